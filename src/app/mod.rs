@@ -44,7 +44,8 @@ pub fn main() -> ExitCode {
         Some(Command::ExportGif(film)) => animation::export(&film),
         Some(Command::BenchFrames(bench)) => bench_frames::bench(bench, started),
         None => LaunchOptions::from_arguments(arguments, log_file)
-            .map(|options| run_to_the_end(options.with_notice(notice))),
+            .inspect_err(|_| notice.iter().for_each(|notice| eprintln!("breakthrough: {notice}")))
+            .map(|options| run_to_the_end(options.with_notice(notice.clone()))),
     };
     if let Some(marker) = marker.filter(|_| exit != Ok(AppExit::from_code(PANICKED))) {
         marker.finish();
@@ -74,7 +75,7 @@ const PANICKED: u8 = 101;
 /// asked to.
 fn run_to_the_end(options: LaunchOptions) -> AppExit {
     catch_panic(|| window::run_game(options)).unwrap_or_else(|_| {
-        eprintln!("breakthrough: the game ended unexpectedly; the next start continues it");
+        eprintln!("breakthrough: the game has stopped because of an internal error; the next start offers to continue the match");
         AppExit::from_code(PANICKED)
     })
 }

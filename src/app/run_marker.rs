@@ -3,7 +3,7 @@
 use breakthrough_platform::clock::Duration;
 use breakthrough_platform::files::{self, File};
 use jiff::Zoned;
-use std::io::{self, ErrorKind, Write};
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -35,11 +35,12 @@ impl RunMarker {
         let _guard = files::lock(&folder.join(GUARD), GUARD_WAIT)?;
         let mut ended = None;
         for path in files::list_files(folder, &[EXTENSION]) {
-            match files::lock(&path, Duration::ZERO) {
-                Err(error) if error.kind() == ErrorKind::WouldBlock => continue,
-                locked => drop(locked?),
+            // Another window runs, or the marker cannot be opened.
+            if files::lock(&path, Duration::ZERO).is_err() {
+                continue;
             }
-            ended = Some(files::read_to_string(&path)?);
+            let logs = log_file.parent().unwrap_or(folder);
+            ended = Some(files::read_to_string(&path).unwrap_or_else(|_| logs.display().to_string()));
             files::delete(&path)?;
         }
         let stem = Zoned::now().strftime("%Y-%m-%d-%H%M%S").to_string();
@@ -80,6 +81,16 @@ mod tests {
         second.finish();
         let (_third, ended) = start(folder.path(), "3.log");
         assert_eq!(ended, None);
+    }
+
+    #[test]
+    fn a_marker_without_a_text_names_the_folder_of_the_logs() {
+        let folder = tempfile::tempdir().expect("a folder");
+        files::write(&folder.path().join("broken.running"), [0xff, 0xfe]).expect("written");
+        let (marker, ended) = start(folder.path(), "/home/anna/logs/1.log");
+        assert_eq!(ended.as_deref(), Some("/home/anna/logs"));
+        marker.finish();
+        assert!(files::list_files(folder.path(), &[EXTENSION]).is_empty());
     }
 
     #[test]

@@ -30,12 +30,12 @@ pub(super) fn entry_of(session: &Session, programs: &EnginePrograms, variants: &
     entry
 }
 
-/// Whether a match was played in this game, and not imported.
+/// Whether a match was played in Breakthrough and not imported.
 pub(super) fn has_players(entry: &Match) -> bool {
     entry.tags.iter().any(|(name, _)| name == PLAYERS_TAG)
 }
 
-/// Whether a game was between a person and the computer, and played here; an imported one is neither rated nor casual.
+/// The mode of a game between a person and the computer. `None` for other games and for imported ones.
 pub(crate) fn mode_of(entry: &Match) -> Option<GameMode> {
     let is_person = |player: &&MatchPlayer| player.kind == PlayerKind::Person;
     let people = entry.players.iter().filter(is_person).count();

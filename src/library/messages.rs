@@ -1,4 +1,4 @@
-//! What the library is asked, and what it answers.
+//! Requests to the library and its replies.
 
 use crate::library::save_status::{GameToSave, SaveFailure};
 use crate::session::MatchKey;
@@ -9,7 +9,7 @@ use std::ops::Range;
 use std::path::PathBuf;
 use std::sync::mpsc::Sender;
 
-/// What the library is asked to do.
+/// A request to the library.
 #[derive(Debug)]
 pub(crate) enum Request {
     /// Saves a game. The answer is [`Reply::Saved`] or [`Reply::NotSaved`].
@@ -71,7 +71,7 @@ pub(crate) struct Choices {
     pub(crate) variants: Vec<(String, String)>,
 }
 
-/// What the library answers.
+/// A reply of the library.
 #[derive(Clone, Debug)]
 pub(crate) enum Reply {
     /// It cannot do something. For what the player did not ask for, the same reason is given once until a change succeeds.
@@ -84,8 +84,8 @@ pub(crate) enum Reply {
     ReadOnly(Option<SaveFailure>),
     /// A damaged library was replaced; the text names both files.
     Rescued(String),
-    /// The library was moved, deleted or replaced. New matches are saved into the file of this name all the same, and those it had are where `Left`
-    /// says.
+    /// The library was moved, deleted or replaced. New matches are saved to a new file at this path. `Left` names the file that holds the old
+    /// matches.
     Gone(PathBuf, Left),
     Unfinished(Option<LoadedMatch>),
     Loaded(LoadedMatch, LoadPurpose),

@@ -1,4 +1,4 @@
-//! The games that are not on the disk yet: since when, and why. A game is saved when the library has answered that it is.
+//! Games that are not saved yet, and why. A game is saved once the library has acknowledged it.
 
 use crate::redraw::RedrawAfter;
 use crate::schedule::GameSystems;
@@ -90,13 +90,13 @@ pub struct SaveStatus {
 }
 
 impl SaveStatus {
-    /// Whether every game is on the disk as it was last changed.
+    /// Whether the library has acknowledged the last change of every game.
     #[must_use]
     pub const fn is_saved(&self) -> bool {
         self.unsaved.is_none()
     }
 
-    /// Since when something is not saved, and why.
+    /// The games that are not saved. `None` if all are.
     #[must_use]
     pub const fn unsaved(&self) -> Option<&Unsaved> {
         self.unsaved.as_ref()

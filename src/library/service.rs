@@ -141,6 +141,9 @@ mod tests {
     use breakthrough_platform::files;
     use breakthrough_rules::{Game, Variant};
 
+    /// The size of a page of an SQLite file, in bytes.
+    const PAGE: usize = 4096;
+
     fn save(store: &mut Store) {
         let mut game = Game::new(Variant::STANDARD);
         game.play(game.position().legal_moves()[0]).expect("a legal move");
@@ -168,6 +171,41 @@ mod tests {
         );
         guard(&mut store, save);
         assert_eq!(matches(&path).len(), 2);
+    }
+
+    #[test]
+    fn a_move_after_a_rescue_is_saved_in_its_match() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("library.sqlite");
+        let mut store = Store::new(path.clone());
+        let (key, mut game) = (MatchKey::unused(), Game::new(Variant::STANDARD));
+        let mut play = |store: &mut Store| {
+            game.play(game.position().legal_moves()[0]).expect("a legal move");
+            store.handle(Request::Save(GameToSave {
+                number: 1,
+                key,
+                entry: Arc::new(Match::new(game.clone())),
+                part: SavedPart::Game,
+            }));
+        };
+        for _ in 0..3 {
+            play(&mut store);
+        }
+        // Closes the library, so that the next move opens it and finds the damage.
+        store.recover("test");
+        let mut bytes = files::read(&path).expect("a file");
+        let pages = bytes.len() / PAGE;
+        bytes[(pages - 1) * PAGE..].fill(0xff);
+        files::write(&path, bytes).expect("written");
+        store.take_replies();
+        play(&mut store);
+        let replies = store.take_replies();
+        assert!(
+            replies.iter().any(|reply| matches!(reply, Reply::Rescued(_))),
+            "{replies:?}"
+        );
+        let kept: Vec<usize> = matches(&path).iter().map(Match::plies).collect();
+        assert_eq!(kept, [4]);
     }
 
     #[test]

@@ -275,10 +275,7 @@ fn moves_of_another_window_are_never_overwritten() {
         play(&mut app);
         let plies: Vec<usize> = matches(&path).iter().map(Match::plies).collect();
         assert_eq!(plies, [3, 3], "request {index}");
-        let firsts: Vec<_> = matches(&path)
-            .iter()
-            .map(|entry| entry.game.moves()[1].clone())
-            .collect();
+        let firsts: Vec<_> = matches(&path).iter().map(|entry| entry.game.moves()[1]).collect();
         assert_ne!(firsts[0], firsts[1], "request {index}");
     }
 }
@@ -308,7 +305,7 @@ fn variations_are_saved_in_a_new_library_if_the_library_is_deleted() {
     let (mut app, _folder, path) = app();
     open_match(&mut app, &path, true, LoadPurpose::Replay);
     for suffix in ["", "-wal", "-shm"] {
-        let _ = std::fs::remove_file(format!("{}{suffix}", path.display()));
+        let _ = files::delete(Path::new(&format!("{}{suffix}", path.display())));
     }
     let other = app.world().resource::<Session>().shown_position().legal_moves()[3];
     send(&mut app, Intent::Play(other));

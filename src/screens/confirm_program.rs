@@ -1,4 +1,4 @@
-//! The question whether a UCI program may run. Nothing starts a program of a list that came with a file before it is answered.
+//! Confirmation dialog for a UCI engine. An engine from a file starts only after the player confirms its command.
 
 use crate::engine::EnginePrograms;
 use crate::text::Texts;

@@ -8,10 +8,10 @@ use breakthrough_rules::{Ending, Position, Side};
 /// Whether the result of a game counts for the person's rating and statistics.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum GameMode {
-    /// The result counts for nothing, and everything is allowed.
+    /// The result does not count. Hints and undo are allowed.
     #[default]
     Casual,
-    /// The result counts. The person plays without help and takes nothing back.
+    /// The result counts. The person plays without hints or undo.
     Rated,
 }
 

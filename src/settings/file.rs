@@ -6,6 +6,7 @@ mod tests;
 use super::Settings;
 use crate::active_theme::ActiveTheme;
 use crate::graphics::{DetectedQuality, Quality};
+use crate::redraw::RedrawAfter;
 use bevy::prelude::*;
 use breakthrough_platform::files::atomic_write;
 use breakthrough_platform::toml_file::{self, SpannedError, TomlError};
@@ -14,6 +15,7 @@ use serde::Deserialize;
 use std::collections::BTreeMap;
 use std::io::{self, Write};
 use std::path::PathBuf;
+use std::time::Duration;
 use toml::{Spanned, Table, Value};
 
 /// The settings file. Without this resource, settings are not saved.
@@ -22,6 +24,16 @@ pub(crate) struct SettingsFile {
     path: PathBuf,
     /// What the file holds that this version cannot read.
     unread: Table,
+}
+
+/// The time between two attempts to write the settings.
+const RETRY_INTERVAL: Duration = Duration::from_secs(10);
+
+/// Settings that could not be written.
+#[derive(Resource, Debug, Default)]
+struct UnsavedSettings {
+    /// When they are written again, since the start of the program. `None` if the file has the settings.
+    retry_at: Option<Duration>,
 }
 
 /// The settings could not be written, for this reason.
@@ -91,12 +103,16 @@ impl SettingsFile {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(
+    app.init_resource::<UnsavedSettings>().add_systems(
         Last,
         (
             record_appearance
                 .run_if(resource_exists_and_changed::<ActiveTheme>.or_else(resource_exists_and_changed::<Quality>)),
-            save_settings.run_if(resource_changed::<Settings>.or_else(is_button_released)),
+            save_settings.run_if(
+                resource_changed::<Settings>
+                    .or_else(is_button_released)
+                    .or_else(is_retry_due),
+            ),
         )
             .chain()
             .run_if(resource_exists::<SettingsFile>),
@@ -144,29 +160,39 @@ fn is_button_released(buttons: Res<ButtonInput<MouseButton>>) -> bool {
     buttons.get_just_released().next().is_some()
 }
 
+/// Settings that could not be written are retried after a time and when the game quits.
+fn is_retry_due(unsaved: Res<UnsavedSettings>, time: Res<Time<Real>>, mut exit: MessageReader<AppExit>) -> bool {
+    let is_quitting = exit.read().count() > 0;
+    unsaved
+        .retry_at
+        .is_some_and(|retry_at| is_quitting || time.elapsed() >= retry_at)
+}
+
 /// Writes changed settings, once every mouse button is released.
 fn save_settings(
-    settings: Res<Settings>,
-    file: Res<SettingsFile>,
-    buttons: Res<ButtonInput<MouseButton>>,
+    (settings, file): (Res<Settings>, Res<SettingsFile>),
+    (buttons, time): (Res<ButtonInput<MouseButton>>, Res<Time<Real>>),
     mut last: Local<Option<Settings>>,
-    mut is_failing: Local<bool>,
+    mut unsaved: ResMut<UnsavedSettings>,
+    mut redraw: MessageWriter<RedrawAfter>,
     mut commands: Commands,
 ) {
     if buttons.get_pressed().next().is_some() {
         return;
     }
-    // The initial settings are in the file already. A failed write is retried only after the next change.
+    // The initial settings are in the file already.
     let before = last.replace(settings.clone());
-    if before.is_none_or(|before| before == *settings) {
+    if before.is_none_or(|before| before == *settings) && unsaved.retry_at.is_none() {
         return;
     }
     let written = file.write(&settings);
-    // The player is told once, until a write works again.
-    let was_failing = std::mem::replace(&mut *is_failing, written.is_err());
+    let retry_at = written.is_err().then(|| time.elapsed() + RETRY_INTERVAL);
+    let was_unsaved = std::mem::replace(&mut unsaved.retry_at, retry_at).is_some();
     if let Err(error) = written {
-        warn!("cannot write {}: {error}", file.path.display());
-        if !was_failing {
+        redraw.write(RedrawAfter(RETRY_INTERVAL));
+        // The player is told once, until a write works again.
+        if !was_unsaved {
+            warn!("cannot write {}: {error}", file.path.display());
             commands.trigger(SettingsNotSaved(error.to_string()));
         }
     }

@@ -25,7 +25,7 @@ pub(crate) use game_mode::{mode_text, shown_mode};
 pub(crate) use layers::UiSystems;
 pub(crate) use player_name::player_name;
 pub(crate) use side_panel::{reserve_safe_area, right_panel, side_panel, side_panel_width};
-pub(crate) use toasts::{ShowToast, StartupToast, rejection_text};
+pub(crate) use toasts::{ShowToast, StartupToast, refused_actions};
 
 /// The id of the list of moves, which takes only some of the keys while it has the focus.
 pub(crate) const MOVE_LIST: &str = "move list";

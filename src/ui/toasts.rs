@@ -128,8 +128,18 @@ fn explain_rejection(
     });
 }
 
-/// The sentence that says why an intent was refused.
-pub(crate) fn rejection_text(texts: &Texts, reason: Rejection) -> String {
+/// The actions among `actions` that the game refuses, each with the reason.
+pub(crate) fn refused_actions<A: Copy>(
+    texts: &Texts,
+    session: &Session,
+    actions: &[(A, GameAction)],
+) -> Vec<(A, String)> {
+    let refusal = |&(button, action)| Some((button, rejection_text(texts, session.refusal(action)?)));
+    actions.iter().filter_map(refusal).collect()
+}
+
+/// The reason why an intent was refused, as a sentence.
+fn rejection_text(texts: &Texts, reason: Rejection) -> String {
     let (id, square) = match reason {
         Rejection::Illegal(IllegalMove::GameOver) => ("rejected-game-over", None),
         Rejection::Illegal(IllegalMove::OutsideBoard) => ("rejected-outside", None),

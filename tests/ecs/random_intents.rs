@@ -1,5 +1,5 @@
-//! Whole games in random intents: whatever comes in whatever order, the board shows the game, no flag is raised again, a rated game
-//! is not helped, and the library has what it has acknowledged.
+//! Games of random intents. After each intent, the board shows the position, no fallen flag is withdrawn, a rated game has no hints
+//! or undo, and the library has every move it has acknowledged.
 //!
 //! `scripts/random-games` runs it for as long as it is told to.
 

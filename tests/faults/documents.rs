@@ -1,7 +1,7 @@
 //! Settings, variants, the list of engines, and backups.
 
-use crate::library::{add_older_games, check_older_games, open_whole};
-use crate::scenario::{Scenario, acknowledge, report, tell};
+use crate::suite::library::{add_older_games, check_older_games, open_whole};
+use crate::suite::scenario::{Scenario, acknowledge, report, tell};
 use bevy::prelude::*;
 use breakthrough::settings::{Settings, SettingsNotSaved};
 use breakthrough::testing;

@@ -1,8 +1,8 @@
 //! Games that are played: in the library, in a record file, between engines.
 
-use crate::injection::FaultKind;
-use crate::library::{add_older_games, check_older_games, open_whole};
-use crate::scenario::{Said, Scenario, acknowledge, report};
+use crate::suite::injection::FaultKind;
+use crate::suite::library::{add_older_games, check_older_games, open_whole};
+use crate::suite::scenario::{Said, Scenario, acknowledge, report};
 use bevy::prelude::*;
 use breakthrough::library::{Library, LibraryFailed, LibraryFile, SaveStatus};
 use breakthrough::session::saved_match::{Recorder, SaveFailed};

@@ -1,6 +1,6 @@
 //! Runs a scenario in a second process in which one file operation is changed.
 
-use crate::scenario::{Outcome, Scenario};
+use crate::suite::scenario::{Outcome, Scenario};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};

@@ -1,7 +1,7 @@
 //! The library of games: imports, edits, backups and rescues.
 
-use crate::games::played;
-use crate::scenario::{Said, Scenario, acknowledge, tell};
+use crate::suite::games::played;
+use crate::suite::scenario::{Said, Scenario, acknowledge, tell};
 use breakthrough_library::{Filter, Match, MatchDate, MatchId, MatchStorage, Sort, SqliteLibrary, import_pgn};
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -41,7 +41,7 @@ pub(crate) const EDIT: Scenario = Scenario {
         let opened = SqliteLibrary::open(&path(folder));
         let mut library = match opened {
             Ok(opened) => opened.library,
-            Err(error) => return crate::scenario::report(error),
+            Err(error) => return crate::suite::scenario::report(error),
         };
         tell("deleted", library.set_deleted(&[MatchId(3)], true));
         tell("removed", library.purge(0));
@@ -217,7 +217,7 @@ fn rescue(folder: &Path) {
             assert!(opened.rescue.is_some(), "the library was damaged");
             acknowledge("rescued");
         }
-        Err(error) => crate::scenario::report(error),
+        Err(error) => crate::suite::scenario::report(error),
     }
 }
 

@@ -1,6 +1,6 @@
 //! A use of the game that writes files, and the check of what it has left.
 
-use crate::injection::{Fault, FaultKind};
+use crate::suite::injection::{Fault, FaultKind};
 use std::fs;
 use std::io::Write;
 use std::os::unix::process::ExitStatusExt;

@@ -59,7 +59,7 @@ impl EnginePrograms {
         }
     }
 
-    /// Takes over the list of a backup that its file has already. Nothing of it is confirmed by that.
+    /// Replaces the list with one restored from a backup. The file is already written, and restored commands stay unconfirmed.
     pub(crate) fn restore_list(&mut self, list: EngineList) {
         self.list = list;
         self.is_restored = true;

@@ -14,16 +14,16 @@ use std::path::{Path, PathBuf};
 /// The name of the file without its extension.
 const FILE_NAME: &str = "breakthrough-games";
 
-/// How the last attempt to write the games elsewhere has ended.
+/// The result of writing the games elsewhere.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Outcome {
     /// The games are in this file.
     Written(String),
-    /// They are not, for the reason given.
+    /// They could not be written, for this reason.
     Failed(String),
 }
 
-/// Games that are written elsewhere because the library does not save them.
+/// Writes games elsewhere that the library does not save.
 #[derive(Resource, Default)]
 pub(crate) struct SaveElsewhere {
     dialog: Option<FileDialog>,
@@ -40,13 +40,13 @@ impl SaveElsewhere {
         self.dialog.is_some() || self.writing.is_some()
     }
 
-    /// The last outcome, unless something has changed since.
+    /// The last outcome, unless a game has changed since.
     pub(super) fn outcome(&self, status: &SaveStatus) -> Option<&Outcome> {
         let is_current = |(number, _): &&(u64, Outcome)| *number == status.last_number();
         self.outcome.as_ref().filter(is_current).map(|(_, outcome)| outcome)
     }
 
-    /// Whether the player's file has everything that the library has not.
+    /// Whether the player's file has every game that the library does not have.
     pub(super) fn has_everything(&self, status: &SaveStatus) -> bool {
         matches!(self.outcome(status), Some(Outcome::Written(_)))
     }
@@ -67,7 +67,7 @@ impl SaveElsewhere {
         }
     }
 
-    /// Takes in the file that was chosen, and then how writing it has ended.
+    /// Receives the chosen file, and then the outcome of writing it.
     pub(super) fn receive(&mut self, status: &SaveStatus, texts: &Texts, wake_up: &WakeUp) {
         if let Some(picked) = self.dialog.as_mut().and_then(FileDialog::try_receive) {
             self.dialog = None;

@@ -1,4 +1,4 @@
-//! Games that are not saved: a mark that stays on every screen until they are, saving them elsewhere, and the question before quitting.
+//! Games that are not saved: a mark that stays on screen until they are, saving them elsewhere, and the question before quitting.
 
 mod elsewhere;
 mod panel;
@@ -22,11 +22,11 @@ use bevy_egui::egui;
 use bevy_egui::egui::Align2;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use elsewhere::SaveElsewhere;
-use panel::{Action, Model, mark};
+use panel::{Action, Model, mark, mark_in_corner};
 
 /// The width, in points, that the menu of a paused match takes in the middle of the window.
 const MENU_WIDTH: f32 = 400.0;
-/// The least width beside the menu in which the mark is shown. Quitting asks in any case.
+/// The least width beside the panels for the whole mark. Below it, a button in a corner of the window has the same text as its tooltip.
 const MIN_WIDTH: f32 = 200.0;
 
 /// The logic of quitting and of saving elsewhere, without panels.
@@ -99,9 +99,6 @@ fn show_mark(
         let offset = egui::Vec2::new((beside.left - beside.right) / 2.0, GRID);
         (Align2::CENTER_TOP, offset, window - beside.left - beside.right)
     };
-    if width < MIN_WIDTH {
-        return Ok(Vec::new());
-    }
     let model = Model {
         texts: &texts,
         games: status.pending().len(),
@@ -109,6 +106,14 @@ fn show_mark(
         outcome: elsewhere.outcome(&status),
         width,
     };
+    if width < MIN_WIDTH {
+        let corner = egui::Vec2::new(GRID, -GRID);
+        let actions = floating_panel(ctx, "unsaved-corner", Align2::LEFT_BOTTOM, corner, |ui| {
+            mark_in_corner(ui, &model)
+        });
+        redraw_after_actions(ctx, &actions);
+        return Ok(actions);
+    }
     let (actions, laid_out) = floating_panel(ctx, "unsaved", anchor, offset, |ui| {
         (mark(ui, &model), ui.min_rect().height())
     });

@@ -83,6 +83,21 @@ pub(super) fn mark(ui: &mut Ui, model: &Model) -> Vec<Action> {
     actions
 }
 
+/// The mark where panels leave no room for it. A click retries.
+pub(super) fn mark_in_corner(ui: &mut Ui, model: &Model) -> Vec<Action> {
+    let text = format!("{} {}", icon::WARNING, model.texts.get("unsaved-short"));
+    let text = RichText::new(text)
+        .font(style::bold(TEXT_SIZE))
+        .color(palette(ui.ctx()).danger);
+    let response = ui.add(Button::new(text)).on_hover_text(model.text());
+    response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, model.text()));
+    if response.clicked() {
+        vec![Action::Retry]
+    } else {
+        Vec::new()
+    }
+}
+
 fn show_texts(ui: &mut Ui, model: &Model) {
     let colour = palette(ui.ctx()).danger;
     let text = format!("{} {}", icon::WARNING, model.text());

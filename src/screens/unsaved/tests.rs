@@ -1,7 +1,7 @@
 //! The mark and the question by their labels.
 
 use super::elsewhere::Outcome;
-use super::panel::{Action, Model, mark, question};
+use super::panel::{Action, Model, mark, mark_in_corner, question};
 use super::{SaveElsewhere, needs_mark};
 use crate::library::{NoLibrary, SaveFailure, SaveStatus};
 use crate::redraw::WakeUp;
@@ -43,6 +43,12 @@ fn the_mark_says_why_a_game_is_not_saved_and_offers_what_can_be_done() {
     assert_eq!(click(&mut mark, "Retry"), [Action::Retry]);
     assert_eq!(click(&mut mark, "Save elsewhere…"), [Action::SaveElsewhere]);
     assert!(!has_control(&mark, "Dismiss"), "the game is saved nowhere");
+}
+
+#[test]
+fn the_mark_in_the_corner_says_the_same_and_retries() {
+    let mut mark = panel(mark_in_corner, Some(SaveFailure::DiskFull), None);
+    assert_eq!(click(&mut mark, "Game not saved: the disk is full."), [Action::Retry]);
 }
 
 #[test]

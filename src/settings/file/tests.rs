@@ -93,6 +93,9 @@ fn app(quality: Quality, folder: &Path) -> (App, PathBuf) {
     app.init_resource::<ActiveTheme>()
         .init_resource::<Settings>()
         .init_resource::<ButtonInput<MouseButton>>()
+        .init_resource::<Time<Real>>()
+        .add_message::<AppExit>()
+        .add_message::<RedrawAfter>()
         .insert_resource(quality)
         .insert_resource(SettingsFile::new(path.clone(), Table::new()))
         .add_plugins(plugin);
@@ -140,6 +143,33 @@ fn only_changes_by_the_player_are_written() {
         .resource_mut::<ButtonInput<MouseButton>>()
         .release(MouseButton::Left);
     assert_eq!(written(&mut app).quality, Some(Quality::Ultra));
+}
+
+#[test]
+fn settings_that_cannot_be_written_are_retried_after_a_time_and_on_exit() {
+    for is_quitting in [false, true] {
+        let folder = tempfile::tempdir().expect("a folder");
+        let (mut app, path) = app(Quality::Safe, folder.path());
+        // No file can be renamed to a folder.
+        std::fs::create_dir(&path).expect("a folder");
+        app.world_mut().resource_mut::<Settings>().sound = false;
+        app.update();
+        std::fs::remove_dir(&path).expect("removed");
+        app.update();
+        assert!(!path.exists(), "too early");
+        if is_quitting {
+            app.world_mut().write_message(AppExit::Success);
+        } else {
+            app.world_mut().resource_mut::<Time<Real>>().advance_by(RETRY_INTERVAL);
+        }
+        app.update();
+        let text = files::read_to_string(&path).expect("text");
+        assert!(!ParsedSettings::parse(&text).expect("settings").settings.sound);
+        files::delete(&path).expect("deleted");
+        app.world_mut().resource_mut::<Time<Real>>().advance_by(RETRY_INTERVAL);
+        app.update();
+        assert!(!path.exists(), "the settings were written already");
+    }
 }
 
 #[test]

@@ -8,7 +8,7 @@ use crate::screens::match_screen::menu::question::Question;
 use crate::session::{GameAction, Session};
 use crate::settings::{MoveSpeed, Settings};
 use crate::text::Texts;
-use crate::ui::rejection_text;
+use crate::ui::refused_actions;
 use crate::ui::speed_text::move_speed_text;
 use crate::ui::style;
 use crate::ui::style::GRID;
@@ -89,7 +89,7 @@ impl<'a> Model<'a> {
             can_undo: session.can_undo(),
             can_redo: session.can_redo(),
             can_play_from_here: session.shown_position().outcome().is_none(),
-            refused: refused_actions(texts, session),
+            refused: refused_actions(texts, session, &REFUSABLE),
             asked,
             move_speed: settings.move_speed,
             has_sound: settings.sound,
@@ -102,18 +102,14 @@ impl<'a> Model<'a> {
     }
 }
 
-/// The actions that the game refuses, each with the reason.
-fn refused_actions(texts: &Texts, session: &Session) -> Vec<(Action, String)> {
-    let actions = [
-        (Action::Undo, GameAction::Undo),
-        (Action::Restart, GameAction::Restart),
-        (Action::SwapSides, GameAction::Restart),
-        (Action::PlayFromHere, GameAction::PlayFromHere),
-        (Action::OpenEditor, GameAction::OpenEditor),
-    ];
-    let refused = |(button, action)| Some((button, rejection_text(texts, session.refusal(action)?)));
-    actions.into_iter().filter_map(refused).collect()
-}
+/// The actions that a game may refuse.
+const REFUSABLE: [(Action, GameAction); 5] = [
+    (Action::Undo, GameAction::Undo),
+    (Action::Restart, GameAction::Restart),
+    (Action::SwapSides, GameAction::Restart),
+    (Action::PlayFromHere, GameAction::PlayFromHere),
+    (Action::OpenEditor, GameAction::OpenEditor),
+];
 
 /// The person who would resign: the one to move, or the only one.
 fn resigning_side(session: &Session) -> Option<Side> {

@@ -1,4 +1,4 @@
-//! The dialog that says what a UCI program did wrong, or asks whether it may run, and how the match goes on.
+//! Dialog for a UCI engine that has failed or is not confirmed.
 
 mod panel;
 mod text;

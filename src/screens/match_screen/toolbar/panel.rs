@@ -10,7 +10,7 @@ use crate::session::{GameAction, Session};
 use crate::settings::ViewPreset;
 use crate::text::Texts;
 use crate::ui::widgets::{ToolWords, floating_panel_room, tool_button, toolbar_width};
-use crate::ui::{label_with_shortcut, rejection_text, shown_mode};
+use crate::ui::{label_with_shortcut, refused_actions, shown_mode};
 use bevy_egui::egui::Ui;
 use breakthrough_rules::Side;
 use egui_phosphor::regular as icon;
@@ -87,23 +87,19 @@ impl<'a> Model<'a> {
             can_resume: session.are_computers_paused(),
             can_ask_for_hint: session.awaits_person() && !computer.is_busy,
             mode: shown_mode(texts, session),
-            refused: refused_actions(texts, session),
+            refused: refused_actions(texts, session, &REFUSABLE),
             next_view,
         }
     }
 }
 
-/// The actions that the game refuses, each with the reason.
-fn refused_actions(texts: &Texts, session: &Session) -> Vec<(Action, String)> {
-    let actions = [
-        (Action::Undo, GameAction::Undo),
-        (Action::ShowHint, GameAction::Hint),
-        (Action::ToggleThreats, GameAction::Threats),
-        (Action::PlayFromHere, GameAction::PlayFromHere),
-    ];
-    let refused = |(button, action)| Some((button, rejection_text(texts, session.refusal(action)?)));
-    actions.into_iter().filter_map(refused).collect()
-}
+/// The actions that a game may refuse.
+const REFUSABLE: [(Action, GameAction); 4] = [
+    (Action::Undo, GameAction::Undo),
+    (Action::ShowHint, GameAction::Hint),
+    (Action::ToggleThreats, GameAction::Threats),
+    (Action::PlayFromHere, GameAction::PlayFromHere),
+];
 
 /// A button of the toolbar: its icon, the id of its word, its action's name with the key, and whether it does something now.
 struct Tool {
