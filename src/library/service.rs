@@ -134,6 +134,7 @@ fn back_up(path: &Path) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::library::store::LAST_PLAYED;
     use crate::library::{GameToSave, SavedPart};
     use crate::session::MatchKey;
     use crate::testing::matches;
@@ -173,39 +174,80 @@ mod tests {
         assert_eq!(matches(&path).len(), 2);
     }
 
+    /// Plays a move in a game, and saves it.
+    fn play(store: &mut Store, (key, game): &mut (MatchKey, Game)) {
+        game.play(game.position().legal_moves()[0]).expect("a legal move");
+        store.handle(Request::Save(GameToSave {
+            number: 1,
+            key: *key,
+            entry: Arc::new(Match::new(game.clone())),
+            part: SavedPart::Game,
+        }));
+    }
+
+    /// Damages the table of records, so that the next request rescues the library and the records are found without their numbers.
+    fn damage(store: &mut Store, path: &Path) {
+        store.recover("closes the library");
+        let mut bytes = files::read(path).expect("a file");
+        let has_match = |page: &&mut [u8]| {
+            page.windows(LAST_PLAYED.len())
+                .any(|word| word == LAST_PLAYED.as_bytes())
+        };
+        let page = bytes.chunks_mut(PAGE).find(has_match).expect("the match");
+        // The kind of the page.
+        page[0] = 0xff;
+        files::write(path, bytes).expect("written");
+        store.take_replies();
+    }
+
+    fn was_rescued(store: &mut Store) -> bool {
+        let replies = store.take_replies();
+        replies.iter().any(|reply| matches!(reply, Reply::Rescued(_)))
+    }
+
+    fn plies(path: &Path) -> Vec<usize> {
+        let mut plies: Vec<usize> = matches(path).iter().map(Match::plies).collect();
+        plies.sort_unstable();
+        plies
+    }
+
     #[test]
-    fn a_move_after_a_rescue_is_saved_in_its_match() {
+    fn a_match_is_continued_after_a_rescue() {
         let folder = tempfile::tempdir().expect("a folder");
         let path = folder.path().join("library.sqlite");
         let mut store = Store::new(path.clone());
-        let (key, mut game) = (MatchKey::unused(), Game::new(Variant::STANDARD));
-        let mut play = |store: &mut Store| {
-            game.play(game.position().legal_moves()[0]).expect("a legal move");
-            store.handle(Request::Save(GameToSave {
-                number: 1,
-                key,
-                entry: Arc::new(Match::new(game.clone())),
-                part: SavedPart::Game,
-            }));
-        };
+        let mut game = (MatchKey::unused(), Game::new(Variant::STANDARD));
         for _ in 0..3 {
-            play(&mut store);
+            play(&mut store, &mut game);
         }
-        // Closes the library, so that the next move opens it and finds the damage.
-        store.recover("test");
-        let mut bytes = files::read(&path).expect("a file");
-        let pages = bytes.len() / PAGE;
-        bytes[(pages - 1) * PAGE..].fill(0xff);
-        files::write(&path, bytes).expect("written");
-        store.take_replies();
-        play(&mut store);
-        let replies = store.take_replies();
-        assert!(
-            replies.iter().any(|reply| matches!(reply, Reply::Rescued(_))),
-            "{replies:?}"
-        );
-        let kept: Vec<usize> = matches(&path).iter().map(Match::plies).collect();
-        assert_eq!(kept, [4]);
+        damage(&mut store, &path);
+        play(&mut store, &mut game);
+        assert!(was_rescued(&mut store));
+        assert_eq!(plies(&path), [4]);
+    }
+
+    #[test]
+    fn a_match_that_has_another_number_after_a_rescue_overwrites_no_other_match() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("library.sqlite");
+        let mut store = Store::new(path.clone());
+        let mut games = [7, 8].map(|size| {
+            let variant = Variant::new(size, size).expect("a board");
+            (MatchKey::unused(), Game::new(variant))
+        });
+        // In a rescue the longest record gets the first number.
+        for plies in [1, 2] {
+            for _ in 0..plies {
+                play(&mut store, &mut games[plies - 1]);
+            }
+        }
+        damage(&mut store, &path);
+        play(&mut store, &mut games[0]);
+        assert!(was_rescued(&mut store));
+        assert_eq!(plies(&path), [1, 2, 2]);
+        play(&mut store, &mut games[0]);
+        play(&mut store, &mut games[1]);
+        assert_eq!(plies(&path), [1, 2, 3, 3]);
     }
 
     #[test]

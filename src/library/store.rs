@@ -9,7 +9,7 @@ use crate::library::save_status::{GameToSave, SaveFailure};
 use crate::library::store::known::Known;
 use crate::session::MatchKey;
 use breakthrough_library::{
-    Filter, LibraryError, Match, MatchId, MatchStorage, MatchSummary, ResultFilter, Sort, SqliteLibrary,
+    Filter, LibraryError, Match, MatchId, MatchStorage, MatchSummary, Opened, ResultFilter, Sort, SqliteLibrary,
 };
 use breakthrough_platform::files;
 use breakthrough_rules::notation::Record;
@@ -23,7 +23,7 @@ const UNFINISHED: u64 = 20;
 /// After how many days a deleted match is removed for good.
 const DELETED_DAYS: u32 = 30;
 /// The tag with the time of the last move, by which the match played last is found.
-const LAST_PLAYED: &str = "LastPlayed";
+pub(super) const LAST_PLAYED: &str = "LastPlayed";
 
 pub(super) struct Store {
     path: PathBuf,
@@ -174,7 +174,6 @@ impl Store {
             match work(&mut library) {
                 Err(LibraryError::Damaged { detail, .. }) if tries > 1 => {
                     self.library = Some(self.repaired(library, &detail)?);
-                    self.read_rescued();
                 }
                 Err(LibraryError::Locked(_)) if tries > 1 => self.library = Some(library),
                 other => {
@@ -189,9 +188,16 @@ impl Store {
     /// Repairs a library in which damage was found.
     fn repaired(&mut self, library: SqliteLibrary, detail: &str) -> Result<SqliteLibrary, LibraryError> {
         let opened = library.repair(detail)?;
-        self.replies
-            .extend(opened.rescue.map(|rescue| Reply::Rescued(rescue.to_string())));
-        Ok(opened.library)
+        Ok(self.opened(opened))
+    }
+
+    /// Reports a rescue, if there was one.
+    fn opened(&mut self, opened: Opened) -> SqliteLibrary {
+        if let Some(rescue) = opened.rescue {
+            self.replies.push(Reply::Rescued(rescue.to_string()));
+            self.read_rescued(&opened.library);
+        }
+        opened.library
     }
 
     /// Opens the library: for reading only if it cannot be written.
@@ -243,10 +249,8 @@ impl Store {
             let _ = files::create_folder(folder);
         }
         let opened = SqliteLibrary::open(&self.path)?;
-        self.replies
-            .extend(opened.rescue.map(|rescue| Reply::Rescued(rescue.to_string())));
         self.set_read_only(None);
-        let mut library = opened.library;
+        let mut library = self.opened(opened);
         match library.purge(DELETED_DAYS) {
             Ok(_) => Ok(library),
             // A long library is not checked when it is opened.

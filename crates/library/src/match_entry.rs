@@ -1,7 +1,7 @@
 //! A match as the library keeps it, and its form as a PGN record.
 
 use breakthrough_rules::Game;
-use breakthrough_rules::notation::{Record, SEVEN_TAG_ROSTER, variant_text};
+use breakthrough_rules::notation::{Record, SEVEN_TAG_ROSTER, to_fen, uci_move, variant_text};
 use std::collections::HashSet;
 
 /// Maximum number of keywords of a match. Further ones are left out.
@@ -208,6 +208,31 @@ impl Match {
     #[must_use]
     pub fn variant_code(&self) -> String {
         variant_text(&self.game.variant())
+    }
+
+    /// Whether this is the same match as another one, in the same state or an earlier one: their metadata is equal and the other's main line
+    /// begins with this one's.
+    #[must_use]
+    pub fn is_earlier_state_of(&self, other: &Match) -> bool {
+        let ((about, moves), (other_about, other_moves)) = (self.identity(), other.identity());
+        about == other_about && other_moves.starts_with(&moves)
+    }
+
+    /// The metadata that identifies a match, and its moves; an earlier state of the match has a prefix of them.
+    pub(crate) fn identity(&self) -> (String, String) {
+        let game = &self.game;
+        let names = self.players.each_ref().map(|player| player.name.as_str());
+        let start = to_fen(game.start());
+        let about = format!(
+            "{names:?} {} {:?} {} {start}",
+            self.date.as_str(),
+            self.seed,
+            self.variant_code()
+        );
+        let size = game.variant().size();
+        let moves = game.main_line().into_iter().filter_map(|node| game.move_at(node));
+        let moves = moves.map(|played| uci_move(played.mv, size) + " ").collect();
+        (about, moves)
     }
 
     /// How many moves the main line has.

@@ -3,9 +3,7 @@
 use crate::library::messages::LoadedMatch;
 use crate::library::store::Store;
 use crate::session::MatchKey;
-use breakthrough_library::{
-    Filter, LibraryError, Match, MatchDate, MatchId, MatchStorage, Sort, SqliteLibrary, StoredMatch,
-};
+use breakthrough_library::{Filter, LibraryError, Match, MatchId, MatchStorage, Sort, SqliteLibrary, StoredMatch};
 
 /// A match of this start of the program as the library has it.
 #[derive(Clone, Debug)]
@@ -13,31 +11,37 @@ pub(super) struct Known {
     pub(super) id: MatchId,
     /// The last revision that this window wrote or read. Another window's revision is never overwritten.
     pub(super) revision: i64,
-    pub(super) title: String,
-    pub(super) keywords: Vec<String>,
-    pub(super) date: MatchDate,
-    pub(super) rated_level: Option<u8>,
+    pub(super) entry: Match,
     pub(super) is_deleted: bool,
+    /// Whether a rescue has not kept the match under its number.
+    pub(super) is_lost: bool,
 }
 
 impl Known {
-    pub(super) fn new(id: MatchId, revision: i64, entry: &Match) -> Known {
+    pub(super) fn new(id: MatchId, revision: i64, entry: Match) -> Known {
         Known {
             id,
             revision,
-            title: entry.title.clone(),
-            keywords: entry.keywords.clone(),
-            date: entry.date.clone(),
-            rated_level: entry.rated_level,
+            entry,
             is_deleted: false,
+            is_lost: false,
         }
     }
 
-    fn read(&mut self, stored: StoredMatch, is_deleted: bool) {
-        self.revision = stored.revision;
-        self.title = stored.entry.title;
-        self.keywords = stored.entry.keywords;
-        self.is_deleted = is_deleted;
+    /// Checks that the library has this match, in this revision, under its number.
+    ///
+    /// # Errors
+    /// [`LibraryError::Changed`] after another window's change, and [`LibraryError::UnknownMatch`] if a rescue has given the number to
+    /// another match.
+    pub(super) fn check(&self, stored: &StoredMatch) -> Result<(), LibraryError> {
+        if stored.revision != self.revision {
+            return Err(LibraryError::Changed(self.id));
+        }
+        if stored.entry.is_earlier_state_of(&self.entry) {
+            Ok(())
+        } else {
+            Err(LibraryError::UnknownMatch(self.id))
+        }
     }
 }
 
@@ -47,10 +51,10 @@ impl Store {
     pub(super) fn load(&mut self, id: MatchId) -> Result<LoadedMatch, LibraryError> {
         let stored = self.with(|library| library.get(id))?;
         let is_deleted = self.with(|library| Ok(is_deleted(library, id)))?;
-        let is_same = |known: &Known| known.id == id && known.revision == stored.revision;
+        let is_same = |known: &Known| known.id == id && !known.is_lost && known.revision == stored.revision;
         let key = self.known.iter().find(|(_, known)| is_same(known)).map(|(key, _)| *key);
         let key = key.unwrap_or_else(MatchKey::unused);
-        let mut known = Known::new(id, stored.revision, &stored.entry);
+        let mut known = Known::new(id, stored.revision, stored.entry.clone());
         known.is_deleted = is_deleted;
         self.known.insert(key, known);
         Ok(LoadedMatch {
@@ -62,21 +66,28 @@ impl Store {
 
     /// Reads the matches that this window has changed once. A further revision is another window's and stays unknown.
     pub(super) fn read_changed(&mut self, ids: &[MatchId]) {
-        self.read_again(|known, stored| ids.contains(&known.id) && stored.revision == known.revision + 1);
-    }
-
-    /// Reads all known matches, whose revisions begin anew in a rescued library.
-    pub(super) fn read_rescued(&mut self) {
-        self.read_again(|_, _| true);
-    }
-
-    fn read_again(&mut self, is_adopted: impl Fn(&Known, &StoredMatch) -> bool) {
         let Some(library) = &self.library else { return };
-        for known in self.known.values_mut() {
+        for known in self.known.values_mut().filter(|known| ids.contains(&known.id)) {
             if let Ok(stored) = library.get(known.id)
-                && is_adopted(known, &stored)
+                && stored.revision == known.revision + 1
             {
-                known.read(stored, is_deleted(library, known.id));
+                known.revision = stored.revision;
+                known.entry = stored.entry;
+                known.is_deleted = is_deleted(library, known.id);
+            }
+        }
+    }
+
+    /// Reads all known matches again in a rescued library, where their revisions begin anew. Records that were found without their
+    /// tables have new numbers.
+    pub(super) fn read_rescued(&mut self, library: &SqliteLibrary) {
+        for known in self.known.values_mut() {
+            match library.get(known.id) {
+                Ok(stored) if stored.entry.is_earlier_state_of(&known.entry) => {
+                    known.revision = stored.revision;
+                    known.is_deleted = is_deleted(library, known.id);
+                }
+                _ => known.is_lost = true,
             }
         }
     }

@@ -48,6 +48,9 @@ impl Store {
                 SavedPart::Variations => self.add(game.key, &casual(&game.entry)),
             };
         };
+        if known.is_lost {
+            return self.add(game.key, &as_known(&game.entry, &known));
+        }
         let updated = match game.part {
             SavedPart::Game => self.update_game(&known, &game.entry),
             SavedPart::Variations => self.update_variations(&known, &game.entry),
@@ -57,7 +60,7 @@ impl Store {
                 let Known { id, is_deleted, .. } = known;
                 let known = Known {
                     is_deleted,
-                    ..Known::new(id, revision, &entry)
+                    ..Known::new(id, revision, entry)
                 };
                 self.known.insert(game.key, known);
                 self.replies.push(Reply::Changed);
@@ -78,21 +81,26 @@ impl Store {
 
     fn add(&mut self, key: MatchKey, entry: &Match) -> Result<(), LibraryError> {
         let id = self.with_writable(|library| library.add(entry))?;
-        self.known.insert(key, Known::new(id, 0, entry));
+        self.known.insert(key, Known::new(id, 0, entry.clone()));
         self.replies.push(Reply::Changed);
         Ok(())
     }
 
     fn update_game(&mut self, known: &Known, entry: &Match) -> Result<(i64, Match), LibraryError> {
         let entry = as_known(entry, known);
-        let revision = self.with_writable(|library| library.update(known.id, known.revision, &entry))?;
+        let revision = self.with_writable(|library| {
+            known.check(&library.get(known.id)?)?;
+            library.update(known.id, known.revision, &entry)
+        })?;
         Ok((revision, entry))
     }
 
     /// Replaces the variations and annotations of a match.
     fn update_variations(&mut self, known: &Known, entry: &Match) -> Result<(i64, Match), LibraryError> {
         self.with_writable(|library| {
-            let mut stored = library.get(known.id)?.entry;
+            let stored = library.get(known.id)?;
+            known.check(&stored)?;
+            let mut stored = stored.entry;
             stored.game = entry.game.clone();
             let revision = library.update(known.id, known.revision, &stored)?;
             Ok((revision, stored))
@@ -103,17 +111,17 @@ impl Store {
     fn is_rescued_since(&self, key: MatchKey, known: &Known) -> bool {
         self.known
             .get(&key)
-            .is_some_and(|now| (now.id, now.revision) != (known.id, known.revision))
+            .is_some_and(|now| (now.revision, now.is_lost) != (known.revision, known.is_lost))
     }
 }
 
 /// A match with the title, the keywords and the date that the library has. A match that has become casual stays casual.
 fn as_known(entry: &Match, known: &Known) -> Match {
     Match {
-        title: known.title.clone(),
-        keywords: known.keywords.clone(),
-        date: known.date.clone(),
-        rated_level: entry.rated_level.filter(|_| known.rated_level.is_some()),
+        title: known.entry.title.clone(),
+        keywords: known.entry.keywords.clone(),
+        date: known.entry.date.clone(),
+        rated_level: entry.rated_level.filter(|_| known.entry.rated_level.is_some()),
         ..entry.clone()
     }
 }

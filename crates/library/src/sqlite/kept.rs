@@ -2,7 +2,7 @@
 
 use super::backup::BACKUP_FOLDER;
 use super::open::{TEMPORARY, beside, folder_of};
-use super::salvage::{identity, salvage};
+use super::salvage::salvage;
 use super::storage::entry_of;
 use super::write::{Prepared, read};
 use super::{SqliteLibrary, database_error};
@@ -203,14 +203,14 @@ fn has_later_state(connection: &Connection, entry: &Match) -> Result<bool> {
     let [first, second] = entry.players.each_ref().map(|player| &player.name);
     let plies = entry.plies() as i64;
     let values = params![first, entry.date.as_str(), second, entry.variant_code(), plies];
-    let (about, _) = identity(entry);
+    let (about, _) = entry.identity();
     let mut rows = statement.query(values)?;
     while let Some(row) = rows.next()? {
         let Ok(record) = parse_pgn(&row.get::<_, String>(0)?) else {
             continue;
         };
         let known = Match::from_record(record);
-        if identity(&known).0 == about && has_all_of(&known.game, &entry.game) {
+        if known.identity().0 == about && has_all_of(&known.game, &entry.game) {
             return Ok(true);
         }
     }

@@ -8,7 +8,7 @@ use super::{SqliteLibrary, database_error, file, schema};
 use crate::checksum::checksum;
 use crate::{BATCH_BYTES, LibraryError, Match, MatchId};
 use breakthrough_platform::files;
-use breakthrough_rules::notation::{parse_pgn, to_fen, uci_move};
+use breakthrough_rules::notation::parse_pgn;
 use rusqlite::{Connection, OptionalExtension};
 use std::collections::BTreeSet;
 use std::io::ErrorKind;
@@ -106,7 +106,7 @@ struct Salvage<'a> {
     known: BTreeSet<i64>,
     /// The numbers of saved matches whose numbers are known.
     numbers: BTreeSet<i64>,
-    /// The saved matches: see [`identity`].
+    /// The saved matches: see [`Match::identity`].
     identities: BTreeSet<(String, String)>,
     saved: usize,
     altered: Vec<MatchId>,
@@ -216,7 +216,7 @@ impl Salvage<'_> {
     fn read_bytes(&mut self, bytes: &[u8]) -> Result<(), LibraryError> {
         // Their matches are read again one batch at a time: all of them together take many times the memory of the file.
         let mut found: Vec<((String, String), usize)> =
-            carve(bytes).map(|(place, entry)| (identity(&entry), place)).collect();
+            carve(bytes).map(|(place, entry)| (entry.identity(), place)).collect();
         // The longest first: what was written of a match earlier is the beginning of it.
         found.sort_by_key(|((_, moves), _)| std::cmp::Reverse(moves.len()));
         let mut batch = Vec::new();
@@ -256,26 +256,9 @@ impl Salvage<'_> {
         self.saved += entries.len();
         self.numbers.extend(entries.iter().filter_map(|(number, ..)| *number));
         self.identities
-            .extend(entries.iter().map(|(_, entry, _)| identity(entry)));
+            .extend(entries.iter().map(|(_, entry, _)| entry.identity()));
         Ok(())
     }
-}
-
-/// The metadata that identifies a game, and its moves; an earlier state of the game has a prefix of them.
-pub(super) fn identity(entry: &Match) -> (String, String) {
-    let game = &entry.game;
-    let names = entry.players.each_ref().map(|player| player.name.as_str());
-    let start = to_fen(game.start());
-    let about = format!(
-        "{names:?} {} {:?} {} {start}",
-        entry.date.as_str(),
-        entry.seed,
-        entry.variant_code()
-    );
-    let size = game.variant().size();
-    let moves = game.main_line().into_iter().filter_map(|node| game.move_at(node));
-    let moves = moves.map(|played| uci_move(played.mv, size) + " ").collect();
-    (about, moves)
 }
 
 /// The numbers that a query gives until it fails.
