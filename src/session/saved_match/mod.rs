@@ -51,7 +51,18 @@ pub(super) fn plugin(app: &mut App) {
     .add_observer(|_: On<MoveUndone>, commands: Commands| save_soon(commands))
     .add_observer(|_: On<VariationsChanged>, commands: Commands| save_soon(commands))
     .add_observer(|_: On<MatchEnded>, commands: Commands| save_soon(commands))
-    .add_observer(|_: On<MatchResumed>, commands: Commands| save_soon(commands));
+    .add_observer(|_: On<MatchResumed>, commands: Commands| save_soon(commands))
+    .add_systems(
+        Last,
+        retry.run_if(resource_exists::<Recorder>.and_then(on_message::<AppExit>)),
+    );
+}
+
+/// Writes the record once more on exit if the last write has failed: no move follows that would.
+fn retry(mut recorder: ResMut<Recorder>) {
+    if let Err(error) = recorder.retry() {
+        error!("{error}");
+    }
 }
 
 fn save_soon(mut commands: Commands) {

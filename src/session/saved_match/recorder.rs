@@ -45,6 +45,8 @@ pub struct Recorder {
     before: String,
     /// The running match as last written.
     current: String,
+    /// Whether the last write has failed.
+    is_unwritten: bool,
     /// The day on which the running match was started or resumed, in the form of PGN.
     date: String,
 }
@@ -72,6 +74,7 @@ impl Recorder {
             path,
             before,
             current: String::new(),
+            is_unwritten: false,
             date: today(),
         })
     }
@@ -92,8 +95,22 @@ impl Recorder {
     /// The file cannot be written; it is unchanged.
     pub(crate) fn write(&mut self, record: Record) -> Result<(), RecordFileError> {
         self.current = record.with_tag("Date", self.date.as_str()).to_pgn();
+        self.write_file()
+    }
+
+    /// Writes the file again if the last write has failed.
+    ///
+    /// # Errors
+    /// The file cannot be written; it is unchanged.
+    pub(crate) fn retry(&mut self) -> Result<(), RecordFileError> {
+        if self.is_unwritten { self.write_file() } else { Ok(()) }
+    }
+
+    fn write_file(&mut self) -> Result<(), RecordFileError> {
         let text = format!("{}{}", self.before, self.current);
-        atomic_write(&self.path, |file| file.write_all(text.as_bytes())).map_err(|error| RecordFileError::Io {
+        let written = atomic_write(&self.path, |file| file.write_all(text.as_bytes()));
+        self.is_unwritten = written.is_err();
+        written.map_err(|error| RecordFileError::Io {
             path: self.path.clone(),
             error,
         })
