@@ -108,7 +108,7 @@ fn show_mark(
     };
     if width < MIN_WIDTH {
         let corner = egui::Vec2::new(GRID, -GRID);
-        let actions = floating_panel(ctx, "unsaved-corner", Align2::LEFT_BOTTOM, corner, |ui| {
+        let actions = floating_panel(ctx, "corner-mark", Align2::LEFT_BOTTOM, corner, |ui| {
             mark_in_corner(ui, &model)
         });
         redraw_after_actions(ctx, &actions);
