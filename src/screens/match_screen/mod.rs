@@ -10,6 +10,7 @@ pub(crate) mod program_failure;
 mod tests;
 pub(super) mod toolbar;
 
+pub(super) use menu::menu_width;
 pub(super) use toolbar::headline;
 
 use bevy::prelude::*;

@@ -11,6 +11,7 @@ use crate::camera::SafeArea;
 use crate::library::{RetrySaves, SaveStatus};
 use crate::redraw::WakeUp;
 use crate::schedule::GameSystems;
+use crate::screens::match_screen::menu_width;
 use crate::states::{Overlay, Pause};
 use crate::text::Texts;
 use crate::ui::style::GRID;
@@ -24,8 +25,6 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use elsewhere::SaveElsewhere;
 use panel::{Action, Model, mark, mark_in_corner};
 
-/// The width, in points, that the menu of a paused match takes in the middle of the window.
-const MENU_WIDTH: f32 = 400.0;
 /// The least width beside the panels for the whole mark. Below it, a button in a corner of the window has the same text as its tooltip.
 const MIN_WIDTH: f32 = 200.0;
 
@@ -94,7 +93,7 @@ fn show_mark(
     let is_paused = **overlay == Overlay::None && pause.is_some_and(|pause| **pause == Pause::Paused);
     let (anchor, offset, width) = if is_paused {
         let corner = egui::Vec2::splat(GRID);
-        (Align2::LEFT_TOP, corner, (window - MENU_WIDTH) / 2.0)
+        (Align2::LEFT_TOP, corner, (window - menu_width(ctx)) / 2.0)
     } else {
         let offset = egui::Vec2::new((beside.left - beside.right) / 2.0, GRID);
         (Align2::CENTER_TOP, offset, window - beside.left - beside.right)

@@ -24,6 +24,7 @@ use bevy::prelude::*;
 use bevy_egui::egui::{self, Align2, Color32, Id, LayerId, Order};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use breakthrough_variants::{Draft, NamedVariant};
+pub(crate) use panel::menu_width;
 use panel::{Action, Model, panel};
 use question::AskedQuestion;
 

@@ -16,7 +16,7 @@ use crate::ui::widgets::{
     block_button, danger_button, floating_panel_room, primary_button, scrolled, section_label, segmented_control,
     toggle,
 };
-use bevy_egui::egui::{RichText, ScrollArea, Ui};
+use bevy_egui::egui::{Context, RichText, ScrollArea, Ui, Vec2};
 use breakthrough_arena::Player;
 use breakthrough_platform::desktop::ABILITIES;
 use breakthrough_rules::Side;
@@ -119,11 +119,24 @@ fn resigning_side(session: &Session) -> Option<Side> {
         .find(|side| session.player(*side) == Player::Human)
 }
 
+/// The width of the menu with its frame, in points.
+pub(crate) fn menu_width(ctx: &Context) -> f32 {
+    content_width(floating_panel_room(ctx)) + style::floating_frame(ctx).total_margin().sum().x
+}
+
+fn content_width(room: Vec2) -> f32 {
+    let width = if has_columns(room) { LOW_WIDTH } else { WIDTH };
+    width.min(room.x)
+}
+
+fn has_columns(room: Vec2) -> bool {
+    room.y < MAX_HEIGHT && room.x >= LOW_WIDTH
+}
+
 pub(super) fn panel(ui: &mut Ui, model: &Model) -> Vec<Action> {
     let room = floating_panel_room(ui.ctx());
-    let has_columns = room.y < MAX_HEIGHT && room.x >= LOW_WIDTH;
-    let width = if has_columns { LOW_WIDTH } else { WIDTH };
-    ui.set_width(width.min(room.x));
+    let has_columns = has_columns(room);
+    ui.set_width(content_width(room));
     scrolled(
         ScrollArea::vertical()
             .max_height(room.y)
