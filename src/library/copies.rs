@@ -21,7 +21,7 @@ impl CopyRestore {
         Ok(CopyRestore { copy, job })
     }
 
-    /// What was restored, or the reason why nothing was, once the job has ended.
+    /// The result once the job has ended, or the reason why it failed.
     pub(crate) fn try_receive(&mut self) -> Option<Result<Restored, String>> {
         self.job.try_receive().map(Result::flatten)
     }

@@ -54,7 +54,7 @@ impl Exchange {
         Ok(Exchange { length: None, job })
     }
 
-    /// What was imported or exported, or the reason why it failed, once the job has ended.
+    /// The result once the job has ended, or the reason why it failed.
     pub(crate) fn try_receive(&mut self) -> Option<Result<Exchanged, String>> {
         self.job.try_receive().map(Result::flatten)
     }

@@ -70,7 +70,7 @@ impl Store {
                 Ok(())
             }
             Err(LibraryError::Changed(_)) if self.is_rescued_since(game.key, &known) => self.write(game),
-            // Another window has changed the match or removed it. That window's moves are not overwritten.
+            // Another window has changed the match. Its moves are not overwritten.
             Err(LibraryError::Changed(_) | LibraryError::DamagedMatch(_)) => {
                 self.add(game.key, &casual(&as_known(&game.entry, &known)))
             }

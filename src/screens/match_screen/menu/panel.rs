@@ -151,6 +151,8 @@ pub(super) fn panel(ui: &mut Ui, model: &Model) -> Vec<Action> {
             }
             if has_columns {
                 ui.spacing_mut().item_spacing.x = COLUMN_GAP;
+                // The words of narrow buttons stay on one line.
+                ui.spacing_mut().button_padding.x = GRID / 2.0;
                 ui.columns_const(|[left, right]| {
                     for column in [&mut *left, &mut *right] {
                         column.spacing_mut().item_spacing.x = GRID;
