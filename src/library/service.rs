@@ -185,6 +185,27 @@ mod tests {
         }));
     }
 
+    #[test]
+    fn a_match_with_a_name_that_a_record_changes_is_saved_once() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("library.sqlite");
+        let mut store = Store::new(path.clone());
+        let (key, mut game) = (MatchKey::unused(), Game::new(Variant::STANDARD));
+        for _ in 0..3 {
+            game.play(game.position().legal_moves()[0]).expect("a legal move");
+            let mut entry = Match::new(game.clone());
+            // A record has this for an unknown name.
+            entry.players[0].name = "?".to_owned();
+            store.handle(Request::Save(GameToSave {
+                number: 1,
+                key,
+                entry: Arc::new(entry),
+                part: SavedPart::Game,
+            }));
+        }
+        assert_eq!(plies(&path), [3]);
+    }
+
     /// Damages the table of records, so that the next request rescues the library and the records are found without their numbers.
     fn damage(store: &mut Store, path: &Path) {
         store.recover("closes the library");

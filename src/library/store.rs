@@ -29,6 +29,8 @@ pub(super) struct Store {
     path: PathBuf,
     library: Option<SqliteLibrary>,
     known: HashMap<MatchKey, Known>,
+    /// The number of rescues, which may give known matches other numbers.
+    rescues: usize,
     /// Games that are not saved.
     pending: Vec<GameToSave>,
     /// Answers about games that are written to the library, but not kept yet.
@@ -46,6 +48,7 @@ impl Store {
             path,
             library: None,
             known: HashMap::new(),
+            rescues: 0,
             pending: Vec::new(),
             written: Vec::new(),
             told: None,
@@ -165,6 +168,25 @@ impl Store {
 
     /// Does something with the library, which is opened first if it is not open, and repaired if it is damaged.
     fn with<T>(&mut self, work: impl Fn(&mut SqliteLibrary) -> Result<T, LibraryError>) -> Result<T, LibraryError> {
+        self.run(None, work)
+    }
+
+    /// Updates a match. The update is not repeated after a rescue, which may give the number to another match: that is
+    /// [`LibraryError::Changed`].
+    fn update<T>(
+        &mut self,
+        id: MatchId,
+        work: impl Fn(&mut SqliteLibrary) -> Result<T, LibraryError>,
+    ) -> Result<T, LibraryError> {
+        self.run(Some(id), work)
+    }
+
+    fn run<T>(
+        &mut self,
+        updated: Option<MatchId>,
+        work: impl Fn(&mut SqliteLibrary) -> Result<T, LibraryError>,
+    ) -> Result<T, LibraryError> {
+        let rescues = self.rescues;
         let mut tries = TRIES;
         loop {
             let mut library = match self.library.take() {
@@ -174,6 +196,9 @@ impl Store {
             match work(&mut library) {
                 Err(LibraryError::Damaged { detail, .. }) if tries > 1 => {
                     self.library = Some(self.repaired(library, &detail)?);
+                    if let Some(id) = updated.filter(|_| self.rescues != rescues) {
+                        return Err(LibraryError::Changed(id));
+                    }
                 }
                 Err(LibraryError::Locked(_)) if tries > 1 => self.library = Some(library),
                 other => {
@@ -194,6 +219,7 @@ impl Store {
     /// Reports a rescue, if there was one.
     fn opened(&mut self, opened: Opened) -> SqliteLibrary {
         if let Some(rescue) = opened.rescue {
+            self.rescues += 1;
             self.replies.push(Reply::Rescued(rescue.to_string()));
             self.read_rescued(&opened.library);
         }
@@ -235,12 +261,18 @@ impl Store {
         &mut self,
         work: impl Fn(&mut SqliteLibrary) -> Result<T, LibraryError>,
     ) -> Result<T, LibraryError> {
+        self.open_writable()?;
+        self.with(work)
+    }
+
+    /// Opens the library for writing, unless it is open for that.
+    fn open_writable(&mut self) -> Result<(), LibraryError> {
         if self.library.is_none() || self.read_only.is_some() {
             // Before the same file is opened again: see `SqliteLibrary::open`.
             self.library = None;
             self.library = Some(self.open_to_write()?);
         }
-        self.with(work)
+        Ok(())
     }
 
     fn open_to_write(&mut self) -> Result<SqliteLibrary, LibraryError> {

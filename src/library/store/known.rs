@@ -3,7 +3,7 @@
 use crate::library::messages::LoadedMatch;
 use crate::library::store::Store;
 use crate::session::MatchKey;
-use breakthrough_library::{Filter, LibraryError, Match, MatchId, MatchStorage, Sort, SqliteLibrary, StoredMatch};
+use breakthrough_library::{Filter, LibraryError, Match, MatchId, MatchStorage, Sort, SqliteLibrary};
 
 /// A match of this start of the program as the library has it.
 #[derive(Clone, Debug)]
@@ -25,22 +25,6 @@ impl Known {
             entry,
             is_deleted: false,
             is_lost: false,
-        }
-    }
-
-    /// Checks that the library has this match, in this revision, under its number.
-    ///
-    /// # Errors
-    /// [`LibraryError::Changed`] after another window's change, and [`LibraryError::UnknownMatch`] if a rescue has given the number to
-    /// another match.
-    pub(super) fn check(&self, stored: &StoredMatch) -> Result<(), LibraryError> {
-        if stored.revision != self.revision {
-            return Err(LibraryError::Changed(self.id));
-        }
-        if stored.entry.is_earlier_state_of(&self.entry) {
-            Ok(())
-        } else {
-            Err(LibraryError::UnknownMatch(self.id))
         }
     }
 }

@@ -40,6 +40,11 @@ impl Store {
     }
 
     fn write(&mut self, game: &GameToSave) -> Result<(), LibraryError> {
+        if self.known.contains_key(&game.key) {
+            // A rescue while the library is opened changes the numbers of known matches.
+            self.open_writable()?;
+        }
+        let rescues = self.rescues;
         let Some(known) = self.known.get(&game.key).cloned() else {
             let is_empty = game.entry.plies() == 0 && game.entry.game.outcome().is_none();
             return match game.part {
@@ -69,7 +74,7 @@ impl Store {
                 }
                 Ok(())
             }
-            Err(LibraryError::Changed(_)) if self.is_rescued_since(game.key, &known) => self.write(game),
+            Err(LibraryError::Changed(_)) if self.rescues != rescues => self.write(game),
             // Another window has changed the match. Its moves are not overwritten.
             Err(LibraryError::Changed(_) | LibraryError::DamagedMatch(_)) => {
                 self.add(game.key, &casual(&as_known(&game.entry, &known)))
@@ -88,30 +93,18 @@ impl Store {
 
     fn update_game(&mut self, known: &Known, entry: &Match) -> Result<(i64, Match), LibraryError> {
         let entry = as_known(entry, known);
-        let revision = self.with_writable(|library| {
-            known.check(&library.get(known.id)?)?;
-            library.update(known.id, known.revision, &entry)
-        })?;
+        let revision = self.update(known.id, |library| library.update(known.id, known.revision, &entry))?;
         Ok((revision, entry))
     }
 
     /// Replaces the variations and annotations of a match.
     fn update_variations(&mut self, known: &Known, entry: &Match) -> Result<(i64, Match), LibraryError> {
-        self.with_writable(|library| {
-            let stored = library.get(known.id)?;
-            known.check(&stored)?;
-            let mut stored = stored.entry;
+        self.update(known.id, |library| {
+            let mut stored = library.get(known.id)?.entry;
             stored.game = entry.game.clone();
             let revision = library.update(known.id, known.revision, &stored)?;
             Ok((revision, stored))
         })
-    }
-
-    /// Whether the library was rescued, and its revisions were read again, since a match was known.
-    fn is_rescued_since(&self, key: MatchKey, known: &Known) -> bool {
-        self.known
-            .get(&key)
-            .is_some_and(|now| (now.revision, now.is_lost) != (known.revision, known.is_lost))
     }
 }
 
