@@ -1,5 +1,5 @@
 //! The thread that starts the process of a UCI program and lives as long as the process. On Linux the parent-death signal of a process is sent
-//! when the thread that has started it ends.
+//! when the thread that has started it ends. On Windows the thread owns the job object of the process.
 
 use std::io;
 use std::process::{Child, ChildStderr, ChildStdin, ChildStdout, Command};
@@ -64,8 +64,8 @@ impl Drop for ProcessKeeper {
 }
 
 fn keep(mut command: Command, started: &Sender<io::Result<Pipes>>, end: &Receiver<()>, quit_timeout: Duration) {
-    let mut child = match command.spawn() {
-        Ok(child) => child,
+    let (mut child, group) = match spawn(&mut command) {
+        Ok(started) => started,
         Err(error) => {
             // Fails if the receiver was dropped.
             let _ = started.send(Err(error));
@@ -85,18 +85,75 @@ fn keep(mut command: Command, started: &Sender<io::Result<Pipes>>, end: &Receive
             thread::sleep(POLL_INTERVAL);
         }
     }
-    kill(&mut child);
-}
-
-/// Kills a process, and on Unix its process group.
-fn kill(child: &mut Child) {
-    #[cfg(unix)]
-    {
-        use nix::sys::signal::{Signal, killpg};
-        use nix::unistd::Pid;
-        // Fails if the group has ended.
-        let _ = killpg(Pid::from_raw(child.id().cast_signed()), Signal::SIGKILL);
-    }
+    group.kill();
     let _ = child.kill();
     let _ = child.wait();
+}
+
+/// Starts a process, and returns the group of the processes that it starts.
+fn spawn(command: &mut Command) -> io::Result<(Child, ProcessGroup)> {
+    let mut child = command.spawn()?;
+    match ProcessGroup::of(&child) {
+        Ok(group) => Ok((child, group)),
+        Err(error) => {
+            let _ = child.kill();
+            let _ = child.wait();
+            Err(error)
+        }
+    }
+}
+
+/// A process and those that it starts.
+#[cfg(unix)]
+struct ProcessGroup(nix::unistd::Pid);
+
+#[cfg(unix)]
+impl ProcessGroup {
+    /// The group of a process that was started as the leader of its group.
+    #[expect(clippy::unnecessary_wraps, reason = "a job object may fail")]
+    fn of(leader: &Child) -> io::Result<ProcessGroup> {
+        Ok(ProcessGroup(nix::unistd::Pid::from_raw(leader.id().cast_signed())))
+    }
+
+    fn kill(self) {
+        // Fails if the group has ended.
+        let _ = nix::sys::signal::killpg(self.0, nix::sys::signal::Signal::SIGKILL);
+    }
+}
+
+/// A process and those that it starts. The system kills them when the job object is closed, also by the end of this process.
+#[cfg(windows)]
+struct ProcessGroup(win32job::Job);
+
+#[cfg(windows)]
+impl ProcessGroup {
+    fn of(leader: &Child) -> io::Result<ProcessGroup> {
+        use std::os::windows::io::AsRawHandle;
+        let mut limits = win32job::ExtendedLimitInfo::new();
+        limits.limit_kill_on_job_close();
+        let job = win32job::Job::create_with_limit_info(&limits).map_err(io::Error::other)?;
+        job.assign_process(leader.as_raw_handle() as isize)
+            .map_err(io::Error::other)?;
+        Ok(ProcessGroup(job))
+    }
+
+    /// Closes the job object.
+    fn kill(self) {
+        drop(self.0);
+    }
+}
+
+/// A process without those that it starts: other systems have no group that can be killed.
+#[cfg(not(any(unix, windows)))]
+struct ProcessGroup;
+
+#[cfg(not(any(unix, windows)))]
+impl ProcessGroup {
+    #[expect(clippy::unnecessary_wraps, reason = "a job object may fail")]
+    fn of(_: &Child) -> io::Result<ProcessGroup> {
+        Ok(ProcessGroup)
+    }
+
+    #[expect(clippy::unused_self, reason = "other systems have a group")]
+    fn kill(self) {}
 }

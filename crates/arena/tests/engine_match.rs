@@ -1,11 +1,9 @@
 //! Matches of many games for a program with a user interface: stopped, resumed, and written as they go.
 
 use breakthrough_arena::{
-    ConfirmedCommand, EngineCommand, EngineEntry, EngineMatch, EngineMatchSettings, Participant, SearchLimit,
-    unfinished_matches,
+    ConfirmedCommand, EngineCommand, EngineEntry, EngineMatch, EngineMatchSettings, Participant, unfinished_matches,
 };
 use breakthrough_engine::Level;
-use breakthrough_rules::notation::parse_fen;
 use breakthrough_rules::{Position, Variant};
 use std::path::{Path, PathBuf};
 use std::sync::mpsc::channel;
@@ -85,9 +83,10 @@ fn a_program_that_cannot_be_started_or_a_file_that_cannot_be_written_ends_the_ma
     let mut with_program = settings(2, None);
     with_program.participants[1] = program(&entry);
     let folder = tempfile::tempdir().expect("a folder");
+    let named = format!("{}: ", folder.path().display());
     for (settings, expected) in [
         (with_program, "Gone cannot be started: /nonexistent"),
-        (settings(2, Some(folder.path())), "directory"),
+        (settings(2, Some(folder.path())), named.as_str()),
     ] {
         let mut played = EngineMatch::new(settings);
         played.start(|| {}).expect("a thread");
@@ -154,7 +153,7 @@ fn program_without_moves() -> EngineEntry {
     EngineEntry {
         arguments: vec!["-c".to_owned(), script.to_owned()],
         options: [("Hash".to_owned(), "64".to_owned())].into(),
-        limit: SearchLimit::MoveTime(Duration::from_millis(250)),
+        limit: breakthrough_arena::SearchLimit::MoveTime(Duration::from_millis(250)),
         ..EngineEntry::new("Odd One".parse().expect("a name"), PathBuf::from("/bin/sh"))
     }
 }
@@ -165,7 +164,7 @@ fn players_faults_and_half_a_pair_are_read_back() {
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("match.pgn");
     let mut settings = settings(1000, Some(&file));
-    settings.start = parse_fen("ppppp/p3p/5/P3P/PPPPP w 0 1").expect("a position");
+    settings.start = breakthrough_rules::notation::parse_fen("ppppp/p3p/5/P3P/PPPPP w 0 1").expect("a position");
     settings.participants[1] = program(&program_without_moves());
     let mut played = EngineMatch::new(settings.clone());
     played.start(|| {}).expect("a thread");

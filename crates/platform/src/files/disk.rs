@@ -172,14 +172,17 @@ pub fn atomic_write(path: &Path, write: impl FnOnce(&mut File) -> io::Result<()>
 }
 
 /// Syncs the names of a folder, where the system can do that: after a power cut a renamed file has its new name.
+#[cfg(unix)]
 fn sync_folder(folder: &Path) -> io::Result<()> {
-    #[cfg(unix)]
     match fs::File::open(folder).and_then(|folder| folder.sync_all()) {
-        Err(error) if !matches!(error.kind(), io::ErrorKind::InvalidInput | io::ErrorKind::Unsupported) => {
-            return Err(error);
-        }
-        _ => {}
+        Err(error) if !matches!(error.kind(), io::ErrorKind::InvalidInput | io::ErrorKind::Unsupported) => Err(error),
+        _ => Ok(()),
     }
+}
+
+#[cfg(not(unix))]
+#[expect(clippy::unnecessary_wraps, reason = "Unix reports errors")]
+fn sync_folder(_: &Path) -> io::Result<()> {
     Ok(())
 }
 
