@@ -1,20 +1,17 @@
 //! The statistics of a player, found in a thread with a connection of its own, so that matches are saved meanwhile.
 
+use crate::job::Job;
 use crate::library::open_to_read;
 use crate::redraw::WakeUp;
-use breakthrough_arena::catch_panic;
 use breakthrough_engine::Level;
 use breakthrough_library::statistics::{Group, GroupResults, Rating, Results, Streaks, ratings};
 use breakthrough_library::{LibraryError, MatchStorage, MatchSummary};
-use breakthrough_platform::threads;
 use std::io;
 use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::mpsc::{Receiver, channel};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::atomic::Ordering;
 
 const GROUPS: [Group; 5] = [Group::Opponent, Group::Level, Group::Variant, Group::Side, Group::Month];
-/// What is looked up beside the groups.
+/// The number of queries after those of the groups.
 const OTHER_STEPS: usize = 5;
 /// How many of the shortest and of the longest wins are found.
 const WINS: u32 = 5;
@@ -30,92 +27,46 @@ pub(crate) struct PlayerStatistics {
     pub(crate) longest_wins: Vec<MatchSummary>,
 }
 
-type Found = Result<Box<PlayerStatistics>, String>;
-
-enum Event {
-    Step,
-    Found(Found),
-}
-
-/// Statistics that are being found. Dropping it cancels that.
-pub(crate) struct StatisticsQuery {
-    events: Mutex<Receiver<Event>>,
-    cancel: Arc<AtomicBool>,
-    steps: usize,
-}
+/// A thread that finds the statistics of a player. Dropping it cancels the thread.
+pub(crate) struct StatisticsQuery(Job<usize, Result<Option<Box<PlayerStatistics>>, LibraryError>>);
 
 impl StatisticsQuery {
     pub(crate) fn start(library: PathBuf, player: String, wake_up: WakeUp) -> io::Result<StatisticsQuery> {
-        StatisticsQuery::run(wake_up, move |goes_on| find(&library, &player, goes_on))
-    }
-
-    /// Runs `find` in a thread. It calls its argument before each step.
-    fn run(
-        wake_up: WakeUp,
-        find: impl FnOnce(&mut dyn FnMut() -> bool) -> Result<Option<Box<PlayerStatistics>>, LibraryError> + Send + 'static,
-    ) -> io::Result<StatisticsQuery> {
-        let (sender, events) = channel();
-        let cancel = Arc::new(AtomicBool::new(false));
-        let cancelled = Arc::clone(&cancel);
-        threads::run_in_background("library statistics", move || {
-            let send = |event| {
-                // Fails if nobody waits any more.
-                let _ = sender.send(event);
-                wake_up.call();
-            };
-            let mut goes_on = || {
-                send(Event::Step);
-                !cancelled.load(Ordering::Relaxed)
-            };
-            let found = match catch_panic(|| find(&mut goes_on)) {
-                Ok(found) => found.map_err(|error| error.to_string()).transpose(),
-                Err(panic) => Some(Err(format!("internal error: {panic}"))),
-            };
-            if let Some(found) = found {
-                send(Event::Found(found));
-            }
+        let job = Job::start("library statistics", wake_up, move |cancel, on_step| {
+            let mut steps = 0;
+            find(&library, &player, &mut || {
+                steps += 1;
+                on_step(steps);
+                !cancel.load(Ordering::Relaxed)
+            })
         })?;
-        Ok(StatisticsQuery {
-            events: Mutex::new(events),
-            cancel,
-            steps: 0,
-        })
+        Ok(StatisticsQuery(job))
     }
 
     /// The statistics, once they are found.
-    pub(crate) fn try_receive(&mut self) -> Option<Found> {
-        let events = self.events.get_mut().unwrap_or_else(PoisonError::into_inner);
-        while let Ok(event) = events.try_recv() {
-            match event {
-                Event::Step => self.steps += 1,
-                Event::Found(found) => return Some(found),
-            }
+    pub(crate) fn try_receive(&mut self) -> Option<Result<Box<PlayerStatistics>, String>> {
+        match self.0.try_receive()? {
+            Ok(found) => found.map_err(|error| error.to_string()).transpose(),
+            Err(reason) => Some(Err(reason)),
         }
-        None
     }
 
-    /// How much has been looked up, from 0 to 1.
+    /// The share of the steps that have started, from 0 to 1.
     pub(crate) fn progress(&self) -> f32 {
-        self.steps as f32 / (GROUPS.len() + OTHER_STEPS) as f32
+        *self.0.progress() as f32 / (GROUPS.len() + OTHER_STEPS) as f32
     }
 }
 
-impl Drop for StatisticsQuery {
-    fn drop(&mut self) {
-        self.cancel.store(true, Ordering::Relaxed);
-    }
-}
-
-/// Calls `goes_on` before each step. Returns nothing when that says no.
+/// Calls `continues` before each step. Returns nothing when `continues` returns `false`.
 fn find(
     path: &Path,
     player: &str,
-    goes_on: &mut dyn FnMut() -> bool,
+    continues: &mut dyn FnMut() -> bool,
 ) -> Result<Option<Box<PlayerStatistics>>, LibraryError> {
     let library = open_to_read(path)?;
     let mut statistics = Box::<PlayerStatistics>::default();
     for group in GROUPS {
-        if !goes_on() {
+        if !continues() {
             return Ok(None);
         }
         statistics.groups.push((group, library.results_by(player, group)?));
@@ -138,7 +89,7 @@ fn find(
         },
     ];
     for step in steps {
-        if !goes_on() {
+        if !continues() {
             return Ok(None);
         }
         step(&mut statistics)?;
@@ -202,13 +153,6 @@ mod tests {
         });
         assert!(found.expect("no error").is_none());
         assert_eq!(steps, 3);
-    }
-
-    #[test]
-    fn a_panic_ends_a_query_with_its_message() {
-        let mut query = StatisticsQuery::run(WakeUp::default(), |_| panic!("an odd rating")).expect("a thread");
-        let found = (0..u64::MAX).find_map(|_| query.try_receive()).expect("an answer");
-        assert_eq!(found.expect_err("a panic"), "internal error: an odd rating");
     }
 
     #[test]
