@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 /// What a file is, by its extension. Themes and rule files have the same: what can be read as a theme is one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum FileKind {
-    /// Records of matches, as PGN.
+    /// Records of games, as PGN.
     Records,
     Theme,
     Backup,

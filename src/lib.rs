@@ -13,7 +13,6 @@ pub mod board;
 pub mod camera;
 mod dropped_files;
 mod easing;
-pub mod engine;
 pub mod errors;
 mod file_dialog;
 mod graphics;
@@ -21,6 +20,7 @@ pub mod input;
 mod job;
 pub mod library;
 pub mod link;
+pub mod opponent;
 mod page_events;
 pub mod redraw;
 mod reflection;
@@ -46,7 +46,7 @@ use bevy::prelude::*;
 /// The version, with the git revision if there is one.
 const VERSION: &str = env!("BREAKTHROUGH_VERSION");
 
-/// Adds the game logic: match, input, computer, animation, camera and saving. It needs neither renderer nor audio.
+/// Adds the game logic: game, input, computer, animation, camera and saving. It needs neither renderer nor audio.
 fn logic(app: &mut App) {
     app.add_plugins((
         (
@@ -60,7 +60,7 @@ fn logic(app: &mut App) {
         ),
         session::plugin,
         (variants::plugin, library::plugin, link::plugin),
-        engine::plugin,
+        opponent::plugin,
         input::plugin,
         board::plugin,
         camera::plugin,

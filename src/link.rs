@@ -2,7 +2,7 @@
 
 use crate::page_events::{PageEvents, listen_to_page};
 use crate::schedule::GameSystems;
-use crate::session::{Intent, MatchSetup, MoveMade, Session, keep_unfinished_match};
+use crate::session::{GameSetup, Intent, MoveMade, Session, keep_unfinished_game};
 use crate::states::{Overlay, Pause, Screen, set_state};
 use crate::text::Texts;
 use crate::ui::ShowToast;
@@ -43,7 +43,7 @@ fn receive_links(mut links: ResMut<PageEvents<OpenLink>>, mut open: MessageWrite
     open.write_batch(links.take().filter(|OpenLink(link)| !link.is_empty()));
 }
 
-/// Starts the match of the last link, or says what is wrong with it. A match before it stays in the library.
+/// Starts the game of the last link, or says what is wrong with it. A game before it stays in the library.
 fn open_links(
     mut links: MessageReader<OpenLink>,
     texts: Res<Texts>,
@@ -56,7 +56,7 @@ fn open_links(
     let Some(OpenLink(link)) = links.read().last() else {
         return;
     };
-    let setup = match match_of(link) {
+    let setup = match game_of(link) {
         Ok(setup) => setup,
         Err(error) => {
             let reason = ("reason", error.to_string().into());
@@ -64,8 +64,8 @@ fn open_links(
             return;
         }
     };
-    if **screen == Screen::Match {
-        commands.run_system_cached(keep_unfinished_match);
+    if **screen == Screen::Game {
+        commands.run_system_cached(keep_unfinished_game);
     }
     intents.write(Intent::Start(setup));
     set_state(&mut next_overlay, Overlay::None);
@@ -74,19 +74,19 @@ fn open_links(
     }
 }
 
-/// The match that a link opens.
-fn match_of(link: &str) -> Result<MatchSetup, LinkError> {
+/// The game that a link opens.
+fn game_of(link: &str) -> Result<GameSetup, LinkError> {
     let seed = rand::rng().random();
     let Link { game, players } = parse_link(link, seed)?;
-    Ok(MatchSetup {
+    Ok(GameSetup {
         game,
         players,
         seed,
-        ..MatchSetup::default()
+        ..GameSetup::default()
     })
 }
 
-/// The link that opens the session's match.
+/// The link that opens the session's game.
 pub(crate) fn link_of(session: &Session) -> String {
     let link = link_text(&Link {
         game: session.game().clone(),
@@ -98,7 +98,7 @@ pub(crate) fn link_of(session: &Session) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::session::UnfinishedMatch;
+    use crate::session::UnfinishedGame;
     use crate::testing;
     use breakthrough_rules::Side;
     use breakthrough_rules::notation::to_fen;
@@ -126,13 +126,13 @@ mod tests {
     }
 
     #[test]
-    fn a_link_opens_the_match_at_its_last_position() {
+    fn a_link_opens_the_game_at_its_last_position() {
         let mut app = title();
         open(
             &mut app,
             "https://example.org/#variant=4x5&moves=a2-a3,b4-b3&players=human,human",
         );
-        assert_eq!(screen(&app), Screen::Match);
+        assert_eq!(screen(&app), Screen::Game);
         let session = app.world().resource::<Session>();
         let position = "pppp/p1pp/Pp2/1PPP/PPPP w 0 2";
         assert_eq!(to_fen(session.shown_position()), position);
@@ -145,7 +145,7 @@ mod tests {
     }
 
     #[test]
-    fn a_match_that_is_over_shows_its_result() {
+    fn a_game_that_is_over_shows_its_result() {
         let mut app = title();
         open(&mut app, "#fen=1p2/P3/4/4+w+0+1&moves=a3-a4&players=human,human");
         assert_eq!(screen(&app), Screen::Result);
@@ -171,7 +171,7 @@ mod tests {
     }
 
     #[test]
-    fn the_match_before_a_link_can_be_continued() {
+    fn the_game_before_a_link_can_be_continued() {
         let mut app = title();
         open(&mut app, "#variant=4x5&moves=a2-a3&players=human,human");
         set_state(
@@ -181,7 +181,7 @@ mod tests {
         set_state(&mut app.world_mut().resource_mut::<NextState<Pause>>(), Pause::Paused);
         app.update();
         open(&mut app, "#variant=5x5&players=human,human");
-        let before = &app.world().resource::<UnfinishedMatch>().0;
+        let before = &app.world().resource::<UnfinishedGame>().0;
         assert_eq!(before.game.variant().size().to_string(), "4x5");
         assert_eq!(app.world().resource::<Session>().size().to_string(), "5x5");
         assert_eq!(**app.world().resource::<State<Overlay>>(), Overlay::None);

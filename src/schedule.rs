@@ -9,10 +9,10 @@ pub(crate) enum GameSystems {
     Animate,
     /// Turns pointer and keyboard input into intents.
     Input,
-    /// Applies intents to the match, or rejects them with a reason.
+    /// Applies intents to the game, or rejects them with a reason.
     Session,
     /// Starts and stops searches and receives their results.
-    Engine,
+    Opponent,
     /// Updates what is shown and heard.
     View,
     /// Requests another frame if one is needed.
@@ -26,7 +26,7 @@ pub(crate) fn plugin(app: &mut App) {
             GameSystems::Animate,
             GameSystems::Input,
             GameSystems::Session,
-            GameSystems::Engine,
+            GameSystems::Opponent,
             GameSystems::View,
             GameSystems::Redraw,
         )

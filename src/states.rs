@@ -1,8 +1,8 @@
-//! The states of the game: the screen, whether a match is paused, and the overlay above a screen.
+//! The states of the game: the screen, whether a game is paused, and the overlay above a screen.
 
 use crate::redraw::KeepRedrawing;
 use crate::schedule::GameSystems;
-use crate::session::{MatchEnded, MatchReset, MatchResumed, Session};
+use crate::session::{GameEnded, GameReset, GameResumed, Session};
 use bevy::prelude::*;
 use bevy::state::state::FreelyMutableState;
 
@@ -16,15 +16,15 @@ pub enum Screen {
     NewGame,
     /// The board editor.
     Editor,
-    /// A match in progress.
-    Match,
-    /// The result of a match that has ended, above its board.
+    /// A game in progress.
+    GameEntry,
+    /// The result of a game that has ended, above its board.
     Result,
 }
 
-/// Whether a match in progress is paused.
+/// Whether a game in progress is paused.
 #[derive(SubStates, Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Reflect)]
-#[source(Screen = Screen::Match)]
+#[source(Screen = Screen::Game)]
 pub enum Pause {
     /// Moves are accepted.
     #[default]
@@ -45,19 +45,19 @@ pub enum Overlay {
     Engines,
     /// A match between two engines.
     EngineMatch,
-    /// The library of matches.
+    /// The library of games.
     Library,
     /// Photo mode.
     Photo,
 }
 
 pub(crate) fn plugin(app: &mut App) {
-    app.add_observer(|_: On<MatchEnded>, mut next: ResMut<NextState<Screen>>| set_state(&mut next, Screen::Result))
-        .add_observer(|_: On<MatchResumed>, mut next: ResMut<NextState<Screen>>| set_state(&mut next, Screen::Match))
+    app.add_observer(|_: On<GameEnded>, mut next: ResMut<NextState<Screen>>| set_state(&mut next, Screen::Result))
+        .add_observer(|_: On<GameResumed>, mut next: ResMut<NextState<Screen>>| set_state(&mut next, Screen::Game))
         .add_observer(
-            |_: On<MatchReset>, session: Res<Session>, mut next: ResMut<NextState<Screen>>| {
+            |_: On<GameReset>, session: Res<Session>, mut next: ResMut<NextState<Screen>>| {
                 if !session.is_staged() {
-                    set_state(&mut next, Screen::Match);
+                    set_state(&mut next, Screen::Game);
                 }
             },
         );

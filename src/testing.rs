@@ -1,6 +1,6 @@
 //! The game without a renderer, for tests: a window of fixed size, simple meshes for picking, and manual time.
 //!
-//! Simulated input takes the same path as in the game, from the pointer's ray to the intent and the match.
+//! Simulated input takes the same path as in the game, from the pointer's ray to the intent and the game.
 
 use crate::board::layout::PIECE_HEIGHT;
 use crate::board::pieces::{BoardSquare, Piece};
@@ -19,7 +19,7 @@ use bevy::prelude::*;
 use bevy::state::app::StatesPlugin;
 use bevy::time::TimeUpdateStrategy;
 use bevy::window::{ExitCondition, PrimaryWindow, WindowPlugin, WindowRef, WindowResolution};
-use breakthrough_library::{Filter, Match, MatchStorage, Sort, SqliteLibrary};
+use breakthrough_library::{Filter, GameEntry, GameStorage, Sort, SqliteLibrary};
 use rand::rngs::Xoshiro256PlusPlus;
 use rand::{RngExt, SeedableRng};
 use std::path::Path;
@@ -189,19 +189,19 @@ pub fn save_settings_to(app: &mut App, path: &Path) {
     app.insert_resource(Quality::Safe).insert_resource(file);
 }
 
-/// The matches of a library that the app has open, the first added first.
+/// The games of a library that the app has open, the first added first.
 ///
 /// # Panics
 /// The library cannot be read.
 #[must_use]
-pub fn matches(path: &Path) -> Vec<Match> {
+pub fn games(path: &Path) -> Vec<GameEntry> {
     let library = SqliteLibrary::open_again(path).expect("a library");
     let page = library
         .list(&Filter::default(), Sort::default(), 0..100)
         .expect("a list");
-    let mut ids: Vec<_> = page.matches.iter().map(|summary| summary.id).collect();
+    let mut ids: Vec<_> = page.games.iter().map(|summary| summary.id).collect();
     ids.sort();
-    let get = |id| library.get(id).expect("a match").entry;
+    let get = |id| library.get(id).expect("a game").entry;
     ids.into_iter().map(get).collect()
 }
 

@@ -18,7 +18,7 @@ pub enum VariantId {
     Own(PathBuf, String),
     /// The variant in the editor.
     Edited,
-    /// The variant of the position from which a new match begins.
+    /// The variant of the position from which a new game begins.
     Position,
 }
 
@@ -82,7 +82,7 @@ impl Variants {
         self.edited = Some(draft);
     }
 
-    /// Sets the position from which a new match begins.
+    /// Sets the position from which a new game begins.
     pub fn set_position(&mut self, position: Position) {
         let named = self.id_of(&position.variant()).and_then(|id| self.get(&id)).cloned();
         let named = named.unwrap_or_else(|| NamedVariant::new("", position.variant()));

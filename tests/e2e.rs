@@ -14,7 +14,7 @@ mod harness;
 #[path = "e2e/screen.rs"]
 mod screen;
 
-use breakthrough_library::Match;
+use breakthrough_library::GameEntry;
 use breakthrough_rules::notation::{Record, parse_fen, parse_pgn, uci_move, variant_text};
 use breakthrough_rules::{BoardSize, Coordinates, Ending, Game, Move, Position, Side, Square, Variant};
 use breakthrough_variants::parse_rule_file;
@@ -96,7 +96,7 @@ fn a_whole_game_is_won_by_mouse_and_recorded() {
 
     harness.check_idle();
 
-    // The record keeps both matches.
+    // The record keeps both games.
     harness.click_on("Rematch");
     harness.board_is(&Game::new(variant));
     // By keys, because the board leaves room for the score now.
@@ -104,13 +104,13 @@ fn a_whole_game_is_won_by_mouse_and_recorded() {
     harness.type_move(&uci_move(mv, variant.size()));
     harness.wait_for(
         |harness| harness.record().matches("[Event ").count() == 2,
-        "a second match in the record",
+        "a second game in the record",
     );
     harness.close();
 }
 
 #[test]
-fn a_newcomer_sets_a_match_up_by_mouse() {
+fn a_newcomer_sets_a_game_up_by_mouse() {
     let variant: Variant = "8x8 straight".parse().expect("a variant");
     let mut game = Game::new(variant);
     let mut harness = GameHarness::start_unrecorded(Position::start(variant), &[]);
@@ -162,9 +162,9 @@ fn an_odd_variant_is_made_played_saved_and_loaded() {
     let record = parse_pgn(&harness.record()).expect("a record");
     assert_eq!(record.game.variant(), variant);
 
-    // The match goes on after the game was closed, and its variant can be chosen again.
+    // The game goes on after the game was closed, and its variant can be chosen again.
     harness.restart(&[]);
-    harness.click_on("Continue match");
+    harness.click_on("Continue game");
     harness.board_is(&game);
     let mv = hurried_move(&game);
     game.play(mv).expect("legal");
@@ -195,7 +195,7 @@ fn a_theme_chosen_by_mouse_is_seen_and_kept() {
     );
     harness.click_on("Done");
 
-    // The settings outlive the program, and the match is played in the theme.
+    // The settings outlive the program, and the game is played in the theme.
     harness.restart(&[]);
     harness.click_on("Settings");
     harness.wait_for_selection("Marble & obsidian");
@@ -214,7 +214,7 @@ fn a_theme_chosen_by_mouse_is_seen_and_kept() {
 }
 
 #[test]
-fn the_computer_answers_and_its_match_is_offered_again() {
+fn the_computer_answers_and_its_game_is_offered_again() {
     let start = "pppp/4/4/4/PPPP w 0 1";
     let position = parse_fen(start).expect("a position");
     let arguments = ["--position", start, "--players", "human,computer:1", "--seed", "7"];
@@ -226,20 +226,20 @@ fn the_computer_answers_and_its_match_is_offered_again() {
     harness.click(mv.to);
     harness.wait_for(
         |harness| harness.moves_recorded() == 2,
-        "the computer's answer in the saved match",
+        "the computer's answer in the saved game",
     );
     let before = harness.record();
     harness.restart(&[]);
-    harness.click_on("Continue match");
+    harness.click_on("Continue game");
     harness.wait_for_text("Your turn");
-    assert_eq!(harness.record(), before, "the saved match stays as it was");
+    assert_eq!(harness.record(), before, "the saved game stays as it was");
     harness.key("u");
-    harness.wait_for(|harness| harness.moves_recorded() == 0, "the resumed match to undo");
+    harness.wait_for(|harness| harness.moves_recorded() == 0, "the resumed game to undo");
     harness.close();
 }
 
 #[test]
-fn a_timed_match_ends_on_time_and_is_replayed_from_the_library() {
+fn a_timed_game_ends_on_time_and_is_replayed_from_the_library() {
     let variant = Variant::new(4, 5).expect("a variant");
     let mut game = Game::new(variant);
     for _ in 0..2 {
@@ -258,8 +258,8 @@ fn a_timed_match_ends_on_time_and_is_replayed_from_the_library() {
     .fold(Record::new(game.clone()), |record, (name, value)| {
         record.with_tag(name, value)
     });
-    let mut harness = GameHarness::start_with_library(&Match::from_record(record));
-    harness.click_on("Continue match");
+    let mut harness = GameHarness::start_with_library(&GameEntry::from_record(record));
+    harness.click_on("Continue game");
     let mv = hurried_move(&game);
     game.play(mv).expect("legal");
     // By keys, because the board leaves room for the clocks.
@@ -275,13 +275,13 @@ fn a_timed_match_ends_on_time_and_is_replayed_from_the_library() {
     harness.click_on("Library");
     harness.click_on_entry("Anna – Ben, 1–0");
     harness.click_on("Replay");
-    harness.wait_for_text("Start of the match");
+    harness.wait_for_text("Start of the game");
     // The list of moves is a drawer in a window as small as this.
     harness.click_on("Show or hide the moves (M)");
     for (button, text) in [
         ("Next move (PageDown)", "After move 1 of 3"),
         ("Next move (PageDown)", "After move 2 of 3"),
-        ("Start position (Home)", "Start of the match"),
+        ("Start position (Home)", "Start of the game"),
     ] {
         harness.click_on(button);
         harness.wait_for_text(text);

@@ -1,4 +1,4 @@
-//! The game's logic as it runs in Bevy, without a renderer: from pointer and keys to the match, and back to what is shown.
+//! The game's logic as it runs in Bevy, without a renderer: from pointer and keys to the game, and back to what is shown.
 //!
 //! A minute of playing is thousands of updates with manual time; only searches are waited for, within bounds.
 #![expect(

@@ -39,13 +39,13 @@ fn imported() -> (TempDir, Output) {
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("games.pgn");
     fs::write(&file, GAMES).expect("written");
-    let library = folder.path().join("data/matches");
+    let library = folder.path().join("data/games");
     let output = run(&library, "import", &[file.to_str().expect("text"), "--json"]);
     (folder, output)
 }
 
 fn library(folder: &TempDir) -> std::path::PathBuf {
-    folder.path().join("data/matches")
+    folder.path().join("data/games")
 }
 
 #[test]
@@ -72,7 +72,7 @@ fn an_import_says_what_was_imported_and_what_was_not() {
 }
 
 #[test]
-fn a_list_has_the_newest_match_first() {
+fn a_list_has_the_newest_game_first() {
     let (folder, _) = imported();
     let output = run(&library(&folder), "list", &["--json"]);
     let list = json_of(&output);
@@ -126,7 +126,7 @@ fn a_check_names_what_is_wrong() {
     let (folder, _) = imported();
     let good = run(&library(&folder), "check", &["--json"]);
     assert!(good.status.success());
-    assert_eq!(json_of(&good), json!({ "matches": 2, "problems": [] }));
+    assert_eq!(json_of(&good), json!({ "games": 2, "problems": [] }));
     let path = library(&folder).join("library.sqlite");
     let bytes = fs::read(&path).expect("read");
     fs::write(&path, &bytes[..bytes.len() - 100]).expect("written");
@@ -137,7 +137,7 @@ fn a_check_names_what_is_wrong() {
         text.contains("it was set aside as ") && text.contains("library-damaged-"),
         "{text}"
     );
-    assert!(text.ends_with("\n2 matches checked\n"), "{text}");
+    assert!(text.ends_with("\n2 games checked\n"), "{text}");
     assert_eq!(stderr(&damaged), "error: one problem in the library\n");
     assert!(run(&library(&folder), "check", &[]).status.success());
     let missing = run(folder.path(), "check", &[]);

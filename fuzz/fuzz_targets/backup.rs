@@ -3,7 +3,7 @@
 
 use breakthrough_backup::{Places, check_backup, restore_backup, write_backup};
 use breakthrough_fuzz::patch;
-use breakthrough_library::{Match, MatchStorage, SqliteLibrary};
+use breakthrough_library::{GameEntry, GameStorage, SqliteLibrary};
 use breakthrough_platform::files::{self, TemporaryFolder};
 use breakthrough_rules::notation::parse_pgn;
 use libfuzzer_sys::fuzz_target;
@@ -36,7 +36,7 @@ static BACKUP: LazyLock<Vec<u8>> = LazyLock::new(|| {
         .expect("a library")
         .library;
     let record = parse_pgn("1. a2-a3 h7-h6 *").expect("a record");
-    library.add(&Match::from_record(record)).expect("added");
+    library.add(&GameEntry::from_record(record)).expect("added");
     let path = folder.path().join("backup.zip");
     write_backup(&places, ("1.0.0", "2026-11-23"), &path, &RUNNING).expect("written");
     files::read(&path).expect("a file")

@@ -2,13 +2,13 @@
 #![no_main]
 
 use breakthrough_fuzz::patch;
-use breakthrough_library::{Filter, Match, MatchStorage, Opened, Sort, SqliteLibrary};
+use breakthrough_library::{Filter, GameEntry, GameStorage, Opened, Sort, SqliteLibrary};
 use breakthrough_platform::files::{self, TemporaryFolder};
 use breakthrough_rules::notation::parse_pgn;
 use libfuzzer_sys::fuzz_target;
 use std::sync::LazyLock;
 
-/// A library with some matches.
+/// A library with some games.
 static LIBRARY: LazyLock<Vec<u8>> = LazyLock::new(|| {
     let folder = TemporaryFolder::create().expect("a folder");
     let path = folder.path().join(SqliteLibrary::FILE_NAME);
@@ -20,7 +20,7 @@ static LIBRARY: LazyLock<Vec<u8>> = LazyLock::new(|| {
     ] {
         let text = format!("[Event \"Cup\"]\n[White \"Anna\"]\n[Keywords \"one, two\"]\n\n{moves}");
         let record = parse_pgn(&text).expect("a record");
-        library.add(&Match::from_record(record)).expect("added");
+        library.add(&GameEntry::from_record(record)).expect("added");
     }
     library.close().expect("closed");
     files::read(&path).expect("a file")
@@ -41,7 +41,7 @@ fuzz_target!(|patches: &[u8]| {
         let Ok(page) = library.list(&filter, Sort::default(), 0..10) else {
             return;
         };
-        for summary in page.matches {
+        for summary in page.games {
             if let Ok(stored) = library.get(summary.id) {
                 assert!(parse_pgn(&stored.entry.to_record().to_pgn()).is_ok());
             }

@@ -1,8 +1,8 @@
-//! Matches from records: everything that a record says about a match is written and read back the same, and its clocks run with any times.
+//! Games from records: everything that a record says about a game is written and read back the same, and its clocks run with any times.
 #![no_main]
 
 use breakthrough_arena::{GameClock, TimeBudget, TimeControl};
-use breakthrough_library::{MAX_KEYWORDS, Match};
+use breakthrough_library::{MAX_KEYWORDS, GameEntry};
 use breakthrough_rules::notation::parse_pgn;
 use breakthrough_rules::{MAX_CLOCK, NodeId, Side};
 use libfuzzer_sys::fuzz_target;
@@ -11,10 +11,10 @@ use std::time::Duration;
 fuzz_target!(|text: &str| {
     let Ok(record) = parse_pgn(text) else { return };
     let clocks = ["WhiteClock", "BlackClock"].map(|name| record.tag(name).and_then(|time| time.parse::<f64>().ok()));
-    let entry = Match::from_record(record);
+    let entry = GameEntry::from_record(record);
     assert!(entry.keywords.len() <= MAX_KEYWORDS);
     let written = entry.to_record().to_pgn();
-    let again = Match::from_record(parse_pgn(&written).unwrap_or_else(|error| panic!("{error}: {written}")));
+    let again = GameEntry::from_record(parse_pgn(&written).unwrap_or_else(|error| panic!("{error}: {written}")));
     assert_eq!(again.to_record().to_pgn(), written);
     assert_eq!(
         (&again.date, again.seed, again.rated_level),

@@ -9,10 +9,10 @@ use std::path::{Path, PathBuf};
 
 const MIN_SIZE: (u32, u32) = (64, 64);
 
-/// A match, the part of it that is shown, and how.
+/// A game, the part of it that is shown, and how.
 #[derive(Args, Debug)]
 pub(crate) struct AnimationArguments {
-    /// The PGN file with the match, or - for standard input.
+    /// The PGN file with the game, or - for standard input.
     #[arg(value_name = "MATCH.pgn")]
     pub(crate) record: PathBuf,
 
@@ -20,7 +20,7 @@ pub(crate) struct AnimationArguments {
     #[arg(long, value_name = "FILE", value_parser = animation_path)]
     pub(crate) out: AnimationPath,
 
-    /// Which match of the file, from 1.
+    /// Which game of the file, from 1.
     #[arg(long, value_name = "NUMBER", value_parser = clap::value_parser!(u32).range(1..), default_value = "1")]
     pub(crate) game: u32,
 
@@ -28,7 +28,7 @@ pub(crate) struct AnimationArguments {
     #[arg(long, value_name = "PLY", default_value = "0")]
     pub(crate) from: usize,
 
-    /// End with the position after this many plies. Default: the end of the match.
+    /// End with the position after this many plies. Default: the end of the game.
     #[arg(long, value_name = "PLY")]
     pub(crate) to: Option<usize>,
 
@@ -52,7 +52,7 @@ pub(crate) struct AnimationArguments {
     pub(crate) as_seen: Option<PlayerView>,
 }
 
-/// What a player sees of a match.
+/// What a player sees of a game.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub(crate) struct PlayerView {
     pub(crate) settings: Settings,

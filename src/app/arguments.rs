@@ -25,19 +25,19 @@ pub(crate) struct Arguments {
     #[command(subcommand)]
     pub(crate) command: Option<Command>,
 
-    /// Open a link that a Share dialog has copied: what follows its `#` is a position, a match or a variant.
+    /// Open a link that a Share dialog has copied: what follows its `#` is a position, a game or a variant.
     #[arg(value_name = "LINK", conflicts_with_all = ["position", "variant", "players", "seed"])]
     pub(crate) link: Option<String>,
 
-    /// Go on with the match that is not over, if there is one.
+    /// Go on with the game that is not over, if there is one.
     #[arg(long = "continue", conflicts_with_all = ["link", "position", "variant", "players"])]
     pub(crate) continues: bool,
 
-    /// Start a match from this position, as FEN. Without --variant, the standard rules on a board of the position's size.
+    /// Start a game from this position, as FEN. Without --variant, the standard rules on a board of the position's size.
     #[arg(long, value_name = "FEN")]
     pub(crate) position: Option<String>,
 
-    /// Start a match of this variant: a share code, which is a board such as 7x5 or hex5 and special rules, as in "8x8 joined";
+    /// Start a game of this variant: a share code, which is a board such as 7x5 or hex5 and special rules, as in "8x8 joined";
     /// a rule file (FILE, or FILE#NAME if it has several variants); or the name of a built-in variant such as Minefield.
     #[arg(long, value_name = "VARIANT", value_parser = find_variant)]
     pub(crate) variant: Option<NamedVariant>,
@@ -47,7 +47,7 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "PLAYERS")]
     pub(crate) players: Option<Players>,
 
-    /// The random seed of the match.
+    /// The random seed of the game.
     #[arg(long, value_name = "NUMBER", value_parser = parse_seed)]
     pub(crate) seed: Option<u64>,
 
@@ -55,7 +55,7 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "WIDTHxHEIGHT", value_parser = window_size)]
     pub(crate) size: Option<(u32, u32)>,
 
-    /// Save the match to this PGN file after every move. Matches already in the file are kept. Its folder must exist.
+    /// Save the game to this PGN file after every move. Games already in the file are kept. Its folder must exist.
     #[arg(long, value_name = "FILE")]
     pub(crate) record: Option<PathBuf>,
 
@@ -148,7 +148,7 @@ pub(crate) enum Command {
     Render(PictureArguments),
     /// Render every theme, set of pieces, screen and effect to PNG files, without a window.
     Gallery(GalleryArguments),
-    /// Write a match or a part of it as an animated GIF or PNG, without a window.
+    /// Write a game or a part of it as an animated GIF or PNG, without a window.
     ExportGif(Box<AnimationArguments>),
     /// Measure frame times in a window.
     BenchFrames(FramesArguments),
@@ -181,7 +181,7 @@ pub(crate) struct PictureArguments {
     #[command(flatten)]
     pub(crate) lens: LensArguments,
 
-    /// Show the match clock with these times, as in 5:00,0:09.5. It runs for the side to move.
+    /// Show the game clock with these times, as in 5:00,0:09.5. It runs for the side to move.
     #[arg(long, value_name = "TIME,TIME", value_parser = parse_times)]
     pub(crate) clock: Option<[Duration; 2]>,
 }

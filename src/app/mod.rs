@@ -75,7 +75,7 @@ const PANICKED: u8 = 101;
 /// asked to.
 fn run_to_the_end(options: LaunchOptions) -> AppExit {
     catch_panic(|| window::run_game(options)).unwrap_or_else(|_| {
-        eprintln!("breakthrough: the game has stopped because of an internal error; the next start offers to continue the match");
+        eprintln!("breakthrough: the game has stopped because of an internal error; the next start offers to continue the game");
         AppExit::from_code(PANICKED)
     })
 }

@@ -1,6 +1,6 @@
 //! Frames without input or a request of the frame before: when a search has something to show, and after a time.
 
-use crate::engine::SearchService;
+use crate::opponent::SearchService;
 use crate::redraw::{RedrawAfter, WakeUp};
 use crate::schedule::GameSystems;
 use bevy::prelude::*;

@@ -85,9 +85,9 @@ pub(crate) fn add_game_plugins(app: &mut App, options: LaunchOptions) {
     if let Some(quality) = options.quality {
         app.insert_resource(quality);
     }
-    if let Some(requested_match) = options.requested_match {
+    if let Some(requested_game) = options.requested_game {
         app.add_systems(Startup, move |mut intents: MessageWriter<Intent>| {
-            intents.write(Intent::Start(requested_match.clone()));
+            intents.write(Intent::Start(requested_game.clone()));
         });
     }
     if let Some(link) = options.link {

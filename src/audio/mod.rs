@@ -17,10 +17,10 @@ use crate::board::animation::{PieceShattered, ScaleIn};
 use crate::board::captured::CapturedPiece;
 use crate::board::layout::{half_extent, square_centre};
 use crate::camera::Orbit;
-use crate::engine::Thinking;
 use crate::input::Selection;
+use crate::opponent::Thinking;
 use crate::redraw::RedrawAfter;
-use crate::session::{MatchEnded, MatchReset, MoveMade, MoveRejected, MoveUndone, Session, TimeLow};
+use crate::session::{GameEnded, GameReset, MoveMade, MoveRejected, MoveUndone, Session, TimeLow};
 use crate::settings::{MoveSpeed, Settings};
 use crate::sound_device::NoSoundDevice;
 use crate::states::Pause;
@@ -74,7 +74,7 @@ pub(super) fn plugin(app: &mut App) {
             commands.trigger(PlaySound(Sound::Move, Some(place)));
         })
         .add_observer(|_: On<MoveRejected>, mut commands: Commands| commands.trigger(PlaySound(Sound::Illegal, None)))
-        .add_observer(|_: On<MatchReset>, mut commands: Commands, session: Res<Session>| {
+        .add_observer(|_: On<GameReset>, mut commands: Commands, session: Res<Session>| {
             if !session.is_staged() {
                 commands.trigger(PlaySound(Sound::Build, None));
             }
@@ -142,7 +142,7 @@ fn play_gather_sound(
     }
 }
 
-fn play_result_sound(ended: On<MatchEnded>, mut commands: Commands, session: Res<Session>) {
+fn play_result_sound(ended: On<GameEnded>, mut commands: Commands, session: Res<Session>) {
     if ended.outcome.ending == Ending::Time {
         commands.trigger(PlaySound(Sound::Flag, None));
     }

@@ -1,9 +1,9 @@
 //! Tests of which fact sounds how.
 
 use super::*;
-use crate::session::{Intent, MatchSetup};
+use crate::session::{GameSetup, Intent};
 use crate::testing;
-use breakthrough_arena::{Player, Players};
+use breakthrough_arena::{GamePlayer, Players};
 use breakthrough_engine::Level;
 use breakthrough_rules::notation::{parse_fen, parse_move};
 use breakthrough_rules::{Game, Side};
@@ -12,8 +12,8 @@ use breakthrough_rules::{Game, Side};
 #[derive(Resource, Default)]
 struct Heard(Vec<Sound>);
 
-/// Starts a match from a position with the observers of the match's sounds.
-fn start(fen: &str, players: [Player; 2]) -> App {
+/// Starts a game from a position with the observers of the game's sounds.
+fn start(fen: &str, players: [GamePlayer; 2]) -> App {
     let mut app = testing::app_with(|app| {
         app.init_resource::<Heard>()
             .add_observer(play_move_sound)
@@ -26,7 +26,7 @@ fn start(fen: &str, players: [Player; 2]) -> App {
     app.update();
     let start = parse_fen(fen).expect("a position");
     let [first, second] = players;
-    app.world_mut().write_message(Intent::Start(MatchSetup {
+    app.world_mut().write_message(Intent::Start(GameSetup {
         game: Game::from_position(start),
         players: Players::new(first, second),
         ..default()
@@ -47,7 +47,7 @@ fn heard(app: &App) -> &[Sound] {
     &app.world().resource::<Heard>().0
 }
 
-const PEOPLE: [Player; 2] = [Player::Human, Player::Human];
+const PEOPLE: [GamePlayer; 2] = [GamePlayer::Human, GamePlayer::Human];
 
 #[test]
 fn a_captured_piece_is_heard_when_it_is_put_beside_the_board() {
@@ -72,13 +72,13 @@ fn a_step_that_threatens_nothing_is_only_a_step() {
 
 #[test]
 fn the_result_sounds_as_it_is_for_the_person() {
-    let computer = Player::Computer(Level::STRONGEST);
-    for (players, expected) in [(PEOPLE, Sound::End), ([Player::Human, computer], Sound::Win)] {
+    let computer = GamePlayer::Computer(Level::STRONGEST);
+    for (players, expected) in [(PEOPLE, Sound::End), ([GamePlayer::Human, computer], Sound::Win)] {
         let mut app = start("p3/3P/4/4/4/PP2 w 0 1", players);
         play(&mut app, "d5d6");
         assert_eq!(heard(&app), [Sound::Move, expected]);
     }
-    let mut app = start("p3/4/4/4/4/PP2 w 0 1", [Player::Human, computer]);
+    let mut app = start("p3/4/4/4/4/PP2 w 0 1", [GamePlayer::Human, computer]);
     app.world_mut().write_message(Intent::Resign(Side::First));
     app.update();
     assert_eq!(heard(&app), [Sound::Lose]);

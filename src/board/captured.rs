@@ -41,7 +41,7 @@ pub(super) fn plugin(app: &mut App) {
 
 /// How many pieces of a side have been captured or blown up before the position shown.
 pub(crate) fn captured_count(session: &Session, side: Side) -> usize {
-    if !session.shows_match() {
+    if !session.shows_game() {
         return 0;
     }
     let (start, now) = (session.game().start(), session.shown_position());
@@ -122,7 +122,7 @@ fn update_captured_pieces(
 mod tests {
     use super::*;
     use crate::camera::project;
-    use crate::screens::match_framing;
+    use crate::screens::game_framing;
 
     #[test]
     fn all_captured_pieces_stand_beside_the_list_of_moves_in_a_usual_window() {
@@ -132,7 +132,7 @@ mod tests {
             Vec2::new(1280.0, 720.0),
             Vec2::new(1920.0, 1080.0),
         ] {
-            let framing = match_framing(size, Side::First, window);
+            let framing = game_framing(size, Side::First, window);
             let room = window.x - framing.safe_area.right;
             // The width of a foot.
             let reach = Vec3::X * SPACING / 2.0;

@@ -14,7 +14,7 @@ use crate::settings::{CoordinateStyle, Settings};
 use bevy::ecs::system::SystemParam;
 use bevy::light::NotShadowCaster;
 use bevy::prelude::*;
-use breakthrough_arena::Player;
+use breakthrough_arena::GamePlayer;
 use breakthrough_rules::{BoardSize, Coordinates, Shape, Side, Square};
 use breakthrough_themes::Colour;
 use std::collections::HashMap;
@@ -72,7 +72,7 @@ impl FindReaders<'_, '_> {
     fn find(&self) -> Readers {
         let quarter_turns = self.cameras.iter().next().map_or(0, Orbit::quarter_turns);
         let players = Side::BOTH.map(|side| self.session.player(side));
-        let are_people = players == [Player::Human; 2] && !self.session.is_staged();
+        let are_people = players == [GamePlayer::Human; 2] && !self.session.is_staged();
         Readers {
             style: self.settings.coordinates,
             quarter_turns,
@@ -97,7 +97,7 @@ struct LabelLayout {
 fn rebuild_labels(
     _: On<RebuildLabels>,
     readers: FindReaders,
-    look: Res<ActiveTheme>,
+    theme: Res<ActiveTheme>,
     root: Single<Entity, With<BoardRoot>>,
     old: Query<Entity, With<CoordinateLabel>>,
     mut meshes: ResMut<Assets<Mesh>>,
@@ -111,7 +111,7 @@ fn rebuild_labels(
     let readers = readers.find();
     let (labels, surface) = match readers.style {
         CoordinateStyle::Frame | CoordinateStyle::OneSide => (frame_labels(size, readers), FlatSurface::LETTERS),
-        CoordinateStyle::Edge | CoordinateStyle::Every => (square_labels(size, readers), most_legible_surface(&look)),
+        CoordinateStyle::Edge | CoordinateStyle::Every => (square_labels(size, readers), most_legible_surface(&theme)),
         CoordinateStyle::Off => (Vec::new(), FlatSurface::LETTERS),
     };
     let mut text_meshes: HashMap<String, Handle<Mesh>> = HashMap::new();
@@ -141,8 +141,8 @@ fn rebuild_labels(
 }
 
 /// The surface of the frame, its letters or a side's pieces, whichever has the best contrast on the worst square.
-fn most_legible_surface(look: &ActiveTheme) -> FlatSurface {
-    let surfaces = &look.theme().surfaces;
+fn most_legible_surface(theme: &ActiveTheme) -> FlatSurface {
+    let surfaces = &theme.theme().surfaces;
     let min_contrast = |colour: Colour| {
         let contrasts = surfaces
             .squares_and_hexagons()

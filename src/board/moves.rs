@@ -1,4 +1,4 @@
-//! Shows positions. A piece is on its new square in the same frame as in the match; an animation shows how it gets there.
+//! Shows positions. A piece is on its new square in the same frame as in the game; an animation shows how it gets there.
 
 use crate::board::animation::{Shake, animate_appearance, animate_capture, animate_move, animate_removal};
 use crate::board::layout::{square_centre, step_vector};
@@ -70,7 +70,7 @@ fn show_position(
     }
 }
 
-/// The seed of what is random in the capture of a piece, by the match, its ply and the square.
+/// The seed of what is random in the capture of a piece, by the game, its ply and the square.
 fn capture_seed(session: &Session, square: Square) -> u64 {
     let ply = session.game().ply(session.shown_node()).unwrap_or_default() as u64;
     let at = session.size().coordinates(square);

@@ -5,7 +5,7 @@ use crate::board::animation::{Arrive, PlacePiecesSystems, animate_appearance, an
 use crate::board::layout::square_centre;
 use crate::board::pieces::{BoardRoot, BoardSquare, Obstacle, OnSquare, Piece, RestRotation, facing};
 use crate::schedule::GameSystems;
-use crate::session::{EditorBoardChanged, MatchReset, Session};
+use crate::session::{EditorBoardChanged, GameReset, Session};
 use crate::settings::Settings;
 use bevy::prelude::*;
 use breakthrough_rules::notation::PiecePlacement;
@@ -21,12 +21,12 @@ pub(super) fn plugin(app: &mut App) {
             (|mut commands: Commands| commands.trigger(SetUpBoard))
                 .in_set(GameSystems::View)
                 .before(PlacePiecesSystems)
-                .run_if(look_changed),
+                .run_if(theme_changed),
         );
 }
 
 fn rebuild_board(
-    _: On<MatchReset>,
+    _: On<GameReset>,
     mut commands: Commands,
     session: Res<Session>,
     old_roots: Query<Entity, With<BoardRoot>>,
@@ -76,7 +76,7 @@ fn set_up_board(
     parts: Query<(Entity, &OnSquare, Option<&Piece>)>,
     mut commands: Commands,
 ) {
-    if !session.shows_match() {
+    if !session.shows_game() {
         return;
     }
     let (size, speed) = (session.size(), settings.seen_speed());
@@ -90,8 +90,8 @@ fn set_up_board(
 }
 
 /// Whether another theme or set of pieces has been chosen.
-fn look_changed(look: Res<ActiveTheme>, mut before: Local<Option<(ThemeId, PieceSet)>>) -> bool {
-    let now = Some((look.id().clone(), look.pieces()));
+fn theme_changed(theme: Res<ActiveTheme>, mut before: Local<Option<(ThemeId, PieceSet)>>) -> bool {
+    let now = Some((theme.id().clone(), theme.pieces()));
     let last = std::mem::replace(&mut *before, now.clone());
     last.is_some() && last != now
 }

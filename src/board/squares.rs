@@ -137,11 +137,11 @@ struct Parts<'a, 'w, 's> {
 }
 
 impl Parts<'_, '_, '_> {
-    fn spawn(&mut self, name: &str, mesh: Mesh, height: f32, look: impl Bundle) {
+    fn spawn(&mut self, name: &str, mesh: Mesh, height: f32, visuals: impl Bundle) {
         self.commands.spawn((
             Name::new(name.to_owned()),
             Mesh3d(self.meshes.add(with_tangents(mesh))),
-            look,
+            visuals,
             Transform::from_xyz(0.0, height, 0.0),
             ChildOf(self.root),
         ));

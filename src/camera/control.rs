@@ -1,4 +1,4 @@
-//! Moves the camera: grants requests, turns to the side to move, and resets the view for a new match.
+//! Moves the camera: grants requests, turns to the side to move, and resets the view for a new game.
 
 use crate::camera::opening::Opening;
 use crate::camera::orbit::Orbit;
@@ -6,17 +6,17 @@ use crate::camera::requests::CameraRequest;
 use crate::camera::safe_area::SafeArea;
 use crate::redraw::KeepRedrawing;
 use crate::schedule::GameSystems;
-use crate::session::{MatchReset, Session};
+use crate::session::{GameReset, Session};
 use crate::settings::{Settings, ViewPreset};
 use crate::states::Screen;
 use bevy::prelude::*;
-use breakthrough_arena::Player;
+use breakthrough_arena::GamePlayer;
 use breakthrough_rules::Side;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_message::<CameraRequest>()
         .add_observer(reset_view)
-        // No match begins with the editor.
+        // No game begins with the editor.
         .add_systems(OnEnter(Screen::Editor), |mut requests: MessageWriter<CameraRequest>| {
             requests.write(CameraRequest::Reset);
         })
@@ -32,9 +32,9 @@ pub(super) fn plugin(app: &mut App) {
         );
 }
 
-/// Shows the board from the start: with the opening view of a match, or by easing to the first view.
+/// Shows the board from the start: with the opening view of a game, or by easing to the first view.
 fn reset_view(
-    _: On<MatchReset>,
+    _: On<GameReset>,
     (session, settings): (Res<Session>, Res<Settings>),
     mut orbits: Query<(Entity, &mut Orbit)>,
     mut commands: Commands,
@@ -52,9 +52,9 @@ fn reset_view(
     }
 }
 
-/// The view at the start of a match. Menus and the editor show the board from the player's place.
+/// The view at the start of a game. Menus and the editor show the board from the player's place.
 pub(super) fn initial_orbit(session: &Session, settings: &Settings) -> Orbit {
-    let preset = if session.shows_match() {
+    let preset = if session.shows_game() {
         settings.preset
     } else {
         ViewPreset::Player
@@ -64,7 +64,9 @@ pub(super) fn initial_orbit(session: &Session, settings: &Settings) -> Orbit {
 
 /// Turns the board to the side to move when two people share the screen and have chosen so.
 fn turn_to_side_to_move(session: Res<Session>, settings: Res<Settings>, mut requests: MessageWriter<CameraRequest>) {
-    let are_people = Side::BOTH.into_iter().all(|side| session.player(side) == Player::Human);
+    let are_people = Side::BOTH
+        .into_iter()
+        .all(|side| session.player(side) == GamePlayer::Human);
     if settings.turns_to_mover && are_people && session.awaits_person() {
         requests.write(CameraRequest::ViewFrom(session.position().side_to_move()));
     }
@@ -76,7 +78,7 @@ fn apply_requests(
     mut settings: ResMut<Settings>,
     mut orbits: Query<&mut Orbit>,
 ) {
-    // A match may have begun in the frame in which the title screen was left.
+    // A game may have begun in the frame in which the title screen was left.
     let is_of_now = |request: &&CameraRequest| **request != CameraRequest::CutToTitle || session.is_staged();
     for request in requests.read().filter(is_of_now) {
         let home = initial_orbit(&session, &settings);

@@ -1,4 +1,4 @@
-//! The opening of a match: a low view of board and room, which becomes the playing view after a while or as soon as the player acts.
+//! The opening of a game: a low view of board and room, which becomes the playing view after a while or as soon as the player acts.
 
 use crate::board::animation::FinishAnimations;
 use crate::camera::control::initial_orbit;
@@ -46,9 +46,9 @@ impl Default for Opening {
 }
 
 impl Opening {
-    /// The opening view of a match, unless the player wants none.
+    /// The opening view of a game, unless the player wants none.
     pub(super) fn of(session: &Session, settings: &Settings) -> Option<Opening> {
-        (session.shows_match() && settings.opening_view && !settings.reduced_motion).then(Opening::default)
+        (session.shows_game() && settings.opening_view && !settings.reduced_motion).then(Opening::default)
     }
 }
 

@@ -21,7 +21,7 @@ const MIN_PHOTO_ZOOM: f32 = 0.2;
 const DRAG_SETTLE_SECONDS: f32 = 0.3;
 const PRESET_SETTLE_SECONDS: f32 = 0.4;
 const FLIP_SETTLE_SECONDS: f32 = 0.5;
-/// The view at the opening of a match: relative to that of the player, above the table, and near the player's front rank.
+/// The view at the opening of a game: relative to that of the player, above the table, and near the player's front rank.
 const OPENING_YAW: f32 = -0.55;
 const OPENING_PITCH_DEGREES: f32 = 13.0;
 const OPENING_ZOOM: f32 = 0.72;
@@ -171,7 +171,7 @@ impl Orbit {
         self.safe_area.unwrap_or_default()
     }
 
-    /// Lets the camera come nearer than in a match. Returns the view to restore afterwards.
+    /// Lets the camera come nearer than in a game. Returns the view to restore afterwards.
     pub(crate) const fn begin_photo(&mut self) -> OrbitView {
         self.min_zoom = MIN_PHOTO_ZOOM;
         self.target
@@ -197,7 +197,7 @@ impl Orbit {
         self.current = self.target;
     }
 
-    /// Goes on to the view in which the match is played.
+    /// Goes on to the view in which the game is played.
     pub(super) const fn end_opening(&mut self, home: &Orbit) {
         self.target = home.target;
         self.settle_seconds = OPENING_SETTLE_SECONDS;
@@ -234,7 +234,7 @@ impl Orbit {
         self.current = self.target;
     }
 
-    /// Sets a new target. `home` is the initial view of the match.
+    /// Sets a new target. `home` is the initial view of the game.
     pub(super) fn apply(&mut self, request: CameraRequest, home: &Orbit) {
         self.settle_seconds = match request {
             CameraRequest::Flip => {

@@ -12,7 +12,7 @@ pub enum CameraRequest {
     NextPreset,
     /// Turns to a side, in the current preset.
     ViewFrom(Side),
-    /// Returns to the view at the start of the match.
+    /// Returns to the view at the start of the game.
     Reset,
     /// Cuts to the view of the title screen.
     CutToTitle,

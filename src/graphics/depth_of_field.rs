@@ -19,7 +19,7 @@ pub(crate) struct Focus {
     pub(crate) purpose: FocusPurpose,
 }
 
-/// Who set a focus. Only they remove it: a match begins while the title screen is still left.
+/// Who set a focus. Only they remove it: a game begins while the title screen is still left.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum FocusPurpose {
     Title,

@@ -74,7 +74,7 @@ fn close_aperture(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::session::MatchSetup;
+    use crate::session::GameSetup;
     use std::time::Duration;
 
     /// A camera that shows the opening view.
@@ -83,7 +83,7 @@ mod tests {
         app.init_resource::<Time>()
             .add_message::<KeepRedrawing>()
             .insert_resource(quality)
-            .insert_resource(Session::running(MatchSetup::default()))
+            .insert_resource(Session::running(GameSetup::default()))
             .add_plugins(plugin);
         let camera = app.world_mut().spawn(Opening::default()).id();
         (app, camera)

@@ -1,5 +1,5 @@
 //! A material of one colour without lighting: marks, sparks, digits, and the shadow of the board. Its shader compiles faster than that of
-//! an unlit [`StandardMaterial`], which has all of the lighting in it: the first mark of a match appears at once.
+//! an unlit [`StandardMaterial`], which has all of the lighting in it: the first mark of a game appears at once.
 
 use bevy::mesh::MeshVertexBufferLayoutRef;
 use bevy::pbr::{MaterialPipeline, MaterialPipelineKey};

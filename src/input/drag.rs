@@ -11,7 +11,7 @@ use crate::input::selection::{Selection, SquareChosen};
 use crate::input::target::PointedSquares;
 use crate::input::touch::is_pointing;
 use crate::schedule::GameSystems;
-use crate::session::{Intent, MatchReset, PositionShown, Session};
+use crate::session::{GameReset, Intent, PositionShown, Session};
 use crate::settings::Settings;
 use crate::states::Overlay;
 use bevy::prelude::*;
@@ -94,7 +94,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_observer(drag_piece.run_if(person_may_move.and_then(is_pointing)))
         .add_observer(click_square)
         .add_observer(drop_piece)
-        .add_observer(|_: On<MatchReset>, mut pointer: ResMut<PointerState>| *pointer = PointerState::default())
+        .add_observer(|_: On<GameReset>, mut pointer: ResMut<PointerState>| *pointer = PointerState::default())
         .add_observer(|_: On<PositionShown>, mut pointer: ResMut<PointerState>| pointer.cancel())
         .add_systems(OnEnter(Overlay::Photo), |mut pointer: ResMut<PointerState>| {
             pointer.is_dragging = false;
@@ -289,7 +289,7 @@ fn lift_pieces(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::session::MatchSetup;
+    use crate::session::GameSetup;
     use crate::system_runs::runs;
     use crate::testing;
 
@@ -304,7 +304,7 @@ mod tests {
     }
 
     #[test]
-    fn pieces_are_lifted_only_after_a_change_of_match_selection_or_pointer() {
+    fn pieces_are_lifted_only_after_a_change_of_game_selection_or_pointer() {
         let mut app = testing::app();
         let is_idle = |app: &mut App| !runs(app, Update, lift_pieces);
         let settle = |app: &mut App| assert!((0..100).any(|_| is_idle(app)), "a change in every frame");
@@ -316,8 +316,8 @@ mod tests {
             assert!(!is_idle(app), "{what}");
             settle(app);
         };
-        check(&mut app, "a match", |world| {
-            world.write_message(Intent::Start(MatchSetup::default()));
+        check(&mut app, "a game", |world| {
+            world.write_message(Intent::Start(GameSetup::default()));
         });
         check(&mut app, "a selection", |world| {
             world.resource_mut::<Selection>().hovered = Some(Square::new(0));

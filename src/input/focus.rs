@@ -23,12 +23,12 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<InterfaceFocus>();
 }
 
-/// Run condition: the menu of a match lies above the whole board.
+/// Run condition: the menu of a game lies above the whole board.
 pub(super) fn is_menu_open(pause: Option<Res<State<Pause>>>, overlay: Res<State<Overlay>>) -> bool {
     pause.is_some_and(|pause| **pause == Pause::Paused) && **overlay == Overlay::None
 }
 
-/// Run condition: a match is running or over, nothing covers its screen, and a person can move a piece on the board.
+/// Run condition: a game is running or over, nothing covers its screen, and a person can move a piece on the board.
 pub(super) fn person_may_move(
     session: Res<Session>,
     (screen, pause): (Res<State<Screen>>, Option<Res<State<Pause>>>),

@@ -132,7 +132,7 @@ mod tests {
 
     fn ask(app: &mut App) {
         app.world_mut().resource_mut::<KeyCapture>().start(KeySlot {
-            scope: ActionScope::Match,
+            scope: ActionScope::Game,
             action: Action::Undo,
             index: 0,
         });

@@ -2,16 +2,16 @@
 
 use crate::board::animation::FinishAnimations;
 use crate::camera::{CameraRequest, Orbit};
-use crate::engine::HintRequested;
 use crate::input::actions::{Action, ActionBindings, ActionScope};
 use crate::input::focus::InterfaceFocus;
 use crate::input::selection::{Selection, SquareChosen, ThreatsToggled};
 use crate::input::shortcut::Modifiers;
 use crate::input::typed::{Letter, Typed, Typing};
+use crate::opponent::HintRequested;
 use crate::redraw::KeepRedrawing;
 use crate::schedule::GameSystems;
 use crate::screens::moves::{MoveListToggled, ReplayRequest};
-use crate::session::{GameAction, Intent, MatchReset, Session, Step};
+use crate::session::{GameAction, GameReset, Intent, Session, Step};
 use crate::states::{Overlay, Pause, Screen, set_state};
 use bevy::ecs::system::SystemParam;
 use bevy::input::ButtonState;
@@ -33,7 +33,7 @@ pub(super) fn plugin(app: &mut App) {
                 .chain()
                 .in_set(GameSystems::Input),
         )
-        .add_observer(|_: On<MatchReset>, mut typed: ResMut<TypedSoFar>| typed.0.clear());
+        .add_observer(|_: On<GameReset>, mut typed: ResMut<TypedSoFar>| typed.0.clear());
 }
 
 /// What the actions of the board change.
@@ -61,12 +61,12 @@ impl BoardActions<'_, '_> {
     }
 
     fn apply_key(&mut self, key: &Key, modifiers: Modifiers) {
-        if let Some(action) = self.bindings.action_of_key(ActionScope::Match, key, modifiers) {
+        if let Some(action) = self.bindings.action_of_key(ActionScope::Game, key, modifiers) {
             self.apply(action);
         }
     }
 
-    /// A key while the list of moves has the focus: only steps through the match are left to it, and the arrow keys step, too.
+    /// A key while the list of moves has the focus: only steps through the game are left to it, and the arrow keys step, too.
     fn apply_list_key(&mut self, key: &Key, modifiers: Modifiers) {
         let step = match key {
             Key::ArrowLeft => Some(Step::Back),
@@ -74,7 +74,7 @@ impl BoardActions<'_, '_> {
             Key::ArrowUp => Some(Step::First),
             Key::ArrowDown => Some(Step::Latest),
             _ => {
-                let action = self.bindings.action_of_key(ActionScope::Match, key, modifiers);
+                let action = self.bindings.action_of_key(ActionScope::Game, key, modifiers);
                 action.and_then(step_of)
             }
         };
@@ -196,7 +196,7 @@ fn wait_for_more(
     }
 }
 
-/// The step through the match that an action asks for.
+/// The step through the game that an action asks for.
 const fn step_of(action: Action) -> Option<Step> {
     match action {
         Action::FirstPosition => Some(Step::First),

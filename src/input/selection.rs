@@ -3,7 +3,7 @@
 use crate::input::focus::person_may_move;
 use crate::input::selection_change::{SelectionChange, choose_square};
 use crate::reflection::serialize_debug_text;
-use crate::session::{GameAction, Intent, MatchReset, MoveRejected, PositionShown, Session};
+use crate::session::{GameAction, GameReset, Intent, MoveRejected, PositionShown, Session};
 use crate::settings::Settings;
 use crate::states::Overlay;
 use bevy::prelude::*;
@@ -57,12 +57,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(OnEnter(Overlay::Photo), clear_selection);
 }
 
-fn reset_selection(
-    _: On<MatchReset>,
-    settings: Res<Settings>,
-    session: Res<Session>,
-    mut selection: ResMut<Selection>,
-) {
+fn reset_selection(_: On<GameReset>, settings: Res<Settings>, session: Res<Session>, mut selection: ResMut<Selection>) {
     *selection = Selection {
         shows_threats: settings.shows_threats && session.refusal(GameAction::Threats).is_none(),
         ..default()
@@ -87,7 +82,7 @@ fn toggle_threats(
     }
 }
 
-/// Photos show the match, not what the player is about to do.
+/// Photos show the game, not what the player is about to do.
 fn clear_selection(mut selection: ResMut<Selection>) {
     *selection = Selection {
         shows_threats: selection.shows_threats,

@@ -1,4 +1,4 @@
-//! Imports and exports of PGN, in a job with a connection of its own, so that matches are saved meanwhile.
+//! Imports and exports of PGN, in a job with a connection of its own, so that games are saved meanwhile.
 
 use crate::job::Job;
 use crate::library::open_to_read;
@@ -22,7 +22,7 @@ pub(crate) enum ImportSource {
 #[derive(Debug)]
 pub(crate) enum Exchanged {
     Imported(ImportReport),
-    /// The number of matches in the new file.
+    /// The number of games in the new file.
     Exported(u64, PathBuf),
 }
 

@@ -1,4 +1,4 @@
-//! The library of matches in the game: every match is kept in it, and screens ask it. Nothing here waits for the disk, but the end of
+//! The library of games in the game: every game is kept in it, and screens ask it. Nothing here waits for the disk, but the end of
 //! the program.
 
 mod copies;
@@ -17,7 +17,7 @@ pub(crate) mod tests;
 pub(crate) use copies::CopyRestore;
 pub(crate) use entry::{can_replay, continued, mode_of, replayed};
 pub(crate) use exchange::{Exchange, Exchanged, ImportSource};
-pub(crate) use messages::{Choices, ListRequest, LoadPurpose, LoadedMatch, Reply, Request};
+pub(crate) use messages::{Choices, ListRequest, LoadPurpose, LoadedGame, Reply, Request};
 pub(crate) use recording::{Recording, save_clocks};
 pub(crate) use save_status::{GameToSave, SavedPart};
 pub use save_status::{NoLibrary, RetrySaves, SaveFailure, SaveStatus, Unsaved};
@@ -25,21 +25,21 @@ pub(crate) use statistics::{PlayerStatistics, StatisticsQuery};
 
 use crate::redraw::WakeUp;
 use crate::schedule::GameSystems;
-use crate::session::{Session, UnfinishedMatch};
+use crate::session::{Session, UnfinishedGame};
 use bevy::prelude::*;
 use breakthrough_library::{LibraryError, SqliteLibrary};
 use breakthrough_rules::notation::Record;
 use service::Service;
 use std::path::{Path, PathBuf};
 
-/// The file of the library. Without it matches are not kept.
+/// The file of the library. Without it games are not kept.
 #[derive(Resource, Clone, Debug)]
 pub struct LibraryFile {
     /// The file.
     pub path: PathBuf,
-    /// A match in a file of its own, as earlier versions kept it. It is added once, and the file gets another name.
-    pub saved_match: Option<(Record, PathBuf)>,
-    /// Whether backups are made, and matches deleted long ago are removed.
+    /// A game in a file of its own, as earlier versions kept it. It is added once, and the file gets another name.
+    pub saved_game: Option<(Record, PathBuf)>,
+    /// Whether backups are made, and games deleted long ago are removed.
     pub is_maintained: bool,
 }
 
@@ -49,7 +49,7 @@ impl LibraryFile {
     pub const fn new(path: PathBuf) -> LibraryFile {
         LibraryFile {
             path,
-            saved_match: None,
+            saved_game: None,
             is_maintained: false,
         }
     }
@@ -147,7 +147,7 @@ pub(crate) fn start_service(
 ) {
     match Service::start(file.path.clone(), file.is_maintained, wake_up.clone()) {
         Ok(service) => {
-            if let Some((record, path)) = file.saved_match.clone() {
+            if let Some((record, path)) = file.saved_game.clone() {
                 service.send(Request::TakeOver(Box::new(record), path));
             }
             service.send(Request::FindUnfinished);
@@ -185,7 +185,7 @@ fn receive_replies(mut library: ResMut<Library>, mut status: ResMut<SaveStatus>,
     }
 }
 
-/// Offers the unfinished match of the library, unless a match is being played.
+/// Offers the unfinished game of the library, unless a game is being played.
 fn offer_unfinished(
     reply: On<LibraryReply>,
     session: Option<Res<Session>>,
@@ -193,12 +193,12 @@ fn offer_unfinished(
     mut commands: Commands,
 ) {
     let Reply::Unfinished(found) = &reply.0 else { return };
-    if session.is_some_and(|session| session.shows_match() && !recording.is_replay(&session)) {
+    if session.is_some_and(|session| session.shows_game() && !recording.is_replay(&session)) {
         return;
     }
     match found {
-        Some(loaded) => commands.insert_resource(UnfinishedMatch(continued(loaded))),
-        None => commands.remove_resource::<UnfinishedMatch>(),
+        Some(loaded) => commands.insert_resource(UnfinishedGame(continued(loaded))),
+        None => commands.remove_resource::<UnfinishedGame>(),
     }
 }
 

@@ -1,41 +1,41 @@
-//! Saves the match in the library after every change.
+//! Saves the game in the library after every change.
 
-use crate::engine::EnginePrograms;
 use crate::library::entry::entry_of;
 use crate::library::save_status::{SaveStatus, SavedPart};
 use crate::library::{Library, LibraryReply, Reply, Request};
+use crate::opponent::EnginePrograms;
 use crate::session::{
-    MatchEnded, MatchKey, MatchReset, MatchResumed, MoveMade, MoveUndone, Session, UnfinishedMatch, VariationsChanged,
-    keep_unfinished_match,
+    GameEnded, GameKey, GameReset, GameResumed, MoveMade, MoveUndone, Session, UnfinishedGame, VariationsChanged,
+    keep_unfinished_game,
 };
 use crate::states::Screen;
 use crate::variants::Variants;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
-use breakthrough_library::{Match, MatchDate};
+use breakthrough_library::{GameDate, GameEntry};
 use breakthrough_rules::notation::Record;
 use std::collections::HashMap;
 
-/// What is known of the running match beside the session.
+/// What is known of the running game beside the session.
 #[derive(Resource, Default)]
 pub(crate) struct Recording {
     /// When it began.
-    date: MatchDate,
-    /// When matches of this start of the program began, and those that were loaded from the library.
-    dates: HashMap<MatchKey, MatchDate>,
-    /// The match of the library that is looked at. A move in it begins another match.
-    replayed: Option<MatchKey>,
-    /// The session's generation when the match was put on the board.
+    date: GameDate,
+    /// When games of this start of the program began, and those that were loaded from the library.
+    dates: HashMap<GameKey, GameDate>,
+    /// The game of the library that is looked at. A move in it begins another game.
+    replayed: Option<GameKey>,
+    /// The session's generation when the game was put on the board.
     generation: u64,
 }
 
 impl Recording {
-    /// Lets a match be looked at only, when it is put on the board.
-    pub(crate) const fn replay(&mut self, key: Option<MatchKey>) {
+    /// Lets a game be looked at only, when it is put on the board.
+    pub(crate) const fn replay(&mut self, key: Option<GameKey>) {
         self.replayed = key;
     }
 
-    /// A record of the session's match, with the date and the time at which it began.
+    /// A record of the session's game, with the date and the time at which it began.
     pub(crate) fn dated(&self, record: Record) -> Record {
         let (date, time) = self.date.tags();
         let record = record.with_tag("Date", date);
@@ -45,7 +45,7 @@ impl Recording {
         }
     }
 
-    /// Whether the session's match is only looked at.
+    /// Whether the session's game is only looked at.
     pub(super) fn is_replay(&self, session: &Session) -> bool {
         self.replayed == Some(session.key())
     }
@@ -53,23 +53,23 @@ impl Recording {
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Recording>()
-        .add_observer(begin_match)
+        .add_observer(begin_game)
         .add_observer(note_date)
         .add_observer(|_: On<MoveMade>, commands: Commands| save_soon(commands))
         .add_observer(|_: On<MoveUndone>, commands: Commands| save_soon(commands))
-        .add_observer(|_: On<MatchEnded>, commands: Commands| save_soon(commands))
-        .add_observer(|_: On<MatchResumed>, commands: Commands| save_soon(commands))
+        .add_observer(|_: On<GameEnded>, commands: Commands| save_soon(commands))
+        .add_observer(|_: On<GameResumed>, commands: Commands| save_soon(commands))
         .add_observer(|_: On<VariationsChanged>, mut commands: Commands| {
             commands.run_system_cached(save_variations);
         })
         .add_systems(
-            OnExit(Screen::Match),
-            (save_clocks, offer_no_replay.after(keep_unfinished_match)),
+            OnExit(Screen::Game),
+            (save_clocks, offer_no_replay.after(keep_unfinished_game)),
         )
         .add_systems(Last, save_at_exit.run_if(on_message::<AppExit>));
 }
 
-/// A match that was only looked at is not the one that is continued.
+/// A game that was only looked at is not the one that is continued.
 fn offer_no_replay(
     session: Res<Session>,
     library: Option<Res<Library>>,
@@ -79,25 +79,25 @@ fn offer_no_replay(
     if let Some(library) = library
         && recording.is_replay(&session)
     {
-        commands.remove_resource::<UnfinishedMatch>();
+        commands.remove_resource::<UnfinishedGame>();
         library.ask(Request::FindUnfinished);
     }
 }
 
-/// Notes when a match of the library began.
+/// Notes when a game of the library began.
 fn note_date(reply: On<LibraryReply>, mut recording: ResMut<Recording>) {
     if let Reply::Loaded(loaded, _) | Reply::Unfinished(Some(loaded)) = &reply.0 {
         recording.dates.insert(loaded.key, loaded.entry.date.clone());
     }
 }
 
-fn begin_match(_: On<MatchReset>, session: Res<Session>, mut recording: ResMut<Recording>) {
+fn begin_game(_: On<GameReset>, session: Res<Session>, mut recording: ResMut<Recording>) {
     if session.is_staged() {
         return;
     }
     let mut dates = std::mem::take(&mut recording.dates);
     *recording = Recording {
-        date: dates.entry(session.key()).or_insert_with(MatchDate::now).clone(),
+        date: dates.entry(session.key()).or_insert_with(GameDate::now).clone(),
         dates,
         replayed: recording.replayed.filter(|key| *key == session.key()),
         generation: session.generation(),
@@ -127,7 +127,7 @@ impl Target<'_> {
         }
     }
 
-    fn save(&mut self, key: MatchKey, entry: Match, part: SavedPart) {
+    fn save(&mut self, key: GameKey, entry: GameEntry, part: SavedPart) {
         let now = self.time.elapsed();
         let game = self.status.ask(key, entry, part, now);
         self.ask(Request::Save(game));
@@ -144,7 +144,7 @@ fn save(
         return;
     }
     if recording.is_replay(&session) {
-        // A match that is looked at says that it has ended, too.
+        // A game that is looked at says that it has ended, too.
         if recording.generation == session.generation() {
             return;
         }
@@ -178,7 +178,7 @@ pub(crate) fn save_clocks(session: Option<Res<Session>>, commands: Commands) {
     }
 }
 
-/// Saves the times of the match when the program ends during it.
+/// Saves the times of the game when the program ends during it.
 pub(super) fn save_at_exit(
     session: Option<Res<Session>>,
     screen: Res<State<Screen>>,
@@ -188,7 +188,7 @@ pub(super) fn save_at_exit(
 ) {
     if let Some(session) = session
         && target.exists()
-        && **screen == Screen::Match
+        && **screen == Screen::Game
         && is_running(&session)
     {
         let entry = entry_of(&session, &programs, &variants, &recording.date);
@@ -196,7 +196,7 @@ pub(super) fn save_at_exit(
     }
 }
 
-/// Whether a match with moves and clocks goes on.
+/// Whether a game with moves and clocks goes on.
 fn is_running(session: &Session) -> bool {
     session.clock().is_some() && session.to_move().is_some() && session.game().can_undo()
 }

@@ -2,9 +2,9 @@
 
 use crate::redraw::RedrawAfter;
 use crate::schedule::GameSystems;
-use crate::session::MatchKey;
+use crate::session::GameKey;
 use bevy::prelude::*;
-use breakthrough_library::{LibraryError, Match};
+use breakthrough_library::{GameEntry, LibraryError};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -53,8 +53,8 @@ pub(crate) enum SavedPart {
 pub(crate) struct GameToSave {
     /// Counts the requests to save a game.
     pub(crate) number: u64,
-    pub(crate) key: MatchKey,
-    pub(crate) entry: Arc<Match>,
+    pub(crate) key: GameKey,
+    pub(crate) entry: Arc<GameEntry>,
     pub(crate) part: SavedPart,
 }
 
@@ -130,7 +130,7 @@ impl SaveStatus {
     }
 
     /// Notes a game that is to be saved. Returns the request.
-    pub(super) fn ask(&mut self, key: MatchKey, entry: Match, part: SavedPart, now: Duration) -> GameToSave {
+    pub(super) fn ask(&mut self, key: GameKey, entry: GameEntry, part: SavedPart, now: Duration) -> GameToSave {
         self.asked += 1;
         let earlier = self.pending.iter().position(|game| game.key == key);
         // The whole game has its variations as well.
@@ -152,7 +152,7 @@ impl SaveStatus {
     }
 
     /// Notes that the library has saved the state of a game with this number, or that there is nothing to save of it.
-    pub(super) fn acknowledge(&mut self, number: u64, key: MatchKey) {
+    pub(super) fn acknowledge(&mut self, number: u64, key: GameKey) {
         self.pending.retain(|game| game.key != key || game.number > number);
         if self.pending.is_empty() {
             self.unsaved = None;
@@ -225,21 +225,21 @@ mod tests {
     use bevy::time::TimeUpdateStrategy;
     use breakthrough_rules::{Game, Variant};
 
-    fn entry() -> Match {
-        Match::new(Game::new(Variant::STANDARD))
+    fn entry() -> GameEntry {
+        GameEntry::new(Game::new(Variant::STANDARD))
     }
 
     #[test]
     fn a_game_is_saved_when_its_newest_state_is_acknowledged() {
         let mut status = SaveStatus::default();
         assert!(status.is_saved());
-        let key = MatchKey::unused();
+        let key = GameKey::unused();
         let first = status.ask(key, entry(), SavedPart::Game, Duration::ZERO);
         let second = status.ask(key, entry(), SavedPart::Variations, Duration::from_secs(1));
         assert_eq!(second.part, SavedPart::Game, "the game itself is not saved yet");
         status.acknowledge(first.number, key);
         assert!(!status.is_saved());
-        status.acknowledge(second.number, MatchKey::unused());
+        status.acknowledge(second.number, GameKey::unused());
         assert!(!status.is_saved(), "another game was saved");
         assert_eq!(status.unsaved().expect("unsaved").since, Duration::ZERO);
         status.acknowledge(second.number, key);
@@ -251,7 +251,7 @@ mod tests {
         let mut status = SaveStatus::default();
         status.fail(SaveFailure::DiskFull);
         assert!(status.is_saved(), "nothing was to be saved");
-        let key = MatchKey::unused();
+        let key = GameKey::unused();
         let game = status.ask(key, entry(), SavedPart::Game, Duration::ZERO);
         assert!(status.overdue().is_none());
         status.fail(SaveFailure::DiskFull);
@@ -271,7 +271,7 @@ mod tests {
         app.update();
         let now = app.world().resource::<Time<Real>>().elapsed();
         let mut status = app.world_mut().resource_mut::<SaveStatus>();
-        status.ask(MatchKey::unused(), entry(), SavedPart::Game, now);
+        status.ask(GameKey::unused(), entry(), SavedPart::Game, now);
         let is_overdue_after = |app: &mut App, frames: u32| {
             for _ in 0..frames {
                 app.update();

@@ -4,7 +4,7 @@ use crate::library::messages::{Reply, Request};
 use crate::library::store::Store;
 use crate::redraw::WakeUp;
 use breakthrough_arena::catch_panic;
-use breakthrough_library::{LibraryError, MatchDate, SqliteLibrary};
+use breakthrough_library::{GameDate, LibraryError, SqliteLibrary};
 use breakthrough_platform::clock::Duration;
 use breakthrough_platform::threads;
 use std::io;
@@ -122,7 +122,7 @@ fn start_backup(path: PathBuf) {
 fn back_up(path: &Path) {
     let back_up = || -> Result<(), LibraryError> {
         let library = SqliteLibrary::open_again(path)?;
-        library.back_up_weekly(&MatchDate::now())?;
+        library.back_up_weekly(&GameDate::now())?;
         library.close()
     };
     match back_up() {
@@ -136,9 +136,9 @@ mod tests {
     use super::*;
     use crate::library::store::LAST_PLAYED;
     use crate::library::{GameToSave, SavedPart};
-    use crate::session::MatchKey;
-    use crate::testing::matches;
-    use breakthrough_library::Match;
+    use crate::session::GameKey;
+    use crate::testing::games;
+    use breakthrough_library::GameEntry;
     use breakthrough_platform::files;
     use breakthrough_rules::{Game, Variant};
 
@@ -150,50 +150,50 @@ mod tests {
         game.play(game.position().legal_moves()[0]).expect("a legal move");
         store.handle(Request::Save(GameToSave {
             number: 1,
-            key: MatchKey::unused(),
-            entry: Arc::new(Match::new(game)),
+            key: GameKey::unused(),
+            entry: Arc::new(GameEntry::new(game)),
             part: SavedPart::Game,
         }));
     }
 
     #[test]
-    fn a_panic_of_the_library_is_told_and_the_next_match_is_saved() {
+    fn a_panic_of_the_library_is_told_and_the_next_game_is_saved() {
         let folder = tempfile::tempdir().expect("a folder");
         let path = folder.path().join("library.sqlite");
         let mut store = Store::new(path.clone());
         guard(&mut store, save);
         store.take_replies();
-        guard(&mut store, |_| panic!("an odd match"));
+        guard(&mut store, |_| panic!("an odd game"));
         let replies = store.take_replies();
-        let expected = "library.sqlite: internal error: an odd match";
+        let expected = "library.sqlite: internal error: an odd game";
         assert!(
             matches!(&replies[..], [Reply::Failed(text)] if text.ends_with(expected)),
             "{replies:?}"
         );
         guard(&mut store, save);
-        assert_eq!(matches(&path).len(), 2);
+        assert_eq!(games(&path).len(), 2);
     }
 
     /// Plays a move in a game, and saves it.
-    fn play(store: &mut Store, (key, game): &mut (MatchKey, Game)) {
+    fn play(store: &mut Store, (key, game): &mut (GameKey, Game)) {
         game.play(game.position().legal_moves()[0]).expect("a legal move");
         store.handle(Request::Save(GameToSave {
             number: 1,
             key: *key,
-            entry: Arc::new(Match::new(game.clone())),
+            entry: Arc::new(GameEntry::new(game.clone())),
             part: SavedPart::Game,
         }));
     }
 
     #[test]
-    fn a_match_with_a_name_that_a_record_changes_is_saved_once() {
+    fn a_game_with_a_name_that_a_record_changes_is_saved_once() {
         let folder = tempfile::tempdir().expect("a folder");
         let path = folder.path().join("library.sqlite");
         let mut store = Store::new(path.clone());
-        let (key, mut game) = (MatchKey::unused(), Game::new(Variant::STANDARD));
+        let (key, mut game) = (GameKey::unused(), Game::new(Variant::STANDARD));
         for _ in 0..3 {
             game.play(game.position().legal_moves()[0]).expect("a legal move");
-            let mut entry = Match::new(game.clone());
+            let mut entry = GameEntry::new(game.clone());
             // A record has this for an unknown name.
             entry.players[0].name = "?".to_owned();
             store.handle(Request::Save(GameToSave {
@@ -210,11 +210,11 @@ mod tests {
     fn damage(store: &mut Store, path: &Path) {
         store.recover("closes the library");
         let mut bytes = files::read(path).expect("a file");
-        let has_match = |page: &&mut [u8]| {
+        let has_game = |page: &&mut [u8]| {
             page.windows(LAST_PLAYED.len())
                 .any(|word| word == LAST_PLAYED.as_bytes())
         };
-        let page = bytes.chunks_mut(PAGE).find(has_match).expect("the match");
+        let page = bytes.chunks_mut(PAGE).find(has_game).expect("the game");
         // The kind of the page.
         page[0] = 0xff;
         files::write(path, bytes).expect("written");
@@ -227,17 +227,17 @@ mod tests {
     }
 
     fn plies(path: &Path) -> Vec<usize> {
-        let mut plies: Vec<usize> = matches(path).iter().map(Match::plies).collect();
+        let mut plies: Vec<usize> = games(path).iter().map(GameEntry::plies).collect();
         plies.sort_unstable();
         plies
     }
 
     #[test]
-    fn a_match_is_continued_after_a_rescue() {
+    fn a_game_is_continued_after_a_rescue() {
         let folder = tempfile::tempdir().expect("a folder");
         let path = folder.path().join("library.sqlite");
         let mut store = Store::new(path.clone());
-        let mut game = (MatchKey::unused(), Game::new(Variant::STANDARD));
+        let mut game = (GameKey::unused(), Game::new(Variant::STANDARD));
         for _ in 0..3 {
             play(&mut store, &mut game);
         }
@@ -248,13 +248,13 @@ mod tests {
     }
 
     #[test]
-    fn a_match_that_has_another_number_after_a_rescue_overwrites_no_other_match() {
+    fn a_game_that_has_another_number_after_a_rescue_overwrites_no_other_game() {
         let folder = tempfile::tempdir().expect("a folder");
         let path = folder.path().join("library.sqlite");
         let mut store = Store::new(path.clone());
         let mut games = [7, 8].map(|size| {
             let variant = Variant::new(size, size).expect("a board");
-            (MatchKey::unused(), Game::new(variant))
+            (GameKey::unused(), Game::new(variant))
         });
         // In a rescue the longest record gets the first number.
         for plies in [1, 2] {
@@ -281,7 +281,7 @@ mod tests {
         let mut store = Store::new(path.clone());
         guard(&mut store, save);
         store.take_replies();
-        guard(&mut store, |_| panic!("an odd match"));
+        guard(&mut store, |_| panic!("an odd game"));
         let replies = store.take_replies();
         assert!(
             matches!(&replies[..], [Reply::NotSaved(_), Reply::Failed(_)]),
@@ -289,6 +289,6 @@ mod tests {
         );
         files::delete(&library_folder).expect("removed");
         guard(&mut store, save);
-        assert_eq!(matches(&path).len(), 2);
+        assert_eq!(games(&path).len(), 2);
     }
 }

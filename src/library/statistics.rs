@@ -1,11 +1,11 @@
-//! The statistics of a player, found in a thread with a connection of its own, so that matches are saved meanwhile.
+//! The statistics of a player, found in a thread with a connection of its own, so that games are saved meanwhile.
 
 use crate::job::Job;
 use crate::library::open_to_read;
 use crate::redraw::WakeUp;
 use breakthrough_engine::Level;
 use breakthrough_library::statistics::{Group, GroupResults, Rating, Results, Streaks, ratings};
-use breakthrough_library::{LibraryError, MatchStorage, MatchSummary};
+use breakthrough_library::{GameStorage, GameSummary, LibraryError};
 use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::Ordering;
@@ -23,8 +23,8 @@ pub(crate) struct PlayerStatistics {
     pub(crate) streaks: Streaks,
     pub(crate) groups: Vec<(Group, Vec<GroupResults>)>,
     pub(crate) ratings: Vec<Rating>,
-    pub(crate) shortest_wins: Vec<MatchSummary>,
-    pub(crate) longest_wins: Vec<MatchSummary>,
+    pub(crate) shortest_wins: Vec<GameSummary>,
+    pub(crate) longest_wins: Vec<GameSummary>,
 }
 
 /// A thread that finds the statistics of a player. Dropping it cancels the thread.
@@ -100,7 +100,7 @@ fn find(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use breakthrough_library::{Match, MatchId, SqliteLibrary};
+    use breakthrough_library::{GameEntry, GameId, SqliteLibrary};
     use breakthrough_rules::{Game, Side, Variant};
 
     /// A library in which Anna has won a rated game against Ben.
@@ -110,7 +110,7 @@ mod tests {
         let mut game = Game::new(Variant::STANDARD);
         game.play(game.position().legal_moves()[0]).expect("a legal move");
         game.resign(Side::Second);
-        let mut entry = Match::new(game);
+        let mut entry = GameEntry::new(game);
         for (player, name) in entry.players.iter_mut().zip(["Anna", "Ben"]) {
             player.name = name.to_owned();
         }
@@ -125,7 +125,7 @@ mod tests {
         let path = library(folder.path());
         // Has written, and has the file open.
         let mut writer = SqliteLibrary::open(&path).expect("opened").library;
-        writer.rename(MatchId(1), "The first").expect("renamed");
+        writer.rename(GameId(1), "The first").expect("renamed");
         let mut query = StatisticsQuery::start(path, "Anna".to_owned(), WakeUp::default()).expect("a thread");
         let found = (0..u64::MAX).find_map(|_| query.try_receive()).expect("an answer");
         let statistics = found.expect("statistics");

@@ -1,16 +1,16 @@
-//! Matches of the library on the board, and dropped files.
+//! Games of the library on the board, and dropped files.
 
-use crate::engine::EnginePrograms;
 use crate::library::{
     Library, LibraryFile, LibraryReply, ListRequest, LoadPurpose, Recording, Reply, Request, SaveStatus,
 };
-use crate::session::saved_match;
-use crate::session::{GameMode, Intent, MatchSetup, MatchTerms, Session, UnfinishedMatch};
+use crate::opponent::EnginePrograms;
+use crate::session::saved_game;
+use crate::session::{GameMode, GameSetup, GameTerms, Intent, Session, UnfinishedGame};
 use crate::states::{Overlay, Screen};
-use crate::testing::{self, matches};
+use crate::testing::{self, games};
 use bevy::prelude::*;
 use bevy::window::FileDragAndDrop;
-use breakthrough_library::{Filter, Match, MatchDate, MatchId, MatchStorage, Sort, SqliteLibrary};
+use breakthrough_library::{Filter, GameDate, GameEntry, GameId, GameStorage, Sort, SqliteLibrary};
 use breakthrough_platform::files;
 use breakthrough_rules::{Game, NodeId, Position, Side, Variant};
 use std::path::{Path, PathBuf};
@@ -50,8 +50,8 @@ fn play(app: &mut App) {
     send(app, Intent::Play(mv));
 }
 
-/// Adds a match of two moves and opens it for a purpose.
-fn open_match(app: &mut App, path: &Path, is_over: bool, purpose: LoadPurpose) {
+/// Adds a game of two moves and opens it for a purpose.
+fn open_game(app: &mut App, path: &Path, is_over: bool, purpose: LoadPurpose) {
     let mut game = Game::new(Variant::STANDARD);
     for _ in 0..2 {
         game.play(game.position().legal_moves()[0]).expect("a legal move");
@@ -59,13 +59,13 @@ fn open_match(app: &mut App, path: &Path, is_over: bool, purpose: LoadPurpose) {
     if is_over {
         game.resign(Side::First);
     }
-    let mut entry = Match::new(game);
+    let mut entry = GameEntry::new(game);
     entry.players[0].name = "Anna".to_owned();
     open(app, path, &entry, purpose);
 }
 
-/// Adds a match and opens it for a purpose.
-fn open(app: &mut App, path: &Path, entry: &Match, purpose: LoadPurpose) {
+/// Adds a game and opens it for a purpose.
+fn open(app: &mut App, path: &Path, entry: &GameEntry, purpose: LoadPurpose) {
     let mut library = SqliteLibrary::open_existing(path).expect("a library").library;
     let id = library.add(entry).expect("added");
     app.world_mut()
@@ -77,9 +77,9 @@ fn open(app: &mut App, path: &Path, entry: &Match, purpose: LoadPurpose) {
 }
 
 #[test]
-fn a_replayed_match_keeps_its_moves_and_gets_the_variations_that_are_tried() {
+fn a_replayed_game_keeps_its_moves_and_gets_the_variations_that_are_tried() {
     let (mut app, _folder, path) = app();
-    open_match(&mut app, &path, true, LoadPurpose::Replay);
+    open_game(&mut app, &path, true, LoadPurpose::Replay);
     let session = app.world().resource::<Session>();
     assert_eq!((session.shown_node(), session.game().cursor()), (NodeId::ROOT, 2));
     assert_eq!(session.terms().names[0], "Anna");
@@ -87,43 +87,43 @@ fn a_replayed_match_keeps_its_moves_and_gets_the_variations_that_are_tried() {
     assert_eq!(*app.world().resource::<State<Screen>>().get(), Screen::Result);
     let other = app.world().resource::<Session>().shown_position().legal_moves()[3];
     send(&mut app, Intent::Play(other));
-    let kept = matches(&path);
+    let kept = games(&path);
     assert_eq!(kept.len(), 1);
     assert_eq!((kept[0].plies(), kept[0].game.children(NodeId::ROOT).len()), (2, 2));
     assert!(kept[0].game.outcome().is_some());
 }
 
 #[test]
-fn a_move_in_a_replayed_match_begins_another_one() {
+fn a_move_in_a_replayed_game_begins_another_one() {
     let (mut app, _folder, path) = app();
-    open_match(&mut app, &path, false, LoadPurpose::Replay);
+    open_game(&mut app, &path, false, LoadPurpose::Replay);
     send(&mut app, Intent::ShowLatest);
     play(&mut app);
-    let plies: Vec<usize> = matches(&path).iter().map(Match::plies).collect();
+    let plies: Vec<usize> = games(&path).iter().map(GameEntry::plies).collect();
     assert_eq!(plies, [2, 3]);
 }
 
 #[test]
-fn a_continued_match_stays_the_same_one_and_a_rematch_is_another() {
+fn a_continued_game_stays_the_same_one_and_a_rematch_is_another() {
     for (purpose, expected) in [(LoadPurpose::Continue, vec![3]), (LoadPurpose::Rematch, vec![2, 1])] {
         let (mut app, _folder, path) = app();
-        open_match(&mut app, &path, false, purpose);
+        open_game(&mut app, &path, false, purpose);
         play(&mut app);
-        let plies: Vec<usize> = matches(&path).iter().map(Match::plies).collect();
+        let plies: Vec<usize> = games(&path).iter().map(GameEntry::plies).collect();
         assert_eq!(plies, expected, "{purpose:?}");
     }
 }
 
 #[test]
-fn a_record_that_is_copied_has_the_date_on_which_the_match_began() {
+fn a_record_that_is_copied_has_the_date_on_which_the_game_began() {
     let (mut app, _folder, path) = app();
     let copied = |app: &App| {
-        let record = saved_match::record(app.world().resource::<Session>(), &EnginePrograms::default());
+        let record = saved_game::record(app.world().resource::<Session>(), &EnginePrograms::default());
         app.world().resource::<Recording>().dated(record).to_pgn()
     };
-    send(&mut app, Intent::Start(MatchSetup::default()));
+    send(&mut app, Intent::Start(GameSetup::default()));
     play(&mut app);
-    let (date, time) = matches(&path)[0].date.tags();
+    let (date, time) = games(&path)[0].date.tags();
     let text = copied(&app);
     let time = time.expect("a time of day");
     assert!(
@@ -132,9 +132,9 @@ fn a_record_that_is_copied_has_the_date_on_which_the_match_began() {
     );
     let mut game = Game::new(Variant::STANDARD);
     game.play(game.position().legal_moves()[0]).expect("a legal move");
-    let entry = Match {
-        date: MatchDate::new("2019.02.03"),
-        ..Match::new(game)
+    let entry = GameEntry {
+        date: GameDate::new("2019.02.03"),
+        ..GameEntry::new(game)
     };
     let mut library = SqliteLibrary::open_existing(&path).expect("a library").library;
     let id = library.add(&entry).expect("added");
@@ -150,16 +150,16 @@ fn a_record_that_is_copied_has_the_date_on_which_the_match_began() {
 }
 
 #[test]
-fn a_match_that_was_only_looked_at_is_not_offered_to_be_continued() {
+fn a_game_that_was_only_looked_at_is_not_offered_to_be_continued() {
     let (mut app, _folder, path) = app();
-    send(&mut app, Intent::Start(MatchSetup::default()));
+    send(&mut app, Intent::Start(GameSetup::default()));
     play(&mut app);
     let played = app.world().resource::<Session>().key();
-    open_match(&mut app, &path, false, LoadPurpose::Replay);
+    open_game(&mut app, &path, false, LoadPurpose::Replay);
     assert_ne!(app.world().resource::<Session>().key(), played);
     app.world_mut().resource_mut::<NextState<Screen>>().set(Screen::Title);
-    send(&mut app, Intent::Stage(MatchSetup::default()));
-    let offered = app.world().resource::<UnfinishedMatch>();
+    send(&mut app, Intent::Stage(GameSetup::default()));
+    let offered = app.world().resource::<UnfinishedGame>();
     assert_eq!(offered.0.key, Some(played));
 }
 
@@ -172,7 +172,7 @@ fn an_unfinished_rated_game_is_not_opened_as_a_replay() {
         if is_over {
             game.resign(Side::Second);
         }
-        let mut entry = Match::new(game);
+        let mut entry = GameEntry::new(game);
         entry.rated_level = Some(3);
         open(&mut app, &path, &entry, LoadPurpose::Replay);
         assert_eq!(*app.world().resource::<State<Screen>>().get(), screen);
@@ -183,9 +183,9 @@ fn an_unfinished_rated_game_is_not_opened_as_a_replay() {
 struct Listed(Vec<Option<Position>>);
 
 #[test]
-fn a_list_comes_with_the_last_position_of_each_match() {
+fn a_list_comes_with_the_last_position_of_each_game() {
     let (mut app, _folder, path) = app();
-    open_match(&mut app, &path, true, LoadPurpose::Details);
+    open_game(&mut app, &path, true, LoadPurpose::Details);
     app.init_resource::<Listed>()
         .add_observer(|reply: On<LibraryReply>, mut listed: ResMut<Listed>| {
             if let Reply::Page(_, _, _, positions) = &reply.0 {
@@ -201,24 +201,24 @@ fn a_list_comes_with_the_last_position_of_each_match() {
         places: 0..5,
     })));
     wait(&mut app);
-    let last = matches(&path)[0].game.position().clone();
+    let last = games(&path)[0].game.position().clone();
     assert_eq!(app.world().resource::<Listed>().0, [Some(last)]);
 }
 
 #[test]
-fn a_deleted_match_that_is_played_on_is_restored() {
+fn a_deleted_game_that_is_played_on_is_restored() {
     let (mut app, _folder, path) = app();
-    send(&mut app, Intent::Start(MatchSetup::default()));
+    send(&mut app, Intent::Start(GameSetup::default()));
     play(&mut app);
     let library = SqliteLibrary::open_existing(&path).expect("a library").library;
     let page = library.list(&Filter::default(), Sort::default(), 0..1).expect("a list");
     drop(library);
-    let ids = vec![page.matches[0].id];
+    let ids = vec![page.games[0].id];
     app.world().resource::<Library>().ask(Request::SetDeleted(ids, true));
     wait(&mut app);
-    assert!(matches(&path).is_empty());
+    assert!(games(&path).is_empty());
     play(&mut app);
-    assert_eq!(matches(&path).iter().map(Match::plies).collect::<Vec<_>>(), [2]);
+    assert_eq!(games(&path).iter().map(GameEntry::plies).collect::<Vec<_>>(), [2]);
 }
 
 #[test]
@@ -232,19 +232,19 @@ fn a_dropped_pgn_file_is_imported() {
     });
     let is_imported = (0..1_000_000).any(|_| {
         app.update();
-        matches(&path).len() == 2
+        games(&path).len() == 2
     });
     assert!(is_imported);
     app.update();
     assert_eq!(*app.world().resource::<State<Overlay>>().get(), Overlay::Library);
 }
 
-/// Plays a move in the only match of a library, as another window does.
+/// Plays a move in the only game of a library, as another window does.
 fn play_in_another_window(path: &Path) {
     let mut library = SqliteLibrary::open_existing(path).expect("a library").library;
     let page = library.list(&Filter::default(), Sort::default(), 0..1).expect("a list");
-    let id = page.matches[0].id;
-    let mut stored = library.get(id).expect("a match");
+    let id = page.games[0].id;
+    let mut stored = library.get(id).expect("a game");
     let mv = stored.entry.game.position().legal_moves()[1];
     stored.entry.game.play(mv).expect("a legal move");
     library.update(id, stored.revision, &stored.entry).expect("updated");
@@ -255,7 +255,7 @@ fn play_in_another_window(path: &Path) {
 
 #[test]
 fn moves_of_another_window_are_never_overwritten() {
-    let requests: [fn(MatchId) -> Request; 4] = [
+    let requests: [fn(GameId) -> Request; 4] = [
         |_| Request::FindUnfinished,
         |id| Request::Load(id, LoadPurpose::Details),
         |id| Request::Rename(id, "Final".to_owned()),
@@ -263,31 +263,31 @@ fn moves_of_another_window_are_never_overwritten() {
     ];
     for (index, request) in requests.into_iter().enumerate() {
         let (mut app, _folder, path) = app();
-        send(&mut app, Intent::Start(MatchSetup::default()));
+        send(&mut app, Intent::Start(GameSetup::default()));
         play(&mut app);
         play_in_another_window(&path);
         let library = SqliteLibrary::open_existing(&path).expect("a library").library;
         let page = library.list(&Filter::default(), Sort::default(), 0..1).expect("a list");
         drop(library);
-        app.world().resource::<Library>().ask(request(page.matches[0].id));
+        app.world().resource::<Library>().ask(request(page.games[0].id));
         wait(&mut app);
         play(&mut app);
         play(&mut app);
-        let plies: Vec<usize> = matches(&path).iter().map(Match::plies).collect();
+        let plies: Vec<usize> = games(&path).iter().map(GameEntry::plies).collect();
         assert_eq!(plies, [3, 3], "request {index}");
-        let firsts: Vec<_> = matches(&path).iter().map(|entry| entry.game.moves()[1]).collect();
+        let firsts: Vec<_> = games(&path).iter().map(|entry| entry.game.moves()[1]).collect();
         assert_ne!(firsts[0], firsts[1], "request {index}");
     }
 }
 
 #[test]
-fn variations_of_a_match_that_another_window_played_on_are_saved_beside_it() {
+fn variations_of_a_game_that_another_window_played_on_are_saved_beside_it() {
     let (mut app, _folder, path) = app();
-    open_match(&mut app, &path, true, LoadPurpose::Replay);
+    open_game(&mut app, &path, true, LoadPurpose::Replay);
     let mut library = SqliteLibrary::open_existing(&path).expect("a library").library;
     let page = library.list(&Filter::default(), Sort::default(), 0..1).expect("a list");
-    let id = page.matches[0].id;
-    let mut stored = library.get(id).expect("a match");
+    let id = page.games[0].id;
+    let mut stored = library.get(id).expect("a game");
     let mv = Position::start(Variant::STANDARD).legal_moves()[5];
     stored.entry.game.go_to(NodeId::ROOT).expect("the start");
     stored.entry.game.play(mv).expect("a legal move");
@@ -295,7 +295,7 @@ fn variations_of_a_match_that_another_window_played_on_are_saved_beside_it() {
     drop(library);
     let other = app.world().resource::<Session>().shown_position().legal_moves()[3];
     send(&mut app, Intent::Play(other));
-    let kept = matches(&path);
+    let kept = games(&path);
     assert_eq!(kept.len(), 2);
     assert!(kept.iter().all(|entry| entry.game.children(NodeId::ROOT).len() == 2));
 }
@@ -303,34 +303,34 @@ fn variations_of_a_match_that_another_window_played_on_are_saved_beside_it() {
 #[test]
 fn variations_are_saved_in_a_new_library_if_the_library_is_deleted() {
     let (mut app, _folder, path) = app();
-    open_match(&mut app, &path, true, LoadPurpose::Replay);
+    open_game(&mut app, &path, true, LoadPurpose::Replay);
     for suffix in ["", "-wal", "-shm"] {
         let _ = files::delete(Path::new(&format!("{}{suffix}", path.display())));
     }
     let other = app.world().resource::<Session>().shown_position().legal_moves()[3];
     send(&mut app, Intent::Play(other));
-    let kept = matches(&path);
+    let kept = games(&path);
     assert_eq!(kept.len(), 1);
     assert_eq!((kept[0].plies(), kept[0].game.children(NodeId::ROOT).len()), (2, 2));
     assert!(app.world().resource::<SaveStatus>().is_saved());
 }
 
 #[test]
-fn a_second_copy_of_a_rated_match_is_casual() {
+fn a_second_copy_of_a_rated_game_is_casual() {
     let (mut app, _folder, path) = app();
-    let setup = MatchSetup {
+    let setup = GameSetup {
         players: "human,computer:3".parse().expect("players"),
-        terms: MatchTerms {
+        terms: GameTerms {
             mode: GameMode::Rated,
-            ..MatchTerms::default()
+            ..GameTerms::default()
         },
-        ..MatchSetup::default()
+        ..GameSetup::default()
     };
     send(&mut app, Intent::Start(setup));
     play(&mut app);
-    assert!(matches(&path)[0].rated_level.is_some());
+    assert!(games(&path)[0].rated_level.is_some());
     play_in_another_window(&path);
     send(&mut app, Intent::Resign(Side::First));
-    let levels: Vec<bool> = matches(&path).iter().map(|entry| entry.rated_level.is_some()).collect();
+    let levels: Vec<bool> = games(&path).iter().map(|entry| entry.rated_level.is_some()).collect();
     assert_eq!(levels, [true, false]);
 }

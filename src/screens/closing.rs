@@ -1,8 +1,8 @@
 //! Esc closes what is open on top, one thing at a time, and goes back from screens.
 
-use crate::engine::ProgramFailure;
 use crate::input::InterfaceFocus;
 use crate::input::actions::{Action, ActionScope, action_pressed};
+use crate::opponent::ProgramFailure;
 use crate::schedule::GameSystems;
 use crate::screens::backup::BackupDialog;
 use crate::screens::editor::EditorClosed;
@@ -96,22 +96,22 @@ fn close_topmost(
                 set_state(&mut next_overlay, Overlay::None);
             }
         }
-        (Overlay::None, Screen::Match) if pause.is_some_and(|pause| **pause == Pause::Paused) => {
+        (Overlay::None, Screen::Game) if pause.is_some_and(|pause| **pause == Pause::Paused) => {
             set_state(&mut next_pause, Pause::Running);
         }
         // The menu has the other ways on.
-        (Overlay::None, Screen::Match) if failure.failed().is_some() => set_state(&mut next_pause, Pause::Paused),
+        (Overlay::None, Screen::Game) if failure.failed().is_some() => set_state(&mut next_pause, Pause::Paused),
         (Overlay::None, Screen::NewGame) => set_state(&mut next_screen, Screen::Title),
         (Overlay::None, Screen::Editor) => commands.trigger(EditorClosed),
-        // Photo mode has keys of its own, and a running match opens its menu.
-        (Overlay::Photo, _) | (Overlay::None, Screen::Title | Screen::Match | Screen::Result) => {}
+        // Photo mode has keys of its own, and a running game opens its menu.
+        (Overlay::Photo, _) | (Overlay::None, Screen::Title | Screen::Game | Screen::Result) => {}
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::session::{Intent, MatchSetup, Session};
+    use crate::session::{GameSetup, Intent, Session};
     use crate::testing;
     use bevy::input::ButtonState;
     use bevy::input::keyboard::Key;
@@ -145,16 +145,16 @@ mod tests {
         app.update();
     }
 
-    fn app_with_match() -> App {
+    fn app_with_game() -> App {
         let mut app = testing::app();
         app.update();
-        send(&mut app, Intent::Start(MatchSetup::default()));
+        send(&mut app, Intent::Start(GameSetup::default()));
         app
     }
 
     #[test]
     fn escape_closes_one_thing_at_a_time_from_the_top() {
-        let mut app = app_with_match();
+        let mut app = app_with_game();
         go(&mut app, Pause::Paused);
         let named = NamedVariant::new("", "8x8".parse().expect("a variant"));
         app.world_mut().resource_mut::<OpenRules>().show(named);
@@ -207,10 +207,10 @@ mod tests {
 
     #[test]
     fn the_list_of_keys_is_opened_and_closed_by_its_keys_on_every_screen() {
-        let mut app = app_with_match();
+        let mut app = app_with_game();
         let is_open = |app: &App| app.world().resource::<KeysDialog>().is_open();
         let question_mark = || (Key::Character("?".into()), KeyCode::Slash);
-        for screen in [Screen::Match, Screen::Title, Screen::NewGame, Screen::Editor] {
+        for screen in [Screen::Game, Screen::Title, Screen::NewGame, Screen::Editor] {
             go(&mut app, screen);
             for (key, code) in [(Key::F1, KeyCode::F1), question_mark()] {
                 press(&mut app, key.clone(), code);
@@ -238,8 +238,8 @@ mod tests {
     }
 
     #[test]
-    fn the_editor_goes_back_to_the_match_it_was_opened_from() {
-        let mut app = app_with_match();
+    fn the_editor_goes_back_to_the_game_it_was_opened_from() {
+        let mut app = app_with_game();
         let mv: Move = app.world().resource::<Session>().position().legal_moves()[0];
         send(&mut app, Intent::Play(mv));
         go(&mut app, Pause::Paused);
@@ -250,7 +250,7 @@ mod tests {
         app.update();
         assert_eq!(
             (state::<Screen>(&app), state::<Pause>(&app)),
-            (Screen::Match, Pause::Running)
+            (Screen::Game, Pause::Running)
         );
         let session = app.world().resource::<Session>();
         assert_eq!(session.last_move().map(|played| played.mv), Some(mv));

@@ -1,6 +1,6 @@
 //! Confirmation dialog for a UCI engine. An engine from a file starts only after the player confirms its command.
 
-use crate::engine::EnginePrograms;
+use crate::opponent::EnginePrograms;
 use crate::text::Texts;
 use crate::ui;
 use crate::ui::style;
@@ -49,7 +49,7 @@ pub(in crate::screens) fn file_source(texts: &Texts, file: &Path) -> String {
     )
 }
 
-/// Asks in a dialog, away from a match.
+/// Asks in a dialog, away from a game.
 pub(in crate::screens) fn ask(ctx: &Context, texts: &Texts, question: &Question) -> Vec<Answer> {
     ui::dialog(ctx, "confirm program", Answer::Close, |ui| panel(ui, texts, question))
 }

@@ -7,10 +7,10 @@ pub mod editor;
 pub(crate) mod engine_match;
 pub(crate) mod engines;
 pub(crate) mod full_screen;
+mod game_screen;
 mod keys;
 pub(crate) mod library;
 mod loading;
-mod match_screen;
 mod new_game;
 pub mod photo;
 mod result;
@@ -25,8 +25,8 @@ mod window_title;
 pub(crate) use keys::KeysDialog;
 
 pub use editor::panel::editor_framing;
-pub use match_screen::moves;
-pub use match_screen::toolbar::match_framing;
+pub use game_screen::moves;
+pub use game_screen::toolbar::game_framing;
 
 use bevy::prelude::*;
 
@@ -55,7 +55,7 @@ pub(super) fn panels(app: &mut App) {
         (keys::visuals, rules::visuals, share::visuals, backup::visuals),
         (engine_match::visuals, engines::visuals, library::visuals),
         (loading::plugin, settings::plugin, photo::visuals),
-        match_screen::plugin,
+        game_screen::plugin,
         (result::plugin, unsaved::visuals),
     ));
 }

@@ -1,7 +1,7 @@
 //! The title of the window, or of the page's tab: it says whose turn it is, and who has won.
 
 use crate::schedule::GameSystems;
-use crate::screens::match_screen::headline;
+use crate::screens::game_screen::headline;
 use crate::session::Session;
 use crate::text::Texts;
 use bevy::prelude::*;
@@ -28,7 +28,7 @@ fn set_title(session: Res<Session>, texts: Res<Texts>, mut window: Single<&mut W
 
 fn title_of(texts: &Texts, session: &Session) -> String {
     let name = texts.get("title-name");
-    if !session.shows_match() {
+    if !session.shows_game() {
         return name;
     }
     let state = match session.outcome() {
@@ -41,7 +41,7 @@ fn title_of(texts: &Texts, session: &Session) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::session::{Intent, MatchSetup};
+    use crate::session::{GameSetup, Intent};
     use crate::testing;
     use breakthrough_rules::notation::parse_move;
 
@@ -54,7 +54,7 @@ mod tests {
     fn start(app: &mut App, players: &str) -> String {
         let players = players.parse().expect("players");
         let game = breakthrough_rules::Game::new("2x3".parse().expect("a variant"));
-        let setup = MatchSetup {
+        let setup = GameSetup {
             game,
             players,
             ..default()
@@ -81,7 +81,7 @@ mod tests {
             app.world_mut().write_message(Intent::Play(mv));
             assert_eq!(title(&mut app), expected, "{text}");
         }
-        app.world_mut().write_message(Intent::Stage(MatchSetup::default()));
+        app.world_mut().write_message(Intent::Stage(GameSetup::default()));
         assert_eq!(title(&mut app), "Breakthrough");
     }
 }

@@ -1,14 +1,14 @@
-//! Applies intents to the match, or rejects them with a reason.
+//! Applies intents to the game, or rejects them with a reason.
 
 use crate::session::show::{reject, show, show_latest};
 use crate::session::undo::{redo, undo};
 use crate::session::variations::edit;
 use crate::session::{
-    EditorBoard, EditorBoardChanged, GameAction, Intent, MatchEnded, MatchReset, MatchResumed, MatchSetup, MoveMade,
+    EditorBoard, EditorBoardChanged, GameAction, GameEnded, GameReset, GameResumed, GameSetup, Intent, MoveMade,
     Rejection, Session, VariationsChanged,
 };
 use bevy::prelude::*;
-use breakthrough_arena::Player;
+use breakthrough_arena::GamePlayer;
 use breakthrough_rules::{IllegalMove, Move, PlayError, Side};
 
 pub(super) fn apply_intents(mut intents: MessageReader<Intent>, mut session: ResMut<Session>, mut commands: Commands) {
@@ -17,10 +17,10 @@ pub(super) fn apply_intents(mut intents: MessageReader<Intent>, mut session: Res
     }
 }
 
-/// What a change of the match is compared with.
+/// What a change of the game is compared with.
 pub(super) struct Applied {
     was_over: bool,
-    /// Whether another match has taken its place.
+    /// Whether another game has taken its place.
     is_another: bool,
 }
 
@@ -59,7 +59,7 @@ fn apply(intent: &Intent, session: &mut Session, commands: &mut Commands) {
                 play(session, *mv, commands);
             }
         }
-        // There is no match behind a menu.
+        // There is no game behind a menu.
         Intent::Undo
         | Intent::AnswerUndo(_)
         | Intent::Redo
@@ -96,7 +96,7 @@ fn apply(intent: &Intent, session: &mut Session, commands: &mut Commands) {
     finish(before, session, commands);
 }
 
-/// Triggers the events of a match that has ended or goes on after its end, and counts the win.
+/// Triggers the events of a game that has ended or goes on after its end, and counts the win.
 pub(super) fn finish(before: Applied, session: &mut Session, commands: &mut Commands) {
     let Applied { was_over, is_another } = before;
     match session.outcome() {
@@ -105,19 +105,19 @@ pub(super) fn finish(before: Applied, session: &mut Session, commands: &mut Comm
                 session.count_win(outcome.winner);
             }
             show_latest(session, commands);
-            commands.trigger(MatchEnded { outcome });
+            commands.trigger(GameEnded { outcome });
         }
         None if was_over && !is_another => {
             session.take_win_back();
-            commands.trigger(MatchResumed);
+            commands.trigger(GameResumed);
         }
         _ => {}
     }
 }
 
-fn reset(session: &mut Session, setup: MatchSetup, staged: bool, commands: &mut Commands) {
+fn reset(session: &mut Session, setup: GameSetup, staged: bool, commands: &mut Commands) {
     session.replace(setup, staged);
-    commands.trigger(MatchReset);
+    commands.trigger(GameReset);
 }
 
 fn show_editor_board(session: &mut Session, board: EditorBoard, commands: &mut Commands) {
@@ -125,8 +125,8 @@ fn show_editor_board(session: &mut Session, board: EditorBoard, commands: &mut C
     if session.is_staged() && is_same_board {
         commands.trigger(EditorBoardChanged);
     } else {
-        // Nothing of a match is left: no selected piece, no side that the camera looks from.
-        reset(session, MatchSetup::default(), true, commands);
+        // Nothing of a game is left: no selected piece, no side that the camera looks from.
+        reset(session, GameSetup::default(), true, commands);
     }
     session.show_editor_board(board);
 }
@@ -184,7 +184,7 @@ const fn rejection(error: PlayError) -> Rejection {
 
 fn resign(session: &mut Session, side: Side) {
     // Our own engine resigns by itself, if it ever does.
-    if !matches!(session.player(side), Player::Computer(_)) && !session.is_staged() {
+    if !matches!(session.player(side), GamePlayer::Computer(_)) && !session.is_staged() {
         session.resign(side);
     }
 }

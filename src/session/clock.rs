@@ -1,10 +1,10 @@
-//! The clocks of a timed match: lets their time pass, ends the match when a flag falls, and wakes the program for it.
+//! The clocks of a timed game: lets their time pass, ends the game when a flag falls, and wakes the program for it.
 
 use crate::redraw::{RedrawAfter, SoftwareRenderer};
 use crate::schedule::GameSystems;
 use crate::session::apply::{Applied, apply_intents, finish};
 use crate::session::show::show_latest;
-use crate::session::{MatchReset, MoveMade, Session};
+use crate::session::{GameReset, MoveMade, Session};
 use crate::states::{Overlay, Pause, Screen, set_state};
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
@@ -21,16 +21,16 @@ const SLEEP: Duration = Duration::from_secs(5);
 const STEP: Duration = Duration::from_secs(1);
 const SMALL_STEP: Duration = Duration::from_millis(100);
 
-/// A side has little time left. Triggered once for each side in a match.
+/// A side has little time left. Triggered once for each side in a game.
 #[derive(Event, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TimeLow {
     /// The side.
     pub side: Side,
 }
 
-/// The machine has slept, and the match was paused.
+/// The machine has slept, and the game was paused.
 #[derive(Event, Clone, Copy, Debug, PartialEq, Eq)]
-pub struct MatchHeld;
+pub struct GameHeld;
 
 /// The clock of the system, which goes on while the machine sleeps. Tests put another one in its place.
 #[derive(Resource, Clone, Copy, Debug)]
@@ -71,7 +71,7 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<SystemClock>()
         .init_resource::<ComputerTurn>()
         .init_resource::<LastFrame>()
-        .add_observer(|_: On<MatchReset>, mut last: ResMut<LastFrame>| *last = LastFrame::default())
+        .add_observer(|_: On<GameReset>, mut last: ResMut<LastFrame>| *last = LastFrame::default())
         .add_observer(release_after_sleep)
         .add_systems(OnExit(Pause::Paused), |mut session: ResMut<Session>| {
             session.bypass_change_detection().held = false;
@@ -101,13 +101,13 @@ struct Place<'w> {
 }
 
 impl Place<'_> {
-    /// Whether the clocks of a match stand still here.
+    /// Whether the clocks of a game stand still here.
     fn pauses(&self, session: &Session) -> bool {
-        let is_in_match = self.screen.as_ref().is_some_and(|screen| ***screen == Screen::Match);
+        let is_in_game = self.screen.as_ref().is_some_and(|screen| ***screen == Screen::Game);
         let is_in_menu = self.pause.as_ref().is_some_and(|pause| ***pause == Pause::Paused)
             || self.overlay.as_ref().is_some_and(|overlay| ***overlay != Overlay::None);
         let menu_pauses = !session.terms().time.runs_in_menu;
-        !is_in_match || session.held || session.are_computers_paused() || (is_in_menu && menu_pauses)
+        !is_in_game || session.held || session.are_computers_paused() || (is_in_menu && menu_pauses)
     }
 }
 
@@ -122,7 +122,7 @@ fn run_clocks(
     let now = (system_clock.0)();
     let before = last.system_time.replace(now);
     let elapsed = time.delta();
-    // The time of the match is no change of the match.
+    // The time of the game is no change of the game.
     let running = session.bypass_change_detection();
     let pauses = place.pauses(running);
     let computer = running.awaits_computer().then_some(*computer);
@@ -140,7 +140,7 @@ fn run_clocks(
         if let Some(next_pause) = &mut next_pause {
             set_state(next_pause, Pause::Paused);
         }
-        commands.trigger(MatchHeld);
+        commands.trigger(GameHeld);
         return;
     }
     if computer == Some(ComputerTurn::Waiting) {
@@ -205,13 +205,13 @@ pub(crate) fn shown_time(left: Duration, are_frames_cheap: bool) -> Duration {
 }
 
 impl Session {
-    /// The clocks of a timed match.
+    /// The clocks of a timed game.
     #[must_use]
     pub const fn clock(&self) -> Option<&GameClock> {
         self.clock.as_ref()
     }
 
-    /// Lets the time of the side to move run in a match that is resumed.
+    /// Lets the time of the side to move run in a game that is resumed.
     pub(super) fn resume_clock(&mut self) {
         let is_over = self.outcome().is_some();
         let to_move = self.position().side_to_move();
@@ -256,14 +256,14 @@ impl Session {
         self.resume_clock();
     }
 
-    /// Ends the match on time.
+    /// Ends the game on time.
     fn lose_on_time(&mut self, loser: Side) {
         if self.game.lose_on_time(loser) {
             self.end_turns();
         }
     }
 
-    /// Stops the clocks of a match that has ended.
+    /// Stops the clocks of a game that has ended.
     pub(super) fn end_turns(&mut self) {
         self.generation += 1;
         self.undo_asked = false;

@@ -1,51 +1,51 @@
-//! The unfinished match that the title screen offers to continue.
+//! The unfinished game that the title screen offers to continue.
 
-use crate::session::{Intent, MatchSetup, MoveMade, Session};
+use crate::session::{GameSetup, Intent, MoveMade, Session};
 use crate::states::Screen;
 use bevy::prelude::*;
 
-/// The match that can be continued: the one that was running when the game was closed, or when its screen was left. The first
-/// move of another match replaces it, as it replaces it in the file.
+/// The game that can be continued: the one that was running when the game was closed, or when its screen was left. The first
+/// move of another game replaces it, as it replaces it in the file.
 #[derive(Resource, Clone, Debug)]
-pub struct UnfinishedMatch(pub MatchSetup);
+pub struct UnfinishedGame(pub GameSetup);
 
-/// The player wants to go on with the unfinished match as soon as it was read, if they are still on the title screen.
+/// The player wants to go on with the unfinished game as soon as it was read, if they are still on the title screen.
 #[derive(Resource)]
 pub(crate) struct ContinueAtStart;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(OnExit(Screen::Match), keep_unfinished_match)
+    app.add_systems(OnExit(Screen::Game), keep_unfinished_game)
         .add_systems(OnExit(Screen::Title), |mut commands: Commands| {
             commands.remove_resource::<ContinueAtStart>();
         })
         .add_systems(
             Update,
-            continue_match.run_if(resource_exists::<ContinueAtStart>.and_then(resource_exists::<UnfinishedMatch>)),
+            continue_game.run_if(resource_exists::<ContinueAtStart>.and_then(resource_exists::<UnfinishedGame>)),
         )
-        .add_observer(|_: On<MoveMade>, mut commands: Commands| commands.remove_resource::<UnfinishedMatch>());
+        .add_observer(|_: On<MoveMade>, mut commands: Commands| commands.remove_resource::<UnfinishedGame>());
 }
 
-/// Starts the unfinished match, if there is one.
-pub(crate) fn continue_match(
-    unfinished: Option<Res<UnfinishedMatch>>,
+/// Starts the unfinished game, if there is one.
+pub(crate) fn continue_game(
+    unfinished: Option<Res<UnfinishedGame>>,
     mut intents: MessageWriter<Intent>,
     mut commands: Commands,
 ) {
     if let Some(unfinished) = unfinished {
         intents.write(Intent::Start(unfinished.0.clone()));
-        commands.remove_resource::<UnfinishedMatch>();
+        commands.remove_resource::<UnfinishedGame>();
         commands.remove_resource::<ContinueAtStart>();
     }
 }
 
-pub(crate) fn keep_unfinished_match(session: Res<Session>, mut commands: Commands) {
-    if let Some(setup) = unfinished_match(&session) {
-        commands.insert_resource(UnfinishedMatch(setup));
+pub(crate) fn keep_unfinished_game(session: Res<Session>, mut commands: Commands) {
+    if let Some(setup) = unfinished_game(&session) {
+        commands.insert_resource(UnfinishedGame(setup));
     }
 }
 
-/// The session's match, if it has begun and is not over.
-fn unfinished_match(session: &Session) -> Option<MatchSetup> {
+/// The session's game, if it has begun and is not over.
+fn unfinished_game(session: &Session) -> Option<GameSetup> {
     let is_unfinished = session.to_move().is_some() && session.game().can_undo();
     is_unfinished.then(|| session.to_setup())
 }
@@ -65,29 +65,29 @@ mod tests {
             let mv = parse_move(mv, game.position().size()).expect("a move");
             game.play(mv).expect("a legal move");
         }
-        let setup = MatchSetup { game, ..default() };
+        let setup = GameSetup { game, ..default() };
         let session = Session::new(setup.clone(), false, 0);
-        assert_eq!(unfinished_match(&session).is_some(), can_continue, "{moves:?}");
+        assert_eq!(unfinished_game(&session).is_some(), can_continue, "{moves:?}");
         let staged = Session::new(setup, true, 0);
-        assert!(unfinished_match(&staged).is_none(), "a board behind a menu is no match");
+        assert!(unfinished_game(&staged).is_none(), "a board behind a menu is no game");
     }
 
     #[test]
-    fn a_match_with_moves_and_without_a_result_can_be_continued() {
+    fn a_game_with_moves_and_without_a_result_can_be_continued() {
         check("pppp/4/4/PPPP w 0 1", &[], false);
         check("pppp/4/4/PPPP w 0 1", &["a1-a2"], true);
         check("1p2/P3/4/4 w 0 1", &["a3-a4"], false);
     }
 
-    fn unfinished(position: &Position) -> UnfinishedMatch {
-        UnfinishedMatch(MatchSetup {
+    fn unfinished(position: &Position) -> UnfinishedGame {
+        UnfinishedGame(GameSetup {
             game: Game::from_position(position.clone()),
             ..default()
         })
     }
 
     #[test]
-    fn the_match_that_is_found_is_continued_if_the_player_wants_it() {
+    fn the_game_that_is_found_is_continued_if_the_player_wants_it() {
         let position = parse_fen("pppp/4/P3/1PPP b 0 2").expect("a position");
         for is_wanted in [false, true] {
             let mut app = testing::app();
@@ -100,12 +100,12 @@ mod tests {
             app.update();
             let continues = *app.world().resource::<Session>().position() == position;
             assert_eq!(continues, is_wanted);
-            assert_eq!(app.world().contains_resource::<UnfinishedMatch>(), !is_wanted);
+            assert_eq!(app.world().contains_resource::<UnfinishedGame>(), !is_wanted);
         }
     }
 
     #[test]
-    fn no_match_is_continued_once_the_title_screen_was_left() {
+    fn no_game_is_continued_once_the_title_screen_was_left() {
         let position = parse_fen("pppp/4/P3/1PPP b 0 2").expect("a position");
         let mut app = testing::app();
         app.insert_resource(ContinueAtStart);
@@ -117,7 +117,7 @@ mod tests {
         app.insert_resource(unfinished(&position));
         app.update();
         app.update();
-        assert!(app.world().contains_resource::<UnfinishedMatch>());
+        assert!(app.world().contains_resource::<UnfinishedGame>());
         assert_eq!(*app.world().resource::<State<Screen>>(), Screen::Title);
     }
 }

@@ -1,19 +1,19 @@
-//! Events that say what happened to the match, triggered in that order.
+//! Events that say what happened to the game, triggered in that order.
 
 use crate::session::GameAction;
 use bevy::prelude::*;
 use breakthrough_rules::notation::PiecePlacement;
 use breakthrough_rules::{IllegalMove, Move, Outcome, PlayedMove, Side};
 
-/// Another match, or another board behind a menu, has replaced the one before.
+/// Another game, or another board behind a menu, has replaced the one before.
 #[derive(Event, Clone, Copy, Debug)]
-pub struct MatchReset;
+pub struct GameReset;
 
 /// An editor has changed its board, which has the same squares as before.
 #[derive(Event, Clone, Copy, Debug)]
 pub struct EditorBoardChanged;
 
-/// A move was made or redone in the match.
+/// A move was made or redone in the game.
 #[derive(Event, Clone, Copy, Debug)]
 pub struct MoveMade {
     /// The move.
@@ -22,7 +22,7 @@ pub struct MoveMade {
     pub side: Side,
 }
 
-/// A move of the match was undone.
+/// A move of the game was undone.
 #[derive(Event, Clone, Copy, Debug)]
 pub struct MoveUndone {
     /// The move.
@@ -31,7 +31,7 @@ pub struct MoveUndone {
     pub side: Side,
 }
 
-/// The board shows another position of the match: because of a move or an undo, or because somebody asked for it.
+/// The board shows another position of the game: because of a move or an undo, or because somebody asked for it.
 #[derive(Event, Clone, Copy, Debug)]
 pub struct PositionShown {
     /// What stands on the board now.
@@ -61,7 +61,7 @@ pub enum Transition {
     Jump,
 }
 
-/// An intent was refused; the match is unchanged.
+/// An intent was refused; the game is unchanged.
 #[derive(Event, Clone, Copy, Debug)]
 pub struct MoveRejected {
     /// The move, where the intent was one.
@@ -77,9 +77,9 @@ pub enum Rejection {
     Illegal(IllegalMove),
     /// It is the computer's turn.
     NotYourTurn,
-    /// The board shows another position than the current one of the match.
+    /// The board shows another position than the current one of the game.
     OtherPositionShown,
-    /// The position to show is not in the match.
+    /// The position to show is not in the game.
     NoSuchPosition,
     /// There is no move to undo.
     NothingToUndo,
@@ -91,17 +91,17 @@ pub enum Rejection {
     Rated(GameAction),
 }
 
-/// Variations, comments or glyphs have changed. The match itself has not.
+/// Variations, comments or glyphs have changed. The game itself has not.
 #[derive(Event, Clone, Copy, Debug)]
 pub struct VariationsChanged;
 
-/// The match has ended. The board shows its last position.
+/// The game has ended. The board shows its last position.
 #[derive(Event, Clone, Copy, Debug)]
-pub struct MatchEnded {
-    /// The winner, and how the match ended.
+pub struct GameEnded {
+    /// The winner, and how the game ended.
     pub outcome: Outcome,
 }
 
-/// A match that had ended goes on, because a move or a resignation was undone.
+/// A game that had ended goes on, because a move or a resignation was undone.
 #[derive(Event, Clone, Copy, Debug)]
-pub struct MatchResumed;
+pub struct GameResumed;

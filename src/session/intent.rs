@@ -1,8 +1,8 @@
-//! Requests to change the match or what the board shows of it.
+//! Requests to change the game or what the board shows of it.
 
-use crate::session::{MatchKey, MatchTerms, Step, VariationEdit};
+use crate::session::{GameKey, GameTerms, Step, VariationEdit};
 use bevy::prelude::*;
-use breakthrough_arena::{Player, Players};
+use breakthrough_arena::{GamePlayer, Players};
 use breakthrough_rules::notation::PiecePlacement;
 use breakthrough_rules::{Game, Move, NodeId, Side, Variant};
 
@@ -10,11 +10,11 @@ use breakthrough_rules::{Game, Move, NodeId, Side, Variant};
 #[derive(Message, Clone, Debug)]
 pub enum Intent {
     /// Show a board behind a menu, where nobody moves.
-    Stage(MatchSetup),
+    Stage(GameSetup),
     /// Show the board of an editor, whether or not it can be played.
     ShowEditorBoard(EditorBoard),
-    /// Start a match.
-    Start(MatchSetup),
+    /// Start a game.
+    Start(GameSetup),
     /// Make a move for the person to move. While another position than the current one is shown, the move begins or continues a
     /// variation there, where [`crate::session::Session::allows_variations`] says so.
     Play(Move),
@@ -25,7 +25,7 @@ pub enum Intent {
         /// The session's generation for which it was found. For another one it is ignored.
         generation: u64,
     },
-    /// Undo one move, or back to the person's own turn against the computer. Between people in a timed match, the other side is
+    /// Undo one move, or back to the person's own turn against the computer. Between people in a timed game, the other side is
     /// asked first. The board shows the current position then. Rated games and games lost on time refuse it.
     Undo,
     /// Answer whether the other side's last move may be undone.
@@ -36,19 +36,19 @@ pub enum Intent {
     ResumeComputers,
     /// Resign for a person or a UCI program.
     Resign(Side),
-    /// Put another player in the place of a side's, in the match that goes on. Rated games refuse it.
-    SetPlayer(Side, Player),
-    /// Show the position of a node of the game. The match goes on meanwhile; the board does not follow it.
+    /// Put another player in the place of a side's, in the game that goes on. Rated games refuse it.
+    SetPlayer(Side, GamePlayer),
+    /// Show the position of a node of the game. The game goes on meanwhile; the board does not follow it.
     Show(NodeId),
-    /// Show the current position of the match, and follow it again.
+    /// Show the current position of the game, and follow it again.
     ShowLatest,
     /// Show a position before or after the one shown.
     Step(Step),
     /// Change variations, or what is said about moves.
     Edit(VariationEdit),
-    /// Restart the match from its start position. Rated games refuse it until they are over.
+    /// Restart the game from its start position. Rated games refuse it until they are over.
     Rematch,
-    /// Restart the match from its start position, with sides swapped.
+    /// Restart the game from its start position, with sides swapped.
     SwapSides,
 }
 
@@ -61,9 +61,9 @@ pub struct EditorBoard {
     pub cylinder: bool,
 }
 
-/// What a match is started or resumed with.
+/// What a game is started or resumed with.
 #[derive(Clone, Debug)]
-pub struct MatchSetup {
+pub struct GameSetup {
     /// The start position, with the moves already made.
     pub game: Game,
     /// The players of both sides.
@@ -71,18 +71,18 @@ pub struct MatchSetup {
     /// The seed of everything random in it.
     pub seed: u64,
     /// Names, time, handicap and the score so far.
-    pub terms: MatchTerms,
-    /// The key of a match that is resumed; a new match has none yet.
-    pub key: Option<MatchKey>,
+    pub terms: GameTerms,
+    /// The key of a game that is resumed; a new game has none yet.
+    pub key: Option<GameKey>,
 }
 
-impl Default for MatchSetup {
-    fn default() -> MatchSetup {
-        MatchSetup {
+impl Default for GameSetup {
+    fn default() -> GameSetup {
+        GameSetup {
             game: Game::new(Variant::STANDARD),
             players: Players::HUMANS,
             seed: 0,
-            terms: MatchTerms::default(),
+            terms: GameTerms::default(),
             key: None,
         }
     }

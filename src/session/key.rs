@@ -1,16 +1,16 @@
-//! The identity of a match while the program runs.
+//! The identity of a game while the program runs.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
-/// A number that a match keeps while the program runs, however often it is left and resumed. No other match has it.
+/// A number that a game keeps while the program runs, however often it is left and resumed. No other game has it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct MatchKey(u64);
+pub struct GameKey(u64);
 
-impl MatchKey {
-    /// A key that no match has.
+impl GameKey {
+    /// A key that no game has.
     #[must_use]
-    pub fn unused() -> MatchKey {
+    pub fn unused() -> GameKey {
         static NEXT: AtomicU64 = AtomicU64::new(0);
-        MatchKey(NEXT.fetch_add(1, Ordering::Relaxed))
+        GameKey(NEXT.fetch_add(1, Ordering::Relaxed))
     }
 }

@@ -1,4 +1,4 @@
-//! The match: the one source of truth. Others send an [`Intent`] or observe a fact.
+//! The game: the one source of truth. Others send an [`Intent`] or observe a fact.
 
 mod apply;
 mod clock;
@@ -9,7 +9,7 @@ mod key;
 mod rating;
 mod rematch;
 mod resource;
-pub mod saved_match;
+pub mod saved_game;
 mod show;
 mod step;
 mod terms;
@@ -19,20 +19,20 @@ mod undo;
 mod variations;
 
 pub(crate) use clock::shown_time;
-pub use clock::{ComputerTurn, LOW_TIME, MatchHeld, SystemClock, TimeLow};
-pub use continuation::UnfinishedMatch;
-pub(crate) use continuation::keep_unfinished_match;
-pub(crate) use continuation::{ContinueAtStart, continue_match};
+pub use clock::{ComputerTurn, GameHeld, LOW_TIME, SystemClock, TimeLow};
+pub use continuation::UnfinishedGame;
+pub(crate) use continuation::keep_unfinished_game;
+pub(crate) use continuation::{ContinueAtStart, continue_game};
 pub use events::{
-    EditorBoardChanged, MatchEnded, MatchReset, MatchResumed, MoveMade, MoveRejected, MoveUndone, PositionShown,
+    EditorBoardChanged, GameEnded, GameReset, GameResumed, MoveMade, MoveRejected, MoveUndone, PositionShown,
     Rejection, Transition, VariationsChanged,
 };
-pub use intent::{EditorBoard, Intent, MatchSetup};
-pub use key::MatchKey;
+pub use intent::{EditorBoard, GameSetup, Intent};
+pub use key::GameKey;
 pub use rating::{GameAction, GameMode, NotRated, rated_level, refusal};
 pub use resource::Session;
 pub use step::Step;
-pub use terms::{MatchTerms, MatchTime, RematchRule, start_with_handicap};
+pub use terms::{GameTerms, RematchRule, TimeTerms, start_with_handicap};
 pub use variations::VariationEdit;
 
 use crate::schedule::GameSystems;
@@ -40,10 +40,10 @@ use bevy::prelude::*;
 
 /// The setup that is staged until another one is asked for.
 #[derive(Resource, Clone, Debug)]
-pub struct InitialMatch(pub MatchSetup);
+pub struct InitialGame(pub GameSetup);
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_plugins((saved_match::plugin, continuation::plugin, clock::plugin))
+    app.add_plugins((saved_game::plugin, continuation::plugin, clock::plugin))
         .add_message::<Intent>()
         .add_systems(Startup, open_session)
         .add_systems(
@@ -55,8 +55,8 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// Inserts the first session. In `Startup`, so that everything the board is drawn with was made in `PreStartup`.
-fn open_session(mut commands: Commands, initial: Option<Res<InitialMatch>>) {
-    let setup = initial.map_or_else(MatchSetup::default, |initial| initial.0.clone());
+fn open_session(mut commands: Commands, initial: Option<Res<InitialGame>>) {
+    let setup = initial.map_or_else(GameSetup::default, |initial| initial.0.clone());
     commands.insert_resource(Session::new(setup, true, 0));
-    commands.trigger(MatchReset);
+    commands.trigger(GameReset);
 }

@@ -1,7 +1,7 @@
 //! Rated and casual games: which games can be rated, and which actions a game refuses.
 
-use crate::session::{MatchTerms, Rejection, Session};
-use breakthrough_arena::{Player, Players};
+use crate::session::{GameTerms, Rejection, Session};
+use breakthrough_arena::{GamePlayer, Players};
 use breakthrough_engine::Level;
 use breakthrough_rules::{Ending, Position, Side};
 
@@ -66,10 +66,10 @@ pub const fn refusal(mode: GameMode, ending: Option<Ending>, action: GameAction)
 ///
 /// # Errors
 /// The game cannot be rated.
-pub fn rated_level(players: Players, from_start: bool, terms: &MatchTerms) -> Result<Level, NotRated> {
+pub fn rated_level(players: Players, from_start: bool, terms: &GameTerms) -> Result<Level, NotRated> {
     let (person, level) = match Side::BOTH.map(|side| players.of(side)) {
-        [Player::Human, Player::Computer(level)] => (Side::First, level),
-        [Player::Computer(level), Player::Human] => (Side::Second, level),
+        [GamePlayer::Human, GamePlayer::Computer(level)] => (Side::First, level),
+        [GamePlayer::Computer(level), GamePlayer::Human] => (Side::Second, level),
         _ => return Err(NotRated::Players),
     };
     let [persons, computers] = [person, !person].map(|side| terms.time.controls[side.index()]);
@@ -85,7 +85,7 @@ pub fn rated_level(players: Players, from_start: bool, terms: &MatchTerms) -> Re
 }
 
 /// The mode in which a game is played: that of its terms, as far as the game can be rated.
-pub(super) fn possible_mode(players: Players, start: &Position, terms: &MatchTerms) -> GameMode {
+pub(super) fn possible_mode(players: Players, start: &Position, terms: &GameTerms) -> GameMode {
     let from_start = *start == Position::start(start.variant());
     match rated_level(players, from_start, terms) {
         Ok(_) => terms.mode,
@@ -165,8 +165,8 @@ mod tests {
 
     #[test]
     fn a_game_is_rated_between_a_person_and_a_level_with_equal_chances() {
-        let check = |players: &str, from_start: bool, change: fn(&mut MatchTerms), expected: Result<u8, NotRated>| {
-            let mut terms = MatchTerms::default();
+        let check = |players: &str, from_start: bool, change: fn(&mut GameTerms), expected: Result<u8, NotRated>| {
+            let mut terms = GameTerms::default();
             change(&mut terms);
             let level = rated_level(players.parse().expect("players"), from_start, &terms);
             assert_eq!(level.map(Level::number), expected, "{players} {terms:?}");
@@ -177,12 +177,12 @@ mod tests {
             check(players, true, |_| {}, Err(NotRated::Players));
         }
         check("human,computer:3", false, |_| {}, Err(NotRated::Position));
-        let handicap = |terms: &mut MatchTerms| terms.handicap = [0, 2];
+        let handicap = |terms: &mut GameTerms| terms.handicap = [0, 2];
         check("human,computer:3", false, handicap, Err(NotRated::Handicap));
         let control = |text: &str| text.parse().ok();
-        let both: fn(&mut MatchTerms) = |terms| terms.time.controls = ["300+3".parse().ok(); 2];
+        let both: fn(&mut GameTerms) = |terms| terms.time.controls = ["300+3".parse().ok(); 2];
         check("human,computer:3", true, both, Ok(3));
-        let mut terms = MatchTerms::default();
+        let mut terms = GameTerms::default();
         let players: Players = "computer:3,human".parse().expect("players");
         for (controls, is_rated) in [
             ([None, control("60")], true),
@@ -196,9 +196,9 @@ mod tests {
 
     #[test]
     fn a_game_that_cannot_be_rated_is_casual() {
-        let terms = MatchTerms {
+        let terms = GameTerms {
             mode: GameMode::Rated,
-            ..MatchTerms::default()
+            ..GameTerms::default()
         };
         let start = Position::start(Variant::STANDARD);
         let mode = |players: &str, start: &Position| possible_mode(players.parse().expect("players"), start, &terms);
@@ -207,7 +207,7 @@ mod tests {
         let mut later = start.clone();
         later.play(start.legal_moves()[0]).expect("a legal move");
         assert_eq!(mode("human,computer:1", &later), GameMode::Casual);
-        let chosen = MatchTerms::default();
+        let chosen = GameTerms::default();
         let casual = possible_mode("human,computer:1".parse().expect("players"), &start, &chosen);
         assert_eq!(casual, GameMode::Casual);
     }

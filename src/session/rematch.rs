@@ -1,10 +1,10 @@
 //! Rematches between the same players, and the score between them.
 
-use crate::session::{MatchSetup, MatchTerms, Session, start_with_handicap};
+use crate::session::{GameSetup, GameTerms, Session, start_with_handicap};
 use breakthrough_rules::{Game, Side};
 
 impl Session {
-    /// Whether the players swap sides for the next match.
+    /// Whether the players swap sides for the next game.
     pub(super) fn rematch_swaps_sides(&self) -> bool {
         let beginner = self.game().start().side_to_move();
         let winner = self.outcome().map(|outcome| outcome.winner);
@@ -14,7 +14,7 @@ impl Session {
     }
 
     /// The next match between the same players. A handicap goes with its player.
-    pub(super) fn rematch(&self, swaps_sides: bool) -> MatchSetup {
+    pub(super) fn rematch(&self, swaps_sides: bool) -> GameSetup {
         let (mut players, mut terms) = (self.players(), self.terms().clone());
         terms.time.remaining = [None; 2];
         let mut start = self.game().start().clone();
@@ -27,7 +27,7 @@ impl Session {
                 start = swapped;
             }
         }
-        MatchSetup {
+        GameSetup {
             game: Game::from_position(start),
             players,
             seed: self.seed().wrapping_add(1),
@@ -36,8 +36,8 @@ impl Session {
         }
     }
 
-    /// The terms with which the match can be resumed: each side has the time that it has left now.
-    pub(crate) fn terms_now(&self) -> MatchTerms {
+    /// The terms with which the game can be resumed: each side has the time that it has left now.
+    pub(crate) fn terms_now(&self) -> GameTerms {
         let mut terms = self.terms().clone();
         if let Some(clock) = self.clock() {
             terms.time.remaining = Side::BOTH.map(|side| clock.remaining(side));
@@ -45,9 +45,9 @@ impl Session {
         terms
     }
 
-    /// The match as it can be resumed.
-    pub(crate) fn to_setup(&self) -> MatchSetup {
-        MatchSetup {
+    /// The game as it can be resumed.
+    pub(crate) fn to_setup(&self) -> GameSetup {
+        GameSetup {
             game: self.game().clone(),
             players: self.players(),
             seed: self.seed(),
@@ -62,7 +62,7 @@ impl Session {
         *wins = wins.saturating_add(1);
     }
 
-    /// Takes back the win of a match that goes on.
+    /// Takes back the win of a game that goes on.
     pub(super) fn take_win_back(&mut self) {
         if let Some(winner) = self.counted_win.take() {
             let wins = &mut self.terms_mut().wins[winner.index()];

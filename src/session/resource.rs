@@ -1,32 +1,32 @@
-//! The session resource: the match with its players, and the position of it that the board shows.
+//! The session resource: the game with its players, and the position of it that the board shows.
 
 use crate::session::events::{PositionShown, Transition};
-use crate::session::intent::{EditorBoard, MatchSetup};
+use crate::session::intent::{EditorBoard, GameSetup};
 use crate::session::rating::possible_mode;
 use crate::session::variations::DeletedVariation;
-use crate::session::{GameMode, MatchKey, MatchTerms};
+use crate::session::{GameKey, GameMode, GameTerms};
 use bevy::prelude::*;
-use breakthrough_arena::{GameClock, Player, Players};
+use breakthrough_arena::{GameClock, GamePlayer, Players};
 use breakthrough_rules::notation::PiecePlacement;
 use breakthrough_rules::{BoardSize, Game, Move, NodeId, Outcome, PlayError, PlayedMove, Position, Side, Variant};
 
-/// The match and what the board shows of it. Only the session module can change it: no public method takes `&mut self`, and
+/// The game and what the board shows of it. Only the session module can change it: no public method takes `&mut self`, and
 /// nobody else can make a session to put in its place.
 #[derive(Resource, Debug)]
 pub struct Session {
-    /// The match's current node is always on the main line: moves that were undone and replaced are variations, and so are those
+    /// The game's current node is always on the main line: moves that were undone and replaced are variations, and so are those
     /// that were tried at another position.
     pub(super) game: Game,
     players: Players,
     seed: u64,
-    terms: MatchTerms,
-    key: MatchKey,
+    terms: GameTerms,
+    key: GameKey,
     pub(super) clock: Option<GameClock>,
     /// Whether the clocks are held after the machine has slept.
     pub(super) held: bool,
     /// Whether the side that moved last asks to undo its move.
     pub(super) undo_asked: bool,
-    /// Who has won the match, as counted in its terms.
+    /// Who has won the game, as counted in its terms.
     pub(super) counted_win: Option<Side>,
     pub(super) generation: u64,
     computers_paused: bool,
@@ -34,7 +34,7 @@ pub struct Session {
     shown: Shown,
     /// The variation that was deleted last.
     pub(in crate::session) deleted: Option<DeletedVariation>,
-    /// The board of an editor, shown instead of a position of the match.
+    /// The board of an editor, shown instead of a position of the game.
     editor_board: Option<EditorBoard>,
 }
 
@@ -55,9 +55,9 @@ impl Shown {
 }
 
 impl Session {
-    /// A match in progress, for tests of panels.
+    /// A game in progress, for tests of panels.
     #[cfg(test)]
-    pub(crate) fn running(setup: MatchSetup) -> Session {
+    pub(crate) fn running(setup: GameSetup) -> Session {
         Session::new(setup, false, 0)
     }
 
@@ -67,13 +67,13 @@ impl Session {
         &self.game
     }
 
-    /// The current position of the match, in which the next move is made. The board may show another one.
+    /// The current position of the game, in which the next move is made. The board may show another one.
     #[must_use]
     pub const fn position(&self) -> &Position {
         self.game.position()
     }
 
-    /// The position of the match on the board.
+    /// The position of the game on the board.
     #[must_use]
     pub const fn shown_position(&self) -> &Position {
         &self.shown.position
@@ -85,7 +85,7 @@ impl Session {
         self.shown.node
     }
 
-    /// Whether the position on the board is the current one of the match.
+    /// Whether the position on the board is the current one of the game.
     #[must_use]
     pub fn shows_latest(&self) -> bool {
         self.shown.node == self.game.current()
@@ -126,11 +126,11 @@ impl Session {
 
     /// The player of a side.
     #[must_use]
-    pub const fn player(&self, side: Side) -> Player {
+    pub const fn player(&self, side: Side) -> GamePlayer {
         self.players.of(side)
     }
 
-    /// The seed of everything random in this match.
+    /// The seed of everything random in this game.
     #[must_use]
     pub const fn seed(&self) -> u64 {
         self.seed
@@ -138,17 +138,17 @@ impl Session {
 
     /// Names, time, handicap and the score so far.
     #[must_use]
-    pub const fn terms(&self) -> &MatchTerms {
+    pub const fn terms(&self) -> &GameTerms {
         &self.terms
     }
 
-    /// What the match is known by while the program runs.
+    /// What the game is known by while the program runs.
     #[must_use]
-    pub const fn key(&self) -> MatchKey {
+    pub const fn key(&self) -> GameKey {
         self.key
     }
 
-    /// A number that changes with every change of the match: an answer found for an earlier one is out of date. Showing
+    /// A number that changes with every change of the game: an answer found for an earlier one is out of date. Showing
     /// another position does not change it.
     #[must_use]
     pub const fn generation(&self) -> u64 {
@@ -161,9 +161,9 @@ impl Session {
         self.computers_paused
     }
 
-    /// Whether the board shows a match, and not what stands behind a menu or in the editor.
+    /// Whether the board shows a game, and not what stands behind a menu or in the editor.
     #[must_use]
-    pub const fn shows_match(&self) -> bool {
+    pub const fn shows_game(&self) -> bool {
         !self.is_staged() && !self.shows_editor_board()
     }
 
@@ -179,13 +179,13 @@ impl Session {
         self.editor_board.is_some()
     }
 
-    /// How the match ended, or nothing while it goes on.
+    /// How the game ended, or nothing while it goes on.
     #[must_use]
     pub fn outcome(&self) -> Option<Outcome> {
         self.game.outcome()
     }
 
-    /// The move that led to the current position of the match.
+    /// The move that led to the current position of the game.
     #[must_use]
     pub fn last_move(&self) -> Option<PlayedMove> {
         self.game.last_move()
@@ -197,9 +197,9 @@ impl Session {
         self.game.move_at(self.shown.node)
     }
 
-    /// The player whose turn it is, or nothing when the match is over or staged.
+    /// The player whose turn it is, or nothing when the game is over or staged.
     #[must_use]
-    pub fn to_move(&self) -> Option<Player> {
+    pub fn to_move(&self) -> Option<GamePlayer> {
         let goes_on = !self.staged && self.outcome().is_none();
         goes_on.then(|| self.player(self.position().side_to_move()))
     }
@@ -207,7 +207,7 @@ impl Session {
     /// Whether it is the turn of a person at this screen.
     #[must_use]
     pub fn is_persons_turn(&self) -> bool {
-        self.to_move() == Some(Player::Human)
+        self.to_move() == Some(GamePlayer::Human)
     }
 
     /// Whether a person at this screen can move now: it is their turn, and the board shows the current position.
@@ -235,13 +235,15 @@ impl Session {
 
     /// Whether no person plays.
     pub(in crate::session) fn has_only_computers(&self) -> bool {
-        Side::BOTH.into_iter().all(|side| self.player(side) != Player::Human)
+        Side::BOTH
+            .into_iter()
+            .all(|side| self.player(side) != GamePlayer::Human)
     }
 }
 
 /// What only the session's own systems may do.
 impl Session {
-    pub(in crate::session) fn new(setup: MatchSetup, staged: bool, generation: u64) -> Session {
+    pub(in crate::session) fn new(setup: GameSetup, staged: bool, generation: u64) -> Session {
         let mut game = setup.game;
         game.promote_to_main_line(game.current())
             .expect("the current node is in the game");
@@ -262,7 +264,7 @@ impl Session {
             players: setup.players,
             seed: setup.seed,
             terms,
-            key: setup.key.unwrap_or_else(MatchKey::unused),
+            key: setup.key.unwrap_or_else(GameKey::unused),
             held: false,
             undo_asked: false,
             counted_win: None,
@@ -276,12 +278,12 @@ impl Session {
         session
     }
 
-    pub(in crate::session) const fn terms_mut(&mut self) -> &mut MatchTerms {
+    pub(in crate::session) const fn terms_mut(&mut self) -> &mut GameTerms {
         &mut self.terms
     }
 
-    /// Puts another match in the place of this one.
-    pub(in crate::session) fn replace(&mut self, setup: MatchSetup, staged: bool) {
+    /// Puts another game in the place of this one.
+    pub(in crate::session) fn replace(&mut self, setup: GameSetup, staged: bool) {
         *self = Session::new(setup, staged, self.generation + 1);
     }
 
@@ -289,7 +291,7 @@ impl Session {
         self.editor_board = Some(board);
     }
 
-    /// Plays a move in the match. What was played there before becomes a variation.
+    /// Plays a move in the game. What was played there before becomes a variation.
     pub(in crate::session) fn play(&mut self, mv: Move) -> Result<PlayedMove, PlayError> {
         let mover = self.position().side_to_move();
         let played = self.game.play(mv)?;
@@ -335,7 +337,7 @@ impl Session {
     }
 
     /// Puts another player in the place of a side's. Answers of the one before are out of date.
-    pub(in crate::session) const fn set_player(&mut self, side: Side, player: Player) {
+    pub(in crate::session) const fn set_player(&mut self, side: Side, player: GamePlayer) {
         self.end_rating();
         self.players = self.players.with(side, player);
         self.generation += 1;

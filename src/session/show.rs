@@ -1,4 +1,4 @@
-//! Shows positions of the match, and reports rejected intents.
+//! Shows positions of the game, and reports rejected intents.
 
 use crate::session::{MoveRejected, Rejection, Session};
 use bevy::prelude::*;

@@ -12,7 +12,7 @@ pub enum Step {
     Back,
     /// One move forward, along the line of the position shown.
     Forward,
-    /// To the current position of the match.
+    /// To the current position of the game.
     Latest,
 }
 

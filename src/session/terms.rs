@@ -6,14 +6,14 @@ use breakthrough_rules::{Position, Setup, SetupError, Side, Square, Variant};
 use serde::{Deserialize, Serialize};
 use std::time::Duration;
 
-/// What the players of a match have agreed on, and the score between them. Everything that has two values is by side, the first side
+/// What the players of a game have agreed on, and the score between them. Everything that has two values is by side, the first side
 /// first, and goes with the players when they swap sides.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct MatchTerms {
+pub struct GameTerms {
     /// The players' names; empty for a player without one.
     pub names: [String; 2],
-    /// The time of the match.
-    pub time: MatchTime,
+    /// The time of the game.
+    pub time: TimeTerms,
     /// How many pieces a side begins without.
     pub handicap: [u8; 2],
     /// Who begins a rematch.
@@ -24,12 +24,12 @@ pub struct MatchTerms {
     pub mode: GameMode,
 }
 
-/// The time of a match.
+/// The time of a game.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct MatchTime {
+pub struct TimeTerms {
     /// The time control of each side. A side without one has no clock.
     pub controls: [Option<TimeControl>; 2],
-    /// What each side has left in a match that is resumed.
+    /// What each side has left in a game that is resumed.
     pub remaining: [Option<Duration>; 2],
     /// Whether the clocks go on while the menu is open.
     pub runs_in_menu: bool,
@@ -39,21 +39,21 @@ pub struct MatchTime {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum RematchRule {
-    /// Whoever began the match before.
+    /// Whoever began the game before.
     #[default]
     Same,
     /// Decided by the seed of the rematch.
     Random,
-    /// Whoever lost the match before.
+    /// Whoever lost the game before.
     Loser,
-    /// Whoever did not begin the match before.
+    /// Whoever did not begin the game before.
     Alternate,
 }
 
-impl MatchTerms {
+impl GameTerms {
     /// The same after the players have swapped sides.
     #[must_use]
-    pub fn swapped(mut self) -> MatchTerms {
+    pub fn swapped(mut self) -> GameTerms {
         self.names.reverse();
         self.time.controls.reverse();
         self.time.remaining.reverse();
@@ -62,7 +62,7 @@ impl MatchTerms {
         self
     }
 
-    /// The clocks at the start of a match, or where one is resumed. Nothing in a match without time controls.
+    /// The clocks at the start of a game, or where one is resumed. Nothing in a game without time controls.
     pub(super) fn clock(&self) -> Option<GameClock> {
         let time = &self.time;
         time.controls.iter().any(Option::is_some).then(|| {
@@ -78,7 +78,7 @@ impl MatchTerms {
 }
 
 impl RematchRule {
-    /// Whether the players swap sides for a rematch. `winner` is that of the match before, `beginner` the side that began it.
+    /// Whether the players swap sides for a rematch. `winner` is that of the game before, `beginner` the side that began it.
     pub(super) fn swaps_sides(self, beginner: Side, winner: Option<Side>, seed: u64) -> bool {
         match self {
             RematchRule::Same => false,
@@ -155,18 +155,18 @@ mod tests {
             let found = (swaps(rule, Some(Side::First)), swaps(rule, Some(Side::Second)));
             assert_eq!(found, (first_won, second_won), "{rule:?}");
         }
-        assert!(!swaps(RematchRule::Loser, None), "a match that was not finished");
+        assert!(!swaps(RematchRule::Loser, None), "a game that was not finished");
         let random = |seed| RematchRule::Random.swaps_sides(Side::First, None, seed);
         assert_ne!(random(6), random(7));
     }
 
     #[test]
     fn what_belongs_to_a_player_goes_with_them() {
-        let terms = MatchTerms {
+        let terms = GameTerms {
             names: ["Anna", "Ben"].map(str::to_owned),
             handicap: [2, 0],
             wins: [3, 1],
-            ..MatchTerms::default()
+            ..GameTerms::default()
         };
         let swapped = terms.clone().swapped();
         assert_eq!(

@@ -1,24 +1,24 @@
 //! Tests of the session without the app.
 
 use crate::session::apply::apply_intents;
-use crate::session::{EditorBoard, GameMode, Intent, MatchSetup, MatchTerms, Session, Transition, plugin};
+use crate::session::{EditorBoard, GameMode, GameSetup, GameTerms, Intent, Session, Transition, plugin};
 use crate::states::Screen;
 use crate::system_runs::runs;
 use bevy::prelude::*;
 use bevy::state::app::StatesPlugin;
-use breakthrough_arena::Player;
+use breakthrough_arena::GamePlayer;
 use breakthrough_engine::Level;
 use breakthrough_rules::notation::{PiecePlacement, parse_fen, parse_move, to_fen};
 use breakthrough_rules::{Game, NodeId, Position, Side, Variant};
 
 const START: &str = "pppp/p3/3p/P3/PPPP w 0 1";
 
-fn setup(players: &str) -> MatchSetup {
-    MatchSetup {
+fn setup(players: &str) -> GameSetup {
+    GameSetup {
         game: Game::from_position(parse_fen(START).expect("a position")),
         players: players.parse().expect("players"),
         seed: 5,
-        ..MatchSetup::default()
+        ..GameSetup::default()
     }
 }
 
@@ -34,7 +34,7 @@ fn play(session: &mut Session, moves: &str) {
 }
 
 #[test]
-fn every_change_of_the_match_has_a_generation_of_its_own() {
+fn every_change_of_the_game_has_a_generation_of_its_own() {
     let mut session = session("human,human");
     assert_eq!(session.generation(), 3);
     assert!(session.undo().is_none() && session.redo().is_none());
@@ -56,7 +56,7 @@ fn every_change_of_the_match_has_a_generation_of_its_own() {
     assert!(!session.withdraw_forfeit());
     session.show(NodeId::ROOT);
     session.pause_computers(true);
-    assert_eq!(session.generation(), 8, "the match is the same");
+    assert_eq!(session.generation(), 8, "the game is the same");
     session.replace(setup("human,human"), true);
     assert_eq!(session.generation(), 9);
 }
@@ -65,11 +65,11 @@ fn every_change_of_the_match_has_a_generation_of_its_own() {
 fn a_rated_game_in_which_something_is_taken_back_is_casual_from_then_on() {
     let check = |change: fn(&mut Session)| {
         let mut session = Session::new(
-            MatchSetup {
+            GameSetup {
                 game: Game::new(Variant::STANDARD),
-                terms: MatchTerms {
+                terms: GameTerms {
                     mode: GameMode::Rated,
-                    ..MatchTerms::default()
+                    ..GameTerms::default()
                 },
                 ..setup("human,computer:3")
             },
@@ -87,7 +87,7 @@ fn a_rated_game_in_which_something_is_taken_back_is_casual_from_then_on() {
         session.resign(Side::First);
         assert!(session.withdraw_forfeit());
     });
-    check(|session| session.set_player(Side::Second, Player::Human));
+    check(|session| session.set_player(Side::Second, GamePlayer::Human));
 }
 
 #[test]
@@ -128,7 +128,7 @@ fn a_position_that_is_not_in_the_game_is_not_shown() {
 }
 
 #[test]
-fn an_editors_board_is_shown_instead_of_the_match() {
+fn an_editors_board_is_shown_instead_of_the_game() {
     let mut session = session("human,human");
     assert!(!session.shows_editor_board() && !session.is_cylinder());
     assert_eq!(session.size().to_string(), "4x5");
@@ -148,7 +148,7 @@ fn an_editors_board_is_shown_instead_of_the_match() {
     let joined = Position::start("4x5 joined".parse().expect("a variant"));
     let game = Game::from_position(joined);
     session.replace(
-        MatchSetup {
+        GameSetup {
             game,
             ..setup("human,human")
         },
@@ -159,17 +159,17 @@ fn an_editors_board_is_shown_instead_of_the_match() {
 }
 
 #[test]
-fn it_is_the_turn_of_whoever_moves_in_a_match_that_goes_on() {
-    let check = |session: &Session, to_move: Option<Player>, person: bool, computer: bool| {
+fn it_is_the_turn_of_whoever_moves_in_a_game_that_goes_on() {
+    let check = |session: &Session, to_move: Option<GamePlayer>, person: bool, computer: bool| {
         assert_eq!(session.to_move(), to_move);
         assert_eq!(
             (session.is_persons_turn(), session.awaits_computer()),
             (person, computer)
         );
     };
-    let level: Player = session("computer:3,human").player(Side::First);
+    let level: GamePlayer = session("computer:3,human").player(Side::First);
     let mut both = session("human,computer:3");
-    check(&both, Some(Player::Human), true, false);
+    check(&both, Some(GamePlayer::Human), true, false);
     assert!(both.awaits_person());
     play(&mut both, "a2a3");
     check(&both, Some(level), false, true);
@@ -221,7 +221,7 @@ fn moves_behind_a_menu_can_be_neither_undone_nor_redone() {
     assert!(running.can_undo() && running.can_redo());
     let game = running.game().clone();
     let staged = Session::new(
-        MatchSetup {
+        GameSetup {
             game,
             ..setup("human,human")
         },

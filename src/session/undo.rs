@@ -3,7 +3,7 @@
 use crate::session::show::{reject, show_latest};
 use crate::session::{GameAction, MoveMade, MoveUndone, Rejection, Session};
 use bevy::prelude::*;
-use breakthrough_arena::Player;
+use breakthrough_arena::GamePlayer;
 use breakthrough_rules::Side;
 
 pub(super) fn undo(session: &mut Session, commands: &mut Commands) {
@@ -73,7 +73,9 @@ impl Session {
 
     /// Whether the other side must agree before a move is undone.
     pub(super) fn needs_consent_to_undo(&self) -> bool {
-        let are_people = Side::BOTH.into_iter().all(|side| self.player(side) == Player::Human);
+        let are_people = Side::BOTH
+            .into_iter()
+            .all(|side| self.player(side) == GamePlayer::Human);
         self.clock().is_some() && are_people && self.outcome().is_none() && self.can_undo()
     }
 }
@@ -82,7 +84,7 @@ impl Session {
 fn may_stop_at(session: &Session, ply: usize) -> bool {
     let start = session.game().start().side_to_move();
     let to_move = if ply.is_multiple_of(2) { start } else { !start };
-    session.has_only_computers() || session.player(to_move) == Player::Human
+    session.has_only_computers() || session.player(to_move) == GamePlayer::Human
 }
 
 fn plies_back(session: &Session) -> Option<usize> {
@@ -93,14 +95,14 @@ fn plies_back(session: &Session) -> Option<usize> {
 fn plies_forward(session: &Session) -> Option<usize> {
     let cursor = session.game().cursor();
     let left = session.game().moves().len() - cursor;
-    // The last move may end the match, which is a place to stop whoever made it.
+    // The last move may end the game, which is a place to stop whoever made it.
     (1..=left).find(|plies| may_stop_at(session, cursor + plies) || *plies == left)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::session::MatchSetup;
+    use crate::session::GameSetup;
     use breakthrough_rules::Game;
     use breakthrough_rules::notation::{parse_fen, parse_move};
 
@@ -113,11 +115,11 @@ mod tests {
                 game.play(mv).expect("a legal move");
             }
             game.jump(at).expect("a ply of the game");
-            let setup = MatchSetup {
+            let setup = GameSetup {
                 game,
                 players: players.parse().expect("players"),
                 seed: 1,
-                ..MatchSetup::default()
+                ..GameSetup::default()
             };
             let session = Session::new(setup, false, 0);
             let found = (plies_back(&session), plies_forward(&session));

@@ -1,17 +1,17 @@
-//! Variations: moves tried beside the match's own line, and what is said about moves. The match itself does not change.
+//! Variations: moves tried beside the game's own line, and what is said about moves. The game itself does not change.
 
 use crate::session::show::show;
 use crate::session::{Session, VariationsChanged};
 use bevy::prelude::*;
-use breakthrough_arena::Player;
+use breakthrough_arena::GamePlayer;
 use breakthrough_rules::{Annotations, Game, Move, Nag, NodeId, PlayError, Side};
 
 /// A change of variations or of what is said about moves.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum VariationEdit {
-    /// Puts the variation that a node belongs to before the others of the same position, but not before the match's own move.
+    /// Puts the variation that a node belongs to before the others of the same position, but not before the game's own move.
     Promote(NodeId),
-    /// Deletes a node and everything after it, unless the match goes through it.
+    /// Deletes a node and everything after it, unless the game goes through it.
     Delete(NodeId),
     /// Brings back what was deleted last.
     Restore,
@@ -40,14 +40,16 @@ struct DeletedNode {
 }
 
 impl Session {
-    /// Whether moves may be tried beside the match's own line: after its end, and while people play each other without clocks.
+    /// Whether moves may be tried beside the game's own line: after its end, and while people play each other without clocks.
     #[must_use]
     pub fn allows_variations(&self) -> bool {
-        let are_people = Side::BOTH.into_iter().all(|side| self.player(side) == Player::Human);
+        let are_people = Side::BOTH
+            .into_iter()
+            .all(|side| self.player(side) == GamePlayer::Human);
         !self.is_staged() && (self.outcome().is_some() || are_people && self.clock().is_none())
     }
 
-    /// Whether a person at this screen can move a piece on the board now: in the match, or to try a variation.
+    /// Whether a person at this screen can move a piece on the board now: in the game, or to try a variation.
     #[must_use]
     pub fn accepts_moves(&self) -> bool {
         if self.shows_latest() {
@@ -57,7 +59,7 @@ impl Session {
         }
     }
 
-    /// Whether a node is on the way from the start to the match's current position.
+    /// Whether a node is on the way from the start to the game's current position.
     #[must_use]
     pub fn is_played(&self, node: NodeId) -> bool {
         let game = self.game();
@@ -98,7 +100,7 @@ impl Session {
         (siblings.get(place) != Some(&variation)).then_some((variation, place))
     }
 
-    /// Plays a move at the position shown, without a change of the match.
+    /// Plays a move at the position shown, without a change of the game.
     pub(in crate::session) fn try_move(&mut self, mv: Move) -> Result<NodeId, PlayError> {
         let parent = self.shown_node();
         add_move(&mut self.game, parent, mv)
@@ -118,7 +120,7 @@ impl Session {
         self.game.delete_variation(node).is_ok()
     }
 
-    /// Brings back the deleted variation, after the match's own move at the same position. Returns its first node.
+    /// Brings back the deleted variation, after the game's own move at the same position. Returns its first node.
     fn restore(&mut self) -> Option<NodeId> {
         let deleted = self
             .deleted
@@ -134,7 +136,7 @@ impl Session {
             restored.push(child);
         }
         let first = *restored.first()?;
-        // The deleted move may have been the match's own one, which another move has replaced since.
+        // The deleted move may have been the game's own one, which another move has replaced since.
         let siblings = self.game.children(deleted.parent);
         let is_own = siblings.len() > 1 && self.game.line().contains(&siblings[0]);
         let index = deleted.index.max(usize::from(is_own));

@@ -1,4 +1,4 @@
-//! The clock of a new match: what was chosen for the last one.
+//! The clock of a new game: what was chosen for the last one.
 
 use breakthrough_arena::TimeControl;
 use serde::{Deserialize, Serialize};
@@ -28,7 +28,7 @@ const fn with_increment(minutes: u64, seconds: u64) -> TimeControl {
     }
 }
 
-/// Whether a match has a clock, and where its time comes from.
+/// Whether a game has a clock, and where its time comes from.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum ClockChoice {
@@ -41,7 +41,7 @@ pub enum ClockChoice {
     Custom,
 }
 
-/// The clock of a new match.
+/// The clock of a new game.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(default, rename_all = "kebab-case")]
 pub struct ClockSettings {

@@ -237,10 +237,10 @@ pub struct Settings {
     pub move_speed: MoveSpeed,
     /// Whether pieces fade instead of moving, nothing shakes or breaks, and the camera cuts.
     pub reduced_motion: bool,
-    /// The camera preset at the start of a match.
+    /// The camera preset at the start of a game.
     #[serde(rename = "view")]
     pub preset: ViewPreset,
-    /// Whether a match opens with a low view of board and room.
+    /// Whether a game opens with a low view of board and room.
     pub opening_view: bool,
     /// Whether the board flips to the side to move in a match between two people.
     pub turns_to_mover: bool,
@@ -257,7 +257,7 @@ pub struct Settings {
     /// Whether the last move is marked.
     #[serde(rename = "last-move")]
     pub shows_last_move: bool,
-    /// Whether pieces that could be captured are marked from the start of a match.
+    /// Whether pieces that could be captured are marked from the start of a game.
     #[serde(rename = "threats")]
     pub shows_threats: bool,
     /// How pieces are moved with the pointer.
@@ -265,10 +265,10 @@ pub struct Settings {
     /// Whether resigning asks for a second press.
     #[serde(rename = "confirm-resignation")]
     pub confirms_resignation: bool,
-    /// Whether restarting a match and swapping sides ask for a second press.
+    /// Whether restarting a game and swapping sides ask for a second press.
     #[serde(rename = "confirm-restart")]
     pub confirms_restart: bool,
-    /// Whether leaving a running match asks for a second press.
+    /// Whether leaving a running game asks for a second press.
     #[serde(rename = "confirm-leaving")]
     pub confirms_leaving: bool,
     /// The size of the interface.
@@ -286,7 +286,7 @@ pub struct Settings {
     /// The names of player one and player two; empty for a player without one. Against the computer, player one is the person.
     #[serde(rename = "names")]
     pub player_names: [String; 2],
-    /// The clock of a new match.
+    /// The clock of a new game.
     pub clock: ClockSettings,
     /// Who begins a rematch.
     pub rematch: RematchRule,

@@ -1,4 +1,4 @@
-//! How matches are played: input with the pointer, and the computer's pace.
+//! How games are played: input with the pointer, and the computer's pace.
 
 use serde::{Deserialize, Serialize};
 use std::time::Duration;

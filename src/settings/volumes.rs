@@ -7,11 +7,11 @@ use serde::{Deserialize, Serialize};
 pub enum Bus {
     /// Pieces and the board.
     Effects,
-    /// Buttons, panels, rejected moves, the end of a match.
+    /// Buttons, panels, rejected moves, the end of a game.
     Interface,
     /// Background ambience.
     Ambience,
-    /// Music, outside matches.
+    /// Music, outside games.
     Music,
 }
 

@@ -15,10 +15,10 @@ use std::time::Duration;
 /// The remote protocol answers in frames, so the game draws some without input.
 const FRAME_INTERVAL: Duration = Duration::from_millis(200);
 
-/// The match as text. The session itself has types of crates without reflection.
+/// The game as text. The session itself has types of crates without reflection.
 #[derive(Resource, Default, Reflect)]
 #[reflect(Resource)]
-struct MatchSummary {
+struct GameSummary {
     position: String,
     shown_position: String,
     players: String,
@@ -43,13 +43,13 @@ pub(crate) fn plugin(app: &mut App) {
         focused_mode: update_mode,
         unfocused_mode: update_mode,
     })
-    .init_resource::<MatchSummary>()
-    .add_systems(Last, update_match_summary.run_if(resource_changed::<Session>))
+    .init_resource::<GameSummary>()
+    .add_systems(Last, update_game_summary.run_if(resource_changed::<Session>))
     .add_systems(EguiPrimaryContextPass, show_diagnostics);
 }
 
-fn update_match_summary(session: Res<Session>, mut summary: ResMut<MatchSummary>) {
-    *summary = MatchSummary {
+fn update_game_summary(session: Res<Session>, mut summary: ResMut<GameSummary>) {
+    *summary = GameSummary {
         position: to_fen(session.position()),
         shown_position: to_fen(session.shown_position()),
         players: session.players().to_string(),

@@ -87,7 +87,7 @@ fn drop_repeated_modifiers(mut inputs: Query<&mut EguiInput>, mut known: Local<O
     }
 }
 
-/// Run condition: the board of a match or of the editor has keys of its own.
+/// Run condition: the board of a game or of the editor has keys of its own.
 fn has_board_keys(screen: Res<State<Screen>>, pause: Option<Res<State<Pause>>>, overlay: Res<State<Overlay>>) -> bool {
     let is_running = pause.is_some_and(|pause| **pause == Pause::Running);
     **overlay == Overlay::None && (is_running || **screen == Screen::Editor)
@@ -129,7 +129,7 @@ fn switch_focus(
     let modifiers = HeldModifiers::held(&held);
     let scope = match **screen {
         Screen::Editor => ActionScope::Editor,
-        Screen::Title | Screen::NewGame | Screen::Match | Screen::Result => ActionScope::Match,
+        Screen::Title | Screen::NewGame | Screen::Game | Screen::Result => ActionScope::Game,
     };
     let is_typed = |key: &Key| focus.text && matches!(key, Key::Character(_)) && !modifiers.command;
     let is_switch =

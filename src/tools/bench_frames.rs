@@ -1,4 +1,4 @@
-//! `bench-frames`: measures frame times at the start of a match, without vertical sync.
+//! `bench-frames`: measures frame times at the start of a game, without vertical sync.
 
 use crate::active_theme::ActiveTheme;
 use crate::app::arguments::FramesArguments;
@@ -8,7 +8,7 @@ use crate::board::animation::{PieceLanded, PieceShattered};
 use crate::board::effects::Fragment;
 use crate::graphics::draw_calls::DrawCalls;
 use crate::graphics::{Quality, Readiness, draw_calls};
-use crate::session::MatchSetup;
+use crate::session::GameSetup;
 use crate::settings::Settings;
 use bevy::prelude::*;
 use bevy::render::renderer::RenderAdapterInfo;
@@ -100,7 +100,7 @@ fn launch_options(arguments: &FramesArguments) -> Result<(LaunchOptions, String)
         .appearance
         .active_theme(ThemeLibrary::open(None), &Settings::default())?;
     let options = LaunchOptions {
-        requested_match: Some(MatchSetup {
+        requested_game: Some(GameSetup {
             game: Game::from_position(position),
             ..default()
         }),

@@ -1,13 +1,13 @@
 //! `render`: renders a position to a PNG file, without a window.
 
 use crate::app::arguments::PictureArguments;
-use crate::board::clock::MatchClock;
+use crate::board::clock::TableClock;
 use crate::camera::{FieldOfView, Orbit};
 use crate::graphics::light::ExposureCompensation;
 use crate::graphics::long_exposure::{Lens, LongExposureFinished, StartLongExposure};
 use crate::graphics::png::save_png;
 use crate::graphics::{self, Quality, Readiness};
-use crate::session::{InitialMatch, MatchSetup};
+use crate::session::{GameSetup, InitialGame};
 use crate::settings::Settings;
 use crate::tools::headless;
 use crate::tools::headless::HeadlessTarget;
@@ -47,7 +47,7 @@ pub(crate) fn render(arguments: &PictureArguments) -> Result<AppExit, String> {
         app.insert_resource(SceneOutput(scene.clone()));
     }
     if let Some(remaining) = arguments.clock {
-        app.insert_resource(MatchClock {
+        app.insert_resource(TableClock {
             remaining: remaining.map(Some),
             running: Some(position.side_to_move()),
             shows_tenths: true,
@@ -65,7 +65,7 @@ pub(crate) fn render(arguments: &PictureArguments) -> Result<AppExit, String> {
         app.insert_resource(FieldOfView::of_focal_length(millimetres));
     }
     let exit = app
-        .insert_resource(InitialMatch(MatchSetup {
+        .insert_resource(InitialGame(GameSetup {
             game: Game::from_position(position),
             ..default()
         }))

@@ -37,8 +37,8 @@ impl ClockText {
         let palette = palette(ui.ctx());
         // Low time is told by a sign, too, and not by colour alone.
         let (colour, sign) = match (self.is_low, self.is_running) {
-            (true, _) => (palette.danger, Some((icon::WARNING, "match-time-low"))),
-            (false, true) => (palette.text, Some((icon::PLAY, "match-time-runs"))),
+            (true, _) => (palette.danger, Some((icon::WARNING, "game-time-low"))),
+            (false, true) => (palette.text, Some((icon::PLAY, "game-time-runs"))),
             (false, false) => (palette.muted, None),
         };
         ui.allocate_ui_with_layout(Vec2::new(WIDTH, HEIGHT), Layout::right_to_left(Align::Center), |ui| {

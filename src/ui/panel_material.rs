@@ -27,8 +27,8 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-fn update_material(mut contexts: EguiContexts, look: Res<ActiveTheme>, textures: Textures) -> Result {
-    let theme = look.theme();
+fn update_material(mut contexts: EguiContexts, theme: Res<ActiveTheme>, textures: Textures) -> Result {
+    let theme = theme.theme();
     let file = theme.surfaces.frame.texture.colour_file();
     let image = file.and_then(|file| textures.load(file, true));
     let material = image.map(|image| PanelMaterial {

@@ -2,7 +2,7 @@
 
 use crate::session::Session;
 use crate::text::Texts;
-use breakthrough_arena::Player;
+use breakthrough_arena::GamePlayer;
 use breakthrough_rules::Side;
 
 /// The name of a side's player: as they have given it, or what they are.
@@ -12,8 +12,8 @@ pub(crate) fn player_name(texts: &Texts, session: &Session, side: Side) -> Strin
         return given.clone();
     }
     match session.player(side) {
-        Player::Human => texts.side(side).to_owned(),
-        Player::Engine(name) => name.to_string(),
-        Player::Computer(level) => texts.fill("player-computer", &[("level", level.number().into())]),
+        GamePlayer::Human => texts.side(side).to_owned(),
+        GamePlayer::Engine(name) => name.to_string(),
+        GamePlayer::Computer(level) => texts.fill("player-computer", &[("level", level.number().into())]),
     }
 }

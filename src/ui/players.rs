@@ -1,4 +1,4 @@
-//! Controls for what belongs to the players of a new match: their names, and who begins a rematch.
+//! Controls for what belongs to the players of a new game: their names, and who begins a rematch.
 
 use crate::session::RematchRule;
 use crate::text::Texts;

@@ -140,9 +140,9 @@ pub(crate) fn floating_frame(ctx: &egui::Context) -> egui::Frame {
         })
 }
 
-fn apply_theme(mut contexts: EguiContexts, look: Res<ActiveTheme>, settings: Res<Settings>) -> Result {
+fn apply_theme(mut contexts: EguiContexts, theme: Res<ActiveTheme>, settings: Res<Settings>) -> Result {
     let ctx = contexts.ctx_mut()?;
-    let palette = Palette::of(look.theme());
+    let palette = Palette::of(theme.theme());
     ctx.data_mut(|data| data.insert_temp(egui::Id::NULL, palette));
     ctx.set_theme(if palette.is_dark {
         egui::Theme::Dark

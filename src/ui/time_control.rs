@@ -1,4 +1,4 @@
-//! Controls with which the clock of a new match is chosen.
+//! Controls with which the clock of a new game is chosen.
 
 use crate::settings::{ClockChoice, ClockSettings, TIME_PRESETS};
 use crate::text::Texts;
@@ -10,7 +10,7 @@ use std::time::Duration;
 
 /// The width of a stepper's value, in points.
 const VALUE_WIDTH: f32 = 72.0;
-/// The times for a whole match that can be chosen, in seconds.
+/// The times for a whole game that can be chosen, in seconds.
 const BASES: [u64; 22] = [
     15, 30, 45, 60, 90, 120, 180, 240, 300, 360, 420, 480, 600, 720, 900, 1200, 1500, 1800, 2700, 3600, 5400, 7200,
 ];
@@ -26,7 +26,7 @@ enum Kind {
     PerMove,
 }
 
-/// The time of a new match in a few characters.
+/// The time of a new game in a few characters.
 pub(crate) fn clock_text(texts: &Texts, clock: &ClockSettings) -> String {
     match clock
         .controls()

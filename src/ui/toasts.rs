@@ -1,15 +1,15 @@
 //! Toasts: short messages at the top of the window, such as why a move was rejected.
 
 use crate::board::layout::{PIECE_HEIGHT, square_centre};
-use crate::engine::{ComputerFailed, EngineRestarted};
 use crate::errors::ErrorReported;
 use crate::graphics::Readiness;
 use crate::input::{NoThreats, Selection};
 use crate::library::{LibraryFailed, LibraryReply, Reply};
+use crate::opponent::{ComputerFailed, EngineRestarted};
 use crate::redraw::{Expiry, RedrawAfter};
 use crate::schedule::GameSystems;
-use crate::session::saved_match::SaveFailed;
-use crate::session::{GameAction, MatchHeld, MoveRejected, Rejection, Session};
+use crate::session::saved_game::SaveFailed;
+use crate::session::{GameAction, GameHeld, MoveRejected, Rejection, Session};
 use crate::settings::SettingsNotSaved;
 use crate::text::Texts;
 use crate::ui::NoticeHeight;
@@ -65,8 +65,8 @@ pub(super) fn plugin(app: &mut App) {
             show_toast(&mut toast, texts.get("notice-no-threats"), SHORT);
         })
         .add_observer(report_error)
-        .add_observer(|_: On<MatchHeld>, texts: Res<Texts>, mut toast: ResMut<Toast>| {
-            show_toast(&mut toast, texts.get("notice-match-held"), LONG);
+        .add_observer(|_: On<GameHeld>, texts: Res<Texts>, mut toast: ResMut<Toast>| {
+            show_toast(&mut toast, texts.get("notice-game-held"), LONG);
         })
         .add_systems(Startup, show_startup_toast)
         .add_systems(
@@ -276,7 +276,7 @@ fn lay_out_toast(ctx: &egui::Context, toast: &Toast, top: f32) -> egui::Response
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::session::{GameMode, Intent, MatchSetup, MatchTerms};
+    use crate::session::{GameMode, GameSetup, GameTerms, Intent};
     use crate::ui::testing::interface_app;
     use bevy::time::TimeUpdateStrategy;
     use breakthrough_rules::Coordinates;
@@ -316,20 +316,20 @@ mod tests {
     #[test]
     fn a_failed_search_names_what_the_game_allows() {
         for (mode, expected) in [
-            (GameMode::Casual, "Engine error. Undo a move or restart the match."),
+            (GameMode::Casual, "Engine error. Undo a move or restart the game."),
             (
                 GameMode::Rated,
                 "Engine error. Leave this game to the main menu and continue it.",
             ),
         ] {
             let mut app = interface_app(|_| {});
-            app.world_mut().write_message(Intent::Start(MatchSetup {
+            app.world_mut().write_message(Intent::Start(GameSetup {
                 players: "human,computer:3".parse().expect("players"),
-                terms: MatchTerms {
+                terms: GameTerms {
                     mode,
-                    ..MatchTerms::default()
+                    ..GameTerms::default()
                 },
-                ..MatchSetup::default()
+                ..GameSetup::default()
             }));
             app.update();
             app.world_mut().trigger(ComputerFailed);

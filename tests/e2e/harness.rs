@@ -6,8 +6,8 @@ use crate::screen::Screen;
 use bevy::math::{Vec2, Vec3};
 use breakthrough::board::layout::square_centre;
 use breakthrough::camera::project;
-use breakthrough::screens::{editor_framing, match_framing};
-use breakthrough_library::{Filter, Match, MatchStorage, Sort, SqliteLibrary};
+use breakthrough::screens::{editor_framing, game_framing};
+use breakthrough_library::{Filter, GameEntry, GameStorage, Sort, SqliteLibrary};
 use breakthrough_rules::notation::parse_pgn;
 use breakthrough_rules::{BoardSize, Game, Move, Position, Side, Square};
 use std::cell::RefCell;
@@ -40,7 +40,7 @@ pub(super) struct GameHarness {
 }
 
 impl GameHarness {
-    /// A screen with a match that is written to a file of its own.
+    /// A screen with a game that is written to a file of its own.
     pub(super) fn start(position: Position, arguments: &[&str]) -> GameHarness {
         let folder = tempfile::tempdir().expect("a folder");
         let record = folder.path().join("record.pgn");
@@ -48,15 +48,15 @@ impl GameHarness {
         GameHarness::open(position, folder, record, &[arguments, &["--record", &name]].concat())
     }
 
-    /// A screen with a match that is saved in the player's library only.
+    /// A screen with a game that is saved in the player's library only.
     pub(super) fn start_unrecorded(position: Position, arguments: &[&str]) -> GameHarness {
         let folder = tempfile::tempdir().expect("a folder");
         let record = folder.path().join("breakthrough").join(SqliteLibrary::FILE_NAME);
         GameHarness::open(position, folder, record, arguments)
     }
 
-    /// A screen with the title and a library that has one match.
-    pub(super) fn start_with_library(entry: &Match) -> GameHarness {
+    /// A screen with the title and a library that has one game.
+    pub(super) fn start_with_library(entry: &GameEntry) -> GameHarness {
         let folder = tempfile::tempdir().expect("a folder");
         let path = folder.path().join("breakthrough").join(SqliteLibrary::FILE_NAME);
         std::fs::create_dir(path.parent().expect("a folder")).expect("created");
@@ -99,7 +99,7 @@ impl GameHarness {
         );
     }
 
-    /// Another match is on the board.
+    /// Another game is on the board.
     pub(super) fn board_is(&mut self, game: &Game) {
         self.size = game.position().size();
         self.position = game.position().clone();
@@ -135,7 +135,7 @@ impl GameHarness {
         self.screen.xdotool(&["type", "--delay", "20", text]);
     }
 
-    /// Clicks a square of the match's board.
+    /// Clicks a square of the game's board.
     pub(super) fn click(&mut self, square: Square) {
         self.click_at(self.place(square));
     }
@@ -305,7 +305,7 @@ impl GameHarness {
     }
 
     fn place(&self, square: Square) -> Vec2 {
-        let framing = match_framing(self.size, Side::First, Vec2::new(WIDTH as f32, HEIGHT as f32));
+        let framing = game_framing(self.size, Side::First, Vec2::new(WIDTH as f32, HEIGHT as f32));
         // A piece in front may hide the middle of a square, but neither the foot of a piece nor the far part of a square.
         let is_occupied = self.position.piece_at(square).is_some();
         let seen = if is_occupied {
@@ -368,10 +368,10 @@ fn start_game(screen: &Screen, folder: &Path, arguments: &[&str]) -> Child {
         .expect("the game starts")
 }
 
-/// The record of the newest match of a library, which the game has open.
+/// The record of the newest game of a library, which the game has open.
 fn newest_record(library: &Path) -> Option<String> {
     let library = SqliteLibrary::open_existing(library).ok()?.library;
     let page = library.list(&Filter::default(), Sort::default(), 0..1).ok()?;
-    let newest = library.get(page.matches.first()?.id).ok()?;
+    let newest = library.get(page.games.first()?.id).ok()?;
     Some(newest.entry.to_record().to_pgn())
 }

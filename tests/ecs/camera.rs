@@ -10,7 +10,7 @@ use breakthrough::camera::{
 };
 use breakthrough::input::InterfaceFocus;
 use breakthrough::screens::photo::DepthOfFieldSettings;
-use breakthrough::session::{Intent, MatchSetup};
+use breakthrough::session::{GameSetup, Intent};
 use breakthrough::settings::{Settings, ViewPreset};
 use breakthrough::states::{Overlay, Screen};
 use breakthrough::testing::{WINDOW_SIZE, project_to_window};
@@ -98,7 +98,7 @@ fn requests_turn_tilt_and_zoom_within_limits() {
 }
 
 #[test]
-fn a_match_starts_with_the_view_of_its_person() {
+fn a_game_starts_with_the_view_of_its_person() {
     for (players, yaw) in [
         ("human,human", 0),
         ("human,computer:10", 0),
@@ -141,7 +141,7 @@ fn flipping_is_eased_and_takes_half_a_second() {
 fn every_board_fits_into_the_free_part_of_the_window() {
     for (files, ranks) in [(2, 3), (2, 16), (16, 3), (8, 8), (16, 16)] {
         let mut table = Table::people();
-        table.begin(MatchSetup {
+        table.begin(GameSetup {
             game: Game::new(Variant::new(files, ranks).expect("a variant")),
             ..default()
         });
@@ -282,7 +282,7 @@ fn auto_flip_turns_the_board_to_the_side_to_move_between_two_people() {
 }
 
 #[test]
-fn a_match_starts_at_the_preset_chosen_last() {
+fn a_game_starts_at_the_preset_chosen_last() {
     let mut table = Table::people();
     table.app.world_mut().write_message(CameraRequest::NextPreset);
     table.pass(1.0);
@@ -341,7 +341,7 @@ fn opened(change: fn(&mut Settings)) -> Table {
 }
 
 #[test]
-fn a_match_opens_with_a_low_view_that_becomes_the_playing_view_after_two_seconds() {
+fn a_game_opens_with_a_low_view_that_becomes_the_playing_view_after_two_seconds() {
     let mut table = opened(|_| {});
     table.pass(1.9);
     let low = view(&mut table);
@@ -353,7 +353,7 @@ fn a_match_opens_with_a_low_view_that_becomes_the_playing_view_after_two_seconds
 }
 
 #[test]
-fn a_match_that_begins_at_once_is_not_seen_from_the_view_of_the_title_screen() {
+fn a_game_that_begins_at_once_is_not_seen_from_the_view_of_the_title_screen() {
     let mut table = Table::title();
     table.app.world_mut().write_message(CameraRequest::CutToTitle);
     table.begin(setup(SMALL, "human,human"));

@@ -3,7 +3,7 @@
 use crate::table::{SMALL, Table, setup};
 use breakthrough::board::captured::{CapturedPiece, captured_position};
 use breakthrough::board::effects::Fragment;
-use breakthrough::session::{Intent, MatchSetup};
+use breakthrough::session::{GameSetup, Intent};
 use breakthrough_rules::{BoardSize, Game, Side};
 
 /// The number of captured pieces of each side, after all animations have ended.
@@ -67,7 +67,7 @@ fn a_capture_undone_while_the_piece_breaks_leaves_no_fragments() {
 fn a_piece_counted_at_its_goal_is_not_captured() {
     let variant = "3x4 breakthroughs=2 home=1".parse().expect("a variant");
     let mut table = Table::people();
-    table.begin(MatchSetup {
+    table.begin(GameSetup {
         game: Game::new(variant),
         ..setup(SMALL, "human,human")
     });

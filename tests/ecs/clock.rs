@@ -1,11 +1,11 @@
-//! Timed matches: whose time runs, when a flag falls, and what stops the clocks.
+//! Timed games: whose time runs, when a flag falls, and what stops the clocks.
 
 use crate::table::{SMALL, Table, setup};
 use bevy::prelude::*;
 use bevy::time::TimeUpdateStrategy;
 use breakthrough::redraw::RedrawAfter;
-use breakthrough::session::saved_match::{Recorder, match_of};
-use breakthrough::session::{Intent, MatchSetup, MatchTerms, MatchTime, RematchRule, Session, SystemClock, TimeLow};
+use breakthrough::session::saved_game::{Recorder, game_of};
+use breakthrough::session::{GameSetup, GameTerms, Intent, RematchRule, Session, SystemClock, TimeLow, TimeTerms};
 use breakthrough::settings::Settings;
 use breakthrough::states::{Overlay, Pause, Screen};
 use breakthrough_platform::clock::UNIX_EPOCH;
@@ -14,14 +14,14 @@ use breakthrough_rules::notation::parse_pgn;
 use std::fs;
 use std::time::Duration;
 
-fn timed_setup(time: &str, players: &str) -> MatchSetup {
-    MatchSetup {
-        terms: MatchTerms {
-            time: MatchTime {
+fn timed_setup(time: &str, players: &str) -> GameSetup {
+    GameSetup {
+        terms: GameTerms {
+            time: TimeTerms {
                 controls: [time.parse().ok(); 2],
-                ..MatchTime::default()
+                ..TimeTerms::default()
             },
-            ..MatchTerms::default()
+            ..GameTerms::default()
         },
         ..setup(SMALL, players)
     }
@@ -39,7 +39,7 @@ fn timed(time: &str) -> Table {
 /// What both sides have left, in milliseconds.
 fn left(table: &Table) -> [u128; 2] {
     let session = table.app.world().resource::<Session>();
-    let clock = session.clock().expect("a timed match");
+    let clock = session.clock().expect("a timed game");
     Side::BOTH.map(|side| clock.remaining(side).expect("a clock").as_millis())
 }
 
@@ -140,7 +140,7 @@ fn settings_and_photo_mode_stop_the_clocks() {
 }
 
 #[test]
-fn a_machine_that_slept_pauses_the_match_and_costs_no_time() {
+fn a_machine_that_slept_pauses_the_game_and_costs_no_time() {
     let mut table = timed("60");
     table.play("a2b3");
     table.pass(1.0);
@@ -152,7 +152,7 @@ fn a_machine_that_slept_pauses_the_match_and_costs_no_time() {
         .app
         .insert_resource(TimeUpdateStrategy::ManualDuration(breakthrough::testing::FRAME));
     table.pass(1.0);
-    assert_eq!((left(&table), table.screen().as_str()), (before, "Match Paused"));
+    assert_eq!((left(&table), table.screen().as_str()), (before, "Game Paused"));
     table.go(Pause::Running);
     table.pass(1.0);
     assert!(
@@ -163,7 +163,7 @@ fn a_machine_that_slept_pauses_the_match_and_costs_no_time() {
 }
 
 #[test]
-fn a_system_clock_that_jumps_ahead_pauses_the_match_and_one_that_is_set_back_changes_nothing() {
+fn a_system_clock_that_jumps_ahead_pauses_the_game_and_one_that_is_set_back_changes_nothing() {
     let mut table = timed("60");
     table.play("a2b3");
     table.pass(1.0);
@@ -171,7 +171,7 @@ fn a_system_clock_that_jumps_ahead_pauses_the_match_and_one_that_is_set_back_cha
         .app
         .insert_resource(SystemClock(|| UNIX_EPOCH + Duration::from_secs(60)));
     table.pass(0.5);
-    assert_eq!(table.screen(), "Match Paused");
+    assert_eq!(table.screen(), "Game Paused");
     table.go(Pause::Running);
     table.pass(0.1);
     let before = left(&table);
@@ -179,7 +179,7 @@ fn a_system_clock_that_jumps_ahead_pauses_the_match_and_one_that_is_set_back_cha
     table.pass(1.0);
     assert_eq!(
         (table.screen().as_str(), before[1] - left(&table)[1]),
-        ("Match Running", 1_000)
+        ("Game Running", 1_000)
     );
 }
 
@@ -255,7 +255,7 @@ fn low_time_is_told_once() {
 }
 
 #[test]
-fn a_timed_match_is_resumed_from_its_file_with_its_times() {
+fn a_timed_game_is_resumed_from_its_file_with_its_times() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("match.pgn");
     let mut table = Table::prepared(|app| {
@@ -270,7 +270,7 @@ fn a_timed_match_is_resumed_from_its_file_with_its_times() {
     let record = parse_pgn(&fs::read_to_string(&path).expect("a file")).expect("a record");
     assert_eq!(record.tag("TimeControl"), Some("60+1"));
     let mut resumed = timed("1");
-    resumed.begin(match_of(record));
+    resumed.begin(game_of(record));
     let after = left(&resumed);
     assert!(before[0] - after[0] <= 30, "{before:?} {after:?}");
     assert_eq!(before[1], after[1]);
@@ -290,7 +290,7 @@ fn a_record_with_any_time_runs_its_clocks() {
              1. a2-a3 {{[%clk 5124095576030431:00:00]}} a7-a6 {{[%clk 8760:00:00]}} *\n"
         );
         let mut table = timed("1");
-        table.begin(match_of(parse_pgn(&text).expect("a record")));
+        table.begin(game_of(parse_pgn(&text).expect("a record")));
         table.pass(1.0);
         let year = 365 * 24 * 60 * 60 * 1000;
         assert!(
@@ -328,11 +328,11 @@ fn a_rematch_has_full_clocks_and_goes_by_the_rule_with_the_score() {
     table.send(Intent::Resign(Side::Second));
     assert_eq!(wins(&table), [1, 1]);
     table.send(Intent::Undo);
-    assert_eq!(wins(&table), [0, 1], "the match goes on");
+    assert_eq!(wins(&table), [0, 1], "the game goes on");
 }
 
 #[test]
-fn the_title_screen_keeps_the_times_of_a_match() {
+fn the_title_screen_keeps_the_times_of_a_game() {
     let mut table = timed("60");
     table.play("a2b3");
     table.pass(1.0);
@@ -342,7 +342,7 @@ fn the_title_screen_keeps_the_times_of_a_match() {
     let unfinished = table
         .app
         .world()
-        .resource::<breakthrough::session::UnfinishedMatch>()
+        .resource::<breakthrough::session::UnfinishedGame>()
         .0
         .clone();
     let kept = unfinished.terms.time.remaining[1].expect("a clock").as_millis();

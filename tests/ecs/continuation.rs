@@ -1,13 +1,13 @@
-//! The unfinished match that the main menu offers to continue.
+//! The unfinished game that the main menu offers to continue.
 
 use crate::table::{SMALL, Table, setup};
-use breakthrough::session::{Intent, UnfinishedMatch};
+use breakthrough::session::{Intent, UnfinishedGame};
 use breakthrough::states::Screen;
 use breakthrough_rules::notation::uci_move;
 
-/// The moves, the players and the seed of the match that can be continued.
+/// The moves, the players and the seed of the game that can be continued.
 fn unfinished(table: &Table) -> Option<String> {
-    let UnfinishedMatch(setup) = table.app.world().get_resource()?;
+    let UnfinishedGame(setup) = table.app.world().get_resource()?;
     let size = setup.game.variant().size();
     let moves = setup.game.moves().iter().map(|played| uci_move(played.mv, size));
     let moves: Vec<String> = moves.collect();
@@ -15,7 +15,7 @@ fn unfinished(table: &Table) -> Option<String> {
 }
 
 #[test]
-fn a_match_that_was_left_can_be_continued_until_another_one_has_a_move() {
+fn a_game_that_was_left_can_be_continued_until_another_one_has_a_move() {
     let mut table = Table::people();
     table.play("a2a3 d3c2");
     assert_eq!(unfinished(&table), None, "it is still being played");
@@ -23,7 +23,7 @@ fn a_match_that_was_left_can_be_continued_until_another_one_has_a_move() {
     let left = Some("a2a3 d3c2 human,human 1".to_owned());
     assert_eq!(unfinished(&table), left);
     table.begin(setup(SMALL, "human,computer:10"));
-    assert_eq!(unfinished(&table), left, "the other match has no move");
+    assert_eq!(unfinished(&table), left, "the other game has no move");
     table.play("b1b2");
     assert_eq!(unfinished(&table), None);
     table.go(Screen::Title).pass(0.1);
@@ -31,7 +31,7 @@ fn a_match_that_was_left_can_be_continued_until_another_one_has_a_move() {
 }
 
 #[test]
-fn a_match_that_is_over_or_without_a_move_cannot_be_continued() {
+fn a_game_that_is_over_or_without_a_move_cannot_be_continued() {
     let mut table = Table::people();
     table.go(Screen::Title).pass(0.1);
     assert_eq!(unfinished(&table), None);

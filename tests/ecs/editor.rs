@@ -7,7 +7,7 @@ use bevy::prelude::*;
 use bevy::window::FileDragAndDrop;
 use breakthrough::board::pieces::{Obstacle, OnSquare, Piece};
 use breakthrough::camera::{CameraRequest, Orbit, PLAYER_PITCH_DEGREES};
-use breakthrough::engine::SearchService;
+use breakthrough::opponent::SearchService;
 use breakthrough::screens::editor::{Analysis, Editor};
 use breakthrough::session::Session;
 use breakthrough::states::Screen;
@@ -118,7 +118,7 @@ fn a_stroke_that_begins_where_there_is_nothing_to_do_can_be_taken_back() {
 }
 
 #[test]
-fn nothing_of_a_match_is_left_in_the_editor() {
+fn nothing_of_a_game_is_left_in_the_editor() {
     let mut table = Table::people();
     table.click("a1");
     assert_eq!(table.selected(), "a1");

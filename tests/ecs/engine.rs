@@ -1,10 +1,10 @@
-//! Computer opponent and hints: searches that run beside the frames, can be cancelled, and repeat with the seed of a match.
+//! Computer opponent and hints: searches that run beside the frames, can be cancelled, and repeat with the seed of a game.
 
 use crate::table::{SMALL, Table, setup};
 use crate::workers::{LostWorker, SilentWorker, TestWorker};
 use bevy::prelude::*;
-use breakthrough::engine::{ComputerFailed, EngineRestarted, HintRequested, SHOW_THINKING_AFTER, SearchService};
-use breakthrough::session::{Intent, MatchSetup};
+use breakthrough::opponent::{ComputerFailed, EngineRestarted, HintRequested, SHOW_THINKING_AFTER, SearchService};
+use breakthrough::session::{GameSetup, Intent};
 use breakthrough::settings::Settings;
 use breakthrough::states::{Pause, Screen};
 use breakthrough_engine::Level;
@@ -18,7 +18,7 @@ use std::time::{Duration, Instant};
 
 const STANDARD: &str = "pppppppp/pppppppp/8/8/8/8/PPPPPPPP/PPPPPPPP w 0 1";
 
-/// A match in which the computer replies as soon as it can.
+/// A game in which the computer replies as soon as it can.
 fn quick(position: &str, players: &str) -> Table {
     let mut table = Table::prepared(|app| {
         app.world_mut().resource_mut::<Settings>().computer_replies_after = Duration::ZERO;
@@ -124,19 +124,19 @@ fn a_cancelled_search_is_stopped_at_once_and_changes_nothing() {
         assert_eq!((table.moves(), table.hint()), (moves, None), "{what}");
     };
     check("taken back", false, |table| table.send(Intent::Undo));
-    check("another match", false, |table| {
-        table.send(Intent::Start(MatchSetup::default()))
+    check("another game", false, |table| {
+        table.send(Intent::Start(GameSetup::default()))
     });
     check("a rematch", false, |table| table.send(Intent::Rematch));
     check("resigned", false, |table| table.send(Intent::Resign(Side::First)));
     check("paused", false, |table| table.go(Pause::Paused));
     check("left", false, |table| table.go(Screen::Title));
     check("a hint, paused", true, |table| table.go(Pause::Paused));
-    check("a hint, another match", true, |table| {
-        table.send(Intent::Start(MatchSetup::default()))
+    check("a hint, another game", true, |table| {
+        table.send(Intent::Start(GameSetup::default()))
     });
     check("a board behind a menu", false, |table| {
-        table.send(Intent::Stage(MatchSetup::default()))
+        table.send(Intent::Stage(GameSetup::default()))
     });
 }
 
@@ -158,7 +158,7 @@ fn the_computer_replies_after_a_pause() {
 fn the_same_seed_gives_the_same_game() {
     let play = |seed: u64, detour: bool| {
         let mut table = quick(SMALL, "human,human");
-        table.begin(MatchSetup {
+        table.begin(GameSetup {
             seed,
             ..setup("pppppp/pppppp/6/6/PPPPPP/PPPPPP w 0 1", "computer:1,computer:2")
         });
@@ -237,7 +237,7 @@ fn a_hint_is_searched_only_when_a_person_is_to_move() {
         table.send(Intent::Resign(Side::First)).update()
     });
     check("a board behind a menu", "human,human", |table| {
-        table.send(Intent::Stage(MatchSetup::default()))
+        table.send(Intent::Stage(GameSetup::default()))
     });
 }
 
@@ -264,7 +264,7 @@ fn hints_do_not_change_the_computers_replies() {
 #[derive(Resource, Default)]
 struct Failures(u32);
 
-/// A match against the computer, whose searches go to workers that the function starts.
+/// A game against the computer, whose searches go to workers that the function starts.
 fn with_workers(start_worker: impl FnMut(&str) -> io::Result<Box<dyn SearchWorker>> + Send + Sync + 'static) -> Table {
     let mut table = Table::prepared(|app| {
         app.world_mut().resource_mut::<Settings>().computer_replies_after = Duration::ZERO;
@@ -277,7 +277,7 @@ fn with_workers(start_worker: impl FnMut(&str) -> io::Result<Box<dyn SearchWorke
 }
 
 #[test]
-fn a_search_that_fails_is_reported_once_and_the_match_waits() {
+fn a_search_that_fails_is_reported_once_and_the_game_waits() {
     let mut table = with_workers(TestWorker::start_failing_once);
     table.play("a2a3").pass(0.3);
     assert_eq!(table.app.world().resource::<Failures>().0, 1);
@@ -328,7 +328,7 @@ fn a_worker_that_cannot_be_started_is_reported_once_and_tried_again_after_undo_o
     assert_eq!(
         (failures(&table), table.redraws()),
         (1, 0),
-        "the match waits for the player"
+        "the game waits for the player"
     );
     table.send(Intent::Undo).play("a2a3").pass(0.3);
     assert_eq!(failures(&table), 2);
@@ -339,7 +339,7 @@ fn a_worker_that_cannot_be_started_is_reported_once_and_tried_again_after_undo_o
 }
 
 #[test]
-fn tables_are_kept_during_a_match_and_freed_by_the_next() {
+fn tables_are_kept_during_a_game_and_freed_by_the_next() {
     let log: Arc<Mutex<Vec<&str>>> = Arc::default();
     let worker_log = Arc::clone(&log);
     let mut table = with_workers(move |name| TestWorker::start(name, &worker_log));

@@ -1,4 +1,4 @@
-//! Errors in systems, observers and commands do not end a match.
+//! Errors in systems, observers and commands do not end a game.
 
 use crate::table::{SMALL, Table, setup};
 use bevy::prelude::*;
@@ -21,7 +21,7 @@ pub(crate) fn tell_errors(app: &mut App) {
 }
 
 #[test]
-fn a_match_goes_on_after_errors_and_each_is_told_once() {
+fn a_game_goes_on_after_errors_and_each_is_told_once() {
     let mut table = Table::prepared(tell_errors);
     table.begin(setup(SMALL, "human,human"));
     table

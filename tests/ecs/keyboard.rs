@@ -3,8 +3,8 @@
 use crate::table::{SMALL, Table, setup};
 use bevy::prelude::*;
 use breakthrough::camera::{CameraRequest, Orbit};
-use breakthrough::engine::Thinking;
 use breakthrough::input::{InterfaceFocus, NoThreats};
+use breakthrough::opponent::Thinking;
 use breakthrough::states::{Pause, Screen};
 use std::time::Duration;
 
@@ -77,14 +77,14 @@ fn escape_cancels_first_and_pauses_then() {
     table.click("a2").keys("<Esc>");
     assert_eq!(
         (table.selected().as_str(), table.screen().as_str()),
-        ("", "Match Running")
+        ("", "Game Running")
     );
     table.keys("a<Esc>");
-    assert_eq!(table.screen(), "Match Running", "the letter was cancelled");
+    assert_eq!(table.screen(), "Game Running", "the letter was cancelled");
     table.keys("2").pass(1.0);
     assert_eq!(table.selected(), "");
     table.keys("<Esc>");
-    assert_eq!(table.screen(), "Match Paused");
+    assert_eq!(table.screen(), "Game Paused");
 }
 
 #[test]
@@ -94,9 +94,9 @@ fn one_press_of_escape_opens_or_closes_the_menu_once() {
         let mut table = Table::people();
         for round in 0..3 {
             table.keys("<Esc>").pass(0.1);
-            assert_eq!(table.screen(), "Match Paused", "round {round}, after {frames}");
+            assert_eq!(table.screen(), "Game Paused", "round {round}, after {frames}");
             table.pass(frames as f32 * 0.01).keys("<Esc>").pass(0.1);
-            assert_eq!(table.screen(), "Match Running", "round {round}, after {frames}");
+            assert_eq!(table.screen(), "Game Running", "round {round}, after {frames}");
         }
     }
 }
@@ -246,7 +246,7 @@ fn on_the_result_screen_the_board_is_flipped_and_the_end_undone_by_key() {
     table.log();
     table.keys("u").expect("took back a4a5; resumed");
     table.pass(0.1);
-    assert_eq!(table.screen(), "Match Running");
+    assert_eq!(table.screen(), "Game Running");
 }
 
 #[test]

@@ -1,14 +1,14 @@
-//! The library of matches: every match is kept in it and can be played on, whatever the disk does.
+//! The library of games: every game is kept in it and can be played on, whatever the disk does.
 
 use crate::rated::{START, rated_setup};
 use crate::table::{SMALL, Table, setup};
 use bevy::prelude::*;
 use breakthrough::library::{Library, LibraryFailed, LibraryFile};
-use breakthrough::session::saved_match::match_of;
-use breakthrough::session::{Intent, MatchTerms, MatchTime, Session, SystemClock, UnfinishedMatch};
+use breakthrough::session::saved_game::game_of;
+use breakthrough::session::{GameTerms, Intent, Session, SystemClock, TimeTerms, UnfinishedGame};
 use breakthrough::states::Screen;
-use breakthrough::testing::matches;
-use breakthrough_library::{Filter, Match, MatchStorage, PlayerKind, Sort, SqliteLibrary};
+use breakthrough::testing::games;
+use breakthrough_library::{Filter, GameEntry, GameStorage, PlayerKind, Sort, SqliteLibrary};
 use breakthrough_platform::clock::UNIX_EPOCH;
 use breakthrough_rules::notation::{parse_pgn, uci_move};
 use breakthrough_rules::{Ending, Side};
@@ -51,18 +51,18 @@ fn failures(table: &mut Table) -> Vec<String> {
     std::mem::take(&mut table.app.world_mut().resource_mut::<Failures>().0)
 }
 
-fn moves(entry: &Match) -> String {
+fn moves(entry: &GameEntry) -> String {
     let size = entry.game.variant().size();
     let moves = entry.game.moves().iter().map(|played| uci_move(played.mv, size));
     moves.collect::<Vec<_>>().join(" ")
 }
 
 fn all_moves(path: &Path) -> Vec<String> {
-    matches(path).iter().map(moves).collect()
+    games(path).iter().map(moves).collect()
 }
 
 #[test]
-fn every_match_with_a_move_is_in_the_library_with_all_that_is_known() {
+fn every_game_with_a_move_is_in_the_library_with_all_that_is_known() {
     let (_folder, path) = folder();
     let mut table = start(LibraryFile::new(path.clone()));
     table.begin(rated_setup(START, "human,computer:3"));
@@ -71,19 +71,19 @@ fn every_match_with_a_move_is_in_the_library_with_all_that_is_known() {
     table.play("a2a3");
     wait(&mut table);
     assert_eq!(all_moves(&path), ["a2a3"]);
-    let first = &matches(&path)[0];
+    let first = &games(&path)[0];
     assert_eq!(first.players[1].kind, PlayerKind::Level(3));
     assert_eq!((first.seed, first.rated_level), (Some(1), Some(3)));
     assert!(!first.date.as_str().is_empty());
     table.send(Intent::Resign(Side::First));
     wait(&mut table);
-    let first = &matches(&path)[0];
+    let first = &games(&path)[0];
     assert_eq!((moves(first).as_str(), first.rated_level), ("a2a3", Some(3)));
     assert_eq!(first.game.outcome().map(|outcome| outcome.winner), Some(Side::Second));
     table.send(Intent::Rematch).play("c2c3");
     wait(&mut table);
     assert_eq!(all_moves(&path), ["a2a3", "c2c3"]);
-    assert_eq!(matches(&path)[1].rated_level, Some(3), "a rematch is rated, too");
+    assert_eq!(games(&path)[1].rated_level, Some(3), "a rematch is rated, too");
     assert!(failures(&mut table).is_empty());
 }
 
@@ -96,7 +96,7 @@ fn a_casual_game_and_one_that_cannot_be_rated_do_not_count() {
         table.play("a2a3");
         wait(&mut table);
     }
-    let levels: Vec<_> = matches(&path).iter().map(|entry| entry.rated_level).collect();
+    let levels: Vec<_> = games(&path).iter().map(|entry| entry.rated_level).collect();
     assert_eq!(levels, [None, None]);
 }
 
@@ -109,12 +109,12 @@ fn a_rated_game_is_continued_as_a_rated_one_after_a_restart() {
     wait(&mut table);
     drop(table);
     let mut table = start(LibraryFile::new(path.clone()));
-    let unfinished = table.app.world_mut().remove_resource::<UnfinishedMatch>();
-    table.begin(unfinished.expect("a match to continue").0);
+    let unfinished = table.app.world_mut().remove_resource::<UnfinishedGame>();
+    table.begin(unfinished.expect("a game to continue").0);
     table.send(Intent::Undo).expect("rejected Rated(Undo)");
     table.send(Intent::Resign(Side::First));
     wait(&mut table);
-    assert_eq!(matches(&path)[0].rated_level, Some(3));
+    assert_eq!(games(&path)[0].rated_level, Some(3));
 }
 
 #[test]
@@ -126,7 +126,7 @@ fn a_fallen_flag_of_a_game_of_the_library_is_not_undone() {
     table.begin(timed);
     table.play("a2a3").pass(5.1);
     wait(&mut table);
-    let loaded = match_of(matches(&path)[0].to_record());
+    let loaded = game_of(games(&path)[0].to_record());
     table.begin(loaded);
     table.log();
     table.send(Intent::Undo).expect("rejected LostOnTime");
@@ -147,24 +147,24 @@ fn the_last_move_is_in_the_library_when_the_program_has_ended() {
 }
 
 #[test]
-fn an_unfinished_match_is_continued_after_a_restart_with_its_clocks() {
+fn an_unfinished_game_is_continued_after_a_restart_with_its_clocks() {
     let (_folder, path) = folder();
     let mut table = start(LibraryFile::new(path.clone()));
     let mut timed = setup(SMALL, "human,human");
-    timed.terms = MatchTerms {
+    timed.terms = GameTerms {
         names: ["Anna", "Ben"].map(str::to_owned),
-        time: MatchTime {
+        time: TimeTerms {
             controls: ["60+1".parse().ok(); 2],
-            ..MatchTime::default()
+            ..TimeTerms::default()
         },
-        ..MatchTerms::default()
+        ..GameTerms::default()
     };
     table.begin(timed);
     table.play("a2b3");
     table.pass(2.0);
     let left = |table: &Table| {
         let session = table.app.world().resource::<Session>();
-        let clock = session.clock().expect("a timed match");
+        let clock = session.clock().expect("a timed game");
         Side::BOTH.map(|side| clock.remaining(side).expect("a clock").as_millis())
     };
     let before = left(&table);
@@ -173,25 +173,25 @@ fn an_unfinished_match_is_continued_after_a_restart_with_its_clocks() {
     drop(table);
 
     let mut table = start(LibraryFile::new(path.clone()));
-    let unfinished = table.app.world_mut().remove_resource::<UnfinishedMatch>();
-    let UnfinishedMatch(setup) = unfinished.expect("a match to continue");
+    let unfinished = table.app.world_mut().remove_resource::<UnfinishedGame>();
+    let UnfinishedGame(setup) = unfinished.expect("a game to continue");
     table.begin(setup);
     let after = left(&table);
     assert!(before[1] < 58_100 && before[1] - after[1] <= 40, "{before:?} {after:?}");
     assert_eq!(table.session().terms().names[1], "Ben");
     table.play("a4b3");
     wait(&mut table);
-    assert_eq!(all_moves(&path), ["a2b3 a4b3"], "it is the same match of the library");
+    assert_eq!(all_moves(&path), ["a2b3 a4b3"], "it is the same game of the library");
 }
 
 #[test]
-fn a_match_that_was_left_and_resumed_is_one_match() {
+fn a_game_that_was_left_and_resumed_is_one_game() {
     let (_folder, path) = folder();
     let mut table = start(LibraryFile::new(path.clone()));
     table.begin(setup(SMALL, "human,human"));
     table.play("a2a3");
     table.go(Screen::Title).pass(0.1);
-    let UnfinishedMatch(left) = table.app.world().resource::<UnfinishedMatch>().clone();
+    let UnfinishedGame(left) = table.app.world().resource::<UnfinishedGame>().clone();
     table.begin(left);
     table.play("d3c2");
     wait(&mut table);
@@ -207,7 +207,7 @@ fn a_library_that_cannot_be_used_is_reported_once_and_has_every_move_afterwards(
     table.begin(setup(SMALL, "human,human"));
     table.play("a2a3 d3c2");
     assert_eq!(failures(&mut table).len(), 0, "it was told");
-    assert_eq!(table.moves(), "a2a3 d3c2", "the match goes on");
+    assert_eq!(table.moves(), "a2a3 d3c2", "the game goes on");
     fs::remove_dir(&path).expect("removed");
     table.play("b1c2");
     assert_eq!(failures(&mut table).len(), 0);
@@ -216,7 +216,7 @@ fn a_library_that_cannot_be_used_is_reported_once_and_has_every_move_afterwards(
 
 #[cfg(unix)]
 #[test]
-fn a_library_whose_folder_is_deleted_is_begun_again_with_the_whole_match() {
+fn a_library_whose_folder_is_deleted_is_begun_again_with_the_whole_game() {
     let (_folder, path) = folder();
     let mut table = start(LibraryFile::new(path.clone()));
     table.begin(setup(SMALL, "human,human"));
@@ -233,7 +233,7 @@ fn a_library_whose_folder_is_deleted_is_begun_again_with_the_whole_match() {
 
 #[cfg(unix)]
 #[test]
-fn a_library_in_the_place_of_the_open_one_keeps_its_matches() {
+fn a_library_in_the_place_of_the_open_one_keeps_its_games() {
     let (folder, path) = folder();
     let mut table = start(LibraryFile::new(path.clone()));
     table.begin(setup(SMALL, "human,human"));
@@ -241,7 +241,7 @@ fn a_library_in_the_place_of_the_open_one_keeps_its_matches() {
     wait(&mut table);
     let other = folder.path().join("other.sqlite");
     let mut library = SqliteLibrary::open(&other).expect("a library").library;
-    library.add(&matches(&path)[0]).expect("added");
+    library.add(&games(&path)[0]).expect("added");
     library.close().expect("closed");
     fs::rename(&other, &path).expect("replaced");
     table.play("d3d2");
@@ -250,7 +250,7 @@ fn a_library_in_the_place_of_the_open_one_keeps_its_matches() {
 }
 
 #[test]
-fn a_match_that_another_window_has_changed_is_kept_beside_the_running_one() {
+fn a_game_that_another_window_has_changed_is_kept_beside_the_running_one() {
     let (_folder, path) = folder();
     let mut table = start(LibraryFile::new(path.clone()));
     table.begin(setup(SMALL, "human,human"));
@@ -258,24 +258,24 @@ fn a_match_that_another_window_has_changed_is_kept_beside_the_running_one() {
     wait(&mut table);
     let mut library = SqliteLibrary::open_existing(&path).expect("a library").library;
     let page = library.list(&Filter::default(), Sort::default(), 0..1).expect("a list");
-    library.rename(page.matches[0].id, "Theirs").expect("renamed");
+    library.rename(page.games[0].id, "Theirs").expect("renamed");
     table.play("d3c2");
     assert!(failures(&mut table).is_empty());
     assert_eq!(all_moves(&path), ["a2a3", "a2a3 d3c2"]);
 }
 
 #[test]
-fn the_saved_match_of_earlier_versions_is_taken_over_once() {
+fn the_saved_game_of_earlier_versions_is_taken_over_once() {
     let (folder, path) = folder();
     let saved = folder.path().join("match.pgn");
     let text = "[Event \"Casual game\"]\n[Players \"human,computer:2\"]\n[Seed \"9\"]\n\n1. a2-a3 *\n";
     fs::write(&saved, text).expect("written");
     let file = LibraryFile {
-        saved_match: Some((parse_pgn(text).expect("a record"), saved.clone())),
+        saved_game: Some((parse_pgn(text).expect("a record"), saved.clone())),
         ..LibraryFile::new(path.clone())
     };
     let table = start(file.clone());
-    let UnfinishedMatch(setup) = table.app.world().resource::<UnfinishedMatch>();
+    let UnfinishedGame(setup) = table.app.world().resource::<UnfinishedGame>();
     assert_eq!(
         (setup.players.to_string().as_str(), setup.seed),
         ("human,computer:2", 9)
@@ -292,7 +292,7 @@ fn the_saved_match_of_earlier_versions_is_taken_over_once() {
 }
 
 #[test]
-fn a_damaged_library_is_set_aside_and_the_match_goes_into_a_new_one() {
+fn a_damaged_library_is_set_aside_and_the_game_goes_into_a_new_one() {
     let (_folder, path) = folder();
     let mut table = start(LibraryFile::new(path.clone()));
     table.begin(setup(SMALL, "human,human"));
@@ -324,5 +324,5 @@ fn a_panic_in_a_system_loses_no_move() {
     table.app.world_mut().write_message(Intent::Play(mv));
     let run = move || table.update().session().position().hash();
     assert!(std::panic::catch_unwind(std::panic::AssertUnwindSafe(run)).is_err());
-    assert_eq!(matches(&path).iter().map(Match::plies).collect::<Vec<_>>(), [2]);
+    assert_eq!(games(&path).iter().map(GameEntry::plies).collect::<Vec<_>>(), [2]);
 }

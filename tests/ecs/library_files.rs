@@ -4,8 +4,8 @@
 use crate::table::{SMALL, Table, setup};
 use bevy::prelude::*;
 use breakthrough::library::{Library, LibraryFile};
-use breakthrough::testing::matches;
-use breakthrough_library::{Match, MatchStorage, SqliteLibrary};
+use breakthrough::testing::games;
+use breakthrough_library::{GameEntry, GameStorage, SqliteLibrary};
 use breakthrough_rules::{Game, NodeId, Variant};
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -32,8 +32,8 @@ fn wait(table: &mut Table) {
 }
 
 /// A finished game with a comment.
-fn older(comment: &str) -> Match {
-    let mut entry = Match::new(Game::new(Variant::STANDARD));
+fn older(comment: &str) -> GameEntry {
+    let mut entry = GameEntry::new(Game::new(Variant::STANDARD));
     comment.clone_into(&mut entry.game.annotations_mut(NodeId::ROOT).expect("a node").comment);
     entry
 }
@@ -71,12 +71,12 @@ fn older_games_of_a_moved_deleted_or_replaced_library_are_kept_with_those_in_its
         }
         table.play("d3d2");
         wait(&mut table);
-        assert_eq!(matches(&path).len(), 1, "{change}: the running game");
-        assert_eq!(matches(&path)[0].plies(), 2, "{change}");
+        assert_eq!(games(&path).len(), 1, "{change}: the running game");
+        assert_eq!(games(&path)[0].plies(), 2, "{change}");
         let copy = names(&path).into_iter().find(|name| name != "library.sqlite");
         let copy = folder.path().join(copy.expect("a file with the older games"));
         assert_eq!(copy == away, change == "moved", "{change}");
-        let comments: Vec<String> = matches(&copy)
+        let comments: Vec<String> = games(&copy)
             .iter()
             .map(|entry| entry.game.annotations(NodeId::ROOT).comment.clone())
             .collect();
@@ -106,6 +106,6 @@ fn a_long_library_whose_damage_is_found_when_deleted_games_are_removed_is_rescue
     table.begin(setup(SMALL, "human,human"));
     table.play("b1b2");
     wait(&mut table);
-    assert_eq!(matches(&path).len(), 6);
+    assert_eq!(games(&path).len(), 6);
     assert_eq!(names(&path).len(), 2, "the damaged library is kept");
 }

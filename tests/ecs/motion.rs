@@ -6,7 +6,7 @@ use breakthrough::board::animation::{
     Fade, FinishAnimations, Lift, PendingCapture, PieceShattered, ScaleIn, Settle, Shake, Slide,
 };
 use breakthrough::board::pieces::Piece;
-use breakthrough::session::{Intent, MatchSetup};
+use breakthrough::session::{GameSetup, Intent};
 use breakthrough::settings::{MoveSpeed, Settings};
 use breakthrough_rules::Game;
 
@@ -27,7 +27,7 @@ fn a_move_takes_as_long_as_its_speed_says() {
         assert_eq!(
             table.place(piece),
             from,
-            "{speed:?}: the match has changed, the transform has not"
+            "{speed:?}: the game has changed, the transform has not"
         );
         table.frames(frames / 2);
         let half = table.place(piece);
@@ -240,7 +240,7 @@ fn sizes(table: &mut Table) -> (f32, f32) {
 }
 
 #[test]
-fn the_pieces_of_a_new_match_appear_one_after_another_until_input_finishes_them() {
+fn the_pieces_of_a_new_game_appear_one_after_another_until_input_finishes_them() {
     let mut table = Table::start(SMALL, "human,human");
     table.pass(0.5);
     let (least, most) = sizes(&mut table);
@@ -300,7 +300,7 @@ fn with_reduced_motion_a_piece_counted_at_its_goal_fades_out_there() {
     let variant = "3x4 breakthroughs=2 home=1".parse().expect("a variant");
     let mut table = Table::people();
     table.app.world_mut().resource_mut::<Settings>().reduced_motion = true;
-    table.begin(MatchSetup {
+    table.begin(GameSetup {
         game: Game::new(variant),
         ..setup(SMALL, "human,human")
     });

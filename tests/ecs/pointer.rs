@@ -294,7 +294,7 @@ fn the_board_ignores_the_pointer_when_nobody_may_move() {
     check("on the title screen", |table| {
         table.go(Screen::Title);
     });
-    check("choosing a match", |table| {
+    check("choosing a game", |table| {
         table.go(Screen::NewGame);
     });
     check("over", |table| {

@@ -1,13 +1,13 @@
-//! UCI programs as players, with shell scripts as programs: their moves, and what becomes of a match when one fails.
+//! UCI programs as players, with shell scripts as programs: their moves, and what becomes of a game when one fails.
 
 use crate::table::{SMALL, Table, setup};
 use bevy::prelude::*;
-use breakthrough::engine::{EnginePrograms, ProgramFailure};
-use breakthrough::session::saved_match::{Recorder, match_of};
+use breakthrough::opponent::{EnginePrograms, ProgramFailure};
+use breakthrough::session::saved_game::{Recorder, game_of};
 use breakthrough::session::{Intent, SystemClock};
 use breakthrough::settings::Settings;
 use breakthrough::states::{Pause, Screen};
-use breakthrough_arena::{Confirmations, EngineEntry, EngineList, Fault, Player};
+use breakthrough_arena::{Confirmations, EngineEntry, EngineList, Fault, GamePlayer};
 use breakthrough_engine::Level;
 use breakthrough_platform::clock::UNIX_EPOCH;
 use breakthrough_rules::notation::parse_pgn;
@@ -29,7 +29,7 @@ fn entry(answer: &str) -> EngineEntry {
     }
 }
 
-/// A match on the small board against a program.
+/// A game on the small board against a program.
 fn against(answer: &str) -> Table {
     let mut list = EngineList::default();
     list.put(entry(answer), None).expect("a free name");
@@ -71,7 +71,7 @@ fn a_program_replies_in_its_turn_and_is_named_in_the_record() {
     let text = fs::read_to_string(&file).expect("saved");
     let record = parse_pgn(&text).expect("a record");
     assert_eq!(record.tag("Black"), Some("Odd One 1.2"));
-    let players = match_of(record.clone()).players;
+    let players = game_of(record.clone()).players;
     assert_eq!(players.to_string(), "human,engine:Odd");
     assert_eq!(
         table.app.world().resource::<EnginePrograms>().list().entries()[0].id,
@@ -80,7 +80,7 @@ fn a_program_replies_in_its_turn_and_is_named_in_the_record() {
 }
 
 #[test]
-fn each_failure_is_put_to_the_player_and_the_match_waits() {
+fn each_failure_is_put_to_the_player_and_the_game_waits() {
     for (answer, expected) in [
         ("echo bestmove a1a8", Fault::IllegalMove("a1a8".to_owned())),
         ("echo bestmove '(none)'", Fault::NoMove("(none)".to_owned())),
@@ -119,7 +119,7 @@ fn after_a_failure_our_engine_can_go_on() {
     let mut table = against("exit");
     table.play("a2a3");
     wait_for_fault(&mut table);
-    let level = Player::Computer(Level::WEAKEST);
+    let level = GamePlayer::Computer(Level::WEAKEST);
     table.send(Intent::SetPlayer(Side::Second, level));
     table.wait_for("a reply", |table| table.session().game().cursor() == 2);
     assert_eq!(fault(&table), None);
@@ -138,7 +138,7 @@ fn after_a_failure_the_program_can_lose() {
 }
 
 #[test]
-fn a_failure_is_forgotten_when_the_match_goes_on_otherwise() {
+fn a_failure_is_forgotten_when_the_game_goes_on_otherwise() {
     let check = |what: &str, go_on: fn(&mut Table) -> &mut Table| {
         let mut table = against("exit");
         table.play("a2a3");
@@ -147,7 +147,7 @@ fn a_failure_is_forgotten_when_the_match_goes_on_otherwise() {
         assert_eq!(fault(&table), None, "{what}");
     };
     check("undone", |table| table.send(Intent::Undo));
-    check("another match", |table| table.send(Intent::Rematch));
+    check("another game", |table| table.send(Intent::Rematch));
     check("left", |table| table.send(Intent::Stage(setup(SMALL, "human,human"))));
 }
 
@@ -197,7 +197,7 @@ fn two_programs_play_each_other() {
     assert_eq!(table.moves(), "a2a3 c5c4 c1c2");
 }
 
-/// A timed match on the small board against a program, after the person's first move.
+/// A timed game on the small board against a program, after the person's first move.
 fn timed_against(answer: &str, time: &str, replies_after: Duration) -> Table {
     let mut table = against(answer);
     table.app.world_mut().resource_mut::<Settings>().computer_replies_after = replies_after;
@@ -210,7 +210,7 @@ fn timed_against(answer: &str, time: &str, replies_after: Duration) -> Table {
 }
 
 fn time_left(table: &Table, side: Side) -> Duration {
-    let clock = table.session().clock().expect("a timed match");
+    let clock = table.session().clock().expect("a timed game");
     clock.remaining(side).expect("a clock")
 }
 

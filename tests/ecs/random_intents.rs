@@ -10,7 +10,7 @@ mod player;
 
 use crate::table::setup;
 use actions::{Action, actions};
-use breakthrough::session::{GameMode, MatchSetup};
+use breakthrough::session::{GameMode, GameSetup};
 use breakthrough_rules::{Game, Variant};
 use player::RandomPlayer;
 use proptest::prelude::*;
@@ -38,7 +38,7 @@ const GAMES: [(&str, &str, &str); 12] = [
     ("4x6 obstacles=b3,c4", "human,computer:7", ""),
 ];
 
-fn game_setup(index: usize, mode: GameMode) -> MatchSetup {
+fn game_setup(index: usize, mode: GameMode) -> GameSetup {
     let (variant, players, time) = GAMES[index % GAMES.len()];
     let mut setup = setup(crate::table::SMALL, players);
     setup.game = Game::new(variant.parse::<Variant>().expect("a variant"));

@@ -1,7 +1,7 @@
-//! Matches that begin from records with random changes: their clocks run, and their moves can be undone.
+//! Games that begin from records with random changes: their clocks run, and their moves can be undone.
 
 use crate::table::Table;
-use breakthrough::session::saved_match::match_of;
+use breakthrough::session::saved_game::game_of;
 use breakthrough::session::{Intent, Session, SystemClock};
 use breakthrough::states::Screen;
 use breakthrough::testing::fuzz;
@@ -54,7 +54,7 @@ fn check_clocks(table: &Table, text: &str) {
 }
 
 #[test]
-fn matches_from_records_with_random_changes_run_their_clocks() {
+fn games_from_records_with_random_changes_run_their_clocks() {
     let mut table = Table::prepared(|app| {
         app.insert_resource(SystemClock(|| UNIX_EPOCH));
     });
@@ -63,7 +63,7 @@ fn matches_from_records_with_random_changes_run_their_clocks() {
         let Ok(record) = parse_pgn(text) else { return };
         begun += 1;
         let plies = record.game.cursor();
-        table.begin(match_of(record));
+        table.begin(game_of(record));
         assert_eq!(table.session().game().cursor(), plies, "{text}");
         check_clocks(&table, text);
         table.send(Intent::Undo).send(Intent::AnswerUndo(true)).pass(0.03);
@@ -71,8 +71,8 @@ fn matches_from_records_with_random_changes_run_their_clocks() {
         table.send(Intent::Rematch).pass(0.02);
         check_clocks(&table, text);
         let screen = table.app.world().resource::<bevy::prelude::State<Screen>>();
-        assert_eq!(*screen.get(), Screen::Match, "{text}");
+        assert_eq!(*screen.get(), Screen::Game, "{text}");
     });
-    println!("{done} records, {begun} of which began a match");
+    println!("{done} records, {begun} of which began a game");
     assert!(begun > 5, "{begun} of {done}");
 }

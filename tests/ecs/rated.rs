@@ -2,9 +2,9 @@
 
 use crate::table::{SMALL, Table, setup};
 use crate::workers::TestWorker;
-use breakthrough::engine::{HintRequested, SearchService};
 use breakthrough::input::ThreatsToggled;
-use breakthrough::session::{GameMode, Intent, MatchSetup, UnfinishedMatch};
+use breakthrough::opponent::{HintRequested, SearchService};
+use breakthrough::session::{GameMode, GameSetup, Intent, UnfinishedGame};
 use breakthrough::settings::Settings;
 use breakthrough::states::Screen;
 use breakthrough_rules::Side;
@@ -15,7 +15,7 @@ use std::time::Duration;
 pub(crate) const START: &str = "pppp/pppp/4/PPPP/PPPP w 0 1";
 
 /// A rated game from a position, which the session plays as a casual one where it cannot be rated.
-pub(crate) fn rated_setup(position: &str, players: &str) -> MatchSetup {
+pub(crate) fn rated_setup(position: &str, players: &str) -> GameSetup {
     let mut setup = setup(position, players);
     setup.terms.mode = GameMode::Rated;
     setup
@@ -108,7 +108,7 @@ fn a_rated_game_is_given_up_only_by_resigning() {
 fn a_rated_game_that_was_left_is_continued_as_a_rated_one() {
     let mut table = rated();
     table.go(Screen::Title).pass(0.1);
-    let UnfinishedMatch(left) = table.app.world().resource::<UnfinishedMatch>().clone();
+    let UnfinishedGame(left) = table.app.world().resource::<UnfinishedGame>().clone();
     table.begin(left);
     table.send(Intent::Undo).expect("rejected Rated(Undo)");
     assert_eq!(mode(&table), GameMode::Rated);
@@ -125,7 +125,7 @@ fn a_rated_game_in_which_a_search_has_failed_goes_on_after_it_was_left_and_conti
     table.play("a2a3").pass(1.0);
     assert!(!table.thinking().is_busy() && table.moves() == "a2a3", "the game waits");
     table.go(Screen::Title).pass(0.1);
-    let UnfinishedMatch(left) = table.app.world().resource::<UnfinishedMatch>().clone();
+    let UnfinishedGame(left) = table.app.world().resource::<UnfinishedGame>().clone();
     table.begin(left);
     table.wait_for("a reply", |table| table.session().game().cursor() == 2);
     assert_eq!(mode(&table), GameMode::Rated);

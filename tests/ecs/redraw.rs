@@ -4,7 +4,7 @@ use crate::table::{SMALL, Table, setup};
 use crate::workers::SilentWorker;
 use bevy::prelude::*;
 use breakthrough::camera::CameraRequest;
-use breakthrough::engine::{HintRequested, SearchService};
+use breakthrough::opponent::{HintRequested, SearchService};
 use breakthrough::redraw::{KeepRedrawing, RedrawAfter, SoftwareRenderer};
 use breakthrough::screens::editor::{Analysis, Editor};
 use breakthrough::session::Intent;
@@ -35,7 +35,7 @@ fn no_frame_is_requested_while_nothing_happens() {
         }
         assert_eq!(written, 0, "{what}");
     };
-    check("a match", |_| {});
+    check("a game", |_| {});
     check("a move was made", |table| {
         table.play("a2b3 a4b3");
     });
@@ -57,7 +57,7 @@ fn no_frame_is_requested_while_nothing_happens() {
     check("the board was turned", |table| {
         table.app.world_mut().write_message(CameraRequest::Flip);
     });
-    check("the match is over", |table| {
+    check("the game is over", |table| {
         table.send(Intent::Resign(breakthrough_rules::Side::First));
     });
     check("the menu is open", |table| {
@@ -144,7 +144,7 @@ fn frames_are_requested_until_an_animation_is_done() {
         |_| true,
     );
     check(
-        "another match, after the board was turned",
+        "another game, after the board was turned",
         |table| {
             table.app.world_mut().write_message(CameraRequest::Flip);
             table.pass(3.0).redraws();
@@ -160,7 +160,7 @@ fn frames_are_requested_until_an_animation_is_done() {
         |table| table.screen() == "Result",
     );
     check(
-        "a match from the title screen",
+        "a game from the title screen",
         |table| {
             table.begin(setup(SMALL, "human,human"));
             table.go(breakthrough::states::Screen::Title);
@@ -168,7 +168,7 @@ fn frames_are_requested_until_an_animation_is_done() {
             table.send(Intent::Rematch)
         },
         1,
-        |table| table.screen() == "Match Running",
+        |table| table.screen() == "Game Running",
     );
     check(
         "a letter that waits",

@@ -1,4 +1,4 @@
-//! Stepping through the match with keys, and replay.
+//! Stepping through the game with keys, and replay.
 
 use crate::table::{SMALL, Table};
 use bevy::prelude::*;
@@ -23,7 +23,7 @@ fn request(table: &mut Table, request: ReplayRequest) {
     table.update();
 }
 
-/// A match with four moves, the third of which captures.
+/// A game with four moves, the third of which captures.
 fn played() -> Table {
     let mut table = Table::people();
     table.play("a2a3 d3c2 b1c2 b5b4").pass(1.5);
@@ -31,7 +31,7 @@ fn played() -> Table {
 }
 
 #[test]
-fn keys_step_through_the_match_whose_current_position_stays() {
+fn keys_step_through_the_game_whose_current_position_stays() {
     let mut table = played();
     let current = table.position();
     for (keys, ply) in [
@@ -73,7 +73,7 @@ fn moves_that_were_undone_are_not_stepped_into() {
 }
 
 #[test]
-fn after_the_end_the_match_is_stepped_through_from_the_result() {
+fn after_the_end_the_game_is_stepped_through_from_the_result() {
     let mut table = played();
     table.send(Intent::Resign(Side::First)).pass(5.0);
     table.keys(",");
@@ -159,10 +159,10 @@ fn any_input_ends_a_replay() {
     check("the menu", |table| {
         table.keys("<Esc>");
     });
-    check("another match", |table| {
+    check("another game", |table| {
         table.send(Intent::Rematch);
     });
-    check("the end of the match", |table| {
+    check("the end of the game", |table| {
         table.send(Intent::Resign(Side::Second));
     });
 }

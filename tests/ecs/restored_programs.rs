@@ -1,14 +1,14 @@
-//! A backup that lists a program and has an unfinished match against it: nothing starts the program before the player confirms it.
+//! A backup that lists a program and has an unfinished game against it: nothing starts the program before the player confirms it.
 
 use crate::table::Table;
 use bevy::prelude::*;
-use breakthrough::engine::{EnginePrograms, HintRequested, ProgramFailure};
 use breakthrough::library::{Library, LibraryFile};
-use breakthrough::session::{Intent, UnfinishedMatch};
+use breakthrough::opponent::{EnginePrograms, HintRequested, ProgramFailure};
+use breakthrough::session::{Intent, UnfinishedGame};
 use breakthrough::settings::Settings;
 use breakthrough_arena::{Confirmations, EngineList, Fault};
 use breakthrough_backup::{Places, restore_backup, write_backup};
-use breakthrough_library::{Match, MatchStorage, SqliteLibrary};
+use breakthrough_library::{GameEntry, GameStorage, SqliteLibrary};
 use breakthrough_rules::notation::parse_pgn;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -62,7 +62,7 @@ fn wait_for_library(table: &mut Table) {
     table.frames(2);
 }
 
-/// Another player's backup: a program that creates `marker` as soon as it runs, and a match in which it is to move.
+/// Another player's backup: a program that creates `marker` as soon as it runs, and a game in which it is to move.
 fn backup(marker: &Path) -> (Home, PathBuf) {
     let home = Home::new();
     let script = format!(
@@ -76,7 +76,7 @@ fn backup(marker: &Path) -> (Home, PathBuf) {
         .expect("a library")
         .library;
     let record = parse_pgn("[Players \"human,engine:Odd\"]\n\n1. a2-a3 *").expect("a record");
-    library.add(&Match::from_record(record)).expect("added");
+    library.add(&GameEntry::from_record(record)).expect("added");
     drop(library);
     let path = home.path("backup.zip");
     write_backup(&home.places(), ("1", "today"), &path, &RUNNING).expect("written");
@@ -91,10 +91,10 @@ fn restored(home: &Home, marker: &Path) -> Table {
     home.start()
 }
 
-/// Continues the unfinished match, as the title screen does.
+/// Continues the unfinished game, as the title screen does.
 fn go_on(table: &mut Table) {
     let world = table.app.world_mut();
-    let UnfinishedMatch(setup) = world.remove_resource().expect("an unfinished match");
+    let UnfinishedGame(setup) = world.remove_resource().expect("an unfinished game");
     table.begin(setup);
 }
 
@@ -120,7 +120,7 @@ fn a_restored_program_does_not_run_before_it_is_confirmed() {
     let mut table = restored(&home, &marker);
     go_on(&mut table);
     wait(&mut table);
-    assert!(!marker.exists(), "continuing the match has started it");
+    assert!(!marker.exists(), "continuing the game has started it");
     table.send(Intent::Rematch);
     table.play("b2b3");
     wait(&mut table);

@@ -1,10 +1,10 @@
-//! Saving the running match: after every change, without harm to the match or to what the file held.
+//! Saving the running game: after every change, without harm to the game or to what the file held.
 
 use crate::table::{SMALL, Table, setup};
 use bevy::prelude::*;
+use breakthrough::session::GameSetup;
 use breakthrough::session::Intent;
-use breakthrough::session::MatchSetup;
-use breakthrough::session::saved_match::{RecordFileError, Recorder, match_of};
+use breakthrough::session::saved_game::{RecordFileError, Recorder, game_of};
 use breakthrough::states::Screen;
 use breakthrough_rules::Side;
 use breakthrough_rules::notation::{parse_pgn, uci_move};
@@ -16,7 +16,7 @@ fn folder() -> TempDir {
     tempfile::tempdir().expect("a folder")
 }
 
-/// A match whose record goes to this recorder.
+/// A game whose record goes to this recorder.
 fn recorded(recorder: Recorder, players: &str) -> Table {
     let mut table = Table::prepared(|app| {
         app.insert_resource(recorder);
@@ -46,7 +46,7 @@ fn games(path: &Path) -> Vec<String> {
 }
 
 #[test]
-fn the_file_follows_every_change_of_the_match() {
+fn the_file_follows_every_change_of_the_game() {
     let folder = folder();
     let path = folder.path().join("match.pgn");
     let mut table = recorded(
@@ -73,7 +73,7 @@ fn the_file_follows_every_change_of_the_match() {
     table.send(Intent::Undo);
     assert_eq!(games(&path), [moves.as_str()]);
     let record = parse_pgn(&fs::read_to_string(&path).expect("a file")).expect("a record");
-    let MatchSetup { players, seed, .. } = match_of(record.clone());
+    let GameSetup { players, seed, .. } = game_of(record.clone());
     assert_eq!((players.to_string().as_str(), seed), ("human,computer:10", 1));
     assert_eq!(
         (record.tag("White"), record.tag("Black")),
@@ -91,7 +91,7 @@ fn the_file_follows_every_change_of_the_match() {
 }
 
 #[test]
-fn a_match_is_in_the_file_when_it_has_a_move() {
+fn a_game_is_in_the_file_when_it_has_a_move() {
     let folder = folder();
     let path = folder.path().join("match.pgn");
     let mut table = recorded(Recorder::collection(path.clone()).expect("a recorder"), "human,human");
@@ -121,7 +121,7 @@ fn a_staged_board_is_not_recorded() {
 }
 
 #[test]
-fn a_record_that_cannot_be_written_is_reported_and_the_match_goes_on() {
+fn a_record_that_cannot_be_written_is_reported_and_the_game_goes_on() {
     let folder = folder();
     let path = folder.path().join("match.pgn");
     let recorder = Recorder::collection(path.clone()).expect("a recorder");
@@ -136,7 +136,7 @@ fn a_record_that_cannot_be_written_is_reported_and_the_match_goes_on() {
     table.send(Intent::Undo).expect("took back d3c2; save failed");
     assert_eq!(
         (table.moves().as_str(), table.screen().as_str()),
-        ("a2a3", "Match Running")
+        ("a2a3", "Game Running")
     );
     assert_eq!(
         fs::read_dir(folder.path()).expect("its files").count(),
@@ -150,7 +150,7 @@ fn a_record_that_cannot_be_written_is_reported_and_the_match_goes_on() {
 }
 
 #[test]
-fn a_collection_keeps_earlier_matches() {
+fn a_collection_keeps_earlier_games() {
     let folder = folder();
     let path = folder.path().join("all.pgn");
     fs::write(&path, "[Event \"Long ago\"]\n\n1. a2-a3 0-1").expect("written");
@@ -169,7 +169,7 @@ fn a_collection_keeps_earlier_matches() {
     assert_eq!(
         games(&path),
         ["a2a3 Resignation", "a2b3 a4b3 Resignation"],
-        "no empty match"
+        "no empty game"
     );
     table.play("c1c2");
     assert_eq!(games(&path), ["a2a3 Resignation", "a2b3 a4b3 Resignation", "c1c2"]);
@@ -198,7 +198,7 @@ fn a_collection_keeps_earlier_matches() {
 }
 
 #[test]
-fn a_record_has_the_day_of_its_match() {
+fn a_record_has_the_day_of_its_game() {
     let folder = folder();
     let path = folder.path().join("match.pgn");
     let mut table = recorded(Recorder::collection(path.clone()).expect("a recorder"), "human,human");
@@ -212,7 +212,7 @@ fn a_record_has_the_day_of_its_match() {
 }
 
 #[test]
-fn a_record_says_how_the_match_ended_and_what_the_computer_was() {
+fn a_record_says_how_the_game_ended_and_what_the_computer_was() {
     let folder = folder();
     let path = folder.path().join("match.pgn");
     let record = |position: &str, mv: &str| {
@@ -256,7 +256,7 @@ fn a_file_of_something_else_is_not_overwritten() {
         Recorder::collection(folder.path().to_owned()),
         Err(RecordFileError::Io { .. })
     ));
-    // An empty file and none at all are collections without matches.
+    // An empty file and none at all are collections without games.
     fs::write(&path, "\n").expect("written");
     assert!(Recorder::collection(path).is_ok());
     assert!(Recorder::collection(folder.path().join("new.pgn")).is_ok());
@@ -273,7 +273,7 @@ fn a_collection_needs_an_existing_folder() {
 }
 
 #[test]
-fn a_saved_match_is_read_back_with_its_variations() {
+fn a_saved_game_is_read_back_with_its_variations() {
     let folder = folder();
     let path = folder.path().join("match.pgn");
     let mut table = recorded(Recorder::collection(path.clone()).expect("a recorder"), "human,human");
@@ -286,7 +286,7 @@ fn a_saved_match_is_read_back_with_its_variations() {
     );
     let game = parse_pgn(&text).expect("a record").game;
     let mut table = Table::title();
-    table.begin(MatchSetup {
+    table.begin(GameSetup {
         game,
         ..setup(SMALL, "human,human")
     });

@@ -1,9 +1,9 @@
-//! The match: which intents are applied, which are rejected and why, how it ends, and how the next one starts.
+//! The game: which intents are applied, which are rejected and why, how it ends, and how the next one starts.
 
 use crate::table::{SMALL, Table, setup};
-use breakthrough::engine::Hint;
 use breakthrough::input::Selection;
-use breakthrough::session::{EditorBoard, Intent, MatchSetup};
+use breakthrough::opponent::Hint;
+use breakthrough::session::{EditorBoard, GameSetup, Intent};
 use breakthrough::states::Screen;
 use breakthrough_rules::notation::parse_move;
 use breakthrough_rules::{Game, Side, Variant};
@@ -14,7 +14,7 @@ pub(crate) const NEARLY_WON: &str = "3p/P3/4/4/3P w 0 1";
 const THINKER: &str = "human,computer:10";
 
 #[test]
-fn a_move_changes_the_match_at_once() {
+fn a_move_changes_the_game_at_once() {
     let mut table = Table::people();
     table.play("a2a3").expect("made a2a3");
     assert_eq!(table.position(), "pppp/p3/P2p/4/PPPP b 0 1");
@@ -84,7 +84,7 @@ fn nobody_moves_on_a_staged_board() {
 }
 
 #[test]
-fn a_resignation_ends_the_match_until_it_is_undone() {
+fn a_resignation_ends_the_game_until_it_is_undone() {
     let mut table = Table::people();
     table.play("a2a3").expect("made a2a3");
     table
@@ -98,7 +98,7 @@ fn a_resignation_ends_the_match_until_it_is_undone() {
     table.send(Intent::Undo).expect("resumed").update();
     assert_eq!(
         (table.screen().as_str(), table.moves().as_str()),
-        ("Match Running", "a2a3")
+        ("Game Running", "a2a3")
     );
     table.play("a4b3").expect("made a4b3");
     // Either side may resign, whoever is to move.
@@ -118,7 +118,7 @@ fn only_people_resign() {
 }
 
 #[test]
-fn the_end_of_a_match_is_shown_and_can_be_undone() {
+fn the_end_of_a_game_is_shown_and_can_be_undone() {
     let mut table = Table::start(NEARLY_WON, "human,human");
     table
         .play("a4a5")
@@ -128,7 +128,7 @@ fn the_end_of_a_match_is_shown_and_can_be_undone() {
     table.check_board();
     table.play("d5d4").expect("rejected d5d4: the game is over");
     table.send(Intent::Undo).expect("took back a4a5; resumed").update();
-    assert_eq!(table.screen(), "Match Running");
+    assert_eq!(table.screen(), "Game Running");
     table.check_board();
     table
         .send(Intent::Redo)
@@ -139,12 +139,12 @@ fn the_end_of_a_match_is_shown_and_can_be_undone() {
     table.send(Intent::Undo).play("d1d2").update();
     assert_eq!(
         (table.screen().as_str(), table.moves().as_str()),
-        ("Match Running", "d1d2")
+        ("Game Running", "d1d2")
     );
 }
 
 #[test]
-fn a_match_that_starts_where_it_has_ended_has_a_result() {
+fn a_game_that_starts_where_it_has_ended_has_a_result() {
     let mut table = Table::title();
     table.log();
     let over = || Intent::Start(setup("P2p/4/4/4/3P b 0 1", "human,human"));
@@ -157,9 +157,9 @@ fn a_match_that_starts_where_it_has_ended_has_a_result() {
     }
 }
 
-/// Before each restart, everything that must not outlive a match is there.
+/// Before each restart, everything that must not outlive a game is there.
 #[test]
-fn nothing_of_the_last_match_is_left_in_the_next() {
+fn nothing_of_the_last_game_is_left_in_the_next() {
     let check = |intent: Intent, players: &str, position: &str, seed: u64| {
         let mut table = Table::people();
         table.play("a2a3 a4b3").pass(1.0).click("c1").keys("<Right><Right>");
@@ -184,16 +184,16 @@ fn nothing_of_the_last_match_is_left_in_the_next() {
         assert_eq!(table.position(), position);
         table.check_board();
         table.pass(1.0);
-        assert_eq!(table.screen(), "Match Running");
+        assert_eq!(table.screen(), "Game Running");
         table.check_board();
     };
     check(Intent::Rematch, "human,human", SMALL, 2);
     check(Intent::SwapSides, "human,human", SMALL, 2);
-    let wide = MatchSetup {
+    let wide = GameSetup {
         game: Game::new(Variant::new(9, 3).expect("a variant")),
         players: "human,computer:1".parse().expect("players"),
         seed: 7,
-        ..MatchSetup::default()
+        ..GameSetup::default()
     };
     check(
         Intent::Start(wide),
@@ -214,7 +214,7 @@ fn swapping_sides_swaps_the_players() {
 }
 
 #[test]
-fn a_new_match_after_one_that_has_ended_is_no_resumed_one() {
+fn a_new_game_after_one_that_has_ended_is_no_resumed_one() {
     for intent in [
         Intent::Rematch,
         Intent::SwapSides,
@@ -224,7 +224,7 @@ fn a_new_match_after_one_that_has_ended_is_no_resumed_one() {
         table.play("a4a5").update();
         table.log();
         table.send(intent).expect("reset").update();
-        assert_eq!(table.screen(), "Match Running");
+        assert_eq!(table.screen(), "Game Running");
         table.check_board();
     }
 }
@@ -280,7 +280,7 @@ fn an_editors_board_replaces_one_with_other_squares_and_changes_one_with_the_sam
     check(&mut table, "p3/4/4/4/P3", true, "reset");
     check(&mut table, "ppp/3/3/3/PPP", true, "reset");
     check(&mut table, "ppp/3/3/3/P2", true, "board changed");
-    // A match is no editor's board, whatever its squares are.
+    // A game is no editor's board, whatever its squares are.
     let mut table = Table::people();
     table.log();
     check(&mut table, "pppp/4/4/4/PPPP", false, "reset");

@@ -31,15 +31,15 @@ fn with_drags_only_a_click_selects_and_moves_nothing() {
 }
 
 #[test]
-fn threats_are_marked_from_the_start_of_a_match_if_the_player_wants_it() {
+fn threats_are_marked_from_the_start_of_a_game_if_the_player_wants_it() {
     let mut table = people(|settings| settings.shows_threats = true);
-    assert!(!table.selection().shows_threats, "the running match stays as it is");
+    assert!(!table.selection().shows_threats, "the running game stays as it is");
     table.send(Intent::Start(setup(SMALL, "human,human"))).frames(2);
     assert!(table.selection().shows_threats);
 }
 
 #[test]
-fn a_match_hears_the_keys_that_the_player_has_chosen() {
+fn a_game_hears_the_keys_that_the_player_has_chosen() {
     let mut table = people(|settings| {
         settings.keys.set("match", "undo", vec!["Q".to_owned()]);
         settings.keys.set("match", "cursor-up", vec!["Delete".to_owned()]);

@@ -1,4 +1,4 @@
-//! The position shown: another one than the match's current one, while the match goes on.
+//! The position shown: another one than the game's current one, while the game goes on.
 
 use crate::table::{SMALL, Table, setup};
 use breakthrough::board::animation::Slide;
@@ -35,7 +35,7 @@ fn an_earlier_position_is_shown_until_the_latest_one_is() {
 }
 
 #[test]
-fn the_match_goes_on_while_an_earlier_position_is_shown() {
+fn the_game_goes_on_while_an_earlier_position_is_shown() {
     let mut table = Table::start(SMALL, "human,computer:10");
     table.play("a2a3").send(Intent::Show(NodeId::ROOT));
     assert!(table.thinking().is_busy(), "the computer is not interrupted");
@@ -52,12 +52,12 @@ fn the_match_goes_on_while_an_earlier_position_is_shown() {
     assert_eq!(
         table.shown_position(),
         table.position(),
-        "the board follows the match again"
+        "the board follows the game again"
     );
 }
 
 #[test]
-fn input_is_refused_while_an_earlier_position_of_a_match_against_the_computer_is_shown() {
+fn input_is_refused_while_an_earlier_position_of_a_game_against_the_computer_is_shown() {
     let mut table = Table::start(SMALL, "human,computer:10");
     table.play("a2a3").reply("d3c2").pass(1.5).click("b1");
     assert_eq!(table.selected(), "b1");
@@ -137,7 +137,7 @@ fn captured_pieces_are_those_of_the_position_shown() {
 }
 
 #[test]
-fn the_end_of_a_match_is_shown_and_earlier_positions_after_it() {
+fn the_end_of_a_game_is_shown_and_earlier_positions_after_it() {
     let mut table = Table::start("3p/4/4/p3/3P w 0 1", "human,computer:10");
     table.play("d1d2").send(Intent::Show(NodeId::ROOT));
     table.log();
@@ -166,7 +166,7 @@ fn the_end_of_a_match_is_shown_and_earlier_positions_after_it() {
 }
 
 #[test]
-fn a_new_match_and_a_staged_board_show_their_current_position() {
+fn a_new_game_and_a_staged_board_show_their_current_position() {
     for intent in [Intent::Rematch, Intent::Stage(setup(SMALL, "human,human"))] {
         let mut table = Table::people();
         table.play("a2a3 d3c2");
@@ -178,7 +178,7 @@ fn a_new_match_and_a_staged_board_show_their_current_position() {
     let mv = staged.game.position().legal_moves()[0];
     staged.game.play(mv).expect("a legal move");
     table.send(Intent::Stage(staged)).send(Intent::Show(NodeId::ROOT));
-    assert!(table.session().shows_latest(), "there is no match to look back at");
+    assert!(table.session().shows_latest(), "there is no game to look back at");
 }
 
 #[test]

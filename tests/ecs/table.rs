@@ -1,15 +1,15 @@
-//! The app under test with its match and a log of what happened in it. Pointer and keyboard input is in `hands`.
+//! The app under test with its game and a log of what happened in it. Pointer and keyboard input is in `hands`.
 
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
 use breakthrough::board::animation::PieceShattered;
 use breakthrough::board::layout::square_centre;
 use breakthrough::board::pieces::{BoardRoot, BoardSquare, OnSquare, Piece};
-use breakthrough::engine::{Hint, Thinking};
 use breakthrough::input::{PointerState, Selection};
-use breakthrough::session::saved_match::SaveFailed;
+use breakthrough::opponent::{Hint, Thinking};
+use breakthrough::session::saved_game::SaveFailed;
 use breakthrough::session::{
-    EditorBoardChanged, Intent, MatchEnded, MatchReset, MatchResumed, MatchSetup, MoveMade, MoveRejected, MoveUndone,
+    EditorBoardChanged, GameEnded, GameReset, GameResumed, GameSetup, Intent, MoveMade, MoveRejected, MoveUndone,
     Rejection, Session,
 };
 use breakthrough::settings::Settings;
@@ -24,7 +24,7 @@ use std::time::{Duration, Instant};
 /// Four files and five ranks, where the first moves lead to captures.
 pub(crate) const SMALL: &str = "pppp/p3/3p/P3/PPPP w 0 1";
 
-/// The events of the match, in their order.
+/// The events of the game, in their order.
 #[derive(Resource, Default)]
 struct Log(Vec<String>);
 
@@ -36,13 +36,13 @@ pub(crate) struct Table {
     pub(crate) app: App,
 }
 
-/// A match from a position, with players as `--players` takes them.
-pub(crate) fn setup(position: &str, players: &str) -> MatchSetup {
-    MatchSetup {
+/// A game from a position, with players as `--players` takes them.
+pub(crate) fn setup(position: &str, players: &str) -> GameSetup {
+    GameSetup {
         game: Game::from_position(parse_fen(position).expect("a position")),
         players: players.parse().expect("players"),
         seed: 1,
-        ..MatchSetup::default()
+        ..GameSetup::default()
     }
 }
 
@@ -73,15 +73,15 @@ impl Table {
                 };
                 write(log, format!("rejected {mv}{reason}"));
             })
-            .add_observer(|_: On<MatchReset>, log: ResMut<Log>| write(log, "reset"))
+            .add_observer(|_: On<GameReset>, log: ResMut<Log>| write(log, "reset"))
             .add_observer(|_: On<EditorBoardChanged>, log: ResMut<Log>| write(log, "board changed"))
-            .add_observer(|on: On<MatchEnded>, log: ResMut<Log>| {
+            .add_observer(|on: On<GameEnded>, log: ResMut<Log>| {
                 write(
                     log,
                     format!("ended: {:?} by {:?}", on.outcome.winner, on.outcome.ending),
                 );
             })
-            .add_observer(|_: On<MatchResumed>, log: ResMut<Log>| write(log, "resumed"))
+            .add_observer(|_: On<GameResumed>, log: ResMut<Log>| write(log, "resumed"))
             .add_observer(|on: On<PieceShattered>, log: ResMut<Log>| write(log, format!("shattered {:?}", on.side)))
             .add_observer(|_: On<SaveFailed>, log: ResMut<Log>| write(log, "save failed"))
             .add_systems(
@@ -96,7 +96,7 @@ impl Table {
         Table { app }
     }
 
-    /// A match in progress whose start is not in the log.
+    /// A game in progress whose start is not in the log.
     pub(crate) fn start(position: &str, players: &str) -> Table {
         let mut table = Table::title();
         table.begin(setup(position, players));
@@ -110,7 +110,7 @@ impl Table {
         table
     }
 
-    pub(crate) fn begin(&mut self, setup: MatchSetup) {
+    pub(crate) fn begin(&mut self, setup: GameSetup) {
         self.send(Intent::Start(setup)).pass(0.02);
         self.log();
     }
@@ -188,7 +188,7 @@ impl Table {
         self.app.world().resource::<Thinking>()
     }
 
-    /// The current position of the match.
+    /// The current position of the game.
     pub(crate) fn position(&self) -> String {
         to_fen(self.session().position())
     }
@@ -214,7 +214,7 @@ impl Table {
             .join(" ")
     }
 
-    /// Title, Setup, Match or Result, and after the match whether it runs or is paused.
+    /// Title, Setup, Game or Result, and after the game whether it runs or is paused.
     pub(crate) fn screen(&self) -> String {
         let screen = self.app.world().resource::<State<Screen>>().get();
         match self.app.world().get_resource::<State<Pause>>() {

@@ -3,7 +3,7 @@
 use crate::table::{SMALL, Table, setup};
 use bevy::prelude::*;
 use breakthrough::board::layout::PIECE_HEIGHT;
-use breakthrough::session::{Intent, MatchSetup};
+use breakthrough::session::{GameSetup, Intent};
 use breakthrough::testing::project_to_window;
 use breakthrough_rules::notation::uci_move;
 use breakthrough_rules::{Game, Variant};
@@ -58,7 +58,7 @@ fn a_click_on_the_centre_of_a_legal_target_moves_the_selected_piece() {
     for variant in ["hex4", "10x6", "8x8 joined"] {
         let variant: Variant = variant.parse().expect("a variant");
         let mut table = Table::people();
-        table.begin(MatchSetup {
+        table.begin(GameSetup {
             game: Game::new(variant),
             ..setup(SMALL, "human,human")
         });

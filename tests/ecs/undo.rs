@@ -105,7 +105,7 @@ fn a_win_by_the_computer_can_be_undone() {
         .send(Intent::Undo)
         .expect("took back a2a1; took back d1d2; resumed")
         .update();
-    assert_eq!(table.screen(), "Match Running");
+    assert_eq!(table.screen(), "Game Running");
     table
         .send(Intent::Redo)
         .expect("made d1d2; made a2a1; ended: Second by Breakthrough");

@@ -5,8 +5,8 @@ use bevy::prelude::*;
 use bevy::window::{PrimaryWindow, WindowCloseRequested};
 use breakthrough::library::{Library, LibraryFile, NoLibrary, RetrySaves, SaveFailure, SaveStatus};
 use breakthrough::screens::unsaved::{QuitDialog, QuitRequested};
-use breakthrough::session::{Intent, UnfinishedMatch};
-use breakthrough::testing::matches;
+use breakthrough::session::{Intent, UnfinishedGame};
+use breakthrough::testing::games;
 use breakthrough_rules::Side;
 use breakthrough_rules::notation::uci_move;
 use std::fs;
@@ -74,12 +74,12 @@ fn has_quit(table: &Table) -> bool {
 }
 
 fn moves(path: &Path) -> Vec<String> {
-    let text = |entry: &breakthrough_library::Match| {
+    let text = |entry: &breakthrough_library::GameEntry| {
         let size = entry.game.variant().size();
         let moves = entry.game.moves().iter().map(|played| uci_move(played.mv, size));
         moves.collect::<Vec<_>>().join(" ")
     };
-    matches(path).iter().map(text).collect()
+    games(path).iter().map(text).collect()
 }
 
 #[test]
@@ -220,7 +220,7 @@ fn a_library_that_cannot_be_written_is_read_and_has_the_new_game_later() {
     let mut table = Table::prepared(|app| _ = app.insert_resource(file));
     wait(&mut table);
     let world = table.app.world();
-    assert!(world.contains_resource::<UnfinishedMatch>(), "the old game is read");
+    assert!(world.contains_resource::<UnfinishedGame>(), "the old game is read");
     table.begin(setup(SMALL, "human,human"));
     table.play("b1b2");
     wait(&mut table);

@@ -3,13 +3,13 @@
 use crate::table::Table;
 use bevy::prelude::*;
 use breakthrough::board::pieces::{BoardSquare, Obstacle, Piece};
-use breakthrough::session::{Intent, MatchSetup};
+use breakthrough::session::{GameSetup, Intent};
 use breakthrough_rules::{Game, Side, Variant};
 
 fn table(variant: &str) -> Table {
     let variant: Variant = variant.parse().unwrap_or_else(|error| panic!("{variant}: {error}"));
     let mut table = Table::people();
-    table.begin(MatchSetup {
+    table.begin(GameSetup {
         game: Game::new(variant),
         ..default()
     });

@@ -1,4 +1,4 @@
-//! Moves tried beside the match's own line, and what can be done with them.
+//! Moves tried beside the game's own line, and what can be done with them.
 
 use crate::table::{SMALL, Table, setup};
 use breakthrough::session::{Intent, Step, SystemClock, VariationEdit};
@@ -30,7 +30,7 @@ fn edit(table: &mut Table, change: VariationEdit) {
 }
 
 #[test]
-fn a_move_at_an_earlier_position_begins_a_variation_and_the_match_stays() {
+fn a_move_at_an_earlier_position_begins_a_variation_and_the_game_stays() {
     let mut table = Table::people();
     table.play("a2a3 d3c2 b1c2");
     let (latest, generation) = (table.position(), table.session().generation());
@@ -42,11 +42,11 @@ fn a_move_at_an_earlier_position_begins_a_variation_and_the_match_stays() {
     assert!(!table.session().shows_latest());
     table.play("c1d2").check_board();
     assert_eq!(tree(&table), "a2a3 d3c2 (d3d2 c1d2) b1c2");
-    // What is known already is followed, on the match's own line, too.
+    // What is known already is followed, on the game's own line, too.
     table.send(Intent::Show(table.node(1))).play("d3c2");
     assert_eq!(tree(&table), "a2a3 d3c2 (d3d2 c1d2) b1c2");
     assert_eq!(table.session().shown_node(), table.node(2));
-    // The match goes on as before.
+    // The game goes on as before.
     table.send(Intent::ShowLatest).play("b5b4").expect("made b5b4");
     assert_eq!(table.moves(), "a2a3 d3c2 b1c2 b5b4");
 }
@@ -132,7 +132,7 @@ fn a_variation_is_deleted_and_brought_back_with_what_was_said_in_it() {
 }
 
 #[test]
-fn the_match_itself_cannot_be_deleted() {
+fn the_game_itself_cannot_be_deleted() {
     let mut table = Table::people();
     table.play("a2a3 d3c2 b1c2").send(Intent::Undo);
     for ply in [1, 2] {
@@ -148,7 +148,7 @@ fn the_match_itself_cannot_be_deleted() {
 }
 
 #[test]
-fn a_variation_is_promoted_but_not_before_the_match() {
+fn a_variation_is_promoted_but_not_before_the_game() {
     let mut table = Table::people();
     table.play("a2a3 d3c2").send(Intent::Show(NodeId::ROOT)).play("b1b2");
     table
@@ -166,14 +166,14 @@ fn a_variation_is_promoted_but_not_before_the_match() {
     };
     assert!(promote(&mut table, "c1d2"));
     assert_eq!(tree(&table), "a2a3 (c1d2) (b1b2 d3d2 (d3c2) c1d2) d3c2");
-    assert!(!promote(&mut table, "c1d2"), "only the match is before it");
+    assert!(!promote(&mut table, "c1d2"), "only the game is before it");
     assert!(promote(&mut table, "b1b2 d3c2"));
     assert_eq!(tree(&table), "a2a3 (c1d2) (b1b2 d3c2 (d3d2 c1d2)) d3c2");
-    assert!(!promote(&mut table, "a2a3 d3c2"), "the match itself is no variation");
+    assert!(!promote(&mut table, "a2a3 d3c2"), "the game itself is no variation");
 }
 
 #[test]
-fn promoting_and_restoring_keep_the_result_of_a_resigned_match() {
+fn promoting_and_restoring_keep_the_result_of_a_resigned_game() {
     let mut table = Table::people();
     table.play("a2a3 d3c2").send(Intent::Resign(Side::First));
     for mv in ["b1b2", "c1d2"] {
@@ -212,7 +212,7 @@ fn no_move_is_tried_at_a_position_in_which_the_game_is_over() {
     table.log();
     let mv = parse_move("d5d4", table.session().size()).expect("a move");
     table.send(Intent::Play(mv)).expect("rejected d5d4: the game is over");
-    assert_eq!(table.screen(), "Match Running", "the match goes on");
+    assert_eq!(table.screen(), "Game Running", "the game goes on");
 }
 
 /// Two moves; the second one is undone and deleted, and another one is made in its place.

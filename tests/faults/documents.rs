@@ -81,10 +81,7 @@ pub(crate) const BACKUP: Scenario = Scenario {
     act: |folder| tell("backed up", back_up(folder, "2.0.0")),
     verify: |folder, said| {
         let contents = check_backup(&backup_path(folder), &|_| Ok(()), &RUNNING, &mut |_| {}).expect("a whole backup");
-        assert_eq!(
-            (contents.matches, contents.variants, contents.has_settings),
-            (2, 1, true)
-        );
+        assert_eq!((contents.games, contents.variants, contents.has_settings), (2, 1, true));
         let is_new = contents.version == "2.0.0";
         assert!(is_new || (contents.version == "1.0.0" && !said.has("backed up")));
         check_older_games(&open_whole(&folder.join("home")));

@@ -5,8 +5,8 @@ use crate::suite::library::{add_older_games, check_older_games, open_whole};
 use crate::suite::scenario::{Said, Scenario, acknowledge, report};
 use bevy::prelude::*;
 use breakthrough::library::{Library, LibraryFailed, LibraryFile, SaveStatus};
-use breakthrough::session::saved_match::{Recorder, SaveFailed};
-use breakthrough::session::{Intent, MatchSetup, Session, UnfinishedMatch};
+use breakthrough::session::saved_game::{Recorder, SaveFailed};
+use breakthrough::session::{GameSetup, Intent, Session, UnfinishedGame};
 use breakthrough::settings::Settings;
 use breakthrough::testing;
 use breakthrough_arena::{EngineMatch, EngineMatchSettings, Participant, unfinished_matches};
@@ -38,9 +38,9 @@ pub(crate) const UNDO: Scenario = Scenario {
         let mut app = start(folder);
         begin(
             &mut app,
-            MatchSetup {
+            GameSetup {
                 game: new_game(),
-                ..MatchSetup::default()
+                ..GameSetup::default()
             },
         );
         for mv in planned_moves() {
@@ -51,8 +51,8 @@ pub(crate) const UNDO: Scenario = Scenario {
     act: |folder| {
         let mut app = start(folder);
         // Without a library there is no game to continue.
-        let unfinished = app.world_mut().remove_resource::<UnfinishedMatch>();
-        let Some(UnfinishedMatch(setup)) = unfinished else {
+        let unfinished = app.world_mut().remove_resource::<UnfinishedGame>();
+        let Some(UnfinishedGame(setup)) = unfinished else {
             return;
         };
         begin(&mut app, setup);
@@ -91,9 +91,9 @@ pub(crate) const RECORD_FILE: Scenario = Scenario {
         app.update();
         begin(
             &mut app,
-            MatchSetup {
+            GameSetup {
                 game: new_game(),
-                ..MatchSetup::default()
+                ..GameSetup::default()
             },
         );
         for (index, mv) in planned_moves().into_iter().enumerate() {
@@ -229,7 +229,7 @@ fn wait(app: &mut App) {
     app.update();
 }
 
-fn begin(app: &mut App, setup: MatchSetup) {
+fn begin(app: &mut App, setup: GameSetup) {
     send(app, Intent::Start(setup));
     app.update();
 }
@@ -259,9 +259,9 @@ fn play_game(folder: &Path) {
     let mut app = start(folder);
     begin(
         &mut app,
-        MatchSetup {
+        GameSetup {
             game: new_game(),
-            ..MatchSetup::default()
+            ..GameSetup::default()
         },
     );
     for (index, mv) in planned_moves().into_iter().enumerate() {

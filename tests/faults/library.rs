@@ -2,7 +2,7 @@
 
 use crate::suite::games::played;
 use crate::suite::scenario::{Said, Scenario, acknowledge, tell};
-use breakthrough_library::{Filter, Match, MatchDate, MatchId, MatchStorage, Sort, SqliteLibrary, import_pgn};
+use breakthrough_library::{Filter, GameDate, GameEntry, GameId, GameStorage, Sort, SqliteLibrary, import_pgn};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicBool;
@@ -35,7 +35,7 @@ pub(crate) const EDIT: Scenario = Scenario {
         for title in ["Deleted", "Removed", "Untitled"] {
             library.add(&titled(title)).expect("added");
         }
-        library.set_deleted(&[MatchId(4)], true).expect("deleted");
+        library.set_deleted(&[GameId(4)], true).expect("deleted");
     },
     act: |folder| {
         let opened = SqliteLibrary::open(&path(folder));
@@ -43,10 +43,10 @@ pub(crate) const EDIT: Scenario = Scenario {
             Ok(opened) => opened.library,
             Err(error) => return crate::suite::scenario::report(error),
         };
-        tell("deleted", library.set_deleted(&[MatchId(3)], true));
+        tell("deleted", library.set_deleted(&[GameId(3)], true));
         tell("removed", library.purge(0));
-        tell("renamed", library.rename(MatchId(5), "Renamed"));
-        tell("marked", library.set_keywords(MatchId(1), &["good".to_owned()]));
+        tell("renamed", library.rename(GameId(5), "Renamed"));
+        tell("marked", library.set_keywords(GameId(1), &["good".to_owned()]));
         tell("closed", library.close());
     },
     verify: |folder, said| {
@@ -62,10 +62,10 @@ pub(crate) const EDIT: Scenario = Scenario {
             "{found:?}"
         );
         assert!(
-            !said.has("removed") || library.get(MatchId(4)).is_err(),
+            !said.has("removed") || library.get(GameId(4)).is_err(),
             "it was removed"
         );
-        let keywords = library.get(MatchId(1)).expect("a game").entry.keywords;
+        let keywords = library.get(GameId(1)).expect("a game").entry.keywords;
         assert!(!said.has("marked") || keywords == ["good"], "{keywords:?}");
     },
 };
@@ -77,7 +77,7 @@ pub(crate) const WEEKLY_BACKUP: Scenario = Scenario {
         let library = SqliteLibrary::open_again(&path(folder));
         tell(
             "copied",
-            library.and_then(|library| library.back_up_weekly(&MatchDate::now())),
+            library.and_then(|library| library.back_up_weekly(&GameDate::now())),
         );
     },
     verify: |folder, said| {
@@ -138,11 +138,11 @@ fn journal(folder: &Path) -> PathBuf {
 }
 
 /// A game with a seed of its own, as every game that is played has.
-fn titled(title: &str) -> Match {
-    Match {
+fn titled(title: &str) -> GameEntry {
+    GameEntry {
         title: title.to_owned(),
         seed: Some(title.bytes().map(u64::from).sum()),
-        ..Match::new(played(4))
+        ..GameEntry::new(played(4))
     }
 }
 
@@ -165,17 +165,17 @@ pub(crate) fn open_whole(folder: &Path) -> SqliteLibrary {
 }
 
 /// The other games of the library, after those that were there before were checked.
-pub(crate) fn check_older_games(library: &SqliteLibrary) -> Vec<Match> {
+pub(crate) fn check_older_games(library: &SqliteLibrary) -> Vec<GameEntry> {
     let page = library
         .list(&Filter::default(), Sort::default(), 0..1000)
         .expect("a list");
-    let mut ids: Vec<MatchId> = page.matches.iter().map(|summary| summary.id).collect();
+    let mut ids: Vec<GameId> = page.games.iter().map(|summary| summary.id).collect();
     ids.sort();
-    let games: Vec<Match> = ids
+    let games: Vec<GameEntry> = ids
         .into_iter()
         .map(|id| library.get(id).expect("a game").entry)
         .collect();
-    let (older, others): (Vec<Match>, Vec<Match>) = games
+    let (older, others): (Vec<GameEntry>, Vec<GameEntry>) = games
         .into_iter()
         .partition(|entry| OLDER.contains(&entry.title.as_str()));
     let mut found = titles(&older);
@@ -186,7 +186,7 @@ pub(crate) fn check_older_games(library: &SqliteLibrary) -> Vec<Match> {
     others
 }
 
-fn titles(games: &[Match]) -> Vec<&str> {
+fn titles(games: &[GameEntry]) -> Vec<&str> {
     games.iter().map(|entry| entry.title.as_str()).collect()
 }
 
@@ -226,7 +226,7 @@ fn check_rescue(folder: &Path, said: &Said) {
 }
 
 /// Rescues again where the first rescue was interrupted.
-fn check_rescue_with(folder: &Path, said: &Said) -> Vec<Match> {
+fn check_rescue_with(folder: &Path, said: &Said) -> Vec<GameEntry> {
     let opened = SqliteLibrary::open(&path(folder)).expect("a library");
     assert!(
         !said.has("rescued") || opened.rescue.is_none(),

@@ -6,19 +6,19 @@ use crate::good;
 use bevy::math::{Vec2, Vec3};
 use breakthrough::board::layout::{PIECE_HEIGHT, square_centre};
 use breakthrough::camera::project;
-use breakthrough::screens::match_framing;
+use breakthrough::screens::game_framing;
 use breakthrough_rules::notation::parse_square;
 use breakthrough_rules::{BoardSize, Side};
 use image::{Rgb, RgbImage};
 use std::fs;
 use std::path::Path;
 
-/// The picture of a match: f4 is selected and can capture on e5.
-const MATCH: &str = "screen-match";
+/// The picture of a game: f4 is selected and can capture on e5.
+const GAME: &str = "screen-match";
 /// The words "Maple to move": left, top, right and bottom.
 const STATUS: [u32; 4] = [48, 314, 142, 332];
 
-/// The picture of a match, from which parts are erased.
+/// The picture of a game, from which parts are erased.
 struct Eraser {
     good: RgbImage,
     picture: RgbImage,
@@ -26,7 +26,7 @@ struct Eraser {
 
 impl Eraser {
     fn new() -> Eraser {
-        let good = good(MATCH);
+        let good = good(GAME);
         Eraser {
             picture: good.clone(),
             good,
@@ -38,7 +38,7 @@ impl Eraser {
         let size = BoardSize::new(8, 8);
         let window = Vec2::new(self.good.width() as f32, self.good.height() as f32);
         let square = parse_square(square, size).expect("a square");
-        let framing = match_framing(size, Side::First, window);
+        let framing = game_framing(size, Side::First, window);
         let seen = project(&framing, square_centre(size, square) + beside).round();
         [seen.x as u32, seen.y as u32]
     }

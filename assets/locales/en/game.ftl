@@ -14,7 +14,7 @@ stepper-increase = Increase
 
 title-name = Breakthrough
 title-motto = Reach the far side first
-title-continue = Continue match
+title-continue = Continue game
 title-new-game = New game
 title-library = Library
 title-editor = Board editor
@@ -82,7 +82,7 @@ settings-move-names-long = a2-b3
 settings-move-names-short = b3
 settings-move-names-arrows = Arrows
 settings-board = Board
-settings-opening-view = Open a match with a view of the room
+settings-opening-view = Open a game with a view of the room
 settings-auto-flip = Auto-flip to current player
 settings-interface-size = Interface size
 settings-interface-size-percent = { $percent } %
@@ -99,7 +99,7 @@ settings-time-of-day-dusk = Dusk
 settings-time-of-day-night = Night
 settings-time-of-day-clock = Real time
 settings-reduce-motion = Reduce motion
-settings-view = View at the start of a match
+settings-view = View at the start of a game
 settings-move-input = Move pieces by
 settings-move-input-both = Click or drag
 settings-move-input-click = Click
@@ -107,18 +107,18 @@ settings-move-input-drag = Drag
 settings-marks = Marks on the board
 settings-legal-moves = Show legal moves
 settings-last-move = Show the last move
-settings-threats = Show threats from the start of a match
+settings-threats = Show threats from the start of a game
 settings-reply = The computer moves
 settings-reply-at-once = At once
 settings-reply-seconds = After { $seconds } s
-settings-clock-time = Clock of a new match
+settings-clock-time = Clock of a new game
 settings-clock-time-help = The new-game screen begins with this time, and keeps what you choose there.
 settings-clock-on-table = Show a clock on the table
 settings-names-help = Against the computer, you are player 1.
 settings-confirm = Confirmations
 settings-confirm-resignation = Ask before resigning
 settings-confirm-restart = Ask before restarting or swapping sides
-settings-confirm-leaving = Ask before leaving a running match
+settings-confirm-leaving = Ask before leaving a running game
 settings-threads = Threads
 settings-threads-automatic = Automatic ({ $threads })
 settings-threads-help = For the computer at its highest level and for hints. Lower levels use one.
@@ -136,12 +136,12 @@ settings-machine-processors = This computer has { $processors ->
    *[other] { $processors } processors
 }.
 settings-backup = Backup
-settings-backup-help = Settings, variants, themes, the list of engines and every match, in one file.
+settings-backup-help = Settings, variants, themes, the list of engines and every game, in one file.
 settings-back-up = Back up…
 settings-restore = Restore…
 settings-files-none = Nothing is saved on this system.
 settings-files-settings = Settings
-settings-files-library = Library of matches
+settings-files-library = Library of games
 settings-files-themes = Your themes
 settings-files-variants = Your variants
 settings-files-photos = Photos
@@ -150,7 +150,7 @@ settings-files-open = Open folder
 settings-files-copy = Copy path
 settings-files-copied = Copied: { $path }
 settings-files-not-opened = The folder could not be opened: { $reason }
-settings-keys-help = Click a key to change it. Fixed: Tab, Esc, and typed coordinates such as a2a3. In a match, a letter that is also a file waits a moment for its digit.
+settings-keys-help = Click a key to change it. Fixed: Tab, Esc, and typed coordinates such as a2a3. In a game, a letter that is also a file waits a moment for its digit.
 settings-keys-none = none
 settings-keys-press = Press a key
 settings-keys-question = Press a key, with Ctrl or Shift if you like. Esc cancels.
@@ -201,7 +201,7 @@ settings-reply-words = opponent delay wait think reply
 settings-clock-time-words = time control increment fischer delay bronstein minutes seconds blitz
 settings-clock-words = time flag pause
 settings-names-words = players people
-settings-rematch-words = score sides swap next match
+settings-rematch-words = score sides swap next game
 settings-confirm-words = question dialog sure resign restart leave quit
 settings-threads-words = processors cores cpu strength
 settings-engines-words = UCI engine fairy stockfish program opponent path add
@@ -241,18 +241,18 @@ photo-none-came = the graphics card returned no picture
 ## Sharing
 
 share-heading = Share
-share-match = Clipboard
+share-game = Clipboard
 share-copy-link = Copy link
 share-copy-position = Copy position
 share-copy-record = Copy record
-share-copied-link = Link copied: it opens this match
+share-copied-link = Link copied: it opens this game
 share-copied-position = Position copied as FEN
 share-copied-record = Record copied as PGN
 share-picture = Picture
 share-copy-picture = Copy picture
 share-animation = Animation
 share-animation-help = From your camera and in your theme, saved beside the photos. It takes a while.
-share-part-match = Whole match
+share-part-game = Whole game
 share-part-from-shown = From this position
 share-format-gif = GIF
 share-format-apng = Animated PNG
@@ -271,7 +271,7 @@ share-not-exported = The animation could not be saved: { $reason }
 
 keys-heading = Keys
 keys-everywhere = Everywhere
-keys-match = During a match
+keys-game = During a game
 keys-photo = Photo mode
 keys-panels = Menus and dialogs
 keys-editor = Board editor
@@ -440,23 +440,23 @@ mode-refused = { $action }: { $reason }
 
 ## During a match
 
-match-your-turn = Your turn
-match-turn = { $side } to move
+game-your-turn = Your turn
+game-turn = { $side } to move
 window-title = { $state } – { $name }
-match-thinking = Thinking…
-match-seeking-hint = Looking for a hint…
-match-breakthroughs = Breakthroughs: { $first }–{ $second } (first to { $needed })
-match-paused = Paused
-match-resume = Resume
-match-side-view = Side view
-match-top-view = Top view
-match-player-view = Player view
-match-menu = Menu
-match-time-low = Little time left
-match-time-runs = This clock is running
-match-undo-question = { $asking } asks to undo the last move. { $asked }:
-match-undo-allow = Allow
-match-undo-decline = Decline
+game-thinking = Thinking…
+game-seeking-hint = Looking for a hint…
+game-breakthroughs = Breakthroughs: { $first }–{ $second } (first to { $needed })
+game-paused = Paused
+game-resume = Resume
+game-side-view = Side view
+game-top-view = Top view
+game-player-view = Player view
+game-menu = Menu
+game-time-low = Little time left
+game-time-runs = This clock is running
+game-undo-question = { $asking } asks to undo the last move. { $asked }:
+game-undo-allow = Allow
+game-undo-decline = Decline
 player-computer = Computer level { $level }
 tool-undo = Undo
 tool-redo = Redo
@@ -549,12 +549,12 @@ moves-runner = { $ranks ->
 
 earlier-position = Earlier position
 earlier-variation = Variation
-earlier-start = Start of the match
+earlier-start = Start of the game
 earlier-moves = After move { $ply } of { $plies }
-earlier-variation-detail = Not part of the match
-earlier-persons-turn = It is your turn in the match
+earlier-variation-detail = Not part of the game
+earlier-persons-turn = It is your turn in the game
 play-from-here = Play from here
-play-from-here-tooltip = New match from the position shown
+play-from-here-tooltip = New game from the position shown
 earlier-back = Back to the current position
 earlier-back-to-result = Back to the result
 
@@ -611,7 +611,7 @@ rejected-no-captures = Pieces do not capture in this game: they blow up.
 rejected-must-capture = You can capture, so you must.
 rejected-not-your-turn = It is not your turn.
 rejected-other-position = This is an earlier position. Return to the current one to move.
-rejected-no-such-position = This position is no longer part of the match.
+rejected-no-such-position = This position is no longer part of the game.
 rejected-nothing-to-undo = There is no move to undo.
 rejected-nothing-to-redo = There is no move to redo.
 rejected-lost-on-time = A game lost on time cannot be undone.
@@ -743,14 +743,14 @@ library-moves = { $moves ->
    *[other] { $moves } moves
 }
 library-count = { $count ->
-    [one] One match
-   *[other] { $count } matches
+    [one] One game
+   *[other] { $count } games
 }
 library-loading = Loading…
 library-read-only = Read-only: { $reason }
 library-unreadable = The library cannot be read: { $reason }
-library-empty = No matches yet. Every match you play is kept here.
-library-none-found = No match found.
+library-empty = No games yet. Every game you play is kept here.
+library-none-found = No game found.
 library-search = Search
 library-search-hint = Names, titles, keywords, comments
 library-player = Player
@@ -788,7 +788,7 @@ library-delete = Delete
 library-time = Time control: { $time }
 library-import = Import
 library-import-heading = Import PGN
-library-import-help = Drop a PGN file on the window, choose it, or paste PGN. Matches that are in the library already are skipped.
+library-import-help = Drop a PGN file on the window, choose it, or paste PGN. Games that are in the library already are skipped.
 library-import-choose = Choose file…
 library-import-path = Path of a PGN file
 library-import-file = Import file
@@ -800,8 +800,8 @@ library-import-empty = No games found in { $file }.
 library-import-empty-text = No games found in the text.
 library-errors = First errors:
 library-progress = { $count ->
-    [one] One match
-   *[other] { $count } matches
+    [one] One game
+   *[other] { $count } games
 }
 library-statistics = Statistics
 library-statistics-heading = Statistics
@@ -812,12 +812,12 @@ library-streak-lost = Current streak: { $count } lost
 library-rating = Rating
 library-no-rating = Finish a rated game against the computer to get a rating.
 library-statistics-rated = Only rated games count.
-library-rating-text = { $rating } ± { $deviation }, from { $matches ->
-    [one] one match
-   *[other] { $matches } matches
+library-rating-text = { $rating } ± { $deviation }, from { $games ->
+    [one] one game
+   *[other] { $games } games
 } against the computer. With 95 % certainty the strength is between { $low } and { $high }. For comparison: { $weakest }, { $middle }, { $strongest }.
 library-level-rating = level { $level } has { $rating }
-library-rating-after = After match { $match }: { $rating } ± { $deviation }
+library-rating-after = After game { $game }: { $rating } ± { $deviation }
 library-month-results = { $month }: { $won } won, { $lost } lost
 library-shortest-wins = Shortest wins
 library-longest-wins = Longest wins
@@ -835,14 +835,14 @@ library-side-second = Second side
 library-export = Export
 library-export-heading = Export PGN
 library-export-count = { $count ->
-    [one] One match is written into a new file.
-   *[other] { $count } matches are written into a new file.
+    [one] One game is written into a new file.
+   *[other] { $count } games are written into a new file.
 }
 library-export-path = Path of the file
 library-export-now = Write file
 library-exported = { $count ->
-    [one] One match was written to { $file }
-   *[other] { $count } matches were written to { $file }
+    [one] One game was written to { $file }
+   *[other] { $count } games were written to { $file }
 }
 
 notice-room-failed = The room is not shown: cannot read { $file }
@@ -880,21 +880,21 @@ unsaved-elsewhere-failed = Could not save elsewhere: { $reason }
 unsaved-quit-heading = Quit without saving?
 unsaved-quit-saved-heading = Quit Breakthrough?
 unsaved-quit = Quit without saving
-notice-library-gone = The library was moved, deleted or replaced. Matches are saved into a new one: { $file }
-notice-library-moved = The library was moved to { $copy }. New matches are saved into { $file }
-notice-library-kept = The library was deleted or replaced. Its matches are in { $copy }. New matches are saved into { $file }
-notice-library-rescued = Your matches: { $reason }
+notice-library-gone = The library was moved, deleted or replaced. Games are saved into a new one: { $file }
+notice-library-moved = The library was moved to { $copy }. New games are saved into { $file }
+notice-library-kept = The library was deleted or replaced. Its games are in { $copy }. New games are saved into { $file }
+notice-library-rescued = Your games: { $reason }
 theme-added = { $name } was added to your themes.
 theme-not-added = The theme could not be added: { $reason }
 
 backup-heading = Back up
-backup-help = Settings, variants, themes, the list of engines and every match are written into one file, which Restore reads again.
+backup-help = Settings, variants, themes, the list of engines and every game are written into one file, which Restore reads again.
 backup-path = Path of the backup
 backup-now = Write backup
 backup-working = Working…
 backup-written = Saved as { $file }
-backup-restored = Restored. New files: { $files }. Matches added: { $matches }. In the library already: { $known }.
-backup-restore-cancelled = Cancelled. New files: { $files }. Matches added: { $matches }. In the library already: { $known }.
+backup-restored = Restored. New files: { $files }. Games added: { $games }. In the library already: { $known }.
+backup-restore-cancelled = Cancelled. New files: { $files }. Games added: { $games }. In the library already: { $known }.
 backup-kept = What was there before is kept as { $file }.
 restore-heading = Restore
 restore-help = A backup is read as a whole before anything changes. Nothing of yours is overwritten: what it replaces is kept under another name.
@@ -915,26 +915,26 @@ restore-themes = { $count ->
     [one] One theme
    *[other] { $count } themes
 }
-restore-matches = { $count ->
-    [one] One match
-   *[other] { $count } matches
+restore-games = { $count ->
+    [one] One game
+   *[other] { $count } games
 }
 
 notice-ended-unexpectedly = Breakthrough did not close properly last time. Games saved before that are in the library. Log: { $file }
 notice-bad-link = The link cannot be opened: { $reason }
-notice-save-failed = The match could not be saved: { $reason }
-notice-unreadable-save = The saved match could not be read and was kept as { $file }: { $reason }
+notice-save-failed = The game could not be saved: { $reason }
+notice-unreadable-save = The saved game could not be read and was kept as { $file }: { $reason }
 notice-unreadable-settings = The settings could not be read and were kept as { $file }: { $reason }
 notice-unreadable-engines = The list of engines could not be read and was kept as { $file }: { $reason }
 notice-unreadable-confirmations = The confirmed engines could not be read and were kept as { $file }: { $reason } Each engine asks once more before it runs.
 notice-unknown-settings = These settings could not be read and have their defaults: { $settings }
 notice-settings-not-saved = The settings could not be saved: { $reason }
 notice-rules-added = Added: { $names }
-notice-match-held = The computer was asleep, so the match was paused. No time was lost.
+notice-game-held = The computer was asleep, so the game was paused. No time was lost.
 notice-no-threats = No piece is in danger.
 notice-error = Something went wrong, but the game goes on: { $reason }
 notice-engine-restarted = The engine stopped unexpectedly. It was started again.
-notice-computer-failed = Engine error. Undo a move or restart the match.
+notice-computer-failed = Engine error. Undo a move or restart the game.
 notice-computer-failed-rated = Engine error. Leave this game to the main menu and continue it.
 
 ## Names of actions that have keys

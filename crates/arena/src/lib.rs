@@ -97,7 +97,7 @@ pub use openings::{Opening, OpeningBook};
 pub use pairing::{GamePair, Pairing};
 pub use participant::{Participant, ParticipantKind, make_names_unique};
 pub use pgn_file::PgnFile;
-pub use players::{Player, Players, PlayersTextError};
+pub use players::{GamePlayer, Players, PlayersTextError};
 pub use search_limit::SearchLimit;
 pub use sprt::{Hypothesis, Sprt};
 pub use time_budget::TimeBudget;

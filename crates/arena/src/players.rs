@@ -9,7 +9,7 @@ use thiserror::Error;
 
 /// The player of one side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Player {
+pub enum GamePlayer {
     /// A person at this computer.
     Human,
     /// The built-in engine at a level.
@@ -20,7 +20,7 @@ pub enum Player {
 
 /// The players of both sides. `human,computer:3` is a person at the bottom against the computer at level 3.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Players([Player; 2]);
+pub struct Players([GamePlayer; 2]);
 
 /// The error for a text that names no players.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -33,33 +33,33 @@ pub enum PlayersTextError {
     Unknown(String),
 }
 
-impl Player {
+impl GamePlayer {
     /// The default level of a computer: a fair game for somebody who knows the rules.
     pub const DEFAULT_LEVEL: Level = Level::ALL[3];
 
     /// Whether it is a person.
     #[must_use]
     pub const fn is_human(self) -> bool {
-        matches!(self, Player::Human)
+        matches!(self, GamePlayer::Human)
     }
 
     /// The name of the UCI program, if it is one.
     #[must_use]
     pub const fn engine(self) -> Option<EngineName> {
         match self {
-            Player::Engine(name) => Some(name),
-            Player::Human | Player::Computer(_) => None,
+            GamePlayer::Engine(name) => Some(name),
+            GamePlayer::Human | GamePlayer::Computer(_) => None,
         }
     }
 }
 
 impl Players {
     /// Two people at this computer.
-    pub const HUMANS: Players = Players([Player::Human; 2]);
+    pub const HUMANS: Players = Players([GamePlayer::Human; 2]);
 
     /// The player of the side at the bottom, then the other.
     #[must_use]
-    pub const fn new(first: Player, second: Player) -> Players {
+    pub const fn new(first: GamePlayer, second: GamePlayer) -> Players {
         Players([first, second])
     }
 
@@ -71,14 +71,14 @@ impl Players {
 
     /// The same players but for one side.
     #[must_use]
-    pub const fn with(mut self, side: Side, player: Player) -> Players {
+    pub const fn with(mut self, side: Side, player: GamePlayer) -> Players {
         self.0[side.index()] = player;
         self
     }
 
     /// The player of a side.
     #[must_use]
-    pub const fn of(self, side: Side) -> Player {
+    pub const fn of(self, side: Side) -> GamePlayer {
         self.0[side.index()]
     }
 }
@@ -86,27 +86,27 @@ impl Players {
 impl Default for Players {
     /// A person at the bottom against the computer at its default level.
     fn default() -> Players {
-        Players::new(Player::Human, Player::Computer(Player::DEFAULT_LEVEL))
+        Players::new(GamePlayer::Human, GamePlayer::Computer(GamePlayer::DEFAULT_LEVEL))
     }
 }
 
-impl FromStr for Player {
+impl FromStr for GamePlayer {
     type Err = PlayersTextError;
 
-    fn from_str(text: &str) -> Result<Player, PlayersTextError> {
+    fn from_str(text: &str) -> Result<GamePlayer, PlayersTextError> {
         let unknown = || PlayersTextError::Unknown(text.to_owned());
         let (kind, value) = match text.trim().split_once(':') {
             Some((kind, value)) => (kind, Some(value)),
             None => (text.trim(), None),
         };
         match (kind.to_ascii_lowercase().as_str(), value) {
-            ("human", None) => Ok(Player::Human),
-            ("computer", None) => Ok(Player::Computer(Player::DEFAULT_LEVEL)),
+            ("human", None) => Ok(GamePlayer::Human),
+            ("computer", None) => Ok(GamePlayer::Computer(GamePlayer::DEFAULT_LEVEL)),
             ("computer", Some(level)) => {
                 let level = level.parse().ok().and_then(Level::new).ok_or_else(unknown)?;
-                Ok(Player::Computer(level))
+                Ok(GamePlayer::Computer(level))
             }
-            ("engine", Some(name)) => Ok(Player::Engine(name.parse().map_err(|_| unknown())?)),
+            ("engine", Some(name)) => Ok(GamePlayer::Engine(name.parse().map_err(|_| unknown())?)),
             _ => Err(unknown()),
         }
     }
@@ -123,12 +123,12 @@ impl FromStr for Players {
     }
 }
 
-impl fmt::Display for Player {
+impl fmt::Display for GamePlayer {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Player::Human => formatter.write_str("human"),
-            Player::Computer(level) => write!(formatter, "computer:{}", level.number()),
-            Player::Engine(name) => write!(formatter, "engine:{name}"),
+            GamePlayer::Human => formatter.write_str("human"),
+            GamePlayer::Computer(level) => write!(formatter, "computer:{}", level.number()),
+            GamePlayer::Engine(name) => write!(formatter, "engine:{name}"),
         }
     }
 }

@@ -1,7 +1,7 @@
 //! Reads and checks a whole backup before any part of it is restored.
 
 use crate::contents::{Contents, FORMAT, Manifest};
-use crate::{BackupError, ENGINES, MANIFEST, MATCHES, SETTINGS, THEMES, VARIANTS};
+use crate::{BackupError, ENGINES, GAMES, MANIFEST, SETTINGS, THEMES, VARIANTS};
 use breakthrough_arena::EngineList;
 use breakthrough_library::UntilCancelled;
 use breakthrough_platform::files;
@@ -14,30 +14,30 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use zip::ZipArchive;
 use zip::result::ZipError;
 
-/// Maximum length of a file other than the matches, of all of these together, and of the matches, all without compression.
+/// Maximum length of a file other than the games, of all of these together, and of the games, all without compression.
 const MAX_FILE_BYTES: u64 = 4 << 20;
 const MAX_FILES_BYTES: u64 = 32 << 20;
-const MAX_MATCHES_BYTES: u64 = 16 << 30;
+const MAX_GAMES_BYTES: u64 = 16 << 30;
 /// Maximum number of files.
 const MAX_FILES: usize = 10_000;
-/// The number of matches with errors that are noted individually.
-const MAX_NOTED_MATCHES: usize = 20;
+/// The number of games with errors that are noted individually.
+const MAX_NOTED_GAMES: usize = 20;
 /// The number of games between two progress reports.
 const PROGRESS_GAMES: u64 = 1000;
 
-/// The progress of reading the matches of a backup.
+/// The progress of reading the games of a backup.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Progress {
     /// The number of games read so far.
-    pub matches: u64,
+    pub games: u64,
     /// The share of their text that was read, from 0 to 1.
     pub share: f32,
 }
 
 impl Progress {
-    pub(crate) fn new(matches: u64, bytes: u64, all_bytes: u64) -> Progress {
+    pub(crate) fn new(games: u64, bytes: u64, all_bytes: u64) -> Progress {
         Progress {
-            matches,
+            games,
             share: (bytes as f32 / all_bytes.max(1) as f32).min(1.0),
         }
     }
@@ -46,7 +46,7 @@ impl Progress {
 /// Checks the text of a settings file. The error is for the player.
 pub type CheckSettings<'a> = &'a dyn Fn(&str) -> Result<(), String>;
 
-/// The checked content of a backup apart from its matches.
+/// The checked content of a backup apart from its games.
 pub(crate) struct Checked {
     pub(crate) contents: Contents,
     pub(crate) settings: Option<Vec<u8>>,
@@ -57,7 +57,7 @@ pub(crate) struct Checked {
 }
 
 /// Reads a backup and returns its contents. At most 32 MiB are held in memory: a file longer than 4 MiB is refused, and so are files
-/// that are longer than 32 MiB together. The limits do not apply to the matches, which are streamed. `on_progress` is called after every
+/// that are longer than 32 MiB together. The limits do not apply to the games, which are streamed. `on_progress` is called after every
 /// thousand games.
 ///
 /// # Errors
@@ -134,8 +134,8 @@ fn read_entries(
             continue;
         }
         let (length, source) = (entry.size(), UntilCancelled::new(entry, cancel));
-        if name == MATCHES {
-            count_matches(source, length, &mut checked.contents, on_progress)?;
+        if name == GAMES {
+            count_games(source, length, &mut checked.contents, on_progress)?;
         } else if is_known(&name) {
             let bytes = read_entry(&name, source, &mut room)?;
             checked.take(&name, bytes, check_settings);
@@ -192,37 +192,37 @@ fn read_entry(name: &str, source: impl Read, room: &mut u64) -> Result<Vec<u8>, 
         return Err(BackupError::entry(name, reason));
     }
     *room = room.checked_sub(bytes.len() as u64).ok_or_else(|| {
-        let reason = format!("expected at most {MAX_FILES_BYTES} bytes in all files but {MATCHES}, found more");
+        let reason = format!("expected at most {MAX_FILES_BYTES} bytes in all files but {GAMES}, found more");
         BackupError::entry(name, reason)
     })?;
     Ok(bytes)
 }
 
-fn count_matches(
+fn count_games(
     source: impl Read,
     length: u64,
     contents: &mut Contents,
     on_progress: &mut dyn FnMut(Progress),
 ) -> Result<(), BackupError> {
     let (mut games, mut refused) = (0_u64, 0);
-    let mut reader = PgnReader::new(BufReader::new(source.take(MAX_MATCHES_BYTES + 1)));
+    let mut reader = PgnReader::new(BufReader::new(source.take(MAX_GAMES_BYTES + 1)));
     while let Some(game) = reader.next() {
-        match game.map_err(|error| BackupError::entry(MATCHES, error))?.record {
-            Ok(_) => contents.matches += 1,
-            Err(error) if refused < MAX_NOTED_MATCHES => {
+        match game.map_err(|error| BackupError::entry(GAMES, error))?.record {
+            Ok(_) => contents.games += 1,
+            Err(error) if refused < MAX_NOTED_GAMES => {
                 refused += 1;
-                contents.note(&format!("{MATCHES}: {error}"));
+                contents.note(&format!("{GAMES}: {error}"));
             }
             Err(_) => refused += 1,
         }
         games += 1;
         if games.is_multiple_of(PROGRESS_GAMES) {
-            on_progress(Progress::new(contents.matches, reader.bytes_read(), length));
+            on_progress(Progress::new(contents.games, reader.bytes_read(), length));
         }
     }
-    if reader.bytes_read() > MAX_MATCHES_BYTES {
-        let reason = format!("expected at most {MAX_MATCHES_BYTES} bytes, found more");
-        return Err(BackupError::entry(MATCHES, reason));
+    if reader.bytes_read() > MAX_GAMES_BYTES {
+        let reason = format!("expected at most {MAX_GAMES_BYTES} bytes, found more");
+        return Err(BackupError::entry(GAMES, reason));
     }
     Ok(())
 }

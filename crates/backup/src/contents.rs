@@ -30,8 +30,8 @@ pub struct Contents {
     pub variants: usize,
     /// The number of theme files.
     pub themes: usize,
-    /// The number of matches.
-    pub matches: u64,
+    /// The number of games.
+    pub games: u64,
     /// Notes for the player: each names a part of the backup that cannot be used unchanged, with the reason. It is restored as far as possible.
     pub notes: Vec<String>,
 }

@@ -1,4 +1,4 @@
-//! A backup: settings, variants, themes, the list of engines and the library of matches in one zip file. docs/BACKUP.md describes the file.
+//! A backup: settings, variants, themes, the list of engines and the library of games in one zip file. docs/BACKUP.md describes the file.
 #![warn(missing_docs)]
 
 mod check;
@@ -23,7 +23,7 @@ pub const EXTENSION: &str = "zip";
 const MANIFEST: &str = "backup.toml";
 const SETTINGS: &str = "settings.toml";
 const ENGINES: &str = "engines.toml";
-const MATCHES: &str = "matches.pgn";
+const GAMES: &str = "matches.pgn";
 const VARIANTS: &str = "variants";
 const THEMES: &str = "themes";
 

@@ -1,7 +1,7 @@
-//! Restores backups. Nothing is lost: replaced files are kept under new names, and matches are added.
+//! Restores backups. Nothing is lost: replaced files are kept under new names, and games are added.
 
 use crate::check::{CheckSettings, Checked, Progress, open, read_backup};
-use crate::{BackupError, MATCHES, Places};
+use crate::{BackupError, GAMES, Places};
 use breakthrough_library::{SqliteLibrary, restore_pgn};
 use breakthrough_platform::files;
 use std::io::{BufReader, Write};
@@ -19,21 +19,21 @@ pub struct Restored {
     pub has_settings: bool,
     /// Whether the list of engines was replaced.
     pub has_engines: bool,
-    /// The number of matches added.
-    pub matches: u64,
-    /// The number of matches that the library already had.
-    pub known_matches: u64,
-    /// Whether restoring was cancelled while matches were added. The files and matches restored before stay.
+    /// The number of games added.
+    pub games: u64,
+    /// The number of games that the library already had.
+    pub known_games: u64,
+    /// Whether restoring was cancelled while games were added. The files and games restored before stay.
     pub cancelled: bool,
 }
 
 /// Checks a whole backup, then restores it. Variants and themes become new files unless the folder has a file with the same content.
-/// Settings and the list of engines are replaced, and the replaced files are kept under new names. Matches are added to the library.
-/// `on_progress` is called while the matches are checked, and again while they are added.
+/// Settings and the list of engines are replaced, and the replaced files are kept under new names. Games are added to the library.
+/// `on_progress` is called while the games are checked, and again while they are added.
 ///
 /// # Errors
 /// The backup is damaged or `cancel` was set during the check: nothing has changed. Or a file or the library cannot be written: the files
-/// and matches restored before stay.
+/// and games restored before stay.
 pub fn restore_backup(
     path: &Path,
     places: &Places,
@@ -64,21 +64,21 @@ pub fn restore_backup(
         restored.has_settings = true;
         restored.kept.extend(replace_file(path, &bytes)?);
     }
-    if let Some(library) = places.library.as_ref().filter(|_| contents.matches > 0) {
+    if let Some(library) = places.library.as_ref().filter(|_| contents.games > 0) {
         let mut storage = SqliteLibrary::open_again(library)?;
         let mut archive = open(path)?;
-        let entry = archive.by_name(MATCHES).map_err(BackupError::Zip)?;
+        let entry = archive.by_name(GAMES).map_err(BackupError::Zip)?;
         let (length, source) = (entry.size(), BufReader::new(entry));
         let mut on_import = |imported: breakthrough_library::Progress| {
             let read = imported.imported + imported.duplicates;
             on_progress(Progress::new(read, imported.bytes, length));
         };
-        let imported = restore_pgn(&mut storage, source, Path::new(MATCHES), cancel, &mut on_import);
-        // Matches imported before an error are kept.
+        let imported = restore_pgn(&mut storage, source, Path::new(GAMES), cancel, &mut on_import);
+        // Games imported before an error are kept.
         storage.keep()?;
         let report = imported?;
-        restored.matches = report.progress.imported;
-        restored.known_matches = report.progress.duplicates;
+        restored.games = report.progress.imported;
+        restored.known_games = report.progress.duplicates;
         restored.cancelled = report.cancelled;
     }
     Ok(restored)

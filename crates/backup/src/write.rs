@@ -2,7 +2,7 @@
 
 use crate::contents::{FORMAT, Manifest};
 use crate::deferred_errors::DeferredErrors;
-use crate::{BackupError, ENGINES, MANIFEST, MATCHES, Places, SETTINGS, THEMES, VARIANTS};
+use crate::{BackupError, ENGINES, GAMES, MANIFEST, Places, SETTINGS, THEMES, VARIANTS};
 use breakthrough_library::{Filter, LibraryError, SqliteLibrary, export_pgn};
 use breakthrough_platform::files;
 use std::io::{self, Seek, Write};
@@ -80,9 +80,9 @@ impl<W: Write + Seek> Archive<W> {
             }
         }
         if let Some(library) = places.library.as_ref().filter(|path| files::exists(path)) {
-            self.begin(MATCHES)?;
+            self.begin(GAMES)?;
             let storage = SqliteLibrary::open_again(library)?;
-            let exported = export_pgn(&storage, &Filter::default(), &mut self.0, Path::new(MATCHES), cancel);
+            let exported = export_pgn(&storage, &Filter::default(), &mut self.0, Path::new(GAMES), cancel);
             exported.map_err(|error: LibraryError| BackupError::from(error))?;
         }
         if cancel.load(Ordering::Relaxed) {

@@ -5,7 +5,7 @@ mod limits;
 
 use breakthrough_arena::EngineList;
 use breakthrough_backup::{BackupError, Contents, Places, Restored, check_backup, restore_backup, write_backup};
-use breakthrough_library::{Filter, Match, MatchStorage, SqliteLibrary, export_pgn};
+use breakthrough_library::{Filter, GameEntry, GameStorage, SqliteLibrary, export_pgn};
 use breakthrough_platform::files;
 use breakthrough_rules::notation::parse_pgn;
 
@@ -38,14 +38,14 @@ impl Home {
         Home { folder, places }
     }
 
-    /// With settings, an engine, a variant, a theme and so many matches.
-    fn full(matches: &[&str]) -> Home {
+    /// With settings, an engine, a variant, a theme and so many games.
+    fn full(games: &[&str]) -> Home {
         let home = Home::empty();
         home.write("settings.toml", "sound = false\n");
         home.write("engines.toml", "[[engine]]\nname = \"Odd One\"\npath = \"x\"\n");
         home.write("variants/mine.toml", &rule_file_text(&built_in_variants()[1].1));
         home.write("themes/mine.toml", THEME);
-        home.add_matches(matches);
+        home.add_games(games);
         home
     }
 
@@ -63,16 +63,16 @@ impl Home {
         files::read_to_string(&self.path(name)).unwrap_or_default()
     }
 
-    fn add_matches(&self, matches: &[&str]) {
+    fn add_games(&self, games: &[&str]) {
         let mut library = SqliteLibrary::open_again(&self.path("library.sqlite")).expect("a library");
-        for moves in matches {
+        for moves in games {
             let record = parse_pgn(&format!("[White \"Anna\"]\n\n{moves} *")).expect("a record");
-            library.add(&Match::from_record(record)).expect("added");
+            library.add(&GameEntry::from_record(record)).expect("added");
         }
     }
 
-    /// Every match as PGN.
-    fn matches(&self) -> String {
+    /// Every game as PGN.
+    fn games(&self) -> String {
         let library = SqliteLibrary::open_again(&self.path("library.sqlite")).expect("a library");
         let mut pgn = Vec::new();
         export_pgn(&library, &Filter::default(), &mut pgn, Path::new("pgn"), &RUNNING).expect("written");
@@ -117,15 +117,12 @@ fn everything_is_in_another_home_after_restoring_it_there() {
                 .to_vec(),
             variants: 1,
             themes: 1,
-            matches: 2,
+            games: 2,
             notes: Vec::new(),
         }
     );
     let restored = other.restore(&backup).expect("restored");
-    assert_eq!(
-        (restored.matches, restored.known_matches, restored.added.len()),
-        (2, 0, 2)
-    );
+    assert_eq!((restored.games, restored.known_games, restored.added.len()), (2, 0, 2));
     assert_eq!(restored.kept, [] as [PathBuf; 0]);
     for name in [
         "settings.toml",
@@ -135,7 +132,7 @@ fn everything_is_in_another_home_after_restoring_it_there() {
     ] {
         assert_eq!(other.read(name), home.read(name), "{name}");
     }
-    assert_eq!(other.matches(), home.matches());
+    assert_eq!(other.games(), home.games());
 }
 
 #[test]
@@ -152,14 +149,14 @@ fn what_was_there_stays_beside_what_is_restored() {
     assert_eq!(other.read("variants/mine-2.toml"), home.read("variants/mine.toml"));
     // The theme was there already.
     assert_eq!(restored.added, [other.path("variants/mine-2.toml")]);
-    assert_eq!((restored.matches, restored.known_matches), (0, 1));
-    assert!(other.matches().contains("c2-c3"));
+    assert_eq!((restored.games, restored.known_games), (0, 1));
+    assert!(other.games().contains("c2-c3"));
     // Once more changes nothing.
     let again = other.restore(&backup).expect("restored");
-    assert_eq!((again.added.len(), again.kept.len(), again.matches), (0, 0, 0));
+    assert_eq!((again.added.len(), again.kept.len(), again.games), (0, 0, 0));
 }
 
-/// A home with other settings and another match than the backup.
+/// A home with other settings and another game than the backup.
 fn other_home() -> Home {
     let other = Home::full(&["1. c2-c3"]);
     other.write("settings.toml", "sound = true\n");
@@ -171,7 +168,7 @@ fn a_backup_that_is_cut_or_changed_anywhere_is_refused_or_restored_as_it_was() {
     let home = Home::full(&["1. a2-a3"]);
     let whole = files::read(&home.back_up()).expect("read");
     let mut other = other_home();
-    let before = other.matches();
+    let before = other.games();
     let damaged = other.folder.path().with_extension("zip");
     let (mut refused, mut harmless) = (0, 0);
     for at in (0..whole.len()).step_by(whole.len() / 80) {
@@ -182,7 +179,7 @@ fn a_backup_that_is_cut_or_changed_anywhere_is_refused_or_restored_as_it_was() {
             if other.restore(&damaged).is_err() {
                 refused += 1;
                 assert_eq!(
-                    (other.read("settings.toml"), other.matches()),
+                    (other.read("settings.toml"), other.games()),
                     ("sound = true\n".to_owned(), before.clone())
                 );
             } else {
@@ -279,11 +276,11 @@ fn a_rated_game_is_rated_after_restoring_it() {
     let (home, other) = (Home::empty(), Home::empty());
     let record = parse_pgn("[RatedLevel \"3\"]\n\n1. a2-a3 *").expect("a record");
     let mut library = SqliteLibrary::open_again(&home.path("library.sqlite")).expect("a library");
-    library.add(&Match::from_record(record)).expect("added");
+    library.add(&GameEntry::from_record(record)).expect("added");
     drop(library);
     let backup = home.back_up();
-    assert_eq!(other.restore(&backup).expect("restored").matches, 1);
-    assert!(other.matches().contains("[RatedLevel \"3\"]"), "{}", other.matches());
+    assert_eq!(other.restore(&backup).expect("restored").games, 1);
+    assert!(other.games().contains("[RatedLevel \"3\"]"), "{}", other.games());
 }
 
 #[test]

@@ -1,8 +1,8 @@
-//! `library`: imports, lists, checks and exports the library of matches.
+//! `library`: imports, lists, checks and exports the library of games.
 
 use super::CommandError;
 use breakthrough_library::{
-    Filter, ImportReport, LibraryError, MatchStorage, MatchSummary, Opened, Sort, SqliteLibrary, export_pgn, import_pgn,
+    Filter, GameStorage, GameSummary, ImportReport, LibraryError, Opened, Sort, SqliteLibrary, export_pgn, import_pgn,
 };
 use breakthrough_platform::files;
 use clap::{Args, Subcommand};
@@ -12,10 +12,10 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// How many matches are listed at once.
+/// How many games are listed at once.
 const PAGE: u64 = 1000;
 
-/// Import, list, check and export the library of matches
+/// Import, list, check and export the library of games
 #[derive(Args, Debug)]
 pub(super) struct Arguments {
     #[command(subcommand)]
@@ -32,26 +32,26 @@ enum Command {
         #[arg(value_name = "FILE")]
         file: Option<PathBuf>,
     },
-    /// List the matches, the newest first
+    /// List the games, the newest first
     List {
         #[command(flatten)]
         place: Place,
-        /// Only matches with these words in names, title, keywords, variant or comments
+        /// Only games with these words in names, title, keywords, variant or comments
         #[arg(long, value_name = "WORDS", default_value = "")]
         text: String,
-        /// Only matches of this player
+        /// Only games of this player
         #[arg(long, value_name = "NAME")]
         player: Option<String>,
-        /// At most this many matches
+        /// At most this many games
         #[arg(long, value_name = "N")]
         limit: Option<u64>,
     },
-    /// Check the file and every match in it; exit code 1 if something is wrong
+    /// Check the file and every game in it; exit code 1 if something is wrong
     Check {
         #[command(flatten)]
         place: Place,
     },
-    /// Write all matches as PGN
+    /// Write all games as PGN
     Export {
         #[command(flatten)]
         place: Place,
@@ -145,7 +145,7 @@ fn import(place: &Place, file: Option<&Path>, output: &mut impl Write) -> Result
     let shows_progress = !place.json && io::stderr().is_terminal();
     let mut on_progress = |progress: breakthrough_library::Progress| {
         if shows_progress {
-            let _ = write!(io::stderr(), "\r{} matches imported", progress.imported);
+            let _ = write!(io::stderr(), "\r{} games imported", progress.imported);
         }
     };
     let report = match (source, file) {
@@ -225,7 +225,7 @@ fn list(place: &Place, filter: &Filter, limit: u64, output: &mut impl Write) -> 
         let page = library
             .list(filter, Sort::default(), place_in_list..end)
             .map_err(failed)?;
-        for found in &page.matches {
+        for found in &page.games {
             if place.json {
                 let separator = if place_in_list > 0 { "," } else { "" };
                 write!(output, "{separator}{}", summary_json(found))?;
@@ -234,7 +234,7 @@ fn list(place: &Place, filter: &Filter, limit: u64, output: &mut impl Write) -> 
             }
             place_in_list += 1;
         }
-        if page.matches.is_empty() || place_in_list >= limit.min(page.total) {
+        if page.games.is_empty() || place_in_list >= limit.min(page.total) {
             break;
         }
     }
@@ -244,7 +244,7 @@ fn list(place: &Place, filter: &Filter, limit: u64, output: &mut impl Write) -> 
     Ok(output.flush()?)
 }
 
-fn summary_json(found: &MatchSummary) -> Value {
+fn summary_json(found: &GameSummary) -> Value {
     let [white, black] = &found.players;
     json!({
         "id": found.id.0,
@@ -261,7 +261,7 @@ fn summary_json(found: &MatchSummary) -> Value {
     })
 }
 
-fn summary_text(found: &MatchSummary) -> String {
+fn summary_text(found: &GameSummary) -> String {
     let [white, black] = found.players.each_ref().map(|player| {
         let name = player.name.as_str();
         if name.is_empty() { "?" } else { name }
@@ -283,13 +283,13 @@ fn check(place: &Place, output: &mut impl Write) -> Result<(), CommandError> {
         writeln!(
             output,
             "{}",
-            json!({ "matches": report.matches, "problems": report.problems })
+            json!({ "games": report.games, "problems": report.problems })
         )?;
     } else {
         for problem in &report.problems {
             writeln!(output, "{problem}")?;
         }
-        writeln!(output, "{} matches checked", report.matches)?;
+        writeln!(output, "{} games checked", report.games)?;
     }
     match report.problems.len() {
         0 => Ok(()),
@@ -326,7 +326,7 @@ fn export(place: &Place, file: Option<&Path>, output: &mut impl Write) -> Result
     if place.json && file.is_some() {
         writeln!(output, "{}", json!({ "exported": exported }))?;
     } else if file.is_some() {
-        writeln!(output, "{exported} matches exported")?;
+        writeln!(output, "{exported} games exported")?;
     }
     Ok(())
 }

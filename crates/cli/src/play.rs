@@ -3,7 +3,7 @@
 use super::CommandError;
 use super::board_text::{board_text, piece_symbol};
 use super::position_arguments::PositionArguments;
-use breakthrough_arena::{ComputerPlayer, Player, Players};
+use breakthrough_arena::{ComputerPlayer, GamePlayer, Players};
 use breakthrough_rules::notation::{lan_move, parse_move};
 use breakthrough_rules::{Ending, Game, Outcome, Side};
 use clap::Args;
@@ -37,13 +37,13 @@ pub(super) fn run(
     output: &mut impl Write,
 ) -> Result<(), CommandError> {
     let computer = |side: Side| match arguments.players.of(side) {
-        Player::Human => Ok(None),
-        Player::Computer(level) => Ok(Some(ComputerPlayer::new(
+        GamePlayer::Human => Ok(None),
+        GamePlayer::Computer(level) => Ok(Some(ComputerPlayer::new(
             level,
             arguments.seed.wrapping_add(side as u64),
         ))),
-        Player::Engine(name) => Err(CommandError::Argument(format!(
-            "--players: expected human or computer, found `engine:{name}`: UCI programs play in the game and in `match`"
+        GamePlayer::Engine(name) => Err(CommandError::Argument(format!(
+            "--players: expected human or computer, found `engine:{name}`: UCI programs play in the game and in `game`"
         ))),
     };
     let computers = [computer(Side::First)?, computer(Side::Second)?];

@@ -1,9 +1,10 @@
-//! Measures a library of many generated matches: `cargo run --release -p breakthrough-library --example library_bench -- [MATCHES] [FOLDER]`.
+//! Measures a library of many generated games: `cargo run --release -p breakthrough-library --example library_bench -- [MATCHES] [FOLDER]`.
 //! The files are kept in the folder, or else deleted.
 
 use breakthrough_library::statistics::Group;
 use breakthrough_library::{
-    Filter, Match, MatchDate, MatchId, MatchStorage, ResultFilter, Sort, SortKey, SqliteLibrary, export_pgn, import_pgn,
+    Filter, GameDate, GameEntry, GameId, GameStorage, ResultFilter, Sort, SortKey, SqliteLibrary, export_pgn,
+    import_pgn,
 };
 use breakthrough_platform::clock::{Duration, Instant};
 use breakthrough_platform::files;
@@ -36,7 +37,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let imported = import_pgn(&mut library, source, &pgn, &cancel, &mut |_| {})?;
     library.close()?;
     report(
-        &format!("import {} matches", imported.progress.imported),
+        &format!("import {} games", imported.progress.imported),
         started.elapsed(),
     );
     println!("{:<46} {:>9.1} MB", "  library", length(&path));
@@ -87,7 +88,7 @@ fn lists(library: &SqliteLibrary, count: u64) -> Result<(), Box<dyn Error>> {
             },
         ),
         (
-            "of the player of every second match",
+            "of the player of every second game",
             Filter {
                 player: name("Ada"),
                 ..Filter::default()
@@ -110,8 +111,8 @@ fn lists(library: &SqliteLibrary, count: u64) -> Result<(), Box<dyn Error>> {
         (
             "of a month",
             Filter {
-                since: Some(MatchDate::new("2026.03")),
-                until: Some(MatchDate::new("2026.03")),
+                since: Some(GameDate::new("2026.03")),
+                until: Some(GameDate::new("2026.03")),
                 ..Filter::default()
             },
         ),
@@ -172,11 +173,11 @@ fn statistics(library: &SqliteLibrary) -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// A match that is written after every move.
+/// A game that is written after every move.
 fn moves(library: &mut SqliteLibrary) -> Result<(), Box<dyn Error>> {
     let mut entry = generated(&mut StdRng::seed_from_u64(5), 1);
     entry.game = Game::new(Variant::STANDARD);
-    let id: MatchId = library.add(&entry)?;
+    let id: GameId = library.add(&entry)?;
     let (mut revision, mut longest) = (0, Duration::ZERO);
     let started = Instant::now();
     while let Some(mv) = entry.game.position().legal_moves().first().copied() {
@@ -219,8 +220,8 @@ fn write_games(path: &Path, count: usize) -> Result<Duration, Box<dyn Error>> {
     Ok(started.elapsed())
 }
 
-/// A match of random moves, with clock times and a comment.
-fn generated(random: &mut StdRng, number: usize) -> Match {
+/// A game of random moves, with clock times and a comment.
+fn generated(random: &mut StdRng, number: usize) -> GameEntry {
     let variant: Variant = VARIANTS[number % VARIANTS.len()].parse().expect("a variant");
     let mut game = Game::new(variant);
     let plies = random.random_range(30..120);
@@ -242,7 +243,7 @@ fn generated(random: &mut StdRng, number: usize) -> Match {
     if !number.is_multiple_of(20) {
         game.resign(game.position().side_to_move());
     }
-    let mut entry = Match::new(game);
+    let mut entry = GameEntry::new(game);
     let opponent = format!("Player {}", random.random_range(0..300));
     let names = if number.is_multiple_of(4) {
         ["Ada".to_owned(), opponent]
@@ -259,7 +260,7 @@ fn generated(random: &mut StdRng, number: usize) -> Match {
     let (month, day) = (random.random_range(1..=12), random.random_range(1..=28));
     let (hour, minute) = (number / 60 % 24, number % 60);
     let year = random.random_range(2020..=2026);
-    entry.date = MatchDate::new(&format!("{year}.{month:02}.{day:02} {hour:02}:{minute:02}:07"));
+    entry.date = GameDate::new(&format!("{year}.{month:02}.{day:02} {hour:02}:{minute:02}:07"));
     entry.seed = Some(random.random());
     entry
 }

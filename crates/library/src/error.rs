@@ -1,6 +1,6 @@
 //! Errors of the library, each as a sentence that names the file.
 
-use crate::{MatchId, Rescue};
+use crate::{GameId, Rescue};
 use std::io;
 use std::path::{Path, PathBuf};
 use thiserror::Error;
@@ -63,17 +63,17 @@ pub enum LibraryError {
         known: i64,
     },
     /// The file is a database of another program.
-    #[error("{}: expected a library of matches, found another program's database", .0.display())]
+    #[error("{}: expected a library of games, found another program's database", .0.display())]
     Foreign(PathBuf),
-    /// The library has no such match.
-    #[error("expected a match of the library, found number {0}, which is none")]
-    UnknownMatch(MatchId),
-    /// The record of a match is not what was written.
-    #[error("the record of match {0} is damaged")]
-    DamagedMatch(MatchId),
-    /// Another window has changed the match since it was read.
-    #[error("match {0} was changed by another window")]
-    Changed(MatchId),
+    /// The library has no such game.
+    #[error("expected a game of the library, found number {0}, which is none")]
+    UnknownGame(GameId),
+    /// The record of a game is not what was written.
+    #[error("the record of game {0} is damaged")]
+    DamagedGame(GameId),
+    /// Another window has changed the game since it was read.
+    #[error("game {0} was changed by another window")]
+    Changed(GameId),
     /// The file system refused.
     #[error("{}: {error}", path.display())]
     Io {

@@ -1,28 +1,28 @@
 //! What can be asked of the library's list, and what it answers.
 
-use crate::{MatchDate, MatchId, MatchPlayer};
+use crate::{GameDate, GameId, RecordedPlayer};
 use breakthrough_rules::{Ending, Outcome};
 
-/// Which matches are listed. The default is all that are not deleted.
+/// Which games are listed. The default is all that are not deleted.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Filter {
-    /// These matches; any where there are none.
-    pub ids: Vec<MatchId>,
-    /// Matches of the variant with this code.
+    /// These games; any where there are none.
+    pub ids: Vec<GameId>,
+    /// Games of the variant with this code.
     pub variant: Option<String>,
-    /// Matches in which a player with this name took either side.
+    /// Games in which a player with this name took either side.
     pub player: Option<String>,
-    /// Matches with such a result.
+    /// Games with such a result.
     pub result: Option<ResultFilter>,
     /// Words that all occur, or begin a word, in title, names, keywords, variant or comments.
     pub text: String,
-    /// Matches with this keyword.
+    /// Games with this keyword.
     pub keyword: Option<String>,
-    /// Matches of this date or a later one.
-    pub since: Option<MatchDate>,
-    /// Matches of this date (this day, month or year) or an earlier one.
-    pub until: Option<MatchDate>,
-    /// Matches that were deleted, instead of those that were not.
+    /// Games of this date or a later one.
+    pub since: Option<GameDate>,
+    /// Games of this date (this day, month or year) or an earlier one.
+    pub until: Option<GameDate>,
+    /// Games that were deleted, instead of those that were not.
     pub deleted: bool,
 }
 
@@ -33,7 +33,7 @@ pub enum ResultFilter {
     FirstWon,
     /// The second side won.
     SecondWon,
-    /// The match has not ended.
+    /// The game has not ended.
     Unfinished,
     /// The player with this name won.
     WonBy(String),
@@ -46,7 +46,7 @@ pub enum ResultFilter {
 pub struct Sort {
     /// What is compared.
     pub key: SortKey,
-    /// Whether small values come first. By default the newest match is first.
+    /// Whether small values come first. By default the newest game is first.
     pub ascending: bool,
 }
 
@@ -64,45 +64,45 @@ pub enum SortKey {
     Variant,
     /// Who won.
     Result,
-    /// How many moves the match has.
+    /// How many moves the game has.
     Plies,
 }
 
 /// A part of a list.
 #[derive(Clone, Debug, Default)]
 pub struct Page {
-    /// The matches asked for.
-    pub matches: Vec<MatchSummary>,
+    /// The games asked for.
+    pub games: Vec<GameSummary>,
     /// How many matches the filter lets through.
     pub total: u64,
 }
 
-/// What a list shows of a match.
+/// What a list shows of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct MatchSummary {
-    /// The match.
-    pub id: MatchId,
+pub struct GameSummary {
+    /// The game.
+    pub id: GameId,
     /// Its title, empty without one.
     pub title: String,
     /// The players of the first and the second side.
-    pub players: [MatchPlayer; 2],
+    pub players: [RecordedPlayer; 2],
     /// The name of the variant, empty where it has none.
     pub variant_name: String,
     /// The variant as a line that can be shared.
     pub variant_code: String,
-    /// The outcome; nothing for a match that has not ended.
+    /// The outcome; nothing for a game that has not ended.
     pub outcome: Option<Outcome>,
     /// The time control, as PGN writes it.
     pub time_control: String,
-    /// When the match began.
-    pub date: MatchDate,
+    /// When the game began.
+    pub date: GameDate,
     /// How many moves the main line has.
     pub plies: u32,
     /// Its keywords.
     pub keywords: Vec<String>,
 }
 
-impl MatchSummary {
+impl GameSummary {
     /// The result as PGN writes it.
     #[must_use]
     pub fn result(&self) -> &'static str {
@@ -110,7 +110,7 @@ impl MatchSummary {
     }
 }
 
-/// The result as PGN writes it: `1-0`, `0-1`, or `*` while the match goes on.
+/// The result as PGN writes it: `1-0`, `0-1`, or `*` while the game goes on.
 pub(crate) fn result_text(outcome: Option<Outcome>) -> &'static str {
     match outcome.map(|outcome| outcome.winner.index()) {
         Some(0) => "1-0",

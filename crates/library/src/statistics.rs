@@ -1,15 +1,15 @@
 //! Statistics of a player, and a rating against the levels of the engine.
 
-use crate::MatchDate;
+use crate::GameDate;
 use skillratings::Outcomes;
 use skillratings::glicko2::{Glicko2Config, Glicko2Rating, decay_deviation, glicko2_rating_period};
 
-/// The numbers of finished rated matches that a player has won and lost.
+/// The numbers of finished rated games that a player has won and lost.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Results {
-    /// Matches won.
+    /// Games won.
     pub won: u64,
-    /// Matches lost.
+    /// Games lost.
     pub lost: u64,
 }
 
@@ -37,14 +37,14 @@ pub struct GroupResults {
     pub results: Results,
 }
 
-/// Numbers of consecutive matches that a player has won or lost.
+/// Numbers of consecutive games that a player has won or lost.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Streaks {
-    /// The most matches won in a row.
+    /// The most games won in a row.
     pub longest_won: u64,
-    /// The most matches lost in a row.
+    /// The most games lost in a row.
     pub longest_lost: u64,
-    /// The streak of the last match: the number of matches, and whether they were won.
+    /// The streak of the last game: the number of games, and whether they were won.
     pub current: Option<(u64, bool)>,
 }
 
@@ -69,29 +69,29 @@ impl Streaks {
     }
 }
 
-/// The result of a finished rated match against a level.
+/// The result of a finished rated game against a level.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RatedResult {
     /// The level.
     pub level: u8,
     /// Whether the player won.
     pub won: bool,
-    /// When the match began.
-    pub date: MatchDate,
+    /// When the game began.
+    pub date: GameDate,
 }
 
-/// A rating after a match.
+/// A rating after a game.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Rating {
-    /// The date of the match.
-    pub date: MatchDate,
+    /// The date of the game.
+    pub date: GameDate,
     /// The rating, on the scale of the levels' Elo.
     pub rating: f64,
     /// The standard deviation: the 95% confidence interval is two deviations wide on either side.
     pub deviation: f64,
 }
 
-/// The initial deviation of Glicko-2, of a player without matches.
+/// The initial deviation of Glicko-2, of a player without games.
 const UNKNOWN_DEVIATION: f64 = 350.0;
 /// The deviation of the levels, whose strength is known from matches between them.
 const LEVEL_DEVIATION: f64 = 30.0;
@@ -102,8 +102,8 @@ const MAX_VOLATILITY: f64 = 0.1;
 /// How far outside the levels a rating may be. Results against them say nothing about what lies beyond.
 const MAX_DISTANCE: f64 = 800.0;
 
-/// The ratings after each of a player's matches against levels, with the Elo of each level. Every match is a rating period of
-/// Glicko-2 (Glickman, "Example of the Glicko-2 system", 2022), and every month without a match is one in which the rating becomes
+/// The ratings after each of a player's games against levels, with the Elo of each level. Every game is a rating period of
+/// Glicko-2 (Glickman, "Example of the Glicko-2 system", 2022), and every month without a game is one in which the rating becomes
 /// less certain. The first rating is in the middle of the levels.
 #[must_use]
 pub fn ratings(results: &[RatedResult], level_elo: &[i32]) -> Vec<Rating> {
@@ -149,7 +149,7 @@ pub fn ratings(results: &[RatedResult], level_elo: &[i32]) -> Vec<Rating> {
 }
 
 /// The number of months since year 0.
-fn month_of(date: &MatchDate) -> Option<u32> {
+fn month_of(date: &GameDate) -> Option<u32> {
     let (year, month) = date.as_str().get(..7)?.split_once('.')?;
     Some(year.parse::<u32>().ok()? * 12 + month.parse::<u32>().ok()?)
 }
@@ -174,13 +174,13 @@ mod tests {
         let result = |c| RatedResult {
             level,
             won: c == '+',
-            date: MatchDate::new("2026.01.02"),
+            date: GameDate::new("2026.01.02"),
         };
         won.chars().map(result).collect()
     }
 
     #[test]
-    fn a_player_who_wins_half_of_the_matches_against_a_level_has_its_rating() {
+    fn a_player_who_wins_half_of_the_games_against_a_level_has_its_rating() {
         let elo = [500, 1000, 1500, 2000];
         let ratings = ratings(&results(2, &"+-".repeat(100)), &elo);
         let last = ratings.last().expect("a rating");
@@ -206,7 +206,7 @@ mod tests {
             RatedResult {
                 level: (seed >> 20) as u8 % 4 + 1,
                 won: seed >> 31 == 1,
-                date: MatchDate::new("2026.01.02"),
+                date: GameDate::new("2026.01.02"),
             }
         };
         let results: Vec<RatedResult> = (0..50_000).map(coin).collect();
@@ -224,10 +224,10 @@ mod tests {
     }
 
     #[test]
-    fn months_without_a_match_make_a_rating_less_certain() {
+    fn months_without_a_game_make_a_rating_less_certain() {
         let deviation = |date: &str| {
             let mut results = results(2, &"+-".repeat(50));
-            results.last_mut().expect("a result").date = MatchDate::new(date);
+            results.last_mut().expect("a result").date = GameDate::new(date);
             ratings(&results, &[500, 1000]).last().expect("a rating").deviation
         };
         assert!(deviation("2029.01") > deviation("2026.01") + 5.0);

@@ -1,24 +1,24 @@
-//! The library in a folder of its own: matches, lists, exchange, faults, backups.
+//! The library in a folder of its own: games, lists, import_export, faults, backups.
 #![expect(clippy::disallowed_methods, reason = "the tests damage and copy files")]
 
 #[path = "library/backups.rs"]
 mod backups;
 #[path = "library/damage.rs"]
 mod damage;
-#[path = "library/exchange.rs"]
-mod exchange;
 #[path = "library/faults.rs"]
 mod faults;
 #[path = "library/full_disk.rs"]
 mod full_disk;
+#[path = "library/games.rs"]
+mod games;
 #[path = "library/gone.rs"]
 mod gone;
+#[path = "library/import_export.rs"]
+mod import_export;
 #[path = "library/kept_copies.rs"]
 mod kept_copies;
 #[path = "library/lists.rs"]
 mod lists;
-#[path = "library/matches.rs"]
-mod matches;
 #[path = "library/read_only.rs"]
 mod read_only;
 #[path = "library/search.rs"]
@@ -28,7 +28,7 @@ mod sharing;
 #[path = "library/statistics.rs"]
 mod statistics;
 
-use breakthrough_library::{Match, MatchDate, MatchId, MatchPlayer, MatchStorage, PlayerKind, SqliteLibrary};
+use breakthrough_library::{GameDate, GameEntry, GameId, GameStorage, PlayerKind, RecordedPlayer, SqliteLibrary};
 use breakthrough_rules::notation::{parse_move, parse_pgn};
 use breakthrough_rules::{Game, Side, Variant};
 use std::path::PathBuf;
@@ -75,8 +75,8 @@ fn game(variant: Variant, moves: &str) -> Game {
     game
 }
 
-/// A match on the standard board; `+` and `-` as last word let the first side win or lose by resignation.
-fn entry(players: [&str; 2], date: &str, moves: &str) -> Match {
+/// A game on the standard board; `+` and `-` as last word let the first side win or lose by resignation.
+fn entry(players: [&str; 2], date: &str, moves: &str) -> GameEntry {
     let (moves, loser) = match moves.strip_suffix(['+', '-']) {
         Some(rest) => (
             rest,
@@ -92,11 +92,11 @@ fn entry(players: [&str; 2], date: &str, moves: &str) -> Match {
     if let Some(loser) = loser {
         game.resign(loser);
     }
-    let mut entry = Match::new(game);
-    entry.date = MatchDate::new(date);
+    let mut entry = GameEntry::new(game);
+    entry.date = GameDate::new(date);
     entry.players = players.map(|name| {
         let level = name.strip_prefix("Level ").and_then(|level| level.parse().ok());
-        MatchPlayer {
+        RecordedPlayer {
             name: name.to_owned(),
             kind: level.map_or(PlayerKind::Person, PlayerKind::Level),
         }
@@ -104,13 +104,13 @@ fn entry(players: [&str; 2], date: &str, moves: &str) -> Match {
     entry
 }
 
-fn pgn_of(entry: &Match) -> String {
+fn pgn_of(entry: &GameEntry) -> String {
     entry.to_record().to_pgn()
 }
 
-/// The records of these matches as the library gives them.
-fn records(library: &SqliteLibrary, ids: &[MatchId]) -> Vec<String> {
-    let read = |id: &MatchId| pgn_of(&library.get(*id).expect("a match").entry);
+/// The records of these games as the library gives them.
+fn records(library: &SqliteLibrary, ids: &[GameId]) -> Vec<String> {
+    let read = |id: &GameId| pgn_of(&library.get(*id).expect("a game").entry);
     ids.iter().map(read).collect()
 }
 
@@ -119,9 +119,9 @@ fn check(library: &SqliteLibrary) -> Vec<String> {
     library.check().expect("checked").problems
 }
 
-/// Reads a match from PGN.
-fn from_pgn(text: &str) -> Match {
-    Match::from_record(parse_pgn(text).unwrap_or_else(|error| panic!("{text}: {error}")))
+/// Reads a game from PGN.
+fn from_pgn(text: &str) -> GameEntry {
+    GameEntry::from_record(parse_pgn(text).unwrap_or_else(|error| panic!("{text}: {error}")))
 }
 
 /// A small file system in memory, which is unmounted when it is dropped.

@@ -9,7 +9,7 @@ use thiserror::Error;
 pub enum LinkPart {
     /// The rules and the board.
     Variant,
-    /// The position that the match starts with.
+    /// The position that the game starts with.
     Fen,
     /// The moves already made.
     Moves,

@@ -1,4 +1,4 @@
-//! Links that open a position, a match or a variant: `#variant=7x5&fen=…&moves=…&players=…`. docs/LINKS.md defines them.
+//! Links that open a position, a game or a variant: `#variant=7x5&fen=…&moves=…&players=…`. docs/LINKS.md defines them.
 #![warn(missing_docs)]
 
 mod error;
@@ -12,7 +12,7 @@ pub use write::{link_text, shared_players};
 use breakthrough_arena::Players;
 use breakthrough_rules::Game;
 
-/// The greatest length of a link in bytes. The longest matches on the largest board take a third of it.
+/// The greatest length of a link in bytes. The longest games on the largest board take a third of it.
 pub const MAX_LINK_BYTES: usize = 32 * 1024;
 
 /// What a link opens.

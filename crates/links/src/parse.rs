@@ -1,7 +1,7 @@
 //! Reads links.
 
 use crate::{Link, LinkError, LinkPart, MAX_LINK_BYTES};
-use breakthrough_arena::{Player, Players};
+use breakthrough_arena::{GamePlayer, Players};
 use breakthrough_engine::Level;
 use breakthrough_rules::notation::{parse_fen, parse_move, parse_variant_fen};
 use breakthrough_rules::{Game, Position, Side, Variant};
@@ -117,10 +117,10 @@ fn without_number(word: &str) -> &str {
 /// A person at the side to move, against the computer.
 const fn default_players(to_move: Side) -> Players {
     Players::new(
-        Player::Computer(Player::DEFAULT_LEVEL),
-        Player::Computer(Player::DEFAULT_LEVEL),
+        GamePlayer::Computer(GamePlayer::DEFAULT_LEVEL),
+        GamePlayer::Computer(GamePlayer::DEFAULT_LEVEL),
     )
-    .with(to_move, Player::Human)
+    .with(to_move, GamePlayer::Human)
 }
 
 fn shortened(text: &str) -> String {

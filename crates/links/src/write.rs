@@ -1,7 +1,7 @@
 //! Writes links.
 
 use crate::{Link, LinkPart};
-use breakthrough_arena::{Player, Players};
+use breakthrough_arena::{GamePlayer, Players};
 use breakthrough_engine::Level;
 use breakthrough_rules::notation::{lan_move, to_fen, variant_text};
 use breakthrough_rules::{Game, Position, Side};
@@ -40,8 +40,8 @@ pub fn link_text(link: &Link) -> String {
 #[must_use]
 pub fn shared_players(players: Players) -> Players {
     let shared = |side: Side| match players.of(side) {
-        Player::Engine(_) => Player::Computer(LEVEL_OF_PROGRAMS),
-        player @ (Player::Human | Player::Computer(_)) => player,
+        GamePlayer::Engine(_) => GamePlayer::Computer(LEVEL_OF_PROGRAMS),
+        player @ (GamePlayer::Human | GamePlayer::Computer(_)) => player,
     };
     Players::new(shared(Side::First), shared(Side::Second))
 }

@@ -1,6 +1,6 @@
 //! Links are written and read back the same; a wrong one is refused with the part that is wrong.
 
-use breakthrough_arena::{Player, Players};
+use breakthrough_arena::{GamePlayer, Players};
 use breakthrough_engine::Level;
 use breakthrough_links::{Link, MAX_LINK_BYTES, link_text, parse_link};
 use breakthrough_platform::files;
@@ -18,7 +18,7 @@ fn check_refused(link: &str, expected: &str) {
     assert!(error.contains(expected), "{link}: expected `{expected}` in `{error}`");
 }
 
-/// What a link keeps of a match.
+/// What a link keeps of a game.
 fn kept(link: &Link) -> (String, String, Vec<String>, String) {
     let game = &link.game;
     let nodes = game.path(game.current()).into_iter();
@@ -55,16 +55,16 @@ fn any_game() -> impl Strategy<Value = Game> {
     })
 }
 
-fn any_player() -> impl Strategy<Value = Player> {
-    let level = (1u8..=10).prop_map(|number| Player::Computer(Level::new(number).expect("a level")));
-    prop_oneof![Just(Player::Human), level]
+fn any_player() -> impl Strategy<Value = GamePlayer> {
+    let level = (1u8..=10).prop_map(|number| GamePlayer::Computer(Level::new(number).expect("a level")));
+    prop_oneof![Just(GamePlayer::Human), level]
 }
 
 proptest! {
     #[test]
     fn a_link_is_read_back_as_it_was_written(game in any_game(), first in any_player(), second in any_player()) {
         check_round_trip(&Link { game: game.clone(), players: Players::new(first, second) });
-        // A match from a position of this one.
+        // A game from a position of this one.
         if game.outcome().is_none() {
             let game = Game::from_position(game.position().clone());
             check_round_trip(&Link { game, players: Players::HUMANS });

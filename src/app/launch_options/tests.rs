@@ -4,29 +4,29 @@ use super::*;
 use clap::Parser;
 
 #[test]
-fn a_seed_alone_starts_a_match() {
+fn a_seed_alone_starts_a_game() {
     let requested = |words: &[&str]| {
         let arguments = Arguments::try_parse_from([&["breakthrough"], words].concat()).expect("arguments");
-        requested_match(&arguments).expect("valid arguments")
+        requested_game(&arguments).expect("valid arguments")
     };
-    let seeded = requested(&["--seed", "7"]).expect("a match");
+    let seeded = requested(&["--seed", "7"]).expect("a game");
     assert_eq!(
         (seeded.seed, seeded.players),
         (7, breakthrough_arena::Players::default())
     );
     assert!(
         requested(&["--size", "1280x720"]).is_none(),
-        "a window size starts no match"
+        "a window size starts no game"
     );
 }
 
 #[test]
-fn an_unreadable_saved_match_is_kept_under_another_name() {
+fn an_unreadable_saved_game_is_kept_under_another_name() {
     let folder = tempfile::tempdir().expect("a folder");
-    let path = folder.path().join(SAVED_MATCH);
+    let path = folder.path().join(SAVED_GAME);
     for number in 1..=2 {
         files::write(&path, "[White \"me\n\n1. a2-a9").expect("written");
-        let (saved, notice) = read_saved_match(&path);
+        let (saved, notice) = read_saved_game(&path);
         assert!(saved.is_none());
         let notice = notice.expect("the player is told");
         assert!(notice.contains("line 1, column 1"), "{notice}");
@@ -95,17 +95,17 @@ fn a_setting_that_cannot_be_read_is_named_and_the_file_stays() {
 }
 
 #[test]
-fn a_saved_match_with_moves_is_taken_over() {
+fn a_saved_game_with_moves_is_taken_over() {
     let folder = tempfile::tempdir().expect("a folder");
-    let path = folder.path().join(SAVED_MATCH);
-    assert!(matches!(read_saved_match(&path), (None, None)), "no file, no notice");
+    let path = folder.path().join(SAVED_GAME);
+    assert!(matches!(read_saved_game(&path), (None, None)), "no file, no notice");
     let check = |moves: &str, is_taken: bool| {
         files::write(
             &path,
             format!("[Players \"human,computer:2\"]\n[Seed \"9\"]\n\n{moves}\n"),
         )
         .expect("written");
-        let (saved, notice) = read_saved_match(&path);
+        let (saved, notice) = read_saved_game(&path);
         assert_eq!(saved.is_some(), is_taken, "{moves}");
         assert_eq!(notice, None);
         if let Some(saved) = saved {

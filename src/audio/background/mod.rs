@@ -1,4 +1,4 @@
-//! Background sound: the ambience of the theme's room, and music outside matches. They fade in, out and into each other.
+//! Background sound: the ambience of the theme's room, and music outside games. They fade in, out and into each other.
 
 #[cfg(test)]
 mod tests;
@@ -90,11 +90,11 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// The volume that a background sound should have: none for the ambience of another room, and for music during a match.
+/// The volume that a background sound should have: none for the ambience of another room, and for music during a game.
 fn target_volume(background: Background, theme: &ActiveTheme, settings: &Settings, screen: &Screen) -> f32 {
     let is_wanted = match background {
         Background::Ambience(room) => theme.theme().room == Some(room),
-        Background::Music => !matches!(screen, Screen::Match | Screen::Result),
+        Background::Music => !matches!(screen, Screen::Game | Screen::Result),
     };
     if is_wanted && settings.sound {
         settings.volumes.of(background.bus())

@@ -78,7 +78,7 @@ fn a_theme_without_a_room_has_no_ambience() {
 }
 
 #[test]
-fn music_is_off_by_default_and_silent_in_a_match() {
+fn music_is_off_by_default_and_silent_in_a_game() {
     let mut app = app(Volumes::default());
     update_for(&mut app, 2.0);
     let is_music = |(name, _): &(String, f32)| name == "Music";
@@ -86,7 +86,7 @@ fn music_is_off_by_default_and_silent_in_a_match() {
     app.world_mut().resource_mut::<Settings>().volumes.music = 50;
     update_for(&mut app, 2.0);
     assert!(heard(&mut app).iter().any(is_music));
-    app.world_mut().resource_mut::<NextState<Screen>>().set(Screen::Match);
+    app.world_mut().resource_mut::<NextState<Screen>>().set(Screen::Game);
     update_for(&mut app, 2.0);
     assert!(!heard(&mut app).iter().any(is_music));
 }

@@ -1,4 +1,4 @@
-//! Animations of pieces. The match has changed already when one starts; they only show the change.
+//! Animations of pieces. The game has changed already when one starts; they only show the change.
 
 mod arrive;
 mod capture;

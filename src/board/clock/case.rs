@@ -1,4 +1,4 @@
-//! Meshes of the match clock's case: two heads with round or rectangular plates, tilted towards the viewer, on a plinth.
+//! Meshes of the game clock's case: two heads with round or rectangular plates, tilted towards the viewer, on a plinth.
 
 use crate::board::frame::moulding;
 use crate::board::layout::widened;

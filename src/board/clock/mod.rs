@@ -1,7 +1,7 @@
-//! The match clock on the table beside the board: a case in the style of the theme with a face for each side.
+//! The game clock on the table beside the board: a case in the style of the theme with a face for each side.
 
 mod case;
-mod in_match;
+mod in_game;
 mod time;
 
 pub(crate) use time::{format_time, parse_times};
@@ -42,9 +42,9 @@ const MIN_CONTRAST: f32 = 3.0;
 /// The radius of the lamp below the digits, and its distance from the middle of the plate.
 const LAMP: (f32, f32) = (0.035, 0.26);
 
-/// The times of a timed match. Without this resource there is no clock on the table.
+/// The times of a timed game. Without this resource there is no clock on the table.
 #[derive(Resource, Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct MatchClock {
+pub(crate) struct TableClock {
     /// The time that each side has left, the first side first.
     pub(crate) remaining: [Option<Duration>; 2],
     /// The side whose time runs.
@@ -69,10 +69,10 @@ struct ClockDigits {
 pub(super) fn plugin(app: &mut App) {
     let is_other_style = resource_changed::<ActiveTheme>.or_else(board_changed);
     // The condition of removal comes first, because it must be evaluated in every frame.
-    let has_changed = resource_removed::<MatchClock>
-        .or_else(resource_exists_and_changed::<MatchClock>)
-        .or_else(resource_exists::<MatchClock>.and_then(is_other_style));
-    app.add_plugins(in_match::plugin).add_systems(
+    let has_changed = resource_removed::<TableClock>
+        .or_else(resource_exists_and_changed::<TableClock>)
+        .or_else(resource_exists::<TableClock>.and_then(is_other_style));
+    app.add_plugins(in_game::plugin).add_systems(
         Update,
         (
             update_clock.run_if(has_changed),
@@ -85,7 +85,7 @@ pub(super) fn plugin(app: &mut App) {
 
 /// Spawns the clock anew if it looks different, and the digits that have changed.
 fn update_clock(
-    clock: Option<Res<MatchClock>>,
+    clock: Option<Res<TableClock>>,
     root: Single<Entity, With<BoardRoot>>,
     shown: Query<(Entity, &TableClock)>,
     digits: Query<(Entity, &ClockDigits)>,
@@ -95,7 +95,7 @@ fn update_clock(
     let clock = clock.as_deref().copied();
     let mut remains = None;
     if let Some((entity, TableClock { running })) = shown {
-        if clock.is_some_and(|clock| clock.running == *running) && !make.look.is_changed() {
+        if clock.is_some_and(|clock| clock.running == *running) && !make.theme.is_changed() {
             remains = Some(entity);
         } else {
             make.commands.entity(entity).despawn();
@@ -166,7 +166,7 @@ fn clock_place(size: BoardSize, quarter_turns: u8, is_left: bool) -> Transform {
 /// What the clock is made of.
 #[derive(SystemParam)]
 struct ClockMaker<'w, 's> {
-    look: Res<'w, ActiveTheme>,
+    theme: Res<'w, ActiveTheme>,
     materials: Res<'w, Materials>,
     meshes: ResMut<'w, Assets<Mesh>>,
     standard: ResMut<'w, Assets<StandardMaterial>>,
@@ -176,8 +176,8 @@ struct ClockMaker<'w, 's> {
 
 impl ClockMaker<'_, '_> {
     /// Spawns the clock without digits.
-    fn case(&mut self, clock: MatchClock, root: Entity) -> Entity {
-        let theme = self.look.theme();
+    fn case(&mut self, clock: TableClock, root: Entity) -> Entity {
+        let theme = self.theme.theme();
         let (surfaces, lamp_colour) = (&theme.surfaces, linear(theme.marks.choice));
         let meshes = CaseMeshes::new(theme.clock);
         let frame = self.standard.add(StandardMaterial {
@@ -198,7 +198,7 @@ impl ClockMaker<'_, '_> {
         let entity = self
             .commands
             .spawn((
-                Name::new("Match clock"),
+                Name::new("Game clock"),
                 TableClock { running: clock.running },
                 Transform::default(),
                 Visibility::default(),
@@ -245,7 +245,7 @@ impl ClockMaker<'_, '_> {
 
     /// Spawns the digits on a face, as high as they fit.
     fn digits(&mut self, digits: ClockDigits, clock: Entity) {
-        let theme = self.look.theme();
+        let theme = self.theme.theme();
         let (_, ink) = plate_colours(&theme.surfaces, digits.side);
         let half = digits_space(theme.clock);
         let font = Face::parse(assets::SERIF_FONT, 0).expect("the built-in font is a font");
@@ -271,7 +271,7 @@ mod tests {
     use super::*;
     use crate::board::captured::{CapturedPiece, captured_position};
     use crate::graphics::lacquer::LacquerMaterial;
-    use crate::session::MatchSetup;
+    use crate::session::GameSetup;
     use crate::settings::Settings;
 
     #[test]
@@ -321,7 +321,7 @@ mod tests {
             .init_resource::<ActiveTheme>()
             .init_resource::<SafeArea>()
             .init_resource::<Settings>()
-            .insert_resource(Session::running(MatchSetup::default()))
+            .insert_resource(Session::running(GameSetup::default()))
             .add_plugins(plugin);
         app.world_mut().spawn(BoardRoot);
         app.world_mut().spawn(Orbit::of_player(Side::First));
@@ -336,7 +336,7 @@ mod tests {
             shown
         };
         assert_eq!(shown(&mut app), []);
-        let clock = |first, second| MatchClock {
+        let clock = |first, second| TableClock {
             remaining: [Some(first), second].map(|seconds| seconds.map(Duration::from_secs)),
             running: Some(Side::First),
             shows_tenths: true,
@@ -360,7 +360,7 @@ mod tests {
             ["0:59"],
             "a side without a clock has an empty face"
         );
-        app.world_mut().remove_resource::<MatchClock>();
+        app.world_mut().remove_resource::<TableClock>();
         assert_eq!(shown(&mut app), []);
     }
 }

@@ -57,7 +57,7 @@ fn spawn_explosion(
     shown: On<PositionShown>,
     session: Res<Session>,
     settings: Res<Settings>,
-    look: Res<ActiveTheme>,
+    theme: Res<ActiveTheme>,
     mesh: Res<ExplosionMesh>,
     root: Single<Entity, With<BoardRoot>>,
     mut materials: ResMut<Assets<UnlitMaterial>>,
@@ -71,7 +71,7 @@ fn spawn_explosion(
     if !mv.is_detonation() || speed == MoveSpeed::Off {
         return;
     }
-    let colour = linear(look.theme().marks.blast);
+    let colour = linear(theme.theme().marks.blast);
     let material = materials.add(UnlitMaterial::new(colour.with_alpha(0.0)));
     commands.spawn((
         Name::new("Explosion"),

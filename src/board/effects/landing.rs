@@ -80,10 +80,10 @@ pub(super) fn plugin(app: &mut App) {
         );
 }
 
-fn recolour(look: Res<ActiveTheme>, assets: Res<SpeckAssets>, mut materials: ResMut<Assets<UnlitMaterial>>) {
+fn recolour(theme: Res<ActiveTheme>, assets: Res<SpeckAssets>, mut materials: ResMut<Assets<UnlitMaterial>>) {
     for side in Side::BOTH {
         if let Some(mut material) = materials.get_mut(&assets.materials[side.index()]) {
-            *material = UnlitMaterial::new(colour(look.theme(), side));
+            *material = UnlitMaterial::new(colour(theme.theme(), side));
         }
     }
 }
@@ -102,7 +102,7 @@ fn colour(theme: &Theme, side: Side) -> LinearRgba {
 fn spawn_specks(
     landed: On<PieceLanded>,
     (session, settings): (Res<Session>, Res<Settings>),
-    look: Res<ActiveTheme>,
+    theme: Res<ActiveTheme>,
     assets: Res<SpeckAssets>,
     root: Single<Entity, With<BoardRoot>>,
     mut commands: Commands,
@@ -110,7 +110,7 @@ fn spawn_specks(
     if settings.seen_speed() == MoveSpeed::Off {
         return;
     }
-    let (speed, up, size) = match look.theme().captures {
+    let (speed, up, size) = match theme.theme().captures {
         CaptureEffect::Splinters | CaptureEffect::Shards | CaptureEffect::Scraps => (1.0, 0.25, 0.045),
         CaptureEffect::Sparks => (1.8, 1.1, 0.022),
         CaptureEffect::Motes => (1.3, 0.1, 0.04),
@@ -163,7 +163,7 @@ fn move_specks(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::session::MatchSetup;
+    use crate::session::GameSetup;
     use std::time::Duration;
 
     #[test]
@@ -175,7 +175,7 @@ mod tests {
             .init_resource::<Settings>()
             .init_resource::<Time>()
             .add_message::<KeepRedrawing>()
-            .insert_resource(Session::running(MatchSetup::default()))
+            .insert_resource(Session::running(GameSetup::default()))
             .add_plugins(plugin);
         app.world_mut().spawn(BoardRoot);
         let mut specks = app.world_mut().query_filtered::<&Transform, With<Speck>>();

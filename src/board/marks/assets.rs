@@ -122,8 +122,8 @@ pub(super) fn create_assets(
     commands.insert_resource(assets);
 }
 
-fn recolour_marks(look: Res<ActiveTheme>, assets: Res<MarkAssets>, mut materials: ResMut<Assets<UnlitMaterial>>) {
-    for (handle, colour, opacity) in assets.materials.with_colours(&look.theme().marks) {
+fn recolour_marks(theme: Res<ActiveTheme>, assets: Res<MarkAssets>, mut materials: ResMut<Assets<UnlitMaterial>>) {
+    for (handle, colour, opacity) in assets.materials.with_colours(&theme.theme().marks) {
         if let Some(mut material) = materials.get_mut(handle) {
             let is_above = [&assets.materials.target, &assets.materials.hint].contains(&handle);
             *material = UnlitMaterial {

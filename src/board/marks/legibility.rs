@@ -5,8 +5,8 @@ use super::{Mark, visuals};
 use crate::board::layout::square_centre;
 use crate::camera::{Framing, project};
 use crate::graphics::unlit_material::UnlitMaterial;
-use crate::screens::match_framing;
-use crate::session::{MatchSetup, Session};
+use crate::screens::game_framing;
+use crate::session::{GameSetup, Session};
 use bevy::ecs::system::RunSystemOnce;
 use bevy::mesh::VertexAttributeValues;
 use bevy::prelude::*;
@@ -62,7 +62,7 @@ enum Layer {
     Mark,
 }
 
-/// Marks with their meshes, as they are drawn at the start of a match.
+/// Marks with their meshes, as they are drawn at the start of a game.
 struct Drawing {
     world: World,
     session: Session,
@@ -75,8 +75,8 @@ impl Drawing {
         world.init_resource::<Assets<Mesh>>();
         world.init_resource::<Assets<UnlitMaterial>>();
         world.run_system_once(create_assets).expect("the assets");
-        let session = Session::running(MatchSetup::default());
-        let framing = match_framing(session.size(), Side::First, WINDOW);
+        let session = Session::running(GameSetup::default());
+        let framing = game_framing(session.size(), Side::First, WINDOW);
         Drawing {
             world,
             session,

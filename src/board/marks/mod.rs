@@ -11,9 +11,9 @@ mod legibility;
 use crate::board::layout::{square_centre, step_vector};
 use crate::board::pieces::BoardRoot;
 use crate::easing::decay_rate;
-use crate::engine::Hint;
 use crate::graphics::unlit_material::UnlitMaterial;
 use crate::input::{InterfaceFocus, Selection};
+use crate::opponent::Hint;
 use crate::redraw::KeepRedrawing;
 use crate::schedule::GameSystems;
 use crate::session::Session;
@@ -231,18 +231,18 @@ fn grow_marks(
 mod tests {
     use super::assets::MarkMaterials;
     use super::*;
-    use crate::session::{Intent, MatchSetup};
+    use crate::session::{GameSetup, Intent};
     use crate::testing;
-    use breakthrough_arena::{Player, Players};
+    use breakthrough_arena::{GamePlayer, Players};
 
-    /// A match of two people that is at rest.
+    /// A game of two people that is at rest.
     fn app() -> App {
         let mut app = testing::app_with(|app| {
             app.init_asset::<UnlitMaterial>().add_plugins(plugin);
         });
         app.update();
-        app.world_mut().write_message(Intent::Start(MatchSetup {
-            players: Players::new(Player::Human, Player::Human),
+        app.world_mut().write_message(Intent::Start(GameSetup {
+            players: Players::new(GamePlayer::Human, GamePlayer::Human),
             ..default()
         }));
         while asks_for_a_frame(&mut app) {}

@@ -7,7 +7,7 @@ use crate::board::pieces::facing;
 use crate::camera::{Framing, fit, project};
 use crate::graphics::quality::Quality;
 use crate::graphics::sweep::Figure;
-use crate::screens::match_framing;
+use crate::screens::game_framing;
 use bevy::mesh::VertexAttributeValues;
 use bevy::prelude::*;
 use breakthrough_rules::notation::parse_square;
@@ -116,7 +116,7 @@ impl Drawing {
 
 fn check(at: &str, mut problem: impl FnMut(&Drawing, &Framing, BoardSize) -> Option<String>) {
     let size = Variant::default().size();
-    let framing = match_framing(size, Side::First, WINDOW);
+    let framing = game_framing(size, Side::First, WINDOW);
     let centre = square_centre(size, parse_square(at, size).expect("a square"));
     let pieces = PieceSet::ALL
         .into_iter()

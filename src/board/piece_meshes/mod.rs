@@ -50,13 +50,13 @@ fn reserve_meshes(mut commands: Commands, meshes: Res<Assets<Mesh>>) {
 
 /// Replaces the meshes behind their handles, so that the entities that use them need no change.
 fn rebuild_meshes(
-    look: Res<ActiveTheme>,
+    theme: Res<ActiveTheme>,
     quality: Res<Quality>,
     mut pieces: ResMut<PieceMeshes>,
     mut meshes: ResMut<Assets<Mesh>>,
 ) -> Result {
-    let set = look.pieces();
-    let figures = figures(&look);
+    let set = theme.pieces();
+    let figures = figures(&theme);
     let wanted = Some((set, *quality, figures));
     if pieces.built_for == wanted {
         return Ok(());
@@ -73,8 +73,8 @@ fn rebuild_meshes(
 }
 
 /// How the figures of both sides run through their pieces.
-pub(super) fn figures(look: &ActiveTheme) -> [Figure; 2] {
-    look.theme().surfaces.pieces().map(|surface| figure(surface.texture))
+pub(super) fn figures(theme: &ActiveTheme) -> [Figure; 2] {
+    theme.theme().surfaces.pieces().map(|surface| figure(surface.texture))
 }
 
 /// How the figure of a texture runs through a piece.

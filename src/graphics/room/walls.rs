@@ -138,7 +138,7 @@ mod tests {
     use super::*;
     use crate::graphics::room::LitRoom;
     use crate::graphics::room::maps::{OutsideMaps, RoomMaps};
-    use crate::session::MatchSetup;
+    use crate::session::GameSetup;
     use bevy::asset::AssetPlugin;
     use breakthrough_themes::RoomName;
 
@@ -182,7 +182,7 @@ mod tests {
             .init_asset::<Image>()
             .init_asset::<RoomWallsMaterial>()
             .init_resource::<ShownRoom>()
-            .insert_resource(Session::running(MatchSetup::default()))
+            .insert_resource(Session::running(GameSetup::default()))
             .insert_resource(Quality::High)
             .add_systems(Update, update_walls);
         assert_eq!(has_sky(&mut app), None, "no room");

@@ -49,10 +49,10 @@ impl ActionScope {
 impl ActionBinding {
     /// What one of the action's shortcuts takes away from something that is no action.
     fn reserved(&self, shortcut: &Shortcut) -> Option<Reserved> {
-        // In a match, letters wait for a digit. These actions do not.
+        // In a game, letters wait for a digit. These actions do not.
         let is_immediate = self.scope == ActionScope::Everywhere || self.action == Action::SwitchFocus;
-        let is_in_match = matches!(self.scope, ActionScope::Match | ActionScope::Everywhere);
-        let typed = shortcut.typed_character().filter(|_| is_in_match);
+        let is_in_game = matches!(self.scope, ActionScope::Game | ActionScope::Everywhere);
+        let typed = shortcut.typed_character().filter(|_| is_in_game);
         if typed.is_some_and(|typed| typed.is_ascii_digit() || is_immediate && FILES.contains(&typed)) {
             return Some(Reserved::Coordinates);
         }
@@ -111,11 +111,11 @@ mod tests {
 
     #[test]
     fn a_key_conflicts_where_both_actions_apply() {
-        use ActionScope::{Editor, Everywhere, Match, Panel, Photo};
-        check(Match, Action::Undo, "H", &["match.hint"]);
-        check(Match, Action::Undo, "Shift H", &[]);
-        check(Match, Action::Undo, "F1", &["everywhere.show-keys"]);
-        check(Match, Action::Undo, "S", &[]);
+        use ActionScope::{Editor, Everywhere, GameEntry, Panel, Photo};
+        check(GameEntry, Action::Undo, "H", &["match.hint"]);
+        check(GameEntry, Action::Undo, "Shift H", &[]);
+        check(GameEntry, Action::Undo, "F1", &["everywhere.show-keys"]);
+        check(GameEntry, Action::Undo, "S", &[]);
         check(Photo, Action::SavePicture, "U", &[]);
         check(Everywhere, Action::ShowKeys, "Ctrl Z", &["editor.undo"]);
         check(Panel, Action::Close, "Delete", &["editor.clear-square"]);
@@ -125,17 +125,17 @@ mod tests {
 
     #[test]
     fn keys_of_coordinates_and_controls_are_in_use() {
-        use ActionScope::{Editor, Everywhere, Match, Panel};
-        check(Match, Action::Undo, "3", &["Coordinates"]);
-        check(Match, Action::Undo, "A", &[]);
-        check(Match, Action::SwitchFocus, "A", &["Coordinates"]);
-        check(Match, Action::SwitchFocus, "Ctrl A", &[]);
-        check(Match, Action::SwitchFocus, "Q", &[]);
+        use ActionScope::{Editor, Everywhere, GameEntry, Panel};
+        check(GameEntry, Action::Undo, "3", &["Coordinates"]);
+        check(GameEntry, Action::Undo, "A", &[]);
+        check(GameEntry, Action::SwitchFocus, "A", &["Coordinates"]);
+        check(GameEntry, Action::SwitchFocus, "Ctrl A", &[]);
+        check(GameEntry, Action::SwitchFocus, "Q", &[]);
         check(Editor, Action::Undo, "5", &[]);
         check(Everywhere, Action::ShowKeys, "B", &["Coordinates"]);
         check(Panel, Action::Close, "Enter", &["editor.place-piece", "Controls"]);
         check(Panel, Action::Close, "Ctrl Enter", &[]);
-        check(Match, Action::Undo, "Home", &["match.first-position"]);
-        check(Match, Action::Undo, "Insert", &[]);
+        check(GameEntry, Action::Undo, "Home", &["match.first-position"]);
+        check(GameEntry, Action::Undo, "Insert", &[]);
     }
 }

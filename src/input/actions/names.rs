@@ -47,7 +47,7 @@ impl ActionScope {
     /// Every scope, in the order of the list of keys.
     pub(crate) const ALL: [ActionScope; 5] = [
         ActionScope::Everywhere,
-        ActionScope::Match,
+        ActionScope::Game,
         ActionScope::Panel,
         ActionScope::Photo,
         ActionScope::Editor,
@@ -57,7 +57,7 @@ impl ActionScope {
     #[must_use]
     pub(crate) const fn name(self) -> &'static str {
         match self {
-            ActionScope::Match => "match",
+            ActionScope::Game => "match",
             ActionScope::Editor => "editor",
             ActionScope::Photo => "photo",
             ActionScope::Panel => "panel",

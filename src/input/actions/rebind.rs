@@ -59,7 +59,7 @@ mod tests {
         let undo = |keys: &KeySettings| {
             let bindings = ActionBindings::with_keys(keys);
             bindings
-                .binding(ActionScope::Match, Action::Undo)
+                .binding(ActionScope::Game, Action::Undo)
                 .expect("a row")
                 .clone()
         };

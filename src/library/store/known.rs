@@ -1,24 +1,24 @@
-//! The matches of this start of the program, and the revisions in which they are known.
+//! The games of this start of the program, and the revisions in which they are known.
 
-use crate::library::messages::LoadedMatch;
+use crate::library::messages::LoadedGame;
 use crate::library::store::Store;
-use crate::session::MatchKey;
-use breakthrough_library::{Filter, LibraryError, Match, MatchId, MatchStorage, Sort, SqliteLibrary};
+use crate::session::GameKey;
+use breakthrough_library::{Filter, GameEntry, GameId, GameStorage, LibraryError, Sort, SqliteLibrary};
 
-/// A match of this start of the program as the library has it.
+/// A game of this start of the program as the library has it.
 #[derive(Clone, Debug)]
 pub(super) struct Known {
-    pub(super) id: MatchId,
+    pub(super) id: GameId,
     /// The last revision that this window wrote or read. Another window's revision is never overwritten.
     pub(super) revision: i64,
-    pub(super) entry: Match,
+    pub(super) entry: GameEntry,
     pub(super) is_deleted: bool,
-    /// Whether a rescue has not kept the match under its number.
+    /// Whether a rescue has not kept the game under its number.
     pub(super) is_lost: bool,
 }
 
 impl Known {
-    pub(super) fn new(id: MatchId, revision: i64, entry: Match) -> Known {
+    pub(super) fn new(id: GameId, revision: i64, entry: GameEntry) -> Known {
         Known {
             id,
             revision,
@@ -30,26 +30,26 @@ impl Known {
 }
 
 impl Store {
-    /// Reads a match. A match that another window has changed since it was known gets another key, so that the next move of the
-    /// known match does not overwrite the change.
-    pub(super) fn load(&mut self, id: MatchId) -> Result<LoadedMatch, LibraryError> {
+    /// Reads a game. A game that another window has changed since it was known gets another key, so that the next move of the
+    /// known game does not overwrite the change.
+    pub(super) fn load(&mut self, id: GameId) -> Result<LoadedGame, LibraryError> {
         let stored = self.with(|library| library.get(id))?;
         let is_deleted = self.with(|library| Ok(is_deleted(library, id)))?;
         let is_same = |known: &Known| known.id == id && !known.is_lost && known.revision == stored.revision;
         let key = self.known.iter().find(|(_, known)| is_same(known)).map(|(key, _)| *key);
-        let key = key.unwrap_or_else(MatchKey::unused);
+        let key = key.unwrap_or_else(GameKey::unused);
         let mut known = Known::new(id, stored.revision, stored.entry.clone());
         known.is_deleted = is_deleted;
         self.known.insert(key, known);
-        Ok(LoadedMatch {
+        Ok(LoadedGame {
             id,
             key,
             entry: Box::new(stored.entry),
         })
     }
 
-    /// Reads the matches that this window has changed once. A further revision is another window's and stays unknown.
-    pub(super) fn read_changed(&mut self, ids: &[MatchId]) {
+    /// Reads the games that this window has changed once. A further revision is another window's and stays unknown.
+    pub(super) fn read_changed(&mut self, ids: &[GameId]) {
         let Some(library) = &self.library else { return };
         for known in self.known.values_mut().filter(|known| ids.contains(&known.id)) {
             if let Ok(stored) = library.get(known.id)
@@ -62,7 +62,7 @@ impl Store {
         }
     }
 
-    /// Reads all known matches again in a rescued library, where their revisions begin anew. Records that were found without their
+    /// Reads all known games again in a rescued library, where their revisions begin anew. Records that were found without their
     /// tables have new numbers.
     pub(super) fn read_rescued(&mut self, library: &SqliteLibrary) {
         for known in self.known.values_mut() {
@@ -77,7 +77,7 @@ impl Store {
     }
 }
 
-fn is_deleted(library: &SqliteLibrary, id: MatchId) -> bool {
+fn is_deleted(library: &SqliteLibrary, id: GameId) -> bool {
     let filter = Filter {
         ids: vec![id],
         deleted: true,

@@ -4,8 +4,8 @@ use crate::library::messages::Reply;
 use crate::library::save_status::{GameToSave, SaveFailure, SavedPart};
 use crate::library::store::known::Known;
 use crate::library::store::{LAST_PLAYED, Store};
-use crate::session::MatchKey;
-use breakthrough_library::{LibraryError, Match, MatchDate, MatchStorage};
+use crate::session::GameKey;
+use breakthrough_library::{GameDate, GameEntry, GameStorage, LibraryError};
 use std::sync::Arc;
 
 impl Store {
@@ -41,7 +41,7 @@ impl Store {
 
     fn write(&mut self, game: &GameToSave) -> Result<(), LibraryError> {
         if self.known.contains_key(&game.key) {
-            // A rescue while the library is opened changes the numbers of known matches.
+            // A rescue while the library is opened changes the numbers of known games.
             self.open_writable()?;
         }
         let rescues = self.rescues;
@@ -75,30 +75,30 @@ impl Store {
                 Ok(())
             }
             Err(LibraryError::Changed(_)) if self.rescues != rescues => self.write(game),
-            // Another window has changed the match. Its moves are not overwritten.
-            Err(LibraryError::Changed(_) | LibraryError::DamagedMatch(_)) => {
+            // Another window has changed the game. Its moves are not overwritten.
+            Err(LibraryError::Changed(_) | LibraryError::DamagedGame(_)) => {
                 self.add(game.key, &casual(&as_known(&game.entry, &known)))
             }
-            Err(LibraryError::UnknownMatch(_)) => self.add(game.key, &as_known(&game.entry, &known)),
+            Err(LibraryError::UnknownGame(_)) => self.add(game.key, &as_known(&game.entry, &known)),
             Err(error) => Err(error),
         }
     }
 
-    fn add(&mut self, key: MatchKey, entry: &Match) -> Result<(), LibraryError> {
+    fn add(&mut self, key: GameKey, entry: &GameEntry) -> Result<(), LibraryError> {
         let id = self.with_writable(|library| library.add(entry))?;
         self.known.insert(key, Known::new(id, 0, entry.clone()));
         self.replies.push(Reply::Changed);
         Ok(())
     }
 
-    fn update_game(&mut self, known: &Known, entry: &Match) -> Result<(i64, Match), LibraryError> {
+    fn update_game(&mut self, known: &Known, entry: &GameEntry) -> Result<(i64, GameEntry), LibraryError> {
         let entry = as_known(entry, known);
         let revision = self.update(known.id, |library| library.update(known.id, known.revision, &entry))?;
         Ok((revision, entry))
     }
 
-    /// Replaces the variations and annotations of a match.
-    fn update_variations(&mut self, known: &Known, entry: &Match) -> Result<(i64, Match), LibraryError> {
+    /// Replaces the variations and annotations of a game.
+    fn update_variations(&mut self, known: &Known, entry: &GameEntry) -> Result<(i64, GameEntry), LibraryError> {
         self.update(known.id, |library| {
             let mut stored = library.get(known.id)?.entry;
             stored.game = entry.game.clone();
@@ -108,9 +108,9 @@ impl Store {
     }
 }
 
-/// A match with the title, the keywords and the date that the library has. A match that has become casual stays casual.
-fn as_known(entry: &Match, known: &Known) -> Match {
-    Match {
+/// A game with the title, the keywords and the date that the library has. A game that has become casual stays casual.
+fn as_known(entry: &GameEntry, known: &Known) -> GameEntry {
+    GameEntry {
         title: known.entry.title.clone(),
         keywords: known.entry.keywords.clone(),
         date: known.entry.date.clone(),
@@ -119,17 +119,17 @@ fn as_known(entry: &Match, known: &Known) -> Match {
     }
 }
 
-/// A second copy of a match, which does not count for the rating again.
-fn casual(entry: &Match) -> Match {
-    Match {
+/// A second copy of a game, which does not count for the rating again.
+fn casual(entry: &GameEntry) -> GameEntry {
+    GameEntry {
         rated_level: None,
         ..entry.clone()
     }
 }
 
-fn with_last_played(mut entry: Match) -> Match {
+fn with_last_played(mut entry: GameEntry) -> GameEntry {
     entry.tags.retain(|(name, _)| name != LAST_PLAYED);
-    let now = MatchDate::now().as_str().to_owned();
+    let now = GameDate::now().as_str().to_owned();
     entry.tags.push((LAST_PLAYED.to_owned(), now));
     entry
 }

@@ -7,9 +7,9 @@ pub(crate) use model::Purpose;
 
 use crate::active_theme::ActiveTheme;
 use crate::dropped_files::FileKind;
-use crate::engine::EnginePrograms;
 use crate::graphics::Quality;
 use crate::library::{Library, Request};
+use crate::opponent::EnginePrograms;
 use crate::redraw::WakeUp;
 use crate::schedule::GameSystems;
 use crate::screens::library::typed_path;
@@ -130,7 +130,7 @@ fn receive(texts: Res<Texts>, wake_up: Res<WakeUp>, mut dialog: ResMut<BackupDia
 fn take_over(
     restored: On<BackupRestored>,
     places: Res<BackupPlaces>,
-    (mut variants, mut look): (ResMut<Variants>, ResMut<ActiveTheme>),
+    (mut variants, mut theme): (ResMut<Variants>, ResMut<ActiveTheme>),
     (mut settings, mut quality): (ResMut<Settings>, ResMut<Quality>),
     mut programs: ResMut<EnginePrograms>,
     library: Option<Res<Library>>,
@@ -138,7 +138,7 @@ fn take_over(
 ) -> Result {
     let restored = &restored.0;
     variants.own.reload();
-    look.reload();
+    theme.reload();
     if let Some(library) = library {
         library.ask(Request::FindUnfinished);
     }
@@ -147,10 +147,10 @@ fn take_over(
     }
     if let Some(path) = places.0.settings.as_ref().filter(|_| restored.has_settings) {
         let parsed = read_settings(path)?;
-        if let Some(theme) = &parsed.settings.theme {
-            look.choose(&ThemeId::new(theme));
+        if let Some(id) = &parsed.settings.theme {
+            theme.choose(&ThemeId::new(id));
         }
-        look.choose_pieces(parsed.settings.pieces);
+        theme.choose_pieces(parsed.settings.pieces);
         if let Some(chosen) = parsed.settings.quality {
             quality.set_if_neq(chosen);
         }

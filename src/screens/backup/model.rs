@@ -81,10 +81,10 @@ impl State {
         self.job.is_some()
     }
 
-    /// How far the matches of a backup have been read, once a part was.
+    /// How far the games of a backup have been read, once a part was.
     pub(super) fn progress(&self) -> Option<Progress> {
         let progress = *self.job.as_ref()?.progress();
-        (progress.matches > 0).then_some(progress)
+        (progress.games > 0).then_some(progress)
     }
 
     pub(super) const fn waits(&self) -> bool {
@@ -187,8 +187,8 @@ fn stage(texts: &Texts, outcome: Outcome) -> Stage {
 fn restored_text(texts: &Texts, restored: &Restored) -> String {
     let values = [
         ("files", restored.added.len().into()),
-        ("matches", restored.matches.into()),
-        ("known", restored.known_matches.into()),
+        ("games", restored.games.into()),
+        ("known", restored.known_games.into()),
     ];
     let id = if restored.cancelled {
         "backup-restore-cancelled"

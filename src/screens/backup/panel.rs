@@ -60,11 +60,11 @@ pub(super) fn panel(ui: &mut Ui, model: &Model) -> Vec<Action> {
     })
 }
 
-/// Shows how many matches have been checked or added.
+/// Shows how many games have been checked or added.
 fn show_progress(ui: &mut Ui, texts: &Texts, progress: Progress) {
     let accent = palette(ui.ctx()).accent;
     ui.add(ProgressBar::new(progress.share).desired_height(GRID).fill(accent));
-    ui.label(texts.fill("library-progress", &[("count", progress.matches.into())]));
+    ui.label(texts.fill("library-progress", &[("count", progress.games.into())]));
 }
 
 fn show_stage(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
@@ -151,7 +151,7 @@ fn show_contents(ui: &mut Ui, texts: &Texts, contents: &Contents) {
     for (text, count) in [
         ("restore-variants", contents.variants as u64),
         ("restore-themes", contents.themes as u64),
-        ("restore-matches", contents.matches),
+        ("restore-games", contents.games),
     ] {
         if count > 0 {
             ui.label(texts.fill(text, &[("count", count.into())]));
@@ -232,7 +232,7 @@ mod tests {
                 ..EngineEntry::new("Odd".parse().expect("a name"), PathBuf::from("/bin/sh"))
             }],
             variants: 1,
-            matches: 1204,
+            games: 1204,
             notes: vec!["themes/a.toml: line 1".to_owned()],
             ..Contents::default()
         };
@@ -245,7 +245,7 @@ mod tests {
             &format!("Odd: /bin/sh -c touch\\n{}", "x".repeat(900)),
             "No engine runs before you confirm its command.",
             "One variant",
-            "1204 matches",
+            "1204 games",
             "themes/a.toml: line 1",
         ] {
             assert!(has_control(&checked, text), "{text}");
@@ -254,7 +254,7 @@ mod tests {
     }
 
     #[test]
-    fn the_matches_that_were_read_are_counted_while_a_backup_is_restored() {
+    fn the_games_that_were_read_are_counted_while_a_backup_is_restored() {
         let (texts, (end, ended)) = (Texts::english(), std::sync::mpsc::channel::<()>());
         let mut state = State {
             stage: Stage::Checked(PathBuf::from("/a.zip"), Contents::default()),
@@ -262,7 +262,7 @@ mod tests {
         };
         let job = Job::start("backup", WakeUp::default(), move |_, on_progress| {
             on_progress(Progress {
-                matches: 42_000,
+                games: 42_000,
                 share: 0.42,
             });
             // Ends with the test.
@@ -282,7 +282,7 @@ mod tests {
             };
             panel(ui, &model)
         });
-        assert!(has_control(&working, "42000 matches") && !has_control(&working, "Restore now"));
+        assert!(has_control(&working, "42000 games") && !has_control(&working, "Restore now"));
         assert_eq!(click(&mut working, "Cancel"), [Action::Close]);
         drop(end);
     }

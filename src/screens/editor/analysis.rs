@@ -1,6 +1,6 @@
 //! Engine analysis of the position in the editor.
 
-use crate::engine::{SearchService, editor_request};
+use crate::opponent::{SearchService, editor_request};
 use crate::schedule::GameSystems;
 use crate::screens::editor::Editor;
 use crate::states::Screen;
@@ -88,7 +88,7 @@ pub(super) fn plugin(app: &mut App) {
                 receive_reports.run_if(|analysis: Res<Analysis>| analysis.is_running()),
             )
                 .chain()
-                .in_set(GameSystems::Engine),
+                .in_set(GameSystems::Opponent),
         )
         .add_systems(OnExit(Screen::Editor), stop_analysis);
 }

@@ -1,6 +1,6 @@
 //! Where the editor was opened from: closing it goes back there.
 
-use crate::session::{Intent, MatchSetup, Session, UnfinishedMatch};
+use crate::session::{GameSetup, Intent, Session, UnfinishedGame};
 use crate::states::{Screen, set_state};
 use bevy::prelude::*;
 
@@ -14,8 +14,8 @@ enum EditorOrigin {
     #[default]
     Title,
     NewGame,
-    /// A match, as it was left.
-    Match(Box<MatchSetup>),
+    /// A game, as it was left.
+    GameEntry(Box<GameSetup>),
 }
 
 pub(super) fn plugin(app: &mut App) {
@@ -30,7 +30,7 @@ fn remember_origin(
     mut origin: ResMut<EditorOrigin>,
 ) {
     *origin = match transitions.read().last().and_then(|transition| transition.exited) {
-        Some(Screen::Match) => EditorOrigin::Match(Box::new(session.to_setup())),
+        Some(Screen::Game) => EditorOrigin::GameEntry(Box::new(session.to_setup())),
         Some(Screen::NewGame) => EditorOrigin::NewGame,
         _ => EditorOrigin::Title,
     };
@@ -46,9 +46,9 @@ fn go_back(
     match &*origin {
         EditorOrigin::Title => set_state(&mut next_screen, Screen::Title),
         EditorOrigin::NewGame => set_state(&mut next_screen, Screen::NewGame),
-        EditorOrigin::Match(setup) => {
-            intents.write(Intent::Start(MatchSetup::clone(setup)));
-            commands.remove_resource::<UnfinishedMatch>();
+        EditorOrigin::GameEntry(setup) => {
+            intents.write(Intent::Start(GameSetup::clone(setup)));
+            commands.remove_resource::<UnfinishedGame>();
         }
     }
 }

@@ -10,7 +10,7 @@ mod unfinished;
 pub(crate) use page::EngineMatchPage;
 
 use crate::camera::SafeArea;
-use crate::engine::EnginePrograms;
+use crate::opponent::EnginePrograms;
 use crate::redraw::WakeUp;
 use crate::schedule::GameSystems;
 use crate::screens::confirm_program::ask;

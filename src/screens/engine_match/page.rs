@@ -1,9 +1,9 @@
 //! The state of the page, and what its actions do.
 
-use crate::engine::EnginePrograms;
+use crate::opponent::EnginePrograms;
 use crate::redraw::WakeUp;
 use crate::screens::confirm_program::{Answer, Question, file_source, list_source};
-use crate::screens::match_screen::program_failure::fault_text;
+use crate::screens::game_screen::program_failure::fault_text;
 use crate::text::Texts;
 use bevy::prelude::*;
 use bevy::tasks::futures::check_ready;

@@ -1,6 +1,6 @@
 //! The page by its labels, and a short match.
 
-use crate::engine::EnginePrograms;
+use crate::opponent::EnginePrograms;
 use crate::redraw::WakeUp;
 use crate::screens::confirm_program::Answer;
 use crate::screens::engine_match::page::{Action, EngineMatchPage, MatchPlayer};

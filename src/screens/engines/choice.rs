@@ -1,4 +1,4 @@
-//! The choice of one of the player's UCI programs, where a player of a match is chosen.
+//! The choice of one of the player's UCI programs, where a player of a game is chosen.
 
 use crate::text::Texts;
 use crate::ui::widgets::{choose, control_row, segmented_control};

@@ -1,6 +1,6 @@
 //! Programs of a list that came with a file: none of them runs on this page before the player confirms it.
 
-use crate::engine::EnginePrograms;
+use crate::opponent::EnginePrograms;
 use crate::redraw::WakeUp;
 use crate::screens::confirm_program::Answer;
 use crate::screens::engines::form::Field;

@@ -1,7 +1,7 @@
 //! A UCI program that is being added or edited.
 
-use crate::engine::EnginePrograms;
 use crate::file_dialog::{FileDialog, Picked};
+use crate::opponent::EnginePrograms;
 use crate::redraw::WakeUp;
 use crate::screens::confirm_program::{Answer, Question, list_source};
 use crate::screens::engines::background::RunningCheck;

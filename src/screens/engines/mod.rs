@@ -16,7 +16,7 @@ pub(in crate::screens) use choice::choose_engine;
 pub(crate) use page::EnginesPage;
 
 use crate::camera::SafeArea;
-use crate::engine::EnginePrograms;
+use crate::opponent::EnginePrograms;
 use crate::redraw::WakeUp;
 use crate::schedule::GameSystems;
 use crate::screens::confirm_program::ask;

@@ -1,6 +1,6 @@
 //! The state of the page, and what its actions do.
 
-use crate::engine::{ChangeError, EnginePrograms};
+use crate::opponent::{ChangeError, EnginePrograms};
 use crate::redraw::WakeUp;
 use crate::screens::confirm_program::Answer;
 use crate::screens::engines::form::{Field, Form, Limit};
@@ -44,7 +44,7 @@ pub(super) enum Action {
     Save,
     CancelForm,
     /// Goes to the matches between engines.
-    OpenMatch,
+    OpenGame,
     Close,
 }
 
@@ -146,7 +146,7 @@ impl EnginesPage {
             }
             Action::ForgetRemoved => self.removed = None,
             Action::CancelForm => self.form = None,
-            Action::OpenMatch => return Some(Overlay::EngineMatch),
+            Action::OpenGame => return Some(Overlay::EngineMatch),
             Action::Close => return Some(self.return_to),
             action => self.apply_to_form(action, texts, programs, wake_up),
         }

@@ -1,6 +1,6 @@
 //! The page by its labels, and what its actions do to the list and its file.
 
-use crate::engine::EnginePrograms;
+use crate::opponent::EnginePrograms;
 use crate::redraw::WakeUp;
 use crate::screens::engines::form::Field;
 use crate::screens::engines::page::{Action, EnginesPage};
@@ -132,7 +132,7 @@ fn each_control_of_the_list_has_its_action() {
         ("Edit Odd Two", Action::Edit(name("Odd Two"))),
         ("Remove Odd Two", Action::Remove(name("Odd Two"))),
         ("Add engine…", Action::Add),
-        ("Engine match…", Action::OpenMatch),
+        ("Engine game…", Action::OpenGame),
         ("Back", Action::Close),
     ] {
         assert_eq!(click(&mut panel, label), [action], "{label}");

@@ -14,7 +14,7 @@ const KEYS_WIDTH: f32 = 150.0;
 
 /// The groups of the left and of the right column.
 const COLUMNS: [&[ActionScope]; 2] = [
-    &[ActionScope::Everywhere, ActionScope::Match],
+    &[ActionScope::Everywhere, ActionScope::Game],
     &[ActionScope::Panel, ActionScope::Photo, ActionScope::Editor],
 ];
 
@@ -73,7 +73,7 @@ fn show_groups(ui: &mut Ui, model: &Model, scopes: &[ActionScope]) {
             };
             show_row(ui, &keys, &model.texts.get(binding.text));
         }
-        if *scope == ActionScope::Match {
+        if *scope == ActionScope::Game {
             caption(ui, &model.texts.get("keys-coordinates"));
             caption(ui, &model.texts.get("keys-change"));
         }
@@ -95,7 +95,7 @@ fn show_row(ui: &mut Ui, keys: &str, action: &str) {
 pub(crate) const fn scope_text(scope: ActionScope) -> &'static str {
     match scope {
         ActionScope::Everywhere => "keys-everywhere",
-        ActionScope::Match => "keys-match",
+        ActionScope::Game => "keys-game",
         ActionScope::Panel => "keys-panels",
         ActionScope::Photo => "keys-photo",
         ActionScope::Editor => "keys-editor",

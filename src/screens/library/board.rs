@@ -1,4 +1,4 @@
-//! A small board that shows the last position of a match.
+//! A small board that shows the last position of a game.
 
 use crate::board::layout::{cell_corners, half_extent, shade, square_centre};
 use crate::ui::style::{Palette, palette};

@@ -1,6 +1,6 @@
-//! One match of the library: its last position, what is known about it, and what can be done with it.
+//! One game of the library: its last position, what is known about it, and what can be done with it.
 
-use crate::library::{LoadPurpose, LoadedMatch, can_replay, mode_of};
+use crate::library::{LoadPurpose, LoadedGame, can_replay, mode_of};
 use crate::screens::library::board::show_board;
 use crate::screens::library::page::{Action, LibraryPage};
 use crate::screens::library::text::Description;
@@ -15,13 +15,13 @@ use bevy_egui::egui::{Align, Key, Margin, RichText, ScrollArea, TextEdit, Ui};
 const FOOTER_HEIGHT: f32 = 50.0 + GRID * 2.0;
 const BOARD_WIDTH: f32 = 170.0;
 
-pub(super) fn panel(ui: &mut Ui, texts: &Texts, page: &LibraryPage, loaded: &LoadedMatch) -> Vec<Action> {
+pub(super) fn panel(ui: &mut Ui, texts: &Texts, page: &LibraryPage, loaded: &LoadedGame) -> Vec<Action> {
     let mut actions = Vec::new();
-    let description = Description::of_match(texts, &loaded.entry);
+    let description = Description::of_game(texts, &loaded.entry);
     ui.label(RichText::new(&description.players).font(style::serif(28.0)));
     let room = ui.available_height() - FOOTER_HEIGHT;
     let area = ScrollArea::vertical()
-        .id_salt("library match")
+        .id_salt("library game")
         .max_height(room)
         .auto_shrink(false);
     scrolled(area, ui, |ui| {
@@ -53,7 +53,7 @@ pub(super) fn panel(ui: &mut Ui, texts: &Texts, page: &LibraryPage, loaded: &Loa
     actions
 }
 
-fn show_facts(ui: &mut Ui, texts: &Texts, loaded: &LoadedMatch, description: &Description) {
+fn show_facts(ui: &mut Ui, texts: &Texts, loaded: &LoadedGame, description: &Description) {
     ui.label(RichText::new(&description.result).font(style::bold(20.0)));
     for line in [&description.variant, &description.date, &description.moves] {
         if !line.is_empty() {
@@ -69,7 +69,7 @@ fn show_facts(ui: &mut Ui, texts: &Texts, loaded: &LoadedMatch, description: &De
     }
 }
 
-fn show_buttons(ui: &mut Ui, texts: &Texts, loaded: &LoadedMatch, actions: &mut Vec<Action>) {
+fn show_buttons(ui: &mut Ui, texts: &Texts, loaded: &LoadedGame, actions: &mut Vec<Action>) {
     let id = loaded.id;
     let is_unfinished = loaded.entry.game.outcome().is_none();
     if is_unfinished && primary_button(ui, &texts.get("library-continue")).clicked() {

@@ -5,7 +5,7 @@ use crate::library::{ImportSource, Library};
 use crate::redraw::WakeUp;
 use crate::screens::library::page::{Action, LibraryPage};
 use crate::screens::library::report::Report;
-use crate::testing::matches;
+use crate::testing::games;
 use crate::text::Texts;
 use crate::variants::Variants;
 use bevy::prelude::*;
@@ -40,7 +40,7 @@ fn report(app: &mut App) -> Report {
 }
 
 fn titles(path: &Path) -> Vec<String> {
-    matches(path).into_iter().map(|entry| entry.title).collect()
+    games(path).into_iter().map(|entry| entry.title).collect()
 }
 
 #[test]
@@ -118,7 +118,7 @@ fn an_import_that_is_cancelled_keeps_the_games_it_has_read_and_goes_on_where_it_
 }
 
 #[test]
-fn a_dropped_file_of_rules_is_a_variant_and_no_match() {
+fn a_dropped_file_of_rules_is_a_variant_and_no_game() {
     let (mut app, folder, path) = app();
     app.insert_resource(Variants::with_folder(&folder.path().join("variants")));
     let rules = folder.path().join("Odd.toml");
@@ -134,7 +134,7 @@ fn a_dropped_file_of_rules_is_a_variant_and_no_match() {
         ["Odd"]
     );
     assert!(!app.world().resource::<LibraryPage>().is_busy());
-    assert!(matches(&path).is_empty());
+    assert!(games(&path).is_empty());
 }
 
 fn drop_files(app: &mut App, paths: &[PathBuf]) {
@@ -187,5 +187,5 @@ fn a_file_or_a_text_without_games_is_named() {
     apply(&mut app, Action::ImportText);
     assert_eq!(report(&mut app).text, "No games found in the text.");
     assert_eq!(app.world().resource::<LibraryPage>().import_text, "; nothing");
-    assert!(matches(&path).is_empty());
+    assert!(games(&path).is_empty());
 }

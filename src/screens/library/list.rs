@@ -1,12 +1,12 @@
-//! The list of matches: what is asked of the library, and the parts of it that have come.
+//! The list of games: what is asked of the library, and the parts of it that have come.
 
 use crate::library::{Library, ListRequest, Request};
-use breakthrough_library::{Filter, MatchSummary, Page, ResultFilter, Sort};
+use breakthrough_library::{Filter, GameSummary, Page, ResultFilter, Sort};
 use breakthrough_rules::Position;
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
-/// How many matches are asked for at once.
+/// How many games are asked for at once.
 const PART: u64 = 64;
 /// How many parts are kept.
 const KEPT_PARTS: usize = 12;
@@ -25,17 +25,17 @@ pub(super) enum ResultChoice {
     PlayerLost,
 }
 
-/// A match of the list.
+/// A game of the list.
 #[derive(Clone, Debug)]
-pub(super) struct ListedMatch {
-    pub(super) summary: MatchSummary,
+pub(super) struct ListedGame {
+    pub(super) summary: GameSummary,
     /// The last position, unless the record cannot be read.
     pub(super) position: Option<Position>,
 }
 
 /// The list with its filter.
 #[derive(Debug, Default)]
-pub(super) struct MatchList {
+pub(super) struct GameList {
     pub(super) text: String,
     pub(super) variant: Option<String>,
     pub(super) player: Option<String>,
@@ -47,11 +47,11 @@ pub(super) struct MatchList {
     list: u64,
     /// The number of the list that the parts belong to. They are shown until parts of the other list come.
     shown_list: u64,
-    parts: BTreeMap<u64, Vec<ListedMatch>>,
+    parts: BTreeMap<u64, Vec<ListedGame>>,
     asked: BTreeSet<u64>,
 }
 
-impl MatchList {
+impl GameList {
     pub(super) fn filter(&self) -> Filter {
         let player = self.player.clone();
         let result = match self.result {
@@ -128,9 +128,9 @@ impl MatchList {
         }
         self.total = Some(page.total);
         let part = place / PART;
-        let listed = |(summary, position)| ListedMatch { summary, position };
-        let matches = page.matches.into_iter().zip(positions).map(listed);
-        self.parts.insert(part, matches.collect());
+        let listed = |(summary, position)| ListedGame { summary, position };
+        let games = page.games.into_iter().zip(positions).map(listed);
+        self.parts.insert(part, games.collect());
         while self.parts.len() > KEPT_PARTS {
             let farthest = self.parts.keys().copied().max_by_key(|other| other.abs_diff(part));
             let Some(farthest) = farthest else { break };
@@ -139,8 +139,8 @@ impl MatchList {
         }
     }
 
-    /// The match at a place of the list, if it has come.
-    pub(super) fn get(&self, place: u64) -> Option<&ListedMatch> {
+    /// The game at a place of the list, if it has come.
+    pub(super) fn get(&self, place: u64) -> Option<&ListedGame> {
         self.parts.get(&(place / PART))?.get((place % PART) as usize)
     }
 }
@@ -151,14 +151,14 @@ mod tests {
 
     fn page(total: u64) -> Page {
         Page {
-            matches: Vec::new(),
+            games: Vec::new(),
             total,
         }
     }
 
     #[test]
     fn few_parts_of_a_long_list_are_kept_and_the_farthest_are_asked_for_again() {
-        let mut list = MatchList::default();
+        let mut list = GameList::default();
         for part in 0..40 {
             list.asked.insert(part);
             list.receive(0, part * PART, page(100_000), Vec::new());
@@ -170,7 +170,7 @@ mod tests {
 
     #[test]
     fn a_part_of_another_list_is_not_shown() {
-        let mut list = MatchList::default();
+        let mut list = GameList::default();
         list.receive(0, 0, page(3), Vec::new());
         list.receive(7, 0, page(9), Vec::new());
         assert_eq!(list.total, Some(3));

@@ -1,4 +1,4 @@
-//! The list of matches with its search, filters and order. Only rows in view are laid out.
+//! The list of games with its search, filters and order. Only rows in view are laid out.
 
 use crate::library::{LoadPurpose, SaveFailure};
 use crate::screens::library::board::paint_board;
@@ -18,7 +18,7 @@ use bevy_egui::egui::{
     WidgetInfo, WidgetType, pos2,
 };
 #[cfg(test)]
-use breakthrough_library::MatchSummary;
+use breakthrough_library::GameSummary;
 use breakthrough_library::SortKey;
 use breakthrough_rules::Position;
 use egui_phosphor::regular as icon;
@@ -60,8 +60,8 @@ pub(super) fn panel(ui: &mut Ui, texts: &Texts, page: &LibraryPage, read_only: O
         if primary_button(left, &texts.get("library-import")).clicked() {
             actions.push(Action::OpenImport);
         }
-        let has_matches = page.list.total.is_some_and(|total| total > 0);
-        let export = middle.add_enabled_ui(has_matches, |ui| footer_button(ui, &texts.get("library-export")));
+        let has_games = page.list.total.is_some_and(|total| total > 0);
+        let export = middle.add_enabled_ui(has_games, |ui| footer_button(ui, &texts.get("library-export")));
         if export.inner.clicked() {
             actions.push(Action::OpenExport(None));
         }
@@ -221,7 +221,7 @@ fn visible_rows(rows: Rect, view: Rect, total: u64) -> Range<u64> {
     first.min(end)..end
 }
 
-/// One match with its last position. Returns whether it was clicked.
+/// One game with its last position. Returns whether it was clicked.
 fn show_row(ui: &mut Ui, description: &Description, position: Option<&Position>, row: Rect) -> bool {
     let palette = palette(ui.ctx());
     let response = ui.put(row, Button::new("").fill(palette.control));
@@ -259,8 +259,8 @@ fn show_row(ui: &mut Ui, description: &Description, position: Option<&Position>,
     response.clicked()
 }
 
-/// The label of a match in the list, for tests.
+/// The label of a game in the list, for tests.
 #[cfg(test)]
-pub(super) fn row_label(texts: &Texts, summary: &MatchSummary) -> String {
+pub(super) fn row_label(texts: &Texts, summary: &GameSummary) -> String {
     Description::of_summary(texts, summary).spoken()
 }

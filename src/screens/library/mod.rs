@@ -1,4 +1,4 @@
-//! The page of the library: every match that was played or imported. A match of it opens on the board.
+//! The page of the library: every game that was played or imported. A game of it opens on the board.
 
 mod board;
 mod details_panel;
@@ -23,11 +23,11 @@ pub(crate) use typed_path::typed_path;
 use crate::camera::SafeArea;
 use crate::dropped_files::FileKind;
 use crate::library::{
-    ImportSource, Library, LibraryReply, LoadPurpose, LoadedMatch, Recording, Reply, can_replay, continued, replayed,
+    ImportSource, Library, LibraryReply, LoadPurpose, LoadedGame, Recording, Reply, can_replay, continued, replayed,
 };
 use crate::redraw::WakeUp;
 use crate::schedule::GameSystems;
-use crate::session::{Intent, MatchSetup, UnfinishedMatch};
+use crate::session::{GameSetup, Intent, UnfinishedGame};
 use crate::states::{Overlay, Screen, set_state};
 use crate::text::Texts;
 use crate::ui::{ShowToast, UiSystems, redraw_after_actions, side_panel};
@@ -121,7 +121,7 @@ fn update_page(
     mut page: ResMut<LibraryPage>,
     library: Option<ResMut<Library>>,
 ) {
-    // A match that is played changes the library with every move.
+    // A game that is played changes the library with every move.
     if let Some(mut library) = library
         && **overlay == Overlay::Library
     {
@@ -153,7 +153,7 @@ fn put_on_board(
     let is_replay = *purpose == LoadPurpose::Replay;
     recording.replay(is_replay.then_some(loaded.key));
     if *purpose == LoadPurpose::Continue {
-        commands.remove_resource::<UnfinishedMatch>();
+        commands.remove_resource::<UnfinishedGame>();
     }
     intents.write(Intent::Start(setup));
     if is_replay {
@@ -163,10 +163,10 @@ fn put_on_board(
 }
 
 /// A match between the same players from the same start.
-fn rematch(loaded: &LoadedMatch) -> MatchSetup {
+fn rematch(loaded: &LoadedGame) -> GameSetup {
     let mut setup = continued(loaded);
     setup.terms.time.remaining = [None; 2];
-    MatchSetup {
+    GameSetup {
         game: Game::from_position(setup.game.start().clone()),
         seed: setup.seed.wrapping_add(1),
         key: None,

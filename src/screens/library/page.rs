@@ -2,18 +2,18 @@
 
 use crate::file_dialog::{FileDialog, Picked};
 use crate::library::{
-    Choices, Exchange, ImportSource, Library, LoadPurpose, LoadedMatch, PlayerStatistics, Reply, Request,
+    Choices, Exchange, ImportSource, Library, LoadPurpose, LoadedGame, PlayerStatistics, Reply, Request,
     StatisticsQuery,
 };
 use crate::redraw::WakeUp;
-use crate::screens::library::list::{MatchList, ResultChoice};
+use crate::screens::library::list::{GameList, ResultChoice};
 use crate::screens::library::report::Report;
 use crate::screens::library::running_exchange::file_name;
 use crate::screens::library::text::Description;
 use crate::screens::library::typed_path::typed_path;
 use crate::text::Texts;
 use bevy::prelude::*;
-use breakthrough_library::{Filter, MatchId, SortKey};
+use breakthrough_library::{Filter, GameId, SortKey};
 use breakthrough_platform::{files, folders};
 use std::collections::VecDeque;
 use std::ops::Range;
@@ -27,7 +27,7 @@ const LEVEL_NAME: &str = "Computer level";
 pub(super) enum View {
     #[default]
     List,
-    /// The selected match.
+    /// The selected game.
     Details,
     Import,
     Export,
@@ -48,16 +48,16 @@ pub(super) enum Statistics {
 #[derive(Resource, Default)]
 pub(crate) struct LibraryPage {
     pub(super) view: View,
-    pub(super) list: MatchList,
+    pub(super) list: GameList,
     pub(super) choices: Choices,
     /// Why the list cannot be read.
     pub(super) list_failure: Option<String>,
-    pub(super) details: Option<LoadedMatch>,
+    pub(super) details: Option<LoadedGame>,
     /// Title and keywords as they are typed.
     pub(super) title: String,
     pub(super) keywords: String,
-    /// The match that was deleted last, with its players.
-    pub(super) deleted: Option<(MatchId, String)>,
+    /// The game that was deleted last, with its players.
+    pub(super) deleted: Option<(GameId, String)>,
     pub(super) import_path: String,
     pub(super) import_text: String,
     /// Whether the text is what is imported.
@@ -66,8 +66,8 @@ pub(crate) struct LibraryPage {
     pub(super) dialog: Option<FileDialog>,
     /// Whether files are chosen and downloaded, and not named by paths.
     pub(super) hides_paths: bool,
-    /// The match that is exported; nothing for all of the list.
-    pub(super) exported: Option<MatchId>,
+    /// The game that is exported; nothing for all of the list.
+    pub(super) exported: Option<GameId>,
     pub(super) exchange: Option<Exchange>,
     /// The file that is imported or exported.
     pub(super) exchange_file: String,
@@ -91,7 +91,7 @@ pub(super) enum Action {
     ReverseSort,
     /// These places of the list are in view.
     Need(Range<u64>),
-    Load(MatchId, LoadPurpose),
+    Load(GameId, LoadPurpose),
     TypeTitle(String),
     TypeKeywords(String),
     SaveDetails,
@@ -105,7 +105,7 @@ pub(super) enum Action {
     TypeImportText(String),
     ImportFile,
     ImportText,
-    OpenExport(Option<MatchId>),
+    OpenExport(Option<GameId>),
     TypeExportPath(String),
     Export,
     Cancel,
@@ -309,7 +309,7 @@ impl LibraryPage {
 
     fn delete(&mut self, texts: &Texts, library: &Library) {
         if let Some(loaded) = self.details.take() {
-            let players = Description::of_match(texts, &loaded.entry).players;
+            let players = Description::of_game(texts, &loaded.entry).players;
             self.deleted = Some((loaded.id, players));
             library.ask(Request::SetDeleted(vec![loaded.id], true));
             library.ask(Request::FindUnfinished);
@@ -317,7 +317,7 @@ impl LibraryPage {
         self.view = View::List;
     }
 
-    fn open_export(&mut self, exported: Option<MatchId>, library: &Path) {
+    fn open_export(&mut self, exported: Option<GameId>, library: &Path) {
         self.exported = exported;
         self.report = None;
         self.view = View::Export;

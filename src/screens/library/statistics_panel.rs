@@ -11,7 +11,7 @@ use crate::ui::style::{GRID, palette};
 use crate::ui::widgets::{caption, choose, error_text, footer_button, scrolled, section_label};
 use bevy_egui::egui::{Grid, RichText, ScrollArea, Ui};
 use breakthrough_engine::Level;
-use breakthrough_library::MatchSummary;
+use breakthrough_library::GameSummary;
 use breakthrough_library::statistics::{Group, GroupResults, Rating, Results};
 use std::cmp::Reverse;
 
@@ -89,8 +89,8 @@ fn show(ui: &mut Ui, texts: &Texts, statistics: &PlayerStatistics, actions: &mut
     show_wins(ui, texts, "library-longest-wins", &statistics.longest_wins, actions);
 }
 
-/// Lists matches, each of which opens.
-fn show_wins(ui: &mut Ui, texts: &Texts, heading: &str, wins: &[MatchSummary], actions: &mut Vec<Action>) {
+/// Lists games, each of which opens.
+fn show_wins(ui: &mut Ui, texts: &Texts, heading: &str, wins: &[GameSummary], actions: &mut Vec<Action>) {
     if wins.is_empty() {
         return;
     }
@@ -120,7 +120,7 @@ fn show_rating(ui: &mut Ui, texts: &Texts, ratings: &[Rating]) {
         ("deviation", round(last.deviation).into()),
         ("low", round(last.rating - 2.0 * last.deviation).into()),
         ("high", round(last.rating + 2.0 * last.deviation).into()),
-        ("matches", ratings.len().into()),
+        ("games", ratings.len().into()),
         ("weakest", level(Level::WEAKEST).into()),
         ("middle", level(Level::ALL[4]).into()),
         ("strongest", level(Level::STRONGEST).into()),
@@ -164,7 +164,7 @@ fn show_group(ui: &mut Ui, texts: &Texts, group: Group, results: &[GroupResults]
     });
 }
 
-/// The opponents and variants with the most matches, the latest months, or all levels and sides.
+/// The opponents and variants with the most games, the latest months, or all levels and sides.
 fn most_important(group: Group, results: &[GroupResults]) -> Vec<&GroupResults> {
     let mut sorted: Vec<&GroupResults> = results.iter().collect();
     match group {
@@ -199,7 +199,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn opponents_are_sorted_by_their_matches_and_months_begin_with_the_latest() {
+    fn opponents_are_sorted_by_their_games_and_months_begin_with_the_latest() {
         let group = |key: &str, won| GroupResults {
             key: key.to_owned(),
             results: Results { won, lost: 1 },
@@ -215,7 +215,7 @@ mod tests {
     }
 
     #[test]
-    fn the_share_of_wins_is_rounded_and_there_is_none_without_matches() {
+    fn the_share_of_wins_is_rounded_and_there_is_none_without_games() {
         let check = |won, lost, expected| assert_eq!(share(Results { won, lost }), expected);
         check(0, 0, 0);
         check(2, 1, 67);

@@ -32,19 +32,19 @@ fn whole(value: f64) -> Option<usize> {
     (value >= 0.0 && value.fract() == 0.0).then_some(value as usize)
 }
 
-/// Draws the rating after each match, with its deviation.
+/// Draws the rating after each game, with its deviation.
 pub(super) fn show_rating_plot(ui: &mut Ui, texts: &Texts, ratings: &[Rating]) {
     let palette = palette(ui.ctx());
     let shown = thinned(ratings);
-    let matches: Vec<f64> = shown.iter().map(|(index, _)| (index + 1) as f64).collect();
+    let games: Vec<f64> = shown.iter().map(|(index, _)| (index + 1) as f64).collect();
     let with = |deviations: f64| -> Vec<f64> {
         let values = shown.iter();
         values
             .map(|(_, rating)| rating.rating + deviations * rating.deviation)
             .collect()
     };
-    let line: Vec<[f64; 2]> = matches.iter().zip(with(0.0)).map(|(x, y)| [*x, y]).collect();
-    let certain = FilledArea::new("deviation", &matches, &with(-1.0), &with(1.0))
+    let line: Vec<[f64; 2]> = games.iter().zip(with(0.0)).map(|(x, y)| [*x, y]).collect();
+    let certain = FilledArea::new("deviation", &games, &with(-1.0), &with(1.0))
         .fill_color(palette.accent.gamma_multiply(0.25))
         .allow_hover(false);
     let line = Line::new("rating", line).color(palette.accent).width(2.5);
@@ -81,7 +81,7 @@ fn thinned(ratings: &[Rating]) -> Vec<(usize, &Rating)> {
     shown.filter(|(index, _)| index % step == 0 || *index == last).collect()
 }
 
-/// Draws the matches won and lost in each of the last months.
+/// Draws the games won and lost in each of the last months.
 pub(super) fn show_months(ui: &mut Ui, texts: &Texts, months: &[GroupResults]) {
     let palette = palette(ui.ctx());
     let months = last_months(months);
@@ -137,14 +137,14 @@ fn last_months(months: &[GroupResults]) -> Vec<&GroupResults> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use breakthrough_library::MatchDate;
+    use breakthrough_library::GameDate;
     use breakthrough_library::statistics::Results;
 
     #[test]
     fn of_many_ratings_some_are_drawn_with_the_first_and_the_last() {
         for count in [0, 1, 2, 399, 400, 401, 1000, 100_000] {
             let rating = |index| Rating {
-                date: MatchDate::default(),
+                date: GameDate::default(),
                 rating: f64::from(index),
                 deviation: 50.0,
             };
@@ -162,7 +162,7 @@ mod tests {
     }
 
     #[test]
-    fn the_latest_months_are_drawn_in_their_order_without_matches_of_an_unknown_one() {
+    fn the_latest_months_are_drawn_in_their_order_without_games_of_an_unknown_one() {
         let month = |key: String| GroupResults {
             key,
             results: Results::default(),

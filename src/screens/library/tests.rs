@@ -1,52 +1,52 @@
 //! The page by its labels.
 
-use crate::library::{LoadPurpose, LoadedMatch, SaveFailure};
+use crate::library::{LoadPurpose, LoadedGame, SaveFailure};
 use crate::screens::library::list_panel::row_label;
 use crate::screens::library::page::{Action, LibraryPage};
 use crate::screens::library::report::Report;
 use crate::screens::library::{details_panel, exchange_panel, list_panel};
-use crate::session::MatchKey;
+use crate::session::GameKey;
 use crate::text::Texts;
 use crate::ui::testing::{PanelHarness, click, harness, harness_in_window, has_control, is_enabled};
 use bevy_egui::egui::{Ui, Vec2};
-use breakthrough_library::{Match, MatchDate, MatchId, MatchPlayer, MatchSummary, Page, PlayerKind};
+use breakthrough_library::{GameDate, GameEntry, GameId, GameSummary, Page, PlayerKind, RecordedPlayer};
 use breakthrough_rules::{Game, Position, Side, Variant};
 
-fn summary(number: i64) -> MatchSummary {
-    MatchSummary {
-        id: MatchId(number),
+fn summary(number: i64) -> GameSummary {
+    GameSummary {
+        id: GameId(number),
         title: String::new(),
         players: [player("Anna"), player("")],
         variant_name: "Breakthrough".to_owned(),
         variant_code: "8x8".to_owned(),
         outcome: None,
         time_control: String::new(),
-        date: MatchDate::new("2026.11.23 14:05:09"),
+        date: GameDate::new("2026.11.23 14:05:09"),
         plies: number as u32 * 2,
         keywords: Vec::new(),
     }
 }
 
-fn player(name: &str) -> MatchPlayer {
+fn player(name: &str) -> RecordedPlayer {
     let kind = if name.is_empty() {
         PlayerKind::Level(3)
     } else {
         PlayerKind::Person
     };
-    MatchPlayer {
+    RecordedPlayer {
         name: name.to_owned(),
         kind,
     }
 }
 
-/// A page that shows the first matches of so many.
+/// A page that shows the first games of so many.
 fn listed(total: u64) -> LibraryPage {
     let mut page = LibraryPage::default();
-    let matches: Vec<_> = (0..total.min(64) as i64).map(summary).collect();
-    // The record of every second match cannot be read.
-    let positions = (0..matches.len()).map(|index| index.is_multiple_of(2).then(|| Position::start(Variant::STANDARD)));
+    let games: Vec<_> = (0..total.min(64) as i64).map(summary).collect();
+    // The record of every second game cannot be read.
+    let positions = (0..games.len()).map(|index| index.is_multiple_of(2).then(|| Position::start(Variant::STANDARD)));
     let positions = positions.collect();
-    page.list.receive(0, 0, Page { matches, total }, positions);
+    page.list.receive(0, 0, Page { games, total }, positions);
     page
 }
 
@@ -71,11 +71,11 @@ fn details(is_over: bool, edit: impl FnOnce(&mut LibraryPage)) -> PanelHarness<'
     if is_over {
         game.resign(Side::Second);
     }
-    let mut entry = Match::new(game);
+    let mut entry = GameEntry::new(game);
     entry.players = [player("Anna"), player("Ben")];
-    let loaded = LoadedMatch {
-        id: MatchId(7),
-        key: MatchKey::unused(),
+    let loaded = LoadedGame {
+        id: GameId(7),
+        key: GameKey::unused(),
         entry: Box::new(entry),
     };
     let mut page = LibraryPage {
@@ -92,14 +92,14 @@ fn details(is_over: bool, edit: impl FnOnce(&mut LibraryPage)) -> PanelHarness<'
 }
 
 #[test]
-fn a_row_says_everything_about_its_match_and_opens_it() {
+fn a_row_says_everything_about_its_game_and_opens_it() {
     let mut list = list(listed(3));
     let label = "Anna – Computer level 3, Unfinished, Breakthrough · 2026-11-23 14:05 · one move";
     assert_eq!(row_label(&Texts::english(), &summary(1)), label);
     let mut actions = click(&mut list, label);
     actions.retain(|action| !matches!(action, Action::Need(_)));
-    assert_eq!(actions, [Action::Load(MatchId(1), LoadPurpose::Details)]);
-    assert!(has_control(&list, "3 matches"));
+    assert_eq!(actions, [Action::Load(GameId(1), LoadPurpose::Details)]);
+    assert!(has_control(&list, "3 games"));
 }
 
 #[test]
@@ -119,15 +119,15 @@ fn only_rows_in_view_are_laid_out_and_missing_ones_are_asked_for() {
 #[test]
 fn an_empty_library_says_so_and_has_nothing_to_export() {
     let list = list(listed(0));
-    assert!(has_control(&list, "No matches yet. Every match you play is kept here."));
+    assert!(has_control(&list, "No games yet. Every game you play is kept here."));
     assert!(!is_enabled(&list, "Export"));
     assert!(is_enabled(&list, "Import"));
 }
 
 #[test]
-fn a_deleted_match_can_be_restored() {
+fn a_deleted_game_can_be_restored() {
     let mut page = listed(3);
-    page.deleted = Some((MatchId(5), "Anna – Ben".to_owned()));
+    page.deleted = Some((GameId(5), "Anna – Ben".to_owned()));
     let mut list = list(page);
     assert!(has_control(&list, "Deleted: Anna – Ben"));
     let actions = click(&mut list, "Undo");
@@ -135,8 +135,8 @@ fn a_deleted_match_can_be_restored() {
 }
 
 #[test]
-fn an_unfinished_match_is_continued_and_a_finished_one_replayed() {
-    let load = |purpose| Action::Load(MatchId(7), purpose);
+fn an_unfinished_game_is_continued_and_a_finished_one_replayed() {
+    let load = |purpose| Action::Load(GameId(7), purpose);
     let mut unfinished = details(false, |_| {});
     for (label, purpose) in [
         ("Continue", LoadPurpose::Continue),
@@ -146,7 +146,7 @@ fn an_unfinished_match_is_continued_and_a_finished_one_replayed() {
     ] {
         assert_eq!(click(&mut unfinished, label), [load(purpose)], "{label}");
     }
-    assert_eq!(click(&mut unfinished, "Export"), [Action::OpenExport(Some(MatchId(7)))]);
+    assert_eq!(click(&mut unfinished, "Export"), [Action::OpenExport(Some(GameId(7)))]);
     assert_eq!(click(&mut unfinished, "Delete"), [Action::Delete]);
     let mut finished = details(true, |_| {});
     assert!(!has_control(&finished, "Continue"));

@@ -1,13 +1,13 @@
-//! How the matches of the library are described.
+//! How the games of the library are described.
 
 use crate::text::Texts;
-use breakthrough_library::{Match, MatchDate, MatchPlayer, MatchSummary, PlayerKind};
+use breakthrough_library::{GameDate, GameEntry, GameSummary, PlayerKind, RecordedPlayer};
 use breakthrough_rules::Outcome;
 
 /// How many characters of a date are shown: without the seconds.
 const DATE_LENGTH: usize = 16;
 
-/// What the library shows of a match.
+/// What the library shows of a game.
 #[derive(Clone, Debug)]
 pub(super) struct Description {
     /// The names of both players.
@@ -20,7 +20,7 @@ pub(super) struct Description {
 }
 
 impl Description {
-    pub(super) fn of_summary(texts: &Texts, summary: &MatchSummary) -> Description {
+    pub(super) fn of_summary(texts: &Texts, summary: &GameSummary) -> Description {
         Description::new(
             texts,
             &summary.players,
@@ -32,7 +32,7 @@ impl Description {
         )
     }
 
-    pub(super) fn of_match(texts: &Texts, entry: &Match) -> Description {
+    pub(super) fn of_game(texts: &Texts, entry: &GameEntry) -> Description {
         Description::new(
             texts,
             &entry.players,
@@ -46,10 +46,10 @@ impl Description {
 
     fn new(
         texts: &Texts,
-        players: &[MatchPlayer; 2],
+        players: &[RecordedPlayer; 2],
         outcome: Option<Outcome>,
         (variant, code): (&str, &str),
-        date: &MatchDate,
+        date: &GameDate,
         plies: usize,
         title: &str,
     ) -> Description {
@@ -86,7 +86,7 @@ impl Description {
     }
 }
 
-fn player_text(texts: &Texts, player: &MatchPlayer) -> String {
+fn player_text(texts: &Texts, player: &RecordedPlayer) -> String {
     match &player.kind {
         _ if !player.name.is_empty() => player.name.clone(),
         PlayerKind::Level(level) => texts.fill("player-computer", &[("level", (*level).into())]),
@@ -96,7 +96,7 @@ fn player_text(texts: &Texts, player: &MatchPlayer) -> String {
 }
 
 /// A date as ISO 8601 writes it, to the minute.
-fn date_text(date: &MatchDate) -> String {
+fn date_text(date: &GameDate) -> String {
     let text = date.as_str();
     text.get(..DATE_LENGTH).unwrap_or(text).replace('.', "-")
 }

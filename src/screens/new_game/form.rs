@@ -1,11 +1,11 @@
-//! The choices on the new-game screen, and the match they lead to.
+//! The choices on the new-game screen, and the game they lead to.
 
 use crate::screens::new_game::terms::{Handicap, TermsForm};
-use crate::session::{GameMode, MatchSetup, MatchTerms, NotRated, rated_level, start_with_handicap};
+use crate::session::{GameMode, GameSetup, GameTerms, NotRated, rated_level, start_with_handicap};
 use crate::settings::Settings;
 use crate::variants::{VariantId, Variants};
 use bevy::prelude::Resource;
-use breakthrough_arena::{EngineName, Player, Players};
+use breakthrough_arena::{EngineName, GamePlayer, Players};
 use breakthrough_engine::Level;
 use breakthrough_rules::{Game, Side};
 use breakthrough_variants::DraftError;
@@ -19,7 +19,7 @@ pub(crate) enum Opponents {
     TwoComputers,
 }
 
-/// The choices that are kept from one match to the next while the game runs. Names, time and rematches are settings.
+/// The choices that are kept from one game to the next while the game runs. Names, time and rematches are settings.
 #[derive(Resource, Clone, Debug, PartialEq)]
 pub(crate) struct NewGameForm {
     pub(crate) opponents: Opponents,
@@ -50,11 +50,11 @@ impl Default for NewGameForm {
 }
 
 impl NewGameForm {
-    /// The chosen match, with a random seed, which also decides everything that is chosen as random.
+    /// The chosen game, with a random seed, which also decides everything that is chosen as random.
     ///
     /// # Errors
     /// The variant cannot be played.
-    pub(crate) fn match_setup(&self, settings: &Settings, variants: &Variants) -> Result<MatchSetup, DraftError> {
+    pub(crate) fn game_setup(&self, settings: &Settings, variants: &Variants) -> Result<GameSetup, DraftError> {
         let seed: u64 = rand::rng().random();
         let terms = self.terms(&TermsForm::new(settings, self.handicap), seed);
         let mut game = variants.game(&self.variant, seed)?;
@@ -63,7 +63,7 @@ impl NewGameForm {
         {
             game = Game::from_position(start);
         }
-        Ok(MatchSetup {
+        Ok(GameSetup {
             game,
             players: self.players(seed),
             seed,
@@ -77,12 +77,12 @@ impl NewGameForm {
         self.rated_level(&self.terms(terms, 0), 0).err()
     }
 
-    fn rated_level(&self, terms: &MatchTerms, seed: u64) -> Result<Level, NotRated> {
+    fn rated_level(&self, terms: &GameTerms, seed: u64) -> Result<Level, NotRated> {
         rated_level(self.players(seed), self.variant != VariantId::Position, terms)
     }
 
     /// The terms by side. The game is rated if that was chosen and is possible.
-    fn terms(&self, form: &TermsForm, seed: u64) -> MatchTerms {
+    fn terms(&self, form: &TermsForm, seed: u64) -> GameTerms {
         let are_computers = match self.opponents {
             Opponents::PersonAndComputer => [false, true],
             Opponents::TwoPeople => [false; 2],
@@ -102,9 +102,9 @@ impl NewGameForm {
     }
 
     /// The computer of a side: a program, or our engine at a level.
-    fn computer(&self, side: Side) -> Player {
-        let level = Player::Computer(self.levels[side.index()]);
-        self.engines[side.index()].map_or(level, Player::Engine)
+    fn computer(&self, side: Side) -> GamePlayer {
+        let level = GamePlayer::Computer(self.levels[side.index()]);
+        self.engines[side.index()].map_or(level, GamePlayer::Engine)
     }
 
     /// The side of the person against the computer, or of the first of two people.
@@ -123,11 +123,11 @@ impl NewGameForm {
     fn players(&self, seed: u64) -> Players {
         let [first, second] = Side::BOTH.map(|side| self.computer(side));
         match self.opponents {
-            Opponents::TwoPeople => Players::new(Player::Human, Player::Human),
+            Opponents::TwoPeople => Players::new(GamePlayer::Human, GamePlayer::Human),
             Opponents::TwoComputers => Players::new(first, second),
             Opponents::PersonAndComputer => match self.side_of_player_one(seed) {
-                Side::First => Players::new(Player::Human, first),
-                Side::Second => Players::new(first, Player::Human),
+                Side::First => Players::new(GamePlayer::Human, first),
+                Side::Second => Players::new(first, GamePlayer::Human),
             },
         }
     }
@@ -142,14 +142,14 @@ mod tests {
 
     fn check(form: &NewGameForm, players: &str, variant: &str) {
         let setup = form
-            .match_setup(&Settings::default(), &Variants::default())
+            .game_setup(&Settings::default(), &Variants::default())
             .expect("a variant that can be played");
         assert_eq!(setup.players.to_string(), players);
         assert_eq!(variant_text(&setup.game.variant()), variant);
     }
 
     #[test]
-    fn a_match_has_the_players_and_the_variant_that_were_chosen() {
+    fn a_game_has_the_players_and_the_variant_that_were_chosen() {
         let levels = [Level::WEAKEST, Level::STRONGEST];
         let form = NewGameForm {
             levels,
@@ -203,7 +203,7 @@ mod tests {
         let check = |form: &NewGameForm, settings: &Settings, expected: Option<NotRated>| {
             let terms = TermsForm::new(settings, form.handicap);
             assert_eq!(form.not_rated(&terms), expected);
-            let setup = form.match_setup(settings, &Variants::default()).expect("a variant");
+            let setup = form.game_setup(settings, &Variants::default()).expect("a variant");
             assert_eq!(setup.terms.mode == GameMode::Rated, expected.is_none());
         };
         check(&form, &settings, None);
@@ -245,7 +245,7 @@ mod tests {
         };
         let terms = TermsForm::new(&settings, position.handicap);
         assert_eq!(position.not_rated(&terms), Some(NotRated::Position));
-        let casual = NewGameForm::default().match_setup(&settings, &Variants::default());
+        let casual = NewGameForm::default().game_setup(&settings, &Variants::default());
         assert_eq!(casual.expect("a variant").terms.mode, GameMode::Casual);
     }
 

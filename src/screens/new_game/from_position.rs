@@ -1,4 +1,4 @@
-//! A new match from the position that the board shows of another one: the new-game screen opens with it.
+//! A new game from the position that the board shows of another one: the new-game screen opens with it.
 
 use crate::schedule::GameSystems;
 use crate::screens::new_game::form::NewGameForm;
@@ -7,7 +7,7 @@ use crate::states::{Screen, set_state};
 use crate::variants::{VariantId, Variants};
 use bevy::prelude::*;
 
-/// Asks for a new match from the position shown.
+/// Asks for a new game from the position shown.
 #[derive(Message, Clone, Copy, Debug)]
 pub(crate) struct PlayFromHere;
 
@@ -33,14 +33,14 @@ fn choose_position(
         return;
     }
     let position = session.shown_position();
-    if session.shows_match() && position.outcome().is_none() {
+    if session.shows_game() && position.outcome().is_none() {
         variants.set_position(position.clone());
         form.variant = VariantId::Position;
         set_state(&mut next_screen, Screen::NewGame);
     }
 }
 
-/// Leaves the position's variant chosen for the match after this one, if it is a known one.
+/// Leaves the position's variant chosen for the game after this one, if it is a known one.
 fn choose_variant_again(variants: Res<Variants>, mut form: ResMut<NewGameForm>) {
     if form.variant == VariantId::Position {
         let variant = variants.get(&form.variant).map(|named| named.variant);
@@ -54,7 +54,7 @@ mod tests {
     use super::*;
     use crate::screens::new_game;
     use crate::screens::new_game::terms::{Handicap, HandicapKind};
-    use crate::session::{GameMode, Intent, MatchSetup, MatchTerms, Step};
+    use crate::session::{GameMode, GameSetup, GameTerms, Intent, Step};
     use crate::settings::Settings;
     use crate::ui::testing::interface_app;
     use breakthrough_rules::notation::{parse_fen, parse_move, to_fen};
@@ -64,8 +64,8 @@ mod tests {
         Position::start(variant.parse::<Variant>().expect("a variant"))
     }
 
-    /// The new-game screen after a match whose last position but one is shown.
-    fn app_with_match(start: Position, moves: &[&str]) -> App {
+    /// The new-game screen after a game whose last position but one is shown.
+    fn app_with_game(start: Position, moves: &[&str]) -> App {
         let mut app = interface_app(|app| {
             app.add_plugins(new_game::plugin);
         });
@@ -75,7 +75,7 @@ mod tests {
             game.play(mv).expect("a legal move");
         }
         app.world_mut()
-            .write_message(Intent::Start(MatchSetup { game, ..default() }));
+            .write_message(Intent::Start(GameSetup { game, ..default() }));
         app.update();
         app.world_mut().write_message(Intent::Step(Step::Back));
         app.update();
@@ -85,15 +85,15 @@ mod tests {
         app
     }
 
-    fn setup(app: &App) -> MatchSetup {
+    fn setup(app: &App) -> GameSetup {
         let form = app.world().resource::<NewGameForm>();
-        form.match_setup(app.world().resource::<Settings>(), app.world().resource::<Variants>())
+        form.game_setup(app.world().resource::<Settings>(), app.world().resource::<Variants>())
             .expect("a position that can be played")
     }
 
     #[test]
-    fn a_new_match_begins_at_the_position_shown_with_the_variant_of_the_other_one() {
-        let mut app = app_with_match(start("5x6"), &["a2a3", "b5b4"]);
+    fn a_new_game_begins_at_the_position_shown_with_the_variant_of_the_other_one() {
+        let mut app = app_with_game(start("5x6"), &["a2a3", "b5b4"]);
         assert_eq!(*app.world().resource::<State<Screen>>().get(), Screen::NewGame);
         let expected = "ppppp/ppppp/5/P4/1PPPP/PPPPP b 0 1";
         let shown = app.world().resource::<Session>().shown_position();
@@ -106,12 +106,12 @@ mod tests {
         assert_eq!(to_fen(setup.game.start()), expected);
         assert_eq!(setup.game.variant(), "5x6".parse().expect("a variant"));
         assert_eq!(setup.terms.handicap, [0; 2], "nothing is taken away from a position");
-        assert_eq!(setup.key, None, "it is another match");
+        assert_eq!(setup.key, None, "it is another game");
     }
 
     #[test]
     fn the_next_new_game_has_the_variant_from_its_start() {
-        let mut app = app_with_match(start("3x7"), &["a2a3", "b6b5"]);
+        let mut app = app_with_game(start("3x7"), &["a2a3", "b6b5"]);
         for screen in [Screen::Title, Screen::NewGame] {
             set_state(&mut app.world_mut().resource_mut::<NextState<Screen>>(), screen);
             app.update();
@@ -122,7 +122,7 @@ mod tests {
 
     #[test]
     fn nobody_plays_from_a_position_of_a_rated_game_before_its_end() {
-        for (is_over, screen) in [(false, Screen::Match), (true, Screen::NewGame)] {
+        for (is_over, screen) in [(false, Screen::Game), (true, Screen::NewGame)] {
             let mut app = interface_app(|app| {
                 app.add_plugins(new_game::plugin);
             });
@@ -131,10 +131,10 @@ mod tests {
             if is_over {
                 game.resign(Side::First);
             }
-            app.world_mut().write_message(Intent::Start(MatchSetup {
+            app.world_mut().write_message(Intent::Start(GameSetup {
                 game,
                 players: "human,computer:3".parse().expect("players"),
-                terms: MatchTerms {
+                terms: GameTerms {
                     mode: GameMode::Rated,
                     ..default()
                 },
@@ -154,11 +154,11 @@ mod tests {
     #[test]
     fn nobody_plays_from_a_position_that_is_decided() {
         let decided = parse_fen("1p2/P3/4/4 w 0 1").expect("a position");
-        let mut app = app_with_match(decided, &["a3a4"]);
+        let mut app = app_with_game(decided, &["a3a4"]);
         assert_eq!(*app.world().resource::<State<Screen>>().get(), Screen::NewGame);
         let mut game = app.world().resource::<Session>().game().clone();
         game.play(game.position().legal_moves()[0]).expect("a legal move");
-        let won = MatchSetup { game, ..default() };
+        let won = GameSetup { game, ..default() };
         app.world_mut().write_message(Intent::Start(won));
         for _ in 0..2 {
             app.update();

@@ -13,7 +13,7 @@ mod variants;
 pub(crate) use from_position::PlayFromHere;
 
 use crate::camera::SafeArea;
-use crate::engine::EnginePrograms;
+use crate::opponent::EnginePrograms;
 use crate::schedule::GameSystems;
 use crate::screens::editor::Editor;
 use crate::screens::engines::EnginesPage;
@@ -21,7 +21,7 @@ use crate::screens::new_game::form::NewGameForm;
 use crate::screens::new_game::own_variants::OwnVariantsState;
 use crate::screens::new_game::terms::TermsForm;
 use crate::screens::rules::OpenRules;
-use crate::session::{Intent, MatchSetup};
+use crate::session::{GameSetup, Intent};
 use crate::settings::Settings;
 use crate::states::{Overlay, Screen, set_state};
 use crate::text::Texts;
@@ -83,7 +83,7 @@ fn select_added_variant(
     match **screen {
         Screen::Title => set_state(&mut next_screen, Screen::NewGame),
         Screen::NewGame => stage(&form, &variants, &mut intents),
-        Screen::Editor | Screen::Match | Screen::Result => {}
+        Screen::Editor | Screen::Game | Screen::Result => {}
     }
 }
 
@@ -97,7 +97,7 @@ fn stage_selected_variant(mut form: ResMut<NewGameForm>, variants: Res<Variants>
 
 fn stage(form: &NewGameForm, variants: &Variants, intents: &mut MessageWriter<Intent>) {
     if let Ok(game) = variants.game(&form.variant, 0) {
-        intents.write(Intent::Stage(MatchSetup { game, ..default() }));
+        intents.write(Intent::Stage(GameSetup { game, ..default() }));
     }
 }
 
@@ -207,7 +207,7 @@ fn apply_actions(
         }
     }
     if starts {
-        intents.write(Intent::Start(edited.match_setup(&settings, &variants)?));
+        intents.write(Intent::Start(edited.game_setup(&settings, &variants)?));
     } else if edited.variant != form.variant {
         stage(&edited, &variants, &mut intents);
     }
@@ -304,7 +304,7 @@ mod tests {
     }
 
     #[test]
-    fn names_and_times_are_kept_in_the_settings_and_the_handicap_for_the_next_match() {
+    fn names_and_times_are_kept_in_the_settings_and_the_handicap_for_the_next_game() {
         let mut app = interface_app(|app| {
             app.add_plugins(plugin);
         });
@@ -318,7 +318,7 @@ mod tests {
         let actions = vec![Action::SetTerms(terms), Action::Start];
         app.world_mut()
             .run_system_cached_with::<_, (), _, _>(apply_actions, actions)
-            .expect("a match that can begin");
+            .expect("a game that can begin");
         app.update();
         let settings = app.world().resource::<Settings>();
         assert_eq!(settings.player_names[0], "Anna");

@@ -1,6 +1,6 @@
-//! What the new-game form asks about names, time, handicap and rematches. The handicap is asked for each match; the rest are settings.
+//! What the new-game form asks about names, time, handicap and rematches. The handicap is asked for each game; the rest are settings.
 
-use crate::session::{MatchTerms, MatchTime, RematchRule};
+use crate::session::{GameTerms, RematchRule, TimeTerms};
 use crate::settings::{ClockSettings, Settings};
 use breakthrough_arena::TimeControl;
 
@@ -58,7 +58,7 @@ impl HandicapKind {
 }
 
 impl TermsForm {
-    /// The terms that the settings hold, with the handicap of the next match.
+    /// The terms that the settings hold, with the handicap of the next game.
     pub(crate) fn new(settings: &Settings, handicap: Handicap) -> TermsForm {
         TermsForm {
             names: settings.player_names.clone(),
@@ -96,8 +96,8 @@ impl TermsForm {
         })
     }
 
-    /// What was chosen for a match in which some players are computers, with player one on the first side.
-    pub(crate) fn terms(&self, are_computers: [bool; 2]) -> MatchTerms {
+    /// What was chosen for a game in which some players are computers, with player one on the first side.
+    pub(crate) fn terms(&self, are_computers: [bool; 2]) -> GameTerms {
         let of_player = |player: usize| {
             let has_clock = !are_computers[player] || self.clock.computer_has_clock || are_computers == [true; 2];
             self.control(player).filter(|_| has_clock)
@@ -110,16 +110,16 @@ impl TermsForm {
         if let HandicapKind::Pieces(pieces) = self.handicap.kind {
             handicap[self.handicap.player] = pieces;
         }
-        MatchTerms {
+        GameTerms {
             names: [name(0), name(1)],
-            time: MatchTime {
+            time: TimeTerms {
                 controls: [of_player(0), of_player(1)],
                 runs_in_menu: self.clock.runs_in_menu,
-                ..MatchTime::default()
+                ..TimeTerms::default()
             },
             handicap,
             rematch: self.rematch,
-            ..MatchTerms::default()
+            ..GameTerms::default()
         }
     }
 }

@@ -30,7 +30,7 @@ pub(super) fn choose_names(ui: &mut Ui, texts: &Texts, form: &TermsForm, opponen
     (edited != *form).then_some(edited)
 }
 
-/// Shows the controls for time, handicap and rematches, under a line that says what is chosen. Only a match from the variant's start
+/// Shows the controls for time, handicap and rematches, under a line that says what is chosen. Only a game from the variant's start
 /// can begin without pieces. Returns what was changed.
 pub(super) fn choose_terms(
     ui: &mut Ui,

@@ -15,7 +15,7 @@ const MAX_EXPOSURE_THIRDS: i8 = 6;
 pub enum FocalLength {
     /// 24 mm.
     Short,
-    /// That of the match.
+    /// That of the game.
     #[default]
     Usual,
     /// 50 mm.

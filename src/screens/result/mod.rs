@@ -1,4 +1,4 @@
-//! The result of a match, shown above the board after the victory animation.
+//! The result of a game, shown above the board after the victory animation.
 
 mod panel;
 mod text;
@@ -8,11 +8,11 @@ use crate::board::effects::CelebrationStyle;
 use crate::camera::SafeArea;
 use crate::input::actions::ActionBindings;
 use crate::redraw::KeepRedrawing;
-use crate::screens::match_screen::earlier::EarlierPosition;
-use crate::screens::match_screen::moves::reserved_width;
+use crate::screens::game_screen::earlier::EarlierPosition;
+use crate::screens::game_screen::moves::reserved_width;
 use crate::screens::new_game::PlayFromHere;
 use crate::screens::share::ShareDialog;
-use crate::session::{Intent, MatchEnded, Session, Step};
+use crate::session::{GameEnded, Intent, Session, Step};
 use crate::settings::Settings;
 use crate::states::{Overlay, Screen, set_state};
 use crate::text::Texts;
@@ -26,7 +26,7 @@ use panel::{Action, Model, button_room, panel};
 
 /// The height, in points, that the board leaves free for a panel with one row of buttons.
 const HEIGHT: f32 = 176.0;
-/// The height that it leaves free for the bar with which the player looks at the match.
+/// The height that it leaves free for the bar with which the player looks at the game.
 const LOW_HEIGHT: f32 = 96.0;
 /// The distance, in points, of the board from a higher panel, and of that from the edge of the window, together.
 const MARGIN: f32 = 40.0;
@@ -35,7 +35,7 @@ const REVIEW_STATUS_WIDTH: f32 = 210.0;
 const MIN_REVIEW_STATUS_WIDTH: f32 = 150.0;
 /// The height of its buttons, in points.
 const BUTTON_HEIGHT: f32 = 46.0;
-/// The time after which the result of a match without a celebration is shown, in seconds.
+/// The time after which the result of a game without a celebration is shown, in seconds.
 const DELAY_SECONDS: f32 = 0.3;
 
 /// The seconds until the result is shown.
@@ -58,7 +58,7 @@ pub(super) fn plugin(app: &mut App) {
 
 /// The result is shown when the win has been celebrated.
 fn delay_result(
-    ended: On<MatchEnded>,
+    ended: On<GameEnded>,
     (session, settings): (Res<Session>, Res<Settings>),
     mut delay: ResMut<ResultDelay>,
 ) {
@@ -107,7 +107,7 @@ fn show_panel(
     };
     reserve_safe_area(&mut safe_area, ctx, points);
     if let Some(earlier) = earlier {
-        // The result gives way to the board while the player looks at the match.
+        // The result gives way to the board while the player looks at the game.
         let room = floating_panel_room(ctx).x - right;
         let play = session.shown_position().outcome().is_none();
         let play = play.then(|| texts.get("play-from-here"));
@@ -131,7 +131,7 @@ fn show_panel(
     Ok(actions)
 }
 
-/// The bar that leads back to the result, or with `play` to another match from the position shown.
+/// The bar that leads back to the result, or with `play` to another game from the position shown.
 fn review_bar(ui: &mut egui::Ui, earlier: &EarlierPosition, play: Option<&str>, room: f32) -> Vec<Action> {
     let play_width = play.map_or(0.0, |play| {
         button_room(ui, play.to_owned()) + ui.spacing().item_spacing.x

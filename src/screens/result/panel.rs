@@ -1,4 +1,4 @@
-//! The panel with the result of a match.
+//! The panel with the result of a game.
 
 use crate::screens::result::text::{explanation, headline};
 use crate::session::{GameAction, Session};
@@ -38,19 +38,19 @@ pub(super) enum Action {
     Rematch,
     SwapSides,
     Undo,
-    /// Steps to the start of the match.
+    /// Steps to the start of the game.
     Review,
     ShowResult,
-    /// Begins another match at the position shown.
+    /// Begins another game at the position shown.
     PlayFromHere,
-    /// Copies the match or exports an animation.
+    /// Copies the game or exports an animation.
     Share,
     NewGame,
     MainMenu,
 }
 
 impl<'a> Model<'a> {
-    /// The result of a session's match, if it is over.
+    /// The result of a session's game, if it is over.
     pub(super) fn of(texts: &'a Texts, session: &Session, reserved_width: f32) -> Option<Model<'a>> {
         let outcome = session.outcome()?;
         let players = session.players();
@@ -138,7 +138,7 @@ pub(super) fn button_room(ui: &Ui, text: String) -> f32 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::session::{GameMode, MatchSetup, MatchTerms};
+    use crate::session::{GameMode, GameSetup, GameTerms};
     use crate::ui::testing::{PanelHarness, click, harness_in_window, has_control};
     use bevy_egui::egui::Rect;
     use breakthrough_rules::{Game, Variant};
@@ -184,14 +184,14 @@ mod tests {
                 game.resign(Side::First)
             };
             assert!(is_over);
-            let session = Session::running(MatchSetup {
+            let session = Session::running(GameSetup {
                 game,
                 players: "human,computer:3".parse().expect("players"),
-                terms: MatchTerms {
+                terms: GameTerms {
                     mode,
-                    ..MatchTerms::default()
+                    ..GameTerms::default()
                 },
-                ..MatchSetup::default()
+                ..GameSetup::default()
             });
             let model = Model::of(&texts, &session, 0.0).expect("a result");
             let mut result = harness_in_window(Vec2::new(900.0, 600.0), |ui| panel(ui, &model));

@@ -1,16 +1,18 @@
 //! The wording of a result: who won, how, and after how many moves.
 
 use crate::text::Texts;
-use breakthrough_arena::{Player, Players};
+use breakthrough_arena::{GamePlayer, Players};
 use breakthrough_rules::{Ending, Game, Outcome, Variant};
 
 pub(super) fn headline(texts: &Texts, players: Players, names: &[String; 2], outcome: Outcome) -> String {
     let name = &names[outcome.winner.index()];
     match (players.of(outcome.winner), players.of(!outcome.winner)) {
-        (Player::Human, Player::Computer(_)) => texts.get("result-you-win"),
-        (Player::Computer(_), Player::Human) => texts.get("result-you-lose"),
-        (Player::Human, Player::Engine(_)) => texts.get("result-you-win"),
-        (Player::Engine(name), Player::Human) => texts.fill("result-name-wins", &[("name", name.as_str().into())]),
+        (GamePlayer::Human, GamePlayer::Computer(_)) => texts.get("result-you-win"),
+        (GamePlayer::Computer(_), GamePlayer::Human) => texts.get("result-you-lose"),
+        (GamePlayer::Human, GamePlayer::Engine(_)) => texts.get("result-you-win"),
+        (GamePlayer::Engine(name), GamePlayer::Human) => {
+            texts.fill("result-name-wins", &[("name", name.as_str().into())])
+        }
         _ if !name.is_empty() => texts.fill("result-name-wins", &[("name", name.as_str().into())]),
         _ => texts.fill("result-wins", &[("side", texts.side(outcome.winner).into())]),
     }
@@ -72,18 +74,18 @@ mod tests {
 
     #[test]
     fn the_headline_addresses_a_person_who_plays_the_computer() {
-        let computer = Player::Computer(Level::WEAKEST);
+        let computer = GamePlayer::Computer(Level::WEAKEST);
         let outcome = Outcome {
             winner: Side::Second,
             ending: Ending::Resignation,
         };
         let headline = |first, second| headline(&texts(), Players::new(first, second), &Default::default(), outcome);
-        assert_eq!(headline(computer, Player::Human), "You win");
-        assert_eq!(headline(Player::Human, computer), "The computer wins");
-        assert_eq!(headline(Player::Human, Player::Human), "Walnut wins");
-        let engine = Player::Engine("Odd One".parse().expect("a name"));
-        assert_eq!(headline(engine, Player::Human), "You win");
-        assert_eq!(headline(Player::Human, engine), "Odd One wins");
+        assert_eq!(headline(computer, GamePlayer::Human), "You win");
+        assert_eq!(headline(GamePlayer::Human, computer), "The computer wins");
+        assert_eq!(headline(GamePlayer::Human, GamePlayer::Human), "Walnut wins");
+        let engine = GamePlayer::Engine("Odd One".parse().expect("a name"));
+        assert_eq!(headline(engine, GamePlayer::Human), "You win");
+        assert_eq!(headline(GamePlayer::Human, engine), "Odd One wins");
         assert_eq!(headline(computer, engine), "Walnut wins");
         assert_eq!(headline(computer, computer), "Walnut wins");
         let names = ["Anna", "Ben"].map(str::to_owned);

@@ -50,21 +50,21 @@ impl SettingsScreen {
 #[derive(SystemParam)]
 pub(super) struct Targets<'w> {
     settings: ResMut<'w, Settings>,
-    look: ResMut<'w, ActiveTheme>,
+    theme: ResMut<'w, ActiveTheme>,
     quality: ResMut<'w, Quality>,
     detected: Option<Res<'w, DetectedQuality>>,
 }
 
 impl Targets<'_> {
     fn select_theme(&mut self, id: &ThemeId) {
-        if self.look.id() != id {
-            self.look.choose(id);
+        if self.theme.id() != id {
+            self.theme.choose(id);
         }
     }
 
     fn select_pieces(&mut self, pieces: Option<PieceSet>) {
-        if self.look.chosen_pieces() != pieces {
-            self.look.choose_pieces(pieces);
+        if self.theme.chosen_pieces() != pieces {
+            self.theme.choose_pieces(pieces);
         }
     }
 
@@ -72,8 +72,8 @@ impl Targets<'_> {
     fn reset(&mut self, fields: &[&str]) {
         let changed = self.settings.with_fields_of(&Settings::default(), fields);
         self.settings.set_if_neq(changed);
-        if fields.contains(&"theme") && !self.look.is_default() {
-            self.look.choose_default();
+        if fields.contains(&"theme") && !self.theme.is_default() {
+            self.theme.choose_default();
         }
         if fields.contains(&"pieces") {
             self.select_pieces(None);
@@ -87,8 +87,8 @@ impl Targets<'_> {
         BeforeReset {
             scope,
             settings: self.settings.clone(),
-            theme: self.look.id().clone(),
-            pieces: self.look.chosen_pieces(),
+            theme: self.theme.id().clone(),
+            pieces: self.theme.chosen_pieces(),
             quality: *self.quality,
         }
     }
@@ -131,7 +131,7 @@ pub(super) fn apply_actions(
             }
             Action::OpenSearch => screen.is_searching = true,
             Action::SelectTheme(id) => targets.select_theme(&id),
-            Action::CopyTheme => commands.trigger(ShowToast(copy_theme(&texts, &mut targets.look))),
+            Action::CopyTheme => commands.trigger(ShowToast(copy_theme(&texts, &mut targets.theme))),
             Action::SelectPieces(pieces) => targets.select_pieces(pieces),
             Action::SelectQuality(selected) => _ = targets.quality.set_if_neq(selected),
             Action::SetFullScreen(on) => commands.trigger(SetFullScreen(on)),
@@ -185,9 +185,9 @@ const fn changes_settings(action: &Action) -> bool {
 }
 
 /// Copies the active theme to the player's themes. Returns what to tell the player.
-fn copy_theme(texts: &Texts, look: &mut ActiveTheme) -> String {
-    let id = look.id().clone();
-    match look.library_mut().copy_built_in(&id) {
+fn copy_theme(texts: &Texts, theme: &mut ActiveTheme) -> String {
+    let id = theme.id().clone();
+    match theme.library_mut().copy_built_in(&id) {
         Ok(path) => texts.fill("settings-theme-copied", &[("file", path.display().to_string().into())]),
         Err(error) => texts.fill("settings-theme-not-copied", &[("reason", error.to_string().into())]),
     }

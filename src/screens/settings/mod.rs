@@ -42,9 +42,9 @@ pub(super) fn plugin(app: &mut App) {
         .init_resource::<SettingsScreen>()
         .init_resource::<FilePlaces>()
         // The player may have edited a theme file.
-        .add_systems(OnEnter(Overlay::Settings), |mut look: ResMut<ActiveTheme>| {
-            if look.bypass_change_detection().reload() {
-                look.set_changed();
+        .add_systems(OnEnter(Overlay::Settings), |mut theme: ResMut<ActiveTheme>| {
+            if theme.bypass_change_detection().reload() {
+                theme.set_changed();
             }
         })
         .add_systems(OnExit(Overlay::Settings), forget_questions)
@@ -62,7 +62,7 @@ fn show_panel(
     mut contexts: EguiContexts,
     (texts, bindings, capture): (Res<Texts>, Res<ActionBindings>, Res<KeyCapture>),
     screen: Res<SettingsScreen>,
-    look: Res<ActiveTheme>,
+    theme: Res<ActiveTheme>,
     quality: Res<Quality>,
     (settings, places, backup): (Res<Settings>, Res<FilePlaces>, Option<Res<BackupPlaces>>),
     copies: Res<LibraryCopies>,
@@ -83,14 +83,14 @@ fn show_panel(
         search: &screen.search,
         query: Query::new(&screen.search),
         is_searching: screen.is_searching,
-        themes: theme_cards(ctx, &look, &mut thumbnails),
-        theme_errors: look.library().load_errors(),
-        theme: look.id(),
-        is_default_theme: look.is_default(),
-        theme_description: &look.theme().description,
-        room: look.theme().room,
-        can_copy_theme: look.library().get(look.id()).is_some() && !look.id().is_user_theme(),
-        pieces: look.chosen_pieces(),
+        themes: theme_cards(ctx, &theme, &mut thumbnails),
+        theme_errors: theme.library().load_errors(),
+        theme: theme.id(),
+        is_default_theme: theme.is_default(),
+        theme_description: &theme.theme().description,
+        room: theme.theme().room,
+        can_copy_theme: theme.library().get(theme.id()).is_some() && !theme.id().is_user_theme(),
+        pieces: theme.chosen_pieces(),
         quality: *quality,
         full_screen: is_full_screen(&settings),
         settings: &settings,
@@ -112,8 +112,8 @@ fn show_panel(
     Ok(actions)
 }
 
-fn theme_cards<'a>(ctx: &egui::Context, look: &'a ActiveTheme, thumbnails: &mut Thumbnails) -> Vec<ThemeCard<'a>> {
-    let themes = look.library().themes().iter();
+fn theme_cards<'a>(ctx: &egui::Context, theme: &'a ActiveTheme, thumbnails: &mut Thumbnails) -> Vec<ThemeCard<'a>> {
+    let themes = theme.library().themes().iter();
     themes
         .map(|(id, theme)| ThemeCard {
             id,

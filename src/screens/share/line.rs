@@ -3,24 +3,24 @@
 use breakthrough_rules::notation::Record;
 use breakthrough_rules::{Game, Move, NodeId};
 
-/// Which part of a match an animation shows.
+/// Which part of a game an animation shows.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) enum Part {
     #[default]
-    WholeMatch,
+    WholeGame,
     /// From the position shown to the end of its line.
     FromShown,
 }
 
 impl Part {
-    pub(super) const ALL: [Part; 2] = [Part::WholeMatch, Part::FromShown];
+    pub(super) const ALL: [Part; 2] = [Part::WholeGame, Part::FromShown];
 }
 
 /// The record of a line without variations and comments, and the ply with which the part begins.
 pub(super) fn line_record(game: &Game, shown: NodeId, part: Part) -> (String, usize) {
     let mut line = game.path(game.current());
     let begins_at = match part {
-        Part::WholeMatch => 0,
+        Part::WholeGame => 0,
         Part::FromShown => game.ply(shown).unwrap_or_default(),
     };
     if begins_at > 0 && !line.contains(&shown) {
@@ -60,10 +60,10 @@ mod tests {
     }
 
     #[test]
-    fn an_animation_shows_the_match_or_the_line_of_the_position_shown() {
+    fn an_animation_shows_the_game_or_the_line_of_the_position_shown() {
         let main_line = "1. a2-a3 a7-a6 2. h2-h3 *";
-        check(&[0, 0], Part::WholeMatch, main_line, 0);
-        check(&[1], Part::WholeMatch, main_line, 0);
+        check(&[0, 0], Part::WholeGame, main_line, 0);
+        check(&[1], Part::WholeGame, main_line, 0);
         check(&[0, 0], Part::FromShown, main_line, 2);
         check(&[], Part::FromShown, main_line, 0);
         check(&[1], Part::FromShown, "1. b2-b3 b7-b6 2. c2-c3 *", 1);

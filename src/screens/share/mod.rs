@@ -1,4 +1,4 @@
-//! Sharing a match, as a dialog: a link, its position, its record and a picture on the clipboard, a picture or an animation in the folder of
+//! Sharing a game, as a dialog: a link, its position, its record and a picture on the clipboard, a picture or an animation in the folder of
 //! photos.
 
 mod line;
@@ -8,15 +8,15 @@ mod process;
 use crate::active_theme::ActiveTheme;
 use crate::app::animation_arguments::PlayerView;
 use crate::camera::Orbit;
-use crate::engine::EnginePrograms;
 use crate::graphics::Quality;
 use crate::library::Recording;
 use crate::link::link_of;
+use crate::opponent::EnginePrograms;
 use crate::redraw::{RedrawAfter, WakeUp};
 use crate::schedule::GameSystems;
 use crate::screens::photo::{CapturingPhoto, PhotoFolder};
 use crate::session::Session;
-use crate::session::saved_match::record;
+use crate::session::saved_game::record;
 use crate::settings::Settings;
 use crate::text::Texts;
 use crate::ui;

@@ -1,4 +1,4 @@
-//! The panel of what can be done with a match: copying it, and exporting an animation.
+//! The panel of what can be done with a game: copying it, and exporting an animation.
 
 use crate::app::animation_arguments::AnimationFormat;
 use crate::screens::share::line::Part;
@@ -116,7 +116,7 @@ pub(super) fn panel(ui: &mut Ui, model: &Model) -> Vec<Action> {
 fn show_options(ui: &mut Ui, model: &Model) -> Vec<Action> {
     let texts = model.texts;
     let mut actions = Vec::new();
-    section_label(ui, &texts.get("share-match"));
+    section_label(ui, &texts.get("share-game"));
     if block_button(ui, &texts.get("share-copy-link"), true).clicked() {
         actions.push(Action::CopyLink);
     }
@@ -191,7 +191,7 @@ fn show_progress(ui: &mut Ui, texts: &Texts, (done, count): (u32, u32)) -> Vec<A
 
 const fn part_text(part: Part) -> &'static str {
     match part {
-        Part::WholeMatch => "share-part-match",
+        Part::WholeGame => "share-part-game",
         Part::FromShown => "share-part-from-shown",
     }
 }

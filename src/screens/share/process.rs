@@ -1,4 +1,4 @@
-//! The export of an animation by a second process of the game, so that the match on the screen stays as it is.
+//! The export of an animation by a second process of the game, so that the game on the screen stays as it is.
 
 use breakthrough_platform::threads;
 use std::env;

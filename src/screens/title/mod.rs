@@ -7,7 +7,7 @@ use crate::VERSION;
 use crate::camera::SafeArea;
 use crate::library::Library;
 use crate::screens::unsaved::QuitRequested;
-use crate::session::{UnfinishedMatch, continue_match};
+use crate::session::{UnfinishedGame, continue_game};
 use crate::sound_device::NoSoundDevice;
 use crate::states::{Overlay, Screen, set_state};
 use crate::text::Texts;
@@ -34,7 +34,7 @@ pub(super) fn plugin(app: &mut App) {
 fn show_panel(
     mut contexts: EguiContexts,
     texts: Res<Texts>,
-    (unfinished, library): (Option<Res<UnfinishedMatch>>, Option<Res<Library>>),
+    (unfinished, library): (Option<Res<UnfinishedGame>>, Option<Res<Library>>),
     no_sound_device: Res<NoSoundDevice>,
     mut thumbnails: ResMut<Thumbnails>,
     mut safe_area: ResMut<SafeArea>,
@@ -63,7 +63,7 @@ fn apply_actions(
 ) {
     for action in actions {
         match action {
-            Action::ContinueMatch => commands.run_system_cached(continue_match),
+            Action::ContinueGame => commands.run_system_cached(continue_game),
             Action::NewGame => set_state(&mut next_screen, Screen::NewGame),
             Action::OpenLibrary => set_state(&mut next_overlay, Overlay::Library),
             Action::OpenEditor => set_state(&mut next_screen, Screen::Editor),

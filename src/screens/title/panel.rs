@@ -27,7 +27,7 @@ pub(super) struct Model<'a> {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Action {
-    ContinueMatch,
+    ContinueGame,
     NewGame,
     OpenLibrary,
     OpenEditor,
@@ -59,7 +59,7 @@ fn menu(ui: &mut Ui, model: &Model, title_size: f32, space: f32) -> Vec<Action> 
     );
     ui.add_space(space);
     let buttons = [
-        ("title-continue", Action::ContinueMatch),
+        ("title-continue", Action::ContinueGame),
         ("title-new-game", Action::NewGame),
         ("title-library", Action::OpenLibrary),
         ("title-editor", Action::OpenEditor),
@@ -67,7 +67,7 @@ fn menu(ui: &mut Ui, model: &Model, title_size: f32, space: f32) -> Vec<Action> 
         ("title-quit", Action::Quit),
     ];
     let is_shown = |action: Action| match action {
-        Action::ContinueMatch => model.can_continue,
+        Action::ContinueGame => model.can_continue,
         Action::OpenLibrary => model.has_library,
         Action::Quit => model.can_quit,
         _ => true,
@@ -129,7 +129,7 @@ mod tests {
     fn each_button_of_the_main_menu_has_its_action() {
         let mut title = title(true);
         for (label, action) in [
-            ("Continue match", Action::ContinueMatch),
+            ("Continue game", Action::ContinueGame),
             ("New game", Action::NewGame),
             ("Library", Action::OpenLibrary),
             ("Board editor", Action::OpenEditor),
@@ -141,9 +141,9 @@ mod tests {
     }
 
     #[test]
-    fn continue_is_offered_only_if_there_is_an_unfinished_match() {
-        assert!(!has_control(&title(false), "Continue match"));
-        assert!(has_control(&title(true), "Continue match"));
+    fn continue_is_offered_only_if_there_is_an_unfinished_game() {
+        assert!(!has_control(&title(false), "Continue game"));
+        assert!(has_control(&title(true), "Continue game"));
     }
 
     #[test]

@@ -9,7 +9,7 @@ use crate::graphics::depth_of_field::{Focus, FocusPurpose, remove_focus};
 use crate::graphics::materials::linear;
 use crate::redraw::KeepRedrawing;
 use crate::schedule::GameSystems;
-use crate::session::{Intent, MatchReset, MatchSetup, Session};
+use crate::session::{GameReset, GameSetup, Intent, Session};
 use crate::settings::Settings;
 use crate::states::{Overlay, Screen};
 use bevy::prelude::*;
@@ -73,21 +73,21 @@ fn can_drift(quality: Res<Quality>, settings: Res<Settings>) -> bool {
 fn stage_position(mut intents: MessageWriter<Intent>, mut time: ResMut<TitleTime>) {
     time.0 = 0.0;
     if let Ok(position) = parse_fen(POSITION) {
-        intents.write(Intent::Stage(MatchSetup {
+        intents.write(Intent::Stage(GameSetup {
             game: Game::from_position(position),
             ..default()
         }));
     }
 }
 
-/// A match that is started from the title screen resets the board, too.
-fn cut_to_title(_: On<MatchReset>, session: Res<Session>, mut requests: MessageWriter<CameraRequest>) {
+/// A game that is started from the title screen resets the board, too.
+fn cut_to_title(_: On<GameReset>, session: Res<Session>, mut requests: MessageWriter<CameraRequest>) {
     if session.is_staged() {
         requests.write(CameraRequest::CutToTitle);
     }
 }
 
-fn light_piece(added: On<Add, BoardRoot>, session: Res<Session>, look: Res<ActiveTheme>, mut commands: Commands) {
+fn light_piece(added: On<Add, BoardRoot>, session: Res<Session>, theme: Res<ActiveTheme>, mut commands: Commands) {
     let size = session.size();
     if !session.is_staged() {
         return;
@@ -98,7 +98,7 @@ fn light_piece(added: On<Add, BoardRoot>, session: Res<Session>, look: Res<Activ
     commands.spawn((
         Name::new("Title light"),
         PointLight {
-            color: linear(look.theme().interface.accent).into(),
+            color: linear(theme.theme().interface.accent).into(),
             intensity: LUMENS,
             range: 4.0,
             radius: 0.2,

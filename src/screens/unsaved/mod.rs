@@ -11,7 +11,7 @@ use crate::camera::SafeArea;
 use crate::library::{RetrySaves, SaveStatus};
 use crate::redraw::WakeUp;
 use crate::schedule::GameSystems;
-use crate::screens::match_screen::menu_width;
+use crate::screens::game_screen::menu_width;
 use crate::states::{Overlay, Pause};
 use crate::text::Texts;
 use crate::ui::style::GRID;
@@ -89,7 +89,7 @@ fn show_mark(
     };
     let beside = safe_area.scaled(1.0 / ctx.zoom_factor());
     let window = ctx.content_rect().width();
-    // The menu of a paused match is in the middle of the window.
+    // The menu of a paused game is in the middle of the window.
     let is_paused = **overlay == Overlay::None && pause.is_some_and(|pause| **pause == Pause::Paused);
     let (anchor, offset, width) = if is_paused {
         let corner = egui::Vec2::splat(GRID);

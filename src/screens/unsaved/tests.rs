@@ -5,7 +5,7 @@ use super::panel::{Action, Model, mark, mark_in_corner, question};
 use super::{SaveElsewhere, needs_mark};
 use crate::library::{NoLibrary, SaveFailure, SaveStatus};
 use crate::redraw::WakeUp;
-use crate::session::{Intent, MatchSetup, Session};
+use crate::session::{GameSetup, Intent, Session};
 use crate::testing;
 use crate::text::Texts;
 use crate::ui::testing::{PanelHarness, click, harness_in_window, has_control};
@@ -109,7 +109,7 @@ fn games_that_are_not_saved_are_written_elsewhere_as_pgn() {
         app.update();
         app.update();
     };
-    send(&mut app, Intent::Start(MatchSetup::default()));
+    send(&mut app, Intent::Start(GameSetup::default()));
     let mv = app.world().resource::<Session>().position().legal_moves()[0];
     send(&mut app, Intent::Play(mv));
     let folder = tempfile::tempdir().expect("a folder");

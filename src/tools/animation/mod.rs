@@ -1,4 +1,4 @@
-//! `export-gif`: plays a match or a part of it without a window, and writes it as animated GIF or PNG. Time advances only from picture
+//! `export-gif`: plays a game or a part of it without a window, and writes it as animated GIF or PNG. Time advances only from picture
 //! to picture, so that the film is the same on every machine.
 
 mod apng;
@@ -13,7 +13,7 @@ use crate::active_theme::ActiveTheme;
 use crate::app::animation_arguments::{AnimationArguments, AnimationFormat, AnimationPath, PlayerView};
 use crate::app::launch_options::theme_library;
 use crate::graphics::{self, Quality};
-use crate::session::{InitialMatch, MatchSetup};
+use crate::session::{GameSetup, InitialGame};
 use crate::settings::Settings;
 use crate::tools::headless;
 use crate::{board, logic};
@@ -33,7 +33,7 @@ struct Output(AnimationPath);
 /// Writes the animation. Progress goes to standard error. The exit code is 1 if the file cannot be written.
 ///
 /// # Errors
-/// The match cannot be read or does not have the part, the theme is unknown, or the folder of the file cannot be created.
+/// The game cannot be read or does not have the part, the theme is unknown, or the folder of the file cannot be created.
 pub(crate) fn export(arguments: &AnimationArguments) -> Result<AppExit, String> {
     let part = read_part(arguments)?;
     let settings = film_settings(arguments.as_seen.as_ref());
@@ -44,7 +44,7 @@ pub(crate) fn export(arguments: &AnimationArguments) -> Result<AppExit, String> 
         files::create_folder(folder).map_err(|error| format!("--out: {}: {error}", out.path.display()))?;
     }
     let quality = arguments.appearance.quality.or(settings.quality);
-    let setup = MatchSetup {
+    let setup = GameSetup {
         game: part.game.clone(),
         ..default()
     };
@@ -57,7 +57,7 @@ pub(crate) fn export(arguments: &AnimationArguments) -> Result<AppExit, String> 
     let mut app = headless::app(arguments.size);
     add_shooting(&mut app, shooting, setup.clone());
     let exit = app
-        .insert_resource(InitialMatch(setup))
+        .insert_resource(InitialGame(setup))
         .insert_resource(quality.unwrap_or(Quality::High))
         .insert_resource(active_theme)
         .insert_resource(settings)

@@ -1,4 +1,4 @@
-//! The part of a match that an animation shows, from a file of records.
+//! The part of a game that an animation shows, from a file of records.
 
 use crate::app::animation_arguments::AnimationArguments;
 use breakthrough_platform::files;
@@ -19,7 +19,7 @@ pub(super) struct Part {
 /// Reads the part that the arguments ask for.
 ///
 /// # Errors
-/// The file cannot be read, has no such match or an error in it, or the match does not have these plies.
+/// The file cannot be read, has no such game or an error in it, or the game does not have these plies.
 pub(super) fn read_part(arguments: &AnimationArguments) -> Result<Part, String> {
     let path = &arguments.record;
     let in_file = |error: String| format!("{}: {error}", path.display());
@@ -32,7 +32,7 @@ pub(super) fn read_part(arguments: &AnimationArguments) -> Result<Part, String> 
     part_of(&game.map_err(in_file)?, arguments.from, arguments.to)
 }
 
-/// Reads one match of a source, counted from 1.
+/// Reads one game of a source, counted from 1.
 fn read_game(source: impl BufRead, number: u32) -> Result<Game, String> {
     let mut found = 0;
     for game in PgnReader::new(source) {
@@ -42,7 +42,7 @@ fn read_game(source: impl BufRead, number: u32) -> Result<Game, String> {
             return game.record.map(|record| record.game).map_err(|error| error.to_string());
         }
     }
-    Err(format!("expected at least {number} matches, found {found}"))
+    Err(format!("expected at least {number} games, found {found}"))
 }
 
 /// The plies `from` to `to` of a game's main line.
@@ -84,7 +84,7 @@ mod tests {
     }
 
     #[test]
-    fn a_part_of_a_match_has_the_plies_that_were_asked_for() {
+    fn a_part_of_a_game_has_the_plies_that_were_asked_for() {
         let moves = |words: &[&str]| words.iter().map(|&word| word.to_owned()).collect::<Vec<String>>();
         assert_eq!(
             found(PGN, 1, 0, None),
@@ -98,16 +98,16 @@ mod tests {
     #[test]
     fn a_part_knows_whether_its_last_move_wins() {
         let pgn = "[SetUp \"1\"]\n[FEN \"3/P2/2p/3 w 0 1\"]\n\n1. a3-a4 1-0";
-        let game = read_game(pgn.as_bytes(), 1).expect("a match");
+        let game = read_game(pgn.as_bytes(), 1).expect("a game");
         let is_won = |to| part_of(&game, 0, to).expect("a part").is_won;
         assert_eq!((is_won(None), is_won(Some(0))), (true, false));
     }
 
     #[test]
-    fn a_match_that_cannot_be_shown_is_refused_with_a_reason() {
+    fn a_game_that_cannot_be_shown_is_refused_with_a_reason() {
         for (pgn, number, from, to, reason) in [
-            ("", 1, 0, None, "expected at least 1 matches, found 0"),
-            (PGN, 3, 0, None, "expected at least 3 matches, found 2"),
+            ("", 1, 0, None, "expected at least 1 games, found 0"),
+            (PGN, 3, 0, None, "expected at least 3 games, found 2"),
             (PGN, 1, 0, Some(5), "--to: expected at most 4 plies, found 5"),
             (PGN, 1, 3, Some(2), "--from: expected at most 2 plies, found 3"),
             ("1. a2-a5 *", 1, 0, None, "line 1"),

@@ -2,7 +2,7 @@
 
 use crate::camera::{Orbit, OrbitView};
 use crate::graphics::Readiness;
-use crate::session::{Intent, MatchSetup};
+use crate::session::{GameSetup, Intent};
 use crate::tools::animation::film::Film;
 use crate::tools::animation::record::Part;
 use crate::tools::headless::HeadlessTarget;
@@ -78,7 +78,7 @@ impl Timeline {
 enum Stage {
     /// The scene is loaded.
     Load,
-    /// The match begins, and this much time passes before the first picture.
+    /// The game begins, and this much time passes before the first picture.
     Settle(Duration),
     /// This much time passes before the next picture.
     Advance(Duration),
@@ -104,8 +104,8 @@ impl Shooting {
     }
 }
 
-/// Adds the film to an app. Its match begins when the scene is loaded.
-pub(super) fn add_shooting(app: &mut App, shooting: Shooting, setup: MatchSetup) {
+/// Adds the film to an app. Its game begins when the scene is loaded.
+pub(super) fn add_shooting(app: &mut App, shooting: Shooting, setup: GameSetup) {
     app.insert_resource(shooting).add_systems(
         First,
         (move |world: &mut World| advance(world, &setup))
@@ -115,7 +115,7 @@ pub(super) fn add_shooting(app: &mut App, shooting: Shooting, setup: MatchSetup)
 }
 
 /// Advances the film by one frame. The camera is active only while the scene is loaded and for the frame of a picture.
-fn advance(world: &mut World, setup: &MatchSetup) {
+fn advance(world: &mut World, setup: &GameSetup) {
     let Some(mut shooting) = world.remove_resource::<Shooting>() else {
         return;
     };

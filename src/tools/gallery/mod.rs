@@ -88,7 +88,7 @@ pub(crate) fn gallery(arguments: &GalleryArguments) -> Result<AppExit, String> {
             remaining_frames: 0,
             find_deadline: None,
         })
-        // A picture may take longer than the clocks of a match believe.
+        // A picture may take longer than the clocks of a game believe.
         .insert_resource(SystemClock(|| SystemTime::UNIX_EPOCH))
         .add_systems(Startup, print_renderer)
         .add_systems(

@@ -2,17 +2,17 @@
 
 use crate::active_theme::ActiveTheme;
 use crate::board::animation::FinishAnimations;
-use crate::board::clock::MatchClock;
+use crate::board::clock::TableClock;
 use crate::camera::{CameraRequest, SafeArea};
-use crate::engine::ProgramFailure;
 use crate::library::{Library, LibraryFile};
+use crate::opponent::ProgramFailure;
 use crate::screens::engine_match::{EngineMatchFolder, EngineMatchPage};
 use crate::screens::engines::EnginesPage;
 use crate::screens::library::LibraryPage;
 use crate::screens::photo::{Aperture, CapturingPhoto, DepthOfFieldSettings};
 use crate::screens::rules::OpenRules;
 use crate::screens::share::ShareDialog;
-use crate::session::{Intent, MatchSetup, Session, UnfinishedMatch};
+use crate::session::{GameSetup, Intent, Session, UnfinishedGame};
 use crate::settings::Settings;
 use crate::states::{Overlay, Screen, set_state};
 use bevy::prelude::*;
@@ -65,8 +65,8 @@ impl Scene {
             })
             .go(Overlay::None)
             .go(Screen::Title)
-            // The main menu does not offer the match of the previous picture.
-            .act(|world| _ = world.remove_resource::<UnfinishedMatch>())
+            // The main menu does not offer the game of the previous picture.
+            .act(|world| _ = world.remove_resource::<UnfinishedGame>())
             .settle()
     }
 
@@ -114,8 +114,8 @@ impl Scene {
     }
 
     /// Starts a match between two people from a position.
-    pub(super) fn start_match(self, position: &'static str) -> Scene {
-        self.send(Intent::Start(MatchSetup {
+    pub(super) fn start_game(self, position: &'static str) -> Scene {
+        self.send(Intent::Start(GameSetup {
             game: Game::from_position(parse_fen(position).expect("a position")),
             ..default()
         }))
@@ -124,7 +124,7 @@ impl Scene {
     /// Starts a match between two people in a variant.
     pub(super) fn start_variant(self, line: &'static str) -> Scene {
         let variant: Variant = line.parse().expect("a variant");
-        self.send(Intent::Start(MatchSetup {
+        self.send(Intent::Start(GameSetup {
             game: Game::new(variant),
             ..default()
         }))
@@ -168,7 +168,7 @@ impl Scene {
 /// Forgets what the previous picture has left behind.
 fn reset(world: &mut World) {
     world.remove_resource::<CapturingPhoto>();
-    world.remove_resource::<MatchClock>();
+    world.remove_resource::<TableClock>();
     world.remove_resource::<Library>();
     world.remove_resource::<LibraryFile>();
     world.remove_resource::<EngineMatchFolder>();

@@ -6,16 +6,16 @@ use crate::table::Table;
 use crate::workers::SilentWorker;
 use bevy::prelude::*;
 use bevy::time::TimeUpdateStrategy;
-use breakthrough::engine::{HintRequested, SearchService};
 use breakthrough::input::ThreatsToggled;
 use breakthrough::library::{Library, LibraryFile};
-use breakthrough::session::{GameMode, Intent, MatchSetup, Session, SystemClock, UnfinishedMatch, VariationEdit};
+use breakthrough::opponent::{HintRequested, SearchService};
+use breakthrough::session::{GameMode, GameSetup, Intent, Session, SystemClock, UnfinishedGame, VariationEdit};
 use breakthrough::settings::Settings;
 use breakthrough::states::{Overlay, Pause, Screen};
-use breakthrough::testing::{FRAME, matches};
-use breakthrough_arena::{Player, TimeControl};
+use breakthrough::testing::{FRAME, games};
+use breakthrough_arena::{GamePlayer, TimeControl};
 use breakthrough_engine::Level;
-use breakthrough_library::Match;
+use breakthrough_library::GameEntry;
 use breakthrough_platform::clock::UNIX_EPOCH;
 use breakthrough_rules::notation::uci_move;
 use breakthrough_rules::{Ending, Game, Move, NodeId, Outcome, Side};
@@ -79,8 +79,8 @@ fn text(game: &Game, plies: usize, rated_level: Option<u8>) -> String {
 }
 
 fn stored(path: &Path) -> Vec<String> {
-    let text = |entry: &Match| text(&entry.game, entry.plies(), entry.rated_level);
-    matches(path).iter().map(text).collect()
+    let text = |entry: &GameEntry| text(&entry.game, entry.plies(), entry.rated_level);
+    games(path).iter().map(text).collect()
 }
 
 /// The title screen of a program with this library, whose computers never answer.
@@ -101,7 +101,7 @@ fn title(path: &Path) -> Table {
 }
 
 impl RandomPlayer {
-    pub(super) fn start(setup: MatchSetup) -> RandomPlayer {
+    pub(super) fn start(setup: GameSetup) -> RandomPlayer {
         let folder = tempfile::tempdir().expect("a folder");
         let path = folder.path().join("library.sqlite");
         let mut table = title(&path);
@@ -187,7 +187,7 @@ impl RandomPlayer {
             Action::Show(number) => Intent::Show(node(*number)),
             Action::Rematch => Intent::Rematch,
             Action::SwapSides => Intent::SwapSides,
-            Action::ReplacePlayer(side) => Intent::SetPlayer(*side, Player::Computer(Level::WEAKEST)),
+            Action::ReplacePlayer(side) => Intent::SetPlayer(*side, GamePlayer::Computer(Level::WEAKEST)),
             Action::ResumeComputers => Intent::ResumeComputers,
             Action::Promote(number) => Intent::Edit(VariationEdit::Promote(node(*number))),
             Action::Delete(number) => Intent::Edit(VariationEdit::Delete(node(*number))),
@@ -250,8 +250,8 @@ impl RandomPlayer {
 
     /// Continues the unfinished game, if there is one, or begins another.
     fn go_on(&mut self) -> Result<(), String> {
-        let unfinished = self.table.app.world_mut().remove_resource::<UnfinishedMatch>();
-        let Some(UnfinishedMatch(setup)) = unfinished else {
+        let unfinished = self.table.app.world_mut().remove_resource::<UnfinishedGame>();
+        let Some(UnfinishedGame(setup)) = unfinished else {
             self.table.begin(game_setup(self.kept.len(), GameMode::Rated));
             return Ok(());
         };

@@ -45,7 +45,7 @@ fn notes_about_a_backup_are_few_and_short() {
 }
 
 #[test]
-fn restoring_reports_its_progress_and_is_cancelled_within_the_matches() {
+fn restoring_reports_its_progress_and_is_cancelled_within_the_games() {
     let home = Home::empty();
     let file = home.path("many.zip");
     let games: String = (0..2500)
@@ -55,9 +55,9 @@ fn restoring_reports_its_progress_and_is_cancelled_within_the_matches() {
     let mut seen = Vec::new();
     let check_settings = |_: &str| Ok(());
     let contents = check_backup(&file, &check_settings, &RUNNING, &mut |progress| seen.push(progress));
-    assert_eq!(contents.expect("a backup").matches, 2500);
+    assert_eq!(contents.expect("a backup").games, 2500);
     assert_eq!(
-        seen.iter().map(|progress| progress.matches).collect::<Vec<_>>(),
+        seen.iter().map(|progress| progress.games).collect::<Vec<_>>(),
         [1000, 2000]
     );
     let cancel = AtomicBool::new(false);
@@ -68,13 +68,10 @@ fn restoring_reports_its_progress_and_is_cancelled_within_the_matches() {
     });
     let restored = restored.expect("what was restored");
     assert!(restored.cancelled);
-    assert_eq!((restored.matches, seen[2].matches), (1000, 1000));
+    assert_eq!((restored.games, seen[2].games), (1000, 1000));
     assert!((0.35..0.45).contains(&seen[2].share), "{seen:?}");
     let again = home.restore(&file).expect("restored");
-    assert_eq!(
-        (again.matches, again.known_matches, again.cancelled),
-        (1500, 1000, false)
-    );
+    assert_eq!((again.games, again.known_games, again.cancelled), (1500, 1000, false));
 }
 
 #[test]

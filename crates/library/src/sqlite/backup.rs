@@ -3,7 +3,7 @@
 use super::check::quick_check;
 use super::open::{TEMPORARY, folder_of};
 use super::{SqliteLibrary, file};
-use crate::{LibraryError, MatchDate};
+use crate::{GameDate, LibraryError};
 use breakthrough_platform::files::{self, TemporaryFolder};
 use jiff::civil::Date;
 use std::path::{Path, PathBuf};
@@ -24,11 +24,11 @@ impl SqliteLibrary {
     }
 
     /// Copies the library into its folder of backups if the newest one there is a week old, and deletes all but the last three.
-    /// Returns the new backup. It takes seconds with many matches, so it should run in a thread, with a library opened there.
+    /// Returns the new backup. It takes seconds with many games, so it should run in a thread, with a library opened there.
     ///
     /// # Errors
     /// As [`LibraryError`] says. No backup is deleted then. A damaged library gives no backup.
-    pub fn back_up_weekly(&self, today: &MatchDate) -> Result<Option<PathBuf>, LibraryError> {
+    pub fn back_up_weekly(&self, today: &GameDate) -> Result<Option<PathBuf>, LibraryError> {
         let folder = self.backup_folder();
         let Some(today) = day(&today.as_str().replace('.', "-")) else {
             return Ok(None);

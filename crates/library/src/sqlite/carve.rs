@@ -2,7 +2,7 @@
 //!
 //! Records are stored as text, and those of some 70 moves fit a page of the file, so that they lie there in one piece.
 
-use crate::Match;
+use crate::GameEntry;
 use breakthrough_rules::notation::PgnReader;
 
 /// How every record begins.
@@ -10,8 +10,8 @@ const BEGINNING: &[u8] = b"[Event \"";
 /// The longest record that is looked for. One that is longer than a page is in pieces.
 const MAX_BYTES: usize = 1 << 16;
 
-/// The matches whose records lie in the bytes in one piece, with the places of the records.
-pub(super) fn carve(bytes: &[u8]) -> impl Iterator<Item = (usize, Match)> {
+/// The games whose records lie in the bytes in one piece, with the places of the records.
+pub(super) fn carve(bytes: &[u8]) -> impl Iterator<Item = (usize, GameEntry)> {
     let mut at = 0;
     std::iter::from_fn(move || {
         loop {
@@ -21,15 +21,15 @@ pub(super) fn carve(bytes: &[u8]) -> impl Iterator<Item = (usize, Match)> {
                 .position(|window| window == BEGINNING)?;
             let place = at + found;
             at = place + BEGINNING.len();
-            if let Some(entry) = match_at(bytes, place) {
+            if let Some(entry) = game_at(bytes, place) {
                 return Some((place, entry));
             }
         }
     })
 }
 
-/// The match whose record lies at a place in the bytes, if nothing else is among it.
-pub(super) fn match_at(bytes: &[u8], place: usize) -> Option<Match> {
+/// The game whose record lies at a place in the bytes, if nothing else is among it.
+pub(super) fn game_at(bytes: &[u8], place: usize) -> Option<GameEntry> {
     let text = bytes.get(place..)?;
     let text = &text[..text.len().min(MAX_BYTES)];
     // Nothing that is not text belongs to a record.
@@ -42,5 +42,5 @@ pub(super) fn match_at(bytes: &[u8], place: usize) -> Option<Match> {
     // A record ends with its result, which stands at the top of it, too.
     let result = text.trim_end().rsplit([' ', '\n']).next()?;
     text.contains(&format!("[Result \"{result}\"]"))
-        .then(|| Match::from_record(record))
+        .then(|| GameEntry::from_record(record))
 }

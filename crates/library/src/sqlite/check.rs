@@ -3,7 +3,7 @@
 use super::SqliteLibrary;
 use super::row::{COLUMNS, position_rows, values};
 use super::write::read;
-use crate::{LibraryError, Match, MatchId};
+use crate::{GameEntry, GameId, LibraryError};
 use breakthrough_rules::notation::parse_pgn;
 use rusqlite::types::Value;
 use rusqlite::{Connection, ErrorCode, Result, params};
@@ -16,8 +16,8 @@ pub(super) const MAX_LINES: usize = 1_000_000;
 /// The result of a check.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct CheckReport {
-    /// The number of matches in the library, including deleted ones that are not yet removed.
-    pub matches: u64,
+    /// The number of games in the library, including deleted ones that are not yet removed.
+    pub games: u64,
     /// The first problems, each as a sentence.
     pub problems: Vec<String>,
     /// The first problem in the structure of the file or in a record.
@@ -25,7 +25,7 @@ pub struct CheckReport {
 }
 
 impl SqliteLibrary {
-    /// Checks the structure of the file and every match: its record must have its checksum, be readable and agree with the tables. Reads
+    /// Checks the structure of the file and every game: its record must have its checksum, be readable and agree with the tables. Reads
     /// the whole file.
     ///
     /// # Errors
@@ -33,7 +33,7 @@ impl SqliteLibrary {
     pub fn check(&self) -> Result<CheckReport, LibraryError> {
         let mut report = CheckReport::default();
         self.check_structure(&mut report)
-            .and_then(|()| self.check_matches(&mut report))
+            .and_then(|()| self.check_games(&mut report))
             .map_err(|error| self.error(error))?;
         Ok(report)
     }
@@ -76,7 +76,7 @@ impl SqliteLibrary {
         Ok(())
     }
 
-    fn check_matches(&self, report: &mut CheckReport) -> Result<()> {
+    fn check_games(&self, report: &mut CheckReport) -> Result<()> {
         let mut ids = self.connection.prepare("SELECT id FROM matches")?;
         let ids: Vec<i64> = ids.query_map([], |row| row.get(0))?.collect::<Result<_>>()?;
         let columns = COLUMNS.join(", ");
@@ -88,13 +88,13 @@ impl SqliteLibrary {
             .prepare("SELECT 1 FROM positions WHERE hash = ? AND match_id = ? AND ply = ? AND move = ?")?;
         let mut positions = 0;
         for id in ids {
-            report.matches += 1;
-            let record = read(&self.connection, MatchId(id))?.and_then(|stored| stored.pgn);
+            report.games += 1;
+            let record = read(&self.connection, GameId(id))?.and_then(|stored| stored.pgn);
             let Some(record) = record.and_then(|pgn| parse_pgn(&pgn).ok()) else {
-                report.add_damage(LibraryError::DamagedMatch(MatchId(id)).to_string());
+                report.add_damage(LibraryError::DamagedGame(GameId(id)).to_string());
                 continue;
             };
-            let entry = Match::from_record(record);
+            let entry = GameEntry::from_record(record);
             let stored: Vec<Value> = row.query_row([id], |row| (0..=COLUMNS.len()).map(|at| row.get(at)).collect())?;
             if stored != values(&entry) {
                 report.add(format!("match {id}: expected the columns of its record, found others"));
@@ -114,7 +114,7 @@ impl SqliteLibrary {
         let found: usize = self
             .connection
             .query_row("SELECT count(*) FROM positions", [], |row| row.get(0))?;
-        // The positions of damaged matches were not counted.
+        // The positions of damaged games were not counted.
         if found > positions && report.problems.is_empty() {
             report.add(format!("expected {positions} positions, found {found}"));
         }

@@ -6,7 +6,7 @@ use super::salvage::salvage;
 use super::storage::entry_of;
 use super::write::{Prepared, read};
 use super::{SqliteLibrary, database_error};
-use crate::{BATCH_BYTES, LibraryError, Match, MatchDate, MatchId};
+use crate::{BATCH_BYTES, GameDate, GameEntry, GameId, LibraryError};
 use breakthrough_platform::files::{self, TemporaryFolder};
 use breakthrough_rules::notation::parse_pgn;
 use breakthrough_rules::{Game, NodeId};
@@ -14,9 +14,9 @@ use rusqlite::{Connection, Result, params};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// How many matches are read and added at once, unless their records have [`BATCH_BYTES`] before.
+/// How many games are read and added at once, unless their records have [`BATCH_BYTES`] before.
 const BATCH: usize = 500;
-/// Among how many matches of the same names and date the state of a match is looked for.
+/// Among how many games of the same names and date the state of a game is looked for.
 const CANDIDATES: u32 = 50;
 
 /// Why the game made a copy.
@@ -30,7 +30,7 @@ pub enum CopyKind {
     Kept,
 }
 
-/// A file with matches beside a library.
+/// A file with games beside a library.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct KeptCopy {
     /// The file.
@@ -40,19 +40,19 @@ pub struct KeptCopy {
     /// Its length, with its journal.
     pub bytes: u64,
     /// The day in its name.
-    pub date: MatchDate,
+    pub date: GameDate,
 }
 
 /// Numbers of a restored copy.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Restored {
-    /// Matches that were added.
+    /// Games that were added.
     pub added: usize,
-    /// Matches that the library had, in the same state or a later one.
+    /// Games that the library had, in the same state or a later one.
     pub known: usize,
-    /// Matches of a damaged copy that could not be read.
+    /// Games of a damaged copy that could not be read.
     pub lost: usize,
-    /// Whether it was cancelled. Matches that were added before stay.
+    /// Whether it was cancelled. Games that were added before stay.
     pub cancelled: bool,
 }
 
@@ -94,12 +94,12 @@ impl SqliteLibrary {
         Ok(())
     }
 
-    /// Adds the matches of a copy to the library, unless it has them in the same state or a later one. A damaged copy is read as far as that
-    /// is possible. The copy is not changed, and no match of the library is. Deleted matches of the copy are left out. `on_progress` is called
-    /// after every transaction: at most 500 matches, with some 4 MiB of records. `cancel` ends it between two of them.
+    /// Adds the games of a copy to the library, unless it has them in the same state or a later one. A damaged copy is read as far as that
+    /// is possible. The copy is not changed, and no game of the library is. Deleted games of the copy are left out. `on_progress` is called
+    /// after every transaction: at most 500 games, with some 4 MiB of records. `cancel` ends it between two of them.
     ///
     /// # Errors
-    /// As [`LibraryError`] says. Matches that were added before stay, and another call skips them.
+    /// As [`LibraryError`] says. Games that were added before stay, and another call skips them.
     pub fn restore_kept_copy(
         path: &Path,
         copy: &KeptCopy,
@@ -131,8 +131,8 @@ impl SqliteLibrary {
         Ok(restored)
     }
 
-    /// Adds those matches that the library has neither in the same state nor in a later one. Returns how many.
-    fn add_missing(&mut self, entries: &[Match]) -> Result<usize, LibraryError> {
+    /// Adds those games that the library has neither in the same state nor in a later one. Returns how many.
+    fn add_missing(&mut self, entries: &[GameEntry]) -> Result<usize, LibraryError> {
         let prepared: Vec<Prepared> = entries.iter().map(Prepared::new).collect();
         self.change(|transaction| {
             let mut added = 0;
@@ -157,13 +157,13 @@ fn expect_copy(path: &Path, copy: &KeptCopy) -> Result<(), LibraryError> {
 
 fn kept_copy(kind: CopyKind, beginning: &str, path: PathBuf) -> Option<KeptCopy> {
     let rest = path.file_stem()?.to_str()?.strip_prefix(beginning)?;
-    let date = MatchDate::new(&rest.replace('-', "."));
+    let date = GameDate::new(&rest.replace('-', "."));
     if date.as_str().is_empty() || files::is_folder(&path) {
         return None;
     }
     let length = |ending| files::length(&beside(&path, ending)).unwrap_or(0);
     let bytes = ["", "-wal", "-shm", "-journal"].map(length).iter().sum();
-    let date = MatchDate::new(date.as_str().get(..10).unwrap_or(date.as_str()));
+    let date = GameDate::new(date.as_str().get(..10).unwrap_or(date.as_str()));
     Some(KeptCopy {
         path,
         kind,
@@ -172,15 +172,15 @@ fn kept_copy(kind: CopyKind, beginning: &str, path: PathBuf) -> Option<KeptCopy>
     })
 }
 
-/// The matches of a library that are not deleted.
-fn ids(connection: &Connection) -> Result<Vec<MatchId>> {
+/// The games of a library that are not deleted.
+fn ids(connection: &Connection) -> Result<Vec<GameId>> {
     let mut statement = connection.prepare("SELECT id FROM matches WHERE deleted IS NULL ORDER BY id")?;
-    let ids = statement.query_map([], |row| Ok(MatchId(row.get(0)?)))?;
+    let ids = statement.query_map([], |row| Ok(GameId(row.get(0)?)))?;
     ids.collect()
 }
 
-/// The next matches that are added at once. Those whose records cannot be read are left out.
-fn next_entries(connection: &Connection, ids: &mut impl Iterator<Item = MatchId>) -> Result<Vec<Match>> {
+/// The next games that are added at once. Those whose records cannot be read are left out.
+fn next_entries(connection: &Connection, ids: &mut impl Iterator<Item = GameId>) -> Result<Vec<GameEntry>> {
     let (mut entries, mut bytes) = (Vec::new(), 0);
     while entries.len() < BATCH
         && bytes < BATCH_BYTES
@@ -193,8 +193,8 @@ fn next_entries(connection: &Connection, ids: &mut impl Iterator<Item = MatchId>
     Ok(entries)
 }
 
-/// Whether a match that is not deleted has everything of a match: its moves, variations, comments and result.
-fn has_later_state(connection: &Connection, entry: &Match) -> Result<bool> {
+/// Whether a game that is not deleted has everything of a game: its moves, variations, comments and result.
+fn has_later_state(connection: &Connection, entry: &GameEntry) -> Result<bool> {
     let mut statement = connection.prepare_cached(&format!(
         "SELECT pgn FROM matches JOIN records ON match_id = id
          WHERE deleted IS NULL AND first_name = ? AND date = ? AND second_name = ? AND variant = ? AND plies >= ?
@@ -209,7 +209,7 @@ fn has_later_state(connection: &Connection, entry: &Match) -> Result<bool> {
         let Ok(record) = parse_pgn(&row.get::<_, String>(0)?) else {
             continue;
         };
-        let known = Match::from_record(record);
+        let known = GameEntry::from_record(record);
         if known.identity().0 == about && has_all_of(&known.game, &entry.game) {
             return Ok(true);
         }

@@ -11,7 +11,7 @@ use std::path::PathBuf;
 /// The new place of the content of a library that was moved, deleted or replaced.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Left {
-    /// It had no matches.
+    /// It had no games.
     Empty,
     /// The library was moved to this path, and everything is in its file there.
     Moved(PathBuf),
@@ -65,8 +65,8 @@ impl SqliteLibrary {
         let count = |connection: &rusqlite::Connection| -> rusqlite::Result<u64> {
             connection.query_row("SELECT count(*) FROM matches", [], |row| row.get(0))
         };
-        let matches = count(&self.connection);
-        if matches.as_ref().is_ok_and(|matches| *matches == 0) {
+        let games = count(&self.connection);
+        if games.as_ref().is_ok_and(|games| *games == 0) {
             return Ok((Left::Empty, true));
         }
         let folder = folder_of(&self.path);
@@ -77,9 +77,9 @@ impl SqliteLibrary {
             Ok(()) => {
                 let library = SqliteLibrary::open_read_only(&copy)?;
                 let error = |error| database_error(&copy, error);
-                let (expected, found) = (matches.map_err(error)?, count(&library.connection).map_err(error)?);
+                let (expected, found) = (games.map_err(error)?, count(&library.connection).map_err(error)?);
                 if found != expected {
-                    let detail = format!("expected {expected} matches, found {found}");
+                    let detail = format!("expected {expected} games, found {found}");
                     return Err(LibraryError::Database { path: copy, detail });
                 }
                 (copy, true)

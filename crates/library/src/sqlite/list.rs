@@ -3,7 +3,7 @@
 use super::SqliteLibrary;
 use super::row::{move_of, summary, summary_columns};
 use super::search::search_query;
-use crate::{BATCH_BYTES, Continuation, Filter, MatchSummary, Page, ResultFilter, Sort, SortKey};
+use crate::{BATCH_BYTES, Continuation, Filter, GameSummary, Page, ResultFilter, Sort, SortKey};
 use rusqlite::types::Value;
 use rusqlite::{Result, Row, params_from_iter};
 use std::ops::{ControlFlow, Range};
@@ -133,14 +133,14 @@ impl SqliteLibrary {
         values.push(number(places.end.saturating_sub(places.start)));
         values.push(number(places.start));
         let rows = statement.query_map(params_from_iter(&values), summary)?;
-        let matches = rows.collect::<Result<_>>()?;
-        Ok(Page { matches, total })
+        let games = rows.collect::<Result<_>>()?;
+        Ok(Page { games, total })
     }
 
     pub(super) fn visit_records(
         &self,
         filter: &Filter,
-        visit: &mut dyn FnMut(&MatchSummary, &str) -> ControlFlow<()>,
+        visit: &mut dyn FnMut(&GameSummary, &str) -> ControlFlow<()>,
     ) -> Result<()> {
         let conditions = Conditions::of(filter)?;
         let sql = format!(
@@ -149,7 +149,7 @@ impl SqliteLibrary {
             summary_columns(),
             conditions.sql()
         );
-        let read = |row: &Row| -> Result<(MatchSummary, String)> {
+        let read = |row: &Row| -> Result<(GameSummary, String)> {
             // A damaged record is given as far as it is text.
             let pgn = String::from_utf8_lossy(row.get_ref("pgn")?.as_bytes()?).into_owned();
             Ok((summary(row)?, pgn))
@@ -189,7 +189,7 @@ impl SqliteLibrary {
         let rows = statement.query_map((hash.cast_signed(), variant_code), |row| {
             Ok(Continuation {
                 mv: move_of(row.get(0)?),
-                matches: row.get(1)?,
+                games: row.get(1)?,
                 wins: [row.get(2)?, row.get(3)?],
             })
         })?;

@@ -3,13 +3,13 @@
 use super::open::{TEMPORARY, beside, folder_of};
 use super::salvage::salvage;
 use super::{CopyKind, SqliteLibrary};
-use crate::{LibraryError, MatchDate, MatchId};
+use crate::{GameDate, GameId, LibraryError};
 use breakthrough_platform::files::{self, TemporaryFolder};
 use std::fmt;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicBool;
 
-/// A damaged library that was set aside, and what became of its matches.
+/// A damaged library that was set aside, and what became of its games.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Rescue {
     /// The new library.
@@ -18,14 +18,14 @@ pub struct Rescue {
     pub set_aside: PathBuf,
     /// What was wrong with it.
     pub detail: String,
-    /// How many matches were saved.
+    /// How many games were saved.
     pub saved: usize,
-    /// Matches whose records could not be read.
-    pub lost: Vec<MatchId>,
-    /// Whether the damaged file said which matches it had. Otherwise there may have been others than those that were saved or lost.
+    /// Games whose records could not be read.
+    pub lost: Vec<GameId>,
+    /// Whether the damaged file said which games it had. Otherwise there may have been others than those that were saved or lost.
     pub knows_all: bool,
-    /// Matches whose records are not what was written. They were saved as they are.
-    pub altered: Vec<MatchId>,
+    /// Games whose records are not what was written. They were saved as they are.
+    pub altered: Vec<GameId>,
 }
 
 impl fmt::Display for Rescue {
@@ -166,7 +166,7 @@ fn unused_beside(path: &Path) -> PathBuf {
 
 /// An unused path beside a library: its name, a word and the day.
 pub(super) fn dated_path(path: &Path, word: &str) -> PathBuf {
-    let today = MatchDate::now();
+    let today = GameDate::now();
     let day = today.as_str().get(..10).unwrap_or_default().replace('.', "-");
     let stem = path.file_stem().unwrap_or_default().to_string_lossy();
     files::unused_path(folder_of(path), &format!("{stem}-{word}-{day}"), "sqlite")
@@ -175,16 +175,16 @@ pub(super) fn dated_path(path: &Path, word: &str) -> PathBuf {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Match, MatchStorage};
+    use crate::{GameEntry, GameStorage};
     use breakthrough_rules::{Game, Variant};
 
-    fn named(title: &str) -> Match {
-        let mut entry = Match::new(Game::new(Variant::STANDARD));
+    fn named(title: &str) -> GameEntry {
+        let mut entry = GameEntry::new(Game::new(Variant::STANDARD));
         entry.title = title.to_owned();
         entry
     }
 
-    /// A damaged library with a match in its journal, and a new one with what was saved of it; a rescue of it is ended after some steps.
+    /// A damaged library with a game in its journal, and a new one with what was saved of it; a rescue of it is ended after some steps.
     fn interrupted(folder: &Path, done: usize) -> (PathBuf, PathBuf, usize) {
         let path = folder.join("library.sqlite");
         let mut library = SqliteLibrary::open(&path).expect("opened").library;
@@ -216,7 +216,7 @@ mod tests {
         let page = library.list(&crate::Filter::default(), crate::Sort::default(), 0..9);
         let mut titles: Vec<String> = page
             .expect("a list")
-            .matches
+            .games
             .into_iter()
             .map(|found| found.title)
             .collect();

@@ -1,12 +1,12 @@
-//! Matches as rows of the tables.
+//! Games as rows of the tables.
 
 use crate::query::{ending_name, ending_of_name};
-use crate::{INDEXED_PLIES, Match, MatchDate, MatchId, MatchPlayer, MatchSummary, PlayerKind};
+use crate::{GameDate, GameEntry, GameId, GameSummary, INDEXED_PLIES, PlayerKind, RecordedPlayer};
 use breakthrough_rules::{Game, Move, NodeId, Outcome, Side, Square};
 use rusqlite::types::Value;
 use rusqlite::{Result, Row};
 
-/// The columns of `matches` that follow from a match, in the order of [`values`].
+/// The columns of `matches` that follow from a game, in the order of [`values`].
 pub(super) const COLUMNS: [&str; 18] = [
     "date",
     "first_name",
@@ -29,7 +29,7 @@ pub(super) const COLUMNS: [&str; 18] = [
 ];
 
 /// The values of [`COLUMNS`] and of `rated_level`.
-pub(super) fn values(entry: &Match) -> Vec<Value> {
+pub(super) fn values(entry: &GameEntry) -> Vec<Value> {
     let outcome = entry.game.outcome_at(entry.game.main_line_end());
     let text = |text: &str| Value::Text(text.to_owned());
     let mut values = vec![text(entry.date.as_str())];
@@ -67,8 +67,8 @@ pub(super) fn summary_columns() -> String {
 }
 
 /// Reads a summary from the columns of [`summary_columns`].
-pub(super) fn summary(row: &Row) -> Result<MatchSummary> {
-    let player = |column: usize| -> Result<MatchPlayer> {
+pub(super) fn summary(row: &Row) -> Result<GameSummary> {
+    let player = |column: usize| -> Result<RecordedPlayer> {
         let kind = match (row.get::<_, Option<u8>>(column + 1)?, row.get(column + 2)?) {
             (Some(level), _) => PlayerKind::Level(level),
             (None, Some(program)) => PlayerKind::Program {
@@ -79,7 +79,7 @@ pub(super) fn summary(row: &Row) -> Result<MatchSummary> {
             (None, None) => PlayerKind::Person,
         };
         let name = row.get(column)?;
-        Ok(MatchPlayer { name, kind })
+        Ok(RecordedPlayer { name, kind })
     };
     let keywords: Option<String> = row.get(1)?;
     let keywords = keywords.unwrap_or_default();
@@ -87,10 +87,10 @@ pub(super) fn summary(row: &Row) -> Result<MatchSummary> {
     let ending: Option<String> = row.get(16)?;
     let winner = winner.and_then(|winner| Side::BOTH.get(winner).copied());
     let ending = ending.and_then(|ending| ending_of_name(&ending));
-    Ok(MatchSummary {
-        id: MatchId(row.get(0)?),
-        keywords: crate::match_entry::normal_keywords(keywords.split(',')),
-        date: MatchDate::new(&row.get::<_, String>(2)?),
+    Ok(GameSummary {
+        id: GameId(row.get(0)?),
+        keywords: crate::game_entry::normal_keywords(keywords.split(',')),
+        date: GameDate::new(&row.get::<_, String>(2)?),
         players: [player(3)?, player(8)?],
         variant_code: row.get(13)?,
         variant_name: row.get(14)?,
@@ -135,7 +135,7 @@ pub(super) fn move_of(number: i64) -> Move {
 }
 
 /// What can be found by words.
-pub(super) fn search_text(entry: &Match) -> String {
+pub(super) fn search_text(entry: &GameEntry) -> String {
     let mut words = vec![entry.title.clone(), entry.variant_name.clone(), entry.variant_code()];
     for player in &entry.players {
         words.push(player.name.clone());

@@ -1,12 +1,12 @@
 //! Reads what can be read of a damaged library, and saves it into a new one.
 
-use super::carve::{carve, match_at};
+use super::carve::{carve, game_at};
 use super::check::quick_check;
 use super::open::{copy_with_journal, journal_of, open_checked};
 use super::write::Prepared;
 use super::{SqliteLibrary, database_error, file, schema};
 use crate::checksum::checksum;
-use crate::{BATCH_BYTES, LibraryError, Match, MatchId};
+use crate::{BATCH_BYTES, GameEntry, GameId, LibraryError};
 use breakthrough_platform::files;
 use breakthrough_rules::notation::parse_pgn;
 use rusqlite::{Connection, OptionalExtension};
@@ -15,9 +15,9 @@ use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// The greatest number of a match that is looked for one by one.
+/// The greatest number of a game that is looked for one by one.
 const MAX_ID: i64 = 10_000_000;
-/// How many matches are saved at once, unless their records have [`BATCH_BYTES`] before.
+/// How many games are saved at once, unless their records have [`BATCH_BYTES`] before.
 const BATCH: usize = 500;
 
 /// A new library with what could be read of another one. It is closed, and has no journal.
@@ -25,14 +25,14 @@ const BATCH: usize = 500;
 pub(super) struct Salvaged {
     /// The new library.
     pub(super) library: PathBuf,
-    /// How many matches were saved.
+    /// How many games were saved.
     pub(super) saved: usize,
-    /// Matches whose records could not be read.
-    pub(super) lost: Vec<MatchId>,
-    /// Whether the file said which matches it had.
+    /// Games whose records could not be read.
+    pub(super) lost: Vec<GameId>,
+    /// Whether the file said which games it had.
     pub(super) knows_all: bool,
-    /// Matches whose records are not what was written.
-    pub(super) altered: Vec<MatchId>,
+    /// Games whose records are not what was written.
+    pub(super) altered: Vec<GameId>,
 }
 
 /// Saves what can be read of a library into a new one in a temporary folder. The library and its journal are not changed. `cancel` ends it, and the
@@ -67,7 +67,7 @@ pub(super) fn salvage_open(connection: &Connection, folder: &Path) -> Result<Sal
 }
 
 /// Closes a new library so that everything is in its file, and checks that it is.
-fn close(mut library: SqliteLibrary, matches: usize) -> Result<(), LibraryError> {
+fn close(mut library: SqliteLibrary, games: usize) -> Result<(), LibraryError> {
     let path = library.path.clone();
     let incomplete = |detail: String| LibraryError::Database {
         path: path.clone(),
@@ -91,31 +91,31 @@ fn close(mut library: SqliteLibrary, matches: usize) -> Result<(), LibraryError>
             .connection
             .query_row(&count, [], |row| row.get(0))
             .map_err(error)?;
-        if found != matches {
-            return Err(incomplete(format!("expected {matches} matches, found {found}")));
+        if found != games {
+            return Err(incomplete(format!("expected {games} games, found {found}")));
         }
     }
     Ok(())
 }
 
-/// A new library while matches are saved into it.
+/// A new library while games are saved into it.
 struct Salvage<'a> {
     library: SqliteLibrary,
     cancel: &'a AtomicBool,
-    /// The numbers of matches that the damaged file knows of.
+    /// The numbers of games that the damaged file knows of.
     known: BTreeSet<i64>,
-    /// The numbers of saved matches whose numbers are known.
+    /// The numbers of saved games whose numbers are known.
     numbers: BTreeSet<i64>,
-    /// The saved matches: see [`Match::identity`].
+    /// The saved games: see [`GameEntry::identity`].
     identities: BTreeSet<(String, String)>,
     saved: usize,
-    altered: Vec<MatchId>,
-    /// Whether the tables give the number of the last match.
+    altered: Vec<GameId>,
+    /// Whether the tables give the number of the last game.
     knows_all: bool,
 }
 
-/// A match that is saved: its number and when it was deleted, if they are known.
-type Found = (Option<i64>, Match, Option<i64>);
+/// A game that is saved: its number and when it was deleted, if they are known.
+type Found = (Option<i64>, GameEntry, Option<i64>);
 
 impl Salvage<'_> {
     const fn new(library: SqliteLibrary, cancel: &AtomicBool) -> Salvage<'_> {
@@ -152,8 +152,8 @@ impl Salvage<'_> {
         self.knows_all && self.lost().is_empty()
     }
 
-    fn lost(&self) -> Vec<MatchId> {
-        self.known.difference(&self.numbers).map(|id| MatchId(*id)).collect()
+    fn lost(&self) -> Vec<GameId> {
+        self.known.difference(&self.numbers).map(|id| GameId(*id)).collect()
     }
 
     /// Saves what the tables of a damaged file give.
@@ -194,12 +194,12 @@ impl Salvage<'_> {
             self.known.insert(id);
             let Ok(record) = parse_pgn(&pgn) else { continue };
             if checksum(&pgn) != sum {
-                self.altered.push(MatchId(id));
+                self.altered.push(GameId(id));
             }
             let deleted = connection
                 .query_row("SELECT deleted FROM matches WHERE id = ?", [id], |row| row.get(0))
                 .unwrap_or_default();
-            batch.push((Some(id), Match::from_record(record), deleted));
+            batch.push((Some(id), GameEntry::from_record(record), deleted));
             bytes += pgn.len() as u64;
             if batch.len() == BATCH || bytes >= BATCH_BYTES {
                 self.save(&mut batch)?;
@@ -212,12 +212,12 @@ impl Salvage<'_> {
         self.save(&mut batch)
     }
 
-    /// Saves records that lie somewhere in the bytes of a file, unless the same match was saved with as many moves.
+    /// Saves records that lie somewhere in the bytes of a file, unless the same game was saved with as many moves.
     fn read_bytes(&mut self, bytes: &[u8]) -> Result<(), LibraryError> {
-        // Their matches are read again one batch at a time: all of them together take many times the memory of the file.
+        // Their games are read again one batch at a time: all of them together take many times the memory of the file.
         let mut found: Vec<((String, String), usize)> =
             carve(bytes).map(|(place, entry)| (entry.identity(), place)).collect();
-        // The longest first: what was written of a match earlier is the beginning of it.
+        // The longest first: what was written of a game earlier is the beginning of it.
         found.sort_by_key(|((_, moves), _)| std::cmp::Reverse(moves.len()));
         let mut batch = Vec::new();
         for (identity, place) in found {
@@ -225,7 +225,7 @@ impl Salvage<'_> {
                 continue;
             }
             self.identities.insert(identity);
-            batch.extend(match_at(bytes, place).map(|entry| (None, entry, None)));
+            batch.extend(game_at(bytes, place).map(|entry| (None, entry, None)));
             if batch.len() == BATCH {
                 self.save(&mut batch)?;
             }
@@ -233,7 +233,7 @@ impl Salvage<'_> {
         self.save(&mut batch)
     }
 
-    /// Whether a match was found before, in the same state or a later one.
+    /// Whether a game was found before, in the same state or a later one.
     fn has(&self, identity: &(String, String)) -> bool {
         // Those that begin with the same moves follow in order.
         let mut following = self.identities.range(identity.clone()..);
@@ -246,7 +246,7 @@ impl Salvage<'_> {
         let entries = std::mem::take(batch);
         self.library.change(|transaction| {
             for (number, entry, deleted) in &entries {
-                let id = Prepared::new(entry).insert(transaction, number.map(MatchId))?;
+                let id = Prepared::new(entry).insert(transaction, number.map(GameId))?;
                 if let Some(deleted) = deleted {
                     transaction.execute("UPDATE matches SET deleted = ? WHERE id = ?", [*deleted, id.0])?;
                 }

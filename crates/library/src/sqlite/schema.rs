@@ -2,7 +2,7 @@
 
 use rusqlite::{Connection, Result, TransactionBehavior};
 
-/// The number that marks the file as a library of matches: `BTLB`.
+/// The number that marks the file as a library of games: `BTLB`.
 pub(super) const APPLICATION_ID: i64 = 0x4254_4c42;
 
 /// What makes of each version the next one; the first begins with an empty file.

@@ -5,7 +5,7 @@ use super::schema::SEARCH;
 use super::storage::entry_of;
 use super::write::{insert_words, read};
 use super::{SqliteLibrary, database_error, row::search_text};
-use crate::{LibraryError, MatchId};
+use crate::{GameId, LibraryError};
 use rusqlite::{Connection, ErrorCode, Result, TransactionBehavior};
 
 /// How many words and characters of a text are looked for.
@@ -30,7 +30,7 @@ const TABLES: [&str; 6] = [
     "positions",
 ];
 
-/// A query for matches that have every word of a text, or words that begin with it; nothing for a text without words. The words are those that
+/// A query for games that have every word of a text, or words that begin with it; nothing for a text without words. The words are those that
 /// the index would have of the text, because its own tokenizer splits it: the index refuses a query in which it finds two words as one.
 pub(super) fn search_query(text: &str) -> Result<Option<String>> {
     let text: String = text.chars().take(MAX_CHARACTERS).collect();
@@ -122,7 +122,7 @@ fn replace_search(connection: &Connection) -> Result<bool> {
     ))?;
     connection.execute_batch(SEARCH)?;
     let mut ids = connection.prepare("SELECT id FROM matches")?;
-    let ids = ids.query_map([], |row| Ok(MatchId(row.get(0)?)))?;
+    let ids = ids.query_map([], |row| Ok(GameId(row.get(0)?)))?;
     for id in ids {
         let id = id?;
         let stored = read(connection, id)?;

@@ -3,15 +3,15 @@
 use super::SqliteLibrary;
 use super::row::{summary, summary_columns};
 use crate::statistics::{Group, GroupResults, RatedResult, Results, Streaks};
-use crate::{MatchDate, MatchSummary};
+use crate::{GameDate, GameSummary};
 use rusqlite::{Result, Row};
 
-/// Finished rated matches of a player against somebody else.
+/// Finished rated games of a player against somebody else.
 const FINISHED: &str =
     "deleted IS NULL AND winner IS NOT NULL AND rated_level IS NOT NULL AND first_name <> second_name AND id IN
      (SELECT id FROM matches WHERE deleted IS NULL AND first_name = ?1
       UNION ALL SELECT id FROM matches WHERE deleted IS NULL AND second_name = ?1)";
-/// Whether the player won, in matches of [`FINISHED`].
+/// Whether the player won, in games of [`FINISHED`].
 const WON: &str = "(first_name = ?1) = (winner = 0)";
 
 impl SqliteLibrary {
@@ -78,7 +78,7 @@ impl SqliteLibrary {
         Ok(Streaks::of(results.into_iter()))
     }
 
-    pub(super) fn wins_by_length(&self, player: &str, longest: bool, count: u32) -> Result<Vec<MatchSummary>> {
+    pub(super) fn wins_by_length(&self, player: &str, longest: bool, count: u32) -> Result<Vec<GameSummary>> {
         let direction = if longest { "DESC" } else { "ASC" };
         let columns = summary_columns();
         let mut statement = self.connection.prepare_cached(&format!(
@@ -100,7 +100,7 @@ impl SqliteLibrary {
             Ok(RatedResult {
                 level: row.get(0)?,
                 won: row.get(1)?,
-                date: MatchDate::new(&row.get::<_, String>(2)?),
+                date: GameDate::new(&row.get::<_, String>(2)?),
             })
         })?;
         rows.collect()

@@ -3,7 +3,7 @@
 use super::SqliteLibrary;
 use super::write::{Prepared, Stored, read};
 use crate::statistics::{Group, GroupResults, RatedResult, Results, Streaks};
-use crate::{Continuation, Filter, LibraryError, Match, MatchId, MatchStorage, MatchSummary, Page, Sort, StoredMatch};
+use crate::{Continuation, Filter, GameEntry, GameId, GameStorage, GameSummary, LibraryError, Page, Sort, StoredGame};
 use breakthrough_platform::clock::{SystemTime, UNIX_EPOCH};
 use breakthrough_rules::notation::parse_pgn;
 use rusqlite::{Transaction, TransactionBehavior};
@@ -38,11 +38,11 @@ impl SqliteLibrary {
         Ok(result)
     }
 
-    /// Changes what is said about a match.
-    fn edit(&mut self, id: MatchId, edit: impl FnOnce(&mut Match)) -> Result<(), LibraryError> {
+    /// Changes what is said about a game.
+    fn edit(&mut self, id: GameId, edit: impl FnOnce(&mut GameEntry)) -> Result<(), LibraryError> {
         self.change(|transaction| {
-            let stored = read(transaction, id)?.ok_or(LibraryError::UnknownMatch(id))?;
-            let mut entry = entry_of(&stored).ok_or(LibraryError::DamagedMatch(id))?;
+            let stored = read(transaction, id)?.ok_or(LibraryError::UnknownGame(id))?;
+            let mut entry = entry_of(&stored).ok_or(LibraryError::DamagedGame(id))?;
             let old = Prepared::new(&entry);
             edit(&mut entry);
             Ok(Prepared::new(&entry).replace(transaction, id, Some(&old))?)
@@ -68,13 +68,13 @@ impl From<LibraryError> for ChangeError {
     }
 }
 
-/// The match in a record; nothing where the record is damaged.
-pub(super) fn entry_of(stored: &Stored) -> Option<Match> {
+/// The game in a record; nothing where the record is damaged.
+pub(super) fn entry_of(stored: &Stored) -> Option<GameEntry> {
     let record = parse_pgn(stored.pgn.as_ref()?).ok()?;
-    Some(Match::from_record(record))
+    Some(GameEntry::from_record(record))
 }
 
-/// What follows from a stored match.
+/// What follows from a stored game.
 fn prepared(stored: &Stored) -> Option<Prepared> {
     entry_of(stored).as_ref().map(Prepared::new)
 }
@@ -86,16 +86,16 @@ fn now() -> u64 {
         .as_secs()
 }
 
-impl MatchStorage for SqliteLibrary {
-    fn add(&mut self, entry: &Match) -> Result<MatchId, LibraryError> {
+impl GameStorage for SqliteLibrary {
+    fn add(&mut self, entry: &GameEntry) -> Result<GameId, LibraryError> {
         let prepared = Prepared::new(entry);
         self.change(|transaction| Ok(prepared.insert(transaction, None)?))
     }
 
-    fn add_new(&mut self, entries: &[Match]) -> Result<Vec<Option<MatchId>>, LibraryError> {
+    fn add_new(&mut self, entries: &[GameEntry]) -> Result<Vec<Option<GameId>>, LibraryError> {
         let prepared: Vec<Prepared> = entries.iter().map(Prepared::new).collect();
         self.change(|transaction| {
-            let add = |prepared: &Prepared| -> Result<Option<MatchId>, ChangeError> {
+            let add = |prepared: &Prepared| -> Result<Option<GameId>, ChangeError> {
                 if prepared.is_known(transaction)? {
                     return Ok(None);
                 }
@@ -105,15 +105,15 @@ impl MatchStorage for SqliteLibrary {
         })
     }
 
-    fn is_known(&self, entry: &Match) -> Result<bool, LibraryError> {
+    fn is_known(&self, entry: &GameEntry) -> Result<bool, LibraryError> {
         let prepared = Prepared::new(entry);
         prepared.is_known(&self.connection).map_err(|error| self.error(error))
     }
 
-    fn update(&mut self, id: MatchId, revision: i64, entry: &Match) -> Result<i64, LibraryError> {
+    fn update(&mut self, id: GameId, revision: i64, entry: &GameEntry) -> Result<i64, LibraryError> {
         let new = Prepared::new(entry);
         self.change(|transaction| {
-            let stored = read(transaction, id)?.ok_or(LibraryError::UnknownMatch(id))?;
+            let stored = read(transaction, id)?.ok_or(LibraryError::UnknownGame(id))?;
             if stored.revision != revision {
                 return Err(LibraryError::Changed(id).into());
             }
@@ -122,12 +122,12 @@ impl MatchStorage for SqliteLibrary {
         })
     }
 
-    fn get(&self, id: MatchId) -> Result<StoredMatch, LibraryError> {
+    fn get(&self, id: GameId) -> Result<StoredGame, LibraryError> {
         let stored = read(&self.connection, id).map_err(|error| self.error(error))?;
-        let stored = stored.ok_or(LibraryError::UnknownMatch(id))?;
-        let entry = entry_of(&stored).ok_or(LibraryError::DamagedMatch(id))?;
+        let stored = stored.ok_or(LibraryError::UnknownGame(id))?;
+        let entry = entry_of(&stored).ok_or(LibraryError::DamagedGame(id))?;
         let revision = stored.revision;
-        Ok(StoredMatch { entry, revision })
+        Ok(StoredGame { entry, revision })
     }
 
     fn list(&self, filter: &Filter, sort: Sort, places: Range<u64>) -> Result<Page, LibraryError> {
@@ -138,20 +138,20 @@ impl MatchStorage for SqliteLibrary {
     fn each_record(
         &self,
         filter: &Filter,
-        visit: &mut dyn FnMut(&MatchSummary, &str) -> ControlFlow<()>,
+        visit: &mut dyn FnMut(&GameSummary, &str) -> ControlFlow<()>,
     ) -> Result<(), LibraryError> {
         self.visit_records(filter, visit)
             .map_err(|error| self.search_error(error))
     }
 
-    fn set_deleted(&mut self, ids: &[MatchId], deleted: bool) -> Result<(), LibraryError> {
+    fn set_deleted(&mut self, ids: &[GameId], deleted: bool) -> Result<(), LibraryError> {
         let at = deleted.then(now);
         self.change(|transaction| {
             for id in ids {
                 let sql = "UPDATE matches SET deleted = ?, revision = revision + 1 WHERE id = ?";
                 let changed = transaction.prepare_cached(sql)?.execute((at, id.0))?;
                 if changed == 0 {
-                    return Err(LibraryError::UnknownMatch(*id).into());
+                    return Err(LibraryError::UnknownGame(*id).into());
                 }
             }
             Ok(())
@@ -162,8 +162,8 @@ impl MatchStorage for SqliteLibrary {
         let until = now().saturating_sub(u64::from(days) * SECONDS_A_DAY);
         self.change(|transaction| {
             let mut statement = transaction.prepare("SELECT id FROM matches WHERE deleted <= ?")?;
-            let ids = statement.query_map([until], |row| Ok(MatchId(row.get(0)?)))?;
-            let ids: Vec<MatchId> = ids.collect::<Result<_, _>>()?;
+            let ids = statement.query_map([until], |row| Ok(GameId(row.get(0)?)))?;
+            let ids: Vec<GameId> = ids.collect::<Result<_, _>>()?;
             for id in &ids {
                 let stored = read(transaction, *id)?;
                 Prepared::remove(transaction, *id, stored.as_ref().and_then(prepared).as_ref())?;
@@ -172,11 +172,11 @@ impl MatchStorage for SqliteLibrary {
         })
     }
 
-    fn rename(&mut self, id: MatchId, title: &str) -> Result<(), LibraryError> {
+    fn rename(&mut self, id: GameId, title: &str) -> Result<(), LibraryError> {
         self.edit(id, |entry| title.trim().clone_into(&mut entry.title))
     }
 
-    fn set_keywords(&mut self, id: MatchId, keywords: &[String]) -> Result<(), LibraryError> {
+    fn set_keywords(&mut self, id: GameId, keywords: &[String]) -> Result<(), LibraryError> {
         self.edit(id, |entry| entry.keywords = keywords.to_vec())
     }
 
@@ -205,7 +205,7 @@ impl MatchStorage for SqliteLibrary {
         self.count_streaks(player).map_err(|error| self.error(error))
     }
 
-    fn extreme_wins(&self, player: &str, longest: bool, count: u32) -> Result<Vec<MatchSummary>, LibraryError> {
+    fn extreme_wins(&self, player: &str, longest: bool, count: u32) -> Result<Vec<GameSummary>, LibraryError> {
         self.wins_by_length(player, longest, count)
             .map_err(|error| self.error(error))
     }
@@ -221,11 +221,11 @@ mod tests {
     use breakthrough_rules::{Game, Variant};
 
     #[test]
-    fn a_match_that_does_not_fit_the_disk_can_be_written_later() {
+    fn a_game_that_does_not_fit_the_disk_can_be_written_later() {
         let folder = tempfile::tempdir().expect("a folder");
         let path = folder.path().join("library.sqlite");
         let mut library = SqliteLibrary::open(&path).expect("opened").library;
-        let short = Match::new(Game::new(Variant::STANDARD));
+        let short = GameEntry::new(Game::new(Variant::STANDARD));
         let id = library.add(&short).expect("added");
         let mut long = short.clone();
         long.title = "x".repeat(100_000);

@@ -2,12 +2,12 @@
 
 use super::row::{COLUMNS, PositionRow, position_rows, search_text, values};
 use crate::checksum::checksum;
-use crate::match_entry::normal_keywords;
-use crate::{Match, MatchId};
+use crate::game_entry::normal_keywords;
+use crate::{GameEntry, GameId};
 use rusqlite::types::Value;
 use rusqlite::{Connection, OptionalExtension, Result, params, params_from_iter};
 
-/// A match to be written, with what follows from it.
+/// A game to be written, with what follows from it.
 pub(super) struct Prepared {
     pgn: String,
     checksum: i64,
@@ -18,7 +18,7 @@ pub(super) struct Prepared {
 }
 
 impl Prepared {
-    pub(super) fn new(entry: &Match) -> Prepared {
+    pub(super) fn new(entry: &GameEntry) -> Prepared {
         let pgn = entry.to_record().to_pgn();
         Prepared {
             checksum: checksum(&pgn),
@@ -30,7 +30,7 @@ impl Prepared {
         }
     }
 
-    /// Whether a match that is not deleted has the same record.
+    /// Whether a game that is not deleted has the same record.
     pub(super) fn is_known(&self, connection: &Connection) -> Result<bool> {
         let mut statement = connection.prepare_cached(
             "SELECT 1 FROM records JOIN matches ON matches.id = match_id
@@ -39,8 +39,8 @@ impl Prepared {
         statement.exists(params![self.checksum, self.pgn])
     }
 
-    /// Adds the match, with this number or a new one.
-    pub(super) fn insert(&self, connection: &Connection, id: Option<MatchId>) -> Result<MatchId> {
+    /// Adds the game, with this number or a new one.
+    pub(super) fn insert(&self, connection: &Connection, id: Option<GameId>) -> Result<GameId> {
         let columns = COLUMNS.join(", ");
         let places = ", ?".repeat(COLUMNS.len() + 1);
         let sql = format!("INSERT INTO matches (id, revision, {columns}, rated_level) VALUES (?, 0{places})");
@@ -54,11 +54,11 @@ impl Prepared {
         self.insert_keywords(connection, id)?;
         insert_words(connection, id, &self.words)?;
         insert_positions(connection, id, &self.positions)?;
-        Ok(MatchId(id))
+        Ok(GameId(id))
     }
 
-    /// Replaces a match. What has not changed is not written.
-    pub(super) fn replace(&self, connection: &Connection, id: MatchId, old: Option<&Prepared>) -> Result<()> {
+    /// Replaces a game. What has not changed is not written.
+    pub(super) fn replace(&self, connection: &Connection, id: GameId, old: Option<&Prepared>) -> Result<()> {
         let columns = COLUMNS.join(" = ?, ");
         let sql = format!("UPDATE matches SET revision = revision + 1, {columns} = ?, rated_level = ? WHERE id = ?");
         let number = Value::Integer(id.0);
@@ -91,8 +91,8 @@ impl Prepared {
         }
     }
 
-    /// Removes a match for good.
-    pub(super) fn remove(connection: &Connection, id: MatchId, old: Option<&Prepared>) -> Result<()> {
+    /// Removes a game for good.
+    pub(super) fn remove(connection: &Connection, id: GameId, old: Option<&Prepared>) -> Result<()> {
         match old {
             Some(old) => delete_positions(connection, id, &old.positions)?,
             None => delete_all_positions(connection, id)?,
@@ -114,7 +114,7 @@ impl Prepared {
     }
 }
 
-/// Adds the words of a match to the index.
+/// Adds the words of a game to the index.
 pub(super) fn insert_words(connection: &Connection, id: i64, words: &str) -> Result<()> {
     let mut statement = connection.prepare_cached("INSERT INTO search (rowid, words) VALUES (?, ?)")?;
     statement.execute(params![id, words]).map(drop)
@@ -129,7 +129,7 @@ fn insert_positions(connection: &Connection, id: i64, positions: &[PositionRow])
     Ok(())
 }
 
-fn delete_positions(connection: &Connection, id: MatchId, positions: &[PositionRow]) -> Result<()> {
+fn delete_positions(connection: &Connection, id: GameId, positions: &[PositionRow]) -> Result<()> {
     let mut statement =
         connection.prepare_cached("DELETE FROM positions WHERE hash = ? AND match_id = ? AND ply = ?")?;
     for PositionRow { hash, ply, .. } in positions {
@@ -139,27 +139,27 @@ fn delete_positions(connection: &Connection, id: MatchId, positions: &[PositionR
 }
 
 /// Reads all positions of the library, because they are in the order of their hashes.
-fn delete_all_positions(connection: &Connection, id: MatchId) -> Result<()> {
+fn delete_all_positions(connection: &Connection, id: GameId) -> Result<()> {
     connection
         .execute("DELETE FROM positions WHERE match_id = ?", [id.0])
         .map(drop)
 }
 
-fn delete_words(connection: &Connection, id: MatchId) -> Result<()> {
+fn delete_words(connection: &Connection, id: GameId) -> Result<()> {
     connection
         .prepare_cached("DELETE FROM search WHERE rowid = ?")?
         .execute([id.0])
         .map(drop)
 }
 
-/// What is stored of a match: its revision, and its record if that is what was written.
+/// What is stored of a game: its revision, and its record if that is what was written.
 pub(super) struct Stored {
     pub(super) revision: i64,
     pub(super) pgn: Option<String>,
 }
 
-/// Reads a match; nothing where there is none with this number.
-pub(super) fn read(connection: &Connection, id: MatchId) -> Result<Option<Stored>> {
+/// Reads a game; nothing where there is none with this number.
+pub(super) fn read(connection: &Connection, id: GameId) -> Result<Option<Stored>> {
     let mut statement = connection.prepare_cached(
         "SELECT revision, pgn, checksum FROM matches LEFT JOIN records ON match_id = id WHERE id = ?",
     )?;

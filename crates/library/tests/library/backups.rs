@@ -1,7 +1,7 @@
 //! Backups, one a week.
 
 use super::{Place, entry};
-use breakthrough_library::{Filter, MatchDate, MatchStorage, Sort, SqliteLibrary};
+use breakthrough_library::{Filter, GameDate, GameStorage, Sort, SqliteLibrary};
 
 #[test]
 fn a_backup_is_made_once_a_week_and_the_last_three_are_kept() {
@@ -18,7 +18,7 @@ fn a_backup_is_made_once_a_week_and_the_last_three_are_kept() {
         "2026.02.08",
     ] {
         library.add(&entry(["Ada", "Bo"], day, "a2a3")).expect("added");
-        if let Some(path) = library.back_up_weekly(&MatchDate::new(day)).expect("backed up") {
+        if let Some(path) = library.back_up_weekly(&GameDate::new(day)).expect("backed up") {
             backed_up.push(path.file_name().expect("a name").to_string_lossy().into_owned());
         }
     }
@@ -131,15 +131,15 @@ fn a_backup_of_the_future_does_not_stop_backups() {
     let library = place.open();
     assert!(
         library
-            .back_up_weekly(&MatchDate::new("2030.01.01"))
+            .back_up_weekly(&GameDate::new("2030.01.01"))
             .expect("backed up")
             .is_some()
     );
     assert!(
         library
-            .back_up_weekly(&MatchDate::new("2026.01.01"))
+            .back_up_weekly(&GameDate::new("2026.01.01"))
             .expect("backed up")
             .is_some()
     );
-    assert!(library.back_up_weekly(&MatchDate::new("")).expect("no day").is_none());
+    assert!(library.back_up_weekly(&GameDate::new("")).expect("no day").is_none());
 }

@@ -1,16 +1,16 @@
 //! Damaged files: what can be read is saved, and the rest is named.
 
 use super::{Place, check, entry, game, pgn_of, records};
-use breakthrough_library::{LibraryError, Match, MatchId, MatchStorage, Opened, SqliteLibrary};
+use breakthrough_library::{GameEntry, GameId, GameStorage, LibraryError, Opened, SqliteLibrary};
 use breakthrough_rules::Variant;
 use proptest::prelude::*;
 use std::fs;
 use std::path::Path;
 
-const MATCHES: usize = 60;
+const GAMES: usize = 60;
 
-/// A match of some moves with a comment.
-fn long_entry(number: usize) -> Match {
+/// A game of some moves with a comment.
+fn long_entry(number: usize) -> GameEntry {
     let mut entry = entry(["Ada", "Bo"], "2026.01.01", "");
     entry.seed = Some(number as u64);
     let mut game = game(Variant::STANDARD, "");
@@ -27,17 +27,17 @@ fn long_entry(number: usize) -> Match {
     entry
 }
 
-/// A library with matches, closed, and the records by their numbers.
+/// A library with games, closed, and the records by their numbers.
 fn filled(place: &Place) -> Vec<String> {
     let mut library = place.open();
-    let entries: Vec<Match> = (0..MATCHES).map(long_entry).collect();
-    let ids: Vec<MatchId> = library
+    let entries: Vec<GameEntry> = (0..GAMES).map(long_entry).collect();
+    let ids: Vec<GameId> = library
         .add_new(&entries)
         .expect("added")
         .into_iter()
         .flatten()
         .collect();
-    assert_eq!(ids[MATCHES - 1], MatchId(MATCHES as i64));
+    assert_eq!(ids[GAMES - 1], GameId(GAMES as i64));
     records(&library, &ids)
 }
 
@@ -82,10 +82,10 @@ fn a_file_without_its_beginning_gives_the_records_in_its_bytes() {
     fs::write(place.path(), &bytes).expect("written");
     let opened = open(&place.path()).expect("opened");
     let rescue = opened.rescue.expect("rescued");
-    assert_eq!(rescue.saved, MATCHES);
+    assert_eq!(rescue.saved, GAMES);
     let mut found = Vec::new();
-    for id in 1..=MATCHES as i64 {
-        found.extend(super::records(&opened.library, &[MatchId(id)]));
+    for id in 1..=GAMES as i64 {
+        found.extend(super::records(&opened.library, &[GameId(id)]));
     }
     found.sort();
     let mut expected = records;
@@ -100,7 +100,7 @@ fn a_file_without_its_beginning_gives_the_records_in_its_bytes() {
 }
 
 #[test]
-fn of_a_match_whose_earlier_states_lie_in_the_file_only_the_last_is_saved() {
+fn of_a_game_whose_earlier_states_lie_in_the_file_only_the_last_is_saved() {
     let place = Place::new();
     let mut library = place.open();
     let mut entry = entry(["Ada", "Bo"], "2026.01.01", "");
@@ -119,7 +119,7 @@ fn of_a_match_whose_earlier_states_lie_in_the_file_only_the_last_is_saved() {
     fs::write(journal(&killed), bytes).expect("written");
     let opened = open(&killed.path()).expect("opened");
     assert_eq!(opened.rescue.expect("rescued").saved, 1);
-    assert_eq!(records(&opened.library, &[MatchId(1)]), [pgn_of(&entry)]);
+    assert_eq!(records(&opened.library, &[GameId(1)]), [pgn_of(&entry)]);
 }
 
 #[test]
@@ -137,10 +137,10 @@ fn a_file_that_was_cut_gives_what_is_before_the_cut() {
     let rescue = opened.rescue.expect("rescued");
     assert!(rescue.detail.starts_with("expected "), "{}", rescue.detail);
     assert!(
-        rescue.saved > 5 && rescue.saved + rescue.lost.len() >= MATCHES,
+        rescue.saved > 5 && rescue.saved + rescue.lost.len() >= GAMES,
         "{rescue:?}"
     );
-    for id in (1..=MATCHES as i64).map(MatchId).filter(|id| !rescue.lost.contains(id)) {
+    for id in (1..=GAMES as i64).map(GameId).filter(|id| !rescue.lost.contains(id)) {
         assert_eq!(
             super::records(&opened.library, &[id]),
             [records[id.0 as usize - 1].clone()]
@@ -165,11 +165,11 @@ fn a_file_whose_journal_has_the_rest_is_no_damage() {
 }
 
 #[test]
-fn deleted_matches_are_deleted_after_a_rescue() {
+fn deleted_games_are_deleted_after_a_rescue() {
     let place = Place::new();
     filled(&place);
     let mut library = place.open();
-    library.set_deleted(&[MatchId(3)], true).expect("deleted");
+    library.set_deleted(&[GameId(3)], true).expect("deleted");
     drop(library);
     let mut bytes = fs::read(place.path()).expect("read");
     bytes.truncate(bytes.len() - 1);
@@ -180,10 +180,7 @@ fn deleted_matches_are_deleted_after_a_rescue() {
         ..Default::default()
     };
     let page = opened.library.list(&filter, Default::default(), 0..9).expect("a list");
-    assert_eq!(
-        page.matches.iter().map(|found| found.id).collect::<Vec<_>>(),
-        [MatchId(3)]
-    );
+    assert_eq!(page.games.iter().map(|found| found.id).collect::<Vec<_>>(), [GameId(3)]);
 }
 
 #[test]
@@ -193,7 +190,7 @@ fn a_rescue_that_was_interrupted_is_ended() {
     let rescued = place.folder.path().join("library.sqlite-rescued");
     fs::rename(place.path(), &rescued).expect("renamed");
     let opened = SqliteLibrary::open_existing(&place.path()).expect("opened");
-    assert!(opened.library.get(MatchId(1)).is_ok() && !rescued.exists());
+    assert!(opened.library.get(GameId(1)).is_ok() && !rescued.exists());
     drop(opened);
     fs::write(&rescued, "half").expect("written");
     drop(place.open());
@@ -214,25 +211,25 @@ fn a_record_that_was_altered_is_not_given_as_if_it_were_right() {
     drop(connection);
     let library = place.open();
     assert!(matches!(
-        library.get(MatchId(2)),
-        Err(LibraryError::DamagedMatch(MatchId(2)))
+        library.get(GameId(2)),
+        Err(LibraryError::DamagedGame(GameId(2)))
     ));
     let problems = check(&library);
-    assert_eq!(problems, ["the record of match 2 is damaged"]);
+    assert_eq!(problems, ["the record of game 2 is damaged"]);
     let opened = library.repair(&problems[0]).expect("rescued");
     let rescue = opened.rescue.expect("rescued");
     assert_eq!(
         (rescue.saved, &rescue.lost, &rescue.altered),
-        (MATCHES, &vec![], &vec![MatchId(2)])
+        (GAMES, &vec![], &vec![GameId(2)])
     );
     assert_eq!(
-        opened.library.get(MatchId(2)).expect("a match").entry.players[0].name,
+        opened.library.get(GameId(2)).expect("a game").entry.players[0].name,
         "Eve"
     );
     assert_eq!(
         rescue.to_string(),
         format!(
-            "the library was damaged (the record of match 2 is damaged): it was set aside as {}, and 60 matches were saved into \
+            "the library was damaged (the record of game 2 is damaged): it was set aside as {}, and 60 games were saved into \
              {}; 1 may not be as they were",
             rescue.set_aside.display(),
             rescue.library.display()
@@ -286,14 +283,14 @@ proptest! {
         ..ProptestConfig::default()
     })]
 
-    /// The first matches are in the file, the others in its journal only, as when the program is killed.
+    /// The first games are in the file, the others in its journal only, as when the program is killed.
     #[test]
     fn what_was_written_is_there_or_named_as_lost(change in any_damage(), hits_journal in any::<bool>()) {
         let (place, killed) = (Place::new(), Place::new());
         let records = filled(&place);
         let mut library = place.open();
         for start in [0, 10] {
-            let entries: Vec<Match> = (start..start + 10).map(|number| long_entry(MATCHES + number)).collect();
+            let entries: Vec<GameEntry> = (start..start + 10).map(|number| long_entry(GAMES + number)).collect();
             library.add_new(&entries).expect("added");
         }
         let journal = |place: &Place| place.folder.path().join("library.sqlite-wal");
@@ -310,19 +307,19 @@ proptest! {
         let lost = opened.rescue.as_ref().map_or(&[][..], |rescue| &rescue.lost);
         let altered = opened.rescue.as_ref().map_or(&[][..], |rescue| &rescue.altered);
         let knows_all = opened.rescue.as_ref().is_none_or(|rescue| rescue.knows_all);
-        let all = opened.library.list(&Default::default(), Default::default(), 0..1000).expect("a list").matches;
+        let all = opened.library.list(&Default::default(), Default::default(), 0..1000).expect("a list").games;
         let mut kept = Vec::new();
         for found in &all {
             match opened.library.get(found.id) {
                 Ok(stored) => kept.push((found.id, pgn_of(&stored.entry))),
-                Err(LibraryError::DamagedMatch(_)) => {}
+                Err(LibraryError::DamagedGame(_)) => {}
                 Err(error) => return Err(TestCaseError::fail(error.to_string())),
             }
         }
         for (index, record) in records.iter().enumerate() {
-            let id = MatchId(index as i64 + 1);
+            let id = GameId(index as i64 + 1);
             let is_named = lost.contains(&id) || altered.contains(&id) || !knows_all;
-            let is_damaged = matches!(opened.library.get(id), Err(LibraryError::DamagedMatch(_)));
+            let is_damaged = matches!(opened.library.get(id), Err(LibraryError::DamagedGame(_)));
             let is_kept = kept.iter().any(|(_, kept)| kept == record);
             prop_assert!(is_kept || is_named || is_damaged, "{id} of {:?}", opened.rescue);
         }

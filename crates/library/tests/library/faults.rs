@@ -1,7 +1,7 @@
 //! Files that cannot be opened or written.
 
 use super::Place;
-use breakthrough_library::{LibraryError, MatchStorage, SqliteLibrary};
+use breakthrough_library::{GameStorage, LibraryError, SqliteLibrary};
 use std::fs;
 
 #[test]

@@ -2,16 +2,16 @@
 #![cfg(target_os = "linux")]
 
 use super::{check, entry, fill, small_disk};
-use breakthrough_library::{LibraryError, Match, MatchStorage, SqliteLibrary};
+use breakthrough_library::{GameEntry, GameStorage, LibraryError, SqliteLibrary};
 use std::fs;
 use std::path::Path;
 
-const MATCHES: usize = 300;
+const GAMES: usize = 300;
 
 /// A closed library whose index of records is damaged, and its bytes.
 fn damaged_library(path: &Path) -> Vec<u8> {
     let mut library = SqliteLibrary::open(path).expect("opened").library;
-    let entries: Vec<Match> = (0..MATCHES)
+    let entries: Vec<GameEntry> = (0..GAMES)
         .map(|number| {
             let mut entry = entry(["Ada", "Bo"], "2026.01.01", "a2a3 h7h6 b2b3 g7g6");
             entry.seed = Some(number as u64);
@@ -63,7 +63,7 @@ fn a_rescue_on_a_nearly_full_disk_saves_everything_or_changes_nothing() {
         match SqliteLibrary::open(&path) {
             Ok(opened) => {
                 rescued += 1;
-                assert_eq!(opened.rescue.expect("rescued").saved, MATCHES);
+                assert_eq!(opened.rescue.expect("rescued").saved, GAMES);
                 assert_eq!(check(&opened.library), [""; 0]);
             }
             Err(error) => {
@@ -81,7 +81,7 @@ fn a_rescue_on_a_nearly_full_disk_saves_everything_or_changes_nothing() {
                 assert_eq!(names(disk.path()), ["filler", "library.sqlite"]);
                 fs::remove_file(disk.path().join("filler")).expect("deleted");
                 let opened = SqliteLibrary::open(&path).expect("opened");
-                assert_eq!(opened.rescue.expect("rescued").saved, MATCHES);
+                assert_eq!(opened.rescue.expect("rescued").saved, GAMES);
             }
         }
         for entry in fs::read_dir(disk.path()).expect("a folder") {

@@ -2,18 +2,18 @@
 #![cfg(unix)]
 
 use super::{Place, check, entry, pgn_of, records};
-use breakthrough_library::{Left, LibraryError, Match, MatchId, MatchStorage, SqliteLibrary};
+use breakthrough_library::{GameEntry, GameId, GameStorage, Left, LibraryError, SqliteLibrary};
 use std::fs;
 use std::path::Path;
 
-/// An open library with three matches, of which the file has none.
+/// An open library with three games, of which the file has none.
 fn open_library(place: &Place) -> (SqliteLibrary, Vec<String>) {
     let mut library = place.open();
-    let entries: Vec<Match> = ["a2a3", "b2b3", "c2c3"]
+    let entries: Vec<GameEntry> = ["a2a3", "b2b3", "c2c3"]
         .map(|moves| entry(["Ada", "Bo"], "2026", moves))
         .into();
     let ids = library.add_new(&entries).expect("added");
-    let ids: Vec<MatchId> = ids.into_iter().flatten().collect();
+    let ids: Vec<GameId> = ids.into_iter().flatten().collect();
     let records = records(&library, &ids);
     assert_eq!(
         fs::metadata(place.path()).expect("a file").len(),
@@ -44,7 +44,7 @@ fn records_of(path: &Path) -> Vec<String> {
     records
 }
 
-/// A closed library of another match.
+/// A closed library of another game.
 fn other_library(place: &Place) -> Vec<String> {
     let mut library = place.open();
     let other = entry(["Cyd", "Eve"], "2025", "h2h3");
@@ -93,15 +93,15 @@ fn the_content_of_a_deleted_library_is_kept() {
 }
 
 #[test]
-fn the_journal_of_a_deleted_library_is_kept_when_matches_cannot_be_copied() {
+fn the_journal_of_a_deleted_library_is_kept_when_games_cannot_be_copied() {
     let place = Place::new();
     let mut library = place.open();
     // More than SQLite keeps in memory.
-    let long = |number: usize| Match {
+    let long = |number: usize| GameEntry {
         title: format!("{number} {}", "x".repeat(50_000)),
         ..entry(["Ada", "Bo"], "2026", "a2a3")
     };
-    let entries: Vec<Match> = (0..400).map(long).collect();
+    let entries: Vec<GameEntry> = (0..400).map(long).collect();
     library.add_new(&entries).expect("added");
     library.close().expect("closed");
     let mut library = place.open();
@@ -138,7 +138,7 @@ fn the_content_of_a_library_whose_folder_is_deleted_is_kept() {
 }
 
 #[test]
-fn a_library_in_the_place_of_another_one_has_its_own_matches_only() {
+fn a_library_in_the_place_of_another_one_has_its_own_games_only() {
     for is_copied in [false, true] {
         let (place, other) = (Place::new(), Place::new());
         let theirs = other_library(&other);

@@ -2,7 +2,7 @@
 
 use super::{Place, check, entry, game, pgn_of, records};
 use breakthrough_library::{
-    CopyKind, Filter, KeptCopy, LibraryError, Match, MatchDate, MatchId, MatchStorage, Restored, Sort, SqliteLibrary,
+    CopyKind, Filter, GameDate, GameEntry, GameId, GameStorage, KeptCopy, LibraryError, Restored, Sort, SqliteLibrary,
     export_pgn,
 };
 use breakthrough_rules::{Side, Variant};
@@ -15,7 +15,7 @@ fn restore(path: &Path, copy: &KeptCopy) -> Restored {
     SqliteLibrary::restore_kept_copy(path, copy, &cancel, &mut |_| {}).expect("restored")
 }
 
-fn titled(title: &str, moves: &str) -> Match {
+fn titled(title: &str, moves: &str) -> GameEntry {
     let mut entry = entry(["Ada", "Bo"], "2026.01.01 10:00:00", moves);
     entry.title = title.to_owned();
     entry
@@ -25,7 +25,7 @@ fn titles(library: &SqliteLibrary) -> Vec<String> {
     let page = library
         .list(&Filter::default(), Sort::default(), 0..100)
         .expect("a list");
-    let mut titles: Vec<String> = page.matches.into_iter().map(|found| found.title).collect();
+    let mut titles: Vec<String> = page.games.into_iter().map(|found| found.title).collect();
     titles.sort();
     titles
 }
@@ -35,7 +35,7 @@ fn copies_are_listed_with_their_journals_and_nothing_else_is() {
     let place = Place::new();
     let library = place.open();
     let backup = library
-        .back_up_weekly(&MatchDate::new("2026.01.02"))
+        .back_up_weekly(&GameDate::new("2026.01.02"))
         .expect("backed up")
         .expect("a backup");
     library.close().expect("closed");
@@ -56,7 +56,7 @@ fn copies_are_listed_with_their_journals_and_nothing_else_is() {
         path,
         kind,
         bytes,
-        date: MatchDate::new(date),
+        date: GameDate::new(date),
     };
     let copies = SqliteLibrary::kept_copies(&place.path());
     let length = fs::metadata(&backup).expect("a file").len();
@@ -109,14 +109,12 @@ fn a_restored_backup_adds_what_the_library_has_not() {
     let resigned = library.add(&titled("resigned", "e2e3 h7h6 -")).expect("added");
     let annotated = library.add(&titled("annotated", "f2f3 h7h6")).expect("added");
     let deleted = library.add(&titled("deleted", "g2g3 h7h6")).expect("added");
-    let mut with_comment = library.get(annotated).expect("a match").entry;
+    let mut with_comment = library.get(annotated).expect("a game").entry;
     let node = with_comment.game.main_line_end();
     with_comment.game.annotations_mut(node).expect("a node").comment = "only in the backup".to_owned();
     library.update(annotated, 0, &with_comment).expect("updated");
     library.set_deleted(&[deleted], true).expect("deleted");
-    library
-        .back_up_weekly(&MatchDate::new("2026.01.02"))
-        .expect("backed up");
+    library.back_up_weekly(&GameDate::new("2026.01.02")).expect("backed up");
 
     let later = titled("played on", "b2b3 g7g6 b3b4 g6g5");
     library.update(played_on, 0, &later).expect("updated");
@@ -166,9 +164,9 @@ fn a_restored_backup_adds_what_the_library_has_not() {
 fn a_damaged_copy_is_read_as_far_as_possible_and_stays_as_it_is() {
     let place = Place::new();
     let mut library = place.open();
-    let entries: Vec<Match> = (0..100)
+    let entries: Vec<GameEntry> = (0..100)
         .map(|number| {
-            let mut entry = titled(&format!("match {number}"), "a2a3 h7h6");
+            let mut entry = titled(&format!("game {number}"), "a2a3 h7h6");
             entry.seed = Some(number);
             entry
         })
@@ -201,18 +199,16 @@ fn a_cancelled_restoration_keeps_what_it_has_added() {
     let mut library = place.open();
     let mut game = game(Variant::STANDARD, "a2a3");
     game.resign(Side::First);
-    let entries: Vec<Match> = (0..1200)
+    let entries: Vec<GameEntry> = (0..1200)
         .map(|seed| {
-            let mut entry = Match::new(game.clone());
+            let mut entry = GameEntry::new(game.clone());
             entry.seed = Some(seed);
             entry
         })
         .collect();
     let ids = library.add_new(&entries).expect("added");
-    library
-        .back_up_weekly(&MatchDate::new("2026.01.02"))
-        .expect("backed up");
-    let ids: Vec<MatchId> = ids.into_iter().flatten().collect();
+    library.back_up_weekly(&GameDate::new("2026.01.02")).expect("backed up");
+    let ids: Vec<GameId> = ids.into_iter().flatten().collect();
     library.set_deleted(&ids, true).expect("deleted");
     library.purge(0).expect("purged");
     let copy = SqliteLibrary::kept_copies(&place.path()).remove(0);
@@ -226,7 +222,7 @@ fn a_cancelled_restoration_keeps_what_it_has_added() {
     assert_eq!((steps, restored.cancelled), (vec![500, 1000], true));
     let page = library.list(&Filter::default(), Sort::default(), 0..1).expect("a list");
     assert_eq!(page.total, 1000);
-    let pgn = pgn_of(&library.get(page.matches[0].id).expect("a match").entry);
+    let pgn = pgn_of(&library.get(page.games[0].id).expect("a game").entry);
     assert!(pgn.contains("Seed"));
 }
 
@@ -237,9 +233,7 @@ fn a_restoration_that_is_cancelled_while_the_copy_is_read_adds_nothing() {
     library
         .add_new(&[titled("First", "a2a3"), titled("Second", "b2b3")])
         .expect("added");
-    library
-        .back_up_weekly(&MatchDate::new("2026.01.02"))
-        .expect("backed up");
+    library.back_up_weekly(&GameDate::new("2026.01.02")).expect("backed up");
     let copy = SqliteLibrary::kept_copies(&place.path()).remove(0);
     let restored = SqliteLibrary::restore_kept_copy(&place.path(), &copy, &AtomicBool::new(true), &mut |_| {
         panic!("nothing was added");
@@ -256,11 +250,11 @@ fn a_restoration_that_is_cancelled_while_the_copy_is_read_adds_nothing() {
 }
 
 #[test]
-fn matches_with_long_records_are_restored_and_listed_a_few_at_a_time() {
+fn games_with_long_records_are_restored_and_listed_a_few_at_a_time() {
     let place = Place::new();
     let mut library = place.open();
     let comment = "long ".repeat(500_000);
-    let entries: Vec<Match> = (0..5)
+    let entries: Vec<GameEntry> = (0..5)
         .map(|seed| {
             let mut entry = titled("Long", "a2a3");
             entry.seed = Some(seed);
@@ -270,10 +264,8 @@ fn matches_with_long_records_are_restored_and_listed_a_few_at_a_time() {
         })
         .collect();
     let ids = library.add_new(&entries).expect("added");
-    let ids: Vec<MatchId> = ids.into_iter().flatten().collect();
-    library
-        .back_up_weekly(&MatchDate::new("2026.01.02"))
-        .expect("backed up");
+    let ids: Vec<GameId> = ids.into_iter().flatten().collect();
+    library.back_up_weekly(&GameDate::new("2026.01.02")).expect("backed up");
     library.set_deleted(&ids, true).expect("deleted");
     library.purge(0).expect("purged");
     let copy = SqliteLibrary::kept_copies(&place.path()).remove(0);

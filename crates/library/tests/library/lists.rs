@@ -1,7 +1,7 @@
 //! Lists: filters, orders, pages.
 
 use super::{Place, entry};
-use breakthrough_library::{Filter, MatchDate, MatchStorage, ResultFilter, Sort, SortKey, SqliteLibrary};
+use breakthrough_library::{Filter, GameDate, GameStorage, ResultFilter, Sort, SortKey, SqliteLibrary};
 
 fn library(place: &Place) -> SqliteLibrary {
     let mut library = place.open();
@@ -22,11 +22,11 @@ fn library(place: &Place) -> SqliteLibrary {
     library
 }
 
-/// The titles of the matches of a filter in an order.
+/// The titles of the games of a filter in an order.
 fn titles(library: &SqliteLibrary, filter: &Filter, sort: Sort) -> String {
     let page = library.list(filter, sort, 0..100).expect("a list");
-    assert_eq!(page.total, page.matches.len() as u64);
-    let titles: Vec<String> = page.matches.into_iter().map(|found| found.title).collect();
+    assert_eq!(page.total, page.games.len() as u64);
+    let titles: Vec<String> = page.games.into_iter().map(|found| found.title).collect();
     titles.join(" ")
 }
 
@@ -81,7 +81,7 @@ fn filters_let_through_what_they_say() {
         ("2026.01.05", "2026.01.05", "one"),
         ("2026.01.06", "2026.01", "two"),
     ] {
-        let date = |text: &str| (!text.is_empty()).then(|| MatchDate::new(text));
+        let date = |text: &str| (!text.is_empty()).then(|| GameDate::new(text));
         check(
             Filter {
                 since: date(since),
@@ -124,7 +124,7 @@ fn filters_let_through_what_they_say() {
     let ids = library
         .list(&Filter::default(), Sort::default(), 0..2)
         .expect("a list")
-        .matches;
+        .games;
     check(
         Filter {
             ids: ids.iter().map(|found| found.id).collect(),
@@ -179,13 +179,13 @@ fn a_page_is_a_part_of_the_list_with_the_number_of_all() {
     let place = Place::new();
     let library = library(&place);
     let page = library.list(&Filter::default(), Sort::default(), 1..3).expect("a list");
-    let titles: Vec<&str> = page.matches.iter().map(|found| found.title.as_str()).collect();
+    let titles: Vec<&str> = page.games.iter().map(|found| found.title.as_str()).collect();
     assert_eq!((titles, page.total), (vec!["one", "three"], 4));
     assert!(
         library
             .list(&Filter::default(), Sort::default(), 9..20)
             .expect("a list")
-            .matches
+            .games
             .is_empty()
     );
     assert_eq!(

@@ -1,7 +1,7 @@
 //! Libraries that cannot be written: they are read, and not changed.
 
 use super::{Place, entry, records};
-use breakthrough_library::{Filter, LibraryError, MatchId, MatchStorage, Sort, SqliteLibrary};
+use breakthrough_library::{Filter, GameId, GameStorage, LibraryError, Sort, SqliteLibrary};
 use std::fs;
 use std::path::Path;
 
@@ -48,8 +48,8 @@ fn check_reads_and_refuses_to_write(library: &mut SqliteLibrary, titles: &[&str]
             "{title}"
         );
     }
-    let id = MatchId(1);
-    let stored = library.get(id).expect("a match");
+    let id = GameId(1);
+    let stored = library.get(id).expect("a game");
     assert_eq!(library.player_names().expect("names").len(), 2);
     assert_eq!(library.variants().expect("variants").len(), 1);
     let hash = stored.entry.game.start().hash();
@@ -220,7 +220,7 @@ fn a_read_only_library_with_a_journal_is_read_with_its_last_moves() {
     after.retain(|(name, _)| name != "program");
     assert_eq!(after, before);
     let read = SqliteLibrary::open_read_only(&killed.path()).expect("opened");
-    assert_eq!(records(&read, &[MatchId(1)]), records(&library, &[MatchId(1)]));
+    assert_eq!(records(&read, &[GameId(1)]), records(&library, &[GameId(1)]));
 }
 
 #[cfg(target_os = "linux")]

@@ -1,10 +1,10 @@
 //! Searches: any text finds the title that it is, and a damaged index of words is made again.
 
 use super::{Place, check, entry};
-use breakthrough_library::{Filter, Match, MatchId, MatchStorage, Sort, SqliteLibrary};
+use breakthrough_library::{Filter, GameEntry, GameId, GameStorage, Sort, SqliteLibrary};
 use proptest::prelude::*;
 
-fn titled(title: &str) -> Match {
+fn titled(title: &str) -> GameEntry {
     let mut entry = entry(["Ada", "Bo"], "2026.01.01", "a2a3");
     entry.title = title.to_owned();
     entry
@@ -46,7 +46,7 @@ fn words_of_scripts_whose_vowel_signs_are_no_letters_are_found() {
     assert_eq!(place.files(), ["library.sqlite"]);
 }
 
-/// Every character is searched alone, or a part of them where `PROPTEST_CASES` is not set. Each is in the title of a match.
+/// Every character is searched alone, or a part of them where `PROPTEST_CASES` is not set. Each is in the title of a game.
 #[test]
 fn a_search_word_of_any_script_never_starts_a_rescue() {
     let place = Place::new();
@@ -60,7 +60,7 @@ fn a_search_word_of_any_script_never_starts_a_rescue() {
     let titles = tested
         .chunks(100)
         .map(|chunk| chunk.iter().map(|c| format!("{c} ")).collect::<String>());
-    let entries: Vec<Match> = titles.map(|title| titled(&title)).collect();
+    let entries: Vec<GameEntry> = titles.map(|title| titled(&title)).collect();
     library.add_new(&entries).expect("added");
     for c in tested {
         assert!(total(&library, &c.to_string()) >= 1, "{c:?}");
@@ -90,7 +90,7 @@ proptest! {
     }
 }
 
-/// A closed library with three matches, after some SQL.
+/// A closed library with three games, after some SQL.
 fn damaged(sql: &str) -> Place {
     let place = Place::new();
     let mut library = place.open();
@@ -170,7 +170,7 @@ fn a_sound_library_is_not_rescued_whatever_is_said_about_it() {
     let place = damaged("");
     let opened = place.open().repair("an error of a query").expect("opened");
     assert_eq!(opened.rescue, None);
-    assert!(opened.library.get(MatchId(3)).is_ok());
+    assert!(opened.library.get(GameId(3)).is_ok());
     drop(opened);
     assert_eq!(place.files(), ["library.sqlite"]);
 }

@@ -1,13 +1,13 @@
 //! Two windows, or programs, on one library.
 
 use super::{Place, check, entry};
-use breakthrough_library::{Filter, LibraryError, MatchStorage, Sort, SqliteLibrary};
+use breakthrough_library::{Filter, GameStorage, LibraryError, Sort, SqliteLibrary};
 use std::path::Path;
 use std::process::{Child, Command};
 
-/// The variable that makes of a test process one that adds matches.
+/// The variable that makes of a test process one that adds games.
 const ROLE: &str = "BREAKTHROUGH_LIBRARY_TEST_WRITER";
-const MATCHES: usize = 40;
+const GAMES: usize = 40;
 
 fn total(library: &SqliteLibrary, player: &str) -> u64 {
     let filter = Filter {
@@ -18,7 +18,7 @@ fn total(library: &SqliteLibrary, player: &str) -> u64 {
 }
 
 #[test]
-fn two_windows_see_each_others_matches_and_lose_none() {
+fn two_windows_see_each_others_games_and_lose_none() {
     let place = Place::new();
     let (mut first, mut second) = (place.open(), place.open());
     for round in 0..20 {
@@ -33,7 +33,7 @@ fn two_windows_see_each_others_matches_and_lose_none() {
         );
     }
     let id = first.add(&entry(["Ada", "Bo"], "2026", "a2a3")).expect("added");
-    let (mine, theirs) = (first.get(id).expect("a match"), second.get(id).expect("a match"));
+    let (mine, theirs) = (first.get(id).expect("a game"), second.get(id).expect("a game"));
     first.update(id, mine.revision, &mine.entry).expect("updated");
     let error = second
         .update(id, theirs.revision, &theirs.entry)
@@ -72,7 +72,7 @@ fn a_second_connection_leaves_the_first_its_locks() {
 #[test]
 fn programs_that_begin_a_library_at_the_same_time_lose_nothing() {
     if let Some(path) = std::env::var_os(ROLE) {
-        write_matches(Path::new(&path));
+        write_games(Path::new(&path));
         return;
     }
     let place = Place::new();
@@ -89,15 +89,15 @@ fn programs_that_begin_a_library_at_the_same_time_lose_nothing() {
         assert!(writer.wait().expect("ended").success());
     }
     let library = place.open();
-    assert_eq!(total(&library, "Ada"), 3 * MATCHES as u64);
+    assert_eq!(total(&library, "Ada"), 3 * GAMES as u64);
     assert!(check(&library).is_empty());
     drop(library);
     assert_eq!(place.files(), ["library.sqlite"]);
 }
 
-fn write_matches(path: &Path) {
+fn write_games(path: &Path) {
     let mut library = SqliteLibrary::open(path).expect("opened").library;
-    for round in 0..MATCHES {
+    for round in 0..GAMES {
         let mut entry = entry(["Ada", "Bo"], "2026", "a2a3");
         entry.seed = Some(round as u64);
         let id = library.add(&entry).expect("added");

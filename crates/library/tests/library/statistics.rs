@@ -2,7 +2,7 @@
 
 use super::{Place, entry};
 use breakthrough_library::statistics::{Group, Results, ratings};
-use breakthrough_library::{MatchStorage, SqliteLibrary};
+use breakthrough_library::{GameStorage, SqliteLibrary};
 
 fn library(place: &Place) -> SqliteLibrary {
     let mut library = place.open();
@@ -68,7 +68,7 @@ fn streaks_and_extreme_wins_are_found() {
 }
 
 #[test]
-fn the_rating_follows_from_the_matches_that_count() {
+fn the_rating_follows_from_the_games_that_count() {
     let place = Place::new();
     let library = library(&place);
     let results = library.rated_results("Ada").expect("results");

@@ -150,7 +150,7 @@ pub(super) fn plugin(app: &mut App) {
 fn shatter(
     shattered: On<PieceShattered>,
     settings: Res<Settings>,
-    look: Res<ActiveTheme>,
+    theme: Res<ActiveTheme>,
     root: Single<Entity, With<BoardRoot>>,
     mut cuts: ResMut<Cuts>,
     mut commands: Commands,
@@ -158,9 +158,9 @@ fn shatter(
     if settings.seen_speed() == MoveSpeed::Off {
         return Ok(());
     }
-    let (side, effect) = (shattered.side, look.theme().captures);
+    let (side, effect) = (shattered.side, theme.theme().captures);
     let pattern = Pattern::of(effect);
-    let solids = cuts.solids(look.pieces(), side, effect)?;
+    let solids = cuts.solids(theme.pieces(), side, effect)?;
     let shattering = Shattering {
         side,
         effect,

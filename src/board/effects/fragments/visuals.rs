@@ -47,26 +47,26 @@ impl FromWorld for FragmentMeshes {
 /// Builds the meshes of fragments.
 #[derive(SystemParam)]
 struct MeshBuilder<'w> {
-    look: Res<'w, ActiveTheme>,
+    theme: Res<'w, ActiveTheme>,
     quality: Res<'w, Quality>,
     cuts: ResMut<'w, Cuts>,
     built: ResMut<'w, FragmentMeshes>,
     meshes: ResMut<'w, Assets<Mesh>>,
 }
 
-fn wanted(look: &ActiveTheme, quality: Quality) -> Built {
+fn wanted(theme: &ActiveTheme, quality: Quality) -> Built {
     (
-        look.pieces(),
+        theme.pieces(),
         quality,
-        figures(look),
-        Pattern::of(look.theme().captures),
+        figures(theme),
+        Pattern::of(theme.theme().captures),
     )
 }
 
 impl MeshBuilder<'_> {
     /// Builds the meshes of a side, unless they are there. Returns whether it has built any.
     fn build(&mut self, side: Side) -> Result<bool> {
-        let wanted = wanted(&self.look, *self.quality);
+        let wanted = wanted(&self.theme, *self.quality);
         let (set, quality, figures, pattern) = wanted;
         if self.built.built_for[side.index()] == Some(wanted) {
             return Ok(false);
@@ -100,11 +100,11 @@ pub(in crate::board::effects) fn plugin(app: &mut App) {
 /// Whether the scene is complete but for the meshes of fragments: they must not delay the first frame.
 fn are_meshes_missing(
     readiness: Res<Readiness>,
-    look: Res<ActiveTheme>,
+    theme: Res<ActiveTheme>,
     quality: Res<Quality>,
     built: Res<FragmentMeshes>,
 ) -> bool {
-    let wanted = Some(wanted(&look, *quality));
+    let wanted = Some(wanted(&theme, *quality));
     readiness.is_complete() && built.built_for.iter().any(|built| *built != wanted)
 }
 
@@ -133,7 +133,7 @@ fn insert_visuals(
     let mesh = builder.built.meshes[side.index()][fragment.part].clone();
     let mut entity = commands.entity(added.entity);
     entity.insert((Mesh3d(mesh), MeshTag(fragment.tag)));
-    if builder.look.theme().captures != CaptureEffect::Motes {
+    if builder.theme.theme().captures != CaptureEffect::Motes {
         entity.insert(MeshMaterial3d(handles.of(side).clone()));
         return Ok(());
     }
@@ -141,7 +141,7 @@ fn insert_visuals(
     if fragment.index == 0
         && let Some(mut material) = materials.get(handles.of(side)).cloned()
     {
-        material.base.emissive = glow_colour(builder.look.theme(), side.index()) * (GLOW_BRIGHTNESS * DISSOLVING_GLOW);
+        material.base.emissive = glow_colour(builder.theme.theme(), side.index()) * (GLOW_BRIGHTNESS * DISSOLVING_GLOW);
         materials.insert(&dissolving, material)?;
     }
     entity.insert((MeshMaterial3d(dissolving), NotShadowCaster));

@@ -84,23 +84,23 @@ fn create_assets(
     });
 }
 
-fn recolour_glow(look: Res<ActiveTheme>, assets: Res<ParticleAssets>, mut materials: ResMut<Assets<UnlitMaterial>>) {
+fn recolour_glow(theme: Res<ActiveTheme>, assets: Res<ParticleAssets>, mut materials: ResMut<Assets<UnlitMaterial>>) {
     for (side, handle) in assets.glow.iter().enumerate() {
         if let Some(mut material) = materials.get_mut(handle) {
-            *material = UnlitMaterial::new(glow_colour(look.theme(), side) * GLOW_BRIGHTNESS);
+            *material = UnlitMaterial::new(glow_colour(theme.theme(), side) * GLOW_BRIGHTNESS);
         }
     }
 }
 
 fn spawn_particles(
     shattered: On<PieceShattered>,
-    look: Res<ActiveTheme>,
+    theme: Res<ActiveTheme>,
     assets: Res<ParticleAssets>,
     materials: Res<Materials>,
     root: Single<Entity, With<BoardRoot>>,
     mut commands: Commands,
 ) {
-    let effect = look.theme().captures;
+    let effect = theme.theme().captures;
     let flight = flight(effect);
     let glows = matches!(effect, CaptureEffect::Sparks | CaptureEffect::Motes);
     let side = shattered.side.index();

@@ -45,12 +45,12 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 fn crown_piece(on: On<Crown>, materials: Res<Materials>, mut meshes: ResMut<Assets<Mesh>>, mut commands: Commands) {
-    let look = (Mesh3d(meshes.add(mesh())), MeshMaterial3d(materials.inlay.clone()));
+    let visuals = (Mesh3d(meshes.add(mesh())), MeshMaterial3d(materials.inlay.clone()));
     let place = Transform::from_xyz(0.0, HEIGHT, 0.0);
     commands.spawn((
         Name::new("Crown"),
         WinnersCrown,
-        look,
+        visuals,
         place,
         Pickable::IGNORE,
         ChildOf(on.0),

@@ -13,11 +13,11 @@ use crate::easing::parabola;
 use crate::graphics::materials::linear;
 use crate::redraw::KeepRedrawing;
 use crate::schedule::GameSystems;
-use crate::session::{MatchEnded, Session};
+use crate::session::{GameEnded, Session};
 use crate::settings::Settings;
 use bevy::prelude::*;
 use bevy::render::view::ColorGrading;
-use breakthrough_arena::Player;
+use breakthrough_arena::GamePlayer;
 use breakthrough_rules::{Ending, Outcome};
 use std::f32::consts::TAU;
 
@@ -45,13 +45,13 @@ pub(crate) enum CelebrationStyle {
 }
 
 impl CelebrationStyle {
-    /// How the end of a match is celebrated, if at all.
+    /// How the end of a game is celebrated, if at all.
     pub(crate) fn of(session: &Session, outcome: Outcome) -> Option<CelebrationStyle> {
         let is_forfeit = matches!(outcome.ending, Ending::Resignation | Ending::Time);
         if is_forfeit || session.last_move().is_none() {
             return None;
         }
-        let is_person = |side| session.player(side) == Player::Human;
+        let is_person = |side| session.player(side) == GamePlayer::Human;
         Some(if is_person(!outcome.winner) && !is_person(outcome.winner) {
             CelebrationStyle::Quiet
         } else {
@@ -115,8 +115,8 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 fn start_celebration(
-    ended: On<MatchEnded>,
-    (session, look, settings): (Res<Session>, Res<ActiveTheme>, Res<Settings>),
+    ended: On<GameEnded>,
+    (session, theme, settings): (Res<Session>, Res<ActiveTheme>, Res<Settings>),
     root: Single<Entity, With<BoardRoot>>,
     pieces: Query<(Entity, &OnSquare), With<Piece>>,
     mut commands: Commands,
@@ -146,7 +146,7 @@ fn start_celebration(
     ));
     if style == CelebrationStyle::Full {
         celebration.insert(PointLight {
-            color: linear(look.theme().interface.accent).into(),
+            color: linear(theme.theme().interface.accent).into(),
             intensity: 0.0,
             range: 9.0,
             radius: 0.3,

@@ -67,7 +67,7 @@ fn squares_of_winner(moves: &[PlayedMove]) -> Vec<Square> {
 
 fn show_path(
     _: On<ShowPath>,
-    (session, look): (Res<Session>, Res<ActiveTheme>),
+    (session, theme): (Res<Session>, Res<ActiveTheme>),
     root: Single<Entity, With<BoardRoot>>,
     (mut meshes, mut materials): (ResMut<Assets<Mesh>>, ResMut<Assets<UnlitMaterial>>),
     mut commands: Commands,
@@ -76,7 +76,7 @@ fn show_path(
     let centres = squares_of_winner(session.game().moves());
     let centres: Vec<Vec3> = centres.into_iter().map(|square| square_centre(size, square)).collect();
     let steps = centres.len().saturating_sub(1).max(1) as f32;
-    let light = materials.add(UnlitMaterial::new(linear(look.theme().interface.accent) * BRIGHTNESS));
+    let light = materials.add(UnlitMaterial::new(linear(theme.theme().interface.accent) * BRIGHTNESS));
     let corners = [(-0.5, 1.0), (0.5, 1.0), (0.5, 0.0), (-0.5, 0.0)].map(Vec2::from);
     let line = meshes.add(Flat::plate(&corners.map(|corner| corner * Vec2::new(WIDTH, 1.0))).filled());
     let disc = meshes.add(Flat::disc(DISC_RADIUS).filled());

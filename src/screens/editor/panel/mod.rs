@@ -8,8 +8,8 @@ mod share;
 mod text_field;
 
 use crate::camera::{Framing, SafeArea};
-use crate::engine::SearchService;
 use crate::input::actions::ActionBindings;
+use crate::opponent::SearchService;
 use crate::schedule::GameSystems;
 use crate::screens::editor::saving::{SaveState, save, save_state, variant_to_play};
 use crate::screens::editor::{Analysis, Editor, EditorClosed};

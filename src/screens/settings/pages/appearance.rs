@@ -191,9 +191,9 @@ fn choose_move_names(ui: &mut Ui, model: &Model, draft: &mut Draft) {
 fn choose_view(ui: &mut Ui, model: &Model, draft: &mut Draft) {
     let views = ViewPreset::ALL.map(|view| {
         let text = match view {
-            ViewPreset::Player => "match-player-view",
-            ViewPreset::Side => "match-side-view",
-            ViewPreset::Top => "match-top-view",
+            ViewPreset::Player => "game-player-view",
+            ViewPreset::Side => "game-side-view",
+            ViewPreset::Top => "game-top-view",
         };
         (view, model.texts.get(text))
     });

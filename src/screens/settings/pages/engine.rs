@@ -1,6 +1,6 @@
 //! The engine page: threads and memory of searches at full strength.
 
-use crate::engine::chosen_threads;
+use crate::opponent::chosen_threads;
 use crate::screens::settings::controls::Control;
 use crate::screens::settings::model::{Action, Draft, Machine, Model};
 use crate::settings::EngineSettings;

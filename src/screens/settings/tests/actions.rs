@@ -37,11 +37,11 @@ fn act(app: &mut App, actions: Vec<Action>) {
 
 /// The theme, the set of pieces, the quality and the animation speed.
 fn chosen(app: &App) -> (String, Option<PieceSet>, Quality, MoveSpeed) {
-    let look = app.world().resource::<ActiveTheme>();
+    let theme = app.world().resource::<ActiveTheme>();
     let settings = app.world().resource::<Settings>();
     (
-        look.id().as_str().to_owned(),
-        look.chosen_pieces(),
+        theme.id().as_str().to_owned(),
+        theme.chosen_pieces(),
         *app.world().resource::<Quality>(),
         settings.move_speed,
     )
@@ -111,7 +111,7 @@ fn a_page_is_reset_without_the_others() {
 fn a_captured_key_is_bound_and_written_to_the_settings() {
     let mut app = app();
     let slot = KeySlot {
-        scope: ActionScope::Match,
+        scope: ActionScope::Game,
         action: KeyAction::Undo,
         index: 1,
     };
@@ -126,7 +126,7 @@ fn a_captured_key_is_bound_and_written_to_the_settings() {
         Some(["U".to_owned(), "Ctrl Z".to_owned()].as_slice())
     );
     let bindings = app.world().resource::<ActionBindings>();
-    let undo = bindings.binding(ActionScope::Match, KeyAction::Undo).expect("a row");
+    let undo = bindings.binding(ActionScope::Game, KeyAction::Undo).expect("a row");
     assert_eq!(undo.labels(), ["U", "Ctrl Z"]);
 }
 
@@ -134,7 +134,7 @@ fn a_captured_key_is_bound_and_written_to_the_settings() {
 fn leaving_the_settings_withdraws_their_questions() {
     let mut app = app();
     let slot = KeySlot {
-        scope: ActionScope::Match,
+        scope: ActionScope::Game,
         action: KeyAction::Undo,
         index: 0,
     };

@@ -5,10 +5,10 @@ use crate::library::tests::{app_with, wait};
 use crate::screens::settings::copies::{CopyAction, CopyRequested, LibraryCopies};
 use crate::screens::settings::model::{Action, Page};
 use crate::states::Overlay;
-use crate::testing::matches;
+use crate::testing::games;
 use crate::ui::testing::{click, harness, has_control};
 use bevy::prelude::*;
-use breakthrough_library::{CopyKind, KeptCopy, Match, MatchDate, MatchStorage, SqliteLibrary};
+use breakthrough_library::{CopyKind, GameDate, GameEntry, GameStorage, KeptCopy, SqliteLibrary};
 use breakthrough_platform::files;
 use breakthrough_rules::{Game, Variant};
 use std::path::PathBuf;
@@ -20,7 +20,7 @@ fn copy() -> KeptCopy {
         path: PathBuf::from("/data/library-damaged-2026-11-16.sqlite"),
         kind: CopyKind::Damaged,
         bytes: 1_500_000,
-        date: MatchDate::new("2026.11.16"),
+        date: GameDate::new("2026.11.16"),
     }
 }
 
@@ -65,7 +65,7 @@ fn the_games_of_a_copy_are_added_to_the_library_and_the_copy_is_deleted_when_tha
     let mut game = Game::new(Variant::STANDARD);
     game.play(game.position().legal_moves()[0]).expect("a legal move");
     let mut library = SqliteLibrary::open(&kept).expect("a library").library;
-    library.add(&Match::new(game)).expect("added");
+    library.add(&GameEntry::new(game)).expect("added");
     library.close().expect("closed");
     app.world_mut()
         .resource_mut::<NextState<Overlay>>()
@@ -80,7 +80,7 @@ fn the_games_of_a_copy_are_added_to_the_library_and_the_copy_is_deleted_when_tha
         app.world().resource::<LibraryCopies>().restore.is_none()
     };
     assert!((0..1_000_000).any(|_| has_ended(&mut app)), "the work ends");
-    assert_eq!(matches(&path).len(), 1);
+    assert_eq!(games(&path).len(), 1);
     assert!(files::exists(&kept), "it is not deleted by that");
     app.world_mut()
         .trigger(CopyRequested(CopyAction::Delete(copies[0].clone())));

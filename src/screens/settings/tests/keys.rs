@@ -27,11 +27,8 @@ fn labels(bindings: &ActionBindings, scope: ActionScope, action: KeyAction) -> V
 fn a_press_on_a_key_asks_for_another_one() {
     let mut keys = Fixture::of(Page::Keys).harness();
     for (label, expected) in [
-        ("During a match, Undo: U", slot(ActionScope::Match, KeyAction::Undo, 0)),
-        (
-            "During a match, Undo: none",
-            slot(ActionScope::Match, KeyAction::Undo, 1),
-        ),
+        ("During a game, Undo: U", slot(ActionScope::Game, KeyAction::Undo, 0)),
+        ("During a game, Undo: none", slot(ActionScope::Game, KeyAction::Undo, 1)),
         ("Photo mode, Done: P", slot(ActionScope::Photo, KeyAction::Close, 0)),
         (
             "Everywhere, Show all keys: ?",
@@ -40,7 +37,7 @@ fn a_press_on_a_key_asks_for_another_one() {
     ] {
         assert_eq!(click(&mut keys, label), [Action::CaptureKey(expected)], "{label}");
     }
-    assert!(!has_control(&keys, "During a match, Deselect, or open the menu: Esc"));
+    assert!(!has_control(&keys, "During a game, Deselect, or open the menu: Esc"));
     assert!(
         has_control(&keys, "Deselect, or open the menu: Esc"),
         "it is shown as fixed"
@@ -50,14 +47,14 @@ fn a_press_on_a_key_asks_for_another_one() {
 #[test]
 fn while_a_key_is_awaited_it_can_be_removed_or_the_question_withdrawn() {
     let mut fixture = Fixture::of(Page::Keys);
-    fixture.capture.start(slot(ActionScope::Match, KeyAction::Undo, 0));
+    fixture.capture.start(slot(ActionScope::Game, KeyAction::Undo, 0));
     let mut keys = fixture.harness();
     assert!(has_control(
         &keys,
         "Press a key, with Ctrl or Shift if you like. Esc cancels."
     ));
     let bindings = keys_after(&mut keys, "Remove this key");
-    assert_eq!(labels(&bindings, ActionScope::Match, KeyAction::Undo), [""; 0]);
+    assert_eq!(labels(&bindings, ActionScope::Game, KeyAction::Undo), [""; 0]);
     let elsewhere = click(&mut keys, "Sound");
     assert_eq!(elsewhere, [Action::OpenPage(Page::Sound), Action::CancelCapture]);
 }
@@ -65,28 +62,28 @@ fn while_a_key_is_awaited_it_can_be_removed_or_the_question_withdrawn() {
 #[test]
 fn a_conflict_is_named_at_both_actions_and_solved_by_one_press() {
     let mut keys = Fixture::with_keys("match", "undo", &["H"]).harness();
-    assert!(has_control(&keys, "H is also “Hint” (During a match)."));
-    assert!(has_control(&keys, "H is also “Undo” (During a match)."));
+    assert!(has_control(&keys, "H is also “Hint” (During a game)."));
+    assert!(has_control(&keys, "H is also “Undo” (During a game)."));
     let bindings = keys_after(&mut keys, "Remove it from “Hint”");
-    assert_eq!(labels(&bindings, ActionScope::Match, KeyAction::Hint), [""; 0]);
-    assert_eq!(labels(&bindings, ActionScope::Match, KeyAction::Undo), ["H"]);
+    assert_eq!(labels(&bindings, ActionScope::Game, KeyAction::Hint), [""; 0]);
+    assert_eq!(labels(&bindings, ActionScope::Game, KeyAction::Undo), ["H"]);
     let bindings = keys_after(&mut keys, "Remove it from “Undo”");
-    assert_eq!(labels(&bindings, ActionScope::Match, KeyAction::Undo), [""; 0]);
+    assert_eq!(labels(&bindings, ActionScope::Game, KeyAction::Undo), [""; 0]);
 }
 
 #[test]
-fn a_digit_in_a_match_conflicts_with_typed_coordinates() {
+fn a_digit_in_a_game_conflicts_with_typed_coordinates() {
     let mut keys = Fixture::with_keys("match", "undo", &["3"]).harness();
     assert!(has_control(&keys, "3 belongs to typed coordinates."));
     let bindings = keys_after(&mut keys, "Remove this key");
-    assert_eq!(labels(&bindings, ActionScope::Match, KeyAction::Undo), [""; 0]);
+    assert_eq!(labels(&bindings, ActionScope::Game, KeyAction::Undo), [""; 0]);
 }
 
 #[test]
 fn the_keys_of_one_action_are_reset() {
     let mut keys = Fixture::with_keys("match", "undo", &["Ctrl Z"]).harness();
     let bindings = keys_after(&mut keys, "Reset: Undo");
-    assert_eq!(labels(&bindings, ActionScope::Match, KeyAction::Undo), ["U"]);
+    assert_eq!(labels(&bindings, ActionScope::Game, KeyAction::Undo), ["U"]);
     assert!(bindings == ActionBindings::default());
     assert_eq!(click(&mut keys, "Reset this page"), [Action::ResetPage(Page::Keys)]);
 }

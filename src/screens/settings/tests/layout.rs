@@ -24,7 +24,7 @@ fn each_control_of_the_appearance_page_has_its_action() {
         ),
         ("Top view", changed(|settings| settings.preset = ViewPreset::Top)),
         (
-            "Open a match with a view of the room",
+            "Open a game with a view of the room",
             changed(|settings| settings.opening_view = false),
         ),
         (
@@ -106,7 +106,7 @@ fn each_control_of_the_play_page_has_its_action() {
             changed(|settings| settings.shows_last_move = false),
         ),
         (
-            "Show threats from the start of a match",
+            "Show threats from the start of a game",
             changed(|settings| settings.shows_threats = true),
         ),
         ("Slow", changed(|settings| settings.move_speed = MoveSpeed::Slow)),
@@ -124,7 +124,7 @@ fn each_control_of_the_play_page_has_its_action() {
             changed(|settings| settings.confirms_restart = false),
         ),
         (
-            "Ask before leaving a running match",
+            "Ask before leaving a running game",
             changed(|settings| settings.confirms_leaving = true),
         ),
     ] {

@@ -8,7 +8,7 @@ const TOKENS: [&str; 14] = [
     "quality = 1\n",
     "[volumes]\n",
     "[clock]\n",
-    "[keys.match]\n",
+    "[keys.game]\n",
     "master = -1\n",
     "move-speed = \"slow\"\n",
     "player-names = [\"\\u0007\"]\n",

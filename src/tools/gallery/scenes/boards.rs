@@ -33,7 +33,7 @@ pub(super) fn scenes() -> Vec<Scene> {
     all.push(
         scene("effect-fade")
             .set(|settings| settings.reduced_motion = true)
-            .start_match(MIDDLE_GAME)
+            .start_game(MIDDLE_GAME)
             .settle()
             .play("d4xe5")
             .wait(0.04),

@@ -18,7 +18,7 @@ pub(super) fn scenes() -> Vec<Scene> {
             all.push(start(scene).wait(seconds * frame as f32 / FILM_FRAMES as f32));
         }
     };
-    film("setting-up", 0.96, &|scene| scene.start_match(START));
+    film("setting-up", 0.96, &|scene| scene.start_game(START));
     film("move", 0.36, &|scene| scene.middle_game_from_near().play("b4-b5"));
     film("capture", 0.96, &|scene| scene.middle_game_from_near().play("d4xe5"));
     film("win", 3.0, &Scene::start_win);
@@ -30,9 +30,9 @@ pub(super) fn scenes() -> Vec<Scene> {
 }
 
 impl Scene {
-    /// Plays a short match up to its winning move.
+    /// Plays a short game up to its winning move.
     fn start_win(self) -> Scene {
-        let started = self.start_match(WIN_IN_SEVEN);
+        let started = self.start_game(WIN_IN_SEVEN);
         let played = WINNING_MOVES.iter().fold(started, |scene, mv| scene.play(mv).settle());
         played.play(LAST_MOVE)
     }

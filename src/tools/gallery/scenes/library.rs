@@ -1,18 +1,18 @@
-//! The pages of the library, with matches of its own.
+//! The pages of the library, with games of its own.
 
 use super::{Scene, TemporaryFiles, page_themes};
 use crate::library::{GameToSave, Library, LibraryFile, Request, SavedPart, start_service};
-use crate::session::MatchKey;
+use crate::session::GameKey;
 use crate::states::Overlay;
-use breakthrough_library::{Match, MatchDate, MatchPlayer, PlayerKind, SqliteLibrary};
+use breakthrough_library::{GameDate, GameEntry, PlayerKind, RecordedPlayer, SqliteLibrary};
 use breakthrough_platform::files::TemporaryFolder;
 use breakthrough_rules::notation::Record;
 use breakthrough_rules::{Game, Variant};
 use std::sync::Arc;
 
 const PLAYER: &str = "Mira";
-/// Opponent (a name, or the number of a level), variant with its name, and day in November of each match.
-const MATCHES: [(&str, &str, &str, u8); 14] = [
+/// Opponent (a name, or the number of a level), variant with its name, and day in November of each game.
+const GAMES: [(&str, &str, &str, u8); 14] = [
     ("3", "8x8", "Classic", 2),
     ("3", "8x8", "Classic", 3),
     ("Jonas", "6x6", "Short", 4),
@@ -44,7 +44,7 @@ pub(super) fn scenes() -> Vec<Scene> {
         all.push(page("list").find(row).settle());
         all.push(page("match").click(row).find("Rematch").settle());
         all.push(page("statistics").click("Statistics").find("By opponent").settle());
-        let text = format!("{}{BAD_MOVE}", sample_match(0).to_record().to_pgn());
+        let text = format!("{}{BAD_MOVE}", sample_game(0).to_record().to_pgn());
         all.push(
             page("import")
                 .click("Import")
@@ -58,7 +58,7 @@ pub(super) fn scenes() -> Vec<Scene> {
 }
 
 impl Scene {
-    /// Opens a library with some matches.
+    /// Opens a library with some games.
     fn open_library(self) -> Scene {
         self.act(|world| {
             let folder = TemporaryFolder::create().expect("a temporary folder");
@@ -68,11 +68,11 @@ impl Scene {
         })
         .act(|world| {
             let library = world.resource::<Library>();
-            for index in 0..MATCHES.len() {
+            for index in 0..GAMES.len() {
                 library.ask(Request::Save(GameToSave {
                     number: 0,
-                    key: MatchKey::unused(),
-                    entry: Arc::new(sample_match(index)),
+                    key: GameKey::unused(),
+                    entry: Arc::new(sample_game(index)),
                     part: SavedPart::Game,
                 }));
             }
@@ -80,12 +80,12 @@ impl Scene {
     }
 }
 
-/// A match of [`MATCHES`]. The last one is not finished.
-fn sample_match(index: usize) -> Match {
-    let (opponent, variant, variant_name, day) = MATCHES[index];
+/// A game of [`MATCHES`]. The last one is not finished.
+fn sample_game(index: usize) -> GameEntry {
+    let (opponent, variant, variant_name, day) = GAMES[index];
     let variant: Variant = variant.parse().expect("a variant");
     let mut game = Game::new(variant);
-    let end = if index + 1 == MATCHES.len() { 19 } else { usize::MAX };
+    let end = if index + 1 == GAMES.len() { 19 } else { usize::MAX };
     while game.outcome().is_none() && game.moves().len() < end {
         let moves = game.position().legal_moves();
         let choice = (index * 31 + game.moves().len() * 17 + moves.len() * 7) % moves.len();
@@ -99,16 +99,16 @@ fn sample_match(index: usize) -> Match {
             None => (opponent.to_owned(), PlayerKind::Person),
         },
     ];
-    let mut players = players.map(|(name, kind)| MatchPlayer { name, kind });
+    let mut players = players.map(|(name, kind)| RecordedPlayer { name, kind });
     if index % 3 == 1 {
         players.reverse();
     }
-    Match {
+    GameEntry {
         players,
         variant_name: variant_name.to_owned(),
         time_control: if level.is_some() { "-" } else { "600+5" }.to_owned(),
-        date: MatchDate::new(&format!("2026.11.{day:02} 19:30:00")),
+        date: GameDate::new(&format!("2026.11.{day:02} 19:30:00")),
         rated_level: level,
-        ..Match::from_record(Record::new(game))
+        ..GameEntry::from_record(Record::new(game))
     }
 }

@@ -2,8 +2,8 @@
 
 mod boards;
 mod films;
+mod games;
 mod library;
-mod matches;
 mod pages;
 mod screens;
 #[cfg(test)]
@@ -30,7 +30,7 @@ pub(crate) fn scenes() -> Vec<Scene> {
     all.extend(boards::scenes());
     all.extend(pages::scenes());
     all.extend(library::scenes());
-    all.extend(matches::scenes());
+    all.extend(games::scenes());
     all.extend(films::scenes());
     all
 }
@@ -53,7 +53,7 @@ struct TemporaryFiles(#[expect(dead_code, reason = "they are deleted when it is 
 impl Scene {
     /// Shows a middle game from near, without the interface.
     fn middle_game_from_near(self) -> Scene {
-        let shown = self.start_match(MIDDLE_GAME).settle().zoom_in();
+        let shown = self.start_game(MIDDLE_GAME).settle().zoom_in();
         shown.settle().hide_interface()
     }
 }

@@ -1,7 +1,7 @@
 //! The pages of settings and of engines.
 
 use super::{Scene, TemporaryFiles, page_themes};
-use crate::engine::EnginePrograms;
+use crate::opponent::EnginePrograms;
 use crate::redraw::WakeUp;
 use crate::screens::engine_match::{EngineMatchFolder, EngineMatchPage};
 use crate::screens::engines::EnginesPage;
@@ -23,7 +23,7 @@ const SETTINGS_PAGES: [&str; 6] = ["Sound", "Play", "Clock", "Keys", "Engine", "
 /// The number of games of a match between engines.
 const MATCH_GAMES: usize = 40;
 /// The file of a match between engines that was stopped.
-const UNFINISHED_MATCH: &str = r#"
+const UNFINISHED_GAME: &str = r#"
 event = "Engine match"
 variant = "8x8"
 position = "pppppppp/pppppppp/8/8/8/8/PPPPPPPP/PPPPPPPP w 0 1"
@@ -64,11 +64,11 @@ pub(super) fn scenes() -> Vec<Scene> {
             let named = scene(&format!("settings-{}", page.to_lowercase()));
             all.push(named.add_files().go(Overlay::Settings).click(page).settle());
         }
-        all.push(scene("engine-match").add_engines().start_engine_match().settle());
+        all.push(scene("engine-match").add_engines().start_engine_game().settle());
         all.push(
             scene("engine-match-new")
                 .add_engines()
-                .add_unfinished_match()
+                .add_unfinished_game()
                 .go(Overlay::EngineMatch)
                 .find("Continue")
                 .settle(),
@@ -106,7 +106,7 @@ impl Scene {
     }
 
     /// Plays a match between two levels on a small board, with the same games every time.
-    fn start_engine_match(self) -> Scene {
+    fn start_engine_game(self) -> Scene {
         let level = |level: Level| Participant::level(level, format!("Computer level {}", level.number()));
         self.go(Overlay::EngineMatch)
             .act(move |world| {
@@ -124,11 +124,11 @@ impl Scene {
             .find(&format!("{MATCH_GAMES} of {MATCH_GAMES} games"))
     }
 
-    /// Puts a match into the folder that was stopped before its first game.
-    fn add_unfinished_match(self) -> Scene {
+    /// Puts a game into the folder that was stopped before its first game.
+    fn add_unfinished_game(self) -> Scene {
         self.act(|world| {
             let folder = TemporaryFolder::create().expect("a temporary folder");
-            files::write(&folder.path().join("match-2026-11-22.toml"), UNFINISHED_MATCH).expect("written");
+            files::write(&folder.path().join("match-2026-11-22.toml"), UNFINISHED_GAME).expect("written");
             world.insert_resource(EngineMatchFolder(folder.path().to_owned()));
             world.insert_resource(TemporaryFiles(folder));
         })

@@ -1,8 +1,8 @@
 //! The screens of the game, with and without large text, and all marks on the board.
 
 use super::{MIDDLE_GAME, Scene, usual_theme};
-use crate::engine::Hint;
 use crate::input::Selection;
+use crate::opponent::Hint;
 use crate::screens::rules::OpenRules;
 use crate::session::Session;
 use crate::settings::{CoordinateStyle, TextSize};
@@ -18,7 +18,7 @@ pub(super) const WIN_IN_ONE: &str = "2pp1p2/pP2p1pp/3p4/2p3P1/3P1p2/2P1p3/PP3PP1
 pub(super) fn scenes() -> Vec<Scene> {
     let usual = usual_theme();
     let scene = |name: &str| Scene::new(name, &usual);
-    let in_match = |name: &str| scene(name).start_match(MIDDLE_GAME).settle();
+    let in_game = |name: &str| scene(name).start_game(MIDDLE_GAME).settle();
     vec![
         scene("screen-title"),
         scene("screen-setup").go(Screen::NewGame).settle(),
@@ -28,12 +28,12 @@ pub(super) fn scenes() -> Vec<Scene> {
             .go(Overlay::Settings)
             .click("Appearance")
             .settle(),
-        in_match("screen-match").select("f4-f5").settle(),
-        in_match("screen-threats").show_threats().settle(),
-        in_match("screen-pause").go(Pause::Paused).settle(),
-        in_match("screen-photo").go(Overlay::Photo).settle(),
+        in_game("screen-match").select("f4-f5").settle(),
+        in_game("screen-threats").show_threats().settle(),
+        in_game("screen-pause").go(Pause::Paused).settle(),
+        in_game("screen-photo").go(Overlay::Photo).settle(),
         scene("screen-result")
-            .start_match(WIN_IN_ONE)
+            .start_game(WIN_IN_ONE)
             .settle()
             .play("b7-a8")
             .settle(),
@@ -42,13 +42,13 @@ pub(super) fn scenes() -> Vec<Scene> {
             .set(|settings| settings.text_size = TextSize::Largest)
             .go(Screen::NewGame)
             .settle(),
-        scene("large-text-match")
+        scene("large-text-game")
             .set(|settings| settings.text_size = TextSize::Largest)
-            .start_match(MIDDLE_GAME)
+            .start_game(MIDDLE_GAME)
             .settle(),
         scene("marks")
             .set(|settings| settings.coordinates = CoordinateStyle::Every)
-            .start_match(MIDDLE_GAME)
+            .start_game(MIDDLE_GAME)
             .settle()
             .show_all_marks()
             .settle(),

@@ -2,7 +2,7 @@
 
 use super::{LOW_PITCH, MIDDLE_GAME, SETTLE_SECONDS, Scene, usual_theme};
 use crate::active_theme::ActiveTheme;
-use crate::board::clock::MatchClock;
+use crate::board::clock::TableClock;
 use breakthrough_rules::Side;
 use breakthrough_themes::{PieceSet, built_in_themes};
 use std::time::Duration;
@@ -16,7 +16,7 @@ pub(super) fn scenes() -> Vec<Scene> {
         let named = |what: &str| Scene::new(&format!("{what}-{}", id.as_str()), &id);
         all.push(
             named("theme")
-                .start_match(MIDDLE_GAME)
+                .start_game(MIDDLE_GAME)
                 .settle()
                 .hide_interface()
                 .settle(),
@@ -24,17 +24,17 @@ pub(super) fn scenes() -> Vec<Scene> {
         for (side, quarter_turns) in [("first", 0.0), ("right", 1.0), ("second", 2.0), ("left", 3.0)] {
             all.push(
                 named(&format!("room-{side}"))
-                    .start_match(MIDDLE_GAME)
+                    .start_game(MIDDLE_GAME)
                     .settle()
                     .hide_interface()
                     .look_from(quarter_turns, LOW_PITCH)
                     .settle(),
             );
         }
-        all.push(named("opening").start_match(MIDDLE_GAME).wait(SETTLE_SECONDS));
+        all.push(named("opening").start_game(MIDDLE_GAME).wait(SETTLE_SECONDS));
         all.push(
             named("clock")
-                .start_match(MIDDLE_GAME)
+                .start_game(MIDDLE_GAME)
                 .settle()
                 .hide_interface()
                 .show_clock()
@@ -43,7 +43,7 @@ pub(super) fn scenes() -> Vec<Scene> {
         // After the impact, with the fragments in the air.
         all.push(
             named("capture")
-                .start_match(MIDDLE_GAME)
+                .start_game(MIDDLE_GAME)
                 .settle()
                 .play("d4xe5")
                 .wait(0.32),
@@ -67,7 +67,7 @@ pub(super) fn scenes() -> Vec<Scene> {
     ] {
         let close_up = Scene::new(name, &usual_theme())
             .set_pieces(set)
-            .start_match(MIDDLE_GAME)
+            .start_game(MIDDLE_GAME)
             .settle()
             .zoom_in();
         all.push(close_up.settle().hide_interface());
@@ -76,10 +76,10 @@ pub(super) fn scenes() -> Vec<Scene> {
 }
 
 impl Scene {
-    /// Shows the match clock, as in a match with little time.
+    /// Shows the game clock, as in a game with little time.
     fn show_clock(self) -> Scene {
         self.act(|world| {
-            world.insert_resource(MatchClock {
+            world.insert_resource(TableClock {
                 remaining: [83_000, 9_400].map(|milliseconds| Some(Duration::from_millis(milliseconds))),
                 running: Some(Side::First),
                 shows_tenths: true,

@@ -1,0 +1,255 @@
+//! Games: added, changed, deleted, found by their positions.
+
+use super::{Place, check, entry, from_pgn, game, pgn_of, records};
+use breakthrough_library::{
+    Filter, GameDate, GameEntry, GameId, GameStorage, INDEXED_PLIES, LibraryError, PlayerKind, RecordedPlayer, Sort,
+};
+use breakthrough_rules::notation::{parse_move, uci_move};
+use breakthrough_rules::{Game, Nag, Side, Variant};
+use std::time::Duration;
+
+/// A game with everything that one can have.
+fn full_game() -> GameEntry {
+    let mut game = game("5x6 joined straight".parse().expect("a variant"), "a2a3 b5b4");
+    game.jump(1).expect("a ply");
+    game.play(parse_move("c5c4", game.variant().size()).expect("a move"))
+        .expect("a legal move");
+    game.go_to(game.main_line_end()).expect("a node");
+    let node = game.current();
+    let said = game.annotations_mut(node).expect("a node");
+    said.comment = "quiet, and {not} bad".to_owned();
+    said.nags = vec![Nag::GOOD];
+    said.clock = Some(Duration::from_millis(61_500));
+    assert!(game.lose_on_time(Side::First));
+    GameEntry {
+        title: "A \"cup\"".to_owned(),
+        players: [
+            RecordedPlayer {
+                name: "Ada".to_owned(),
+                kind: PlayerKind::Person,
+            },
+            RecordedPlayer {
+                name: "Fish".to_owned(),
+                kind: PlayerKind::Program {
+                    program: "Fairy-Stockfish".to_owned(),
+                    version: "14".to_owned(),
+                    network: "a.nnue".to_owned(),
+                },
+            },
+        ],
+        variant_name: "Ring".to_owned(),
+        time_control: "300+3".to_owned(),
+        date: GameDate::new("2026.11.23 14:05:09"),
+        seed: Some(u64::MAX),
+        rated_level: Some(4),
+        keywords: vec!["cup".to_owned(), "long one".to_owned()],
+        game,
+        tags: vec![("Annotator".to_owned(), "Eve".to_owned())],
+    }
+}
+
+#[test]
+fn a_game_reads_back_as_written() {
+    let place = Place::new();
+    let entry = full_game();
+    let id = place.open().add(&entry).expect("added");
+    let library = place.open();
+    let stored = library.get(id).expect("a game");
+    assert_eq!(stored.revision, 0);
+    let read = stored.entry;
+    assert_eq!(pgn_of(&read), pgn_of(&entry));
+    assert_eq!(read.title, entry.title);
+    assert_eq!(read.players, entry.players);
+    assert_eq!(
+        (&read.variant_name, read.variant_code()),
+        (&entry.variant_name, "5x6 joined straight".to_owned())
+    );
+    assert_eq!((&read.time_control, &read.date), (&entry.time_control, &entry.date));
+    assert_eq!(
+        (read.seed, read.rated_level, &read.keywords),
+        (entry.seed, entry.rated_level, &entry.keywords)
+    );
+    assert_eq!((&read.tags, read.plies()), (&entry.tags, 2));
+    let summary = library
+        .list(&Filter::default(), Sort::default(), 0..10)
+        .expect("a list")
+        .games
+        .remove(0);
+    assert_eq!(
+        (summary.id, summary.result(), summary.outcome),
+        (id, "0-1", read.game.outcome())
+    );
+    assert_eq!(
+        (&summary.title, &summary.players, &summary.keywords),
+        (&read.title, &read.players, &read.keywords)
+    );
+    assert_eq!(
+        (summary.plies, &summary.date, &summary.time_control),
+        (2, &read.date, &read.time_control)
+    );
+    assert_eq!(
+        (summary.variant_name, summary.variant_code),
+        (read.variant_name, "5x6 joined straight".to_owned())
+    );
+    assert!(check(&library).is_empty());
+}
+
+#[test]
+fn what_a_record_does_not_say_is_unknown() {
+    let check = |date: &str, tags: &str, expected: &str| {
+        let entry = from_pgn(&format!("[Date \"{date}\"]\n{tags}\n1. a2-a3 *"));
+        assert_eq!(entry.date.as_str(), expected, "{date} {tags}");
+        let again = from_pgn(&pgn_of(&entry));
+        assert_eq!(again.date, entry.date, "{date} {tags}");
+    };
+    check("????.??.??", "", "");
+    check("2026.??.??", "", "2026");
+    check("2026.11.??", "[Time \"14:05:09\"]", "2026.11");
+    check("2026.11.23", "[Time \"14:05:09\"]", "2026.11.23 14:05:09");
+    check("2026.11.23", "[Time \"14:05\"]", "2026.11.23");
+    check("2026-11-23", "", "2026");
+    check("yesterday", "", "");
+    let entry = from_pgn("[White \"?\"]\n[Seed \"x\"]\n[BlackType \"program\"]\n[Keywords \" a,,b , a,?\"]\n*");
+    assert_eq!((entry.players[0].name.as_str(), entry.seed), ("", None));
+    assert!(matches!(&entry.players[1].kind, PlayerKind::Program { program, .. } if program.is_empty()));
+    assert_eq!(entry.keywords, ["a", "b"]);
+}
+
+#[test]
+fn a_game_is_kept_move_by_move() {
+    let place = Place::new();
+    let mut library = place.open();
+    let mut entry = entry(["Ada", "Bo"], "2026", "");
+    let id = library.add(&entry).expect("added");
+    let mut revision = 0;
+    while let Some(mv) = entry.game.position().legal_moves().first().copied() {
+        entry.game.play(mv).expect("a legal move");
+        revision = library.update(id, revision, &entry).expect("updated");
+        assert_eq!(records(&library, &[id]), [pgn_of(&entry)]);
+    }
+    assert!(revision > INDEXED_PLIES as i64);
+    assert!(check(&library).is_empty());
+    // Another line takes the place of the first one, with its positions.
+    entry.game.jump(3).expect("a ply");
+    for _ in 0..6 {
+        let moves = entry.game.position().legal_moves();
+        entry.game.play(*moves.last().expect("a move")).expect("a legal move");
+    }
+    entry.game.promote_to_main_line(entry.game.current()).expect("a node");
+    entry.keywords = vec!["short".to_owned()];
+    library.update(id, revision, &entry).expect("updated");
+    assert_eq!(records(&library, &[id]), [pgn_of(&entry)]);
+    assert!(check(&library).is_empty());
+    let later = &game(Variant::STANDARD, "a2a3 a7a6 a3a4 a6a5").position().hash().clone();
+    assert!(library.continuations("8x8", *later).expect("an answer").is_empty());
+}
+
+#[test]
+fn a_change_to_an_older_revision_is_refused() {
+    let place = Place::new();
+    let mut library = place.open();
+    let mut entry = entry(["Ada", "Bo"], "2026", "a2a3");
+    let id = library.add(&entry).expect("added");
+    entry.title = "mine".to_owned();
+    assert_eq!(library.update(id, 0, &entry).expect("updated"), 1);
+    entry.title = "theirs".to_owned();
+    let error = library.update(id, 0, &entry).expect_err("changed meanwhile");
+    assert!(matches!(error, LibraryError::Changed(changed) if changed == id));
+    assert_eq!(error.to_string(), "game 1 was changed by another window");
+    assert_eq!(library.get(id).expect("a game").entry.title, "mine");
+    let error = library.update(GameId(7), 0, &entry).expect_err("unknown");
+    assert_eq!(
+        error.to_string(),
+        "expected a game of the library, found number 7, which is none"
+    );
+}
+
+#[test]
+fn deleted_games_can_be_restored_until_they_are_purged() {
+    let place = Place::new();
+    let mut library = place.open();
+    let ids = ["a2a3", "b2b3", "c2c3"].map(|moves| library.add(&entry(["Ada", "Bo"], "2026", moves)).expect("added"));
+    let count = |library: &breakthrough_library::SqliteLibrary, deleted: bool| {
+        let filter = Filter {
+            deleted,
+            ..Filter::default()
+        };
+        library.list(&filter, Sort::default(), 0..0).expect("a list").total
+    };
+    library.set_deleted(&ids[..2], true).expect("deleted");
+    assert_eq!((count(&library, false), count(&library, true)), (1, 2));
+    library.set_deleted(&ids[..1], false).expect("restored");
+    assert_eq!((count(&library, false), count(&library, true)), (2, 1));
+    assert_eq!(library.purge(1).expect("purged"), 0, "deleted less than a day ago");
+    assert_eq!(library.purge(0).expect("purged"), 1);
+    assert_eq!((count(&library, false), count(&library, true)), (2, 0));
+    assert!(matches!(library.get(ids[1]), Err(LibraryError::UnknownGame(_))));
+    assert!(check(&library).is_empty());
+    assert!(library.set_deleted(&[ids[0], ids[1]], true).is_err());
+    assert_eq!(count(&library, false), 2, "none is deleted when one is unknown");
+    let next = library.add(&entry(["Ada", "Bo"], "2026", "")).expect("added");
+    assert!(next > ids[2], "numbers are not used twice");
+}
+
+#[test]
+fn a_game_is_renamed_and_marked() {
+    let place = Place::new();
+    let mut library = place.open();
+    let id = library.add(&full_game()).expect("added");
+    library.rename(id, " The final ").expect("renamed");
+    library
+        .set_keywords(id, &["a, b".to_owned(), "a".to_owned()])
+        .expect("marked");
+    let stored = library.get(id).expect("a game");
+    assert_eq!((stored.entry.title.as_str(), stored.revision), ("The final", 2));
+    assert_eq!(stored.entry.keywords, ["a", "b"]);
+    assert!(check(&library).is_empty());
+    let found = |text: &str| {
+        let filter = Filter {
+            text: text.to_owned(),
+            ..Filter::default()
+        };
+        library.list(&filter, Sort::default(), 0..0).expect("a list").total
+    };
+    assert_eq!((found("final"), found("cup")), (1, 0));
+}
+
+#[test]
+fn positions_tell_what_was_played_there() {
+    let place = Place::new();
+    let mut library = place.open();
+    for (moves, variant) in [
+        ("a2a3 h7h6 +", Variant::STANDARD),
+        ("a2a3 g7g6 -", Variant::STANDARD),
+        ("b2b3", Variant::STANDARD),
+        ("a2a3", "8x8 straight".parse().expect("a variant")),
+    ] {
+        let mut entry = entry(["Ada", "Bo"], "2026", moves);
+        if variant != Variant::STANDARD {
+            entry.game = game(variant, moves);
+        }
+        library.add(&entry).expect("added");
+    }
+    let start = Game::new(Variant::STANDARD);
+    let played = |game: &Game| -> Vec<(String, u64, [u64; 2])> {
+        let found = library.continuations("8x8", game.position().hash()).expect("an answer");
+        let name = |mv| uci_move(mv, game.variant().size());
+        found
+            .iter()
+            .map(|found| (name(found.mv), found.games, found.wins))
+            .collect()
+    };
+    assert_eq!(
+        played(&start),
+        [("a2a3".to_owned(), 2, [1, 1]), ("b2b3".to_owned(), 1, [0, 0])]
+    );
+    let after = game(Variant::STANDARD, "a2a3");
+    assert_eq!(
+        played(&after),
+        [("h7h6".to_owned(), 1, [1, 0]), ("g7g6".to_owned(), 1, [0, 1])]
+            .map(|x| x)
+            .into_iter()
+            .rev()
+            .collect::<Vec<_>>()
+    );
+}

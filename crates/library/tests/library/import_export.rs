@@ -1,0 +1,257 @@
+//! Import and export of PGN.
+
+use super::{Place, check, entry};
+use breakthrough_library::{
+    BATCH_BYTES, Filter, GameStorage, GameSummary, ImportReport, LibraryError, MAX_KEYWORD_CHARACTERS, MAX_KEYWORDS,
+    Sort, SqliteLibrary, export_pgn, import_pgn, restore_pgn,
+};
+use std::io::{self, Write};
+use std::path::Path;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+fn import(library: &mut SqliteLibrary, text: &str) -> ImportReport {
+    let cancel = AtomicBool::new(false);
+    import_pgn(library, text.as_bytes(), Path::new("games.pgn"), &cancel, &mut |_| {}).expect("imported")
+}
+
+fn export(library: &SqliteLibrary, filter: &Filter) -> String {
+    let mut output = Vec::new();
+    let cancel = AtomicBool::new(false);
+    export_pgn(library, filter, &mut output, Path::new("out.pgn"), &cancel).expect("exported");
+    String::from_utf8(output).expect("text")
+}
+
+const GAMES: &str = "[White \"Ada\"]\n\n1. a2-a3 {good} h7-h6 (1... g7-g6) 1-0\n\n1. e4 e5 1-0\n\n[White \"Bo\"]\n\n1. b2-b3 h7-h8 *\n\n1. c2-c3 *\n";
+
+#[test]
+fn good_games_are_imported_and_bad_ones_named() {
+    let place = Place::new();
+    let mut library = place.open();
+    let report = import(&mut library, GAMES);
+    let progress = report.progress;
+    assert_eq!((progress.imported, progress.duplicates, progress.refused), (2, 0, 2));
+    assert_eq!(progress.bytes, GAMES.len() as u64);
+    let errors: Vec<String> = report
+        .errors
+        .iter()
+        .map(|error| format!("{}: {}", error.line, error.error))
+        .collect();
+    assert_eq!(
+        errors,
+        [
+            "5: line 5, column 4: expected a record of Breakthrough, found the move `e4` of chess",
+            "7: line 9, column 10: h7-h8: pieces move only forward",
+        ]
+    );
+    assert!(!report.cancelled && check(&library).is_empty());
+    let again = import(&mut library, GAMES).progress;
+    assert_eq!((again.imported, again.duplicates, again.refused), (0, 2, 2));
+    let twice = import(&mut library, "d2d3 *\nd2d3 *").progress;
+    assert_eq!((twice.imported, twice.duplicates), (1, 1), "within a file, too");
+}
+
+#[test]
+fn an_export_is_imported_as_the_same_games() {
+    let (place, other) = (Place::new(), Place::new());
+    let (mut library, mut copy) = (place.open(), other.open());
+    import(&mut library, GAMES);
+    let id = library
+        .add(&entry(["Cyd", "Level 3"], "2026.11.23 10:00:00", "a2a3 -"))
+        .expect("added");
+    let text = export(&library, &Filter::default());
+    assert_eq!(text.matches("[Event ").count(), 3);
+    assert!(text.contains("\n\n[Event") && !text.contains("\n\n\n"), "{text}");
+    assert_eq!(import(&mut copy, &text).progress.imported, 3);
+    assert_eq!(export(&copy, &Filter::default()), text);
+    assert_eq!(import(&mut library, &text).progress.duplicates, 3);
+    let filter = Filter {
+        ids: vec![id],
+        ..Filter::default()
+    };
+    let one = export(&library, &filter);
+    assert!(
+        one.contains("[White \"Cyd\"]") && one.matches("[Event ").count() == 1,
+        "{one}"
+    );
+    library.set_deleted(&[id], true).expect("deleted");
+    assert_eq!(export(&library, &filter), "");
+    assert_eq!(
+        import(&mut library, &one).progress.imported,
+        1,
+        "a deleted game is no duplicate"
+    );
+}
+
+/// The levels that the games of a library are rated against.
+fn rated_levels(library: &SqliteLibrary) -> Vec<Option<u8>> {
+    let page = library
+        .list(&Filter::default(), Sort::default(), 0..10)
+        .expect("a list");
+    let entry = |summary: &GameSummary| library.get(summary.id).expect("a game").entry;
+    page.games.iter().map(|summary| entry(summary).rated_level).collect()
+}
+
+const RATED: &str = "[White \"Ada\"]\n[BlackLevel \"3\"]\n[RatedLevel \"3\"]\n\n1. a2-a3 h7-h6 1-0\n";
+
+#[test]
+fn an_imported_game_is_never_rated() {
+    let place = Place::new();
+    let mut library = place.open();
+    assert_eq!(import(&mut library, RATED).progress.imported, 1);
+    assert_eq!(rated_levels(&library), [None]);
+    assert!(library.rated_results("Ada").expect("results").is_empty());
+    assert_eq!(import(&mut library, RATED).progress.duplicates, 1, "a second time");
+}
+
+#[test]
+fn a_restored_game_stays_rated_and_its_export_is_a_duplicate() {
+    let (place, other) = (Place::new(), Place::new());
+    let mut library = place.open();
+    let cancel = AtomicBool::new(false);
+    let restore = |library: &mut SqliteLibrary, text: &str| {
+        let restored = restore_pgn(library, text.as_bytes(), Path::new("x"), &cancel, &mut |_| {});
+        restored.expect("restored").progress
+    };
+    assert_eq!(restore(&mut library, RATED).imported, 1);
+    assert_eq!(rated_levels(&library), [Some(3)]);
+    let text = export(&library, &Filter::default());
+    assert_eq!(import(&mut library, &text).progress.duplicates, 1);
+    assert_eq!(restore(&mut library, &text).duplicates, 1);
+    assert_eq!(rated_levels(&library), [Some(3)]);
+    assert_eq!(restore(&mut other.open(), &text).imported, 1);
+}
+
+#[test]
+fn many_games_are_imported_with_progress_and_can_be_cancelled() {
+    let games: String = (0..1700)
+        .map(|round| format!("[Round \"{round}\"]\n1. a2-a3 *\n"))
+        .collect();
+    let place = Place::new();
+    let mut library = place.open();
+    let cancel = AtomicBool::new(false);
+    let mut seen = Vec::new();
+    let report = import_pgn(
+        &mut library,
+        games.as_bytes(),
+        Path::new("x"),
+        &cancel,
+        &mut |progress| {
+            seen.push(progress.imported);
+            cancel.store(progress.imported >= 1000, Ordering::Relaxed);
+        },
+    );
+    let report = report.expect("imported");
+    assert!(report.cancelled);
+    assert_eq!((seen, report.progress.imported), (vec![1000], 1000));
+    assert_eq!(import(&mut library, &games).progress.imported, 700);
+    assert_eq!(export(&library, &Filter::default()).matches("[Round ").count(), 1700);
+}
+
+#[test]
+fn nothing_is_imported_twice_after_an_error_of_the_source() {
+    struct Broken(&'static [u8]);
+    impl io::Read for Broken {
+        fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+            match self.0.read(buffer)? {
+                0 => Err(io::Error::other("the disk is gone")),
+                count => Ok(count),
+            }
+        }
+    }
+    let place = Place::new();
+    let mut library = place.open();
+    let cancel = AtomicBool::new(false);
+    let source = io::BufReader::new(Broken(GAMES.as_bytes()));
+    let error = import_pgn(&mut library, source, Path::new("games.pgn"), &cancel, &mut |_| {});
+    assert_eq!(error.expect_err("broken").to_string(), "games.pgn: the disk is gone");
+    let progress = import(&mut library, GAMES).progress;
+    assert_eq!(progress.imported + progress.duplicates, 2);
+}
+
+#[test]
+fn an_output_that_cannot_be_written_is_an_error() {
+    struct Full;
+    impl Write for Full {
+        fn write(&mut self, _: &[u8]) -> io::Result<usize> {
+            Err(io::ErrorKind::StorageFull.into())
+        }
+        fn flush(&mut self) -> io::Result<()> {
+            Ok(())
+        }
+    }
+    let place = Place::new();
+    let mut library = place.open();
+    import(&mut library, GAMES);
+    let cancel = AtomicBool::new(false);
+    let error = export_pgn(&library, &Filter::default(), &mut Full, Path::new("out.pgn"), &cancel);
+    assert!(matches!(error, Err(LibraryError::DiskFull(path)) if path == Path::new("out.pgn")));
+}
+
+#[test]
+fn the_games_of_a_batch_have_few_bytes_together() {
+    let comment = "long ".repeat(200_000);
+    let games: String = (0..20)
+        .map(|round| format!("[Round \"{round}\"]\n1. a2-a3 {{{comment}}} *\n"))
+        .collect();
+    let place = Place::new();
+    let mut library = place.open();
+    let mut ends = vec![0];
+    let cancel = AtomicBool::new(false);
+    let report = import_pgn(
+        &mut library,
+        games.as_bytes(),
+        Path::new("x"),
+        &cancel,
+        &mut |progress| {
+            ends.push(progress.bytes);
+        },
+    );
+    assert_eq!(report.expect("imported").progress.imported, 20);
+    let batches = ends.windows(2).map(|ends| ends[1] - ends[0]);
+    let longest = batches.max().expect("a batch");
+    assert!(longest < BATCH_BYTES + 1_100_000, "{longest} of {ends:?}");
+}
+
+#[test]
+fn an_import_is_cancelled_within_a_long_game() {
+    /// Raises the flag when a megabyte was read.
+    struct Endless<'a>(usize, &'a AtomicBool);
+    impl io::Read for Endless<'_> {
+        fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+            buffer.fill(b' ');
+            self.0 += buffer.len();
+            assert!(self.0 < 2_000_000, "nothing is read after the flag was raised");
+            self.1.store(self.0 > 1_000_000, Ordering::Relaxed);
+            Ok(buffer.len())
+        }
+    }
+    let place = Place::new();
+    let mut library = place.open();
+    let cancel = AtomicBool::new(false);
+    let begin = "1. b2-b3 *\n1. a2-a3 {".as_bytes();
+    let source = io::BufReader::new(io::Read::chain(begin, Endless(0, &cancel)));
+    let report = import_pgn(&mut library, source, Path::new("x"), &cancel, &mut |_| {}).expect("imported");
+    assert!(report.cancelled);
+    assert_eq!((report.progress.imported, report.progress.refused), (1, 0));
+}
+
+#[test]
+fn the_keywords_of_a_game_are_few_and_short() {
+    let words: Vec<String> = (0..100_000).map(|number| format!("w{number}")).collect();
+    let long = "x".repeat(500);
+    let keywords = format!("a, a,b,,a, {long}, {}", words.join(","));
+    let place = Place::new();
+    let mut library = place.open();
+    let report = import(&mut library, &format!("[Keywords \"{keywords}\"]\n\n1. a2-a3 *\n"));
+    assert_eq!(report.progress.imported, 1);
+    let page = library.list(&Filter::default(), Sort::default(), 0..1).expect("a list");
+    let found = &page.games[0].keywords;
+    assert_eq!(found.len(), MAX_KEYWORDS);
+    assert!(
+        found.iter().all(|word| word.chars().count() <= MAX_KEYWORD_CHARACTERS),
+        "{found:?}"
+    );
+    for word in ["a", "b", "w0", &long[..MAX_KEYWORD_CHARACTERS]] {
+        assert!(found.iter().any(|known| known == word), "{word}");
+    }
+}

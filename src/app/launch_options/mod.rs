@@ -1,0 +1,316 @@
+//! The state that the game starts with, from the command line, the settings file and the saved game.
+
+#[cfg(test)]
+mod tests;
+
+use crate::active_theme::ActiveTheme;
+use crate::app::arguments::{Arguments, DEFAULT_WINDOW_SIZE, requested_position};
+use crate::app::log::LogFile;
+use crate::graphics::Quality;
+use crate::library::{LibraryFile, NoLibrary, SaveFailure};
+use crate::opponent::EnginePrograms;
+use crate::screens::backup::BackupPlaces;
+use crate::screens::engine_match::EngineMatchFolder;
+use crate::screens::photo::PhotoFolder;
+use crate::session::GameSetup;
+use crate::session::saved_game::Recorder;
+use crate::settings::file::{ParsedSettings, SettingsFile};
+use crate::settings::{FilePlace, FilePlaces, Settings};
+use crate::text::Texts;
+use crate::variants::Variants;
+use breakthrough_arena::{Confirmations, EngineCommand, EngineList, Launcher};
+use breakthrough_backup::Places;
+use breakthrough_library::SqliteLibrary;
+use breakthrough_platform::{files, folders, page};
+use breakthrough_rules::notation::{Record, parse_pgn};
+use breakthrough_rules::{Game, Position, Side, Variant};
+use breakthrough_themes::ThemeLibrary;
+use rand::RngExt;
+use std::collections::BTreeSet;
+use std::ffi::OsStr;
+use std::io::ErrorKind;
+use std::path::{Path, PathBuf};
+use toml::Table;
+
+const SAVED_GAME: &str = "match.pgn";
+const SETTINGS: &str = "settings.toml";
+/// The list of UCI programs.
+const ENGINES: &str = "engines.toml";
+/// The commands of UCI programs that the player has confirmed, in the folder of this computer: backups do not contain it.
+const CONFIRMED_ENGINES: &str = "confirmed-engines.toml";
+/// The folder of the records of matches between engines.
+const ENGINE_MATCHES: &str = "engine-matches";
+/// The folder of the player's own themes.
+const THEMES: &str = "themes";
+/// The folder of the player's own variants.
+const VARIANTS: &str = "variants";
+
+/// Everything the game reads before its window opens.
+pub(crate) struct LaunchOptions {
+    /// The game to start at once.
+    pub(crate) requested_game: Option<GameSetup>,
+    /// A link to open.
+    pub(crate) link: Option<String>,
+    /// Whether to go on with the unfinished game.
+    pub(crate) continues: bool,
+    /// The library of games, unless there is no data folder.
+    pub(crate) library: Option<LibraryFile>,
+    /// Why games are not kept although they should be.
+    pub(crate) no_library: Option<NoLibrary>,
+    /// Writes every game into another file, too.
+    pub(crate) recorder: Option<Recorder>,
+    pub(crate) variants: Variants,
+    pub(crate) engines: EnginePrograms,
+    /// The folder for matches between engines, unless the system has none.
+    pub(crate) engine_matches: Option<EngineMatchFolder>,
+    pub(crate) active_theme: ActiveTheme,
+    /// The quality of the command line or the settings. Chosen by the graphics adapter if there is none.
+    pub(crate) quality: Option<Quality>,
+    pub(crate) settings: Settings,
+    /// The path of the settings file, unless there is no configuration folder.
+    pub(crate) settings_file: Option<SettingsFile>,
+    /// Where the game keeps its files.
+    pub(crate) places: FilePlaces,
+    /// What of them is backed up.
+    pub(crate) backup: Option<BackupPlaces>,
+    /// The folder for photos, unless the system has none.
+    pub(crate) photos: Option<PhotoFolder>,
+    pub(crate) log_file: Option<LogFile>,
+    /// A message to show to the player at the start.
+    pub(crate) notice: Option<String>,
+    /// The size of the window in pixels.
+    pub(crate) size: (u32, u32),
+    /// The file for reports of every frame, for tests.
+    pub(crate) frame_report: Option<PathBuf>,
+}
+
+impl LaunchOptions {
+    /// Default settings, no saved game, and nothing saved to files.
+    pub(crate) fn without_files(active_theme: ActiveTheme) -> LaunchOptions {
+        LaunchOptions {
+            requested_game: None,
+            link: None,
+            continues: false,
+            library: None,
+            no_library: None,
+            recorder: None,
+            variants: Variants::default(),
+            engines: EnginePrograms::default(),
+            engine_matches: None,
+            active_theme,
+            quality: None,
+            settings: Settings::default(),
+            settings_file: None,
+            places: FilePlaces::default(),
+            backup: None,
+            photos: None,
+            log_file: None,
+            notice: None,
+            size: DEFAULT_WINDOW_SIZE,
+            frame_report: None,
+        }
+    }
+
+    /// Reads the settings and the saved game, and applies the arguments.
+    ///
+    /// # Errors
+    /// The position, the variant, the theme or the record file of the arguments cannot be used.
+    pub(crate) fn from_arguments(arguments: Arguments, log_file: Option<LogFile>) -> Result<LaunchOptions, String> {
+        let config = folders::config();
+        let engines_path = config.as_ref().map(|config| config.join(ENGINES));
+        let (engines, engines_notice) = engines_path.as_deref().map(read_engines).unwrap_or_default();
+        check_players(&arguments, &engines)?;
+        let confirmations_path = folders::state().map(|state| state.join(CONFIRMED_ENGINES));
+        let (confirmed, confirmations_notice) = confirmations_path
+            .as_deref()
+            .map(read_confirmations)
+            .unwrap_or_default();
+        let confirmations = Confirmations::new(confirmations_path, confirmed, Launcher::of_this_program());
+        let requested_game = requested_game(&arguments)?;
+        let data = folders::data();
+        let saved_path = data.as_ref().map(|data| data.join(SAVED_GAME));
+        let (saved_game, notice) = saved_path.as_deref().map(read_saved_game).unwrap_or_default();
+        let library = data.as_ref().map(|data| LibraryFile {
+            path: data.join(SqliteLibrary::FILE_NAME),
+            saved_game: saved_game.zip(saved_path),
+            is_maintained: true,
+        });
+        let recorder = match arguments.record {
+            Some(path) => Some(Recorder::collection(path).map_err(|error| format!("--record: {error}"))?),
+            None => None,
+        };
+        let photos = PhotoFolder::find(data.as_deref());
+        let themes = data.as_ref().map(|data| data.join(THEMES));
+        let settings_path = config.map(|config| config.join(SETTINGS));
+        let (settings, unread, settings_notice) = settings_path.as_deref().map(read_settings).unwrap_or_default();
+        let places = [
+            settings_path
+                .clone()
+                .map(|path| FilePlace::file("settings-files-settings", path)),
+            library
+                .as_ref()
+                .map(|library| FilePlace::file("settings-files-library", library.path.clone())),
+            themes
+                .clone()
+                .map(|path| FilePlace::folder("settings-files-themes", path)),
+            data.as_ref()
+                .map(|data| FilePlace::folder("settings-files-variants", data.join(VARIANTS))),
+            photos
+                .as_ref()
+                .map(|photos| FilePlace::folder("settings-files-photos", photos.path().to_owned())),
+            folders::logs().map(|path| FilePlace::folder("settings-files-log", path)),
+        ];
+        let places = places.into_iter().flatten().collect();
+        let backup = Places {
+            settings: settings_path.clone(),
+            engines: engines_path.clone(),
+            variants: data.as_ref().map(|data| data.join(VARIANTS)),
+            themes: themes.clone(),
+            library: library.as_ref().map(|library| library.path.clone()),
+        };
+        let active_theme = arguments
+            .appearance
+            .active_theme(ThemeLibrary::open(themes.as_deref()), &settings)?;
+        let link = arguments.link.or_else(page::fragment);
+        Ok(LaunchOptions {
+            active_theme,
+            quality: arguments.appearance.quality.or(settings.quality),
+            settings,
+            settings_file: settings_path.map(|path| SettingsFile::new(path, unread)),
+            requested_game,
+            // A page that starts again before the first move still has its link.
+            continues: arguments.continues && link.is_none(),
+            link,
+            no_library: library.is_none().then_some(NoLibrary(SaveFailure::NoFolder)),
+            library,
+            places: FilePlaces(places),
+            backup: Some(BackupPlaces(backup)),
+            photos,
+            recorder,
+            log_file,
+            engine_matches: data.as_ref().map(|data| EngineMatchFolder(data.join(ENGINE_MATCHES))),
+            variants: data
+                .map(|data| Variants::with_folder(&data.join(VARIANTS)))
+                .unwrap_or_default(),
+            engines: EnginePrograms::new(engines, engines_path, confirmations),
+            notice: [notice, settings_notice, engines_notice, confirmations_notice]
+                .into_iter()
+                .flatten()
+                .reduce(|notices, notice| format!("{notices}\n{notice}")),
+            size: arguments.size.unwrap_or(DEFAULT_WINDOW_SIZE),
+            frame_report: arguments.frame_report,
+        })
+    }
+
+    /// The same options with another message to show at the start, before those that they have.
+    #[must_use]
+    pub(crate) fn with_notice(mut self, notice: Option<String>) -> LaunchOptions {
+        let notices = [notice, self.notice.take()].into_iter().flatten();
+        self.notice = notices.reduce(|notices, notice| format!("{notices}\n{notice}"));
+        self
+    }
+}
+
+/// The themes of the game and of the player.
+pub(crate) fn theme_library() -> ThemeLibrary {
+    let themes = folders::data().map(|data| data.join(THEMES));
+    ThemeLibrary::open(themes.as_deref())
+}
+
+/// The game that the arguments ask for, if any.
+fn requested_game(arguments: &Arguments) -> Result<Option<GameSetup>, String> {
+    let seed = arguments.seed.unwrap_or_else(|| rand::rng().random());
+    let start = requested_position(arguments.position.as_deref(), arguments.variant.as_ref(), seed)?;
+    let is_requested = start.is_some() || arguments.players.is_some() || arguments.seed.is_some();
+    Ok(is_requested.then(|| GameSetup {
+        game: Game::from_position(start.unwrap_or_else(|| Position::start(Variant::STANDARD))),
+        players: arguments.players.unwrap_or_default(),
+        seed,
+        ..GameSetup::default()
+    }))
+}
+
+/// Checks that the list has the programs that are to play.
+fn check_players(arguments: &Arguments, engines: &EngineList) -> Result<(), String> {
+    let players = arguments.players.into_iter();
+    for player in players.flat_map(|players| Side::BOTH.map(|side| players.of(side))) {
+        let Some(name) = player.engine().filter(|name| engines.get(name.as_str()).is_none()) else {
+            continue;
+        };
+        let names: Vec<&str> = engines.entries().iter().map(|entry| entry.name.as_str()).collect();
+        let expected = match names.as_slice() {
+            [] => "engines in the list, found none".to_owned(),
+            names => format!("an engine of the list ({}), found `{name}`", names.join(", ")),
+        };
+        return Err(format!("--players: expected {expected}; the screen Engines adds them"));
+    }
+    Ok(())
+}
+
+/// Reads the list of UCI programs, which is empty if there is none. The text is a notice for the player.
+fn read_engines(path: &Path) -> (EngineList, Option<String>) {
+    let (engines, notice) = read(path, "notice-unreadable-engines", EngineList::parse);
+    (engines.unwrap_or_default(), notice)
+}
+
+/// Reads which commands of UCI programs the player has confirmed. The text is a notice for the player.
+fn read_confirmations(path: &Path) -> (BTreeSet<EngineCommand>, Option<String>) {
+    let (confirmed, notice) = read(path, "notice-unreadable-confirmations", Confirmations::parse);
+    (confirmed.unwrap_or_default(), notice)
+}
+
+/// Reads the settings file, or returns the defaults if there is none. The table is what could not be read of it, and the text a
+/// notice for the player.
+fn read_settings(path: &Path) -> (Settings, Table, Option<String>) {
+    let (parsed, notice) = read(path, "notice-unreadable-settings", ParsedSettings::parse);
+    let Some(parsed) = parsed else {
+        return (Settings::default(), Table::new(), notice);
+    };
+    let errors: Vec<String> = parsed
+        .errors
+        .iter()
+        .map(|(name, error)| format!("{name} ({error})"))
+        .collect();
+    let notice = (!errors.is_empty())
+        .then(|| Texts::english().fill("notice-unknown-settings", &[("settings", errors.join("; ").into())]));
+    (parsed.settings, parsed.unread, notice)
+}
+
+/// Reads the game that earlier versions saved in a file of its own, if it has moves. The text is a notice for the player.
+fn read_saved_game(path: &Path) -> (Option<Record>, Option<String>) {
+    let parse = |text: &str| parse_pgn(text).map_err(|error| error.to_string());
+    let (record, notice) = read(path, "notice-unreadable-save", parse);
+    (record.filter(|record| !record.game.moves().is_empty()), notice)
+}
+
+/// Reads and parses a file, if it exists. An unreadable file is renamed, and the returned text tells the player.
+fn read<T>(path: &Path, notice: &str, parse: impl FnOnce(&str) -> Result<T, String>) -> (Option<T>, Option<String>) {
+    let parsed = match files::read_to_string(path) {
+        Ok(text) => parse(&text),
+        Err(error) if error.kind() == ErrorKind::NotFound => return (None, None),
+        Err(error) => Err(error.to_string()),
+    };
+    match parsed {
+        Ok(value) => (Some(value), None),
+        Err(reason) => (None, Some(rename_unreadable(path, notice, &reason))),
+    }
+}
+
+/// Renames an unreadable file to an unused name. Returns the notice for the player: the text `text_id` with the new path and
+/// the reason.
+fn rename_unreadable(path: &Path, text_id: &str, reason: &str) -> String {
+    let part = |part: Option<&OsStr>| part.unwrap_or_default().to_string_lossy().into_owned();
+    let (stem, extension) = (part(path.file_stem()), part(path.extension()));
+    let numbered = |number: u32| path.with_file_name(format!("unreadable-{stem}-{number}.{extension}"));
+    let unused: PathBuf = (1..)
+        .map(numbered)
+        .find(|name| !files::exists(name))
+        .expect("some number is unused");
+    let kept = if files::rename(path, &unused).is_ok() {
+        unused
+    } else {
+        path.to_owned()
+    };
+    let file = kept.display().to_string();
+    Texts::english().fill(text_id, &[("file", file.into()), ("reason", reason.into())])
+}

@@ -1,0 +1,113 @@
+//! Shows the times of the game on the table's clock.
+
+use crate::board::clock::TableClock;
+use crate::redraw::SoftwareRenderer;
+use crate::schedule::GameSystems;
+use crate::session::{Session, shown_time};
+use crate::settings::Settings;
+use bevy::prelude::*;
+use breakthrough_rules::Side;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(
+        Update,
+        (
+            show_times.run_if(stands_on_table),
+            remove_clock.run_if(resource_exists::<ShowsGame>.and_then(not(stands_on_table))),
+        )
+            .in_set(GameSystems::View)
+            .before(super::update_clock),
+    );
+}
+
+/// The clock on the table is that of the game, and not one of a picture.
+#[derive(Resource)]
+struct ShowsGame;
+
+fn stands_on_table(session: Option<Res<Session>>, settings: Res<Settings>) -> bool {
+    settings.clock.stands_on_table && session.is_some_and(|session| session.clock().is_some())
+}
+
+fn remove_clock(mut commands: Commands) {
+    commands.remove_resource::<ShowsGame>();
+    commands.remove_resource::<TableClock>();
+}
+
+/// Updates the times.
+fn show_times(
+    session: Res<Session>,
+    software: Option<Res<SoftwareRenderer>>,
+    shown: Option<ResMut<TableClock>>,
+    mut commands: Commands,
+) {
+    let Some(clock) = session.clock() else { return };
+    let shows_tenths = software.is_none();
+    let remaining = Side::BOTH.map(|side| clock.remaining(side).map(|left| shown_time(left, shows_tenths)));
+    let now = TableClock {
+        remaining,
+        running: clock.running(),
+        shows_tenths,
+    };
+    match shown {
+        Some(mut shown) => _ = shown.set_if_neq(now),
+        None => {
+            commands.insert_resource(now);
+            commands.insert_resource(ShowsGame);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::session::{GameSetup, GameTerms, TimeTerms};
+
+    fn shows_clock(app: &mut App) -> bool {
+        app.update();
+        app.world().contains_resource::<TableClock>()
+    }
+
+    #[test]
+    fn a_clock_stands_on_the_table_in_a_timed_game_if_the_player_wants_it() {
+        let untimed = || Session::running(GameSetup::default());
+        let time = TimeTerms {
+            controls: ["60"; 2].map(|text| text.parse().ok()),
+            ..TimeTerms::default()
+        };
+        let timed = || {
+            let terms = GameTerms {
+                time: time.clone(),
+                ..GameTerms::default()
+            };
+            Session::running(GameSetup { terms, ..default() })
+        };
+        let mut app = App::new();
+        app.init_resource::<Settings>()
+            .insert_resource(untimed())
+            .add_plugins(plugin);
+        assert!(!shows_clock(&mut app));
+        app.insert_resource(timed());
+        assert!(shows_clock(&mut app));
+        let set = |app: &mut App, stands| app.world_mut().resource_mut::<Settings>().clock.stands_on_table = stands;
+        set(&mut app, false);
+        assert!(!shows_clock(&mut app));
+        set(&mut app, true);
+        assert!(shows_clock(&mut app));
+        app.insert_resource(untimed());
+        assert!(!shows_clock(&mut app));
+    }
+
+    #[test]
+    fn the_clock_of_a_picture_stays() {
+        let mut app = App::new();
+        app.init_resource::<Settings>()
+            .insert_resource(Session::running(GameSetup::default()))
+            .insert_resource(TableClock {
+                remaining: [None; 2],
+                running: None,
+                shows_tenths: false,
+            })
+            .add_plugins(plugin);
+        assert!(shows_clock(&mut app));
+    }
+}

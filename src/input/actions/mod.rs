@@ -1,0 +1,300 @@
+//! The table of actions: their default keys and where they apply. The keyboard, the tooltips, the list of keys and the README's tables
+//! come from it. The settings replace the keys of single actions.
+
+mod conflicts;
+mod names;
+mod rebind;
+#[cfg(test)]
+mod tests;
+
+pub(crate) use conflicts::{Conflict, Reserved};
+
+use crate::input::focus::InterfaceFocus;
+use crate::input::shortcut::{Fit, Modifiers, Shortcut};
+use crate::settings::{KeySettings, Settings};
+use bevy::input::InputSystems;
+use bevy::input::keyboard::Key;
+use bevy::prelude::*;
+
+/// Something that a player can do with a key.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Action {
+    CursorUp,
+    CursorDown,
+    CursorLeft,
+    CursorRight,
+    /// Selects the piece under the cursor, or moves the selected piece there.
+    ChooseSquare,
+    SelectNextPiece,
+    SelectPreviousPiece,
+    /// Gives the keyboard to the panel, or back to the board.
+    SwitchFocus,
+    /// Deselects the piece, or opens the menu if none is selected.
+    Cancel,
+    Undo,
+    Redo,
+    Hint,
+    FlipBoard,
+    NextView,
+    ToggleThreats,
+    PhotoMode,
+    /// Shows the start position.
+    FirstPosition,
+    PreviousMove,
+    NextMove,
+    /// Shows the current position of the game.
+    CurrentPosition,
+    /// Shows or hides the list of moves.
+    MoveList,
+    /// Replays the game, or pauses.
+    Replay,
+    /// Chooses the editor's tool with this number, from 0.
+    Tool(usize),
+    /// Places what the tool holds on the square under the cursor.
+    PlacePiece,
+    ClearSquare,
+    SavePicture,
+    /// Closes the panel, or goes back to the screen before.
+    Close,
+    /// Opens or closes the list of keys.
+    ShowKeys,
+    /// Fills the screen, or goes back to the window.
+    FullScreen,
+}
+
+/// Where an action applies.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum ActionScope {
+    /// A running game.
+    GameEntry,
+    Editor,
+    Photo,
+    /// Dialogs, the menu of a game, the settings, the new-game screen and the editor.
+    Panel,
+    Everywhere,
+}
+
+/// A row of the table.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct ActionBinding {
+    pub(crate) action: Action,
+    pub(crate) scope: ActionScope,
+    /// Shortcuts that the player cannot change, so that nobody is locked in or out.
+    pub(crate) fixed: Vec<Shortcut>,
+    pub(crate) shortcuts: Vec<Shortcut>,
+    /// The id of the action's name among the texts.
+    pub(crate) text: &'static str,
+}
+
+impl ActionBinding {
+    /// The largest number of shortcuts of an action, fixed ones included.
+    pub(crate) const MAX_SHORTCUTS: usize = 2;
+
+    /// The fixed shortcuts, then the others.
+    pub(crate) fn all_shortcuts(&self) -> impl Iterator<Item = &Shortcut> {
+        self.fixed.iter().chain(&self.shortcuts)
+    }
+
+    /// The labels of all shortcuts.
+    pub(crate) fn labels(&self) -> Vec<String> {
+        self.all_shortcuts().map(Shortcut::to_string).collect()
+    }
+}
+
+/// All actions with their default shortcuts, in the order in which the README lists them.
+#[must_use]
+pub(crate) fn action_bindings() -> Vec<ActionBinding> {
+    use ActionScope::{Editor, Everywhere, GameEntry, Panel, Photo};
+    let row = |action, scope, shortcuts: &[Shortcut], text| ActionBinding {
+        action,
+        scope,
+        fixed: shortcuts.iter().filter(|it| it.is_reserved()).cloned().collect(),
+        shortcuts: shortcuts.iter().filter(|it| !it.is_reserved()).cloned().collect(),
+        text,
+    };
+    let letter = Shortcut::character;
+    let named = Shortcut::named;
+    let up = [named(Key::ArrowUp)];
+    let down = [named(Key::ArrowDown)];
+    let left = [named(Key::ArrowLeft)];
+    let right = [named(Key::ArrowRight)];
+    let enter = [named(Key::Enter), named(Key::Space)];
+    let escape = [named(Key::Escape)];
+    let tab = [named(Key::Tab)];
+    let shift_tab = [named(Key::Tab).with_shift()];
+    let switch = [named(Key::F6)];
+    let delete = [named(Key::Delete), named(Key::Backspace)];
+    let close_photo = [named(Key::Escape), letter('p')];
+    let full_screen = [named(Key::F11)];
+    let show_keys = [named(Key::F1), letter('?')];
+    let redo = [letter('z').with_command().with_shift(), letter('y').with_command()];
+    let undo = [letter('z').with_command()];
+    vec![
+        row(Action::CursorUp, GameEntry, &up, "action-cursor-up"),
+        row(Action::CursorDown, GameEntry, &down, "action-cursor-down"),
+        row(Action::CursorLeft, GameEntry, &left, "action-cursor-left"),
+        row(Action::CursorRight, GameEntry, &right, "action-cursor-right"),
+        row(Action::ChooseSquare, GameEntry, &enter, "action-choose-square"),
+        row(
+            Action::SelectPreviousPiece,
+            GameEntry,
+            &shift_tab,
+            "action-previous-piece",
+        ),
+        row(Action::SelectNextPiece, GameEntry, &tab, "action-next-piece"),
+        row(Action::SwitchFocus, GameEntry, &switch, "action-switch-focus"),
+        row(Action::Cancel, GameEntry, &escape, "action-cancel"),
+        row(Action::Undo, GameEntry, &[letter('u')], "action-undo"),
+        row(Action::Redo, GameEntry, &[letter('r')], "action-redo"),
+        row(Action::Hint, GameEntry, &[letter('h')], "action-hint"),
+        row(Action::FlipBoard, GameEntry, &[letter('f')], "action-flip"),
+        row(Action::NextView, GameEntry, &[letter('t')], "action-view"),
+        row(Action::ToggleThreats, GameEntry, &[letter('w')], "action-threats"),
+        row(Action::PhotoMode, GameEntry, &[letter('p')], "action-photo"),
+        row(
+            Action::PreviousMove,
+            GameEntry,
+            &[named(Key::PageUp), letter(',')],
+            "action-previous-move",
+        ),
+        row(
+            Action::NextMove,
+            GameEntry,
+            &[named(Key::PageDown), letter('.')],
+            "action-next-move",
+        ),
+        row(
+            Action::FirstPosition,
+            GameEntry,
+            &[named(Key::Home)],
+            "action-first-position",
+        ),
+        row(
+            Action::CurrentPosition,
+            GameEntry,
+            &[named(Key::End)],
+            "action-current-position",
+        ),
+        row(Action::MoveList, GameEntry, &[letter('m')], "action-move-list"),
+        row(Action::Replay, GameEntry, &[letter('v')], "action-replay"),
+        row(Action::SavePicture, Photo, &[letter('s')], "photo-save"),
+        row(Action::Close, Photo, &close_photo, "photo-done"),
+        row(Action::Close, Panel, &escape, "action-close"),
+        row(Action::ShowKeys, Everywhere, &show_keys, "action-keys"),
+        row(Action::FullScreen, Everywhere, &full_screen, "action-full-screen"),
+        row(Action::CursorUp, Editor, &up, "action-cursor-up"),
+        row(Action::CursorDown, Editor, &down, "action-cursor-down"),
+        row(Action::CursorLeft, Editor, &left, "action-cursor-left"),
+        row(Action::CursorRight, Editor, &right, "action-cursor-right"),
+        row(Action::PlacePiece, Editor, &enter, "action-place"),
+        row(Action::ClearSquare, Editor, &delete, "action-clear"),
+        row(Action::SwitchFocus, Editor, &switch, "action-switch-focus"),
+        row(Action::Redo, Editor, &redo, "action-redo"),
+        row(Action::Undo, Editor, &undo, "action-undo"),
+        row(Action::Tool(0), Editor, &[letter('1')], "action-tool-first"),
+        row(Action::Tool(1), Editor, &[letter('2')], "action-tool-second"),
+        row(Action::Tool(2), Editor, &[letter('3')], "action-tool-obstacle"),
+        row(Action::Tool(3), Editor, &[letter('4')], "action-tool-eraser"),
+    ]
+}
+
+/// The bindings as the player has chosen them. Of two actions that the same key could mean, the first one is meant.
+#[derive(Resource, PartialEq, Eq)]
+pub(crate) struct ActionBindings(Vec<ActionBinding>);
+
+impl Default for ActionBindings {
+    fn default() -> ActionBindings {
+        ActionBindings(action_bindings())
+    }
+}
+
+impl ActionBindings {
+    /// The default bindings, with the player's own keys. Texts in the settings that are no keys are ignored.
+    #[must_use]
+    pub(crate) fn with_keys(keys: &KeySettings) -> ActionBindings {
+        let mut bindings = ActionBindings::default();
+        for binding in &mut bindings.0 {
+            let Some(chosen) = keys.get(binding.scope.name(), binding.action.name()) else {
+                continue;
+            };
+            let room = ActionBinding::MAX_SHORTCUTS.saturating_sub(binding.fixed.len());
+            let shortcuts = chosen.iter().filter_map(|text| text.parse().ok());
+            let is_free = |shortcut: &Shortcut| !shortcut.is_reserved();
+            binding.shortcuts = shortcuts.filter(is_free).take(room).collect();
+        }
+        bindings
+    }
+
+    /// The action of a key. A shortcut with Shift goes before one without.
+    #[must_use]
+    pub(crate) fn action_of_key(&self, scope: ActionScope, key: &Key, modifiers: Modifiers) -> Option<Action> {
+        let fitting = |wanted: Fit| {
+            let mut bindings = self.0.iter().filter(|binding| binding.scope == scope);
+            bindings.find(|binding| {
+                let mut fits = binding.all_shortcuts().map(|shortcut| shortcut.fit(key, modifiers));
+                fits.any(|fit| fit == Some(wanted))
+            })
+        };
+        let found = fitting(Fit::Exact).or_else(|| fitting(Fit::WithShift));
+        found.map(|binding| binding.action)
+    }
+
+    /// The id of the text that names an action; empty if the table does not have it.
+    #[must_use]
+    pub(crate) fn text_id(&self, scope: ActionScope, action: Action) -> &'static str {
+        self.binding(scope, action).map_or("", |binding| binding.text)
+    }
+
+    /// All rows, in the order of the table.
+    pub(crate) fn all(&self) -> &[ActionBinding] {
+        &self.0
+    }
+
+    /// The actions of a scope.
+    pub(crate) fn rows(&self, scope: ActionScope) -> impl Iterator<Item = &ActionBinding> {
+        self.0.iter().filter(move |binding| binding.scope == scope)
+    }
+
+    /// The name of an action's first shortcut.
+    #[must_use]
+    pub(crate) fn label(&self, scope: ActionScope, action: Action) -> Option<String> {
+        let binding = self.binding(scope, action)?;
+        binding.all_shortcuts().next().map(Shortcut::to_string)
+    }
+
+    pub(crate) fn binding(&self, scope: ActionScope, action: Action) -> Option<&ActionBinding> {
+        let mut bindings = self.0.iter();
+        bindings.find(|binding| binding.scope == scope && binding.action == action)
+    }
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<ActionBindings>().add_systems(
+        PreUpdate,
+        take_keys_of_settings
+            .after(InputSystems)
+            .run_if(resource_exists_and_changed::<Settings>),
+    );
+}
+
+fn take_keys_of_settings(settings: Res<Settings>, mut bindings: ResMut<ActionBindings>) {
+    bindings.set_if_neq(ActionBindings::with_keys(&settings.keys));
+}
+
+/// Run condition: a key of an action was just pressed, and nothing else receives it. Keys of panels work while one of their
+/// controls has the focus, unless it is a text field.
+pub(crate) fn action_pressed(
+    scope: ActionScope,
+    action: Action,
+) -> impl FnMut(Res<ButtonInput<Key>>, Res<ButtonInput<KeyCode>>, Res<InterfaceFocus>, Res<ActionBindings>) -> bool + Clone
+{
+    move |keys, held, focus, bindings| {
+        let modifiers = Modifiers::held(&held);
+        let mut pressed = keys.get_just_pressed();
+        let is_taken = match scope {
+            ActionScope::Panel | ActionScope::Everywhere => focus.text,
+            ActionScope::Game | ActionScope::Editor | ActionScope::Photo => focus.keyboard,
+        };
+        !is_taken && pressed.any(|key| bindings.action_of_key(scope, key, modifiers) == Some(action))
+    }
+}

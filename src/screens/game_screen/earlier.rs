@@ -1,0 +1,203 @@
+//! What is said while another position than the current one is shown, and the button that leads back.
+
+use crate::input::actions::{Action as KeyAction, ActionBindings, ActionScope};
+use crate::session::Session;
+use crate::text::Texts;
+use crate::ui::label_with_shortcut;
+use crate::ui::style;
+use crate::ui::style::{GRID, palette};
+use bevy_egui::egui::{Button, Color32, Response, RichText, Ui, Vec2};
+use breakthrough_arena::GamePlayer;
+use breakthrough_rules::Side;
+use egui_phosphor::regular as icon;
+
+const HEIGHT: f32 = 46.0;
+const TEXT_SIZE: f32 = 17.0;
+const PADDING: f32 = 12.0;
+
+/// An earlier position of the game, or one of a variation.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(in crate::screens) struct EarlierPosition {
+    headline: String,
+    detail: String,
+    /// The button's label, with its key.
+    back: String,
+}
+
+impl EarlierPosition {
+    /// What to say about the position shown; `None` if it is the current one.
+    pub(in crate::screens) fn of(
+        texts: &Texts,
+        bindings: &ActionBindings,
+        session: &Session,
+    ) -> Option<EarlierPosition> {
+        if session.shows_latest() {
+            return None;
+        }
+        let (game, shown) = (session.game(), session.shown_node());
+        let is_played = session.is_played(shown);
+        let headline = texts.get(if is_played {
+            "earlier-position"
+        } else {
+            "earlier-variation"
+        });
+        let moves = [
+            ("ply", game.ply(shown).unwrap_or_default().into()),
+            ("plies", game.cursor().into()),
+        ];
+        let is_only_person = Side::BOTH
+            .into_iter()
+            .any(|side| session.player(side) != GamePlayer::Human);
+        let detail = if is_only_person && session.is_persons_turn() {
+            texts.get("earlier-persons-turn")
+        } else if game.parent(shown).is_none() {
+            texts.get("earlier-start")
+        } else if is_played {
+            texts.fill("earlier-moves", &moves)
+        } else {
+            texts.get("earlier-variation-detail")
+        };
+        let back = if session.outcome().is_some() {
+            "earlier-back-to-result"
+        } else {
+            "earlier-back"
+        };
+        let key = (ActionScope::Game, KeyAction::CurrentPosition);
+        Some(EarlierPosition {
+            headline,
+            detail,
+            back: label_with_shortcut(texts, bindings, back, key),
+        })
+    }
+
+    /// The width of the button.
+    pub(in crate::screens) fn button_width(&self, ui: &Ui) -> f32 {
+        let text = ui
+            .painter()
+            .layout_no_wrap(self.back.clone(), style::bold(TEXT_SIZE), Color32::WHITE);
+        text.size().x + PADDING * 2.0
+    }
+
+    pub(in crate::screens) fn show_status(&self, ui: &mut Ui, width: f32) {
+        ui.allocate_ui(Vec2::new(width, HEIGHT), |ui| {
+            ui.set_min_width(width);
+            ui.horizontal_centered(|ui| {
+                let accent = palette(ui.ctx()).accent;
+                ui.label(RichText::new(icon::CLOCK_COUNTER_CLOCKWISE).size(28.0).color(accent));
+                ui.vertical(|ui| {
+                    ui.spacing_mut().item_spacing.y = 0.0;
+                    ui.spacing_mut().interact_size.y = 0.0;
+                    ui.label(RichText::new(&self.headline).font(style::bold(TEXT_SIZE)).color(accent));
+                    ui.label(RichText::new(&self.detail).size(14.0).color(palette(ui.ctx()).muted));
+                });
+            });
+        });
+        ui.add_space(GRID / 2.0);
+    }
+
+    pub(in crate::screens) fn show_button(&self, ui: &mut Ui) -> Response {
+        let palette = palette(ui.ctx());
+        let text = RichText::new(&self.back)
+            .font(style::bold(TEXT_SIZE))
+            .color(palette.on_accent);
+        let size = Vec2::new(self.button_width(ui), HEIGHT);
+        ui.scope(|ui| {
+            ui.spacing_mut().button_padding.x = 0.0;
+            ui.add_sized(size, Button::new(text).fill(palette.accent))
+        })
+        .inner
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::session::{GameSetup, Intent, Step};
+    use crate::testing;
+    use crate::ui::testing::{click, harness};
+    use bevy::prelude::*;
+    use breakthrough_rules::Game;
+    use breakthrough_rules::notation::{parse_fen, parse_move};
+
+    /// What is said about the position shown after these intents, in a game with three moves.
+    fn earlier(players: &str, intents: &[Intent]) -> Option<EarlierPosition> {
+        let mut app = testing::app();
+        app.update();
+        let mut game = Game::from_position(parse_fen("pppp/p3/3p/P3/PPPP w 0 1").expect("a position"));
+        for text in ["a2a3", "d3c2", "b1c2", "b5b4"] {
+            let mv = parse_move(text, game.variant().size()).expect("a move");
+            game.play(mv).expect("a legal move");
+        }
+        let start = Intent::Start(GameSetup {
+            game,
+            players: players.parse().expect("players"),
+            ..default()
+        });
+        for intent in std::iter::once(&start).chain(intents) {
+            app.world_mut().write_message(intent.clone());
+            app.update();
+        }
+        let session = app.world().resource::<Session>();
+        EarlierPosition::of(&Texts::english(), &ActionBindings::default(), session)
+    }
+
+    #[track_caller]
+    fn check(players: &str, intents: &[Intent], headline: &str, detail: &str, back: &str) {
+        let earlier = earlier(players, intents).expect("another position");
+        assert_eq!(
+            (earlier.headline.as_str(), earlier.detail.as_str()),
+            (headline, detail),
+            "{players}"
+        );
+        assert_eq!(earlier.back, back);
+    }
+
+    #[test]
+    fn the_position_shown_is_named_and_the_way_back_has_its_key() {
+        let step = |step| Intent::Step(step);
+        assert_eq!(earlier("human,human", &[]), None);
+        let back = "Back to the current position (End)";
+        let people = "human,human";
+        check(
+            people,
+            &[step(Step::Back)],
+            "Earlier position",
+            "After move 3 of 4",
+            back,
+        );
+        check(
+            people,
+            &[step(Step::First)],
+            "Earlier position",
+            "Start of the game",
+            back,
+        );
+        let other = parse_move(
+            "b1b2",
+            parse_fen("pppp/p3/3p/P3/PPPP w 0 1").expect("a position").size(),
+        );
+        let tried = Intent::Play(other.expect("a move"));
+        let variation = [step(Step::First), tried];
+        check(people, &variation, "Variation", "Not part of the game", back);
+        let turn = "It is your turn in the game";
+        check("human,computer:1", &[step(Step::Back)], "Earlier position", turn, back);
+        let over = [Intent::Resign(Side::First), step(Step::Back)];
+        check(
+            people,
+            &over,
+            "Earlier position",
+            "After move 3 of 4",
+            "Back to the result (End)",
+        );
+    }
+
+    #[test]
+    fn the_button_leads_back() {
+        let shown = earlier("human,human", &[Intent::Step(Step::Back)]).expect("another position");
+        let mut bar = harness(move |ui| {
+            shown.show_status(ui, 200.0);
+            Vec::from_iter(shown.show_button(ui).clicked().then_some("back"))
+        });
+        assert_eq!(click(&mut bar, "Back to the current position (End)"), ["back"]);
+    }
+}

@@ -1,0 +1,133 @@
+//! The bar above the board of a game: names, score and times of both players, and the question whether a move may be undone.
+
+mod panel;
+
+use crate::redraw::SoftwareRenderer;
+use crate::screens::game_screen::moves::reserved_width;
+use crate::session::{Intent, Session};
+use crate::settings::Settings;
+use crate::states::{Overlay, Pause};
+use crate::text::Texts;
+use crate::ui::style::GRID;
+use crate::ui::widgets::floating_panel;
+use crate::ui::{ClockText, player_name};
+use crate::ui::{NoticeHeight, UiSystems, redraw_after_actions};
+use bevy::prelude::*;
+use bevy_egui::egui::{self, Align2};
+use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
+use breakthrough_rules::Side;
+use panel::{Action, Model, Plate, panel};
+
+/// The distance, in points, of the bar from the edge of the window and from the board, with the margins of its frame.
+const MARGIN: f32 = GRID * 5.0;
+
+/// The height, in points, that the board leaves free for the bar.
+#[derive(Resource, Default, PartialEq)]
+pub(super) struct GameBarHeight(pub(super) f32);
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<GameBarHeight>().add_systems(
+        EguiPrimaryContextPass,
+        show_panel
+            .pipe(apply_actions)
+            .in_set(UiSystems::Screens)
+            .run_if(in_state(Pause::Running).and_then(in_state(Overlay::None))),
+    );
+}
+
+/// Whether there is something to show: a score or a question, and names and clocks unless they stand beside the list of moves.
+fn has_bar(session: &Session, has_plates: bool) -> bool {
+    let terms = session.terms();
+    let has_names = terms.names.iter().any(|name| !name.is_empty());
+    let needs_plates = !has_plates && (session.clock().is_some() || has_names);
+    needs_plates || terms.wins != [0; 2] || session.asks_for_undo()
+}
+
+fn show_panel(
+    mut contexts: EguiContexts,
+    texts: Res<Texts>,
+    session: Res<Session>,
+    (settings, software): (Res<Settings>, Option<Res<SoftwareRenderer>>),
+    (mut bar_height, notice): (ResMut<GameBarHeight>, Res<NoticeHeight>),
+) -> Result<Vec<Action>> {
+    let ctx = contexts.ctx_mut()?;
+    let right = reserved_width(ctx.content_rect().width(), &settings);
+    let has_plates = right > 0.0;
+    if !has_bar(&session, has_plates) {
+        bar_height.set_if_neq(GameBarHeight(0.0));
+        return Ok(Vec::new());
+    }
+    let mut model = model(&texts, &session, software.is_none());
+    if has_plates {
+        model.shows_players = model.wins.is_some();
+        for plate in &mut model.plates {
+            plate.clock = None;
+        }
+    }
+    let offset = egui::Vec2::new(-right / 2.0, GRID + notice.0);
+    let (actions, height) = floating_panel(ctx, "game bar", Align2::CENTER_TOP, offset, |ui| {
+        (panel(ui, &model), ui.min_rect().height())
+    });
+    bar_height.set_if_neq(GameBarHeight(height + MARGIN));
+    redraw_after_actions(ctx, &actions);
+    Ok(actions)
+}
+
+fn model<'a>(texts: &'a Texts, session: &Session, shows_tenths: bool) -> Model<'a> {
+    let terms = session.terms();
+    Model {
+        texts,
+        plates: Side::BOTH.map(|side| Plate {
+            side,
+            name: player_name(texts, session, side),
+            is_to_move: session.outcome().is_none() && session.position().side_to_move() == side,
+            clock: ClockText::of(session, side, shows_tenths),
+        }),
+        shows_players: true,
+        wins: (terms.wins != [0; 2]).then_some(terms.wins),
+        asking: session.asks_for_undo().then(|| {
+            let asking = !session.position().side_to_move();
+            [asking, !asking].map(|side| player_name(texts, session, side))
+        }),
+    }
+}
+
+fn apply_actions(In(actions): In<Vec<Action>>, mut intents: MessageWriter<Intent>) {
+    for action in actions {
+        match action {
+            Action::AnswerUndo(is_allowed) => _ = intents.write(Intent::AnswerUndo(is_allowed)),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::session::{GameSetup, GameTerms};
+    use bevy::utils::default;
+
+    #[test]
+    fn the_bar_is_shown_only_if_it_says_what_is_not_beside_the_list_of_moves() {
+        let check = |terms: GameTerms, beside_list: bool, without_list: bool| {
+            let session = Session::running(GameSetup { terms, ..default() });
+            assert_eq!(
+                (has_bar(&session, true), has_bar(&session, false)),
+                (beside_list, without_list)
+            );
+        };
+        check(GameTerms::default(), false, false);
+        let named = GameTerms {
+            names: ["Anna".to_owned(), String::new()],
+            ..default()
+        };
+        check(named, false, true);
+        let won = GameTerms {
+            wins: [1, 0],
+            ..default()
+        };
+        check(won, true, true);
+        let mut timed = GameTerms::default();
+        timed.time.controls[1] = "60".parse().ok();
+        check(timed, false, true);
+    }
+}

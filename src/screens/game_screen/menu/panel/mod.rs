@@ -1,0 +1,301 @@
+//! The panel of the menu.
+
+#[cfg(test)]
+mod tests;
+
+use crate::screens::full_screen::is_full_screen;
+use crate::screens::game_screen::menu::question::Question;
+use crate::session::{GameAction, Session};
+use crate::settings::{MoveSpeed, Settings};
+use crate::text::Texts;
+use crate::ui::refused_actions;
+use crate::ui::speed_text::move_speed_text;
+use crate::ui::style;
+use crate::ui::style::GRID;
+use crate::ui::widgets::{
+    block_button, danger_button, floating_panel_room, primary_button, scrolled, section_label, segmented_control,
+    toggle,
+};
+use bevy_egui::egui::{Context, RichText, ScrollArea, Ui, Vec2};
+use breakthrough_arena::GamePlayer;
+use breakthrough_platform::desktop::ABILITIES;
+use breakthrough_rules::Side;
+
+const WIDTH: f32 = 380.0;
+/// The width of the menu where its groups stand in two columns, because the window is low.
+const LOW_WIDTH: f32 = 640.0;
+/// The largest height, in points, of the menu's content in one column.
+const MAX_HEIGHT: f32 = 724.0;
+const COLUMN_GAP: f32 = GRID * 3.0;
+
+pub(super) struct Model<'a> {
+    pub(super) texts: &'a Texts,
+    /// The side that would resign; `None` if no person plays.
+    pub(super) resigning_side: Option<Side>,
+    /// Whether the two players differ, so that swapping sides changes something.
+    pub(super) can_swap_sides: bool,
+    pub(super) can_undo: bool,
+    pub(super) can_redo: bool,
+    /// Whether a game can begin at the position shown.
+    pub(super) can_play_from_here: bool,
+    /// Why the game does not allow an action, for those that it refuses.
+    pub(super) refused: Vec<(Action, String)>,
+    /// The question that the next press on its button answers.
+    pub(super) asked: Option<Question>,
+    pub(super) move_speed: MoveSpeed,
+    pub(super) has_sound: bool,
+    /// Whether the game fills the screen; nothing if it cannot.
+    pub(super) full_screen: Option<bool>,
+    pub(super) confirms_resignation: bool,
+    pub(super) confirms_restart: bool,
+    pub(super) confirms_leaving: bool,
+    pub(super) can_quit: bool,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Action {
+    Resume,
+    Undo,
+    Redo,
+    /// Asks whether the game shall be given up.
+    Ask(Question),
+    Withdraw,
+    Resign(Side),
+    Restart,
+    SwapSides,
+    ShowRules,
+    ShowKeys,
+    OpenSettings,
+    OpenPhotoMode,
+    /// Copies the game or exports an animation.
+    Share,
+    OpenEditor,
+    /// Begins another game at the position shown.
+    PlayFromHere,
+    NewGame,
+    MainMenu,
+    Quit,
+    SetMoveSpeed(MoveSpeed),
+    SetSound(bool),
+    SetFullScreen(bool),
+}
+
+impl<'a> Model<'a> {
+    pub(super) fn of(texts: &'a Texts, session: &Session, settings: &Settings, asked: Option<Question>) -> Model<'a> {
+        Model {
+            texts,
+            resigning_side: resigning_side(session),
+            can_swap_sides: session.players().swapped() != session.players(),
+            can_undo: session.can_undo(),
+            can_redo: session.can_redo(),
+            can_play_from_here: session.shown_position().outcome().is_none(),
+            refused: refused_actions(texts, session, &REFUSABLE),
+            asked,
+            move_speed: settings.move_speed,
+            has_sound: settings.sound,
+            full_screen: is_full_screen(settings),
+            confirms_resignation: settings.confirms_resignation,
+            confirms_restart: settings.confirms_restart,
+            confirms_leaving: settings.confirms_leaving,
+            can_quit: ABILITIES.quits,
+        }
+    }
+}
+
+/// The actions that a game may refuse.
+const REFUSABLE: [(Action, GameAction); 5] = [
+    (Action::Undo, GameAction::Undo),
+    (Action::Restart, GameAction::Restart),
+    (Action::SwapSides, GameAction::Restart),
+    (Action::PlayFromHere, GameAction::PlayFromHere),
+    (Action::OpenEditor, GameAction::OpenEditor),
+];
+
+/// The person who would resign: the one to move, or the only one.
+fn resigning_side(session: &Session) -> Option<Side> {
+    let to_move = session.position().side_to_move();
+    [to_move, !to_move]
+        .into_iter()
+        .find(|side| session.player(*side) == GamePlayer::Human)
+}
+
+/// The width of the menu with its frame, in points.
+pub(crate) fn menu_width(ctx: &Context) -> f32 {
+    content_width(floating_panel_room(ctx)) + style::floating_frame(ctx).total_margin().sum().x
+}
+
+fn content_width(room: Vec2) -> f32 {
+    let width = if has_columns(room) { LOW_WIDTH } else { WIDTH };
+    width.min(room.x)
+}
+
+fn has_columns(room: Vec2) -> bool {
+    room.y < MAX_HEIGHT && room.x >= LOW_WIDTH
+}
+
+pub(super) fn panel(ui: &mut Ui, model: &Model) -> Vec<Action> {
+    let room = floating_panel_room(ui.ctx());
+    let has_columns = has_columns(room);
+    ui.set_width(content_width(room));
+    scrolled(
+        ScrollArea::vertical()
+            .max_height(room.y)
+            .min_scrolled_height(room.y)
+            .auto_shrink([false, true]),
+        ui,
+        |ui| {
+            ui.label(RichText::new(model.texts.get("menu-heading")).font(style::serif(36.0)));
+            let mut actions = Vec::new();
+            if primary_button(ui, &model.texts.get("menu-resume")).clicked() {
+                actions.push(Action::Resume);
+            }
+            if has_columns {
+                ui.spacing_mut().item_spacing.x = COLUMN_GAP;
+                // The words of narrow buttons stay on one line.
+                ui.spacing_mut().button_padding.x = GRID / 2.0;
+                ui.columns_const(|[left, right]| {
+                    for column in [&mut *left, &mut *right] {
+                        column.spacing_mut().item_spacing.x = GRID;
+                    }
+                    show_game(left, model, &mut actions);
+                    show_exits(left, model, &mut actions);
+                    show_settings(right, model, &mut actions);
+                });
+            } else {
+                show_game(ui, model, &mut actions);
+                show_settings(ui, model, &mut actions);
+                show_exits(ui, model, &mut actions);
+            }
+            actions
+        },
+    )
+}
+
+fn show_game(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
+    section_label(ui, &model.texts.get("menu-game"));
+    ui.columns_const(|[left, right]| {
+        button(left, model, "menu-undo", model.can_undo, Action::Undo, actions);
+        button(right, model, "menu-redo", model.can_redo, Action::Redo, actions);
+    });
+    let restart = ("menu-restart", "menu-restart-confirm");
+    if model.can_swap_sides {
+        let swap = ("menu-swap", "menu-swap-confirm");
+        ui.columns_const(|[left, right]| {
+            questioned_button(left, model, restart, Question::Restart, Action::Restart, actions);
+            questioned_button(right, model, swap, Question::SwapSides, Action::SwapSides, actions);
+        });
+    } else {
+        questioned_button(ui, model, restart, Question::Restart, Action::Restart, actions);
+    }
+}
+
+fn show_settings(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
+    let texts = model.texts;
+    section_label(ui, &texts.get("menu-options"));
+    ui.columns_const(|[left, middle, right]| {
+        button(left, model, "menu-settings", true, Action::OpenSettings, actions);
+        button(middle, model, "menu-rules", true, Action::ShowRules, actions);
+        button(right, model, "menu-keys", true, Action::ShowKeys, actions);
+    });
+    ui.columns_const(|[left, right]| {
+        button(left, model, "menu-photo", true, Action::OpenPhotoMode, actions);
+        button(right, model, "menu-share", true, Action::Share, actions);
+    });
+    let mut switch = |ui: &mut Ui, text: &str, mut is_on: bool, action: fn(bool) -> Action| {
+        if toggle(ui, &texts.get(text), &mut is_on).changed() {
+            actions.push(action(is_on));
+        }
+    };
+    if let Some(full_screen) = model.full_screen {
+        ui.columns_const(|[left, right]| {
+            switch(left, "menu-sound", model.has_sound, Action::SetSound);
+            switch(right, "menu-full-screen", full_screen, Action::SetFullScreen);
+        });
+    } else {
+        switch(ui, "menu-sound", model.has_sound, Action::SetSound);
+    }
+    section_label(ui, &texts.get("settings-animation-speed"));
+    let speeds = MoveSpeed::ALL.map(|speed| (speed, texts.get(move_speed_text(speed))));
+    let speed = segmented_control(ui, Some(model.move_speed), &speeds);
+    actions.extend(speed.map(Action::SetMoveSpeed));
+}
+
+/// The ways out of the game. It is saved, so that only resigning ends it.
+fn show_exits(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
+    section_label(ui, &model.texts.get("menu-leave"));
+    let can_play = model.can_play_from_here;
+    if let Some(side) = model.resigning_side {
+        let resign = ("menu-resign", "menu-resign-confirm");
+        ui.columns_const(|[left, right]| {
+            questioned_button(left, model, resign, Question::Resign, Action::Resign(side), actions);
+            button(right, model, "play-from-here", can_play, Action::PlayFromHere, actions);
+        });
+    } else {
+        button(ui, model, "play-from-here", can_play, Action::PlayFromHere, actions);
+    }
+    ui.columns_const(|[left, right]| {
+        let new_game = ("menu-new-game", "menu-leave-confirm");
+        questioned_button(left, model, new_game, Question::NewGame, Action::NewGame, actions);
+        button(right, model, "menu-editor", true, Action::OpenEditor, actions);
+    });
+    let main_menu = ("menu-main-menu", "menu-leave-confirm");
+    if !model.can_quit {
+        return questioned_button(ui, model, main_menu, Question::MainMenu, Action::MainMenu, actions);
+    }
+    ui.columns_const(|[left, right]| {
+        questioned_button(left, model, main_menu, Question::MainMenu, Action::MainMenu, actions);
+        let quit = ("menu-quit", "menu-quit-confirm");
+        questioned_button(right, model, quit, Question::Quit, Action::Quit, actions);
+    });
+}
+
+fn button(ui: &mut Ui, model: &Model, text: &str, is_enabled: bool, action: Action, actions: &mut Vec<Action>) {
+    let reason = model.refusal(action);
+    let response = block_button(ui, &model.texts.get(text), is_enabled && reason.is_none());
+    if response.clicked() {
+        actions.push(action);
+    }
+    if let Some(reason) = reason {
+        response.on_disabled_hover_text(reason);
+    }
+}
+
+impl Model<'_> {
+    fn refusal(&self, action: Action) -> Option<&str> {
+        let refused = self.refused.iter().find(|(refused, _)| *refused == action);
+        refused.map(|(_, reason)| reason.as_str())
+    }
+
+    /// Whether the player wants to be asked.
+    const fn asks(&self, question: Question) -> bool {
+        match question {
+            Question::Resign => self.confirms_resignation,
+            Question::Restart | Question::SwapSides => self.confirms_restart,
+            Question::NewGame | Question::MainMenu | Question::Quit => self.confirms_leaving,
+        }
+    }
+}
+
+/// A button that gives up the game or leaves it: the first press asks, and the label then says what the second one does. Without a
+/// question, the first press does it.
+fn questioned_button(
+    ui: &mut Ui,
+    model: &Model,
+    (text, confirmation): (&str, &str),
+    question: Question,
+    action: Action,
+    actions: &mut Vec<Action>,
+) {
+    if !model.asks(question) || model.refusal(action).is_some() {
+        return button(ui, model, text, true, action, actions);
+    }
+    if model.asked != Some(question) {
+        return button(ui, model, text, true, Action::Ask(question), actions);
+    }
+    let response = danger_button(ui, &model.texts.get(confirmation));
+    if response.clicked() {
+        actions.push(action);
+    } else if response.clicked_elsewhere() || response.lost_focus() {
+        actions.push(Action::Withdraw);
+    }
+}

@@ -1,0 +1,180 @@
+//! Tests of the panel of the menu.
+
+use super::*;
+use crate::session::{GameMode, GameSetup, GameTerms};
+use crate::ui::testing::{PanelHarness, click, harness, has_control, is_enabled};
+use bevy::utils::default;
+use breakthrough_arena::Players;
+use breakthrough_engine::Level;
+use breakthrough_rules::{Game, Variant};
+
+const COMPUTER: GamePlayer = GamePlayer::Computer(Level::WEAKEST);
+
+fn session(first: GamePlayer, second: GamePlayer) -> Session {
+    Session::running(GameSetup {
+        players: Players::new(first, second),
+        ..default()
+    })
+}
+
+fn menu(first: GamePlayer, second: GamePlayer) -> PanelHarness<'static, Action> {
+    menu_that_asks(first, second, None)
+}
+
+fn menu_that_asks(first: GamePlayer, second: GamePlayer, asked: Option<Question>) -> PanelHarness<'static, Action> {
+    let asks_always = Settings {
+        confirms_leaving: asked.is_some(),
+        ..Settings::default()
+    };
+    menu_with(asks_always, first, second, asked)
+}
+
+fn menu_with(
+    settings: Settings,
+    first: GamePlayer,
+    second: GamePlayer,
+    asked: Option<Question>,
+) -> PanelHarness<'static, Action> {
+    let session = session(first, second);
+    let texts = Texts::english();
+    harness(move |ui| panel(ui, &Model::of(&texts, &session, &settings, asked)))
+}
+
+#[test]
+fn each_control_of_the_menu_has_its_action() {
+    let mut menu = menu(GamePlayer::Human, COMPUTER);
+    for (label, action) in [
+        ("Resume", Action::Resume),
+        ("Resign", Action::Ask(Question::Resign)),
+        ("Restart", Action::Ask(Question::Restart)),
+        ("Swap sides", Action::Ask(Question::SwapSides)),
+        ("Rules", Action::ShowRules),
+        ("Keys", Action::ShowKeys),
+        ("Settings", Action::OpenSettings),
+        ("Photo mode", Action::OpenPhotoMode),
+        ("Share…", Action::Share),
+        ("Play from here", Action::PlayFromHere),
+        ("Board editor", Action::OpenEditor),
+        ("New game", Action::NewGame),
+        ("Main menu", Action::MainMenu),
+        ("Slow", Action::SetMoveSpeed(MoveSpeed::Slow)),
+        ("Sound", Action::SetSound(false)),
+        ("Full screen", Action::SetFullScreen(true)),
+        ("Quit", Action::Quit),
+    ] {
+        assert_eq!(click(&mut menu, label), [action], "{label}");
+    }
+}
+
+#[test]
+fn without_quitting_the_main_menu_is_the_last_way_out() {
+    let (texts, session) = (Texts::english(), session(GamePlayer::Human, COMPUTER));
+    let mut menu = harness(move |ui| {
+        let mut model = Model::of(&texts, &session, &Settings::default(), None);
+        model.can_quit = false;
+        panel(ui, &model)
+    });
+    assert_eq!(click(&mut menu, "Main menu"), [Action::MainMenu]);
+    assert!(!has_control(&menu, "Quit"));
+}
+
+#[test]
+fn full_screen_is_offered_where_the_game_can_have_it() {
+    for (full_screen, expected) in [(Some(false), Some(true)), (Some(true), Some(false)), (None, None)] {
+        let (texts, session) = (Texts::english(), session(GamePlayer::Human, COMPUTER));
+        let mut menu = harness(move |ui| {
+            let mut model = Model::of(&texts, &session, &Settings::default(), None);
+            model.full_screen = full_screen;
+            panel(ui, &model)
+        });
+        assert_eq!(has_control(&menu, "Full screen"), expected.is_some());
+        if let Some(on) = expected {
+            assert_eq!(click(&mut menu, "Full screen"), [Action::SetFullScreen(on)]);
+        }
+        assert_eq!(click(&mut menu, "Sound"), [Action::SetSound(false)]);
+    }
+}
+
+#[test]
+fn a_game_is_given_up_only_by_a_second_press_on_the_same_button() {
+    for (question, label, action) in [
+        (Question::Resign, "Confirm resignation", Action::Resign(Side::First)),
+        (Question::Restart, "Confirm restart", Action::Restart),
+        (Question::SwapSides, "Confirm swap", Action::SwapSides),
+        (Question::MainMenu, "Confirm leaving", Action::MainMenu),
+        (Question::Quit, "Confirm quit", Action::Quit),
+    ] {
+        let mut menu = menu_that_asks(GamePlayer::Human, COMPUTER, Some(question));
+        assert_eq!(click(&mut menu, label), [action], "{label}");
+        let elsewhere = click(&mut menu, "Resume");
+        assert!(elsewhere.contains(&Action::Withdraw) && elsewhere.contains(&Action::Resume));
+        assert!(!elsewhere.contains(&action));
+    }
+}
+
+#[test]
+fn the_settings_say_what_is_asked() {
+    let settings = Settings {
+        confirms_resignation: false,
+        confirms_restart: false,
+        confirms_leaving: true,
+        ..Settings::default()
+    };
+    let mut menu = menu_with(settings, GamePlayer::Human, COMPUTER, None);
+    for (label, action) in [
+        ("Resign", Action::Resign(Side::First)),
+        ("Restart", Action::Restart),
+        ("Swap sides", Action::SwapSides),
+        ("New game", Action::Ask(Question::NewGame)),
+        ("Main menu", Action::Ask(Question::MainMenu)),
+        ("Quit", Action::Ask(Question::Quit)),
+    ] {
+        assert_eq!(click(&mut menu, label), [action], "{label}");
+    }
+}
+
+#[test]
+fn moves_are_undone_as_far_as_there_are_any() {
+    assert!(!is_enabled(&menu(GamePlayer::Human, COMPUTER), "Undo"));
+    assert!(!is_enabled(&menu(GamePlayer::Human, COMPUTER), "Redo"));
+}
+
+#[test]
+fn the_side_to_move_resigns_or_the_only_person() {
+    let check = |first, second, side| assert_eq!(resigning_side(&session(first, second)), side);
+    check(GamePlayer::Human, GamePlayer::Human, Some(Side::First));
+    check(COMPUTER, GamePlayer::Human, Some(Side::Second));
+    check(COMPUTER, COMPUTER, None);
+    assert!(!has_control(&menu(COMPUTER, COMPUTER), "Resign"));
+}
+
+#[test]
+fn two_people_are_not_offered_to_swap_sides() {
+    assert!(!has_control(&menu(GamePlayer::Human, GamePlayer::Human), "Swap sides"));
+}
+
+#[test]
+fn a_running_rated_game_cannot_be_undone_restarted_or_tried_elsewhere() {
+    let mut game = Game::new(Variant::STANDARD);
+    for _ in 0..2 {
+        game.play(game.position().legal_moves()[0]).expect("a legal move");
+    }
+    for mode in [GameMode::Rated, GameMode::Casual] {
+        let session = Session::running(GameSetup {
+            game: game.clone(),
+            players: Players::new(GamePlayer::Human, COMPUTER),
+            terms: GameTerms {
+                mode,
+                ..GameTerms::default()
+            },
+            ..default()
+        });
+        let texts = Texts::english();
+        let settings = Settings::default();
+        let mut menu = harness(|ui| panel(ui, &Model::of(&texts, &session, &settings, None)));
+        for label in ["Undo", "Restart", "Swap sides", "Play from here", "Board editor"] {
+            assert_eq!(is_enabled(&menu, label), mode == GameMode::Casual, "{label}");
+        }
+        assert_eq!(click(&mut menu, "Resign"), [Action::Ask(Question::Resign)]);
+    }
+}

@@ -1,0 +1,93 @@
+//! The question before a game is given up: a second press on the same button answers it.
+
+use crate::redraw::{Expiry, RedrawAfter};
+use crate::schedule::GameSystems;
+use bevy::prelude::*;
+use std::time::Duration;
+
+/// The time after which an unanswered question is withdrawn.
+const PATIENCE: Duration = Duration::from_secs(6);
+
+/// An action that gives up the game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Question {
+    Resign,
+    Restart,
+    SwapSides,
+    NewGame,
+    MainMenu,
+    Quit,
+}
+
+/// The question that is asked, if any.
+#[derive(Resource, Default)]
+pub(super) struct AskedQuestion {
+    question: Option<Question>,
+    expiry: Expiry,
+}
+
+impl AskedQuestion {
+    pub(super) const fn question(&self) -> Option<Question> {
+        self.question
+    }
+
+    pub(super) fn ask(&mut self, question: Question) {
+        self.question = Some(question);
+        self.expiry = Expiry::after(PATIENCE);
+    }
+
+    pub(super) const fn withdraw(&mut self) {
+        self.question = None;
+    }
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<AskedQuestion>().add_systems(
+        Update,
+        expire_question
+            .in_set(GameSystems::View)
+            .run_if(|asked: Res<AskedQuestion>| asked.question().is_some()),
+    );
+}
+
+fn expire_question(time: Res<Time<Real>>, mut asked: ResMut<AskedQuestion>, mut redraw: MessageWriter<RedrawAfter>) {
+    if asked.expiry.has_come(&time, &mut redraw) {
+        asked.withdraw();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use bevy::time::TimeUpdateStrategy;
+
+    /// Updates after this time. Returns the times after which frames were requested.
+    fn update_after(app: &mut App, time: Duration) -> Vec<Duration> {
+        app.insert_resource(TimeUpdateStrategy::ManualDuration(time));
+        app.update();
+        let mut requests = app.world_mut().resource_mut::<Messages<RedrawAfter>>();
+        requests.drain().map(|RedrawAfter(time)| time).collect()
+    }
+
+    #[test]
+    fn an_unanswered_question_is_withdrawn_in_the_one_frame_that_it_requests() {
+        let mut app = App::new();
+        app.add_plugins((MinimalPlugins, crate::redraw::plugin, plugin));
+        let asked = |app: &App| app.world().resource::<AskedQuestion>().question();
+        let tick = Duration::from_millis(16);
+        update_after(&mut app, tick);
+        app.world_mut().resource_mut::<AskedQuestion>().ask(Question::Resign);
+        assert_eq!(update_after(&mut app, tick), [PATIENCE]);
+        assert!(update_after(&mut app, PATIENCE - tick).is_empty());
+        assert_eq!(asked(&app), Some(Question::Resign));
+        app.world_mut().resource_mut::<AskedQuestion>().ask(Question::Restart);
+        assert_eq!(
+            update_after(&mut app, tick),
+            [PATIENCE],
+            "a new question has its own time"
+        );
+        assert_eq!(asked(&app), Some(Question::Restart));
+        assert!(update_after(&mut app, PATIENCE).is_empty());
+        assert_eq!(asked(&app), None);
+    }
+}

@@ -1,0 +1,115 @@
+//! The glyphs and the comment of a move, and what can be done with its variation.
+
+use crate::screens::game_screen::moves::MoveListState;
+use crate::screens::game_screen::moves::model::{Action, Model};
+use crate::session::VariationEdit;
+use crate::ui::widgets::{caption, segment};
+use bevy_egui::egui::{Button, RichText, TextEdit, Ui, Vec2, WidgetInfo, WidgetType};
+use breakthrough_rules::{Nag, NodeId};
+use egui_phosphor::regular as icon;
+
+/// The glyphs in the order in which they are offered, with the ids of their names.
+const GLYPHS: [(Nag, &str); 6] = [
+    (Nag::BRILLIANT, "moves-nag-brilliant"),
+    (Nag::GOOD, "moves-nag-good"),
+    (Nag::INTERESTING, "moves-nag-interesting"),
+    (Nag::DUBIOUS, "moves-nag-dubious"),
+    (Nag::MISTAKE, "moves-nag-mistake"),
+    (Nag::BLUNDER, "moves-nag-blunder"),
+];
+/// The height of the glyphs, the comment and the variation's buttons.
+pub(super) const NOTES_HEIGHT: f32 = 154.0;
+
+const fn edit(change: VariationEdit) -> Action {
+    Action::Edit(change)
+}
+
+/// The menu of a move.
+pub(super) fn show_menu(ui: &mut Ui, model: &Model, node: NodeId, actions: &mut Vec<Action>) {
+    ui.set_width(250.0);
+    show_glyphs(ui, model, node, actions);
+    let mut item = |ui: &mut Ui, text: &str, is_enabled: bool, made: &[Action]| {
+        let button = Button::new(model.texts.get(text)).min_size(Vec2::new(ui.available_width(), 38.0));
+        if ui.add_enabled(is_enabled, button).clicked() {
+            actions.extend_from_slice(made);
+            ui.close();
+        }
+    };
+    let comment = [Action::Show(node), Action::SetNotesOpen(true)];
+    item(ui, "moves-comment", true, &comment);
+    let (session, promotion) = (model.session, edit(VariationEdit::Promote(node)));
+    item(ui, "moves-promote", session.can_promote(node), &[promotion]);
+    let deletion = edit(VariationEdit::Delete(node));
+    item(ui, "moves-delete", session.can_delete(node), &[deletion]);
+}
+
+fn show_glyphs(ui: &mut Ui, model: &Model, node: NodeId, actions: &mut Vec<Action>) {
+    let nags = &model.game().annotations(node).nags;
+    ui.horizontal(|ui| {
+        ui.spacing_mut().item_spacing.x = 4.0;
+        let width = (ui.available_width() + 4.0) / GLYPHS.len() as f32 - 4.0;
+        for (nag, name) in GLYPHS {
+            let name = model.texts.get(name);
+            let is_set = nags.contains(&nag);
+            let response = segment(ui, nag.symbol().unwrap_or_default(), is_set, width);
+            response.widget_info(|| WidgetInfo::selected(WidgetType::Button, true, is_set, &name));
+            if response.on_hover_text(name).clicked() {
+                actions.push(edit(VariationEdit::ToggleNag(node, nag)));
+            }
+        }
+    });
+}
+
+/// Glyphs, comment and variation of the move shown.
+pub(super) fn show_notes(ui: &mut Ui, model: &Model, state: &mut MoveListState, actions: &mut Vec<Action>) {
+    let node = model.shown();
+    if model.game().parent(node).is_none() {
+        ui.allocate_ui(
+            Vec2::new(ui.available_width(), NOTES_HEIGHT - ui.spacing().item_spacing.y),
+            |ui| {
+                ui.set_min_height(ui.available_height());
+                caption(ui, &model.texts.get("moves-no-move-shown"));
+            },
+        );
+        return;
+    }
+    show_glyphs(ui, model, node, actions);
+    let comment = &model.game().annotations(node).comment;
+    let draft = match &mut state.draft {
+        Some((of, draft)) if *of == node => draft,
+        other => &mut other.insert((node, comment.clone())).1,
+    };
+    let field = TextEdit::multiline(draft)
+        .hint_text(model.texts.get("moves-comment-hint"))
+        .desired_rows(2)
+        .desired_width(f32::INFINITY);
+    let response = ui.add(field);
+    let label = model.texts.get("moves-comment");
+    ui.ctx()
+        .accesskit_node_builder(response.id, |node| node.set_label(label));
+    if response.lost_focus() && *draft != *comment {
+        actions.push(edit(VariationEdit::Comment(node, draft.trim().to_owned())));
+    }
+    ui.columns_const(|[left, right]| {
+        let promote = (icon::ARROW_UP, "moves-promote-short", "moves-promote");
+        if tool(left, model, promote, model.session.can_promote(node)) {
+            actions.push(edit(VariationEdit::Promote(node)));
+        }
+        let delete = (icon::TRASH, "moves-delete-short", "moves-delete");
+        if tool(right, model, delete, model.session.can_delete(node)) {
+            actions.push(edit(VariationEdit::Delete(node)));
+        }
+    });
+}
+
+/// A button with an icon and a short word, whose full name is its tooltip. Returns whether it was clicked.
+fn tool(ui: &mut Ui, model: &Model, (icon, word, name): (&str, &str, &str), is_enabled: bool) -> bool {
+    let text = RichText::new(format!("{icon} {}", model.texts.get(word))).size(16.0);
+    let name = model.texts.get(name);
+    let size = Vec2::new(ui.available_width(), 40.0);
+    let response = ui
+        .add_enabled_ui(is_enabled, |ui| ui.add_sized(size, Button::new(text)))
+        .inner;
+    response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, is_enabled, &name));
+    response.on_hover_text(&name).on_disabled_hover_text(&name).clicked()
+}

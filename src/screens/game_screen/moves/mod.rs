@@ -1,0 +1,203 @@
+//! The moves beside the board: a list with variations and notes, stepping, replay, and the plates of the players.
+
+mod annotations;
+mod list;
+mod model;
+mod names;
+mod panel;
+mod plate;
+mod replay;
+mod rows;
+#[cfg(test)]
+mod tests;
+
+pub use replay::{Replay, ReplayRequest, ReplaySpeed};
+
+use crate::camera::Orbit;
+use crate::input::actions::{Action as KeyAction, ActionBindings};
+use crate::redraw::SoftwareRenderer;
+use crate::session::{GameReset, Intent, PositionShown, Session};
+use crate::settings::Settings;
+use crate::states::{Overlay, Pause, Screen};
+use crate::text::Texts;
+use crate::ui::style::GRID;
+use crate::ui::widgets::icon_button;
+use crate::ui::{UiSystems, redraw_after_actions, right_panel};
+use bevy::prelude::*;
+use bevy_egui::egui::{self, Align2, Id};
+use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
+use breakthrough_rules::{NodeId, Side};
+use egui_phosphor::regular as icon;
+use model::{Action, Model};
+use names::MoveTexts;
+use panel::panel;
+use rows::{Row, rows};
+use std::collections::HashSet;
+
+/// The width of the panel, in points.
+const WIDTH: f32 = 320.0;
+/// The width of the window, in points, from which the board has room beside the panel. In narrower ones it is a drawer.
+const MIN_WINDOW: f32 = 1100.0;
+
+/// The player has asked for the list of moves, or for its end.
+#[derive(Event, Clone, Copy, Debug)]
+pub struct MoveListToggled;
+
+/// What the panel remembers.
+#[derive(Resource, Default, Debug)]
+struct MoveListState {
+    rows: Vec<Row>,
+    texts: MoveTexts,
+    /// The variations of which only the first move is shown.
+    folded: HashSet<NodeId>,
+    /// The node whose row was scrolled into view.
+    revealed: Option<NodeId>,
+    /// Whether a move was clicked in the last frame, so that the list gets the keyboard focus. In the frame of the click egui takes
+    /// it away from all that the pointer is not on.
+    takes_focus: bool,
+    /// The notches of the wheel that have not made a step yet.
+    wheel: f32,
+    /// Whether the drawer of a narrow window is open.
+    is_drawer_open: bool,
+    /// Whether glyphs and comment of the move shown are open.
+    shows_notes: bool,
+    /// The comment that is being written.
+    draft: Option<(NodeId, String)>,
+}
+
+pub(in crate::screens) fn plugin(app: &mut App) {
+    app.add_plugins(replay::plugin);
+}
+
+pub(super) fn visuals(app: &mut App) {
+    app.init_resource::<MoveListState>()
+        .add_observer(|_: On<GameReset>, mut state: ResMut<MoveListState>| *state = MoveListState::default())
+        .add_observer(unfold_shown)
+        .add_observer(toggle)
+        .add_systems(
+            EguiPrimaryContextPass,
+            (
+                update_rows.run_if(
+                    resource_changed::<Session>
+                        .or_else(resource_changed::<Settings>)
+                        // The change may have been while another screen was shown.
+                        .or_else(|state: Res<MoveListState>| state.rows.is_empty()),
+                ),
+                show_panel.pipe(apply_actions),
+            )
+                .chain()
+                .in_set(UiSystems::SidePanels)
+                .run_if(in_state(Overlay::None).and_then(in_state(Pause::Running).or_else(in_state(Screen::Result)))),
+        );
+}
+
+/// The width that the panel takes from the board, in points.
+pub(in crate::screens) fn reserved_width(window: f32, settings: &Settings) -> f32 {
+    if settings.shows_moves && window > MIN_WINDOW {
+        WIDTH
+    } else {
+        0.0
+    }
+}
+
+/// A step into a folded variation opens it.
+fn unfold_shown(_: On<PositionShown>, session: Res<Session>, mut state: ResMut<MoveListState>) {
+    let game = session.game();
+    if let Some(before) = game.parent(session.shown_node()) {
+        for node in game.path(before) {
+            state.folded.remove(&node);
+        }
+    }
+}
+
+fn toggle(
+    _: On<MoveListToggled>,
+    mut contexts: EguiContexts,
+    mut settings: ResMut<Settings>,
+    mut state: ResMut<MoveListState>,
+) -> Result {
+    if contexts.ctx_mut()?.content_rect().width() > MIN_WINDOW {
+        settings.shows_moves = !settings.shows_moves;
+    } else {
+        state.is_drawer_open = !state.is_drawer_open;
+    }
+    Ok(())
+}
+
+fn update_rows(session: Res<Session>, settings: Res<Settings>, mut state: ResMut<MoveListState>) {
+    state.rows = rows(session.game(), &state.folded);
+    state.texts.set_style(settings.move_names);
+}
+
+/// The side whose player sits where the camera is. From the side, the first side sits at the left.
+fn near_side(orbit: &Orbit) -> Side {
+    match orbit.quarter_turns() {
+        0 | 1 => Side::First,
+        _ => Side::Second,
+    }
+}
+
+fn show_panel(
+    mut contexts: EguiContexts,
+    (texts, bindings): (Res<Texts>, Res<ActionBindings>),
+    (session, settings): (Res<Session>, Res<Settings>),
+    (replay, software): (Res<Replay>, Option<Res<SoftwareRenderer>>),
+    orbit: Single<&Orbit>,
+    mut state: ResMut<MoveListState>,
+) -> Result<Vec<Action>> {
+    let ctx = contexts.ctx_mut()?;
+    let window = ctx.content_rect().width();
+    let is_shown = if window > MIN_WINDOW {
+        settings.shows_moves
+    } else {
+        state.is_drawer_open
+    };
+    let model = Model::of(
+        &texts,
+        &bindings,
+        &session,
+        &replay,
+        near_side(&orbit),
+        software.is_none(),
+    );
+    let actions = if is_shown {
+        right_panel(ctx, "moves", WIDTH, |ui| panel(ui, &model, &mut state))
+    } else {
+        let offset = egui::Vec2::new(-GRID * 2.0, GRID * 2.0);
+        let area = egui::Area::new(Id::new("moves button")).anchor(Align2::RIGHT_TOP, offset);
+        let label = model.key_label(KeyAction::MoveList);
+        let shown = area.show(ctx, |ui| icon_button(ui, icon::LIST_NUMBERS, &label, true));
+        if shown.inner.clicked() {
+            vec![Action::Hide]
+        } else {
+            Vec::new()
+        }
+    };
+    redraw_after_actions(ctx, &actions);
+    Ok(actions)
+}
+
+fn apply_actions(
+    In(actions): In<Vec<Action>>,
+    session: Res<Session>,
+    mut state: ResMut<MoveListState>,
+    mut intents: MessageWriter<Intent>,
+    mut commands: Commands,
+) {
+    for action in actions {
+        match action {
+            Action::Show(node) => _ = intents.write(Intent::Show(node)),
+            Action::Step(step) => _ = intents.write(Intent::Step(step)),
+            Action::Edit(edit) => _ = intents.write(Intent::Edit(edit)),
+            Action::Replay(request) => commands.trigger(request),
+            Action::ToggleFold(node) => {
+                if !state.folded.remove(&node) {
+                    state.folded.insert(node);
+                }
+                state.rows = rows(session.game(), &state.folded);
+            }
+            Action::SetNotesOpen(is_open) => state.shows_notes = is_open,
+            Action::Hide => commands.trigger(MoveListToggled),
+        }
+    }
+}

@@ -1,0 +1,94 @@
+//! What the panel of moves shows, and what it asks for.
+
+use crate::input::actions::{Action as KeyAction, ActionBindings, ActionScope};
+use crate::screens::game_screen::moves::plate::Plate;
+use crate::screens::game_screen::moves::replay::{Replay, ReplayRequest, ReplaySpeed};
+use crate::session::{Session, Step, VariationEdit};
+use crate::text::Texts;
+use crate::ui::label_with_shortcut;
+use breakthrough_rules::{Ending, Game, NodeId, Side};
+
+pub(super) struct Model<'a> {
+    pub(super) texts: &'a Texts,
+    pub(super) bindings: &'a ActionBindings,
+    pub(super) session: &'a Session,
+    /// The plates of the far and of the near side.
+    pub(super) plates: [Plate; 2],
+    pub(super) is_replaying: bool,
+    pub(super) speed: ReplaySpeed,
+    pub(super) result: Option<String>,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Action {
+    Show(NodeId),
+    Step(Step),
+    Edit(VariationEdit),
+    Replay(ReplayRequest),
+    ToggleFold(NodeId),
+    /// Opens or closes the glyphs and the comment of the move shown.
+    SetNotesOpen(bool),
+    Hide,
+}
+
+impl<'a> Model<'a> {
+    pub(super) fn of(
+        texts: &'a Texts,
+        bindings: &'a ActionBindings,
+        session: &'a Session,
+        replay: &Replay,
+        near: Side,
+        shows_tenths: bool,
+    ) -> Model<'a> {
+        Model {
+            texts,
+            bindings,
+            session,
+            plates: [!near, near].map(|side| Plate::of(texts, session, side, shows_tenths)),
+            is_replaying: replay.is_running(),
+            speed: replay.speed(),
+            result: result(texts, session),
+        }
+    }
+
+    pub(super) const fn game(&self) -> &Game {
+        self.session.game()
+    }
+
+    pub(super) const fn shown(&self) -> NodeId {
+        self.session.shown_node()
+    }
+
+    /// The name of a key's action with its first key.
+    pub(super) fn key_label(&self, action: KeyAction) -> String {
+        self.label(self.bindings.text_id(ActionScope::Game, action), action)
+    }
+
+    /// A text with the first key of an action.
+    pub(super) fn label(&self, text: &str, action: KeyAction) -> String {
+        label_with_shortcut(self.texts, self.bindings, text, (ActionScope::Game, action))
+    }
+}
+
+/// The result in a line: score, and who won.
+fn result(texts: &Texts, session: &Session) -> Option<String> {
+    let outcome = session.outcome()?;
+    let score = match outcome.winner {
+        Side::First => "1–0",
+        Side::Second => "0–1",
+    };
+    let id = match outcome.ending {
+        Ending::Resignation => "moves-result-resigned",
+        Ending::Time => "moves-result-time",
+        Ending::Breakthrough | Ending::AllCaptured | Ending::NoMoves => "moves-result",
+    };
+    let side = texts.side(outcome.winner);
+    Some(texts.fill(
+        id,
+        &[
+            ("score", score.into()),
+            ("side", side.into()),
+            ("loser", texts.side(!outcome.winner).into()),
+        ],
+    ))
+}

@@ -1,0 +1,152 @@
+//! The panel: the far side's plate, the list of moves, the buttons for stepping and replay, the near side's plate.
+
+use crate::input::actions::Action as KeyAction;
+use crate::screens::game_screen::moves::MoveListState;
+use crate::screens::game_screen::moves::annotations::{NOTES_HEIGHT, show_notes};
+use crate::screens::game_screen::moves::list::show_list;
+use crate::screens::game_screen::moves::model::{Action, Model};
+use crate::screens::game_screen::moves::plate::{HEIGHT as PLATE_HEIGHT, show_plate};
+use crate::screens::game_screen::moves::replay::{ReplayRequest, ReplaySpeed};
+use crate::session::{Step, VariationEdit};
+use crate::ui::widgets::segment;
+use bevy_egui::egui::{Button, Response, RichText, Ui, Vec2, WidgetInfo, WidgetType};
+use egui_phosphor::regular as icon;
+
+const BUTTON_HEIGHT: f32 = 42.0;
+const GAP: f32 = 6.0;
+/// The room for the button that hides the panel.
+const HIDE_WIDTH: f32 = 40.0;
+/// The least height of the list, below which the glyphs and the comment have to be closed again.
+const MIN_LIST_HEIGHT: f32 = 90.0;
+
+pub(super) fn panel(ui: &mut Ui, model: &Model, state: &mut MoveListState) -> Vec<Action> {
+    let mut actions = Vec::new();
+    ui.spacing_mut().item_spacing = Vec2::splat(GAP);
+    let [far, near] = &model.plates;
+    ui.horizontal(|ui| {
+        show_plate(ui, model.texts, far, HIDE_WIDTH + GAP);
+        let hide = model.texts.get("moves-hide");
+        let size = Vec2::new(HIDE_WIDTH, BUTTON_HEIGHT);
+        if icon_button(ui, icon::X, &hide, size, true).clicked() {
+            actions.push(Action::Hide);
+        }
+    });
+    let can_restore = model.session.can_restore();
+    let mut below = PLATE_HEIGHT + (BUTTON_HEIGHT + GAP) * 2.0 + GAP * 2.0;
+    below += if can_restore { BUTTON_HEIGHT + GAP } else { 0.0 };
+    let room = ui.available_height() - below;
+    let shows_notes = state.shows_notes && room - NOTES_HEIGHT >= MIN_LIST_HEIGHT;
+    let height = if shows_notes { room - NOTES_HEIGHT } else { room };
+    show_list(ui, model, state, height.max(MIN_LIST_HEIGHT / 2.0), &mut actions);
+    if can_restore {
+        let size = Vec2::new(ui.available_width(), BUTTON_HEIGHT);
+        let text = model.texts.get("moves-restore");
+        if ui.add_sized(size, Button::new(text)).clicked() {
+            actions.push(Action::Edit(VariationEdit::Restore));
+        }
+    }
+    if shows_notes {
+        show_notes(ui, model, state, &mut actions);
+    }
+    show_steps(ui, model, &mut actions);
+    show_replay(ui, model, state.shows_notes, &mut actions);
+    show_plate(ui, model.texts, near, 0.0);
+    actions
+}
+
+fn show_steps(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
+    let session = model.session;
+    let can = |step| session.step_target(step).is_some();
+    let has_moves = session.game().main_line_end() != breakthrough_rules::NodeId::ROOT;
+    let (play, play_name) = if model.is_replaying {
+        (icon::PAUSE, model.label("moves-pause", KeyAction::Replay))
+    } else {
+        (icon::PLAY, model.label("moves-play", KeyAction::Replay))
+    };
+    let step = |step| Action::Step(step);
+    let name = |action| model.key_label(action);
+    let buttons = [
+        (
+            icon::SKIP_BACK,
+            name(KeyAction::FirstPosition),
+            can(Step::First),
+            step(Step::First),
+        ),
+        (
+            icon::CARET_LEFT,
+            name(KeyAction::PreviousMove),
+            can(Step::Back),
+            step(Step::Back),
+        ),
+        (play, play_name, has_moves, Action::Replay(ReplayRequest::Toggle)),
+        (
+            icon::CARET_RIGHT,
+            name(KeyAction::NextMove),
+            can(Step::Forward),
+            step(Step::Forward),
+        ),
+        (
+            icon::SKIP_FORWARD,
+            name(KeyAction::CurrentPosition),
+            can(Step::Latest),
+            step(Step::Latest),
+        ),
+    ];
+    ui.horizontal(|ui| {
+        let size = Vec2::new(share(ui, buttons.len()), BUTTON_HEIGHT);
+        for (icon, name, is_enabled, action) in buttons {
+            if icon_button(ui, icon, &name, size, is_enabled).clicked() {
+                actions.push(action);
+            }
+        }
+    });
+}
+
+fn show_replay(ui: &mut Ui, model: &Model, shows_notes: bool, actions: &mut Vec<Action>) {
+    ui.horizontal(|ui| {
+        let width = share(ui, ReplaySpeed::ALL.len() + 2);
+        for speed in ReplaySpeed::ALL {
+            let (sign, name) = match speed {
+                ReplaySpeed::Half => ("½×", "moves-speed-half"),
+                ReplaySpeed::Normal => ("1×", "moves-speed-normal"),
+                ReplaySpeed::Double => ("2×", "moves-speed-double"),
+                ReplaySpeed::Fourfold => ("4×", "moves-speed-fourfold"),
+            };
+            let (is_set, name) = (model.speed == speed, model.texts.get(name));
+            let response = segment(ui, sign, is_set, width);
+            response.widget_info(|| WidgetInfo::selected(WidgetType::Button, true, is_set, &name));
+            if response.on_hover_text(name).clicked() {
+                actions.push(Action::Replay(ReplayRequest::SetSpeed(speed)));
+            }
+        }
+        let size = Vec2::new(width, BUTTON_HEIGHT);
+        let has_moves = model.game().main_line_end() != breakthrough_rules::NodeId::ROOT;
+        let capture = model.texts.get("moves-to-capture");
+        if icon_button(ui, icon::CROSSHAIR_SIMPLE, &capture, size, has_moves).clicked() {
+            actions.push(Action::Replay(ReplayRequest::ToNextCapture));
+        }
+        let notes = model.texts.get("moves-notes");
+        let response = segment(ui, icon::PENCIL_SIMPLE, shows_notes, width);
+        response.widget_info(|| WidgetInfo::selected(WidgetType::Button, true, shows_notes, &notes));
+        if response.on_hover_text(notes).clicked() {
+            actions.push(Action::SetNotesOpen(!shows_notes));
+        }
+    });
+}
+
+/// The width of each of several controls in a row.
+fn share(ui: &Ui, count: usize) -> f32 {
+    let gap = ui.spacing().item_spacing.x;
+    (ui.available_width() + gap) / count as f32 - gap
+}
+
+/// A button with an icon. The tooltip is also its accessible label.
+fn icon_button(ui: &mut Ui, icon: &str, tooltip: &str, size: Vec2, is_enabled: bool) -> Response {
+    let button = |ui: &mut Ui| {
+        ui.spacing_mut().button_padding = Vec2::ZERO;
+        ui.add_sized(size, Button::new(RichText::new(icon).size(20.0)))
+    };
+    let response = ui.add_enabled_ui(is_enabled, button).inner;
+    response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, is_enabled, tooltip));
+    response.on_hover_text(tooltip).on_disabled_hover_text(tooltip)
+}

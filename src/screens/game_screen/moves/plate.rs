@@ -1,0 +1,248 @@
+//! The plate of a player: name, clock, captured pieces, the lead in pieces, and how far the foremost piece is from its goal.
+
+use crate::board::captured::captured_count;
+use crate::board::clock::format_time;
+use crate::session::Session;
+use crate::text::Texts;
+use crate::ui::style;
+use crate::ui::style::{GRID, palette};
+use crate::ui::widgets::side_disc;
+use crate::ui::{ClockText, player_name};
+use bevy_egui::egui::{Align, Label, Layout, Response, RichText, Sense, Stroke, Ui, Vec2, WidgetInfo, WidgetType};
+use breakthrough_rules::{Position, Side};
+use egui_phosphor::regular as icon;
+
+pub(super) const HEIGHT: f32 = 58.0;
+/// Captured pieces up to this number stand side by side. More are a number.
+const MAX_DISCS: usize = 12;
+const DISC_RADIUS: f32 = 5.0;
+const DISC_SPACING: f32 = 8.0;
+const SMALL_SIZE: f32 = 15.0;
+
+/// What a plate shows, about the position on the board.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Plate {
+    pub(super) side: Side,
+    pub(super) name: String,
+    pub(super) clock: Option<ClockText>,
+    pub(super) is_to_move: bool,
+    /// The number of the other side's pieces that were captured.
+    pub(super) captured: usize,
+    /// How many pieces more the side has than the other one.
+    pub(super) lead: usize,
+    /// How many ranks the foremost piece is from its goal.
+    pub(super) ranks_to_goal: Option<u8>,
+}
+
+impl Plate {
+    pub(super) fn of(texts: &Texts, session: &Session, side: Side, shows_tenths: bool) -> Plate {
+        let position = session.shown_position();
+        let count = |side: Side| position.pieces(side).len();
+        Plate {
+            side,
+            name: player_name(texts, session, side),
+            clock: clock_text(session, side, shows_tenths),
+            is_to_move: position.side_to_move() == side && session.game().outcome_at(session.shown_node()).is_none(),
+            captured: captured_count(session, !side),
+            lead: count(side).saturating_sub(count(!side)),
+            ranks_to_goal: ranks_to_goal(position, side),
+        }
+    }
+}
+
+/// The time that a side's clock shows at the position on the board: the one that runs, or the one noted with its last move there.
+fn clock_text(session: &Session, side: Side, shows_tenths: bool) -> Option<ClockText> {
+    if session.shows_latest() && session.clock().is_some() {
+        return ClockText::of(session, side, shows_tenths);
+    }
+    let game = session.game();
+    let begins = game.start().side_to_move();
+    let mut path = std::iter::successors(Some(session.shown_node()), |node| game.parent(*node));
+    let is_movers = |ply: usize| (ply % 2 == 1) == (side == begins);
+    let last = path.find(|node| game.ply(*node).is_some_and(|ply| ply > 0 && is_movers(ply)))?;
+    game.annotations(last).clock.map(|left| ClockText {
+        text: format_time(left, false),
+        is_low: false,
+        is_running: false,
+    })
+}
+
+fn ranks_to_goal(position: &Position, side: Side) -> Option<u8> {
+    let pieces = position.pieces(side).into_iter();
+    pieces.map(|square| position.size().relative_rank(!side, square)).min()
+}
+
+/// Lays a plate out, with room at its right edge for something else, in points.
+pub(super) fn show_plate(ui: &mut Ui, texts: &Texts, plate: &Plate, room_beside: f32) {
+    let width = ui.available_width() - room_beside;
+    ui.allocate_ui_with_layout(Vec2::new(width, HEIGHT), Layout::left_to_right(Align::Center), |ui| {
+        ui.set_min_size(Vec2::new(width, HEIGHT));
+        side_disc(ui, plate.side == Side::First, 12.0);
+        ui.allocate_ui_with_layout(
+            Vec2::new(ui.available_width(), HEIGHT),
+            Layout::right_to_left(Align::Center),
+            |ui| {
+                if let Some(clock) = &plate.clock {
+                    clock.show(ui, texts);
+                }
+                ui.with_layout(Layout::top_down(Align::Min), |ui| {
+                    ui.spacing_mut().item_spacing = Vec2::new(GRID, 2.0);
+                    ui.spacing_mut().interact_size.y = 0.0;
+                    ui.add_space(5.0);
+                    show_name(ui, texts, plate);
+                    ui.horizontal(|ui| show_material(ui, texts, plate));
+                });
+            },
+        );
+    });
+}
+
+fn show_name(ui: &mut Ui, texts: &Texts, plate: &Plate) {
+    let name = RichText::new(&plate.name).font(style::bold(17.0));
+    // The side to move is told by a mark as well as by the colour.
+    let name = if plate.is_to_move {
+        RichText::new(format!("{} {}", icon::CARET_RIGHT, plate.name))
+            .font(style::bold(17.0))
+            .color(palette(ui.ctx()).accent)
+    } else {
+        name
+    };
+    let response = ui.add(Label::new(name).truncate());
+    let spoken = if plate.is_to_move {
+        texts.fill("moves-player-to-move", &[("player", plate.name.as_str().into())])
+    } else {
+        plate.name.clone()
+    };
+    response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, &spoken));
+}
+
+fn show_material(ui: &mut Ui, texts: &Texts, plate: &Plate) {
+    if let Some(ranks) = plate.ranks_to_goal {
+        let text = format!("{} {ranks}", icon::FLAG_CHECKERED);
+        let help = texts.fill("moves-runner", &[("ranks", ranks.into())]);
+        explained(
+            ui.label(RichText::new(text).size(SMALL_SIZE).color(palette(ui.ctx()).muted)),
+            &help,
+        );
+    }
+    if plate.captured > 0 {
+        let help = texts.fill("moves-captured", &[("pieces", plate.captured.into())]);
+        let response = show_discs(ui, !plate.side, plate.captured);
+        explained(response, &help);
+    }
+    if plate.lead > 0 {
+        let help = texts.fill("moves-lead", &[("pieces", plate.lead.into())]);
+        let text = RichText::new(format!("+{}", plate.lead)).font(style::bold(SMALL_SIZE));
+        explained(ui.label(text), &help);
+    }
+}
+
+/// Gives a sign a text that says what it means.
+fn explained(response: Response, help: &str) {
+    response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, help));
+    response.on_hover_text(help);
+}
+
+fn show_discs(ui: &mut Ui, side: Side, count: usize) -> Response {
+    let shown = if count > MAX_DISCS { 1 } else { count };
+    let width = DISC_RADIUS * 2.0 + 1.0 + DISC_SPACING * (shown - 1) as f32;
+    let (rect, response) = ui.allocate_exact_size(Vec2::new(width, SMALL_SIZE), Sense::hover());
+    let (fill, rim) = palette(ui.ctx()).sides[side.index()];
+    for index in 0..shown {
+        let x = rect.left() + DISC_RADIUS + DISC_SPACING * index as f32;
+        let centre = bevy_egui::egui::pos2(x, rect.center().y);
+        ui.painter().circle(centre, DISC_RADIUS, fill, Stroke::new(1.0, rim));
+    }
+    if count > MAX_DISCS {
+        ui.label(RichText::new(format!("×{count}")).size(SMALL_SIZE))
+    } else {
+        response
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::session::GameSetup;
+    use crate::ui::testing::{harness_in_window, has_control};
+    use bevy::utils::default;
+    use breakthrough_rules::Game;
+    use breakthrough_rules::notation::{parse_fen, parse_move};
+    use std::time::Duration;
+
+    fn session(position: &str, moves: &str, players: &str) -> Session {
+        let mut game = Game::from_position(parse_fen(position).expect("a position"));
+        for (number, text) in moves.split_whitespace().enumerate() {
+            let mv = parse_move(text, game.position().size()).expect("a move");
+            game.play(mv).expect("a legal move");
+            let node = game.current();
+            game.annotations_mut(node).expect("a node").clock = Some(Duration::from_secs(60 - number as u64));
+        }
+        Session::running(GameSetup {
+            game,
+            players: players.parse().expect("players"),
+            ..default()
+        })
+    }
+
+    #[test]
+    fn a_plate_tells_captures_lead_runner_and_clock_of_the_position_shown() {
+        let session = session("pppp/p3/3p/P3/PPPP w 0 1", "a2a3 d3c2 b1c2", "human,computer:3");
+        let mut texts = Texts::english();
+        texts.set_sides(["Maple".to_owned(), "Walnut".to_owned()]);
+        let first = Plate::of(&texts, &session, Side::First, false);
+        assert_eq!((first.captured, first.lead, first.ranks_to_goal), (1, 0, Some(2)));
+        assert_eq!(
+            (
+                first.name.as_str(),
+                first.clock.as_ref().map(|clock| clock.text.as_str())
+            ),
+            ("Maple", Some("0:58"))
+        );
+        assert!(!first.is_to_move);
+        let second = Plate::of(&texts, &session, Side::Second, false);
+        assert_eq!((second.captured, second.lead, second.ranks_to_goal), (0, 0, Some(3)));
+        assert_eq!(
+            (
+                second.name.as_str(),
+                second.clock.as_ref().map(|clock| clock.text.as_str())
+            ),
+            ("Computer level 3", Some("0:59"))
+        );
+        assert!(second.is_to_move);
+    }
+
+    #[test]
+    fn the_signs_of_a_plate_say_what_they_mean() {
+        for (captured, lead) in [(3, 2), (14, 14)] {
+            let texts = Texts::english();
+            let plate = Plate {
+                side: Side::First,
+                name: "Anna".to_owned(),
+                clock: Some(ClockText {
+                    text: "4:59".to_owned(),
+                    is_low: false,
+                    is_running: true,
+                }),
+                is_to_move: true,
+                captured,
+                lead,
+                ranks_to_goal: Some(1),
+            };
+            let mut harness = harness_in_window(Vec2::new(300.0, 100.0), move |ui| {
+                show_plate(ui, &texts, &plate, 0.0);
+                Vec::<()>::new()
+            });
+            harness.run();
+            for label in [
+                "Anna to move",
+                "4:59",
+                "Foremost piece: one rank to go",
+                &format!("{captured} pieces captured"),
+                &format!("{lead} pieces ahead"),
+            ] {
+                assert!(has_control(&harness, label), "{label}");
+            }
+        }
+    }
+}

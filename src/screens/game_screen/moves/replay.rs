@@ -1,0 +1,215 @@
+//! Replay: shows the moves after the position shown, one after another, until there are no more or the player does anything.
+
+use crate::input::InterfaceFocus;
+use crate::input::actions::{Action, ActionBindings, ActionScope};
+use crate::input::shortcut::Modifiers;
+use crate::redraw::{Expiry, RedrawAfter};
+use crate::schedule::GameSystems;
+use crate::session::{GameReset, Intent, Session, Step};
+use crate::states::{Overlay, Pause, Screen};
+use bevy::input::keyboard::Key;
+use bevy::input::mouse::MouseWheel;
+use bevy::prelude::*;
+use breakthrough_rules::NodeId;
+use std::time::Duration;
+
+/// The time before the first move of a replay.
+const START_DELAY: Duration = Duration::from_millis(300);
+
+/// How fast moves follow each other in a replay.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum ReplaySpeed {
+    /// A move every three seconds.
+    Half,
+    /// A move every one and a half seconds.
+    #[default]
+    Normal,
+    /// A move every 0.75 seconds.
+    Double,
+    /// A move every 0.375 seconds.
+    Fourfold,
+}
+
+impl ReplaySpeed {
+    pub(super) const ALL: [ReplaySpeed; 4] = [
+        ReplaySpeed::Half,
+        ReplaySpeed::Normal,
+        ReplaySpeed::Double,
+        ReplaySpeed::Fourfold,
+    ];
+
+    /// The time from one move to the next.
+    #[must_use]
+    pub const fn interval(self) -> Duration {
+        Duration::from_millis(match self {
+            ReplaySpeed::Half => 3000,
+            ReplaySpeed::Normal => 1500,
+            ReplaySpeed::Double => 750,
+            ReplaySpeed::Fourfold => 375,
+        })
+    }
+}
+
+/// The speed of replays, and the replay that runs.
+#[derive(Resource, Default, Debug)]
+pub struct Replay {
+    speed: ReplaySpeed,
+    running: Option<RunningReplay>,
+}
+
+#[derive(Debug)]
+struct RunningReplay {
+    /// The node shown last. Where another one is shown, somebody has ended the replay.
+    shown: NodeId,
+    ends_after_capture: bool,
+    next: Expiry,
+}
+
+impl Replay {
+    #[must_use]
+    pub const fn is_running(&self) -> bool {
+        self.running.is_some()
+    }
+
+    #[must_use]
+    pub const fn speed(&self) -> ReplaySpeed {
+        self.speed
+    }
+}
+
+/// A request of the player.
+#[derive(Event, Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ReplayRequest {
+    /// Replays from the position shown, from the start if nothing follows it, or ends the replay.
+    Toggle,
+    /// Replays until a piece has been captured.
+    ToNextCapture,
+    /// Changes the speed.
+    SetSpeed(ReplaySpeed),
+    /// Ends the replay.
+    End,
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Replay>()
+        .add_observer(apply_request)
+        .add_observer(end_on_press.run_if(is_running))
+        .add_observer(|_: On<GameReset>, mut replay: ResMut<Replay>| replay.running = None)
+        .add_systems(OnEnter(Pause::Paused), end_replay)
+        .add_systems(OnExit(Overlay::None), end_replay)
+        .add_systems(
+            Update,
+            (end_on_input.before(show_next_move), show_next_move)
+                .in_set(GameSystems::Input)
+                .run_if(is_running),
+        )
+        .add_systems(Update, end_when_left.in_set(GameSystems::Opponent).run_if(is_running));
+}
+
+fn is_running(replay: Res<Replay>) -> bool {
+    replay.is_running()
+}
+
+fn end_replay(mut replay: ResMut<Replay>) {
+    replay.running = None;
+}
+
+fn apply_request(
+    request: On<ReplayRequest>,
+    session: Res<Session>,
+    time: Res<Time<Real>>,
+    mut replay: ResMut<Replay>,
+    mut intents: MessageWriter<Intent>,
+    mut redraw: MessageWriter<RedrawAfter>,
+) {
+    let ends_after_capture = *request == ReplayRequest::ToNextCapture;
+    match *request {
+        ReplayRequest::SetSpeed(speed) => replay.speed = speed,
+        ReplayRequest::End => replay.running = None,
+        ReplayRequest::Toggle if replay.is_running() => replay.running = None,
+        ReplayRequest::Toggle | ReplayRequest::ToNextCapture => {
+            let has_next = session.step_target(Step::Forward).is_some();
+            let shown = if has_next { session.shown_node() } else { NodeId::ROOT };
+            if !session.shows_game() || session.game().children(shown).is_empty() {
+                return;
+            }
+            if !has_next {
+                intents.write(Intent::Step(Step::First));
+            }
+            let mut next = Expiry::after(START_DELAY);
+            next.has_come(&time, &mut redraw);
+            replay.running = Some(RunningReplay {
+                shown,
+                ends_after_capture,
+                next,
+            });
+        }
+    }
+}
+
+/// Ends the replay when the player presses a button of the pointer beside the interface.
+fn end_on_press(_: On<Pointer<Press>>, focus: Res<InterfaceFocus>, mut replay: ResMut<Replay>) {
+    if !focus.pointer {
+        replay.running = None;
+    }
+}
+
+/// Ends the replay when the player presses a key or turns the wheel, but not in the interface. What is done there ends it if it shows another position.
+fn end_on_input(
+    (keys, held): (Res<ButtonInput<Key>>, Res<ButtonInput<KeyCode>>),
+    mut wheel: MessageReader<MouseWheel>,
+    focus: Res<InterfaceFocus>,
+    bindings: Res<ActionBindings>,
+    mut replay: ResMut<Replay>,
+) {
+    let modifiers = Modifiers::held(&held);
+    let is_replay_key = |key: &Key| bindings.action_of_key(ActionScope::Game, key, modifiers) == Some(Action::Replay);
+    let has_key = !focus.keyboard && keys.get_just_pressed().any(|key| !is_replay_key(key));
+    let has_wheel = wheel.read().count() > 0 && !focus.pointer;
+    if has_key || has_wheel {
+        replay.running = None;
+    }
+}
+
+fn show_next_move(
+    session: Res<Session>,
+    time: Res<Time<Real>>,
+    mut replay: ResMut<Replay>,
+    mut intents: MessageWriter<Intent>,
+    mut redraw: MessageWriter<RedrawAfter>,
+) {
+    let interval = replay.speed.interval();
+    let Some(running) = replay.bypass_change_detection().running.as_mut() else {
+        return;
+    };
+    if !running.next.has_come(&time, &mut redraw) {
+        return;
+    }
+    let (game, before) = (session.game(), running.shown);
+    let next = session
+        .step_target(Step::Forward)
+        .filter(|_| session.shown_node() == before);
+    let captures = next
+        .and_then(|node| game.move_at(node))
+        .is_some_and(|played| played.captured || played.mv.is_detonation());
+    let is_last = next.is_none_or(|node| node == game.current() || game.children(node).is_empty());
+    if let Some(node) = next {
+        intents.write(Intent::Show(node));
+        running.shown = node;
+    }
+    if is_last || captures && running.ends_after_capture {
+        replay.running = None;
+    } else {
+        running.next = Expiry::after(interval);
+        running.next.has_come(&time, &mut redraw);
+    }
+}
+
+/// Ends the replay when another position is shown, because the player has stepped or the game has ended.
+fn end_when_left(session: Res<Session>, screen: Res<State<Screen>>, mut replay: ResMut<Replay>) {
+    let is_match = matches!(**screen, Screen::Game | Screen::Result);
+    let shown = replay.running.as_ref().map(|running| running.shown);
+    if !is_match || shown.is_some_and(|shown| shown != session.shown_node()) {
+        replay.running = None;
+    }
+}

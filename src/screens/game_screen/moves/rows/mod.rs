@@ -1,0 +1,150 @@
+//! The rows of the list of moves: pairs of moves, variations inset below the move that they replace, and comments.
+
+#[cfg(test)]
+mod tests;
+
+use breakthrough_rules::{Game, NodeId, Side};
+use std::collections::HashSet;
+
+/// A row of the list. All rows are equally high, so that only those in view need be laid out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Row {
+    /// Moves with the same number, by side. Where one is missing, it stands in another row, or there is none.
+    Moves {
+        /// In how many variations the moves are.
+        depth: usize,
+        number: u32,
+        moves: [Option<NodeId>; 2],
+        /// The variation that begins in this row.
+        begins: Option<NodeId>,
+    },
+    /// A variation of which only the first move is shown.
+    Folded {
+        depth: usize,
+        number: u32,
+        first: NodeId,
+        /// The number of its moves, without those of variations in it.
+        plies: usize,
+    },
+    /// The comment on a move.
+    Comment { depth: usize, node: NodeId },
+    /// The result of the game.
+    Result,
+}
+
+/// What is still to be laid out.
+enum Next {
+    /// A move that continues its line, with the variations that replace it.
+    Line(NodeId, usize),
+    /// A variation.
+    Variation(NodeId, usize),
+}
+
+/// The rows of a game in their order. Variations in `folded` show only their first move.
+pub(super) fn rows(game: &Game, folded: &HashSet<NodeId>) -> Vec<Row> {
+    let mut rows = Rows { game, rows: Vec::new() };
+    let mut open: Vec<Next> = Vec::new();
+    open.extend(first_child(game, NodeId::ROOT).map(|node| Next::Line(node, 0)));
+    // A list and no recursion: variations may be nested as deep as a file says.
+    while let Some(next) = open.pop() {
+        let (node, depth) = match next {
+            Next::Line(node, depth) => {
+                rows.add_move(node, depth, None);
+                (node, depth)
+            }
+            Next::Variation(node, depth) if folded.contains(&node) => {
+                rows.add_folded(node, depth);
+                continue;
+            }
+            Next::Variation(node, depth) => {
+                rows.add_move(node, depth, Some(node));
+                (node, depth)
+            }
+        };
+        open.extend(first_child(game, node).map(|child| Next::Line(child, depth)));
+        if matches!(next, Next::Line(..)) {
+            let parent = game.parent(node).unwrap_or(NodeId::ROOT);
+            let variations = game.children(parent).iter().skip(1).rev();
+            open.extend(variations.map(|variation| Next::Variation(*variation, depth + 1)));
+        }
+    }
+    if game.outcome().is_some() {
+        rows.rows.push(Row::Result);
+    }
+    rows.rows
+}
+
+fn first_child(game: &Game, node: NodeId) -> Option<NodeId> {
+    game.children(node).first().copied()
+}
+
+/// The side that made the move to a node, and the move's number.
+pub(super) fn mover_and_number(game: &Game, node: NodeId) -> Option<(Side, u32)> {
+    let before = game.ply(node)?.checked_sub(1)?;
+    let start = game.start();
+    let begins = start.side_to_move();
+    let mover = if before.is_multiple_of(2) { begins } else { !begins };
+    let since_first = before + usize::from(begins == Side::Second);
+    Some((mover, start.move_number() + (since_first / 2) as u32))
+}
+
+struct Rows<'a> {
+    game: &'a Game,
+    rows: Vec<Row>,
+}
+
+impl Rows<'_> {
+    fn add_move(&mut self, node: NodeId, depth: usize, begins: Option<NodeId>) {
+        let Some((mover, number)) = mover_and_number(self.game, node) else {
+            return;
+        };
+        let parent = self.game.parent(node);
+        match self.rows.last_mut() {
+            Some(Row::Moves {
+                moves: [first @ Some(_), second @ None],
+                ..
+            }) if mover == Side::Second && *first == parent && begins.is_none() => {
+                *second = Some(node);
+            }
+            _ => {
+                let mut moves = [None; 2];
+                moves[mover.index()] = Some(node);
+                self.rows.push(Row::Moves {
+                    depth,
+                    number,
+                    moves,
+                    begins,
+                });
+            }
+        }
+        if !self.game.annotations(node).comment.is_empty() {
+            self.rows.push(Row::Comment { depth, node });
+        }
+    }
+
+    fn add_folded(&mut self, first: NodeId, depth: usize) {
+        let Some((_, number)) = mover_and_number(self.game, first) else {
+            return;
+        };
+        let line = std::iter::successors(Some(first), |node| first_child(self.game, *node));
+        self.rows.push(Row::Folded {
+            depth,
+            number,
+            first,
+            plies: line.count(),
+        });
+    }
+}
+
+/// The row in which a node is shown; that of its variation where that is folded.
+pub(super) fn row_of(rows: &[Row], game: &Game, node: NodeId) -> Option<usize> {
+    let find = |node: NodeId| {
+        rows.iter().position(|row| match row {
+            Row::Moves { moves, .. } => moves.contains(&Some(node)),
+            Row::Folded { first, .. } => *first == node,
+            Row::Comment { .. } | Row::Result => false,
+        })
+    };
+    let mut ancestors = std::iter::successors(Some(node), |node| game.parent(*node));
+    ancestors.find_map(find)
+}

@@ -1,0 +1,207 @@
+//! The contents of the dialog.
+
+use crate::opponent::{FailureAnswer, ProgramFailed};
+use crate::screens::confirm_program::{Question, show_in_window, show_question};
+use crate::screens::game_screen::program_failure::text::{fault_text, unlisted_text};
+use crate::text::Texts;
+use crate::ui::style;
+use crate::ui::style::GRID;
+use crate::ui::widgets::{block_button, caption, primary_button, scrolled, section_label, segmented_control};
+use bevy_egui::egui::{RichText, ScrollArea, Ui};
+use breakthrough_arena::EngineCommand;
+use breakthrough_engine::Level;
+
+const WIDTH: f32 = 520.0;
+
+pub(super) struct Model<'a> {
+    pub(super) texts: &'a Texts,
+    pub(super) failed: &'a ProgramFailed,
+    /// The question whether the program may run, if that is what the game waits for.
+    pub(super) question: Option<&'a Question>,
+    /// The level of our engine that would play on.
+    pub(super) level: Level,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Action {
+    Answer(FailureAnswer),
+    /// Confirm this command, and run it.
+    Run(EngineCommand),
+    SetLevel(Level),
+    OpenMenu,
+}
+
+pub(super) fn panel(ui: &mut Ui, model: &Model) -> Vec<Action> {
+    match model.question {
+        Some(question) => confirmation_panel(ui, model, question),
+        None => failure_panel(ui, model),
+    }
+}
+
+/// Asks whether the program may run.
+fn confirmation_panel(ui: &mut Ui, model: &Model, question: &Question) -> Vec<Action> {
+    let texts = model.texts;
+    let mut actions = Vec::new();
+    show_in_window(ui, |ui| {
+        show_question(ui, texts, question);
+        ui.add_space(GRID);
+        if block_button(ui, &texts.get("run-program-run"), true).clicked() {
+            actions.push(Action::Run(question.command.clone()));
+        }
+        choose_level(ui, model, &mut actions);
+        ui.columns_const(|[left, right]| {
+            let replace = texts.fill("run-program-replace", &[("level", model.level.number().into())]);
+            if block_button(left, &replace, true).clicked() {
+                actions.push(Action::Answer(FailureAnswer::Replace(model.level)));
+            }
+            if block_button(right, &texts.get("run-program-close"), true).clicked() {
+                actions.push(Action::OpenMenu);
+            }
+        });
+    });
+    actions
+}
+
+fn choose_level(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
+    section_label(ui, &model.texts.get("failure-level"));
+    let levels = Level::ALL.map(|level| (level, level.number().to_string()));
+    actions.extend(segmented_control(ui, Some(model.level), &levels).map(Action::SetLevel));
+}
+
+fn failure_panel(ui: &mut Ui, model: &Model) -> Vec<Action> {
+    let texts = model.texts;
+    let window = ui.ctx().content_rect().size();
+    ui.set_width(WIDTH.min(window.x - 80.0));
+    let mut actions = Vec::new();
+    let area = ScrollArea::vertical()
+        .max_height(window.y - 80.0)
+        .min_scrolled_height(window.y - 80.0)
+        .auto_shrink([false, true]);
+    scrolled(area, ui, |ui| {
+        ui.label(RichText::new(texts.get("failure-heading")).font(style::serif(34.0)));
+        let name = model.failed.name;
+        let sentence = match &model.failed.fault {
+            Some(fault) => fault_text(texts, name.as_str(), fault),
+            None => unlisted_text(texts, name),
+        };
+        ui.label(RichText::new(sentence).size(18.0));
+        choose_level(ui, model, &mut actions);
+        let number = model.level.number();
+        let replace = texts.fill("failure-replace", &[("level", number.into())]);
+        if primary_button(ui, &replace).clicked() {
+            actions.push(Action::Answer(FailureAnswer::Replace(model.level)));
+        }
+        ui.columns_const(|[left, right]| {
+            if block_button(left, &texts.get("failure-try-again"), true).clicked() {
+                actions.push(Action::Answer(FailureAnswer::TryAgain));
+            }
+            let side = texts.side(model.failed.side);
+            let lose = texts.fill("failure-lose", &[("side", side.into())]);
+            if block_button(right, &lose, true).clicked() {
+                actions.push(Action::Answer(FailureAnswer::Lose));
+            }
+        });
+        caption(ui, &texts.get("failure-menu"));
+    });
+    actions
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ui::testing::{PanelHarness, click, harness, harness_in_window, has_control};
+    use bevy_egui::egui::Vec2;
+    use breakthrough_arena::Fault;
+    use breakthrough_rules::Side;
+    use egui_kittest::kittest::Queryable;
+
+    fn failed(fault: Option<Fault>) -> (Texts, ProgramFailed) {
+        let mut texts = Texts::english();
+        texts.set_sides(["Maple".to_owned(), "Walnut".to_owned()]);
+        let name = "Odd One".parse().expect("a name");
+        let side = Side::Second;
+        (texts, ProgramFailed { side, name, fault })
+    }
+
+    fn dialog(fault: Option<Fault>) -> PanelHarness<'static, Action> {
+        let (texts, failed) = failed(fault);
+        harness(move |ui| show(ui, &texts, &failed))
+    }
+
+    fn show(ui: &mut Ui, texts: &Texts, failed: &ProgramFailed) -> Vec<Action> {
+        let level = Level::ALL[3];
+        let question = None;
+        let model = Model {
+            texts,
+            failed,
+            question,
+            level,
+        };
+        panel(ui, &model)
+    }
+
+    #[test]
+    fn a_program_that_is_not_confirmed_can_be_run_or_replaced_and_the_menu_is_open_to_other_ways() {
+        let (texts, failed) = failed(Some(Fault::NotConfirmed));
+        let question = Question {
+            name: "Odd One".to_owned(),
+            command: EngineCommand::new(vec!["/usr/games/odd".to_owned(), "uci".to_owned()]),
+            source: "It comes from a backup.".to_owned(),
+        };
+        let command = question.command.clone();
+        let mut dialog = harness(move |ui| {
+            let model = Model {
+                texts: &texts,
+                failed: &failed,
+                question: Some(&question),
+                level: Level::ALL[3],
+            };
+            panel(ui, &model)
+        });
+        for (label, action) in [
+            ("Run this program", Action::Run(command)),
+            ("7", Action::SetLevel(Level::ALL[6])),
+            (
+                "Replace with level 4",
+                Action::Answer(FailureAnswer::Replace(Level::ALL[3])),
+            ),
+            ("Close", Action::OpenMenu),
+        ] {
+            assert_eq!(click(&mut dialog, label), [action], "{label}");
+        }
+        assert!(has_control(&dialog, "/usr/games/odd") && has_control(&dialog, "It comes from a backup."));
+    }
+
+    #[test]
+    fn each_control_of_the_dialog_has_its_action() {
+        let mut dialog = dialog(Some(Fault::IllegalMove("a1a8".to_owned())));
+        for (label, action) in [
+            ("7", Action::SetLevel(Level::ALL[6])),
+            (
+                "Go on with the computer at level 4",
+                Action::Answer(FailureAnswer::Replace(Level::ALL[3])),
+            ),
+            ("Try again", Action::Answer(FailureAnswer::TryAgain)),
+            ("Walnut loses", Action::Answer(FailureAnswer::Lose)),
+        ] {
+            assert_eq!(click(&mut dialog, label), [action], "{label}");
+        }
+        assert!(has_control(&dialog, "Odd One makes an illegal move: a1a8"));
+    }
+
+    #[test]
+    fn a_program_that_is_not_in_the_list_is_named() {
+        let mut dialog = dialog(None);
+        dialog.run();
+        assert!(has_control(&dialog, "There is no engine named Odd One in your list."));
+    }
+
+    #[test]
+    fn the_smallest_window_shows_every_answer() {
+        let (texts, failed) = failed(Some(Fault::NotStarted("no such file ".repeat(9))));
+        let mut dialog = harness_in_window(Vec2::new(640.0, 400.0), move |ui| show(ui, &texts, &failed));
+        dialog.get_by_label("Walnut loses").scroll_to_me();
+        dialog.run();
+        assert!(dialog.get_by_label("Walnut loses").rect().bottom() <= 400.0);
+    }
+}

@@ -1,0 +1,257 @@
+//! The panel of the toolbar: whose turn it is, and buttons.
+
+#[cfg(test)]
+mod tests;
+
+use crate::input::actions::{Action as KeyAction, ActionBindings, ActionScope};
+use crate::screens::game_screen::earlier::EarlierPosition;
+use crate::screens::game_screen::toolbar::status::{ComputerStatus, detail, headline, show_status};
+use crate::session::{GameAction, Session};
+use crate::settings::ViewPreset;
+use crate::text::Texts;
+use crate::ui::widgets::{ToolWords, floating_panel_room, tool_button, toolbar_width};
+use crate::ui::{label_with_shortcut, refused_actions, shown_mode};
+use bevy_egui::egui::Ui;
+use breakthrough_rules::Side;
+use egui_phosphor::regular as icon;
+
+/// The width, in points, of the status line. In narrow windows it has what the buttons leave.
+const STATUS_WIDTH: f32 = 230.0;
+/// The width of the status line for which the words of the buttons give way. With less, it stands above the buttons.
+const MIN_STATUS_WIDTH: f32 = 170.0;
+/// The width that the status line takes in addition where it says whether the game is rated.
+const MODE_WIDTH: f32 = 50.0;
+
+pub(super) struct Model<'a> {
+    pub(super) texts: &'a Texts,
+    pub(super) bindings: &'a ActionBindings,
+    pub(super) side_to_move: Side,
+    pub(super) headline: String,
+    pub(super) detail: Option<String>,
+    /// What is said instead, while another position than the current one is shown.
+    pub(super) earlier: Option<EarlierPosition>,
+    /// Whether the position shown is another one than the current one, and can be played.
+    pub(super) can_play_from_here: bool,
+    /// The width, in points, that another panel takes.
+    pub(super) reserved_width: f32,
+    pub(super) is_computer_busy: bool,
+    pub(super) can_undo: bool,
+    pub(super) can_redo: bool,
+    /// Whether two computers wait to be told to go on.
+    pub(super) can_resume: bool,
+    pub(super) can_ask_for_hint: bool,
+    /// Whether the game is rated, where that is said.
+    pub(super) mode: Option<String>,
+    /// Why the game does not allow an action, for those that it refuses.
+    pub(super) refused: Vec<(Action, String)>,
+    /// The view that the view button leads to.
+    pub(super) next_view: ViewPreset,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Action {
+    Undo,
+    Redo,
+    Resume,
+    ShowHint,
+    FlipBoard,
+    ToggleThreats,
+    NextView,
+    OpenMenu,
+    ShowLatest,
+    /// Begins another game at the position shown.
+    PlayFromHere,
+}
+
+impl<'a> Model<'a> {
+    pub(super) fn of(
+        texts: &'a Texts,
+        bindings: &'a ActionBindings,
+        session: &Session,
+        computer: ComputerStatus,
+        next_view: ViewPreset,
+        reserved_width: f32,
+    ) -> Model<'a> {
+        Model {
+            texts,
+            bindings,
+            side_to_move: session.position().side_to_move(),
+            headline: headline(texts, session),
+            detail: detail(texts, session, computer),
+            earlier: EarlierPosition::of(texts, bindings, session),
+            can_play_from_here: !session.shows_latest() && session.shown_position().outcome().is_none(),
+            reserved_width,
+            is_computer_busy: computer.is_busy,
+            can_undo: session.can_undo(),
+            can_redo: session.can_redo(),
+            can_resume: session.are_computers_paused(),
+            can_ask_for_hint: session.awaits_person() && !computer.is_busy,
+            mode: shown_mode(texts, session),
+            refused: refused_actions(texts, session, &REFUSABLE),
+            next_view,
+        }
+    }
+}
+
+/// The actions that a game may refuse.
+const REFUSABLE: [(Action, GameAction); 4] = [
+    (Action::Undo, GameAction::Undo),
+    (Action::ShowHint, GameAction::Hint),
+    (Action::ToggleThreats, GameAction::Threats),
+    (Action::PlayFromHere, GameAction::PlayFromHere),
+];
+
+/// A button of the toolbar: its icon, the id of its word, its action's name with the key, and whether it does something now.
+struct Tool {
+    icon: &'static str,
+    word: &'static str,
+    tooltip: String,
+    is_enabled: bool,
+    action: Action,
+}
+
+fn tools(model: &Model) -> Vec<Tool> {
+    let (view, view_icon) = match model.next_view {
+        ViewPreset::Player => ("game-player-view", icon::PERSON_SIMPLE),
+        ViewPreset::Side => ("game-side-view", icon::ARROWS_HORIZONTAL),
+        ViewPreset::Top => ("game-top-view", icon::EYE),
+    };
+    let name = |key| model.bindings.text_id(ActionScope::Game, key);
+    let tool = |icon, word, text: &str, key, is_enabled, action| Tool {
+        icon,
+        word,
+        tooltip: label_with_shortcut(model.texts, model.bindings, text, (ActionScope::Game, key)),
+        is_enabled,
+        action,
+    };
+    use KeyAction::{Cancel, FlipBoard, Hint, NextView, Redo, ToggleThreats, Undo};
+    let mut tools = vec![
+        tool(
+            icon::ARROW_U_UP_LEFT,
+            "tool-undo",
+            name(Undo),
+            Undo,
+            model.can_undo,
+            Action::Undo,
+        ),
+        tool(
+            icon::ARROW_U_UP_RIGHT,
+            "tool-redo",
+            name(Redo),
+            Redo,
+            model.can_redo,
+            Action::Redo,
+        ),
+        tool(
+            icon::LIGHTBULB,
+            "tool-hint",
+            name(Hint),
+            Hint,
+            model.can_ask_for_hint,
+            Action::ShowHint,
+        ),
+        tool(
+            icon::ARROWS_CLOCKWISE,
+            "tool-flip",
+            name(FlipBoard),
+            FlipBoard,
+            true,
+            Action::FlipBoard,
+        ),
+        tool(
+            icon::WARNING_DIAMOND,
+            "tool-threats",
+            name(ToggleThreats),
+            ToggleThreats,
+            true,
+            Action::ToggleThreats,
+        ),
+        tool(view_icon, view, view, NextView, true, Action::NextView),
+        tool(icon::LIST, "game-menu", "game-menu", Cancel, true, Action::OpenMenu),
+    ];
+    if model.can_resume {
+        let resume = Tool {
+            icon: icon::PLAY,
+            word: "game-resume",
+            tooltip: model.texts.get("game-resume"),
+            is_enabled: true,
+            action: Action::Resume,
+        };
+        tools.insert(2, resume);
+    }
+    if model.earlier.is_some() {
+        // These would act on the current position, which is not shown.
+        let is_of_game = |action| matches!(action, Action::Undo | Action::Redo | Action::ShowHint | Action::Resume);
+        tools.retain(|tool| !is_of_game(tool.action));
+    }
+    if model.can_play_from_here {
+        let play = Tool {
+            icon: icon::GIT_BRANCH,
+            word: "play-from-here",
+            tooltip: model.texts.get("play-from-here-tooltip"),
+            is_enabled: true,
+            action: Action::PlayFromHere,
+        };
+        tools.insert(0, play);
+    }
+    for tool in &mut tools {
+        if let Some((_, reason)) = model.refused.iter().find(|(action, _)| *action == tool.action) {
+            let words = [
+                ("action", tool.tooltip.as_str().into()),
+                ("reason", reason.as_str().into()),
+            ];
+            tool.tooltip = model.texts.fill("mode-refused", &words);
+            tool.is_enabled = false;
+        }
+    }
+    tools
+}
+
+pub(super) fn panel(ui: &mut Ui, model: &Model) -> Vec<Action> {
+    let tools = tools(model);
+    let words: Vec<String> = tools.iter().map(|tool| model.texts.get(tool.word)).collect();
+    let room = floating_panel_room(ui.ctx()).x - model.reserved_width;
+    let gap = ui.spacing().item_spacing.x;
+    let back_width = model
+        .earlier
+        .as_ref()
+        .map_or(0.0, |earlier| earlier.button_width(ui) + gap);
+    let mode_width = if model.mode.is_some() { MODE_WIDTH } else { 0.0 };
+    let min_status_width = MIN_STATUS_WIDTH + mode_width;
+    let place = place_words(ui, &words, room - back_width, min_status_width);
+    let status_room = room - gap - back_width - toolbar_width(ui, &words, place);
+    let mut actions = Vec::new();
+    let mut buttons = |ui: &mut Ui| {
+        ui.spacing_mut().item_spacing.x = place.gap(ui);
+        if let Some(earlier) = &model.earlier {
+            if earlier.show_button(ui).clicked() {
+                actions.push(Action::ShowLatest);
+            }
+            ui.add_space(gap - place.gap(ui));
+        }
+        for (tool, word) in tools.iter().zip(&words) {
+            if tool_button(ui, (tool.icon, word), &tool.tooltip, place, tool.is_enabled).clicked() {
+                actions.push(tool.action);
+            }
+        }
+    };
+    if status_room < min_status_width {
+        show_status(ui, model, room);
+        ui.horizontal_wrapped(buttons);
+    } else {
+        ui.horizontal(|ui| {
+            show_status(ui, model, (STATUS_WIDTH + mode_width).min(status_room));
+            buttons(ui);
+        });
+    }
+    actions
+}
+
+/// Chooses where the words stand. They matter more than a toolbar of one row.
+fn place_words(ui: &Ui, words: &[String], room: f32, min_status_width: f32) -> ToolWords {
+    let beside_status = room - ui.spacing().item_spacing.x - min_status_width;
+    match ToolWords::fitting(ui, words, beside_status) {
+        ToolWords::Hidden => ToolWords::fitting(ui, words, room),
+        place => place,
+    }
+}

@@ -1,0 +1,191 @@
+//! Tests of the panel of the toolbar.
+
+use super::*;
+use crate::session::{GameMode, GameSetup, GameTerms};
+use crate::ui::testing::{PanelHarness, click, harness, has_control, is_enabled};
+use bevy::utils::default;
+use breakthrough_rules::notation::parse_fen;
+use breakthrough_rules::{Game, Variant};
+
+fn toolbar(moves: usize, computer: ComputerStatus, next_view: ViewPreset) -> PanelHarness<'static, Action> {
+    let mut game = Game::from_position(parse_fen("pppp/4/4/PPPP w 0 1").expect("a position"));
+    for _ in 0..moves {
+        let mv = game.position().legal_moves()[0];
+        game.play(mv).expect("a legal move");
+    }
+    let session = Session::running(GameSetup { game, ..default() });
+    let texts = Texts::english();
+    let bindings = ActionBindings::default();
+    harness(move |ui| panel(ui, &Model::of(&texts, &bindings, &session, computer, next_view, 0.0)))
+}
+
+#[test]
+fn each_button_of_the_toolbar_has_its_action() {
+    let mut toolbar = toolbar(1, ComputerStatus::default(), ViewPreset::Side);
+    for (label, action) in [
+        ("Undo (U)", Action::Undo),
+        ("Hint (H)", Action::ShowHint),
+        ("Flip board (F)", Action::FlipBoard),
+        ("Show threats (W)", Action::ToggleThreats),
+        ("Side view (T)", Action::NextView),
+        ("Menu (Esc)", Action::OpenMenu),
+    ] {
+        assert_eq!(click(&mut toolbar, label), [action], "{label}");
+    }
+}
+
+#[test]
+fn words_stand_beside_the_icons_below_them_or_nowhere_as_the_window_has_room() {
+    let place_in = |window: f32| {
+        let texts = Texts::english();
+        let place = std::cell::Cell::new(ToolWords::Hidden);
+        let mut harness = harness(|ui| {
+            let words = [
+                "tool-undo",
+                "tool-redo",
+                "tool-hint",
+                "tool-flip",
+                "tool-threats",
+                "game-side-view",
+            ];
+            let words = words.map(|word| texts.get(word));
+            place.set(ToolWords::fitting(ui, &words, window));
+            Vec::<Action>::new()
+        });
+        harness.run();
+        drop(harness);
+        place.get()
+    };
+    assert_eq!(place_in(900.0), ToolWords::Beside);
+    assert_eq!(place_in(500.0), ToolWords::Below);
+    assert_eq!(place_in(300.0), ToolWords::Hidden);
+}
+
+#[test]
+fn every_button_has_its_word_in_the_smallest_windows_and_at_200_percent() {
+    // The smallest window has 889 points, or half as many at 200 %; one of 1280 × 800 pixels has 640 then.
+    for (window, expected) in [
+        (889.0, ToolWords::Below),
+        (640.0, ToolWords::Below),
+        (444.0, ToolWords::Below),
+    ] {
+        let place = std::cell::Cell::new(ToolWords::Hidden);
+        let (texts, bindings) = (Texts::english(), ActionBindings::default());
+        let session = Session::running(GameSetup::default());
+        let mut harness = harness(|ui| {
+            let model = Model::of(
+                &texts,
+                &bindings,
+                &session,
+                ComputerStatus::default(),
+                ViewPreset::Player,
+                0.0,
+            );
+            let words: Vec<String> = tools(&model).iter().map(|tool| texts.get(tool.word)).collect();
+            let panel_margin = ui.ctx().content_rect().width() - floating_panel_room(ui.ctx()).x;
+            place.set(place_words(
+                ui,
+                &words,
+                window - panel_margin,
+                MIN_STATUS_WIDTH + MODE_WIDTH,
+            ));
+            Vec::<Action>::new()
+        });
+        harness.run();
+        drop(harness);
+        assert_eq!(place.get(), expected, "{window} points");
+    }
+}
+
+#[test]
+fn buttons_are_enabled_as_far_as_they_would_do_something() {
+    let idle = ComputerStatus::default();
+    assert!(!is_enabled(&toolbar(0, idle, ViewPreset::Top), "Undo (U)"));
+    assert!(is_enabled(&toolbar(2, idle, ViewPreset::Top), "Undo (U)"));
+    assert!(!is_enabled(&toolbar(2, idle, ViewPreset::Top), "Redo (R)"));
+    let busy = ComputerStatus {
+        is_busy: true,
+        shows_thinking: true,
+        ..idle
+    };
+    assert!(is_enabled(&toolbar(0, idle, ViewPreset::Top), "Hint (H)"));
+    let busy = toolbar(0, busy, ViewPreset::Top);
+    assert!(!is_enabled(&busy, "Hint (H)"));
+    assert!(has_control(&busy, "Thinking…"));
+}
+
+#[test]
+fn buttons_that_a_rated_game_refuses_are_disabled_and_say_why() {
+    let (texts, bindings) = (Texts::english(), ActionBindings::default());
+    let mut game = Game::new(Variant::STANDARD);
+    for _ in 0..2 {
+        game.play(game.position().legal_moves()[0]).expect("a legal move");
+    }
+    let setup = |mode| GameSetup {
+        game: game.clone(),
+        players: "human,computer:3".parse().expect("players"),
+        terms: GameTerms {
+            mode,
+            ..GameTerms::default()
+        },
+        ..default()
+    };
+    for (mode, word) in [(GameMode::Rated, "Rated"), (GameMode::Casual, "Casual")] {
+        let session = Session::running(setup(mode));
+        let model = Model::of(
+            &texts,
+            &bindings,
+            &session,
+            ComputerStatus::default(),
+            ViewPreset::Top,
+            0.0,
+        );
+        let mut toolbar = harness(|ui| panel(ui, &model));
+        toolbar.run();
+        assert!(has_control(&toolbar, word));
+        for (label, reason) in [
+            ("Undo (U)", "Rated games cannot be undone."),
+            ("Hint (H)", "Rated games have no hints."),
+            ("Show threats (W)", "Rated games do not show threats."),
+        ] {
+            let refused = format!("{label}: {reason}");
+            let is_rated = mode == GameMode::Rated;
+            assert_eq!(has_control(&toolbar, &refused), is_rated, "{refused}");
+            let shown = if is_rated { refused.as_str() } else { label };
+            assert_eq!(is_enabled(&toolbar, shown), !is_rated, "{shown}");
+        }
+    }
+}
+
+#[test]
+fn resume_is_offered_only_to_paused_computers() {
+    assert!(!has_control(
+        &toolbar(2, ComputerStatus::default(), ViewPreset::Top),
+        "Resume"
+    ));
+    let (texts, bindings) = (Texts::english(), ActionBindings::default());
+    let mut paused = harness(move |ui| {
+        let model = Model {
+            texts: &texts,
+            bindings: &bindings,
+            side_to_move: Side::First,
+            headline: "Maple to move".to_owned(),
+            detail: Some("Paused".to_owned()),
+            earlier: None,
+            can_play_from_here: false,
+            reserved_width: 0.0,
+            is_computer_busy: false,
+            can_undo: false,
+            can_redo: true,
+            can_resume: true,
+            can_ask_for_hint: false,
+            mode: None,
+            refused: Vec::new(),
+            next_view: ViewPreset::Player,
+        };
+        panel(ui, &model)
+    });
+    assert_eq!(click(&mut paused, "Resume"), [Action::Resume]);
+    assert_eq!(click(&mut paused, "Redo (R)"), [Action::Redo]);
+    assert_eq!(click(&mut paused, "Player view (T)"), [Action::NextView]);
+}

@@ -1,0 +1,163 @@
+//! The status line of the toolbar: whose turn it is, and what the game is waiting for.
+
+use crate::screens::game_screen::toolbar::panel::Model;
+use crate::session::Session;
+use crate::text::Texts;
+use crate::ui::style;
+use crate::ui::style::palette;
+use crate::ui::widgets::side_disc;
+use bevy_egui::egui::{RichText, Ui, Vec2};
+use breakthrough_arena::GamePlayer;
+use breakthrough_rules::Side;
+use egui_phosphor::regular as icon;
+
+/// What the computer is doing.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct ComputerStatus {
+    /// Whether it searches for a move or a hint.
+    pub(super) is_busy: bool,
+    /// Whether it has searched for long enough that the toolbar says so.
+    pub(super) shows_thinking: bool,
+    /// Whether it searches for a hint.
+    pub(super) seeks_hint: bool,
+}
+
+/// Whose turn it is.
+pub(in crate::screens) fn headline(texts: &Texts, session: &Session) -> String {
+    let people = Side::BOTH
+        .into_iter()
+        .filter(|side| session.player(*side) == GamePlayer::Human)
+        .count();
+    if session.is_persons_turn() && people == 1 {
+        texts.get("game-your-turn")
+    } else {
+        let side = session.position().side_to_move();
+        texts.fill("game-turn", &[("side", texts.side(side).into())])
+    }
+}
+
+/// The line below the headline, if there is anything to say.
+pub(super) fn detail(texts: &Texts, session: &Session, computer: ComputerStatus) -> Option<String> {
+    let needed = session.variant().options().breakthroughs_needed;
+    if computer.shows_thinking {
+        Some(texts.get("game-thinking"))
+    } else if computer.seeks_hint {
+        Some(texts.get("game-seeking-hint"))
+    } else if session.are_computers_paused() {
+        Some(texts.get("game-paused"))
+    } else if needed > 1 {
+        let count = |side: Side| session.position().breakthroughs(side).into();
+        let gaps = [
+            ("first", count(Side::First)),
+            ("second", count(Side::Second)),
+            ("needed", needed.into()),
+        ];
+        Some(texts.fill("game-breakthroughs", &gaps))
+    } else {
+        None
+    }
+}
+
+/// Shows whose turn it is, or which other position is shown, in this width in points.
+pub(super) fn show_status(ui: &mut Ui, model: &Model, width: f32) {
+    if let Some(earlier) = &model.earlier {
+        return earlier.show_status(ui, width);
+    }
+    ui.allocate_ui(Vec2::new(width, 46.0), |ui| {
+        ui.set_min_width(width);
+        ui.horizontal_centered(|ui| {
+            side_disc(ui, model.side_to_move == Side::First, 13.0);
+            ui.vertical(|ui| show_lines(ui, model));
+        });
+    });
+}
+
+fn show_lines(ui: &mut Ui, model: &Model) {
+    // Two lines must not make the toolbar higher than one does.
+    ui.spacing_mut().item_spacing.y = 0.0;
+    ui.spacing_mut().interact_size.y = 0.0;
+    if model.detail.is_none() {
+        ui.add_space(10.0);
+    }
+    ui.horizontal(|ui| {
+        ui.label(RichText::new(&model.headline).font(style::bold(17.0)));
+        if let Some(mode) = &model.mode {
+            ui.label(RichText::new(mode).size(14.0).color(palette(ui.ctx()).muted));
+        }
+    });
+    if let Some(detail) = &model.detail {
+        ui.horizontal(|ui| {
+            if model.is_computer_busy {
+                // A spinner would ask for frames, which take processor time from the search.
+                ui.label(
+                    RichText::new(icon::HOURGLASS_MEDIUM)
+                        .size(14.0)
+                        .color(palette(ui.ctx()).accent),
+                );
+            }
+            ui.label(RichText::new(detail).size(14.0).color(palette(ui.ctx()).muted));
+        });
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::session::GameSetup;
+    use breakthrough_arena::Players;
+    use breakthrough_engine::Level;
+    use breakthrough_rules::Game;
+
+    const COMPUTER: GamePlayer = GamePlayer::Computer(Level::WEAKEST);
+
+    fn session(variant: &str, first: GamePlayer, second: GamePlayer) -> Session {
+        Session::running(GameSetup {
+            game: Game::new(variant.parse().expect("a variant")),
+            players: Players::new(first, second),
+            ..GameSetup::default()
+        })
+    }
+
+    fn texts() -> Texts {
+        let mut texts = Texts::english();
+        texts.set_sides(["Maple".to_owned(), "Walnut".to_owned()]);
+        texts
+    }
+
+    #[test]
+    fn only_a_person_who_plays_the_computer_is_told_your_turn() {
+        let check = |first, second, expected: &str| {
+            assert_eq!(headline(&texts(), &session("8x8", first, second)), expected);
+        };
+        check(GamePlayer::Human, COMPUTER, "Your turn");
+        check(COMPUTER, GamePlayer::Human, "Maple to move");
+        check(GamePlayer::Human, GamePlayer::Human, "Maple to move");
+        check(COMPUTER, COMPUTER, "Maple to move");
+    }
+
+    #[test]
+    fn the_detail_is_what_the_computer_does_or_the_breakthroughs_so_far() {
+        let thinking = ComputerStatus {
+            is_busy: true,
+            shows_thinking: true,
+            seeks_hint: false,
+        };
+        let seeking_hint = ComputerStatus {
+            is_busy: true,
+            shows_thinking: false,
+            seeks_hint: true,
+        };
+        let check = |variant: &str, computer, expected: Option<&str>| {
+            let session = session(variant, GamePlayer::Human, COMPUTER);
+            assert_eq!(detail(&texts(), &session, computer).as_deref(), expected);
+        };
+        check("8x8", ComputerStatus::default(), None);
+        check("8x8", thinking, Some("Thinking…"));
+        check("8x8", seeking_hint, Some("Looking for a hint…"));
+        check(
+            "8x8 breakthroughs=3",
+            ComputerStatus::default(),
+            Some("Breakthroughs: 0–0 (first to 3)"),
+        );
+    }
+}

@@ -1,0 +1,313 @@
+//! Tests of the settings screen.
+
+mod actions;
+mod copies;
+mod keys;
+mod layout;
+
+use crate::graphics::Quality;
+use crate::input::actions::ActionBindings;
+use crate::input::key_capture::KeyCapture;
+use crate::screens::backup::Purpose;
+use crate::screens::settings::controls::fields;
+use crate::screens::settings::copies::LibraryCopies;
+use crate::screens::settings::model::{Action, Machine, Model, Page, ResetScope, ThemeCard};
+use crate::screens::settings::panel::panel;
+use crate::screens::settings::search::Query;
+use crate::settings::{
+    ClockSettings, CoordinateStyle, EngineSettings, FilePlace, MoveInput, MoveNames, MoveSpeed, RoomTime, Settings,
+    TextSize, ViewPreset, Volumes, field_names_of,
+};
+use crate::text::Texts;
+use crate::ui::testing::{PanelHarness, click, harness, harness_in_window, has_control};
+use bevy_egui::egui::{Key, Ui, Vec2};
+use breakthrough_platform::abilities::Abilities;
+use breakthrough_platform::desktop::ABILITIES;
+use breakthrough_themes::{PieceSet, RoomName, Theme, ThemeId, built_in_themes};
+use egui_kittest::kittest::Queryable;
+use std::path::PathBuf;
+use std::time::Duration;
+
+/// Everything that a model borrows.
+struct Fixture {
+    texts: Texts,
+    themes: Vec<(ThemeId, Theme)>,
+    settings: Settings,
+    defaults: Settings,
+    bindings: ActionBindings,
+    page: Page,
+    search: String,
+    is_searching: bool,
+    capture: KeyCapture,
+    places: Vec<FilePlace>,
+    copies: LibraryCopies,
+    abilities: Abilities,
+    full_screen: Option<bool>,
+    room: Option<RoomName>,
+    is_default_theme: bool,
+    asks_reset: bool,
+    reset: Option<ResetScope>,
+}
+
+impl Fixture {
+    fn of(page: Page) -> Fixture {
+        let themes = built_in_themes();
+        Fixture {
+            texts: Texts::english(),
+            room: themes[0].1.room,
+            themes,
+            settings: Settings::default(),
+            defaults: Settings::default(),
+            bindings: ActionBindings::default(),
+            page,
+            search: String::new(),
+            is_searching: false,
+            capture: KeyCapture::default(),
+            places: vec![
+                FilePlace::file("settings-files-settings", PathBuf::from("/home/me/game/settings.toml")),
+                FilePlace::folder("settings-files-themes", PathBuf::from("/home/me/game/themes")),
+            ],
+            copies: LibraryCopies::default(),
+            abilities: ABILITIES,
+            full_screen: Some(false),
+            is_default_theme: true,
+            asks_reset: false,
+            reset: None,
+        }
+    }
+
+    fn with_keys(scope: &str, action: &str, keys: &[&str]) -> Fixture {
+        let mut fixture = Fixture::of(Page::Keys);
+        let keys = keys.iter().map(ToString::to_string).collect();
+        fixture.settings.keys.set(scope, action, keys);
+        fixture.bindings = ActionBindings::with_keys(&fixture.settings.keys);
+        fixture
+    }
+
+    fn model(&self) -> Model<'_> {
+        Model {
+            texts: &self.texts,
+            page: self.page,
+            search: &self.search,
+            query: Query::new(&self.search),
+            is_searching: self.is_searching,
+            themes: self
+                .themes
+                .iter()
+                .map(|(id, theme)| ThemeCard {
+                    id,
+                    name: &theme.name,
+                    description: &theme.description,
+                    thumbnail: None,
+                })
+                .collect(),
+            theme_errors: &[],
+            theme: &self.themes[0].0,
+            is_default_theme: self.is_default_theme,
+            theme_description: &self.themes[0].1.description,
+            room: self.room,
+            can_copy_theme: true,
+            pieces: None,
+            quality: Quality::High,
+            full_screen: self.full_screen,
+            settings: &self.settings,
+            defaults: &self.defaults,
+            bindings: &self.bindings,
+            capture: self.capture,
+            machine: Machine {
+                processors: 8,
+                memory_mebibytes: Some(16384),
+                abilities: self.abilities,
+            },
+            places: &self.places,
+            copies: &self.copies,
+            can_back_up: true,
+            asks_reset: self.asks_reset,
+            reset: self.reset,
+        }
+    }
+
+    /// Shows the panel, and lets what is chosen in it be seen in the next frame.
+    fn show(&mut self, ui: &mut Ui) -> Vec<Action> {
+        let actions = panel(ui, &self.model());
+        for action in &actions {
+            match action {
+                Action::Change(settings) => {
+                    self.settings = (**settings).clone();
+                    self.bindings = ActionBindings::with_keys(&settings.keys);
+                }
+                Action::Search(text) => self.search.clone_from(text),
+                Action::OpenPage(page) => self.page = *page,
+                _ => {}
+            }
+        }
+        actions
+    }
+
+    /// The panel with nothing that is chosen in it taking effect.
+    fn harness(self) -> PanelHarness<'static, Action> {
+        let mut panel_harness = harness(move |ui| panel(ui, &self.model()));
+        panel_harness.run();
+        panel_harness
+    }
+}
+
+fn changed(change: impl FnOnce(&mut Settings)) -> Action {
+    let mut settings = Settings::default();
+    change(&mut settings);
+    Action::Change(Box::new(settings))
+}
+
+#[test]
+fn every_setting_has_a_control() {
+    let covered: Vec<&str> = Page::ALL.into_iter().flat_map(fields).collect();
+    for field in Settings::field_names() {
+        let is_covered = |covered: &&str| covered.split('.').next() == Some(*field);
+        assert!(
+            covered.iter().any(is_covered),
+            "no page of the settings changes {field}"
+        );
+    }
+    for (table, names) in [
+        ("volumes", field_names_of::<Volumes>()),
+        ("engine", field_names_of::<EngineSettings>()),
+        ("clock", field_names_of::<ClockSettings>()),
+    ] {
+        for field in names {
+            let name = format!("{table}.{field}");
+            assert!(
+                covered.contains(&name.as_str()),
+                "no page of the settings changes {name}"
+            );
+        }
+    }
+}
+
+#[test]
+fn every_field_that_a_control_names_exists() {
+    let names = Settings::field_names();
+    for field in Page::ALL.into_iter().flat_map(fields) {
+        let name = field.split('.').next().unwrap_or_default();
+        assert!(names.contains(&name), "{field}");
+    }
+}
+
+#[track_caller]
+fn finds(search: &str, labels: &[&str], others: &[&str]) {
+    let mut fixture = Fixture::of(Page::Appearance);
+    fixture.search = search.to_owned();
+    let found = fixture.harness();
+    for label in labels {
+        assert!(has_control(&found, label), "{search:?} finds {label}");
+    }
+    for label in others {
+        assert!(!has_control(&found, label), "{search:?} does not find {label}");
+    }
+}
+
+#[test]
+fn a_search_finds_controls_of_all_pages_by_their_words() {
+    finds("volume music", &["Music"], &["Master", "Ambience"]);
+    finds("mute", &["Master", "Music"], &["Marble"]);
+    finds("hash", &["Memory: Increase"], &["Threads: Increase"]);
+    finds("CONFIRM", &["Ask before resigning"], &["Reduce motion"]);
+    finds("ctrl z", &["Board editor, Undo: Ctrl Z"], &["During a game, Undo: U"]);
+    finds("themes", &["Your themes: Open folder"], &["Settings: Open folder"]);
+    finds("blitz", &["Preset"], &["Show a clock on the table"]);
+    finds("no such thing", &["Nothing found for “no such thing”."], &["Marble"]);
+}
+
+#[test]
+fn files_are_opened_and_their_paths_copied() {
+    let mut files = Fixture::of(Page::Files).harness();
+    let folder = PathBuf::from("/home/me/game");
+    assert_eq!(
+        click(&mut files, "Settings: Open folder"),
+        [Action::OpenFolder(folder.clone())]
+    );
+    assert_eq!(
+        click(&mut files, "Settings: Copy path"),
+        [Action::CopyPath(folder.join("settings.toml"))]
+    );
+    assert_eq!(
+        click(&mut files, "Your themes: Open folder"),
+        [Action::OpenFolder(folder.join("themes"))]
+    );
+}
+
+#[test]
+fn a_page_of_a_browser_has_no_engines_and_no_folders() {
+    let in_page = |page: Page| {
+        let mut fixture = Fixture::of(page);
+        fixture.abilities.starts_programs = false;
+        fixture.abilities.has_folders = false;
+        fixture.harness()
+    };
+    assert!(has_control(&Fixture::of(Page::Engine).harness(), "Engines…"));
+    assert!(!has_control(&in_page(Page::Engine), "Engines…"));
+    let mut files = in_page(Page::Files);
+    assert!(!has_control(&files, "Settings: Open folder"));
+    assert_eq!(click(&mut files, "Back up…"), [Action::OpenBackup(Purpose::BackUp)]);
+    assert_eq!(click(&mut files, "Restore…"), [Action::OpenBackup(Purpose::Restore)]);
+}
+
+#[test]
+fn full_screen_is_switched_where_the_game_can_have_it() {
+    let with = |full_screen: Option<bool>| {
+        let mut fixture = Fixture::of(Page::Appearance);
+        fixture.full_screen = full_screen;
+        fixture.harness()
+    };
+    assert_eq!(
+        click(&mut with(Some(false)), "Full screen"),
+        [Action::SetFullScreen(true)]
+    );
+    assert_eq!(
+        click(&mut with(Some(true)), "Full screen"),
+        [Action::SetFullScreen(false)]
+    );
+    assert!(!has_control(&with(None), "Full screen"));
+}
+
+#[test]
+fn only_what_differs_from_the_default_can_be_reset() {
+    let mut fixture = Fixture::of(Page::Play);
+    fixture.settings.move_speed = MoveSpeed::Slow;
+    fixture.settings.sound = false;
+    let mut play = fixture.harness();
+    assert!(!has_control(&play, "Reset: Reduce motion"));
+    assert_eq!(
+        click(&mut play, "Reset: Animation speed"),
+        [Action::Reset(&["move-speed"])]
+    );
+    assert_eq!(click(&mut play, "Reset this page"), [Action::ResetPage(Page::Play)]);
+    assert_eq!(click(&mut play, "Reset all settings"), [Action::AskResetAll]);
+    let mut unchanged = Fixture::of(Page::Play).harness();
+    assert_eq!(click(&mut unchanged, "Reset this page"), []);
+    assert_eq!(click(&mut unchanged, "Reset all settings"), []);
+    // The theme may come from the command line.
+    let mut fixture = Fixture::of(Page::Appearance);
+    fixture.is_default_theme = false;
+    assert_eq!(
+        click(&mut fixture.harness(), "Reset: Theme"),
+        [Action::Reset(&["theme"])]
+    );
+}
+
+#[test]
+fn a_reset_of_everything_is_confirmed_and_undone() {
+    let mut fixture = Fixture::of(Page::Sound);
+    fixture.settings.sound = false;
+    fixture.asks_reset = true;
+    let mut asked = fixture.harness();
+    assert_eq!(click(&mut asked, "Confirm: reset everything"), [Action::ResetAll]);
+    assert_eq!(
+        click(&mut asked, "Appearance"),
+        [Action::OpenPage(Page::Appearance), Action::WithdrawReset]
+    );
+    let mut fixture = Fixture::of(Page::Sound);
+    fixture.reset = Some(ResetScope::Page(Page::Play));
+    let mut reset = fixture.harness();
+    assert!(has_control(&reset, "Play has its default settings again."));
+    assert_eq!(click(&mut reset, "Undo"), [Action::UndoReset]);
+}

@@ -1,0 +1,170 @@
+//! The terms of a game in the tags of its record.
+
+use super::{NAMELESS, OLD_NAMELESS};
+use crate::session::{GameMode, GameTerms, RematchRule, TimeTerms};
+use breakthrough_arena::TimeControl;
+use breakthrough_rules::MAX_CLOCK;
+use breakthrough_rules::notation::Record;
+use std::time::Duration;
+
+/// The tags of PGN for the time control of both sides, and for that of each where they differ.
+const TIME_CONTROL: &str = "TimeControl";
+const TIME_CONTROLS: [&str; 2] = ["WhiteTimeControl", "BlackTimeControl"];
+/// The tags with the time that is left, in seconds.
+const CLOCKS: [&str; 2] = ["WhiteClock", "BlackClock"];
+/// The value for a side without a time control.
+const NO_TIME_CONTROL: &str = "-";
+const NAMES: [&str; 2] = ["White", "Black"];
+const HANDICAP: &str = "Handicap";
+const SCORE: &str = "MatchScore";
+const REMATCH: &str = "Rematch";
+const CLOCK_IN_MENU: &str = "ClockInMenu";
+
+const REMATCH_RULES: [(RematchRule, &str); 4] = [
+    (RematchRule::Same, "same"),
+    (RematchRule::Random, "random"),
+    (RematchRule::Loser, "loser"),
+    (RematchRule::Alternate, "alternate"),
+];
+
+/// Adds the tags of what the players have agreed on. `labels` are the names of players without one.
+pub(super) fn with_terms(record: Record, terms: &GameTerms, labels: [String; 2]) -> Record {
+    let pair = |[first, second]: [String; 2]| format!("{first},{second}");
+    let mut tags = Vec::new();
+    for ((name, given), label) in NAMES.into_iter().zip(&terms.names).zip(labels) {
+        tags.push((name, if given.is_empty() { label } else { given.clone() }));
+    }
+    let time = &terms.time;
+    let controls = time
+        .controls
+        .map(|control| control.map_or_else(|| NO_TIME_CONTROL.to_owned(), |control| control.to_string()));
+    if controls[0] == controls[1] {
+        tags.push((TIME_CONTROL, controls[0].clone()));
+    } else {
+        tags.extend(TIME_CONTROLS.into_iter().zip(controls));
+    }
+    for (name, left) in CLOCKS.into_iter().zip(time.remaining) {
+        tags.extend(left.map(|left| (name, left.as_secs_f64().to_string())));
+    }
+    if time.runs_in_menu {
+        tags.push((CLOCK_IN_MENU, "runs".to_owned()));
+    }
+    if terms.handicap != [0; 2] {
+        tags.push((HANDICAP, pair(terms.handicap.map(|pieces| pieces.to_string()))));
+    }
+    if terms.wins != [0; 2] {
+        tags.push((SCORE, pair(terms.wins.map(|wins| wins.to_string()))));
+    }
+    if let Some((_, word)) = REMATCH_RULES
+        .into_iter()
+        .find(|(rule, _)| *rule == terms.rematch && *rule != RematchRule::Same)
+    {
+        tags.push((REMATCH, word.to_owned()));
+    }
+    tags.into_iter()
+        .fold(record, |record, (name, value)| record.with_tag(name, value))
+}
+
+/// The terms in the tags of a record. What is missing or cannot be read is that of a casual game. Only people have names.
+pub(super) fn terms_of(record: &Record, are_people: [bool; 2]) -> GameTerms {
+    let control = |name: &str| {
+        record
+            .tag(name)
+            .or_else(|| record.tag(TIME_CONTROL))
+            .and_then(|text| text.parse::<TimeControl>().ok())
+    };
+    let name = |index: usize| {
+        let given = record
+            .tag(NAMES[index])
+            .filter(|name| are_people[index] && ![NAMELESS, OLD_NAMELESS].contains(name));
+        given.unwrap_or_default().to_owned()
+    };
+    GameTerms {
+        names: [name(0), name(1)],
+        time: TimeTerms {
+            controls: TIME_CONTROLS.map(control),
+            remaining: CLOCKS.map(|name| record.tag(name).and_then(seconds)),
+            runs_in_menu: record.tag(CLOCK_IN_MENU).is_some(),
+        },
+        handicap: pair_of(record.tag(HANDICAP)),
+        rematch: record
+            .tag(REMATCH)
+            .and_then(|word| REMATCH_RULES.into_iter().find(|(_, known)| *known == word))
+            .map_or(RematchRule::Same, |(rule, _)| rule),
+        wins: pair_of(record.tag(SCORE)),
+        // Another tag has it, with the level.
+        mode: GameMode::Casual,
+    }
+}
+
+/// A time in seconds, of at most [`MAX_CLOCK`].
+fn seconds(text: &str) -> Option<Duration> {
+    let seconds: f64 = text.parse().ok()?;
+    let time = Duration::try_from_secs_f64(seconds).ok()?;
+    (time <= MAX_CLOCK).then_some(time)
+}
+
+fn pair_of<T: std::str::FromStr + Default>(text: Option<&str>) -> [T; 2] {
+    let parts = text.and_then(|text| text.split_once(','));
+    let parsed = parts.and_then(|(first, second)| Some([first.parse().ok()?, second.parse().ok()?]));
+    parsed.unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use breakthrough_rules::notation::parse_pgn;
+    use breakthrough_rules::{Game, Variant};
+
+    fn labels() -> [String; 2] {
+        ["GamePlayer", "Computer level 3"].map(str::to_owned)
+    }
+
+    #[test]
+    fn the_terms_of_a_game_are_read_from_its_record_as_they_were_written() {
+        let control = |text: &str| text.parse().ok();
+        let timed = GameTerms {
+            names: ["Anna \"A\"".to_owned(), String::new()],
+            time: TimeTerms {
+                controls: [control("300+5"), control("1/30")],
+                remaining: [Some(Duration::from_millis(1_234)), Some(Duration::from_secs(30))],
+                runs_in_menu: true,
+            },
+            handicap: [0, 2],
+            rematch: RematchRule::Loser,
+            wins: [3, 11],
+            mode: GameMode::Casual,
+        };
+        let same_time = GameTerms {
+            time: TimeTerms {
+                controls: [control("600"); 2],
+                ..TimeTerms::default()
+            },
+            ..GameTerms::default()
+        };
+        for terms in [GameTerms::default(), timed, same_time] {
+            let record = with_terms(Record::new(Game::new(Variant::STANDARD)), &terms, labels());
+            let read = parse_pgn(&record.to_pgn()).expect("a record");
+            assert_eq!(terms_of(&read, [true, false]), terms);
+        }
+    }
+
+    #[test]
+    fn a_player_without_a_name_has_none_after_reading_whatever_stands_for_it() {
+        let names = |text: &str| terms_of(&parse_pgn(text).expect("a record"), [true, true]).names;
+        assert_eq!(
+            names("[White \"GamePlayer\"]\n[Black \"Human\"]\n\n*"),
+            ["", ""].map(str::to_owned)
+        );
+        assert_eq!(names("[White \"Anna\"]\n\n*"), ["Anna", ""].map(str::to_owned));
+    }
+
+    #[test]
+    fn a_record_without_terms_is_a_casual_game() {
+        for clock in ["soon", "-1", "nan", "inf", "1e19", "1e9", "31536000.001"] {
+            let text = format!("[TimeControl \"?\"]\n[WhiteClock \"{clock}\"]\n[MatchScore \"1\"]\n\n*");
+            let record = parse_pgn(&text).expect("a record");
+            assert_eq!(terms_of(&record, [true, false]), GameTerms::default(), "{clock}");
+        }
+    }
+}

@@ -1,0 +1,73 @@
+//! A timed game with its list of moves, dialogs above it, and its result.
+
+use super::screens::WIN_IN_ONE;
+use super::{Scene, page_themes};
+use crate::opponent::ProgramFailed;
+use crate::screens::share::ShareDialog;
+use crate::session::saved_game::game_of;
+use crate::session::{GameSetup, GameTerms, Intent, Step};
+use breakthrough_arena::Fault;
+use breakthrough_rules::notation::{parse_fen, parse_pgn};
+use breakthrough_rules::{Game, Side};
+
+/// A game of two people with five minutes each, with variations, comments and glyphs.
+pub(super) const TIMED_GAME: &str = include_str!("timed_game.pgn");
+
+pub(super) fn scenes() -> Vec<Scene> {
+    let mut all = Vec::new();
+    for theme in page_themes() {
+        let scene = |name: &str| Scene::new(&format!("match-{name}-{}", theme.as_str()), &theme);
+        let timed = |name: &str| scene(name).start_timed_game().settle();
+        all.push(timed("moves"));
+        all.push(timed("earlier").step_to_variations().settle());
+        all.push(
+            timed("comment")
+                .step_to_variations()
+                .click("Comment and marks")
+                .settle(),
+        );
+        all.push(
+            timed("share")
+                .act(|world| world.resource_mut::<ShareDialog>().open())
+                .settle(),
+        );
+        all.push(timed("engine-failure").add_engines().fail().settle());
+        all.push(scene("result").start_last_game().settle().play("b7-a8").settle());
+    }
+    all
+}
+
+impl Scene {
+    fn start_timed_game(self) -> Scene {
+        let record = parse_pgn(TIMED_GAME).expect("a record");
+        self.send(Intent::Start(game_of(record)))
+    }
+
+    /// Shows the position before the last variations.
+    fn step_to_variations(self) -> Scene {
+        (0..14).fold(self, |scene, _| scene.send(Intent::Step(Step::Back)))
+    }
+
+    fn fail(self) -> Scene {
+        self.act(|world| {
+            world.trigger(ProgramFailed {
+                side: Side::Second,
+                name: "Fairy-Stockfish".parse().expect("a name"),
+                fault: Some(Fault::Stalled("bestmove".to_owned())),
+            });
+        })
+    }
+
+    /// Starts a game that decides a series between two people.
+    fn start_last_game(self) -> Scene {
+        self.send(Intent::Start(GameSetup {
+            game: Game::from_position(parse_fen(WIN_IN_ONE).expect("a position")),
+            terms: GameTerms {
+                names: ["Mira", "Jonas"].map(str::to_owned),
+                wins: [2, 2],
+                ..GameTerms::default()
+            },
+            ..GameSetup::default()
+        }))
+    }
+}
