@@ -3,7 +3,7 @@
 use crate::dropped_files::FileKind;
 use crate::schedule::GameSystems;
 use crate::text::Texts;
-use crate::ui::ShowToast;
+use crate::toast::ShowToast;
 use bevy::prelude::*;
 use bevy::window::FileDragAndDrop;
 use breakthrough_themes::{PieceSet, Theme, ThemeId, ThemeLibrary};
@@ -144,7 +144,7 @@ fn add_dropped_themes(
             }
             Err(error) => texts.fill("theme-not-added", &[("reason", error.to_string().into())]),
         };
-        commands.trigger(ShowToast(toast));
+        commands.trigger(ShowToast::new(toast));
     }
 }
 
@@ -202,7 +202,7 @@ mod tests {
         let library = ThemeLibrary::open(Some(&folder.path().join("themes")));
         app.insert_resource(ActiveTheme::with_library(library))
             .init_resource::<Toasts>()
-            .add_observer(|on: On<ShowToast>, mut toasts: ResMut<Toasts>| toasts.0.push(on.0.clone()));
+            .add_observer(|on: On<ShowToast>, mut toasts: ResMut<Toasts>| toasts.0.push(on.text.clone()));
         app.update();
         app.world_mut().write_message(FileDragAndDrop::DroppedFile {
             window: Entity::PLACEHOLDER,

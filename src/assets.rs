@@ -3,6 +3,10 @@
 /// Every embedded file: its path below `assets/` and its bytes, sorted by path.
 static FILES: &[(&str, &[u8])] = include!(concat!(env!("OUT_DIR"), "/assets.rs"));
 
+/// The asset source with the maps of rooms.
+#[cfg(feature = "render")]
+pub(crate) const ROOMS: &str = "rooms";
+
 /// The font of titles and of the coordinates on the board: Libertinus Serif Semibold.
 #[cfg(feature = "render")]
 pub(crate) const SERIF_FONT: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/serif.otf"));

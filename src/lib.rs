@@ -5,6 +5,7 @@
 #![cfg(feature = "render")]
 
 mod active_theme;
+mod animation_format;
 mod app;
 mod assets;
 #[cfg(feature = "audio")]
@@ -17,9 +18,12 @@ pub mod errors;
 mod file_dialog;
 mod graphics;
 pub mod input;
+pub mod interface_focus;
 mod job;
+pub mod layout;
 pub mod library;
 pub mod link;
+mod open_folder;
 pub mod opponent;
 mod page_events;
 pub mod redraw;
@@ -32,19 +36,25 @@ mod sound_device;
 pub mod states;
 #[cfg(test)]
 mod system_runs;
+#[cfg(any(test, feature = "testing"))]
 pub mod testing;
 mod text;
 mod third_party;
+mod toast;
 mod tools;
+pub mod uci_engines;
 mod ui;
 pub mod variants;
-
-pub use app::main;
+mod version;
 
 use bevy::prelude::*;
+use std::process::ExitCode;
 
-/// The version, with the git revision if there is one.
-const VERSION: &str = env!("BREAKTHROUGH_VERSION");
+/// Runs the command line of the game. Returns the exit code: 0, 1 if the game cannot run here, 2 for invalid arguments.
+#[must_use]
+pub fn main() -> ExitCode {
+    app::main(tools::run)
+}
 
 /// Adds the game logic: game, input, computer, animation, camera and saving. It needs neither renderer nor audio.
 fn logic(app: &mut App) {
@@ -55,6 +65,8 @@ fn logic(app: &mut App) {
             settings::plugin,
             text::plugin,
             active_theme::plugin,
+            interface_focus::plugin,
+            uci_engines::plugin,
             redraw::plugin,
             dropped_files::plugin,
         ),
@@ -71,7 +83,7 @@ fn logic(app: &mut App) {
 /// Adds everything that is rendered: board, pieces, lighting and the interface.
 fn visuals(app: &mut App) {
     app.add_plugins((
-        (third_party::egui::plugin, third_party::open::plugin),
+        (third_party::egui::plugin, open_folder::plugin),
         graphics::plugin,
         board::visuals,
         ui::plugin,

@@ -5,7 +5,7 @@ use crate::schedule::GameSystems;
 use crate::session::{GameSetup, Intent, MoveMade, Session, keep_unfinished_game};
 use crate::states::{Overlay, Pause, Screen, set_state};
 use crate::text::Texts;
-use crate::ui::ShowToast;
+use crate::toast::ShowToast;
 use bevy::prelude::*;
 use breakthrough_links::{Link, LinkError, link_text, parse_link};
 use breakthrough_platform::page;
@@ -60,7 +60,7 @@ fn open_links(
         Ok(setup) => setup,
         Err(error) => {
             let reason = ("reason", error.to_string().into());
-            commands.trigger(ShowToast(texts.fill("notice-bad-link", &[reason])));
+            commands.trigger(ShowToast::new(texts.fill("notice-bad-link", &[reason])));
             return;
         }
     };
@@ -109,7 +109,7 @@ mod tests {
     fn title() -> App {
         let mut app = testing::app();
         app.init_resource::<Toasts>()
-            .add_observer(|on: On<ShowToast>, mut toasts: ResMut<Toasts>| toasts.0.push(on.0.clone()));
+            .add_observer(|on: On<ShowToast>, mut toasts: ResMut<Toasts>| toasts.0.push(on.text.clone()));
         app.update();
         app
     }

@@ -1,4 +1,4 @@
-//! The order of the game systems in a frame: animation, input, session, computer player, view, redraw.
+//! The order of the game systems in a frame: animation, input, replies, session, requests, view, redraw.
 
 use bevy::prelude::*;
 
@@ -9,10 +9,12 @@ pub(crate) enum GameSystems {
     Animate,
     /// Turns pointer and keyboard input into intents.
     Input,
+    /// Receives replies of the computer, so that the session plays them in the same frame.
+    Replies,
     /// Applies intents to the game, or rejects them with a reason.
     Session,
-    /// Starts and stops searches and receives their results.
-    Opponent,
+    /// Starts searches for the computer's move and for hints, and cancels outdated ones.
+    Requests,
     /// Updates what is shown and heard.
     View,
     /// Requests another frame if one is needed.
@@ -25,8 +27,9 @@ pub(crate) fn plugin(app: &mut App) {
         (
             GameSystems::Animate,
             GameSystems::Input,
+            GameSystems::Replies,
             GameSystems::Session,
-            GameSystems::Opponent,
+            GameSystems::Requests,
             GameSystems::View,
             GameSystems::Redraw,
         )

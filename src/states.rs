@@ -2,7 +2,6 @@
 
 use crate::redraw::KeepRedrawing;
 use crate::schedule::GameSystems;
-use crate::session::{GameEnded, GameReset, GameResumed, Session};
 use bevy::prelude::*;
 use bevy::state::state::FreelyMutableState;
 
@@ -17,7 +16,7 @@ pub enum Screen {
     /// The board editor.
     Editor,
     /// A game in progress.
-    GameEntry,
+    Game,
     /// The result of a game that has ended, above its board.
     Result,
 }
@@ -51,16 +50,14 @@ pub enum Overlay {
     Photo,
 }
 
+/// Exists while a picture is taken: the interface is hidden. Says where the picture goes.
+#[derive(Resource, Clone, Copy, Debug)]
+pub(crate) enum CapturingPhoto {
+    ToFile,
+    ToClipboard,
+}
+
 pub(crate) fn plugin(app: &mut App) {
-    app.add_observer(|_: On<GameEnded>, mut next: ResMut<NextState<Screen>>| set_state(&mut next, Screen::Result))
-        .add_observer(|_: On<GameResumed>, mut next: ResMut<NextState<Screen>>| set_state(&mut next, Screen::Game))
-        .add_observer(
-            |_: On<GameReset>, session: Res<Session>, mut next: ResMut<NextState<Screen>>| {
-                if !session.is_staged() {
-                    set_state(&mut next, Screen::Game);
-                }
-            },
-        );
     app.init_state::<Screen>()
         .add_sub_state::<Pause>()
         .init_state::<Overlay>()

@@ -2,9 +2,9 @@
 //!
 //! Simulated input takes the same path as in the game, from the pointer's ray to the intent and the game.
 
-use crate::board::layout::PIECE_HEIGHT;
 use crate::board::pieces::{BoardSquare, Piece};
-use crate::graphics::Quality;
+use crate::layout::PIECE_HEIGHT;
+use crate::settings::Quality;
 use crate::settings::file::SettingsFile;
 use bevy::app::PluginsState;
 use bevy::asset::AssetPlugin;

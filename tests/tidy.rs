@@ -1,6 +1,9 @@
 //! Rules for source files that neither the compiler nor clippy checks: the first line, the length, and to-do comments.
 #![expect(clippy::disallowed_methods, reason = "the test reads the sources")]
 
+#[path = "tidy/layers.rs"]
+mod layers;
+
 use std::fs;
 use std::path::{Path, PathBuf};
 

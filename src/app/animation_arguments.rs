@@ -1,10 +1,9 @@
 //! The command-line arguments of an animation.
 
+use crate::animation_format::AnimationFormat;
 use crate::app::arguments::{AppearanceArguments, parse_pixels};
-use crate::camera::OrbitView;
-use crate::settings::Settings;
+use crate::camera::PlayerView;
 use clap::Args;
-use serde::{Deserialize, Serialize};
 use std::path::{Path, PathBuf};
 
 const MIN_SIZE: (u32, u32) = (64, 64);
@@ -52,49 +51,6 @@ pub(crate) struct AnimationArguments {
     pub(crate) as_seen: Option<PlayerView>,
 }
 
-/// What a player sees of a game.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub(crate) struct PlayerView {
-    pub(crate) settings: Settings,
-    /// The numbers of an [`OrbitView`].
-    camera: [f32; 6],
-}
-
-impl PlayerView {
-    pub(crate) const fn new(settings: Settings, view: OrbitView) -> PlayerView {
-        PlayerView {
-            settings,
-            camera: view.to_numbers(),
-        }
-    }
-
-    pub(crate) const fn camera(&self) -> OrbitView {
-        OrbitView::from_numbers(self.camera)
-    }
-}
-
-/// The format of an animation.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) enum AnimationFormat {
-    /// 255 colours.
-    #[default]
-    Gif,
-    /// Animated PNG, without loss.
-    Apng,
-}
-
-impl AnimationFormat {
-    pub(crate) const ALL: [AnimationFormat; 2] = [AnimationFormat::Gif, AnimationFormat::Apng];
-
-    /// The extension of its files.
-    pub(crate) const fn extension(self) -> &'static str {
-        match self {
-            AnimationFormat::Gif => "gif",
-            AnimationFormat::Apng => "apng",
-        }
-    }
-}
-
 /// A file to write an animation to.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct AnimationPath {
@@ -126,6 +82,7 @@ mod tests {
     use super::*;
     use crate::app::arguments::{Arguments, Command};
     use crate::camera::Orbit;
+    use crate::settings::Settings;
     use breakthrough_rules::Side;
     use clap::Parser;
 

@@ -1,13 +1,12 @@
 //! The command-line arguments of the game.
 
-use crate::VERSION;
 use crate::active_theme::ActiveTheme;
 use crate::app::animation_arguments::AnimationArguments;
 use crate::app::gallery_arguments::GalleryArguments;
 use crate::app::lens_arguments::LensArguments;
 use crate::board::clock::parse_times;
-use crate::graphics::Quality;
-use crate::settings::{RoomTime, Settings};
+use crate::settings::{Quality, RoomTime, Settings};
+use crate::version::VERSION;
 use breakthrough_arena::Players;
 use breakthrough_platform::page;
 use breakthrough_rules::notation::{parse_fen, parse_size, parse_variant_fen};

@@ -1,7 +1,7 @@
 //! The command-line arguments of the gallery.
 
 use crate::app::arguments::window_size;
-use crate::graphics::Quality;
+use crate::settings::Quality;
 use clap::Parser;
 use std::path::PathBuf;
 

@@ -1,6 +1,6 @@
 //! The log: standard error, and for the game a file in the player's state folder.
 
-use crate::VERSION;
+use crate::version::VERSION;
 use bevy::log::tracing_subscriber::{Layer, fmt};
 use bevy::log::{BoxedLayer, LogPlugin};
 use bevy::prelude::*;

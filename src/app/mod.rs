@@ -3,6 +3,7 @@
 pub(crate) mod animation_arguments;
 pub(crate) mod arguments;
 mod failure;
+mod frame_report;
 pub(crate) mod gallery_arguments;
 mod icon;
 pub(crate) mod launch_options;
@@ -13,7 +14,6 @@ mod wake_up;
 pub(crate) mod window;
 
 use crate::text::Texts;
-use crate::tools::{animation, bench_frames, gallery, render};
 use arguments::{Arguments, Command};
 use bevy::prelude::*;
 use breakthrough_arena::{catch_panic, run_as_launcher};
@@ -25,9 +25,9 @@ use run_marker::RunMarker;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-/// Runs the command line of the game. Returns the exit code: 0, 1 if the game cannot run here, 2 for invalid arguments.
-#[must_use]
-pub fn main() -> ExitCode {
+/// Runs the command line of the game; `run_tool` runs its subcommands. Returns the exit code: 0, 1 if the game cannot run here, 2 for
+/// invalid arguments.
+pub(crate) fn main(run_tool: impl FnOnce(Command, Instant) -> Result<AppExit, String>) -> ExitCode {
     let started = Instant::now();
     if let Some(code) = run_as_launcher() {
         return code;
@@ -39,10 +39,7 @@ pub fn main() -> ExitCode {
     let (marker, notice) = log_file.as_ref().map(mark_running).unwrap_or_default();
     failure::install_panic_hook(log_file.clone(), marker.clone());
     let exit = match arguments.command {
-        Some(Command::Render(picture)) => render::render(&picture),
-        Some(Command::Gallery(gallery)) => gallery::gallery(&gallery),
-        Some(Command::ExportGif(film)) => animation::export(&film),
-        Some(Command::BenchFrames(bench)) => bench_frames::bench(bench, started),
+        Some(command) => run_tool(command, started),
         None => LaunchOptions::from_arguments(arguments, log_file)
             .inspect_err(|_| notice.iter().for_each(|notice| eprintln!("breakthrough: {notice}")))
             .map(|options| run_to_the_end(options.with_notice(notice.clone()))),

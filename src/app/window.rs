@@ -1,6 +1,7 @@
 //! Builds and runs the app with a window.
 
 use crate::app::arguments::MIN_WINDOW_SIZE;
+use crate::app::frame_report::add_frame_report;
 use crate::app::launch_options::LaunchOptions;
 use crate::app::log::log_plugin;
 use crate::app::{icon, wake_up};
@@ -9,8 +10,8 @@ use crate::link::OpenLink;
 use crate::screens::full_screen::mode_of;
 use crate::session::{ContinueAtStart, Intent};
 use crate::third_party;
-use crate::tools::frame_report::add_frame_report;
-use crate::{errors, logic, ui, visuals};
+use crate::toast::StartupToast;
+use crate::{errors, logic, visuals};
 use bevy::asset::AssetMetaCheck;
 use bevy::picking::mesh_picking::MeshPickingPlugin;
 use bevy::prelude::*;
@@ -108,7 +109,7 @@ pub(crate) fn add_game_plugins(app: &mut App, options: LaunchOptions) {
         app.insert_resource(backup);
     }
     if let Some(notice) = options.notice {
-        app.insert_resource(ui::StartupToast(notice));
+        app.insert_resource(StartupToast(notice));
     }
     if let Some(engine_matches) = options.engine_matches {
         app.insert_resource(engine_matches);

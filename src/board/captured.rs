@@ -2,8 +2,8 @@
 
 use crate::board::animation::{PendingCapture, animate_appearance};
 use crate::board::effects::Shattering;
-use crate::board::layout::{BOARD_THICKNESS, frame_width, half_extent};
-use crate::board::pieces::{BoardRoot, Piece, RestRotation, RestScale, facing};
+use crate::board::pieces::{Piece, RestRotation, RestScale, facing};
+use crate::layout::{BOARD_THICKNESS, BoardRoot, frame_width, half_extent};
 use crate::schedule::GameSystems;
 use crate::session::Session;
 use crate::settings::Settings;

@@ -2,9 +2,9 @@
 //! scripts/assets/pieces/contact.py renders.
 
 use crate::board::captured::CapturedPiece;
-use crate::board::layout::BOARD_THICKNESS;
 use crate::board::pieces::Piece;
 use crate::graphics::contact_shade_material::ContactShadeMaterials;
+use crate::layout::BOARD_THICKNESS;
 use crate::schedule::GameSystems;
 use bevy::ecs::system::SystemParam;
 use bevy::light::NotShadowCaster;

@@ -2,12 +2,11 @@
 
 use crate::active_theme::ActiveTheme;
 use crate::assets;
-use crate::board::layout::{frame_scale, frame_width, half_extent, square_centre};
-use crate::board::pieces::BoardRoot;
 use crate::camera::{Orbit, player_yaw};
 use crate::graphics::mesh_builder::with_tangents;
 use crate::graphics::plain_squares::FlatSurface;
 use crate::graphics::text_mesh::text_mesh;
+use crate::layout::{BoardRoot, frame_scale, frame_width, half_extent, square_centre};
 use crate::schedule::GameSystems;
 use crate::session::Session;
 use crate::settings::{CoordinateStyle, Settings};

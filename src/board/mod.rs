@@ -6,8 +6,6 @@ pub(crate) mod clock;
 mod contact_shade;
 mod coordinates;
 pub mod effects;
-pub(crate) mod frame;
-pub mod layout;
 mod marks;
 mod moves;
 mod piece_meshes;

@@ -1,9 +1,9 @@
 //! Shows positions. A piece is on its new square in the same frame as in the game; an animation shows how it gets there.
 
 use crate::board::animation::{Shake, animate_appearance, animate_capture, animate_move, animate_removal};
-use crate::board::layout::{square_centre, step_vector};
-use crate::board::pieces::{BoardRoot, OnSquare, Piece};
+use crate::board::pieces::{OnSquare, Piece};
 use crate::board::spawn::piece;
+use crate::layout::{BoardRoot, square_centre, step_vector};
 use crate::session::{MoveRejected, PositionShown, Rejection, Session, Transition};
 use crate::settings::Settings;
 use bevy::prelude::*;

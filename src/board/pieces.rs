@@ -17,11 +17,6 @@ pub struct Piece(#[serde(serialize_with = "serialize_debug_text")] pub Side);
 #[reflect(opaque, Component, Serialize)]
 pub struct OnSquare(#[serde(serialize_with = "serialize_debug_text")] pub Square);
 
-/// The parent of every entity of the board. A new game despawns it and spawns another.
-#[derive(Component, Clone, Copy, Debug, Reflect)]
-#[reflect(Component)]
-pub struct BoardRoot;
-
 /// A square of the board.
 #[derive(Component, Clone, Copy, Debug, Reflect)]
 #[reflect(Component)]

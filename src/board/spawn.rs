@@ -2,8 +2,8 @@
 
 use crate::active_theme::ActiveTheme;
 use crate::board::animation::{Arrive, PlacePiecesSystems, animate_appearance, animate_setup};
-use crate::board::layout::square_centre;
-use crate::board::pieces::{BoardRoot, BoardSquare, Obstacle, OnSquare, Piece, RestRotation, facing};
+use crate::board::pieces::{BoardSquare, Obstacle, OnSquare, Piece, RestRotation, facing};
+use crate::layout::{BoardRoot, square_centre};
 use crate::schedule::GameSystems;
 use crate::session::{EditorBoardChanged, GameReset, Session};
 use crate::settings::Settings;

@@ -1,12 +1,12 @@
 //! Visuals of the board: bevelled squares and obstacles, and the frame with its inlay.
 
-use crate::board::frame::{moulding, moulding_along};
-use crate::board::layout::{BOARD_THICKNESS, cell_corners, frame_width, outline, shade, square_centre, widened};
-use crate::board::pieces::{BoardRoot, BoardSquare, Obstacle, OnSquare};
+use crate::board::pieces::{BoardSquare, Obstacle, OnSquare};
 use crate::graphics::flat_shapes::Flat;
 use crate::graphics::materials::Materials;
 use crate::graphics::mesh_builder::{block, with_tangents};
+use crate::graphics::moulding::{moulding, moulding_along};
 use crate::graphics::plain_squares::FlatSurface;
+use crate::layout::{BOARD_THICKNESS, BoardRoot, cell_corners, frame_width, outline, shade, square_centre, widened};
 use crate::session::Session;
 use bevy::math::Vec3Swizzles;
 use bevy::prelude::*;

@@ -1,7 +1,7 @@
 //! Computes where the camera must stand so that the whole board is in the free part of the window.
 
-use crate::board::layout::{BOARD_THICKNESS, PIECE_HEIGHT, frame_width, outline, widened};
 use crate::camera::safe_area::SafeArea;
+use crate::layout::{BOARD_THICKNESS, PIECE_HEIGHT, frame_width, outline, widened};
 use bevy::prelude::*;
 use breakthrough_rules::{BoardSize, Side};
 use std::f32::consts::PI;

@@ -5,6 +5,7 @@ mod fit;
 mod main_camera;
 mod opening;
 mod orbit;
+mod player_view;
 mod requests;
 mod safe_area;
 
@@ -15,6 +16,7 @@ pub use main_camera::{FieldOfView, PlaceCameraSystems};
 pub use opening::Opening;
 pub use orbit::Orbit;
 pub(crate) use orbit::OrbitView;
+pub(crate) use player_view::PlayerView;
 pub use requests::CameraRequest;
 pub use safe_area::SafeArea;
 

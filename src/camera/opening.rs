@@ -1,11 +1,10 @@
 //! The opening of a game: a low view of board and room, which becomes the playing view after a while or as soon as the player acts.
 
-use crate::board::animation::FinishAnimations;
 use crate::camera::control::initial_orbit;
 use crate::camera::{CameraRequest, Orbit};
 use crate::redraw::KeepRedrawing;
 use crate::schedule::GameSystems;
-use crate::session::Session;
+use crate::session::{FinishAnimations, Session};
 use crate::settings::Settings;
 use bevy::prelude::*;
 

@@ -1,9 +1,9 @@
 //! Flat meshes that lie on the board and face up: discs, rings, borders, stars and arrows. A dark rim keeps them visible on
 //! every background.
 
-use crate::board::frame::moulding;
-use crate::board::layout::widened;
 use crate::graphics::mesh_builder::Builder;
+use crate::graphics::moulding::moulding;
+use crate::layout::widened;
 use bevy::mesh::Mesh;
 use bevy::prelude::*;
 use std::f32::consts::TAU;
@@ -188,7 +188,7 @@ fn at(radius: f32, turn: f32) -> Vec2 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::board::layout::cell_corners;
+    use crate::layout::cell_corners;
     use breakthrough_rules::Shape;
 
     fn corners(mesh: &Mesh) -> Vec<Vec3> {

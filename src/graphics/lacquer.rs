@@ -5,10 +5,11 @@
 
 use crate::active_theme::ActiveTheme;
 use crate::graphics::materials::{Materials, linear};
-use crate::graphics::quality::{Quality, theme_or_quality_changed};
+use crate::graphics::quality::theme_or_quality_changed;
 use crate::graphics::room::{EXPOSURE, LitRoom, NITS, Placement, ShowRoomSystems, ShownRoom, board_changed};
 use crate::schedule::GameSystems;
 use crate::session::Session;
+use crate::settings::Quality;
 use bevy::camera::Exposure;
 use bevy::pbr::{ExtendedMaterial, MaterialExtension};
 use bevy::prelude::*;

@@ -1,14 +1,15 @@
 //! The camera and the lighting of the theme: a key light with shadows, a fill light, and the environment maps.
 
 use crate::active_theme::ActiveTheme;
-use crate::board::layout::half_extent;
 use crate::camera::{NEAR_PLANE, Orbit, PlaceCameraSystems};
 use crate::graphics::environment_map;
 use crate::graphics::materials::linear;
-use crate::graphics::quality::{Quality, theme_or_quality_changed};
+use crate::graphics::quality::theme_or_quality_changed;
 use crate::graphics::room::{EXPOSURE, LitRoom, NITS, ShowRoomSystems, ShownRoom};
+use crate::layout::half_extent;
 use crate::schedule::GameSystems;
 use crate::session::Session;
+use crate::settings::Quality;
 use bevy::camera::{Exposure, Hdr};
 use bevy::light::{CascadeShadowConfig, CascadeShadowConfigBuilder, DirectionalLightShadowMap};
 use bevy::post_process::bloom::Bloom;

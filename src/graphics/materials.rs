@@ -2,8 +2,9 @@
 
 use crate::active_theme::ActiveTheme;
 use crate::graphics::lacquer::LacquerMaterial;
-use crate::graphics::quality::{Quality, theme_or_quality_changed};
+use crate::graphics::quality::theme_or_quality_changed;
 use crate::schedule::GameSystems;
+use crate::settings::Quality;
 use bevy::diagnostic::FrameCount;
 use bevy::ecs::system::SystemParam;
 use bevy::image::{ImageAddressMode, ImageFilterMode, ImageLoaderSettings, ImageSampler, ImageSamplerDescriptor};

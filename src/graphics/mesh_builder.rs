@@ -1,6 +1,6 @@
 //! Builds meshes vertex by vertex, and bevelled blocks.
 
-use crate::board::layout::widened;
+use crate::layout::widened;
 use bevy::asset::RenderAssetUsages;
 use bevy::mesh::{Indices, Mesh, PrimitiveTopology};
 use bevy::prelude::*;

@@ -1,6 +1,6 @@
 //! Generates mipmaps for every texture, which prevent shimmering in the distance. Bevy's PNG loader generates none.
 
-use crate::graphics::quality::Quality;
+use crate::settings::Quality;
 use bevy::asset::AssetEventSystems;
 use bevy::image::{ImageFilterMode, ImageSampler};
 use bevy::prelude::*;

@@ -13,6 +13,7 @@ pub(crate) mod lost_graphics;
 pub(crate) mod materials;
 pub(crate) mod mesh_builder;
 mod mipmaps;
+pub(crate) mod moulding;
 mod opening_focus;
 pub(crate) mod piece_material;
 pub(crate) mod plain_squares;
@@ -27,7 +28,6 @@ mod table;
 pub(crate) mod text_mesh;
 pub(crate) mod unlit_material;
 
-pub(crate) use quality::{DetectedQuality, Quality};
 pub(crate) use readiness::Readiness;
 
 use bevy::prelude::*;

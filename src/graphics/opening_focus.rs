@@ -1,11 +1,11 @@
 //! Depth of field of the opening view: board and pieces in front are in focus. The aperture closes while the camera goes on to the playing view.
 
 use crate::camera::{Opening, player_yaw};
-use crate::graphics::Quality;
 use crate::graphics::depth_of_field::{Focus, FocusPurpose};
 use crate::redraw::KeepRedrawing;
 use crate::schedule::GameSystems;
 use crate::session::Session;
+use crate::settings::Quality;
 use bevy::prelude::*;
 
 /// The f-number while the opening view lasts.

@@ -4,9 +4,10 @@
 use crate::active_theme::ActiveTheme;
 use crate::graphics::light::SceneLight;
 use crate::graphics::materials::{Textures, linear, material_of, texture_loading_starts};
-use crate::graphics::quality::{Quality, theme_or_quality_changed};
+use crate::graphics::quality::theme_or_quality_changed;
 use crate::graphics::room::{ShowRoomSystems, ShownRoom};
 use crate::schedule::GameSystems;
+use crate::settings::Quality;
 use bevy::math::Affine2;
 use bevy::mesh::{MeshVertexBufferLayoutRef, UvChannel};
 use bevy::pbr::{ExtendedMaterial, MaterialExtension, MaterialExtensionKey, MaterialExtensionPipeline};

@@ -2,15 +2,15 @@
 //! computed on the CPU, and a soft dark band around the board replaces the board's shadow.
 
 use crate::active_theme::ActiveTheme;
-use crate::board::layout::{BOARD_THICKNESS, frame_width, outline, widened};
-use crate::board::pieces::BoardRoot;
 use crate::graphics::flat_shapes::faded_band;
 use crate::graphics::light::{SceneLight, ThemeLight};
 use crate::graphics::materials::{Textures, linear};
-use crate::graphics::quality::{Quality, theme_or_quality_changed};
+use crate::graphics::quality::theme_or_quality_changed;
 use crate::graphics::unlit_material::UnlitMaterial;
+use crate::layout::{BOARD_THICKNESS, BoardRoot, frame_width, outline, widened};
 use crate::schedule::GameSystems;
 use crate::session::Session;
+use crate::settings::Quality;
 use bevy::light::NotShadowCaster;
 use bevy::prelude::*;
 use bevy::render::render_resource::{AsBindGroup, ShaderType};

@@ -1,8 +1,9 @@
-//! Graphics quality levels, and their choice by graphics adapter.
+//! What each quality level draws, and the level that fits the graphics adapter.
 
 use crate::active_theme::ActiveTheme;
 use crate::graphics::sweep::Detail;
 use crate::redraw::SoftwareRenderer;
+use crate::settings::{DetectedQuality, Quality};
 use bevy::anti_alias::fxaa::Fxaa;
 use bevy::core_pipeline::tonemapping::DebandDither;
 use bevy::image::ImageFilterMode;
@@ -11,24 +12,7 @@ use bevy::prelude::*;
 use bevy::render::renderer::RenderAdapterInfo;
 use breakthrough_platform::graphics_adapter::AdapterKind;
 use breakthrough_platform::page;
-use clap::ValueEnum;
-use serde::{Deserialize, Serialize};
 use wgpu_types::DeviceType;
-
-/// The graphics quality.
-#[derive(Resource, Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Reflect, ValueEnum, Deserialize, Serialize)]
-#[reflect(Resource)]
-#[serde(rename_all = "kebab-case")]
-pub(crate) enum Quality {
-    /// For software rendering and old graphics cards: no normal maps, hard shadows, no anti-aliasing.
-    Safe,
-    /// For integrated graphics cards: normal maps and FXAA.
-    Medium,
-    /// For dedicated graphics cards, and the default for rendered pictures: soft shadows, MSAA and bloom.
-    High,
-    /// For fast graphics cards: a shadow map of twice the resolution.
-    Ultra,
-}
 
 impl Quality {
     pub(crate) fn has_normal_maps(self) -> bool {
@@ -138,10 +122,6 @@ impl Quality {
         }
     }
 }
-
-/// The quality that fits the graphics adapter.
-#[derive(Resource, Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct DetectedQuality(pub(crate) Quality);
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(

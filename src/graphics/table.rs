@@ -1,12 +1,13 @@
 //! The table: a large disc that fades into the backdrop.
 
 use crate::active_theme::ActiveTheme;
-use crate::board::layout::BOARD_THICKNESS;
 use crate::graphics::materials::{Materials, Textures, texture_loading_starts};
 use crate::graphics::mesh_builder::with_tangents;
 use crate::graphics::plain_table::PlainTableMaterial;
-use crate::graphics::quality::{Quality, theme_or_quality_changed};
+use crate::graphics::quality::theme_or_quality_changed;
+use crate::layout::BOARD_THICKNESS;
 use crate::schedule::GameSystems;
+use crate::settings::Quality;
 use bevy::asset::RenderAssetUsages;
 use bevy::light::NotShadowCaster;
 use bevy::mesh::{Indices, PrimitiveTopology};

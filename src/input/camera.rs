@@ -2,8 +2,9 @@
 
 use crate::board::pieces::OnSquare;
 use crate::camera::CameraRequest;
-use crate::input::focus::{InterfaceFocus, is_menu_open};
+use crate::input::focus::is_menu_open;
 use crate::input::touch::is_pointing;
+use crate::interface_focus::InterfaceFocus;
 use crate::schedule::GameSystems;
 use crate::states::{Overlay, Pause, Screen};
 use bevy::input::mouse::{MouseScrollUnit, MouseWheel};

@@ -4,14 +4,14 @@
 //! therefore built from presses and releases: a release within a few pixels of its press is a click on the pressed square.
 
 use crate::board::animation::{LIFT_DRAGGED, LIFT_HOVERED, LIFT_SELECTED, Lift, PlacePiecesSystems};
-use crate::board::layout::{square_at, square_centre};
 use crate::board::pieces::{OnSquare, Piece};
 use crate::input::focus::person_may_move;
-use crate::input::selection::{Selection, SquareChosen};
+use crate::input::selection::SquareChosen;
 use crate::input::target::PointedSquares;
 use crate::input::touch::is_pointing;
+use crate::layout::{square_at, square_centre};
 use crate::schedule::GameSystems;
-use crate::session::{GameReset, Intent, PositionShown, Session};
+use crate::session::{GameReset, Intent, PositionShown, Selection, Session};
 use crate::settings::Settings;
 use crate::states::Overlay;
 use bevy::prelude::*;

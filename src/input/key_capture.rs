@@ -1,8 +1,8 @@
 //! Waits for the key that an action shall have. Meanwhile nothing else hears the keyboard.
 
 use crate::input::actions::{Action, ActionScope};
-use crate::input::focus::InterfaceFocus;
 use crate::input::shortcut::{Modifiers, Shortcut};
+use crate::interface_focus::InterfaceFocus;
 use crate::schedule::GameSystems;
 use bevy::input::ButtonState;
 use bevy::input::keyboard::{Key, KeyboardInput};

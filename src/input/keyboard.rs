@@ -1,17 +1,15 @@
 //! The keyboard plays everything that the pointer plays.
 
-use crate::board::animation::FinishAnimations;
 use crate::camera::{CameraRequest, Orbit};
 use crate::input::actions::{Action, ActionBindings, ActionScope};
-use crate::input::focus::InterfaceFocus;
-use crate::input::selection::{Selection, SquareChosen, ThreatsToggled};
+use crate::input::move_list::{MoveListToggled, ReplayRequest};
+use crate::input::selection::{SquareChosen, ThreatsToggled};
 use crate::input::shortcut::Modifiers;
 use crate::input::typed::{Letter, Typed, Typing};
-use crate::opponent::HintRequested;
+use crate::interface_focus::InterfaceFocus;
 use crate::redraw::KeepRedrawing;
 use crate::schedule::GameSystems;
-use crate::screens::moves::{MoveListToggled, ReplayRequest};
-use crate::session::{GameAction, GameReset, Intent, Session, Step};
+use crate::session::{FinishAnimations, GameAction, GameReset, HintRequested, Intent, Selection, Session, Step};
 use crate::states::{Overlay, Pause, Screen, set_state};
 use bevy::ecs::system::SystemParam;
 use bevy::input::ButtonState;

@@ -6,6 +6,7 @@ mod drag;
 mod focus;
 pub(crate) mod key_capture;
 mod keyboard;
+mod move_list;
 mod pointer;
 mod selection;
 mod selection_change;
@@ -15,16 +16,15 @@ mod touch;
 mod typed;
 
 pub use drag::{DRAG_THRESHOLD_PIXELS, PointerState};
-pub use focus::InterfaceFocus;
 pub(super) use keyboard::move_cursor;
-pub use selection::{NoThreats, Selection, SquareChosen, ThreatsToggled};
+pub use move_list::{MoveListToggled, ReplayRequest, ReplaySpeed};
+pub use selection::{NoThreats, SquareChosen, ThreatsToggled};
 
 use bevy::prelude::*;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_plugins((
         actions::plugin,
-        focus::plugin,
         camera::plugin,
         drag::plugin,
         pointer::plugin,

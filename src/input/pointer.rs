@@ -1,11 +1,10 @@
 //! Hovering over squares, and finishing animations on any press.
 
-use crate::board::animation::FinishAnimations;
 use crate::board::pieces::OnSquare;
 use crate::input::drag::PointerState;
 use crate::input::focus::is_menu_open;
-use crate::input::selection::Selection;
 use crate::input::target::PointedSquares;
+use crate::session::{FinishAnimations, Selection};
 use crate::states::{Overlay, Pause};
 use bevy::prelude::*;
 use breakthrough_rules::Square;

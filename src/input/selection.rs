@@ -2,39 +2,11 @@
 
 use crate::input::focus::person_may_move;
 use crate::input::selection_change::{SelectionChange, choose_square};
-use crate::reflection::serialize_debug_text;
-use crate::session::{GameAction, GameReset, Intent, MoveRejected, PositionShown, Session};
+use crate::session::{GameAction, GameReset, Intent, MoveRejected, PositionShown, Selection, Session};
 use crate::settings::Settings;
 use crate::states::Overlay;
 use bevy::prelude::*;
-use breakthrough_rules::{Move, Side, Square};
-use serde::Serialize;
-
-/// What the player has singled out on the board.
-#[derive(Resource, Clone, Default, Debug, PartialEq, Reflect, Serialize)]
-#[reflect(opaque, Resource, Serialize)]
-pub struct Selection {
-    /// The square of the selected piece.
-    #[serde(serialize_with = "serialize_debug_text")]
-    pub selected: Option<Square>,
-    /// The square under the pointer. During a drag, the square where the piece would be dropped.
-    #[serde(serialize_with = "serialize_debug_text")]
-    pub hovered: Option<Square>,
-    /// The square of the keyboard's cursor, once a key has moved it.
-    #[serde(serialize_with = "serialize_debug_text")]
-    pub cursor: Option<Square>,
-    /// Whether pieces that could be captured are marked.
-    pub shows_threats: bool,
-}
-
-impl Selection {
-    /// The legal moves of the selected piece.
-    #[must_use]
-    pub fn targets(&self, session: &Session) -> Vec<Move> {
-        self.selected
-            .map_or_else(Vec::new, |from| session.shown_position().legal_moves_from(from))
-    }
-}
+use breakthrough_rules::{Side, Square};
 
 /// The player has switched the marks of threatened pieces on or off.
 #[derive(Event, Clone, Copy, Debug)]

@@ -1,8 +1,7 @@
 //! The square that the pointer means. A legal move of the selected piece wins over the piece that hides its target.
 
-use crate::board::layout::{PIECE_HEIGHT, square_at, square_centre};
-use crate::input::selection::Selection;
-use crate::session::Session;
+use crate::layout::{PIECE_HEIGHT, square_at, square_centre};
+use crate::session::{Selection, Session};
 use bevy::ecs::system::SystemParam;
 use bevy::math::Vec3Swizzles;
 use bevy::prelude::*;

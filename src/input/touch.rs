@@ -5,7 +5,7 @@ use crate::input::camera::RADIANS_PER_PIXEL;
 use crate::input::drag::PointerState;
 use crate::input::focus::is_menu_open;
 use crate::input::pointer::clear_hovered;
-use crate::input::selection::Selection;
+use crate::session::Selection;
 use crate::states::{Overlay, Pause};
 use bevy::input::InputSystems;
 use bevy::input::touch::TouchInput;

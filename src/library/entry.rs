@@ -1,21 +1,16 @@
 //! The game of the session as the library keeps it, and a game of the library as the session plays it.
 
 use crate::library::LoadedGame;
-use crate::opponent::EnginePrograms;
 use crate::session::saved_game::{PLAYERS_TAG, game_of, record};
 use crate::session::{GameMode, GameSetup, GameTerms, Session};
+use crate::uci_engines::UciEngines;
 use crate::variants::Variants;
 use breakthrough_arena::{GamePlayer, Players};
 use breakthrough_library::{GameDate, GameEntry, PlayerKind, RecordedPlayer};
 use breakthrough_rules::Side;
 
 /// The session's game.
-pub(super) fn entry_of(
-    session: &Session,
-    programs: &EnginePrograms,
-    variants: &Variants,
-    date: &GameDate,
-) -> GameEntry {
+pub(super) fn entry_of(session: &Session, programs: &UciEngines, variants: &Variants, date: &GameDate) -> GameEntry {
     let mut entry = GameEntry::from_record(record(session, programs));
     entry.title.clear();
     entry.date = date.clone();

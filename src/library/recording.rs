@@ -3,12 +3,12 @@
 use crate::library::entry::entry_of;
 use crate::library::save_status::{SaveStatus, SavedPart};
 use crate::library::{Library, LibraryReply, Reply, Request};
-use crate::opponent::EnginePrograms;
 use crate::session::{
     GameEnded, GameKey, GameReset, GameResumed, MoveMade, MoveUndone, Session, UnfinishedGame, VariationsChanged,
     keep_unfinished_game,
 };
 use crate::states::Screen;
+use crate::uci_engines::UciEngines;
 use crate::variants::Variants;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
@@ -137,7 +137,7 @@ impl Target<'_> {
 fn save(
     session: Res<Session>,
     mut target: Target,
-    (programs, variants): (Res<EnginePrograms>, Res<Variants>),
+    (programs, variants): (Res<UciEngines>, Res<Variants>),
     mut recording: ResMut<Recording>,
 ) {
     if !target.exists() {
@@ -158,7 +158,7 @@ fn save(
 fn save_variations(
     session: Res<Session>,
     mut target: Target,
-    (programs, variants): (Res<EnginePrograms>, Res<Variants>),
+    (programs, variants): (Res<UciEngines>, Res<Variants>),
     recording: Res<Recording>,
     mut commands: Commands,
 ) {
@@ -183,7 +183,7 @@ pub(super) fn save_at_exit(
     session: Option<Res<Session>>,
     screen: Res<State<Screen>>,
     mut target: Target,
-    (programs, variants): (Res<EnginePrograms>, Res<Variants>),
+    (programs, variants): (Res<UciEngines>, Res<Variants>),
     recording: Res<Recording>,
 ) {
     if let Some(session) = session

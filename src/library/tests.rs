@@ -3,11 +3,11 @@
 use crate::library::{
     Library, LibraryFile, LibraryReply, ListRequest, LoadPurpose, Recording, Reply, Request, SaveStatus,
 };
-use crate::opponent::EnginePrograms;
 use crate::session::saved_game;
 use crate::session::{GameMode, GameSetup, GameTerms, Intent, Session, UnfinishedGame};
 use crate::states::{Overlay, Screen};
 use crate::testing::{self, games};
+use crate::uci_engines::UciEngines;
 use bevy::prelude::*;
 use bevy::window::FileDragAndDrop;
 use breakthrough_library::{Filter, GameDate, GameEntry, GameId, GameStorage, Sort, SqliteLibrary};
@@ -118,7 +118,7 @@ fn a_continued_game_stays_the_same_one_and_a_rematch_is_another() {
 fn a_record_that_is_copied_has_the_date_on_which_the_game_began() {
     let (mut app, _folder, path) = app();
     let copied = |app: &App| {
-        let record = saved_game::record(app.world().resource::<Session>(), &EnginePrograms::default());
+        let record = saved_game::record(app.world().resource::<Session>(), &UciEngines::default());
         app.world().resource::<Recording>().dated(record).to_pgn()
     };
     send(&mut app, Intent::Start(GameSetup::default()));

@@ -1,7 +1,7 @@
 //! Esc closes what is open on top, one thing at a time, and goes back from screens.
 
-use crate::input::InterfaceFocus;
 use crate::input::actions::{Action, ActionScope, action_pressed};
+use crate::interface_focus::InterfaceFocus;
 use crate::opponent::ProgramFailure;
 use crate::schedule::GameSystems;
 use crate::screens::backup::BackupDialog;

@@ -1,7 +1,7 @@
 //! Confirmation dialog for a UCI engine. An engine from a file starts only after the player confirms its command.
 
-use crate::opponent::EnginePrograms;
 use crate::text::Texts;
+use crate::uci_engines::UciEngines;
 use crate::ui;
 use crate::ui::style;
 use crate::ui::style::{GRID, palette};
@@ -33,7 +33,7 @@ pub(in crate::screens) enum Answer {
 }
 
 /// Says where the command of a program in the player's list comes from.
-pub(in crate::screens) fn list_source(texts: &Texts, programs: &EnginePrograms) -> String {
+pub(in crate::screens) fn list_source(texts: &Texts, programs: &UciEngines) -> String {
     match programs.file() {
         _ if programs.is_restored() => texts.get("run-program-source-backup"),
         Some(file) => file_source(texts, file),

@@ -12,12 +12,14 @@ mod keys;
 pub(crate) mod library;
 mod loading;
 mod new_game;
+mod notices;
 pub mod photo;
 mod result;
 pub(crate) mod rules;
 mod settings;
 pub(crate) mod share;
 pub(crate) mod title;
+mod transitions;
 pub mod unsaved;
 mod window_title;
 
@@ -37,10 +39,12 @@ pub(super) fn plugin(app: &mut App) {
         editor::plugin,
         (engine_match::plugin, engines::plugin),
         (full_screen::plugin, keys::plugin, library::plugin),
+        notices::plugin,
         moves::plugin,
         photo::plugin,
         rules::plugin,
         share::plugin,
+        transitions::plugin,
         unsaved::plugin,
         window_title::plugin,
     ));

@@ -6,6 +6,10 @@ use breakthrough_arena::{GamePlayer, Players};
 use breakthrough_rules::notation::PiecePlacement;
 use breakthrough_rules::{Game, Move, NodeId, Side, Variant};
 
+/// Requests a hint for the player who is to move. Rated games refuse it.
+#[derive(Message, Clone, Copy, Debug)]
+pub struct HintRequested;
+
 /// A request from the pointer, the keyboard, a button or the computer. The session applies it or rejects it with a reason.
 #[derive(Message, Clone, Debug)]
 pub enum Intent {

@@ -1,5 +1,6 @@
 //! The game: the one source of truth. Others send an [`Intent`] or observe a fact.
 
+mod animations;
 mod apply;
 mod clock;
 mod continuation;
@@ -10,6 +11,7 @@ mod rating;
 mod rematch;
 mod resource;
 pub mod saved_game;
+mod selection;
 mod show;
 mod step;
 mod terms;
@@ -18,6 +20,7 @@ mod tests;
 mod undo;
 mod variations;
 
+pub use animations::{AnimationsRunning, FinishAnimations};
 pub(crate) use clock::shown_time;
 pub use clock::{ComputerTurn, GameHeld, LOW_TIME, SystemClock, TimeLow};
 pub use continuation::UnfinishedGame;
@@ -27,10 +30,11 @@ pub use events::{
     EditorBoardChanged, GameEnded, GameReset, GameResumed, MoveMade, MoveRejected, MoveUndone, PositionShown,
     Rejection, Transition, VariationsChanged,
 };
-pub use intent::{EditorBoard, GameSetup, Intent};
+pub use intent::{EditorBoard, GameSetup, HintRequested, Intent};
 pub use key::GameKey;
 pub use rating::{GameAction, GameMode, NotRated, rated_level, refusal};
 pub use resource::Session;
+pub use selection::Selection;
 pub use step::Step;
 pub use terms::{GameTerms, RematchRule, TimeTerms, start_with_handicap};
 pub use variations::VariationEdit;
@@ -44,7 +48,9 @@ pub struct InitialGame(pub GameSetup);
 
 pub(super) fn plugin(app: &mut App) {
     app.add_plugins((saved_game::plugin, continuation::plugin, clock::plugin))
+        .init_resource::<AnimationsRunning>()
         .add_message::<Intent>()
+        .add_message::<HintRequested>()
         .add_systems(Startup, open_session)
         .add_systems(
             Update,

@@ -7,6 +7,7 @@ pub(crate) mod file;
 mod keys;
 mod places;
 mod play;
+mod quality;
 mod volumes;
 
 pub(crate) use clock::TIME_PRESETS;
@@ -18,9 +19,9 @@ pub use file::SettingsNotSaved;
 pub use keys::KeySettings;
 pub(crate) use places::{FilePlace, FilePlaces};
 pub use play::MoveInput;
+pub(crate) use quality::{DetectedQuality, Quality};
 pub use volumes::{Bus, Volumes};
 
-use crate::graphics::Quality;
 use crate::session::RematchRule;
 use bevy::prelude::*;
 use breakthrough_themes::{PieceSet, TimeOfDay};

@@ -1,7 +1,7 @@
 //! The asset sources of Bevy's asset server. The default source has the files embedded in the executable, and beside it those that are
 //! not: a page fetches textures and sounds. The maps of rooms are always beside it, because they are large.
 
-use crate::assets;
+use crate::assets::{self, ROOMS};
 use bevy::asset::io::memory::{Dir, MemoryAssetReader};
 use bevy::asset::io::{
     AssetReader, AssetReaderError, AssetSource, AssetSourceBuilder, AssetSourceId, ErasedAssetReader, PathStream,
@@ -10,9 +10,6 @@ use bevy::asset::io::{
 use bevy::prelude::*;
 use breakthrough_platform::files::asset_folder;
 use std::path::Path;
-
-/// The source of the maps of rooms.
-pub(crate) const ROOMS: &str = "rooms";
 
 /// Registers the asset sources. Must be added before Bevy's `AssetPlugin`.
 pub(crate) fn plugin(app: &mut App) {

@@ -4,5 +4,3 @@ pub(super) mod assets;
 #[cfg(feature = "dev")]
 pub(super) mod dev;
 pub(super) mod egui;
-pub(super) mod fonts;
-pub(super) mod open;

@@ -1,9 +1,25 @@
-//! Subcommands of the game: pictures and animations without a window, and frame time measurement. Reports for tests of the running program.
+//! Subcommands of the game: pictures and animations without a window, and frame time measurement.
 
-pub(crate) mod animation;
-pub(crate) mod bench_frames;
-pub(crate) mod frame_report;
-pub(crate) mod gallery;
-pub(crate) mod headless;
-pub(crate) mod render;
+mod animation;
+mod bench_frames;
+mod gallery;
+mod headless;
+mod render;
 mod scene_file;
+
+use crate::app::arguments::Command;
+use bevy::prelude::*;
+use breakthrough_platform::clock::Instant;
+
+/// Runs a subcommand. `started` is when the program started.
+///
+/// # Errors
+/// An argument is invalid, for the reason given.
+pub(crate) fn run(command: Command, started: Instant) -> Result<AppExit, String> {
+    match command {
+        Command::Render(picture) => render::render(&picture),
+        Command::Gallery(gallery) => gallery::gallery(&gallery),
+        Command::ExportGif(film) => animation::export(&film),
+        Command::BenchFrames(bench) => bench_frames::bench(bench, started),
+    }
+}

@@ -1,14 +1,14 @@
 //! `render`: renders a position to a PNG file, without a window.
 
 use crate::app::arguments::PictureArguments;
-use crate::board::clock::TableClock;
+use crate::board::clock::ShownClock;
 use crate::camera::{FieldOfView, Orbit};
 use crate::graphics::light::ExposureCompensation;
 use crate::graphics::long_exposure::{Lens, LongExposureFinished, StartLongExposure};
 use crate::graphics::png::save_png;
-use crate::graphics::{self, Quality, Readiness};
+use crate::graphics::{self, Readiness};
 use crate::session::{GameSetup, InitialGame};
-use crate::settings::Settings;
+use crate::settings::{Quality, Settings};
 use crate::tools::headless;
 use crate::tools::headless::HeadlessTarget;
 use crate::tools::scene_file::{SceneOutput, write_scene};
@@ -47,7 +47,7 @@ pub(crate) fn render(arguments: &PictureArguments) -> Result<AppExit, String> {
         app.insert_resource(SceneOutput(scene.clone()));
     }
     if let Some(remaining) = arguments.clock {
-        app.insert_resource(TableClock {
+        app.insert_resource(ShownClock {
             remaining: remaining.map(Some),
             running: Some(position.side_to_move()),
             shows_tenths: true,

@@ -1,6 +1,6 @@
 //! The layers of the interface. None is laid out while a picture is taken.
 
-use crate::screens::photo::CapturingPhoto;
+use crate::states::CapturingPhoto;
 use bevy::prelude::*;
 use bevy_egui::EguiPrimaryContextPass;
 

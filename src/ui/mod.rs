@@ -3,11 +3,14 @@
 pub(crate) mod card;
 mod clock_text;
 mod dialog;
+pub(crate) mod fonts;
 mod game_mode;
+mod keyboard_focus;
 mod layers;
 mod panel_material;
 mod player_name;
 pub(crate) mod players;
+pub(crate) mod scale;
 mod side_panel;
 pub(crate) mod speed_text;
 pub(crate) mod style;
@@ -25,7 +28,6 @@ pub(crate) use game_mode::{mode_text, shown_mode};
 pub(crate) use layers::UiSystems;
 pub(crate) use player_name::player_name;
 pub(crate) use side_panel::{reserve_safe_area, right_panel, side_panel, side_panel_width};
-pub(crate) use toasts::{ShowToast, StartupToast, refused_actions};
 
 /// The id of the list of moves, which takes only some of the keys while it has the focus.
 pub(crate) const MOVE_LIST: &str = "move list";
@@ -43,6 +45,8 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<NoticeHeight>();
     app.init_resource::<thumbnails::Thumbnails>().add_plugins((
         layers::plugin,
+        scale::plugin,
+        keyboard_focus::plugin,
         style::plugin,
         panel_material::plugin,
         transitions::plugin,

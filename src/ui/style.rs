@@ -2,7 +2,7 @@
 
 use crate::active_theme::ActiveTheme;
 use crate::settings::Settings;
-use crate::third_party::fonts::{BOLD, SERIF};
+use crate::ui::fonts::{BOLD, SERIF};
 use crate::ui::layers::UiSystems;
 use bevy::prelude::*;
 use bevy_egui::egui::{

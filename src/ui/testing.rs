@@ -1,8 +1,8 @@
 //! Runs panels without a window or a renderer: alone, where tests find controls by their accessible label and click them, or
 //! with the rest of the game.
 
-use crate::graphics::Quality;
-use crate::third_party::fonts::font_definitions;
+use crate::settings::Quality;
+use crate::ui::fonts::font_definitions;
 use crate::{testing, third_party, ui};
 use bevy::prelude::*;
 use bevy::shader::Shader;

@@ -1,9 +1,9 @@
 //! Whatever intents come in whatever order, the entities of the board are those of the position shown.
 
 use crate::table::{Table, setup};
-use breakthrough::board::animation::{FinishAnimations, PendingCapture};
+use breakthrough::board::animation::PendingCapture;
 use breakthrough::board::pieces::{OnSquare, Piece};
-use breakthrough::session::Intent;
+use breakthrough::session::{FinishAnimations, Intent};
 use breakthrough_rules::{Game, Move, NodeId, Side};
 use proptest::prelude::*;
 

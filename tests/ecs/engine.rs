@@ -3,8 +3,8 @@
 use crate::table::{SMALL, Table, setup};
 use crate::workers::{LostWorker, SilentWorker, TestWorker};
 use bevy::prelude::*;
-use breakthrough::opponent::{ComputerFailed, EngineRestarted, HintRequested, SHOW_THINKING_AFTER, SearchService};
-use breakthrough::session::{GameSetup, Intent};
+use breakthrough::opponent::{ComputerFailed, EngineRestarted, SHOW_THINKING_AFTER, SearchService};
+use breakthrough::session::{GameSetup, HintRequested, Intent};
 use breakthrough::settings::Settings;
 use breakthrough::states::{Pause, Screen};
 use breakthrough_engine::Level;

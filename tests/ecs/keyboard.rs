@@ -3,7 +3,8 @@
 use crate::table::{SMALL, Table, setup};
 use bevy::prelude::*;
 use breakthrough::camera::{CameraRequest, Orbit};
-use breakthrough::input::{InterfaceFocus, NoThreats};
+use breakthrough::input::NoThreats;
+use breakthrough::interface_focus::InterfaceFocus;
 use breakthrough::opponent::Thinking;
 use breakthrough::states::{Pause, Screen};
 use std::time::Duration;

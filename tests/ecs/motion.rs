@@ -2,11 +2,9 @@
 
 use crate::table::{SMALL, Table, setup};
 use bevy::prelude::*;
-use breakthrough::board::animation::{
-    Fade, FinishAnimations, Lift, PendingCapture, PieceShattered, ScaleIn, Settle, Shake, Slide,
-};
+use breakthrough::board::animation::{Fade, Lift, PendingCapture, PieceShattered, ScaleIn, Settle, Shake, Slide};
 use breakthrough::board::pieces::Piece;
-use breakthrough::session::{GameSetup, Intent};
+use breakthrough::session::{FinishAnimations, GameSetup, Intent};
 use breakthrough::settings::{MoveSpeed, Settings};
 use breakthrough_rules::Game;
 

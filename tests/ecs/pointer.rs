@@ -3,9 +3,9 @@
 use crate::table::{SMALL, Table};
 use bevy::prelude::*;
 use breakthrough::board::animation::{LIFT_HOVERED, LIFT_SELECTED, Lift, PendingCapture};
-use breakthrough::board::layout::{PIECE_HEIGHT, square_at};
 use breakthrough::camera::CameraRequest;
 use breakthrough::input::DRAG_THRESHOLD_PIXELS;
+use breakthrough::layout::{PIECE_HEIGHT, square_at};
 use breakthrough::session::Intent;
 use breakthrough::states::{Pause, Screen};
 use breakthrough::testing::project_to_window;

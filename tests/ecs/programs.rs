@@ -2,11 +2,12 @@
 
 use crate::table::{SMALL, Table, setup};
 use bevy::prelude::*;
-use breakthrough::opponent::{EnginePrograms, ProgramFailure};
+use breakthrough::opponent::ProgramFailure;
 use breakthrough::session::saved_game::{Recorder, game_of};
 use breakthrough::session::{Intent, SystemClock};
 use breakthrough::settings::Settings;
 use breakthrough::states::{Pause, Screen};
+use breakthrough::uci_engines::UciEngines;
 use breakthrough_arena::{Confirmations, EngineEntry, EngineList, Fault, GamePlayer};
 use breakthrough_engine::Level;
 use breakthrough_platform::clock::UNIX_EPOCH;
@@ -39,7 +40,7 @@ fn against(answer: &str) -> Table {
         .expect("no file");
     let mut table = Table::prepared(|app| {
         app.world_mut().resource_mut::<Settings>().computer_replies_after = Duration::ZERO;
-        app.insert_resource(EnginePrograms::new(list, None, confirmations));
+        app.insert_resource(UciEngines::new(list, None, confirmations));
     });
     table.begin(setup(SMALL, "human,engine:Odd"));
     table
@@ -74,7 +75,7 @@ fn a_program_replies_in_its_turn_and_is_named_in_the_record() {
     let players = game_of(record.clone()).players;
     assert_eq!(players.to_string(), "human,engine:Odd");
     assert_eq!(
-        table.app.world().resource::<EnginePrograms>().list().entries()[0].id,
+        table.app.world().resource::<UciEngines>().list().entries()[0].id,
         "Odd One 1.2"
     );
 }

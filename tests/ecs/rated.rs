@@ -3,8 +3,8 @@
 use crate::table::{SMALL, Table, setup};
 use crate::workers::TestWorker;
 use breakthrough::input::ThreatsToggled;
-use breakthrough::opponent::{HintRequested, SearchService};
-use breakthrough::session::{GameMode, GameSetup, Intent, UnfinishedGame};
+use breakthrough::opponent::SearchService;
+use breakthrough::session::{GameMode, GameSetup, HintRequested, Intent, UnfinishedGame};
 use breakthrough::settings::Settings;
 use breakthrough::states::Screen;
 use breakthrough_rules::Side;

@@ -2,8 +2,9 @@
 
 use crate::table::{SMALL, Table};
 use bevy::prelude::*;
+use breakthrough::input::{ReplayRequest, ReplaySpeed};
 use breakthrough::redraw::RedrawAfter;
-use breakthrough::screens::moves::{Replay, ReplayRequest, ReplaySpeed};
+use breakthrough::screens::moves::Replay;
 use breakthrough::session::Intent;
 use breakthrough_rules::{NodeId, Side};
 use std::time::Duration;

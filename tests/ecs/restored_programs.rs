@@ -3,9 +3,10 @@
 use crate::table::Table;
 use bevy::prelude::*;
 use breakthrough::library::{Library, LibraryFile};
-use breakthrough::opponent::{EnginePrograms, HintRequested, ProgramFailure};
-use breakthrough::session::{Intent, UnfinishedGame};
+use breakthrough::opponent::ProgramFailure;
+use breakthrough::session::{HintRequested, Intent, UnfinishedGame};
 use breakthrough::settings::Settings;
+use breakthrough::uci_engines::UciEngines;
 use breakthrough_arena::{Confirmations, EngineList, Fault};
 use breakthrough_backup::{Places, restore_backup, write_backup};
 use breakthrough_library::{GameEntry, GameStorage, SqliteLibrary};
@@ -45,7 +46,7 @@ impl Home {
         let confirmed = self.path("state/confirmed-engines.toml");
         let text = fs::read_to_string(&confirmed).unwrap_or_default();
         let confirmations = Confirmations::new(Some(confirmed), Confirmations::parse(&text).expect("a list"), None);
-        let programs = EnginePrograms::new(list, Some(self.path("engines.toml")), confirmations);
+        let programs = UciEngines::new(list, Some(self.path("engines.toml")), confirmations);
         let mut table = Table::prepared(|app| {
             app.world_mut().resource_mut::<Settings>().computer_replies_after = Duration::ZERO;
             app.insert_resource(LibraryFile::new(self.path("library.sqlite")))
@@ -138,7 +139,7 @@ fn a_restored_program_plays_once_it_is_confirmed_and_after_the_next_start() {
     let mut table = restored(&home, &marker);
     go_on(&mut table);
     table.wait_for("the question", |table| asks(table));
-    let mut programs = table.app.world_mut().resource_mut::<EnginePrograms>();
+    let mut programs = table.app.world_mut().resource_mut::<UciEngines>();
     let command = programs.list().entries()[0].command().expect("text");
     programs.confirm(command);
     table.send(Intent::Rematch);
@@ -160,7 +161,7 @@ fn a_program_whose_command_is_changed_on_the_disk_asks_again() {
     let home = Home::new();
     let marker = home.path("marker");
     let mut table = restored(&home, &marker);
-    let mut programs = table.app.world_mut().resource_mut::<EnginePrograms>();
+    let mut programs = table.app.world_mut().resource_mut::<UciEngines>();
     let command = programs.list().entries()[0].command().expect("text");
     programs.confirm(command);
     drop(table);

@@ -1,9 +1,8 @@
 //! The game: which intents are applied, which are rejected and why, how it ends, and how the next one starts.
 
 use crate::table::{SMALL, Table, setup};
-use breakthrough::input::Selection;
 use breakthrough::opponent::Hint;
-use breakthrough::session::{EditorBoard, GameSetup, Intent};
+use breakthrough::session::{EditorBoard, GameSetup, Intent, Selection};
 use breakthrough::states::Screen;
 use breakthrough_rules::notation::parse_move;
 use breakthrough_rules::{Game, Side, Variant};

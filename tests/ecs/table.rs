@@ -3,14 +3,14 @@
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
 use breakthrough::board::animation::PieceShattered;
-use breakthrough::board::layout::square_centre;
-use breakthrough::board::pieces::{BoardRoot, BoardSquare, OnSquare, Piece};
-use breakthrough::input::{PointerState, Selection};
+use breakthrough::board::pieces::{BoardSquare, OnSquare, Piece};
+use breakthrough::input::PointerState;
+use breakthrough::layout::{BoardRoot, square_centre};
 use breakthrough::opponent::{Hint, Thinking};
 use breakthrough::session::saved_game::SaveFailed;
 use breakthrough::session::{
     EditorBoardChanged, GameEnded, GameReset, GameResumed, GameSetup, Intent, MoveMade, MoveRejected, MoveUndone,
-    Rejection, Session,
+    Rejection, Selection, Session,
 };
 use breakthrough::settings::Settings;
 use breakthrough::states::{Pause, Screen};

@@ -11,7 +11,7 @@ use breakthrough::settings::Settings;
 use breakthrough::testing;
 use breakthrough_arena::{EngineMatch, EngineMatchSettings, Participant, unfinished_matches};
 use breakthrough_engine::Level;
-use breakthrough_library::{Match, SqliteLibrary};
+use breakthrough_library::{GameEntry, SqliteLibrary};
 use breakthrough_rules::notation::PgnReader;
 use breakthrough_rules::{Game, Move, Position, Variant};
 use std::fs;
@@ -75,7 +75,7 @@ pub(crate) const UNDO: Scenario = Scenario {
 
 pub(crate) const RECORD_FILE: Scenario = Scenario {
     name: "record file",
-    prepare: |folder| fs::write(record_path(folder), Match::new(played(2)).to_record().to_pgn()).expect("written"),
+    prepare: |folder| fs::write(record_path(folder), GameEntry::new(played(2)).to_record().to_pgn()).expect("written"),
     act: |folder| {
         let mut app = testing::app();
         let recorder = match Recorder::collection(record_path(folder)) {

@@ -1,6 +1,6 @@
 //! The engine at a level, with a time limit for its strongest level.
 
-use breakthrough_engine::{Player, Level};
+use breakthrough_engine::{Level, Player};
 use breakthrough_rules::{Move, Position};
 use std::time::{Duration, Instant};
 

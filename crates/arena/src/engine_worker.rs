@@ -62,7 +62,7 @@ enum Order {
         search: Box<EngineSearch>,
         cancel: CancelToken,
     },
-    NewMatch(Vec<EngineName>),
+    NewGame(Vec<EngineName>),
 }
 
 impl EngineWorker {
@@ -77,7 +77,7 @@ impl EngineWorker {
             let mut programs = Programs::default();
             for order in inbox {
                 match order {
-                    Order::NewMatch(players) => programs.begin_match(&players),
+                    Order::NewGame(players) => programs.begin_game(&players),
                     Order::Search { id, search, cancel } => {
                         if cancel.is_cancelled() {
                             continue;
@@ -119,9 +119,9 @@ impl EngineWorker {
     }
 
     /// Begins another match: cancels the search, and ends the programs that are not among its players.
-    pub fn begin_match(&mut self, players: Vec<EngineName>) {
+    pub fn begin_game(&mut self, players: Vec<EngineName>) {
         self.cancel();
-        self.order(Order::NewMatch(players));
+        self.order(Order::NewGame(players));
     }
 
     fn order(&self, order: Order) {
@@ -178,7 +178,7 @@ struct Program {
 }
 
 impl Programs {
-    fn begin_match(&mut self, players: &[EngineName]) {
+    fn begin_game(&mut self, players: &[EngineName]) {
         self.0.retain(|program| players.contains(&program.name));
         for program in &mut self.0 {
             program.is_prepared = false;

@@ -79,13 +79,13 @@ fn a_program_plays_on_until_the_match_ends_and_is_told_of_the_next() {
         Ok("a2a3".to_owned()),
         "the same game"
     );
-    worker.begin_match(vec![one.name]);
+    worker.begin_game(vec![one.name]);
     assert_eq!(
         answer(&mut worker, search(&one)),
         Ok("b2b3".to_owned()),
         "the next game"
     );
-    worker.begin_match(Vec::new());
+    worker.begin_game(Vec::new());
     assert_eq!(
         answer(&mut worker, search(&one)),
         Ok("a2a3".to_owned()),

@@ -6,17 +6,16 @@ mod tests;
 use crate::active_theme::ActiveTheme;
 use crate::app::arguments::{Arguments, DEFAULT_WINDOW_SIZE, requested_position};
 use crate::app::log::LogFile;
-use crate::graphics::Quality;
 use crate::library::{LibraryFile, NoLibrary, SaveFailure};
-use crate::opponent::EnginePrograms;
 use crate::screens::backup::BackupPlaces;
 use crate::screens::engine_match::EngineMatchFolder;
 use crate::screens::photo::PhotoFolder;
 use crate::session::GameSetup;
 use crate::session::saved_game::Recorder;
 use crate::settings::file::{ParsedSettings, SettingsFile};
-use crate::settings::{FilePlace, FilePlaces, Settings};
+use crate::settings::{FilePlace, FilePlaces, Quality, Settings};
 use crate::text::Texts;
+use crate::uci_engines::UciEngines;
 use crate::variants::Variants;
 use breakthrough_arena::{Confirmations, EngineCommand, EngineList, Launcher};
 use breakthrough_backup::Places;
@@ -60,7 +59,7 @@ pub(crate) struct LaunchOptions {
     /// Writes every game into another file, too.
     pub(crate) recorder: Option<Recorder>,
     pub(crate) variants: Variants,
-    pub(crate) engines: EnginePrograms,
+    pub(crate) engines: UciEngines,
     /// The folder for matches between engines, unless the system has none.
     pub(crate) engine_matches: Option<EngineMatchFolder>,
     pub(crate) active_theme: ActiveTheme,
@@ -95,7 +94,7 @@ impl LaunchOptions {
             no_library: None,
             recorder: None,
             variants: Variants::default(),
-            engines: EnginePrograms::default(),
+            engines: UciEngines::default(),
             engine_matches: None,
             active_theme,
             quality: None,
@@ -192,7 +191,7 @@ impl LaunchOptions {
             variants: data
                 .map(|data| Variants::with_folder(&data.join(VARIANTS)))
                 .unwrap_or_default(),
-            engines: EnginePrograms::new(engines, engines_path, confirmations),
+            engines: UciEngines::new(engines, engines_path, confirmations),
             notice: [notice, settings_notice, engines_notice, confirmations_notice]
                 .into_iter()
                 .flatten()

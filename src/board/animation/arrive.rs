@@ -3,8 +3,8 @@
 use crate::board::animation::scale::MIN_SCALE;
 use crate::board::animation::speed::playback_rate;
 use crate::board::animation::timed::{TimedAnimation, advance_animations};
-use crate::board::layout::half_extent;
 use crate::easing::parabola;
+use crate::layout::half_extent;
 use crate::schedule::GameSystems;
 use crate::settings::MoveSpeed;
 use bevy::prelude::*;
@@ -122,7 +122,7 @@ pub(super) fn plugin(app: &mut App) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::board::layout::square_centre;
+    use crate::layout::square_centre;
 
     #[test]
     fn every_board_is_set_up_in_900_ms_from_the_sides_that_pieces_belong_to() {

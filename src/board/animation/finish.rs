@@ -1,11 +1,8 @@
 //! Ends running animations at once when the player gives any input.
 
 use crate::board::animation::{Arrive, Fade, Lift, PendingCapture, RiseOut, ScaleIn, Settle, Shake, Slide};
+use crate::session::FinishAnimations;
 use bevy::prelude::*;
-
-/// Requests that every running animation ends in this frame.
-#[derive(Event, Clone, Copy, Debug)]
-pub struct FinishAnimations;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_observer(finish_animations);

@@ -88,7 +88,7 @@ pub(super) fn plugin(app: &mut App) {
         Update,
         ease_lifts
             .in_set(GameSystems::Animate)
-            .run_if(any_game_filter::<Changed<Lift>>),
+            .run_if(any_match_filter::<Changed<Lift>>),
     );
 }
 

@@ -18,7 +18,6 @@ mod transforms;
 pub use arrive::Arrive;
 pub use capture::{PendingCapture, PieceShattered};
 pub use fade::Fade;
-pub use finish::FinishAnimations;
 pub use lift::{LIFT_DRAGGED, LIFT_HOVERED, LIFT_SELECTED, Lift};
 pub(crate) use scale::MIN_SCALE;
 pub use scale::{RiseOut, ScaleIn};
@@ -31,6 +30,7 @@ pub use transforms::{ExtraHeight, PlacePiecesSystems};
 
 use crate::redraw::KeepRedrawing;
 use crate::schedule::GameSystems;
+use crate::session::AnimationsRunning;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
@@ -49,13 +49,16 @@ pub(super) fn plugin(app: &mut App) {
     ))
     .add_systems(
         Update,
-        keep_redrawing.after(PlacePiecesSystems).in_set(GameSystems::View),
+        (
+            report_running.after(GameSystems::Session).before(GameSystems::Requests),
+            keep_redrawing.after(PlacePiecesSystems).in_set(GameSystems::View),
+        ),
     );
 }
 
 /// The animations of pieces that are running.
 #[derive(SystemParam)]
-pub(crate) struct RunningAnimations<'w, 's> {
+struct RunningAnimations<'w, 's> {
     moving: Query<
         'w,
         's,
@@ -75,9 +78,14 @@ pub(crate) struct RunningAnimations<'w, 's> {
 }
 
 impl RunningAnimations<'_, '_> {
-    pub(crate) fn is_any(&self) -> bool {
+    fn is_any(&self) -> bool {
         !self.moving.is_empty() || !self.lifts.iter().all(Lift::is_settled)
     }
+}
+
+/// Reports running animations, those that the session has started in this frame included.
+fn report_running(animations: RunningAnimations, mut running: ResMut<AnimationsRunning>) {
+    running.set_if_neq(AnimationsRunning(animations.is_any()));
 }
 
 /// Runs at the end of the frame, so that an animation that has just started goes on without waiting for input.

@@ -2,9 +2,9 @@
 
 use crate::board::animation::settle::Settle;
 use crate::board::animation::speed::playback_rate;
-use crate::board::layout::step_vector;
 use crate::board::pieces::Piece;
 use crate::easing::parabola;
+use crate::layout::step_vector;
 use crate::schedule::GameSystems;
 use crate::settings::MoveSpeed;
 use bevy::prelude::*;

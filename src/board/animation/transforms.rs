@@ -1,8 +1,8 @@
 //! The only writer of the transforms of pieces, obstacles and squares: combines where an entity stands with its animations.
 
 use crate::board::animation::{Arrive, Fade, Lift, RiseOut, ScaleIn, Settle, Shake, Slide};
-use crate::board::layout::square_centre;
 use crate::board::pieces::{OnSquare, RestRotation, RestScale};
+use crate::layout::square_centre;
 use crate::schedule::GameSystems;
 use crate::session::Session;
 use bevy::ecs::query::QueryData;

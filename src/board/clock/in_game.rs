@@ -1,6 +1,6 @@
 //! Shows the times of the game on the table's clock.
 
-use crate::board::clock::TableClock;
+use crate::board::clock::ShownClock;
 use crate::redraw::SoftwareRenderer;
 use crate::schedule::GameSystems;
 use crate::session::{Session, shown_time};
@@ -30,20 +30,20 @@ fn stands_on_table(session: Option<Res<Session>>, settings: Res<Settings>) -> bo
 
 fn remove_clock(mut commands: Commands) {
     commands.remove_resource::<ShowsGame>();
-    commands.remove_resource::<TableClock>();
+    commands.remove_resource::<ShownClock>();
 }
 
 /// Updates the times.
 fn show_times(
     session: Res<Session>,
     software: Option<Res<SoftwareRenderer>>,
-    shown: Option<ResMut<TableClock>>,
+    shown: Option<ResMut<ShownClock>>,
     mut commands: Commands,
 ) {
     let Some(clock) = session.clock() else { return };
     let shows_tenths = software.is_none();
     let remaining = Side::BOTH.map(|side| clock.remaining(side).map(|left| shown_time(left, shows_tenths)));
-    let now = TableClock {
+    let now = ShownClock {
         remaining,
         running: clock.running(),
         shows_tenths,
@@ -64,7 +64,7 @@ mod tests {
 
     fn shows_clock(app: &mut App) -> bool {
         app.update();
-        app.world().contains_resource::<TableClock>()
+        app.world().contains_resource::<ShownClock>()
     }
 
     #[test]
@@ -102,7 +102,7 @@ mod tests {
         let mut app = App::new();
         app.init_resource::<Settings>()
             .insert_resource(Session::running(GameSetup::default()))
-            .insert_resource(TableClock {
+            .insert_resource(ShownClock {
                 remaining: [None; 2],
                 running: None,
                 shows_tenths: false,

@@ -9,13 +9,12 @@ pub(crate) use time::{format_time, parse_times};
 use crate::active_theme::ActiveTheme;
 use crate::assets;
 use crate::board::captured::column_half_length;
-use crate::board::layout::{BOARD_THICKNESS, frame_scale, frame_width, half_extent};
-use crate::board::pieces::BoardRoot;
 use crate::camera::{Orbit, SafeArea};
 use crate::graphics::materials::{Materials, linear};
 use crate::graphics::room::board_changed;
 use crate::graphics::text_mesh::text_mesh;
 use crate::graphics::unlit_material::UnlitMaterial;
+use crate::layout::{BOARD_THICKNESS, BoardRoot, frame_scale, frame_width, half_extent};
 use crate::schedule::GameSystems;
 use crate::session::Session;
 use bevy::camera::primitives::MeshAabb;
@@ -44,7 +43,7 @@ const LAMP: (f32, f32) = (0.035, 0.26);
 
 /// The times of a timed game. Without this resource there is no clock on the table.
 #[derive(Resource, Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct TableClock {
+pub(crate) struct ShownClock {
     /// The time that each side has left, the first side first.
     pub(crate) remaining: [Option<Duration>; 2],
     /// The side whose time runs.
@@ -69,9 +68,9 @@ struct ClockDigits {
 pub(super) fn plugin(app: &mut App) {
     let is_other_style = resource_changed::<ActiveTheme>.or_else(board_changed);
     // The condition of removal comes first, because it must be evaluated in every frame.
-    let has_changed = resource_removed::<TableClock>
-        .or_else(resource_exists_and_changed::<TableClock>)
-        .or_else(resource_exists::<TableClock>.and_then(is_other_style));
+    let has_changed = resource_removed::<ShownClock>
+        .or_else(resource_exists_and_changed::<ShownClock>)
+        .or_else(resource_exists::<ShownClock>.and_then(is_other_style));
     app.add_plugins(in_game::plugin).add_systems(
         Update,
         (
@@ -85,7 +84,7 @@ pub(super) fn plugin(app: &mut App) {
 
 /// Spawns the clock anew if it looks different, and the digits that have changed.
 fn update_clock(
-    clock: Option<Res<TableClock>>,
+    clock: Option<Res<ShownClock>>,
     root: Single<Entity, With<BoardRoot>>,
     shown: Query<(Entity, &TableClock)>,
     digits: Query<(Entity, &ClockDigits)>,
@@ -176,7 +175,7 @@ struct ClockMaker<'w, 's> {
 
 impl ClockMaker<'_, '_> {
     /// Spawns the clock without digits.
-    fn case(&mut self, clock: TableClock, root: Entity) -> Entity {
+    fn case(&mut self, clock: ShownClock, root: Entity) -> Entity {
         let theme = self.theme.theme();
         let (surfaces, lamp_colour) = (&theme.surfaces, linear(theme.marks.choice));
         let meshes = CaseMeshes::new(theme.clock);
@@ -336,7 +335,7 @@ mod tests {
             shown
         };
         assert_eq!(shown(&mut app), []);
-        let clock = |first, second| TableClock {
+        let clock = |first, second| ShownClock {
             remaining: [Some(first), second].map(|seconds| seconds.map(Duration::from_secs)),
             running: Some(Side::First),
             shows_tenths: true,
@@ -360,7 +359,7 @@ mod tests {
             ["0:59"],
             "a side without a clock has an empty face"
         );
-        app.world_mut().remove_resource::<TableClock>();
+        app.world_mut().remove_resource::<ShownClock>();
         assert_eq!(shown(&mut app), []);
     }
 }

@@ -1,16 +1,15 @@
 //! Shows a detonation: a flash, and a ring that expands over the squares within its reach.
 
 use crate::active_theme::ActiveTheme;
-use crate::board::animation::{FinishAnimations, MIN_SCALE, Slide, playback_rate};
+use crate::board::animation::{MIN_SCALE, Slide, playback_rate};
 use crate::board::effects::despawn_all;
-use crate::board::layout::square_centre;
-use crate::board::pieces::BoardRoot;
 use crate::graphics::flat_shapes::Flat;
 use crate::graphics::materials::linear;
 use crate::graphics::unlit_material::UnlitMaterial;
+use crate::layout::{BoardRoot, square_centre};
 use crate::redraw::KeepRedrawing;
 use crate::schedule::GameSystems;
-use crate::session::{PositionShown, Session, Transition};
+use crate::session::{FinishAnimations, PositionShown, Session, Transition};
 use crate::settings::{MoveSpeed, Settings};
 use bevy::light::NotShadowCaster;
 use bevy::prelude::*;

@@ -1,14 +1,14 @@
 //! What a piece stirs up where it lands: dust, sparks or light, as the theme says.
 
 use crate::active_theme::ActiveTheme;
-use crate::board::animation::{FinishAnimations, PieceLanded};
+use crate::board::animation::PieceLanded;
 use crate::board::effects::{despawn_all, glow_colour};
-use crate::board::pieces::BoardRoot;
 use crate::graphics::materials::linear;
 use crate::graphics::unlit_material::UnlitMaterial;
+use crate::layout::BoardRoot;
 use crate::redraw::KeepRedrawing;
 use crate::schedule::GameSystems;
-use crate::session::Session;
+use crate::session::{FinishAnimations, Session};
 use crate::settings::{MoveSpeed, Settings};
 use bevy::light::NotShadowCaster;
 use bevy::prelude::*;

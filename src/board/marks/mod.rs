@@ -6,17 +6,16 @@
 
 mod assets;
 #[cfg(test)]
-mod legibility;
+mod legibility_tests;
 
-use crate::board::layout::{square_centre, step_vector};
-use crate::board::pieces::BoardRoot;
 use crate::easing::decay_rate;
 use crate::graphics::unlit_material::UnlitMaterial;
-use crate::input::{InterfaceFocus, Selection};
+use crate::interface_focus::InterfaceFocus;
+use crate::layout::{BoardRoot, square_centre, step_vector};
 use crate::opponent::Hint;
 use crate::redraw::KeepRedrawing;
 use crate::schedule::GameSystems;
-use crate::session::Session;
+use crate::session::{Selection, Session};
 use crate::settings::Settings;
 use assets::MarkAssets;
 use bevy::light::NotShadowCaster;

@@ -1,7 +1,7 @@
 //! Meshes and materials of pieces. The two sides of every piece set differ in shape as well as in material.
 
 #[cfg(test)]
-mod legibility;
+mod legibility_tests;
 #[cfg(test)]
 mod picking;
 mod profiles;
@@ -11,9 +11,10 @@ use crate::active_theme::ActiveTheme;
 use crate::board::captured::CapturedPiece;
 use crate::board::pieces::Piece;
 use crate::graphics::piece_material::{PieceMaterials, is_baked};
-use crate::graphics::quality::{ChooseQualitySystems, Quality, theme_or_quality_changed};
+use crate::graphics::quality::{ChooseQualitySystems, theme_or_quality_changed};
 use crate::graphics::sweep::Figure;
 use crate::schedule::GameSystems;
+use crate::settings::Quality;
 use bevy::mesh::MeshTag;
 use bevy::prelude::*;
 use breakthrough_rules::Side;

@@ -2,8 +2,8 @@
 
 use super::shapes::shape;
 use crate::board::pieces::facing;
-use crate::graphics::quality::Quality;
 use crate::graphics::sweep::Figure;
+use crate::settings::Quality;
 use bevy::camera::primitives::MeshAabb;
 use bevy::math::Affine3A;
 use bevy::mesh::Indices;

@@ -1,14 +1,14 @@
 //! Loads the maps of the theme's room. The room is shown when all of them are there.
 
 use crate::active_theme::ActiveTheme;
+use crate::assets::ROOMS;
 use crate::graphics::environment_map::white_facing_up;
 use crate::graphics::materials::{texture_loading_starts, textures_load};
 use crate::redraw::KeepRedrawing;
 use crate::schedule::GameSystems;
 use crate::settings::Settings;
 use crate::text::Texts;
-use crate::third_party::assets::ROOMS;
-use crate::ui::ShowToast;
+use crate::toast::ShowToast;
 use bevy::asset::{AssetPath, LoadState};
 use bevy::diagnostic::FrameCount;
 use bevy::image::{ImageAddressMode, ImageFilterMode, ImageLoaderSettings, ImageSampler, ImageSamplerDescriptor};
@@ -206,7 +206,7 @@ fn show_loaded_room(
         error!("the room is not shown: {}", reason.lines().next().unwrap_or_default());
         let file = map.path().map(|path| format!("{ROOMS}/{}", path.path().display()));
         let file = file.unwrap_or_default();
-        commands.trigger(ShowToast(
+        commands.trigger(ShowToast::new(
             texts.fill("notice-room-failed", &[("file", file.as_str().into())]),
         ));
         loading.0 = None;
@@ -275,7 +275,7 @@ mod tests {
             .init_resource::<Told>()
             .insert_resource(Texts::english())
             .add_message::<KeepRedrawing>()
-            .add_observer(|toast: On<ShowToast>, mut told: ResMut<Told>| told.0.push(toast.0.clone()))
+            .add_observer(|toast: On<ShowToast>, mut told: ResMut<Told>| told.0.push(toast.text.clone()))
             .add_plugins(plugin);
         app
     }

@@ -10,8 +10,7 @@ mod walls;
 
 pub(crate) use maps::{LitRoom, LoadingRoom, ShowRoomSystems, ShownRoom, TimeOfDayOverride};
 
-use crate::board::layout::{BOARD_THICKNESS, frame_width, half_extent};
-use crate::board::pieces::BoardRoot;
+use crate::layout::{BOARD_THICKNESS, BoardRoot, frame_width, half_extent};
 use bevy::prelude::*;
 use breakthrough_rules::BoardSize;
 

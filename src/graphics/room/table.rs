@@ -1,16 +1,17 @@
 //! The table of the room. A map of the light on it, made with the room, stands for all lamps but the key light's shadow.
 
 use crate::active_theme::ActiveTheme;
-use crate::board::layout::BOARD_THICKNESS;
 use crate::graphics::light::SceneLight;
 use crate::graphics::materials::Textures;
 use crate::graphics::mesh_builder::block;
-use crate::graphics::quality::{Quality, theme_or_quality_changed};
+use crate::graphics::quality::theme_or_quality_changed;
 use crate::graphics::room::maps::{LitRoom, ShowRoomSystems};
 use crate::graphics::room::{NITS, Placement, ShownRoom, board_changed};
 use crate::graphics::table::PlainTable;
+use crate::layout::BOARD_THICKNESS;
 use crate::schedule::GameSystems;
 use crate::session::Session;
+use crate::settings::Quality;
 use bevy::camera::Exposure;
 use bevy::light::NotShadowCaster;
 use bevy::mesh::MeshVertexBufferLayoutRef;

@@ -1,12 +1,12 @@
 //! The walls of the room: a box whose inside shows the panorama, so that near and far things shift as the camera moves. Through the
 //! openings in it a sky is seen, which is at an infinite distance.
 
-use crate::graphics::quality::Quality;
 use crate::graphics::room::maps::ShowRoomSystems;
 use crate::graphics::room::painted::PaintedPanorama;
 use crate::graphics::room::{Placement, ShownRoom, board_changed};
 use crate::schedule::GameSystems;
 use crate::session::Session;
+use crate::settings::Quality;
 use bevy::light::NotShadowCaster;
 use bevy::mesh::MeshVertexBufferLayoutRef;
 use bevy::pbr::{MaterialPipeline, MaterialPipelineKey};

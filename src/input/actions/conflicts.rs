@@ -111,11 +111,11 @@ mod tests {
 
     #[test]
     fn a_key_conflicts_where_both_actions_apply() {
-        use ActionScope::{Editor, Everywhere, GameEntry, Panel, Photo};
-        check(GameEntry, Action::Undo, "H", &["match.hint"]);
-        check(GameEntry, Action::Undo, "Shift H", &[]);
-        check(GameEntry, Action::Undo, "F1", &["everywhere.show-keys"]);
-        check(GameEntry, Action::Undo, "S", &[]);
+        use ActionScope::{Editor, Everywhere, Game, Panel, Photo};
+        check(Game, Action::Undo, "H", &["match.hint"]);
+        check(Game, Action::Undo, "Shift H", &[]);
+        check(Game, Action::Undo, "F1", &["everywhere.show-keys"]);
+        check(Game, Action::Undo, "S", &[]);
         check(Photo, Action::SavePicture, "U", &[]);
         check(Everywhere, Action::ShowKeys, "Ctrl Z", &["editor.undo"]);
         check(Panel, Action::Close, "Delete", &["editor.clear-square"]);
@@ -125,17 +125,17 @@ mod tests {
 
     #[test]
     fn keys_of_coordinates_and_controls_are_in_use() {
-        use ActionScope::{Editor, Everywhere, GameEntry, Panel};
-        check(GameEntry, Action::Undo, "3", &["Coordinates"]);
-        check(GameEntry, Action::Undo, "A", &[]);
-        check(GameEntry, Action::SwitchFocus, "A", &["Coordinates"]);
-        check(GameEntry, Action::SwitchFocus, "Ctrl A", &[]);
-        check(GameEntry, Action::SwitchFocus, "Q", &[]);
+        use ActionScope::{Editor, Everywhere, Game, Panel};
+        check(Game, Action::Undo, "3", &["Coordinates"]);
+        check(Game, Action::Undo, "A", &[]);
+        check(Game, Action::SwitchFocus, "A", &["Coordinates"]);
+        check(Game, Action::SwitchFocus, "Ctrl A", &[]);
+        check(Game, Action::SwitchFocus, "Q", &[]);
         check(Editor, Action::Undo, "5", &[]);
         check(Everywhere, Action::ShowKeys, "B", &["Coordinates"]);
         check(Panel, Action::Close, "Enter", &["editor.place-piece", "Controls"]);
         check(Panel, Action::Close, "Ctrl Enter", &[]);
-        check(GameEntry, Action::Undo, "Home", &["match.first-position"]);
-        check(GameEntry, Action::Undo, "Insert", &[]);
+        check(Game, Action::Undo, "Home", &["match.first-position"]);
+        check(Game, Action::Undo, "Insert", &[]);
     }
 }

@@ -9,8 +9,8 @@ mod tests;
 
 pub(crate) use conflicts::{Conflict, Reserved};
 
-use crate::input::focus::InterfaceFocus;
 use crate::input::shortcut::{Fit, Modifiers, Shortcut};
+use crate::interface_focus::InterfaceFocus;
 use crate::settings::{KeySettings, Settings};
 use bevy::input::InputSystems;
 use bevy::input::keyboard::Key;
@@ -66,7 +66,7 @@ pub(crate) enum Action {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum ActionScope {
     /// A running game.
-    GameEntry,
+    Game,
     Editor,
     Photo,
     /// Dialogs, the menu of a game, the settings, the new-game screen and the editor.
@@ -104,7 +104,7 @@ impl ActionBinding {
 /// All actions with their default shortcuts, in the order in which the README lists them.
 #[must_use]
 pub(crate) fn action_bindings() -> Vec<ActionBinding> {
-    use ActionScope::{Editor, Everywhere, GameEntry, Panel, Photo};
+    use ActionScope::{Editor, Everywhere, Game, Panel, Photo};
     let row = |action, scope, shortcuts: &[Shortcut], text| ActionBinding {
         action,
         scope,
@@ -130,53 +130,48 @@ pub(crate) fn action_bindings() -> Vec<ActionBinding> {
     let redo = [letter('z').with_command().with_shift(), letter('y').with_command()];
     let undo = [letter('z').with_command()];
     vec![
-        row(Action::CursorUp, GameEntry, &up, "action-cursor-up"),
-        row(Action::CursorDown, GameEntry, &down, "action-cursor-down"),
-        row(Action::CursorLeft, GameEntry, &left, "action-cursor-left"),
-        row(Action::CursorRight, GameEntry, &right, "action-cursor-right"),
-        row(Action::ChooseSquare, GameEntry, &enter, "action-choose-square"),
-        row(
-            Action::SelectPreviousPiece,
-            GameEntry,
-            &shift_tab,
-            "action-previous-piece",
-        ),
-        row(Action::SelectNextPiece, GameEntry, &tab, "action-next-piece"),
-        row(Action::SwitchFocus, GameEntry, &switch, "action-switch-focus"),
-        row(Action::Cancel, GameEntry, &escape, "action-cancel"),
-        row(Action::Undo, GameEntry, &[letter('u')], "action-undo"),
-        row(Action::Redo, GameEntry, &[letter('r')], "action-redo"),
-        row(Action::Hint, GameEntry, &[letter('h')], "action-hint"),
-        row(Action::FlipBoard, GameEntry, &[letter('f')], "action-flip"),
-        row(Action::NextView, GameEntry, &[letter('t')], "action-view"),
-        row(Action::ToggleThreats, GameEntry, &[letter('w')], "action-threats"),
-        row(Action::PhotoMode, GameEntry, &[letter('p')], "action-photo"),
+        row(Action::CursorUp, Game, &up, "action-cursor-up"),
+        row(Action::CursorDown, Game, &down, "action-cursor-down"),
+        row(Action::CursorLeft, Game, &left, "action-cursor-left"),
+        row(Action::CursorRight, Game, &right, "action-cursor-right"),
+        row(Action::ChooseSquare, Game, &enter, "action-choose-square"),
+        row(Action::SelectPreviousPiece, Game, &shift_tab, "action-previous-piece"),
+        row(Action::SelectNextPiece, Game, &tab, "action-next-piece"),
+        row(Action::SwitchFocus, Game, &switch, "action-switch-focus"),
+        row(Action::Cancel, Game, &escape, "action-cancel"),
+        row(Action::Undo, Game, &[letter('u')], "action-undo"),
+        row(Action::Redo, Game, &[letter('r')], "action-redo"),
+        row(Action::Hint, Game, &[letter('h')], "action-hint"),
+        row(Action::FlipBoard, Game, &[letter('f')], "action-flip"),
+        row(Action::NextView, Game, &[letter('t')], "action-view"),
+        row(Action::ToggleThreats, Game, &[letter('w')], "action-threats"),
+        row(Action::PhotoMode, Game, &[letter('p')], "action-photo"),
         row(
             Action::PreviousMove,
-            GameEntry,
+            Game,
             &[named(Key::PageUp), letter(',')],
             "action-previous-move",
         ),
         row(
             Action::NextMove,
-            GameEntry,
+            Game,
             &[named(Key::PageDown), letter('.')],
             "action-next-move",
         ),
         row(
             Action::FirstPosition,
-            GameEntry,
+            Game,
             &[named(Key::Home)],
             "action-first-position",
         ),
         row(
             Action::CurrentPosition,
-            GameEntry,
+            Game,
             &[named(Key::End)],
             "action-current-position",
         ),
-        row(Action::MoveList, GameEntry, &[letter('m')], "action-move-list"),
-        row(Action::Replay, GameEntry, &[letter('v')], "action-replay"),
+        row(Action::MoveList, Game, &[letter('m')], "action-move-list"),
+        row(Action::Replay, Game, &[letter('v')], "action-replay"),
         row(Action::SavePicture, Photo, &[letter('s')], "photo-save"),
         row(Action::Close, Photo, &close_photo, "photo-done"),
         row(Action::Close, Panel, &escape, "action-close"),

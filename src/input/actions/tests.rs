@@ -22,13 +22,13 @@ fn check(scope: ActionScope, name: &str, command: bool, shift: bool, expected: O
 
 #[test]
 fn keys_lead_to_their_actions() {
-    use ActionScope::{Editor, GameEntry};
-    check(GameEntry, "u", false, false, Some(Action::Undo));
-    check(GameEntry, "U", false, true, Some(Action::Undo));
-    check(GameEntry, "u", true, false, None);
-    check(GameEntry, "Tab", false, false, Some(Action::SelectNextPiece));
-    check(GameEntry, "Tab", false, true, Some(Action::SelectPreviousPiece));
-    check(GameEntry, "Esc", false, false, Some(Action::Cancel));
+    use ActionScope::{Editor, Game};
+    check(Game, "u", false, false, Some(Action::Undo));
+    check(Game, "U", false, true, Some(Action::Undo));
+    check(Game, "u", true, false, None);
+    check(Game, "Tab", false, false, Some(Action::SelectNextPiece));
+    check(Game, "Tab", false, true, Some(Action::SelectPreviousPiece));
+    check(Game, "Esc", false, false, Some(Action::Cancel));
     check(Editor, "z", true, false, Some(Action::Undo));
     check(Editor, "Z", true, true, Some(Action::Redo));
     check(Editor, "y", true, false, Some(Action::Redo));
@@ -48,19 +48,19 @@ fn the_player_s_own_keys_replace_the_default_ones() {
             texts.iter().map(ToString::to_string).collect(),
         );
     };
-    use ActionScope::{Editor, GameEntry};
-    set(&mut keys, GameEntry, Action::Undo, &["Ctrl Z", "Backspace", "Q"]);
-    set(&mut keys, GameEntry, Action::Hint, &[]);
-    set(&mut keys, GameEntry, Action::Cancel, &["X", "Y"]);
-    set(&mut keys, GameEntry, Action::Redo, &["Esc", "no key", "Shift U"]);
+    use ActionScope::{Editor, Game};
+    set(&mut keys, Game, Action::Undo, &["Ctrl Z", "Backspace", "Q"]);
+    set(&mut keys, Game, Action::Hint, &[]);
+    set(&mut keys, Game, Action::Cancel, &["X", "Y"]);
+    set(&mut keys, Game, Action::Redo, &["Esc", "no key", "Shift U"]);
     let bindings = ActionBindings::with_keys(&keys);
     let labels = |scope, action| bindings.binding(scope, action).expect("a row").labels();
-    assert_eq!(labels(GameEntry, Action::Undo), ["Ctrl Z", "Backspace"], "two at most");
-    assert_eq!(labels(GameEntry, Action::Hint), [""; 0]);
-    assert_eq!(labels(GameEntry, Action::Cancel), ["Esc", "X"], "Esc always cancels");
-    assert_eq!(labels(GameEntry, Action::Redo), ["Shift U"]);
+    assert_eq!(labels(Game, Action::Undo), ["Ctrl Z", "Backspace"], "two at most");
+    assert_eq!(labels(Game, Action::Hint), [""; 0]);
+    assert_eq!(labels(Game, Action::Cancel), ["Esc", "X"], "Esc always cancels");
+    assert_eq!(labels(Game, Action::Redo), ["Shift U"]);
     assert_eq!(labels(Editor, Action::Undo), ["Ctrl Z"]);
-    let action = |key: Key, command, shift| bindings.action_of_key(GameEntry, &key, Modifiers { command, shift });
+    let action = |key: Key, command, shift| bindings.action_of_key(Game, &key, Modifiers { command, shift });
     assert_eq!(action(Key::Character("z".into()), true, false), Some(Action::Undo));
     assert_eq!(action(Key::Backspace, false, false), Some(Action::Undo));
     assert_eq!(action(Key::Character("u".into()), false, false), None);

@@ -77,7 +77,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(
             Update,
             forget_outdated_failure
-                .in_set(GameSystems::Opponent)
+                .in_set(GameSystems::Requests)
                 .run_if(resource_changed::<Session>),
         );
 }

@@ -1,139 +1,26 @@
-//! The player's UCI programs: their list with its file, and the thread in which they search for their moves.
+//! The searches of UCI engines in a game: the thread in which they search, their replies and their faults.
 
 mod failure;
 mod reply;
 
 pub(crate) use failure::FailureAnswer;
 pub use failure::{ProgramFailed, ProgramFailure};
-pub(in crate::opponent) use reply::ProgramMoveRequested;
+pub(in crate::opponent) use reply::{ProgramMoveRequested, play_engine_reply};
 
 use crate::redraw::WakeUp;
 use crate::session::{GameReset, Session};
 use bevy::prelude::*;
-use breakthrough_arena::{
-    Confirmations, ConfirmedCommand, EngineCommand, EngineEntry, EngineList, EngineName, EngineReply, EngineSearch,
-    EngineWorker, GamePlayer, NameTaken,
-};
+use breakthrough_arena::{EngineReply, EngineSearch, EngineWorker, GamePlayer};
 use breakthrough_rules::Side;
 use std::io;
-use std::path::{Path, PathBuf};
 
-/// The player's UCI programs.
+/// The thread of the UCI engines that play in the game. `None` before their first move.
 #[derive(Resource, Default)]
-pub struct EnginePrograms {
-    list: EngineList,
-    /// The file of the list. Without it, the list is not saved.
-    file: Option<PathBuf>,
-    /// Whether a backup that was restored since the start has brought the list.
-    is_restored: bool,
-    /// The commands that the player has confirmed: no other program of the list is started.
-    confirmations: Confirmations,
-    worker: Option<EngineWorker>,
-}
+pub(in crate::opponent) struct UciWorker(Option<EngineWorker>);
 
-/// Why the list was not changed.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum ChangeError {
-    /// Another program has this name.
-    NameTaken(EngineName),
-    /// The file cannot be written, for this reason.
-    NotSaved(String),
-}
-
-impl From<NameTaken> for ChangeError {
-    fn from(NameTaken(name): NameTaken) -> ChangeError {
-        ChangeError::NameTaken(name)
-    }
-}
-
-impl EnginePrograms {
-    /// The programs of a list, which is written to this file when it is changed.
-    #[must_use]
-    pub const fn new(list: EngineList, file: Option<PathBuf>, confirmations: Confirmations) -> EnginePrograms {
-        EnginePrograms {
-            list,
-            file,
-            is_restored: false,
-            confirmations,
-            worker: None,
-        }
-    }
-
-    /// Replaces the list with one restored from a backup. The file is already written, and restored commands stay unconfirmed.
-    pub(crate) fn restore_list(&mut self, list: EngineList) {
-        self.list = list;
-        self.is_restored = true;
-    }
-
-    /// The file of the list.
-    pub(crate) fn file(&self) -> Option<&Path> {
-        self.file.as_deref()
-    }
-
-    /// Whether a backup has brought the list since the start.
-    pub(crate) const fn is_restored(&self) -> bool {
-        self.is_restored
-    }
-
-    /// The command for a process, if the player has confirmed it.
-    #[must_use]
-    pub fn confirmed(&self, command: &EngineCommand) -> Option<ConfirmedCommand> {
-        self.confirmations.get(command)
-    }
-
-    /// The command for a process that the player has typed in a form.
-    pub(crate) fn typed(&self, command: EngineCommand) -> ConfirmedCommand {
-        self.confirmations.typed(command)
-    }
-
-    /// Notes that the player has confirmed a command. If that cannot be saved, it counts until the end of the program.
-    pub fn confirm(&mut self, command: EngineCommand) {
-        if let Err(error) = self.confirmations.confirm(command) {
-            warn!("the confirmation of an engine was not saved: {error}");
-        }
-    }
-
-    /// Forgets that the player has confirmed a command, unless a program of the list still has it.
-    pub(crate) fn withdraw_unlisted(&mut self, command: &EngineCommand) {
-        let is_listed = |entry: &EngineEntry| entry.command().is_ok_and(|listed| listed == *command);
-        if self.list.entries().iter().any(is_listed) {
-            return;
-        }
-        if let Err(error) = self.confirmations.withdraw(command) {
-            warn!("the confirmation of an engine was not withdrawn: {error}");
-        }
-    }
-
-    /// The list.
-    #[must_use]
-    pub const fn list(&self) -> &EngineList {
-        &self.list
-    }
-
-    /// The name of a player in a record: the program's own name with its version, as far as it is known.
-    #[must_use]
-    pub(crate) fn title(&self, name: EngineName) -> String {
-        let entry = self.list.get(name.as_str());
-        entry.map_or_else(|| name.to_string(), |entry| entry.title().to_owned())
-    }
-
-    /// Changes the list and writes its file. After an error the list is as it was.
-    pub(crate) fn change<T>(
-        &mut self,
-        change: impl FnOnce(&mut EngineList) -> Result<T, NameTaken>,
-    ) -> Result<T, ChangeError> {
-        let mut list = self.list.clone();
-        let changed = change(&mut list)?;
-        if let Some(file) = self.file.as_ref().filter(|_| list != self.list) {
-            let written = list.write(file);
-            written.map_err(|error| ChangeError::NotSaved(format!("{}: {error}", file.display())))?;
-        }
-        self.list = list;
-        Ok(changed)
-    }
-
+impl UciWorker {
     fn search(&mut self, search: EngineSearch, wake_up: &WakeUp) -> io::Result<()> {
-        let worker = match &mut self.worker {
+        let worker = match &mut self.0 {
             Some(worker) => worker,
             none => {
                 let wake_up = wake_up.clone();
@@ -145,26 +32,26 @@ impl EnginePrograms {
     }
 
     pub(in crate::opponent) fn cancel(&mut self) {
-        if let Some(worker) = &mut self.worker {
+        if let Some(worker) = &mut self.0 {
             worker.cancel();
         }
     }
 
-    pub(in crate::opponent) fn take_reply(&mut self) -> Option<EngineReply> {
-        self.worker.as_mut()?.try_receive()
+    pub(in crate::opponent) fn try_receive(&mut self) -> Option<EngineReply> {
+        self.0.as_mut()?.try_receive()
     }
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<EnginePrograms>()
+    app.init_resource::<UciWorker>()
         .add_plugins((failure::plugin, reply::plugin))
         .add_observer(begin_game);
 }
 
-/// Tells the programs of another game, and ends those that do not play in it.
-fn begin_game(_: On<GameReset>, session: Res<Session>, mut programs: ResMut<EnginePrograms>) {
+/// Announces a new game to the engines that play in it, and ends the others.
+fn begin_game(_: On<GameReset>, session: Res<Session>, mut worker: ResMut<UciWorker>) {
     let players = Side::BOTH.map(|side| session.player(side));
-    if let Some(worker) = &mut programs.worker {
+    if let Some(worker) = &mut worker.0 {
         worker.begin_game(players.into_iter().filter_map(GamePlayer::engine).collect());
     }
 }

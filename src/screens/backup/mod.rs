@@ -7,15 +7,14 @@ pub(crate) use model::Purpose;
 
 use crate::active_theme::ActiveTheme;
 use crate::dropped_files::FileKind;
-use crate::graphics::Quality;
 use crate::library::{Library, Request};
-use crate::opponent::EnginePrograms;
 use crate::redraw::WakeUp;
 use crate::schedule::GameSystems;
 use crate::screens::library::typed_path;
-use crate::settings::Settings;
 use crate::settings::file::SettingsFile;
+use crate::settings::{Quality, Settings};
 use crate::text::Texts;
+use crate::uci_engines::UciEngines;
 use crate::ui;
 use crate::ui::UiSystems;
 use crate::variants::Variants;
@@ -132,7 +131,7 @@ fn take_over(
     places: Res<BackupPlaces>,
     (mut variants, mut theme): (ResMut<Variants>, ResMut<ActiveTheme>),
     (mut settings, mut quality): (ResMut<Settings>, ResMut<Quality>),
-    mut programs: ResMut<EnginePrograms>,
+    mut programs: ResMut<UciEngines>,
     library: Option<Res<Library>>,
     mut commands: Commands,
 ) -> Result {

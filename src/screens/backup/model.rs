@@ -1,12 +1,12 @@
 //! The state of the dialog, and what its actions do.
 
-use crate::VERSION;
 use crate::file_dialog::{FileDialog, Picked};
 use crate::job::Job;
 use crate::redraw::WakeUp;
 use crate::screens::library::typed_path;
 use crate::settings::file::ParsedSettings;
 use crate::text::Texts;
+use crate::version::VERSION;
 use breakthrough_backup::{
     BackupError, Contents, Places, Progress, Restored, check_backup, restore_backup, write_backup,
 };

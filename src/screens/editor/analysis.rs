@@ -88,7 +88,7 @@ pub(super) fn plugin(app: &mut App) {
                 receive_reports.run_if(|analysis: Res<Analysis>| analysis.is_running()),
             )
                 .chain()
-                .in_set(GameSystems::Opponent),
+                .in_set(GameSystems::Requests),
         )
         .add_systems(OnExit(Screen::Editor), stop_analysis);
 }

@@ -2,11 +2,12 @@
 
 use crate::camera::Orbit;
 use crate::input::actions::{Action, ActionBindings, ActionScope};
+use crate::input::move_cursor;
 use crate::input::shortcut::Modifiers;
-use crate::input::{InterfaceFocus, Selection, move_cursor};
+use crate::interface_focus::InterfaceFocus;
 use crate::schedule::GameSystems;
 use crate::screens::editor::Editor;
-use crate::session::Session;
+use crate::session::{Selection, Session};
 use crate::states::Screen;
 use bevy::input::ButtonState;
 use bevy::input::keyboard::KeyboardInput;

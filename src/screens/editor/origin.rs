@@ -15,7 +15,7 @@ enum EditorOrigin {
     Title,
     NewGame,
     /// A game, as it was left.
-    GameEntry(Box<GameSetup>),
+    Game(Box<GameSetup>),
 }
 
 pub(super) fn plugin(app: &mut App) {
@@ -30,7 +30,7 @@ fn remember_origin(
     mut origin: ResMut<EditorOrigin>,
 ) {
     *origin = match transitions.read().last().and_then(|transition| transition.exited) {
-        Some(Screen::Game) => EditorOrigin::GameEntry(Box::new(session.to_setup())),
+        Some(Screen::Game) => EditorOrigin::Game(Box::new(session.to_setup())),
         Some(Screen::NewGame) => EditorOrigin::NewGame,
         _ => EditorOrigin::Title,
     };
@@ -46,7 +46,7 @@ fn go_back(
     match &*origin {
         EditorOrigin::Title => set_state(&mut next_screen, Screen::Title),
         EditorOrigin::NewGame => set_state(&mut next_screen, Screen::NewGame),
-        EditorOrigin::GameEntry(setup) => {
+        EditorOrigin::Game(setup) => {
             intents.write(Intent::Start(GameSetup::clone(setup)));
             commands.remove_resource::<UnfinishedGame>();
         }

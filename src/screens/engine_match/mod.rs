@@ -10,13 +10,13 @@ mod unfinished;
 pub(crate) use page::EngineMatchPage;
 
 use crate::camera::SafeArea;
-use crate::opponent::EnginePrograms;
 use crate::redraw::WakeUp;
 use crate::schedule::GameSystems;
 use crate::screens::confirm_program::ask;
 use crate::screens::new_game::form::NewGameForm;
 use crate::states::{Overlay, set_state};
 use crate::text::Texts;
+use crate::uci_engines::UciEngines;
 use crate::ui::{UiSystems, redraw_after_actions, side_panel};
 use crate::variants::Variants;
 use bevy::prelude::*;
@@ -65,7 +65,7 @@ fn show_panel(
     mut contexts: EguiContexts,
     texts: Res<Texts>,
     page: Res<EngineMatchPage>,
-    programs: Res<EnginePrograms>,
+    programs: Res<UciEngines>,
     (variants, form): (Res<Variants>, Res<NewGameForm>),
     mut safe_area: ResMut<SafeArea>,
 ) -> Result<Vec<Action>> {
@@ -88,7 +88,7 @@ fn show_panel(
 fn apply_actions(
     In(actions): In<Vec<Action>>,
     (texts, wake_up): (Res<Texts>, Res<WakeUp>),
-    mut programs: ResMut<EnginePrograms>,
+    mut programs: ResMut<UciEngines>,
     (variants, form): (Res<Variants>, Res<NewGameForm>),
     folder: Option<Res<EngineMatchFolder>>,
     mut page: ResMut<EngineMatchPage>,

@@ -1,10 +1,10 @@
 //! The state of the page, and what its actions do.
 
-use crate::opponent::EnginePrograms;
 use crate::redraw::WakeUp;
 use crate::screens::confirm_program::{Answer, Question, file_source, list_source};
 use crate::screens::game_screen::program_failure::fault_text;
 use crate::text::Texts;
+use crate::uci_engines::UciEngines;
 use bevy::prelude::*;
 use bevy::tasks::futures::check_ready;
 use bevy::tasks::{IoTaskPool, Task, TaskPool};
@@ -136,7 +136,7 @@ impl EngineMatchPage {
     }
 
     /// Prepares a match between the chosen players.
-    pub(super) fn begin(&mut self, texts: &Texts, programs: &EnginePrograms, start: Position, folder: Option<&Path>) {
+    pub(super) fn begin(&mut self, texts: &Texts, programs: &UciEngines, start: Position, folder: Option<&Path>) {
         let participants = match [0, 1].map(|index: usize| participant(texts, programs, self.players[index])) {
             [Ok(first), Ok(second)] => [first, second],
             [Err(error), _] | [_, Err(error)] => return self.fail(error),
@@ -154,7 +154,7 @@ impl EngineMatchPage {
     }
 
     /// Starts the match or goes on with it, or asks first whether its programs may run.
-    pub(super) fn resume(&mut self, texts: &Texts, programs: &EnginePrograms, wake_up: &WakeUp) {
+    pub(super) fn resume(&mut self, texts: &Texts, programs: &UciEngines, wake_up: &WakeUp) {
         let Some(played) = &mut self.played else { return };
         played.confirm(|command| programs.confirmed(command));
         self.question = played.unconfirmed().map(|(participant, command)| {
@@ -176,7 +176,7 @@ impl EngineMatchPage {
     }
 
     /// Takes the answer to the question in.
-    pub(super) fn answer(&mut self, answer: Answer, texts: &Texts, programs: &mut EnginePrograms, wake_up: &WakeUp) {
+    pub(super) fn answer(&mut self, answer: Answer, texts: &Texts, programs: &mut UciEngines, wake_up: &WakeUp) {
         if let Some(question) = self.question.take().filter(|_| answer == Answer::Run) {
             programs.confirm(question.command);
             self.resume(texts, programs, wake_up);
@@ -226,7 +226,7 @@ impl EngineMatchPage {
     }
 }
 
-fn participant(texts: &Texts, programs: &EnginePrograms, player: MatchPlayer) -> Result<Participant, String> {
+fn participant(texts: &Texts, programs: &UciEngines, player: MatchPlayer) -> Result<Participant, String> {
     match player {
         MatchPlayer::Engine(name) => {
             let entry = programs.list().get(name.as_str());

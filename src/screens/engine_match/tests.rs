@@ -1,11 +1,11 @@
 //! The page by its labels, and a short match.
 
-use crate::opponent::EnginePrograms;
 use crate::redraw::WakeUp;
 use crate::screens::confirm_program::Answer;
 use crate::screens::engine_match::page::{Action, EngineMatchPage, MatchPlayer};
 use crate::screens::engine_match::panel::{Model, panel};
 use crate::text::Texts;
+use crate::uci_engines::UciEngines;
 use crate::ui::testing::{PanelHarness, click, harness, has_control};
 use breakthrough_arena::{Confirmations, EngineEntry, EngineList};
 use breakthrough_engine::Level;
@@ -44,7 +44,7 @@ fn show(page: EngineMatchPage) -> PanelHarness<'static, Action> {
 
 /// Plays a match of two games on a small board to its end.
 fn play(page: &mut EngineMatchPage, folder: Option<&Path>) {
-    let programs = EnginePrograms::new(list(), None, confirmed());
+    let programs = UciEngines::new(list(), None, confirmed());
     let start = Position::start(Variant::new(4, 5).expect("a size"));
     page.begin(&Texts::english(), &programs, start, folder);
     page.resume(&Texts::english(), &programs, &WakeUp::default());
@@ -129,7 +129,7 @@ fn a_match_that_was_stopped_is_offered_after_a_restart_and_goes_on() {
         games: 1000,
         ..EngineMatchPage::default()
     };
-    let programs = EnginePrograms::new(list(), None, confirmed());
+    let programs = UciEngines::new(list(), None, confirmed());
     let start = Position::start(Variant::new(4, 5).expect("a size"));
     page.begin(&Texts::english(), &programs, start, Some(folder.path()));
     page.resume(&Texts::english(), &programs, &WakeUp::default());
@@ -200,7 +200,7 @@ fn a_program_that_is_not_confirmed_is_asked_about_before_a_match_starts_or_goes_
     let mut page = EngineMatchPage::default();
     let odd = MatchPlayer::Engine("Odd One".parse().expect("a name"));
     page.apply(&Action::SetPlayer(1, odd));
-    let mut programs = EnginePrograms::new(list(), None, Confirmations::default());
+    let mut programs = UciEngines::new(list(), None, Confirmations::default());
     let start = Position::start(Variant::new(4, 5).expect("a size"));
     page.begin(&texts, &programs, start, Some(folder.path()));
     for answer in [Answer::Close, Answer::Run] {

@@ -1,11 +1,11 @@
 //! Programs of a list that came with a file: none of them runs on this page before the player confirms it.
 
-use crate::opponent::EnginePrograms;
 use crate::redraw::WakeUp;
 use crate::screens::confirm_program::Answer;
 use crate::screens::engines::form::Field;
 use crate::screens::engines::page::{Action, EnginesPage};
 use crate::text::Texts;
+use crate::uci_engines::UciEngines;
 use breakthrough_arena::{Confirmations, EngineCommand, EngineEntry, EngineList};
 use breakthrough_platform::files;
 use std::path::{Path, PathBuf};
@@ -26,7 +26,7 @@ fn entry(marker: &Path) -> EngineEntry {
 
 struct Fixture {
     page: EnginesPage,
-    programs: EnginePrograms,
+    programs: UciEngines,
 }
 
 impl Fixture {
@@ -36,7 +36,7 @@ impl Fixture {
         list.put(entry, None).expect("a free name");
         Fixture {
             page: EnginesPage::default(),
-            programs: EnginePrograms::new(list, None, Confirmations::default()),
+            programs: UciEngines::new(list, None, Confirmations::default()),
         }
     }
 

@@ -1,11 +1,11 @@
 //! A UCI program that is being added or edited.
 
 use crate::file_dialog::{FileDialog, Picked};
-use crate::opponent::EnginePrograms;
 use crate::redraw::WakeUp;
 use crate::screens::confirm_program::{Answer, Question, list_source};
 use crate::screens::engines::background::RunningCheck;
 use crate::text::Texts;
+use crate::uci_engines::UciEngines;
 use breakthrough_arena::{
     ConfirmedCommand, EngineCheck, EngineEntry, EngineList, EngineName, Fault, SearchLimit, UciOptionKind,
     join_command, split_command,
@@ -153,7 +153,7 @@ impl Form {
     }
 
     /// Tests the program, or asks first if a part of its command is not the player's own.
-    pub(super) fn test(&mut self, texts: &Texts, programs: &EnginePrograms, wake_up: &WakeUp) {
+    pub(super) fn test(&mut self, texts: &Texts, programs: &UciEngines, wake_up: &WakeUp) {
         let Some(name) = EngineName::nearest("test") else {
             return;
         };
@@ -172,7 +172,7 @@ impl Form {
     }
 
     /// Takes the answer to the question in.
-    pub(super) fn answer(&mut self, answer: Answer, programs: &mut EnginePrograms, wake_up: &WakeUp) {
+    pub(super) fn answer(&mut self, answer: Answer, programs: &mut UciEngines, wake_up: &WakeUp) {
         let Some(question) = self.question.take().filter(|_| answer == Answer::Run) else {
             return;
         };

@@ -34,7 +34,7 @@ pub(super) fn panel(ui: &mut Ui, texts: &Texts, page: &EnginesPage, list: &Engin
             actions.push(Action::Add);
         }
         if footer_button(right, &texts.get("engines-match-open")).clicked() {
-            actions.push(Action::OpenGame);
+            actions.push(Action::OpenMatch);
         }
     });
     if footer_button(ui, &texts.get("common-back")).clicked() {

@@ -16,12 +16,12 @@ pub(in crate::screens) use choice::choose_engine;
 pub(crate) use page::EnginesPage;
 
 use crate::camera::SafeArea;
-use crate::opponent::EnginePrograms;
 use crate::redraw::WakeUp;
 use crate::schedule::GameSystems;
 use crate::screens::confirm_program::ask;
 use crate::states::{Overlay, set_state};
 use crate::text::Texts;
+use crate::uci_engines::UciEngines;
 use crate::ui::{UiSystems, redraw_after_actions, side_panel};
 use bevy::ecs::system::NonSendMarker;
 use bevy::prelude::*;
@@ -60,7 +60,7 @@ fn show_panel(
     mut contexts: EguiContexts,
     texts: Res<Texts>,
     page: Res<EnginesPage>,
-    programs: Res<EnginePrograms>,
+    programs: Res<UciEngines>,
     mut safe_area: ResMut<SafeArea>,
 ) -> Result<Vec<Action>> {
     let ctx = contexts.ctx_mut()?;
@@ -81,7 +81,7 @@ fn apply_actions(
     _main_thread: NonSendMarker,
     (texts, wake_up): (Res<Texts>, Res<WakeUp>),
     mut page: ResMut<EnginesPage>,
-    mut programs: ResMut<EnginePrograms>,
+    mut programs: ResMut<UciEngines>,
     mut next_overlay: ResMut<NextState<Overlay>>,
 ) {
     for action in actions {

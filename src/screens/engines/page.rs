@@ -1,11 +1,11 @@
 //! The state of the page, and what its actions do.
 
-use crate::opponent::{ChangeError, EnginePrograms};
 use crate::redraw::WakeUp;
 use crate::screens::confirm_program::Answer;
 use crate::screens::engines::form::{Field, Form, Limit};
 use crate::states::Overlay;
 use crate::text::Texts;
+use crate::uci_engines::{ChangeError, UciEngines};
 use bevy::prelude::*;
 use breakthrough_arena::{EngineCheck, EngineEntry, EngineList, EngineName, Fault};
 
@@ -44,7 +44,7 @@ pub(super) enum Action {
     Save,
     CancelForm,
     /// Goes to the matches between engines.
-    OpenGame,
+    OpenMatch,
     Close,
 }
 
@@ -106,7 +106,7 @@ impl EnginesPage {
         &mut self,
         action: Action,
         texts: &Texts,
-        programs: &mut EnginePrograms,
+        programs: &mut UciEngines,
         wake_up: &WakeUp,
     ) -> Option<Overlay> {
         self.error = None;
@@ -146,7 +146,7 @@ impl EnginesPage {
             }
             Action::ForgetRemoved => self.removed = None,
             Action::CancelForm => self.form = None,
-            Action::OpenGame => return Some(Overlay::EngineMatch),
+            Action::OpenMatch => return Some(Overlay::EngineMatch),
             Action::Close => return Some(self.return_to),
             action => self.apply_to_form(action, texts, programs, wake_up),
         }
@@ -154,7 +154,7 @@ impl EnginesPage {
         None
     }
 
-    fn apply_to_form(&mut self, action: Action, texts: &Texts, programs: &mut EnginePrograms, wake_up: &WakeUp) {
+    fn apply_to_form(&mut self, action: Action, texts: &Texts, programs: &mut UciEngines, wake_up: &WakeUp) {
         let Some(form) = &mut self.form else { return };
         form.error = None;
         match action {
@@ -175,7 +175,7 @@ impl EnginesPage {
     }
 }
 
-fn save(form: &Form, texts: &Texts, programs: &mut EnginePrograms) -> Result<(), String> {
+fn save(form: &Form, texts: &Texts, programs: &mut UciEngines) -> Result<(), String> {
     let name: EngineName = form.name.parse().map_err(|_| texts.get("engines-bad-name"))?;
     let (entry, replaced) = (form.entry(name), form.edited.as_ref().map(|entry| entry.name));
     let command = entry.command().ok().filter(|_| form.is_own());

@@ -1,12 +1,12 @@
 //! The page by its labels, and what its actions do to the list and its file.
 
-use crate::opponent::EnginePrograms;
 use crate::redraw::WakeUp;
 use crate::screens::engines::form::Field;
 use crate::screens::engines::page::{Action, EnginesPage};
 use crate::screens::engines::{form_panel, list_panel};
 use crate::states::Overlay;
 use crate::text::Texts;
+use crate::uci_engines::UciEngines;
 use crate::ui::testing::{PanelHarness, click, harness, harness_in_window, has_control, is_enabled};
 use bevy_egui::egui::{Event, Key, Vec2};
 use breakthrough_arena::{
@@ -68,14 +68,14 @@ fn checked(fault: Option<Fault>) -> Result<EngineCheck, Fault> {
 /// The page with its programs.
 struct Fixture {
     page: EnginesPage,
-    programs: EnginePrograms,
+    programs: UciEngines,
 }
 
 impl Fixture {
     fn new(file: Option<&Path>) -> Fixture {
         Fixture {
             page: EnginesPage::default(),
-            programs: EnginePrograms::new(list(), file.map(Path::to_owned), confirmed()),
+            programs: UciEngines::new(list(), file.map(Path::to_owned), confirmed()),
         }
     }
 
@@ -132,7 +132,7 @@ fn each_control_of_the_list_has_its_action() {
         ("Edit Odd Two", Action::Edit(name("Odd Two"))),
         ("Remove Odd Two", Action::Remove(name("Odd Two"))),
         ("Add engine…", Action::Add),
-        ("Engine game…", Action::OpenGame),
+        ("Engine match…", Action::OpenMatch),
         ("Back", Action::Close),
     ] {
         assert_eq!(click(&mut panel, label), [action], "{label}");

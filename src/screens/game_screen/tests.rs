@@ -1,11 +1,10 @@
 //! The interface of a game as it runs in Bevy: which of panel and board has the keyboard, and what panels leave to the board.
 
 use crate::active_theme::ActiveTheme;
-use crate::board::layout::{PIECE_HEIGHT, square_centre};
 use crate::camera::SafeArea;
-use crate::input::Selection;
+use crate::layout::{PIECE_HEIGHT, square_centre};
 use crate::screens::{editor, game_screen, new_game, settings};
-use crate::session::{GameSetup, Intent, Session};
+use crate::session::{GameSetup, Intent, Selection, Session};
 use crate::settings::Settings;
 use crate::states::{Overlay, Pause, Screen};
 use crate::testing;

@@ -1,6 +1,6 @@
 //! A small board that shows the last position of a game.
 
-use crate::board::layout::{cell_corners, half_extent, shade, square_centre};
+use crate::layout::{cell_corners, half_extent, shade, square_centre};
 use crate::ui::style::{Palette, palette};
 use bevy::math::Vec2;
 use bevy_egui::egui::{self, Color32, Painter, Rect, Sense, Shape, Stroke, Ui};

@@ -30,7 +30,8 @@ use crate::schedule::GameSystems;
 use crate::session::{GameSetup, Intent, UnfinishedGame};
 use crate::states::{Overlay, Screen, set_state};
 use crate::text::Texts;
-use crate::ui::{ShowToast, UiSystems, redraw_after_actions, side_panel};
+use crate::toast::ShowToast;
+use crate::ui::{UiSystems, redraw_after_actions, side_panel};
 use bevy::ecs::system::NonSendMarker;
 use bevy::prelude::*;
 use bevy::window::FileDragAndDrop;
@@ -182,7 +183,7 @@ fn copy_record(
 ) {
     if let Reply::Loaded(loaded, LoadPurpose::Copy) = &reply.0 {
         clipboard.set_text(&loaded.entry.to_record().to_pgn());
-        commands.trigger(ShowToast(texts.get("library-copied")));
+        commands.trigger(ShowToast::new(texts.get("library-copied")));
     }
 }
 
@@ -198,7 +199,7 @@ fn receive_exchange(
     page.receive_file(&texts, &library, &wake_up);
     let report = page.receive_exchange(&texts, &mut library, &wake_up);
     if let Some(report) = report.filter(|_| **overlay != Overlay::Library) {
-        commands.trigger(ShowToast(report.text));
+        commands.trigger(ShowToast::new(report.text));
     }
 }
 

@@ -13,7 +13,6 @@ mod variants;
 pub(crate) use from_position::PlayFromHere;
 
 use crate::camera::SafeArea;
-use crate::opponent::EnginePrograms;
 use crate::schedule::GameSystems;
 use crate::screens::editor::Editor;
 use crate::screens::engines::EnginesPage;
@@ -25,6 +24,7 @@ use crate::session::{GameSetup, Intent};
 use crate::settings::Settings;
 use crate::states::{Overlay, Screen, set_state};
 use crate::text::Texts;
+use crate::uci_engines::UciEngines;
 use crate::ui::thumbnails::Thumbnails;
 use crate::ui::{UiSystems, redraw_after_actions, side_panel};
 use crate::variants::{RulesAdded, VariantId, Variants};
@@ -106,7 +106,7 @@ fn check_selected_variant(form: Res<NewGameForm>, variants: Res<Variants>, mut s
 }
 
 /// Chooses levels instead of programs that are no longer in the list.
-fn forget_removed_engines(mut form: ResMut<NewGameForm>, programs: Res<EnginePrograms>) {
+fn forget_removed_engines(mut form: ResMut<NewGameForm>, programs: Res<UciEngines>) {
     let is_listed = |name: &EngineName| programs.list().get(name.as_str()).is_some();
     let engines = form.engines.map(|name| name.filter(is_listed));
     if form.engines != engines {
@@ -117,7 +117,7 @@ fn forget_removed_engines(mut form: ResMut<NewGameForm>, programs: Res<EnginePro
 fn show_panel(
     mut contexts: EguiContexts,
     texts: Res<Texts>,
-    programs: Res<EnginePrograms>,
+    programs: Res<UciEngines>,
     variants: Res<Variants>,
     (form, settings): (Res<NewGameForm>, Res<Settings>),
     selected: Res<SelectedVariant>,
@@ -273,7 +273,7 @@ mod tests {
         let mut list = EngineList::default();
         list.put(EngineEntry::new(kept, "kept".into()), None)
             .expect("a free name");
-        app.insert_resource(EnginePrograms::new(list, None, Confirmations::default()));
+        app.insert_resource(UciEngines::new(list, None, Confirmations::default()));
         app.world_mut().resource_mut::<NewGameForm>().engines = [Some(kept), Some(gone)];
         for overlay in [Overlay::Engines, Overlay::None] {
             set_state(&mut app.world_mut().resource_mut::<NextState<Overlay>>(), overlay);

@@ -4,8 +4,9 @@ use crate::graphics::png::save_png;
 use crate::redraw::{KeepRedrawing, WakeUp};
 use crate::schedule::GameSystems;
 use crate::screens::photo::clipboard::{PictureClipboard, copied_text};
+use crate::states::CapturingPhoto;
 use crate::text::Texts;
-use crate::ui::ShowToast;
+use crate::toast::ShowToast;
 use bevy::prelude::*;
 use bevy::render::view::screenshot::{Screenshot, ScreenshotCaptured};
 use breakthrough_platform::desktop::hand_over;
@@ -16,13 +17,6 @@ use std::path::{Path, PathBuf};
 
 /// The timeout of a screenshot, which takes seconds on a slow machine.
 const SCREENSHOT_TIMEOUT_SECONDS: f32 = 15.0;
-
-/// Exists while a picture is taken: the interface is hidden. Says where the picture goes.
-#[derive(Resource, Clone, Copy, Debug)]
-pub(crate) enum CapturingPhoto {
-    ToFile,
-    ToClipboard,
-}
 
 /// The folder for photos.
 #[derive(Resource, Clone, Debug)]
@@ -93,7 +87,7 @@ fn abort_late_capture(
             CapturingPhoto::ToFile => result_text(&texts, Err(reason)),
             CapturingPhoto::ToClipboard => copied_text(&texts, Err(reason)),
         };
-        commands.trigger(ShowToast(text));
+        commands.trigger(ShowToast::new(text));
     }
 }
 
@@ -117,7 +111,7 @@ pub(super) fn save_file(png: Result<&[u8], &str>, folder: Option<&PhotoFolder>, 
         breakthrough_platform::files::write(&path, bytes)?;
         Ok(path)
     };
-    ShowToast(result_text(texts, save().map_err(|error| error.to_string())))
+    ShowToast::new(result_text(texts, save().map_err(|error| error.to_string())))
 }
 
 fn save_photo(
@@ -131,7 +125,10 @@ fn save_photo(
         Some(folder) => save_in_folder(&captured.image, folder),
         None => Err(breakthrough_platform::files::no_data_folder().into()),
     };
-    commands.trigger(ShowToast(result_text(&texts, saved.map_err(|error| error.to_string()))));
+    commands.trigger(ShowToast::new(result_text(
+        &texts,
+        saved.map_err(|error| error.to_string()),
+    )));
 }
 
 fn copy_photo(
@@ -142,7 +139,7 @@ fn copy_photo(
 ) {
     commands.remove_resource::<CapturingPhoto>();
     if let Err(reason) = copy_image(&captured.image, &mut clipboard, &wake_up) {
-        commands.trigger(ShowToast(copied_text(&texts, Err(reason.to_string()))));
+        commands.trigger(ShowToast::new(copied_text(&texts, Err(reason.to_string()))));
     }
 }
 

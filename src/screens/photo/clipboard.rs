@@ -3,7 +3,7 @@
 use crate::redraw::{KeepRedrawing, WakeUp};
 use crate::schedule::GameSystems;
 use crate::text::Texts;
-use crate::ui::ShowToast;
+use crate::toast::ShowToast;
 use bevy::prelude::*;
 use breakthrough_arena::catch_panic;
 use breakthrough_platform::desktop::Clipboard;
@@ -93,7 +93,7 @@ fn receive_results(
     let results = thread.results.get_mut().unwrap_or_else(PoisonError::into_inner);
     while let Ok(result) = results.try_recv() {
         clipboard.waiting -= 1;
-        commands.trigger(ShowToast(copied_text(&texts, result)));
+        commands.trigger(ShowToast::new(copied_text(&texts, result)));
     }
 }
 
@@ -118,7 +118,7 @@ mod tests {
             app.add_plugins(plugin);
         });
         app.init_resource::<Toasts>()
-            .add_observer(|toast: On<ShowToast>, mut toasts: ResMut<Toasts>| toasts.0.push(toast.0.clone()));
+            .add_observer(|toast: On<ShowToast>, mut toasts: ResMut<Toasts>| toasts.0.push(toast.text.clone()));
         app.update();
         // A clipboard that takes every second picture.
         let put = |taken: &mut Option<bool>, picture: RgbaImage| {

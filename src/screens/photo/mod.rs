@@ -11,7 +11,7 @@ mod settings;
 mod toolbar;
 
 pub use camera::{Aperture, DepthOfFieldSettings};
-pub(crate) use capture::{CapturingPhoto, PhotoFolder};
+pub(crate) use capture::PhotoFolder;
 pub use settings::{FocalLength, PhotoSettings};
 
 use bevy::prelude::*;

@@ -3,15 +3,15 @@
 use crate::active_theme::ActiveTheme;
 use crate::camera::SafeArea;
 use crate::graphics::long_exposure::LongExposure;
-use crate::input::InterfaceFocus;
 use crate::input::actions::{Action as KeyAction, ActionScope, action_pressed};
+use crate::interface_focus::InterfaceFocus;
 use crate::schedule::GameSystems;
 use crate::screens::photo::print::{CancelPrint, PrintSettings, PrintSize, StartPrint};
 use crate::screens::photo::settings::ExposureThirds;
-use crate::screens::photo::{Aperture, CapturingPhoto, DepthOfFieldSettings, FocalLength, PhotoSettings};
+use crate::screens::photo::{Aperture, DepthOfFieldSettings, FocalLength, PhotoSettings};
 use crate::screens::photo::{print_panel, toolbar};
 use crate::settings::Settings;
-use crate::states::{Overlay, set_state};
+use crate::states::{CapturingPhoto, Overlay, set_state};
 use crate::text::Texts;
 use crate::ui::style::GRID;
 use crate::ui::widgets::floating_panel;

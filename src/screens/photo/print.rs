@@ -119,7 +119,7 @@ mod tests {
     use crate::graphics::long_exposure::developed_exposure;
     use crate::states::set_state;
     use crate::testing;
-    use crate::ui::ShowToast;
+    use crate::toast::ShowToast;
     use breakthrough_platform::files;
 
     #[derive(Resource, Default)]
@@ -133,7 +133,7 @@ mod tests {
                 .insert_resource(PhotoFolder::at(folder.path()))
                 .init_resource::<Told>()
                 .init_resource::<DepthOfFieldSettings>()
-                .add_observer(|toast: On<ShowToast>, mut told: ResMut<Told>| told.0.push(toast.0.clone()))
+                .add_observer(|toast: On<ShowToast>, mut told: ResMut<Told>| told.0.push(toast.text.clone()))
                 .add_plugins((plugin, long_exposure::plugin));
         });
         app.update();

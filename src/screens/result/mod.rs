@@ -3,7 +3,6 @@
 mod panel;
 mod text;
 
-use crate::board::animation::FinishAnimations;
 use crate::board::effects::CelebrationStyle;
 use crate::camera::SafeArea;
 use crate::input::actions::ActionBindings;
@@ -12,7 +11,7 @@ use crate::screens::game_screen::earlier::EarlierPosition;
 use crate::screens::game_screen::moves::reserved_width;
 use crate::screens::new_game::PlayFromHere;
 use crate::screens::share::ShareDialog;
-use crate::session::{GameEnded, Intent, Session, Step};
+use crate::session::{FinishAnimations, GameEnded, Intent, Session, Step};
 use crate::settings::Settings;
 use crate::states::{Overlay, Screen, set_state};
 use crate::text::Texts;

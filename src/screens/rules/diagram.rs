@@ -1,6 +1,6 @@
 //! The small boards on the first rule page: positions, moves that are shown from them, and where the pieces are at a time.
 
-use crate::board::layout::square_centre;
+use crate::layout::square_centre;
 use bevy::math::{Vec2, Vec3Swizzles};
 use breakthrough_rules::notation::{parse_move, parse_variant_fen};
 use breakthrough_rules::{BoardSize, Move, Options, Position, Shape, Side, Square, Variant};

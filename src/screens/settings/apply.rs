@@ -1,20 +1,19 @@
 //! What the actions of the settings screen change, and the state of the screen itself.
 
 use crate::active_theme::ActiveTheme;
-use crate::graphics::{DetectedQuality, Quality};
 use crate::input::actions::ActionBindings;
 use crate::input::key_capture::{KeyCapture, KeyCaptured};
+use crate::open_folder::OpenFolder;
 use crate::screens::backup::OpenBackup;
 use crate::screens::engines::EnginesPage;
 use crate::screens::full_screen::SetFullScreen;
 use crate::screens::settings::controls::fields;
 use crate::screens::settings::copies::CopyRequested;
 use crate::screens::settings::model::{Action, Page, ResetScope};
-use crate::settings::Settings;
+use crate::settings::{DetectedQuality, Quality, Settings};
 use crate::states::{Overlay, set_state};
 use crate::text::Texts;
-use crate::third_party::open::OpenFolder;
-use crate::ui::ShowToast;
+use crate::toast::ShowToast;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy_egui::EguiClipboard;
@@ -131,7 +130,7 @@ pub(super) fn apply_actions(
             }
             Action::OpenSearch => screen.is_searching = true,
             Action::SelectTheme(id) => targets.select_theme(&id),
-            Action::CopyTheme => commands.trigger(ShowToast(copy_theme(&texts, &mut targets.theme))),
+            Action::CopyTheme => commands.trigger(ShowToast::new(copy_theme(&texts, &mut targets.theme))),
             Action::SelectPieces(pieces) => targets.select_pieces(pieces),
             Action::SelectQuality(selected) => _ = targets.quality.set_if_neq(selected),
             Action::SetFullScreen(on) => commands.trigger(SetFullScreen(on)),
@@ -161,7 +160,9 @@ pub(super) fn apply_actions(
             Action::CopyPath(path) => {
                 let path = path.display().to_string();
                 clipboard.set_text(&path);
-                commands.trigger(ShowToast(texts.fill("settings-files-copied", &[("path", path.into())])));
+                commands.trigger(ShowToast::new(
+                    texts.fill("settings-files-copied", &[("path", path.into())]),
+                ));
             }
             Action::OpenEngines => {
                 engines.open(Overlay::Settings);

@@ -5,7 +5,7 @@ use crate::redraw::WakeUp;
 use crate::schedule::GameSystems;
 use crate::states::Overlay;
 use crate::text::Texts;
-use crate::ui::ShowToast;
+use crate::toast::ShowToast;
 use bevy::prelude::*;
 use breakthrough_library::{KeptCopy, Restored, SqliteLibrary};
 
@@ -69,7 +69,7 @@ fn apply(
             copies.asked = None;
             match CopyRestore::start(library.path().to_owned(), copy, wake_up.clone()) {
                 Ok(restore) => copies.restore = Some(restore),
-                Err(error) => commands.trigger(ShowToast(error.to_string())),
+                Err(error) => commands.trigger(ShowToast::new(error.to_string())),
             }
         }
         CopyAction::CancelRestore => {
@@ -84,7 +84,7 @@ fn apply(
             copies.list(&library);
             if let Err(error) = deleted {
                 let reason = ("reason", error.to_string().into());
-                commands.trigger(ShowToast(texts.fill("copies-not-deleted", &[reason])));
+                commands.trigger(ShowToast::new(texts.fill("copies-not-deleted", &[reason])));
             }
         }
     }
@@ -99,7 +99,7 @@ fn receive(
     let ended = copies.restore.as_mut().and_then(CopyRestore::try_receive);
     if let Some(ended) = ended {
         copies.restore = None;
-        commands.trigger(ShowToast(report(&texts, ended)));
+        commands.trigger(ShowToast::new(report(&texts, ended)));
         if let Some(library) = library {
             copies.list(&library);
             library.ask(Request::FindUnfinished);

@@ -13,12 +13,11 @@ mod tests;
 
 use crate::active_theme::ActiveTheme;
 use crate::camera::SafeArea;
-use crate::graphics::Quality;
 use crate::input::actions::ActionBindings;
 use crate::input::key_capture::KeyCapture;
 use crate::screens::backup::BackupPlaces;
 use crate::screens::full_screen::is_full_screen;
-use crate::settings::{FilePlaces, Settings};
+use crate::settings::{FilePlaces, Quality, Settings};
 use crate::states::Overlay;
 use crate::text::Texts;
 use crate::ui::thumbnails::Thumbnails;

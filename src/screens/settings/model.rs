@@ -1,12 +1,11 @@
 //! What the settings screen shows, and what it asks for.
 
-use crate::graphics::Quality;
 use crate::input::actions::ActionBindings;
 use crate::input::key_capture::{KeyCapture, KeySlot};
 use crate::screens::backup::Purpose;
 use crate::screens::settings::copies::{CopyAction, LibraryCopies};
 use crate::screens::settings::search::Query;
-use crate::settings::{FilePlace, Settings};
+use crate::settings::{FilePlace, Quality, Settings};
 use crate::text::Texts;
 use bevy_egui::egui::TextureId;
 use breakthrough_platform::abilities::Abilities;

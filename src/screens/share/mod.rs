@@ -6,21 +6,21 @@ mod panel;
 mod process;
 
 use crate::active_theme::ActiveTheme;
-use crate::app::animation_arguments::PlayerView;
-use crate::camera::Orbit;
-use crate::graphics::Quality;
+use crate::camera::{Orbit, PlayerView};
 use crate::library::Recording;
 use crate::link::link_of;
-use crate::opponent::EnginePrograms;
 use crate::redraw::{RedrawAfter, WakeUp};
 use crate::schedule::GameSystems;
-use crate::screens::photo::{CapturingPhoto, PhotoFolder};
+use crate::screens::photo::PhotoFolder;
 use crate::session::Session;
 use crate::session::saved_game::record;
-use crate::settings::Settings;
+use crate::settings::{Quality, Settings};
+use crate::states::CapturingPhoto;
 use crate::text::Texts;
+use crate::toast::ShowToast;
+use crate::uci_engines::UciEngines;
 use crate::ui;
-use crate::ui::{ShowToast, UiSystems};
+use crate::ui::UiSystems;
 use bevy::prelude::*;
 use bevy_egui::{EguiClipboard, EguiContexts, EguiPrimaryContextPass};
 use breakthrough_platform::desktop::ABILITIES;
@@ -105,7 +105,7 @@ fn look_at_export(
         Ok(()) => texts.fill("share-exported", &[("file", path.display().to_string().into())]),
         Err(reason) => texts.fill("share-not-exported", &[("reason", reason.into())]),
     };
-    commands.trigger(ShowToast(toast));
+    commands.trigger(ShowToast::new(toast));
     dialog.export = None;
     dialog.close();
 }
@@ -130,7 +130,7 @@ fn show_panel(
 fn apply_actions(
     In(actions): In<Vec<Action>>,
     (texts, wake_up): (Res<Texts>, Res<WakeUp>),
-    (session, programs, recording): (Res<Session>, Res<EnginePrograms>, Res<Recording>),
+    (session, programs, recording): (Res<Session>, Res<UciEngines>, Res<Recording>),
     (settings, theme, quality): (Res<Settings>, Res<ActiveTheme>, Res<Quality>),
     folder: Option<Res<PhotoFolder>>,
     camera: Single<&Orbit>,
@@ -142,15 +142,15 @@ fn apply_actions(
         match action {
             Action::CopyLink => {
                 clipboard.set_text(&link_of(&session));
-                commands.trigger(ShowToast(texts.get("share-copied-link")));
+                commands.trigger(ShowToast::new(texts.get("share-copied-link")));
             }
             Action::CopyPosition => {
                 clipboard.set_text(&to_fen(session.shown_position()));
-                commands.trigger(ShowToast(texts.get("share-copied-position")));
+                commands.trigger(ShowToast::new(texts.get("share-copied-position")));
             }
             Action::CopyRecord => {
                 clipboard.set_text(&recording.dated(record(&session, &programs)).to_pgn());
-                commands.trigger(ShowToast(texts.get("share-copied-record")));
+                commands.trigger(ShowToast::new(texts.get("share-copied-record")));
             }
             Action::CopyPicture => commands.insert_resource(CapturingPhoto::ToClipboard),
             Action::SavePicture => commands.insert_resource(CapturingPhoto::ToFile),
@@ -170,7 +170,7 @@ fn apply_actions(
                     Ok(process) => dialog.export = Some(Export { process, path }),
                     Err(error) => {
                         let reason = [("reason", error.to_string().into())];
-                        commands.trigger(ShowToast(texts.fill("share-not-exported", &reason)));
+                        commands.trigger(ShowToast::new(texts.fill("share-not-exported", &reason)));
                     }
                 }
             }

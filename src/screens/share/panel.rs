@@ -1,6 +1,6 @@
 //! The panel of what can be done with a game: copying it, and exporting an animation.
 
-use crate::app::animation_arguments::AnimationFormat;
+use crate::animation_format::AnimationFormat;
 use crate::screens::share::line::Part;
 use crate::text::Texts;
 use crate::ui::style;

@@ -3,7 +3,6 @@
 mod panel;
 mod scene;
 
-use crate::VERSION;
 use crate::camera::SafeArea;
 use crate::library::Library;
 use crate::screens::unsaved::QuitRequested;
@@ -13,6 +12,7 @@ use crate::states::{Overlay, Screen, set_state};
 use crate::text::Texts;
 use crate::ui::thumbnails::Thumbnails;
 use crate::ui::{UiSystems, redraw_after_actions, side_panel};
+use crate::version::VERSION;
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use breakthrough_platform::desktop::ABILITIES;

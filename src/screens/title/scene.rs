@@ -1,16 +1,14 @@
 //! The picture of the title screen: a low view of one lit piece that crosses the last rank, with a slow drift of the camera.
 
 use crate::active_theme::ActiveTheme;
-use crate::board::layout::square_centre;
-use crate::board::pieces::BoardRoot;
 use crate::camera::{CameraRequest, Orbit};
-use crate::graphics::Quality;
 use crate::graphics::depth_of_field::{Focus, FocusPurpose, remove_focus};
 use crate::graphics::materials::linear;
+use crate::layout::{BoardRoot, square_centre};
 use crate::redraw::KeepRedrawing;
 use crate::schedule::GameSystems;
 use crate::session::{GameReset, GameSetup, Intent, Session};
-use crate::settings::Settings;
+use crate::settings::{Quality, Settings};
 use crate::states::{Overlay, Screen};
 use bevy::prelude::*;
 use breakthrough_rules::notation::{parse_fen, parse_square};

@@ -5,11 +5,11 @@ mod terms;
 
 pub use recorder::{RecordFileError, Recorder};
 
-use crate::VERSION;
-use crate::opponent::EnginePrograms;
 use crate::session::{
     GameEnded, GameMode, GameReset, GameResumed, GameSetup, GameTerms, MoveMade, MoveUndone, Session, VariationsChanged,
 };
+use crate::uci_engines::UciEngines;
+use crate::version::VERSION;
 use bevy::prelude::*;
 use breakthrough_arena::{GamePlayer, Players};
 use breakthrough_engine::embedded_network_name;
@@ -22,7 +22,7 @@ use terms::{terms_of, with_terms};
 pub struct SaveFailed(pub String);
 
 /// The name in a record of a person who has given none.
-const NAMELESS: &str = "GamePlayer";
+const NAMELESS: &str = "Player";
 /// What earlier versions wrote instead.
 const OLD_NAMELESS: &str = "Human";
 /// The tag of PGN that says how a game ended.
@@ -68,12 +68,7 @@ fn save_soon(mut commands: Commands) {
     commands.run_system_cached(save);
 }
 
-fn save(
-    session: Res<Session>,
-    programs: Res<EnginePrograms>,
-    recorder: Option<ResMut<Recorder>>,
-    mut commands: Commands,
-) {
+fn save(session: Res<Session>, programs: Res<UciEngines>, recorder: Option<ResMut<Recorder>>, mut commands: Commands) {
     let Some(mut recorder) = recorder else { return };
     if let Err(error) = recorder.write(record(&session, &programs)) {
         error!("{error}");
@@ -84,7 +79,7 @@ fn save(
 /// The game as a record with its players and variations. It ends at the game's current position: moves that were undone and
 /// not replaced are left out.
 #[must_use]
-pub fn record(session: &Session, programs: &EnginePrograms) -> Record {
+pub fn record(session: &Session, programs: &UciEngines) -> Record {
     let mut game = session.game().clone();
     game.truncate();
     let event = match session.terms().mode {
@@ -131,7 +126,7 @@ fn with_program(record: Record, session: &Session) -> Record {
 }
 
 /// The name in a record of a player who has none.
-fn label(player: GamePlayer, programs: &EnginePrograms) -> String {
+fn label(player: GamePlayer, programs: &UciEngines) -> String {
     match player {
         GamePlayer::Human => NAMELESS.to_owned(),
         GamePlayer::Computer(level) => format!("Computer level {}", level.number()),

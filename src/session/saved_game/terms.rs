@@ -117,7 +117,7 @@ mod tests {
     use breakthrough_rules::{Game, Variant};
 
     fn labels() -> [String; 2] {
-        ["GamePlayer", "Computer level 3"].map(str::to_owned)
+        ["Player", "Computer level 3"].map(str::to_owned)
     }
 
     #[test]
@@ -153,7 +153,7 @@ mod tests {
     fn a_player_without_a_name_has_none_after_reading_whatever_stands_for_it() {
         let names = |text: &str| terms_of(&parse_pgn(text).expect("a record"), [true, true]).names;
         assert_eq!(
-            names("[White \"GamePlayer\"]\n[Black \"Human\"]\n\n*"),
+            names("[White \"Player\"]\n[Black \"Human\"]\n\n*"),
             ["", ""].map(str::to_owned)
         );
         assert_eq!(names("[White \"Anna\"]\n\n*"), ["Anna", ""].map(str::to_owned));

@@ -5,8 +5,8 @@ mod tests;
 
 use super::Settings;
 use crate::active_theme::ActiveTheme;
-use crate::graphics::{DetectedQuality, Quality};
 use crate::redraw::RedrawAfter;
+use crate::settings::quality::{DetectedQuality, Quality};
 use bevy::prelude::*;
 use breakthrough_platform::files::atomic_write;
 use breakthrough_platform::toml_file::{self, SpannedError, TomlError};

@@ -10,11 +10,13 @@ mod shooting;
 mod testing;
 
 use crate::active_theme::ActiveTheme;
-use crate::app::animation_arguments::{AnimationArguments, AnimationFormat, AnimationPath, PlayerView};
+use crate::animation_format::AnimationFormat;
+use crate::app::animation_arguments::{AnimationArguments, AnimationPath};
 use crate::app::launch_options::theme_library;
-use crate::graphics::{self, Quality};
+use crate::camera::PlayerView;
+use crate::graphics::{self};
 use crate::session::{GameSetup, InitialGame};
-use crate::settings::Settings;
+use crate::settings::{Quality, Settings};
 use crate::tools::headless;
 use crate::{board, logic};
 use bevy::prelude::*;

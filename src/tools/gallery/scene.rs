@@ -1,20 +1,19 @@
 //! A picture of the gallery, and the steps that lead to it.
 
 use crate::active_theme::ActiveTheme;
-use crate::board::animation::FinishAnimations;
-use crate::board::clock::TableClock;
+use crate::board::clock::ShownClock;
 use crate::camera::{CameraRequest, SafeArea};
 use crate::library::{Library, LibraryFile};
 use crate::opponent::ProgramFailure;
 use crate::screens::engine_match::{EngineMatchFolder, EngineMatchPage};
 use crate::screens::engines::EnginesPage;
 use crate::screens::library::LibraryPage;
-use crate::screens::photo::{Aperture, CapturingPhoto, DepthOfFieldSettings};
+use crate::screens::photo::{Aperture, DepthOfFieldSettings};
 use crate::screens::rules::OpenRules;
 use crate::screens::share::ShareDialog;
-use crate::session::{GameSetup, Intent, Session, UnfinishedGame};
+use crate::session::{FinishAnimations, GameSetup, Intent, Session, UnfinishedGame};
 use crate::settings::Settings;
-use crate::states::{Overlay, Screen, set_state};
+use crate::states::{CapturingPhoto, Overlay, Screen, set_state};
 use bevy::prelude::*;
 use bevy::state::state::FreelyMutableState;
 use breakthrough_rules::notation::{parse_fen, parse_move};
@@ -168,7 +167,7 @@ impl Scene {
 /// Forgets what the previous picture has left behind.
 fn reset(world: &mut World) {
     world.remove_resource::<CapturingPhoto>();
-    world.remove_resource::<TableClock>();
+    world.remove_resource::<ShownClock>();
     world.remove_resource::<Library>();
     world.remove_resource::<LibraryFile>();
     world.remove_resource::<EngineMatchFolder>();

@@ -8,8 +8,10 @@ use bevy::prelude::*;
 use bevy::time::TimeUpdateStrategy;
 use breakthrough::input::ThreatsToggled;
 use breakthrough::library::{Library, LibraryFile};
-use breakthrough::opponent::{HintRequested, SearchService};
-use breakthrough::session::{GameMode, GameSetup, Intent, Session, SystemClock, UnfinishedGame, VariationEdit};
+use breakthrough::opponent::SearchService;
+use breakthrough::session::{
+    GameMode, GameSetup, HintRequested, Intent, Session, SystemClock, UnfinishedGame, VariationEdit,
+};
 use breakthrough::settings::Settings;
 use breakthrough::states::{Overlay, Pause, Screen};
 use breakthrough::testing::{FRAME, games};

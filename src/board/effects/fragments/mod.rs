@@ -10,12 +10,12 @@ mod visuals;
 pub(super) use visuals::plugin as visuals;
 
 use crate::active_theme::ActiveTheme;
-use crate::board::animation::{FinishAnimations, MIN_SCALE, PieceShattered};
+use crate::board::animation::{MIN_SCALE, PieceShattered};
 use crate::board::effects::despawn_all;
-use crate::board::pieces::BoardRoot;
+use crate::layout::BoardRoot;
 use crate::redraw::KeepRedrawing;
 use crate::schedule::GameSystems;
-use crate::session::{PositionShown, Transition};
+use crate::session::{FinishAnimations, PositionShown, Transition};
 use crate::settings::{MoveSpeed, Settings};
 use bevy::platform::collections::HashMap;
 use bevy::prelude::*;

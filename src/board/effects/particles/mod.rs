@@ -4,14 +4,15 @@ mod flight;
 mod shapes;
 
 use crate::active_theme::ActiveTheme;
-use crate::board::animation::{FinishAnimations, PieceShattered};
+use crate::board::animation::PieceShattered;
 use crate::board::effects::{despawn_all, glow_colour};
-use crate::board::pieces::BoardRoot;
 use crate::graphics::materials::Materials;
 use crate::graphics::mesh_builder::with_tangents;
 use crate::graphics::unlit_material::UnlitMaterial;
+use crate::layout::BoardRoot;
 use crate::redraw::KeepRedrawing;
 use crate::schedule::GameSystems;
+use crate::session::FinishAnimations;
 use bevy::light::NotShadowCaster;
 use bevy::prelude::*;
 use breakthrough_rules::Side;

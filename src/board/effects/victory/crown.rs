@@ -3,9 +3,9 @@
 use crate::board::animation::MIN_SCALE;
 use crate::board::effects::despawn_all;
 use crate::board::effects::victory::Celebration;
-use crate::board::layout::PIECE_HEIGHT;
 use crate::graphics::materials::Materials;
 use crate::graphics::mesh_builder::Builder;
+use crate::layout::PIECE_HEIGHT;
 use crate::schedule::GameSystems;
 use crate::session::PositionShown;
 use bevy::prelude::*;

@@ -3,11 +3,10 @@
 use crate::active_theme::ActiveTheme;
 use crate::board::effects::despawn_all;
 use crate::board::effects::victory::Celebration;
-use crate::board::layout::{square_centre, step_vector};
-use crate::board::pieces::BoardRoot;
 use crate::graphics::flat_shapes::Flat;
 use crate::graphics::materials::linear;
 use crate::graphics::unlit_material::UnlitMaterial;
+use crate::layout::{BoardRoot, square_centre, step_vector};
 use crate::schedule::GameSystems;
 use crate::session::{PositionShown, Session};
 use bevy::light::NotShadowCaster;

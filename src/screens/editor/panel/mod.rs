@@ -18,7 +18,7 @@ use crate::screens::rules::OpenRules;
 use crate::settings::TextSize;
 use crate::states::{Screen, set_state};
 use crate::text::Texts;
-use crate::third_party::egui::interface_scale;
+use crate::ui::scale::interface_scale;
 use crate::ui::{UiSystems, redraw_after_actions, side_panel, side_panel_width};
 use crate::variants::Variants;
 use bevy::prelude::*;

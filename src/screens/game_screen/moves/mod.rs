@@ -11,9 +11,10 @@ mod rows;
 #[cfg(test)]
 mod tests;
 
-pub use replay::{Replay, ReplayRequest, ReplaySpeed};
+pub use replay::Replay;
 
 use crate::camera::Orbit;
+use crate::input::MoveListToggled;
 use crate::input::actions::{Action as KeyAction, ActionBindings};
 use crate::redraw::SoftwareRenderer;
 use crate::session::{GameReset, Intent, PositionShown, Session};
@@ -38,10 +39,6 @@ use std::collections::HashSet;
 const WIDTH: f32 = 320.0;
 /// The width of the window, in points, from which the board has room beside the panel. In narrower ones it is a drawer.
 const MIN_WINDOW: f32 = 1100.0;
-
-/// The player has asked for the list of moves, or for its end.
-#[derive(Event, Clone, Copy, Debug)]
-pub struct MoveListToggled;
 
 /// What the panel remembers.
 #[derive(Resource, Default, Debug)]

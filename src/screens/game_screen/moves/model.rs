@@ -1,8 +1,9 @@
 //! What the panel of moves shows, and what it asks for.
 
 use crate::input::actions::{Action as KeyAction, ActionBindings, ActionScope};
+use crate::input::{ReplayRequest, ReplaySpeed};
 use crate::screens::game_screen::moves::plate::Plate;
-use crate::screens::game_screen::moves::replay::{Replay, ReplayRequest, ReplaySpeed};
+use crate::screens::game_screen::moves::replay::Replay;
 use crate::session::{Session, Step, VariationEdit};
 use crate::text::Texts;
 use crate::ui::label_with_shortcut;

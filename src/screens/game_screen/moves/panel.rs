@@ -1,12 +1,12 @@
 //! The panel: the far side's plate, the list of moves, the buttons for stepping and replay, the near side's plate.
 
 use crate::input::actions::Action as KeyAction;
+use crate::input::{ReplayRequest, ReplaySpeed};
 use crate::screens::game_screen::moves::MoveListState;
 use crate::screens::game_screen::moves::annotations::{NOTES_HEIGHT, show_notes};
 use crate::screens::game_screen::moves::list::show_list;
 use crate::screens::game_screen::moves::model::{Action, Model};
 use crate::screens::game_screen::moves::plate::{HEIGHT as PLATE_HEIGHT, show_plate};
-use crate::screens::game_screen::moves::replay::{ReplayRequest, ReplaySpeed};
 use crate::session::{Step, VariationEdit};
 use crate::ui::widgets::segment;
 use bevy_egui::egui::{Button, Response, RichText, Ui, Vec2, WidgetInfo, WidgetType};

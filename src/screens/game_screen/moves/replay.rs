@@ -1,8 +1,9 @@
 //! Replay: shows the moves after the position shown, one after another, until there are no more or the player does anything.
 
-use crate::input::InterfaceFocus;
 use crate::input::actions::{Action, ActionBindings, ActionScope};
 use crate::input::shortcut::Modifiers;
+use crate::input::{ReplayRequest, ReplaySpeed};
+use crate::interface_focus::InterfaceFocus;
 use crate::redraw::{Expiry, RedrawAfter};
 use crate::schedule::GameSystems;
 use crate::session::{GameReset, Intent, Session, Step};
@@ -15,40 +16,6 @@ use std::time::Duration;
 
 /// The time before the first move of a replay.
 const START_DELAY: Duration = Duration::from_millis(300);
-
-/// How fast moves follow each other in a replay.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum ReplaySpeed {
-    /// A move every three seconds.
-    Half,
-    /// A move every one and a half seconds.
-    #[default]
-    Normal,
-    /// A move every 0.75 seconds.
-    Double,
-    /// A move every 0.375 seconds.
-    Fourfold,
-}
-
-impl ReplaySpeed {
-    pub(super) const ALL: [ReplaySpeed; 4] = [
-        ReplaySpeed::Half,
-        ReplaySpeed::Normal,
-        ReplaySpeed::Double,
-        ReplaySpeed::Fourfold,
-    ];
-
-    /// The time from one move to the next.
-    #[must_use]
-    pub const fn interval(self) -> Duration {
-        Duration::from_millis(match self {
-            ReplaySpeed::Half => 3000,
-            ReplaySpeed::Normal => 1500,
-            ReplaySpeed::Double => 750,
-            ReplaySpeed::Fourfold => 375,
-        })
-    }
-}
 
 /// The speed of replays, and the replay that runs.
 #[derive(Resource, Default, Debug)]
@@ -77,19 +44,6 @@ impl Replay {
     }
 }
 
-/// A request of the player.
-#[derive(Event, Clone, Copy, Debug, PartialEq, Eq)]
-pub enum ReplayRequest {
-    /// Replays from the position shown, from the start if nothing follows it, or ends the replay.
-    Toggle,
-    /// Replays until a piece has been captured.
-    ToNextCapture,
-    /// Changes the speed.
-    SetSpeed(ReplaySpeed),
-    /// Ends the replay.
-    End,
-}
-
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Replay>()
         .add_observer(apply_request)
@@ -103,7 +57,7 @@ pub(super) fn plugin(app: &mut App) {
                 .in_set(GameSystems::Input)
                 .run_if(is_running),
         )
-        .add_systems(Update, end_when_left.in_set(GameSystems::Opponent).run_if(is_running));
+        .add_systems(Update, end_when_left.in_set(GameSystems::Requests).run_if(is_running));
 }
 
 fn is_running(replay: Res<Replay>) -> bool {

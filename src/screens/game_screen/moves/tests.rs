@@ -1,14 +1,15 @@
 //! Tests of the panel of moves: alone, with controls found by their labels, and as it runs in Bevy.
 
 use crate::camera::SafeArea;
-use crate::input::InterfaceFocus;
 use crate::input::actions::ActionBindings;
+use crate::input::{ReplayRequest, ReplaySpeed};
+use crate::interface_focus::InterfaceFocus;
 use crate::screens::game_screen;
 use crate::screens::game_screen::moves::model::{Action, Model};
 use crate::screens::game_screen::moves::panel::panel;
 use crate::screens::game_screen::moves::plate::HEIGHT as PLATE_HEIGHT;
 use crate::screens::game_screen::moves::rows::rows;
-use crate::screens::game_screen::moves::{MoveListState, Replay, ReplayRequest, ReplaySpeed, WIDTH};
+use crate::screens::game_screen::moves::{MoveListState, Replay, WIDTH};
 use crate::session::{GameSetup, Intent, Session, Step, VariationEdit};
 use crate::settings::{Settings, TextSize};
 use crate::states::Pause;

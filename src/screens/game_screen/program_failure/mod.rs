@@ -5,11 +5,12 @@ mod text;
 
 pub(crate) use text::fault_text;
 
-use crate::opponent::{EnginePrograms, FailureAnswer, ProgramFailed, ProgramFailure, Thinking};
+use crate::opponent::{FailureAnswer, ProgramFailed, ProgramFailure, Thinking};
 use crate::screens::confirm_program::{Question, list_source};
 use crate::session::Intent;
 use crate::states::{Overlay, Pause, set_state};
 use crate::text::Texts;
+use crate::uci_engines::UciEngines;
 use crate::ui;
 use crate::ui::UiSystems;
 use bevy::prelude::*;
@@ -42,7 +43,7 @@ fn show_dialog(
     mut contexts: EguiContexts,
     texts: Res<Texts>,
     failure: Res<ProgramFailure>,
-    programs: Res<EnginePrograms>,
+    programs: Res<UciEngines>,
     level: Res<ReplacementLevel>,
 ) -> Result<Vec<Action>> {
     let Some(failed) = failure.failed() else {
@@ -63,7 +64,7 @@ fn show_dialog(
 }
 
 /// The question whether the program may run, if that is what the game waits for.
-fn question(texts: &Texts, failed: &ProgramFailed, programs: &EnginePrograms) -> Option<Question> {
+fn question(texts: &Texts, failed: &ProgramFailed, programs: &UciEngines) -> Option<Question> {
     let entry = programs.list().get(failed.name.as_str());
     let entry = entry.filter(|_| failed.fault == Some(Fault::NotConfirmed))?;
     Some(Question {
@@ -75,7 +76,7 @@ fn question(texts: &Texts, failed: &ProgramFailed, programs: &EnginePrograms) ->
 
 fn apply_actions(
     In(actions): In<Vec<Action>>,
-    mut programs: ResMut<EnginePrograms>,
+    mut programs: ResMut<UciEngines>,
     mut failure: ResMut<ProgramFailure>,
     mut thinking: ResMut<Thinking>,
     mut level: ResMut<ReplacementLevel>,

@@ -1,9 +1,8 @@
 //! The appearance page: theme, pieces, picture quality, coordinates, camera, room and interface size.
 
-use crate::graphics::Quality;
 use crate::screens::settings::controls::Control;
 use crate::screens::settings::model::{Action, Draft, Model, ThemeCard};
-use crate::settings::{CoordinateStyle, MoveNames, RoomTime, TextSize, ViewPreset};
+use crate::settings::{CoordinateStyle, MoveNames, Quality, RoomTime, TextSize, ViewPreset};
 use crate::ui::card::{card, grid};
 use crate::ui::style::GRID;
 use crate::ui::widgets::{block_button, caption, list_item, section_label, segmented_control, small_error_text};

@@ -1,14 +1,13 @@
 //! What actions change in the game.
 
 use crate::active_theme::ActiveTheme;
-use crate::graphics::{DetectedQuality, Quality};
 use crate::input::actions::{Action as KeyAction, ActionBindings, ActionScope};
 use crate::input::key_capture::{KeyCapture, KeyCaptured, KeySlot};
 use crate::screens::engines::EnginesPage;
 use crate::screens::settings;
 use crate::screens::settings::apply::{SettingsScreen, apply_actions};
 use crate::screens::settings::model::{Action, Page, ResetScope};
-use crate::settings::{MoveSpeed, Settings};
+use crate::settings::{DetectedQuality, MoveSpeed, Quality, Settings};
 use crate::states::{Overlay, set_state};
 use crate::ui::testing::interface_app;
 use bevy::prelude::*;

@@ -5,7 +5,6 @@ mod copies;
 mod keys;
 mod layout;
 
-use crate::graphics::Quality;
 use crate::input::actions::ActionBindings;
 use crate::input::key_capture::KeyCapture;
 use crate::screens::backup::Purpose;
@@ -15,8 +14,8 @@ use crate::screens::settings::model::{Action, Machine, Model, Page, ResetScope, 
 use crate::screens::settings::panel::panel;
 use crate::screens::settings::search::Query;
 use crate::settings::{
-    ClockSettings, CoordinateStyle, EngineSettings, FilePlace, MoveInput, MoveNames, MoveSpeed, RoomTime, Settings,
-    TextSize, ViewPreset, Volumes, field_names_of,
+    ClockSettings, CoordinateStyle, EngineSettings, FilePlace, MoveInput, MoveNames, MoveSpeed, Quality, RoomTime,
+    Settings, TextSize, ViewPreset, Volumes, field_names_of,
 };
 use crate::text::Texts;
 use crate::ui::testing::{PanelHarness, click, harness, harness_in_window, has_control};

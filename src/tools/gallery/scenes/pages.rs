@@ -1,12 +1,12 @@
 //! The pages of settings and of engines.
 
 use super::{Scene, TemporaryFiles, page_themes};
-use crate::opponent::EnginePrograms;
 use crate::redraw::WakeUp;
 use crate::screens::engine_match::{EngineMatchFolder, EngineMatchPage};
 use crate::screens::engines::EnginesPage;
 use crate::settings::{FilePlace, FilePlaces};
 use crate::states::Overlay;
+use crate::uci_engines::UciEngines;
 use breakthrough_arena::{
     Confirmations, EngineCheck, EngineEntry, EngineList, EngineMatch, EngineMatchSettings, Participant, UciInfo,
 };
@@ -152,7 +152,7 @@ impl Scene {
                 };
                 list.put(entry, None).expect("another name");
             }
-            world.insert_resource(EnginePrograms::new(list, None, Confirmations::default()));
+            world.insert_resource(UciEngines::new(list, None, Confirmations::default()));
         })
     }
 }

@@ -1,10 +1,9 @@
 //! The screens of the game, with and without large text, and all marks on the board.
 
 use super::{MIDDLE_GAME, Scene, usual_theme};
-use crate::input::Selection;
 use crate::opponent::Hint;
 use crate::screens::rules::OpenRules;
-use crate::session::Session;
+use crate::session::{Selection, Session};
 use crate::settings::{CoordinateStyle, TextSize};
 use crate::states::{Overlay, Pause, Screen};
 use breakthrough_rules::notation::{parse_move, parse_square};

@@ -2,7 +2,7 @@
 
 use super::{LOW_PITCH, MIDDLE_GAME, SETTLE_SECONDS, Scene, usual_theme};
 use crate::active_theme::ActiveTheme;
-use crate::board::clock::TableClock;
+use crate::board::clock::ShownClock;
 use breakthrough_rules::Side;
 use breakthrough_themes::{PieceSet, built_in_themes};
 use std::time::Duration;
@@ -79,7 +79,7 @@ impl Scene {
     /// Shows the game clock, as in a game with little time.
     fn show_clock(self) -> Scene {
         self.act(|world| {
-            world.insert_resource(TableClock {
+            world.insert_resource(ShownClock {
                 remaining: [83_000, 9_400].map(|milliseconds| Some(Duration::from_millis(milliseconds))),
                 running: Some(Side::First),
                 shows_tenths: true,

@@ -5,10 +5,10 @@ mod tests;
 
 use crate::screens::full_screen::is_full_screen;
 use crate::screens::game_screen::menu::question::Question;
+use crate::screens::notices::refused_actions;
 use crate::session::{GameAction, Session};
 use crate::settings::{MoveSpeed, Settings};
 use crate::text::Texts;
-use crate::ui::refused_actions;
 use crate::ui::speed_text::move_speed_text;
 use crate::ui::style;
 use crate::ui::style::GRID;

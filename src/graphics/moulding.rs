@@ -1,7 +1,7 @@
 //! Meshes of mouldings: a profile swept around a convex outline, with mitred corners.
 
-use crate::board::layout::widened;
 use crate::graphics::mesh_builder::Builder;
+use crate::layout::widened;
 use bevy::prelude::*;
 
 /// Sweeps a profile around a convex outline. The points of the profile are (outwards, up) from the outline, the innermost
@@ -60,7 +60,7 @@ pub(crate) fn moulding_along(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::board::layout::outline;
+    use crate::layout::outline;
     use breakthrough_rules::BoardSize;
 
     #[test]

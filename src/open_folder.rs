@@ -2,7 +2,7 @@
 
 use crate::redraw::KeepRedrawing;
 use crate::text::Texts;
-use crate::ui::ShowToast;
+use crate::toast::ShowToast;
 use bevy::prelude::*;
 use bevy::tasks::futures::check_ready;
 use bevy::tasks::{IoTaskPool, Task};
@@ -45,7 +45,7 @@ fn report_failure(
     commands.remove_resource::<OpeningFolder>();
     if let Err(error) = result {
         let reason = ("reason", error.to_string().into());
-        commands.trigger(ShowToast(texts.fill("settings-files-not-opened", &[reason])));
+        commands.trigger(ShowToast::new(texts.fill("settings-files-not-opened", &[reason])));
     }
 }
 
@@ -65,7 +65,7 @@ mod tests {
         app.add_plugins((MinimalPlugins, crate::redraw::plugin, plugin))
             .init_resource::<Toasts>()
             .insert_resource(Texts::english())
-            .add_observer(|on: On<ShowToast>, mut toasts: ResMut<Toasts>| toasts.0.push(on.0.clone()));
+            .add_observer(|on: On<ShowToast>, mut toasts: ResMut<Toasts>| toasts.0.push(on.text.clone()));
         app.world_mut().trigger(OpenFolder(file.join("below")));
         let has_ended = |app: &mut App| {
             app.update();

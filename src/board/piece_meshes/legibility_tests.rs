@@ -2,12 +2,12 @@
 //! bodies and rings are tested with the themes (crates/themes/tests/themes.rs).
 
 use super::shapes::shape;
-use crate::board::layout::square_centre;
 use crate::board::pieces::facing;
 use crate::camera::{Framing, fit, project};
-use crate::graphics::quality::Quality;
 use crate::graphics::sweep::Figure;
+use crate::layout::square_centre;
 use crate::screens::game_framing;
+use crate::settings::Quality;
 use bevy::mesh::VertexAttributeValues;
 use bevy::prelude::*;
 use breakthrough_rules::notation::parse_square;

@@ -3,9 +3,15 @@
 //! One world unit is the width of a square, or the distance between two parallel sides of a hexagon. The origin is the centre
 //! of the board's top surface; x points to the right and -z ahead, as the first side's player sees the board.
 
-use bevy::math::{Vec2, Vec3, Vec3Swizzles};
+use bevy::math::Vec3Swizzles;
+use bevy::prelude::*;
 use breakthrough_rules::{BoardSize, Coordinates, Shape, Square};
 use std::f32::consts::{FRAC_PI_3, FRAC_PI_6};
+
+/// The parent of every entity of the board. Its transform is the origin of the layout. A new game despawns it and spawns another.
+#[derive(Component, Clone, Copy, Debug, Reflect)]
+#[reflect(Component)]
+pub struct BoardRoot;
 
 /// Height of the board below its top surface, in squares.
 pub const BOARD_THICKNESS: f32 = 0.42;

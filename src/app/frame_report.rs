@@ -1,8 +1,8 @@
 //! `--frame-report FILE`: writes after every frame what the interface shows and which input it has seen, for tests that drive the
 //! running program.
 
-use crate::board::layout::{PIECE_HEIGHT, square_centre};
 use crate::camera::Orbit;
+use crate::layout::{PIECE_HEIGHT, square_centre};
 use crate::session::Session;
 use crate::third_party::egui::request_repaint;
 use bevy::input::ButtonState;

@@ -1,0 +1,26 @@
+//! What a player sees of a game, as a second process of the game renders it.
+
+use crate::camera::OrbitView;
+use crate::settings::Settings;
+use serde::{Deserialize, Serialize};
+
+/// What a player sees of a game.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub(crate) struct PlayerView {
+    pub(crate) settings: Settings,
+    /// The numbers of an [`OrbitView`].
+    camera: [f32; 6],
+}
+
+impl PlayerView {
+    pub(crate) const fn new(settings: Settings, view: OrbitView) -> PlayerView {
+        PlayerView {
+            settings,
+            camera: view.to_numbers(),
+        }
+    }
+
+    pub(crate) const fn camera(&self) -> OrbitView {
+        OrbitView::from_numbers(self.camera)
+    }
+}

@@ -1,0 +1,125 @@
+//! Receives the replies of searches and plays them. This comes before the session, which applies a reply in the same frame.
+
+use crate::opponent::programs::{UciWorker, play_engine_reply};
+use crate::opponent::{
+    ComputerFailed, Hint, PendingSearch, Reply, ReplyResult, SearchKind, SearchService, Thinking, is_thinking,
+};
+use crate::redraw::RedrawAfter;
+use crate::schedule::GameSystems;
+use crate::session::{ComputerTurn, Intent, LOW_TIME, Session};
+use crate::settings::Settings;
+use bevy::prelude::*;
+use breakthrough_platform::clock::Duration;
+use breakthrough_rules::Move;
+use breakthrough_search_service::{SearchPurpose, SearchResult};
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(
+        Update,
+        (
+            receive_reply.run_if(is_thinking),
+            report_turn,
+            play_reply.run_if(is_thinking),
+        )
+            .chain()
+            .in_set(GameSystems::Replies),
+    );
+}
+
+/// Stores the reply with its search.
+fn receive_reply(mut thinking: ResMut<Thinking>, mut service: ResMut<SearchService>, mut engines: ResMut<UciWorker>) {
+    let search = thinking.bypass_change_detection().search.as_mut();
+    let Some(search) = search.filter(|search| search.reply.is_none()) else {
+        return;
+    };
+    let reply = match search.kind {
+        SearchKind::Service(id) => service.bypass_change_detection().take_result(id).map(|result| Reply {
+            search_time: result.is_ok().then(|| search.requested.elapsed()),
+            result: ReplyResult::Service(result),
+        }),
+        SearchKind::Engine => engines.bypass_change_detection().try_receive().map(|reply| Reply {
+            search_time: reply.result.as_ref().ok().map(|chosen| chosen.time),
+            result: ReplyResult::Engine(reply),
+        }),
+    };
+    if reply.is_some() {
+        search.reply = reply;
+        thinking.set_changed();
+    }
+}
+
+/// Reports to the clocks of the game how long the computer has searched. The time of frames does not count for its clock.
+fn report_turn(session: Res<Session>, thinking: Res<Thinking>, mut turn: ResMut<ComputerTurn>) {
+    let is_opponent = |search: &&PendingSearch| {
+        search.purpose == SearchPurpose::Opponent && search.generation == session.generation()
+    };
+    let search = thinking.search.as_ref().filter(is_opponent);
+    turn.set_if_neq(search.map_or(ComputerTurn::Waiting, |search| {
+        let search_time = search.reply.as_ref().and_then(|reply| reply.search_time);
+        search_time.map_or(ComputerTurn::Searching, ComputerTurn::Found)
+    }));
+}
+
+/// The time for which a reply is held back, so that the player sees their own move first. Errors, hints and replies of a computer with
+/// little time are not held back.
+fn remaining_delay(search: &PendingSearch, settings: &Settings, session: &Session) -> Option<Duration> {
+    let is_move = search.reply.as_ref().is_some_and(|reply| reply.search_time.is_some());
+    let side = session.position().side_to_move();
+    let left = session.clock().and_then(|clock| clock.remaining(side));
+    let has_time = left.is_none_or(|left| left > LOW_TIME);
+    if search.purpose != SearchPurpose::Opponent || !is_move || !has_time {
+        return None;
+    }
+    let delay = settings
+        .computer_replies_after
+        .saturating_sub(search.requested.elapsed());
+    (!delay.is_zero()).then_some(delay)
+}
+
+/// Plays or shows the reply once its delay has passed.
+fn play_reply(
+    mut thinking: ResMut<Thinking>,
+    (settings, session): (Res<Settings>, Res<Session>),
+    mut hint: ResMut<Hint>,
+    mut intents: MessageWriter<Intent>,
+    mut redraw: MessageWriter<RedrawAfter>,
+    mut commands: Commands,
+) {
+    let is_finished = |search: &&PendingSearch| search.reply.is_some();
+    let Some(finished) = thinking.search.as_ref().filter(is_finished) else {
+        return;
+    };
+    if let Some(delay) = remaining_delay(finished, &settings, &session) {
+        redraw.write(RedrawAfter(delay));
+        return;
+    }
+    let Some(search) = thinking.search.take() else { return };
+    let Some(reply) = search.reply else { return };
+    let (is_move, generation) = (search.purpose == SearchPurpose::Opponent, search.generation);
+    if is_move {
+        thinking.answered = Some(generation);
+    }
+    match reply.result {
+        ReplyResult::Engine(reply) => commands.run_system_cached_with(play_engine_reply, (reply, generation)),
+        ReplyResult::Service(result) => match best_move(result, reply.search_time.unwrap_or_default()) {
+            Some(mv) if is_move => _ = intents.write(Intent::Reply { mv, generation }),
+            Some(mv) => hint.0 = Some(mv),
+            None => commands.trigger(ComputerFailed),
+        },
+    }
+}
+
+/// The best move of a search. `None` after an error, which is logged.
+fn best_move(result: SearchResult, elapsed: Duration) -> Option<Move> {
+    match result {
+        Ok(report) => {
+            let (nodes, depth) = (report.nodes, report.depth);
+            debug!("{nodes} nodes to depth {depth}, {elapsed:.3?} after the request");
+            report.best_move()
+        }
+        Err(error) => {
+            error!("{error}");
+            None
+        }
+    }
+}

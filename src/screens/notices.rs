@@ -1,0 +1,262 @@
+//! Notices: words what other modules report, such as a rejected move or a failed save, and shows it as a toast.
+
+use crate::errors::ErrorReported;
+use crate::input::NoThreats;
+use crate::layout::{PIECE_HEIGHT, square_centre};
+use crate::library::{LibraryFailed, LibraryReply, Reply};
+use crate::opponent::{ComputerFailed, EngineRestarted};
+use crate::session::saved_game::SaveFailed;
+use crate::session::{GameAction, GameHeld, MoveRejected, Rejection, Selection, Session};
+use crate::settings::SettingsNotSaved;
+use crate::text::Texts;
+use crate::toast::ShowToast;
+use crate::variants::{RulesAdded, VariantId};
+use bevy::prelude::*;
+use bevy::window::PrimaryWindow;
+use breakthrough_library::Left;
+use breakthrough_rules::IllegalMove;
+
+/// The distance of a toast from the pointer, in logical pixels.
+const ABOVE_POINTER: f32 = 24.0;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_observer(explain_rejection)
+        .add_observer(report_save_failure)
+        .add_observer(report_library_failure)
+        .add_observer(report_rescue)
+        .add_observer(report_unsaved_settings)
+        .add_observer(report_added_rules)
+        .add_observer(report_computer_failure)
+        .add_observer(report_engine_restart)
+        .add_observer(report_error)
+        .add_observer(|_: On<NoThreats>, texts: Res<Texts>, mut commands: Commands| {
+            commands.trigger(ShowToast::short(texts.get("notice-no-threats")));
+        })
+        .add_observer(|_: On<GameHeld>, texts: Res<Texts>, mut commands: Commands| {
+            commands.trigger(ShowToast::new(texts.get("notice-game-held")));
+        });
+}
+
+/// Says why a move was rejected, where the player looks: above the pointer or, if the move came from the keyboard, above the square
+/// that the piece was to go to.
+fn explain_rejection(
+    rejected: On<MoveRejected>,
+    texts: Res<Texts>,
+    (session, selection): (Res<Session>, Res<Selection>),
+    window: Option<Single<&Window, With<PrimaryWindow>>>,
+    cameras: Query<(&Camera, &GlobalTransform)>,
+    mut commands: Commands,
+) {
+    commands.trigger(ShowToast {
+        above: point_of_rejection(&rejected, &session, &selection, window.as_deref().copied(), &cameras),
+        ..ShowToast::short(rejection_text(&texts, rejected.reason))
+    });
+}
+
+/// The point above which a rejection is explained. `None` for the top of the window.
+fn point_of_rejection(
+    rejected: &MoveRejected,
+    session: &Session,
+    selection: &Selection,
+    window: Option<&Window>,
+    cameras: &Query<(&Camera, &GlobalTransform)>,
+) -> Option<Vec2> {
+    let mv = rejected.mv?;
+    let pointer = window.and_then(Window::cursor_position);
+    if let Some(pointer) = pointer.filter(|_| selection.cursor.is_none()) {
+        return Some(pointer - Vec2::Y * ABOVE_POINTER);
+    }
+    if rejected.reason == Rejection::Illegal(IllegalMove::OutsideBoard) {
+        return None;
+    }
+    let head = square_centre(session.size(), mv.to) + Vec3::Y * PIECE_HEIGHT;
+    cameras
+        .iter()
+        .find_map(|(camera, transform)| camera.world_to_viewport(transform, head).ok())
+}
+
+/// The actions among `actions` that the game refuses, each with the reason.
+pub(super) fn refused_actions<A: Copy>(
+    texts: &Texts,
+    session: &Session,
+    actions: &[(A, GameAction)],
+) -> Vec<(A, String)> {
+    let refusal = |&(button, action)| Some((button, rejection_text(texts, session.refusal(action)?)));
+    actions.iter().filter_map(refusal).collect()
+}
+
+/// The reason why an intent was refused, as a sentence.
+fn rejection_text(texts: &Texts, reason: Rejection) -> String {
+    let (id, square) = match reason {
+        Rejection::Illegal(IllegalMove::GameOver) => ("rejected-game-over", None),
+        Rejection::Illegal(IllegalMove::OutsideBoard) => ("rejected-outside", None),
+        Rejection::Illegal(IllegalMove::NoPiece(square)) => ("rejected-no-piece", Some(square)),
+        Rejection::Illegal(IllegalMove::OpponentsPiece(square)) => ("rejected-opponents-piece", Some(square)),
+        Rejection::Illegal(IllegalMove::NotForward) => ("rejected-not-forward", None),
+        Rejection::Illegal(IllegalMove::TooFar) => ("rejected-too-far", None),
+        Rejection::Illegal(IllegalMove::OwnPiece(square)) => ("rejected-own-piece", Some(square)),
+        Rejection::Illegal(IllegalMove::StraightCapture) => ("rejected-straight-capture", None),
+        Rejection::Illegal(IllegalMove::Obstacle(square)) => ("rejected-obstacle", Some(square)),
+        Rejection::Illegal(IllegalMove::NoCaptures) => ("rejected-no-captures", None),
+        Rejection::Illegal(IllegalMove::MustCapture) => ("rejected-must-capture", None),
+        Rejection::NotYourTurn => ("rejected-not-your-turn", None),
+        Rejection::OtherPositionShown => ("rejected-other-position", None),
+        Rejection::NoSuchPosition => ("rejected-no-such-position", None),
+        Rejection::NothingToUndo => ("rejected-nothing-to-undo", None),
+        Rejection::NothingToRedo => ("rejected-nothing-to-redo", None),
+        Rejection::LostOnTime => ("rejected-lost-on-time", None),
+        Rejection::Rated(action) => (rated_refusal(action), None),
+    };
+    let square = square.map(|square| square.to_string()).unwrap_or_default();
+    texts.fill(id, &[("square", square.into())])
+}
+
+/// The text that says why a rated game refuses an action.
+const fn rated_refusal(action: GameAction) -> &'static str {
+    match action {
+        GameAction::Undo => "rejected-rated-undo",
+        GameAction::Hint => "rejected-rated-hint",
+        GameAction::Threats => "rejected-rated-threats",
+        GameAction::Restart => "rejected-rated-restart",
+        GameAction::ReplacePlayer => "rejected-rated-player",
+        GameAction::PlayFromHere => "rejected-rated-play",
+        GameAction::OpenEditor => "rejected-rated-editor",
+    }
+}
+
+fn report_save_failure(failed: On<SaveFailed>, texts: Res<Texts>, mut commands: Commands) {
+    let text = texts.fill("notice-save-failed", &[("reason", failed.0.as_str().into())]);
+    commands.trigger(ShowToast::new(text));
+}
+
+fn report_library_failure(failed: On<LibraryFailed>, texts: Res<Texts>, mut commands: Commands) {
+    let text = texts.fill("notice-library-failed", &[("reason", failed.0.as_str().into())]);
+    commands.trigger(ShowToast::new(text));
+}
+
+fn report_rescue(reply: On<LibraryReply>, texts: Res<Texts>, mut commands: Commands) {
+    let text = match &reply.0 {
+        Reply::Rescued(reason) => texts.fill("notice-library-rescued", &[("reason", reason.as_str().into())]),
+        Reply::Gone(path, left) => {
+            let file = path.display().to_string();
+            let (id, copy) = match left {
+                Left::Empty => ("notice-library-gone", None),
+                Left::Moved(copy) => ("notice-library-moved", Some(copy)),
+                Left::Kept(copy) => ("notice-library-kept", Some(copy)),
+            };
+            let copy = copy.map(|copy| copy.display().to_string()).unwrap_or_default();
+            texts.fill(id, &[("file", file.into()), ("copy", copy.into())])
+        }
+        _ => return,
+    };
+    commands.trigger(ShowToast::new(text));
+}
+
+fn report_unsaved_settings(failed: On<SettingsNotSaved>, texts: Res<Texts>, mut commands: Commands) {
+    let text = texts.fill("notice-settings-not-saved", &[("reason", failed.0.as_str().into())]);
+    commands.trigger(ShowToast::new(text));
+}
+
+fn report_added_rules(added: On<RulesAdded>, texts: Res<Texts>, mut commands: Commands) {
+    let names: Vec<&str> = added.added.iter().filter_map(VariantId::own_name).collect();
+    let mut lines = Vec::new();
+    if !names.is_empty() {
+        lines.push(texts.fill("notice-rules-added", &[("names", names.join(", ").into())]));
+    }
+    lines.extend(added.refused.iter().cloned());
+    commands.trigger(ShowToast::new(lines.join("\n")));
+}
+
+fn report_computer_failure(
+    _: On<ComputerFailed>,
+    (texts, session): (Res<Texts>, Res<Session>),
+    mut commands: Commands,
+) {
+    let id = match session.refusal(GameAction::Undo) {
+        None => "notice-computer-failed",
+        Some(_) => "notice-computer-failed-rated",
+    };
+    commands.trigger(ShowToast::new(texts.get(id)));
+}
+
+fn report_engine_restart(_: On<EngineRestarted>, texts: Res<Texts>, mut commands: Commands) {
+    commands.trigger(ShowToast::new(texts.get("notice-engine-restarted")));
+}
+
+fn report_error(error: On<ErrorReported>, texts: Res<Texts>, mut commands: Commands) {
+    let text = texts.fill("notice-error", &[("reason", error.0.as_str().into())]);
+    commands.trigger(ShowToast::new(text));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::session::{GameMode, GameSetup, GameTerms, Intent};
+    use crate::ui::testing::interface_app;
+    use breakthrough_rules::Coordinates;
+
+    /// The last toast.
+    #[derive(Resource, Default)]
+    struct LastToast(String);
+
+    fn keep_last_toast(show: On<ShowToast>, mut last: ResMut<LastToast>) {
+        last.0.clone_from(&show.text);
+    }
+
+    #[test]
+    fn an_error_is_shown_with_its_reason() {
+        let mut world = World::new();
+        world.insert_resource(Texts::english());
+        world.init_resource::<LastToast>();
+        world.add_observer(keep_last_toast);
+        world.add_observer(report_error);
+        world.trigger(ErrorReported("expected a camera, found none".to_owned()));
+        world.flush();
+        assert_eq!(
+            world.resource::<LastToast>().0,
+            "Something went wrong, but the game goes on: expected a camera, found none"
+        );
+    }
+
+    #[test]
+    fn a_failed_search_names_what_the_game_allows() {
+        for (mode, expected) in [
+            (GameMode::Casual, "Engine error. Undo a move or restart the game."),
+            (
+                GameMode::Rated,
+                "Engine error. Leave this game to the main menu and continue it.",
+            ),
+        ] {
+            let mut app = interface_app(|app| {
+                app.init_resource::<LastToast>().add_observer(keep_last_toast);
+            });
+            app.world_mut().write_message(Intent::Start(GameSetup {
+                players: "human,computer:3".parse().expect("players"),
+                terms: GameTerms {
+                    mode,
+                    ..GameTerms::default()
+                },
+                ..GameSetup::default()
+            }));
+            app.update();
+            app.world_mut().trigger(ComputerFailed);
+            app.world_mut().flush();
+            assert_eq!(app.world().resource::<LastToast>().0, expected);
+        }
+    }
+
+    #[test]
+    fn a_rejected_move_names_the_rule_it_breaks_and_the_square() {
+        let texts = Texts::english();
+        let square = Coordinates { file: 3, rank: 3 };
+        let check = |reason, text: &str| assert_eq!(rejection_text(&texts, reason), text);
+        check(
+            Rejection::Illegal(IllegalMove::StraightCapture),
+            "Pieces capture only diagonally forward.",
+        );
+        check(
+            Rejection::Illegal(IllegalMove::NoPiece(square)),
+            "There is no piece on d4.",
+        );
+    }
+}

@@ -1,0 +1,41 @@
+//! Toasts: requests to show a short message at the top of the window. The interface draws them (`ui/toasts.rs`).
+
+use bevy::prelude::*;
+use std::time::Duration;
+
+/// The time for which a message of a few words is shown.
+const SHORT: Duration = Duration::from_millis(2600);
+/// The time for which a message with a reason is shown.
+const LONG: Duration = Duration::from_secs(8);
+
+/// Shows a toast in place of the current one.
+#[derive(Event, Clone, Debug, PartialEq)]
+pub(crate) struct ShowToast {
+    pub(crate) text: String,
+    pub(crate) duration: Duration,
+    /// The point of the window, in logical pixels, above which the toast is shown. `None` for the top of the window.
+    pub(crate) above: Option<Vec2>,
+}
+
+impl ShowToast {
+    /// A message of a sentence or more, such as an error with its reason.
+    pub(crate) fn new(text: impl Into<String>) -> ShowToast {
+        ShowToast {
+            text: text.into(),
+            duration: LONG,
+            above: None,
+        }
+    }
+
+    /// A message of a few words.
+    pub(crate) fn short(text: impl Into<String>) -> ShowToast {
+        ShowToast {
+            duration: SHORT,
+            ..ShowToast::new(text)
+        }
+    }
+}
+
+/// A toast to show when the game has started.
+#[derive(Resource, Clone, Debug)]
+pub(crate) struct StartupToast(pub(crate) String);

@@ -1,0 +1,126 @@
+//! Keyboard focus: whether the keys of a frame belong to the board or to the interface.
+
+use crate::input::actions::{Action, ActionBindings, ActionScope};
+use crate::input::key_capture::is_capturing;
+use crate::input::shortcut::Modifiers as HeldModifiers;
+use crate::interface_focus::InterfaceFocus;
+use crate::schedule::GameSystems;
+use crate::states::{Overlay, Pause, Screen};
+use crate::ui::{MOVE_LIST, UiSystems};
+use bevy::input::keyboard::Key;
+use bevy::prelude::*;
+use bevy_egui::egui::{self, Event, Modifiers};
+use bevy_egui::input::EguiWantsInput;
+use bevy_egui::{EguiContexts, EguiInput, EguiPreUpdateSet, EguiPrimaryContextPass};
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<MoveListFocus>()
+        .add_systems(
+            PreUpdate,
+            (
+                keep_tab_for_board.run_if(has_board_keys),
+                drop_captured_keys.run_if(is_capturing),
+                switch_focus.run_if(not(is_capturing)),
+            )
+                .chain()
+                .after(EguiPreUpdateSet::ProcessInput)
+                .before(EguiPreUpdateSet::BeginPass),
+        )
+        .add_systems(
+            EguiPrimaryContextPass,
+            update_move_list_focus.after(UiSystems::FocusRing),
+        )
+        .add_systems(Update, update_interface_focus.before(GameSystems::Animate));
+}
+
+/// Run condition: the board of a game or of the editor has keys of its own.
+fn has_board_keys(screen: Res<State<Screen>>, pause: Option<Res<State<Pause>>>, overlay: Res<State<Overlay>>) -> bool {
+    let is_running = pause.is_some_and(|pause| **pause == Pause::Running);
+    **overlay == Overlay::None && (is_running || **screen == Screen::Editor)
+}
+
+/// Hides Tab from egui, which would move its focus, while the keyboard belongs to the board.
+fn keep_tab_for_board(mut inputs: Query<&mut EguiInput>, wants: Res<EguiWantsInput>, focus: Res<InterfaceFocus>) {
+    if wants.wants_any_keyboard_input() || focus.keyboard || focus.move_list {
+        return;
+    }
+    for mut input in &mut inputs {
+        input.events.retain(|event| {
+            !matches!(
+                event,
+                Event::Key {
+                    key: egui::Key::Tab,
+                    ..
+                }
+            )
+        });
+    }
+}
+
+/// Hides pressed keys from egui while the player presses one for an action.
+fn drop_captured_keys(mut inputs: Query<&mut EguiInput>) {
+    for mut input in &mut inputs {
+        let is_press = |event: &Event| matches!(event, Event::Key { pressed: true, .. } | Event::Text(_));
+        input.events.retain(|event| !is_press(event));
+    }
+}
+
+/// Gives the keyboard to the panel, by what egui takes for Tab, or back to the board, by what it takes for Esc.
+fn switch_focus(
+    mut inputs: Query<&mut EguiInput>,
+    wants: Res<EguiWantsInput>,
+    (keys, held): (Res<ButtonInput<Key>>, Res<ButtonInput<KeyCode>>),
+    (bindings, focus, screen): (Res<ActionBindings>, Res<InterfaceFocus>, Res<State<Screen>>),
+) {
+    let modifiers = HeldModifiers::held(&held);
+    let scope = match **screen {
+        Screen::Editor => ActionScope::Editor,
+        Screen::Title | Screen::NewGame | Screen::Game | Screen::Result => ActionScope::Game,
+    };
+    let is_typed = |key: &Key| focus.text && matches!(key, Key::Character(_)) && !modifiers.command;
+    let is_switch =
+        |key: &Key| bindings.action_of_key(scope, key, modifiers) == Some(Action::SwitchFocus) && !is_typed(key);
+    if !keys.get_just_pressed().any(is_switch) {
+        return;
+    }
+    let key = if wants.wants_keyboard_input() {
+        egui::Key::Escape
+    } else {
+        egui::Key::Tab
+    };
+    for mut input in &mut inputs {
+        input.events.extend([true, false].map(|pressed| Event::Key {
+            key,
+            physical_key: None,
+            pressed,
+            repeat: false,
+            modifiers: Modifiers::NONE,
+        }));
+    }
+}
+
+/// Whether the list of moves had the keyboard focus at the end of the last frame. A key that ends it still belongs to the list.
+#[derive(Resource, Default)]
+struct MoveListFocus(bool);
+
+fn update_move_list_focus(mut contexts: EguiContexts, mut focus: ResMut<MoveListFocus>) -> Result {
+    let focused = contexts.ctx_mut()?.memory(|memory| memory.focused());
+    focus.0 = focused == Some(egui::Id::new(MOVE_LIST));
+    Ok(())
+}
+
+fn update_interface_focus(
+    wants: Res<EguiWantsInput>,
+    move_list: Res<MoveListFocus>,
+    mut contexts: EguiContexts,
+    mut focus: ResMut<InterfaceFocus>,
+) {
+    let has_move_list = move_list.0 && wants.wants_keyboard_input() && !wants.is_popup_open();
+    let current = InterfaceFocus {
+        keyboard: wants.wants_any_keyboard_input() && !has_move_list,
+        text: contexts.ctx_mut().is_ok_and(|ctx| ctx.text_edit_focused()),
+        move_list: has_move_list,
+        pointer: wants.wants_any_pointer_input(),
+    };
+    focus.set_if_neq(current);
+}

@@ -1,0 +1,290 @@
+//! The layers of `src`: which top-level module may use which. Imports and paths are parsed, and a re-export counts as a use of the
+//! module that defines the item.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::path::{Path, PathBuf};
+use syn::visit::{self, Visit};
+use syn::{Attribute, Item, UseTree};
+
+/// The tiers from the top. A module uses modules of its own tier or of a lower one. A module that no tier names belongs to the lowest.
+const TIERS: [&[&str]; 7] = [
+    &["app", "tools", "third_party"],
+    &["screens"],
+    &["ui"],
+    &["input"],
+    &["camera", "graphics", "board", "audio"],
+    &["opponent", "library", "link"],
+    &["session", "settings", "active_theme", "variants"],
+];
+
+fn tier(module: &str) -> usize {
+    TIERS
+        .iter()
+        .position(|tier| tier.contains(&module))
+        .unwrap_or(TIERS.len())
+}
+
+/// A path from the crate root, such as `["board", "layout"]`.
+type ModulePath = Vec<String>;
+
+/// A module of the crate with its `use` declarations by the name that they introduce, and the paths that its code names.
+#[derive(Default)]
+struct Module {
+    file: PathBuf,
+    imports: BTreeMap<String, ModulePath>,
+    paths: BTreeSet<ModulePath>,
+}
+
+/// The modules of a crate by path. Modules for tests are left out.
+struct Modules(BTreeMap<ModulePath, Module>);
+
+impl Modules {
+    fn read(root: &Path) -> Modules {
+        let mut modules = Modules(BTreeMap::new());
+        modules.add(&root.join("lib.rs"), root, Vec::new());
+        modules
+    }
+
+    /// Adds a file's module and its submodules, whose files lie in `folder`.
+    fn add(&mut self, file: &Path, folder: &Path, path: ModulePath) {
+        let text = fs::read_to_string(file).unwrap_or_else(|error| panic!("{}: {error}", file.display()));
+        let parsed = syn::parse_file(&text).unwrap_or_else(|error| panic!("{}: {error}", file.display()));
+        let mut reader = Reader {
+            path: path.clone(),
+            module: Module {
+                file: file.to_owned(),
+                ..Module::default()
+            },
+            children: Vec::new(),
+        };
+        reader.visit_file(&parsed);
+        self.0.insert(path.clone(), reader.module);
+        for child in reader.children {
+            let below = folder.join(&child);
+            let (file, single) = (below.join("mod.rs"), folder.join(format!("{child}.rs")));
+            let path = [&path[..], &[child]].concat();
+            self.add(if file.exists() { &file } else { &single }, &below, path);
+        }
+    }
+
+    /// The module that defines what a path names, through re-exports. `None` for what is defined in the crate root.
+    fn defining(&self, path: &[String]) -> Option<ModulePath> {
+        let mut module = Vec::new();
+        for (index, name) in path.iter().enumerate() {
+            let below = [&module[..], &[name.clone()]].concat();
+            if self.0.contains_key(&below) {
+                module = below;
+                continue;
+            }
+            let import = self.0.get(&module).and_then(|module| module.imports.get(name));
+            return match import {
+                Some(target) => self.defining(&[target, &path[index + 1..]].concat()),
+                None => (!module.is_empty()).then_some(module),
+            };
+        }
+        Some(module)
+    }
+
+    /// The uses of one top-level module by another, with the files that have them.
+    fn uses(&self) -> BTreeMap<(String, String), BTreeSet<PathBuf>> {
+        let mut uses: BTreeMap<_, BTreeSet<_>> = BTreeMap::new();
+        for (path, module) in self.0.iter().filter(|(path, _)| !path.is_empty()) {
+            for used in module.paths.iter().chain(module.imports.values()) {
+                let Some(defining) = self.defining(used).filter(|defining| defining[0] != path[0]) else {
+                    continue;
+                };
+                let edge = (path[0].clone(), defining[0].clone());
+                uses.entry(edge).or_default().insert(module.file.clone());
+            }
+        }
+        uses
+    }
+}
+
+/// Reads the items of a file that are not for tests.
+struct Reader {
+    path: ModulePath,
+    module: Module,
+    children: Vec<String>,
+}
+
+impl Reader {
+    /// The path from the crate root of one that begins with `crate`, `super` or `self`. `None` for paths of other crates.
+    fn absolute(&self, path: &[String]) -> Option<ModulePath> {
+        let up = path.iter().take_while(|name| *name == "super").count();
+        match path.first()?.as_str() {
+            "crate" => Some(path[1..].to_vec()),
+            "super" => Some([&self.path[..self.path.len().checked_sub(up)?], &path[up..]].concat()),
+            "self" => Some([&self.path[..], &path[1..]].concat()),
+            name if self.children.iter().any(|child| child == name) => Some([&self.path[..], path].concat()),
+            _ => None,
+        }
+    }
+
+    fn import(&mut self, tree: &UseTree, prefix: &[String]) {
+        let mut add = |name: &syn::Ident, new: &syn::Ident| {
+            let path = [prefix, &[name.to_string()]].concat();
+            if let Some(path) = self.absolute(&path) {
+                self.module.imports.insert(new.to_string(), path);
+            }
+        };
+        match tree {
+            UseTree::Path(path) => self.import(&path.tree, &[prefix, &[path.ident.to_string()]].concat()),
+            UseTree::Group(group) => group.items.iter().for_each(|tree| self.import(tree, prefix)),
+            UseTree::Name(name) => add(&name.ident, &name.ident),
+            UseTree::Rename(rename) => add(&rename.ident, &rename.rename),
+            UseTree::Glob(_) => {
+                if let Some(path) = self.absolute(prefix) {
+                    self.module.paths.insert(path);
+                }
+            }
+        }
+    }
+}
+
+/// Whether an item is compiled for tests only: with the condition `test`, alone or in `any`.
+fn is_for_tests(attributes: &[Attribute]) -> bool {
+    attributes.iter().any(|attribute| {
+        let condition = attribute.meta.require_list().map(|list| list.tokens.to_string());
+        attribute.path().is_ident("cfg") && condition.is_ok_and(|text| text == "test" || text.starts_with("any (test"))
+    })
+}
+
+const fn attributes_of(item: &Item) -> &[Attribute] {
+    match item {
+        Item::Const(item) => item.attrs.as_slice(),
+        Item::Fn(item) => item.attrs.as_slice(),
+        Item::Impl(item) => item.attrs.as_slice(),
+        Item::Mod(item) => item.attrs.as_slice(),
+        Item::Struct(item) => item.attrs.as_slice(),
+        Item::Use(item) => item.attrs.as_slice(),
+        _ => &[],
+    }
+}
+
+impl<'ast> Visit<'ast> for Reader {
+    fn visit_file(&mut self, file: &'ast syn::File) {
+        // Names of child modules come first: `use` declarations may stand above them.
+        let modules = file.items.iter().filter_map(|item| match item {
+            Item::Mod(module) if module.content.is_none() && !is_for_tests(&module.attrs) => Some(module),
+            _ => None,
+        });
+        self.children = modules.map(|module| module.ident.to_string()).collect();
+        visit::visit_file(self, file);
+    }
+
+    fn visit_item(&mut self, item: &'ast Item) {
+        if !is_for_tests(attributes_of(item)) {
+            visit::visit_item(self, item);
+        }
+    }
+
+    fn visit_impl_item(&mut self, item: &'ast syn::ImplItem) {
+        if !matches!(item, syn::ImplItem::Fn(function) if is_for_tests(&function.attrs)) {
+            visit::visit_impl_item(self, item);
+        }
+    }
+
+    fn visit_item_use(&mut self, item: &'ast syn::ItemUse) {
+        self.import(&item.tree, &[]);
+    }
+
+    fn visit_path(&mut self, path: &'ast syn::Path) {
+        let names: Vec<String> = path.segments.iter().map(|segment| segment.ident.to_string()).collect();
+        if names.len() > 1
+            && let Some(path) = self.absolute(&names)
+        {
+            self.module.paths.insert(path);
+        }
+        visit::visit_path(self, path);
+    }
+}
+
+/// The modules that lead from one back to itself, the shortest way.
+fn circle(start: &str, uses: &BTreeMap<(String, String), BTreeSet<PathBuf>>) -> Option<Vec<String>> {
+    let mut ways = vec![vec![start.to_owned()]];
+    let mut seen = BTreeSet::new();
+    while !ways.is_empty() {
+        let mut longer = Vec::new();
+        for way in ways {
+            let last = way.last().expect("a way begins with its start");
+            for (_, next) in uses.keys().filter(|(from, _)| from == last) {
+                if next == start {
+                    return Some(way);
+                }
+                if seen.insert(next.clone()) {
+                    longer.push([&way[..], &[next.clone()]].concat());
+                }
+            }
+        }
+        ways = longer;
+    }
+    None
+}
+
+/// The uses that lead from a tier to a higher one, and the circles between top-level modules.
+fn violations(uses: &BTreeMap<(String, String), BTreeSet<PathBuf>>) -> Vec<String> {
+    let upward = uses.iter().filter(|((from, to), _)| tier(to) < tier(from));
+    let upward = upward.map(|((from, to), files)| format!("{from} uses {to}, which is in a higher tier: {files:?}"));
+    let modules: BTreeSet<&String> = uses.keys().map(|(from, _)| from).collect();
+    let circles = modules.into_iter().filter_map(|module| circle(module, uses));
+    // Each circle once: at the module that comes first in the alphabet.
+    let circles = circles.filter(|circle| circle.iter().min() == circle.first());
+    upward
+        .chain(circles.map(|circle| format!("a circle: {}", circle.join(" -> "))))
+        .collect()
+}
+
+#[test]
+fn modules_use_no_higher_tier_and_form_no_circles() {
+    let modules = Modules::read(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src"));
+    assert!(modules.0.len() > 250, "{} modules were found", modules.0.len());
+    let violations = violations(&modules.uses());
+    assert!(violations.is_empty(), "\n{}\n", violations.join("\n"));
+}
+
+#[test]
+fn a_use_through_a_re_export_an_upward_use_and_a_circle_are_found() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let write = |path: &str, text: &str| {
+        let path = folder.path().join(path);
+        fs::create_dir_all(path.parent().expect("a folder")).expect("created");
+        fs::write(path, text).expect("written");
+    };
+    write("lib.rs", "mod board; mod camera; mod redraw; mod ui;");
+    write("redraw.rs", "use crate::camera::{Shown as Seen, Orbit};");
+    write(
+        "camera/mod.rs",
+        "mod orbit; pub use orbit::Orbit; pub use crate::ui::Shown;",
+    );
+    write("camera/orbit.rs", "pub struct Orbit; fn f() { crate::board::g() }");
+    write(
+        "board.rs",
+        "#[cfg(test)] mod tests { use crate::ui::Shown; } fn g() { crate::camera::Orbit; }",
+    );
+    write("ui.rs", "pub struct Shown;");
+    let uses = Modules::read(folder.path()).uses();
+    let edges: Vec<String> = uses.keys().map(|(from, to)| format!("{from}-{to}")).collect();
+    assert_eq!(
+        edges,
+        [
+            "board-camera",
+            "camera-board",
+            "camera-ui",
+            "redraw-camera",
+            "redraw-ui"
+        ]
+    );
+    let violations = violations(&uses);
+    let expected = [
+        "camera uses ui",
+        "redraw uses camera",
+        "redraw uses ui",
+        "a circle: board -> camera",
+    ];
+    assert_eq!(violations.len(), expected.len(), "{violations:?}");
+    for (violation, expected) in violations.iter().zip(expected) {
+        assert!(violation.starts_with(expected), "{violation}");
+    }
+}
