@@ -1,16 +1,17 @@
-//! What a program can do where it runs. `desktop::ABILITIES` has the abilities here.
+//! Capabilities of the platform. `desktop::ABILITIES` holds those of the current target.
 
-/// What a program can do where it runs.
+/// Capabilities of the platform that the program runs on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Abilities {
-    /// The program can end itself. The tab of a page is closed by its user.
+    /// The program can quit. Only the user can close the tab of a web page.
     pub quits: bool,
-    /// The user sees the program's files in folders, and names files by their paths.
+    /// The user can browse the program's files in folders and specify files by path.
     pub has_folders: bool,
-    /// The program decides how small its window may be. That of a page is its user's.
+    /// The program can set a minimum window size. Only the user can resize a browser window.
     pub limits_window: bool,
-    /// The program decides whether its window fills the screen. A page asks its browser, which answers to a click or a key.
+    /// The program can switch to full screen at any time. A web page must request it from the browser during a click or a key
+    /// press.
     pub fills_screen: bool,
-    /// The program can start other programs.
+    /// The program can spawn other programs.
     pub starts_programs: bool,
 }

@@ -1,3 +1,4 @@
-//! The clock. In a browser std's clock panics; `web-time` has the same types there, and is std's own everywhere else.
+//! Clock types. In a browser the std clock panics, so `web-time` provides the same types there. On other targets it re-exports
+//! std.
 
 pub use web_time::{Duration, Instant, SystemTime, UNIX_EPOCH};

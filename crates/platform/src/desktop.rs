@@ -1,10 +1,10 @@
-//! What the desktop does for a program with a window: file manager and clipboard.
+//! Desktop integration for a program with a window: file manager, file dialogs and clipboard.
 
 use crate::abilities::Abilities;
 use std::io;
 use std::path::{Path, PathBuf};
 
-/// What a program of the desktop can do.
+/// Capabilities of a desktop program.
 pub const ABILITIES: Abilities = Abilities {
     quits: true,
     has_folders: true,
@@ -13,7 +13,7 @@ pub const ABILITIES: Abilities = Abilities {
     starts_programs: true,
 };
 
-/// Opens a folder in the file manager. Some systems take a while to say that they have none.
+/// Opens a folder in the file manager. On some systems, the error for a missing file manager is delayed.
 ///
 /// # Errors
 /// There is no file manager.
@@ -21,21 +21,22 @@ pub fn open_folder(path: &Path) -> io::Result<()> {
     open::that_detached(path)
 }
 
-/// Lets the user choose a file. Nothing if the dialog is cancelled, or there is none. Must be called on the main thread.
+/// Opens a file dialog and resolves to the chosen file. `None` if the user cancels or the system has no file dialog. Must be
+/// called on the main thread.
 pub fn pick_file(title: &str) -> impl Future<Output = Option<PathBuf>> + Send + use<> {
     let picked = rfd::AsyncFileDialog::new().set_title(title).pick_file();
     async move { picked.await.map(|file| file.path().to_owned()) }
 }
 
-/// Lets the user choose where a new file is written. Nothing if the dialog is cancelled, or there is none. Must be called on the main
-/// thread.
+/// Opens a save dialog and resolves to the chosen path. `None` if the user cancels or the system has no file dialog. Must be
+/// called on the main thread.
 pub fn pick_new_file(title: &str, file_name: &str) -> impl Future<Output = Option<PathBuf>> + Send + use<> {
     let dialog = rfd::AsyncFileDialog::new().set_title(title).set_file_name(file_name);
     let picked = dialog.save_file();
     async move { picked.await.map(|file| file.path().to_owned()) }
 }
 
-/// Hands a new file to the user. Returns what they know it by: its path.
+/// Delivers a new file to the user: on the desktop it is already in place. Returns the path for display.
 ///
 /// # Errors
 /// None.
@@ -43,24 +44,24 @@ pub fn hand_over(path: &Path) -> io::Result<String> {
     Ok(path.display().to_string())
 }
 
-/// The clipboard. On X11 what was copied is there as long as this value.
+/// Connection to the clipboard. On X11 the copied data is available only while this value exists.
 pub struct Clipboard(arboard::Clipboard);
 
 impl Clipboard {
     /// Connects to the clipboard.
     ///
     /// # Errors
-    /// The desktop has none.
+    /// The desktop has no clipboard.
     pub fn connect() -> Result<Clipboard, String> {
         arboard::Clipboard::new()
             .map(Clipboard)
             .map_err(|error| error.to_string())
     }
 
-    /// Copies a picture, given as bytes of red, green, blue and opacity.
+    /// Copies an image in RGBA with 8 bits per channel.
     ///
     /// # Errors
-    /// The desktop does not take it.
+    /// The desktop rejects the image.
     pub fn set_image(&mut self, (width, height): (u32, u32), bytes: Vec<u8>) -> Result<(), String> {
         let image = arboard::ImageData {
             width: width as usize,

@@ -1,4 +1,4 @@
-//! The folders of the program and of its user.
+//! Standard folders of the program and the user.
 
 use directories::{ProjectDirs, UserDirs};
 use std::path::{Path, PathBuf};
@@ -11,19 +11,19 @@ fn user(folder: impl FnOnce(&UserDirs) -> Option<&Path>) -> Option<PathBuf> {
     folder(&UserDirs::new()?).map(Path::to_owned)
 }
 
-/// The folder of the settings.
+/// Returns the folder of the settings.
 #[must_use]
 pub fn config() -> Option<PathBuf> {
     Some(project()?.config_dir().to_owned())
 }
 
-/// The folder of what the player makes and plays.
+/// Returns the folder of the player's own data, such as games and variants.
 #[must_use]
 pub fn data() -> Option<PathBuf> {
     Some(project()?.data_dir().to_owned())
 }
 
-/// The folder of what belongs to this computer, and to no other one of the player.
+/// Returns the folder of state that is specific to this computer and must not be synced to another.
 #[must_use]
 pub fn state() -> Option<PathBuf> {
     let folders = project()?;
@@ -31,25 +31,25 @@ pub fn state() -> Option<PathBuf> {
     Some(state.to_owned())
 }
 
-/// The folder of the log files.
+/// Returns the folder of the log files.
 #[must_use]
 pub fn logs() -> Option<PathBuf> {
     Some(state()?.join("logs"))
 }
 
-/// The user's home.
+/// Returns the user's home folder.
 #[must_use]
 pub fn home() -> Option<PathBuf> {
     user(|folders| Some(folders.home_dir()))
 }
 
-/// The user's documents.
+/// Returns the user's documents folder.
 #[must_use]
 pub fn documents() -> Option<PathBuf> {
     user(UserDirs::document_dir)
 }
 
-/// The user's pictures.
+/// Returns the user's pictures folder.
 #[must_use]
 pub fn pictures() -> Option<PathBuf> {
     user(UserDirs::picture_dir)

@@ -1,30 +1,31 @@
-//! What a browser says of its graphics adapter. WebGPU has no kinds of adapters, as systems have.
+//! Graphics adapter of a browser. Unlike native graphics APIs, WebGPU does not report the device type, so it is derived from
+//! names.
 
-/// A graphics adapter as WebGPU describes it.
+/// Graphics adapter as described by WebGPU.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GraphicsAdapter {
-    /// The manufacturer in lower case, as `intel`; empty if the browser hides it.
+    /// Vendor in lower case, such as `intel`; empty if the browser hides it.
     pub vendor: String,
-    /// The family of adapters, as `gen-12lp`; empty if the browser hides it.
+    /// Architecture, such as `gen-12lp`; empty if the browser hides it.
     pub architecture: String,
-    /// The processor does the work of an adapter.
+    /// The adapter renders in software, on the CPU.
     pub is_software: bool,
 }
 
-/// How fast an adapter may be.
+/// Device type of an adapter, which indicates its speed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum AdapterKind {
-    /// The processor does its work.
+    /// Renders in software, on the CPU.
     Software,
-    /// It shares the memory of the processor, or the browser does not tell.
+    /// Shares the memory of the CPU. Also the default for an unknown adapter.
     Integrated,
-    /// It has memory of its own.
+    /// Has dedicated memory.
     Discrete,
 }
 
 impl GraphicsAdapter {
-    /// The kind of the adapter. Only names tell: those of NVIDIA have memory of their own, and those of Intel whose architecture is made for
-    /// high performance (`gen-12hp`, `xe-2-hpg`). AMD has both kinds with the same architecture.
+    /// Derives the kind from vendor and architecture. NVIDIA adapters and Intel's high-performance architectures (`gen-12hp`,
+    /// `xe-2-hpg`) are discrete. AMD uses the same architecture for both kinds, so its adapters count as integrated.
     #[must_use]
     pub fn kind(&self) -> AdapterKind {
         match self.vendor.as_str() {
@@ -41,7 +42,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_kind_of_an_adapter_follows_from_its_names() {
+    fn the_adapter_kind_is_derived_from_vendor_and_architecture() {
         let kind = |vendor: &str, architecture: &str, is_software| {
             let adapter = GraphicsAdapter {
                 vendor: vendor.to_owned(),

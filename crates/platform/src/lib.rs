@@ -1,5 +1,5 @@
-//! What depends on the machine: files, folders, clock and threads. The crates above use these modules instead of the standard library's,
-//! so that only this crate differs between a system and a browser. clippy's `disallowed-methods` holds that.
+//! Platform layer: files, folders, clock and threads. The crates above use these modules instead of the standard library, so that
+//! only this crate differs between desktop and browser. Clippy's `disallowed-methods` enforces this.
 #![warn(missing_docs)]
 
 pub mod abilities;

@@ -1,9 +1,9 @@
-//! Memory of the machine.
+//! Memory size of the machine.
 
 use crate::files;
 use std::path::Path;
 
-/// The memory of the machine in MiB, or what a container may use of it. `None` where the system does not say.
+/// Returns the memory of the machine in MiB, or the limit of the container if that is lower. `None` on systems other than Linux.
 #[must_use]
 pub fn total_mebibytes() -> Option<u64> {
     let system = files::read_to_string(Path::new("/proc/meminfo"))
@@ -27,7 +27,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_total_is_read_from_the_list_of_linux() {
+    fn the_total_is_parsed_from_meminfo() {
         let text = "MemTotal:       24689260 kB\nMemFree:        20000000 kB\n";
         assert_eq!(total_of_meminfo(text), Some(24110));
         assert_eq!(total_of_meminfo("MemFree: 1 kB\n"), None);

@@ -1,11 +1,11 @@
-//! Threads.
+//! Thread spawning.
 #![expect(clippy::disallowed_methods, reason = "this module is what the others use instead")]
 
 use std::io;
 use std::thread::{self, Builder, JoinHandle};
 
-/// Runs `lead` on the calling thread while other threads run `help`. Returns when all have ended. Where a thread cannot be
-/// started there are fewer.
+/// Runs `lead` on the calling thread while `helpers` other threads run `help`. Returns when all have finished. A thread that
+/// cannot be spawned is skipped.
 pub fn run_with_helpers<T>(helpers: usize, help: impl Fn() + Sync, lead: impl FnOnce() -> T) -> T {
     thread::scope(|scope| {
         for _ in 0..helpers {
@@ -15,23 +15,23 @@ pub fn run_with_helpers<T>(helpers: usize, help: impl Fn() + Sync, lead: impl Fn
     })
 }
 
-/// Starts a thread with a name.
+/// Spawns a named thread.
 ///
 /// # Errors
-/// The system has no thread left.
+/// The system cannot spawn another thread.
 pub fn spawn<T: Send + 'static>(name: &str, run: impl FnOnce() -> T + Send + 'static) -> io::Result<JoinHandle<T>> {
     Builder::new().name(name.to_owned()).spawn(run)
 }
 
-/// Does some work beside the program: in a thread here, between frames in a browser.
+/// Runs a task in the background: on a new thread here, between two frames in a browser.
 ///
 /// # Errors
-/// The system has no thread left.
+/// The system cannot spawn another thread.
 pub fn run_in_background(name: &str, work: impl FnOnce() + Send + 'static) -> io::Result<()> {
     spawn(name, work).map(drop)
 }
 
-/// The number of threads that run at the same time, at least one.
+/// Returns the number of threads that can run in parallel, at least one.
 #[must_use]
 pub fn available() -> usize {
     thread::available_parallelism().map_or(1, std::num::NonZero::get)
@@ -43,7 +43,7 @@ mod tests {
     use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 
     #[test]
-    fn every_helper_runs_once_and_the_leader_gives_the_result() {
+    fn every_helper_runs_once_and_the_result_is_the_leaders() {
         let runs = AtomicUsize::new(0);
         let count = || {
             runs.fetch_add(1, Relaxed);

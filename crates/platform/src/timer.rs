@@ -1,4 +1,4 @@
-//! A timer that calls a function at given times.
+//! Timer that runs a callback at requested times.
 
 use crate::clock::{Duration, Instant};
 use crate::threads;
@@ -7,25 +7,25 @@ use std::collections::BinaryHeap;
 use std::io;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 
-/// Caller's end of a thread that calls a function at given times. The thread ends when this is dropped.
+/// Handle of a thread that runs a callback at requested times. The thread ends when the handle is dropped.
 #[derive(Debug)]
 pub struct Timer(Sender<Instant>);
 
 impl Timer {
-    /// Starts a thread with this name that calls `on_due` when a time has passed.
+    /// Spawns a named thread that calls `on_due` once for each time that has passed.
     ///
     /// # Errors
-    /// The system has no thread left.
+    /// The system cannot spawn another thread.
     pub fn start(name: &str, on_due: impl FnMut() + Send + 'static) -> io::Result<Timer> {
         let (sender, receiver) = channel();
         threads::spawn(name, move || run(&receiver, on_due))?;
         Ok(Timer(sender))
     }
 
-    /// Requests a call when this time has passed. A time beyond the range of the system's clock never passes.
+    /// Schedules a call after this time. A time beyond the range of the system clock never passes.
     pub fn call_after(&self, time: Duration) {
         if let Some(due) = Instant::now().checked_add(time) {
-            // Fails only if the function has panicked, which has been reported then.
+            // Fails only if the callback has panicked, which the panic hook has reported.
             let _ = self.0.send(due);
         }
     }
@@ -54,7 +54,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_function_is_called_once_for_each_time_and_not_before() {
+    fn the_callback_runs_once_for_each_time_and_never_early() {
         let (calls, called) = channel();
         let timer = Timer::start("test timer", move || _ = calls.send(Instant::now())).expect("a thread");
         let started = Instant::now();

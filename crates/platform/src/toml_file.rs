@@ -5,28 +5,28 @@ use std::ops::Range;
 use thiserror::Error;
 use toml::Spanned;
 
-/// An error in a TOML file. Lines and columns count from 1, columns in characters.
+/// Error in a TOML file. Lines and columns count from 1, columns in characters.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("line {line}, column {column}: {reason}")]
 pub struct TomlError {
-    /// Line of the error.
+    /// Line, from 1.
     pub line: usize,
-    /// Column of the error.
+    /// Column in characters, from 1.
     pub column: usize,
-    /// What was expected and what was found.
+    /// Expected and found input.
     pub reason: String,
 }
 
-/// An error at a byte range of the text, or in the file as a whole.
+/// Error at a byte range of the text, or in the whole file.
 pub struct SpannedError {
     /// Byte range of the error; `None` for an error of the whole file.
     pub span: Option<Range<usize>>,
-    /// What was expected and what was found.
+    /// Expected and found input.
     pub reason: String,
 }
 
 impl SpannedError {
-    /// An error in a value.
+    /// Creates an error at the span of a value.
     pub fn new<T>(value: &Spanned<T>, reason: impl ToString) -> SpannedError {
         SpannedError {
             span: Some(value.span()),

@@ -1,4 +1,4 @@
-//! Files: atomic replacement, and the folders that hold the user's own files. In a browser they are in memory, and the page keeps them.
+//! File access with atomic replacement. In a browser, files are held in memory and persisted by the page.
 
 #[cfg(not(all(target_arch = "wasm32", target_os = "unknown")))]
 mod disk;
@@ -28,7 +28,7 @@ pub fn unused_path(folder: &Path, stem: &str, extension: &str) -> PathBuf {
     paths.find(|path| !exists(path)).expect("some number is unused")
 }
 
-/// The error of a system without a data folder for the user.
+/// Returns the error for a system without a user data folder.
 pub fn no_data_folder() -> io::Error {
     io::Error::other("expected a user data folder, found none on this system")
 }

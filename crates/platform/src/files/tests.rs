@@ -1,6 +1,6 @@
-//! What holds for files of the operating system and for those in memory.
+//! Tests that files on disk and files in memory behave alike.
 
-/// The tests for the files of one of the modules, in a temporary folder.
+/// Generates the tests for one of the two modules. Each test runs in a temporary folder.
 macro_rules! tests_of {
     ($module:ident) => {
         mod $module {
@@ -18,7 +18,7 @@ macro_rules! tests_of {
             }
 
             #[test]
-            fn a_file_is_read_as_it_was_written() {
+            fn a_written_file_reads_back_unchanged() {
                 check(|folder| {
                     let path = folder.join("new/file.txt");
                     assert_eq!(
@@ -37,7 +37,7 @@ macro_rules! tests_of {
             }
 
             #[test]
-            fn a_file_is_read_and_written_piece_by_piece() {
+            fn a_file_can_be_read_and_written_in_chunks() {
                 check(|folder| {
                     let path = folder.join("file");
                     let mut file = files::create(&path).expect("created");
@@ -113,7 +113,7 @@ macro_rules! tests_of {
             }
 
             #[test]
-            fn a_file_of_a_temporary_folder_can_be_renamed_to_a_place_beside_it() {
+            fn a_file_in_a_temporary_folder_can_be_renamed_into_the_parent_folder() {
                 check(|folder| {
                     files::create_folder(folder).expect("created");
                     let temporary = files::TemporaryFolder::create_in(folder, "new-").expect("a folder");
@@ -131,7 +131,7 @@ macro_rules! tests_of {
             }
 
             #[test]
-            fn a_file_is_appended_to_and_cut() {
+            fn a_file_can_be_appended_to_and_truncated() {
                 check(|folder| {
                     files::create_folder(folder).expect("created");
                     let path = folder.join("file");
@@ -166,7 +166,7 @@ tests_of!(disk);
 tests_of!(in_memory);
 
 #[test]
-fn the_first_unused_name_is_numbered() {
+fn an_unused_path_has_the_first_free_number() {
     let folder = super::TemporaryFolder::create().expect("a folder");
     for expected in ["match.pgn", "match-2.pgn", "match-3.pgn"] {
         let path = super::unused_path(folder.path(), "match", "pgn");
@@ -176,7 +176,7 @@ fn the_first_unused_name_is_numbered() {
 }
 
 #[test]
-fn what_was_kept_is_there_and_changes_are_kept() {
+fn saved_files_are_loaded_and_changes_are_saved() {
     use super::in_memory::{self, Keeper};
     use std::path::{Path, PathBuf};
     use std::sync::mpsc::{Sender, channel};

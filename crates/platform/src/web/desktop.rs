@@ -1,4 +1,4 @@
-//! What the desktop does for a program with a window, as far as a browser does it: files are chosen and downloaded.
+//! Desktop integration in a browser: file dialogs and downloads.
 
 use crate::abilities::Abilities;
 use crate::{files, folders, page};
@@ -9,7 +9,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::task::{Poll, Waker};
 use wasm_bindgen::closure::Closure;
 
-/// What a page can do.
+/// Capabilities of a web page.
 pub const ABILITIES: Abilities = Abilities {
     quits: false,
     has_folders: false,
@@ -18,7 +18,7 @@ pub const ABILITIES: Abilities = Abilities {
     starts_programs: false,
 };
 
-/// Opens no folder.
+/// Fails: a browser cannot open folders.
 ///
 /// # Errors
 /// Always.
@@ -26,15 +26,16 @@ pub fn open_folder(_: &Path) -> io::Result<()> {
     Err(io::Error::new(io::ErrorKind::Unsupported, "a browser opens no folders"))
 }
 
-/// The choice of a file that has not been made.
+/// State of an open file dialog.
 #[derive(Default)]
 struct Choice {
-    /// The file, or nothing if none was chosen.
+    /// Outer `None` while the dialog is open, inner `None` if the user cancelled.
     chosen: Option<Option<PathBuf>>,
     waker: Option<Waker>,
 }
 
-/// Lets the user choose a file, which is then among those in memory. Nothing if they choose none, or the browser lets them not.
+/// Opens a file dialog, loads the chosen file into memory and resolves to its path there. `None` if the user cancels or the
+/// browser refuses to open the dialog.
 pub fn pick_file(_: &str) -> impl Future<Output = Option<PathBuf>> + Send + use<> {
     let choice = Arc::new(Mutex::new(Choice::default()));
     let answered = Arc::clone(&choice);
@@ -65,15 +66,15 @@ pub fn pick_file(_: &str) -> impl Future<Output = Option<PathBuf>> + Send + use<
     })
 }
 
-/// Names a new file that is handed over as a download. A page asks the user nothing.
+/// Returns a path for a new file that is delivered as a download. No dialog is shown.
 pub fn pick_new_file(_: &str, file_name: &str) -> impl Future<Output = Option<PathBuf>> + Send + use<> {
     std::future::ready(folders::documents().map(|folder| folder.join(file_name)))
 }
 
-/// Hands a new file to the user, as a download. Returns what they know it by: its name.
+/// Delivers a new file to the user as a download and deletes it from memory. Returns the file name for display.
 ///
 /// # Errors
-/// There is no such file, or the page cannot hand it over.
+/// The file does not exist, or the page cannot download it.
 pub fn hand_over(path: &Path) -> io::Result<String> {
     let contents = Uint8Array::from(files::read(path)?.as_slice());
     let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
@@ -83,11 +84,11 @@ pub fn hand_over(path: &Path) -> io::Result<String> {
     Ok(name)
 }
 
-/// A clipboard for pictures, which pages have none of.
+/// Image clipboard, which is not available in a browser.
 pub enum Clipboard {}
 
 impl Clipboard {
-    /// Connects to no clipboard.
+    /// Fails: the game cannot copy images in a browser.
     ///
     /// # Errors
     /// Always.
@@ -95,7 +96,7 @@ impl Clipboard {
         Err("the browser does not let the game copy pictures".to_owned())
     }
 
-    /// Copies a picture.
+    /// Never called, because no value of this type exists.
     ///
     /// # Errors
     /// None.

@@ -1,44 +1,44 @@
-//! The folders of the program in a browser: names in the store of the page.
+//! Folders of the program in a browser: paths of files in memory, which the page persists except under `/temporary`.
 
 use std::path::PathBuf;
 
-/// The folder of the settings.
+/// Returns the folder of the settings.
 #[must_use]
 pub fn config() -> Option<PathBuf> {
     Some(PathBuf::from("/settings"))
 }
 
-/// The folder of what the player makes and plays.
+/// Returns the folder of the player's own data, such as games and variants.
 #[must_use]
 pub fn data() -> Option<PathBuf> {
     Some(PathBuf::from("/data"))
 }
 
-/// The folder of what belongs to this computer: a page has none.
+/// Returns `None`: a page has no state that is specific to this computer.
 #[must_use]
 pub const fn state() -> Option<PathBuf> {
     None
 }
 
-/// The folder of the log files: the browser has a console for them.
+/// Returns `None`: the log is written to the browser's console.
 #[must_use]
 pub const fn logs() -> Option<PathBuf> {
     None
 }
 
-/// The user's home.
+/// Returns `None`: a page cannot access the user's home folder.
 #[must_use]
 pub const fn home() -> Option<PathBuf> {
     None
 }
 
-/// The folder of documents, from which they are handed over.
+/// Returns the folder for new documents until they are downloaded.
 #[must_use]
 pub fn documents() -> Option<PathBuf> {
     Some(PathBuf::from("/temporary/documents"))
 }
 
-/// The folder of pictures, from which they are handed over.
+/// Returns the folder for new pictures until they are downloaded.
 #[must_use]
 pub fn pictures() -> Option<PathBuf> {
     Some(PathBuf::from("/temporary/pictures"))

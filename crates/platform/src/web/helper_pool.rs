@@ -1,14 +1,15 @@
-//! Helpers of a worker: further workers that share its memory. Only scripts can start workers, and not while the worker computes. So the
-//! script asks before each search how many are missing, starts them, and has each call [`help`].
+//! Helper threads of a Web Worker: further workers that share its memory. Only scripts can start workers, and not while the
+//! worker computes. Therefore the script asks before each search how many are missing and starts them; each of them calls
+//! [`help`].
 
 use rayon_core::{ThreadBuilder, ThreadPool, ThreadPoolBuilder};
 use std::sync::{Arc, Mutex, PoisonError};
 
 static POOL: Mutex<Option<Arc<ThreadPool>>> = Mutex::new(None);
-/// Threads of the pool that nobody runs yet.
+/// Threads of the pool that no worker runs yet.
 static WAITING: Mutex<Vec<ThreadBuilder>> = Mutex::new(Vec::new());
 
-/// Runs `lead` on the calling thread while helpers run `help`, as many as there are. Returns when all have ended.
+/// Runs `lead` on the calling thread while up to `helpers` threads of the pool run `help`. Returns when all have finished.
 pub fn run_with_helpers<T>(helpers: usize, help: impl Fn() + Sync, lead: impl FnOnce() -> T) -> T {
     let pool = POOL.lock().unwrap_or_else(PoisonError::into_inner).clone();
     let Some(pool) = pool.filter(|_| helpers > 0) else {
@@ -23,8 +24,8 @@ pub fn run_with_helpers<T>(helpers: usize, help: impl Fn() + Sync, lead: impl Fn
     })
 }
 
-/// Makes room for so many helpers. Returns how many workers must call [`help`] before the next call of [`run_with_helpers`]. Helpers
-/// that were there before end if there are too few.
+/// Grows the pool to `count` threads by replacing it, which ends the threads of the old pool. Returns how many workers must call
+/// [`help`] before the next call of [`run_with_helpers`]: 0 if the pool is large enough.
 pub fn provide_helpers(count: usize) -> usize {
     let mut pool = POOL.lock().unwrap_or_else(PoisonError::into_inner);
     if count <= pool.as_ref().map_or(0, |pool| pool.current_num_threads()) {
@@ -43,13 +44,13 @@ pub fn provide_helpers(count: usize) -> usize {
     pool.as_ref().map_or(0, |_| count)
 }
 
-/// Does without helpers from now on: they cannot be started.
+/// Drops the pool, because helper workers cannot be started.
 pub fn forget_helpers() {
     *POOL.lock().unwrap_or_else(PoisonError::into_inner) = None;
     WAITING.lock().unwrap_or_else(PoisonError::into_inner).clear();
 }
 
-/// Helps until there are other helpers.
+/// Runs one thread of the pool until the pool is replaced or dropped.
 pub fn help() {
     let thread = WAITING.lock().unwrap_or_else(PoisonError::into_inner).pop();
     if let Some(thread) = thread {

@@ -1,4 +1,4 @@
-//! No helpers.
+//! Stub for builds without helper threads.
 
 /// Runs `lead` on the calling thread.
 pub fn run_with_helpers<T>(_: usize, _: impl Fn() + Sync, lead: impl FnOnce() -> T) -> T {

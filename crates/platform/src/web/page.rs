@@ -1,4 +1,4 @@
-//! The page of the browser that the program runs in. It offers a few functions as properties of an object (web/host.js).
+//! Web page that hosts the program. It exposes functions as properties of a host object (web/host.js).
 
 use crate::files;
 use crate::graphics_adapter::GraphicsAdapter;
@@ -8,19 +8,19 @@ use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 use wasm_bindgen::prelude::*;
 
-/// Where files from outside lie: the page does not keep them.
+/// Folder of incoming files, which the page does not persist.
 const INCOMING: &str = "/temporary/incoming";
 
 thread_local! {
     static HOST: RefCell<Option<Object>> = const { RefCell::new(None) };
 }
 
-/// Sets the object with the functions of the page.
+/// Sets the host object.
 pub fn start(host: Object) {
     HOST.set(Some(host));
 }
 
-/// Calls a function of the page.
+/// Calls a function of the host object.
 pub(crate) fn call(name: &str, arguments: &[JsValue]) -> Result<JsValue, String> {
     let host = HOST.with_borrow(Clone::clone);
     let host = host.ok_or_else(|| "expected functions of the page, found none".to_owned())?;
@@ -30,7 +30,7 @@ pub(crate) fn call(name: &str, arguments: &[JsValue]) -> Result<JsValue, String>
     called.map_err(|error| format!("{name}: {error:?}"))
 }
 
-/// The arguments that the page gives to the program, with its name before them.
+/// Returns the arguments that the page passes to the program, starting with the program name.
 #[must_use]
 pub fn arguments() -> Vec<OsString> {
     let given = call("arguments", &[])
@@ -41,32 +41,32 @@ pub fn arguments() -> Vec<OsString> {
     std::iter::once("breakthrough".into()).chain(texts).collect()
 }
 
-/// The address of the page, without what follows `#`.
+/// Returns the URL of the page without the fragment.
 #[must_use]
 pub fn address() -> Option<String> {
     call("address", &[]).ok()?.as_string()
 }
 
-/// What follows `#` in the address of the page, unless nothing does.
+/// Returns the URL fragment without `#`; `None` if it is empty.
 #[must_use]
 pub fn fragment() -> Option<String> {
     let fragment = call("fragment", &[]).ok()?.as_string()?;
     (!fragment.is_empty()).then_some(fragment)
 }
 
-/// Removes what follows `#` from the address of the page.
+/// Removes the fragment from the URL.
 pub fn clear_fragment() {
-    // Without it the address stays as it is.
+    // If the call fails, the URL is unchanged.
     let _ = call("clearFragment", &[]);
 }
 
-/// Calls a listener with what follows `#` whenever it has changed.
+/// Registers a listener that receives the URL fragment, without `#`, after every change.
 pub fn on_fragment(listener: impl Fn(String) + 'static) {
     let listener = Closure::<dyn Fn(String)>::new(listener).into_js_value();
     let _ = call("onFragment", &[listener]);
 }
 
-/// Calls a listener with the files that the user drops on the page.
+/// Registers a listener that receives the files dropped on the page.
 pub fn on_dropped_file(listener: impl Fn(PathBuf) + 'static) {
     let listener = move |name: String, contents: Uint8Array| {
         if let Ok(path) = put_incoming(&name, &contents) {
@@ -77,7 +77,7 @@ pub fn on_dropped_file(listener: impl Fn(PathBuf) + 'static) {
     let _ = call("onDroppedFile", &[listener]);
 }
 
-/// The graphics adapter of the page, where its graphics interface does not tell the kind: with WebGPU.
+/// Returns the graphics adapter of the page if its graphics API does not report the device type, as with WebGPU.
 #[must_use]
 pub fn graphics_adapter() -> Option<GraphicsAdapter> {
     let adapter = call("graphicsAdapter", &[]).ok().filter(|adapter| !adapter.is_null())?;
@@ -89,32 +89,31 @@ pub fn graphics_adapter() -> Option<GraphicsAdapter> {
     })
 }
 
-/// Asks the page to start again after its graphics have failed. Returns whether it will.
+/// Asks the page to restart after a graphics failure. Returns whether it will.
 #[must_use]
 pub fn restart_graphics() -> bool {
     call("restartGraphics", &[]).is_ok()
 }
 
-/// Gives the tab of the page a title.
+/// Sets the title of the tab.
 pub fn set_title(title: &str) {
-    // Without it the tab has the title of before.
+    // If the call fails, the title is unchanged.
     let _ = call("setTitle", &[title.into()]);
 }
 
-/// Whether the page fills the screen; nothing if its browser does not let pages do so.
+/// Returns whether the page is in full screen; `None` if the browser does not support it.
 #[must_use]
 pub fn is_full_screen() -> Option<bool> {
     call("isFullScreen", &[]).ok()?.as_bool()
 }
 
-/// Asks the browser to show the page on the full screen, or in its window again. It refuses unless the user has just clicked or
-/// pressed a key.
+/// Requests or leaves full screen. The browser refuses full screen unless the user has just clicked or pressed a key.
 pub fn set_full_screen(on: bool) {
-    // Without it the page stays as it is.
+    // If the call fails, the page is unchanged.
     let _ = call("setFullScreen", &[on.into()]);
 }
 
-/// Puts a file from outside among the files in memory, until the program ends.
+/// Stores an incoming file in memory until the program ends.
 pub(crate) fn put_incoming(name: &str, contents: &Uint8Array) -> std::io::Result<PathBuf> {
     let name = Path::new(name).file_name().unwrap_or_default();
     let path = Path::new(INCOMING).join(name);

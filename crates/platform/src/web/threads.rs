@@ -1,4 +1,4 @@
-//! Threads, of which a browser has none but Web Workers. They may help where they share memory.
+//! Threads in a browser. The only threads are Web Workers, which can serve as helpers if they share memory.
 
 #[cfg_attr(feature = "helpers", path = "helper_pool.rs")]
 mod helpers;
@@ -11,7 +11,7 @@ use std::io;
 use std::thread::JoinHandle;
 use wasm_bindgen::JsValue;
 
-/// Starts no thread.
+/// Fails: a browser cannot spawn threads.
 ///
 /// # Errors
 /// Always.
@@ -20,7 +20,7 @@ pub fn spawn<T: Send + 'static>(name: &str, _: impl FnOnce() -> T + Send + 'stat
     Err(io::Error::new(io::ErrorKind::Unsupported, message))
 }
 
-/// Does some work between two frames.
+/// Runs a task between two frames.
 ///
 /// # Errors
 /// None.
@@ -29,7 +29,7 @@ pub fn run_in_background(_: &str, work: impl FnOnce() + 'static) -> io::Result<(
     Ok(())
 }
 
-/// The number of threads that run at the same time, at least one. More than one where workers may share memory.
+/// Returns the number of threads that can run in parallel. 1 unless workers can share memory.
 #[must_use]
 pub fn available() -> usize {
     let property = |object: &JsValue, name: &str| Reflect::get(object, &name.into()).unwrap_or_default();

@@ -1,4 +1,4 @@
-//! A timer of the page that calls a function at given times.
+//! Timer of the page that runs a callback at requested times.
 
 use crate::clock::Duration;
 use gloo_timers::callback::Timeout;
@@ -7,11 +7,11 @@ use std::cell::RefCell;
 use std::io;
 use std::rc::Rc;
 
-/// Calls a function at given times, as long as the page is open.
+/// Runs a callback at requested times while the page is open.
 pub struct Timer(SendWrapper<Rc<RefCell<dyn FnMut()>>>);
 
 impl Timer {
-    /// A timer that calls `on_due` when a time has passed.
+    /// Creates a timer that calls `on_due` once for each time that has passed.
     ///
     /// # Errors
     /// None.
@@ -19,11 +19,11 @@ impl Timer {
         Ok(Timer(SendWrapper::new(Rc::new(RefCell::new(on_due)))))
     }
 
-    /// Requests a call when this time has passed.
+    /// Schedules a call after this time.
     pub fn call_after(&self, time: Duration) {
         let on_due = Rc::clone(&self.0);
         let milliseconds = u32::try_from(time.as_millis()).unwrap_or(u32::MAX);
-        // The page rounds down; the call comes after the time.
+        // The time is rounded down to milliseconds, so one is added to prevent an early call.
         let call = move || (on_due.borrow_mut())();
         Timeout::new(milliseconds.saturating_add(1), call).forget();
     }

@@ -1,16 +1,16 @@
-//! A file to which records are appended.
+//! Append-only file.
 
 use super::File;
 use std::fs::OpenOptions;
 use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::Path;
 
-/// A file to which records are appended.
+/// Append-only file, synced after every append.
 #[derive(Debug)]
 pub struct AppendFile(File);
 
 impl AppendFile {
-    /// Opens a file for appending, or creates it. Its folder must exist.
+    /// Opens or creates a file for appending. Its folder must exist.
     ///
     /// # Errors
     /// An I/O error of the file system.
@@ -27,7 +27,7 @@ impl AppendFile {
         Ok(self.0.metadata()?.len())
     }
 
-    /// Reads from a place to the end.
+    /// Reads from a byte offset to the end.
     ///
     /// # Errors
     /// An I/O error of the file system.
@@ -38,7 +38,7 @@ impl AppendFile {
         Ok(bytes)
     }
 
-    /// Cuts off what follows the first `length` bytes.
+    /// Truncates the file to `length` bytes and syncs it.
     ///
     /// # Errors
     /// An I/O error of the file system.
@@ -47,11 +47,11 @@ impl AppendFile {
         self.0.sync_data()
     }
 
-    /// Appends bytes, which are on the disk when this returns.
+    /// Appends bytes and syncs them to disk before returning.
     ///
     /// # Errors
-    /// An I/O error of the file system. The part that was written is cut off again, and the cut is synced. If the cut fails as well, its
-    /// error is part of the message, and the file may end with a part of the bytes.
+    /// An I/O error of the file system. A partial write is truncated and the truncation synced. If that fails as well, its error
+    /// is added to the message, and the file may end with a part of the bytes.
     pub fn append(&mut self, bytes: &[u8]) -> io::Result<()> {
         let length = self.length()?;
         let written = self.0.write_all(bytes).and_then(|()| self.0.sync_data());
@@ -70,7 +70,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_failed_append_reports_a_cut_that_fails_as_well() {
+    fn a_failed_append_also_reports_a_failed_truncation() {
         let mut file = AppendFile::open(Path::new("/dev/full")).expect("opened");
         let error = file.append(b"game").expect_err("no room");
         assert_eq!(error.kind(), io::ErrorKind::StorageFull);

@@ -1,4 +1,4 @@
-//! Files of the operating system.
+//! Files on disk.
 #![expect(clippy::disallowed_methods, reason = "this module is what the others use instead")]
 
 mod append_file;
@@ -32,7 +32,7 @@ pub fn read_to_string(path: &Path) -> io::Result<String> {
     fs::read_to_string(path)
 }
 
-/// Opens a file to read it piece by piece.
+/// Opens a file for reading.
 ///
 /// # Errors
 /// An I/O error of the file system.
@@ -40,7 +40,7 @@ pub fn open(path: &Path) -> io::Result<File> {
     File::open(path)
 }
 
-/// Copies a file, replacing one that has the new name.
+/// Copies a file, replacing an existing file at `to`.
 ///
 /// # Errors
 /// An I/O error of the file system.
@@ -48,12 +48,12 @@ pub fn copy(from: &Path, to: &Path) -> io::Result<()> {
     fs::copy(from, to).map(drop)
 }
 
-/// The identity of a file apart from its name: a file that replaces it has another identity. On systems without identities, all files have
-/// the same one.
+/// Identity of a file apart from its name, such as the inode: a file that replaces it has a different identity. On systems other
+/// than Unix, all files have the same identity.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct FileIdentity(u64, u64);
 
-/// The identity of a file.
+/// Returns the identity of a file.
 ///
 /// # Errors
 /// An I/O error of the file system.
@@ -73,7 +73,7 @@ pub fn identity(path: &Path) -> io::Result<FileIdentity> {
     Ok(identity)
 }
 
-/// The current location of an open file.
+/// Current location of an open file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum FileLocation {
     /// The file has this path.
@@ -110,8 +110,8 @@ pub fn locate_open(identity: FileIdentity) -> FileLocation {
     FileLocation::Unknown
 }
 
-/// Creates a file unless it exists, and locks it for this program. The lock is released when the file is closed, at the latest when the
-/// program ends.
+/// Creates a file unless it exists, and locks it exclusively. Closing the file releases the lock, at the latest when the program
+/// ends.
 ///
 /// # Errors
 /// `WouldBlock` if another program holds the lock for all of `time`, or an I/O error of the file system.
@@ -128,7 +128,7 @@ pub fn lock(path: &Path, time: Duration) -> io::Result<File> {
     }
 }
 
-/// Creates a file that is written piece by piece, such as a log. Creates missing parent folders. An existing file is emptied.
+/// Creates a file for writing in chunks, such as a log. Creates missing parent folders. Truncates an existing file.
 ///
 /// # Errors
 /// An I/O error of the file system.
@@ -140,13 +140,14 @@ pub fn create(path: &Path) -> io::Result<File> {
 /// Replaces or creates a file atomically.
 ///
 /// # Errors
-/// As [`atomic_write`].
+/// Those of [`atomic_write`].
 pub fn write(path: &Path, bytes: impl AsRef<[u8]>) -> io::Result<()> {
     atomic_write(path, |file| file.write_all(bytes.as_ref()))
 }
 
-/// Writes a temporary file next to `path`, named `.breakthrough-XXXXXX.part`, and renames it over `path`. Creates missing parent folders.
-/// Temporary files in the folder that are older than a day are deleted: a program that was killed while writing has left them.
+/// Writes a temporary file next to `path`, named `.breakthrough-XXXXXX.part`, and renames it over `path`. Creates missing parent
+/// folders. Deletes temporary files in the folder that are older than a day, left behind by a program that was killed while
+/// writing.
 ///
 /// # Errors
 /// An I/O error of the file system or of `write`. The file at `path` is then unchanged.
@@ -171,7 +172,7 @@ pub fn atomic_write(path: &Path, write: impl FnOnce(&mut File) -> io::Result<()>
     sync_folder(folder)
 }
 
-/// Syncs the names of a folder, where the system can do that: after a power cut a renamed file has its new name.
+/// Syncs the entries of a folder, where the system supports it, so that a rename survives a power cut.
 #[cfg(unix)]
 fn sync_folder(folder: &Path) -> io::Result<()> {
     match fs::File::open(folder).and_then(|folder| folder.sync_all()) {
@@ -186,11 +187,11 @@ fn sync_folder(_: &Path) -> io::Result<()> {
     Ok(())
 }
 
-/// The prefix and the suffix of the names of temporary files.
+/// Prefix of the names of temporary files; [`PART_SUFFIX`] is their suffix.
 const PART_PREFIX: &str = ".breakthrough-";
 const PART_SUFFIX: &str = ".part";
 
-/// Deletes old temporary files. A file that cannot be deleted is kept.
+/// Deletes old temporary files, ignoring errors.
 fn delete_leftovers(folder: &Path) {
     let is_part = |entry: &fs::DirEntry| {
         let name = entry.file_name();
@@ -203,32 +204,32 @@ fn delete_leftovers(folder: &Path) {
     }
 }
 
-/// Creates the folder of a file with its parents. Returns the folder.
+/// Creates the parent folders of a file. Returns the innermost one.
 fn create_parent_folder(path: &Path) -> io::Result<&Path> {
     let folder = folder_of(path);
     fs::create_dir_all(folder)?;
     Ok(folder)
 }
 
-/// Whether the folder of a file exists.
+/// Returns whether the parent folder of a file exists.
 #[must_use]
 pub fn has_folder(path: &Path) -> bool {
     folder_of(path).is_dir()
 }
 
-/// Whether a file or a folder has this path.
+/// Returns whether a file or a folder exists at this path.
 #[must_use]
 pub fn exists(path: &Path) -> bool {
     path.exists()
 }
 
-/// Whether a folder has this path.
+/// Returns whether a folder exists at this path.
 #[must_use]
 pub fn is_folder(path: &Path) -> bool {
     path.is_dir()
 }
 
-/// The length of a file in bytes.
+/// Returns the length of a file in bytes.
 ///
 /// # Errors
 /// An I/O error of the file system.
@@ -236,7 +237,7 @@ pub fn length(path: &Path) -> io::Result<u64> {
     Ok(fs::metadata(path)?.len())
 }
 
-/// Renames a file, replacing one that has the new name.
+/// Renames a file, replacing an existing file at `to`.
 ///
 /// # Errors
 /// An I/O error of the file system.
@@ -271,7 +272,7 @@ pub fn list_files(folder: &Path, extensions: &[&str]) -> Vec<PathBuf> {
     paths
 }
 
-/// Returns the folder of the files that are installed with a program: `assets` beside the executable, `share/PROGRAM/assets` beside the
+/// Returns the folder of the assets installed with a program: `assets` beside the executable, `share/PROGRAM/assets` beside the
 /// executable's folder, or else `in_source_tree`.
 pub fn asset_folder(program: &str, in_source_tree: &Path) -> PathBuf {
     let executable = std::env::current_exe().unwrap_or_default();
@@ -293,7 +294,7 @@ mod tests {
     use crate::clock::SystemTime;
 
     #[test]
-    fn installed_assets_are_found_beside_the_program_or_in_the_shared_folder() {
+    fn installed_assets_are_found_beside_the_executable_or_in_share() {
         let root = tempfile::tempdir().expect("a folder");
         let executable = root.path().join("bin/game");
         assert_eq!(installed_assets(&executable, "game"), None);
@@ -306,7 +307,7 @@ mod tests {
     }
 
     #[test]
-    fn a_temporary_file_that_a_killed_program_left_is_deleted_after_a_day() {
+    fn leftover_temporary_files_are_deleted_after_a_day() {
         let folder = tempfile::tempdir().expect("a folder");
         let names = || -> Vec<String> {
             let entries = fs::read_dir(folder.path()).expect("a folder");
@@ -332,7 +333,7 @@ mod tests {
         put(".breakthrough-Old123.part", 25);
         put(".breakthrough-New123.part", 23);
         put(".breakthrough-of-mine", 100);
-        // These may be another program's.
+        // These may belong to another program.
         put(".tmpAbCdEf", 100);
         put("library-2026-11-23.part", 100);
         write(&path, "text").expect("written");
@@ -359,7 +360,7 @@ mod tests {
 
     #[cfg(target_os = "linux")]
     #[test]
-    fn an_open_file_is_found_where_it_was_moved_or_known_as_deleted() {
+    fn an_open_file_is_located_after_a_move_and_reported_when_deleted() {
         let folder = tempfile::tempdir().expect("a folder");
         let [old, new] = ["old", "new"].map(|name| folder.path().join(name));
         let file = File::create(&old).expect("created");

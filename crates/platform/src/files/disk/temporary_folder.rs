@@ -1,4 +1,5 @@
-//! Folders for temporary files. Those that an ended program left are deleted: by their lock, or else by their age.
+//! Temporary folders. Folders left behind by a killed program are recognized by a released lock, or without a lock file by their
+//! age, and deleted.
 #![expect(clippy::disallowed_methods, reason = "this module is what the others use instead")]
 
 use super::{File, lock};
@@ -8,16 +9,16 @@ use std::io::{self, ErrorKind};
 use std::path::Path;
 use tempfile::{Builder, TempDir};
 
-/// The name of the file in a temporary folder that its program keeps locked.
+/// Name of the file in a temporary folder that its program keeps locked.
 const FOLDER_LOCK: &str = "lock";
-/// The name of that file until it is locked.
+/// Name of the lock file until it is locked.
 const UNLOCKED: &str = "lock.part";
-/// The number of random characters at the end of the name of a temporary folder.
+/// Number of random characters at the end of a temporary folder's name.
 const RANDOM_CHARACTERS: usize = 6;
-/// The age from which a temporary file without a lock is a leftover.
+/// Age above which a temporary file without a lock is a leftover.
 const LEFTOVER_AGE: Duration = Duration::from_secs(24 * 60 * 60);
 
-/// A folder for temporary files, which is deleted with its files when the value is dropped.
+/// Temporary folder that is deleted with its contents when the value is dropped.
 #[derive(Debug)]
 pub struct TemporaryFolder {
     // Closed before the folder is deleted, as Windows requires.
@@ -26,7 +27,7 @@ pub struct TemporaryFolder {
 }
 
 impl TemporaryFolder {
-    /// Creates a folder.
+    /// Creates a folder in the system's temporary folder. It has no lock file.
     ///
     /// # Errors
     /// An I/O error of the file system.
@@ -35,7 +36,7 @@ impl TemporaryFolder {
         Ok(TemporaryFolder { _lock: None, folder })
     }
 
-    /// Creates a folder in `parent` with a name that begins with `prefix`. Its files can be renamed into `parent`.
+    /// Creates a folder in `parent` whose name starts with `prefix`. Its files can be renamed into `parent`.
     ///
     /// # Errors
     /// An I/O error of the file system.
@@ -44,7 +45,8 @@ impl TemporaryFolder {
             .prefix(prefix)
             .rand_bytes(RANDOM_CHARACTERS)
             .tempdir_in(parent)?;
-        // Another program deletes a folder whose lock file it can lock, so the file gets its name when it is locked.
+        // Another program deletes a folder whose lock file it can lock, so the file is renamed to its final name only after
+        // locking.
         let unlocked = folder.path().join(UNLOCKED);
         let lock = lock(&unlocked, Duration::ZERO)?;
         fs::rename(&unlocked, folder.path().join(FOLDER_LOCK))?;
@@ -54,7 +56,7 @@ impl TemporaryFolder {
         })
     }
 
-    /// Deletes folders of [`TemporaryFolder::create_in`] whose program was killed.
+    /// Deletes folders that [`TemporaryFolder::create_in`] created in programs that were killed.
     pub fn delete_leftovers(parent: &Path, prefix: &str) {
         let Ok(entries) = fs::read_dir(parent) else { return };
         for path in entries.flatten().map(|entry| entry.path()) {
@@ -82,7 +84,7 @@ impl TemporaryFolder {
     }
 }
 
-/// Whether a temporary file or folder was last changed more than a day ago.
+/// Returns whether a temporary file or folder was last modified more than a day ago.
 #[must_use]
 pub fn is_leftover(path: &Path) -> bool {
     let modified = fs::metadata(path).and_then(|data| data.modified());
@@ -100,7 +102,7 @@ mod tests {
     use std::thread;
 
     #[test]
-    fn a_temporary_folder_whose_program_has_ended_is_deleted() {
+    fn a_temporary_folder_without_a_running_program_is_deleted() {
         let parent = tempfile::tempdir().expect("a folder");
         let of = |name: &str| parent.path().join(name);
         let used = TemporaryFolder::create_in(parent.path(), "new-").expect("created");
@@ -116,7 +118,7 @@ mod tests {
     }
 
     #[test]
-    fn a_new_temporary_folder_is_no_leftover() {
+    fn a_new_temporary_folder_is_never_deleted_as_a_leftover() {
         let parent = tempfile::tempdir().expect("a folder");
         let is_done = AtomicBool::new(false);
         thread::scope(|scope| {

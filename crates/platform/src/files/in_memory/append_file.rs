@@ -1,15 +1,15 @@
-//! A file in memory to which records are appended.
+//! Append-only file in memory.
 
 use super::{exists, length, read, write};
 use std::io;
 use std::path::{Path, PathBuf};
 
-/// A file to which records are appended.
+/// Append-only file.
 #[derive(Debug)]
 pub struct AppendFile(PathBuf);
 
 impl AppendFile {
-    /// Opens a file for appending, or creates it.
+    /// Opens or creates a file for appending.
     ///
     /// # Errors
     /// None.
@@ -28,7 +28,7 @@ impl AppendFile {
         length(&self.0)
     }
 
-    /// Reads from a place to the end.
+    /// Reads from a byte offset to the end.
     ///
     /// # Errors
     /// The file was deleted.
@@ -37,7 +37,7 @@ impl AppendFile {
         Ok(bytes.split_off(bytes.len().min(place as usize)))
     }
 
-    /// Cuts off what follows the first `length` bytes.
+    /// Truncates the file to `length` bytes.
     ///
     /// # Errors
     /// The file was deleted.

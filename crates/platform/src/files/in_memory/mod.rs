@@ -11,12 +11,12 @@ use std::io::{self, Cursor, ErrorKind, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-/// The folder of files that are lost when the program ends.
+/// Folder of files that are not persisted.
 const TEMPORARY: &str = "/temporary";
 
-/// Keeps files for the next start of the program.
+/// Persists files until the next start of the program.
 pub trait Keeper: Send {
-    /// Keeps the contents of a file, or nothing if it was deleted. Does not block.
+    /// Saves the contents of a file; `None` deletes it. Does not block.
     fn keep(&self, path: &Path, contents: Option<&[u8]>);
 }
 
@@ -29,14 +29,14 @@ struct Disk {
 
 static DISK: Mutex<Option<Disk>> = Mutex::new(None);
 
-/// Locks the files for `use_disk`.
+/// Locks the files while `use_disk` runs.
 fn with_disk<T>(use_disk: impl FnOnce(&mut Disk) -> T) -> T {
     let mut disk: MutexGuard<Option<Disk>> = DISK.lock().unwrap_or_else(PoisonError::into_inner);
     use_disk(disk.get_or_insert_default())
 }
 
 impl Disk {
-    /// The keeper of a file; `None` for a temporary one.
+    /// Returns the keeper of a file; `None` for a temporary file.
     fn keeper_of(&self, path: &Path) -> Option<&dyn Keeper> {
         self.keeper.as_deref().filter(|_| !path.starts_with(TEMPORARY))
     }
@@ -62,7 +62,7 @@ impl Disk {
     }
 }
 
-/// Adds the files that were kept, and has later changes kept.
+/// Adds the saved files. `keeper` saves all later changes.
 pub fn start(kept: impl IntoIterator<Item = (PathBuf, Vec<u8>)>, keeper: impl Keeper + 'static) {
     with_disk(|disk| {
         disk.files.extend(kept);
@@ -70,13 +70,13 @@ pub fn start(kept: impl IntoIterator<Item = (PathBuf, Vec<u8>)>, keeper: impl Ke
     });
 }
 
-/// An open file.
+/// Open file. Changes are saved on flush and on drop.
 #[derive(Debug)]
 pub struct File(Mutex<OpenFile>);
 
 #[derive(Debug)]
 struct OpenFile {
-    /// The path under which changes are kept; `None` until the file is complete.
+    /// Path under which changes are saved; `None` while [`atomic_write`] is writing.
     path: Option<PathBuf>,
     contents: Cursor<Vec<u8>>,
     is_changed: bool,
@@ -147,7 +147,7 @@ impl Write for File {
     }
 }
 
-/// A folder for temporary files, which is deleted with its files when the value is dropped.
+/// Temporary folder that is deleted with its contents when the value is dropped.
 #[derive(Debug)]
 pub struct TemporaryFolder(PathBuf);
 
@@ -167,7 +167,7 @@ impl TemporaryFolder {
         Ok(TemporaryFolder(path))
     }
 
-    /// Creates a folder whose files can be renamed to places in another one.
+    /// Creates a folder. The arguments are ignored: files in memory can be renamed to any path.
     ///
     /// # Errors
     /// None.
@@ -175,17 +175,17 @@ impl TemporaryFolder {
         TemporaryFolder::create()
     }
 
-    /// Does nothing: temporary folders end with the program.
+    /// Does nothing: temporary folders do not outlive the program.
     pub fn delete_leftovers(_: &Path, _: &str) {}
 
-    /// The folder.
+    /// Returns the path of the folder.
     #[must_use]
     pub fn path(&self) -> &Path {
         &self.0
     }
 }
 
-/// Whether a temporary file was last changed more than a day ago. Temporary files end with the program.
+/// Returns `false`: temporary files do not outlive the program.
 #[must_use]
 pub fn is_leftover(_: &Path) -> bool {
     false
@@ -203,7 +203,7 @@ impl Drop for TemporaryFolder {
 /// Reads a whole file.
 ///
 /// # Errors
-/// There is no such file.
+/// The file does not exist.
 pub fn read(path: &Path) -> io::Result<Vec<u8>> {
     with_disk(|disk| disk.files.get(path).cloned()).ok_or_else(|| ErrorKind::NotFound.into())
 }
@@ -211,28 +211,28 @@ pub fn read(path: &Path) -> io::Result<Vec<u8>> {
 /// Reads a whole text file.
 ///
 /// # Errors
-/// There is no such file, or the text is not UTF-8.
+/// The file does not exist or is not UTF-8.
 pub fn read_to_string(path: &Path) -> io::Result<String> {
     String::from_utf8(read(path)?).map_err(|error| io::Error::new(ErrorKind::InvalidData, error))
 }
 
-/// Opens a file to read it piece by piece.
+/// Opens a file for reading.
 ///
 /// # Errors
-/// There is no such file.
+/// The file does not exist.
 pub fn open(path: &Path) -> io::Result<File> {
     Ok(File::new(Some(path), read(path)?, false))
 }
 
-/// Copies a file, replacing one that has the new name.
+/// Copies a file, replacing an existing file at `to`.
 ///
 /// # Errors
-/// There is no such file.
+/// The file does not exist.
 pub fn copy(from: &Path, to: &Path) -> io::Result<()> {
     write(to, read(from)?)
 }
 
-/// Creates a file unless it exists. No other program can have it.
+/// Creates a file unless it exists. No lock is needed, because no other program can access it.
 ///
 /// # Errors
 /// None.
@@ -241,7 +241,7 @@ pub fn lock(path: &Path, _: Duration) -> io::Result<File> {
     Ok(File::new(Some(path), contents, !exists(path)))
 }
 
-/// Creates a file that is written piece by piece, such as a log. An existing file is emptied.
+/// Creates a file for writing in chunks, such as a log. Truncates an existing file.
 ///
 /// # Errors
 /// None.
@@ -259,7 +259,7 @@ pub fn write(path: &Path, bytes: impl AsRef<[u8]>) -> io::Result<()> {
     Ok(())
 }
 
-/// Writes a file that appears, or replaces the one at `path`, when it is complete.
+/// Writes a file that appears at `path`, or replaces the existing file, only when complete.
 ///
 /// # Errors
 /// An error of `write`. The file at `path` is then unchanged.
@@ -270,19 +270,19 @@ pub fn atomic_write(path: &Path, write: impl FnOnce(&mut File) -> io::Result<()>
     super::in_memory::write(path, contents)
 }
 
-/// The identity of a file apart from its name. No other program replaces files in memory, so all files have the same identity.
+/// Identity of a file apart from its name. No other program replaces files in memory, so all files have the same identity.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct FileIdentity;
 
-/// The identity of a file.
+/// Returns the identity of a file.
 ///
 /// # Errors
-/// There is no such file.
+/// The file does not exist.
 pub fn identity(path: &Path) -> io::Result<FileIdentity> {
     length(path).map(|_| FileIdentity)
 }
 
-/// The current location of an open file.
+/// Current location of an open file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum FileLocation {
     /// The file has this path.
@@ -293,34 +293,34 @@ pub enum FileLocation {
     Unknown,
 }
 
-/// Locates an open file by its identity, which files in memory do not have.
+/// Returns [`FileLocation::Unknown`]: files in memory have no identity.
 #[must_use]
 pub fn locate_open(_: FileIdentity) -> FileLocation {
     FileLocation::Unknown
 }
 
-/// Whether the folder of a file exists.
+/// Returns whether the parent folder of a file exists.
 #[must_use]
 pub fn has_folder(path: &Path) -> bool {
     is_folder(folder_of(path))
 }
 
-/// Whether a file or a folder has this path.
+/// Returns whether a file or a folder exists at this path.
 #[must_use]
 pub fn exists(path: &Path) -> bool {
     with_disk(|disk| disk.files.contains_key(path)) || is_folder(path)
 }
 
-/// Whether a folder has this path.
+/// Returns whether a folder exists at this path.
 #[must_use]
 pub fn is_folder(path: &Path) -> bool {
     with_disk(|disk| disk.has_folder(path) && !disk.files.contains_key(path))
 }
 
-/// The length of a file in bytes.
+/// Returns the length of a file in bytes.
 ///
 /// # Errors
-/// There is no such file.
+/// The file does not exist.
 pub fn length(path: &Path) -> io::Result<u64> {
     let length = with_disk(|disk| disk.files.get(path).map(Vec::len));
     length
@@ -328,10 +328,10 @@ pub fn length(path: &Path) -> io::Result<u64> {
         .ok_or_else(|| ErrorKind::NotFound.into())
 }
 
-/// Renames a file, replacing one that has the new name.
+/// Renames a file, replacing an existing file at `to`.
 ///
 /// # Errors
-/// There is no such file.
+/// The file does not exist.
 pub fn rename(from: &Path, to: &Path) -> io::Result<()> {
     with_disk(|disk| {
         let contents = disk.take(from)?;
@@ -343,7 +343,7 @@ pub fn rename(from: &Path, to: &Path) -> io::Result<()> {
 /// Deletes a file.
 ///
 /// # Errors
-/// There is no such file.
+/// The file does not exist.
 pub fn delete(path: &Path) -> io::Result<()> {
     with_disk(|disk| disk.take(path).map(drop))
 }
@@ -365,7 +365,7 @@ pub fn list_files(folder: &Path, extensions: &[&str]) -> Vec<PathBuf> {
     with_disk(|disk| disk.files.keys().filter(is_wanted).cloned().collect())
 }
 
-/// Returns the folder of the files that are served with the page.
+/// Returns the folder of the assets served with the page.
 pub fn asset_folder(_: &str, _: &Path) -> PathBuf {
     PathBuf::from("assets")
 }
