@@ -1,5 +1,5 @@
-//! The page's side of the search service as a module of its own, for tests in browsers (`scripts/web_engine_test.py`). Empty on other
-//! systems.
+//! The page's side of the search service as a separate WebAssembly module, for browser tests (`scripts/web_engine_test.py`).
+//! Empty on other targets.
 
 #[cfg(all(target_arch = "wasm32", target_os = "unknown"))]
 mod page {
@@ -10,7 +10,7 @@ mod page {
     use send_wrapper::SendWrapper;
     use wasm_bindgen::prelude::*;
 
-    /// Analyses of one position after the other.
+    /// Analyses one position at a time.
     #[wasm_bindgen]
     pub struct Service {
         workers: SearchWorkers,
@@ -19,7 +19,7 @@ mod page {
 
     #[wasm_bindgen]
     impl Service {
-        /// A service that calls `notify` when there is something to poll.
+        /// Creates a service that calls `notify` when an event is ready to poll.
         #[wasm_bindgen(constructor)]
         pub fn new(notify: Function) -> Service {
             let notify = SendWrapper::new(notify);
@@ -27,7 +27,7 @@ mod page {
             Service { workers, search: None }
         }
 
-        /// Requests the analysis of a position, with no limit but the depth if there is one.
+        /// Requests the analysis of a position, up to `depth` or without a limit.
         pub fn request(
             &mut self,
             variant: &str,
@@ -51,25 +51,25 @@ mod page {
             Ok(())
         }
 
-        /// Sets the size of transposition tables, in MiB.
+        /// Sets the size of the transposition tables, in MiB.
         pub fn set_hash(&mut self, mebibytes: usize) {
             self.workers.set_hash(mebibytes);
         }
 
-        /// Ends the search early.
+        /// Stops the search.
         pub fn stop(&mut self) {
             if let Some(search) = self.search {
                 self.workers.stop(search);
             }
         }
 
-        /// The depth of the deepest report so far.
+        /// Returns the depth of the deepest report so far.
         pub fn depth(&mut self) -> Option<u32> {
             self.workers.poll();
             Some(self.workers.report(self.search?)?.depth)
         }
 
-        /// The depth, the number of nodes and the score of the result, or why there is none; nothing before the search has ended.
+        /// Returns depth, nodes and score of the result, or the error message; `None` while the search is running.
         pub fn result(&mut self) -> Option<String> {
             self.workers.poll();
             let result = self.workers.take_result(self.search?)?;
@@ -79,7 +79,7 @@ mod page {
             ))
         }
 
-        /// Whether another worker was started in place of a lost one since the last call.
+        /// Whether a lost worker has been replaced since the last call.
         pub fn has_replaced_worker(&mut self) -> bool {
             self.workers.take_has_replaced_worker()
         }

@@ -1,5 +1,5 @@
-//! The engine of a browser's worker as a native program: reads orders from standard input, one a line, and prints the answers.
-//! `scripts/web_engine_test.py` and `scripts/bench-web-engine` compare the WebAssembly module with it.
+//! The engine of a Web Worker as a native program: reads orders from standard input, one per line, and prints the answers.
+//! Reference for the WebAssembly module in `scripts/web_engine_test.py` and `scripts/bench-web-engine`.
 
 use breakthrough_search_service::TextEngine;
 use std::error::Error;

@@ -1,9 +1,7 @@
-//! Engine searches for a program with a user interface. A caller sends a [`SearchRequest`] and reads reports and the result
-//! whenever it likes, without blocking.
-//!
-//! [`SearchWorkers`] is the caller's side. Behind the trait [`SearchWorker`], a [`ThreadWorker`] carries requests out in a thread
-//! of its own with a [`PlayerPool`], which keeps the transposition tables. A [`RemoteWorker`] has a [`TextEngine`] carry them out
-//! somewhere else, such as in a Web Worker.
+//! Engine searches for a program with a user interface. A caller sends a [`SearchRequest`] and polls for reports and the result
+//! without blocking. [`SearchWorkers`] is the caller's side. Two types implement [`SearchWorker`]: a [`ThreadWorker`] runs
+//! requests on a dedicated thread with a [`PlayerPool`], which keeps the transposition tables; a [`RemoteWorker`] sends them as
+//! text to a [`TextEngine`], such as in a Web Worker.
 #![warn(missing_docs)]
 
 mod player_pool;

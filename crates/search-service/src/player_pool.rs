@@ -1,21 +1,20 @@
-//! The computer players of one worker, which keep their transposition tables from one search to the next.
+//! Computer players of a worker. They keep their transposition tables between searches.
 
 use crate::{SearchMode, SearchRequest};
 use breakthrough_engine::{Interrupt, Level, Player, Report};
 
-/// Carries out requests with one [`Player`] for each level. A player is created when first needed.
+/// Runs requests with one [`Player`] per level, created on first use.
 #[derive(Default)]
 pub struct PlayerPool {
     players: Vec<Player>,
-    /// The size of the transposition table at full strength; the usual one if it was not set.
+    /// Size of the transposition table at full strength; `None` for the default.
     hash_mebibytes: Option<usize>,
 }
 
 impl PlayerPool {
-    /// Searches until the interrupt is raised or the search has ended by itself, and passes every finished iteration to
-    /// `on_report`. Time limits are up to the interrupt.
-    ///
-    /// The transposition table of the strongest level is kept for later requests. The other levels clear theirs before each move.
+    /// Searches until the interrupt is raised or the search reaches its own end, and reports every finished iteration to
+    /// `on_report`. The interrupt must enforce time limits. The strongest level keeps its transposition table for later requests.
+    /// The other levels clear theirs before each move.
     pub fn search(
         &mut self,
         request: &SearchRequest,
@@ -45,7 +44,7 @@ impl PlayerPool {
         self.players.clear();
     }
 
-    /// Sets the size of the transposition table at full strength, in MiB. Drops all players if it is another one.
+    /// Sets the size of the transposition table at full strength, in MiB. Drops all players if the size changes.
     pub fn set_hash(&mut self, mebibytes: usize) {
         if self.hash_mebibytes.replace(mebibytes) != Some(mebibytes) {
             self.free_tables();

@@ -1,10 +1,10 @@
-//! The requests of one worker: which is searched next, and when the running search has to end.
+//! Request queue of a worker: selects the next search and decides when the running search must end.
 
 use crate::{SearchError, SearchId, SearchPurpose, SearchRequest, WorkerCommand, WorkerEvent};
 use breakthrough_engine::Report;
 use std::collections::VecDeque;
 
-/// A request that is not finished.
+/// Unfinished request.
 #[derive(Clone, Debug)]
 pub(crate) struct QueuedSearch {
     pub(crate) id: SearchId,
@@ -16,7 +16,7 @@ pub(crate) struct QueuedSearch {
 }
 
 impl QueuedSearch {
-    /// Keeps the report if it is deeper than all before; returns whether it is. A search that made way starts again at depth 1.
+    /// Stores the report if it is deeper than all before. Returns whether it is: a preempted search restarts at depth 1.
     pub(crate) fn deepen(&mut self, report: &Report) -> bool {
         let is_deeper = self.deepest.as_ref().is_none_or(|deepest| report.depth > deepest.depth);
         if is_deeper {
@@ -26,13 +26,13 @@ impl QueuedSearch {
     }
 }
 
-/// How a search has ended.
+/// How a search ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Ending {
     Finished,
-    /// A newer request of the same purpose has arrived.
+    /// Replaced by a newer request with the same purpose.
     Replaced,
-    /// It goes on after a request with a time limit.
+    /// Preempted by a request with a time limit; resumes afterwards.
     MakesWay,
 }
 
@@ -44,7 +44,7 @@ struct RunningSearch {
     is_replaced: bool,
 }
 
-/// The running search and those that wait.
+/// Running and waiting searches.
 #[derive(Default)]
 pub(crate) struct SearchQueue {
     running: Option<RunningSearch>,
@@ -54,7 +54,7 @@ pub(crate) struct SearchQueue {
 }
 
 impl SearchQueue {
-    /// Takes a command in. Returns the request that it discards, if that was waiting.
+    /// Processes a command. Returns the waiting request that it discards, if any.
     pub(crate) fn accept(&mut self, command: WorkerCommand) -> Option<SearchId> {
         match command {
             WorkerCommand::Search { id, purpose, request } => {
@@ -92,7 +92,7 @@ impl SearchQueue {
         }
     }
 
-    /// Stops the running search and forgets those that wait: nobody reads their results.
+    /// Stops the running search and drops the waiting ones, because the caller is gone.
     pub(crate) fn close(&mut self) {
         self.waiting.clear();
         if let Some(running) = &mut self.running {
@@ -100,17 +100,17 @@ impl SearchQueue {
         }
     }
 
-    /// Whether the tables are to be freed before the next search. Asks only once.
+    /// Whether the tables must be freed before the next search. Resets the flag.
     pub(crate) fn take_frees_tables(&mut self) -> bool {
         std::mem::take(&mut self.frees_tables)
     }
 
-    /// The size that the tables are to have from the next search on, if it is to change. Asks only once.
+    /// Takes the requested table size, which applies from the next search on.
     pub(crate) const fn take_hash(&mut self) -> Option<usize> {
         self.hash_mebibytes.take()
     }
 
-    /// Starts the next search: requests with a time limit first, then in the order in which they came.
+    /// Starts the next search: requests with a time limit first, the others in order of arrival.
     pub(crate) fn start_next(&mut self) -> Option<QueuedSearch> {
         let limited = self.waiting.iter().position(|search| search.request.time.is_some());
         let next = self.waiting.remove(limited.unwrap_or(0))?;
@@ -124,7 +124,7 @@ impl SearchQueue {
         Some(next)
     }
 
-    /// Whether the running search has to end now, apart from its own limits.
+    /// Whether the running search must end now, apart from its own limits.
     pub(crate) fn must_end(&self) -> bool {
         self.running
             .as_ref()
@@ -135,7 +135,7 @@ impl SearchQueue {
         !running.has_time_limit && self.waiting.iter().any(|search| search.request.time.is_some())
     }
 
-    /// Notes that the running search has ended.
+    /// Clears the running search and returns how it ended.
     fn end_running(&mut self) -> Ending {
         match self.running.take() {
             Some(running) if running.is_replaced => Ending::Replaced,
@@ -144,18 +144,18 @@ impl SearchQueue {
         }
     }
 
-    /// Ends the running search with what it has found. Returns the event that tells of its end, unless it goes on later.
+    /// Ends the running search with its result. Returns the final event; `None` if the search was preempted and will resume.
     pub(crate) fn conclude(&mut self, search: QueuedSearch, found: Result<Report, SearchError>) -> Option<WorkerEvent> {
         let id = search.id;
         match (self.end_running(), found) {
             (Ending::Replaced, _) => Some(WorkerEvent::Discarded(id)),
             (Ending::MakesWay, Ok(_)) => {
-                // It is the first among those without a time limit.
+                // The search stays first among those without a time limit.
                 self.waiting.push_front(search);
                 None
             }
             (_, Ok(report)) => {
-                // A search that made way and was stopped soon after may end with less than it had found before.
+                // A preempted search that is stopped soon after resuming may end at a lower depth than before.
                 let is_proven = report.score().proven().is_some();
                 let deepest = search
                     .deepest

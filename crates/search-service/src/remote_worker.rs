@@ -1,5 +1,5 @@
-//! A search worker that is told and answers by texts, one search at a time: a Web Worker in a browser. Which search is next and when
-//! one has to end is decided on the caller's side.
+//! Search worker that exchanges text messages and runs one search at a time, such as a Web Worker in a browser. The caller's side
+//! queues the searches and decides when one must end.
 
 use crate::queue::{QueuedSearch, SearchQueue};
 use crate::wire::{Answer, Order};
@@ -7,7 +7,7 @@ use crate::{SearchError, SearchWorker, WorkerCommand, WorkerEvent, WorkerLost};
 use breakthrough_engine::Report;
 use std::collections::VecDeque;
 
-/// The way to a worker that has a [`TextEngine`](crate::TextEngine). No method blocks.
+/// Connection to a worker that runs a [`TextEngine`](crate::TextEngine). No method blocks.
 pub trait Link: Send + Sync {
     /// Sends an order.
     ///
@@ -15,16 +15,16 @@ pub trait Link: Send + Sync {
     /// The worker has ended.
     fn post(&mut self, order: String) -> Result<(), WorkerLost>;
 
-    /// Asks the running search to end. Returns whether the worker can hear that while it searches.
+    /// Asks the running search to stop. Returns whether the worker can receive this while it searches.
     fn stop(&mut self) -> bool;
 
-    /// Replaces the worker by a new one, which ends its search without an answer.
+    /// Replaces the worker with a new one. The running search ends without an answer.
     ///
     /// # Errors
-    /// No other worker can be started.
+    /// The new worker cannot be started.
     fn restart(&mut self) -> Result<(), WorkerLost>;
 
-    /// The next answer; `None` if there is none yet.
+    /// Returns the next answer; `None` if none has arrived.
     ///
     /// # Errors
     /// The worker has ended.
@@ -36,14 +36,14 @@ pub struct RemoteWorker<L> {
     link: L,
     queue: SearchQueue,
     running: Option<QueuedSearch>,
-    /// Whether the running search was asked to end.
+    /// Whether the running search was asked to stop.
     is_ending: bool,
     hash_mebibytes: Option<usize>,
     events: VecDeque<WorkerEvent>,
 }
 
 impl<L: Link> RemoteWorker<L> {
-    /// A worker at the other end of a link.
+    /// Creates the caller's side of the worker behind `link`.
     pub fn new(link: L) -> RemoteWorker<L> {
         RemoteWorker {
             link,
@@ -55,7 +55,7 @@ impl<L: Link> RemoteWorker<L> {
         }
     }
 
-    /// Ends the running search if it must, and starts the next one.
+    /// Ends the running search if it must end, and starts the next one.
     fn go_on(&mut self) -> Result<(), WorkerLost> {
         if self.running.is_some() && self.queue.must_end() && !self.is_ending {
             self.end_early()?;
@@ -71,7 +71,7 @@ impl<L: Link> RemoteWorker<L> {
             self.is_ending = true;
             return Ok(());
         }
-        // A worker that hears nothing while it searches is replaced as soon as there is something to answer with.
+        // A worker that cannot receive messages while searching is replaced as soon as a report can serve as the result.
         let Some(search) = self.running.take_if(|search| search.deepest.is_some()) else {
             return Ok(());
         };

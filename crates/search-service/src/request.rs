@@ -1,35 +1,35 @@
-//! Requests for a search, and what comes of them.
+//! Search requests and results.
 
 use breakthrough_engine::{Level, Limits, Report};
 use breakthrough_platform::clock::Duration;
 use breakthrough_rules::Position;
 
-/// The caller of a search. Each has at most one request at a time: a newer one replaces the older.
+/// Purpose of a search. At most one request per purpose is active: a newer request replaces the older one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum SearchPurpose {
-    /// The computer's own move.
+    /// Move of the computer opponent.
     Opponent,
-    /// Advice to a player.
+    /// Hint for a player.
     Hint,
     /// Analysis of the position in the editor.
     Editor,
 }
 
-/// Identifies a request. No two requests to the same [`SearchWorkers`](crate::SearchWorkers) have the same one.
+/// Identifier of a request, unique within a [`SearchWorkers`](crate::SearchWorkers).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct SearchId(pub(crate) u64);
 
-/// A request for a search.
+/// Request for a search.
 #[derive(Clone, Debug)]
 pub struct SearchRequest {
     /// Position to search.
     pub position: Position,
     /// Kind of search.
     pub mode: SearchMode,
-    /// Time limit, counted from the start of the search. Without one, the search goes on until it is stopped, proves the result
-    /// or reaches the limits of its mode, and makes way for requests with a time limit to the same worker.
+    /// Time limit, counted from the start of the search. Without a limit, the search runs until it is stopped, proves the result
+    /// or reaches the limits of its mode. It is preempted by requests with a time limit to the same worker.
     pub time: Option<Duration>,
-    /// Number of threads. Levels below the strongest always use one.
+    /// Number of threads. Levels below the strongest always use a single thread.
     pub threads: usize,
 }
 
@@ -40,7 +40,7 @@ pub enum SearchMode {
     Play {
         /// Strength of the player.
         level: Level,
-        /// Seed of the move. Levels below the strongest choose the same move for the same position and seed.
+        /// Random seed. Levels below the strongest choose the same move for the same position and seed.
         seed: u64,
     },
     /// Searches at full strength.
@@ -52,10 +52,10 @@ pub enum SearchMode {
     },
 }
 
-/// The last report of a search, or why there is none.
+/// Last report of a search, or the reason for its absence.
 pub type SearchResult = Result<Report, SearchError>;
 
-/// Why a search has no result.
+/// Reason why a search has no result.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SearchError {
     /// The search panicked with this message.

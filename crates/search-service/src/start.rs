@@ -1,9 +1,9 @@
-//! Search workers of a system: threads.
+//! Starts native search workers, which are threads.
 
 use crate::{SearchWorker, ThreadWorker};
 use std::io;
 
-/// Starts a worker with this name that calls `notify` when there is something to receive.
+/// Starts a named worker that calls `notify` when an event is ready to receive.
 pub(crate) fn start(name: &str, notify: impl Fn() + Send + Sync + 'static) -> io::Result<Box<dyn SearchWorker>> {
     Ok(Box::new(ThreadWorker::start_notifying(name, notify)?))
 }

@@ -1,4 +1,4 @@
-//! Search workers of a browser: Web Workers, each with a WebAssembly module of its own (`crates/web-engine`).
+//! Starts search workers in a browser: Web Workers, each with its own instance of a WebAssembly module (`crates/web-engine`).
 
 use crate::{Link, RemoteWorker, SearchWorker, WorkerLost};
 use js_sys::WebAssembly::Module;
@@ -12,12 +12,12 @@ use std::io;
 use std::rc::{Rc, Weak};
 use web_sys::{Event, MessageEvent, Worker, WorkerOptions, WorkerType};
 
-/// The script of a worker, relative to the page.
+/// Worker script, relative to the page.
 const SCRIPT: &str = "engine-worker.js";
-/// What a worker says when it holds its lock.
+/// Message that a worker sends when it holds its lock.
 const HOLDS_LOCK: &str = "holds lock";
 
-/// Starts a worker with this name that calls `notify` when there is something to receive.
+/// Starts a named worker that calls `notify` when an event is ready to receive.
 pub(crate) fn start(name: &str, notify: impl Fn() + Send + Sync + 'static) -> io::Result<Box<dyn SearchWorker>> {
     let link = WebLink::start(name, Rc::new(notify)).map_err(|error| io::Error::other(describe(&error)))?;
     Ok(Box::new(RemoteWorker::new(SendWrapper::new(link))))
@@ -30,11 +30,11 @@ fn describe(error: &JsValue) -> String {
 }
 
 thread_local! {
-    /// The module that the first worker has compiled, for those that are started later.
+    /// Module compiled by the first worker, reused by later ones.
     static MODULE: RefCell<Option<JsValue>> = const { RefCell::new(None) };
 }
 
-/// What a worker has sent.
+/// Received answers of a worker.
 #[derive(Default)]
 struct Inbox {
     answers: VecDeque<String>,
@@ -42,7 +42,7 @@ struct Inbox {
 }
 
 impl Inbox {
-    /// Takes in an answer, which is a text, a compiled module, or the reason why the worker cannot go on.
+    /// Processes a message: an answer as text, a compiled module, or the reason for a failure of the worker.
     fn receive(&mut self, message: JsValue) {
         if let Some(answer) = message.as_string() {
             self.answers.push_back(answer);
@@ -54,13 +54,13 @@ impl Inbox {
     }
 }
 
-/// The way to a Web Worker.
+/// Connection to a Web Worker.
 struct WebLink {
     name: String,
     notify: Rc<dyn Fn()>,
     worker: Worker,
     inbox: Rc<RefCell<Inbox>>,
-    /// Nonzero when the search is to end. Only a page that may share memory has it.
+    /// Stop flag, nonzero when the search should end. `None` if the page cannot share memory.
     stop: Option<Int32Array>,
     _listeners: [Closure<dyn FnMut(Event)>; 2],
 }
@@ -114,24 +114,24 @@ impl WebLink {
     }
 }
 
-/// Returns a function that waits for the lock of a worker. The worker has it as long as it lives: who gets it knows that the worker has
-/// ended, even if the browser has not said so.
+/// Returns a function that requests the lock of a worker. The worker holds the lock for its lifetime, so acquiring it means that
+/// the worker has ended, even if the browser did not report a crash.
 fn watch(lock: String, inbox: Weak<RefCell<Inbox>>, notify: Rc<dyn Fn()>) -> impl Fn() {
     move || {
         let (inbox, notify) = (Weak::clone(&inbox), Rc::clone(&notify));
         let on_end = Closure::<dyn Fn()>::new(move || {
-            // Otherwise the page itself has ended the worker.
+            // If the inbox is gone, the page itself terminated the worker.
             if let Some(inbox) = inbox.upgrade() {
                 inbox.borrow_mut().is_lost = true;
                 notify();
             }
         });
-        // Without locks nobody notices such an end.
+        // Without the Web Locks API, such a crash is not detected.
         let _ = request_lock(&lock, &on_end.into_js_value());
     }
 }
 
-/// Calls a function when a lock of the Web Locks API is free.
+/// Requests a lock of the Web Locks API. `when_free` is called when it is acquired.
 fn request_lock(lock: &str, when_free: &JsValue) -> Result<(), JsValue> {
     let property = |object: &JsValue, name: &str| Reflect::get(object, &name.into());
     let locks = property(&property(&js_sys::global(), "navigator")?, "locks")?;
@@ -140,7 +140,7 @@ fn request_lock(lock: &str, when_free: &JsValue) -> Result<(), JsValue> {
     Ok(())
 }
 
-/// A number that page and worker share, where the page may share memory.
+/// Returns an integer shared between page and worker; `None` if the page cannot share memory.
 fn shared_flag() -> Option<Int32Array> {
     let isolated = Reflect::get(&js_sys::global(), &"crossOriginIsolated".into()).ok()?;
     isolated.is_truthy().then(|| {

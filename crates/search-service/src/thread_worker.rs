@@ -1,4 +1,4 @@
-//! A search worker that is a thread. Threads and the clock are used in this file only: a browser build needs another one.
+//! Search worker on a thread.
 
 use crate::queue::{QueuedSearch, SearchQueue};
 use crate::{PlayerPool, SearchError, SearchMode, SearchRequest, SearchWorker, WorkerCommand, WorkerEvent, WorkerLost};
@@ -12,13 +12,13 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::mpsc::{Receiver, Sender, TryRecvError, channel};
 use std::sync::{Mutex, PoisonError};
 
-/// Number of threads for a search beside a user interface: half of the processors.
+/// Returns the number of threads for a search beside a user interface: half of the processors, at least one.
 #[must_use]
 pub fn search_threads() -> usize {
     (threads::available() / 2).max(1)
 }
 
-/// Caller's end of a thread that carries out searches with a [`PlayerPool`]. The thread ends when this is dropped.
+/// Handle of a thread that runs searches with a [`PlayerPool`]. The thread ends when the handle is dropped.
 pub struct ThreadWorker {
     commands: Sender<WorkerCommand>,
     /// In a mutex only because a receiver is not `Sync`.
@@ -26,7 +26,7 @@ pub struct ThreadWorker {
 }
 
 impl ThreadWorker {
-    /// Starts a thread with this name.
+    /// Starts a named thread.
     ///
     /// # Errors
     /// The operating system cannot start another thread.
@@ -34,11 +34,11 @@ impl ThreadWorker {
         ThreadWorker::start_notifying(name, || {})
     }
 
-    /// Starts a thread with this name that calls `notify` when there is something to receive: the end of a search, or a report
-    /// of an analysis. The reports of a search for a move do not notify, because only its end matters.
+    /// Starts a named thread that calls `notify` when the end of a search or a report of an analysis is ready to receive. Reports
+    /// of a search for a move do not notify, because only its result matters.
     ///
     /// # Errors
-    /// As [`ThreadWorker::start`].
+    /// Those of [`ThreadWorker::start`].
     pub fn start_notifying(name: &str, notify: impl Fn() + Send + 'static) -> io::Result<ThreadWorker> {
         ThreadWorker::start_with(name, PlayerPool::default(), notify)
     }
@@ -82,7 +82,7 @@ impl SearchWorker for ThreadWorker {
     }
 }
 
-/// What a worker's thread searches with.
+/// Search backend of a worker thread: a [`PlayerPool`] except in tests.
 pub(crate) trait RequestHandler {
     fn search(
         &mut self,
@@ -115,9 +115,9 @@ impl RequestHandler for PlayerPool {
     }
 }
 
-/// The thread's end of the events.
+/// Sending end of the events.
 struct Outbox {
-    /// `None` only while this is dropped.
+    /// `None` only during drop.
     events: Option<Sender<WorkerEvent>>,
     notify: Box<dyn Fn() + Send>,
 }
@@ -125,7 +125,7 @@ struct Outbox {
 impl Outbox {
     fn send(&self, event: WorkerEvent) {
         if let Some(events) = &self.events {
-            // Fails when the caller's end was dropped. The inbox is then disconnected too, which ends the loop.
+            // Fails if the caller's end was dropped. This also disconnects the inbox, which ends the loop.
             let _ = events.send(event);
         }
     }
@@ -137,14 +137,14 @@ impl Outbox {
 }
 
 impl Drop for Outbox {
-    /// Notifies the caller that the worker has ended, for whatever reason.
+    /// Notifies the caller of the end of the worker, also after a panic.
     fn drop(&mut self) {
         self.events = None;
         (self.notify)();
     }
 }
 
-/// The thread's side. While a search runs, its interrupt reads the commands.
+/// Message loop of the worker thread. During a search, the interrupt reads the commands.
 struct MessageLoop<H> {
     inbox: Receiver<WorkerCommand>,
     outbox: Outbox,
@@ -153,7 +153,7 @@ struct MessageLoop<H> {
 }
 
 impl<H: RequestHandler> MessageLoop<H> {
-    /// Carries requests out until the caller's end is dropped.
+    /// Runs requests until the caller's end is dropped.
     fn run(mut self) {
         while let Ok(command) = self.inbox.recv() {
             accept(&self.queue, &self.outbox, command);
@@ -200,7 +200,7 @@ impl<H: RequestHandler> MessageLoop<H> {
         };
         let run = || handler.search(&request, &interrupt, &mut on_report);
         let result = catch_unwind(AssertUnwindSafe(run)).map_err(|panic| {
-            // A search that panics may leave anything behind.
+            // A panic may leave the tables in any state.
             handler.free_tables();
             SearchError::Panicked(panic_message(&*panic))
         });
@@ -212,7 +212,7 @@ impl<H: RequestHandler> MessageLoop<H> {
     }
 }
 
-/// Takes in the commands that have arrived.
+/// Processes all commands that have arrived.
 fn receive(queue: &RefCell<SearchQueue>, inbox: &Receiver<WorkerCommand>, outbox: &Outbox) {
     loop {
         match inbox.try_recv() {
@@ -246,7 +246,7 @@ mod tests {
     use std::thread;
     use std::time::Duration;
 
-    /// An analysis that goes on until it is stopped.
+    /// Analysis that runs until it is stopped.
     fn endless() -> SearchRequest {
         SearchRequest {
             position: Position::start(Variant::STANDARD),
@@ -259,7 +259,7 @@ mod tests {
         }
     }
 
-    /// Panics in every second search.
+    /// Handler that panics in every other search, beginning with the first.
     #[derive(Default)]
     struct Unreliable {
         searches: u32,
@@ -287,7 +287,7 @@ mod tests {
         fn set_hash(&mut self, _: usize) {}
     }
 
-    /// Polls once in a search, after the test has sent a command.
+    /// Handler that polls the interrupt once per search, after the test has sent a command.
     struct PollsOnce {
         has_begun: Sender<()>,
         may_poll: Receiver<()>,
@@ -296,7 +296,7 @@ mod tests {
 
     impl RequestHandler for PollsOnce {
         fn search(&mut self, _: &SearchRequest, interrupt: &dyn Interrupt, _: &mut dyn FnMut(&Report)) -> Report {
-            // Later searches are not watched by the test.
+            // Later searches are not part of the test.
             if self.has_begun.send(()).is_ok() && self.may_poll.recv().is_ok() {
                 let _ = self.is_raised.send(interrupt.is_raised());
             }
@@ -309,7 +309,7 @@ mod tests {
     }
 
     #[test]
-    fn a_search_learns_at_its_next_poll_that_it_has_to_end() {
+    fn the_interrupt_is_raised_at_the_next_poll_after_a_command() {
         let check = |what: &str, command: fn(&mut SearchWorkers, SearchId), expected: bool| {
             let (has_begun, begun) = channel();
             let (go_on, may_poll) = channel();
@@ -349,7 +349,7 @@ mod tests {
     }
 
     #[test]
-    fn a_search_that_panics_gives_an_error_and_the_next_one_works() {
+    fn a_panic_in_a_search_is_an_error_and_the_next_search_works() {
         let mut workers = SearchWorkers::with_starter(|name| {
             Ok(Box::new(ThreadWorker::start_with(name, Unreliable::default(), || {})?))
         });

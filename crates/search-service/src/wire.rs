@@ -1,4 +1,4 @@
-//! Requests and answers as JSON, for a worker that takes and gives texts.
+//! JSON messages between a search worker and its caller.
 
 use crate::{PlayerPool, SearchMode, SearchRequest};
 use breakthrough_engine::{Level, Limits, Proven, PvLine, Report, Score};
@@ -7,12 +7,12 @@ use breakthrough_rules::notation::{parse_move, parse_variant_fen, to_fen, uci_mo
 use breakthrough_rules::{BoardSize, Move};
 use serde::{Deserialize, Serialize};
 
-/// A text that is not one of these messages, or that has a value out of range.
+/// Error of a text that is not a valid message or has a value out of range.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("expected a message between a search worker and its caller, found another text: {0}")]
 pub struct WireError(String);
 
-/// What a worker is told. It does one after the other.
+/// Message to a worker. Orders are carried out in sequence.
 #[derive(Clone, Debug)]
 pub(crate) enum Order {
     Search(Box<SearchRequest>),
@@ -20,7 +20,7 @@ pub(crate) enum Order {
     SetHash(usize),
 }
 
-/// What a worker answers to a search: reports, and the last one once more as the result.
+/// Answer of a worker to a search: any number of reports, then the last one again as the result.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Answer {
     Report(Report),
@@ -49,7 +49,7 @@ struct RequestText {
 enum ModeText {
     Play {
         level: u8,
-        /// A number of 64 bits has no exact form in JavaScript.
+        /// As text, because JavaScript numbers cannot represent all 64-bit integers.
         seed: String,
     },
     Analyse {
@@ -237,17 +237,17 @@ impl ReportText {
     }
 }
 
-/// The worker's side: carries out orders that come as texts.
+/// The worker's side: carries out orders given as text.
 #[derive(Default)]
 pub struct TextEngine(PlayerPool);
 
 impl TextEngine {
-    /// The number of threads that an order asks for; 1 if it is no search.
+    /// Returns the number of threads that an order needs; 1 if it is not a search.
     #[must_use]
     pub fn threads(order: &str) -> usize {
         match Order::parse(order) {
             Ok(Order::Search(request)) => match request.mode {
-                // The others always use one.
+                // Levels below the strongest always use one thread.
                 SearchMode::Play { level, .. } if level != Level::STRONGEST => 1,
                 _ => request.threads,
             },
@@ -255,10 +255,10 @@ impl TextEngine {
         }
     }
 
-    /// Carries out an order, and posts what it answers. Blocks while it searches, at most until `is_stopped`.
+    /// Carries out an order and posts the answers. Blocks during a search, which ends early when `is_stopped` returns `true`.
     ///
     /// # Errors
-    /// The text is no order.
+    /// The text is not a valid order.
     pub fn carry_out(
         &mut self,
         order: &str,
@@ -300,7 +300,7 @@ mod tests {
     }
 
     #[test]
-    fn orders_are_read_as_they_were_written() {
+    fn orders_survive_a_round_trip_through_text() {
         let play = SearchMode::Play {
             level: Level::ALL[4],
             seed: u64::MAX - 1,
@@ -335,7 +335,7 @@ mod tests {
     }
 
     #[test]
-    fn an_order_tells_how_many_threads_it_needs() {
+    fn the_thread_count_of_an_order_can_be_read() {
         let play = |level| request("6x6", SearchMode::Play { level, seed: 1 });
         let weak = search_order(&play(Level::ALL[4])).to_text();
         let strongest = search_order(&play(Level::STRONGEST)).to_text();
@@ -346,7 +346,7 @@ mod tests {
     }
 
     #[test]
-    fn the_answers_are_those_of_the_search() {
+    fn the_answers_match_a_direct_search() {
         let play = SearchMode::Play {
             level: Level::ALL[2],
             seed: 5,
@@ -374,7 +374,7 @@ mod tests {
     }
 
     #[test]
-    fn other_texts_are_errors_that_name_what_is_wrong() {
+    fn an_invalid_order_is_an_error_that_names_the_reason() {
         for (text, part) in [
             ("", "EOF"),
             ("\"stop\"", "stop"),

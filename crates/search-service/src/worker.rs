@@ -1,9 +1,9 @@
-//! The interface between the caller's side and the side that searches: messages of plain data.
+//! Interface between caller and search worker: messages of plain data.
 
 use crate::{SearchError, SearchId, SearchPurpose, SearchRequest, SearchResult};
 use breakthrough_engine::Report;
 
-/// Something that carries out searches, one at a time: a thread, or a Web Worker in a browser. No method blocks.
+/// Worker that runs one search at a time: a thread, or a Web Worker in a browser. No method blocks.
 ///
 /// A worker answers each [`WorkerCommand::Search`] with any number of reports, followed by one [`WorkerEvent::Finished`] or
 /// [`WorkerEvent::Discarded`].
@@ -14,46 +14,45 @@ pub trait SearchWorker: Send + Sync {
     /// [`WorkerLost`] if the worker has ended.
     fn send(&mut self, command: WorkerCommand) -> Result<(), WorkerLost>;
 
-    /// The next event; `None` if there is none yet.
+    /// Returns the next event; `None` if none has arrived.
     ///
     /// # Errors
-    /// [`WorkerLost`] if the worker has ended and its events are read.
+    /// [`WorkerLost`] if the worker has ended and all its events have been received.
     fn try_receive(&mut self) -> Result<Option<WorkerEvent>, WorkerLost>;
 }
 
 /// Message to a worker.
 #[derive(Clone, Debug)]
 pub enum WorkerCommand {
-    /// Carries out a request. A request of the same purpose that is not finished is discarded.
+    /// Runs a request. Discards an unfinished request with the same purpose.
     Search {
         /// Identifies the request in events.
         id: SearchId,
-        /// Caller of the search.
+        /// Purpose of the search.
         purpose: SearchPurpose,
-        /// What to search.
+        /// Position, mode and limits of the search.
         request: Box<SearchRequest>,
     },
-    /// Ends a search early. Its result is what was found so far.
+    /// Stops a search. Its result is the best one so far.
     Stop(SearchId),
-    /// Frees the transposition tables, after the running search if there is one.
+    /// Frees the transposition tables, after the running search if any.
     FreeTables,
-    /// Sets the size of the transposition tables at full strength, in MiB. Frees the tables, after the running search if there is
-    /// one.
+    /// Sets the size of the transposition tables at full strength, in MiB. Frees the tables, after the running search if any.
     SetHash(usize),
 }
 
 /// Message from a worker.
 #[derive(Clone, Debug)]
 pub enum WorkerEvent {
-    /// An iteration was finished, deeper than those before.
+    /// A search has finished an iteration that is deeper than all before.
     Report(SearchId, Report),
     /// A search has ended.
     Finished(SearchId, SearchResult),
-    /// A request was replaced by a newer one and has no result.
+    /// A request was replaced by a newer request and has no result.
     Discarded(SearchId),
 }
 
-/// The worker has ended: its thread is gone.
+/// The worker has ended unexpectedly.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct WorkerLost;
 

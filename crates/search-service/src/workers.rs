@@ -1,4 +1,4 @@
-//! The caller's side of all search workers.
+//! Caller's side of all search workers.
 
 use crate::start::start;
 use crate::{
@@ -8,21 +8,19 @@ use crate::{
 use breakthrough_engine::{Player, Report};
 use std::io;
 
-/// Starts a worker with this name.
+/// Function that starts a worker with the given name.
 type StartWorker = Box<dyn FnMut(&str) -> io::Result<Box<dyn SearchWorker>> + Send + Sync>;
 
-/// The search workers of a program. No method blocks.
-///
-/// The opponent has a worker, and so a transposition table, of its own: its moves do not depend on what else was searched. The
-/// other callers share one. Workers start with the first request to them.
+/// Search workers of a program. No method blocks. The opponent has a separate worker and transposition table, so that its moves
+/// do not depend on other searches. Hints and the editor share a worker. A worker starts with its first request.
 pub struct SearchWorkers {
     start_worker: StartWorker,
     workers: [Option<ActiveWorker>; WORKER_NAMES.len()],
     searches: Vec<Search>,
     last_id: u64,
-    /// The size of transposition tables at full strength.
+    /// Size of the transposition tables at full strength.
     hash_mebibytes: usize,
-    /// Whether another worker was started in place of a lost one.
+    /// Whether a lost worker has been replaced.
     has_replaced_worker: bool,
 }
 
@@ -37,15 +35,15 @@ const fn worker_index(purpose: SearchPurpose) -> usize {
 
 struct ActiveWorker {
     worker: Box<dyn SearchWorker>,
-    /// Requests without a final event, also those that nobody waits for any more.
+    /// Requests without a final event, including cancelled and replaced ones.
     unfinished: Vec<SearchId>,
 }
 
-/// A request whose result was not taken yet.
+/// Request whose result has not been taken.
 struct Search {
     id: SearchId,
     purpose: SearchPurpose,
-    /// Kept for another worker, in case the first one is lost.
+    /// Sent again if the worker is lost.
     request: SearchRequest,
     is_stopped: bool,
     is_second_try: bool,
@@ -60,13 +58,13 @@ impl Default for SearchWorkers {
 }
 
 impl SearchWorkers {
-    /// Searches in workers that call `notify` when [`SearchWorkers::poll`] has something to take in: threads, see
-    /// [`ThreadWorker::start_notifying`](crate::ThreadWorker::start_notifying), or the Web Workers of a browser.
+    /// Creates workers that call `notify` when [`SearchWorkers::poll`] should be called: threads, see
+    /// [`ThreadWorker::start_notifying`](crate::ThreadWorker::start_notifying), or Web Workers in a browser.
     pub fn notifying(notify: impl Fn() + Clone + Send + Sync + 'static) -> SearchWorkers {
         SearchWorkers::with_starter(move |name| start(name, notify.clone()))
     }
 
-    /// Searches in workers that are started by the given function.
+    /// Creates workers with the given function.
     pub fn with_starter(
         start_worker: impl FnMut(&str) -> io::Result<Box<dyn SearchWorker>> + Send + Sync + 'static,
     ) -> SearchWorkers {
@@ -80,12 +78,12 @@ impl SearchWorkers {
         }
     }
 
-    /// Requests a search, in place of the purpose's previous one.
+    /// Requests a search. Replaces the previous request with the same purpose.
     ///
     /// # Errors
     /// The worker cannot be started.
     pub fn request(&mut self, purpose: SearchPurpose, request: SearchRequest) -> io::Result<SearchId> {
-        // Notices workers that were lost.
+        // Replaces lost workers.
         self.poll();
         self.searches.retain(|search| search.purpose != purpose);
         self.last_id += 1;
@@ -103,7 +101,7 @@ impl SearchWorkers {
         Ok(SearchId(self.last_id))
     }
 
-    /// Sends a search to the worker of its purpose, which is started if it is not there.
+    /// Sends a search to the worker for its purpose, which is started if needed.
     fn send(&mut self, search: &Search) -> io::Result<()> {
         let index = worker_index(search.purpose);
         let active = match &mut self.workers[index] {
@@ -111,7 +109,7 @@ impl SearchWorkers {
             none => {
                 let mut worker = (self.start_worker)(WORKER_NAMES[index])?;
                 if self.hash_mebibytes != Player::DEFAULT_HASH_MEBIBYTES {
-                    // A lost worker is noticed below.
+                    // The next `send` reports a lost worker.
                     let _ = worker.send(WorkerCommand::SetHash(self.hash_mebibytes));
                 }
                 none.insert(ActiveWorker {
@@ -129,31 +127,31 @@ impl SearchWorkers {
         sent.map_err(|lost| io::Error::other(SearchError::from(lost)))?;
         active.unfinished.push(search.id);
         if search.is_stopped {
-            // As above.
+            // The next poll detects a lost worker.
             let _ = active.worker.send(WorkerCommand::Stop(search.id));
         }
         Ok(())
     }
 
-    /// Ends a search early. Its result, which arrives soon, is what was found so far.
+    /// Stops a search. Its result so far arrives soon afterwards.
     pub fn stop(&mut self, id: SearchId) {
         let search = self.searches.iter_mut().find(|search| search.id == id);
         if let Some(search) = search.filter(|search| search.result.is_none())
             && let Some(active) = &mut self.workers[worker_index(search.purpose)]
         {
             search.is_stopped = true;
-            // A lost worker is noticed by the next poll.
+            // The next poll detects a lost worker.
             let _ = active.worker.send(WorkerCommand::Stop(id));
         }
     }
 
-    /// Ends a search early and forgets it.
+    /// Stops a search and discards its result.
     pub fn cancel(&mut self, id: SearchId) {
         self.stop(id);
         self.searches.retain(|search| search.id != id);
     }
 
-    /// Frees all transposition tables, as for a new match. Running searches end first.
+    /// Frees all transposition tables, as for a new game. Running searches end first.
     pub fn free_tables(&mut self) {
         for active in self.workers.iter_mut().flatten() {
             // A lost worker has no tables.
@@ -161,20 +159,19 @@ impl SearchWorkers {
         }
     }
 
-    /// Sets the size of the transposition tables at full strength, in MiB. Frees the tables if it is another one. Running searches
-    /// end first.
+    /// Sets the size of the transposition tables at full strength, in MiB. If the size changes, frees the tables after the
+    /// running searches.
     pub fn set_hash(&mut self, mebibytes: usize) {
         if std::mem::replace(&mut self.hash_mebibytes, mebibytes) == mebibytes {
             return;
         }
         for active in self.workers.iter_mut().flatten() {
-            // The worker that takes a lost one's place is told when it starts.
+            // A worker that replaces a lost one receives the size when it starts.
             let _ = active.worker.send(WorkerCommand::SetHash(mebibytes));
         }
     }
 
-    /// Takes in what the workers have sent since the last poll. In place of a lost worker another one is started once, for what was
-    /// not answered.
+    /// Receives the events since the last poll. Replaces a lost worker and sends its unfinished searches again, once per search.
     pub fn poll(&mut self) {
         for index in 0..self.workers.len() {
             let active = self.workers[index].as_mut();
@@ -200,13 +197,13 @@ impl SearchWorkers {
         }
     }
 
-    /// Whether a worker was lost and another one was started in its place. Asks only once.
+    /// Whether a lost worker has been replaced. Resets the flag.
     pub const fn take_has_replaced_worker(&mut self) -> bool {
         std::mem::replace(&mut self.has_replaced_worker, false)
     }
 
-    /// Report of the deepest finished iteration of a search; `None` if there is none yet, or if the search was replaced,
-    /// cancelled or its result taken.
+    /// Returns the report of the deepest finished iteration of a search; `None` before the first one, or if the search was
+    /// replaced or cancelled or its result was taken.
     #[must_use]
     pub fn report(&self, id: SearchId) -> Option<&Report> {
         self.searches.iter().find(|search| search.id == id)?.report.as_ref()
@@ -219,7 +216,7 @@ impl SearchWorkers {
         searches.any(|search| search.id == id && search.result.is_some())
     }
 
-    /// Takes the result of a search, if it has arrived.
+    /// Takes the result of a search; `None` if it has not arrived.
     pub fn take_result(&mut self, id: SearchId) -> Option<SearchResult> {
         let is_finished = |search: &Search| search.id == id && search.result.is_some();
         let index = self.searches.iter().position(is_finished)?;

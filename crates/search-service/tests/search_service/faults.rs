@@ -1,4 +1,4 @@
-//! Workers that cannot be started or are lost.
+//! Failures: workers that cannot be started or are lost.
 
 use super::{infinite, request, result, search, start, to_depth};
 use breakthrough_search_service::{
@@ -10,7 +10,7 @@ use std::sync::atomic::AtomicUsize;
 use std::sync::atomic::Ordering::Relaxed;
 
 #[test]
-fn a_worker_that_cannot_be_started_is_an_error_and_the_next_request_tries_again() {
+fn a_worker_that_fails_to_start_is_an_error_and_the_next_request_retries() {
     let mut attempts = 0;
     let mut workers = SearchWorkers::with_starter(move |name| {
         attempts += 1;
@@ -28,7 +28,7 @@ fn a_worker_that_cannot_be_started_is_an_error_and_the_next_request_tries_again(
     assert_eq!(report.depth, 2);
 }
 
-/// A worker whose thread ends without an event.
+/// Worker that is lost before it sends an event.
 struct Vanishing;
 
 impl SearchWorker for Vanishing {
@@ -41,7 +41,7 @@ impl SearchWorker for Vanishing {
     }
 }
 
-/// The workers of a service of which the first ones vanish, with the number of all that were started.
+/// Creates workers of which the first `count` vanish. The counter holds the number of workers started.
 fn vanishing(count: usize) -> (SearchWorkers, Arc<AtomicUsize>) {
     let attempts = Arc::new(AtomicUsize::new(0));
     let counted = Arc::clone(&attempts);
@@ -56,7 +56,7 @@ fn vanishing(count: usize) -> (SearchWorkers, Arc<AtomicUsize>) {
 }
 
 #[test]
-fn another_worker_takes_the_place_of_a_lost_one() {
+fn a_lost_worker_is_replaced() {
     let (mut workers, attempts) = vanishing(1);
     assert_eq!(search(&mut workers, SearchPurpose::Hint, to_depth(start(), 2)).depth, 2);
     assert_eq!(attempts.load(Relaxed), 2);
@@ -67,7 +67,7 @@ fn another_worker_takes_the_place_of_a_lost_one() {
 }
 
 #[test]
-fn a_search_that_was_stopped_ends_in_the_other_worker_too() {
+fn a_stopped_search_stays_stopped_when_its_worker_is_replaced() {
     let (mut workers, _) = vanishing(1);
     let id = request(&mut workers, SearchPurpose::Hint, infinite());
     workers.stop(id);
@@ -75,7 +75,7 @@ fn a_search_that_was_stopped_ends_in_the_other_worker_too() {
 }
 
 #[test]
-fn a_cancelled_search_is_not_repeated() {
+fn a_cancelled_search_is_not_sent_to_the_replacement_worker() {
     let (mut workers, attempts) = vanishing(1);
     let id = request(&mut workers, SearchPurpose::Hint, infinite());
     workers.cancel(id);
@@ -85,7 +85,7 @@ fn a_cancelled_search_is_not_repeated() {
 }
 
 #[test]
-fn a_search_whose_worker_is_lost_twice_is_an_error_and_the_next_request_starts_another() {
+fn a_search_fails_when_its_worker_is_lost_twice_and_the_next_request_works() {
     let (mut workers, attempts) = vanishing(2);
     let id = request(&mut workers, SearchPurpose::Hint, infinite());
     assert_eq!(result(&mut workers, id), Err(SearchError::WorkerLost));

@@ -1,4 +1,4 @@
-//! Searches as requests: answered, stopped, replaced, reported, and with tables that are kept between them.
+//! Tests of search requests: results, reports, stopping, replacement and persistent transposition tables.
 #![expect(clippy::disallowed_methods, reason = "the tests wait for searches")]
 
 mod faults;
@@ -32,7 +32,7 @@ fn to_depth(position: Position, depth: u32) -> SearchRequest {
     analyse(position, Limits::depth(depth))
 }
 
-/// A search of the start position that goes on for longer than any test.
+/// Search of the start position without limits.
 fn infinite() -> SearchRequest {
     analyse(start(), Limits::default())
 }
@@ -50,7 +50,7 @@ fn request(workers: &mut SearchWorkers, purpose: SearchPurpose, request: SearchR
     workers.request(purpose, request).expect("a thread can be started")
 }
 
-/// Polls until there is a value, for ten seconds at most.
+/// Polls until `value` returns a value. Panics after ten seconds.
 #[track_caller]
 fn wait_for<T>(workers: &mut SearchWorkers, mut value: impl FnMut(&mut SearchWorkers) -> Option<T>) -> T {
     let started = Instant::now();
@@ -64,7 +64,7 @@ fn wait_for<T>(workers: &mut SearchWorkers, mut value: impl FnMut(&mut SearchWor
     }
 }
 
-/// Checks workers of every kind: threads, and remote ones that hear while they search or do not.
+/// Runs a check with every kind of worker: threads, and remote workers with and without support for stopping.
 fn for_each_kind(check: impl Fn(&dyn Fn() -> SearchWorkers)) {
     check(&SearchWorkers::default);
     for hears in [true, false] {
@@ -94,7 +94,7 @@ fn wait_until_idle(workers: &mut SearchWorkers) {
 }
 
 #[test]
-fn a_stopped_search_gives_what_it_has_found() {
+fn a_stopped_search_returns_its_result_so_far() {
     for_each_kind(|new_workers| {
         for threads in [1, 2] {
             let mut workers = new_workers();
@@ -113,7 +113,7 @@ fn a_stopped_search_gives_what_it_has_found() {
 }
 
 #[test]
-fn a_cancelled_search_ends_and_gives_no_result() {
+fn a_cancelled_search_ends_without_a_result() {
     for_each_kind(|new_workers| {
         let mut workers = new_workers();
         let id = request(&mut workers, SearchPurpose::Hint, infinite());
@@ -150,7 +150,7 @@ fn a_newer_request_replaces_the_older_one_of_the_same_purpose() {
         let mut workers = new_workers();
         let running = request(&mut workers, SearchPurpose::Editor, infinite());
         wait_for_report(&mut workers, running);
-        // Waits behind the running search of the same worker, and is replaced before it starts.
+        // Queued behind the running search of the same worker, and replaced before it starts.
         let waiting = request(&mut workers, SearchPurpose::Editor, infinite());
         let newest = request(&mut workers, SearchPurpose::Editor, to_depth(start(), 3));
         assert_eq!(result(&mut workers, newest).expect("a result").depth, 3);
@@ -179,7 +179,7 @@ fn every_purpose_gets_its_own_result() {
 }
 
 #[test]
-fn an_infinite_search_makes_way_for_one_with_a_time_limit_and_goes_on() {
+fn an_infinite_search_is_preempted_by_a_timed_search_and_resumes() {
     for_each_kind(|new_workers| {
         let mut workers = new_workers();
         let analysis = request(&mut workers, SearchPurpose::Editor, infinite());
@@ -191,7 +191,7 @@ fn an_infinite_search_makes_way_for_one_with_a_time_limit_and_goes_on() {
             let report = workers.report(analysis).expect("the search was not forgotten");
             (report.depth > before.depth).then_some(())
         });
-        // Stopped while it waits, it gives what it found before.
+        // A search that is stopped while waiting returns its earlier result.
         let hint = request(
             &mut workers,
             SearchPurpose::Hint,
@@ -231,7 +231,7 @@ fn reports_with_their_lines_arrive_while_a_search_runs() {
             (report.depth > first.depth && report.nodes > first.nodes).then_some(())
         });
         assert!(!workers.is_finished(id));
-        // The number of lines is that of the request, whatever the one before asked for.
+        // The number of lines does not carry over from the previous request.
         let next = search(&mut workers, SearchPurpose::Editor, to_depth(start(), 2));
         assert_eq!(next.lines.len(), 1);
     });
@@ -248,7 +248,7 @@ fn successor() -> Position {
 }
 
 #[test]
-fn a_search_of_a_successor_needs_fewer_nodes_with_the_kept_table() {
+fn a_search_of_a_successor_needs_fewer_nodes_with_the_old_table() {
     for_each_kind(|new_workers| {
         let mut workers = new_workers();
         let first = search(&mut workers, SearchPurpose::Opponent, to_depth(start(), 12));
@@ -273,7 +273,7 @@ fn a_search_of_a_successor_needs_fewer_nodes_with_the_kept_table() {
 }
 
 #[test]
-fn another_size_of_the_table_frees_it_and_holds_for_workers_that_start_later() {
+fn a_new_table_size_frees_the_table_and_applies_to_later_workers() {
     for_each_kind(|new_workers| {
         let mut workers = new_workers();
         let request = to_depth(start(), 10);
@@ -311,7 +311,7 @@ fn the_opponents_search_does_not_depend_on_other_searches() {
 }
 
 #[test]
-fn a_level_below_the_strongest_chooses_by_position_and_seed_alone() {
+fn a_move_below_the_strongest_level_depends_only_on_position_and_seed() {
     for_each_kind(|new_workers| {
         let choose = |workers: &mut SearchWorkers, seed: u64| -> Option<Move> {
             let level = Level::new(3).expect("a level");
@@ -334,7 +334,7 @@ fn a_level_below_the_strongest_chooses_by_position_and_seed_alone() {
 }
 
 #[test]
-fn notifications_are_enough_to_know_when_to_poll() {
+fn polling_only_after_notifications_misses_no_event() {
     let check = |what: &str, request_of: fn() -> SearchRequest, reports: usize| {
         let (notify, notified) = channel();
         let mut workers = SearchWorkers::notifying(move || _ = notify.send(()));
@@ -354,7 +354,7 @@ fn notifications_are_enough_to_know_when_to_poll() {
 }
 
 #[test]
-fn the_end_of_a_worker_is_notified() {
+fn the_end_of_a_worker_sends_a_notification() {
     let (notify, notified) = channel();
     drop(ThreadWorker::start_notifying("test", move || _ = notify.send(())).expect("a thread"));
     assert!(notified.recv_timeout(Duration::from_secs(10)).is_ok());

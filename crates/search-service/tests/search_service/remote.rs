@@ -1,4 +1,4 @@
-//! Workers of texts in threads.
+//! Remote workers that run in threads.
 
 use breakthrough_search_service::{Link, RemoteWorker, SearchWorkers, TextEngine, WorkerLost};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -6,9 +6,9 @@ use std::sync::mpsc::{Receiver, Sender, channel};
 use std::sync::{Arc, Mutex};
 use std::thread;
 
-/// A worker of texts in a thread.
+/// Link to a text engine in a thread.
 struct ThreadLink {
-    /// Whether the worker hears that it is to stop while it searches.
+    /// Whether the worker can be stopped during a search.
     hears: bool,
     thread: LinkedThread,
 }
@@ -29,7 +29,7 @@ impl LinkedThread {
             let mut engine = TextEngine::default();
             for order in inbox {
                 let is_stopped = || stops.load(Ordering::Relaxed);
-                // Nobody reads the answers of a worker that was replaced.
+                // Fails if the worker was replaced.
                 let mut post = |answer| _ = outbox.send(answer);
                 engine.carry_out(&order, &is_stopped, &mut post).expect("an order");
             }
