@@ -1,5 +1,5 @@
-//! Measures a library of many generated games: `cargo run --release -p breakthrough-library --example library_bench -- [MATCHES] [FOLDER]`.
-//! The files are kept in the folder, or else deleted.
+//! Benchmarks a library of many generated games: `cargo run --release -p breakthrough-library --example library_bench -- [GAMES]
+//! [FOLDER]`. Without a folder, the files are temporary.
 
 use breakthrough_library::statistics::Group;
 use breakthrough_library::{
@@ -173,7 +173,7 @@ fn statistics(library: &SqliteLibrary) -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// A game that is written after every move.
+/// Measures a game that is saved after every move.
 fn moves(library: &mut SqliteLibrary) -> Result<(), Box<dyn Error>> {
     let mut entry = generated(&mut StdRng::seed_from_u64(5), 1);
     entry.game = Game::new(Variant::STANDARD);
@@ -197,7 +197,7 @@ fn moves(library: &mut SqliteLibrary) -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// Opens a copy of the library with its journal, as the end of a program without closing leaves them.
+/// Opens a copy of the library with its journal, which simulates a crash.
 fn open_after_crash(path: &Path) -> Result<Duration, Box<dyn Error>> {
     let copy = path.with_file_name("copy.sqlite");
     files::copy(path, &copy)?;
@@ -220,7 +220,7 @@ fn write_games(path: &Path, count: usize) -> Result<Duration, Box<dyn Error>> {
     Ok(started.elapsed())
 }
 
-/// A game of random moves, with clock times and a comment.
+/// Generates a game of random moves, with clock times and a comment.
 fn generated(random: &mut StdRng, number: usize) -> GameEntry {
     let variant: Variant = VARIANTS[number % VARIANTS.len()].parse().expect("a variant");
     let mut game = Game::new(variant);
@@ -265,7 +265,7 @@ fn generated(random: &mut StdRng, number: usize) -> GameEntry {
     entry
 }
 
-/// Measures a first call, which reads pages of the file, and the quickest of five more.
+/// Measures the first call, which reads pages from the file, and the fastest of five more.
 fn measure<E: Error + 'static>(label: &str, mut call: impl FnMut() -> Result<(), E>) -> Result<(), Box<dyn Error>> {
     let started = Instant::now();
     call()?;
@@ -293,7 +293,7 @@ fn length(path: &Path) -> f64 {
     path.metadata().map_or(0.0, |metadata| metadata.len() as f64 / 1e6)
 }
 
-/// The greatest memory that the process has had, in MB; 0 where the system does not tell.
+/// Returns the peak memory of the process in MB; 0 on systems other than Linux.
 fn peak_memory() -> f64 {
     let status = files::read_to_string(Path::new("/proc/self/status")).unwrap_or_default();
     let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"));

@@ -1,6 +1,6 @@
-//! A checksum of texts that stays the same in every version and on every machine.
+//! Text checksum that is stable across versions and machines.
 
-/// The FNV-1a hash of a text (Fowler, Noll, Vo), mixed as SplitMix64 does so that every bit counts.
+/// Returns the FNV-1a hash of a text (Fowler, Noll, Vo), finalized with the mixer of SplitMix64 for better avalanche.
 pub(crate) fn checksum(text: &str) -> i64 {
     let hash = text.bytes().fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| {
         (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3)
@@ -15,8 +15,8 @@ mod tests {
     use super::checksum;
 
     #[test]
-    fn a_checksum_is_the_same_for_ever_and_another_one_for_another_text() {
-        // Calculated with another program.
+    fn checksums_are_stable_and_differ_between_texts() {
+        // Reference value from an independent implementation.
         assert_eq!(checksum("1. a2-a3 *"), 0xb18a_fbc8_f466_0fb9_u64.cast_signed());
         assert_ne!(checksum("1. a2-a3 *"), checksum("1. a2-b3 *"));
     }

@@ -1,29 +1,29 @@
-//! Errors of the library, each as a sentence that names the file.
+//! Library errors. Each message names the file or the game.
 
 use crate::{GameId, Rescue};
 use std::io;
 use std::path::{Path, PathBuf};
 use thiserror::Error;
 
-/// Why the library cannot do something. Nothing is lost then: what was to be written can be written again.
+/// Error of a library operation. A failed change can be retried without loss.
 #[derive(Debug, Error)]
 pub enum LibraryError {
     /// The folder of the library does not exist.
     #[error("{}: expected an existing folder, found none", .0.display())]
     FolderMissing(PathBuf),
-    /// There is no library.
+    /// The library file does not exist.
     #[error("{}: expected a library, found no file", .0.display())]
     Missing(PathBuf),
-    /// The file is not where it was opened any more.
+    /// The file was moved, deleted or replaced while the library was open.
     #[error("{}: the library was moved, deleted or replaced while it was open", .0.display())]
     Gone(PathBuf),
-    /// The file or its folder cannot be written.
+    /// The file or its folder is read-only.
     #[error("{}: expected a file that can be written, found one that is read-only", .0.display())]
     ReadOnly(PathBuf),
-    /// Another program writes to the library and has not finished.
+    /// Another program holds the write lock for longer than the timeout.
     #[error("{}: another program is using the library", .0.display())]
     Locked(PathBuf),
-    /// There is no room left on the disk.
+    /// The disk is full.
     #[error("{}: the disk is full", .0.display())]
     DiskFull(PathBuf),
     /// The file is damaged.
@@ -34,22 +34,22 @@ pub enum LibraryError {
         /// A description of the damage.
         detail: String,
     },
-    /// The file is damaged, and what can be read of it could not be saved into a new one. It is where it was, unchanged.
+    /// The file is damaged, and its readable content could not be saved into a new library. The file is unchanged in its place.
     #[error("{}: the library is damaged ({detail}) and could not be repaired: {reason}; the file is unchanged", path.display())]
     NotRescued {
         /// The library.
         path: PathBuf,
         /// A description of the damage.
         detail: String,
-        /// Why it could not be repaired.
+        /// Reason for the failed repair.
         reason: String,
     },
-    /// A damaged file was replaced by a new library, which then could not be opened.
+    /// A damaged file was replaced with a new library, which could not be opened.
     #[error("{rescue}; the new library cannot be opened: {error}")]
     NotReopened {
         /// The report of the rescue.
         rescue: Box<Rescue>,
-        /// The error of the new library.
+        /// Error of opening the new library.
         error: Box<LibraryError>,
     },
     /// The library was written by a newer version of the program.
@@ -65,16 +65,16 @@ pub enum LibraryError {
     /// The file is a database of another program.
     #[error("{}: expected a library of games, found another program's database", .0.display())]
     Foreign(PathBuf),
-    /// The library has no such game.
+    /// The library has no game with this ID.
     #[error("expected a game of the library, found number {0}, which is none")]
     UnknownGame(GameId),
-    /// The record of a game is not what was written.
+    /// The PGN of a game is damaged: its checksum is wrong or it cannot be parsed.
     #[error("the record of game {0} is damaged")]
     DamagedGame(GameId),
-    /// Another window has changed the game since it was read.
+    /// The game has been changed by another window since it was read.
     #[error("game {0} was changed by another window")]
     Changed(GameId),
-    /// The file system refused.
+    /// An I/O error of the file system.
     #[error("{}: {error}", path.display())]
     Io {
         /// The file.
@@ -82,18 +82,18 @@ pub enum LibraryError {
         /// The system's error.
         error: io::Error,
     },
-    /// The database refused for another reason.
+    /// Any other error of SQLite.
     #[error("{}: {detail}", path.display())]
     Database {
         /// The library.
         path: PathBuf,
-        /// Its error.
+        /// Text of the error code, or another description.
         detail: String,
     },
 }
 
 impl LibraryError {
-    /// The error of the file system for a file.
+    /// Converts an I/O error.
     pub(crate) fn io(path: &Path, error: io::Error) -> LibraryError {
         let path = path.to_owned();
         match error.kind() {

@@ -1,78 +1,78 @@
-//! A game as the library keeps it, and its form as a PGN record.
+//! Library entry of a game, and its conversion from and to PGN.
 
 use breakthrough_rules::Game;
 use breakthrough_rules::notation::{Record, SEVEN_TAG_ROSTER, to_fen, uci_move, variant_text};
 use std::collections::HashSet;
 
-/// Maximum number of keywords of a game. Further ones are left out.
+/// Maximum number of keywords per game. Further keywords are dropped.
 pub const MAX_KEYWORDS: usize = 256;
-/// Maximum length of a keyword. Longer ones are cut.
+/// Maximum length of a keyword. Longer keywords are truncated.
 pub const MAX_KEYWORD_CHARACTERS: usize = 100;
 
-/// A game with what is known about it.
+/// Game with its metadata.
 #[derive(Clone, Debug)]
 pub struct GameEntry {
-    /// The name that the game was given, empty without one.
+    /// Title, empty if none.
     pub title: String,
     /// The players of the first and the second side.
     pub players: [RecordedPlayer; 2],
-    /// The name of the variant, empty where it has none.
+    /// Name of the variant, empty if unnamed.
     pub variant_name: String,
-    /// The time control as PGN writes it, such as `300+3`: `-` for none, empty where it is unknown.
+    /// PGN time control, such as `300+3`; `-` for none, empty if unknown.
     pub time_control: String,
-    /// When the game began.
+    /// Start of the game.
     pub date: GameDate,
-    /// The seed of the computer's choices.
+    /// Random seed of the computer player.
     pub seed: Option<u64>,
-    /// The level that a person played against without help, for a game that counts for the person's rating.
+    /// Level of the person's opponent in a rated game; `None` for a casual game.
     pub rated_level: Option<u8>,
-    /// Words that the game was marked with, without commas: at most [`MAX_KEYWORDS`] are kept.
+    /// Keywords, without commas; at most [`MAX_KEYWORDS`] are stored.
     pub keywords: Vec<String>,
-    /// The moves with their variations and annotations, and the outcome.
+    /// Moves with variations, annotations and outcome.
     pub game: Game,
-    /// Further tags of the record.
+    /// Other PGN tags.
     pub tags: Vec<(String, String)>,
 }
 
-/// Who played one side of a game.
+/// Player of one side.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct RecordedPlayer {
-    /// The name, empty where it is unknown.
+    /// Name, empty if unknown.
     pub name: String,
-    /// Person or program.
+    /// Person, level or UCI engine.
     pub kind: PlayerKind,
 }
 
-/// Who or what a player is.
+/// Kind of a player.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum PlayerKind {
-    /// A person, or nothing is known.
+    /// Person, also for unknown players.
     #[default]
     Person,
-    /// A level of this game's engine.
+    /// Level of the built-in engine.
     Level(u8),
-    /// Another program.
+    /// UCI engine.
     Program {
-        /// The program's name for itself.
+        /// Name that the engine reports.
         program: String,
-        /// Its version, empty where it is unknown.
+        /// Version, empty if unknown.
         version: String,
-        /// The network that it evaluates with, empty where it is unknown.
+        /// Evaluation network, empty if unknown.
         network: String,
     },
 }
 
-/// A date with or without a time of day: `2026.11.23 14:05:09`, or a beginning of that, such as `2026`. Empty where it is unknown.
+/// Date with optional time of day, such as `2026.11.23 14:05:09`, or a prefix such as `2026.11` or `2026`. Empty if unknown.
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct GameDate(String);
 
 impl GameDate {
-    /// The pattern of a date; `0` is any digit.
+    /// Pattern of a date; `0` stands for any digit.
     const PATTERN: &'static [u8] = b"0000.00.00 00:00:00";
-    /// The lengths to which a date may be cut.
+    /// Valid lengths of a date.
     const LENGTHS: [usize; 5] = [19, 10, 7, 4, 0];
 
-    /// The date that a text begins with, as far as it has the form of one.
+    /// Parses the longest valid prefix of a text.
     #[must_use]
     pub fn new(text: &str) -> GameDate {
         let has_form = |(byte, pattern): (&u8, &u8)| match pattern {
@@ -86,19 +86,19 @@ impl GameDate {
         GameDate(text[..length.unwrap_or(0)].to_owned())
     }
 
-    /// Now, in the time zone of this machine.
+    /// Returns the current local time.
     #[must_use]
     pub fn now() -> GameDate {
         GameDate(jiff::Zoned::now().strftime("%Y.%m.%d %H:%M:%S").to_string())
     }
 
-    /// The date as text.
+    /// Returns the date as text.
     #[must_use]
     pub fn as_str(&self) -> &str {
         &self.0
     }
 
-    /// The values of the tags `Date` and `Time` of PGN.
+    /// Returns the values of the PGN tags `Date` and `Time`.
     #[must_use]
     pub fn tags(&self) -> (String, Option<String>) {
         let (date, time) = match self.0.split_once(' ') {
@@ -113,7 +113,7 @@ impl GameDate {
 const NAMES: [&str; 2] = ["White", "Black"];
 
 impl GameEntry {
-    /// A game of which only the game is known.
+    /// Creates an entry without metadata.
     #[must_use]
     pub fn new(game: Game) -> GameEntry {
         GameEntry {
@@ -130,7 +130,7 @@ impl GameEntry {
         }
     }
 
-    /// Reads what the tags of a record say about the game.
+    /// Creates an entry from a PGN record.
     #[must_use]
     pub fn from_record(record: Record) -> GameEntry {
         let Record { game, mut tags } = record;
@@ -169,7 +169,7 @@ impl GameEntry {
         }
     }
 
-    /// The record that holds everything about the game.
+    /// Converts the entry to a PGN record with all its metadata.
     #[must_use]
     pub fn to_record(&self) -> Record {
         let mut tags: Vec<(String, String)> = Vec::new();
@@ -204,21 +204,21 @@ impl GameEntry {
         }
     }
 
-    /// The variant as a line that can be shared.
+    /// Returns the share code of the variant.
     #[must_use]
     pub fn variant_code(&self) -> String {
         variant_text(&self.game.variant())
     }
 
-    /// Whether this is the same game as another one, in the same state or an earlier one: their metadata is equal and the other's main line
-    /// begins with this one's.
+    /// Whether `other` is the same or a later state of this game: their metadata is equal, and the main line of `other` starts
+    /// with this main line.
     #[must_use]
     pub fn is_earlier_state_of(&self, other: &GameEntry) -> bool {
         let ((about, moves), (other_about, other_moves)) = (self.identity(), other.identity());
         about == other_about && other_moves.starts_with(&moves)
     }
 
-    /// The metadata that identifies a game, and its moves; an earlier state of the game has a prefix of them.
+    /// Returns the identifying metadata and the moves as text. The moves of an earlier state of the game are a prefix.
     pub(crate) fn identity(&self) -> (String, String) {
         let game = &self.game;
         let names = self.players.each_ref().map(|player| player.name.as_str());
@@ -235,14 +235,14 @@ impl GameEntry {
         (about, moves)
     }
 
-    /// How many moves the main line has.
+    /// Returns the number of plies of the main line.
     #[must_use]
     pub fn plies(&self) -> usize {
         self.game.main_line().len()
     }
 }
 
-/// Whether a tag is one that every record has, and says nothing.
+/// Whether a tag belongs to the Seven Tag Roster and has an unknown value.
 fn is_unknown((name, value): &(String, String)) -> bool {
     SEVEN_TAG_ROSTER.contains(&name.as_str()) && value.chars().all(|c| c == '?')
 }
@@ -251,7 +251,7 @@ fn take_kind(side: &str, take: &mut impl FnMut(&str) -> String) -> PlayerKind {
     let is_program = take(&format!("{side}Type")) == "program";
     let level = take(&format!("{side}Level"));
     match level.parse() {
-        // What else the record says about the program stays among the other tags.
+        // The engine's other tags stay in `tags`.
         Ok(level) => PlayerKind::Level(level),
         Err(_) if is_program => {
             let [program, version, network] =
@@ -286,8 +286,8 @@ fn push_kind(side: &str, kind: &PlayerKind, push: &mut impl FnMut(&str, &str)) {
     }
 }
 
-/// Keywords without white space around them, without repetitions and without `?`, which means unknown in PGN: the first [`MAX_KEYWORDS`], each cut to
-/// [`MAX_KEYWORD_CHARACTERS`].
+/// Normalizes keywords: trims them, removes duplicates and `?` (unknown in PGN), keeps the first [`MAX_KEYWORDS`] and truncates
+/// each to [`MAX_KEYWORD_CHARACTERS`].
 pub(crate) fn normal_keywords<'a>(words: impl Iterator<Item = &'a str>) -> Vec<String> {
     let mut known = HashSet::new();
     let words = words.flat_map(|word| word.split(',')).map(|word| cut(word.trim()));
@@ -298,7 +298,7 @@ pub(crate) fn normal_keywords<'a>(words: impl Iterator<Item = &'a str>) -> Vec<S
         .collect()
 }
 
-/// The first [`MAX_KEYWORD_CHARACTERS`] of a word.
+/// Truncates a word to [`MAX_KEYWORD_CHARACTERS`].
 fn cut(word: &str) -> &str {
     let end = word.char_indices().nth(MAX_KEYWORD_CHARACTERS);
     end.map_or(word, |(end, _)| word[..end].trim_end())

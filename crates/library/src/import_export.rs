@@ -1,4 +1,4 @@
-//! Import and export of PGN, game by game.
+//! PGN import and export, one game at a time.
 
 use crate::{Filter, GameEntry, GameStorage, LibraryError, UntilCancelled};
 use breakthrough_rules::notation::{PgnError, PgnGame, PgnReader};
@@ -7,28 +7,27 @@ use std::ops::ControlFlow;
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// How many games are read for one transaction, unless their games have more moves than this together, or their text is longer
-/// than [`BATCH_BYTES`].
+/// Maximum number of games per transaction. A batch also ends after [`BATCH_PLIES`] or [`BATCH_BYTES`].
 const BATCH_GAMES: usize = 1000;
 const BATCH_PLIES: usize = 100_000;
 
-/// Bytes of text after which an import writes the games read so far. With the last game, which may have
+/// Size of PGN text after which an import writes a batch. Together with the last game, of up to
 /// [`MAX_RECORD_BYTES`](breakthrough_rules::notation::MAX_RECORD_BYTES), this bounds the memory of an import.
 pub const BATCH_BYTES: u64 = 4 << 20;
 
-/// How many errors are kept with their reasons. A reason has less than a kilobyte.
+/// Maximum number of errors in a report. Each message is shorter than a kilobyte.
 const MAX_ERRORS: usize = 1000;
 
-/// The progress of an import.
+/// Progress of an import.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Progress {
-    /// The number of games added.
+    /// Number of games added.
     pub imported: u64,
-    /// The number of games that the library already had.
+    /// Number of games that were already in the library.
     pub duplicates: u64,
-    /// The number of games with errors.
+    /// Number of games with errors.
     pub refused: u64,
-    /// The number of bytes read.
+    /// Number of bytes read.
     pub bytes: u64,
 }
 
@@ -40,32 +39,33 @@ impl Progress {
     }
 }
 
-/// The result of an import.
+/// Result of an import.
 #[derive(Debug, Default)]
 pub struct ImportReport {
-    /// The final progress.
+    /// Final progress.
     pub progress: Progress,
-    /// The first errors.
+    /// Errors of the games that were not imported: the first thousand.
     pub errors: Vec<ImportError>,
-    /// Whether the import was cancelled. Games imported before stay.
+    /// Whether the import was cancelled. Games imported before that stay.
     pub cancelled: bool,
 }
 
-/// The error of a game that was not imported.
+/// Error of a game that was not imported.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ImportError {
-    /// The line in which the game begins.
+    /// First line of the game.
     pub line: usize,
-    /// The error in it, with its place.
+    /// Error with its line and column.
     pub error: PgnError,
 }
 
-/// Adds the games of a PGN file, and continues after games with errors. `on_progress` is called after every thousand games or four
-/// megabytes. `cancel` ends the import, also within a long game; the games read before are added. `path` names the source in errors.
-/// A game that is rated in the file is added as a casual game, because the file may come from anyone.
+/// Imports the games of a PGN file and skips games with errors. `on_progress` is called after every batch. `cancel` ends the
+/// import, even within a long game; games read before that are added. `path` names the source in errors. Rated games are imported
+/// as casual games, because the file is not trusted.
 ///
 /// # Errors
-/// The source cannot be read, or the library cannot be written. Games imported before stay, and repeating the import skips them.
+/// The source cannot be read, or the library cannot be written. Games imported before the error stay, and a repeated import skips
+/// them.
 pub fn import_pgn(
     storage: &mut dyn GameStorage,
     source: impl BufRead,
@@ -74,7 +74,7 @@ pub fn import_pgn(
     on_progress: &mut dyn FnMut(Progress),
 ) -> Result<ImportReport, LibraryError> {
     let prepare = |storage: &dyn GameStorage, mut entry: GameEntry| {
-        // A rated game that the library has already remains a duplicate.
+        // A rated game that is already in the library stays a duplicate.
         if entry.rated_level.is_some() && !storage.is_known(&entry)? {
             entry.rated_level = None;
         }
@@ -83,10 +83,10 @@ pub fn import_pgn(
     add_games(storage, source, path, cancel, on_progress, prepare)
 }
 
-/// Adds the games of a backup, as [`import_pgn`] does. Rated games stay rated.
+/// Imports the games of a backup like [`import_pgn`], but rated games stay rated.
 ///
 /// # Errors
-/// As [`import_pgn`].
+/// Those of [`import_pgn`].
 pub fn restore_pgn(
     storage: &mut dyn GameStorage,
     source: impl BufRead,
@@ -111,7 +111,7 @@ fn add_games(
     let (mut plies, mut games) = (0, 0);
     loop {
         let game = match reader.next().transpose() {
-            // Cancelling makes reading fail. It can also come at the end of the source.
+            // After cancellation, reads fail. The flag may also be set at the end of the source.
             _ if cancel.load(Ordering::Relaxed) => {
                 report.cancelled = true;
                 None
@@ -158,10 +158,11 @@ fn add_games(
     }
 }
 
-/// Writes the games of a filter as PGN, with an empty line between them. Returns how many. `cancel` ends the export after a game.
+/// Exports the games that match a filter as PGN, separated by empty lines. Returns their number. `cancel` ends the export after
+/// the current game.
 ///
 /// # Errors
-/// The library cannot be read, or the output cannot be written; `path` names it then.
+/// The library cannot be read, or the output cannot be written; `path` names the output in errors.
 pub fn export_pgn(
     storage: &dyn GameStorage,
     filter: &Filter,

@@ -1,6 +1,6 @@
-//! Every game ever played, with players, result, moves, variations and comments, and what can be asked about them.
-//!
-//! [`GameStorage`] is what a library can do; [`SqliteLibrary`] keeps it in one SQLite file. docs/LIBRARY.md describes the file.
+//! Library of all played games with players, result, moves, variations and comments; with search, statistics, import and export.
+//! [`GameStorage`] is the interface of a library; [`SqliteLibrary`] implements it with a single SQLite file. docs/LIBRARY.md
+//! describes the file.
 #![warn(missing_docs)]
 
 mod checksum;

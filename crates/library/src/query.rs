@@ -1,39 +1,39 @@
-//! What can be asked of the library's list, and what it answers.
+//! Filters, sort orders and pages of the game list.
 
 use crate::{GameDate, GameId, RecordedPlayer};
 use breakthrough_rules::{Ending, Outcome};
 
-/// Which games are listed. The default is all that are not deleted.
+/// Filter of a game list. The default matches all games that are not deleted.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Filter {
-    /// These games; any where there are none.
+    /// Games with these IDs; any game if empty.
     pub ids: Vec<GameId>,
-    /// Games of the variant with this code.
+    /// Games of the variant with this share code.
     pub variant: Option<String>,
-    /// Games in which a player with this name took either side.
+    /// Games of this player, on either side.
     pub player: Option<String>,
-    /// Games with such a result.
+    /// Games with this result.
     pub result: Option<ResultFilter>,
-    /// Words that all occur, or begin a word, in title, names, keywords, variant or comments.
+    /// Search text. Every word must match a word, or the start of a word, in title, names, keywords, variant or comments.
     pub text: String,
     /// Games with this keyword.
     pub keyword: Option<String>,
-    /// Games of this date or a later one.
+    /// Games on or after this date.
     pub since: Option<GameDate>,
-    /// Games of this date (this day, month or year) or an earlier one.
+    /// Games on or before this date, which may be a day, month or year.
     pub until: Option<GameDate>,
-    /// Games that were deleted, instead of those that were not.
+    /// Lists the deleted games instead of the others.
     pub deleted: bool,
 }
 
-/// Results that a list can be limited to.
+/// Result filter of a game list.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ResultFilter {
     /// The first side won.
     FirstWon,
     /// The second side won.
     SecondWon,
-    /// The game has not ended.
+    /// The game is unfinished.
     Unfinished,
     /// The player with this name won.
     WonBy(String),
@@ -41,76 +41,76 @@ pub enum ResultFilter {
     LostBy(String),
 }
 
-/// The order of a list.
+/// Sort order of a game list.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Sort {
-    /// What is compared.
+    /// Sort key.
     pub key: SortKey,
-    /// Whether small values come first. By default the newest game is first.
+    /// Whether to sort in ascending order. The default is newest first.
     pub ascending: bool,
 }
 
-/// What the order of a list compares. Equal ones are in the order of their dates.
+/// Sort key of a game list. Ties are sorted by date.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum SortKey {
-    /// The date.
+    /// Date.
     #[default]
     Date,
-    /// The name of the first side's player.
+    /// Name of the first side's player.
     FirstPlayer,
-    /// The name of the second side's player.
+    /// Name of the second side's player.
     SecondPlayer,
     /// The name of the variant.
     Variant,
-    /// Who won.
+    /// Winner.
     Result,
-    /// How many moves the game has.
+    /// Number of plies.
     Plies,
 }
 
-/// A part of a list.
+/// Page of a game list.
 #[derive(Clone, Debug, Default)]
 pub struct Page {
-    /// The games asked for.
+    /// Games of this page.
     pub games: Vec<GameSummary>,
-    /// How many matches the filter lets through.
+    /// Total number of games that match the filter.
     pub total: u64,
 }
 
-/// What a list shows of a game.
+/// Summary of a game in a list.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GameSummary {
-    /// The game.
+    /// ID of the game.
     pub id: GameId,
-    /// Its title, empty without one.
+    /// Title, empty if none.
     pub title: String,
     /// The players of the first and the second side.
     pub players: [RecordedPlayer; 2],
-    /// The name of the variant, empty where it has none.
+    /// Name of the variant, empty if unnamed.
     pub variant_name: String,
-    /// The variant as a line that can be shared.
+    /// Share code of the variant.
     pub variant_code: String,
-    /// The outcome; nothing for a game that has not ended.
+    /// Outcome; `None` for an unfinished game.
     pub outcome: Option<Outcome>,
-    /// The time control, as PGN writes it.
+    /// PGN time control.
     pub time_control: String,
-    /// When the game began.
+    /// Start of the game.
     pub date: GameDate,
-    /// How many moves the main line has.
+    /// Number of plies of the main line.
     pub plies: u32,
-    /// Its keywords.
+    /// Keywords.
     pub keywords: Vec<String>,
 }
 
 impl GameSummary {
-    /// The result as PGN writes it.
+    /// Returns the PGN result.
     #[must_use]
     pub fn result(&self) -> &'static str {
         result_text(self.outcome)
     }
 }
 
-/// The result as PGN writes it: `1-0`, `0-1`, or `*` while the game goes on.
+/// Returns the PGN result: `1-0`, `0-1`, or `*` for an unfinished game.
 pub(crate) fn result_text(outcome: Option<Outcome>) -> &'static str {
     match outcome.map(|outcome| outcome.winner.index()) {
         Some(0) => "1-0",
@@ -119,7 +119,7 @@ pub(crate) fn result_text(outcome: Option<Outcome>) -> &'static str {
     }
 }
 
-/// The names of endings in the library's file.
+/// Names of endings in the database.
 const ENDINGS: [(Ending, &str); 5] = [
     (Ending::Breakthrough, "breakthrough"),
     (Ending::AllCaptured, "all captured"),

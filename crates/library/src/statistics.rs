@@ -1,10 +1,10 @@
-//! Statistics of a player, and a rating against the levels of the engine.
+//! Player statistics, and the rating against the levels of the engine.
 
 use crate::GameDate;
 use skillratings::Outcomes;
 use skillratings::glicko2::{Glicko2Config, Glicko2Rating, decay_deviation, glicko2_rating_period};
 
-/// The numbers of finished rated games that a player has won and lost.
+/// Numbers of rated games that a player has won and lost.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Results {
     /// Games won.
@@ -13,43 +13,43 @@ pub struct Results {
     pub lost: u64,
 }
 
-/// The property by which results are grouped.
+/// Grouping of results.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Group {
-    /// The opponent's name.
+    /// Name of the opponent.
     Opponent,
-    /// The level of the opponent. Opponents without a level are in no group.
+    /// Level of the opponent. Opponents without a level are left out.
     Level,
-    /// The variant's name, or its code where it has none.
+    /// Name of the variant, or its share code if unnamed.
     Variant,
-    /// `first` or `second`.
+    /// Side of the player: `first` or `second`.
     Side,
-    /// The month, such as `2026.11`; empty where it is unknown.
+    /// Month, such as `2026.11`; empty if unknown.
     Month,
 }
 
-/// The results of one group.
+/// Results of one group.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GroupResults {
-    /// The value of the property, such as the name of the opponent.
+    /// Value that the games of the group share, such as the name of the opponent.
     pub key: String,
-    /// Its results.
+    /// Results of the group.
     pub results: Results,
 }
 
-/// Numbers of consecutive games that a player has won or lost.
+/// Winning and losing streaks of a player.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Streaks {
-    /// The most games won in a row.
+    /// Length of the longest winning streak.
     pub longest_won: u64,
-    /// The most games lost in a row.
+    /// Length of the longest losing streak.
     pub longest_lost: u64,
-    /// The streak of the last game: the number of games, and whether they were won.
+    /// Current streak: the number of games, and whether they were won.
     pub current: Option<(u64, bool)>,
 }
 
 impl Streaks {
-    /// The streaks in results, the oldest first; `true` for a win.
+    /// Computes the streaks of results in chronological order; `true` is a win.
     pub(crate) fn of(results: impl Iterator<Item = bool>) -> Streaks {
         let mut streaks = Streaks::default();
         for won in results {
@@ -69,42 +69,42 @@ impl Streaks {
     }
 }
 
-/// The result of a finished rated game against a level.
+/// Result of a finished rated game against a level.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RatedResult {
-    /// The level.
+    /// Level of the opponent.
     pub level: u8,
     /// Whether the player won.
     pub won: bool,
-    /// When the game began.
+    /// Start of the game.
     pub date: GameDate,
 }
 
-/// A rating after a game.
+/// Rating after a game.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Rating {
-    /// The date of the game.
+    /// Date of the game.
     pub date: GameDate,
-    /// The rating, on the scale of the levels' Elo.
+    /// Rating, on the Elo scale of the levels.
     pub rating: f64,
-    /// The standard deviation: the 95% confidence interval is two deviations wide on either side.
+    /// Rating deviation (standard deviation): the 95% confidence interval is ± two deviations.
     pub deviation: f64,
 }
 
-/// The initial deviation of Glicko-2, of a player without games.
+/// Initial rating deviation of Glicko-2, for a player without games.
 const UNKNOWN_DEVIATION: f64 = 350.0;
-/// The deviation of the levels, whose strength is known from matches between them.
+/// Rating deviation of the levels, whose strength was measured in engine matches.
 const LEVEL_DEVIATION: f64 = 30.0;
 
-/// The largest volatility. Without a limit, results that do not fit together, such as as many wins against the strongest level as against
-/// the weakest, make it grow for ever, and the rating with it. The value is that of lichess (scalachess, `Glicko.scala`).
+/// Maximum volatility. Without a limit, inconsistent results, such as equal scores against the strongest and the weakest level,
+/// make the volatility and the rating grow without bound. The value is taken from lichess (scalachess, `Glicko.scala`).
 const MAX_VOLATILITY: f64 = 0.1;
-/// How far outside the levels a rating may be. Results against them say nothing about what lies beyond.
+/// Maximum distance of a rating from the range of the levels. Results against the levels cannot measure a strength far outside.
 const MAX_DISTANCE: f64 = 800.0;
 
-/// The ratings after each of a player's games against levels, with the Elo of each level. Every game is a rating period of
-/// Glicko-2 (Glickman, "Example of the Glicko-2 system", 2022), and every month without a game is one in which the rating becomes
-/// less certain. The first rating is in the middle of the levels.
+/// Computes the rating after each of a player's games against levels. `level_elo` holds the Elo of each level. Every game is a
+/// rating period of Glicko-2 (Glickman, "Example of the Glicko-2 system", 2022). Every month without a game is a period that
+/// increases the deviation. The initial rating is halfway between the weakest and the strongest level.
 #[must_use]
 pub fn ratings(results: &[RatedResult], level_elo: &[i32]) -> Vec<Rating> {
     let elo_of = |level: u8| level.checked_sub(1).and_then(|index| level_elo.get(usize::from(index)));
@@ -148,7 +148,7 @@ pub fn ratings(results: &[RatedResult], level_elo: &[i32]) -> Vec<Rating> {
     ratings
 }
 
-/// The number of months since year 0.
+/// Returns the number of months since year 0.
 fn month_of(date: &GameDate) -> Option<u32> {
     let (year, month) = date.as_str().get(..7)?.split_once('.')?;
     Some(year.parse::<u32>().ok()? * 12 + month.parse::<u32>().ok()?)
@@ -159,7 +159,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn streaks_are_counted_with_the_one_that_goes_on() {
+    fn streaks_include_the_current_streak() {
         let of = |text: &str| Streaks::of(text.chars().map(|c| c == '+'));
         assert_eq!(of(""), Streaks::default());
         let streaks = of("++-+++--");
@@ -180,7 +180,7 @@ mod tests {
     }
 
     #[test]
-    fn a_player_who_wins_half_of_the_games_against_a_level_has_its_rating() {
+    fn a_player_with_an_even_score_against_a_level_gets_the_rating_of_that_level() {
         let elo = [500, 1000, 1500, 2000];
         let ratings = ratings(&results(2, &"+-".repeat(100)), &elo);
         let last = ratings.last().expect("a rating");
@@ -198,7 +198,7 @@ mod tests {
     }
 
     #[test]
-    fn results_that_do_not_fit_together_leave_a_rating_among_the_levels() {
+    fn random_results_keep_the_rating_within_the_range_of_the_levels() {
         let elo = [500, 1000, 1500, 2200];
         let mut seed = 7_u32;
         let coin = |_| {
@@ -217,14 +217,14 @@ mod tests {
     }
 
     #[test]
-    fn a_player_who_always_wins_is_not_rated_further_than_the_levels_can_tell() {
+    fn the_rating_of_a_player_who_always_wins_is_bounded() {
         let ratings = ratings(&results(2, &"+".repeat(5000)), &[500, 1000]);
         let last = ratings.last().expect("a rating").rating;
         assert!((1200.0..=1800.0).contains(&last), "{last}");
     }
 
     #[test]
-    fn months_without_a_game_make_a_rating_less_certain() {
+    fn months_without_a_game_increase_the_deviation() {
         let deviation = |date: &str| {
             let mut results = results(2, &"+-".repeat(50));
             results.last_mut().expect("a result").date = GameDate::new(date);

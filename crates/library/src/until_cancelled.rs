@@ -1,12 +1,12 @@
-//! Reader that stops when a flag is raised.
+//! Reader that fails once a cancel flag is set.
 
 use std::io::{self, BufRead, Read};
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// Bytes between two looks at the flag.
+/// Maximum number of bytes between two polls of the cancel flag.
 const STEP: usize = 1 << 16;
 
-/// Source whose reads fail once a flag is raised, so that a long game or a long file in an archive can be cancelled within.
+/// Reader whose reads fail once a cancel flag is set, so that processing a long game or archive member can be cancelled midway.
 #[derive(Debug)]
 pub struct UntilCancelled<'a, R> {
     source: R,
@@ -14,7 +14,7 @@ pub struct UntilCancelled<'a, R> {
 }
 
 impl<'a, R> UntilCancelled<'a, R> {
-    /// Reads `source` until `cancel` is raised.
+    /// Reads `source` until `cancel` is set.
     pub const fn new(source: R, cancel: &'a AtomicBool) -> UntilCancelled<'a, R> {
         UntilCancelled { source, cancel }
     }

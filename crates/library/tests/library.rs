@@ -1,4 +1,4 @@
-//! The library in a folder of its own: games, lists, import_export, faults, backups.
+//! Tests of the library, each in a temporary folder.
 #![expect(clippy::disallowed_methods, reason = "the tests damage and copy files")]
 
 #[path = "library/backups.rs"]
@@ -34,7 +34,7 @@ use breakthrough_rules::{Game, Side, Variant};
 use std::path::PathBuf;
 use tempfile::TempDir;
 
-/// A folder with a library in it.
+/// Temporary folder for a library.
 struct Place {
     folder: TempDir,
 }
@@ -49,14 +49,14 @@ impl Place {
         self.folder.path().join("library.sqlite")
     }
 
-    /// Opens the library, which needs no rescue.
+    /// Opens the library and checks that it needs no rescue.
     fn open(&self) -> SqliteLibrary {
         let opened = SqliteLibrary::open(&self.path()).expect("opened");
         assert_eq!(opened.rescue, None);
         opened.library
     }
 
-    /// The names of the files in the folder but for the lock.
+    /// Returns the sorted names of the files in the folder, except the lock file.
     fn files(&self) -> Vec<String> {
         let entries = std::fs::read_dir(self.folder.path()).expect("a folder");
         let names = entries.map(|entry| entry.expect("an entry").file_name().to_string_lossy().into_owned());
@@ -75,7 +75,7 @@ fn game(variant: Variant, moves: &str) -> Game {
     game
 }
 
-/// A game on the standard board; `+` and `-` as last word let the first side win or lose by resignation.
+/// Creates an entry on the standard board. With `+` at the end of `moves` the first side wins by resignation, with `-` it loses.
 fn entry(players: [&str; 2], date: &str, moves: &str) -> GameEntry {
     let (moves, loser) = match moves.strip_suffix(['+', '-']) {
         Some(rest) => (
@@ -108,13 +108,13 @@ fn pgn_of(entry: &GameEntry) -> String {
     entry.to_record().to_pgn()
 }
 
-/// The records of these games as the library gives them.
+/// Returns the PGN of games in the library.
 fn records(library: &SqliteLibrary, ids: &[GameId]) -> Vec<String> {
     let read = |id: &GameId| pgn_of(&library.get(*id).expect("a game").entry);
     ids.iter().map(read).collect()
 }
 
-/// The numbers of problems that a check finds; it should be none.
+/// Returns the problems that a check finds.
 fn check(library: &SqliteLibrary) -> Vec<String> {
     library.check().expect("checked").problems
 }
@@ -124,7 +124,7 @@ fn from_pgn(text: &str) -> GameEntry {
     GameEntry::from_record(parse_pgn(text).unwrap_or_else(|error| panic!("{text}: {error}")))
 }
 
-/// A small file system in memory, which is unmounted when it is dropped.
+/// Small in-memory file system, unmounted on drop.
 #[cfg(target_os = "linux")]
 struct SmallDisk(TempDir);
 
@@ -143,15 +143,15 @@ impl Drop for SmallDisk {
     }
 }
 
-/// A variable of a test process that runs in a user namespace of its own, where it may mount a file system.
+/// Environment variable of a test process in a separate user namespace, where it may mount a file system.
 #[cfg(target_os = "linux")]
 const IN_NAMESPACE: &str = "BREAKTHROUGH_LIBRARY_TEST_IN_NAMESPACE";
 
-/// Mounts a file system of a size such as `2600k`. `None` where this process may not: the test was then run by another process, in a
-/// user namespace.
+/// Mounts a file system of a size such as `2600k`. If this process lacks the rights, runs the test in a child process in a user
+/// namespace and returns `None`.
 ///
 /// # Panics
-/// The test fails there, or the system has no user namespaces.
+/// The test fails in the child process, or the system has no user namespaces.
 #[cfg(target_os = "linux")]
 fn small_disk(test: &str, size: &str) -> Option<SmallDisk> {
     let folder = tempfile::tempdir().expect("a folder");
@@ -184,7 +184,7 @@ fn small_disk(test: &str, size: &str) -> Option<SmallDisk> {
     None
 }
 
-/// Fills a disk to its last byte.
+/// Fills a disk to the last byte.
 #[cfg(target_os = "linux")]
 fn fill(folder: &std::path::Path) {
     use std::io::Write;

@@ -1,4 +1,4 @@
-//! Copies of the library, once a week.
+//! Weekly backups of the library.
 
 use super::check::quick_check;
 use super::open::{TEMPORARY, folder_of};
@@ -8,26 +8,26 @@ use breakthrough_platform::files::{self, TemporaryFolder};
 use jiff::civil::Date;
 use std::path::{Path, PathBuf};
 
-/// How many days pass between two backups.
+/// Number of days between two backups.
 const DAYS: i32 = 7;
-/// How many backups are kept.
+/// Number of backups that are kept.
 const KEPT: usize = 3;
 
-/// The name of the folder of the backups.
+/// Name of the backup folder.
 pub(super) const BACKUP_FOLDER: &str = "backups";
 
 impl SqliteLibrary {
-    /// The folder of the backups.
+    /// Returns the backup folder.
     #[must_use]
     pub fn backup_folder(&self) -> PathBuf {
         self.path.with_file_name(BACKUP_FOLDER)
     }
 
-    /// Copies the library into its folder of backups if the newest one there is a week old, and deletes all but the last three.
-    /// Returns the new backup. It takes seconds with many games, so it should run in a thread, with a library opened there.
+    /// Creates a backup if the last one is at least a week old, and deletes all but the last three. Returns the path of the new
+    /// backup. With many games this takes seconds, so it should run on a separate thread with its own connection.
     ///
     /// # Errors
-    /// As [`LibraryError`] says. No backup is deleted then. A damaged library gives no backup.
+    /// See [`LibraryError`]. In case of an error, no backup is deleted. A damaged library is not backed up.
     pub fn back_up_weekly(&self, today: &GameDate) -> Result<Option<PathBuf>, LibraryError> {
         let folder = self.backup_folder();
         let Some(today) = day(&today.as_str().replace('.', "-")) else {
@@ -49,20 +49,20 @@ impl SqliteLibrary {
         Ok(Some(path))
     }
 
-    /// Copies the library to another file, which is replaced at once when the copy is whole.
+    /// Copies the library to another file, which is replaced atomically once the copy is complete.
     ///
     /// # Errors
-    /// As [`LibraryError`] says. The other file is unchanged then.
+    /// See [`LibraryError`]. In case of an error, the other file is unchanged.
     pub fn back_up(&self, path: &Path) -> Result<(), LibraryError> {
         let io = |error| LibraryError::io(path, error);
-        // A folder of its own, because another window may be doing the same.
+        // A temporary folder, because another window may be creating the same backup.
         let temporary = TemporaryFolder::create_in(folder_of(path), TEMPORARY).map_err(io)?;
         let new = temporary.path().join("new");
         self.copy_to(&new)?;
         files::rename(&new, path).map_err(io)
     }
 
-    /// Writes the content of the library into a new file, and checks that.
+    /// Writes the content of the library into a new file and checks it.
     pub(super) fn copy_to(&self, new: &Path) -> Result<(), LibraryError> {
         let name = new.to_string_lossy();
         self.connection
@@ -81,7 +81,7 @@ impl SqliteLibrary {
     }
 }
 
-/// The backups in a folder with their days, the oldest first.
+/// Returns the backups in a folder with their dates, the oldest first.
 fn backups(folder: &Path) -> Vec<(Date, PathBuf)> {
     let dated = |path: PathBuf| {
         let stem = path.file_stem()?.to_str()?.to_owned();
@@ -95,7 +95,7 @@ fn backups(folder: &Path) -> Vec<(Date, PathBuf)> {
     backups
 }
 
-/// The day in the first ten characters of a text.
+/// Parses the first ten characters of a text as a date.
 fn day(text: &str) -> Option<Date> {
     text.get(..10)?.parse().ok()
 }

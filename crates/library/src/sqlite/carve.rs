@@ -1,16 +1,15 @@
-//! Records among the bytes of a file whose structure is lost.
-//!
-//! Records are stored as text, and those of some 70 moves fit a page of the file, so that they lie there in one piece.
+//! Carves PGN records out of the raw bytes of a file whose structure is lost. Records are stored as text. A record of up to some
+//! 70 moves fits into a page, so it is contiguous.
 
 use crate::GameEntry;
 use breakthrough_rules::notation::PgnReader;
 
-/// How every record begins.
+/// Start of every record.
 const BEGINNING: &[u8] = b"[Event \"";
-/// The longest record that is looked for. One that is longer than a page is in pieces.
+/// Maximum length of a carved record. A record that is longer than a page may be fragmented.
 const MAX_BYTES: usize = 1 << 16;
 
-/// The games whose records lie in the bytes in one piece, with the places of the records.
+/// Returns the games with contiguous records, and the byte offsets of the records.
 pub(super) fn carve(bytes: &[u8]) -> impl Iterator<Item = (usize, GameEntry)> {
     let mut at = 0;
     std::iter::from_fn(move || {
@@ -28,18 +27,18 @@ pub(super) fn carve(bytes: &[u8]) -> impl Iterator<Item = (usize, GameEntry)> {
     })
 }
 
-/// The game whose record lies at a place in the bytes, if nothing else is among it.
+/// Parses the record at a byte offset; `None` if it is not contiguous.
 pub(super) fn game_at(bytes: &[u8], place: usize) -> Option<GameEntry> {
     let text = bytes.get(place..)?;
     let text = &text[..text.len().min(MAX_BYTES)];
-    // Nothing that is not text belongs to a record.
+    // A record ends at the first control character other than newline and tab.
     let is_text = |byte: &u8| *byte >= b' ' || matches!(byte, b'\n' | b'\t');
     let end = text.iter().position(|byte| !is_text(byte)).unwrap_or(text.len());
     let mut reader = PgnReader::new(&text[..end]);
     let record = reader.next()?.ok()?.record.ok()?;
     let length = usize::try_from(reader.bytes_read()).ok()?;
     let text = std::str::from_utf8(text.get(..length)?).ok()?;
-    // A record ends with its result, which stands at the top of it, too.
+    // The result at the end must agree with the tag `Result`, so that a truncated record is rejected.
     let result = text.trim_end().rsplit([' ', '\n']).next()?;
     text.contains(&format!("[Result \"{result}\"]"))
         .then(|| GameEntry::from_record(record))

@@ -1,4 +1,4 @@
-//! Checks the whole file.
+//! Integrity check of the whole file.
 
 use super::SqliteLibrary;
 use super::row::{COLUMNS, position_rows, values};
@@ -8,28 +8,28 @@ use breakthrough_rules::notation::parse_pgn;
 use rusqlite::types::Value;
 use rusqlite::{Connection, ErrorCode, Result, params};
 
-/// The maximum number of listed problems.
+/// Maximum number of problems in a report.
 const MAX_PROBLEMS: usize = 100;
-/// The maximum number of lines that SQLite reports. They include unused pages.
+/// Maximum number of lines that SQLite reports, including those for unused pages.
 pub(super) const MAX_LINES: usize = 1_000_000;
 
-/// The result of a check.
+/// Result of a check.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct CheckReport {
-    /// The number of games in the library, including deleted ones that are not yet removed.
+    /// Number of games in the library, including deleted games that are not purged yet.
     pub games: u64,
-    /// The first problems, each as a sentence.
+    /// Messages of the first problems.
     pub problems: Vec<String>,
-    /// The first problem in the structure of the file or in a record.
+    /// First problem in the structure of the file or in a record.
     damage: Option<String>,
 }
 
 impl SqliteLibrary {
-    /// Checks the structure of the file and every game: its record must have its checksum, be readable and agree with the tables. Reads
-    /// the whole file.
+    /// Checks the structure of the file and every game: the checksum of its record must be right, the record must parse and agree
+    /// with the tables. Reads the whole file.
     ///
     /// # Errors
-    /// As [`LibraryError`] says.
+    /// See [`LibraryError`].
     pub fn check(&self) -> Result<CheckReport, LibraryError> {
         let mut report = CheckReport::default();
         self.check_structure(&mut report)
@@ -114,7 +114,7 @@ impl SqliteLibrary {
         let found: usize = self
             .connection
             .query_row("SELECT count(*) FROM positions", [], |row| row.get(0))?;
-        // The positions of damaged games were not counted.
+        // The positions of damaged games are not counted in `positions`.
         if found > positions && report.problems.is_empty() {
             report.add(format!("expected {positions} positions, found {found}"));
         }
@@ -150,7 +150,7 @@ pub(super) fn lines(connection: &Connection, check: &str) -> Result<Vec<String>>
     };
     match read() {
         Ok(texts) => {
-            // A heading names the database. An unreferenced page wastes space and is no damage.
+            // A line with `***` is a heading. An unreferenced page wastes space but is not damage.
             let is_fault = |line: &&str| !line.starts_with("***") && !line.ends_with("never used");
             let lines = texts.iter().flat_map(|text| text.lines());
             Ok(lines.filter(is_fault).map(str::to_owned).collect())

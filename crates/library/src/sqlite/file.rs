@@ -1,4 +1,4 @@
-//! The file of a library on a disk.
+//! Database file on disk.
 
 use rusqlite::{Connection, OpenFlags};
 use std::io;
@@ -16,13 +16,13 @@ pub(super) fn open_to_read(path: &Path) -> rusqlite::Result<Connection> {
     Connection::open_with_flags(path, flags)
 }
 
-/// Opens a file for reading without its journal, and without locks. No other program may be writing it.
+/// Opens a file for reading without its journal and without locks. No other program may write to it meanwhile.
 pub(super) fn open_immutable(path: &Path) -> rusqlite::Result<Connection> {
     let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX | OpenFlags::SQLITE_OPEN_URI;
     Connection::open_with_flags(format!("{}?immutable=1", uri(path)), flags)
 }
 
-/// The address of a file, as SQLite reads it.
+/// Returns the SQLite URI of a file.
 fn uri(path: &Path) -> String {
     #[cfg(unix)]
     let bytes = std::os::unix::ffi::OsStrExt::as_bytes(path.as_os_str()).to_vec();
@@ -39,22 +39,22 @@ fn uri(path: &Path) -> String {
     uri
 }
 
-/// What was written to the file: everything, because SQLite does that.
+/// Write state of a connection. Stub: SQLite writes to the file itself.
 #[derive(Debug)]
 pub(super) struct Kept;
 
 impl Kept {
-    /// Nothing was written yet.
+    /// Creates the initial state.
     pub(super) const fn nothing() -> Kept {
         Kept
     }
 
-    /// Writes what is only in memory to the file: nothing.
+    /// Does nothing: SQLite has written all changes to the file.
     pub(super) const fn keep(&mut self, _: &mut Connection, _: &Path) -> io::Result<()> {
         Ok(())
     }
 
-    /// Whether what another connection has written is not seen: never, because SQLite reads the file.
+    /// Returns `false`: SQLite sees the changes of other connections.
     pub(super) const fn is_stale(&self, _: &Path) -> bool {
         false
     }

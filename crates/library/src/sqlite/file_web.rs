@@ -1,5 +1,5 @@
-//! The file of a library in a browser: SQLite has it in memory, and it is written as a whole. Each connection has a copy of its own, which
-//! is read again after another one has written.
+//! Database file in a browser. Each connection is an in-memory database that is serialized to the file as a whole. A connection
+//! reloads the file after another connection has written it.
 
 use breakthrough_platform::files;
 use rusqlite::{Connection, MAIN_DB};
@@ -8,10 +8,10 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 
-/// How often each file was written.
+/// Number of times that each file has been written.
 static VERSIONS: Mutex<BTreeMap<PathBuf, u64>> = Mutex::new(BTreeMap::new());
 
-/// Opens the file, or begins one.
+/// Opens the file, or an empty database if the file does not exist.
 pub(super) fn open(path: &Path) -> rusqlite::Result<Connection> {
     let mut connection = Connection::open_in_memory()?;
     if let Ok(bytes) = files::read(path) {
@@ -28,22 +28,22 @@ pub(super) fn open_to_read(path: &Path) -> rusqlite::Result<Connection> {
     Ok(connection)
 }
 
-/// Opens a file for reading: it has no journal.
+/// Opens a file for reading. There is no journal in a browser.
 pub(super) fn open_immutable(path: &Path) -> rusqlite::Result<Connection> {
     open_to_read(path)
 }
 
-/// What of a connection is in the file.
+/// Write state of a connection.
 #[derive(Debug)]
 pub(super) struct Kept {
-    /// How many rows had been changed when the file was written last. Nothing before.
+    /// Total row changes of the connection when it last wrote the file; `None` before that.
     changes: Option<u64>,
-    /// How often the file had been written then.
+    /// Version of the file at that time.
     version: u64,
 }
 
 impl Kept {
-    /// Nothing was written yet.
+    /// Creates the initial state.
     pub(super) const fn nothing() -> Kept {
         Kept {
             changes: None,
@@ -51,7 +51,7 @@ impl Kept {
         }
     }
 
-    /// Writes what is only in memory to the file.
+    /// Writes the database to the file if it has changed.
     pub(super) fn keep(&mut self, connection: &mut Connection, path: &Path) -> io::Result<()> {
         let changes = Some(connection.total_changes());
         if self.changes == changes {
@@ -67,13 +67,13 @@ impl Kept {
         Ok(())
     }
 
-    /// Whether another connection has written the file since.
+    /// Whether another connection has written the file since then.
     pub(super) fn is_stale(&self, path: &Path) -> bool {
         self.version != version(path, false)
     }
 }
 
-/// How often a file was written, counting this time if it was.
+/// Returns the version of a file, incremented if it has just been written.
 fn version(path: &Path, is_written: bool) -> u64 {
     let mut versions = VERSIONS.lock().unwrap_or_else(PoisonError::into_inner);
     let version = versions.entry(path.to_owned()).or_default();

@@ -1,4 +1,4 @@
-//! Identifies a file before it is opened as a library, because opening it would change it.
+//! Identifies a file before it is opened as a library, because opening a database may change it.
 
 use super::open::{beside, copy_with_journal, has_journal};
 use super::row::COLUMNS;
@@ -10,7 +10,7 @@ use rusqlite::Connection;
 use std::io::{ErrorKind, Read};
 use std::path::Path;
 
-/// The columns of our tables, but for those of [`COLUMNS`].
+/// Columns of the library's tables, except [`COLUMNS`].
 const OTHER_COLUMNS: [(&str, &[&str]); 4] = [
     ("matches", &["id", "revision", "deleted", "rated_level"]),
     ("records", &["match_id", "pgn", "checksum"]),
@@ -18,7 +18,7 @@ const OTHER_COLUMNS: [(&str, &[&str]); 4] = [
     ("positions", &["hash", "match_id", "ply", "move"]),
 ];
 
-/// The program that a database belongs to.
+/// Program that a database belongs to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Owner {
     /// The database is empty: it has no tables, no application ID and no version.
@@ -27,7 +27,7 @@ enum Owner {
     AnotherProgram,
 }
 
-/// Checks the first bytes of the file without opening it as a database, which would change it.
+/// Checks the header of the file without opening it as a database, which could change it.
 pub(super) fn check_header(path: &Path) -> Result<(), LibraryError> {
     let mut header = [0; 100];
     let mut file = match files::open(path) {
@@ -60,7 +60,7 @@ pub(super) fn check_header(path: &Path) -> Result<(), LibraryError> {
     match application {
         APPLICATION_ID if found > VERSION => return Err(newer(path, found)),
         APPLICATION_ID => {}
-        // The rest of a library that was just begun may be in its journal.
+        // A library that has just been created may still have its tables and application ID in the journal.
         0 => check_tables(path)?,
         _ => return Err(LibraryError::Foreign(path.to_owned())),
     }
@@ -69,7 +69,7 @@ pub(super) fn check_header(path: &Path) -> Result<(), LibraryError> {
         length => u64::from(length),
     };
     let expected = u64::try_from(pages).unwrap_or_default() * page_length;
-    // With a journal, the rest may be there.
+    // The missing pages may be in the journal.
     if length < expected && !has_journal(path) {
         return Err(damaged(&format!("expected {expected} bytes, found {length}")));
     }
@@ -84,7 +84,7 @@ fn newer(path: &Path, found: i64) -> LibraryError {
     }
 }
 
-/// Refuses a file with tables that are not ours. Neither the file nor its journal is changed.
+/// Rejects a file with foreign tables. Changes neither the file nor its journal.
 fn check_tables(path: &Path) -> Result<(), LibraryError> {
     let io = |error| LibraryError::io(path, error);
     let has_rollback_journal = files::length(&beside(path, "-journal")).is_ok_and(|length| length > 0);
@@ -108,7 +108,7 @@ fn owner(connection: &Connection) -> rusqlite::Result<Owner> {
     let tables: i64 = connection.query_row("SELECT count(*) FROM sqlite_schema", [], |row| row.get(0))?;
     Ok(match id {
         APPLICATION_ID => Owner::Us,
-        // A library gets its application ID and its version in one transaction.
+        // Migration sets application ID and version in one transaction.
         0 if tables == 0 && version(connection)? == 0 => Owner::None,
         0 if has_our_columns(connection)? => Owner::Us,
         _ => Owner::AnotherProgram,
@@ -118,7 +118,7 @@ fn owner(connection: &Connection) -> rusqlite::Result<Owner> {
 /// Checks that a file is a library or an empty database. Returns the version of the library, or 0 for an empty database.
 pub(super) fn expect_library(path: &Path, connection: &Connection) -> Result<i64, LibraryError> {
     let read = || -> rusqlite::Result<(Owner, i64, bool)> {
-        // Another program may be beginning the library.
+        // In one transaction, because another program may be creating the library.
         let transaction = connection.unchecked_transaction()?;
         Ok((
             owner(&transaction)?,
@@ -139,7 +139,7 @@ pub(super) fn expect_library(path: &Path, connection: &Connection) -> Result<i64
     }
 }
 
-/// Whether the file has our tables.
+/// Whether the database has all tables and columns of a library.
 fn has_our_columns(connection: &Connection) -> rusqlite::Result<bool> {
     let mut statement = connection.prepare("SELECT name FROM pragma_table_info(?)")?;
     for (table, columns) in OTHER_COLUMNS {

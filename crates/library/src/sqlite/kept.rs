@@ -1,4 +1,4 @@
-//! Copies beside a library that the game made: listed, deleted, and read back into the library.
+//! Copies that the game has made beside a library: list, delete and restore.
 
 use super::backup::BACKUP_FOLDER;
 use super::open::{TEMPORARY, beside, folder_of};
@@ -14,50 +14,50 @@ use rusqlite::{Connection, Result, params};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// How many games are read and added at once, unless their records have [`BATCH_BYTES`] before.
+/// Maximum number of games per transaction. A batch also ends after [`BATCH_BYTES`].
 const BATCH: usize = 500;
-/// Among how many games of the same names and date the state of a game is looked for.
+/// Maximum number of games with equal names, date and variant that are compared with a game.
 const CANDIDATES: u32 = 50;
 
-/// Why the game made a copy.
+/// Reason for a copy.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum CopyKind {
-    /// A weekly backup.
+    /// Weekly backup.
     Backup,
-    /// A damaged library that was replaced by a rescue.
+    /// Damaged library that a rescue has replaced.
     Damaged,
-    /// The content of a library that was deleted or replaced while it was open.
+    /// Content of a library that was deleted or replaced while it was open.
     Kept,
 }
 
-/// A file with games beside a library.
+/// Copy of a library.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct KeptCopy {
     /// The file.
     pub path: PathBuf,
-    /// Why it was made.
+    /// Reason for the copy.
     pub kind: CopyKind,
-    /// Its length, with its journal.
+    /// Size in bytes, including its journal.
     pub bytes: u64,
-    /// The day in its name.
+    /// Date in the file name.
     pub date: GameDate,
 }
 
-/// Numbers of a restored copy.
+/// Result of restoring a copy.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Restored {
-    /// Games that were added.
+    /// Number of games added.
     pub added: usize,
-    /// Games that the library had, in the same state or a later one.
+    /// Number of games that the library already had, in the same or a later state.
     pub known: usize,
-    /// Games of a damaged copy that could not be read.
+    /// Number of games of a damaged copy that could not be read.
     pub lost: usize,
-    /// Whether it was cancelled. Games that were added before stay.
+    /// Whether the restoration was cancelled. Games added before that stay.
     pub cancelled: bool,
 }
 
 impl SqliteLibrary {
-    /// Lists the copies beside a library: backups, then damaged libraries, then others, each kind with the oldest first.
+    /// Lists the copies beside a library: backups, damaged libraries, then kept ones; each kind sorted by date, the oldest first.
     #[must_use]
     pub fn kept_copies(path: &Path) -> Vec<KeptCopy> {
         let stem = path.file_stem().unwrap_or_default().to_string_lossy();
@@ -85,7 +85,7 @@ impl SqliteLibrary {
     /// [`LibraryError::Missing`] for a file that is not one of [`SqliteLibrary::kept_copies`], or an error of the file system.
     pub fn delete_kept_copy(path: &Path, copy: &KeptCopy) -> Result<(), LibraryError> {
         expect_copy(path, copy)?;
-        // The copy itself last, so that no journal stays behind without it.
+        // Deletes the copy last, so that no journal is left without its database.
         for file in ["-shm", "-wal", "-journal", ""].map(|ending| beside(&copy.path, ending)) {
             if files::exists(&file) {
                 files::delete(&file).map_err(|error| LibraryError::io(&file, error))?;
@@ -94,12 +94,13 @@ impl SqliteLibrary {
         Ok(())
     }
 
-    /// Adds the games of a copy to the library, unless it has them in the same state or a later one. A damaged copy is read as far as that
-    /// is possible. The copy is not changed, and no game of the library is. Deleted games of the copy are left out. `on_progress` is called
-    /// after every transaction: at most 500 games, with some 4 MiB of records. `cancel` ends it between two of them.
+    /// Adds the games of a copy to the library, unless it has them in the same or a later state. A damaged copy is read as far as
+    /// possible. Neither the copy nor any game of the library is changed. Deleted games of the copy are skipped. `on_progress` is
+    /// called after every transaction of at most 500 games and some 4 MiB of records. `cancel` ends the restoration between two
+    /// transactions.
     ///
     /// # Errors
-    /// As [`LibraryError`] says. Games that were added before stay, and another call skips them.
+    /// See [`LibraryError`]. Games added before the error stay, and another call skips them.
     pub fn restore_kept_copy(
         path: &Path,
         copy: &KeptCopy,
@@ -131,7 +132,7 @@ impl SqliteLibrary {
         Ok(restored)
     }
 
-    /// Adds those games that the library has neither in the same state nor in a later one. Returns how many.
+    /// Adds the games that the library has neither in the same nor in a later state. Returns their number.
     fn add_missing(&mut self, entries: &[GameEntry]) -> Result<usize, LibraryError> {
         let prepared: Vec<Prepared> = entries.iter().map(Prepared::new).collect();
         self.change(|transaction| {
@@ -172,14 +173,14 @@ fn kept_copy(kind: CopyKind, beginning: &str, path: PathBuf) -> Option<KeptCopy>
     })
 }
 
-/// The games of a library that are not deleted.
+/// Returns the IDs of all games that are not deleted.
 fn ids(connection: &Connection) -> Result<Vec<GameId>> {
     let mut statement = connection.prepare("SELECT id FROM matches WHERE deleted IS NULL ORDER BY id")?;
     let ids = statement.query_map([], |row| Ok(GameId(row.get(0)?)))?;
     ids.collect()
 }
 
-/// The next games that are added at once. Those whose records cannot be read are left out.
+/// Reads the next batch of games. Unreadable records are skipped.
 fn next_entries(connection: &Connection, ids: &mut impl Iterator<Item = GameId>) -> Result<Vec<GameEntry>> {
     let (mut entries, mut bytes) = (Vec::new(), 0);
     while entries.len() < BATCH
@@ -193,7 +194,8 @@ fn next_entries(connection: &Connection, ids: &mut impl Iterator<Item = GameId>)
     Ok(entries)
 }
 
-/// Whether a game that is not deleted has everything of a game: its moves, variations, comments and result.
+/// Whether the library has a later or equal state of a game: a game with the same metadata that has all its moves, variations,
+/// comments and its result, and is not deleted.
 fn has_later_state(connection: &Connection, entry: &GameEntry) -> Result<bool> {
     let mut statement = connection.prepare_cached(&format!(
         "SELECT pgn FROM matches JOIN records ON match_id = id
@@ -217,7 +219,7 @@ fn has_later_state(connection: &Connection, entry: &GameEntry) -> Result<bool> {
     Ok(false)
 }
 
-/// Whether a game has every move, comment and mark of another one from the same start, and its result.
+/// Whether `game` has every move, comment and NAG of `other`, and its result. Both must have the same start position.
 fn has_all_of(game: &Game, other: &Game) -> bool {
     let outcome = |game: &Game| game.outcome_at(game.main_line_end());
     if outcome(other).is_some() && outcome(other) != outcome(game) {

@@ -1,4 +1,4 @@
-//! Leaves a library that was moved, deleted or replaced while it was open, without losing what is in its journal.
+//! Closes a library that was moved, deleted or replaced while it was open, without losing the content of its journal.
 
 use super::open::{TEMPORARY, beside, folder_of, journal_of, lock};
 use super::rescue::dated_path;
@@ -8,23 +8,23 @@ use crate::LibraryError;
 use breakthrough_platform::files::{self, FileLocation, TemporaryFolder};
 use std::path::PathBuf;
 
-/// The new place of the content of a library that was moved, deleted or replaced.
+/// Location of the saved content of a library that was moved, deleted or replaced.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Left {
-    /// It had no games.
+    /// Nothing was saved, because the library had no games or was open for reading only.
     Empty,
-    /// The library was moved to this path, and everything is in its file there.
+    /// The library was moved to this path. Its file there has the content of the journal.
     Moved(PathBuf),
     /// The library was deleted or replaced. Its content was written to this file.
     Kept(PathBuf),
 }
 
 impl SqliteLibrary {
-    /// Closes a library that was moved, deleted or replaced ([`SqliteLibrary::is_in_place`]), after saving its content: into the file where it was
-    /// moved to, or else into a new file beside its old place.
+    /// Saves the content of a library that was moved, deleted or replaced ([`SqliteLibrary::is_in_place`]), and closes it. The
+    /// content is written to the moved file, or else to a new file beside the old path.
     ///
     /// # Errors
-    /// The content cannot be saved now. The library stays open, and this can be tried again.
+    /// The content cannot be saved. The library stays open, and the call can be retried.
     pub fn leave(self) -> Result<Left, Box<(SqliteLibrary, LibraryError)>> {
         match self.save_content() {
             Ok(left) => Ok(left),
@@ -38,17 +38,17 @@ impl SqliteLibrary {
         }
         let folder = folder_of(&self.path);
         files::create_folder(folder).map_err(|error| LibraryError::io(folder, error))?;
-        // No other window opens a library here before the old journal is out of its way.
+        // The lock keeps other windows from opening a library at this path while the old journal exists.
         let _lock = lock(&self.path)?;
         let (left, is_complete) = match files::locate_open(self.identity) {
             FileLocation::At(path) if self.checkpoint().is_ok() => (Left::Moved(path), true),
             _ => self.copy_content()?,
         };
         if self.journal.is_some() && files::identity(&journal_of(&self.path)).ok() == self.journal {
-            // SQLite would write it into another library of this name.
+            // SQLite would replay the old journal into a new library at this path.
             let (journal, index) = (journal_of(&self.path), beside(&self.path, "-shm"));
             match &left {
-                // Its records could not all be read.
+                // Some records may be missing or altered, so the journal is kept.
                 Left::Kept(kept) if !is_complete => files::rename(&journal, &beside(kept, ".journal")),
                 _ => files::delete(&journal),
             }

@@ -1,4 +1,4 @@
-//! Lists, filters and records in the order of their numbers.
+//! Game lists, filters, and iteration over records in the order of IDs.
 
 use super::SqliteLibrary;
 use super::row::{move_of, summary, summary_columns};
@@ -8,10 +8,10 @@ use rusqlite::types::Value;
 use rusqlite::{Result, Row, params_from_iter};
 use std::ops::{ControlFlow, Range};
 
-/// How many records are read at once, unless they have [`BATCH_BYTES`] before.
+/// Maximum number of records per query. A batch also ends after [`BATCH_BYTES`].
 const RECORDS_A_READ: u32 = 200;
 
-/// Conditions of SQL with the values of their places.
+/// SQL conditions with the values of their placeholders.
 struct Conditions {
     conditions: Vec<String>,
     values: Vec<Value>,
@@ -56,7 +56,7 @@ impl Conditions {
             built.push("date >= ?", &[since.as_str()]);
         }
         if let Some(until) = &filter.until {
-            // Every date that begins with this one comes before it with a character after it.
+            // `~` sorts after every character of a date, so all dates with this prefix are included.
             built.push("date < ? AND date <> ''", &[&format!("{}~", until.as_str())]);
         }
         Ok(built)
@@ -68,8 +68,8 @@ impl Conditions {
             .extend(values.iter().map(|value| Value::Text((*value).to_owned())));
     }
 
-    /// Adds that a player took a side, with a condition for each side. SQLite uses the indexes of both names like this, which it does
-    /// not for an `OR`, and with a plus sign no other one.
+    /// Adds the condition that a player took a side, with a further condition for each side. With `UNION ALL`, SQLite uses the
+    /// indexes of both names, which it does not for `OR`. The unary plus in a condition keeps SQLite from using another index.
     fn push_either(&mut self, filter: &Filter, player: &str, conditions: [&str; 2]) {
         let deleted = condition_of_deletion(filter);
         let [first, second] = conditions;
@@ -123,7 +123,7 @@ impl SqliteLibrary {
         let total = count.query_row(params_from_iter(&values), |row| row.get(0))?;
         let order = order(sort);
         let columns = summary_columns();
-        // The rows that are passed over are looked at in the index only.
+        // The inner query skips rows with the index alone.
         let mut statement = self.connection.prepare_cached(&format!(
             "SELECT {columns} FROM matches WHERE id IN
                  (SELECT id FROM matches WHERE {conditions} ORDER BY {order} LIMIT ? OFFSET ?)
@@ -150,7 +150,7 @@ impl SqliteLibrary {
             conditions.sql()
         );
         let read = |row: &Row| -> Result<(GameSummary, String)> {
-            // A damaged record is given as far as it is text.
+            // Invalid UTF-8 in a damaged record is replaced.
             let pgn = String::from_utf8_lossy(row.get_ref("pgn")?.as_bytes()?).into_owned();
             Ok((summary(row)?, pgn))
         };

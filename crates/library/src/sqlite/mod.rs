@@ -1,4 +1,4 @@
-//! A library in one SQLite file.
+//! Library in an SQLite file.
 
 mod backup;
 mod carve;
@@ -32,38 +32,36 @@ use rusqlite::{Connection, ErrorCode};
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
-/// A library in one SQLite file, which several windows and programs may have open at the same time.
-///
-/// Dropping it closes the file.
+/// Library in an SQLite file, which several windows and programs may open at the same time. Dropping the value closes the file.
 #[derive(Debug)]
 pub struct SqliteLibrary {
     connection: Connection,
     path: PathBuf,
     identity: FileIdentity,
-    /// The journal, where there is one.
+    /// Identity of the journal, if any.
     journal: Option<FileIdentity>,
     kept: file::Kept,
     access: Access,
 }
 
-/// The access that an open library allows.
+/// Access mode of an open library.
 #[derive(Debug)]
 enum Access {
     ReadWrite,
-    /// The copy that is read, where the file itself cannot be.
+    /// `_copy` holds the copy that is read if the file itself cannot be.
     ReadOnly {
         _copy: Option<TemporaryFolder>,
     },
 }
 
 impl SqliteLibrary {
-    /// The file.
+    /// Returns the path of the file.
     #[must_use]
     pub fn path(&self) -> &Path {
         &self.path
     }
 
-    /// Whether the file is where it was opened. What is written into one that was moved, deleted or replaced is lost.
+    /// Whether the file is still at the path where it was opened. Changes to a file that was moved, deleted or replaced are lost.
     #[must_use]
     pub fn is_in_place(&self) -> bool {
         match files::identity(&self.path) {
@@ -72,16 +70,16 @@ impl SqliteLibrary {
         }
     }
 
-    /// Whether it was opened for reading only.
+    /// Whether the library was opened for reading only.
     #[must_use]
     pub const fn is_read_only(&self) -> bool {
         matches!(self.access, Access::ReadOnly { .. })
     }
 
-    /// Writes what is only in memory to the file, as in a browser.
+    /// Writes changes that are only in memory to the file. Needed in a browser only.
     ///
     /// # Errors
-    /// As [`LibraryError`] says.
+    /// See [`LibraryError`].
     pub fn keep(&mut self) -> Result<(), LibraryError> {
         if self.is_read_only() {
             return Ok(());
@@ -90,10 +88,11 @@ impl SqliteLibrary {
         kept.map_err(|error| LibraryError::io(&self.path, error))
     }
 
-    /// Reads what another connection of the program has written, where SQLite does not, as in a browser. What is not kept is lost.
+    /// Reloads the file if another connection of the program has written it. Needed in a browser only. Discards changes that were
+    /// not written with [`SqliteLibrary::keep`].
     ///
     /// # Errors
-    /// As [`LibraryError`] says.
+    /// See [`LibraryError`].
     pub fn refresh(&mut self) -> Result<(), LibraryError> {
         if self.kept.is_stale(&self.path) {
             *self = if self.is_read_only() {
@@ -105,7 +104,7 @@ impl SqliteLibrary {
         Ok(())
     }
 
-    /// Writes the journal into the file, and empties it.
+    /// Writes the journal into the file and truncates it.
     fn checkpoint(&self) -> Result<(), LibraryError> {
         let checkpoint = "PRAGMA wal_checkpoint(TRUNCATE)";
         let is_busy: bool = self
@@ -118,10 +117,10 @@ impl SqliteLibrary {
         Ok(())
     }
 
-    /// Closes the file, so that nothing is left in its journal.
+    /// Closes the file after writing the journal into it.
     ///
     /// # Errors
-    /// As [`LibraryError`] says. What was written is in the journal then.
+    /// See [`LibraryError`]. In case of an error, the changes stay in the journal.
     pub fn close(self) -> Result<(), LibraryError> {
         let path = self.path;
         self.connection
@@ -134,7 +133,7 @@ impl SqliteLibrary {
     }
 }
 
-/// Converts an error of SQLite. An error of a statement is not damage: only a check of the file finds that.
+/// Converts an error of SQLite. A failed statement does not count as damage; only a check of the file can find that.
 fn database_error(path: &Path, error: rusqlite::Error) -> LibraryError {
     use rusqlite::Error;
     let path = path.to_owned();
@@ -154,7 +153,7 @@ fn database_error(path: &Path, error: rusqlite::Error) -> LibraryError {
             LibraryError::Database { path, detail }
         };
     };
-    // SQLite's message may hold the statement or the schema; the text of its code does not.
+    // The message of SQLite may contain the statement or the schema, so the text of the error code is used instead.
     let extended = code.extended_code;
     let detail = format!("{} (SQLite error {extended})", rusqlite::ffi::code_to_str(extended));
     match code.code {
@@ -163,13 +162,13 @@ fn database_error(path: &Path, error: rusqlite::Error) -> LibraryError {
         ErrorCode::ReadOnly | ErrorCode::PermissionDenied => LibraryError::ReadOnly(path),
         ErrorCode::DatabaseCorrupt | ErrorCode::NotADatabase => LibraryError::Damaged { path, detail },
         ErrorCode::SystemIoFailure if DAMAGED_READS.contains(&extended) => LibraryError::Damaged { path, detail },
-        // The index of the journal could not be made as long as it must be.
+        // The `-shm` file could not be extended.
         ErrorCode::SystemIoFailure if extended == rusqlite::ffi::SQLITE_IOERR_SHMSIZE => LibraryError::DiskFull(path),
         _ => LibraryError::Database { path, detail },
     }
 }
 
-/// Reads that end too early, or whose checksums are wrong.
+/// Error codes of reads that end too early or have a wrong checksum.
 const DAMAGED_READS: [i32; 3] = [
     rusqlite::ffi::SQLITE_IOERR_SHORT_READ,
     rusqlite::ffi::SQLITE_IOERR_DATA,

@@ -1,4 +1,4 @@
-//! Opening the file, whatever state it is in.
+//! Opens the file and repairs it if it is damaged.
 
 use super::backup::BACKUP_FOLDER;
 use super::header::{check_header, expect_library};
@@ -12,41 +12,42 @@ use rusqlite::Connection;
 use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 
-/// How long a change waits for another program's.
+/// Timeout of a change while another program writes.
 const WAIT: Duration = Duration::from_secs(3);
-/// How long opening waits for another program that opens the same library, which may have to be rescued.
+/// Timeout of opening while another program opens the same library, which may include a rescue.
 const OPEN_WAIT: Duration = Duration::from_secs(30);
 
-/// Files up to this length are checked whenever they are opened, longer ones only when the last program had no time to close them.
+/// Maximum size of a file that is checked whenever it is opened. Larger files are checked only if they were not closed properly.
 const CHECKED_BYTES: u64 = 16 << 20;
 
-/// How much of a file is held in memory, in KiB.
+/// Page cache size in KiB.
 const CACHE_KIBIBYTES: i64 = 16 << 10;
-/// The length to which the journal is cut after its pages have been written to the file.
+/// Size to which the journal is truncated after a checkpoint.
 const JOURNAL_BYTES: i64 = 8 << 20;
 
-/// How the names of temporary folders beside a library begin.
+/// Name prefix of temporary folders beside a library.
 pub(super) const TEMPORARY: &str = "library-temporary-";
 
-/// An open library, and what was done to open it.
+/// Open library, and the rescue that opening required.
 #[derive(Debug)]
 pub struct Opened {
     /// The library.
     pub library: SqliteLibrary,
-    /// How a damaged file was replaced.
+    /// Report of the rescue if the file was damaged.
     pub rescue: Option<Rescue>,
 }
 
 impl SqliteLibrary {
-    /// The usual name of a library's file.
+    /// Default file name of a library.
     pub const FILE_NAME: &str = "library.sqlite";
 
-    /// Opens a library, or begins one in an existing folder. A program that has it open already uses [`SqliteLibrary::open_again`]: the
-    /// file is read here, and on Unix a program's locks of a file end when it closes the file once. A damaged file is set aside, and what can be read of it is saved into
-    /// a new one.
+    /// Opens a library, or creates one in an existing folder. A program that already has the library open must use
+    /// [`SqliteLibrary::open_again`] instead: this function reads and closes the file, and on Unix closing a file releases all
+    /// locks that the process holds on it. A damaged file is set aside, and its readable content is saved into a new library.
     ///
     /// # Errors
-    /// As [`LibraryError`] says. The file is untouched if it cannot be written, is locked, of a newer version, or another program's.
+    /// See [`LibraryError`]. The file is not touched if it is read-only, locked, of a newer version, or belongs to another
+    /// program.
     pub fn open(path: &Path) -> Result<Opened, LibraryError> {
         let folder = folder_of(path);
         if !files::is_folder(folder) {
@@ -63,10 +64,10 @@ impl SqliteLibrary {
         }
     }
 
-    /// Opens a library once more in a program that has it open already, without looking for damage.
+    /// Opens another connection in a program that already has the library open. Does not check for damage.
     ///
     /// # Errors
-    /// As [`LibraryError`] says, also where there is no file.
+    /// See [`LibraryError`]. A missing file is an error.
     pub fn open_again(path: &Path) -> Result<SqliteLibrary, LibraryError> {
         if files::exists(path) {
             connect(path)
@@ -75,11 +76,12 @@ impl SqliteLibrary {
         }
     }
 
-    /// Repairs a library in which damage was found after it was opened, if a check of the whole file finds it as well: makes a damaged index of
-    /// words again, or else sets the file aside and saves what can be read of it into a new one. `detail` says what was found.
+    /// Repairs a library in which damage was found after it was opened, if a check of the whole file confirms the damage.
+    /// Rebuilds a damaged search index; otherwise sets the file aside and saves its readable content into a new library. `detail`
+    /// describes the damage.
     ///
     /// # Errors
-    /// As [`LibraryError`] says. The file is where it was then.
+    /// See [`LibraryError`]. In case of an error, the file stays in its place.
     pub fn repair(mut self, detail: &str) -> Result<Opened, LibraryError> {
         let path = self.path.clone();
         if self.is_read_only() {
@@ -100,15 +102,15 @@ impl SqliteLibrary {
                 rescue: None,
             });
         };
-        // Before the file is read: see `SqliteLibrary::open`.
+        // The connection must be closed before the file is read, see `SqliteLibrary::open`.
         drop(self);
         open_rescued(&path, &damage)
     }
 
-    /// Opens a library that exists.
+    /// Opens an existing library.
     ///
     /// # Errors
-    /// As [`SqliteLibrary::open`], and where there is no file.
+    /// Those of [`SqliteLibrary::open`]. A missing file is an error.
     pub fn open_existing(path: &Path) -> Result<Opened, LibraryError> {
         if files::exists(path) || has_unfinished_rescue(path) {
             SqliteLibrary::open(path)
@@ -127,7 +129,7 @@ fn open_rescued(path: &Path, detail: &str) -> Result<Opened, LibraryError> {
     reopened(rescue, open_checked(path))
 }
 
-/// Adds the report of a rescue to the new library, or to the error of opening it: nothing else keeps the report.
+/// Attaches the report of a rescue to the new library or to the error of opening it, because the report is not stored elsewhere.
 fn reopened(rescue: Rescue, library: Result<SqliteLibrary, LibraryError>) -> Result<Opened, LibraryError> {
     match library {
         Ok(library) => Ok(Opened {
@@ -141,17 +143,17 @@ fn reopened(rescue: Rescue, library: Result<SqliteLibrary, LibraryError>) -> Res
     }
 }
 
-/// The folder that a file lies in.
+/// Returns the parent folder of a file.
 pub(super) fn folder_of(path: &Path) -> &Path {
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
     folder.unwrap_or(Path::new("."))
 }
 
-/// Deletes temporary files of programs that were ended before they could.
+/// Deletes temporary files left behind by programs that were killed.
 fn delete_leftovers(path: &Path) {
     let folder = folder_of(path);
     let backups = folder.join(BACKUP_FOLDER);
-    // Earlier versions named them otherwise.
+    // Earlier versions used `library-rescue-`.
     for prefix in [TEMPORARY, "library-rescue-"] {
         TemporaryFolder::delete_leftovers(folder, prefix);
     }
@@ -164,7 +166,7 @@ fn delete_leftovers(path: &Path) {
     }
 }
 
-/// Keeps other programs from opening the library at the same time: they might rescue the same file.
+/// Locks the library against other programs that open it, so that only one of them rescues a damaged file.
 pub(super) fn lock(path: &Path) -> Result<File, LibraryError> {
     let lock = path.with_extension("lock");
     files::lock(&lock, OPEN_WAIT).map_err(|error| match error.kind() {
@@ -174,7 +176,7 @@ pub(super) fn lock(path: &Path) -> Result<File, LibraryError> {
     })
 }
 
-/// Copies a library with its journal. The index of the journal is not needed.
+/// Copies a library with its journal. The `-shm` file is not needed.
 pub(super) fn copy_with_journal(from: &Path, to: &Path) -> io::Result<()> {
     files::copy(from, to)?;
     for ending in ["-wal", "-journal"] {
@@ -185,25 +187,25 @@ pub(super) fn copy_with_journal(from: &Path, to: &Path) -> io::Result<()> {
     Ok(())
 }
 
-/// The journal of a library, which has what is not in the file yet.
+/// Returns the path of a library's journal (WAL), which holds changes that are not in the file yet.
 pub(super) fn journal_of(path: &Path) -> PathBuf {
     beside(path, "-wal")
 }
 
-/// Whether the library has a journal with content. A folder of that name has none.
+/// Whether the library has a journal that is not empty. A folder with the name of the journal does not count.
 pub(super) fn has_journal(path: &Path) -> bool {
     let journal = journal_of(path);
     !files::is_folder(&journal) && files::length(&journal).is_ok_and(|length| length > 0)
 }
 
-/// The file with this ending after the library's whole name.
+/// Appends a suffix to the full file name.
 pub(super) fn beside(path: &Path, ending: &str) -> PathBuf {
     let mut name = path.as_os_str().to_owned();
     name.push(ending);
     name.into()
 }
 
-/// Opens or creates the file, and checks it as far as there is time.
+/// Opens or creates the file, and checks it if it is small or was not closed properly.
 pub(super) fn open_checked(path: &Path) -> Result<SqliteLibrary, LibraryError> {
     let was_left_open = has_journal(path);
     let mut library = connect(path)?;
@@ -221,7 +223,7 @@ pub(super) fn open_checked(path: &Path) -> Result<SqliteLibrary, LibraryError> {
     Ok(library)
 }
 
-/// Opens or creates the file.
+/// Connects to the file, which is created if missing.
 fn connect(path: &Path) -> Result<SqliteLibrary, LibraryError> {
     let database = |error| database_error(path, error);
     let mut connection = file::open(path).map_err(database)?;
@@ -261,7 +263,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_report_of_a_rescue_is_part_of_the_error_of_the_new_library() {
+    fn an_error_of_the_new_library_includes_the_report_of_the_rescue() {
         let folder = tempfile::tempdir().expect("a folder");
         let path = folder.path().join(SqliteLibrary::FILE_NAME);
         files::write(&path, "my diary").expect("written");

@@ -1,4 +1,4 @@
-//! Opens a library that cannot be written, for reading.
+//! Read-only access to a library that cannot be written.
 
 use super::header::expect_library;
 use super::open::{copy_with_journal, has_journal};
@@ -9,18 +9,18 @@ use rusqlite::Connection;
 use std::path::Path;
 
 impl SqliteLibrary {
-    /// Opens a library for reading: a file, folder or file system that is read-only, or a full disk. The file is never changed, and
-    /// changes give [`LibraryError::ReadOnly`].
+    /// Opens a library for reading, even in a read-only folder or file system or on a full disk. The file is never changed, and
+    /// changes return [`LibraryError::ReadOnly`].
     ///
     /// # Errors
-    /// As [`LibraryError`] says.
+    /// See [`LibraryError`].
     pub fn open_read_only(path: &Path) -> Result<SqliteLibrary, LibraryError> {
         let Ok(identity) = files::identity(path) else {
             return Err(LibraryError::Missing(path.to_owned()));
         };
         let (connection, copy) = connect(path)?;
         if expect_library(path, &connection)? == 0 {
-            // Nothing was written to it yet.
+            // The database is empty.
             return Err(LibraryError::Missing(path.to_owned()));
         }
         Ok(SqliteLibrary {
@@ -34,8 +34,8 @@ impl SqliteLibrary {
     }
 }
 
-/// Connects to the file; to a copy of it, where its journal has content that cannot be read in its place; to the file without its journal, where it
-/// has none and the files beside it cannot be created.
+/// Connects to the file. If this fails because the `-wal` and `-shm` files cannot be used in place, connects to a copy if the
+/// journal has content, otherwise to the file alone as immutable.
 fn connect(path: &Path) -> Result<(Connection, Option<TemporaryFolder>), LibraryError> {
     let failed = match file::open_to_read(path).and_then(read_once) {
         Ok(connection) => return Ok((connection, None)),
@@ -45,7 +45,7 @@ fn connect(path: &Path) -> Result<(Connection, Option<TemporaryFolder>), Library
         return Err(failed);
     }
     if has_journal(path) {
-        // Without its journal the file would show an older state.
+        // Without the journal, the file would have an outdated state.
         return connect_to_copy(path)
             .map(|(connection, copy)| (connection, Some(copy)))
             .ok_or(failed);
@@ -62,7 +62,7 @@ fn connect_to_copy(path: &Path) -> Option<(Connection, TemporaryFolder)> {
     Some((connection, folder))
 }
 
-/// Reads something: SQLite opens the journal when it first does.
+/// Runs a query, because SQLite opens the journal only on the first read.
 fn read_once(connection: Connection) -> rusqlite::Result<Connection> {
     connection.query_row("SELECT count(*) FROM sqlite_schema", [], |_| Ok(()))?;
     Ok(connection)

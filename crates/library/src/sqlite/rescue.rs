@@ -1,4 +1,4 @@
-//! Replaces a damaged file by one with what can be read of it.
+//! Replaces a damaged library with a new one that has its readable content.
 
 use super::open::{TEMPORARY, beside, folder_of};
 use super::salvage::salvage;
@@ -9,22 +9,22 @@ use std::fmt;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicBool;
 
-/// A damaged library that was set aside, and what became of its games.
+/// Report of a rescue: a damaged library was set aside and its readable games saved into a new one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Rescue {
-    /// The new library.
+    /// Path of the new library.
     pub library: PathBuf,
-    /// The damaged file.
+    /// Path of the damaged file.
     pub set_aside: PathBuf,
-    /// What was wrong with it.
+    /// Description of the damage.
     pub detail: String,
-    /// How many games were saved.
+    /// Number of games saved.
     pub saved: usize,
-    /// Games whose records could not be read.
+    /// Games whose records were unreadable.
     pub lost: Vec<GameId>,
-    /// Whether the damaged file said which games it had. Otherwise there may have been others than those that were saved or lost.
+    /// Whether the damaged file listed all its games. Otherwise `lost` may be incomplete.
     pub knows_all: bool,
-    /// Games whose records are not what was written. They were saved as they are.
+    /// Games whose records have a wrong checksum. They were saved nevertheless.
     pub altered: Vec<GameId>,
 }
 
@@ -56,13 +56,13 @@ impl fmt::Display for Rescue {
     }
 }
 
-/// The ending of the new library's name until the damaged one is set aside.
+/// Name suffix of the new library until it is in its final place.
 const WAITING: &str = "-rescued";
-/// The suffixes of the names of a library's other files.
+/// Name suffixes of a library's journal files.
 const JOURNALS: [&str; 3] = ["-wal", "-shm", "-journal"];
 
-/// Sets a damaged file aside and saves what can be read of it into a new one. The damaged file is not changed, and is where it
-/// was if this fails.
+/// Saves the readable content of a damaged file into a new library and sets the damaged file aside. Does not change the damaged
+/// file. In case of an error, it stays in its place.
 pub(super) fn rescue(path: &Path, detail: &str) -> Result<Rescue, LibraryError> {
     let io = |error| LibraryError::io(path, error);
     let temporary = TemporaryFolder::create_in(folder_of(path), TEMPORARY).map_err(io)?;
@@ -72,7 +72,7 @@ pub(super) fn rescue(path: &Path, detail: &str) -> Result<Rescue, LibraryError> 
     for (index, (from, to)) in steps.iter().enumerate() {
         if let Err(error) = files::rename(from, to) {
             for (from, to) in steps[..index].iter().rev() {
-                // Opening the library the next time undoes the rest.
+                // The next time the library is opened, `finish_rescue` handles a failed rename.
                 let _ = files::rename(to, from);
             }
             return Err(io(error));
@@ -89,9 +89,9 @@ pub(super) fn rescue(path: &Path, detail: &str) -> Result<Rescue, LibraryError> 
     })
 }
 
-/// The renames, from and to, that put a new library in the place of a damaged one. The new library waits under a name that has that of the damaged
-/// one, so that after each step [`finish_rescue`] knows what is left to do. It gets its place after the journal of the damaged one has left it:
-/// SQLite would write that into it.
+/// Returns the renames, from and to, that replace a damaged library with a new one. The temporary name of the new library
+/// contains the name of the set-aside file, so that [`finish_rescue`] can resume after any step. The old journal is moved away
+/// before the new library takes its place; otherwise SQLite would replay the journal into the new library.
 fn steps(path: &Path, new: &Path, set_aside: &Path) -> Vec<(PathBuf, PathBuf)> {
     let waiting = beside(set_aside, WAITING);
     let mut steps = vec![
@@ -113,7 +113,8 @@ pub(super) fn has_unfinished_rescue(path: &Path) -> bool {
     !waiting(path).is_empty()
 }
 
-/// The new libraries of interrupted rescues, with the names of the damaged ones. Earlier versions named them otherwise.
+/// Returns the new libraries of interrupted rescues, each with the path of the set-aside library. Also finds the files of earlier
+/// versions, which used another name.
 fn waiting(path: &Path) -> Vec<(PathBuf, PathBuf)> {
     let stem = path.file_stem().unwrap_or_default().to_string_lossy();
     let beginning = format!("{stem}-damaged-");
@@ -135,7 +136,8 @@ fn waiting(path: &Path) -> Vec<(PathBuf, PathBuf)> {
     found
 }
 
-/// Ends a rescue that was interrupted: if the damaged library was set aside, its journal is, and the new one gets its place.
+/// Finishes an interrupted rescue: if the damaged library was set aside, moves its journal away and puts the new library in
+/// place.
 pub(super) fn finish_rescue(path: &Path) -> Result<(), LibraryError> {
     for (waiting, set_aside) in waiting(path) {
         let io = |error| LibraryError::io(&waiting, error);
@@ -146,17 +148,17 @@ pub(super) fn finish_rescue(path: &Path) -> Result<(), LibraryError> {
             }
             files::rename(&waiting, path).map_err(io)?;
         } else if files::exists(&set_aside) {
-            // Another program has begun a library meanwhile: both are kept.
+            // Another program has created a library meanwhile, so both are kept.
             files::rename(&waiting, &dated_path(path, "kept")).map_err(io)?;
         } else {
-            // The damaged library is in its place, and is rescued once more.
+            // The damaged library is still in its place, and the rescue starts again.
             files::delete(&waiting).map_err(io)?;
         }
     }
     Ok(())
 }
 
-/// A path like another one that no file has.
+/// Returns the path with the first number that makes it unused.
 fn unused_beside(path: &Path) -> PathBuf {
     let mut numbered = (2..).map(|number| beside(path, &format!("-{number}")));
     numbered
@@ -164,7 +166,7 @@ fn unused_beside(path: &Path) -> PathBuf {
         .expect("some number is unused")
 }
 
-/// An unused path beside a library: its name, a word and the day.
+/// Returns an unused path beside a library, made of its name, a word and the date.
 pub(super) fn dated_path(path: &Path, word: &str) -> PathBuf {
     let today = GameDate::now();
     let day = today.as_str().get(..10).unwrap_or_default().replace('.', "-");
@@ -184,14 +186,15 @@ mod tests {
         entry
     }
 
-    /// A damaged library with a game in its journal, and a new one with what was saved of it; a rescue of it is ended after some steps.
+    /// Creates a library with a game in its journal and interrupts a rescue of it after `done` steps. Returns the paths of the
+    /// library and the set-aside file, and the number of steps.
     fn interrupted(folder: &Path, done: usize) -> (PathBuf, PathBuf, usize) {
         let path = folder.join("library.sqlite");
         let mut library = SqliteLibrary::open(&path).expect("opened").library;
         library.add(&named("in the file")).expect("added");
         library.checkpoint().expect("written");
         library.add(&named("in the journal")).expect("added");
-        // The program is killed: nothing is closed.
+        // Simulates a killed program: the library is copied while it is open.
         let killed = folder.join("killed.sqlite");
         for ending in ["", "-wal", "-shm"] {
             files::copy(&beside(&path, ending), &beside(&killed, ending)).expect("copied");
@@ -225,7 +228,7 @@ mod tests {
     }
 
     #[test]
-    fn a_rescue_that_is_killed_after_any_step_loses_nothing_and_is_ended() {
+    fn a_rescue_that_is_killed_after_any_step_loses_nothing_and_is_finished_later() {
         let mut tried = 0;
         loop {
             let folder = tempfile::tempdir().expect("a folder");
@@ -255,7 +258,7 @@ mod tests {
     }
 
     #[test]
-    fn a_rescue_that_an_earlier_version_left_gets_no_old_journal() {
+    fn finishing_a_rescue_of_an_earlier_version_moves_the_old_journal_away() {
         let folder = tempfile::tempdir().expect("a folder");
         let (path, set_aside, _) = interrupted(folder.path(), 2);
         files::rename(&beside(&set_aside, WAITING), &beside(&path, WAITING)).expect("renamed");
@@ -265,7 +268,7 @@ mod tests {
     }
 
     #[test]
-    fn a_library_that_was_begun_during_an_interrupted_rescue_stays_and_the_rescued_one_is_kept() {
+    fn a_library_created_during_an_interrupted_rescue_stays_and_the_rescued_one_is_kept() {
         let folder = tempfile::tempdir().expect("a folder");
         let (path, _, steps) = interrupted(folder.path(), 4);
         assert_eq!(steps, 5);

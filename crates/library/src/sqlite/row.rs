@@ -1,4 +1,4 @@
-//! Games as rows of the tables.
+//! Conversion of games to and from table rows.
 
 use crate::query::{ending_name, ending_of_name};
 use crate::{GameDate, GameEntry, GameId, GameSummary, INDEXED_PLIES, PlayerKind, RecordedPlayer};
@@ -6,7 +6,7 @@ use breakthrough_rules::{Game, Move, NodeId, Outcome, Side, Square};
 use rusqlite::types::Value;
 use rusqlite::{Result, Row};
 
-/// The columns of `matches` that follow from a game, in the order of [`values`].
+/// Columns of the table `matches` that are derived from a game, in the order of [`values`].
 pub(super) const COLUMNS: [&str; 18] = [
     "date",
     "first_name",
@@ -28,7 +28,7 @@ pub(super) const COLUMNS: [&str; 18] = [
     "time_control",
 ];
 
-/// The values of [`COLUMNS`] and of `rated_level`.
+/// Returns the values of [`COLUMNS`], followed by `rated_level`.
 pub(super) fn values(entry: &GameEntry) -> Vec<Value> {
     let outcome = entry.game.outcome_at(entry.game.main_line_end());
     let text = |text: &str| Value::Text(text.to_owned());
@@ -60,7 +60,7 @@ pub(super) fn values(entry: &GameEntry) -> Vec<Value> {
     values
 }
 
-/// The columns of a summary, for [`summary`].
+/// Returns the columns that [`summary`] reads.
 pub(super) fn summary_columns() -> String {
     let keywords = "(SELECT group_concat(keyword, ',') FROM keywords WHERE match_id = matches.id)";
     format!("matches.id, {keywords}, {}", COLUMNS.join(", "))
@@ -101,7 +101,7 @@ pub(super) fn summary(row: &Row) -> Result<GameSummary> {
     })
 }
 
-/// A position of the first plies and the move played there, as numbers.
+/// Row of the table `positions`: an early position and the move played there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct PositionRow {
     pub(super) hash: i64,
@@ -109,7 +109,7 @@ pub(super) struct PositionRow {
     pub(super) mv: i64,
 }
 
-/// The positions of the first plies of the main line.
+/// Returns the rows of the first [`INDEXED_PLIES`] plies of the main line.
 pub(super) fn position_rows(game: &Game) -> Vec<PositionRow> {
     let mut position = game.start().clone();
     let mut rows = Vec::new();
@@ -125,7 +125,7 @@ pub(super) fn position_rows(game: &Game) -> Vec<PositionRow> {
     rows
 }
 
-/// The move of a [`PositionRow`].
+/// Decodes the move of a [`PositionRow`].
 pub(super) fn move_of(number: i64) -> Move {
     let [.., from, to] = number.to_be_bytes();
     Move {
@@ -134,7 +134,7 @@ pub(super) fn move_of(number: i64) -> Move {
     }
 }
 
-/// What can be found by words.
+/// Returns the text for the search index.
 pub(super) fn search_text(entry: &GameEntry) -> String {
     let mut words = vec![entry.title.clone(), entry.variant_name.clone(), entry.variant_code()];
     for player in &entry.players {

@@ -1,4 +1,4 @@
-//! Reads what can be read of a damaged library, and saves it into a new one.
+//! Saves the readable content of a damaged library into a new one.
 
 use super::carve::{carve, game_at};
 use super::check::quick_check;
@@ -15,28 +15,28 @@ use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// The greatest number of a game that is looked for one by one.
+/// Highest game ID that is probed individually.
 const MAX_ID: i64 = 10_000_000;
-/// How many games are saved at once, unless their records have [`BATCH_BYTES`] before.
+/// Maximum number of games per transaction. A batch also ends after [`BATCH_BYTES`].
 const BATCH: usize = 500;
 
-/// A new library with what could be read of another one. It is closed, and has no journal.
+/// Result of a salvage. The new library is closed and has no journal.
 #[derive(Debug)]
 pub(super) struct Salvaged {
-    /// The new library.
+    /// Path of the new library.
     pub(super) library: PathBuf,
-    /// How many games were saved.
+    /// Number of games saved.
     pub(super) saved: usize,
-    /// Games whose records could not be read.
+    /// Games whose records were unreadable.
     pub(super) lost: Vec<GameId>,
-    /// Whether the file said which games it had.
+    /// Whether the file listed all its games.
     pub(super) knows_all: bool,
-    /// Games whose records are not what was written.
+    /// Games whose records have a wrong checksum.
     pub(super) altered: Vec<GameId>,
 }
 
-/// Saves what can be read of a library into a new one in a temporary folder. The library and its journal are not changed. `cancel` ends it, and the
-/// new library has what was saved until then.
+/// Saves the readable content of a library into a new one in a temporary folder. Does not change the library or its journal.
+/// `cancel` ends the salvage early; the new library then has the games saved so far.
 pub(super) fn salvage(damaged: &Path, folder: &Path, cancel: &AtomicBool) -> Result<Salvaged, LibraryError> {
     // SQLite may change the copy, never the original.
     let copy = folder.join("copy");
@@ -58,7 +58,7 @@ pub(super) fn salvage(damaged: &Path, folder: &Path, cancel: &AtomicBool) -> Res
     salvage.finish()
 }
 
-/// Saves what an open library whose file is gone can still read into a new one in a temporary folder.
+/// Saves the readable content of an open library whose file is gone into a new one in a temporary folder.
 pub(super) fn salvage_open(connection: &Connection, folder: &Path) -> Result<Salvaged, LibraryError> {
     let never = AtomicBool::new(false);
     let mut salvage = Salvage::new(open_checked(&folder.join("new"))?, &never);
@@ -66,7 +66,7 @@ pub(super) fn salvage_open(connection: &Connection, folder: &Path) -> Result<Sal
     salvage.finish()
 }
 
-/// Closes a new library so that everything is in its file, and checks that it is.
+/// Writes the journal of a new library into its file, closes it, and checks that the file is complete.
 fn close(mut library: SqliteLibrary, games: usize) -> Result<(), LibraryError> {
     let path = library.path.clone();
     let incomplete = |detail: String| LibraryError::Database {
@@ -98,23 +98,23 @@ fn close(mut library: SqliteLibrary, games: usize) -> Result<(), LibraryError> {
     Ok(())
 }
 
-/// A new library while games are saved into it.
+/// Salvage in progress.
 struct Salvage<'a> {
     library: SqliteLibrary,
     cancel: &'a AtomicBool,
-    /// The numbers of games that the damaged file knows of.
+    /// IDs of games found in the tables of the damaged file.
     known: BTreeSet<i64>,
-    /// The numbers of saved games whose numbers are known.
+    /// IDs of saved games, where known.
     numbers: BTreeSet<i64>,
-    /// The saved games: see [`GameEntry::identity`].
+    /// Identities of the saved games, see [`GameEntry::identity`].
     identities: BTreeSet<(String, String)>,
     saved: usize,
     altered: Vec<GameId>,
-    /// Whether the tables give the number of the last game.
+    /// Whether the tables give the ID of the last game.
     knows_all: bool,
 }
 
-/// A game that is saved: its number and when it was deleted, if they are known.
+/// Game to save, with its ID and time of deletion, where known.
 type Found = (Option<i64>, GameEntry, Option<i64>);
 
 impl Salvage<'_> {
@@ -156,9 +156,9 @@ impl Salvage<'_> {
         self.known.difference(&self.numbers).map(|id| GameId(*id)).collect()
     }
 
-    /// Saves what the tables of a damaged file give.
+    /// Saves the games that can be read from the tables of a damaged file.
     fn read_tables(&mut self, connection: &Connection) -> Result<(), LibraryError> {
-        // A file that was cut is read as far as it goes.
+        // Ignores errors of the schema, so that a truncated file is read as far as possible.
         let Ok(()) = connection.pragma_update(None, "writable_schema", true) else {
             return Ok(());
         };
@@ -212,12 +212,12 @@ impl Salvage<'_> {
         self.save(&mut batch)
     }
 
-    /// Saves records that lie somewhere in the bytes of a file, unless the same game was saved with as many moves.
+    /// Saves the records carved out of the bytes of a file, unless the same game has been saved in the same or a later state.
     fn read_bytes(&mut self, bytes: &[u8]) -> Result<(), LibraryError> {
-        // Their games are read again one batch at a time: all of them together take many times the memory of the file.
+        // Games are parsed again one batch at a time, because all of them together would take many times the memory of the file.
         let mut found: Vec<((String, String), usize)> =
             carve(bytes).map(|(place, entry)| (entry.identity(), place)).collect();
-        // The longest first: what was written of a game earlier is the beginning of it.
+        // The longest first, because the moves of an earlier state of a game are a prefix.
         found.sort_by_key(|((_, moves), _)| std::cmp::Reverse(moves.len()));
         let mut batch = Vec::new();
         for (identity, place) in found {
@@ -233,9 +233,9 @@ impl Salvage<'_> {
         self.save(&mut batch)
     }
 
-    /// Whether a game was found before, in the same state or a later one.
+    /// Whether a game has been found before in the same or a later state.
     fn has(&self, identity: &(String, String)) -> bool {
-        // Those that begin with the same moves follow in order.
+        // Identities with this prefix follow in sort order.
         let mut following = self.identities.range(identity.clone()..);
         following
             .next()
@@ -261,7 +261,7 @@ impl Salvage<'_> {
     }
 }
 
-/// The numbers that a query gives until it fails.
+/// Returns the numbers that a query yields until it fails.
 fn numbers(connection: &Connection, sql: &str) -> Vec<i64> {
     let mut numbers = Vec::new();
     if let Ok(mut statement) = connection.prepare(sql)

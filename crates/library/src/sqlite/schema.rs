@@ -1,27 +1,27 @@
-//! The versions of the library's file.
+//! Schema versions and migration.
 
 use rusqlite::{Connection, Result, TransactionBehavior};
 
-/// The number that marks the file as a library of games: `BTLB`.
+/// SQLite application ID of a library: `BTLB`.
 pub(super) const APPLICATION_ID: i64 = 0x4254_4c42;
 
-/// What makes of each version the next one; the first begins with an empty file.
+/// Migration scripts, each from one version to the next. The first one starts from an empty database.
 const MIGRATIONS: [&str; 1] = [concat!(include_str!("schema.sql"), include_str!("search.sql"))];
 
-/// The index of words of the newest version.
+/// Schema of the search index in the newest version.
 pub(super) const SEARCH: &str = include_str!("search.sql");
 
-/// The newest version.
+/// Newest schema version.
 pub(super) const VERSION: i64 = MIGRATIONS.len() as i64;
 
-/// Brings a file to the newest version, in one transaction.
+/// Migrates a database to the newest version in one transaction.
 pub(super) fn migrate(connection: &mut Connection) -> Result<()> {
     let id: i64 = connection.pragma_query_value(None, "application_id", |row| row.get(0))?;
     if version(connection)? == VERSION && id == APPLICATION_ID {
         return Ok(());
     }
     let transaction = connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
-    // Another window may have done it meanwhile.
+    // Another window may have migrated the database meanwhile.
     let version = usize::try_from(version(&transaction)?).unwrap_or_default();
     for migration in MIGRATIONS.iter().skip(version) {
         transaction.execute_batch(migration)?;
@@ -31,7 +31,7 @@ pub(super) fn migrate(connection: &mut Connection) -> Result<()> {
     transaction.commit()
 }
 
-/// The version of a file; 0 for an empty one.
+/// Returns the schema version of a database; 0 if it is empty.
 pub(super) fn version(connection: &Connection) -> Result<i64> {
     connection.pragma_query_value(None, "user_version", |row| row.get(0))
 }

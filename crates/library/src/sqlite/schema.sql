@@ -1,4 +1,4 @@
--- Version 1 of the library's file. docs/LIBRARY.md describes it.
+-- Schema of version 1, described in docs/LIBRARY.md.
 
 CREATE TABLE matches (
     -- Never used twice.
@@ -38,7 +38,7 @@ CREATE INDEX matches_winner ON matches (winner, date) WHERE deleted IS NULL;
 CREATE INDEX matches_plies ON matches (plies, date) WHERE deleted IS NULL;
 CREATE INDEX matches_deleted ON matches (deleted) WHERE deleted IS NOT NULL;
 
--- The whole record. All other tables follow from it, but for the deletions.
+-- PGN of every game. All other tables are derived from it, except for deletions.
 CREATE TABLE records (
     match_id INTEGER PRIMARY KEY REFERENCES matches (id) ON DELETE CASCADE,
     pgn TEXT NOT NULL,
@@ -55,8 +55,8 @@ CREATE TABLE keywords (
 
 CREATE INDEX keywords_match ON keywords (match_id);
 
--- The positions of the first plies, each with the move that was played there: 256 times its square of departure and its target.
--- Without a foreign key, which would need an index by match.
+-- Positions of the first plies, each with the move played there, encoded as 256 * from + to. There is no foreign key, because it
+-- would need an index by game.
 CREATE TABLE positions (
     hash INTEGER NOT NULL,
     match_id INTEGER NOT NULL,

@@ -1,4 +1,4 @@
-//! The index of words, and the words that are looked for in it.
+//! Full-text search: queries, and rebuilding a damaged search index.
 
 use super::check::{MAX_LINES, lines};
 use super::schema::SEARCH;
@@ -8,11 +8,11 @@ use super::{SqliteLibrary, database_error, row::search_text};
 use crate::{GameId, LibraryError};
 use rusqlite::{Connection, ErrorCode, Result, TransactionBehavior};
 
-/// How many words and characters of a text are looked for.
+/// Maximum number of words in a query; [`MAX_CHARACTERS`] limits its length.
 const MAX_WORDS: u32 = 32;
 const MAX_CHARACTERS: usize = 1000;
 
-/// The tables that the index of words consists of.
+/// Tables of the search index.
 const SEARCH_TABLES: [&str; 5] = [
     "search_data",
     "search_idx",
@@ -20,7 +20,7 @@ const SEARCH_TABLES: [&str; 5] = [
     "search_docsize",
     "search_config",
 ];
-/// The other tables.
+/// All other tables.
 const TABLES: [&str; 6] = [
     "sqlite_schema",
     "sqlite_sequence",
@@ -30,8 +30,8 @@ const TABLES: [&str; 6] = [
     "positions",
 ];
 
-/// A query for games that have every word of a text, or words that begin with it; nothing for a text without words. The words are those that
-/// the index would have of the text, because its own tokenizer splits it: the index refuses a query in which it finds two words as one.
+/// Returns an FTS5 query for games that have every word of a text, or a word that starts with it; `None` for a text without
+/// words. The tokenizer of the index splits the text, because FTS5 rejects a query term that it splits into two words.
 pub(super) fn search_query(text: &str) -> Result<Option<String>> {
     let text: String = text.chars().take(MAX_CHARACTERS).collect();
     let words = words(&text)?;
@@ -50,7 +50,7 @@ fn words(text: &str) -> Result<Vec<String>> {
 }
 
 impl SqliteLibrary {
-    /// The error of a query for words. Where the index is damaged, SQLite does not always say so.
+    /// Converts an error of a search. SQLite does not always report a damaged index as damage.
     pub(super) fn search_error(&self, error: rusqlite::Error) -> LibraryError {
         let is_unclear = error.sqlite_error_code() == Some(ErrorCode::Unknown);
         if is_unclear && !self.is_read_only() && self.is_search_damaged() {
@@ -62,7 +62,7 @@ impl SqliteLibrary {
         self.error(error)
     }
 
-    /// Makes a damaged index of words again from the records, if the other tables are sound. Returns whether it has.
+    /// Rebuilds a damaged search index from the records if the other tables are intact. Returns whether it was rebuilt.
     pub(super) fn rebuild_damaged_search(&mut self) -> bool {
         self.is_search_damaged() && self.rebuild_search().is_ok()
     }
@@ -90,19 +90,19 @@ impl SqliteLibrary {
             .transaction_with_behavior(TransactionBehavior::Immediate)
             .map_err(database)?;
         let is_rebuilt = replace_search(&transaction);
-        // Also after an error, which the end of the transaction does not undo.
+        // Resets the schema even after an error, because a rollback does not.
         let reset = transaction.execute_batch("PRAGMA writable_schema = RESET");
         if !is_rebuilt.map_err(database)? {
             return Err(damaged());
         }
         reset.and_then(|()| transaction.commit()).map_err(database)?;
-        // Frees the pages of the old index, which nothing refers to. Without room for that they stay.
+        // Frees the unreferenced pages of the old index. If the disk is full, they stay.
         let _ = self.connection.execute_batch("VACUUM");
         Ok(())
     }
 }
 
-/// Whether the structure of a table is sound. A table that is missing is.
+/// Whether the structure of a table is intact. A missing table counts as intact.
 fn is_sound(connection: &Connection, table: &str) -> bool {
     let check = format!("PRAGMA integrity_check({table})");
     match connection.query_row(&check, [], |row| row.get::<_, String>(0)) {
@@ -111,9 +111,9 @@ fn is_sound(connection: &Connection, table: &str) -> bool {
     }
 }
 
-/// Replaces the index of words. Its old pages stay in the file. Returns whether everything else in the file is sound.
+/// Replaces the search index. Its old pages stay in the file. Returns whether the rest of the file is intact.
 fn replace_search(connection: &Connection) -> Result<bool> {
-    // The tables are not dropped, because that would read them.
+    // `DROP TABLE` would read the damaged tables, so they are removed from the schema instead.
     connection.pragma_update(None, "writable_schema", true)?;
     let names = SEARCH_TABLES.map(|name| format!("'{name}'")).join(", ");
     connection.execute_batch(&format!(
@@ -126,7 +126,7 @@ fn replace_search(connection: &Connection) -> Result<bool> {
     for id in ids {
         let id = id?;
         let stored = read(connection, id)?;
-        // The words of a damaged record are not known.
+        // A damaged record has no words.
         if let Some(entry) = stored.as_ref().and_then(entry_of) {
             insert_words(connection, id.0, &search_text(&entry))?;
         }

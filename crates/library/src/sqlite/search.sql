@@ -1,4 +1,4 @@
--- The words of titles, names, keywords, variants and comments. It keeps no texts.
+-- Search index of titles, names, keywords, variants and comments. It does not store the texts.
 CREATE VIRTUAL TABLE search USING fts5 (
     words,
     content = '',

@@ -1,4 +1,4 @@
-//! Numbers about players and variants.
+//! Queries for statistics of players and variants.
 
 use super::SqliteLibrary;
 use super::row::{summary, summary_columns};
@@ -6,12 +6,12 @@ use crate::statistics::{Group, GroupResults, RatedResult, Results, Streaks};
 use crate::{GameDate, GameSummary};
 use rusqlite::{Result, Row};
 
-/// Finished rated games of a player against somebody else.
+/// Condition for finished rated games of a player against another person or level.
 const FINISHED: &str =
     "deleted IS NULL AND winner IS NOT NULL AND rated_level IS NOT NULL AND first_name <> second_name AND id IN
      (SELECT id FROM matches WHERE deleted IS NULL AND first_name = ?1
       UNION ALL SELECT id FROM matches WHERE deleted IS NULL AND second_name = ?1)";
-/// Whether the player won, in games of [`FINISHED`].
+/// Expression for whether the player won, in games of [`FINISHED`].
 const WON: &str = "(first_name = ?1) = (winner = 0)";
 
 impl SqliteLibrary {

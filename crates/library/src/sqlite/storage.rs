@@ -1,4 +1,4 @@
-//! The library's operations.
+//! Implementation of [`GameStorage`].
 
 use super::SqliteLibrary;
 use super::write::{Prepared, Stored, read};
@@ -12,7 +12,7 @@ use std::ops::{ControlFlow, Range};
 const SECONDS_A_DAY: u64 = 86_400;
 
 impl SqliteLibrary {
-    /// Runs changes as one transaction, which no other program's can come between.
+    /// Runs a change in an immediate transaction.
     pub(super) fn change<T>(
         &mut self,
         change: impl FnOnce(&Transaction) -> Result<T, ChangeError>,
@@ -38,7 +38,7 @@ impl SqliteLibrary {
         Ok(result)
     }
 
-    /// Changes what is said about a game.
+    /// Changes the metadata of a game.
     fn edit(&mut self, id: GameId, edit: impl FnOnce(&mut GameEntry)) -> Result<(), LibraryError> {
         self.change(|transaction| {
             let stored = read(transaction, id)?.ok_or(LibraryError::UnknownGame(id))?;
@@ -50,7 +50,7 @@ impl SqliteLibrary {
     }
 }
 
-/// Why a change was not made.
+/// Error of a change.
 pub(super) enum ChangeError {
     Database(rusqlite::Error),
     Library(LibraryError),
@@ -68,13 +68,13 @@ impl From<LibraryError> for ChangeError {
     }
 }
 
-/// The game in a record; nothing where the record is damaged.
+/// Parses the game of a stored record; `None` if the record is damaged.
 pub(super) fn entry_of(stored: &Stored) -> Option<GameEntry> {
     let record = parse_pgn(stored.pgn.as_ref()?).ok()?;
     Some(GameEntry::from_record(record))
 }
 
-/// What follows from a stored game.
+/// Returns the rows of a stored game; `None` if its record is damaged.
 fn prepared(stored: &Stored) -> Option<Prepared> {
     entry_of(stored).as_ref().map(Prepared::new)
 }
@@ -221,7 +221,7 @@ mod tests {
     use breakthrough_rules::{Game, Variant};
 
     #[test]
-    fn a_game_that_does_not_fit_the_disk_can_be_written_later() {
+    fn a_game_can_be_saved_after_a_full_disk() {
         let folder = tempfile::tempdir().expect("a folder");
         let path = folder.path().join("library.sqlite");
         let mut library = SqliteLibrary::open(&path).expect("opened").library;

@@ -1,4 +1,4 @@
-//! Changes of the tables, within a transaction.
+//! Table changes within a transaction.
 
 use super::row::{COLUMNS, PositionRow, position_rows, search_text, values};
 use crate::checksum::checksum;
@@ -7,7 +7,7 @@ use crate::{GameEntry, GameId};
 use rusqlite::types::Value;
 use rusqlite::{Connection, OptionalExtension, Result, params, params_from_iter};
 
-/// A game to be written, with what follows from it.
+/// Game prepared for writing: its PGN and the derived rows.
 pub(super) struct Prepared {
     pgn: String,
     checksum: i64,
@@ -30,7 +30,7 @@ impl Prepared {
         }
     }
 
-    /// Whether a game that is not deleted has the same record.
+    /// Whether a game with the same PGN is in the library and not deleted.
     pub(super) fn is_known(&self, connection: &Connection) -> Result<bool> {
         let mut statement = connection.prepare_cached(
             "SELECT 1 FROM records JOIN matches ON matches.id = match_id
@@ -39,7 +39,7 @@ impl Prepared {
         statement.exists(params![self.checksum, self.pgn])
     }
 
-    /// Adds the game, with this number or a new one.
+    /// Inserts the game with this ID, or with a new one.
     pub(super) fn insert(&self, connection: &Connection, id: Option<GameId>) -> Result<GameId> {
         let columns = COLUMNS.join(", ");
         let places = ", ?".repeat(COLUMNS.len() + 1);
@@ -57,7 +57,7 @@ impl Prepared {
         Ok(GameId(id))
     }
 
-    /// Replaces a game. What has not changed is not written.
+    /// Replaces a game. Unchanged keywords, words and positions are not written.
     pub(super) fn replace(&self, connection: &Connection, id: GameId, old: Option<&Prepared>) -> Result<()> {
         let columns = COLUMNS.join(" = ?, ");
         let sql = format!("UPDATE matches SET revision = revision + 1, {columns} = ?, rated_level = ? WHERE id = ?");
@@ -91,7 +91,7 @@ impl Prepared {
         }
     }
 
-    /// Removes a game for good.
+    /// Removes a game permanently.
     pub(super) fn remove(connection: &Connection, id: GameId, old: Option<&Prepared>) -> Result<()> {
         match old {
             Some(old) => delete_positions(connection, id, &old.positions)?,
@@ -114,7 +114,7 @@ impl Prepared {
     }
 }
 
-/// Adds the words of a game to the index.
+/// Adds the words of a game to the search index.
 pub(super) fn insert_words(connection: &Connection, id: i64, words: &str) -> Result<()> {
     let mut statement = connection.prepare_cached("INSERT INTO search (rowid, words) VALUES (?, ?)")?;
     statement.execute(params![id, words]).map(drop)
@@ -138,7 +138,7 @@ fn delete_positions(connection: &Connection, id: GameId, positions: &[PositionRo
     Ok(())
 }
 
-/// Reads all positions of the library, because they are in the order of their hashes.
+/// Scans all positions of the library, because they are sorted by hash.
 fn delete_all_positions(connection: &Connection, id: GameId) -> Result<()> {
     connection
         .execute("DELETE FROM positions WHERE match_id = ?", [id.0])
@@ -152,13 +152,13 @@ fn delete_words(connection: &Connection, id: GameId) -> Result<()> {
         .map(drop)
 }
 
-/// What is stored of a game: its revision, and its record if that is what was written.
+/// Stored game. `pgn` is `None` if the checksum is wrong.
 pub(super) struct Stored {
     pub(super) revision: i64,
     pub(super) pgn: Option<String>,
 }
 
-/// Reads a game; nothing where there is none with this number.
+/// Reads a game; `None` if no game has this ID.
 pub(super) fn read(connection: &Connection, id: GameId) -> Result<Option<Stored>> {
     let mut statement = connection.prepare_cached(
         "SELECT revision, pgn, checksum FROM matches LEFT JOIN records ON match_id = id WHERE id = ?",

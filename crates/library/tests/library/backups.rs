@@ -1,4 +1,4 @@
-//! Backups, one a week.
+//! Weekly backups.
 
 use super::{Place, entry};
 use breakthrough_library::{Filter, GameDate, GameStorage, Sort, SqliteLibrary};
@@ -38,7 +38,7 @@ fn a_backup_is_made_once_a_week_and_the_last_three_are_kept() {
 }
 
 #[test]
-fn two_windows_that_back_up_at_once_leave_a_whole_backup_and_no_parts() {
+fn concurrent_backups_leave_one_complete_file() {
     let place = Place::new();
     let mut library = place.open();
     for seed in 0..300 {
@@ -69,7 +69,7 @@ fn two_windows_that_back_up_at_once_leave_a_whole_backup_and_no_parts() {
 
 #[cfg(unix)]
 #[test]
-fn temporary_files_of_ended_programs_are_deleted_and_those_of_running_ones_are_not() {
+fn temporary_files_are_deleted_unless_their_program_is_running() {
     use std::time::{Duration, SystemTime};
     let place = Place::new();
     let library = place.open();
@@ -126,7 +126,7 @@ fn temporary_files_of_ended_programs_are_deleted_and_those_of_running_ones_are_n
 }
 
 #[test]
-fn a_backup_of_the_future_does_not_stop_backups() {
+fn a_backup_with_a_future_date_does_not_prevent_new_backups() {
     let place = Place::new();
     let library = place.open();
     assert!(

@@ -1,4 +1,4 @@
-//! Damaged files: what can be read is saved, and the rest is named.
+//! Damaged files: the readable games are saved, the others reported as lost.
 
 use super::{Place, check, entry, game, pgn_of, records};
 use breakthrough_library::{GameEntry, GameId, GameStorage, LibraryError, Opened, SqliteLibrary};
@@ -9,7 +9,7 @@ use std::path::Path;
 
 const GAMES: usize = 60;
 
-/// A game of some moves with a comment.
+/// Creates a game of 30 moves or more with a comment.
 fn long_entry(number: usize) -> GameEntry {
     let mut entry = entry(["Ada", "Bo"], "2026.01.01", "");
     entry.seed = Some(number as u64);
@@ -27,7 +27,7 @@ fn long_entry(number: usize) -> GameEntry {
     entry
 }
 
-/// A library with games, closed, and the records by their numbers.
+/// Creates a closed library with [`GAMES`] games. Returns their PGN in the order of IDs.
 fn filled(place: &Place) -> Vec<String> {
     let mut library = place.open();
     let entries: Vec<GameEntry> = (0..GAMES).map(long_entry).collect();
@@ -46,7 +46,7 @@ fn open(path: &Path) -> Result<Opened, LibraryError> {
 }
 
 #[test]
-fn a_file_of_another_kind_is_set_aside_and_a_new_library_begun() {
+fn a_file_that_is_not_a_database_is_set_aside_and_a_new_library_created() {
     let place = Place::new();
     fs::write(place.path(), "my diary").expect("written");
     let opened = open(&place.path()).expect("opened");
@@ -74,7 +74,7 @@ fn a_file_of_another_kind_is_set_aside_and_a_new_library_begun() {
 }
 
 #[test]
-fn a_file_without_its_beginning_gives_the_records_in_its_bytes() {
+fn records_are_carved_out_of_a_file_without_its_header() {
     let place = Place::new();
     let records = filled(&place);
     let mut bytes = fs::read(place.path()).expect("read");
@@ -100,7 +100,7 @@ fn a_file_without_its_beginning_gives_the_records_in_its_bytes() {
 }
 
 #[test]
-fn of_a_game_whose_earlier_states_lie_in_the_file_only_the_last_is_saved() {
+fn only_the_last_state_of_a_game_is_carved_out_of_a_file() {
     let place = Place::new();
     let mut library = place.open();
     let mut entry = entry(["Ada", "Bo"], "2026.01.01", "");
@@ -110,7 +110,7 @@ fn of_a_game_whose_earlier_states_lie_in_the_file_only_the_last_is_saved() {
         entry.game.play(mv).expect("a legal move");
         library.update(id, revision, &entry).expect("updated");
     }
-    // The journal has every state.
+    // The journal contains every state.
     let killed = Place::new();
     let journal = |place: &Place| place.folder.path().join("library.sqlite-wal");
     fs::write(killed.path(), vec![0; 4096]).expect("written");
@@ -123,7 +123,7 @@ fn of_a_game_whose_earlier_states_lie_in_the_file_only_the_last_is_saved() {
 }
 
 #[test]
-fn a_file_that_was_cut_gives_what_is_before_the_cut() {
+fn a_truncated_file_keeps_the_games_before_the_truncation() {
     let place = Place::new();
     let records = filled(&place);
     let length = fs::metadata(place.path()).expect("a file").len();
@@ -148,9 +148,9 @@ fn a_file_that_was_cut_gives_what_is_before_the_cut() {
     }
 }
 
-/// As a disk that was full while the journal was written to the file leaves it.
+/// Simulates a full disk during a checkpoint of the journal.
 #[test]
-fn a_file_whose_journal_has_the_rest_is_no_damage() {
+fn pages_that_are_only_in_the_journal_are_not_damage() {
     let (place, stopped) = (Place::new(), Place::new());
     let mut library = place.open();
     let entry = entry(["Ada", "Bo"], "2026", "a2a3");
@@ -165,7 +165,7 @@ fn a_file_whose_journal_has_the_rest_is_no_damage() {
 }
 
 #[test]
-fn deleted_games_are_deleted_after_a_rescue() {
+fn deleted_games_stay_deleted_after_a_rescue() {
     let place = Place::new();
     filled(&place);
     let mut library = place.open();
@@ -184,7 +184,7 @@ fn deleted_games_are_deleted_after_a_rescue() {
 }
 
 #[test]
-fn a_rescue_that_was_interrupted_is_ended() {
+fn an_interrupted_rescue_is_finished_on_the_next_open() {
     let place = Place::new();
     filled(&place);
     let rescued = place.folder.path().join("library.sqlite-rescued");
@@ -198,7 +198,7 @@ fn a_rescue_that_was_interrupted_is_ended() {
 }
 
 #[test]
-fn a_record_that_was_altered_is_not_given_as_if_it_were_right() {
+fn an_altered_record_is_reported_as_damaged() {
     let place = Place::new();
     filled(&place);
     let connection = rusqlite::Connection::open(place.path()).expect("opened");
@@ -237,14 +237,14 @@ fn a_record_that_was_altered_is_not_given_as_if_it_were_right() {
     );
 }
 
-/// What happens to a file when the program or the machine stops at the wrong moment.
+/// Damage to a file, as after a crash of the program or the machine.
 #[derive(Clone, Debug)]
 enum Damage {
-    /// The end is missing.
+    /// Truncation.
     Cut(prop::sample::Index),
-    /// Some bytes are others.
+    /// Changed bytes.
     Bytes(Vec<(prop::sample::Index, u8)>),
-    /// A part was not written.
+    /// Zeroed range.
     Zeros(prop::sample::Index, usize),
 }
 
@@ -283,9 +283,9 @@ proptest! {
         ..ProptestConfig::default()
     })]
 
-    /// The first games are in the file, the others in its journal only, as when the program is killed.
+    /// The first games are in the file, the others only in its journal, as after a crash.
     #[test]
-    fn what_was_written_is_there_or_named_as_lost(change in any_damage(), hits_journal in any::<bool>()) {
+    fn every_saved_game_survives_damage_or_is_reported_as_lost(change in any_damage(), hits_journal in any::<bool>()) {
         let (place, killed) = (Place::new(), Place::new());
         let records = filled(&place);
         let mut library = place.open();
@@ -300,7 +300,7 @@ proptest! {
         damage(&hit, &change);
         let opened = match open(&killed.path()) {
             Ok(opened) => opened,
-            // Bytes that say so are not told from a newer file, which is left alone.
+            // Changed bytes may make the file look like a newer or foreign one, which must not be touched.
             Err(LibraryError::Newer { .. } | LibraryError::Foreign(_)) => return Ok(()),
             Err(error) => return Err(TestCaseError::fail(error.to_string())),
         };

@@ -1,11 +1,11 @@
-//! Files that cannot be opened or written.
+//! Missing, foreign and unreadable files.
 
 use super::Place;
 use breakthrough_library::{GameStorage, LibraryError, SqliteLibrary};
 use std::fs;
 
 #[test]
-fn a_missing_folder_or_library_is_named() {
+fn a_missing_folder_or_library_is_an_error_with_its_path() {
     let place = Place::new();
     let path = place.folder.path().join("gone/library.sqlite");
     let error = SqliteLibrary::open(&path).expect_err("no folder");
@@ -27,7 +27,7 @@ fn a_missing_folder_or_library_is_named() {
 
 #[cfg(unix)]
 #[test]
-fn nothing_is_written_into_a_library_that_is_not_in_its_place() {
+fn a_moved_library_rejects_changes_until_it_is_moved_back() {
     let place = Place::new();
     let mut library = place.open();
     assert!(library.is_in_place());
@@ -68,7 +68,7 @@ fn a_library_of_a_newer_version_is_refused_and_untouched() {
     assert_eq!(place.files(), ["library.sqlite", "library.sqlite-wal"]);
 }
 
-/// Databases of other programs: some SQL, and whether the program has it open with a journal.
+/// Foreign databases: their SQL, and whether the other program crashed and left a journal.
 const FOREIGN: [(&str, bool); 8] = [
     ("CREATE TABLE songs (name TEXT)", false),
     ("CREATE TABLE matches (id INTEGER, home TEXT, guest TEXT)", false),
@@ -101,7 +101,7 @@ fn another_programs_database_is_refused_and_untouched() {
         let journal = place.folder.path().join("library.sqlite-wal");
         let kept = Place::new();
         if is_open {
-            // As after a crash of the other program.
+            // Simulates a crash of the other program.
             for path in [place.path(), journal.clone()] {
                 fs::copy(&path, kept.folder.path().join(path.file_name().expect("a name"))).expect("copied");
             }
@@ -127,9 +127,9 @@ fn another_programs_database_is_refused_and_untouched() {
     }
 }
 
-/// Breaks the schema and the tables of a library, and asks everything of it.
+/// Breaks the schema and the tables of a library and calls many operations.
 #[test]
-fn no_error_shows_a_statement_or_a_schema() {
+fn no_error_message_contains_sql() {
     for sql in [
         "DROP TABLE records",
         "DROP TABLE keywords",
@@ -179,7 +179,7 @@ fn no_error_shows_a_statement_or_a_schema() {
 }
 
 #[test]
-fn a_folder_in_place_of_the_file_is_named() {
+fn a_folder_in_place_of_the_file_is_an_error_with_its_path() {
     let place = Place::new();
     fs::create_dir(place.path()).expect("created");
     let error = SqliteLibrary::open(&place.path()).expect_err("a folder");

@@ -1,4 +1,4 @@
-//! Rescues on a disk that is nearly full.
+//! Rescues on a nearly full disk.
 #![cfg(target_os = "linux")]
 
 use super::{check, entry, fill, small_disk};
@@ -8,7 +8,7 @@ use std::path::Path;
 
 const GAMES: usize = 300;
 
-/// A closed library whose index of records is damaged, and its bytes.
+/// Creates a closed library with a damaged index of records. Returns its bytes.
 fn damaged_library(path: &Path) -> Vec<u8> {
     let mut library = SqliteLibrary::open(path).expect("opened").library;
     let entries: Vec<GameEntry> = (0..GAMES)
@@ -35,7 +35,7 @@ fn damaged_library(path: &Path) -> Vec<u8> {
 fn names(folder: &Path) -> Vec<String> {
     let entries = fs::read_dir(folder).expect("a folder");
     let names = entries.map(|entry| entry.expect("an entry").file_name().to_string_lossy().into_owned());
-    // The files of a journal that SQLite could not begin are empty, or hold the index only.
+    // If SQLite failed to create the journal, its files are empty or hold only the index.
     let is_left =
         |name: &String| !["library.lock", "library.sqlite-wal", "library.sqlite-shm"].contains(&name.as_str());
     let mut names: Vec<String> = names.filter(is_left).collect();
@@ -58,7 +58,7 @@ fn a_rescue_on_a_nearly_full_disk_saves_everything_or_changes_nothing() {
             .expect("opened");
         let length = filler.metadata().expect("a file").len();
         filler.set_len(length - free_kilobytes * 1024).expect("cut");
-        // Its room is free when it is deleted.
+        // Its space is freed only after the file is closed.
         drop(filler);
         match SqliteLibrary::open(&path) {
             Ok(opened) => {
@@ -71,7 +71,7 @@ fn a_rescue_on_a_nearly_full_disk_saves_everything_or_changes_nothing() {
                 let text = error.to_string();
                 let is_named =
                     text.contains("library.sqlite: the library is damaged") && text.ends_with("the file is unchanged");
-                // Without any room SQLite cannot look for damage.
+                // Without any free space, SQLite cannot check for damage.
                 let is_full = matches!(error, LibraryError::DiskFull(_));
                 assert!(
                     is_named || (is_full && free_kilobytes < 100),

@@ -1,4 +1,4 @@
-//! Games: added, changed, deleted, found by their positions.
+//! Adding, changing and deleting games, and finding them by position.
 
 use super::{Place, check, entry, from_pgn, game, pgn_of, records};
 use breakthrough_library::{
@@ -8,7 +8,7 @@ use breakthrough_rules::notation::{parse_move, uci_move};
 use breakthrough_rules::{Game, Nag, Side, Variant};
 use std::time::Duration;
 
-/// A game with everything that one can have.
+/// Creates a game that uses every field.
 fn full_game() -> GameEntry {
     let mut game = game("5x6 joined straight".parse().expect("a variant"), "a2a3 b5b4");
     game.jump(1).expect("a ply");
@@ -95,7 +95,7 @@ fn a_game_reads_back_as_written() {
 }
 
 #[test]
-fn what_a_record_does_not_say_is_unknown() {
+fn missing_and_invalid_tags_are_unknown() {
     let check = |date: &str, tags: &str, expected: &str| {
         let entry = from_pgn(&format!("[Date \"{date}\"]\n{tags}\n1. a2-a3 *"));
         assert_eq!(entry.date.as_str(), expected, "{date} {tags}");
@@ -116,7 +116,7 @@ fn what_a_record_does_not_say_is_unknown() {
 }
 
 #[test]
-fn a_game_is_kept_move_by_move() {
+fn a_game_can_be_saved_after_every_move() {
     let place = Place::new();
     let mut library = place.open();
     let mut entry = entry(["Ada", "Bo"], "2026", "");
@@ -129,7 +129,7 @@ fn a_game_is_kept_move_by_move() {
     }
     assert!(revision > INDEXED_PLIES as i64);
     assert!(check(&library).is_empty());
-    // Another line takes the place of the first one, with its positions.
+    // A new main line replaces the old one and its positions.
     entry.game.jump(3).expect("a ply");
     for _ in 0..6 {
         let moves = entry.game.position().legal_moves();
@@ -192,7 +192,7 @@ fn deleted_games_can_be_restored_until_they_are_purged() {
 }
 
 #[test]
-fn a_game_is_renamed_and_marked() {
+fn a_game_can_be_renamed_and_tagged_with_keywords() {
     let place = Place::new();
     let mut library = place.open();
     let id = library.add(&full_game()).expect("added");
@@ -215,7 +215,7 @@ fn a_game_is_renamed_and_marked() {
 }
 
 #[test]
-fn positions_tell_what_was_played_there() {
+fn the_moves_played_in_a_position_are_counted_with_their_results() {
     let place = Place::new();
     let mut library = place.open();
     for (moves, variant) in [

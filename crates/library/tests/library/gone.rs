@@ -1,4 +1,4 @@
-//! Libraries that are moved, deleted or replaced while they are open, with games that are in the journal only.
+//! Libraries that are moved, deleted or replaced while they are open, with games that are only in the journal.
 #![cfg(unix)]
 
 use super::{Place, check, entry, pgn_of, records};
@@ -6,7 +6,7 @@ use breakthrough_library::{GameEntry, GameId, GameStorage, Left, LibraryError, S
 use std::fs;
 use std::path::Path;
 
-/// An open library with three games, of which the file has none.
+/// Opens a library with three games that are only in the journal. Returns their PGN.
 fn open_library(place: &Place) -> (SqliteLibrary, Vec<String>) {
     let mut library = place.open();
     let entries: Vec<GameEntry> = ["a2a3", "b2b3", "c2c3"]
@@ -28,7 +28,7 @@ fn leave(library: SqliteLibrary) -> Left {
     library.leave().expect("left")
 }
 
-/// The records of a library, which is sound.
+/// Returns the PGN of all games of an intact library.
 fn records_of(path: &Path) -> Vec<String> {
     let opened = SqliteLibrary::open_existing(path).expect("opened");
     assert_eq!(opened.rescue, None);
@@ -44,7 +44,7 @@ fn records_of(path: &Path) -> Vec<String> {
     records
 }
 
-/// A closed library of another game.
+/// Creates a closed library with a different game. Returns its PGN.
 fn other_library(place: &Place) -> Vec<String> {
     let mut library = place.open();
     let other = entry(["Cyd", "Eve"], "2025", "h2h3");
@@ -54,7 +54,7 @@ fn other_library(place: &Place) -> Vec<String> {
 }
 
 #[test]
-fn a_moved_library_has_its_journal_in_its_file() {
+fn the_journal_of_a_moved_library_is_written_into_its_file() {
     let place = Place::new();
     let (library, records) = open_library(&place);
     let away = place.folder.path().join("away.sqlite");
@@ -96,7 +96,7 @@ fn the_content_of_a_deleted_library_is_kept() {
 fn the_journal_of_a_deleted_library_is_kept_when_games_cannot_be_copied() {
     let place = Place::new();
     let mut library = place.open();
-    // More than SQLite keeps in memory.
+    // More than fits into the page cache of SQLite.
     let long = |number: usize| GameEntry {
         title: format!("{number} {}", "x".repeat(50_000)),
         ..entry(["Ada", "Bo"], "2026", "a2a3")
@@ -138,7 +138,7 @@ fn the_content_of_a_library_whose_folder_is_deleted_is_kept() {
 }
 
 #[test]
-fn a_library_in_the_place_of_another_one_has_its_own_games_only() {
+fn a_replacement_library_gets_no_games_of_the_old_one() {
     for is_copied in [false, true] {
         let (place, other) = (Place::new(), Place::new());
         let theirs = other_library(&other);

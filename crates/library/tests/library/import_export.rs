@@ -1,4 +1,4 @@
-//! Import and export of PGN.
+//! PGN import and export.
 
 use super::{Place, check, entry};
 use breakthrough_library::{
@@ -24,7 +24,7 @@ fn export(library: &SqliteLibrary, filter: &Filter) -> String {
 const GAMES: &str = "[White \"Ada\"]\n\n1. a2-a3 {good} h7-h6 (1... g7-g6) 1-0\n\n1. e4 e5 1-0\n\n[White \"Bo\"]\n\n1. b2-b3 h7-h8 *\n\n1. c2-c3 *\n";
 
 #[test]
-fn good_games_are_imported_and_bad_ones_named() {
+fn valid_games_are_imported_and_invalid_ones_reported() {
     let place = Place::new();
     let mut library = place.open();
     let report = import(&mut library, GAMES);
@@ -51,7 +51,7 @@ fn good_games_are_imported_and_bad_ones_named() {
 }
 
 #[test]
-fn an_export_is_imported_as_the_same_games() {
+fn an_export_can_be_imported_again_unchanged() {
     let (place, other) = (Place::new(), Place::new());
     let (mut library, mut copy) = (place.open(), other.open());
     import(&mut library, GAMES);
@@ -82,7 +82,7 @@ fn an_export_is_imported_as_the_same_games() {
     );
 }
 
-/// The levels that the games of a library are rated against.
+/// Returns the rated level of each game in a library.
 fn rated_levels(library: &SqliteLibrary) -> Vec<Option<u8>> {
     let page = library
         .list(&Filter::default(), Sort::default(), 0..10)
@@ -148,7 +148,7 @@ fn many_games_are_imported_with_progress_and_can_be_cancelled() {
 }
 
 #[test]
-fn nothing_is_imported_twice_after_an_error_of_the_source() {
+fn an_import_after_a_read_error_adds_no_duplicates() {
     struct Broken(&'static [u8]);
     impl io::Read for Broken {
         fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
@@ -169,7 +169,7 @@ fn nothing_is_imported_twice_after_an_error_of_the_source() {
 }
 
 #[test]
-fn an_output_that_cannot_be_written_is_an_error() {
+fn an_unwritable_output_is_an_error() {
     struct Full;
     impl Write for Full {
         fn write(&mut self, _: &[u8]) -> io::Result<usize> {
@@ -188,7 +188,7 @@ fn an_output_that_cannot_be_written_is_an_error() {
 }
 
 #[test]
-fn the_games_of_a_batch_have_few_bytes_together() {
+fn the_size_of_an_import_batch_is_limited() {
     let comment = "long ".repeat(200_000);
     let games: String = (0..20)
         .map(|round| format!("[Round \"{round}\"]\n1. a2-a3 {{{comment}}} *\n"))
@@ -213,8 +213,8 @@ fn the_games_of_a_batch_have_few_bytes_together() {
 }
 
 #[test]
-fn an_import_is_cancelled_within_a_long_game() {
-    /// Raises the flag when a megabyte was read.
+fn an_import_can_be_cancelled_within_a_long_game() {
+    /// Reader that sets the cancel flag after a megabyte.
     struct Endless<'a>(usize, &'a AtomicBool);
     impl io::Read for Endless<'_> {
         fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
@@ -236,7 +236,7 @@ fn an_import_is_cancelled_within_a_long_game() {
 }
 
 #[test]
-fn the_keywords_of_a_game_are_few_and_short() {
+fn number_and_length_of_keywords_are_limited() {
     let words: Vec<String> = (0..100_000).map(|number| format!("w{number}")).collect();
     let long = "x".repeat(500);
     let keywords = format!("a, a,b,,a, {long}, {}", words.join(","));

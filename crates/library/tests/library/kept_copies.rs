@@ -1,4 +1,4 @@
-//! Copies beside a library: listed, deleted, and read back.
+//! Listing, deleting and restoring copies beside a library.
 
 use super::{Place, check, entry, game, pgn_of, records};
 use breakthrough_library::{
@@ -31,7 +31,7 @@ fn titles(library: &SqliteLibrary) -> Vec<String> {
 }
 
 #[test]
-fn copies_are_listed_with_their_journals_and_nothing_else_is() {
+fn copies_are_listed_with_their_journals_and_other_files_ignored() {
     let place = Place::new();
     let library = place.open();
     let backup = library
@@ -99,7 +99,7 @@ fn copies_are_listed_with_their_journals_and_nothing_else_is() {
 }
 
 #[test]
-fn a_restored_backup_adds_what_the_library_has_not() {
+fn restoring_a_backup_adds_only_missing_games_and_states() {
     let place = Place::new();
     let mut library = place.open();
     let same = library.add(&titled("same", "a2a3 h7h6")).expect("added");
@@ -161,7 +161,7 @@ fn a_restored_backup_adds_what_the_library_has_not() {
 }
 
 #[test]
-fn a_damaged_copy_is_read_as_far_as_possible_and_stays_as_it_is() {
+fn a_damaged_copy_is_restored_as_far_as_possible_and_not_changed() {
     let place = Place::new();
     let mut library = place.open();
     let entries: Vec<GameEntry> = (0..100)
@@ -194,7 +194,7 @@ fn a_damaged_copy_is_read_as_far_as_possible_and_stays_as_it_is() {
 }
 
 #[test]
-fn a_cancelled_restoration_keeps_what_it_has_added() {
+fn a_cancelled_restoration_keeps_the_games_added_before() {
     let place = Place::new();
     let mut library = place.open();
     let mut game = game(Variant::STANDARD, "a2a3");
@@ -227,7 +227,7 @@ fn a_cancelled_restoration_keeps_what_it_has_added() {
 }
 
 #[test]
-fn a_restoration_that_is_cancelled_while_the_copy_is_read_adds_nothing() {
+fn a_restoration_cancelled_while_reading_the_copy_adds_nothing() {
     let place = Place::new();
     let mut library = place.open();
     library
@@ -250,7 +250,7 @@ fn a_restoration_that_is_cancelled_while_the_copy_is_read_adds_nothing() {
 }
 
 #[test]
-fn games_with_long_records_are_restored_and_listed_a_few_at_a_time() {
+fn games_with_long_records_are_restored_in_small_batches() {
     let place = Place::new();
     let mut library = place.open();
     let comment = "long ".repeat(500_000);
@@ -274,7 +274,7 @@ fn games_with_long_records_are_restored_and_listed_a_few_at_a_time() {
         steps.push(progress.added);
     })
     .expect("restored");
-    // Two records of 2.5 MB are more than a transaction has.
+    // Two records of 2.5 MB exceed the batch size.
     assert_eq!((steps, restored.lost), (vec![2, 4, 5], 0));
     let mut exported = Vec::new();
     let never = AtomicBool::new(false);

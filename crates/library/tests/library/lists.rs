@@ -1,4 +1,4 @@
-//! Lists: filters, orders, pages.
+//! Filters, sort orders and pages of game lists.
 
 use super::{Place, entry};
 use breakthrough_library::{Filter, GameDate, GameStorage, ResultFilter, Sort, SortKey, SqliteLibrary};
@@ -22,7 +22,7 @@ fn library(place: &Place) -> SqliteLibrary {
     library
 }
 
-/// The titles of the games of a filter in an order.
+/// Returns the titles of the games that match a filter, in order.
 fn titles(library: &SqliteLibrary, filter: &Filter, sort: Sort) -> String {
     let page = library.list(filter, sort, 0..100).expect("a list");
     assert_eq!(page.total, page.games.len() as u64);
@@ -31,7 +31,7 @@ fn titles(library: &SqliteLibrary, filter: &Filter, sort: Sort) -> String {
 }
 
 #[test]
-fn filters_let_through_what_they_say() {
+fn filters_select_the_expected_games() {
     let place = Place::new();
     let library = library(&place);
     let check = |filter: Filter, expected: &str| {
@@ -135,7 +135,7 @@ fn filters_let_through_what_they_say() {
 }
 
 #[test]
-fn comments_are_searched() {
+fn search_includes_comments_of_variations() {
     let place = Place::new();
     let mut library = place.open();
     library
@@ -155,7 +155,7 @@ fn comments_are_searched() {
 }
 
 #[test]
-fn lists_are_sorted_both_ways() {
+fn lists_can_be_sorted_in_both_directions() {
     let place = Place::new();
     let library = library(&place);
     for (key, expected) in [
@@ -175,7 +175,7 @@ fn lists_are_sorted_both_ways() {
 }
 
 #[test]
-fn a_page_is_a_part_of_the_list_with_the_number_of_all() {
+fn a_page_reports_the_total_count() {
     let place = Place::new();
     let library = library(&place);
     let page = library.list(&Filter::default(), Sort::default(), 1..3).expect("a list");

@@ -1,11 +1,11 @@
-//! Libraries that cannot be written: they are read, and not changed.
+//! Read-only access to libraries that cannot be written.
 
 use super::{Place, entry, records};
 use breakthrough_library::{Filter, GameId, GameStorage, LibraryError, Sort, SqliteLibrary};
 use std::fs;
 use std::path::Path;
 
-/// A variable with a library that a test process with fewer rights opens.
+/// Environment variable with the path of a library that a test process with fewer rights opens.
 const READER: &str = "BREAKTHROUGH_LIBRARY_TEST_READER";
 
 fn bytes_of(folder: &Path) -> Vec<(String, Vec<u8>)> {
@@ -25,7 +25,7 @@ fn bytes_of(folder: &Path) -> Vec<(String, Vec<u8>)> {
     files
 }
 
-/// Asks every reading method, and every writing one.
+/// Calls every reading and every writing method.
 fn check_reads_and_refuses_to_write(library: &mut SqliteLibrary, titles: &[&str]) {
     use breakthrough_library::statistics::Group;
     assert!(library.is_read_only());
@@ -82,7 +82,7 @@ fn add_titled(library: &mut SqliteLibrary, title: &str) {
 }
 
 #[test]
-fn a_library_is_opened_for_reading_and_not_changed() {
+fn opening_a_library_for_reading_does_not_change_it() {
     let place = Place::new();
     let mut library = place.open();
     add_titled(&mut library, "closed");
@@ -101,7 +101,7 @@ fn a_library_is_opened_for_reading_and_not_changed() {
 }
 
 #[test]
-fn a_library_that_another_program_writes_is_read_with_its_last_moves() {
+fn reading_sees_the_changes_of_another_program() {
     let place = Place::new();
     let mut writer = place.open();
     add_titled(&mut writer, "first");
@@ -112,7 +112,7 @@ fn a_library_that_another_program_writes_is_read_with_its_last_moves() {
 }
 
 #[test]
-fn no_file_and_foreign_files_are_not_read() {
+fn a_missing_file_and_a_foreign_file_are_errors() {
     let place = Place::new();
     let error = SqliteLibrary::open_read_only(&place.path()).expect_err("no file");
     assert!(matches!(error, LibraryError::Missing(_)), "{error}");
@@ -123,7 +123,7 @@ fn no_file_and_foreign_files_are_not_read() {
     assert_eq!(place.files(), ["library.sqlite"]);
 }
 
-/// Runs a test once more in a process that may not write what others may not. Returns whether it succeeds.
+/// Runs a test again in a process without write access to the library. Returns whether it succeeds.
 #[cfg(unix)]
 fn run_without_rights(test: &str, path: &Path) -> bool {
     use std::os::unix::fs::{MetadataExt, PermissionsExt};
@@ -137,7 +137,7 @@ fn run_without_rights(test: &str, path: &Path) -> bool {
     fs::set_permissions(folder, fs::Permissions::from_mode(0o555)).expect("changed");
     let is_root = fs::metadata("/proc/self").is_ok_and(|data| data.uid() == 0);
     let mut command = if is_root {
-        // The administrator may write everything. The copy lies where anyone may run it.
+        // Root can write everything, so an unprivileged user runs a copy of the program.
         let copy = folder.join("program");
         fs::copy(&program, &copy).expect("copied");
         let mut command = Command::new("setpriv");
@@ -163,7 +163,7 @@ fn run_without_rights(test: &str, path: &Path) -> bool {
     ended.status.success()
 }
 
-/// Whether this process cannot write a library.
+/// Checks that this process cannot write a library.
 fn check_cannot_write(path: &Path) {
     assert!(
         fs::File::options().append(true).open(path).is_err(),

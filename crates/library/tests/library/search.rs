@@ -1,4 +1,4 @@
-//! Searches: any text finds the title that it is, and a damaged index of words is made again.
+//! Full-text search and repair of the search index.
 
 use super::{Place, check, entry};
 use breakthrough_library::{Filter, GameEntry, GameId, GameStorage, Sort, SqliteLibrary};
@@ -20,7 +20,7 @@ fn total(library: &SqliteLibrary, text: &str) -> u64 {
 }
 
 #[test]
-fn words_of_scripts_whose_vowel_signs_are_no_letters_are_found() {
+fn words_with_combining_vowel_signs_are_found() {
     let place = Place::new();
     let mut library = place.open();
     let titles = [
@@ -46,7 +46,7 @@ fn words_of_scripts_whose_vowel_signs_are_no_letters_are_found() {
     assert_eq!(place.files(), ["library.sqlite"]);
 }
 
-/// Every character is searched alone, or a part of them where `PROPTEST_CASES` is not set. Each is in the title of a game.
+/// Searches every character on its own, or a sample if `PROPTEST_CASES` is not set. Each is in the title of a game.
 #[test]
 fn a_search_word_of_any_script_never_starts_a_rescue() {
     let place = Place::new();
@@ -90,7 +90,7 @@ proptest! {
     }
 }
 
-/// A closed library with three games, after some SQL.
+/// Creates a closed library with three games and runs SQL on it.
 fn damaged(sql: &str) -> Place {
     let place = Place::new();
     let mut library = place.open();
@@ -112,7 +112,7 @@ const DAMAGES: [&str; 5] = [
 ];
 
 #[test]
-fn a_damaged_index_of_words_alone_is_made_again_from_the_records() {
+fn a_damaged_search_index_is_rebuilt_from_the_records() {
     for sql in DAMAGES {
         let place = damaged(sql);
         let library = place.open();
@@ -124,7 +124,7 @@ fn a_damaged_index_of_words_alone_is_made_again_from_the_records() {
 }
 
 #[test]
-fn a_damaged_page_of_the_index_of_words_is_no_rescue() {
+fn a_damaged_page_of_the_search_index_needs_no_rescue() {
     let place = damaged("");
     let connection = rusqlite::Connection::open(place.path()).expect("opened");
     let sql = "SELECT pageno FROM dbstat WHERE name = 'search_data'";
@@ -150,7 +150,7 @@ fn a_damaged_page_of_the_index_of_words_is_no_rescue() {
 }
 
 #[test]
-fn an_index_of_words_that_is_damaged_while_it_is_open_is_repaired() {
+fn a_search_index_damaged_while_open_is_repaired() {
     for sql in DAMAGES {
         let place = damaged("");
         let library = place.open();
@@ -166,7 +166,7 @@ fn an_index_of_words_that_is_damaged_while_it_is_open_is_repaired() {
 }
 
 #[test]
-fn a_sound_library_is_not_rescued_whatever_is_said_about_it() {
+fn repairing_an_intact_library_changes_nothing() {
     let place = damaged("");
     let opened = place.open().repair("an error of a query").expect("opened");
     assert_eq!(opened.rescue, None);
@@ -176,7 +176,7 @@ fn a_sound_library_is_not_rescued_whatever_is_said_about_it() {
 }
 
 #[test]
-fn pages_that_nothing_refers_to_are_no_damage() {
+fn unreferenced_pages_are_not_damage() {
     let place = damaged(
         "PRAGMA writable_schema = on; DELETE FROM sqlite_schema WHERE name = 'matches_plies'; PRAGMA writable_schema = RESET",
     );

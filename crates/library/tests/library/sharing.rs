@@ -1,11 +1,11 @@
-//! Two windows, or programs, on one library.
+//! Several windows or programs with the same library.
 
 use super::{Place, check, entry};
 use breakthrough_library::{Filter, GameStorage, LibraryError, Sort, SqliteLibrary};
 use std::path::Path;
 use std::process::{Child, Command};
 
-/// The variable that makes of a test process one that adds games.
+/// Environment variable that turns a test process into a writer.
 const ROLE: &str = "BREAKTHROUGH_LIBRARY_TEST_WRITER";
 const GAMES: usize = 40;
 
@@ -18,7 +18,7 @@ fn total(library: &SqliteLibrary, player: &str) -> u64 {
 }
 
 #[test]
-fn two_windows_see_each_others_games_and_lose_none() {
+fn two_windows_see_each_others_games() {
     let place = Place::new();
     let (mut first, mut second) = (place.open(), place.open());
     for round in 0..20 {
@@ -41,7 +41,7 @@ fn two_windows_see_each_others_games_and_lose_none() {
     assert!(matches!(error, LibraryError::Changed(_)));
 }
 
-/// The locks that this process has on a file.
+/// Returns the number of locks that this process holds on a file.
 #[cfg(target_os = "linux")]
 fn locks(path: &Path) -> usize {
     use std::os::unix::fs::MetadataExt;
@@ -57,7 +57,7 @@ fn locks(path: &Path) -> usize {
 
 #[cfg(target_os = "linux")]
 #[test]
-fn a_second_connection_leaves_the_first_its_locks() {
+fn a_second_connection_does_not_release_the_locks_of_the_first() {
     let place = Place::new();
     let mut first = place.open();
     first.add(&entry(["Ada", "Bo"], "2026", "a2a3")).expect("added");
@@ -65,7 +65,7 @@ fn a_second_connection_leaves_the_first_its_locks() {
     let second = SqliteLibrary::open_again(&place.path()).expect("opened");
     assert_eq!(total(&second, "Ada"), 1);
     drop(second);
-    // Without it, older programs that read the library delete its journal when they close it.
+    // Without the lock, an older program that closes the library would delete its journal.
     assert_eq!(locks(&place.path()), 1);
 }
 
@@ -106,7 +106,7 @@ fn write_games(path: &Path) {
 }
 
 #[test]
-fn a_program_that_keeps_the_library_locked_is_waited_for_and_then_named() {
+fn a_locked_library_is_an_error_after_a_timeout() {
     let place = Place::new();
     let mut library = place.open();
     let other = rusqlite::Connection::open(place.path()).expect("opened");

@@ -1,4 +1,4 @@
-//! Numbers about a player.
+//! Player statistics.
 
 use super::{Place, entry};
 use breakthrough_library::statistics::{Group, Results, ratings};
@@ -30,7 +30,7 @@ fn library(place: &Place) -> SqliteLibrary {
 }
 
 #[test]
-fn results_of_rated_games_are_counted_by_group_without_games_against_oneself() {
+fn results_are_grouped_and_exclude_casual_games_and_games_against_oneself() {
     let place = Place::new();
     let library = library(&place);
     assert_eq!(library.results("Ada").expect("results"), Results { won: 3, lost: 1 });
@@ -68,7 +68,7 @@ fn streaks_and_extreme_wins_are_found() {
 }
 
 #[test]
-fn the_rating_follows_from_the_games_that_count() {
+fn the_rating_is_computed_from_finished_rated_games_only() {
     let place = Place::new();
     let library = library(&place);
     let results = library.rated_results("Ada").expect("results");
