@@ -14,23 +14,23 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use zip::ZipArchive;
 use zip::result::ZipError;
 
-/// Maximum length of a file other than the games, of all of these together, and of the games, all without compression.
+/// Maximum uncompressed sizes: of a file other than the games, of all these files together, and of the games.
 const MAX_FILE_BYTES: u64 = 4 << 20;
 const MAX_FILES_BYTES: u64 = 32 << 20;
 const MAX_GAMES_BYTES: u64 = 16 << 30;
 /// Maximum number of files.
 const MAX_FILES: usize = 10_000;
-/// The number of games with errors that are noted individually.
+/// Maximum number of games with errors that get a note.
 const MAX_NOTED_GAMES: usize = 20;
-/// The number of games between two progress reports.
+/// Number of games between two progress reports.
 const PROGRESS_GAMES: u64 = 1000;
 
-/// The progress of reading the games of a backup.
+/// Progress of reading the games of a backup.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Progress {
-    /// The number of games read so far.
+    /// Number of games read so far.
     pub games: u64,
-    /// The share of their text that was read, from 0 to 1.
+    /// Fraction of their text read so far, 0 to 1.
     pub share: f32,
 }
 
@@ -43,25 +43,25 @@ impl Progress {
     }
 }
 
-/// Checks the text of a settings file. The error is for the player.
+/// Function that checks the text of a settings file. The error message is shown to the player.
 pub type CheckSettings<'a> = &'a dyn Fn(&str) -> Result<(), String>;
 
-/// The checked content of a backup apart from its games.
+/// Checked content of a backup, without its games.
 pub(crate) struct Checked {
     pub(crate) contents: Contents,
     pub(crate) settings: Option<Vec<u8>>,
     pub(crate) engines: Option<Vec<u8>>,
-    /// File names with their bytes.
+    /// File names with contents.
     pub(crate) variants: Vec<(String, Vec<u8>)>,
     pub(crate) themes: Vec<(String, Vec<u8>)>,
 }
 
-/// Reads a backup and returns its contents. At most 32 MiB are held in memory: a file longer than 4 MiB is refused, and so are files
-/// that are longer than 32 MiB together. The limits do not apply to the games, which are streamed. `on_progress` is called after every
-/// thousand games.
+/// Reads and checks a whole backup. Returns its contents. At most 32 MiB are held in memory: files of more than 4 MiB, or of more
+/// than 32 MiB together, are rejected. The limits do not apply to the games, which are streamed. `on_progress` is called after
+/// every thousand games.
 ///
 /// # Errors
-/// The file is no backup, or it is damaged anywhere or too large, or `cancel` was set.
+/// The file is not a backup, is damaged or too large, or `cancel` was set.
 pub fn check_backup(
     path: &Path,
     check_settings: CheckSettings,
@@ -92,7 +92,7 @@ pub(crate) fn open(path: &Path) -> Result<ZipArchive<files::File>, BackupError> 
     }
 }
 
-/// The first bytes of a zip file with files in it.
+/// First bytes of a zip file that is not empty.
 const ZIP_MAGIC: [u8; 4] = *b"PK\x03\x04";
 
 pub(crate) fn read_backup(
@@ -102,7 +102,7 @@ pub(crate) fn read_backup(
     on_progress: &mut dyn FnMut(Progress),
 ) -> Result<Checked, BackupError> {
     read_entries(path, check_settings, cancel, on_progress).map_err(|error| {
-        // Cancelling makes reading an entry fail.
+        // After cancellation, reading an entry fails.
         let is_cancelled = cancel.load(Ordering::Relaxed);
         if is_cancelled { BackupError::Cancelled } else { error }
     })
@@ -155,7 +155,7 @@ fn manifest(archive: &mut ZipArchive<files::File>, cancel: &AtomicBool) -> Resul
     let mut room = MAX_FILE_BYTES;
     let bytes = read_entry(MANIFEST, UntilCancelled::new(entry, cancel), &mut room)?;
     let text = String::from_utf8(bytes).map_err(|_| BackupError::entry(MANIFEST, "expected UTF-8"))?;
-    // What else a newer version says is its own.
+    // Newer manifests are not parsed further.
     let table: toml::Table = toml::from_str(&text).map_err(|error| BackupError::entry(MANIFEST, error.message()))?;
     let format = table.get("format").and_then(toml::Value::as_integer);
     if let Some(format) = format
@@ -180,8 +180,8 @@ impl Manifest {
     }
 }
 
-/// Reads a small file, and takes its length from the `room` that is left for all of them. The checksum in the archive is checked at
-/// its end.
+/// Reads a file other than the games and subtracts its size from `room`, the remaining total. Reading to the end verifies the
+/// checksum in the archive.
 fn read_entry(name: &str, source: impl Read, room: &mut u64) -> Result<Vec<u8>, BackupError> {
     let limit = MAX_FILE_BYTES.min(*room);
     let mut bytes = Vec::new();
@@ -227,7 +227,7 @@ fn count_games(
     Ok(())
 }
 
-/// Whether a file of this name can be restored.
+/// Whether a file with this name belongs to a backup.
 fn is_known(name: &str) -> bool {
     match name.split_once('/') {
         None => [SETTINGS, ENGINES].contains(&name),
@@ -238,7 +238,7 @@ fn is_known(name: &str) -> bool {
 }
 
 impl Checked {
-    /// Takes in a file of a known kind. An unusable file is noted.
+    /// Checks and stores a file of a known kind. Adds a note for an invalid file.
     fn take(&mut self, name: &str, bytes: Vec<u8>, check_settings: CheckSettings) {
         let text = || String::from_utf8(bytes.clone()).map_err(|_| "expected UTF-8".to_owned());
         let contents = &mut self.contents;
@@ -272,7 +272,7 @@ impl Checked {
     }
 }
 
-/// Whether a text is the name of a file in a folder, and not a path that leads out of it.
+/// Whether a name is a plain file name with one of the extensions, so that it cannot escape its folder.
 fn is_file_name(name: &str, extensions: &[&str]) -> bool {
     let path = Path::new(name);
     let has_extension = extensions.iter().any(|extension| files::has_extension(path, extension));

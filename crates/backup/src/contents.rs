@@ -1,12 +1,12 @@
-//! The contents of a backup.
+//! Contents and manifest of a backup.
 
 use breakthrough_arena::EngineEntry;
 use serde::{Deserialize, Serialize};
 
-/// The format that this version writes, and the newest that it reads.
+/// Format that this version writes, and the newest format that it reads.
 pub(crate) const FORMAT: u32 = 1;
 
-/// The first file of a backup.
+/// Manifest: the first file of a backup.
 #[derive(Clone, Debug, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Manifest {
@@ -15,33 +15,33 @@ pub(crate) struct Manifest {
     pub(crate) date: String,
 }
 
-/// The contents of a backup.
+/// Contents of a backup.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Contents {
-    /// The version of the game that wrote it.
+    /// Version of the program that wrote the backup.
     pub version: String,
-    /// The date on which it was written.
+    /// Date of the backup.
     pub date: String,
-    /// Whether it has settings.
+    /// Whether the backup has valid settings.
     pub has_settings: bool,
-    /// The UCI programs of the list. Restoring does not confirm their commands.
+    /// UCI engines of the list. Restoring does not confirm their commands.
     pub engines: Vec<EngineEntry>,
-    /// The number of variant files.
+    /// Number of variant files.
     pub variants: usize,
-    /// The number of theme files.
+    /// Number of theme files.
     pub themes: usize,
-    /// The number of games.
+    /// Number of games.
     pub games: u64,
-    /// Notes for the player: each names a part of the backup that cannot be used unchanged, with the reason. It is restored as far as possible.
+    /// Notes for the player about invalid parts of the backup, each with the reason. Such parts are restored as far as possible.
     pub notes: Vec<String>,
 }
 
-/// The maximum number of notes, and of characters in a note.
+/// Maximum number of notes; [`MAX_NOTE_CHARACTERS`] limits their length.
 const MAX_NOTES: usize = 100;
 const MAX_NOTE_CHARACTERS: usize = 300;
 
 impl Contents {
-    /// Adds a note unless [`MAX_NOTES`] is reached. A long note is cut.
+    /// Adds a note unless [`MAX_NOTES`] is reached. Truncates a long note.
     pub(crate) fn note(&mut self, text: &str) {
         if self.notes.len() < MAX_NOTES {
             let end = text.char_indices().nth(MAX_NOTE_CHARACTERS);

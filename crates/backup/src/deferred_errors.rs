@@ -1,8 +1,8 @@
-//! A writer that defers its first error to the end of the output.
+//! Writer that defers its first error to the end of the output.
 
 use std::io::{self, Seek, SeekFrom, Write};
 
-/// Keeps the first error of a writer and accepts the rest of the output without writing it.
+/// Stores the first error of a writer and discards the rest of the output.
 ///
 /// `ZipWriter` panics when it is finished or dropped after an error of its writer (zip 9.8, `assert!(file_end >= self.stats.start)`).
 pub(crate) struct DeferredErrors<W> {
@@ -89,7 +89,7 @@ mod tests {
     use zip::ZipWriter;
     use zip::write::SimpleFileOptions;
 
-    /// A file on a disk with so many bytes left.
+    /// File on a disk with a limited number of free bytes.
     struct SmallDisk(Cursor<Vec<u8>>, usize);
 
     impl Write for SmallDisk {
@@ -110,7 +110,7 @@ mod tests {
     }
 
     #[test]
-    fn an_archive_on_a_disk_of_any_size_is_whole_or_reports_the_full_disk() {
+    fn an_archive_is_complete_or_reports_a_full_disk() {
         let archive = |room: usize| {
             let disk = SmallDisk(Cursor::default(), room);
             let mut archive = ZipWriter::new(DeferredErrors::new(disk));

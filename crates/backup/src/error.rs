@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use thiserror::Error;
 use zip::result::ZipError;
 
-/// Why a backup cannot be written or restored.
+/// Error of writing or restoring a backup.
 #[derive(Debug, Error)]
 pub enum BackupError {
     /// A file cannot be read or written.
@@ -18,7 +18,7 @@ pub enum BackupError {
         /// The system's error.
         error: io::Error,
     },
-    /// The file is no zip file, or only the beginning of one.
+    /// The file is not a zip file, or an incomplete one.
     #[error("{}: expected a backup, found {found}", path.display())]
     NotABackup {
         /// The file.
@@ -29,24 +29,24 @@ pub enum BackupError {
     /// The archive is damaged, or cannot be written.
     #[error("the zip file: {0}")]
     Zip(ZipError),
-    /// The archive is no backup.
+    /// The archive is not a backup.
     #[error("expected a backup of Breakthrough, found a zip file without {}", crate::MANIFEST)]
     NoBackup,
-    /// A newer version has written it.
+    /// A newer version has written the backup.
     #[error("expected a backup of format {FORMAT} or older, found format {0}: a newer version can restore it")]
     Newer(u32),
     /// A file in the archive cannot be read.
     #[error("{name}: {reason}")]
     Entry {
-        /// Its name in the archive.
+        /// Name in the archive.
         name: String,
-        /// What is wrong with it.
+        /// Reason.
         reason: String,
     },
     /// The library cannot be read or written.
     #[error(transparent)]
     Library(#[from] LibraryError),
-    /// The work was cancelled. Nothing was written.
+    /// The operation was cancelled before anything was changed.
     #[error("cancelled")]
     Cancelled,
 }

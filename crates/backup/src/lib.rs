@@ -1,4 +1,5 @@
-//! A backup: settings, variants, themes, the list of engines and the library of games in one zip file. docs/BACKUP.md describes the file.
+//! Backups: settings, variants, themes, the list of UCI engines and the game library in one zip file. docs/BACKUP.md describes
+//! the file.
 #![warn(missing_docs)]
 
 mod check;
@@ -16,10 +17,10 @@ pub use write::write_backup;
 
 use std::path::PathBuf;
 
-/// The extension of backups.
+/// File extension of backups.
 pub const EXTENSION: &str = "zip";
 
-/// The names in the archive.
+/// File and folder names in the archive.
 const MANIFEST: &str = "backup.toml";
 const SETTINGS: &str = "settings.toml";
 const ENGINES: &str = "engines.toml";
@@ -27,12 +28,12 @@ const GAMES: &str = "matches.pgn";
 const VARIANTS: &str = "variants";
 const THEMES: &str = "themes";
 
-/// Where the game keeps what is backed up. What has no place is left out.
+/// Locations of the data that is backed up. `None` is skipped.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Places {
     /// The settings file.
     pub settings: Option<PathBuf>,
-    /// The list of UCI programs.
+    /// The list of UCI engines.
     pub engines: Option<PathBuf>,
     /// The folder of the player's own variants.
     pub variants: Option<PathBuf>,

@@ -1,4 +1,4 @@
-//! Restores backups. Nothing is lost: replaced files are kept under new names, and games are added.
+//! Restores backups without data loss: replaced files are kept under new names, and games are added.
 
 use crate::check::{CheckSettings, Checked, Progress, open, read_backup};
 use crate::{BackupError, GAMES, Places};
@@ -8,22 +8,22 @@ use std::io::{BufReader, Write};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicBool;
 
-/// The result of restoring a backup.
+/// Result of restoring a backup.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Restored {
-    /// The new files of variants and themes.
+    /// New variant and theme files.
     pub added: Vec<PathBuf>,
-    /// The replaced settings and list of engines, under their new names.
+    /// Replaced settings and list of engines, under their new names.
     pub kept: Vec<PathBuf>,
     /// Whether the settings were replaced.
     pub has_settings: bool,
     /// Whether the list of engines was replaced.
     pub has_engines: bool,
-    /// The number of games added.
+    /// Number of games added.
     pub games: u64,
-    /// The number of games that the library already had.
+    /// Number of games that were already in the library.
     pub known_games: u64,
-    /// Whether restoring was cancelled while games were added. The files and games restored before stay.
+    /// Whether restoring was cancelled while games were added. Files and games restored before that stay.
     pub cancelled: bool,
 }
 
@@ -32,8 +32,8 @@ pub struct Restored {
 /// `on_progress` is called while the games are checked, and again while they are added.
 ///
 /// # Errors
-/// The backup is damaged or `cancel` was set during the check: nothing has changed. Or a file or the library cannot be written: the files
-/// and games restored before stay.
+/// The backup is damaged, or `cancel` was set during the check; nothing has changed. Or a file or the library cannot be written;
+/// files and games restored before the error stay.
 pub fn restore_backup(
     path: &Path,
     places: &Places,

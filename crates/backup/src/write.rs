@@ -11,11 +11,11 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use zip::write::SimpleFileOptions;
 use zip::{CompressionMethod, ZipWriter};
 
-/// Writes a backup of everything in these places into a file, which appears when it is complete. `version` is that of the program, and
-/// `date` is for the reader.
+/// Writes a backup of all `places` to a file, which appears only when complete. `version` is the program version; `date` is shown
+/// to the player.
 ///
 /// # Errors
-/// A file or the library cannot be read, or the backup cannot be written, or `cancel` was set. There is no new file then.
+/// A file or the library cannot be read, the backup cannot be written, or `cancel` was set. No file is created then.
 pub fn write_backup(
     places: &Places,
     (version, date): (&str, &str),
@@ -51,7 +51,7 @@ struct Archive<W: Write + Seek>(ZipWriter<W>);
 
 impl<W: Write + Seek> Archive<W> {
     fn begin(&mut self, name: &str) -> Result<(), BackupError> {
-        // The library may have more than four gigabytes of records.
+        // ZIP64, because the games may exceed 4 GB.
         let options = SimpleFileOptions::default()
             .compression_method(CompressionMethod::Deflated)
             .large_file(true);

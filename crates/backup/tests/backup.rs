@@ -1,4 +1,4 @@
-//! Backups are written, checked and restored; what was there stays, and a damaged one changes nothing.
+//! Writing, checking and restoring backups.
 
 #[path = "backup/limits.rs"]
 mod limits;
@@ -17,7 +17,7 @@ use tempfile::TempDir;
 static RUNNING: AtomicBool = AtomicBool::new(false);
 const THEME: &str = include_str!("../../themes/themes/01-walnut.toml");
 
-/// A player's folders.
+/// Data folder of a player.
 struct Home {
     folder: TempDir,
     places: Places,
@@ -38,7 +38,7 @@ impl Home {
         Home { folder, places }
     }
 
-    /// With settings, an engine, a variant, a theme and so many games.
+    /// Creates a home with settings, an engine, a variant, a theme and games.
     fn full(games: &[&str]) -> Home {
         let home = Home::empty();
         home.write("settings.toml", "sound = false\n");
@@ -71,7 +71,7 @@ impl Home {
         }
     }
 
-    /// Every game as PGN.
+    /// Returns all games as PGN.
     fn games(&self) -> String {
         let library = SqliteLibrary::open_again(&self.path("library.sqlite")).expect("a library");
         let mut pgn = Vec::new();
@@ -101,7 +101,7 @@ fn check(backup: &Path) -> Result<Contents, BackupError> {
 }
 
 #[test]
-fn everything_is_in_another_home_after_restoring_it_there() {
+fn a_backup_restores_everything_in_another_home() {
     let (home, other) = (Home::full(&["1. a2-a3", "1. b2-b3 b7-b6"]), Home::empty());
     let backup = home.back_up();
     let contents = check(&backup).expect("a backup");
@@ -136,7 +136,7 @@ fn everything_is_in_another_home_after_restoring_it_there() {
 }
 
 #[test]
-fn what_was_there_stays_beside_what_is_restored() {
+fn restoring_keeps_existing_files() {
     let (home, other) = (Home::full(&["1. a2-a3"]), Home::full(&["1. a2-a3", "1. c2-c3"]));
     let backup = home.back_up();
     other.write("settings.toml", "sound = true\n");
@@ -147,16 +147,16 @@ fn what_was_there_stays_beside_what_is_restored() {
     assert_eq!(restored.kept, [other.path("settings-before-restoring.toml")]);
     assert_eq!(other.read("variants/mine.toml"), "name = \"Another\"\n");
     assert_eq!(other.read("variants/mine-2.toml"), home.read("variants/mine.toml"));
-    // The theme was there already.
+    // The theme was already in the folder.
     assert_eq!(restored.added, [other.path("variants/mine-2.toml")]);
     assert_eq!((restored.games, restored.known_games), (0, 1));
     assert!(other.games().contains("c2-c3"));
-    // Once more changes nothing.
+    // Restoring again changes nothing.
     let again = other.restore(&backup).expect("restored");
     assert_eq!((again.added.len(), again.kept.len(), again.games), (0, 0, 0));
 }
 
-/// A home with other settings and another game than the backup.
+/// Creates a home whose settings and game differ from the backup.
 fn other_home() -> Home {
     let other = Home::full(&["1. c2-c3"]);
     other.write("settings.toml", "sound = true\n");
@@ -164,7 +164,7 @@ fn other_home() -> Home {
 }
 
 #[test]
-fn a_backup_that_is_cut_or_changed_anywhere_is_refused_or_restored_as_it_was() {
+fn a_truncated_or_corrupted_backup_is_rejected_or_restored_correctly() {
     let home = Home::full(&["1. a2-a3"]);
     let whole = files::read(&home.back_up()).expect("read");
     let mut other = other_home();
@@ -183,7 +183,7 @@ fn a_backup_that_is_cut_or_changed_anywhere_is_refused_or_restored_as_it_was() {
                     ("sound = true\n".to_owned(), before.clone())
                 );
             } else {
-                // A change in what nobody reads, such as a time, or in a name: that file is left out.
+                // The changed byte is in an unused field, such as a time, or in a name, whose file is then skipped.
                 harmless += 1;
                 let settings = other.read("settings.toml");
                 assert!(
@@ -199,7 +199,7 @@ fn a_backup_that_is_cut_or_changed_anywhere_is_refused_or_restored_as_it_was() {
 }
 
 #[test]
-fn what_cannot_be_used_is_noted_and_the_rest_restored() {
+fn invalid_parts_are_noted_and_the_rest_is_restored() {
     let home = Home::full(&["1. a2-a3"]);
     home.write("settings.toml", "sound = \n");
     home.write("themes/broken.toml", "name = 1\n");
@@ -220,7 +220,7 @@ fn what_cannot_be_used_is_noted_and_the_rest_restored() {
 }
 
 #[test]
-fn other_files_are_refused_with_the_reason() {
+fn files_that_are_not_backups_are_rejected_with_the_reason() {
     let home = Home::empty();
     let file = home.path("other.zip");
     let refused = |bytes: &[u8]| {
@@ -247,7 +247,7 @@ fn other_files_are_refused_with_the_reason() {
 }
 
 #[test]
-fn names_lead_out_of_no_folder() {
+fn names_in_a_backup_cannot_escape_their_folder() {
     let home = Home::empty();
     let manifest = "format = 1\nversion = \"1\"\ndate = \"today\"\n";
     let file = home.path("other.zip");
@@ -272,7 +272,7 @@ fn names_lead_out_of_no_folder() {
 }
 
 #[test]
-fn a_rated_game_is_rated_after_restoring_it() {
+fn a_rated_game_stays_rated_after_restoring() {
     let (home, other) = (Home::empty(), Home::empty());
     let record = parse_pgn("[RatedLevel \"3\"]\n\n1. a2-a3 *").expect("a record");
     let mut library = SqliteLibrary::open_again(&home.path("library.sqlite")).expect("a library");
@@ -284,7 +284,7 @@ fn a_rated_game_is_rated_after_restoring_it() {
 }
 
 #[test]
-fn the_commands_of_engines_are_listed_before_anything_is_restored_and_a_backup_confirms_none() {
+fn engine_commands_are_listed_before_restoring_and_never_confirmed() {
     let home = Home::empty();
     let list = "[[engine]]\nname = \"Odd\"\npath = \"/bin/sh\"\narguments = [\"-c\", \"touch x\"]\n\
                 options = { \"Debug Log File\" = \"/home/mira/.profile\" }\n";

@@ -1,10 +1,10 @@
-//! Limits of a backup's files and notes, progress and cancelling.
+//! Limits of files and notes, progress, and cancellation.
 
 use super::*;
 
 const MANIFEST: &str = "format = 1\nversion = \"1\"\ndate = \"today\"\n";
 
-/// Checks a backup with these files beside its manifest.
+/// Checks a backup with a manifest and these files.
 fn check_files(entries: &[(&str, &str)]) -> Result<Contents, BackupError> {
     let home = Home::empty();
     let file = home.path("other.zip");
@@ -14,7 +14,7 @@ fn check_files(entries: &[(&str, &str)]) -> Result<Contents, BackupError> {
 }
 
 #[test]
-fn a_backup_is_refused_when_its_files_are_too_long_alone_or_together() {
+fn a_backup_with_too_large_files_is_rejected() {
     let (long, longer) = ("#".repeat(4 << 20), "#".repeat((4 << 20) + 1));
     assert_eq!(check_files(&[("themes/a.toml", &long)]).expect("a backup").themes, 1);
     let error = check_files(&[("themes/a.toml", &longer)])
@@ -27,14 +27,14 @@ fn a_backup_is_refused_when_its_files_are_too_long_alone_or_together() {
     let error = check_files(&entries).expect_err("too long").to_string();
     let expected = "expected at most 33554432 bytes in all files but matches.pgn, found more";
     assert_eq!(error, format!("variants/8.toml: {expected}"));
-    // Other files are not read.
+    // Unknown files are not read.
     let others: Vec<String> = (0..9).map(|number| format!("notes/{number}.txt")).collect();
     let others: Vec<_> = others.iter().map(|name| (name.as_str(), longer.as_str())).collect();
     assert_eq!(check_files(&others).expect("a backup").notes.len(), 9);
 }
 
 #[test]
-fn notes_about_a_backup_are_few_and_short() {
+fn number_and_length_of_notes_are_limited() {
     let names: Vec<String> = (0..300).map(|number| format!("{number}{}", "x".repeat(5000))).collect();
     let entries: Vec<_> = names.iter().map(|name| (name.as_str(), "")).collect();
     let games = format!("1. {} *\n", "z".repeat(10_000)).repeat(50);
@@ -45,7 +45,7 @@ fn notes_about_a_backup_are_few_and_short() {
 }
 
 #[test]
-fn restoring_reports_its_progress_and_is_cancelled_within_the_games() {
+fn restoring_reports_progress_and_can_be_cancelled_within_the_games() {
     let home = Home::empty();
     let file = home.path("many.zip");
     let games: String = (0..2500)
@@ -75,10 +75,10 @@ fn restoring_reports_its_progress_and_is_cancelled_within_the_games() {
 }
 
 #[test]
-fn a_check_is_cancelled_within_one_file() {
+fn a_check_can_be_cancelled_within_a_file() {
     let home = Home::empty();
     let file = home.path("long.zip");
-    // One game that never ends, and then one that does.
+    // A game with a comment of 30 MiB.
     let game = format!("1. a2-a3 {{{}}} *\n", " ".repeat(30 << 20));
     files::write(
         &file,
