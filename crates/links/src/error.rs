@@ -1,19 +1,19 @@
-//! What is wrong with a link.
+//! Errors of a link.
 
 use crate::MAX_LINK_BYTES;
 use std::fmt;
 use thiserror::Error;
 
-/// A part of a link.
+/// Part of a link.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LinkPart {
-    /// The rules and the board.
+    /// Rules and board.
     Variant,
-    /// The position that the game starts with.
+    /// Start position of the game.
     Fen,
-    /// The moves already made.
+    /// Moves played so far.
     Moves,
-    /// The players of both sides.
+    /// Players of both sides.
     Players,
 }
 
@@ -36,40 +36,40 @@ impl fmt::Display for LinkPart {
     }
 }
 
-/// Reason for which a text is no link.
+/// Error of parsing a link.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum LinkError {
     /// The link is too long.
     #[error("expected at most {MAX_LINK_BYTES} bytes, found {0}")]
     TooLong(usize),
-    /// Nothing follows a `#`.
+    /// The link has no parts.
     #[error("expected variant=, fen=, moves= or players= after a `#`, found nothing")]
     Empty,
-    /// A part has another name, or none.
+    /// A part has an unknown name or no name.
     #[error("expected variant=, fen=, moves= or players=, found `{0}`")]
     UnknownPart(String),
     /// A part occurs twice.
     #[error("`{0}` occurs twice")]
     Twice(LinkPart),
-    /// The bytes of a part are no text.
+    /// A part is not valid UTF-8.
     #[error("{0}: expected UTF-8 after the percent signs")]
     Encoding(LinkPart),
-    /// A part cannot be read.
+    /// A part is invalid.
     #[error("{part}: {reason}")]
     Part {
-        /// The part.
+        /// Invalid part.
         part: LinkPart,
-        /// What is wrong with it.
+        /// Reason.
         reason: String,
     },
-    /// A move cannot be made.
+    /// A move is invalid or illegal.
     #[error("moves: move {number}, {text}: {reason}")]
     Move {
-        /// The number of the move, counted from 1.
+        /// Number of the ply, counted from 1.
         number: usize,
-        /// The move as it is written.
+        /// Text of the move.
         text: String,
-        /// What is wrong with it.
+        /// Reason.
         reason: String,
     },
 }

@@ -12,14 +12,14 @@ pub use write::{link_text, shared_players};
 use breakthrough_arena::Players;
 use breakthrough_rules::Game;
 
-/// The greatest length of a link in bytes. The longest games on the largest board take a third of it.
+/// Maximum length of a link in bytes. The longest games on the largest board take a third of it.
 pub const MAX_LINK_BYTES: usize = 32 * 1024;
 
-/// What a link opens.
+/// Parsed link: a game and its players.
 #[derive(Clone, Debug)]
 pub struct Link {
-    /// The start position, with the moves already made.
+    /// Start position, with the moves played so far.
     pub game: Game,
-    /// The players of both sides.
+    /// Players of both sides.
     pub players: Players,
 }

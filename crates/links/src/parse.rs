@@ -1,4 +1,4 @@
-//! Reads links.
+//! Link parser.
 
 use crate::{Link, LinkError, LinkPart, MAX_LINK_BYTES};
 use breakthrough_arena::{GamePlayer, Players};
@@ -8,14 +8,14 @@ use breakthrough_rules::{Game, Position, Side, Variant};
 use breakthrough_variants::find_variant_without_files;
 use percent_encoding::percent_decode_str;
 
-/// The longest piece of a link that an error quotes, in characters.
+/// Maximum number of characters of a link that an error quotes.
 const MAX_QUOTED: usize = 40;
 
-/// Reads a link: an address with `#` in it, or what follows. The seed decides a random starting side. Without `players`, a person plays the
-/// side to move against the computer.
+/// Parses a link: a URL with a fragment, or the fragment alone. The seed determines a random starting side. Without `players`, a
+/// person plays the side to move against the computer.
 ///
 /// # Errors
-/// The part that is wrong, and why. A link names no file and no UCI program.
+/// The invalid part with the reason. Files and UCI engines are rejected.
 pub fn parse_link(link: &str, seed: u64) -> Result<Link, LinkError> {
     let link = link.trim();
     if link.len() > MAX_LINK_BYTES {
@@ -35,7 +35,7 @@ pub fn parse_link(link: &str, seed: u64) -> Result<Link, LinkError> {
     Ok(Link { game, players })
 }
 
-/// The decoded texts of the parts, in the order of [`LinkPart`].
+/// Returns the decoded texts of the parts, in the order of [`LinkPart`].
 fn split_parts(parts: &str) -> Result<[Option<String>; 4], LinkError> {
     let mut texts = [const { None }; 4];
     for pair in parts.split('&').filter(|pair| !pair.is_empty()) {
@@ -86,7 +86,7 @@ fn parse_players(text: &str) -> Result<Players, LinkError> {
     Ok(players)
 }
 
-/// Plays moves with commas or spaces between them. Move numbers are skipped.
+/// Plays moves separated by commas or spaces. Move numbers are skipped.
 fn play_moves(game: &mut Game, text: &str) -> Result<(), LinkError> {
     let words = text
         .split([',', ' '])
@@ -104,7 +104,7 @@ fn play_moves(game: &mut Game, text: &str) -> Result<(), LinkError> {
     Ok(())
 }
 
-/// A word without a move number such as `12.` or `12...` before it.
+/// Removes a leading move number such as `12.` or `12...`.
 fn without_number(word: &str) -> &str {
     let rest = word.trim_start_matches(|c: char| c.is_ascii_digit());
     if rest.starts_with('.') {
@@ -114,7 +114,7 @@ fn without_number(word: &str) -> &str {
     }
 }
 
-/// A person at the side to move, against the computer.
+/// Returns a person for the side to move, and the computer for the other side.
 const fn default_players(to_move: Side) -> Players {
     Players::new(
         GamePlayer::Computer(GamePlayer::DEFAULT_LEVEL),

@@ -1,4 +1,4 @@
-//! Writes links.
+//! Link writer.
 
 use crate::{Link, LinkPart};
 use breakthrough_arena::{GamePlayer, Players};
@@ -7,7 +7,7 @@ use breakthrough_rules::notation::{lan_move, to_fen, variant_text};
 use breakthrough_rules::{Game, Position, Side};
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
 
-/// What is written as percent signs. What stands unencoded may stand in the fragment of an address, and is read as it is.
+/// Characters to percent-encode. All others are allowed in a URL fragment and not decoded by the parser.
 const ENCODED: &AsciiSet = &NON_ALPHANUMERIC
     .remove(b'-')
     .remove(b'.')
@@ -17,10 +17,11 @@ const ENCODED: &AsciiSet = &NON_ALPHANUMERIC
     .remove(b':')
     .remove(b'=');
 
-/// The level in the place of a UCI program, which is not on other computers. Most are stronger than any level.
+/// Level that replaces a UCI engine, which is not installed on other computers. Most UCI engines are stronger than any level.
 const LEVEL_OF_PROGRAMS: Level = Level::STRONGEST;
 
-/// Writes a link from `#` on. It has the moves up to the current position, without variations, comments, clocks and names.
+/// Writes a link as a fragment that starts with `#`. It contains the moves up to the current position, but no variations,
+/// comments, clocks or names.
 #[must_use]
 pub fn link_text(link: &Link) -> String {
     let (game, start) = (&link.game, link.game.start());
@@ -36,7 +37,7 @@ pub fn link_text(link: &Link) -> String {
     format!("#{}", parts.into_iter().map(encoded).collect::<Vec<_>>().join("&"))
 }
 
-/// The players as they are on another computer: the strongest level takes the place of a UCI program.
+/// Returns the players for a link, in which the strongest level replaces a UCI engine.
 #[must_use]
 pub fn shared_players(players: Players) -> Players {
     let shared = |side: Side| match players.of(side) {

@@ -1,4 +1,4 @@
-//! Links are written and read back the same; a wrong one is refused with the part that is wrong.
+//! Writing and parsing links.
 
 use breakthrough_arena::{GamePlayer, Players};
 use breakthrough_engine::Level;
@@ -18,7 +18,7 @@ fn check_refused(link: &str, expected: &str) {
     assert!(error.contains(expected), "{link}: expected `{expected}` in `{error}`");
 }
 
-/// What a link keeps of a game.
+/// Returns the parts of a game that a link contains.
 fn kept(link: &Link) -> (String, String, Vec<String>, String) {
     let game = &link.game;
     let nodes = game.path(game.current()).into_iter();
@@ -36,7 +36,7 @@ fn check_round_trip(link: &Link) {
     assert_eq!(link_text(&read), text);
 }
 
-/// Random moves from the start of a random variant of the editor, of which the last ones may be undone.
+/// Generates random moves from the start of a random editor variant; the last moves may be undone.
 fn any_game() -> impl Strategy<Value = Game> {
     let choices = prop::collection::vec(any::<prop::sample::Index>(), 0..60);
     (any::<u64>(), choices, 0usize..10).prop_map(|(seed, choices, undone)| {
@@ -62,9 +62,9 @@ fn any_player() -> impl Strategy<Value = GamePlayer> {
 
 proptest! {
     #[test]
-    fn a_link_is_read_back_as_it_was_written(game in any_game(), first in any_player(), second in any_player()) {
+    fn links_survive_a_round_trip(game in any_game(), first in any_player(), second in any_player()) {
         check_round_trip(&Link { game: game.clone(), players: Players::new(first, second) });
-        // A game from a position of this one.
+        // A game that starts from the current position.
         if game.outcome().is_none() {
             let game = Game::from_position(game.position().clone());
             check_round_trip(&Link { game, players: Players::HUMANS });
@@ -72,7 +72,7 @@ proptest! {
     }
 
     #[test]
-    fn no_text_makes_reading_a_link_panic(
+    fn parsing_arbitrary_text_does_not_panic(
         parts in prop::collection::vec((0usize..6, "\\PC{0,12}", 0usize..9), 0..6),
         loose in any::<String>(),
     ) {
@@ -85,7 +85,7 @@ proptest! {
 }
 
 #[test]
-fn built_in_variants_are_written_and_found_by_name() {
+fn built_in_variants_survive_a_round_trip_and_are_found_by_name() {
     for (_, named) in built_in_variants() {
         let variant = named.variant_for_seed(1).expect("a variant");
         let link = Link {
@@ -99,7 +99,7 @@ fn built_in_variants_are_written_and_found_by_name() {
 }
 
 #[test]
-fn a_link_reads_as_it_is_documented() {
+fn links_have_the_documented_form() {
     let mut game = Game::new("5x6".parse::<Variant>().expect("a variant"));
     for text in ["a2a3", "b5b4", "a3b4"] {
         let mv = parse_move(text, game.variant().size());
@@ -122,7 +122,7 @@ fn a_link_reads_as_it_is_documented() {
 }
 
 #[test]
-fn a_whole_address_and_other_spellings_are_read() {
+fn full_urls_and_alternative_spellings_are_parsed() {
     for link in [
         "https://example.org/play/#variant=5x6&moves=a2-a3,b5-b4",
         "variant=5x6&moves=a2-a3,b5-b4",
@@ -144,7 +144,7 @@ fn without_players_a_person_plays_the_side_to_move() {
 }
 
 #[test]
-fn the_strongest_level_takes_the_place_of_a_program() {
+fn the_strongest_level_replaces_a_uci_engine() {
     let players: Players = "engine:Odd One,human".parse().expect("players");
     let link = Link {
         game: Game::new(Variant::STANDARD),
@@ -155,7 +155,7 @@ fn the_strongest_level_takes_the_place_of_a_program() {
 }
 
 #[test]
-fn a_wrong_link_is_refused_with_the_part_that_is_wrong() {
+fn an_invalid_link_is_rejected_with_the_invalid_part() {
     for empty in ["", "#", "https://example.org/", "#&"] {
         assert!(parse_link(empty, 1).is_err(), "{empty}");
     }
@@ -194,7 +194,7 @@ fn a_wrong_link_is_refused_with_the_part_that_is_wrong() {
 }
 
 #[test]
-fn a_link_opens_no_file() {
+fn a_link_cannot_open_a_file() {
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("rules.toml");
     let (_, named) = built_in_variants().remove(0);
