@@ -1,4 +1,4 @@
-//! Theme files in TOML: parsing with line and column in every error.
+//! Parser for theme files in TOML. Every error has line and column.
 
 use super::interface::Interface;
 use super::room::RoomName;
@@ -66,7 +66,7 @@ mod tests {
 
     const WALNUT: &str = include_str!("../themes/01-walnut.toml");
 
-    /// Replaces `old` by `new` in the theme, and checks the line and the reason of the error.
+    /// Replaces `old` with `new` in the theme and checks the line and the reason of the error.
     fn check_error(old: &str, new: &str, line_of: &str, part: &str) {
         assert!(WALNUT.contains(old), "`{old}` is in the file");
         let changed = WALNUT.replacen(old, new, 1);
@@ -127,7 +127,7 @@ mod tests {
     }
 
     #[test]
-    fn a_theme_without_rings_has_them_in_the_colour_of_the_inlay() {
+    fn rings_default_to_the_inlay() {
         let begin = WALNUT.find("[surfaces.first-ring]").expect("a ring");
         let end = WALNUT.find("[surfaces.frame]").expect("a frame");
         let surfaces = parse_theme(&[&WALNUT[..begin], &WALNUT[end..]].concat())

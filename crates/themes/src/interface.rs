@@ -1,4 +1,4 @@
-//! The colours of the interface.
+//! Interface colours.
 
 use super::colour::Colour;
 use serde::Deserialize;
@@ -21,7 +21,7 @@ impl Interface {
     /// Minimum contrast ratio of text, from WCAG 2.2 level AA.
     pub const MIN_TEXT_CONTRAST: f32 = 4.5;
 
-    /// Text colour on the accent: the panel or text colour, whichever has more contrast.
+    /// Returns the text colour on the accent: the panel or text colour, whichever has more contrast.
     #[must_use]
     pub fn on_accent(&self) -> Colour {
         if self.panel.contrast(self.accent) >= self.text.contrast(self.accent) {

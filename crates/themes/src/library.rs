@@ -1,4 +1,4 @@
-//! The theme library: the built-in themes and the user's own theme files.
+//! Theme library: the built-in themes and the user's theme files.
 
 use super::file::parse_theme;
 use super::theme::Theme;
@@ -10,40 +10,40 @@ use std::path::{Path, PathBuf};
 
 static FILES: Dir = include_dir!("$CARGO_MANIFEST_DIR/themes");
 
-/// A unique theme id: the file stem without its leading number for a built-in theme, such as `walnut`; `own/` followed by the
-/// file stem for a user theme.
+/// Unique theme ID: the file stem without its leading number for a built-in theme, such as `walnut`; `own/` followed by the file
+/// stem for a user theme.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct ThemeId(String);
 
 impl ThemeId {
-    /// Creates an id from its text. No theme with that id need exist.
+    /// Creates an ID from its text. The theme need not exist.
     #[must_use]
     pub fn new(text: &str) -> ThemeId {
         ThemeId(text.to_owned())
     }
 
-    /// The text of the id.
+    /// Returns the text of the ID.
     #[must_use]
     pub fn as_str(&self) -> &str {
         &self.0
     }
 
-    /// Whether the id belongs to a user theme.
+    /// Whether the ID belongs to a user theme.
     #[must_use]
     pub fn is_user_theme(&self) -> bool {
         self.0.starts_with(USER_PREFIX)
     }
 }
 
-/// Prefix of the ids of user themes.
+/// Prefix of the IDs of user themes.
 const USER_PREFIX: &str = "own/";
 
-/// The error of a user theme that could not be loaded.
+/// Error of a user theme that could not be loaded.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ThemeLoadError {
     /// Path of the file.
     pub path: PathBuf,
-    /// What was expected and what was found, with line and column for errors in the text.
+    /// Expected and found input, with line and column for errors in the text.
     pub reason: String,
 }
 
@@ -53,7 +53,7 @@ impl fmt::Display for ThemeLoadError {
     }
 }
 
-/// Returns the built-in themes with their ids, in menu order.
+/// Returns the built-in themes with their IDs, in menu order.
 #[must_use]
 pub fn built_in_themes() -> Vec<(ThemeId, Theme)> {
     let read = |file: &File| {
@@ -72,7 +72,7 @@ fn built_in_files() -> Vec<&'static File<'static>> {
     files
 }
 
-/// The id of a built-in theme: its file stem without the leading number, which only sets the order.
+/// Returns the ID of a built-in theme: its file stem without the leading number, which determines the menu order.
 fn built_in_id(path: &Path) -> String {
     let stem = file_stem(path);
     let (_, name) = stem.split_once('-').unwrap_or_default();
@@ -83,7 +83,7 @@ fn file_stem(path: &Path) -> String {
     path.file_stem().unwrap_or_default().to_string_lossy().into_owned()
 }
 
-/// The built-in and user themes.
+/// Built-in and user themes.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ThemeLibrary {
     folder: Option<PathBuf>,
@@ -92,7 +92,7 @@ pub struct ThemeLibrary {
 }
 
 impl ThemeLibrary {
-    /// Loads the built-in themes and those in a folder. A missing folder counts as empty.
+    /// Loads the built-in themes and the themes in a folder. A missing folder counts as empty.
     #[must_use]
     pub fn open(folder: Option<&Path>) -> ThemeLibrary {
         let mut library = ThemeLibrary {
@@ -114,19 +114,19 @@ impl ThemeLibrary {
         library
     }
 
-    /// The themes, built-in themes first.
+    /// Returns the themes, built-in themes first.
     #[must_use]
     pub fn themes(&self) -> &[(ThemeId, Theme)] {
         &self.themes
     }
 
-    /// The errors of user themes that could not be loaded.
+    /// Returns the errors of user themes that could not be loaded.
     #[must_use]
     pub fn load_errors(&self) -> &[ThemeLoadError] {
         &self.load_errors
     }
 
-    /// Returns the theme with an id.
+    /// Returns the theme with an ID.
     #[must_use]
     pub fn get(&self, id: &ThemeId) -> Option<&Theme> {
         self.themes
@@ -135,10 +135,10 @@ impl ThemeLibrary {
             .map(|(_, theme)| theme)
     }
 
-    /// Finds a theme by id, by name ignoring case, or by the path of a theme file.
+    /// Finds a theme by ID, by name ignoring case, or by the path of a theme file.
     ///
     /// # Errors
-    /// A message that lists the ids, or the error of the file.
+    /// A message that lists the IDs, or the error of the file.
     pub fn find(&self, text: &str) -> Result<(ThemeId, Theme), String> {
         let matches =
             |(id, theme): &&(ThemeId, Theme)| id.0 == text || theme.name.to_lowercase() == text.to_lowercase();
@@ -157,7 +157,7 @@ impl ThemeLibrary {
         ))
     }
 
-    /// Loads the folder again. Returns whether a theme or an error differs from before.
+    /// Reloads the folder. Returns whether any theme or error has changed.
     pub fn reload(&mut self) -> bool {
         let before = std::mem::replace(self, ThemeLibrary::open(self.folder.as_deref()));
         *self != before
@@ -166,7 +166,7 @@ impl ThemeLibrary {
     /// Copies the file of a built-in theme into the user's folder under an unused name. Returns the path of the copy.
     ///
     /// # Errors
-    /// There is no such built-in theme, no data folder, or an I/O error.
+    /// The built-in theme or the data folder does not exist, or an I/O error.
     pub fn copy_built_in(&mut self, id: &ThemeId) -> io::Result<PathBuf> {
         let mut files = built_in_files().into_iter();
         let file = files.find(|file| built_in_id(file.path()) == id.0);
@@ -180,10 +180,10 @@ impl ThemeLibrary {
 }
 
 impl ThemeLibrary {
-    /// Copies a theme file into the user's folder under an unused name. Returns the id of the theme.
+    /// Copies a theme file into the user's folder under an unused name. Returns the ID of the theme.
     ///
     /// # Errors
-    /// The file is no theme, there is no data folder, or an I/O error.
+    /// The file is not a theme, the data folder does not exist, or an I/O error.
     pub fn import(&mut self, source: &Path) -> io::Result<ThemeId> {
         read(source).map_err(io::Error::other)?;
         let folder = self.folder.as_deref().ok_or_else(files::no_data_folder)?;
@@ -205,7 +205,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_theme_from_elsewhere_is_copied_under_an_unused_name() {
+    fn an_imported_theme_is_copied_under_an_unused_name() {
         let folder = tempfile::tempdir().expect("a folder");
         let source = folder.path().join("Dusk.toml");
         let text = built_in_files()[0].contents_utf8().expect("text");

@@ -1,5 +1,5 @@
-//! Rooms: the surroundings of the board, made for an 8×8 board. Lengths are in widths of a square; the axes are those of the game:
-//! x along the ranks, y up, -z away from the first player, and the origin in the middle of the board's top.
+//! Rooms: the surroundings of the board, designed for an 8×8 board. Lengths are in square widths. The x axis runs along the
+//! ranks, y points up, and -z points away from the first player. The origin is the centre of the board's top.
 
 use super::colour::Colour;
 use super::ranges;
@@ -12,7 +12,7 @@ use std::sync::LazyLock;
 
 static FILES: Dir = include_dir!("$CARGO_MANIFEST_DIR/rooms");
 
-/// The built-in rooms, by name.
+/// Built-in rooms, by name.
 static ROOMS: LazyLock<BTreeMap<&str, Room>> = LazyLock::new(|| {
     let read = |file: &'static include_dir::File| {
         let name = file.path().file_stem()?.to_str()?;
@@ -23,7 +23,7 @@ static ROOMS: LazyLock<BTreeMap<&str, Room>> = LazyLock::new(|| {
     FILES.files().filter_map(read).collect()
 });
 
-/// The name of a room that exists.
+/// Name of an existing room.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct RoomName(&'static str);
 
@@ -40,18 +40,18 @@ impl RoomName {
         })
     }
 
-    /// All rooms, sorted by name.
+    /// Returns all rooms, sorted by name.
     pub fn all() -> impl Iterator<Item = RoomName> {
         ROOMS.keys().map(|name| RoomName(name))
     }
 
-    /// The room with this name.
+    /// Returns the room.
     #[must_use]
     pub fn room(self) -> &'static Room {
         &ROOMS[self.0]
     }
 
-    /// The path of a map of the room at a time of day, below the folder of all rooms.
+    /// Returns the path of a map of the room at a time of day, relative to the folder of all rooms.
     #[must_use]
     pub fn map_file(self, time: TimeOfDay, map: &str) -> String {
         format!("{}/{time}/{map}.ktx2", self.0)
@@ -64,7 +64,7 @@ impl fmt::Display for RoomName {
     }
 }
 
-/// A time of day, by the light that comes through the windows.
+/// Time of day, which determines the light through the windows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Deserialize, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum TimeOfDay {
@@ -77,7 +77,7 @@ pub enum TimeOfDay {
 }
 
 impl TimeOfDay {
-    /// The time of day at an hour, 0 to 23.
+    /// Returns the time of day at an hour, 0 to 23.
     #[must_use]
     pub const fn at_hour(hour: u8) -> TimeOfDay {
         match hour {
@@ -98,32 +98,32 @@ impl fmt::Display for TimeOfDay {
     }
 }
 
-/// A room.
+/// Room around the board.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Room {
-    /// The box on whose inside the picture of the room is shown.
+    /// Box onto whose inside the image of the room is projected.
     pub walls: Walls,
-    /// The point from which the pictures were taken.
+    /// Point from which the room was rendered.
     pub probe: [f32; 3],
-    /// The table.
+    /// Table under the board.
     pub table: RoomTable,
-    /// The part of the table that the light map covers.
+    /// Part of the table that the light map covers.
     pub light_map: Rectangle,
-    /// Whether there are windows or sides through which one sees out.
+    /// Whether the room has windows or open sides with a view outside.
     #[serde(default)]
     pub has_openings: bool,
-    /// The time of day that is shown unless the player has chosen another.
+    /// Default time of day.
     pub default_time: TimeOfDay,
-    /// The lights, by times of day for which there are maps.
+    /// Lighting by time of day. There are maps for each of these times.
     pub times: BTreeMap<TimeOfDay, RoomLight>,
-    /// What stands on the table.
+    /// Objects on the table.
     #[serde(default, rename = "object")]
     pub objects: Vec<RoomObject>,
 }
 
 impl Room {
-    /// The time of day that is shown when `wanted` is asked for, and its light: the usual one where there are no maps for it.
+    /// Returns the wanted time of day with its light, or the default one if there are no maps for it.
     #[must_use]
     pub fn time(&self, wanted: Option<TimeOfDay>) -> Option<(TimeOfDay, &RoomLight)> {
         let times = [wanted, Some(self.default_time)].into_iter().flatten();
@@ -131,94 +131,94 @@ impl Room {
     }
 }
 
-/// An upright box.
+/// Axis-aligned box.
 #[derive(Clone, Copy, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Walls {
-    /// The corner with the lowest coordinates.
+    /// Corner with the lowest coordinates.
     pub min: [f32; 3],
-    /// The corner with the highest coordinates.
+    /// Corner with the highest coordinates.
     pub max: [f32; 3],
 }
 
-/// A rectangle on the table.
+/// Rectangle on the table.
 #[derive(Clone, Copy, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Rectangle {
-    /// The corner with the lowest coordinates (x, z).
+    /// Corner with the lowest coordinates (x, z).
     pub min: [f32; 2],
-    /// The corner with the highest coordinates (x, z).
+    /// Corner with the highest coordinates (x, z).
     pub max: [f32; 2],
 }
 
-/// The top of a table.
+/// Tabletop.
 #[derive(Clone, Copy, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct RoomTable {
-    /// The corner with the lowest coordinates (x, z).
+    /// Corner with the lowest coordinates (x, z).
     pub min: [f32; 2],
-    /// The corner with the highest coordinates (x, z).
+    /// Corner with the highest coordinates (x, z).
     pub max: [f32; 2],
-    /// The thickness.
+    /// Thickness.
     pub thickness: f32,
 }
 
-/// The light of a room at a time of day.
+/// Lighting of a room at a time of day.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct RoomLight {
-    /// The colour behind everything.
+    /// Background colour.
     pub backdrop: Colour,
-    /// The light that casts the shadows.
+    /// Key light, which casts the shadows.
     pub key: RoomLamp,
-    /// The light from the other side.
+    /// Fill light from the opposite side.
     pub fill: Option<RoomLamp>,
 }
 
-/// A lamp, so far away that its rays are parallel.
+/// Directional light.
 #[derive(Clone, Copy, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct RoomLamp {
-    /// The direction towards the lamp.
+    /// Direction towards the lamp.
     pub towards: [f32; 3],
-    /// The position, for the lamp's mirror image in lacquer.
+    /// Position, for the reflection of the lamp in lacquer.
     pub position: Option<[f32; 3]>,
-    /// The colour.
+    /// Colour.
     pub colour: Colour,
-    /// The illuminance at the board's centre, in lux.
+    /// Illuminance at the centre of the board, in lux.
     #[serde(deserialize_with = "ranges::brightness")]
     pub lux: f32,
 }
 
-/// A thing that stands on the table. Its shape is turned around an upright axis, or a box.
+/// Object on the table. Its shape is a surface of revolution around an upright axis, or a box.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct RoomObject {
-    /// The name.
+    /// Name.
     pub name: String,
-    /// Radii and heights of a turned shape, from the bottom.
+    /// Radii and heights of a surface of revolution, from the bottom.
     #[serde(default)]
     pub profile: Vec<[f32; 2]>,
     /// Width, height and depth of a box.
     #[serde(rename = "box")]
     pub size: Option<[f32; 3]>,
-    /// The rounding of a box's edges.
+    /// Bevel radius of a box's edges.
     #[serde(default)]
     pub bevel: f32,
-    /// The middle of its foot.
+    /// Centre of the base.
     pub position: [f32; 3],
-    /// The turn around the upright axis, in degrees.
+    /// Rotation around the upright axis, in degrees.
     #[serde(default)]
     pub turn: f32,
-    /// The colour.
+    /// Colour.
     pub colour: Colour,
-    /// The roughness: 0 is a mirror, 1 is chalk.
+    /// Roughness: 0 is a mirror, 1 is chalk.
     #[serde(deserialize_with = "ranges::fraction")]
     pub roughness: f32,
-    /// The metallic fraction, 0 to 1.
+    /// Metallic fraction, 0 to 1.
     #[serde(default, deserialize_with = "ranges::fraction")]
     pub metal: f32,
-    /// The brightness of its own light, 0 to 100; 1 is as bright as white paper.
+    /// Emissive brightness, 0 to 100; 1 is as bright as white paper.
     #[serde(default, deserialize_with = "ranges::strength")]
     pub glow: f32,
 }
@@ -228,7 +228,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_room_has_a_time_of_day_and_a_table_inside_its_walls() {
+    fn every_room_has_a_default_time_of_day_and_a_table_inside_its_walls() {
         for name in RoomName::all() {
             let room = name.room();
             assert!(room.time(None).is_some(), "{name}");
@@ -245,7 +245,7 @@ mod tests {
     }
 
     #[test]
-    fn a_time_of_day_without_maps_is_replaced_by_the_usual_one() {
+    fn a_time_of_day_without_maps_falls_back_to_the_default() {
         let shown = |room: &str, wanted| {
             let room = RoomName::find(room).expect("a room").room();
             room.time(wanted).expect("a time of day").0
@@ -256,7 +256,7 @@ mod tests {
     }
 
     #[test]
-    fn an_unknown_room_is_answered_with_the_names_of_all() {
+    fn an_unknown_room_is_an_error_that_lists_all_rooms() {
         let error = RoomName::find("cellar").expect_err("no cellar");
         assert!(error.contains("study") && error.ends_with("found `cellar`"), "{error}");
     }

@@ -1,21 +1,21 @@
-//! The materials of board, pieces and table.
+//! Materials of board, pieces and table.
 
 use super::colour::Colour;
 use super::ranges;
 use super::texture::Texture;
 use serde::Deserialize;
 
-/// The materials of a theme.
+/// Materials of a theme.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Surfaces {
     /// Light squares.
     pub light_square: Surface,
-    /// Hexagons of the shade between light and dark.
+    /// Hexagons of the middle shade.
     pub middle_square: Surface,
     /// Dark squares.
     pub dark_square: Surface,
-    /// Mean colours of hexagons, from light to dark; those of the squares if absent.
+    /// Mean colours of hexagons, from light to dark; the colours of the squares if absent.
     #[serde(default)]
     pub hexagons: Option<[Colour; 3]>,
     /// Pieces of the first side.
@@ -41,13 +41,13 @@ pub struct Surfaces {
 }
 
 impl Surfaces {
-    /// The materials of square squares: light and dark.
+    /// Returns the materials of the squares of rectangular boards: light and dark.
     #[must_use]
     pub const fn squares(&self) -> [Surface; 2] {
         [self.light_square, self.dark_square]
     }
 
-    /// The materials of hexagons, from light to dark.
+    /// Returns the materials of hexagons, from light to dark.
     #[must_use]
     pub fn hexagons(&self) -> [Surface; 3] {
         let mut hexagons = [self.light_square, self.middle_square, self.dark_square];
@@ -57,27 +57,27 @@ impl Surfaces {
         hexagons
     }
 
-    /// The materials of squares of every shape: [`Surfaces::squares`], then [`Surfaces::hexagons`].
+    /// Returns [`Surfaces::squares`] followed by [`Surfaces::hexagons`].
     #[must_use]
     pub fn squares_and_hexagons(&self) -> [Surface; 5] {
         let ([light, dark], [lightest, middle, darkest]) = (self.squares(), self.hexagons());
         [light, dark, lightest, middle, darkest]
     }
 
-    /// The piece materials, by side.
+    /// Returns the piece materials, by side.
     #[must_use]
     pub const fn pieces(&self) -> [&Surface; 2] {
         [&self.first_piece, &self.second_piece]
     }
 
-    /// The materials of the rings on the pieces' feet, by side.
+    /// Returns the materials of the rings on the pieces' feet, by side.
     #[must_use]
     pub fn rings(&self) -> [&Surface; 2] {
         [&self.first_ring, &self.second_ring].map(|ring| ring.as_ref().unwrap_or(&self.inlay))
     }
 }
 
-/// A material.
+/// Material of a surface.
 #[derive(Clone, Copy, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Surface {
@@ -86,7 +86,7 @@ pub struct Surface {
     /// Texture scale; larger values make the pattern finer.
     #[serde(default = "default_scale", deserialize_with = "ranges::scale")]
     pub scale: f32,
-    /// Mean colour, whatever the texture.
+    /// Mean colour, independent of the texture.
     pub colour: Colour,
     /// Mean roughness: 0 is a mirror, 1 is chalk.
     #[serde(deserialize_with = "ranges::fraction")]

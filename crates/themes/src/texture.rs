@@ -1,9 +1,9 @@
-//! The textures of surfaces.
+//! Surface textures.
 
 use super::colour::Colour;
 use serde::Deserialize;
 
-/// A built-in texture.
+/// Built-in texture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Texture {
@@ -21,7 +21,7 @@ pub enum Texture {
     Travertine,
     /// Grey-green stone with pale veins.
     Slate,
-    /// Black glass from a volcano.
+    /// Black volcanic glass.
     Obsidian,
     /// Brushed metal.
     Brushed,

@@ -1,4 +1,4 @@
-//! The parts of a theme.
+//! Parts of a theme.
 
 use super::colour::Colour;
 use super::interface::Interface;
@@ -8,7 +8,7 @@ use super::surfaces::Surfaces;
 use clap::ValueEnum;
 use serde::{Deserialize, Serialize};
 
-/// A theme: the appearance and sound of the board, pieces and interface.
+/// Theme: appearance and sound of board, pieces and interface.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Theme {
     /// Name.
@@ -23,9 +23,9 @@ pub struct Theme {
     pub captures: CaptureEffect,
     /// Sounds of the pieces.
     pub sounds: SoundSet,
-    /// Shape of the match clock.
+    /// Shape of the game clock.
     pub clock: ClockCase,
-    /// The room, if any.
+    /// Room, if any.
     pub room: Option<RoomName>,
     /// Lighting without a room.
     pub light: Light,
@@ -37,7 +37,7 @@ pub struct Theme {
     pub interface: Interface,
 }
 
-/// A set of piece shapes.
+/// Set of piece shapes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Deserialize, Serialize, ValueEnum)]
 #[serde(rename_all = "kebab-case")]
 pub enum PieceSet {
@@ -57,7 +57,7 @@ impl PieceSet {
     pub const ALL: [PieceSet; 4] = [PieceSet::Lance, PieceSet::Turned, PieceSet::Faceted, PieceSet::Abstract];
 }
 
-/// The shape of the match clock beside the board.
+/// Shape of the game clock beside the board.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum ClockCase {
@@ -75,7 +75,7 @@ impl ClockCase {
     pub const ALL: [ClockCase; 3] = [ClockCase::Arched, ClockCase::Wedge, ClockCase::Drums];
 }
 
-/// The debris that a captured piece breaks into.
+/// Debris of a captured piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum CaptureEffect {
@@ -102,7 +102,7 @@ impl CaptureEffect {
     ];
 }
 
-/// A set of piece sounds.
+/// Set of piece sounds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum SoundSet {
@@ -128,7 +128,7 @@ impl SoundSet {
         SoundSet::Paper,
     ];
 
-    /// Folder name below `assets/sounds`.
+    /// Returns the folder name below `assets/sounds`.
     #[must_use]
     pub const fn folder(self) -> &'static str {
         match self {
@@ -185,12 +185,12 @@ pub struct Marks {
     pub last: Colour,
     /// The selected piece and its legal destinations.
     pub choice: Colour,
-    /// Pieces that can be captured or blown up.
+    /// Pieces that can be captured or exploded.
     pub capture: Colour,
-    /// The square under the pointer or the keyboard's cursor.
+    /// The square under the pointer or the keyboard cursor.
     pub cursor: Colour,
     /// The hint.
     pub hint: Colour,
-    /// The flash of a blast.
+    /// Flash of an explosion.
     pub blast: Colour,
 }

@@ -1,5 +1,5 @@
-//! Legibility of every built-in theme: pieces and text, in every kind of colour vision. How wide marks and the rings of pieces are drawn
-//! is tested in the game (src/board/marks/legibility.rs, src/board/piece_meshes/legibility.rs).
+//! Legibility of every built-in theme: pieces and text, in every kind of colour vision. The width of marks and rings is tested in
+//! src/board/marks/legibility.rs and src/board/piece_meshes/legibility.rs.
 
 use breakthrough_themes::{Colour, ColourVision, Interface, Theme, built_in_themes};
 
@@ -10,8 +10,8 @@ const MIN_RING_CONTRAST: f32 = 2.0;
 
 /// Minimum contrast of light squares against dark ones.
 const MIN_SQUARE_CONTRAST: f32 = 2.2;
-/// Minimum contrast of hexagons against those of the next shade. Paper has the least: its darkest hexagons cannot be darker than its
-/// red pieces allow.
+/// Minimum contrast between hexagons of neighbouring shades. Paper has the lowest: its red pieces limit the darkness of its
+/// hexagons.
 const MIN_HEXAGON_CONTRAST: f32 = 1.65;
 
 fn check_each(check: impl Fn(&Theme, ColourVision) -> Vec<String>) {
@@ -51,7 +51,7 @@ fn the_body_or_the_ring_of_every_piece_contrasts_with_every_square() {
     });
 }
 
-/// A ring that is hardly told from the body carries no contrast, and looks like a fault.
+/// A ring with low contrast against the body does not improve legibility and looks like a defect.
 #[test]
 fn every_ring_contrasts_with_its_body() {
     check_each(|theme, vision| {
@@ -66,7 +66,7 @@ fn every_ring_contrasts_with_its_body() {
 }
 
 #[test]
-fn the_shades_of_squares_and_of_hexagons_are_told_apart() {
+fn neighbouring_shades_of_squares_and_hexagons_are_distinguishable() {
     check_each(|theme, vision| {
         let ([light, dark], [lightest, middle, darkest]) = (theme.surfaces.squares(), theme.surfaces.hexagons());
         let pairs = [
