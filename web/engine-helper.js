@@ -1,4 +1,4 @@
-// A thread of a search: a worker with the module and the memory of the one that leads.
+// Helper thread of a search: a worker that shares module and memory with the engine worker.
 self.onmessage = async ({ data: { module, memory } }) => {
   try {
     const { default: load, help } = await import("./engine-threads.js");

@@ -1,17 +1,17 @@
-// The worker of a search. Its first message has what it is set up with, the later ones are orders. It answers with texts. Besides it
-// posts the module that it has compiled, that it holds its lock, and why it cannot go on.
+// Engine worker. The first message it receives contains the setup, later messages are orders. It posts answers as text, its
+// compiled module, a message when it holds its lock, and the reason for a failure.
 
 let ready = null;
 
 async function compile(file) {
   const response = await fetch(new URL(file, import.meta.url));
   if (!response.ok) throw new Error(`${file}: ${response.status} ${response.statusText}`);
-  // Not every server knows the type of such a file.
+  // Some servers do not send the MIME type of WebAssembly.
   const isTyped = response.headers.get("content-type") === "application/wasm";
   return isTyped ? WebAssembly.compileStreaming(response) : WebAssembly.compile(await response.arrayBuffer());
 }
 
-/** The engine with several threads, which share memory. */
+/** Loads the engine with threads, which share memory. */
 async function loadWithThreads() {
   const code = await import("./engine-threads.js");
   const module = await compile("engine-threads_bg.wasm");
@@ -21,14 +21,14 @@ async function loadWithThreads() {
 
 async function load(compiled) {
   const code = await import("./engine.js");
-  // A worker that is started again gets the module of the first one: nothing is fetched or compiled.
+  // A later worker receives the module compiled by the first one and need not fetch or compile it.
   const module = compiled ?? await compile("engine_bg.wasm");
   await code.default({ module_or_path: module });
   if (!compiled) self.postMessage(module);
   return { code };
 }
 
-/** Holds a lock as long as this worker lives: the page gets it when it has ended, however that came. */
+/** Holds a lock for the lifetime of this worker, so that the page acquires it when the worker ends for any reason. */
 function hold(lock) {
   navigator.locks?.request(lock, () => {
     self.postMessage("holds lock");
@@ -55,7 +55,7 @@ function startHelper(setup) {
   });
 }
 
-/** Starts the helpers that a search needs: a worker that searches cannot. */
+/** Starts the helpers for a search beforehand, because workers cannot be started during a search. */
 async function provideHelpers(worker, order) {
   const { code, module } = worker;
   if (!code.missing_helpers || worker.lacksHelpers) return;

@@ -1,12 +1,12 @@
-// What the page does for the game beside keeping files: its address and title, and files from and to the player. The game calls these
-// functions by name (crates/platform/src/web/page.rs).
+// Functions that the page offers to the game, apart from saving files: URL, title, full screen, and files from and to the player.
+// The game calls them by name (crates/platform/src/web/page.rs).
 
 import { tell } from "./notices.js";
 
-/** Set when the page starts again by itself, to go on with the match. */
+/** Key that is set when the page restarts itself, so that the game resumes. */
 export const CONTINUES = "continues";
 
-/** The contents of a file that the player has given, or undefined after a sentence if the browser cannot read it, as with a folder. */
+/** Reads a file from the player. Resolves to undefined after a notice if the browser cannot read it, for example a folder. */
 async function read(file) {
   try {
     return new Uint8Array(await file.arrayBuffer());
@@ -18,19 +18,19 @@ async function read(file) {
 }
 
 export const host = {
-  /** The arguments of the game. A page that embeds the game may set `breakthroughArguments`; they are those of the desktop program. */
+  /** Returns the command-line arguments. A page that embeds the game may set `breakthroughArguments`. */
   arguments() {
     const continues = sessionStorage.getItem(CONTINUES) === "true";
     sessionStorage.removeItem(CONTINUES);
     return [...(globalThis.breakthroughArguments ?? []), ...(continues ? ["--continue"] : [])];
   },
 
-  /** The address without what follows `#`. */
+  /** Returns the URL without the fragment. */
   address() {
     return location.href.split("#")[0];
   },
 
-  /** What follows `#`. `location.hash` was decoded by some browsers. */
+  /** Returns the raw URL fragment without `#`. Some browsers decode `location.hash`. */
   fragment() {
     return location.href.split("#").slice(1).join("#");
   },
@@ -49,19 +49,19 @@ export const host = {
     document.title = title;
   },
 
-  /** Whether the page fills the screen; undefined if the browser does not let pages do so. */
+  /** Returns whether the page is in full screen; undefined if the browser does not support it. */
   isFullScreen() {
     return document.fullscreenEnabled ? document.fullscreenElement !== null : undefined;
   },
 
-  /** The browser refuses without a click or a key of a few seconds ago: the page then stays as it is. */
+  /** Requests or leaves full screen. The browser refuses full screen unless a click or key press happened in the last few seconds. */
   setFullScreen(on) {
     if (on !== host.isFullScreen()) {
       (on ? document.documentElement.requestFullscreen() : document.exitFullscreen()).catch(() => {});
     }
   },
 
-  /** Lets the player choose a file. The listener is given its name and contents, or a name without contents if they choose none. */
+  /** Opens a file dialog. The listener receives name and contents of the file, or undefined contents if the player cancels. */
   pickFile(listener) {
     const input = document.createElement("input");
     input.type = "file";
@@ -77,7 +77,7 @@ export const host = {
     window.addEventListener("dragover", (event) => event.preventDefault());
     window.addEventListener("drop", async (event) => {
       event.preventDefault();
-      // The browser may empty its own list after the event.
+      // The browser may clear its file list after the event, so it is copied.
       for (const file of [...event.dataTransfer.files]) {
         const bytes = await read(file);
         if (bytes) listener(file.name, bytes);
@@ -85,7 +85,7 @@ export const host = {
     });
   },
 
-  /** Gives the player a file to keep. */
+  /** Downloads a file. */
   download(name, bytes) {
     const link = document.createElement("a");
     link.href = URL.createObjectURL(new Blob([bytes]));

@@ -1,11 +1,11 @@
-// Leaves the browser its own keys: the game takes, and winit prevents the default of, whatever reaches the canvas.
+// Reserves browser shortcuts. Without this, winit calls `preventDefault` on every key event that reaches the canvas.
 
-/** Letters that the game takes with Ctrl: undo, redo, select all. Copy, cut and paste come as events of the page. */
+/** Letters that the game handles with Ctrl: undo, redo, select all. Copy, cut and paste arrive as clipboard events. */
 const WITH_CONTROL = ["z", "y", "a"];
 /** Find again, reload, caret browsing, full screen, developer tools. */
 const FUNCTION_KEYS = ["F3", "F5", "F7", "F11", "F12"];
 
-/** Whether a key is the browser's and not the game's. */
+/** Returns whether a key event is reserved for the browser. */
 export function isBrowsersKey(event) {
   if (FUNCTION_KEYS.includes(event.key)) {
     return true;

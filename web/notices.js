@@ -1,13 +1,13 @@
-// Sentences above the game: notices that the player closes, and the mark of what is not saved.
+// Messages on top of the game: notices that the player can close, and the "Not saved" mark.
 
 const canvas = document.getElementById("game");
 const notice = document.getElementById("notice");
 const unsaved = document.getElementById("unsaved");
 
-/** Notices that wait until the one before them was closed. */
+/** Queue of notices behind the one shown. */
 const waiting = [];
 
-/** Hides an element. The game has the focus then, if a button of the element had it. */
+/** Hides an element. If it contained the focus, the canvas receives the focus. */
 function hide(element) {
   const hadFocus = element.contains(document.activeElement);
   element.hidden = true;
@@ -20,7 +20,7 @@ function setButton(button, label, action) {
   button.onclick = action ? () => action() : null;
 }
 
-/** Shows a sentence that does not keep the player from playing, with a button if it has an action. */
+/** Shows a non-blocking notice, with a button if there is an action. */
 export function tell(text, label, action) {
   waiting.push({ text, label, action });
   if (notice.hidden) showNext();
@@ -39,7 +39,7 @@ function showNext() {
   notice.hidden = false;
 }
 
-/** Shows why something is not saved, with a button if it has an action, or hides the mark if the text is null. The player can fold it only. */
+/** Shows the "Not saved" mark with a reason and an optional button, or hides it if the text is null. The player can only collapse it. */
 export function mark(text, label, action) {
   if (text === null) {
     if (!unsaved.hidden) hide(unsaved);

@@ -1,20 +1,20 @@
-// Registers the service worker, which keeps the game for use without a connection.
+// Registers the service worker, which caches the game for offline use.
 
-/** Holds a lock as long as this page is open: the service worker then leaves the files of its version. `sw.js` has the same name. */
+/** Holds a lock while this page is open, so that the service worker keeps the cache of its version. `sw.js` uses the same name. */
 export function holdVersion() {
   const [, scope, version] = document.baseURI.match(/^(.*\/)([^/]+)\/$/) ?? [];
   navigator.locks?.request(`breakthrough ${scope} ${version}`, { mode: "shared" }, () => new Promise(() => {}));
 }
 
 /**
- * Keeps what this visit has loaded. `tell(text, label, action)` shows a sentence with a button, for a new version that waits until this
- * one is left.
+ * Caches the files that this visit has loaded. `tell(text, label, action)` shows a notice with a button when a new version is
+ * waiting.
  */
 export async function keepForOffline(tell) {
   if (!navigator.serviceWorker) return;
   const registration = await navigator.serviceWorker.register("../sw.js", { scope: "../", updateViaCache: "none" });
   const offer = (worker) => tell("A new version of the game is ready.", "Reload", () => {
-    // In another tab the player may have asked for it before: then it is active already, or an even newer one is.
+    // The new version may already be active, or replaced by an even newer one, if the player pressed the button in another tab.
     const leave = () => {
       if (worker.state === "activated" || worker.state === "redundant") location.reload();
     };

@@ -1,4 +1,4 @@
-// Loads the game with progress, gives it what was kept, and says in the page what is wrong if it cannot run here.
+// Loads the game with a progress bar, passes it the saved files, and shows a message if the game cannot run in this browser.
 import { CONTINUES, host } from "./host.js";
 import "./keys.js";
 import { mark, tell } from "./notices.js";
@@ -17,17 +17,17 @@ function fail(text) {
   message.textContent = text;
 }
 
-/** The smallest module with an instruction of SIMD. */
+/** Minimal module with a SIMD instruction. */
 const SIMD = new Uint8Array([
   0, 97, 115, 109, 1, 0, 0, 0, 1, 5, 1, 96, 0, 1, 123, 3, 2, 1, 0, 10, 10, 1, 8, 0, 65, 0, 253, 15, 253, 98, 11,
 ]);
 
-/** Set when WebGPU has failed in this tab: it has WebGL from then on. */
+/** Key that is set after a failure of WebGPU in this tab, which then uses WebGL. */
 const WEBGPU_FAILED = "webgpu-failed";
 
 /**
- * The kind of graphics, by the player's choice (`?graphics=webgl2`) or by what the browser has; the bytes of the game built for it; and with
- * WebGPU the adapter.
+ * Selects the graphics API by the query (`?graphics=webgl2`) or by browser support. Resolves to the API, the size in bytes of the
+ * game's module for it, and the WebGPU adapter if any.
  */
 async function chooseGraphics() {
   const sizes = JSON.parse(document.body.dataset.bytes);
@@ -35,11 +35,11 @@ async function chooseGraphics() {
   const chosen = new URLSearchParams(location.search).get("graphics");
   if (sessionStorage.getItem(WEBGPU_FAILED) || chosen === "webgl2" || !("webgpu" in sizes)) return webgl;
   const adapter = await webgpuAdapter();
-  // WebGPU by software is slower than WebGL by software.
+  // Software WebGPU is slower than software WebGL.
   return chosen === "webgpu" || (adapter && !adapter.isSoftware) ? ["webgpu", sizes.webgpu, adapter] : webgl;
 }
 
-/** What the browser says of the adapter that the game will have with WebGPU, or null without one. */
+/** Resolves to the description of the WebGPU adapter that the game will use, or null if there is none. */
 async function webgpuAdapter() {
   const adapter = await navigator.gpu?.requestAdapter({ powerPreference: "high-performance" }).catch(() => null);
   if (!adapter) return null;
@@ -47,7 +47,7 @@ async function webgpuAdapter() {
   return { vendor, architecture, isSoftware: isFallbackAdapter ?? adapter.isFallbackAdapter ?? false };
 }
 
-/** Why the game cannot run in this browser, or nothing. */
+/** Returns the reason why the game cannot run in this browser, or null. */
 function obstacle(graphics, adapter) {
   if (typeof WebAssembly !== "object" || !WebAssembly.validate(SIMD)) {
     return "This browser is too old for the game: it needs WebAssembly with SIMD. Please update it, or use the desktop version.";
@@ -62,7 +62,7 @@ function obstacle(graphics, adapter) {
   return null;
 }
 
-/** Fetches a module of so many bytes and reports the share that has arrived. */
+/** Fetches a module of known size and reports the fraction received. */
 async function fetchWithProgress(url, bytes, onShare) {
   const response = await fetch(url);
   if (!response.ok) {
@@ -83,7 +83,7 @@ async function fetchWithProgress(url, bytes, onShare) {
   return new Response(response.body.pipeThrough(counted), { headers });
 }
 
-/** Waits for frames, so that what was changed before is seen. */
+/** Waits for a number of frames, so that earlier changes are painted. */
 async function frames(count) {
   for (let frame = 0; frame < count; frame += 1) {
     await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
@@ -92,9 +92,9 @@ async function frames(count) {
 
 let isRestarting = false;
 
-/** Starts the page again when the browser has taken the graphics away, but not again and again. */
+/** Reloads the page after the graphics context was lost, at most once a minute with WebGL. */
 function restart(graphics) {
-  // WebGPU reports in every frame that it has failed.
+  // WebGPU reports the failure in every frame.
   if (isRestarting) return;
   isRestarting = true;
   const last = Number(sessionStorage.getItem("graphics-lost") ?? 0);
@@ -107,7 +107,7 @@ function restart(graphics) {
   }
   fail("The browser has taken the graphics away. The game starts again…");
   sessionStorage.setItem(CONTINUES, "true");
-  // What was played last is on its way to the store.
+  // Leaves time to write the last changes to the store.
   setTimeout(() => location.reload(), 500);
 }
 
@@ -131,7 +131,7 @@ async function main() {
   try {
     module.start(store.files, store.keep, { ...host, graphicsAdapter: () => adapter, restartGraphics: () => restart(graphics) });
   } catch (error) {
-    // The event loop of the game leaves its first call by an exception.
+    // The event loop of winit returns from its first call with an exception.
     if (!String(error).includes("Using exceptions for control flow")) {
       throw error;
     }
@@ -142,7 +142,7 @@ async function main() {
   keepForOffline(tell).catch((error) => console.warn("not kept for use without a connection", error));
 }
 
-// The wheel belongs to the game only while it has the focus.
+// The game receives wheel events only while the canvas has the focus.
 window.addEventListener("wheel", (event) => {
   if (document.activeElement !== canvas) event.stopImmediatePropagation();
 }, { capture: true });

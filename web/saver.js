@@ -1,6 +1,6 @@
-// Saves the files of the game. A change stays unsaved, and is marked as such, until the browser has written it.
+// Saves the files of the game. A change counts as unsaved until the browser has written it.
 
-/** Milliseconds after which a change counts as not saved, and after which one that failed is tried again. */
+/** Milliseconds after which a pending change is marked as not saved, and after which a failed write is retried. */
 const LATE = 1000;
 const RETRY = 10_000;
 
@@ -13,20 +13,20 @@ function reasonOf(error) {
   return isFull ? FULL : `The browser reports an error: ${error?.message || error?.name || error}`;
 }
 
-/** Asks before the page is closed. */
+/** Makes the browser ask before the page is closed. */
 function ask(event) {
   event.preventDefault();
   event.returnValue = true;
 }
 
 /**
- * Returns the function that saves a file, or deletes it if the contents are null. `write(database, changes)` writes all changes or none;
- * `mark` is that of `openStore`.
+ * Returns a function that saves a file, or deletes it if the contents are null. `write(database, changes)` writes all changes
+ * atomically; `mark` is described at `openStore`.
  */
 export function createSaver({ database, files, openDatabase, write, mark }) {
-  /** Files as the game has them, for a database that is deleted while the page is open. */
+  /** Current contents of all files, to restore a database that is deleted while the page is open. */
   const contents = new Map(files);
-  /** The newest contents of files that are not saved; null if the file is deleted. */
+  /** Newest contents of unsaved files; null for a deleted file. */
   const unsaved = new Map();
   let connection = watched(database);
   let isSaving = false;
@@ -40,7 +40,7 @@ export function createSaver({ database, files, openDatabase, write, mark }) {
       retryLater();
     };
     opened.onversionchange = () => {
-      // Whoever deletes or replaces the database waits for this.
+      // The connection must be closed before another page can delete or replace the database.
       opened.close();
       lose();
     };
@@ -70,7 +70,7 @@ export function createSaver({ database, files, openDatabase, write, mark }) {
       const used = connection;
       const changes = [...unsaved];
       await write(used, changes);
-      // Changes written to a database that was closed meanwhile are not saved.
+      // Changes written to a database that was closed meanwhile do not count as saved.
       if (used !== connection) return;
       for (const [path, bytes] of changes) {
         if (unsaved.get(path) === bytes) unsaved.delete(path);
@@ -80,7 +80,7 @@ export function createSaver({ database, files, openDatabase, write, mark }) {
     }
   }
 
-  /** Saves everything that is not saved. The changes of one turn are saved together, so that a file that is renamed is never gone. */
+  /** Saves all unsaved files. Changes of the same event loop turn are written together, so that a renamed file never goes missing. */
   async function save() {
     if (isSaving) return;
     isSaving = true;

@@ -1,8 +1,8 @@
-// Browsers play sound only after the player has done something. What is created before is resumed then.
+// Browsers play sound only after user input. Audio contexts created earlier start suspended and are resumed on the first input.
 
 const contexts = [];
 
-/** Resumes sound at the first click, tap or key. Must be called before the game creates its audio. */
+/** Resumes suspended audio contexts on every click, tap or key press. Must be called before the game creates its audio. */
 export function resumeSoundOnInput() {
   const Original = globalThis.AudioContext;
   if (!Original) return;

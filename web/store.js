@@ -1,12 +1,12 @@
-// Opens the browser's database with the files of the game. The first open page of the game saves; the others read.
+// Opens the IndexedDB database with the files of the game. Only the first open page saves; the others are read-only.
 import { createSaver } from "./saver.js";
 
 const DATABASE = "breakthrough";
 const FILES = "files";
-/** A page that is loaded again holds its lock for a moment: attempts, and milliseconds between them. */
+/** Attempts to acquire the lock, and milliseconds between them: a page that is reloaded still holds its lock for a moment. */
 const ATTEMPTS = 5;
 const PAUSE = 100;
-/** Milliseconds after which a page that does not save looks again whether another one does. */
+/** Interval in milliseconds at which a read-only page checks whether another page saves. */
 const WATCH = 1000;
 
 const pause = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
@@ -30,7 +30,7 @@ async function readFiles(database) {
   return paths.map((path, index) => [path, contents[index]]);
 }
 
-/** Writes all changes or none. Every request is made at once, so that a page that is closed now needs no more turn for it. */
+/** Writes all changes atomically. All requests are made synchronously, so that they complete even if the page is closed right away. */
 async function write(database, changes) {
   const transaction = database.transaction(FILES, "readwrite", { durability: "strict" });
   const ended = new Promise((resolve, reject) => {
@@ -52,7 +52,7 @@ async function write(database, changes) {
     try {
       transaction.abort();
     } catch {
-      // It has ended already.
+      // The transaction has already ended.
     }
     throw error;
   }
@@ -60,8 +60,8 @@ async function write(database, changes) {
 }
 
 /**
- * Acquires the lock of the page that saves, if no other page holds it. Resolves to the function that releases it, or to null. The browser
- * releases the lock when the page is closed.
+ * Acquires the writer lock if no other page holds it. Resolves to a function that releases it, or to null. The browser releases
+ * the lock when the page is closed.
  */
 function tryLock() {
   return new Promise((resolve, reject) => {
@@ -73,7 +73,7 @@ function tryLock() {
   });
 }
 
-/** Tries to become the page that saves. Resolves to the function that gives this up again, or to null if another page saves. */
+/** Tries to become the page that saves. Resolves to a function that releases the lock, or to null if another page saves. */
 async function becomeWriter() {
   if (!navigator.locks) return () => {};
   for (let attempt = 1; ; attempt += 1) {
@@ -85,13 +85,13 @@ async function becomeWriter() {
 
 const reload = () => location.reload();
 
-/** Whether any page saves. */
+/** Resolves to whether any page saves. */
 async function hasWriter() {
   const { held } = await navigator.locks.query();
   return held.some(({ name }) => name === DATABASE);
 }
 
-/** Shows in a page that does not save which one does. This one has files that may be older than the saved ones, so it must be loaded again to save. */
+/** Shows in a read-only page whether another page saves. Its files may be outdated, so it must be reloaded to become the writer. */
 async function markReader(mark) {
   for (;;) {
     if (await hasWriter()) {
@@ -104,8 +104,9 @@ async function markReader(mark) {
 }
 
 /**
- * Opens the store. `files` are pairs of path and contents, and `keep(path, contents)` saves a file, or deletes it if the contents are null.
- * `mark(text, label, action)` shows why something is not saved, with a button, until the next call; `mark(null)` hides it.
+ * Opens the store. Resolves to `files`, pairs of path and contents, and `keep(path, contents)`, which saves a file, or deletes it
+ * if the contents are null. `mark(text, label, action)` shows why changes are not saved, with an optional button; `mark(null)`
+ * hides the message.
  */
 export async function openStore(mark) {
   let database;
@@ -119,7 +120,7 @@ export async function openStore(mark) {
   }
   let stopWriting;
   try {
-    // The lock is acquired before the files are read, so that this page starts from the last changes of the page before it.
+    // The lock is acquired before the files are read, so that they include the last changes of the previous writer.
     stopWriting = await becomeWriter();
     const files = await readFiles(database);
     if (stopWriting) {

@@ -1,23 +1,23 @@
-// Keeps the files of one version of the game for use without a connection, and replaces them as a whole when the next version is there.
-// For servers that do not send them, it also adds the headers with which the page may share memory with its workers, and the policy of what
-// scripts may do: the page has the policy in itself, workers have it by their header only.
+// Caches the files of one version of the game for offline use, and replaces all of them when the next version is available. Also
+// adds headers that the server may not send: those that allow shared memory, and the Content-Security-Policy. The page contains
+// the policy as well, but workers receive it only as a header.
 
 const VERSION = "@VERSION@";
 const POLICY = "@POLICY@";
 const SCOPE = self.registration.scope;
-/** Other copies of the game on the same server have caches of their own. */
+/** Cache name prefix, which contains the scope so that several copies of the game on one server have separate caches. */
 const PREFIX = `breakthrough ${SCOPE} `;
 const CACHE = PREFIX + VERSION;
 const FILES = `${SCOPE}${VERSION}/`;
-/** What every visit needs: everything but the game's module and its assets, which the page names when it has loaded them. */
+/** Files that every visit needs. The game's module and assets are added when the page reports that it has loaded them. */
 const CORE = ["manifest.webmanifest", "icon.png"].concat([@CORE@].map((file) => FILES + file));
 
-/** Caches of other versions. */
+/** Resolves to the names of the caches of other versions. */
 async function others() {
   return (await caches.keys()).filter((name) => name.startsWith(PREFIX) && name !== CACHE);
 }
 
-/** The files of this version that other ones have, besides the core. */
+/** Resolves to the URLs, in this version, of the files cached for other versions. */
 async function kept() {
   const files = new Set();
   for (const name of await others()) {
@@ -29,17 +29,17 @@ async function kept() {
   return [...files];
 }
 
-/** Deletes the caches of versions that no page has open: each page holds a lock with the name of its cache. */
+/** Deletes the caches of versions that no page uses. Each page holds a lock with the name of its cache. */
 async function deleteUnused() {
   const names = await others();
   const { held } = await navigator.locks.query();
-  // One of them may be that of a newer version that waits.
+  // One of the caches may belong to a newer version that is waiting.
   if (self.registration.installing || self.registration.waiting) return;
   const used = new Set(held.map(({ name }) => name));
   await Promise.all(names.filter((name) => !used.has(name)).map((name) => caches.delete(name)));
 }
 
-/** Whether the address is that of a file of this version. */
+/** Returns whether a URL is a file of this version. */
 function isFile(url) {
   const { href, search } = new URL(url, SCOPE);
   return href.startsWith(FILES) && !search;
@@ -51,12 +51,12 @@ async function get(url) {
   return response;
 }
 
-/** Fetches a file into the cache. Files of a version never change, so the browser's own cache may have them. */
+/** Fetches a file into the cache. Files of a version never change, so the HTTP cache may be used. */
 async function add(cache, url) {
   await cache.put(url, await get(url));
 }
 
-/** Fetches the page into the cache, unless the server has that of another version. */
+/** Fetches the page into the cache. Throws if the server has another version. */
 async function addPage(cache) {
   const response = await get(SCOPE);
   const page = await response.clone().text();
@@ -68,7 +68,7 @@ self.addEventListener("install", (event) => {
   event.waitUntil((async () => {
     const cache = await caches.open(CACHE);
     await Promise.all([addPage(cache), ...CORE.map((url) => add(cache, url))]);
-    // A file that this version does not have any more is not needed.
+    // Errors are ignored, because this version may lack some of the old files.
     await Promise.allSettled((await kept()).map((url) => add(cache, url)));
   })());
 });
@@ -90,13 +90,13 @@ self.addEventListener("message", (event) => {
   }
 });
 
-/** The same response with the headers of a page that is isolated from other origins, and the policy. */
+/** Returns the response with the headers for cross-origin isolation and the policy. */
 function isolated(response) {
   if (response.status === 0) return response;
   const headers = new Headers(response.headers);
   headers.set("Cross-Origin-Opener-Policy", "same-origin");
   headers.set("Cross-Origin-Embedder-Policy", "require-corp");
-  // Policies add up: one of the server stays.
+  // Multiple policies apply together, so a policy of the server is kept.
   if (!headers.get("Content-Security-Policy")?.includes(POLICY)) headers.append("Content-Security-Policy", POLICY);
   const { status, statusText } = response;
   return new Response(response.body, { status, statusText, headers });
@@ -105,12 +105,12 @@ function isolated(response) {
 async function answer(request) {
   const cache = await caches.open(CACHE);
   const isPage = request.mode === "navigate" && [SCOPE, `${SCOPE}index.html`].includes(request.url.split(/[?#]/)[0]);
-  // Files of other versions are for their pages, which are open until their player loads them again.
+  // Open pages of other versions receive their files from the caches of those versions.
   const cached = await (isPage ? cache.match(SCOPE) : ((await cache.match(request)) ?? caches.match(request)));
   if (cached) return isolated(cached);
   const response = await fetch(request);
   if (response.ok && isFile(request.url)) {
-    // Without room for it, the file comes from the network again.
+    // If the storage is full, the file is fetched again the next time.
     await cache.put(request, response.clone()).catch(() => {});
   }
   return isolated(response);

@@ -1,10 +1,10 @@
-//! What the script of a worker calls.
+//! Functions that the worker script calls.
 
 use breakthrough_search_service::TextEngine;
 use js_sys::{Atomics, Function, Int32Array, JsString};
 use wasm_bindgen::prelude::*;
 
-/// The engine of a worker.
+/// Engine of a worker.
 #[wasm_bindgen]
 pub struct WorkerEngine {
     engine: TextEngine,
@@ -13,7 +13,7 @@ pub struct WorkerEngine {
 
 #[wasm_bindgen]
 impl WorkerEngine {
-    /// An engine that ends a search when the number in `stop`, which the page shares, is not zero.
+    /// Creates an engine. A nonzero number in `stop`, which is shared with the page, stops the search.
     #[wasm_bindgen(constructor)]
     pub fn new(stop: Option<Int32Array>) -> WorkerEngine {
         WorkerEngine {
@@ -22,10 +22,10 @@ impl WorkerEngine {
         }
     }
 
-    /// Carries out an order and calls `post` with each answer.
+    /// Carries out an order. Calls `post` with each answer.
     ///
     /// # Errors
-    /// The text is no order, or `post` throws.
+    /// The text is not a valid order, or `post` throws.
     pub fn carry_out(&mut self, order: &str, post: &Function) -> Result<(), JsValue> {
         let WorkerEngine { engine, stop } = self;
         let is_stopped = || {

@@ -1,4 +1,4 @@
-//! The game as the WebAssembly module of a page: what the page calls, and how files are kept there. On other systems it is empty.
+//! The game as the WebAssembly module of a web page, with its entry point and the saving of files. Empty on other targets.
 
 #[cfg(all(target_arch = "wasm32", target_os = "unknown"))]
 mod page;

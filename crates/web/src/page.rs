@@ -1,4 +1,4 @@
-//! What the page calls.
+//! Functions that the page calls.
 
 use breakthrough_platform::files::in_memory::{self, Keeper};
 use breakthrough_platform::page;
@@ -7,7 +7,7 @@ use send_wrapper::SendWrapper;
 use std::path::{Path, PathBuf};
 use wasm_bindgen::prelude::*;
 
-/// A function of the page that is given the path of a file and its contents, or nothing if it was deleted.
+/// Saves files with a JavaScript function that receives the path and the contents, or null for a deleted file.
 struct PageKeeper(SendWrapper<Function>);
 
 impl Keeper for PageKeeper {
@@ -20,8 +20,8 @@ impl Keeper for PageKeeper {
     }
 }
 
-/// Starts the game. `kept` are the files that were kept, as pairs of path and contents; `keep` is called for each change.
-/// `host` has the functions of the page that the game calls by name.
+/// Starts the game. `kept` has the saved files as pairs of path and contents; `keep` is called for each change. `host` has the
+/// functions of the page that the game calls by name.
 #[wasm_bindgen]
 pub fn start(kept: Array, keep: Function, host: Object) {
     page::start(host);
@@ -31,6 +31,6 @@ pub fn start(kept: Array, keep: Function, host: Object) {
         Some((PathBuf::from(pair.get(0).as_string()?), contents.to_vec()))
     });
     in_memory::start(files, PageKeeper(SendWrapper::new(keep)));
-    // The exit code has no reader in a page.
+    // A page has no use for the exit code.
     let _ = breakthrough::main();
 }
