@@ -1,4 +1,4 @@
-//! Why a backup cannot be written or restored.
+//! Errors of writing and restoring backups.
 
 use crate::contents::FORMAT;
 use breakthrough_library::LibraryError;

@@ -1,4 +1,5 @@
 //! Library of all played games with players, result, moves, variations and comments; with search, statistics, import and export.
+//!
 //! [`GameStorage`] is the interface of a library; [`SqliteLibrary`] implements it with a single SQLite file. docs/LIBRARY.md
 //! describes the file.
 #![warn(missing_docs)]

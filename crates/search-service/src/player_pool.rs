@@ -13,8 +13,9 @@ pub struct PlayerPool {
 
 impl PlayerPool {
     /// Searches until the interrupt is raised or the search reaches its own end, and reports every finished iteration to
-    /// `on_report`. The interrupt must enforce time limits. The strongest level keeps its transposition table for later requests.
-    /// The other levels clear theirs before each move.
+    /// `on_report`. The interrupt must enforce time limits.
+    ///
+    /// The strongest level keeps its transposition table for later requests. The other levels clear theirs before each move.
     pub fn search(
         &mut self,
         request: &SearchRequest,

@@ -11,8 +11,10 @@ use std::io;
 /// Function that starts a worker with the given name.
 type StartWorker = Box<dyn FnMut(&str) -> io::Result<Box<dyn SearchWorker>> + Send + Sync>;
 
-/// Search workers of a program. No method blocks. The opponent has a separate worker and transposition table, so that its moves
-/// do not depend on other searches. Hints and the editor share a worker. A worker starts with its first request.
+/// Search workers of a program. No method blocks.
+///
+/// The opponent has a separate worker and transposition table, so that its moves do not depend on other searches. Hints and the
+/// editor share a worker. A worker starts with its first request.
 pub struct SearchWorkers {
     start_worker: StartWorker,
     workers: [Option<ActiveWorker>; WORKER_NAMES.len()],

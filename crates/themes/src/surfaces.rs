@@ -97,7 +97,7 @@ pub struct Surface {
     /// Specular reflectance of the non-metallic part, 0 to 1. The default 0.5 suits wood varnish and glass.
     #[serde(default = "default_reflectance", deserialize_with = "ranges::fraction")]
     pub reflectance: f32,
-    /// Share of the clear coat that mirrors the room, 0 to 1.
+    /// Strength of the clear coat that reflects the room, 0 to 1.
     #[serde(default, deserialize_with = "ranges::fraction")]
     pub coat: f32,
     /// Emissive light.

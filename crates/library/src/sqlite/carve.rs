@@ -1,5 +1,6 @@
-//! Carves PGN records out of the raw bytes of a file whose structure is lost. Records are stored as text. A record of up to some
-//! 70 moves fits into a page, so it is contiguous.
+//! Carves PGN records out of the raw bytes of a file whose structure is lost.
+//!
+//! Records are stored as text. A record of up to some 70 moves fits into a page, so it is contiguous.
 
 use crate::GameEntry;
 use breakthrough_rules::notation::PgnReader;

@@ -141,7 +141,8 @@ pub(super) fn quick_check(connection: &Connection) -> Result<Option<String>> {
     Ok(found.into_iter().find(|line| line != "ok"))
 }
 
-/// Returns the lines that a check of the structure reports. If a table is unusable, so that the check fails, a line says so.
+/// Returns the lines that a check of the structure reports. If the check fails because a table is unusable, returns a line that
+/// reports this.
 pub(super) fn lines(connection: &Connection, check: &str) -> Result<Vec<String>> {
     let read = || -> Result<Vec<String>> {
         let mut statement = connection.prepare(check)?;

@@ -32,7 +32,9 @@ use rusqlite::{Connection, ErrorCode};
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
-/// Library in an SQLite file, which several windows and programs may open at the same time. Dropping the value closes the file.
+/// Library in an SQLite file, which several windows and programs may open at the same time.
+///
+/// Dropping the value closes the file.
 #[derive(Debug)]
 pub struct SqliteLibrary {
     connection: Connection,

@@ -6,7 +6,7 @@ use crate::statistics::{Group, GroupResults, RatedResult, Results, Streaks};
 use crate::{GameDate, GameSummary};
 use rusqlite::{Result, Row};
 
-/// Condition for finished rated games of a player against another person or level.
+/// Condition for finished rated games of a player against an opponent with a different name.
 const FINISHED: &str =
     "deleted IS NULL AND winner IS NOT NULL AND rated_level IS NOT NULL AND first_name <> second_name AND id IN
      (SELECT id FROM matches WHERE deleted IS NULL AND first_name = ?1
