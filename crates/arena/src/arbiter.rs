@@ -1,4 +1,4 @@
-//! The arbiter: has two engines play a game, checks moves and times, and decides the result.
+//! The arbiter: makes two engines play a game, validates their moves and times, and decides the result.
 
 use crate::{ChosenMove, EngineInstance, Fault, GameClock, Opening, SearchLimit};
 use breakthrough_rules::{Ending, Game, Side};
@@ -11,29 +11,29 @@ pub struct GameResult {
     pub game: Game,
     /// The winner.
     pub winner: Side,
-    /// The side that lost without being beaten, and the reason.
+    /// The side that lost by a fault, and the fault.
     pub fault: Option<(Side, Fault)>,
     /// The statistics of each side's moves.
     pub stats: [MoveStats; 2],
 }
 
-/// Statistics of a player's moves.
+/// Statistics of one player's moves.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct MoveStats {
     /// The number of moves.
     pub moves: u64,
-    /// The time for all moves.
+    /// The total time.
     pub time: Duration,
-    /// The time for the longest move.
+    /// The longest time for one move.
     pub longest: Duration,
-    /// The sum of the node counts.
+    /// The total number of nodes.
     pub nodes: u64,
-    /// The sum of the depths, in plies.
+    /// The sum of the search depths, in plies.
     pub depths: u64,
 }
 
 impl MoveStats {
-    /// Adds the statistics of other moves.
+    /// Adds the statistics of further moves.
     pub fn add(&mut self, other: &MoveStats) {
         self.moves += other.moves;
         self.time += other.time;
@@ -56,7 +56,7 @@ impl From<ChosenMove> for MoveStats {
 }
 
 impl GameResult {
-    /// The reason for the end of the game, in a few words.
+    /// Returns the reason for the result, in a few words.
     #[must_use]
     pub fn reason(&self) -> String {
         match &self.fault {
@@ -71,8 +71,8 @@ impl GameResult {
     }
 }
 
-/// Plays a game between two engines, first side first, with a seed for each. `time_margin` is the time by which a limit may be
-/// exceeded without losing. A side that commits a fault loses, and its engine is reset.
+/// Plays a game between two engines, first side first, with a seed for each. Within `time_margin`, exceeding a time limit does
+/// not lose the game. A side that commits a fault loses, and its engine is reset.
 ///
 /// # Panics
 /// The opening has an illegal move.
@@ -129,7 +129,7 @@ pub fn play_game(
     }
 }
 
-/// Stops the clock of a side after its move. A move over the limit and the margin loses.
+/// Stops the clock of a side after its move. Exceeding the time limit by more than the margin is a fault.
 fn stop_clock(
     chosen: ChosenMove,
     limit: Option<SearchLimit>,
@@ -180,7 +180,7 @@ mod tests {
     }
 
     #[test]
-    fn a_program_that_cannot_be_started_loses() {
+    fn an_engine_that_cannot_be_started_loses() {
         let result = play(["nodes:5", "uci:/nonexistent;time=5ms"], "pppp/pppp/4/PPPP/PPPP w 0 1");
         assert_eq!(result.winner, Side::First);
         assert!(

@@ -1,19 +1,19 @@
-//! Cancellation of work in another thread.
+//! Cancellation of work in other threads.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// A flag, shared by all clones, that asks work in another thread to end.
+/// A cancellation flag shared by all its clones.
 #[derive(Clone, Debug, Default)]
 pub struct CancelToken(Arc<AtomicBool>);
 
 impl CancelToken {
-    /// Asks the work to end. It cannot be asked to go on again.
+    /// Requests cancellation. A token cannot be reset.
     pub fn cancel(&self) {
         self.0.store(true, Ordering::Relaxed);
     }
 
-    /// Whether the work has been asked to end.
+    /// Whether cancellation was requested.
     #[must_use]
     pub fn is_cancelled(&self) -> bool {
         self.0.load(Ordering::Relaxed)

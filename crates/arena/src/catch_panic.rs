@@ -1,8 +1,8 @@
-//! Panics turned into errors, so that a fault in one search does not end the program.
+//! Converts panics into errors, so that a bug in one search does not end the process.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-/// Calls a function and turns a panic into its message. Values that the function was changing must not be used after a panic.
+/// Calls a function and converts a panic into its message. Values that the function was modifying must not be used after a panic.
 ///
 /// # Errors
 /// The message of the panic.

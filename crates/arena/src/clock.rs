@@ -1,26 +1,26 @@
-//! The clocks of a game as an engine is told of them.
+//! The clocks of a game in the terms of UCI, as they are sent to an engine.
 
 use crate::{SearchLimit, TimeControl};
 use breakthrough_rules::Side;
 use std::time::Duration;
 
-/// The clock of one player, in the terms of UCI.
+/// One player's clock in the terms of UCI.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Clock {
-    /// The time left, for the rest of the game or until the next time control.
+    /// The remaining time, for the rest of the game or until the next time control.
     pub remaining: Duration,
-    /// The time added after every move.
+    /// The increment after every move.
     pub increment: Duration,
-    /// The number of moves until the next time control; `None` if there is none.
+    /// The number of moves until the next time control, if any.
     pub moves_to_go: Option<u32>,
 }
 
 impl From<TimeControl> for Clock {
-    /// The clock at the start of a game.
+    /// Returns the clock at the start of a game.
     fn from(time_control: TimeControl) -> Clock {
         let (increment, moves_to_go) = match time_control {
             TimeControl::Increment { increment, .. } => (increment, None),
-            // UCI knows no delay. What is given back is at most this much.
+            // UCI has no delay. The refund after a move is at most the delay.
             TimeControl::Delay { delay, .. } => (delay, None),
             TimeControl::PerMove(_) => (Duration::ZERO, Some(1)),
         };
@@ -32,26 +32,26 @@ impl From<TimeControl> for Clock {
     }
 }
 
-/// The clocks of both sides before a move. A side without a time control has none.
+/// The clocks of both sides before a move. A side without a time control has no clock.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct UciClocks {
     clocks: [Option<Clock>; 2],
 }
 
 impl UciClocks {
-    /// The clocks of both sides, the first side first.
+    /// Creates the clocks of both sides, the first side first.
     #[must_use]
     pub const fn new(clocks: [Option<Clock>; 2]) -> UciClocks {
         UciClocks { clocks }
     }
 
-    /// The clock of a side.
+    /// Returns the clock of a side.
     #[must_use]
     pub const fn clock(&self, side: Side) -> Option<Clock> {
         self.clocks[side.index()]
     }
 
-    /// The longest time that the side's next move may take under a limit; `None` if time does not matter.
+    /// Returns the maximum time for the side's next move under a limit; `None` for limits other than time.
     #[must_use]
     pub fn time_for_move(&self, side: Side, limit: SearchLimit) -> Option<Duration> {
         match limit {

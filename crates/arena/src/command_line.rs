@@ -1,6 +1,6 @@
-//! Commands as one line of text.
+//! Converts commands to and from one line of text.
 
-/// Splits a text into words at white space, except between double quotes. Two double quotes between quotes stand for one.
+/// Splits a text into words at white space, except between double quotes. Inside quotes, two double quotes stand for one.
 #[must_use]
 pub fn split_command(text: &str) -> Vec<String> {
     let mut words = Vec::new();
@@ -25,7 +25,7 @@ pub fn split_command(text: &str) -> Vec<String> {
     words
 }
 
-/// The text that [`split_command`] splits into these words.
+/// Joins words to a text that [`split_command`] splits into the same words.
 #[must_use]
 pub fn join_command(words: &[String]) -> String {
     let quoted = |word: &String| {
@@ -57,7 +57,7 @@ mod tests {
     }
 
     #[test]
-    fn joined_words_are_split_again() {
+    fn joined_words_are_split_into_the_same_words() {
         for words in [&["a", "b c", "", "d\"e", "\"", "f\\g", "ü\tx"] as &[&str], &[]] {
             let words: Vec<String> = words.iter().map(|word| (*word).to_owned()).collect();
             assert_eq!(split_command(&join_command(&words)), words);

@@ -1,23 +1,24 @@
-//! The engine at a level, with a time limit for its strongest level.
+//! The built-in engine at a level, with a time limit for the strongest level.
 
 use breakthrough_engine::{Level, Player};
 use breakthrough_rules::{Move, Position};
 use std::time::{Duration, Instant};
 
-/// The engine at a level. The strongest level searches until its time is up; the others have limits of their own.
+/// The built-in engine at a level. The strongest level searches until its time is up; the other levels have limits of their own.
 pub struct ComputerPlayer(Player);
 
 impl ComputerPlayer {
-    /// The time for a move of the strongest level if no other limit is given.
+    /// The default time per move of the strongest level.
     pub const STRONGEST_LEVEL_TIME: Duration = Duration::from_secs(1);
 
-    /// The engine at a level. The seed makes the moves of levels below the strongest reproducible.
+    /// Creates a player. The seed makes the moves of levels below the strongest reproducible.
     #[must_use]
     pub fn new(level: Level, seed: u64) -> ComputerPlayer {
         ComputerPlayer(Player::new(level, seed))
     }
 
-    /// The engine's move; `None` when the game is over. Takes at most `time`, or with `None` the default time of the level.
+    /// Chooses a move; `None` when the game is over. The search takes at most `time`, or with `None` the default time of the
+    /// level.
     pub fn choose_move(&mut self, position: &Position, time: Option<Duration>) -> Option<Move> {
         let is_strongest = self.0.level() == Level::STRONGEST;
         let time = time.or(is_strongest.then_some(ComputerPlayer::STRONGEST_LEVEL_TIME));

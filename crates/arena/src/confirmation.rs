@@ -1,5 +1,5 @@
-//! The commands of UCI programs that the player has confirmed. The file belongs to one computer: backups do not contain it, and
-//! restoring or importing never writes it.
+//! The commands of UCI engines that the player has confirmed. Confirmations apply to one computer: backups do not contain the
+//! file, and restoring or importing never writes it.
 
 use crate::{EngineCommand, Launcher};
 use breakthrough_platform::{files, toml_file};
@@ -8,7 +8,7 @@ use std::collections::BTreeSet;
 use std::io::{self, ErrorKind, Write};
 use std::path::{Path, PathBuf};
 
-/// A command that may be started. Processes are started only from confirmed commands.
+/// A command that may be started. Processes are only started from confirmed commands.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ConfirmedCommand {
     command: EngineCommand,
@@ -16,13 +16,14 @@ pub struct ConfirmedCommand {
 }
 
 impl ConfirmedCommand {
-    /// Confirms a command that the user of this process has typed, on the command line or in a form. The command must not come from a file.
+    /// Confirms a command that the user of this process typed on the command line or in a form. The command must not come from a
+    /// file.
     #[must_use]
     pub const fn typed(command: EngineCommand, launcher: Option<Launcher>) -> ConfirmedCommand {
         ConfirmedCommand { command, launcher }
     }
 
-    /// The command.
+    /// Returns the command.
     #[must_use]
     pub const fn command(&self) -> &EngineCommand {
         &self.command
@@ -33,10 +34,10 @@ impl ConfirmedCommand {
     }
 }
 
-/// The commands that the player has confirmed. A confirmation covers one program with exactly its arguments and options.
+/// The commands that the player has confirmed. A confirmation covers exactly one program with its arguments and options.
 #[derive(Debug, Default)]
 pub struct Confirmations {
-    /// Without a file, confirmations last until the end of the process.
+    /// Without a file, confirmations last until the process ends.
     file: Option<PathBuf>,
     confirmed: BTreeSet<EngineCommand>,
     launcher: Option<Launcher>,
@@ -50,7 +51,7 @@ struct ConfirmationFile {
 }
 
 impl Confirmations {
-    /// Parses the text of a file.
+    /// Parses the text of a confirmation file.
     ///
     /// # Errors
     /// The first error, with line and column.
@@ -60,7 +61,7 @@ impl Confirmations {
         Ok(file.confirmed)
     }
 
-    /// Creates the list of the commands that `file` contains. `launcher` starts programs so that they end with this process.
+    /// Creates the list from the commands that `file` contains. `launcher` starts engines so that they end with this process.
     #[must_use]
     pub const fn new(
         file: Option<PathBuf>,
@@ -74,19 +75,19 @@ impl Confirmations {
         }
     }
 
-    /// Returns the command for a process if the player has confirmed it.
+    /// Returns the command in its confirmed form if the player has confirmed it.
     #[must_use]
     pub fn get(&self, command: &EngineCommand) -> Option<ConfirmedCommand> {
         self.confirmed.contains(command).then(|| self.typed(command.clone()))
     }
 
-    /// Confirms a command that the player has typed in this process. The confirmation is not kept.
+    /// Confirms a command that the player typed in this process. The confirmation is not saved.
     #[must_use]
     pub fn typed(&self, command: EngineCommand) -> ConfirmedCommand {
         ConfirmedCommand::typed(command, self.launcher.clone())
     }
 
-    /// Adds a command that the player has confirmed. The confirmation lasts until the end of the process even if it cannot be saved.
+    /// Adds a confirmation. If it cannot be saved, it lasts until the process ends.
     ///
     /// # Errors
     /// The file cannot be written; the error names it.
@@ -106,7 +107,7 @@ impl Confirmations {
         Ok(())
     }
 
-    /// Reads the file again and changes it, because another window may have written it.
+    /// Rereads the file before changing it, because another window may have written it.
     fn save(&self, change: impl FnOnce(&mut BTreeSet<EngineCommand>)) -> Result<(), String> {
         let Some(path) = &self.file else { return Ok(()) };
         let change_file = || -> io::Result<()> {
@@ -142,7 +143,7 @@ mod tests {
     }
 
     #[test]
-    fn a_confirmation_is_for_exactly_one_program_with_its_arguments_and_options() {
+    fn a_confirmation_covers_exactly_one_program_with_its_arguments_and_options() {
         let mut confirmations = Confirmations::default();
         let confirmed = command(&["/usr/games/odd", "uci"], &[("Hash", "64")]);
         assert_eq!(confirmations.get(&confirmed), None);
@@ -201,7 +202,7 @@ mod tests {
     }
 
     #[test]
-    fn a_confirmation_that_cannot_be_saved_counts_until_the_end_and_the_file_is_named() {
+    fn a_confirmation_that_cannot_be_saved_lasts_until_the_end_and_the_error_names_the_file() {
         let folder = tempfile::tempdir().expect("a folder");
         files::write(&folder.path().join("file"), "").expect("written");
         let path = folder.path().join("file/confirmed-engines.toml");

@@ -6,7 +6,7 @@ use std::time::Duration;
 /// Parses a duration with its unit: `ms`, `s` or `m` (minutes). The duration is rounded to the millisecond.
 ///
 /// # Errors
-/// The text is no number followed by a unit, or the time is negative or longer than [`MAX_CLOCK`].
+/// The text is not a number followed by a unit, or the duration is negative or longer than [`MAX_CLOCK`].
 pub fn parse_duration(text: &str) -> Result<Duration, String> {
     let error = || format!("expected a time such as 100ms, 2s or 3m, of at most a year, found `{text}`");
     let unit_start = text.find(|c: char| c.is_ascii_alphabetic()).ok_or_else(error)?;
@@ -19,14 +19,14 @@ pub fn parse_duration(text: &str) -> Result<Duration, String> {
     };
     let number: f64 = number.parse().map_err(|_| error())?;
     let duration = Duration::try_from_secs_f64(number * seconds_per_unit).map_err(|_| error())?;
-    // Written in milliseconds, it is read back the same.
+    // Rounding to milliseconds makes the printed duration parse to the same value.
     let duration = Duration::from_millis((duration.as_secs_f64() * 1000.0).round() as u64);
     Some(duration)
         .filter(|duration| *duration <= MAX_CLOCK)
         .ok_or_else(error)
 }
 
-/// A duration as [`parse_duration`] reads it, to the millisecond.
+/// Formats a duration for [`parse_duration`], to the millisecond.
 pub(crate) fn duration_text(duration: Duration) -> String {
     let milliseconds = duration.as_millis();
     if milliseconds.is_multiple_of(1000) {

@@ -1,7 +1,7 @@
 //! The Elo model: rating difference and expected score.
 
-/// The difference in Elo at which a player is expected to score this share of the points, 0–1. Infinite at 0 and 1; shares
-/// outside count as the nearer of them.
+/// Returns the difference in Elo that corresponds to an expected score of 0–1. It is infinite at 0 and 1; scores outside that
+/// range are clamped.
 #[must_use]
 pub fn elo_from_score(score: f64) -> f64 {
     let score = score.clamp(0.0, 1.0);
@@ -12,13 +12,13 @@ pub fn elo_from_score(score: f64) -> f64 {
     }
 }
 
-/// The share of the points, 0–1, that a player is expected to score who is this much stronger.
+/// Returns the expected score, 0–1, of a player who is stronger by this difference in Elo.
 #[must_use]
 pub fn expected_score(elo: f64) -> f64 {
     1.0 / (1.0 + 10_f64.powf(-elo / 400.0))
 }
 
-/// An estimated difference in Elo with its 95 % confidence interval.
+/// An estimated difference in Elo with its 95% confidence interval.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct EloEstimate {
     /// The estimate; infinite if one player won every game.
@@ -30,10 +30,10 @@ pub struct EloEstimate {
 }
 
 impl EloEstimate {
-    /// The estimate for a measured score, 0–1, with this standard error.
+    /// Estimates the difference from a measured score, 0–1, and its standard error.
     #[must_use]
     pub fn new(score: f64, standard_error: f64) -> EloEstimate {
-        // The two-sided 95 % quantile of the normal distribution.
+        // The two-sided 95% quantile of the normal distribution.
         let margin = 1.96 * standard_error;
         EloEstimate {
             elo: elo_from_score(score),
@@ -48,7 +48,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn elo_and_expected_score_are_inverse() {
+    fn elo_and_expected_score_are_inverse_functions() {
         for (score, elo) in [
             (0.5, 0.0),
             (0.75, 190.85),

@@ -1,28 +1,28 @@
-//! A short test of a UCI program before the player relies on it.
+//! A short test of a UCI engine before it plays.
 
 use crate::{CancelToken, ConfirmedCommand, Fault, SearchLimit, UciClocks, UciEngine, UciInfo, UciTimeouts};
 use breakthrough_rules::{Game, Move, Variant};
 use std::time::Duration;
 
-/// The time in which a tested program has to make its first move.
+/// The timeout of the first move.
 const MOVE_TIMEOUT: Duration = Duration::from_secs(2);
-/// The time that it is told to take.
+/// The time limit that the engine receives for its first move.
 const MOVE_TIME: Duration = Duration::from_millis(500);
 
-/// What the test of a program has shown.
+/// The result of an engine test.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct EngineCheck {
-    /// What the program says about itself.
+    /// The engine's name, author and options.
     pub info: UciInfo,
-    /// Its move from the start position on 8×8, and the time for it; or what went wrong.
+    /// The first move from the start position on 8×8 and its time, or the fault.
     pub first_move: Result<(Move, Duration), Fault>,
 }
 
-/// Starts a program with its options, and has it make a move from the start position.
+/// Starts a UCI engine with its options and requests a move from the start position.
 ///
 /// # Errors
-/// The program cannot be started, or does not speak UCI. A fault in the first move is in the result, because the options may
-/// be its cause.
+/// The engine cannot be started or does not speak UCI. A fault in the first move is part of the result instead, because the
+/// options may cause it.
 pub fn check_engine(command: &ConfirmedCommand, cancel: &CancelToken) -> Result<EngineCheck, Fault> {
     let timeouts = UciTimeouts {
         start: Duration::from_secs(10),

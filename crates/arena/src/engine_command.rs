@@ -1,20 +1,21 @@
-//! The command line and options of a UCI program, and their text for the player who confirms them.
+//! The command line and options of a UCI engine, and their text for the player who confirms them.
 
 use serde::{Deserialize, Serialize};
 
-/// A program with its arguments, and the options that it is sent. Options count because some name files that a program writes.
+/// A program with its arguments and the UCI options that are sent to it. Confirmations include the options because some of them
+/// name files that the engine writes.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct EngineCommand {
-    /// The path of the program, or its name in the search path of the system, and the arguments.
+    /// The path of the program or its name in the search path of the system, followed by its arguments.
     pub command: Vec<String>,
-    /// The UCI options by name and value, in the order in which they are sent.
+    /// The UCI options by name and value, in sending order.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub options: Vec<(String, String)>,
 }
 
 impl EngineCommand {
-    /// A command without options.
+    /// Creates a command without options.
     #[must_use]
     pub const fn new(command: Vec<String>) -> EngineCommand {
         EngineCommand {
@@ -23,7 +24,7 @@ impl EngineCommand {
         }
     }
 
-    /// The program, each of its arguments and each of its options as [`visible`] text, unshortened.
+    /// Returns the program, each argument and each option as [`visible`] text, unshortened.
     #[must_use]
     pub fn visible_parts(&self) -> VisibleCommand {
         let mut words = self.command.iter().map(|word| visible(word));
@@ -38,7 +39,7 @@ impl EngineCommand {
         }
     }
 
-    /// The command in one line, unshortened: words with spaces are quoted, and characters that cannot be seen are escaped.
+    /// Formats the command as one line, unshortened: words with spaces are quoted, and invisible characters are escaped.
     #[must_use]
     pub fn visible_line(&self) -> String {
         let words: Vec<String> = self.command.iter().map(|word| visible(word)).collect();
@@ -56,14 +57,14 @@ impl EngineCommand {
 pub struct VisibleCommand {
     /// The program.
     pub program: String,
-    /// Its arguments.
+    /// The arguments.
     pub arguments: Vec<String>,
-    /// Its options as `name = value`.
+    /// The options as `name = value`.
     pub options: Vec<String>,
 }
 
-/// A text with its control characters and other characters that cannot be seen as escapes, such as `\n` and `\u{202e}`. In a text with such an
-/// escape, a backslash is doubled, so that different texts are shown differently.
+/// Escapes control characters and other invisible characters, such as `\n` and `\u{202e}`. A text with such an escape also has
+/// its backslashes doubled, so that different texts are shown differently.
 fn visible(text: &str) -> String {
     let is_plain = |letter: char| matches!(letter, '\\' | '"' | '\'') || letter.escape_debug().count() == 1;
     let has_escapes = !text.chars().all(is_plain);
@@ -80,7 +81,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_command_is_shown_whole_and_characters_that_cannot_be_seen_are_escaped() {
+    fn a_command_is_shown_whole_with_invisible_characters_escaped() {
         let long = "x".repeat(5000);
         let words = ["/bin/sh", "-c", "a\nb\u{202e}c\u{200b}d\te\\n'\"ü", &long, ""];
         let command = EngineCommand {

@@ -1,4 +1,4 @@
-//! A UCI program as the player has added it.
+//! An entry of the player's list of UCI engines.
 
 use crate::{EngineCommand, EngineName, Fault, SearchLimit, TimeControl, UciClocks};
 use breakthrough_rules::Side;
@@ -6,28 +6,28 @@ use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::time::Duration;
 
-/// A UCI program in the player's list.
+/// A UCI engine in the player's list.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct EngineEntry {
-    /// The name by which players choose it.
+    /// The name under which players select the engine.
     pub name: EngineName,
-    /// The program's own name, usually with its version, as it last gave it; empty if it never did.
+    /// The engine's own name from its last start, usually with a version; empty before the first start.
     pub id: String,
-    /// The program.
+    /// The path of the program.
     pub path: PathBuf,
-    /// Its arguments.
+    /// The arguments of the program.
     pub arguments: Vec<String>,
-    /// The options that differ from the program's defaults, by name. A button that is pressed at the start has an empty value.
+    /// The options that differ from the engine's defaults, by name. A button to press at the start has an empty value.
     pub options: BTreeMap<String, String>,
-    /// The limit of a search in a match without clocks.
+    /// The search limit in a game without clocks.
     pub limit: SearchLimit,
 }
 
 impl EngineEntry {
-    /// The limit of a search if no other is chosen.
+    /// The default search limit.
     pub const DEFAULT_LIMIT: SearchLimit = SearchLimit::MoveTime(Duration::from_secs(1));
 
-    /// A program with default options.
+    /// Creates an entry with default options.
     #[must_use]
     pub fn new(name: EngineName, path: PathBuf) -> EngineEntry {
         EngineEntry {
@@ -40,7 +40,7 @@ impl EngineEntry {
         }
     }
 
-    /// The program with its arguments and options.
+    /// Returns the program with its arguments and options.
     ///
     /// # Errors
     /// The path is not UTF-8.
@@ -57,7 +57,7 @@ impl EngineEntry {
         })
     }
 
-    /// The name of the player in a record: the program's own name with its version, or the name in the list.
+    /// Returns the player name for PGN tags: the engine's own name with its version, or the name in the list.
     #[must_use]
     pub fn title(&self) -> &str {
         if self.id.is_empty() {
@@ -67,7 +67,7 @@ impl EngineEntry {
         }
     }
 
-    /// The limit of a search for a side: its clock, or without one the limit of the entry.
+    /// Returns the search limit for a side: its clock, or the limit of the entry if the side has no clock.
     #[must_use]
     pub fn limit_under(&self, clock: &UciClocks, side: Side) -> SearchLimit {
         clock.clock(side).map_or(self.limit, |clock| {

@@ -1,4 +1,4 @@
-//! A participant at the board: an engine that is asked for moves.
+//! A running engine of a participant.
 
 use crate::{
     CancelToken, ChosenMove, ComputerPlayer, Fault, Participant, ParticipantKind, SearchLimit, SearchStats, TimeBudget,
@@ -20,18 +20,18 @@ enum Engine {
     /// The player is `None` before the first game.
     Level(Level, Option<ComputerPlayer>),
     Search(Box<Searcher>),
-    /// `None` until the program is started.
+    /// `None` until the engine is started.
     Uci(Option<UciEngine>),
 }
 
 impl EngineInstance {
-    /// An engine for a participant. A UCI program is started by the first [`EngineInstance::new_game`].
+    /// Creates an engine for a participant. A UCI engine is started by the first [`EngineInstance::new_game`].
     #[must_use]
     pub fn new(participant: &Participant) -> EngineInstance {
         EngineInstance::with_cancel_token(participant, CancelToken::default())
     }
 
-    /// An engine for a participant, whose calls end with [`Fault::Cancelled`] once the token is raised.
+    /// Creates an engine whose calls return [`Fault::Cancelled`] once the token is cancelled.
     #[must_use]
     pub fn with_cancel_token(participant: &Participant, cancel: CancelToken) -> EngineInstance {
         let engine = match &participant.kind {
@@ -50,16 +50,16 @@ impl EngineInstance {
         }
     }
 
-    /// The participant that this engine plays for.
+    /// Returns the participant.
     #[must_use]
     pub const fn participant(&self) -> &Participant {
         &self.participant
     }
 
-    /// Starts the UCI program with its options, if the participant is one that does not run yet.
+    /// Starts the participant's UCI engine with its options, if it is not running yet.
     ///
     /// # Errors
-    /// The program is not confirmed, cannot be started, or does not answer.
+    /// The command is not confirmed, or the engine cannot be started or does not respond.
     pub fn start(&mut self) -> Result<(), Fault> {
         let Engine::Uci(engine @ None) = &mut self.engine else {
             return Ok(());
@@ -76,10 +76,11 @@ impl EngineInstance {
         Ok(())
     }
 
-    /// Prepares for a new game from this position and forgets earlier games. The seed decides the evaluation noise of a level.
+    /// Prepares for a new game from this position and discards earlier games. The seed determines the evaluation noise of a
+    /// level.
     ///
     /// # Errors
-    /// The UCI program cannot be started, or does not answer.
+    /// The UCI engine cannot be started or does not respond.
     pub fn new_game(&mut self, start: &Position, seed: u64) -> Result<(), Fault> {
         self.start()?;
         match &mut self.engine {
@@ -98,7 +99,7 @@ impl EngineInstance {
     /// [`EngineInstance::reset`].
     ///
     /// # Errors
-    /// The engine does not answer, fails, or its move is illegal. Its time is not compared with the limit.
+    /// The engine does not respond, fails, or returns an illegal move. The time limit is not enforced here.
     pub fn choose_move(&mut self, game: &Game, clock: &UciClocks) -> Result<ChosenMove, Fault> {
         let position = game.position();
         let limit = self.participant.limit;
@@ -133,7 +134,7 @@ impl EngineInstance {
         Ok(ChosenMove { mv, time, search })
     }
 
-    /// Replaces the engine by a new one after a fault. A UCI program is started again for the next game.
+    /// Replaces the engine after a fault. A UCI engine is restarted for the next game.
     pub fn reset(&mut self) {
         *self = EngineInstance::with_cancel_token(&self.participant, self.cancel.clone());
     }

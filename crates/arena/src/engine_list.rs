@@ -1,4 +1,4 @@
-//! The player's list of UCI programs, and its file.
+//! The player's list of UCI engines, and its file.
 
 use crate::duration::duration_text;
 use crate::{EngineEntry, EngineName, SearchLimit, parse_duration};
@@ -11,32 +11,32 @@ use std::path::{Path, PathBuf};
 use thiserror::Error;
 use toml::Spanned;
 
-/// The player's list of UCI programs, with a name of its own for each.
+/// The player's list of UCI engines with unique names.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct EngineList(Vec<EngineEntry>);
 
-/// The error for a name that another program of the list has.
+/// The error for a name that is already in the list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[error("expected a name that no other program has, found `{0}`")]
 pub struct NameTaken(pub EngineName);
 
 impl EngineList {
-    /// The programs, in the order in which they were added.
+    /// Returns the engines in the order in which they were added.
     #[must_use]
     pub fn entries(&self) -> &[EngineEntry] {
         &self.0
     }
 
-    /// The program with this name, ignoring ASCII case.
+    /// Returns the engine with this name, ignoring ASCII case.
     #[must_use]
     pub fn get(&self, name: &str) -> Option<&EngineEntry> {
         self.0.iter().find(|entry| entry.name.matches(name))
     }
 
-    /// Adds a program, or puts it in the place of the one with the name `replaced`.
+    /// Adds an engine, or replaces the one named `replaced`.
     ///
     /// # Errors
-    /// Another program has its name.
+    /// Another engine has the same name.
     pub fn put(&mut self, entry: EngineEntry, replaced: Option<EngineName>) -> Result<(), NameTaken> {
         let index = replaced.and_then(|name| self.0.iter().position(|entry| entry.name == name));
         let mut others = self.0.iter().enumerate().filter(|(other, _)| Some(*other) != index);
@@ -50,16 +50,16 @@ impl EngineList {
         Ok(())
     }
 
-    /// Removes a program. Returns it with its place in the list.
+    /// Removes an engine. Returns it with its index in the list.
     pub fn remove(&mut self, name: EngineName) -> Option<(usize, EngineEntry)> {
         let index = self.0.iter().position(|entry| entry.name == name)?;
         Some((index, self.0.remove(index)))
     }
 
-    /// Puts a removed program back in its place, unless its name has been taken.
+    /// Reinserts a removed engine at its index.
     ///
     /// # Errors
-    /// Another program has its name.
+    /// Another engine has the same name.
     pub fn restore(&mut self, index: usize, entry: EngineEntry) -> Result<(), NameTaken> {
         self.put(entry, None)?;
         let entry = self.0.pop().expect("it was added last");
@@ -67,7 +67,7 @@ impl EngineList {
         Ok(())
     }
 
-    /// Notes the name that a program gives itself. Returns whether it is another one than before.
+    /// Updates the engine's own name. Returns whether it has changed.
     pub fn note_id(&mut self, name: EngineName, id: &str) -> bool {
         match self.0.iter_mut().find(|entry| entry.name.matches(name.as_str())) {
             Some(entry) if entry.id != id => {
@@ -78,7 +78,7 @@ impl EngineList {
         }
     }
 
-    /// Parses the text of a file.
+    /// Parses the text of an engine list file.
     ///
     /// # Errors
     /// The first error, with line and column.
@@ -108,7 +108,7 @@ impl EngineList {
         Ok(list)
     }
 
-    /// Writes the list to a file, which is replaced as a whole.
+    /// Writes the list to a file, which is replaced atomically.
     ///
     /// # Errors
     /// An I/O error of the file system.
@@ -135,7 +135,7 @@ impl EngineList {
     }
 }
 
-/// Converts a value. An error gets the value's place in the text.
+/// Converts a value. An error is located at the value in the text.
 fn located<T, E: ToString>(
     value: &Spanned<String>,
     text: &str,
@@ -219,7 +219,7 @@ mod tests {
     }
 
     #[test]
-    fn an_error_has_its_place() {
+    fn an_error_has_its_location() {
         assert_eq!(EngineList::parse(""), Ok(EngineList::default()));
         let engine = |lines: &str| format!("[[engine]]\npath = \"x\"\n{lines}\n");
         for (text, expected) in [
@@ -254,7 +254,7 @@ mod tests {
     }
 
     #[test]
-    fn names_differ_and_a_removed_program_comes_back_to_its_place() {
+    fn names_are_unique_and_a_removed_engine_is_restored_at_its_index() {
         let mut list = EngineList::default();
         for name in ["One", "Two", "Three"] {
             list.put(entry(name), None).expect("another name");

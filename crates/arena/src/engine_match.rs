@@ -1,4 +1,4 @@
-//! A match of two players over many games, in a thread, for a program with a user interface.
+//! A match of two players over many games on a background thread, for programs with a user interface.
 
 use crate::{
     CancelToken, ConfirmedCommand, EngineCommand, EngineInstance, GameSummary, OpeningBook, Pairing, Participant,
@@ -13,29 +13,29 @@ use std::sync::{Mutex, PoisonError};
 use std::thread::{Builder, JoinHandle};
 use std::time::Duration;
 
-/// The number of random moves at the start of a game.
+/// The number of random moves before each game.
 const OPENING_PLIES: u32 = 4;
-/// The time by which a limit may be exceeded without losing.
+/// The tolerated excess over a time limit.
 const TIME_MARGIN: Duration = Duration::from_secs(1);
 
 /// The players, the start position and the length of a match.
 #[derive(Clone, Debug)]
 pub struct EngineMatchSettings {
-    /// The two players. Equal names get numbers.
+    /// The two players. Equal names are numbered.
     pub participants: [Participant; 2],
-    /// The start of every game, before a few random moves.
+    /// The start position of every game, before the random moves.
     pub start: Position,
     /// The number of pairs of games. Both games of a pair have the same opening, with sides swapped.
     pub rounds: usize,
-    /// The seed of the openings and of the levels.
+    /// The seed of the openings and of the levels' evaluation noise.
     pub seed: u64,
-    /// The PGN file to which the games are appended, if any.
+    /// The PGN file that the games are appended to, if any.
     pub pgn: Option<PathBuf>,
-    /// The event tag in the PGN file.
+    /// The `Event` tag in the PGN file.
     pub event: String,
 }
 
-/// A match of two players that can be stopped and resumed. Dropping it stops the match and waits for its programs to exit.
+/// A match of two players that can be stopped and resumed. Dropping it stops the match and waits for its engines to exit.
 pub struct EngineMatch {
     settings: EngineMatchSettings,
     pairing: Pairing,
@@ -54,7 +54,7 @@ struct Running {
 type Message = Result<crate::GamePair, String>;
 
 impl EngineMatch {
-    /// Creates a match that has not begun.
+    /// Creates a match without starting it.
     #[must_use]
     pub fn new(mut settings: EngineMatchSettings) -> EngineMatch {
         make_names_unique(&mut settings.participants);
@@ -67,7 +67,7 @@ impl EngineMatch {
         }
     }
 
-    /// Creates a match that resumes after these games, which were played in pairs.
+    /// Creates a match that resumes after these games, which are complete pairs.
     pub(crate) fn resumed(settings: EngineMatchSettings, games: Vec<GameSummary>) -> EngineMatch {
         let mut resumed = EngineMatch::new(settings);
         let pairing = &mut resumed.pairing;
@@ -91,7 +91,7 @@ impl EngineMatch {
         &self.settings
     }
 
-    /// Calls `confirm` for the command of each UCI program, which may be started if it is confirmed.
+    /// Calls `confirm` for the command of each UCI engine, which may be started if the command is confirmed.
     pub fn confirm(&mut self, confirm: impl Fn(&EngineCommand) -> Option<ConfirmedCommand>) {
         for participant in &mut self.settings.participants {
             participant.confirm(|command| confirm(&command));
@@ -108,19 +108,19 @@ impl EngineMatch {
         })
     }
 
-    /// Returns the results so far.
+    /// Returns the current results.
     #[must_use]
     pub const fn pairing(&self) -> &Pairing {
         &self.pairing
     }
 
-    /// Returns the games so far, in their order.
+    /// Returns the finished games in order.
     #[must_use]
     pub fn games(&self) -> &[GameSummary] {
         &self.games
     }
 
-    /// Returns the error that has stopped the match, if any.
+    /// Returns the error that stopped the match, if any.
     #[must_use]
     pub fn error(&self) -> Option<&str> {
         self.error.as_deref()
@@ -138,7 +138,7 @@ impl EngineMatch {
         self.pairing.score.pair_count() >= self.settings.rounds as u64
     }
 
-    /// Whether the match was stopped and its programs have not exited yet.
+    /// Whether the match was stopped and its engines have not exited yet.
     #[must_use]
     pub fn is_stopping(&self) -> bool {
         self.running
@@ -146,8 +146,8 @@ impl EngineMatch {
             .is_some_and(|running| running.cancel.is_cancelled())
     }
 
-    /// Starts the match, or resumes it after its last finished pair. Does nothing if it is running. `notify` is called when
-    /// [`EngineMatch::receive`] has something to receive.
+    /// Starts the match, or resumes it after its last finished pair. Does nothing while it is running. `notify` is called
+    /// whenever [`EngineMatch::receive`] has new results.
     ///
     /// # Errors
     /// The operating system cannot start another thread.
@@ -178,15 +178,15 @@ impl EngineMatch {
         Ok(())
     }
 
-    /// Stops the match. It is running until its programs have exited. The current pair is not counted, and is played again when the
-    /// match is resumed.
+    /// Stops the match. It keeps running until its engines have exited. The current pair is discarded, and replayed when the
+    /// match resumes.
     pub fn stop(&self) {
         if let Some(running) = &self.running {
             running.cancel.cancel();
         }
     }
 
-    /// Receives the finished pairs. Returns whether the match has changed.
+    /// Receives finished pairs. Returns whether the match has changed.
     pub fn receive(&mut self) -> bool {
         let Some(running) = &mut self.running else { return false };
         let messages = running.messages.get_mut().unwrap_or_else(PoisonError::into_inner);
@@ -226,7 +226,7 @@ fn play(
     sender: &Sender<Message>,
     notify: &impl Fn(),
 ) -> Result<(), String> {
-    // A program that cannot be started stops the match instead of losing every game.
+    // An engine that cannot be started stops the match instead of losing every game.
     for participant in &settings.participants {
         let started = EngineInstance::with_cancel_token(participant, cancel.clone()).start();
         started.map_err(|fault| format!("{} {fault}", participant.name))?;

@@ -1,5 +1,5 @@
-//! The file beside the PGN file of a match between two engines, with which the match resumes after a restart of the program. The games
-//! played so far are read from the PGN file.
+//! The state file beside the PGN file of an engine match, from which the match resumes after a restart of the program. The
+//! finished games are read from the PGN file.
 
 use crate::duration::duration_text;
 use crate::{EngineMatch, EngineMatchSettings, GameSummary, Participant, ParticipantKind, SearchLimit, TimeControl};
@@ -20,7 +20,7 @@ struct MatchFile {
     variant: String,
     position: String,
     games: usize,
-    /// As text, because TOML has no unsigned numbers of 64 bits.
+    /// A string, because TOML has no unsigned 64-bit integers.
     seed: String,
     player: [PlayerTable; 2],
 }
@@ -53,7 +53,7 @@ pub fn unfinished_matches(folder: &Path) -> Vec<Result<EngineMatch, String>> {
         .collect()
 }
 
-/// Reads a match with what was played of it.
+/// Restores a match and its finished games.
 fn restore(path: &Path) -> Result<EngineMatch, String> {
     let error = |reason: String| format!("{}: {reason}", path.display());
     let text = files::read_to_string(path).map_err(|reason| error(reason.to_string()))?;
@@ -67,7 +67,7 @@ fn restore(path: &Path) -> Result<EngineMatch, String> {
     Ok(EngineMatch::resumed(settings, games))
 }
 
-/// The games of the pairs that are complete, in their order.
+/// Returns the games of the complete pairs, in order.
 fn finished_pairs(source: impl io::BufRead) -> Vec<GameSummary> {
     let mut games: Vec<GameSummary> = Vec::new();
     for game in PgnReader::new(source).map_while(Result::ok) {
@@ -142,7 +142,7 @@ impl PlayerTable {
     }
 }
 
-/// The limit as [`SearchLimit::parse`] reads it. `None` for time controls that it does not read.
+/// Formats a limit for [`SearchLimit::parse`]. `None` for time controls that it does not parse.
 fn limit_text(limit: SearchLimit) -> Option<String> {
     Some(match limit {
         SearchLimit::Nodes(nodes) => format!("nodes={nodes}"),
@@ -156,13 +156,13 @@ fn limit_text(limit: SearchLimit) -> Option<String> {
 }
 
 impl EngineMatchSettings {
-    /// The file with which the match can be resumed. It is beside the PGN file.
+    /// Returns the path of the state file, beside the PGN file.
     #[must_use]
     pub fn state_path(&self) -> Option<PathBuf> {
         self.pgn.as_ref().map(|pgn| pgn.with_extension(EXTENSION))
     }
 
-    /// Writes the file, unless no PGN file is written or a player's limit cannot be kept.
+    /// Writes the state file, unless the match has no PGN file or a player's limit cannot be stored.
     pub(crate) fn write_state(&self) -> io::Result<()> {
         let Some(path) = self.state_path() else { return Ok(()) };
         let [Some(first), Some(second)] = [0, 1].map(|index: usize| PlayerTable::new(&self.participants[index])) else {
@@ -181,7 +181,7 @@ impl EngineMatchSettings {
         files::atomic_write(&path, |file| file.write_all(text.as_bytes()))
     }
 
-    /// Deletes the file, so that the match cannot be resumed. The PGN file stays.
+    /// Deletes the state file, so that the match cannot be resumed. The PGN file is kept.
     ///
     /// # Errors
     /// An I/O error of the file system.

@@ -1,40 +1,41 @@
-//! Names of UCI programs in the player's list.
+//! Names of UCI engines in the player's list.
 
 use std::fmt;
 use std::str::FromStr;
 use thiserror::Error;
 
-/// The greatest length of a name, in bytes.
+/// The maximum length of a name, in bytes.
 const MAX_LENGTH: usize = 40;
 
-/// The name of a program in the player's list, such as `Fairy-Stockfish`. It is stored in place, so that players stay `Copy`.
+/// The name of a UCI engine in the player's list, such as `Fairy-Stockfish`. It is stored inline, so that
+/// [`GamePlayer`](crate::GamePlayer) is `Copy`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct EngineName {
-    /// Zeros after the name.
+    /// Padded with zeros.
     bytes: [u8; MAX_LENGTH],
     length: u8,
 }
 
-/// The error for a text that is no name.
+/// The error for an invalid name.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("expected a name of 1 to {MAX_LENGTH} bytes without commas and control characters, found `{0}`")]
 pub struct EngineNameError(String);
 
 impl EngineName {
-    /// The name as text.
+    /// Returns the name as text.
     #[must_use]
     pub fn as_str(&self) -> &str {
         std::str::from_utf8(&self.bytes[..usize::from(self.length)]).expect("a name is made from a text")
     }
 
-    /// Whether a text is this name, ignoring ASCII case.
+    /// Whether a text equals this name, ignoring ASCII case.
     #[must_use]
     pub fn matches(&self, text: &str) -> bool {
         self.as_str().eq_ignore_ascii_case(text.trim())
     }
 
-    /// The nearest name to a text: without the characters that a name cannot have, and cut at a word or a character. `None` if
-    /// nothing is left.
+    /// Converts a text to the nearest valid name: removes invalid characters, and truncates at a word or else a character. `None`
+    /// if the result is empty.
     #[must_use]
     pub fn nearest(text: &str) -> Option<EngineName> {
         let mut text: String = text.chars().filter(|c| !c.is_control() && *c != ',').collect();
@@ -81,7 +82,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_name_is_kept_as_it_is_written() {
+    fn a_name_is_kept_as_written() {
         for text in [
             "Fairy-Stockfish 11.1",
             "x",
@@ -98,7 +99,7 @@ mod tests {
     }
 
     #[test]
-    fn a_long_text_is_cut_at_a_word() {
+    fn a_long_text_is_truncated_at_a_word() {
         let nearest = |text: &str| EngineName::nearest(text).map(|name| name.to_string());
         let long = "Breakthrough, 0.1.0 (dfd47aafff) compiled with everything";
         assert_eq!(

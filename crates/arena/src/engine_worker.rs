@@ -1,4 +1,4 @@
-//! A thread in which the UCI programs of the player's list search, for a program with a user interface.
+//! A background thread that runs the UCI engines of the player's list, for programs with a user interface.
 
 use crate::{
     CancelToken, ChosenMove, ConfirmedCommand, EngineEntry, EngineName, Fault, UciClocks, UciEngine, UciTimeouts,
@@ -11,7 +11,7 @@ use std::sync::{Mutex, PoisonError};
 use std::thread::{Builder, JoinHandle};
 use std::time::Duration;
 
-/// The times that programs have in a match.
+/// The timeouts in a game against a person.
 const TIMEOUTS: UciTimeouts = UciTimeouts {
     start: Duration::from_secs(20),
     ready: Duration::from_secs(30),
@@ -21,33 +21,33 @@ const TIMEOUTS: UciTimeouts = UciTimeouts {
     quit: Duration::from_millis(500),
 };
 
-/// A search for a move of a program.
+/// A request for a move from a UCI engine.
 #[derive(Clone, Debug)]
 pub struct EngineSearch {
-    /// The program.
+    /// The engine.
     pub entry: EngineEntry,
-    /// Its command with its options, as the player has confirmed it.
+    /// The engine's command with its options, as the player confirmed it.
     pub command: ConfirmedCommand,
-    /// The game, at the position to search.
+    /// The game, with its cursor at the position to search.
     pub game: Game,
-    /// The clocks. A side without a clock has the limit of the entry.
+    /// The clocks. A side without a clock uses the limit of the entry.
     pub clock: UciClocks,
 }
 
-/// A program's answer to a search.
+/// A UCI engine's reply to a search.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct EngineReply {
     /// The number of the search.
     pub id: u64,
-    /// The name that the program gives itself; empty if it did not come to that.
+    /// The engine's own name; empty if it was not received.
     pub program: String,
-    /// The move, or why the program would lose.
+    /// The move, or the fault by which the engine would lose.
     pub result: Result<ChosenMove, Fault>,
 }
 
-/// Caller's end of a thread that runs programs. No method but dropping blocks. Dropping ends the programs, and waits for that.
+/// Handle of the engine thread. Only dropping it blocks: it ends the engines and waits for them to exit.
 pub struct EngineWorker {
-    /// `None` only while this is dropped.
+    /// `None` only while the handle is dropped.
     orders: Option<Sender<Order>>,
     /// In a mutex only because a receiver is not `Sync`.
     replies: Mutex<Receiver<EngineReply>>,
@@ -66,7 +66,7 @@ enum Order {
 }
 
 impl EngineWorker {
-    /// Starts the thread. It calls `notify` when there is a reply.
+    /// Starts the thread, which calls `notify` when a reply is available.
     ///
     /// # Errors
     /// The operating system cannot start another thread.
@@ -100,7 +100,7 @@ impl EngineWorker {
         })
     }
 
-    /// Has a program search, in place of the search before. Returns the number of the search.
+    /// Starts a search and cancels the previous one. Returns the number of the search.
     pub fn search(&mut self, search: EngineSearch) -> u64 {
         self.cancel();
         self.last_id += 1;
@@ -111,14 +111,14 @@ impl EngineWorker {
         id
     }
 
-    /// Cancels the search, if there is one. No reply to it will be received.
+    /// Cancels the current search, if any. Its reply is never received.
     pub fn cancel(&mut self) {
         if let Some((_, cancel)) = self.current.take() {
             cancel.cancel();
         }
     }
 
-    /// Begins another match: cancels the search, and ends the programs that are not among its players.
+    /// Begins a new game: cancels the search, and ends the engines that do not play in it.
     pub fn begin_game(&mut self, players: Vec<EngineName>) {
         self.cancel();
         self.order(Order::NewGame(players));
@@ -131,7 +131,7 @@ impl EngineWorker {
         }
     }
 
-    /// The reply to the search, if it has arrived.
+    /// Returns the reply to the current search if it has arrived.
     pub fn try_receive(&mut self) -> Option<EngineReply> {
         let (id, _) = self.current.as_ref()?;
         let replies = self.replies.get_mut().unwrap_or_else(PoisonError::into_inner);
@@ -159,13 +159,13 @@ impl Drop for EngineWorker {
         self.cancel();
         self.orders = None;
         if let Some(thread) = self.thread.take() {
-            // Panics in it were caught.
+            // The thread catches its panics.
             let _ = thread.join();
         }
     }
 }
 
-/// The programs that run.
+/// The running engines.
 #[derive(Default)]
 struct Programs(Vec<Program>);
 
@@ -173,7 +173,7 @@ struct Program {
     name: EngineName,
     command: ConfirmedCommand,
     engine: UciEngine,
-    /// Whether it knows that a new game has begun.
+    /// Whether the engine has been prepared for the current game.
     is_prepared: bool,
 }
 
@@ -186,7 +186,7 @@ impl Programs {
     }
 
     fn search(&mut self, id: u64, search: &EngineSearch, cancel: &CancelToken) -> EngineReply {
-        // A program whose entry has changed is started anew.
+        // An engine whose entry has changed is restarted.
         let index = self.0.iter().position(|program| program.name == search.entry.name);
         let running = index.map(|index| self.0.swap_remove(index));
         let running = running.filter(|program| program.command == search.command);
@@ -198,7 +198,7 @@ impl Programs {
             };
             name.clone_from(&program.engine.info().name);
             let result = program.choose_move(search, cancel);
-            // After another fault nobody knows what the program will do.
+            // After any other fault the state of the engine is unknown.
             if matches!(result, Ok(_) | Err(Fault::Cancelled)) && program.is_prepared {
                 self.0.push(program);
             }

@@ -1,60 +1,60 @@
-//! Faults: the ways in which a player loses a game without being beaten.
+//! Faults: reasons for losing a game other than the rules of the game.
 
 use std::time::Duration;
 use thiserror::Error;
 
-/// The reason why a player loses a game without being beaten. Its text follows the player's name.
+/// The reason for losing a game other than by its rules. The text follows the player's name.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum Fault {
-    /// The program cannot be started; the text says why.
+    /// The engine cannot be started, with the reason.
     #[error("cannot be started: {0}")]
     NotStarted(String),
-    /// The player has not confirmed that the program may be started.
+    /// The player has not confirmed that the engine may be started.
     #[error("is not confirmed: expected a command that the player has confirmed, found another one")]
     NotConfirmed,
-    /// The program closed its output, by ending or by crashing, instead of sending an answer.
+    /// The engine closed its output instead of replying, because it exited or crashed.
     #[error("disconnects: expected `{expected}`, found the end of its output{}", after_colon(.last_error))]
     Disconnected {
-        /// The word that it had to send.
+        /// The word that was expected.
         expected: String,
-        /// The last line of its error output; empty if there is none.
+        /// The last line of the engine's error output, possibly empty.
         last_error: String,
     },
-    /// The program did not send this word in time.
+    /// The engine did not send this word in time.
     #[error("stalls: expected `{0}`, found no answer")]
     Stalled(String),
-    /// The program sends a line or an answer that has no end.
+    /// The engine's output exceeded a bound while this word was expected.
     #[error("floods its output: expected `{0}`, found too much else")]
     Flooded(String),
-    /// The answer is no move, such as `(none)`.
+    /// The reply is not a move, such as `(none)`.
     #[error("gives no move: expected a move, found `{0}`")]
     NoMove(String),
-    /// The answer is an illegal move or no move at all.
+    /// The reply is an illegal move or cannot be parsed.
     #[error("makes an illegal move: `{0}`")]
     IllegalMove(String),
-    /// The program does not list this variant, and its answer is no legal move in it.
+    /// The engine does not list this variant, and its reply is not a legal move.
     #[error("does not play this variant: expected `{0}` among the values of UCI_Variant, found others")]
     UnknownVariant(String),
-    /// The move took longer than allowed, by this much.
+    /// The move exceeded the time limit by this much.
     #[error("loses on time: {} ms over the limit", .0.as_millis())]
     TimeForfeit(Duration),
     /// The built-in engine panicked with this message.
     #[error("panics: {0}")]
     Panicked(String),
-    /// The caller has cancelled what it asked for: no fault of the player.
+    /// The caller cancelled the request: no fault of the player.
     #[error("was cancelled")]
     Cancelled,
 }
 
 impl Fault {
-    /// Whether the player has run out of time, which one that gives no answer has, too.
+    /// Whether the player has lost on time. An engine that does not reply has also lost on time.
     #[must_use]
     pub const fn is_loss_on_time(&self) -> bool {
         matches!(self, Fault::TimeForfeit(_) | Fault::Stalled(_))
     }
 
-    /// The word of the PGN standard for the end of a game by this fault, for the tag `Termination`. A program that gives no
-    /// answer has lost on time; one that is gone has abandoned the game.
+    /// Returns the value of the PGN tag `Termination` for this fault. An engine that does not reply has lost on time; one that
+    /// has exited has abandoned the game.
     #[must_use]
     pub const fn pgn_termination(&self) -> &'static str {
         match self {

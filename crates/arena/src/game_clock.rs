@@ -1,24 +1,24 @@
-//! The two clocks of a game in progress: whose time runs, and whose flag has fallen.
+//! The two clocks of a game in progress.
 
 use crate::{Clock, TimeControl, UciClocks};
 use breakthrough_rules::{MAX_CLOCK, Side};
 use std::time::Duration;
 
-/// The clocks of a game. They know no time of their own: [`GameClock::advance`] tells how much has passed.
+/// The clocks of a game. They are advanced by the caller: see [`GameClock::advance`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GameClock {
     controls: [Option<TimeControl>; 2],
-    /// What each side has left, without the time of the current turn.
+    /// Each side's remaining time, without the current turn.
     remaining: [Duration; 2],
     /// The side whose turn it is.
     turn: Option<Side>,
-    /// The time of the current turn.
+    /// The elapsed time of the current turn.
     elapsed: Duration,
     is_paused: bool,
 }
 
 impl GameClock {
-    /// The clocks at the start of a game, the first side first. A side without a time control has no clock.
+    /// Creates the clocks at the start of a game, the first side first. A side without a time control has no clock.
     #[must_use]
     pub fn new(controls: [Option<TimeControl>; 2]) -> GameClock {
         GameClock {
@@ -30,13 +30,13 @@ impl GameClock {
         }
     }
 
-    /// The time control of a side.
+    /// Returns the time control of a side.
     #[must_use]
     pub const fn control(&self, side: Side) -> Option<TimeControl> {
         self.controls[side.index()]
     }
 
-    /// The time that a side has left; nothing for a side without a clock.
+    /// Returns a side's remaining time; `None` for a side without a clock.
     #[must_use]
     pub fn remaining(&self, side: Side) -> Option<Duration> {
         self.control(side)?;
@@ -48,7 +48,7 @@ impl GameClock {
         Some(self.remaining[side.index()].saturating_sub(elapsed))
     }
 
-    /// The side whose time runs.
+    /// Returns the side whose clock is running.
     #[must_use]
     pub fn running(&self) -> Option<Side> {
         self.turn
@@ -61,32 +61,32 @@ impl GameClock {
         self.is_paused
     }
 
-    /// Lets time pass. Returns the side whose time is up.
+    /// Advances the running clock. Returns the side whose flag has fallen.
     pub fn advance(&mut self, time: Duration) -> Option<Side> {
         let side = self.running()?;
         self.elapsed = self.elapsed.saturating_add(time);
         self.remaining(side).is_some_and(|left| left.is_zero()).then_some(side)
     }
 
-    /// The time of the current turn.
+    /// Returns the elapsed time of the current turn.
     #[must_use]
     pub const fn turn_time(&self) -> Duration {
         self.elapsed
     }
 
-    /// Sets the time of the current turn, as somebody else has measured it. Returns the side whose time is up.
+    /// Sets the elapsed time of the current turn to an external measurement. Returns the side whose flag has fallen.
     pub fn set_turn_time(&mut self, time: Duration) -> Option<Side> {
         self.elapsed = time;
         self.advance(Duration::ZERO)
     }
 
-    /// Begins the turn of a side, with the time that it has left.
+    /// Starts the clock of a side for its turn.
     pub const fn start_turn(&mut self, side: Side) {
         self.turn = Some(side);
         self.elapsed = Duration::ZERO;
     }
 
-    /// Ends the current turn after a move, and stops both clocks. Returns the time that the mover has left.
+    /// Ends the current turn after a move, and stops both clocks. Returns the mover's remaining time.
     pub fn end_turn(&mut self) -> Option<Duration> {
         let side = self.turn.take()?;
         let elapsed = std::mem::take(&mut self.elapsed);
@@ -95,7 +95,7 @@ impl GameClock {
         Some(*remaining)
     }
 
-    /// Stops both clocks, with the time that the current turn has taken.
+    /// Stops both clocks and deducts the elapsed time of the current turn.
     pub fn stop(&mut self) {
         if let Some(side) = self.turn.take() {
             let remaining = &mut self.remaining[side.index()];
@@ -104,18 +104,18 @@ impl GameClock {
         self.elapsed = Duration::ZERO;
     }
 
-    /// Holds the clocks, or lets them go on.
+    /// Pauses or resumes the clocks.
     pub const fn set_paused(&mut self, is_paused: bool) {
         self.is_paused = is_paused;
     }
 
-    /// Sets the time of a side, at most [`MAX_CLOCK`], and stops both clocks.
+    /// Sets the remaining time of a side, at most [`MAX_CLOCK`], and stops both clocks.
     pub fn set_remaining(&mut self, side: Side, time: Duration) {
         self.stop();
         self.remaining[side.index()] = time.min(MAX_CLOCK);
     }
 
-    /// The clocks as a UCI engine is told of them.
+    /// Returns the clocks in the terms of UCI.
     #[must_use]
     pub fn uci_clocks(&self) -> UciClocks {
         UciClocks::new(Side::BOTH.map(|side| {
@@ -145,7 +145,7 @@ mod tests {
     }
 
     #[test]
-    fn only_the_time_of_the_side_to_move_runs() {
+    fn only_the_clock_of_the_side_to_move_runs() {
         let mut clock = clock("10+1", "20");
         assert_eq!(
             (clock.advance(millis(500)), left(&clock)),
@@ -172,7 +172,7 @@ mod tests {
     }
 
     #[test]
-    fn paused_clocks_stand_still() {
+    fn paused_clocks_do_not_advance() {
         let mut clock = clock("10", "10");
         clock.start_turn(Side::First);
         clock.advance(millis(1_000));
@@ -202,7 +202,7 @@ mod tests {
     }
 
     #[test]
-    fn an_engine_is_told_what_is_left_now() {
+    fn an_engine_receives_the_current_remaining_times() {
         let mut clock = clock("10+1", "1/30");
         clock.start_turn(Side::First);
         clock.advance(millis(4_000));

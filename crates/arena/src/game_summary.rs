@@ -1,32 +1,32 @@
-//! A finished game of a match between two players in a line: who won, how, and after how many plies.
+//! Summaries of the finished games of a match: winner, ending and number of plies.
 
 use crate::GamePair;
 use breakthrough_rules::notation::Record;
 use breakthrough_rules::{Ending, Side};
 
-/// A finished game of a match between two players, who are 0 and 1.
+/// A finished game of a match between the players 0 and 1.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GameSummary {
-    /// The number of the game, counted from 1.
+    /// The number of the game, starting at 1.
     pub number: usize,
-    /// The player that won.
+    /// The player who won.
     pub winner: usize,
-    /// The number of plies, with those of the opening.
+    /// The number of plies, including the opening.
     pub plies: usize,
-    /// How the game ended.
+    /// The ending of the game.
     pub ending: Ending,
-    /// The player that lost by a fault, and what that was.
+    /// The player who lost by a fault, and the text of the fault.
     pub fault: Option<(usize, String)>,
 }
 
 impl GameSummary {
-    /// The player of a side.
+    /// Returns the player of a side.
     #[must_use]
     pub const fn player_of(&self, side: Side) -> usize {
         GamePair::player_of(self.number - 1, side)
     }
 
-    /// The side of the winner.
+    /// Returns the side of the winner.
     #[must_use]
     pub const fn winning_side(&self) -> Side {
         if self.player_of(Side::First) == self.winner {
@@ -36,7 +36,7 @@ impl GameSummary {
         }
     }
 
-    /// The games of a pair.
+    /// Summarizes the games of a pair.
     pub(crate) fn of_pair(pair: &GamePair) -> Vec<GameSummary> {
         let summary = |(index, result): (usize, &crate::GameResult)| GameSummary {
             number: 2 * pair.round + index + 1,
@@ -54,7 +54,7 @@ impl GameSummary {
         pair.games.iter().enumerate().map(summary).collect()
     }
 
-    /// Reads a game that a match has written. `None` if it is none or not finished.
+    /// Summarizes a game from the PGN file of a match. `None` if it is not a finished game of a match.
     pub(crate) fn of_record(record: &Record) -> Option<GameSummary> {
         let (round, index) = record.tag("Round")?.split_once('.')?;
         let (round, index): (usize, usize) = (round.parse().ok()?, index.parse().ok()?);

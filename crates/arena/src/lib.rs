@@ -1,5 +1,5 @@
-//! Players of Breakthrough of any kind, and games between them: a UCI client, clocks and time management, an arbiter,
-//! openings, tournaments, and statistics (Elo, SPRT).
+//! Players of Breakthrough, and games and matches between them: a UCI client, clocks and time management, an arbiter, openings,
+//! tournaments, and statistics (Elo, SPRT).
 //!
 //! ```
 //! use breakthrough_arena::{EngineInstance, MatchScore, OpeningBook, Participant, play_game};
@@ -7,7 +7,7 @@
 //! use std::time::Duration;
 //!
 //! # fn main() -> Result<(), Box<dyn std::error::Error>> {
-//! // A level of the built-in engine against its search. `uci:COMMAND;time=100ms` would be another UCI program.
+//! // A level of the built-in engine against its search. `uci:COMMAND;time=100ms` describes a UCI engine.
 //! let [one, two]: [Participant; 2] = ["level:1".parse()?, "nodes:500".parse()?];
 //! let [mut one, mut two] = [EngineInstance::new(&one), EngineInstance::new(&two)];
 //!

@@ -1,9 +1,9 @@
-//! The score of one player against another.
+//! The score of a match between two players.
 
 use crate::EloEstimate;
 
-/// The results of the game pairs between two players, from the first player's point of view. Both games of a pair start from
-/// the same opening with colours swapped. There are no draws.
+/// The results of the game pairs between two players, from the first player's point of view. Both games of a pair start from the
+/// same opening with colours swapped. There are no draws.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct MatchScore {
     /// The number of pairs with 0, 1 and 2 wins.
@@ -11,36 +11,36 @@ pub struct MatchScore {
 }
 
 impl MatchScore {
-    /// Adds a pair of which the player won this many games, 0–2.
+    /// Adds a pair of which the player won 0–2 games.
     pub fn add(&mut self, wins: usize) {
         self.pairs[wins.min(2)] += 1;
     }
 
-    /// The number of games.
+    /// Returns the number of games.
     #[must_use]
     pub fn games(&self) -> u64 {
         2 * self.pair_count()
     }
 
-    /// The number of games won.
+    /// Returns the number of games won.
     #[must_use]
     pub const fn wins(&self) -> u64 {
         self.pairs[1] + 2 * self.pairs[2]
     }
 
-    /// The number of games lost.
+    /// Returns the number of games lost.
     #[must_use]
     pub fn losses(&self) -> u64 {
         self.games() - self.wins()
     }
 
-    /// The number of pairs.
+    /// Returns the number of pairs.
     #[must_use]
     pub fn pair_count(&self) -> u64 {
         self.pairs.iter().sum()
     }
 
-    /// The share of games won, 0–1; one half without games.
+    /// Returns the share of games won, 0–1, or one half without games.
     #[must_use]
     pub fn win_share(&self) -> f64 {
         if self.games() == 0 {
@@ -50,8 +50,8 @@ impl MatchScore {
         }
     }
 
-    /// The difference in Elo. Its interval comes from the variance between pairs, because the two games of a pair share an
-    /// opening and are not independent.
+    /// Estimates the difference in Elo. The interval follows from the variance between pairs, because the two games of a pair
+    /// share an opening and are not independent.
     #[must_use]
     pub fn elo(&self) -> EloEstimate {
         let share = self.win_share();
@@ -62,7 +62,7 @@ impl MatchScore {
         } else {
             f64::INFINITY
         };
-        // A few equal pairs have no variance, but prove nothing.
+        // A few equal pairs have no variance and prove nothing.
         let min_error = 0.5 / (self.games() as f64 + 1.0);
         EloEstimate::new(share, variance.sqrt().max(min_error))
     }
@@ -86,9 +86,9 @@ mod tests {
         assert_eq!((score.games(), score.wins(), score.losses()), (12, 8, 4));
     }
 
-    /// The figures come from an independent implementation in Python.
+    /// The expected values are from an independent implementation in Python.
     #[test]
-    fn the_interval_comes_from_the_variance_between_pairs() {
+    fn the_interval_follows_from_the_variance_between_pairs() {
         for (pairs, elo, low, high) in [
             ([0, 2, 0], 0.0, -143.89, 143.89),
             ([10, 30, 20], 58.45, -3.02, 123.82),

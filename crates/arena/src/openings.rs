@@ -6,17 +6,17 @@ use rand::rngs::Xoshiro256PlusPlus;
 use rand::{RngExt, SeedableRng};
 use std::collections::HashSet;
 
-/// The start of a game and its first moves, which are played before the players are asked.
+/// A start position and the first moves of a game, which are played before the engines move.
 #[derive(Clone, Debug)]
 pub struct Opening {
-    /// The position at the start.
+    /// The start position.
     pub start: Position,
-    /// The first moves, which are legal.
+    /// The first moves, which must be legal.
     pub moves: Vec<Move>,
 }
 
 impl Opening {
-    /// The position after the first moves.
+    /// Returns the position after the first moves.
     ///
     /// # Panics
     /// A move is illegal.
@@ -30,7 +30,7 @@ impl Opening {
     }
 }
 
-/// Openings by number. Random ones are generated on demand.
+/// A numbered sequence of openings. Random openings are generated on demand.
 pub struct OpeningBook {
     openings: Vec<Opening>,
     generator: Option<Generator>,
@@ -42,16 +42,16 @@ struct Generator {
     plies: u32,
     random: Xoshiro256PlusPlus,
     seen: HashSet<Vec<Move>>,
-    /// Whether the last search for a new opening failed; openings may repeat then.
+    /// Whether the last search for a new opening failed; openings may repeat from then on.
     is_exhausted: bool,
 }
 
-/// The number of attempts to find an opening that has not been seen.
+/// The maximum number of attempts to find a new opening.
 const MAX_ATTEMPTS: usize = 2000;
 
 impl OpeningBook {
-    /// Openings of this many random moves through positions that nobody can win at once. They differ until the generator
-    /// runs out of new ones. `None` if there is no such opening.
+    /// Creates openings of `plies` random moves through positions in which neither side can win at once. Openings do not repeat
+    /// until the generator finds no new ones. `None` if there is no such opening.
     #[must_use]
     pub fn random(start: Position, plies: u32, seed: u64) -> Option<OpeningBook> {
         let mut generator = Generator {
@@ -68,11 +68,11 @@ impl OpeningBook {
         })
     }
 
-    /// Parses positions (FEN), one on every line. Empty lines and lines that start with `#` are skipped. After the last
-    /// opening comes the first again.
+    /// Parses one position (FEN) per line. Empty lines and lines that start with `#` are skipped. After the last opening, the
+    /// first one follows again.
     ///
     /// # Errors
-    /// There is no position, or a line is no position or one that the side to move wins at once; the error names the line.
+    /// The text contains no position, an invalid one, or one in which the side to move wins at once; the error names the line.
     pub fn parse(text: &str) -> Result<OpeningBook, String> {
         let mut openings = Vec::new();
         for (index, line) in text.lines().enumerate() {
@@ -99,7 +99,7 @@ impl OpeningBook {
         })
     }
 
-    /// The opening with this number, counted from 0.
+    /// Returns the opening with this number, starting at 0.
     pub fn get(&mut self, number: usize) -> Opening {
         while let Some(generator) = self.generator.as_mut().filter(|_| self.openings.len() <= number) {
             match generator.next() {
@@ -112,7 +112,7 @@ impl OpeningBook {
 }
 
 impl Generator {
-    /// A new opening, or one that was generated before if no new one is found.
+    /// Generates a new opening, or repeats one if no new one is found.
     fn next(&mut self) -> Option<Opening> {
         let mut last = None;
         for _ in 0..MAX_ATTEMPTS {
@@ -135,7 +135,7 @@ impl Generator {
     }
 }
 
-/// Random moves; `None` if one leads to a decided position.
+/// Generates random moves; `None` if one of them leads to a decided position.
 fn random_moves(start: &Position, plies: u32, random: &mut Xoshiro256PlusPlus) -> Option<Vec<Move>> {
     let mut position = start.clone();
     let mut moves = Vec::new();
@@ -151,7 +151,7 @@ fn random_moves(start: &Position, plies: u32, random: &mut Xoshiro256PlusPlus) -
     (!is_decided(&position)).then_some(moves)
 }
 
-/// Whether the game is over or can end with the next move.
+/// Whether the game is over or the next move can end it.
 fn is_decided(position: &Position) -> bool {
     let ends = |mv: Move| {
         let mut after = position.clone();
@@ -184,7 +184,7 @@ mod tests {
     }
 
     #[test]
-    fn openings_repeat_when_there_are_few_and_are_none_when_there_are_none() {
+    fn few_openings_repeat_and_a_decided_position_has_none() {
         let openings = random_openings(2, 5, 1, 20).expect("there are some");
         assert_eq!(openings.len(), 20);
         assert!(random_openings(2, 3, 7, 1).is_none());
@@ -192,7 +192,7 @@ mod tests {
     }
 
     #[test]
-    fn a_book_has_a_position_on_every_line() {
+    fn a_book_contains_one_position_per_line() {
         let mut book = OpeningBook::parse("# two\npppp/4/4/PPPP w 0 1\n\npppp/4/4/PPPP b\n").expect("positions");
         assert_eq!(book.openings.len(), 2);
         assert_eq!(book.get(3).start, book.openings[1].start);

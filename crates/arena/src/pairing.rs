@@ -1,4 +1,4 @@
-//! Pairings: who plays whom, and the results so far.
+//! Pairings of participants, with their results.
 
 use crate::{GameResult, MatchScore, MoveStats};
 use breakthrough_rules::Side;
@@ -6,34 +6,33 @@ use breakthrough_rules::Side;
 /// Two participants and the results between them, from the first one's point of view.
 #[derive(Clone, Debug)]
 pub struct Pairing {
-    /// The participants, as indices of the list of participants.
+    /// The indices of the two participants in the list of participants.
     pub players: [usize; 2],
     /// The score of the first participant.
     pub score: MatchScore,
-    /// The number of games won by the first side.
+    /// The number of games that the first side won.
     pub first_side_wins: u64,
-    /// The number of plies in all games.
+    /// The total number of plies.
     pub plies: u64,
-    /// The number of faults of each participant.
+    /// The number of faults per participant.
     pub faults: [u64; 2],
-    /// The statistics of each participant's moves.
+    /// The move statistics per participant.
     pub stats: [MoveStats; 2],
 }
 
-/// Two games from the same opening with colours swapped. In the first of them the pairing's first participant plays the first
-/// side.
+/// Two games from the same opening with colours swapped. The pairing's first participant plays the first side in the first game.
 #[derive(Clone, Debug)]
 pub struct GamePair {
     /// The index of the pairing.
     pub pairing: usize,
-    /// The round, which is also the number of the opening; counted from 0.
+    /// The round, starting at 0, which is also the number of the opening.
     pub round: usize,
     /// The two games.
     pub games: Vec<GameResult>,
 }
 
 impl GamePair {
-    /// The participant that plays a side in a game of the pair: 0 or 1 for the first or second of the pairing.
+    /// Returns the participant that plays a side in a game of the pair: 0 or 1, the index into the pairing.
     #[must_use]
     pub const fn player_of(game: usize, side: Side) -> usize {
         (game + side.index()) % 2
@@ -41,7 +40,7 @@ impl GamePair {
 }
 
 impl Pairing {
-    /// A pairing without games. The players are indices of a list of participants.
+    /// Creates a pairing without games. The players are indices into a list of participants.
     #[must_use]
     pub fn new(players: [usize; 2]) -> Pairing {
         Pairing {
@@ -54,14 +53,14 @@ impl Pairing {
         }
     }
 
-    /// The pairings of a round robin: everybody against everybody.
+    /// Returns the pairings of a round robin: each participant plays all others.
     #[must_use]
     pub fn round_robin(participants: usize) -> Vec<Pairing> {
         let all = (0..participants).flat_map(|one| (one + 1..participants).map(move |two| [one, two]));
         all.map(Pairing::new).collect()
     }
 
-    /// The pairings of a ladder: everybody against the next in the list.
+    /// Returns the pairings of a ladder: each participant plays the next one in the list.
     #[must_use]
     pub fn ladder(participants: usize) -> Vec<Pairing> {
         (1..participants).map(|two| Pairing::new([two - 1, two])).collect()
@@ -104,7 +103,7 @@ mod tests {
     }
 
     #[test]
-    fn a_round_robin_has_every_pairing_and_a_ladder_has_neighbours() {
+    fn a_round_robin_has_every_pairing_and_a_ladder_pairs_neighbours() {
         let players = |pairings: Vec<Pairing>| pairings.iter().map(|pairing| pairing.players).collect::<Vec<_>>();
         assert_eq!(players(Pairing::round_robin(3)), [[0, 1], [0, 2], [1, 2]]);
         assert_eq!(players(Pairing::ladder(4)), [[0, 1], [1, 2], [2, 3]]);

@@ -7,17 +7,17 @@ use std::str::FromStr;
 /// A participant of a match: an engine with its settings.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Participant {
-    /// The name in tables and records.
+    /// The name in tables and PGN tags.
     pub name: String,
     /// The kind of engine.
     pub kind: ParticipantKind,
-    /// The limit of its searches. It may be absent for a level, which has limits of its own.
+    /// The search limit, optional for a level because levels have limits of their own.
     pub limit: Option<SearchLimit>,
     /// The size of the transposition table in MiB.
     pub hash_mebibytes: usize,
     /// The number of search threads.
     pub threads: usize,
-    /// The UCI options of another program by name and value, in the order in which they are sent.
+    /// The UCI options of a UCI engine by name and value, in sending order.
     pub uci_options: Vec<(String, String)>,
     /// The confirmed command, which may be started.
     confirmed: Option<ConfirmedCommand>,
@@ -30,7 +30,7 @@ pub enum ParticipantKind {
     Level(Level),
     /// The built-in engine with a search limit.
     Search,
-    /// Another UCI program: its path and arguments.
+    /// A UCI engine: its program and arguments.
     Uci(Vec<String>),
 }
 
@@ -40,9 +40,9 @@ const MAX_HASH_MEBIBYTES: usize = 65_536;
 impl FromStr for Participant {
     type Err = String;
 
-    /// Parses `level:3`, `nodes:20000`, `depth:8`, `time:100ms`, `clock:10s+100ms` or `uci:COMMAND`, followed by settings after semicolons:
-    /// `name=…`, `hash=…`, `threads=…`, a limit such as `time=100ms`, and `option.NAME=…` for a UCI program. A UCI program needs a limit, and
-    /// its command is not confirmed.
+    /// Parses `level:3`, `nodes:20000`, `depth:8`, `time:100ms`, `clock:10s+100ms` or `uci:COMMAND`, followed by settings after
+    /// semicolons: `name=…`, `hash=…`, `threads=…`, a limit such as `time=100ms`, and `option.NAME=…` for a UCI engine. A UCI
+    /// engine requires a limit, and its command is not confirmed.
     fn from_str(text: &str) -> Result<Participant, String> {
         let mut parts = text.split(';');
         let head = parts.next().unwrap_or_default().trim();
@@ -94,7 +94,7 @@ impl Participant {
         Participant::with_defaults(ParticipantKind::Level(level), None, name)
     }
 
-    /// Creates a participant from a program of the player's list, with its title as name. Its command is not confirmed.
+    /// Creates a participant from an engine of the player's list, named by its title. Its command is not confirmed.
     ///
     /// # Errors
     /// The path is not UTF-8.
@@ -122,7 +122,7 @@ impl Participant {
         }
     }
 
-    /// The command of a UCI program with its options.
+    /// Returns the command of a UCI engine with its options.
     #[must_use]
     pub fn command(&self) -> Option<EngineCommand> {
         let ParticipantKind::Uci(command) = &self.kind else {
@@ -134,12 +134,12 @@ impl Participant {
         })
     }
 
-    /// Has `confirm` decide whether the command of a UCI program may be started.
+    /// Calls `confirm` with the command of a UCI engine to determine whether it may be started.
     pub fn confirm(&mut self, confirm: impl FnOnce(EngineCommand) -> Option<ConfirmedCommand>) {
         self.confirmed = self.command().and_then(confirm);
     }
 
-    /// The command of a UCI program, if this exact command was confirmed.
+    /// Returns the confirmed command of a UCI engine. `None` if its current command is a different one.
     pub(crate) fn confirmed(&self) -> Option<&ConfirmedCommand> {
         let command = self.command();
         let confirmed = self.confirmed.as_ref();
@@ -191,7 +191,7 @@ impl Participant {
     }
 }
 
-/// Appends a number to every name that an earlier participant has.
+/// Appends a number to each name that an earlier participant already has.
 pub fn make_names_unique(participants: &mut [Participant]) {
     for index in 1..participants.len() {
         let name = participants[index].name.clone();
@@ -260,7 +260,7 @@ mod tests {
     }
 
     #[test]
-    fn equal_names_get_numbers() {
+    fn equal_names_are_numbered() {
         let mut participants = ["nodes:5", "nodes:5", "level:1", "nodes:5"].map(parse);
         make_names_unique(&mut participants);
         let names = participants.map(|participant| participant.name);

@@ -1,4 +1,4 @@
-//! The games of a match as records in a PGN file.
+//! The PGN file of a match.
 
 use crate::{GamePair, GameResult, Participant};
 use breakthrough_platform::files::{self, AppendFile};
@@ -15,9 +15,10 @@ pub struct PgnFile {
 }
 
 impl PgnFile {
-    /// Opens a file for appending, or creates it. If its last game was not written to its end, because the program was ended or the
-    /// disk was full, that game is cut off and kept in a new file, `NAME-torn.pgn`: the last game that begins with an `Event` tag is torn
-    /// if it does not end with moves and an empty line, and cannot be read or has no result at its end. If only line ends are missing they are added.
+    /// Opens a file for appending, or creates it. If the last game is incomplete, because the program was ended or the disk was
+    /// full, it is moved to a new file, `NAME-torn.pgn`. The last game, which begins with an `Event` tag, counts as torn if it
+    /// does not end with moves and an empty line, and cannot be parsed or does not end with a result. If only line breaks are
+    /// missing, they are added.
     ///
     /// # Errors
     /// An I/O error of the file system.
@@ -27,7 +28,7 @@ impl PgnFile {
             path: path.to_owned(),
         };
         let tail = pgn.tail()?;
-        // After the tags there is an empty line as well.
+        // The tags are also followed by an empty line.
         let last_line = tail.trim_ascii_end().rsplit(|byte| *byte == b'\n').next();
         let ends_with_tags = last_line.is_some_and(|line| line.starts_with(b"["));
         if tail.is_empty() || (tail.ends_with(b"\n\n") && !ends_with_tags) {
@@ -41,8 +42,9 @@ impl PgnFile {
         Ok(pgn)
     }
 
-    /// Opens the file of a match that resumes with a pair of games, numbered from 0. If the last game of the file is the first game of that pair, it is
-    /// moved to the file of torn games: the write of the pair ended between its games, and the pair is played again.
+    /// Opens the file of a match that resumes with a pair of games, numbered from 0. If the last game of the file is the first
+    /// game of that pair, it is moved to the file of torn games: the write of the pair was interrupted between its games, and the
+    /// pair is played again.
     ///
     /// # Errors
     /// As [`PgnFile::open`].
@@ -61,13 +63,13 @@ impl PgnFile {
         Ok(pgn)
     }
 
-    /// The end of the file, with at least the last game.
+    /// Returns the end of the file, including at least the last game.
     fn tail(&mut self) -> io::Result<Vec<u8>> {
         let begin = self.file.length()?.saturating_sub(MAX_RECORD_BYTES as u64);
         self.file.read_from(begin)
     }
 
-    /// Writes the last bytes of the file to a new file, `NAME-torn.pgn`, and cuts them off.
+    /// Writes the last bytes of the file to a new file, `NAME-torn.pgn`, and truncates them.
     fn move_to_torn_file(&mut self, torn: &[u8]) -> io::Result<()> {
         let stem = self.path.file_stem().unwrap_or_default().to_string_lossy();
         let extension = self.path.extension().unwrap_or_default().to_string_lossy();
@@ -78,11 +80,11 @@ impl PgnFile {
         self.file.cut(length - torn.len() as u64)
     }
 
-    /// Appends the games of a pair in one write. They are on the disk when this returns.
+    /// Appends the games of a pair in one write, and returns when they are on the disk.
     ///
     /// # Errors
-    /// An I/O error of the file system. The file has whole games then: the part that was written is cut off, now or when the file is opened
-    /// next.
+    /// An I/O error of the file system. The file keeps only whole games: the part that was written is truncated, either now or
+    /// when the file is next opened.
     pub fn append(&mut self, pair: &GamePair, players: [&Participant; 2], event: &str) -> io::Result<()> {
         let mut text = String::new();
         for (index, result) in pair.games.iter().enumerate() {
@@ -95,14 +97,14 @@ impl PgnFile {
     }
 }
 
-/// The `Round` tag of a game of a pair, both numbered from 0.
+/// Returns the `Round` tag of a game of a pair, both numbered from 0.
 fn round_text(pair: usize, game: usize) -> String {
     format!("{}.{}", pair + 1, game + 1)
 }
 
 const BEGIN: &[u8] = b"[Event \"";
 
-/// Whether a game begins there. Its first tag may be torn.
+/// Whether a game begins at this index. Its first tag may be torn.
 fn is_begin_of_game(text: &[u8], at: usize) -> bool {
     let (before, rest) = text.split_at(at);
     let is_line = before.is_empty() || before.ends_with(b"\n");
@@ -115,8 +117,8 @@ fn begin_of_last_game(text: &[u8]) -> Option<usize> {
     (0..text.len()).rev().find(|at| is_begin_of_game(text, *at))
 }
 
-/// Returns the place at which the last game begins, if it was not written to its end. A pair is written at once: the first game of a
-/// torn pair belongs to the part that is cut off, because the whole pair is played again.
+/// Returns the index at which the last game begins, if that game is incomplete. The first game of a torn pair is included,
+/// because the whole pair is played again.
 fn torn_game(text: &[u8]) -> Option<usize> {
     let at = begin_of_last_game(text)?;
     let game = String::from_utf8_lossy(&text[at..]);
@@ -156,13 +158,13 @@ fn record(result: &GameResult, names: [&str; 2], event: &str, round: &str) -> Re
     record
 }
 
-/// The date of today in UTC, as PGN writes it.
+/// Returns today's date in UTC, in the format of PGN.
 fn today() -> String {
     let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
     date_of(since.as_secs() / 86_400)
 }
 
-/// The date of a number of days since 1970-01-01 (Hinnant, "chrono-Compatible Low-Level Date Algorithms",
+/// Converts a number of days since 1970-01-01 to a date (Hinnant, "chrono-Compatible Low-Level Date Algorithms",
 /// `civil_from_days`).
 fn date_of(days: u64) -> String {
     let shifted = days + 719_468;
@@ -189,7 +191,7 @@ mod tests {
         game_of_round(&round.to_string())
     }
 
-    /// A whole game, as it is appended.
+    /// Returns a complete game with its trailing empty line.
     fn game_of_round(round: &str) -> String {
         let record =
             parse_pgn(&format!("[Round \"{round}\"]\n\n1. a2-a3 {{[%clk 0:01:00]}} h7-h6 1-0")).expect("a record");
@@ -197,14 +199,14 @@ mod tests {
     }
 
     #[test]
-    fn the_whole_first_game_of_a_torn_pair_is_cut_off_with_the_pair() {
+    fn the_complete_first_game_of_a_torn_pair_is_truncated_with_the_pair() {
         let pair = [game_of_round("2.1"), game_of_round("2.2")].concat();
         let before = game_of_round("1.2");
         for length in 1..pair.len() - 2 {
             let text = [before.as_str(), &pair[..length]].concat();
             let torn = torn_game(text.as_bytes());
             let second = pair.len() / 2;
-            // The end of the first game is where no torn game is seen.
+            // At the end of the first game, the text is not recognised as torn.
             if length < second - 2 || length > second {
                 assert_eq!(torn, Some(before.len()), "{length}");
             }
@@ -231,7 +233,7 @@ mod tests {
     }
 
     #[test]
-    fn a_game_that_was_cut_anywhere_leaves_whole_games_and_is_kept() {
+    fn a_game_truncated_anywhere_is_kept_and_the_file_keeps_whole_games() {
         let folder = tempfile::tempdir().expect("a folder");
         let (path, torn) = (folder.path().join("games.pgn"), folder.path().join("games-torn.pgn"));
         let (first, second) = (game(1), game(2));
@@ -262,7 +264,7 @@ mod tests {
     }
 
     #[test]
-    fn a_file_of_another_program_loses_no_game() {
+    fn a_file_of_another_program_is_not_truncated() {
         let folder = tempfile::tempdir().expect("a folder");
         let path = folder.path().join("games.pgn");
         for (before, after) in [

@@ -1,4 +1,4 @@
-//! The players of both sides of a game, as `--players` names them.
+//! The players of both sides of a game, and their form in `--players`.
 
 use crate::EngineName;
 use breakthrough_engine::Level;
@@ -10,40 +10,40 @@ use thiserror::Error;
 /// The player of one side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum GamePlayer {
-    /// A person at this computer.
+    /// A local human player.
     Human,
     /// The built-in engine at a level.
     Computer(Level),
-    /// A UCI program of the player's list.
+    /// A UCI engine of the player's list.
     Engine(EngineName),
 }
 
-/// The players of both sides. `human,computer:3` is a person at the bottom against the computer at level 3.
+/// The players of both sides. `human,computer:3` is a human at the bottom against the computer at level 3.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Players([GamePlayer; 2]);
 
-/// The error for a text that names no players.
+/// The error for an invalid list of players.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum PlayersTextError {
-    /// The text does not name two players.
+    /// The text does not list two players.
     #[error("expected two players with a comma between them, such as human,computer:3, found `{0}`")]
     Count(String),
-    /// One of them is no player.
+    /// A player cannot be parsed.
     #[error("expected human, computer, computer:1 to computer:10 or engine:NAME, found `{0}`")]
     Unknown(String),
 }
 
 impl GamePlayer {
-    /// The default level of a computer: a fair game for somebody who knows the rules.
+    /// The default level of a computer, an even game for people who know the rules.
     pub const DEFAULT_LEVEL: Level = Level::ALL[3];
 
-    /// Whether it is a person.
+    /// Whether the player is human.
     #[must_use]
     pub const fn is_human(self) -> bool {
         matches!(self, GamePlayer::Human)
     }
 
-    /// The name of the UCI program, if it is one.
+    /// Returns the name of the UCI engine, if the player is one.
     #[must_use]
     pub const fn engine(self) -> Option<EngineName> {
         match self {
@@ -54,29 +54,29 @@ impl GamePlayer {
 }
 
 impl Players {
-    /// Two people at this computer.
+    /// Two local human players.
     pub const HUMANS: Players = Players([GamePlayer::Human; 2]);
 
-    /// The player of the side at the bottom, then the other.
+    /// Creates the players, with the side at the bottom first.
     #[must_use]
     pub const fn new(first: GamePlayer, second: GamePlayer) -> Players {
         Players([first, second])
     }
 
-    /// The same players with sides swapped.
+    /// Returns the players with sides swapped.
     #[must_use]
     pub const fn swapped(self) -> Players {
         Players([self.0[1], self.0[0]])
     }
 
-    /// The same players but for one side.
+    /// Returns the players with one side replaced.
     #[must_use]
     pub const fn with(mut self, side: Side, player: GamePlayer) -> Players {
         self.0[side.index()] = player;
         self
     }
 
-    /// The player of a side.
+    /// Returns the player of a side.
     #[must_use]
     pub const fn of(self, side: Side) -> GamePlayer {
         self.0[side.index()]
@@ -84,7 +84,7 @@ impl Players {
 }
 
 impl Default for Players {
-    /// A person at the bottom against the computer at its default level.
+    /// A human at the bottom against the computer at its default level.
     fn default() -> Players {
         Players::new(GamePlayer::Human, GamePlayer::Computer(GamePlayer::DEFAULT_LEVEL))
     }

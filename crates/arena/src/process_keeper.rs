@@ -1,5 +1,5 @@
-//! The thread that starts the process of a UCI program and lives as long as the process. On Linux the parent-death signal of a process is sent
-//! when the thread that has started it ends. On Windows the thread owns the job object of the process.
+//! The thread that starts the process of a UCI engine and lives as long as the process. On Linux, the parent-death signal of a
+//! process is sent when the thread that started it ends. On Windows, the thread owns the job object of the process.
 
 use std::io;
 use std::process::{Child, ChildStderr, ChildStdin, ChildStdout, Command};
@@ -7,7 +7,7 @@ use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread::{self, Builder, JoinHandle};
 use std::time::{Duration, Instant};
 
-/// The time between two checks whether a process has ended.
+/// The interval at which the exit of a process is polled.
 const POLL_INTERVAL: Duration = Duration::from_millis(5);
 
 /// The pipes of a process.
@@ -17,7 +17,7 @@ pub(crate) struct Pipes {
     pub(crate) errors: ChildStderr,
 }
 
-/// A thread that has started a process. Dropping it ends the process.
+/// The thread of a process. Dropping it ends the process.
 pub(crate) struct ProcessKeeper {
     /// The thread waits until this sender is dropped.
     end: Option<Sender<()>>,
@@ -25,8 +25,8 @@ pub(crate) struct ProcessKeeper {
 }
 
 impl ProcessKeeper {
-    /// Starts a process whose input and outputs are piped. After [`ProcessKeeper::end`] the process has `quit_timeout` to exit; then it is
-    /// killed.
+    /// Starts a process with piped input and outputs. After [`ProcessKeeper::end`] the process is killed if it does not exit
+    /// within `quit_timeout`.
     pub(crate) fn start(command: Command, quit_timeout: Duration) -> io::Result<(ProcessKeeper, Pipes)> {
         let (end, is_ended) = channel();
         let (sender, started) = channel();
@@ -47,7 +47,7 @@ impl ProcessKeeper {
         self.end = None;
     }
 
-    /// Whether the process has ended, or was never started.
+    /// Whether the process has exited or was never started.
     pub(crate) fn has_ended(&self) -> bool {
         self.thread.as_ref().is_none_or(JoinHandle::is_finished)
     }
@@ -57,7 +57,7 @@ impl Drop for ProcessKeeper {
     fn drop(&mut self) {
         self.end();
         if let Some(thread) = self.thread.take() {
-            // A panic of the thread has closed the pipes of the process.
+            // If the thread panicked, the pipes of the process are closed.
             let _ = thread.join();
         }
     }
@@ -90,7 +90,7 @@ fn keep(mut command: Command, started: &Sender<io::Result<Pipes>>, end: &Receive
     let _ = child.wait();
 }
 
-/// Starts a process, and returns the group of the processes that it starts.
+/// Starts a process, and returns the group of the process and its descendants.
 fn spawn(command: &mut Command) -> io::Result<(Child, ProcessGroup)> {
     let mut child = command.spawn()?;
     match ProcessGroup::of(&child) {
@@ -103,13 +103,13 @@ fn spawn(command: &mut Command) -> io::Result<(Child, ProcessGroup)> {
     }
 }
 
-/// A process and those that it starts.
+/// A process and its descendants.
 #[cfg(unix)]
 struct ProcessGroup(nix::unistd::Pid);
 
 #[cfg(unix)]
 impl ProcessGroup {
-    /// The group of a process that was started as the leader of its group.
+    /// Returns the group of a process that was started as the leader of its group.
     #[expect(clippy::unnecessary_wraps, reason = "a job object may fail")]
     fn of(leader: &Child) -> io::Result<ProcessGroup> {
         Ok(ProcessGroup(nix::unistd::Pid::from_raw(leader.id().cast_signed())))
@@ -121,7 +121,7 @@ impl ProcessGroup {
     }
 }
 
-/// A process and those that it starts. The system kills them when the job object is closed, also by the end of this process.
+/// A process and its descendants. The system kills them when the job object is closed, including when this process ends.
 #[cfg(windows)]
 struct ProcessGroup(win32job::Job);
 
@@ -143,7 +143,7 @@ impl ProcessGroup {
     }
 }
 
-/// A process without those that it starts: other systems have no group that can be killed.
+/// A process without its descendants: other systems have no process group that can be killed.
 #[cfg(not(any(unix, windows)))]
 struct ProcessGroup;
 

@@ -1,4 +1,4 @@
-//! The limit of a player's search.
+//! Limits of a player's search.
 
 use crate::{TimeControl, parse_duration};
 use std::fmt;
@@ -7,19 +7,19 @@ use std::time::Duration;
 /// The limit of a player's search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SearchLimit {
-    /// The number of nodes for every move.
+    /// The number of nodes per move.
     Nodes(u64),
-    /// The depth for every move, in plies.
+    /// The depth per move, in plies.
     Depth(u32),
-    /// The time for every move.
+    /// The time per move.
     MoveTime(Duration),
     /// The time for the whole game.
     Clock(TimeControl),
 }
 
 impl SearchLimit {
-    /// Parses the value of a limit by its name: `nodes`, `depth`, `time` (for every move) or `clock` (`10s`, or `10s+100ms`
-    /// with an increment). `None` if no limit has this name.
+    /// Parses a limit with the name `nodes`, `depth`, `time` (per move) or `clock` (`10s`, or `10s+100ms` with an increment).
+    /// `None` for any other name.
     #[must_use]
     pub fn parse(name: &str, value: &str) -> Option<Result<SearchLimit, String>> {
         let expected = |what: &str| format!("{name}: expected {what}, found `{value}`");
@@ -42,7 +42,7 @@ impl SearchLimit {
         })
     }
 
-    /// The time control, if the limit is one.
+    /// Returns the time control of a clock; `None` for other limits.
     #[must_use]
     pub const fn time_control(self) -> Option<TimeControl> {
         match self {

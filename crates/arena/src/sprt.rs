@@ -1,4 +1,4 @@
-//! The sequential probability ratio test (SPRT): games are played until one of two hypotheses about the Elo difference is
+//! The sequential probability ratio test (SPRT), which plays games until one of two hypotheses about the Elo difference is
 //! accepted.
 
 use crate::{MatchScore, expected_score};
@@ -17,7 +17,7 @@ pub struct Sprt {
     pub beta: f64,
 }
 
-/// The hypothesis that a test accepts.
+/// A hypothesis that a test can accept.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Hypothesis {
     /// The difference is `elo0`.
@@ -55,7 +55,7 @@ impl FromStr for Sprt {
 }
 
 impl Sprt {
-    /// The bounds of the log-likelihood ratio: at or below the first H0 is accepted, at or above the second H1.
+    /// Returns the bounds of the log-likelihood ratio: H0 is accepted at or below the first, H1 at or above the second.
     #[must_use]
     pub fn bounds(&self) -> (f64, f64) {
         let lower = (self.beta / (1.0 - self.alpha)).ln();
@@ -63,16 +63,16 @@ impl Sprt {
         (lower, upper)
     }
 
-    /// The log-likelihood ratio (LLR) of the pairs under `elo1` and `elo0`. This is the generalised test: for each of the
-    /// two differences it takes the maximum-likelihood distribution of the three results of a pair that has the expected
-    /// score (Van den Bergh, "Comments on Normalized Elo"; the same as on Fishtest).
+    /// Returns the log-likelihood ratio (LLR) of the pairs under `elo1` and `elo0`. This is the generalised test: for each of the
+    /// two differences it uses the maximum-likelihood distribution of the three results of a pair that has the expected score
+    /// (Van den Bergh, "Comments on Normalized Elo"; the same as on Fishtest).
     #[must_use]
     pub fn log_likelihood_ratio(&self, score: &MatchScore) -> f64 {
         let pairs = score.pair_count() as f64;
         if pairs == 0.0 {
             return 0.0;
         }
-        // A result that has not occurred yet is not impossible.
+        // A result that has not occurred yet must not get probability 0.
         let counts = score.pairs.map(|count| (count as f64).max(1e-3));
         let sum: f64 = counts.iter().sum();
         let shares = counts.map(|count| count / sum);
@@ -81,7 +81,7 @@ impl Sprt {
         sum * terms.sum::<f64>()
     }
 
-    /// The hypothesis that the pairs so far support; `None` while the test goes on.
+    /// Returns the accepted hypothesis; `None` while the test is undecided.
     #[must_use]
     pub fn accepted(&self, score: &MatchScore) -> Option<Hypothesis> {
         let ratio = self.log_likelihood_ratio(score);
@@ -96,11 +96,11 @@ impl Sprt {
     }
 }
 
-/// The possible scores of a pair, as shares of its points.
+/// The possible scores of a pair, as a share of its points.
 const PAIR_SCORES: [f64; 3] = [0.0, 0.5, 1.0];
 
-/// The maximum-likelihood distribution with this mean, given the measured shares a: p = a / (1 + x (score − mean)), with the
-/// x that makes the mean right, found by bisection.
+/// Returns the maximum-likelihood distribution with this mean, given the measured shares a: p = a / (1 + x (score − mean)).
+/// Bisection finds the x for which the mean is correct.
 fn max_likelihood(shares: [f64; 3], mean: f64) -> [f64; 3] {
     let term = |index: usize, x: f64| shares[index] / (1.0 + x * (PAIR_SCORES[index] - mean));
     let excess = |x: f64| {
@@ -111,7 +111,7 @@ fn max_likelihood(shares: [f64; 3], mean: f64) -> [f64; 3] {
     let (mut low, mut high) = (-1.0 / (1.0 - mean), 1.0 / mean);
     for _ in 0..200 {
         let middle = f64::midpoint(low, high);
-        // The excess falls as x grows.
+        // The excess decreases as x increases.
         if excess(middle) > 0.0 {
             low = middle;
         } else {
@@ -131,7 +131,7 @@ mod tests {
     }
 
     #[test]
-    fn the_bounds_are_those_of_wald() {
+    fn the_bounds_equal_those_of_wald() {
         let (low, high) = sprt("0,10").bounds();
         assert!(
             (low + 2.944_439).abs() < 1e-5 && (high - 2.944_439).abs() < 1e-5,
@@ -151,7 +151,7 @@ mod tests {
         ("0,50", [0, 0, 20], 2.671_816),
     ];
 
-    /// The figures come from Fishtest's formulas in Python, solved with another root finder.
+    /// The expected values are from Fishtest's formulas in Python, solved with another root finder.
     #[test]
     fn the_ratio_equals_that_of_fishtest() {
         for (text, pairs, expected) in KNOWN {
@@ -161,7 +161,7 @@ mod tests {
         assert_eq!(sprt("0,10").log_likelihood_ratio(&MatchScore::default()), 0.0);
     }
 
-    /// Compares with the formula for a normal distribution, which holds for many pairs.
+    /// Compares with the formula for a normal distribution, the limit for many pairs.
     #[test]
     fn the_ratio_approaches_that_of_a_normal_distribution() {
         let test = sprt("0,10");

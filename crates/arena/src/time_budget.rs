@@ -1,23 +1,23 @@
-//! Time management: how much of its time a player spends on one move.
+//! Time management: the share of the clock that one move may use.
 
 use crate::Clock;
 use breakthrough_rules::MAX_CLOCK;
 use std::time::Duration;
 
-/// The time limits of one search. The default has none.
+/// The time limits of one search. The default is unlimited.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct TimeBudget {
     /// No new iteration starts after this time.
     pub soft: Option<Duration>,
-    /// The search is stopped after this time.
+    /// The search is aborted after this time.
     pub hard: Option<Duration>,
 }
 
-/// The number of moves that a side is assumed to have left if there is no next time control. Games on 8×8 last about 35
-/// moves a side, and the last ten of them are proven wins that need no time.
+/// The assumed number of remaining moves without a next time control. Games on 8×8 last about 35 moves a side, and the last ten
+/// of them are proven wins that need no time.
 const DEFAULT_MOVES_TO_GO: u32 = 22;
-/// The soft limit as a part of a move's share. An iteration takes longer than all iterations before it together: one that
-/// starts later than this is seldom finished in time.
+/// The soft limit as a part of a move's share. An iteration takes longer than all previous iterations together, so it seldom
+/// finishes in time if it starts later than this.
 const SOFT_FACTOR: f64 = 0.6;
 /// The hard limit as a multiple of a move's share.
 const HARD_FACTOR: f64 = 3.0;
@@ -27,11 +27,11 @@ const MAX_PART_OF_REMAINING: f64 = 0.7;
 const MAX_PART_BEFORE_TIME_CONTROL: f64 = 0.95;
 /// The part of a fixed move time that is reserved for sending the move.
 const MOVE_TIME_OVERHEAD: Duration = Duration::from_millis(1);
-/// The shortest time for a move, however little time remains.
+/// The minimum time for a move, however little time remains.
 const MIN_TIME: Duration = Duration::from_millis(1);
 
 impl TimeBudget {
-    /// The budget of a move under a clock. `overhead` is the time lost at every move between the two programs.
+    /// Computes the budget of a move under a clock. `overhead` is the communication time lost at every move.
     #[must_use]
     pub fn from_clock(clock: Clock, overhead: Duration) -> TimeBudget {
         let usable = clock.remaining.min(MAX_CLOCK).saturating_sub(overhead).max(MIN_TIME);
@@ -50,7 +50,7 @@ impl TimeBudget {
         }
     }
 
-    /// The budget of a move with a fixed time, which is used to the end.
+    /// Computes the budget of a move with a fixed time, all of which is used.
     #[must_use]
     pub fn from_move_time(time: Duration) -> TimeBudget {
         let hard = time.saturating_sub(MOVE_TIME_OVERHEAD).max(MIN_TIME.min(time));
@@ -60,7 +60,7 @@ impl TimeBudget {
         }
     }
 
-    /// The lower of the two soft limits and the lower of the two hard limits.
+    /// Returns the lower of the two soft limits and the lower of the two hard limits.
     #[must_use]
     pub fn min(self, other: TimeBudget) -> TimeBudget {
         let min = |one: Option<Duration>, two: Option<Duration>| match (one, two) {
@@ -114,7 +114,7 @@ mod tests {
     }
 
     #[test]
-    fn a_clock_with_any_time_has_a_budget() {
+    fn any_remaining_time_gives_a_budget() {
         let endless = Clock {
             remaining: Duration::MAX,
             increment: Duration::MAX,
@@ -150,7 +150,7 @@ mod tests {
     }
 
     #[test]
-    fn of_two_budgets_the_lower_limits_count() {
+    fn the_lower_limits_of_two_budgets_apply() {
         let by_clock = TimeBudget::from_clock(clock(22_010, 0, None), OVERHEAD);
         let both = by_clock.min(TimeBudget::from_move_time(Duration::from_millis(101)));
         assert_eq!(millis(both), (600, 100));

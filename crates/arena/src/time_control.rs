@@ -6,29 +6,29 @@ use std::str::FromStr;
 use std::time::Duration;
 use thiserror::Error;
 
-/// The time that a player has.
+/// The time control of a player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TimeControl {
-    /// Time for the whole game, plus an increment after every move (Fischer). Without an increment, it is sudden death.
+    /// Time for the whole game, plus an increment after every move (Fischer). A zero increment is sudden death.
     Increment {
         /// The time at the start of the game.
         base: Duration,
         /// The time added after every move.
         increment: Duration,
     },
-    /// Time for the whole game; after every move the time that it took is given back, up to a delay (Bronstein).
+    /// Time for the whole game; after every move its time is refunded, up to the delay (Bronstein).
     Delay {
         /// The time at the start of the game.
         base: Duration,
-        /// The longest time that is given back after a move.
+        /// The maximum refund per move.
         delay: Duration,
     },
-    /// Time for each move, which cannot be saved for later ones.
+    /// Time per move; unused time is lost.
     PerMove(Duration),
 }
 
 impl TimeControl {
-    /// The time on the clock at the start of the game.
+    /// Returns the time on the clock at the start of the game.
     #[must_use]
     pub const fn base(self) -> Duration {
         match self {
@@ -37,7 +37,7 @@ impl TimeControl {
         }
     }
 
-    /// The time on the clock after a move that took `elapsed` and began with `remaining`: at most [`MAX_CLOCK`].
+    /// Returns the time on the clock after a move that took `elapsed` and began with `remaining`, at most [`MAX_CLOCK`].
     #[must_use]
     pub fn after_move(self, remaining: Duration, elapsed: Duration) -> Duration {
         let left = remaining.saturating_sub(elapsed);
@@ -50,7 +50,7 @@ impl TimeControl {
     }
 }
 
-/// The form of the PGN tag `TimeControl`, in seconds: `300` and `300+5`, `300d5` with a delay, `1/30` for each move.
+/// Formats the value of the PGN tag `TimeControl`, in seconds: `300` or `300+5`, `300d5` with a delay, `1/30` per move.
 impl fmt::Display for TimeControl {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         let base = self.base().as_secs_f64();
@@ -63,7 +63,7 @@ impl fmt::Display for TimeControl {
     }
 }
 
-/// The error for a text that is no time control.
+/// The error for an invalid time control.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("expected a time control in seconds such as 300, 300+5, 300d5 or 1/30, of less than 100 hours, found `{0}`")]
 pub struct TimeControlTextError(String);
@@ -94,7 +94,7 @@ impl FromStr for TimeControl {
     }
 }
 
-/// A number of seconds, below 100 hours.
+/// Parses a number of seconds below 100 hours.
 fn seconds(text: &str) -> Option<Duration> {
     let is_decimal = text.starts_with(|first: char| first.is_ascii_digit());
     let seconds: f64 = text.parse().ok().filter(|_| is_decimal)?;
@@ -112,14 +112,14 @@ mod tests {
     }
 
     #[test]
-    fn time_controls_are_printed_as_they_are_parsed() {
+    fn printed_time_controls_parse_to_the_same_value() {
         for text in ["300", "300+5", "0.5+0.25", "300d5", "1/30"] {
             assert_eq!(parsed(text).to_string(), text);
         }
     }
 
     #[test]
-    fn what_is_no_time_control_is_rejected_with_examples() {
+    fn an_invalid_time_control_is_rejected_with_examples() {
         for text in [
             "", "0", "-5", "5+", "+5", "5+x", "nan", "inf", "1/", "2/30", "360000", "5d-1",
         ] {
@@ -132,7 +132,7 @@ mod tests {
     }
 
     #[test]
-    fn increments_never_lead_beyond_the_longest_time_on_a_clock() {
+    fn increments_are_clamped_to_the_longest_time_on_a_clock() {
         for control in ["359999+359999", "359999d359999"] {
             let mut left = parsed(control).base();
             for _ in 0..200 {
@@ -148,7 +148,7 @@ mod tests {
     }
 
     #[test]
-    fn a_move_costs_its_time_and_brings_increment_or_delay() {
+    fn a_move_deducts_its_time_and_adds_the_increment_or_delay() {
         for (control, remaining, elapsed, expected) in [
             ("300", 300, 20, 280),
             ("300", 10, 20, 0),

@@ -1,4 +1,4 @@
-//! A tournament: the games of all pairings, spread over threads.
+//! A tournament: the games of all pairings, played on several threads.
 
 use crate::{CancelToken, EngineInstance, GamePair, OpeningBook, Participant, play_game};
 use breakthrough_rules::Side;
@@ -12,28 +12,28 @@ use std::time::Duration;
 pub struct Tournament<'a> {
     /// The participants.
     pub participants: &'a [Participant],
-    /// The pairings, as indices of `participants`.
+    /// The pairings, as indices into `participants`.
     pub pairings: Vec<[usize; 2]>,
-    /// The number of game pairs for every pairing.
+    /// The number of game pairs per pairing.
     pub rounds: usize,
-    /// The number of pairs for every pairing that were played before, and are not played again.
+    /// The first round to play; earlier rounds are already finished.
     pub first_round: usize,
-    /// The openings, one for every round.
+    /// The openings, one per round.
     pub openings: Mutex<OpeningBook>,
     /// The seed of the participants' evaluation noise.
     pub seed: u64,
-    /// The time by which a limit may be exceeded without losing.
+    /// The tolerated excess over a time limit.
     pub time_margin: Duration,
-    /// The number of games played at the same time.
+    /// The number of concurrent games.
     pub concurrency: usize,
-    /// Ends the games that are being played, without a result.
+    /// Aborts the running games without a result.
     pub cancel: CancelToken,
 }
 
 impl Tournament<'_> {
-    /// Plays the games and passes every finished pair to `on_pair`, until that returns `false` or an error. Every pairing
-    /// gets its first pair before any gets its second. The games depend on the seed, but not on `concurrency`, unless
-    /// a participant has a time limit.
+    /// Plays the games and passes every finished pair to `on_pair`, until `on_pair` returns `false` or an error. Every pairing
+    /// gets its first pair before any gets its second. The games depend on the seed but not on `concurrency`, unless a
+    /// participant has a time limit.
     ///
     /// # Errors
     /// The error of `on_pair`.
@@ -48,7 +48,7 @@ impl Tournament<'_> {
             }
             drop(sender);
             let mut result = Ok(());
-            // Pairs that were already running when the tournament was stopped are finished, but not counted.
+            // After a stop, pairs that were already running finish but are not counted.
             for pair in pairs {
                 if is_stopped.load(Ordering::Relaxed) {
                     continue;
@@ -66,7 +66,7 @@ impl Tournament<'_> {
         })
     }
 
-    /// Plays pairs in one thread, with an engine of its own for every participant, until none is left.
+    /// Plays pairs on one thread, with its own engine per participant, until none is left.
     fn play_pairs(&self, next: &AtomicUsize, is_stopped: &AtomicBool, send: &dyn Fn(GamePair) -> bool) {
         let mut engines: Vec<Option<EngineInstance>> = self.participants.iter().map(|_| None).collect();
         while !is_stopped.load(Ordering::Relaxed) && !self.cancel.is_cancelled() {
@@ -82,7 +82,7 @@ impl Tournament<'_> {
                     EngineInstance::with_cancel_token(&self.participants[player], self.cancel.clone())
                 })
             });
-            // A panic while an opening was generated leaves the book in a valid state.
+            // A panic during the generation of an opening leaves the book in a valid state.
             let opening = self.openings.lock().unwrap_or_else(PoisonError::into_inner).get(round);
             let mut games = Vec::new();
             for game in 0..2 {
@@ -91,7 +91,7 @@ impl Tournament<'_> {
                 let seeds = Side::BOTH.map(|side| self.seed_of(index, game, players[GamePair::player_of(game, side)]));
                 games.push(play_game(&mut by_side, &opening, seeds, self.time_margin));
             }
-            // The games may have been cut short.
+            // Cancellation may have aborted the games.
             if self.cancel.is_cancelled() {
                 return;
             }
@@ -105,7 +105,7 @@ impl Tournament<'_> {
         }
     }
 
-    /// A different seed for every game and player.
+    /// Returns a different seed for every game and player.
     fn seed_of(&self, index: usize, game: usize, player: usize) -> u64 {
         let number = (2 * index + game) * self.participants.len() + player;
         self.seed

@@ -1,4 +1,4 @@
-//! A client for other programs that speak UCI.
+//! A client for UCI engines.
 
 use crate::uci_info::VARIANT_OPTION;
 use crate::uci_output::parse_best_move;
@@ -10,25 +10,25 @@ use crate::{
 use breakthrough_rules::{Game, MAX_CLOCK, Position, Variant};
 use std::time::{Duration, Instant};
 
-/// The times that a program has for its answers.
+/// The timeouts of an engine's replies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct UciTimeouts {
-    /// For `uci`.
+    /// For `uciok`.
     pub start: Duration,
-    /// For `isready`.
+    /// For `readyok`.
     pub ready: Duration,
-    /// After the time limit of a move, in which an answer is still received.
+    /// For a move after its time limit, as an extra allowance.
     pub late_move: Duration,
     /// For a move without a time limit.
     pub unlimited_move: Duration,
-    /// For the answer to `stop`, after a search was cancelled.
+    /// For the move after `stop`, when a search was cancelled.
     pub stop: Duration,
-    /// To end after `quit`; after that the program is killed.
+    /// For the exit after `quit`; then the process is killed.
     pub quit: Duration,
 }
 
 impl Default for UciTimeouts {
-    /// Times with which a program of any size can be started.
+    /// Timeouts that suffice to start an engine of any size.
     fn default() -> UciTimeouts {
         UciTimeouts {
             start: Duration::from_secs(20),
@@ -41,9 +41,9 @@ impl Default for UciTimeouts {
     }
 }
 
-/// A running program that speaks UCI. Dropping it ends the program.
+/// A running UCI engine. Dropping it ends the process.
 ///
-/// Every method that waits takes a [`CancelToken`] and returns [`Fault::Cancelled`] soon after it is raised.
+/// Every blocking method accepts a [`CancelToken`] and returns [`Fault::Cancelled`] soon after cancellation.
 pub struct UciEngine {
     process: UciProcess,
     timeouts: UciTimeouts,
@@ -52,10 +52,10 @@ pub struct UciEngine {
 }
 
 impl UciEngine {
-    /// Starts a program with its arguments and waits for `uciok`. Its options are not sent.
+    /// Starts an engine with its arguments and waits for `uciok`. Its options are not sent.
     ///
     /// # Errors
-    /// The program cannot be started, or does not answer in time.
+    /// The engine cannot be started, or does not respond in time.
     pub fn start(command: &ConfirmedCommand, timeouts: UciTimeouts, cancel: &CancelToken) -> Result<UciEngine, Fault> {
         let process = UciProcess::start(command, timeouts.quit)?;
         let mut info = UciInfo::default();
@@ -69,13 +69,13 @@ impl UciEngine {
         })
     }
 
-    /// What the program says about itself.
+    /// Returns the engine's name, author and options.
     #[must_use]
     pub const fn info(&self) -> &UciInfo {
         &self.info
     }
 
-    /// Sets an option, whether or not the program has declared it. Control characters are left out of the value.
+    /// Sets an option, whether or not the engine has declared it. Control characters are removed from the value.
     pub fn set_option(&mut self, name: &str, value: &str) {
         let value: String = value.chars().filter(|c| !c.is_control()).collect();
         let value = if value.is_empty() {
@@ -86,7 +86,7 @@ impl UciEngine {
         self.process.send(format!("setoption name {name}{value}"));
     }
 
-    /// Sets an option if the program has declared it and allows the value.
+    /// Sets an option if the engine has declared it and the value is allowed.
     pub fn set_declared_option(&mut self, name: &str, value: &str) {
         if let Some(option) = self.info.option(name).filter(|option| option.allows(value)) {
             let name = option.name.clone();
@@ -94,17 +94,17 @@ impl UciEngine {
         }
     }
 
-    /// Sends the options of a command that the program has declared and allows.
+    /// Sends the options of a command that the engine has declared, if their values are allowed.
     pub(crate) fn send_options(&mut self, command: &ConfirmedCommand) {
         for (name, value) in &command.command().options {
             self.set_declared_option(name, value);
         }
     }
 
-    /// Waits until the program has done everything that it was sent.
+    /// Waits until the engine has processed all input.
     ///
     /// # Errors
-    /// The program does not answer in time.
+    /// The engine does not respond in time.
     pub fn wait_until_ready(&mut self, cancel: &CancelToken) -> Result<(), Fault> {
         self.process.send("isready".to_owned());
         let ready = self
@@ -116,23 +116,22 @@ impl UciEngine {
     /// Prepares for a new game from this position, with `UCI_Variant` set to its variant.
     ///
     /// # Errors
-    /// The program does not answer in time.
+    /// The engine does not respond in time.
     pub fn new_game(&mut self, start: &Position, cancel: &CancelToken) -> Result<(), Fault> {
         let is_other = self.variant.replace(start.variant()) != Some(start.variant());
         if is_other && self.info.option(VARIANT_OPTION).is_some() {
-            // Not all names that a program knows need be in its list.
+            // An engine need not list every variant name that it accepts.
             self.set_option(VARIANT_OPTION, &uci_variant_name(start.variant()));
         }
         self.process.send("ucinewgame".to_owned());
         self.wait_until_ready(cancel)
     }
 
-    /// Has the program choose a move in the current position of a game. An answer is accepted for some time after the time
-    /// limit; the caller compares its time with the limit. When the search is cancelled, the program is told to stop, and its
-    /// answer is waited for.
+    /// Requests a move in the current position of a game. A move that arrives shortly after the time limit is accepted; the
+    /// caller compares its time with the limit. When the search is cancelled, `stop` is sent, and the engine's move is awaited.
     ///
     /// # Errors
-    /// The program does not answer, or its move is illegal.
+    /// The engine does not respond, or its move is illegal.
     pub fn choose_move(
         &mut self,
         game: &Game,

@@ -1,30 +1,30 @@
-//! What a UCI program says about itself in its answer to `uci`: name, author and options.
+//! A UCI engine's answer to `uci`: name, author and options.
 
 use crate::uci_variant_name;
 use breakthrough_rules::Variant;
 
-/// The name of the option that chooses the game.
+/// The name of the option that selects the variant.
 pub(crate) const VARIANT_OPTION: &str = "UCI_Variant";
-/// The number of characters that are kept of a name or a value.
+/// The maximum number of characters of a name or a value; the rest is discarded.
 const MAX_TEXT: usize = 400;
 
-/// A program's answer to `uci`.
+/// An engine's answer to `uci`.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct UciInfo {
-    /// The name, usually with the version; empty if the program gives none.
+    /// The name, usually with the version, possibly empty.
     pub name: String,
-    /// The author; empty if the program gives none.
+    /// The author, possibly empty.
     pub author: String,
-    /// The options, in the program's order.
+    /// The options, in the engine's order.
     pub options: Vec<UciOption>,
 }
 
-/// An option of a program.
+/// An option of an engine.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UciOption {
     /// The name. UCI ignores its case.
     pub name: String,
-    /// The type, with the default and the values that are allowed.
+    /// The type, with the default and the allowed values.
     pub kind: UciOptionKind,
 }
 
@@ -52,7 +52,7 @@ pub enum UciOptionKind {
         /// The values.
         values: Vec<String>,
     },
-    /// A command without a value.
+    /// A button without a value.
     Button,
     /// Any text.
     Text {
@@ -62,7 +62,7 @@ pub enum UciOptionKind {
 }
 
 impl UciInfo {
-    /// Takes in a line of the answer. A line that is neither name, author nor a complete option is ignored.
+    /// Parses a line of the answer. A line that is neither a name, an author nor a complete option is ignored.
     pub fn read_line(&mut self, line: &str) {
         let line = line.trim();
         if let Some(name) = line.strip_prefix("id name ") {
@@ -74,7 +74,7 @@ impl UciInfo {
         }
     }
 
-    /// The option with this name, ignoring case.
+    /// Returns the option with this name, ignoring case.
     #[must_use]
     pub fn option(&self, name: &str) -> Option<&UciOption> {
         self.options
@@ -82,7 +82,7 @@ impl UciInfo {
             .find(|option| option.name.eq_ignore_ascii_case(name))
     }
 
-    /// Whether the program lists a variant; `None` if it has no list.
+    /// Whether the engine lists a variant; `None` if it has no list.
     #[must_use]
     pub fn lists_variant(&self, variant: Variant) -> Option<bool> {
         match &self.option(VARIANT_OPTION)?.kind {
@@ -96,7 +96,7 @@ impl UciInfo {
 }
 
 impl UciOption {
-    /// Parses what follows `option name`.
+    /// Parses the text after `option name`.
     fn parse(text: &str) -> Option<UciOption> {
         let (name, rest) = text.split_once(" type ")?;
         let (kind, rest) = rest.split_once(' ').unwrap_or((rest, ""));
@@ -139,7 +139,7 @@ impl UciOption {
         (!name.is_empty()).then_some(UciOption { name, kind })
     }
 
-    /// Whether a text is one of the option's values. A button has only the empty text.
+    /// Whether the option allows a value. A button allows only the empty text.
     #[must_use]
     pub fn allows(&self, value: &str) -> bool {
         match &self.kind {
@@ -154,13 +154,13 @@ impl UciOption {
     }
 }
 
-/// The word after a key.
+/// Returns the word after a key.
 fn field<'a>(text: &'a str, key: &str) -> Option<&'a str> {
     let mut words = text.split_whitespace().skip_while(|word| *word != key).skip(1);
     words.next()
 }
 
-/// A text of a program for display: trimmed, without control characters, and not too long.
+/// Prepares a text of an engine for display: trims it, removes control characters, and limits its length.
 pub(crate) fn clean(text: &str) -> String {
     let printable = text.trim().chars().filter(|c| !c.is_control());
     printable.take(MAX_TEXT).collect()
@@ -262,7 +262,7 @@ mod tests {
     }
 
     #[test]
-    fn a_variant_is_listed_or_not_or_there_is_no_list() {
+    fn a_variant_is_listed_or_not_listed_or_the_list_is_missing() {
         let combo = parse(&["option name UCI_Variant type combo default chess var chess var breakthrough"]);
         let small = Variant::new(6, 6).expect("a size");
         assert_eq!(combo.lists_variant(Variant::STANDARD), Some(true));

@@ -1,4 +1,4 @@
-//! The output of a UCI program: its lines and answers, with bounds on their lengths.
+//! The output of a UCI engine: its lines and answers, with bounds on their lengths.
 
 use crate::uci_info::clean;
 use crate::uci_text::read_search_stats;
@@ -7,19 +7,19 @@ use breakthrough_rules::notation::parse_move;
 use breakthrough_rules::{Move, Position};
 use std::io::{self, BufRead, BufReader, Read};
 
-/// The longest line of a program, in bytes.
+/// The maximum length of a line, in bytes.
 const MAX_LINE: usize = 16 * 1024;
-/// The greatest volume of the lines before an answer. Each counts its bytes and [`LINE_VOLUME`].
+/// The maximum volume of the lines before an answer. Each line counts its bytes plus [`LINE_VOLUME`].
 const MAX_ANSWER_VOLUME: usize = 16 * 1024 * 1024;
 const LINE_VOLUME: usize = 64;
-/// The number of characters of an illegal move that are reported.
+/// The maximum number of reported characters of an illegal move.
 const MAX_REPORTED_MOVE: usize = 20;
 
-/// A line that is longer than [`MAX_LINE`].
+/// The error for a line longer than [`MAX_LINE`].
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct LineTooLong;
 
-/// The lines of an output, up to its end, an error, or the first line that is too long. Bytes that are not UTF-8 are replaced.
+/// Iterator over the lines of an output, up to its end, an error, or the first overlong line. Invalid UTF-8 is replaced.
 pub(crate) struct Lines<R> {
     output: BufReader<R>,
     bytes: Vec<u8>,
@@ -54,12 +54,12 @@ impl<R: Read> Iterator for Lines<R> {
     }
 }
 
-/// Reads a line, or the first [`MAX_LINE`] bytes and one more of a longer one.
+/// Reads a line, but at most [`MAX_LINE`] + 1 bytes of it.
 pub(crate) fn read_bounded_line(input: &mut impl BufRead, bytes: &mut Vec<u8>) -> io::Result<usize> {
     input.take(MAX_LINE as u64 + 1).read_until(b'\n', bytes)
 }
 
-/// An answer that is awaited: the first line that starts with a word.
+/// An awaited answer: the first line that starts with a word.
 pub(crate) struct AwaitedAnswer<'a> {
     word: &'a str,
     volume: usize,
@@ -70,7 +70,7 @@ impl<'a> AwaitedAnswer<'a> {
         AwaitedAnswer { word, volume: 0 }
     }
 
-    /// Returns the line if it is the answer. Any other line goes to `on_line`.
+    /// Returns the line if it is the answer. Passes any other line to `on_line`.
     pub(crate) fn read(
         &mut self,
         line: Result<String, LineTooLong>,
@@ -90,7 +90,7 @@ impl<'a> AwaitedAnswer<'a> {
     }
 }
 
-/// Parses a `bestmove` line. `info` tells whether the program knows the variant.
+/// Parses a `bestmove` line. `info` determines whether the engine knows the variant.
 pub(crate) fn parse_best_move(answer: &str, position: &Position, info: &UciInfo) -> Result<Move, Fault> {
     let text = answer.split_whitespace().nth(1).unwrap_or_default();
     let mv = parse_move(text, position.size()).ok();
@@ -106,18 +106,19 @@ pub(crate) fn parse_best_move(answer: &str, position: &Position, info: &UciInfo)
     })
 }
 
-/// The answers of a program up to its first move.
+/// The answers of an engine up to its first move.
 #[derive(Debug, PartialEq, Eq)]
 pub struct UciAnswers {
-    /// Its name, author and options.
+    /// The name, author and options.
     pub info: UciInfo,
-    /// The size of its search.
+    /// The statistics of the search.
     pub search: SearchStats,
-    /// Its move.
+    /// The move.
     pub mv: Move,
 }
 
-/// Reads the recorded output of a program that was sent `uci`, `isready` and `go`, as [`UciEngine`](crate::UciEngine) reads that of a process.
+/// Reads the recorded output of an engine that received `uci`, `isready` and `go`, in the same way as
+/// [`UciEngine`](crate::UciEngine) reads the output of a process.
 ///
 /// # Errors
 /// An answer is missing, the output exceeds its bounds, or the move is illegal.
@@ -153,7 +154,7 @@ mod tests {
     }
 
     #[test]
-    fn a_whole_output_gives_the_name_the_search_and_the_move() {
+    fn a_complete_output_gives_the_name_the_search_and_the_move() {
         let answers =
             read("id name Fish\nuciok\nx\nreadyok\ninfo depth 3 nodes 70\nbestmove a2a3\nend").expect("answers");
         assert_eq!(answers.info.name, "Fish");
@@ -162,7 +163,7 @@ mod tests {
     }
 
     #[test]
-    fn an_output_without_an_answer_gives_the_fault() {
+    fn an_incomplete_output_gives_the_fault() {
         let missing = |word: &str| Fault::Disconnected {
             expected: word.to_owned(),
             last_error: String::new(),

@@ -1,7 +1,8 @@
-//! The process of a UCI program: its input and output, line by line, with bounds on whatever it does.
+//! The process of a UCI engine: its input and output, line by line, with bounds on all of them.
 //!
-//! Four threads belong to a process, so that none of its pipes can block the client: one starts and ends it, one writes its input, one
-//! reads its output into a queue of a fixed length, one keeps the last line of its error output.
+//! Four threads belong to a process, so that none of its pipes can block the client: the first starts and ends the process, the
+//! second writes its input, the third reads its output into a queue of fixed length, and the fourth keeps the last line of its
+//! error output.
 
 use crate::process_keeper::ProcessKeeper;
 use crate::uci_info::clean;
@@ -14,17 +15,17 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// The number of lines that wait to be read, in each direction. A program that writes more waits.
+/// The maximum number of queued lines in each direction. An engine that writes more blocks.
 const QUEUE_LENGTH: usize = 256;
 /// The interval at which the cancel token is polled.
 const CANCEL_INTERVAL: Duration = Duration::from_millis(20);
-/// The time after the end of the output in which the end of the error output is awaited.
+/// The timeout for the end of the error output after the end of the output.
 const LAST_ERROR_TIMEOUT: Duration = Duration::from_millis(100);
 
-/// A running process. Dropping it ends the process and, on Unix, those that it has started.
+/// A running process. Dropping it ends the process and, on Unix and Windows, its descendants.
 pub(crate) struct UciProcess {
     keeper: ProcessKeeper,
-    /// The program, for errors.
+    /// The program, for error messages.
     program: String,
     input: Option<SyncSender<String>>,
     lines: Receiver<Result<String, LineTooLong>>,
@@ -38,8 +39,8 @@ struct LastError {
 }
 
 impl UciProcess {
-    /// Starts a program with its arguments. It has `quit_timeout` to end after `quit`; then it is killed. No other function of the
-    /// workspace starts a program that a file names.
+    /// Starts an engine with its arguments. After `quit`, the process is killed if it does not exit within `quit_timeout`. No
+    /// other function of the workspace starts a program that a file names.
     pub(crate) fn start(confirmed: &ConfirmedCommand, quit_timeout: Duration) -> Result<UciProcess, Fault> {
         let [program, arguments @ ..] = confirmed.command().command.as_slice() else {
             return Err(Fault::NotStarted("expected a command, found none".to_owned()));
@@ -78,14 +79,14 @@ impl UciProcess {
         Ok(process)
     }
 
-    /// Sends a line. An error is not reported here: the answer will be missing.
+    /// Sends a line. Errors are not reported here, because the answer will be missing.
     pub(crate) fn send(&self, line: String) {
         if let Some(input) = &self.input {
             let _ = input.try_send(line);
         }
     }
 
-    /// Reads up to the first line that starts with this word, and returns that. The lines before it go to `on_line`.
+    /// Reads up to the first line that starts with this word, and returns that line. Passes the lines before it to `on_line`.
     pub(crate) fn read_until(
         &self,
         word: &str,
@@ -134,13 +135,13 @@ impl UciProcess {
 }
 
 impl Drop for UciProcess {
-    /// Asks the program to quit, closes its input, and kills it if it does not end.
+    /// Sends `quit`, closes the input, and kills the engine if it does not exit.
     fn drop(&mut self) {
         self.send("quit".to_owned());
         self.input = None;
         self.keeper.end();
         while !self.keeper.has_ended() {
-            // A program blocks while its output is full, and would not end.
+            // An engine blocks while its output is full, and would not exit.
             while self.lines.try_recv().is_ok() {}
             thread::sleep(Duration::from_millis(5));
         }
@@ -155,7 +156,7 @@ fn write_lines(mut input: ChildStdin, lines: &Receiver<String>) {
     }
 }
 
-/// Sends the lines of the output until its end or the first line that is too long.
+/// Sends the lines of the output until its end or the first overlong line.
 fn read_lines(output: ChildStdout, lines: &SyncSender<Result<String, LineTooLong>>) {
     for line in Lines::new(output) {
         if lines.send(line).is_err() {
@@ -164,7 +165,7 @@ fn read_lines(output: ChildStdout, lines: &SyncSender<Result<String, LineTooLong
     }
 }
 
-/// Reads the error output to its end and keeps the last line that has a text.
+/// Reads the error output to its end and keeps the last line that contains text.
 fn keep_last_line(errors: ChildStderr, last: &Mutex<LastError>) {
     let mut errors = BufReader::new(errors);
     let mut bytes = Vec::new();

@@ -1,4 +1,4 @@
-//! Text of the UCI protocol, as a client writes and reads it.
+//! The text of UCI commands and answers on the client side.
 
 use crate::{Clock, SearchLimit, SearchStats, UciClocks};
 use breakthrough_rules::notation::{to_fen, uci_move, variant_text};
@@ -6,10 +6,10 @@ use breakthrough_rules::{Game, Position, Side, Variant};
 use std::fmt::Write;
 use std::time::Duration;
 
-/// The name of the game in `UCI_Variant`.
+/// The name of Breakthrough in `UCI_Variant`.
 pub const UCI_GAME_NAME: &str = "breakthrough";
 
-/// The value of `UCI_Variant` for a variant: `breakthrough`, `breakthrough_6x5` for a board of 6 files and 5 ranks, or
+/// Returns the value of `UCI_Variant` for a variant: `breakthrough`, `breakthrough_6x5` for a board of 6 files and 5 ranks, or
 /// `breakthrough 6x5 joined` for other rules.
 #[must_use]
 pub fn uci_variant_name(variant: Variant) -> String {
@@ -22,16 +22,16 @@ pub fn uci_variant_name(variant: Variant) -> String {
     }
 }
 
-/// The `position` command for a game.
+/// Returns the `position` command for a game.
 pub(crate) fn position_command(game: &Game) -> String {
     let start = game.start();
-    // Other programs take `startpos` for the start with the board's default home ranks.
+    // Other engines interpret `startpos` as the start with the board's default home ranks.
     let default = Variant::new(start.size().files.into(), start.size().ranks.into());
     let mut command = match default {
         Ok(default) if *start == Position::start(default) => "position startpos".to_owned(),
         _ => format!("position fen {}", to_fen(start)),
     };
-    // What was undone comes after the cursor.
+    // Undone moves come after the cursor.
     for (index, played) in game.moves()[..game.cursor()].iter().enumerate() {
         command.push_str(if index == 0 { " moves " } else { " " });
         command.push_str(&uci_move(played.mv, start.size()));
@@ -39,7 +39,7 @@ pub(crate) fn position_command(game: &Game) -> String {
     command
 }
 
-/// The `go` command for a limit. The first side is White.
+/// Returns the `go` command for a limit. The first side is White.
 pub(crate) fn go_command(limit: SearchLimit, clock: &UciClocks) -> String {
     match limit {
         SearchLimit::Nodes(nodes) => format!("go nodes {nodes}"),
@@ -63,7 +63,7 @@ pub(crate) fn go_command(limit: SearchLimit, clock: &UciClocks) -> String {
     }
 }
 
-/// Takes in the statistics of an `info` line that has a node count.
+/// Updates the statistics from an `info` line that contains a node count.
 pub(crate) fn read_search_stats(line: &str, stats: &mut SearchStats) {
     let number = |name: &str| {
         let mut words = line.split_whitespace().skip_while(|word| *word != name).skip(1);
@@ -93,7 +93,7 @@ mod tests {
     }
 
     #[test]
-    fn the_position_command_has_the_start_and_the_moves() {
+    fn the_position_command_contains_the_start_and_the_moves() {
         let start = Position::start(Variant::STANDARD);
         let other = parse_fen("pp/2/2/PP b 0 1").expect("a position");
         let mut undone = game(start.clone(), &["a2a3", "b7b6"]);
@@ -109,7 +109,7 @@ mod tests {
     }
 
     #[test]
-    fn the_go_command_has_the_limit() {
+    fn the_go_command_contains_the_limit() {
         let time_control = TimeControl::Increment {
             base: Duration::from_secs(1),
             increment: Duration::from_millis(10),
@@ -126,7 +126,7 @@ mod tests {
     }
 
     #[test]
-    fn statistics_come_from_the_last_line_with_nodes() {
+    fn statistics_are_from_the_last_line_with_nodes() {
         let lines = [
             "info depth 1 nodes 20",
             "info depth 2 nodes 90 pv a2a3",

@@ -1,4 +1,4 @@
-//! Matches of many games for a program with a user interface: stopped, resumed, and written as they go.
+//! Engine matches on a background thread: stopped, resumed, and written as they are played.
 
 use breakthrough_arena::{
     ConfirmedCommand, EngineCommand, EngineEntry, EngineMatch, EngineMatchSettings, Participant, unfinished_matches,
@@ -52,7 +52,7 @@ fn a_match_is_played_to_its_end_and_its_games_are_written() {
 }
 
 #[test]
-fn a_match_goes_on_where_it_was_stopped() {
+fn a_stopped_match_resumes_with_the_same_games() {
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("match.pgn");
     let whole = folder.path().join("whole.pgn");
@@ -78,7 +78,7 @@ fn a_match_goes_on_where_it_was_stopped() {
 }
 
 #[test]
-fn a_program_that_cannot_be_started_or_a_file_that_cannot_be_written_ends_the_match_with_the_reason() {
+fn an_engine_that_cannot_be_started_or_a_file_that_cannot_be_written_ends_the_match_with_the_reason() {
     let entry = EngineEntry::new("Gone".parse().expect("a name"), PathBuf::from("/nonexistent"));
     let mut with_program = settings(2, None);
     with_program.participants[1] = program(&entry);
@@ -98,7 +98,7 @@ fn a_program_that_cannot_be_started_or_a_file_that_cannot_be_written_ends_the_ma
 }
 
 #[test]
-fn a_match_goes_on_after_a_restart_with_the_same_games() {
+fn a_match_resumes_after_a_restart_with_the_same_games() {
     let folder = tempfile::tempdir().expect("a folder");
     let (file, whole) = (folder.path().join("match.pgn"), folder.path().join("whole/whole.pgn"));
     let mut settings = settings(6, Some(&file));
@@ -134,7 +134,7 @@ fn a_match_goes_on_after_a_restart_with_the_same_games() {
     assert_eq!(restored.games(), other.games());
 }
 
-/// A program of the list whose command was confirmed.
+/// Returns an engine of the list whose command was confirmed.
 fn program(entry: &EngineEntry) -> Participant {
     let mut participant = Participant::program(entry).expect("a path");
     participant.confirm(typed);
@@ -145,7 +145,7 @@ fn typed(command: EngineCommand) -> Option<ConfirmedCommand> {
     Some(ConfirmedCommand::typed(command, None))
 }
 
-/// A program that never has a move.
+/// Returns an engine that never returns a move.
 #[cfg(unix)]
 fn program_without_moves() -> EngineEntry {
     let script = "while read -r word rest; do case $word in uci) echo uciok ;; isready) echo readyok ;; \
@@ -160,7 +160,7 @@ fn program_without_moves() -> EngineEntry {
 
 #[cfg(unix)]
 #[test]
-fn players_faults_and_half_a_pair_are_read_back() {
+fn players_and_faults_are_restored_without_half_a_pair() {
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("match.pgn");
     let mut settings = settings(1000, Some(&file));
@@ -195,7 +195,7 @@ fn players_faults_and_half_a_pair_are_read_back() {
 }
 
 #[test]
-fn a_file_of_a_match_that_cannot_be_read_is_named_with_its_place() {
+fn an_unreadable_match_file_is_named_with_line_and_column() {
     let folder = tempfile::tempdir().expect("a folder");
     fs::write(folder.path().join("match.toml"), "games = x").expect("written");
     let error = unfinished_matches(folder.path())
@@ -208,7 +208,7 @@ fn a_file_of_a_match_that_cannot_be_read_is_named_with_its_place() {
 
 #[cfg(unix)]
 #[test]
-fn a_program_in_the_file_of_a_match_is_not_started_before_it_is_confirmed() {
+fn an_engine_in_a_match_file_is_not_started_before_it_is_confirmed() {
     let folder = tempfile::tempdir().expect("a folder");
     let marker = folder.path().join("marker");
     let mut entry = program_without_moves();
@@ -220,7 +220,7 @@ fn a_program_in_the_file_of_a_match_is_not_started_before_it_is_confirmed() {
     wait(&mut played, |played| !played.is_running());
     assert!(played.error().is_some_and(|error| error.contains("is not confirmed")));
     assert!(!marker.exists());
-    // A confirmation of the same program with other arguments or options does not count.
+    // A confirmation of the same program with other arguments or options is not enough.
     let mut other = played.unconfirmed().expect("one").1;
     other.options.clear();
     played.confirm(|_| typed(other.clone()));

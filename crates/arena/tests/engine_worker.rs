@@ -1,4 +1,4 @@
-//! The thread in which programs of the player's list search, and the test of a program, with shell scripts as programs.
+//! The engine thread and the engine test, with shell scripts as UCI engines.
 #![cfg(unix)]
 
 use breakthrough_arena::{
@@ -13,7 +13,7 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// A program that runs `answer` for `go`, and counts its games.
+/// Returns an engine that runs `answer` for `go` and counts its games.
 fn entry(name: &str, answer: &str) -> EngineEntry {
     let script = format!(
         "games=0; while read -r word rest; do case \"$word\" in\n\
@@ -63,7 +63,7 @@ fn answer(worker: &mut EngineWorker, search: EngineSearch) -> Result<String, Fau
 }
 
 #[test]
-fn a_program_plays_on_until_the_match_ends_and_is_told_of_the_next() {
+fn an_engine_keeps_running_until_the_game_ends_and_is_prepared_for_the_next() {
     let notified = Arc::new(AtomicU32::new(0));
     let count = Arc::clone(&notified);
     let mut worker = EngineWorker::start(move || _ = count.fetch_add(1, Ordering::Relaxed)).expect("a thread");
@@ -95,7 +95,7 @@ fn a_program_plays_on_until_the_match_ends_and_is_told_of_the_next() {
 }
 
 #[test]
-fn options_and_the_clock_reach_the_program() {
+fn options_and_the_clock_are_sent_to_the_engine() {
     let mut worker = EngineWorker::start(|| {}).expect("a thread");
     let mut one = entry("One", "echo bestmove $(echo \"$option$rest\" | tr ' ' _ | cut -c1-20)");
     assert_eq!(answer(&mut worker, search(&one)), illegal("depth_3"));
@@ -115,7 +115,7 @@ fn options_and_the_clock_reach_the_program() {
 }
 
 #[test]
-fn a_fault_is_a_reply_and_the_program_is_started_again() {
+fn a_fault_is_a_reply_and_the_engine_is_restarted() {
     let mut worker = EngineWorker::start(|| {}).expect("a thread");
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("crashed");
@@ -137,7 +137,7 @@ fn a_fault_is_a_reply_and_the_program_is_started_again() {
 }
 
 #[test]
-fn a_cancelled_search_has_no_reply_and_the_next_one_begins_soon() {
+fn a_cancelled_search_has_no_reply_and_the_next_one_starts_soon() {
     let mut worker = EngineWorker::start(|| {}).expect("a thread");
     let hangs = entry("Hangs", ":");
     let quick = entry("Quick", "echo bestmove a2a3");
@@ -152,7 +152,7 @@ fn a_cancelled_search_has_no_reply_and_the_next_one_begins_soon() {
 }
 
 #[test]
-fn dropping_a_worker_does_not_wait_for_a_program_that_hangs() {
+fn dropping_a_worker_does_not_wait_for_a_hanging_engine() {
     let mut worker = EngineWorker::start(|| {}).expect("a thread");
     worker.search(search(&entry("Hangs", "sleep 60")));
     thread::sleep(Duration::from_millis(200));
@@ -162,7 +162,7 @@ fn dropping_a_worker_does_not_wait_for_a_program_that_hangs() {
 }
 
 #[test]
-fn a_check_tells_what_a_program_is_and_whether_it_moves() {
+fn a_check_reports_the_engine_info_and_the_first_move() {
     let check = |answer: &str| check_engine(&typed(&entry("One", answer)), &CancelToken::default());
     let good = check("echo bestmove b2c3").expect("it speaks UCI");
     assert_eq!((good.info.name.as_str(), good.info.options.len()), ("One 1.0", 1));

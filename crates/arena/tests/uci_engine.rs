@@ -11,7 +11,7 @@ use std::os::unix::fs::PermissionsExt;
 use std::time::{Duration, Instant};
 use std::{fs, thread};
 
-/// The command of an engine that runs `answer` for `go`.
+/// Returns the command of an engine that runs `answer` for `go`.
 fn command(answer: &str) -> Vec<String> {
     let script = format!(
         "while read -r word rest; do case \"$word\" in\n\
@@ -30,7 +30,7 @@ fn shell(script: &str) -> Vec<String> {
     ["sh", "-c", script].map(str::to_owned).to_vec()
 }
 
-/// Times that a test can wait for.
+/// Timeouts short enough for a test.
 const TIMEOUTS: UciTimeouts = UciTimeouts {
     start: Duration::from_secs(2),
     ready: Duration::from_secs(2),
@@ -48,7 +48,7 @@ fn start(command: &[String]) -> Result<UciEngine, Fault> {
     UciEngine::start(&typed(command), TIMEOUTS, &CancelToken::default())
 }
 
-/// Has an engine choose the first move on 8×8.
+/// Requests the first move on 8×8 from an engine.
 fn choose_move(answer: &str) -> Result<ChosenMove, Fault> {
     choose_move_within(answer, SearchLimit::Depth(3))
 }
@@ -80,7 +80,7 @@ fn an_engine_chooses_a_move_and_reports_its_search() {
 }
 
 #[test]
-fn an_engine_tells_its_name_and_options() {
+fn an_engine_reports_its_name_and_options() {
     let script = "echo 'id name Odd One 1.2'; echo 'id author Nobody'; echo 'option name Skill type spin default 3 min 1 max 9'\n\
                   echo noise; echo uciok";
     let engine = start(&shell(script)).expect("started");
@@ -117,7 +117,7 @@ fn declared_options_with_allowed_values_the_position_and_the_limit_are_sent() {
 }
 
 #[test]
-fn a_value_cannot_smuggle_a_command_in() {
+fn a_value_cannot_inject_a_command() {
     let mut engine = start(&command("echo bestmove $(echo $options | tr ' ' _ )")).expect("started");
     engine.set_option("A", "1\nquit");
     let game = Game::new(Variant::STANDARD);
@@ -127,7 +127,7 @@ fn a_value_cannot_smuggle_a_command_in() {
 }
 
 #[test]
-fn each_way_to_answer_wrongly_is_a_fault_of_its_own() {
+fn each_kind_of_wrong_answer_is_a_separate_fault() {
     let bestmove = || "bestmove".to_owned();
     for (answer, fault) in [
         ("echo bestmove a1a8", Fault::IllegalMove("a1a8".to_owned())),
@@ -160,7 +160,7 @@ fn each_way_to_answer_wrongly_is_a_fault_of_its_own() {
 }
 
 #[test]
-fn a_variant_that_the_program_does_not_list_is_named_when_its_move_is_illegal() {
+fn an_unlisted_variant_is_named_when_the_move_is_illegal() {
     let script = "while read -r word rest; do case \"$word\" in\n\
                   uci) echo 'option name UCI_Variant type combo default chess var chess'; echo uciok ;;\n\
                   isready) echo readyok ;;\n go) echo bestmove e2e4 ;;\n quit) exit ;;\n esac; done\n";
@@ -172,7 +172,7 @@ fn a_variant_that_the_program_does_not_list_is_named_when_its_move_is_illegal() 
 }
 
 #[test]
-fn a_program_that_cannot_be_started_says_why() {
+fn an_engine_that_cannot_be_started_gives_the_reason() {
     let folder = tempfile::tempdir().expect("a folder");
     let text = folder.path().join("text");
     let fault = |path: &str| start(&[path.to_owned()]).err();
@@ -190,7 +190,7 @@ fn a_program_that_cannot_be_started_says_why() {
 }
 
 #[test]
-fn output_that_nobody_waits_for_neither_blocks_nor_is_lost_track_of() {
+fn unread_output_neither_blocks_nor_hides_the_answer() {
     let script = "echo uciok; while read -r word rest; do case \"$word\" in\n\
                   isready) for i in 1 2 3 4 5 6 7 8 9; do printf 'noise\\n%.0s' $(seq 500); done; echo readyok ;;\n\
                   go) echo bestmove a2a3 ;;\n quit) exit ;;\n esac; done\n";
@@ -201,7 +201,7 @@ fn output_that_nobody_waits_for_neither_blocks_nor_is_lost_track_of() {
     assert!(chosen.is_ok(), "{chosen:?}");
 }
 
-/// Cancels after a short time, and returns the answer and how long it took from then.
+/// Cancels a search after a short time. Returns the answer and the time from the cancellation to the answer.
 fn cancelled(engine: &mut UciEngine) -> (Result<ChosenMove, Fault>, Duration) {
     let (game, cancel) = (Game::new(Variant::STANDARD), CancelToken::default());
     thread::scope(|scope| {
@@ -219,7 +219,7 @@ fn cancelled(engine: &mut UciEngine) -> (Result<ChosenMove, Fault>, Duration) {
 }
 
 #[test]
-fn a_cancelled_search_is_stopped_soon_and_the_engine_can_go_on() {
+fn a_cancelled_search_stops_soon_and_the_engine_can_search_again() {
     let script = "echo uciok; while read -r word rest; do case \"$word\" in\n\
                   stop) echo bestmove h2h3 ;;\n now) echo bestmove a2a3 ;;\n\
                   go) case \"$rest\" in *depth*) echo bestmove a2a3 ;; esac ;;\n quit) exit ;;\n esac; done\n";
@@ -234,7 +234,7 @@ fn a_cancelled_search_is_stopped_soon_and_the_engine_can_go_on() {
 }
 
 #[test]
-fn a_program_that_does_not_stop_is_stalled() {
+fn an_engine_that_does_not_stop_is_stalled() {
     let mut engine = start(&command(":")).expect("started");
     assert_eq!(cancelled(&mut engine).0, Err(Fault::Stalled("bestmove".to_owned())));
     let cancel = CancelToken::default();
@@ -244,7 +244,7 @@ fn a_program_that_does_not_stop_is_stalled() {
 }
 
 #[test]
-fn dropping_ends_a_program_whatever_it_does_and_what_it_has_started() {
+fn dropping_ends_any_engine_and_its_descendants() {
     let folder = tempfile::tempdir().expect("a folder");
     for (index, then) in [
         "trap '' TERM INT HUP; sleep 60 & echo uciok; wait",

@@ -1,4 +1,5 @@
-//! The end of a UCI program whose parent was killed, on Windows. The test program is also the parent and the UCI program, under other names.
+//! The end of a UCI engine whose parent was killed, on Windows. The test program also acts as the parent and as the UCI engine,
+//! under other names.
 #![cfg(windows)]
 
 use breakthrough_arena::{CancelToken, ConfirmedCommand, EngineCommand, UciEngine, UciTimeouts};
