@@ -1,4 +1,4 @@
-//! Training of evaluation networks: self-play games, supervised training on them, and matches that test each new network.
+//! Training of evaluation networks: self-play games, supervised training on their positions, and a match for each new network.
 #![warn(missing_docs)]
 
 mod model;

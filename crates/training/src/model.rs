@@ -14,13 +14,13 @@ pub(super) struct Model {
     squares: usize,
     flipped: Vec<usize>,
     mirrored: Vec<usize>,
-    /// For each n-tuple, the index of its first weight, and its squares from the least significant digit.
+    /// For each n-tuple, the index of its first weight, and its squares in the order of ternary digits, least significant first.
     n_tuples: Vec<(usize, [usize; 9])>,
 }
 
-/// Features and hidden units of a sample; a buffer that is reused.
+/// Features and hidden units of a sample, in a reused buffer.
 pub(super) struct Scratch {
-    /// Rows of the feature weights, for the perspective of the side to move and the other.
+    /// Rows of the feature weights for each perspective, the side to move first.
     rows: [[usize; MAX_PIECES]; 2],
     pieces: usize,
     /// Indices of the n-tuple weights.
@@ -68,7 +68,7 @@ impl Model {
         }
     }
 
-    /// Forward pass: the log odds that the side to move wins. `mirror` swaps the left and right half of the board.
+    /// Forward pass: returns the log odds of a win for the side to move. `mirror` swaps the left and right half of the board.
     pub(super) fn log_odds(&self, weights: &Parameters, sample: &Sample, mirror: bool, scratch: &mut Scratch) -> f32 {
         self.extract_features(sample, mirror, scratch);
         scratch.accumulators = [weights.feature_bias; 2];
@@ -101,8 +101,8 @@ impl Model {
                 .sum::<f32>()
     }
 
-    /// Backward pass: adds the gradient of the loss for a sample. `error` is the derivative of the loss by the log odds, and
-    /// `scratch` must come from [`Model::log_odds`] for the same sample.
+    /// Backward pass: adds the gradient of the loss for a sample. `error` is the derivative of the loss with respect to the log
+    /// odds. `scratch` must be the result of [`Model::log_odds`] for the same sample.
     pub(super) fn add_gradient(&self, weights: &Parameters, error: f32, scratch: &Scratch, gradient: &mut Parameters) {
         for pattern in &scratch.patterns {
             gradient.n_tuples[*pattern] += error;

@@ -13,9 +13,9 @@ use std::sync::Arc;
 pub struct NetworkMatch {
     /// The board.
     pub variant: Variant,
-    /// Nodes for each move.
+    /// Nodes per move.
     pub nodes: u64,
-    /// Number of random plies of an opening.
+    /// Number of random plies in an opening.
     pub random_plies: RangeInclusive<u32>,
     /// Seed of the openings.
     pub seed: u64,
@@ -26,7 +26,8 @@ pub struct NetworkMatch {
 const HASH_MEBIBYTES: usize = 8;
 
 impl NetworkMatch {
-    /// Plays the pair of games with this number: one opening, with sides swapped. Returns how many games the candidate wins, 0–2.
+    /// Plays the pair of games with this number: one opening, with sides swapped. Returns the number of games that the candidate
+    /// won, 0–2.
     #[must_use]
     pub fn play_pair(&self, number: u64) -> usize {
         let mut random = Xoshiro256PlusPlus::seed_from_u64(self.seed ^ number.wrapping_mul(0x9e37_79b9_7f4a_7c15));

@@ -7,21 +7,21 @@ use rand::{RngExt, SeedableRng};
 
 const HIDDEN: usize = Network::HIDDEN;
 
-/// Quantisation of a [`Network`]: the integers that stand for 1.
+/// Quantisation of a [`Network`]: the integers that represent 1.
 const FEATURE_ONE: f32 = 255.0;
 const OUTPUT_ONE: f32 = 64.0;
 const RESULT_ONE: f32 = 4096.0;
-/// Limit of output weights, so that they fit 8 bits when quantised.
+/// Limit of output weights, which fit 8 bits when quantised.
 const MAX_OUTPUT: f32 = 127.0 / OUTPUT_ONE;
-/// Limit of n-tuple weights, so that they fit 16 bits when quantised.
+/// Limit of n-tuple weights, which fit 16 bits when quantised.
 const MAX_TUPLE_WEIGHT: f32 = 7.9;
 
-/// One number for every weight: the weights, their gradients, or the moments of the optimiser.
+/// One number per weight: the weight itself, its gradient, or a moment of the optimiser.
 #[derive(Clone)]
 pub(super) struct Parameters {
     pub(super) feature_weights: Vec<[f32; HIDDEN]>,
     pub(super) feature_bias: [f32; HIDDEN],
-    /// By output bucket, the weights for the perspective of the side to move, and for the other.
+    /// Weights by output bucket and perspective, the side to move first.
     pub(super) output_weights: [[[f32; HIDDEN]; 2]; Network::OUTPUT_BUCKETS],
     pub(super) output_bias: [f32; Network::OUTPUT_BUCKETS],
     pub(super) n_tuples: Vec<f32>,
@@ -39,7 +39,7 @@ impl Parameters {
         }
     }
 
-    /// Small random weights.
+    /// Creates small random weights.
     pub(super) fn random(size: BoardSize, seed: u64) -> Parameters {
         let mut random = Xoshiro256PlusPlus::seed_from_u64(seed);
         let mut parameters = Parameters::zeros(size);
@@ -53,7 +53,7 @@ impl Parameters {
         parameters
     }
 
-    /// All parts, each as one slice.
+    /// Returns each part as a slice.
     pub(super) fn parts(&self) -> [&[f32]; 5] {
         [
             self.feature_weights.as_flattened(),
@@ -64,7 +64,7 @@ impl Parameters {
         ]
     }
 
-    /// All parts, each as one mutable slice.
+    /// Returns each part as a mutable slice.
     pub(super) fn parts_mut(&mut self) -> [&mut [f32]; 5] {
         [
             self.feature_weights.as_flattened_mut(),
@@ -85,7 +85,7 @@ impl Parameters {
         }
     }
 
-    /// The quantised network.
+    /// Quantises the weights.
     pub(super) fn to_network(&self, size: BoardSize) -> Result<Network, NetworkError> {
         let quantise = |weights: &[f32], one: f32| weights.iter().map(|weight| (weight * one).round() as i16).collect();
         let [feature_weights, feature_bias, output_weights, output_bias, n_tuples] = self.parts();
@@ -99,7 +99,7 @@ impl Parameters {
         Network::new(size, weights)
     }
 
-    /// The weights of a network, dequantised.
+    /// Dequantises the weights of a network.
     pub(super) fn from_network(network: &Network) -> Parameters {
         let mut parameters = Parameters::zeros(network.size());
         let weights = network.weights();
@@ -129,7 +129,7 @@ mod tests {
     use breakthrough_rules::{Position, Variant};
     use std::sync::Arc;
 
-    /// The greatest difference, in hundredths of a piece, between the engine's evaluations with a network and those of the
+    /// Returns the maximum difference, in hundredths of a piece, between the engine's evaluations with a network and those of the
     /// floating-point model, in random positions.
     fn max_difference(network: Network, weights: &Parameters) -> f32 {
         let size = network.size();
@@ -140,7 +140,7 @@ mod tests {
         let variant = Variant::new(size.files.into(), size.ranks.into()).expect("a size the rules know");
         let mut random = Xoshiro256PlusPlus::seed_from_u64(9);
         let mut difference = |position: &Position| {
-            // A search that is interrupted at once has the static evaluation.
+            // A search that is interrupted at once returns the static evaluation.
             let score = searcher.search(position, &Limits::default(), &|| true).score();
             let sample = Sample::from_position(position, 0, 0).filter(|_| score.proven().is_none())?;
             let odds = model.log_odds(weights, &sample, false, &mut scratch);
@@ -157,9 +157,9 @@ mod tests {
         differences.into_iter().fold(0.0, f32::max)
     }
 
-    /// The engine rounds towards zero, once to 1/4096 and once to a hundredth of a piece.
+    /// The engine truncates towards zero, once to 1/4096 and once to a hundredth of a piece.
     #[test]
-    fn the_engine_evaluates_quantised_weights_as_the_model_does() {
+    fn the_engine_evaluates_quantised_weights_like_the_model() {
         for bytes in [
             include_bytes!("../../engine/networks/8x8.network").as_slice(),
             include_bytes!("../../engine/networks/7x7.network"),
@@ -172,7 +172,8 @@ mod tests {
         }
     }
 
-    /// The limits are a little above what was measured. With 63 for 64 as the unit of output weights, it is 5.0, 10.1 and 13.6.
+    /// The limits are slightly above the measured values. With 63 instead of 64 as the unit of output weights, the differences
+    /// are 5.0, 10.1 and 13.6.
     #[test]
     fn quantisation_changes_evaluations_little() {
         for (files, ranks, max) in [(4, 5, 4.3), (6, 6, 6.6), (8, 8, 9.4)] {

@@ -2,7 +2,7 @@
 
 use breakthrough_rules::{Bitboard, BoardRef, Position, Side};
 
-/// A training sample. The position is seen from the side to move, whose pieces move up; the board has at most 64 squares.
+/// A training sample from the perspective of the side to move, whose pieces move up. The board has at most 64 squares.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Sample {
     /// Squares of the pieces of the side to move; bit 0 is a1.
@@ -13,15 +13,15 @@ pub struct Sample {
     pub centi: i16,
     /// Whether the side to move won.
     pub won: bool,
-    /// Plies played before the position, at most 255.
+    /// Number of plies before the position, at most 255.
     pub ply: u8,
 }
 
 impl Sample {
-    /// Length of an encoded sample.
+    /// Length of an encoded sample in bytes.
     pub(super) const BYTES: usize = 20;
 
-    /// A sample of a position, with `won` still to be set; `None` if the board has more than 64 squares.
+    /// Creates the sample of a position, with `won` still unset; `None` if the board has more than 64 squares.
     pub(super) fn from_position(position: &Position, centi: i32, ply: u32) -> Option<Sample> {
         let BoardRef::Small(_, board) = position.board() else {
             return None;

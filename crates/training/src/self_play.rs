@@ -1,4 +1,4 @@
-//! Self-play games, which give the training samples.
+//! Self-play games, the source of the training samples.
 
 use super::Sample;
 use breakthrough_engine::{Limits, Network, Searcher};
@@ -13,7 +13,7 @@ use std::sync::Arc;
 pub struct SelfPlay {
     /// The board.
     pub variant: Variant,
-    /// Nodes for each move.
+    /// Nodes per move.
     pub nodes: u64,
     /// Seed of the random moves.
     pub seed: u64,
@@ -22,22 +22,22 @@ pub struct SelfPlay {
 }
 
 const HASH_MEBIBYTES: usize = 2;
-/// Random plies at the start of a game.
+/// Number of random plies at the start of a game.
 const RANDOM_PLIES: RangeInclusive<u32> = 3..=9;
 /// Maximum number of random plies after the quick moves.
 const MAX_LATER_RANDOM_PLIES: u32 = 3;
-/// Quick moves are searched with the node limit divided by this.
+/// Divisor of the node limit for quick moves.
 const QUICK_NODES_DIVISOR: u64 = 10;
-/// The maximum number of quick plies is the length of the longest game divided by this.
+/// Divisor of the length of the longest game, for the maximum number of quick plies.
 const QUICK_PLIES_DIVISOR: u32 = 4;
 
 impl SelfPlay {
-    /// Plays the game with this number, which is determined by number and seed, and returns its samples. `None` if the board has
-    /// more than 64 squares. The game ends when the search has proven its result.
+    /// Plays the game determined by the number and the seed, and returns its samples. `None` if the board has more than 64
+    /// squares. The game ends when the search has proven its result.
     ///
     /// A game begins with random moves, quick moves, and random moves again: a search mostly evaluates positions that good
-    /// players avoid, so the network must learn them too. None of these positions becomes a sample, nor does one in which an
-    /// enemy piece about to win must be captured, because the search does not evaluate those statically.
+    /// players avoid, so the network must learn those as well. These positions become no samples. Neither do positions in which
+    /// an enemy piece about to win must be captured, because the search does not evaluate them statically.
     #[must_use]
     pub fn play_game(&self, number: u64) -> Option<Vec<Sample>> {
         let mut random = Xoshiro256PlusPlus::seed_from_u64(self.seed ^ number.wrapping_mul(0x9e37_79b9_7f4a_7c15));
@@ -89,7 +89,7 @@ impl SelfPlay {
     }
 }
 
-/// A position after random moves from the start, in which the game is not over.
+/// Returns a position after random moves from the start, in which the game is not over.
 pub(super) fn random_opening(
     variant: Variant,
     plies: RangeInclusive<u32>,
@@ -113,7 +113,7 @@ fn play_random_moves(position: &mut Position, plies: RangeInclusive<u32>, random
     }
 }
 
-/// Squares of the second rank, from which an enemy piece wins with its next move.
+/// Returns the squares of the second rank, from which an enemy piece wins with its next move.
 fn second_rank(position: &Position) -> u64 {
     let files = u32::from(position.size().files);
     ((1 << files) - 1) << files

@@ -1,4 +1,4 @@
-//! Shards: files of samples, each from a fixed number of self-play games, so that an interrupted run can resume.
+//! Shards: files with the samples of a fixed number of self-play games each, so that an interrupted run can resume.
 
 use super::{Sample, SelfPlay};
 use breakthrough_platform::files::atomic_write;
@@ -7,7 +7,7 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use thiserror::Error;
 
-/// Games in each shard.
+/// Number of games per shard.
 const GAMES_PER_SHARD: u64 = 500;
 
 /// A file of samples.
@@ -25,7 +25,7 @@ pub enum ShardError {
     File {
         /// Path of the file.
         path: PathBuf,
-        /// Error of the system.
+        /// Error of the operating system.
         error: io::Error,
     },
     /// The file's length is not a whole number of samples.
@@ -39,7 +39,7 @@ pub enum ShardError {
 }
 
 impl Shard {
-    /// The shard with this number in a folder.
+    /// Returns the shard with this number in a folder.
     #[must_use]
     pub fn new(folder: &Path, number: u64) -> Shard {
         Shard {
@@ -48,7 +48,7 @@ impl Shard {
         }
     }
 
-    /// Whether the file exists, which means that its games have been played.
+    /// Whether the file exists, which means that the games of the shard have been played.
     #[must_use]
     pub fn exists(&self) -> bool {
         self.path.exists()

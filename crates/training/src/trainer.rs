@@ -9,14 +9,14 @@ use breakthrough_rules::BoardSize;
 use rand::rngs::Xoshiro256PlusPlus;
 use rand::{Rng, SeedableRng, seq::SliceRandom};
 
-/// Parts of a batch, each with its own gradient. Independent of the number of threads, so that floating-point sums are added
-/// in the same order.
+/// Number of parts of a batch, each with its own gradient. It does not depend on the number of threads, so that floating-point
+/// sums are added in the same order.
 const PARTS: usize = 4;
 /// Adam's β₁.
 const FIRST_MOMENT: f32 = 0.9;
 /// Adam's β₂.
 const SECOND_MOMENT: f32 = 0.999;
-/// The learning rate decays linearly to this share of its first value.
+/// Share of the initial learning rate at the end of its linear decay.
 const LAST_RATE: f32 = 0.02;
 
 /// Hyperparameters of the training of a network.
@@ -24,9 +24,9 @@ const LAST_RATE: f32 = 0.02;
 pub struct Trainer {
     /// Number of passes over all samples.
     pub epochs: u32,
-    /// Samples for each update of the weights.
+    /// Number of samples per update of the weights.
     pub batch_size: usize,
-    /// Learning rate of the first update.
+    /// Initial learning rate.
     pub learning_rate: f32,
     /// Share of the game result in the target, 0–1; the rest is the search score. (Often called lambda or WDL share.)
     pub result_share: f32,
@@ -53,11 +53,11 @@ struct Adam {
 }
 
 impl Trainer {
-    /// Trains a network from random weights, or from those of `start`. Shuffles `samples`; calls `on_epoch` with the loss on
+    /// Trains a network from random weights or from `start`. Shuffles `samples`, and calls `on_epoch` with the loss on
     /// `validation`.
     ///
     /// # Errors
-    /// There are no networks for boards of this size.
+    /// No networks exist for boards of this size.
     pub fn train(
         &self,
         size: BoardSize,
@@ -68,7 +68,7 @@ impl Trainer {
     ) -> Result<Network, NetworkError> {
         let model = Model::new(size);
         let mut weights = start.map_or_else(|| Parameters::random(size, self.seed), Parameters::from_network);
-        // Fails for sizes without networks before the training begins.
+        // Fails before the training begins if no networks exist for this size.
         weights.to_network(size)?;
         let mut adam = Adam {
             first: Parameters::zeros(size),
@@ -94,7 +94,7 @@ impl Trainer {
         weights.to_network(size)
     }
 
-    /// Adds the gradient of each part of the batch to its own entry of `gradients`.
+    /// Adds the gradient of each part of the batch to the corresponding element of `gradients`.
     fn add_gradients(
         &self,
         model: &Model,
@@ -148,13 +148,13 @@ impl Trainer {
     }
 }
 
-/// Win probability for log odds (logistic function).
+/// Converts log odds to a win probability (logistic function).
 fn probability(log_odds: f32) -> f32 {
     1.0 / (1.0 + (-log_odds).exp())
 }
 
 impl Adam {
-    /// Updates the weights with the sum of the gradients, and sets the gradients to zero.
+    /// Updates the weights by the sum of the gradients, and resets the gradients to zero.
     fn step(&mut self, weights: &mut Parameters, gradients: &mut [Parameters], rate: f32) {
         self.steps += 1;
         let first_share = 1.0 - FIRST_MOMENT.powi(self.steps);
@@ -211,8 +211,8 @@ mod tests {
         (0..count).map(|_| sample()).collect()
     }
 
-    /// Random weights, with hidden units on both sides of the limits of the activation and between them. None is so near to a
-    /// limit that a small change of a weight moves it across.
+    /// Returns random weights whose hidden units lie on both sides of the limits of the activation and between them, but not so
+    /// close to a limit that a small change of a weight crosses it.
     fn random_weights(random: &mut Xoshiro256PlusPlus) -> Parameters {
         let mut weights = Parameters::zeros(SIZE);
         let [feature_weights, feature_bias, output_weights, output_bias, n_tuples] = weights.parts_mut();
@@ -230,7 +230,7 @@ mod tests {
         weights
     }
 
-    /// Mean cross entropy with the targets of a batch, whose gradient [`Trainer::add_gradients`] computes.
+    /// Returns the mean cross entropy with the targets of a batch, whose gradient [`Trainer::add_gradients`] computes.
     fn batch_loss(trainer: &Trainer, model: &Model, weights: &Parameters, batch: &[Sample], mirrors: u64) -> f64 {
         let mut scratch = Scratch::new();
         let mut cost = |(index, sample): (usize, &Sample)| {

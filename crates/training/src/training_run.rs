@@ -15,9 +15,9 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use thiserror::Error;
 
-/// Random plies of the openings in matches.
+/// Number of random plies in the openings of matches.
 const OPENING_PLIES: RangeInclusive<u32> = 6..=6;
-/// One shard in this many is for validation.
+/// One of this many shards is used for validation.
 const VALIDATION_INTERVAL: u64 = 20;
 
 /// Settings of a training run.
@@ -25,23 +25,23 @@ const VALIDATION_INTERVAL: u64 = 20;
 pub struct TrainingRun {
     /// The board, with at most 64 squares.
     pub variant: Variant,
-    /// Folder of all files of the run.
+    /// Folder for all files of the run.
     pub folder: PathBuf,
-    /// Network file of the first champion; without it, the hand-crafted evaluation.
+    /// Network file of the first champion; `None` for the hand-crafted evaluation.
     pub start: Option<PathBuf>,
     /// Maximum number of rounds.
     pub rounds: u32,
-    /// Shards of self-play games in each round.
+    /// Number of shards of self-play games per round.
     pub shards: u64,
-    /// Nodes for each move of self-play.
+    /// Nodes per move of self-play.
     pub nodes: u64,
-    /// Number of last rounds whose games a candidate is trained on (replay window), at least 1.
+    /// Number of most recent rounds in a candidate's training data (replay window), at least 1.
     pub replay_rounds: u32,
-    /// Training of candidates. Its number of threads also holds for self-play and matches.
+    /// Hyperparameters of the candidates. The number of threads also applies to self-play and matches.
     pub trainer: Trainer,
-    /// Pairs of games in a match.
+    /// Number of game pairs per match.
     pub match_pairs: u64,
-    /// Nodes for each move of a match.
+    /// Nodes per move of a match.
     pub match_nodes: u64,
 }
 
@@ -52,7 +52,7 @@ pub enum Event {
     Shard {
         /// The round.
         round: u32,
-        /// Number of shards of the round that exist.
+        /// Number of existing shards of the round.
         done: u64,
         /// Number of samples in this shard.
         samples: usize,
@@ -83,13 +83,13 @@ pub enum TrainingError {
     File {
         /// Path of the file.
         path: PathBuf,
-        /// Error of the system.
+        /// Error of the operating system.
         error: io::Error,
     },
     /// A shard cannot be read or written.
     #[error(transparent)]
     Shard(#[from] ShardError),
-    /// A network file is malformed, or there are no networks for the board.
+    /// A network file is malformed, or no networks exist for the board.
     #[error("{path}: {error}")]
     Network {
         /// Path of the file.
@@ -110,8 +110,8 @@ pub enum TrainingError {
 }
 
 impl TrainingRun {
-    /// Begins or resumes the run in its folder. Ends early when a candidate does not win its match. Returns the network file of the
-    /// champion, or `None` if no candidate has won.
+    /// Starts or resumes the run in its folder. The run ends early when a candidate does not win its match. Returns the network
+    /// file of the champion, or `None` if no candidate has won.
     ///
     /// # Errors
     /// Files cannot be read or written, the folder belongs to another training run, or the board has more than 64 squares.
@@ -144,7 +144,8 @@ impl TrainingRun {
         self.folder.join(format!("round-{round}"))
     }
 
-    /// Fails if the folder belongs to a run with other settings. The names in the file are those of its first version.
+    /// Returns an error if the folder belongs to a run with other settings. The keys in the file are the original names of the
+    /// settings.
     fn check_folder(&self) -> Result<(), TrainingError> {
         let path = self.folder.join("training.json");
         let expected = json!({
@@ -170,7 +171,7 @@ impl TrainingRun {
         }
     }
 
-    /// Generates the shards of a round that do not exist yet.
+    /// Generates the missing shards of a round.
     fn generate_shards(
         &self,
         round: u32,
@@ -199,7 +200,7 @@ impl TrainingRun {
         })
     }
 
-    /// Trains the candidate of a round on the games of the last rounds.
+    /// Trains the candidate of a round on the games of the most recent rounds.
     fn train_candidate(
         &self,
         round: u32,
@@ -251,7 +252,7 @@ impl TrainingRun {
         Ok(score)
     }
 
-    /// Runs `work` for the numbers 0 to `count` − 1 on all threads, and stops at the first error.
+    /// Calls `work` for the numbers 0 to `count` − 1 on all threads, and stops at the first error.
     fn for_each_parallel(
         &self,
         count: u64,

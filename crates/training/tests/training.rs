@@ -36,7 +36,7 @@ fn self_play() -> SelfPlay {
     }
 }
 
-/// Samples with random pieces, won by the side with more of them.
+/// Returns samples with random pieces, won by the side with more of them.
 fn samples(count: usize, seed: u64) -> Vec<Sample> {
     let mut random = Xoshiro256PlusPlus::seed_from_u64(seed);
     let mut sample = || {
@@ -59,7 +59,7 @@ fn samples(count: usize, seed: u64) -> Vec<Sample> {
     (0..count).map(|_| sample()).collect()
 }
 
-/// The network's evaluation for the side to move, in hundredths of a piece; `None` for a proven score.
+/// Returns the network's evaluation for the side to move, in hundredths of a piece; `None` for a proven score.
 fn evaluate(network: &Arc<Network>, sample: &Sample) -> Option<i32> {
     let squares = |pieces: u64| {
         let all = SIZE.all_squares();
@@ -88,7 +88,7 @@ fn a_trained_network_predicts_the_winner() {
         )
         .expect("a size with networks");
     assert!(losses.len() == 8 && losses[7] < 0.2, "{losses:?}");
-    // The quantised network in the search must agree, not only the trainer's floating-point model.
+    // The search with the quantised network must predict the winner as well, not only the trainer's floating-point model.
     let network = Arc::new(network);
     let predictions: Vec<bool> = samples(20_000, 3)
         .iter()
@@ -103,7 +103,7 @@ fn a_trained_network_predicts_the_winner() {
 }
 
 #[test]
-fn training_from_a_network_keeps_its_loss() {
+fn training_that_starts_from_a_network_keeps_its_loss() {
     let train = |epochs, start: Option<&Network>| {
         let mut last = 0.0;
         let network = trainer(epochs)
@@ -149,7 +149,7 @@ fn self_play_games_are_determined_by_their_number() {
 }
 
 #[test]
-fn shards_are_read_back_and_truncated_ones_refused() {
+fn shards_can_be_read_and_truncated_ones_are_rejected() {
     let folder = tempfile::tempdir().expect("a folder");
     let shard = Shard::new(folder.path(), 3);
     assert!(!shard.exists());
@@ -202,7 +202,7 @@ fn an_interrupted_training_run_resumes() {
     let round = folder.path().join("round-1");
     let network = std::fs::read(round.join("candidate.network")).expect("there is one");
 
-    // The state after an interruption while the second shard was being written.
+    // This is the state after an interruption while the second shard was being written.
     for file in ["000001.samples", "candidate.network", "contest.json"] {
         std::fs::remove_file(round.join(file)).expect("it was there");
     }
@@ -217,7 +217,7 @@ fn an_interrupted_training_run_resumes() {
     assert!(matches!(other, Err(TrainingError::OtherTraining { .. })), "{other:?}");
 }
 
-/// Damaged weights would still be read, but would not win. Of so many games, 129 to 141 were won.
+/// Damaged weights would load without an error, but would not win. Measured runs won 129 to 141 games.
 #[test]
 fn the_embedded_networks_beat_the_hand_crafted_evaluation() {
     for (files, ranks) in [(8, 8), (7, 7), (6, 6)] {
