@@ -1,4 +1,4 @@
-//! `analyse`: the best moves of a position.
+//! `analyse`: ranks the best moves of a position.
 
 use super::CommandError;
 use super::board_text::board_text;
@@ -125,7 +125,7 @@ fn report_json(position: &Position, report: &Report, elapsed: Duration) -> Value
     })
 }
 
-/// `{"centi": 35}` in hundredths of a piece, or `{"wins_in": 5}` or `{"loses_in": 4}` in plies.
+/// Returns `{"centi": 35}` in hundredths of a piece, or `{"wins_in": 5}` or `{"loses_in": 4}` in plies.
 fn score_json(score: Score) -> Value {
     match score.proven() {
         None => json!({ "centi": score.centi() }),

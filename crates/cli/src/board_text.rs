@@ -1,9 +1,9 @@
-//! The board as text for a terminal.
+//! Board diagrams for the terminal.
 
 use breakthrough_rules::{Bitboard, BoardSize, Coordinates, Move, Position, Shape, Side, Square};
 use std::fmt::Write;
 
-/// The symbol of a side's pieces.
+/// Returns the symbol of a side's pieces.
 pub(super) const fn piece_symbol(side: Side) -> char {
     match side {
         Side::First => '●',
@@ -11,7 +11,7 @@ pub(super) const fn piece_symbol(side: Side) -> char {
     }
 }
 
-/// Draws the board with rank 1 at the bottom and the squares of the last move in brackets. On boards of hexagons, neighbouring
+/// Draws the board with rank 1 at the bottom and the squares of the last move in brackets. On hexagonal boards, neighbouring
 /// files are shifted by half a rank.
 pub(super) fn board_text(position: &Position, last_move: Option<Move>) -> String {
     let size = position.size();
@@ -49,7 +49,8 @@ fn square_symbol(position: &Position, square: Square) -> char {
     }
 }
 
-/// The squares of every line of text by file, from the top. On boards of hexagons, every other file has none.
+/// Returns the squares of each line of text by file, from top to bottom. On hexagonal boards, a line has a square on every other
+/// file.
 fn rows(size: BoardSize) -> Vec<Vec<Option<Square>>> {
     let row = |row: u8, halves: u8| -> Vec<Option<Square>> {
         let square = |file: u8| {
@@ -72,7 +73,7 @@ mod tests {
     use breakthrough_rules::notation::{parse_fen, parse_move};
 
     #[test]
-    fn a_board_of_hexagons_is_drawn_with_its_obstacles() {
+    fn a_hexagonal_board_is_drawn_with_its_obstacles() {
         let position = parse_fen("hex:P1p/P2p/P1*1p/P2p/P1p w 0 1").expect("a position");
         let lines = [
             "           ○",
@@ -91,7 +92,7 @@ mod tests {
     }
 
     #[test]
-    fn a_board_is_drawn_with_the_last_move_in_brackets() {
+    fn the_last_move_is_drawn_in_brackets() {
         let mut position = parse_fen("ppp/3/3/PPP w 0 1").expect("a position");
         let mv = parse_move("a1b2", position.size()).expect("a move");
         position.play(mv).expect("legal");

@@ -1,8 +1,8 @@
-//! Perft divided by first move, which can be stopped.
+//! Perft divided by first move, with polling for a stop.
 
 use breakthrough_rules::{Move, Position, perft};
 
-/// The depth of subtrees that are counted without polling for a stop.
+/// The maximum depth of subtrees that are counted without polling for a stop.
 const PLIES_BETWEEN_POLLS: u32 = 4;
 
 /// Counts the move sequences of `depth` plies for every first move, passes each count to `on_move`, and returns their sum.

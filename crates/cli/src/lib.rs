@@ -48,18 +48,18 @@ enum Command {
 /// The error of a command.
 #[derive(Debug, thiserror::Error)]
 enum CommandError {
-    /// An argument cannot be used; the text names it and gives the reason.
+    /// An argument is invalid; the text names it and gives the reason.
     #[error("{0}")]
     Argument(String),
-    /// The command's answer is negative, such as a rule file that cannot be used or a proof that is wrong.
+    /// The result of the command is negative, such as an invalid rule file or a wrong proof.
     #[error("{0}")]
     Failed(String),
     #[error(transparent)]
     Io(#[from] io::Error),
 }
 
-/// Runs the program with the arguments of the process. The exit code is 0, 1 after an error, or 2 for wrong arguments.
-/// `version` is shown by `--version` and by `id name` in UCI.
+/// Runs the program with the arguments of the process. The exit code is 0, 1 after an error, or 2 for invalid arguments.
+/// `--version` and `id name` in UCI show `version`.
 #[must_use]
 pub fn run(version: &'static str) -> ExitCode {
     if let Some(code) = run_as_launcher() {
@@ -91,7 +91,7 @@ pub fn run(version: &'static str) -> ExitCode {
             } else {
                 1
             };
-            // Standard error may be closed, too.
+            // Standard error may be closed as well.
             let _ = writeln!(io::stderr(), "error: {error}");
             ExitCode::from(code)
         }

@@ -12,7 +12,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// How many games are listed at once.
+/// The number of games per page of the listing.
 const PAGE: u64 = 1000;
 
 /// Import, list, check and export the library of games
@@ -24,7 +24,7 @@ pub(super) struct Arguments {
 
 #[derive(Debug, Subcommand)]
 enum Command {
-    /// Add the games of a PGN file that are not in the library; games with errors are named and left out
+    /// Add the games of a PGN file that are not yet in the library; games with errors are reported and skipped
     Import {
         #[command(flatten)]
         place: Place,
@@ -32,30 +32,30 @@ enum Command {
         #[arg(value_name = "FILE")]
         file: Option<PathBuf>,
     },
-    /// List the games, the newest first
+    /// List the games, newest first
     List {
         #[command(flatten)]
         place: Place,
-        /// Only games with these words in names, title, keywords, variant or comments
+        /// Search names, title, keywords, variant and comments for these words
         #[arg(long, value_name = "WORDS", default_value = "")]
         text: String,
-        /// Only games of this player
+        /// List only games of this player
         #[arg(long, value_name = "NAME")]
         player: Option<String>,
-        /// At most this many games
+        /// Maximum number of games
         #[arg(long, value_name = "N")]
         limit: Option<u64>,
     },
-    /// Check the file and every game in it; exit code 1 if something is wrong
+    /// Check the library file and all games in it; exit code 1 if there is an error
     Check {
         #[command(flatten)]
         place: Place,
     },
-    /// Write all games as PGN
+    /// Export all games as PGN
     Export {
         #[command(flatten)]
         place: Place,
-        /// PGN file, which is replaced [default: standard output]
+        /// PGN file, overwritten if it exists [default: standard output]
         #[arg(value_name = "FILE")]
         file: Option<PathBuf>,
     },
@@ -72,7 +72,7 @@ struct Place {
 }
 
 impl Place {
-    /// Opens the library, and tells on standard error if it had to be rescued.
+    /// Opens the library, and reports a rescue on standard error.
     fn open(&self, creates: bool) -> Result<SqliteLibrary, CommandError> {
         let Opened { library, rescue } = self.open_or_rescue(creates)?;
         if let Some(rescue) = &rescue {
@@ -118,17 +118,17 @@ pub(super) fn run(arguments: &Arguments, output: &mut impl Write) -> Result<(), 
 
 fn failed(error: LibraryError) -> CommandError {
     match error {
-        // The reader of standard output has enough.
+        // The reader of standard output has closed the pipe.
         LibraryError::Io { error, .. } if error.kind() == ErrorKind::BrokenPipe => CommandError::Io(error),
         error => CommandError::Failed(error.to_string()),
     }
 }
 
-/// A flag that Ctrl-C raises.
+/// Returns a flag that Ctrl-C sets.
 fn interrupt() -> Arc<AtomicBool> {
     let interrupt = Arc::new(AtomicBool::new(false));
     let raised = Arc::clone(&interrupt);
-    // Without the handler, Ctrl-C ends the program at once: a transaction is undone then.
+    // Without the handler, Ctrl-C ends the program at once; an open transaction is rolled back then.
     let _ = ctrlc::set_handler(move || raised.store(true, Ordering::Relaxed));
     interrupt
 }
@@ -343,7 +343,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn an_import_of_a_file_without_games_says_so() {
+    fn an_import_without_games_reports_that_the_file_has_none() {
         let counts = |imported| format!("{imported} imported, 0 in the library already, 0 refused\n");
         for (imported, cancelled, expected) in [
             (0, false, "The file has no games.\n".to_owned()),

@@ -1,4 +1,4 @@
-//! Checks whether a large table fits in memory, because a failed allocation ends the program.
+//! Memory checks for large tables, because a failed allocation ends the program.
 
 use super::CommandError;
 use std::fs::read_to_string;
@@ -12,7 +12,7 @@ pub(super) fn check_memory(argument: &str, mebibytes: usize) -> Result<(), Comma
     Err(CommandError::Argument(error))
 }
 
-/// Whether this many MiB can be allocated, as far as the system tells.
+/// Whether this many MiB can be allocated, as far as the operating system reports it.
 pub(super) fn is_memory_available(mebibytes: usize) -> bool {
     let Some(bytes) = mebibytes.checked_mul(1 << 20) else {
         return false;
@@ -22,7 +22,7 @@ pub(super) fn is_memory_available(mebibytes: usize) -> bool {
     is_reservable && free.is_none_or(|free| bytes <= free)
 }
 
-/// The memory that Linux can provide without swapping, in bytes.
+/// Returns the memory that Linux can provide without swapping, in bytes.
 fn system_memory() -> Option<usize> {
     let text = read_to_string("/proc/meminfo").ok()?;
     let line = text.lines().find_map(|line| line.strip_prefix("MemAvailable:"))?;
@@ -30,7 +30,7 @@ fn system_memory() -> Option<usize> {
     Some(kibibytes * 1024)
 }
 
-/// The memory that the limit of a control group (container) leaves, in bytes.
+/// Returns the memory that the limit of the control group (container) leaves, in bytes.
 fn cgroup_memory() -> Option<usize> {
     let number = |name: &str| -> Option<usize> {
         let text = read_to_string(format!("/sys/fs/cgroup/memory.{name}")).ok()?;
@@ -44,7 +44,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_little_memory_is_available_and_all_of_it_is_not() {
+    fn a_little_memory_is_available_but_not_all_of_it() {
         assert!(is_memory_available(1));
         assert!(!is_memory_available(usize::MAX >> 21));
         assert!(!is_memory_available(usize::MAX));

@@ -1,4 +1,4 @@
-//! `play`: a game in the terminal.
+//! `play`: plays a game in the terminal.
 
 use super::CommandError;
 use super::board_text::{board_text, piece_symbol};
@@ -23,7 +23,7 @@ Reach the far rank or capture every enemy piece to win.
 pub(super) struct Arguments {
     #[command(flatten)]
     start: PositionArguments,
-    /// Players, the side at the bottom first: human, computer, or computer:1 to computer:10
+    /// Players, bottom side first: human, computer, or computer:1 to computer:10
     #[arg(long, value_name = "PLAYER,PLAYER", default_value_t = Players::default())]
     players: Players,
     /// Seed of the computer's evaluation noise
@@ -75,21 +75,21 @@ pub(super) fn run(
     Ok(())
 }
 
-/// Reads a line and replaces bytes that are not UTF-8. `None` at the end of the input.
+/// Reads a line and replaces invalid UTF-8. `None` at the end of the input.
 fn read_line(input: &mut impl BufRead) -> Result<Option<String>, CommandError> {
     let mut bytes = Vec::new();
     let count = input.read_until(b'\n', &mut bytes)?;
     Ok((count > 0).then(|| String::from_utf8_lossy(&bytes).into_owned()))
 }
 
-/// A game and the computer players in it.
+/// A game and its computer players.
 struct TerminalGame {
     game: Game,
     computers: [Option<ComputerPlayer>; 2],
 }
 
 impl TerminalGame {
-    /// Runs a command or a move of a person. Returns `false` to end the program.
+    /// Runs a command, or plays a human's move. Returns `false` to end the program.
     fn run_command(&mut self, line: &str, output: &mut impl Write) -> Result<bool, CommandError> {
         match line.to_lowercase().as_str() {
             "" => {}
@@ -113,7 +113,7 @@ impl TerminalGame {
         Ok(true)
     }
 
-    /// Undoes or redoes moves until a person is to move. If that does not happen, restores the game and prints an error.
+    /// Undoes or redoes moves until a human is to move. If no human is to move, restores the game and prints an error.
     fn step_to_human_move(
         &mut self,
         step: fn(&mut Game) -> bool,

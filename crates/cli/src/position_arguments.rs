@@ -1,4 +1,4 @@
-//! The arguments for the start of a game, shared by all commands.
+//! The shared arguments for the start position.
 
 use super::CommandError;
 use breakthrough_rules::notation::{parse_fen, parse_variant_fen};
@@ -21,12 +21,12 @@ pub(super) struct PositionArguments {
 }
 
 impl PositionArguments {
-    /// The position to start from.
+    /// Returns the start position.
     pub(super) fn position(&self) -> Result<Position, CommandError> {
         self.position_of(None)
     }
 
-    /// The position to start from, with this variant instead of `--variant` if one is given.
+    /// Returns the start position, with this variant instead of `--variant` if it is given.
     pub(super) fn position_of(&self, variant: Option<Variant>) -> Result<Position, CommandError> {
         let variant = variant.unwrap_or(self.variant);
         if let Some(text) = &self.position {

@@ -11,8 +11,8 @@ use std::path::PathBuf;
 
 /// Train a network for a board by self-play
 ///
-/// Each round plays games of the best network against itself, fits a new network to them, and plays a match between the two
-/// networks. Training ends when the new network is not stronger. The same command resumes an interrupted training.
+/// Each round plays self-play games with the best network, trains a new network on them, and plays a match between the two
+/// networks. Training ends when the new network is not stronger. Running the same command again resumes an interrupted training.
 #[derive(Args, Debug)]
 pub(super) struct Arguments {
     /// Board size as files x ranks, at most 64 squares
@@ -21,19 +21,19 @@ pub(super) struct Arguments {
     /// Folder for games and networks
     #[arg(long, value_name = "FOLDER")]
     folder: PathBuf,
-    /// Network to start with [default: the hand-crafted evaluation]
+    /// Initial network [default: the hand-crafted evaluation]
     #[arg(long, value_name = "FILE")]
     start: Option<PathBuf>,
     /// Maximum number of rounds
     #[arg(long, value_name = "N", default_value_t = 6)]
     rounds: u32,
-    /// Games per round in hundreds, a multiple of 5, as many as a file holds
+    /// Games per round in hundreds, a multiple of 5 (one file)
     #[arg(long, value_name = "HUNDREDS", default_value_t = 500, value_parser = parse_hundreds)]
     games: u64,
     /// Nodes per move
     #[arg(long, value_name = "N", default_value_t = 2000, value_parser = clap::value_parser!(u64).range(100..))]
     nodes: u64,
-    /// Number of rounds whose games are used for training
+    /// Number of most recent rounds whose games are used for training
     #[arg(long, value_name = "N", default_value_t = 3, value_parser = clap::value_parser!(u32).range(1..))]
     remember: u32,
     /// Number of epochs
@@ -42,13 +42,13 @@ pub(super) struct Arguments {
     /// Initial learning rate
     #[arg(long, value_name = "RATE", default_value_t = 0.004)]
     learning_rate: f32,
-    /// Weight of the game result in the target, 0 to 1; the rest is the score of the search
+    /// Weight of the game result in the target, 0 to 1; the rest is the search score
     #[arg(long, value_name = "SHARE", default_value_t = 0.5)]
     result_share: f32,
     /// Number of game pairs in the match between two networks
     #[arg(long, value_name = "N", default_value_t = 200, value_parser = clap::value_parser!(u64).range(1..))]
     pairs: u64,
-    /// Seed of everything random
+    /// Random seed
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
     /// Number of threads
@@ -62,14 +62,14 @@ fn parse_board(text: &str) -> Result<Variant, String> {
     Variant::new(files, ranks).map_err(|error| error.to_string())
 }
 
-/// Parses a number of games in hundreds, which fill whole files.
+/// Parses a number of games in hundreds, which must fill whole files.
 fn parse_hundreds(text: &str) -> Result<u64, String> {
     let hundreds = text.parse().ok();
     let whole = hundreds.filter(|hundreds: &u64| *hundreds > 0 && hundreds.is_multiple_of(HUNDREDS_PER_SHARD));
     whole.ok_or_else(|| format!("expected a multiple of {HUNDREDS_PER_SHARD} above 0, found `{text}`"))
 }
 
-/// The number of games in a file, in hundreds.
+/// The number of games per file, in hundreds.
 const HUNDREDS_PER_SHARD: u64 = 5;
 const BATCH_SIZE: usize = 8192;
 

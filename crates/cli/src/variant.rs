@@ -22,7 +22,7 @@ pub(super) struct Arguments {
 
 #[derive(Debug, Subcommand)]
 enum Command {
-    /// Check whether every game in rule files can be played; exit code 1 if one cannot
+    /// Check whether all games in rule files are playable; exit code 1 if one is not
     Check {
         /// Rule files (.toml), or rule files of Zillions of Games (.zrf)
         #[arg(value_name = "FILE", required = true)]
@@ -48,10 +48,10 @@ enum Command {
 
 #[derive(Args, Debug)]
 struct Source {
-    /// Rule file, name of a built-in variant, or a line such as "8x8 joined"
+    /// Rule file, name of a built-in variant, or the text of a variant such as "8x8 joined"
     #[arg(value_name = "VARIANT")]
     variant: String,
-    /// Name of the game, if the file has several
+    /// Name of the game, if the file contains several
     #[arg(long, value_name = "NAME")]
     name: Option<String>,
 }
@@ -62,7 +62,7 @@ enum Format {
     Toml,
     /// Rule file of Zillions of Games
     Zrf,
-    /// One line, as for --variant
+    /// One line of text, as for --variant
     Line,
 }
 
@@ -114,7 +114,7 @@ fn check(files: &[PathBuf], output: &mut impl Write) -> Result<(), CommandError>
     }
 }
 
-/// The variants that the arguments name.
+/// Returns the variants that the arguments name.
 fn find(source: &Source) -> Result<Vec<NamedVariant>, CommandError> {
     let argument_error = |argument: &str, error: String| CommandError::Argument(format!("{argument}: {error}"));
     let found = find_variants(&source.variant).map_err(|error| argument_error("VARIANT", error))?;

@@ -1,4 +1,4 @@
-//! `bench`: a fixed set of searches, whose node count is a checksum of the engine and whose time is its speed.
+//! `bench`: searches a fixed set of positions. The node count is a checksum of the engine, and the time is its speed.
 
 mod positions;
 mod speedup;
@@ -26,7 +26,7 @@ pub(super) struct Arguments {
     /// Number of times to repeat all searches
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..))]
     repeat: u32,
-    /// Compare the time to depth of N threads with that of one
+    /// Compare the time to depth of N threads with one thread
     #[arg(long, value_name = "N", conflicts_with = "threads", value_parser = clap::value_parser!(u16).range(2..=Searcher::MAX_THREADS as i64))]
     speedup: Option<u16>,
     /// Size of the transposition table in MiB [default: 16, or 64 with --speedup]
@@ -90,7 +90,7 @@ fn create_searcher(arguments: &Arguments, default_hash_mebibytes: u32) -> Result
     Ok(Searcher::new(hash_mebibytes))
 }
 
-/// The node count of the first round and the speed of the fastest, which other work on the machine disturbed least.
+/// Returns the node count of the first round and the speed of the fastest round, which other load on the machine disturbed least.
 fn rounds_json(arguments: &Arguments, depth: u32, rounds: &[(Cost, Vec<Cost>)]) -> serde_json::Value {
     let (first, costs) = &rounds[0];
     let fastest = rounds.iter().map(|(sum, _)| nodes_per_second(*sum)).fold(0.0, f64::max);

@@ -1,4 +1,4 @@
-//! `match`: games between players of any kind, to measure which is stronger and by how much.
+//! `match`: plays a match between engines and estimates the difference in Elo.
 
 mod report;
 
@@ -29,37 +29,37 @@ time forfeits lose the game and are counted as faults.";
 #[derive(Args, Debug)]
 #[command(after_help = PLAYERS_HELP)]
 pub(super) struct Arguments {
-    /// A player; repeat it for every player
+    /// A player; repeat the option for each player
     #[arg(long, value_name = "PLAYER")]
     player: Vec<Participant>,
     /// Several players, separated by commas
     #[arg(long, value_name = "PLAYER,…", value_delimiter = ',')]
     players: Vec<Participant>,
-    /// Pair only players that are next to each other in the list
+    /// Pair only neighbours in the list of players
     #[arg(long)]
     neighbours: bool,
     #[command(flatten)]
     start: PositionArguments,
-    /// Number of games for every pairing, rounded up to an even number; with --sprt, the maximum
+    /// Number of games per pairing, rounded up to an even number; with --sprt, the maximum
     #[arg(long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     games: u32,
     /// Number of random moves at the start of a game
     #[arg(long, value_name = "N", default_value_t = 6, value_parser = clap::value_parser!(u32).range(0..=60))]
     opening_plies: u32,
-    /// Start games from the positions in a file, one FEN on every line, instead of random moves
+    /// Start games from the positions in a file, one FEN per line, instead of random moves
     #[arg(long, value_name = "FILE", conflicts_with_all = ["opening_plies", "variant", "home_ranks", "position"])]
     openings: Option<PathBuf>,
     /// Seed of the openings and of the levels' evaluation noise
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
-    /// Number of games to play at the same time
+    /// Number of concurrent games
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
     jobs: u16,
-    /// Stop as soon as a sequential probability ratio test of the first player accepts ELO0 or ELO1 [default for ALPHA and
-    /// BETA: 0.05]
+    /// Stop as soon as a sequential probability ratio test of the first player accepts ELO0 or ELO1 [default for ALPHA and BETA:
+    /// 0.05]
     #[arg(long, value_name = "ELO0,ELO1[,ALPHA,BETA]", allow_hyphen_values = true)]
     sprt: Option<Sprt>,
-    /// Time by which a limit may be exceeded without losing
+    /// Tolerated excess over a time limit
     #[arg(long, value_name = "TIME", default_value = "1s", value_parser = parse_duration)]
     margin: Duration,
     /// Append the games to a PGN file
@@ -68,7 +68,7 @@ pub(super) struct Arguments {
     /// Event tag of the games in the PGN file
     #[arg(long, value_name = "NAME", default_value = "breakthrough-engine match")]
     event: String,
-    /// Print no progress
+    /// Do not print progress
     #[arg(long)]
     quiet: bool,
     /// Print one line of JSON
@@ -76,13 +76,13 @@ pub(super) struct Arguments {
     json: bool,
 }
 
-/// The time between two lines of progress.
+/// The interval between progress lines.
 const PROGRESS_INTERVAL: Duration = Duration::from_secs(1);
 
 pub(super) fn run(arguments: &Arguments, output: &mut impl Write) -> Result<(), CommandError> {
     let mut participants = [arguments.player.as_slice(), &arguments.players].concat();
     for participant in &mut participants {
-        // The user has typed the command.
+        // The user typed the command.
         participant.confirm(|command| Some(ConfirmedCommand::typed(command, Launcher::of_this_program())));
     }
     make_names_unique(&mut participants);
@@ -139,7 +139,7 @@ pub(super) fn run(arguments: &Arguments, output: &mut impl Write) -> Result<(), 
     Ok(())
 }
 
-/// Prints every fault, and from time to time the score, to standard error. Errors of writing are ignored.
+/// Prints all faults, and at intervals the score, to standard error. Write errors are ignored.
 fn print_progress(
     arguments: &Arguments,
     pair: &GamePair,
@@ -180,7 +180,7 @@ fn openings(arguments: &Arguments) -> Result<OpeningBook, CommandError> {
     })
 }
 
-/// Starts every UCI program once, so that a wrong path is an error and not a hundred lost games.
+/// Starts each UCI engine once, so that a wrong path causes an error instead of a hundred lost games.
 fn check_programs(participants: &[Participant]) -> Result<(), CommandError> {
     for participant in participants {
         EngineInstance::new(participant)

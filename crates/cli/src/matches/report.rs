@@ -4,7 +4,7 @@ use breakthrough_arena::{EloEstimate, Hypothesis, MoveStats, Pairing, Participan
 use serde_json::{Value, json};
 use std::fmt::Write;
 
-/// The score of a pairing so far, in one line.
+/// Returns the current score of a pairing as one line.
 pub(super) fn progress(pairing: &Pairing, participants: &[Participant], sprt: Option<&Sprt>) -> String {
     let [one, two] = pairing.players.map(|player| participants[player].name.as_str());
     let score = &pairing.score;
@@ -25,7 +25,7 @@ pub(super) fn progress(pairing: &Pairing, participants: &[Participant], sprt: Op
     text
 }
 
-/// `Elo +12 [-3, +27]`.
+/// Formats an estimate, such as `Elo +12 [-3, +27]`.
 fn elo_text(estimate: EloEstimate) -> String {
     format!("Elo {:+.0} [{:+.0}, {:+.0}]", estimate.elo, estimate.low, estimate.high)
 }
@@ -36,7 +36,7 @@ fn sprt_text(pairing: &Pairing, sprt: &Sprt) -> String {
     format!("LLR {ratio:+.2} [{lower:.2}, {upper:.2}]")
 }
 
-/// The result as tables.
+/// Formats the result as tables.
 pub(super) fn summary(pairings: &[Pairing], participants: &[Participant], sprt: Option<&Sprt>) -> String {
     let width = participants
         .iter()
@@ -91,7 +91,7 @@ pub(super) fn summary(pairings: &[Pairing], participants: &[Participant], sprt: 
     text
 }
 
-/// The score and the statistics of every player, the best first.
+/// Formats the score and the statistics of every player, best first.
 fn totals(pairings: &[Pairing], participants: &[Participant], width: usize) -> String {
     let mut text = format!(
         "{:<width$} {:>6} {:>6} {:>7} {:>9} {:>9} {:>11} {:>11} {:>6}  limit\n",
@@ -126,7 +126,7 @@ fn totals(pairings: &[Pairing], participants: &[Participant], width: usize) -> S
     text
 }
 
-/// The results of one player in all its pairings.
+/// The results of one player in all pairings.
 struct Total {
     player: usize,
     games: u64,
@@ -161,7 +161,7 @@ impl Total {
     }
 }
 
-/// The result as JSON. Infinite numbers are null.
+/// Returns the result as JSON. Infinite numbers are null.
 pub(super) fn json(pairings: &[Pairing], participants: &[Participant], sprt: Option<&Sprt>) -> Value {
     let name = |player: usize| participants[player].name.as_str();
     let pairing_json = |pairing: &Pairing| {

@@ -23,7 +23,7 @@ pub(super) fn check_unused(path: &Path) -> Result<(), CommandError> {
     Ok(())
 }
 
-/// Writes a checkpoint and replaces an older one.
+/// Writes a checkpoint, replacing an older one.
 pub(super) fn write(path: &Path, solver: &Solver) -> Result<(), CommandError> {
     let written = atomic_write(path, |file| {
         let mut output = BufWriter::with_capacity(1 << 20, file);

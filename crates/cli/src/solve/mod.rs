@@ -32,10 +32,10 @@ pub(super) struct Arguments {
     /// Number of search threads [default: number of cores]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=256))]
     threads: Option<u32>,
-    /// Also find the length of the game with best play of both sides, in plies
+    /// Also find the length of the game with best play by both sides, in plies
     #[arg(long)]
     shortest: bool,
-    /// Verify the whole proof with the rules alone
+    /// Verify the complete proof with the rules alone
     #[arg(long)]
     verify: bool,
     /// Stop after this many seconds
@@ -44,7 +44,7 @@ pub(super) struct Arguments {
     /// Stop after this many nodes
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     nodes: Option<u64>,
-    /// File to which the table is written when the search is stopped
+    /// File for the table when the search is stopped
     #[arg(long, value_name = "FILE")]
     checkpoint: Option<PathBuf>,
     /// Resume from the checkpoint; the table is at least as large as in the file
@@ -63,7 +63,7 @@ fn parse_seconds(text: &str) -> Result<f64, String> {
     seconds.ok_or_else(|| format!("expected a number of seconds above 0, found `{text}`"))
 }
 
-/// The results so far.
+/// The current results.
 #[derive(Default)]
 struct Solution {
     winner: Option<Side>,
@@ -129,7 +129,7 @@ fn create_solver(arguments: &Arguments, position: &Position) -> Result<Solver, C
     }
 }
 
-/// Solves the position as far as the arguments want. After a stop, the solution has the results so far.
+/// Solves the position to the extent that the arguments request. After a stop, the solution contains the results so far.
 fn solve(
     arguments: &Arguments,
     solver: &mut Solver,

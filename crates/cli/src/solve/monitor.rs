@@ -1,4 +1,4 @@
-//! Monitoring of a solver run: progress on standard error, the time limit, Ctrl-C.
+//! Monitoring of a solver run: progress on standard error, the time limit and Ctrl-C.
 
 use breakthrough_solver::{Counters, Interrupt};
 use std::io::{self, Write};
@@ -25,7 +25,7 @@ pub(super) struct Monitor {
 }
 
 impl Monitor {
-    /// Handles Ctrl-C from now on, also if the shell ignores it, as for commands in the background: the first stops the
+    /// Installs the Ctrl-C handler, even if the shell ignores the signal, as for background commands: the first Ctrl-C stops the
     /// search, the second ends the program.
     pub(super) fn new(
         started: Instant,
@@ -53,7 +53,7 @@ impl Monitor {
         })
     }
 
-    /// Calls a function with the interrupt, and monitors it until it returns.
+    /// Calls a function with the interrupt, and monitors the run until the function returns.
     pub(super) fn run<T>(&self, work: impl FnOnce(&dyn Interrupt) -> T) -> T {
         let (done, is_done) = channel();
         thread::scope(|scope| {

@@ -6,7 +6,7 @@ use breakthrough_rules::notation::{parse_fen, parse_move, parse_variant_fen, to_
 use breakthrough_rules::{Coordinates, Position, Side, Variant};
 use std::fmt::Write;
 
-/// The position of a `position` command: a FEN or the start of the variant, with moves played from there.
+/// Parses a `position` command: a FEN or the start of the variant, followed by moves.
 pub(super) fn parse_position_command(
     fen: Option<&str>,
     moves: &[String],
@@ -38,7 +38,7 @@ pub(super) fn parse_position_command(
     Ok(position)
 }
 
-/// The board as Fairy-Stockfish draws it, followed by the position as text.
+/// Draws the board in the style of Fairy-Stockfish, followed by the position as text.
 pub(super) fn diagram(position: &Position) -> String {
     let size = position.size();
     let line = format!(" +{}\n", "---+".repeat(usize::from(size.files)));
@@ -84,7 +84,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_diagram_has_the_board_and_the_position() {
+    fn the_diagram_contains_the_board_and_the_position() {
         let moves = ["a1b2".to_owned()];
         let position =
             parse_position_command(Some("ppp/3/3/PPP w - - 0 1"), &moves, Variant::STANDARD).expect("a position");

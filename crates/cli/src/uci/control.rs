@@ -1,15 +1,15 @@
-//! Control of a running search by the thread that reads commands.
+//! Control of a running search by the input thread.
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// State that the search thread shares with the thread that reads commands.
+/// State that the search thread shares with the input thread.
 pub(super) struct SearchControl {
     is_stopped: AtomicBool,
-    /// Whether the search is infinite or ponders: its clock does not run, and its answer waits for `stop` or `ponderhit`.
+    /// Whether the search is infinite or ponders: its clock is stopped, and its answer waits for `stop` or `ponderhit`.
     is_waiting: AtomicBool,
-    /// The start of the clock, in microseconds after the start of the search.
+    /// The start of the clock, in microseconds since the start of the search.
     clock_start: AtomicU64,
 }
 
@@ -23,12 +23,12 @@ impl SearchControl {
         }
     }
 
-    /// Stops the search. The caller has to unpark its thread.
+    /// Stops the search. The caller must unpark its thread.
     pub(super) fn stop(&self) {
         self.is_stopped.store(true, Ordering::Release);
     }
 
-    /// Starts the clock after `ponderhit`, this long after the start of the search. The caller has to unpark its thread.
+    /// Starts the clock after `ponderhit`, at this time since the start of the search. The caller must unpark its thread.
     pub(super) fn start_clock(&self, after: Duration) {
         let micros = u64::try_from(after.as_micros()).unwrap_or(u64::MAX);
         self.clock_start.store(micros, Ordering::Release);
@@ -39,7 +39,7 @@ impl SearchControl {
         self.is_stopped.load(Ordering::Acquire)
     }
 
-    /// The time until the clock reaches `limit`, for a search that started at `started`; `None` if the clock does not run.
+    /// Returns the time until the clock reaches `limit`, for a search that started at `started`; `None` if the clock is stopped.
     pub(super) fn time_left(&self, started: Instant, limit: Duration) -> Option<Duration> {
         let is_running = !self.is_waiting.load(Ordering::Acquire);
         let clock_start = Duration::from_micros(self.clock_start.load(Ordering::Acquire));

@@ -1,4 +1,4 @@
-//! Reports of a search as UCI lines.
+//! Search reports as UCI lines.
 
 use breakthrough_engine::{Proven, Report, Score};
 use breakthrough_rules::notation::uci_move;
@@ -6,7 +6,7 @@ use breakthrough_rules::{Move, Position};
 use std::fmt::Write;
 use std::time::Duration;
 
-/// One `info` line for every line of the report.
+/// Returns one `info` line per line of the report.
 pub(super) fn info_lines(position: &Position, report: &Report, elapsed: Duration) -> String {
     let mut text = String::new();
     let nodes_per_second = report.nodes as f64 / elapsed.as_secs_f64().max(1e-6);
@@ -29,7 +29,7 @@ pub(super) fn info_lines(position: &Position, report: &Report, elapsed: Duration
     text
 }
 
-/// `bestmove a2b3 ponder a7a6`, `bestmove a2b3` without an expected reply, or `bestmove (none)` without a move.
+/// Returns `bestmove a2b3 ponder a7a6`, `bestmove a2b3` without an expected reply, or `bestmove (none)` without a move.
 pub(super) fn best_move_line(position: &Position, moves: &[Move]) -> String {
     let moves = legal_prefix(position, moves);
     let text = |mv: &Move| uci_move(*mv, position.size());
@@ -40,7 +40,8 @@ pub(super) fn best_move_line(position: &Position, moves: &[Move]) -> String {
     }
 }
 
-/// `cp 35`, or `mate 3` for a proven win with our third move from now, `mate -2` for a loss to the opponent's second.
+/// Formats a score: `cp 35`, `mate 3` for a proven win with our third move from now, or `mate -2` for a loss to the opponent's
+/// second move.
 pub(super) fn score_text(score: Score) -> String {
     match score.proven() {
         None => format!("cp {}", score.centi()),
@@ -55,7 +56,8 @@ fn moves_text(position: &Position, moves: &[Move]) -> String {
     legal_prefix(position, moves).iter().map(text).collect()
 }
 
-/// The moves before the first illegal one. The engine guarantees that there is none, but an illegal move would lose a game.
+/// Returns the moves before the first illegal one. The engine only reports legal moves; the check exists because an illegal move
+/// loses the game.
 fn legal_prefix<'a>(position: &Position, moves: &'a [Move]) -> &'a [Move] {
     let mut position = position.clone();
     let legal = moves.iter().take_while(|mv| position.play(**mv).is_ok()).count();
@@ -84,7 +86,7 @@ mod tests {
     }
 
     #[test]
-    fn a_report_has_an_info_line_for_each_of_its_lines() {
+    fn a_report_gives_an_info_line_for_each_of_its_lines() {
         let position = parse_fen("ppp/3/3/PPP w 0 1").expect("a position");
         let moves = |texts: &[&str]| -> Vec<Move> {
             let read = |text: &&str| parse_move(text, position.size()).expect("a move");

@@ -1,4 +1,4 @@
-//! `uci`: the engine as a UCI program. See `docs/UCI.md`.
+//! `uci`: runs the engine as a UCI engine. See `docs/UCI.md`.
 
 mod board;
 mod control;
@@ -21,7 +21,7 @@ use std::io::{BufRead, Read, Write};
 #[derive(Args, Debug)]
 pub(super) struct Arguments {}
 
-/// The maximum length of a line in bytes. Longer lines are split, so that no input fills the memory.
+/// The maximum length of a line in bytes. Longer lines are split, which bounds the memory for input.
 const MAX_LINE_BYTES: u64 = 1 << 20;
 
 pub(super) fn run(

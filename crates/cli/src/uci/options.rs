@@ -17,7 +17,7 @@ pub(super) struct Options {
     pub(super) lines: usize,
     pub(super) overhead: Duration,
     pub(super) variant: Variant,
-    /// The seed of a level's evaluation noise; 0 for a different one in every game.
+    /// The seed of a level's evaluation noise; 0 for a different seed in every game.
     pub(super) seed: u64,
     limit_strength: bool,
     elo: i32,
@@ -27,23 +27,23 @@ pub(super) struct Options {
 /// The immediate effect of setting an option.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum OptionEffect {
-    /// None: the next search uses the value.
+    /// No immediate effect: the next search uses the value.
     None,
-    /// The transposition table is to be cleared.
+    /// The transposition table must be cleared.
     ClearHash,
-    /// The transposition table is to get the new size.
+    /// The transposition table must be resized.
     ResizeHash,
-    /// The position is to be set up for the new variant.
+    /// The position must be set to the start of the new variant.
     NewVariant,
 }
 
 const HASH_RANGE: (usize, usize) = (1, 65_536);
 const LINES_RANGE: (usize, usize) = (1, 500);
 const OVERHEAD_RANGE: (u64, u64) = (0, 5000);
-/// The range of a number that every client can hold.
+/// The range of a number that every client can store.
 const SEED_RANGE: (u64, u64) = (0, u32::MAX as u64);
 
-/// Boards that Fairy-Stockfish's `src/variants.ini` defines under names of its own, with their files and ranks.
+/// Boards that Fairy-Stockfish's `src/variants.ini` defines under separate names, with their number of files and ranks.
 const FAIRY_STOCKFISH_BOARDS: [(&str, u32); 3] = [("breakthrough5", 5), ("breakthrough6", 6), ("breakthrough7", 7)];
 
 impl Default for Options {
@@ -63,13 +63,13 @@ impl Default for Options {
 }
 
 impl Options {
-    /// The level to play at; `None` for full strength. Analysis always has full strength.
+    /// Returns the level to play at; `None` for full strength. Analysis always uses full strength.
     pub(super) fn level(&self) -> Option<Level> {
         let level = level_for_elo(self.elo);
         (self.limit_strength && !self.analyse_mode && level != Level::STRONGEST).then_some(level)
     }
 
-    /// Sets an option, whose name is read in upper or lower case.
+    /// Sets an option. The name is case-insensitive.
     pub(super) fn set(&mut self, name: &str, value: Option<&str>) -> Result<OptionEffect, String> {
         let text = value.unwrap_or_default();
         match name.to_ascii_lowercase().as_str() {
@@ -103,7 +103,7 @@ impl Options {
         Ok(OptionEffect::None)
     }
 
-    /// The lines that declare the options.
+    /// Returns the lines that declare the options.
     pub(super) fn declaration() -> String {
         let Options {
             hash_mebibytes,
@@ -148,7 +148,7 @@ impl Options {
     }
 }
 
-/// The declared values of `UCI_Variant`, the standard board first.
+/// Returns the declared values of `UCI_Variant`, the standard board first.
 fn variant_names() -> impl Iterator<Item = String> {
     let max = Variant::MAX_FILES_AND_RANKS;
     let sizes =
@@ -161,7 +161,7 @@ fn variant_names() -> impl Iterator<Item = String> {
         .chain(named)
 }
 
-/// Parses a value of `UCI_Variant`: the name of the game in any case, then optionally the board or the line of a variant; or a
+/// Parses a value of `UCI_Variant`: `breakthrough` in any case, optionally followed by the board or the text of a variant; or a
 /// name of [`FAIRY_STOCKFISH_BOARDS`].
 fn parse_variant(text: &str) -> Result<Variant, String> {
     let is_named = |(name, _): &&(&str, u32)| text.eq_ignore_ascii_case(name);
@@ -229,7 +229,7 @@ mod tests {
     }
 
     #[test]
-    fn the_names_of_fairy_stockfish_are_boards() {
+    fn the_variant_names_of_fairy_stockfish_are_accepted() {
         for (name, size) in [
             ("breakthrough5", "5x5"),
             ("Breakthrough6", "6x6"),
@@ -260,7 +260,7 @@ mod tests {
     }
 
     #[test]
-    fn an_invalid_value_is_rejected_and_changes_nothing() {
+    fn an_invalid_value_is_rejected_without_effect() {
         let mut options = Options::default();
         for (name, value, expected) in [
             ("Hash", "0", "Hash: expected 1 to"),
@@ -304,7 +304,7 @@ mod tests {
     }
 
     #[test]
-    fn the_limits_of_every_declared_range_can_be_set_and_no_more() {
+    fn the_limits_of_every_declared_range_are_accepted_and_enforced() {
         let declaration = Options::declaration();
         let ranges = declaration.lines().filter_map(|line| {
             let (name, rest) = line.strip_prefix("option name ")?.split_once(" type spin ")?;

@@ -12,9 +12,9 @@ impl Output {
         Output(Arc::new(Mutex::new(writer)))
     }
 
-    /// Writes lines that belong together and flushes them.
+    /// Writes lines as one unit and flushes them.
     pub(super) fn send(&self, lines: &str) -> io::Result<()> {
-        // After a panic, at worst half a line was written.
+        // After a panic, at worst half a line has been written.
         let mut writer = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let lines = lines.trim_end_matches('\n');
         writer.write_all(format!("{lines}\n").as_bytes())?;

@@ -16,7 +16,7 @@ pub(super) enum Command {
         name: String,
         value: Option<String>,
     },
-    /// The start of the game, a FEN or the start of the variant, and the moves since then.
+    /// The start position (a FEN or the start of the variant) and the moves from there.
     Position {
         fen: Option<String>,
         moves: Vec<String>,
@@ -24,7 +24,7 @@ pub(super) enum Command {
     /// A `position` that cannot be parsed, with a message for `info string`.
     InvalidPosition(String),
     Go(Go),
-    /// A `go` that cannot be parsed, with a message for `info string`. The client waits for an answer all the same.
+    /// A `go` that cannot be parsed, with a message for `info string`. The client waits for a `bestmove` regardless.
     InvalidGo(String),
     Stop,
     PonderHit,
@@ -39,25 +39,25 @@ pub(super) struct Go {
     pub(super) depth: Option<u32>,
     pub(super) nodes: Option<u64>,
     pub(super) movetime: Option<Duration>,
-    /// The time that each side has left (`wtime`, `btime`).
+    /// The remaining time of each side (`wtime`, `btime`).
     pub(super) time: [Option<Duration>; 2],
     /// The increment of each side (`winc`, `binc`).
     pub(super) increment: [Duration; 2],
     pub(super) moves_to_go: Option<u32>,
-    /// The number of moves in which a win is searched for.
+    /// The number of moves of the win to search for.
     pub(super) mate: Option<u32>,
-    /// The depth of perft, which replaces the search.
+    /// The depth of perft, which runs instead of a search.
     pub(super) perft: Option<u32>,
     pub(super) infinite: bool,
     pub(super) ponder: bool,
-    /// The only moves to consider at the root.
+    /// The root moves that the search is restricted to.
     pub(super) search_moves: Vec<String>,
-    /// Words that are no parameters.
+    /// Unknown words.
     pub(super) unknown: Vec<String>,
 }
 
 impl Go {
-    /// Depth of the last iteration. A search for a win in N moves is 2N − 1 plies deep, and N more because reductions and pruning
+    /// Returns the maximum depth. A win in N moves is 2N − 1 plies deep; N more plies are searched because reductions and pruning
     /// may hide the win from a shallower search.
     pub(super) fn max_depth(&self) -> Option<u32> {
         let of_mate = self.mate.map(|moves| moves.saturating_mul(3).saturating_sub(1));
@@ -65,7 +65,7 @@ impl Go {
     }
 }
 
-/// Parses a line. The error is a message for `info string`, on a line that is not `position` or `go`.
+/// Parses a line. The error is a message for `info string`, about a line that is not `position` or `go`.
 pub(super) fn parse_line(line: &str) -> Result<Command, String> {
     let mut words = line.split_whitespace();
     let Some(first) = words.next() else {
@@ -87,7 +87,7 @@ pub(super) fn parse_line(line: &str) -> Result<Command, String> {
     })
 }
 
-/// The beginning of a text from outside, without control characters, for messages.
+/// Returns the beginning of an untrusted text, without control characters, for messages.
 pub(super) fn excerpt(text: &str) -> String {
     const MAX_CHARACTERS: usize = 60;
     let mut excerpt: String = text.chars().filter(|c| !c.is_control()).take(MAX_CHARACTERS).collect();
@@ -185,7 +185,7 @@ fn set_number(go: &mut Go, word: &str, value: Option<&str>) -> Result<(), String
     Ok(())
 }
 
-/// Parses a whole number of any length. A negative one becomes 0, one above `i64::MAX` becomes that.
+/// Parses a whole number of any length. A negative number is clamped to 0, a larger one to `i64::MAX`.
 fn number(word: &str, value: Option<&str>) -> Result<u64, String> {
     let clamped = value.and_then(|text| match text.parse::<i64>() {
         Ok(number) => Some(number.max(0)),
@@ -201,12 +201,12 @@ fn number(word: &str, value: Option<&str>) -> Result<u64, String> {
     })
 }
 
-/// The same, clamped to `u32::MAX`.
+/// Parses a whole number and clamps it to `u32::MAX`.
 fn small_number(word: &str, value: Option<&str>) -> Result<u32, String> {
     number(word, value).map(|number| u32::try_from(number).unwrap_or(u32::MAX))
 }
 
-/// Parses a time in milliseconds. A clock that has run out may be negative; the maximum is a year.
+/// Parses a time in milliseconds. An expired clock may be negative; the maximum is a year.
 fn milliseconds(word: &str, value: Option<&str>) -> Result<Duration, String> {
     const MAX_MILLISECONDS: u64 = 365 * 24 * 60 * 60 * 1000;
     number(word, value).map(|number| Duration::from_millis(number.min(MAX_MILLISECONDS)))
@@ -255,7 +255,7 @@ mod tests {
     }
 
     #[test]
-    fn every_parameter_of_go_is_read_and_unknown_words_are_kept() {
+    fn every_parameter_of_go_is_parsed_and_unknown_words_are_kept() {
         let go = go_of("go wtime 1000 btime -5 winc 10 movestogo 7 searchmoves a2a3 b2b3 depth 9 junk nodes 5 ponder");
         assert_eq!(
             go,

@@ -11,14 +11,13 @@ use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread::{self, Scope, Thread};
 use std::time::{Duration, Instant};
 
-/// The time by which a search may exceed its limit before the best move so far is sent for it. On a machine with more
-/// running threads than processors, a searching thread may not run for longer than that, while a sleeping one is woken
-/// at once.
+/// The time that a search may exceed its limit before the best move so far is sent in its place. If a machine has more running
+/// threads than processors, a search thread may be suspended for longer than that, while a sleeping thread is woken at once.
 const GRACE: Duration = Duration::from_millis(3);
 /// The interval at which the timer checks whether the clock has started.
 const PONDER_POLL: Duration = Duration::from_millis(10);
 
-/// The reply to a search. `bestmove` is sent once, by the search or by the timer.
+/// The reply to a search. `bestmove` is sent once, by either the search or the timer.
 pub(super) struct SearchReply {
     pub(super) position: Position,
     output: Output,
@@ -28,7 +27,7 @@ pub(super) struct SearchReply {
 
 #[derive(Default)]
 struct State {
-    /// The principal variation so far.
+    /// The current principal variation.
     best_line: Vec<Move>,
     is_sent: bool,
 }
@@ -43,23 +42,23 @@ impl SearchReply {
         }
     }
 
-    /// Sends a report as `info` lines, unless `bestmove` was sent before.
+    /// Sends a report as `info` lines, unless `bestmove` has already been sent.
     pub(super) fn send_info(&self, report: &Report, elapsed: Duration) -> io::Result<()> {
         let mut state = self.state();
         if state.is_sent {
             return Ok(());
         }
         state.best_line = report.pv().to_vec();
-        // Sent under the lock, so that no `info` comes after `bestmove`.
+        // Sent under the lock, so that no `info` follows `bestmove`.
         self.output.send(&info_lines(&self.position, report, elapsed))
     }
 
-    /// Sends `bestmove` for a line of moves, after an optional `info` line, unless it was sent before.
+    /// Sends `bestmove` for a line of moves, after an optional `info` line, unless it has already been sent.
     pub(super) fn send_best_move(&self, info: Option<&str>, line: &[Move]) -> io::Result<()> {
         self.send(self.state(), info, line)
     }
 
-    /// Waits for the search to send `bestmove`. If it does not within [`GRACE`], sends the best move so far, if there is one.
+    /// Waits for the search to send `bestmove`. After [`GRACE`], sends the best move so far instead, if there is one.
     pub(super) fn send_best_move_so_far(&self) -> io::Result<()> {
         let waited = self
             .sent
@@ -72,8 +71,8 @@ impl SearchReply {
         self.send(state, None, &line)
     }
 
-    /// Starts a thread that sends the best move so far when the hard time limit is over, even if the search does not notice.
-    /// It ends when the timer is dropped.
+    /// Starts a thread that sends the best move so far when the hard time limit has passed, even if the search does not respond.
+    /// The thread ends when the timer is dropped.
     pub(super) fn start_timer<'scope>(
         &'scope self,
         scope: &'scope Scope<'scope, '_>,
@@ -86,7 +85,7 @@ impl SearchReply {
                 match control.time_left(started, hard) {
                     None => thread::park_timeout(PONDER_POLL),
                     Some(Duration::ZERO) => {
-                        // The search will meet the same error of writing.
+                        // The search will encounter the same write error.
                         let _ = self.send_best_move_so_far();
                         return;
                     }
@@ -97,7 +96,7 @@ impl SearchReply {
         let spawned = thread::Builder::new().name("timer".to_owned()).spawn_scoped(scope, run);
         Timer {
             is_done,
-            // Without the thread, the search still checks its limits itself.
+            // Without the thread, the search still checks its limits.
             thread: spawned.ok().map(|spawned| spawned.thread().clone()),
         }
     }
@@ -119,7 +118,7 @@ impl SearchReply {
     }
 }
 
-/// Handle of the timer thread, which ends when this is dropped.
+/// Handle of the timer thread, which ends when the handle is dropped.
 pub(super) struct Timer<'a> {
     is_done: &'a AtomicBool,
     thread: Option<Thread>,
@@ -153,7 +152,7 @@ mod tests {
     }
 
     #[test]
-    fn bestmove_is_sent_once_and_no_info_after_it() {
+    fn bestmove_is_sent_once_and_is_not_followed_by_info() {
         let buffer = SharedBuffer::default();
         let position = Position::start(Variant::STANDARD);
         let reply = SearchReply::new(position.clone(), Output::new(buffer.clone()));

@@ -2,18 +2,18 @@
 
 use breakthrough_engine::Level;
 
-/// Every level with its Elo.
+/// Returns every level with its Elo.
 fn levels() -> impl Iterator<Item = (Level, i32)> {
     Level::ALL.into_iter().map(|level| (level, level.elo()))
 }
 
-/// The minimum and the maximum of `UCI_Elo`.
+/// Returns the minimum and the maximum of `UCI_Elo`.
 pub(super) fn elo_range() -> (i32, i32) {
     let elos = || levels().map(|(_, elo)| elo);
     (elos().min().unwrap_or(0), elos().max().unwrap_or(0))
 }
 
-/// The level with the nearest Elo.
+/// Returns the level with the nearest Elo.
 pub(super) fn level_for_elo(elo: i32) -> Level {
     let distance = |(_, level_elo): &(Level, i32)| level_elo.abs_diff(elo);
     levels().min_by_key(distance).map_or(Level::WEAKEST, |(level, _)| level)
@@ -24,7 +24,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_level_is_chosen_by_its_elo() {
+    fn every_level_is_selected_by_its_elo() {
         assert!(levels().is_sorted_by(|(_, one), (_, two)| one < two));
         for (level, elo) in levels() {
             for near in [elo - 20, elo, elo + 20] {

@@ -1,4 +1,4 @@
-//! The task of a `go` command: a search or perft, run in a thread of its own.
+//! The task of a `go` command: a search or perft on its own thread.
 
 use super::control::SearchControl;
 use super::output::Output;
@@ -14,15 +14,15 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
-/// State that searches keep from one to the next.
+/// State that is kept between searches.
 pub(super) struct SearchState {
     pub(super) searcher: Searcher,
-    /// The player of a limited level, whose evaluation noise differ from game to game.
+    /// The player of a limited level, whose evaluation noise differs from game to game.
     pub(super) player: Option<Player>,
 }
 
 impl SearchState {
-    /// The state before the first search, with a transposition table of this size.
+    /// Creates the state before the first search, with a transposition table of this size.
     pub(super) fn new(hash_mebibytes: usize) -> SearchState {
         SearchState {
             searcher: Searcher::new(hash_mebibytes),
@@ -43,7 +43,7 @@ pub(super) struct SearchTask {
     pub(super) reply: Arc<SearchReply>,
     pub(super) limits: Limits,
     pub(super) time_budget: TimeBudget,
-    /// The number of moves in which a proven win ends the search (`go mate`).
+    /// The number of moves within which a proven win ends the search (`go mate`).
     pub(super) mate: Option<u32>,
     /// The level that chooses the move, if strength is limited.
     pub(super) level: Option<Level>,
@@ -68,7 +68,7 @@ impl Task {
         }
     }
 
-    /// Replies to a search that has failed with any legal move.
+    /// Replies with any legal move after a search has failed.
     pub(super) fn send_fallback_move(&self) -> io::Result<()> {
         match self {
             Task::Search(search) => {
@@ -99,7 +99,7 @@ impl SearchTask {
         })
     }
 
-    /// Has the player of a limited level choose the move.
+    /// Chooses a move with the player of a limited level.
     fn choose_at_level(&self, player: &mut Player, control: &SearchControl) -> Option<Move> {
         player.choose_among(&self.reply.position, &self.limits.moves, &|| {
             self.is_interrupted(control)
@@ -120,7 +120,7 @@ impl SearchTask {
         let on_depth = &mut |report: &Report| {
             sent = self.reply.send_info(report, self.started.elapsed());
             last.clone_from(report);
-            // If the output is closed, nobody waits for an answer.
+            // If the output is closed, the answer cannot be sent.
             if sent.is_err() || control.has_passed(self.started, soft) || self.is_mate_found(report) {
                 is_enough.set(true);
             }
@@ -133,7 +133,7 @@ impl SearchTask {
         Ok(report.pv().to_vec())
     }
 
-    /// Whether the search was stopped or its time is over.
+    /// Whether the search was stopped or has reached its time limit.
     fn is_interrupted(&self, control: &SearchControl) -> bool {
         control.is_stopped() || control.has_passed(self.started, self.time_budget.hard)
     }

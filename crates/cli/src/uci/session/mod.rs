@@ -17,7 +17,7 @@ use std::sync::Arc;
 use std::thread::{Builder, JoinHandle};
 use std::time::Instant;
 
-/// The stack of the search thread: a search needs a frame for every ply.
+/// The stack size of the search thread. A search needs a stack frame per ply.
 const STACK_BYTES: usize = 16 << 20;
 
 /// A UCI session.
@@ -26,16 +26,16 @@ pub(super) struct Session {
     version: &'static str,
     output: Output,
     options: Options,
-    /// The position to search, or what was wrong with the last `position` command.
+    /// The position to search, or the error of the last `position` command.
     position: Result<Position, String>,
-    /// The state of searches; `None` while one is running, and after one has panicked.
+    /// The state of searches; `None` while a search is running, and after a search has panicked.
     search_state: Option<SearchState>,
     running: Option<RunningSearch>,
     /// The size of the transposition table in `search_state`.
     hash_mebibytes: usize,
 }
 
-/// A search or perft in a thread of its own.
+/// A search or perft on its own thread.
 struct RunningSearch {
     control: Arc<SearchControl>,
     thread: JoinHandle<(Option<SearchState>, io::Result<()>)>,
@@ -102,7 +102,7 @@ impl Session {
         Ok(true)
     }
 
-    /// Ends the session. A running search sends its answer.
+    /// Ends the session. A running search sends its answer first.
     pub(super) fn end(mut self) -> io::Result<()> {
         self.stop()
     }
@@ -115,7 +115,7 @@ impl Session {
         ))
     }
 
-    /// Sets the position, also an invalid one: moves of the position before it must not be played in its place.
+    /// Sets the position, or its error: moves must not be played from an earlier position instead.
     fn set_position(&mut self, position: Result<Position, String>) -> io::Result<()> {
         self.position = position;
         match &self.position {
@@ -124,7 +124,7 @@ impl Session {
         }
     }
 
-    /// Answers a `go` that cannot be obeyed, because its client waits for `bestmove`.
+    /// Answers a `go` that cannot be executed, because the client waits for `bestmove`.
     fn send_null_move(&self, reason: &str) -> io::Result<()> {
         self.output.send(&format!("info string {reason}\nbestmove 0000"))
     }
@@ -133,7 +133,7 @@ impl Session {
         match self.options.set(name, value) {
             Err(error) => self.output.send_info_string(&error),
             Ok(OptionEffect::None) => Ok(()),
-            // A running search has the table; `go` and `isready` change it after the search.
+            // The running search owns the table; `go` and `isready` resize it after the search.
             Ok(OptionEffect::ResizeHash) if self.running.is_some() => Ok(()),
             Ok(OptionEffect::ResizeHash) => self.resize_hash(),
             Ok(OptionEffect::ClearHash) => {
@@ -160,7 +160,7 @@ impl Session {
         }
     }
 
-    /// Gives the transposition table the size of the option `Hash`, unless it has that size or there is not enough memory.
+    /// Resizes the transposition table to the option `Hash`, if the size differs and there is enough memory.
     fn resize_hash(&mut self) -> io::Result<()> {
         let (wanted, kept) = (self.options.hash_mebibytes, self.hash_mebibytes);
         if wanted == kept {
@@ -178,7 +178,7 @@ impl Session {
         Ok(())
     }
 
-    /// Brings the search state in line with the options.
+    /// Applies the options to the search state.
     fn apply_options(&mut self) -> io::Result<()> {
         self.resize_hash()?;
         let hash_mebibytes = self.hash_mebibytes;
@@ -261,7 +261,7 @@ impl Session {
         by_clock.unwrap_or_default().min(by_move_time.unwrap_or_default())
     }
 
-    /// The legal moves among those of `searchmoves`. Reports the others.
+    /// Returns the legal moves of `searchmoves`, and reports the others.
     fn parse_search_moves(&self, texts: &[String], position: &Position) -> io::Result<Vec<Move>> {
         let mut moves = Vec::new();
         for text in texts {
@@ -310,7 +310,7 @@ impl Session {
     }
 }
 
-/// Runs a task in its thread. After a panic the search state is dropped and any legal move is sent.
+/// Runs a task on its thread. After a panic the search state is dropped and any legal move is sent.
 fn run_task(
     mut state: SearchState,
     task: &Task,

@@ -1,10 +1,10 @@
-//! Sessions, line by line.
+//! Tests of sessions, line by line.
 
 use super::*;
 use crate::uci::output::SharedBuffer;
 use breakthrough_rules::Variant;
 
-/// A session after these lines, and its output.
+/// Returns a session after these lines, and its output.
 fn session_after(lines: &[&str]) -> (Session, String) {
     let buffer = SharedBuffer::default();
     let mut session = Session::new(Output::new(buffer.clone()), "");
