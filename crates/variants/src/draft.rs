@@ -34,7 +34,7 @@ impl Content {
     }
 }
 
-/// A part of a draft that an error concerns.
+/// The part of a draft that an error concerns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum DraftField {
     /// Files and ranks, or the side of a hexagonal board.
@@ -60,13 +60,13 @@ pub enum DraftError {
     /// The position is not playable.
     #[error(transparent)]
     Position(#[from] SetupError),
-    /// A variant starts without breakthroughs; only a position may have some.
+    /// The draft of a variant has counted breakthroughs, which are only allowed in positions.
     #[error("a variant starts without breakthroughs; play this one as a position instead")]
     Counted,
 }
 
 impl DraftError {
-    /// The field that has to change.
+    /// Returns the field that must be changed.
     #[must_use]
     pub const fn field(self) -> DraftField {
         match self {
@@ -89,7 +89,7 @@ impl DraftError {
 /// A variant or position in the editor.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Draft {
-    /// Name, texts and starting side. `about.variant` is the variant that the draft was created from.
+    /// Name, texts and starting side. `about.variant` is the variant from which the draft was created.
     pub about: NamedVariant,
     /// The unchecked options. `about.starting_side` overrides `options.starting_side`.
     pub options: Options,
@@ -98,7 +98,7 @@ pub struct Draft {
 }
 
 impl Draft {
-    /// A draft that starts as a copy of a variant.
+    /// Creates a draft as a copy of a variant.
     #[must_use]
     pub fn new(named: NamedVariant) -> Draft {
         Draft {
@@ -108,7 +108,7 @@ impl Draft {
         }
     }
 
-    /// A draft of a position with the rules of its variant.
+    /// Creates a draft of a position with the rules of its variant.
     #[must_use]
     pub fn from_position(position: &Position) -> Draft {
         let variant = position.variant();
@@ -125,7 +125,7 @@ impl Draft {
     /// Converts the draft into a variant.
     ///
     /// # Errors
-    /// The options are not playable, or the draft has breakthroughs already.
+    /// The options are not playable, or breakthroughs are already counted.
     pub fn to_named_variant(&self) -> Result<NamedVariant, DraftError> {
         if self.counted != [0; 2] {
             return Err(DraftError::Counted);
@@ -136,7 +136,7 @@ impl Draft {
         })
     }
 
-    /// Starts a game from the draft. The seed decides a random starting side.
+    /// Starts a game from the draft. The seed determines a random starting side.
     ///
     /// # Errors
     /// The draft is not playable.
@@ -149,7 +149,7 @@ impl Draft {
         Ok(Game::from_position(Position::from_setup(&fen.setup(variant))?))
     }
 
-    /// The reason why the draft is not playable, if it is not.
+    /// Returns the reason why the draft is not playable; `None` if it is.
     #[must_use]
     pub fn error(&self) -> Option<DraftError> {
         self.game(0).err()
@@ -166,7 +166,7 @@ impl Draft {
         }
     }
 
-    /// The pieces and obstacles on the board.
+    /// Returns the pieces and obstacles on the board.
     #[must_use]
     pub fn placement(&self) -> PiecePlacement {
         let Options { size, obstacles, .. } = self.options;
@@ -205,7 +205,7 @@ impl Draft {
         self.about.starting_side = fen.side_to_move.into();
     }
 
-    /// The content of a square.
+    /// Returns the content of a square.
     #[must_use]
     pub fn content(&self, square: Square) -> Content {
         let PiecePlacement { obstacles, pieces, .. } = self.placement();
@@ -354,7 +354,7 @@ impl Draft {
         };
     }
 
-    /// Replaces all obstacles by random ones and returns how many were placed; see [`random_obstacles`].
+    /// Replaces all obstacles by random ones and returns the number placed; see [`random_obstacles`].
     pub fn place_random_obstacles(&mut self, count: u32, symmetric: bool, seed: u64) -> u32 {
         self.clear_obstacles();
         let obstacles = random_obstacles(

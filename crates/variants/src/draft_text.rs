@@ -20,7 +20,7 @@ pub enum DraftTextError {
 }
 
 impl Draft {
-    /// The options as one line, without name and texts. [`Draft::apply_text`] is the inverse.
+    /// Returns the options as one line, without name and texts. [`Draft::apply_text`] is the inverse.
     #[must_use]
     pub fn variant_text(&self) -> String {
         let text = options_text(&self.options_with_starting_side(self.first_to_move()));
@@ -30,7 +30,7 @@ impl Draft {
         }
     }
 
-    /// The start position as text.
+    /// Returns the start position as FEN.
     #[must_use]
     pub fn to_fen(&self) -> String {
         self.fen().to_string()

@@ -30,7 +30,7 @@ pub fn find_variants(text: &str) -> Result<Vec<NamedVariant>, String> {
     }
 }
 
-/// Finds the variant that a text from elsewhere names: a built-in variant's name or a one-line text. No file is read.
+/// Finds a variant by the name of a built-in variant or by one-line text, without reading files. Suitable for untrusted texts.
 ///
 /// # Errors
 /// The text is neither.

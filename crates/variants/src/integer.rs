@@ -1,4 +1,4 @@
-//! Integers in rule files. They are read at any size, so that range errors can name the allowed range.
+//! Integers in rule files. Their range is checked after parsing, so that range errors can name the allowed range.
 
 use serde::de::{Error, Visitor};
 use serde::{Deserialize, Deserializer, Serialize};

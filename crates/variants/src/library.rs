@@ -45,31 +45,31 @@ impl VariantLibrary {
         library
     }
 
-    /// The library's folder.
+    /// Returns the library's folder.
     #[must_use]
     pub fn folder(&self) -> &Path {
         &self.folder
     }
 
-    /// The variants, sorted by name.
+    /// Returns the variants, sorted by name.
     #[must_use]
     pub fn entries(&self) -> &[LibraryEntry] {
         &self.entries
     }
 
-    /// The errors of files and games that could not be loaded.
+    /// Returns the errors of files and games that could not be loaded.
     #[must_use]
     pub fn load_errors(&self) -> &[LoadError] {
         &self.load_errors
     }
 
-    /// The index of a variant in [`VariantLibrary::entries`], by name, ignoring case.
+    /// Returns the index of a variant in [`VariantLibrary::entries`] by name, ignoring case.
     #[must_use]
     pub fn index_of(&self, name: &str) -> Option<usize> {
         self.entries.iter().position(|entry| entry.named.has_name(name))
     }
 
-    /// Loads the folder again.
+    /// Reloads the folder.
     pub fn reload(&mut self) {
         self.entries.clear();
         self.load_errors.clear();
@@ -155,8 +155,8 @@ impl VariantLibrary {
         Ok(path)
     }
 
-    /// Copies a rule file into the library. Returns its contents and the path of the copy. A file without a playable variant,
-    /// or one that is in the library already, is not copied; the path is then `source`.
+    /// Copies a rule file into the library. Returns its contents and the path of the copy. A file without a playable variant or
+    /// from the library itself is not copied; the path is then `source`.
     ///
     /// # Errors
     /// An I/O error.
@@ -194,7 +194,7 @@ fn is_same_folder(one: &Path, two: &Path) -> bool {
     matches!((one.canonicalize(), two.canonicalize()), (Ok(one), Ok(two)) if one == two)
 }
 
-/// A portable file name: ASCII letters and digits in lower case, with hyphens in place of everything else.
+/// Converts a name to a portable file name: ASCII letters and digits in lower case, and hyphens in place of all other characters.
 fn slug(name: &str) -> String {
     const MAX_LENGTH: usize = 40;
     let mut slug = String::new();

@@ -14,7 +14,7 @@ use std::path::{Path, PathBuf};
 pub struct LoadedVariants {
     /// Playable variants.
     pub variants: Vec<NamedVariant>,
-    /// Errors of the file, or of single games in it.
+    /// Errors of the file, or of individual games in it.
     pub errors: Vec<LoadError>,
 }
 
@@ -25,7 +25,7 @@ pub struct LoadError {
     pub path: PathBuf,
     /// Title of the game; empty if the error concerns the whole file.
     pub title: String,
-    /// What was expected and what was found, with line and column for errors in the text.
+    /// The expected and the actual value, with line and column for errors in the text.
     pub reason: String,
 }
 
@@ -45,7 +45,7 @@ pub fn load_rule_file(path: &Path) -> LoadedVariants {
     parse_rules(path, files::read(path))
 }
 
-/// Reads the contents of a rule file. Errors are part of the result, and so is that of reading the file.
+/// Parses the contents of a rule file. Errors of reading and parsing are part of the result.
 #[must_use]
 pub fn parse_rules(path: &Path, contents: io::Result<Vec<u8>>) -> LoadedVariants {
     let mut loaded = LoadedVariants::default();

@@ -2,7 +2,7 @@
 
 use breakthrough_rules::{Options, Side, Variant, VariantError};
 
-/// The side that makes the first move of a match.
+/// The side that makes the first move of a game.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum StartingSide {
     /// The first side.
@@ -10,7 +10,7 @@ pub enum StartingSide {
     First,
     /// The second side.
     Second,
-    /// Chosen at random for each match.
+    /// Chosen at random for each game.
     Random,
 }
 
@@ -24,7 +24,7 @@ impl From<Side> for StartingSide {
 }
 
 impl StartingSide {
-    /// The fixed side; the first side if the choice is random.
+    /// Returns the fixed side, or the first side if the choice is random.
     pub(crate) const fn fixed_or_first(self) -> Side {
         match self {
             StartingSide::Second => Side::Second,
@@ -53,7 +53,7 @@ pub struct NamedVariant {
 }
 
 impl NamedVariant {
-    /// A named variant without texts.
+    /// Creates a named variant without texts.
     #[must_use]
     pub fn new(name: &str, variant: Variant) -> NamedVariant {
         NamedVariant {
@@ -73,10 +73,10 @@ impl NamedVariant {
         self.name.to_lowercase() == name.trim().to_lowercase()
     }
 
-    /// Resolves the starting side with the seed of a match. A random choice skips a side that would have no move.
+    /// Resolves the starting side with the seed of a game. A random choice skips a side that would have no legal move.
     ///
     /// # Errors
-    /// The fixed starting side has no move.
+    /// The fixed starting side has no legal move.
     pub fn variant_for_seed(&self, seed: u64) -> Result<Variant, VariantError> {
         let begun_by = |begins: Side| {
             Variant::from_options(Options {
@@ -87,7 +87,7 @@ impl NamedVariant {
         match self.starting_side {
             StartingSide::First => begun_by(Side::First),
             StartingSide::Second => begun_by(Side::Second),
-            // The lowest bit already decides which player gets which side.
+            // The lowest bit is already used to assign the players to the sides.
             StartingSide::Random => {
                 let side = if seed >> 1 & 1 == 0 { Side::First } else { Side::Second };
                 begun_by(side).or_else(|_| begun_by(!side))

@@ -232,7 +232,7 @@ fn parse_u8(
     Ok(Some(number))
 }
 
-/// Places random obstacles, or fails if there is not room for all of them.
+/// Places random obstacles. Returns an error if not all of them fit.
 fn place_random_obstacles(random: &Spanned<RandomObstacles>, options: &Options) -> Result<SquareSet, SpannedError> {
     let RandomObstacles { count, seed, symmetric } = random.get_ref();
     let Integer(wanted) = *count.get_ref();
@@ -244,7 +244,7 @@ fn place_random_obstacles(random: &Spanned<RandomObstacles>, options: &Options) 
         let reason = format!("expected 0 or more obstacles, found {wanted}");
         return Err(SpannedError::new(count, reason));
     }
-    // No board has more squares than that.
+    // No board has more squares than this.
     let capped = wanted.min(SquareSet::CAPACITY as i64) as u32;
     let obstacles = random_obstacles(options, capped, *symmetric, seed.into());
     if i64::from(obstacles.count()) < wanted {
@@ -262,7 +262,7 @@ fn squares(names: &[Spanned<String>], size: BoardSize) -> Result<SquareSet, Span
     })
 }
 
-/// The span of the value that caused a rules error.
+/// Returns the span of the value that caused a rules error.
 fn span_of(error: VariantError, file: &File) -> Option<Range<usize>> {
     let (start, rules) = (&file.start, &file.rules);
     match error {
@@ -281,7 +281,7 @@ fn span_of(error: VariantError, file: &File) -> Option<Range<usize>> {
     }
 }
 
-/// Writes a rule file. [`parse_rule_file`] reads the same variant back.
+/// Formats a rule file that [`parse_rule_file`] parses to the same variant.
 #[must_use]
 pub fn rule_file_text(named: &NamedVariant) -> String {
     fn unless_default<T>(value: T, is_default: bool) -> OptionalSpanned<T> {

@@ -110,7 +110,7 @@ fn errors_name_the_field_that_causes_them() {
 }
 
 #[test]
-fn positions_with_earlier_breakthroughs_are_read_and_played() {
+fn positions_with_counted_breakthroughs_are_read_and_played() {
     let mut draft = draft("4x6 breakthroughs=3");
     draft.apply_text("pppp/4/1*2/4/4/PPPP b 0 9 +2+0").expect("a position");
     assert_eq!(
@@ -177,7 +177,7 @@ proptest! {
             1 => draft.swap_sides(),
             2 => {
                 draft.resize(BoardSize::new(files, ranks));
-                // Overlapping home ranks have no position text.
+                // Overlapping home ranks have no FEN.
                 prop_assume!(draft.error().is_none_or(|error| error.field() != DraftField::HomeRanks));
             }
             3 => draft.clear_obstacles(),

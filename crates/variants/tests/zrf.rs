@@ -48,7 +48,7 @@ const SMALL: &str = "\
   (loss-condition (White Black) (pieces-remaining 0)))
 ";
 
-/// Parses a file whose games must all be valid.
+/// Parses a file in which all games must be valid.
 fn games(text: &str) -> Vec<ZrfGame> {
     let file = parse_zrf(text).unwrap_or_else(|error| panic!("{error}\n{text}"));
     if let Some(rejected) = file.rejected.first() {
@@ -62,12 +62,12 @@ fn written(games: &[ZrfGame]) -> String {
     zrf_text(games).unwrap_or_else(|error| panic!("{error}"))
 }
 
-/// The standard rules on a board of this size.
+/// Returns the standard rules on a board of this size.
 fn plain(title: &str, files: u32, ranks: u32) -> ZrfGame {
     ZrfGame::new(title, Variant::new(files, ranks).expect("a size"))
 }
 
-/// The game with changed options.
+/// Changes the options of a game.
 fn changed(game: ZrfGame, change: impl FnOnce(&mut Options)) -> ZrfGame {
     let mut options = *game.variant.options();
     change(&mut options);

@@ -17,7 +17,7 @@ pub(super) struct Board {
     pub(super) directions: Vec<Direction>,
     /// Pixel offset of a step along each dimension, to the right and down.
     pub(super) pixel_offsets: [[i64; 2]; 2],
-    /// For each player, the direction that each direction of the rules stands for.
+    /// For each player, maps the directions of the rules to directions of the board.
     pub(super) symmetries: [Vec<usize>; 2],
     pub(super) zones: Vec<Zone>,
 }
@@ -35,7 +35,7 @@ pub(super) struct Direction {
     pub(super) links: Vec<Option<usize>>,
 }
 
-/// The zone with a name, for one player.
+/// A named zone of one player.
 pub(super) struct Zone {
     pub(super) name: Rc<str>,
     pub(super) player: usize,
@@ -44,18 +44,18 @@ pub(super) struct Zone {
 }
 
 impl Board {
-    /// The index of a position that is not killed.
+    /// Returns the index of a position that is not killed.
     pub(super) fn position(&self, name: &str) -> Option<usize> {
         let index = self.grid_position(name)?;
         (!self.positions[index].is_killed).then_some(index)
     }
 
-    /// The index of a grid position, killed or not.
+    /// Returns the index of a grid position, killed or not.
     pub(super) fn grid_position(&self, name: &str) -> Option<usize> {
         self.by_name.get(name).copied()
     }
 
-    /// The index of the position that an expression names. Killed positions are errors.
+    /// Returns the index of the position that an expression names. Killed positions are errors.
     pub(super) fn expect_position(&self, expr: &SExpr) -> Result<usize, ZrfError> {
         const EXPECTED: &str = "a position of the board";
         let name = expr.expect_symbol(EXPECTED)?;

@@ -106,7 +106,7 @@ pub(super) fn read_zone(list: &List, players: &[String; 2], board: &mut Board) -
             }
             (Some("positions"), named) => {
                 for expr in named {
-                    // A zone may contain killed positions; no piece ever stands there.
+                    // A zone may contain killed positions, which pieces cannot enter.
                     match expr.as_symbol().and_then(|word| board.grid_position(word)) {
                         Some(position) => contains[position] = true,
                         None => return Err(expr.expected("a position of the board")),

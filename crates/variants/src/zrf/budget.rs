@@ -1,4 +1,4 @@
-//! A limit on the work that reading a file may take.
+//! The work limit for reading a file.
 
 use super::error::ZrfError;
 use super::sexpr::List;

@@ -27,7 +27,7 @@ pub fn decode_zrf(bytes: &[u8]) -> String {
     std::str::from_utf8(bytes).map_or_else(latin, str::to_owned)
 }
 
-/// Parses a rules file. Each game or variant that is invalid, or is not a Breakthrough variant, is rejected on its own; the
+/// Parses a rules file. Each game or variant that is invalid, or is not a Breakthrough variant, is rejected individually; the
 /// others are read. The running time is bounded for every input.
 ///
 /// # Errors
@@ -69,7 +69,7 @@ struct FileReader {
 }
 
 impl FileReader {
-    /// Reads a top-level expression. Anything but a macro, game or variant is ignored, such as `(version "2.0")`.
+    /// Reads a top-level expression. Expressions other than macros, games and variants are ignored, such as `(version "2.0")`.
     fn read_expr(&mut self, expr: &SExpr, depth: usize) -> Result<(), ZrfError> {
         let Some(list) = expr.as_list() else {
             return Ok(());
@@ -136,7 +136,7 @@ impl FileReader {
     }
 }
 
-/// Makes a section of a list. `within` is the source of the expression, for errors.
+/// Creates a section from a list. `within` is the source of the expression, for errors.
 fn section(within: &List, expr: &SExpr) -> Section {
     match expr.as_list() {
         Some(list) => Section::new(list.clone()),

@@ -199,7 +199,7 @@ impl<'a> Setup<'a> {
         })
     }
 
-    /// Makes the variant with these pieces at the start and the other options given.
+    /// Creates the variant with these pieces at the start and these other options.
     fn variant(&self, options: Options, board: &Board, mapping: &BoardMapping) -> Result<Variant, ZrfError> {
         let pieces = Side::BOTH.map(|side| {
             let own = self.placed.iter().filter(|(player, ..)| mapping.side(*player) == side);
@@ -221,8 +221,8 @@ impl<'a> Setup<'a> {
     }
 }
 
-/// Adds the pieces at the start to the options: the number of home ranks with the fewest missing pieces, or a set position if
-/// some piece is not on a home rank.
+/// Stores the start in the options: the number of home ranks with the fewest missing pieces, or a set position if some piece is
+/// not on a home rank.
 fn with_start(pieces: [SquareSet; 2], options: Options) -> Options {
     let with_home_ranks = |home_ranks: u8| {
         let full = Options { home_ranks, ..options };

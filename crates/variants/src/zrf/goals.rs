@@ -2,13 +2,13 @@
 //!
 //! Accepted conditions:
 //!
-//! - Reaching the far rank must be a win for both players, given as positions or as a zone. Zillions requires all positions
-//!   of a list to be occupied at once; here any one of them suffices, which is what authors of such games intend.
+//! - Reaching the far rank must be a win for both players, given as positions or as a zone. Zillions requires all positions of a
+//!   list to be occupied at once; here any of them suffices, which is the intention of the authors of such games.
 //! - Losing without pieces and losing without a legal move may be omitted, but must not be declared as anything but a loss.
-//!   Zillions treats omitted conditions as draws. A player with a piece can always move if every square has a diagonal
-//!   square ahead, because nothing of its own stands ahead of its foremost piece. On a board without obstacles, only the
-//!   loss without pieces remains, which authors omit because it is rare. Where obstacles create dead ends, the loss without
-//!   a legal move is required.
+//!   Zillions treats omitted conditions as draws. A player with a piece can always move if every square has a diagonal square
+//!   ahead, because no friendly piece is ahead of the player's foremost piece. On a board without obstacles, only the loss
+//!   without pieces remains, which authors omit because it is rare. Where obstacles create dead ends, the loss without a legal
+//!   move is required.
 //! - Repetition may have any result: pieces only move forward, so no position is ever repeated.
 
 use super::board::Board;
@@ -189,7 +189,7 @@ impl GoalChecker<'_> {
         Ok(())
     }
 
-    /// Checks that a player without a legal move loses, if that can happen.
+    /// Checks that a player without a legal move loses, if this can happen.
     fn check_no_move(&self, player: usize, declared: &Declared) -> Result<(), ZrfError> {
         let side = self.mapping.side(player);
         let before_goal = self.geometry.playable() & !self.geometry.goals(side);

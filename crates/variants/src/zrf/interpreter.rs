@@ -75,7 +75,7 @@ enum Stop {
     Error(ZrfError),
 }
 
-/// For each content of the destination: how often the step was possible, and its priority.
+/// For each content of the destination: the number of times that the step was possible, and its priority.
 type Counts = [(usize, usize); CONTENTS];
 
 impl Interpreter<'_> {
@@ -136,7 +136,7 @@ impl Interpreter<'_> {
         counted.into_iter().map(step).collect()
     }
 
-    /// The destinations with the current contents, each with its first block and highest priority.
+    /// Returns the destinations with the current contents, each with its first block and highest priority.
     fn destinations(&mut self) -> Result<BTreeMap<usize, (usize, usize)>, Stop> {
         let mut destinations = BTreeMap::new();
         let moves = self.moves;
@@ -179,7 +179,8 @@ impl Interpreter<'_> {
                         let problem = "expected captures only on the destination square, found another in";
                         return Err(Stop::Error(run.block.source.list_error(problem)));
                     }
-                    // The content of the destination decides the kind of move, so it is inspected even if the block does not.
+                    // The content of the destination determines the kind of move, so it is inspected even if the block does not
+                    // inspect it.
                     self.content(run.at)?;
                     run.destinations.push(run.at);
                 }
@@ -229,7 +230,7 @@ impl Interpreter<'_> {
         }
     }
 
-    /// The position of a condition. A position beyond the edge ends the block.
+    /// Returns the position of a condition. A position beyond the edge ends the block.
     fn existing_position(&self, position: PositionRef, run: &Run) -> Result<usize, Stop> {
         self.position(position, run).ok_or(Stop::Block)
     }

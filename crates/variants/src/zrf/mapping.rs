@@ -1,7 +1,7 @@
 //! Maps the board of a rules file to ours and checks that the pieces move as in Breakthrough.
 //!
-//! The forward direction of a player is that of most of its steps. It determines which square each position is. The options
-//! are inferred from single steps; then every step is compared with the rules under these options.
+//! The forward direction of a player is the direction of most of its steps. It determines the square of each position. The
+//! options are inferred from single steps; then every step is compared with the rules under these options.
 
 use super::board::Board;
 use super::error::ZrfError;
@@ -31,7 +31,7 @@ pub(super) struct BoardMapping<'a> {
 /// A forward direction: the dimension of the grid, and 1 or -1 for increasing or decreasing indices.
 type Forward = (usize, i64);
 
-/// The direction of most steps; `default` if no other direction has more.
+/// Returns the direction of most steps, or `default` if no other direction has more steps.
 fn forward_direction(board: &Board, steps: &[Step], default: Forward) -> Forward {
     let count = |(along, forward): &Forward| {
         let index = |position: usize| board.positions[position].coordinates[*along];
@@ -46,7 +46,7 @@ fn forward_direction(board: &Board, steps: &[Step], default: Forward) -> Forward
 
 impl<'a> BoardMapping<'a> {
     /// Maps positions to squares as seen by the first side. The first side is the player that moves up the screen; if both move
-    /// sideways, the one that moves to the right; if the file does not tell, the starting player.
+    /// sideways, the player that moves to the right; if the file does not specify this, the starting player.
     pub(super) fn new(
         board: &'a Board,
         player_moves: &'a [PlayerMoves; 2],
@@ -65,7 +65,7 @@ impl<'a> BoardMapping<'a> {
         };
         let forward = if first == 0 { forward } else { -forward };
         let across = 1 - along;
-        // The sign of a cross product tells whether the files run to the left. The second screen coordinate points down.
+        // The sign of a cross product determines whether the files run to the left. The second screen coordinate points down.
         let [ahead_right, ahead_down] = board.pixel_offsets[along].map(|pixels| pixels * forward);
         let [right, down] = board.pixel_offsets[across];
         let is_mirrored = right * -ahead_down + down * ahead_right < 0;
@@ -94,7 +94,7 @@ impl<'a> BoardMapping<'a> {
         })
     }
 
-    /// The side of a player.
+    /// Returns the side of a player.
     pub(super) const fn side(&self, player: usize) -> Side {
         if player == self.first {
             Side::First
@@ -103,7 +103,7 @@ impl<'a> BoardMapping<'a> {
         }
     }
 
-    /// The steps of a player, except from the far rank, where the game is over.
+    /// Returns the steps of a player, except from the far rank, where the game is over.
     fn steps(&self, player: usize) -> impl Iterator<Item = &Step> {
         let is_from_goal =
             move |step: &&Step| self.size.relative_rank(!self.side(player), self.squares[step.from]) == 0;

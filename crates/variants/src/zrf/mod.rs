@@ -1,10 +1,10 @@
 //! Reads and writes rules files (`.zrf`) of Zillions of Games that describe Breakthrough variants.
 //!
-//! A file is a sequence of S-expressions (`sexpr`) whose macros are expanded (`macros`). Its games and variants are split
-//! into sections (`file`, `sections`), which define a board as a graph (`board`), pieces whose moves are small programs
-//! (`program`), and goals (`goals`). The programs are run from every position with every possible content of the
-//! positions around it (`interpreter`). Only the resulting steps are compared with the rules (`mapping`), so the same game
-//! can be written in many ways. docs/ZRF.md lists what is accepted and what is rejected.
+//! A file is a sequence of S-expressions (`sexpr`) whose macros are expanded (`macros`). Its games and variants are split into
+//! sections (`file`, `sections`), which define a board as a graph (`board`), pieces whose moves are small programs (`program`),
+//! and goals (`goals`). The programs are run from every position with every possible content of the positions around it
+//! (`interpreter`). Only the resulting steps are compared with the rules (`mapping`), so the same game can be written in many
+//! ways. docs/ZRF.md lists the supported and the rejected input.
 
 mod board;
 mod board_parts;

@@ -182,7 +182,7 @@ impl ProgramReader<'_> {
         Ok(self.board.zone(name, self.player).cloned().unwrap_or_else(nowhere))
     }
 
-    /// Reads an optional position argument: none for the current position, a direction for its neighbour, or a position.
+    /// Reads an optional position argument: without it the current position, a direction for its neighbour, or a position.
     fn read_position_ref(&self, arguments: &[SExpr]) -> Result<PositionRef, ZrfError> {
         match arguments {
             [] => Ok(PositionRef::Current),
@@ -194,7 +194,7 @@ impl ProgramReader<'_> {
         }
     }
 
-    /// The direction that a direction of the rules stands for, given the player's symmetry.
+    /// Maps a direction of the rules to a direction of the board by the player's symmetry.
     fn apply_symmetry(&self, direction: usize) -> usize {
         self.board.symmetries[self.player][direction]
     }

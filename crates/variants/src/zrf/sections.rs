@@ -7,7 +7,8 @@ use std::rc::Rc;
 
 /// One section, `(name …)`, or the error of expanding its macros.
 pub(super) struct Section {
-    /// The key by which a variant replaces the section: its name, and for a piece or an option also the name of that.
+    /// The key by which a variant replaces the section: its name, and for a piece or an option also the name of the piece or
+    /// option.
     key: (Rc<str>, Rc<str>),
     list: Result<List, ZrfError>,
 }
@@ -55,7 +56,7 @@ impl Sections {
         Sections { source, sections }
     }
 
-    /// The sections of a variant of this game. Each of its sections replaces all sections of the game with the same key.
+    /// Returns the sections of a variant of this game. Each of its sections replaces all sections of the game with the same key.
     pub(super) fn variant(&self, own: Sections) -> Sections {
         let replaced: HashSet<_> = own.sections.iter().map(|section| &section.key).collect();
         let is_kept = |section: &&Rc<Section>| !replaced.contains(&section.key);
@@ -67,7 +68,7 @@ impl Sections {
         }
     }
 
-    /// The title; empty if there is none.
+    /// Returns the title, possibly empty.
     pub(super) fn title(&self) -> String {
         let title = self.named("title").last().and_then(|title| title.rest().first());
         match title {
@@ -76,7 +77,7 @@ impl Sections {
         }
     }
 
-    /// All sections.
+    /// Returns all sections.
     ///
     /// # Errors
     /// The error of the first invalid section.
@@ -85,16 +86,16 @@ impl Sections {
         lists.map(|list| list.map_err(Clone::clone)).collect()
     }
 
-    /// All valid sections with a name.
+    /// Returns all valid sections with a name.
     pub(super) fn named<'a>(&'a self, name: &'a str) -> impl Iterator<Item = &'a List> {
         let of_name = self.sections.iter().filter(move |section| &*section.key.0 == name);
         of_name.filter_map(|section| section.list.as_ref().ok())
     }
 
-    /// The section with a name, if there is one.
+    /// Returns the section with a name, if it exists.
     ///
     /// # Errors
-    /// There are several such sections.
+    /// Several sections have the name.
     pub(super) fn single(&self, name: &'static str) -> Result<Option<&List>, ZrfError> {
         let mut named = self.named(name);
         let first = named.next();

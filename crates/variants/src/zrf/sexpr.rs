@@ -75,7 +75,7 @@ impl List {
         self.items.get(1..).unwrap_or_default()
     }
 
-    /// An error that quotes the first symbol, or the whole list if there is none.
+    /// Returns an error that quotes the first symbol, or the whole list if it does not begin with a symbol.
     pub(super) fn error(&self, problem: impl Into<String>) -> ZrfError {
         match self.items.first() {
             Some(symbol @ SExpr::Symbol(..)) => symbol.error(problem),
@@ -83,27 +83,27 @@ impl List {
         }
     }
 
-    /// An error that quotes the whole list.
+    /// Returns an error that quotes the whole list.
     pub(super) fn list_error(&self, problem: impl Into<String>) -> ZrfError {
         error_at(self.location, &self.excerpt(), problem)
     }
 
-    /// The error `expected {what}, found` the first symbol or the list.
+    /// Returns the error `expected {what}, found` the first symbol or the list.
     pub(super) fn expected(&self, what: &str) -> ZrfError {
         self.error(format!("expected {what}, found"))
     }
 
-    /// The error of a list with wrong arguments.
+    /// Returns the error of a list with wrong arguments.
     pub(super) fn expected_in(&self, what: &str) -> ZrfError {
         self.error(format!("expected {what} in"))
     }
 
-    /// The error of a list without a required part.
+    /// Returns the error of a list without a required part.
     pub(super) fn missing(&self, what: &str) -> ZrfError {
         self.error(format!("expected {what}, found none in"))
     }
 
-    /// The error of a repeated part.
+    /// Returns the error of a repeated part.
     pub(super) fn duplicate(&self, what: &str) -> ZrfError {
         self.error(format!("expected {what} once, found it again in"))
     }
@@ -130,17 +130,17 @@ impl SExpr {
         }
     }
 
-    /// The symbol, or the error `expected {expected}, found …`.
+    /// Returns the symbol, or the error `expected {expected}, found …`.
     pub(super) fn expect_symbol(&self, expected: &str) -> Result<&str, ZrfError> {
         self.as_symbol().ok_or_else(|| self.expected(expected))
     }
 
-    /// The list, or the error `expected {expected}, found …`.
+    /// Returns the list, or the error `expected {expected}, found …`.
     pub(super) fn expect_list(&self, expected: &str) -> Result<&List, ZrfError> {
         self.as_list().ok_or_else(|| self.expected(expected))
     }
 
-    /// The error `expected {what}, found` this expression.
+    /// Returns the error `expected {what}, found` this expression.
     pub(super) fn expected(&self, what: &str) -> ZrfError {
         self.error(format!("expected {what}, found"))
     }
@@ -182,7 +182,7 @@ impl SExpr {
     }
 }
 
-/// An error that quotes `found`, shortened and on one line.
+/// Creates an error that quotes `found`, shortened and on one line.
 pub(super) fn error_at(location: Location, found: &str, problem: impl Into<String>) -> ZrfError {
     let mut characters = found.chars().map(|c| if c.is_control() { ' ' } else { c });
     let mut found: String = characters.by_ref().take(MAX_EXCERPT_CHARS).collect();
@@ -297,11 +297,11 @@ impl Tokenizer<'_> {
     }
 }
 
-/// Decodes a raw string: a backquote is a quote, `\` and an empty line are line line_breaks, and any other line break in the file
-/// is a space.
+/// Decodes a raw string: a backquote is a quote, `\` and an empty line are line breaks, and any other line break in the file is a
+/// space.
 pub(super) fn unescape(raw: &str) -> String {
     let mut text = String::new();
-    // Spaces, explicit line line_breaks and line line_breaks of the file since the last visible character.
+    // Spaces, explicit line breaks and line breaks of the file since the last visible character.
     let mut spaces = String::new();
     let mut line_breaks = 0;
     let mut file_lines = 0;

@@ -21,9 +21,9 @@ const HEADER: &str = "\
 (define man-advance ($1 (verify not-friend?) add))
 ";
 
-/// Writes games as a rules file, the first as `game`, the others as its variants. [`super::parse_zrf`] reads the same games
-/// back, except for texts and names that the format cannot express: a backquote and a `\` in a text become `'` and `/`,
-/// whitespace at the ends of lines is removed, and characters that cannot be part of a name become `-`.
+/// Writes games as a rules file, the first as `game`, the others as its variants. [`super::parse_zrf`] reads the same games back,
+/// except for texts and names that the format cannot express: a backquote and a `\` in a text become `'` and `/`, whitespace at
+/// the ends of lines is removed, and characters that are invalid in a name become `-`.
 ///
 /// # Errors
 /// The first game whose rules cannot be expressed in the format.
@@ -78,7 +78,7 @@ impl Writer<'_> {
         }
     }
 
-    /// All sections. A variant must not inherit any section of the first game.
+    /// Returns all sections. A variant must not inherit any section of the first game.
     fn sections(&self, first_game: &ZrfGame) -> Vec<String> {
         let mut sections = Vec::new();
         let texts: [(&str, fn(&ZrfGame) -> &str); 4] = [
@@ -165,7 +165,7 @@ impl Writer<'_> {
         text
     }
 
-    /// The links across the joined edges.
+    /// Returns the links across the joined edges.
     fn links(&self) -> String {
         use breakthrough_rules::Direction::{Left, Right};
         let mut text = String::new();
@@ -191,7 +191,7 @@ impl Writer<'_> {
         text
     }
 
-    /// The piece with a name, which belongs to one side or both.
+    /// Returns the piece with a name, which belongs to one side or both.
     fn piece(&self, piece: &str) -> String {
         let owners = self.sides.iter().zip(&self.pieces).filter(|(_, name)| *name == piece);
         let images: String = owners

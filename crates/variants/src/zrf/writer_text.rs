@@ -45,7 +45,7 @@ pub(super) fn quoted(text: &str, indent: &str) -> String {
     quoted
 }
 
-/// Replaces a character that a string cannot contain by a similar one.
+/// Replaces a character that a string cannot contain by a similar character.
 fn replace_unsupported(character: char) -> char {
     match character {
         '"' => '`',

@@ -41,7 +41,7 @@ pub struct ZrfGame {
 }
 
 impl ZrfGame {
-    /// A game with a title, default names and no other texts.
+    /// Creates a game with a title, default names and no other texts.
     #[must_use]
     pub fn new(title: &str, variant: Variant) -> ZrfGame {
         ZrfGame {

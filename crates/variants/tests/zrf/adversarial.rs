@@ -6,7 +6,7 @@ use rand::rngs::Xoshiro256PlusPlus;
 use rand::{RngExt, SeedableRng};
 use std::fmt::Write;
 
-/// The first error of a text, whether it concerns the whole text or a game in it.
+/// Returns the first error of a text, in the whole text or in a game.
 fn first_error(text: &str) -> String {
     match parse_zrf(text) {
         Ok(file) => file.rejected[0].error.to_string(),
@@ -14,7 +14,7 @@ fn first_error(text: &str) -> String {
     }
 }
 
-/// The small game with macros before it and another first move block.
+/// Returns the small game with macros before it and a different first move block.
 fn with_moves(macros: &str, moves: &str) -> String {
     format!("{macros}\n{}", SMALL.replace("(step n)", moves))
 }
@@ -86,7 +86,7 @@ fn exponentially_growing_macros_are_rejected() {
             "{error}"
         );
     }
-    // Also outside games.
+    // Macros outside games are covered as well.
     let file = parse_zrf(&format!("{spliced} (a59 (game))")).expect("games");
     assert_eq!(file.rejected.len(), 257);
     let error = file.rejected[256].error.to_string();
@@ -188,7 +188,7 @@ fn check_read(text: &str) -> usize {
         );
     }
     if !file.games.is_empty() {
-        // With names that every file supports.
+        // Every file supports these names.
         let nameless: Vec<ZrfGame> = file.games.iter().map(|game| ZrfGame::new("T", game.variant)).collect();
         let again = parse_zrf(&written(&nameless)).unwrap_or_else(|error| panic!("{error}:\n{text}"));
         assert_eq!((again.games, again.rejected), (nameless, Vec::new()), "{text}");

@@ -229,7 +229,7 @@ fn equivalent_definitions_give_the_same_game() {
 }
 
 #[test]
-fn the_player_that_moves_up_the_screen_is_the_first_side() {
+fn the_player_moving_up_the_screen_is_the_first_side() {
     let upside_down = SMALL
         .replace("(0 10)", "(0 -10)")
         .replace("(White (Man a1 ", "(White (Man ");

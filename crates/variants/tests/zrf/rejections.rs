@@ -4,7 +4,7 @@ use super::{SMALL, games};
 use breakthrough_variants::zrf::parse_zrf;
 use std::fmt::Write;
 
-/// Replaces a text in the small game and returns the first error. No game may be accepted.
+/// Replaces a text in the small game and returns the first error. All games must be rejected.
 fn first_error(from: &str, to: &str) -> String {
     let text = SMALL.replacen(from, to, 1);
     assert_ne!(text, SMALL, "{from}");

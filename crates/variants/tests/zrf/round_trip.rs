@@ -105,12 +105,12 @@ fn a_file_of_many_large_boards_stays_within_the_work_limit() {
     assert_eq!(games(&written(&many)), many);
 }
 
-/// Random squares of a board, each with probability 1 / `rarity`.
+/// Returns random squares of a board, each with probability 1 / `rarity`.
 fn random_squares(size: BoardSize, random: &mut Xoshiro256PlusPlus, rarity: u32) -> SquareSet {
     SquareSet::from_squares(size.all_squares().filter(|_| random.random_range(0..rarity) == 0))
 }
 
-/// Random options that rules files support, not all of them playable.
+/// Returns random options that rules files support, not all of them playable.
 fn random_options(random: &mut Xoshiro256PlusPlus) -> Options {
     let most = [6, 8, 16][random.random_range(0..3)];
     let size = BoardSize::new(random.random_range(2..=most), random.random_range(3..=most));
@@ -184,11 +184,11 @@ fn variants_round_trip_with_the_same_perft_counts() {
             exact += usize::from(read == options);
         }
     }
-    // Some starts can be written in several ways.
+    // Some starts can be represented in several ways.
     assert!(exact > 200, "{exact}");
 }
 
-/// Texts that rules files support.
+/// Returns texts that rules files support.
 fn text() -> impl Strategy<Value = String> {
     "([ -!#-\\[\\]-_a-~äß…]{0,60}\n){0,4}([!#-\\[\\]-_a-~]{0,8} ?){0,60}".prop_map(|text| {
         let lines: Vec<&str> = text.trim().lines().map(str::trim).collect();
