@@ -6,7 +6,7 @@ use std::fmt::Debug;
 use std::hash::Hash;
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not, Shl, Shr};
 
-/// A set of squares. A board of up to 64 squares needs one machine word, one of 16×16 the widest type.
+/// A set of squares. A board of up to 64 squares fits one machine word; 16×16 needs the widest type.
 pub trait Bitboard:
     Copy
     + Eq
@@ -153,7 +153,7 @@ bitboard!(U256, 256, U256::ZERO, U256::ONE, |set: U256, up, down| (set << up)
 fn shifted_by_words(set: u128, up: u32, down: u32) -> u128 {
     debug_assert!(up < 64 && down < 64, "steps are shorter than a word");
     let (low, high) = (set as u64, (set >> 64) as u64);
-    // In two steps, because nothing is carried in a shift by 0.
+    // The carry is shifted in two steps, so that it is 0 for a shift by 0.
     let (low, high) = (low << up, high << up | (low >> 1) >> (63 - up));
     let (low, high) = (low >> down | (high << 1) << (63 - down), high >> down);
     u128::from(high) << 64 | u128::from(low)
@@ -164,7 +164,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn shifts_by_words_are_shifts() {
+    fn shifts_by_words_equal_plain_shifts() {
         let sets = [
             0,
             1,

@@ -3,7 +3,7 @@
 use super::moves::Blast;
 use super::{Bitboard, Direction, Ending, Geometry, Move, Outcome, PlayedMove, Side, Square, zobrist};
 
-/// Pieces, side to move and Zobrist hash. The geometry is not part of it: every call takes the one of the board's variant.
+/// Pieces, side to move and Zobrist hash. The geometry is not included: every call receives the geometry of the board's variant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Board<B> {
     pieces: [B; 2],
@@ -299,8 +299,7 @@ impl<B: Bitboard> Board<B> {
         self.hash ^= zobrist::breakthroughs(side, *count);
     }
 
-    /// Makes or unmakes a null move: the side to move changes and nothing else. It is not legal in the game, but useful to a
-    /// search.
+    /// Makes or unmakes a null move: only the side to move changes. A null move is not legal in the game, but useful in a search.
     #[inline]
     pub const fn null_move(&mut self) {
         self.side_to_move = match self.side_to_move {

@@ -143,7 +143,7 @@ pub struct Geometry<B> {
 }
 
 impl<B: Bitboard> Geometry<B> {
-    /// Computes the geometry. The board must be a valid one with at most [`Bitboard::CAPACITY`] squares.
+    /// Computes the geometry. The board must be valid, with at most [`Bitboard::CAPACITY`] squares.
     #[must_use]
     pub fn new(options: &Options) -> Geometry<B> {
         let size = options.size;
@@ -190,7 +190,7 @@ impl<B: Bitboard> Geometry<B> {
         }
     }
 
-    /// Whether the standard rules hold, on a square board without obstacles.
+    /// Whether the standard rules apply on a square board without obstacles.
     #[inline]
     #[must_use]
     pub const fn is_standard(&self) -> bool {

@@ -36,7 +36,7 @@ pub enum IllegalMove {
     /// The move would capture in a variant without captures.
     #[error("pieces do not capture in this game")]
     NoCaptures,
-    /// The move is no capture, and captures are mandatory.
+    /// The move is not a capture, and captures are mandatory.
     #[error("you can capture, so you must")]
     MustCapture,
 }

@@ -2,23 +2,23 @@
 
 use super::Side;
 
-/// Winner of a finished game and the way it ended.
+/// Winner of a finished game and the kind of ending.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Outcome {
     /// The winner.
     pub winner: Side,
-    /// How the game ended.
+    /// The kind of ending.
     pub ending: Ending,
 }
 
-/// How a game ended.
+/// Kind of ending.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Ending {
     /// The winner brought a piece to the far rank.
     Breakthrough,
     /// The winner captured every enemy piece.
     AllCaptured,
-    /// The loser had to move and could not.
+    /// The loser had no legal move.
     NoMoves,
     /// The loser resigned.
     Resignation,

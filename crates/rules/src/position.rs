@@ -45,7 +45,7 @@ macro_rules! with_board {
 }
 
 impl Position {
-    /// Greatest move number of a set-up, chosen so that it cannot overflow during a game.
+    /// Greatest move number of a set-up, which cannot overflow during a game.
     pub const MAX_MOVE_NUMBER: u32 = u32::MAX / 2;
 
     /// The starting position of a variant.
@@ -57,9 +57,9 @@ impl Position {
     /// Validates a set-up.
     ///
     /// # Errors
-    /// Every piece must have a square of its own on the board and off the obstacles, the opponent of the side to move must
-    /// have a piece, and the side to move must not have won. A move number outside 1–[`Position::MAX_MOVE_NUMBER`] is no
-    /// error: it is clamped.
+    /// A piece is outside the board, on an obstacle or on the same square as another piece, the opponent of the side to move has
+    /// no piece, or the side to move has already won. A move number outside 1–[`Position::MAX_MOVE_NUMBER`] is not an error: it
+    /// is clamped.
     pub fn from_setup(setup: &Setup) -> Result<Position, SetupError> {
         let squares = setup.variant.size().squares();
         let boards = if squares <= u64::CAPACITY {
@@ -283,7 +283,7 @@ impl Position {
 }
 
 impl PartialEq for Position {
-    /// Compares board, rules, pieces and side to move, but not the move number or how the game began.
+    /// Compares board, rules, pieces and side to move, but not the move number or the start of the game.
     fn eq(&self, other: &Position) -> bool {
         self.variant.options().rules() == other.variant.options().rules()
             && match (&self.boards, &other.boards) {

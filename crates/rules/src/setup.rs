@@ -20,7 +20,7 @@ pub struct Setup {
     pub move_number: u32,
 }
 
-/// Reason for which a setup is no legal position.
+/// Reason for which a setup is not a legal position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum SetupError {
     /// A piece stands outside the board.

@@ -66,8 +66,8 @@ pub enum Shape {
 
 /// Number of files and ranks of a board, and its shape.
 ///
-/// A hexagonal board of side n is stored skewed in a square of 2n−1 files and rows, two corners of which are no part of it.
-/// A step to the right stays in its row, and one to the left changes to the next row.
+/// A hexagonal board of side n is stored skewed in a square of 2n−1 files and rows, two corners of which are unused. A step to
+/// the right stays in its row, and a step to the left changes to the next row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct BoardSize {
     /// 2–16.
@@ -79,7 +79,7 @@ pub struct BoardSize {
 }
 
 impl BoardSize {
-    /// A board of squares.
+    /// Creates a board of squares.
     #[must_use]
     #[inline]
     pub const fn new(files: u8, ranks: u8) -> BoardSize {
@@ -90,7 +90,7 @@ impl BoardSize {
         }
     }
 
-    /// A hexagonal board of this side, at most 8.
+    /// Creates a hexagonal board of this side, at most 8.
     #[must_use]
     #[inline]
     pub const fn hexagon(side: u8) -> BoardSize {
@@ -109,7 +109,7 @@ impl BoardSize {
         self.files / 2 + 1
     }
 
-    /// Number of square indices, one more than the highest: at most 256. On a hexagonal board some of them are no squares.
+    /// Number of square indices, one more than the highest: at most 256. On a hexagonal board some of them are unused.
     #[must_use]
     #[inline]
     pub const fn squares(self) -> usize {

@@ -7,7 +7,7 @@ use thiserror::Error;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Variant(Options);
 
-/// Reason for which options are no playable variant.
+/// Reason for which options are not a playable variant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum VariantError {
     /// The number of files is outside 2–16.
@@ -82,7 +82,7 @@ impl Variant {
     /// Validates options.
     ///
     /// # Errors
-    /// The first option that cannot be played, or not in combination with the others.
+    /// The first option that is invalid, alone or in combination with the others.
     pub fn from_options(options: Options) -> Result<Variant, VariantError> {
         validate(&options).map(|()| Variant(options))
     }
@@ -90,7 +90,7 @@ impl Variant {
     /// The standard rules on a board of this size, with the default home ranks.
     ///
     /// # Errors
-    /// Files must be 2–16, ranks 3–16.
+    /// The number of files is not 2–16, or the number of ranks is not 3–16.
     pub fn new(files: u32, ranks: u32) -> Result<Variant, VariantError> {
         Variant::from_options(Options::standard(checked_size(files, ranks)?))
     }
@@ -98,7 +98,8 @@ impl Variant {
     /// The standard rules on a board of this size, with this number of home ranks per side.
     ///
     /// # Errors
-    /// Files must be 2–16, ranks 3–16, home ranks 1–3 and not more than half of the ranks.
+    /// The number of files is not 2–16, the number of ranks is not 3–16, or the number of home ranks is not 1–3 or exceeds half
+    /// of the ranks.
     pub fn with_home_ranks(files: u32, ranks: u32, home_ranks: u32) -> Result<Variant, VariantError> {
         Variant::from_options(Options {
             home_ranks: u8::try_from(home_ranks).map_err(|_| VariantError::HomeRanks(home_ranks.into()))?,

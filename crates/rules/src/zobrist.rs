@@ -15,7 +15,7 @@ pub(super) fn piece(side: Side, square: Square) -> u64 {
     KEYS[side.index()][square.index()]
 }
 
-/// Key of a side with this number of breakthroughs; 0 without one.
+/// Key of a side with this number of breakthroughs; 0 for no breakthroughs.
 #[inline]
 pub(super) fn breakthroughs(side: Side, count: u8) -> u64 {
     if count == 0 {
@@ -60,7 +60,7 @@ mod tests {
     }
 
     #[test]
-    fn every_piece_count_and_side_has_a_key_of_its_own() {
+    fn every_piece_count_and_side_has_a_unique_key() {
         let squares = || (0..=u8::MAX).map(Square::new);
         let pieces = Side::BOTH
             .into_iter()

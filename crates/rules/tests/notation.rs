@@ -50,7 +50,7 @@ fn moves_are_written_in_uci_and_long_algebraic_notation() {
 }
 
 #[test]
-fn texts_that_are_no_moves_are_refused() {
+fn texts_that_are_not_moves_are_rejected() {
     let check = |text: &str, expected: &str| {
         let error = parse_move(text, STANDARD).expect_err(text);
         assert_eq!(error.to_string(), expected, "{text}");

@@ -1,7 +1,7 @@
 //! Differential tests of the rules against the plain model in `plain/`, a slow reference implementation, in every variant:
-//! hand-made cases, refusals, texts, random games, exhaustive small games, and the perft table `data/variants-perft.txt`.
+//! hand-made cases, rejections, texts, random games, exhaustive small games, and the perft table `data/variants-perft.txt`.
 //!
-//! The default run takes seconds. The long one plays 1000 games from every line of the table and games with 100 000 random
+//! The default run takes seconds. The long run plays 1000 games from every line of the table and games with 100 000 random
 //! options, and recounts the table:
 //! `cargo test --release -p breakthrough-rules --test plain_model -- --include-ignored`.
 #![expect(clippy::disallowed_methods, reason = "the table of counts can be written anew")]

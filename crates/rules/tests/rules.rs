@@ -1,4 +1,4 @@
-//! Tests of the rules: refusals, endings, undo and redo, and properties on every board.
+//! Tests of the rules: illegal moves, endings, undo and redo, and properties on every board.
 
 #[path = "rules/bitboards.rs"]
 mod bitboards;
@@ -23,7 +23,7 @@ fn position(text: &str) -> Position {
     parse_fen(text).unwrap_or_else(|error| panic!("{text}: {error}"))
 }
 
-/// Asserts the refusal of each move from a position, with its message; `None` for a legal move.
+/// Asserts whether each move from a position is illegal, with its error and message; `None` for a legal move.
 fn check_moves(text: &str, moves: &[(&str, Option<IllegalMove>, &str)]) {
     let before = position(text);
     for (name, expected, words) in moves {
@@ -151,7 +151,7 @@ fn a_finished_game_has_no_legal_moves() {
 }
 
 #[test]
-fn squares_outside_the_board_are_refused() {
+fn squares_outside_the_board_are_rejected() {
     for text in [
         "3/ppp/3/PPP w 0 1",
         "8/8/pppppppp/8/8/PPPPPPPP/8/8 w 0 1",
@@ -212,7 +212,7 @@ fn games_end_by_breakthrough_or_capture() {
 }
 
 #[test]
-fn unplayable_boards_are_refused() {
+fn unplayable_boards_are_rejected() {
     let check = |(files, ranks, home_ranks), expected: VariantError, words: &str| {
         let error = Variant::with_home_ranks(files, ranks, home_ranks).unwrap_err();
         assert_eq!(error, expected);
@@ -262,7 +262,7 @@ fn variants_have_the_expected_home_ranks_and_lengths() {
 }
 
 #[test]
-fn illegal_setups_are_refused() {
+fn illegal_setups_are_rejected() {
     let check = |setup: &Setup, expected: SetupError, words: &str| {
         assert_eq!(Position::from_setup(setup), Err(expected));
         assert_eq!(expected.to_string(), words);

@@ -1,15 +1,15 @@
-//! What is said about the nodes of a game: comments, numeric annotation glyphs and clock times.
+//! Annotations of the nodes of a game: comments, numeric annotation glyphs and clock times.
 
 use super::{Game, NodeId};
 use std::time::Duration;
 
-/// Longest time on a clock: a year. Longer ones in a file are not read as times, so that sums of times never overflow.
+/// Maximum time on a clock: a year. Longer times in a file are not parsed as times, so that sums of times never overflow.
 pub const MAX_CLOCK: Duration = Duration::from_secs(365 * 24 * 60 * 60);
 
 /// Comment, glyphs and clock time of a node.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Annotations {
-    /// A text about the position, empty without one.
+    /// A text about the position, possibly empty.
     pub comment: String,
     /// Numeric annotation glyphs in their order.
     pub nags: Vec<Nag>,
@@ -25,14 +25,14 @@ static EMPTY: Annotations = Annotations {
 };
 
 impl Annotations {
-    /// Whether nothing is said.
+    /// Whether there are no annotations.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         *self == EMPTY
     }
 }
 
-/// A numeric annotation glyph of PGN, which says something about a move or a position.
+/// A numeric annotation glyph of PGN, which evaluates a move or a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Nag(pub u8);
 
@@ -50,7 +50,7 @@ impl Nag {
     /// A dubious move: `?!`.
     pub const DUBIOUS: Nag = Nag(6);
 
-    /// The glyphs that have a symbol, with it.
+    /// The glyphs with their symbols.
     pub const SYMBOLS: [(Nag, &'static str); 6] = [
         (Nag::GOOD, "!"),
         (Nag::MISTAKE, "?"),
@@ -60,14 +60,14 @@ impl Nag {
         (Nag::DUBIOUS, "?!"),
     ];
 
-    /// The symbol that is written after a move.
+    /// Returns the symbol that follows a move.
     #[must_use]
     pub fn symbol(self) -> Option<&'static str> {
         let found = Nag::SYMBOLS.iter().find(|(nag, _)| *nag == self);
         found.map(|(_, symbol)| *symbol)
     }
 
-    /// The glyph with a symbol.
+    /// Returns the glyph with a symbol.
     #[must_use]
     pub fn from_symbol(symbol: &str) -> Option<Nag> {
         let found = Nag::SYMBOLS.iter().find(|(_, known)| *known == symbol);
@@ -76,13 +76,13 @@ impl Nag {
 }
 
 impl Game {
-    /// What is said about a node. Nothing is said about a node that is not in the game.
+    /// Returns the annotations of a node; empty annotations for a node that is not in the game.
     #[must_use]
     pub fn annotations(&self, node: NodeId) -> &Annotations {
         self.tree.annotations(node).unwrap_or(&EMPTY)
     }
 
-    /// What is said about a node, to be changed; `None` for a node that is not in the game.
+    /// Returns the annotations of a node for modification; `None` for a node that is not in the game.
     #[must_use]
     pub fn annotations_mut(&mut self, node: NodeId) -> Option<&mut Annotations> {
         self.tree.annotations_mut(node)

@@ -1,9 +1,9 @@
-//! Ends of a game that do not follow from the position: a side resigns or runs out of time.
+//! Ends of a game by forfeit, independent of the position: a side resigns or runs out of time.
 
 use super::{Game, NodeId, PlayError};
 use crate::{Ending, Outcome, Side};
 
-/// Who lost without a move, how, and at which node: always the last one of the main line.
+/// A forfeit: the loser, the kind, and the node, which is always the last node of the main line.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Forfeit {
     node: NodeId,
@@ -18,19 +18,19 @@ enum ForfeitKind {
 }
 
 impl Game {
-    /// Resigns for a side. The current line becomes the main line and ends here: the moves after the current node are
-    /// deleted. Returns false, changing nothing, where the game is over already.
+    /// Resigns for a side. The current line becomes the main line and ends here: the moves after the current node are deleted.
+    /// Returns false without changes if the game is already over.
     pub fn resign(&mut self, loser: Side) -> bool {
         self.forfeit(loser, ForfeitKind::Resignation)
     }
 
     /// Ends the game because a side has run out of time. The current line becomes the main line and ends here, as with
-    /// [`Game::resign`]. Returns false, changing nothing, where the game is over already.
+    /// [`Game::resign`]. Returns false without changes if the game is already over.
     pub fn lose_on_time(&mut self, loser: Side) -> bool {
         self.forfeit(loser, ForfeitKind::Time)
     }
 
-    /// Withdraws a resignation or a loss on time. Returns whether there was one.
+    /// Withdraws a resignation or a loss on time. Returns whether there was a forfeit.
     pub fn withdraw_forfeit(&mut self) -> bool {
         self.forfeit.take().is_some()
     }
@@ -63,7 +63,7 @@ impl Game {
         }
     }
 
-    /// Drops a forfeit where the main line no longer ends at its node: the game goes on then.
+    /// Removes the forfeit if the main line no longer ends at its node, so that the game is in progress again.
     pub(super) fn drop_stale_forfeit(&mut self) {
         let is_stale = self.forfeit.is_some_and(|forfeit| forfeit.node != self.main_line_end());
         if is_stale {

@@ -1,7 +1,7 @@
 //! A game from its start: a tree of moves with a main line and variations, and a current node in it.
 //!
 //! The first child of each node continues its line; the main line follows the first children from the start. `navigation`
-//! has what only callers need that know about variations.
+//! contains the functions for callers that handle variations.
 
 mod annotations;
 mod forfeit;
@@ -19,27 +19,27 @@ use tree::MoveTree;
 
 /// A start position, the moves played from it with their variations, and the current node.
 ///
-/// Undo, redo and jump go along the current line: from the start to the current node and on along the first children, or
-/// along the moves that were undone.
+/// Undo, redo and jump move along the current line: from the start to the current node, and then along the first children or the
+/// moves that were undone.
 #[derive(Clone, Debug)]
 pub struct Game {
     start: Position,
     tree: MoveTree,
     /// The position at the current node.
     position: Position,
-    /// The nodes of the current line without the root. The last one has no children.
+    /// The nodes of the current line without the root. The last node has no children.
     line: Vec<NodeId>,
     /// The moves that lead to the nodes of the line.
     moves: Vec<PlayedMove>,
-    /// How many moves of the line lie before the current node.
+    /// The number of moves of the line before the current node.
     cursor: usize,
     forfeit: Option<Forfeit>,
 }
 
-/// Why a move could not be added to a game.
+/// The reason why a move could not be added to a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum PlayError {
-    /// The rules forbid it.
+    /// The rules forbid the move.
     #[error(transparent)]
     Illegal(#[from] IllegalMove),
     /// A side has resigned.
@@ -61,13 +61,13 @@ pub struct JumpError {
 }
 
 impl Game {
-    /// A new game of a variant.
+    /// Creates a game of a variant.
     #[must_use]
     pub fn new(variant: Variant) -> Game {
         Game::from_position(Position::start(variant))
     }
 
-    /// A new game from a position.
+    /// Creates a game from a position.
     #[must_use]
     pub fn from_position(start: Position) -> Game {
         Game {
@@ -81,7 +81,7 @@ impl Game {
         }
     }
 
-    /// The position that the game started from.
+    /// The start position of the game.
     #[must_use]
     pub const fn start(&self) -> &Position {
         &self.start
@@ -99,13 +99,13 @@ impl Game {
         self.start.variant()
     }
 
-    /// Every move of the current line, including those after the current node.
+    /// All moves of the current line, including the moves after the current node.
     #[must_use]
     pub fn moves(&self) -> &[PlayedMove] {
         &self.moves
     }
 
-    /// The ply of the current node: how many moves lead to it.
+    /// The ply of the current node: the number of moves that lead to it.
     #[must_use]
     pub const fn cursor(&self) -> usize {
         self.cursor
@@ -123,23 +123,23 @@ impl Game {
         self.cursor > 0
     }
 
-    /// Whether the current line goes on after the current node.
+    /// Whether the current line continues after the current node.
     #[must_use]
     pub const fn can_redo(&self) -> bool {
         self.cursor < self.moves.len()
     }
 
-    /// How the game ended at the current node, or nothing while it goes on there.
+    /// The outcome at the current node; `None` while the game is in progress there.
     #[must_use]
     pub fn outcome(&self) -> Option<Outcome> {
         self.position.outcome().or_else(|| self.forfeit_at(self.current()))
     }
 
-    /// Plays a move at the current node. A move that is already among its children is followed; another one is added as the
-    /// last child: it continues the line where it is the only one, and else begins a variation.
+    /// Plays a move at the current node. If the move is already among the children, it is followed; otherwise it is added as the
+    /// last child. An only child continues the line, any other begins a variation.
     ///
     /// # Errors
-    /// The rule that forbids the move, or that a side has resigned or lost on time; the game is unchanged then.
+    /// The rule that forbids the move, or the resignation or loss on time of a side. The game is then unchanged.
     pub fn play(&mut self, mv: Move) -> Result<PlayedMove, PlayError> {
         let parent = self.current();
         self.check_not_forfeited(parent)?;
@@ -155,7 +155,7 @@ impl Game {
         Ok(played)
     }
 
-    /// Goes back by one move. Undoing the last move of a game that was resigned or lost on time withdraws that, too.
+    /// Undoes one move. Undoing the last move of a game that was resigned or lost on time also withdraws the forfeit.
     pub fn undo(&mut self) -> Option<PlayedMove> {
         if self.forfeit_at(self.current()).is_some() {
             self.forfeit = None;
@@ -166,7 +166,7 @@ impl Game {
         Some(played)
     }
 
-    /// Goes forward by one move of the current line.
+    /// Redoes one move of the current line.
     pub fn redo(&mut self) -> Option<PlayedMove> {
         let played = *self.moves.get(self.cursor)?;
         self.position
@@ -176,10 +176,10 @@ impl Game {
         Some(played)
     }
 
-    /// Goes to a ply of the current line.
+    /// Jumps to a ply of the current line.
     ///
     /// # Errors
-    /// The line has fewer plies; the current node stays.
+    /// The line has fewer plies. The current node is then unchanged.
     pub fn jump(&mut self, ply: usize) -> Result<(), JumpError> {
         let last = self.moves.len();
         if ply > last {

@@ -1,13 +1,13 @@
-//! Navigation in a game's tree, and the changes that PGN viewers offer: promoting and deleting variations.
+//! Navigation in a game's tree, and the edits that PGN viewers offer: promoting and deleting variations.
 
 use super::{Game, NodeId};
 use crate::{Outcome, PlayedMove, Position};
 use thiserror::Error;
 
-/// Why something cannot be done with a node.
+/// The reason why an operation on a node is impossible.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum NodeError {
-    /// The id is that of a deleted node, or of another game.
+    /// The ID belongs to a deleted node or to another game.
     #[error("expected a node of the game, found one that is not in it")]
     Unknown,
     /// The root can be neither promoted nor deleted.
@@ -16,7 +16,7 @@ pub enum NodeError {
 }
 
 impl Game {
-    /// The current node: where moves are played.
+    /// The current node, where moves are played.
     #[must_use]
     pub fn current(&self) -> NodeId {
         self.cursor
@@ -30,31 +30,31 @@ impl Game {
         self.tree.contains(node)
     }
 
-    /// The node before a node; nothing for the root.
+    /// The parent of a node; `None` for the root.
     #[must_use]
     pub fn parent(&self, node: NodeId) -> Option<NodeId> {
         self.tree.parent(node)
     }
 
-    /// The nodes after a node: first the one that continues its line, then the variations in their order.
+    /// The children of a node: first the continuation of its line, then the variations in order.
     #[must_use]
     pub fn children(&self, node: NodeId) -> &[NodeId] {
         self.tree.children(node)
     }
 
-    /// The move that leads to a node; nothing for the root.
+    /// The move that leads to a node; `None` for the root.
     #[must_use]
     pub fn move_at(&self, node: NodeId) -> Option<PlayedMove> {
         self.tree.played(node)
     }
 
-    /// How many moves lead to a node.
+    /// The number of moves that lead to a node.
     #[must_use]
     pub fn ply(&self, node: NodeId) -> Option<usize> {
         self.tree.ply(node)
     }
 
-    /// The nodes on the way to a node, from the first move on: the root is not among them, the node itself is the last.
+    /// The nodes on the path to a node, from the first move on: without the root, and ending with the node itself.
     #[must_use]
     pub fn path(&self, node: NodeId) -> Vec<NodeId> {
         let mut path: Vec<NodeId> = self.tree.ancestors(node).collect();
@@ -63,7 +63,7 @@ impl Game {
         path
     }
 
-    /// The nodes of the current line, whose moves are [`Game::moves`].
+    /// The nodes of the current line, in the order of [`Game::moves`].
     #[must_use]
     pub fn line(&self) -> &[NodeId] {
         &self.line
@@ -75,7 +75,7 @@ impl Game {
         self.tree.continuation(NodeId::ROOT).collect()
     }
 
-    /// The last node of the main line; the root where there are no moves.
+    /// The last node of the main line; the root if there are no moves.
     #[must_use]
     pub fn main_line_end(&self) -> NodeId {
         self.tree.continuation(NodeId::ROOT).last().unwrap_or(NodeId::ROOT)
@@ -105,17 +105,17 @@ impl Game {
         Some(position)
     }
 
-    /// How the game ended at a node, or nothing while it goes on there.
+    /// The outcome at a node; `None` while the game is in progress there.
     #[must_use]
     pub fn outcome_at(&self, node: NodeId) -> Option<Outcome> {
         let position = self.position_at(node)?;
         position.outcome().or_else(|| self.forfeit_at(node))
     }
 
-    /// Makes a node the current one. Where it is not on the current line, that line becomes the one through the node.
+    /// Makes a node the current node. If it is not on the current line, the line through the node becomes the current line.
     ///
     /// # Errors
-    /// The node is not in the game; the current node stays.
+    /// The node is not in the game. The current node is then unchanged.
     pub fn go_to(&mut self, node: NodeId) -> Result<(), NodeError> {
         let ply = self.ply(node).ok_or(NodeError::Unknown)?;
         let is_off_line = |node: &NodeId| {
@@ -136,7 +136,7 @@ impl Game {
         Ok(())
     }
 
-    /// Makes a node the first child of its parent: the line through it goes before the other moves played there.
+    /// Makes a node the first child of its parent: the line through it precedes the other moves played there.
     ///
     /// # Errors
     /// The node is the root, or not in the game.
@@ -147,8 +147,8 @@ impl Game {
         Ok(())
     }
 
-    /// Puts a node at a place among the moves played at its parent: the one at 0 continues the line. A place beyond the last
-    /// one means the last one.
+    /// Moves a node to an index among its parent's children: the child at 0 continues the line. A greater index than the last is
+    /// clamped.
     ///
     /// # Errors
     /// The node is the root, or not in the game.
@@ -174,7 +174,7 @@ impl Game {
         Ok(())
     }
 
-    /// Deletes a node and everything after it. Where the current node is among them, its parent becomes the current node.
+    /// Deletes a node and everything after it. If this includes the current node, its parent becomes the current node.
     ///
     /// # Errors
     /// The node is the root, or not in the game.

@@ -3,29 +3,29 @@
 use super::Annotations;
 use crate::{Move, PlayedMove};
 
-/// Identifies a node of a game's tree: the root, which is the start position, or the position after a move of the main line or of a variation.
+/// Identifies a node of a game's tree: the root, which is the start position, or the position after a move of the main line or of
+/// a variation.
 ///
-/// It stays valid until the node is deleted, is never given to another node of the same game, and means nothing in another
-/// game.
+/// An ID is valid until the node is deleted, is never reused in the same game, and is meaningless in another game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct NodeId(usize);
 
 impl NodeId {
-    /// The node of the position that a game starts from.
+    /// The root, which is the start position of a game.
     pub const ROOT: NodeId = NodeId(0);
 }
 
 #[derive(Clone, Debug)]
 struct Node {
-    /// The parent and the move played there; nothing for the root.
+    /// The parent and the move played there; `None` for the root.
     arrival: Option<(NodeId, PlayedMove)>,
     ply: usize,
-    /// The first one continues the line; the others begin variations.
+    /// The first child continues the line; the others begin variations.
     children: Vec<NodeId>,
     annotations: Annotations,
 }
 
-/// A tree of moves. Deleted nodes leave a gap, so that ids are not used twice.
+/// A tree of moves. Deleted nodes leave gaps, so that IDs are never reused.
 #[derive(Clone, Debug)]
 pub(super) struct MoveTree {
     nodes: Vec<Option<Node>>,
@@ -85,13 +85,13 @@ impl MoveTree {
         children.find(|child| self.played(*child).is_some_and(|played| played.mv == mv))
     }
 
-    /// The nodes from a node back to the root, both included; none for an id that is not in the tree.
+    /// Iterates over the nodes from a node back to the root, both included; empty for an ID that is not in the tree.
     pub(super) fn ancestors(&self, id: NodeId) -> impl Iterator<Item = NodeId> {
         let known = self.contains(id).then_some(id);
         std::iter::successors(known, |node| self.parent(*node))
     }
 
-    /// The first child of a node, the first child of that, and so on.
+    /// Iterates over the first child of a node, the first child of that child, and so on.
     pub(super) fn continuation(&self, id: NodeId) -> impl Iterator<Item = NodeId> {
         let first_child = |node: &NodeId| self.children(*node).first().copied();
         std::iter::successors(first_child(&id), first_child)
@@ -122,7 +122,7 @@ impl MoveTree {
         }
     }
 
-    /// Puts a node at a place among the children of its parent, or last where there are fewer.
+    /// Moves a node to an index among its parent's children, or to the end if there are fewer.
     pub(super) fn reorder(&mut self, id: NodeId, place: usize) {
         if let Some(parent) = self.parent(id).and_then(|parent| self.node_mut(parent)) {
             parent.children.retain(|child| *child != id);

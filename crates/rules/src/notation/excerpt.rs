@@ -1,4 +1,4 @@
-//! Beginnings of texts for error messages, which would otherwise keep megabytes of a file in memory.
+//! Excerpts of texts for error messages, which would otherwise keep megabytes of a file in memory.
 
 /// Longest part of a text that an error quotes, in characters.
 const MAX_CHARACTERS: usize = 80;

@@ -10,7 +10,7 @@ use std::str::FromStr;
 /// Reads a position of the standard rules on the board of the text.
 ///
 /// # Errors
-/// The text is no FEN, or the position is illegal.
+/// The text is not a FEN, or the position is illegal.
 pub fn parse_fen(text: &str) -> Result<Position, FenError> {
     Ok(Position::from_setup(&parse_fen_setup(text)?)?)
 }
@@ -18,7 +18,7 @@ pub fn parse_fen(text: &str) -> Result<Position, FenError> {
 /// Reads a position of a variant.
 ///
 /// # Errors
-/// The text is no FEN, its board is not the variant's, or the position is illegal.
+/// The text is not a FEN, its board is not the variant's, or the position is illegal.
 pub fn parse_variant_fen(variant: &Variant, text: &str) -> Result<Position, FenError> {
     let fen: Fen = text.parse()?;
     let options = variant.options();
@@ -38,7 +38,7 @@ pub fn parse_variant_fen(variant: &Variant, text: &str) -> Result<Position, FenE
 /// Reads a set-up of the standard rules, which may be illegal.
 ///
 /// # Errors
-/// The text is no FEN, or its board cannot be played.
+/// The text is not a FEN, or its board cannot be played.
 pub fn parse_fen_setup(text: &str) -> Result<Setup, FenError> {
     let fen: Fen = text.parse()?;
     Ok(fen.setup(fen.variant()?))
@@ -58,7 +58,7 @@ pub struct Fen {
 }
 
 impl Fen {
-    /// The same as a set-up of a variant.
+    /// Converts the contents to a set-up of a variant.
     #[must_use]
     pub fn setup(&self, variant: Variant) -> Setup {
         let [first, second] = self.placement.pieces.map(|pieces| pieces.squares().collect());
@@ -72,7 +72,8 @@ impl Fen {
         }
     }
 
-    /// The variant of the standard rules that starts with these pieces, or the one with the default start if none does.
+    /// Returns the variant of the standard rules that starts with these pieces, or the variant with the default start if none
+    /// does.
     fn variant(&self) -> Result<Variant, VariantError> {
         let default = Options {
             starting_side: self.side_to_move,

@@ -3,7 +3,7 @@
 use crate::{BoardSize, SetupError, VariantError};
 use thiserror::Error;
 
-/// Reason for which a text is no FEN. Columns count characters from 1.
+/// Reason for which a text is not a FEN. Columns count characters from 1.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum FenError {
     /// A character has no meaning in the piece placement.
@@ -14,7 +14,7 @@ pub enum FenError {
         /// The character.
         found: char,
     },
-    /// A rank has another length than the first.
+    /// A rank has a different length than the first.
     #[error("expected {expected} squares on rank {rank}, found {found}")]
     RankLength {
         /// The rank's number, counted from 1.
@@ -48,7 +48,7 @@ pub enum FenError {
     /// The side to move is missing or unknown.
     #[error("expected w or b as the side to move, found {0}")]
     SideToMove(String),
-    /// A counter is no number.
+    /// A counter is not a number.
     #[error("expected a number as the {field}, found `{found}`")]
     Counter {
         /// The name of the field.

@@ -1,14 +1,14 @@
-//! Moves as text: UCI notation (`a2b3`) and long algebraic notation (LAN: `a2-b3`, `a2xb3`), which takes the place of chess's
-//! SAN. A detonation is `a2a2` in UCI notation and `xa2` in LAN. Both notations are read everywhere.
+//! Moves as text: UCI notation (`a2b3`) and long algebraic notation (LAN: `a2-b3`, `a2xb3`), which replaces the SAN of chess. A
+//! detonation is `a2a2` in UCI notation and `xa2` in LAN. Both notations are read everywhere.
 
 use super::excerpt::excerpt;
 use crate::{BoardSize, Coordinates, Move, Position, Square};
 use thiserror::Error;
 
-/// Reason for which a text is no move on a board.
+/// Reason for which a text is not a move on a board.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum ParseMoveError {
-    /// The text has not the form of a move.
+    /// The text does not have the form of a move.
     #[error("expected a move such as a2-b3, found `{0}`")]
     Shape(String),
     /// The board has no such square.
@@ -24,7 +24,7 @@ pub enum ParseMoveError {
 /// Reads a move in either notation, legal or not. The `x` of a capture is not checked.
 ///
 /// # Errors
-/// The text must be two squares of the board, with nothing, `-` or `x` between them, or one after an `x`.
+/// The text is not two squares of the board with nothing, `-` or `x` between them, or one square after an `x`.
 pub fn parse_move(text: &str, size: BoardSize) -> Result<Move, ParseMoveError> {
     let shape = || ParseMoveError::Shape(excerpt(text));
     if let Some((at, "")) = text.strip_prefix(['x', 'X']).and_then(split_square) {
@@ -45,7 +45,7 @@ pub fn parse_move(text: &str, size: BoardSize) -> Result<Move, ParseMoveError> {
 /// Reads a square in algebraic notation, such as `a2`.
 ///
 /// # Errors
-/// The text must name a square of the board.
+/// The text does not name a square of the board.
 pub fn parse_square(text: &str, size: BoardSize) -> Result<Square, ParseMoveError> {
     match split_square(text) {
         Some((at, "")) => square(at, size),

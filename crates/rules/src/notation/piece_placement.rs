@@ -107,7 +107,7 @@ struct Row {
 }
 
 impl Row {
-    /// Appends `count` squares. The memory for a row that is too long is bounded; its length is refused later.
+    /// Appends `count` squares. The memory for an overlong row is bounded; its length is rejected later.
     fn push(&mut self, square: Content, count: usize) {
         self.length = self.length.saturating_add(count);
         self.squares

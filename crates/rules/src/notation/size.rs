@@ -3,7 +3,7 @@
 use super::excerpt::excerpt;
 use thiserror::Error;
 
-/// Error of a text that is no board size.
+/// Error of a text that is not a board size.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("expected files x ranks, as in 8x8, found `{0}`")]
 pub struct ParseSizeError(pub String);
@@ -11,7 +11,7 @@ pub struct ParseSizeError(pub String);
 /// Reads the numbers of files and ranks (`8x8`, `7X5`, `6×6`), which may be unplayable.
 ///
 /// # Errors
-/// The text must be two whole numbers with an `x` between them.
+/// The text is not two whole numbers with an `x` between them.
 pub fn parse_size(text: &str) -> Result<(u32, u32), ParseSizeError> {
     let shape = || ParseSizeError(excerpt(text));
     let (files, ranks) = text.trim().split_once(['x', 'X', '×']).ok_or_else(shape)?;

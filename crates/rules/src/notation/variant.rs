@@ -9,7 +9,7 @@ use crate::{Bitboard, BoardSize, Options, Side, Square, SquareSet, Variant, Vari
 use std::str::FromStr;
 use thiserror::Error;
 
-/// Reason for which a text is no variant.
+/// Reason for which a text is not a variant.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum ParseVariantError {
     /// The text does not begin with a board.
@@ -26,7 +26,7 @@ pub enum ParseVariantError {
     Value {
         /// The word.
         word: &'static str,
-        /// What the word needs.
+        /// The values that the word allows.
         expected: &'static str,
         /// The value found.
         found: String,
@@ -34,13 +34,13 @@ pub enum ParseVariantError {
     /// A word occurs twice.
     #[error("`{0}` occurs twice")]
     Twice(String),
-    /// A square is no square of the board.
+    /// A square is not on the board.
     #[error(transparent)]
     Square(#[from] ParseMoveError),
     /// The piece placement after `start=` cannot be read.
     #[error("start=: {0}")]
     Start(FenError),
-    /// The piece placement after `start=` has another size.
+    /// The piece placement after `start=` has a different size.
     #[error("expected a {expected} board after start=, found {found}")]
     StartSize {
         /// The variant's board size.
@@ -56,7 +56,7 @@ pub enum ParseVariantError {
 /// Reads options, which may be unplayable.
 ///
 /// # Errors
-/// The first word that is wrong.
+/// The first invalid word.
 pub fn parse_options(text: &str) -> Result<Options, ParseVariantError> {
     let mut words = text.split_whitespace();
     let mut options = Options::standard(board(words.next().unwrap_or_default())?);
@@ -125,7 +125,7 @@ pub fn options_text(options: &Options) -> String {
         (!names.is_empty()).then(|| format!("{name}={}", names.join(",")))
     };
     // A square of the piece placement holds a piece or an obstacle. Obstacles under pieces, which are unplayable but kept, are
-    // written as a word of their own.
+    // written as a separate word.
     let pieces = options
         .pieces
         .map_or(SquareSet::EMPTY, |[first, second]| first | second);

@@ -37,7 +37,7 @@ pub(crate) fn any_game_tree() -> impl Strategy<Value = Game> {
     })
 }
 
-/// Plays, navigates, promotes or deletes, as a number between 0 and 99 says; mostly plays.
+/// Plays, navigates, promotes or deletes, depending on a number between 0 and 99; mostly plays.
 pub(crate) fn random_step(game: &mut Game, kind: u8, index: prop::sample::Index) {
     let nodes = all_nodes(game);
     let node = nodes[index.index(nodes.len())];
@@ -68,7 +68,7 @@ pub(crate) fn all_nodes(game: &Game) -> Vec<NodeId> {
     nodes
 }
 
-/// The moves of a game in a form of their own: each node's children in brackets.
+/// Formats the moves of a game in a separate notation: each node's children in brackets.
 pub(crate) fn tree_text(game: &Game) -> String {
     fn write(game: &Game, node: NodeId, text: &mut String) {
         for child in game.children(node) {

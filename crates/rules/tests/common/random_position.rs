@@ -4,7 +4,7 @@ use breakthrough_rules::{Position, Variant};
 use rand::RngExt;
 use rand::rngs::Xoshiro256PlusPlus;
 
-/// Plays random moves from the start, but none that ends the game.
+/// Plays random moves from the start that do not end the game.
 pub(crate) fn random_position(variant: Variant, plies: u32, random: &mut Xoshiro256PlusPlus) -> Position {
     let mut position = Position::start(variant);
     for _ in 0..plies {

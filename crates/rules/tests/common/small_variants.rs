@@ -1,5 +1,5 @@
-//! Variants small enough for exhaustive search: variant text, number of positions, and the minimum of random plies before them
-//! that keeps exhaustive search fast.
+//! Variants small enough for exhaustive search: variant text, number of positions, and the minimum number of random plies before
+//! them, which keeps exhaustive search fast.
 
 pub(crate) const SMALL_VARIANTS: [(&str, usize, u32); 15] = [
     ("3x5 joined", 80, 12),

@@ -11,7 +11,7 @@ fn move_text(record: &Record) -> String {
     moves.trim_end().to_owned()
 }
 
-/// Reads movetext and holds how it is written, and that this is read back the same.
+/// Reads movetext, and asserts how it is written and that the written text is read back the same.
 fn check(text: &str, expected: &str) -> Game {
     let record = parse_pgn(text).unwrap_or_else(|error| panic!("{text}: {error}"));
     assert_eq!(move_text(&record), expected, "{text}");
@@ -25,7 +25,7 @@ fn last_annotations(game: &Game) -> &Annotations {
 }
 
 #[test]
-fn comments_belong_to_the_move_before_them() {
+fn comments_belong_to_the_previous_move() {
     check(
         "{the start} 1. a2-a3 { quiet } h7-h6 ; to the end of the line *\r\n2. b2-b3 {one} {two} *",
         "{the start} 1. a2-a3 {quiet} 1... h7-h6 {to the end of the line *} 2. b2-b3 {one\ntwo} *",
@@ -50,7 +50,7 @@ fn a_comment_at_the_start_of_a_variation_belongs_to_its_first_move() {
 }
 
 #[test]
-fn comments_that_braces_cannot_hold_are_written_in_lines() {
+fn comments_that_do_not_fit_braces_are_written_as_lines() {
     let check_comment = |comment: &str, expected: &str| {
         let mut game = Game::new(Variant::STANDARD);
         for text in ["a2a3", "h7h6"] {
@@ -83,7 +83,7 @@ fn glyphs_are_read_as_numbers_and_symbols_and_written_as_numbers() {
 }
 
 #[test]
-fn clock_times_are_those_of_the_moves() {
+fn clock_times_belong_to_their_moves() {
     let clock = |comment: &str, milliseconds: Option<u64>, expected: &str| {
         let written = if expected.is_empty() {
             String::new()

@@ -6,7 +6,7 @@ use breakthrough_rules::{Position, SetupError, Side, Variant, VariantError};
 const STANDARD_START: &str = "pppppppp/pppppppp/8/8/8/8/PPPPPPPP/PPPPPPPP w 0 1";
 
 #[test]
-fn the_start_is_written_as_fairy_stockfish_writes_it() {
+fn the_start_is_written_in_the_format_of_fairy_stockfish() {
     assert_eq!(to_fen(&Position::start(Variant::STANDARD)), STANDARD_START);
 }
 
@@ -64,7 +64,7 @@ fn runs_of_ten_or_more_empty_squares_are_one_number() {
 }
 
 #[test]
-fn pieces_stand_on_the_squares_written() {
+fn pieces_are_on_the_squares_of_the_text() {
     let position = parse_fen("p10p/12/4P7/12 b 3 7").unwrap();
     let named = |side| -> Vec<String> {
         let pieces = position.pieces(side).into_iter();
@@ -78,7 +78,7 @@ fn pieces_stand_on_the_squares_written() {
 }
 
 #[test]
-fn texts_that_are_no_fen_are_refused() {
+fn texts_that_are_not_fen_are_rejected() {
     let check = |text: &str, expected: FenError, words: &str| {
         let error = parse_fen(text).expect_err(text);
         assert_eq!(error, expected, "{text}");
@@ -230,7 +230,7 @@ fn an_unplayable_fen_can_be_read_and_written() {
 }
 
 #[test]
-fn obstacles_in_a_fen_are_those_of_its_variant() {
+fn obstacles_in_a_fen_equal_those_of_its_variant() {
     let check = |text: &str, variant: &str| {
         let position = parse_fen(text).unwrap_or_else(|error| panic!("{text}: {error}"));
         assert_eq!(variant_text(&position.variant()), variant, "{text}");
@@ -244,7 +244,7 @@ fn obstacles_in_a_fen_are_those_of_its_variant() {
 }
 
 #[test]
-fn a_fen_of_another_board_than_the_variants_is_refused() {
+fn a_fen_of_another_board_than_the_variants_is_rejected() {
     let variant: Variant = "4x5 obstacles=b3".parse().expect("a variant");
     let check = |text: &str, words: &str| {
         let error = parse_variant_fen(&variant, text).expect_err(text);
@@ -281,7 +281,7 @@ fn counted_breakthroughs_are_the_last_field() {
 }
 
 #[test]
-fn texts_that_are_no_hexagonal_board_are_refused() {
+fn texts_that_are_not_hexagonal_boards_are_rejected() {
     let check = |text: &str, words: &str| {
         let error = parse_fen(text).expect_err(text);
         assert_eq!(error.to_string(), words, "{text}");

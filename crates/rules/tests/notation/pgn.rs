@@ -130,7 +130,7 @@ fn numbers_escapes_and_other_games_are_skipped() {
 }
 
 #[test]
-fn a_loss_on_time_is_the_termination_of_the_record() {
+fn a_loss_on_time_is_written_as_the_termination() {
     let check = |tags: &str, moves: &str, ending: Option<Ending>| {
         let record = read(&format!("{tags}\n{moves}"));
         assert_eq!(
@@ -162,7 +162,7 @@ fn a_loss_on_time_is_the_termination_of_the_record() {
 }
 
 #[test]
-fn records_of_chess_are_refused_by_name() {
+fn chess_records_are_rejected_by_name() {
     let check = |text: &str, expected: &str| {
         let error = parse_pgn(text).expect_err(text);
         assert_eq!(error.to_string(), format!("line 1, column {expected}"), "{text}");
@@ -181,7 +181,7 @@ fn records_of_chess_are_refused_by_name() {
 }
 
 #[test]
-fn a_result_that_the_moves_do_not_explain_is_a_resignation() {
+fn a_result_that_does_not_follow_from_the_moves_is_a_resignation() {
     let check = |text: &str, expected: Option<(Side, Ending)>| {
         let record = read(text);
         assert_eq!(
@@ -211,7 +211,7 @@ fn a_result_that_the_moves_do_not_explain_is_a_resignation() {
 }
 
 #[test]
-fn texts_that_are_no_pgn_are_refused() {
+fn texts_that_are_not_pgn_are_rejected() {
     let check = |text: &str, expected: &str| {
         let error = parse_pgn(text).expect_err(text);
         assert_eq!(error.to_string(), expected, "{text}");
@@ -317,7 +317,7 @@ fn errors_have_distinct_kinds() {
 }
 
 #[test]
-fn a_line_of_movetext_holds_as_many_words_as_fit() {
+fn a_line_of_movetext_contains_as_many_words_as_fit() {
     let mut has_full_line = false;
     for move_number in [1, 80, 10_000_000, 100_000_000] {
         let start = format!("pppppppp/pppppppp/8/8/8/8/PPPPPPPP/PPPPPPPP w 0 {move_number}");

@@ -35,7 +35,7 @@ fn any_record() -> impl Strategy<Value = Record> {
     })
 }
 
-/// A comment of any characters, and of what means something in PGN, with glyphs and a clock time.
+/// A comment of arbitrary characters and of PGN syntax, with glyphs and a clock time.
 fn any_annotations() -> impl Strategy<Value = Annotations> {
     let fragments = [
         "a",
@@ -68,14 +68,14 @@ fn any_annotations() -> impl Strategy<Value = Annotations> {
     let nags = prop::collection::vec(any::<u8>().prop_map(Nag), 0..3);
     let clock = prop::option::of((0..1_000_000_000u64).prop_map(Duration::from_millis));
     (comment, nags, clock).prop_map(|(comment, nags, clock)| Annotations {
-        // The first clock time in a comment is that of the move.
+        // The first clock time in a comment becomes the clock time of the move.
         clock: clock.or_else(|| comment.contains("[%clk").then_some(Duration::from_secs(1))),
         comment,
         nags,
     })
 }
 
-/// How a comment reads: without white space around it, and with line feeds between its lines.
+/// Returns the annotations as they are read back: comments are trimmed and have line feeds between their lines.
 fn as_read(annotations: &Annotations) -> Annotations {
     let comment = annotations.comment.replace("\r\n", "\n").replace('\r', "\n");
     Annotations {
@@ -199,7 +199,7 @@ proptest! {
     }
 
     #[test]
-    fn no_text_makes_a_parser_panic(text in any_text()) {
+    fn parsers_never_panic(text in any_text()) {
         let size = Variant::STANDARD.size();
         if let Ok(mv) = parse_move(&text, size) {
             prop_assert_eq!(parse_move(&uci_move(mv, size), size), Ok(mv));

@@ -14,7 +14,7 @@ fn games(text: &[u8]) -> Vec<PgnGame> {
     games
 }
 
-/// For each game its line, and its moves or its error.
+/// Returns the line of each game, and its moves or its error.
 fn summary(games: &[PgnGame]) -> Vec<String> {
     let text = |game: &PgnGame| match &game.record {
         Ok(record) => {
@@ -63,7 +63,7 @@ fn a_tag_after_moves_begins_the_next_game() {
 }
 
 #[test]
-fn results_in_comments_variations_and_tags_end_no_game() {
+fn results_in_comments_variations_and_tags_do_not_end_a_game() {
     check(
         "[White \"1-0 \\\" ] 1-0 {\"] a2a3 {1-0\n*} (b2b3 * ; 1-0\n) h7h6 1-0 {the\nend} ; x\nb2b3",
         &[
@@ -78,7 +78,7 @@ fn results_in_comments_variations_and_tags_end_no_game() {
 }
 
 #[test]
-fn a_game_with_an_error_is_named_and_the_next_one_is_read() {
+fn a_game_with_an_error_is_reported_and_the_next_one_is_read() {
     check(
         "a2a4 *\n1. e4 e5 1/2-1/2\n[Variant \"Chess\"]\n*\n[White \"x]\na2a3 *\nb2b3 *",
         &[
@@ -99,7 +99,7 @@ fn a_game_with_an_error_is_named_and_the_next_one_is_read() {
 }
 
 #[test]
-fn a_comment_that_is_not_closed_ends_with_the_next_event() {
+fn an_unclosed_comment_ends_at_the_next_event() {
     check(
         "[Event \"a\"]\na2a3 {oh\n\n[Event \"b\"]\nb2b3 {x\n[Site \"y\"]} *\n{z",
         &[
@@ -111,7 +111,7 @@ fn a_comment_that_is_not_closed_ends_with_the_next_event() {
 }
 
 #[test]
-fn a_game_that_is_too_long_is_refused_and_skipped() {
+fn an_overlong_game_is_rejected_and_skipped() {
     let read = |text: &str| -> Vec<String> {
         let games: Result<Vec<PgnGame>, io::Error> = PgnReader::with_limit(text.as_bytes(), 40).collect();
         summary(&games.expect("no error of the source"))
@@ -152,7 +152,7 @@ fn a_variation_nested_a_thousand_deep_is_read() {
     );
 }
 
-/// A source that gives some bytes and then an error.
+/// A source that returns some bytes and then an error.
 struct Broken<'a>(&'a [u8]);
 
 impl Read for Broken<'_> {
@@ -165,7 +165,7 @@ impl Read for Broken<'_> {
 }
 
 #[test]
-fn an_error_of_the_source_ends_the_reading() {
+fn an_error_of_the_source_ends_the_iterator() {
     let mut reader = PgnReader::new(BufReader::new(Broken(b"a2a3 *\nb2b3")));
     assert!(reader.next().expect("a game").is_ok());
     assert_eq!(reader.bytes_read(), 7);
@@ -178,7 +178,7 @@ fn an_error_of_the_source_ends_the_reading() {
 
 #[test]
 fn many_games_are_read_with_one_in_memory() {
-    /// The same game again and again, never as a whole.
+    /// Repeats the same game, without holding the whole text.
     struct Endless {
         left: usize,
         at: usize,

@@ -73,7 +73,7 @@ fn a_piece_on_an_obstacle_is_written() {
 }
 
 #[test]
-fn two_pieces_on_an_obstacle_are_written_and_refused_for_the_obstacle() {
+fn two_pieces_on_an_obstacle_are_written_and_rejected_for_the_obstacle() {
     let size = BoardSize::new(3, 4);
     let set =
         |names: &[&str]| SquareSet::from_squares(names.iter().map(|name| parse_square(name, size).expect("a square")));
@@ -88,7 +88,7 @@ fn two_pieces_on_an_obstacle_are_written_and_refused_for_the_obstacle() {
 }
 
 #[test]
-fn texts_that_are_no_variants_are_refused() {
+fn texts_that_are_not_variants_are_rejected() {
     let check = |text: &str, words: &str| {
         let error: ParseVariantError = text.parse::<Variant>().expect_err(text);
         assert_eq!(error.to_string(), words, "{text}");

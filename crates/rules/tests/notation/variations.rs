@@ -6,7 +6,7 @@ use breakthrough_rules::notation::{
 };
 use breakthrough_rules::{Game, Side, Variant};
 
-/// Reads a record, and holds that its tree is this one and that it is written and read back the same.
+/// Reads a record, and asserts its tree and that it is written and read back the same.
 fn check(text: &str, tree: &str) -> Game {
     let record = parse_pgn(text).unwrap_or_else(|error| panic!("{text}: {error}"));
     assert_eq!(tree_text(&record.game), tree, "{text}");
@@ -64,20 +64,20 @@ fn variations_are_read_with_their_nesting() {
 }
 
 #[test]
-fn the_main_line_stays_the_main_line_whatever_variations_repeat() {
+fn the_main_line_is_kept_even_if_variations_repeat_its_moves() {
     check("1. a2-a3 (1. a2-a3 h7-h6) 1... g7-g6 *", "[a2a3[g7g6][h7h6]]");
     check(
         "1. a2-a3 (1. b2-b3 (1. b2-b3 h7-h6) 1... g7-g6) *",
         "[a2a3][b2b3[g7g6][h7h6]]",
     );
-    // Nothing tells what continues the last move from the game itself.
+    // The continuation of the last move cannot be distinguished from the game itself.
     let game = check("1. a2-a3 (1. a2-a3 h7-h6) 1-0", "[a2a3]");
     assert_eq!(game.outcome().map(|outcome| outcome.winner), Some(Side::First));
     check("1. a2-a3 (1. a2-a3 h7-h6)", "[a2a3]");
 }
 
 #[test]
-fn the_result_is_that_of_the_main_line() {
+fn the_result_belongs_to_the_main_line() {
     let over = "[FEN \"3/P2/2p/3 w 0 1\"]\n";
     let game = check(&format!("{over}1. a3-a4 (1. a3-b4) 1-0"), "[a3a4][a3b4]");
     assert_eq!(game.outcome().map(|outcome| outcome.winner), Some(Side::First));
@@ -124,7 +124,7 @@ fn an_error_in_a_variation_has_its_line_and_column() {
 }
 
 #[test]
-fn variations_are_nested_at_most_as_deeply_as_the_limit_says() {
+fn the_nesting_depth_of_variations_is_limited() {
     let nested = |depth: usize| format!("a2a3 {}{}", "(b2b3 ".repeat(depth), ")".repeat(depth));
     assert!(parse_pgn(&nested(MAX_VARIATION_DEPTH)).is_ok());
     let error = parse_pgn(&nested(MAX_VARIATION_DEPTH + 1)).expect_err("too deep");
@@ -134,7 +134,7 @@ fn variations_are_nested_at_most_as_deeply_as_the_limit_says() {
 }
 
 #[test]
-fn a_record_has_at_most_as_many_moves_as_the_limit_says() {
+fn the_number_of_moves_of_a_record_is_limited() {
     let record = |moves: usize| format!("a2a3{}", " (b2b3)".repeat(moves - 1));
     assert!(parse_pgn(&record(MAX_RECORD_MOVES)).is_ok());
     let error = parse_pgn(&record(MAX_RECORD_MOVES + 1)).expect_err("too many moves");
@@ -142,7 +142,7 @@ fn a_record_has_at_most_as_many_moves_as_the_limit_says() {
     assert_eq!(error.kind.to_string(), "expected at most 50000 moves");
 }
 
-/// Each time a move further back is replaced, what was the main line becomes a variation in a variation.
+/// Each replacement of an earlier move turns the main line into a nested variation.
 #[test]
 fn variations_nested_as_deeply_as_a_game_is_long_are_written_and_read() {
     let mut game = Game::new(Variant::with_home_ranks(16, 16, 1).expect("a variant"));

@@ -1,7 +1,7 @@
-//! Plain model of the game: a slow and simple reference implementation of all options, written from `docs/VARIANTS.md`
-//! alone. It shares no code with the rules.
+//! Plain model of Breakthrough: a slow and simple reference implementation of all options, written from `docs/VARIANTS.md` alone.
+//! It shares no code with the rules.
 //!
-//! A board is a map from squares to pieces, steps are computed from the places where squares are drawn, and a move makes a new
+//! A board is a map from squares to pieces, steps are computed from the drawn positions of squares, and a move creates a new
 //! board. A square may also be a cell of a hexagonal board.
 
 mod option_line;

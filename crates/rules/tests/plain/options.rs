@@ -22,7 +22,7 @@ pub(crate) struct Options {
     pub(crate) cylinder: bool,
     /// Whether only captures are legal while one is possible.
     pub(crate) mandatory_capture: bool,
-    /// Whether the step straight ahead captures too.
+    /// Whether the step straight ahead may also capture.
     pub(crate) straight_capture: bool,
     /// Whether pieces detonate instead of capturing.
     pub(crate) bombardment: bool,

@@ -24,7 +24,7 @@ impl fmt::Display for PlainMove {
     }
 }
 
-/// Kind of ending: the first that holds after a move, in the order of docs/VARIANTS.md.
+/// Kind of ending: the first that applies after a move, in the order of docs/VARIANTS.md.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Ending {
     /// The mover has the breakthroughs that it needs.

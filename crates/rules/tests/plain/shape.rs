@@ -1,4 +1,4 @@
-//! Boards: their squares and the places where these are drawn.
+//! Boards: their squares and the drawn positions of the squares.
 
 use std::fmt;
 
@@ -61,7 +61,7 @@ pub(crate) enum Shape {
         /// 3–16.
         ranks: u8,
     },
-    /// The files have different lengths, the middle one the greatest.
+    /// The files have different lengths; the middle file is the longest.
     Hexagonal {
         /// Cells along an edge, 3–8.
         side: u8,

@@ -17,7 +17,7 @@ fn with_bombardment_pieces_detonate_and_do_not_capture() {
 }
 
 #[test]
-fn a_blast_removes_the_neighbouring_pieces_only() {
+fn a_blast_removes_only_the_neighbouring_pieces() {
     let check = |options: &str, first: &str, second: &str, mv: &str, expected: &str| {
         let options = placed(options, first, second);
         assert_eq!(after(&options, mv).text(), expected, "{mv} of {options}");
@@ -30,7 +30,7 @@ fn a_blast_removes_the_neighbouring_pieces_only() {
         "xb2",
         "6/6/1p1p1p/3p1p/5P/4P1 b 0 1",
     );
-    // A corner, and the same square on a cylinder.
+    // In a corner, and on the same square of a cylinder.
     check(
         "square 6x6 bombardment",
         first,

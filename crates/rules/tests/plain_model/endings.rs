@@ -37,9 +37,9 @@ fn a_piece_on_its_goal_wins() {
         "d2c1",
         Some((Second, Breakthrough)),
     );
-    // Across the edge of a cylinder.
+    // A goal across the edge of a cylinder.
     check(("square 4x5 joined", "a4 a1", "c5"), "a4d5", won);
-    // The square below an obstacle is no goal.
+    // The square below an obstacle is not a goal.
     check(("square 4x5 obstacles a5", "b3 a1", "c5"), "b3a4", None);
     check(("square 4x5 obstacles a5", "b3 a1", "d5"), "b3a4 d5d4 a4b5", won);
 }
@@ -138,7 +138,7 @@ fn a_side_that_removes_its_own_last_piece_loses() {
         "c2c1",
         Some((First, MoverGone)),
     );
-    // The breakthrough that was needed wins.
+    // The breakthrough that was still needed wins.
     check(
         ("square 4x5 needed 2", "a4 b4", "d5"),
         "a4a5 d5d4 b4b5",

@@ -1,4 +1,4 @@
-//! The perft table `data/variants-perft.txt`. The comment at its top says how to add lines.
+//! The perft table `data/variants-perft.txt`. The comment at its top describes how to add lines.
 
 use super::lockstep::rules_options;
 use super::options;
@@ -50,7 +50,7 @@ fn counts(start: &PlainPosition) -> Vec<u64> {
     counts
 }
 
-/// The features that the table has to combine.
+/// The features that the table must combine.
 fn features(options: &Options) -> BTreeSet<&'static str> {
     let features = [
         (
@@ -73,7 +73,7 @@ fn features(options: &Options) -> BTreeSet<&'static str> {
     chosen.map(|(_, name)| name).collect()
 }
 
-/// Pairs that are not combined, because they are refused or meaningless.
+/// Pairs that are not combined, because they are invalid or meaningless.
 const NOT_COMBINED: [(&str, &str); 6] = [
     ("bombardment", "compulsory"),
     ("bombardment", "straight"),

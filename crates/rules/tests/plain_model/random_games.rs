@@ -92,7 +92,7 @@ fn a_thousand_random_games_agree_with_the_plain_model() {
     play_the_table(1000);
 }
 
-/// Plays games with random options, which both models accept or both refuse.
+/// Plays games with random options, which both models either accept or reject.
 fn play_random_options(seed: u64, count: u32) {
     let mut random = Xoshiro256PlusPlus::seed_from_u64(seed);
     let mut accepted = 0;

@@ -1,11 +1,11 @@
-//! Unplayable options and the reasons.
+//! Unplayable options and the reasons for their rejection.
 
 use super::lockstep::rules_options;
 use super::plain::Options;
 use super::{options, placed};
 use breakthrough_rules::Variant;
 
-/// Asserts that both models refuse these options for this reason.
+/// Asserts that both models reject these options for this reason.
 fn check(options: &Options, problem: &str) {
     assert_eq!(options.problem().as_deref(), Some(problem), "{options:?}");
     let error = Variant::from_options(rules_options(options)).expect_err(problem);
@@ -20,7 +20,7 @@ fn check_taken(line: &str) {
 }
 
 #[test]
-fn unplayable_options_are_refused() {
+fn unplayable_options_are_rejected() {
     let check = |line: &str, problem: &str| check(&options(line), problem);
     check("square 1x8", "expected 2 to 16 files, found 1");
     check("square 17x8", "expected 2 to 16 files, found 17");
@@ -68,14 +68,14 @@ fn unplayable_options_are_refused() {
     check("square 2x4 home 1 obstacles a2,b2", stuck);
     check("square 2x4 home 1 obstacles a3,b3 second begins", stuck);
     check("square 2x4 obstacles a3,b3 second begins", stuck);
-    // With bombardment it can still detonate a piece.
+    // With bombardment the side can still detonate a piece.
     check_taken("square 2x4 home 1 obstacles a2,b2 bombardment");
-    // The side that is not to move may be without a move.
+    // The side that is not to move may have no legal move.
     check_taken("square 2x6 home 1 obstacles a5,b5");
 }
 
 #[test]
-fn unplayable_set_positions_are_refused() {
+fn unplayable_set_positions_are_rejected() {
     let check = |line: &str, first: &str, second: &str, problem: &str| {
         check(&placed(line, first, second), problem);
     };

@@ -51,7 +51,7 @@ fn the_smallest_hexagonal_board_has_nine_first_moves() {
     );
 }
 
-/// Compares the numbering of docs/VARIANTS.md with the heights at which cells are drawn.
+/// Compares the numbering of docs/VARIANTS.md with the drawn heights of the cells.
 #[test]
 fn steps_on_hexagonal_boards_gain_half_a_cell_of_height() {
     for side in 3..=8 {
@@ -112,7 +112,7 @@ fn steps_and_captures_cross_the_edges_of_a_cylinder() {
     check(&placed("square 4x5 joined", "d2", "c5"), "d2a3 d2c3 d2d3");
     check(&placed("square 3x5 joined", "a2", "c5"), "a2a3 a2b3 a2c3");
     check(&placed("square 4x5 joined second begins", "b1", "a4"), "a4a3 a4b3 a4d3");
-    // Across the edge pieces also capture, and own pieces block.
+    // Pieces also capture across the edge, and own pieces block.
     check(&placed("square 4x5 joined", "a2 b3", "a3 d3"), "a2d3 b3a4 b3b4 b3c4");
     check(&placed("square 4x5 joined", "a2 d3", "a3 b3"), "a2b3 d3a4 d3c4 d3d4");
     check(
@@ -142,7 +142,7 @@ fn mandatory_captures_exclude_other_moves() {
     let (first, second) = ("a1 c2", "b3 d5");
     check(&placed("square 4x5", first, second), "a1a2 a1b2 c2b3 c2c3 c2d3");
     check(&placed("square 4x5 compulsory", first, second), "c2b3");
-    // Without a possible capture every step is legal. A piece straight ahead counts only with straight capture.
+    // Without a possible capture every step is legal. A piece straight ahead only counts with straight capture.
     let (first, second) = ("a2 c2", "a3 d5");
     check(&placed("square 4x5 compulsory", first, second), "a2b3 c2b3 c2c3 c2d3");
     check(&placed("square 4x5 compulsory straight", first, second), "a2a3");

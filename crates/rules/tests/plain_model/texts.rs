@@ -56,7 +56,7 @@ fn a_line_of_options_reads_back_as_written() {
 }
 
 #[test]
-fn malformed_lines_of_options_are_refused() {
+fn malformed_lines_of_options_are_rejected() {
     let lines = [
         "",
         "square",

@@ -63,7 +63,7 @@ proptest! {
     #![proptest_config(properties(200))]
 
     #[test]
-    fn a_bitboard_holds_the_squares_put_in(numbers in prop::collection::btree_set(any::<u8>(), 0..40)) {
+    fn a_bitboard_contains_the_inserted_squares(numbers in prop::collection::btree_set(any::<u8>(), 0..40)) {
         check_set::<U256>(&numbers);
         check_set::<u128>(&numbers.iter().map(|number| number % 128).collect());
         check_set::<u64>(&numbers.iter().map(|number| number % 64).collect());

@@ -1,4 +1,4 @@
-//! Mirror images of squares, bounds on the length of games, and which boards have the standard rules.
+//! Mirror images of squares, bounds on the length of games, and boards with the standard rules.
 
 use breakthrough_rules::notation::parse_square;
 use breakthrough_rules::{Bitboard, BoardRef, BoardSize, Position, SquareSet, Variant};
@@ -36,7 +36,7 @@ fn squares_are_flipped_mirrored_and_rotated() {
     check(hexagon, "e9", "e1", "e9", "e1");
 }
 
-/// Each piece may go from its square to the far rank; on hexagons a step gains at least half a cell.
+/// Each piece may move from its square to the far rank; on hexagons a step gains at least half a cell.
 #[test]
 fn games_of_variants_are_at_most_as_long_as_all_steps_together() {
     let check = |text: &str, plies: u32| assert_eq!(variant(text).max_game_plies(), plies, "{text}");
@@ -87,7 +87,7 @@ fn only_size_start_and_starting_side_may_differ_under_the_standard_rules() {
 }
 
 #[test]
-fn a_square_put_in_twice_is_in_the_set_once() {
+fn a_square_inserted_twice_is_in_the_set_once() {
     let square = parse_square("c3", BoardSize::new(8, 8)).expect("a square");
     assert!(SquareSet::from_squares([square, square]).squares().eq([square]));
     assert!(u64::from_squares([square, square]).squares().eq([square]));

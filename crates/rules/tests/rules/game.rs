@@ -71,7 +71,7 @@ fn an_illegal_move_leaves_the_game_unchanged() {
 }
 
 #[test]
-fn a_jump_beyond_the_last_move_is_refused() {
+fn a_jump_beyond_the_last_move_is_rejected() {
     let mut game = after("a2a3 h7h6");
     let error = game.jump(3).unwrap_err();
     assert_eq!(error, JumpError { requested: 3, last: 2 });
@@ -98,7 +98,7 @@ fn a_resigned_game_is_over() {
 }
 
 #[test]
-fn a_resignation_counts_after_the_last_move_only() {
+fn a_resignation_only_counts_after_the_last_move() {
     let mut game = after("a2a3 h7h6 b2b3");
     game.resign(Side::First);
     game.jump(1).unwrap();
@@ -134,7 +134,7 @@ fn a_resigned_game_can_be_continued_from_an_earlier_position() {
 }
 
 #[test]
-fn a_game_lost_on_time_is_over_until_that_is_withdrawn_or_undone() {
+fn a_game_lost_on_time_is_over_until_the_loss_is_withdrawn_or_undone() {
     let lost = |loser: Side| {
         let mut game = after("a2a3 h7h6");
         assert!(game.lose_on_time(loser));

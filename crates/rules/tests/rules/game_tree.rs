@@ -14,7 +14,7 @@ fn play(game: &mut Game, moves: &str) -> NodeId {
     game.current()
 }
 
-/// A game whose lines are played one after another, each from the start.
+/// Creates a game from lines that are played one after another, each from the start.
 fn with_lines(lines: &[&str]) -> Game {
     let mut game = Game::new(Variant::STANDARD);
     for line in lines {
@@ -34,7 +34,7 @@ fn node(game: &Game, moves: &str) -> NodeId {
 }
 
 #[test]
-fn a_move_that_is_known_is_followed_and_another_begins_a_variation() {
+fn a_known_move_is_followed_and_any_other_begins_a_variation() {
     let mut game = with_lines(&["a2a3 h7h6 b2b3", "a2a3 g7g6", "a2a3 h7h6 c2c3"]);
     assert_eq!(tree_text(&game), "[a2a3[h7h6[b2b3][c2c3]][g7g6]]");
     game.jump(0).expect("the start");
@@ -45,7 +45,7 @@ fn a_move_that_is_known_is_followed_and_another_begins_a_variation() {
 }
 
 #[test]
-fn redo_follows_the_line_that_was_undone() {
+fn redo_follows_the_undone_line() {
     let mut game = with_lines(&["a2a3 h7h6", "b2b3 g7g6 c2c3"]);
     game.jump(0).expect("the start");
     assert_eq!(
@@ -77,7 +77,7 @@ fn going_to_a_node_makes_its_line_the_current_one() {
 }
 
 #[test]
-fn the_tree_tells_parents_children_plies_and_paths() {
+fn the_tree_reports_parents_children_plies_and_paths() {
     let game = with_lines(&["a2a3 h7h6 b2b3", "a2a3 g7g6"]);
     let (first, reply, other) = (node(&game, "a2a3"), node(&game, "a2a3 h7h6"), node(&game, "a2a3 g7g6"));
     assert_eq!(game.children(first), [reply, other]);
@@ -94,7 +94,7 @@ fn the_tree_tells_parents_children_plies_and_paths() {
 }
 
 #[test]
-fn promotion_changes_the_order_and_not_the_current_node() {
+fn promotion_changes_the_order_but_not_the_current_node() {
     let mut game = with_lines(&["a2a3 h7h6", "a2a3 g7g6 b2b3", "c2c3 f7f6"]);
     let current = game.current();
     game.promote(node(&game, "a2a3 g7g6")).expect("a node");
@@ -107,7 +107,7 @@ fn promotion_changes_the_order_and_not_the_current_node() {
 }
 
 #[test]
-fn a_variation_gets_a_place_among_the_moves_of_its_position() {
+fn a_variation_is_moved_among_the_moves_of_its_position() {
     let mut game = with_lines(&["a2a3 h7h6", "b2b3", "c2c3", "d2d3"]);
     let current = game.current();
     let moved = node(&game, "d2d3");
@@ -124,7 +124,7 @@ fn a_variation_gets_a_place_among_the_moves_of_its_position() {
 }
 
 #[test]
-fn a_resigned_game_stays_so_while_its_variations_change_places() {
+fn a_resigned_game_stays_resigned_while_its_variations_are_reordered() {
     let mut game = with_lines(&["b2b3", "c2c3", "a2a3"]);
     assert!(game.resign(Side::First));
     let last = node(&game, "c2c3");
@@ -135,7 +135,7 @@ fn a_resigned_game_stays_so_while_its_variations_change_places() {
 }
 
 #[test]
-fn a_deleted_variation_takes_what_follows_with_it() {
+fn a_deleted_variation_is_deleted_with_its_continuation() {
     let mut game = with_lines(&["a2a3 h7h6 b2b3", "a2a3 g7g6 c2c3"]);
     let (deleted, below) = (node(&game, "a2a3 g7g6"), game.current());
     game.delete_variation(deleted).expect("a node");
@@ -154,7 +154,7 @@ fn a_deleted_variation_takes_what_follows_with_it() {
 }
 
 #[test]
-fn a_variation_becomes_the_main_line_where_that_is_deleted() {
+fn a_variation_becomes_the_main_line_when_the_main_line_is_deleted() {
     let mut game = with_lines(&["a2a3 h7h6 b2b3", "a2a3 g7g6 c2c3"]);
     game.delete_variation(node(&game, "a2a3 h7h6")).expect("a node");
     assert_eq!(tree_text(&game), "[a2a3[g7g6[c2c3]]]");
@@ -206,7 +206,7 @@ fn annotations_stay_with_their_node_until_it_is_deleted() {
 }
 
 #[test]
-fn glyphs_with_a_symbol_are_found_by_it() {
+fn glyphs_are_found_by_their_symbol() {
     for (nag, symbol) in Nag::SYMBOLS {
         assert_eq!((nag.symbol(), Nag::from_symbol(symbol)), (Some(symbol), Some(nag)));
     }
@@ -221,7 +221,7 @@ fn a_resigned_line_is_the_main_line_and_ends_there() {
     assert_eq!(tree_text(&game), "[a2a3[g7g6][h7h6[b2b3]]]");
     let resigned = game.current();
     assert_eq!(game.outcome().map(|outcome| outcome.ending), Some(Ending::Resignation));
-    // Variations can be looked at and added to without touching the result.
+    // Variations can be viewed and extended without changing the result.
     game.go_to(node_without_play(&game, 1)).expect("a node");
     assert_eq!(game.outcome(), None);
     play(&mut game, "f7f6");
@@ -240,7 +240,7 @@ fn node_without_play(game: &Game, ply: usize) -> NodeId {
 }
 
 #[test]
-fn a_resignation_goes_with_the_main_line_that_it_ended() {
+fn a_resignation_is_removed_with_the_main_line_that_it_ended() {
     let resigned = || {
         let mut game = with_lines(&["b2b3", "a2a3 g7g6"]);
         game.resign(Side::First);
@@ -258,7 +258,7 @@ fn a_resignation_goes_with_the_main_line_that_it_ended() {
     assert!(game.outcome().is_some(), "the main line is the same");
 }
 
-/// Holds what is computed incrementally against the same computed from the start.
+/// Compares incrementally computed values with values computed from the start.
 fn check_against_slow_twins(game: &Game) -> Result<(), TestCaseError> {
     let current = game.current();
     prop_assert_eq!(Some(game.position().clone()), game.position_at(current));
@@ -318,7 +318,7 @@ proptest! {
     }
 
     #[test]
-    fn undo_redo_and_jump_stay_on_the_line_and_change_no_tree(game in any_game_tree()) {
+    fn undo_redo_and_jump_stay_on_the_line_and_keep_the_tree(game in any_game_tree()) {
         let mut game = game;
         let (tree, line, cursor) = (tree_text(&game), game.line().to_vec(), game.cursor());
         let position = game.position().clone();

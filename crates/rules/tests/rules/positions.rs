@@ -12,7 +12,7 @@ fn position(rules: &str, text: &str) -> Position {
 }
 
 #[test]
-fn set_ups_with_impossible_breakthroughs_are_refused() {
+fn set_ups_with_impossible_breakthroughs_are_rejected() {
     let check = |rules: &str, text: &str, words: &str| {
         let error = parse_variant_fen(&variant(rules), text).expect_err(text);
         assert_eq!(error.to_string(), words, "{text}");
@@ -52,7 +52,7 @@ fn the_last_breakthrough_counted_ends_the_game() {
 }
 
 #[test]
-fn positions_that_differ_only_in_how_the_game_began_are_equal() {
+fn positions_that_differ_only_in_the_start_of_the_game_are_equal() {
     let text = "p3/4/4/4/P3 w 0 1";
     let one = position("4x5", text);
     for rules in [
@@ -83,7 +83,7 @@ fn positions_that_differ_only_in_how_the_game_began_are_equal() {
 }
 
 #[test]
-fn a_null_move_changes_the_side_to_move_and_nothing_else() {
+fn a_null_move_changes_only_the_side_to_move() {
     for (text, passed) in [
         ("p3/4/4/4/P3 w 0 1", "p3/4/4/4/P3 b 0 1"),
         ("p3/4/4/4/P3 b 0 1", "p3/4/4/4/P3 w 0 1"),
@@ -109,7 +109,7 @@ fn a_side_threatens_to_win_when_its_next_move_could_end_the_game() {
         assert_eq!(found, expected, "{rules}: {text}");
         assert_eq!(position.hash(), position.fresh_hash(), "{rules}: {text}");
     };
-    // A step to the far rank, whoever is to move; not two steps.
+    // A step to the far rank counts for either side to move; two steps do not.
     check("4x6", "p3/3P/4/4/4/PP2 b 0 1", [true, false]);
     check("4x6", "p3/3P/4/4/4/PP2 w 0 1", [true, false]);
     check("4x6", "p3/4/3P/4/2p1/PP2 b 0 1", [false, true]);
@@ -118,6 +118,6 @@ fn a_side_threatens_to_win_when_its_next_move_could_end_the_game() {
     // One breakthrough of two does not win; the second does.
     check("3x5 breakthroughs=2", "p1p/1P1/3/3/P1P w 0 1 +0+0", [false, false]);
     check("3x5 breakthroughs=2", "p1p/1P1/3/3/P1P w 0 1 +1+0", [true, false]);
-    // Nobody threatens anything after the end.
+    // There are no threats after the end.
     check("4x6", "pP2/3P/4/4/4/PP2 b 0 1", [false, false]);
 }

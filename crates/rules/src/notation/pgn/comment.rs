@@ -1,4 +1,4 @@
-//! Comments of PGN and the clock times in them, read and written.
+//! Reading and writing of PGN comments and the clock times in them.
 
 use super::splitter::EVENT_TAG;
 use crate::{Annotations, MAX_CLOCK};
@@ -7,7 +7,7 @@ use std::time::Duration;
 
 const CLOCK_COMMAND: &str = "[%clk ";
 
-/// Adds a comment as it stands in a text. [`finish_comment`] makes of it what the player reads.
+/// Appends the raw text of a comment. [`finish_comment`] converts it to the text for the player.
 pub(super) fn add_raw_comment(comment: &mut String, raw: &str) {
     if !comment.is_empty() {
         comment.push('\n');
@@ -15,7 +15,7 @@ pub(super) fn add_raw_comment(comment: &mut String, raw: &str) {
     comment.push_str(raw);
 }
 
-/// Takes the first clock time out of a comment, and white space at its ends.
+/// Extracts the first clock time from a comment, and trims white space.
 pub(super) fn finish_comment(annotations: &mut Annotations) {
     let text = with_line_feeds(&annotations.comment);
     let (text, clock) = match find_clock(&text) {
@@ -31,8 +31,8 @@ pub(super) fn finish_comment(annotations: &mut Annotations) {
     annotations.clock = clock;
 }
 
-/// The clock time and the comment as words of the movetext section, each line of a comment that braces cannot hold as a word that
-/// ends with its line break.
+/// Returns the clock time and the comment as words of the movetext section. If braces cannot hold the comment, each of its lines
+/// is a word that ends with its line break.
 pub(super) fn comment_words(annotations: &Annotations) -> Vec<String> {
     let text = with_line_feeds(&annotations.comment);
     let text = text.trim();
@@ -59,18 +59,18 @@ fn with_line_feeds(text: &str) -> String {
     text.replace("\r\n", "\n").replace('\r', "\n")
 }
 
-/// The first clock time in a text, and where it stands.
+/// Finds the first clock time in a text, and its range.
 fn find_clock(text: &str) -> Option<(Range<usize>, Duration)> {
     text.match_indices(CLOCK_COMMAND).find_map(|(at, _)| {
         let value = &text[at + CLOCK_COMMAND.len()..];
-        // The longest time that is written has 20 digits of hours.
+        // The longest clock time that is written has 20 digits of hours.
         let end = value.bytes().take(64).position(|byte| byte == b']')?;
         let clock = parse_clock(value[..end].trim())?;
         Some((at..at + CLOCK_COMMAND.len() + end + 1, clock))
     })
 }
 
-/// Reads `h:mm:ss`, with or without a fraction of a second, which is cut to the millisecond. `None` for more than [`MAX_CLOCK`].
+/// Reads `h:mm:ss` with an optional fraction of a second, truncated to the millisecond. `None` for more than [`MAX_CLOCK`].
 fn parse_clock(text: &str) -> Option<Duration> {
     let number = |text: &str| -> Option<u64> {
         let is_number = text.bytes().all(|byte| byte.is_ascii_digit());

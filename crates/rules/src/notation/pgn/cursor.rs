@@ -1,4 +1,4 @@
-//! The place in a PGN text that is read next.
+//! The reading position in a PGN text.
 
 use super::{PgnError, PgnErrorKind};
 
@@ -40,8 +40,8 @@ impl<'a> Cursor<'a> {
         self.rest().chars().next()
     }
 
-    /// Takes a comment in braces or up to the end of the line, without the characters that enclose it; nothing where no comment
-    /// begins. An escaped line (`%`) is skipped like an empty comment.
+    /// Reads a comment in braces or up to the end of the line, without its delimiters; `None` if no comment begins here. An
+    /// escaped line (`%`) is skipped like an empty comment.
     pub(super) fn take_comment(&mut self) -> Result<Option<&'a str>, PgnError> {
         let rest = self.rest();
         let mut characters = rest.chars();
@@ -64,7 +64,7 @@ impl<'a> Cursor<'a> {
         }
     }
 
-    /// Takes what stands before white space, a comment or a parenthesis, or the next character if that is none of them.
+    /// Reads the text up to white space, a comment or a parenthesis, but at least one character.
     pub(super) fn take_token(&mut self) -> &'a str {
         let rest = self.rest();
         let first = rest.chars().next().map_or(0, char::len_utf8);

@@ -4,7 +4,7 @@ use crate::PlayError;
 use crate::notation::{FenError, ParseMoveError, ParseVariantError};
 use thiserror::Error;
 
-/// Reason for which a text is no PGN game, with its place. Lines and columns count from 1.
+/// Reason for which a text is not a PGN game, with its location. Lines and columns count from 1.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("line {line}, column {column}: {kind}")]
 pub struct PgnError {
@@ -12,7 +12,7 @@ pub struct PgnError {
     pub line: usize,
     /// The column, in characters.
     pub column: usize,
-    /// The error at this place.
+    /// The kind of error.
     pub kind: PgnErrorKind,
 }
 
@@ -28,7 +28,7 @@ pub enum PgnErrorKind {
     /// The record is of another game.
     #[error("expected the variant Breakthrough, found `{0}`")]
     Variant(String),
-    /// The record names no variant and is one of another game.
+    /// The record has no variant tag and is of another game.
     #[error("expected a record of Breakthrough, found {0}")]
     OtherGame(String),
     /// The options in the `Variant` tag cannot be read.
@@ -37,7 +37,7 @@ pub enum PgnErrorKind {
     /// The `FEN` tag cannot be read.
     #[error("the start: {0}")]
     Start(#[from] FenError),
-    /// A token is no move.
+    /// A token is not a move.
     #[error(transparent)]
     Move(#[from] ParseMoveError),
     /// A move is illegal.
@@ -56,7 +56,7 @@ pub enum PgnErrorKind {
         /// The result in the text.
         found: String,
     },
-    /// A variation stands where no move was played that it could replace.
+    /// A variation appears where there is no move to replace.
     #[error("expected a move before the variation")]
     NothingToReplace,
     /// Variations are nested more deeply than [`MAX_VARIATION_DEPTH`](super::MAX_VARIATION_DEPTH).
@@ -65,7 +65,7 @@ pub enum PgnErrorKind {
     /// There are more moves than [`MAX_RECORD_MOVES`](super::MAX_RECORD_MOVES).
     #[error("expected at most {0} moves")]
     TooManyMoves(usize),
-    /// The record is longer than a [`PgnReader`](super::PgnReader) takes.
+    /// The record is longer than the limit of a [`PgnReader`](super::PgnReader).
     #[error("expected a record of at most {0} bytes, found a longer one")]
     TooLong(usize),
     /// The text contains no game.

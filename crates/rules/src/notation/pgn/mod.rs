@@ -1,7 +1,7 @@
 //! Game records in PGN (Portable Game Notation).
 //!
-//! A record has the seven-tag roster, a `Variant` tag (`Breakthrough`, followed by the options unless the rules are standard),
-//! and a `FEN` tag unless the game begins with the variant's starting position. A game lost on time has `Termination`
+//! A record contains the seven-tag roster, a `Variant` tag (`Breakthrough`, followed by the options unless the rules are
+//! standard), and a `FEN` tag unless the game begins with the variant's starting position. A game lost on time has `Termination`
 //! `time forfeit`.
 
 mod comment;
@@ -22,13 +22,13 @@ use crate::{Game, Outcome, Side};
 /// Names of the tags of the seven-tag roster, which every record has, in order.
 pub const SEVEN_TAG_ROSTER: [&str; 7] = ["Event", "Site", "Date", "Round", "White", "Black", "Result"];
 
-/// Names of the tags that follow from the game.
+/// Names of the tags that are derived from the game.
 const DERIVED_TAGS: [&str; 4] = ["Result", "Variant", "SetUp", "FEN"];
 
-/// The name of the game in the `Variant` tag.
+/// The name of Breakthrough in the `Variant` tag.
 const NAME: &str = "Breakthrough";
 
-/// The tag that tells a loss on time, and its value.
+/// The tag for a loss on time, and its value.
 const TERMINATION: &str = "Termination";
 const TIME_FORFEIT: &str = "time forfeit";
 
@@ -37,8 +37,8 @@ const TIME_FORFEIT: &str = "time forfeit";
 pub struct Record {
     /// The game. After reading, its current node is the end of the main line.
     pub game: Game,
-    /// Tags by name, without `Result`, `Variant`, `SetUp` and `FEN`, which follow from the game, and without the `Termination`
-    /// of a game lost on time.
+    /// Tags by name, without `Result`, `Variant`, `SetUp` and `FEN`, which are derived from the game, and without the
+    /// `Termination` of a game lost on time.
     pub tags: Vec<(String, String)>,
 }
 
@@ -49,7 +49,7 @@ impl Record {
         Record { game, tags: Vec::new() }
     }
 
-    /// The same record with a tag added or replaced.
+    /// Returns the record with a tag added or replaced.
     #[must_use]
     pub fn with_tag(mut self, name: &str, value: impl Into<String>) -> Record {
         self.tags.retain(|(known, _)| known != name);
@@ -57,7 +57,7 @@ impl Record {
         self
     }
 
-    /// The value of a tag.
+    /// Returns the value of a tag.
     #[must_use]
     pub fn tag(&self, name: &str) -> Option<&str> {
         self.tags

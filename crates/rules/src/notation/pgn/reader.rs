@@ -14,14 +14,14 @@ pub const MAX_VARIATION_DEPTH: usize = 4096;
 /// Maximum number of moves of a record, including those of variations.
 pub const MAX_RECORD_MOVES: usize = 50_000;
 
-/// Reads one game with its variations (RAV), comments, glyphs (NAG) and clock times. A result that the final position does not
-/// explain is read as a loss on time where the `Termination` tag says so, and as a resignation otherwise.
+/// Reads one game with its variations (RAV), comments, glyphs (NAG) and clock times. A result that does not follow from the final
+/// position is read as a loss on time if the `Termination` tag says so, and as a resignation otherwise.
 ///
-/// A comment belongs to the move before it; in a variation that it begins, to the first move. Several comments become lines of
-/// one. `[%clk h:mm:ss]` in a comment becomes the clock time of the move; other commands stay in the comment.
+/// A comment belongs to the previous move; at the start of a variation, it belongs to the first move. Several comments become the
+/// lines of one comment. `[%clk h:mm:ss]` in a comment becomes the clock time of the move; other commands remain in the comment.
 ///
-/// A variation that repeats the move it replaces becomes a variation of what follows. After the last move of the main line it
-/// is left out.
+/// A variation that repeats the move it replaces becomes a variation of the following moves. After the last move of the main line
+/// it is discarded.
 ///
 /// # Errors
 /// The first error, with line and column.
@@ -60,27 +60,27 @@ pub fn parse_pgn(text: &str) -> Result<Record, PgnError> {
     })
 }
 
-/// The movetext section while it is read.
+/// The movetext section during parsing.
 struct Movetext<'a> {
     cursor: Cursor<'a>,
     tags: &'a Tags,
     game: Game,
-    /// How many moves have been read.
+    /// Number of moves read.
     moves: usize,
     open: Vec<OpenVariation>,
-    /// What is said in the innermost variation before its first move.
+    /// Annotations of the innermost variation before its first move.
     before_first_move: Annotations,
-    /// Whether the line being read has no move yet.
+    /// Whether the current line has no move yet.
     is_line_start: bool,
-    /// Nodes whose comment is still as it stands in the text.
+    /// Nodes whose comments are still raw text.
     commented: Vec<NodeId>,
 }
 
 /// A variation that is not closed yet.
 struct OpenVariation {
-    /// The place of its parenthesis.
+    /// The offset of its parenthesis.
     at: usize,
-    /// The node after the move that it replaces, where the line around it goes on.
+    /// The node after the replaced move, where the enclosing line continues.
     replaced: NodeId,
 }
 
@@ -142,7 +142,7 @@ impl Movetext<'_> {
         self.annotate_with_what_stood_before();
     }
 
-    /// Comments in the line of the result are about the end of the game.
+    /// Reads comments in the line of the result, which refer to the end of the game.
     fn comments_after_result(&mut self) -> Result<(), PgnError> {
         while matches!(self.cursor.skip_blanks(), Some('{' | ';')) {
             if let Some(comment) = self.cursor.take_comment()? {
@@ -152,7 +152,7 @@ impl Movetext<'_> {
         Ok(())
     }
 
-    /// Deletes what continues the main line from variations, and takes the clock times out of the comments.
+    /// Deletes continuations of the main line that come from variations, and extracts the clock times from the comments.
     fn finish(&mut self) {
         self.game.truncate();
         self.commented.sort_unstable();
@@ -164,7 +164,7 @@ impl Movetext<'_> {
         }
     }
 
-    /// Adds a comment to the last move, or to the next one at the start of a variation.
+    /// Adds a comment to the previous move, or to the next move at the start of a variation.
     fn comment(&mut self, raw: &str) {
         if self.is_line_start && !self.open.is_empty() {
             add_raw_comment(&mut self.before_first_move.comment, raw);
@@ -205,12 +205,12 @@ impl Movetext<'_> {
         };
         let text = unnumbered.trim_end_matches(['!', '?', '+', '#']);
         if let Some(number) = text.strip_prefix('$') {
-            // Numbers above 255 are not defined.
+            // Numbers above 255 are undefined.
             if let Ok(number) = number.parse() {
                 self.nag(Nag(number));
             }
         } else if !text.chars().all(|c| c.is_ascii_digit()) {
-            // Something is left of a token that is no number with periods.
+            // The remaining token is not a move number with periods.
             self.play(at, text)?;
         }
         let symbol = unnumbered[text.len()..].trim_matches(['+', '#']);
@@ -243,13 +243,13 @@ impl Movetext<'_> {
         if begins_variation {
             self.annotate_with_what_stood_before();
         } else {
-            // A variation that repeats a move may have gone on before the line itself does.
+            // A variation that repeats a move may have continued before the line itself does.
             self.game.promote(self.game.current()).expect("a move leads to it");
         }
         Ok(())
     }
 
-    /// Checks the result against the final position of the main line, or ends the game.
+    /// Checks the result against the final position of the main line, or ends the game by forfeit.
     fn result(&mut self, at: usize, found: &str) -> Result<(), PgnError> {
         let expected = result_text(self.game.outcome());
         let loser = match (expected, found) {

@@ -1,28 +1,28 @@
-//! Finds where games end in a stream of bytes, without reading their moves.
+//! Finds the ends of games in a stream of bytes, without reading their moves.
 //!
-//! A game ends with the line of its result, or where a line begins with a tag after movetext. In a comment that is not closed,
-//! only a line that begins with [`EVENT_TAG`] begins another game: the writer keeps such lines out of braces.
+//! A game ends with the line of its result, or where a line begins with a tag after movetext. In an unclosed comment, only a line
+//! that begins with [`EVENT_TAG`] begins another game: the writer keeps such lines out of braces.
 
 /// The beginning of the first tag of the seven-tag roster.
 pub(super) const EVENT_TAG: &str = "[Event \"";
 
-/// What a byte means.
+/// The role of a byte.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Cut {
-    /// It belongs to the game, or to the white space before it.
+    /// The byte belongs to the game, or to the white space before it.
     Inside,
-    /// The game has ended before this byte and as many bytes before it.
+    /// The game ended before this byte and the given number of bytes before it.
     Before(usize),
-    /// The game has ended with this byte.
+    /// The game ends with this byte.
     After,
 }
 
-/// Where in a game the splitter is.
+/// The state of the splitter within a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Place {
     /// Between tags, tokens and comments.
     Between,
-    /// In a move, a number, a result.
+    /// In a move, a number or a result.
     Token,
     Tag,
     /// In the value of a tag.
@@ -37,17 +37,17 @@ enum Place {
 /// Recognises lines that begin with [`EVENT_TAG`].
 #[derive(Clone, Copy, Debug)]
 pub(super) struct EventTagMatcher {
-    /// How many bytes of the tag the line begins with; nothing once it differs.
+    /// The number of bytes of the tag that the line begins with; `None` once it differs.
     matched: Option<usize>,
 }
 
 impl EventTagMatcher {
-    /// A matcher at the beginning of a line.
+    /// Creates a matcher at the beginning of a line.
     pub(super) const fn new() -> EventTagMatcher {
         EventTagMatcher { matched: Some(0) }
     }
 
-    /// Takes the next byte, and returns whether the line begins with the whole tag now.
+    /// Processes the next byte, and returns whether it completes the tag at the beginning of the line.
     pub(super) fn next(&mut self, byte: u8) -> bool {
         if byte == b'\n' {
             *self = EventTagMatcher::new();
@@ -64,13 +64,13 @@ impl EventTagMatcher {
 #[derive(Clone, Debug)]
 pub(super) struct Splitter {
     place: Place,
-    /// The token so far. Longer ones are no results.
+    /// The current token. Longer tokens are not results.
     token: [u8; 8],
     token_length: usize,
-    /// How many variations are open.
+    /// Number of open variations.
     depth: usize,
     event_tag: EventTagMatcher,
-    /// Whether the line has only white space yet, and whether the one before it had.
+    /// Whether the current line has only white space so far, and whether the previous line had only white space.
     is_blank: bool,
     was_blank: bool,
     has_tags: bool,
@@ -94,13 +94,13 @@ impl Splitter {
         }
     }
 
-    /// Whether there was a tag, a move or a comment that is not closed: comments alone are no game.
+    /// Whether there was a tag, a move or an unclosed comment. Comments alone are not a game.
     pub(super) fn has_game(&self) -> bool {
         let is_open = matches!(self.place, Place::Tag | Place::Value | Place::Escape | Place::Braces);
         self.has_tags || self.has_movetext || is_open
     }
 
-    /// Takes the next byte of the game.
+    /// Processes the next byte of the game.
     pub(super) fn next(&mut self, byte: u8) -> Cut {
         if self.event_tag.next(byte) && self.is_interrupted_by_event() {
             return Cut::Before(EVENT_TAG.len() - 1);
@@ -121,7 +121,7 @@ impl Splitter {
     fn is_interrupted_by_event(&self) -> bool {
         match self.place {
             Place::Braces => true,
-            // It has been taken for another tag of this game.
+            // The event tag was first read as a further tag of this game.
             Place::Tag => self.has_tags && self.was_blank,
             _ => false,
         }
@@ -158,7 +158,7 @@ impl Splitter {
         Cut::Inside
     }
 
-    /// Takes a byte between tokens.
+    /// Processes a byte between tokens.
     fn begin(&mut self, byte: u8) -> Cut {
         self.place = Place::Between;
         match byte {

@@ -1,28 +1,28 @@
-//! PGN reader for files with many games, of which one is in memory at a time.
+//! PGN reader for files with many games, which keeps one game in memory.
 
 use super::splitter::{Cut, EVENT_TAG, EventTagMatcher, Splitter};
 use super::{PgnError, PgnErrorKind, Record, parse_pgn};
 use std::borrow::Cow;
 use std::io::{self, BufRead, ErrorKind};
 
-/// Maximum length of one game in a [`PgnReader`]: more than that of [`MAX_RECORD_MOVES`](super::MAX_RECORD_MOVES) moves with clock
+/// Maximum length of one game in a [`PgnReader`]: enough for [`MAX_RECORD_MOVES`](super::MAX_RECORD_MOVES) moves with clock
 /// times.
 pub const MAX_RECORD_BYTES: usize = 8 << 20;
 
-/// The bytes of a byte order mark, which stands at the beginning of some files, and between games where such files were joined.
+/// The bytes of a byte order mark, which may occur at the beginning of a file, and between games if such files were joined.
 const BYTE_ORDER_MARK: [u8; 3] = [0xef, 0xbb, 0xbf];
 
 /// A game found by a [`PgnReader`].
 #[derive(Clone, Debug)]
 pub struct PgnGame {
-    /// The line in which it begins, counted from 1.
+    /// The line in which the game begins, counted from 1.
     pub line: usize,
-    /// The game, or the first error in it, with its place in the whole text.
+    /// The game, or its first error, with the location in the whole text.
     pub record: Result<Record, PgnError>,
 }
 
-/// Reads one game after the other. It holds the text of one game, and goes on after a game with errors. A game that is not UTF-8 is
-/// read as ISO 8859-1, which PGN is in by its standard.
+/// Reads one game after the other. The reader holds the text of one game, and continues after a game with errors. A game that is
+/// not UTF-8 is read as ISO 8859-1, the encoding of the PGN standard.
 ///
 /// The iterator ends after the last game or after an error of the source.
 #[derive(Debug)]
@@ -34,12 +34,12 @@ pub struct PgnReader<R> {
 }
 
 impl<R: BufRead> PgnReader<R> {
-    /// A reader that takes games of up to [`MAX_RECORD_BYTES`].
+    /// Creates a reader for games of up to [`MAX_RECORD_BYTES`].
     pub const fn new(source: R) -> PgnReader<R> {
         PgnReader::with_limit(source, MAX_RECORD_BYTES)
     }
 
-    /// A reader that takes games of up to `limit` bytes.
+    /// Creates a reader for games of up to `limit` bytes.
     pub const fn with_limit(source: R, limit: usize) -> PgnReader<R> {
         PgnReader {
             source,
@@ -49,7 +49,7 @@ impl<R: BufRead> PgnReader<R> {
         }
     }
 
-    /// How many bytes of the source have been read.
+    /// Returns the number of bytes read from the source.
     #[must_use]
     pub const fn bytes_read(&self) -> u64 {
         self.bytes_read
@@ -93,24 +93,24 @@ impl<R: BufRead> Iterator for PgnReader<R> {
     }
 }
 
-/// A place in the whole text, counted from 1.
+/// A location in the whole text, counted from 1.
 #[derive(Clone, Copy, Debug)]
 struct Place {
     line: usize,
     column: usize,
 }
 
-/// The text of one game while it is read.
+/// The text of one game during reading.
 #[derive(Debug)]
 struct GameBuffer {
     limit: usize,
     text: Vec<u8>,
     splitter: Splitter,
-    /// Finds the next game while the rest of one that is too long is skipped.
+    /// Finds the next game while the rest of an overlong game is skipped.
     skipping: Option<EventTagMatcher>,
-    /// Where the text begins.
+    /// The beginning of the text.
     start: Place,
-    /// The place of the next byte.
+    /// The location of the next byte.
     place: Place,
 }
 
@@ -127,14 +127,14 @@ impl GameBuffer {
         }
     }
 
-    /// Takes the next byte. Returns the game that ends with it or before it.
+    /// Processes the next byte. Returns the game that ends with or before it.
     fn take(&mut self, byte: u8) -> Option<PgnGame> {
         let game = self.sort(byte);
         if byte == b'\n' {
             self.place.line += 1;
             self.place.column = 1;
         } else if byte & 0b1100_0000 != 0b1000_0000 {
-            // Further bytes of a character are no columns.
+            // Continuation bytes of a character do not count as columns.
             self.place.column += 1;
         }
         game
@@ -174,7 +174,7 @@ impl GameBuffer {
         }
     }
 
-    /// Begins a game with the bytes up to the place.
+    /// Begins a game with the bytes up to the current location.
     fn begin(&mut self, bytes: &[u8]) {
         self.start = Place {
             line: self.place.line,
@@ -182,12 +182,12 @@ impl GameBuffer {
         };
         self.text.extend_from_slice(bytes);
         for byte in bytes {
-            // The beginning of a game ends none.
+            // The beginning of a game does not end one.
             let _ = self.splitter.next(*byte);
         }
     }
 
-    /// Reads the text, unless there are only comments in it, and clears it.
+    /// Parses the text unless it contains only comments, and clears it.
     fn take_text(&mut self) -> Option<PgnGame> {
         let start = self.start;
         let game = self.splitter.has_game().then(|| PgnGame {
@@ -207,7 +207,7 @@ impl GameBuffer {
         self.splitter = Splitter::new();
     }
 
-    /// Refuses a game that is too long, and skips the rest of it.
+    /// Rejects an overlong game, and skips the rest of it.
     fn refuse_text(&mut self) -> PgnGame {
         let mut matcher = EventTagMatcher::new();
         let line_start = self.text.iter().rposition(|byte| *byte == b'\n');

@@ -6,15 +6,15 @@ use crate::notation::excerpt::excerpt;
 use crate::notation::fen::{parse_fen, parse_variant_fen};
 use crate::{Game, Variant};
 
-/// What the tags of a game say.
+/// The parsed tags of a game.
 #[derive(Default)]
 pub(super) struct Tags {
-    /// Tags by name, without those that follow from the game.
+    /// Tags by name, without the derived tags.
     pub(super) kept: Vec<(String, String)>,
-    /// The value of the `Variant` tag.
+    /// Whether there is a `Variant` tag.
     pub(super) names_variant: bool,
     variant: Option<Variant>,
-    /// The `FEN` tag and its place.
+    /// The `FEN` tag and its offset.
     start: Option<(usize, String)>,
     pub(super) is_lost_on_time: bool,
 }
@@ -37,7 +37,7 @@ impl Tags {
         Ok(())
     }
 
-    /// The game that begins as the tags say.
+    /// Creates the game described by the tags.
     pub(super) fn game(&self, cursor: &Cursor) -> Result<Game, PgnError> {
         let Some((at, text)) = &self.start else {
             return Ok(Game::new(self.variant.unwrap_or_default()));
@@ -57,7 +57,7 @@ impl Tags {
     }
 }
 
-/// Reads the `Variant` tag. `None` means the standard rules on the board of the `FEN` tag.
+/// Reads the `Variant` tag. `None` stands for the standard rules on the board of the `FEN` tag.
 fn read_variant(value: &str) -> Result<Option<Variant>, PgnErrorKind> {
     let (name, rules) = value.split_once(' ').unwrap_or((value, ""));
     if !name.eq_ignore_ascii_case(NAME) {

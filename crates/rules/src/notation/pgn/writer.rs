@@ -12,10 +12,10 @@ const LINE_WIDTH: usize = 80;
 
 impl Record {
     /// Writes the main line with its annotations, and each variation in parentheses after the move that it replaces. The current
-    /// node of the game makes no difference.
+    /// node of the game has no effect.
     ///
-    /// Comments are written without white space around them, and clock times to the millisecond. A comment that contains a
-    /// clock time in PGN's form (`[%clk 0:01:00]`) is read back as that clock time.
+    /// Comments are trimmed, and clock times are written to the millisecond. A comment that contains a clock time in PGN's form
+    /// (`[%clk 0:01:00]`) is read back as that clock time.
     #[must_use]
     pub fn to_pgn(&self) -> String {
         let mut text = String::new();
@@ -53,7 +53,7 @@ impl Record {
     fn push_variant(&self, text: &mut String) {
         let variant = self.game.variant();
         let start = to_fen(self.game.start());
-        // Other programs read a record without options as one of the standard rules on the board of its FEN tag.
+        // Other programs interpret a record without options as a game of the standard rules on the board of its FEN tag.
         let is_implied_by_fen = parse_fen(&start).is_ok_and(|read| read.variant() == variant);
         let (expected, name) = if is_implied_by_fen {
             (Variant::STANDARD, NAME.to_owned())
@@ -78,18 +78,18 @@ const fn is_lost_on_time(outcome: Option<Outcome>) -> bool {
     )
 }
 
-/// A part of the movetext section that is still to be written.
+/// A part of the movetext section that remains to be written.
 enum Part {
-    /// A move that replaces one of the line before it, and its continuation, in parentheses.
+    /// A move that replaces the previous move, and its continuation, in parentheses.
     Variation(NodeId),
-    /// What follows a node in its line. A move of the second side is numbered after a comment or a parenthesis.
+    /// The moves after a node in its line. A move of the second side is numbered after a comment or a parenthesis.
     Continuation { after: NodeId, is_numbered: bool },
     /// The end of a variation.
     Close,
 }
 
-/// The movetext section: moves with their numbers, annotations and variations. Nesting is not recursion: it may be as deep as the
-/// game is long.
+/// Returns the movetext section: moves with their numbers, annotations and variations. Nesting does not use recursion, because it
+/// may be as deep as the game is long.
 fn movetext_words(game: &Game) -> Vec<String> {
     let mut words = Vec::new();
     push_annotations(&mut words, game, NodeId::ROOT);
@@ -134,12 +134,12 @@ fn movetext_words(game: &Game) -> Vec<String> {
     words
 }
 
-/// Adds the move that leads to a node, with its number before a move of the first side or where asked for.
+/// Appends the move that leads to a node, with its number before a move of the first side or on request.
 fn push_move(words: &mut Vec<String>, game: &Game, node: NodeId, is_numbered: bool) {
     let (Some(ply), Some(played)) = (game.ply(node), game.move_at(node)) else {
         return;
     };
-    // Half moves from the first side's move with the number of the start.
+    // Half moves since the first side's move with the initial move number.
     let half_moves = game.start().side_to_move().index() + ply - 1;
     let number = u64::from(game.start().move_number()) + (half_moves / 2) as u64;
     if half_moves.is_multiple_of(2) {
@@ -167,7 +167,7 @@ fn push_tag(text: &mut String, name: &str, value: &str) {
     let _ = writeln!(text, "[{name} \"{value}\"]");
 }
 
-/// Writes words in lines of 80 columns. Line breaks within a word stay.
+/// Writes words in lines of 80 columns. Line breaks within a word are kept.
 fn push_wrapped(text: &mut String, words: &[String]) {
     let mut column = 0;
     for word in words {
