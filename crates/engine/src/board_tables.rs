@@ -1,8 +1,8 @@
-//! Tables and bitboard masks of a board, computed once for each search.
+//! Tables and bitboard masks of a board, computed once per search.
 
 use breakthrough_rules::{Bitboard, Direction, Geometry, Side, Square};
 
-/// Distance from a square from which the goal cannot be reached; more than any distance.
+/// Distance of a square from which the goal cannot be reached; greater than any other distance.
 pub(super) const UNREACHABLE: u32 = 500;
 
 /// Geometry of a board with precomputed tables.
@@ -75,7 +75,7 @@ impl<'a, B: Bitboard> BoardTables<'a, B> {
         pieces | back(Side::First) | back(Side::Second)
     }
 
-    /// Squares that pieces of `side` stand on or can ever reach (front fill). An enemy piece outside of it that only moves
+    /// Squares that pieces of `side` stand on or can ever reach (front fill). An enemy piece outside of the cone that only moves
     /// straight can never be stopped: a runner. Edges must not be joined.
     #[inline]
     pub(super) fn forward_cone(&self, side: Side, pieces: B) -> B {

@@ -2,7 +2,7 @@
 
 use super::Score;
 
-/// Random error of the static evaluation. It is a function of position and seed, so that a search is consistent with itself.
+/// Random error of the static evaluation. The error is a function of position and seed, so that a search is consistent.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct EvalNoise {
     /// Maximum error in hundredths of a piece. Errors follow a triangular distribution around 0.

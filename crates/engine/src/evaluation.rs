@@ -25,7 +25,7 @@ impl PieceSquareTable {
         PieceSquareTable { values }
     }
 
-    /// Sum of the first side's values and counted breakthroughs, minus that of the second.
+    /// Sum of the first side's values and counted breakthroughs, minus the second side's sum.
     pub(super) fn total<B: Bitboard>(&self, board: &Board<B>) -> i32 {
         let sum = |side: Side| {
             board

@@ -4,7 +4,7 @@
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Level(u8);
 
-/// The Elo of each level, the weakest first. They come from `crates/engine/tests/data/levels.txt`.
+/// The Elo of each level, weakest first, from `crates/engine/tests/data/levels.txt`.
 const ELO: [i32; 10] = [500, 680, 860, 1050, 1230, 1440, 1670, 1860, 2010, 2190];
 
 impl Level {
@@ -23,7 +23,7 @@ impl Level {
     ];
     /// The weakest level.
     pub const WEAKEST: Level = Level(1);
-    /// The strongest level, the only one without a limit of its own.
+    /// The strongest level, the only level without limits of its own.
     pub const STRONGEST: Level = Level(10);
 
     /// The level with this number, 1–10.
@@ -42,7 +42,7 @@ impl Level {
         self.0
     }
 
-    /// The Elo of the level. The scale is our own: only differences mean something.
+    /// The Elo of the level. The scale is our own: only differences are meaningful.
     #[must_use]
     pub const fn elo(self) -> i32 {
         ELO[self.0 as usize - 1]

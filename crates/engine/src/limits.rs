@@ -1,14 +1,14 @@
-//! Limits of a search that the caller sets.
+//! Search limits set by the caller.
 
 use breakthrough_rules::Move;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// Limits of a search. By default there are none: the search ends when the result is proven or the interrupt is raised.
+/// Limits of a search. The default is unlimited: the search ends when the result is proven or the interrupt is raised.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Limits {
     /// Depth of the last iteration, in plies.
     pub depth: Option<u32>,
-    /// Maximum number of nodes of all threads together. One thread never exceeds it; several may, by a little.
+    /// Maximum number of nodes of all threads together. A single thread never exceeds it; several threads may exceed it slightly.
     pub nodes: Option<u64>,
     /// Root moves to consider (UCI `searchmoves`); empty for all. Illegal moves are ignored.
     pub moves: Vec<Move>,

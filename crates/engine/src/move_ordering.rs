@@ -16,11 +16,11 @@ pub(super) struct ScoredMove {
     pub(super) score: i32,
     /// History score, within ±[`MAX_HISTORY`].
     pub(super) history: i32,
-    /// Whether the move waits for the second pass, because another thread is searching it (ABDADA).
+    /// Whether the move is deferred to the second pass, because another thread is searching it (ABDADA).
     pub(super) deferred: bool,
 }
 
-/// Stands for a detonation among the directions.
+/// Represents a detonation among the directions.
 const DETONATION: u8 = 3;
 const TT_MOVE_SCORE: i32 = 1 << 30;
 const CAPTURE_SCORE: i32 = 1 << 24;
@@ -182,7 +182,7 @@ impl MoveOrdering {
     }
 }
 
-/// Moves picked by selection sort; the rest is sorted at once, as a cutoff is unlikely by then.
+/// Moves picked by selection sort; the remaining moves are sorted at once, because a cutoff is unlikely by then.
 const SELECTION_SORTED: usize = 3;
 
 /// Moves the best of `moves[next..]` to `next` and returns it. Must be called with every index in turn.

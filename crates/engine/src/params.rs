@@ -1,7 +1,7 @@
 //! Tunable parameters of the engine, with how each was chosen.
 //!
 //! Scores are in hundredths of a piece on its second rank (centipawns). "Chosen by hand" means that the number was never tuned:
-//! no match has compared it with another, except where one is named. Elo differences have a 95 % interval.
+//! no match has compared it with an alternative, except where a match is named. Elo differences have a 95% interval.
 
 use super::Level;
 
@@ -11,7 +11,7 @@ pub(super) const MAX_PLY: usize = 200;
 /// Value of a piece 0/8, 1/8 … 8/8 of the way from its home row to the far rank, interpolated in between (see
 /// [`PieceSquareTable`](super::evaluation::PieceSquareTable)). Convex because a piece near its goal costs the enemy moves and
 /// pieces to stop. Chosen by matches of 100 pairs of games on 8×8 at 20 000 nodes a move: about half as steep is 104 Elo worse
-/// (95 %: 54 to 158), and half as steep again 14 worse (−38 to 66).
+/// (95%: 54 to 158), and half as steep again 14 worse (−38 to 66).
 pub(super) const PIECE_SQUARE: [i32; 9] = [125, 100, 108, 122, 145, 180, 230, 290, 300];
 
 /// Bonus for a piece protected by another. Chosen by hand; 2 for this and the next two measured +14 Elo (−38 to 66) on 8×8.
@@ -42,7 +42,7 @@ pub(super) const ASPIRATION_MAX_HALF_WIDTH: i32 = 1000;
 /// Aspiration windows: minimum depth. Chosen by hand.
 pub(super) const ASPIRATION_MIN_DEPTH: u32 = 4;
 /// Reverse futility pruning: margin of the static evaluation above beta, for each ply of depth. Chosen by hand; 110 measured
-/// +31 Elo (−18 to 82) when the maximum depth was 4 and there were no networks, and has not been measured since.
+/// +31 Elo (−18 to 82) with a maximum depth of 4 and without networks, and is unmeasured with the current settings.
 pub(super) const REVERSE_FUTILITY_MARGIN_PER_PLY: i32 = 70;
 /// Reverse futility pruning: maximum depth. Chosen by hand.
 pub(super) const REVERSE_FUTILITY_MAX_DEPTH: i32 = 6;
@@ -81,7 +81,7 @@ pub(super) const DELTA_MARGIN: i32 = 150;
 pub(super) const ABDADA_MIN_DEPTH: i32 = 4;
 
 /// Late move reductions (LMR) in plies, by depth and move index: 0.3 + 0.218 · log₂ depth · log₂ index, rounded down. Chosen by
-/// hand, after the formula of chess engines. Computed in integers, so that it is the same on every machine.
+/// hand, after the formula of chess engines. Computed in integers, so that the table is the same on every machine.
 pub(super) fn lmr_table() -> Box<[[i32; 64]; 64]> {
     let plies = |depth: usize, index: usize| (300 + 218 * log2(depth) * log2(index) / 65_536) / 1000;
     Box::new(std::array::from_fn(|depth| {
@@ -109,7 +109,7 @@ pub(super) struct Strength {
 
 /// Limits of a level; `None` for the strongest.
 ///
-/// Chosen so that each level wins 65–80 % of games against the one below; docs/ENGINE.md has the matches.
+/// Chosen so that each level wins 65–80% of games against the one below; docs/ENGINE.md has the matches.
 pub(super) const fn strength(level: Level) -> Option<Strength> {
     let (depth, nodes, noise_centi) = match level.number() {
         1 => (2, 1_000, 60),
@@ -132,7 +132,8 @@ pub(super) const fn strength(level: Level) -> Option<Strength> {
 
 /// Transposition table size of the strongest level. Chosen by hand.
 pub(super) const STRONGEST_HASH_MEBIBYTES: usize = 64;
-/// Transposition table size of the other levels. Chosen by hand; it has an entry for most nodes of their limits.
+/// Transposition table size of the other levels. Chosen by hand; it fits an entry for most nodes of their limits.
 pub(super) const LEVEL_HASH_MEBIBYTES: usize = 8;
-/// Polls of the interrupt, about one every thousand nodes, for which the strongest level goes on after a proof. Chosen by hand.
+/// Number of polls of the interrupt, about one per thousand nodes, during which the strongest level keeps searching after a
+/// proof. Chosen by hand.
 pub(super) const POLLS_AFTER_PROOF: u32 = 200;

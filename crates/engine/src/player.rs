@@ -7,8 +7,8 @@ use rand::rngs::Xoshiro256PlusPlus;
 use rand::{Rng, SeedableRng};
 use std::cell::Cell;
 
-/// A computer player. Below the strongest level, its moves depend only on the seed, the position and the number of moves chosen
-/// before, not on the clock.
+/// A computer player. Below the strongest level, its moves depend only on the seed, the position and the number of previous
+/// moves, not on the clock.
 pub struct Player {
     level: Level,
     searcher: Searcher,
@@ -16,10 +16,10 @@ pub struct Player {
 }
 
 impl Player {
-    /// Size in MiB of the transposition table of the strongest level, unless it is set.
+    /// Default size in MiB of the transposition table of the strongest level.
     pub const DEFAULT_HASH_MEBIBYTES: usize = params::STRONGEST_HASH_MEBIBYTES;
 
-    /// A player of this level. The seed decides the evaluation noise of levels below the strongest.
+    /// Creates a player of this level. The seed determines the evaluation noise of levels below the strongest.
     #[must_use]
     pub fn new(level: Level, seed: u64) -> Player {
         let strength = params::strength(level);
@@ -32,19 +32,19 @@ impl Player {
         }
     }
 
-    /// Sets the number of threads of the strongest level. The others always search with one, which is deterministic.
+    /// Sets the number of threads of the strongest level. The other levels always use a single thread, which is deterministic.
     pub fn set_threads(&mut self, threads: usize) {
         if self.level == Level::STRONGEST {
             self.searcher.set_threads(threads);
         }
     }
 
-    /// Sets the seed of the next move, as if the player was new. The transposition table of the strongest level is kept.
+    /// Sets the seed of the next move, as for a new player. The transposition table of the strongest level is kept.
     pub fn set_seed(&mut self, seed: u64) {
         self.random = Xoshiro256PlusPlus::seed_from_u64(seed);
     }
 
-    /// The player's searcher, for an analysis that shares its transposition table.
+    /// Returns the player's searcher, for an analysis that shares its transposition table.
     pub const fn searcher_mut(&mut self) -> &mut Searcher {
         &mut self.searcher
     }
@@ -56,18 +56,19 @@ impl Player {
     }
 
     /// Chooses a move; `None` if the game is over. The strongest level searches until the interrupt is raised or the result is
-    /// proven. Even a search that is interrupted at once gives a legal move.
+    /// proven. Even a search that is interrupted at once returns a legal move.
     pub fn choose(&mut self, position: &Position, interrupt: &dyn Interrupt) -> Option<Move> {
         self.choose_among(position, &[], interrupt)
     }
 
-    /// Chooses one of these moves as [`Player::choose`] does. Illegal moves are ignored; if there is no legal one, chooses
-    /// among all moves.
+    /// Chooses one of these moves in the same way as [`Player::choose`]. Illegal moves are ignored; if no legal move is left,
+    /// chooses among all moves.
     pub fn choose_among(&mut self, position: &Position, moves: &[Move], interrupt: &dyn Interrupt) -> Option<Move> {
         self.search(position, moves, interrupt, &mut |_| {}).best_move()
     }
 
-    /// Searches for a move as [`Player::choose`] does, and passes the report of every finished iteration to `on_depth`.
+    /// Searches for a move in the same way as [`Player::choose`], and passes the report of every finished iteration to
+    /// `on_depth`.
     pub fn search_with(
         &mut self,
         position: &Position,
@@ -94,8 +95,8 @@ impl Player {
         }
     }
 
-    /// Searches without limits of depth or nodes. Once the result is proven, goes on for [`params::POLLS_AFTER_PROOF`] polls, which may shorten
-    /// the win.
+    /// Searches without depth or node limits. After the result is proven, searches for [`params::POLLS_AFTER_PROOF`] more polls,
+    /// which may shorten the win.
     fn search_at_full_strength(
         &mut self,
         position: &Position,
@@ -126,7 +127,7 @@ impl Player {
         on_depth: &mut dyn FnMut(&Report),
         strength: &Strength,
     ) -> Report {
-        // Entries of earlier searches must not influence this one: they have another noise seed.
+        // Entries of earlier searches must not influence this search: they were computed with another noise seed.
         self.searcher.clear();
         self.searcher
             .set_eval_noise(strength.noise_centi, self.random.next_u64());

@@ -6,10 +6,10 @@ use breakthrough_rules::Move;
 /// Result of the last finished iteration of a search.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Report {
-    /// Principal variations, best first: as many as [`Searcher::set_multi_pv`](super::Searcher::set_multi_pv) asks for, or one
-    /// for each root move. Empty only if the game is over.
+    /// Principal variations, best first: the number set by [`Searcher::set_multi_pv`](super::Searcher::set_multi_pv), or one per
+    /// root move if there are fewer. Empty only if the game is over.
     pub lines: Vec<PvLine>,
-    /// Depth of the finished iteration in plies; 0 if none was finished.
+    /// Depth of the finished iteration in plies; 0 if no iteration was finished.
     pub depth: u32,
     /// Greatest ply reached (UCI `seldepth`).
     pub selective_depth: u32,

@@ -15,15 +15,15 @@ pub(super) struct RootSearch<'a, B> {
     bounds: ProvenBounds<B>,
     /// Moves to search. The first moves of `lines` come first, in the same order.
     root_moves: Vec<ScoredMove>,
-    /// Principal variations, best first. After an interrupted iteration some may be from the one before.
+    /// Principal variations, best first. After an interrupted iteration some may be from the previous iteration.
     lines: Vec<PvLine>,
-    /// Number of principal variations wanted.
+    /// Number of requested principal variations.
     multi_pv: usize,
 }
 
 impl<'a, B: Bitboard> RootSearch<'a, B> {
-    /// A search of the worker's board, on which the game must not be over. It considers the moves in `only`, or all moves if
-    /// none of those is legal.
+    /// Creates a search of the worker's board, on which the game must not be over. It considers the moves in `only`, or all moves
+    /// if `only` contains no legal move.
     pub(super) fn new(mut worker: Worker<'a, B>, only: &[Move], multi_pv: usize) -> RootSearch<'a, B> {
         let bounds = ProvenBounds::of(&worker.tables, &worker.board);
         let tt_move = worker.tt.probe(worker.board.hash()).and_then(|entry| entry.best_move);
@@ -86,7 +86,7 @@ impl<'a, B: Bitboard> RootSearch<'a, B> {
         }
     }
 
-    /// Writes the results so far into a report.
+    /// Writes the current results into a report.
     pub(super) fn fill_report(&self, report: &mut Report) {
         if !self.lines.is_empty() {
             report.lines.clone_from(&self.lines);
@@ -96,7 +96,7 @@ impl<'a, B: Bitboard> RootSearch<'a, B> {
         report.hashfull_permille = self.worker.tt.hashfull_permille();
     }
 
-    /// Whether the score of every line is proven. Its distance may still be too long.
+    /// Whether the score of every line is proven. The distance may still be too long.
     pub(super) fn is_proven(&self) -> bool {
         !self.lines.is_empty() && self.lines.iter().all(|line| line.score.proven().is_some())
     }
@@ -232,7 +232,7 @@ impl<'a, B: Bitboard> RootSearch<'a, B> {
     /// Inserts the worker's principal variation at index `at` of the lines.
     fn insert_line(&mut self, at: usize, score: Score) {
         let moves = self.worker.pv().to_vec();
-        // If a later line began with the same move, the lines between move down by one, as in `promote`.
+        // If a later line began with the same move, the lines in between move down by one, as in `promote`.
         let earlier = self.lines.iter().position(|line| line.moves.first() == moves.first());
         if let Some(earlier) = earlier.filter(|earlier| *earlier >= at) {
             self.lines.remove(earlier);
@@ -242,8 +242,8 @@ impl<'a, B: Bitboard> RootSearch<'a, B> {
         self.lines.truncate(self.multi_pv);
     }
 
-    /// Makes the distances of proven lines exact: full-width searches look for shorter wins and shorter losses until there are
-    /// none.
+    /// Makes the distances of proven lines exact: full-width searches look for shorter wins and shorter losses until none is
+    /// found.
     pub(super) fn shorten_proven_lines(&mut self, max_depth: u32) {
         self.worker.full_width = true;
         for index in 0..self.lines.len() {
@@ -290,7 +290,7 @@ impl<'a, B: Bitboard> RootSearch<'a, B> {
         }
     }
 
-    /// Extends the lines of proven results to the end of the game, unless the search is stopped before.
+    /// Extends the lines of proven results to the end of the game, unless the search is stopped first.
     pub(super) fn extend_proven_lines(&mut self) {
         if !self.worker.tables.geometry.is_standard() {
             return;
@@ -315,11 +315,11 @@ impl<'a, B: Bitboard> RootSearch<'a, B> {
     }
 }
 
-/// A best move in a position that is won in exactly `plies` plies if they are odd, else lost in as many. `None` if the search
-/// was stopped.
+/// Returns a best move in a position that is won in exactly `plies` plies if the number is odd, or lost in as many plies if it is
+/// even. `None` if the search was stopped.
 fn next_proven_move<B: Bitboard>(worker: &mut Worker<'_, B>, plies: u32) -> Option<Move> {
     let after = plies - 1;
-    // The score of the other side after a best move.
+    // The opponent's score after a best move.
     let target = if plies % 2 == 1 {
         Score::loses_in(after)
     } else {

@@ -13,7 +13,7 @@ const MIN_PROVEN: i32 = WIN - 2_000;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Score(i32);
 
-/// A proven result: it holds whatever the other side plays.
+/// A proven result, which holds for any moves of the other side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Proven {
     /// The side to move wins with the move at this ply, 1 being its next move.
@@ -128,7 +128,7 @@ impl Neg for Score {
     }
 }
 
-/// For example `+0.35`, `wins in 5` or `loses in 4`.
+/// Formats a score, for example `+0.35`, `wins in 5` or `loses in 4`.
 impl fmt::Display for Score {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.proven() {

@@ -13,7 +13,7 @@ use breakthrough_platform::threads::run_with_helpers;
 use breakthrough_rules::{Bitboard, Board, BoardRef, Geometry, Options, Position};
 use std::sync::Arc;
 
-/// Searches positions. Its transposition table is kept from one search to the next.
+/// Searches positions. The transposition table is kept between searches.
 pub struct Searcher {
     tt: TranspositionTable,
     /// Rules of the last searched position.
@@ -42,7 +42,7 @@ impl Searcher {
     /// Maximum number of search threads.
     pub const MAX_THREADS: usize = 256;
 
-    /// A searcher with one thread and a transposition table of about `hash_mebibytes` MiB; 0 for the smallest possible.
+    /// Creates a searcher with one thread and a transposition table of about `hash_mebibytes` MiB; 0 for the smallest possible.
     #[must_use]
     pub fn new(hash_mebibytes: usize) -> Searcher {
         Searcher {
@@ -56,7 +56,7 @@ impl Searcher {
         }
     }
 
-    /// Sets the number of threads, clamped to 1–[`Searcher::MAX_THREADS`]. With more than one, searches are not
+    /// Sets the number of threads, clamped to 1–[`Searcher::MAX_THREADS`]. With more than one thread, searches are not
     /// deterministic.
     pub fn set_threads(&mut self, threads: usize) {
         self.threads = threads.clamp(1, Searcher::MAX_THREADS);
@@ -67,7 +67,7 @@ impl Searcher {
         self.multi_pv = multi_pv.max(1);
     }
 
-    /// Replaces the embedded networks by `network`. Boards of other sizes, or all boards with `None`, get the hand-crafted
+    /// Replaces the embedded networks by `network`. Boards of other sizes, or all boards with `None`, use the hand-crafted
     /// evaluation. Clears the table.
     pub fn set_network(&mut self, network: Option<Arc<Network>>) {
         self.network = network;
@@ -82,7 +82,7 @@ impl Searcher {
 
     /// Replaces the transposition table by an empty one of about this size (UCI `Hash`); 0 for the smallest possible.
     pub fn set_hash(&mut self, mebibytes: usize) {
-        // The old table is freed first: there may not be memory for both.
+        // The old table is freed first, because there may not be memory for both.
         self.tt = TranspositionTable::new(0);
         self.tt = TranspositionTable::new(mebibytes);
     }
@@ -125,7 +125,7 @@ impl Searcher {
         })
     }
 
-    /// Clears the table if the rules have changed, as its scores only hold under the rules they were computed with.
+    /// Clears the table if the rules have changed, because its scores are only valid under the rules of their search.
     fn prepare(&mut self, position: &Position) {
         let rules = position.variant().options().rules();
         if self.rules.replace(rules).is_some_and(|before| before != rules) {
@@ -163,7 +163,7 @@ struct Search<'a, B> {
 }
 
 impl<'a, B: Bitboard> Search<'a, B> {
-    /// The root search of one thread; the main thread gets the interrupt.
+    /// Creates the root search of one thread. Only the main thread gets the interrupt.
     fn root(&self, interrupt: Option<&'a dyn Interrupt>) -> RootSearch<'a, B> {
         let thread = SearchThread::new(self.shared, interrupt);
         let network = self.network.clone();

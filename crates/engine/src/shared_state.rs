@@ -1,7 +1,7 @@
 //! State that the threads of one search share.
 //!
-//! The threads run simplified ABDADA (Weill, 1996; Kerrigan, "Multi-Threading Chess", 2014): all search the same tree, each
-//! defers moves that another thread is already searching, and results meet in the shared transposition table.
+//! The threads run simplified ABDADA (Weill, 1996; Kerrigan, "Multi-Threading Chess", 2014): all threads search the same tree,
+//! each defers moves that another thread is already searching, and results are shared through the transposition table.
 
 use super::Score;
 use breakthrough_rules::Move;
@@ -25,7 +25,7 @@ pub(super) struct SharedState {
     node_limit: u64,
     /// Hashes of the positions that threads are searching now; empty for a single thread.
     searching: Box<[AtomicU64]>,
-    /// Number of the current root task, counted from 1.
+    /// Number of the current root task, starting at 1.
     task_number: AtomicU64,
     /// Best score of a root move in the current task, or [`NO_SCORE`].
     root_best: AtomicI32,
@@ -60,7 +60,7 @@ impl SharedState {
 
     /// Stops the search of every thread.
     pub(super) fn stop(&self) {
-        // The lock keeps a helper from missing the notification between its check of `stopped` and its wait.
+        // The lock prevents a helper from missing the notification between its check of `stopped` and its wait.
         let _task = self.task.lock().unwrap_or_else(PoisonError::into_inner);
         self.stopped.store(true, Ordering::Relaxed);
         self.task_changed.notify_all();
@@ -110,14 +110,14 @@ impl SharedState {
         if self.is_single_threaded() || score.proven().is_some() {
             return;
         }
-        // The lock keeps `set_task` from starting the next task between the check and the update.
+        // The lock prevents `set_task` from starting the next task between the check and the update.
         let _task = self.task.lock().unwrap_or_else(PoisonError::into_inner);
         if self.task_number() == task {
             self.root_best.fetch_max(score.centi(), Ordering::Relaxed);
         }
     }
 
-    /// Waits for a task other than number `number`. `None` when the search is over.
+    /// Waits for a task with a number other than `number`. `None` when the search is over.
     pub(super) fn wait_for_task(&self, number: u64) -> Option<(u64, Arc<RootTask>)> {
         let current = self.task.lock().unwrap_or_else(PoisonError::into_inner);
         let is_old = |_: &mut Option<Arc<RootTask>>| !self.is_stopped() && self.task_number() == number;
@@ -144,7 +144,7 @@ impl SharedState {
         true
     }
 
-    /// Removes the mark that [`SharedState::start_search`] has set.
+    /// Removes the mark set by [`SharedState::start_search`].
     #[inline]
     pub(super) fn finish_search(&self, hash: u64) {
         if let Some(slot) = self.searching.get(hash as usize % SEARCHING_SLOTS) {

@@ -7,10 +7,11 @@ use std::sync::Arc;
 /// Nodes between two polls of the interrupt.
 const POLL_INTERVAL: u64 = 1024;
 
-/// One thread of a search. It counts nodes, enforces the node limit, and talks to the other threads through [`SharedState`].
+/// One thread of a search. It counts nodes, enforces the node limit, and communicates with the other threads through
+/// [`SharedState`].
 pub(super) struct SearchThread<'a> {
     shared: &'a SharedState,
-    /// Polled by the main thread; the helpers have none.
+    /// Polled by the main thread; `None` in helper threads.
     interrupt: Option<&'a dyn Interrupt>,
     nodes: u64,
     /// Nodes already added to the shared count.
@@ -19,12 +20,12 @@ pub(super) struct SearchThread<'a> {
     stopped: bool,
     /// Number of the root task that this thread is working on.
     task: u64,
-    /// Whether the main thread has set another root task since.
+    /// Whether the main thread has set another root task meanwhile.
     task_changed: bool,
 }
 
 impl<'a> SearchThread<'a> {
-    /// The main thread if it has an interrupt, else a helper.
+    /// Creates the main thread if there is an interrupt, otherwise a helper thread.
     pub(super) const fn new(shared: &'a SharedState, interrupt: Option<&'a dyn Interrupt>) -> SearchThread<'a> {
         SearchThread {
             shared,
@@ -43,13 +44,13 @@ impl<'a> SearchThread<'a> {
         self.shared.nodes() + self.nodes - self.published
     }
 
-    /// Whether the search has to stop.
+    /// Whether the search must stop.
     #[inline]
     pub(super) const fn is_stopped(&self) -> bool {
         self.stopped
     }
 
-    /// Whether this thread must return to the root: the search has to stop, or there is another root task.
+    /// Whether this thread must return to the root: the search must stop, or there is another root task.
     #[inline]
     pub(super) const fn must_return(&self) -> bool {
         self.stopped || self.task_changed
@@ -65,8 +66,8 @@ impl<'a> SearchThread<'a> {
         self.interrupt.is_some()
     }
 
-    /// A score found by another thread as a bound for this one. The main thread lowers it by one, so
-    /// that it still fails high itself and gets the move and its principal variation.
+    /// Converts a score found by another thread to a bound for this thread. The main thread lowers it by one, so that it still
+    /// fails high itself and gets the move and its principal variation.
     #[inline]
     pub(super) fn adopted_score(&self, score: Score) -> Score {
         score.plus(-i32::from(self.is_main()))

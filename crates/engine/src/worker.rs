@@ -18,13 +18,13 @@ pub(super) struct Worker<'a, B> {
     pub(super) piece_square_table: PieceSquareTable,
     pub(super) board: Board<B>,
     piece_square_total: i32,
-    /// Network evaluation; without it, [`evaluate`] is used.
+    /// Network evaluation; `None` for [`evaluate`].
     evaluator: Option<Evaluator>,
     pub(super) tt: &'a TranspositionTable,
     pub(super) ordering: MoveOrdering,
     eval_noise: EvalNoise,
     pub(super) thread: SearchThread<'a>,
-    /// Move lists of all nodes on the current path, one after the other.
+    /// Move lists of all nodes on the current path, in order.
     pub(super) moves: Vec<ScoredMove>,
     /// Principal variation from each ply (triangular PV table).
     pv_table: Vec<Vec<Move>>,
@@ -36,7 +36,7 @@ pub(super) struct Worker<'a, B> {
     pub(super) after_null_move: bool,
     /// Greatest ply reached (UCI `seldepth`).
     pub(super) selective_depth: usize,
-    /// Whether the search prunes and reduces nothing unproven, so that "no win found" means "no win within the depth".
+    /// Whether the search disables unproven pruning and reductions, so that "no win found" means "no win within the depth".
     pub(super) full_width: bool,
 }
 

@@ -38,7 +38,7 @@ fn random(seed: u64) -> Xoshiro256PlusPlus {
 }
 
 #[test]
-fn proven_results_are_those_of_exhaustive_search() {
+fn proven_results_equal_exhaustive_search() {
     // Files, ranks, home ranks, number of positions, and the minimum of random plies that keeps exhaustive search fast.
     for (files, ranks, home_ranks, rounds, min_plies) in [
         (2, 4, 2, 200, 0),
@@ -139,7 +139,7 @@ fn short_wins_and_losses_on_larger_boards_are_exact() {
 }
 
 #[test]
-fn a_search_to_three_plies_for_each_move_finds_short_wins() {
+fn a_search_to_three_plies_per_move_finds_short_wins() {
     let mut random = random(13);
     let mut found = [0; 3];
     let mut longer = 0;

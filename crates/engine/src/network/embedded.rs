@@ -1,4 +1,4 @@
-//! Networks embedded in the program. docs/TRAINING.md tells how they were trained.
+//! Networks embedded in the program. docs/TRAINING.md describes their training.
 
 use super::Network;
 use breakthrough_rules::BoardSize;
@@ -15,19 +15,19 @@ static NETWORKS: LazyLock<Vec<Arc<Network>>> = LazyLock::new(|| {
     FILES.iter().map(read).map(Arc::new).collect()
 });
 
-/// The name of the embedded network that evaluates boards of this size, such as `8x8-0a1b2c3d`: the size, and a checksum that tells
-/// networks of different training apart. Nothing where there is none, and positions are evaluated by hand.
+/// Returns the name of the embedded network for boards of this size, such as `8x8-0a1b2c3d`: the size, and a checksum that
+/// distinguishes networks of different trainings. `None` for sizes that use the hand-crafted evaluation.
 #[must_use]
 pub fn embedded_network_name(size: BoardSize) -> Option<String> {
     let index = NETWORKS.iter().position(|network| network.size() == size)?;
-    // FNV-1a, the same on every machine.
+    // FNV-1a, which gives the same checksum on every machine.
     let checksum = FILES[index].iter().fold(0x811c_9dc5_u32, |hash, byte| {
         (hash ^ u32::from(*byte)).wrapping_mul(0x0100_0193)
     });
     Some(format!("{size}-{checksum:08x}"))
 }
 
-/// The embedded network for boards of this size, if there is one.
+/// Returns the embedded network for boards of this size, if any.
 pub(crate) fn embedded(size: BoardSize) -> Option<Arc<Network>> {
     NETWORKS.iter().find(|network| network.size() == size).map(Arc::clone)
 }
@@ -38,7 +38,7 @@ mod tests {
     use breakthrough_rules::Variant;
 
     #[test]
-    fn a_network_is_named_by_its_size_and_a_checksum() {
+    fn a_network_is_named_after_its_size_and_a_checksum() {
         let name = |variant: &str| {
             let variant: Variant = variant.parse().expect("a variant");
             embedded_network_name(variant.size())

@@ -21,7 +21,7 @@ pub enum NetworkError {
         /// Hidden units of the file.
         hidden: u16,
     },
-    /// There are no networks for boards of this size.
+    /// No networks exist for boards of this size.
     #[error("expected a board of 3 or more files and ranks and at most 64 squares, found {0}")]
     Size(BoardSize),
     /// A part has too few or too many weights.
@@ -29,9 +29,9 @@ pub enum NetworkError {
     Count {
         /// The part of the network.
         part: &'static str,
-        /// Number of weights it should have.
+        /// Expected number of weights.
         expected: usize,
-        /// Number of weights it has.
+        /// Actual number of weights.
         found: usize,
     },
 }

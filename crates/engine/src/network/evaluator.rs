@@ -6,11 +6,11 @@ use crate::Score;
 use breakthrough_rules::{Bitboard, Board, PlayedMove, Side, Square};
 use std::sync::Arc;
 
-/// Quantisation of accumulators: 255 stands for 1 (often called QA).
+/// Quantisation of accumulators: 255 represents 1 (often called QA).
 const ACCUMULATOR_ONE: i32 = 255;
-/// Quantisation of output weights: 64 stands for 1 (often called QB).
+/// Quantisation of output weights: 64 represents 1 (often called QB).
 const WEIGHT_ONE: i64 = 64;
-/// Quantisation of outputs: 4096 stands for 1.
+/// Quantisation of outputs: 4096 represents 1.
 const OUTPUT_ONE: i64 = 4096;
 
 /// Accumulator of one position: the parts of the evaluation that are updated incrementally.
@@ -202,7 +202,7 @@ mod tests {
         Arc::new(Network::new(size, weights).expect("the right number of weights"))
     }
 
-    /// The board with ranks reversed and sides swapped, which is the same position for the side to move.
+    /// Reverses the ranks and swaps the sides, which keeps the position for the side to move.
     fn flipped(size: BoardSize, board: &Board<u64>) -> Board<u64> {
         let flip = |pieces: u64| u64::from_squares(pieces.squares().map(|square| size.flip_vertical(square)));
         Board::new(
@@ -213,7 +213,7 @@ mod tests {
     }
 
     #[test]
-    fn incremental_evaluations_equal_fresh_ones() {
+    fn incremental_evaluations_equal_fresh_evaluations() {
         let mut random = Xoshiro256PlusPlus::seed_from_u64(3);
         for (files, ranks) in [(8, 8), (7, 7), (6, 6), (3, 3), (5, 7), (12, 5)] {
             let position = Position::start(Variant::new(files, ranks).expect("a size the rules know"));
@@ -229,7 +229,7 @@ mod tests {
         }
     }
 
-    /// Makes and takes back random moves, and evaluates some of the positions.
+    /// Makes and unmakes random moves, and evaluates some of the positions.
     fn walk(
         network: &Arc<Network>,
         geometry: &Geometry<u64>,

@@ -9,7 +9,7 @@ const MAGIC: [u8; 4] = *b"BTNW";
 const HEADER_BYTES: usize = 12;
 
 impl Network {
-    /// The network in its file format, which [`Network::from_bytes`] reads.
+    /// Writes the network in its file format, which [`Network::from_bytes`] reads.
     #[must_use]
     pub fn to_bytes(&self) -> Vec<u8> {
         let mut bytes = MAGIC.to_vec();
@@ -37,7 +37,7 @@ impl Network {
     /// Reads a network in its file format.
     ///
     /// # Errors
-    /// The header must be that of this version, and the length must fit the board size.
+    /// The header does not match this version, or the length does not fit the board size.
     pub fn from_bytes(bytes: &[u8]) -> Result<Network, NetworkError> {
         if bytes.len() < HEADER_BYTES || bytes[..4] != MAGIC {
             return Err(NetworkError::Magic);
@@ -95,14 +95,14 @@ mod tests {
     }
 
     #[test]
-    fn a_network_survives_the_round_trip() {
+    fn a_network_round_trips() {
         let network = Network::from_bytes(&bytes()).expect("a network");
         assert_eq!(network.size(), SIZE);
         assert_eq!(network.to_bytes(), bytes());
     }
 
     #[test]
-    fn malformed_files_are_refused() {
+    fn malformed_files_are_rejected() {
         let changed = |at: usize, byte: u8| {
             let mut bytes = bytes();
             bytes[at] = byte;

@@ -14,20 +14,20 @@ pub struct Network {
     pub(super) flipped: Box<[usize]>,
 }
 
-/// Weights of a network, quantised: integers that stand for fractions.
+/// Weights of a network, quantised to integers that represent fractions.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Weights {
-    /// A row of [`Network::HIDDEN`] weights for every square with an own piece, then for every square with an enemy piece;
-    /// 255 stands for 1.
+    /// A row of [`Network::HIDDEN`] weights for every square with an own piece, then for every square with an enemy piece; 255
+    /// represents 1.
     pub feature_weights: Vec<i16>,
-    /// Bias of the accumulator, [`Network::HIDDEN`] values; 255 stands for 1.
+    /// Bias of the accumulator, [`Network::HIDDEN`] values; 255 represents 1.
     pub feature_bias: Vec<i16>,
     /// For each of [`Network::OUTPUT_BUCKETS`], the weights of the accumulator of the side to move, then of the other; 64
-    /// stands for 1, and values are within ±127.
+    /// represents 1, and values are within ±127.
     pub output_weights: Vec<i16>,
-    /// Bias of each output bucket; 4096 stands for 1.
+    /// Bias of each output bucket; 4096 represents 1.
     pub output_bias: Vec<i16>,
-    /// For each row of n-tuples, as the side to move sees it, a weight for every pattern; 4096 stands for 1.
+    /// For each row of n-tuples, as seen by the side to move, a weight for every pattern; 4096 represents 1.
     pub n_tuples: Vec<i16>,
 }
 
@@ -43,11 +43,11 @@ impl Network {
     /// Evaluation scale: hundredths of a piece for an output of 1, which is in log odds (logits) of winning.
     pub const CENTI_PER_LOGIT: i32 = 150;
 
-    /// A network for boards of this size.
+    /// Creates a network for boards of this size.
     ///
     /// # Errors
-    /// The board must have at most 64 squares and at least [`Network::TUPLE_SIDE`] files and ranks, and every part of the
-    /// weights must have the right length.
+    /// The board has more than 64 squares or fewer than [`Network::TUPLE_SIDE`] files or ranks, or a part of the weights has the
+    /// wrong length.
     pub fn new(size: BoardSize, weights: Weights) -> Result<Network, NetworkError> {
         Network::check_size(size)?;
         let rows = tuple_rows(size);
@@ -99,7 +99,7 @@ impl Network {
         &self.weights
     }
 
-    /// Output bucket for a number of pieces on a board with `files` files; 0 for the fewest pieces.
+    /// Returns the output bucket for a number of pieces on a board with `files` files; 0 for the fewest pieces.
     #[must_use]
     pub fn output_bucket(files: u8, pieces: u32) -> usize {
         let max_pieces = 4 * u32::from(files);

@@ -72,7 +72,7 @@ impl<B: Bitboard> Worker<'_, B> {
         self.static_evals[ply] = if !is_forced {
             self.evaluate()
         } else if ply >= 2 {
-            // The static evaluation means nothing while a capture is forced.
+            // The static evaluation is meaningless while a capture is forced.
             self.static_evals[ply - 2]
         } else {
             Score::EVEN
@@ -183,8 +183,8 @@ impl<B: Bitboard> Worker<'_, B> {
         }
     }
 
-    /// Searches the moves into `targets`. Returns the score, clamped to the node's proven bounds, and the best move; breaks
-    /// with the score of the node if another thread has finished it meanwhile.
+    /// Searches the moves into `targets`. Returns the score, clamped to the node's proven bounds, and the best move. Breaks with
+    /// the score of the node if another thread has finished the node meanwhile.
     fn search_moves(
         &mut self,
         node: &Node,
@@ -210,7 +210,7 @@ impl<B: Bitboard> Worker<'_, B> {
         let side = self.board.side_to_move();
         let uses_abdada = depth >= params::ABDADA_MIN_DEPTH && !self.thread.is_single_threaded();
         let mut quiet_moves = 0;
-        // The second pass searches the moves that the first has deferred; by then their results may be in the table.
+        // The second pass searches the deferred moves of the first pass; by then their results may be in the table.
         let mut has_deferred = false;
         'passes: for is_second in [false, true] {
             for index in 0..count {
@@ -285,7 +285,7 @@ impl<B: Bitboard> Worker<'_, B> {
                 }
                 if score >= beta {
                     if !candidate.captures {
-                        // Pruned and deferred moves count as failed, too.
+                        // Pruned and deferred moves also count as failed.
                         let earlier_moves = &self.moves[start..start + index];
                         self.ordering
                             .update_history(side, ply, depth, &candidate, earlier_moves);

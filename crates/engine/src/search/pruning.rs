@@ -1,4 +1,4 @@
-//! Quiet moves that are left out or searched less deeply.
+//! Pruning and reduction of quiet moves.
 
 use super::Node;
 use crate::Score;
@@ -8,7 +8,7 @@ use crate::worker::Worker;
 use breakthrough_rules::Bitboard;
 
 impl<B: Bitboard> Worker<'_, B> {
-    /// Futility pruning: whether the static evaluation is so low that a quiet move will not raise alpha.
+    /// Futility pruning: whether the static evaluation is so low that a quiet move is unlikely to raise alpha.
     #[inline]
     pub(super) fn is_futile(&self, node: &Node, alpha: Score) -> bool {
         let margin = params::FUTILITY_MARGIN + params::FUTILITY_MARGIN_PER_PLY * node.depth;
@@ -28,7 +28,7 @@ impl<B: Bitboard> Worker<'_, B> {
     }
 }
 
-/// Late move pruning (LMP): whether this many quiet moves are enough at a low depth.
+/// Late move pruning (LMP): whether this many quiet moves suffice at a low depth.
 #[inline]
 pub(super) fn exceeds_move_count(node: &Node, quiet_moves: i32) -> bool {
     let max_moves = (params::LMP_BASE_MOVES + node.depth * node.depth) / (2 - i32::from(node.improving));

@@ -1,4 +1,4 @@
-//! What the depth of a table entry promises.
+//! Tests of the depth of table entries.
 
 use crate::Score;
 use crate::bounds::ProvenBounds;
@@ -33,7 +33,7 @@ fn search(position: &Position, tt: &TranspositionTable, alpha: Score, depth: i32
 }
 
 #[test]
-fn an_entry_decides_searches_as_deep_as_its_own_and_no_deeper_ones() {
+fn an_entry_cuts_off_searches_up_to_its_own_depth_only() {
     let mut random = Xoshiro256PlusPlus::seed_from_u64(21);
     let mut counts = [0; 2];
     for (files, ranks) in [(5, 5), (6, 6), (7, 5), (8, 8)] {

@@ -5,7 +5,7 @@ use breakthrough_rules::{Move, Square};
 use std::sync::atomic::AtomicU64;
 use std::sync::atomic::Ordering::Relaxed;
 
-/// Relation of a stored score to the true one.
+/// Relation of a stored score to the true score.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Bound {
     /// The true score is this or more (the search failed high).
@@ -58,7 +58,7 @@ const DEPTH_PER_GENERATION: i32 = 4;
 /// Buckets sampled by [`TranspositionTable::hashfull_permille`].
 const SAMPLED_BUCKETS: usize = 250;
 
-/// A transposition table of buckets. In a full bucket, the entry with the least depth, less a penalty for age, is replaced.
+/// A transposition table of buckets. In a full bucket, the entry with the least depth, minus a penalty for age, is replaced.
 pub(super) struct TranspositionTable {
     buckets: Vec<Bucket>,
     generation: u8,
@@ -124,7 +124,7 @@ impl TranspositionTable {
         })
     }
 
-    /// Stores an entry. Without a best move, it keeps that of an earlier entry for the same position.
+    /// Stores an entry. Without a best move, keeps the move of an earlier entry for the same position.
     #[inline]
     pub(super) fn store(&self, key: u64, new: TableEntry) {
         let (mut index, mut min_worth) = (0, i32::MAX);
@@ -176,7 +176,7 @@ impl PackedEntry {
         self.flags & 3 == 0
     }
 
-    /// Replacement value: the entry of a bucket with the least one is replaced.
+    /// Replacement value: the entry of a bucket with the lowest value is replaced.
     #[inline]
     const fn worth(&self, generation: u8) -> i32 {
         if self.is_empty() {

@@ -60,7 +60,8 @@ fn at_depth(depth: u32) -> TableEntry {
     TableEntry { depth, ..entry(0) }
 }
 
-/// A table of one bucket with an entry for each key from 1 on: its depth, and how many searches began after it was stored.
+/// Returns a table of one bucket with the keys from 1 on, each with a depth and the number of searches that began after it was
+/// stored.
 fn with_ages(depths_and_ages: [(u32, u32); SLOTS_PER_BUCKET]) -> TranspositionTable {
     let mut table = TranspositionTable::new(0);
     for age in (0..=40).rev() {
@@ -74,7 +75,7 @@ fn with_ages(depths_and_ages: [(u32, u32); SLOTS_PER_BUCKET]) -> TranspositionTa
     table
 }
 
-/// The keys of the entries that are left of those from 1 to 4 after another one is stored.
+/// Returns the remaining keys of 1 to 4 after a further entry is stored.
 fn left_after_store(table: &TranspositionTable) -> Vec<u64> {
     table.store(9, at_depth(1));
     assert!(table.probe(9).is_some());
@@ -134,7 +135,7 @@ fn an_empty_table_knows_no_position() {
 }
 
 #[test]
-fn an_entry_without_a_best_move_keeps_that_of_the_same_position() {
+fn an_entry_without_a_best_move_keeps_the_stored_move_of_the_position() {
     let table = TranspositionTable::new(0);
     let without_move = TableEntry {
         best_move: None,
@@ -169,7 +170,7 @@ fn a_position_has_one_entry() {
 }
 
 #[test]
-fn each_search_since_an_entry_was_stored_counts_like_four_plies_less_depth() {
+fn each_search_since_an_entry_was_stored_deducts_four_plies_of_depth() {
     assert_eq!(
         left_after_store(&with_ages([(10, 0), (13, 1), (11, 0), (12, 0)])),
         [1, 3, 4]
@@ -189,7 +190,7 @@ fn each_search_since_an_entry_was_stored_counts_like_four_plies_less_depth() {
 }
 
 #[test]
-fn an_entry_counts_as_new_again_after_32_searches() {
+fn the_age_of_an_entry_wraps_around_after_32_searches() {
     assert_eq!(
         left_after_store(&with_ages([(10, 32), (13, 1), (11, 0), (12, 0)])),
         [1, 3, 4]
@@ -201,7 +202,7 @@ fn an_entry_counts_as_new_again_after_32_searches() {
 }
 
 #[test]
-fn the_share_of_entries_in_use_is_that_of_the_current_search() {
+fn hashfull_counts_the_entries_of_the_current_search() {
     let mut table = TranspositionTable::new(0);
     table.store(1, entry(0));
     assert_eq!(table.hashfull_permille(), 250);
@@ -215,7 +216,7 @@ fn the_share_of_entries_in_use_is_that_of_the_current_search() {
 }
 
 #[test]
-fn the_share_of_entries_in_use_is_sampled_from_the_first_250_buckets() {
+fn hashfull_samples_the_first_250_buckets() {
     let table = TranspositionTable::new(1);
     let buckets = table.buckets.len();
     assert_eq!(buckets * size_of::<Bucket>(), 1024 * 1024);
@@ -230,7 +231,7 @@ fn the_share_of_entries_in_use_is_sampled_from_the_first_250_buckets() {
 }
 
 #[test]
-fn a_cleared_table_is_as_new() {
+fn a_cleared_table_equals_a_new_one() {
     let mut table = TranspositionTable::new(0);
     table.start_new_search();
     for key in 1..=4 {
@@ -241,7 +242,7 @@ fn a_cleared_table_is_as_new() {
     assert_eq!((table.hashfull_permille(), table.generation), (0, 0));
 }
 
-/// An entry all of whose fields follow from its key.
+/// Returns an entry whose fields are derived from its key.
 fn entry_of(key: u64) -> TableEntry {
     TableEntry {
         best_move: Some(Move {
@@ -256,7 +257,7 @@ fn entry_of(key: u64) -> TableEntry {
 }
 
 #[test]
-fn entries_that_several_threads_write_at_once_are_read_whole() {
+fn concurrently_written_entries_are_read_whole() {
     let table = TranspositionTable::new(0);
     let keys: Vec<u64> = (1..=8u64)
         .map(|number| number.wrapping_mul(0x9e37_79b9_7f4a_7c15))

@@ -25,7 +25,7 @@ fn weaker_levels_are_determined_by_the_seed() {
 }
 
 #[test]
-fn every_level_takes_a_win_in_one_and_stops_one() {
+fn every_level_takes_and_prevents_a_win_in_one() {
     let mut random = random(11);
     let (mut wins, mut threats) = (0, 0);
     for (files, ranks) in [(5, 5), (8, 8), (8, 12)] {
@@ -67,8 +67,8 @@ fn every_level_takes_a_win_in_one_and_stops_one() {
     );
 }
 
-/// Neighbouring levels are compared in matches of hours (docs/ENGINE.md). Levels that are three apart differ so much that a few games
-/// show it.
+/// Neighbouring levels are compared in matches that take hours (docs/ENGINE.md). Levels three apart differ so much that a few
+/// games are enough.
 #[test]
 fn every_weak_level_loses_most_games_to_the_level_three_above() {
     for weaker in &Level::ALL[..3] {
@@ -86,7 +86,7 @@ fn every_weak_level_loses_most_games_to_the_level_three_above() {
 const GAMES: u64 = 20;
 const MIN_WINS: usize = 15;
 
-/// Whether a level wins a game against another one. It begins in every other game.
+/// Whether a level wins a game against another level. It makes the first move in every other game.
 fn is_won_by(level: Level, opponent: Level, game: u64) -> bool {
     let side = if game.is_multiple_of(2) {
         Side::First

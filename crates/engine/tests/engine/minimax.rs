@@ -1,4 +1,4 @@
-//! Exhaustive search, with which results of the engine are compared.
+//! Exhaustive search, the reference for results of the engine.
 
 use breakthrough_engine::{Proven, Report};
 use breakthrough_rules::Position;
@@ -43,7 +43,7 @@ impl Minimax {
     }
 }
 
-/// Asserts that a report has the true result with its exact distance, and a best move.
+/// Asserts that a report contains the true result with its exact distance, and a best move.
 pub(crate) fn check_exact(minimax: &mut Minimax, position: &Position, report: &Report) {
     let mut after = position.clone();
     let truth = minimax.solve(&mut after);

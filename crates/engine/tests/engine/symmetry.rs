@@ -22,14 +22,14 @@ const VARIANTS: [&str; 12] = [
     "5x5 bombardment joined",
 ];
 
-/// The static evaluation, or the score of a result that is known without a search.
+/// Returns the static evaluation, or the score of a result that is known without a search.
 fn evaluate(searcher: &mut Searcher, position: &Position) -> Score {
     let report = searcher.search(position, &Limits::default(), &|| true);
     assert_eq!(report.nodes, 0);
     report.score()
 }
 
-/// The position with the pieces moved to other squares.
+/// Returns the position with its pieces moved to other squares.
 fn moved(position: &Position, to: impl Fn(Square) -> Square) -> Setup {
     let squares = |side| position.pieces(side).into_iter().map(&to).collect();
     Setup {
@@ -42,13 +42,13 @@ fn moved(position: &Position, to: impl Fn(Square) -> Square) -> Setup {
     }
 }
 
-/// The position with the left and right halves of the board exchanged.
+/// Returns the position with the left and right halves of the board exchanged.
 fn mirrored(position: &Position) -> Position {
     let setup = moved(position, |square| position.size().flip_horizontal(square));
     Position::from_setup(&setup).expect("a mirrored position is legal")
 }
 
-/// The position with sides and ranks exchanged.
+/// Returns the position with sides and ranks exchanged.
 fn with_sides_swapped(position: &Position) -> Position {
     let mut setup = moved(position, |square| position.size().flip_vertical(square));
     std::mem::swap(&mut setup.first, &mut setup.second);
@@ -57,7 +57,7 @@ fn with_sides_swapped(position: &Position) -> Position {
     Position::from_setup(&setup).expect("a position with sides swapped is legal")
 }
 
-/// Asserts that `map` keeps the evaluation of random positions.
+/// Asserts that `map` preserves the evaluation of random positions.
 fn check(searcher: &mut Searcher, text: &str, map: impl Fn(&Position) -> Position) {
     let variant: Variant = text.parse().unwrap_or_else(|error| panic!("{text}: {error}"));
     let mut random = random(text.len() as u64);
@@ -83,7 +83,7 @@ fn check(searcher: &mut Searcher, text: &str, map: impl Fn(&Position) -> Positio
 }
 
 #[test]
-fn every_evaluation_is_the_same_with_sides_swapped() {
+fn every_evaluation_is_invariant_under_swapping_sides() {
     for text in VARIANTS {
         let mut searcher = Searcher::new(0);
         check(&mut searcher, text, with_sides_swapped);
@@ -92,9 +92,9 @@ fn every_evaluation_is_the_same_with_sides_swapped() {
     }
 }
 
-/// Networks are trained on positions that are mirrored at random, and are the same for both halves only nearly.
+/// Networks are excluded: trained on positions that are mirrored at random, they are only approximately symmetric.
 #[test]
-fn the_hand_crafted_evaluation_is_the_same_for_a_mirrored_board() {
+fn the_hand_crafted_evaluation_is_invariant_under_mirroring() {
     for text in VARIANTS {
         let mut searcher = Searcher::new(0);
         searcher.set_network(None);

@@ -1,4 +1,4 @@
-//! Several threads that search with one table, whose single bucket all of them write at the same time.
+//! Several threads that share a table of a single bucket.
 
 use super::{Minimax, check_exact, never, random, random_position, variant};
 use breakthrough_engine::{Limits, Searcher};
@@ -33,7 +33,7 @@ proptest! {
     #![proptest_config(cases(100))]
 
     #[test]
-    fn proven_results_of_several_threads_are_those_of_exhaustive_search(
+    fn proven_results_of_several_threads_equal_exhaustive_search(
         (files, ranks, min_plies) in prop::sample::select(SMALL_BOARDS.to_vec()),
         plies in 0..10u32,
         seed: u64,

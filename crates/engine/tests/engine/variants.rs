@@ -8,7 +8,7 @@ use breakthrough_variants::built_in_variants;
 use rand::RngExt;
 
 #[test]
-fn proven_results_on_variants_are_those_of_exhaustive_search() {
+fn proven_results_on_variants_equal_exhaustive_search() {
     for (text, rounds, min_plies) in SMALL_VARIANTS {
         let variant: Variant = text.parse().unwrap_or_else(|error| panic!("{text}: {error}"));
         let mut minimax = Minimax::default();
