@@ -32,13 +32,13 @@ pub enum CheckpointError {
     /// Reading failed.
     #[error(transparent)]
     Io(#[from] io::Error),
-    /// The magic is missing: the bytes are something else, or of another version.
+    /// The magic is missing: the bytes have another format or version.
     #[error("expected a checkpoint of this version of the solver, found something else")]
     UnknownFormat,
-    /// A checksum is wrong, or the end is missing or too late.
+    /// A checksum is wrong, or the length is wrong.
     #[error("the checkpoint is damaged")]
     Damaged,
-    /// The checkpoint is of another position, or of other rules.
+    /// The checkpoint is of another position or of other rules.
     #[error("the checkpoint belongs to another position")]
     OtherPosition,
 }
@@ -69,7 +69,7 @@ pub(super) fn write(table: &TranspositionTable, header: &Header, output: &mut im
     output.write_all(&sum.to_le_bytes())
 }
 
-/// Reads a table and its header. The table is allocated only if the header is valid and of this position.
+/// Reads a table and its header. The table is allocated only if the header is valid and matches the position.
 pub(super) fn read(
     position: Fingerprint,
     input: &mut impl Read,

@@ -107,8 +107,8 @@ impl<'a, G: SolverGame> Worker<'a, G> {
         }
     }
 
-    /// Searches a node that has no static result until it is solved or the search is stopped, whether or not the table has
-    /// it as solved.
+    /// Searches a node without a static result until it is solved or the search is stopped, even if the table already contains it
+    /// as solved.
     pub(super) fn solve_again(&mut self, node: Node<G::State>) -> ProofNumbers {
         let thresholds = ProofNumbers {
             pn: INFINITY,
@@ -133,14 +133,14 @@ impl<'a, G: SolverGame> Worker<'a, G> {
         self.shared.stop.load(Relaxed)
     }
 
-    /// Searches below a node that has no static result until one of its numbers reaches its threshold.
+    /// Searches below a node without a static result until one of its numbers reaches its threshold.
     fn search(&mut self, node: Node<G::State>, thresholds: ProofNumbers) -> ProofNumbers {
         let nodes_before = self.nodes;
         let start = self.children.len();
         let numbers = if self.count_node() && self.push_children(node) {
             self.search_children(node, start, thresholds)
         } else if self.is_stopped() {
-            // Nothing was searched: the table keeps its entry.
+            // Without a search, the table keeps its entry.
             self.children.truncate(start);
             return ProofNumbers { pn: 1, dn: 1 };
         } else {
@@ -173,7 +173,7 @@ impl<'a, G: SolverGame> Worker<'a, G> {
             let child = self.children[selection.best];
             let epsilon_threshold =
                 selection.second_dn + (f64::from(selection.second_dn) * self.shared.tuning.epsilon) as u32 + 1;
-            // The child's proof number is the disproof number of this node, and the other way round.
+            // The child's proof number is the disproof number of this node, and vice versa.
             let child_thresholds = ProofNumbers {
                 pn: (child.numbers.pn + (thresholds.dn - numbers.dn)).min(INFINITY),
                 dn: thresholds.pn.min(epsilon_threshold),
@@ -192,7 +192,7 @@ impl<'a, G: SolverGame> Worker<'a, G> {
         }
     }
 
-    /// Selects the child with the smallest disproof number and adds up the numbers of all; `None` without a child.
+    /// Selects the child with the smallest disproof number and sums the numbers of all children; `None` without children.
     fn select_child(&self, start: usize) -> Option<Selection> {
         let (mut best, mut min_dn, mut second_dn, mut best_pn) = (None, u32::MAX, INFINITY, 0);
         let (mut sum, mut max_pn) = (0u64, 0);
@@ -207,7 +207,7 @@ impl<'a, G: SolverGame> Worker<'a, G> {
                 second_dn = second_dn.min(dn);
             }
         }
-        // A plain sum counts transpositions several times. Dividing all but the largest number reduces that (weak proof
+        // A plain sum counts transpositions several times. Dividing all but the largest number reduces this effect (weak proof
         // numbers, after Ueda et al. 2008, count 1 for each of them).
         let divisor = u64::from(self.shared.tuning.sum_divisor);
         let dn = (u64::from(max_pn) + (sum - u64::from(max_pn)) / divisor).min(u64::from(INFINITY) - 1);
@@ -221,8 +221,8 @@ impl<'a, G: SolverGame> Worker<'a, G> {
         })
     }
 
-    /// Takes over what other threads have stored of a child, with a virtual loss if one of them is searching it. Returns
-    /// whether the numbers changed, so that a child has to be selected again.
+    /// Reloads the numbers of a child that other threads may have stored, with a virtual loss if one of them is searching it.
+    /// Returns whether the numbers changed, so that a child must be selected again.
     fn refresh_child(&mut self, index: usize) -> bool {
         let child = &mut self.children[index];
         let Some(entry) = self.shared.table.probe(child.key) else {
@@ -281,7 +281,7 @@ impl<'a, G: SolverGame> Worker<'a, G> {
         if wins {
             return false;
         }
-        // Probed in a loop of their own, so that the cache misses overlap.
+        // Probed in a separate loop, so that the cache misses overlap.
         for child in &mut self.children[start..] {
             if let Some(entry) = shared.table.probe(child.key) {
                 (child.numbers, child.in_table) = (entry.numbers, true);
@@ -303,7 +303,7 @@ impl<'a, G: SolverGame> Worker<'a, G> {
         true
     }
 
-    /// Counts a node. Returns false if the search has to stop.
+    /// Counts a node. Returns false if the search must stop.
     fn count_node(&mut self) -> bool {
         if self.is_stopped() {
             return false;
@@ -324,7 +324,7 @@ impl<'a, G: SolverGame> Worker<'a, G> {
         true
     }
 
-    /// Stores the numbers of a searched node, unless the table already has it as solved.
+    /// Stores the numbers of a searched node, unless the table already contains it as solved.
     fn store_result(&self, key: Key, numbers: ProofNumbers, nodes: u64) {
         let before = self.shared.table.probe(key);
         let solved = before.filter(|entry| entry.numbers.is_solved());

@@ -1,8 +1,8 @@
 //! Initial proof and disproof numbers of a new node.
 //!
 //! After Nagai, "Df-pn Algorithm for Searching AND/OR Trees and Its Applications" (2002), which initialises df-pn with an
-//! evaluation (df-pn+). The evaluation here is the binary logarithm of the odds that the side to move wins. Both numbers
-//! follow from it: one falls as the other grows.
+//! evaluation (df-pn+). The evaluation here is the binary logarithm of the odds that the side to move wins. Both numbers follow
+//! from it: the proof number falls and the disproof number grows as the evaluation grows.
 
 use super::game::{SolverGame, StaticResult};
 use super::ply_limit::PlyLimit;
@@ -39,8 +39,8 @@ impl<'a, G: SolverGame> Estimator<'a, G> {
         }
     }
 
-    /// Returns the initial numbers of a position. They are exact where two plies of look-ahead, and more while replies are
-    /// forced, solve it.
+    /// Returns the initial numbers of a position. They are exact if two plies of look-ahead, and more while replies are forced,
+    /// solve the position.
     pub(super) fn initial_numbers(&self, state: G::State, limit: PlyLimit) -> ProofNumbers {
         let candidates = match self.game.static_result(state, limit) {
             StaticResult::Win(_) => return ProofNumbers::PROVEN,

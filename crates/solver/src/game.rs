@@ -6,14 +6,14 @@ use super::ply_limit::PlyLimit;
 use super::tuning::Weights;
 use breakthrough_rules::Position;
 
-/// Result of a position as far as it is known without a search, from the point of view of the side to move.
+/// Result of a position without a search, from the point of view of the side to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum StaticResult<C> {
     /// The side to move wins within this many plies.
     Win(u32),
     /// The side to move loses within this many plies.
     Loss(u32),
-    /// Not known. Every move that is not one of the candidates loses at once.
+    /// The result is unknown. Every move other than the candidates loses at once.
     Unknown(C),
 }
 
@@ -21,7 +21,7 @@ pub(super) enum StaticResult<C> {
 pub(super) trait SolverGame: Sync {
     /// A position from the point of view of the side to move.
     type State: Copy + Send + Sync;
-    /// The moves that have to be searched where the static result is unknown.
+    /// The moves to search if the static result is unknown.
     type Candidates: Copy;
     /// Step between the possible lengths of a side's wins: 2 where the winner always makes the last move, else 1.
     const WIN_LENGTH_STEP: u32;
@@ -31,8 +31,8 @@ pub(super) trait SolverGame: Sync {
     /// Converts a position.
     fn state(&self, position: &Position) -> Self::State;
 
-    /// Returns what is known of a position without a search. With a limit, `Win` and `Loss` say whether the attacker wins
-    /// in time: the opponent of an attacker that fails counts as the winner.
+    /// Returns the static result of a position. With a limit, `Win` and `Loss` refer to whether the attacker wins in time: the
+    /// opponent of an attacker that fails counts as the winner.
     fn static_result(&self, state: Self::State, limit: PlyLimit) -> StaticResult<Self::Candidates>;
 
     /// Calls `visit` with the position after each candidate move.

@@ -5,7 +5,7 @@ use thiserror::Error;
 
 /// Tells a search to stop.
 pub trait Interrupt: Sync {
-    /// Whether to stop now. Every thread asks about once in 256 nodes.
+    /// Whether to stop now. Every thread polls about once per 256 nodes.
     fn is_raised(&self) -> bool;
 }
 

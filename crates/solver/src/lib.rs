@@ -197,8 +197,8 @@ impl Solver {
         .ok_or(Stopped)
     }
 
-    /// Returns a principal variation to the end of the game: the winner keeps its win, the loser resists as long as it can.
-    /// If `plies` is given, it must be the result of [`Solver::plies_to_win`], and the line has that length.
+    /// Returns a principal variation to the end of the game: the winner keeps its win, the loser resists as long as it can. If
+    /// `plies` is given, it must be the result of [`Solver::plies_to_win`], and the line has that length.
     ///
     /// # Errors
     /// Table entries had been replaced, and the search for them was stopped.

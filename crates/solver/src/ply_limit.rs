@@ -1,6 +1,6 @@
-//! Limits on the number of plies in which a side has to win.
+//! Limits on the number of plies within which a side must win.
 
-/// Number of plies within which one side, the attacker, has to win.
+/// Number of plies within which one side, the attacker, must win.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct PlyLimit {
     plies: u32,
@@ -31,7 +31,7 @@ impl PlyLimit {
         }
     }
 
-    /// The limit reduced by `plies`; `None` without a limit, or if no ply would be left.
+    /// Returns the limit reduced by `plies`; `None` without a limit, or if no ply is left.
     pub(super) const fn reduced_by(self, plies: u32) -> Option<PlyLimit> {
         match self.plies.checked_sub(plies) {
             None | Some(0) => None,

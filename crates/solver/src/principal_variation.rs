@@ -1,5 +1,5 @@
-//! Principal variation of a solved position: the winner plays moves that keep its win, the loser those that were hardest to
-//! refute.
+//! Principal variation of a solved position: the winner plays moves that keep its win, the loser plays the moves that were
+//! hardest to refute.
 
 use super::dfpn::Worker;
 use super::game::{SolverGame, StaticResult};
@@ -34,7 +34,7 @@ pub(super) fn principal_variation<G: SolverGame>(
     Ok(line)
 }
 
-/// Returns a move to a lost position of the opponent. Searches only if neither a static result nor the table has one.
+/// Returns a move to a lost position of the opponent. Searches only if neither a static result nor the table contains one.
 pub(super) fn winning_move<G: SolverGame>(
     worker: &mut Worker<'_, G>,
     position: &Position,
@@ -71,7 +71,7 @@ pub(super) fn winning_move<G: SolverGame>(
             return Ok(Some(*mv));
         }
     }
-    // The entry was replaced. Searching the position itself is the cheapest way to find it again.
+    // The entry was replaced. Searching the position itself again is the cheapest way to find the move.
     worker.search_again(position, limit)?;
     for mv in &moves {
         let child = after(position, *mv);
@@ -90,8 +90,7 @@ pub(super) fn winning_move<G: SolverGame>(
     Ok(None)
 }
 
-/// Returns a move of a lost position that delays the loss as long as possible (with a limit), or took the most work to
-/// refute.
+/// Returns a move of a lost position that delays the loss as long as possible (with a limit), or took the most work to refute.
 fn longest_defence<G: SolverGame>(
     worker: &mut Worker<'_, G>,
     position: &Position,

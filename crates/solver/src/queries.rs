@@ -23,13 +23,13 @@ impl<G: SolverGame> Worker<'_, G> {
         }
     }
 
-    /// Searches a position although the table has it as solved, to restore the entries below it that were replaced.
+    /// Searches a position even if the table contains it as solved, to restore the replaced entries below it.
     pub(super) fn search_again(&mut self, position: &Position, limit: PlyLimit) -> Result<(), Stopped> {
         let numbers = self.solve_again(self.node(position, limit));
         if numbers.is_solved() { Ok(()) } else { Err(Stopped) }
     }
 
-    /// Returns the result of a position that is known without a search. The game must not be over.
+    /// Returns the static result of a position. The game must not be over.
     pub(super) fn static_result(&self, position: &Position, limit: PlyLimit) -> StaticResult<G::Candidates> {
         let game = self.shared.game;
         game.static_result(game.state(position), limit)

@@ -66,8 +66,8 @@ impl<G: SolverGame> Search<G> {
         G::WIN_LENGTH_STEP
     }
 
-    /// Returns the winner, searching on all threads; `None` if the search was stopped. With a limit, the attacker wins if
-    /// it wins in time, and else its opponent.
+    /// Returns the winner, searching on all threads; `None` if the search was stopped. With a limit, the attacker wins if it wins
+    /// in time; otherwise its opponent wins.
     pub(super) fn winner(&mut self, position: &Position, limit: PlyLimit, context: &SearchContext<'_>) -> Option<Side> {
         loop {
             let max_entries = if self.table.buckets() < self.max_buckets {

@@ -1,8 +1,8 @@
 //! Verification of a proof by the rules alone.
 //!
-//! Table entries, static results and initial numbers only say where to look. A position counts as won if one legal move to a
-//! lost position was found, and as lost if every legal move leads to a won one. Every such chain ends in a position that the
-//! rules call finished. A claim that does not hold ends the verification.
+//! Table entries, static results and initial numbers only guide the verification. A position counts as won if a legal move leads
+//! to a lost position, and as lost if every legal move leads to a won position. Every such chain ends in a position that is
+//! finished by the rules. A wrong claim ends the verification.
 
 use super::counters::Counters;
 use super::dfpn::Worker;

@@ -152,8 +152,8 @@ fn random_positions_agree_with_exhaustive_search() {
     }
 }
 
-/// Asserts that a position is solved as by exhaustive search. Some rounds use a table of one bucket, a second thread, or
-/// verify the proof.
+/// Asserts that the solver agrees with exhaustive search. Some rounds use a table of one bucket, a second thread, or verify the
+/// proof.
 fn check_position(position: &Position, round: usize, minimax: &mut Minimax) {
     let (winner, plies) = minimax.solve(&mut position.clone());
     let memory = if round.is_multiple_of(3) { 64 } else { MIB / 4 };
@@ -221,7 +221,7 @@ fn a_stopped_search_resumes() {
         "{rest} of {all} nodes were searched after half of them"
     );
 
-    // An interrupt that is raised after a number of queries.
+    // This interrupt is raised after a number of polls.
     let asked = AtomicU64::new(0);
     let interrupt = || asked.fetch_add(1, Relaxed) > 20;
     let mut solver = Solver::new(&position, &settings(4 * MIB, 2));
@@ -232,7 +232,7 @@ fn a_stopped_search_resumes() {
 }
 
 #[test]
-fn damaged_and_foreign_checkpoints_are_refused() {
+fn damaged_checkpoints_and_checkpoints_of_other_positions_are_rejected() {
     let position = start(3, 4);
     let mut solver = Solver::new(&position, &settings(4096, 1));
     assert_eq!(solver.winner(&never), Ok(Side::Second));

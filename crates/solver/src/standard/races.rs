@@ -35,7 +35,7 @@ impl<P: PaddedBitboard> StandardBoard<P> {
             }
             return StaticResult::Unknown(threats);
         }
-        // A side's distance is a lower bound on the number of moves it needs, whatever its opponent does.
+        // A side's distance is a lower bound on the number of moves it needs, regardless of its opponent's moves.
         if let Some(moves) = self.own_race(state, self.enemy_distance(enemy)) {
             StaticResult::Win(2 * moves - 1)
         } else if let Some(moves) = self.enemy_race(state, self.own_distance(own) - 1) {
@@ -58,7 +58,7 @@ impl<P: PaddedBitboard> StandardBoard<P> {
             StaticResult::Unknown(_) => {}
             StaticResult::Win(_) | StaticResult::Loss(_) => return result,
         }
-        // The attacker needs as many moves as its foremost piece has steps to go, or one for each enemy piece.
+        // The attacker needs at least the steps of its foremost piece to the goal, or one move per enemy piece.
         let (own, enemy) = (state.own, state.enemy);
         if attacker_to_move && 2 * self.own_distance(own).min(enemy.count()) > plies + 1 {
             StaticResult::Loss(0)
@@ -71,7 +71,7 @@ impl<P: PaddedBitboard> StandardBoard<P> {
         }
     }
 
-    /// Number of moves, at most `max_moves`, in which an own piece reaches its goal whatever the enemy does meanwhile.
+    /// Returns the number of moves, at most `max_moves`, in which an own piece reaches its goal regardless of the enemy's moves.
     #[inline]
     fn own_race(&self, state: State<P>, max_moves: u32) -> Option<u32> {
         let State { own, enemy } = state;
@@ -93,8 +93,8 @@ impl<P: PaddedBitboard> StandardBoard<P> {
         None
     }
 
-    /// Number of moves, at most `max_moves`, in which an enemy piece reaches its goal whatever the side to move does
-    /// meanwhile.
+    /// Returns the number of moves, at most `max_moves`, in which an enemy piece reaches its goal regardless of the side to
+    /// move's moves.
     #[inline]
     fn enemy_race(&self, state: State<P>, max_moves: u32) -> Option<u32> {
         let State { own, enemy } = state;

@@ -25,7 +25,7 @@ fn variants_agree_with_exhaustive_search() {
 }
 
 #[test]
-fn a_checkpoint_of_other_rules_is_refused() {
+fn a_checkpoint_of_other_rules_is_rejected() {
     let start = |text: &str| Position::start(variant(text));
     let mut solver = Solver::new(&start("3x4 straight"), &settings(4096, 1));
     let winner = solver.winner(&never);
