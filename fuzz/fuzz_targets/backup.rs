@@ -1,4 +1,4 @@
-//! Backups: a backup with changed bytes, or any bytes, is checked and restored, or refused.
+//! Backups: a backup with changed bytes, or arbitrary bytes, is checked and either restored or rejected.
 #![no_main]
 
 use breakthrough_backup::{Places, check_backup, restore_backup, write_backup};
@@ -13,7 +13,7 @@ use std::sync::atomic::AtomicBool;
 
 static RUNNING: AtomicBool = AtomicBool::new(false);
 
-/// The places of a player with a library.
+/// Returns the data locations of a player, including a library.
 fn places(folder: &Path) -> Places {
     let at = |name: &str| Some(folder.join(name));
     let places = Places {

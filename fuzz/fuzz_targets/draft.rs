@@ -28,7 +28,7 @@ fn change(draft: &mut Draft, letter: char, number: u8) {
     }
 }
 
-/// Checks that the texts of a draft round-trip, and that it is playable or reports an error.
+/// Checks that the texts of a draft round-trip, and that the draft is playable or reports an error.
 fn check(draft: &Draft) {
     let line = draft.variant_text();
     let mut again = Draft::new(NamedVariant::new("", Variant::STANDARD));
@@ -39,7 +39,7 @@ fn check(draft: &Draft) {
     assert_eq!(again.placement(), draft.placement(), "{line}");
     let text = draft.to_fen();
     let fen = text.parse::<Fen>().unwrap_or_else(|error| panic!("{error}: {text}"));
-    // Position texts omit pieces on obstacles, which are not playable.
+    // FEN omits pieces on obstacles, which are not playable.
     let PiecePlacement {
         size,
         obstacles,

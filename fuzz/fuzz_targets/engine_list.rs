@@ -1,4 +1,4 @@
-//! Lists of engines: a list is read and written back the same, or refused with a place.
+//! Engine lists: a list round-trips, or is rejected with an error location.
 #![no_main]
 
 use breakthrough_arena::EngineList;

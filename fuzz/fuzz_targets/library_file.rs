@@ -1,4 +1,4 @@
-//! Library files: a file with changed bytes is opened, rescued or refused; what is listed and found can be read or is named as damaged.
+//! Library files: a file with changed bytes is opened, rescued or rejected. Listed games can be read or are reported as damaged.
 #![no_main]
 
 use breakthrough_fuzz::patch;

@@ -1,4 +1,4 @@
-//! Games from records: everything that a record says about a game is written and read back the same, and its clocks run with any times.
+//! Games from PGN: all data of a game round-trips, and its clocks accept any times.
 #![no_main]
 
 use breakthrough_arena::{GameClock, TimeBudget, TimeControl};

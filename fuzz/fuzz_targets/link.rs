@@ -1,4 +1,4 @@
-//! Links: a link is read and written back the same, or refused with the part that is wrong.
+//! Links: a link round-trips, or is rejected with the invalid part.
 #![no_main]
 
 use breakthrough_links::{MAX_LINK_BYTES, link_text, parse_link};

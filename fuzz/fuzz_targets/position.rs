@@ -1,4 +1,4 @@
-//! Position texts, with the standard rules and with other rules on the same board.
+//! FEN, with the standard rules and with other rules on the same board.
 #![no_main]
 
 use breakthrough_fuzz::{check_position_text, exercise_position};

@@ -1,5 +1,5 @@
-//! Game records (PGN): records round-trip with their annotations, all positions of the game are usable, and a file of records is read
-//! to its end, in whatever pieces it comes.
+//! PGN: records round-trip with their annotations, all positions of the game are usable, and a file of records is read to its end
+//! with any buffer size.
 #![no_main]
 
 use breakthrough_fuzz::exercise_position;
@@ -8,7 +8,7 @@ use breakthrough_rules::{Game, NodeId};
 use libfuzzer_sys::fuzz_target;
 use std::io::BufReader;
 
-/// Reads a text as a file with many games, in buffers of a length. The answer is where each game begins, and its text or its error.
+/// Reads a text as a file with many games, with this buffer size. Returns the line of each game, and its text or its error.
 fn read_file(text: &[u8], capacity: usize) -> Vec<(usize, String)> {
     let reader = PgnReader::with_limit(BufReader::with_capacity(capacity, text), 1000);
     let read = |game: Result<PgnGame, std::io::Error>| {
@@ -21,7 +21,7 @@ fn read_file(text: &[u8], capacity: usize) -> Vec<(usize, String)> {
     reader.map(read).collect()
 }
 
-/// Every node, in the order of the tree.
+/// Returns all nodes in the order of the tree.
 fn tree(game: &Game) -> Vec<NodeId> {
     let mut nodes = vec![NodeId::ROOT];
     let mut next = 0;

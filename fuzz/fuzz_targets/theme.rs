@@ -1,4 +1,4 @@
-//! Themes: a theme is read, or refused with a place.
+//! Themes: a theme is read, or rejected with an error location.
 #![no_main]
 
 use breakthrough_themes::parse_theme;

@@ -1,5 +1,5 @@
-//! Output of a UCI program, read as that of a process up to its first move: every line is read or ignored, and the texts that are kept have no
-//! control characters.
+//! Output of a UCI engine up to its first move, read in the same way as the output of a process: every line is parsed or ignored,
+//! and stored texts contain no control characters.
 #![no_main]
 
 use breakthrough_arena::{Fault, UciInfo, read_uci_output};
@@ -17,7 +17,7 @@ fuzz_target!(|output: &[u8]| {
         Err(Fault::Disconnected { .. } | Fault::Flooded(_) | Fault::UnknownVariant(_)) => {}
         Err(fault) => panic!("{fault}"),
     }
-    // Without the answers, so that most inputs reach the options.
+    // Reads only the `info` part, because most inputs do not contain the complete answers.
     let text = String::from_utf8_lossy(output);
     let mut info = UciInfo::default();
     for line in text.lines() {

@@ -1,4 +1,4 @@
-//! Zillions rules files: games are playable and round-trip, also as our own rule files.
+//! Zillions rules files: games are playable and round-trip, also through our own rule files.
 #![no_main]
 
 use breakthrough_fuzz::exercise_variant;
@@ -44,7 +44,7 @@ fuzz_target!(|bytes: &[u8]| {
             [&was.title, &was.description, &was.history, &was.strategy],
         );
     }
-    // Writing may replace characters in names, but only once.
+    // Writing may replace characters in names, but only on the first round trip.
     assert_eq!(read_back(&again), again);
     for game in file.games.into_iter().take(MAX_PLAYED) {
         exercise_variant(game.variant);

@@ -45,8 +45,8 @@ pub fn check_position_text(position: &Position) {
     assert_eq!(to_fen(&again), text);
 }
 
-/// Changes a file as bytes of an input say: each four of them name a place and the bits that change there, and two that are left over
-/// a place at which the file is cut off.
+/// Corrupts a file: each four bytes of `patches` specify an offset and the bits to flip there. Two remaining bytes specify the
+/// length to truncate the file to.
 pub fn patch(mut file: Vec<u8>, patches: &[u8]) -> Vec<u8> {
     let (patches, rest) = patches.as_chunks::<4>();
     for [low, middle, high, bits] in patches {
