@@ -24,7 +24,7 @@ fn main() -> io::Result<()> {
     Ok(())
 }
 
-/// Sets `BREAKTHROUGH_VERSION` to the version and, if there is one, the git revision.
+/// Sets `BREAKTHROUGH_VERSION` to the version and the git revision, if any.
 fn set_version(root: &Path) {
     let git = |arguments: &[&str]| {
         let output = Command::new("git").arg("-C").arg(root).args(arguments).output().ok()?;
@@ -45,8 +45,8 @@ fn set_version(root: &Path) {
     }
 }
 
-/// Generates `assets.rs`, a list of every embedded asset with its bytes. Without the game, only the texts are needed. A page fetches
-/// what is not needed for its first frame.
+/// Generates `assets.rs`, a list of all embedded assets with their bytes. Builds without the game only embed the texts. The web
+/// version fetches the assets that its first frame does not need.
 fn index_assets(root: &Path, out: &Path, is_game: bool) -> io::Result<()> {
     let assets = root.join("assets");
     let mut folders = vec!["locales"];
@@ -98,7 +98,7 @@ fn collect_files(folder: &Path, files: &mut Vec<PathBuf>) -> io::Result<()> {
     Ok(())
 }
 
-/// Extracts the font of titles and coordinates from a crate that contains many.
+/// Extracts the font of titles and coordinates from a crate that contains many fonts.
 #[cfg(feature = "render")]
 fn extract_font(out: &Path) -> io::Result<()> {
     let is_wanted = |font: &&[u8]| {

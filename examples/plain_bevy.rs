@@ -1,8 +1,8 @@
-//! Plain Bevy, for `scripts/bench-frames` to compare the game with: a board of 64 cuboids, 32 capsules, one light with shadows, and
-//! an egui window, with Bevy's defaults for everything else.
+//! Plain Bevy scene, the baseline of `scripts/bench-frames`: a board of 64 cuboids, 32 capsules, one light with shadows, and an
+//! egui window, with Bevy's defaults for everything else.
 //!
-//! Draws 90 frames as fast as it can at the size in the variable `SIZE` (1280x720), and prints the time to the second update and
-//! the mean time of the last 60 frames. In a browser it logs them, and fills its page.
+//! Draws 90 frames as fast as possible at the size in the environment variable `SIZE` (1280x720), and prints the time to the
+//! second update and the mean time of the last 60 frames. In a browser it fills the page and logs the times.
 
 use bevy::picking::mesh_picking::MeshPickingPlugin;
 use bevy::prelude::*;
@@ -122,7 +122,7 @@ fn measure_frames(
     }
 }
 
-/// Prints a line, and logs it for a browser, which has no output.
+/// Prints a line to standard output and to the log, because a browser only has the log.
 fn tell(line: &str) {
     println!("{line}");
     info!("{line}");

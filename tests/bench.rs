@@ -1,4 +1,4 @@
-//! `breakthrough-engine bench`: the node count that is the engine's checksum, and thread comparisons.
+//! `breakthrough-engine bench`: the node count, which is the engine's checksum, and thread comparisons.
 
 use std::process::Command;
 
@@ -16,8 +16,8 @@ fn json(arguments: &[&str]) -> serde_json::Value {
     serde_json::from_str(&run(&[arguments, &["--json"]].concat())).expect("one line of JSON")
 }
 
-/// A change of search or evaluation changes the node count. If that is intended, write the new count to the file, and as
-/// `Bench: <nodes>` in the last line of the commit message.
+/// Changes of search or evaluation change the node count. If the change is intended, write the new count to the file and, as
+/// `Bench: <nodes>`, to the last line of the commit message.
 #[test]
 fn the_node_count_equals_the_committed_one() {
     let committed = include_str!("data/bench.txt").trim();
@@ -46,7 +46,7 @@ fn every_round_has_the_same_node_count() {
 }
 
 #[test]
-fn a_speedup_is_the_ratio_of_the_times_of_one_thread_and_of_several() {
+fn a_speedup_is_the_ratio_of_single_threaded_and_multi_threaded_time() {
     let once = json(&["--speedup", "2", "--depth", "3"]);
     let twice = json(&["--speedup", "2", "--depth", "3", "--repeat", "2"]);
     for value in [&once, &twice] {

@@ -13,7 +13,7 @@ fn run(arguments: &[&str], input: &str) -> Output {
         .spawn()
         .expect("the program starts");
     let mut stdin = child.stdin.take().expect("piped");
-    // The program may end before it has read everything.
+    // The program may end before it has read all input.
     let _ = stdin.write_all(input.as_bytes());
     drop(stdin);
     child.wait_with_output().expect("the program ends")
@@ -229,7 +229,7 @@ fn a_race_is_won_from_a_position() {
 }
 
 #[test]
-fn undo_takes_back_the_computers_move_and_ours() {
+fn undo_takes_back_the_computers_move_and_the_humans() {
     let arguments = [
         "play",
         "--variant",
@@ -262,7 +262,7 @@ fn computers_play_to_the_end() {
 }
 
 #[test]
-fn end_of_input_quit_and_resignation_end_the_program() {
+fn the_end_of_input_quit_and_resignation_end_the_program() {
     for (input, last) in [
         ("", ">"),
         ("quit\n", ">"),
@@ -280,7 +280,7 @@ fn end_of_input_quit_and_resignation_end_the_program() {
 }
 
 #[test]
-fn a_closed_output_is_no_error() {
+fn a_closed_output_is_not_an_error() {
     let mut child = Command::new(env!("CARGO_BIN_EXE_breakthrough-engine"))
         .args(["play", "--variant", "16x16", "--players", "computer:1,computer:1"])
         .stdout(Stdio::piped())

@@ -34,7 +34,7 @@ fn json_of(output: &Output) -> Value {
     serde_json::from_slice(&output.stdout).unwrap_or_else(|error| panic!("{error}: {}", stdout(output)))
 }
 
-/// A folder with a library of the good games, and what the import said.
+/// Returns a folder with a library of the valid games, and the output of the import.
 fn imported() -> (TempDir, Output) {
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("games.pgn");
@@ -49,7 +49,7 @@ fn library(folder: &TempDir) -> std::path::PathBuf {
 }
 
 #[test]
-fn an_import_says_what_was_imported_and_what_was_not() {
+fn an_import_reports_imported_and_rejected_games() {
     let (folder, output) = imported();
     assert!(output.status.success(), "{}", stderr(&output));
     let reason = "expected a record of Breakthrough, found the move `e4` of chess";
@@ -72,7 +72,7 @@ fn an_import_says_what_was_imported_and_what_was_not() {
 }
 
 #[test]
-fn a_list_has_the_newest_game_first() {
+fn a_list_shows_the_newest_game_first() {
     let (folder, _) = imported();
     let output = run(&library(&folder), "list", &["--json"]);
     let list = json_of(&output);
@@ -122,7 +122,7 @@ fn an_export_can_be_imported_from_standard_input() {
 }
 
 #[test]
-fn a_check_names_what_is_wrong() {
+fn a_check_reports_every_problem() {
     let (folder, _) = imported();
     let good = run(&library(&folder), "check", &["--json"]);
     assert!(good.status.success());

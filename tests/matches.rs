@@ -24,7 +24,7 @@ fn text(bytes: &[u8]) -> String {
     String::from_utf8(bytes.to_vec()).expect("text")
 }
 
-/// The output of a successful match.
+/// Returns the output of a successful match.
 fn stdout_of(arguments: &[&str]) -> String {
     let output = run(arguments);
     assert!(output.status.success(), "{arguments:?}: {}", text(&output.stderr));
@@ -118,7 +118,7 @@ fn the_number_of_jobs_does_not_change_the_games() {
 }
 
 #[test]
-fn another_uci_engine_plays() {
+fn a_uci_engine_plays() {
     let other = format!("uci:\"{PROGRAM}\" uci;nodes=200;name=other");
     let arguments = [
         "--player",

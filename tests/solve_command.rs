@@ -26,7 +26,7 @@ fn json(arguments: &[&str]) -> Value {
     serde_json::from_slice(&output.stdout).expect("one JSON value")
 }
 
-/// Asserts that a run is refused with exit code 2 and a message that contains `expected`.
+/// Asserts that a run fails with exit code 2 and a message that contains `expected`.
 fn assert_refused(arguments: &[&str], expected: &str) {
     let output = solve(arguments);
     assert_eq!(output.status.code(), Some(2), "{arguments:?}");
@@ -92,7 +92,7 @@ fn the_result_is_printed() {
 }
 
 #[test]
-fn invalid_arguments_are_refused_by_name() {
+fn invalid_arguments_are_rejected_by_name() {
     assert_refused(&["5"], "'[VARIANT]': expected a board such as 8x8");
     assert_refused(&["5x17"], "expected 3 to 16 ranks, found 17");
     assert_refused(&["5x5", "--variant", "5x5"], "cannot be used with");
@@ -186,7 +186,7 @@ fn ctrl_c_writes_a_checkpoint() {
         .stderr(std::process::Stdio::piped())
         .spawn()
         .expect("the program starts");
-    // The first progress line means that the search is running.
+    // The first progress line shows that the search is running.
     let mut progress = BufReader::new(child.stderr.take().expect("piped"));
     progress.read_line(&mut String::new()).expect("text");
     let killed = Command::new("kill").args(["-INT", &child.id().to_string()]).status();

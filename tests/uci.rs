@@ -141,7 +141,7 @@ fn uci_variant_and_fen_set_the_board() {
 }
 
 #[test]
-fn search_limits_are_kept() {
+fn search_limits_are_respected() {
     let mut uci = UciProcess::start();
     uci.send("position startpos");
     let nodes = |lines: &[String]| -> u64 {
@@ -181,7 +181,7 @@ fn search_limits_are_kept() {
 }
 
 #[test]
-fn a_search_for_a_mate_ends_with_it_or_when_there_is_none() {
+fn a_mate_search_ends_at_a_mate_or_at_its_maximum_depth() {
     let check = |position: &str, go: &str, depth: &str, score: &str| {
         let mut uci = UciProcess::start();
         uci.send(&format!("position {position}"));
@@ -389,7 +389,7 @@ fn the_end_of_input_stops_the_search_and_the_program() {
         let started = Instant::now();
         let output = process::run(lines.as_bytes());
         assert!(output.status.success(), "{lines:?}");
-        // None of the searches would end by itself before.
+        // Without a stop, none of the searches would end within this time.
         assert!(started.elapsed() < Duration::from_secs(60), "{lines:?}");
     }
 }

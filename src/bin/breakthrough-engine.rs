@@ -1,4 +1,4 @@
-//! The command-line program of the engine.
+//! Entry point of the engine's command-line program.
 
 use std::process::ExitCode;
 

@@ -1,4 +1,4 @@
-//! The graphical game.
+//! Entry point of the graphical game.
 
 use std::process::ExitCode;
 

@@ -1,10 +1,10 @@
-//! Programs that commit faults lose their games, and the match goes on.
+//! Engines that commit faults lose their games, and the match continues.
 
 use super::{records, run, text};
 use breakthrough_rules::Ending;
 use std::fs;
 
-/// A shell script that speaks UCI and runs this command to answer `go`.
+/// Returns a shell script that speaks UCI and runs this command to answer `go`.
 fn script(answer: &str) -> String {
     format!(
         "while read -r word rest; do case \"$word\" in\n\
@@ -62,7 +62,7 @@ fn faults_lose_and_are_counted() {
             "{answer}: {tags:?}"
         );
         for record in &all {
-            // A program that always answers with the same move also makes an illegal one.
+            // An engine that always returns the same move also makes an illegal move.
             if record.tag("Fault").is_some_and(|tag| tag.contains(fault)) {
                 let is_lost_on_time = record
                     .game
@@ -80,7 +80,7 @@ fn faults_lose_and_are_counted() {
 }
 
 #[test]
-fn a_program_that_does_not_speak_uci_is_an_error() {
+fn an_engine_that_does_not_speak_uci_is_an_error() {
     let output = run(&["--players", "nodes:50,uci:true;time=10ms"]);
     assert_eq!(output.status.code(), Some(2));
     assert!(

@@ -1,4 +1,4 @@
-//! A program must not outlive a process that was killed, whatever the program ignores.
+//! A UCI engine must not outlive a killed parent process, whichever signals the engine ignores.
 
 use super::PROGRAM;
 use std::fs;
@@ -6,7 +6,7 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
-/// A program that writes its process identifier into a file, and after `uci` ignores its input and all signals but `KILL`.
+/// An engine that writes its process ID to a file, and after `uci` ignores its input and all signals except `KILL`.
 const STUBBORN: &str = "\
 trap '' HUP INT TERM PIPE
 read -r word
@@ -23,14 +23,14 @@ fn wait_until(what: &str, limit: Duration, mut holds: impl FnMut() -> bool) {
     }
 }
 
-/// Whether a process runs. One that has ended, and whose end nobody has read, does not.
+/// Whether a process is running. A zombie process is not.
 fn is_running(pid: &str) -> bool {
     let stat = fs::read_to_string(Path::new("/proc").join(pid).join("stat"));
     stat.is_ok_and(|stat| !stat.contains(") Z "))
 }
 
 #[test]
-fn a_program_that_ignores_the_end_of_its_input_ends_with_a_killed_process() {
+fn an_engine_that_ignores_the_end_of_its_input_ends_with_a_killed_process() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = |name: &str| folder.path().join(name).to_str().expect("text").to_owned();
     let (script, pid_file) = (path("stubborn.sh"), path("pid"));
@@ -45,7 +45,7 @@ fn a_program_that_ignores_the_end_of_its_input_ends_with_a_killed_process() {
     let pid = || fs::read_to_string(&pid_file).unwrap_or_default().trim().to_owned();
     wait_until("the program starts", Duration::from_secs(20), || !pid().is_empty());
     assert!(is_running(&pid()));
-    // `Child::kill` sends the signal KILL, after which nothing of the process runs.
+    // `Child::kill` sends the signal `KILL`, which the process cannot handle.
     game.kill().expect("killed");
     game.wait().expect("ended");
     let pid = pid();

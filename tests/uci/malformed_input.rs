@@ -1,4 +1,4 @@
-//! Malformed input: every line is answered, and the program goes on.
+//! Malformed input: every line is answered, and the program keeps running.
 
 use super::process;
 use rand::rngs::Xoshiro256PlusPlus;
@@ -55,7 +55,7 @@ const WORDS: [&str; 48] = [
     "\u{1F9E9}",
 ];
 
-/// A line of UCI words in random order. A search that it starts is stopped at once.
+/// Returns a line of UCI words in random order. If it starts a search, the search is stopped at once.
 fn almost_valid_line(random: &mut Xoshiro256PlusPlus) -> String {
     let words: Vec<String> = (0..random.random_range(1..9))
         .map(|_| match random.random_range(0..10) {
@@ -65,7 +65,7 @@ fn almost_valid_line(random: &mut Xoshiro256PlusPlus) -> String {
         })
         .collect();
     let line = words.join(" ");
-    // These could take all memory or all processors of the machine.
+    // These lines could allocate all memory or use all processors of the machine.
     let is_expensive = line.contains("Hash value") || line.contains("Threads value");
     if is_expensive {
         "isready".to_owned()
@@ -89,7 +89,7 @@ fn malformed_lines_are_answered() {
         input.push(b'\n');
     }
     input.extend(b"\nstop\nposition startpos\nsetoption name MultiPV value 1\ngo depth 2 searchmoves a2a3\nisready\n");
-    // `ucinewgame` waits for the search, which `isready` does not.
+    // `ucinewgame` waits for the search; `isready` does not.
     input.extend(b"ucinewgame\nposition fen pp/2/2/PP w\nd\nquit\n");
     let output = process::run(&input);
     let text = String::from_utf8_lossy(&output.stdout);
@@ -126,7 +126,7 @@ fn malformed_lines_are_answered() {
 }
 
 #[test]
-fn a_line_without_end_is_split() {
+fn an_endless_line_is_split() {
     let output = process::run(&vec![b'x'; 3 << 20]);
     assert!(output.status.success());
     let text = String::from_utf8_lossy(&output.stdout);

@@ -1,4 +1,4 @@
-//! A UCI process whose answers have to come in time.
+//! A UCI process with a timeout for its answers.
 
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Child, ChildStdin, Command, Output, Stdio};
@@ -6,7 +6,7 @@ use std::sync::mpsc::{Receiver, channel};
 use std::thread;
 use std::time::Duration;
 
-/// The time after which an answer is taken as missing.
+/// The time after which an answer counts as missing.
 const TIMEOUT: Duration = Duration::from_secs(20);
 
 /// A running `breakthrough-engine uci`, with a thread that reads its output.
@@ -22,13 +22,13 @@ fn program() -> Command {
     command
 }
 
-/// Runs the program with this input and waits for its end.
+/// Runs the program with this input and waits for it to exit.
 pub(crate) fn run(input: &[u8]) -> Output {
     let mut child = program().stderr(Stdio::piped()).spawn().expect("the program starts");
     let mut stdin = child.stdin.take().expect("piped");
     let input = input.to_vec();
     let writer = thread::spawn(move || {
-        // The program may end before it has read everything.
+        // The program may end before it has read all input.
         let _ = stdin.write_all(&input);
     });
     let output = child.wait_with_output().expect("the program ends");
@@ -70,13 +70,13 @@ impl UciProcess {
         }
     }
 
-    /// Runs a `go` command that ends by itself, and reads its answer.
+    /// Runs a `go` command that ends without `stop`, and reads its answer.
     pub(crate) fn search(&mut self, go: &str) -> Vec<String> {
         self.send(go);
         self.read_until("bestmove ")
     }
 
-    /// Quits. The exit code has to be 0, without further output.
+    /// Sends `quit`. The exit code must be 0, without further output.
     pub(crate) fn quit(mut self) {
         self.send("quit");
         assert!(self.child.wait().expect("the program ends").success());
