@@ -53,8 +53,8 @@ impl Fault {
         matches!(self, Fault::TimeForfeit(_) | Fault::Stalled(_))
     }
 
-    /// Returns the value of the PGN tag `Termination` for this fault. An engine that does not reply has lost on time; one that
-    /// has exited has abandoned the game.
+    /// Returns the value of the PGN tag `Termination` for this fault. An engine that does not reply has lost on time; an engine
+    /// that has exited has abandoned the game.
     #[must_use]
     pub const fn pgn_termination(&self) -> &'static str {
         match self {

@@ -147,7 +147,7 @@ impl<'a, B: Bitboard> Worker<'a, B> {
         self.pv_table[ply].clear();
     }
 
-    /// Sets the principal variation from this ply to `mv` and that of the next ply.
+    /// Sets the principal variation from this ply to `mv`, followed by the variation of the next ply.
     pub(super) fn update_pv(&mut self, ply: usize, mv: Move) {
         let (before, after) = self.pv_table.split_at_mut(ply + 1);
         let line = &mut before[ply];

@@ -11,7 +11,7 @@ use std::path::Path;
 /// the name of a built-in variant, or a one-line text such as `8x8 joined`. The result is never empty.
 ///
 /// # Errors
-/// A message that says why no variant was found.
+/// A message with the reason why no variant was found.
 pub fn find_variants(text: &str) -> Result<Vec<NamedVariant>, String> {
     if is_rule_file(text) {
         return load_variants(text);
@@ -46,7 +46,7 @@ pub fn find_variant_without_files(text: &str) -> Result<NamedVariant, ParseVaria
 /// Finds exactly one variant, with the same texts as [`find_variants`].
 ///
 /// # Errors
-/// A message that says why no variant was found, or that lists the variants if there are several.
+/// A message with the reason why no variant was found, or with the list of variants if there are several.
 pub fn find_variant(text: &str) -> Result<NamedVariant, String> {
     let mut found = find_variants(text)?;
     if found.len() == 1 {

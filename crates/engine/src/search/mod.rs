@@ -55,7 +55,7 @@ impl<B: Bitboard> Worker<'_, B> {
         }
 
         // Forced reply extension, like the check extension of chess: without it, a threat delays the loss past the search depth
-        // (horizon effect). It comes before the table cutoff, which compares this depth with that of the entry.
+        // (horizon effect). It precedes the table cutoff, which compares the extended depth with the depth of the entry.
         let mut depth = depth;
         if is_forced && !self.full_width {
             if depth <= 0 {

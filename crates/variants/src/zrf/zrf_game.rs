@@ -32,7 +32,7 @@ pub struct ZrfGame {
     pub history: String,
     /// Strategy advice.
     pub strategy: String,
-    /// Names of the sides. The first side is the one that moves up.
+    /// Names of the sides. The first side moves up.
     pub sides: [String; 2],
     /// Names of their pieces.
     pub piece_names: [String; 2],
