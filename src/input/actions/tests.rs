@@ -86,11 +86,11 @@ fn markdown_rows(scope: ActionScope) -> String {
 }
 
 #[test]
-fn the_readme_has_the_table_of_keys() {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("README.md");
-    let readme = files::read_to_string(&path).expect("README.md");
+fn the_controls_page_lists_the_default_keys() {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/CONTROLS.md");
+    let controls = files::read_to_string(&path).expect("docs/CONTROLS.md");
     for scope in ActionScope::ALL {
         let rows = markdown_rows(scope);
-        assert!(readme.contains(&rows), "expected in README.md:\n{rows}");
+        assert!(controls.contains(&rows), "expected in docs/CONTROLS.md:\n{rows}");
     }
 }
