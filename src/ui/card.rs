@@ -7,13 +7,13 @@ use bevy_egui::egui::{
 };
 use std::sync::Arc;
 
-/// The height of a thumbnail divided by its width.
+/// Height of a thumbnail divided by its width.
 const ASPECT_RATIO: f32 = 0.625;
 const CAPTION_HEIGHT: f32 = 30.0;
-/// Sizes of captions, in points. The first one that fits is used.
+/// Font sizes of captions, in points. The first size that fits is used.
 const CAPTION_SIZES: [f32; 3] = [15.0, 14.0, 13.0];
 
-/// Lays items out in a grid. `show` is given the width of a cell.
+/// Lays items out in a grid. `show` receives the width of a cell.
 pub(crate) fn grid<T>(ui: &mut Ui, columns: usize, items: &[T], mut show: impl FnMut(&mut Ui, &T, f32)) {
     let gap = ui.spacing().item_spacing.x;
     let width = (ui.available_width() - gap * (columns as f32 - 1.0)) / columns as f32;
@@ -26,7 +26,7 @@ pub(crate) fn grid<T>(ui: &mut Ui, columns: usize, items: &[T], mut show: impl F
     }
 }
 
-/// A thumbnail with a caption below. The selected card has an outline in the accent colour.
+/// Shows a thumbnail with a caption below. The selected card is outlined in the accent colour.
 pub(crate) fn card(
     ui: &mut Ui,
     width: f32,
@@ -73,7 +73,7 @@ pub(crate) fn card(
     response
 }
 
-/// The caption in the largest size that fits. If none does, it is truncated.
+/// Lays the caption out in the largest size that fits, or truncates it.
 fn caption_galley(painter: &Painter, caption: &str, width: f32, colour: Color32) -> Arc<Galley> {
     let lay_out = |size: f32| {
         let mut job = LayoutJob::simple_singleline(caption.to_owned(), FontId::proportional(size), colour);
@@ -92,8 +92,8 @@ mod tests {
     use breakthrough_variants::built_in_variants;
 
     #[test]
-    fn the_names_of_all_built_in_variants_fit_their_cards() {
-        // The width of a card of the new-game screen.
+    fn the_names_of_built_in_variants_fit_their_cards() {
+        // Width of a card on the new-game screen.
         const WIDTH: f32 = 133.0;
         let mut harness = harness_in_window(Vec2::splat(400.0), |ui| {
             let captions = built_in_variants().into_iter().map(|(_, named)| named.name);

@@ -1,4 +1,4 @@
-//! The time of a side as text, with a sign that tells that it runs or is low.
+//! The time on a side's clock as text, with an icon while it runs or is low.
 
 use crate::board::clock::format_time;
 use crate::session::{LOW_TIME, Session, shown_time};
@@ -9,11 +9,10 @@ use bevy_egui::egui::{Align, Layout, RichText, Ui, Vec2};
 use breakthrough_rules::Side;
 use egui_phosphor::regular as icon;
 
-/// The width, in points, of a time and its sign, so that nothing beside it moves with each second.
+/// Width of the time with its icon, in points. It is fixed, so that the neighbours do not move with each second.
 const WIDTH: f32 = 84.0;
 const HEIGHT: f32 = 32.0;
 
-/// The time on a side's clock.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct ClockText {
     pub(crate) text: String,
@@ -22,7 +21,7 @@ pub(crate) struct ClockText {
 }
 
 impl ClockText {
-    /// The time that a side has now; nothing for a side without a clock.
+    /// Returns the time left, or `None` for a side without a clock.
     pub(crate) fn of(session: &Session, side: Side, shows_tenths: bool) -> Option<ClockText> {
         let clock = session.clock()?;
         let left = clock.remaining(side)?;
@@ -35,7 +34,7 @@ impl ClockText {
 
     pub(crate) fn show(&self, ui: &mut Ui, texts: &Texts) {
         let palette = palette(ui.ctx());
-        // Low time is told by a sign, too, and not by colour alone.
+        // Colour alone must not signal low time.
         let (colour, sign) = match (self.is_low, self.is_running) {
             (true, _) => (palette.danger, Some((icon::WARNING, "game-time-low"))),
             (false, true) => (palette.text, Some((icon::PLAY, "game-time-runs"))),
@@ -58,7 +57,7 @@ mod tests {
     use crate::ui::testing::{harness, has_control};
 
     #[test]
-    fn low_time_and_a_running_clock_have_a_sign() {
+    fn low_time_and_a_running_clock_show_an_icon() {
         for (is_low, is_running, expected) in [
             (false, false, [false, false]),
             (false, true, [true, false]),

@@ -1,22 +1,22 @@
-//! A modal dialog above everything else.
+//! Modal dialogs above everything else.
 
 use crate::ui::panel_material::with_material;
 use crate::ui::redraw_after_actions;
 use crate::ui::style::floating_frame;
 use bevy_egui::egui::{Color32, Context, Id, LayerId, Margin, Modal, Order, Ui};
 
-/// The distance of the contents from the edge, in points.
+/// Distance between the contents and the edge, in points.
 const MARGIN: i8 = 24;
 
-/// Shows a dialog and returns the actions of its contents. A click beside the dialog is the action `close`. In the first frame
-/// there are no actions: the click that opens the dialog must not count as one beside it.
+/// Shows a dialog and returns the actions of its contents. A click outside the dialog is the action `close`. The first frame
+/// returns no actions, because the click that opens the dialog would count as a click outside.
 pub(crate) fn dialog<Action>(
     ctx: &Context,
     name: &str,
     close: Action,
     contents: impl FnOnce(&mut Ui) -> Vec<Action>,
 ) -> Vec<Action> {
-    // A modal has this order in egui.
+    // egui's `Modal` uses this order.
     let layer = LayerId::new(Order::Foreground, Id::new(name));
     let is_new = !ctx.memory(|memory| memory.areas().visible_last_frame(&layer));
     let modal = Modal::new(layer.id)

@@ -1,4 +1,4 @@
-//! The layers of the interface. None is laid out while a picture is taken.
+//! The layers of the interface. No layer is laid out while a photo is captured.
 
 use crate::states::CapturingPhoto;
 use bevy::prelude::*;
@@ -9,7 +9,7 @@ use bevy_egui::EguiPrimaryContextPass;
 pub(crate) enum UiSystems {
     Style,
     Screens,
-    /// Panels beside what a screen shows, which come after it for the Tab key.
+    /// Panels beside the content of a screen. Tab reaches them after that content.
     SidePanels,
     Overlays,
     Toasts,

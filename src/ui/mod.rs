@@ -29,7 +29,7 @@ pub(crate) use layers::UiSystems;
 pub(crate) use player_name::player_name;
 pub(crate) use side_panel::{reserve_safe_area, right_panel, side_panel, side_panel_width};
 
-/// The id of the list of moves, which takes only some of the keys while it has the focus.
+/// Id of the move list. The focused list claims only some of the keys.
 pub(crate) const MOVE_LIST: &str = "move list";
 
 use crate::input::actions::{Action, ActionBindings, ActionScope};
@@ -37,7 +37,7 @@ use crate::text::Texts;
 use bevy::prelude::*;
 use bevy_egui::egui;
 
-/// The height, in points, of the notice at the top of the window, with its distance from what is below. 0 without one.
+/// Height, in points, of the notice at the top of the window, including its distance from the controls below; 0 without a notice.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq)]
 pub(crate) struct NoticeHeight(pub(crate) f32);
 
@@ -54,14 +54,14 @@ pub(super) fn plugin(app: &mut App) {
     ));
 }
 
-/// Asks for another frame if a panel has returned actions: panels show the state from before their actions were applied.
+/// Requests another frame if a panel has returned actions, because panels show the state before their actions were applied.
 pub(crate) fn redraw_after_actions<Action>(ctx: &egui::Context, actions: &[Action]) {
     if !actions.is_empty() {
         ctx.request_repaint();
     }
 }
 
-/// A control's label with the first shortcut of its action, such as `Undo (U)`.
+/// Returns a control's label with the first shortcut of its action, such as `Undo (U)`.
 pub(crate) fn label_with_shortcut(
     texts: &Texts,
     bindings: &ActionBindings,

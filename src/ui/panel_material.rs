@@ -1,4 +1,4 @@
-//! The material of panels: the texture of the board's frame, in the colour of panels, so weak that text stays legible.
+//! The material of panels: the texture of the board's frame, tinted with the panel colour and faint enough to keep text legible.
 
 use crate::active_theme::ActiveTheme;
 use crate::graphics::materials::{Textures, texture_loading_starts};
@@ -8,12 +8,12 @@ use bevy_egui::egui::{self, Color32, CornerRadius, Margin, Shape, TextureId, Ui}
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, EguiTextureHandle};
 use breakthrough_themes::{Colour, Theme};
 
-/// The width of the texture, in points.
+/// Width of the texture, in points.
 const TEXTURE_WIDTH: f32 = 620.0;
-/// How much of the texture is seen over the even colour, 0 to 1.
+/// Opacity of the texture over the plain colour, 0 to 1.
 const STRENGTH: f32 = 0.6;
 
-/// The texture of panels with the colour it is multiplied by.
+/// The texture of panels and its tint.
 #[derive(Clone, Copy, Debug)]
 struct PanelMaterial {
     texture: TextureId,
@@ -41,7 +41,8 @@ fn update_material(mut contexts: EguiContexts, theme: Res<ActiveTheme>, textures
     Ok(())
 }
 
-/// The factor that gives the texture the mean colour of panels, as far as it makes it darker, with the strength as its opacity.
+/// Returns the tint that darkens the texture's mean colour to the panel colour, with `STRENGTH` as its opacity. It never
+/// brightens.
 fn tint(theme: &Theme) -> Color32 {
     let srgb = |colour: Colour| colour.to_srgb().map(f32::from);
     let (panel, mean) = (
@@ -52,7 +53,7 @@ fn tint(theme: &Theme) -> Color32 {
     Color32::from_rgb(red as u8, green as u8, blue as u8).gamma_multiply(STRENGTH)
 }
 
-/// Lays out the content of a panel, with the material behind it and its margin.
+/// Lays out the content of a panel, and draws the material behind the content and its margin.
 pub(crate) fn with_material<R>(
     ui: &mut Ui,
     margin: Margin,
@@ -77,7 +78,7 @@ mod tests {
     use breakthrough_themes::built_in_themes;
 
     #[test]
-    fn the_material_never_makes_a_panel_lighter_than_its_colour_on_the_mean() {
+    fn the_material_does_not_brighten_the_mean_colour_of_a_panel() {
         for (id, theme) in built_in_themes() {
             let (tint, mean) = (tint(&theme), theme.surfaces.frame.texture.mean_colour().to_srgb());
             let opaque = tint.to_opaque().to_array();

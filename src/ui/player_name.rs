@@ -5,7 +5,8 @@ use crate::text::Texts;
 use breakthrough_arena::GamePlayer;
 use breakthrough_rules::Side;
 
-/// The name of a side's player: as they have given it, or what they are.
+/// Returns the name entered for a side's player. Without one, a person is named after the side, the computer after its level, and
+/// a UCI engine by its own name.
 pub(crate) fn player_name(texts: &Texts, session: &Session, side: Side) -> String {
     let given = &session.terms().names[side.index()];
     if !given.is_empty() {

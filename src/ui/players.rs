@@ -1,4 +1,4 @@
-//! Controls for what belongs to the players of a new game: their names, and who begins a rematch.
+//! Controls for the players of a new game: their names, and the rule for who moves first in a rematch.
 
 use crate::session::RematchRule;
 use crate::text::Texts;
@@ -6,11 +6,11 @@ use crate::ui::style::GRID;
 use crate::ui::widgets::segmented_control;
 use bevy_egui::egui::{TextEdit, Ui, Vec2, WidgetInfo, WidgetType};
 
-/// The longest name of a player, in characters.
+/// Maximum length of a player's name, in characters.
 const MAX_NAME: usize = 24;
 const FIELD_HEIGHT: f32 = 40.0;
 
-/// Shows a field for the name of each player, side by side.
+/// Shows the fields for the players' names side by side.
 pub(crate) fn name_fields(ui: &mut Ui, texts: &Texts, names: &mut [String]) {
     let gap = ui.spacing().item_spacing.x;
     let width = (ui.available_width() + gap) / names.len() as f32 - gap;
@@ -28,7 +28,7 @@ pub(crate) fn name_fields(ui: &mut Ui, texts: &Texts, names: &mut [String]) {
     });
 }
 
-/// The name of a player, or their number.
+/// Returns the name of a player, or their number if the name is empty.
 pub(crate) fn player_label(texts: &Texts, names: &[String; 2], player: usize) -> String {
     match names[player].trim() {
         "" => texts.fill("new-game-player", &[("player", (player + 1).into())]),
@@ -36,7 +36,7 @@ pub(crate) fn player_label(texts: &Texts, names: &[String; 2], player: usize) ->
     }
 }
 
-/// Shows the rules that say who begins a rematch.
+/// Shows the choice of who moves first in a rematch.
 pub(crate) fn choose_rematch_rule(ui: &mut Ui, texts: &Texts, rule: &mut RematchRule) {
     let rules = [
         (RematchRule::Same, texts.get("rematch-same")),

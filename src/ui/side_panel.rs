@@ -1,4 +1,4 @@
-//! Panels at the left and at the right edge of the window, beside which the board is shown.
+//! Panels at the left and right edge of the window. The board is shown beside them.
 
 use crate::camera::SafeArea;
 use crate::ui::panel_material::with_material;
@@ -14,16 +14,16 @@ pub(crate) fn reserve_safe_area(safe_area: &mut ResMut<SafeArea>, ctx: &egui::Co
 
 /// The distance, in points, over which side panels slide in.
 const SLIDE: i8 = 24;
-/// The largest share of a narrow window that a side panel covers.
+/// Maximum share of a narrow window that a side panel covers.
 const MAX_SHARE: f32 = 0.6;
 
-/// The width of a side panel in a window of this width, in points.
+/// Returns the width of a side panel in a window of the given width, in points.
 pub(crate) fn side_panel_width(window: f32, wanted: f32) -> f32 {
     wanted.min((window * MAX_SHARE).round())
 }
 
-/// Shows a panel at the left of the window, as wide as wanted if the window has room, and keeps the board beside it.
-/// Returns what `add_contents` returns.
+/// Shows a panel at the left of the window, `wanted` points wide if there is room, and keeps the board beside it. Returns the
+/// value that `add_contents` returns.
 pub(crate) fn side_panel<R>(
     ctx: &egui::Context,
     safe_area: &mut ResMut<SafeArea>,
@@ -34,7 +34,7 @@ pub(crate) fn side_panel<R>(
     let window = ctx.content_rect().size();
     let width = side_panel_width(window.x, wanted_width);
     let (horizontal, vertical) = if width < wanted_width { (20, 16) } else { (36, 24) };
-    // The panel begins beyond the edge of the window, so that no gap shows there while it slides.
+    // The panel extends beyond the edge of the window, so that no gap shows while it slides.
     let frame = egui::Frame::new().fill(palette(ctx).panel).inner_margin(egui::Margin {
         left: horizontal + SLIDE,
         right: horizontal,
@@ -52,7 +52,8 @@ pub(crate) fn side_panel<R>(
     inner
 }
 
-/// Shows a panel at the right of the window, as wide as wanted if the window has room. Returns what `add_contents` returns.
+/// Shows a panel at the right of the window, `wanted` points wide if there is room. Returns the value that `add_contents`
+/// returns.
 pub(crate) fn right_panel<R>(
     ctx: &egui::Context,
     name: &str,
@@ -72,7 +73,7 @@ pub(crate) fn right_panel<R>(
     panel_area(ctx, name, strip, frame, beyond, add_contents)
 }
 
-/// Shows a panel that fills a strip of the window and slides in from a side.
+/// Shows a panel that fills a strip of the window and slides in.
 fn panel_area<R>(
     ctx: &egui::Context,
     name: &str,

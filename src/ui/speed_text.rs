@@ -2,7 +2,7 @@
 
 use crate::settings::MoveSpeed;
 
-/// The text id of an animation speed.
+/// Returns the text id of an animation speed.
 pub(crate) const fn move_speed_text(speed: MoveSpeed) -> &'static str {
     match speed {
         MoveSpeed::Off => "settings-animation-speed-off",

@@ -1,4 +1,4 @@
-//! The style of the interface, in the colours of the theme.
+//! The style of the interface in the colours of the theme.
 
 use crate::active_theme::ActiveTheme;
 use crate::settings::Settings;
@@ -12,11 +12,11 @@ use bevy_egui::egui::{
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use breakthrough_themes::{Colour, Interface, Theme, built_in_themes};
 
-/// The colours of the interface, derived from those of the theme.
+/// The colours of the interface, derived from the theme.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Palette {
     pub(crate) text: Color32,
-    /// Text of less importance.
+    /// Less important text.
     pub(crate) muted: Color32,
     /// Selected and main controls.
     pub(crate) accent: Color32,
@@ -32,15 +32,15 @@ pub(crate) struct Palette {
     /// The background of text fields.
     field: Color32,
     outline: Color32,
-    /// By side: the fill and the outline of its disc.
+    /// Fill and outline of the disc of each side.
     pub(crate) sides: [(Color32, Color32); 2],
     /// Light and dark squares.
     pub(crate) squares: [Color32; 2],
     /// Hexagons, from light to dark.
     pub(crate) hexagons: [Color32; 3],
-    /// The mark of a square that a piece can move to.
+    /// Mark of a square to which a piece can move.
     pub(crate) target: Color32,
-    /// The mark of a piece that can be captured.
+    /// Mark of a piece that can be captured.
     pub(crate) endangered: Color32,
     is_dark: bool,
 }
@@ -85,7 +85,7 @@ impl Palette {
     }
 }
 
-/// The contrast with the panel below which a disc gets a bright outline.
+/// Below this contrast with the panel, a disc gets a bright outline.
 const MIN_DISC_CONTRAST: f32 = 3.0;
 
 fn color32(colour: Colour) -> Color32 {
@@ -93,16 +93,16 @@ fn color32(colour: Colour) -> Color32 {
     Color32::from_rgb(red, green, blue)
 }
 
-/// The colours of the active theme.
+/// Returns the colours of the active theme.
 pub(crate) fn palette(ctx: &egui::Context) -> Palette {
     let stored = ctx.data(|data| data.get_temp(egui::Id::NULL));
     stored.unwrap_or_else(|| Palette::of(&built_in_themes()[0].1))
 }
 
-/// The duration of fade-ins and of changes of controls.
+/// Duration of fade-ins and of transitions between the states of a control.
 const FADE_SECONDS: f32 = 0.1;
 
-/// The grid unit, in points: distances are multiples of it.
+/// The grid unit, in points. Distances are multiples of it.
 pub(crate) const GRID: f32 = 8.0;
 
 pub(super) fn plugin(app: &mut App) {
@@ -114,17 +114,16 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// The serif font of headings.
+/// Returns the serif font of headings.
 pub(crate) fn serif(size: f32) -> FontId {
     FontId::new(size, FontFamily::Name(SERIF.into()))
 }
 
-/// The bold font.
 pub(crate) fn bold(size: f32) -> FontId {
     FontId::new(size, FontFamily::Name(BOLD.into()))
 }
 
-/// The frame of floating panels.
+/// Returns the frame of floating panels.
 pub(crate) fn floating_frame(ctx: &egui::Context) -> egui::Frame {
     let palette = palette(ctx);
     egui::Frame::new()
@@ -161,8 +160,8 @@ fn apply_theme(mut contexts: EguiContexts, theme: Res<ActiveTheme>, settings: Re
         style.spacing.item_spacing = Vec2::splat(GRID);
         style.spacing.button_padding = Vec2::new(16.0, 9.0);
         style.spacing.interact_size = Vec2::new(44.0, 40.0);
-        // What is cut at the edge of a list fades out there. bevy_egui 0.42 mixes transparent colours with black, which light panels
-        // would show.
+        // Lists fade out at their cut edges. bevy_egui 0.42 blends transparent colours with black, which would be visible on
+        // light panels.
         style.spacing.scroll.fade = ScrollFadeStyle {
             strength: if palette.is_dark { 1.0 } else { 0.0 },
             size: 28.0,

@@ -1,5 +1,5 @@
-//! Runs panels without a window or a renderer: alone, where tests find controls by their accessible label and click them, or
-//! with the rest of the game.
+//! Runs panels without a window or a renderer, either alone or with the rest of the game. Tests find controls by their accessible
+//! labels and click them.
 
 use crate::settings::Quality;
 use crate::ui::fonts::font_definitions;
@@ -10,7 +10,7 @@ use bevy_egui::egui::{self, Ui};
 use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT, Queryable};
 
-/// The game's logic with the interface, but only those panels that are added.
+/// The game's logic and interface with only the panels that `add_panels` adds.
 pub(crate) fn interface_app(add_panels: impl FnOnce(&mut App)) -> App {
     let mut app = testing::app_with(|app| {
         app.init_asset::<Image>()
@@ -23,15 +23,15 @@ pub(crate) fn interface_app(add_panels: impl FnOnce(&mut App)) -> App {
     app
 }
 
-/// A panel under test. Its state is the actions of the last frames.
+/// A panel under test. The state holds the actions of the last frames.
 pub(crate) type PanelHarness<'a, Action> = Harness<'a, Vec<Action>>;
 
-/// Lays a panel out in a window that is high enough for all of it.
+/// Lays a panel out in a window that shows all of it.
 pub(crate) fn harness<'a, Action: 'a>(panel: impl FnMut(&mut Ui) -> Vec<Action> + 'a) -> PanelHarness<'a, Action> {
     harness_in_window(egui::Vec2::new(900.0, 2400.0), panel)
 }
 
-/// Lays a panel out in a window of this size, in points.
+/// Lays a panel out in a window of the given size, in points.
 pub(crate) fn harness_in_window<'a, Action: 'a>(
     window: egui::Vec2,
     mut panel: impl FnMut(&mut Ui) -> Vec<Action> + 'a,
@@ -51,7 +51,7 @@ pub(crate) fn harness_in_window<'a, Action: 'a>(
     )
 }
 
-/// Clicks the control with this label. Returns the actions that follow.
+/// Clicks the control with the label. Returns the resulting actions.
 pub(crate) fn click<Action>(harness: &mut PanelHarness<'_, Action>, label: &str) -> Vec<Action> {
     harness.state_mut().clear();
     harness.get_by_label(label).click();
@@ -59,12 +59,12 @@ pub(crate) fn click<Action>(harness: &mut PanelHarness<'_, Action>, label: &str)
     std::mem::take(harness.state_mut())
 }
 
-/// Whether there is a control with this label.
+/// Whether a control has the label.
 pub(crate) fn has_control<Action>(harness: &PanelHarness<'_, Action>, label: &str) -> bool {
     harness.query_by_label(label).is_some()
 }
 
-/// Whether the control with this label is enabled.
+/// Whether the control with the label is enabled.
 pub(crate) fn is_enabled<Action>(harness: &PanelHarness<'_, Action>, label: &str) -> bool {
     !harness.get_by_label(label).accesskit_node().is_disabled()
 }

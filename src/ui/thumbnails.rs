@@ -1,4 +1,4 @@
-//! Pictures of the interface: thumbnails of the built-in variants and themes (`scripts/assets/pictures.py`), and the logotype
+//! Images of the interface: thumbnails of the built-in variants and themes (`scripts/assets/pictures.py`), and the logotype
 //! (`scripts/assets/logo.py`).
 
 use crate::assets;
@@ -8,12 +8,12 @@ use breakthrough_themes::ThemeId;
 use image::ImageFormat;
 use std::collections::HashMap;
 
-/// The thumbnails that have been loaded, by file name. `None` stands for a file that is missing or broken.
+/// The loaded thumbnails by file name. `None` marks a missing or broken file.
 #[derive(Resource, Default)]
 pub(crate) struct Thumbnails(HashMap<String, Option<TextureHandle>>);
 
 impl Thumbnails {
-    /// The thumbnail of a built-in variant, given the name of its rule file.
+    /// Returns the thumbnail of a built-in variant, given the name of its rule file.
     pub(crate) fn of_variant(&mut self, ctx: &Context, rule_file: &str) -> Option<TextureId> {
         let stem = rule_file.strip_suffix(".toml").unwrap_or_default();
         self.load(ctx, format!("pictures/{stem}.png"))
@@ -23,7 +23,7 @@ impl Thumbnails {
         self.load(ctx, format!("pictures/theme-{}.png", id.as_str()))
     }
 
-    /// The name of the game as a picture, in shades of grey.
+    /// Returns the greyscale image of the program's name.
     pub(crate) fn logotype(&mut self, ctx: &Context) -> Option<TextureId> {
         self.load(ctx, "logo/logotype.png".to_owned())
     }

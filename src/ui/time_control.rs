@@ -1,4 +1,4 @@
-//! Controls with which the clock of a new game is chosen.
+//! Controls for the clock of a new game.
 
 use crate::settings::{ClockChoice, ClockSettings, TIME_PRESETS};
 use crate::text::Texts;
@@ -8,13 +8,14 @@ use bevy_egui::egui::{Align, Layout, RichText, Ui, Vec2};
 use breakthrough_arena::TimeControl;
 use std::time::Duration;
 
-/// The width of a stepper's value, in points.
+/// Width of a stepper's value, in points.
 const VALUE_WIDTH: f32 = 72.0;
-/// The times for a whole game that can be chosen, in seconds.
+/// Selectable times for a whole game, in seconds.
 const BASES: [u64; 22] = [
     15, 30, 45, 60, 90, 120, 180, 240, 300, 360, 420, 480, 600, 720, 900, 1200, 1500, 1800, 2700, 3600, 5400, 7200,
 ];
-/// The increments, delays and times for a move that can be chosen, in seconds. A move without time would lose at once.
+/// Selectable increments, delays and times per move, in seconds. With no time per move, a player would lose at once, so 0 is
+/// excluded there.
 const SECONDS: [u64; 18] = [0, 1, 2, 3, 4, 5, 6, 8, 10, 12, 15, 20, 25, 30, 45, 60, 90, 120];
 const DEFAULT_BASE: Duration = Duration::from_secs(300);
 const DEFAULT_TIME_PER_MOVE: Duration = Duration::from_secs(30);
@@ -26,7 +27,7 @@ enum Kind {
     PerMove,
 }
 
-/// The time of a new game in a few characters.
+/// Returns the time control of a new game in short notation.
 pub(crate) fn clock_text(texts: &Texts, clock: &ClockSettings) -> String {
     match clock
         .controls()
@@ -38,7 +39,7 @@ pub(crate) fn clock_text(texts: &Texts, clock: &ClockSettings) -> String {
     }
 }
 
-/// A time control as players write it: `5+3` are five minutes and three seconds.
+/// Formats a time control in players' notation: `5+3` is five minutes plus three seconds per move.
 fn control_text(texts: &Texts, control: TimeControl) -> String {
     match control {
         TimeControl::Increment { base, increment } => format!("{}+{}", minutes_text(base), increment.as_secs()),
@@ -47,13 +48,13 @@ fn control_text(texts: &Texts, control: TimeControl) -> String {
     }
 }
 
-/// Minutes, with hundredths at most.
+/// Formats a time in minutes with up to two decimals.
 fn minutes_text(time: Duration) -> String {
     let hundredths = (time.as_secs_f64() * 100.0 / 60.0).round();
     format!("{}", hundredths / 100.0)
 }
 
-/// Shows the controls for the time of a new match between these players.
+/// Shows the controls for the clock of a new game between these players.
 pub(crate) fn choose_time(ui: &mut Ui, texts: &Texts, clock: &mut ClockSettings, players: [&str; 2]) {
     let choices = [
         (ClockChoice::None, texts.get("clock-none")),
@@ -131,14 +132,14 @@ const fn with_kind(kind: Kind, base: Duration, seconds: Duration) -> TimeControl
     }
 }
 
-/// Shows a time with buttons to the next smaller and the next larger one. Returns the one that was chosen.
+/// Shows a time with buttons for the next smaller and the next larger step. Returns the chosen step.
 fn step(ui: &mut Ui, texts: &Texts, label: &str, value: String, time: Duration, steps: &[u64]) -> Option<Duration> {
     let steps = || steps.iter().copied().map(Duration::from_secs);
     let (smaller, larger) = (steps().rfind(|step| *step < time), steps().find(|step| *step > time));
     let mut chosen = None;
     control_row(ui, |ui| {
         let label = texts.get(label);
-        // The steppers stand below one another.
+        // The fixed width aligns the steppers of consecutive rows.
         let stepper_width = VALUE_WIDTH + 2.0 * (ICON_BUTTON_SIZE + ui.spacing().item_spacing.x);
         let size = Vec2::new(ui.available_width() - stepper_width - GRID, ICON_BUTTON_SIZE);
         ui.allocate_ui_with_layout(size, Layout::left_to_right(Align::Center), |ui| {
@@ -192,7 +193,7 @@ mod tests {
     }
 
     #[test]
-    fn a_time_between_two_steps_goes_to_the_nearest_ones() {
+    fn a_time_between_two_steps_moves_to_an_adjacent_step() {
         let clock = ClockSettings {
             choice: ClockChoice::Custom,
             custom: "100+7".parse().expect("a time control"),
@@ -203,7 +204,7 @@ mod tests {
     }
 
     #[test]
-    fn the_least_time_for_a_move_is_a_second() {
+    fn the_minimum_time_per_move_is_a_second() {
         let clock = ClockSettings {
             choice: ClockChoice::Custom,
             custom: "1/2".parse().expect("a time control"),
@@ -221,7 +222,7 @@ mod tests {
     }
 
     #[test]
-    fn a_clock_is_told_in_a_few_characters() {
+    fn clocks_are_shown_in_short_notation() {
         let texts = Texts::english();
         let mut clock = ClockSettings {
             choice: ClockChoice::Custom,

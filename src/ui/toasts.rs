@@ -13,12 +13,12 @@ use bevy::prelude::*;
 use bevy_egui::egui::{self, Align2, Id, RichText};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
-/// The current toast; without a text there is none.
+/// The current toast. An empty text hides it.
 #[derive(Resource, Default)]
 struct Toast {
     text: String,
     expiry: Expiry,
-    /// The point of the window, in logical pixels, above which the toast is shown; `None` for the top of the window.
+    /// Point in the window, in logical pixels, above which the toast is shown; `None` shows it at the top of the window.
     above: Option<Vec2>,
 }
 

@@ -7,9 +7,9 @@ use bevy_egui::egui::emath::TSTransform;
 use bevy_egui::egui::{Context, Id, LayerId, Stroke, StrokeKind, Vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
-/// The duration of the slide-in divided by that of egui's fade-in.
+/// Duration of the slide-in divided by the duration of egui's fade-in.
 const SLIDE_FADE_RATIO: f32 = 1.5;
-/// The distance between the focus ring and its control.
+/// Distance between the focus ring and its control.
 const RING_GAP: f32 = 2.5;
 const RING_WIDTH: f32 = 2.5;
 const RING_ROUNDING: f32 = 11.0;
@@ -18,14 +18,14 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(EguiPrimaryContextPass, draw_focus_ring.in_set(UiSystems::FocusRing));
 }
 
-/// When a panel appeared, and the last pass in which it was laid out.
+/// The time at which a panel appeared, and the last pass that laid it out.
 #[derive(Clone, Copy)]
 struct Visibility {
     since_seconds: f64,
     last_pass: u64,
 }
 
-/// Slides a panel in from an offset when it was not laid out in the pass before.
+/// Slides a panel in from an offset if the previous pass did not lay it out.
 pub(crate) fn slide_in(ctx: &Context, panel: LayerId, from: Vec2) {
     let seconds = f64::from(ctx.global_style().animation_time * SLIDE_FADE_RATIO);
     let (now, pass) = (ctx.input(|input| input.time), ctx.cumulative_pass_nr());
@@ -50,14 +50,14 @@ pub(crate) fn slide_in(ctx: &Context, panel: LayerId, from: Vec2) {
     }
 }
 
-/// Runs last, so that the ring is above the control's panel.
+/// Draws the ring around the focused control. Runs last, so that the ring is above the control's panel.
 fn draw_focus_ring(mut contexts: EguiContexts) -> Result {
     let ctx = contexts.ctx_mut()?;
     let focused = ctx.memory(|memory| memory.focused());
     let Some(response) = focused.and_then(|id| ctx.read_response(id)) else {
         return Ok(());
     };
-    // The ring is clipped with its control, and a control that is scrolled out of view has none.
+    // The ring is clipped with its control. A control outside the view gets no ring.
     let visible = response.interact_rect;
     if visible.is_positive() {
         let painter = ctx
@@ -77,7 +77,7 @@ mod tests {
 
     const FAR: Vec2 = Vec2::new(0.0, 16.0);
 
-    /// The panel's offsets in consecutive frames, each given by its time and whether the panel is shown.
+    /// Returns the panel's offsets in consecutive frames. A frame is given by its time and whether the panel is shown.
     fn offsets(ctx: &Context, frames: &[(f64, bool)]) -> Vec<f32> {
         let panel = LayerId::background();
         let offset = |(time, is_shown): &(f64, bool)| {

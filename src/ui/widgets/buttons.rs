@@ -6,10 +6,10 @@ use bevy_egui::egui::{
     Button, Color32, Direction, Layout, Response, RichText, Stroke, Ui, Vec2, WidgetInfo, WidgetType,
 };
 
-/// The height of the main button of a screen, in points.
+/// Height of a screen's main button, in points.
 pub(crate) const MAIN_HEIGHT: f32 = 50.0;
 
-/// The width and height of an icon button, in points.
+/// Width and height of an icon button, in points.
 pub(crate) const ICON_BUTTON_SIZE: f32 = 46.0;
 
 /// The main button of a screen: as wide as its panel, in the accent colour.
@@ -23,7 +23,7 @@ pub(crate) fn primary_button(ui: &mut Ui, label: &str) -> Response {
     )
 }
 
-/// A button as wide as its panel and as high as the main one, beside or below which it stands.
+/// A button as wide as its panel and as high as the main button, for use beside or below it.
 pub(crate) fn footer_button(ui: &mut Ui, label: &str) -> Response {
     ui.add_sized([ui.available_width(), MAIN_HEIGHT], Button::new(label))
 }
@@ -40,13 +40,13 @@ pub(crate) fn block_button(ui: &mut Ui, label: &str, is_enabled: bool) -> Respon
         .inner
 }
 
-/// A button that fills its column of a grid and whose next press loses something.
+/// A button that fills its column of a grid, for an action that discards something.
 pub(crate) fn danger_button(ui: &mut Ui, label: &str) -> Response {
     let palette = palette(ui.ctx());
     let text = RichText::new(label).font(style::bold(18.0)).color(palette.danger);
     let size = Vec2::new(ui.available_width(), 42.0);
     let button = Button::new(text).stroke(Stroke::new(1.5, palette.danger));
-    // Nested as a block button is: the button keeps its id, and so the keyboard focus, when it takes that one's place.
+    // The nesting matches that of `block_button`, so that a danger button that replaces one keeps its id and the keyboard focus.
     ui.add_enabled_ui(true, |ui| ui.add_sized(size, button)).inner
 }
 
@@ -65,10 +65,10 @@ pub(crate) fn icon_button(ui: &mut Ui, icon: &str, tooltip: &str, is_enabled: bo
     response.on_hover_text(tooltip).on_disabled_hover_text(tooltip)
 }
 
-/// The width and height of a small icon button, in points.
+/// Width and height of a small icon button, in points.
 pub(crate) const SMALL_ICON_BUTTON_SIZE: f32 = 30.0;
 
-/// A small, square button without a background, for a row that has another main control. The tooltip is also its accessible label.
+/// A small square button without a background, for a row with another main control. The tooltip is also its accessible label.
 pub(crate) fn small_icon_button(ui: &mut Ui, icon: &str, tooltip: &str) -> Response {
     let text = RichText::new(icon).size(18.0).color(palette(ui.ctx()).muted);
     let layout = Layout::centered_and_justified(Direction::TopDown);
@@ -83,7 +83,7 @@ pub(crate) fn small_icon_button(ui: &mut Ui, icon: &str, tooltip: &str) -> Respo
     response.on_hover_text(tooltip)
 }
 
-/// An entry of a list. The selected one is filled with the accent colour.
+/// A list entry. The selected entry is filled with the accent colour.
 pub(crate) fn list_item(ui: &mut Ui, label: &str, is_selected: bool, colour: Option<Color32>) -> Response {
     let palette = palette(ui.ctx());
     let (fill, colour) = if is_selected {

@@ -1,9 +1,9 @@
-//! A list to choose one of several options from.
+//! A drop-down list.
 
 use bevy_egui::egui::{ComboBox, Ui, WidgetInfo, WidgetType};
 
-/// A list to choose from, as wide as given in points. Returns what was chosen instead of the choice before. The label stands for a choice
-/// that is not among the options.
+/// Shows a drop-down list, `width` points wide. Returns a newly chosen option. If `chosen` is not among the options, the list
+/// shows the label instead.
 pub(crate) fn choose<T: Clone + PartialEq>(
     ui: &mut Ui,
     label: &str,

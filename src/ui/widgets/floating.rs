@@ -1,4 +1,4 @@
-//! Panels that float above the board, and the disc that stands for a side.
+//! Panels that float above the board, and the disc that represents a side.
 
 use crate::ui::panel_material::with_material;
 use crate::ui::style;
@@ -6,7 +6,7 @@ use crate::ui::style::{GRID, palette};
 use crate::ui::transitions::slide_in;
 use bevy_egui::egui::{self, Align2, Id, Sense, Stroke, Ui, Vec2};
 
-/// Shows a panel that floats at an anchor of the window. Returns what `add_contents` returns.
+/// Shows a floating panel at an anchor of the window. Returns the value that `add_contents` returns.
 pub(crate) fn floating_panel<R>(
     ctx: &egui::Context,
     name: &str,
@@ -23,12 +23,12 @@ pub(crate) fn floating_panel<R>(
     shown.inner
 }
 
-/// The largest size, in points, that the content of a floating panel can have in this window.
+/// Returns the maximum size of a floating panel's content in this window, in points.
 pub(crate) fn floating_panel_room(ctx: &egui::Context) -> Vec2 {
     ctx.content_rect().size() - style::floating_frame(ctx).total_margin().sum() - Vec2::splat(GRID * 4.0)
 }
 
-/// A disc in a side's colour. The second side's has a ring, so that the sides differ by shape too.
+/// A disc in a side's colour. The second side's disc has a ring, so that the sides also differ by shape.
 pub(crate) fn side_disc(ui: &mut Ui, is_first: bool, radius: f32) {
     let (rect, _) = ui.allocate_exact_size(Vec2::splat(radius * 2.0 + 2.0), Sense::hover());
     let painter = ui.painter();

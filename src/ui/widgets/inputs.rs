@@ -1,4 +1,4 @@
-//! Switches, sliders and steppers, and the rows they stand in.
+//! Switches, sliders and steppers, and the rows that hold them.
 
 use crate::text::Texts;
 use crate::ui::style;
@@ -16,7 +16,7 @@ pub(crate) fn toggle(ui: &mut Ui, label: &str, is_on: &mut bool) -> Response {
     toggle_with_room(ui, label, is_on, 0.0)
 }
 
-/// A switch whose label leaves room, in points, for something else in the same row.
+/// A switch whose label leaves room, in points, for another control in the same row.
 pub(crate) fn toggle_with_room(ui: &mut Ui, label: &str, is_on: &mut bool, room_beside: f32) -> Response {
     const TRACK: Vec2 = Vec2::new(40.0, 22.0);
     let palette = palette(ui.ctx());
@@ -83,7 +83,7 @@ pub(crate) fn control_row(ui: &mut Ui, add_contents: impl FnOnce(&mut Ui)) {
     ui.allocate_ui_with_layout(size, Layout::left_to_right(Align::Center), add_contents);
 }
 
-/// Two groups of controls in one row, or one below the other where there is no room.
+/// Shows two groups of controls side by side, or one below the other in a narrow panel.
 pub(crate) fn side_by_side(ui: &mut Ui, first: impl FnOnce(&mut Ui), second: impl FnOnce(&mut Ui)) {
     const MIN_WIDTH: f32 = 400.0;
     if ui.available_width() < MIN_WIDTH {
@@ -98,7 +98,7 @@ pub(crate) fn side_by_side(ui: &mut Ui, first: impl FnOnce(&mut Ui), second: imp
     });
 }
 
-/// A number with its label and a button on each side. Returns the new number when a button was clicked.
+/// A number with its label and two buttons. Returns the new number after a click.
 pub(crate) fn stepper(ui: &mut Ui, texts: &Texts, label: &str, value: u8, range: RangeInclusive<u8>) -> Option<u8> {
     let can_step = [value > *range.start(), value < *range.end()];
     let step = text_stepper(ui, texts, label, &value.to_string(), STEPPER_NUMBER_WIDTH, can_step);
@@ -107,8 +107,8 @@ pub(crate) fn stepper(ui: &mut Ui, texts: &Texts, label: &str, value: u8, range:
 
 const STEPPER_NUMBER_WIDTH: f32 = 30.0;
 
-/// A value with its label and a button on each side, as far as there is a lower and a higher one. Returns -1 or 1 when a button was
-/// clicked.
+/// A value with its label and two buttons, which are enabled while there is a lower and a higher value. Returns -1 or 1 after a
+/// click.
 pub(crate) fn text_stepper(
     ui: &mut Ui,
     texts: &Texts,
@@ -121,7 +121,7 @@ pub(crate) fn text_stepper(
     step_buttons(ui, texts, label, value, value_width, can_step)
 }
 
-/// The value of [`text_stepper`] between its buttons, without the label.
+/// The buttons of [`text_stepper`] with the value between them, without the label.
 pub(crate) fn step_buttons(
     ui: &mut Ui,
     texts: &Texts,
@@ -157,7 +157,7 @@ mod tests {
     use egui_kittest::kittest::Queryable;
 
     #[test]
-    fn a_label_that_has_room_beside_its_switch_stays_in_one_row() {
+    fn a_toggle_label_wraps_only_if_room_is_reserved_beside_it() {
         const LABEL: &str = "Auto-flip to current player";
         let height = |room_beside: f32| {
             let mut panel = harness_in_window(Vec2::new(310.0, 200.0), move |ui| -> Vec<bool> {

@@ -1,4 +1,4 @@
-//! Controls that several screens share.
+//! Controls shared by several screens.
 
 mod buttons;
 mod choose;

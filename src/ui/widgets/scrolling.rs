@@ -3,11 +3,11 @@
 use crate::ui::style::GRID;
 use bevy_egui::egui::{Id, ScrollArea, Ui, UiBuilder};
 
-/// The room for a scroll bar, in points.
+/// Room for a scroll bar, in points.
 const BAR_ROOM: f32 = GRID * 1.5;
 
-/// Shows contents in a scroll area whose bar stands in the margin of the panel, so that the contents are as wide as what is above and
-/// below them. A control in it that gets the keyboard focus is scrolled into view.
+/// Shows contents in a scroll area. The scroll bar lies in the panel's margin, so that the contents are as wide as the content
+/// above and below. A control that receives the keyboard focus is scrolled into view.
 pub(crate) fn scrolled<R>(area: ScrollArea, ui: &mut Ui, add_contents: impl FnOnce(&mut Ui) -> R) -> R {
     let mut rect = ui.available_rect_before_wrap();
     rect.max.x += BAR_ROOM;
@@ -34,7 +34,7 @@ fn scroll_to_new_focus(ui: &Ui) {
     let Some(control) = ui.ctx().read_response(control) else {
         return;
     };
-    // Controls outside this area are not cut off by it.
+    // This area does not clip controls outside it.
     let is_cut_off = control.layer_id == ui.layer_id() && !control.interact_rect.contains_rect(control.rect);
     if is_cut_off && ui.min_rect().contains_rect(control.rect) {
         ui.scroll_to_rect(control.rect.expand(GRID), None);

@@ -1,4 +1,4 @@
-//! Segmented controls: a few options side by side, one of them selected.
+//! Segmented controls: a few options side by side, with one selected.
 
 use crate::ui::style::palette;
 use bevy_egui::egui::{Button, Color32, FontId, Response, RichText, Ui, Vec2, WidgetInfo, WidgetType};
@@ -6,7 +6,7 @@ use bevy_egui::egui::{Button, Color32, FontId, Response, RichText, Ui, Vec2, Wid
 const TEXT_SIZE: f32 = 17.0;
 const PADDING: f32 = 4.0;
 
-/// One segment. The selected one is filled with the accent colour.
+/// A single segment. The selected segment is filled with the accent colour.
 pub(crate) fn segment(ui: &mut Ui, label: &str, is_selected: bool, width: f32) -> Response {
     let palette = palette(ui.ctx());
     let (fill, colour) = if is_selected {
@@ -25,7 +25,7 @@ pub(crate) fn segment(ui: &mut Ui, label: &str, is_selected: bool, width: f32) -
     response
 }
 
-/// Equally wide segments, in one row or in as many as their labels need. Returns the option that was clicked.
+/// Shows segments of equal width, in as many rows as their labels need. Returns the clicked option.
 pub(crate) fn segmented_control<T: Copy + PartialEq>(
     ui: &mut Ui,
     selected: Option<T>,
@@ -38,7 +38,7 @@ pub(crate) fn segmented_control<T: Copy + PartialEq>(
         .map(|(_, label)| min_width(ui, label))
         .fold(0.0, f32::max);
     let fitting = ((room / (widest + gap)) as usize).clamp(1, options.len().max(1));
-    // Rows of about the same length.
+    // Balance the lengths of the rows.
     let rows = options.len().div_ceil(fitting);
     let columns = options.len().div_ceil(rows.max(1)).max(1);
     let width = room / columns as f32 - gap;
@@ -69,7 +69,7 @@ mod tests {
     use egui_kittest::kittest::{NodeT, Queryable};
 
     #[test]
-    fn the_selected_segment_says_so_to_a_screen_reader() {
+    fn screen_readers_announce_the_selected_segment() {
         let mut control = harness(|ui| {
             let options = [(1, "One".to_owned()), (2, "Two".to_owned())];
             Vec::from_iter(segmented_control(ui, Some(2), &options))

@@ -1,4 +1,4 @@
-//! Texts that are not body text.
+//! Texts other than body text.
 
 use crate::ui::style::{GRID, palette};
 use bevy_egui::egui::{Response, RichText, Ui};
@@ -14,7 +14,7 @@ pub(crate) fn caption(ui: &mut Ui, text: &str) {
     ui.label(RichText::new(text).small().color(palette(ui.ctx()).muted));
 }
 
-/// An error message, with its first letter in upper case.
+/// Shows an error message with its first letter in upper case.
 pub(crate) fn error_text(ui: &mut Ui, text: &str) {
     let mut letters = text.chars();
     let first = letters.next().map(|first| first.to_uppercase().to_string());
@@ -22,12 +22,12 @@ pub(crate) fn error_text(ui: &mut Ui, text: &str) {
     ui.label(RichText::new(text).size(16.0).color(palette(ui.ctx()).danger));
 }
 
-/// An error message about a file, in small print.
+/// Shows an error message about a file in small print.
 pub(crate) fn small_error_text(ui: &mut Ui, text: String) -> Response {
     ui.label(RichText::new(text).small().color(palette(ui.ctx()).danger))
 }
 
-/// Tells screen readers the name that stands above a text field.
+/// Gives a text field its accessible name, which is shown above the field.
 pub(crate) fn name_text_field(field: &Response, name: &str) {
     field.ctx.accesskit_node_builder(field.id, |node| node.set_label(name));
 }

@@ -1,4 +1,4 @@
-//! Buttons of toolbars: an icon with a word beside it or below, as far as the toolbar has room.
+//! Toolbar buttons: an icon with a word beside or below it, as far as the toolbar has room.
 
 use crate::ui::style::GRID;
 use bevy_egui::egui::{Align2, Button, Color32, FontId, Pos2, Response, Ui, Vec2, WidgetInfo, WidgetType, pos2};
@@ -6,16 +6,16 @@ use bevy_egui::egui::{Align2, Button, Color32, FontId, Pos2, Response, Ui, Vec2,
 const HEIGHT: f32 = 46.0;
 const ICON_SIZE: f32 = 24.0;
 const PADDING: f32 = 10.0;
-/// The size of a word beside its icon.
+/// Font size of a word beside its icon.
 const WORD_SIZE: f32 = 16.0;
-/// The sizes where the word stands below the icon. The narrowest button is still easy to hit.
+/// Sizes for words below the icons. The narrowest button is still easy to hit.
 const SMALL_ICON_SIZE: f32 = 20.0;
 const SMALL_WORD_SIZE: f32 = 13.0;
 const SMALL_PADDING: f32 = 3.0;
 const MIN_SMALL_WIDTH: f32 = 42.0;
 const SMALL_GAP: f32 = 4.0;
 
-/// Where the words of a toolbar stand.
+/// Position of the words of a toolbar.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum ToolWords {
     Beside,
@@ -24,14 +24,13 @@ pub(crate) enum ToolWords {
 }
 
 impl ToolWords {
-    /// The first of beside, below and hidden for which buttons with these words fit into a width.
+    /// Returns the first placement (beside, below or hidden) in which buttons with these words fit into a width.
     pub(crate) fn fitting(ui: &Ui, words: &[String], width: f32) -> ToolWords {
         let fits = |place: &ToolWords| toolbar_width(ui, words, *place) <= width;
         let places = [ToolWords::Beside, ToolWords::Below];
         places.into_iter().find(fits).unwrap_or(ToolWords::Hidden)
     }
 
-    /// The gap between two buttons.
     pub(crate) fn gap(self, ui: &Ui) -> f32 {
         match self {
             ToolWords::Below => SMALL_GAP,
@@ -40,7 +39,7 @@ impl ToolWords {
     }
 }
 
-/// The width of a row of buttons with these words.
+/// Returns the width of a row of buttons with these words.
 pub(crate) fn toolbar_width(ui: &Ui, words: &[String], place: ToolWords) -> f32 {
     let gap = place.gap(ui);
     let widths = words.iter().map(|word| button_width(ui, word, place) + gap);
@@ -60,7 +59,7 @@ fn button_width(ui: &Ui, word: &str, place: ToolWords) -> f32 {
     }
 }
 
-/// A button with an icon and a word. The tooltip, which also names the key, is its accessible label.
+/// A button with an icon and a word. The tooltip, which includes the shortcut, is its accessible label.
 pub(crate) fn tool_button(
     ui: &mut Ui,
     (icon, word): (&str, &str),
