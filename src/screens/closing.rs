@@ -1,4 +1,4 @@
-//! Esc closes what is open on top, one thing at a time, and goes back from screens.
+//! Handles Esc: it closes the topmost dialog or panel, or returns to the previous screen.
 
 use crate::input::actions::{Action, ActionScope, action_pressed};
 use crate::interface_focus::InterfaceFocus;
@@ -99,11 +99,11 @@ fn close_topmost(
         (Overlay::None, Screen::Game) if pause.is_some_and(|pause| **pause == Pause::Paused) => {
             set_state(&mut next_pause, Pause::Running);
         }
-        // The menu has the other ways on.
+        // The pause menu lists the other ways to continue.
         (Overlay::None, Screen::Game) if failure.failed().is_some() => set_state(&mut next_pause, Pause::Paused),
         (Overlay::None, Screen::NewGame) => set_state(&mut next_screen, Screen::Title),
         (Overlay::None, Screen::Editor) => commands.trigger(EditorClosed),
-        // Photo mode has keys of its own, and a running game opens its menu.
+        // Photo mode handles its own keys, and a running game opens its menu.
         (Overlay::Photo, _) | (Overlay::None, Screen::Title | Screen::Game | Screen::Result) => {}
     }
 }
@@ -153,7 +153,7 @@ mod tests {
     }
 
     #[test]
-    fn escape_closes_one_thing_at_a_time_from_the_top() {
+    fn escape_closes_only_the_topmost_layer() {
         let mut app = app_with_game();
         go(&mut app, Pause::Paused);
         let named = NamedVariant::new("", "8x8".parse().expect("a variant"));
@@ -186,7 +186,7 @@ mod tests {
     }
 
     #[test]
-    fn escape_closes_a_panel_while_one_of_its_buttons_has_the_focus_but_not_while_a_text_is_typed() {
+    fn escape_closes_a_panel_with_a_focused_button_but_not_during_text_entry() {
         let mut app = testing::app();
         app.update();
         let focus = |app: &mut App, text| {
@@ -206,7 +206,7 @@ mod tests {
     }
 
     #[test]
-    fn the_list_of_keys_is_opened_and_closed_by_its_keys_on_every_screen() {
+    fn f1_and_question_mark_open_and_close_the_list_of_keys_on_every_screen() {
         let mut app = app_with_game();
         let is_open = |app: &App| app.world().resource::<KeysDialog>().is_open();
         let question_mark = || (Key::Character("?".into()), KeyCode::Slash);
@@ -226,7 +226,7 @@ mod tests {
     }
 
     #[test]
-    fn the_editor_goes_back_to_the_screen_it_was_opened_from() {
+    fn closing_the_editor_returns_to_the_previous_screen() {
         let mut app = testing::app();
         app.update();
         for screen in [Screen::Title, Screen::NewGame, Screen::Title] {
@@ -238,7 +238,7 @@ mod tests {
     }
 
     #[test]
-    fn the_editor_goes_back_to_the_game_it_was_opened_from() {
+    fn closing_the_editor_returns_to_the_previous_game() {
         let mut app = app_with_game();
         let mv: Move = app.world().resource::<Session>().position().legal_moves()[0];
         send(&mut app, Intent::Play(mv));

@@ -14,25 +14,25 @@ use std::path::Path;
 const WIDTH: f32 = 560.0;
 const TEXT_SIZE: f32 = 15.0;
 
-/// A program that the player is asked about.
+/// A UCI engine that needs the player's confirmation.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(in crate::screens) struct Question {
-    /// The name of the program.
+    /// Name of the engine.
     pub(in crate::screens) name: String,
-    /// The command that would be started.
+    /// The command to start.
     pub(in crate::screens) command: EngineCommand,
-    /// Says where the command comes from.
+    /// A sentence that names the source of the command.
     pub(in crate::screens) source: String,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::screens) enum Answer {
-    /// Run the program, now and later.
+    /// Confirms the command and starts it.
     Run,
     Close,
 }
 
-/// Says where the command of a program in the player's list comes from.
+/// Returns the sentence that names the source of a command in the player's list.
 pub(in crate::screens) fn list_source(texts: &Texts, programs: &UciEngines) -> String {
     match programs.file() {
         _ if programs.is_restored() => texts.get("run-program-source-backup"),
@@ -41,7 +41,7 @@ pub(in crate::screens) fn list_source(texts: &Texts, programs: &UciEngines) -> S
     }
 }
 
-/// Says that a command comes from a file.
+/// Returns the sentence that names a file as the source of a command.
 pub(in crate::screens) fn file_source(texts: &Texts, file: &Path) -> String {
     texts.fill(
         "run-program-source-file",
@@ -49,7 +49,7 @@ pub(in crate::screens) fn file_source(texts: &Texts, file: &Path) -> String {
     )
 }
 
-/// Asks in a dialog, away from a game.
+/// Shows the question in a dialog, outside of games.
 pub(in crate::screens) fn ask(ctx: &Context, texts: &Texts, question: &Question) -> Vec<Answer> {
     ui::dialog(ctx, "confirm program", Answer::Close, |ui| panel(ui, texts, question))
 }
@@ -71,7 +71,7 @@ fn panel(ui: &mut Ui, texts: &Texts, question: &Question) -> Vec<Answer> {
     answers
 }
 
-/// Lays the contents of a dialog out, which scroll in a small window.
+/// Lays out the contents of a dialog. They scroll in a small window.
 pub(in crate::screens) fn show_in_window(ui: &mut Ui, contents: impl FnOnce(&mut Ui)) {
     let window = ui.ctx().content_rect().size();
     ui.set_width(WIDTH.min(window.x - 80.0));
@@ -82,7 +82,7 @@ pub(in crate::screens) fn show_in_window(ui: &mut Ui, contents: impl FnOnce(&mut
     scrolled(area, ui, contents);
 }
 
-/// Shows the whole command of a program, and where it comes from.
+/// Shows the full command of a UCI engine and its source.
 pub(in crate::screens) fn show_question(ui: &mut Ui, texts: &Texts, question: &Question) {
     ui.label(RichText::new(texts.get("run-program-heading")).font(style::serif(34.0)));
     let name = [("name", question.name.as_str().into())];
@@ -106,7 +106,7 @@ pub(in crate::screens) fn show_question(ui: &mut Ui, texts: &Texts, question: &Q
         });
 }
 
-/// Shows every part of a command in lines of its own, none of them shortened.
+/// Shows each part of a command on its own lines, untruncated.
 fn show_command(ui: &mut Ui, texts: &Texts, command: &VisibleCommand) {
     section_label(ui, &texts.get("run-program-program"));
     show_part(ui, &command.program);
@@ -126,7 +126,7 @@ fn show_command(ui: &mut Ui, texts: &Texts, command: &VisibleCommand) {
 }
 
 fn show_part(ui: &mut Ui, part: &str) {
-    // A line of a script is a line here, too.
+    // Break lines where the script does.
     let text = part.replace("\\n", "\\n\n");
     let format = TextFormat::simple(FontId::monospace(TEXT_SIZE), palette(ui.ctx()).text);
     let mut job = LayoutJob::single_section(text, format);

@@ -1,4 +1,4 @@
-//! Backups, as a dialog: everything that the player has made and played is written into one file, or restored from it.
+//! The backup dialog. It writes the player's settings, variants, themes, engines and games to a file, or restores them from it.
 
 mod model;
 mod panel;
@@ -30,19 +30,18 @@ use breakthrough_themes::ThemeId;
 use model::{Action, State, read_settings};
 use panel::{Model, panel};
 
-/// Where the game keeps what is backed up. Without it there are no backups.
+/// Paths of the files that a backup covers. Without this resource, backups are unavailable.
 #[derive(Resource, Clone, Debug)]
 pub(crate) struct BackupPlaces(pub(crate) Places);
 
-/// Opens the dialog.
 #[derive(Event, Clone, Copy, Debug)]
 pub(crate) struct OpenBackup(pub(crate) Purpose);
 
-/// A backup was restored.
+/// Triggered when a backup has been restored.
 #[derive(Event, Clone, Debug)]
 struct BackupRestored(Restored);
 
-/// The dialog, which may be open.
+/// The backup dialog, open or closed.
 #[derive(Resource, Default)]
 pub(crate) struct BackupDialog {
     open_for: Option<Purpose>,
@@ -61,7 +60,7 @@ impl BackupDialog {
         };
     }
 
-    /// Cancels what goes on, or closes the dialog.
+    /// Cancels the running job, or closes the dialog if no job is running.
     pub(crate) fn close(&mut self) {
         if !self.state.cancel() {
             *self = BackupDialog::default();
@@ -69,7 +68,7 @@ impl BackupDialog {
     }
 }
 
-/// The logic of the dialog, without its panel.
+/// Adds the logic of the dialog without its panel.
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<BackupDialog>()
         .add_observer(take_over)
@@ -125,7 +124,7 @@ fn receive(texts: Res<Texts>, wake_up: Res<WakeUp>, mut dialog: ResMut<BackupDia
     }
 }
 
-/// Reads what was restored.
+/// Reloads the restored files.
 fn take_over(
     restored: On<BackupRestored>,
     places: Res<BackupPlaces>,
@@ -175,7 +174,7 @@ fn show_panel(mut contexts: EguiContexts, texts: Res<Texts>, dialog: Res<BackupD
 
 fn apply_actions(
     In(actions): In<Vec<Action>>,
-    // Some systems open file dialogs on the main thread only.
+    // Some systems open file dialogs only on the main thread.
     _main_thread: NonSendMarker,
     places: Res<BackupPlaces>,
     (texts, wake_up): (Res<Texts>, Res<WakeUp>),
@@ -207,7 +206,7 @@ mod tests {
     use model::Stage;
     use std::path::Path;
 
-    /// The title screen of a game whose files are in a folder.
+    /// Returns the title screen of an app whose files are in `folder`.
     fn app(folder: &Path) -> App {
         let at = |name: &str| Some(folder.join(name));
         let places = Places {
@@ -231,7 +230,7 @@ mod tests {
         applied.expect("applied");
     }
 
-    /// Waits until the work has ended.
+    /// Waits until the job has ended.
     fn wait(app: &mut App) -> Stage {
         let has_ended = |app: &mut App| {
             app.update();
@@ -242,7 +241,7 @@ mod tests {
     }
 
     #[test]
-    fn settings_and_variants_are_in_another_game_as_soon_as_they_are_restored() {
+    fn restored_settings_and_variants_take_effect_at_once() {
         let (here, there) = (
             tempfile::tempdir().expect("a folder"),
             tempfile::tempdir().expect("a folder"),
@@ -260,7 +259,7 @@ mod tests {
         apply(&mut app, Action::TypePath(backup.display().to_string()));
         apply(&mut app, Action::BackUp);
         assert!(matches!(wait(&mut app), Stage::Done(text) if text.starts_with("Saved as ")));
-        // A file that is there is not overwritten.
+        // An existing file is not overwritten.
         apply(&mut app, Action::BackUp);
         assert!(matches!(wait(&mut app), Stage::Failed(reason) if reason.contains("found one that exists")));
 

@@ -1,4 +1,4 @@
-//! The state of the dialog, and what its actions do.
+//! The state of the backup dialog and the handling of its actions.
 
 use crate::file_dialog::{FileDialog, Picked};
 use crate::job::Job;
@@ -16,21 +16,21 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicBool;
 
-/// What the dialog is open for.
+/// The purpose of the open dialog.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Purpose {
     BackUp,
     Restore,
 }
 
-/// How far it is.
+/// The stage of a backup or restore.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(super) enum Stage {
     #[default]
     Start,
-    /// The backup was read as a whole and can be restored.
+    /// The whole backup was checked and can be restored.
     Checked(PathBuf, Contents),
-    /// It is done, as a sentence says.
+    /// Finished, with a message for the player.
     Done(String),
     Failed(String),
 }
@@ -42,7 +42,7 @@ pub(super) enum Outcome {
     Restored(Result<Restored, BackupError>),
 }
 
-/// What the dialog shows, and what goes on.
+/// The state of the dialog, with its file dialog and its running job.
 #[derive(Default)]
 pub(super) struct State {
     pub(super) path: String,
@@ -59,9 +59,9 @@ pub(super) enum Action {
     BackUp,
     Check,
     Restore,
-    /// Cancels what goes on, or closes the dialog.
+    /// Cancels the running job, or closes the dialog.
     Close,
-    /// A click beside the dialog.
+    /// A click outside the dialog.
     Dismiss,
 }
 
@@ -81,7 +81,7 @@ impl State {
         self.job.is_some()
     }
 
-    /// How far the games of a backup have been read, once a part was.
+    /// Returns the progress of reading games; `None` before the first games.
     pub(super) fn progress(&self) -> Option<Progress> {
         let progress = *self.job.as_ref()?.progress();
         (progress.games > 0).then_some(progress)
@@ -91,7 +91,7 @@ impl State {
         self.is_working() || self.dialog.is_some()
     }
 
-    /// Cancels what goes on. Returns whether anything did.
+    /// Cancels the running job. Returns whether a job was running.
     pub(super) fn cancel(&mut self) -> bool {
         if let Some(job) = &self.job {
             job.cancel();
@@ -147,7 +147,7 @@ impl State {
         }
     }
 
-    /// Takes in what has arrived. Returns what was restored.
+    /// Receives the picked file and the result of the job. Returns the result of a completed restore.
     pub(super) fn receive(&mut self, texts: &Texts, wake_up: &WakeUp) -> Option<Restored> {
         if let Some(picked) = self.dialog.as_mut().and_then(FileDialog::try_receive) {
             self.dialog = None;
@@ -203,12 +203,12 @@ fn restored_text(texts: &Texts, restored: &Restored) -> String {
     text
 }
 
-/// Whether the text of a settings file can be used. Settings with wrong values have their defaults.
+/// Whether the text of a settings file can be parsed. Invalid values are replaced by their defaults.
 fn check_settings(text: &str) -> Result<(), String> {
     ParsedSettings::parse(text).map(drop)
 }
 
-/// A path for a new backup in the player's documents.
+/// Returns an unused path for a new backup in the player's documents.
 fn new_path(places: &Places) -> PathBuf {
     let library = places.library.as_deref().and_then(Path::parent).map(Path::to_owned);
     let folder = folders::documents().or(library).unwrap_or_else(|| PathBuf::from("."));
@@ -220,7 +220,7 @@ fn new_path(places: &Places) -> PathBuf {
     )
 }
 
-/// The settings in a file.
+/// Reads the settings from a file.
 pub(super) fn read_settings(path: &Path) -> io::Result<ParsedSettings> {
     let text = files::read_to_string(path)?;
     ParsedSettings::parse(&text).map_err(io::Error::other)

@@ -1,4 +1,4 @@
-//! The panel of the dialog.
+//! The panel of the backup dialog.
 
 use crate::screens::backup::model::{Action, Purpose, Stage, State};
 use crate::text::Texts;
@@ -12,14 +12,14 @@ use breakthrough_arena::EngineEntry;
 use breakthrough_backup::{Contents, Progress};
 
 const WIDTH: f32 = 460.0;
-/// How many notes are listed.
+/// Maximum number of listed notes.
 const MAX_NOTES: usize = 20;
 
 pub(super) struct Model<'a> {
     pub(super) texts: &'a Texts,
     pub(super) purpose: Purpose,
     pub(super) state: &'a State,
-    /// Whether files are chosen and downloaded, and not named by paths.
+    /// Whether files are picked and downloaded instead of named by paths.
     pub(super) hides_paths: bool,
 }
 
@@ -60,7 +60,7 @@ pub(super) fn panel(ui: &mut Ui, model: &Model) -> Vec<Action> {
     })
 }
 
-/// Shows how many games have been checked or added.
+/// Shows the number of checked or added games.
 fn show_progress(ui: &mut Ui, texts: &Texts, progress: Progress) {
     let accent = palette(ui.ctx()).accent;
     ui.add(ProgressBar::new(progress.share).desired_height(GRID).fill(accent));
@@ -87,7 +87,7 @@ fn show_stage(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
     }
 }
 
-/// The choice of the file to write or to read.
+/// Shows the choice of the file to write or to read.
 fn choose_file(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
     let texts = model.texts;
     if model.purpose == Purpose::Restore {
@@ -115,7 +115,7 @@ fn choose_file(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
     }
 }
 
-/// The path of the file. Returns whether Enter was pressed in it.
+/// Shows the field for the file's path. Returns whether it lost the focus through Enter.
 fn type_path(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) -> bool {
     let name = model.texts.get("backup-path");
     ui.add_space(GRID);
@@ -162,7 +162,7 @@ fn show_contents(ui: &mut Ui, texts: &Texts, contents: &Contents) {
     }
 }
 
-/// The whole command of an engine with its name.
+/// Returns the name of an engine with its full command.
 fn engine_line(entry: &EngineEntry) -> Option<String> {
     let command = entry.command().ok()?;
     Some(format!("{}: {}", entry.name, command.visible_line()))
@@ -197,7 +197,7 @@ mod tests {
     }
 
     #[test]
-    fn a_backup_is_written_into_a_named_file_or_downloaded() {
+    fn a_backup_is_written_to_a_path_or_downloaded() {
         let mut named = dialog(Purpose::BackUp, "/a.zip", Stage::Start, false);
         assert!(has_control(&named, "Path of the backup"));
         assert_eq!(click(&mut named, "Write backup"), [Action::BackUp]);
@@ -222,7 +222,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_in_a_backup_and_what_is_wrong_with_it_is_said() {
+    fn the_contents_and_problems_of_a_backup_are_listed() {
         let contents = Contents {
             version: "1.2.3".to_owned(),
             date: "2026-11-23 10:00".to_owned(),
@@ -254,7 +254,7 @@ mod tests {
     }
 
     #[test]
-    fn the_games_that_were_read_are_counted_while_a_backup_is_restored() {
+    fn a_running_restore_shows_the_number_of_games() {
         let (texts, (end, ended)) = (Texts::english(), std::sync::mpsc::channel::<()>());
         let mut state = State {
             stage: Stage::Checked(PathBuf::from("/a.zip"), Contents::default()),
@@ -265,7 +265,7 @@ mod tests {
                 games: 42_000,
                 share: 0.42,
             });
-            // Ends with the test.
+            // Blocks until the test ends.
             let _ = ended.recv();
             Outcome::Restored(Err(BackupError::Cancelled))
         });
@@ -288,7 +288,7 @@ mod tests {
     }
 
     #[test]
-    fn a_file_that_is_no_backup_is_explained_and_another_one_can_be_chosen() {
+    fn after_an_invalid_backup_another_file_can_be_chosen() {
         let stage = Stage::Failed("expected a zip file: x".to_owned());
         let mut failed = dialog(Purpose::Restore, "/a.zip", stage, false);
         assert!(has_control(&failed, "Expected a zip file: x"));

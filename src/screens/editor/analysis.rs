@@ -23,7 +23,7 @@ struct AnalysedPosition {
     report: Report,
 }
 
-/// What the player reads of an analysis.
+/// Summary of an analysis for display.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AnalysisSummary {
     /// The side to move. Scores are from its point of view.
@@ -51,14 +51,14 @@ impl Analysis {
         Ok(())
     }
 
-    /// Stops the analysis and forgets its reports.
+    /// Stops the analysis and discards its reports.
     fn stop(&mut self, service: &mut SearchService) {
         if let Some(search) = self.0.take().and_then(|analysed| analysed.search) {
             service.cancel(search);
         }
     }
 
-    /// Summary of the last report; `None` if no position is analysed.
+    /// Returns a summary of the last report; `None` if no position is analysed.
     #[must_use]
     pub fn summary(&self) -> Option<AnalysisSummary> {
         let analysed = self.0.as_ref()?;
@@ -93,12 +93,13 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(OnExit(Screen::Editor), stop_analysis);
 }
 
-/// The position has changed or is no longer on the board.
+/// Runs when the position has changed or the editor is left.
 fn stop_analysis(mut analysis: ResMut<Analysis>, mut service: ResMut<SearchService>) {
     analysis.stop(&mut service);
 }
 
-/// Takes in what the search has found. If it has failed, forgets the analysis: the player is shown the error and can start another.
+/// Receives reports and the result of the search. A failed search discards the analysis: the player is shown the error and can
+/// restart it.
 fn receive_reports(mut analysis: ResMut<Analysis>, mut service: ResMut<SearchService>) -> Result {
     let Some(analysed) = &mut analysis.0 else {
         return Ok(());

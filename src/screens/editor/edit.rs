@@ -9,9 +9,9 @@ use rand::RngExt;
 pub(super) enum Edit {
     Undo,
     Redo,
-    /// Goes back to the draft that was opened.
+    /// Restores the draft that was opened.
     Reset,
-    /// Replaces board, rules and pieces by random ones.
+    /// Randomizes board, rules and pieces.
     Randomize,
     SetName(String),
     SetDescription(String),
@@ -22,7 +22,7 @@ pub(super) enum Edit {
     SetHomeRanks(u8),
     SetFirstMove(StartingSide),
     SetBreakthroughsNeeded(u8),
-    /// Sets how many pieces each side has brought home.
+    /// Sets how many breakthroughs each side has scored.
     SetCounted([u8; 2]),
     DefaultSetup,
     ClearPieces,
@@ -100,7 +100,7 @@ mod tests {
     }
 
     #[test]
-    fn tools_are_no_steps_of_the_history() {
+    fn selecting_a_tool_adds_no_undo_step() {
         let mut editor = editor("5x6");
         editor.apply(Edit::SelectTool(Content::Empty));
         editor.apply(Edit::SetSymmetric(false));
@@ -108,7 +108,7 @@ mod tests {
     }
 
     #[test]
-    fn fewer_breakthroughs_needed_lower_those_already_scored() {
+    fn reducing_the_needed_breakthroughs_clamps_those_already_scored() {
         let mut editor = editor("5x6 breakthroughs=3");
         editor.apply(Edit::SetCounted([2, 1]));
         editor.apply(Edit::SetBreakthroughsNeeded(2));

@@ -1,10 +1,10 @@
-//! The message about a draft that cannot be played.
+//! Error messages for drafts that cannot be played.
 
 use crate::text::Texts;
 use breakthrough_rules::VariantError;
 use breakthrough_variants::DraftError;
 
-/// The message about an error of a draft, with the side named as the theme names it.
+/// Returns the message for a draft error. It uses the theme's name for the side.
 pub(super) fn error_message(texts: &Texts, error: DraftError) -> String {
     match error {
         DraftError::Variant(VariantError::NoPieces(side)) => {
@@ -20,7 +20,7 @@ mod tests {
     use breakthrough_rules::Side;
 
     #[test]
-    fn a_side_without_pieces_is_named_as_the_theme_names_it() {
+    fn a_side_without_pieces_is_named_by_the_theme() {
         let mut texts = Texts::english();
         texts.set_sides(["Maple".to_owned(), "Walnut".to_owned()]);
         for (side, message) in [

@@ -23,7 +23,7 @@ pub const TOOLS: [Content; 4] = [
     Content::Empty,
 ];
 
-/// The system that reads keys.
+/// The system set that reads keys.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct EditorKeys;
 

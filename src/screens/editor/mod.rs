@@ -1,4 +1,4 @@
-//! The board editor: the draft with its undo history and the selected tool, and input by panel, pointer and keys.
+//! The board editor: the draft with its undo history, the selected tool, and input by panel, pointer and keyboard.
 
 mod analysis;
 mod edit;
@@ -32,9 +32,9 @@ pub struct Editor {
     /// The draft as it was opened.
     opened: Draft,
     is_unsaved: bool,
-    /// Whether the last step changed texts: further changes of texts are part of it.
+    /// Whether the last step changed texts. Further text changes are merged into it.
     last_step_changed_texts: bool,
-    /// The tool: what a click puts on a square.
+    /// The tool: the content that a click puts on a square.
     pub tool: Content,
     /// Whether clicks also change the opposite square, for the other side.
     pub symmetric: bool,
@@ -43,7 +43,7 @@ pub struct Editor {
 #[derive(Clone, Debug)]
 struct Step {
     draft: Draft,
-    /// The file that the draft was read from or written to.
+    /// File that the draft was read from or written to.
     file: Option<PathBuf>,
 }
 
@@ -64,25 +64,25 @@ impl Default for Editor {
 }
 
 impl Editor {
-    /// The draft as it is now.
+    /// Returns the current draft.
     #[must_use]
     pub const fn draft(&self) -> &Draft {
         &self.now.draft
     }
 
-    /// The file that the draft was last read from or written to.
+    /// Returns the file that the draft was last read from or written to.
     #[must_use]
     pub fn file(&self) -> Option<&Path> {
         self.now.file.as_deref()
     }
 
-    /// Whether the draft has changes that are in no file.
+    /// Whether the draft has unsaved changes.
     #[must_use]
     pub const fn is_unsaved(&self) -> bool {
         self.is_unsaved
     }
 
-    /// Opens a draft, with its file if it has one. Unsaved work can be brought back with undo.
+    /// Opens a draft, with its file if there is one. Undo restores unsaved work.
     pub fn open(&mut self, draft: Draft, file: Option<PathBuf>) {
         if self.is_unsaved {
             self.past.push(self.now.clone());
@@ -96,18 +96,18 @@ impl Editor {
         self.last_step_changed_texts = false;
     }
 
-    /// Notes that the draft has been written to a file.
+    /// Marks the draft as saved to a file.
     pub fn mark_saved(&mut self, file: PathBuf) {
         self.now.file = Some(file);
         self.is_unsaved = false;
     }
 
-    /// Changes the draft as one undo step.
+    /// Changes the draft in one undo step.
     pub fn change<T>(&mut self, change: impl FnOnce(&mut Draft) -> T) -> T {
         self.step(false, change)
     }
 
-    /// Changes the name or other texts. Consecutive changes of texts are one undo step.
+    /// Changes the name or other texts. Consecutive text changes form one undo step.
     pub fn change_texts(&mut self, change: impl FnOnce(&mut NamedVariant)) {
         self.step(true, |draft| change(&mut draft.about));
     }
@@ -137,7 +137,7 @@ impl Editor {
         !self.future.is_empty()
     }
 
-    /// Undoes a step, if there is one.
+    /// Undoes a step, if possible.
     pub fn undo(&mut self) {
         if let Some(before) = self.past.pop() {
             self.future.push(std::mem::replace(&mut self.now, before));
@@ -146,7 +146,7 @@ impl Editor {
         }
     }
 
-    /// Redoes a step, if there is one.
+    /// Redoes a step, if possible.
     pub fn redo(&mut self) {
         if let Some(after) = self.future.pop() {
             self.past.push(std::mem::replace(&mut self.now, after));
@@ -155,19 +155,19 @@ impl Editor {
         }
     }
 
-    /// Goes back to the draft that was opened, as an undo step.
+    /// Restores the draft that was opened, as an undo step.
     pub fn reset(&mut self) {
         let opened = self.opened.clone();
         self.change(|draft| *draft = opened);
     }
 
-    /// Whether the draft differs from the one that was opened.
+    /// Whether the draft differs from the opened one.
     #[must_use]
     pub fn can_reset(&self) -> bool {
         self.now.draft != self.opened
     }
 
-    /// What a click on a square puts there: the tool's content, or nothing if the square has it already.
+    /// Returns the content that a click puts on a square: the tool's content, or nothing if the square has that content already.
     #[must_use]
     pub fn content_for_click(&self, square: Square) -> Content {
         if self.now.draft.content(square) == self.tool {
@@ -177,8 +177,8 @@ impl Editor {
         }
     }
 
-    /// Puts something on a square, and on the opposite square if symmetric, as an undo step or as a part of the last one.
-    /// Returns whether anything changed.
+    /// Puts content on a square, and on the opposite square if symmetric. With `continues_step`, the change is merged into the
+    /// last undo step. Returns whether the draft changed.
     pub fn put(&mut self, square: Square, content: Content, continues_step: bool) -> bool {
         let before = self.now.draft.clone();
         let symmetric = self.symmetric;

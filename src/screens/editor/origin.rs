@@ -1,20 +1,20 @@
-//! Where the editor was opened from: closing it goes back there.
+//! The screen that opened the editor. Closing the editor returns to it.
 
 use crate::session::{GameSetup, Intent, Session, UnfinishedGame};
 use crate::states::{Screen, set_state};
 use bevy::prelude::*;
 
-/// The editor was closed by the player.
+/// Triggered when the player closes the editor.
 #[derive(Event, Clone, Copy, Debug)]
 pub(crate) struct EditorClosed;
 
-/// What was there before the editor.
+/// The screen that opened the editor.
 #[derive(Resource, Default)]
 enum EditorOrigin {
     #[default]
     Title,
     NewGame,
-    /// A game, as it was left.
+    /// A game in its last state.
     Game(Box<GameSetup>),
 }
 

@@ -1,4 +1,4 @@
-//! The pointer in the editor: clicking a square, and painting several in one stroke.
+//! Pointer input of the editor: clicking a square, and painting several in one stroke.
 
 use crate::board::pieces::OnSquare;
 use crate::input::DRAG_THRESHOLD_PIXELS;
@@ -9,7 +9,7 @@ use bevy::picking::pointer::{PointerAction, PointerInput};
 use bevy::prelude::*;
 use breakthrough_variants::Content;
 
-/// The stroke in progress, while a mouse button is held.
+/// The current stroke, while a mouse button is held.
 #[derive(Resource, Default)]
 struct Stroke(Option<StrokeState>);
 
@@ -17,7 +17,7 @@ struct StrokeState {
     content: Content,
     /// In logical pixels.
     pressed_at: Vec2,
-    /// Whether the stroke has changed anything: further changes are part of the same undo step.
+    /// Whether the stroke has changed the draft. Further changes are merged into the same undo step.
     has_changed: bool,
 }
 
@@ -60,7 +60,7 @@ fn paint_square(
     mut stroke: ResMut<Stroke>,
 ) {
     if let (Some(state), Ok(on)) = (&mut stroke.0, squares.get(over.entity))
-        // Removing a piece puts the pointer over the square behind it although it has not moved.
+        // Removing a piece exposes the square behind it to a pointer that has not moved.
         && over.pointer_location.position.distance(state.pressed_at) > DRAG_THRESHOLD_PIXELS
         && editor.draft().content(on.0) != state.content
     {
@@ -68,7 +68,7 @@ fn paint_square(
     }
 }
 
-/// Reads raw pointer input: the entity that was pressed may be gone, so `Pointer<Release>` may not arrive.
+/// Reads raw pointer input, because `Pointer<Release>` may not arrive if the pressed entity was despawned.
 fn end_stroke(mut pointer: MessageReader<PointerInput>, mut stroke: ResMut<Stroke>) {
     let is_release = |input: &PointerInput| matches!(input.action, PointerAction::Release(_) | PointerAction::Cancel);
     if pointer.read().any(is_release) {

@@ -1,14 +1,14 @@
-//! Saving the draft to a file, and handing it over to be played.
+//! Saves the draft to a file, and passes it on to be played.
 
 use crate::screens::editor::Editor;
 use crate::screens::editor::error_message::error_message;
 use crate::text::Texts;
 use crate::variants::{VariantId, Variants};
 
-/// Whether the draft can be saved, or is saved already.
+/// Whether the draft can be saved or is already saved.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum SaveState {
-    /// It cannot be saved, for this reason.
+    /// The draft cannot be saved, for this reason.
     Blocked(String),
     Unsaved,
     Saved,
@@ -42,7 +42,7 @@ pub(super) fn save(variants: &mut Variants, editor: &mut Editor) -> Result<Varia
     Ok(VariantId::Own(path, named.name))
 }
 
-/// The variant to play: the draft's file if it is saved, and otherwise the draft itself, which is handed over.
+/// Returns the variant to play: the saved file, or the draft itself if it has unsaved changes.
 pub(super) fn variant_to_play(variants: &mut Variants, editor: &Editor) -> VariantId {
     match editor.file() {
         Some(file) if !editor.is_unsaved() => VariantId::Own(file.to_owned(), editor.draft().about.name.clone()),
@@ -67,7 +67,7 @@ mod tests {
     }
 
     #[test]
-    fn a_draft_needs_a_free_name_and_must_be_playable_to_be_saved() {
+    fn only_a_playable_draft_with_a_free_name_can_be_saved() {
         let folder = tempfile::tempdir().expect("a folder");
         let mut variants = Variants::with_folder(folder.path());
         let mut editor = Editor::default();
@@ -87,7 +87,7 @@ mod tests {
     }
 
     #[test]
-    fn a_saved_draft_is_played_from_its_file_and_an_unsaved_one_from_the_editor() {
+    fn a_saved_draft_is_played_from_its_file_and_an_unsaved_draft_from_the_editor() {
         let folder = tempfile::tempdir().expect("a folder");
         let mut variants = Variants::with_folder(folder.path());
         let mut editor = Editor::default();

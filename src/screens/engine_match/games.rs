@@ -1,4 +1,4 @@
-//! The games of a match between engines, the last one first, in a list of a fixed height.
+//! The list of an engine match's games, newest first, with a fixed height.
 
 use crate::text::Texts;
 use crate::ui::style;
@@ -11,14 +11,14 @@ use breakthrough_rules::Side;
 use egui_phosphor::regular as icon;
 
 const ROW_HEIGHT: f32 = 28.0;
-/// The rows that are in view.
+/// Number of visible rows.
 const ROWS: usize = 8;
 const TEXT_SIZE: f32 = 15.5;
-/// The widths of the columns beside the players.
+/// Widths of the columns beside the players, in points.
 const NUMBER_WIDTH: f32 = 40.0;
 const SCORE_WIDTH: f32 = 44.0;
 const MOVES_WIDTH: f32 = 84.0;
-/// The width of the sign of a fault.
+/// Width of the fault icon, in points.
 const FAULT_WIDTH: f32 = 26.0;
 
 pub(super) fn show_games(ui: &mut Ui, texts: &Texts, played: &EngineMatch) {
@@ -94,7 +94,7 @@ fn show_game(ui: &mut Ui, texts: &Texts, played: &EngineMatch, game: &GameSummar
     let fault_width = if fault.is_some() { FAULT_WIDTH } else { 0.0 };
     let width = (score_left - names_left - fault_width) / 2.0;
     for (index, player) in players.into_iter().enumerate() {
-        // The winner stands out.
+        // Highlight the winner.
         let format = if player == game.winner {
             TextFormat::simple(style::bold(TEXT_SIZE), palette.text)
         } else {

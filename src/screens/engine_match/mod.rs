@@ -1,4 +1,4 @@
-//! The page of matches between two engines: many games in the background, with the score as it grows.
+//! The engine match page: plays a series of games between two engines in the background and shows the current score.
 
 mod games;
 mod page;
@@ -27,11 +27,11 @@ use std::path::PathBuf;
 
 const PANEL_WIDTH: f32 = 560.0;
 
-/// The folder of the PGN files of matches between engines. Without it they are not written.
+/// The folder for the PGN files of engine matches. Without this resource, none are written.
 #[derive(Resource, Clone, Debug)]
 pub(crate) struct EngineMatchFolder(pub(crate) PathBuf);
 
-/// The state of the page, without its panel.
+/// Adds the state of the page without its panel.
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<EngineMatchPage>()
         .add_systems(
@@ -57,7 +57,7 @@ pub(super) fn visuals(app: &mut App) {
             .in_set(UiSystems::Overlays)
             .run_if(in_state(Overlay::EngineMatch)),
     )
-    // Its searches would take the time of those of a match that is played.
+    // The match would compete with the game's searches for processor time.
     .add_systems(OnExit(Overlay::EngineMatch), |page: Res<EngineMatchPage>| page.stop());
 }
 

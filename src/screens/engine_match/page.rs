@@ -1,4 +1,4 @@
-//! The state of the page, and what its actions do.
+//! The state of the page and the handling of its actions.
 
 use crate::redraw::WakeUp;
 use crate::screens::confirm_program::{Answer, Question, file_source, list_source};
@@ -15,54 +15,54 @@ use breakthrough_rules::Position;
 use rand::RngExt;
 use std::path::{Path, PathBuf};
 
-/// Numbers of games to choose from. They are even, because every opening is played twice.
+/// Selectable numbers of games. All are even, because each opening is played twice.
 pub(super) const GAMES: [usize; 9] = [2, 4, 10, 20, 50, 100, 200, 500, 1000];
 
-/// A player of a match between engines.
+/// A player in an engine match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum MatchPlayer {
-    /// Our engine at a level.
+    /// The built-in engine at a level.
     Level(Level),
-    /// A UCI program of the player's list.
+    /// A UCI engine from the player's list.
     Engine(EngineName),
 }
 
-/// The page of matches between engines.
+/// The engine match page.
 #[derive(Resource)]
 pub(crate) struct EngineMatchPage {
     /// The players of the next match.
     pub(super) players: [MatchPlayer; 2],
     /// The number of games of the next match.
     pub(super) games: usize,
-    /// The match that is running, stopped or over.
+    /// The shown match: running, stopped or finished.
     pub(super) played: Option<EngineMatch>,
-    /// The matches that were begun earlier and are not over, the newest first.
+    /// Unfinished matches from earlier, newest first.
     pub(super) unfinished: Vec<EngineMatch>,
     pub(super) search: Option<UnfinishedSearch>,
-    /// Why the last match did not begin, or an earlier one cannot go on.
+    /// Why the last match could not start, or why an unfinished match cannot be resumed.
     pub(super) error: Option<String>,
-    /// The question whether a program of the match may run.
+    /// The question whether to run a UCI engine of the match.
     pub(super) question: Option<Question>,
 }
 
-/// A look for unfinished matches, in a task.
+/// A search for unfinished matches in a task.
 pub(super) type UnfinishedSearch = Task<Vec<Result<EngineMatch, String>>>;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Action {
-    /// Sets the first or the second player.
+    /// Sets the player with index 0 or 1.
     SetPlayer(usize, MatchPlayer),
     SetGames(usize),
     Begin,
     Stop,
     Resume,
-    /// Answers whether a program may run.
+    /// Answers whether to run a UCI engine.
     Answer(Answer),
-    /// Leaves the match, to choose another.
+    /// Closes the match and returns to the choice of a match.
     Clear,
-    /// Goes on with an unfinished match, by its place in the list.
+    /// Shows the unfinished match at an index of the list.
     Continue(usize),
-    /// Takes an unfinished match off the list.
+    /// Removes the unfinished match at an index of the list.
     Forget(usize),
     Close,
 }
@@ -86,12 +86,12 @@ impl EngineMatchPage {
         self.played.as_ref().is_some_and(EngineMatch::is_running)
     }
 
-    /// Whether there is something to receive.
+    /// Whether games of a running match or unfinished matches may arrive.
     pub(super) fn is_waiting(&self) -> bool {
         self.is_running() || self.search.is_some()
     }
 
-    /// Looks for unfinished matches, unless one is shown.
+    /// Searches for unfinished matches, unless a match is shown.
     pub(super) fn find_unfinished(&mut self, folder: PathBuf, wake_up: WakeUp) {
         if self.played.is_none() {
             self.search = Some(IoTaskPool::get_or_init(TaskPool::default).spawn(async move {
@@ -102,7 +102,7 @@ impl EngineMatchPage {
         }
     }
 
-    /// Takes in the games that have ended since the last frame, and the unfinished matches that were found.
+    /// Receives the games that have finished since the last frame, and the unfinished matches found.
     pub(super) fn receive(&mut self) {
         if let Some(played) = &mut self.played {
             played.receive();
@@ -119,7 +119,7 @@ impl EngineMatchPage {
         }
     }
 
-    /// Shows a match, and starts it.
+    /// Shows and starts a match.
     pub(crate) fn play(&mut self, played: EngineMatch, wake_up: &WakeUp) {
         self.played = Some(played);
         self.start(wake_up);
@@ -153,7 +153,7 @@ impl EngineMatchPage {
         }));
     }
 
-    /// Starts the match or goes on with it, or asks first whether its programs may run.
+    /// Starts or resumes the match, or first asks whether to run its UCI engines.
     pub(super) fn resume(&mut self, texts: &Texts, programs: &UciEngines, wake_up: &WakeUp) {
         let Some(played) = &mut self.played else { return };
         played.confirm(|command| programs.confirmed(command));
@@ -175,7 +175,7 @@ impl EngineMatchPage {
         }
     }
 
-    /// Takes the answer to the question in.
+    /// Handles the answer to the question.
     pub(super) fn answer(&mut self, answer: Answer, texts: &Texts, programs: &mut UciEngines, wake_up: &WakeUp) {
         if let Some(question) = self.question.take().filter(|_| answer == Answer::Run) {
             programs.confirm(question.command);
@@ -183,12 +183,12 @@ impl EngineMatchPage {
         }
     }
 
-    /// Whether it asks whether a program may run.
+    /// Whether the page asks whether to run a UCI engine.
     pub(crate) const fn asks(&self) -> bool {
         self.question.is_some()
     }
 
-    /// Closes the question, if there is one. Returns whether there was.
+    /// Closes the open question. Returns whether a question was open.
     pub(crate) fn close_question(&mut self) -> bool {
         self.question.take().is_some()
     }

@@ -1,4 +1,4 @@
-//! The panel of the page: the choice of a match, or the match with its table.
+//! The panel of the engine match page: the choice of a match, or the match with its table.
 
 use crate::screens::engine_match::games::show_games;
 use crate::screens::engine_match::page::{Action, EngineMatchPage, GAMES, MatchPlayer};
@@ -15,7 +15,7 @@ use bevy_egui::egui::{Grid, RichText, ScrollArea, Ui};
 use breakthrough_arena::{EloEstimate, EngineList, EngineMatch};
 use breakthrough_engine::Level;
 
-/// The height, in points, of the button below the page.
+/// Height of the button below the page, in points.
 const FOOTER_HEIGHT: f32 = 50.0 + GRID * 2.0;
 
 pub(super) struct Model<'a> {
@@ -53,7 +53,7 @@ pub(super) fn panel(ui: &mut Ui, model: &Model) -> Vec<Action> {
     actions
 }
 
-/// The label and the action of the main button. While a match is stopping it has none.
+/// Returns the label and the action of the main button. While a match is stopping, there is no action.
 fn main_button(played: Option<&EngineMatch>) -> (&'static str, Option<Action>) {
     match played {
         None => ("engines-match-start", Some(Action::Begin)),
@@ -154,7 +154,7 @@ fn show_match(ui: &mut Ui, texts: &Texts, played: &EngineMatch, actions: &mut Ve
     }
 }
 
-/// The difference in Elo from the first player's point of view, with its interval.
+/// Returns the Elo difference from the first player's point of view, with its interval.
 fn elo_text(texts: &Texts, estimate: EloEstimate) -> String {
     let number = |elo: f64| match elo {
         f64::INFINITY => "+∞".to_owned(),

@@ -1,4 +1,4 @@
-//! The page by its labels, and a short match.
+//! Tests of the page, and a short match.
 
 use crate::redraw::WakeUp;
 use crate::screens::confirm_program::Answer;
@@ -20,7 +20,7 @@ fn list() -> EngineList {
     list
 }
 
-/// The confirmations of every program in the list.
+/// Returns confirmations of every engine in the list.
 fn confirmed() -> Confirmations {
     let mut confirmations = Confirmations::default();
     for entry in list().entries() {
@@ -42,7 +42,7 @@ fn show(page: EngineMatchPage) -> PanelHarness<'static, Action> {
     })
 }
 
-/// Plays a match of two games on a small board to its end.
+/// Plays a match of two games on a small board to the end.
 fn play(page: &mut EngineMatchPage, folder: Option<&Path>) {
     let programs = UciEngines::new(list(), None, confirmed());
     let start = Position::start(Variant::new(4, 5).expect("a size"));
@@ -57,7 +57,7 @@ fn play(page: &mut EngineMatchPage, folder: Option<&Path>) {
 }
 
 #[test]
-fn players_and_games_are_chosen_before_the_match() {
+fn players_and_number_of_games_are_chosen_before_the_match() {
     let mut panel = show(EngineMatchPage::default());
     panel.run();
     for (label, action) in [
@@ -93,7 +93,7 @@ fn a_finished_match_is_shown_with_its_score_and_file() {
 }
 
 #[test]
-fn a_match_with_a_program_that_cannot_be_started_says_why_and_can_be_resumed() {
+fn a_match_with_an_engine_that_fails_to_start_shows_the_reason_and_can_be_resumed() {
     let mut page = EngineMatchPage::default();
     page.apply(&Action::SetPlayer(
         0,
@@ -112,7 +112,7 @@ fn a_match_with_a_program_that_cannot_be_started_says_why_and_can_be_resumed() {
     assert_eq!(click(&mut panel, "New match"), [Action::Clear]);
 }
 
-/// Waits for what the page waits for.
+/// Receives results until the condition holds, for up to 30 seconds.
 fn wait(page: &mut EngineMatchPage, mut holds: impl FnMut(&EngineMatchPage) -> bool) {
     let deadline = Instant::now() + Duration::from_secs(30);
     while !holds(page) {
@@ -123,7 +123,7 @@ fn wait(page: &mut EngineMatchPage, mut holds: impl FnMut(&EngineMatchPage) -> b
 }
 
 #[test]
-fn a_match_that_was_stopped_is_offered_after_a_restart_and_goes_on() {
+fn a_stopped_match_can_be_resumed_after_a_restart() {
     let folder = tempfile::tempdir().expect("a folder");
     let mut page = EngineMatchPage {
         games: 1000,
@@ -194,7 +194,7 @@ fn the_last_games_are_listed_with_their_winners() {
 }
 
 #[test]
-fn a_program_that_is_not_confirmed_is_asked_about_before_a_match_starts_or_goes_on() {
+fn an_unconfirmed_engine_needs_confirmation_before_a_match_starts_or_resumes() {
     let folder = tempfile::tempdir().expect("a folder");
     let (texts, wake_up) = (Texts::english(), WakeUp::default());
     let mut page = EngineMatchPage::default();

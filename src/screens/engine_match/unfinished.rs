@@ -1,4 +1,4 @@
-//! The matches that were begun earlier and are not over.
+//! The list of unfinished matches.
 
 use crate::screens::engine_match::page::Action;
 use crate::text::Texts;
@@ -27,7 +27,7 @@ pub(super) fn show_unfinished(ui: &mut Ui, texts: &Texts, matches: &[EngineMatch
     }
 }
 
-/// Players, games and file of a match. Returns whether it was clicked.
+/// Shows players, games and file of a match. Returns whether the row was clicked.
 fn show_row(ui: &mut Ui, texts: &Texts, unfinished: &EngineMatch, width: f32) -> bool {
     let settings = unfinished.settings();
     let [first, second] = &settings.participants;

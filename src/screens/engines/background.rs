@@ -1,4 +1,4 @@
-//! The test of a program, which the page waits for beside the frames.
+//! Tests a UCI engine in a background thread.
 
 use crate::redraw::WakeUp;
 use breakthrough_arena::{CancelToken, ConfirmedCommand, EngineCheck, Fault, check_engine};
@@ -6,7 +6,7 @@ use breakthrough_platform::threads;
 use std::sync::mpsc::{Receiver, TryRecvError, channel};
 use std::sync::{Mutex, PoisonError};
 
-/// A test of a program in a thread. Dropping it cancels the test.
+/// A running test of a UCI engine. Dropping it cancels the test.
 pub(super) struct RunningCheck {
     result: Mutex<Receiver<Result<EngineCheck, Fault>>>,
     cancel: CancelToken,
@@ -18,7 +18,7 @@ impl RunningCheck {
         let cancel = CancelToken::default();
         let token = cancel.clone();
         let run = move || {
-            // Fails if nobody waits any more.
+            // Fails if the test was cancelled.
             let _ = sender.send(check_engine(&command, &token));
             wake_up.call();
         };
@@ -29,7 +29,7 @@ impl RunningCheck {
         })
     }
 
-    /// The result, once it is there.
+    /// Returns the result once the test has ended.
     pub(super) fn try_receive(&mut self) -> Option<Result<EngineCheck, Fault>> {
         match self.result.get_mut().unwrap_or_else(PoisonError::into_inner).try_recv() {
             Ok(result) => Some(result),

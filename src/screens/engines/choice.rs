@@ -1,14 +1,14 @@
-//! The choice of one of the player's UCI programs, where a player of a game is chosen.
+//! The choice of a UCI engine as a player of a game.
 
 use crate::text::Texts;
 use crate::ui::widgets::{choose, control_row, segmented_control};
 use bevy_egui::egui::Ui;
 use breakthrough_arena::{EngineList, EngineName};
 
-/// The most programs that are all shown. More are in a list that opens.
+/// Maximum number of engines shown as buttons. More are shown in a drop-down list.
 const MAX_BUTTONS: usize = 4;
 
-/// Shows the programs, if there are any. Returns the one that was chosen.
+/// Shows the engines of the list. Returns the clicked engine.
 pub(in crate::screens) fn choose_engine(
     ui: &mut Ui,
     texts: &Texts,
@@ -52,7 +52,7 @@ mod tests {
     }
 
     #[test]
-    fn many_engines_are_in_a_list_that_opens() {
+    fn many_engines_are_shown_in_a_drop_down_list() {
         let panel = |count: usize, chosen: Option<EngineName>| {
             let (texts, engines) = (Texts::english(), list(count));
             harness(move |ui| Vec::from_iter(choose_engine(ui, &texts, &engines, chosen)))

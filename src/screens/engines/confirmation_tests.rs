@@ -1,4 +1,4 @@
-//! Programs of a list that came with a file: none of them runs on this page before the player confirms it.
+//! Tests that the page runs no UCI engine from a file before the player confirms it.
 
 use crate::redraw::WakeUp;
 use crate::screens::confirm_program::Answer;
@@ -11,7 +11,7 @@ use breakthrough_platform::files;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-/// A program that creates a file as soon as it runs.
+/// A UCI engine that creates a file when it starts.
 fn entry(marker: &Path) -> EngineEntry {
     let script = format!(
         "touch {}; while read -r word rest; do case $word in uci) echo 'id name Odd'; echo uciok ;; \
@@ -30,7 +30,7 @@ struct Fixture {
 }
 
 impl Fixture {
-    /// The page of a list with that program.
+    /// Returns the page of a list with the engine.
     fn new(entry: EngineEntry) -> Fixture {
         let mut list = EngineList::default();
         list.put(entry, None).expect("a free name");
@@ -49,13 +49,13 @@ impl Fixture {
         self.apply(Action::Edit("Odd".parse().expect("a name")));
     }
 
-    /// The command that the page asks about.
+    /// Returns the command that the page asks about.
     fn question(&self) -> Option<EngineCommand> {
         let question = self.page.form()?.question.as_ref();
         question.map(|question| question.command.clone())
     }
 
-    /// Waits until a test has ended, if one runs.
+    /// Waits for a running test to end.
     fn finish(&mut self) {
         let begun = Instant::now();
         while self.page.form().is_some_and(|form| form.is_checking()) {
@@ -72,7 +72,7 @@ impl Fixture {
 }
 
 #[test]
-fn a_program_of_a_file_is_neither_edited_nor_tested_into_running_before_it_is_confirmed() {
+fn editing_or_testing_an_engine_from_a_file_does_not_start_it_before_confirmation() {
     let folder = tempfile::tempdir().expect("a folder");
     let marker = folder.path().join("marker");
     let mut fixture = Fixture::new(entry(&marker));
@@ -85,7 +85,7 @@ fn a_program_of_a_file_is_neither_edited_nor_tested_into_running_before_it_is_co
     assert!(!files::exists(&marker), "its test has started it");
     fixture.apply(Action::Answer(Answer::Close));
     assert_eq!(fixture.question(), None);
-    // A part of a command that the player has typed does not make the rest of it the player's own.
+    // Editing a part of a command does not make the rest trusted.
     fixture.apply(Action::Type(Field::Path, "sh".to_owned()));
     fixture.apply(Action::Test);
     fixture.finish();
@@ -102,7 +102,7 @@ fn a_program_of_a_file_is_neither_edited_nor_tested_into_running_before_it_is_co
 }
 
 #[test]
-fn what_the_player_types_is_confirmed_when_it_is_saved_and_no_longer_when_it_is_removed() {
+fn saving_a_typed_command_confirms_it_and_removing_it_withdraws_the_confirmation() {
     let folder = tempfile::tempdir().expect("a folder");
     let marker = folder.path().join("marker");
     let typed = entry(&marker);

@@ -1,4 +1,4 @@
-//! A UCI program that is being added or edited.
+//! The form for adding or editing a UCI engine.
 
 use crate::file_dialog::{FileDialog, Picked};
 use crate::redraw::WakeUp;
@@ -14,7 +14,7 @@ use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::time::Duration;
 
-/// What is typed.
+/// A text field of the form.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Field {
     Path,
@@ -25,31 +25,31 @@ pub(super) enum Field {
 /// The state of the form.
 #[derive(Default)]
 pub(super) struct Form {
-    /// The entry that is edited; `None` for a new one.
+    /// The edited entry; `None` for a new one.
     pub(super) edited: Option<EngineEntry>,
     pub(super) path: String,
     pub(super) arguments: String,
     pub(super) name: String,
     pub(super) limit: Limit,
-    /// Whether a part of the command comes from a file, and the player has not confirmed it.
+    /// Whether a part of the command comes from a file and the player has not confirmed it.
     is_foreign: bool,
-    /// The question whether it may be tested.
+    /// The question whether to run the engine for a test.
     pub(super) question: Option<Question>,
-    /// The options that differ from the program's defaults.
+    /// Options that differ from the engine's defaults.
     pub(super) options: BTreeMap<String, String>,
-    /// What the last test has shown.
+    /// Result of the last test.
     pub(super) result: Option<Result<EngineCheck, Fault>>,
-    /// The path and the arguments of that test.
+    /// Path and arguments of the last test.
     tested: Option<(String, String)>,
     check: Option<RunningCheck>,
     dialog: Option<FileDialog>,
-    /// Whether the system had no dialog to choose a file with.
+    /// Whether the system has no file dialog.
     pub(super) lacks_dialog: bool,
-    /// Why it was not saved.
+    /// Why the engine was not saved.
     pub(super) error: Option<String>,
 }
 
-/// The limit of a search, with what the other kind was set to.
+/// Search limit in milliseconds or nodes. The value of the other unit is kept.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Limit {
     pub(super) counts_nodes: bool,
@@ -69,7 +69,7 @@ impl Limit {
         }
     }
 
-    /// The next lower or higher limit of its kind, or the same at the end.
+    /// Returns the limit with the next lower or higher value of its unit, or with the same value at the end of the range.
     pub(super) fn step(self, step: i8) -> Limit {
         let next = |values: &[u64], value: u64| {
             let mut lower = values.iter().rev().filter(|other| **other < value);
@@ -115,7 +115,7 @@ impl From<SearchLimit> for Limit {
 }
 
 impl Form {
-    /// A form with the values of an entry.
+    /// Returns a form with the values of an entry.
     pub(super) fn editing(entry: &EngineEntry, is_confirmed: bool) -> Form {
         Form {
             is_foreign: !is_confirmed,
@@ -137,7 +137,7 @@ impl Form {
         }
     }
 
-    /// Sets an option. The default is not kept.
+    /// Sets an option; `None` resets it to its default.
     pub(super) fn set_option(&mut self, name: String, value: Option<String>) {
         match value {
             Some(value) => _ = self.options.insert(name, value),
@@ -152,7 +152,7 @@ impl Form {
         }
     }
 
-    /// Tests the program, or asks first if a part of its command is not the player's own.
+    /// Tests the engine, or first asks for confirmation if a part of its command comes from a file.
     pub(super) fn test(&mut self, texts: &Texts, programs: &UciEngines, wake_up: &WakeUp) {
         let Some(name) = EngineName::nearest("test") else {
             return;
@@ -171,7 +171,7 @@ impl Form {
         }
     }
 
-    /// Takes the answer to the question in.
+    /// Handles the answer to the question.
     pub(super) fn answer(&mut self, answer: Answer, programs: &mut UciEngines, wake_up: &WakeUp) {
         let Some(question) = self.question.take().filter(|_| answer == Answer::Run) else {
             return;
@@ -190,7 +190,7 @@ impl Form {
         }
     }
 
-    /// Whether all of the command is the player's own, or was confirmed.
+    /// Whether the player has typed or confirmed the whole command.
     pub(super) const fn is_own(&self) -> bool {
         !self.is_foreign
     }
@@ -203,7 +203,7 @@ impl Form {
         self.check.is_some()
     }
 
-    /// Takes in what has arrived since the last frame.
+    /// Receives the test result and the picked file.
     pub(super) fn receive(&mut self, list: &EngineList) {
         if let Some(result) = self.check.as_mut().and_then(RunningCheck::try_receive) {
             self.check = None;
@@ -219,7 +219,7 @@ impl Form {
         }
     }
 
-    /// Takes the result of a test in. The program's own name is proposed if there is none.
+    /// Stores the result of a test. If the name field is empty, proposes the engine's name.
     pub(super) fn take_result(&mut self, result: Result<EngineCheck, Fault>, list: &EngineList) {
         if let Ok(check) = &result
             && self.name.trim().is_empty()
@@ -236,8 +236,8 @@ impl Form {
         self.result = Some(result);
     }
 
-    /// Whether the last test showed that the program plays, as it is typed now. One that is edited need not be tested again
-    /// before it is renamed.
+    /// Whether the last test passed with the current path and arguments. An edited entry with the same path and arguments can be
+    /// renamed without another test.
     pub(super) fn is_tested(&self) -> bool {
         let is_same = self.tested.as_ref() == Some(&(self.path.clone(), self.arguments.clone()));
         let has_passed = matches!(&self.result, Some(Ok(check)) if check.first_move.is_ok());
@@ -251,12 +251,12 @@ impl Form {
         !self.path.trim().is_empty() && !self.is_checking()
     }
 
-    /// The entry with this name.
+    /// Returns the form's values as an entry with the given name.
     pub(super) fn entry(&self, name: EngineName) -> EngineEntry {
         let mut options = self.options.clone();
         let id = match &self.result {
             Some(Ok(check)) => {
-                // Options that the program no longer has are dropped.
+                // Drops options that the engine does not support.
                 options.retain(|name, value| check.info.option(name).is_some_and(|option| option.allows(value)));
                 check.info.name.clone()
             }
@@ -273,7 +273,7 @@ impl Form {
     }
 }
 
-/// The words of a program's name before its version, or all if it begins with that.
+/// Returns the words of an engine's name before its version, or the whole name if it begins with the version.
 fn without_version(name: &str) -> String {
     let is_version = |word: &&str| word.starts_with(|c: char| c.is_ascii_digit());
     let words: Vec<&str> = name.split(' ').take_while(|word| !is_version(word)).collect();
@@ -284,7 +284,7 @@ fn without_version(name: &str) -> String {
     }
 }
 
-/// The default of an option as the text that UCI sends; `None` for a button, which is not pressed by default.
+/// Returns the default of an option as UCI sends it; `None` for a button, which is not pressed by default.
 pub(super) fn default_value(kind: &UciOptionKind) -> Option<String> {
     match kind {
         UciOptionKind::Check { default } => Some(default.to_string()),

@@ -1,4 +1,4 @@
-//! The form for a UCI program: where it is, what its test has shown, and how it is to play.
+//! The form for a UCI engine: its command, the result of its test, its search limit and its options.
 
 use crate::screens::engines::form::{Field, Form, Limit};
 use crate::screens::engines::option_controls::{has_shown_options, show_options};
@@ -16,9 +16,9 @@ use breakthrough_arena::{EngineCheck, EngineList, Fault};
 use breakthrough_rules::Variant;
 use breakthrough_rules::notation::lan_move;
 
-/// The height, in points, of the buttons below the form.
+/// Height of the buttons below the form, in points.
 const FOOTER_HEIGHT: f32 = 50.0 + GRID * 2.0;
-/// The longest path, arguments or name.
+/// Maximum length of path, arguments and name, in characters.
 const MAX_TEXT: usize = 2000;
 
 pub(super) fn panel(ui: &mut Ui, texts: &Texts, form: &Form, list: &EngineList) -> Vec<Action> {
@@ -100,7 +100,7 @@ fn show_program(ui: &mut Ui, texts: &Texts, form: &Form, actions: &mut Vec<Actio
     }
 }
 
-/// A line of text with its label. Returns whether it was left by Enter.
+/// Shows a labelled text field. Returns whether it lost the focus through Enter.
 fn text_field(
     ui: &mut Ui,
     texts: &Texts,
@@ -121,7 +121,7 @@ fn text_field(
         .margin(Margin::symmetric(8, 4))
         .vertical_align(Align::Center);
     let response = ui.add_sized([ui.available_width(), 42.0], edit).labelled_by(name.id);
-    // The first field of a new form is ready to be typed in.
+    // The first field of a new form receives the focus.
     let is_first = field == Field::Path && form.edited.is_none() && form.result.is_none() && text.is_empty();
     if is_first && ui.memory(|memory| memory.focused()).is_none() {
         response.request_focus();
@@ -132,7 +132,7 @@ fn text_field(
     response.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter))
 }
 
-/// Says what the test has shown.
+/// Shows the result of the test.
 fn show_result(ui: &mut Ui, texts: &Texts, form: &Form) {
     let file = form.path.rsplit(['/', '\\']).next().unwrap_or_default();
     match &form.result {
@@ -175,7 +175,7 @@ fn show_result(ui: &mut Ui, texts: &Texts, form: &Form) {
 }
 
 fn show_fault(ui: &mut Ui, texts: &Texts, name: &str, fault: &Fault) {
-    // The name of a file keeps its case.
+    // `error_text` would capitalize the file name.
     let text = RichText::new(fault_text(texts, name, fault)).size(16.0);
     ui.label(text.color(palette(ui.ctx()).danger));
 }

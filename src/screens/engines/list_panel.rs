@@ -1,4 +1,4 @@
-//! The list of UCI programs.
+//! The list of UCI engines.
 
 use crate::screens::engines::page::{Action, EnginesPage};
 use crate::text::Texts;
@@ -11,7 +11,7 @@ use bevy_egui::egui::{RichText, ScrollArea, Ui};
 use breakthrough_arena::{EngineEntry, EngineList};
 use egui_phosphor::regular as icon;
 
-/// The height, in points, of the buttons below the list.
+/// Height of the buttons below the list, in points.
 const FOOTER_HEIGHT: f32 = 50.0 * 2.0 + GRID * 3.0;
 
 pub(super) fn panel(ui: &mut Ui, texts: &Texts, page: &EnginesPage, list: &EngineList) -> Vec<Action> {
@@ -43,7 +43,7 @@ pub(super) fn panel(ui: &mut Ui, texts: &Texts, page: &EnginesPage, list: &Engin
     actions
 }
 
-/// Says what was removed, with a button that restores it, and why the last action failed.
+/// Shows the removed engine with a button that restores it, and why the last action failed.
 fn show_notices(ui: &mut Ui, texts: &Texts, page: &EnginesPage, actions: &mut Vec<Action>) {
     if let Some((_, entry)) = &page.removed {
         ui.horizontal_wrapped(|ui| {

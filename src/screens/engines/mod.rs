@@ -1,4 +1,4 @@
-//! The page of UCI programs: they are added, tested, set up and removed here. The board is shown beside it.
+//! The page of UCI engines, where they are added, tested, configured and removed. The board is shown beside it.
 
 mod background;
 mod choice;
@@ -30,7 +30,7 @@ use page::Action;
 
 const PANEL_WIDTH: f32 = 512.0;
 
-/// The state of the page, without its panel.
+/// Adds the state of the page without its panel.
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<EnginesPage>();
 }
@@ -77,7 +77,7 @@ fn show_panel(
 
 fn apply_actions(
     In(actions): In<Vec<Action>>,
-    // Some systems open file dialogs on the main thread only.
+    // Some systems open file dialogs only on the main thread.
     _main_thread: NonSendMarker,
     (texts, wake_up): (Res<Texts>, Res<WakeUp>),
     mut page: ResMut<EnginesPage>,

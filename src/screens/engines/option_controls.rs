@@ -1,4 +1,4 @@
-//! The controls for the options of a UCI program.
+//! The controls for the options of a UCI engine.
 
 use crate::screens::engines::form::default_value;
 use crate::screens::engines::page::Action;
@@ -9,12 +9,12 @@ use bevy_egui::egui::{ComboBox, DragValue, Label, RichText, TextEdit, Ui};
 use breakthrough_arena::{UciInfo, UciOption, UciOptionKind};
 use std::collections::BTreeMap;
 
-/// Options that the game sets itself, or has no use for.
+/// Options that the game sets itself or does not use.
 const HIDDEN: [&str; 3] = ["UCI_Variant", "Ponder", "UCI_AnalyseMode"];
-/// The longest text of an option.
+/// Maximum length of a text option, in characters.
 const MAX_TEXT: usize = 400;
 
-/// Whether a program has options to show.
+/// Whether an engine has options to show.
 pub(super) fn has_shown_options(info: &UciInfo) -> bool {
     info.options.iter().any(is_shown)
 }
@@ -43,7 +43,7 @@ pub(super) fn show_options(
     actions
 }
 
-/// Shows the control of an option. Returns its value, changed or not. A button that is pressed has an empty one.
+/// Shows the control of an option. Returns its value, changed or not. A pressed button returns an empty string.
 fn control(ui: &mut Ui, texts: &Texts, option: &UciOption, value: Option<String>) -> Option<String> {
     let text = value.clone().unwrap_or_default();
     match &option.kind {
@@ -101,7 +101,7 @@ fn control(ui: &mut Ui, texts: &Texts, option: &UciOption, value: Option<String>
     }
 }
 
-/// A row with the option's name at the left, as wide as half of the panel, and its control.
+/// Shows a row with the option's name in the left half and its control in the right half.
 fn row(ui: &mut Ui, name: &str, control: impl FnOnce(&mut Ui, bevy_egui::egui::Id)) {
     ui.horizontal(|ui| {
         let width = ui.available_width() / 2.0 - GRID;

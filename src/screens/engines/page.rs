@@ -1,4 +1,4 @@
-//! The state of the page, and what its actions do.
+//! The state of the page and the handling of its actions.
 
 use crate::redraw::WakeUp;
 use crate::screens::confirm_program::Answer;
@@ -9,17 +9,17 @@ use crate::uci_engines::{ChangeError, UciEngines};
 use bevy::prelude::*;
 use breakthrough_arena::{EngineCheck, EngineEntry, EngineList, EngineName, Fault};
 
-/// The page of UCI programs.
+/// The page of UCI engines.
 #[derive(Resource, Default)]
 pub(crate) struct EnginesPage {
     form: Option<Form>,
-    /// The program removed last, with its place in the list.
+    /// The engine removed last, with its index in the list.
     pub(super) removed: Option<(usize, EngineEntry)>,
     /// Why the last action failed.
     pub(super) error: Option<String>,
-    /// What is shown after the page.
+    /// The overlay shown after the page is closed.
     return_to: Overlay,
-    /// The list as the last action left it, for the names that a test proposes.
+    /// The list after the last action. Name proposals depend on it.
     list: EngineList,
 }
 
@@ -29,44 +29,45 @@ pub(super) enum Action {
     Edit(EngineName),
     Remove(EngineName),
     UndoRemove,
-    /// The notice of the removal was dismissed.
+    /// Dismisses the notice about the removed engine.
     ForgetRemoved,
     Type(Field, String),
     Browse,
     Test,
     CancelTest,
-    /// Answers whether the program may run.
+    /// Answers whether to run the engine.
     Answer(Answer),
     SetLimit(Limit),
-    /// Sets an option of the program; `None` for its default.
+    /// Sets an option of the engine; `None` resets it to its default.
     SetOption(String, Option<String>),
     ResetOptions,
     Save,
     CancelForm,
-    /// Goes to the matches between engines.
+    /// Opens the engine match page.
     OpenMatch,
     Close,
 }
 
 impl EnginesPage {
-    /// Prepares the page to be shown. `return_to` is what is shown after it.
+    /// Prepares the page. Closing it shows `return_to`.
     pub(crate) const fn open(&mut self, return_to: Overlay) {
         self.return_to = return_to;
     }
 
-    /// Shows the form of a program with the result of its test.
+    /// Shows the form of an engine with the result of its test.
     pub(crate) fn show_tested(&mut self, entry: &EngineEntry, result: Result<EngineCheck, Fault>) {
         let mut form = Form::editing(entry, true);
         form.take_result(result, &self.list);
         self.form = Some(form);
     }
 
-    /// Whether it asks whether a program may run.
+    /// Whether the page asks whether to run an engine.
     pub(crate) fn asks(&self) -> bool {
         self.form.as_ref().is_some_and(|form| form.question.is_some())
     }
 
-    /// Goes one step back: from the form to the list, or from the list to what was shown before, which is returned.
+    /// Goes back one step: from the question to the form, from the form to the list, or from the list to the overlay that it
+    /// returns.
     pub(crate) fn go_back(&mut self) -> Option<Overlay> {
         if let Some(form) = &mut self.form
             && form.question.take().is_some()
@@ -79,7 +80,7 @@ impl EnginesPage {
         Some(self.return_to)
     }
 
-    /// Forgets everything but the removed program, which can still be restored.
+    /// Resets the page. The removed engine can still be restored.
     pub(super) fn reset(&mut self) {
         self.form = None;
         self.error = None;
@@ -94,14 +95,14 @@ impl EnginesPage {
         self.form.as_mut()
     }
 
-    /// Takes in what tests and dialogs have brought.
+    /// Receives the results of tests and file dialogs.
     pub(super) fn receive(&mut self) {
         if let Some(form) = &mut self.form {
             form.receive(&self.list);
         }
     }
 
-    /// Carries an action out. Returns the overlay to show, if another one.
+    /// Applies an action. Returns the overlay to show next, if any.
     pub(super) fn apply(
         &mut self,
         action: Action,
@@ -116,7 +117,7 @@ impl EnginesPage {
                 if let Some(entry) = programs.list().get(name.as_str()) {
                     let confirmed = entry.command().ok().and_then(|command| programs.confirmed(&command));
                     let mut form = Form::editing(entry, confirmed.is_some());
-                    // Its options are those that it has today.
+                    // The test determines the engine's current options.
                     if confirmed.is_some() {
                         form.test(texts, programs, wake_up);
                     }
@@ -182,7 +183,7 @@ fn save(form: &Form, texts: &Texts, programs: &mut UciEngines) -> Result<(), Str
     let before = form.edited.as_ref().and_then(|entry| entry.command().ok());
     let changed = programs.change(|list| list.put(entry, replaced));
     changed.map_err(|error| error_text(texts, &error))?;
-    // The player has chosen all of it in this form.
+    // The player has typed or confirmed the whole command in this form.
     if let Some(command) = command {
         programs.confirm(command);
     }

@@ -1,4 +1,4 @@
-//! The page by its labels, and what its actions do to the list and its file.
+//! Tests of the page and of the effects on the list and its file.
 
 use crate::redraw::WakeUp;
 use crate::screens::engines::form::Field;
@@ -34,7 +34,7 @@ fn list() -> EngineList {
     list
 }
 
-/// The confirmations of every program in the list.
+/// Returns confirmations of every engine in the list.
 fn confirmed() -> Confirmations {
     let mut confirmations = Confirmations::default();
     for entry in list().entries() {
@@ -43,7 +43,7 @@ fn confirmed() -> Confirmations {
     confirmations
 }
 
-/// A program with an option of every type, which moves a2-a3 or commits a fault.
+/// Returns the test result of an engine that has an option of each type, and moves a2-a3 or commits a fault.
 fn checked(fault: Option<Fault>) -> Result<EngineCheck, Fault> {
     let mut info = UciInfo::default();
     for line in [
@@ -65,7 +65,7 @@ fn checked(fault: Option<Fault>) -> Result<EngineCheck, Fault> {
     })
 }
 
-/// The page with its programs.
+/// The page with a list of engines.
 struct Fixture {
     page: EnginesPage,
     programs: UciEngines,
@@ -88,7 +88,7 @@ impl Fixture {
         self.apply(Action::Type(field, text.to_owned()));
     }
 
-    /// Ends the running test with this result.
+    /// Ends the running test with the given result.
     fn finish_check(&mut self, result: Result<EngineCheck, Fault>) {
         let list = self.programs.list().clone();
         let form = self.page.form_mut().expect("a form");
@@ -114,7 +114,7 @@ fn show(ui: &mut bevy_egui::egui::Ui, texts: &Texts, fixture: &Fixture) -> Vec<A
     }
 }
 
-/// A new program that has passed its test.
+/// Returns a form for a new engine that has passed its test.
 fn tested() -> Fixture {
     let mut fixture = Fixture::new(None);
     fixture.apply(Action::Add);
@@ -140,7 +140,7 @@ fn each_control_of_the_list_has_its_action() {
 }
 
 #[test]
-fn a_removed_program_can_be_restored_and_the_file_follows() {
+fn removing_and_restoring_an_engine_updates_the_file() {
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("engines.toml");
     let mut fixture = Fixture::new(Some(&file));
@@ -159,7 +159,7 @@ fn a_removed_program_can_be_restored_and_the_file_follows() {
 }
 
 #[test]
-fn a_list_that_cannot_be_written_is_as_it_was_and_the_reason_is_shown() {
+fn a_failed_write_leaves_the_list_unchanged_and_shows_the_reason() {
     let folder = tempfile::tempdir().expect("a folder");
     let in_the_way = folder.path().join("file");
     breakthrough_platform::files::write(&in_the_way, "").expect("written");
@@ -171,7 +171,7 @@ fn a_list_that_cannot_be_written_is_as_it_was_and_the_reason_is_shown() {
 }
 
 #[test]
-fn a_new_program_is_tested_before_it_is_saved() {
+fn a_new_engine_is_tested_before_it_is_saved() {
     let mut fixture = Fixture::new(None);
     fixture.apply(Action::Add);
     fixture.type_text(Field::Path, "/nonexistent/odd");
@@ -198,7 +198,7 @@ fn a_new_program_is_tested_before_it_is_saved() {
 }
 
 #[test]
-fn a_program_that_fails_its_test_cannot_be_saved_and_the_reason_is_shown() {
+fn an_engine_that_fails_its_test_cannot_be_saved_and_the_reason_is_shown() {
     for (result, text) in [
         (
             checked(Some(Fault::IllegalMove("e2e4".to_owned()))),
@@ -222,7 +222,7 @@ fn a_program_that_fails_its_test_cannot_be_saved_and_the_reason_is_shown() {
 }
 
 #[test]
-fn a_test_is_no_longer_good_when_the_program_is_another_one() {
+fn changing_the_command_invalidates_the_test() {
     let mut fixture = tested();
     fixture.type_text(Field::Path, "/nonexistent/other");
     assert!(!fixture.page.form().expect("a form").is_tested());
@@ -232,7 +232,7 @@ fn a_test_is_no_longer_good_when_the_program_is_another_one() {
 }
 
 #[test]
-fn a_tested_program_is_saved_with_its_own_name_and_its_options() {
+fn a_tested_engine_is_saved_with_its_name_and_options() {
     let mut fixture = tested();
     fixture.apply(Action::SetOption("Hash".to_owned(), Some("32".to_owned())));
     fixture.apply(Action::SetOption("Style".to_owned(), Some("wild".to_owned())));
@@ -246,7 +246,7 @@ fn a_tested_program_is_saved_with_its_own_name_and_its_options() {
     assert_eq!(saved.title(), "Odd Machine 1.2");
     assert_eq!(saved.limit, SearchLimit::MoveTime(Duration::from_secs(2)));
     assert_eq!(saved.options, [("Hash".to_owned(), "32".to_owned())].into());
-    // A second one gets a number.
+    // The name of a second engine is numbered.
     let mut second = tested();
     second.programs = fixture.programs;
     second.type_text(Field::Name, "");
@@ -255,7 +255,7 @@ fn a_tested_program_is_saved_with_its_own_name_and_its_options() {
 }
 
 #[test]
-fn a_program_is_renamed_without_a_test_but_not_to_a_name_that_is_taken() {
+fn an_engine_is_renamed_without_a_test_but_not_to_a_taken_name() {
     let mut fixture = Fixture::new(None);
     fixture.apply(Action::Edit(name("Odd One")));
     fixture.page.form_mut().expect("a form").cancel_check();
@@ -304,7 +304,7 @@ fn each_type_of_option_has_a_control() {
 }
 
 #[test]
-fn the_limit_is_time_or_nodes_in_steps() {
+fn the_search_limit_steps_through_times_or_node_counts() {
     let mut panel = tested().panel();
     let limit = |action: &[Action]| match action {
         [Action::SetLimit(limit)] => limit.search_limit(),
@@ -333,7 +333,7 @@ fn the_buttons_of_the_form_stay_in_view_in_the_smallest_window() {
 }
 
 #[test]
-fn escape_goes_from_the_form_to_the_list_and_from_there_to_where_the_page_was_opened() {
+fn escape_returns_from_the_form_to_the_list_and_then_to_the_previous_overlay() {
     let mut fixture = Fixture::new(None);
     fixture.page.open(Overlay::Settings);
     fixture.apply(Action::Add);
@@ -343,7 +343,7 @@ fn escape_goes_from_the_form_to_the_list_and_from_there_to_where_the_page_was_op
 }
 
 #[test]
-fn a_program_that_is_edited_is_tested_at_once_to_learn_its_options() {
+fn editing_an_engine_tests_it_to_learn_its_options() {
     let mut fixture = Fixture::new(None);
     fixture.apply(Action::Edit(name("Odd One")));
     assert!(fixture.page.form().expect("a form").is_checking());
@@ -356,7 +356,7 @@ fn a_program_that_is_edited_is_tested_at_once_to_learn_its_options() {
 }
 
 #[test]
-fn a_system_without_file_dialogs_is_named_and_the_typed_path_stays() {
+fn without_a_file_dialog_a_notice_is_shown_and_the_typed_path_stays() {
     let mut fixture = Fixture::new(None);
     fixture.apply(Action::Add);
     fixture.type_text(Field::Path, "/usr/games/odd");

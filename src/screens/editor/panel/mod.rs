@@ -31,7 +31,7 @@ use model::{Action, EditorPanel, Model};
 
 const PANEL_WIDTH: f32 = 500.0;
 
-/// The framing of the editor's board in a window of this many logical pixels, with the interface at normal size.
+/// Returns the framing of the editor's board in a window of this many logical pixels, with the interface at normal size.
 #[must_use]
 pub fn editor_framing(size: BoardSize, window: Vec2) -> Framing {
     let scale = interface_scale(window, TextSize::Normal);
@@ -44,10 +44,10 @@ pub fn editor_framing(size: BoardSize, window: Vec2) -> Framing {
     }
 }
 
-/// What was found out about the draft at its last change.
+/// The result of checking the draft at its last change.
 #[derive(Resource)]
 struct CheckedDraft {
-    /// Why the draft cannot be played, if it cannot.
+    /// Why the draft cannot be played; `None` if it can.
     error: Option<DraftError>,
     save_state: SaveState,
 }
@@ -134,7 +134,7 @@ fn apply_actions(
     if actions.is_empty() {
         return;
     }
-    // Only a change of the draft counts as a change of the editor: it stops the analysis.
+    // Change detection of the editor stops the analysis, so only a changed draft may trigger it.
     let editor = changed_editor.bypass_change_detection();
     let before = editor.draft().clone();
     for action in actions {
@@ -188,7 +188,7 @@ mod tests {
     use breakthrough_variants::Draft;
 
     #[test]
-    fn the_draft_is_checked_once_for_each_change() {
+    fn each_change_of_the_draft_is_checked_once() {
         let mut app = interface_app(|app| {
             app.add_plugins((crate::screens::new_game::plugin, plugin));
         });

@@ -1,4 +1,4 @@
-//! What the editor's panel shows, what it asks for, and the state of its controls.
+//! The model of the editor's panel, its actions, and the state of its controls.
 
 use crate::input::actions::ActionBindings;
 use crate::screens::editor::edit::Edit;
@@ -19,12 +19,12 @@ pub(super) struct Model<'a> {
     pub(super) bindings: &'a ActionBindings,
     pub(super) editor: &'a Editor,
     pub(super) panel: &'a EditorPanel,
-    /// Why the draft cannot be played, if it cannot.
+    /// Why the draft cannot be played; `None` if it can.
     pub(super) error: Option<DraftError>,
-    /// The analysis of the position, if there is one.
+    /// The analysis of the position, running or finished.
     pub(super) analysis: Option<AnalysisSummary>,
     pub(super) save_state: SaveState,
-    /// The folder of the player's own variants, where the player sees it.
+    /// The folder of the player's variants; `None` if the player cannot access it.
     pub(super) folder: Option<&'a Path>,
 }
 
@@ -52,7 +52,7 @@ pub(super) enum Tab {
     Share,
 }
 
-/// The state of the controls that is not part of the draft.
+/// The state of the controls outside the draft.
 #[derive(Resource)]
 pub(super) struct EditorPanel {
     pub(super) tab: Tab,
@@ -78,7 +78,7 @@ impl Default for EditorPanel {
 }
 
 impl EditorPanel {
-    /// Replaces the obstacles by random ones, the next time by other ones.
+    /// Replaces the obstacles by random ones. Each call places them differently.
     pub(super) fn place_random_obstacles(&mut self, editor: &mut Editor, texts: &Texts) {
         let wanted = u32::from(self.random_obstacles);
         let (symmetric, seed) = (editor.symmetric, self.obstacle_seed);
@@ -91,7 +91,7 @@ impl EditorPanel {
     }
 }
 
-/// Shows the draft's error below the control that causes it.
+/// Shows the draft's error below the control of the field that causes it.
 pub(super) fn show_error_of(ui: &mut Ui, model: &Model, field: DraftField) {
     if let Some(error) = model.error.filter(|error| error.field() == field) {
         error_text(ui, &error_message(model.texts, error));
@@ -104,7 +104,7 @@ mod tests {
     use breakthrough_rules::BoardSize;
 
     #[test]
-    fn random_obstacles_differ_each_time_and_those_without_room_are_reported() {
+    fn random_obstacles_differ_each_time_and_a_shortfall_is_reported() {
         let (mut panel, mut editor) = (EditorPanel::default(), Editor::default());
         panel.place_random_obstacles(&mut editor, &Texts::english());
         let first = editor.draft().options.obstacles;

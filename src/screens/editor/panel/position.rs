@@ -1,4 +1,4 @@
-//! The tab of the position: pieces, the side to move, the position as text, and the engine's analysis.
+//! The position tab: pieces, the side to move, the FEN, and the engine's analysis.
 
 use crate::screens::editor::AnalysisSummary;
 use crate::screens::editor::edit::Edit;
@@ -49,7 +49,7 @@ fn show_piece_buttons(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
     }
 }
 
-/// Shows how many pieces each side has brought home, where more than one is needed.
+/// Shows the number of breakthroughs that each side has scored, in variants that need several.
 fn show_counted(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
     let draft = model.editor.draft();
     let needed = draft.options.breakthroughs_needed;
@@ -75,7 +75,7 @@ fn show_counted(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
     }
 }
 
-/// The id of the number of rows that the analysis had in the last frame.
+/// Id of the number of analysis rows in the last frame.
 const ANALYSIS_ROWS: &str = "rows of the analysis";
 
 fn show_analysis(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
@@ -91,7 +91,7 @@ fn show_analysis(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
         rows = 1 + summary.lines.len();
         let shown = ui.scope(|ui| show_summary(ui, model, summary)).response.rect;
         let rows_before = ui.data(|data| data.get_temp(id)).unwrap_or(0);
-        // The button is at the end of a list, and what it leads to below it.
+        // The button is at the end of the scroll area, and new rows appear below it.
         if rows > rows_before {
             ui.scroll_to_rect(shown, None);
         }
@@ -156,7 +156,7 @@ mod tests {
     }
 
     #[test]
-    fn breakthroughs_are_set_only_where_several_are_needed() {
+    fn breakthroughs_can_be_set_only_if_several_are_needed() {
         let is_shown = |variant| {
             let panel = editor_panel(editor(variant), Tab::Position, SaveState::Unsaved);
             has_control(&panel, "Already scored")
@@ -166,7 +166,7 @@ mod tests {
     }
 
     #[test]
-    fn a_position_that_cannot_be_played_cannot_be_analysed() {
+    fn an_unplayable_position_cannot_be_analysed() {
         let mut editor = editor("5x6");
         editor.change(Draft::clear_pieces);
         let panel = editor_panel(editor, Tab::Position, SaveState::Unsaved);

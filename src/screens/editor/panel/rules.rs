@@ -1,4 +1,4 @@
-//! The tab of the rules: board, options, and random obstacles.
+//! The rules tab: board, options, and random obstacles.
 
 use crate::screens::editor::edit::Edit;
 use crate::screens::editor::panel::model::{Action, Model, show_error_of};
@@ -14,7 +14,7 @@ use egui_phosphor::regular as icon;
 use std::ops::RangeInclusive;
 
 const MAX_RANDOM_OBSTACLES: u8 = 60;
-/// The room, in points, that an information button takes beside a switch.
+/// Room for an information button beside a switch, in points.
 const INFORMATION_WIDTH: f32 = 72.0;
 
 pub(super) fn show(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
@@ -43,7 +43,7 @@ fn numbers(max: u8) -> Vec<(u8, String)> {
     (1..=max).map(|number| (number, number.to_string())).collect()
 }
 
-/// A small heading with a button that opens a rule page.
+/// Shows a small heading with a button that opens a rule page.
 fn heading(ui: &mut Ui, model: &Model, text: &str, page: RulePage, actions: &mut Vec<Action>) {
     ui.add_space(GRID / 2.0);
     ui.horizontal(|ui| {
@@ -67,7 +67,7 @@ fn information_button(ui: &mut Ui, model: &Model, subject: &str, page: RulePage,
     }
 }
 
-/// A switch for an option, with a button that opens its rule page.
+/// Shows a switch for an option, with a button that opens its rule page.
 fn option(
     ui: &mut Ui,
     model: &Model,

@@ -1,4 +1,4 @@
-//! The tab for sharing: the share code, the description, and how rule files are added.
+//! The share tab: the share code, the description, and how to add rule files.
 
 use crate::screens::editor::edit::Edit;
 use crate::screens::editor::panel::model::{Action, Model};

@@ -1,4 +1,4 @@
-//! A text field that shows the draft as text, and changes the draft when it is edited.
+//! A text field that shows the draft as text and changes the draft when edited.
 
 use crate::screens::editor::Editor;
 use crate::text::Texts;
@@ -8,7 +8,7 @@ use bevy_egui::egui::{Margin, TextEdit, TextStyle, Ui};
 
 #[derive(Default)]
 pub(super) struct TextField {
-    /// The text being typed, which may differ from the draft's while it cannot be read.
+    /// The typed text. While it cannot be parsed, it differs from the draft's text.
     typed: Option<String>,
     error: Option<String>,
 }
@@ -18,7 +18,7 @@ pub(super) enum TextAction {
     Type(String),
     Copy,
     Paste,
-    /// Shows the draft's text again.
+    /// Restores the draft's text.
     Discard,
 }
 
@@ -33,7 +33,7 @@ impl TextField {
         }
     }
 
-    /// Changes the draft to what a text says, or keeps the error.
+    /// Applies a text to the draft, or keeps the error.
     fn read(&mut self, text: String, editor: &mut Editor) {
         let result = editor.change(|draft| draft.apply_text(&text));
         self.error = result.err().map(|error| error.to_string());
@@ -92,7 +92,7 @@ mod tests {
     }
 
     #[test]
-    fn a_text_that_cannot_be_read_stays_with_its_error_until_it_is_discarded() {
+    fn an_invalid_text_keeps_its_error_until_it_is_discarded() {
         let (mut field, mut editor) = (TextField::default(), Editor::default());
         field.read("5x6 nonsense".to_owned(), &mut editor);
         assert_eq!(editor.draft().variant_text(), "8x8");
@@ -101,7 +101,7 @@ mod tests {
     }
 
     #[test]
-    fn a_text_that_can_be_read_changes_the_draft() {
+    fn a_valid_text_changes_the_draft() {
         let (mut field, mut editor) = (TextField::default(), Editor::default());
         field.read("5x6 straight".to_owned(), &mut editor);
         assert_eq!(editor.draft().variant_text(), "5x6 straight");

@@ -23,10 +23,11 @@ use breakthrough_variants::{Content, DraftField};
 use egui_phosphor::regular as icon;
 
 const MAX_NAME_CHARACTERS: usize = 60;
-/// The width, in points, that the header needs for its heading, and for its buttons.
+/// Width of the header's heading, in points.
 const HEADING_WIDTH: f32 = 170.0;
 const HEADER_BUTTONS_WIDTH: f32 = 4.0 * (ICON_BUTTON_SIZE + GRID);
-/// The window height, in points, below which the tools scroll with the tab. The smallest window has 667 at normal text size.
+/// Below this window height, in points, the tools scroll with the tab. The smallest window is 667 points high at normal text
+/// size.
 const LOW_WINDOW: f32 = 700.0;
 
 pub(super) fn panel(ui: &mut Ui, model: &Model) -> Vec<Action> {
@@ -43,7 +44,7 @@ pub(super) fn panel(ui: &mut Ui, model: &Model) -> Vec<Action> {
     let room = ui.available_height() - footer_height;
     scrolled(
         ScrollArea::vertical()
-            // Where the tools scroll with the tab, another tab stays where it was opened.
+            // If the tools scroll with the tab, all tabs share one scroll position, so that a newly selected tab stays in view.
             .id_salt(if is_low { None } else { Some(model.panel.tab as u8) })
             .max_height(room)
             .auto_shrink(false),
@@ -95,7 +96,7 @@ fn show_header(ui: &mut Ui, model: &Model, has_heading: bool, actions: &mut Vec<
                 Edit::Reset,
             ),
         ];
-        // At the right edge, in the order in which Tab goes through them.
+        // Right-aligned, in tab order.
         let gaps = ui.spacing().item_spacing.x * (buttons.len() - 1) as f32;
         ui.add_space(ui.available_width() - ICON_BUTTON_SIZE * buttons.len() as f32 - gaps);
         for (icon, label, is_enabled, edit) in buttons {
@@ -106,7 +107,7 @@ fn show_header(ui: &mut Ui, model: &Model, has_heading: bool, actions: &mut Vec<
     });
 }
 
-/// Name, tools and tabs.
+/// Shows name, tools and tabs.
 fn show_tools(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
     let Model { texts, editor, .. } = model;
     let (mut name, hint) = (editor.draft().about.name.clone(), texts.get("editor-name"));

@@ -89,7 +89,7 @@ fn the_smallest_window_shows_more_than_the_first_group_of_rules() {
 }
 
 #[test]
-fn another_tab_stays_in_view_where_the_tools_scroll_with_it() {
+fn selecting_a_tab_keeps_it_in_view_if_the_tools_scroll() {
     let mut texts = Texts::english();
     texts.set_sides(["Maple".to_owned(), "Walnut".to_owned()]);
     let (editor, bindings) = (editor("5x6"), ActionBindings::default());
@@ -164,7 +164,7 @@ fn an_analysis_is_scrolled_into_view() {
 }
 
 #[test]
-fn every_text_field_has_a_name() {
+fn every_text_field_has_an_accessible_name() {
     for (tab, names) in [
         (Tab::Position, ["Name", "FEN"]),
         (Tab::Share, ["Share code", "Description"]),
@@ -181,7 +181,7 @@ fn every_text_field_has_a_name() {
 }
 
 #[test]
-fn buttons_are_enabled_as_far_as_they_would_do_something() {
+fn buttons_without_an_effect_are_disabled() {
     let blocked = SaveState::Blocked("Enter a name first.".to_owned());
     let fresh = editor_panel(editor("5x6"), Tab::Rules, blocked);
     for label in ["Undo (Ctrl Z)", "Redo (Ctrl Shift Z)", "Reset", "Save"] {
@@ -191,7 +191,7 @@ fn buttons_are_enabled_as_far_as_they_would_do_something() {
 }
 
 #[test]
-fn a_draft_that_cannot_be_played_says_why() {
+fn an_unplayable_draft_shows_the_reason() {
     let mut editor = editor("5x6");
     editor.change(Draft::clear_pieces);
     let panel = editor_panel(editor, Tab::Rules, SaveState::Unsaved);
@@ -200,7 +200,7 @@ fn a_draft_that_cannot_be_played_says_why() {
 }
 
 #[test]
-fn tab_goes_through_the_buttons_of_the_header_from_left_to_right() {
+fn tab_moves_through_the_header_buttons_from_left_to_right() {
     let mut editor = editor("5x6");
     editor.change(|draft| draft.options.cylinder = true);
     editor.change(|draft| draft.options.straight_capture = true);
