@@ -1,5 +1,6 @@
-//! Full screen. On the desktop the settings keep it, and the window follows them. In a page it is the browser's: it begins only after a
-//! click or a key, and ends by Esc or a gesture of which the game hears nothing, so that the page is asked in every frame that shows it.
+//! Full screen. On the desktop, it is a setting that the window follows. On the web, the browser controls it: it starts only
+//! after a click or key press, and Esc or a gesture ends it without notifying the game. The state is therefore polled in every
+//! frame that shows it.
 
 use crate::input::actions::{Action, ActionScope, action_pressed};
 use crate::schedule::GameSystems;
@@ -9,7 +10,7 @@ use bevy::window::{MonitorSelection, PrimaryWindow, WindowMode};
 use breakthrough_platform::desktop::ABILITIES;
 use breakthrough_platform::page;
 
-/// The player wants the game to fill the screen, or to go back to its window.
+/// Request to enter or leave full screen.
 #[derive(Event, Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct SetFullScreen(pub(crate) bool);
 
@@ -27,7 +28,7 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// Whether the game fills the screen; nothing if it cannot.
+/// Whether the game is in full screen; `None` if full screen is unavailable.
 pub(crate) fn is_full_screen(settings: &Settings) -> Option<bool> {
     if ABILITIES.fills_screen {
         Some(settings.full_screen)
@@ -36,7 +37,7 @@ pub(crate) fn is_full_screen(settings: &Settings) -> Option<bool> {
     }
 }
 
-/// The mode of the window. That of a page's canvas is always the same.
+/// Returns the mode of the window. A page's canvas is always windowed.
 pub(crate) const fn mode_of(settings: &Settings) -> WindowMode {
     if ABILITIES.fills_screen && settings.full_screen {
         WindowMode::BorderlessFullscreen(MonitorSelection::Current)
@@ -92,7 +93,7 @@ mod tests {
     }
 
     #[test]
-    fn the_key_and_the_controls_change_the_settings_and_the_window() {
+    fn the_shortcut_and_the_event_change_the_setting_and_the_window() {
         let mut app = testing::app();
         check(&mut app, false);
         press(&mut app);

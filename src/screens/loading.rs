@@ -1,4 +1,4 @@
-//! The loading bar: at the start, textures are loaded and pipelines compiled behind the title screen.
+//! The loading bar. At startup, textures are loaded and pipelines compiled behind the title screen.
 
 use crate::camera::SafeArea;
 use crate::graphics::Readiness;
@@ -11,11 +11,11 @@ use bevy::prelude::*;
 use bevy_egui::egui::{self, Align2, ProgressBar};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
-/// A quicker start shows no loading bar.
+/// A faster startup shows no loading bar.
 const SHOW_AFTER_SECONDS: f32 = 0.4;
 const WIDTH: f32 = 260.0;
 
-/// Exists until loading is complete.
+/// Marks that loading is in progress.
 #[derive(Resource, Clone, Copy, Debug)]
 struct Loading;
 
@@ -23,7 +23,7 @@ pub(super) fn plugin(app: &mut App) {
     app.insert_resource(Loading)
         .add_systems(
             Update,
-            // In the frame that completes loading, which may be the last one without input.
+            // Runs in the frame that completes loading, which may be the last frame without input.
             (|mut commands: Commands| commands.remove_resource::<Loading>())
                 .after(GameSystems::View)
                 .run_if(resource_exists::<Loading>.and_then(|readiness: Res<Readiness>| readiness.is_complete())),
@@ -36,7 +36,7 @@ pub(super) fn plugin(app: &mut App) {
         );
 }
 
-/// Shows the loading bar in the middle of the safe area.
+/// Shows the loading bar in the centre of the safe area.
 fn show_loading_bar(
     mut contexts: EguiContexts,
     time: Res<Time<Real>>,
@@ -67,11 +67,11 @@ mod tests {
     use crate::schedule;
 
     #[test]
-    fn the_loading_bar_is_gone_in_the_frame_that_completes_loading() {
+    fn the_loading_bar_is_removed_in_the_frame_that_completes_loading() {
         let mut app = App::new();
         app.add_plugins((MinimalPlugins, plugin, schedule::plugin))
             .init_resource::<Readiness>()
-            // Whatever has no order runs before the end of an earlier set.
+            // Delays `GameSystems::View`, so that an unordered removal would run before it.
             .add_systems(Update, (|| {}).in_set(GameSystems::Animate))
             .add_systems(
                 Update,

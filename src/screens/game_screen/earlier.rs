@@ -1,4 +1,4 @@
-//! What is said while another position than the current one is shown, and the button that leads back.
+//! The status shown with an earlier position or a variation, and the button that returns to the current position.
 
 use crate::input::actions::{Action as KeyAction, ActionBindings, ActionScope};
 use crate::session::Session;
@@ -15,17 +15,17 @@ const HEIGHT: f32 = 46.0;
 const TEXT_SIZE: f32 = 17.0;
 const PADDING: f32 = 12.0;
 
-/// An earlier position of the game, or one of a variation.
+/// The status of an earlier position of the game, or of a position in a variation.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(in crate::screens) struct EarlierPosition {
     headline: String,
     detail: String,
-    /// The button's label, with its key.
+    /// Label of the button, with its shortcut.
     back: String,
 }
 
 impl EarlierPosition {
-    /// What to say about the position shown; `None` if it is the current one.
+    /// Returns the status of the shown position; `None` if it is the current one.
     pub(in crate::screens) fn of(
         texts: &Texts,
         bindings: &ActionBindings,
@@ -70,7 +70,6 @@ impl EarlierPosition {
         })
     }
 
-    /// The width of the button.
     pub(in crate::screens) fn button_width(&self, ui: &Ui) -> f32 {
         let text = ui
             .painter()
@@ -119,7 +118,7 @@ mod tests {
     use breakthrough_rules::Game;
     use breakthrough_rules::notation::{parse_fen, parse_move};
 
-    /// What is said about the position shown after these intents, in a game with three moves.
+    /// Returns the status of the position shown after these intents, in a game with four moves.
     fn earlier(players: &str, intents: &[Intent]) -> Option<EarlierPosition> {
         let mut app = testing::app();
         app.update();
@@ -153,7 +152,7 @@ mod tests {
     }
 
     #[test]
-    fn the_position_shown_is_named_and_the_way_back_has_its_key() {
+    fn the_shown_position_is_named_and_the_button_names_its_shortcut() {
         let step = |step| Intent::Step(step);
         assert_eq!(earlier("human,human", &[]), None);
         let back = "Back to the current position (End)";
@@ -192,7 +191,7 @@ mod tests {
     }
 
     #[test]
-    fn the_button_leads_back() {
+    fn the_button_returns_to_the_current_position() {
         let shown = earlier("human,human", &[Intent::Step(Step::Back)]).expect("another position");
         let mut bar = harness(move |ui| {
             shown.show_status(ui, 200.0);

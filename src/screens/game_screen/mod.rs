@@ -1,5 +1,5 @@
-//! The screen of a game: its bar with names and clocks, its toolbar, its list of moves, its menu, and what it asks when a UCI
-//! program fails.
+//! The screen of a game: the bar with names and clocks, the toolbar, the move list, the menu, and the dialog for a failed UCI
+//! engine.
 
 pub(super) mod earlier;
 mod game_bar;

@@ -1,4 +1,4 @@
-//! The interface of a game as it runs in Bevy: which of panel and board has the keyboard, and what panels leave to the board.
+//! Tests of the game interface running in Bevy: keyboard focus of panels and board, and the input that panels leave to the board.
 
 use crate::active_theme::ActiveTheme;
 use crate::camera::SafeArea;
@@ -19,11 +19,11 @@ use bevy_egui::{EguiContext, PrimaryEguiContext};
 use breakthrough_arena::{GamePlayer, Players};
 use breakthrough_rules::notation::parse_move;
 
-/// How often the theme has changed.
+/// Counts the changes of the theme.
 #[derive(Resource, Default)]
 struct ThemeChanges(u32);
 
-/// A game of two people with the moves a2a3 and b7b6.
+/// Returns an app with a game of two people and the moves a2a3 and b7b6.
 fn app() -> App {
     let mut app = interface_app(|app| {
         app.init_resource::<ThemeChanges>()
@@ -94,7 +94,7 @@ fn is_paused(app: &App) -> bool {
 }
 
 #[test]
-fn tab_and_enter_on_the_board_press_no_button_of_the_toolbar() {
+fn tab_and_enter_on_the_board_do_not_press_toolbar_buttons() {
     let mut app = app();
     tab(&mut app);
     assert!(!has_panel_focus(&app));
@@ -105,7 +105,7 @@ fn tab_and_enter_on_the_board_press_no_button_of_the_toolbar() {
 }
 
 #[test]
-fn f6_gives_the_keyboard_to_the_toolbar_and_back_to_the_board() {
+fn f6_moves_the_keyboard_focus_between_toolbar_and_board() {
     let mut app = app();
     switch_focus(&mut app);
     assert!(has_panel_focus(&app));
@@ -136,7 +136,7 @@ fn f6_gives_the_keyboard_to_the_toolbar_and_back_to_the_board() {
 }
 
 #[test]
-fn tab_takes_the_keys_of_the_editors_board_away_only_after_f6() {
+fn tab_reaches_the_editor_panel_only_after_f6() {
     let mut app = app();
     app.world_mut().resource_mut::<NextState<Screen>>().set(Screen::Editor);
     update(&mut app, 3);
@@ -149,7 +149,7 @@ fn tab_takes_the_keys_of_the_editors_board_away_only_after_f6() {
 }
 
 #[test]
-fn the_board_returns_to_its_place_after_the_settings() {
+fn the_board_returns_to_its_place_after_the_settings_close() {
     let mut app = app();
     let before = *app.world().resource::<SafeArea>();
     escape(&mut app);
@@ -178,7 +178,7 @@ fn the_settings_reload_the_theme_only_if_a_file_has_changed() {
     assert_eq!(app.world().resource::<ThemeChanges>().0, before);
 }
 
-/// Where the toast is in the window, in logical pixels.
+/// Returns the rectangle of the toast in the window, in logical pixels.
 fn toast(app: &mut App) -> Rect {
     let mut contexts = app
         .world_mut()
@@ -192,7 +192,7 @@ fn toast(app: &mut App) -> Rect {
 }
 
 #[test]
-fn the_reason_why_a_move_is_rejected_appears_at_the_pointer() {
+fn the_reason_for_a_rejected_move_appears_at_the_pointer() {
     let mut app = app();
     let pointer = Vec2::new(300.0, 400.0);
     let mut windows = app.world_mut().query::<&mut Window>();
@@ -208,7 +208,7 @@ fn the_reason_why_a_move_is_rejected_appears_at_the_pointer() {
 }
 
 #[test]
-fn the_reason_why_a_move_is_rejected_appears_above_its_target_and_within_the_window() {
+fn the_reason_for_a_rejected_move_appears_above_its_target_within_the_window() {
     let mut app = app();
     for to in ["d4", "a8", "h8", "a1", "h1", "e8"] {
         play(&mut app, &format!("c2{to}"));

@@ -1,4 +1,4 @@
-//! The list of all keys, as a dialog.
+//! The dialog that lists all keys.
 
 mod panel;
 
@@ -12,7 +12,7 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 pub(crate) use panel::scope_text;
 use panel::{Action, Model, panel};
 
-/// The list of keys, which may be open.
+/// The list of keys, open or closed.
 #[derive(Resource, Default)]
 pub(crate) struct KeysDialog {
     is_open: bool,
@@ -32,7 +32,7 @@ impl KeysDialog {
     }
 }
 
-/// The logic of the dialog, without its panel.
+/// Adds the logic of the dialog without its panel.
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<KeysDialog>().add_systems(
         Update,

@@ -1,4 +1,4 @@
-//! The panel with the list of all keys, made from the table of actions.
+//! The panel with the list of all keys, generated from the table of actions.
 
 use crate::input::actions::{ActionBindings, ActionScope};
 use crate::text::Texts;
@@ -8,11 +8,11 @@ use crate::ui::widgets::{caption, primary_button, scrolled};
 use bevy_egui::egui::{Align, Label, Layout, RichText, ScrollArea, Ui, Vec2};
 
 const WIDTH: f32 = 900.0;
-/// The width below which the groups stand in one column.
+/// Below this width, in points, the groups are in one column.
 const TWO_COLUMNS_WIDTH: f32 = 640.0;
 const KEYS_WIDTH: f32 = 150.0;
 
-/// The groups of the left and of the right column.
+/// The groups of the left and the right column.
 const COLUMNS: [&[ActionScope]; 2] = [
     &[ActionScope::Everywhere, ActionScope::Game],
     &[ActionScope::Panel, ActionScope::Photo, ActionScope::Editor],
@@ -32,7 +32,7 @@ pub(super) fn panel(ui: &mut Ui, model: &Model) -> Vec<Action> {
     let window = ui.ctx().content_rect().size();
     ui.set_width(WIDTH.min(window.x - 80.0));
     ui.label(RichText::new(model.texts.get("keys-heading")).font(style::serif(34.0)));
-    // egui gives a new dialog no more height than its default, and a list would scroll in a window with room for it.
+    // egui limits a new dialog to its default height, so the list would scroll in a window with enough room.
     let height = window.y - 190.0;
     let area = ScrollArea::vertical()
         .max_height(height)
@@ -91,7 +91,7 @@ fn show_row(ui: &mut Ui, keys: &str, action: &str) {
     });
 }
 
-/// The id of a scope's name.
+/// Returns the text id of a scope's name.
 pub(crate) const fn scope_text(scope: ActionScope) -> &'static str {
     match scope {
         ActionScope::Everywhere => "keys-everywhere",
@@ -132,7 +132,7 @@ mod tests {
     }
 
     #[test]
-    fn the_list_does_not_scroll_where_the_window_has_room_for_it() {
+    fn the_list_does_not_scroll_in_a_window_with_enough_room() {
         let keys = keys_in_window(Vec2::new(1280.0, 800.0));
         let last_row = Texts::english().get("action-tool-eraser");
         let close = keys.get_by_label("Close").rect();
@@ -141,7 +141,7 @@ mod tests {
     }
 
     #[test]
-    fn every_key_of_the_table_is_listed_with_its_action() {
+    fn all_shortcuts_are_listed_with_their_actions() {
         let (texts, bindings) = (Texts::english(), ActionBindings::default());
         let mut keys = harness(move |ui| {
             let model = Model {

@@ -1,4 +1,4 @@
-//! The bar above the board of a game: names, score and times of both players, and the question whether a move may be undone.
+//! The bar above the board of a game: names, score and clocks of both players, and the request to undo a move.
 
 mod panel;
 
@@ -18,10 +18,10 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use breakthrough_rules::Side;
 use panel::{Action, Model, Plate, panel};
 
-/// The distance, in points, of the bar from the edge of the window and from the board, with the margins of its frame.
+/// Distance of the bar from the edge of the window and from the board, with the margins of its frame, in points.
 const MARGIN: f32 = GRID * 5.0;
 
-/// The height, in points, that the board leaves free for the bar.
+/// Height that the board leaves free for the bar, in points.
 #[derive(Resource, Default, PartialEq)]
 pub(super) struct GameBarHeight(pub(super) f32);
 
@@ -35,7 +35,7 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// Whether there is something to show: a score or a question, and names and clocks unless they stand beside the list of moves.
+/// Whether the bar has content: a score, an undo request, or names and clocks that are not shown beside the move list.
 fn has_bar(session: &Session, has_plates: bool) -> bool {
     let terms = session.terms();
     let has_names = terms.names.iter().any(|name| !name.is_empty());
@@ -107,7 +107,7 @@ mod tests {
     use bevy::utils::default;
 
     #[test]
-    fn the_bar_is_shown_only_if_it_says_what_is_not_beside_the_list_of_moves() {
+    fn the_bar_is_hidden_if_the_move_list_shows_its_content() {
         let check = |terms: GameTerms, beside_list: bool, without_list: bool| {
             let session = Session::running(GameSetup { terms, ..default() });
             assert_eq!(

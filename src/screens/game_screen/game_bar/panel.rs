@@ -10,17 +10,17 @@ use breakthrough_rules::Side;
 
 pub(super) struct Model<'a> {
     pub(super) texts: &'a Texts,
-    /// The first side's and the second side's.
+    /// The plates of the first and the second side.
     pub(super) plates: [Plate; 2],
-    /// Whether there is a line with the players.
+    /// Whether the line with the players is shown.
     pub(super) shows_players: bool,
-    /// The score over rematches, if there was one.
+    /// The score over rematches; `None` in the first game.
     pub(super) wins: Option<[u32; 2]>,
-    /// Who asks to undo a move, and who is asked.
+    /// The player who requests an undo, and the opponent who answers.
     pub(super) asking: Option<[String; 2]>,
 }
 
-/// What the bar says about a side.
+/// Name and clock of a side.
 pub(super) struct Plate {
     pub(super) side: Side,
     pub(super) name: String,
@@ -55,7 +55,7 @@ pub(super) fn panel(ui: &mut Ui, model: &Model) -> Vec<Action> {
     actions
 }
 
-/// The players with their score.
+/// Shows the players with their score.
 fn show_players(ui: &mut Ui, model: &Model) {
     let [first, second] = &model.plates;
     show_plate(ui, model.texts, first);
@@ -116,7 +116,7 @@ mod tests {
     }
 
     #[test]
-    fn the_other_side_is_asked_whether_a_move_may_be_undone() {
+    fn the_opponent_accepts_or_declines_an_undo() {
         let mut asked = bar(None, true);
         asked.run();
         assert!(has_control(&asked, "Ben asks to undo the last move. Anna:"));

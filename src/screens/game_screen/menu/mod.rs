@@ -52,7 +52,7 @@ fn show_panel(
     mut safe_area: ResMut<SafeArea>,
 ) -> Result<Vec<Action>> {
     let ctx = contexts.ctx_mut()?;
-    // The board stays where the toolbar left it, and returns there after the settings.
+    // The board keeps its place from before the pause, and returns to it after the settings.
     let points = SafeArea {
         right: reserved_width(ctx.content_rect().width(), &settings),
         top: bar_height.0 + notice.0,
@@ -85,7 +85,7 @@ fn apply_actions(
 ) {
     let mut edited_settings = settings.clone();
     for action in actions {
-        // Whatever else is pressed withdraws the question.
+        // Any other action withdraws the question.
         asked.withdraw();
         match action {
             Action::Resume => set_state(&mut next_pause, Pause::Running),

@@ -1,14 +1,14 @@
-//! The question before a game is given up: a second press on the same button answers it.
+//! The confirmation before a game is abandoned: a second press on the same button.
 
 use crate::redraw::{Expiry, RedrawAfter};
 use crate::schedule::GameSystems;
 use bevy::prelude::*;
 use std::time::Duration;
 
-/// The time after which an unanswered question is withdrawn.
+/// Time after which an unanswered question is withdrawn.
 const PATIENCE: Duration = Duration::from_secs(6);
 
-/// An action that gives up the game.
+/// An action that abandons or leaves the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Question {
     Resign,
@@ -19,7 +19,7 @@ pub(super) enum Question {
     Quit,
 }
 
-/// The question that is asked, if any.
+/// The open question, if any.
 #[derive(Resource, Default)]
 pub(super) struct AskedQuestion {
     question: Option<Question>,
@@ -61,7 +61,7 @@ mod tests {
     use super::*;
     use bevy::time::TimeUpdateStrategy;
 
-    /// Updates after this time. Returns the times after which frames were requested.
+    /// Advances the time and updates. Returns the delays of the requested frames.
     fn update_after(app: &mut App, time: Duration) -> Vec<Duration> {
         app.insert_resource(TimeUpdateStrategy::ManualDuration(time));
         app.update();
@@ -70,7 +70,7 @@ mod tests {
     }
 
     #[test]
-    fn an_unanswered_question_is_withdrawn_in_the_one_frame_that_it_requests() {
+    fn an_unanswered_question_requests_one_frame_and_is_withdrawn_in_it() {
         let mut app = App::new();
         app.add_plugins((MinimalPlugins, crate::redraw::plugin, plugin));
         let asked = |app: &App| app.world().resource::<AskedQuestion>().question();

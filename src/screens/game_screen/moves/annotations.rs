@@ -1,4 +1,4 @@
-//! The glyphs and the comment of a move, and what can be done with its variation.
+//! The glyphs and the comment of a move, and the actions on its variation.
 
 use crate::screens::game_screen::moves::MoveListState;
 use crate::screens::game_screen::moves::model::{Action, Model};
@@ -8,7 +8,7 @@ use bevy_egui::egui::{Button, RichText, TextEdit, Ui, Vec2, WidgetInfo, WidgetTy
 use breakthrough_rules::{Nag, NodeId};
 use egui_phosphor::regular as icon;
 
-/// The glyphs in the order in which they are offered, with the ids of their names.
+/// The glyphs in display order, with the ids of their names.
 const GLYPHS: [(Nag, &str); 6] = [
     (Nag::BRILLIANT, "moves-nag-brilliant"),
     (Nag::GOOD, "moves-nag-good"),
@@ -17,14 +17,14 @@ const GLYPHS: [(Nag, &str); 6] = [
     (Nag::MISTAKE, "moves-nag-mistake"),
     (Nag::BLUNDER, "moves-nag-blunder"),
 ];
-/// The height of the glyphs, the comment and the variation's buttons.
+/// Height of the glyphs, the comment and the variation's buttons, in points.
 pub(super) const NOTES_HEIGHT: f32 = 154.0;
 
 const fn edit(change: VariationEdit) -> Action {
     Action::Edit(change)
 }
 
-/// The menu of a move.
+/// Shows the context menu of a move.
 pub(super) fn show_menu(ui: &mut Ui, model: &Model, node: NodeId, actions: &mut Vec<Action>) {
     ui.set_width(250.0);
     show_glyphs(ui, model, node, actions);
@@ -60,7 +60,7 @@ fn show_glyphs(ui: &mut Ui, model: &Model, node: NodeId, actions: &mut Vec<Actio
     });
 }
 
-/// Glyphs, comment and variation of the move shown.
+/// Shows glyphs, comment and variation of the shown move.
 pub(super) fn show_notes(ui: &mut Ui, model: &Model, state: &mut MoveListState, actions: &mut Vec<Action>) {
     let node = model.shown();
     if model.game().parent(node).is_none() {
@@ -102,7 +102,7 @@ pub(super) fn show_notes(ui: &mut Ui, model: &Model, state: &mut MoveListState, 
     });
 }
 
-/// A button with an icon and a short word, whose full name is its tooltip. Returns whether it was clicked.
+/// A button with an icon and a short word. The full name is its tooltip. Returns whether it was clicked.
 fn tool(ui: &mut Ui, model: &Model, (icon, word, name): (&str, &str, &str), is_enabled: bool) -> bool {
     let text = RichText::new(format!("{icon} {}", model.texts.get(word))).size(16.0);
     let name = model.texts.get(name);

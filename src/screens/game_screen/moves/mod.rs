@@ -1,4 +1,4 @@
-//! The moves beside the board: a list with variations and notes, stepping, replay, and the plates of the players.
+//! The panel beside the board: the move list with variations and notes, stepping, replay, and the players' plates.
 
 mod annotations;
 mod list;
@@ -35,30 +35,30 @@ use panel::panel;
 use rows::{Row, rows};
 use std::collections::HashSet;
 
-/// The width of the panel, in points.
+/// Width of the panel, in points.
 const WIDTH: f32 = 320.0;
-/// The width of the window, in points, from which the board has room beside the panel. In narrower ones it is a drawer.
+/// In windows wider than this, in points, the board has room beside the panel. In narrower windows, the panel is a drawer.
 const MIN_WINDOW: f32 = 1100.0;
 
-/// What the panel remembers.
+/// The state of the panel.
 #[derive(Resource, Default, Debug)]
 struct MoveListState {
     rows: Vec<Row>,
     texts: MoveTexts,
-    /// The variations of which only the first move is shown.
+    /// Variations that show only their first move.
     folded: HashSet<NodeId>,
-    /// The node whose row was scrolled into view.
+    /// The node whose row was last scrolled into view.
     revealed: Option<NodeId>,
-    /// Whether a move was clicked in the last frame, so that the list gets the keyboard focus. In the frame of the click egui takes
-    /// it away from all that the pointer is not on.
+    /// Whether a move was clicked in the last frame, so that the list requests the keyboard focus. In the frame of the click
+    /// itself, egui removes the focus from every widget that is not under the pointer.
     takes_focus: bool,
-    /// The notches of the wheel that have not made a step yet.
+    /// Wheel movement, in notches, that has not yet caused a step.
     wheel: f32,
     /// Whether the drawer of a narrow window is open.
     is_drawer_open: bool,
-    /// Whether glyphs and comment of the move shown are open.
+    /// Whether the glyphs and the comment of the shown move are open.
     shows_notes: bool,
-    /// The comment that is being written.
+    /// The comment being edited.
     draft: Option<(NodeId, String)>,
 }
 
@@ -77,7 +77,7 @@ pub(super) fn visuals(app: &mut App) {
                 update_rows.run_if(
                     resource_changed::<Session>
                         .or_else(resource_changed::<Settings>)
-                        // The change may have been while another screen was shown.
+                        // The session may have changed while another screen was shown.
                         .or_else(|state: Res<MoveListState>| state.rows.is_empty()),
                 ),
                 show_panel.pipe(apply_actions),
@@ -88,7 +88,7 @@ pub(super) fn visuals(app: &mut App) {
         );
 }
 
-/// The width that the panel takes from the board, in points.
+/// Returns the width that the panel takes from the board, in points.
 pub(in crate::screens) fn reserved_width(window: f32, settings: &Settings) -> f32 {
     if settings.shows_moves && window > MIN_WINDOW {
         WIDTH
@@ -97,7 +97,7 @@ pub(in crate::screens) fn reserved_width(window: f32, settings: &Settings) -> f3
     }
 }
 
-/// A step into a folded variation opens it.
+/// Unfolds a variation when a step enters it.
 fn unfold_shown(_: On<PositionShown>, session: Res<Session>, mut state: ResMut<MoveListState>) {
     let game = session.game();
     if let Some(before) = game.parent(session.shown_node()) {
@@ -126,7 +126,7 @@ fn update_rows(session: Res<Session>, settings: Res<Settings>, mut state: ResMut
     state.texts.set_style(settings.move_names);
 }
 
-/// The side whose player sits where the camera is. From the side, the first side sits at the left.
+/// Returns the side nearest to the camera. In the view from the side, the first side is on the left.
 fn near_side(orbit: &Orbit) -> Side {
     match orbit.quarter_turns() {
         0 | 1 => Side::First,

@@ -1,4 +1,4 @@
-//! What the panel of moves shows, and what it asks for.
+//! The model of the move panel, and its actions.
 
 use crate::input::actions::{Action as KeyAction, ActionBindings, ActionScope};
 use crate::input::{ReplayRequest, ReplaySpeed};
@@ -13,7 +13,7 @@ pub(super) struct Model<'a> {
     pub(super) texts: &'a Texts,
     pub(super) bindings: &'a ActionBindings,
     pub(super) session: &'a Session,
-    /// The plates of the far and of the near side.
+    /// The plates of the far and the near side.
     pub(super) plates: [Plate; 2],
     pub(super) is_replaying: bool,
     pub(super) speed: ReplaySpeed,
@@ -27,7 +27,7 @@ pub(super) enum Action {
     Edit(VariationEdit),
     Replay(ReplayRequest),
     ToggleFold(NodeId),
-    /// Opens or closes the glyphs and the comment of the move shown.
+    /// Opens or closes the glyphs and the comment of the shown move.
     SetNotesOpen(bool),
     Hide,
 }
@@ -60,18 +60,18 @@ impl<'a> Model<'a> {
         self.session.shown_node()
     }
 
-    /// The name of a key's action with its first key.
+    /// Returns the name of an action with its first shortcut.
     pub(super) fn key_label(&self, action: KeyAction) -> String {
         self.label(self.bindings.text_id(ActionScope::Game, action), action)
     }
 
-    /// A text with the first key of an action.
+    /// Returns a text with the first shortcut of an action.
     pub(super) fn label(&self, text: &str, action: KeyAction) -> String {
         label_with_shortcut(self.texts, self.bindings, text, (ActionScope::Game, action))
     }
 }
 
-/// The result in a line: score, and who won.
+/// Returns the result in a line: the score and the winner.
 fn result(texts: &Texts, session: &Session) -> Option<String> {
     let outcome = session.outcome()?;
     let score = match outcome.winner {

@@ -1,4 +1,4 @@
-//! How moves are written in the list.
+//! The notation of moves in the list.
 
 use crate::settings::MoveNames;
 use breakthrough_rules::notation::lan_move;
@@ -6,19 +6,19 @@ use breakthrough_rules::{BoardSize, Game, Move, NodeId, Position, Side};
 use egui_phosphor::regular as icon;
 use std::collections::HashMap;
 
-/// What the list says about a move.
+/// The text of a move in the list.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct MoveText {
-    /// The name as the player likes it.
+    /// The move in the player's notation.
     pub(super) name: String,
-    /// The name for screen readers and tests: long algebraic notation.
+    /// The move in long algebraic notation, for screen readers and tests.
     pub(super) spoken: String,
-    /// Whether pieces were captured or blown up.
+    /// Whether pieces were captured or exploded.
     pub(super) captures: bool,
     pub(super) wins: bool,
 }
 
-/// The texts of the moves seen so far. A node's text never changes, and its position takes time to find.
+/// Cache of move texts. A node's text never changes, and computing its position takes time.
 #[derive(Debug, Default)]
 pub(super) struct MoveTexts {
     style: MoveNames,
@@ -26,7 +26,7 @@ pub(super) struct MoveTexts {
 }
 
 impl MoveTexts {
-    /// Forgets texts of another style.
+    /// Sets the notation. A different one clears the cache.
     pub(super) fn set_style(&mut self, style: MoveNames) {
         if self.style != style {
             *self = MoveTexts {
@@ -48,7 +48,7 @@ impl MoveTexts {
     }
 }
 
-/// The text of a legal move.
+/// Returns the text of a legal move; `None` for an illegal one.
 pub(super) fn move_text(position: &Position, mv: Move, style: MoveNames) -> Option<MoveText> {
     let size = position.size();
     let captures = position.is_capture(mv);
@@ -68,7 +68,8 @@ pub(super) fn move_text(position: &Position, mv: Move, style: MoveNames) -> Opti
     })
 }
 
-/// The target, and before it the file of the piece where it captures or where another one could go there, too.
+/// Returns the target square, preceded by the piece's file for captures and for moves that another piece could also make. If both
+/// pieces are on the same file, the whole origin square precedes it.
 fn short_name(position: &Position, mv: Move, captures: bool) -> String {
     let size = position.size();
     let (from, to) = (size.coordinates(mv.from), size.coordinates(mv.to));
@@ -94,7 +95,7 @@ fn short_name(position: &Position, mv: Move, captures: bool) -> String {
     format!("{origin}{separator}{to}")
 }
 
-/// An arrow in the direction of the move, with rank 1 below, and its target.
+/// Returns an arrow in the direction of the move, with rank 1 at the bottom, and the target square.
 fn arrow_name(position: &Position, mv: Move, captures: bool) -> String {
     let size = position.size();
     if mv.is_detonation() {
@@ -107,7 +108,7 @@ fn arrow_name(position: &Position, mv: Move, captures: bool) -> String {
 
 fn arrow(size: BoardSize, mv: Move, side: Side) -> &'static str {
     let change = i16::from(size.coordinates(mv.to).file) - i16::from(size.coordinates(mv.from).file);
-    // A step across joined edges goes the short way.
+    // A step across joined edges takes the short way.
     let change = if change.abs() > 1 { -change } else { change };
     match (side, change.signum()) {
         (Side::First, -1) => icon::ARROW_UP_LEFT,
@@ -134,7 +135,7 @@ mod tests {
     }
 
     #[test]
-    fn moves_are_named_by_both_squares_by_the_target_or_by_an_arrow() {
+    fn moves_have_long_short_and_arrow_notation() {
         let plain = "pppp/4/4/4/P2P w 0 1";
         check(plain, "a1a2", "a1-a2", "a2", &format!("{} a2", icon::ARROW_UP));
         check(plain, "a1b2", "a1-b2", "b2", &format!("{} b2", icon::ARROW_UP_RIGHT));
@@ -158,7 +159,7 @@ mod tests {
     }
 
     #[test]
-    fn captures_and_wins_are_told() {
+    fn captures_and_wins_are_recognized() {
         let check = |position: &str, mv: &str, captures: bool, wins: bool| {
             let position = parse_fen(position).expect("a position");
             let mv = parse_move(mv, position.size()).expect("a move");
@@ -172,7 +173,7 @@ mod tests {
     }
 
     #[test]
-    fn a_step_across_joined_edges_points_the_way_the_piece_goes() {
+    fn the_arrow_of_a_step_across_joined_edges_shows_its_direction() {
         let size = BoardSize::new(5, 5);
         let mv = |text: &str| parse_move(text, size).expect("a move");
         assert_eq!(arrow(size, mv("e1a2"), Side::First), icon::ARROW_UP_RIGHT);
@@ -180,7 +181,7 @@ mod tests {
     }
 
     #[test]
-    fn another_style_gives_other_texts() {
+    fn changing_the_notation_changes_the_texts() {
         let mut game = Game::from_position(parse_fen("pppp/4/4/4/P2P w 0 1").expect("a position"));
         game.play(parse_move("a1a2", game.position().size()).expect("a move"))
             .expect("legal");

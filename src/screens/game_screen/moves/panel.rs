@@ -1,4 +1,4 @@
-//! The panel: the far side's plate, the list of moves, the buttons for stepping and replay, the near side's plate.
+//! The panel: the far side's plate, the move list, the buttons for stepping and replay, and the near side's plate.
 
 use crate::input::actions::Action as KeyAction;
 use crate::input::{ReplayRequest, ReplaySpeed};
@@ -14,9 +14,9 @@ use egui_phosphor::regular as icon;
 
 const BUTTON_HEIGHT: f32 = 42.0;
 const GAP: f32 = 6.0;
-/// The room for the button that hides the panel.
+/// Room for the button that hides the panel, in points.
 const HIDE_WIDTH: f32 = 40.0;
-/// The least height of the list, below which the glyphs and the comment have to be closed again.
+/// Minimum height of the list beside the open glyphs and comment, in points. With less room, they are hidden.
 const MIN_LIST_HEIGHT: f32 = 90.0;
 
 pub(super) fn panel(ui: &mut Ui, model: &Model, state: &mut MoveListState) -> Vec<Action> {
@@ -134,7 +134,7 @@ fn show_replay(ui: &mut Ui, model: &Model, shows_notes: bool, actions: &mut Vec<
     });
 }
 
-/// The width of each of several controls in a row.
+/// Returns the width of each of several controls in a row.
 fn share(ui: &Ui, count: usize) -> f32 {
     let gap = ui.spacing().item_spacing.x;
     (ui.available_width() + gap) / count as f32 - gap

@@ -1,4 +1,4 @@
-//! The plate of a player: name, clock, captured pieces, the lead in pieces, and how far the foremost piece is from its goal.
+//! The plate of a player: name, clock, captured pieces, the lead in pieces, and the distance of the lead piece from its goal.
 
 use crate::board::captured::captured_count;
 use crate::board::clock::format_time;
@@ -13,24 +13,24 @@ use breakthrough_rules::{Position, Side};
 use egui_phosphor::regular as icon;
 
 pub(super) const HEIGHT: f32 = 58.0;
-/// Captured pieces up to this number stand side by side. More are a number.
+/// Maximum number of captured pieces shown as discs. More are shown as a number.
 const MAX_DISCS: usize = 12;
 const DISC_RADIUS: f32 = 5.0;
 const DISC_SPACING: f32 = 8.0;
 const SMALL_SIZE: f32 = 15.0;
 
-/// What a plate shows, about the position on the board.
+/// The content of a plate for the position on the board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Plate {
     pub(super) side: Side,
     pub(super) name: String,
     pub(super) clock: Option<ClockText>,
     pub(super) is_to_move: bool,
-    /// The number of the other side's pieces that were captured.
+    /// Number of captured opposing pieces.
     pub(super) captured: usize,
-    /// How many pieces more the side has than the other one.
+    /// How many more pieces the side has than its opponent.
     pub(super) lead: usize,
-    /// How many ranks the foremost piece is from its goal.
+    /// Distance of the lead piece from its goal, in ranks.
     pub(super) ranks_to_goal: Option<u8>,
 }
 
@@ -50,7 +50,7 @@ impl Plate {
     }
 }
 
-/// The time that a side's clock shows at the position on the board: the one that runs, or the one noted with its last move there.
+/// Returns the side's clock for the position on the board: the running clock, or the time recorded with the side's last move.
 fn clock_text(session: &Session, side: Side, shows_tenths: bool) -> Option<ClockText> {
     if session.shows_latest() && session.clock().is_some() {
         return ClockText::of(session, side, shows_tenths);
@@ -72,7 +72,7 @@ fn ranks_to_goal(position: &Position, side: Side) -> Option<u8> {
     pieces.map(|square| position.size().relative_rank(!side, square)).min()
 }
 
-/// Lays a plate out, with room at its right edge for something else, in points.
+/// Lays a plate out, leaving `room_beside` points free at its right edge.
 pub(super) fn show_plate(ui: &mut Ui, texts: &Texts, plate: &Plate, room_beside: f32) {
     let width = ui.available_width() - room_beside;
     ui.allocate_ui_with_layout(Vec2::new(width, HEIGHT), Layout::left_to_right(Align::Center), |ui| {
@@ -99,7 +99,7 @@ pub(super) fn show_plate(ui: &mut Ui, texts: &Texts, plate: &Plate, room_beside:
 
 fn show_name(ui: &mut Ui, texts: &Texts, plate: &Plate) {
     let name = RichText::new(&plate.name).font(style::bold(17.0));
-    // The side to move is told by a mark as well as by the colour.
+    // The side to move is marked by an icon as well as by the colour.
     let name = if plate.is_to_move {
         RichText::new(format!("{} {}", icon::CARET_RIGHT, plate.name))
             .font(style::bold(17.0))
@@ -137,7 +137,7 @@ fn show_material(ui: &mut Ui, texts: &Texts, plate: &Plate) {
     }
 }
 
-/// Gives a sign a text that says what it means.
+/// Gives an icon an accessible text that explains it.
 fn explained(response: Response, help: &str) {
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, help));
     response.on_hover_text(help);
@@ -186,7 +186,7 @@ mod tests {
     }
 
     #[test]
-    fn a_plate_tells_captures_lead_runner_and_clock_of_the_position_shown() {
+    fn a_plate_shows_captures_lead_runner_and_clock_of_the_shown_position() {
         let session = session("pppp/p3/3p/P3/PPPP w 0 1", "a2a3 d3c2 b1c2", "human,computer:3");
         let mut texts = Texts::english();
         texts.set_sides(["Maple".to_owned(), "Walnut".to_owned()]);
@@ -213,7 +213,7 @@ mod tests {
     }
 
     #[test]
-    fn the_signs_of_a_plate_say_what_they_mean() {
+    fn the_icons_of_a_plate_have_accessible_texts() {
         for (captured, lead) in [(3, 2), (14, 14)] {
             let texts = Texts::english();
             let plate = Plate {

@@ -1,4 +1,4 @@
-//! Replay: shows the moves after the position shown, one after another, until there are no more or the player does anything.
+//! Replay: shows the moves after the shown position one by one, until the last move or any input.
 
 use crate::input::actions::{Action, ActionBindings, ActionScope};
 use crate::input::shortcut::Modifiers;
@@ -14,10 +14,10 @@ use bevy::prelude::*;
 use breakthrough_rules::NodeId;
 use std::time::Duration;
 
-/// The time before the first move of a replay.
+/// Delay before the first move of a replay.
 const START_DELAY: Duration = Duration::from_millis(300);
 
-/// The speed of replays, and the replay that runs.
+/// The speed of replays, and the running replay.
 #[derive(Resource, Default, Debug)]
 pub struct Replay {
     speed: ReplaySpeed,
@@ -26,7 +26,7 @@ pub struct Replay {
 
 #[derive(Debug)]
 struct RunningReplay {
-    /// The node shown last. Where another one is shown, somebody has ended the replay.
+    /// The last node that the replay has shown. If another node is shown, the replay was interrupted.
     shown: NodeId,
     ends_after_capture: bool,
     next: Expiry,
@@ -101,14 +101,15 @@ fn apply_request(
     }
 }
 
-/// Ends the replay when the player presses a button of the pointer beside the interface.
+/// Stops the replay when a pointer button is pressed outside the interface.
 fn end_on_press(_: On<Pointer<Press>>, focus: Res<InterfaceFocus>, mut replay: ResMut<Replay>) {
     if !focus.pointer {
         replay.running = None;
     }
 }
 
-/// Ends the replay when the player presses a key or turns the wheel, but not in the interface. What is done there ends it if it shows another position.
+/// Stops the replay on a key press or wheel movement outside the interface. Input in the interface stops it only by showing
+/// another position.
 fn end_on_input(
     (keys, held): (Res<ButtonInput<Key>>, Res<ButtonInput<KeyCode>>),
     mut wheel: MessageReader<MouseWheel>,
@@ -159,7 +160,7 @@ fn show_next_move(
     }
 }
 
-/// Ends the replay when another position is shown, because the player has stepped or the game has ended.
+/// Stops the replay when another position is shown, because the player has stepped or the game has ended.
 fn end_when_left(session: Res<Session>, screen: Res<State<Screen>>, mut replay: ResMut<Replay>) {
     let is_match = matches!(**screen, Screen::Game | Screen::Result);
     let shown = replay.running.as_ref().map(|running| running.shown);

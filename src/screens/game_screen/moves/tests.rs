@@ -1,4 +1,4 @@
-//! Tests of the panel of moves: alone, with controls found by their labels, and as it runs in Bevy.
+//! Tests of the move panel, alone with controls found by their labels, and running in Bevy.
 
 use crate::camera::SafeArea;
 use crate::input::actions::ActionBindings;
@@ -39,7 +39,7 @@ fn play(game: &mut Game, moves: &str) -> NodeId {
     game.current()
 }
 
-/// Four moves, and a variation of two that replaces the second one.
+/// Returns a game of four moves with a variation of two moves that replaces the second move.
 fn game() -> Game {
     let mut game = Game::from_position(parse_fen(POSITION).expect("a position"));
     let end = play(&mut game, "a2a3 d3c2 b1c2 b5b4");
@@ -109,7 +109,7 @@ fn a_click_on_a_move_shows_its_position() {
 }
 
 #[test]
-fn folded_variations_comments_glyphs_and_wins_are_told() {
+fn folded_variations_comments_glyphs_and_wins_are_shown() {
     let mut game = game();
     let line = game.main_line();
     let variation = game.children(line[0])[1];
@@ -136,7 +136,7 @@ fn folded_variations_comments_glyphs_and_wins_are_told() {
 }
 
 #[test]
-fn a_move_gets_glyphs_and_its_variation_is_promoted_and_deleted() {
+fn a_move_can_be_annotated_and_its_variation_deleted() {
     let mut game = game();
     let first = game.main_line()[0];
     let variation = game.children(first)[1];
@@ -166,7 +166,7 @@ fn a_move_gets_glyphs_and_its_variation_is_promoted_and_deleted() {
 }
 
 #[test]
-fn a_comment_is_kept_when_its_field_is_left() {
+fn a_comment_is_saved_when_its_field_loses_the_focus() {
     let state = MoveListState {
         shows_notes: true,
         ..default()
@@ -185,13 +185,13 @@ fn a_comment_is_kept_when_its_field_is_left() {
     panel.key_press(egui::Key::Escape);
     panel.run();
     let comment = VariationEdit::Comment(current, "Strong.".to_owned());
-    // The game of this test does not change, and egui tells of the lost focus in two frames.
+    // The game of this test does not change, and egui reports the lost focus in two frames.
     panel.state_mut().dedup();
     assert_eq!(*panel.state(), [Action::Edit(comment)]);
 }
 
 #[test]
-fn a_notch_of_the_wheel_over_the_list_is_a_step() {
+fn each_wheel_notch_over_the_list_steps_one_move() {
     let mut panel = moves(game());
     let at = panel.get_by_label("a2-a3").rect().center();
     for (delta, steps) in [(1.0, vec![Step::Back]), (-2.0, vec![Step::Forward; 2])] {
@@ -210,7 +210,7 @@ fn a_notch_of_the_wheel_over_the_list_is_a_step() {
 }
 
 #[test]
-fn of_a_long_game_only_the_moves_in_view_are_laid_out_the_one_shown_among_them() {
+fn only_visible_moves_of_a_long_game_are_laid_out_including_the_shown_move() {
     let mut game = Game::new(Variant::new(16, 16).expect("a variant"));
     while game.outcome().is_none() && game.cursor() < 200 {
         let legal = game.position().legal_moves();
@@ -229,7 +229,7 @@ fn of_a_long_game_only_the_moves_in_view_are_laid_out_the_one_shown_among_them()
     assert!(laid_out.iter().any(is_selected));
 }
 
-/// A game of two people with two moves, in a window of 800×600 pixels, which has room for the panel.
+/// Returns an app with a game of two people and four moves, in a window of 800×600 pixels, which has room for the panel.
 fn app() -> App {
     let mut app = interface_app(|app| {
         app.add_plugins(game_screen::plugin);
@@ -273,7 +273,7 @@ fn focus_list(app: &mut App) {
 }
 
 #[test]
-fn arrow_keys_step_while_the_list_has_the_focus_and_letters_are_still_the_boards() {
+fn arrow_keys_step_through_the_game_while_the_list_has_the_focus() {
     let mut app = app();
     press(&mut app, &Key::ArrowLeft, KeyCode::ArrowLeft);
     assert_eq!(shown(&app), 4, "the arrows are the board's");
@@ -299,7 +299,7 @@ fn arrow_keys_step_while_the_list_has_the_focus_and_letters_are_still_the_boards
     assert_eq!(shown(&app), 3);
 }
 
-/// Clicks at a point of the window, in points, with what egui reads.
+/// Clicks at a point of the window, in points, through the input events that egui reads.
 fn click_at(app: &mut App, at: egui::Pos2) {
     let mut contexts = app
         .world_mut()
@@ -325,7 +325,7 @@ fn click_at(app: &mut App, at: egui::Pos2) {
 }
 
 #[test]
-fn a_click_on_a_move_gives_the_arrow_keys_to_the_list_and_one_beside_it_takes_them_away() {
+fn clicking_a_move_focuses_the_list_and_clicking_the_board_removes_the_focus() {
     let mut app = app();
     let left = 800.0 / 0.72 - WIDTH;
     let first_row = PLATE_HEIGHT + 30.0;
@@ -339,7 +339,7 @@ fn a_click_on_a_move_gives_the_arrow_keys_to_the_list_and_one_beside_it_takes_th
 }
 
 #[test]
-fn the_board_stands_beside_the_panel_until_it_is_hidden() {
+fn the_board_is_beside_the_panel_until_the_panel_is_hidden() {
     let mut app = app();
     let right = |app: &App| app.world().resource::<SafeArea>().right;
     assert!(right(&app) > 200.0, "{}", right(&app));

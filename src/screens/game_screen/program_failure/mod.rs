@@ -1,4 +1,4 @@
-//! Dialog for a UCI engine that has failed or is not confirmed.
+//! The dialog for a UCI engine that has failed or is not confirmed.
 
 mod panel;
 mod text;
@@ -19,7 +19,7 @@ use breakthrough_arena::{Fault, GamePlayer};
 use breakthrough_engine::Level;
 use panel::{Action, Model, panel};
 
-/// The level that plays on, if the player wants that.
+/// The computer level offered as a replacement for the engine.
 #[derive(Resource)]
 struct ReplacementLevel(Level);
 
@@ -57,13 +57,13 @@ fn show_dialog(
         level: level.0,
     };
     let ctx = contexts.ctx_mut()?;
-    // No click opens it.
+    // The dialog does not open on a click, so skipping the actions of its first frame is harmless.
     Ok(ui::dialog(ctx, "program failure", Action::OpenMenu, |ui| {
         panel(ui, &model)
     }))
 }
 
-/// The question whether the program may run, if that is what the game waits for.
+/// Returns the question whether to run the engine, if the game waits for a confirmation.
 fn question(texts: &Texts, failed: &ProgramFailed, programs: &UciEngines) -> Option<Question> {
     let entry = programs.list().get(failed.name.as_str());
     let entry = entry.filter(|_| failed.fault == Some(Fault::NotConfirmed))?;

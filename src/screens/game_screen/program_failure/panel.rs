@@ -16,16 +16,16 @@ const WIDTH: f32 = 520.0;
 pub(super) struct Model<'a> {
     pub(super) texts: &'a Texts,
     pub(super) failed: &'a ProgramFailed,
-    /// The question whether the program may run, if that is what the game waits for.
+    /// The question whether to run the engine, if the game waits for a confirmation.
     pub(super) question: Option<&'a Question>,
-    /// The level of our engine that would play on.
+    /// The computer level offered as a replacement.
     pub(super) level: Level,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Action {
     Answer(FailureAnswer),
-    /// Confirm this command, and run it.
+    /// Confirms and runs this command.
     Run(EngineCommand),
     SetLevel(Level),
     OpenMenu,
@@ -38,7 +38,7 @@ pub(super) fn panel(ui: &mut Ui, model: &Model) -> Vec<Action> {
     }
 }
 
-/// Asks whether the program may run.
+/// Asks whether to run the engine.
 fn confirmation_panel(ui: &mut Ui, model: &Model, question: &Question) -> Vec<Action> {
     let texts = model.texts;
     let mut actions = Vec::new();
@@ -141,7 +141,7 @@ mod tests {
     }
 
     #[test]
-    fn a_program_that_is_not_confirmed_can_be_run_or_replaced_and_the_menu_is_open_to_other_ways() {
+    fn an_unconfirmed_engine_can_be_run_or_replaced_or_the_menu_opened() {
         let (texts, failed) = failed(Some(Fault::NotConfirmed));
         let question = Question {
             name: "Odd One".to_owned(),
@@ -190,7 +190,7 @@ mod tests {
     }
 
     #[test]
-    fn a_program_that_is_not_in_the_list_is_named() {
+    fn an_engine_missing_from_the_list_is_named() {
         let mut dialog = dialog(None);
         dialog.run();
         assert!(has_control(&dialog, "There is no engine named Odd One in your list."));

@@ -1,9 +1,9 @@
-//! What a UCI program did wrong, in a sentence.
+//! Messages about faults of UCI engines.
 
 use crate::text::Texts;
 use breakthrough_arena::{EngineName, Fault};
 
-/// A sentence that says what a program did wrong.
+/// Returns the message about an engine's fault.
 pub(crate) fn fault_text(texts: &Texts, name: &str, fault: &Fault) -> String {
     let (id, detail) = match fault {
         Fault::NotStarted(reason) => ("fault-not-started", reason.clone()),
@@ -23,7 +23,7 @@ pub(crate) fn fault_text(texts: &Texts, name: &str, fault: &Fault) -> String {
     texts.fill(id, &[("name", name.into()), ("detail", detail.into())])
 }
 
-/// A sentence that says that the list has no program with this name.
+/// Returns the message that the list contains no engine with this name.
 pub(super) fn unlisted_text(texts: &Texts, name: EngineName) -> String {
     texts.fill("fault-unlisted", &[("name", name.as_str().into())])
 }
@@ -34,7 +34,7 @@ mod tests {
     use std::time::Duration;
 
     #[test]
-    fn every_fault_has_a_sentence() {
+    fn every_fault_has_a_message() {
         let word = || "uciok".to_owned();
         let disconnected = |last_error: &str| Fault::Disconnected {
             expected: word(),

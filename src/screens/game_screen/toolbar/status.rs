@@ -1,4 +1,4 @@
-//! The status line of the toolbar: whose turn it is, and what the game is waiting for.
+//! The status line of the toolbar: the side to move, and the reason why the game waits.
 
 use crate::screens::game_screen::toolbar::panel::Model;
 use crate::session::Session;
@@ -11,18 +11,18 @@ use breakthrough_arena::GamePlayer;
 use breakthrough_rules::Side;
 use egui_phosphor::regular as icon;
 
-/// What the computer is doing.
+/// The computer's activity.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct ComputerStatus {
-    /// Whether it searches for a move or a hint.
+    /// Whether the computer searches for a move or a hint.
     pub(super) is_busy: bool,
-    /// Whether it has searched for long enough that the toolbar says so.
+    /// Whether the search has lasted long enough to be shown.
     pub(super) shows_thinking: bool,
-    /// Whether it searches for a hint.
+    /// Whether the computer searches for a hint.
     pub(super) seeks_hint: bool,
 }
 
-/// Whose turn it is.
+/// Returns the line that names the side to move.
 pub(in crate::screens) fn headline(texts: &Texts, session: &Session) -> String {
     let people = Side::BOTH
         .into_iter()
@@ -36,7 +36,7 @@ pub(in crate::screens) fn headline(texts: &Texts, session: &Session) -> String {
     }
 }
 
-/// The line below the headline, if there is anything to say.
+/// Returns the line below the headline, if any.
 pub(super) fn detail(texts: &Texts, session: &Session, computer: ComputerStatus) -> Option<String> {
     let needed = session.variant().options().breakthroughs_needed;
     if computer.shows_thinking {
@@ -58,7 +58,7 @@ pub(super) fn detail(texts: &Texts, session: &Session, computer: ComputerStatus)
     }
 }
 
-/// Shows whose turn it is, or which other position is shown, in this width in points.
+/// Shows the side to move, or the shown earlier position, in the given width in points.
 pub(super) fn show_status(ui: &mut Ui, model: &Model, width: f32) {
     if let Some(earlier) = &model.earlier {
         return earlier.show_status(ui, width);
@@ -73,7 +73,7 @@ pub(super) fn show_status(ui: &mut Ui, model: &Model, width: f32) {
 }
 
 fn show_lines(ui: &mut Ui, model: &Model) {
-    // Two lines must not make the toolbar higher than one does.
+    // Two lines must not make the toolbar higher than one line does.
     ui.spacing_mut().item_spacing.y = 0.0;
     ui.spacing_mut().interact_size.y = 0.0;
     if model.detail.is_none() {
@@ -88,7 +88,7 @@ fn show_lines(ui: &mut Ui, model: &Model) {
     if let Some(detail) = &model.detail {
         ui.horizontal(|ui| {
             if model.is_computer_busy {
-                // A spinner would ask for frames, which take processor time from the search.
+                // A spinner would request frames, which take processor time from the search.
                 ui.label(
                     RichText::new(icon::HOURGLASS_MEDIUM)
                         .size(14.0)
@@ -125,7 +125,7 @@ mod tests {
     }
 
     #[test]
-    fn only_a_person_who_plays_the_computer_is_told_your_turn() {
+    fn your_turn_is_shown_only_against_the_computer() {
         let check = |first, second, expected: &str| {
             assert_eq!(headline(&texts(), &session("8x8", first, second)), expected);
         };
@@ -136,7 +136,7 @@ mod tests {
     }
 
     #[test]
-    fn the_detail_is_what_the_computer_does_or_the_breakthroughs_so_far() {
+    fn the_detail_shows_the_computers_activity_or_the_breakthroughs() {
         let thinking = ComputerStatus {
             is_busy: true,
             shows_thinking: true,

@@ -22,29 +22,29 @@ use breakthrough_platform::desktop::ABILITIES;
 use breakthrough_rules::Side;
 
 const WIDTH: f32 = 380.0;
-/// The width of the menu where its groups stand in two columns, because the window is low.
+/// Width of the menu with its groups in two columns, for low windows.
 const LOW_WIDTH: f32 = 640.0;
-/// The largest height, in points, of the menu's content in one column.
+/// Maximum height of the menu's content in one column, in points.
 const MAX_HEIGHT: f32 = 724.0;
 const COLUMN_GAP: f32 = GRID * 3.0;
 
 pub(super) struct Model<'a> {
     pub(super) texts: &'a Texts,
-    /// The side that would resign; `None` if no person plays.
+    /// The side that would resign; `None` if both players are computers.
     pub(super) resigning_side: Option<Side>,
-    /// Whether the two players differ, so that swapping sides changes something.
+    /// Whether the players differ, so that swapping sides has an effect.
     pub(super) can_swap_sides: bool,
     pub(super) can_undo: bool,
     pub(super) can_redo: bool,
-    /// Whether a game can begin at the position shown.
+    /// Whether a new game can start from the shown position.
     pub(super) can_play_from_here: bool,
-    /// Why the game does not allow an action, for those that it refuses.
+    /// The refused actions, each with the reason.
     pub(super) refused: Vec<(Action, String)>,
-    /// The question that the next press on its button answers.
+    /// The open question. Its button confirms it.
     pub(super) asked: Option<Question>,
     pub(super) move_speed: MoveSpeed,
     pub(super) has_sound: bool,
-    /// Whether the game fills the screen; nothing if it cannot.
+    /// Whether the game is in full screen; `None` if full screen is unavailable.
     pub(super) full_screen: Option<bool>,
     pub(super) confirms_resignation: bool,
     pub(super) confirms_restart: bool,
@@ -57,7 +57,7 @@ pub(super) enum Action {
     Resume,
     Undo,
     Redo,
-    /// Asks whether the game shall be given up.
+    /// Asks for confirmation before the game is abandoned.
     Ask(Question),
     Withdraw,
     Resign(Side),
@@ -70,7 +70,7 @@ pub(super) enum Action {
     /// Copies the game or exports an animation.
     Share,
     OpenEditor,
-    /// Begins another game at the position shown.
+    /// Starts a new game from the shown position.
     PlayFromHere,
     NewGame,
     MainMenu,
@@ -102,7 +102,7 @@ impl<'a> Model<'a> {
     }
 }
 
-/// The actions that a game may refuse.
+/// Actions that a game may refuse.
 const REFUSABLE: [(Action, GameAction); 5] = [
     (Action::Undo, GameAction::Undo),
     (Action::Restart, GameAction::Restart),
@@ -111,7 +111,7 @@ const REFUSABLE: [(Action, GameAction); 5] = [
     (Action::OpenEditor, GameAction::OpenEditor),
 ];
 
-/// The person who would resign: the one to move, or the only one.
+/// Returns the person who would resign: the one to move, or the only one.
 fn resigning_side(session: &Session) -> Option<Side> {
     let to_move = session.position().side_to_move();
     [to_move, !to_move]
@@ -119,7 +119,7 @@ fn resigning_side(session: &Session) -> Option<Side> {
         .find(|side| session.player(*side) == GamePlayer::Human)
 }
 
-/// The width of the menu with its frame, in points.
+/// Returns the width of the menu with its frame, in points.
 pub(crate) fn menu_width(ctx: &Context) -> f32 {
     content_width(floating_panel_room(ctx)) + style::floating_frame(ctx).total_margin().sum().x
 }
@@ -151,7 +151,7 @@ pub(super) fn panel(ui: &mut Ui, model: &Model) -> Vec<Action> {
             }
             if has_columns {
                 ui.spacing_mut().item_spacing.x = COLUMN_GAP;
-                // The words of narrow buttons stay on one line.
+                // Smaller padding keeps the labels of narrow buttons on one line.
                 ui.spacing_mut().button_padding.x = GRID / 2.0;
                 ui.columns_const(|[left, right]| {
                     for column in [&mut *left, &mut *right] {
@@ -220,7 +220,7 @@ fn show_settings(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
     actions.extend(speed.map(Action::SetMoveSpeed));
 }
 
-/// The ways out of the game. It is saved, so that only resigning ends it.
+/// Shows the actions that leave the game. The game is saved, so only resigning ends it.
 fn show_exits(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
     section_label(ui, &model.texts.get("menu-leave"));
     let can_play = model.can_play_from_here;
@@ -266,7 +266,7 @@ impl Model<'_> {
         refused.map(|(_, reason)| reason.as_str())
     }
 
-    /// Whether the player wants to be asked.
+    /// Whether the player's settings require a confirmation.
     const fn asks(&self, question: Question) -> bool {
         match question {
             Question::Resign => self.confirms_resignation,
@@ -276,8 +276,8 @@ impl Model<'_> {
     }
 }
 
-/// A button that gives up the game or leaves it: the first press asks, and the label then says what the second one does. Without a
-/// question, the first press does it.
+/// A button that abandons or leaves the game. The first press asks for confirmation and changes the label, and the second press
+/// confirms. If no confirmation is required, the first press acts at once.
 fn questioned_button(
     ui: &mut Ui,
     model: &Model,

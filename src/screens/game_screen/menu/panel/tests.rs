@@ -67,7 +67,7 @@ fn each_control_of_the_menu_has_its_action() {
 }
 
 #[test]
-fn without_quitting_the_main_menu_is_the_last_way_out() {
+fn the_quit_button_is_hidden_where_the_game_cannot_quit() {
     let (texts, session) = (Texts::english(), session(GamePlayer::Human, COMPUTER));
     let mut menu = harness(move |ui| {
         let mut model = Model::of(&texts, &session, &Settings::default(), None);
@@ -79,7 +79,7 @@ fn without_quitting_the_main_menu_is_the_last_way_out() {
 }
 
 #[test]
-fn full_screen_is_offered_where_the_game_can_have_it() {
+fn full_screen_is_offered_only_where_it_is_available() {
     for (full_screen, expected) in [(Some(false), Some(true)), (Some(true), Some(false)), (None, None)] {
         let (texts, session) = (Texts::english(), session(GamePlayer::Human, COMPUTER));
         let mut menu = harness(move |ui| {
@@ -96,7 +96,7 @@ fn full_screen_is_offered_where_the_game_can_have_it() {
 }
 
 #[test]
-fn a_game_is_given_up_only_by_a_second_press_on_the_same_button() {
+fn abandoning_a_game_needs_a_second_press_on_the_same_button() {
     for (question, label, action) in [
         (Question::Resign, "Confirm resignation", Action::Resign(Side::First)),
         (Question::Restart, "Confirm restart", Action::Restart),
@@ -113,7 +113,7 @@ fn a_game_is_given_up_only_by_a_second_press_on_the_same_button() {
 }
 
 #[test]
-fn the_settings_say_what_is_asked() {
+fn the_settings_determine_which_actions_need_confirmation() {
     let settings = Settings {
         confirms_resignation: false,
         confirms_restart: false,
@@ -134,13 +134,13 @@ fn the_settings_say_what_is_asked() {
 }
 
 #[test]
-fn moves_are_undone_as_far_as_there_are_any() {
+fn undo_and_redo_are_disabled_without_moves() {
     assert!(!is_enabled(&menu(GamePlayer::Human, COMPUTER), "Undo"));
     assert!(!is_enabled(&menu(GamePlayer::Human, COMPUTER), "Redo"));
 }
 
 #[test]
-fn the_side_to_move_resigns_or_the_only_person() {
+fn the_person_to_move_or_the_only_person_resigns() {
     let check = |first, second, side| assert_eq!(resigning_side(&session(first, second)), side);
     check(GamePlayer::Human, GamePlayer::Human, Some(Side::First));
     check(COMPUTER, GamePlayer::Human, Some(Side::Second));
@@ -149,12 +149,12 @@ fn the_side_to_move_resigns_or_the_only_person() {
 }
 
 #[test]
-fn two_people_are_not_offered_to_swap_sides() {
+fn swapping_sides_is_not_offered_to_two_people() {
     assert!(!has_control(&menu(GamePlayer::Human, GamePlayer::Human), "Swap sides"));
 }
 
 #[test]
-fn a_running_rated_game_cannot_be_undone_restarted_or_tried_elsewhere() {
+fn a_running_rated_game_refuses_undo_restart_and_play_from_here() {
     let mut game = Game::new(Variant::STANDARD);
     for _ in 0..2 {
         game.play(game.position().legal_moves()[0]).expect("a legal move");

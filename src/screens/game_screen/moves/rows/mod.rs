@@ -1,4 +1,4 @@
-//! The rows of the list of moves: pairs of moves, variations inset below the move that they replace, and comments.
+//! The rows of the move list: pairs of moves, variations indented below the move that they replace, and comments.
 
 #[cfg(test)]
 mod tests;
@@ -6,46 +6,44 @@ mod tests;
 use breakthrough_rules::{Game, NodeId, Side};
 use std::collections::HashSet;
 
-/// A row of the list. All rows are equally high, so that only those in view need be laid out.
+/// A row of the list. All rows have the same height, so that only the visible ones need to be laid out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Row {
-    /// Moves with the same number, by side. Where one is missing, it stands in another row, or there is none.
+    /// Moves with the same number, by side. A missing move is in another row or does not exist.
     Moves {
-        /// In how many variations the moves are.
+        /// Nesting depth of variations.
         depth: usize,
         number: u32,
         moves: [Option<NodeId>; 2],
-        /// The variation that begins in this row.
+        /// The variation that starts in this row.
         begins: Option<NodeId>,
     },
-    /// A variation of which only the first move is shown.
+    /// A variation that shows only its first move.
     Folded {
         depth: usize,
         number: u32,
         first: NodeId,
-        /// The number of its moves, without those of variations in it.
+        /// Number of the variation's moves, without nested variations.
         plies: usize,
     },
-    /// The comment on a move.
     Comment { depth: usize, node: NodeId },
-    /// The result of the game.
     Result,
 }
 
-/// What is still to be laid out.
+/// A node to be laid out, with its depth.
 enum Next {
-    /// A move that continues its line, with the variations that replace it.
+    /// A move that continues its line. The variations that replace it follow.
     Line(NodeId, usize),
-    /// A variation.
+    /// The first move of a variation.
     Variation(NodeId, usize),
 }
 
-/// The rows of a game in their order. Variations in `folded` show only their first move.
+/// Returns the rows of a game in order. Variations in `folded` show only their first move.
 pub(super) fn rows(game: &Game, folded: &HashSet<NodeId>) -> Vec<Row> {
     let mut rows = Rows { game, rows: Vec::new() };
     let mut open: Vec<Next> = Vec::new();
     open.extend(first_child(game, NodeId::ROOT).map(|node| Next::Line(node, 0)));
-    // A list and no recursion: variations may be nested as deep as a file says.
+    // An explicit stack instead of recursion, because files can nest variations to any depth.
     while let Some(next) = open.pop() {
         let (node, depth) = match next {
             Next::Line(node, depth) => {
@@ -78,7 +76,7 @@ fn first_child(game: &Game, node: NodeId) -> Option<NodeId> {
     game.children(node).first().copied()
 }
 
-/// The side that made the move to a node, and the move's number.
+/// Returns the side that made the move to a node, and the move's number.
 pub(super) fn mover_and_number(game: &Game, node: NodeId) -> Option<(Side, u32)> {
     let before = game.ply(node)?.checked_sub(1)?;
     let start = game.start();
@@ -136,7 +134,7 @@ impl Rows<'_> {
     }
 }
 
-/// The row in which a node is shown; that of its variation where that is folded.
+/// Returns the row that shows a node; for a node in a folded variation, the variation's row.
 pub(super) fn row_of(rows: &[Row], game: &Game, node: NodeId) -> Option<usize> {
     let find = |node: NodeId| {
         rows.iter().position(|row| match row {

@@ -1,11 +1,11 @@
-//! Tests of the rows of the list of moves.
+//! Tests of the rows of the move list.
 
 use super::*;
 use breakthrough_rules::Variant;
 use breakthrough_rules::notation::{lan_move, parse_fen};
 use proptest::prelude::*;
 
-/// A game with a tree that grows by these choices: at a node, a move.
+/// Returns a game whose tree is built from `choices`, each an index of a node and of a move.
 fn game(position: &str, choices: &[(usize, usize)]) -> Game {
     let mut game = Game::from_position(parse_fen(position).expect("a position"));
     let mut nodes = vec![NodeId::ROOT];
@@ -23,7 +23,7 @@ fn game(position: &str, choices: &[(usize, usize)]) -> Game {
     game
 }
 
-/// The rows as text: inset, number and moves; `+` before a folded variation.
+/// Returns the rows as text: indentation, number and moves, with `+` before a folded variation.
 fn text(game: &Game, folded: &HashSet<NodeId>) -> Vec<String> {
     let size = game.variant().size();
     let name = |node: &Option<NodeId>| {
@@ -62,7 +62,7 @@ fn play(game: &mut Game, moves: &str) -> NodeId {
 }
 
 #[test]
-fn variations_stand_inset_below_the_move_that_they_replace() {
+fn variations_are_indented_below_the_move_that_they_replace() {
     let mut game = Game::new(Variant::new(4, 5).expect("a variant"));
     let end = play(&mut game, "a2a3 a4b3 c2b3");
     game.go_to(game.line()[0]).expect("a node");
@@ -94,7 +94,7 @@ fn variations_stand_inset_below_the_move_that_they_replace() {
 }
 
 #[test]
-fn numbers_are_those_of_the_positions_and_the_result_comes_last() {
+fn rows_use_the_move_numbers_of_positions_and_end_with_the_result() {
     let mut game = Game::from_position(parse_fen("pppp/4/P3/4/PPPP b 0 7").expect("a position"));
     play(&mut game, "d5d4 a3a4 d4d3 a4b5");
     let expected = ["7. … d5-d4", "8. a3-a4 d4-d3", "9. a4xb5 …", "result"];
@@ -102,7 +102,7 @@ fn numbers_are_those_of_the_positions_and_the_result_comes_last() {
 }
 
 #[test]
-fn a_variation_nested_a_thousand_deep_is_laid_out() {
+fn deeply_nested_variations_are_laid_out() {
     let mut game = Game::new(Variant::new(16, 16).expect("a variant"));
     let mut forks = Vec::new();
     while game.outcome().is_none() && forks.len() < 100 {
@@ -136,7 +136,7 @@ proptest! {
                 let Some(node) = *node else { continue };
                 let before = game.position_at(game.parent(node).expect("a parent")).expect("a position");
                 prop_assert_eq!((before.side_to_move(), before.move_number()), (side, *number));
-                // A variation for each move on the way that is not the first one at its parent.
+                // Each move on the path that is not its parent's first child starts a variation.
                 let is_variation = |node: &&NodeId| game.children(game.parent(**node).expect("a parent"))[0] != **node;
                 prop_assert_eq!(game.path(node).iter().filter(is_variation).count(), *depth);
                 if let Some(parent) = game.parent(node).filter(|parent| *parent != NodeId::ROOT) {
@@ -159,7 +159,7 @@ proptest! {
     }
 
     #[test]
-    fn folding_hides_just_what_is_below_the_variation(choices in prop::collection::vec((0usize..40, 0usize..6), 0..60)) {
+    fn folding_hides_only_the_moves_of_the_variation(choices in prop::collection::vec((0usize..40, 0usize..6), 0..60)) {
         let game = game("pppp/pppp/4/PPPP/PPPP w 0 1", &choices);
         let open = rows(&game, &HashSet::new());
         let begins = open.iter().filter_map(|row| match row {

@@ -1,4 +1,4 @@
-//! The panel of the toolbar: whose turn it is, and buttons.
+//! The panel of the toolbar: the side to move and the buttons.
 
 #[cfg(test)]
 mod tests;
@@ -16,11 +16,12 @@ use bevy_egui::egui::Ui;
 use breakthrough_rules::Side;
 use egui_phosphor::regular as icon;
 
-/// The width, in points, of the status line. In narrow windows it has what the buttons leave.
+/// Width of the status line, in points. In narrow windows it fills the room beside the buttons.
 const STATUS_WIDTH: f32 = 230.0;
-/// The width of the status line for which the words of the buttons give way. With less, it stands above the buttons.
+/// Minimum width of the status line beside the buttons, in points. To preserve it, the buttons drop their words. With less room,
+/// the status line is above the buttons.
 const MIN_STATUS_WIDTH: f32 = 170.0;
-/// The width that the status line takes in addition where it says whether the game is rated.
+/// Additional width of the status line if it shows whether the game is rated, in points.
 const MODE_WIDTH: f32 = 50.0;
 
 pub(super) struct Model<'a> {
@@ -29,23 +30,23 @@ pub(super) struct Model<'a> {
     pub(super) side_to_move: Side,
     pub(super) headline: String,
     pub(super) detail: Option<String>,
-    /// What is said instead, while another position than the current one is shown.
+    /// Replaces the headline while another position than the current one is shown.
     pub(super) earlier: Option<EarlierPosition>,
-    /// Whether the position shown is another one than the current one, and can be played.
+    /// Whether a position other than the current one is shown and can be played.
     pub(super) can_play_from_here: bool,
-    /// The width, in points, that another panel takes.
+    /// Width that another panel takes, in points.
     pub(super) reserved_width: f32,
     pub(super) is_computer_busy: bool,
     pub(super) can_undo: bool,
     pub(super) can_redo: bool,
-    /// Whether two computers wait to be told to go on.
+    /// Whether a game between two computers is paused.
     pub(super) can_resume: bool,
     pub(super) can_ask_for_hint: bool,
-    /// Whether the game is rated, where that is said.
+    /// The mode, rated or casual, if it is shown.
     pub(super) mode: Option<String>,
-    /// Why the game does not allow an action, for those that it refuses.
+    /// The refused actions, each with the reason.
     pub(super) refused: Vec<(Action, String)>,
-    /// The view that the view button leads to.
+    /// The view that the view button switches to.
     pub(super) next_view: ViewPreset,
 }
 
@@ -60,7 +61,7 @@ pub(super) enum Action {
     NextView,
     OpenMenu,
     ShowLatest,
-    /// Begins another game at the position shown.
+    /// Starts a new game from the shown position.
     PlayFromHere,
 }
 
@@ -94,7 +95,7 @@ impl<'a> Model<'a> {
     }
 }
 
-/// The actions that a game may refuse.
+/// Actions that a game may refuse.
 const REFUSABLE: [(Action, GameAction); 4] = [
     (Action::Undo, GameAction::Undo),
     (Action::ShowHint, GameAction::Hint),
@@ -102,7 +103,7 @@ const REFUSABLE: [(Action, GameAction); 4] = [
     (Action::PlayFromHere, GameAction::PlayFromHere),
 ];
 
-/// A button of the toolbar: its icon, the id of its word, its action's name with the key, and whether it does something now.
+/// A toolbar button: its icon, the id of its word, its tooltip with the shortcut, and whether it is enabled.
 struct Tool {
     icon: &'static str,
     word: &'static str,
@@ -181,7 +182,7 @@ fn tools(model: &Model) -> Vec<Tool> {
         tools.insert(2, resume);
     }
     if model.earlier.is_some() {
-        // These would act on the current position, which is not shown.
+        // These act on the current position, which is not shown.
         let is_of_game = |action| matches!(action, Action::Undo | Action::Redo | Action::ShowHint | Action::Resume);
         tools.retain(|tool| !is_of_game(tool.action));
     }
@@ -248,7 +249,7 @@ pub(super) fn panel(ui: &mut Ui, model: &Model) -> Vec<Action> {
     actions
 }
 
-/// Chooses where the words stand. They matter more than a toolbar of one row.
+/// Chooses the placement of the words. Words are preferred to a toolbar of one row.
 fn place_words(ui: &Ui, words: &[String], room: f32, min_status_width: f32) -> ToolWords {
     let beside_status = room - ui.spacing().item_spacing.x - min_status_width;
     match ToolWords::fitting(ui, words, beside_status) {

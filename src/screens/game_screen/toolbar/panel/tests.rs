@@ -35,7 +35,7 @@ fn each_button_of_the_toolbar_has_its_action() {
 }
 
 #[test]
-fn words_stand_beside_the_icons_below_them_or_nowhere_as_the_window_has_room() {
+fn words_are_beside_or_below_the_icons_or_hidden_depending_on_the_width() {
     let place_in = |window: f32| {
         let texts = Texts::english();
         let place = std::cell::Cell::new(ToolWords::Hidden);
@@ -62,8 +62,8 @@ fn words_stand_beside_the_icons_below_them_or_nowhere_as_the_window_has_room() {
 }
 
 #[test]
-fn every_button_has_its_word_in_the_smallest_windows_and_at_200_percent() {
-    // The smallest window has 889 points, or half as many at 200 %; one of 1280 × 800 pixels has 640 then.
+fn buttons_show_their_words_in_the_smallest_windows_and_at_200_percent() {
+    // The smallest window is 889 points wide, or half as wide at 200%. A window of 1280 × 800 pixels is then 640 points wide.
     for (window, expected) in [
         (889.0, ToolWords::Below),
         (640.0, ToolWords::Below),
@@ -98,7 +98,7 @@ fn every_button_has_its_word_in_the_smallest_windows_and_at_200_percent() {
 }
 
 #[test]
-fn buttons_are_enabled_as_far_as_they_would_do_something() {
+fn buttons_without_an_effect_are_disabled() {
     let idle = ComputerStatus::default();
     assert!(!is_enabled(&toolbar(0, idle, ViewPreset::Top), "Undo (U)"));
     assert!(is_enabled(&toolbar(2, idle, ViewPreset::Top), "Undo (U)"));
@@ -115,7 +115,7 @@ fn buttons_are_enabled_as_far_as_they_would_do_something() {
 }
 
 #[test]
-fn buttons_that_a_rated_game_refuses_are_disabled_and_say_why() {
+fn buttons_that_a_rated_game_refuses_are_disabled_and_show_the_reason() {
     let (texts, bindings) = (Texts::english(), ActionBindings::default());
     let mut game = Game::new(Variant::STANDARD);
     for _ in 0..2 {
