@@ -10,7 +10,7 @@ use breakthrough_rules::{Bitboard, Position, Side};
 const PIECE_RADIUS: f32 = 0.36;
 const LINE: f32 = 0.05;
 
-/// Shows a position in a square of this width, in points, seen from the first side.
+/// Shows a position in a square, `width` points wide, from the first side's view.
 pub(super) fn show_board(ui: &mut Ui, position: &Position, width: f32) {
     let (half_width, half_height) = half_extent(position.size());
     let unit = (width / half_width).min(width / half_height) / 2.0;
@@ -20,7 +20,7 @@ pub(super) fn show_board(ui: &mut Ui, position: &Position, width: f32) {
     }
 }
 
-/// Paints a position as large as it fits into the middle of a rectangle.
+/// Paints a position in the centre of a rectangle, as large as it fits.
 pub(super) fn paint_board(painter: &Painter, palette: &Palette, position: &Position, rect: Rect) {
     let size = position.size();
     let (half_width, half_height) = half_extent(size);

@@ -1,4 +1,4 @@
-//! One game of the library: its last position, what is known about it, and what can be done with it.
+//! The details of a library game: its last position, its data, and its actions.
 
 use crate::library::{LoadPurpose, LoadedGame, can_replay, mode_of};
 use crate::screens::library::board::show_board;
@@ -11,7 +11,7 @@ use crate::ui::style::{GRID, palette};
 use crate::ui::widgets::{block_button, caption, footer_button, primary_button, scrolled, wide_button};
 use bevy_egui::egui::{Align, Key, Margin, RichText, ScrollArea, TextEdit, Ui};
 
-/// The height, in points, of the buttons below.
+/// Height of the buttons below, in points.
 const FOOTER_HEIGHT: f32 = 50.0 + GRID * 2.0;
 const BOARD_WIDTH: f32 = 170.0;
 
@@ -97,7 +97,7 @@ fn show_buttons(ui: &mut Ui, texts: &Texts, loaded: &LoadedGame, actions: &mut V
     });
 }
 
-/// A line of text with its label. Returns whether it was left by Enter.
+/// Shows a labelled text field. Returns whether it lost the focus through Enter.
 pub(super) fn text_field(ui: &mut Ui, (label, text): (String, &String), on_change: impl FnOnce(String)) -> bool {
     ui.add_space(GRID);
     let name = ui.label(RichText::new(&label).size(15.0).color(palette(ui.ctx()).muted));

@@ -1,4 +1,4 @@
-//! Import and export of PGN: where from or to, how far it is, and what it has done.
+//! Import and export of PGN: source or target, progress, and report.
 
 use crate::library::Exchange;
 use crate::screens::library::details_panel::text_field;
@@ -12,7 +12,7 @@ use crate::ui::widgets::{
 };
 use bevy_egui::egui::{Margin, ProgressBar, RichText, ScrollArea, TextEdit, Ui};
 
-/// The height, in points, of the button below.
+/// Height of the button below, in points.
 const FOOTER_HEIGHT: f32 = 50.0 + GRID * 2.0;
 
 pub(super) fn import_panel(ui: &mut Ui, texts: &Texts, page: &LibraryPage) -> Vec<Action> {
@@ -131,13 +131,13 @@ fn show_progress(ui: &mut Ui, texts: &Texts, page: &LibraryPage, actions: &mut V
     }
 }
 
-/// Shows how much is done, from 0 to 1.
+/// Shows a progress bar for a share from 0 to 1.
 pub(super) fn show_bar(ui: &mut Ui, done: f32) {
     let accent = palette(ui.ctx()).accent;
     ui.add(ProgressBar::new(done).desired_height(GRID).fill(accent));
 }
 
-/// How much has been read.
+/// Returns the share that has been read.
 fn share(exchange: &Exchange) -> f32 {
     let length = exchange.length.filter(|length| *length > 0);
     length.map_or(0.0, |length| exchange.job.progress().bytes as f32 / length as f32)

@@ -1,4 +1,4 @@
-//! Imports on the page, with the library.
+//! Tests of imports on the page, with a real library.
 
 use crate::library::tests::{app, wait};
 use crate::library::{ImportSource, Library};
@@ -14,7 +14,7 @@ use breakthrough_platform::files;
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
 
-/// Two games, and between them one with an error.
+/// Two games, and an invalid game between them.
 const GAMES: &str =
     "[Event \"One\"]\n\n1. a2-a3 b7-b6 *\n\n[Event \"Bad\"]\n\n1. a2-a3 b7-b5 *\n\n[Event \"Two\"]\n\n1. h2-h3 *\n";
 const ERROR: &str = "line 7, column 10: b7-b5: pieces move one square, straight or diagonally forward";
@@ -27,7 +27,7 @@ fn apply(app: &mut App, action: Action) {
     });
 }
 
-/// Updates until the import has ended. Returns its report.
+/// Updates until the import has finished. Returns its report.
 fn report(app: &mut App) -> Report {
     let is_over = (0..10_000_000).any(|_| {
         app.update();
@@ -44,7 +44,7 @@ fn titles(path: &Path) -> Vec<String> {
 }
 
 #[test]
-fn pasted_text_is_imported_and_stays_while_a_game_has_an_error() {
+fn pasted_text_is_cleared_after_an_import_without_errors() {
     let (mut app, _folder, path) = app();
     apply(&mut app, Action::TypeImportText(GAMES.to_owned()));
     apply(&mut app, Action::ImportText);
@@ -64,7 +64,7 @@ fn pasted_text_is_imported_and_stays_while_a_game_has_an_error() {
 }
 
 #[test]
-fn a_file_is_imported_by_its_path_also_in_quotes_and_one_that_is_missing_is_named() {
+fn a_file_is_imported_by_its_quoted_path_and_a_missing_file_is_named() {
     let (mut app, folder, path) = app();
     let file = folder.path().join("some games.pgn");
     files::write(&file, GAMES).expect("written");
@@ -84,7 +84,7 @@ fn a_file_is_imported_by_its_path_also_in_quotes_and_one_that_is_missing_is_name
 }
 
 #[test]
-fn an_import_that_is_cancelled_keeps_the_games_it_has_read_and_goes_on_where_it_was() {
+fn a_cancelled_import_keeps_its_games_and_can_be_completed_later() {
     let (mut app, _folder, _path) = app();
     let mut games = String::new();
     for number in 0..6000 {
@@ -118,7 +118,7 @@ fn an_import_that_is_cancelled_keeps_the_games_it_has_read_and_goes_on_where_it_
 }
 
 #[test]
-fn a_dropped_file_of_rules_is_a_variant_and_no_game() {
+fn a_dropped_rule_file_adds_a_variant_and_no_game() {
     let (mut app, folder, path) = app();
     app.insert_resource(Variants::with_folder(&folder.path().join("variants")));
     let rules = folder.path().join("Odd.toml");
@@ -148,7 +148,7 @@ fn drop_files(app: &mut App, paths: &[PathBuf]) {
 }
 
 #[test]
-fn files_that_are_dropped_together_are_all_imported_and_reported() {
+fn files_dropped_together_are_all_imported_and_reported() {
     let (mut app, folder, path) = app();
     let files = ["one.pgn", "two.pgn", "gone.pgn", "three.pgn"].map(|name| folder.path().join(name));
     files::write(&files[0], GAMES).expect("written");
@@ -173,7 +173,7 @@ fn files_that_are_dropped_together_are_all_imported_and_reported() {
 }
 
 #[test]
-fn a_file_or_a_text_without_games_is_named() {
+fn a_file_or_text_without_games_is_reported() {
     let (mut app, folder, path) = app();
     let file = folder.path().join("empty.pgn");
     files::write(&file, " \n; nothing\n").expect("written");

@@ -1,4 +1,4 @@
-//! The list of games: what is asked of the library, and the parts of it that have come.
+//! The list of games, loaded in parts from the library.
 
 use crate::library::{Library, ListRequest, Request};
 use breakthrough_library::{Filter, GameSummary, Page, ResultFilter, Sort};
@@ -6,12 +6,12 @@ use breakthrough_rules::Position;
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
-/// How many games are asked for at once.
+/// Number of games in a part.
 const PART: u64 = 64;
-/// How many parts are kept.
+/// Maximum number of cached parts.
 const KEPT_PARTS: usize = 12;
 
-/// Results that the list can be limited to.
+/// Results by which the list can be filtered.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) enum ResultChoice {
     #[default]
@@ -19,21 +19,20 @@ pub(super) enum ResultChoice {
     FirstWon,
     SecondWon,
     Unfinished,
-    /// The player of the filter won.
+    /// The filter's player won.
     PlayerWon,
-    /// The player of the filter lost.
+    /// The filter's player lost.
     PlayerLost,
 }
 
-/// A game of the list.
 #[derive(Clone, Debug)]
 pub(super) struct ListedGame {
     pub(super) summary: GameSummary,
-    /// The last position, unless the record cannot be read.
+    /// The last position; `None` if the PGN cannot be parsed.
     pub(super) position: Option<Position>,
 }
 
-/// The list with its filter.
+/// The list with its filter and sort order.
 #[derive(Debug, Default)]
 pub(super) struct GameList {
     pub(super) text: String,
@@ -41,11 +40,11 @@ pub(super) struct GameList {
     pub(super) player: Option<String>,
     pub(super) result: ResultChoice,
     pub(super) sort: Sort,
-    /// How many matches the filter lets through; nothing until that is known.
+    /// Number of games that pass the filter; `None` until it is known.
     pub(super) total: Option<u64>,
-    /// The number of the list that is asked for.
+    /// Number of the last requested list.
     list: u64,
-    /// The number of the list that the parts belong to. They are shown until parts of the other list come.
+    /// Number of the list to which the parts belong. They remain until parts of the requested list arrive.
     shown_list: u64,
     parts: BTreeMap<u64, Vec<ListedGame>>,
     asked: BTreeSet<u64>,
@@ -71,19 +70,19 @@ impl GameList {
         }
     }
 
-    /// Whether anything limits the list.
+    /// Whether the list is filtered.
     pub(super) fn is_limited(&self) -> bool {
         self.filter() != Filter::default()
     }
 
-    /// Asks for the list anew. What is shown stays until the answer.
+    /// Requests the list again. The shown games remain until the reply.
     pub(super) fn reload(&mut self, library: &mut Library) {
         self.list = library.next_list();
         self.asked.clear();
         self.ask(library, 0);
     }
 
-    /// Asks for what is missing of these places.
+    /// Requests the parts that are missing in a range of the list.
     pub(super) fn need(&mut self, library: &Library, places: &Range<u64>) {
         for part in self.missing(places) {
             self.ask(library, part);
@@ -108,12 +107,12 @@ impl GameList {
         parts.filter(|part| !self.asked.contains(part)).collect()
     }
 
-    /// Whether something of these places has not been asked for.
+    /// Whether parts in a range of the list have not been requested.
     pub(super) fn lacks(&self, places: &Range<u64>) -> bool {
         !self.missing(places).is_empty()
     }
 
-    /// Whether a list is the one that was asked for last.
+    /// Whether a list is the last requested one.
     pub(super) const fn is_current(&self, list: u64) -> bool {
         list == self.list
     }
@@ -139,7 +138,7 @@ impl GameList {
         }
     }
 
-    /// The game at a place of the list, if it has come.
+    /// Returns the game at an index of the list if it is loaded.
     pub(super) fn get(&self, place: u64) -> Option<&ListedGame> {
         self.parts.get(&(place / PART))?.get((place % PART) as usize)
     }
@@ -157,7 +156,7 @@ mod tests {
     }
 
     #[test]
-    fn few_parts_of_a_long_list_are_kept_and_the_farthest_are_asked_for_again() {
+    fn the_cache_evicts_the_farthest_parts_of_a_long_list() {
         let mut list = GameList::default();
         for part in 0..40 {
             list.asked.insert(part);
@@ -169,7 +168,7 @@ mod tests {
     }
 
     #[test]
-    fn a_part_of_another_list_is_not_shown() {
+    fn a_part_of_an_outdated_list_is_ignored() {
         let mut list = GameList::default();
         list.receive(0, 0, page(3), Vec::new());
         list.receive(7, 0, page(9), Vec::new());

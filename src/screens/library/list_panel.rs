@@ -1,4 +1,4 @@
-//! The list of games with its search, filters and order. Only rows in view are laid out.
+//! The list of games with search, filters and sort order. Only visible rows are laid out.
 
 use crate::library::{LoadPurpose, SaveFailure};
 use crate::screens::library::board::paint_board;
@@ -24,18 +24,18 @@ use breakthrough_rules::Position;
 use egui_phosphor::regular as icon;
 use std::ops::Range;
 
-/// The height, in points, of the buttons below the list.
+/// Height of the buttons below the list, in points.
 const FOOTER_HEIGHT: f32 = 50.0 + GRID * 2.0;
 const ROW_HEIGHT: f32 = 66.0;
-/// The space between a row's edge and its board, in points.
+/// Distance between a row's edge and its board, in points.
 const BOARD_MARGIN: f32 = 5.0;
-/// Rows that are laid out beyond those in view, so that the keyboard reaches them.
+/// Number of rows laid out beyond the visible ones, so that the keyboard focus can reach them.
 const MARGIN_ROWS: u64 = 2;
-/// How many players and variants the filters offer. The search finds the others.
+/// Maximum number of players and of variants that the filters offer. The search finds the others.
 const MAX_CHOICES: usize = 60;
 const RESULT_WIDTH: f32 = 96.0;
 
-/// `read_only` says why the library can only be read, if that is so.
+/// Shows the list. `read_only` is the reason why the library is read-only, if it is.
 pub(super) fn panel(ui: &mut Ui, texts: &Texts, page: &LibraryPage, read_only: Option<&SaveFailure>) -> Vec<Action> {
     let mut actions = Vec::new();
     show_heading(ui, texts, page, &mut actions);
@@ -85,7 +85,7 @@ fn show_heading(ui: &mut Ui, texts: &Texts, page: &LibraryPage, actions: &mut Ve
     });
 }
 
-/// Says what was deleted, with a button that restores it.
+/// Shows the deleted game with a button that restores it.
 fn show_deleted(ui: &mut Ui, texts: &Texts, page: &LibraryPage, actions: &mut Vec<Action>) {
     if let Some((_, players)) = &page.deleted {
         ui.horizontal_wrapped(|ui| {
@@ -213,7 +213,7 @@ fn show_rows(ui: &mut Ui, texts: &Texts, page: &LibraryPage, actions: &mut Vec<A
     }
 }
 
-/// The rows that are in view, and some beyond.
+/// Returns the range of visible rows, with a margin.
 fn visible_rows(rows: Rect, view: Rect, total: u64) -> Range<u64> {
     let row_at = |y: f32| ((y - rows.top()) / ROW_HEIGHT).max(0.0) as u64;
     let first = row_at(view.top()).saturating_sub(MARGIN_ROWS);
@@ -221,7 +221,7 @@ fn visible_rows(rows: Rect, view: Rect, total: u64) -> Range<u64> {
     first.min(end)..end
 }
 
-/// One game with its last position. Returns whether it was clicked.
+/// Shows a game with its last position. Returns whether it was clicked.
 fn show_row(ui: &mut Ui, description: &Description, position: Option<&Position>, row: Rect) -> bool {
     let palette = palette(ui.ctx());
     let response = ui.put(row, Button::new("").fill(palette.control));
@@ -259,7 +259,7 @@ fn show_row(ui: &mut Ui, description: &Description, position: Option<&Position>,
     response.clicked()
 }
 
-/// The label of a game in the list, for tests.
+/// Returns the label of a game in the list, for tests.
 #[cfg(test)]
 pub(super) fn row_label(texts: &Texts, summary: &GameSummary) -> String {
     Description::of_summary(texts, summary).spoken()

@@ -1,4 +1,4 @@
-//! The page of the library: every game that was played or imported. A game of it opens on the board.
+//! The library page, which lists all played and imported games and opens them on the board.
 
 mod board;
 mod details_panel;
@@ -42,7 +42,7 @@ use page::{Action, View};
 
 const PANEL_WIDTH: f32 = 620.0;
 
-/// The state of the page, without its panel.
+/// Adds the state of the page without its panel.
 pub(super) fn plugin(app: &mut App) {
     let page = LibraryPage {
         hides_paths: !ABILITIES.has_folders,
@@ -102,7 +102,7 @@ fn show_panel(
 
 fn apply_actions(
     In(actions): In<Vec<Action>>,
-    // Some systems open file dialogs on the main thread only.
+    // Some systems open file dialogs only on the main thread.
     _main_thread: NonSendMarker,
     (texts, wake_up): (Res<Texts>, Res<WakeUp>),
     mut page: ResMut<LibraryPage>,
@@ -122,7 +122,7 @@ fn update_page(
     mut page: ResMut<LibraryPage>,
     library: Option<ResMut<Library>>,
 ) {
-    // A game that is played changes the library with every move.
+    // While the page is closed, every move of a running game changes the library, and the page ignores the replies.
     if let Some(mut library) = library
         && **overlay == Overlay::Library
     {
@@ -163,7 +163,7 @@ fn put_on_board(
     set_state(&mut next_overlay, Overlay::None);
 }
 
-/// A match between the same players from the same start.
+/// Returns the setup of a game between the same players from the same start position.
 fn rematch(loaded: &LoadedGame) -> GameSetup {
     let mut setup = continued(loaded);
     setup.terms.time.remaining = [None; 2];
@@ -187,7 +187,8 @@ fn copy_record(
     }
 }
 
-/// Takes in statistics, and what an import or export tells. Shows what it has done in a toast where the page is not open.
+/// Receives statistics, the chosen file, and the result of an import or export. Reports the result in a toast if the page is
+/// closed.
 fn receive_exchange(
     (texts, wake_up): (Res<Texts>, Res<WakeUp>),
     overlay: Res<State<Overlay>>,

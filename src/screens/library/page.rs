@@ -1,4 +1,4 @@
-//! The state of the library's page, and what its actions do.
+//! The state of the library page and the handling of its actions.
 
 use crate::file_dialog::{FileDialog, Picked};
 use crate::library::{
@@ -19,10 +19,10 @@ use std::collections::VecDeque;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 
-/// How the names of levels begin in records.
+/// Prefix of the names of computer levels in PGN.
 const LEVEL_NAME: &str = "Computer level";
 
-/// What of the page is shown.
+/// The view that the page shows.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) enum View {
     #[default]
@@ -34,7 +34,7 @@ pub(super) enum View {
     Statistics,
 }
 
-/// The statistics of a player, as far as they are known.
+/// The state of a player's statistics.
 #[derive(Default)]
 pub(super) enum Statistics {
     #[default]
@@ -44,7 +44,7 @@ pub(super) enum Statistics {
     Failed(String),
 }
 
-/// The page of the library.
+/// The library page.
 #[derive(Resource, Default)]
 pub(crate) struct LibraryPage {
     pub(super) view: View,
@@ -53,25 +53,25 @@ pub(crate) struct LibraryPage {
     /// Why the list cannot be read.
     pub(super) list_failure: Option<String>,
     pub(super) details: Option<LoadedGame>,
-    /// Title and keywords as they are typed.
+    /// Title and keywords as typed.
     pub(super) title: String,
     pub(super) keywords: String,
-    /// The game that was deleted last, with its players.
+    /// The last deleted game, with its players.
     pub(super) deleted: Option<(GameId, String)>,
     pub(super) import_path: String,
     pub(super) import_text: String,
-    /// Whether the text is what is imported.
+    /// Whether the import reads the text field.
     pub(super) imports_text: bool,
     pub(super) export_path: String,
     pub(super) dialog: Option<FileDialog>,
-    /// Whether files are chosen and downloaded, and not named by paths.
+    /// Whether files are picked and downloaded instead of named by paths.
     pub(super) hides_paths: bool,
-    /// The game that is exported; nothing for all of the list.
+    /// The game to export; `None` for the whole list.
     pub(super) exported: Option<GameId>,
     pub(super) exchange: Option<Exchange>,
-    /// The file that is imported or exported.
+    /// The file being imported or exported.
     pub(super) exchange_file: String,
-    /// Imports that follow the running one.
+    /// Imports queued after the running one.
     pub(super) waiting: VecDeque<ImportSource>,
     /// Whether several files are imported.
     pub(super) imports_several: bool,
@@ -89,7 +89,7 @@ pub(super) enum Action {
     SetResult(ResultChoice),
     SetSort(SortKey),
     ReverseSort,
-    /// These places of the list are in view.
+    /// Reports the visible range of the list.
     Need(Range<u64>),
     Load(GameId, LoadPurpose),
     TypeTitle(String),
@@ -115,7 +115,7 @@ pub(super) enum Action {
 }
 
 impl LibraryPage {
-    /// Goes one step back. Returns whether the page is left.
+    /// Goes back one step. Returns whether the page is left.
     pub(crate) fn go_back(&mut self) -> bool {
         let leaves = self.view == View::List;
         self.view = match self.view {
@@ -136,7 +136,8 @@ impl LibraryPage {
         self.exchange.is_some()
     }
 
-    /// The player whose statistics are shown first: the one of the filter, or who has played most and is no level.
+    /// Returns the player whose statistics are shown first: the filter's player, or the first listed person, or else the first
+    /// listed player.
     pub(super) fn main_player(&self) -> Option<&str> {
         let names = || self.choices.players.iter().filter(|name| !name.is_empty());
         let person = names().find(|name| !name.starts_with(LEVEL_NAME));
@@ -148,14 +149,14 @@ impl LibraryPage {
             .map(String::as_str)
     }
 
-    /// Whether the details were changed and not saved.
+    /// Whether the details have unsaved changes.
     pub(super) fn has_edits(&self) -> bool {
         self.details.as_ref().is_some_and(|loaded| {
             self.title.trim() != loaded.entry.title || self.keywords.trim() != loaded.entry.keywords.join(", ")
         })
     }
 
-    /// Takes in an answer of the library that concerns the page alone.
+    /// Handles a reply of the library that concerns only the page.
     pub(super) fn receive(&mut self, reply: &Reply, library: &mut Library) {
         match reply {
             Reply::Page(list, place, page, positions) => {
@@ -175,7 +176,7 @@ impl LibraryPage {
         }
     }
 
-    /// Whether something is on its way that the library's thread does not answer.
+    /// Whether the page waits for a result other than a library reply.
     pub(super) const fn waits(&self) -> bool {
         self.is_busy() || self.dialog.is_some() || matches!(self.statistics, Statistics::Running(_))
     }
@@ -201,7 +202,7 @@ impl LibraryPage {
         }
     }
 
-    /// Imports the file that was chosen in a dialog.
+    /// Imports the file picked in a dialog.
     pub(super) fn receive_file(&mut self, texts: &Texts, library: &Library, wake_up: &WakeUp) {
         let Some(picked) = self.dialog.as_mut().and_then(FileDialog::try_receive) else {
             return;
@@ -214,7 +215,7 @@ impl LibraryPage {
         }
     }
 
-    /// Carries an action out. Returns whether the page is left.
+    /// Applies an action. Returns whether the page is left.
     pub(super) fn apply(&mut self, action: Action, texts: &Texts, library: &mut Library, wake_up: &WakeUp) -> bool {
         match action {
             Action::Search(_)

@@ -4,14 +4,14 @@ use crate::library::Exchanged;
 use crate::text::Texts;
 use breakthrough_platform::desktop::hand_over;
 
-/// How many errors of an import are listed.
+/// Maximum number of listed import errors.
 const MAX_ERRORS: usize = 20;
 
 /// The report of an import or export.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Report {
     pub(super) text: String,
-    /// The first errors with their lines.
+    /// The first errors, with their lines.
     pub(super) errors: Vec<String>,
     pub(super) has_failed: bool,
 }
@@ -25,7 +25,7 @@ impl Report {
         }
     }
 
-    /// Joins this report of `file` to the report of the files before it. The errors name their file.
+    /// Appends this report, of `file`, to the report of earlier files. Errors are prefixed with their file.
     pub(super) fn after(self, before: Option<Report>, file: &str) -> Report {
         let named = |text: &str| format!("{file}\n{text}").trim_start().to_owned();
         let Some(mut report) = before else {
@@ -43,7 +43,7 @@ impl Report {
         report
     }
 
-    /// The report of an import from `file`, or from a text where that is empty, or of an export.
+    /// Returns the report of an export, or of an import from `file`. An empty `file` stands for pasted text.
     pub(super) fn of(texts: &Texts, exchanged: Result<Exchanged, String>, file: &str) -> Report {
         match exchanged {
             Ok(Exchanged::Imported(report)) if report.progress.is_empty() && !report.cancelled => {

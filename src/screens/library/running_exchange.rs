@@ -1,4 +1,4 @@
-//! The import or export that is running, and the imports that wait for it.
+//! The running import or export, and the queued imports.
 
 use crate::library::{Exchange, ImportSource, Library, Request};
 use crate::redraw::WakeUp;
@@ -18,7 +18,7 @@ impl LibraryPage {
         let exchanged = self.exchange.as_mut()?.try_receive()?;
         self.exchange = None;
         let report = Report::of(texts, exchanged, &self.exchange_file);
-        // With errors it can be corrected.
+        // A text with errors is kept, so that it can be corrected.
         if std::mem::take(&mut self.imports_text) && report.errors.is_empty() && !report.has_failed {
             self.import_text.clear();
         }
@@ -35,7 +35,7 @@ impl LibraryPage {
         self.report.clone()
     }
 
-    /// Imports a source, after the imports that were requested before.
+    /// Imports a source, after all imports that were requested before.
     pub(super) fn import(&mut self, source: ImportSource, library: &Library, wake_up: &WakeUp) {
         if self.is_busy() {
             self.imports_several = true;
@@ -46,7 +46,7 @@ impl LibraryPage {
         self.report = self.start_import(source, library, wake_up).err();
     }
 
-    /// Starts an import. Returns a report if the system has no thread left.
+    /// Starts an import. Returns a report if the system cannot start a thread.
     fn start_import(&mut self, source: ImportSource, library: &Library, wake_up: &WakeUp) -> Result<(), Report> {
         self.exchange_file = match &source {
             ImportSource::File(path) => file_name(path),
@@ -67,7 +67,7 @@ impl LibraryPage {
     }
 }
 
-/// The last part of a path.
+/// Returns the last component of a path.
 pub(super) fn file_name(path: &Path) -> String {
     path.file_name().unwrap_or_default().to_string_lossy().into_owned()
 }

@@ -15,11 +15,11 @@ use breakthrough_library::GameSummary;
 use breakthrough_library::statistics::{Group, GroupResults, Rating, Results};
 use std::cmp::Reverse;
 
-/// The height, in points, of the button below.
+/// Height of the button below, in points.
 const FOOTER_HEIGHT: f32 = 50.0 + GRID * 2.0;
-/// How many rows of a table are shown.
+/// Maximum number of rows in a table.
 const MAX_ROWS: usize = 24;
-/// How many players are offered.
+/// Maximum number of selectable players.
 const MAX_PLAYERS: usize = 200;
 
 pub(super) fn panel(ui: &mut Ui, texts: &Texts, page: &LibraryPage) -> Vec<Action> {
@@ -89,7 +89,7 @@ fn show(ui: &mut Ui, texts: &Texts, statistics: &PlayerStatistics, actions: &mut
     show_wins(ui, texts, "library-longest-wins", &statistics.longest_wins, actions);
 }
 
-/// Lists games, each of which opens.
+/// Lists games. Clicking a game opens it.
 fn show_wins(ui: &mut Ui, texts: &Texts, heading: &str, wins: &[GameSummary], actions: &mut Vec<Action>) {
     if wins.is_empty() {
         return;
@@ -164,7 +164,7 @@ fn show_group(ui: &mut Ui, texts: &Texts, group: Group, results: &[GroupResults]
     });
 }
 
-/// The opponents and variants with the most games, the latest months, or all levels and sides.
+/// Returns the opponents or variants with the most games, the latest months, or all levels or sides.
 fn most_important(group: Group, results: &[GroupResults]) -> Vec<&GroupResults> {
     let mut sorted: Vec<&GroupResults> = results.iter().collect();
     match group {
@@ -188,7 +188,7 @@ fn group_text(texts: &Texts, group: Group, key: &str) -> String {
     }
 }
 
-/// The share of wins, in percent.
+/// Returns the percentage of wins, or 0 without games.
 fn share(results: Results) -> u64 {
     let total = results.won + results.lost;
     (results.won * 100 + total / 2).checked_div(total).unwrap_or(0)
@@ -199,7 +199,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn opponents_are_sorted_by_their_games_and_months_begin_with_the_latest() {
+    fn opponents_are_sorted_by_games_and_months_from_the_latest() {
         let group = |key: &str, won| GroupResults {
             key: key.to_owned(),
             results: Results { won, lost: 1 },
@@ -215,7 +215,7 @@ mod tests {
     }
 
     #[test]
-    fn the_share_of_wins_is_rounded_and_there_is_none_without_games() {
+    fn the_percentage_of_wins_is_rounded_and_zero_without_games() {
         let check = |won, lost, expected| assert_eq!(share(Results { won, lost }), expected);
         check(0, 0, 0);
         check(2, 1, 67);

@@ -8,13 +8,13 @@ use egui_plot::{Bar, BarChart, FilledArea, HoverPosition, Line, Plot, uniform_gr
 use std::ops::RangeInclusive;
 
 const HEIGHT: f32 = 170.0;
-/// How many points of a rating are drawn at most.
+/// Maximum number of drawn ratings, not counting the last one.
 const MAX_POINTS: usize = 400;
-/// How many months are drawn.
+/// Maximum number of drawn months.
 const MAX_MONTHS: usize = 24;
 const BAR_WIDTH: f64 = 0.7;
 
-/// A plot that only shows: pointer and wheel are the panel's.
+/// Returns a plot without interaction, so that pointer and wheel reach the panel.
 fn calm_plot<'a>(id: &'static str) -> Plot<'a> {
     Plot::new(id)
         .height(HEIGHT)
@@ -27,7 +27,7 @@ fn calm_plot<'a>(id: &'static str) -> Plot<'a> {
         .show_crosshair(false)
 }
 
-/// The index that a value of an axis is, if it is one.
+/// Converts a value on an axis to an index; `None` if it is not a whole number.
 fn whole(value: f64) -> Option<usize> {
     (value >= 0.0 && value.fract() == 0.0).then_some(value as usize)
 }
@@ -73,7 +73,7 @@ pub(super) fn show_rating_plot(ui: &mut Ui, texts: &Texts, ratings: &[Rating]) {
         });
 }
 
-/// Some of many ratings with their places, always with the first and the last.
+/// Returns evenly spaced ratings with their indices, always including the first and the last.
 fn thinned(ratings: &[Rating]) -> Vec<(usize, &Rating)> {
     let last = ratings.len().saturating_sub(1);
     let step = ratings.len().div_ceil(MAX_POINTS).max(1);
@@ -127,7 +127,7 @@ pub(super) fn show_months(ui: &mut Ui, texts: &Texts, months: &[GroupResults]) {
         });
 }
 
-/// The latest months that are known, the oldest first.
+/// Returns the latest known months, oldest first.
 fn last_months(months: &[GroupResults]) -> Vec<&GroupResults> {
     let mut known: Vec<&GroupResults> = months.iter().filter(|month| !month.key.is_empty()).collect();
     known.sort_by(|one, other| one.key.cmp(&other.key));
@@ -141,7 +141,7 @@ mod tests {
     use breakthrough_library::statistics::Results;
 
     #[test]
-    fn of_many_ratings_some_are_drawn_with_the_first_and_the_last() {
+    fn thinned_ratings_include_the_first_and_the_last() {
         for count in [0, 1, 2, 399, 400, 401, 1000, 100_000] {
             let rating = |index| Rating {
                 date: GameDate::default(),
@@ -162,7 +162,7 @@ mod tests {
     }
 
     #[test]
-    fn the_latest_months_are_drawn_in_their_order_without_games_of_an_unknown_one() {
+    fn the_latest_months_are_drawn_in_order_without_unknown_ones() {
         let month = |key: String| GroupResults {
             key,
             results: Results::default(),

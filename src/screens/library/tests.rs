@@ -1,4 +1,4 @@
-//! The page by its labels.
+//! Tests of the page, with controls found by their labels.
 
 use crate::library::{LoadPurpose, LoadedGame, SaveFailure};
 use crate::screens::library::list_panel::row_label;
@@ -39,11 +39,11 @@ fn player(name: &str) -> RecordedPlayer {
     }
 }
 
-/// A page that shows the first games of so many.
+/// Returns a page that shows the first games of `total`.
 fn listed(total: u64) -> LibraryPage {
     let mut page = LibraryPage::default();
     let games: Vec<_> = (0..total.min(64) as i64).map(summary).collect();
-    // The record of every second game cannot be read.
+    // The PGN of every second game cannot be parsed.
     let positions = (0..games.len()).map(|index| index.is_multiple_of(2).then(|| Position::start(Variant::STANDARD)));
     let positions = positions.collect();
     page.list.receive(0, 0, Page { games, total }, positions);
@@ -92,7 +92,7 @@ fn details(is_over: bool, edit: impl FnOnce(&mut LibraryPage)) -> PanelHarness<'
 }
 
 #[test]
-fn a_row_says_everything_about_its_game_and_opens_it() {
+fn a_row_describes_its_game_and_opens_it() {
     let mut list = list(listed(3));
     let label = "Anna – Computer level 3, Unfinished, Breakthrough · 2026-11-23 14:05 · one move";
     assert_eq!(row_label(&Texts::english(), &summary(1)), label);
@@ -103,7 +103,7 @@ fn a_row_says_everything_about_its_game_and_opens_it() {
 }
 
 #[test]
-fn only_rows_in_view_are_laid_out_and_missing_ones_are_asked_for() {
+fn only_visible_rows_are_laid_out_and_requested() {
     let mut list = list(listed(100_000));
     list.run();
     let needed = list.state().iter().find_map(|action| match action {
@@ -117,7 +117,7 @@ fn only_rows_in_view_are_laid_out_and_missing_ones_are_asked_for() {
 }
 
 #[test]
-fn an_empty_library_says_so_and_has_nothing_to_export() {
+fn an_empty_library_shows_a_notice_and_disables_the_export() {
     let list = list(listed(0));
     assert!(has_control(&list, "No games yet. Every game you play is kept here."));
     assert!(!is_enabled(&list, "Export"));
@@ -135,7 +135,7 @@ fn a_deleted_game_can_be_restored() {
 }
 
 #[test]
-fn an_unfinished_game_is_continued_and_a_finished_one_replayed() {
+fn an_unfinished_game_can_be_continued_and_a_finished_game_replayed() {
     let load = |purpose| Action::Load(GameId(7), purpose);
     let mut unfinished = details(false, |_| {});
     for (label, purpose) in [
@@ -154,7 +154,7 @@ fn an_unfinished_game_is_continued_and_a_finished_one_replayed() {
 }
 
 #[test]
-fn title_and_keywords_are_saved_when_they_were_changed() {
+fn changed_titles_and_keywords_can_be_saved() {
     assert!(!is_enabled(&details(true, |_| {}), "Save"));
     let mut edited = details(true, |page| page.title = "The long one".to_owned());
     assert_eq!(click(&mut edited, "Save"), [Action::SaveDetails]);
@@ -178,7 +178,7 @@ fn an_import_shows_its_counts_and_the_first_errors() {
 }
 
 #[test]
-fn every_button_is_reached_in_the_smallest_window_at_twice_the_size() {
+fn buttons_are_reachable_in_the_smallest_window_at_twice_the_text_size() {
     let small = Vec2::new(344.0, 360.0);
     let mut list = panel(small, listed(1000), |ui, texts, page| {
         list_panel::panel(ui, texts, page, None)
@@ -190,7 +190,7 @@ fn every_button_is_reached_in_the_smallest_window_at_twice_the_size() {
 }
 
 #[test]
-fn a_library_that_can_only_be_read_is_listed_with_the_reason() {
+fn a_read_only_library_is_listed_with_the_reason() {
     let texts = Texts::english();
     let list = harness_in_window(Vec2::new(600.0, 700.0), move |ui| {
         list_panel::panel(ui, &texts, &listed(2), Some(&SaveFailure::DiskFull))
@@ -200,7 +200,7 @@ fn a_library_that_can_only_be_read_is_listed_with_the_reason() {
 }
 
 #[test]
-fn a_list_that_cannot_be_read_says_why_and_does_not_load_for_ever() {
+fn a_read_error_is_shown_instead_of_the_loading_notice() {
     let page = LibraryPage {
         list_failure: Some("it is a folder".to_owned()),
         ..LibraryPage::default()

@@ -1,13 +1,13 @@
-//! How the games of the library are described.
+//! Descriptions of library games.
 
 use crate::text::Texts;
 use breakthrough_library::{GameDate, GameEntry, GameSummary, PlayerKind, RecordedPlayer};
 use breakthrough_rules::Outcome;
 
-/// How many characters of a date are shown: without the seconds.
+/// Number of shown characters of a date: without the seconds.
 const DATE_LENGTH: usize = 16;
 
-/// What the library shows of a game.
+/// The description of a game in the library.
 #[derive(Clone, Debug)]
 pub(super) struct Description {
     /// The names of both players.
@@ -69,7 +69,7 @@ impl Description {
         }
     }
 
-    /// The line below the players.
+    /// Returns the line below the players.
     pub(super) fn details(&self) -> String {
         let parts = [&self.title, &self.variant, &self.date, &self.moves];
         let parts: Vec<&str> = parts
@@ -80,7 +80,7 @@ impl Description {
         parts.join(" · ")
     }
 
-    /// Everything, for screen readers.
+    /// Returns the whole description, for screen readers.
     pub(super) fn spoken(&self) -> String {
         format!("{}, {}, {}", self.players, self.result, self.details())
     }
@@ -95,7 +95,7 @@ fn player_text(texts: &Texts, player: &RecordedPlayer) -> String {
     }
 }
 
-/// A date as ISO 8601 writes it, to the minute.
+/// Formats a date as ISO 8601 to the minute.
 fn date_text(date: &GameDate) -> String {
     let text = date.as_str();
     text.get(..DATE_LENGTH).unwrap_or(text).replace('.', "-")

@@ -1,9 +1,9 @@
-//! Paths that the player types.
+//! Parses paths that the player types.
 
 use breakthrough_platform::folders;
 use std::path::PathBuf;
 
-/// The path that a text names; `~/` is the player's folder.
+/// Returns the path that a text names. A leading `~/` stands for the player's home folder.
 pub(crate) fn typed_path(text: &str) -> PathBuf {
     let text = text.trim().trim_matches('"');
     let home = text.strip_prefix("~/").zip(folders::home());
