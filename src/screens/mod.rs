@@ -1,4 +1,5 @@
-//! The screens of the game. A screen's panel is a function from a model to actions, which systems build and apply.
+//! The screens of the game. A screen's panel is a function from a model to actions. Systems build the model and apply the
+//! actions.
 
 pub(crate) mod backup;
 mod closing;
@@ -32,7 +33,7 @@ pub use game_screen::toolbar::game_framing;
 
 use bevy::prelude::*;
 
-/// The logic of screens, without panels.
+/// Adds the logic of the screens without panels.
 pub(super) fn plugin(app: &mut App) {
     app.add_message::<new_game::PlayFromHere>().add_plugins((
         (backup::plugin, closing::plugin),
@@ -50,7 +51,7 @@ pub(super) fn plugin(app: &mut App) {
     ));
 }
 
-/// The panels of the screens.
+/// Adds the panels of the screens.
 pub(super) fn panels(app: &mut App) {
     app.add_plugins((
         title::plugin,

@@ -1,4 +1,4 @@
-//! The title of the window, or of the page's tab: it says whose turn it is, and who has won.
+//! The title of the window or browser tab, which names the side to move or the winner.
 
 use crate::schedule::GameSystems;
 use crate::screens::game_screen::headline;
@@ -64,7 +64,7 @@ mod tests {
     }
 
     #[test]
-    fn the_window_says_whose_turn_it_is_and_who_has_won() {
+    fn the_window_title_names_the_side_to_move_or_the_winner() {
         let mut app = testing::app();
         assert_eq!(title(&mut app), "Breakthrough");
         assert_eq!(start(&mut app, "human,computer:1"), "Your turn – Breakthrough");

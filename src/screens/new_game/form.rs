@@ -1,4 +1,4 @@
-//! The choices on the new-game screen, and the game they lead to.
+//! The choices on the new-game screen and the game set up from them.
 
 use crate::screens::new_game::terms::{Handicap, TermsForm};
 use crate::session::{GameMode, GameSetup, GameTerms, NotRated, rated_level, start_with_handicap};
@@ -11,7 +11,7 @@ use breakthrough_rules::{Game, Side};
 use breakthrough_variants::DraftError;
 use rand::RngExt;
 
-/// Who plays against whom.
+/// The kinds of players.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Opponents {
     PersonAndComputer,
@@ -19,19 +19,19 @@ pub(crate) enum Opponents {
     TwoComputers,
 }
 
-/// The choices that are kept from one game to the next while the game runs. Names, time and rematches are settings.
+/// The choices kept between games until the program exits. Names, clock and rematch rule are settings instead.
 #[derive(Resource, Clone, Debug, PartialEq)]
 pub(crate) struct NewGameForm {
     pub(crate) opponents: Opponents,
-    /// The computers' levels by side. Against a person, the computer has the first.
+    /// The computer levels by side. Against a person, the computer uses the first level.
     pub(crate) levels: [Level; 2],
-    /// The UCI programs that play instead, by side.
+    /// The UCI engines that replace the computer levels, by side.
     pub(crate) engines: [Option<EngineName>; 2],
-    /// The side of the person, or of the first of two people; `None` for a random one.
+    /// The side of the person, or of the first of two people; `None` for a random side.
     pub(crate) side: Option<Side>,
     pub(crate) variant: VariantId,
     pub(crate) handicap: Handicap,
-    /// Whether the game is rated, if it can be.
+    /// The chosen mode. A game that cannot be rated is casual.
     pub(crate) mode: GameMode,
 }
 
@@ -50,7 +50,7 @@ impl Default for NewGameForm {
 }
 
 impl NewGameForm {
-    /// The chosen game, with a random seed, which also decides everything that is chosen as random.
+    /// Sets up the chosen game with a random seed, which also determines all random choices.
     ///
     /// # Errors
     /// The variant cannot be played.
@@ -72,7 +72,7 @@ impl NewGameForm {
         })
     }
 
-    /// Why the game cannot be rated; `None` if it can be.
+    /// Returns the reason why the game cannot be rated; `None` if it can.
     pub(super) fn not_rated(&self, terms: &TermsForm) -> Option<NotRated> {
         self.rated_level(&self.terms(terms, 0), 0).err()
     }
@@ -81,7 +81,7 @@ impl NewGameForm {
         rated_level(self.players(seed), self.variant != VariantId::Position, terms)
     }
 
-    /// The terms by side. The game is rated if that was chosen and is possible.
+    /// Returns the terms by side. The game is rated if that is chosen and possible.
     fn terms(&self, form: &TermsForm, seed: u64) -> GameTerms {
         let are_computers = match self.opponents {
             Opponents::PersonAndComputer => [false, true],
@@ -101,13 +101,13 @@ impl NewGameForm {
         terms
     }
 
-    /// The computer of a side: a program, or our engine at a level.
+    /// Returns the computer of a side: a UCI engine or the built-in engine at a level.
     fn computer(&self, side: Side) -> GamePlayer {
         let level = GamePlayer::Computer(self.levels[side.index()]);
         self.engines[side.index()].map_or(level, GamePlayer::Engine)
     }
 
-    /// The side of the person against the computer, or of the first of two people.
+    /// Returns the side of the person against the computer, or of the first of two people.
     fn side_of_player_one(&self, seed: u64) -> Side {
         let random_side = if seed.is_multiple_of(2) {
             Side::First
@@ -149,7 +149,7 @@ mod tests {
     }
 
     #[test]
-    fn a_game_has_the_players_and_the_variant_that_were_chosen() {
+    fn a_game_has_the_chosen_players_and_variant() {
         let levels = [Level::WEAKEST, Level::STRONGEST];
         let form = NewGameForm {
             levels,
@@ -194,7 +194,7 @@ mod tests {
     }
 
     #[test]
-    fn a_game_is_rated_if_that_was_chosen_and_is_possible() {
+    fn a_game_is_rated_if_chosen_and_possible() {
         let form = NewGameForm {
             mode: GameMode::Rated,
             ..NewGameForm::default()
@@ -223,7 +223,7 @@ mod tests {
             ..form.clone()
         };
         check(&with_handicap, &settings, Some(NotRated::Handicap));
-        // Half the time for the computer matters only where it has a clock.
+        // Half the time for the computer has an effect only if the computer has a clock.
         let half_time = NewGameForm {
             handicap: Handicap {
                 kind: HandicapKind::HalfTime,
@@ -250,7 +250,7 @@ mod tests {
     }
 
     #[test]
-    fn a_random_side_is_sometimes_the_first_and_sometimes_the_second() {
+    fn the_seed_determines_a_random_side() {
         let form = NewGameForm {
             side: None,
             ..NewGameForm::default()

@@ -1,4 +1,4 @@
-//! A new game from the position that the board shows of another one: the new-game screen opens with it.
+//! Play from here: opens the new-game screen with the position shown on the board.
 
 use crate::schedule::GameSystems;
 use crate::screens::new_game::form::NewGameForm;
@@ -7,7 +7,7 @@ use crate::states::{Screen, set_state};
 use crate::variants::{VariantId, Variants};
 use bevy::prelude::*;
 
-/// Asks for a new game from the position shown.
+/// Requests a new game from the shown position.
 #[derive(Message, Clone, Copy, Debug)]
 pub(crate) struct PlayFromHere;
 
@@ -40,7 +40,7 @@ fn choose_position(
     }
 }
 
-/// Leaves the position's variant chosen for the game after this one, if it is a known one.
+/// Selects the position's variant for the next new game if the variant is known, and otherwise the first built-in one.
 fn choose_variant_again(variants: Res<Variants>, mut form: ResMut<NewGameForm>) {
     if form.variant == VariantId::Position {
         let variant = variants.get(&form.variant).map(|named| named.variant);
@@ -64,7 +64,7 @@ mod tests {
         Position::start(variant.parse::<Variant>().expect("a variant"))
     }
 
-    /// The new-game screen after a game whose last position but one is shown.
+    /// Returns an app on the new-game screen after a game whose second-to-last position was shown.
     fn app_with_game(start: Position, moves: &[&str]) -> App {
         let mut app = interface_app(|app| {
             app.add_plugins(new_game::plugin);
@@ -92,7 +92,7 @@ mod tests {
     }
 
     #[test]
-    fn a_new_game_begins_at_the_position_shown_with_the_variant_of_the_other_one() {
+    fn a_new_game_starts_from_the_shown_position_with_its_variant() {
         let mut app = app_with_game(start("5x6"), &["a2a3", "b5b4"]);
         assert_eq!(*app.world().resource::<State<Screen>>().get(), Screen::NewGame);
         let expected = "ppppp/ppppp/5/P4/1PPPP/PPPPP b 0 1";
@@ -110,7 +110,7 @@ mod tests {
     }
 
     #[test]
-    fn the_next_new_game_has_the_variant_from_its_start() {
+    fn the_next_new_game_starts_from_the_start_position_of_the_variant() {
         let mut app = app_with_game(start("3x7"), &["a2a3", "b6b5"]);
         for screen in [Screen::Title, Screen::NewGame] {
             set_state(&mut app.world_mut().resource_mut::<NextState<Screen>>(), screen);
@@ -121,7 +121,7 @@ mod tests {
     }
 
     #[test]
-    fn nobody_plays_from_a_position_of_a_rated_game_before_its_end() {
+    fn a_running_rated_game_refuses_play_from_here() {
         for (is_over, screen) in [(false, Screen::Game), (true, Screen::NewGame)] {
             let mut app = interface_app(|app| {
                 app.add_plugins(new_game::plugin);
@@ -152,7 +152,7 @@ mod tests {
     }
 
     #[test]
-    fn nobody_plays_from_a_position_that_is_decided() {
+    fn a_decided_position_cannot_be_played_from() {
         let decided = parse_fen("1p2/P3/4/4 w 0 1").expect("a position");
         let mut app = app_with_game(decided, &["a3a4"]);
         assert_eq!(*app.world().resource::<State<Screen>>().get(), Screen::NewGame);

@@ -1,4 +1,4 @@
-//! The new-game screen: players, level, side and variant, with the variant's board beside it.
+//! The new-game screen: players, level, side and variant. The variant's board is shown beside it.
 
 pub(crate) mod form;
 mod from_position;
@@ -39,7 +39,7 @@ use panel::panel;
 
 const PANEL_WIDTH: f32 = 500.0;
 
-/// The selected variant, if it can be played.
+/// The selected variant; `None` if it cannot be played.
 #[derive(Resource, Default)]
 struct SelectedVariant(Option<NamedVariant>);
 
@@ -69,7 +69,7 @@ pub(super) fn plugin(app: &mut App) {
         });
 }
 
-/// Selects a variant whose rule file is dropped on the title screen or on this one.
+/// Selects a variant whose rule file is dropped on the title screen or the new-game screen.
 fn select_added_variant(
     added: On<RulesAdded>,
     screen: Res<State<Screen>>,
@@ -87,7 +87,7 @@ fn select_added_variant(
     }
 }
 
-/// Shows the selected variant's board, or the standard one if the variant no longer exists.
+/// Shows the board of the selected variant, or of the first built-in variant if the selected one no longer exists.
 fn stage_selected_variant(mut form: ResMut<NewGameForm>, variants: Res<Variants>, mut intents: MessageWriter<Intent>) {
     if variants.get(&form.variant).is_none() {
         form.variant = VariantId::BuiltIn(0);
@@ -105,7 +105,7 @@ fn check_selected_variant(form: Res<NewGameForm>, variants: Res<Variants>, mut s
     selected.0 = variants.playable(&form.variant);
 }
 
-/// Chooses levels instead of programs that are no longer in the list.
+/// Replaces UCI engines that were removed from the list by levels.
 fn forget_removed_engines(mut form: ResMut<NewGameForm>, programs: Res<UciEngines>) {
     let is_listed = |name: &EngineName| programs.list().get(name.as_str()).is_some();
     let engines = form.engines.map(|name| name.filter(is_listed));
@@ -215,8 +215,8 @@ fn apply_actions(
     Ok(())
 }
 
-/// Opens a variant in the editor: one of the player's own with its file, a built-in one without a name, and the edited one as
-/// it was left.
+/// Opens a variant in the editor. One of the player's variants keeps its file, a built-in variant loses its name, and the draft
+/// in the editor stays unchanged.
 fn open_in_editor(editor: &mut Editor, variants: &Variants, id: &VariantId) {
     match id {
         VariantId::Edited => {}
@@ -253,7 +253,7 @@ mod tests {
     use breakthrough_rules::notation::variant_text;
 
     #[test]
-    fn a_built_in_variant_is_opened_in_the_editor_without_its_name_and_file() {
+    fn a_built_in_variant_opens_in_the_editor_without_name_and_file() {
         let (mut editor, variants) = (Editor::default(), Variants::default());
         open_in_editor(&mut editor, &variants, &VariantId::BuiltIn(9));
         let about = &editor.draft().about;
@@ -265,7 +265,7 @@ mod tests {
     }
 
     #[test]
-    fn a_program_that_is_no_longer_in_the_list_is_not_chosen_any_more() {
+    fn removing_an_engine_from_the_list_deselects_it() {
         let mut app = interface_app(|app| {
             app.add_plugins(plugin);
         });
@@ -283,7 +283,7 @@ mod tests {
     }
 
     #[test]
-    fn the_selected_variant_is_checked_once_for_each_change() {
+    fn each_change_of_the_selected_variant_is_checked_once() {
         let mut app = interface_app(|app| {
             app.add_plugins(plugin);
         });
@@ -304,7 +304,7 @@ mod tests {
     }
 
     #[test]
-    fn names_and_times_are_kept_in_the_settings_and_the_handicap_for_the_next_game() {
+    fn names_and_clock_are_saved_in_the_settings_and_the_handicap_applies_to_the_game() {
         let mut app = interface_app(|app| {
             app.add_plugins(plugin);
         });
@@ -329,7 +329,7 @@ mod tests {
     }
 
     #[test]
-    fn one_of_the_players_own_variants_is_opened_in_the_editor_with_its_file() {
+    fn a_players_variant_opens_in_the_editor_with_its_file() {
         let folder = tempfile::tempdir().expect("a folder");
         let mut variants = Variants::with_folder(folder.path());
         let named = NamedVariant::new("Odd one", "5x6".parse().expect("a variant"));

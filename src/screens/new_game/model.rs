@@ -1,4 +1,4 @@
-//! What the new-game panel shows, and what it asks for.
+//! The model of the new-game panel, and its actions.
 
 use crate::screens::new_game::form::{NewGameForm, Opponents};
 use crate::screens::new_game::own_variants::{OwnAction, OwnVariantsState};
@@ -15,15 +15,15 @@ use breakthrough_variants::{NamedVariant, StartingSide, VariantLibrary};
 pub(super) struct Model<'a> {
     pub(super) texts: &'a Texts,
     pub(super) form: &'a NewGameForm,
-    /// Names, time, handicap and rematches.
+    /// Names, clock, handicap and rematch rule.
     pub(super) terms: TermsForm,
-    /// Who makes the first move in the selected variant.
+    /// The side that moves first in the selected variant.
     pub(super) first_move: StartingSide,
-    /// The selected variant, if it can be played.
+    /// The selected variant; `None` if it cannot be played.
     pub(super) selected: Option<&'a NamedVariant>,
-    /// The UCI programs that can be chosen.
+    /// The selectable UCI engines.
     pub(super) engines: &'a EngineList,
-    /// Whether UCI programs can be started.
+    /// Whether the platform can start UCI engines.
     pub(super) starts_programs: bool,
     pub(super) built_in: Vec<VariantCard<'a>>,
     pub(super) library: &'a VariantLibrary,
@@ -40,10 +40,10 @@ pub(super) struct VariantCard<'a> {
 pub(super) enum Action {
     SetOpponents(Opponents),
     SetLevel(Side, Level),
-    /// Lets a UCI program play for a side.
+    /// Selects a UCI engine for a side.
     SetEngine(Side, EngineName),
     OpenEngines,
-    /// Sets the person's side; `None` for a random one.
+    /// Sets the person's side; `None` for a random side.
     SetSide(Option<Side>),
     SetTerms(TermsForm),
     SetMode(GameMode),

@@ -11,9 +11,9 @@ use crate::ui::widgets::{MAIN_HEIGHT, footer_button, primary_button, scrolled, w
 use crate::variants::VariantId;
 use bevy_egui::egui::{RichText, ScrollArea, Ui};
 
-/// The window height, in points, below which heading and footer leave more room for what lies between them.
+/// Below this window height, in points, heading and footer are smaller and leave more room for the content.
 const LOW_WINDOW: f32 = 700.0;
-/// The least height, in points, of the list beside which the selected variant is described.
+/// Minimum height of the list, in points, with the description of the selected variant pinned below it.
 const MIN_LIST_HEIGHT: f32 = 220.0;
 
 pub(super) fn panel(ui: &mut Ui, model: &Model) -> Vec<Action> {
@@ -26,7 +26,7 @@ pub(super) fn panel(ui: &mut Ui, model: &Model) -> Vec<Action> {
     let room = ui.available_height() - footer_rows * (MAIN_HEIGHT + GRID) - GRID * 2.0;
     let selected = SelectedVariant::of(ui, model);
     let selected_height = selected.as_ref().map_or(0.0, |selected| selected.height(ui));
-    // The description of the selected variant stays in view while the list scrolls, if the window has room for both.
+    // The description of the selected variant stays visible while the list scrolls, if the window has room for both.
     let is_pinned = room - selected_height > MIN_LIST_HEIGHT;
     let room = if is_pinned { room - selected_height } else { room };
     scrolled(ScrollArea::vertical().max_height(room).auto_shrink(false), ui, |ui| {
@@ -167,7 +167,7 @@ mod tests {
     }
 
     #[test]
-    fn the_selected_variant_is_described_beside_start_while_the_list_scrolls() {
+    fn the_description_of_the_selected_variant_stays_above_start_while_the_list_scrolls() {
         for height in [667.0, 800.0] {
             let window = Vec2::new(500.0, height);
             let form = || NewGameForm {
@@ -195,7 +195,7 @@ mod tests {
     }
 
     #[test]
-    fn cards_stay_wide_enough_for_their_names_in_the_smallest_window() {
+    fn cards_in_the_smallest_window_are_wide_enough_for_their_names() {
         let window = Vec2::new(332.0, 400.0);
         let new_game = new_game_in_window(
             window,
@@ -207,7 +207,7 @@ mod tests {
     }
 
     #[test]
-    fn tab_reaches_every_card_and_scrolls_it_into_view() {
+    fn tab_reaches_all_cards_and_scrolls_them_into_view() {
         let window = Vec2::new(500.0, 667.0);
         let mut new_game = new_game_in_window(
             window,
@@ -239,7 +239,7 @@ mod tests {
     }
 
     #[test]
-    fn a_deletion_is_announced_above_everything_that_scrolls_and_can_be_undone_there() {
+    fn a_deletion_can_be_undone_in_a_notice_above_the_scrolling_list() {
         let mut fixture = Fixture::new();
         fixture.apply(OwnAction::Delete(0));
         let mut new_game = new_game_with(fixture.form, fixture.variants, fixture.state);
@@ -253,7 +253,7 @@ mod tests {
     }
 
     #[test]
-    fn a_game_that_cannot_be_rated_says_why() {
+    fn the_reason_why_a_game_cannot_be_rated_is_shown() {
         let rated = NewGameForm {
             mode: GameMode::Rated,
             ..NewGameForm::default()
@@ -274,7 +274,7 @@ mod tests {
     }
 
     #[test]
-    fn rated_and_casual_are_whole_in_the_smallest_window_at_twice_the_size() {
+    fn the_mode_buttons_fit_the_smallest_window_at_twice_the_text_size() {
         for window in [Vec2::new(332.0, 400.0), Vec2::new(500.0, 667.0)] {
             let mut new_game = new_game_in_window(
                 window,
@@ -294,7 +294,7 @@ mod tests {
     }
 
     #[test]
-    fn the_side_is_chosen_only_against_the_computer() {
+    fn the_side_can_be_chosen_only_against_the_computer() {
         let label = "Play as";
         assert!(has_control(&new_game(NewGameForm::default()), label));
         for opponents in [Opponents::TwoPeople, Opponents::TwoComputers] {
@@ -307,7 +307,7 @@ mod tests {
     }
 
     #[test]
-    fn two_computers_have_a_level_each() {
+    fn two_computers_have_separate_levels() {
         let form = NewGameForm {
             opponents: Opponents::TwoComputers,
             ..NewGameForm::default()

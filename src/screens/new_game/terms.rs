@@ -1,10 +1,10 @@
-//! What the new-game form asks about names, time, handicap and rematches. The handicap is asked for each game; the rest are settings.
+//! Names, clock, handicap and rematch rule of a new game. The handicap is chosen for each game, and the rest are settings.
 
 use crate::session::{GameTerms, RematchRule, TimeTerms};
 use crate::settings::{ClockSettings, Settings};
 use breakthrough_arena::TimeControl;
 
-/// Names, time, handicap and rematches, as chosen. What has two values is by player: player one, player two. Against the computer,
+/// The chosen names, clock, handicap and rematch rule. Pairs are indexed by player: player one, player two. Against the computer,
 /// player one is the person.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(crate) struct TermsForm {
@@ -14,15 +14,15 @@ pub(crate) struct TermsForm {
     pub(crate) handicap: Handicap,
 }
 
-/// What makes a match between unequal players fairer.
+/// A handicap, which balances a game between unequal players.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Handicap {
     pub(crate) kind: HandicapKind,
-    /// The player who has it: 0 for player one.
+    /// Index of the player with the handicap: 0 for player one.
     pub(crate) player: usize,
 }
 
-/// What a player has less of.
+/// The time or pieces that a player gives up.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) enum HandicapKind {
     #[default]
@@ -42,12 +42,12 @@ impl HandicapKind {
         HandicapKind::Pieces(3),
     ];
 
-    /// Whether it needs a clock.
+    /// Whether the handicap needs a clock.
     pub(crate) const fn is_of_time(self) -> bool {
         matches!(self, HandicapKind::HalfTime | HandicapKind::QuarterTime)
     }
 
-    /// By how much the time is divided.
+    /// Returns the divisor of the player's time.
     const fn divisor(self) -> u32 {
         match self {
             HandicapKind::HalfTime => 2,
@@ -58,7 +58,7 @@ impl HandicapKind {
 }
 
 impl TermsForm {
-    /// The terms that the settings hold, with the handicap of the next game.
+    /// Returns the terms from the settings, with the handicap of the next game.
     pub(crate) fn new(settings: &Settings, handicap: Handicap) -> TermsForm {
         TermsForm {
             names: settings.player_names.clone(),
@@ -68,14 +68,14 @@ impl TermsForm {
         }
     }
 
-    /// Keeps the terms in the settings, except for the handicap.
+    /// Stores the terms in the settings, except for the handicap.
     pub(crate) fn keep(self, settings: &mut Settings) {
         settings.player_names = self.names;
         settings.clock = self.clock;
         settings.rematch = self.rematch;
     }
 
-    /// The time control of a player.
+    /// Returns the time control of a player, with the handicap applied.
     fn control(&self, player: usize) -> Option<TimeControl> {
         let control = self.clock.controls()?[player];
         let divisor = if player == self.handicap.player {
@@ -96,7 +96,7 @@ impl TermsForm {
         })
     }
 
-    /// What was chosen for a game in which some players are computers, with player one on the first side.
+    /// Returns the terms for these kinds of players, with player one on the first side.
     pub(crate) fn terms(&self, are_computers: [bool; 2]) -> GameTerms {
         let of_player = |player: usize| {
             let has_clock = !are_computers[player] || self.clock.computer_has_clock || are_computers == [true; 2];
@@ -143,7 +143,7 @@ mod tests {
     }
 
     #[test]
-    fn a_computer_has_a_clock_when_it_is_told_to_and_against_another_one() {
+    fn a_computer_has_a_clock_if_chosen_or_against_another_computer() {
         assert_eq!(controls(&TermsForm::default(), [false; 2]), ["-", "-"]);
         let mut form = with_clock();
         form.names = ["Anna", "Ben"].map(str::to_owned);
@@ -170,7 +170,7 @@ mod tests {
     }
 
     #[test]
-    fn all_but_the_handicap_is_kept_in_the_settings() {
+    fn the_settings_keep_the_terms_without_the_handicap() {
         let form = TermsForm {
             names: ["Anna", "Ben"].map(str::to_owned),
             rematch: RematchRule::Loser,

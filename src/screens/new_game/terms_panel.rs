@@ -1,4 +1,4 @@
-//! The controls for names, time, handicap and rematches.
+//! The controls for names, clock, handicap and rematch rule.
 
 use crate::screens::new_game::form::Opponents;
 use crate::screens::new_game::terms::{HandicapKind, TermsForm};
@@ -12,7 +12,7 @@ use bevy_egui::egui::Ui;
 use bevy_egui::egui::collapsing_header::CollapsingState;
 use egui_phosphor::regular as icon;
 
-/// Shows the fields for the names of the people who play. Returns what was changed.
+/// Shows the fields for the names of the people. Returns the changed terms.
 pub(super) fn choose_names(ui: &mut Ui, texts: &Texts, form: &TermsForm, opponents: Opponents) -> Option<TermsForm> {
     let players = match opponents {
         Opponents::TwoPeople => 2,
@@ -30,8 +30,8 @@ pub(super) fn choose_names(ui: &mut Ui, texts: &Texts, form: &TermsForm, opponen
     (edited != *form).then_some(edited)
 }
 
-/// Shows the controls for time, handicap and rematches, under a line that says what is chosen. Only a game from the variant's start
-/// can begin without pieces. Returns what was changed.
+/// Shows the controls for clock, handicap and rematch rule, folded under a summary. A handicap in pieces is offered only for
+/// games from the variant's start. Returns the changed terms.
 pub(super) fn choose_terms(
     ui: &mut Ui,
     texts: &Texts,
@@ -55,7 +55,7 @@ pub(super) fn choose_terms(
     (edited != *form).then_some(edited)
 }
 
-/// Time and handicap in a line.
+/// Returns a summary of clock and handicap in a line.
 fn summary(texts: &Texts, form: &TermsForm, from_start: bool) -> String {
     let handicap = match form.handicap.kind {
         HandicapKind::None => texts.get("new-game-no-handicap"),
@@ -126,7 +126,7 @@ fn handicap_text(texts: &Texts, kind: HandicapKind) -> String {
     }
 }
 
-/// The label of the control for the side of the first of two people.
+/// Returns the label of the control for the side of the first of two people.
 pub(super) fn player_plays_as(texts: &Texts, form: &TermsForm) -> String {
     texts.fill(
         "new-game-side-of",
@@ -152,7 +152,7 @@ mod tests {
         })
     }
 
-    /// The panel with its folded part open.
+    /// Returns the panel with its folded part open.
     fn opened(form: TermsForm, opponents: Opponents) -> PanelHarness<'static, TermsForm> {
         let texts = Texts::english();
         let label = format!("{} {}", icon::CARET_RIGHT, summary(&texts, &form, true));
@@ -189,7 +189,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_seldom_changed_is_folded_under_a_line_that_says_what_is_chosen() {
+    fn rarely_changed_terms_are_folded_under_a_summary() {
         let mut form = TermsForm::default();
         form.clock.choice = ClockChoice::Preset;
         form.handicap = Handicap {
@@ -205,7 +205,7 @@ mod tests {
     }
 
     #[test]
-    fn only_what_matters_is_offered() {
+    fn only_applicable_controls_are_offered() {
         let untimed = opened(TermsForm::default(), Opponents::TwoPeople);
         assert!(!has_control(&untimed, "Half the time") && !has_control(&untimed, "5+3"));
         let mut timed = TermsForm::default();

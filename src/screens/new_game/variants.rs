@@ -1,4 +1,4 @@
-//! The part of the new-game screen that describes the selected variant, and where a built-in one is chosen.
+//! The part of the new-game screen that describes the selected variant and lists the built-in ones.
 
 use crate::screens::new_game::model::{Action, Model};
 use crate::screens::rules::summary;
@@ -11,17 +11,17 @@ use bevy_egui::egui::text::LayoutJob;
 use bevy_egui::egui::{FontId, Galley, Separator, TextStyle, Ui};
 use std::sync::Arc;
 
-/// The width, in points, below which the cards stand in two columns.
+/// Below this width, in points, the cards are in two columns.
 const THREE_COLUMNS_WIDTH: f32 = 380.0;
-/// The most rows of a description. The rest of a longer one is in its tooltip.
+/// Maximum number of rows of a description. The tooltip has the full text.
 const MAX_ROWS: usize = 3;
-/// The width, in points, of the two buttons beside the name.
+/// Width of the two buttons beside the name, in points.
 const BUTTONS_WIDTH: f32 = 176.0;
-/// The width, in points, that the name needs beside the buttons. Where there is less, the buttons stand below it.
+/// Minimum width of the name beside the buttons, in points. With less room, the buttons are below the name.
 const MIN_NAME_WIDTH: f32 = 150.0;
 const SEPARATOR_HEIGHT: f32 = 14.0;
 
-/// The selected variant: its texts, laid out for the width of the panel, so that their height is known before they are shown.
+/// The texts of the selected variant, laid out for the width of the panel to determine their height in advance.
 pub(super) struct SelectedVariant {
     name: Arc<Galley>,
     size: Arc<Galley>,
@@ -31,7 +31,7 @@ pub(super) struct SelectedVariant {
 }
 
 impl SelectedVariant {
-    /// Lays the texts out, if there is a selected variant that can be played.
+    /// Lays the texts out; `None` without a playable variant.
     pub(super) fn of(ui: &Ui, model: &Model) -> Option<SelectedVariant> {
         let named = model.selected?;
         let name = match model.form.variant {
@@ -66,7 +66,7 @@ impl SelectedVariant {
         })
     }
 
-    /// The height with the line above, in points.
+    /// Returns the height including the separator above, in points.
     pub(super) fn height(&self, ui: &Ui) -> f32 {
         let gap = ui.spacing().item_spacing.y;
         let (names, buttons) = (

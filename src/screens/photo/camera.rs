@@ -1,13 +1,13 @@
-//! The camera of photo mode: a closer zoom range and a focus point. On exit, the previous view is restored.
+//! The camera of photo mode, which has a closer zoom range and a focus point. Leaving photo mode restores the previous view.
 
 use crate::camera::{Orbit, OrbitView};
 use crate::states::Overlay;
 use bevy::prelude::*;
 
-/// The aperture: the wider it is, the shallower the depth of field.
+/// The aperture. A wider one has a shallower depth of field.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Aperture {
-    /// Everything is in focus.
+    /// All depths are in focus.
     #[default]
     Pinhole,
     /// f/8.
@@ -19,10 +19,10 @@ pub enum Aperture {
 }
 
 impl Aperture {
-    /// Every aperture, the narrowest first.
+    /// All apertures, from narrow to wide.
     pub const ALL: [Aperture; 4] = [Aperture::Pinhole, Aperture::Narrow, Aperture::Middle, Aperture::Wide];
 
-    /// The f-number. `None` if everything is in focus.
+    /// Returns the f-number; `None` if all depths are in focus.
     #[must_use]
     pub const fn f_stops(self) -> Option<f32> {
         match self {
@@ -38,7 +38,7 @@ impl Aperture {
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq)]
 pub struct DepthOfFieldSettings {
     pub aperture: Aperture,
-    /// The position in focus.
+    /// The focused position.
     pub focus: Vec3,
 }
 
@@ -71,7 +71,7 @@ fn exit_photo_mode(mut orbits: Query<(Entity, &mut Orbit, &PreviousView)>, mut c
     }
 }
 
-/// Focuses on the clicked position, which becomes the target of the zoom as well.
+/// Focuses on the clicked position and makes it the target of the zoom.
 fn focus_on_click(
     press: On<Pointer<Press>>,
     bodies: Query<(), With<Mesh3d>>,

@@ -1,4 +1,4 @@
-//! Photo capture: the window without its interface, saved as PNG in the player's pictures folder or copied to the clipboard.
+//! Photo capture: a screenshot without the interface, saved as PNG in the player's pictures folder or copied to the clipboard.
 
 use crate::graphics::png::save_png;
 use crate::redraw::{KeepRedrawing, WakeUp};
@@ -15,7 +15,7 @@ use breakthrough_platform::folders;
 use image::DynamicImage;
 use std::path::{Path, PathBuf};
 
-/// The timeout of a screenshot, which takes seconds on a slow machine.
+/// Timeout of a screenshot, which can take seconds on a slow machine.
 const SCREENSHOT_TIMEOUT_SECONDS: f32 = 15.0;
 
 /// The folder for photos.
@@ -27,13 +27,14 @@ impl PhotoFolder {
         &self.0
     }
 
-    /// A path in the folder that is named after the time, at which there is no file yet.
+    /// Returns an unused path in the folder, named after the current time.
     pub(crate) fn unused_path(&self, extension: &str) -> PathBuf {
         let now = jiff::Zoned::now().strftime("%Y-%m-%d %H.%M.%S").to_string();
         unused_path(&self.0, &format!("Breakthrough {now}"), extension)
     }
 
-    /// The folder `Breakthrough` in the player's pictures folder. Without one, a folder in the data folder.
+    /// Returns the folder `Breakthrough` in the player's pictures folder, or a folder in the data folder if there is no pictures
+    /// folder.
     pub(crate) fn find(data: Option<&Path>) -> Option<PhotoFolder> {
         let ours = folders::pictures().map(|pictures| pictures.join("Breakthrough"));
         ours.or_else(|| data.map(|data| data.join("pictures"))).map(PhotoFolder)
@@ -65,7 +66,7 @@ fn request_screenshot(capturing: Res<CapturingPhoto>, mut commands: Commands) {
     };
 }
 
-/// Shows the interface again with a message if no screenshot arrives in time.
+/// Shows the interface again, with a message, if no screenshot arrives in time.
 fn abort_late_capture(
     time: Res<Time<Real>>,
     capturing: Res<CapturingPhoto>,
@@ -94,7 +95,7 @@ fn abort_late_capture(
 fn result_text(texts: &Texts, saved: Result<PathBuf, String>) -> String {
     match saved.and_then(|path| hand_over(&path).map_err(|error| error.to_string())) {
         Ok(file) => texts.fill("photo-saved", &[("file", file.into())]),
-        // With backtraces on, the error has many lines.
+        // With backtraces enabled, the error has many lines.
         Err(error) => {
             let reason = error.lines().next().unwrap_or_default().to_owned();
             texts.fill("photo-not-saved", &[("reason", reason.into())])
@@ -102,7 +103,7 @@ fn result_text(texts: &Texts, saved: Result<PathBuf, String>) -> String {
     }
 }
 
-/// Saves a PNG file in the folder, and tells the player. Without one, tells why.
+/// Saves a PNG file in the folder. Returns a toast with the file or the error.
 pub(super) fn save_file(png: Result<&[u8], &str>, folder: Option<&PhotoFolder>, texts: &Texts) -> ShowToast {
     let save = || -> Result<PathBuf> {
         let bytes = png?;
@@ -144,7 +145,7 @@ fn copy_photo(
 }
 
 fn copy_image(image: &Image, clipboard: &mut PictureClipboard, wake_up: &WakeUp) -> Result {
-    // A window's picture may have transparent pixels.
+    // A screenshot may contain transparent pixels.
     let picture = image.clone().try_into_dynamic()?.to_rgb8();
     Ok(clipboard.copy(DynamicImage::ImageRgb8(picture).to_rgba8(), wake_up)?)
 }
@@ -162,7 +163,7 @@ mod tests {
     use breakthrough_platform::files;
 
     #[test]
-    fn two_photos_in_the_same_second_have_different_names() {
+    fn photos_of_the_same_second_have_different_names() {
         let folder = tempfile::tempdir().expect("a folder");
         let size = Extent3d {
             width: 3,

@@ -1,4 +1,5 @@
-//! Pictures on the clipboard. A thread owns the clipboard, because on X11 a program serves what it has copied as long as it runs.
+//! Copies pictures to the clipboard. A thread owns the clipboard connection, because on X11 a program serves the copied data as
+//! long as it runs.
 
 use crate::redraw::{KeepRedrawing, WakeUp};
 use crate::schedule::GameSystems;
@@ -13,11 +14,11 @@ use std::io;
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::sync::{Mutex, PoisonError};
 
-/// Pictures on their way to the clipboard.
+/// The clipboard thread, and the number of pending copies.
 #[derive(Resource, Default)]
 pub(super) struct PictureClipboard {
     thread: Option<ClipboardThread>,
-    /// How many pictures are on their way.
+    /// Number of pictures that are being copied.
     waiting: usize,
 }
 
@@ -27,7 +28,7 @@ struct ClipboardThread {
 }
 
 impl PictureClipboard {
-    /// Copies a picture. The player is told when it is there.
+    /// Copies a picture. The result is shown in a toast.
     pub(super) fn copy(&mut self, picture: RgbaImage, wake_up: &WakeUp) -> io::Result<()> {
         let thread = match &mut self.thread {
             Some(thread) => thread,
@@ -41,7 +42,7 @@ impl PictureClipboard {
 }
 
 impl ClipboardThread {
-    /// `put` is given the clipboard, which is nothing at first.
+    /// Starts the thread. `put` receives the clipboard connection, which is initially `None`.
     fn start<C: 'static>(
         wake_up: WakeUp,
         put: fn(&mut Option<C>, RgbaImage) -> Result<(), String>,
@@ -51,7 +52,7 @@ impl ClipboardThread {
         threads::spawn("clipboard", move || {
             let mut clipboard = None;
             for picture in received {
-                // Fails when the program ends.
+                // Sending fails when the program exits.
                 let put = catch_panic(|| put(&mut clipboard, picture));
                 let _ = sender.send(put.unwrap_or_else(Err));
                 wake_up.call();
@@ -113,14 +114,14 @@ mod tests {
     struct Toasts(Vec<String>);
 
     #[test]
-    fn the_player_is_told_of_each_picture_whether_it_was_copied() {
+    fn a_toast_reports_the_result_of_each_copied_picture() {
         let mut app = testing::app_with(|app| {
             app.add_plugins(plugin);
         });
         app.init_resource::<Toasts>()
             .add_observer(|toast: On<ShowToast>, mut toasts: ResMut<Toasts>| toasts.0.push(toast.text.clone()));
         app.update();
-        // A clipboard that takes every second picture.
+        // A clipboard that accepts every second picture.
         let put = |taken: &mut Option<bool>, picture: RgbaImage| {
             let takes = !taken.unwrap_or(false);
             *taken = Some(takes);

@@ -7,7 +7,7 @@ use crate::screens::photo::DepthOfFieldSettings;
 use crate::states::Overlay;
 use bevy::prelude::*;
 
-/// The depth in squares beyond which blur no longer grows.
+/// Depth, in squares, beyond which blur stays constant.
 const MAX_DEPTH: f32 = 60.0;
 
 pub(super) fn plugin(app: &mut App) {

@@ -1,4 +1,4 @@
-//! Photo mode: a camera that comes closer, lens, light and depth of field, pictures saved as files, and prints by long exposure.
+//! Photo mode: a closer camera, lens, light and depth of field, photos saved as files, and prints by long exposure.
 
 mod camera;
 mod capture;
@@ -16,12 +16,12 @@ pub use settings::{FocalLength, PhotoSettings};
 
 use bevy::prelude::*;
 
-/// The camera of photo mode.
+/// Adds the camera and settings of photo mode.
 pub(super) fn plugin(app: &mut App) {
     app.add_plugins((camera::plugin, settings::plugin));
 }
 
-/// Depth of field, the panels, and taking pictures.
+/// Adds depth of field, panels, and capture.
 pub(super) fn visuals(app: &mut App) {
     app.add_plugins((
         depth_of_field::plugin,

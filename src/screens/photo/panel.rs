@@ -1,4 +1,4 @@
-//! The panel of photo mode, which is not in the picture: the toolbar, the options of a print, or its progress.
+//! The panel of photo mode, which is hidden from photos: the toolbar, the options of a print, or its progress.
 
 use crate::active_theme::ActiveTheme;
 use crate::camera::SafeArea;
@@ -21,16 +21,16 @@ use bevy_egui::egui::{self, Align2, ColorImage, TextureHandle, TextureOptions};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use breakthrough_themes::TimeOfDay;
 
-/// Whether the options of a print are shown instead of the toolbar.
+/// Whether the options of a print replace the toolbar.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct PrintPage(bool);
 
-/// What the toolbar shows.
+/// The model of the toolbar.
 pub(super) struct Model<'a> {
     pub(super) texts: &'a Texts,
     pub(super) aperture: Aperture,
     pub(super) settings: PhotoSettings,
-    /// The times of day for which there are pictures of the room, with the one that is shown.
+    /// The room's available times of day, and the shown one.
     pub(super) times: Option<(Vec<TimeOfDay>, TimeOfDay)>,
 }
 
@@ -107,7 +107,7 @@ fn close(mut next_overlay: ResMut<NextState<Overlay>>) {
     set_state(&mut next_overlay, Overlay::None);
 }
 
-/// Cancels the print, or goes back from its options to the toolbar.
+/// Cancels the print, or returns from its options to the toolbar.
 fn step_back(prints: Query<(), With<LongExposure>>, mut page: ResMut<PrintPage>, mut commands: Commands) {
     if prints.is_empty() {
         page.0 = false;

@@ -1,4 +1,4 @@
-//! Prints: long exposures of what the window shows, saved beside the photos.
+//! Prints: long exposures of the window's view, saved beside the photos.
 
 use crate::camera::Orbit;
 use crate::graphics::long_exposure::{Lens, LongExposure, LongExposureFinished, StartLongExposure};
@@ -12,7 +12,7 @@ use bevy::window::PrimaryWindow;
 /// The size of a print.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) enum PrintSize {
-    /// That of the window.
+    /// The size of the window.
     Window,
     /// 1920×1080.
     #[default]
@@ -26,7 +26,7 @@ pub(super) enum PrintSize {
 impl PrintSize {
     pub(super) const ALL: [PrintSize; 4] = [PrintSize::Window, PrintSize::FullHd, PrintSize::Qhd, PrintSize::Uhd];
 
-    /// The size in pixels. `None` for that of the window.
+    /// Returns the size in pixels; `None` for the size of the window.
     pub(super) const fn pixels(self) -> Option<UVec2> {
         match self {
             PrintSize::Window => None,
@@ -37,10 +37,10 @@ impl PrintSize {
     }
 }
 
-/// The numbers of samples that can be chosen.
+/// Selectable numbers of samples.
 pub(super) const SAMPLES: [u32; 3] = [16, 64, 256];
 
-/// What the player has chosen for the next print.
+/// The player's choices for the next print.
 #[derive(Resource, Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct PrintSettings {
     pub(super) size: PrintSize,
@@ -56,11 +56,10 @@ impl Default for PrintSettings {
     }
 }
 
-/// Starts a print.
 #[derive(Event, Clone, Copy, Debug)]
 pub(super) struct StartPrint;
 
-/// Ends the print in progress without a file.
+/// Cancels the running print without saving a file.
 #[derive(Event, Clone, Copy, Debug)]
 pub(super) struct CancelPrint;
 
@@ -126,7 +125,7 @@ mod tests {
     struct Told(Vec<String>);
 
     #[test]
-    fn a_finished_print_is_saved_and_a_cancelled_one_leaves_no_file() {
+    fn a_finished_print_is_saved_and_a_cancelled_print_leaves_no_file() {
         let folder = tempfile::tempdir().expect("a folder");
         let mut app = testing::app_with(|app| {
             app.insert_resource(Readiness::complete())

@@ -14,7 +14,7 @@ const SIZE_WIDTH: f32 = 108.0;
 const SAMPLES_WIDTH: f32 = 64.0;
 const PROGRESS_WIDTH: f32 = 360.0;
 
-/// The options of a print.
+/// Shows the options of a print.
 pub(super) fn options(ui: &mut Ui, texts: &Texts, print: PrintSettings) -> Vec<Action> {
     let mut actions = Vec::new();
     ui.set_max_width(floating_panel_room(ui.ctx()).x);
@@ -44,7 +44,7 @@ pub(super) fn options(ui: &mut Ui, texts: &Texts, print: PrintSettings) -> Vec<A
     actions
 }
 
-/// Shows the picture so far in the window.
+/// Shows the current state of the picture in the window.
 pub(super) fn show_preview(ctx: &Context, picture: &TextureHandle) {
     let window = ctx.content_rect();
     let scale = (window.size() / picture.size_vec2()).min_elem();
@@ -54,7 +54,7 @@ pub(super) fn show_preview(ctx: &Context, picture: &TextureHandle) {
     painter.image(picture.id(), place, whole, Color32::WHITE);
 }
 
-/// The progress of a print: the sample that is drawn, and how many there are; `None` while the file is made.
+/// Shows the progress of a print: the current sample and the number of samples; `None` while the file is written.
 pub(super) fn progress(ui: &mut Ui, texts: &Texts, progress: Option<(u32, u32)>) -> Vec<Action> {
     let (text, share) = match progress {
         Some((sample, samples)) => (
@@ -111,7 +111,7 @@ mod tests {
     }
 
     #[test]
-    fn the_progress_tells_the_sample_and_can_be_cancelled() {
+    fn the_progress_shows_the_sample_and_can_be_cancelled() {
         let texts = Texts::english();
         let mut print = harness(move |ui| progress(ui, &texts, Some((3, 64))));
         print.run();
@@ -124,7 +124,7 @@ mod tests {
     }
 
     #[test]
-    fn every_option_is_inside_the_smallest_window() {
+    fn all_options_fit_the_smallest_window() {
         let window = Vec2::new(640.0, 400.0);
         let texts = Texts::english();
         let mut print = harness_in_window(window, move |ui| options(ui, &texts, PrintSettings::default()));

@@ -1,4 +1,4 @@
-//! What photo mode changes about the picture besides the depth of field. It is all reset when photo mode begins and ends.
+//! Settings of photo mode other than depth of field. They are reset when photo mode starts and ends.
 
 use crate::camera::FieldOfView;
 use crate::graphics::light::ExposureCompensation;
@@ -7,15 +7,15 @@ use crate::states::Overlay;
 use bevy::prelude::*;
 use breakthrough_themes::TimeOfDay;
 
-/// The largest exposure compensation, in thirds of a stop.
+/// Maximum exposure compensation, in thirds of a stop.
 const MAX_EXPOSURE_THIRDS: i8 = 6;
 
-/// The focal length of the lens, for 35 mm film.
+/// The focal length of the lens, equivalent to 35 mm film.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum FocalLength {
     /// 24 mm.
     Short,
-    /// That of the game.
+    /// The focal length of the game.
     #[default]
     Usual,
     /// 50 mm.
@@ -25,7 +25,7 @@ pub enum FocalLength {
 }
 
 impl FocalLength {
-    /// Every focal length, the shortest first.
+    /// All focal lengths, from short to long.
     pub const ALL: [FocalLength; 4] = [
         FocalLength::Short,
         FocalLength::Usual,
@@ -33,7 +33,7 @@ impl FocalLength {
         FocalLength::Longest,
     ];
 
-    /// The field of view.
+    /// Returns the field of view.
     #[must_use]
     pub fn field_of_view(self) -> FieldOfView {
         match self {
@@ -45,7 +45,7 @@ impl FocalLength {
     }
 }
 
-/// How much lighter or darker the picture is, in thirds of a stop.
+/// Exposure compensation, in thirds of a stop.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct ExposureThirds(i8);
 
@@ -58,7 +58,7 @@ impl ExposureThirds {
         self.0 <= -MAX_EXPOSURE_THIRDS
     }
 
-    /// The exposure this many thirds of a stop lighter, within two stops.
+    /// Returns the exposure this many thirds of a stop lighter, clamped to two stops.
     pub(crate) fn lighter(self, thirds: i8) -> ExposureThirds {
         ExposureThirds((self.0 + thirds).clamp(-MAX_EXPOSURE_THIRDS, MAX_EXPOSURE_THIRDS))
     }
@@ -68,12 +68,12 @@ impl ExposureThirds {
     }
 }
 
-/// The settings of photo mode besides the depth of field.
+/// The settings of photo mode other than depth of field.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq)]
 pub struct PhotoSettings {
     pub focal_length: FocalLength,
     pub(crate) exposure: ExposureThirds,
-    /// The time of day in the room; `None` for that of the settings.
+    /// The time of day in the room; `None` uses the player's settings.
     pub time_of_day: Option<TimeOfDay>,
 }
 
@@ -99,7 +99,7 @@ fn apply_focal_length(settings: Res<PhotoSettings>, mut field_of_view: ResMut<Fi
     field_of_view.set_if_neq(settings.focal_length.field_of_view());
 }
 
-/// Applies exposure and time of day, where there is a renderer.
+/// Applies exposure and time of day, if there is a renderer.
 fn apply_light(
     settings: Res<PhotoSettings>,
     compensation: Option<ResMut<ExposureCompensation>>,

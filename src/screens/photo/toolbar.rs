@@ -1,4 +1,4 @@
-//! The toolbar of photo mode: depth of field, lens, exposure, time of day, and what becomes of the picture.
+//! The toolbar of photo mode: depth of field, lens, exposure, time of day, and the actions on the photo.
 
 use crate::screens::photo::panel::{Action, Model};
 use crate::screens::photo::settings::ExposureThirds;
@@ -9,13 +9,13 @@ use crate::ui::widgets::{floating_panel_room, segment, text_stepper};
 use bevy_egui::egui::{Align, Button, Color32, FontId, Layout, RichText, Ui, Vec2};
 use breakthrough_themes::TimeOfDay;
 
-/// The height of a row.
+/// Height of a row, in points.
 pub(super) const HEIGHT: f32 = 46.0;
 const SEGMENT_WIDTH: f32 = 84.0;
 const TIME_WIDTH: f32 = 64.0;
-/// The width of the value in a stepper.
+/// Width of a stepper's value, in points.
 const VALUE_WIDTH: f32 = 76.0;
-/// The width of a stepper's two buttons and the gaps.
+/// Width of a stepper's buttons, value and gaps, in points.
 const STEPPER_WIDTH: f32 = 2.0 * 44.0 + VALUE_WIDTH + 4.0 * GRID;
 
 pub(super) fn toolbar(ui: &mut Ui, model: &Model) -> Vec<Action> {
@@ -46,7 +46,7 @@ pub(super) fn toolbar(ui: &mut Ui, model: &Model) -> Vec<Action> {
     actions
 }
 
-/// A label and its controls, which stay in one row. `width` is that of the controls, in points.
+/// Shows a label and its controls in one row. `width` is the width of the controls, in points.
 pub(super) fn group(ui: &mut Ui, label: &str, width: f32, add_controls: impl FnOnce(&mut Ui)) {
     let font = FontId::proportional(18.0);
     let text = ui.painter().layout_no_wrap(label.to_owned(), font, Color32::WHITE);
@@ -74,7 +74,7 @@ pub(super) fn button(ui: &mut Ui, label: &str) -> bool {
     ui.add(Button::new(label).min_size(Vec2::new(0.0, HEIGHT))).clicked()
 }
 
-/// Segments of one width.
+/// Shows segments of equal width.
 pub(super) fn segments<T: Copy + PartialEq>(
     ui: &mut Ui,
     width: f32,
@@ -90,7 +90,7 @@ pub(super) fn segments<T: Copy + PartialEq>(
     clicked
 }
 
-/// The width of segments with the gaps between them.
+/// Returns the width of segments with the gaps between them.
 pub(super) fn segments_width(ui: &Ui, count: usize, width: f32) -> f32 {
     (width + ui.spacing().item_spacing.x) * count as f32
 }
@@ -146,7 +146,7 @@ fn label_width(ui: &Ui, label: &str) -> f32 {
     text.size().x
 }
 
-/// The exposure as photographers write it: `+1⅓`, `0`, `-⅔`.
+/// Formats an exposure as photographers write it: `+1⅓`, `0`, `-⅔`.
 fn exposure_text(exposure: ExposureThirds) -> String {
     let thirds = (exposure.stops() * 3.0).round() as i32;
     let sign = match thirds.signum() {
@@ -223,7 +223,7 @@ mod tests {
     }
 
     #[test]
-    fn the_steppers_end_at_two_stops_and_at_the_longest_lens() {
+    fn the_steppers_stop_at_two_stops_and_the_longest_lens() {
         let texts = Texts::english();
         let settings = PhotoSettings {
             focal_length: FocalLength::Longest,
@@ -251,7 +251,7 @@ mod tests {
     }
 
     #[test]
-    fn every_control_is_inside_the_smallest_window() {
+    fn all_controls_fit_the_smallest_window() {
         let texts = Texts::english();
         let window = Vec2::new(640.0, 400.0);
         let mut photo = harness_in_window(window, move |ui| toolbar(ui, &model(&texts, PhotoSettings::default())));

@@ -23,21 +23,21 @@ use bevy_egui::egui::{self, Align2, Button};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use panel::{Action, Model, button_room, panel};
 
-/// The height, in points, that the board leaves free for a panel with one row of buttons.
+/// Height that the board leaves free for a panel with one row of buttons, in points.
 const HEIGHT: f32 = 176.0;
-/// The height that it leaves free for the bar with which the player looks at the game.
+/// Height that the board leaves free for the review bar, in points.
 const LOW_HEIGHT: f32 = 96.0;
-/// The distance, in points, of the board from a higher panel, and of that from the edge of the window, together.
+/// Distance of a higher panel from the board plus its distance from the edge of the window, in points.
 const MARGIN: f32 = 40.0;
-/// The width of what the bar says, and the least one with which it says anything.
+/// Width of the review bar's status, and the minimum width at which the status is shown, in points.
 const REVIEW_STATUS_WIDTH: f32 = 210.0;
 const MIN_REVIEW_STATUS_WIDTH: f32 = 150.0;
-/// The height of its buttons, in points.
+/// Height of the review bar's buttons, in points.
 const BUTTON_HEIGHT: f32 = 46.0;
-/// The time after which the result of a game without a celebration is shown, in seconds.
+/// Delay before the result of a game without a celebration is shown, in seconds.
 const DELAY_SECONDS: f32 = 0.3;
 
-/// The seconds until the result is shown.
+/// Remaining seconds until the result is shown.
 #[derive(Resource, Default)]
 struct ResultDelay(f32);
 
@@ -55,7 +55,7 @@ pub(super) fn plugin(app: &mut App) {
         );
 }
 
-/// The result is shown when the win has been celebrated.
+/// Delays the result until the end of the celebration.
 fn delay_result(
     ended: On<GameEnded>,
     (session, settings): (Res<Session>, Res<Settings>),
@@ -65,7 +65,7 @@ fn delay_result(
     delay.0 = celebration.map_or(DELAY_SECONDS, CelebrationStyle::seconds);
 }
 
-/// Any key or mouse button skips the delay.
+/// Counts the delay down. Any key or mouse button skips it.
 fn count_down_delay(
     time: Res<Time>,
     keys: Res<ButtonInput<KeyCode>>,
@@ -106,7 +106,7 @@ fn show_panel(
     };
     reserve_safe_area(&mut safe_area, ctx, points);
     if let Some(earlier) = earlier {
-        // The result gives way to the board while the player looks at the game.
+        // During the review, a bar replaces the result, so that the board is visible.
         let room = floating_panel_room(ctx).x - right;
         let play = session.shown_position().outcome().is_none();
         let play = play.then(|| texts.get("play-from-here"));
@@ -130,7 +130,7 @@ fn show_panel(
     Ok(actions)
 }
 
-/// The bar that leads back to the result, or with `play` to another game from the position shown.
+/// Shows the review bar, which returns to the result. With `play`, it also offers a new game from the shown position.
 fn review_bar(ui: &mut egui::Ui, earlier: &EarlierPosition, play: Option<&str>, room: f32) -> Vec<Action> {
     let play_width = play.map_or(0.0, |play| {
         button_room(ui, play.to_owned()) + ui.spacing().item_spacing.x

@@ -10,26 +10,26 @@ use crate::ui::{player_name, shown_mode};
 use bevy_egui::egui::{Button, Color32, RichText, TextStyle, Ui, Vec2};
 use breakthrough_rules::Side;
 
-/// The width, in points, of the panel in a window that has room for it.
+/// Width of the panel in a window with enough room, in points.
 const WIDTH: f32 = 712.0;
-/// The largest number of rows of buttons.
+/// Maximum number of rows of buttons.
 const MAX_ROWS: usize = 3;
 
 pub(super) struct Model<'a> {
     pub(super) texts: &'a Texts,
     pub(super) headline: String,
     pub(super) explanation: String,
-    /// Whether the game was rated, where that is said.
+    /// The mode, rated or casual, if it is shown.
     pub(super) mode: Option<String>,
     /// Whether the last move or the resignation can be undone.
     pub(super) can_undo: bool,
-    /// The score between the players, after a rematch.
+    /// The score over rematches, if any.
     pub(super) score: Option<String>,
-    /// The width, in points, that another panel takes.
+    /// Width that another panel takes, in points.
     pub(super) reserved_width: f32,
-    /// Whether there are moves to look at.
+    /// Whether there are moves to review.
     pub(super) has_moves: bool,
-    /// Whether the two players differ, so that swapping sides changes something.
+    /// Whether the players differ, so that swapping sides has an effect.
     pub(super) can_swap_sides: bool,
 }
 
@@ -41,7 +41,7 @@ pub(super) enum Action {
     /// Steps to the start of the game.
     Review,
     ShowResult,
-    /// Begins another game at the position shown.
+    /// Starts a new game from the shown position.
     PlayFromHere,
     /// Copies the game or exports an animation.
     Share,
@@ -50,7 +50,7 @@ pub(super) enum Action {
 }
 
 impl<'a> Model<'a> {
-    /// The result of a session's game, if it is over.
+    /// Returns the model of a session's result; `None` while its game is running.
     pub(super) fn of(texts: &'a Texts, session: &Session, reserved_width: f32) -> Option<Model<'a>> {
         let outcome = session.outcome()?;
         let players = session.players();
@@ -113,7 +113,7 @@ pub(super) fn panel(ui: &mut Ui, model: &Model) -> Vec<Action> {
     let rows = (1..MAX_ROWS).find(fits).unwrap_or(MAX_ROWS);
     let mut rest = shown.as_slice();
     for row in 0..rows {
-        // Rows differ by one button at most, and each has the width of the panel.
+        // Rows differ by at most one button, and each fills the width of the panel.
         let (buttons, others) = rest.split_at(rest.len().div_ceil(rows - row));
         rest = others;
         ui.horizontal(|ui| {
@@ -128,7 +128,7 @@ pub(super) fn panel(ui: &mut Ui, model: &Model) -> Vec<Action> {
     actions
 }
 
-/// The width that a button with this text needs.
+/// Returns the width that a button with this text needs.
 pub(super) fn button_room(ui: &Ui, text: String) -> f32 {
     let font = TextStyle::Button.resolve(ui.style());
     let text = ui.painter().layout_no_wrap(text, font, Color32::PLACEHOLDER);
@@ -167,14 +167,14 @@ mod tests {
     }
 
     #[test]
-    fn the_result_shows_who_won_and_why() {
+    fn the_result_shows_the_winner_and_the_reason() {
         let result = result(true);
         assert!(has_control(&result, "You win"));
         assert!(has_control(&result, "Maple resigned, after 27 moves."));
     }
 
     #[test]
-    fn the_result_of_a_rated_game_says_so_and_cannot_be_undone() {
+    fn a_rated_result_is_labelled_and_cannot_be_undone() {
         let texts = Texts::english();
         let check = |mode, time: bool, word: &str, can_undo| {
             let mut game = Game::new(Variant::STANDARD);
@@ -205,7 +205,7 @@ mod tests {
     }
 
     #[test]
-    fn the_buttons_of_the_result_fill_as_few_rows_as_they_need() {
+    fn the_buttons_of_the_result_fill_the_minimum_number_of_rows() {
         let buttons = [
             "Rematch",
             "Swap sides",
@@ -215,7 +215,7 @@ mod tests {
             "New game",
             "Main menu",
         ];
-        // 1.35 is the scale of a window of 1920×1080, where letters are a little wider.
+        // 1.35 is the scale of a window of 1920×1080, in which letters are slightly wider.
         for (window, scale, can_swap_sides, rows) in [
             (900.0, 1.0, true, 1),
             (900.0, 1.0, false, 1),
@@ -261,7 +261,7 @@ mod tests {
     }
 
     #[test]
-    fn two_people_are_not_offered_to_swap_sides() {
+    fn swapping_sides_is_not_offered_to_two_people() {
         assert!(!has_control(&result(false), "Swap sides"));
     }
 }

@@ -1,4 +1,4 @@
-//! The wording of a result: who won, how, and after how many moves.
+//! The wording of a result: the winner, the reason, and the number of moves.
 
 use crate::text::Texts;
 use breakthrough_arena::{GamePlayer, Players};
@@ -73,7 +73,7 @@ mod tests {
     }
 
     #[test]
-    fn the_headline_addresses_a_person_who_plays_the_computer() {
+    fn the_headline_addresses_the_person_against_the_computer() {
         let computer = GamePlayer::Computer(Level::WEAKEST);
         let outcome = Outcome {
             winner: Side::Second,
@@ -93,7 +93,7 @@ mod tests {
     }
 
     #[test]
-    fn every_ending_is_explained() {
+    fn all_endings_are_explained() {
         let game = |position: &str| Game::from_position(parse_fen(position).expect("a position"));
         let mut won = game("4/P2p/4/4 w 0 1");
         play(&mut won, "a3-a4");
@@ -113,7 +113,7 @@ mod tests {
     }
 
     #[test]
-    fn where_pieces_blow_up_the_loser_is_said_to_have_none_left() {
+    fn in_bombardment_the_explanation_names_the_loser_without_pieces() {
         let variant: Variant = "4x4 bombardment start=4/1p2/P2P/4".parse().expect("a variant");
         let mut game = Game::new(variant);
         play(&mut game, "a2a2");

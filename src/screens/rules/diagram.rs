@@ -1,24 +1,24 @@
-//! The small boards on the first rule page: positions, moves that are shown from them, and where the pieces are at a time.
+//! The small boards on the first rule page: positions, the moves shown from them, and the animated placement of the pieces.
 
 use crate::layout::square_centre;
 use bevy::math::{Vec2, Vec3Swizzles};
 use breakthrough_rules::notation::{parse_move, parse_variant_fen};
 use breakthrough_rules::{BoardSize, Move, Options, Position, Shape, Side, Square, Variant};
 
-/// How long the position before a move is shown.
+/// Duration for which the position before a move is shown.
 const WAIT_SECONDS: f32 = 0.6;
 const MOVE_SECONDS: f32 = 0.5;
-/// How long the position after a move is shown.
+/// Duration for which the position after a move is shown.
 const REST_SECONDS: f32 = 0.9;
 const PERIOD_SECONDS: f32 = WAIT_SECONDS + MOVE_SECONDS + REST_SECONDS;
-/// The number of moves after which a diagram rests, so that an idle game draws nothing. Every diagram has one, two or three
-/// moves, and so ends with the last of them.
+/// Number of moves after which a diagram stops, so that an idle game does not redraw. Diagrams have one, two or three moves, so
+/// each stops after its last move.
 const PERIODS: u16 = 6;
 
-/// The time after which all diagrams are at rest.
+/// Time after which all diagrams have stopped.
 pub(super) const PLAY_SECONDS: f32 = PERIODS as f32 * PERIOD_SECONDS;
 
-/// What a diagram shows.
+/// The topic of a diagram.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Topic {
     Move,
@@ -29,7 +29,7 @@ pub(super) enum Topic {
 impl Topic {
     pub(super) const ALL: [Topic; 3] = [Topic::Move, Topic::Capture, Topic::Win];
 
-    /// The id of the sentence below the diagram.
+    /// Returns the id of the sentence below the diagram.
     pub(super) const fn text_id(self, options: &Options) -> &'static str {
         match (self, options.size.shape) {
             (Topic::Move, Shape::Square) => "rules-diagram-move",
@@ -44,23 +44,23 @@ impl Topic {
     }
 }
 
-/// A position, and moves that are shown one after another, each from that position.
+/// A position, and moves shown in turn from that position.
 pub(super) struct Diagram {
     position: Position,
     moves: Vec<Move>,
 }
 
-/// A piece of a diagram. Distances are in squares from the middle of the board, x to the right and y down.
+/// A piece of a diagram. Distances are in squares from the centre of the board, x to the right and y down.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct DrawnPiece {
     pub(super) side: Side,
     pub(super) at: Vec2,
-    /// 1 for a piece on the board, 0 for one that has left it.
+    /// 1 for a piece on the board, 0 for a removed piece.
     pub(super) scale: f32,
 }
 
 impl Diagram {
-    /// The diagram of a topic under the rules of play of a variant.
+    /// Returns the diagram of a topic for the rules of a variant.
     pub(super) fn new(topic: Topic, rules: &Options) -> Diagram {
         let detonates = topic == Topic::Capture && rules.bombardment;
         let captures_straight = topic == Topic::Capture && rules.straight_capture;
@@ -86,7 +86,7 @@ impl Diagram {
             (Topic::Win, Shape::Square) => (BoardSize::new(3, 4), "2p/1Pp/3/3 w 0 1", &["b3-b4"]),
             (Topic::Win, Shape::Hexagon) => (BoardSize::hexagon(3), "hex:3/4/3P1/3p/3 w 0 1", &["c4-c5"]),
         };
-        // The last move of the capture diagrams needs a variant with straight captures.
+        // The last move of the capture diagrams requires straight captures.
         let shown = if topic == Topic::Capture && !detonates && !captures_straight {
             2
         } else {
@@ -112,18 +112,17 @@ impl Diagram {
         self.position.size()
     }
 
-    /// The centre of a square.
     pub(super) fn centre(&self, square: Square) -> Vec2 {
         square_centre(self.size(), square).xz()
     }
 
-    /// Empty squares that the moves lead to.
+    /// Returns the empty target squares of the moves.
     pub(super) fn quiet_targets(&self) -> Vec<Square> {
         let targets = self.moves.iter().map(|mv| mv.to);
         targets.filter(|to| self.position.piece_at(*to).is_none()).collect()
     }
 
-    /// Squares with pieces that the moves remove.
+    /// Returns the squares whose pieces the moves remove.
     pub(super) fn endangered(&self) -> Vec<Square> {
         let removed = |mv: &Move| {
             let after = self.after(*mv);
@@ -137,7 +136,8 @@ impl Diagram {
         self.moves.iter().flat_map(removed).collect()
     }
 
-    /// The pieces at a time, the moving one last. Without a time, or when the diagram rests, the position before the moves.
+    /// Returns the pieces at a time, the moving piece last. Without a time, or after the diagram has stopped, returns the pieces
+    /// before the moves.
     pub(super) fn pieces(&self, seconds: Option<f32>) -> Vec<DrawnPiece> {
         let moving = seconds.filter(|seconds| *seconds < PLAY_SECONDS).map(|seconds| {
             let period = (seconds / PERIOD_SECONDS) as usize;
@@ -163,13 +163,13 @@ impl Diagram {
         position
     }
 
-    /// The scale of a piece other than the moving one: it shrinks while it is captured or blown up.
+    /// Returns the scale of a piece other than the moving one. It shrinks while it is captured or explodes.
     fn scale_of_standing(&self, mv: Move, square: Square, time: f32) -> f32 {
         let stays = self.after(mv).piece_at(square) == self.position.piece_at(square);
         if stays { 1.0 } else { 1.0 - move_share(time) }
     }
 
-    /// The moving piece. It shrinks if it is blown up, or if it has scored and leaves the board.
+    /// Returns the moving piece. It shrinks if it explodes, or if it has scored and leaves the board.
     fn moving_piece(&self, mv: Move, time: f32) -> DrawnPiece {
         let side = self.position.side_to_move();
         let share = move_share(time);
@@ -186,7 +186,7 @@ impl Diagram {
     }
 }
 
-/// How far a move has come at a time of its period, eased at both ends.
+/// Returns the share of a move completed at a time of its period, eased at both ends.
 fn move_share(time: f32) -> f32 {
     let share = ((time - WAIT_SECONDS) / MOVE_SECONDS).clamp(0.0, 1.0);
     share * share * (3.0 - 2.0 * share)
@@ -198,14 +198,14 @@ mod tests {
     use breakthrough_rules::Ending;
     use breakthrough_variants::built_in_variants;
 
-    /// The rules of play of every built-in variant.
+    /// Returns the rules of every built-in variant.
     fn all_rules() -> Vec<Options> {
         let variants = built_in_variants().into_iter();
         variants.map(|(_, named)| *named.variant.options()).collect()
     }
 
     #[test]
-    fn every_variant_has_diagrams_of_legal_moves() {
+    fn the_diagrams_of_all_variants_show_legal_moves() {
         for rules in all_rules() {
             for topic in Topic::ALL {
                 let diagram = Diagram::new(topic, &rules);
@@ -219,7 +219,7 @@ mod tests {
     }
 
     #[test]
-    fn captures_are_marked_as_captures_and_moves_as_moves() {
+    fn captures_and_quiet_moves_have_separate_marks() {
         for rules in all_rules() {
             let count = |topic| {
                 let diagram = Diagram::new(topic, &rules);
@@ -253,7 +253,7 @@ mod tests {
     }
 
     #[test]
-    fn a_diagram_shows_each_move_and_comes_to_rest() {
+    fn a_diagram_shows_each_move_and_then_stops() {
         let diagram = Diagram::new(Topic::Capture, &Options::standard(BoardSize::new(8, 8)));
         let still = diagram.pieces(None);
         assert_eq!(diagram.pieces(Some(0.0)).len(), still.len());

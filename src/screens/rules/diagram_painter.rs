@@ -13,7 +13,7 @@ const DOT_RADIUS: f32 = 0.12;
 const RING_RADIUS: f32 = 0.42;
 const LINE: f32 = 0.04;
 
-/// Draws a diagram at a time, in seconds, or at rest.
+/// Draws a diagram at a time in seconds, or stopped.
 pub(super) fn show_diagram(ui: &mut Ui, topic: Topic, diagram: &Diagram, seconds: Option<f32>, size: egui::Vec2) {
     let (rect, _) = ui.allocate_exact_size(size, Sense::hover());
     if !ui.is_rect_visible(rect) {
@@ -44,10 +44,10 @@ fn is_goal(diagram: &Diagram, square: Square) -> bool {
     at.rank + 1 == diagram.size().file_length(at.file)
 }
 
-/// Where a diagram lies in the window.
+/// The placement of a diagram in the window.
 struct View {
     middle: egui::Pos2,
-    /// The width of a square, in points.
+    /// Width of a square, in points.
     unit: f32,
 }
 

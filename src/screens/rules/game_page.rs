@@ -1,4 +1,4 @@
-//! The first rule page: three diagrams with a sentence each, the rest of the rules, and the rules of the variant's options.
+//! The first rule page: three diagrams with a sentence each, the remaining rules, and the rules of the variant's options.
 
 use crate::screens::rules::diagram::{Diagram, PLAY_SECONDS, Topic};
 use crate::screens::rules::diagram_painter::show_diagram;
@@ -8,7 +8,7 @@ use crate::ui::style;
 use crate::ui::style::{GRID, palette};
 use bevy_egui::egui::{Align, Label, Layout, RichText, Ui, Vec2};
 
-/// The page width below which each sentence stands beside its diagram instead of below.
+/// Below this page width, in points, the sentences are beside their diagrams instead of below.
 const ROW_WIDTH: f32 = 440.0;
 const DIAGRAM_HEIGHT: f32 = 180.0;
 const SMALL_DIAGRAM: Vec2 = Vec2::new(110.0, 120.0);
@@ -31,7 +31,7 @@ pub(super) fn show_game(ui: &mut Ui, model: &Model) {
                 for (ui, topic) in columns.iter_mut().zip(Topic::ALL) {
                     let width = ui.available_width();
                     draw(ui, model, topic, Vec2::new(width, DIAGRAM_HEIGHT));
-                    // Columns justify texts.
+                    // Columns would justify the text.
                     ui.with_layout(Layout::top_down(Align::Min), |ui| ui.label(sentence(model, topic)));
                 }
             });
@@ -47,7 +47,7 @@ pub(super) fn show_game(ui: &mut Ui, model: &Model) {
                 .font(style::bold(18.0))
                 .color(palette(ui.ctx()).accent),
         );
-        // The rule is the first paragraph of its page.
+        // The first paragraph of an option's page states the rule.
         show_paragraphs(ui, texts.get(text).split("\n\n").take(1));
     }
 }
@@ -89,7 +89,7 @@ mod tests {
     use egui_kittest::kittest::Queryable;
 
     #[test]
-    fn the_first_page_shows_three_sentences_that_hold_in_the_variant() {
+    fn the_sentences_of_the_first_page_apply_to_the_variant() {
         let check = |variant: &str, sentences: [&str; 3]| {
             let rules = rules(named(variant), RulePage::Game, false);
             for sentence in sentences {
@@ -142,14 +142,14 @@ mod tests {
     }
 
     #[test]
-    fn the_rules_of_every_variant_stand_above_those_of_its_options() {
+    fn common_rules_are_above_the_rules_of_the_options() {
         let rules = rules(named("8x8 compulsory"), RulePage::Game, false);
         let top = |text: &str| rules.get_by_label_contains(text).rect().top();
         assert!(top("Passing is not allowed") < top("If you can capture, you must."));
     }
 
     #[test]
-    fn frames_are_drawn_only_while_the_diagrams_play() {
+    fn frames_are_requested_only_while_the_diagrams_play() {
         let texts = Texts::english();
         let named = built_in_variants()[0].1.clone();
         let asks_for_frames = |page, seconds| {

@@ -1,4 +1,4 @@
-//! The rule pages: the game itself with diagrams, and each option that a variant can have.
+//! The rule pages: the game with diagrams, and each option of variants.
 
 mod diagram;
 mod diagram_painter;
@@ -19,16 +19,16 @@ use breakthrough_variants::NamedVariant;
 use model::{Action, Model};
 use panel::panel;
 
-/// The rules that are open, if any are.
+/// The open rules, if any.
 #[derive(Resource, Default)]
 pub(crate) struct OpenRules(Option<Open>);
 
 struct Open {
     named: NamedVariant,
     page: RulePage,
-    /// Whether the pages about options that the variant does not have are listed.
+    /// Whether the pages about options of other variants are listed.
     lists_others: bool,
-    /// When the page was first laid out, in egui's time.
+    /// Time at which the page was first laid out, on egui's clock.
     opened_at: Option<f64>,
 }
 
@@ -38,7 +38,7 @@ impl OpenRules {
         self.show_page(named, RulePage::Game);
     }
 
-    /// Opens one page of the rules of a variant.
+    /// Opens a page of the rules of a variant.
     pub(crate) fn show_page(&mut self, named: NamedVariant, page: RulePage) {
         self.0 = Some(Open {
             lists_others: !page.applies_to(&named),
@@ -57,7 +57,7 @@ impl OpenRules {
     }
 }
 
-/// The logic of the rules, without their panel.
+/// Adds the logic of the rules without their panel.
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<OpenRules>();
 }
@@ -118,7 +118,7 @@ mod tests {
     use breakthrough_variants::built_in_variants;
 
     #[test]
-    fn the_rules_of_a_variant_with_a_history_open_on_the_diagrams() {
+    fn the_rules_of_a_variant_with_a_history_open_on_the_first_page() {
         let variants = built_in_variants().into_iter().map(|(_, named)| named);
         for named in variants.filter(|named| !named.history.is_empty()) {
             let mut rules = OpenRules::default();

@@ -1,4 +1,4 @@
-//! What the dialog of the rules shows, and what it asks for.
+//! The model of the rules dialog, and its actions.
 
 use crate::screens::rules::page::RulePage;
 use crate::text::Texts;
@@ -8,9 +8,9 @@ pub(super) struct Model<'a> {
     pub(super) texts: &'a Texts,
     pub(super) named: &'a NamedVariant,
     pub(super) page: RulePage,
-    /// Whether the pages about options that the variant does not have are listed.
+    /// Whether the pages about options of other variants are listed.
     pub(super) lists_others: bool,
-    /// How long the page has been open, in seconds; `None` if nothing shall move.
+    /// Time for which the page has been open, in seconds; `None` disables animation.
     pub(super) seconds: Option<f32>,
 }
 

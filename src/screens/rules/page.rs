@@ -1,4 +1,4 @@
-//! The rule pages there are, and which of them apply to a variant.
+//! The rule pages, and the variants to which they apply.
 
 use crate::text::Texts;
 use breakthrough_rules::{Bitboard, Options, Shape, Variant};
@@ -23,7 +23,7 @@ pub(crate) enum RulePage {
 }
 
 impl RulePage {
-    /// The pages that every variant has, in order.
+    /// The pages that are independent of the variant's description, in order.
     pub(super) const ALL: [RulePage; 12] = [
         RulePage::Game,
         RulePage::Board,
@@ -39,7 +39,7 @@ impl RulePage {
         RulePage::CustomPosition,
     ];
 
-    /// The text ids of the page's heading and of its text.
+    /// Returns the text ids of the page's heading and content.
     pub(super) const fn text_ids(self) -> (&'static str, &'static str) {
         match self {
             RulePage::About => ("rules-about", "rules-about-text"),
@@ -82,13 +82,13 @@ impl RulePage {
     }
 }
 
-/// The pages about options that a variant has, in order.
+/// Returns the option pages that apply to a variant, in order.
 pub(super) fn own_pages(named: &NamedVariant) -> Vec<RulePage> {
     let options = RulePage::ALL.into_iter().filter(|page| *page != RulePage::Game);
     options.filter(|page| page.applies_to(named)).collect()
 }
 
-/// The pages about options that a variant does not have, in order.
+/// Returns the pages about options that a variant does not have, in order.
 pub(super) fn other_pages(named: &NamedVariant) -> Vec<RulePage> {
     RulePage::ALL
         .into_iter()
@@ -96,7 +96,7 @@ pub(super) fn other_pages(named: &NamedVariant) -> Vec<RulePage> {
         .collect()
 }
 
-/// A variant in one line: its board, and the headings of the pages that apply to it.
+/// Summarizes a variant in a line: its board, and the headings of the pages that apply to it.
 pub(crate) fn summary(texts: &Texts, named: &NamedVariant) -> String {
     let size = named.variant.size();
     let board = match size.shape {
@@ -122,7 +122,7 @@ mod tests {
     }
 
     #[test]
-    fn a_summary_names_the_board_and_every_option() {
+    fn a_summary_names_the_board_and_all_options() {
         check("8x8", "8 × 8");
         check("hex5", "Hexagons 5");
         check(

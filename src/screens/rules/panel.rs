@@ -1,4 +1,4 @@
-//! The panel of the rules: a list of pages, and the page that is open.
+//! The panel of the rules: a list of pages, and the open page.
 
 use crate::screens::rules::game_page::{page_heading, show_game, show_paragraphs};
 use crate::screens::rules::model::{Action, Model};
@@ -11,7 +11,7 @@ use egui_phosphor::regular as icon;
 
 const WIDTH: f32 = 900.0;
 const LIST_WIDTH: f32 = 220.0;
-/// The width of the list in windows that are narrower than the dialog.
+/// Width of the list in windows narrower than the dialog, in points.
 const NARROW_LIST_WIDTH: f32 = 170.0;
 
 pub(super) fn panel(ui: &mut Ui, model: &Model) -> Vec<Action> {
@@ -68,7 +68,7 @@ fn list_pages(ui: &mut Ui, model: &Model, size: Vec2) -> Option<Action> {
     clicked
 }
 
-/// The heading under which the pages about other variants are folded. Returns whether it was clicked.
+/// Shows the heading under which the pages about other variants are folded. Returns whether it was clicked.
 fn others_heading(ui: &mut Ui, model: &Model) -> bool {
     let caret = if model.lists_others {
         icon::CARET_DOWN
@@ -128,7 +128,7 @@ fn show_rule(ui: &mut Ui, model: &Model) {
     show_paragraphs(ui, texts.get(text).split("\n\n"));
 }
 
-/// The headings and texts of the About page, without those that are empty.
+/// Returns the headings and texts of the About page, without empty ones.
 fn about_sections<'a>(model: &Model<'a>) -> Vec<(String, &'a str)> {
     let Model { texts, named, .. } = model;
     let heading = |id: &str| texts.get(id);
@@ -172,7 +172,7 @@ pub(super) mod tests {
     }
 
     #[test]
-    fn every_page_is_listed_and_opens() {
+    fn all_pages_are_listed_and_open_on_a_click() {
         let texts = Texts::english();
         let mut rules = rules(named("8x8"), RulePage::Bombardment, true);
         for page in RulePage::ALL.into_iter().filter(|page| *page != RulePage::Bombardment) {
@@ -195,7 +195,7 @@ pub(super) mod tests {
     }
 
     #[test]
-    fn a_page_says_whether_it_applies_to_the_variant() {
+    fn pages_that_apply_to_the_variant_are_marked() {
         let is_marked = |variant| {
             has_control(
                 &rules(named(variant), RulePage::WrapAroundEdges, true),

@@ -1,4 +1,4 @@
-//! What the actions of the settings screen change, and the state of the screen itself.
+//! Applies the actions of the settings screen, and holds the screen's state.
 
 use crate::active_theme::ActiveTheme;
 use crate::input::actions::ActionBindings;
@@ -29,7 +29,7 @@ pub(super) struct SettingsScreen {
     before_reset: Option<BeforeReset>,
 }
 
-/// What a reset has replaced.
+/// The values before a reset.
 struct BeforeReset {
     scope: ResetScope,
     settings: Settings,
@@ -39,13 +39,13 @@ struct BeforeReset {
 }
 
 impl SettingsScreen {
-    /// What was reset last, if that can be undone.
+    /// Returns the scope of the last reset if it can be undone.
     pub(super) fn reset_scope(&self) -> Option<ResetScope> {
         self.before_reset.as_ref().map(|before| before.scope)
     }
 }
 
-/// Everything that can be set.
+/// The resources that settings change.
 #[derive(SystemParam)]
 pub(super) struct Targets<'w> {
     settings: ResMut<'w, Settings>,
@@ -67,7 +67,7 @@ impl Targets<'_> {
         }
     }
 
-    /// Gives fields of the settings their defaults, and the game what follows from them.
+    /// Resets fields of the settings to their defaults, and updates the resources derived from them.
     fn reset(&mut self, fields: &[&str]) {
         let changed = self.settings.with_fields_of(&Settings::default(), fields);
         self.settings.set_if_neq(changed);
@@ -111,7 +111,7 @@ pub(super) fn apply_actions(
     mut commands: Commands,
 ) {
     for action in actions {
-        // A later change is not undone together with the reset.
+        // Undoing the reset must not undo a later change.
         if changes_settings(&action) {
             screen.before_reset = None;
         }
@@ -185,7 +185,7 @@ const fn changes_settings(action: &Action) -> bool {
     )
 }
 
-/// Copies the active theme to the player's themes. Returns what to tell the player.
+/// Copies the active theme to the player's themes. Returns a message for the player.
 fn copy_theme(texts: &Texts, theme: &mut ActiveTheme) -> String {
     let id = theme.id().clone();
     match theme.library_mut().copy_built_in(&id) {
@@ -194,7 +194,7 @@ fn copy_theme(texts: &Texts, theme: &mut ActiveTheme) -> String {
     }
 }
 
-/// Gives the key that the player has pressed to the action that they have chosen.
+/// Binds the pressed key to the chosen action.
 pub(super) fn bind_key(
     captured: On<KeyCaptured>,
     bindings: Res<ActionBindings>,
@@ -208,7 +208,7 @@ pub(super) fn bind_key(
     }
 }
 
-/// Withdraws what the screen has asked when it is closed.
+/// Withdraws open questions and resets the screen when it is closed, except for the page.
 pub(super) fn forget_questions(mut screen: ResMut<SettingsScreen>, mut capture: ResMut<KeyCapture>) {
     capture.cancel();
     *screen = SettingsScreen {

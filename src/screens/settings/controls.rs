@@ -1,5 +1,5 @@
-//! Controls as data: their page, their texts, the fields of the settings that they change, and how they are shown. Search, reset and
-//! the test that no setting lacks a control come from it.
+//! Settings controls as data: their page, their texts, the settings fields that they change, and how they are shown. Search,
+//! reset, and the test that every setting has a control are based on them.
 
 use crate::screens::settings::model::{Action, Draft, Model, Page};
 use crate::screens::settings::pages;
@@ -12,18 +12,18 @@ use crate::ui::widgets::{
 use bevy_egui::egui::{Align, Layout, RichText, Ui, Vec2};
 use egui_phosphor::regular as icon;
 
-/// A control of the settings.
+/// A settings control.
 #[derive(Clone, Copy)]
 pub(super) struct Control {
-    /// The id of the name.
+    /// Text id of the name.
     label: &'static str,
-    /// The id of a sentence below the control.
+    /// Text id of the help below the control.
     help: Option<&'static str>,
-    /// The id of other words that a player may search for.
+    /// Text id of additional search terms.
     words: &'static str,
-    /// The fields of the settings file that the control changes.
+    /// The settings fields that the control changes.
     pub(super) fields: &'static [&'static str],
-    /// The id of the heading that the control shares with those before and after it.
+    /// Text id of the heading shared with neighbouring controls.
     group: Option<&'static str>,
     is_available: fn(&Model) -> bool,
     kind: Kind,
@@ -37,7 +37,7 @@ enum Kind {
     Headed(Show),
     Toggle(fn(&mut Settings) -> &mut bool),
     Percent(fn(&mut Settings) -> &mut u8),
-    /// A toggle of something that more than the settings decides.
+    /// A toggle for a state that depends on more than the settings.
     Switch(fn(&Model) -> bool, fn(bool) -> Action),
 }
 
@@ -105,7 +105,7 @@ impl Control {
         }
     }
 
-    /// Shows the control only where it has an effect.
+    /// Shows the control only if it has an effect.
     pub(super) const fn available(self, is_available: fn(&Model) -> bool) -> Control {
         Control { is_available, ..self }
     }
@@ -170,7 +170,7 @@ impl Control {
     }
 }
 
-/// Shows the controls of a page that a query finds. Returns how many there are.
+/// Shows the controls of a page that match a query. Returns their number.
 pub(super) fn show_controls(ui: &mut Ui, model: &Model, page: Page, query: &Query, draft: &mut Draft) -> usize {
     let mut last_group = None;
     let found: Vec<&Control> = controls(page)
@@ -189,14 +189,14 @@ pub(super) fn show_controls(ui: &mut Ui, model: &Model, page: Page, query: &Quer
     found.len()
 }
 
-/// Whether a query finds a control of a page.
+/// Whether a control of a page matches a query.
 pub(super) fn has_controls(model: &Model, page: Page, query: &Query) -> bool {
     controls(page)
         .iter()
         .any(|control| control.is_found(model, page, query))
 }
 
-/// The controls of a page.
+/// Returns the controls of a page.
 pub(super) const fn controls(page: Page) -> &'static [Control] {
     match page {
         Page::Appearance => pages::appearance::CONTROLS,
@@ -208,7 +208,7 @@ pub(super) const fn controls(page: Page) -> &'static [Control] {
     }
 }
 
-/// The fields of the settings that a page changes.
+/// Returns the settings fields that a page changes.
 pub(super) fn fields(page: Page) -> Vec<&'static str> {
     let mut fields: Vec<&str> = controls(page)
         .iter()

@@ -1,4 +1,4 @@
-//! The copies of the library on the files page: adding their games to the library, and deleting them.
+//! The library copies on the files page: importing their games into the library, and deleting them.
 
 use crate::library::{CopyRestore, Library, Request};
 use crate::redraw::WakeUp;
@@ -9,16 +9,15 @@ use crate::toast::ShowToast;
 use bevy::prelude::*;
 use breakthrough_library::{KeptCopy, Restored, SqliteLibrary};
 
-/// The copies beside the library, the newest first.
+/// The copies kept beside the library, newest first.
 #[derive(Resource, Default)]
 pub(super) struct LibraryCopies {
     pub(super) copies: Vec<KeptCopy>,
     pub(super) restore: Option<CopyRestore>,
-    /// The copy that the player is asked about before it is deleted.
+    /// The copy whose deletion awaits confirmation.
     pub(super) asked: Option<KeptCopy>,
 }
 
-/// An action of the player on a copy.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum CopyAction {
     Restore(KeptCopy),
@@ -44,7 +43,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_observer(apply);
 }
 
-/// The player does something with a copy.
+/// Triggered by the player's action on a copy.
 #[derive(Event, Clone, Debug)]
 pub(super) struct CopyRequested(pub(super) CopyAction);
 

@@ -1,4 +1,4 @@
-//! The settings: everything that can be chosen, on pages. They are shown beside the board, which follows at once.
+//! The settings screen, with pages of controls. Changes apply at once to the board, which is shown beside it.
 
 mod apply;
 mod controls;
@@ -32,7 +32,7 @@ use model::{Action, Machine, Model, ThemeCard};
 use panel::panel;
 use search::Query;
 
-/// The width, in points, of a panel with a column of tabs, and of one without where the window has no room for it.
+/// Width of a panel with a column of tabs, and of a panel without it for narrow windows, in points.
 const WIDE_WIDTH: f32 = 688.0;
 const NARROW_WIDTH: f32 = 512.0;
 

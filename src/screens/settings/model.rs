@@ -1,4 +1,4 @@
-//! What the settings screen shows, and what it asks for.
+//! The model of the settings screen, and its actions.
 
 use crate::input::actions::ActionBindings;
 use crate::input::key_capture::{KeyCapture, KeySlot};
@@ -13,7 +13,7 @@ use breakthrough_themes::{PieceSet, RoomName, ThemeId, ThemeLoadError};
 use egui_phosphor::regular as icon;
 use std::path::PathBuf;
 
-/// The pages, in the order of their tabs.
+/// The pages, in tab order.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) enum Page {
     #[default]
@@ -37,7 +37,7 @@ impl Page {
         Page::Files,
     ];
 
-    /// The id of the page's name.
+    /// Returns the text id of the page's name.
     pub(super) const fn text(self) -> &'static str {
         match self {
             Page::Appearance => "settings-appearance",
@@ -63,18 +63,18 @@ impl Page {
     }
 }
 
-/// What was reset.
+/// The scope of a reset.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum ResetScope {
     Page(Page),
     All,
 }
 
-/// What the machine offers.
+/// Hardware and abilities of the machine.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Machine {
     pub(super) processors: usize,
-    /// `None` if the system does not say.
+    /// `None` if the system does not report it.
     pub(super) memory_mebibytes: Option<u64>,
     pub(super) abilities: Abilities,
 }
@@ -82,25 +82,24 @@ pub(super) struct Machine {
 pub(super) struct Model<'a> {
     pub(super) texts: &'a Texts,
     pub(super) page: Page,
-    /// What the player searches for.
+    /// The search text.
     pub(super) search: &'a str,
     pub(super) query: Query,
-    /// Whether the search field is open where it has no place of its own.
+    /// Whether the search field is open, in a panel that does not always show it.
     pub(super) is_searching: bool,
     pub(super) themes: Vec<ThemeCard<'a>>,
     pub(super) theme_errors: &'a [ThemeLoadError],
-    /// The active theme.
     pub(super) theme: &'a ThemeId,
     pub(super) is_default_theme: bool,
     pub(super) theme_description: &'a str,
     /// The room of the active theme.
     pub(super) room: Option<RoomName>,
-    /// Whether the active theme is built in.
+    /// Whether the active theme can be copied, because it is built in.
     pub(super) can_copy_theme: bool,
-    /// The pieces that replace the theme's own, if any.
+    /// The pieces that replace the theme's pieces, if any.
     pub(super) pieces: Option<PieceSet>,
     pub(super) quality: Quality,
-    /// Whether the game fills the screen; nothing if it cannot.
+    /// Whether the game is in full screen; `None` if full screen is unavailable.
     pub(super) full_screen: Option<bool>,
     pub(super) settings: &'a Settings,
     pub(super) defaults: &'a Settings,
@@ -110,14 +109,14 @@ pub(super) struct Model<'a> {
     pub(super) places: &'a [FilePlace],
     pub(super) copies: &'a LibraryCopies,
     pub(super) can_back_up: bool,
-    /// Whether the next press on the button resets everything.
+    /// Whether the reset of all settings awaits confirmation.
     pub(super) asks_reset: bool,
-    /// What was reset last and can be undone.
+    /// The scope of the last reset, if it can be undone.
     pub(super) reset: Option<ResetScope>,
 }
 
 impl Model<'_> {
-    /// Whether a field of the settings has another value than by default.
+    /// Whether a settings field differs from its default.
     pub(super) fn is_changed(&self, field: &str) -> bool {
         match field {
             // These may come from the command line or the graphics adapter.
@@ -135,7 +134,7 @@ pub(super) struct ThemeCard<'a> {
     pub(super) thumbnail: Option<TextureId>,
 }
 
-/// What the player changes in a frame.
+/// The player's changes in a frame.
 pub(super) struct Draft {
     pub(super) settings: Settings,
     pub(super) actions: Vec<Action>,
@@ -151,9 +150,8 @@ pub(super) enum Action {
     SelectPieces(Option<PieceSet>),
     SelectQuality(Quality),
     SetFullScreen(bool),
-    /// Replaces the settings.
     Change(Box<Settings>),
-    /// Gives these fields of the settings their defaults.
+    /// Resets these settings fields to their defaults.
     Reset(&'static [&'static str]),
     ResetPage(Page),
     AskResetAll,
@@ -166,7 +164,7 @@ pub(super) enum Action {
     CopyPath(PathBuf),
     OpenBackup(Purpose),
     Copy(CopyAction),
-    /// Goes to the UCI programs.
+    /// Opens the page of UCI engines.
     OpenEngines,
     Close,
 }

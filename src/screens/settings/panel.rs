@@ -1,4 +1,4 @@
-//! The panel of the settings: tabs of the pages with the search field, and the page that is open or what was found.
+//! The panel of the settings: tabs and search field, and the open page or the search results.
 
 use crate::screens::settings::controls::{fields, has_controls, show_controls};
 use crate::screens::settings::model::{Action, Draft, Model, Page, ResetScope};
@@ -10,9 +10,9 @@ use crate::ui::style::GRID;
 use crate::ui::widgets::{block_button, caption, danger_button, primary_button, scrolled};
 use bevy_egui::egui::{RichText, ScrollArea, Ui, Vec2};
 
-/// The window height, in points, below which the heading leaves more room for the page.
+/// Below this window height, in points, the heading is smaller and leaves more room for the page.
 const LOW_WINDOW: f32 = 700.0;
-/// The width of the column of tabs, and the panel's width from which there is one.
+/// Width of the column of tabs, its gap, and the minimum width of a panel with the column, in points.
 const COLUMN_WIDTH: f32 = 150.0;
 const COLUMN_GAP: f32 = GRID * 2.5;
 pub(super) const WIDE_PANEL: f32 = 600.0;
@@ -98,7 +98,7 @@ fn show_page(ui: &mut Ui, model: &Model, page: Page, draft: &mut Draft) {
     show_resets(ui, model, page, &mut draft.actions);
 }
 
-/// What the query finds, page by page.
+/// Shows the search results by page.
 fn show_found(ui: &mut Ui, model: &Model, draft: &mut Draft) {
     let query = &model.query;
     let mut is_found = false;
@@ -130,7 +130,7 @@ fn show_found(ui: &mut Ui, model: &Model, draft: &mut Draft) {
     }
 }
 
-/// Says what was reset, and offers to undo it.
+/// Shows the last reset with a button that undoes it.
 fn show_reset_notice(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
     let Some(reset) = model.reset else {
         return;
@@ -153,7 +153,7 @@ fn show_resets(ui: &mut Ui, model: &Model, page: Page, actions: &mut Vec<Action>
     let is_changed = |page: Page| fields(page).into_iter().any(|field| model.is_changed(field));
     ui.add_space(GRID * 3.0);
     ui.columns_const(|[left, right]| {
-        // The page of files has nothing to reset.
+        // The files page has no settings to reset.
         if !fields(page).is_empty() && block_button(left, &texts.get("settings-reset-page"), is_changed(page)).clicked()
         {
             actions.push(Action::ResetPage(page));

@@ -1,6 +1,6 @@
-//! Search by words.
+//! Word search in the settings.
 
-/// The words that a player searches for, in lower case.
+/// The search words, in lower case.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Query(Vec<String>);
 
@@ -9,12 +9,11 @@ impl Query {
         Query(text.to_lowercase().split_whitespace().map(str::to_owned).collect())
     }
 
-    /// Whether nothing is searched for.
     pub(super) const fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
 
-    /// Whether every word occurs in one of these texts.
+    /// Whether each word occurs in at least one of the texts.
     pub(super) fn finds(&self, texts: &[&str]) -> bool {
         let texts: Vec<String> = texts.iter().map(|text| text.to_lowercase()).collect();
         self.0
@@ -28,7 +27,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_word_must_be_found_in_one_of_the_texts() {
+    fn every_search_word_must_occur_in_a_text() {
         let texts = ["Animation speed", "slow fast motion"];
         for (query, expected) in [
             ("", true),

@@ -1,4 +1,4 @@
-//! The tabs of the pages, in a column or in a row, and the search field.
+//! The tabs of the pages, in a column or a row, and the search field.
 
 use crate::screens::settings::model::{Action, Model, Page};
 use crate::ui::style::{GRID, palette};
@@ -10,12 +10,12 @@ use bevy_egui::egui::{
 use egui_phosphor::regular as icon;
 
 const TAB_HEIGHT: f32 = 44.0;
-/// The width and height of a tab that is only an icon, where there is room.
+/// Maximum width and height of an icon tab, in points.
 const ICON_TAB: f32 = 42.0;
 const ICON_GAP: f32 = 6.0;
 const SEARCH_HEIGHT: f32 = 42.0;
 
-/// The pages below one another, each with icon and name.
+/// Shows the tabs in a column, each with icon and name.
 pub(super) fn show_column(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
     ui.spacing_mut().item_spacing.y = GRID / 2.0;
     for page in Page::ALL {
@@ -47,7 +47,7 @@ fn column_tab(ui: &mut Ui, icon: &str, name: &str, is_selected: bool) -> Respons
     response
 }
 
-/// The pages side by side as icons, and one more that opens the search field.
+/// Shows the tabs in a row of icons, with another tab that opens the search field.
 pub(super) fn show_row(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
     let tabs = (Page::ALL.len() + 1) as f32;
     let size = ((ui.available_width() + ICON_GAP) / tabs - ICON_GAP).min(ICON_TAB);
@@ -84,7 +84,7 @@ fn icon_tab(ui: &mut Ui, size: f32, icon: &str, name: &str, is_selected: bool) -
     response.on_hover_text(name)
 }
 
-/// The search field, which Ctrl F gives the keyboard to.
+/// Shows the search field. Ctrl F focuses it.
 pub(super) fn show_search(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
     let name = model.texts.get("settings-search");
     let mut text = model.search.to_owned();
@@ -98,7 +98,7 @@ pub(super) fn show_search(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>)
         let size = Vec2::new(ui.available_width() - clear_width - GRID, SEARCH_HEIGHT);
         let response = ui.add_sized(size, edit);
         name_text_field(&response, &name);
-        // The field of a narrow panel is there because the player wants to type.
+        // In a narrow panel, the field was opened to be typed in.
         let is_new = ui.data_mut(|data| {
             let key = id.with("was asked for");
             data.remove_temp::<bool>(key).unwrap_or(false)
@@ -115,7 +115,7 @@ pub(super) fn show_search(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>)
     });
 }
 
-/// Gives the search field the keyboard when it is shown next.
+/// Focuses the search field when it is next shown.
 fn focus_search(ctx: &egui::Context) {
     ctx.data_mut(|data| data.insert_temp(Id::new("settings search").with("was asked for"), true));
 }

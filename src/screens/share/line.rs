@@ -1,14 +1,14 @@
-//! The line of moves that an animation shows.
+//! The line of moves in an animation.
 
 use breakthrough_rules::notation::Record;
 use breakthrough_rules::{Game, Move, NodeId};
 
-/// Which part of a game an animation shows.
+/// The part of a game in an animation.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) enum Part {
     #[default]
     WholeGame,
-    /// From the position shown to the end of its line.
+    /// From the shown position to the end of its line.
     FromShown,
 }
 
@@ -16,7 +16,7 @@ impl Part {
     pub(super) const ALL: [Part; 2] = [Part::WholeGame, Part::FromShown];
 }
 
-/// The record of a line without variations and comments, and the ply with which the part begins.
+/// Returns the PGN of a line, without variations and comments, and the ply at which the part starts.
 pub(super) fn line_record(game: &Game, shown: NodeId, part: Part) -> (String, usize) {
     let mut line = game.path(game.current());
     let begins_at = match part {
@@ -24,7 +24,7 @@ pub(super) fn line_record(game: &Game, shown: NodeId, part: Part) -> (String, us
         Part::FromShown => game.ply(shown).unwrap_or_default(),
     };
     if begins_at > 0 && !line.contains(&shown) {
-        // A variation goes on with its first moves.
+        // A variation continues with the first child of each node.
         line = game.path(shown);
         let mut last = shown;
         while let Some(next) = game.children(last).first() {
@@ -60,7 +60,7 @@ mod tests {
     }
 
     #[test]
-    fn an_animation_shows_the_game_or_the_line_of_the_position_shown() {
+    fn an_animation_shows_the_game_or_the_line_of_the_shown_position() {
         let main_line = "1. a2-a3 a7-a6 2. h2-h3 *";
         check(&[0, 0], Part::WholeGame, main_line, 0);
         check(&[1], Part::WholeGame, main_line, 0);

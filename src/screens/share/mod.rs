@@ -1,5 +1,5 @@
-//! Sharing a game, as a dialog: a link, its position, its record and a picture on the clipboard, a picture or an animation in the folder of
-//! photos.
+//! The share dialog: copies a link, the position, the PGN or a picture to the clipboard, and saves a picture or an animation in
+//! the photo folder.
 
 mod line;
 mod panel;
@@ -33,10 +33,10 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-/// The time between two looks at the progress. Frames take the time of the export where the processor draws them.
+/// Interval between progress polls. With software rendering, frames slow the export down.
 const LOOK_AFTER: Duration = Duration::from_millis(500);
 
-/// The dialog, which may be open, and the export that is running.
+/// The dialog, open or closed, and the running export.
 #[derive(Resource, Default)]
 pub(crate) struct ShareDialog {
     is_open: bool,
@@ -44,7 +44,7 @@ pub(crate) struct ShareDialog {
     export: Option<Export>,
 }
 
-/// An animation that is being made.
+/// A running export of an animation.
 struct Export {
     process: ExportProcess,
     path: PathBuf,
@@ -59,7 +59,7 @@ impl ShareDialog {
         self.is_open = true;
     }
 
-    /// Ends the export that is running, or closes the dialog.
+    /// Cancels the running export, or closes the dialog if no export is running.
     pub(crate) fn close(&mut self) {
         if self.export.take().is_none() {
             self.is_open = false;
@@ -67,7 +67,7 @@ impl ShareDialog {
     }
 }
 
-/// The logic of the dialog, without its panel.
+/// Adds the logic of the dialog without its panel.
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<ShareDialog>().add_systems(
         Update,
@@ -87,7 +87,7 @@ pub(super) fn visuals(app: &mut App) {
     );
 }
 
-/// Tells the player when the export has ended.
+/// Polls the export and reports its result in a toast.
 fn look_at_export(
     mut dialog: ResMut<ShareDialog>,
     texts: Res<Texts>,

@@ -1,4 +1,4 @@
-//! The panel of what can be done with a game: copying it, and exporting an animation.
+//! The panel for sharing a game: copying it, and exporting an animation.
 
 use crate::animation_format::AnimationFormat;
 use crate::screens::share::line::Part;
@@ -22,7 +22,7 @@ pub(super) enum Size {
 impl Size {
     const ALL: [Size; 3] = [Size::Small, Size::Medium, Size::Large];
 
-    /// The size in pixels.
+    /// Returns the size in pixels.
     pub(super) const fn pixels(self) -> (u32, u32) {
         match self {
             Size::Small => (480, 300),
@@ -32,7 +32,7 @@ impl Size {
     }
 }
 
-/// The time of a move.
+/// The time per move.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) enum Speed {
     Slow,
@@ -61,7 +61,7 @@ impl Speed {
     }
 }
 
-/// How an animation is made. What was chosen last stays.
+/// The options of an animation. They are kept for the next export.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Options {
     pub(super) part: Part,
@@ -73,11 +73,11 @@ pub(super) struct Options {
 pub(super) struct Model<'a> {
     pub(super) texts: &'a Texts,
     pub(super) options: Options,
-    /// Pictures done, and how many there are, while an animation is made.
+    /// Completed and total frames of a running export.
     pub(super) progress: Option<(u32, u32)>,
-    /// Whether there is a folder for the file.
+    /// Whether the photo folder exists.
     pub(super) can_export: bool,
-    /// Whether a second process can make an animation.
+    /// Whether the platform can run the export in a second process.
     pub(super) makes_animations: bool,
 }
 
@@ -87,13 +87,13 @@ pub(super) enum Action {
     CopyPosition,
     CopyRecord,
     CopyPicture,
-    /// Saves a picture in the folder of photos.
+    /// Saves a picture in the photo folder.
     SavePicture,
     SetOptions(Options),
     Export,
-    /// Ends the export, or closes the dialog.
+    /// Cancels the export, or closes the dialog.
     Cancel,
-    /// A click beside the dialog.
+    /// A click outside the dialog.
     Dismiss,
 }
 
@@ -104,7 +104,7 @@ pub(super) fn panel(ui: &mut Ui, model: &Model) -> Vec<Action> {
     if let Some(progress) = model.progress {
         return show_progress(ui, model.texts, progress);
     }
-    // egui gives a new dialog no more height than its default, and it would scroll in a window with room for it.
+    // egui limits a new dialog to its default height, so it would scroll in a window with enough room.
     let height = window.y - 150.0;
     let area = ScrollArea::vertical()
         .max_height(height)
@@ -223,7 +223,7 @@ mod tests {
     }
 
     #[test]
-    fn each_control_of_sharing_has_its_action() {
+    fn each_control_of_the_share_dialog_has_its_action() {
         let mut share = share(None, true);
         let set = |change: fn(&mut Options)| {
             let mut options = Options::default();
@@ -257,7 +257,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_is_saved_without_a_folder() {
+    fn saving_is_disabled_without_a_folder() {
         let texts = Texts::english();
         let share = harness(move |ui| {
             let model = Model {
@@ -275,7 +275,7 @@ mod tests {
     }
 
     #[test]
-    fn animations_are_offered_only_where_a_second_process_can_make_them() {
+    fn animations_are_offered_only_where_a_second_process_can_run() {
         let share = share(None, false);
         assert!(!has_control(&share, "Export animation") && !has_control(&share, "Animation"));
         assert!(has_control(&share, "Copy link") && has_control(&share, "Close"));

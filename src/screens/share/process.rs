@@ -1,4 +1,4 @@
-//! The export of an animation by a second process of the game, so that the game on the screen stays as it is.
+//! Exports an animation in a second process of the program, so that the running game is undisturbed.
 
 use breakthrough_platform::threads;
 use std::env;
@@ -8,7 +8,7 @@ use std::process::{Child, Command, Stdio};
 use std::sync::mpsc::{Receiver, Sender, TryRecvError, channel};
 use std::sync::{Mutex, PoisonError};
 
-/// What the process has written.
+/// A parsed line of the process's standard error.
 #[derive(Debug, PartialEq, Eq)]
 enum Line {
     Progress(u32, u32),
@@ -25,18 +25,18 @@ impl Line {
     }
 }
 
-/// A running export. Dropping it ends the process, which then leaves no file.
+/// A running export. Dropping it kills the process, which then leaves no file.
 #[derive(Debug)]
 pub(super) struct ExportProcess {
     child: Child,
-    /// A receiver belongs to one thread at a time.
+    /// The mutex makes the receiver `Sync`.
     lines: Mutex<Receiver<Line>>,
     progress: (u32, u32),
     error: String,
 }
 
 impl ExportProcess {
-    /// Starts the export of a record. `wake_up` is called when there is something new.
+    /// Starts the export of a PGN. Calls `wake_up` when the process closes its standard error.
     ///
     /// # Errors
     /// The process or its thread cannot be started.
@@ -62,7 +62,7 @@ impl ExportProcess {
             progress: (0, 0),
             error: String::new(),
         };
-        // If it fails, the process is ended with the value.
+        // If writing fails, dropping `process` kills the child.
         input.write_all(record.as_bytes())?;
         drop(input);
         threads::spawn("animation export", move || {
@@ -72,12 +72,12 @@ impl ExportProcess {
         Ok(process)
     }
 
-    /// Pictures done, and how many there are. Both are 0 while the scene is loaded.
+    /// Completed and total frames. Both are 0 while the scene is loading.
     pub(super) const fn progress(&self) -> (u32, u32) {
         self.progress
     }
 
-    /// Reads what is new. Returns the result when the process has ended.
+    /// Reads new lines. Returns the result once the process has exited.
     pub(super) fn poll(&mut self) -> Option<Result<(), String>> {
         let lines = self.lines.get_mut().unwrap_or_else(PoisonError::into_inner);
         loop {
@@ -85,7 +85,7 @@ impl ExportProcess {
                 Ok(Line::Progress(done, count)) => self.progress = (done, count),
                 Ok(Line::Error(error)) => self.error = error,
                 Err(TryRecvError::Empty) => return None,
-                // It has closed its standard error.
+                // The process has closed its standard error.
                 Err(TryRecvError::Disconnected) => break,
             }
         }
@@ -100,18 +100,18 @@ impl ExportProcess {
 
 impl Drop for ExportProcess {
     fn drop(&mut self) {
-        // It may have ended.
+        // The process may have exited.
         let _ = self.child.kill();
         let _ = self.child.wait();
     }
 }
 
-/// Sends what the game has to say, until the end of the process. Drivers write to standard error, too.
+/// Parses and sends the program's lines until the process exits. Drivers also write to standard error.
 fn read_lines(errors: impl BufRead, sender: &Sender<Line>) {
     for line in errors.split(b'\n') {
         let Ok(line) = line else { return };
         if let Some(line) = Line::parse(&String::from_utf8_lossy(&line)) {
-            // The export may have been cancelled.
+            // The receiver may have been dropped by a cancelled export.
             let _ = sender.send(line);
         }
     }
@@ -122,7 +122,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn progress_and_errors_are_told_from_what_drivers_write() {
+    fn progress_and_errors_are_separated_from_driver_output() {
         let text = "libEGL warning: a/b\n0/340\nerror: XDG_RUNTIME_DIR\n12/340\nbreakthrough: -: no move\n";
         let (sender, lines) = channel();
         read_lines(text.as_bytes(), &sender);

@@ -1,4 +1,4 @@
-//! The title screen: the name of the game, the main menu, and a board beside it.
+//! The title screen: the program's name, the main menu, and a board beside it.
 
 mod panel;
 mod scene;

@@ -7,12 +7,12 @@ use crate::ui::widgets::{caption, primary_button, scrolled, wide_button};
 use bevy_egui::egui::load::SizedTexture;
 use bevy_egui::egui::{Align, Image, Layout, RichText, ScrollArea, TextureId, Ui, Vec2};
 
-/// The height, in points, that the lines at the bottom of the panel need. They are left out where there is no room.
+/// Height of the lines at the bottom of the panel, in points. They are hidden if there is no room.
 const FOOTER_HEIGHT: f32 = 56.0;
-/// The window height, in points, below which the menu begins at the top of the panel and scrolls.
+/// Below this window height, in points, the menu starts at the top of the panel and scrolls.
 const LOW_WINDOW: f32 = 540.0;
 
-/// The width of the logotype divided by its height.
+/// Width of the logotype divided by its height.
 const LOGOTYPE_ASPECT: f32 = 6.994;
 
 pub(super) struct Model<'a> {
@@ -83,7 +83,7 @@ fn menu(ui: &mut Ui, model: &Model, title_size: f32, space: f32) -> Vec<Action> 
     actions
 }
 
-/// The name of the game: the logotype, as wide as the panel, or text where there is no picture.
+/// Shows the program's name as a logotype as wide as the panel, or as text if the picture is missing.
 fn title(ui: &mut Ui, model: &Model, size: f32) {
     let (name, accent) = (model.texts.get("title-name"), palette(ui.ctx()).accent);
     let Some(logotype) = model.logotype else {
@@ -141,13 +141,13 @@ mod tests {
     }
 
     #[test]
-    fn continue_is_offered_only_if_there_is_an_unfinished_game() {
+    fn continue_is_offered_only_with_an_unfinished_game() {
         assert!(!has_control(&title(false), "Continue game"));
         assert!(has_control(&title(true), "Continue game"));
     }
 
     #[test]
-    fn quitting_is_offered_only_where_the_game_can_end_itself() {
+    fn quitting_is_offered_only_where_the_program_can_exit() {
         assert!(!has_control(&title(false), "Quit"));
     }
 

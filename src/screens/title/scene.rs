@@ -1,4 +1,4 @@
-//! The picture of the title screen: a low view of one lit piece that crosses the last rank, with a slow drift of the camera.
+//! The scene of the title screen: a low view of a lit piece that reaches the last rank, with a slow camera drift.
 
 use crate::active_theme::ActiveTheme;
 use crate::camera::{CameraRequest, Orbit};
@@ -15,32 +15,32 @@ use breakthrough_rules::notation::{parse_fen, parse_square};
 use breakthrough_rules::{BoardSize, Game};
 use std::f32::consts::TAU;
 
-/// A piece crosses the last rank through a broken line.
+/// A piece has reached the last rank through a gap in the opposing line.
 const POSITION: &str = "4P3/pppp1ppp/8/1P6/8/P7/8/8 b 0 21";
-/// Where it stands.
+/// Square of the lit piece.
 const HERO_SQUARE: &str = "e8";
 const LUMENS: f32 = 220_000.0;
 /// The position of the light relative to the piece's square.
 const LIGHT_OFFSET: Vec3 = Vec3::new(0.5, 1.5, 0.7);
 /// The f-number of the camera.
 const F_STOPS: f32 = 4.0;
-/// The depth in squares beyond which blur no longer grows: the room is out of focus in its own picture.
+/// Depth, in squares, beyond which blur stays constant. The room's picture is itself out of focus.
 const MAX_BLUR_DEPTH: f32 = 7.5;
-/// The time before the camera begins to drift, in seconds.
+/// Time before the camera starts to drift, in seconds.
 const STILL_SECONDS: f32 = 1.5;
-/// How far the camera drifts to either side, in radians, and for how long there and back, in seconds.
+/// Amplitude of the drift to each side, in radians, and its period, in seconds.
 const SWAY: f32 = 0.06;
 const SWAY_SECONDS: f32 = 40.0;
-/// The time in which the drift gets up to its full size, in seconds.
+/// Time in which the drift reaches its full amplitude, in seconds.
 const START_SECONDS: f32 = 12.0;
 
-/// How long the title screen has been shown, in seconds.
+/// Time since the title screen appeared, in seconds.
 #[derive(Resource, Default)]
 struct TitleTime(f32);
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<TitleTime>()
-        // When the program starts, the quality is detected later.
+        // At startup, the quality is detected later.
         .add_systems(
             OnEnter(Screen::Title),
             (stage_position, focus_on_piece.run_if(resource_exists::<Quality>)),
@@ -63,7 +63,7 @@ pub(super) fn plugin(app: &mut App) {
         );
 }
 
-/// Whether frames are cheap enough to be drawn all the time.
+/// Whether the quality is high enough and motion is not reduced.
 fn can_drift(quality: Res<Quality>, settings: Res<Settings>) -> bool {
     *quality > Quality::Safe && !settings.reduced_motion
 }
@@ -78,7 +78,7 @@ fn stage_position(mut intents: MessageWriter<Intent>, mut time: ResMut<TitleTime
     }
 }
 
-/// A game that is started from the title screen resets the board, too.
+/// Starting a game from the title screen also resets the board, so the camera cuts only if a position is staged.
 fn cut_to_title(_: On<GameReset>, session: Res<Session>, mut requests: MessageWriter<CameraRequest>) {
     if session.is_staged() {
         requests.write(CameraRequest::CutToTitle);
@@ -139,7 +139,7 @@ fn drift(
     }
 }
 
-/// How far the camera has drifted: it starts slowly.
+/// Returns the current drift, in radians.
 fn sway(seconds: f32) -> f32 {
     let drifting = (seconds - STILL_SECONDS).max(0.0);
     SWAY * (drifting / SWAY_SECONDS * TAU).sin() * (drifting / START_SECONDS).min(1.0)
@@ -156,7 +156,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_camera_stands_still_at_first_and_never_moves_fast() {
+    fn the_camera_is_still_at_first_and_then_drifts_slowly() {
         assert_eq!(sway(STILL_SECONDS), 0.0);
         let steps = (0..4000).map(|step| (sway((step + 1) as f32 * 0.02) - sway(step as f32 * 0.02)).abs());
         let fastest = steps.fold(0.0, f32::max) / 0.02;
@@ -164,7 +164,7 @@ mod tests {
     }
 
     #[test]
-    fn the_piece_of_the_title_stands_on_its_square() {
+    fn the_lit_square_of_the_title_has_a_piece() {
         let position = parse_fen(POSITION).expect("a position");
         let square = parse_square(HERO_SQUARE, position.size()).expect("a square");
         assert!(position.piece_at(square).is_some());

@@ -1,4 +1,4 @@
-//! Writes the games that are not saved into a file that the player chooses.
+//! Saves unsaved games to a file that the player chooses.
 
 use crate::file_dialog::{FileDialog, Picked};
 use crate::library::SaveStatus;
@@ -11,27 +11,27 @@ use breakthrough_platform::desktop::hand_over;
 use breakthrough_platform::{files, folders};
 use std::path::{Path, PathBuf};
 
-/// The name of the file without its extension.
+/// Name of the file without its extension.
 const FILE_NAME: &str = "breakthrough-games";
 
-/// The result of writing the games elsewhere.
+/// The result of saving the games to a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Outcome {
-    /// The games are in this file.
+    /// The games were saved to this file.
     Written(String),
-    /// They could not be written, for this reason.
+    /// The games could not be saved, for this reason.
     Failed(String),
 }
 
-/// Writes games elsewhere that the library does not save.
+/// Saves the games that are missing from the library to a file.
 #[derive(Resource, Default)]
 pub(crate) struct SaveElsewhere {
     dialog: Option<FileDialog>,
-    /// The file that is being written, with the number of the last request to save a game that it includes.
+    /// The running write, with the number of the last save request that it includes.
     writing: Option<(u64, Task<Outcome>)>,
-    /// The last outcome, with that number.
+    /// The last outcome, with the number of the last save request that it includes.
     outcome: Option<(u64, Outcome)>,
-    /// The number up to which the player has dismissed the mark.
+    /// Number of the last save request for which the player has dismissed the notice.
     dismissed: Option<u64>,
 }
 
@@ -40,13 +40,13 @@ impl SaveElsewhere {
         self.dialog.is_some() || self.writing.is_some()
     }
 
-    /// The last outcome, unless a game has changed since.
+    /// Returns the last outcome, unless a game has changed since.
     pub(super) fn outcome(&self, status: &SaveStatus) -> Option<&Outcome> {
         let is_current = |(number, _): &&(u64, Outcome)| *number == status.last_number();
         self.outcome.as_ref().filter(is_current).map(|(_, outcome)| outcome)
     }
 
-    /// Whether the player's file has every game that the library does not have.
+    /// Whether the player's file contains all games that are missing from the library.
     pub(super) fn has_everything(&self, status: &SaveStatus) -> bool {
         matches!(self.outcome(status), Some(Outcome::Written(_)))
     }
@@ -67,7 +67,7 @@ impl SaveElsewhere {
         }
     }
 
-    /// Receives the chosen file, and then the outcome of writing it.
+    /// Receives the chosen file, and later the outcome of writing it.
     pub(super) fn receive(&mut self, status: &SaveStatus, texts: &Texts, wake_up: &WakeUp) {
         if let Some(picked) = self.dialog.as_mut().and_then(FileDialog::try_receive) {
             self.dialog = None;
@@ -91,7 +91,7 @@ impl SaveElsewhere {
         }
     }
 
-    /// Writes every game that is not saved, in a task.
+    /// Writes all unsaved games in a task.
     pub(super) fn write(&mut self, path: PathBuf, status: &SaveStatus, wake_up: &WakeUp) {
         let games = status.pending().iter();
         let records: Vec<String> = games.map(|game| game.entry.to_record().to_pgn()).collect();
@@ -112,7 +112,7 @@ fn write(path: &Path, records: &[String]) -> Outcome {
     }
 }
 
-/// A new file in the folder of documents, for systems without a file dialog.
+/// Returns an unused file in the documents folder, for systems without a file dialog.
 fn default_file() -> Option<PathBuf> {
     let folder = folders::documents().or_else(folders::home)?;
     Some(files::unused_path(&folder, FILE_NAME, "pgn"))

@@ -1,4 +1,4 @@
-//! Games that are not saved: a mark that stays on screen until they are, saving them elsewhere, and the question before quitting.
+//! Unsaved games: a persistent notice, saving them to another file, and the question before quitting.
 
 mod elsewhere;
 mod panel;
@@ -25,10 +25,11 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use elsewhere::SaveElsewhere;
 use panel::{Action, Model, mark, mark_in_corner};
 
-/// The least width beside the panels for the whole mark. Below it, a button in a corner of the window has the same text as its tooltip.
+/// Minimum width beside the panels for the full notice. With less room, a button in a corner of the window shows the text as its
+/// tooltip.
 const MIN_WIDTH: f32 = 200.0;
 
-/// The logic of quitting and of saving elsewhere, without panels.
+/// Adds the logic of quitting and of saving to another file, without panels.
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<SaveElsewhere>()
         .add_plugins(quit::plugin)
@@ -74,7 +75,7 @@ fn needs_mark(status: &SaveStatus, elsewhere: &SaveElsewhere) -> bool {
     status.overdue().is_some() && !elsewhere.is_dismissed(status)
 }
 
-/// Shows the mark at the top of the part of the window that the panels beside it leave free.
+/// Shows the notice at the top of the window, between the side panels.
 fn show_mark(
     mut contexts: EguiContexts,
     texts: Res<Texts>,
@@ -89,7 +90,7 @@ fn show_mark(
     };
     let beside = safe_area.scaled(1.0 / ctx.zoom_factor());
     let window = ctx.content_rect().width();
-    // The menu of a paused game is in the middle of the window.
+    // The pause menu is in the centre of the window.
     let is_paused = **overlay == Overlay::None && pause.is_some_and(|pause| **pause == Pause::Paused);
     let (anchor, offset, width) = if is_paused {
         let corner = egui::Vec2::splat(GRID);
@@ -116,7 +117,7 @@ fn show_mark(
     let (actions, laid_out) = floating_panel(ctx, "unsaved", anchor, offset, |ui| {
         (mark(ui, &model), ui.min_rect().height())
     });
-    // Nothing moves when the menu opens.
+    // Opening the menu must not move the board.
     if !is_paused && height.set_if_neq(NoticeHeight(laid_out + GRID * 5.0)) {
         ctx.request_repaint();
     }
@@ -126,7 +127,7 @@ fn show_mark(
 
 fn apply_actions(
     In(actions): In<Vec<Action>>,
-    // Some systems open file dialogs on the main thread only.
+    // Some systems open file dialogs only on the main thread.
     _main_thread: NonSendMarker,
     (texts, wake_up): (Res<Texts>, Res<WakeUp>),
     status: Res<SaveStatus>,

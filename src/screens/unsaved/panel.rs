@@ -1,4 +1,4 @@
-//! The mark, and the question before quitting.
+//! The notice, and the question before quitting.
 
 use crate::library::SaveFailure;
 use crate::screens::unsaved::elsewhere::Outcome;
@@ -9,22 +9,22 @@ use crate::ui::widgets::{block_button, danger_button};
 use bevy_egui::egui::{Button, Label, RichText, Ui, WidgetInfo, WidgetType};
 use egui_phosphor::regular as icon;
 
-/// The greatest width of the mark's content, in points.
+/// Maximum width of the notice's content, in points.
 const MARK_WIDTH: f32 = 460.0;
 const DIALOG_WIDTH: f32 = 420.0;
-/// The width of the frame around the mark and of its distance from the edges, in points.
+/// Width of the frame around the notice plus its distances from the edges, in points.
 const FRAME_WIDTH: f32 = 32.0 + GRID * 4.0;
 const TEXT_SIZE: f32 = 16.0;
 
 pub(super) struct Model<'a> {
     pub(super) texts: &'a Texts,
-    /// How many games are not saved.
+    /// Number of unsaved games.
     pub(super) games: usize,
-    /// `None` if the library has not answered.
+    /// `None` if the library has not replied.
     pub(super) failure: Option<&'a SaveFailure>,
-    /// How saving elsewhere has ended, if everything is the same since.
+    /// The outcome of saving to another file, if no game has changed since.
     pub(super) outcome: Option<&'a Outcome>,
-    /// The width between the panels at the sides of the window, in points.
+    /// Width between the side panels, in points.
     pub(super) width: f32,
 }
 
@@ -33,12 +33,12 @@ pub(super) enum Action {
     Retry,
     SaveElsewhere,
     Dismiss,
-    /// Quits although something is not saved.
+    /// Quits although games are unsaved.
     Quit,
     Cancel,
 }
 
-/// Why games are not saved, as a sentence.
+/// Returns a sentence with the reason why games are not saved.
 pub(crate) fn reason_text(texts: &Texts, failure: Option<&SaveFailure>) -> String {
     match failure {
         None => texts.get("unsaved-waiting"),
@@ -83,7 +83,7 @@ pub(super) fn mark(ui: &mut Ui, model: &Model) -> Vec<Action> {
     actions
 }
 
-/// The mark where panels leave no room for it. A click retries.
+/// Shows the notice as a button, for windows with no room beside the panels. A click retries.
 pub(super) fn mark_in_corner(ui: &mut Ui, model: &Model) -> Vec<Action> {
     let text = format!("{} {}", icon::WARNING, model.texts.get("unsaved-short"));
     let text = RichText::new(text)
@@ -112,7 +112,7 @@ fn show_texts(ui: &mut Ui, model: &Model) {
     }
 }
 
-/// The question before quitting.
+/// Shows the question before quitting.
 pub(super) fn question(ui: &mut Ui, model: &Model) -> Vec<Action> {
     let texts = model.texts;
     let mut actions = Vec::new();

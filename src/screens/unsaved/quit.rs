@@ -1,4 +1,4 @@
-//! Quits the game: once everything is saved, or when the player has answered the question whether to quit without.
+//! Quits the game once all games are saved, or when the player confirms quitting without saving.
 
 use crate::library::{RetrySaves, SaveStatus, save_clocks};
 use crate::redraw::WakeUp;
@@ -13,11 +13,11 @@ use bevy::prelude::*;
 use bevy::window::WindowCloseRequested;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
-/// The player wants to quit.
+/// Request to quit the game.
 #[derive(Message, Clone, Copy, Debug)]
 pub struct QuitRequested;
 
-/// Whether the player wants to quit, and is asked.
+/// The state of quitting, including the open question.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct QuitDialog(Stage);
 
@@ -25,7 +25,7 @@ pub struct QuitDialog(Stage);
 enum Stage {
     #[default]
     Playing,
-    /// The game quits as soon as everything is saved.
+    /// Quits as soon as all games are saved.
     Saving,
     Asking,
 }
@@ -36,7 +36,7 @@ impl QuitDialog {
         self.0 == Stage::Asking
     }
 
-    /// Lets the game go on.
+    /// Cancels quitting.
     pub(crate) const fn close(&mut self) {
         self.0 = Stage::Playing;
     }
@@ -81,7 +81,7 @@ fn begin_to_quit(
     }
 }
 
-/// Quits when everything is saved, and asks when that takes too long or has failed.
+/// Quits when all games are saved. Asks the player if saving takes too long or fails.
 fn quit_when_saved(status: Res<SaveStatus>, mut quit: ResMut<QuitDialog>, mut exit: MessageWriter<AppExit>) {
     if status.is_saved() {
         exit.write(AppExit::Success);
@@ -108,7 +108,7 @@ fn show_panel(
 
 fn apply_actions(
     In(actions): In<Vec<Action>>,
-    // Some systems open file dialogs on the main thread only.
+    // Some systems open file dialogs only on the main thread.
     _main_thread: NonSendMarker,
     (texts, wake_up): (Res<Texts>, Res<WakeUp>),
     mut quit: ResMut<QuitDialog>,

@@ -1,4 +1,4 @@
-//! The mark and the question by their labels.
+//! Tests of the notice and the question, with controls found by their labels.
 
 use super::elsewhere::Outcome;
 use super::panel::{Action, Model, mark, mark_in_corner, question};
@@ -15,7 +15,7 @@ use breakthrough_platform::files;
 use breakthrough_rules::notation::parse_pgn;
 use std::path::Path;
 
-/// The smallest window, with the interface at 200%.
+/// Size of the smallest window with the interface at 200%.
 const SMALLEST: egui::Vec2 = egui::Vec2::new(640.0, 400.0);
 
 fn panel(
@@ -37,7 +37,7 @@ fn panel(
 }
 
 #[test]
-fn the_mark_says_why_a_game_is_not_saved_and_offers_what_can_be_done() {
+fn the_notice_shows_why_a_game_is_not_saved_and_offers_actions() {
     let mut mark = panel(mark, Some(SaveFailure::DiskFull), None);
     assert!(has_control(&mark, "Game not saved: the disk is full."));
     assert_eq!(click(&mut mark, "Retry"), [Action::Retry]);
@@ -46,13 +46,13 @@ fn the_mark_says_why_a_game_is_not_saved_and_offers_what_can_be_done() {
 }
 
 #[test]
-fn the_mark_in_the_corner_says_the_same_and_retries() {
+fn the_corner_button_shows_the_same_reason_and_retries() {
     let mut mark = panel(mark_in_corner, Some(SaveFailure::DiskFull), None);
     assert_eq!(click(&mut mark, "Game not saved: the disk is full."), [Action::Retry]);
 }
 
 #[test]
-fn the_mark_names_the_file_with_the_games_and_can_be_dismissed_then() {
+fn after_saving_elsewhere_the_notice_names_the_file_and_can_be_dismissed() {
     let written = Outcome::Written("/home/anna/games.pgn".to_owned());
     let mut mark = panel(mark, Some(SaveFailure::ReadOnly), Some(written));
     assert!(has_control(
@@ -63,7 +63,7 @@ fn the_mark_names_the_file_with_the_games_and_can_be_dismissed_then() {
 }
 
 #[test]
-fn the_mark_says_why_the_games_could_not_be_saved_elsewhere() {
+fn the_notice_shows_why_saving_elsewhere_failed() {
     let failed = Outcome::Failed("/mnt/x.pgn: the disk is full".to_owned());
     let mark = panel(mark, Some(SaveFailure::ReadOnly), Some(failed));
     assert!(has_control(&mark, "Game not saved: the library is read-only."));
@@ -74,7 +74,7 @@ fn the_mark_says_why_the_games_could_not_be_saved_elsewhere() {
 }
 
 #[test]
-fn the_question_before_quitting_has_every_way_on() {
+fn the_question_before_quitting_offers_all_actions() {
     let mut quit = panel(question, Some(SaveFailure::Locked), None);
     assert!(has_control(
         &quit,
@@ -95,12 +95,12 @@ fn the_question_before_quitting_has_every_way_on() {
 }
 
 #[test]
-fn nothing_is_marked_while_everything_is_saved() {
+fn no_notice_is_shown_while_all_games_are_saved() {
     assert!(!needs_mark(&SaveStatus::default(), &SaveElsewhere::default()));
 }
 
 #[test]
-fn games_that_are_not_saved_are_written_elsewhere_as_pgn() {
+fn unsaved_games_are_written_elsewhere_as_pgn() {
     let mut app = testing::app();
     app.insert_resource(NoLibrary(SaveFailure::NoFolder));
     app.update();

@@ -1,4 +1,4 @@
-//! The player's own variants on the new-game screen: selected, renamed, duplicated, deleted and restored.
+//! The player's variants on the new-game screen. They can be selected, renamed, duplicated, deleted and restored.
 
 mod panel;
 mod state;

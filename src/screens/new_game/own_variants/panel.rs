@@ -1,4 +1,4 @@
-//! The list of the player's own variants, and of the files that cannot be read.
+//! The list of the player's variants, and of unreadable files.
 
 use crate::screens::new_game::own_variants::state::{OwnAction, OwnVariantsState};
 use crate::text::Texts;
@@ -35,7 +35,8 @@ pub(in crate::screens::new_game) fn list_own_variants(
     actions
 }
 
-/// Says what was deleted, with a button that restores it, and why the last action failed. It stands above the list that scrolls.
+/// Shows the deleted variant with a button that restores it, and why the last action failed. The notices are above the scrolling
+/// list.
 pub(in crate::screens::new_game) fn show_notices(
     ui: &mut Ui,
     texts: &Texts,
@@ -167,7 +168,7 @@ mod tests {
     }
 
     #[test]
-    fn a_new_name_is_saved_or_cancelled() {
+    fn renaming_can_be_saved_or_cancelled() {
         let mut fixture = Fixture::new();
         fixture.apply(OwnAction::BeginRenaming(fixture.path.clone(), "Odd one".to_owned()));
         let mut panel = panel(fixture);

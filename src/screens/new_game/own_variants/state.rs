@@ -1,4 +1,4 @@
-//! The state of the list of own variants, and what its actions do.
+//! The state of the list of the player's variants and the handling of its actions.
 
 use crate::screens::new_game::form::NewGameForm;
 use crate::text::Texts;
@@ -10,9 +10,9 @@ use std::path::PathBuf;
 
 #[derive(Resource, Default)]
 pub(in crate::screens::new_game) struct OwnVariantsState {
-    /// The file being renamed, and the name typed so far.
+    /// The file being renamed, and the typed name.
     pub(super) renaming: Option<(PathBuf, String)>,
-    /// The variant deleted last, and its name.
+    /// The last deleted variant, and its name.
     pub(super) deleted: Option<(DeletedFile, String)>,
     /// Why the last action failed.
     pub(super) error: Option<String>,
@@ -22,19 +22,19 @@ pub(in crate::screens::new_game) struct OwnVariantsState {
 pub(in crate::screens::new_game) enum OwnAction {
     Select(VariantId),
     BeginRenaming(PathBuf, String),
-    /// The name was edited.
+    /// Changes the typed name.
     TypeName(String),
     Rename,
     CancelRenaming,
     Duplicate(usize),
     Delete(usize),
     UndoDelete,
-    /// The notice of the deletion was dismissed.
+    /// Dismisses the notice about the deleted variant.
     ForgetDeleted,
 }
 
 impl OwnVariantsState {
-    /// Forgets everything but the deleted variant, which can still be restored.
+    /// Resets the list. The deleted variant can still be restored.
     pub(in crate::screens::new_game) fn reset(&mut self) {
         self.renaming = None;
         self.error = None;
@@ -120,7 +120,7 @@ pub(in crate::screens::new_game) mod tests {
     use super::*;
     use breakthrough_variants::NamedVariant;
 
-    /// A library with one variant, which is selected.
+    /// A variant folder with one variant, which is selected.
     pub(in crate::screens::new_game) struct Fixture {
         _folder: tempfile::TempDir,
         pub(in crate::screens::new_game) variants: Variants,
@@ -169,7 +169,7 @@ pub(in crate::screens::new_game) mod tests {
     }
 
     #[test]
-    fn a_name_that_is_taken_is_refused() {
+    fn a_taken_name_is_refused() {
         let mut fixture = Fixture::new();
         fixture.apply(OwnAction::BeginRenaming(fixture.path.clone(), "Odd one".to_owned()));
         fixture.apply(OwnAction::TypeName("Classic".to_owned()));
@@ -191,7 +191,7 @@ pub(in crate::screens::new_game) mod tests {
     }
 
     #[test]
-    fn a_copy_has_a_name_of_its_own() {
+    fn copies_have_unique_names() {
         let mut fixture = Fixture::new();
         fixture.apply(OwnAction::Duplicate(0));
         fixture.apply(OwnAction::Duplicate(0));

@@ -9,7 +9,7 @@ use crate::ui::widgets::{block_button, caption, list_item, section_label, segmen
 use bevy_egui::egui::{Id, Rect, Ui};
 use breakthrough_themes::PieceSet;
 
-/// The page width, in points, from which three themes stand side by side: their names fit there.
+/// From this page width, in points, the themes are in three columns, which are then wide enough for their names.
 const THREE_COLUMNS_WIDTH: f32 = 420.0;
 
 pub(in crate::screens::settings) const CONTROLS: &[Control] = &[
@@ -201,13 +201,13 @@ fn choose_view(ui: &mut Ui, model: &Model, draft: &mut Draft) {
     }
 }
 
-/// Whether a room is shown of which there are pictures of several times.
+/// Whether the shown room has pictures of several times of day.
 fn has_times_of_day(model: &Model) -> bool {
     let times = model.room.map_or(0, |room| room.room().times.len());
     model.settings.shows_room && times > 1
 }
 
-/// The times of day of which there are pictures.
+/// Shows the choice among the room's available times of day.
 fn choose_time_of_day(ui: &mut Ui, model: &Model, draft: &mut Draft) {
     let texts = model.texts;
     let Some(times) = model.room.map(|room| &room.room().times) else {
@@ -231,7 +231,7 @@ fn choose_time_of_day(ui: &mut Ui, model: &Model, draft: &mut Draft) {
         (time, texts.get(text))
     });
     let offered: Vec<_> = offered.collect();
-    // The setting is that of all rooms. Where there is no picture of the chosen time, the usual one is shown.
+    // The setting applies to all rooms. If a room has no picture of the chosen time, its usual one is shown.
     let chosen = if is_offered(&model.settings.room_time) {
         model.settings.room_time
     } else {
@@ -249,7 +249,7 @@ fn choose_interface_size(ui: &mut Ui, model: &Model, draft: &mut Draft) {
         (size, text)
     });
     let row = ui.scope(|ui| segmented_control(ui, Some(model.settings.text_size), &sizes));
-    // A larger interface pushes the control out of the list's view: it is brought back once the window has other points.
+    // A larger interface moves the control out of view. It is scrolled back once the window has changed its size in points.
     let (id, window) = (Id::new("window before the interface size"), ui.ctx().content_rect());
     if ui
         .data(|data| data.get_temp(id))

@@ -1,4 +1,4 @@
-//! The list of the copies of the library, on the files page.
+//! The list of library copies on the files page.
 
 use crate::screens::settings::copies::{CopyAction, LibraryCopies};
 use crate::screens::settings::model::{Action, Model, Page};
@@ -10,7 +10,7 @@ use breakthrough_library::{CopyKind, KeptCopy};
 
 const TEXT_SIZE: f32 = 16.0;
 
-/// Whether a query finds the copies. Without any there is nothing to find.
+/// Whether a query matches the copies. Without copies, nothing matches.
 pub(super) fn are_found(model: &Model, query: &Query) -> bool {
     let ids = [
         "copies-heading",
@@ -76,7 +76,7 @@ fn show_copy(ui: &mut Ui, model: &Model, copy: &KeptCopy, actions: &mut Vec<Acti
     ui.add_space(GRID);
 }
 
-/// Date, kind and size.
+/// Returns date, kind and size of a copy.
 fn description(model: &Model, copy: &KeptCopy) -> String {
     let kind = match copy.kind {
         CopyKind::Backup => "copies-backup",

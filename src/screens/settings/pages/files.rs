@@ -1,4 +1,4 @@
-//! The files page: where the game keeps its files.
+//! The files page: the locations of the game's files.
 
 use crate::screens::backup::Purpose;
 use crate::screens::settings::model::{Action, Model, Page};
@@ -9,7 +9,7 @@ use crate::ui::style::{GRID, palette};
 use crate::ui::widgets::{block_button, caption, section_label};
 use bevy_egui::egui::{Button, Label, RichText, Ui, WidgetInfo, WidgetType};
 
-/// Whether a query finds a place.
+/// Whether a query matches a location.
 pub(in crate::screens::settings) fn is_found(model: &Model, query: &Query) -> bool {
     places(model).any(|place| finds(model, query, place))
         || copies::are_found(model, query)
@@ -40,7 +40,7 @@ fn show_backups(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
     });
 }
 
-/// The places, where the player sees files in folders.
+/// Returns the locations; none on platforms without accessible folders.
 fn places<'a>(model: &Model<'a>) -> impl Iterator<Item = &'a FilePlace> {
     let has_folders = model.machine.abilities.has_folders;
     model.places.iter().filter(move |_| has_folders)

@@ -1,4 +1,4 @@
-//! The keys page: the keys of every action, their conflicts, and the keys that are fixed.
+//! The keys page: the shortcuts of all actions, their conflicts, and the fixed keys.
 
 use crate::input::actions::{ActionBinding, ActionScope, Conflict, Reserved};
 use crate::input::key_capture::KeySlot;
@@ -12,13 +12,13 @@ use crate::ui::widgets::{SMALL_ICON_BUTTON_SIZE, caption, small_error_text, smal
 use bevy_egui::egui::{Align, Button, Label, Layout, RichText, Sense, Ui, Vec2, WidgetInfo, WidgetType};
 use egui_phosphor::regular as icon;
 
-/// The width of a key, in points.
+/// Width of a key, in points.
 const KEY_WIDTH: f32 = 104.0;
 const KEY_HEIGHT: f32 = 36.0;
-/// The width below which the keys stand under the action's name.
+/// Below this width, in points, the keys are below the action's name.
 const ONE_ROW_WIDTH: f32 = 400.0;
 
-/// Whether a query finds an action.
+/// Whether a query matches an action.
 pub(in crate::screens::settings) fn is_found(model: &Model, query: &Query) -> bool {
     let mut rows = model.bindings.all().iter();
     rows.any(|binding| finds(model, query, binding))
@@ -89,7 +89,7 @@ fn is_of(slot: &KeySlot, binding: &ActionBinding) -> bool {
     (slot.scope, slot.action) == (binding.scope, binding.action)
 }
 
-/// The fixed keys, a button for each other key and for a free place, and the reset.
+/// Shows the fixed keys, buttons for the other keys and for an empty slot, and the reset button.
 fn show_keys(ui: &mut Ui, model: &Model, binding: &ActionBinding, name: &str, draft: &mut Draft) {
     let texts = model.texts;
     for shortcut in &binding.fixed {
@@ -149,7 +149,7 @@ fn show_fixed_key(ui: &mut Ui, model: &Model, shortcut: &Shortcut, name: &str) {
     response.on_hover_text(model.texts.get("settings-keys-fixed"));
 }
 
-/// What the player is asked while a key is awaited.
+/// Shows the prompt while a key press is awaited.
 fn show_question(ui: &mut Ui, model: &Model, binding: &ActionBinding, slot: KeySlot, draft: &mut Draft) {
     let text = if model.capture.has_refused() {
         "settings-keys-refused"
@@ -165,7 +165,7 @@ fn show_question(ui: &mut Ui, model: &Model, binding: &ActionBinding, slot: KeyS
     });
 }
 
-/// Says what a key conflicts with, and offers the one way out.
+/// Shows a key conflict with a button that resolves it.
 fn show_conflict(
     ui: &mut Ui,
     model: &Model,

@@ -1,4 +1,4 @@
-//! The play page: moves, the computer's pace, animation and confirmations.
+//! The play page: moves, the computer's move delay, animation and confirmations.
 
 use crate::screens::settings::controls::Control;
 use crate::screens::settings::model::{Draft, Model};
@@ -95,7 +95,7 @@ fn choose_speed(ui: &mut Ui, model: &Model, draft: &mut Draft) {
     }
 }
 
-/// The delays that are offered, in milliseconds.
+/// Selectable delays, in milliseconds.
 const REPLY_DELAYS: [u64; 4] = [0, 400, 1000, 2000];
 
 fn choose_reply_delay(ui: &mut Ui, model: &Model, draft: &mut Draft) {

@@ -1,4 +1,4 @@
-//! What actions change in the game.
+//! Tests of the effects of actions.
 
 use crate::active_theme::ActiveTheme;
 use crate::input::actions::{Action as KeyAction, ActionBindings, ActionScope};
@@ -34,7 +34,7 @@ fn act(app: &mut App, actions: Vec<Action>) {
     app.update();
 }
 
-/// The theme, the set of pieces, the quality and the animation speed.
+/// Returns the theme, the set of pieces, the quality and the animation speed.
 fn chosen(app: &App) -> (String, Option<PieceSet>, Quality, MoveSpeed) {
     let theme = app.world().resource::<ActiveTheme>();
     let settings = app.world().resource::<Settings>();
@@ -62,7 +62,7 @@ fn change(app: &mut App) {
 }
 
 #[test]
-fn everything_is_reset_and_comes_back_with_undo() {
+fn resetting_all_settings_can_be_undone() {
     let mut app = app();
     let before = chosen(&app);
     change(&mut app);
@@ -88,14 +88,14 @@ fn everything_is_reset_and_comes_back_with_undo() {
 }
 
 #[test]
-fn a_page_is_reset_without_the_others() {
+fn resetting_a_page_keeps_the_other_pages() {
     let mut app = app();
     change(&mut app);
     act(&mut app, vec![Action::ResetPage(Page::Play)]);
     assert_eq!(chosen(&app).3, MoveSpeed::Normal);
     assert_eq!(chosen(&app).0, "neon");
     assert_eq!(app.world().resource::<Settings>().volumes.master, 10);
-    // A later change is not undone with the reset.
+    // Undoing the reset must not undo a later change.
     let settings = Settings {
         sound: false,
         ..app.world().resource::<Settings>().clone()
@@ -130,7 +130,7 @@ fn a_captured_key_is_bound_and_written_to_the_settings() {
 }
 
 #[test]
-fn leaving_the_settings_withdraws_their_questions() {
+fn leaving_the_settings_withdraws_open_questions() {
     let mut app = app();
     let slot = KeySlot {
         scope: ActionScope::Game,
@@ -153,7 +153,7 @@ fn leaving_the_settings_withdraws_their_questions() {
 }
 
 #[test]
-fn the_page_of_the_engine_leads_to_the_engines_and_back() {
+fn the_engine_page_opens_the_list_of_uci_engines_and_back_returns_to_it() {
     let mut app = app();
     act(&mut app, vec![Action::OpenPage(Page::Engine), Action::OpenEngines]);
     app.update();

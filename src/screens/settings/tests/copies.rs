@@ -1,4 +1,4 @@
-//! The copies of the library on the files page.
+//! Tests of the library copies on the files page.
 
 use super::Fixture;
 use crate::library::tests::{app_with, wait};
@@ -32,7 +32,7 @@ fn fixture(asked: Option<KeptCopy>) -> Fixture {
 }
 
 #[test]
-fn the_copies_of_the_library_are_listed_with_date_kind_size_and_what_can_be_done() {
+fn library_copies_are_listed_with_date_kind_size_and_actions() {
     let mut fixture = fixture(None);
     let mut panel = harness(move |ui| fixture.show(ui));
     for (label, action) in [
@@ -48,7 +48,7 @@ fn the_copies_of_the_library_are_listed_with_date_kind_size_and_what_can_be_done
 }
 
 #[test]
-fn a_copy_is_deleted_only_after_a_question() {
+fn deleting_a_copy_needs_confirmation() {
     let mut fixture = fixture(Some(copy()));
     let mut panel = harness(move |ui| fixture.show(ui));
     assert!(has_control(&panel, "Delete this copy for good?"));
@@ -59,7 +59,7 @@ fn a_copy_is_deleted_only_after_a_question() {
 }
 
 #[test]
-fn the_games_of_a_copy_are_added_to_the_library_and_the_copy_is_deleted_when_that_is_wanted() {
+fn the_games_of_a_copy_can_be_imported_and_the_copy_deleted() {
     let (mut app, folder, path) = app_with(|app| _ = app.add_plugins(crate::screens::settings::copies::plugin));
     let kept = folder.path().join("library-damaged-2026-11-16.sqlite");
     let mut game = Game::new(Variant::STANDARD);

@@ -1,4 +1,4 @@
-//! The keys page.
+//! Tests of the keys page.
 
 use super::*;
 use crate::input::actions::{Action as KeyAction, ActionScope};
@@ -8,7 +8,7 @@ const fn slot(scope: ActionScope, action: KeyAction, index: usize) -> KeySlot {
     KeySlot { scope, action, index }
 }
 
-/// The keys after a press on a button.
+/// Returns the key bindings after a click on a button.
 #[track_caller]
 fn keys_after(keys: &mut PanelHarness<'_, Action>, label: &str) -> ActionBindings {
     let actions = click(keys, label);
@@ -24,7 +24,7 @@ fn labels(bindings: &ActionBindings, scope: ActionScope, action: KeyAction) -> V
 }
 
 #[test]
-fn a_press_on_a_key_asks_for_another_one() {
+fn clicking_a_key_awaits_a_new_one() {
     let mut keys = Fixture::of(Page::Keys).harness();
     for (label, expected) in [
         ("During a game, Undo: U", slot(ActionScope::Game, KeyAction::Undo, 0)),
@@ -45,7 +45,7 @@ fn a_press_on_a_key_asks_for_another_one() {
 }
 
 #[test]
-fn while_a_key_is_awaited_it_can_be_removed_or_the_question_withdrawn() {
+fn while_a_key_press_is_awaited_the_key_can_be_removed_or_the_prompt_cancelled() {
     let mut fixture = Fixture::of(Page::Keys);
     fixture.capture.start(slot(ActionScope::Game, KeyAction::Undo, 0));
     let mut keys = fixture.harness();
@@ -60,7 +60,7 @@ fn while_a_key_is_awaited_it_can_be_removed_or_the_question_withdrawn() {
 }
 
 #[test]
-fn a_conflict_is_named_at_both_actions_and_solved_by_one_press() {
+fn a_conflict_is_shown_at_both_actions_and_resolved_with_one_click() {
     let mut keys = Fixture::with_keys("match", "undo", &["H"]).harness();
     assert!(has_control(&keys, "H is also “Hint” (During a game)."));
     assert!(has_control(&keys, "H is also “Undo” (During a game)."));
@@ -80,7 +80,7 @@ fn a_digit_in_a_game_conflicts_with_typed_coordinates() {
 }
 
 #[test]
-fn the_keys_of_one_action_are_reset() {
+fn the_keys_of_an_action_can_be_reset() {
     let mut keys = Fixture::with_keys("match", "undo", &["Ctrl Z"]).harness();
     let bindings = keys_after(&mut keys, "Reset: Undo");
     assert_eq!(labels(&bindings, ActionScope::Game, KeyAction::Undo), ["U"]);

@@ -1,4 +1,4 @@
-//! Where things stand, and which controls lead to which change.
+//! Tests of the layout, and of the change that each control makes.
 
 use super::*;
 use crate::session::RematchRule;
@@ -81,7 +81,7 @@ fn each_control_of_the_clock_page_has_its_action() {
 }
 
 #[test]
-fn names_are_typed_on_the_clock_page() {
+fn player_names_are_edited_on_the_clock_page() {
     let mut fixture = Fixture::of(Page::Clock);
     let mut panel = harness(move |ui| fixture.show(ui));
     panel.get_by_label("Name of player 2").focus();
@@ -133,7 +133,7 @@ fn each_control_of_the_play_page_has_its_action() {
 }
 
 #[test]
-fn threads_and_memory_go_from_step_to_step() {
+fn threads_and_memory_change_in_steps() {
     let mut fixture = Fixture::of(Page::Engine);
     let mut engine = harness(move |ui| fixture.show(ui));
     engine.run();
@@ -155,7 +155,7 @@ fn threads_and_memory_go_from_step_to_step() {
 }
 
 #[test]
-fn the_sound_page_has_a_slider_for_every_volume() {
+fn the_sound_page_has_a_slider_for_each_volume() {
     let mut settings = Fixture::of(Page::Sound).harness();
     for label in ["Master", "Effects", "Interface", "Ambience", "Music"] {
         assert!(has_control(&settings, label), "{label}");
@@ -171,7 +171,7 @@ fn the_sound_page_has_a_slider_for_every_volume() {
 }
 
 #[test]
-fn only_times_of_day_that_the_room_has_are_offered() {
+fn only_the_rooms_times_of_day_are_offered() {
     for (theme, offered) in [
         ("walnut", ["Day", "Dusk", "Night"].as_slice()),
         ("marble", &["Day", "Night"]),
@@ -190,7 +190,7 @@ fn only_times_of_day_that_the_room_has_are_offered() {
 }
 
 #[test]
-fn the_interface_size_that_was_chosen_stays_in_view() {
+fn the_chosen_interface_size_stays_in_view() {
     let mut fixture = Fixture::of(Page::Appearance);
     let mut settings = harness_in_window(Vec2::new(500.0, 800.0), move |ui| fixture.show(ui));
     settings.run();
@@ -204,14 +204,14 @@ fn the_interface_size_that_was_chosen_stays_in_view() {
 }
 
 #[test]
-fn every_page_fits_a_narrow_and_a_wide_panel() {
+fn all_pages_fit_narrow_and_wide_panels() {
     for (width, height) in [(344.0, 368.0), (440.0, 752.0), (616.0, 752.0), (616.0, 592.0)] {
         for page in Page::ALL {
             let mut fixture = Fixture::of(page);
             let window = Vec2::new(width, height);
             let mut settings = harness_in_window(window, move |ui| fixture.show(ui));
             settings.run();
-            // One of the photo mode's keys has the same name.
+            // A photo mode key has the same label.
             let done = settings.get_all_by_label("Done").last().expect("a button").rect();
             assert!(done.bottom() <= height, "{page:?} in {window}: {done}");
             assert!(done.right() <= width, "{page:?} in {window}: {done}");

@@ -27,7 +27,7 @@ use egui_kittest::kittest::Queryable;
 use std::path::PathBuf;
 use std::time::Duration;
 
-/// Everything that a model borrows.
+/// The values that a model borrows.
 struct Fixture {
     texts: Texts,
     themes: Vec<(ThemeId, Theme)>,
@@ -126,7 +126,7 @@ impl Fixture {
         }
     }
 
-    /// Shows the panel, and lets what is chosen in it be seen in the next frame.
+    /// Shows the panel and applies changes that affect the next frame.
     fn show(&mut self, ui: &mut Ui) -> Vec<Action> {
         let actions = panel(ui, &self.model());
         for action in &actions {
@@ -143,7 +143,7 @@ impl Fixture {
         actions
     }
 
-    /// The panel with nothing that is chosen in it taking effect.
+    /// Returns a panel that does not apply changes.
     fn harness(self) -> PanelHarness<'static, Action> {
         let mut panel_harness = harness(move |ui| panel(ui, &self.model()));
         panel_harness.run();
@@ -183,7 +183,7 @@ fn every_setting_has_a_control() {
 }
 
 #[test]
-fn every_field_that_a_control_names_exists() {
+fn all_fields_named_by_controls_exist() {
     let names = Settings::field_names();
     for field in Page::ALL.into_iter().flat_map(fields) {
         let name = field.split('.').next().unwrap_or_default();
@@ -205,7 +205,7 @@ fn finds(search: &str, labels: &[&str], others: &[&str]) {
 }
 
 #[test]
-fn a_search_finds_controls_of_all_pages_by_their_words() {
+fn a_search_finds_the_controls_of_all_pages_by_their_terms() {
     finds("volume music", &["Music"], &["Master", "Ambience"]);
     finds("mute", &["Master", "Music"], &["Marble"]);
     finds("hash", &["Memory: Increase"], &["Threads: Increase"]);
@@ -217,7 +217,7 @@ fn a_search_finds_controls_of_all_pages_by_their_words() {
 }
 
 #[test]
-fn files_are_opened_and_their_paths_copied() {
+fn folders_can_be_opened_and_paths_copied() {
     let mut files = Fixture::of(Page::Files).harness();
     let folder = PathBuf::from("/home/me/game");
     assert_eq!(
@@ -235,7 +235,7 @@ fn files_are_opened_and_their_paths_copied() {
 }
 
 #[test]
-fn a_page_of_a_browser_has_no_engines_and_no_folders() {
+fn the_web_version_offers_no_uci_engines_and_no_folders() {
     let in_page = |page: Page| {
         let mut fixture = Fixture::of(page);
         fixture.abilities.starts_programs = false;
@@ -251,7 +251,7 @@ fn a_page_of_a_browser_has_no_engines_and_no_folders() {
 }
 
 #[test]
-fn full_screen_is_switched_where_the_game_can_have_it() {
+fn full_screen_is_offered_only_where_it_is_available() {
     let with = |full_screen: Option<bool>| {
         let mut fixture = Fixture::of(Page::Appearance);
         fixture.full_screen = full_screen;
@@ -269,7 +269,7 @@ fn full_screen_is_switched_where_the_game_can_have_it() {
 }
 
 #[test]
-fn only_what_differs_from_the_default_can_be_reset() {
+fn only_changed_settings_can_be_reset() {
     let mut fixture = Fixture::of(Page::Play);
     fixture.settings.move_speed = MoveSpeed::Slow;
     fixture.settings.sound = false;
@@ -294,7 +294,7 @@ fn only_what_differs_from_the_default_can_be_reset() {
 }
 
 #[test]
-fn a_reset_of_everything_is_confirmed_and_undone() {
+fn resetting_all_settings_needs_confirmation_and_can_be_undone() {
     let mut fixture = Fixture::of(Page::Sound);
     fixture.settings.sound = false;
     fixture.asks_reset = true;
