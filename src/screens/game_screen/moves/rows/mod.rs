@@ -26,7 +26,9 @@ pub(super) enum Row {
         /// Number of the variation's moves, without nested variations.
         plies: usize,
     },
+    /// The comment below its move.
     Comment { depth: usize, node: NodeId },
+    /// The result of the game, in the last row.
     Result,
 }
 

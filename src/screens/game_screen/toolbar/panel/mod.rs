@@ -30,7 +30,7 @@ pub(super) struct Model<'a> {
     pub(super) side_to_move: Side,
     pub(super) headline: String,
     pub(super) detail: Option<String>,
-    /// Replaces the headline while another position than the current one is shown.
+    /// Replaces the headline while a position other than the current one is shown.
     pub(super) earlier: Option<EarlierPosition>,
     /// Whether a position other than the current one is shown and can be played.
     pub(super) can_play_from_here: bool,
