@@ -17,10 +17,10 @@ pub(super) fn apply_intents(mut intents: MessageReader<Intent>, mut session: Res
     }
 }
 
-/// What a change of the game is compared with.
+/// State of the game before a change.
 pub(super) struct Applied {
     was_over: bool,
-    /// Whether another game has taken its place.
+    /// Whether a different game has replaced the one on the board.
     is_another: bool,
 }
 
@@ -59,7 +59,7 @@ fn apply(intent: &Intent, session: &mut Session, commands: &mut Commands) {
                 play(session, *mv, commands);
             }
         }
-        // There is no game behind a menu.
+        // A staged position has no game.
         Intent::Undo
         | Intent::AnswerUndo(_)
         | Intent::Redo
@@ -96,7 +96,7 @@ fn apply(intent: &Intent, session: &mut Session, commands: &mut Commands) {
     finish(before, session, commands);
 }
 
-/// Triggers the events of a game that has ended or goes on after its end, and counts the win.
+/// Triggers [`GameEnded`] or [`GameResumed`] if a change ended or resumed the game, and counts the win.
 pub(super) fn finish(before: Applied, session: &mut Session, commands: &mut Commands) {
     let Applied { was_over, is_another } = before;
     match session.outcome() {
@@ -125,7 +125,7 @@ fn show_editor_board(session: &mut Session, board: EditorBoard, commands: &mut C
     if session.is_staged() && is_same_board {
         commands.trigger(EditorBoardChanged);
     } else {
-        // Nothing of a game is left: no selected piece, no side that the camera looks from.
+        // The reset clears the state of the previous game: the selected piece and the camera's side.
         reset(session, GameSetup::default(), true, commands);
     }
     session.show_editor_board(board);
@@ -150,7 +150,7 @@ fn play_for_person(session: &mut Session, mv: Move, commands: &mut Commands) {
     }
 }
 
-/// Plays a move at the position shown, which may be known there already.
+/// Plays a move at the shown position. The game tree may contain the move already.
 fn try_move(session: &mut Session, mv: Move, commands: &mut Commands) {
     match session.try_move(mv) {
         Ok(node) => {
@@ -183,7 +183,7 @@ const fn rejection(error: PlayError) -> Rejection {
 }
 
 fn resign(session: &mut Session, side: Side) {
-    // Our own engine resigns by itself, if it ever does.
+    // The intent cannot resign for the built-in engine.
     if !matches!(session.player(side), GamePlayer::Computer(_)) && !session.is_staged() {
         session.resign(side);
     }

@@ -1,4 +1,4 @@
-//! The clocks of a timed game: lets their time pass, ends the game when a flag falls, and wakes the program for it.
+//! Clocks of a timed game: advances them, ends the game when a flag falls, and requests the frames in which they change.
 
 use crate::redraw::{RedrawAfter, SoftwareRenderer};
 use crate::schedule::GameSystems;
@@ -13,26 +13,25 @@ use breakthrough_platform::clock::SystemTime;
 use breakthrough_rules::Side;
 use std::time::Duration;
 
-/// Below this time a clock is low.
+/// Remaining time below which a clock is low.
 pub const LOW_TIME: Duration = Duration::from_secs(10);
-/// Without a frame for this long the machine has slept: while a clock runs, frames are at most a second apart.
+/// Longest gap between frames before the machine counts as suspended. While a clock runs, frames are at most one second apart.
 const SLEEP: Duration = Duration::from_secs(5);
-/// The step in which a clock is shown, and that below [`LOW_TIME`] where frames are cheap.
+/// Resolution of the clock display. Below [`LOW_TIME`] it is a tenth of a second where frames are cheap.
 const STEP: Duration = Duration::from_secs(1);
 const SMALL_STEP: Duration = Duration::from_millis(100);
 
-/// A side has little time left. Triggered once for each side in a game.
+/// Triggered when a side is low on time, once per side and game.
 #[derive(Event, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TimeLow {
-    /// The side.
     pub side: Side,
 }
 
-/// The machine has slept, and the game was paused.
+/// Triggered when the game is paused because the machine was suspended.
 #[derive(Event, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct GameHeld;
 
-/// The clock of the system, which goes on while the machine sleeps. Tests put another one in its place.
+/// System clock, which advances while the machine sleeps. Tests replace it.
 #[derive(Resource, Clone, Copy, Debug)]
 pub struct SystemClock(pub fn() -> SystemTime);
 
@@ -42,28 +41,28 @@ impl Default for SystemClock {
     }
 }
 
-/// What the clock of a computer player counts in its turn: its search, and not the frames before and after it. The engine tells it
-/// before the clocks run.
+/// State of the computer's turn. Its clock counts the search only, not the frames before and after it. The opponent module updates
+/// this resource before the clocks advance.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum ComputerTurn {
-    /// The search has not begun, or its move is being made: the clock stands still.
+    /// The search has not started, or its move is being made. The clock is stopped.
     #[default]
     Waiting,
     /// The search is running.
     Searching,
-    /// The search has found a move, after this time.
+    /// The search returned a move after this time.
     Found(Duration),
 }
 
-/// What the clocks were in the frame before.
+/// Clock state of the previous frame.
 #[derive(Resource, Default)]
 struct LastFrame {
     system_time: Option<SystemTime>,
-    /// When a frame is due in which a clock shows another time, since the start of the program.
+    /// Time since startup at which the display of a clock changes.
     due: Option<Duration>,
-    /// Whose time was low.
+    /// Whether each side was low on time.
     was_low: [bool; 2],
-    /// The time of the turn before the computer's search began.
+    /// Turn time before the computer's search started.
     before_search: Duration,
 }
 
@@ -92,7 +91,7 @@ fn release_after_sleep(_: On<MoveMade>, mut session: ResMut<Session>) {
     session.bypass_change_detection().held = false;
 }
 
-/// Where the player is.
+/// Screen state that decides whether the clocks run.
 #[derive(SystemParam)]
 struct Place<'w> {
     screen: Option<Res<'w, State<Screen>>>,
@@ -101,7 +100,7 @@ struct Place<'w> {
 }
 
 impl Place<'_> {
-    /// Whether the clocks of a game stand still here.
+    /// Whether the clocks of a game are paused on this screen.
     fn pauses(&self, session: &Session) -> bool {
         let is_in_game = self.screen.as_ref().is_some_and(|screen| ***screen == Screen::Game);
         let is_in_menu = self.pause.as_ref().is_some_and(|pause| ***pause == Pause::Paused)
@@ -122,7 +121,7 @@ fn run_clocks(
     let now = (system_clock.0)();
     let before = last.system_time.replace(now);
     let elapsed = time.delta();
-    // The time of the game is no change of the game.
+    // Advancing the clocks does not count as a change of the session.
     let running = session.bypass_change_detection();
     let pauses = place.pauses(running);
     let computer = running.awaits_computer().then_some(*computer);
@@ -132,7 +131,7 @@ fn run_clocks(
     if clock.running().is_none() {
         return;
     }
-    // A system clock that was set back says nothing.
+    // `None` if the system clock was set back.
     let system_elapsed = before.and_then(|before| now.duration_since(before).ok());
     let slept = elapsed.max(system_elapsed.unwrap_or_default());
     if was_running && slept > SLEEP {
@@ -166,7 +165,7 @@ fn run_clocks(
     }
 }
 
-/// Requests the frame in which a clock shows another time, or in which a flag falls.
+/// Requests the next frame in which a clock's display changes or a flag falls.
 fn request_frames(
     time: Res<Time<Real>>,
     session: Res<Session>,
@@ -182,7 +181,7 @@ fn request_frames(
         return;
     };
     let shown = shown_time(left, software.is_none());
-    // A little later, because the time that is shown is rounded down.
+    // One millisecond more, because the display rounds down.
     let wait = left.saturating_sub(shown).saturating_add(Duration::from_millis(1));
     let due = time.elapsed().saturating_add(wait.min(left));
     if last.due.is_none_or(|last| last <= time.elapsed() || due < last) {
@@ -191,7 +190,7 @@ fn request_frames(
     }
 }
 
-/// The time that a clock shows: rounded down to seconds, or below [`LOW_TIME`] to tenths where frames are cheap.
+/// Rounds a clock down to seconds, or to tenths below [`LOW_TIME`] where frames are cheap.
 #[must_use]
 pub(crate) fn shown_time(left: Duration, are_frames_cheap: bool) -> Duration {
     let step = if left < LOW_TIME && are_frames_cheap {
@@ -200,18 +199,17 @@ pub(crate) fn shown_time(left: Duration, are_frames_cheap: bool) -> Duration {
         STEP
     };
     let steps = left.as_millis() / step.as_millis();
-    // No clock has more than a year, which is less than 2^32 tenths of a second.
+    // A clock holds at most a year, which is less than 2^32 tenths of a second.
     step.saturating_mul(u32::try_from(steps).unwrap_or(u32::MAX))
 }
 
 impl Session {
-    /// The clocks of a timed game.
     #[must_use]
     pub const fn clock(&self) -> Option<&GameClock> {
         self.clock.as_ref()
     }
 
-    /// Lets the time of the side to move run in a game that is resumed.
+    /// Starts the clock of the side to move in a resumed game.
     pub(super) fn resume_clock(&mut self) {
         let is_over = self.outcome().is_some();
         let to_move = self.position().side_to_move();
@@ -223,7 +221,7 @@ impl Session {
         }
     }
 
-    /// Gives the clocks to the side to move, after a move of the other one.
+    /// Ends the mover's turn and starts the other side's.
     pub(super) fn press_clock(&mut self, mover: Side) {
         let is_over = self.outcome().is_some();
         let to_move = self.position().side_to_move();
@@ -239,7 +237,7 @@ impl Session {
         }
     }
 
-    /// Sets the clocks to what they were when the current position was reached: undoing a move gives its time back.
+    /// Restores the clocks of the current position: an undo gives the time back.
     pub(super) fn restore_clock(&mut self) {
         let start = self.game.start().side_to_move();
         let Some(clock) = &mut self.clock else { return };
@@ -256,14 +254,13 @@ impl Session {
         self.resume_clock();
     }
 
-    /// Ends the game on time.
     fn lose_on_time(&mut self, loser: Side) {
         if self.game.lose_on_time(loser) {
             self.end_turns();
         }
     }
 
-    /// Stops the clocks of a game that has ended.
+    /// Stops the clocks when the game ends, and advances the generation.
     pub(super) fn end_turns(&mut self) {
         self.generation += 1;
         self.undo_asked = false;

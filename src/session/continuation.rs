@@ -4,12 +4,12 @@ use crate::session::{GameSetup, Intent, MoveMade, Session};
 use crate::states::Screen;
 use bevy::prelude::*;
 
-/// The game that can be continued: the one that was running when the game was closed, or when its screen was left. The first
-/// move of another game replaces it, as it replaces it in the file.
+/// Game to continue: the game that was running when the program exited or when the game screen closed. The first move of another
+/// game replaces it, here and in the file.
 #[derive(Resource, Clone, Debug)]
 pub struct UnfinishedGame(pub GameSetup);
 
-/// The player wants to go on with the unfinished game as soon as it was read, if they are still on the title screen.
+/// Present while the title screen waits for the unfinished game to load, in order to start it.
 #[derive(Resource)]
 pub(crate) struct ContinueAtStart;
 
@@ -25,7 +25,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_observer(|_: On<MoveMade>, mut commands: Commands| commands.remove_resource::<UnfinishedGame>());
 }
 
-/// Starts the unfinished game, if there is one.
+/// Starts the unfinished game, if any.
 pub(crate) fn continue_game(
     unfinished: Option<Res<UnfinishedGame>>,
     mut intents: MessageWriter<Intent>,
@@ -44,7 +44,7 @@ pub(crate) fn keep_unfinished_game(session: Res<Session>, mut commands: Commands
     }
 }
 
-/// The session's game, if it has begun and is not over.
+/// Returns the session's game if it has moves and is not over.
 fn unfinished_game(session: &Session) -> Option<GameSetup> {
     let is_unfinished = session.to_move().is_some() && session.game().can_undo();
     is_unfinished.then(|| session.to_setup())

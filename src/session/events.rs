@@ -1,107 +1,101 @@
-//! Events that say what happened to the game, triggered in that order.
+//! Events that report changes of the game, triggered in that order.
 
 use crate::session::GameAction;
 use bevy::prelude::*;
 use breakthrough_rules::notation::PiecePlacement;
 use breakthrough_rules::{IllegalMove, Move, Outcome, PlayedMove, Side};
 
-/// Another game, or another board behind a menu, has replaced the one before.
+/// A different game, or a different staged position, was put on the board.
 #[derive(Event, Clone, Copy, Debug)]
 pub struct GameReset;
 
-/// An editor has changed its board, which has the same squares as before.
+/// The editor's board changed. Its squares are the same as before.
 #[derive(Event, Clone, Copy, Debug)]
 pub struct EditorBoardChanged;
 
-/// A move was made or redone in the game.
+/// A move of the game was made or redone.
 #[derive(Event, Clone, Copy, Debug)]
 pub struct MoveMade {
-    /// The move.
     pub played: PlayedMove,
-    /// The side that made it.
+    /// Side that made the move.
     pub side: Side,
 }
 
 /// A move of the game was undone.
 #[derive(Event, Clone, Copy, Debug)]
 pub struct MoveUndone {
-    /// The move.
     pub played: PlayedMove,
-    /// The side that had made it.
+    /// Side that had made the move.
     pub side: Side,
 }
 
-/// The board shows another position of the game: because of a move or an undo, or because somebody asked for it.
+/// The board shows another position of the game: after a move, after an undo, or on request.
 #[derive(Event, Clone, Copy, Debug)]
 pub struct PositionShown {
-    /// What stands on the board now.
     pub placement: PiecePlacement,
-    /// How the position shown before leads to this one.
+    /// How the previously shown position leads to this one.
     pub transition: Transition,
 }
 
-/// How one position shown leads to the next.
+/// How the previously shown position leads to the next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Transition {
-    /// By one move.
+    /// One move.
     Move {
-        /// The move.
         played: PlayedMove,
-        /// The side that makes it.
+        /// Side that makes the move.
         side: Side,
     },
-    /// By undoing one move.
+    /// The undo of one move.
     Undo {
-        /// The move.
         played: PlayedMove,
-        /// The side that had made it.
+        /// Side that had made the move.
         side: Side,
     },
-    /// By more than one move, or by a change of variation.
+    /// More than one move, or a change of variation.
     Jump,
 }
 
-/// An intent was refused; the game is unchanged.
+/// An intent was refused. The game is unchanged.
 #[derive(Event, Clone, Copy, Debug)]
 pub struct MoveRejected {
-    /// The move, where the intent was one.
+    /// Refused move; `None` for other intents.
     pub mv: Option<Move>,
-    /// The reason.
     pub reason: Rejection,
 }
 
-/// Why an intent was refused.
+/// Reason why an intent was refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Rejection {
-    /// The rules forbid the move.
+    /// The move is illegal.
     Illegal(IllegalMove),
     /// It is the computer's turn.
     NotYourTurn,
-    /// The board shows another position than the current one of the game.
+    /// The board does not show the current position.
     OtherPositionShown,
-    /// The position to show is not in the game.
+    /// The requested position is not in the game.
     NoSuchPosition,
     /// There is no move to undo.
     NothingToUndo,
     /// There is no move to redo.
     NothingToRedo,
-    /// A game that was lost on time stays lost.
+    /// A game lost on time cannot be resumed.
     LostOnTime,
-    /// A rated game does not allow the action.
+    /// The game is rated and does not allow the action.
     Rated(GameAction),
 }
 
-/// Variations, comments or glyphs have changed. The game itself has not.
+/// Variations, comments or glyphs changed. The game's main line did not.
 #[derive(Event, Clone, Copy, Debug)]
 pub struct VariationsChanged;
 
-/// The game has ended. The board shows its last position.
+/// The game ended. The board shows its last position.
 #[derive(Event, Clone, Copy, Debug)]
 pub struct GameEnded {
-    /// The winner, and how the game ended.
+    /// Winner and type of ending.
     pub outcome: Outcome,
 }
 
-/// A game that had ended goes on, because a move or a resignation was undone.
+/// A finished game resumed, because a move or a resignation was undone.
 #[derive(Event, Clone, Copy, Debug)]
 pub struct GameResumed;

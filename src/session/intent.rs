@@ -1,4 +1,4 @@
-//! Requests to change the game or what the board shows of it.
+//! Requests to change the game or the shown position.
 
 use crate::session::{GameKey, GameTerms, Step, VariationEdit};
 use bevy::prelude::*;
@@ -10,73 +10,70 @@ use breakthrough_rules::{Game, Move, NodeId, Side, Variant};
 #[derive(Message, Clone, Copy, Debug)]
 pub struct HintRequested;
 
-/// A request from the pointer, the keyboard, a button or the computer. The session applies it or rejects it with a reason.
+/// Request from the pointer, the keyboard, a button or the computer. The session applies or rejects it.
 #[derive(Message, Clone, Debug)]
 pub enum Intent {
-    /// Show a board behind a menu, where nobody moves.
+    /// Stage a position behind a menu, without players.
     Stage(GameSetup),
-    /// Show the board of an editor, whether or not it can be played.
+    /// Show the editor's board, which need not be playable.
     ShowEditorBoard(EditorBoard),
     /// Start a game.
     Start(GameSetup),
-    /// Make a move for the person to move. While another position than the current one is shown, the move begins or continues a
-    /// variation there, where [`crate::session::Session::allows_variations`] says so.
+    /// Make a move for the person to move. If a past position is shown, the move starts or continues a variation there, provided
+    /// that [`crate::session::Session::allows_variations`] permits it.
     Play(Move),
     /// Make the computer's move.
     Reply {
-        /// The move.
         mv: Move,
-        /// The session's generation for which it was found. For another one it is ignored.
+        /// Session generation for which the move was searched. The reply is ignored for any other generation.
         generation: u64,
     },
-    /// Undo one move, or back to the person's own turn against the computer. Between people in a timed game, the other side is
-    /// asked first. The board shows the current position then. Rated games and games lost on time refuse it.
+    /// Undo one move, or undo to the person's previous turn against the computer. In a timed game between people, an undo needs the
+    /// opponent's consent. Then show the current position. Rated games and games lost on time refuse it.
     Undo,
-    /// Answer whether the other side's last move may be undone.
+    /// Accept or decline the opponent's undo request.
     AnswerUndo(bool),
-    /// Redo what was undone. The board shows the current position then.
+    /// Redo undone moves, and show the current position.
     Redo,
-    /// Let two computers play on after an undo or a redo.
+    /// Resume a game between two computers after an undo or a redo.
     ResumeComputers,
-    /// Resign for a person or a UCI program.
+    /// Resign for a person or a UCI engine.
     Resign(Side),
-    /// Put another player in the place of a side's, in the game that goes on. Rated games refuse it.
+    /// Replace a side's player in the running game. Rated games refuse it.
     SetPlayer(Side, GamePlayer),
-    /// Show the position of a node of the game. The game goes on meanwhile; the board does not follow it.
+    /// Show the position of a node. The game continues; the board stops following it.
     Show(NodeId),
-    /// Show the current position of the game, and follow it again.
+    /// Show the current position, and follow the game again.
     ShowLatest,
-    /// Show a position before or after the one shown.
+    /// Step to a position relative to the shown one.
     Step(Step),
-    /// Change variations, or what is said about moves.
+    /// Edit variations or annotations.
     Edit(VariationEdit),
-    /// Restart the game from its start position. Rated games refuse it until they are over.
+    /// Restart from the start position. Rated games refuse it until they are over.
     Rematch,
-    /// Restart the game from its start position, with sides swapped.
+    /// Restart from the start position with sides swapped.
     SwapSides,
 }
 
-/// The board of an editor. No game need be able to reach it.
+/// Board of the editor. No game needs to reach it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct EditorBoard {
-    /// What stands on it.
     pub placement: PiecePlacement,
-    /// Whether the left and the right edge are joined.
+    /// Whether the left and right edges are joined.
     pub cylinder: bool,
 }
 
-/// What a game is started or resumed with.
+/// Setup to start or resume a game.
 #[derive(Clone, Debug)]
 pub struct GameSetup {
-    /// The start position, with the moves already made.
+    /// Start position and moves already made.
     pub game: Game,
-    /// The players of both sides.
     pub players: Players,
-    /// The seed of everything random in it.
+    /// Seed of all randomness in the game.
     pub seed: u64,
-    /// Names, time, handicap and the score so far.
+    /// Names, time, handicap and score.
     pub terms: GameTerms,
-    /// The key of a game that is resumed; a new game has none yet.
+    /// Key of a resumed game; `None` for a new game.
     pub key: Option<GameKey>,
 }
 

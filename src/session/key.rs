@@ -1,13 +1,13 @@
-//! The identity of a game while the program runs.
+//! Identity of a game while the program runs.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
-/// A number that a game keeps while the program runs, however often it is left and resumed. No other game has it.
+/// Identifies a game until the program exits, however often the game is left and resumed. No other game has the same key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct GameKey(u64);
 
 impl GameKey {
-    /// A key that no game has.
+    /// Returns a new, unused key.
     #[must_use]
     pub fn unused() -> GameKey {
         static NEXT: AtomicU64 = AtomicU64::new(0);

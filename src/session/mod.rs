@@ -1,4 +1,4 @@
-//! The game: the one source of truth. Others send an [`Intent`] or observe a fact.
+//! The game: the single source of truth. Other modules send an [`Intent`] or observe an event.
 
 mod animations;
 mod apply;
@@ -42,7 +42,7 @@ pub use variations::VariationEdit;
 use crate::schedule::GameSystems;
 use bevy::prelude::*;
 
-/// The setup that is staged until another one is asked for.
+/// Setup that is staged at startup.
 #[derive(Resource, Clone, Debug)]
 pub struct InitialGame(pub GameSetup);
 
@@ -60,7 +60,7 @@ pub(super) fn plugin(app: &mut App) {
         );
 }
 
-/// Inserts the first session. In `Startup`, so that everything the board is drawn with was made in `PreStartup`.
+/// Inserts the first session. Runs in `Startup`, so that `PreStartup` has created all assets of the board.
 fn open_session(mut commands: Commands, initial: Option<Res<InitialGame>>) {
     let setup = initial.map_or_else(GameSetup::default, |initial| initial.0.clone());
     commands.insert_resource(Session::new(setup, true, 0));

@@ -1,4 +1,4 @@
-//! Rated and casual games: which games can be rated, and which actions a game refuses.
+//! Rated and casual games: eligibility for rating, and the actions that a game refuses.
 
 use crate::session::{GameTerms, Rejection, Session};
 use breakthrough_arena::{GamePlayer, Players};
@@ -15,40 +15,39 @@ pub enum GameMode {
     Rated,
 }
 
-/// An action that not every game allows.
+/// Action that some games refuse.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum GameAction {
     /// Undo moves or withdraw a resignation.
     Undo,
     /// Show the engine's move.
     Hint,
-    /// Mark the pieces that can be captured. The program finds them, as it finds a hint.
+    /// Mark the pieces that can be captured. Like a hint, this is computer assistance.
     Threats,
-    /// Begin again, with the same or with swapped sides.
+    /// Restart, with the same or with swapped sides.
     Restart,
     /// Replace the opponent.
     ReplacePlayer,
-    /// Begin a casual game at a position of this one, where the person could try moves.
+    /// Start a casual game from a position of this one, where the person could try moves.
     PlayFromHere,
-    /// Open the position in the board editor, which has an analysis.
+    /// Open the position in the board editor, which offers an analysis.
     OpenEditor,
 }
 
-/// Why a game cannot be rated.
+/// Reason why a game cannot be rated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NotRated {
-    /// The game is not between a person and a level of our engine.
+    /// The game is not between a person and a level of the built-in engine.
     Players,
-    /// The game does not begin at the start position of its variant.
+    /// The game does not start at the variant's start position.
     Position,
-    /// A side begins without some of its pieces.
+    /// A side starts without some of its pieces.
     Handicap,
-    /// The computer has another time control than the person.
+    /// The computer's time control differs from the person's.
     Times,
 }
 
-/// The reason for which a game with this mode and ending refuses an action; `None` where the action is allowed. A fallen flag is
-/// never withdrawn, in no game.
+/// Reason why a game with this mode and ending refuses an action; `None` if the action is allowed. A loss on time is never undone.
 #[must_use]
 pub const fn refusal(mode: GameMode, ending: Option<Ending>, action: GameAction) -> Option<Rejection> {
     match (action, mode, ending) {
@@ -61,8 +60,7 @@ pub const fn refusal(mode: GameMode, ending: Option<Ending>, action: GameAction)
     }
 }
 
-/// The level that a person plays against in a game that can be rated. `from_start` says whether the game begins at the start position
-/// of its variant.
+/// Computer level of a game that can be rated. `from_start` says whether the game starts at the variant's start position.
 ///
 /// # Errors
 /// The game cannot be rated.
@@ -84,7 +82,7 @@ pub fn rated_level(players: Players, from_start: bool, terms: &GameTerms) -> Res
     }
 }
 
-/// The mode in which a game is played: that of its terms, as far as the game can be rated.
+/// Returns the mode of the terms, or casual if the game cannot be rated.
 pub(super) fn possible_mode(players: Players, start: &Position, terms: &GameTerms) -> GameMode {
     let from_start = *start == Position::start(start.variant());
     match rated_level(players, from_start, terms) {
@@ -94,7 +92,7 @@ pub(super) fn possible_mode(players: Players, start: &Position, terms: &GameTerm
 }
 
 impl Session {
-    /// The level that the person plays against in a rated game; `None` in a casual one.
+    /// Computer level in a rated game; `None` in a casual one.
     #[must_use]
     pub fn rated_level(&self) -> Option<Level> {
         match self.terms().mode {
@@ -103,10 +101,10 @@ impl Session {
         }
     }
 
-    /// The reason for which the game refuses an action; `None` where the action is allowed.
+    /// Reason why the game refuses an action; `None` if the action is allowed.
     #[must_use]
     pub fn refusal(&self, action: GameAction) -> Option<Rejection> {
-        // Without a move there is nothing that a restart would give up.
+        // Without a move, a restart gives up nothing.
         if action == GameAction::Restart && !self.game().can_undo() {
             return None;
         }
@@ -114,7 +112,7 @@ impl Session {
         refusal(self.terms().mode, ending, action)
     }
 
-    /// Makes the game a casual one for good.
+    /// Makes the game casual permanently.
     pub(super) const fn end_rating(&mut self) {
         self.terms_mut().mode = GameMode::Casual;
     }
@@ -135,7 +133,7 @@ mod tests {
         GameAction::OpenEditor,
     ];
 
-    /// The actions that a game refuses.
+    /// Lists the actions that a game refuses.
     fn refused(mode: GameMode, ending: Option<Ending>) -> Vec<GameAction> {
         let is_refused = |action: &GameAction| refusal(mode, ending, *action).is_some();
         ACTIONS.into_iter().filter(is_refused).collect()

@@ -13,7 +13,7 @@ impl Session {
             .swaps_sides(beginner, winner, self.seed().wrapping_add(1))
     }
 
-    /// The next match between the same players. A handicap goes with its player.
+    /// Setup of the next game between the same players. A handicap stays with its player.
     pub(super) fn rematch(&self, swaps_sides: bool) -> GameSetup {
         let (mut players, mut terms) = (self.players(), self.terms().clone());
         terms.time.remaining = [None; 2];
@@ -36,7 +36,7 @@ impl Session {
         }
     }
 
-    /// The terms with which the game can be resumed: each side has the time that it has left now.
+    /// Terms with the time that each side has left now.
     pub(crate) fn terms_now(&self) -> GameTerms {
         let mut terms = self.terms().clone();
         if let Some(clock) = self.clock() {
@@ -45,7 +45,7 @@ impl Session {
         terms
     }
 
-    /// The game as it can be resumed.
+    /// Setup to resume the game later.
     pub(crate) fn to_setup(&self) -> GameSetup {
         GameSetup {
             game: self.game().clone(),
@@ -62,7 +62,7 @@ impl Session {
         *wins = wins.saturating_add(1);
     }
 
-    /// Takes back the win of a game that goes on.
+    /// Removes the counted win of a game that resumes.
     pub(super) fn take_win_back(&mut self) {
         if let Some(winner) = self.counted_win.take() {
             let wins = &mut self.terms_mut().wins[winner.index()];

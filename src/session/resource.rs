@@ -1,4 +1,4 @@
-//! The session resource: the game with its players, and the position of it that the board shows.
+//! Session resource: the game, its players and the shown position.
 
 use crate::session::events::{PositionShown, Transition};
 use crate::session::intent::{EditorBoard, GameSetup};
@@ -10,35 +10,34 @@ use breakthrough_arena::{GameClock, GamePlayer, Players};
 use breakthrough_rules::notation::PiecePlacement;
 use breakthrough_rules::{BoardSize, Game, Move, NodeId, Outcome, PlayError, PlayedMove, Position, Side, Variant};
 
-/// The game and what the board shows of it. Only the session module can change it: no public method takes `&mut self`, and
-/// nobody else can make a session to put in its place.
+/// The game and its shown position. Only the session module can change it: no public method takes `&mut self`, and no other module
+/// can construct a session to replace it.
 #[derive(Resource, Debug)]
 pub struct Session {
-    /// The game's current node is always on the main line: moves that were undone and replaced are variations, and so are those
-    /// that were tried at another position.
+    /// The current node is always on the main line. Replaced moves and moves tried at other positions are variations.
     pub(super) game: Game,
     players: Players,
     seed: u64,
     terms: GameTerms,
     key: GameKey,
     pub(super) clock: Option<GameClock>,
-    /// Whether the clocks are held after the machine has slept.
+    /// Whether the clocks are stopped because the machine was suspended.
     pub(super) held: bool,
-    /// Whether the side that moved last asks to undo its move.
+    /// Whether the side that moved last requests an undo.
     pub(super) undo_asked: bool,
-    /// Who has won the game, as counted in its terms.
+    /// Winner already counted in the terms.
     pub(super) counted_win: Option<Side>,
     pub(super) generation: u64,
     computers_paused: bool,
     staged: bool,
     shown: Shown,
-    /// The variation that was deleted last.
+    /// Most recently deleted variation.
     pub(in crate::session) deleted: Option<DeletedVariation>,
-    /// The board of an editor, shown instead of a position of the game.
+    /// Board of the editor, shown instead of a position of the game.
     editor_board: Option<EditorBoard>,
 }
 
-/// A node of the game with its position.
+/// Node of the game with its position.
 #[derive(Debug)]
 struct Shown {
     node: NodeId,
@@ -55,156 +54,150 @@ impl Shown {
 }
 
 impl Session {
-    /// A game in progress, for tests of panels.
+    /// Game in progress, for tests of panels.
     #[cfg(test)]
     pub(crate) fn running(setup: GameSetup) -> Session {
         Session::new(setup, false, 0)
     }
 
-    /// The game with its moves and variations.
+    /// Game with its moves and variations.
     #[must_use]
     pub const fn game(&self) -> &Game {
         &self.game
     }
 
-    /// The current position of the game, in which the next move is made. The board may show another one.
+    /// Current position of the game, in which the next move is made. The board may show another position.
     #[must_use]
     pub const fn position(&self) -> &Position {
         self.game.position()
     }
 
-    /// The position of the game on the board.
     #[must_use]
     pub const fn shown_position(&self) -> &Position {
         &self.shown.position
     }
 
-    /// The node of the game whose position is on the board.
+    /// Node of the shown position.
     #[must_use]
     pub const fn shown_node(&self) -> NodeId {
         self.shown.node
     }
 
-    /// Whether the position on the board is the current one of the game.
+    /// Whether the board shows the current position.
     #[must_use]
     pub fn shows_latest(&self) -> bool {
         self.shown.node == self.game.current()
     }
 
-    /// The variant being played.
     #[must_use]
     pub const fn variant(&self) -> Variant {
         self.game.variant()
     }
 
-    /// The size of the board shown.
+    /// Size of the shown board.
     #[must_use]
     pub fn size(&self) -> BoardSize {
         self.editor_board
             .map_or(self.position().size(), |board| board.placement.size)
     }
 
-    /// What stands on the board: the position shown, or the board of an editor.
+    /// Pieces on the board: those of the shown position, or of the editor's board.
     #[must_use]
     pub fn placement(&self) -> PiecePlacement {
         let editor_board = self.editor_board.map(|board| board.placement);
         editor_board.unwrap_or_else(|| PiecePlacement::from_position(self.shown_position()))
     }
 
-    /// Whether the left and the right edge of the board shown are joined.
+    /// Whether the left and right edges of the shown board are joined.
     #[must_use]
     pub fn is_cylinder(&self) -> bool {
         let options = *self.variant().options();
         self.editor_board.map_or(options.cylinder, |board| board.cylinder)
     }
 
-    /// The players of both sides.
     #[must_use]
     pub const fn players(&self) -> Players {
         self.players
     }
 
-    /// The player of a side.
     #[must_use]
     pub const fn player(&self, side: Side) -> GamePlayer {
         self.players.of(side)
     }
 
-    /// The seed of everything random in this game.
+    /// Seed of all randomness in the game.
     #[must_use]
     pub const fn seed(&self) -> u64 {
         self.seed
     }
 
-    /// Names, time, handicap and the score so far.
+    /// Names, time, handicap and score.
     #[must_use]
     pub const fn terms(&self) -> &GameTerms {
         &self.terms
     }
 
-    /// What the game is known by while the program runs.
     #[must_use]
     pub const fn key(&self) -> GameKey {
         self.key
     }
 
-    /// A number that changes with every change of the game: an answer found for an earlier one is out of date. Showing
-    /// another position does not change it.
+    /// Number that changes with every change of the game: a result for an earlier generation is outdated. Showing another position
+    /// does not change it.
     #[must_use]
     pub const fn generation(&self) -> u64 {
         self.generation
     }
 
-    /// Whether two computers are paused, after an undo or a redo.
+    /// Whether a game between two computers is paused after an undo or a redo.
     #[must_use]
     pub const fn are_computers_paused(&self) -> bool {
         self.computers_paused
     }
 
-    /// Whether the board shows a game, and not what stands behind a menu or in the editor.
+    /// Whether the board shows a game, not a staged position or an editor's board.
     #[must_use]
     pub const fn shows_game(&self) -> bool {
         !self.is_staged() && !self.shows_editor_board()
     }
 
-    /// Whether the board stands behind a menu: nobody moves.
+    /// Whether the position is staged behind a menu, without players.
     #[must_use]
     pub const fn is_staged(&self) -> bool {
         self.staged
     }
 
-    /// Whether the board is an editor's.
     #[must_use]
     pub const fn shows_editor_board(&self) -> bool {
         self.editor_board.is_some()
     }
 
-    /// How the game ended, or nothing while it goes on.
+    /// Outcome; `None` while the game is in progress.
     #[must_use]
     pub fn outcome(&self) -> Option<Outcome> {
         self.game.outcome()
     }
 
-    /// The move that led to the current position of the game.
+    /// Move that led to the current position.
     #[must_use]
     pub fn last_move(&self) -> Option<PlayedMove> {
         self.game.last_move()
     }
 
-    /// The move that led to the position on the board.
+    /// Move that led to the shown position.
     #[must_use]
     pub fn shown_move(&self) -> Option<PlayedMove> {
         self.game.move_at(self.shown.node)
     }
 
-    /// The player whose turn it is, or nothing when the game is over or staged.
+    /// Player to move; `None` if the game is over or staged.
     #[must_use]
     pub fn to_move(&self) -> Option<GamePlayer> {
         let goes_on = !self.staged && self.outcome().is_none();
         goes_on.then(|| self.player(self.position().side_to_move()))
     }
 
-    /// Whether it is the turn of a person at this screen.
+    /// Whether a person at this screen is to move.
     #[must_use]
     pub fn is_persons_turn(&self) -> bool {
         self.to_move() == Some(GamePlayer::Human)
@@ -216,13 +209,13 @@ impl Session {
         self.is_persons_turn() && self.shows_latest()
     }
 
-    /// Whether the computer should look for a move now, whatever position is shown.
+    /// Whether the computer should search for a move now, regardless of the shown position.
     #[must_use]
     pub fn awaits_computer(&self) -> bool {
         !self.computers_paused && self.to_move().is_some_and(|player| !player.is_human())
     }
 
-    /// The side whose point of view the camera takes: the person's against the computer, else the first side's.
+    /// Side that the camera looks from: the person's side against the computer, otherwise the first side.
     #[must_use]
     pub fn viewing_side(&self) -> Side {
         let is_person = |side| self.player(side).is_human();
@@ -233,7 +226,6 @@ impl Session {
         }
     }
 
-    /// Whether no person plays.
     pub(in crate::session) fn has_only_computers(&self) -> bool {
         Side::BOTH
             .into_iter()
@@ -241,7 +233,7 @@ impl Session {
     }
 }
 
-/// What only the session's own systems may do.
+/// Changes, restricted to the session's own systems.
 impl Session {
     pub(in crate::session) fn new(setup: GameSetup, staged: bool, generation: u64) -> Session {
         let mut game = setup.game;
@@ -254,7 +246,7 @@ impl Session {
             possible_mode(setup.players, game.start(), &terms)
         };
         if terms.mode == GameMode::Rated {
-            // Moves that were undone before cannot be redone.
+            // Moves undone earlier cannot be redone in a rated game.
             game.truncate();
         }
         let mut session = Session {
@@ -282,7 +274,7 @@ impl Session {
         &mut self.terms
     }
 
-    /// Puts another game in the place of this one.
+    /// Replaces the game.
     pub(in crate::session) fn replace(&mut self, setup: GameSetup, staged: bool) {
         *self = Session::new(setup, staged, self.generation + 1);
     }
@@ -291,7 +283,7 @@ impl Session {
         self.editor_board = Some(board);
     }
 
-    /// Plays a move in the game. What was played there before becomes a variation.
+    /// Plays a move in the game. A different move already played there becomes a variation.
     pub(in crate::session) fn play(&mut self, mv: Move) -> Result<PlayedMove, PlayError> {
         let mover = self.position().side_to_move();
         let played = self.game.play(mv)?;
@@ -336,7 +328,7 @@ impl Session {
         was_forfeited
     }
 
-    /// Puts another player in the place of a side's. Answers of the one before are out of date.
+    /// Replaces a side's player. Pending results for the old player become outdated.
     pub(in crate::session) const fn set_player(&mut self, side: Side, player: GamePlayer) {
         self.end_rating();
         self.players = self.players.with(side, player);
@@ -347,7 +339,7 @@ impl Session {
         self.computers_paused = paused;
     }
 
-    /// Shows the position of a node on the board. Returns nothing where it is shown already or not in the game.
+    /// Shows a node's position on the board. Returns `None` if the board shows the node already or the game does not contain it.
     pub(in crate::session) fn show(&mut self, node: NodeId) -> Option<PositionShown> {
         let before = self.shown.node;
         if node == before {

@@ -1,9 +1,9 @@
-//! Steps from the position shown to the positions before and after it.
+//! Steps between the game's positions.
 
 use crate::session::Session;
 use breakthrough_rules::NodeId;
 
-/// A way from the position shown to another one.
+/// Step from the shown position to another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Step {
     /// To the start position.
@@ -17,7 +17,7 @@ pub enum Step {
 }
 
 impl Session {
-    /// The node that a step leads to; `None` where it leads nowhere. Moves that were undone are not stepped into.
+    /// Target node of a step; `None` if there is none. Undone moves are not reachable by steps.
     #[must_use]
     pub fn step_target(&self, step: Step) -> Option<NodeId> {
         let (game, shown) = (self.game(), self.shown_node());

@@ -1,4 +1,4 @@
-//! What two players agree on beside the rules: names, time, handicap, and who begins a rematch.
+//! Agreements between the players beside the rules: names, time, handicap and first move in a rematch.
 
 use crate::session::GameMode;
 use breakthrough_arena::{GameClock, TimeControl};
@@ -6,52 +6,49 @@ use breakthrough_rules::{Position, Setup, SetupError, Side, Square, Variant};
 use serde::{Deserialize, Serialize};
 use std::time::Duration;
 
-/// What the players of a game have agreed on, and the score between them. Everything that has two values is by side, the first side
-/// first, and goes with the players when they swap sides.
+/// Game terms and score. Arrays are indexed by side, the first side first. When the players swap sides, their entries swap.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct GameTerms {
-    /// The players' names; empty for a player without one.
+    /// The players' names; empty for an unnamed player.
     pub names: [String; 2],
-    /// The time of the game.
     pub time: TimeTerms,
-    /// How many pieces a side begins without.
+    /// Number of pieces removed from each side at the start.
     pub handicap: [u8; 2],
-    /// Who begins a rematch.
     pub rematch: RematchRule,
-    /// The wins in the matches between these players so far.
+    /// Each player's wins in the games between them so far.
     pub wins: [u32; 2],
-    /// Whether the result counts for the rating. A session plays a game that cannot be rated as a casual one.
+    /// Whether the result counts for the rating. The session plays a game that cannot be rated as casual.
     pub mode: GameMode,
 }
 
-/// The time of a game.
+/// Time controls and clock settings.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct TimeTerms {
-    /// The time control of each side. A side without one has no clock.
+    /// Time control of each side. A side without a time control has no clock.
     pub controls: [Option<TimeControl>; 2],
-    /// What each side has left in a game that is resumed.
+    /// Time left for each side in a resumed game.
     pub remaining: [Option<Duration>; 2],
-    /// Whether the clocks go on while the menu is open.
+    /// Whether the clocks run while the menu is open.
     pub runs_in_menu: bool,
 }
 
-/// Who begins a rematch.
+/// First move in a rematch.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum RematchRule {
-    /// Whoever began the game before.
+    /// The player who moved first in the last game.
     #[default]
     Same,
-    /// Decided by the seed of the rematch.
+    /// Random, from the seed of the rematch.
     Random,
-    /// Whoever lost the game before.
+    /// The loser of the last game.
     Loser,
-    /// Whoever did not begin the game before.
+    /// The player who moved second in the last game.
     Alternate,
 }
 
 impl GameTerms {
-    /// The same after the players have swapped sides.
+    /// Returns the terms with sides swapped.
     #[must_use]
     pub fn swapped(mut self) -> GameTerms {
         self.names.reverse();
@@ -62,7 +59,7 @@ impl GameTerms {
         self
     }
 
-    /// The clocks at the start of a game, or where one is resumed. Nothing in a game without time controls.
+    /// Clocks for a new or resumed game; `None` without time controls.
     pub(super) fn clock(&self) -> Option<GameClock> {
         let time = &self.time;
         time.controls.iter().any(Option::is_some).then(|| {
@@ -78,7 +75,7 @@ impl GameTerms {
 }
 
 impl RematchRule {
-    /// Whether the players swap sides for a rematch. `winner` is that of the game before, `beginner` the side that began it.
+    /// Whether the players swap sides for a rematch. `winner` won the last game, and `beginner` moved first in it.
     pub(super) fn swaps_sides(self, beginner: Side, winner: Option<Side>, seed: u64) -> bool {
         match self {
             RematchRule::Same => false,
@@ -89,10 +86,10 @@ impl RematchRule {
     }
 }
 
-/// The start position of a variant, without as many pieces as the handicap says: those in front, from the middle outwards.
+/// Start position of a variant without the pieces of the handicap. Front pieces are removed first, from the centre outwards.
 ///
 /// # Errors
-/// Nobody could play without these pieces.
+/// The resulting position is not playable.
 pub fn start_with_handicap(variant: Variant, handicap: [u8; 2]) -> Result<Position, SetupError> {
     let mut setup = Setup::start(variant);
     let middle = f32::from(variant.size().files - 1) / 2.0;

@@ -34,7 +34,7 @@ fn play(session: &mut Session, moves: &str) {
 }
 
 #[test]
-fn every_change_of_the_game_has_a_generation_of_its_own() {
+fn every_change_of_the_game_advances_the_generation() {
     let mut session = session("human,human");
     assert_eq!(session.generation(), 3);
     assert!(session.undo().is_none() && session.redo().is_none());
@@ -62,7 +62,7 @@ fn every_change_of_the_game_has_a_generation_of_its_own() {
 }
 
 #[test]
-fn a_rated_game_in_which_something_is_taken_back_is_casual_from_then_on() {
+fn an_undo_or_a_new_player_makes_a_rated_game_casual() {
     let check = |change: fn(&mut Session)| {
         let mut session = Session::new(
             GameSetup {
@@ -91,7 +91,7 @@ fn a_rated_game_in_which_something_is_taken_back_is_casual_from_then_on() {
 }
 
 #[test]
-fn the_board_learns_how_one_position_shown_leads_to_the_next() {
+fn position_events_report_the_transition_from_the_previous_position() {
     let mut session = session("human,human");
     play(&mut session, "a2a3 d3c2 b1c2");
     let line = session.game().line().to_vec();
@@ -159,7 +159,7 @@ fn an_editors_board_is_shown_instead_of_the_game() {
 }
 
 #[test]
-fn it_is_the_turn_of_whoever_moves_in_a_game_that_goes_on() {
+fn only_a_game_in_progress_has_a_player_to_move() {
     let check = |session: &Session, to_move: Option<GamePlayer>, person: bool, computer: bool| {
         assert_eq!(session.to_move(), to_move);
         assert_eq!(
@@ -188,7 +188,7 @@ fn it_is_the_turn_of_whoever_moves_in_a_game_that_goes_on() {
 }
 
 #[test]
-fn a_move_lets_paused_computers_go_on() {
+fn a_move_resumes_paused_computers() {
     let mut session = session("computer:3,computer:3");
     session.pause_computers(true);
     play(&mut session, "a2a3");
@@ -196,7 +196,7 @@ fn a_move_lets_paused_computers_go_on() {
 }
 
 #[test]
-fn the_view_is_that_of_the_person_who_plays_the_computer() {
+fn the_camera_takes_the_side_of_the_person_who_plays_the_computer() {
     let check = |players: &str, side: Side, only_computers: bool| {
         let session = session(players);
         assert_eq!(
@@ -212,7 +212,7 @@ fn the_view_is_that_of_the_person_who_plays_the_computer() {
 }
 
 #[test]
-fn moves_behind_a_menu_can_be_neither_undone_nor_redone() {
+fn staged_moves_can_be_neither_undone_nor_redone() {
     let mut running = session("human,human");
     assert!(!running.can_undo() && !running.can_redo());
     play(&mut running, "a2a3 d3c2");
@@ -232,7 +232,7 @@ fn moves_behind_a_menu_can_be_neither_undone_nor_redone() {
 }
 
 #[test]
-fn intents_are_read_only_in_frames_after_one_was_written() {
+fn intents_are_applied_only_in_frames_after_one_was_written() {
     let mut app = App::new();
     app.add_plugins((StatesPlugin, plugin)).init_state::<Screen>();
     app.update();

@@ -1,4 +1,4 @@
-//! Undo and redo: one move between people or between computers, back to the person's turn against the computer.
+//! Undo and redo: a single move between people or between computers, back to the person's turn against the computer.
 
 use crate::session::show::{reject, show_latest};
 use crate::session::{GameAction, MoveMade, MoveUndone, Rejection, Session};
@@ -51,13 +51,13 @@ pub(super) fn redo(session: &mut Session, commands: &mut Commands) {
 }
 
 impl Session {
-    /// Whether [`crate::session::Intent::Undo`] would do something.
+    /// Whether [`crate::session::Intent::Undo`] would have an effect.
     #[must_use]
     pub fn can_undo(&self) -> bool {
         !self.is_staged() && self.refusal(GameAction::Undo).is_none() && plies_back(self).is_some()
     }
 
-    /// Whether [`crate::session::Intent::Redo`] would do something.
+    /// Whether [`crate::session::Intent::Redo`] would have an effect.
     #[must_use]
     pub fn can_redo(&self) -> bool {
         !self.is_staged() && plies_forward(self).is_some()
@@ -65,13 +65,13 @@ impl Session {
 }
 
 impl Session {
-    /// Whether the side that moved last asks the other one to undo its move.
+    /// Whether the side that moved last requests an undo.
     #[must_use]
     pub const fn asks_for_undo(&self) -> bool {
         self.undo_asked
     }
 
-    /// Whether the other side must agree before a move is undone.
+    /// Whether an undo needs the opponent's consent.
     pub(super) fn needs_consent_to_undo(&self) -> bool {
         let are_people = Side::BOTH
             .into_iter()
@@ -80,7 +80,7 @@ impl Session {
     }
 }
 
-/// Whether undo and redo may stop after `ply` plies: a person is to move there, or no person plays.
+/// Whether undo and redo may stop after `ply` plies: a person is to move there, or both players are computers.
 fn may_stop_at(session: &Session, ply: usize) -> bool {
     let start = session.game().start().side_to_move();
     let to_move = if ply.is_multiple_of(2) { start } else { !start };
@@ -95,7 +95,7 @@ fn plies_back(session: &Session) -> Option<usize> {
 fn plies_forward(session: &Session) -> Option<usize> {
     let cursor = session.game().cursor();
     let left = session.game().moves().len() - cursor;
-    // The last move may end the game, which is a place to stop whoever made it.
+    // The last move may end the game, so undo and redo may always stop there.
     (1..=left).find(|plies| may_stop_at(session, cursor + plies) || *plies == left)
 }
 

@@ -1,4 +1,4 @@
-//! Variations: moves tried beside the game's own line, and what is said about moves. The game itself does not change.
+//! Variations and annotations. They do not change the game's own line.
 
 use crate::session::show::show;
 use crate::session::{Session, VariationsChanged};
@@ -6,41 +6,41 @@ use bevy::prelude::*;
 use breakthrough_arena::GamePlayer;
 use breakthrough_rules::{Annotations, Game, Move, Nag, NodeId, PlayError, Side};
 
-/// A change of variations or of what is said about moves.
+/// Edit of variations or annotations.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum VariationEdit {
-    /// Puts the variation that a node belongs to before the others of the same position, but not before the game's own move.
+    /// Moves a node's variation before the other variations at its position, but not before the game's own move.
     Promote(NodeId),
-    /// Deletes a node and everything after it, unless the game goes through it.
+    /// Deletes a node and its descendants, unless the game's own line contains it.
     Delete(NodeId),
-    /// Brings back what was deleted last.
+    /// Restores the most recent deletion.
     Restore,
-    /// Sets the comment on a node.
+    /// Sets a node's comment.
     Comment(NodeId, String),
-    /// Gives a move a glyph, or takes it away. A move has one glyph with a symbol at most.
+    /// Adds or removes a move's glyph. A move has at most one glyph with a symbol.
     ToggleNag(NodeId, Nag),
 }
 
-/// A variation that was deleted.
+/// Deleted variation.
 #[derive(Clone, Debug)]
 pub(in crate::session) struct DeletedVariation {
     parent: NodeId,
-    /// Its place among the moves after the parent.
+    /// Index among the parent's children.
     index: usize,
-    /// Its nodes, each after the one before it.
+    /// Deleted nodes, each after its parent.
     nodes: Vec<DeletedNode>,
 }
 
 #[derive(Clone, Debug)]
 struct DeletedNode {
-    /// The number of the node before it; `None` for the first one.
+    /// Index of the parent node; `None` for the first node.
     before: Option<usize>,
     mv: Move,
     annotations: Annotations,
 }
 
 impl Session {
-    /// Whether moves may be tried beside the game's own line: after its end, and while people play each other without clocks.
+    /// Whether variations are allowed: after the end of a game, and between people without clocks.
     #[must_use]
     pub fn allows_variations(&self) -> bool {
         let are_people = Side::BOTH
@@ -49,7 +49,7 @@ impl Session {
         !self.is_staged() && (self.outcome().is_some() || are_people && self.clock().is_none())
     }
 
-    /// Whether a person at this screen can move a piece on the board now: in the game, or to try a variation.
+    /// Whether a person at this screen can move a piece on the board now, either in the game or in a variation.
     #[must_use]
     pub fn accepts_moves(&self) -> bool {
         if self.shows_latest() {
@@ -59,7 +59,7 @@ impl Session {
         }
     }
 
-    /// Whether a node is on the way from the start to the game's current position.
+    /// Whether a node is on the path from the start to the current position.
     #[must_use]
     pub fn is_played(&self, node: NodeId) -> bool {
         let game = self.game();
@@ -67,26 +67,26 @@ impl Session {
         index.is_some_and(|index| index.is_none_or(|index| game.line()[..game.cursor()].get(index) == Some(&node)))
     }
 
-    /// Whether a variation can be deleted from a node on.
+    /// Whether [`VariationEdit::Delete`] can delete a node.
     #[must_use]
     pub fn can_delete(&self, node: NodeId) -> bool {
         self.game().contains(node) && !self.is_played(node)
     }
 
-    /// Whether the variation that a node belongs to can be put before another one.
+    /// Whether [`VariationEdit::Promote`] can move a node's variation.
     #[must_use]
     pub fn can_promote(&self, node: NodeId) -> bool {
         self.promotion(node).is_some()
     }
 
-    /// Whether a deleted variation can be brought back.
+    /// Whether [`VariationEdit::Restore`] can restore a variation.
     #[must_use]
     pub fn can_restore(&self) -> bool {
         let deleted = self.deleted.as_ref();
         deleted.is_some_and(|deleted| self.game().contains(deleted.parent))
     }
 
-    /// The first node of the variation that a node belongs to, and its place after a promotion.
+    /// First node of a node's variation, and its index after a promotion.
     fn promotion(&self, node: NodeId) -> Option<(NodeId, usize)> {
         let game = self.game();
         let is_first = |node: &NodeId| {
@@ -100,7 +100,7 @@ impl Session {
         (siblings.get(place) != Some(&variation)).then_some((variation, place))
     }
 
-    /// Plays a move at the position shown, without a change of the game.
+    /// Plays a move at the shown position without changing the game.
     pub(in crate::session) fn try_move(&mut self, mv: Move) -> Result<NodeId, PlayError> {
         let parent = self.shown_node();
         add_move(&mut self.game, parent, mv)
@@ -120,7 +120,7 @@ impl Session {
         self.game.delete_variation(node).is_ok()
     }
 
-    /// Brings back the deleted variation, after the game's own move at the same position. Returns its first node.
+    /// Restores the deleted variation after the game's own move at the same position. Returns its first node.
     fn restore(&mut self) -> Option<NodeId> {
         let deleted = self
             .deleted
@@ -136,7 +136,7 @@ impl Session {
             restored.push(child);
         }
         let first = *restored.first()?;
-        // The deleted move may have been the game's own one, which another move has replaced since.
+        // The deleted move may be a former game move that another move has replaced.
         let siblings = self.game.children(deleted.parent);
         let is_own = siblings.len() > 1 && self.game.line().contains(&siblings[0]);
         let index = deleted.index.max(usize::from(is_own));
@@ -145,7 +145,7 @@ impl Session {
     }
 }
 
-/// Adds a move after a node. The game's line and current node stay.
+/// Adds a move after a node without changing the game's line and current node.
 fn add_move(game: &mut Game, parent: NodeId, mv: Move) -> Result<NodeId, PlayError> {
     let current = game.current();
     let end = game.line().last().copied().unwrap_or(NodeId::ROOT);
@@ -153,13 +153,13 @@ fn add_move(game: &mut Game, parent: NodeId, mv: Move) -> Result<NodeId, PlayErr
     go_to(game, parent);
     let played = game.play(mv);
     let node = game.current();
-    // The line leads to its end again, and moves that were undone stay in it.
+    // Selects the end of the line again, so that undone moves stay in it.
     go_to(game, end);
     go_to(game, current);
     played.map(|_| node)
 }
 
-/// A node with everything after it.
+/// A node with all its descendants.
 fn nodes_below(game: &Game, first: NodeId) -> Vec<DeletedNode> {
     let mut nodes = Vec::new();
     let mut open = vec![(None, first)];
@@ -176,7 +176,7 @@ fn nodes_below(game: &Game, first: NodeId) -> Vec<DeletedNode> {
     nodes
 }
 
-/// Applies a change; one that is not possible changes nothing.
+/// Applies an edit. An edit that is not possible has no effect.
 pub(in crate::session) fn edit(session: &mut Session, edit: &VariationEdit, commands: &mut Commands) {
     let has_changed = match edit {
         VariationEdit::Promote(node) => session

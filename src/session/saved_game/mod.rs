@@ -17,23 +17,22 @@ use breakthrough_rules::notation::Record;
 use breakthrough_rules::{Ending, Side};
 use terms::{terms_of, with_terms};
 
-/// The record could not be written, for the reason given. The game goes on.
+/// Triggered when the PGN could not be written, with the reason. The game continues.
 #[derive(Event, Clone, Debug)]
 pub struct SaveFailed(pub String);
 
-/// The name in a record of a person who has given none.
+/// PGN name of an unnamed person.
 const NAMELESS: &str = "Player";
-/// What earlier versions wrote instead.
+/// PGN name of an unnamed person in files of earlier versions.
 const OLD_NAMELESS: &str = "Human";
-/// The tag of PGN that says how a game ended.
+/// PGN tag for the way in which a game ended.
 const TERMINATION: &str = "Termination";
-/// The value for a computer that evaluates by hand.
+/// Network tag value of the hand-crafted evaluation.
 const NO_NETWORK: &str = "none";
-/// The tag with the players, in the form of `--players`.
+/// Tag with both players, in the format of `--players`.
 pub(crate) const PLAYERS_TAG: &str = "Players";
-/// The tag with the game's seed.
 const SEED_TAG: &str = "Seed";
-/// The tag with the level that the person plays against in a rated game.
+/// Tag with the computer's level in a rated game.
 const RATED_LEVEL_TAG: &str = "RatedLevel";
 
 pub(super) fn plugin(app: &mut App) {
@@ -57,7 +56,7 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// Writes the record once more on exit if the last write has failed: no move follows that would.
+/// Retries a failed write on exit, since no later move will.
 fn retry(mut recorder: ResMut<Recorder>) {
     if let Err(error) = recorder.retry() {
         error!("{error}");
@@ -76,8 +75,8 @@ fn save(session: Res<Session>, programs: Res<UciEngines>, recorder: Option<ResMu
     }
 }
 
-/// The game as a record with its players and variations. It ends at the game's current position: moves that were undone and
-/// not replaced are left out.
+/// Converts the session to a PGN record with players and variations. The record ends at the current position; undone moves that
+/// were not replaced are omitted.
 #[must_use]
 pub fn record(session: &Session, programs: &UciEngines) -> Record {
     let mut game = session.game().clone();
@@ -100,7 +99,7 @@ pub fn record(session: &Session, programs: &UciEngines) -> Record {
     }
 }
 
-/// Adds how the game ended. A loss on time follows from the game.
+/// Adds the termination tag. A loss on time needs none, because the record already contains it.
 fn with_termination(record: Record) -> Record {
     match record.game.outcome().map(|outcome| outcome.ending) {
         None => record.with_tag(TERMINATION, "unterminated"),
@@ -109,7 +108,7 @@ fn with_termination(record: Record) -> Record {
     }
 }
 
-/// Adds the version of our engine and its network for the sides that it plays.
+/// Adds the engine version and network for each side played by the built-in engine.
 fn with_program(record: Record, session: &Session) -> Record {
     let is_ours = |side: &Side| matches!(session.player(*side), GamePlayer::Computer(_));
     Side::BOTH.into_iter().filter(is_ours).fold(record, |record, side| {
@@ -125,7 +124,7 @@ fn with_program(record: Record, session: &Session) -> Record {
     })
 }
 
-/// The name in a record of a player who has none.
+/// Default PGN name of an unnamed player.
 fn label(player: GamePlayer, programs: &UciEngines) -> String {
     match player {
         GamePlayer::Human => NAMELESS.to_owned(),
@@ -134,7 +133,7 @@ fn label(player: GamePlayer, programs: &UciEngines) -> String {
     }
 }
 
-/// The game in a record: between two people, with a seed of 0, without a clock and casual where it does not say so.
+/// Setup of a recorded game. Missing tags default to two people, seed 0, no clocks and casual mode.
 #[must_use]
 pub fn game_of(record: Record) -> GameSetup {
     let players = record

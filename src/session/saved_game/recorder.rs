@@ -1,4 +1,4 @@
-//! The file that records are written to. It is replaced as a whole, so that it is never half written.
+//! File that the game's PGN is written to. It is replaced atomically, so that it never holds a partial write.
 
 use bevy::prelude::*;
 use breakthrough_platform::files;
@@ -8,54 +8,48 @@ use std::io::{ErrorKind, Write};
 use std::path::PathBuf;
 use thiserror::Error;
 
-/// Why a record file cannot be used.
+/// Error of a PGN file.
 #[derive(Debug, Error)]
 pub enum RecordFileError {
-    /// The file system refused.
+    /// The file system reported an error.
     #[error("{}: {error}", path.display())]
     Io {
-        /// The file.
         path: PathBuf,
-        /// The system's error.
         error: std::io::Error,
     },
-    /// The folder of the file does not exist.
+    /// The file's folder does not exist.
     #[error("{}: expected an existing folder, found none at {}", path.display(), folder.display())]
     NoFolder {
-        /// The file.
         path: PathBuf,
-        /// Its folder.
         folder: PathBuf,
     },
-    /// The file holds something other than records, and is not overwritten.
+    /// The file is not valid PGN, and is not overwritten.
     #[error("{}: {error}", path.display())]
     Unreadable {
-        /// The file.
         path: PathBuf,
-        /// What is wrong in it.
         error: PgnError,
     },
 }
 
-/// A file of records that the running game is written to after every move.
+/// PGN file that the running game is written to after every move.
 #[derive(Resource, Debug)]
 pub struct Recorder {
     path: PathBuf,
-    /// The records of earlier games, which come first in the file, each with a blank line after it.
+    /// PGN of earlier games, which come first in the file. A blank line follows each game.
     before: String,
-    /// The running game as last written.
+    /// PGN of the running game as last written.
     current: String,
-    /// Whether the last write has failed.
+    /// Whether the last write failed.
     is_unwritten: bool,
-    /// The day on which the running game was started or resumed, in the form of PGN.
+    /// Date on which the running game was started or resumed, in PGN format.
     date: String,
 }
 
 impl Recorder {
-    /// A recorder that adds every game to a file, after what the file already holds.
+    /// Opens a PGN file and appends every game to it.
     ///
     /// # Errors
-    /// The file exists and cannot be read, or holds something other than records. Its folder does not exist.
+    /// The file exists and cannot be read, the file is not valid PGN, or its folder does not exist.
     pub fn collection(path: PathBuf) -> Result<Recorder, RecordFileError> {
         if !files::has_folder(&path) {
             let folder = path.parent().unwrap_or(&path).to_owned();
@@ -79,7 +73,7 @@ impl Recorder {
         })
     }
 
-    /// Begins another game: the next write does not replace the last one in a collection.
+    /// Starts a new game: the next write appends to the file instead of replacing the last game.
     pub(crate) fn begin_game(&mut self) {
         self.date = today();
         let finished = std::mem::take(&mut self.current);
@@ -89,7 +83,7 @@ impl Recorder {
         }
     }
 
-    /// Replaces the file with one whose last record is this one, with the game's date.
+    /// Replaces the file's last game with this record and the game's date.
     ///
     /// # Errors
     /// The file cannot be written; it is unchanged.
@@ -98,7 +92,7 @@ impl Recorder {
         self.write_file()
     }
 
-    /// Writes the file again if the last write has failed.
+    /// Repeats the last write if it failed.
     ///
     /// # Errors
     /// The file cannot be written; it is unchanged.

@@ -1,4 +1,4 @@
-//! The terms of a game in the tags of its record.
+//! Game terms as PGN tags.
 
 use super::{NAMELESS, OLD_NAMELESS};
 use crate::session::{GameMode, GameTerms, RematchRule, TimeTerms};
@@ -7,12 +7,12 @@ use breakthrough_rules::MAX_CLOCK;
 use breakthrough_rules::notation::Record;
 use std::time::Duration;
 
-/// The tags of PGN for the time control of both sides, and for that of each where they differ.
+/// PGN tag for the time control of both sides. Two tags hold the controls of each side where they differ.
 const TIME_CONTROL: &str = "TimeControl";
 const TIME_CONTROLS: [&str; 2] = ["WhiteTimeControl", "BlackTimeControl"];
-/// The tags with the time that is left, in seconds.
+/// Tags with the remaining time in seconds.
 const CLOCKS: [&str; 2] = ["WhiteClock", "BlackClock"];
-/// The value for a side without a time control.
+/// Tag value of a side without a time control.
 const NO_TIME_CONTROL: &str = "-";
 const NAMES: [&str; 2] = ["White", "Black"];
 const HANDICAP: &str = "Handicap";
@@ -27,7 +27,7 @@ const REMATCH_RULES: [(RematchRule, &str); 4] = [
     (RematchRule::Alternate, "alternate"),
 ];
 
-/// Adds the tags of what the players have agreed on. `labels` are the names of players without one.
+/// Adds the tags of the game terms. `labels` are the names of unnamed players.
 pub(super) fn with_terms(record: Record, terms: &GameTerms, labels: [String; 2]) -> Record {
     let pair = |[first, second]: [String; 2]| format!("{first},{second}");
     let mut tags = Vec::new();
@@ -65,7 +65,7 @@ pub(super) fn with_terms(record: Record, terms: &GameTerms, labels: [String; 2])
         .fold(record, |record, (name, value)| record.with_tag(name, value))
 }
 
-/// The terms in the tags of a record. What is missing or cannot be read is that of a casual game. Only people have names.
+/// Parses the game terms. A missing or invalid tag defaults to the value of a casual game. Only people have names.
 pub(super) fn terms_of(record: &Record, are_people: [bool; 2]) -> GameTerms {
     let control = |name: &str| {
         record
@@ -92,12 +92,12 @@ pub(super) fn terms_of(record: &Record, are_people: [bool; 2]) -> GameTerms {
             .and_then(|word| REMATCH_RULES.into_iter().find(|(_, known)| *known == word))
             .map_or(RematchRule::Same, |(rule, _)| rule),
         wins: pair_of(record.tag(SCORE)),
-        // Another tag has it, with the level.
+        // The mode is stored in the tag of the computer's level.
         mode: GameMode::Casual,
     }
 }
 
-/// A time in seconds, of at most [`MAX_CLOCK`].
+/// Parses a time in seconds, up to [`MAX_CLOCK`].
 fn seconds(text: &str) -> Option<Duration> {
     let seconds: f64 = text.parse().ok()?;
     let time = Duration::try_from_secs_f64(seconds).ok()?;
