@@ -1,4 +1,4 @@
-//! Copies beside the library: backups, and libraries that were set aside. Their games are added to the library in a job.
+//! Files beside the library: backups, and libraries that were set aside. A job imports their games into the library.
 
 use crate::job::Job;
 use crate::redraw::WakeUp;
@@ -6,7 +6,7 @@ use breakthrough_library::{KeptCopy, Restored, SqliteLibrary};
 use std::io;
 use std::path::PathBuf;
 
-/// A copy whose games are being added to the library. Dropping it cancels that.
+/// Running import of a library copy. Dropping it cancels the import.
 pub(crate) struct CopyRestore {
     pub(crate) copy: KeptCopy,
     pub(crate) job: Job<Restored, Result<Restored, String>>,
@@ -21,7 +21,7 @@ impl CopyRestore {
         Ok(CopyRestore { copy, job })
     }
 
-    /// The result once the job has ended, or the reason why it failed.
+    /// Returns the result or the error once the job has finished.
     pub(crate) fn try_receive(&mut self) -> Option<Result<Restored, String>> {
         self.job.try_receive().map(Result::flatten)
     }

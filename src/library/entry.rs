@@ -1,4 +1,4 @@
-//! The game of the session as the library keeps it, and a game of the library as the session plays it.
+//! Converts between the session's game and a library entry.
 
 use crate::library::LoadedGame;
 use crate::session::saved_game::{PLAYERS_TAG, game_of, record};
@@ -9,7 +9,7 @@ use breakthrough_arena::{GamePlayer, Players};
 use breakthrough_library::{GameDate, GameEntry, PlayerKind, RecordedPlayer};
 use breakthrough_rules::Side;
 
-/// The session's game.
+/// Converts the session's game to a library entry.
 pub(super) fn entry_of(session: &Session, programs: &UciEngines, variants: &Variants, date: &GameDate) -> GameEntry {
     let mut entry = GameEntry::from_record(record(session, programs));
     entry.title.clear();
@@ -30,12 +30,12 @@ pub(super) fn entry_of(session: &Session, programs: &UciEngines, variants: &Vari
     entry
 }
 
-/// Whether a game was played in Breakthrough and not imported.
+/// Whether a game was played in this program rather than imported.
 pub(super) fn has_players(entry: &GameEntry) -> bool {
     entry.tags.iter().any(|(name, _)| name == PLAYERS_TAG)
 }
 
-/// The mode of a game between a person and the computer. `None` for other games and for imported ones.
+/// Mode of a game between a person and the computer; `None` for other games and for imported games.
 pub(crate) fn mode_of(entry: &GameEntry) -> Option<GameMode> {
     let is_person = |player: &&RecordedPlayer| player.kind == PlayerKind::Person;
     let people = entry.players.iter().filter(is_person).count();
@@ -45,12 +45,12 @@ pub(crate) fn mode_of(entry: &GameEntry) -> Option<GameMode> {
     }
 }
 
-/// Whether a game may be looked at with hints and trial moves: a rated one must be over.
+/// Whether a game may be replayed with hints and variations. A rated game must be over.
 pub(crate) fn can_replay(entry: &GameEntry) -> bool {
     entry.rated_level.is_none() || entry.game.outcome().is_some()
 }
 
-/// A game of the library as it is played on.
+/// Setup to continue a library game.
 pub(crate) fn continued(loaded: &LoadedGame) -> GameSetup {
     GameSetup {
         key: Some(loaded.key),
@@ -58,7 +58,7 @@ pub(crate) fn continued(loaded: &LoadedGame) -> GameSetup {
     }
 }
 
-/// A game of the library as it is looked at: without clocks, and moves can be tried for both sides.
+/// Setup to replay a library game: without clocks, and with moves allowed for both sides.
 pub(crate) fn replayed(loaded: &LoadedGame) -> GameSetup {
     GameSetup {
         players: Players::HUMANS,

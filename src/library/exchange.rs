@@ -1,4 +1,4 @@
-//! Imports and exports of PGN, in a job with a connection of its own, so that games are saved meanwhile.
+//! Imports and exports PGN in a job with its own database connection, so that games can be saved meanwhile.
 
 use crate::job::Job;
 use crate::library::open_to_read;
@@ -11,24 +11,24 @@ use std::sync::atomic::AtomicBool;
 
 const THREAD: &str = "library exchange";
 
-/// Where the PGN of an import comes from.
+/// Source of an import's PGN.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum ImportSource {
     File(PathBuf),
     Text(String),
 }
 
-/// The result of an import or export.
+/// Result of an import or export.
 #[derive(Debug)]
 pub(crate) enum Exchanged {
     Imported(ImportReport),
-    /// The number of games in the new file.
+    /// Number of exported games, and the new file.
     Exported(u64, PathBuf),
 }
 
-/// A running import or export. Dropping it cancels it.
+/// Running import or export. Dropping it cancels the job.
 pub(crate) struct Exchange {
-    /// The length of the source in bytes, where it is known.
+    /// Size of the source in bytes, if known.
     pub(crate) length: Option<u64>,
     pub(crate) job: Job<Progress, Result<Exchanged, String>>,
 }
@@ -54,7 +54,7 @@ impl Exchange {
         Ok(Exchange { length: None, job })
     }
 
-    /// The result once the job has ended, or the reason why it failed.
+    /// Returns the result or the error once the job has finished.
     pub(crate) fn try_receive(&mut self) -> Option<Result<Exchanged, String>> {
         self.job.try_receive().map(Result::flatten)
     }
@@ -78,12 +78,12 @@ fn import(
         ImportSource::Text(text) => (Box::new(Cursor::new(text)), PathBuf::from("PGN")),
     };
     let imported = import_pgn(&mut storage, reader, &path, cancel, on_progress);
-    // What was imported before an error stays.
+    // Games imported before an error are kept.
     storage.keep()?;
     imported
 }
 
-/// Writes a new file, which appears when it is complete or the export was cancelled; one that exists is not touched.
+/// Exports to a new file. The file appears when the export is complete or was cancelled. An existing file is not overwritten.
 fn export(library: &Path, filter: &Filter, path: &Path, cancel: &AtomicBool) -> Result<u64, String> {
     if files::exists(path) {
         return Err(format!(
@@ -98,7 +98,7 @@ fn export(library: &Path, filter: &Filter, path: &Path, cancel: &AtomicBool) -> 
         exported = export_pgn(&storage, filter, &mut output, path, cancel);
         match &exported {
             Ok(_) => output.flush(),
-            // No half file is left.
+            // An error discards the partial file.
             Err(_) => Err(io::ErrorKind::Other.into()),
         }
     });

@@ -9,54 +9,50 @@ use std::ops::Range;
 use std::path::PathBuf;
 use std::sync::mpsc::Sender;
 
-/// A request to the library.
 #[derive(Debug)]
 pub(crate) enum Request {
-    /// Saves a game. The answer is [`Reply::Saved`] or [`Reply::NotSaved`].
+    /// Saves a game. The reply is [`Reply::Saved`] or [`Reply::NotSaved`].
     Save(GameToSave),
-    /// Lets a game be another one than that of the library from now on.
+    /// Detaches the game from its library entry.
     Fork(GameKey),
-    /// Adds the game of a file, and gives the file another name.
+    /// Imports the game of a legacy PGN file and renames the file.
     TakeOver(Box<Record>, PathBuf),
-    /// Finds the unfinished game that was played last.
+    /// Finds the most recently played unfinished game.
     FindUnfinished,
     Load(GameId, LoadPurpose),
     List(Box<ListRequest>),
-    /// Finds what the filters of the list can be set to.
+    /// Lists the values of the list's filters.
     FindChoices,
     SetDeleted(Vec<GameId>, bool),
     Rename(GameId, String),
     SetKeywords(GameId, Vec<String>),
-    /// Answers when everything before it is done.
+    /// Replies when all earlier requests have finished.
     Wait(Sender<()>),
 }
 
-/// A part of the list of games.
+/// Request for a page of the game list.
 #[derive(Debug)]
 pub(crate) struct ListRequest {
-    /// The number of the list.
+    /// Number of the list.
     pub(crate) list: u64,
     pub(crate) filter: Filter,
     pub(crate) sort: Sort,
     pub(crate) places: Range<u64>,
 }
 
-/// What a game is loaded for.
+/// Reason why a game is loaded.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum LoadPurpose {
-    /// To show what is known about it.
+    /// Show its details.
     Details,
-    /// To look at its moves.
     Replay,
-    /// To play on.
     Continue,
-    /// To play another one from its start.
+    /// Play another game from its start position.
     Rematch,
-    /// To copy its PGN.
+    /// Copy its PGN.
     Copy,
 }
 
-/// A game of the library.
 #[derive(Clone, Debug)]
 pub(crate) struct LoadedGame {
     pub(crate) id: GameId,
@@ -64,36 +60,35 @@ pub(crate) struct LoadedGame {
     pub(crate) entry: Box<GameEntry>,
 }
 
-/// What the filters of the list can be set to: names of players and variants (code, name), the most frequent first.
+/// Values of the list's filters: player names, and variants as (code, name). The most frequent come first.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Choices {
     pub(crate) players: Vec<String>,
     pub(crate) variants: Vec<(String, String)>,
 }
 
-/// A reply of the library.
 #[derive(Clone, Debug)]
 pub(crate) enum Reply {
-    /// It cannot do something. For what the player did not ask for, the same reason is given once until a change succeeds.
+    /// A request failed. Background requests report the same reason only once until a change succeeds.
     Failed(String),
-    /// The state of a game with this number is on the disk, or there is nothing to save of it.
+    /// The numbered state of a game was written to disk, or it contains nothing to save.
     Saved(u64, GameKey),
-    /// A game could not be saved.
     NotSaved(SaveFailure),
-    /// Why the library can only be read, if that is so.
+    /// Reason why the library is read-only; `None` if it is writable.
     ReadOnly(Option<SaveFailure>),
-    /// A damaged library was replaced; the text names both files.
+    /// A damaged library was repaired. The text names both files.
     Rescued(String),
-    /// The library was moved, deleted or replaced. New games are saved to a new file at this path. `Left` names the file that holds the old
-    /// games.
+    /// The library was moved, deleted or replaced. New games are saved to a new file at this path. `Left` names the file with the
+    /// earlier games.
     Gone(PathBuf, Left),
     Unfinished(Option<LoadedGame>),
     Loaded(LoadedGame, LoadPurpose),
-    /// A part of a list, with the list's number, the place of the part, and the last position of each game that can be read.
+    /// A page of a list: the list's number, the page's offset, the page, and each game's last position (`None` if the game cannot
+    /// be parsed).
     Page(u64, u64, Page, Vec<Option<Position>>),
-    /// The list with this number cannot be read, for the reason given.
+    /// The numbered list could not be read, with the reason.
     NoPage(u64, String),
     Choices(Choices),
-    /// What lists show has changed.
+    /// The contents of lists changed.
     Changed,
 }

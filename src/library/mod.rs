@@ -1,5 +1,4 @@
-//! The library of games in the game: every game is kept in it, and screens ask it. Nothing here waits for the disk, but the end of
-//! the program.
+//! Library: stores every game and serves the screens' requests. Only shutdown blocks on disk writes.
 
 mod copies;
 mod entry;
@@ -32,19 +31,18 @@ use breakthrough_rules::notation::Record;
 use service::Service;
 use std::path::{Path, PathBuf};
 
-/// The file of the library. Without it games are not kept.
+/// Library file. Without this resource, games are not saved.
 #[derive(Resource, Clone, Debug)]
 pub struct LibraryFile {
-    /// The file.
     pub path: PathBuf,
-    /// A game in a file of its own, as earlier versions kept it. It is added once, and the file gets another name.
+    /// Game in a PGN file of an earlier version. It is imported once, and the file is renamed.
     pub saved_game: Option<(Record, PathBuf)>,
-    /// Whether backups are made, and games deleted long ago are removed.
+    /// Whether backups are made and old deleted games are purged.
     pub is_maintained: bool,
 }
 
 impl LibraryFile {
-    /// A library without backups.
+    /// A library file without maintenance.
     #[must_use]
     pub const fn new(path: PathBuf) -> LibraryFile {
         LibraryFile {
@@ -55,7 +53,7 @@ impl LibraryFile {
     }
 }
 
-/// The library. What it is asked is done in a thread, in that order, and answered by [`LibraryReply`].
+/// Handle to the library. Its thread handles requests in order and replies with [`LibraryReply`].
 #[derive(Resource)]
 pub struct Library {
     service: Service,
@@ -65,12 +63,11 @@ pub struct Library {
 }
 
 impl Library {
-    /// The file.
     pub(crate) fn path(&self) -> &Path {
         &self.path
     }
 
-    /// Why the library can only be read, if that is so.
+    /// Reason why the library is read-only; `None` if it is writable.
     pub(crate) const fn read_only(&self) -> Option<&SaveFailure> {
         self.read_only.as_ref()
     }
@@ -79,24 +76,24 @@ impl Library {
         self.service.send(request);
     }
 
-    /// Numbers the next list. The lists before it are not needed any more.
+    /// Numbers the next list. Pending pages of earlier lists are dropped.
     pub(crate) fn next_list(&mut self) -> u64 {
         self.last_list += 1;
         self.service.cancel_lists_before(self.last_list);
         self.last_list
     }
 
-    /// Waits until everything that was asked is done. For tests.
+    /// Blocks until all earlier requests have finished. For tests.
     pub fn wait(&self) {
         self.service.wait();
     }
 }
 
-/// An answer of the library.
+/// Reply of the library.
 #[derive(Event, Clone, Debug)]
 pub(crate) struct LibraryReply(pub(crate) Reply);
 
-/// The library cannot do something, for the reason given. Games that are not saved are in [`SaveStatus`].
+/// A library request failed, with the reason. [`SaveStatus`] covers failed saves.
 #[derive(Event, Clone, Debug)]
 pub struct LibraryFailed(pub String);
 
@@ -129,7 +126,7 @@ fn begin_without_library(reason: Res<NoLibrary>, mut status: ResMut<SaveStatus>)
     status.begin_without_library(reason.0.clone());
 }
 
-/// Sends the games that are not saved to the library once more.
+/// Sends the unsaved games to the library again.
 fn retry_saves(_: On<RetrySaves>, mut status: ResMut<SaveStatus>, library: Option<Res<Library>>) {
     if let Some(library) = library {
         status.retry();
@@ -185,7 +182,7 @@ fn receive_replies(mut library: ResMut<Library>, mut status: ResMut<SaveStatus>,
     }
 }
 
-/// Offers the unfinished game of the library, unless a game is being played.
+/// Offers to continue the library's unfinished game, unless a game is in progress.
 fn offer_unfinished(
     reply: On<LibraryReply>,
     session: Option<Res<Session>>,
@@ -202,12 +199,12 @@ fn offer_unfinished(
     }
 }
 
-/// Waits at the end of the program until everything is written.
+/// Blocks until all writes have finished, at the end of the program.
 fn finish(mut library: ResMut<Library>) {
     library.service.finish();
 }
 
-/// Opens the library in another thread, for what only reads it.
+/// Opens the library in another thread for reading.
 fn open_to_read(path: &Path) -> Result<SqliteLibrary, LibraryError> {
     SqliteLibrary::open_again(path).or_else(|error| SqliteLibrary::open_read_only(path).map_err(|_| error))
 }

@@ -16,26 +16,26 @@ use breakthrough_library::{GameDate, GameEntry};
 use breakthrough_rules::notation::Record;
 use std::collections::HashMap;
 
-/// What is known of the running game beside the session.
+/// Recording state of the running game beside the session.
 #[derive(Resource, Default)]
 pub(crate) struct Recording {
-    /// When it began.
+    /// Start date of the running game.
     date: GameDate,
-    /// When games of this start of the program began, and those that were loaded from the library.
+    /// Start dates of games started since the program started, and of games loaded from the library.
     dates: HashMap<GameKey, GameDate>,
-    /// The game of the library that is looked at. A move in it begins another game.
+    /// Library game being replayed. A move in it starts a new game.
     replayed: Option<GameKey>,
-    /// The session's generation when the game was put on the board.
+    /// Session generation when the game was put on the board.
     generation: u64,
 }
 
 impl Recording {
-    /// Lets a game be looked at only, when it is put on the board.
+    /// Marks the next game put on the board as a replay.
     pub(crate) const fn replay(&mut self, key: Option<GameKey>) {
         self.replayed = key;
     }
 
-    /// A record of the session's game, with the date and the time at which it began.
+    /// Adds the start date and time to a record of the session's game.
     pub(crate) fn dated(&self, record: Record) -> Record {
         let (date, time) = self.date.tags();
         let record = record.with_tag("Date", date);
@@ -45,7 +45,7 @@ impl Recording {
         }
     }
 
-    /// Whether the session's game is only looked at.
+    /// Whether the session's game is a replay.
     pub(super) fn is_replay(&self, session: &Session) -> bool {
         self.replayed == Some(session.key())
     }
@@ -69,7 +69,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(Last, save_at_exit.run_if(on_message::<AppExit>));
 }
 
-/// A game that was only looked at is not the one that is continued.
+/// A replayed game cannot be continued from the title screen.
 fn offer_no_replay(
     session: Res<Session>,
     library: Option<Res<Library>>,
@@ -84,7 +84,7 @@ fn offer_no_replay(
     }
 }
 
-/// Notes when a game of the library began.
+/// Remembers the start date of a loaded game.
 fn note_date(reply: On<LibraryReply>, mut recording: ResMut<Recording>) {
     if let Reply::Loaded(loaded, _) | Reply::Unfinished(Some(loaded)) = &reply.0 {
         recording.dates.insert(loaded.key, loaded.entry.date.clone());
@@ -108,7 +108,7 @@ fn save_soon(mut commands: Commands) {
     commands.run_system_cached(save);
 }
 
-/// Where games are saved. Without a library they are only noted as not saved, if they should have been.
+/// Library to save to. Without a library, games that should have been saved count as unsaved.
 #[derive(SystemParam)]
 pub(super) struct Target<'w> {
     time: Res<'w, Time<Real>>,
@@ -144,7 +144,7 @@ fn save(
         return;
     }
     if recording.is_replay(&session) {
-        // A game that is looked at says that it has ended, too.
+        // Showing a replay triggers [`GameEnded`] without changing the game.
         if recording.generation == session.generation() {
             return;
         }
@@ -171,14 +171,14 @@ fn save_variations(
     }
 }
 
-/// Saves the time that has passed since the last move.
+/// Saves the clock times since the last move.
 pub(crate) fn save_clocks(session: Option<Res<Session>>, commands: Commands) {
     if session.is_some_and(|session| is_running(&session)) {
         save_soon(commands);
     }
 }
 
-/// Saves the times of the game when the program ends during it.
+/// Saves the clock times when the program exits during a game.
 pub(super) fn save_at_exit(
     session: Option<Res<Session>>,
     screen: Res<State<Screen>>,
@@ -196,7 +196,7 @@ pub(super) fn save_at_exit(
     }
 }
 
-/// Whether a game with moves and clocks goes on.
+/// Whether a timed game with moves is in progress.
 fn is_running(session: &Session) -> bool {
     session.clock().is_some() && session.to_move().is_some() && session.game().can_undo()
 }

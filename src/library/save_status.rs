@@ -1,4 +1,4 @@
-//! Games that are not saved yet, and why. A game is saved once the library has acknowledged it.
+//! Unsaved games and the reason. A game counts as saved once the library has acknowledged it.
 
 use crate::redraw::RedrawAfter;
 use crate::schedule::GameSystems;
@@ -8,23 +8,22 @@ use breakthrough_library::{GameEntry, LibraryError};
 use std::sync::Arc;
 use std::time::Duration;
 
-/// The time after which a game that is not saved is shown as such.
+/// Delay before an unsaved game is reported.
 const PATIENCE: Duration = Duration::from_secs(1);
-/// The time between two attempts to save what could not be saved.
+/// Interval between retries of failed saves.
 const RETRY_INTERVAL: Duration = Duration::from_secs(10);
 
-/// Why a game is not saved.
+/// Reason why a game is not saved.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum SaveFailure {
-    /// There is no room left on the disk.
+    /// The disk is full.
     DiskFull,
-    /// The library or its folder cannot be written.
+    /// The library or its folder is read-only.
     ReadOnly,
-    /// Another program is using the library.
+    /// Another program has locked the library.
     Locked,
-    /// The system names no folder for the game's files.
+    /// The system has no data folder for the program.
     NoFolder,
-    /// Another reason, as a text.
     Other(String),
 }
 
@@ -39,53 +38,52 @@ impl From<&LibraryError> for SaveFailure {
     }
 }
 
-/// Which part of a game the library takes.
+/// Part of a game to save.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum SavedPart {
-    /// The game is added, or replaces the library's. Title, keywords and date stay as they are there.
+    /// Adds or replaces the whole game. The library keeps its title, keywords and date.
     Game,
-    /// The variations and annotations of a game of the library.
+    /// Updates the variations and annotations of a library game.
     Variations,
 }
 
-/// A game as it is to be saved.
+/// Game to save.
 #[derive(Clone, Debug)]
 pub(crate) struct GameToSave {
-    /// Counts the requests to save a game.
+    /// Sequence number of the request.
     pub(crate) number: u64,
     pub(crate) key: GameKey,
     pub(crate) entry: Arc<GameEntry>,
     pub(crate) part: SavedPart,
 }
 
-/// Games that are not saved.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Unsaved {
-    /// When the first of them was to be saved, since the start of the program.
+    /// Time since startup at which the first of them was to be saved.
     pub since: Duration,
-    /// Why the last attempt has failed. `None` while the library has not answered.
+    /// Reason of the last failure; `None` until the library has replied.
     pub failure: Option<SaveFailure>,
 }
 
-/// Why the program has no library although its games are to be kept.
+/// Reason why no library is available although games are to be saved.
 #[derive(Resource, Clone, Debug)]
 pub struct NoLibrary(pub SaveFailure);
 
-/// Which games are saved.
+/// Save state of all games.
 #[derive(Resource, Debug, Default)]
 pub struct SaveStatus {
-    /// The number of the last request.
+    /// Number of the last request.
     asked: u64,
-    /// The newest state of each game that is not saved.
+    /// Latest state of each unsaved game.
     pending: Vec<GameToSave>,
     unsaved: Option<Unsaved>,
-    /// Whether the last request has failed. A library that has not answered is not sent the same once more.
+    /// Whether the last request failed. Requests without a reply are not repeated.
     has_answered: bool,
-    /// When the pending games are sent once more.
+    /// Time of the next retry.
     retry_at: Option<Duration>,
-    /// Whether the mark is due.
+    /// Whether unsaved games are reported to the player.
     is_late: bool,
-    /// Why there is no library at all.
+    /// Reason why no library is available.
     no_library: Option<SaveFailure>,
 }
 
@@ -96,44 +94,43 @@ impl SaveStatus {
         self.unsaved.is_none()
     }
 
-    /// The games that are not saved. `None` if all are.
+    /// Unsaved games; `None` if all games are saved.
     #[must_use]
     pub const fn unsaved(&self) -> Option<&Unsaved> {
         self.unsaved.as_ref()
     }
 
-    /// Games that are not saved and whose player is to be told: after a failure, or after one second.
+    /// Unsaved games to report to the player: after a failure or after one second.
     #[must_use]
     pub fn overdue(&self) -> Option<&Unsaved> {
         let is_due = |unsaved: &&Unsaved| self.is_late || unsaved.failure.is_some();
         self.unsaved.as_ref().filter(is_due)
     }
 
-    /// The games that are not saved.
     pub(crate) fn pending(&self) -> &[GameToSave] {
         &self.pending
     }
 
-    /// The number of the last request to save a game.
+    /// Number of the last save request.
     pub(crate) const fn last_number(&self) -> u64 {
         self.asked
     }
 
-    /// Whether there is no library although there should be one.
+    /// Whether the library is missing although games are to be saved.
     pub(super) const fn lacks_library(&self) -> bool {
         self.no_library.is_some()
     }
 
-    /// Lets games wait for a library that does not exist.
+    /// Marks saving as failed because no library is available.
     pub(super) fn begin_without_library(&mut self, failure: SaveFailure) {
         self.no_library = Some(failure);
     }
 
-    /// Notes a game that is to be saved. Returns the request.
+    /// Adds a game to the unsaved games. Returns the request.
     pub(super) fn ask(&mut self, key: GameKey, entry: GameEntry, part: SavedPart, now: Duration) -> GameToSave {
         self.asked += 1;
         let earlier = self.pending.iter().position(|game| game.key == key);
-        // The whole game has its variations as well.
+        // The whole game includes its variations.
         let part = match earlier.map(|index| self.pending.remove(index).part) {
             Some(SavedPart::Game) => SavedPart::Game,
             _ => part,
@@ -151,7 +148,7 @@ impl SaveStatus {
         game
     }
 
-    /// Notes that the library has saved the state of a game with this number, or that there is nothing to save of it.
+    /// Marks a game's state with this request number as saved or as having nothing to save.
     pub(super) fn acknowledge(&mut self, number: u64, key: GameKey) {
         self.pending.retain(|game| game.key != key || game.number > number);
         if self.pending.is_empty() {
@@ -161,7 +158,7 @@ impl SaveStatus {
         }
     }
 
-    /// Notes that the pending games were sent once more.
+    /// Marks the unsaved games as sent again.
     pub(super) const fn retry(&mut self) {
         self.has_answered = false;
     }
@@ -174,7 +171,7 @@ impl SaveStatus {
     }
 }
 
-/// Sends the games that are not saved to the library once more.
+/// Sends the unsaved games to the library again.
 #[derive(Event, Clone, Copy, Debug)]
 pub struct RetrySaves;
 
@@ -187,7 +184,7 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// Lets the mark be shown in time, and saves are tried again. Only the frames in which something is due are requested.
+/// Reports unsaved games and retries their saves when due. Requests a frame only for these times.
 fn watch(
     time: Res<Time<Real>>,
     mut status: ResMut<SaveStatus>,
@@ -230,7 +227,7 @@ mod tests {
     }
 
     #[test]
-    fn a_game_is_saved_when_its_newest_state_is_acknowledged() {
+    fn a_game_is_saved_once_its_latest_state_is_acknowledged() {
         let mut status = SaveStatus::default();
         assert!(status.is_saved());
         let key = GameKey::unused();
@@ -247,7 +244,7 @@ mod tests {
     }
 
     #[test]
-    fn a_failure_is_due_at_once_and_gone_when_everything_is_saved() {
+    fn a_failure_is_reported_immediately_and_cleared_once_all_is_saved() {
         let mut status = SaveStatus::default();
         status.fail(SaveFailure::DiskFull);
         assert!(status.is_saved(), "nothing was to be saved");
@@ -264,7 +261,7 @@ mod tests {
     }
 
     #[test]
-    fn without_an_answer_the_mark_is_due_after_a_second() {
+    fn a_missing_reply_is_reported_after_a_second() {
         let mut app = App::new();
         app.add_plugins((MinimalPlugins, crate::redraw::plugin, crate::schedule::plugin, plugin))
             .insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(100)));

@@ -1,4 +1,4 @@
-//! The thread that has the library open. A browser build has another one.
+//! Thread that owns the library connection. The browser build uses `service_web.rs`.
 
 use crate::library::messages::{Reply, Request};
 use crate::library::store::Store;
@@ -13,15 +13,15 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// How long the end of the program waits for the last changes.
+/// Shutdown timeout for pending writes.
 const EXIT_WAIT: Duration = Duration::from_secs(10);
 
-/// A thread with the library.
+/// The library thread.
 pub(super) struct Service {
-    /// Nothing when it was finished.
+    /// `None` after `finish`.
     requests: Option<Sender<Request>>,
     replies: Mutex<Receiver<Reply>>,
-    /// Disconnected when the thread has ended.
+    /// Disconnects when the thread ends.
     end: Mutex<Receiver<()>>,
     needed_list: Arc<AtomicU64>,
 }
@@ -44,17 +44,17 @@ impl Service {
                     continue;
                 }
                 guard(&mut store, |store| store.handle(request));
-                // Not before the library was opened: see `SqliteLibrary::open`.
+                // The backup starts after the library was opened: see `SqliteLibrary::open`.
                 if std::mem::take(&mut needs_backup) {
                     start_backup(path.clone());
                 }
                 for reply in store.take_replies() {
-                    // Fails when the program ends.
+                    // Fails during shutdown.
                     let _ = sender.send(reply);
                     wake_up.call();
                 }
             }
-            // Unsaved games are lost with the process in any case; the log contains the panic.
+            // A panic here loses the unsaved games either way. The log contains the panic.
             let _ = catch_panic(|| store.close());
         };
         threads::spawn("library", run)?;
@@ -68,7 +68,7 @@ impl Service {
 
     pub(super) fn send(&self, request: Request) {
         if let Some(requests) = &self.requests {
-            // Fails if the thread has panicked, which is in the log.
+            // Fails if the thread has panicked. The log contains the panic.
             let _ = requests.send(request);
         }
     }
@@ -85,21 +85,21 @@ impl Service {
     pub(super) fn wait(&self) {
         let (sender, done) = channel();
         self.send(Request::Wait(sender));
-        // Fails if the thread has ended: nothing is left to do then.
+        // Fails if the thread has ended and no requests remain.
         let _ = done.recv();
     }
 
-    /// Waits until everything is done, and closes the file.
+    /// Handles the pending requests and closes the file.
     pub(super) fn finish(&mut self) {
         if self.requests.take().is_some() {
             let end = self.end.get_mut().unwrap_or_else(PoisonError::into_inner);
-            // The thread sends nothing; what ends the wait is its end.
+            // `recv_timeout` returns when the thread ends and drops its sender.
             let _ = end.recv_timeout(EXIT_WAIT);
         }
     }
 }
 
-/// Does some work. A panic becomes an answer, so that the thread handles the next request.
+/// Catches a panic and reports it as a reply, so that the thread can handle the next request.
 fn guard(store: &mut Store, work: impl FnOnce(&mut Store)) {
     if let Err(panic) = catch_panic(|| work(&mut *store)) {
         store.recover(&panic);
@@ -112,7 +112,7 @@ impl Drop for Service {
     }
 }
 
-/// Makes the weekly backup in a thread with a connection of its own.
+/// Makes the weekly backup in a thread with its own connection.
 fn start_backup(path: PathBuf) {
     if let Err(error) = threads::spawn("library backup", move || back_up(&path)) {
         bevy::log::warn!("no backup of the library: {error}");
@@ -142,7 +142,7 @@ mod tests {
     use breakthrough_platform::files;
     use breakthrough_rules::{Game, Variant};
 
-    /// The size of a page of an SQLite file, in bytes.
+    /// SQLite page size in bytes.
     const PAGE: usize = 4096;
 
     fn save(store: &mut Store) {
@@ -157,7 +157,7 @@ mod tests {
     }
 
     #[test]
-    fn a_panic_of_the_library_is_told_and_the_next_game_is_saved() {
+    fn a_panic_is_reported_and_the_next_game_is_saved() {
         let folder = tempfile::tempdir().expect("a folder");
         let path = folder.path().join("library.sqlite");
         let mut store = Store::new(path.clone());
@@ -174,7 +174,7 @@ mod tests {
         assert_eq!(games(&path).len(), 2);
     }
 
-    /// Plays a move in a game, and saves it.
+    /// Plays a move in a game and saves it.
     fn play(store: &mut Store, (key, game): &mut (GameKey, Game)) {
         game.play(game.position().legal_moves()[0]).expect("a legal move");
         store.handle(Request::Save(GameToSave {
@@ -186,7 +186,7 @@ mod tests {
     }
 
     #[test]
-    fn a_game_with_a_name_that_a_record_changes_is_saved_once() {
+    fn a_game_with_an_unknown_player_name_is_saved_once() {
         let folder = tempfile::tempdir().expect("a folder");
         let path = folder.path().join("library.sqlite");
         let mut store = Store::new(path.clone());
@@ -194,7 +194,7 @@ mod tests {
         for _ in 0..3 {
             game.play(game.position().legal_moves()[0]).expect("a legal move");
             let mut entry = GameEntry::new(game.clone());
-            // A record has this for an unknown name.
+            // PGN uses this value for an unknown name.
             entry.players[0].name = "?".to_owned();
             store.handle(Request::Save(GameToSave {
                 number: 1,
@@ -206,7 +206,8 @@ mod tests {
         assert_eq!(plies(&path), [3]);
     }
 
-    /// Damages the table of records, so that the next request rescues the library and the records are found without their numbers.
+    /// Damages the page of the records table, so that the next request repairs the library and recovers records without their
+    /// numbers.
     fn damage(store: &mut Store, path: &Path) {
         store.recover("closes the library");
         let mut bytes = files::read(path).expect("a file");
@@ -215,7 +216,7 @@ mod tests {
                 .any(|word| word == LAST_PLAYED.as_bytes())
         };
         let page = bytes.chunks_mut(PAGE).find(has_game).expect("the game");
-        // The kind of the page.
+        // Page type.
         page[0] = 0xff;
         files::write(path, bytes).expect("written");
         store.take_replies();
@@ -233,7 +234,7 @@ mod tests {
     }
 
     #[test]
-    fn a_game_is_continued_after_a_rescue() {
+    fn a_game_continues_after_a_repair() {
         let folder = tempfile::tempdir().expect("a folder");
         let path = folder.path().join("library.sqlite");
         let mut store = Store::new(path.clone());
@@ -248,7 +249,7 @@ mod tests {
     }
 
     #[test]
-    fn a_game_that_has_another_number_after_a_rescue_overwrites_no_other_game() {
+    fn a_game_renumbered_by_a_repair_does_not_overwrite_another() {
         let folder = tempfile::tempdir().expect("a folder");
         let path = folder.path().join("library.sqlite");
         let mut store = Store::new(path.clone());
@@ -256,7 +257,7 @@ mod tests {
             let variant = Variant::new(size, size).expect("a board");
             (GameKey::unused(), Game::new(variant))
         });
-        // In a rescue the longest record gets the first number.
+        // A repair numbers the longest record first.
         for plies in [1, 2] {
             for _ in 0..plies {
                 play(&mut store, &mut games[plies - 1]);
@@ -272,11 +273,11 @@ mod tests {
     }
 
     #[test]
-    fn a_game_that_is_not_saved_at_a_panic_is_reported_and_saved_later() {
+    fn a_game_unsaved_because_of_a_panic_is_reported_and_retried() {
         let folder = tempfile::tempdir().expect("a folder");
         let library_folder = folder.path().join("library");
         let path = library_folder.join("library.sqlite");
-        // A file in the place of the folder, so that no library can be made.
+        // A file instead of the folder prevents the library from being created.
         files::write(&library_folder, "").expect("written");
         let mut store = Store::new(path.clone());
         guard(&mut store, save);

@@ -1,4 +1,4 @@
-//! The library in a browser, which has no thread for it: what it is asked is done at once, and its file is in memory.
+//! Library in a browser. Without threads, requests are handled synchronously, and the file is in memory.
 
 use crate::library::messages::{Reply, Request};
 use crate::library::store::Store;
@@ -9,11 +9,10 @@ use std::path::PathBuf;
 use std::sync::mpsc::channel;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-/// The library.
 pub(super) struct Service(Mutex<Open>);
 
 struct Open {
-    /// Nothing when it was finished.
+    /// `None` after `finish`.
     store: Option<Store>,
     replies: VecDeque<Reply>,
     wake_up: WakeUp,
@@ -47,7 +46,7 @@ impl Service {
         self.open().replies.pop_front()
     }
 
-    /// Does nothing: lists are found at once.
+    /// Does nothing: lists are computed synchronously.
     pub(super) fn cancel_lists_before(&self, _: u64) {}
 
     pub(super) fn wait(&self) {

@@ -1,4 +1,4 @@
-//! The statistics of a player, found in a thread with a connection of its own, so that games are saved meanwhile.
+//! Statistics of a player, computed in a job with its own database connection, so that games can be saved meanwhile.
 
 use crate::job::Job;
 use crate::library::open_to_read;
@@ -11,12 +11,11 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::Ordering;
 
 const GROUPS: [Group; 5] = [Group::Opponent, Group::Level, Group::Variant, Group::Side, Group::Month];
-/// The number of queries after those of the groups.
+/// Number of queries after the group queries.
 const OTHER_STEPS: usize = 5;
-/// How many of the shortest and of the longest wins are found.
+/// Number of shortest and of longest wins to list.
 const WINS: u32 = 5;
 
-/// The statistics of a player.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct PlayerStatistics {
     pub(crate) results: Results,
@@ -27,7 +26,7 @@ pub(crate) struct PlayerStatistics {
     pub(crate) longest_wins: Vec<GameSummary>,
 }
 
-/// A thread that finds the statistics of a player. Dropping it cancels the thread.
+/// Running statistics query. Dropping it cancels the query.
 pub(crate) struct StatisticsQuery(Job<usize, Result<Option<Box<PlayerStatistics>>, LibraryError>>);
 
 impl StatisticsQuery {
@@ -43,7 +42,7 @@ impl StatisticsQuery {
         Ok(StatisticsQuery(job))
     }
 
-    /// The statistics, once they are found.
+    /// Returns the statistics or the error once the query has finished.
     pub(crate) fn try_receive(&mut self) -> Option<Result<Box<PlayerStatistics>, String>> {
         match self.0.try_receive()? {
             Ok(found) => found.map_err(|error| error.to_string()).transpose(),
@@ -51,13 +50,13 @@ impl StatisticsQuery {
         }
     }
 
-    /// The share of the steps that have started, from 0 to 1.
+    /// Fraction of the steps that have started, from 0 to 1.
     pub(crate) fn progress(&self) -> f32 {
         *self.0.progress() as f32 / (GROUPS.len() + OTHER_STEPS) as f32
     }
 }
 
-/// Calls `continues` before each step. Returns nothing when `continues` returns `false`.
+/// Computes the statistics. Calls `continues` before each step and returns `None` if it returns `false`.
 fn find(
     path: &Path,
     player: &str,
@@ -103,7 +102,7 @@ mod tests {
     use breakthrough_library::{GameEntry, GameId, SqliteLibrary};
     use breakthrough_rules::{Game, Side, Variant};
 
-    /// A library in which Anna has won a rated game against Ben.
+    /// A library with a rated game that Anna won against Ben.
     fn library(folder: &Path) -> PathBuf {
         let path = folder.join("library.sqlite");
         let mut library = SqliteLibrary::open(&path).expect("opened").library;
@@ -120,10 +119,10 @@ mod tests {
     }
 
     #[test]
-    fn statistics_are_found_step_by_step_while_another_connection_writes() {
+    fn statistics_are_computed_while_another_connection_writes() {
         let folder = tempfile::tempdir().expect("a folder");
         let path = library(folder.path());
-        // Has written, and has the file open.
+        // This connection has written and keeps the file open.
         let mut writer = SqliteLibrary::open(&path).expect("opened").library;
         writer.rename(GameId(1), "The first").expect("renamed");
         let mut query = StatisticsQuery::start(path, "Anna".to_owned(), WakeUp::default()).expect("a thread");
@@ -143,7 +142,7 @@ mod tests {
     }
 
     #[test]
-    fn a_query_that_is_cancelled_finds_nothing() {
+    fn a_cancelled_query_returns_no_statistics() {
         let folder = tempfile::tempdir().expect("a folder");
         let path = library(folder.path());
         let mut steps = 0;
@@ -156,7 +155,7 @@ mod tests {
     }
 
     #[test]
-    fn a_library_that_is_gone_is_named() {
+    fn a_missing_library_is_reported_with_its_path() {
         let folder = tempfile::tempdir().expect("a folder");
         let path = folder.path().join("gone.sqlite");
         let error = find(&path, "Anna", &mut || true).expect_err("gone");

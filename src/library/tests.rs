@@ -1,4 +1,4 @@
-//! Games of the library on the board, and dropped files.
+//! Tests of library games on the board, and of dropped files.
 
 use crate::library::{
     Library, LibraryFile, LibraryReply, ListRequest, LoadPurpose, Recording, Reply, Request, SaveStatus,
@@ -16,7 +16,7 @@ use breakthrough_rules::{Game, NodeId, Position, Side, Variant};
 use std::path::{Path, PathBuf};
 use tempfile::TempDir;
 
-/// A game with an open library.
+/// An app with an open library.
 pub(crate) fn app() -> (App, TempDir, PathBuf) {
     app_with(|_| {})
 }
@@ -50,7 +50,7 @@ fn play(app: &mut App) {
     send(app, Intent::Play(mv));
 }
 
-/// Adds a game of two moves and opens it for a purpose.
+/// Adds a game of two moves and loads it for a purpose.
 fn open_game(app: &mut App, path: &Path, is_over: bool, purpose: LoadPurpose) {
     let mut game = Game::new(Variant::STANDARD);
     for _ in 0..2 {
@@ -64,7 +64,7 @@ fn open_game(app: &mut App, path: &Path, is_over: bool, purpose: LoadPurpose) {
     open(app, path, &entry, purpose);
 }
 
-/// Adds a game and opens it for a purpose.
+/// Adds a game and loads it for a purpose.
 fn open(app: &mut App, path: &Path, entry: &GameEntry, purpose: LoadPurpose) {
     let mut library = SqliteLibrary::open_existing(path).expect("a library").library;
     let id = library.add(entry).expect("added");
@@ -77,7 +77,7 @@ fn open(app: &mut App, path: &Path, entry: &GameEntry, purpose: LoadPurpose) {
 }
 
 #[test]
-fn a_replayed_game_keeps_its_moves_and_gets_the_variations_that_are_tried() {
+fn variations_are_added_to_a_replayed_game() {
     let (mut app, _folder, path) = app();
     open_game(&mut app, &path, true, LoadPurpose::Replay);
     let session = app.world().resource::<Session>();
@@ -94,7 +94,7 @@ fn a_replayed_game_keeps_its_moves_and_gets_the_variations_that_are_tried() {
 }
 
 #[test]
-fn a_move_in_a_replayed_game_begins_another_one() {
+fn a_move_in_a_replayed_game_starts_a_new_game() {
     let (mut app, _folder, path) = app();
     open_game(&mut app, &path, false, LoadPurpose::Replay);
     send(&mut app, Intent::ShowLatest);
@@ -104,7 +104,7 @@ fn a_move_in_a_replayed_game_begins_another_one() {
 }
 
 #[test]
-fn a_continued_game_stays_the_same_one_and_a_rematch_is_another() {
+fn a_continued_game_keeps_its_key_and_a_rematch_gets_a_new_one() {
     for (purpose, expected) in [(LoadPurpose::Continue, vec![3]), (LoadPurpose::Rematch, vec![2, 1])] {
         let (mut app, _folder, path) = app();
         open_game(&mut app, &path, false, purpose);
@@ -115,7 +115,7 @@ fn a_continued_game_stays_the_same_one_and_a_rematch_is_another() {
 }
 
 #[test]
-fn a_record_that_is_copied_has_the_date_on_which_the_game_began() {
+fn a_copied_record_contains_the_start_date() {
     let (mut app, _folder, path) = app();
     let copied = |app: &App| {
         let record = saved_game::record(app.world().resource::<Session>(), &UciEngines::default());
@@ -150,7 +150,7 @@ fn a_record_that_is_copied_has_the_date_on_which_the_game_began() {
 }
 
 #[test]
-fn a_game_that_was_only_looked_at_is_not_offered_to_be_continued() {
+fn a_replayed_game_is_not_offered_for_continuation() {
     let (mut app, _folder, path) = app();
     send(&mut app, Intent::Start(GameSetup::default()));
     play(&mut app);
@@ -164,7 +164,7 @@ fn a_game_that_was_only_looked_at_is_not_offered_to_be_continued() {
 }
 
 #[test]
-fn an_unfinished_rated_game_is_not_opened_as_a_replay() {
+fn an_unfinished_rated_game_cannot_be_replayed() {
     for (is_over, screen) in [(false, Screen::Title), (true, Screen::Result)] {
         let (mut app, _folder, path) = app();
         let mut game = Game::new(Variant::STANDARD);
@@ -183,7 +183,7 @@ fn an_unfinished_rated_game_is_not_opened_as_a_replay() {
 struct Listed(Vec<Option<Position>>);
 
 #[test]
-fn a_list_comes_with_the_last_position_of_each_game() {
+fn a_page_contains_the_last_position_of_each_game() {
     let (mut app, _folder, path) = app();
     open_game(&mut app, &path, true, LoadPurpose::Details);
     app.init_resource::<Listed>()
@@ -206,7 +206,7 @@ fn a_list_comes_with_the_last_position_of_each_game() {
 }
 
 #[test]
-fn a_deleted_game_that_is_played_on_is_restored() {
+fn continuing_a_deleted_game_restores_it() {
     let (mut app, _folder, path) = app();
     send(&mut app, Intent::Start(GameSetup::default()));
     play(&mut app);
@@ -239,7 +239,7 @@ fn a_dropped_pgn_file_is_imported() {
     assert_eq!(*app.world().resource::<State<Overlay>>().get(), Overlay::Library);
 }
 
-/// Plays a move in the only game of a library, as another window does.
+/// Plays a move in a library's only game, as another window would.
 fn play_in_another_window(path: &Path) {
     let mut library = SqliteLibrary::open_existing(path).expect("a library").library;
     let page = library.list(&Filter::default(), Sort::default(), 0..1).expect("a list");
@@ -281,7 +281,7 @@ fn moves_of_another_window_are_never_overwritten() {
 }
 
 #[test]
-fn variations_of_a_game_that_another_window_played_on_are_saved_beside_it() {
+fn variations_of_a_game_changed_by_another_window_are_saved_as_a_copy() {
     let (mut app, _folder, path) = app();
     open_game(&mut app, &path, true, LoadPurpose::Replay);
     let mut library = SqliteLibrary::open_existing(&path).expect("a library").library;

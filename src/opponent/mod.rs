@@ -22,14 +22,14 @@ use breakthrough_search_service::{SearchId, SearchPurpose, SearchResult};
 use programs::UciWorker;
 use serde::Serialize;
 
-/// "Thinking" is shown after this time, so that quick replies do not flicker.
+/// Delay before "Thinking" is shown, so that quick replies do not flicker.
 pub const SHOW_THINKING_AFTER: Duration = Duration::from_millis(300);
 
-/// The search for the computer's move or for a hint.
+/// Search for the computer's move or for a hint.
 #[derive(Resource, Default)]
 pub struct Thinking {
     search: Option<PendingSearch>,
-    /// The session's generation of the last move or failure, so that no move is requested twice.
+    /// Session generation of the last reply or failure, so that no move is requested twice.
     answered: Option<u64>,
 }
 
@@ -37,7 +37,7 @@ pub struct Thinking {
 struct PendingSearch {
     kind: SearchKind,
     purpose: SearchPurpose,
-    /// The session's generation that is searched.
+    /// Session generation of the searched position.
     generation: u64,
     requested: Instant,
     reply: Option<Reply>,
@@ -65,13 +65,13 @@ enum ReplyResult {
 }
 
 impl Thinking {
-    /// Whether a move or a hint is searched for.
+    /// Whether a search for a move or a hint is running.
     #[must_use]
     pub const fn is_busy(&self) -> bool {
         self.search.is_some()
     }
 
-    /// Whether the computer's move is searched for and the player sees it.
+    /// Whether the search for the computer's move is visible to the player.
     #[must_use]
     pub fn is_shown(&self) -> bool {
         self.search.as_ref().is_some_and(|search| {
@@ -86,7 +86,7 @@ impl Thinking {
             .is_some_and(|search| search.purpose == SearchPurpose::Hint)
     }
 
-    /// Requests the computer's move again, after a failure.
+    /// Retries the computer's move after a failure.
     pub(in crate::opponent) const fn ask_again(&mut self) {
         self.answered = None;
     }
@@ -100,12 +100,12 @@ impl Thinking {
     }
 }
 
-/// The hint that is shown.
+/// Hint on the board.
 #[derive(Resource, Clone, Default, Debug, PartialEq, Eq, Reflect, Serialize)]
 #[reflect(opaque, Resource, Serialize)]
 pub struct Hint(#[serde(serialize_with = "serialize_debug_text")] pub Option<Move>);
 
-/// A search failed. The game waits, and the player is told.
+/// A search failed. The game waits, and the player is notified.
 #[derive(Event, Clone, Copy, Debug)]
 pub struct ComputerFailed;
 

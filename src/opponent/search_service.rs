@@ -1,4 +1,4 @@
-//! The program's one search service as a resource, and the searches that the game requests from it.
+//! The program's single search service as a resource, and the search requests of the game.
 
 use crate::session::{GameReset, Session};
 use crate::settings::{EngineSettings, Settings};
@@ -9,22 +9,22 @@ use breakthrough_platform::clock::Duration;
 use breakthrough_rules::Position;
 use breakthrough_search_service::{SearchMode, SearchRequest, SearchWorkers, search_threads};
 
-/// Time of the strongest level for a move.
+/// Move time of the strongest level.
 const MOVE_TIME: Duration = Duration::from_millis(2500);
-/// Time that passes between a move and the next search, and between its result and the move.
+/// Time between a move and the next search, plus the time between the search result and its move.
 const CLOCK_OVERHEAD: Duration = Duration::from_millis(150);
-/// Time for a hint.
+/// Search time of a hint.
 const HINT_TIME: Duration = Duration::from_millis(1200);
-/// Time for the analysis of an editor's position.
+/// Search time of an editor analysis.
 const EDITOR_ANALYSIS_TIME: Duration = Duration::from_secs(10);
-/// Number of principal variations of an editor's analysis.
+/// Principal variations of an editor analysis.
 const EDITOR_ANALYSIS_LINES: usize = 3;
 
-/// Every search of the game goes through this service. Results are there from [`PreUpdate`] on.
+/// Search service used by all searches of the game. Results are available from [`PreUpdate`] on.
 #[derive(Resource, Default, Deref, DerefMut)]
 pub struct SearchService(pub SearchWorkers);
 
-/// A search worker was lost, and another one searches in its place.
+/// A search worker was lost and has been replaced.
 #[derive(Event, Clone, Copy, Debug)]
 pub struct EngineRestarted;
 
@@ -49,12 +49,12 @@ fn poll_search_workers(mut service: ResMut<SearchService>, mut commands: Command
     }
 }
 
-/// The number of threads that the player lets searches at full strength use.
+/// Number of search threads at full strength.
 pub(crate) fn chosen_threads(settings: &EngineSettings) -> usize {
     settings.threads.map_or_else(search_threads, usize::from)
 }
 
-/// A search for the computer's move in the current position of the game.
+/// Search for the computer's move in the current position.
 pub(super) fn move_request(session: &Session, level: Level, threads: usize) -> SearchRequest {
     let side = session.position().side_to_move();
     let clock = session.clock().and_then(|clock| clock.uci_clocks().clock(side));
@@ -62,7 +62,7 @@ pub(super) fn move_request(session: &Session, level: Level, threads: usize) -> S
     play_request(session, level, budget.unwrap_or(MOVE_TIME), threads)
 }
 
-/// A search for a hint in the current position of the game.
+/// Search for a hint in the current position.
 pub(super) fn hint_request(session: &Session, threads: usize) -> SearchRequest {
     play_request(session, Level::STRONGEST, HINT_TIME, threads)
 }
@@ -79,7 +79,7 @@ fn play_request(session: &Session, level: Level, time: Duration, threads: usize)
     }
 }
 
-/// An analysis of an editor's position.
+/// Analysis of an editor's position.
 pub(crate) fn editor_request(position: &Position) -> SearchRequest {
     SearchRequest {
         position: position.clone(),
@@ -92,8 +92,8 @@ pub(crate) fn editor_request(position: &Position) -> SearchRequest {
     }
 }
 
-/// Seed of a move. It depends on the ply and not on earlier searches, so that a game with the same seed is the same game, even
-/// after moves were taken back.
+/// Seed of a move. It depends on the game's seed and the ply only, so a game with the same seed repeats the same moves, even after
+/// an undo.
 fn move_seed(game_seed: u64, ply: u64) -> u64 {
     game_seed ^ ply.wrapping_mul(0x9e37_79b9_7f4a_7c15)
 }

@@ -87,7 +87,7 @@ mod tests {
     }
 
     #[test]
-    fn the_game_that_is_found_is_continued_if_the_player_wants_it() {
+    fn a_requested_continuation_starts_once_the_game_is_loaded() {
         let position = parse_fen("pppp/4/P3/1PPP b 0 2").expect("a position");
         for is_wanted in [false, true] {
             let mut app = testing::app();
@@ -105,7 +105,7 @@ mod tests {
     }
 
     #[test]
-    fn no_game_is_continued_once_the_title_screen_was_left() {
+    fn leaving_the_title_screen_cancels_a_requested_continuation() {
         let position = parse_fen("pppp/4/P3/1PPP b 0 2").expect("a position");
         let mut app = testing::app();
         app.insert_resource(ContinueAtStart);

@@ -140,7 +140,7 @@ mod tests {
     }
 
     #[test]
-    fn a_rated_game_refuses_help_while_it_runs_and_undo_for_ever() {
+    fn a_rated_game_refuses_help_while_in_progress_and_undo_always() {
         let none: [GameAction; 0] = [];
         assert_eq!(refused(GameMode::Rated, None), ACTIONS);
         let always = [GameAction::Undo, GameAction::ReplacePlayer];
@@ -154,7 +154,7 @@ mod tests {
     }
 
     #[test]
-    fn no_game_withdraws_a_fallen_flag() {
+    fn a_loss_on_time_cannot_be_undone() {
         for mode in [GameMode::Casual, GameMode::Rated] {
             let reason = refusal(mode, Some(Ending::Time), GameAction::Undo);
             assert_eq!(reason, Some(Rejection::LostOnTime), "{mode:?}");
@@ -162,7 +162,7 @@ mod tests {
     }
 
     #[test]
-    fn a_game_is_rated_between_a_person_and_a_level_with_equal_chances() {
+    fn a_game_is_rated_between_a_person_and_a_level_on_equal_terms() {
         let check = |players: &str, from_start: bool, change: fn(&mut GameTerms), expected: Result<u8, NotRated>| {
             let mut terms = GameTerms::default();
             change(&mut terms);

@@ -122,7 +122,7 @@ mod tests {
     use breakthrough_rules::notation::to_fen;
 
     #[test]
-    fn a_handicap_takes_pieces_in_front_from_the_middle_outwards() {
+    fn a_handicap_removes_front_pieces_from_the_centre_outwards() {
         for (handicap, expected) in [
             ([0, 0], "pppppppp/pppppppp/8/8/8/8/PPPPPPPP/PPPPPPPP w 0 1"),
             ([1, 0], "pppppppp/pppppppp/8/8/8/8/PPP1PPPP/PPPPPPPP w 0 1"),
@@ -135,14 +135,14 @@ mod tests {
     }
 
     #[test]
-    fn a_handicap_leaves_a_side_its_last_piece() {
+    fn a_handicap_cannot_remove_the_last_piece() {
         let variant = Variant::new(2, 3).expect("a variant");
         let start = start_with_handicap(variant, [200, 0]).expect("a position");
         assert_eq!(start.pieces(Side::First).len(), 1);
     }
 
     #[test]
-    fn the_rule_says_who_begins_a_rematch() {
+    fn the_rematch_rule_decides_the_first_move() {
         let swaps = |rule: RematchRule, winner| rule.swaps_sides(Side::First, winner, 7);
         for (rule, first_won, second_won) in [
             (RematchRule::Same, false, false),
@@ -158,7 +158,7 @@ mod tests {
     }
 
     #[test]
-    fn what_belongs_to_a_player_goes_with_them() {
+    fn swapping_sides_swaps_the_players_terms() {
         let terms = GameTerms {
             names: ["Anna", "Ben"].map(str::to_owned),
             handicap: [2, 0],

@@ -107,7 +107,7 @@ mod tests {
     use breakthrough_rules::notation::{parse_fen, parse_move};
 
     #[test]
-    fn undo_and_redo_go_to_the_next_turn_of_a_person_or_to_the_end() {
+    fn undo_and_redo_stop_at_a_persons_turn_or_at_the_end() {
         let check = |players: &str, at: usize, back: Option<usize>, forward: Option<usize>| {
             let mut game = Game::from_position(parse_fen("pppp/p3/3p/P3/PPPP w 0 1").expect("a position"));
             for text in ["a2a3", "d3c2", "b1c2", "a4b3"] {

@@ -1,19 +1,19 @@
-//! The games of this start of the program, and the revisions in which they are known.
+//! Games saved or loaded since the program started, and their last known revisions.
 
 use crate::library::messages::LoadedGame;
 use crate::library::store::Store;
 use crate::session::GameKey;
 use breakthrough_library::{Filter, GameEntry, GameId, GameStorage, LibraryError, Sort, SqliteLibrary};
 
-/// A game of this start of the program as the library has it.
+/// Game saved or loaded since the program started, as stored in the library.
 #[derive(Clone, Debug)]
 pub(super) struct Known {
     pub(super) id: GameId,
-    /// The last revision that this window wrote or read. Another window's revision is never overwritten.
+    /// Last revision that this window wrote or read. A later revision from another window is never overwritten.
     pub(super) revision: i64,
     pub(super) entry: GameEntry,
     pub(super) is_deleted: bool,
-    /// Whether a rescue has not kept the game under its number.
+    /// Whether a repair lost the game's number.
     pub(super) is_lost: bool,
 }
 
@@ -30,8 +30,8 @@ impl Known {
 }
 
 impl Store {
-    /// Reads a game. A game that another window has changed since it was known gets another key, so that the next move of the
-    /// known game does not overwrite the change.
+    /// Loads a game. If another window has changed a known game, the loaded game gets a new key, so that the next move of the known
+    /// game does not overwrite the change.
     pub(super) fn load(&mut self, id: GameId) -> Result<LoadedGame, LibraryError> {
         let stored = self.with(|library| library.get(id))?;
         let is_deleted = self.with(|library| Ok(is_deleted(library, id)))?;
@@ -48,7 +48,7 @@ impl Store {
         })
     }
 
-    /// Reads the games that this window has changed once. A further revision is another window's and stays unknown.
+    /// Reads games after this window has changed them once. Any further revision comes from another window and stays unknown.
     pub(super) fn read_changed(&mut self, ids: &[GameId]) {
         let Some(library) = &self.library else { return };
         for known in self.known.values_mut().filter(|known| ids.contains(&known.id)) {
@@ -62,8 +62,8 @@ impl Store {
         }
     }
 
-    /// Reads all known games again in a rescued library, where their revisions begin anew. Records that were found without their
-    /// tables have new numbers.
+    /// Reads all known games again after a repair, which restarts their revisions. Records recovered without their tables get new
+    /// numbers.
     pub(super) fn read_rescued(&mut self, library: &SqliteLibrary) {
         for known in self.known.values_mut() {
             match library.get(known.id) {

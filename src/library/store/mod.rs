@@ -1,4 +1,4 @@
-//! What the thread of the library does: it opens the file when it is needed, and keeps what could not be saved yet.
+//! State of the library thread: opens the file when needed, and keeps games that could not be saved for a retry.
 
 mod known;
 mod saving;
@@ -16,28 +16,27 @@ use breakthrough_rules::notation::Record;
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 
-/// How often a change is tried while another program uses the library.
+/// Attempts to make a change while another program has locked the library.
 const TRIES: usize = 3;
-/// Among how many unfinished matches the one played last is looked for.
+/// Number of unfinished games considered when finding the most recently played one.
 const UNFINISHED: u64 = 20;
-/// After how many days a deleted game is removed for good.
+/// Days until a deleted game is purged.
 const DELETED_DAYS: u32 = 30;
-/// The tag with the time of the last move, by which the game played last is found.
+/// Tag with the time of the last move. Identifies the most recently played game.
 pub(super) const LAST_PLAYED: &str = "LastPlayed";
 
 pub(super) struct Store {
     path: PathBuf,
     library: Option<SqliteLibrary>,
     known: HashMap<GameKey, Known>,
-    /// The number of rescues, which may give known games other numbers.
+    /// Number of repairs so far. A repair may renumber known games.
     rescues: usize,
-    /// Games that are not saved.
     pending: Vec<GameToSave>,
-    /// Answers about games that are written to the library, but not kept yet.
+    /// Save replies for games that are written, but not flushed to the file yet.
     written: Vec<Reply>,
-    /// The last failure that was told, until a change succeeds.
+    /// Last reported failure, until a change succeeds.
     told: Option<String>,
-    /// Why the library is open for reading only.
+    /// Reason why the library is open read-only.
     read_only: Option<SaveFailure>,
     replies: Vec<Reply>,
 }
@@ -67,7 +66,7 @@ impl Store {
             self.tell(&error);
         }
         if is_edit(&request) {
-            // The player asked for it, so each failure gets an answer.
+            // The player made this request, so its failure is always reported.
             self.told = None;
         }
         let result = match request {
@@ -92,7 +91,7 @@ impl Store {
             Request::Rename(id, title) => self.change(&[id], |library| library.rename(id, &title)),
             Request::SetKeywords(id, words) => self.change(&[id], |library| library.set_keywords(id, &words)),
             Request::Wait(done) => {
-                // Fails if nobody waits any more.
+                // Fails if the receiver was dropped.
                 let _ = done.send(());
                 Ok(())
             }
@@ -103,8 +102,8 @@ impl Store {
         self.keep();
     }
 
-    /// Continues after a panic: the next request opens the file again. Games that were not saved are retried, the first of
-    /// them, which may have caused the panic, last.
+    /// Recovers from a panic: the next request opens the file again. Unsaved games are retried. The first of them, which may have
+    /// caused the panic, becomes the last.
     pub(super) fn recover(&mut self, panic: &str) {
         self.library = None;
         let reason = format!("{}: internal error: {panic}", self.path.display());
@@ -115,7 +114,7 @@ impl Store {
         self.replies.push(Reply::Failed(reason));
     }
 
-    /// Tries once more to save what is pending, and closes the file.
+    /// Retries the unsaved games once, and closes the file.
     pub(super) fn close(mut self) {
         self.leave_if_gone();
         self.save_pending();
@@ -124,7 +123,7 @@ impl Store {
         }
     }
 
-    /// Writes what is only in memory to the file.
+    /// Flushes pending changes to the file.
     fn keep(&mut self) {
         match self.library.as_mut().map(SqliteLibrary::keep) {
             Some(Err(error)) => {
@@ -145,15 +144,16 @@ impl Store {
         }
     }
 
-    /// Leaves a library that was moved, deleted or replaced while it was open, after its content is saved. The next change opens what is there
-    /// now, or a new one. If the content cannot be saved now, the library stays open, and this is tried again with the next request.
+    /// Closes a library that was moved, deleted or replaced while it was open, after its content is saved. The next change opens
+    /// the file at the path, or creates a new one. If the content cannot be saved, the library stays open, and the next request
+    /// retries.
     fn leave_if_gone(&mut self) {
         let Some(library) = self.library.take_if(|library| !library.is_in_place()) else {
             return;
         };
         match library.leave() {
             Ok(left) => {
-                // The numbers of its games are those of others now.
+                // The new file may use these numbers for other games.
                 self.known.clear();
                 self.replies.push(Reply::Gone(self.path.clone(), left));
                 self.replies.push(Reply::Changed);
@@ -166,12 +166,12 @@ impl Store {
         }
     }
 
-    /// Does something with the library, which is opened first if it is not open, and repaired if it is damaged.
+    /// Runs work on the library. Opens the library if necessary, and repairs it if it is damaged.
     fn with<T>(&mut self, work: impl Fn(&mut SqliteLibrary) -> Result<T, LibraryError>) -> Result<T, LibraryError> {
         self.run(None, work)
     }
 
-    /// Updates a game. The update is not repeated after a rescue, which may give the number to another game: that is
+    /// Updates a game. The update is not retried after a repair, which may give the number to another game; it fails with
     /// [`LibraryError::Changed`].
     fn update<T>(
         &mut self,
@@ -210,13 +210,13 @@ impl Store {
         }
     }
 
-    /// Repairs a library in which damage was found.
+    /// Repairs a damaged library.
     fn repaired(&mut self, library: SqliteLibrary, detail: &str) -> Result<SqliteLibrary, LibraryError> {
         let opened = library.repair(detail)?;
         Ok(self.opened(opened))
     }
 
-    /// Reports a rescue, if there was one.
+    /// Reports a repair on opening.
     fn opened(&mut self, opened: Opened) -> SqliteLibrary {
         if let Some(rescue) = opened.rescue {
             self.rescues += 1;
@@ -226,7 +226,7 @@ impl Store {
         opened.library
     }
 
-    /// Opens the library: for reading only if it cannot be written.
+    /// Opens the library, read-only if it is not writable.
     fn open(&mut self) -> Result<SqliteLibrary, LibraryError> {
         let error = match self.open_to_write() {
             Ok(library) => return Ok(library),
@@ -256,7 +256,7 @@ impl Store {
         }
     }
 
-    /// Runs work that changes the library. A library that was opened for reading is opened again for writing.
+    /// Runs work that changes the library. Reopens a read-only library for writing.
     fn with_writable<T>(
         &mut self,
         work: impl Fn(&mut SqliteLibrary) -> Result<T, LibraryError>,
@@ -265,10 +265,10 @@ impl Store {
         self.with(work)
     }
 
-    /// Opens the library for writing, unless it is open for that.
+    /// Opens the library for writing, unless it is already open for writing.
     fn open_writable(&mut self) -> Result<(), LibraryError> {
         if self.library.is_none() || self.read_only.is_some() {
-            // Before the same file is opened again: see `SqliteLibrary::open`.
+            // A file must be closed before it is opened again: see `SqliteLibrary::open`.
             self.library = None;
             self.library = Some(self.open_to_write()?);
         }
@@ -277,7 +277,7 @@ impl Store {
 
     fn open_to_write(&mut self) -> Result<SqliteLibrary, LibraryError> {
         if let Some(folder) = self.path.parent() {
-            // If this fails, opening does, and says why.
+            // If this fails, opening the file reports the error.
             let _ = files::create_folder(folder);
         }
         let opened = SqliteLibrary::open(&self.path)?;
@@ -285,7 +285,7 @@ impl Store {
         let mut library = self.opened(opened);
         match library.purge(DELETED_DAYS) {
             Ok(_) => Ok(library),
-            // A long library is not checked when it is opened.
+            // Large libraries are not checked on opening, so damage shows here.
             Err(LibraryError::Damaged { detail, .. }) => self.repaired(library, &detail),
             Err(error) => {
                 bevy::log::warn!("{error}");
@@ -368,13 +368,13 @@ impl Store {
     }
 }
 
-/// When a game was played last; when it began, where nothing is said.
+/// Time of a game's last move, or its start date if unknown.
 fn last_played(entry: &GameEntry) -> String {
     let tag = entry.tags.iter().find(|(name, _)| name == LAST_PLAYED);
     tag.map_or_else(|| entry.date.as_str().to_owned(), |(_, value)| value.clone())
 }
 
-/// Whether the player changes the library with a request.
+/// Whether the player edits the library with a request.
 const fn is_edit(request: &Request) -> bool {
     matches!(
         request,

@@ -1,4 +1,4 @@
-//! Saves games, and keeps those that could not be saved until they are.
+//! Saves games, and keeps unsaved games for a retry.
 
 use crate::library::messages::Reply;
 use crate::library::save_status::{GameToSave, SaveFailure, SavedPart};
@@ -16,7 +16,7 @@ impl Store {
         self.save_pending();
     }
 
-    /// Tries to save every game that is not saved. A game stays among them while it is written: see [`Store::recover`].
+    /// Tries to save every unsaved game. A game stays in the list while it is written: see [`Store::recover`].
     pub(super) fn save_pending(&mut self) {
         let mut failure = None;
         let mut failed = 0;
@@ -41,7 +41,7 @@ impl Store {
 
     fn write(&mut self, game: &GameToSave) -> Result<(), LibraryError> {
         if self.known.contains_key(&game.key) {
-            // A rescue while the library is opened changes the numbers of known games.
+            // Opening the library may repair it and renumber known games.
             self.open_writable()?;
         }
         let rescues = self.rescues;
@@ -97,7 +97,6 @@ impl Store {
         Ok((revision, entry))
     }
 
-    /// Replaces the variations and annotations of a game.
     fn update_variations(&mut self, known: &Known, entry: &GameEntry) -> Result<(i64, GameEntry), LibraryError> {
         self.update(known.id, |library| {
             let mut stored = library.get(known.id)?.entry;
@@ -108,7 +107,7 @@ impl Store {
     }
 }
 
-/// A game with the title, the keywords and the date that the library has. A game that has become casual stays casual.
+/// Applies the library's title, keywords and date to a game. A game that became casual stays casual.
 fn as_known(entry: &GameEntry, known: &Known) -> GameEntry {
     GameEntry {
         title: known.entry.title.clone(),
@@ -119,7 +118,7 @@ fn as_known(entry: &GameEntry, known: &Known) -> GameEntry {
     }
 }
 
-/// A second copy of a game, which does not count for the rating again.
+/// Copy of a game that does not count for the rating again.
 fn casual(entry: &GameEntry) -> GameEntry {
     GameEntry {
         rated_level: None,

@@ -1,4 +1,4 @@
-//! What becomes of a game in which a UCI program has committed a fault: the player decides.
+//! UCI engine failures during a game. The player decides how the game continues.
 
 use crate::opponent::Thinking;
 use crate::schedule::GameSystems;
@@ -8,44 +8,43 @@ use breakthrough_arena::{EngineName, Fault, GamePlayer};
 use breakthrough_engine::Level;
 use breakthrough_rules::Side;
 
-/// A UCI program has committed a fault, so that its move is missing. The game waits.
+/// A UCI engine failed to return a move. The game waits.
 #[derive(Event, Clone, Debug)]
 pub struct ProgramFailed {
-    /// The side that it plays.
+    /// Side that the engine plays.
     pub side: Side,
-    /// The program.
     pub name: EngineName,
-    /// What it did; `None` if the list has no such program.
+    /// The engine's fault; `None` if the list does not contain the engine.
     pub fault: Option<Fault>,
 }
 
-/// The fault that the player has to decide about, if any.
+/// Pending failure for the player to decide about.
 #[derive(Resource, Default)]
 pub struct ProgramFailure {
     failed: Option<ProgramFailed>,
-    /// The session's generation in which it failed.
+    /// Session generation of the failure.
     generation: u64,
 }
 
-/// What the player decides about a program that has failed.
+/// The player's decision about a failed UCI engine.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum FailureAnswer {
-    /// Ask the program again.
+    /// Request the move again.
     TryAgain,
-    /// Let our engine play on at this level.
+    /// Replace the UCI engine with the built-in engine at this level.
     Replace(Level),
-    /// The program loses the game.
+    /// Resign for the UCI engine.
     Lose,
 }
 
 impl ProgramFailure {
-    /// The fault that the player has to decide about.
+    /// The pending failure, if any.
     #[must_use]
     pub const fn failed(&self) -> Option<&ProgramFailed> {
         self.failed.as_ref()
     }
 
-    /// Carries the player's decision out.
+    /// Applies the player's decision.
     pub(crate) fn answer(
         &mut self,
         answer: FailureAnswer,
@@ -82,7 +81,7 @@ pub(super) fn plugin(app: &mut App) {
         );
 }
 
-/// Forgets the fault when the game goes on otherwise, as after an undo.
+/// Clears the failure when the game continues another way, such as after an undo.
 fn forget_outdated_failure(session: Res<Session>, mut failure: ResMut<ProgramFailure>) {
     if failure.failed.is_some() && failure.generation != session.generation() {
         failure.failed = None;

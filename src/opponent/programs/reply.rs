@@ -1,4 +1,4 @@
-//! The searches of UCI programs in a game: requested with their clocks, received without waiting.
+//! Searches of UCI engines in a game: requested with the game clocks, received without blocking.
 
 use crate::opponent::programs::{ProgramFailed, UciWorker};
 use crate::opponent::{PendingSearch, SearchKind, Thinking};
@@ -10,7 +10,7 @@ use breakthrough_arena::{EngineName, EngineReply, EngineSearch, Fault, GameClock
 use breakthrough_platform::clock::Instant;
 use breakthrough_search_service::SearchPurpose;
 
-/// Requests the move of a program.
+/// Requests a UCI engine's move.
 #[derive(Event, Clone, Copy, Debug)]
 pub(in crate::opponent) struct ProgramMoveRequested(pub(in crate::opponent) EngineName);
 

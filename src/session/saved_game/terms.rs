@@ -121,7 +121,7 @@ mod tests {
     }
 
     #[test]
-    fn the_terms_of_a_game_are_read_from_its_record_as_they_were_written() {
+    fn game_terms_survive_a_pgn_round_trip() {
         let control = |text: &str| text.parse().ok();
         let timed = GameTerms {
             names: ["Anna \"A\"".to_owned(), String::new()],
@@ -150,7 +150,7 @@ mod tests {
     }
 
     #[test]
-    fn a_player_without_a_name_has_none_after_reading_whatever_stands_for_it() {
+    fn default_player_names_are_read_as_no_name() {
         let names = |text: &str| terms_of(&parse_pgn(text).expect("a record"), [true, true]).names;
         assert_eq!(
             names("[White \"Player\"]\n[Black \"Human\"]\n\n*"),
@@ -160,7 +160,7 @@ mod tests {
     }
 
     #[test]
-    fn a_record_without_terms_is_a_casual_game() {
+    fn a_record_without_terms_is_casual() {
         for clock in ["soon", "-1", "nan", "inf", "1e19", "1e9", "31536000.001"] {
             let text = format!("[TimeControl \"?\"]\n[WhiteClock \"{clock}\"]\n[MatchScore \"1\"]\n\n*");
             let record = parse_pgn(&text).expect("a record");
