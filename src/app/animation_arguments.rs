@@ -1,4 +1,4 @@
-//! The command-line arguments of an animation.
+//! Command-line arguments of `export-gif`.
 
 use crate::animation_format::AnimationFormat;
 use crate::app::arguments::{AppearanceArguments, parse_pixels};
@@ -8,50 +8,50 @@ use std::path::{Path, PathBuf};
 
 const MIN_SIZE: (u32, u32) = (64, 64);
 
-/// A game, the part of it that is shown, and how.
+/// Game, range of moves, and rendering options.
 #[derive(Args, Debug)]
 pub(crate) struct AnimationArguments {
-    /// The PGN file with the game, or - for standard input.
+    /// PGN file with the game, or - for standard input
     #[arg(value_name = "MATCH.pgn")]
     pub(crate) record: PathBuf,
 
-    /// The file to write: FILE.gif, or FILE.apng, which is larger and without loss.
+    /// Output file: FILE.gif, or FILE.apng, which is larger and lossless
     #[arg(long, value_name = "FILE", value_parser = animation_path)]
     pub(crate) out: AnimationPath,
 
-    /// Which game of the file, from 1.
+    /// Number of the game in the file, from 1
     #[arg(long, value_name = "NUMBER", value_parser = clap::value_parser!(u32).range(1..), default_value = "1")]
     pub(crate) game: u32,
 
-    /// Begin with the position after this many plies.
+    /// Start at the position after this many plies
     #[arg(long, value_name = "PLY", default_value = "0")]
     pub(crate) from: usize,
 
-    /// End with the position after this many plies. Default: the end of the game.
+    /// Stop at the position after this many plies. Default: the end of the game
     #[arg(long, value_name = "PLY")]
     pub(crate) to: Option<usize>,
 
-    /// The size of the animation in pixels.
+    /// Size of the animation in pixels
     #[arg(long, value_name = "WIDTHxHEIGHT", value_parser = |text: &str| parse_pixels(text, MIN_SIZE), default_value = "640x400")]
     pub(crate) size: (u32, u32),
 
-    /// The time of a move.
+    /// Time per move
     #[arg(long, value_name = "SECONDS", value_parser = |text: &str| parse_seconds(text), default_value = "0.8")]
     pub(crate) seconds_per_move: f32,
 
-    /// The number of pictures a second.
+    /// Frames per second
     #[arg(long, value_name = "NUMBER", value_parser = clap::value_parser!(u32).range(1..=50), default_value = "10")]
     pub(crate) frames_per_second: u32,
 
     #[command(flatten)]
     pub(crate) appearance: AppearanceArguments,
 
-    /// What a player sees, as JSON: settings and camera.
+    /// The player's settings and camera as JSON
     #[arg(long, value_name = "JSON", hide = true, value_parser = |text: &str| serde_json::from_str::<PlayerView>(text))]
     pub(crate) as_seen: Option<PlayerView>,
 }
 
-/// A file to write an animation to.
+/// Output path of an animation.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct AnimationPath {
     pub(crate) path: PathBuf,
@@ -96,7 +96,7 @@ mod tests {
     }
 
     #[test]
-    fn an_animation_has_defaults_and_its_format_is_that_of_its_file() {
+    fn an_animation_has_defaults_and_the_extension_selects_the_format() {
         let gif = parsed(&["--out", "a.gif"]).expect("arguments");
         assert_eq!((gif.from, gif.to, gif.game), (0, None, 1));
         assert_eq!(
@@ -109,7 +109,7 @@ mod tests {
     }
 
     #[test]
-    fn arguments_of_an_animation_are_refused_with_a_reason() {
+    fn invalid_animation_arguments_are_refused_with_a_reason() {
         for (words, reason) in [
             (vec!["--out", "a.mp4"], "expected FILE.gif or FILE.apng, found `a.mp4`"),
             (vec![], "--out"),
@@ -131,7 +131,7 @@ mod tests {
     }
 
     #[test]
-    fn what_a_player_sees_is_passed_on_as_text() {
+    fn a_players_view_survives_a_json_round_trip() {
         let settings = Settings {
             theme: Some("neon".to_owned()),
             shows_room: false,

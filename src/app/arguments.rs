@@ -1,4 +1,4 @@
-//! The command-line arguments of the game.
+//! Command-line arguments of the game.
 
 use crate::active_theme::ActiveTheme;
 use crate::app::animation_arguments::AnimationArguments;
@@ -24,41 +24,41 @@ pub(crate) struct Arguments {
     #[command(subcommand)]
     pub(crate) command: Option<Command>,
 
-    /// Open a link that a Share dialog has copied: what follows its `#` is a position, a game or a variant.
+    /// Open a link copied from a Share dialog. The part after its `#` is a position, a game or a variant
     #[arg(value_name = "LINK", conflicts_with_all = ["position", "variant", "players", "seed"])]
     pub(crate) link: Option<String>,
 
-    /// Go on with the game that is not over, if there is one.
+    /// Continue the unfinished game, if there is one
     #[arg(long = "continue", conflicts_with_all = ["link", "position", "variant", "players"])]
     pub(crate) continues: bool,
 
-    /// Start a game from this position, as FEN. Without --variant, the standard rules on a board of the position's size.
+    /// Start a game from this FEN position. Without --variant, the standard rules apply on a board of the position's size
     #[arg(long, value_name = "FEN")]
     pub(crate) position: Option<String>,
 
-    /// Start a game of this variant: a share code, which is a board such as 7x5 or hex5 and special rules, as in "8x8 joined";
-    /// a rule file (FILE, or FILE#NAME if it has several variants); or the name of a built-in variant such as Minefield.
+    /// Start a game of this variant: a share code, which is a board such as 7x5 or hex5 and special rules, as in "8x8 joined"; a
+    /// rule file (FILE, or FILE#NAME if it has several variants); or the name of a built-in variant such as Minefield
     #[arg(long, value_name = "VARIANT", value_parser = find_variant)]
     pub(crate) variant: Option<NamedVariant>,
 
-    /// Start a match between these two players, the bottom side first: human, computer, computer:1 to computer:10, or
-    /// engine:NAME for an engine that was added on the screen Engines.
+    /// Start a game between these two players, the bottom side first: human, computer, computer:1 to computer:10, or engine:NAME
+    /// for an engine added on the screen Engines
     #[arg(long, value_name = "PLAYERS")]
     pub(crate) players: Option<Players>,
 
-    /// The random seed of the game.
+    /// Random seed of the game
     #[arg(long, value_name = "NUMBER", value_parser = parse_seed)]
     pub(crate) seed: Option<u64>,
 
-    /// The size of the window in pixels.
+    /// Window size in pixels
     #[arg(long, value_name = "WIDTHxHEIGHT", value_parser = window_size)]
     pub(crate) size: Option<(u32, u32)>,
 
-    /// Save the game to this PGN file after every move. Games already in the file are kept. Its folder must exist.
+    /// Save the game to this PGN file after every move. Games already in the file are kept. Its folder must exist
     #[arg(long, value_name = "FILE")]
     pub(crate) record: Option<PathBuf>,
 
-    /// Write what the interface shows and which input it has seen to this file, as JSON, after every frame.
+    /// Write the interface state and the received input to this file as JSON after every frame
     #[arg(long, value_name = "FILE", hide = true)]
     pub(crate) frame_report: Option<PathBuf>,
 
@@ -67,7 +67,8 @@ pub(crate) struct Arguments {
 }
 
 impl Arguments {
-    /// Parses the command line. Exits with a message if it asks for help or is invalid. The help names the folder of the logs.
+    /// Parses the command line. Exits with a message if help is requested or the arguments are invalid. The help names the log
+    /// folder.
     pub(crate) fn parse_with_log_folder(log_folder: Option<&Path>) -> Arguments {
         let command = Arguments::command();
         let command = match log_folder {
@@ -78,32 +79,32 @@ impl Arguments {
     }
 }
 
-/// The theme, the set of pieces and the graphics quality.
+/// Theme, piece set and graphics quality.
 #[derive(Args, Debug, Default)]
 pub(crate) struct AppearanceArguments {
-    /// The theme: walnut, marble, brass, neon, contrast or paper; own/NAME for a theme of your own; or a theme file.
+    /// Theme: walnut, marble, brass, neon, contrast or paper; own/NAME for a custom theme; or a theme file
     #[arg(long, value_name = "THEME")]
     theme: Option<String>,
 
-    /// The set of pieces. Default: that of the theme.
+    /// Piece set. Default: the theme's
     #[arg(long, value_name = "SET")]
     pieces: Option<PieceSet>,
 
-    /// The graphics quality. Default: chosen by the graphics adapter.
+    /// Graphics quality. Default: chosen for the graphics adapter
     #[arg(long, value_name = "QUALITY")]
     pub(crate) quality: Option<Quality>,
 }
 
 impl AppearanceArguments {
-    /// The theme and pieces of the arguments, or else those of the settings.
+    /// Returns the theme and pieces of the arguments, or else those of the settings.
     ///
     /// # Errors
-    /// The library has no such theme.
+    /// The theme library does not contain the theme.
     pub(crate) fn active_theme(&self, library: ThemeLibrary, settings: &Settings) -> Result<ActiveTheme, String> {
         let requested = self.theme.as_deref().map(|theme| library.find(theme)).transpose();
         let requested = requested.map_err(|error| format!("--theme: {error}"))?;
         let mut active_theme = ActiveTheme::with_library(library);
-        // The first theme stays if the theme of the settings no longer exists.
+        // The default theme stays if the settings name a missing theme.
         if let Some(theme) = &settings.theme {
             active_theme.choose(&ThemeId::new(theme));
         }
@@ -118,23 +119,23 @@ impl AppearanceArguments {
     }
 }
 
-/// The position to draw.
+/// Position to draw.
 #[derive(Args, Debug)]
 pub(crate) struct BoardArguments {
-    /// The position, as FEN. Default: the start position of the variant.
+    /// Position as FEN. Default: the start position of the variant
     #[arg(long, value_name = "FEN")]
     position: Option<String>,
 
-    /// The variant, as for the game itself; see breakthrough --help. Default: the standard game.
+    /// Variant, as for the game itself; see breakthrough --help. Default: the standard game
     #[arg(long, value_name = "VARIANT", value_parser = find_variant)]
     variant: Option<NamedVariant>,
 }
 
 impl BoardArguments {
-    /// The requested position, or the standard start position.
+    /// Returns the requested position, or the standard start position.
     ///
     /// # Errors
-    /// The text is not a position of the variant.
+    /// The text is not a valid position of the variant.
     pub(crate) fn position(&self) -> Result<Position, String> {
         let requested = requested_position(self.position.as_deref(), self.variant.as_ref(), 0)?;
         Ok(requested.unwrap_or_else(|| Position::start(Variant::STANDARD)))
@@ -143,13 +144,13 @@ impl BoardArguments {
 
 #[derive(Subcommand, Debug)]
 pub(crate) enum Command {
-    /// Render a position to a PNG file, without a window.
+    /// Render a position to a PNG file, without a window
     Render(PictureArguments),
-    /// Render every theme, set of pieces, screen and effect to PNG files, without a window.
+    /// Render every theme, piece set, screen and effect to PNG files, without a window
     Gallery(GalleryArguments),
-    /// Write a game or a part of it as an animated GIF or PNG, without a window.
+    /// Write all or part of a game as an animated GIF or PNG, without a window
     ExportGif(Box<AnimationArguments>),
-    /// Measure frame times in a window.
+    /// Measure frame times in a window
     BenchFrames(FramesArguments),
 }
 
@@ -158,29 +159,29 @@ pub(crate) struct PictureArguments {
     #[command(flatten)]
     pub(crate) board: BoardArguments,
 
-    /// The size of the picture in pixels.
+    /// Image size in pixels
     #[arg(long, value_name = "WIDTHxHEIGHT", value_parser = picture_size, default_value = "1280x720")]
     pub(crate) size: (u32, u32),
 
-    /// The PNG file to write.
+    /// PNG file to write
     #[arg(long, value_name = "FILE.png")]
     pub(crate) out: PathBuf,
 
-    /// Write what the picture shows to this file, too, as JSON: camera, lamps, and meshes with the names of their surfaces.
+    /// Also write the rendered scene to this file as JSON: camera, lamps, and meshes with their surface names
     #[arg(long, value_name = "FILE.json")]
     pub(crate) scene: Option<PathBuf>,
 
     #[command(flatten)]
     pub(crate) appearance: AppearanceArguments,
 
-    /// The time of day in the room of the theme, as far as there are pictures of it
+    /// Time of day in the theme's room, if the room has images for it
     #[arg(long, value_name = "TIME", value_enum, default_value_t)]
     pub(crate) time_of_day: RoomTime,
 
     #[command(flatten)]
     pub(crate) lens: LensArguments,
 
-    /// Show the game clock with these times, as in 5:00,0:09.5. It runs for the side to move.
+    /// Show the game clock with these times, as in 5:00,0:09.5. It runs for the side to move
     #[arg(long, value_name = "TIME,TIME", value_parser = parse_times)]
     pub(crate) clock: Option<[Duration; 2]>,
 }
@@ -190,19 +191,19 @@ pub(crate) struct FramesArguments {
     #[command(flatten)]
     pub(crate) board: BoardArguments,
 
-    /// The size of the window in pixels.
+    /// Window size in pixels
     #[arg(long, value_name = "WIDTHxHEIGHT", value_parser = window_size, default_value = "1280x720")]
     pub(crate) size: (u32, u32),
 
-    /// The number of frames to measure.
+    /// Number of frames to measure
     #[arg(long, value_name = "NUMBER", value_parser = clap::value_parser!(u32).range(1..=100_000), default_value = "200")]
     pub(crate) frames: u32,
 
-    /// Let captured pieces break all the time.
+    /// Show breaking captures continuously
     #[arg(long)]
     pub(crate) captures: bool,
 
-    /// Print the result as one line of JSON.
+    /// Print the result as one line of JSON
     #[arg(long)]
     pub(crate) json: bool,
 
@@ -210,17 +211,17 @@ pub(crate) struct FramesArguments {
     pub(crate) appearance: AppearanceArguments,
 }
 
-/// The default size of the window in pixels.
+/// Default window size in pixels.
 pub(crate) const DEFAULT_WINDOW_SIZE: (u32, u32) = (1280, 800);
-/// The smallest window that the interface fits, in pixels.
+/// Smallest window that fits the interface, in pixels.
 pub(crate) const MIN_WINDOW_SIZE: (u32, u32) = (480, 360);
 const MIN_PICTURE_SIZE: (u32, u32) = (16, 16);
 const MAX_SIDE_PIXELS: u32 = 8192;
 
-/// The position given by `--position` and `--variant`, if any. The seed decides a random starting side.
+/// Returns the position given by `--position` and `--variant`, if any. The seed decides a random first side.
 ///
 /// # Errors
-/// The text is not a position of the variant.
+/// The text is not a valid position of the variant.
 pub(crate) fn requested_position(
     position: Option<&str>,
     variant: Option<&NamedVariant>,

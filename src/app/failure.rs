@@ -1,4 +1,5 @@
-//! Panics: they are logged, and those of Bevy without a display or a graphics driver are replaced with error messages.
+//! Panic handling: panics are logged. Panics of Bevy that are caused by a missing display or graphics driver are replaced with
+//! error messages.
 
 use crate::app::log::LogFile;
 use crate::app::run_marker::RunMarker;
@@ -6,7 +7,7 @@ use std::backtrace::{Backtrace, BacktraceStatus};
 use std::panic::{self, PanicHookInfo};
 use std::thread;
 
-/// Parts of panic messages of Bevy and winit, and the error messages to print instead.
+/// Parts of panic messages of Bevy and winit, and the error messages that replace them.
 const KNOWN_PANICS: [(&str, &str); 3] = [
     (
         "Failed to build event loop",
@@ -23,12 +24,12 @@ const KNOWN_PANICS: [(&str, &str); 3] = [
     ),
 ];
 
-/// Installs a panic hook that logs panics, and exits with a message and code 1 on those that a player can do something about.
+/// Installs a panic hook that logs panics. For panics that the user can fix, it prints the error message and exits with code 1.
 pub(crate) fn install_panic_hook(log_file: Option<LogFile>, marker: Option<RunMarker>) {
     let default = panic::take_hook();
     panic::set_hook(Box::new(move |info| {
         if let Some(log_file) = &log_file {
-            // The panic is printed all the same.
+            // The panic is also printed.
             let _ = log_file.write(&panic_text(info));
         }
         let text = info.payload_as_str().unwrap_or_default();
@@ -45,7 +46,7 @@ pub(crate) fn install_panic_hook(log_file: Option<LogFile>, marker: Option<RunMa
     }));
 }
 
-/// The thread, the message and the place of a panic, and a backtrace if `RUST_BACKTRACE` asks for one.
+/// Formats a panic's thread, message and location, and a backtrace if `RUST_BACKTRACE` enables one.
 fn panic_text(info: &PanicHookInfo) -> String {
     let thread = thread::current();
     let text = format!("thread {}: {info}", thread.name().unwrap_or("without a name"));

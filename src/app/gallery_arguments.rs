@@ -1,4 +1,4 @@
-//! The command-line arguments of the gallery.
+//! Command-line arguments of the gallery.
 
 use crate::app::arguments::window_size;
 use crate::settings::Quality;
@@ -7,19 +7,19 @@ use std::path::PathBuf;
 
 #[derive(Parser, Debug)]
 pub(crate) struct GalleryArguments {
-    /// The folder to write the pictures to.
+    /// Output folder of the images
     #[arg(long, value_name = "DIR")]
     pub(crate) out: PathBuf,
 
-    /// The size of the pictures in pixels.
+    /// Image size in pixels
     #[arg(long, value_name = "WIDTHxHEIGHT", value_parser = window_size, default_value = "1280x800")]
     pub(crate) size: (u32, u32),
 
-    /// The graphics quality. Default: high.
+    /// Graphics quality. Default: high
     #[arg(long, value_name = "QUALITY")]
     pub(crate) quality: Option<Quality>,
 
-    /// Render only pictures whose names begin with this. Can be given several times.
+    /// Render only images whose names start with this prefix. Can be given several times
     #[arg(long, value_name = "NAME")]
     pub(crate) only: Vec<String>,
 }

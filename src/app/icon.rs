@@ -1,4 +1,4 @@
-//! The icon of the window, on systems that show one.
+//! Window icon, on systems that show one.
 
 use crate::assets;
 use bevy::prelude::*;

@@ -1,4 +1,4 @@
-//! The log: standard error, and for the game a file in the player's state folder.
+//! Log output: standard error, and for the game a file in the player's state folder.
 
 use crate::version::VERSION;
 use bevy::log::tracing_subscriber::{Layer, fmt};
@@ -11,11 +11,11 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-/// The number of log files that are kept, one for each start.
+/// Number of log files to keep, one per start.
 const KEPT_FILES: usize = 5;
 const EXTENSION: &str = "log";
 
-/// Logs warnings and errors, also to the [`LogFile`] if the app has one. Only errors of the graphics driver are logged.
+/// Logs warnings and errors, also to the [`LogFile`] if the app has one. The graphics driver logs errors only.
 pub(crate) fn log_plugin() -> LogPlugin {
     LogPlugin {
         filter: "warn,wgpu_hal=error,wgpu_core=error,bevy_render::view::window=error".to_owned(),
@@ -29,7 +29,7 @@ fn file_layer(app: &mut App) -> Option<BoxedLayer> {
     Some(fmt::layer().with_writer(file).with_ansi(false).boxed())
 }
 
-/// The log file of this start.
+/// Log file of this start.
 #[derive(Resource, Clone, Debug)]
 pub(crate) struct LogFile {
     file: Arc<File>,
@@ -37,10 +37,10 @@ pub(crate) struct LogFile {
 }
 
 impl LogFile {
-    /// Creates a log file, and deletes the oldest ones in the folder if it has too many.
+    /// Creates a log file, and deletes the oldest files of the folder beyond the limit.
     ///
     /// # Errors
-    /// The file cannot be written.
+    /// The file is not writable.
     pub(crate) fn create(folder: &Path) -> io::Result<LogFile> {
         let older = files::list_files(folder, &[EXTENSION]);
         for file in older.iter().rev().skip(KEPT_FILES - 1) {
@@ -58,10 +58,10 @@ impl LogFile {
         &self.path
     }
 
-    /// Writes a text with the time.
+    /// Appends a timestamped text.
     ///
     /// # Errors
-    /// An I/O error of the file system.
+    /// The file system reported an error.
     pub(crate) fn write(&self, text: &str) -> io::Result<()> {
         (&*self.file).write_all(format!("{} {text}\n", Zoned::now().timestamp()).as_bytes())
     }

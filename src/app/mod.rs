@@ -57,7 +57,7 @@ pub(crate) fn main(run_tool: impl FnOnce(Command, Instant) -> Result<AppExit, St
     }
 }
 
-/// Creates the log file of this start. The game starts without one, too.
+/// Creates the log file of this start. Without a log file, the game starts anyway.
 fn create_log_file(folder: PathBuf) -> Option<LogFile> {
     let created = LogFile::create(&folder);
     created
@@ -65,11 +65,11 @@ fn create_log_file(folder: PathBuf) -> Option<LogFile> {
         .ok()
 }
 
-/// The exit code of a game that has panicked.
+/// Exit code after a panic of the game.
 const PANICKED: u8 = 101;
 
-/// Runs the game. A panic, which the panic hook has printed and logged, drops the app: that waits until the library has saved what it was
-/// asked to.
+/// Runs the game. The panic hook prints and logs a panic. The panic then drops the app, which blocks until the library has handled
+/// its requests.
 fn run_to_the_end(options: LaunchOptions) -> AppExit {
     catch_panic(|| window::run_game(options)).unwrap_or_else(|_| {
         eprintln!("breakthrough: the game has stopped because of an internal error; the next start offers to continue the game");
@@ -77,7 +77,7 @@ fn run_to_the_end(options: LaunchOptions) -> AppExit {
     })
 }
 
-/// Creates the marker of this start. The text tells the player that the last game was not closed.
+/// Creates the marker of this start. The text notifies the player that the last game ended unexpectedly.
 fn mark_running(log_file: &LogFile) -> (Option<RunMarker>, Option<String>) {
     let state = folders::logs();
     let folder = state.as_deref().and_then(Path::parent).unwrap_or(Path::new("."));
@@ -87,7 +87,7 @@ fn mark_running(log_file: &LogFile) -> (Option<RunMarker>, Option<String>) {
             (Some(marker), ended.map(notice))
         }
         Err(error) => {
-            // The game starts without it. Standard error may be closed.
+            // The game starts without a marker. Writing fails if standard error is closed.
             let _ = log_file.write(&format!("no marker of a running game in {}: {error}", folder.display()));
             (None, None)
         }

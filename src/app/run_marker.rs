@@ -1,4 +1,4 @@
-//! Marker file of a running game, by which the next start learns that the game ended without being closed.
+//! Marker file of a running game. It lets the next start detect that the game ended unexpectedly.
 
 use breakthrough_platform::clock::Duration;
 use breakthrough_platform::files::{self, File};
@@ -8,34 +8,34 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 
 const EXTENSION: &str = "running";
-/// Locked while a start looks at the markers, so that no other start sees one that is not locked yet.
+/// Lock file held while a start checks the markers, so that another start cannot find a marker before it is locked.
 const GUARD: &str = "starts.lock";
 const GUARD_WAIT: Duration = Duration::from_secs(3);
 
-/// Marker file of this start. It is locked as long as the program runs, and deleted when the game is closed. A marker without a lock
-/// belongs to a game that ended otherwise, so each window needs a marker of its own.
+/// Marker file of this start. The program locks it while it runs and deletes it when the game is closed. An unlocked marker belongs
+/// to a game that ended unexpectedly. Each window has its own marker.
 #[derive(Clone, Debug)]
 pub(crate) struct RunMarker(Arc<Mutex<Option<Running>>>);
 
 #[derive(Debug)]
 struct Running {
     path: PathBuf,
-    /// Holds the lock.
+    /// Keeps the file locked.
     _lock: File,
 }
 
 impl RunMarker {
-    /// Creates the marker of this start, which names its log file. Returns also what the last marker without a lock names, and deletes
-    /// such markers.
+    /// Creates the marker of this start, containing the path of its log file. Deletes unlocked markers, and returns the content of
+    /// the last one.
     ///
     /// # Errors
-    /// An I/O error of the file system, or another start holds the guard.
+    /// The file system reported an error, or another start holds the guard.
     pub(crate) fn create(folder: &Path, log_file: &Path) -> io::Result<(RunMarker, Option<String>)> {
         files::create_folder(folder)?;
         let _guard = files::lock(&folder.join(GUARD), GUARD_WAIT)?;
         let mut ended = None;
         for path in files::list_files(folder, &[EXTENSION]) {
-            // Another window runs, or the marker cannot be opened.
+            // Another window is running, or the marker cannot be opened.
             if files::lock(&path, Duration::ZERO).is_err() {
                 continue;
             }
@@ -51,11 +51,11 @@ impl RunMarker {
         Ok((RunMarker(Arc::new(Mutex::new(Some(running)))), ended))
     }
 
-    /// Deletes the marker: the game was closed, or has said why it cannot run.
+    /// Deletes the marker: the game was closed, or it reported why it cannot run.
     pub(crate) fn finish(&self) {
         let running = self.0.lock().unwrap_or_else(PoisonError::into_inner).take();
         if let Some(Running { path, _lock }) = running {
-            // A marker that stays makes the next start name the log.
+            // A remaining marker makes the next start report this log.
             let _ = files::delete(&path);
         }
     }
@@ -70,11 +70,11 @@ mod tests {
     }
 
     #[test]
-    fn a_start_names_the_log_of_a_game_that_was_not_closed_once() {
+    fn a_start_reports_the_log_of_an_unexpected_end_once() {
         let folder = tempfile::tempdir().expect("a folder");
         let (first, ended) = start(folder.path(), "1.log");
         assert_eq!(ended, None);
-        // The end of a program releases its locks.
+        // The operating system releases the locks of an ended program.
         drop(first);
         let (second, ended) = start(folder.path(), "2.log");
         assert_eq!(ended.as_deref(), Some("1.log"));
@@ -84,7 +84,7 @@ mod tests {
     }
 
     #[test]
-    fn a_marker_without_a_text_names_the_folder_of_the_logs() {
+    fn an_empty_marker_reports_the_log_folder() {
         let folder = tempfile::tempdir().expect("a folder");
         files::write(&folder.path().join("broken.running"), [0xff, 0xfe]).expect("written");
         let (marker, ended) = start(folder.path(), "/home/anna/logs/1.log");
@@ -94,7 +94,7 @@ mod tests {
     }
 
     #[test]
-    fn a_window_that_is_open_has_not_ended() {
+    fn a_locked_marker_is_not_reported() {
         let folder = tempfile::tempdir().expect("a folder");
         let (first, _) = start(folder.path(), "1.log");
         let (second, ended) = start(folder.path(), "2.log");

@@ -1,4 +1,4 @@
-//! Frames without input or a request of the frame before: when a search has something to show, and after a time.
+//! Triggers frames without input: when a search has a result, and after a delay.
 
 use crate::opponent::SearchService;
 use crate::redraw::{RedrawAfter, WakeUp};
@@ -9,18 +9,18 @@ use breakthrough_platform::timer::Timer;
 use breakthrough_search_service::SearchWorkers;
 use std::time::Duration;
 
-/// The time between frames if there is no timer.
+/// Frame interval without a timer.
 const WITHOUT_TIMER: Duration = Duration::from_millis(250);
 
 #[derive(Resource, Debug)]
 struct WakeUpTimer(Timer);
 
-/// Needs Bevy's `WinitPlugin`.
+/// Requires Bevy's `WinitPlugin`.
 pub(super) fn plugin(app: &mut App) {
     let event_loop = (**app.world().resource::<EventLoopProxyWrapper>()).clone();
     let wake_up = move || {
-        // Any event leads to a frame. `WakeUp` leads to two: Bevy updates at once and asks for a redraw, too.
-        // It fails when the event loop has ended, and the game with it.
+        // Any event triggers a frame. `WakeUp` triggers two, because Bevy updates immediately and also requests a redraw. Sending
+        // fails once the event loop has ended.
         let _ = event_loop.send_event(WinitUserEvent::WindowAdded);
     };
     app.insert_resource(SearchService(SearchWorkers::notifying(wake_up.clone())))

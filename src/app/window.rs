@@ -31,7 +31,7 @@ pub(crate) fn run_game(options: LaunchOptions) -> AppExit {
     app.run()
 }
 
-/// Builds the app with its window, without running it.
+/// Builds the windowed app without running it.
 pub(crate) fn game_app(options: LaunchOptions) -> App {
     let mut app = App::new();
     if let Some(log_file) = &options.log_file {
@@ -42,7 +42,7 @@ pub(crate) fn game_app(options: LaunchOptions) -> App {
             DefaultPlugins
                 .set(window_plugin(options.size, mode_of(&options.settings)))
                 .set(log_plugin())
-                // No asset has a file of settings beside it, and a page would ask the server for each.
+                // Assets have no `.meta` files, and a page would request one for each asset.
                 .set(AssetPlugin {
                     meta_check: AssetMetaCheck::Never,
                     ..default()
@@ -131,7 +131,7 @@ fn window_plugin((width, height): (u32, u32), mode: WindowMode) -> WindowPlugin 
             resolution: WindowResolution::new(width, height),
             mode,
             present_mode: PresentMode::AutoVsync,
-            // In a page: the canvas has the size of its parent.
+            // In a page, the canvas fills its parent.
             canvas: Some("#game".to_owned()),
             fit_canvas_to_parent: true,
             resize_constraints: if ABILITIES.limits_window {
@@ -145,14 +145,14 @@ fn window_plugin((width, height): (u32, u32), mode: WindowMode) -> WindowPlugin 
             },
             ..default()
         }),
-        // The game asks first if something is not saved.
+        // The game asks for confirmation first if something is not saved.
         close_when_requested: false,
         ..default()
     }
 }
 
-/// Makes the time of a frame that of its beginning. Otherwise Bevy takes the time at which the renderer was done with the frame
-/// before: a rest between frames would count in the second frame after it, where a key waits or an animation runs already.
+/// Measures frame time at the start of a frame. By default, Bevy uses the time at which the renderer finished the previous frame.
+/// The pause between frames would then count in the second frame after it, when a key may be waiting or an animation running.
 fn read_clock_when_a_frame_begins(app: &mut App) {
     app.world_mut().remove_resource::<TimeReceiver>();
 }
@@ -173,14 +173,14 @@ mod tests {
     use breakthrough_platform::clock::Instant;
 
     #[test]
-    fn the_time_of_a_frame_is_not_that_of_the_renderer() {
+    fn frame_time_ignores_the_renderers_clock() {
         let (renderer, receiver) = create_time_channels();
         let drawn = Instant::now();
         let mut app = App::new();
         app.add_plugins(MinimalPlugins).insert_resource(receiver);
         read_clock_when_a_frame_begins(&mut app);
         for _ in 0..3 {
-            // Nobody may listen.
+            // Sending fails without a receiver.
             _ = renderer.0.try_send(drawn);
             app.update();
         }

@@ -11,11 +11,11 @@ use bevy::input::mouse::{MouseScrollUnit, MouseWheel};
 use bevy::prelude::*;
 
 pub(super) const RADIANS_PER_PIXEL: f32 = 0.006;
-/// The factor by which one notch of the wheel multiplies the distance.
+/// Factor on the camera distance per notch of the wheel.
 const ZOOM_PER_NOTCH: f32 = 0.9;
 const PIXELS_PER_NOTCH: f32 = 50.0;
 
-/// Whether the drag in progress began on a panel.
+/// Whether the current drag started on a panel.
 #[derive(Resource, Default)]
 struct DragsPanel(bool);
 
@@ -33,7 +33,7 @@ pub(super) fn plugin(app: &mut App) {
         );
 }
 
-/// The right and middle buttons turn the camera anywhere, the left button only beside the board.
+/// Turns the camera with the right and middle buttons anywhere, and with the left button beside the board.
 fn turn_camera(
     drag: On<Pointer<Drag>>,
     squares: Query<&OnSquare>,
@@ -61,7 +61,7 @@ fn zoom_camera(
     mut requests: MessageWriter<CameraRequest>,
 ) {
     if focus.pointer || is_menu_open(pause, overlay) {
-        // Messages from over a panel must not zoom later, when the pointer has left it.
+        // Discards scrolling over panels. It must not zoom once the pointer has left them.
         wheel.clear();
         return;
     }

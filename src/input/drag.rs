@@ -1,7 +1,7 @@
-//! Clicks and drags: owns the state of the pointer, the piece in the hand, and how high pieces are lifted.
+//! Clicks and drags: manages the pointer state, the dragged piece and the height of lifted pieces.
 //!
 //! Bevy's `Click` also follows a drag and has no threshold (<https://github.com/bevyengine/bevy/issues/19833>). Clicks are
-//! therefore built from presses and releases: a release within a few pixels of its press is a click on the pressed square.
+//! therefore derived from presses and releases: a release within a few pixels of its press is a click on the pressed square.
 
 use crate::board::animation::{LIFT_DRAGGED, LIFT_HOVERED, LIFT_SELECTED, Lift, PlacePiecesSystems};
 use crate::board::pieces::{OnSquare, Piece};
@@ -17,47 +17,47 @@ use crate::states::Overlay;
 use bevy::prelude::*;
 use breakthrough_rules::{Move, Position, Square};
 
-/// A press becomes a drag when the pointer has moved farther than this, in logical pixels.
+/// Pointer distance at which a press becomes a drag, in logical pixels.
 pub const DRAG_THRESHOLD_PIXELS: f32 = 4.0;
 
-/// A dragged piece that is nearer than this to the centre of a legal target, in squares, snaps to it.
+/// Distance within which a dragged piece snaps to the centre of a legal target, in squares.
 const SNAP_DISTANCE: f32 = 0.1;
 
-/// What the pointer presses, drags and hovers over.
+/// Pressed, dragged and hovered squares.
 #[derive(Resource, Default, Debug)]
 pub struct PointerState {
-    /// The press that was not released yet.
+    /// Press without a release.
     pressed: Option<PressedSquare>,
-    /// The square of the last click, and where in the window it was.
+    /// Square and window position of the last click.
     clicked: Option<(Square, Vec2)>,
-    /// The entity under the pointer with its square. An `Out` of another entity does not reset it.
+    /// Entity under the pointer, and its square. An `Out` of another entity does not reset it.
     hovered: Option<(Entity, Square)>,
     is_dragging: bool,
 }
 
 #[derive(Clone, Copy, Debug)]
 struct PressedSquare {
-    /// The square of the entity that was hit, which a drag picks up.
+    /// Square of the hit entity, which a drag picks up.
     hit: Square,
-    /// The square that a click means.
+    /// Square that a click chooses.
     meant: Square,
-    /// The point that was hit relative to the centre of its square.
+    /// Hit point relative to the centre of its square.
     grab_offset: Vec3,
 }
 
 impl PointerState {
-    /// Whether a piece hangs from the pointer.
+    /// Whether a piece is being dragged.
     #[must_use]
     pub const fn is_dragging(&self) -> bool {
         self.is_dragging
     }
 
-    /// The square from which a piece is dragged.
+    /// Square from which a piece is dragged.
     fn dragged(&self) -> Option<Square> {
         self.pressed.filter(|_| self.is_dragging).map(|pressed| pressed.hit)
     }
 
-    /// The square of the last click, if a position in the window is still that of the click.
+    /// Square of the last click, if a window position is still that of the click.
     pub(super) fn just_clicked(&self, at: Vec2) -> Option<Square> {
         let clicked = self
             .clicked
@@ -65,7 +65,7 @@ impl PointerState {
         clicked.map(|(square, _)| square)
     }
 
-    /// The entity under the pointer with its square.
+    /// Entity under the pointer, and its square.
     pub(super) const fn hovered(&self) -> Option<(Entity, Square)> {
         self.hovered
     }
@@ -119,7 +119,7 @@ fn press_square(
     if press.button != PointerButton::Primary || press.entity != press.original_event_target() {
         return;
     }
-    // Whoever takes the pointer no longer needs the keyboard's cursor.
+    // The pointer replaces the keyboard's cursor.
     if selection.cursor.is_some() {
         selection.cursor = None;
     }
@@ -154,7 +154,7 @@ fn drag_piece(
             return;
         }
         if position.piece_at(from) != Some(position.side_to_move()) {
-            // There is no piece to drag, and the release must not count as a click.
+            // No piece can be dragged, and the release must not count as a click.
             pointer.pressed = None;
             return;
         }
@@ -164,7 +164,7 @@ fn drag_piece(
         // A key has deselected the piece during the drag.
         return;
     }
-    // The piece hangs from the point where it was grabbed, so that it does not jump at the start of the drag.
+    // Keeps the piece at its grab point, so that it does not jump at the start of the drag.
     let ray = pointed.ray(drag.pointer_location.position);
     let height = Vec3::Y * pressed.grab_offset.y;
     let grabbed_point = ray.and_then(|ray| ray.plane_intersection_point(height, InfinitePlane3d::new(Vec3::Y)));
@@ -175,18 +175,18 @@ fn drag_piece(
     {
         let target = selection.hovered.filter(|to| position.is_legal(Move { from, to: *to }));
         lift.pointer_at = Some(snapped(foot, target.map(|to| square_centre(position.size(), to))));
-        // The pointer must reach what is below the piece.
+        // The pointer must hit the square below the piece.
         commands.entity(entity).insert(Pickable::IGNORE);
     }
 }
 
-/// The foot of a dragged piece, or the centre of the square where it may be dropped if it is almost there.
+/// Returns a dragged piece's foot, or the centre of the target square if the foot is close to it.
 fn snapped(foot: Vec3, centre: Option<Vec3>) -> Vec3 {
     let is_near = |centre: &Vec3| (foot - *centre).xz().length() <= SNAP_DISTANCE;
     centre.filter(is_near).map_or(foot, |centre| centre.with_y(foot.y))
 }
 
-/// The square where a dragged piece would be dropped: the one below its foot, or the hovered one if only that is legal.
+/// Target of a dropped piece: the square below its foot, or the hovered square if only that is legal.
 fn drop_target(position: &Position, from: Square, foot: Vec3, hovered: Option<Square>) -> Option<Square> {
     let below = square_at(position.size(), foot)?;
     let is_legal = |to: &Square| position.is_legal(Move { from, to: *to });
@@ -248,12 +248,12 @@ fn drop_piece(
     if let (Some(from), Some(to)) = (from, to)
         && from != to
     {
-        // The session judges whether the move is legal.
+        // The session checks the legality.
         intents.write(Intent::Play(Move { from, to }));
     }
 }
 
-/// Sets the height of every piece, and puts down pieces that are not dragged any more.
+/// Updates the height of every piece, and lowers pieces that are no longer dragged.
 fn lift_pieces(
     session: Res<Session>,
     selection: Res<Selection>,

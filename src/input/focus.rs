@@ -4,12 +4,12 @@ use crate::session::Session;
 use crate::states::{Overlay, Pause, Screen};
 use bevy::prelude::*;
 
-/// Run condition: the menu of a game lies above the whole board.
+/// Run condition: the pause menu or an overlay covers the board.
 pub(super) fn is_menu_open(pause: Option<Res<State<Pause>>>, overlay: Res<State<Overlay>>) -> bool {
     pause.is_some_and(|pause| **pause == Pause::Paused) && **overlay == Overlay::None
 }
 
-/// Run condition: a game is running or over, nothing covers its screen, and a person can move a piece on the board.
+/// Run condition: a game is in progress or over, nothing covers its screen, and a person can move a piece on the board.
 pub(super) fn person_may_move(
     session: Res<Session>,
     (screen, pause): (Res<State<Screen>>, Option<Res<State<Pause>>>),

@@ -1,4 +1,4 @@
-//! Waits for the key that an action shall have. Meanwhile nothing else hears the keyboard.
+//! Captures the next key for rebinding an action. Meanwhile, the keyboard has no other effect.
 
 use crate::input::actions::{Action, ActionScope};
 use crate::input::shortcut::{Modifiers, Shortcut};
@@ -8,20 +8,20 @@ use bevy::input::ButtonState;
 use bevy::input::keyboard::{Key, KeyboardInput};
 use bevy::prelude::*;
 
-/// A place for a shortcut of an action.
+/// Shortcut slot of an action.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct KeySlot {
     pub(crate) scope: ActionScope,
     pub(crate) action: Action,
-    /// The index among the shortcuts that the player can change.
+    /// Index among the action's rebindable shortcuts.
     pub(crate) index: usize,
 }
 
-/// The slot whose key the player is asked to press, if any.
+/// Slot that waits for a key, if any.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct KeyCapture {
     slot: Option<KeySlot>,
-    /// Whether a key was pressed that no action can get.
+    /// Whether a reserved key was pressed.
     has_refused: bool,
 }
 
@@ -44,7 +44,7 @@ impl KeyCapture {
     }
 }
 
-/// The player has pressed a key for an action.
+/// Triggered when the player presses a key for an action.
 #[derive(Event, Clone, Debug)]
 pub(crate) struct KeyCaptured {
     pub(crate) slot: KeySlot,
@@ -63,7 +63,7 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// Run condition: the player is asked to press a key.
+/// Run condition: a slot waits for a key.
 pub(crate) fn is_capturing(capture: Res<KeyCapture>) -> bool {
     capture.slot.is_some()
 }
@@ -80,7 +80,7 @@ fn capture_key(
     mut commands: Commands,
 ) {
     let Some(slot) = capture.slot else {
-        // Read and forgotten: the key that presses the button is no answer to its question.
+        // Discards earlier presses: the key that pressed the button must not be captured.
         keys.clear();
         return;
     };
@@ -176,13 +176,13 @@ mod tests {
     }
 
     #[test]
-    fn escape_ends_the_question_and_closes_nothing() {
+    fn escape_cancels_the_capture_and_closes_nothing() {
         let mut app = app();
         ask(&mut app);
         press(&mut app, &Key::Escape, KeyCode::Escape);
         assert!(!is_open(&app) && captured(&mut app).is_empty());
         assert_eq!(*app.world().resource::<State<Overlay>>().get(), Overlay::Settings);
-        // In the game, egui's focus is taken over in every frame.
+        // In the program, egui sets the focus in every frame.
         *app.world_mut().resource_mut::<InterfaceFocus>() = InterfaceFocus::default();
         press(&mut app, &Key::Escape, KeyCode::Escape);
         app.update();
@@ -190,7 +190,7 @@ mod tests {
     }
 
     #[test]
-    fn tab_is_refused_and_the_question_stays() {
+    fn tab_is_refused_and_the_capture_continues() {
         let mut app = app();
         ask(&mut app);
         press(&mut app, &Key::Tab, KeyCode::Tab);

@@ -1,4 +1,4 @@
-//! The keyboard plays everything that the pointer plays.
+//! Keyboard control of the board: the keyboard can do everything that the pointer can.
 
 use crate::camera::{CameraRequest, Orbit};
 use crate::input::actions::{Action, ActionBindings, ActionScope};
@@ -34,7 +34,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_observer(|_: On<GameReset>, mut typed: ResMut<TypedSoFar>| typed.0.clear());
 }
 
-/// What the actions of the board change.
+/// State that board actions change.
 #[derive(SystemParam)]
 struct BoardActions<'w, 's> {
     session: Res<'w, Session>,
@@ -47,7 +47,7 @@ struct BoardActions<'w, 's> {
 }
 
 impl BoardActions<'_, '_> {
-    /// Chooses a typed square, or does what a letter stands for.
+    /// Chooses a typed square, or runs the action of a letter.
     fn apply_typed(&mut self, meaning: Typed) {
         match meaning {
             Typed::Square(square) => self.commands.trigger(SquareChosen(square)),
@@ -64,7 +64,7 @@ impl BoardActions<'_, '_> {
         }
     }
 
-    /// A key while the list of moves has the focus: only steps through the game are left to it, and the arrow keys step, too.
+    /// Handles a key while the move list has the focus. Only steps through the game apply, and the arrow keys step as well.
     fn apply_list_key(&mut self, key: &Key, modifiers: Modifiers) {
         let step = match key {
             Key::ArrowLeft => Some(Step::Back),
@@ -102,7 +102,7 @@ impl BoardActions<'_, '_> {
             Action::Cancel if self.typed.0.is_waiting() => self.typed.0.clear(),
             Action::Cancel if self.selection.selected.is_some() => self.selection.selected = None,
             Action::Cancel => set_state(&mut self.next_pause, Pause::Paused),
-            // The player first sees what would be undone.
+            // Shows the current position first, so that the player sees the move that an undo or redo affects.
             Action::Undo | Action::Redo
                 if !self.session.shows_latest() && self.session.refusal(GameAction::Undo).is_none() =>
             {
@@ -117,7 +117,7 @@ impl BoardActions<'_, '_> {
             Action::MoveList => commands.trigger(MoveListToggled),
             Action::Replay => commands.trigger(ReplayRequest::Toggle),
             Action::PhotoMode => commands.set_state_if_neq(Overlay::Photo),
-            // Steps, keys that others read, and those of other scopes.
+            // Steps, actions handled elsewhere, and actions of other scopes.
             Action::FirstPosition
             | Action::PreviousMove
             | Action::NextMove
@@ -149,7 +149,7 @@ fn read_keys(
     let is_running = pause.is_some_and(|pause| **pause == Pause::Running);
     let is_heard = !focus.keyboard && **overlay == Overlay::None;
     if !is_heard || !(is_running || **screen == Screen::Result) {
-        // Read and forgotten: a key press is there for some frames, and the board may listen by then.
+        // Discards key presses: messages persist for some frames, and the board may receive input by then.
         keys.clear();
         return;
     }
@@ -160,7 +160,7 @@ fn read_keys(
         if let Key::Character(text) = &key.logical_key
             && !modifiers.command
         {
-            // Letters may be coordinates as well.
+            // Letters may also be coordinates.
             for character in text.chars() {
                 for meaning in board.typed.0.push(character, modifiers.shift, size) {
                     board.apply_typed(meaning);
@@ -182,7 +182,7 @@ fn wait_for_more(
     mut board: BoardActions,
     mut redraw: MessageWriter<KeepRedrawing>,
 ) {
-    // The frame of a key press may follow a rest of minutes, which must not count as waiting after it.
+    // The frame of a key press may follow minutes without a frame, which must not count towards the wait.
     let has_keys = keys.read().count() > 0;
     let seconds = if has_keys { 0.0 } else { time.delta_secs() };
     let size = board.session.size();
@@ -194,7 +194,7 @@ fn wait_for_more(
     }
 }
 
-/// The step through the game that an action asks for.
+/// Step through the game for an action, if any.
 const fn step_of(action: Action) -> Option<Step> {
     match action {
         Action::FirstPosition => Some(Step::First),
@@ -205,7 +205,7 @@ const fn step_of(action: Action) -> Option<Step> {
     }
 }
 
-/// Moves the cursor as seen on the screen, however the board is turned.
+/// Moves the cursor in screen directions, regardless of the board's rotation.
 pub(crate) fn move_cursor(selection: &mut Selection, session: &Session, quarter_turns: u8, (right, up): (i8, i8)) {
     let size = session.size();
     let (file_change, rank_change) = match quarter_turns {

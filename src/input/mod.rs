@@ -1,4 +1,4 @@
-//! Turns pointer and keyboard input into intents.
+//! Converts pointer and keyboard input to intents.
 
 pub(crate) mod actions;
 mod camera;

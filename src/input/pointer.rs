@@ -44,21 +44,21 @@ fn leave_square(out: On<Pointer<Out>>, mut pointer: ResMut<PointerState>, mut se
     }
 }
 
-/// Nothing is under the pointer, or something else covers the board.
+/// Clears the hovered square when the pointer is not over the board, or when something covers the board.
 pub(super) fn clear_hovered(mut selection: ResMut<Selection>) {
     if selection.hovered.is_some() {
         selection.hovered = None;
     }
 }
 
-/// During a drag the hovered square is the one below the piece, which the drag sets.
+/// During a drag, the drag sets the hovered square to the one below the piece.
 fn set_hovered(selection: &mut ResMut<Selection>, pointer: &PointerState, hovered: Option<Square>) {
     if !pointer.is_dragging() && selection.hovered != hovered {
         selection.hovered = hovered;
     }
 }
 
-/// Applies to every button and every target, whoever is to move.
+/// Applies to every button and every target, regardless of the side to move.
 fn finish_animations_on_press(press: On<Pointer<Press>>, mut commands: Commands) {
     if press.entity == press.original_event_target() {
         commands.trigger(FinishAnimations);

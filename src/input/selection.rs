@@ -1,4 +1,4 @@
-//! The selected piece, the hovered square and the keyboard's cursor.
+//! Selected piece, hovered square and keyboard cursor.
 
 use crate::input::focus::person_may_move;
 use crate::input::selection_change::{SelectionChange, choose_square};
@@ -8,15 +8,15 @@ use crate::states::Overlay;
 use bevy::prelude::*;
 use breakthrough_rules::{Side, Square};
 
-/// The player has switched the marks of threatened pieces on or off.
+/// The player switched the threat marks on or off.
 #[derive(Event, Clone, Copy, Debug)]
 pub struct ThreatsToggled;
 
-/// The player has asked for the marks of threatened pieces, and no piece is threatened.
+/// The player requested the threat marks, and no piece is threatened.
 #[derive(Event, Clone, Copy, Debug)]
 pub struct NoThreats;
 
-/// The player has chosen a square, with the pointer or the keyboard.
+/// The player chose a square with the pointer or the keyboard.
 #[derive(Event, Clone, Copy, Debug)]
 pub struct SquareChosen(pub Square);
 
@@ -54,7 +54,7 @@ fn toggle_threats(
     }
 }
 
-/// Photos show the game, not what the player is about to do.
+/// Clears the selection in photo mode, so that photos do not show it.
 fn clear_selection(mut selection: ResMut<Selection>) {
     *selection = Selection {
         shows_threats: selection.shows_threats,

@@ -1,8 +1,8 @@
-//! Decides what choosing a square means, given the selected piece.
+//! Effect of choosing a square, depending on the selected piece.
 
 use breakthrough_rules::{Move, Position, Square};
 
-/// The effect of choosing a square.
+/// Effect of choosing a square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum SelectionChange {
     /// Selects the piece on this square.
@@ -11,11 +11,11 @@ pub(super) enum SelectionChange {
     Deselect,
     /// Requests a move of the selected piece, legal or not.
     Play(Move),
-    /// Nothing changes.
+    /// No effect.
     None,
 }
 
-/// The effect of choosing `square` while the piece on `selected` is selected.
+/// Effect of choosing `square` while the piece on `selected` is selected.
 pub(super) fn choose_square(position: &Position, selected: Option<Square>, square: Square) -> SelectionChange {
     let is_own = position.piece_at(square) == Some(position.side_to_move());
     match selected {

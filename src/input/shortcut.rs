@@ -1,12 +1,12 @@
-//! Shortcuts: a key, with Ctrl (Cmd on macOS) or Shift where it needs them, and their text form.
+//! Keyboard shortcuts and their text form.
 
 use bevy::input::keyboard::Key;
 use bevy::prelude::*;
 use std::fmt;
 use std::str::FromStr;
 
-/// A key, with Ctrl (Cmd on macOS) or Shift where it needs them. Its text form, such as `Ctrl Shift Z`, is shown to the player and
-/// stands in the settings file.
+/// A key with optional Ctrl (Cmd on macOS) and Shift. Its text form, such as `Ctrl Shift Z`, is shown to the player and stored in
+/// the settings file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Shortcut {
     key: ShortcutKey,
@@ -22,7 +22,7 @@ enum ShortcutKey {
     Named(Key),
 }
 
-/// The keys without a character that can be part of a shortcut, with their names.
+/// Supported keys without a character, with their names.
 const NAMED_KEYS: [(Key, &str); 27] = [
     (Key::ArrowUp, "Up"),
     (Key::ArrowDown, "Down"),
@@ -53,7 +53,7 @@ const NAMED_KEYS: [(Key, &str); 27] = [
     (Key::F12, "F12"),
 ];
 
-/// The modifier keys that are held.
+/// Modifier keys held.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Modifiers {
     /// Ctrl, or Cmd on macOS.
@@ -76,12 +76,12 @@ impl Modifiers {
     }
 }
 
-/// How well a pressed key fits a shortcut.
+/// Match of a pressed key with a shortcut.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Fit {
-    /// Key and modifiers are those of the shortcut.
+    /// Key and modifiers are the same.
     Exact,
-    /// Shift is held, which the shortcut does not ask for.
+    /// Shift is held, but the shortcut does not include it.
     WithShift,
 }
 
@@ -110,7 +110,7 @@ impl Shortcut {
         Shortcut { shift: true, ..self }
     }
 
-    /// The shortcut of a pressed key, unless the key cannot be part of one: a modifier key, a dead key, a key of media players.
+    /// Converts a pressed key to a shortcut. Returns `None` for unsupported keys: modifier keys, dead keys and media keys.
     #[must_use]
     pub(crate) fn pressed(key: &Key, modifiers: Modifiers) -> Option<Shortcut> {
         let key = match key {
@@ -126,7 +126,7 @@ impl Shortcut {
         })
     }
 
-    /// The letter, digit or sign of a shortcut without Ctrl.
+    /// Letter, digit or sign of a shortcut without Ctrl.
     #[must_use]
     pub(crate) const fn typed_character(&self) -> Option<char> {
         match self.key {
@@ -135,19 +135,19 @@ impl Shortcut {
         }
     }
 
-    /// Whether this is a plain key without a character, such as Enter.
+    /// Whether this is one of these keys without modifiers.
     #[must_use]
     pub(crate) fn is_plain(&self, keys: &[Key]) -> bool {
         matches!(&self.key, ShortcutKey::Named(key) if keys.contains(key)) && !self.command && !self.shift
     }
 
-    /// Whether this is Esc or Tab, with or without Shift: keys that are never given to another action.
+    /// Whether this is Esc or Tab, with or without Shift. These keys are reserved.
     #[must_use]
     pub(crate) fn is_reserved(&self) -> bool {
         matches!(&self.key, ShortcutKey::Named(Key::Escape | Key::Tab)) && !self.command
     }
 
-    /// How a pressed key fits. Letters and digits mean the same with and without Shift unless a shortcut asks for it.
+    /// Matches a pressed key. Letters and digits match with and without Shift unless the shortcut includes Shift.
     #[must_use]
     pub(crate) fn fit(&self, key: &Key, modifiers: Modifiers) -> Option<Fit> {
         let is_key = match (&self.key, key) {
@@ -234,7 +234,7 @@ mod tests {
     }
 
     #[test]
-    fn the_text_of_a_shortcut_is_read_back() {
+    fn shortcuts_survive_a_round_trip_through_text() {
         for text in ["U", "?", "7", "Ä", "+", "Ctrl Shift Z", "Shift Tab", "F6", "PageDown"] {
             check(text, Ok(text));
         }
@@ -249,7 +249,7 @@ mod tests {
     }
 
     #[test]
-    fn a_pressed_key_gives_the_shortcut_that_it_fits() {
+    fn a_pressed_key_converts_to_a_shortcut_that_matches_it() {
         let pressed = |key: Key, command: bool, shift: bool| {
             let modifiers = Modifiers { command, shift };
             let shortcut = Shortcut::pressed(&key, modifiers)?;

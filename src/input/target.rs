@@ -1,4 +1,4 @@
-//! The square that the pointer means. A legal move of the selected piece wins over the piece that hides its target.
+//! Square chosen by the pointer. A legal target of the selected piece takes precedence over a piece that hides the target.
 
 use crate::layout::{PIECE_HEIGHT, square_at, square_centre};
 use crate::session::{Selection, Session};
@@ -7,13 +7,13 @@ use bevy::math::Vec3Swizzles;
 use bevy::prelude::*;
 use breakthrough_rules::{Move, Position, Square};
 
-/// How near to the centre of a legal target the pointer must be for the target to win over another piece in front of it, in
-/// squares: on the dot.
+/// Distance from the centre of a hidden legal target within which the target takes precedence over a piece in front of it, in
+/// squares. This is the radius of the target dot.
 const HIDDEN_TARGET_RADIUS: f32 = 0.2;
-/// The radius of a piece that stands behind the selected one, in squares.
+/// Radius of a piece behind the selected one, in squares.
 const PIECE_RADIUS: f32 = 0.25;
 
-/// What it takes to find the square that the pointer means.
+/// Resources needed to find the square chosen by the pointer.
 #[derive(SystemParam)]
 pub(super) struct PointedSquares<'w, 's> {
     session: Res<'w, Session>,
@@ -21,19 +21,19 @@ pub(super) struct PointedSquares<'w, 's> {
 }
 
 impl PointedSquares<'_, '_> {
-    /// The position on the board.
+    /// The shown position.
     pub(super) fn position(&self) -> &Position {
         self.session.shown_position()
     }
 
-    /// The ray from the camera through a position in the window.
+    /// Ray from the camera through a window position.
     pub(super) fn ray(&self, at: Vec2) -> Option<Ray3d> {
         let mut cameras = self.cameras.iter();
         cameras.find_map(|(camera, transform)| camera.viewport_to_world(transform, at).ok())
     }
 
-    /// The square that the pointer means at a position in the window where it hits an entity on the square `hit`. A second click in
-    /// the same place, on the square `just_clicked`, deselects the piece there.
+    /// Returns the square chosen at a window position where the pointer hits an entity on the square `hit`. A second click in the
+    /// same place, on the square `just_clicked`, deselects the piece there.
     pub(super) fn at(&self, at: Vec2, hit: Square, selection: &Selection, just_clicked: Option<Square>) -> Square {
         let selected = selection.selected.filter(|_| self.session.accepts_moves());
         let Some(selected) = selected.filter(|selected| just_clicked != Some(*selected)) else {
@@ -46,7 +46,7 @@ impl PointedSquares<'_, '_> {
     }
 }
 
-/// The legal target of the selected piece that a ray means although it hits an entity on the square `hit` first.
+/// Returns a legal target of the selected piece that is hidden by the entity on the square `hit`.
 fn hidden_target(position: &Position, selected: Square, hit: Square, ray: Ray3d) -> Option<Square> {
     let size = position.size();
     let is_target = |to: &Square| {
@@ -73,10 +73,10 @@ fn hidden_target(position: &Position, selected: Square, hit: Square, ray: Ray3d)
     is_near_centre.then_some(square)
 }
 
-/// Whether a ray passes through a piece that stands at this point.
+/// Whether a ray intersects a piece at this point.
 fn hits_piece(ray: Ray3d, foot: Vec3) -> bool {
     let (to_foot, direction) = ((foot - ray.origin).xz(), ray.direction.xz());
-    // The point of the ray that is nearest to the axis of the piece.
+    // The point on the ray closest to the piece's axis.
     let distance = to_foot.dot(direction) / direction.length_squared();
     let nearest = ray.get_point(distance);
     (nearest - foot).xz().length() <= PIECE_RADIUS && (0.0..=PIECE_HEIGHT).contains(&nearest.y)

@@ -1,4 +1,4 @@
-//! Fingers: turns and zooms the camera with two of them, and completes what Bevy makes of one.
+//! Touch input: two fingers turn and zoom the camera, and single-finger events missing in Bevy are added.
 
 use crate::camera::CameraRequest;
 use crate::input::camera::RADIANS_PER_PIXEL;
@@ -14,15 +14,15 @@ use bevy::picking::hover::{HoverMap, PreviousHoverMap};
 use bevy::picking::pointer::{PointerAction, PointerInput};
 use bevy::prelude::*;
 
-/// Two fingers on the screen. Until both are lifted, none of them moves a piece, chooses a square or turns the camera alone.
+/// Two fingers on the screen. Until both are lifted, neither moves a piece, chooses a square or turns the camera alone.
 #[derive(Resource, Default)]
 pub(super) struct TwoFingers {
     are_down: bool,
-    /// Where they were seen last, while there are exactly two.
+    /// Last positions of the fingers, if there are exactly two.
     span: Option<Span>,
 }
 
-/// Where two fingers are, in logical pixels.
+/// Position and distance of two fingers, in logical pixels.
 #[derive(Clone, Copy)]
 struct Span {
     middle: Vec2,
@@ -60,12 +60,12 @@ pub(super) fn plugin(app: &mut App) {
         );
 }
 
-/// Run condition: a finger on the screen is a pointer.
+/// Run condition: a single finger acts as the pointer.
 pub(super) fn is_pointing(fingers: Res<TwoFingers>) -> bool {
     !fingers.are_down
 }
 
-/// Moving both fingers turns the camera, and spreading them brings it nearer. The second finger puts down what the first one drags.
+/// Turns the camera when both fingers move, and zooms when they spread or close. The second finger cancels the drag of the first.
 fn follow_fingers(
     touches: Res<Touches>,
     (pause, overlay): (Option<Res<State<Pause>>>, Res<State<Overlay>>),
@@ -97,8 +97,8 @@ fn follow_fingers(
     fingers.span = span;
 }
 
-/// Releases what a finger has tapped within one frame. Bevy's `Release` goes to what the pointer was over in the frame before, when there
-/// was no such finger.
+/// Releases taps that start and end within one frame. Bevy's `Release` targets the hovered entity of the previous frame, in which
+/// the finger was not down.
 fn release_short_taps(
     mut inputs: MessageReader<PointerInput>,
     (hovered, hovered_before): (Res<HoverMap>, Res<PreviousHoverMap>),
@@ -121,7 +121,7 @@ fn release_short_taps(
     }
 }
 
-/// A finger that is lifted hovers over nothing. Bevy has no `Out` for it.
+/// Clears the hovered square when the last finger is lifted. Bevy sends no `Out` for it.
 fn leave_with_the_finger(touches: Res<Touches>, mut pointer: ResMut<PointerState>, selection: ResMut<Selection>) {
     if touches.iter().next().is_none() {
         pointer.leave();

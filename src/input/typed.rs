@@ -1,22 +1,21 @@
-//! Coordinates typed on the keyboard: a letter, then a number. A plain state machine that is handed the time.
+//! Coordinates typed on the keyboard: a letter, then a number. A pure state machine that receives the time as an argument.
 //!
-//! Some letters are both a file and a command (F flips the board and is the sixth file). Such a letter waits a moment for a
-//! digit before it counts as the command.
+//! Some letters are both a file and a command (F flips the board and is the sixth file). Such a letter waits briefly for a digit
+//! before it runs the command.
 
 use breakthrough_rules::{BoardSize, Coordinates, Square};
 
-/// How long a letter waits for its number, and a number for one more digit, in seconds.
+/// Time that a letter waits for its number, and a number for a second digit, in seconds.
 const WAIT_SECONDS: f32 = 0.6;
-/// The longest time of a frame that counts as waiting, in seconds. A key that is pressed while a slow frame is drawn is read only
-/// after it.
+/// Maximum frame time that counts towards the wait, in seconds. A key pressed during a slow frame is only read after it.
 const MAX_FRAME_SECONDS: f32 = WAIT_SECONDS / 3.0;
 
-/// What typing led to.
+/// Result of typing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Typed {
-    /// A square was named.
+    /// A complete square.
     Square(Square),
-    /// A letter stands for itself, a command.
+    /// A letter as a command.
     Letter(Letter),
 }
 
@@ -24,11 +23,10 @@ pub(super) enum Typed {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Letter {
     pub(super) character: char,
-    /// Whether Shift was held.
     pub(super) shift: bool,
 }
 
-/// What has been typed and means nothing yet.
+/// Incomplete input.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Typing {
     letter: Option<Letter>,
@@ -37,12 +35,12 @@ pub(super) struct Typing {
 }
 
 impl Typing {
-    /// Whether something is waiting for more.
+    /// Whether input is incomplete.
     pub(super) const fn is_waiting(&self) -> bool {
         self.letter.is_some()
     }
 
-    /// Takes a letter or digit. May end what was typed before and the new character's meaning too.
+    /// Adds a letter or digit. It may complete both the previous input and the new input.
     pub(super) fn push(&mut self, character: char, shift: bool, size: BoardSize) -> Vec<Typed> {
         self.waited = 0.0;
         let mut typed = Vec::new();
@@ -68,7 +66,7 @@ impl Typing {
         typed
     }
 
-    /// Lets time pass; what has waited long enough gets its meaning.
+    /// Advances the time, and completes input whose wait is over.
     pub(super) fn wait(&mut self, seconds: f32, size: BoardSize) -> Option<Typed> {
         self.letter?;
         self.waited += seconds.min(MAX_FRAME_SECONDS);
@@ -79,7 +77,7 @@ impl Typing {
         }
     }
 
-    /// Forgets what was typed.
+    /// Discards incomplete input.
     pub(super) fn clear(&mut self) {
         *self = Typing::default();
     }
@@ -123,7 +121,7 @@ mod tests {
     }
 
     #[test]
-    fn coordinates_and_commands_are_told_apart() {
+    fn typed_coordinates_and_commands_are_distinguished() {
         check((8, 8), "a2a3", &["a2", "a3"]);
         check((8, 8), "A2", &["a2"]);
         check((8, 8), "u", &["'u'"]);
@@ -148,7 +146,7 @@ mod tests {
     }
 
     #[test]
-    fn a_first_digit_that_may_go_on_waits_on_high_boards() {
+    fn a_digit_waits_for_a_second_digit_on_boards_with_many_ranks() {
         check((8, 12), "a12", &["a12"]);
         check((8, 12), "a1 ", &["a1"]);
         check((8, 12), "a1b2", &["a1", "b2"]);

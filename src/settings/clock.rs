@@ -1,10 +1,10 @@
-//! The clock of a new game: what was chosen for the last one.
+//! Clock settings of a new game, as chosen for the last game.
 
 use breakthrough_arena::TimeControl;
 use serde::{Deserialize, Serialize};
 use std::time::Duration;
 
-/// The time controls that are offered, from fast to slow.
+/// Time control presets, from fast to slow.
 pub(crate) const TIME_PRESETS: [TimeControl; 12] = [
     with_increment(1, 0),
     with_increment(2, 1),
@@ -28,44 +28,43 @@ const fn with_increment(minutes: u64, seconds: u64) -> TimeControl {
     }
 }
 
-/// Whether a game has a clock, and where its time comes from.
+/// Source of a new game's time control.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum ClockChoice {
     /// No clock.
     #[default]
     None,
-    /// One of the times that are offered.
+    /// A preset.
     Preset,
-    /// A time of the player's own.
+    /// A custom time control.
     Custom,
 }
 
-/// The clock of a new game.
+/// Clock settings of a new game.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(default, rename_all = "kebab-case")]
 pub struct ClockSettings {
-    /// Whether there is a clock, and where its time comes from.
     pub choice: ClockChoice,
-    /// The preset that was chosen last.
+    /// Last chosen preset.
     #[serde(with = "text")]
     pub preset: TimeControl,
-    /// The custom time of player one, which is that of both players unless each has their own.
+    /// Custom time control of player one, or of both players unless `has_own_times` is set.
     #[serde(with = "text")]
     pub custom: TimeControl,
-    /// The custom time of player two.
+    /// Custom time control of player two.
     #[serde(with = "text")]
     pub custom_two: TimeControl,
-    /// Whether each player has their own time.
+    /// Whether the players have different time controls.
     #[serde(rename = "different-times")]
     pub has_own_times: bool,
-    /// Whether computers play under the clock, too.
+    /// Whether computers play with a clock.
     #[serde(rename = "computer")]
     pub computer_has_clock: bool,
-    /// Whether the clocks go on while the menu is open.
+    /// Whether the clocks run while the menu is open.
     #[serde(rename = "in-menu")]
     pub runs_in_menu: bool,
-    /// Whether a clock stands on the table.
+    /// Whether a clock is shown on the table.
     #[serde(rename = "on-table")]
     pub stands_on_table: bool,
 }
@@ -86,7 +85,7 @@ impl Default for ClockSettings {
 }
 
 impl ClockSettings {
-    /// The time controls of player one and player two. Nothing without a clock.
+    /// Time controls of player one and player two; `None` without a clock.
     #[must_use]
     pub fn controls(&self) -> Option<[TimeControl; 2]> {
         match self.choice {
@@ -98,7 +97,7 @@ impl ClockSettings {
     }
 }
 
-/// A time control as in the PGN tag `TimeControl`.
+/// Serializes a time control in the format of the PGN tag `TimeControl`.
 mod text {
     use super::TimeControl;
     use serde::de::Error;
@@ -118,7 +117,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_controls_are_those_that_were_chosen() {
+    fn the_choice_selects_the_time_controls() {
         let mut clock = ClockSettings {
             custom: "60d2".parse().expect("a time control"),
             custom_two: "1/9".parse().expect("a time control"),
@@ -135,7 +134,7 @@ mod tests {
     }
 
     #[test]
-    fn time_controls_are_written_as_in_pgn_and_wrong_ones_are_named() {
+    fn time_controls_are_written_as_in_pgn_and_invalid_ones_are_refused() {
         let clock = ClockSettings {
             custom: "60d2".parse().expect("a time control"),
             ..ClockSettings::default()

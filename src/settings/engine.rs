@@ -1,20 +1,20 @@
-//! What searches may use of the machine.
+//! Search resources.
 
 use breakthrough_engine::Player;
 use serde::{Deserialize, Serialize};
 
-/// What searches at full strength may use: the computer at its highest level, hints and analyses.
+/// Resources of searches at full strength: the computer at its highest level, hints and analyses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(default, rename_all = "kebab-case")]
 pub struct EngineSettings {
-    /// The number of threads; half of the processors if none was chosen.
+    /// Number of threads; half of the processors if `None`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub threads: Option<u16>,
-    /// The size of a transposition table in MiB.
+    /// Transposition table size in MiB.
     pub memory_mebibytes: u32,
 }
 
-/// The bounds of what can be chosen.
+/// Limits of the settings.
 const MAX_THREADS: u16 = 512;
 const MEMORY_MEBIBYTES: (u32, u32) = (1, 1 << 17);
 
@@ -28,7 +28,7 @@ impl Default for EngineSettings {
 }
 
 impl EngineSettings {
-    /// Limits threads and memory to their bounds.
+    /// Clamps threads and memory to their limits.
     #[must_use]
     pub(super) fn limited(self) -> EngineSettings {
         EngineSettings {

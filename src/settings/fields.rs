@@ -1,5 +1,5 @@
-//! The fields of the settings by their names in the settings file, such as `move-speed` or `volumes.master`: whether they have their
-//! defaults, and setting them back.
+//! Settings fields by their names in the settings file, such as `move-speed` or `volumes.master`: comparison with the defaults, and
+//! reset.
 
 use super::Settings;
 use serde::de::value::Error;
@@ -8,25 +8,25 @@ use serde::forward_to_deserialize_any;
 use toml::{Table, Value};
 
 impl Settings {
-    /// The names of all fields in the settings file.
+    /// Returns the names of all fields in the settings file.
     #[must_use]
     pub(crate) fn field_names() -> &'static [&'static str] {
         field_names_of::<Settings>()
     }
 
-    /// The settings as a table of the settings file.
+    /// Converts the settings to a TOML table.
     #[must_use]
     pub(super) fn to_table(&self) -> Table {
         Table::try_from(self).expect("every field of the settings has a form in TOML")
     }
 
-    /// Whether a field has the same value in other settings.
+    /// Whether a field has the same value in both settings.
     #[must_use]
     pub(crate) fn has_same(&self, other: &Settings, field: &str) -> bool {
         value(&self.to_table(), field) == value(&other.to_table(), field)
     }
 
-    /// The same settings with these fields as in other settings.
+    /// Copies fields from other settings.
     #[must_use]
     pub(crate) fn with_fields_of(&self, other: &Settings, fields: &[&str]) -> Settings {
         let (mut table, other) = (self.to_table(), other.to_table());
@@ -59,15 +59,15 @@ fn copy(to: &mut Table, from: &Table, field: &str) {
     }
 }
 
-/// The names under which a struct is read.
+/// Returns the field names that a struct deserializes.
 pub(crate) fn field_names_of<'de, T: Deserialize<'de>>() -> &'static [&'static str] {
     let mut names = FieldNames(&[]);
-    // Fails once the names are known: there is nothing to read.
+    // The deserializer fails once the names are known, because it has no data.
     _ = T::deserialize(&mut names);
     names.0
 }
 
-/// A deserializer without data that keeps the names of the fields that a struct asks for.
+/// Deserializer without data that records the requested field names of a struct.
 struct FieldNames(&'static [&'static str]);
 
 impl<'de> Deserializer<'de> for &mut FieldNames {
@@ -99,7 +99,7 @@ mod tests {
     use crate::settings::{MoveSpeed, Volumes};
 
     #[test]
-    fn the_names_of_the_fields_are_those_of_the_file() {
+    fn field_names_match_the_settings_file() {
         let names = Settings::field_names();
         for name in ["theme", "room", "view", "move-speed", "volumes", "keys"] {
             assert!(names.contains(&name), "{name} in {names:?}");
@@ -108,7 +108,7 @@ mod tests {
     }
 
     #[test]
-    fn single_fields_are_compared_and_set_back() {
+    fn single_fields_can_be_compared_and_reset() {
         let mut settings = Settings {
             theme: Some("neon".to_owned()),
             move_speed: MoveSpeed::Slow,

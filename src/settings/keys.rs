@@ -1,28 +1,27 @@
-//! The player's own keys, as the settings file has them.
+//! Key bindings in the settings file.
 
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
-/// The keys that the player has chosen, by scope and action. Actions that are not named here have their default keys. What this
-/// version does not know is kept.
+/// Rebound keys by scope and action. Actions without an entry have their default keys. Unknown entries are preserved.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(transparent)]
 pub struct KeySettings(BTreeMap<String, BTreeMap<String, Vec<String>>>);
 
 impl KeySettings {
-    /// Whether every action has its default keys.
+    /// Whether all actions have their default keys.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
 
-    /// The chosen keys of an action; `None` if it has its default keys.
+    /// Keys of a rebound action; `None` for the default keys.
     #[must_use]
     pub fn get(&self, scope: &str, action: &str) -> Option<&[String]> {
         self.0.get(scope)?.get(action).map(Vec::as_slice)
     }
 
-    /// Chooses the keys of an action.
+    /// Rebinds an action.
     pub fn set(&mut self, scope: &str, action: &str, keys: Vec<String>) {
         self.0
             .entry(scope.to_owned())
@@ -30,7 +29,7 @@ impl KeySettings {
             .insert(action.to_owned(), keys);
     }
 
-    /// Gives an action its default keys.
+    /// Resets an action to its default keys.
     pub fn reset(&mut self, scope: &str, action: &str) {
         if let Some(actions) = self.0.get_mut(scope) {
             actions.remove(action);
@@ -46,7 +45,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn keys_are_set_and_reset_one_by_one() {
+    fn keys_are_set_and_reset_per_action() {
         let mut keys = KeySettings::default();
         keys.set("match", "undo", vec!["Ctrl Z".to_owned()]);
         keys.set("match", "hint", Vec::new());

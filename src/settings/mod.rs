@@ -1,4 +1,4 @@
-//! The player's settings: one struct, which is both the resource and the format of the settings file.
+//! Player settings: a single struct is both the resource and the format of the settings file.
 
 mod clock;
 mod engine;
@@ -29,18 +29,18 @@ use clap::ValueEnum;
 use serde::{Deserialize, Serialize};
 use std::time::Duration;
 
-/// The animation speed.
+/// Animation speed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum MoveSpeed {
     /// No animation.
     Off,
-    /// 120 ms a move.
+    /// 120 ms per move.
     Fast,
-    /// 250 ms a move.
+    /// 250 ms per move.
     #[default]
     Normal,
-    /// 500 ms a move.
+    /// 500 ms per move.
     Slow,
 }
 
@@ -48,7 +48,7 @@ impl MoveSpeed {
     /// Every speed, from fast to slow.
     pub const ALL: [MoveSpeed; 4] = [MoveSpeed::Off, MoveSpeed::Fast, MoveSpeed::Normal, MoveSpeed::Slow];
 
-    /// The duration of a move to an adjacent square, in seconds.
+    /// Duration of a move to an adjacent square, in seconds.
     #[must_use]
     pub const fn move_seconds(self) -> f32 {
         match self {
@@ -59,14 +59,14 @@ impl MoveSpeed {
         }
     }
 
-    /// The duration of every animation, relative to normal speed.
+    /// Factor on the duration of every animation, relative to normal speed.
     #[must_use]
     pub const fn factor(self) -> f32 {
         self.move_seconds() / MoveSpeed::Normal.move_seconds()
     }
 }
 
-/// A camera preset.
+/// Camera preset.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Reflect, Deserialize, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum ViewPreset {
@@ -82,7 +82,7 @@ pub enum ViewPreset {
 impl ViewPreset {
     pub const ALL: [ViewPreset; 3] = [ViewPreset::Player, ViewPreset::Side, ViewPreset::Top];
 
-    /// The next preset. The first follows the last.
+    /// Returns the next preset, wrapping around.
     #[must_use]
     pub const fn next(self) -> ViewPreset {
         match self {
@@ -93,20 +93,20 @@ impl ViewPreset {
     }
 }
 
-/// Where coordinates are shown.
+/// Placement of coordinates.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum CoordinateStyle {
-    /// In the frame on all sides, upright for the viewer, or for both players when two people sit opposite each other.
+    /// In the frame on all sides, facing the viewer, or facing both players when two people sit opposite each other.
     #[default]
     Frame,
-    /// In the frame, before the viewer and on the left.
+    /// In the frame, in front of the viewer and on the left.
     OneSide,
-    /// In the squares along the edge.
+    /// In the edge squares.
     Edge,
     /// In every square.
     Every,
-    /// Nowhere.
+    /// Hidden.
     Off,
 }
 
@@ -120,14 +120,14 @@ impl CoordinateStyle {
     ];
 }
 
-/// How moves are written in the list of moves.
+/// Move notation in the move list.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum MoveNames {
     /// Both squares: `a2-b3`.
     #[default]
     Long,
-    /// The target, with the file of the piece where that is needed: `b3`.
+    /// The target, with the file of the piece where needed: `b3`.
     Short,
     /// An arrow and the target.
     Arrows,
@@ -137,20 +137,20 @@ impl MoveNames {
     pub const ALL: [MoveNames; 3] = [MoveNames::Long, MoveNames::Short, MoveNames::Arrows];
 }
 
-/// The time of day that the room shows, as far as there are pictures of it.
+/// Time of day of the room, if the room has images for it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum, Deserialize, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum RoomTime {
-    /// The usual one of the room.
+    /// The room's default
     #[default]
     Usual,
-    /// After sunrise.
+    /// After sunrise
     Day,
-    /// Around sunset.
+    /// Around sunset
     Dusk,
-    /// Dark outside.
+    /// Dark outside
     Night,
-    /// That of the computer's clock.
+    /// The computer's local time
     Clock,
 }
 
@@ -163,7 +163,7 @@ impl RoomTime {
         RoomTime::Clock,
     ];
 
-    /// The time of day that is wanted, if any.
+    /// Returns the requested time of day, if any.
     #[must_use]
     pub fn time_of_day(self) -> Option<TimeOfDay> {
         match self {
@@ -176,26 +176,26 @@ impl RoomTime {
     }
 }
 
-/// The size of text and controls.
+/// Size of text and controls.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum TextSize {
-    /// 100 %.
+    /// 100%.
     #[default]
     Normal,
-    /// 125 %.
+    /// 125%.
     Large,
-    /// 150 %.
+    /// 150%.
     Larger,
-    /// 200 %.
+    /// 200%.
     Largest,
 }
 
 impl TextSize {
-    /// Every size, the smallest first.
+    /// Every size, from small to large.
     pub const ALL: [TextSize; 4] = [TextSize::Normal, TextSize::Large, TextSize::Larger, TextSize::Largest];
 
-    /// The size in percent.
+    /// Size in percent.
     #[must_use]
     pub const fn percent(self) -> u16 {
         match self {
@@ -206,92 +206,89 @@ impl TextSize {
         }
     }
 
-    /// The size as a factor.
+    /// Size as a factor.
     #[must_use]
     pub fn factor(self) -> f32 {
         f32::from(self.percent()) / 100.0
     }
 }
 
-/// The player's settings and the format of the settings file. Missing keys have their defaults.
+/// Player settings and format of the settings file. Missing keys have their defaults.
 #[derive(Resource, Clone, Debug, PartialEq, Reflect, Deserialize, Serialize)]
 #[reflect(opaque, Resource, Serialize)]
 #[serde(default, rename_all = "kebab-case")]
 pub struct Settings {
-    /// The id of the theme; the first built-in one if none was chosen.
+    /// Theme id; the first built-in theme if `None`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub theme: Option<String>,
-    /// The set of pieces; the theme's own if none was chosen.
+    /// Piece set; the theme's own if `None`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub pieces: Option<PieceSet>,
-    /// The graphics quality; detected at every start if none was chosen.
+    /// Graphics quality; detected at every start if `None`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) quality: Option<Quality>,
-    /// Whether the window fills the screen. In a page the browser decides that, and it is not kept.
+    /// Whether the window fills the screen. In a page, the browser controls this, and it is not saved.
     pub full_screen: bool,
-    /// Whether the theme's room is shown. Otherwise the table fades into the dark.
+    /// Whether the theme's room is shown. Without it, the table fades to black.
     #[serde(rename = "room")]
     pub shows_room: bool,
-    /// The time of day in the room.
     pub room_time: RoomTime,
-    /// The animation speed.
     pub move_speed: MoveSpeed,
-    /// Whether pieces fade instead of moving, nothing shakes or breaks, and the camera cuts.
+    /// Whether pieces fade instead of moving, shaking and breaking are off, and the camera cuts.
     pub reduced_motion: bool,
-    /// The camera preset at the start of a game.
+    /// Camera preset at the start of a game.
     #[serde(rename = "view")]
     pub preset: ViewPreset,
-    /// Whether a game opens with a low view of board and room.
+    /// Whether a game starts with an intro camera: a low view of board and room.
     pub opening_view: bool,
-    /// Whether the board flips to the side to move in a match between two people.
+    /// Whether the board flips to the side to move in a game between two people.
     pub turns_to_mover: bool,
-    /// Where coordinates are shown.
     pub coordinates: CoordinateStyle,
-    /// Whether the list of moves stands beside the board, in windows that have room for it.
+    /// Whether the move list is shown beside the board, in windows wide enough for it.
     #[serde(rename = "move-list")]
     pub shows_moves: bool,
-    /// How moves are written.
+    /// Move notation.
     pub move_names: MoveNames,
-    /// Whether the squares are marked that the selected piece can move to.
+    /// Whether the selected piece's legal targets are marked.
     #[serde(rename = "legal-moves")]
     pub shows_targets: bool,
     /// Whether the last move is marked.
     #[serde(rename = "last-move")]
     pub shows_last_move: bool,
-    /// Whether pieces that could be captured are marked from the start of a game.
+    /// Whether threatened pieces are marked from the start of a game.
     #[serde(rename = "threats")]
     pub shows_threats: bool,
-    /// How pieces are moved with the pointer.
+    /// Pointer input for moves.
     pub move_input: MoveInput,
-    /// Whether resigning asks for a second press.
+    /// Whether resigning needs a second press.
     #[serde(rename = "confirm-resignation")]
     pub confirms_resignation: bool,
-    /// Whether restarting a game and swapping sides ask for a second press.
+    /// Whether restarting a game and swapping sides need a second press.
     #[serde(rename = "confirm-restart")]
     pub confirms_restart: bool,
-    /// Whether leaving a running game asks for a second press.
+    /// Whether leaving a running game needs a second press.
     #[serde(rename = "confirm-leaving")]
     pub confirms_leaving: bool,
-    /// The size of the interface.
+    /// Size of the interface.
     pub text_size: TextSize,
     /// Whether sound is on.
     pub sound: bool,
-    /// The volume of each bus.
+    /// Volume of each bus.
     pub volumes: Volumes,
-    /// The player's own keys.
+    /// Rebound keys.
     #[serde(skip_serializing_if = "KeySettings::is_empty")]
     pub keys: KeySettings,
-    /// The shortest time until the computer moves, so that the player can follow.
+    /// Minimum delay before the computer moves, so that the player can follow.
     #[serde(rename = "reply-milliseconds", with = "play::milliseconds")]
     pub computer_replies_after: Duration,
-    /// The names of player one and player two; empty for a player without one. Against the computer, player one is the person.
+    /// Names of player one and player two; empty for unnamed players. Against the computer, player one is the person.
     #[serde(rename = "names")]
     pub player_names: [String; 2],
-    /// The clock of a new game.
+    /// Clock of a new game.
     pub clock: ClockSettings,
-    /// Who begins a rematch.
+    /// First move in a rematch.
     pub rematch: RematchRule,
-    /// What searches may use.
+    /// Search resources.
     pub engine: EngineSettings,
 }
 
@@ -333,7 +330,7 @@ impl Default for Settings {
 }
 
 impl Settings {
-    /// Limits every number to what makes sense.
+    /// Clamps every number to its range.
     #[must_use]
     fn limited(self) -> Settings {
         Settings {
@@ -344,7 +341,7 @@ impl Settings {
         }
     }
 
-    /// The animation speed, which is off with reduced motion.
+    /// Effective animation speed: off with reduced motion.
     #[must_use]
     pub const fn seen_speed(&self) -> MoveSpeed {
         if self.reduced_motion {
@@ -354,7 +351,7 @@ impl Settings {
         }
     }
 
-    /// Whether pieces fade from square to square instead of moving.
+    /// Whether pieces fade between squares instead of moving.
     #[must_use]
     pub fn fades(&self) -> bool {
         self.reduced_motion && self.move_speed != MoveSpeed::Off

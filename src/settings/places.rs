@@ -1,16 +1,16 @@
-//! Where the game keeps its files.
+//! Locations of the game's files.
 
 use bevy::prelude::*;
 use std::path::{Path, PathBuf};
 
-/// The places of the game's files, in the order in which the settings list them. Empty if nothing is saved.
+/// Locations of the game's files, in the order of the settings screen. Empty if nothing is saved.
 #[derive(Resource, Clone, Debug, Default)]
 pub(crate) struct FilePlaces(pub(crate) Vec<FilePlace>);
 
-/// A file or folder of the game.
+/// File or folder of the game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct FilePlace {
-    /// The id of the text that names it.
+    /// Text id of its name.
     pub(crate) text: &'static str,
     pub(crate) path: PathBuf,
     pub(crate) is_folder: bool,
@@ -33,7 +33,7 @@ impl FilePlace {
         }
     }
 
-    /// The folder itself, or that of the file.
+    /// The folder itself, or the folder that contains the file.
     #[must_use]
     pub(crate) fn folder_path(&self) -> &Path {
         let parent = self.path.parent().filter(|_| !self.is_folder);

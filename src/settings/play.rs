@@ -1,30 +1,30 @@
-//! How games are played: input with the pointer, and the computer's pace.
+//! Move input with the pointer, and the computer's pace.
 
 use serde::{Deserialize, Serialize};
 use std::time::Duration;
 
-/// The shortest time until the computer moves, unless the player has chosen another one.
+/// Default minimum delay before the computer moves.
 pub(super) const DEFAULT_REPLY_DELAY: Duration = Duration::from_millis(400);
-/// The longest that can be chosen.
+/// Maximum value of the delay.
 pub(super) const MAX_REPLY_DELAY: Duration = Duration::from_secs(60);
 
-/// How pieces are moved with the pointer.
+/// Pointer input for moves.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum MoveInput {
-    /// Either way.
+    /// Click or drag.
     #[default]
     Both,
-    /// A click on the piece, then one on the square.
+    /// Click the piece, then the square.
     Click,
-    /// The piece is dragged to the square.
+    /// Drag the piece to the square.
     Drag,
 }
 
 impl MoveInput {
     pub const ALL: [MoveInput; 3] = [MoveInput::Both, MoveInput::Click, MoveInput::Drag];
 
-    /// Whether a click on a square moves the selected piece.
+    /// Whether clicking a square moves the selected piece.
     #[must_use]
     pub const fn allows_click(self) -> bool {
         !matches!(self, MoveInput::Drag)
@@ -37,7 +37,7 @@ impl MoveInput {
     }
 }
 
-/// A duration as a whole number of milliseconds.
+/// Serializes a duration as a whole number of milliseconds.
 pub(super) mod milliseconds {
     use super::Duration;
     use serde::{Deserialize, Deserializer, Serializer};

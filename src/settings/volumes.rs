@@ -1,8 +1,8 @@
-//! Volumes of the groups of sounds.
+//! Volumes of the sound buses.
 
 use serde::{Deserialize, Serialize};
 
-/// A group of sounds with a volume of its own.
+/// Sound bus: a group of sounds with its own volume.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Bus {
     /// Pieces and the board.
@@ -19,19 +19,19 @@ impl Bus {
     pub const ALL: [Bus; 4] = [Bus::Effects, Bus::Interface, Bus::Ambience, Bus::Music];
 }
 
-/// The master volume and the volume of each bus, in percent.
+/// Master volume and the volume of each bus, in percent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(default, rename_all = "kebab-case")]
 pub struct Volumes {
     /// Scales every bus.
     pub master: u8,
-    /// Of [`Bus::Effects`].
+    /// Volume of [`Bus::Effects`].
     pub effects: u8,
-    /// Of [`Bus::Interface`].
+    /// Volume of [`Bus::Interface`].
     pub interface: u8,
-    /// Of [`Bus::Ambience`].
+    /// Volume of [`Bus::Ambience`].
     pub ambience: u8,
-    /// Of [`Bus::Music`].
+    /// Volume of [`Bus::Music`].
     pub music: u8,
 }
 
@@ -48,14 +48,14 @@ impl Default for Volumes {
 }
 
 impl Volumes {
-    /// The volume of a bus, scaled by the master volume: 0 to 1.
+    /// Volume of a bus, scaled by the master volume: 0 to 1.
     #[must_use]
     pub fn of(mut self, bus: Bus) -> f32 {
         let fraction = |percent: u8| f32::from(percent) / 100.0;
         fraction(self.master) * fraction(*self.bus_mut(bus))
     }
 
-    /// A mutable reference to the volume of a bus, in percent.
+    /// Mutable volume of a bus, in percent.
     pub const fn bus_mut(&mut self, bus: Bus) -> &mut u8 {
         match bus {
             Bus::Effects => &mut self.effects,
@@ -65,7 +65,7 @@ impl Volumes {
         }
     }
 
-    /// Limits every volume to 100 %.
+    /// Clamps every volume to 100%.
     #[must_use]
     pub fn limited(self) -> Volumes {
         Volumes {

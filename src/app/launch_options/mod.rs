@@ -1,4 +1,4 @@
-//! The state that the game starts with, from the command line, the settings file and the saved game.
+//! Launch options from the command line, the settings file and the saved game.
 
 #[cfg(test)]
 mod tests;
@@ -33,58 +33,58 @@ use toml::Table;
 
 const SAVED_GAME: &str = "match.pgn";
 const SETTINGS: &str = "settings.toml";
-/// The list of UCI programs.
+/// File of the UCI engine list.
 const ENGINES: &str = "engines.toml";
-/// The commands of UCI programs that the player has confirmed, in the folder of this computer: backups do not contain it.
+/// File of the UCI engine commands confirmed by the player. It is local to this computer and not part of backups.
 const CONFIRMED_ENGINES: &str = "confirmed-engines.toml";
-/// The folder of the records of matches between engines.
+/// Folder of the PGN files of engine matches.
 const ENGINE_MATCHES: &str = "engine-matches";
-/// The folder of the player's own themes.
+/// Folder of custom themes.
 const THEMES: &str = "themes";
-/// The folder of the player's own variants.
+/// Folder of custom variants.
 const VARIANTS: &str = "variants";
 
-/// Everything the game reads before its window opens.
+/// Everything that the program reads before its window opens.
 pub(crate) struct LaunchOptions {
-    /// The game to start at once.
+    /// Game to start immediately.
     pub(crate) requested_game: Option<GameSetup>,
-    /// A link to open.
+    /// Link to open.
     pub(crate) link: Option<String>,
-    /// Whether to go on with the unfinished game.
+    /// Whether to continue the unfinished game.
     pub(crate) continues: bool,
-    /// The library of games, unless there is no data folder.
+    /// Game library; `None` without a data folder.
     pub(crate) library: Option<LibraryFile>,
-    /// Why games are not kept although they should be.
+    /// Reason why games are not saved although they should be.
     pub(crate) no_library: Option<NoLibrary>,
-    /// Writes every game into another file, too.
+    /// Additional PGN file that receives every game.
     pub(crate) recorder: Option<Recorder>,
     pub(crate) variants: Variants,
     pub(crate) engines: UciEngines,
-    /// The folder for matches between engines, unless the system has none.
+    /// Folder of engine matches; `None` if the system has no data folder.
     pub(crate) engine_matches: Option<EngineMatchFolder>,
     pub(crate) active_theme: ActiveTheme,
-    /// The quality of the command line or the settings. Chosen by the graphics adapter if there is none.
+    /// Graphics quality of the command line or the settings. Chosen for the graphics adapter if `None`.
     pub(crate) quality: Option<Quality>,
     pub(crate) settings: Settings,
-    /// The path of the settings file, unless there is no configuration folder.
+    /// Settings file; `None` without a configuration folder.
     pub(crate) settings_file: Option<SettingsFile>,
-    /// Where the game keeps its files.
+    /// Locations of the game's files.
     pub(crate) places: FilePlaces,
-    /// What of them is backed up.
+    /// Files that a backup includes.
     pub(crate) backup: Option<BackupPlaces>,
-    /// The folder for photos, unless the system has none.
+    /// Photo folder; `None` if the system has none.
     pub(crate) photos: Option<PhotoFolder>,
     pub(crate) log_file: Option<LogFile>,
-    /// A message to show to the player at the start.
+    /// Notice shown at startup.
     pub(crate) notice: Option<String>,
-    /// The size of the window in pixels.
+    /// Window size in pixels.
     pub(crate) size: (u32, u32),
-    /// The file for reports of every frame, for tests.
+    /// Output file of the frame reports, for tests.
     pub(crate) frame_report: Option<PathBuf>,
 }
 
 impl LaunchOptions {
-    /// Default settings, no saved game, and nothing saved to files.
+    /// Options with default settings, no saved game and no file access.
     pub(crate) fn without_files(active_theme: ActiveTheme) -> LaunchOptions {
         LaunchOptions {
             requested_game: None,
@@ -110,10 +110,10 @@ impl LaunchOptions {
         }
     }
 
-    /// Reads the settings and the saved game, and applies the arguments.
+    /// Loads the settings and the saved game, and applies the arguments.
     ///
     /// # Errors
-    /// The position, the variant, the theme or the record file of the arguments cannot be used.
+    /// The position, the variant, the theme or the PGN file of the arguments is not usable.
     pub(crate) fn from_arguments(arguments: Arguments, log_file: Option<LogFile>) -> Result<LaunchOptions, String> {
         let config = folders::config();
         let engines_path = config.as_ref().map(|config| config.join(ENGINES));
@@ -177,7 +177,7 @@ impl LaunchOptions {
             settings,
             settings_file: settings_path.map(|path| SettingsFile::new(path, unread)),
             requested_game,
-            // A page that starts again before the first move still has its link.
+            // A page that reloads before the first move still has its link.
             continues: arguments.continues && link.is_none(),
             link,
             no_library: library.is_none().then_some(NoLibrary(SaveFailure::NoFolder)),
@@ -201,7 +201,7 @@ impl LaunchOptions {
         })
     }
 
-    /// The same options with another message to show at the start, before those that they have.
+    /// Adds a startup notice before the existing ones.
     #[must_use]
     pub(crate) fn with_notice(mut self, notice: Option<String>) -> LaunchOptions {
         let notices = [notice, self.notice.take()].into_iter().flatten();
@@ -210,13 +210,13 @@ impl LaunchOptions {
     }
 }
 
-/// The themes of the game and of the player.
+/// Built-in and custom themes.
 pub(crate) fn theme_library() -> ThemeLibrary {
     let themes = folders::data().map(|data| data.join(THEMES));
     ThemeLibrary::open(themes.as_deref())
 }
 
-/// The game that the arguments ask for, if any.
+/// Setup of the game requested by the arguments, if any.
 fn requested_game(arguments: &Arguments) -> Result<Option<GameSetup>, String> {
     let seed = arguments.seed.unwrap_or_else(|| rand::rng().random());
     let start = requested_position(arguments.position.as_deref(), arguments.variant.as_ref(), seed)?;
@@ -229,7 +229,7 @@ fn requested_game(arguments: &Arguments) -> Result<Option<GameSetup>, String> {
     }))
 }
 
-/// Checks that the list has the programs that are to play.
+/// Checks that the list contains the UCI engines that are to play.
 fn check_players(arguments: &Arguments, engines: &EngineList) -> Result<(), String> {
     let players = arguments.players.into_iter();
     for player in players.flat_map(|players| Side::BOTH.map(|side| players.of(side))) {
@@ -246,20 +246,20 @@ fn check_players(arguments: &Arguments, engines: &EngineList) -> Result<(), Stri
     Ok(())
 }
 
-/// Reads the list of UCI programs, which is empty if there is none. The text is a notice for the player.
+/// Reads the UCI engine list. A missing file is an empty list. The text is a notice for the player.
 fn read_engines(path: &Path) -> (EngineList, Option<String>) {
     let (engines, notice) = read(path, "notice-unreadable-engines", EngineList::parse);
     (engines.unwrap_or_default(), notice)
 }
 
-/// Reads which commands of UCI programs the player has confirmed. The text is a notice for the player.
+/// Reads the UCI engine commands confirmed by the player. The text is a notice for the player.
 fn read_confirmations(path: &Path) -> (BTreeSet<EngineCommand>, Option<String>) {
     let (confirmed, notice) = read(path, "notice-unreadable-confirmations", Confirmations::parse);
     (confirmed.unwrap_or_default(), notice)
 }
 
-/// Reads the settings file, or returns the defaults if there is none. The table is what could not be read of it, and the text a
-/// notice for the player.
+/// Reads the settings file. A missing file means default settings. The table contains the values that could not be parsed, and the
+/// text is a notice for the player.
 fn read_settings(path: &Path) -> (Settings, Table, Option<String>) {
     let (parsed, notice) = read(path, "notice-unreadable-settings", ParsedSettings::parse);
     let Some(parsed) = parsed else {
@@ -275,14 +275,14 @@ fn read_settings(path: &Path) -> (Settings, Table, Option<String>) {
     (parsed.settings, parsed.unread, notice)
 }
 
-/// Reads the game that earlier versions saved in a file of its own, if it has moves. The text is a notice for the player.
+/// Reads the saved game of an earlier version, if it has moves. The text is a notice for the player.
 fn read_saved_game(path: &Path) -> (Option<Record>, Option<String>) {
     let parse = |text: &str| parse_pgn(text).map_err(|error| error.to_string());
     let (record, notice) = read(path, "notice-unreadable-save", parse);
     (record.filter(|record| !record.game.moves().is_empty()), notice)
 }
 
-/// Reads and parses a file, if it exists. An unreadable file is renamed, and the returned text tells the player.
+/// Reads and parses a file, if it exists. An invalid file is renamed, and the returned notice informs the player.
 fn read<T>(path: &Path, notice: &str, parse: impl FnOnce(&str) -> Result<T, String>) -> (Option<T>, Option<String>) {
     let parsed = match files::read_to_string(path) {
         Ok(text) => parse(&text),
@@ -295,8 +295,7 @@ fn read<T>(path: &Path, notice: &str, parse: impl FnOnce(&str) -> Result<T, Stri
     }
 }
 
-/// Renames an unreadable file to an unused name. Returns the notice for the player: the text `text_id` with the new path and
-/// the reason.
+/// Renames an invalid file to an unused name. Returns the player's notice: the text `text_id` with the new path and the reason.
 fn rename_unreadable(path: &Path, text_id: &str, reason: &str) -> String {
     let part = |part: Option<&OsStr>| part.unwrap_or_default().to_string_lossy().into_owned();
     let (stem, extension) = (part(path.file_stem()), part(path.extension()));

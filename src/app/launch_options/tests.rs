@@ -1,4 +1,4 @@
-//! Files that cannot be read, and what arguments start.
+//! Tests of unreadable files and of launch arguments.
 
 use super::*;
 use clap::Parser;
@@ -67,7 +67,7 @@ fn unreadable_lists_of_engines_are_kept_under_another_name() {
 }
 
 #[test]
-fn only_engines_of_the_list_can_be_asked_for() {
+fn only_listed_engines_can_play() {
     let engines = EngineList::parse("[[engine]]\nname = \"Odd One\"\npath = \"x\"\n").expect("a list");
     let check = |players: &str, engines: &EngineList| {
         let words = ["breakthrough", "--players", players];
@@ -84,7 +84,7 @@ fn only_engines_of_the_list_can_be_asked_for() {
 }
 
 #[test]
-fn a_setting_that_cannot_be_read_is_named_and_the_file_stays() {
+fn an_invalid_setting_is_named_and_the_file_is_kept() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join(SETTINGS);
     files::write(&path, "sound = false\nview = \"below\"\n").expect("written");
@@ -95,7 +95,7 @@ fn a_setting_that_cannot_be_read_is_named_and_the_file_stays() {
 }
 
 #[test]
-fn a_saved_game_with_moves_is_taken_over() {
+fn a_saved_game_with_moves_is_imported() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join(SAVED_GAME);
     assert!(matches!(read_saved_game(&path), (None, None)), "no file, no notice");

@@ -1,19 +1,19 @@
-//! Conflicts of shortcuts: two actions with the same key where both apply, and keys that something else needs.
+//! Shortcut conflicts: two actions with the same key in overlapping scopes, and reserved keys.
 
 use crate::input::actions::{Action, ActionBinding, ActionBindings, ActionScope};
 use crate::input::shortcut::Shortcut;
 use bevy::input::keyboard::Key;
 
-/// What an action's shortcut conflicts with.
+/// Conflict of an action's shortcut.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Conflict<'a> {
     /// Another action has the same shortcut.
     Action(&'a ActionBinding),
-    /// The key belongs to something that is no action.
+    /// The key is reserved.
     Reserved(Reserved),
 }
 
-/// Keys that are no shortcuts.
+/// Reserved keys, which cannot be used as shortcuts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Reserved {
     /// Typed coordinates.
@@ -22,10 +22,10 @@ pub(crate) enum Reserved {
     Controls,
 }
 
-/// The letters of files.
+/// File letters.
 const FILES: std::ops::RangeInclusive<char> = 'a'..='p';
 
-/// Keys that buttons, lists and text fields react to.
+/// Keys handled by buttons, lists and text fields.
 const CONTROL_KEYS: [Key; 6] = [
     Key::Enter,
     Key::Space,
@@ -36,7 +36,7 @@ const CONTROL_KEYS: [Key; 6] = [
 ];
 
 impl ActionScope {
-    /// Whether a key can mean an action of both scopes.
+    /// Whether a key can trigger actions of both scopes.
     fn overlaps(self, other: ActionScope) -> bool {
         use ActionScope::{Editor, Everywhere, Panel};
         self == other
@@ -47,9 +47,9 @@ impl ActionScope {
 }
 
 impl ActionBinding {
-    /// What one of the action's shortcuts takes away from something that is no action.
+    /// The use for which a key of this shortcut is reserved, if any.
     fn reserved(&self, shortcut: &Shortcut) -> Option<Reserved> {
-        // In a game, letters wait for a digit. These actions do not.
+        // In a game, letters wait for a digit. These actions do not wait.
         let is_immediate = self.scope == ActionScope::Everywhere || self.action == Action::SwitchFocus;
         let is_in_game = matches!(self.scope, ActionScope::Game | ActionScope::Everywhere);
         let typed = shortcut.typed_character().filter(|_| is_in_game);
@@ -62,7 +62,7 @@ impl ActionBinding {
 }
 
 impl ActionBindings {
-    /// What a shortcut of an action conflicts with. Fixed shortcuts never do.
+    /// Lists the conflicts of an action's shortcut. Fixed shortcuts have none.
     pub(crate) fn conflicts<'a>(
         &'a self,
         binding: &'a ActionBinding,
@@ -82,7 +82,7 @@ mod tests {
     use super::*;
     use crate::settings::KeySettings;
 
-    /// The conflicts of an action after it got a key, each by the name of the other action.
+    /// Checks an action's conflicts after rebinding it to a key. `expected` lists the names of the other actions.
     #[track_caller]
     fn check(scope: ActionScope, action: Action, key: &str, expected: &[&str]) {
         let mut keys = KeySettings::default();
@@ -110,7 +110,7 @@ mod tests {
     }
 
     #[test]
-    fn a_key_conflicts_where_both_actions_apply() {
+    fn a_key_conflicts_in_overlapping_scopes() {
         use ActionScope::{Editor, Everywhere, Game, Panel, Photo};
         check(Game, Action::Undo, "H", &["match.hint"]);
         check(Game, Action::Undo, "Shift H", &[]);
@@ -124,7 +124,7 @@ mod tests {
     }
 
     #[test]
-    fn keys_of_coordinates_and_controls_are_in_use() {
+    fn keys_of_coordinates_and_controls_are_reserved() {
         use ActionScope::{Editor, Everywhere, Game, Panel};
         check(Game, Action::Undo, "3", &["Coordinates"]);
         check(Game, Action::Undo, "A", &[]);

@@ -1,5 +1,5 @@
-//! The table of actions: their default keys and where they apply. The keyboard, the tooltips, the list of keys and the README's tables
-//! come from it. The settings replace the keys of single actions.
+//! Table of actions with their scopes and default keys. The keyboard, the tooltips, the key list and the README's tables are
+//! generated from it. The settings override the keys of single actions.
 
 mod conflicts;
 mod names;
@@ -16,7 +16,7 @@ use bevy::input::InputSystems;
 use bevy::input::keyboard::Key;
 use bevy::prelude::*;
 
-/// Something that a player can do with a key.
+/// Action with a keyboard shortcut.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Action {
     CursorUp,
@@ -27,7 +27,7 @@ pub(crate) enum Action {
     ChooseSquare,
     SelectNextPiece,
     SelectPreviousPiece,
-    /// Gives the keyboard to the panel, or back to the board.
+    /// Moves the focus between the panel and the board.
     SwitchFocus,
     /// Deselects the piece, or opens the menu if none is selected.
     Cancel,
@@ -42,66 +42,65 @@ pub(crate) enum Action {
     FirstPosition,
     PreviousMove,
     NextMove,
-    /// Shows the current position of the game.
+    /// Shows the current position.
     CurrentPosition,
-    /// Shows or hides the list of moves.
+    /// Shows or hides the move list.
     MoveList,
-    /// Replays the game, or pauses.
+    /// Starts or pauses the replay.
     Replay,
-    /// Chooses the editor's tool with this number, from 0.
+    /// Selects the editor's tool by index.
     Tool(usize),
-    /// Places what the tool holds on the square under the cursor.
+    /// Places the tool's piece on the square under the cursor.
     PlacePiece,
     ClearSquare,
     SavePicture,
-    /// Closes the panel, or goes back to the screen before.
+    /// Closes the panel, or returns to the previous screen.
     Close,
-    /// Opens or closes the list of keys.
+    /// Opens or closes the key list.
     ShowKeys,
-    /// Fills the screen, or goes back to the window.
+    /// Toggles full screen.
     FullScreen,
 }
 
-/// Where an action applies.
+/// Scope in which an action applies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum ActionScope {
-    /// A running game.
+    /// A game in progress.
     Game,
     Editor,
     Photo,
-    /// Dialogs, the menu of a game, the settings, the new-game screen and the editor.
+    /// Dialogs, the pause menu, the settings, the new-game screen and the editor.
     Panel,
     Everywhere,
 }
 
-/// A row of the table.
+/// Row of the action table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct ActionBinding {
     pub(crate) action: Action,
     pub(crate) scope: ActionScope,
-    /// Shortcuts that the player cannot change, so that nobody is locked in or out.
+    /// Shortcuts that cannot be rebound, so that the player can always reach and leave a dialog.
     pub(crate) fixed: Vec<Shortcut>,
     pub(crate) shortcuts: Vec<Shortcut>,
-    /// The id of the action's name among the texts.
+    /// Text id of the action's name.
     pub(crate) text: &'static str,
 }
 
 impl ActionBinding {
-    /// The largest number of shortcuts of an action, fixed ones included.
+    /// Maximum number of shortcuts of an action, including the fixed ones.
     pub(crate) const MAX_SHORTCUTS: usize = 2;
 
-    /// The fixed shortcuts, then the others.
+    /// Iterates over the fixed shortcuts, then the others.
     pub(crate) fn all_shortcuts(&self) -> impl Iterator<Item = &Shortcut> {
         self.fixed.iter().chain(&self.shortcuts)
     }
 
-    /// The labels of all shortcuts.
     pub(crate) fn labels(&self) -> Vec<String> {
         self.all_shortcuts().map(Shortcut::to_string).collect()
     }
 }
 
-/// All actions with their default shortcuts, in the order in which the README lists them.
+/// All actions with their default shortcuts, in the order of the README.
 #[must_use]
 pub(crate) fn action_bindings() -> Vec<ActionBinding> {
     use ActionScope::{Editor, Everywhere, Game, Panel, Photo};
@@ -193,7 +192,7 @@ pub(crate) fn action_bindings() -> Vec<ActionBinding> {
     ]
 }
 
-/// The bindings as the player has chosen them. Of two actions that the same key could mean, the first one is meant.
+/// Bindings with the player's changes. If a key matches two actions, the first action applies.
 #[derive(Resource, PartialEq, Eq)]
 pub(crate) struct ActionBindings(Vec<ActionBinding>);
 
@@ -204,7 +203,7 @@ impl Default for ActionBindings {
 }
 
 impl ActionBindings {
-    /// The default bindings, with the player's own keys. Texts in the settings that are no keys are ignored.
+    /// Default bindings with the player's own keys. Invalid keys in the settings are ignored.
     #[must_use]
     pub(crate) fn with_keys(keys: &KeySettings) -> ActionBindings {
         let mut bindings = ActionBindings::default();
@@ -220,7 +219,7 @@ impl ActionBindings {
         bindings
     }
 
-    /// The action of a key. A shortcut with Shift goes before one without.
+    /// Returns the action of a key. A shortcut with Shift takes precedence over one without.
     #[must_use]
     pub(crate) fn action_of_key(&self, scope: ActionScope, key: &Key, modifiers: Modifiers) -> Option<Action> {
         let fitting = |wanted: Fit| {
@@ -234,23 +233,23 @@ impl ActionBindings {
         found.map(|binding| binding.action)
     }
 
-    /// The id of the text that names an action; empty if the table does not have it.
+    /// Text id of an action's name; empty if the table does not contain the action.
     #[must_use]
     pub(crate) fn text_id(&self, scope: ActionScope, action: Action) -> &'static str {
         self.binding(scope, action).map_or("", |binding| binding.text)
     }
 
-    /// All rows, in the order of the table.
+    /// All rows in table order.
     pub(crate) fn all(&self) -> &[ActionBinding] {
         &self.0
     }
 
-    /// The actions of a scope.
+    /// Rows of a scope.
     pub(crate) fn rows(&self, scope: ActionScope) -> impl Iterator<Item = &ActionBinding> {
         self.0.iter().filter(move |binding| binding.scope == scope)
     }
 
-    /// The name of an action's first shortcut.
+    /// Label of an action's first shortcut.
     #[must_use]
     pub(crate) fn label(&self, scope: ActionScope, action: Action) -> Option<String> {
         let binding = self.binding(scope, action)?;
@@ -276,7 +275,7 @@ fn take_keys_of_settings(settings: Res<Settings>, mut bindings: ResMut<ActionBin
     bindings.set_if_neq(ActionBindings::with_keys(&settings.keys));
 }
 
-/// Run condition: a key of an action was just pressed, and nothing else receives it. Keys of panels work while one of their
+/// Run condition: a key of an action was just pressed, and no other control receives it. Panel keys work while one of the panel's
 /// controls has the focus, unless it is a text field.
 pub(crate) fn action_pressed(
     scope: ActionScope,

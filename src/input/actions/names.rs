@@ -1,9 +1,9 @@
-//! Names of actions and scopes in the settings file. They never change.
+//! Names of actions and scopes in the settings file. They are stable across versions.
 
 use crate::input::actions::{Action, ActionScope};
 
 impl Action {
-    /// The name in the settings file.
+    /// Name in the settings file.
     #[must_use]
     pub(crate) const fn name(self) -> &'static str {
         match self {
@@ -44,7 +44,7 @@ impl Action {
 }
 
 impl ActionScope {
-    /// Every scope, in the order of the list of keys.
+    /// Every scope, in the order of the key list.
     pub(crate) const ALL: [ActionScope; 5] = [
         ActionScope::Everywhere,
         ActionScope::Game,
@@ -53,7 +53,7 @@ impl ActionScope {
         ActionScope::Editor,
     ];
 
-    /// The name in the settings file.
+    /// Name in the settings file.
     #[must_use]
     pub(crate) const fn name(self) -> &'static str {
         match self {

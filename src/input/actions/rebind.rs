@@ -1,11 +1,11 @@
-//! Changes of keys by the player, written to the settings.
+//! Rebinding of keys in the settings.
 
 use crate::input::actions::{ActionBinding, action_bindings};
 use crate::input::shortcut::Shortcut;
 use crate::settings::KeySettings;
 
 impl ActionBinding {
-    /// Puts a shortcut at this index among those that can be changed, or removes the one that is there.
+    /// Sets the rebindable shortcut at an index, or removes it.
     pub(crate) fn put(&self, keys: &mut KeySettings, index: usize, shortcut: Option<Shortcut>) {
         let mut shortcuts: Vec<Option<Shortcut>> = self.shortcuts.iter().cloned().map(Some).collect();
         shortcuts.resize(shortcuts.len().max(index + 1), None);
@@ -24,19 +24,19 @@ impl ActionBinding {
         }
     }
 
-    /// Takes a shortcut from the action.
+    /// Removes a shortcut from the action.
     pub(crate) fn remove(&self, keys: &mut KeySettings, shortcut: &Shortcut) {
         if let Some(index) = self.shortcuts.iter().position(|own| own == shortcut) {
             self.put(keys, index, None);
         }
     }
 
-    /// Gives the action its default keys.
+    /// Resets the action to its default keys.
     pub(crate) fn reset(&self, keys: &mut KeySettings) {
         keys.reset(self.scope.name(), self.action.name());
     }
 
-    /// Whether the action has other keys than by default.
+    /// Whether the action's keys differ from the defaults.
     pub(crate) fn is_changed(&self) -> bool {
         self.default_binding()
             .is_some_and(|row| row.shortcuts != self.shortcuts)
@@ -54,7 +54,7 @@ mod tests {
     use crate::input::actions::{Action, ActionBindings, ActionScope};
 
     #[test]
-    fn keys_are_put_removed_and_reset() {
+    fn shortcuts_are_set_removed_and_reset() {
         let mut keys = KeySettings::default();
         let undo = |keys: &KeySettings| {
             let bindings = ActionBindings::with_keys(keys);

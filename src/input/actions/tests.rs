@@ -1,4 +1,4 @@
-//! Tests of the table of actions.
+//! Tests of the action table.
 
 use super::*;
 use crate::text::Texts;
@@ -21,7 +21,7 @@ fn check(scope: ActionScope, name: &str, command: bool, shift: bool, expected: O
 }
 
 #[test]
-fn keys_lead_to_their_actions() {
+fn keys_trigger_their_actions() {
     use ActionScope::{Editor, Game};
     check(Game, "u", false, false, Some(Action::Undo));
     check(Game, "U", false, true, Some(Action::Undo));
@@ -39,7 +39,7 @@ fn keys_lead_to_their_actions() {
 }
 
 #[test]
-fn the_player_s_own_keys_replace_the_default_ones() {
+fn the_players_keys_replace_the_defaults() {
     let mut keys = KeySettings::default();
     let set = |keys: &mut KeySettings, scope: ActionScope, action: Action, texts: &[&str]| {
         keys.set(
@@ -68,7 +68,7 @@ fn the_player_s_own_keys_replace_the_default_ones() {
 }
 
 #[test]
-fn every_action_has_a_name_of_its_own() {
+fn every_action_has_a_unique_name() {
     let rows = action_bindings();
     let mut names: Vec<_> = rows.iter().map(|row| (row.scope.name(), row.action.name())).collect();
     names.sort_unstable();
@@ -77,7 +77,7 @@ fn every_action_has_a_name_of_its_own() {
     assert!(rows.iter().all(|row| ActionScope::ALL.contains(&row.scope)));
 }
 
-/// The rows of a table of keys in Markdown.
+/// Rows of a key table in Markdown.
 fn markdown_rows(scope: ActionScope) -> String {
     let texts = Texts::english();
     let rows = action_bindings().into_iter().filter(|row| row.scope == scope);

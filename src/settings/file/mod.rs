@@ -1,4 +1,4 @@
-//! The settings file: read at launch, written when the player changes a setting.
+//! Settings file: read at launch, and written when the player changes a setting.
 
 #[cfg(test)]
 mod tests;
@@ -18,44 +18,43 @@ use std::path::PathBuf;
 use std::time::Duration;
 use toml::{Spanned, Table, Value};
 
-/// The settings file. Without this resource, settings are not saved.
+/// Settings file. Without this resource, settings are not saved.
 #[derive(Resource, Clone, Debug)]
 pub(crate) struct SettingsFile {
     path: PathBuf,
-    /// What the file holds that this version cannot read.
+    /// Values in the file that this version cannot parse.
     unread: Table,
 }
 
-/// The time between two attempts to write the settings.
+/// Interval between retries of failed writes.
 const RETRY_INTERVAL: Duration = Duration::from_secs(10);
 
-/// Settings that could not be written.
+/// Retry state of a failed write.
 #[derive(Resource, Debug, Default)]
 struct UnsavedSettings {
-    /// When they are written again, since the start of the program. `None` if the file has the settings.
+    /// Time of the next write, since startup; `None` if the file is up to date.
     retry_at: Option<Duration>,
 }
 
-/// The settings could not be written, for this reason.
+/// Triggered when the settings could not be written, with the reason.
 #[derive(Event, Clone, Debug)]
 pub struct SettingsNotSaved(pub String);
 
-/// What a settings file holds.
+/// Parsed settings file.
 #[derive(Debug, PartialEq)]
 pub(crate) struct ParsedSettings {
     pub(crate) settings: Settings,
-    /// Settings that this version does not know, and known ones with values that it cannot read.
+    /// Unknown settings, and known settings with invalid values.
     pub(crate) unread: Table,
-    /// Why values of known settings cannot be read, each with the name of the setting.
+    /// Names of known settings with invalid values, each with the error.
     pub(crate) errors: Vec<(String, TomlError)>,
 }
 
 impl ParsedSettings {
-    /// Parses the text of a settings file, of this version or another one. Settings that are missing or cannot be read have their
-    /// defaults.
+    /// Parses a settings file of this or another version. Missing and invalid settings have their defaults.
     ///
     /// # Errors
-    /// The text is not TOML: the first error, with line and column.
+    /// The text is not TOML. Reports the first error with line and column.
     pub(crate) fn parse(text: &str) -> Result<ParsedSettings, String> {
         let text = toml_file::strip_bom(text);
         let entries: BTreeMap<String, Spanned<Value>> =
@@ -84,12 +83,12 @@ impl ParsedSettings {
 }
 
 impl SettingsFile {
-    /// The settings file at a path. `unread` is what the file holds that this version cannot read, and is kept.
+    /// Settings file at a path. `unread` contains values that this version cannot parse and that are preserved.
     pub(crate) const fn new(path: PathBuf, unread: Table) -> SettingsFile {
         SettingsFile { path, unread }
     }
 
-    /// Writes the settings, with what could not be read as long as the player has not chosen something else in its place.
+    /// Writes the settings. Preserves an unparsed value until the player changes that setting from its default.
     fn write(&self, settings: &Settings) -> io::Result<()> {
         let (mut table, default) = (settings.to_table(), Settings::default().to_table());
         for (name, value) in &self.unread {
@@ -119,14 +118,14 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// The appearance at the last check.
+/// Appearance at the last check.
 struct Appearance {
     theme: String,
     pieces: Option<PieceSet>,
     quality: Quality,
 }
 
-/// Copies the theme, set of pieces and quality into the settings when the player changes them. The initial values are not copied:
+/// Copies the theme, piece set and quality into the settings when the player changes them. The initial values are not copied, since
 /// they come from the settings, the command line or the graphics adapter.
 fn record_appearance(
     active_theme: Res<ActiveTheme>,
@@ -140,7 +139,7 @@ fn record_appearance(
         quality: *quality,
     };
     if let Some(before) = &*last {
-        // Settings that were set back stand for the default already.
+        // Settings reset to the default need no theme.
         let is_default_theme = settings.theme.is_none() && active_theme.is_default();
         if now.theme != before.theme && !is_default_theme {
             settings.theme = Some(now.theme.clone());
@@ -160,7 +159,7 @@ fn is_button_released(buttons: Res<ButtonInput<MouseButton>>) -> bool {
     buttons.get_just_released().next().is_some()
 }
 
-/// Settings that could not be written are retried after a time and when the game quits.
+/// Run condition: a failed write is retried after an interval and on exit.
 fn is_retry_due(unsaved: Res<UnsavedSettings>, time: Res<Time<Real>>, mut exit: MessageReader<AppExit>) -> bool {
     let is_quitting = exit.read().count() > 0;
     unsaved
@@ -168,7 +167,7 @@ fn is_retry_due(unsaved: Res<UnsavedSettings>, time: Res<Time<Real>>, mut exit: 
         .is_some_and(|retry_at| is_quitting || time.elapsed() >= retry_at)
 }
 
-/// Writes changed settings, once every mouse button is released.
+/// Writes changed settings once every mouse button is released.
 fn save_settings(
     (settings, file): (Res<Settings>, Res<SettingsFile>),
     (buttons, time): (Res<ButtonInput<MouseButton>>, Res<Time<Real>>),
@@ -180,7 +179,7 @@ fn save_settings(
     if buttons.get_pressed().next().is_some() {
         return;
     }
-    // The initial settings are in the file already.
+    // The file already contains the initial settings.
     let before = last.replace(settings.clone());
     if before.is_none_or(|before| before == *settings) && unsaved.retry_at.is_none() {
         return;
@@ -190,7 +189,7 @@ fn save_settings(
     let was_unsaved = std::mem::replace(&mut unsaved.retry_at, retry_at).is_some();
     if let Err(error) = written {
         redraw.write(RedrawAfter(RETRY_INTERVAL));
-        // The player is told once, until a write works again.
+        // The player is notified once until a write succeeds.
         if !was_unsaved {
             warn!("cannot write {}: {error}", file.path.display());
             commands.trigger(SettingsNotSaved(error.to_string()));

@@ -16,7 +16,7 @@ use std::path::Path;
 use std::time::Duration;
 
 #[test]
-fn settings_are_written_and_read_back() {
+fn settings_survive_a_round_trip_through_the_file() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("new/settings.toml");
     let mut settings = Settings {
@@ -122,7 +122,7 @@ fn only_changes_by_the_player_are_written() {
             .choose(&ThemeId::new("neon"))
     );
     assert_eq!(written(&mut app).theme.as_deref(), Some("neon"));
-    // A chosen quality is kept, even when it is the detected one.
+    // A quality chosen by the player is saved even if it equals the detected one.
     for quality in [Quality::High, Quality::Safe] {
         app.insert_resource(quality);
         assert_eq!(written(&mut app).quality, Some(quality));
@@ -146,11 +146,11 @@ fn only_changes_by_the_player_are_written() {
 }
 
 #[test]
-fn settings_that_cannot_be_written_are_retried_after_a_time_and_on_exit() {
+fn failed_writes_are_retried_after_an_interval_and_on_exit() {
     for is_quitting in [false, true] {
         let folder = tempfile::tempdir().expect("a folder");
         let (mut app, path) = app(Quality::Safe, folder.path());
-        // No file can be renamed to a folder.
+        // A folder at the path makes the rename fail.
         std::fs::create_dir(&path).expect("a folder");
         app.world_mut().resource_mut::<Settings>().sound = false;
         app.update();
@@ -173,7 +173,7 @@ fn settings_that_cannot_be_written_are_retried_after_a_time_and_on_exit() {
 }
 
 #[test]
-fn settings_are_compared_with_the_file_only_after_a_change() {
+fn settings_are_written_only_after_a_change() {
     let folder = tempfile::tempdir().expect("a folder");
     let (mut app, _) = app(Quality::Safe, folder.path());
     let saves = |app: &mut App| runs(app, Last, save_settings);

@@ -1,8 +1,8 @@
-//! Files of older and newer versions, and files with errors.
+//! Tests of settings files from older and newer versions and with invalid values.
 
 use super::*;
 
-/// Every shape that the file has had, oldest first, each as that version wrote it.
+/// Every past file format, oldest first, as written by its version.
 const OLDER: [(&str, &str); 5] = [
     (
         "the first one",
@@ -127,7 +127,7 @@ fn parsed(text: &str) -> ParsedSettings {
 }
 
 #[test]
-fn a_file_of_every_older_version_is_read_without_loss() {
+fn settings_files_of_every_older_version_are_read_without_loss() {
     for (index, (name, text)) in OLDER.into_iter().enumerate() {
         let default = Settings::default();
         let expected = Settings {
@@ -164,7 +164,7 @@ fn a_file_of_every_older_version_is_read_without_loss() {
 }
 
 #[test]
-fn missing_settings_have_defaults_and_numbers_have_bounds() {
+fn missing_settings_have_defaults_and_numbers_are_clamped() {
     assert_eq!(parsed("").settings, Settings::default());
     let loud = parsed("[volumes]\nmaster = 200\n").settings;
     assert_eq!(
@@ -181,7 +181,7 @@ fn missing_settings_have_defaults_and_numbers_have_bounds() {
 }
 
 #[test]
-fn a_value_that_cannot_be_read_is_named_and_the_others_are_taken() {
+fn an_invalid_value_is_named_and_the_others_are_read() {
     let found = parsed("sound = false\nmove-speed = \"hasty\"\nview = \"top\"\n");
     assert!(!found.settings.sound);
     assert_eq!(found.settings.preset, ViewPreset::Top);
@@ -200,7 +200,7 @@ fn a_value_that_cannot_be_read_is_named_and_the_others_are_taken() {
 }
 
 #[test]
-fn what_this_version_cannot_read_stays_in_the_file_until_it_is_replaced() {
+fn unparsed_values_stay_in_the_file_until_replaced() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("settings.toml");
     let found = parsed("sound = false\nmove-speed = \"warp\"\n[telepathy]\nrange = 7\n");

@@ -1,4 +1,4 @@
-//! Settings files with random changes.
+//! Property test with randomly changed settings files.
 
 use super::*;
 use crate::testing::fuzz;
@@ -21,7 +21,7 @@ const TOKENS: [&str; 14] = [
 ];
 
 #[test]
-fn settings_files_with_random_changes_are_refused_or_written_back_the_same() {
+fn randomly_changed_files_are_refused_or_survive_a_round_trip() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("settings.toml");
     let mut changed = Settings::default();
@@ -42,7 +42,7 @@ fn settings_files_with_random_changes_are_refused_or_written_back_the_same() {
         let again = ParsedSettings::parse(&written).unwrap_or_else(|error| panic!("{error}: {text}"));
         assert_eq!(again.settings, parsed.settings, "{text}");
         for (name, value) in &parsed.unread {
-            // Compared as text: a number may be none.
+            // Compared as text, because a number may be NaN.
             let kept = again.unread.get(name).map(ToString::to_string);
             assert_eq!(kept, Some(value.to_string()), "{text}");
         }
