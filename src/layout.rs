@@ -1,4 +1,4 @@
-//! Dimensions of board and pieces, and conversion between squares and world coordinates.
+//! Board and piece dimensions, and conversion between squares and world coordinates.
 //!
 //! One world unit is the width of a square, or the distance between two parallel sides of a hexagon. The origin is the centre
 //! of the board's top surface; x points to the right and -z ahead, as the first side's player sees the board.
@@ -23,10 +23,10 @@ const FRAME_WIDTH: f32 = 0.62;
 const HEXAGON_RADIUS: f32 = 0.577_350_26;
 /// Distance between the centres of two neighbouring files of hexagons.
 const HEXAGON_FILE_WIDTH: f32 = 1.5 * HEXAGON_RADIUS;
-/// A step with a larger change of x than this, in squares, crosses the edges of a cylinder.
+/// A step with a larger change of x, in squares, crosses the edges of a cylinder.
 const LONGEST_STEP: f32 = 1.6;
 
-/// Size of the frame and its letters relative to an 8×8 board. Larger boards have larger letters, to keep them legible.
+/// Scale of the frame and its letters relative to an 8×8 board. Larger boards have larger letters, to keep them legible.
 #[must_use]
 pub fn frame_scale(size: BoardSize) -> f32 {
     (f32::from(size.files.max(size.ranks)) / 8.0).clamp(0.8, 1.7)
@@ -38,7 +38,7 @@ pub fn frame_width(size: BoardSize) -> f32 {
     FRAME_WIDTH * frame_scale(size)
 }
 
-/// The centre of a square on the board's top surface.
+/// Centre of a square on the board's top surface.
 #[must_use]
 pub fn square_centre(size: BoardSize, square: Square) -> Vec3 {
     let at = size.coordinates(square);
@@ -55,7 +55,7 @@ const fn file_width(shape: Shape) -> f32 {
     }
 }
 
-/// The corners (x, z) of a square or hexagon relative to its centre, anti-clockwise as seen from above.
+/// Corners (x, z) of a square or hexagon relative to its centre, anti-clockwise as seen from above.
 #[must_use]
 pub fn cell_corners(shape: Shape) -> Vec<Vec2> {
     match shape {
@@ -71,7 +71,7 @@ pub fn cell_corners(shape: Shape) -> Vec<Vec2> {
     }
 }
 
-/// The corners (x, z) of the smallest rectangle or regular hexagon around all squares, anti-clockwise as seen from above.
+/// Corners (x, z) of the smallest rectangle or regular hexagon around all squares, anti-clockwise as seen from above.
 #[must_use]
 pub fn outline(size: BoardSize) -> Vec<Vec2> {
     match size.shape {
@@ -94,7 +94,7 @@ pub fn outline(size: BoardSize) -> Vec<Vec2> {
     }
 }
 
-/// A convex outline with every edge moved outwards by a distance, or inwards if the distance is negative.
+/// Moves every edge of a convex outline outwards by a distance, or inwards if the distance is negative.
 #[must_use]
 pub fn widened(outline: &[Vec2], outwards: f32) -> Vec<Vec2> {
     let count = outline.len();
@@ -110,12 +110,12 @@ pub fn widened(outline: &[Vec2], outwards: f32) -> Vec<Vec2> {
         .collect()
 }
 
-/// The square that contains a point of the board's top surface, or `None` beside the board.
+/// Square that contains a point of the board's top surface; `None` outside the board.
 #[must_use]
 pub fn square_at(size: BoardSize, point: Vec3) -> Option<Square> {
     let middle = |count: u8| f32::from(count - 1) / 2.0;
     let file = (point.x / file_width(size.shape) + middle(size.files)).round();
-    // Neighbouring files of hexagons overlap in x. The square with the nearest centre contains the point.
+    // Adjacent files of hexagons overlap in x. The square with the nearest centre contains the point.
     let nearest = [file - 1.0, file, file + 1.0].into_iter().filter_map(|file| {
         let file = (0.0..f32::from(size.files)).contains(&file).then_some(file as u8)?;
         let rank = (middle(size.file_length(file)) - point.z).round();
@@ -133,8 +133,8 @@ pub fn square_at(size: BoardSize, point: Vec3) -> Option<Square> {
     (0..corners.len()).all(is_inside).then_some(square)
 }
 
-/// The displacement of a step between two neighbouring squares. On a cylinder a step across the edge leads off the board; the
-/// displacement is then that of the same step to a square beyond the edge.
+/// Displacement of a step between two adjacent squares. A step across the edge of a cylinder has the displacement to a virtual
+/// square beyond the edge.
 #[must_use]
 pub fn step_vector(from: Vec3, to: Vec3) -> Vec3 {
     let step = to - from;
@@ -152,8 +152,8 @@ pub fn half_extent(size: BoardSize) -> (f32, f32) {
     (reach.x, reach.y)
 }
 
-/// The shade of a square: 0 or 1 on a board of squares, 0 to 2 on hexagons, and 0 is the lightest. Neighbours along a rank or
-/// file differ, and the bottom right square is light.
+/// Shade of a square: 0 or 1 on a board of squares, 0 to 2 on hexagons, 0 being the lightest. Neighbours along a rank or file
+/// differ, and the bottom right square is light.
 #[must_use]
 pub fn shade(size: BoardSize, square: Square) -> usize {
     let at = size.coordinates(square);
@@ -177,7 +177,7 @@ mod tests {
     }
 
     #[test]
-    fn every_square_is_found_at_its_middle_and_near_its_corners() {
+    fn every_square_is_found_at_its_centre_and_near_its_corners() {
         for size in sizes() {
             for square in size.all_squares() {
                 let centre = square_centre(size, square);
@@ -210,7 +210,7 @@ mod tests {
     }
 
     #[test]
-    fn a_widened_outline_is_as_far_outside_along_every_edge() {
+    fn widening_moves_every_edge_by_the_same_distance() {
         for size in sizes() {
             let (inner, outer) = (outline(size), widened(&outline(size), 0.5));
             for index in 0..inner.len() {
@@ -224,7 +224,7 @@ mod tests {
     }
 
     #[test]
-    fn neighbours_touch_and_hexagons_differ_in_shade() {
+    fn adjacent_squares_touch_and_adjacent_hexagons_differ_in_shade() {
         for size in sizes() {
             let variant = Variant::from_options(Options::standard(size)).expect("a size the rules know");
             let geometry = Geometry::<SquareSet>::new(variant.options());

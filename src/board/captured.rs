@@ -1,4 +1,4 @@
-//! Captured pieces, which stand on the table beside the board.
+//! Captured pieces, displayed on the table beside the board.
 
 use crate::board::animation::{PendingCapture, animate_appearance};
 use crate::board::effects::Shattering;
@@ -12,19 +12,18 @@ use breakthrough_rules::{BoardSize, Side};
 
 /// Scale of a captured piece.
 const SCALE: f32 = 0.54;
-/// Distance between two neighbours, in squares.
+/// Distance between adjacent pieces, in squares.
 const SPACING: f32 = 0.41;
-/// Distance of the first column from the frame, in squares.
+/// Distance between the first column and the frame, in squares.
 const GAP: f32 = 0.36;
-/// Length of a column as a share of the board's depth.
+/// Column length as a fraction of the board's depth.
 const COLUMN_SHARE: f32 = 0.62;
 
 /// A captured piece beside the board.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CapturedPiece {
-    /// The owner of the piece.
     pub side: Side,
-    /// How many pieces of the same side were captured before.
+    /// Number of pieces of the same side captured before.
     pub index: usize,
 }
 
@@ -39,7 +38,7 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// How many pieces of a side have been captured or blown up before the position shown.
+/// Number of a side's pieces captured or exploded before the shown position.
 pub(crate) fn captured_count(session: &Session, side: Side) -> usize {
     if !session.shows_game() {
         return 0;
@@ -50,7 +49,7 @@ pub(crate) fn captured_count(session: &Session, side: Side) -> usize {
     gone.saturating_sub(usize::from(counted))
 }
 
-/// The number of pieces in a full column.
+/// Number of pieces in a full column.
 fn rows(size: BoardSize) -> usize {
     let (_, half_depth) = half_extent(size);
     ((2.0 * half_depth * COLUMN_SHARE / SPACING) as usize).max(1)
@@ -61,7 +60,7 @@ pub(crate) fn column_half_length(size: BoardSize) -> f32 {
     (rows(size) / 2) as f32 * SPACING + SCALE / 2.0
 }
 
-/// The position of a captured piece: columns beside the middle of the board, to the right of the player who captured it.
+/// Position of a captured piece: in columns beside the middle of the board, on the right of the player who captured it.
 #[must_use]
 pub fn captured_position(size: BoardSize, captured: CapturedPiece) -> Vec3 {
     let (half_width, _) = half_extent(size);
@@ -88,7 +87,7 @@ fn update_captured_pieces(
     mut commands: Commands,
 ) {
     for side in Side::BOTH {
-        // A piece stands on the board until the attacker reaches it, and then breaks.
+        // A captured piece stays on the board until the attacker's impact.
         let on_board = pending.iter().filter(|piece| piece.0 == side).count()
             + shattering.iter().filter(|piece| piece.side == side).count();
         let target_count = captured_count(&session, side).saturating_sub(on_board);
@@ -125,7 +124,7 @@ mod tests {
     use crate::screens::game_framing;
 
     #[test]
-    fn all_captured_pieces_stand_beside_the_list_of_moves_in_a_usual_window() {
+    fn captured_pieces_stand_clear_of_the_move_list_in_common_windows() {
         let size = BoardSize::new(8, 8);
         for window in [
             Vec2::new(1280.0, 800.0),
@@ -134,7 +133,7 @@ mod tests {
         ] {
             let framing = game_framing(size, Side::First, window);
             let room = window.x - framing.safe_area.right;
-            // The width of a foot.
+            // Foot width of a captured piece.
             let reach = Vec3::X * SPACING / 2.0;
             for index in 0..15 {
                 for (side, outwards) in [(Side::First, -reach), (Side::Second, reach)] {

@@ -1,5 +1,5 @@
-//! The shade around the foot of each piece, where the piece keeps the light of the room from the board or the table: a picture that
-//! scripts/assets/pieces/contact.py renders.
+//! Contact shadow around the foot of each piece, where the piece blocks the ambient light of the board or the table. The image is
+//! rendered by scripts/assets/pieces/contact.py.
 
 use crate::board::captured::CapturedPiece;
 use crate::board::pieces::Piece;
@@ -11,14 +11,14 @@ use bevy::light::NotShadowCaster;
 use bevy::prelude::*;
 use breakthrough_rules::Side;
 
-/// The width of the pictures, in squares.
+/// Width of the images, in squares.
 const WIDTH: f32 = 1.6;
-/// The height above the squares, below every mark.
+/// Height above the squares, below every mark.
 const HEIGHT: f32 = 0.0012;
-/// A piece that is lifted by a square casts a shade that is wider by this share.
+/// Relative increase of the shadow's width per square of height.
 const WIDER_PER_SQUARE: f32 = 0.9;
 
-/// The shade under a piece, a child of it.
+/// Contact shadow, a child of its piece.
 #[derive(Component, Clone, Copy, Debug)]
 struct ContactShade;
 
@@ -77,7 +77,7 @@ impl SpawnShade<'_, '_> {
     }
 }
 
-/// Keeps the shade of a lifted piece on the board, or on the table under a captured one.
+/// Keeps the shadow of a lifted piece on the board, or on the table for a captured piece.
 fn keep_on_board(
     pieces: Query<(&Transform, &Children, Has<CapturedPiece>), (Changed<Transform>, Without<ContactShade>)>,
     mut shades: Query<&mut Transform, With<ContactShade>>,
@@ -88,7 +88,7 @@ fn keep_on_board(
         let mut shades = shades.iter_many_mut(children);
         while let Some(mut shade) = shades.fetch_next() {
             let wider = 1.0 + lifted.max(0.0) * WIDER_PER_SQUARE;
-            // The shade stays level under a piece that leans.
+            // The shadow stays level below a leaning piece.
             let upright = piece.rotation.inverse();
             let (yaw, ..) = piece.rotation.to_euler(EulerRot::YXZ);
             shade.set_if_neq(Transform {

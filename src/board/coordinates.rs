@@ -20,18 +20,18 @@ use std::collections::HashMap;
 use std::f32::consts::FRAC_PI_2;
 use ttf_parser::Face;
 
-/// The height of a capital letter, in squares.
+/// Height of a capital letter, in squares.
 const CAPITAL_HEIGHT: f32 = 0.19;
-/// The height of labels on the frame above the board's top surface, in squares.
+/// Height of labels on the frame above the board's top surface, in squares.
 const HEIGHT_ON_FRAME: f32 = 0.026;
-/// The height of labels on squares, in squares. It is below every mark.
+/// Height of labels on squares, in squares. It is below every mark.
 const HEIGHT_ON_SQUARES: f32 = 0.001;
-/// The extra distance of file letters on hexagons, for the corner of the hexagon and the slanted frame, in squares.
+/// Extra distance of file letters on hexagons, for the corner of the hexagon and the slanted frame, in squares.
 const HEXAGON_OFFSET: f32 = 0.14;
-/// The scale of labels on squares.
+/// Scale of labels on squares.
 const SCALE_ON_SQUARES: f32 = 0.72;
 
-/// A coordinate on the board.
+/// Label of a file, a rank or a square.
 #[derive(Component)]
 struct CoordinateLabel;
 
@@ -50,13 +50,13 @@ pub(super) fn plugin(app: &mut App) {
         );
 }
 
-/// For whom the labels are legible.
+/// Readers of the labels.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Readers {
     style: CoordinateStyle,
-    /// Quarter turns of the camera, anti-clockwise from the place of the first side's player.
+    /// Quarter turns of the camera, anti-clockwise from the first side's player.
     quarter_turns: u8,
-    /// Whether two people sit opposite each other. Then each has labels of their own.
+    /// Whether two people sit opposite each other. Each of them has their own labels.
     are_opposite: bool,
 }
 
@@ -139,7 +139,7 @@ fn rebuild_labels(
     }
 }
 
-/// The surface of the frame, its letters or a side's pieces, whichever has the best contrast on the worst square.
+/// The surface with the best contrast on the worst square: the frame, its letters or a side's pieces.
 fn most_legible_surface(theme: &ActiveTheme) -> FlatSurface {
     let surfaces = &theme.theme().surfaces;
     let min_contrast = |colour: Colour| {
@@ -162,21 +162,21 @@ fn most_legible_surface(theme: &ActiveTheme) -> FlatSurface {
 }
 
 impl Readers {
-    /// The rotation of a label that is upright for the viewer.
+    /// Rotation of a label that is upright for the viewer.
     fn upright(self) -> f32 {
         f32::from(self.quarter_turns) * FRAC_PI_2
     }
 
-    /// Whether files are labelled at the first side's edge, and ranks at the first side's left, where only two edges have labels:
-    /// those before the viewer and on the left.
+    /// Whether files are labelled at the first side's edge, and ranks at the first side's left, if only two edges are labelled.
+    /// These edges are in front of the viewer and on the viewer's left.
     fn nearest_edges(self) -> (bool, bool) {
         let before_and_left = Quat::from_rotation_y(self.upright()) * Vec3::new(-1.0, 0.0, 1.0);
         (before_and_left.z > 0.0, before_and_left.x < 0.0)
     }
 }
 
-/// Labels on the frame: at all edges, or at the two nearest to the viewer. All are upright for the viewer, unless somebody sits
-/// opposite, for whom those at the other edges are turned.
+/// Labels on the frame: at all edges, or at the two nearest to the viewer. All are upright for the viewer. If someone sits
+/// opposite, the labels at the other edges are turned towards them.
 fn frame_labels(size: BoardSize, readers: Readers) -> Vec<LabelLayout> {
     let (half_width, _) = half_extent(size);
     let beside = frame_width(size) * 0.5 - 0.02;
@@ -217,8 +217,8 @@ fn frame_labels(size: BoardSize, readers: Readers) -> Vec<LabelLayout> {
     labels
 }
 
-/// Labels in the corner of squares that is nearest to the viewer's left: the coordinates of every square, or letters and numbers at
-/// the nearest edges.
+/// Labels in the square corners nearest to the viewer's left: the coordinates of every square, or letters and numbers at the
+/// nearest edges.
 fn square_labels(size: BoardSize, readers: Readers) -> Vec<LabelLayout> {
     let corner = match size.shape {
         Shape::Square => Vec3::new(-0.39, 0.0, 0.38),
@@ -262,13 +262,13 @@ mod tests {
         }
     }
 
-    /// Where a label lies for the viewer: to the right and towards them.
+    /// Position of a label for the viewer: to the right and towards them.
     fn seen(label: &LabelLayout, quarter_turns: u8) -> Vec2 {
         (Quat::from_rotation_y(-f32::from(quarter_turns) * FRAC_PI_2) * label.position).xz()
     }
 
     #[test]
-    fn with_two_labelled_edges_they_are_before_the_viewer_and_on_the_left() {
+    fn two_labelled_edges_are_in_front_of_the_viewer_and_on_the_left() {
         let size = BoardSize::new(6, 8);
         for quarter_turns in 0..4 {
             let labels = frame_labels(size, readers(CoordinateStyle::OneSide, quarter_turns, false));
@@ -288,7 +288,7 @@ mod tests {
     }
 
     #[test]
-    fn labels_are_upright_for_the_viewer_unless_somebody_sits_opposite() {
+    fn labels_are_upright_for_the_viewer_unless_two_people_sit_opposite() {
         let size = BoardSize::new(8, 8);
         for style in [CoordinateStyle::Frame, CoordinateStyle::Edge, CoordinateStyle::Every] {
             for quarter_turns in 0..4 {

@@ -15,7 +15,7 @@ mod squares;
 
 use bevy::prelude::*;
 
-/// Entities and their animations, without anything that is drawn.
+/// Entities and their animations, without rendering.
 pub(super) fn plugin(app: &mut App) {
     app.add_plugins((
         spawn::plugin,

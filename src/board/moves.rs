@@ -1,4 +1,4 @@
-//! Shows positions. A piece is on its new square in the same frame as in the game; an animation shows how it gets there.
+//! Shows positions. A piece occupies its new square in the same frame as in the game; an animation shows its path.
 
 use crate::board::animation::{Shake, animate_appearance, animate_capture, animate_move, animate_removal};
 use crate::board::pieces::{OnSquare, Piece};
@@ -14,8 +14,8 @@ pub(super) fn plugin(app: &mut App) {
     app.add_observer(show_position).add_observer(shake_rejected_piece);
 }
 
-/// Brings the pieces to where they stand in the position shown. A move and an undo are animated; after a jump pieces appear
-/// and disappear.
+/// Moves the pieces to their squares in the shown position. Moves and undos are animated. After a jump, pieces appear and
+/// disappear.
 fn show_position(
     shown: On<PositionShown>,
     mut commands: Commands,
@@ -43,7 +43,7 @@ fn show_position(
                 let target = square_centre(size, to);
                 animate_move(&mut piece, &settings, transform.translation, target, captures);
                 if !take(&mut missing[side.index()], to) {
-                    // It has reached the goal and is removed.
+                    // The piece has reached its goal and is removed.
                     piece.remove::<OnSquare>().insert(Pickable::IGNORE);
                     animate_removal(&mut piece, &settings, target);
                 }
@@ -58,7 +58,7 @@ fn show_position(
         }
     }
     if missing.iter().any(|squares| !squares.is_empty()) {
-        // A captured piece that has returned must not shatter as well.
+        // A captured piece that an undo returned must not shatter.
         for piece in &leaving {
             commands.entity(piece).despawn();
         }
@@ -70,7 +70,7 @@ fn show_position(
     }
 }
 
-/// The seed of what is random in the capture of a piece, by the game, its ply and the square.
+/// Seed of the randomness in a capture, from the game, its ply and the square.
 fn capture_seed(session: &Session, square: Square) -> u64 {
     let ply = session.game().ply(session.shown_node()).unwrap_or_default() as u64;
     let at = session.size().coordinates(square);
@@ -78,7 +78,7 @@ fn capture_seed(session: &Session, square: Square) -> u64 {
     session.seed().wrapping_add(ply << 32 | square << 16)
 }
 
-/// Removes a square from a set. Returns whether it was there.
+/// Removes a square from a set. Returns whether the set contained it.
 fn take(squares: &mut SquareSet, square: Square) -> bool {
     let was_there = squares.contains(square);
     *squares &= !SquareSet::from_square(square);

@@ -1,4 +1,4 @@
-//! Components of the entities on the board.
+//! Components of board entities.
 
 use crate::reflection::serialize_debug_text;
 use bevy::prelude::*;
@@ -6,13 +6,14 @@ use breakthrough_rules::{Side, Square};
 use serde::Serialize;
 use std::f32::consts::PI;
 
-/// A piece of a side that stands on the board, or is about to leave it.
+/// A piece on the board or leaving it, with its side.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Reflect, Serialize)]
 #[reflect(opaque, Component, Serialize)]
 #[require(RestScale, RestRotation)]
 pub struct Piece(#[serde(serialize_with = "serialize_debug_text")] pub Side);
 
-/// The square that an entity occupies. Both pieces and [`BoardSquare`]s have one, so that a click on either means the square.
+/// Square occupied by an entity. Both pieces and [`BoardSquare`]s have this component, so that a click on either selects the
+/// square.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Hash, Reflect, Serialize)]
 #[reflect(opaque, Component, Serialize)]
 pub struct OnSquare(#[serde(serialize_with = "serialize_debug_text")] pub Square);
@@ -23,13 +24,13 @@ pub struct OnSquare(#[serde(serialize_with = "serialize_debug_text")] pub Square
 #[require(RestScale, RestRotation)]
 pub struct BoardSquare;
 
-/// An obstacle: its square can be entered by no piece.
+/// An obstacle. Pieces cannot enter its square.
 #[derive(Component, Clone, Copy, Debug, Reflect)]
 #[reflect(Component)]
 #[require(RestScale, RestRotation)]
 pub struct Obstacle;
 
-/// The scale of an entity while no animation changes it. Entities with this component are placed by
+/// Scale of an entity at rest. Entities with this component are positioned by
 /// [`PlacePiecesSystems`](crate::board::animation::PlacePiecesSystems).
 #[derive(Component, Clone, Copy, Debug, Reflect)]
 #[reflect(Component)]
@@ -41,16 +42,16 @@ impl Default for RestScale {
     }
 }
 
-/// The rotation of an entity while it does not lean.
+/// Rotation of an entity at rest.
 #[derive(Component, Clone, Copy, Debug, Default, Reflect)]
 #[reflect(Component)]
 pub struct RestRotation(pub Quat);
 
-/// How far pieces look aside, in radians. Edges of a mesh that lie in the plane of a ray let it through: without the angle, half of the
-/// rays in the plane of the middle file would miss its pieces.
+/// Yaw of pieces, in radians. Mesh edges in the plane of a ray do not register hits: without this angle, half of the rays in the
+/// plane of the middle file would miss its pieces.
 const ASIDE: f32 = 0.01;
 
-/// The rotation of a side's pieces, which look ahead.
+/// Rotation of a side's pieces, which face ahead.
 pub(super) fn facing(side: Side) -> Quat {
     match side {
         Side::First => Quat::from_rotation_y(ASIDE),

@@ -1,4 +1,4 @@
-//! Spawns the entities of a new board, and of what an editor puts on it.
+//! Spawns the entities of a new board, and the pieces and obstacles placed by an editor.
 
 use crate::active_theme::ActiveTheme;
 use crate::board::animation::{Arrive, PlacePiecesSystems, animate_appearance, animate_setup};
@@ -65,7 +65,7 @@ fn rebuild_board(
     commands.trigger(SetUpBoard);
 }
 
-/// Lets everything on the board come to its place, unless the board stands behind a menu or in the editor.
+/// Starts the setup animation, except on staged boards and in the editor.
 #[derive(Event, Clone, Copy, Debug)]
 struct SetUpBoard;
 
@@ -89,14 +89,14 @@ fn set_up_board(
     }
 }
 
-/// Whether another theme or set of pieces has been chosen.
+/// Run condition: the theme or the piece set has changed.
 fn theme_changed(theme: Res<ActiveTheme>, mut before: Local<Option<(ThemeId, PieceSet)>>) -> bool {
     let now = Some((theme.id().clone(), theme.pieces()));
     let last = std::mem::replace(&mut *before, now.clone());
     last.is_some() && last != now
 }
 
-/// Despawns what the editor has removed and spawns what it has added. Everything else stays.
+/// Despawns removed and spawns added pieces and obstacles of the editor's board. All other entities are unchanged.
 fn update_edited_board(
     _: On<EditorBoardChanged>,
     mut commands: Commands,
@@ -142,7 +142,7 @@ fn obstacle(square: Square, size: BoardSize, root: Entity) -> impl Bundle {
     )
 }
 
-/// A piece on its square.
+/// Bundle of a piece on its square.
 pub(super) fn piece(side: Side, square: Square, size: BoardSize, root: Entity) -> impl Bundle {
     (
         Name::new(format!("{side:?} piece")),

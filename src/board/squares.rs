@@ -12,23 +12,23 @@ use bevy::math::Vec3Swizzles;
 use bevy::prelude::*;
 use breakthrough_rules::{BoardSize, Shape, Square};
 
-/// How many meshes the squares of one shape have, each with another part of the texture.
+/// Number of meshes per square shape, each with a different part of the texture.
 const VARIATIONS: usize = 12;
 const BEVEL: f32 = 0.018;
-/// The width of a square, as a share of the texture's width.
+/// Width of a square as a fraction of the texture's width.
 const GRAIN_SCALE: f32 = 0.27;
-/// The same for the frame and the inlay.
+/// Grain scale of the frame and the inlay.
 const FRAME_GRAIN_SCALE: f32 = 0.22;
 const INLAY_WIDTH: f32 = 0.045;
-/// The height of the frame above the squares.
+/// Height of the frame above the squares.
 const FRAME_TOP: f32 = 0.022;
 const JOINT_WIDTH: f32 = 0.014;
-/// The distance of an arrowhead from the edge of the board, and its length.
+/// Distance of an arrowhead from the edge of the board, and its length.
 const ARROWHEAD_DISTANCE: f32 = 0.035;
 const ARROWHEAD_LENGTH: f32 = 0.11;
-/// The height of arrowheads above the board's top surface.
+/// Height of arrowheads above the board's top surface.
 const ARROWHEAD_HEIGHT: f32 = 0.024;
-/// The profile of an obstacle, a block on a plinth: distances inwards from the edge of its square, and heights.
+/// Profile of an obstacle, a block on a plinth: distances inwards from the edge of its square, and heights.
 const OBSTACLE: [(f32, f32); 7] = [
     (0.03, -0.02),
     (0.03, 0.07),
@@ -38,7 +38,7 @@ const OBSTACLE: [(f32, f32); 7] = [
     (0.125, 0.25),
     (0.17, 0.262),
 ];
-/// The band on top of an obstacle: its distance from the edge of the square, its width, and its height above the board.
+/// Band on top of an obstacle: its distance from the edge of the square, its width, and its height above the board.
 const BAND_INSET: f32 = 0.22;
 const BAND_WIDTH: f32 = 0.028;
 const BAND_HEIGHT: f32 = 0.2635;
@@ -70,7 +70,7 @@ fn create_meshes(mut commands: Commands, mut meshes: ResMut<Assets<Mesh>>) {
     let by_shape = [Shape::Square, Shape::Hexagon].map(|shape| {
         let corners = cell_corners(shape);
         let mut variation = |rings: &[(f32, f32)], index: usize| {
-            // The golden ratio spreads the variations evenly over the texture.
+            // The golden ratio distributes the variations evenly over the texture.
             let offset = Vec2::new(index as f32 * 0.618_034, index as f32 * 0.381_966 + 0.13);
             meshes.add(with_tangents(block(&corners, rings, offset.fract(), GRAIN_SCALE)))
         };
@@ -162,7 +162,7 @@ fn spawn_frame(
         meshes: &mut meshes,
     };
     if size.shape == Shape::Hexagon {
-        // Fills the gaps between hexagons and the frame.
+        // Fills the gaps between the hexagons and the frame.
         parts.spawn("Ground", Flat::plate(&outline).filled(), -BEVEL, FlatSurface::FRAME);
     }
     let inlay = [
@@ -172,7 +172,7 @@ fn spawn_frame(
         (INLAY_WIDTH + 0.002, -0.02),
     ];
     if session.is_cylinder() {
-        // On a cylinder the left and right edges have arrowheads at every rank instead of the inlay.
+        // On a cylinder, the left and right edges have arrowheads at every rank instead of the inlay.
         let has_inlay = |direction: Vec2| direction.x.abs() > 0.5;
         parts.spawn(
             "Inlay",
@@ -226,7 +226,7 @@ fn spawn_frame(
     parts.spawn("Joints", joints, FRAME_TOP + 0.001, FlatSurface::OBSTACLE);
 }
 
-/// Thin dark lines where the parts of the frame meet, up to a distance from the outline.
+/// Thin dark lines at the joints of the frame, up to a distance from the outline.
 fn joints(outline: &[Vec2], outer: f32) -> Flat {
     let (inside, outside) = (widened(outline, INLAY_WIDTH + 0.012), widened(outline, outer));
     let joint = |(inner, outer): (&Vec2, &Vec2)| {
@@ -236,7 +236,7 @@ fn joints(outline: &[Vec2], outer: f32) -> Flat {
     Flat::plates(inside.iter().zip(&outside).map(joint).collect())
 }
 
-/// The corners of the arrowhead beside a square at the left or right edge. It lies on the frame and points outwards.
+/// Corners of the arrowhead beside a square at the left or right edge. It lies on the frame and points outwards.
 fn arrowhead(size: BoardSize, square: Square) -> Option<Vec<Vec2>> {
     let file = size.coordinates(square).file;
     let outwards = match file {

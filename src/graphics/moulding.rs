@@ -4,8 +4,8 @@ use crate::graphics::mesh_builder::Builder;
 use crate::layout::widened;
 use bevy::prelude::*;
 
-/// Sweeps a profile around a convex outline. The points of the profile are (outwards, up) from the outline, the innermost
-/// first. Every segment between two points is flat.
+/// Sweeps a profile around a convex outline. Profile points are (outwards, up) from the outline, the innermost first. Segments
+/// between points are flat-shaded.
 pub(crate) fn moulding(outline: &[Vec2], profile: &[(f32, f32)], grain_scale: f32) -> Mesh {
     moulding_along(outline, profile, grain_scale, |_| true)
 }

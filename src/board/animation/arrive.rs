@@ -1,4 +1,4 @@
-//! Sets up a board: squares are laid from both sides towards the middle, pieces come in from the side they belong to.
+//! Setup animation of a board: squares are laid from both sides towards the middle, and pieces enter from their owner's side.
 
 use crate::board::animation::scale::MIN_SCALE;
 use crate::board::animation::speed::playback_rate;
@@ -10,44 +10,44 @@ use crate::settings::MoveSpeed;
 use bevy::prelude::*;
 use breakthrough_rules::{BoardSize, Side, Square};
 
-/// The first square is laid at once, the last one after this time, in seconds at normal speed.
+/// Time between the first and the last square, in seconds at normal speed.
 const SQUARES_SECONDS: f32 = 0.24;
-/// The time in which a square is laid.
+/// Time to lay a square.
 const SQUARE_SECONDS: f32 = 0.2;
-/// From which height, in squares.
+/// Starting height of a square, in squares.
 const SQUARE_HEIGHT: f32 = 0.5;
-/// When the first piece starts: in the middle of its front rank.
+/// Start of the first piece, in the middle of its front rank.
 const PIECES_START: f32 = 0.22;
-/// How much later a piece at the edge starts than one in the middle.
+/// Extra delay of a piece at the edge relative to one in the middle.
 const EDGE_DELAY: f32 = 0.26;
-/// How much later a piece on the home rank starts than one on the front rank.
+/// Extra delay of a piece on the home rank relative to one on the front rank.
 const HOME_DELAY: f32 = 0.1;
-/// The time in which a piece comes in.
+/// Time for a piece to enter.
 const PIECE_SECONDS: f32 = 0.3;
-/// How far beside the board a piece starts, and how high it rises, in squares.
+/// Starting distance of a piece from the board, and height of its arc, in squares.
 const BESIDE: f32 = 1.2;
 const ARC_HEIGHT: f32 = 0.5;
-/// The share of its way in which a piece grows to its full size.
+/// Fraction of the path in which a piece grows to its full size.
 const GROWTH_SHARE: f32 = 0.4;
 
-/// The time in which a board is set up, in seconds at normal speed.
+/// Duration of the setup, in seconds at normal speed.
 #[cfg(test)]
 const SETUP_SECONDS: f32 = 0.9;
 
-/// A piece, an obstacle or a square that is on its way to its place.
+/// A piece, an obstacle or a square moving to its place during the setup.
 #[derive(Component, Clone, Copy, Debug)]
 pub struct Arrive {
-    /// Where it starts, relative to its place.
+    /// Start relative to its place.
     from: Vec3,
     arc_height: f32,
     duration_seconds: f32,
-    /// Negative before it starts.
+    /// Negative before the start.
     elapsed: f32,
     rate: f32,
 }
 
 impl Arrive {
-    /// A square or an obstacle, which is laid from above.
+    /// Lays a square or an obstacle from above.
     #[must_use]
     pub fn square(size: BoardSize, square: Square, speed: MoveSpeed) -> Arrive {
         let at = size.coordinates(square);
@@ -62,7 +62,7 @@ impl Arrive {
         }
     }
 
-    /// A piece, which comes in from its player: those in the middle of the front rank first.
+    /// Moves a piece in from its owner's side, starting with the middle of the front rank.
     #[must_use]
     pub fn piece(size: BoardSize, side: Side, square: Square, place: Vec3, speed: MoveSpeed) -> Arrive {
         let at = size.coordinates(square);
@@ -87,14 +87,14 @@ impl Arrive {
         (self.elapsed / self.duration_seconds).clamp(0.0, 1.0)
     }
 
-    /// Where it is, relative to its place.
+    /// Current position relative to its place.
     #[must_use]
     pub fn offset(&self) -> Vec3 {
         let progress = EaseFunction::CubicOut.sample_clamped(self.progress());
         self.from * (1.0 - progress) + Vec3::Y * self.arc_height * parabola(progress)
     }
 
-    /// The current size as a share of the full one.
+    /// Current size as a fraction of the full size.
     #[must_use]
     pub fn scale(&self) -> f32 {
         EaseFunction::QuadraticOut
@@ -125,7 +125,7 @@ mod tests {
     use crate::layout::square_centre;
 
     #[test]
-    fn every_board_is_set_up_in_900_ms_from_the_sides_that_pieces_belong_to() {
+    fn every_board_is_set_up_in_900_ms_from_the_owners_sides() {
         let squares = [(2, 3), (8, 8), (16, 16)].map(|(files, ranks)| BoardSize::new(files, ranks));
         for size in squares.into_iter().chain([BoardSize::hexagon(5)]) {
             for square in size.all_squares() {

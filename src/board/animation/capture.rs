@@ -1,4 +1,4 @@
-//! Captured pieces: they stand until the attacker hits them, and then break.
+//! Captured pieces: they remain until the attacker hits them, then break.
 
 use crate::board::animation::Slide;
 use crate::board::animation::speed::playback_rate;
@@ -9,7 +9,7 @@ use bevy::mesh::MeshTag;
 use bevy::prelude::*;
 use breakthrough_rules::Side;
 
-/// A captured piece that the attacker has not reached yet. The piece is despawned at the impact.
+/// A captured piece before the attacker's impact, which despawns the piece.
 #[derive(Component, Clone, Copy, Debug)]
 pub struct PendingCapture {
     direction: Vec3,
@@ -19,7 +19,7 @@ pub struct PendingCapture {
 }
 
 impl PendingCapture {
-    /// A capture that starts now, by an attacker that moves in this direction. The seed is for what is random in it.
+    /// Starts a capture by an attacker that moves in this direction. `seed` determines all randomness in the capture.
     #[must_use]
     pub fn new(direction: Vec3, seed: u64, speed: MoveSpeed) -> PendingCapture {
         PendingCapture {
@@ -34,15 +34,14 @@ impl PendingCapture {
 /// A captured piece was hit.
 #[derive(Event, Clone, Copy, Debug)]
 pub struct PieceShattered {
-    /// The owner of the piece.
     pub side: Side,
-    /// The position of the piece in the world.
+    /// World position of the piece.
     pub position: Vec3,
-    /// The direction of the attacker's move.
+    /// Direction of the attacker's move.
     pub direction: Vec3,
-    /// The number that gives the piece its part of the texture.
+    /// Number that selects the piece's part of the texture.
     pub tag: u32,
-    /// The seed of everything random in the capture.
+    /// Seed of all randomness in the capture.
     pub seed: u64,
     /// Animation seconds per second of real time.
     pub rate: f32,

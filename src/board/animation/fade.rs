@@ -1,4 +1,4 @@
-//! Fades pieces in and out where they stand. Replaces every other animation when the player has chosen reduced motion.
+//! Fades pieces in and out in place. Replaces all other animations with reduced motion.
 
 use crate::schedule::GameSystems;
 use bevy::prelude::*;
@@ -9,13 +9,13 @@ const FADE_SECONDS: f32 = 0.08;
 #[derive(Component, Clone, Copy, Debug)]
 pub struct Fade {
     is_fade_out: bool,
-    /// Where the piece fades, if it stands on no square.
+    /// Position of a piece that is not on a square.
     place: Option<Vec3>,
     elapsed: f32,
 }
 
 impl Fade {
-    /// Starts to fade in.
+    /// Starts a fade-in.
     #[must_use]
     pub const fn fade_in() -> Fade {
         Fade {
@@ -25,7 +25,7 @@ impl Fade {
         }
     }
 
-    /// Starts to fade out. The entity is despawned at the end.
+    /// Starts a fade-out. The entity is despawned at the end.
     #[must_use]
     pub const fn fade_out() -> Fade {
         Fade {
@@ -35,7 +35,7 @@ impl Fade {
         }
     }
 
-    /// Starts to fade out at a point of the board.
+    /// Starts a fade-out at a point of the board.
     #[must_use]
     pub const fn fade_out_at(place: Vec3) -> Fade {
         Fade {
@@ -48,14 +48,14 @@ impl Fade {
         self.place
     }
 
-    /// The current opacity, 0 to 1.
+    /// Current opacity, 0 to 1.
     #[must_use]
     pub const fn opacity(&self) -> f32 {
         let progress = (self.elapsed / FADE_SECONDS).min(1.0);
         if self.is_fade_out { 1.0 - progress } else { progress }
     }
 
-    /// Ends the fade at once.
+    /// Ends the fade immediately.
     pub(super) fn finish(self, entity: Entity, commands: &mut Commands) {
         if self.is_fade_out {
             commands.entity(entity).despawn();

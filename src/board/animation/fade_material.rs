@@ -1,11 +1,11 @@
-//! Gives a fading piece a transparent material of its own while the fade lasts.
+//! Fades pieces out with a per-entity transparent material.
 
 use crate::board::animation::Fade;
 use crate::graphics::piece_material::PieceMaterial;
 use crate::schedule::GameSystems;
 use bevy::prelude::*;
 
-/// The shared material that a fading entity had before, and gets back at the end.
+/// Shared material of a fading entity, restored at the end.
 #[derive(Component)]
 struct OriginalMaterial(Handle<PieceMaterial>);
 

@@ -1,4 +1,4 @@
-//! Ends running animations at once when the player gives any input.
+//! Ends running animations immediately on any input.
 
 use crate::board::animation::{Arrive, Fade, Lift, PendingCapture, RiseOut, ScaleIn, Settle, Shake, Slide};
 use crate::session::FinishAnimations;

@@ -1,11 +1,11 @@
-//! Raises pieces that the pointer hovers over, selects or drags. A dragged piece follows the pointer and leans.
+//! Lifts hovered, selected and dragged pieces. A dragged piece follows the pointer and leans.
 
 use crate::board::pieces::Piece;
 use crate::easing::decay_rate;
 use crate::schedule::GameSystems;
 use bevy::prelude::*;
 
-/// Height of a piece under the pointer, in squares.
+/// Height of a hovered piece, in squares.
 pub const LIFT_HOVERED: f32 = 0.04;
 /// Height of a selected piece, in squares.
 pub const LIFT_SELECTED: f32 = 0.12;
@@ -13,40 +13,40 @@ pub const LIFT_SELECTED: f32 = 0.12;
 pub const LIFT_DRAGGED: f32 = 0.3;
 
 const SETTLE_SECONDS: f32 = 0.12;
-/// The time in which a dragged piece covers 95 % of its distance from the pointer.
+/// Time for a dragged piece to cover 95% of its distance from the pointer.
 const FOLLOW_SECONDS: f32 = 0.09;
-/// How far a dragged piece leans for each square that it is behind the pointer, and at most, in radians.
+/// Lean of a dragged piece per square of distance from the pointer, and maximum lean, in radians.
 const LEAN_PER_SQUARE: f32 = 0.5;
 const MAX_LEAN: f32 = 0.3;
-/// A lift that is nearer to its target than this, in squares, ends there.
+/// Distance from the target at which a lift ends, in squares.
 const SETTLED_WITHIN: f32 = 0.002;
 
-/// The height of a piece above the board, which eases towards its target.
+/// Height of a piece above the board, which eases towards its target.
 #[derive(Component, Clone, Copy, Debug, Default)]
 pub struct Lift {
-    /// The wanted height, in squares.
+    /// Target height, in squares.
     pub target: f32,
-    /// The point of the board above which the pointer holds the piece, while it is dragged.
+    /// Board point below the pointer while the piece is dragged.
     pub pointer_at: Option<Vec3>,
-    /// The point above which the dragged piece is: it follows the pointer.
+    /// Current board point of the dragged piece, which follows the pointer.
     held_at: Option<Vec3>,
     height: f32,
 }
 
 impl Lift {
-    /// The current height, in squares.
+    /// Current height, in squares.
     #[must_use]
     pub const fn height(&self) -> f32 {
         self.height
     }
 
-    /// The point of the board above which a dragged piece is.
+    /// Current board point of a dragged piece.
     #[must_use]
     pub const fn held_at(&self) -> Option<Vec3> {
         self.held_at
     }
 
-    /// How a dragged piece leans, because its head lags behind: the axis, times radians.
+    /// Lean of a dragged piece whose head lags behind: the axis, times radians.
     #[must_use]
     pub fn lean(&self) -> Vec3 {
         let (Some(pointer), Some(held)) = (self.pointer_at, self.held_at) else {
@@ -65,7 +65,7 @@ impl Lift {
         self.held_at = self.pointer_at;
     }
 
-    /// Moves towards the targets.
+    /// Eases the height and the board point towards their targets.
     fn ease(&mut self, seconds: f32) {
         let target = self.target;
         if (target - self.height).abs() < SETTLED_WITHIN {
@@ -107,7 +107,7 @@ mod tests {
     use crate::testing::FRAME;
 
     #[test]
-    fn lifts_are_eased_only_until_they_are_where_they_should_be() {
+    fn lifts_are_eased_only_until_they_reach_their_targets() {
         let mut app = App::new();
         app.init_resource::<Time>().add_plugins(plugin);
         let pieces = [Lift::default(), Lift::default()].map(|lift| app.world_mut().spawn(lift).id());
@@ -131,7 +131,7 @@ mod tests {
     }
 
     #[test]
-    fn a_dragged_piece_lags_behind_the_pointer_and_leans_until_it_has_arrived() {
+    fn a_dragged_piece_lags_behind_the_pointer_and_leans_until_it_arrives() {
         let mut lift = Lift {
             pointer_at: Some(Vec3::ZERO),
             ..default()

@@ -1,4 +1,4 @@
-//! Animations of pieces. The game has changed already when one starts; they only show the change.
+//! Piece animations. They visualize changes that the game has already made.
 
 mod arrive;
 mod capture;
@@ -56,7 +56,7 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// The animations of pieces that are running.
+/// Running piece animations.
 #[derive(SystemParam)]
 struct RunningAnimations<'w, 's> {
     moving: Query<
@@ -88,7 +88,7 @@ fn report_running(animations: RunningAnimations, mut running: ResMut<AnimationsR
     running.set_if_neq(AnimationsRunning(animations.is_any()));
 }
 
-/// Runs at the end of the frame, so that an animation that has just started goes on without waiting for input.
+/// Runs at the end of the frame, so that a new animation continues without waiting for input.
 fn keep_redrawing(animations: RunningAnimations, mut redraw: MessageWriter<KeepRedrawing>) {
     if animations.is_any() {
         redraw.write(KeepRedrawing);

@@ -1,4 +1,4 @@
-//! Pieces that grow when they are put on the board, and pieces that rise and shrink when they leave it.
+//! Scale animations: pieces grow when placed on the board, and rise and shrink when they leave it.
 
 use crate::board::animation::Slide;
 use crate::board::animation::speed::playback_rate;
@@ -9,12 +9,12 @@ use bevy::prelude::*;
 
 const SCALE_IN_SECONDS: f32 = 0.25;
 const RISE_OUT_SECONDS: f32 = 0.4;
-/// How high a leaving piece rises, in squares.
+/// Rise of a leaving piece, in squares.
 const RISE_OUT_HEIGHT: f32 = 1.2;
-/// A scale of 0 would make a transform that has no inverse.
+/// Smallest scale. A scale of 0 makes a transform singular.
 pub(crate) const MIN_SCALE: f32 = 0.01;
 
-/// Grows a piece or obstacle from nothing to its full size.
+/// Grows a piece or obstacle to its full size.
 #[derive(Component, Clone, Copy, Debug)]
 pub struct ScaleIn {
     elapsed: f32,
@@ -22,7 +22,7 @@ pub struct ScaleIn {
 }
 
 impl ScaleIn {
-    /// Starts now.
+    /// Starts the animation.
     #[must_use]
     pub fn new(speed: MoveSpeed) -> ScaleIn {
         ScaleIn {
@@ -31,7 +31,7 @@ impl ScaleIn {
         }
     }
 
-    /// The current size as a share of the full one.
+    /// Current size as a fraction of the full size.
     pub(super) fn scale(&self) -> f32 {
         EaseFunction::CubicOut
             .sample_clamped(self.elapsed / SCALE_IN_SECONDS)
@@ -46,10 +46,10 @@ impl TimedAnimation for ScaleIn {
     }
 }
 
-/// Removes a piece that has reached its goal and is counted: once its slide has ended it rises, shrinks and is despawned.
+/// Removes a piece that has reached its goal and is counted. After its slide, the piece rises, shrinks and is despawned.
 #[derive(Component, Clone, Copy, Debug)]
 pub struct RiseOut {
-    /// The centre of the square that it leaves.
+    /// Centre of the last square of the piece.
     from: Vec3,
     elapsed: f32,
     rate: f32,
@@ -74,7 +74,7 @@ impl RiseOut {
         self.from + Vec3::Y * RISE_OUT_HEIGHT * self.progress()
     }
 
-    /// The current size as a share of the full one.
+    /// Current size as a fraction of the full size.
     pub(super) fn scale(&self) -> f32 {
         (1.0 - self.progress()).max(MIN_SCALE)
     }

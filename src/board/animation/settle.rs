@@ -1,17 +1,17 @@
-//! A piece that has landed gives a little and comes to rest.
+//! Squash and sway of a piece after landing.
 
 use crate::board::animation::timed::{TimedAnimation, advance_animations};
 use crate::schedule::GameSystems;
 use bevy::prelude::*;
 use std::f32::consts::TAU;
 
-/// The time in which a piece comes to rest.
+/// Time for a piece to come to rest.
 const SETTLE_SECONDS: f32 = 0.08;
-/// How much lower a piece is at first, as a share of its height.
+/// Initial squash as a fraction of the height.
 const SQUASH: f32 = 0.06;
-/// How much wider it is for it.
+/// Increase in width relative to the squash.
 const BULGE: f32 = 0.5;
-/// How far it leans back after its stop, in radians.
+/// Lean backwards after the stop, in radians.
 const LEAN: f32 = 0.045;
 
 /// A piece that has landed after a step.
@@ -23,7 +23,7 @@ pub struct Settle {
 }
 
 impl Settle {
-    /// Starts now.
+    /// Starts the animation.
     #[must_use]
     pub(super) const fn new(step: Vec3, rate: f32) -> Settle {
         Settle {
@@ -33,26 +33,26 @@ impl Settle {
         }
     }
 
-    /// What is left of the impact, 1 to 0.
+    /// Remaining strength of the impact, 1 to 0.
     fn remaining(&self) -> f32 {
         (1.0 - self.elapsed / SETTLE_SECONDS).clamp(0.0, 1.0).powi(2)
     }
 
-    /// The current size relative to the usual one.
+    /// Current size relative to the full size.
     #[must_use]
     pub fn scale(&self) -> Vec3 {
         let lower = SQUASH * self.remaining() * self.wave();
         Vec3::new(1.0 + lower * BULGE, 1.0 - lower, 1.0 + lower * BULGE)
     }
 
-    /// How the piece leans: the axis, times radians.
+    /// Lean of the piece: the axis, times radians.
     #[must_use]
     pub fn lean(&self) -> Vec3 {
         let back = (self.elapsed / SETTLE_SECONDS * TAU).sin() * LEAN * self.remaining();
         Vec3::Y.cross(self.step.normalize_or_zero()) * -back
     }
 
-    /// Down, and once up again.
+    /// Down, and back up once.
     fn wave(&self) -> f32 {
         (self.elapsed / SETTLE_SECONDS * 1.5 * TAU).cos()
     }
@@ -79,7 +79,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_piece_is_pressed_down_at_first_and_at_rest_after_80_ms() {
+    fn a_landed_piece_is_squashed_and_comes_to_rest_after_80_ms() {
         let mut settle = Settle::new(Vec3::NEG_Z, 1.0);
         assert!(settle.scale().y < 0.95 && settle.scale().x > 1.0, "{}", settle.scale());
         assert!(!settle.advance(0.079));

@@ -6,18 +6,18 @@ use bevy::prelude::*;
 use std::f32::consts::TAU;
 
 const SHAKE_SECONDS: f32 = 0.28;
-/// The largest distance from the piece's place, in squares.
+/// Amplitude in squares.
 const AMPLITUDE: f32 = 0.06;
 const OSCILLATIONS: f32 = 3.0;
 
-/// A piece that shakes.
+/// A shaking piece.
 #[derive(Component, Clone, Copy, Debug, Default)]
 pub struct Shake {
     elapsed: f32,
 }
 
 impl Shake {
-    /// The current distance from the piece's place along x, in squares.
+    /// Current offset along x, in squares.
     #[must_use]
     pub fn offset(&self) -> f32 {
         let progress = (self.elapsed / SHAKE_SECONDS).clamp(0.0, 1.0);

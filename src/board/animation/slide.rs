@@ -1,4 +1,4 @@
-//! Slides a piece from one square to another: it leans back, travels in an arc, and lands.
+//! Slides a piece between squares: it leans back, travels in an arc and lands.
 
 use crate::board::animation::settle::Settle;
 use crate::board::animation::speed::playback_rate;
@@ -10,32 +10,32 @@ use crate::settings::MoveSpeed;
 use bevy::prelude::*;
 use breakthrough_rules::Side;
 
-/// How high a piece rises on a move by one square, and by how much more for every further square, in squares.
+/// Height of the arc of a move by one square, and extra height per further square, in squares.
 const ARC_HEIGHT: f32 = 0.25;
 const ARC_HEIGHT_PER_SQUARE: f32 = 0.09;
 const MAX_ARC_HEIGHT: f32 = 0.6;
-/// The part of a move in which the piece only leans back.
+/// Time at the start of a move in which the piece only leans back.
 const ANTICIPATION_SECONDS: f32 = 0.03;
-/// The duration of a move of no distance, such as the drop of a dragged piece above its square.
+/// Duration of a move over zero distance, such as the drop of a dragged piece above its square.
 const SHORTEST_SECONDS: f32 = 0.1;
-/// How far a piece leans back before it moves, and forward while it moves, in radians.
+/// Lean backwards before a move and forwards during it, in radians.
 const LEAN_BACK: f32 = 0.06;
 const LEAN_FORWARD: f32 = 0.13;
-/// How far an attacker leans forward at the impact, in radians.
+/// Forward lean of an attacker at the impact, in radians.
 const LEAN_AT_IMPACT: f32 = 0.24;
-/// A capture has three phases: the approach, a stop at the impact, and the rest of the way.
+/// Phases of a capture: the approach, a stop at the impact, and the rest of the path.
 const APPROACH_SECONDS: f32 = 0.18;
 const HIT_STOP_SECONDS: f32 = 0.05;
 const LANDING_SECONDS: f32 = 0.19;
-/// The share of the way at which the pieces touch.
+/// Fraction of the path at which the pieces touch.
 const IMPACT_AT: f32 = 0.62;
 
-/// A piece that moves from one point of the board to another.
+/// A piece moving between two points of the board.
 #[derive(Component, Clone, Copy, Debug)]
 pub struct Slide {
     from: Vec3,
     to: Vec3,
-    /// Not always `to - from`: see [`step_vector`].
+    /// May differ from `to - from`: see [`step_vector`].
     step: Vec3,
     is_capture: bool,
     /// Seconds at normal speed.
@@ -44,22 +44,21 @@ pub struct Slide {
     rate: f32,
 }
 
-/// A piece has arrived at the end of its slide.
+/// A piece has reached the end of its slide.
 #[derive(Event, Clone, Copy, Debug)]
 pub struct PieceLanded {
-    /// The owner of the piece.
     pub side: Side,
-    /// Where it landed in the world.
+    /// World position of the landing.
     pub position: Vec3,
     /// Animation seconds per second of real time.
     pub rate: f32,
 }
 
 impl Slide {
-    /// Seconds from the start of a capture to its impact, at normal speed.
+    /// Time from the start of a capture to its impact, in seconds at normal speed.
     pub const SECONDS_TO_IMPACT: f32 = APPROACH_SECONDS;
 
-    /// A slide that starts now.
+    /// Starts a slide.
     #[must_use]
     pub fn new(from: Vec3, to: Vec3, is_capture: bool, speed: MoveSpeed) -> Slide {
         let from = from.with_y(0.0);
@@ -73,7 +72,7 @@ impl Slide {
         }
     }
 
-    /// A move by less than a square, such as that of a piece that was dropped, takes less time.
+    /// A move shorter than one square, such as the drop of a dragged piece, takes less time.
     fn duration_seconds(&self) -> f32 {
         if self.is_capture {
             APPROACH_SECONDS + HIT_STOP_SECONDS + LANDING_SECONDS
@@ -82,7 +81,7 @@ impl Slide {
         }
     }
 
-    /// The share of the way covered, 0 to 1.
+    /// Fraction of the path covered, 0 to 1.
     fn progress(&self) -> f32 {
         if !self.is_capture {
             let travel_seconds = self.duration_seconds() - ANTICIPATION_SECONDS;
@@ -94,23 +93,23 @@ impl Slide {
         IMPACT_AT + (1.0 - IMPACT_AT) * EaseFunction::CubicOut.sample_clamped(self.landing())
     }
 
-    /// How much of the last phase of a capture is over, 0 to 1.
+    /// Progress of the last phase of a capture, 0 to 1.
     fn landing(&self) -> f32 {
         ((self.elapsed - APPROACH_SECONDS - HIT_STOP_SECONDS) / LANDING_SECONDS).clamp(0.0, 1.0)
     }
 
-    /// How high the piece rises: the farther it goes, the higher. Less than a square is no more than a short hop.
+    /// Height of the arc, which grows with the distance. Moves shorter than one square only hop.
     fn arc_height(&self) -> f32 {
         let squares = self.step.length();
         let farther = (squares - 1.0).max(0.0) * ARC_HEIGHT_PER_SQUARE;
         (ARC_HEIGHT * squares.min(1.0) + farther).min(MAX_ARC_HEIGHT)
     }
 
-    /// The current position of the piece.
+    /// Current position of the piece.
     #[must_use]
     pub fn translation(&self) -> Vec3 {
         let progress = self.progress();
-        // Across the edge of a cylinder, the first half leaves the board and the second half comes in at the other edge.
+        // Across the edge of a cylinder, the first half of the path leaves the board, and the second half enters at the other edge.
         let on_board = if progress < 0.5 {
             self.from + self.step * progress
         } else {
@@ -119,7 +118,7 @@ impl Slide {
         on_board + Vec3::Y * self.arc_height() * parabola(progress)
     }
 
-    /// How the piece leans: the axis, times radians.
+    /// Lean of the piece: the axis, times radians.
     #[must_use]
     pub fn lean(&self) -> Vec3 {
         let forward = if self.is_capture {
@@ -132,7 +131,7 @@ impl Slide {
         Vec3::Y.cross(self.step.normalize_or_zero()) * (forward - back)
     }
 
-    /// Advances by some seconds. Returns whether the end is reached.
+    /// Advances the slide. Returns whether it has ended.
     fn advance(&mut self, seconds: f32) -> bool {
         self.elapsed += seconds * self.rate;
         self.elapsed >= self.duration_seconds()
@@ -148,12 +147,12 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// Moves pieces on. Whoever arrives settles on the square.
+/// Advances all slides. A piece that arrives settles on its square.
 fn advance_slides(time: Res<Time>, mut slides: Query<(Entity, &Piece, &mut Slide)>, mut commands: Commands) {
     for (entity, piece, mut slide) in &mut slides {
         if slide.advance(time.delta_secs()) {
             let settle = Settle::new(slide.step, slide.rate);
-            // Another animation that ends in this frame may take the piece away.
+            // Another animation that ends in this frame may despawn the piece.
             commands.entity(entity).remove::<Slide>().try_insert(settle);
             commands.trigger(PieceLanded {
                 side: piece.0,
@@ -173,7 +172,7 @@ mod tests {
     }
 
     #[test]
-    fn a_quiet_move_takes_a_quarter_of_a_second_and_rises_higher_the_farther_it_goes() {
+    fn a_quiet_move_takes_250_ms_and_its_arc_grows_with_the_distance() {
         let highest = |to: Vec3| {
             let mut slide = Slide::new(Vec3::ZERO, to, false, MoveSpeed::Normal);
             let mut highest = 0.0_f32;
@@ -244,7 +243,7 @@ mod tests {
     }
 
     #[test]
-    fn a_piece_crosses_the_edge_of_a_cylinder_and_comes_in_at_the_other_edge() {
+    fn a_piece_crossing_the_edge_of_a_cylinder_enters_at_the_other_edge() {
         let (from, to) = (Vec3::new(-3.5, 0.0, 0.0), Vec3::new(3.5, 0.0, -1.0));
         let mut slide = Slide::new(from, to, false, MoveSpeed::Normal);
         while !slide.advance(0.01) {
@@ -255,7 +254,7 @@ mod tests {
     }
 
     #[test]
-    fn without_animation_a_move_is_over_in_its_first_frame() {
+    fn without_animation_a_move_ends_in_its_first_frame() {
         let mut slide = Slide::new(Vec3::ZERO, Vec3::X, false, MoveSpeed::Off);
         assert!(slide.advance(0.001));
     }

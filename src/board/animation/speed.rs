@@ -1,8 +1,8 @@
-//! How fast animations play.
+//! Playback speed of animations.
 
 use crate::settings::MoveSpeed;
 
-/// Fast enough to end every animation within one frame.
+/// Rate that ends every animation within one frame.
 const IMMEDIATE: f32 = 1.0e6;
 
 /// Animation seconds per second of real time.

@@ -1,10 +1,10 @@
-//! Starts animations: the ordinary one, or a fade if the player has chosen reduced motion.
+//! Starts animations: the regular animation, or a fade with reduced motion.
 
 use crate::board::animation::{Arrive, Fade, PendingCapture, RiseOut, ScaleIn, Slide};
 use crate::settings::{MoveSpeed, Settings};
 use bevy::prelude::*;
 
-/// Slides a piece from one point of the board to another.
+/// Slides a piece between two points of the board.
 pub(crate) fn animate_move(piece: &mut EntityCommands, settings: &Settings, from: Vec3, to: Vec3, is_capture: bool) {
     if settings.fades() {
         piece.insert(Fade::fade_in());
@@ -13,14 +13,14 @@ pub(crate) fn animate_move(piece: &mut EntityCommands, settings: &Settings, from
     }
 }
 
-/// Brings something to its place on a board that is set up, unless the player has chosen to see no such motion.
+/// Starts the setup animation of an entity, unless motion is reduced.
 pub(crate) fn animate_setup(entity: &mut EntityCommands, settings: &Settings, arrive: Arrive) {
     if !settings.reduced_motion && settings.seen_speed() != MoveSpeed::Off {
         entity.insert(arrive);
     }
 }
 
-/// Grows a piece or obstacle that was just spawned.
+/// Grows a newly spawned piece or obstacle.
 pub(crate) fn animate_appearance(entity: &mut EntityCommands, settings: &Settings) {
     if settings.fades() {
         entity.insert(Fade::fade_in());
@@ -29,7 +29,7 @@ pub(crate) fn animate_appearance(entity: &mut EntityCommands, settings: &Setting
     }
 }
 
-/// Breaks a captured piece when the attacker, which moves in this direction, has reached it. The seed is for what is random in it.
+/// Breaks a captured piece when the attacker, which moves in this direction, reaches it. `seed` determines all randomness.
 pub(crate) fn animate_capture(piece: &mut EntityCommands, settings: &Settings, direction: Vec3, seed: u64) {
     if settings.fades() {
         piece.insert(Fade::fade_out());

@@ -5,11 +5,11 @@ use bevy::prelude::*;
 
 /// An animation with a fixed duration.
 pub(super) trait TimedAnimation: Component<Mutability = Mutable> {
-    /// Advances by some seconds. Returns whether the end is reached.
+    /// Advances the animation. Returns whether it has ended.
     fn advance(&mut self, seconds: f32) -> bool;
 }
 
-/// Advances every animation of one kind, and removes the component from entities whose animation has ended.
+/// Advances every animation of one type, and removes the component when the animation ends.
 pub(super) fn advance_animations<A: TimedAnimation>(
     time: Res<Time>,
     mut running: Query<(Entity, &mut A)>,

@@ -1,4 +1,5 @@
-//! The only writer of the transforms of pieces, obstacles and squares: combines where an entity stands with its animations.
+//! Computes the transforms of pieces, obstacles and squares from their squares and animations. No other system writes these
+//! transforms.
 
 use crate::board::animation::{Arrive, Fade, Lift, RiseOut, ScaleIn, Settle, Shake, Slide};
 use crate::board::pieces::{OnSquare, RestRotation, RestScale};
@@ -9,15 +10,15 @@ use bevy::ecs::query::QueryData;
 use bevy::prelude::*;
 use breakthrough_rules::BoardSize;
 
-/// Runs after everything that animates a piece in this frame, and before everything that reads its transform.
+/// Runs after all animations of this frame, and before all systems that read piece transforms.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct PlacePiecesSystems;
 
-/// Extra height of a piece, in squares, for effects that are not part of this module.
+/// Extra height of a piece, in squares, for effects outside this module.
 #[derive(Component, Clone, Copy, Debug)]
 pub struct ExtraHeight(pub f32);
 
-/// The radius of the foot of a piece, in squares.
+/// Foot radius of a piece, in squares.
 const FOOT_RADIUS: f32 = 0.36;
 
 #[derive(QueryData)]
@@ -37,7 +38,7 @@ struct PieceAnimations {
 }
 
 impl PieceAnimationsItem<'_, '_> {
-    /// The translation, or `None` for an entity that stays where it was spawned or captured.
+    /// Translation; `None` for an entity that keeps its spawn or capture position.
     fn translation(&self, size: BoardSize) -> Option<Vec3> {
         if let (None, Some(rise_out)) = (self.slide, self.rise_out) {
             return Some(rise_out.translation());
@@ -58,13 +59,13 @@ impl PieceAnimationsItem<'_, '_> {
         Some(base + arriving + Vec3::new(sideways, height + self.on_edge(), 0.0))
     }
 
-    /// How the piece leans: the axis, times radians.
+    /// Lean of the piece: the axis, times radians.
     fn lean(&self) -> Vec3 {
         let slide = self.slide.map_or(Vec3::ZERO, Slide::lean);
         slide + self.settle.map_or(Vec3::ZERO, Settle::lean) + self.lift.map_or(Vec3::ZERO, Lift::lean)
     }
 
-    /// How much a piece that leans is raised, because it stands on the edge of its foot.
+    /// Height by which a leaning piece is raised to stay on the edge of its foot.
     fn on_edge(&self) -> f32 {
         FOOT_RADIUS * self.lean().length().sin()
     }
@@ -91,7 +92,7 @@ fn place_pieces(session: Res<Session>, mut pieces: Query<(&mut Transform, PieceA
             rotation: Quat::from_scaled_axis(animations.lean()) * animations.rest_rotation.0,
             scale: animations.scale(),
         };
-        // Change detection redraws only what has moved.
+        // `set_if_neq` avoids redrawing pieces that did not move.
         transform.set_if_neq(placed);
     }
 }

@@ -1,4 +1,4 @@
-//! Shows the times of the game on the table's clock.
+//! Shows the game's times on the table clock.
 
 use crate::board::clock::ShownClock;
 use crate::redraw::SoftwareRenderer;
@@ -20,7 +20,7 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// The clock on the table is that of the game, and not one of a picture.
+/// Marks a table clock that shows the game rather than a rendered picture.
 #[derive(Resource)]
 struct ShowsGame;
 
@@ -33,7 +33,6 @@ fn remove_clock(mut commands: Commands) {
     commands.remove_resource::<ShownClock>();
 }
 
-/// Updates the times.
 fn show_times(
     session: Res<Session>,
     software: Option<Res<SoftwareRenderer>>,
@@ -68,7 +67,7 @@ mod tests {
     }
 
     #[test]
-    fn a_clock_stands_on_the_table_in_a_timed_game_if_the_player_wants_it() {
+    fn a_timed_game_shows_the_table_clock_if_enabled() {
         let untimed = || Session::running(GameSetup::default());
         let time = TimeTerms {
             controls: ["60"; 2].map(|text| text.parse().ok()),
@@ -98,7 +97,7 @@ mod tests {
     }
 
     #[test]
-    fn the_clock_of_a_picture_stays() {
+    fn the_clock_of_a_picture_is_kept() {
         let mut app = App::new();
         app.init_resource::<Settings>()
             .insert_resource(Session::running(GameSetup::default()))

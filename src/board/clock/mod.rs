@@ -1,4 +1,4 @@
-//! The game clock on the table beside the board: a case in the style of the theme with a face for each side.
+//! Game clock on the table beside the board: a case in the theme's style with a face for each side.
 
 mod case;
 mod in_game;
@@ -28,37 +28,37 @@ use std::f32::consts::FRAC_PI_2;
 use std::time::Duration;
 use ttf_parser::Face;
 
-/// The distance of the clock from the frame, in squares.
+/// Distance between the clock and the frame, in squares.
 const GAP: f32 = 0.12;
-/// The size of the clock on an 8×8 board, relative to that of its meshes.
+/// Scale of the clock's meshes on an 8×8 board.
 const SCALE: f32 = 0.9;
-/// The light of the plate of the side whose time runs, relative to the plate's colour.
+/// Glow of the plate of the side whose time runs, relative to the plate's colour.
 const RUNNING_GLOW: f32 = 0.35;
-/// The height of digits and lamps above a plate.
+/// Height of digits and lamps above a plate.
 const ABOVE_PLATE: f32 = 0.006;
-/// The contrast between digits and their plate, as WCAG 2.2 wants it for large text.
+/// Minimum contrast between digits and plate, from WCAG 2.2 for large text.
 const MIN_CONTRAST: f32 = 3.0;
-/// The radius of the lamp below the digits, and its distance from the middle of the plate.
+/// Radius of the lamp below the digits, and its distance from the centre of the plate.
 const LAMP: (f32, f32) = (0.035, 0.26);
 
-/// The times of a timed game. Without this resource there is no clock on the table.
+/// Times of a timed game. Without this resource, the table has no clock.
 #[derive(Resource, Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct ShownClock {
-    /// The time that each side has left, the first side first.
+    /// Time left for each side, the first side first.
     pub(crate) remaining: [Option<Duration>; 2],
-    /// The side whose time runs.
+    /// Side whose time runs.
     pub(crate) running: Option<Side>,
-    /// Whether tenths of a second are shown when time is low.
+    /// Whether tenths of a second are shown at low time.
     pub(crate) shows_tenths: bool,
 }
 
-/// The clock. It turns towards the viewer.
+/// Clock entity. It turns towards the viewer.
 #[derive(Component)]
 struct TableClock {
     running: Option<Side>,
 }
 
-/// The digits on the face of a side.
+/// Digits on a side's face.
 #[derive(Component, PartialEq, Eq)]
 struct ClockDigits {
     side: Side,
@@ -67,7 +67,7 @@ struct ClockDigits {
 
 pub(super) fn plugin(app: &mut App) {
     let is_other_style = resource_changed::<ActiveTheme>.or_else(board_changed);
-    // The condition of removal comes first, because it must be evaluated in every frame.
+    // The removal condition comes first, because it must be evaluated in every frame.
     let has_changed = resource_removed::<ShownClock>
         .or_else(resource_exists_and_changed::<ShownClock>)
         .or_else(resource_exists::<ShownClock>.and_then(is_other_style));
@@ -82,7 +82,7 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// Spawns the clock anew if it looks different, and the digits that have changed.
+/// Respawns the clock if its appearance has changed, and any digits that have changed.
 fn update_clock(
     clock: Option<Res<ShownClock>>,
     root: Single<Entity, With<BoardRoot>>,
@@ -123,7 +123,7 @@ fn update_clock(
     }
 }
 
-/// Places the clock where the viewer sees it, with its faces towards them.
+/// Moves the clock into the viewer's view, with its faces towards the viewer.
 fn place_for_viewer(
     camera: Single<Ref<Orbit>>,
     session: Res<Session>,
@@ -137,7 +137,7 @@ fn place_for_viewer(
     }
 }
 
-/// The colours of a clock's plate and of the digits on it. White is preferred, because a plate whose time stands is dim.
+/// Colours of a clock's plate and of its digits. White is preferred, because the plate of a stopped time is dim.
 fn plate_colours(surfaces: &Surfaces, side: Side) -> (Colour, Colour) {
     let plate = surfaces.pieces()[side.index()].colour;
     let ink = if plate.contrast(Colour::WHITE) >= MIN_CONTRAST {
@@ -148,8 +148,8 @@ fn plate_colours(surfaces: &Surfaces, side: Side) -> (Colour, Colour) {
     (plate, ink)
 }
 
-/// Where the clock stands for a viewer who has turned by so many quarters: on the table, beside the far end of the board on the right or
-/// on the left, beyond the captured pieces.
+/// Transform of the clock for a viewer after this many quarter turns: on the table, beside the far end of the board on the right or
+/// left, beyond the captured pieces.
 fn clock_place(size: BoardSize, quarter_turns: u8, is_left: bool) -> Transform {
     let (half_width, half_depth) = half_extent(size);
     let scale = SCALE * frame_scale(size);
@@ -162,7 +162,7 @@ fn clock_place(size: BoardSize, quarter_turns: u8, is_left: bool) -> Transform {
         .with_scale(Vec3::splat(scale))
 }
 
-/// What the clock is made of.
+/// Resources to build the clock.
 #[derive(SystemParam)]
 struct ClockMaker<'w, 's> {
     theme: Res<'w, ActiveTheme>,
@@ -223,7 +223,7 @@ impl ClockMaker<'_, '_> {
             part(&head, frame.clone(), place);
             part(&bezel, inlay.clone(), on_plate(place, Vec2::ZERO, 0.0));
             part(&plate, dial, on_plate(place, Vec2::ZERO, 0.002));
-            // Whoever has moved has pressed the button, so that the other time runs.
+            // The player who moved has pressed their button, so that the opponent's time runs.
             part(
                 &button,
                 inlay.clone(),
@@ -242,7 +242,7 @@ impl ClockMaker<'_, '_> {
         entity
     }
 
-    /// Spawns the digits on a face, as high as they fit.
+    /// Spawns the digits on a face, as large as they fit.
     fn digits(&mut self, digits: ClockDigits, clock: Entity) {
         let theme = self.theme.theme();
         let (_, ink) = plate_colours(&theme.surfaces, digits.side);
@@ -310,7 +310,7 @@ mod tests {
     }
 
     #[test]
-    fn there_is_a_clock_while_there_are_times_and_only_changed_digits_are_made_anew() {
+    fn the_clock_exists_while_there_are_times_and_only_changed_digits_are_respawned() {
         let mut app = App::new();
         app.init_resource::<Assets<Mesh>>()
             .init_resource::<Assets<StandardMaterial>>()

@@ -1,10 +1,10 @@
-//! Times on a clock as text.
+//! Clock times as text.
 
 use crate::session::LOW_TIME;
 use std::time::Duration;
 
-/// The time on a clock: hours if there are any, minutes and seconds; with tenths, seconds and tenths when it is low. It is rounded down,
-/// so that a clock shows zero when the time is up and not before.
+/// Formats a clock time: hours if there are any, minutes and seconds; or seconds and tenths if `shows_tenths` is set and time is
+/// low. The time is rounded down, so that a clock shows zero only when the time is up.
 pub(crate) fn format_time(time: Duration, shows_tenths: bool) -> String {
     let seconds = time.as_secs();
     if time < LOW_TIME && shows_tenths {

@@ -1,4 +1,4 @@
-//! Shows a detonation: a flash, and a ring that expands over the squares within its reach.
+//! Explosion effect: a flash, and a ring that expands over the squares within reach.
 
 use crate::active_theme::ActiveTheme;
 use crate::board::animation::{MIN_SCALE, Slide, playback_rate};
@@ -15,15 +15,15 @@ use bevy::light::NotShadowCaster;
 use bevy::prelude::*;
 
 const EXPLOSION_SECONDS: f32 = 0.45;
-/// The final radius of the ring, in squares.
+/// Final radius of the ring, in squares.
 const RADIUS: f32 = 1.75;
-/// The height of the ring above the board, in squares.
+/// Height of the ring above the board, in squares.
 const HEIGHT: f32 = 0.03;
 const LUMENS: f32 = 900_000.0;
-/// The opacity of the ring at the start.
+/// Initial opacity of the ring.
 const OPACITY: f32 = 0.85;
 
-/// A detonation from the move on. It is invisible until the impact.
+/// An explosion since its move started. It is invisible until the impact.
 #[derive(Component)]
 struct Explosion {
     /// Seconds since the impact at normal speed; negative before it.

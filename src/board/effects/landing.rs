@@ -1,4 +1,4 @@
-//! What a piece stirs up where it lands: dust, sparks or light, as the theme says.
+//! Landing effect of a piece: dust, sparks or light, depending on the theme.
 
 use crate::active_theme::ActiveTheme;
 use crate::board::animation::PieceLanded;
@@ -18,22 +18,22 @@ use rand::rngs::Xoshiro256PlusPlus;
 use rand::{RngExt, SeedableRng};
 use std::f32::consts::TAU;
 
-/// The number of specks.
+/// Number of specks.
 const COUNT: usize = 9;
-/// The lifetime of a speck, in seconds at normal speed.
+/// Lifetime of a speck, in seconds at normal speed.
 const SECONDS: f32 = 0.24;
-/// The distance from the middle of the piece at which specks start: the edge of its foot, in squares.
+/// Starting distance of specks from the piece's axis: the edge of its foot, in squares.
 const START: f32 = 0.34;
-/// The rate at which the speed decays, per second.
+/// Decay rate of the speed, per second.
 const DRAG: f32 = 6.0;
-/// The height of a speck relative to its width.
+/// Height of a speck relative to its width.
 const FLATNESS: f32 = 0.5;
-/// The factor by which sparks and light are brighter than their colour.
+/// Brightness of sparks and light relative to their colour.
 const GLOW_BRIGHTNESS: f32 = 1.6;
-/// A scale of 0 would make a transform that has no inverse.
+/// Smallest scale. A scale of 0 makes a transform singular.
 const MIN_SCALE: f32 = 0.001;
 
-/// A speck that flies away from a piece that has landed.
+/// A speck flying away from a landed piece.
 #[derive(Component)]
 pub(super) struct Speck {
     /// Squares per second.
@@ -88,7 +88,7 @@ fn recolour(theme: Res<ActiveTheme>, assets: Res<SpeckAssets>, mut materials: Re
     }
 }
 
-/// The colour of what a side's pieces stir up: dust of the board, sparks, or the glow of the pieces.
+/// Colour of a side's specks: board dust, sparks, or the glow of the pieces.
 fn colour(theme: &Theme, side: Side) -> LinearRgba {
     match theme.captures {
         CaptureEffect::Splinters | CaptureEffect::Shards | CaptureEffect::Scraps => {
@@ -167,7 +167,7 @@ mod tests {
     use std::time::Duration;
 
     #[test]
-    fn specks_fly_outwards_for_their_time_and_any_input_ends_them() {
+    fn specks_fly_outwards_for_their_lifetime_and_any_input_ends_them() {
         let mut app = App::new();
         app.init_resource::<Assets<Mesh>>()
             .init_resource::<Assets<UnlitMaterial>>()

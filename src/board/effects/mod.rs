@@ -1,4 +1,4 @@
-//! Effects of captures, landings, detonations and wins.
+//! Effects of captures, landings, explosions and wins.
 
 mod explosion;
 mod fragments;
@@ -13,25 +13,25 @@ use crate::graphics::materials::linear;
 use bevy::prelude::*;
 use breakthrough_themes::Theme;
 
-/// The glow of a side's pieces, or the colour of explosions where they have none.
+/// Glow of a side's pieces, or the explosion colour if the pieces have none.
 fn glow_colour(theme: &Theme, side: usize) -> LinearRgba {
     let glow = theme.surfaces.pieces()[side].glow;
     linear(glow.map_or(theme.marks.blast, |glow| glow.colour))
 }
 
-/// Observer that despawns every entity with a component when something happens.
+/// Observer that despawns all entities with a component on an event.
 fn despawn_all<E: Event, C: Component>(_: On<E>, entities: Query<Entity, With<C>>, mut commands: Commands) {
     for entity in &entities {
         commands.entity(entity).despawn();
     }
 }
 
-/// Where fragments are, without anything that is drawn.
+/// Fragment simulation without rendering.
 pub(super) fn plugin(app: &mut App) {
     app.add_plugins(fragments::plugin);
 }
 
-/// What is drawn.
+/// Visual effects.
 pub(super) fn visuals(app: &mut App) {
     app.add_plugins((
         fragments::visuals,

@@ -10,13 +10,13 @@ use bevy::prelude::*;
 use breakthrough_rules::Shape;
 use breakthrough_themes::{Colour, Marks};
 
-/// Draws a mark above the pieces that stand in front of it: the selected piece hides the dot of a target, and the piece of a hint
-/// most of its arrow.
+/// Depth bias that draws a mark above the pieces in front of it. The selected piece would hide the dot of a target, and the hinted
+/// piece most of its arrow.
 const ABOVE_PIECES: i32 = 8_000_000;
 
-/// The thickness of the arrow of a hint, in squares.
+/// Thickness of a hint's arrow, in squares.
 const ARROW_HEIGHT: f32 = 0.05;
-/// The light inlaid in the squares of the last move: distances outwards from the edge, and the share of its opacity there.
+/// Inlaid light in the squares of the last move: distances outwards from the edge, and relative opacity.
 const INLAID_LIGHT: [(f32, f32); 4] = [(-0.479, 0.4), (-0.28, 0.48), (-0.12, 0.7), (0.0, 1.0)];
 
 #[derive(Resource)]
@@ -59,7 +59,7 @@ pub(super) struct MarkMaterials {
 }
 
 impl MarkMaterials {
-    /// Every material with its colour and opacity.
+    /// Lists every material with its colour and opacity.
     pub(super) fn with_colours(&self, marks: &Marks) -> [(&Handle<UnlitMaterial>, Colour, f32); 8] {
         [
             (&self.last, marks.last, 1.0),
@@ -107,7 +107,7 @@ pub(super) fn create_assets(
         star: meshes.add(Flat::star(0.4, 0.26, 8).rimmed()),
         edges: [Shape::Square, Shape::Hexagon].map(|shape| {
             let inside = |distance: f32| widened(&cell_corners(shape), -distance);
-            // A rim stays on its square.
+            // A rim stays within its square.
             let edge = inside(RIM + 0.002);
             EdgeMeshes {
                 corners: meshes.add(Flat::border(&edge, 0.055, 0.5).rimmed()),

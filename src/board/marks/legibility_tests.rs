@@ -1,4 +1,4 @@
-//! Legibility of the marks: what is drawn of each on a window of 1280×720 pixels stands out from every square of every theme.
+//! Legibility tests of the marks: in a window of 1280×720 pixels, each mark or its rim contrasts with every square of every theme.
 
 use super::assets::{MarkAssets, create_assets};
 use super::{Mark, visuals};
@@ -15,30 +15,30 @@ use breakthrough_rules::{Move, Side, Square};
 use breakthrough_themes::{Colour, ColourVision, Theme, built_in_themes};
 
 const WINDOW: Vec2 = Vec2::new(1280.0, 720.0);
-/// Minimum contrast of what stands out against the square.
+/// Minimum contrast between a mark or its rim and the square.
 const MIN_CONTRAST: f32 = 3.0;
-/// Minimum width of what stands out.
+/// Minimum width of the contrasting layer.
 const MIN_PIXELS: f32 = 2.0;
-/// Lines across a mark on which it is measured, and points on each, from the square's centre to either side.
+/// Number of measured lines across a mark, and of points per line, from the square's centre to either side.
 const LINES: i32 = 64;
 const POINTS: i32 = 500;
-/// How far lines and points reach from the centre, in squares: as far as the arrow of a hint.
+/// Reach of lines and points from the centre, in squares: the length of a hint's arrow.
 const REACH: f32 = 1.0;
-/// The share of the lines across a mark on which it has to stand out. The others touch an end or a tip.
+/// Fraction of the lines across a mark that must meet the minimum width. The others touch an end or a tip.
 const MIN_SHARE: f32 = 0.75;
-/// The square on which marks are measured. On the last rank they are smallest.
+/// Measured square. Marks are smallest on the last rank.
 const SQUARE: &str = "e8";
 
-/// A triangle of a mark with its height and colour, as seen from above.
+/// A triangle of a mark with its height and colour, seen from above.
 struct Triangle {
     corners: [Vec2; 3],
     height: f32,
-    /// Black for the rim and white for the mark itself.
+    /// Black for the rim, white for the mark itself.
     colour: [f32; 3],
 }
 
 impl Triangle {
-    /// Whether a line that is parallel to a side of the board may cross the triangle.
+    /// Whether the triangle may intersect a line parallel to a side of the board.
     fn meets(&self, from: Vec2, to: Vec2) -> bool {
         let [one, two, three] = self.corners;
         let (min, max) = (one.min(two).min(three), one.max(two).max(three));
@@ -54,7 +54,7 @@ impl Triangle {
     }
 }
 
-/// What a point of a square shows.
+/// Topmost layer at a point of a square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Layer {
     Square,
@@ -62,7 +62,7 @@ enum Layer {
     Mark,
 }
 
-/// Marks with their meshes, as they are drawn at the start of a game.
+/// Marks with their meshes, as drawn at the start of a game.
 struct Drawing {
     world: World,
     session: Session,
@@ -92,7 +92,7 @@ impl Drawing {
         parse_move(text, self.session.size()).expect("a move")
     }
 
-    /// Every kind of mark that stands for itself. The tints of the last move come with its border and corners.
+    /// Every mark that must be legible on its own. The tints of the last move accompany its border and corners.
     fn marks(&self) -> Vec<Mark> {
         let square = self.square();
         let detonation = Move {
@@ -139,7 +139,7 @@ impl Drawing {
         indices.chunks_exact(3).map(triangle).collect()
     }
 
-    /// The runs of equal layers on a line through the square, with their lengths in pixels.
+    /// Runs of equal layers on a line through the square, with their lengths in pixels.
     fn runs(&self, triangles: &[Triangle], line: impl Fn(f32) -> Vec2) -> Vec<(Layer, f32)> {
         let size = self.session.size();
         let points: Vec<Vec2> = (-POINTS..=POINTS)
@@ -174,8 +174,8 @@ impl Drawing {
             .collect()
     }
 
-    /// The width in pixels that the mark and its rim have on three of four lines across the mark, from side to side and from front to
-    /// back: the smaller of the two.
+    /// Widths in pixels of the mark and of its rim, reached on three of four lines across the mark: the smaller of the widths from
+    /// side to side and from front to back.
     fn widths(&self, mark: Mark) -> [f32; 2] {
         let triangles = self.triangles(mark);
         [Layer::Mark, Layer::Rim].map(|layer| {
@@ -209,7 +209,7 @@ impl Drawing {
         colour
     }
 
-    /// The squares of a theme, as they are and tinted by the last move.
+    /// Squares of a theme, plain and tinted by the last move.
     fn squares(&self, theme: &Theme) -> Vec<(String, Colour)> {
         let materials = &self.world.resource::<MarkAssets>().materials;
         let colours = materials.with_colours(&theme.marks);
@@ -245,7 +245,7 @@ impl Drawing {
     }
 }
 
-/// The least contrast of two colours in every kind of colour vision.
+/// Minimum contrast of two colours across all kinds of colour vision.
 fn contrast(one: Colour, two: Colour) -> f32 {
     let visions = ColourVision::ALL.into_iter();
     let ratios = visions.map(|vision| one.simulate(vision).contrast(two.simulate(vision)));
@@ -253,7 +253,7 @@ fn contrast(one: Colour, two: Colour) -> f32 {
 }
 
 #[test]
-fn a_mark_or_its_rim_stands_out_from_every_square_and_is_two_pixels_wide() {
+fn every_mark_or_its_rim_contrasts_with_every_square_and_is_two_pixels_wide() {
     let drawing = Drawing::new();
     let mut found = Vec::new();
     for mark in drawing.marks() {
@@ -279,7 +279,7 @@ fn a_mark_or_its_rim_stands_out_from_every_square_and_is_two_pixels_wide() {
 }
 
 #[test]
-fn a_mark_with_its_rim_stays_on_its_square() {
+fn a_mark_and_its_rim_stay_within_the_square() {
     let drawing = Drawing::new();
     let on_square = |mark: &Mark| !matches!(mark, Mark::Hint(mv) if !mv.is_detonation());
     for mark in drawing.marks().into_iter().filter(on_square) {

@@ -1,8 +1,8 @@
 //! Marks on the squares: the last move, the selected piece with its legal moves, the hovered square, the cursor and the hint.
 //!
-//! Marks differ in shape as well as in colour: a dot is a quiet move, a ring a capture, a star a detonation; four corners are
-//! the origin of the last move, a full border is its target; two rings are a threatened piece. All but the tints have a
-//! dark rim, which shows on squares as light as the mark.
+//! Marks differ in shape as well as colour: a dot is a quiet move, a ring a capture, and a star an explosion. Four corners mark the
+//! origin of the last move, a full border its target, and two rings a threatened piece. All marks except the tints have a dark rim,
+//! which contrasts with squares as light as the mark.
 
 mod assets;
 #[cfg(test)]
@@ -24,13 +24,13 @@ use breakthrough_rules::{Move, Side, Square};
 use std::collections::HashSet;
 
 const GROW_SECONDS: f32 = 0.08;
-/// The scale of a growing mark at first.
+/// Initial scale of a growing mark.
 const INITIAL_SCALE: f32 = 0.2;
-/// A growing mark larger than this gets its full size.
+/// Scale from which a growing mark gets its full size.
 const FULL_SIZE_FROM: f32 = 0.99;
-/// The distance between two layers of marks, in squares. Layers keep overlapping marks from hiding each other.
+/// Distance between two layers of marks, in squares. Layers prevent overlapping marks from hiding each other.
 const LAYER_HEIGHT: f32 = 0.0025;
-/// A hint for a longer step than this, in squares, is drawn with the diagonal arrow.
+/// Step length above which a hint uses the diagonal arrow, in squares.
 const LONGEST_STRAIGHT_STEP: f32 = 1.2;
 
 /// A mark on a square.
@@ -50,7 +50,7 @@ enum Mark {
     Hint(Move),
 }
 
-/// A mark that grows to its full size.
+/// A mark growing to its full size.
 #[derive(Component)]
 struct Growing;
 
@@ -74,7 +74,7 @@ pub(super) fn plugin(app: &mut App) {
         );
 }
 
-/// The marks that the board should have now.
+/// Returns the marks that the board should show.
 fn current_marks(session: &Session, selection: &Selection, hint: &Hint, settings: &Settings) -> HashSet<Mark> {
     let mut marks = HashSet::new();
     if session.shows_editor_board() {
@@ -108,7 +108,7 @@ fn current_marks(session: &Session, selection: &Selection, hint: &Hint, settings
         } else {
             Vec::new()
         };
-        // The star of a detonation marks the selected square as well.
+        // The star of an explosion marks the selected square as well.
         let can_detonate = targets.iter().any(|mv| mv.is_detonation());
         marks.extend(selection.selected.filter(|_| !can_detonate).map(Mark::Selected));
         marks.extend(targets.into_iter().map(|mv| {
@@ -234,7 +234,7 @@ mod tests {
     use crate::testing;
     use breakthrough_arena::{GamePlayer, Players};
 
-    /// A game of two people that is at rest.
+    /// A game between two people, at rest.
     fn app() -> App {
         let mut app = testing::app_with(|app| {
             app.init_asset::<UnlitMaterial>().add_plugins(plugin);
@@ -255,7 +255,7 @@ mod tests {
     }
 
     #[test]
-    fn frames_are_drawn_until_the_arrow_of_a_hint_has_its_full_size() {
+    fn frames_are_drawn_until_a_hints_arrow_has_its_full_size() {
         let mut app = app();
         let mv = app.world().resource::<Session>().position().legal_moves()[0];
         app.world_mut().resource_mut::<Hint>().0 = Some(mv);
@@ -269,7 +269,7 @@ mod tests {
     }
 
     #[test]
-    fn the_settings_leave_out_the_last_move_and_the_targets() {
+    fn the_settings_can_hide_the_last_move_and_the_targets() {
         let mut app = app();
         let mv = app.world().resource::<Session>().position().legal_moves()[0];
         app.world_mut().write_message(Intent::Play(mv));
@@ -294,7 +294,7 @@ mod tests {
     }
 
     #[test]
-    fn pieces_hide_neither_targets_nor_hints() {
+    fn targets_and_hints_are_drawn_above_pieces() {
         let app = app();
         let world = app.world();
         let (assets, materials) = (

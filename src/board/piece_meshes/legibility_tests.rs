@@ -1,5 +1,5 @@
-//! Legibility of the pieces on a window of 1280×720 pixels: how wide their rings are, and how much of a square they hide. The colours of
-//! bodies and rings are tested with the themes (crates/themes/tests/themes.rs).
+//! Legibility tests of the pieces in a window of 1280×720 pixels: width of their rings, and the part of a square that they hide.
+//! The colours of bodies and rings are tested with the themes (crates/themes/tests/themes.rs).
 
 use super::shapes::shape;
 use crate::board::pieces::facing;
@@ -17,19 +17,19 @@ use breakthrough_themes::PieceSet;
 const WINDOW: Vec2 = Vec2::new(1280.0, 720.0);
 /// Minimum width of a ring, in pixels.
 const MIN_PIXELS: f32 = 2.0;
-/// The share of the columns of pixels in which the ring has to be that wide.
+/// Fraction of the pixel columns in which the ring must have the minimum width.
 const MIN_SHARE: f32 = 0.75;
-/// The largest part of the square behind a piece that it may hide.
+/// Maximum part of the square behind a piece that the piece may hide.
 const MAX_HIDDEN: f32 = 0.5;
-/// Points measured in the width of a pixel.
+/// Samples per pixel width.
 const FINENESS: f32 = 8.0;
 
-/// A piece as the first side's player sees it, point by point.
+/// Rasterized view of a piece from the first side's player.
 struct Drawing {
-    /// The place of the first point, in pixels.
+    /// Position of the first sample, in pixels.
     origin: Vec2,
     width: usize,
-    /// What each point shows: nothing, or whether it belongs to the ring, and its distance.
+    /// Per sample: `None` for the background, or whether it belongs to the ring, and its distance.
     points: Vec<Option<(bool, f32)>>,
 }
 
@@ -66,7 +66,7 @@ impl Drawing {
         drawing
     }
 
-    /// Draws a triangle of places and distances.
+    /// Rasterizes a triangle, given its corners as image positions and distances.
     fn add(&mut self, corners: [(Vec2, f32); 3], is_ring: bool) {
         let [a, b, c] = corners.map(|(place, _)| (place - self.origin) * FINENESS);
         let area = (b - a).perp_dot(c - a);
@@ -91,7 +91,7 @@ impl Drawing {
         }
     }
 
-    /// The width in pixels that the ring has in three of four columns.
+    /// Width in pixels that the ring reaches in three of four columns.
     fn ring_width(&self) -> f32 {
         let is_ring = |index: usize| matches!(self.points[index], Some((true, _)));
         let longest = |column: usize| {
@@ -139,7 +139,7 @@ fn the_ring_of_every_piece_is_two_pixels_wide_on_the_last_rank() {
 }
 
 #[test]
-fn no_piece_hides_more_than_half_of_the_square_behind_it() {
+fn a_piece_hides_at_most_half_of_the_square_behind_it() {
     check("e4", |drawing, framing, size| {
         const STEPS: i32 = 40;
         let behind = square_centre(size, parse_square("e5", size).expect("a square"));

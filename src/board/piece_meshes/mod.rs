@@ -22,11 +22,11 @@ use breakthrough_themes::{PieceSet, Texture};
 use shapes::shape;
 pub(super) use shapes::with_tangents;
 
-/// The meshes of the pieces by side.
+/// Piece meshes by side.
 #[derive(Resource)]
 struct PieceMeshes {
     meshes: [Handle<Mesh>; 2],
-    /// What the meshes were built for.
+    /// Parameters of the current meshes.
     built_for: Option<(PieceSet, Quality, [Figure; 2])>,
 }
 
@@ -49,7 +49,7 @@ fn reserve_meshes(mut commands: Commands, meshes: Res<Assets<Mesh>>) {
     });
 }
 
-/// Replaces the meshes behind their handles, so that the entities that use them need no change.
+/// Replaces the meshes behind their handles, so that entities using them do not change.
 fn rebuild_meshes(
     theme: Res<ActiveTheme>,
     quality: Res<Quality>,
@@ -73,12 +73,12 @@ fn rebuild_meshes(
     Ok(())
 }
 
-/// How the figures of both sides run through their pieces.
+/// Texture figures of both sides' pieces.
 pub(super) fn figures(theme: &ActiveTheme) -> [Figure; 2] {
     theme.theme().surfaces.pieces().map(|surface| figure(surface.texture))
 }
 
-/// How the figure of a texture runs through a piece.
+/// Figure of a texture on a piece.
 const fn figure(texture: Texture) -> Figure {
     match texture {
         Texture::Maple | Texture::Walnut | Texture::Oak => Figure::Grown,
@@ -129,9 +129,9 @@ fn visuals(side: Side, position: Vec3, meshes: &PieceMeshes, materials: &PieceMa
     )
 }
 
-/// The number that gives a piece its part of the texture. It depends on where the piece is spawned, so that pictures are repeatable.
+/// Number that selects a piece's part of the texture. It depends on the spawn position, so that images are reproducible.
 fn variation(position: Vec3) -> u32 {
-    /// More than the columns of the largest board with the captured pieces beside it, in half squares.
+    /// Greater than the number of columns on the largest board with captured pieces beside it, in half squares.
     const COLUMNS: i32 = 128;
     let [column, row] = [position.x, position.z].map(|along| (along * 2.0).round() as i32 + COLUMNS / 2);
     (row * COLUMNS + column).unsigned_abs()

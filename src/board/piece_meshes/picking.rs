@@ -1,4 +1,4 @@
-//! Rays of the pointer hit the pieces.
+//! Tests that pointer rays hit the pieces.
 
 use super::shapes::shape;
 use crate::board::pieces::facing;
@@ -12,7 +12,7 @@ use bevy::prelude::*;
 use breakthrough_rules::Side;
 use breakthrough_themes::PieceSet;
 
-/// The share of rays from a camera straight before a piece to points of its axis that miss it.
+/// Fraction of rays that miss the piece, from a camera directly in front of it to points of its axis.
 fn missed(set: PieceSet, side: Side) -> f32 {
     const RAYS: u16 = 500;
     let mesh = shape(set, side, Quality::Safe.detail(), Figure::Grown);
@@ -27,7 +27,7 @@ fn missed(set: PieceSet, side: Side) -> f32 {
     let height = mesh.compute_aabb().expect("a box").max().y;
     let camera = Vec3::new(0.0, 7.1, 5.3);
     let is_missed = |ray: &u16| {
-        // Heads lean ahead, away from the axis.
+        // Heads lean forwards, away from the axis.
         let point = Vec3::Y * height * (0.05 + 0.75 * f32::from(*ray) / f32::from(RAYS));
         let ray = Ray3d::new(camera, Dir3::new(point - camera).expect("a direction"));
         let transform = Affine3A::from_quat(facing(side));
@@ -37,7 +37,7 @@ fn missed(set: PieceSet, side: Side) -> f32 {
 }
 
 #[test]
-fn no_ray_in_the_plane_of_the_middle_file_passes_through_a_piece() {
+fn rays_in_the_plane_of_the_middle_file_hit_the_pieces() {
     for set in PieceSet::ALL {
         for side in Side::BOTH {
             let missed = missed(set, side);

@@ -1,5 +1,4 @@
-//! Shapes of the pieces. They face -z. But for the set lance, a head of the first side is solid, one of the
-//! second side hollow.
+//! Piece shapes, facing -z. In all sets except lance, heads of the first side are solid and heads of the second side are hollow.
 
 use super::profiles::profile;
 use crate::graphics::sweep::{Detail, Figure, Row, Style, sweep};
@@ -11,16 +10,16 @@ use std::f32::consts::TAU;
 
 /// Half the angle of the narrow faces, in turns.
 const EDGE_TURN: f32 = 0.011;
-/// The radius of the drop's round end.
+/// Radius of the drop's round end.
 const DROP_RADIUS: f32 = 0.25;
-/// The distance of the drop's point from the centre of its round end.
+/// Distance of the drop's point from the centre of its round end.
 const DROP_POINT: f32 = 0.52;
-/// How far the point is rounded, in turns.
+/// Rounding of the drop's point, in turns.
 const DROP_ROUNDING: f32 = 0.016;
-/// The share of its height by which the drop is lower in front and higher behind.
+/// Fraction of its height by which the drop is lower in front and higher behind.
 const DROP_SLOPE: f32 = 0.3;
 
-/// The mesh of a side's pieces.
+/// Mesh of a side's pieces.
 pub(super) fn shape(set: PieceSet, side: Side, detail: Detail, figure: Figure) -> Mesh {
     let turns: Vec<f32> = match set {
         PieceSet::Faceted => (0..6)
@@ -45,7 +44,7 @@ pub(super) fn shape(set: PieceSet, side: Side, detail: Detail, figure: Figure) -
     }
 }
 
-/// Adds the tangents that normal maps need: those of the map that is baked for the set, if there is one, or of the material's.
+/// Adds the tangents for normal maps: those of the set's baked map if there is one, otherwise those of the material's map.
 pub(in crate::board) fn with_tangents(mut mesh: Mesh, is_baked: bool) -> Mesh {
     const EXPECT: &str = "positions, normals, texture coordinates and indices are there";
     if !is_baked {
@@ -64,7 +63,7 @@ pub(in crate::board) fn with_tangents(mut mesh: Mesh, is_baked: bool) -> Mesh {
     mesh
 }
 
-/// Bends a point of a piece forwards, the more the higher it is above the knee.
+/// Bends a point of a piece forwards, in proportion to its height above the knee.
 fn leaning(point: Vec3) -> Vec3 {
     const KNEE: f32 = 0.14;
     const LEAN: f32 = 0.17;
@@ -74,7 +73,7 @@ fn leaning(point: Vec3) -> Vec3 {
     knee + Quat::from_rotation_x(-angle) * (point - knee)
 }
 
-/// A point on the surface of a drop. The outline is a circle and its two tangents through the drop's point.
+/// Point on the surface of a drop. The outline is a circle and its two tangents through the drop's point.
 fn teardrop(turn: f32, row: &Row) -> Vec3 {
     let aside = (turn + 0.5).rem_euclid(1.0) - 0.5;
     let aside = aside.hypot(DROP_ROUNDING) * TAU;
@@ -110,9 +109,9 @@ mod tests {
         values.expect("there").iter().copied().map(Vec3::from).collect()
     }
 
-    /// A gap would let light through to the shadow.
+    /// A gap would leak light into the shadow.
     #[test]
-    fn every_curve_begins_where_the_one_below_ends() {
+    fn every_curve_starts_at_the_end_of_the_curve_below() {
         for (set, side) in all_sets() {
             for pair in profile(set, side).windows(2) {
                 assert_eq!(pair[0].rows.last(), pair[1].rows.first(), "{set:?} {side:?}");
@@ -121,7 +120,7 @@ mod tests {
     }
 
     #[test]
-    fn every_face_of_a_piece_points_outwards_and_is_shaded_so() {
+    fn every_face_and_its_normals_point_outwards() {
         for (set, side) in all_sets() {
             let mesh = shape(set, side, DETAIL, Figure::Grown);
             let positions = points(&mesh, Mesh::ATTRIBUTE_POSITION);
@@ -129,7 +128,7 @@ mod tests {
             let indices: Vec<usize> = mesh.indices().expect("indices").iter().collect();
             let faces = || indices.chunks_exact(3).map(|face| [face[0], face[1], face[2]]);
             let area = |[a, b, c]: [usize; 3]| (positions[b] - positions[a]).cross(positions[c] - positions[a]);
-            // The volume of a closed surface is positive if its faces point outwards.
+            // A closed surface has a positive volume if its faces point outwards.
             let volume: f32 = faces().map(|face| positions[face[0]].dot(area(face))).sum();
             assert!(volume > 0.0, "{set:?} {side:?}: {volume}");
             for face in faces().filter(|face| area(*face).length() > 1e-5) {
@@ -141,9 +140,9 @@ mod tests {
         }
     }
 
-    /// Where a profile crosses itself, the inside of the piece is seen.
+    /// A self-intersecting profile exposes the inside of the piece.
     #[test]
-    fn no_profile_crosses_itself() {
+    fn profiles_do_not_intersect_themselves() {
         for (set, side) in all_sets().filter(|(set, _)| *set == PieceSet::Lance) {
             let style = Style {
                 turns: &[0.0, 0.125, 0.25, 0.375, 0.5, 0.625, 0.75, 0.875],
@@ -194,7 +193,7 @@ mod tests {
             );
             let lowest = positions.iter().map(|point| point.y).fold(f32::MAX, f32::min);
             assert!(lowest.abs() < 1e-6, "{set:?} {side:?} stands on the board");
-            // A piece faces ahead if it leans or tapers that way.
+            // A piece faces ahead if it leans or tapers forwards.
             let above = || positions.iter().filter(|point| point.y > 0.2).map(|point| point.z);
             let (ahead, behind) = (above().fold(0.0_f32, f32::min), above().fold(0.0_f32, f32::max));
             let leans = -ahead > behind * 1.1;

@@ -1,4 +1,4 @@
-//! The fragments of a captured piece: cut beforehand, moved as rigid bodies, gone when the capture ends.
+//! Fragments of a captured piece: precut, simulated as rigid bodies, and despawned at the end of the capture.
 
 mod body;
 mod cut;
@@ -26,19 +26,18 @@ use cut::{CutError, Part, Pattern, Solid};
 use launch::launch;
 use std::sync::Arc;
 
-/// How long fragments last from the impact on, in seconds at normal speed. With the approach, a capture takes 0.9 s.
+/// Lifetime of fragments from the impact on, in seconds at normal speed. With the approach, a capture takes 0.9 s.
 const SECONDS: f32 = 0.72;
-/// How long a fragment takes to shrink to nothing, or a whole piece to fade.
+/// Time for a fragment to shrink to nothing, or for a whole piece to fade.
 const VANISH_SECONDS: f32 = 0.2;
-/// The same for the cells of neon, which vanish one after another.
+/// Vanishing time of neon cells, which vanish one after another.
 const DISSOLVE_SECONDS: f32 = 0.3;
-/// When the stages of crumpling are shown, in seconds from the impact.
+/// Times of the stages of crumpling, in seconds from the impact.
 const STAGE_SECONDS: [f32; 3] = [0.0, 0.06, 0.13];
 
-/// A captured piece that breaks. Its fragments are its children.
+/// A breaking captured piece. Its fragments are its children.
 #[derive(Component)]
 pub struct Shattering {
-    /// The owner of the piece.
     pub side: Side,
     effect: CaptureEffect,
     simulation: Simulation,
@@ -49,7 +48,7 @@ pub struct Shattering {
 }
 
 impl Shattering {
-    /// The size of a fragment as a share of the full one.
+    /// Size of a fragment as a fraction of the full size.
     fn scale(&self, index: usize) -> f32 {
         match self.effect {
             CaptureEffect::Motes => {
@@ -64,7 +63,7 @@ impl Shattering {
         }
     }
 
-    /// The opacity of its fragments, 0 to 1: a piece that stays whole fades.
+    /// Opacity of the fragments, 0 to 1. A piece that does not break fades.
     fn opacity(&self) -> f32 {
         match self.effect {
             CaptureEffect::Sparks => ((SECONDS - self.elapsed) / VANISH_SECONDS).clamp(0.0, 1.0),
@@ -72,11 +71,11 @@ impl Shattering {
         }
     }
 
-    /// The transform of a fragment.
+    /// Transform of a fragment.
     fn transform(&self, index: usize) -> Transform {
         let (place, rotation) = self.simulation.pose(index);
         let scale = self.scale(index);
-        // What shrinks on the board stays on it.
+        // A fragment shrinking on the board stays on the board.
         let place = place.with_y(if self.simulation.gravity > 0.0 {
             place.y * scale
         } else {
@@ -90,7 +89,7 @@ impl Shattering {
     }
 }
 
-/// The scale of something that shrinks to nothing until the end.
+/// Scale of a body that shrinks to nothing at the end.
 fn shrunk(elapsed: f32, end: f32, seconds: f32) -> f32 {
     let progress = (elapsed - (end - seconds)) / seconds;
     (1.0 - EaseFunction::QuadraticIn.sample_clamped(progress)).max(MIN_SCALE)
@@ -103,11 +102,11 @@ pub struct Fragment {
     tag: u32,
     index: usize,
     pattern: Pattern,
-    /// The part of the pattern that it looks like.
+    /// Index of its mesh in the pattern.
     part: usize,
 }
 
-/// The parts of pieces that have been read.
+/// Parsed fragment files.
 #[derive(Resource, Default)]
 struct Cuts(HashMap<(PieceSet, Side, Pattern), Arc<[Part]>>);
 
@@ -121,14 +120,14 @@ impl Cuts {
         Ok(parts)
     }
 
-    /// What flies apart.
+    /// Returns the bodies that fly apart.
     fn solids(&mut self, set: PieceSet, side: Side, effect: CaptureEffect) -> Result<Vec<Solid>, CutError> {
         let pattern = Pattern::of(effect);
         let parts = self.get(set, side, pattern)?;
         let mut solids = parts.iter().map(|part| part.solid);
         Ok(match pattern {
             Pattern::Grain | Pattern::Shatter | Pattern::Whole => solids.collect(),
-            // The stages are one body.
+            // All stages share one body.
             Pattern::Crumple => solids.next_back().map(Solid::ball).into_iter().collect(),
         })
     }
@@ -232,7 +231,7 @@ fn move_fragments(
     }
 }
 
-/// The piece stands on the board again.
+/// Despawns the fragments when an undo puts the piece back on the board.
 fn despawn_undone(shown: On<PositionShown>, mut commands: Commands, pieces: Query<Entity, With<Shattering>>) {
     if !matches!(shown.transition, Transition::Move { .. }) {
         for entity in &pieces {

@@ -1,4 +1,4 @@
-//! Tests of the fragments of a capture, in every theme.
+//! Tests of capture fragments in every theme.
 
 use super::*;
 use crate::redraw::KeepRedrawing;
@@ -53,7 +53,7 @@ fn places(app: &mut App) -> Vec<Transform> {
 const THEMES: [(&str, usize); 5] = [("walnut", 10), ("marble", 10), ("brass", 1), ("neon", 10), ("paper", 1)];
 
 #[test]
-fn a_captured_piece_breaks_in_every_theme_and_its_fragments_end_exactly_in_time() {
+fn a_captured_piece_breaks_in_every_theme_and_its_fragments_end_on_time() {
     for (theme, least) in THEMES {
         let mut app = board(theme);
         capture(&mut app, 1);
@@ -68,7 +68,7 @@ fn a_captured_piece_breaks_in_every_theme_and_its_fragments_end_exactly_in_time(
 }
 
 #[test]
-fn fragments_begin_where_the_piece_stood_and_leave_its_square() {
+fn fragments_start_within_the_piece_and_leave_its_square() {
     for (theme, _) in THEMES {
         let mut app = board(theme);
         capture(&mut app, 1);
@@ -111,7 +111,7 @@ fn the_same_seed_gives_the_same_fragments_at_every_frame_rate() {
 }
 
 #[test]
-fn a_piece_of_paper_is_crumpled_in_stages() {
+fn a_paper_piece_crumples_in_stages() {
     let mut app = board("paper");
     capture(&mut app, 1);
     let mut shown = Vec::new();
@@ -125,7 +125,7 @@ fn a_piece_of_paper_is_crumpled_in_stages() {
 }
 
 #[test]
-fn fragments_end_when_animations_are_finished_and_there_are_none_without_animation() {
+fn fragments_end_on_input_and_are_skipped_without_animation() {
     let mut app = board("walnut");
     capture(&mut app, 1);
     pass(&mut app, 0.1, 100);
@@ -138,7 +138,7 @@ fn fragments_end_when_animations_are_finished_and_there_are_none_without_animati
 }
 
 #[test]
-fn a_piece_that_stays_whole_fades_and_does_not_shrink() {
+fn an_unbroken_piece_fades_without_shrinking() {
     let mut app = board("brass");
     capture(&mut app, 1);
     let mut pieces = app.world_mut().query::<&Shattering>();

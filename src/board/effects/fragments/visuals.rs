@@ -1,4 +1,4 @@
-//! Meshes and materials of fragments. They are the captured piece's own, so that the grain goes on in them.
+//! Meshes and materials of fragments. They use the captured piece's material, so that its grain continues in them.
 
 use super::cut::Pattern;
 use super::{Cuts, Fragment, Shattering};
@@ -19,10 +19,10 @@ use bevy::prelude::*;
 use breakthrough_rules::Side;
 use breakthrough_themes::{CaptureEffect, PieceSet};
 
-/// How much brighter a piece that dissolves into light is than its glow.
+/// Brightness of a dissolving piece relative to its glow.
 const DISSOLVING_GLOW: f32 = 2.5;
 
-/// What meshes are built for.
+/// Parameters that the meshes depend on.
 type Built = (PieceSet, Quality, [Figure; 2], Pattern);
 
 #[derive(Resource)]
@@ -30,7 +30,7 @@ struct FragmentMeshes {
     /// By side.
     meshes: [Vec<Handle<Mesh>>; 2],
     built_for: [Option<Built>; 2],
-    /// The materials of pieces that dissolve into light, by side.
+    /// Materials of dissolving pieces, by side.
     dissolving: [Handle<PieceMaterial>; 2],
 }
 
@@ -65,7 +65,7 @@ fn wanted(theme: &ActiveTheme, quality: Quality) -> Built {
 }
 
 impl MeshBuilder<'_> {
-    /// Builds the meshes of a side, unless they are there. Returns whether it has built any.
+    /// Builds the meshes of a side unless they exist. Returns whether any mesh was built.
     fn build(&mut self, side: Side) -> Result<bool> {
         let wanted = wanted(&self.theme, *self.quality);
         let (set, quality, figures, pattern) = wanted;
@@ -98,7 +98,7 @@ pub(in crate::board::effects) fn plugin(app: &mut App) {
         );
 }
 
-/// Whether the scene is complete but for the meshes of fragments: they must not delay the first frame.
+/// Run condition: the scene is complete except for the fragment meshes, which must not delay the first frame.
 fn are_meshes_missing(
     readiness: Res<Readiness>,
     theme: Res<ActiveTheme>,
@@ -109,7 +109,7 @@ fn are_meshes_missing(
     readiness.is_complete() && built.built_for.iter().any(|built| *built != wanted)
 }
 
-/// Builds the meshes of one side in a frame.
+/// Builds the meshes of one side per frame.
 fn prepare_meshes(mut builder: MeshBuilder, mut redraw: MessageWriter<KeepRedrawing>) -> Result {
     redraw.write(KeepRedrawing);
     for side in Side::BOTH {
@@ -149,7 +149,7 @@ fn insert_visuals(
     Ok(())
 }
 
-/// Shows the next stage of pieces that are crumpled.
+/// Shows the next stage of crumpling pieces.
 fn show_stages(mut fragments: Query<(&Fragment, &mut Mesh3d), Changed<Fragment>>, built: Res<FragmentMeshes>) {
     for (fragment, mut mesh) in &mut fragments {
         if let Some(shown) = built.meshes[fragment.side.index()].get(fragment.part) {
@@ -158,7 +158,7 @@ fn show_stages(mut fragments: Query<(&Fragment, &mut Mesh3d), Changed<Fragment>>
     }
 }
 
-/// Makes whole pieces transparent. Each gets a material of its own when it begins to fade.
+/// Fades whole pieces with a per-piece transparent material.
 fn fade_whole_pieces(
     pieces: Query<(&Shattering, &Children)>,
     shared: Res<PieceMaterials>,

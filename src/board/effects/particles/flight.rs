@@ -1,27 +1,27 @@
-//! How particles fly, by effect.
+//! Flight parameters of particles, by effect.
 
 use breakthrough_themes::CaptureEffect;
 use std::ops::Range;
 
-/// The motion of an effect's particles. Sizes are in squares, speeds in squares per second, accelerations in squares per
-/// second squared. Ranges are drawn from at random.
+/// Motion of an effect's particles. Sizes are in squares, speeds in squares per second, accelerations in squares per second
+/// squared. Values are drawn uniformly from ranges.
 pub(super) struct Flight {
     pub(super) count: usize,
     pub(super) size: Range<f32>,
-    /// The initial speed away from the axis of the piece.
+    /// Initial speed away from the axis of the piece.
     pub(super) outward: Range<f32>,
-    /// The initial speed in the direction of the attacker's move.
+    /// Initial speed in the direction of the attacker's move.
     pub(super) ahead: Range<f32>,
-    /// The initial upward speed.
+    /// Initial upward speed.
     pub(super) up: Range<f32>,
     pub(super) gravity: f32,
-    /// The rate at which the speed decays, per second.
+    /// Decay rate of the speed, per second.
     pub(super) drag: f32,
-    /// The share of the vertical speed that remains after an impact on the board.
+    /// Fraction of the vertical speed that remains after an impact on the board.
     pub(super) bounce: f32,
-    /// The largest angular speed around each axis, in radians per second.
+    /// Maximum angular speed around each axis, in radians per second.
     pub(super) spin: f32,
-    /// The lifetime in seconds.
+    /// Lifetime in seconds.
     pub(super) seconds: f32,
 }
 

@@ -1,4 +1,4 @@
-//! What flies beside the fragments of a captured piece: splinters, shards, sparks, motes or scraps, as the theme says.
+//! Particles of a capture beside the fragments: splinters, shards, sparks, motes or scraps, depending on the theme.
 
 mod flight;
 mod shapes;
@@ -23,14 +23,14 @@ use rand::{RngExt, SeedableRng};
 use shapes::particle_mesh;
 use std::f32::consts::TAU;
 
-/// How many different meshes the fragments of an effect have.
+/// Number of mesh variations per effect.
 const VARIATIONS: usize = 5;
 const MESH_SEED: u64 = 7;
-/// The factor by which glowing particles are brighter than their colour.
+/// Brightness of glowing particles relative to their colour.
 pub(super) const GLOW_BRIGHTNESS: f32 = 2.0;
-/// The height at which particles hit the board, in squares.
+/// Height at which particles hit the board, in squares.
 const FLOOR: f32 = 0.02;
-/// The share of the horizontal speed that remains after an impact on the board.
+/// Fraction of the horizontal speed that remains after an impact on the board.
 const FRICTION: f32 = 0.5;
 
 /// A flying particle.
@@ -105,7 +105,7 @@ fn spawn_particles(
     let flight = flight(effect);
     let glows = matches!(effect, CaptureEffect::Sparks | CaptureEffect::Motes);
     let side = shattered.side.index();
-    // Not the numbers of the fragments.
+    // The inverted seed gives random numbers that differ from those of the fragments.
     let mut random = Xoshiro256PlusPlus::seed_from_u64(!shattered.seed);
     for index in 0..flight.count {
         let height = random.random_range(0.05..0.85);

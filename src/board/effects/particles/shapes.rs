@@ -8,7 +8,7 @@ use rand::rngs::Xoshiro256PlusPlus;
 use std::f32::consts::FRAC_PI_2;
 use std::ops::Range;
 
-/// A random mesh of an effect's particles.
+/// Random mesh of an effect's particles.
 pub(super) fn particle_mesh(effect: CaptureEffect, random: &mut Xoshiro256PlusPlus) -> Mesh {
     match effect {
         CaptureEffect::Splinters => splinter(random, 0.10..0.24),
@@ -19,7 +19,7 @@ pub(super) fn particle_mesh(effect: CaptureEffect, random: &mut Xoshiro256PlusPl
     }
 }
 
-/// An irregular double pyramid with four sides, one unit long along y. The radius is drawn from the range for each corner.
+/// An irregular four-sided bipyramid, one unit long along y. The radius of each corner is drawn from the range.
 fn splinter(random: &mut Xoshiro256PlusPlus, radius: Range<f32>) -> Mesh {
     let mut builder = Builder::default();
     let tips = [

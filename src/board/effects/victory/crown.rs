@@ -1,4 +1,4 @@
-//! The crown above the winning piece. It stays until the board shows something else.
+//! Crown above the winning piece. It remains until the board shows another position.
 
 use crate::board::animation::MIN_SCALE;
 use crate::board::effects::despawn_all;
@@ -11,17 +11,17 @@ use crate::session::PositionShown;
 use bevy::prelude::*;
 use std::f32::consts::TAU;
 
-/// The number of points.
+/// Number of points.
 const POINTS: usize = 7;
 /// Radius and height of the band, of the notches between points, and of the points, in squares.
 const BAND: (f32, f32) = (0.15, 0.0);
 const NOTCH: (f32, f32) = (0.165, 0.07);
 const POINT: (f32, f32) = (0.2, 0.17);
 const PEARL_RADIUS: f32 = 0.024;
-/// The height of the crown above the foot of the piece, at rest and before it comes down.
+/// Height of the crown above the foot of the piece, at rest and before it descends.
 const HEIGHT: f32 = PIECE_HEIGHT + 0.06;
 const HIGHEST: f32 = HEIGHT + 1.0;
-/// When it begins to come down, and how long that takes, in seconds.
+/// Start and duration of the crown's descent, in seconds.
 const START: f32 = 0.9;
 const SECONDS: f32 = 0.7;
 
@@ -69,14 +69,14 @@ fn lower_crown(celebration: Single<&Celebration>, mut crowns: Query<&mut Transfo
     }
 }
 
-/// Without a celebration the crown is in its place.
+/// Moves the crown to its final place when the celebration ends.
 fn put_on(_: On<Remove, Celebration>, mut crowns: Query<&mut Transform, With<WinnersCrown>>) {
     for mut place in &mut crowns {
         *place = Transform::from_xyz(0.0, HEIGHT, 0.0);
     }
 }
 
-/// A band with points, each with a pearl; both sides of the sheet are seen.
+/// A band with points and a pearl on each point. The mesh is double-sided.
 fn mesh() -> Mesh {
     let mut builder = Builder::default();
     let at = |(radius, height): (f32, f32), corner: usize| {
@@ -109,7 +109,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_crown_has_its_points_and_pearls_in_one_mesh() {
+    fn the_crown_is_one_mesh_with_all_points_and_pearls() {
         let mesh = mesh();
         let positions = mesh.attribute(Mesh::ATTRIBUTE_POSITION).and_then(|it| it.as_float3());
         let top = positions.expect("positions").iter().map(|at| at[1]).fold(0.0, f32::max);

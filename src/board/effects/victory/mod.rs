@@ -1,4 +1,4 @@
-//! Celebrates a win: the way of the winning piece is drawn in light, the room dims, and the piece is crowned.
+//! Win celebration: the path of the winning piece is drawn in light, the room dims, and the piece is crowned.
 
 mod crown;
 mod path;
@@ -21,31 +21,31 @@ use breakthrough_arena::GamePlayer;
 use breakthrough_rules::{Ending, Outcome};
 use std::f32::consts::TAU;
 
-/// How high the piece rises, in squares.
+/// Rise of the piece, in squares.
 const RISE_HEIGHT: f32 = 0.35;
-/// When the piece has risen and is down again, in seconds.
+/// Duration of the piece's rise and descent, in seconds.
 const RISE_SECONDS: f32 = 1.4;
 const LUMENS: f32 = 260_000.0;
-/// The position of the light relative to the winner's square, before it starts to circle.
+/// Position of the light relative to the winner's square, before it starts to circle.
 const LIGHT_OFFSET: Vec3 = Vec3::new(0.9, 1.1, 0.9);
-/// How much darker the room is, in stops of exposure.
+/// Dimming of the room, in stops of exposure.
 const DIMMED_STOPS: f32 = 0.9;
-/// The time in which the room dims, and in which it is bright again at the end.
+/// Duration of the dimming at the start and of the brightening at the end.
 const DIM_SECONDS: f32 = 0.5;
-/// When the way of the piece begins to be drawn, in seconds: when the piece has landed.
+/// Start of the path drawing, in seconds: when the piece has landed.
 const PATH_START: f32 = 0.3;
 
-/// How a win is celebrated.
+/// Style of a celebration.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum CelebrationStyle {
-    /// With everything.
+    /// All effects.
     Full,
-    /// When a person has lost to the computer: only the way of the piece.
+    /// After a loss to the computer: only the path of the piece.
     Quiet,
 }
 
 impl CelebrationStyle {
-    /// How the end of a game is celebrated, if at all.
+    /// Returns the style of a game's celebration, if any.
     pub(crate) fn of(session: &Session, outcome: Outcome) -> Option<CelebrationStyle> {
         let is_forfeit = matches!(outcome.ending, Ending::Resignation | Ending::Time);
         if is_forfeit || session.last_move().is_none() {
@@ -59,7 +59,7 @@ impl CelebrationStyle {
         })
     }
 
-    /// How long the celebration lasts.
+    /// Duration of the celebration.
     pub(crate) const fn seconds(self) -> f32 {
         match self {
             CelebrationStyle::Full => 3.0,
@@ -67,7 +67,7 @@ impl CelebrationStyle {
         }
     }
 
-    /// The time in which the way of the piece is drawn.
+    /// Duration of the path drawing.
     const fn path_seconds(self) -> f32 {
         match self {
             CelebrationStyle::Full => 1.1,
@@ -76,7 +76,7 @@ impl CelebrationStyle {
     }
 }
 
-/// A celebration in progress, and the light that circles around the winning piece.
+/// Running celebration, and the light that circles the winning piece.
 #[derive(Component)]
 pub(super) struct Celebration {
     style: CelebrationStyle,
@@ -85,12 +85,12 @@ pub(super) struct Celebration {
 }
 
 impl Celebration {
-    /// How much of the way is drawn, 0 to 1.
+    /// Fraction of the path drawn, 0 to 1.
     fn drawn(&self) -> f32 {
         ((self.elapsed - PATH_START) / self.style.path_seconds()).clamp(0.0, 1.0)
     }
 
-    /// How dark the room is, in stops.
+    /// Dimming of the room, in stops.
     fn dimming(&self) -> f32 {
         let edge = self.elapsed.min(self.style.seconds() - self.elapsed) / DIM_SECONDS;
         match self.style {
@@ -210,7 +210,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_room_is_dark_in_the_middle_only_and_the_way_is_drawn_by_then() {
+    fn the_room_is_dark_only_in_the_middle_and_the_path_is_complete_by_then() {
         let at = |elapsed: f32, style: CelebrationStyle| Celebration {
             style,
             winner: None,

@@ -1,4 +1,4 @@
-//! The way of the winning piece from its first square to its last, drawn in light. It stays until the board shows something else.
+//! Path of the winning piece from its first square to its last, drawn in light. It remains until the board shows another position.
 
 use crate::active_theme::ActiveTheme;
 use crate::board::effects::despawn_all;
@@ -13,28 +13,28 @@ use bevy::light::NotShadowCaster;
 use bevy::prelude::*;
 use breakthrough_rules::{PlayedMove, Square};
 
-/// The height above the board, above every mark, in squares.
+/// Height above the board and all marks, in squares.
 const HEIGHT: f32 = 0.035;
 const WIDTH: f32 = 0.075;
-/// The radius of the discs where the steps meet.
+/// Radius of the discs at the joints of the path.
 const DISC_RADIUS: f32 = 0.095;
-/// The share of the whole in which a disc is drawn.
+/// Fraction of the drawing time for a disc.
 const DISC_SHARE: f32 = 0.06;
-/// The factor by which the light is brighter than its colour.
+/// Brightness of the light relative to its colour.
 const BRIGHTNESS: f32 = 1.7;
-/// A scale of 0 would make a transform that has no inverse.
+/// Smallest scale. A scale of 0 makes a transform singular.
 const MIN_SCALE: f32 = 0.001;
 
-/// Shows the way of the piece that made the last move.
+/// Shows the path of the piece that made the last move.
 #[derive(Event, Clone, Copy, Debug)]
 pub(super) struct ShowPath;
 
-/// A part of the way, which is drawn between these shares of the whole.
+/// Part of the path, drawn between the fractions `from` and `to` of the whole.
 #[derive(Component, Clone, Copy, Debug)]
 struct PathPart {
     from: f32,
     to: f32,
-    /// Which axes grow.
+    /// Axes that grow.
     grows: Vec3,
 }
 
@@ -50,7 +50,7 @@ pub(super) fn plugin(app: &mut App) {
     app.add_observer(complete_path);
 }
 
-/// The squares of the piece that made the last move, from the first to the last.
+/// Squares of the piece that made the last move, from the first to the last.
 fn squares_of_winner(moves: &[PlayedMove]) -> Vec<Square> {
     let mut squares = Vec::new();
     for played in moves.iter().rev() {
@@ -93,7 +93,7 @@ fn show_path(
     };
     for (index, pair) in centres.windows(2).enumerate() {
         let step = step_vector(pair[0], pair[1]);
-        // Across the edge of a cylinder one half leaves the board and the other comes in.
+        // Across the edge of a cylinder, one half of the path leaves the board, and the other half enters.
         for (half, start) in [(0.0, pair[0]), (0.5, pair[1] - step / 2.0)] {
             let place = Transform::from_translation(start.with_y(HEIGHT))
                 .looking_to(-step, Vec3::Y)
@@ -112,7 +112,7 @@ fn show_path(
         }
     }
     for (index, centre) in centres.iter().enumerate() {
-        // The last disc is drawn when the light arrives.
+        // The last disc is complete when the light arrives.
         let from = (index as f32 / steps).min(1.0 - DISC_SHARE);
         let grows = Vec3::new(1.0, 0.0, 1.0);
         part(
@@ -134,7 +134,7 @@ fn draw_path(celebration: Single<&Celebration>, mut parts: Query<(&PathPart, &mu
 }
 
 impl PathPart {
-    /// The scale when a share of the whole is drawn.
+    /// Scale of the part at a fraction of the whole.
     fn scale(self, drawn: f32) -> Vec3 {
         let share = ((drawn - self.from) / (self.to - self.from)).clamp(0.0, 1.0);
         let fixed = self.grows.map(|axis| if axis == 0.0 { 1.0 } else { 0.0 });
@@ -142,7 +142,7 @@ impl PathPart {
     }
 }
 
-/// Without a celebration the whole way is drawn.
+/// Completes the path when the celebration ends.
 fn complete_path(_: On<Remove, Celebration>, mut parts: Query<(&PathPart, &mut Transform)>) {
     for (part, mut place) in &mut parts {
         place.scale = part.scale(1.0);
@@ -156,7 +156,7 @@ mod tests {
     use breakthrough_rules::{Game, Variant};
 
     #[test]
-    fn the_way_leads_from_the_first_square_of_the_winning_piece_to_its_last() {
+    fn the_path_leads_from_the_winning_pieces_first_square_to_its_last() {
         let variant: Variant = "3x4 home=1".parse().expect("a variant");
         let mut game = Game::new(variant);
         for mv in [

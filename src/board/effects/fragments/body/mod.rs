@@ -1,30 +1,30 @@
-//! Rigid bodies above the plane of the board, in steps of fixed length: the same start gives the same motion at every frame rate.
+//! Rigid-body simulation above the board, with a fixed time step: the same start gives the same motion at every frame rate.
 
 #[cfg(test)]
 mod tests;
 
 use bevy::math::{Quat, Vec3, Vec3Swizzles};
 
-/// The length of a step in seconds.
+/// Time step in seconds.
 pub(super) const STEP: f32 = 1.0 / 240.0;
-/// Passes over the corners of a body in each step.
+/// Solver iterations over a body's corners per step.
 const PASSES: usize = 6;
-/// Speed below which nothing bounces, in squares per second.
+/// Speed below which bodies do not bounce, in squares per second.
 const BOUNCE_SPEED: f32 = 0.5;
-/// The share of the spin that is lost in each second of contact with the board.
+/// Fraction of the spin lost per second of contact with the board.
 const ROLLING_LOSS: f32 = 2.5;
-/// The smallest half length of a box. A flat box would have no inertia.
+/// Minimum half length of a box. A flat box would have no inertia.
 const MIN_HALF: f32 = 0.015;
 
-/// The radius of the pillar that stands for the attacker, and how long it takes to grow, in seconds.
+/// Radius of the pillar that represents the attacker, and the time for it to grow, in seconds.
 const PILLAR_RADIUS: f32 = 0.38;
 const PILLAR_SECONDS: f32 = 0.2;
-/// The speed with which the pillar pushes bodies out of itself.
+/// Speed with which the pillar pushes bodies out.
 const PILLAR_SPEED: f32 = 3.2;
-/// How much of the attacker's direction is in that of the push.
+/// Weight of the attacker's direction in the direction of the push.
 const PILLAR_AHEAD: f32 = 0.6;
 
-/// A box with mass. Lengths are in squares, seconds are those of the animation.
+/// A box with mass. Lengths are in squares, times in animation seconds.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Body {
     pub(super) position: Vec3,
@@ -33,7 +33,7 @@ pub(super) struct Body {
     angular_momentum: Vec3,
     half: Vec3,
     mass: f32,
-    /// The moments of inertia about the axes of the box.
+    /// Moments of inertia about the axes of the box.
     inertia: Vec3,
 }
 
@@ -67,7 +67,7 @@ impl Body {
         self.rotation.inverse() * momentum / self.inertia
     }
 
-    /// The corners of the box, from its middle.
+    /// Corners of the box relative to its centre.
     fn corners(&self) -> [Vec3; 8] {
         std::array::from_fn(|index| {
             let sign = |axis: usize| if index >> axis & 1 == 0 { -1.0 } else { 1.0 };
@@ -79,7 +79,7 @@ impl Body {
         self.velocity + self.angular_velocity().cross(offset)
     }
 
-    /// How much an impulse of 1 at an offset changes the velocity there, along its own direction.
+    /// Change of velocity per unit impulse at an offset, along the impulse's direction.
     fn response(&self, offset: Vec3, direction: Vec3) -> f32 {
         let turned = self.rotation * self.without_inertia(offset.cross(direction));
         1.0 / self.mass + turned.cross(offset).dot(direction)
@@ -90,9 +90,9 @@ impl Body {
         self.angular_momentum += offset.cross(impulse);
     }
 
-    /// Changes the velocity so that no corner is below the board after the step. No impulse adds energy.
+    /// Changes the velocity so that no corner is below the board after the step. Impulses never add energy.
     fn touch_board(&mut self, restitution: f32, friction: f32) {
-        /// Farther than a step goes.
+        /// More than the distance of one step.
         const CLEAR: f32 = 0.05;
         if self.position.y > self.half.length() + CLEAR {
             return;
@@ -131,13 +131,13 @@ impl Body {
         }
     }
 
-    /// Moves and turns for one step.
+    /// Moves and rotates the body for one step.
     fn advance(&mut self, gravity: f32) {
         self.position += self.velocity * STEP;
         let angular_velocity = self.angular_velocity();
         let energy = self.angular_momentum.dot(angular_velocity);
         self.rotation = (Quat::from_scaled_axis(angular_velocity * STEP) * self.rotation).normalize();
-        // A step of finite length must not add energy.
+        // The finite step must not add energy.
         let turned = self.angular_momentum.dot(self.angular_velocity());
         if turned > energy {
             self.angular_momentum *= (energy / turned).sqrt();
@@ -152,30 +152,30 @@ impl Body {
         }
     }
 
-    /// The radius of a ball of the same mass.
+    /// Radius of a ball with the same mass.
     fn radius(&self) -> f32 {
         0.62 * self.mass.cbrt()
     }
 }
 
-/// Bodies that fly, fall on the board and keep apart.
+/// Bodies that fly, land on the board and collide.
 #[derive(Clone, Debug)]
 pub(super) struct Simulation {
     pub(super) bodies: Vec<Body>,
     /// Downwards, in squares per second squared.
     pub(super) gravity: f32,
-    /// The share of the speed that is lost in each second.
+    /// Fraction of the speed lost per second.
     pub(super) drag: f32,
-    /// The share of the speed that remains after an impact on the board.
+    /// Fraction of the speed that remains after an impact on the board.
     pub(super) restitution: f32,
     pub(super) friction: f32,
-    /// Seconds that are not simulated yet: less than a step.
+    /// Seconds not simulated yet: less than one step.
     remainder: f32,
-    /// The axis of the pillar: the middle of the square on which the attacker arrives.
+    /// Axis of the pillar: the centre of the attacker's target square.
     pillar: Vec3,
-    /// The direction in which the attacker arrives.
+    /// Direction of the attacker's move.
     ahead: Vec3,
-    /// Seconds since the pillar began to grow.
+    /// Seconds since the pillar started to grow.
     pillar_age: f32,
 }
 
@@ -202,7 +202,7 @@ impl Simulation {
         }
     }
 
-    /// Lets time pass.
+    /// Advances the simulation.
     pub(super) fn advance(&mut self, seconds: f32) {
         self.remainder += seconds;
         while self.remainder >= STEP {
@@ -211,7 +211,7 @@ impl Simulation {
         }
     }
 
-    /// Where a body is, between two steps.
+    /// Pose of a body, interpolated between two steps.
     pub(super) fn pose(&self, index: usize) -> (Vec3, Quat) {
         let body = &self.bodies[index];
         let turned = Quat::from_scaled_axis(body.angular_velocity() * self.remainder);
@@ -233,7 +233,7 @@ impl Simulation {
         }
     }
 
-    /// Pushes bodies off the square on which the attacker arrives, rather ahead of it than back.
+    /// Pushes bodies off the attacker's target square, preferably ahead of the attacker.
     fn clear_square(&mut self) {
         self.pillar_age += STEP;
         let radius = PILLAR_RADIUS * (self.pillar_age / PILLAR_SECONDS).min(1.0);
@@ -249,7 +249,7 @@ impl Simulation {
         }
     }
 
-    /// Stops bodies that are in each other from approaching.
+    /// Stops overlapping bodies from approaching each other.
     fn keep_apart(&mut self) {
         for index in 1..self.bodies.len() {
             let (before, rest) = self.bodies.split_at_mut(index);

@@ -3,10 +3,10 @@
 use super::*;
 
 const GRAVITY: f32 = 12.0;
-/// Where a pillar is in nobody's way.
+/// Position of a pillar that touches no body.
 const FAR: Vec3 = Vec3::splat(100.0);
 
-/// Bodies of different forms that fly apart.
+/// Bodies of different shapes that fly apart.
 fn burst() -> Simulation {
     let bodies = (0..9).map(|index| {
         let along = index as f32;
@@ -35,7 +35,7 @@ fn the_motion_is_the_same_at_every_frame_rate() {
         for _ in 0..frames {
             simulation.advance(0.5 / frames as f32);
         }
-        // Rounding may leave the last step for the next frame.
+        // Rounding may postpone the last step to the next frame.
         simulation.advance(STEP / 2.0);
         simulation.bodies
     };
@@ -59,7 +59,7 @@ fn energy_never_grows() {
 }
 
 #[test]
-fn nothing_is_below_the_board() {
+fn bodies_stay_above_the_board() {
     let mut simulation = burst();
     let mut lowest = f32::MAX;
     for _ in 0..480 {
@@ -84,7 +84,7 @@ fn a_body_at_rest_stays_at_rest() {
 }
 
 #[test]
-fn the_square_is_clear_when_the_attacker_has_arrived() {
+fn the_square_is_clear_when_the_attacker_arrives() {
     let mut simulation = burst();
     simulation.pillar = Vec3::ZERO;
     simulation.advance(0.35);
@@ -95,7 +95,7 @@ fn the_square_is_clear_when_the_attacker_has_arrived() {
 }
 
 #[test]
-fn bodies_in_each_other_do_not_approach() {
+fn overlapping_bodies_do_not_approach() {
     let at = |x: f32, speed: f32| {
         let mut body = Body::new(Vec3::new(x, 1.0, 0.0), Quat::IDENTITY, Vec3::splat(0.1), 0.008);
         body.velocity.x = speed;

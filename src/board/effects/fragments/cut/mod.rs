@@ -1,4 +1,5 @@
-//! Reads the files of fragments that scripts/assets/pieces/fracture.py makes. Their format is in fragment_file.py beside it.
+//! Parses the fragment files made by scripts/assets/pieces/fracture.py. `fragment_file.py` in the same folder documents their
+//! format.
 
 #[cfg(test)]
 mod tests;
@@ -16,16 +17,16 @@ const MAGIC: [u8; 4] = *b"BTFR";
 const RING: u8 = 1;
 const INNER_FACE: u8 = 2;
 
-/// How a piece is cut.
+/// Fracture pattern of a piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) enum Pattern {
     /// Long cells along the grain.
     Grain,
-    /// Cells of all directions, smaller near the impact.
+    /// Isotropic cells, smaller near the impact.
     Shatter,
-    /// Not cut: stages of folding to a ball.
+    /// Not cut: stages of crumpling into a ball.
     Crumple,
-    /// Not cut. Unlike the mesh of a piece that stands, it has a bottom.
+    /// Not cut. In contrast to the mesh of a standing piece, the part has a bottom.
     Whole,
 }
 
@@ -40,7 +41,7 @@ impl Pattern {
     }
 }
 
-/// What is wrong with a file of fragments.
+/// Error in a fragment file.
 #[derive(Clone, Debug, PartialEq, Error)]
 pub(super) enum CutError {
     #[error("{0}: expected a file of fragments, found none")]
@@ -57,7 +58,7 @@ pub(super) enum CutError {
     TooLong(usize),
 }
 
-/// The box of something solid in a piece.
+/// Bounding box of a solid part.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Solid {
     pub(super) middle: Vec3,
@@ -67,7 +68,7 @@ pub(super) struct Solid {
 }
 
 impl Solid {
-    /// A crumpled ball. Its corners are empty.
+    /// A crumpled ball, with empty corners.
     pub(super) fn ball(self) -> Solid {
         const FILLED: f32 = 0.72;
         Solid {
@@ -87,16 +88,16 @@ pub(super) struct Part {
 
 #[derive(Clone, Copy, Debug)]
 struct Vertex {
-    /// From the middle of the part.
+    /// Relative to the centre of the part.
     position: Vec3,
     normal: Vec3,
-    /// Texture coordinates of baked maps.
+    /// Texture coordinates of the baked maps.
     unrolled: Vec2,
     openness: f32,
     part: u8,
 }
 
-/// The parts of a piece.
+/// Parts of a piece.
 pub(super) fn read_embedded(set: PieceSet, side: Side, pattern: Pattern) -> Result<Vec<Part>, CutError> {
     let name = format!("pieces/fragments/{set:?}_{side:?}_{pattern:?}.bin").to_lowercase();
     read(assets::read(&name).ok_or(CutError::Missing(name))?)
@@ -133,7 +134,7 @@ impl<'a> Reader<'a> {
         Ok(Vec3::new(self.f32()?, self.f32()?, self.f32()?))
     }
 
-    /// A number in 16 bits, of which `one` stands for 1.
+    /// A 16-bit fixed-point number, in which `one` represents 1.
     fn fraction(&mut self, one: f32) -> Result<f32, CutError> {
         Ok(f32::from(i16::from_le_bytes(self.take()?)) / one)
     }
@@ -196,7 +197,7 @@ fn read(bytes: &[u8]) -> Result<Vec<Part>, CutError> {
 }
 
 impl Part {
-    /// The mesh around the middle of the part, with the texture as it runs through the whole piece. Green is 0 on inner faces.
+    /// Mesh around the centre of the part, with the texture running through the whole piece. The green channel is 0 on inner faces.
     pub(super) fn mesh(&self, figure: Figure) -> Mesh {
         let of_all = |value: fn(&Vertex) -> [f32; 3]| -> Vec<[f32; 3]> { self.vertices.iter().map(value).collect() };
         let flag = |is: bool| f32::from(u8::from(is));

@@ -1,4 +1,4 @@
-//! Tests of the files of fragments.
+//! Tests of the fragment files.
 
 use super::*;
 
@@ -35,9 +35,9 @@ fn every_piece_has_every_pattern() {
     }
 }
 
-/// A part whose faces do not enclose it has another volume than the script has measured.
+/// The volume measured by the script differs if the faces of a part do not enclose it.
 #[test]
-fn every_part_has_the_volume_that_its_faces_enclose() {
+fn the_faces_of_every_part_enclose_its_volume() {
     for part in read_embedded(PieceSet::Lance, Side::First, Pattern::Grain).expect("parts") {
         let corner = |index: &u16| part.vertices[usize::from(*index)].position;
         let (faces, _) = part.indices.as_chunks::<3>();
@@ -52,7 +52,7 @@ fn every_part_has_the_volume_that_its_faces_enclose() {
 }
 
 #[test]
-fn a_cut_or_damaged_file_is_rejected_with_a_reason() {
+fn a_truncated_or_damaged_file_is_rejected_with_a_reason() {
     let whole = assets::read("pieces/fragments/faceted_first_shatter.bin").expect("a file");
     let check = |bytes: &[u8], expected: &str| {
         let error = read(bytes).expect_err(expected).to_string();
