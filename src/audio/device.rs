@@ -1,10 +1,10 @@
-//! Detection of an audio output device.
+//! Detects an audio output device.
 
 use cpal::traits::{DeviceTrait, HostTrait};
 
 /// Whether the system has a working audio output device.
 pub(crate) fn has_device() -> bool {
-    // ALSA reports a default device even where there is none. Querying its configuration fails then.
+    // ALSA reports a default device even if none exists. Querying its configuration then fails.
     cpal::default_host()
         .default_output_device()
         .is_some_and(|device| device.default_output_config().is_ok())

@@ -1,4 +1,4 @@
-//! The sound library: the files and the bus of each sound effect, and the choice of its next variation.
+//! Sound library: the files and the bus of each sound effect, and the selection of its next variation.
 
 use crate::active_theme::ActiveTheme;
 use crate::graphics::Readiness;
@@ -8,10 +8,10 @@ use breakthrough_themes::{SoundSet, Theme};
 use rand::{Rng, RngExt};
 use std::time::Duration;
 
-/// The shortest time between two starts of the same sound.
+/// Minimum interval between two starts of the same sound.
 const REPEAT_AFTER: Duration = Duration::from_millis(40);
 
-/// The sound effects.
+/// Sound effect.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Sound {
     Move,
@@ -54,7 +54,7 @@ impl Sound {
         Sound::Flag,
     ];
 
-    /// The stem of its files.
+    /// Stem of the sound's file names.
     const fn name(self) -> &'static str {
         match self {
             Sound::Move => "move",
@@ -77,7 +77,7 @@ impl Sound {
         }
     }
 
-    /// The number of its variations.
+    /// Number of variations.
     const fn variations(self) -> usize {
         match self {
             Sound::Move => 6,
@@ -85,7 +85,7 @@ impl Sound {
         }
     }
 
-    /// Whether it is heard on the table, in the material and the room of the theme.
+    /// Whether the sound comes from the table and depends on the theme's material and room.
     const fn is_on_table(self) -> bool {
         matches!(
             self,
@@ -101,7 +101,7 @@ impl Sound {
         }
     }
 
-    /// The asset paths of its variations.
+    /// Asset paths of the variations.
     fn paths(self, table: &'static str) -> impl Iterator<Item = String> {
         let folder = match self {
             Sound::TimeLow | Sound::Flag => "clock",
@@ -113,8 +113,8 @@ impl Sound {
     }
 }
 
-/// The folder of the sounds on the table of a theme. Each material is heard in the room that it has in the built-in themes; wood also
-/// without a room, that is, nearly dry.
+/// Folder of a theme's table sounds. Each material is recorded in its room of the built-in themes. Wood also has an almost dry
+/// recording for themes without a room.
 const fn table_folder(theme: &Theme) -> &'static str {
     match (theme.sounds, theme.room) {
         (SoundSet::Wood, None) => "wood-dry",
@@ -122,11 +122,11 @@ const fn table_folder(theme: &Theme) -> &'static str {
     }
 }
 
-/// The loaded variations of every sound effect, with the last one played and its time. It is empty until the first scene is complete,
-/// which needs the connection of a page for itself.
+/// Loaded variations of every sound effect, with the last one played and its start time. The library stays empty until the first
+/// scene is complete, because a page needs its connection for the scene.
 #[derive(Resource, Default)]
 pub(super) struct SoundLibrary {
-    /// The folder of the sounds on the table. `None` while the library is empty.
+    /// Folder of the table sounds; `None` while the library is empty.
     table: Option<&'static str>,
     variations: [Vec<Handle<AudioSource>>; Sound::ALL.len()],
     last_started: [Option<Duration>; Sound::ALL.len()],
@@ -142,8 +142,8 @@ impl SoundLibrary {
         }
     }
 
-    /// Chooses a variation other than the last one, if there are several. Returns `None` within [`REPEAT_AFTER`] of the last
-    /// start, and while the library is empty.
+    /// Selects a variation other than the last one, if there are several. Returns `None` within [`REPEAT_AFTER`] of the last start,
+    /// and while the library is empty.
     pub(super) fn next_variation(
         &mut self,
         sound: Sound,
@@ -165,12 +165,12 @@ impl SoundLibrary {
     }
 }
 
-/// Whether the scene is drawn. Without a renderer there is nothing to wait for.
+/// Run condition: the scene is drawn. Without a renderer, the condition always holds.
 pub(super) fn scene_is_complete(readiness: Option<Res<Readiness>>) -> bool {
     readiness.is_none_or(|readiness| readiness.is_complete())
 }
 
-/// Loads the sounds of the theme, unless it has the same as the last one.
+/// Loads the theme's sounds, unless they are loaded already.
 pub(super) fn load_theme_sounds(
     assets: Res<AssetServer>,
     active_theme: Res<ActiveTheme>,
@@ -204,7 +204,7 @@ mod tests {
     }
 
     #[test]
-    fn no_two_steps_in_a_row_sound_the_same() {
+    fn consecutive_steps_use_different_variations() {
         let mut library = SoundLibrary {
             table: Some("wood"),
             variations: Sound::ALL.map(|sound| (0..sound.variations()).map(|_| Handle::default()).collect()),

@@ -1,18 +1,18 @@
-//! The levels of all sound files, as EBU R128 measures them.
+//! Levels of all sound files, measured according to EBU R128.
 //!
-//! Steps and clicks are shorter than what R128 integrates over, so the measure of an effect is its highest momentary loudness (a window of
-//! 400 ms) between two times 400 ms of silence. Ambience and music have their integrated loudness.
+//! Steps and clicks are shorter than the integration time of R128. The level of an effect is therefore its maximum momentary
+//! loudness (a window of 400 ms), with 400 ms of silence added on both sides. Ambience and music use integrated loudness.
 
 use bevy::audio::{AudioSource, Decodable, Source};
 use ebur128::{EbuR128, Mode};
 use std::collections::BTreeMap;
 
-/// How far the sounds of one kind may be apart, in LU.
+/// Maximum difference in loudness within a kind, in LU.
 const MAX_SPREAD: f64 = 1.0;
-/// The highest true peak of a file, in dBTP.
+/// Maximum true peak of a file, in dBTP.
 const MAX_TRUE_PEAK: f64 = -1.0;
 
-/// The levels of a file: loudness in LUFS and true peak in dBTP.
+/// Levels of a file: loudness in LUFS and true peak in dBTP.
 #[derive(Clone, Copy, Debug)]
 struct Levels {
     loudness: f64,
@@ -42,7 +42,7 @@ fn measure(bytes: &'static [u8], is_effect: bool) -> Levels {
     }
 }
 
-/// The kind of a file: the name of an effect without its number, or the folder of ambience and music.
+/// Kind of a file: the name of an effect without its number, or the folder of ambience and music.
 fn kind(path: &'static str) -> &'static str {
     let (folder, name) = path.trim_start_matches("sounds/").split_once('/').expect("in a folder");
     match folder {
@@ -51,7 +51,7 @@ fn kind(path: &'static str) -> &'static str {
     }
 }
 
-/// Measures either the effects or the others, and asks for equal loudness within a kind and for room above the peaks.
+/// Measures either the effects or all other sounds. Checks for equal loudness within a kind and for headroom.
 fn check(are_effects: bool, kind_count: usize) {
     let mut kinds: BTreeMap<&str, Vec<(f64, &str)>> = BTreeMap::new();
     for (path, bytes) in crate::assets::below("sounds/") {
@@ -79,11 +79,11 @@ fn check(are_effects: bool, kind_count: usize) {
 }
 
 #[test]
-fn effects_of_a_kind_are_equally_loud_in_all_themes_and_none_clips() {
+fn effects_of_a_kind_are_equally_loud_in_all_themes_without_clipping() {
     check(true, 18);
 }
 
 #[test]
-fn ambience_is_equally_loud_in_all_rooms_and_so_are_strains_of_music() {
+fn ambience_is_equally_loud_in_all_rooms_and_so_is_all_music() {
     check(false, 2);
 }

@@ -1,5 +1,5 @@
-//! Audio: sound effects of the theme, panned by their position on the board; interface sounds; ambience and music. The pitch of
-//! every effect varies slightly.
+//! Audio: the theme's sound effects, panned by board position; interface sounds; ambience and music. The pitch of every effect
+//! varies slightly.
 
 mod background;
 mod device;
@@ -32,17 +32,17 @@ use library::{Sound, SoundLibrary};
 use rand::RngExt;
 use std::time::Duration;
 
-/// The time from the arrival of a piece to the sound of its threat, so that its step is heard on its own.
+/// Delay between the arrival of a piece and its threat sound, so that both are audible.
 const THREAT_DELAY_SECONDS: f32 = 0.2;
-/// The largest change of a sound's playback speed, relative to normal.
+/// Maximum variation of the playback speed, relative to normal.
 const PITCH_SPREAD: f32 = 0.04;
-/// How far to the side the edge of the board is heard, relative to the position of an ear.
+/// Pan position of the board's edge, relative to the position of an ear.
 const PAN_REACH: f32 = 0.8;
-/// The distance of Bevy's ears from the centre, and a spatial scale at which distance attenuates nothing.
+/// Distance of Bevy's ears from the centre, and a spatial scale without distance attenuation.
 const EARS: f32 = 2.0;
 const EAR_SCALE: f32 = 0.25;
 
-/// Plays a sound effect, panned to a position on the board if one is given.
+/// Plays a sound effect, panned to a board position if given.
 #[derive(Event, Clone, Copy)]
 struct PlaySound(Sound, Option<Vec3>);
 
@@ -83,7 +83,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_observer(play_result_sound);
 }
 
-/// Plays the sound of a move. With animation, a capture or a detonation sounds later, at the impact.
+/// Plays the sound of a move. If animations are on, captures and explosions sound at the impact instead.
 fn play_move_sound(made: On<MoveMade>, mut commands: Commands, settings: Res<Settings>, session: Res<Session>) {
     let place = Some(square_centre(session.size(), made.played.mv.to));
     match impact_sound(&made.played) {
@@ -100,7 +100,7 @@ fn play_impact_sound(hit: On<PieceShattered>, mut commands: Commands, settings: 
     }
 }
 
-/// The sound of a capture or a detonation.
+/// Sound of a capture or an explosion.
 const fn impact_sound(played: &PlayedMove) -> Option<Sound> {
     if played.mv.is_detonation() {
         Some(Sound::Blast)
@@ -111,7 +111,7 @@ const fn impact_sound(played: &PlayedMove) -> Option<Sound> {
     }
 }
 
-/// Plays a sound after a move with which a side threatens to win.
+/// Plays a sound after a move that threatens to win.
 fn play_threat_sound(
     made: On<MoveMade>,
     mut commands: Commands,
@@ -130,7 +130,7 @@ fn play_threat_sound(
     }
 }
 
-/// Plays a sound when a captured piece is put beside the board.
+/// Plays a sound when a captured piece is placed beside the board.
 fn play_gather_sound(
     added: On<Add, ScaleIn>,
     mut commands: Commands,
@@ -155,14 +155,14 @@ fn play_result_sound(ended: On<GameEnded>, mut commands: Commands, session: Res<
     commands.trigger(PlaySound(sound, None));
 }
 
-/// The selection at the last change.
+/// Previous selection.
 #[derive(Default)]
 struct LastSelection {
     selected: Option<Square>,
     hovered: Option<Square>,
 }
 
-/// Plays a sound when a piece is selected, and when the pointer enters a piece that can be.
+/// Plays a sound when a piece is selected, and when the pointer enters a selectable piece.
 fn play_selection_sounds(
     selection: Res<Selection>,
     session: Res<Session>,
@@ -188,7 +188,7 @@ fn play_selection_sounds(
     *before = LastSelection { selected, hovered };
 }
 
-/// Plays a click when a control of the interface is clicked.
+/// Plays a click when an interface control is clicked.
 fn play_click_sounds(outputs: Query<&EguiOutput>, mut commands: Commands) {
     let is_click = |event: &OutputEvent| matches!(event, OutputEvent::Clicked(_));
     let mut events = outputs.iter().flat_map(|output| &output.platform_output.events);

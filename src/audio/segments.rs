@@ -1,4 +1,4 @@
-//! Sound without an audible loop: segments of equal length that are played in random order, each beginning before the last one ends.
+//! Seamless endless sound: segments of equal period in random order, each starting before the previous one ends.
 
 use bevy::audio::{AddAudioSource, ChannelCount, Decodable, SampleRate, Source};
 use bevy::prelude::*;
@@ -9,17 +9,16 @@ use std::time::Duration;
 
 const CHANNELS: ChannelCount = ChannelCount::new(2).expect("two is not zero");
 const RATE: SampleRate = SampleRate::new(44_100).expect("it is not zero");
-/// How many other segments are heard before one comes again, if there are as many.
+/// Minimum number of other segments between two plays of a segment, if there are enough.
 const HISTORY: usize = 3;
 
-/// Stereo segments of equal length, which are played without end.
+/// Stereo segments of equal period, played endlessly.
 #[derive(Asset, TypePath, Clone)]
 pub(super) struct Segments {
-    /// The files.
     pub(super) files: Vec<AudioSource>,
-    /// The time from the beginning of one segment to that of the next. What is longer of a segment is heard with the next one.
+    /// Time between the starts of consecutive segments. Any excess overlaps the next segment.
     pub(super) period: Duration,
-    /// Decides the order.
+    /// Seed of the random order.
     pub(super) seed: u64,
 }
 
@@ -36,12 +35,12 @@ impl Decodable for Segments {
     }
 }
 
-/// Mixes the segments that are heard at a time: one, or two where they overlap.
+/// Mixes the playing segments: one, or two during an overlap.
 pub(super) struct SegmentDecoder {
     segments: Segments,
     order: SegmentOrder,
     playing: Vec<<AudioSource as Decodable>::Decoder>,
-    /// The number of samples until the next segment begins.
+    /// Number of samples until the next segment starts.
     until_next: u64,
 }
 
@@ -83,7 +82,7 @@ impl Source for SegmentDecoder {
     }
 }
 
-/// Chooses segments at random, but none of those that were heard last.
+/// Selects random segments, excluding the most recent ones.
 struct SegmentOrder {
     count: usize,
     recent: VecDeque<usize>,
@@ -124,7 +123,7 @@ mod tests {
     }
 
     #[test]
-    fn no_segment_comes_again_before_three_others() {
+    fn a_segment_repeats_only_after_three_others() {
         let heard = order(8, 1);
         for window in heard.windows(HISTORY + 1) {
             assert!(
@@ -136,17 +135,17 @@ mod tests {
     }
 
     #[test]
-    fn the_seed_decides_the_order() {
+    fn the_seed_determines_the_order() {
         assert_eq!(order(8, 7), order(8, 7));
         assert_ne!(order(8, 7), order(8, 8));
     }
 
     #[test]
-    fn a_single_segment_follows_itself() {
+    fn a_single_segment_repeats() {
         assert_eq!(order(1, 3), vec![0; 200]);
     }
 
-    /// A stereo WAV file of 16-bit samples.
+    /// A stereo 16-bit WAV file.
     fn wav(samples: &[i16]) -> AudioSource {
         let bytes: Vec<u8> = samples.iter().flat_map(|sample| sample.to_le_bytes()).collect();
         let size = u32::try_from(bytes.len()).expect("a short file");
@@ -162,8 +161,8 @@ mod tests {
     }
 
     #[test]
-    fn the_end_of_a_segment_is_heard_with_the_beginning_of_the_next() {
-        // Three frames, of which the last overlaps: left and right have values of their own.
+    fn the_end_of_a_segment_overlaps_the_start_of_the_next() {
+        // Three frames with different values on the left and right. The last frame overlaps.
         let segments = Segments {
             files: vec![wav(&[100, 1000, 200, 2000, 400, 4000])],
             period: Duration::from_nanos(2_000_000_000 / 44_100 + 1),

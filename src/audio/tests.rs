@@ -1,4 +1,4 @@
-//! Tests of which fact sounds how.
+//! Tests of the sounds of game events.
 
 use super::*;
 use crate::session::{GameSetup, Intent};
@@ -8,11 +8,11 @@ use breakthrough_engine::Level;
 use breakthrough_rules::notation::{parse_fen, parse_move};
 use breakthrough_rules::{Game, Side};
 
-/// The sounds that were triggered.
+/// Records the triggered sounds.
 #[derive(Resource, Default)]
 struct Heard(Vec<Sound>);
 
-/// Starts a game from a position with the observers of the game's sounds.
+/// Starts a game from a position with the observers of the game sounds.
 fn start(fen: &str, players: [GamePlayer; 2]) -> App {
     let mut app = testing::app_with(|app| {
         app.init_resource::<Heard>()
@@ -50,28 +50,28 @@ fn heard(app: &App) -> &[Sound] {
 const PEOPLE: [GamePlayer; 2] = [GamePlayer::Human, GamePlayer::Human];
 
 #[test]
-fn a_captured_piece_is_heard_when_it_is_put_beside_the_board() {
+fn a_captured_piece_sounds_when_placed_beside_the_board() {
     let mut app = start("pppp/4/1p2/P3/PPPP w 0 1", PEOPLE);
     play(&mut app, "a2b3");
     assert_eq!(heard(&app), [Sound::Capture, Sound::Gather]);
 }
 
 #[test]
-fn a_threat_to_win_is_heard_after_the_step() {
+fn a_threat_to_win_sounds_after_the_step() {
     let mut app = start("p3/4/3P/4/4/PP2 w 0 1", PEOPLE);
     play(&mut app, "d4d5");
     assert_eq!(heard(&app), [Sound::Move, Sound::Threat]);
 }
 
 #[test]
-fn a_step_that_threatens_nothing_is_only_a_step() {
+fn a_step_without_a_threat_plays_only_the_step_sound() {
     let mut app = start("p3/4/4/3P/4/PP2 w 0 1", PEOPLE);
     play(&mut app, "d3d4");
     assert_eq!(heard(&app), [Sound::Move]);
 }
 
 #[test]
-fn the_result_sounds_as_it_is_for_the_person() {
+fn the_result_sound_takes_the_persons_perspective() {
     let computer = GamePlayer::Computer(Level::STRONGEST);
     for (players, expected) in [(PEOPLE, Sound::End), ([GamePlayer::Human, computer], Sound::Win)] {
         let mut app = start("p3/3P/4/4/4/PP2 w 0 1", players);

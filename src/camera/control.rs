@@ -1,4 +1,4 @@
-//! Moves the camera: grants requests, turns to the side to move, and resets the view for a new game.
+//! Camera control: applies requests, turns to the side to move, and resets the view for a new game.
 
 use crate::camera::opening::Opening;
 use crate::camera::orbit::Orbit;
@@ -16,7 +16,7 @@ use breakthrough_rules::Side;
 pub(super) fn plugin(app: &mut App) {
     app.add_message::<CameraRequest>()
         .add_observer(reset_view)
-        // No game begins with the editor.
+        // Entering the editor starts no game, so it resets the view itself.
         .add_systems(OnEnter(Screen::Editor), |mut requests: MessageWriter<CameraRequest>| {
             requests.write(CameraRequest::Reset);
         })
@@ -32,7 +32,7 @@ pub(super) fn plugin(app: &mut App) {
         );
 }
 
-/// Shows the board from the start: with the opening view of a game, or by easing to the first view.
+/// Resets the view: starts the opening view of a game, or eases to the initial view.
 fn reset_view(
     _: On<GameReset>,
     (session, settings): (Res<Session>, Res<Settings>),
@@ -52,7 +52,7 @@ fn reset_view(
     }
 }
 
-/// The view at the start of a game. Menus and the editor show the board from the player's place.
+/// View at the start of a game. Menus and the editor show the board from the player's side.
 pub(super) fn initial_orbit(session: &Session, settings: &Settings) -> Orbit {
     let preset = if session.shows_game() {
         settings.preset
@@ -62,7 +62,7 @@ pub(super) fn initial_orbit(session: &Session, settings: &Settings) -> Orbit {
     Orbit::from_preset(session.viewing_side(), preset)
 }
 
-/// Turns the board to the side to move when two people share the screen and have chosen so.
+/// Turns the board to the side to move in a game between two people, if the setting is on.
 fn turn_to_side_to_move(session: Res<Session>, settings: Res<Settings>, mut requests: MessageWriter<CameraRequest>) {
     let are_people = Side::BOTH
         .into_iter()
@@ -78,7 +78,7 @@ fn apply_requests(
     mut settings: ResMut<Settings>,
     mut orbits: Query<&mut Orbit>,
 ) {
-    // A game may have begun in the frame in which the title screen was left.
+    // A game may have started in the frame in which the title screen closed.
     let is_of_now = |request: &&CameraRequest| **request != CameraRequest::CutToTitle || session.is_staged();
     for request in requests.read().filter(is_of_now) {
         let home = initial_orbit(&session, &settings);
@@ -91,8 +91,8 @@ fn apply_requests(
     }
 }
 
-/// Requests frames until the camera has arrived. Runs at the end of the frame, so that a request of this frame is shown
-/// without waiting for input.
+/// Requests frames until the camera has reached its target. Runs at the end of the frame, so that requests of this frame take
+/// effect without waiting for input.
 fn keep_redrawing(safe_area: Res<SafeArea>, orbits: Query<&Orbit>, mut redraw: MessageWriter<KeepRedrawing>) {
     if !orbits.iter().all(|orbit| orbit.is_settled(*safe_area)) {
         redraw.write(KeepRedrawing);

@@ -1,4 +1,4 @@
-//! Computes where the camera must stand so that the whole board is in the free part of the window.
+//! Computes the camera position that fits the whole board into the free part of the window.
 
 use crate::camera::safe_area::SafeArea;
 use crate::layout::{BOARD_THICKNESS, PIECE_HEIGHT, frame_width, outline, widened};
@@ -6,28 +6,28 @@ use bevy::prelude::*;
 use breakthrough_rules::{BoardSize, Side};
 use std::f32::consts::PI;
 
-/// The vertical field of view.
+/// Vertical field of view.
 pub const FIELD_OF_VIEW_DEGREES: f32 = 35.0;
-/// The angle above the table from which a player looks at the board at first.
+/// Initial pitch of the player's view above the table.
 pub const PLAYER_PITCH_DEGREES: f32 = 52.0;
-/// The margin around the board, as a share of the free part of the window.
+/// Margin around the board as a fraction of the free part of the window.
 const MARGIN: f32 = 0.03;
 
-/// What the camera shows, from which angle, and in which part of a window.
+/// Camera angle, window and free part of the window.
 #[derive(Clone, Copy, Debug)]
 pub struct Framing {
     pub size: BoardSize,
-    /// Radians around the board; 0 is the place of the first side's player.
+    /// Radians around the board; 0 is the first side's player.
     pub yaw: f32,
     /// Radians above the table.
     pub pitch: f32,
-    /// The size of the window in logical pixels.
+    /// Window size in logical pixels.
     pub viewport: Vec2,
-    /// How much of the window the interface covers.
+    /// Part of the window covered by the interface.
     pub safe_area: SafeArea,
 }
 
-/// The place of a side's player, in radians around the board.
+/// Yaw of a side's player, in radians around the board.
 pub(crate) const fn player_yaw(side: Side) -> f32 {
     match side {
         Side::First => 0.0,
@@ -36,7 +36,7 @@ pub(crate) const fn player_yaw(side: Side) -> f32 {
 }
 
 impl Framing {
-    /// The initial view of a side's player in a window that no interface covers.
+    /// Initial view of a side's player in a window without an interface.
     #[must_use]
     pub fn of_player(size: BoardSize, side: Side, viewport: Vec2) -> Framing {
         Framing {
@@ -49,22 +49,22 @@ impl Framing {
     }
 }
 
-/// Where the camera stands, relative to the centre of the board.
+/// Camera position relative to the centre of the board.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Fit {
-    /// The distance from the centre of the board, in squares.
+    /// Distance from the centre of the board, in squares.
     pub distance: f32,
-    /// How far the camera is moved to the right and up in its own plane, in squares.
+    /// Shift to the right and up in the camera plane, in squares.
     pub shift: Vec2,
 }
 
-/// The nearest camera position from which every corner of the board is in the free part of the window.
+/// Computes the nearest camera position that shows every corner of the board in the free part of the window.
 #[must_use]
 pub fn fit(framing: &Framing) -> Fit {
     let tangent = tangents(framing.viewport);
     let (low, high) = free_part(framing);
     let corners: Vec<Vec3> = corners(framing).collect();
-    // The interval of shifts along one axis that keep every corner inside. It is empty if the camera is too near.
+    // Interval of shifts along one axis that keep every corner inside. It is empty if the camera is too near.
     let interval = |axis: usize, distance: f32| {
         corners
             .iter()
@@ -82,7 +82,7 @@ pub fn fit(framing: &Framing) -> Fit {
             min <= max
         })
     };
-    // From any nearer position a corner would be behind the camera.
+    // From any nearer position, a corner would be behind the camera.
     let nearest = corners.iter().fold(0.0f32, |max, corner| max.max(-corner.z)) + 0.1;
     let (mut near, mut far) = (nearest, nearest + 4000.0);
     for _ in 0..48 {
@@ -100,7 +100,7 @@ pub fn fit(framing: &Framing) -> Fit {
 }
 
 impl Fit {
-    /// The same view from a multiple of the distance.
+    /// Returns the same view at a multiple of the distance.
     #[must_use]
     pub fn zoomed(self, factor: f32) -> Fit {
         Fit {
@@ -109,7 +109,7 @@ impl Fit {
         }
     }
 
-    /// The distance from which the middle of the board has the same size with another field of view, in radians.
+    /// Returns the distance that keeps the middle of the board at the same size with another field of view, in radians.
     #[must_use]
     pub fn with_field_of_view(self, field_of_view: f32) -> Fit {
         let usual = (FIELD_OF_VIEW_DEGREES.to_radians() / 2.0).tan();
@@ -119,7 +119,7 @@ impl Fit {
         }
     }
 
-    /// The camera's transform.
+    /// Camera transform.
     #[must_use]
     pub fn transform(self, framing: &Framing) -> Transform {
         let rotation = rotation(framing);
@@ -128,7 +128,7 @@ impl Fit {
     }
 }
 
-/// Projects a point of the world into the window, in logical pixels from its top left.
+/// Projects a world point into the window, in logical pixels from the top left.
 #[must_use]
 pub fn project(framing: &Framing, point: Vec3) -> Vec2 {
     let camera = fit(framing).transform(framing);
@@ -148,7 +148,7 @@ fn tangents(viewport: Vec2) -> Vec2 {
     Vec2::new(vertical * viewport.x / viewport.y, vertical)
 }
 
-/// The lower left and upper right corner of the free part in normalised device coordinates.
+/// Lower left and upper right corners of the free part, in normalised device coordinates.
 fn free_part(framing: &Framing) -> (Vec2, Vec2) {
     let SafeArea {
         left,
@@ -158,7 +158,7 @@ fn free_part(framing: &Framing) -> (Vec2, Vec2) {
     } = framing.safe_area;
     let to_ndc = |x: f32, y: f32| Vec2::new(x, y) / framing.viewport * 2.0;
     let (low, high) = (to_ndc(left, bottom) - 1.0, 1.0 - to_ndc(right, top));
-    // In a window that the interface covers almost completely, the board uses the whole window.
+    // If the interface covers almost the whole window, the board uses the whole window.
     let (low, high) = if (high - low).min_element() < 0.2 {
         (Vec2::NEG_ONE, Vec2::ONE)
     } else {
@@ -168,7 +168,7 @@ fn free_part(framing: &Framing) -> (Vec2, Vec2) {
     (low + margin, high - margin)
 }
 
-/// The corners of the board with its frame and pieces in camera space: x to the right, y up, z away from the camera.
+/// Corners of the board with its frame and pieces in camera space: x to the right, y up, z away from the camera.
 fn corners(framing: &Framing) -> impl Iterator<Item = Vec3> {
     let to_camera = rotation(framing).inverse();
     let outline = outline(framing.size);
@@ -188,7 +188,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_board_fits_every_window_from_every_side() {
+    fn every_board_fits_every_window_from_both_sides() {
         let squares = [(2, 3), (2, 16), (16, 3), (8, 8), (16, 16)].map(|(files, ranks)| BoardSize::new(files, ranks));
         for size in squares.into_iter().chain([3, 8].map(BoardSize::hexagon)) {
             for viewport in [

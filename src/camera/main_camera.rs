@@ -1,4 +1,4 @@
-//! The main camera: spawned once, eased towards its target, and placed so that the board fits the window.
+//! Main camera: spawned once, eased towards its target, and positioned so that the board fits the window.
 
 use crate::camera::fit::{FIELD_OF_VIEW_DEGREES, Framing, fit};
 use crate::camera::orbit::Orbit;
@@ -12,12 +12,12 @@ use bevy::core_pipeline::tonemapping::Tonemapping;
 use bevy::prelude::*;
 use breakthrough_rules::Side;
 
-/// Nothing is drawn nearer to the camera than this, in squares.
+/// Near clipping plane, in squares.
 pub(crate) const NEAR_PLANE: f32 = 0.1;
-/// Nothing is drawn farther from the camera than this, in squares.
+/// Far clipping plane, in squares.
 const FAR_PLANE: f32 = 300.0;
 
-/// The vertical field of view in radians. The camera keeps the board at the same size: with a narrow field of view it stands farther away.
+/// Vertical field of view in radians. The camera keeps the board's size constant: a narrower field of view increases the distance.
 #[derive(Resource, Clone, Copy, Debug, PartialEq)]
 pub struct FieldOfView(pub f32);
 
@@ -31,20 +31,20 @@ impl Default for FieldOfView {
 const HALF_FILM_HEIGHT: f32 = 12.0;
 
 impl FieldOfView {
-    /// That of a lens with this focal length in millimetres, on 35 mm film.
+    /// Converts a focal length in millimetres, for 35 mm film.
     #[must_use]
     pub fn of_focal_length(millimetres: f32) -> FieldOfView {
         FieldOfView(2.0 * (HALF_FILM_HEIGHT / millimetres).atan())
     }
 
-    /// The focal length in millimetres, on 35 mm film.
+    /// Focal length in millimetres, for 35 mm film.
     #[must_use]
     pub fn focal_length(self) -> f32 {
         HALF_FILM_HEIGHT / (self.0 / 2.0).tan()
     }
 }
 
-/// Places the camera for this frame.
+/// Positions the camera for this frame.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct PlaceCameraSystems;
 
@@ -79,7 +79,7 @@ fn spawn_main_camera(mut commands: Commands) {
             far: FAR_PLANE,
             ..default()
         }),
-        // Keeps colours as they are and only softens highlights.
+        // Keeps colours unchanged and softens only highlights.
         Tonemapping::KhronosPbrNeutral,
     ));
 }

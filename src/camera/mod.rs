@@ -1,4 +1,4 @@
-//! The camera: an orbit around the board that always fits it into the free part of the window.
+//! Orbit camera that always fits the board into the free part of the window.
 
 mod control;
 mod fit;

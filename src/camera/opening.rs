@@ -1,4 +1,4 @@
-//! The opening of a game: a low view of board and room, which becomes the playing view after a while or as soon as the player acts.
+//! Opening view of a game: a low view of board and room that eases to the playing view after a delay or on any input.
 
 use crate::camera::control::initial_orbit;
 use crate::camera::{CameraRequest, Orbit};
@@ -8,16 +8,16 @@ use crate::session::{FinishAnimations, Session};
 use crate::settings::Settings;
 use bevy::prelude::*;
 
-/// How long the opening view is shown.
+/// Duration of the opening view.
 const OPENING_SECONDS: f32 = 2.0;
 
-/// A camera that shows the opening view.
+/// A camera in the opening view.
 #[derive(Component, Clone, Copy, Debug)]
 pub struct Opening {
     remaining_seconds: f32,
 }
 
-/// Goes on to the playing view.
+/// Ends the opening view.
 #[derive(Event, Clone, Copy, Debug)]
 struct EndOpening;
 
@@ -45,7 +45,7 @@ impl Default for Opening {
 }
 
 impl Opening {
-    /// The opening view of a game, unless the player wants none.
+    /// Opening view of a game, unless the settings disable it.
     pub(super) fn of(session: &Session, settings: &Settings) -> Option<Opening> {
         (session.shows_game() && settings.opening_view && !settings.reduced_motion).then(Opening::default)
     }

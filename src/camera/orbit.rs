@@ -1,4 +1,4 @@
-//! The orbit of the camera around the board: where it looks from, and where it is going.
+//! Orbit of the camera around the board: current view and target view.
 
 use crate::camera::fit::{PLAYER_PITCH_DEGREES, player_yaw};
 use crate::camera::requests::CameraRequest;
@@ -12,52 +12,52 @@ use std::f32::consts::{FRAC_PI_2, PI, TAU};
 const TOP_PITCH_DEGREES: f32 = 89.0;
 const SIDE_PITCH_DEGREES: f32 = 40.0;
 const MIN_PITCH_DEGREES: f32 = 20.0;
-/// Limits of the zoom, as a share of the distance at which the board just fits.
+/// Zoom limits relative to the distance at which the board just fits.
 const MIN_ZOOM: f32 = 0.45;
 const MAX_ZOOM: f32 = 1.8;
-/// The nearest zoom in photo mode.
+/// Nearest zoom in photo mode.
 const MIN_PHOTO_ZOOM: f32 = 0.2;
 
 const DRAG_SETTLE_SECONDS: f32 = 0.3;
 const PRESET_SETTLE_SECONDS: f32 = 0.4;
 const FLIP_SETTLE_SECONDS: f32 = 0.5;
-/// The view at the opening of a game: relative to that of the player, above the table, and near the player's front rank.
+/// Opening view relative to the player's view: low above the table, near the player's front rank.
 const OPENING_YAW: f32 = -0.55;
 const OPENING_PITCH_DEGREES: f32 = 13.0;
 const OPENING_ZOOM: f32 = 0.72;
 const OPENING_FOCUS: Vec3 = Vec3::new(1.0, 1.6, 1.2);
 const OPENING_SETTLE_SECONDS: f32 = 0.38;
-/// The view of the title screen: low above the table, near the piece that crosses the last rank.
+/// View of the title screen: low above the table, near the piece that crosses the last rank.
 const TITLE_VIEW: OrbitView = OrbitView {
     yaw: 0.5,
     pitch: 0.17,
     zoom: 0.29,
     zoom_target: Vec3::new(0.8, 0.75, -3.4),
 };
-/// The camera has arrived when every component of its view is nearer to the target than this.
+/// Per-component distance at which the camera has reached its target.
 const SETTLED_WITHIN: f32 = 1e-3;
 
-/// A point of view on the board.
+/// A view of the board.
 #[derive(Clone, Copy, Debug, PartialEq, Reflect)]
 pub(crate) struct OrbitView {
-    /// Radians around the board; 0 is the place of the first side's player.
+    /// Radians around the board; 0 is the first side's player.
     pub(super) yaw: f32,
     /// Radians above the table.
     pub(super) pitch: f32,
-    /// A multiple of the distance at which the board just fits.
+    /// Multiple of the distance at which the board just fits.
     pub(super) zoom: f32,
-    /// The point of the board that the camera approaches as it zooms in.
+    /// Board point that the camera approaches when zooming in.
     zoom_target: Vec3,
 }
 
 impl OrbitView {
-    /// The view as numbers: yaw, pitch, zoom, and the point that it zooms in to.
+    /// Converts the view to numbers: yaw, pitch, zoom, and the zoom target.
     pub(crate) const fn to_numbers(self) -> [f32; 6] {
         let Vec3 { x, y, z } = self.zoom_target;
         [self.yaw, self.pitch, self.zoom, x, y, z]
     }
 
-    /// The view that [`OrbitView::to_numbers`] gave.
+    /// Restores a view from [`OrbitView::to_numbers`].
     pub(crate) const fn from_numbers([yaw, pitch, zoom, x, y, z]: [f32; 6]) -> OrbitView {
         OrbitView {
             yaw,
@@ -67,12 +67,12 @@ impl OrbitView {
         }
     }
 
-    /// The point that the camera looks at: the centre of the board, and nearer to the zoom target the closer the camera is.
+    /// Point that the camera looks at. It moves from the centre of the board towards the zoom target as the camera zooms in.
     pub(super) fn focus(&self) -> Vec3 {
         self.zoom_target * ((1.0 - self.zoom) / (1.0 - MIN_PHOTO_ZOOM)).clamp(0.0, 1.0)
     }
 
-    /// Moves towards a target. Returns whether the target is reached.
+    /// Eases towards a target. Returns whether the target is reached.
     fn nudge(&mut self, target: &OrbitView, decay_rate: f32, seconds: f32) -> bool {
         let step = |value: &mut f32, target: f32| {
             value.smooth_nudge(&target, decay_rate, seconds);
@@ -97,22 +97,22 @@ impl OrbitView {
 pub struct Orbit {
     current: OrbitView,
     target: OrbitView,
-    /// The current safe area on its way to the one that is wanted; `None` before the first frame.
+    /// Current safe area, easing towards its target; `None` before the first frame.
     safe_area: Option<SafeArea>,
     settle_seconds: f32,
     preset: ViewPreset,
     min_zoom: f32,
-    /// Radians that are added to the yaw.
+    /// Radians added to the yaw.
     sway: f32,
 }
 
 impl Orbit {
-    /// The view of a side's player.
+    /// View of a side's player.
     pub(crate) fn of_player(side: Side) -> Orbit {
         Orbit::from_preset(side, ViewPreset::Player)
     }
 
-    /// A preset view of a side.
+    /// Preset view of a side.
     pub(super) fn from_preset(side: Side, preset: ViewPreset) -> Orbit {
         let view = OrbitView {
             yaw: player_yaw(side) + preset_yaw(preset),
@@ -131,7 +131,7 @@ impl Orbit {
         }
     }
 
-    /// The view that the camera is going to.
+    /// Target view.
     pub(crate) const fn view(&self) -> OrbitView {
         self.target
     }
@@ -142,24 +142,24 @@ impl Orbit {
         self.current = view;
     }
 
-    /// Turns the camera a little from where it is.
+    /// Sets a small rotation relative to the view.
     pub(crate) const fn set_sway(&mut self, radians: f32) {
         self.sway = radians;
     }
 
-    /// The number of quarter turns anti-clockwise from the place of the first side's player, 0 to 3.
+    /// Quarter turns anti-clockwise from the first side's player, 0 to 3.
     #[must_use]
     pub fn quarter_turns(&self) -> u8 {
         (self.target.yaw / FRAC_PI_2).round().rem_euclid(4.0) as u8
     }
 
-    /// The preset that was requested last.
+    /// Most recently requested preset.
     #[must_use]
     pub const fn preset(&self) -> ViewPreset {
         self.preset
     }
 
-    /// The view to show.
+    /// Current view.
     pub(super) fn current(&self) -> OrbitView {
         OrbitView {
             yaw: self.current.yaw + self.sway,
@@ -171,7 +171,7 @@ impl Orbit {
         self.safe_area.unwrap_or_default()
     }
 
-    /// Lets the camera come nearer than in a game. Returns the view to restore afterwards.
+    /// Extends the zoom limits for photo mode. Returns the view to restore afterwards.
     pub(crate) const fn begin_photo(&mut self) -> OrbitView {
         self.min_zoom = MIN_PHOTO_ZOOM;
         self.target
@@ -184,7 +184,7 @@ impl Orbit {
         self.settle_seconds = PRESET_SETTLE_SECONDS;
     }
 
-    /// Jumps to a view from low above the table, which shows the room behind the board.
+    /// Jumps to a view low above the table, which shows the room behind the board.
     pub(super) fn begin_opening(&mut self) {
         let home = self.target;
         let near = Quat::from_rotation_y(home.yaw) * OPENING_FOCUS;
@@ -197,13 +197,13 @@ impl Orbit {
         self.current = self.target;
     }
 
-    /// Goes on to the view in which the game is played.
+    /// Eases to the playing view.
     pub(super) const fn end_opening(&mut self, home: &Orbit) {
         self.target = home.target;
         self.settle_seconds = OPENING_SETTLE_SECONDS;
     }
 
-    /// Sets the point that the camera approaches as it zooms in.
+    /// Sets the board point that the camera approaches when zooming in.
     pub(crate) fn zoom_towards(&mut self, point: Vec3) {
         self.target.zoom_target = point.with_y(0.0);
     }
@@ -213,7 +213,7 @@ impl Orbit {
         self.current == self.target && self.safe_area == Some(safe_area)
     }
 
-    /// Moves towards the targets.
+    /// Eases towards the targets.
     pub(super) fn ease(&mut self, safe_area: SafeArea, seconds: f32) {
         if let Some(current) = &mut self.safe_area {
             current.nudge(&safe_area, decay_rate(PRESET_SETTLE_SECONDS), seconds);
@@ -228,13 +228,13 @@ impl Orbit {
         }
     }
 
-    /// Moves to the targets at once.
+    /// Jumps to the targets.
     pub(super) const fn jump(&mut self, safe_area: SafeArea) {
         self.safe_area = Some(safe_area);
         self.current = self.target;
     }
 
-    /// Sets a new target. `home` is the initial view of the game.
+    /// Applies a request. `home` is the initial view of the game.
     pub(super) fn apply(&mut self, request: CameraRequest, home: &Orbit) {
         self.settle_seconds = match request {
             CameraRequest::Flip => {
@@ -282,18 +282,18 @@ impl Orbit {
         };
     }
 
-    /// Turns to the current preset, this many half turns from the first side.
+    /// Turns to the current preset, rotated by a number of half turns from the first side.
     fn turn_to(&mut self, half_turns: f32) {
         self.target.yaw = half_turns * PI + preset_yaw(self.preset);
     }
 
-    /// The number of half turns from the first side, in the current preset.
+    /// Number of half turns from the first side, in the current preset.
     fn half_turns(&self) -> f32 {
         ((self.target.yaw - preset_yaw(self.preset)) / PI).round()
     }
 }
 
-/// The yaw of a preset relative to the player's own view.
+/// Yaw of a preset relative to the player's own view.
 const fn preset_yaw(preset: ViewPreset) -> f32 {
     match preset {
         ViewPreset::Player | ViewPreset::Top => 0.0,

@@ -1,23 +1,23 @@
-//! The message that asks the camera for another view.
+//! Camera requests.
 
 use bevy::prelude::*;
 use breakthrough_rules::Side;
 
-/// Asks for another view.
+/// Requests a change of the view.
 #[derive(Message, Clone, Copy, Debug, PartialEq)]
 pub enum CameraRequest {
-    /// Turns to the other side.
+    /// Flip to the other side.
     Flip,
-    /// Goes to the next preset view.
+    /// Switch to the next preset.
     NextPreset,
-    /// Turns to a side, in the current preset.
+    /// Turn to a side, in the current preset.
     ViewFrom(Side),
-    /// Returns to the view at the start of the game.
+    /// Return to the view at the start of the game.
     Reset,
-    /// Cuts to the view of the title screen.
+    /// Cut to the view of the title screen.
     CutToTitle,
-    /// Turns by some radians around the board and upwards.
+    /// Turn by some radians around the board and upwards.
     Turn { yaw: f32, pitch: f32 },
-    /// Multiplies the distance.
+    /// Multiply the distance.
     Zoom(f32),
 }

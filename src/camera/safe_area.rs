@@ -1,11 +1,11 @@
-//! The part of the window that the interface leaves to the board.
+//! Part of the window not covered by the interface.
 
 use bevy::prelude::*;
 
-/// A margin nearer to its target than this, in logical pixels, ends there.
+/// Distance from its target at which a margin settles, in logical pixels.
 const SETTLED_WITHIN: f32 = 0.5;
 
-/// How much of each edge of the window the interface covers, in logical pixels.
+/// Margins of the window covered by the interface, in logical pixels.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Reflect)]
 #[reflect(Resource)]
 pub struct SafeArea {
@@ -16,7 +16,7 @@ pub struct SafeArea {
 }
 
 impl SafeArea {
-    /// Every margin times a factor.
+    /// Scales every margin.
     #[must_use]
     pub(crate) fn scaled(self, factor: f32) -> SafeArea {
         SafeArea {
@@ -27,7 +27,7 @@ impl SafeArea {
         }
     }
 
-    /// Moves every margin towards its target, with the arguments of [`StableInterpolate::smooth_nudge`].
+    /// Eases every margin towards its target, with the arguments of [`StableInterpolate::smooth_nudge`].
     pub(super) fn nudge(&mut self, target: &SafeArea, decay_rate: f32, seconds: f32) {
         let step = |margin: &mut f32, target: f32| {
             if (target - *margin).abs() < SETTLED_WITHIN {

@@ -1,4 +1,4 @@
-//! The material of the shades around the feet of pieces: black, with a rendered picture as its opacity.
+//! Material of the contact shadows around pieces: black, with a rendered image as opacity.
 
 use crate::graphics::materials::{Textures, texture_loading_starts};
 use crate::schedule::GameSystems;
@@ -7,7 +7,7 @@ use bevy::render::render_resource::AsBindGroup;
 use bevy::shader::ShaderRef;
 use breakthrough_rules::Side;
 
-/// The material of shades.
+/// Material of contact shadows.
 #[derive(Asset, TypePath, AsBindGroup, Clone, Debug, Default)]
 pub(crate) struct ContactShadeMaterial {
     #[texture(0)]
@@ -16,7 +16,7 @@ pub(crate) struct ContactShadeMaterial {
 }
 
 impl ContactShadeMaterial {
-    /// The picture of the shade.
+    /// Opacity image.
     pub(super) const fn picture(&self) -> Option<&Handle<Image>> {
         self.picture.as_ref()
     }
@@ -40,7 +40,7 @@ impl Material for ContactShadeMaterial {
     }
 }
 
-/// The materials by side.
+/// Materials by side.
 #[derive(Resource)]
 pub(crate) struct ContactShadeMaterials([Handle<ContactShadeMaterial>; 2]);
 
@@ -52,7 +52,7 @@ impl ContactShadeMaterials {
 
 impl FromWorld for ContactShadeMaterials {
     fn from_world(world: &mut World) -> ContactShadeMaterials {
-        // Without a material nothing is drawn until textures load, so that the first frame comes sooner.
+        // Nothing is drawn until textures load, so that the first frame appears sooner.
         let materials = world.resource::<Assets<ContactShadeMaterial>>();
         ContactShadeMaterials(Side::BOTH.map(|_| materials.reserve_handle()))
     }

@@ -1,4 +1,4 @@
-//! Depth of field of cameras that have a [`Focus`].
+//! Depth of field of cameras with a [`Focus`].
 
 use crate::graphics::long_exposure::SENSOR_HEIGHT;
 use crate::schedule::GameSystems;
@@ -7,19 +7,19 @@ use bevy::prelude::*;
 
 const MAX_BLUR_PIXELS: f32 = 64.0;
 
-/// The lens of a camera that does not have everything in focus.
+/// Focus and aperture of a camera with depth of field.
 #[derive(Component, Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Focus {
-    /// The point in focus.
+    /// Point in focus.
     pub(crate) point: Vec3,
-    /// The f-number: the higher it is, the greater the depth of field.
+    /// F-number: the higher it is, the greater the depth of field.
     pub(crate) f_stops: f32,
-    /// The depth in squares beyond which blur no longer grows. Where much is blurred behind a sharp outline, the outline is smeared.
+    /// Depth in squares beyond which blur no longer grows. Strong blur behind a sharp outline would smear the outline.
     pub(crate) max_depth: f32,
     pub(crate) purpose: FocusPurpose,
 }
 
-/// Who set a focus. Only they remove it: a game begins while the title screen is still left.
+/// Owner of a focus. Only the owner removes it: a game may start before the title screen has closed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum FocusPurpose {
     Title,
@@ -55,7 +55,7 @@ fn update_depth_of_field(cameras: Query<(Entity, &Focus, &Transform, Option<&Dep
     }
 }
 
-/// A system that has everything in focus again, unless the focus was set for another purpose.
+/// Returns a system that removes focuses set for a purpose.
 pub(crate) fn remove_focus(purpose: FocusPurpose) -> impl Fn(Query<(Entity, &Focus)>, Commands) {
     move |cameras, mut commands| {
         for (camera, focus) in &cameras {

@@ -1,4 +1,4 @@
-//! Counts the draw calls of a frame: the scene and its shadows, without the interface. Added for benchmarks only.
+//! Counts the draw calls of a frame: the scene and its shadows, without the interface. For benchmarks only.
 
 use bevy::core_pipeline::core_3d::{AlphaMask3d, Opaque3d, Transparent3d};
 use bevy::pbr::Shadow;
@@ -8,7 +8,7 @@ use bevy::render::{Render, RenderApp, RenderSystems};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-/// The number of draw calls in the last frame. A call that draws a batch of meshes counts as one.
+/// Number of draw calls in the last frame. A batch of meshes counts as one call.
 #[derive(Resource, Clone, Default)]
 pub(crate) struct DrawCalls(Arc<AtomicUsize>);
 

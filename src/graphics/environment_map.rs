@@ -1,7 +1,7 @@
-//! The environment maps for reflections and ambient light: a procedural room with soft boxes.
+//! Environment maps for reflections and ambient light: a procedural room with soft boxes.
 //!
-//! A rougher surface reflects a soft box with a softer edge. Each mip level is drawn directly with edges that match its roughness.
-//! This replaces filtering a sharp map and needs no compute shader.
+//! A rougher surface reflects a soft box with a softer edge. Each mip level is rendered directly with edges for its roughness,
+//! which replaces filtering a sharp map and needs no compute shader.
 
 use crate::graphics::rgb9e5;
 use bevy::asset::RenderAssetUsages;
@@ -17,7 +17,7 @@ use half::f16;
 const FACE_PIXELS: u32 = 64;
 const LEVELS: u32 = 6;
 const DIFFUSE_PIXELS: u32 = 8;
-/// Brightness of the walls where they meet the floor, relative to the ceiling.
+/// Brightness of the walls at the floor, relative to the ceiling.
 const WALL_BRIGHTNESS: f32 = 0.44;
 
 /// Brightness of a white soft box relative to a white ceiling.
@@ -48,7 +48,7 @@ impl EnvironmentColours {
     }
 }
 
-/// Soft boxes: behind the player at the left, at the right, and beyond the board.
+/// Soft boxes: behind the player on the left, on the right, and beyond the board.
 const SOFT_BOXES: [SoftBox; 3] = [
     SoftBox {
         towards: Vec3::new(-0.55, 0.75, 0.35),
@@ -67,7 +67,7 @@ const SOFT_BOXES: [SoftBox; 3] = [
     },
 ];
 
-/// Draws the specular environment map, with one mip level for each step of roughness.
+/// Renders the specular environment map, with one mip level per step of roughness.
 pub(crate) fn specular_map(light: &Light, filter: ImageFilterMode) -> Image {
     let colours = EnvironmentColours::of(light);
     cubemap(FACE_PIXELS, LEVELS, filter, |direction, softness| {
@@ -75,8 +75,8 @@ pub(crate) fn specular_map(light: &Light, filter: ImageFilterMode) -> Image {
     })
 }
 
-/// Draws the diffuse environment map, with the light of `lamps` baked in. Each lamp is the direction towards it, and the light it
-/// throws on a surface facing it, relative to the light of the room.
+/// Renders the diffuse environment map, with the light of `lamps` baked in. Each lamp is the direction towards it, and its light on
+/// a surface facing it, relative to the light of the room.
 pub(crate) fn diffuse_map(light: &Light, lamps: &[(Vec3, Vec3)], filter: ImageFilterMode) -> Image {
     let colours = EnvironmentColours::of(light);
     cubemap(DIFFUSE_PIXELS, 1, filter, |direction, softness| {
@@ -87,12 +87,12 @@ pub(crate) fn diffuse_map(light: &Light, lamps: &[(Vec3, Vec3)], filter: ImageFi
     })
 }
 
-/// The diffuse light that a horizontal surface receives from the environment.
+/// Diffuse light that a horizontal surface receives from the environment.
 pub(crate) fn diffuse_from_above(light: &Light) -> Vec3 {
     radiance(&EnvironmentColours::of(light), Vec3::Y, 1.0)
 }
 
-/// The light that a white horizontal surface reflects, from a diffuse map in the format `Rgb9e5`.
+/// Light reflected by a white horizontal surface, from a diffuse map in `Rgb9e5` format.
 pub(crate) fn white_facing_up(diffuse: &Image) -> Option<Vec3> {
     const UP: usize = 2;
     let side = diffuse.width() as usize;
@@ -102,7 +102,7 @@ pub(crate) fn white_facing_up(diffuse: &Image) -> Option<Vec3> {
     (diffuse.texture_descriptor.format == TextureFormat::Rgb9e5Ufloat).then(|| rgb9e5::decode(bits))
 }
 
-/// Draws a cube map of the light from every direction, softer with each mip level; see [`radiance`].
+/// Renders a cube map of the light from every direction, softer with each mip level; see [`radiance`].
 fn cubemap(pixels: u32, levels: u32, filter: ImageFilterMode, light: impl Fn(Vec3, f32) -> Vec3) -> Image {
     let mut data = Vec::new();
     for face in 0..6 {
@@ -155,7 +155,7 @@ fn cubemap(pixels: u32, levels: u32, filter: ImageFilterMode, light: impl Fn(Vec
     }
 }
 
-/// The direction of a point on a face of a cube map. Faces are in the order +x, -x, +y, -y, +z, -z.
+/// Direction of a point on a cube map face. Faces are in the order +x, -x, +y, -y, +z, -z.
 fn direction(face: u32, x: f32, y: f32) -> Vec3 {
     match face {
         0 => Vec3::new(1.0, -y, -x),
@@ -168,7 +168,7 @@ fn direction(face: u32, x: f32, y: f32) -> Vec3 {
     .normalize()
 }
 
-/// The light from a direction. `softness` is 0 for a mirror and 1 for a matt surface.
+/// Light from a direction. `softness` is 0 for a mirror and 1 for a matt surface.
 fn radiance(colours: &EnvironmentColours, direction: Vec3, softness: f32) -> Vec3 {
     let edge = 0.03 + 0.9 * softness;
     let height = direction.y;

@@ -1,5 +1,5 @@
-//! The first frame has only the interface. The maps of the environment are on the graphics adapter after it: with a scene in it,
-//! every shader would be compiled for a view without those maps before it is compiled for one with them.
+//! The first frame draws the interface only. The environment maps reach the graphics adapter after it. With a scene in the first
+//! frame, every shader would be compiled twice: without and with these maps.
 
 use crate::camera::Orbit;
 use bevy::camera::visibility::RenderLayers;
@@ -29,7 +29,7 @@ mod tests {
     use breakthrough_rules::Side;
 
     #[test]
-    fn the_scene_is_hidden_in_the_first_frame_only() {
+    fn only_the_first_frame_hides_the_scene() {
         let mut app = App::new();
         app.add_plugins((MinimalPlugins, plugin));
         let camera = app.world_mut().spawn(Orbit::of_player(Side::First)).id();

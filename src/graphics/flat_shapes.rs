@@ -1,5 +1,5 @@
-//! Flat meshes that lie on the board and face up: discs, rings, borders, stars and arrows. A dark rim keeps them visible on
-//! every background.
+//! Flat meshes on the board that face up: discs, rings, borders, stars and arrows. A dark rim keeps them visible on every
+//! background.
 
 use crate::graphics::mesh_builder::Builder;
 use crate::graphics::moulding::moulding;
@@ -10,14 +10,14 @@ use std::f32::consts::TAU;
 
 /// Texture repeats per square.
 const GRAIN: f32 = 0.25;
-/// The width of a rim in squares: two pixels on the last rank of a board of 8×8 squares in a window of 1280×720 pixels.
+/// Width of a rim in squares: two pixels on the last rank of a board of 8×8 squares in a window of 1280×720 pixels.
 pub(crate) const RIM: f32 = 0.048;
-/// How far a rim lies below the shape, in squares.
+/// Depth of a rim below the shape, in squares.
 const RIM_BELOW: f32 = 0.001;
 const RIM_COLOUR: [f32; 3] = [0.0; 3];
-/// How far a core lies above the shape, in squares.
+/// Height of a core above the shape, in squares.
 const CORE_ABOVE: f32 = 0.0005;
-/// The brightness of a core and of the sides of a solid, relative to the shape.
+/// Brightness of a core and of the sides of a solid, relative to the shape.
 const CORE_BRIGHTNESS: f32 = 1.2;
 const SIDE_BRIGHTNESS: f32 = 0.5;
 
@@ -48,17 +48,17 @@ impl Flat {
         Flat((0..SEGMENTS).map(part).collect())
     }
 
-    /// Two rings around the origin, with a gap that their rims fill.
+    /// Two rings around the origin, with their rims filling the gap.
     pub(crate) fn double_ring() -> Flat {
         let rings = [Flat::ring(0.305, 0.353), Flat::ring(0.397, 0.445)];
         Flat(rings.into_iter().flat_map(|ring| ring.0).collect())
     }
 
-    /// A band inside a convex outline. `share` is the part of each side that is drawn, half of it from either corner.
+    /// A band inside a convex outline. `share` is the drawn part of each side, half of it from either corner.
     pub(crate) fn border(outline: &[Vec2], width: f32, share: f32) -> Flat {
         let inner = widened(outline, -width);
         let count = outline.len();
-        // The part of the band on one side of a corner, cut off at right angles: the rim of a sharp corner would be a spike.
+        // Part of the band on one side of a corner, cut off at right angles, since the rim of a sharp corner would be a spike.
         let part = |index: usize, beside: usize| {
             let along = outline[beside] - outline[index];
             let end = outline[index] + along * share / 2.0;
@@ -99,27 +99,27 @@ impl Flat {
         Flat(vec![shaft.map(Vec2::from).to_vec(), head.map(Vec2::from).to_vec()])
     }
 
-    /// The mesh without a rim.
+    /// Builds the mesh without a rim.
     pub(crate) fn filled(&self) -> Mesh {
         self.mesh(0.0, 0.0)
     }
 
-    /// The mesh in its material's colour, with a dark rim around it.
+    /// Builds the mesh in its material's colour, with a dark rim.
     pub(crate) fn rimmed(&self) -> Mesh {
         self.in_layers([(self.filled(), 1.0)])
     }
 
-    /// The mesh with a dark rim, and a core that is lighter, as if it were lit from within.
+    /// Builds the mesh with a dark rim and a lighter core, as if lit from within.
     pub(crate) fn lit(&self, core: &Flat) -> Mesh {
         self.in_layers([(self.filled(), 1.0), (core.mesh(0.0, CORE_ABOVE), CORE_BRIGHTNESS)])
     }
 
-    /// The solid of this height with a dark rim around its foot. Its sides are darker than its top.
+    /// Builds a solid of this height with a dark rim around its foot. Its sides are darker than its top.
     pub(crate) fn raised(&self, height: f32) -> Mesh {
         self.in_layers([(self.sides(height), SIDE_BRIGHTNESS), (self.mesh(0.0, height), 1.0)])
     }
 
-    /// A dark rim, and meshes above it with their brightness.
+    /// Combines a dark rim with brighter meshes above it.
     fn in_layers<const LAYERS: usize>(&self, layers: [(Mesh, f32); LAYERS]) -> Mesh {
         let coloured = |mesh: Mesh, [red, green, blue]: [f32; 3]| {
             let corners = mesh.count_vertices();
@@ -133,7 +133,7 @@ impl Flat {
         all
     }
 
-    /// Upright faces around every outline.
+    /// Vertical faces around every outline.
     fn sides(&self, height: f32) -> Mesh {
         let mut builder = Builder::default();
         for outline in &self.0 {
@@ -147,7 +147,7 @@ impl Flat {
         builder.build()
     }
 
-    /// The mesh, widened by `margin` on every side, at a height.
+    /// Mesh at a height, widened by `margin` on every side.
     fn mesh(&self, margin: f32, height: f32) -> Mesh {
         let mut builder = Builder::default();
         for outline in &self.0 {
@@ -161,7 +161,7 @@ impl Flat {
     }
 }
 
-/// Builds a black band around a convex outline that fades along the given stops: distances outwards, and the opacity there.
+/// Builds a black band around a convex outline that fades along the stops: distances outwards, and opacities.
 pub(crate) fn faded_band(outline: &[Vec2], stops: &[(f32, f32)]) -> Mesh {
     let flat: Vec<(f32, f32)> = stops.iter().map(|(outwards, _)| (*outwards, 0.0)).collect();
     let stretches = stops.windows(2).map(|pair| (pair[0].1, pair[1].1));
@@ -170,7 +170,7 @@ pub(crate) fn faded_band(outline: &[Vec2], stops: &[(f32, f32)]) -> Mesh {
     moulding(outline, &flat, 1.0).with_inserted_attribute(Mesh::ATTRIBUTE_COLOR, side.repeat(outline.len()))
 }
 
-/// The corners of a circle around the origin.
+/// Corners of a circle around the origin.
 pub(crate) fn circle(radius: f32) -> Vec<Vec2> {
     let turn = |segment: usize| segment as f32 / SEGMENTS as f32;
     (0..SEGMENTS).map(|segment| at(radius, turn(segment))).collect()
@@ -179,7 +179,7 @@ pub(crate) fn circle(radius: f32) -> Vec<Vec2> {
 /// Sides of a circle.
 const SEGMENTS: usize = 48;
 
-/// The point at a radius and an angle. A full turn is 1, anti-clockwise as seen from above.
+/// Point at a radius and an angle. A full turn is 1, anti-clockwise as seen from above.
 fn at(radius: f32, turn: f32) -> Vec2 {
     let (sine, cosine) = (turn * TAU).sin_cos();
     Vec2::new(radius * cosine, -radius * sine)
@@ -231,7 +231,7 @@ mod tests {
     }
 
     #[test]
-    fn a_rim_surrounds_the_shape_by_about_its_width() {
+    fn a_rim_extends_beyond_the_shape_by_about_its_width() {
         for (number, shape) in every_shape().into_iter().enumerate() {
             let reach = |mesh: &Mesh| {
                 corners(mesh)

@@ -1,7 +1,7 @@
-//! A standard material under a clear coat that mirrors the room: squares, frame and obstacles.
+//! Standard material with a clear coat that reflects the room, for squares, frame and obstacles.
 //!
-//! Bevy's environment map is infinitely far away. On a flat board it would show one point of the room on all squares. Here the
-//! mirrored ray ends at the walls of the room (box projection).
+//! Bevy's environment map is infinitely far away, so all squares of a flat board would reflect the same point of the room. Here,
+//! reflected rays end at the walls of the room (box projection).
 
 use crate::active_theme::ActiveTheme;
 use crate::graphics::materials::{Materials, linear};
@@ -16,14 +16,14 @@ use bevy::prelude::*;
 use bevy::render::render_resource::{AsBindGroup, ShaderType};
 use bevy::shader::ShaderRef;
 
-/// The reflectance of lacquer, seen from above.
+/// Reflectance of lacquer, seen from above.
 const REFLECTANCE: f32 = 0.045;
-/// The roughness of the coat.
+/// Roughness of the coat.
 const ROUGHNESS: f32 = 0.16;
 
 pub(crate) type LacquerMaterial = ExtendedMaterial<StandardMaterial, Lacquer>;
 
-/// The clear coat of a [`LacquerMaterial`].
+/// Clear coat of a [`LacquerMaterial`].
 #[derive(Asset, TypePath, AsBindGroup, Clone, Debug, Default)]
 pub(crate) struct Lacquer {
     #[uniform(100)]
@@ -38,11 +38,11 @@ struct Uniform {
     walls_min: Vec4,
     walls_max: Vec4,
     probe: Vec4,
-    /// The position of the key lamp, and the light that it throws on the board times the exposure.
+    /// Position of the key lamp, and its light on the board times the exposure.
     lamp: Vec4,
     lamp_light: Vec4,
     brightness: f32,
-    /// 0 for no coat.
+    /// 0 without a coat.
     coat: f32,
     level: f32,
     reflectance: f32,
@@ -70,7 +70,7 @@ pub(super) fn plugin(app: &mut App) {
         );
 }
 
-/// The illuminance of the key lamp times the exposure; none without its position.
+/// Illuminance of the key lamp times the exposure; zero if its position is unknown.
 fn lamp_light(lit: &LitRoom) -> Vec3 {
     let key = lit.light.key;
     let illuminance = key.lux * EXPOSURE * Exposure::default().exposure();

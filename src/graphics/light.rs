@@ -1,4 +1,4 @@
-//! The camera and the lighting of the theme: a key light with shadows, a fill light, and the environment maps.
+//! Camera settings and lighting of the theme: a key light with shadows, a fill light, and the environment maps.
 
 use crate::active_theme::ActiveTheme;
 use crate::camera::{NEAR_PLANE, Orbit, PlaceCameraSystems};
@@ -18,17 +18,17 @@ use bevy::render::view::ColorGrading;
 use breakthrough_themes::{Colour, Light, RoomLamp};
 use std::f32::consts::PI;
 
-/// A directional light: the key light, which casts the shadows, or the fill light, which lightens them.
+/// A directional light: the key light, which casts shadows, or the fill light, which brightens them.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum ThemeLight {
     Key,
     Fill,
 }
 
-/// A lamp, so far away that its rays are parallel.
+/// A distant lamp with parallel rays.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Lamp {
-    /// The direction towards the lamp, of length 1.
+    /// Unit vector towards the lamp.
     towards: Vec3,
     /// In linear light.
     colour: Vec3,
@@ -48,19 +48,19 @@ impl Lamp {
         Lamp::new(lamp.towards.into(), lamp.colour, lamp.lux * EXPOSURE)
     }
 
-    /// What a white horizontal surface reflects of its light, times the exposure of the camera.
+    /// Lamp light reflected by a white horizontal surface, times the camera exposure.
     pub(crate) fn on_horizontal(&self) -> Vec3 {
         self.colour * (self.lux * self.towards.y / PI * Exposure::default().exposure())
     }
 }
 
-/// The lamps and the ambient light of the scene: those of the room, or of the theme where there is no room. They stand still: the
-/// lamps are beside the files, so that both players see shadows along the ranks.
+/// Lamps and ambient light of the scene: from the room, or from the theme if there is no room. They are fixed. The lamps are at the
+/// sides of the board, so that both players see shadows along the ranks.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct SceneLight {
     pub(crate) key: Lamp,
     pub(crate) fill: Option<Lamp>,
-    /// What a white horizontal surface reflects of the environment, times the exposure of the camera.
+    /// Environment light reflected by a white horizontal surface, times the camera exposure.
     environment: Vec3,
 }
 
@@ -88,27 +88,26 @@ impl SceneLight {
         }
     }
 
-    /// The light that a horizontal surface receives, times the exposure of the camera. A matt surface appears as its colour
-    /// times this.
+    /// Light on a horizontal surface, times the camera exposure. A matt surface appears as its colour times this light.
     pub(crate) fn on_horizontal(&self) -> Vec3 {
         self.key.on_horizontal() + self.ambient_on_horizontal()
     }
 
-    /// The part of [`SceneLight::on_horizontal`] that casts no shadow: the environment and the fill light.
+    /// Shadowless part of [`SceneLight::on_horizontal`]: the environment and the fill light.
     pub(crate) fn ambient_on_horizontal(&self) -> Vec3 {
         let fill = self.fill.map(|fill| fill.on_horizontal());
         self.environment + fill.unwrap_or_default()
     }
 }
 
-/// How much lighter the picture is than usual, in stops.
+/// Exposure compensation of the image, in stops.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq)]
 pub(crate) struct ExposureCompensation(pub(crate) f32);
 
-/// How far captured pieces and the frame reach beyond the squares.
+/// Distance by which captured pieces and the frame extend beyond the squares.
 const BESIDE_BOARD: f32 = 3.0;
 
-/// Handles of the environment maps. The images follow the theme and the quality.
+/// Handles of the environment maps. The images depend on the theme and the quality.
 #[derive(Resource)]
 struct EnvironmentMaps {
     diffuse: Handle<Image>,
@@ -154,7 +153,7 @@ fn is_compensated(compensation: Res<ExposureCompensation>) -> bool {
     compensation.0 != 0.0
 }
 
-/// Applies the exposure in every frame, because light and celebrations set the grading, too.
+/// Applies the exposure in every frame, because lighting and celebrations also set the grading.
 fn compensate_exposure(compensation: Res<ExposureCompensation>, mut cameras: Query<&mut ColorGrading, With<Orbit>>) {
     for mut grading in &mut cameras {
         if grading.global.exposure != compensation.0 {
@@ -163,7 +162,7 @@ fn compensate_exposure(compensation: Res<ExposureCompensation>, mut cameras: Que
     }
 }
 
-/// Fits the shadow cascade to the board and the pieces beside it, so that the whole shadow map is used.
+/// Fits the shadow cascade to the board and the pieces beside it, so that the shadow map has maximum resolution.
 fn fit_shadow_cascade(
     session: Res<Session>,
     cameras: Query<&Transform, With<Orbit>>,
@@ -239,8 +238,8 @@ fn update_camera_quality(
     }
 }
 
-/// Applies the theme and the room to the lamps, the backdrop and the environment maps. Without a fill lamp, its light is baked
-/// into the diffuse map of the theme.
+/// Applies the theme and the room to the lamps, the backdrop and the environment maps. Without a fill lamp, the fill light is baked
+/// into the theme's diffuse map.
 fn update_lighting(
     mut commands: Commands,
     (active_theme, quality, shown): (Res<ActiveTheme>, Res<Quality>, Res<ShownRoom>),
@@ -278,7 +277,7 @@ fn update_lighting(
         }
     } else {
         let filter = quality.mipmap_filter();
-        // The handles stay the same: a new map would leave one frame without any.
+        // Reuses the handles: a new map would leave one frame without a map.
         images.insert(&maps.diffuse, environment_map::diffuse_map(light, &baked_lamps, filter))?;
         images.insert(&maps.specular, environment_map::specular_map(light, filter))?;
         EnvironmentMapLight {
@@ -292,7 +291,7 @@ fn update_lighting(
     Ok(())
 }
 
-/// Restores the saturation and contrast that tone mapping takes away.
+/// Compensates the loss of saturation and contrast from tone mapping.
 fn colour_grading(light: &Light) -> ColorGrading {
     let mut grading = ColorGrading::default();
     grading.global.post_saturation = light.saturation;

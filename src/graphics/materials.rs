@@ -1,4 +1,4 @@
-//! The shared materials of the theme. Meshes with the same material are drawn in one batch.
+//! Shared materials of the theme. Meshes with the same material are batched.
 
 use crate::active_theme::ActiveTheme;
 use crate::graphics::lacquer::LacquerMaterial;
@@ -12,7 +12,7 @@ use bevy::math::Affine2;
 use bevy::prelude::*;
 use breakthrough_themes::{Colour, Surface, Surfaces, Texture};
 
-/// Handles of the materials of the scene. The handles never change; a new theme changes the materials behind them.
+/// Material handles of the scene. The handles are constant; a new theme changes the materials behind them.
 #[derive(Resource)]
 pub(crate) struct Materials {
     /// Squares and frame, by [`crate::graphics::plain_squares::FlatSurface`].
@@ -28,7 +28,7 @@ pub(crate) struct Materials {
 }
 
 impl Materials {
-    /// Every material with its surface in the theme.
+    /// Lists every material with its theme surface.
     fn with_surfaces<'a>(
         &'a self,
         surfaces: &'a Surfaces,
@@ -44,7 +44,7 @@ impl Materials {
         pieces.chain(single)
     }
 
-    /// Every material with a clear coat, with its surface in the theme.
+    /// Lists every material with a clear coat, with its theme surface.
     pub(crate) fn lacquered<'a>(
         &'a self,
         surfaces: &Surfaces,
@@ -53,7 +53,7 @@ impl Materials {
     }
 }
 
-/// The surfaces of squares and frame, by [`crate::graphics::plain_squares::FlatSurface`].
+/// Surfaces of squares and frame, by [`crate::graphics::plain_squares::FlatSurface`].
 pub(super) fn board_surfaces(surfaces: &Surfaces) -> impl Iterator<Item = Surface> {
     surfaces.squares_and_hexagons().into_iter().chain([surfaces.frame])
 }
@@ -117,7 +117,7 @@ pub(super) fn material_of(surface: &Surface, textures: &Textures, quality: Quali
         .normal_and_orm_files()
         .filter(|_| quality.has_normal_maps())
         .and_then(|[normal, roughness]| Some([textures.load(normal, false)?, textures.load(roughness, false)?]));
-    // Bevy multiplies the texture with the roughness and metallic values of the material. The metallic channel is 1 everywhere.
+    // Bevy multiplies the texture by the material's roughness and metallic values. The metallic channel is 1 everywhere.
     let mean_roughness = maps.as_ref().map_or(1.0, |_| texture.mean_roughness());
     let [normal_map_texture, metallic_roughness_texture] = maps.map_or([None, None], |files| files.map(Some));
     StandardMaterial {
@@ -136,7 +136,7 @@ pub(super) fn material_of(surface: &Surface, textures: &Textures, quality: Quali
     }
 }
 
-/// The factor that gives a texture the wanted mean colour.
+/// Factor that gives a texture the target mean colour.
 fn tint(colour: Colour, texture: Texture) -> LinearRgba {
     let (wanted, mean) = (linear(colour), linear(texture.mean_colour()));
     LinearRgba::rgb(
@@ -146,16 +146,16 @@ fn tint(colour: Colour, texture: Texture) -> LinearRgba {
     )
 }
 
-/// Converts a colour of a theme, which is linear light too.
+/// Converts a theme colour, which is also in linear light.
 pub(crate) const fn linear(colour: Colour) -> LinearRgba {
     let Colour([red, green, blue]) = colour;
     LinearRgba::rgb(red, green, blue)
 }
 
-/// The number of frames that are drawn before textures start to load, so that the interface appears sooner.
+/// Number of frames drawn before textures start to load, so that the interface appears sooner.
 const FRAMES_WITHOUT_TEXTURES: u32 = 2;
 
-/// Loads the textures of surfaces.
+/// Loads surface textures.
 #[derive(SystemParam)]
 pub(crate) struct Textures<'w> {
     assets: Res<'w, AssetServer>,
@@ -163,8 +163,7 @@ pub(crate) struct Textures<'w> {
 }
 
 impl Textures<'_> {
-    /// The colour texture of a surface and the factor it is multiplied by. Without a texture, or before textures load, the
-    /// factor is the colour of the surface.
+    /// Colour texture of a surface and its factor. Without a texture, or before textures load, the factor is the surface's colour.
     pub(crate) fn colour(&self, surface: &Surface) -> (Option<Handle<Image>>, LinearRgba) {
         let picture = surface.texture.colour_file().and_then(|file| self.load(file, true));
         let colour = match picture {
@@ -174,7 +173,7 @@ impl Textures<'_> {
         (picture, colour)
     }
 
-    /// Starts to load a texture. Returns nothing in the first frames.
+    /// Starts to load a texture. Returns `None` in the first frames.
     pub(crate) fn load(&self, file: &'static str, is_srgb: bool) -> Option<Handle<Image>> {
         textures_load(&self.frames).then(|| {
             self.assets
@@ -190,7 +189,7 @@ pub(crate) const fn textures_load(frames: &FrameCount) -> bool {
     frames.0 >= FRAMES_WITHOUT_TEXTURES
 }
 
-/// Run condition that holds in the first frame in which textures load.
+/// Run condition: texture loading starts in this frame.
 pub(crate) fn texture_loading_starts(frames: Res<FrameCount>) -> bool {
     frames.0 == FRAMES_WITHOUT_TEXTURES
 }

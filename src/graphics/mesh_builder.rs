@@ -37,7 +37,7 @@ impl Builder {
         self.triangles([0, 1, 2, 0, 2, 3].map(|index: usize| placed[index]));
     }
 
-    /// Adds a flat convex face that points up, whose corners go anti-clockwise as seen from above.
+    /// Adds a flat convex face that points up. Its corners go anti-clockwise as seen from above.
     pub(crate) fn face_up(&mut self, corners: &[Vec3], uv: impl Fn(Vec3) -> Vec2) {
         let mut placed = Vec::new();
         for corner in corners {
@@ -57,21 +57,21 @@ impl Builder {
     }
 }
 
-/// Adds the tangents that normal maps need.
+/// Adds tangents for normal maps.
 pub(crate) fn with_tangents(mesh: Mesh) -> Mesh {
     mesh.with_generated_tangents()
         .expect("positions, normals, texture coordinates and indices are there")
 }
 
-/// Builds a solid with a flat top and no bottom over a convex outline, which goes anti-clockwise as seen from above. Each ring
-/// is a distance inwards and a height, the outermost first. `grain` is the offset of the texture coordinates.
+/// Builds a solid with a flat top and no bottom over a convex outline, anti-clockwise as seen from above. Each ring is a distance
+/// inwards and a height, the outermost first. `grain` is the offset of the texture coordinates.
 pub(crate) fn block(outline: &[Vec2], rings: &[(f32, f32)], grain: Vec2, grain_scale: f32) -> Mesh {
     let mut builder = Builder::default();
     let ring = |(inwards, height): (f32, f32)| -> Vec<Vec3> {
         let corners = widened(outline, -inwards).into_iter();
         corners.map(|corner| Vec3::new(corner.x, height, corner.y)).collect()
     };
-    // The height is part of the coordinates, so that the texture is not stretched on upright faces.
+    // The height is part of the coordinates, so that the texture is not stretched on vertical faces.
     let uv = |point: Vec3| grain + Vec2::new(point.x, point.z + point.y) * grain_scale;
     for pair in rings.windows(2) {
         let (lower, upper) = (ring(pair[0]), ring(pair[1]));

@@ -1,4 +1,4 @@
-//! Generates mipmaps for every texture, which prevent shimmering in the distance. Bevy's PNG loader generates none.
+//! Generates mipmaps for all textures to prevent shimmering in the distance. Bevy's PNG loader generates none.
 
 use crate::settings::Quality;
 use bevy::asset::AssetEventSystems;
@@ -13,7 +13,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(
             PostUpdate,
             add_mipmaps
-                // Before the renderer sees a new texture: materials would keep the one without mipmaps.
+                // Runs before the renderer extracts a new texture: materials would keep the version without mipmaps.
                 .after(AssetEventSystems)
                 .run_if(on_message::<AssetEvent<Image>>),
         );
@@ -29,7 +29,7 @@ fn add_mipmaps(mut events: MessageReader<AssetEvent<Image>>, mut images: ResMut<
                 && image.data.is_some()
                 && image.texture_descriptor.mip_level_count == 1
                 && image.width().is_power_of_two()
-                // What is drawn to, such as the picture of `render`, has one level.
+                // Render targets, such as the image of `render`, have one level.
                 && !image.texture_descriptor.usage.contains(TextureUsages::RENDER_ATTACHMENT)
         };
         if images.get(*id).is_some_and(lacks_mipmaps)
@@ -114,7 +114,7 @@ mod tests {
     use bevy::asset::RenderAssetUsages;
     use bevy::render::render_resource::{Extent3d, TextureDimension};
 
-    /// The mip levels of a texture of 8×8 pixels at the end of the frame in which it is added.
+    /// Number of mip levels of a texture of 8×8 pixels at the end of the frame in which it is added.
     fn levels(usage: TextureUsages) -> Option<u32> {
         let mut app = App::new();
         app.add_plugins((MinimalPlugins, AssetPlugin::default(), plugin))
@@ -141,12 +141,12 @@ mod tests {
     }
 
     #[test]
-    fn a_texture_has_its_mipmaps_in_the_frame_in_which_it_is_added() {
+    fn mipmaps_are_generated_in_the_frame_in_which_a_texture_is_added() {
         assert_eq!(levels(TextureUsages::empty()), Some(4));
     }
 
     #[test]
-    fn what_is_drawn_to_has_no_mipmaps() {
+    fn render_targets_have_no_mipmaps() {
         assert_eq!(levels(TextureUsages::RENDER_ATTACHMENT), Some(1));
     }
 

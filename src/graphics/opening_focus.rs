@@ -1,4 +1,5 @@
-//! Depth of field of the opening view: board and pieces in front are in focus. The aperture closes while the camera goes on to the playing view.
+//! Depth of field of the opening view: board and pieces in front are in focus. The aperture closes when the camera eases to the
+//! playing view.
 
 use crate::camera::{Opening, player_yaw};
 use crate::graphics::depth_of_field::{Focus, FocusPurpose};
@@ -8,18 +9,18 @@ use crate::session::Session;
 use crate::settings::Quality;
 use bevy::prelude::*;
 
-/// The f-number while the opening view lasts.
+/// F-number during the opening view.
 const OPEN_F_STOPS: f32 = 4.0;
-/// The depth in squares beyond which blur no longer grows: the room is out of focus in its own picture.
+/// Depth in squares beyond which blur no longer grows. The room's own image is out of focus already.
 const MAX_BLUR_DEPTH: f32 = 13.0;
-/// The point in focus, for a viewer at the place of the first side: among the player's foremost pieces.
+/// Point in focus for a viewer on the first side: among the player's lead pieces.
 const FOCUS: Vec3 = Vec3::new(-0.6, 0.0, 2.6);
-/// Everything is in focus at this f-number.
+/// F-number at which everything is in focus.
 const CLOSED_F_STOPS: f32 = 64.0;
-/// How long the aperture takes to close.
+/// Time for the aperture to close.
 const CLOSE_SECONDS: f32 = 0.3;
 
-/// The lens of the opening view of a camera.
+/// Lens of a camera in the opening view.
 #[derive(Component)]
 struct OpeningLens {
     /// Seconds since the end of the opening view.
@@ -77,7 +78,7 @@ mod tests {
     use crate::session::GameSetup;
     use std::time::Duration;
 
-    /// A camera that shows the opening view.
+    /// A camera in the opening view.
     fn opened(quality: Quality) -> (App, Entity) {
         let mut app = App::new();
         app.init_resource::<Time>()
@@ -110,7 +111,7 @@ mod tests {
     }
 
     #[test]
-    fn a_focus_for_another_purpose_stays_when_the_opening_view_ends() {
+    fn a_focus_for_another_purpose_survives_the_opening_view() {
         let (mut app, camera) = opened(Quality::High);
         let mut entity = app.world_mut().entity_mut(camera);
         let of_title = Focus {
@@ -124,7 +125,7 @@ mod tests {
     }
 
     #[test]
-    fn everything_is_in_focus_where_frames_must_be_cheap() {
+    fn low_quality_has_no_depth_of_field() {
         let (app, camera) = opened(Quality::Medium);
         assert!(!app.world().entity(camera).contains::<Focus>());
     }

@@ -1,5 +1,5 @@
-//! The material of pieces: Bevy's standard material with the ring of the foot, occlusion from the mesh, a part of the texture for each
-//! piece, and the maps that are baked for a set.
+//! Material of pieces: Bevy's standard material with the ring of the foot, occlusion from the mesh, a different part of the texture
+//! per piece, and baked maps of the piece set.
 
 use crate::active_theme::ActiveTheme;
 use crate::graphics::light::SceneLight;
@@ -17,32 +17,31 @@ use bevy::shader::ShaderRef;
 use breakthrough_rules::Side;
 use breakthrough_themes::{PieceSet, Surface, Texture};
 
-/// The material of pieces.
+/// Material of pieces.
 pub(crate) type PieceMaterial = ExtendedMaterial<StandardMaterial, PieceExtension>;
 
 #[derive(Clone, Copy, Debug, Default, ShaderType)]
 struct Uniform {
-    /// Mean colour of the body. Its alpha is the strength of the figure: how much more the texture differs from its mean.
+    /// Mean colour of the body. Its alpha is the figure strength: the factor on the texture's deviation from its mean.
     body: Vec4,
-    /// Colour of the ring, and its roughness.
+    /// Colour and roughness of the ring.
     ring: Vec4,
-    /// Light that the ring gives off, and its metallic fraction.
+    /// Emission and metallic fraction of the ring.
     ring_light: Vec4,
-    /// The light that the board reflects upwards, times the exposure of the camera.
+    /// Light reflected upwards by the board, times the camera exposure.
     board: Vec4,
-    /// The light that a horizontal surface gets from around, times the exposure of the camera.
+    /// Ambient light on a horizontal surface, times the camera exposure.
     around: Vec4,
-    /// Texture scale.
     scale: f32,
 }
 
-/// What pieces add to the standard material.
+/// Piece-specific extension of the standard material.
 #[derive(Asset, TypePath, AsBindGroup, Clone, Debug, Default)]
 #[bind_group_data(PieceKey)]
 pub(crate) struct PieceExtension {
     #[uniform(100)]
     uniform: Uniform,
-    /// Openness in red and unworn in green, by the second texture coordinates.
+    /// Openness in red and absence of wear in green, by the second texture coordinates.
     #[texture(101)]
     #[sampler(102)]
     wear: Option<Handle<Image>>,
@@ -51,13 +50,13 @@ pub(crate) struct PieceExtension {
 }
 
 impl PieceExtension {
-    /// The map that is loaded for the extension.
+    /// Texture map of the extension.
     pub(super) const fn map(&self) -> Option<&Handle<Image>> {
         self.wear.as_ref()
     }
 }
 
-/// What the shader is compiled for.
+/// Specialisation key of the shader.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct PieceKey {
     has_wear: bool,
@@ -94,7 +93,7 @@ impl MaterialExtension for PieceExtension {
     }
 }
 
-/// The materials of pieces. The handles never change; a new theme changes the materials behind them.
+/// Piece materials. The handles are constant; a new theme changes the materials behind them.
 #[derive(Resource)]
 pub(crate) struct PieceMaterials([Handle<PieceMaterial>; 2]);
 
@@ -156,7 +155,7 @@ fn piece_material(
     quality: Quality,
 ) -> PieceMaterial {
     let mut base = material_of(body, textures, quality);
-    // The shader scales the coordinates of the figure, and leaves those of baked maps alone.
+    // The shader scales the coordinates of the figure, but not those of baked maps.
     base.uv_transform = Affine2::IDENTITY;
     let mut wear = None;
     if let Some([normal, worn]) = maps {
@@ -193,10 +192,10 @@ fn piece_material(
     }
 }
 
-/// The part of the light that marble lets through.
+/// Fraction of light transmitted by marble.
 const STONE_TRANSMISSION: f32 = 0.25;
 
-/// How much more a texture differs from its mean on a piece, which is small.
+/// Factor on a texture's deviation from its mean. Pieces are small and need a stronger figure.
 const fn figure_strength(texture: Texture) -> f32 {
     match texture {
         Texture::Maple => 3.2,
@@ -207,7 +206,7 @@ const fn figure_strength(texture: Texture) -> f32 {
     }
 }
 
-/// The normal map and the map of openness and wear that are baked for a set (scripts/assets/pieces).
+/// Baked maps of a set (scripts/assets/pieces): the normal map, and the map of openness and wear.
 const fn baked_maps(set: PieceSet, side: Side) -> Option<[&'static str; 2]> {
     match (set, side) {
         (PieceSet::Lance, Side::First) => Some(["pieces/lance_first_normal.png", "pieces/lance_first_wear.png"]),
@@ -216,7 +215,7 @@ const fn baked_maps(set: PieceSet, side: Side) -> Option<[&'static str; 2]> {
     }
 }
 
-/// Whether maps are baked for a set.
+/// Whether a set has baked maps.
 pub(crate) const fn is_baked(set: PieceSet) -> bool {
     baked_maps(set, Side::First).is_some()
 }

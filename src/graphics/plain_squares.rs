@@ -1,5 +1,5 @@
-//! A cheap material for squares, frame and what is inlaid in them, at the lowest quality. They are horizontal, but for the edge of the
-//! frame, so that the environment lights all of them alike, and only the shadows of the key light differ.
+//! Cheap material for squares, frame and inlays at the lowest quality. They are horizontal except for the edge of the frame. The
+//! environment therefore lights them equally, and only the key light's shadows vary.
 
 use crate::active_theme::ActiveTheme;
 use crate::graphics::lacquer::LacquerMaterial;
@@ -14,10 +14,10 @@ use bevy::render::render_resource::{AsBindGroup, ShaderType};
 use bevy::shader::ShaderRef;
 use breakthrough_themes::{Surface, Surfaces};
 
-/// The part of the environment light that a horizontal surface of default reflectance reflects.
+/// Fraction of environment light reflected by a horizontal surface of default reflectance.
 const REFLECTED: f32 = 0.04;
 const USUAL_REFLECTANCE: f32 = 0.5;
-/// The part of the light that metal seems to throw back where nothing is mirrored.
+/// Fraction of light reflected by metal without environment reflections.
 const METAL: f32 = 0.5;
 
 #[derive(Clone, Copy, Debug, Default, ShaderType)]
@@ -28,7 +28,7 @@ struct Uniform {
     scale: f32,
 }
 
-/// The material of a square at [`Quality::Safe`].
+/// Material of a square at [`Quality::Safe`].
 #[derive(Asset, TypePath, AsBindGroup, Clone, Debug, Default)]
 pub(crate) struct PlainSquareMaterial {
     #[uniform(0)]
@@ -73,11 +73,11 @@ impl PlainSquareMaterial {
     }
 }
 
-/// The cheap materials, by [`FlatSurface`].
+/// Cheap materials, by [`FlatSurface`].
 #[derive(Resource)]
 pub(crate) struct PlainSquareMaterials([Handle<PlainSquareMaterial>; FlatSurface::COUNT]);
 
-/// The surface of a flat part of the board: its index among the [`flat_surfaces`].
+/// Surface of a flat part of the board: an index into [`flat_surfaces`].
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct FlatSurface(usize);
 
@@ -92,7 +92,7 @@ impl FlatSurface {
     pub(crate) const PIECES: [FlatSurface; 2] = [FlatSurface(10), FlatSurface(11)];
     const COUNT: usize = 12;
 
-    /// A square by its shade: 0 and 1 are those of squares, 2 to 4 those of hexagons.
+    /// Square surface by shade: 0 and 1 for squares, 2 to 4 for hexagons.
     pub(crate) const fn square(shade: usize) -> FlatSurface {
         assert!(shade < FlatSurface::FRAME.0, "a square has one of five shades");
         FlatSurface(shade)
@@ -199,7 +199,7 @@ fn set_material(
     part.remove::<MeshMaterial3d<PlainSquareMaterial>>();
     match materials.board.get(index) {
         Some(lacquered) => part.insert(MeshMaterial3d(lacquered.clone())),
-        // In the order of `flat_surfaces`.
+        // Same order as `flat_surfaces`.
         None => part.insert(MeshMaterial3d(standard[index - materials.board.len()].clone())),
     };
 }

@@ -1,4 +1,4 @@
-//! A cheap material for the table at the two lower qualities. The table covers more than half of the window, so its lighting is
+//! Cheap material for the table at the two lowest qualities. The table covers more than half of the window, so its lighting is
 //! computed on the CPU, and a soft dark band around the board replaces the board's shadow.
 
 use crate::active_theme::ActiveTheme;
@@ -16,7 +16,7 @@ use bevy::prelude::*;
 use bevy::render::render_resource::{AsBindGroup, ShaderType};
 use bevy::shader::ShaderRef;
 
-/// The shadow band: distances from the edge of the board in squares, and the opacity there.
+/// Shadow band: distances from the edge of the board in squares, and opacities.
 const SHADOW: [(f32, f32); 5] = [(-0.6, 0.85), (-0.1, 0.8), (0.25, 0.42), (0.7, 0.12), (1.3, 0.0)];
 /// Height above the table, below everything else.
 const SHADOW_HEIGHT: f32 = 0.004;
@@ -28,7 +28,7 @@ struct Uniform {
     scale: f32,
 }
 
-/// The material of the table at [`Quality::Safe`] and [`Quality::Medium`].
+/// Material of the table at [`Quality::Safe`] and [`Quality::Medium`].
 #[derive(Asset, TypePath, AsBindGroup, Clone, Debug, Default)]
 pub(crate) struct PlainTableMaterial {
     #[uniform(0)]
@@ -141,7 +141,7 @@ fn update_shadow_visibility(quality: Res<Quality>, mut shadows: Query<&mut Visib
     }
 }
 
-/// Run condition that holds when the key light has moved or another board has been spawned.
+/// Run condition: the key light has moved, or a new board was spawned.
 fn shadow_may_move(
     lamps: Query<(), (With<ThemeLight>, Changed<Transform>)>,
     added: Query<(), Added<BoardShadow>>,
@@ -149,7 +149,7 @@ fn shadow_may_move(
     !lamps.is_empty() || !added.is_empty()
 }
 
-/// Moves the shadow away from the key light by the length of the shadow that the board casts.
+/// Offsets the shadow band away from the key light by the length of the board's shadow.
 fn offset_board_shadow(
     lamps: Query<(&ThemeLight, &Transform), Without<BoardShadow>>,
     mut shadows: Query<&mut Transform, With<BoardShadow>>,
@@ -171,7 +171,7 @@ mod tests {
     use breakthrough_rules::BoardSize;
 
     #[test]
-    fn the_shadow_fades_to_nothing_at_its_outer_edge() {
+    fn the_shadow_is_transparent_at_its_outer_edge() {
         for size in [BoardSize::new(8, 6), BoardSize::hexagon(5)] {
             let edge = outline(size);
             let mesh = faded_band(&edge, &SHADOW);

@@ -1,4 +1,4 @@
-//! Pictures as PNG files.
+//! PNG output of images.
 
 use bevy::prelude::*;
 use breakthrough_platform::files::atomic_write;
@@ -9,7 +9,7 @@ use std::path::Path;
 /// Writes an image to a PNG file.
 ///
 /// # Errors
-/// The format of the image cannot be converted, or the file cannot be written.
+/// The format of the image cannot be converted, or the file is not writable.
 pub(crate) fn save_png(image: &Image, path: &Path) -> Result {
     let picture = image.clone().try_into_dynamic()?.to_rgb8();
     atomic_write(path, |file| {

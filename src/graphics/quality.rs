@@ -23,37 +23,37 @@ impl Quality {
         self >= Quality::High
     }
 
-    /// Whether title and opening view have a depth of field.
+    /// Whether the title screen and the opening view have depth of field.
     pub(crate) fn has_depth_of_field(self) -> bool {
         self >= Quality::High
     }
 
-    /// Whether light goes through thin stone.
+    /// Whether thin stone transmits light.
     pub(crate) fn has_translucent_stone(self) -> bool {
         self >= Quality::High
     }
 
-    /// Whether the table has the cheap material of [`super::plain_table`].
+    /// Whether the table uses the cheap material of [`super::plain_table`].
     pub(crate) const fn has_plain_table(self) -> bool {
         matches!(self, Quality::Safe | Quality::Medium)
     }
 
-    /// Whether smooth surfaces mirror the room.
+    /// Whether smooth surfaces reflect the room.
     pub(crate) const fn has_reflections(self) -> bool {
         !self.has_plain_table()
     }
 
-    /// Whether what is seen through windows is far away. Otherwise it is painted on them.
+    /// Whether the view through windows is at an infinite distance. Otherwise it is painted on the panorama.
     pub(crate) const fn has_distant_sky(self) -> bool {
         !self.has_plain_table()
     }
 
-    /// Whether squares, frame and pieces have cheap materials ([`super::plain_squares`]).
+    /// Whether squares, frame and pieces use cheap materials ([`super::plain_squares`]).
     pub(crate) const fn has_plain_materials(self) -> bool {
         matches!(self, Quality::Safe)
     }
 
-    /// Whether the fill light is a light of its own. Otherwise it is baked into the diffuse environment map.
+    /// Whether the fill light is a separate light. Otherwise it is baked into the diffuse environment map.
     pub(crate) const fn has_fill_lamp(self) -> bool {
         !self.has_plain_table()
     }
@@ -130,7 +130,7 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// The kind of the graphics adapter. With WebGPU only the page knows it.
+/// Type of the graphics adapter. With WebGPU, only the page can determine it.
 fn adapter_kind(adapter: &RenderAdapterInfo) -> AdapterKind {
     page::graphics_adapter().map_or_else(|| kind_of(adapter.device_type), |adapter| adapter.kind())
 }
@@ -149,12 +149,12 @@ fn detect_software_renderer(mut commands: Commands, adapter: Res<RenderAdapterIn
     }
 }
 
-/// Run condition that holds when the theme, the set of pieces or the quality has changed.
+/// Run condition: the theme, the piece set or the quality has changed.
 pub(crate) fn theme_or_quality_changed(active_theme: Res<ActiveTheme>, quality: Res<Quality>) -> bool {
     active_theme.is_changed() || quality.is_changed()
 }
 
-/// Chooses the quality, unless the settings or the command line gave one.
+/// Chooses the quality, unless the settings or the command line set it.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct ChooseQualitySystems;
 

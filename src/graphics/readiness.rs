@@ -16,14 +16,14 @@ use std::collections::HashSet;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-/// Frames drawn after the last asset and pipeline before the scene counts as complete.
+/// Number of frames after the last asset and pipeline until the scene counts as complete.
 const FRAMES_TO_SETTLE: u32 = 4;
 
-/// How long pipelines are waited for whose shaders have not come, in seconds. Some never come: those of features that the graphics
-/// driver lacks, as with WebGL.
+/// Timeout for pipelines whose shaders have not loaded, in seconds. Some never load: those for features that the graphics driver
+/// lacks, as with WebGL.
 const PATIENCE_SECONDS: f32 = 3.0;
 
-/// The number of pipelines that are still being compiled, and of those that wait for a shader.
+/// Number of pipelines being compiled, and of pipelines waiting for a shader.
 #[derive(Resource, Clone, Default)]
 struct PipelinesPending(Arc<[AtomicUsize; 2]>);
 
@@ -42,7 +42,7 @@ impl PipelinesPending {
     }
 }
 
-/// Pipelines that have waited for their shaders for a while.
+/// Wait time of pipelines without shaders.
 #[derive(Default)]
 struct Waiting {
     pipelines: usize,
@@ -50,7 +50,7 @@ struct Waiting {
 }
 
 impl Waiting {
-    /// How many of these pipelines are still waited for. Others begin the wait anew.
+    /// Returns how many of these pipelines are still awaited. A change of their number restarts the wait.
     fn awaited(&mut self, pipelines: usize, elapsed: f32) -> usize {
         if self.pipelines == pipelines {
             self.seconds += elapsed;
@@ -69,9 +69,9 @@ impl Waiting {
 pub(crate) struct Readiness {
     /// Frames since everything was loaded, up to [`FRAMES_TO_SETTLE`].
     frames: u32,
-    /// Textures and pipelines still missing.
+    /// Missing textures and pipelines.
     missing: usize,
-    /// The largest number missing since the scene was last complete.
+    /// Maximum number missing since the scene was last complete.
     max_missing: usize,
 }
 
@@ -123,7 +123,7 @@ fn count_pending_pipelines(pipelines: Res<PipelineCache>, pending: Res<Pipelines
     let without_shader = pipelines
         .pipelines()
         .enumerate()
-        // Bevy tries those again and again, so that their state is an error in one frame and none in the next.
+        // Bevy retries these repeatedly, so that their state alternates between an error and none.
         .filter(|(id, pipeline)| waiting.contains(id) && !matches!(pipeline.state, CachedPipelineState::Creating(_)));
     let without_shader = without_shader.count();
     pending.set(waiting.len() - without_shader, without_shader);
@@ -194,7 +194,7 @@ mod tests {
     use bevy::asset::AssetPlugin;
 
     #[test]
-    fn readiness_is_updated_only_while_the_scene_loads_and_after_a_change_of_theme_or_materials() {
+    fn readiness_is_updated_only_while_loading_and_after_a_change_of_theme_or_materials() {
         let mut app = App::new();
         app.add_plugins((MinimalPlugins, AssetPlugin::default()))
             .init_asset::<Image>()
@@ -212,7 +212,7 @@ mod tests {
         settle(&mut app);
         assert!(app.world().resource::<Readiness>().is_complete());
         let check = |app: &mut App, what: &str, change: fn(&mut World)| {
-            // Textures begin to load after a few frames.
+            // Textures start to load after a few frames.
             while app.world().resource::<FrameCount>().0 < 100 {
                 app.update();
             }
@@ -237,7 +237,7 @@ mod tests {
     }
 
     #[test]
-    fn pipelines_whose_shaders_do_not_come_are_waited_for_a_while() {
+    fn pipelines_without_shaders_are_awaited_until_a_timeout() {
         let mut waiting = Waiting::default();
         let mut awaited = |pipelines, elapsed| waiting.awaited(pipelines, elapsed);
         assert_eq!(awaited(2, 1.0), 2);

@@ -1,4 +1,4 @@
-//! The table: a large disc that fades into the backdrop.
+//! Table without a room: a large disc that fades into the backdrop.
 
 use crate::active_theme::ActiveTheme;
 use crate::graphics::materials::{Materials, Textures, texture_loading_starts};
@@ -47,7 +47,7 @@ fn spawn_table(mut commands: Commands, mut meshes: ResMut<Assets<Mesh>>) {
         PlainTable,
         Mesh3d(meshes.add(mesh)),
         Transform::from_xyz(0.0, -BOARD_THICKNESS, 0.0),
-        // Nothing is below it. As a shadow caster it would be drawn into the whole shadow map.
+        // The table would fill the whole shadow map, and nothing below it receives its shadow.
         NotShadowCaster,
     ));
 }

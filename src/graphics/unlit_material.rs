@@ -1,5 +1,5 @@
-//! A material of one colour without lighting: marks, sparks, digits, and the shadow of the board. Its shader compiles faster than that of
-//! an unlit [`StandardMaterial`], which has all of the lighting in it: the first mark of a game appears at once.
+//! Unlit single-colour material for marks, sparks, digits and the board's shadow. Its shader compiles faster than that of an unlit
+//! [`StandardMaterial`], which includes all lighting code, so that the first mark of a game appears without delay.
 
 use bevy::mesh::MeshVertexBufferLayoutRef;
 use bevy::pbr::{MaterialPipeline, MaterialPipelineKey};
@@ -7,19 +7,19 @@ use bevy::prelude::*;
 use bevy::render::render_resource::{AsBindGroup, RenderPipelineDescriptor, SpecializedMeshPipelineError};
 use bevy::shader::ShaderRef;
 
-/// A material of one colour, multiplied by the colours of the vertices.
+/// A single-colour material, multiplied by vertex colours.
 #[derive(Asset, TypePath, AsBindGroup, Clone, Debug, Default)]
 #[bind_group_data(UnlitKey)]
 pub(crate) struct UnlitMaterial {
     #[uniform(0)]
     pub(crate) colour: LinearRgba,
     pub(crate) alpha_mode: AlphaMode,
-    /// Positive for what is drawn in front of what hides it.
+    /// Positive for meshes drawn in front of the meshes that hide them.
     pub(crate) depth_bias: i32,
 }
 
 impl UnlitMaterial {
-    /// A material that is transparent if the alpha of its colour is below 1.
+    /// Creates a material that is transparent if the colour's alpha is below 1.
     pub(crate) fn new(colour: LinearRgba) -> UnlitMaterial {
         UnlitMaterial {
             colour,
@@ -33,7 +33,7 @@ impl UnlitMaterial {
     }
 }
 
-/// What pipelines of [`UnlitMaterial`] differ by.
+/// Specialisation key of [`UnlitMaterial`] pipelines.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
 pub(crate) struct UnlitKey {
     depth_bias: i32,

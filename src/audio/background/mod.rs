@@ -1,4 +1,4 @@
-//! Background sound: the ambience of the theme's room, and music outside games. They fade in, out and into each other.
+//! Background sound with cross-fades: the ambience of the theme's room, and music outside games.
 
 #[cfg(test)]
 mod tests;
@@ -17,21 +17,20 @@ use std::time::Duration;
 
 /// Duration of a fade from silence to full volume.
 const FADE_SECONDS: f32 = 1.2;
-/// The time from the beginning of a strain of music to that of the next, and of an ambience to its repetition. Files are longer by
-/// the tail of a strain, and by a cross-fade.
+/// Period of the music's strains and of the ambience's loop. Files are longer by the tail of a strain or by a cross-fade.
 const STRAIN_PERIOD: Duration = Duration::from_millis(18_180);
 const AMBIENCE_PERIOD: Duration = Duration::from_secs(44);
-/// The number of strains of music.
+/// Number of music strains.
 const STRAINS: usize = 8;
 
-/// What is heard in the background.
+/// Background sound.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 enum Background {
     Ambience(RoomName),
     Music,
 }
 
-/// The current volume of a background sound, 0 to 1.
+/// Current volume of a background sound, 0 to 1.
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq)]
 struct FadedVolume(f32);
 
@@ -43,7 +42,7 @@ impl Background {
         }
     }
 
-    /// The asset paths of its files.
+    /// Asset paths of the sound's files.
     fn paths(self) -> Vec<String> {
         match self {
             Background::Ambience(room) => vec![format!("sounds/ambience/{room}.ogg")],
@@ -53,7 +52,7 @@ impl Background {
         }
     }
 
-    /// These files of it, which are played in an order that the seed decides.
+    /// Plays these files of the sound in a random order determined by the seed.
     fn segments(self, files: Vec<AudioSource>, seed: u64) -> Segments {
         Segments {
             files,
@@ -66,7 +65,7 @@ impl Background {
     }
 }
 
-/// The files of a background sound that is not played yet.
+/// Files of a background sound that is loading.
 #[derive(Component)]
 struct LoadingFiles(Vec<Handle<AudioSource>>);
 
@@ -90,7 +89,7 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// The volume that a background sound should have: none for the ambience of another room, and for music during a game.
+/// Target volume of a background sound: zero for the ambience of another room, and for music during a game.
 fn target_volume(background: Background, theme: &ActiveTheme, settings: &Settings, screen: &Screen) -> f32 {
     let is_wanted = match background {
         Background::Ambience(room) => theme.theme().room == Some(room),
@@ -103,7 +102,7 @@ fn target_volume(background: Background, theme: &ActiveTheme, settings: &Setting
     }
 }
 
-/// Loads what should be heard and is not there. What is never heard is never loaded.
+/// Loads audible background sounds on demand. A sound that stays silent is never loaded.
 fn load_backgrounds(
     theme: Res<ActiveTheme>,
     settings: Res<Settings>,
@@ -129,7 +128,7 @@ fn load_backgrounds(
     }
 }
 
-/// Plays what has been loaded, in silence at first. What cannot be loaded stays silent.
+/// Starts loaded sounds at zero volume. A sound that fails to load stays silent.
 fn play_backgrounds(
     loading: Query<(Entity, &Background, &LoadingFiles)>,
     sources: Res<Assets<AudioSource>>,
@@ -156,7 +155,7 @@ fn play_backgrounds(
     }
 }
 
-/// Fades background sounds towards their volume, and removes those that have become silent.
+/// Fades background sounds towards their target volume, and despawns silent ones.
 fn fade_backgrounds(
     time: Res<Time<Real>>,
     theme: Res<ActiveTheme>,

@@ -1,4 +1,4 @@
-//! Tests of fades, and of the files of background sounds.
+//! Tests of fades and of background sound files.
 
 use super::*;
 use crate::settings::Volumes;
@@ -30,7 +30,7 @@ fn full() -> Volumes {
     }
 }
 
-/// What is in the background, with its volume, sorted.
+/// Background sounds with their volumes, sorted.
 fn heard(app: &mut App) -> Vec<(String, f32)> {
     let mut query = app.world_mut().query::<(&Background, &FadedVolume)>();
     let sounds = query.iter(app.world());
@@ -92,7 +92,7 @@ fn music_is_off_by_default_and_silent_in_a_game() {
 }
 
 #[test]
-fn a_background_is_played_once_its_files_have_come() {
+fn a_background_sound_plays_once_its_files_are_loaded() {
     let mut app = app(Volumes { music: 100, ..full() });
     let world = app.world_mut();
     let file = world.resource_mut::<Assets<AudioSource>>().reserve_handle();
@@ -109,7 +109,7 @@ fn a_background_is_played_once_its_files_have_come() {
 }
 
 #[test]
-fn nothing_is_started_without_a_sound_device() {
+fn background_sounds_need_a_sound_device() {
     let mut app = testing::app_with(|app| {
         app.init_asset::<Segments>()
             .init_asset::<AudioSource>()
@@ -122,7 +122,7 @@ fn nothing_is_started_without_a_sound_device() {
 }
 
 #[test]
-fn every_background_has_its_files_and_joins_without_a_seam() {
+fn every_background_sound_has_its_files_and_loops_without_clicks() {
     for background in RoomName::all().map(Background::Ambience).chain([Background::Music]) {
         let files = background.paths().into_iter().map(|path| {
             let bytes = crate::assets::read(&path).unwrap_or_else(|| panic!("{path} is missing"));
@@ -143,7 +143,7 @@ fn every_background_has_its_files_and_joins_without_a_seam() {
                 "{background:?}: {seconds} s"
             );
         }
-        // No step between samples is as large at a join as the largest one elsewhere.
+        // Checks that the steps between samples at a join are not larger than elsewhere.
         let join = (period * 44_100.0) as usize * 2;
         let heard: Vec<f32> = segments.decoder().take(join + 88_200).collect();
         let step = |index: usize| (heard[index] - heard[index - 2]).abs();

@@ -1,4 +1,4 @@
-//! Piece animations. They visualize changes that the game has already made.
+//! Piece animations. They visualise changes that the game has already made.
 
 mod arrive;
 mod capture;

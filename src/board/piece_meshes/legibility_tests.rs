@@ -24,7 +24,7 @@ const MAX_HIDDEN: f32 = 0.5;
 /// Samples per pixel width.
 const FINENESS: f32 = 8.0;
 
-/// Rasterized view of a piece from the first side's player.
+/// Rasterised view of a piece from the first side's player.
 struct Drawing {
     /// Position of the first sample, in pixels.
     origin: Vec2,
@@ -66,7 +66,7 @@ impl Drawing {
         drawing
     }
 
-    /// Rasterizes a triangle, given its corners as image positions and distances.
+    /// Rasterises a triangle, given its corners as image positions and distances.
     fn add(&mut self, corners: [(Vec2, f32); 3], is_ring: bool) {
         let [a, b, c] = corners.map(|(place, _)| (place - self.origin) * FINENESS);
         let area = (b - a).perp_dot(c - a);

@@ -1,4 +1,4 @@
-//! Adds samples up in floating point, and develops their mean: colour grading, tone mapping, 8 bits.
+//! Sums samples in floating point, and develops their mean: colour grading, tone mapping, 8 bits.
 
 use bevy::prelude::*;
 use bevy::render::view::ColorGrading;
@@ -6,15 +6,15 @@ use half::f16;
 use image::{ImageFormat, RgbImage};
 use std::io::Cursor;
 
-/// What a sample can add at most. A brighter point would stay a jagged spot among its neighbours.
+/// Maximum brightness of a sample. A brighter point would stay a jagged spot among its neighbours.
 const MAX_BRIGHTNESS: f32 = 16.0;
-/// Half the width of the zone between shadows and midtones, and between midtones and highlights, as in Bevy's shader.
+/// Half the width of the transition between shadows and midtones, and between midtones and highlights, as in Bevy's shader.
 const LEVEL_MARGIN: f32 = 0.1;
 
-/// The longer side of a preview, in pixels.
+/// Longer side of a preview, in pixels.
 const PREVIEW_SIDE: u32 = 960;
 
-/// A small picture of a long exposure in progress.
+/// Small preview image of a running long exposure.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Preview {
     pub(crate) size: UVec2,
@@ -22,7 +22,7 @@ pub(crate) struct Preview {
     pub(crate) bytes: Vec<u8>,
 }
 
-/// The sum of samples in linear light.
+/// Sum of samples in linear light.
 #[derive(Clone, Debug)]
 pub(super) struct Accumulator {
     size: UVec2,
@@ -39,11 +39,11 @@ impl Accumulator {
         }
     }
 
-    /// Adds a picture: four half-precision floats for each pixel, row by row. It is shifted to the right and down by whole pixels; at
-    /// the edges, the outermost ones are repeated.
+    /// Adds a sample: four half-precision floats per pixel, row by row. The image is shifted to the right and down by whole pixels.
+    /// At the edges, the outermost pixels are repeated.
     ///
     /// # Errors
-    /// The picture has another number of pixels.
+    /// The image has a different number of pixels.
     pub(super) fn add(&mut self, picture: &[u8], shift: UVec2) -> Result<(), String> {
         let expected = self.sums.len() * 8;
         if picture.len() != expected {
@@ -68,7 +68,7 @@ impl Accumulator {
         Ok(())
     }
 
-    /// The mean of the samples so far, made smaller by leaving pixels out.
+    /// Returns the mean of the samples so far, downsampled by skipping pixels.
     pub(super) fn preview(&self, grading: &ColorGrading) -> Preview {
         let step = self.size.max_element().div_ceil(PREVIEW_SIDE).max(1);
         let size = self.size / step;
@@ -84,10 +84,10 @@ impl Accumulator {
         }
     }
 
-    /// The mean of the samples as a PNG file.
+    /// Encodes the mean of the samples as PNG.
     ///
     /// # Errors
-    /// The file cannot be encoded.
+    /// The image cannot be encoded.
     pub(super) fn develop(self, grading: &ColorGrading) -> Result<Vec<u8>, String> {
         let share = 1.0 / self.samples.max(1) as f32;
         let bytes = self.sums.iter().flat_map(|sum| {
@@ -104,7 +104,7 @@ impl Accumulator {
     }
 }
 
-/// Linear light as a byte of sRGB.
+/// Encodes linear light as an sRGB byte.
 fn encoded(value: f32) -> u8 {
     let value = value.clamp(0.0, 1.0);
     let curved = if value <= 0.003_130_8 {
@@ -123,7 +123,7 @@ fn with_saturation(colour: Vec3, saturation: f32) -> Vec3 {
     Vec3::splat(luminance(colour)).lerp(colour, saturation)
 }
 
-/// The grading of the game and Khronos PBR Neutral, as Bevy's shader does them on the graphics card for other pictures.
+/// Applies the game's grading and Khronos PBR Neutral, as Bevy's shader does on the GPU for other images.
 fn tone_mapped(light: Vec3, grading: &ColorGrading) -> Vec3 {
     let contrast = contrast(light, grading);
     let graded = Vec3::splat(0.5) + (light - 0.5) * contrast;
@@ -131,7 +131,7 @@ fn tone_mapped(light: Vec3, grading: &ColorGrading) -> Vec3 {
     with_saturation(pbr_neutral(exposed), grading.global.post_saturation)
 }
 
-/// The contrast of the section in which a colour is.
+/// Contrast of a colour's section.
 fn contrast(colour: Vec3, grading: &ColorGrading) -> f32 {
     let level = colour.element_sum() / 3.0;
     let above = |limit: f32| ((level - limit) / LEVEL_MARGIN * 0.5 + 0.5).clamp(0.0, 1.0);
@@ -188,7 +188,7 @@ mod tests {
     }
 
     #[test]
-    fn the_mean_of_equal_pictures_is_the_picture() {
+    fn the_mean_of_equal_samples_is_the_sample() {
         let once = developed(&[picture(shades())]);
         assert_eq!(developed(&vec![picture(shades()); 50]), once);
         assert!(
@@ -198,7 +198,7 @@ mod tests {
     }
 
     #[test]
-    fn a_shifted_picture_is_put_back_in_its_place() {
+    fn the_shift_of_a_sample_is_reversed() {
         let [a, b, c, d, e, _] = shades();
         let mut accumulator = Accumulator::new(SIZE);
         accumulator
@@ -225,7 +225,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_a_number_or_infinite_spoils_no_pixel() {
+    fn non_finite_samples_are_ignored() {
         let broken = picture([[f32::NAN, f32::INFINITY, -1.0]; 6]);
         assert_eq!(
             developed(&[broken]),
@@ -234,7 +234,7 @@ mod tests {
     }
 
     #[test]
-    fn a_preview_is_the_picture_so_far_and_at_most_960_pixels_wide() {
+    fn a_preview_shows_the_mean_so_far_and_is_at_most_960_pixels_wide() {
         let mut accumulator = Accumulator::new(SIZE);
         accumulator.add(&picture(shades()), UVec2::ZERO).expect("the same size");
         let preview = accumulator.preview(&ColorGrading::default());
@@ -250,7 +250,7 @@ mod tests {
     }
 
     #[test]
-    fn each_stop_of_exposure_doubles_the_light_and_contrast_spreads_it() {
+    fn each_stop_of_exposure_doubles_the_light_and_contrast_widens_its_range() {
         let mut grading = ColorGrading::default();
         let usual = |light: f32| tone_mapped(Vec3::splat(light), &ColorGrading::default());
         grading.global.exposure = 1.0;

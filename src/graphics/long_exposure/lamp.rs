@@ -1,12 +1,12 @@
-//! The key lamp of a long exposure: a disc, from a point of which the light of each sample comes.
+//! Area light of a long exposure: each sample is lit from one point of the key lamp's disc.
 
 use crate::graphics::long_exposure::samples::Sample;
 use bevy::prelude::*;
 
-/// The angle between the middle of the key lamp and its edge, as seen from the board.
+/// Angular radius of the key lamp's disc, as seen from the board.
 const LAMP_RADIUS_DEGREES: f32 = 2.5;
 
-/// The rotation of the lamp when its light comes from a point of it.
+/// Rotation of the lamp for a sample's point of the disc.
 pub(super) fn lamp_rotation(lamp: Quat, sample: &Sample) -> Quat {
     let angle = sample.lamp * LAMP_RADIUS_DEGREES.to_radians();
     lamp * Quat::from_rotation_y(angle.x) * Quat::from_rotation_x(angle.y)
@@ -17,7 +17,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_light_of_a_sample_comes_from_the_disc_of_the_lamp() {
+    fn samples_are_lit_from_the_disc_of_the_lamp() {
         let lamp = Transform::from_xyz(-7.0, 9.0, 0.0)
             .looking_at(Vec3::ZERO, Vec3::Y)
             .rotation;

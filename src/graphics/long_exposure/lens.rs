@@ -1,30 +1,30 @@
-//! The lens of a long exposure: where the camera stands for a sample, and how its frustum is sheared so that the plane in focus stays.
+//! Lens of a long exposure: the camera position of each sample, and a frustum shear that keeps the focal plane fixed.
 
 use crate::graphics::long_exposure::samples::Sample;
 use bevy::camera::{CameraProjection, PerspectiveProjection, SubCameraView};
 use bevy::math::Vec3A;
 use bevy::prelude::*;
 
-/// The sensor height in squares: 24 mm, for squares 5 cm wide.
+/// Sensor height in squares: 24 mm, for squares 5 cm wide.
 pub(crate) const SENSOR_HEIGHT: f32 = 0.024 / 0.05;
 
-/// A lens that is focused on a plane.
+/// A lens focused on a plane.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Lens {
-    /// The f-number; `None` for a pinhole, which has everything in focus.
+    /// F-number; `None` for a pinhole, which has everything in focus.
     pub(crate) f_stops: Option<f32>,
-    /// The distance of the plane in focus, in squares.
+    /// Distance of the focal plane, in squares.
     pub(crate) focal_distance: f32,
 }
 
 impl Lens {
-    /// The radius in squares, at a field of view.
+    /// Aperture radius in squares at a field of view.
     fn radius(self, field_of_view: f32) -> f32 {
         let focal_length = SENSOR_HEIGHT / 2.0 / (field_of_view / 2.0).tan();
         self.f_stops.map_or(0.0, |f_stops| focal_length / f_stops / 2.0)
     }
 
-    /// The camera of a sample: its transform, and its projection. `size` is that of the picture in pixels.
+    /// Camera of a sample: its transform and its projection. `size` is the image size in pixels.
     pub(super) fn expose(
         self,
         middle: &Transform,
@@ -44,7 +44,7 @@ impl Lens {
     }
 }
 
-/// A perspective projection whose picture is moved in its plane.
+/// A perspective projection with its image shifted in the image plane.
 #[derive(Clone, Debug)]
 pub(super) struct LensProjection {
     perspective: PerspectiveProjection,
@@ -54,7 +54,7 @@ pub(super) struct LensProjection {
 
 impl LensProjection {
     fn sheared(&self, mut clip_from_view: Mat4) -> Mat4 {
-        // w is -z, so that what is added does not depend on the depth.
+        // Since w is -z, the shift does not depend on the depth.
         clip_from_view.z_axis.x -= self.offset.x;
         clip_from_view.z_axis.y -= self.offset.y;
         clip_from_view
@@ -93,7 +93,8 @@ mod tests {
     const SIZE: UVec2 = UVec2::new(1280, 800);
     const FOCAL_DISTANCE: f32 = 9.0;
 
-    /// Where samples of the lens show a point at a depth on the axis and beside it, in pixels from where the middle shows it.
+    /// Image offsets of a point on the axis and a point beside it over all lens samples, at a depth, in pixels relative to the
+    /// central sample.
     fn shifts(depth: f32) -> Vec<Vec2> {
         let perspective = PerspectiveProjection {
             fov: 0.6,
@@ -121,7 +122,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_in_focus_stays_where_it_is_and_what_is_not_moves() {
+    fn only_points_in_focus_stay_fixed_over_the_lens() {
         let farthest = |depth: f32| shifts(depth).into_iter().map(Vec2::length).fold(0.0, f32::max);
         assert!(farthest(FOCAL_DISTANCE) < 0.01, "{}", farthest(FOCAL_DISTANCE));
         assert!(farthest(FOCAL_DISTANCE - 2.0) > 5.0);
@@ -146,7 +147,7 @@ mod tests {
     }
 
     #[test]
-    fn a_pinhole_has_no_radius_and_a_wider_aperture_a_larger_one() {
+    fn the_radius_is_inversely_proportional_to_the_f_number() {
         let radius = |f_stops| {
             let lens = Lens {
                 f_stops,
@@ -159,7 +160,7 @@ mod tests {
     }
 
     #[test]
-    fn the_corners_of_the_frustum_are_those_of_the_picture() {
+    fn the_frustum_corners_project_to_the_image_corners() {
         let perspective = PerspectiveProjection {
             fov: 0.6,
             aspect_ratio: 1.6,

@@ -1,6 +1,5 @@
-//! Long exposures: the scene is drawn many times into a floating-point target, each time from another point of the lens, with the
-//! light of another point of the lamp and through another point of each pixel. Their mean has a true depth of field, soft shadows and
-//! smooth edges. It is developed on the processor.
+//! Long exposures: the scene is rendered many times into a floating-point target, with varying points of the lens, the lamp and the
+//! pixel. The mean has physically correct depth of field, soft shadows and antialiasing. It is developed on the CPU.
 
 mod accumulator;
 mod lamp;
@@ -34,54 +33,54 @@ use bevy::render::view::screenshot::{Screenshot, ScreenshotCaptured};
 use bevy::tasks::futures::check_ready;
 use bevy::tasks::{AsyncComputeTaskPool, Task};
 
-/// Frames after which the renderer has asked for every pipeline that the picture needs.
+/// Number of frames after which the renderer has requested every pipeline for the image.
 const WARM_UP_FRAMES: u32 = 4;
-/// By how much the picture is smaller while the pipelines are compiled.
+/// Reduction of the image size while the pipelines are compiled.
 const WARM_UP_REDUCTION: u32 = 16;
 
-/// Starts a long exposure of what the camera shows.
+/// Starts a long exposure of the camera's view.
 #[derive(Event, Clone, Copy, Debug)]
 pub(crate) struct StartLongExposure {
-    /// The size of the picture in pixels.
+    /// Image size in pixels.
     pub(crate) size: UVec2,
-    /// The number of samples, at least 1.
+    /// Number of samples, at least 1.
     pub(crate) samples: u32,
     pub(crate) lens: Lens,
 }
 
-/// The long exposure that was started last is a PNG file, or there is a reason why not.
+/// Triggered when a long exposure completes: PNG bytes or an error.
 #[derive(Event, Debug)]
 pub(crate) struct LongExposureFinished(pub(crate) Result<Vec<u8>, String>);
 
-/// A long exposure, on its camera. Despawn it to cancel.
+/// A long exposure, on its camera. Despawning it cancels the exposure.
 #[derive(Component)]
 pub(crate) struct LongExposure {
     order: StartLongExposure,
     middle: Transform,
     perspective: PerspectiveProjection,
     grading: ColorGrading,
-    /// The rotation of the key lamp without a sample.
+    /// Rotation of the key lamp outside of samples.
     lamp: Quat,
     target: Handle<Image>,
-    /// The number of samples that have been drawn.
+    /// Number of rendered samples.
     drawn: u32,
     preview: Option<Preview>,
     stage: Stage,
 }
 
 enum Stage {
-    /// Pipelines are compiled, for this many frames so far.
+    /// Pipelines are compiling, with the number of elapsed frames.
     WarmUp(u32),
-    /// The sample is drawn and read back.
+    /// A sample is rendered and read back.
     Draw,
-    /// The sample is added.
+    /// A sample is added to the sum.
     Add(Task<Result<(Accumulator, Preview), String>>),
-    /// The mean becomes a file.
+    /// The mean is encoded to PNG.
     Develop(Task<Result<Vec<u8>, String>>),
 }
 
 impl LongExposure {
-    /// The sample that is drawn, from 1, and how many there are. `None` while the picture is developed.
+    /// Number of the current sample, from 1, and the total count; `None` while the image is encoded.
     pub(crate) const fn progress(&self) -> Option<(u32, u32)> {
         let samples = self.order.samples;
         match self.stage {
@@ -93,13 +92,13 @@ impl LongExposure {
 }
 
 impl LongExposure {
-    /// The picture so far, once: `None` until there is another.
+    /// Takes the latest preview; `None` until the next preview is ready.
     pub(crate) const fn take_preview(&mut self) -> Option<Preview> {
         self.preview.take()
     }
 }
 
-/// The samples so far. In a component of its own, because tasks take it.
+/// Sum of the samples so far. It is a separate component, because tasks take it.
 #[derive(Component)]
 struct Film(Option<Accumulator>);
 
@@ -151,7 +150,7 @@ fn start(
     let target = images.add(target);
     let key = lamps.iter().find(|(kind, _)| **kind == ThemeLight::Key);
     let perspective = fitted(window, order.size);
-    // Custom projections have pipelines of their own.
+    // Custom projections have separate pipelines.
     let (_, first) = order.lens.expose(transform, &perspective, order.size, &Sample::MIDDLE);
     let small = (order.size / WARM_UP_REDUCTION).max(UVec2::ONE);
     let mut camera = commands.spawn((
@@ -191,11 +190,11 @@ fn start(
     if let Some(shadows) = shadows {
         camera.insert(*shadows);
     }
-    // The window would show how the lamp moves, and take the time that the samples need.
+    // Stops rendering in the window, which would show the moving lamp and slow down the samples.
     commands.entity(main).insert(RenderLayers::none());
 }
 
-/// Shows the scene in the window again, with the lamp where it was.
+/// Resumes rendering in the window, and restores the lamp.
 fn restore(
     removed: On<Remove, LongExposure>,
     exposures: Query<&LongExposure>,
@@ -248,7 +247,7 @@ fn advance(
                 camera.viewport = None;
             }
             Stage::Draw => {
-                // One frame for each sample.
+                // Each sample renders one frame.
                 camera.is_active = false;
                 continue;
             }
@@ -295,11 +294,11 @@ fn advance(
     }
 }
 
-/// The long exposure of a sample that is read back.
+/// Long exposure of a sample being read back.
 #[derive(Component, Clone, Copy)]
 struct SampleOf(Entity);
 
-/// Adds a sample to the others. One of an exposure that was cancelled is dropped.
+/// Adds a sample. Samples of a cancelled exposure are dropped.
 fn add_sample(
     mut captured: On<ScreenshotCaptured>,
     samples: Query<&SampleOf>,
@@ -324,7 +323,7 @@ fn add_sample(
     exposure.stage = Stage::Add(AsyncComputeTaskPool::get().spawn(add));
 }
 
-/// A long exposure of which all samples are drawn.
+/// A long exposure whose samples are complete.
 #[cfg(test)]
 pub(crate) fn developed_exposure(png: Vec<u8>) -> impl Bundle {
     let exposure = LongExposure {
@@ -365,7 +364,7 @@ mod tests {
     use breakthrough_rules::Side;
 
     #[test]
-    fn when_it_ends_the_lamp_is_where_it_was_and_a_late_sample_is_dropped() {
+    fn the_end_restores_the_lamp_and_late_samples_are_dropped() {
         let mut app = App::new();
         app.add_plugins(MinimalPlugins)
             .insert_resource(Readiness::complete())

@@ -1,11 +1,11 @@
-//! Which sizes of pictures the graphics adapter can draw, and what pictures of another shape than the window show.
+//! Image sizes supported by the graphics adapter, and the projection for images with another aspect ratio than the window.
 
 use bevy::prelude::*;
 
 /// Half-precision red, green, blue and alpha.
 const BYTES_PER_PIXEL: u64 = 8;
 
-/// Why the graphics adapter cannot draw a picture of this size, if so.
+/// Reason why the graphics adapter cannot render this size; `None` if it can.
 pub(super) fn too_large(size: UVec2, max_side: u32, max_bytes: u64) -> Option<String> {
     let side = size.max_element();
     if side > max_side {
@@ -24,7 +24,7 @@ pub(super) fn too_large(size: UVec2, max_side: u32, max_bytes: u64) -> Option<St
     })
 }
 
-/// The projection for a picture whose shape differs from the window's: nothing that the window shows is cut off.
+/// Projection for an image with another aspect ratio than the window. The image shows everything that the window shows.
 pub(super) fn fitted(window: &PerspectiveProjection, size: UVec2) -> PerspectiveProjection {
     let aspect_ratio = size.x as f32 / size.y as f32;
     let higher = (window.aspect_ratio / aspect_ratio).max(1.0);
@@ -40,7 +40,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_picture_that_is_too_large_for_the_graphics_adapter_is_refused_with_the_limit() {
+    fn an_image_too_large_for_the_graphics_adapter_is_refused_with_the_limit() {
         assert_eq!(too_large(UVec2::new(3840, 2160), 8192, 256 << 20), None);
         assert_eq!(
             too_large(UVec2::new(3840, 2160), 2048, 256 << 20).as_deref(),
@@ -53,7 +53,7 @@ mod tests {
     }
 
     #[test]
-    fn a_print_of_another_shape_cuts_nothing_off() {
+    fn another_aspect_ratio_crops_nothing() {
         let window = PerspectiveProjection {
             fov: 0.6,
             aspect_ratio: 1.6,

@@ -1,29 +1,29 @@
-//! Where each sample of a long exposure lies on the lens, on the lamp and in the pixel. The same number gives the same sample.
+//! Sample positions of a long exposure on the lens, on the lamp and in the pixel. They are deterministic.
 
 use bevy::prelude::*;
 use std::f32::consts::PI;
 
-/// The root of x³ = x + 1, whose powers give the steps of the [R sequence] in two dimensions.
+/// The root of x³ = x + 1. Its powers are the steps of the [R sequence] in two dimensions.
 ///
 /// [R sequence]: https://extremelearning.com.au/unreasonable-effectiveness-of-quasirandom-sequences/
 const PLASTIC_RATIO: f64 = 1.324_717_957_244_746;
 
-/// One sample of a long exposure.
+/// A sample of a long exposure.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Sample {
     /// On the unit disc.
     pub(super) lens: Vec2,
     /// On the unit disc.
     pub(super) lamp: Vec2,
-    /// From the middle of the pixel, -½ to ½.
+    /// From the centre of the pixel, -½ to ½.
     pub(super) pixel: Vec2,
-    /// By how many whole pixels the sample is drawn to the right and down. Graphics cards shade blocks of 2×2 pixels with common
-    /// derivatives of textures; without this the blocks would show.
+    /// Shift of the image to the right and down, in whole pixels. GPUs shade blocks of 2×2 pixels with shared texture derivatives;
+    /// the shifts hide these blocks.
     pub(super) shift: UVec2,
 }
 
 impl Sample {
-    /// The middle of everything.
+    /// Central sample.
     pub(super) const MIDDLE: Sample = Sample {
         lens: Vec2::ZERO,
         lamp: Vec2::ZERO,
@@ -31,7 +31,7 @@ impl Sample {
         shift: UVec2::ZERO,
     };
 
-    /// The sample with this number, of so many. A single sample is the middle.
+    /// Sample `number` of `samples`. A single sample is the central one.
     pub(super) fn number(number: u32, samples: u32) -> Sample {
         if samples <= 1 {
             return Sample::MIDDLE;
@@ -42,7 +42,7 @@ impl Sample {
         };
         Sample {
             lens: on_disc(number, samples),
-            // In another order, so that what the lens and the lamp show has nothing to do with each other.
+            // A different order decorrelates lamp from lens.
             lamp: on_disc(shuffled(number, samples), samples),
             pixel: Vec2::new(step(1), step(2)),
             shift: UVec2::new(number % 2, number / 2 % 2),
@@ -50,7 +50,7 @@ impl Sample {
     }
 }
 
-/// A point of the unit disc, on [Vogel's spiral]: all points have about the same distance from their neighbours.
+/// Point of the unit disc on [Vogel's spiral]: all points have about the same distance to their neighbours.
 ///
 /// [Vogel's spiral]: https://doi.org/10.1016/0025-5564(79)90080-4
 fn on_disc(number: u32, samples: u32) -> Vec2 {
@@ -59,8 +59,8 @@ fn on_disc(number: u32, samples: u32) -> Vec2 {
     Vec2::from_angle(number as f32 * golden_angle) * radius
 }
 
-/// Visits all numbers below `samples` in another order: in steps of about seven tenths, which turn the spiral by another angle than
-/// the golden one for 16, 64 and 256 samples.
+/// Permutes the numbers below `samples` with a stride of about seven tenths. For 16, 64 and 256 samples, this turns the spiral by
+/// an angle other than the golden angle.
 fn shuffled(number: u32, samples: u32) -> u32 {
     let about = (f64::from(samples) * 0.7) as u32;
     let stride = (about.max(1)..).find(|stride| greatest_common_divisor(*stride, samples) == 1);
@@ -80,7 +80,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn samples_lie_on_the_discs_and_in_the_pixel_and_spread_evenly() {
+    fn samples_are_uniform_over_discs_and_pixel() {
         for count in [16, 64, 256] {
             let samples: Vec<Sample> = (0..count).map(|number| Sample::number(number, count)).collect();
             for sample in &samples {
@@ -92,17 +92,17 @@ mod tests {
                 let mean = samples.iter().map(part).sum::<Vec2>() / count as f32;
                 assert!(mean.length() < 0.1, "{mean} of {count}");
             }
-            // Of the lens that a part of the lamp shines through, no half is preferred.
+            // Lens and lamp positions are uncorrelated.
             let correlation: f32 = samples.iter().map(|sample| sample.lens.dot(sample.lamp)).sum();
             assert!(correlation.abs() / (count as f32) < 0.15, "{correlation} of {count}");
-            // A disc of half the radius has a quarter of the area.
+            // A disc with half the radius has a quarter of the area.
             let inner = samples.iter().filter(|sample| sample.lens.length() < 0.5).count();
             assert_eq!(inner as u32, count / 4);
         }
     }
 
     #[test]
-    fn every_point_of_the_lamp_is_used_once() {
+    fn every_lamp_point_is_used_once() {
         for count in [2, 7, 16, 64, 100] {
             let mut numbers: Vec<u32> = (0..count).map(|number| shuffled(number, count)).collect();
             numbers.sort_unstable();
@@ -111,7 +111,7 @@ mod tests {
     }
 
     #[test]
-    fn a_single_sample_is_the_middle() {
+    fn a_single_sample_is_the_central_one() {
         assert_eq!(Sample::number(0, 1), Sample::MIDDLE);
     }
 }

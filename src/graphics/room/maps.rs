@@ -1,4 +1,4 @@
-//! Loads the maps of the theme's room. The room is shown when all of them are there.
+//! Loads the maps of the theme's room. The room is shown once all of them are loaded.
 
 use crate::active_theme::ActiveTheme;
 use crate::assets::ROOMS;
@@ -16,25 +16,25 @@ use bevy::prelude::*;
 use bevy::render::renderer::RenderDevice;
 use breakthrough_themes::{Room, RoomLight, RoomName, TimeOfDay};
 
-/// The maps of a room at a time of day.
+/// Maps of a room at a time of day.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct RoomMaps {
-    /// What the walls show; black in openings.
+    /// Panorama of the walls; black in openings.
     pub(crate) panorama: Handle<Image>,
-    /// What is seen through the room's openings, if it has any.
+    /// Maps of the view outside, if the room has openings.
     pub(crate) outside: Option<OutsideMaps>,
     pub(crate) specular: Handle<Image>,
     pub(crate) diffuse: Handle<Image>,
-    /// The light on the table.
+    /// Light map of the table.
     pub(crate) table: Handle<Image>,
 }
 
-/// The openings of a room and what is seen through them.
+/// Maps of a room's openings and of the view outside.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct OutsideMaps {
-    /// How open the walls are, 0 to 1.
+    /// Openness of the walls, 0 to 1.
     pub(crate) openings: Handle<Image>,
-    /// What is at an infinite distance.
+    /// View at an infinite distance.
     pub(crate) sky: Handle<Image>,
 }
 
@@ -84,11 +84,11 @@ pub(crate) struct LitRoom {
     pub(crate) room: &'static Room,
     pub(crate) light: &'static RoomLight,
     pub(crate) maps: RoomMaps,
-    /// What a white surface that faces up reflects without the lamps, relative to the brightness of the maps.
+    /// Light reflected by a white upward-facing surface without the lamps, relative to the brightness of the maps.
     pub(crate) ambient: Vec3,
 }
 
-/// The room that is shown, if any.
+/// The shown room, if any.
 #[derive(Resource, Default, Debug, PartialEq)]
 pub(crate) struct ShownRoom(pub(crate) Option<LitRoom>);
 
@@ -98,16 +98,16 @@ impl ShownRoom {
     }
 }
 
-/// A time of day that is shown instead of the one in the settings.
+/// Time of day that overrides the settings.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct TimeOfDayOverride(pub(crate) Option<TimeOfDay>);
 
-/// The room whose maps are loading.
+/// The room whose maps are loading, if any.
 #[derive(Resource, Default)]
 pub(crate) struct LoadingRoom(Option<LitRoom>);
 
 impl LoadingRoom {
-    /// Whether a room will be shown soon.
+    /// Whether a room is loading.
     pub(crate) const fn is_loading(&self) -> bool {
         self.0.is_some()
     }
@@ -129,7 +129,7 @@ pub(super) fn plugin(app: &mut App) {
         .configure_sets(Update, ShowRoomSystems.in_set(GameSystems::View));
 }
 
-/// Decides which room is shown. What depends on [`ShownRoom`] comes after it.
+/// Decides which room is shown. Systems that depend on [`ShownRoom`] run after it.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct ShowRoomSystems;
 
@@ -175,7 +175,7 @@ fn choose_room(
     }
 }
 
-/// Why the graphics adapter cannot take a map, if so.
+/// Reason why the graphics adapter cannot use a map; `None` if it can.
 fn too_large(map: &Image, max_side: u32) -> Option<String> {
     let side = map.width().max(map.height());
     (side > max_side)
@@ -202,7 +202,7 @@ fn show_loaded_room(
             .and_then(|image| Some((map, too_large(image, max_side)?))),
     });
     if let Some((map, reason)) = failed {
-        // With backtraces on, the error has many lines.
+        // Backtraces add more lines to the error.
         error!("the room is not shown: {}", reason.lines().next().unwrap_or_default());
         let file = map.path().map(|path| format!("{ROOMS}/{}", path.path().display()));
         let file = file.unwrap_or_default();
@@ -215,8 +215,8 @@ fn show_loaded_room(
     }
     redraw.write(KeepRedrawing);
     let are_loaded = room.maps.all().all(|map| assets.is_loaded(map));
-    // A frame later they are on the graphics adapter, too. One frame would lack the light from around, and every shader would be
-    // compiled for it.
+    // The maps reach the graphics adapter one frame later. Showing the room earlier would draw one frame without ambient light and
+    // compile every shader for it.
     if std::mem::replace(&mut *were_loaded, are_loaded) && are_loaded {
         *were_loaded = false;
         let ambient = images.get(&room.maps.diffuse).and_then(white_facing_up);
@@ -246,7 +246,7 @@ mod tests {
     #[derive(Resource, Default)]
     struct Told(Vec<String>);
 
-    /// An app that will show a room at its usual time, from maps that `change` may damage.
+    /// An app that shows a room at its default time of day, with maps that `change` may damage.
     fn app(folder: &str, change: impl Fn(&str, Vec<u8>) -> Option<Vec<u8>>) -> App {
         let files = Dir::default();
         for map in MAPS.into_iter().chain(OUTSIDE_MAPS) {
@@ -280,7 +280,7 @@ mod tests {
         app
     }
 
-    /// What is shown of such a room, and what the player is told.
+    /// Shows a room with changed maps. Returns the shown room and the player's messages.
     fn show(folder: &str, change: impl Fn(&str, Vec<u8>) -> Option<Vec<u8>>) -> (Option<LitRoom>, Vec<String>) {
         let mut app = app(folder, change);
         let is_done = |app: &App| {
@@ -301,7 +301,7 @@ mod tests {
     }
 
     #[test]
-    fn a_room_whose_maps_are_whole_is_shown_with_a_sky_if_it_has_openings() {
+    fn a_room_with_intact_maps_is_shown_and_has_a_sky_if_it_has_openings() {
         for (folder, has_sky) in [(STUDY, true), (STUDIO, false)] {
             let (shown, told) = show(folder, |_, bytes| Some(bytes));
             let maps = shown.expect("a room").maps;
@@ -333,7 +333,7 @@ mod tests {
     }
 
     #[test]
-    fn without_one_of_its_maps_or_with_a_cut_one_the_player_is_told_and_sees_the_plain_table() {
+    fn a_missing_or_truncated_map_is_reported_and_the_plain_table_is_shown() {
         for missing in MAPS.into_iter().chain(OUTSIDE_MAPS) {
             for cut in [None, Some(0), Some(70), Some(2000)] {
                 let (shown, told) = show(STUDY, |map, mut bytes| {
@@ -350,7 +350,7 @@ mod tests {
     }
 
     #[test]
-    fn a_map_that_is_too_large_for_the_graphics_adapter_is_named_with_the_limit() {
+    fn a_map_too_large_for_the_graphics_adapter_is_refused_with_the_limit() {
         let size = Extent3d {
             width: 4,
             height: 8,

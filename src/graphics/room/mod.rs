@@ -1,6 +1,6 @@
-//! The room around the board: its maps, its walls, its table and what stands on it.
+//! Room around the board: maps, walls, table and objects on it.
 //!
-//! A room is made for an 8×8 board. For other boards it is scaled around the middle of the table's top.
+//! A room is designed for an 8×8 board. For other boards, it is scaled around the centre of the table's top.
 
 mod maps;
 mod objects;
@@ -16,23 +16,23 @@ use breakthrough_rules::BoardSize;
 
 /// Luminance of 1.0 in the maps of a room, in candela per square metre.
 pub(crate) const NITS: f32 = 1000.0 * EXPOSURE;
-/// How much brighter a room is shown than it was rendered, so that its light squares come to about L* 70.
+/// Brightness factor of a shown room relative to its rendering, which brings light squares to about L* 70.
 pub(crate) const EXPOSURE: f32 = 1.4;
 /// Half the width of an 8×8 board with its frame.
 const USUAL_HALF_WIDTH: f32 = 4.62;
-/// The smallest scale of a room, for the smallest boards.
+/// Minimum scale of a room, for the smallest boards.
 const MIN_SCALE: f32 = 0.55;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_plugins((maps::plugin, walls::plugin, table::plugin, objects::plugin));
 }
 
-/// Run condition that holds when another board has been spawned.
+/// Run condition: a new board was spawned.
 pub(crate) fn board_changed(boards: Query<(), Added<BoardRoot>>) -> bool {
     !boards.is_empty()
 }
 
-/// Places a room around a board.
+/// Position and scale of a room around a board.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Placement {
     scale: f32,
@@ -47,7 +47,7 @@ impl Placement {
         }
     }
 
-    /// The world position of a point of the room.
+    /// World position of a point of the room.
     pub(crate) fn point(self, point: impl Into<Vec3>) -> Vec3 {
         let table_top = Vec3::NEG_Y * BOARD_THICKNESS;
         table_top + (point.into() - table_top) * self.scale
@@ -59,7 +59,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_table_stays_below_the_board_at_every_scale() {
+    fn the_table_is_below_the_board_at_every_scale() {
         for size in [BoardSize::new(2, 3), BoardSize::new(8, 8), BoardSize::new(16, 16)] {
             let placement = Placement::around(size);
             let edge = placement.point([USUAL_HALF_WIDTH, -BOARD_THICKNESS, 0.0]);

@@ -1,4 +1,4 @@
-//! What stands on the table of the room, at its edge: turned shapes and boxes. The light map of the table has their shadows.
+//! Objects at the edge of the room's table: turned shapes and boxes. The table's light map contains their shadows.
 
 use crate::graphics::materials::linear;
 use crate::graphics::mesh_builder::{Builder, block};
@@ -78,7 +78,7 @@ fn mesh(object: &RoomObject) -> Mesh {
     block(&corners, &rings, Vec2::ZERO, 1.0)
 }
 
-/// Turns a profile of radii and heights around the upright axis. Each segment of the profile has an edge at both ends.
+/// Revolves a profile of radii and heights around the vertical axis. Each profile segment has an edge at both ends.
 fn turned(profile: &[[f32; 2]]) -> Mesh {
     let mut builder = Builder::default();
     for pair in profile.windows(2) {

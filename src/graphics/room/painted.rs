@@ -1,16 +1,18 @@
-//! The panorama with the sky painted into its openings, for qualities whose walls read one map only. The sky then moves with the walls.
+//! Panorama with the sky painted into its openings, for qualities whose walls sample one map only. The sky then moves with the
+//! walls.
 
 use crate::graphics::rgb9e5;
 use crate::graphics::room::maps::{OutsideMaps, RoomMaps};
 use bevy::prelude::*;
 use bevy::render::render_resource::TextureFormat;
 
-/// The last panorama that was painted, for as long as its room is shown.
+/// Last painted panorama, kept while its room is shown.
 #[derive(Default)]
 pub(super) struct PaintedPanorama(Option<(AssetId<Image>, Handle<Image>)>);
 
 impl PaintedPanorama {
-    /// The panorama of a room with its sky. Maps of other formats than those of `scripts/assets/rooms` are left as they are.
+    /// Returns the panorama of a room with its sky. Maps in other formats than those of `scripts/assets/rooms` are returned
+    /// unchanged.
     pub(super) fn of(&mut self, maps: &RoomMaps, images: &mut Assets<Image>) -> Handle<Image> {
         let Some(outside) = &maps.outside else {
             return maps.panorama.clone();
@@ -27,14 +29,14 @@ impl PaintedPanorama {
     }
 }
 
-/// A map that is read between its texels.
+/// A map sampled with interpolation.
 struct Faces<T> {
     side: usize,
     texels: Vec<T>,
 }
 
 impl<T: Copy + Default + PartialEq + std::ops::Add<Output = T> + std::ops::Mul<f32, Output = T>> Faces<T> {
-    /// The map at a point of a face, in shares of its side; bilinear within the face.
+    /// Samples the map at a point of a face, in fractions of its side; bilinear within the face.
     fn at(&self, face: usize, x: f32, y: f32) -> T {
         let last = self.side - 1;
         let split = |share: f32| {
@@ -138,7 +140,7 @@ mod tests {
         );
         let found = found.expect("a cube map");
         assert_eq!(found.texels[..64], vec![walls; 64]);
-        // The columns of a row: closed, a quarter open, three quarters open, open.
+        // Columns of a row: closed, a quarter open, three quarters open, open.
         let row = [0.0, 0.25, 0.75, 1.0].map(|open| walls + Vec3::new(0.0, 1.0, 2.0) * open);
         for texels in found.texels[64..80].chunks(4) {
             for (texel, expected) in texels.iter().zip(row) {

@@ -1,4 +1,4 @@
-//! The table of the room. A map of the light on it, made with the room, stands for all lamps but the key light's shadow.
+//! Table of the room. Its light map, rendered with the room, contains all light except the key light's shadow.
 
 use crate::active_theme::ActiveTheme;
 use crate::graphics::light::SceneLight;
@@ -20,27 +20,27 @@ use bevy::prelude::*;
 use bevy::render::render_resource::{AsBindGroup, RenderPipelineDescriptor, ShaderType, SpecializedMeshPipelineError};
 use bevy::shader::ShaderRef;
 
-/// The rounding of the table's upper edge: inwards from the edge, and down from the top.
+/// Rounding of the table's upper edge: inwards from the edge, and down from the top.
 const EDGE: [(f32, f32); 4] = [(0.0, 0.14), (0.012, 0.06), (0.06, 0.012), (0.14, 0.0)];
 
 #[derive(Clone, Copy, Debug, Default, ShaderType)]
 struct Uniform {
     colour: Vec4,
-    /// What a white horizontal surface reflects of the key light.
+    /// Key light reflected by a white horizontal surface.
     key: Vec4,
-    /// The corner with the lowest x and z of the light map, and its size.
+    /// Corner of the light map with the lowest x and z, and its size.
     map: Vec4,
     walls_min: Vec4,
     walls_max: Vec4,
     probe: Vec4,
-    /// The brightness of the maps, the reflectance seen from above, and the level of the specular map.
+    /// Brightness of the maps, reflectance seen from above, and level of the specular map.
     brightness: f32,
     reflectance: f32,
     level: f32,
     scale: f32,
 }
 
-/// The material of the table.
+/// Material of the table.
 #[derive(Asset, TypePath, AsBindGroup, Clone, Debug)]
 #[bind_group_data(TableKey)]
 struct RoomTableMaterial {
@@ -186,7 +186,7 @@ fn update_table(
     ));
 }
 
-/// The top and the edge of the table, around the origin.
+/// Top and edge of the table, around the origin.
 fn table_mesh(lit: &LitRoom, placement: Placement) -> Mesh {
     let table = lit.room.table;
     let ([left, far], [right, near]) = (table.min, table.max);

@@ -1,5 +1,5 @@
-//! The walls of the room: a box whose inside shows the panorama, so that near and far things shift as the camera moves. Through the
-//! openings in it a sky is seen, which is at an infinite distance.
+//! Walls of the room: a box whose inside shows the panorama, which gives parallax as the camera moves. Its openings show a sky at
+//! an infinite distance.
 
 use crate::graphics::room::maps::ShowRoomSystems;
 use crate::graphics::room::painted::PaintedPanorama;
@@ -14,14 +14,14 @@ use bevy::prelude::*;
 use bevy::render::render_resource::{AsBindGroup, RenderPipelineDescriptor, SpecializedMeshPipelineError};
 use bevy::shader::ShaderRef;
 
-/// The brightness of the panorama on the screen, relative to what it shows.
+/// Brightness of the panorama on screen, relative to its content.
 const BRIGHTNESS: f32 = 1.6;
 
-/// The material of the walls.
+/// Material of the walls.
 #[derive(Asset, TypePath, AsBindGroup, Clone, Debug)]
 #[bind_group_data(WallsKey)]
 struct RoomWallsMaterial {
-    /// The world position from which the panorama was taken, and the brightness.
+    /// World position at which the panorama was rendered, and the brightness.
     #[uniform(0)]
     probe: Vec4,
     #[texture(1, dimension = "cube")]
@@ -109,7 +109,7 @@ fn update_walls(
     };
     let placement = Placement::around(session.size());
     let [min, max] = [lit.room.walls.min, lit.room.walls.max].map(|corner| placement.point(corner));
-    // The inside is turned outwards by a negative size.
+    // A negative size turns the box inside out.
     let inside_out = Cuboid::from_size(max - min).mesh().build().scaled_by(Vec3::NEG_ONE);
     let outside = lit.maps.outside.as_ref().filter(|_| quality.has_distant_sky());
     let panorama = match outside {
@@ -142,7 +142,7 @@ mod tests {
     use bevy::asset::AssetPlugin;
     use breakthrough_themes::RoomName;
 
-    /// The study, with or without maps of what is outside.
+    /// The study, with or without maps of the view outside.
     fn study(outside: Option<OutsideMaps>) -> ShownRoom {
         let room = RoomName::find("study").expect("a room").room();
         let (_, light) = room.time(None).expect("a time of day");
@@ -161,7 +161,7 @@ mod tests {
         }))
     }
 
-    /// Whether the only walls show the sky map, if there are walls.
+    /// Whether the walls show the sky map; `None` without walls.
     fn has_sky(app: &mut App) -> Option<bool> {
         app.update();
         let world = app.world_mut();
@@ -175,7 +175,7 @@ mod tests {
     }
 
     #[test]
-    fn the_sky_is_seen_through_openings_where_the_quality_allows() {
+    fn openings_show_the_sky_if_the_quality_allows() {
         let mut app = App::new();
         app.add_plugins((MinimalPlugins, AssetPlugin::default()))
             .init_asset::<Mesh>()

@@ -1,5 +1,5 @@
-//! Meshes swept around the vertical axis from cross-sections, round or faceted, upright or bent. Shading is smooth along each curve
-//! of the profile and creased between two curves.
+//! Meshes swept around the vertical axis from cross-sections, round or faceted, straight or bent. Shading is smooth along each
+//! curve of the profile and creased between curves.
 
 mod occlusion;
 mod row;
@@ -13,10 +13,10 @@ use occlusion::Occlusion;
 use row::{Sample, samples};
 use serde::Deserialize;
 
-/// The difference of turns over which slopes are measured.
+/// Difference in turns over which slopes are measured.
 const TURN_STEP: f32 = 1e-3;
 
-/// The resolution of a swept mesh.
+/// Resolution of a swept mesh.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Detail {
     /// Segments around the axis.
@@ -25,7 +25,7 @@ pub(crate) struct Detail {
     pub(crate) between: usize,
 }
 
-/// The part of a piece that a curve belongs to. Each has a surface of its own.
+/// Part of a piece that a curve belongs to. Each part has its own surface.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub(crate) enum Part {
@@ -55,21 +55,21 @@ impl Curve {
     }
 }
 
-/// How the figure of a material runs through a piece.
+/// Figure of a material within a piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Figure {
-    /// Growth rings of a tree around an upright axis beside the piece.
+    /// Growth rings of a tree around a vertical axis beside the piece.
     Grown,
-    /// Marks of a tool around the axis.
+    /// Tool marks around the axis.
     Turned,
     /// Veins across the piece.
     Veined,
 }
 
 impl Figure {
-    /// Texture coordinates of a point of a piece, and where it lies around the axis and along the profile. The grain runs along u.
+    /// Texture coordinates of a point of a piece, given its position around the axis and along the profile. The grain runs along u.
     pub(crate) fn uv(self, position: Vec3, turn: f32, along: f32) -> Vec2 {
-        /// The middle of the tree, to the left of the piece and behind it.
+        /// Centre of the tree, to the left of the piece and behind it.
         const PITH: Vec2 = Vec2::new(-0.45, 0.3);
         let Vec3 { x, y, z } = position;
         match self {
@@ -80,10 +80,10 @@ impl Figure {
     }
 }
 
-/// How a profile becomes a mesh.
+/// Parameters of a sweep.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Style<'a> {
-    /// Where around the axis the mesh has corners, in ascending order from 0 to 1, without the first of the next turn.
+    /// Positions of mesh corners around the axis, in ascending order from 0 to 1, excluding the first of the next turn.
     pub(crate) turns: &'a [f32],
     /// Rows inserted between two rows of a curve.
     pub(crate) between: usize,
@@ -92,8 +92,8 @@ pub(crate) struct Style<'a> {
     pub(crate) figure: Figure,
 }
 
-/// Maps a turn (0 to 1 around the axis) and a cross-section to a position. Turn 0 is ahead, which is -z, and a quarter turn is to the
-/// right.
+/// Maps a turn (0 to 1 around the axis) and a cross-section to a position. Turn 0 is ahead, which is -z, and a quarter turn is to
+/// the right.
 pub(crate) trait Place: Fn(f32, &Row) -> Vec3 {}
 impl<F: Fn(f32, &Row) -> Vec3> Place for F {}
 
@@ -102,17 +102,17 @@ impl<F: Fn(f32, &Row) -> Vec3> Place for F {}
 struct Corner {
     position: Vec3,
     normal: Vec3,
-    /// Where it lies around the axis.
+    /// Position around the axis.
     turn: f32,
-    /// Where it lies along the profile, 0 to 1.
+    /// Position along the profile, 0 to 1.
     along: f32,
-    /// The share of the light from all around that reaches it.
+    /// Fraction of ambient light that reaches the corner.
     openness: f32,
     part: Part,
 }
 
-/// Sweeps a profile around the axis. Vertex colours hold the openness in red, and 1 on the ring in alpha. The second texture coordinates
-/// are turn and length along the profile.
+/// Sweeps a profile around the axis. Vertex colours contain the openness in red, and 1 on the ring in alpha. The second texture
+/// coordinates are the turn and the length along the profile.
 pub(crate) fn sweep(profile: &[Curve], style: Style, place: impl Place) -> Mesh {
     let occlusion = Occlusion::new(profile, &place);
     let turns: Vec<f32> = style.turns.iter().copied().chain([style.turns[0] + 1.0]).collect();
@@ -150,7 +150,7 @@ fn set_smooth_normals(rows: &mut [Vec<Corner>], samples: &[Sample], place: &impl
         let normal = |index: usize| {
             let turn = rows[row][index].turn;
             let up = rows[above][index].position - rows[below][index].position;
-            // At a pole the slope around it is that of the next row.
+            // At a pole, the slope around the axis is taken from the next row.
             let around = [row, below, above].into_iter().map(|row| {
                 let section = &samples[row].row;
                 place(turn + TURN_STEP, section) - place(turn - TURN_STEP, section)
@@ -170,7 +170,7 @@ fn set_smooth_normals(rows: &mut [Vec<Corner>], samples: &[Sample], place: &impl
     }
 }
 
-/// Whether two places are far enough apart to measure a slope.
+/// Whether two positions are far enough apart to measure a slope.
 fn is_slope(difference: Vec3) -> bool {
     difference.length_squared() > 1e-12
 }
@@ -189,13 +189,13 @@ fn add_smooth_faces(rows: &[Vec<Corner>], corners: &mut Vec<Corner>, indices: &m
     }
 }
 
-/// Joins rows of corners with flat faces, each with corners of its own.
+/// Joins rows of corners with flat faces with separate corners.
 fn add_flat_faces(rows: &[Vec<Corner>], corners: &mut Vec<Corner>, indices: &mut Vec<u32>) {
     for pair in rows.windows(2) {
         for (below, above) in pair[0].windows(2).zip(pair[1].windows(2)) {
             let mut face = [below[0], below[1], above[1], above[0]];
             let [a, b, c, d] = face.map(|corner| corner.position);
-            // A face that ends in a point has two equal corners, so the normal comes from the diagonals.
+            // A face that ends in a point has two equal corners, so the normal is computed from the diagonals.
             let normal = (d - b).cross(c - a).normalize_or(Vec3::Y);
             for corner in &mut face {
                 corner.normal = normal;

@@ -1,5 +1,5 @@
-//! The share of the light from all around that reaches each place of a profile. It is estimated in the plane through the axis, from
-//! the profile on both sides of it and the board below.
+//! Ambient occlusion of a profile. It is estimated in the plane through the axis, from the profile on both sides of the axis and
+//! the board below.
 
 use super::row::{Row, samples};
 use super::{Curve, Place};
@@ -8,14 +8,14 @@ use std::f32::consts::{FRAC_PI_2, TAU};
 
 /// Turns at which the light is estimated, over the right half. The left half is its mirror image.
 const TURNS: usize = 5;
-/// Directions in which light is looked for.
+/// Number of rays per point.
 const RAYS: usize = 12;
-/// The distance beyond which nothing takes light away, in squares.
+/// Distance beyond which surfaces do not occlude, in squares.
 const REACH: f32 = 0.5;
-/// The part of the light that the board throws back.
+/// Fraction of light reflected by the board.
 const BOARD_REFLECTANCE: f32 = 0.35;
 
-/// The openness by curve, row and turn.
+/// Openness by curve, row and turn.
 pub(super) struct Occlusion(Vec<Vec<[f32; TURNS]>>);
 
 impl Occlusion {
@@ -45,10 +45,10 @@ impl Occlusion {
         Occlusion(found)
     }
 
-    /// The openness at a place in a curve, in rows, and a turn.
+    /// Openness at a position in a curve, in rows, and a turn.
     pub(super) fn openness(&self, curve: usize, place: f32, turn: f32) -> f32 {
         let rows = &self.0[curve];
-        // The distance from straight ahead, 0 to 0.5 to either side.
+        // Distance from straight ahead, 0 to 0.5 to either side.
         let aside = (turn - turn.round()).abs() * 2.0 * (TURNS - 1) as f32;
         let between = |values: &dyn Fn(usize) -> f32, place: f32, last: usize| {
             let index = (place as usize).min(last);
@@ -60,7 +60,7 @@ impl Occlusion {
     }
 }
 
-/// The profile at a turn, as distances from the axis in the direction of another turn and heights.
+/// Profile at a turn, as distances from the axis in the direction of another turn and heights.
 fn section(rows: &[Vec<Row>], turn: f32, direction: f32, place: &impl Place) -> Vec<Vec<Vec2>> {
     let (sine, cosine) = (direction * TAU).sin_cos();
     let point = |row: &Row| {
@@ -70,9 +70,9 @@ fn section(rows: &[Vec<Row>], turn: f32, direction: f32, place: &impl Place) -> 
     rows.iter().map(|curve| curve.iter().map(point).collect()).collect()
 }
 
-/// The share of the light that reaches a point with this normal between walls and the board.
+/// Fraction of light that reaches a point with this normal between walls and the board.
 fn openness(point: Vec2, normal: Vec2, walls: &[[Vec2; 2]]) -> f32 {
-    /// The distance of the rays' origin from the surface.
+    /// Distance of the rays' origin from the surface.
     const BESIDE: f32 = 2e-3;
     let from = point + normal * BESIDE;
     let (mut light, mut all) = (0.0, 0.0);
@@ -101,7 +101,7 @@ fn openness(point: Vec2, normal: Vec2, walls: &[[Vec2; 2]]) -> f32 {
     light / all
 }
 
-/// The distance at which a ray meets a wall.
+/// Distance at which a ray meets a wall.
 fn hit(from: Vec2, direction: Vec2, [begin, end]: [Vec2; 2]) -> Option<f32> {
     let along = end - begin;
     let cross = direction.perp_dot(along);
@@ -120,7 +120,7 @@ mod tests {
     use crate::graphics::sweep::Part;
 
     #[test]
-    fn a_groove_gets_less_light_than_the_top_of_a_piece() {
+    fn a_groove_receives_less_light_than_the_top_of_a_piece() {
         let profile = [
             Curve::round(Part::Body, &[(0.3, 0.3), (0.3, 0.5)]),
             Curve::round(Part::Body, &[(0.3, 0.5), (0.2, 0.52), (0.3, 0.54)]),

@@ -6,7 +6,7 @@ use serde::Deserialize;
 use std::array;
 use std::f32::consts::TAU;
 
-/// A cross-section: a superellipse, its halves of different length and exponent, raised in parts. Lengths are in squares.
+/// A cross-section: a superellipse whose halves differ in length and exponent, with raised parts. Lengths are in squares.
 #[derive(Clone, Copy, Debug, PartialEq, Deserialize)]
 #[serde(from = "RowFile")]
 pub(crate) struct Row {
@@ -24,13 +24,13 @@ pub(crate) struct Row {
     edge: f32,
     /// Exponent of the rear half.
     back: f32,
-    /// How much the front is raised and the rear lowered.
+    /// Rise of the front and drop of the rear.
     tilt: f32,
-    /// How much front and rear are raised and the sides lowered.
+    /// Rise of front and rear and drop of the sides.
     saddle: f32,
 }
 
-/// A row as a file has it. `r` stands for side, ahead and behind.
+/// A row in a file. `r` replaces side, ahead and behind.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct RowFile {
@@ -50,7 +50,7 @@ struct RowFile {
     saddle: f32,
 }
 
-/// The exponent of an ellipse.
+/// Exponent of an ellipse.
 const ELLIPSE: f32 = 2.0;
 
 impl From<RowFile> for Row {
@@ -85,7 +85,7 @@ impl Row {
         }
     }
 
-    /// The point of the cross-section at a turn (0 to 1 around the axis). Turn 0 is ahead, a quarter turn is to the right.
+    /// Point of the cross-section at a turn (0 to 1 around the axis). Turn 0 is ahead, a quarter turn is to the right.
     pub(crate) fn at(&self, turn: f32) -> Vec3 {
         let (sine, cosine) = (turn * TAU).sin_cos();
         let (length, exponent) = if cosine >= 0.0 {
@@ -129,7 +129,7 @@ impl Row {
         }
     }
 
-    /// The length of the profile from one row to the next.
+    /// Length of the profile between two rows.
     fn distance(&self, other: &Row) -> f32 {
         Vec3::new(self.y - other.y, self.side - other.side, self.forward - other.forward).length()
     }
@@ -139,9 +139,9 @@ impl Row {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Sample {
     pub(super) row: Row,
-    /// Where it lies in its curve, in rows.
+    /// Position in its curve, in rows.
     pub(super) place: f32,
-    /// Where it lies along the whole profile, 0 to 1.
+    /// Position along the whole profile, 0 to 1.
     pub(super) along: f32,
 }
 
@@ -181,7 +181,7 @@ pub(super) fn samples(profile: &[Curve], between: usize) -> Vec<Vec<Sample>> {
     profile.iter().map(&mut of_curve).collect()
 }
 
-/// A point of the Catmull-Rom spline in a section, which begins at `t` = 0 and ends at 1.
+/// Point of the Catmull-Rom spline in a section, from `t` = 0 to 1.
 fn catmull_rom(rows: &[Row], section: usize, t: f32) -> Row {
     let at = |index: usize| rows[index.min(rows.len() - 1)].values();
     let (a, b) = (at(section.saturating_sub(1)), at(section));
@@ -208,7 +208,7 @@ mod tests {
     }
 
     #[test]
-    fn a_curve_passes_through_its_rows_and_its_length_goes_from_0_to_1() {
+    fn a_curve_passes_through_its_rows_and_its_length_ranges_from_0_to_1() {
         let curve = Curve::round(Part::Body, &[(0.3, 0.0), (0.5, 0.5), (0.3, 1.0), (0.0, 1.1)]);
         let found = samples(std::slice::from_ref(&curve), 2).concat();
         assert_eq!(found.len(), 10);
