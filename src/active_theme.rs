@@ -1,4 +1,4 @@
-//! The active theme and set of pieces, with the library of themes.
+//! Active theme and piece set, with the theme library.
 
 use crate::dropped_files::FileKind;
 use crate::schedule::GameSystems;
@@ -8,7 +8,7 @@ use bevy::prelude::*;
 use bevy::window::FileDragAndDrop;
 use breakthrough_themes::{PieceSet, Theme, ThemeId, ThemeLibrary};
 
-/// The active theme and set of pieces. Graphics, sounds and texts follow every change.
+/// Active theme and piece set. Graphics, sounds and texts follow every change.
 #[derive(Resource, Clone, Debug)]
 pub(crate) struct ActiveTheme {
     library: ThemeLibrary,
@@ -24,7 +24,7 @@ impl Default for ActiveTheme {
 }
 
 impl ActiveTheme {
-    /// Starts with the first theme of a library.
+    /// Activates the first theme of a library.
     #[must_use]
     pub(crate) fn with_library(library: ThemeLibrary) -> ActiveTheme {
         let (id, theme) = library.themes()[0].clone();
@@ -46,13 +46,13 @@ impl ActiveTheme {
         &self.id
     }
 
-    /// Whether the theme is the one that a new player sees: the first of the library.
+    /// Whether the active theme is the default: the first theme of the library.
     #[must_use]
     pub(crate) fn is_default(&self) -> bool {
         self.library.themes()[0].0 == self.id
     }
 
-    /// Activates the theme that a new player sees, unless it is active.
+    /// Activates the default theme, unless it is active.
     pub(crate) fn choose_default(&mut self) {
         let id = self.library.themes()[0].0.clone();
         self.choose(&id);
@@ -63,13 +63,13 @@ impl ActiveTheme {
         &self.theme
     }
 
-    /// The set of pieces that the player has chosen. `None` stands for that of the theme.
+    /// Piece set chosen by the player; `None` selects the theme's set.
     #[must_use]
     pub(crate) const fn chosen_pieces(&self) -> Option<PieceSet> {
         self.pieces
     }
 
-    /// The set of pieces in use.
+    /// Piece set in use.
     #[must_use]
     pub(crate) const fn pieces(&self) -> PieceSet {
         match self.pieces {
@@ -78,7 +78,7 @@ impl ActiveTheme {
         }
     }
 
-    /// Activates a theme of the library. Returns whether there is one with this id; if not, nothing changes.
+    /// Activates a theme of the library. Returns `false` and changes nothing if the library does not contain the id.
     pub(crate) fn choose(&mut self, id: &ThemeId) -> bool {
         let Some(theme) = self.library.get(id) else {
             return false;
@@ -94,13 +94,12 @@ impl ActiveTheme {
         self.theme = theme;
     }
 
-    /// Sets the set of pieces. `None` stands for that of the theme.
+    /// Sets the piece set; `None` selects the theme's set.
     pub(crate) const fn choose_pieces(&mut self, pieces: Option<PieceSet>) {
         self.pieces = pieces;
     }
 
-    /// Reloads the player's themes. The active theme stays as it was if its file is missing or invalid. Returns whether anything
-    /// has changed.
+    /// Reloads the player's themes. Keeps the active theme if its file is missing or invalid. Returns whether anything changed.
     pub(crate) fn reload(&mut self) -> bool {
         let has_changed = self.library.reload();
         if has_changed {
@@ -126,7 +125,7 @@ pub(super) fn plugin(app: &mut App) {
         );
 }
 
-/// Adds themes that are dropped on the window to the player's own, and activates the last one.
+/// Adds dropped themes to the player's themes, and activates the last one.
 fn add_dropped_themes(
     mut dropped: MessageReader<FileDragAndDrop>,
     texts: Res<Texts>,
@@ -148,7 +147,7 @@ fn add_dropped_themes(
     }
 }
 
-/// Names the two sides after their materials in the theme.
+/// Names the sides after their materials in the theme.
 fn update_side_names(active_theme: Res<ActiveTheme>, mut texts: ResMut<Texts>) {
     texts.set_sides(active_theme.theme().sides.clone());
 }
@@ -159,7 +158,7 @@ mod tests {
     use breakthrough_platform::files;
 
     #[test]
-    fn a_theme_is_chosen_by_its_id_and_stays_when_its_file_becomes_invalid() {
+    fn a_theme_is_activated_by_its_id_and_kept_when_its_file_becomes_invalid() {
         let folder = tempfile::tempdir().expect("a folder");
         let mut active_theme = ActiveTheme::with_library(ThemeLibrary::open(Some(folder.path())));
         assert_eq!(active_theme.id().as_str(), "walnut");
@@ -193,7 +192,7 @@ mod tests {
     struct Toasts(Vec<String>);
 
     #[test]
-    fn a_theme_that_is_dropped_on_the_window_is_added_and_shown() {
+    fn a_dropped_theme_is_added_and_activated() {
         let folder = tempfile::tempdir().expect("a folder");
         let dropped = folder.path().join("mine.toml");
         let text = include_str!("../crates/themes/themes/04-neon.toml");

@@ -1,24 +1,24 @@
-//! The files of `assets/`, embedded in the executable so that it runs from any folder.
+//! Files of `assets/`, embedded in the executable so that it runs from any folder.
 
-/// Every embedded file: its path below `assets/` and its bytes, sorted by path.
+/// Every embedded file: its path relative to `assets/` and its bytes, sorted by path.
 static FILES: &[(&str, &[u8])] = include!(concat!(env!("OUT_DIR"), "/assets.rs"));
 
 /// The asset source with the maps of rooms.
 #[cfg(feature = "render")]
 pub(crate) const ROOMS: &str = "rooms";
 
-/// The font of titles and of the coordinates on the board: Libertinus Serif Semibold.
+/// Font of titles and board coordinates: Libertinus Serif Semibold.
 #[cfg(feature = "render")]
 pub(crate) const SERIF_FONT: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/serif.otf"));
 
-/// The bytes of an embedded file, by its path below `assets/`.
+/// Bytes of an embedded file, by its path relative to `assets/`.
 #[must_use]
 pub(crate) fn read(path: &str) -> Option<&'static [u8]> {
     let index = FILES.binary_search_by_key(&path, |(name, _)| name).ok()?;
     Some(FILES[index].1)
 }
 
-/// Every embedded file below a folder: path and bytes.
+/// Every embedded file in a folder: path and bytes.
 pub(crate) fn below(folder: &str) -> impl Iterator<Item = (&'static str, &'static [u8])> {
     FILES.iter().copied().filter(move |(name, _)| name.starts_with(folder))
 }

@@ -1,4 +1,4 @@
-//! Files that are dropped on the window or on the page: what kind of file each is. The feature that the kind belongs to reads it.
+//! Files dropped on the window or on the page, by file kind. The feature responsible for a kind reads the file.
 
 use crate::page_events::{PageEvents, listen_to_page};
 use bevy::prelude::*;
@@ -7,14 +7,14 @@ use breakthrough_platform::{files, page};
 use breakthrough_themes::parse_theme;
 use std::path::{Path, PathBuf};
 
-/// What a file is, by its extension. Themes and rule files have the same: what can be read as a theme is one.
+/// Kind of a file, by its extension. Themes and rule files share an extension: a file that parses as a theme is a theme.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum FileKind {
-    /// Records of games, as PGN.
+    /// PGN games.
     Records,
     Theme,
     Backup,
-    /// Rules of variants, or another file, which is refused with a reason.
+    /// Rules of variants, or an unsupported file, which is refused with a reason.
     Rules,
 }
 
@@ -33,7 +33,7 @@ impl FileKind {
         }
     }
 
-    /// The file of an event, if one of this kind was dropped.
+    /// Dropped file of this kind in an event.
     pub(crate) fn of_dropped(self, event: &FileDragAndDrop) -> Option<&Path> {
         let FileDragAndDrop::DroppedFile { path_buf, .. } = event else {
             return None;
@@ -42,7 +42,7 @@ impl FileKind {
     }
 }
 
-/// winit has no such events in a browser.
+/// winit does not send these events in a browser.
 pub(super) fn plugin(app: &mut App) {
     listen_to_page::<PathBuf>(app, page::on_dropped_file);
     app.add_systems(PreUpdate, receive_files.run_if(resource_exists::<PageEvents<PathBuf>>));
@@ -64,7 +64,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_kind_of_a_file_is_known_by_its_extension_and_that_of_a_theme_by_its_text() {
+    fn files_are_classified_by_extension_and_themes_by_content() {
         let folder = tempfile::tempdir().expect("a folder");
         let theme = include_str!("../crates/themes/themes/01-walnut.toml");
         for (name, text, kind) in [

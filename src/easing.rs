@@ -1,4 +1,4 @@
-//! Easing that Bevy does not have: the arc of a moving piece, and decay rates given as a settling time.
+//! Easing functions missing in Bevy: the arc of a moving piece, and decay rates from settling times.
 
 /// Rises from 0 to 1 and falls back to 0. Arguments outside 0–1 give 0.
 pub(crate) fn parabola(t: f32) -> f32 {
@@ -6,8 +6,8 @@ pub(crate) fn parabola(t: f32) -> f32 {
     4.0 * t * (1.0 - t)
 }
 
-/// The decay rate for [`smooth_nudge`](bevy::math::StableInterpolate::smooth_nudge) that covers 95 % of the distance in this
-/// many seconds.
+/// Decay rate for [`smooth_nudge`](bevy::math::StableInterpolate::smooth_nudge) that covers 95% of the distance in this many
+/// seconds.
 pub(crate) fn decay_rate(settle_seconds: f32) -> f32 {
     20.0_f32.ln() / settle_seconds
 }

@@ -1,4 +1,4 @@
-//! Errors of systems, observers and commands: each is logged and shown to the player, and the game goes on.
+//! Errors of systems, observers and commands: each is logged and shown to the player, and the program continues.
 
 use bevy::ecs::error::{BevyError, ErrorContext, Severity, match_severity};
 use bevy::prelude::*;
@@ -7,12 +7,12 @@ use breakthrough_platform::clock::{Duration, Instant};
 use std::collections::VecDeque;
 use std::sync::{Mutex, PoisonError};
 
-/// An error is reported again after it has not occurred for this time.
+/// Time without an occurrence after which an error is reported again.
 const QUIET_TIME: Duration = Duration::from_secs(10);
-/// The number of different errors that are remembered.
+/// Maximum number of remembered errors.
 const MAX_ERRORS: usize = 32;
 
-/// A system, an observer or a command has failed. The same error is reported only once while it keeps occurring.
+/// Triggered when a system, an observer or a command fails. A repeated error is reported only once while it keeps occurring.
 #[derive(Event, Clone, Debug)]
 pub struct ErrorReported(pub String);
 
@@ -20,11 +20,11 @@ pub struct ErrorReported(pub String);
 struct KnownError {
     text: String,
     last_seen: Instant,
-    /// The number of its last report.
+    /// Sequence number of its last report.
     report: u64,
 }
 
-/// The errors of the last time, in the order of their reports.
+/// Recent errors, in the order of their reports.
 struct ErrorLog {
     errors: VecDeque<KnownError>,
     reports: u64,
@@ -38,7 +38,7 @@ impl ErrorLog {
         }
     }
 
-    /// Notes an error. Returns whether it is to be reported: it has not occurred for a while.
+    /// Records an error. Returns whether to report it, because it has not occurred recently.
     fn note(&mut self, text: &str, now: Instant) -> bool {
         let known = self.errors.iter_mut().find(|error| error.text == text);
         if let Some(error) = known
@@ -59,21 +59,21 @@ impl ErrorLog {
         true
     }
 
-    /// The texts that were reported after this report.
+    /// Returns the texts reported after this report.
     fn reported_after(&self, report: u64) -> Vec<String> {
         let newer = self.errors.iter().filter(|error| error.report > report);
         newer.map(|error| error.text.clone()).collect()
     }
 }
 
-/// Bevy calls the error handler without a world and from any thread, so what it has to say waits here for the next frame.
+/// Bevy calls the error handler without a world and from any thread, so errors are stored here until the next frame.
 static ERROR_LOG: Mutex<ErrorLog> = Mutex::new(ErrorLog::new());
 
-/// The last report that was passed on to the observers of [`ErrorReported`].
+/// Last report passed to the observers of [`ErrorReported`].
 #[derive(Resource)]
 struct LastReport(u64);
 
-/// Keeps the app running after errors, which are panics by default.
+/// Keeps the app running after errors. By default, errors panic.
 pub fn plugin(app: &mut App) {
     app.set_error_handler(handle_error)
         .insert_resource(LastReport(with_error_log(|log| log.reports)))
@@ -92,12 +92,12 @@ fn handle_error(error: BevyError, context: ErrorContext) {
     let text = error.to_string();
     let (message, backtrace) = split_backtrace(text.trim_end());
     if with_error_log(|log| log.note(message, Instant::now())) {
-        // Bevy's context has the name of the system only with its feature `debug`, and the backtrace only with `RUST_BACKTRACE=1`.
+        // Bevy's context includes the system's name only with the feature `debug`, and the backtrace only with `RUST_BACKTRACE=1`.
         error!("error in a {}: {message}{backtrace}", context.kind());
     }
 }
 
-/// Splits the text of an error before its backtrace, which is for the log only.
+/// Splits an error text into the message and the backtrace, which is only logged.
 fn split_backtrace(text: &str) -> (&str, &str) {
     let is_frame = |line: &str| {
         let number = line.trim_start().split_once(": ").map_or("", |(number, _)| number);
@@ -125,7 +125,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn an_error_is_reported_once_until_it_has_been_away_for_a_while() {
+    fn an_error_is_reported_again_only_after_a_quiet_time() {
         let mut log = ErrorLog::new();
         let start = Instant::now();
         let mut note = |text: &str, seconds: u64| log.note(text, start + Duration::from_secs(seconds));
@@ -140,7 +140,7 @@ mod tests {
     }
 
     #[test]
-    fn the_backtrace_of_an_error_is_not_part_of_its_message() {
+    fn the_backtrace_is_not_part_of_the_message() {
         let error = "two: lines\nof text";
         assert_eq!(split_backtrace(error), (error, ""));
         let backtrace = "\n   3: breakthrough::board::spawn\n             at src/board/spawn.rs:7";

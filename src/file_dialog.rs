@@ -1,4 +1,4 @@
-//! The dialog of the system or the browser in which the player chooses a file.
+//! File dialog of the system or the browser.
 
 use crate::redraw::WakeUp;
 use bevy::tasks::futures::check_ready;
@@ -7,21 +7,21 @@ use breakthrough_platform::clock::{Duration, Instant};
 use breakthrough_platform::desktop::{pick_file, pick_new_file};
 use std::path::PathBuf;
 
-/// A dialog that chooses a file.
+/// An open file dialog.
 pub(crate) struct FileDialog(Task<Picked>);
 
-/// How a dialog has ended.
+/// Result of a dialog.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Picked {
     File(PathBuf),
-    /// It was closed without a file.
+    /// The dialog was closed without a file.
     Nothing,
-    /// The system has none.
+    /// The system has no file dialog.
     NoDialog,
 }
 
 impl Picked {
-    /// No person closes a dialog as fast as this. rfd does not say whether there was one.
+    /// A dialog that closes faster than this was never shown. rfd does not report a missing dialog.
     const LEAST_TIME: Duration = Duration::from_millis(400);
 
     fn new(path: Option<PathBuf>, after: Duration) -> Picked {
@@ -48,12 +48,12 @@ impl FileDialog {
         }))
     }
 
-    /// Opens the dialog for a file that is to be written. Must be called on the main thread.
+    /// Opens the dialog to save a file. Must be called on the main thread.
     pub(crate) fn open_to_save(title: String, file_name: &str, wake_up: WakeUp) -> FileDialog {
         FileDialog::of(pick_new_file(&title, file_name), wake_up)
     }
 
-    /// What was chosen, once the dialog is closed.
+    /// Returns the result once the dialog is closed.
     pub(crate) fn try_receive(&mut self) -> Option<Picked> {
         check_ready(&mut self.0)
     }
@@ -64,7 +64,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_dialog_that_ends_at_once_without_a_file_was_none() {
+    fn a_dialog_that_ends_immediately_counts_as_missing() {
         let (soon, later) = (Duration::from_millis(30), Duration::from_secs(3));
         assert_eq!(Picked::new(None, soon), Picked::NoDialog);
         assert_eq!(Picked::new(None, later), Picked::Nothing);

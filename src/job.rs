@@ -1,4 +1,4 @@
-//! A job beside the frames: in a thread, or between two frames in a browser.
+//! Background jobs: in a thread, or between two frames in a browser.
 
 use crate::redraw::WakeUp;
 use breakthrough_arena::catch_panic;
@@ -8,7 +8,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, TryRecvError, channel};
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// A running job with a result `T`, which reports its progress as `P`. Dropping it cancels the job.
+/// A running job with a result `T` and progress reports `P`. Dropping it cancels the job.
 pub(crate) struct Job<P, T> {
     events: Mutex<Receiver<Event<P, T>>>,
     cancel: Arc<AtomicBool>,
@@ -21,10 +21,10 @@ enum Event<P, T> {
 }
 
 impl<P: Default + Send + 'static, T: Send + 'static> Job<P, T> {
-    /// Starts a job. Its arguments are a flag that is set when the job is cancelled, and a function that takes its progress.
+    /// Starts a job. Its arguments are a flag that is set on cancellation, and a function that reports progress.
     ///
     /// # Errors
-    /// The system has no thread left.
+    /// The system cannot start another thread.
     pub(crate) fn start(
         name: &str,
         wake_up: WakeUp,
@@ -49,7 +49,7 @@ impl<P: Default + Send + 'static, T: Send + 'static> Job<P, T> {
         })
     }
 
-    /// The result once the job has ended, or the reason why it has none: it panicked or was stopped by the system.
+    /// Returns the result once the job has ended, or an error if it panicked or the system stopped it.
     pub(crate) fn try_receive(&mut self) -> Option<Result<T, String>> {
         let events = self.events.get_mut().unwrap_or_else(PoisonError::into_inner);
         loop {
@@ -68,7 +68,7 @@ impl<P, T> Job<P, T> {
         self.cancel.store(true, Ordering::Relaxed);
     }
 
-    /// The progress at the last call of [`Job::try_receive`].
+    /// Progress at the last call of [`Job::try_receive`].
     pub(crate) const fn progress(&self) -> &P {
         &self.progress
     }
@@ -100,7 +100,7 @@ mod tests {
     }
 
     #[test]
-    fn a_job_reports_its_progress_and_ends_when_it_is_cancelled() {
+    fn a_job_reports_its_progress_and_ends_on_cancellation() {
         let run = |cancelled: &AtomicBool, on_progress: &mut dyn FnMut(u8)| {
             on_progress(7);
             while !cancelled.load(Ordering::Relaxed) {

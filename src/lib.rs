@@ -1,7 +1,7 @@
-//! The game Breakthrough as Bevy plugins.
+//! Breakthrough as Bevy plugins.
 //!
-//! Rules, engine and command line are separate crates in `crates/`. Without the feature `render`, which brings in Bevy, this
-//! library is empty: `breakthrough-engine` does not need it. See docs/ARCHITECTURE.md for the code map.
+//! Rules, engine and command line are separate crates in `crates/`. The feature `render` adds Bevy. Without it, this library is
+//! empty, because `breakthrough-engine` does not need it. See docs/ARCHITECTURE.md for the code map.
 #![cfg(feature = "render")]
 
 mod active_theme;
@@ -56,7 +56,7 @@ pub fn main() -> ExitCode {
     app::main(tools::run)
 }
 
-/// Adds the game logic: game, input, computer, animation, camera and saving. It needs neither renderer nor audio.
+/// Adds the game logic: game, input, computer, animation, camera and saving. It requires neither renderer nor audio.
 fn logic(app: &mut App) {
     app.add_plugins((
         (
@@ -80,7 +80,7 @@ fn logic(app: &mut App) {
     ));
 }
 
-/// Adds everything that is rendered: board, pieces, lighting and the interface.
+/// Adds all rendering: board, pieces, lighting and the interface.
 fn visuals(app: &mut App) {
     app.add_plugins((
         (third_party::egui::plugin, open_folder::plugin),

@@ -1,4 +1,4 @@
-//! Opens links: that of the command line, that of the page's address, and those that the address changes to. docs/LINKS.md defines them.
+//! Opens links from the command line, the page's address, and changes of the address. docs/LINKS.md defines the format.
 
 use crate::page_events::{PageEvents, listen_to_page};
 use crate::schedule::GameSystems;
@@ -11,14 +11,14 @@ use breakthrough_links::{Link, LinkError, link_text, parse_link};
 use breakthrough_platform::page;
 use rand::RngExt;
 
-/// The address that links of the desktop program begin with.
+/// Prefix of links from the desktop program.
 const ADDRESS: &str = match option_env!("BREAKTHROUGH_PAGE") {
     Some(address) => address,
-    // Opens with the program only.
+    // Only the program can open this scheme.
     None => "breakthrough:",
 };
 
-/// Asks for what a link opens.
+/// Requests to open a link.
 #[derive(Message, Clone, Debug)]
 pub struct OpenLink(pub String);
 
@@ -37,13 +37,13 @@ pub(super) fn plugin(app: &mut App) {
         .add_observer(|_: On<MoveMade>| page::clear_fragment());
 }
 
-/// The address of the page has changed.
+/// Opens links when the address of the page changes.
 fn receive_links(mut links: ResMut<PageEvents<OpenLink>>, mut open: MessageWriter<OpenLink>) {
-    // Without a link the address is that of the game.
+    // An empty link is the address of the game itself.
     open.write_batch(links.take().filter(|OpenLink(link)| !link.is_empty()));
 }
 
-/// Starts the game of the last link, or says what is wrong with it. A game before it stays in the library.
+/// Starts the game of the last link, or reports an error. A game in progress stays in the library.
 fn open_links(
     mut links: MessageReader<OpenLink>,
     texts: Res<Texts>,
@@ -74,7 +74,7 @@ fn open_links(
     }
 }
 
-/// The game that a link opens.
+/// Parses a link into a game setup.
 fn game_of(link: &str) -> Result<GameSetup, LinkError> {
     let seed = rand::rng().random();
     let Link { game, players } = parse_link(link, seed)?;
@@ -86,7 +86,7 @@ fn game_of(link: &str) -> Result<GameSetup, LinkError> {
     })
 }
 
-/// The link that opens the session's game.
+/// Link to the session's game.
 pub(crate) fn link_of(session: &Session) -> String {
     let link = link_text(&Link {
         game: session.game().clone(),
@@ -137,7 +137,7 @@ mod tests {
         let position = "pppp/p1pp/Pp2/1PPP/PPPP w 0 2";
         assert_eq!(to_fen(session.shown_position()), position);
         assert_eq!((session.game().cursor(), session.awaits_person()), (2, true));
-        // What it writes opens the same.
+        // The written link opens the same game.
         let link = link_of(session);
         assert!(link.starts_with("breakthrough:#variant=4x5&moves="), "{link}");
         open(&mut app, &link);
@@ -145,7 +145,7 @@ mod tests {
     }
 
     #[test]
-    fn a_game_that_is_over_shows_its_result() {
+    fn a_link_to_a_finished_game_shows_the_result() {
         let mut app = title();
         open(&mut app, "#fen=1p2/P3/4/4+w+0+1&moves=a3-a4&players=human,human");
         assert_eq!(screen(&app), Screen::Result);
@@ -158,7 +158,7 @@ mod tests {
     }
 
     #[test]
-    fn a_wrong_link_is_explained_and_the_title_screen_stays() {
+    fn an_invalid_link_is_reported_and_the_title_screen_stays() {
         let mut app = title();
         open(&mut app, "#variant=7x5&moves=a2-a4");
         assert_eq!(screen(&app), Screen::Title);
@@ -171,7 +171,7 @@ mod tests {
     }
 
     #[test]
-    fn the_game_before_a_link_can_be_continued() {
+    fn a_game_interrupted_by_a_link_can_be_continued() {
         let mut app = title();
         open(&mut app, "#variant=4x5&moves=a2-a3&players=human,human");
         set_state(

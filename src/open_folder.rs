@@ -1,4 +1,4 @@
-//! Opens folders in the system's file manager, in a task: some systems take a while to say that they have none.
+//! Opens folders in the system's file manager, in a task: on some systems, reporting a failure takes a while.
 
 use crate::redraw::KeepRedrawing;
 use crate::text::Texts;
@@ -10,11 +10,11 @@ use breakthrough_platform::{desktop, files};
 use std::io;
 use std::path::PathBuf;
 
-/// The player wants to see a folder in the file manager. A missing folder is created first.
+/// Requests to open a folder in the file manager. A missing folder is created first.
 #[derive(Event, Clone, Debug)]
 pub(crate) struct OpenFolder(pub(crate) PathBuf);
 
-/// The folder that is being opened.
+/// The folder being opened.
 #[derive(Resource)]
 struct OpeningFolder(Task<io::Result<()>>);
 

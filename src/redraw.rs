@@ -6,15 +6,15 @@ use bevy::window::RequestRedraw;
 use std::sync::Arc;
 use std::time::Duration;
 
-/// Keeps the game redrawing: written in every frame in which something is unfinished, it requests the next frame without input.
+/// Requests the next frame without input. Written in every frame in which an animation is unfinished.
 #[derive(Message, Clone, Copy, Debug)]
 pub struct KeepRedrawing;
 
-/// Requests one frame after a time, for what changes later without input.
+/// Requests one frame after a delay, for changes without input.
 #[derive(Message, Clone, Copy, Debug)]
 pub struct RedrawAfter(pub Duration);
 
-/// Requests a frame from another thread. Where frames are drawn all the time, as in tests, it does nothing.
+/// Requests a frame from another thread. If frames are drawn continuously, as in tests, it does nothing.
 #[derive(Resource, Clone)]
 pub(crate) struct WakeUp(Arc<dyn Fn() + Send + Sync>);
 
@@ -34,15 +34,15 @@ impl Default for WakeUp {
     }
 }
 
-/// Exists if the processor draws the frames, which takes the time of a search.
+/// Exists if frames are rendered in software, which competes with searches for the processor.
 #[derive(Resource, Clone, Copy, Debug)]
 pub struct SoftwareRenderer;
 
-/// A time from now at which something ends without input, such as a toast. Only the frame in which it ends is requested.
+/// Timer for a change without input, such as the end of a toast. Requests only the frame in which it expires.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub(crate) struct Expiry {
     after: Duration,
-    /// Since the start of the program. Set by the first look.
+    /// Expiry time since startup. Set on the first call of `has_come`.
     at: Option<Duration>,
 }
 
@@ -51,7 +51,7 @@ impl Expiry {
         Expiry { after: time, at: None }
     }
 
-    /// Whether the time has come. The time counts from the first call.
+    /// Whether the timer has expired. It starts with the first call.
     pub(crate) fn has_come(&mut self, time: &Time<Real>, redraw: &mut MessageWriter<RedrawAfter>) -> bool {
         let now = time.elapsed();
         let at = *self.at.get_or_insert_with(|| {

@@ -1,4 +1,5 @@
-//! Reflection of values from crates that do not know Bevy, such as squares and sides: the remote protocol shows their debug text.
+//! Reflection of values from crates without a Bevy dependency, such as squares and sides: the remote protocol shows their debug
+//! text.
 
 use serde::Serializer;
 use std::fmt::Debug;

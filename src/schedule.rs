@@ -5,9 +5,9 @@ use bevy::prelude::*;
 /// System sets of `Update`, in order.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum GameSystems {
-    /// Advances running animations. It comes first, so that an animation started in this frame begins at time 0.
+    /// Advances running animations. It runs first, so that an animation started in this frame begins at time 0.
     Animate,
-    /// Turns pointer and keyboard input into intents.
+    /// Converts pointer and keyboard input to intents.
     Input,
     /// Receives replies of the computer, so that the session plays them in the same frame.
     Replies,
@@ -15,7 +15,7 @@ pub(crate) enum GameSystems {
     Session,
     /// Starts searches for the computer's move and for hints, and cancels outdated ones.
     Requests,
-    /// Updates what is shown and heard.
+    /// Updates visuals and sound.
     View,
     /// Requests another frame if one is needed.
     Redraw,

@@ -1,4 +1,4 @@
-//! Whether the machine can play sound.
+//! Availability of an audio output device.
 
 use bevy::prelude::*;
 

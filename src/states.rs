@@ -1,11 +1,11 @@
-//! The states of the game: the screen, whether a game is paused, and the overlay above a screen.
+//! App states: the screen, the pause of a game, and the overlay above a screen.
 
 use crate::redraw::KeepRedrawing;
 use crate::schedule::GameSystems;
 use bevy::prelude::*;
 use bevy::state::state::FreelyMutableState;
 
-/// The screens of the game.
+/// Screens of the game.
 #[derive(States, Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Reflect)]
 pub enum Screen {
     /// The title screen with the main menu.
@@ -17,7 +17,7 @@ pub enum Screen {
     Editor,
     /// A game in progress.
     Game,
-    /// The result of a game that has ended, above its board.
+    /// The result of a finished game, above its board.
     Result,
 }
 
@@ -32,7 +32,7 @@ pub enum Pause {
     Paused,
 }
 
-/// An interface shown instead of a screen's own. The board behind it ignores keys, and no moves are made.
+/// Interface shown in place of the screen's own interface. The board behind it ignores keys, and no moves are made.
 #[derive(States, Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Reflect)]
 pub enum Overlay {
     /// The screen's own interface is shown.
@@ -40,9 +40,9 @@ pub enum Overlay {
     None,
     /// Settings.
     Settings,
-    /// The UCI programs of the player.
+    /// The player's UCI engines.
     Engines,
-    /// A match between two engines.
+    /// An engine match.
     EngineMatch,
     /// The library of games.
     Library,
@@ -72,15 +72,15 @@ pub(crate) fn plugin(app: &mut App) {
         );
 }
 
-/// Asks for another frame when a state transition is pending: it happens in the next frame.
+/// Requests another frame when a state transition is pending, since it takes effect in the next frame.
 fn keep_redrawing<S: FreelyMutableState>(next: Option<Res<NextState<S>>>, mut redraw: MessageWriter<KeepRedrawing>) {
     if next.is_some_and(|next| !matches!(*next, NextState::Unchanged)) {
         redraw.write(KeepRedrawing);
     }
 }
 
-/// Requests a state, unless it is the current one. [`NextState::set_if_neq`] does that too, but [`ResMut`] hides it behind a
-/// method of its own.
+/// Requests a state, unless it is the current one. [`NextState::set_if_neq`] does the same, but [`ResMut`] hides it behind a method
+/// of the same name.
 pub(crate) fn set_state<S: FreelyMutableState>(next: &mut NextState<S>, state: S) {
     next.set_if_neq(state);
 }

@@ -1,10 +1,10 @@
-//! Tells whether a system ran in a frame, for tests of run conditions.
+//! Detects whether a system ran in a frame, for tests of run conditions.
 
 use bevy::ecs::change_detection::Tick;
 use bevy::ecs::schedule::ScheduleLabel;
 use bevy::prelude::*;
 
-/// Updates the app once. Returns whether the system of a schedule ran.
+/// Updates the app once. Returns whether a schedule's system ran.
 pub(crate) fn runs<M>(app: &mut App, schedule: impl ScheduleLabel, system: impl IntoSystem<(), (), M>) -> bool {
     let system = system.system_type_id();
     let last_run = |app: &App| -> Tick {

@@ -1,6 +1,6 @@
 //! The game without a renderer, for tests: a window of fixed size, simple meshes for picking, and manual time.
 //!
-//! Simulated input takes the same path as in the game, from the pointer's ray to the intent and the game.
+//! Simulated input takes the same path as in the program, from the pointer's ray to the intent and the game.
 
 use crate::board::pieces::{BoardSquare, Piece};
 use crate::layout::PIECE_HEIGHT;
@@ -25,26 +25,26 @@ use rand::{RngExt, SeedableRng};
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-/// The size of the window in logical pixels.
+/// Window size in logical pixels.
 pub const WINDOW_SIZE: UVec2 = UVec2::new(800, 600);
-/// The time step of an update: a display of 100 Hz, faster than Bevy's fixed time step.
+/// Time step of an update: a 100 Hz display, faster than Bevy's fixed time step.
 pub const FRAME: Duration = Duration::from_millis(10);
-/// The width of a piece's picking mesh, in squares.
+/// Width of a piece's picking mesh, in squares.
 const PIECE_WIDTH: f32 = 0.4;
 
-/// The position of the pointer, in logical pixels from the window's top left.
+/// Pointer position in logical pixels from the window's top left.
 #[derive(Resource, Default)]
 struct PointerPosition(Vec2);
 
-/// The picking meshes of squares and pieces.
+/// Picking meshes of squares and pieces.
 #[derive(Resource)]
 struct PickingMeshes {
     square: Handle<Mesh>,
     piece: Handle<Mesh>,
 }
 
-/// Creates an app with the game's logic that has not started, so that resources can still be inserted. Its first update shows
-/// the title screen.
+/// Creates an app with the game logic that has not started, so that resources can still be inserted. Its first update shows the
+/// title screen.
 pub fn app() -> App {
     app_with(|_| {})
 }
@@ -116,7 +116,7 @@ fn create_picking_meshes(mut commands: Commands, mut meshes: ResMut<Assets<Mesh>
     commands.insert_resource(picking_meshes);
 }
 
-/// Sets the size of the cameras' target, which the renderer does in the game.
+/// Sets the size of the cameras' target, as the renderer does in the program.
 fn update_cameras(window: Single<&Window, With<PrimaryWindow>>, mut cameras: Query<(&mut Camera, &mut Projection)>) {
     for (mut camera, mut projection) in &mut cameras {
         camera.computed.target_info = Some(RenderTargetInfo {
@@ -128,7 +128,7 @@ fn update_cameras(window: Single<&Window, With<PrimaryWindow>>, mut cameras: Que
     }
 }
 
-/// Projects a point of the world into the window, in logical pixels from its top left. `None` if it is not in view.
+/// Projects a world point into the window, in logical pixels from the top left; `None` if it is out of view.
 #[must_use]
 pub fn project_to_window(app: &mut App, point: Vec3) -> Option<Vec2> {
     let mut cameras = app.world_mut().query::<(&Camera, &GlobalTransform)>();
@@ -177,22 +177,22 @@ pub fn write_key(app: &mut App, logical_key: Key, key_code: KeyCode, state: Butt
     });
 }
 
-/// The entity of the window, or a placeholder if it was closed.
+/// Window entity, or a placeholder if the window was closed.
 fn window_entity(app: &mut App) -> Entity {
     let mut windows = app.world_mut().query_filtered::<Entity, With<PrimaryWindow>>();
     windows.single(app.world()).unwrap_or(Entity::PLACEHOLDER)
 }
 
-/// Saves the settings in a file, as the program does. An error triggers [`crate::settings::SettingsNotSaved`].
+/// Saves the settings to a file, as the program does. An error triggers [`crate::settings::SettingsNotSaved`].
 pub fn save_settings_to(app: &mut App, path: &Path) {
     let file = SettingsFile::new(path.to_owned(), toml::Table::new());
     app.insert_resource(Quality::Safe).insert_resource(file);
 }
 
-/// The games of a library that the app has open, the first added first.
+/// Games of a library that the app has open, in the order in which they were added.
 ///
 /// # Panics
-/// The library cannot be read.
+/// The library is not readable.
 #[must_use]
 pub fn games(path: &Path) -> Vec<GameEntry> {
     let library = SqliteLibrary::open_again(path).expect("a library");
@@ -205,8 +205,8 @@ pub fn games(path: &Path) -> Vec<GameEntry> {
     ids.into_iter().map(get).collect()
 }
 
-/// Calls a function with texts made of the given ones by random changes, `cases` of them, or for as many seconds as the variable `FUZZ_SECONDS` says.
-/// Returns the number of texts. The same texts and tokens give the same sequence.
+/// Calls a function with randomly mutated texts: `cases` of them, or as many as fit into `FUZZ_SECONDS` if that variable is set.
+/// Returns the number of texts. The sequence is determined by the texts and tokens.
 pub fn fuzz(texts: &[String], tokens: &[&str], cases: u32, mut check: impl FnMut(&str)) -> u32 {
     let seconds = std::env::var("FUZZ_SECONDS").ok().and_then(|text| text.parse().ok());
     let time = Duration::from_secs(seconds.unwrap_or(0));
@@ -224,8 +224,8 @@ pub fn fuzz(texts: &[String], tokens: &[&str], cases: u32, mut check: impl FnMut
     done
 }
 
-/// A text in which up to four characters or parts are replaced, repeated, removed or inserted. A token that is a whole line is inserted before a
-/// line.
+/// Mutates a text: replaces, repeats, removes or inserts up to four characters or parts. A token that is a whole line is inserted
+/// before a line.
 fn changed(text: &str, tokens: &[&str], random: &mut Xoshiro256PlusPlus) -> String {
     let mut letters: Vec<char> = text.chars().collect();
     for _ in 0..random.random_range(1..=4) {

@@ -1,4 +1,4 @@
-//! The texts of the interface, from the Fluent files in `assets/locales`.
+//! Interface texts from the Fluent files in `assets/locales`.
 
 use crate::assets;
 use bevy::prelude::*;
@@ -7,7 +7,7 @@ use fluent_bundle::concurrent::FluentBundle;
 use fluent_bundle::{FluentArgs, FluentResource, FluentValue};
 use unic_langid::LanguageIdentifier;
 
-/// The texts of the current language.
+/// Texts of the current language.
 #[derive(Resource)]
 pub(crate) struct Texts {
     bundle: FluentBundle<FluentResource>,
@@ -20,7 +20,7 @@ impl Texts {
     pub(crate) fn english() -> Texts {
         let english: LanguageIdentifier = "en".parse().expect("a language's code");
         let mut bundle = FluentBundle::new_concurrent(vec![english]);
-        // Isolation marks are for mixed writing directions. egui would draw them.
+        // Isolation marks are for mixed writing directions. egui would render them.
         bundle.set_use_isolating(false);
         for (name, bytes) in assets::below("locales/en/") {
             let source = String::from_utf8_lossy(bytes).into_owned();
@@ -36,13 +36,11 @@ impl Texts {
         }
     }
 
-    /// The name of a side.
     #[must_use]
     pub(crate) fn side(&self, side: Side) -> String {
         self.sides[side.index()].clone()
     }
 
-    /// Sets the names of the two sides.
     pub(crate) fn set_sides(&mut self, sides: [String; 2]) {
         self.sides = sides;
     }

@@ -1,5 +1,5 @@
-//! The variants that can be played: the built-in ones, the player's own, and the one in the editor. Rule files dropped on the
-//! window are added to the player's own.
+//! Playable variants: built-in, the player's own, and the one in the editor. Dropped rule files are added to the player's own
+//! variants.
 
 use crate::dropped_files::FileKind;
 use crate::schedule::GameSystems;
@@ -12,18 +12,18 @@ use std::path::{Path, PathBuf};
 /// Identifies a variant.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum VariantId {
-    /// A built-in variant, by its index.
+    /// A built-in variant, by index.
     BuiltIn(usize),
-    /// One of the player's own, by its file and its name: a file may hold several.
+    /// One of the player's own variants, by its file and name, since a file may contain several.
     Own(PathBuf, String),
     /// The variant in the editor.
     Edited,
-    /// The variant of the position from which a new game begins.
+    /// The variant of the start position chosen for a new game.
     Position,
 }
 
 impl VariantId {
-    /// The name, if it is one of the player's own.
+    /// Name of the player's own variant; `None` for other variants.
     #[must_use]
     pub fn own_name(&self) -> Option<&str> {
         match self {
@@ -33,11 +33,11 @@ impl VariantId {
     }
 }
 
-/// The variants that can be played.
+/// Playable variants.
 #[derive(Resource, Debug)]
 pub struct Variants {
     built_in: Vec<(&'static str, NamedVariant)>,
-    /// The player's own.
+    /// The player's own variants.
     pub own: VariantLibrary,
     edited: Option<Draft>,
     position: Option<(NamedVariant, Position)>,
@@ -70,7 +70,7 @@ impl Variants {
         &self.built_in
     }
 
-    /// The name of a variant, if it is a built-in one or one of the player's own.
+    /// Name of a built-in variant or of one of the player's own.
     #[must_use]
     pub fn name_of(&self, variant: &Variant) -> Option<&str> {
         let named = self.get(&self.id_of(variant)?)?;
@@ -82,7 +82,7 @@ impl Variants {
         self.edited = Some(draft);
     }
 
-    /// Sets the position from which a new game begins.
+    /// Sets the start position of a new game.
     pub fn set_position(&mut self, position: Position) {
         let named = self.id_of(&position.variant()).and_then(|id| self.get(&id)).cloned();
         let named = named.unwrap_or_else(|| NamedVariant::new("", position.variant()));
@@ -93,7 +93,7 @@ impl Variants {
         self.position = Some((about, position));
     }
 
-    /// The id of a variant, if it is a built-in one or one of the player's own.
+    /// Id of a built-in variant or of one of the player's own.
     #[must_use]
     pub fn id_of(&self, variant: &Variant) -> Option<VariantId> {
         let built_in = self.built_in.iter().position(|(_, named)| named.variant == *variant);
@@ -119,7 +119,7 @@ impl Variants {
         }
     }
 
-    /// The variant with this id as it would be played, if it can be.
+    /// The variant with this id, in the form in which it can be played.
     #[must_use]
     pub fn playable(&self, id: &VariantId) -> Option<NamedVariant> {
         let named = self.get(id)?;
@@ -143,10 +143,10 @@ impl Variants {
         }
     }
 
-    /// A game of the variant with this id. The seed decides a random first move.
+    /// Starts a game of the variant with this id. The seed decides a random first move.
     ///
     /// # Errors
-    /// The variant cannot be played.
+    /// The variant is not playable.
     pub fn game(&self, id: &VariantId, seed: u64) -> Result<Game, DraftError> {
         match (id, &self.position) {
             (VariantId::Position, Some((_, position))) => Ok(Game::from_position(position.clone())),
@@ -164,12 +164,12 @@ impl Variants {
     }
 }
 
-/// A rule file dropped on the window has been read.
+/// Triggered when a dropped rule file has been read.
 #[derive(Event, Clone, Debug)]
 pub struct RulesAdded {
-    /// The variants in it, empty if the file cannot be used.
+    /// Variants in the file; empty if the file is unusable.
     pub added: Vec<VariantId>,
-    /// Errors of the file or of variants in it.
+    /// Errors of the file or of its variants.
     pub refused: Vec<String>,
 }
 

@@ -1,5 +1,5 @@
-//! `--frame-report FILE`: writes after every frame what the interface shows and which input it has seen, for tests that drive the
-//! running program.
+//! `--frame-report FILE`: writes the interface state and the received input after every frame, for tests that drive the running
+//! program.
 
 use crate::camera::Orbit;
 use crate::layout::{PIECE_HEIGHT, square_centre};
@@ -20,30 +20,30 @@ use serde::Serialize;
 use std::collections::{BTreeMap, HashMap};
 use std::path::PathBuf;
 
-/// The file of the reports.
+/// Output file of the reports.
 #[derive(Resource)]
 struct ReportFile(PathBuf);
 
-/// What a frame shows, and the input up to it.
+/// State of a frame, and the input up to it.
 #[derive(Resource, Default, Serialize)]
 struct FrameReport {
     frame: u32,
-    /// Whether no other frame follows without input.
+    /// Whether no further frame follows without input.
     is_at_rest: bool,
-    /// The place of the pointer in logical pixels, unless it is outside the window.
+    /// Pointer position in logical pixels; `None` outside the window.
     pointer: Option<[f32; 2]>,
     button_presses: u32,
     button_releases: u32,
     wheel_turns: u32,
     key_releases: u32,
     widgets: Vec<Widget>,
-    /// The position on the board, as FEN.
+    /// FEN of the shown position.
     position: String,
-    /// Where to point at to mean a square, in logical pixels.
+    /// Window position at which the pointer hits each square, in logical pixels.
     squares: BTreeMap<String, [f32; 2]>,
 }
 
-/// A control or a text of the interface.
+/// A control or text of the interface.
 #[derive(Serialize)]
 struct Widget {
     role: String,
@@ -53,7 +53,7 @@ struct Widget {
     is_selected: bool,
     /// Left, top, right and bottom in physical pixels.
     bounds: [f32; 4],
-    /// The part of the bounds that no scroll area hides.
+    /// Part of the bounds not clipped by a scroll area.
     visible: [f32; 4],
 }
 
@@ -113,7 +113,7 @@ fn write_report(
     Ok(())
 }
 
-/// The centres of the squares in view, and of the pieces on them.
+/// Window positions of the squares in view and of the pieces on them.
 fn squares(session: &Session, camera: &Camera, view: &GlobalTransform) -> BTreeMap<String, [f32; 2]> {
     let (size, position) = (session.size(), session.shown_position());
     let all = (0..size.squares()).map(|index| Square::new(index as u8));
@@ -127,7 +127,7 @@ fn squares(session: &Session, camera: &Camera, view: &GlobalTransform) -> BTreeM
     on_board.filter_map(spot).collect()
 }
 
-/// The nodes of the accessibility tree that have a text, in the order in which they were laid out.
+/// Accessibility nodes that have a text, in layout order.
 fn widgets(ctx: &Context, nodes: &[(NodeId, Node)]) -> Vec<Widget> {
     let nodes: HashMap<NodeId, &Node> = nodes.iter().map(|(id, node)| (*id, node)).collect();
     let scale = ctx.pixels_per_point();

@@ -1,5 +1,5 @@
-//! The asset sources of Bevy's asset server. The default source has the files embedded in the executable, and beside it those that are
-//! not: a page fetches textures and sounds. The maps of rooms are always beside it, because they are large.
+//! Asset sources of Bevy's asset server. The default source reads files embedded in the executable, and falls back to files beside
+//! it: a page fetches textures and sounds. Room maps are never embedded, because they are large.
 
 use crate::assets::{self, ROOMS};
 use bevy::asset::io::memory::{Dir, MemoryAssetReader};
@@ -32,7 +32,7 @@ pub(crate) fn plugin(app: &mut App) {
         .register_asset_source(AssetSourceId::from(ROOMS), AssetSourceBuilder::new(rooms));
 }
 
-/// Reads embedded files, and those that are not embedded from beside the executable.
+/// Reads embedded files, and falls back to files beside the executable.
 struct EmbeddedFirst {
     embedded: Box<dyn ErasedAssetReader>,
     beside: Box<dyn ErasedAssetReader>,
@@ -84,7 +84,7 @@ mod tests {
     }
 
     #[test]
-    fn an_embedded_file_comes_before_one_beside_the_executable() {
+    fn embedded_files_take_precedence_over_files_beside_the_executable() {
         assert_eq!(bytes("icons/icon.png").expect("embedded"), [1, 2, 3]);
         assert_eq!(
             bytes("icons/icon-64.png").expect("beside")[..4],

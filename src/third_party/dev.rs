@@ -12,10 +12,10 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use breakthrough_rules::notation::to_fen;
 use std::time::Duration;
 
-/// The remote protocol answers in frames, so the game draws some without input.
+/// The remote protocol replies in frames, so some frames are drawn without input.
 const FRAME_INTERVAL: Duration = Duration::from_millis(200);
 
-/// The game as text. The session itself has types of crates without reflection.
+/// The game as text. The session contains types from crates without reflection.
 #[derive(Resource, Default, Reflect)]
 #[reflect(Resource)]
 struct GameSummary {
@@ -27,7 +27,7 @@ struct GameSummary {
     outcome: Option<String>,
 }
 
-/// Must be added after the window's plugin. Types that derive `Reflect` register themselves; generic ones do not.
+/// Must be added after the window plugin. Types that derive `Reflect` register themselves; generic types do not.
 pub(crate) fn plugin(app: &mut App) {
     let update_mode = UpdateMode::reactive_low_power(FRAME_INTERVAL);
     app.add_plugins((

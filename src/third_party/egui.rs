@@ -22,8 +22,8 @@ pub(crate) fn plugin(app: &mut App) {
                 .after(EguiPreUpdateSet::ProcessInput)
                 .before(EguiPreUpdateSet::BeginPass),
         )
-        // bevy_egui 0.42 leaves the order open. After the events of assets, the renderer would get the letters of a frame in the
-        // next one, which may never be drawn.
+        // bevy_egui 0.42 leaves the order unspecified. After the asset events, the renderer would receive new glyphs in the next
+        // frame, which may never be drawn.
         .configure_sets(
             PostUpdate,
             EguiPostUpdateSet::PostProcessOutput.before(AssetEventSystems),
@@ -34,18 +34,18 @@ pub(crate) fn plugin(app: &mut App) {
 fn load_fonts(mut contexts: EguiContexts) -> Result {
     let ctx = contexts.ctx_mut()?;
     ctx.set_fonts(font_definitions());
-    // bevy_egui wakes the event loop at every request, which draws two frames where [`request_repaint`] draws one.
+    // bevy_egui wakes the event loop for every request, which draws two frames. [`request_repaint`] draws one.
     ctx.set_request_repaint_callback(|_| {});
     ctx.options_mut(|options| {
         options.zoom_with_keyboard = false;
-        // A slow press is a click, too.
+        // A long press also counts as a click.
         options.input_options.max_click_duration = f64::INFINITY;
     });
     Ok(())
 }
 
 /// Removes repeated `ModifiersChanged` events. bevy_egui 0.42 sends one in every frame, and egui 0.36 answers each with a repaint
-/// request, so that the game would redraw all the time.
+/// request, which would redraw the game continuously.
 fn drop_repeated_modifiers(mut inputs: Query<&mut EguiInput>, mut known: Local<Option<Modifiers>>) {
     for mut input in &mut inputs {
         input.events.retain(|event| match event {
@@ -55,8 +55,8 @@ fn drop_repeated_modifiers(mut inputs: Query<&mut EguiInput>, mut known: Local<O
     }
 }
 
-/// Requests a redraw when egui does. egui shows a new area one frame after its first layout, and bevy_egui requests that frame
-/// only if something was drawn before.
+/// Forwards egui's repaint requests. egui shows a new area one frame after its first layout, and bevy_egui requests that frame only
+/// if something was drawn before.
 pub(crate) fn request_repaint(mut contexts: EguiContexts, mut redraw: MessageWriter<RequestRedraw>) -> Result {
     if contexts.ctx_mut()?.has_requested_repaint() {
         redraw.write(RequestRedraw);
@@ -74,7 +74,7 @@ mod tests {
     use bevy_egui::EguiPrimaryContextPass;
     use bevy_egui::egui::{Area, Id};
 
-    /// The text that is drawn.
+    /// The drawn text.
     #[derive(Resource, Default)]
     struct Text(&'static str);
 
@@ -84,7 +84,7 @@ mod tests {
     }
 
     #[test]
-    fn new_letters_are_in_the_texture_of_the_frame_that_shows_them() {
+    fn new_glyphs_are_in_the_texture_of_the_frame_that_shows_them() {
         let mut app = App::new();
         app.add_plugins((
             MinimalPlugins,

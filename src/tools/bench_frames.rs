@@ -24,10 +24,10 @@ use clap::builder::PossibleValue;
 use serde::Serialize;
 use std::time::Duration;
 
-/// Frames drawn after everything is loaded and before the measurement.
+/// Number of frames drawn after loading and before the measurement.
 const WARM_UP_FRAMES: usize = 20;
 
-/// The state of the measurement.
+/// State of the measurement.
 #[derive(Resource)]
 struct Bench {
     arguments: FramesArguments,
@@ -41,7 +41,7 @@ struct Bench {
     frames: Vec<Duration>,
 }
 
-/// The result. Times are in milliseconds, memory is in MiB.
+/// Result. Times are in milliseconds, memory is in MiB.
 #[derive(Serialize)]
 struct Report {
     quality: Quality,
@@ -92,7 +92,7 @@ pub(crate) fn bench(arguments: FramesArguments, started: Instant) -> Result<AppE
     Ok(app.run())
 }
 
-/// A match between two people, with nothing read from or saved to files. Also returns the share code of the variant.
+/// Launch options of a game between two people, without any file access. Also returns the share code of the variant.
 fn launch_options(arguments: &FramesArguments) -> Result<(LaunchOptions, String), String> {
     let position = arguments.board.position()?;
     let variant = variant_text(&position.variant());
@@ -115,7 +115,7 @@ fn launch_options(arguments: &FramesArguments) -> Result<(LaunchOptions, String)
     Ok((options, variant))
 }
 
-/// Lets a piece break and another land as soon as the fragments of the one before are gone.
+/// Breaks one piece and lands another as soon as the previous fragments have vanished.
 fn break_piece(
     readiness: Res<Readiness>,
     fragments: Query<(), With<Fragment>>,
@@ -208,7 +208,7 @@ fn rounded(value: f64) -> f64 {
     (value * 100.0).round() / 100.0
 }
 
-/// The nearest-rank percentile of sorted values.
+/// Nearest-rank percentile of sorted values.
 fn percentile(values: &[f64], percent: usize) -> f64 {
     let rank = (values.len() * percent).div_ceil(100).max(1);
     values[rank - 1]

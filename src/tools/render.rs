@@ -21,11 +21,11 @@ use breakthrough_themes::ThemeLibrary;
 use std::num::NonZero;
 use std::path::{Path, PathBuf};
 
-/// The output file.
+/// Output file.
 #[derive(Resource)]
 struct RenderOutput(PathBuf);
 
-/// The picture is a long exposure of this size in pixels.
+/// Size of the long exposure in pixels.
 #[derive(Resource)]
 struct LongExposureOrder {
     size: UVec2,
@@ -33,7 +33,7 @@ struct LongExposureOrder {
     aperture: Option<f32>,
 }
 
-/// Renders the picture. The exit code is 1 if the file cannot be written.
+/// Renders the picture. The exit code is 1 if the file is not writable.
 ///
 /// # Errors
 /// The position, the variant or the theme of the arguments is invalid.
@@ -106,7 +106,7 @@ fn save_screenshot(captured: On<ScreenshotCaptured>, output: Res<RenderOutput>, 
     exit.write(exit_code(save_png(&captured.image, &output.0), &output.0));
 }
 
-/// The middle of the board's top is in focus.
+/// Starts a long exposure focused on the centre of the board's top.
 fn start_long_exposure(order: Res<LongExposureOrder>, camera: Single<&Transform, With<Orbit>>, mut commands: Commands) {
     commands.trigger(StartLongExposure {
         size: order.size,

@@ -1,5 +1,5 @@
-//! `render --scene FILE`: writes what the picture shows as JSON, so that a path tracer can draw the same (scripts/assets/reference).
-//! Marks, contact shades and what belongs to the room are left out: the path tracer has the room itself.
+//! `render --scene FILE`: writes the rendered scene as JSON, so that a path tracer can render it (scripts/assets/reference). Marks,
+//! contact shadows and the room's meshes are omitted: the path tracer has the room itself.
 
 use crate::camera::Orbit;
 use crate::graphics::lacquer::LacquerMaterial;
@@ -18,7 +18,7 @@ use serde::Serialize;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
-/// The file to write.
+/// Output file.
 #[derive(Resource)]
 pub(super) struct SceneOutput(pub(super) PathBuf);
 
@@ -27,20 +27,20 @@ pub(super) struct SceneOutput(pub(super) PathBuf);
 struct Scene {
     camera: CameraFile,
     lamps: Vec<LampFile>,
-    /// The folder of the room's maps, if there is a room.
+    /// Folder of the room's maps, if there is a room.
     room: Option<String>,
-    /// The brightness on the display of 1 lux or 1 candela per square metre, before tone mapping.
+    /// Display brightness of 1 lux or 1 candela per square metre, before tone mapping.
     exposure: f32,
-    /// The luminance of 1.0 in the maps of rooms, in candela per square metre.
+    /// Luminance of 1.0 in room maps, in candela per square metre.
     room_nits: f32,
     parts: Vec<PartFile>,
-    /// By the numbers in `parts`.
+    /// Indexed by `parts`.
     meshes: Vec<MeshFile>,
 }
 
 #[derive(Serialize)]
 struct CameraFile {
-    /// From camera space to the world, column by column. The camera looks along its -z.
+    /// From camera space to world space, column by column. The camera looks along its -z.
     transform: [f32; 16],
     vertical_field_of_view_degrees: f32,
 }
@@ -54,21 +54,21 @@ struct LampFile {
 
 #[derive(Serialize)]
 struct PartFile {
-    /// The name of its surface in a theme file.
+    /// Name of its surface in a theme file.
     surface: &'static str,
     mesh: usize,
     transform: [f32; 16],
-    /// The number that gives a piece its part of the texture.
+    /// Number that selects a piece's part of the texture.
     tag: u32,
 }
 
-/// A mesh of triangles. Every attribute is a flat list, and empty if the mesh does not have it.
+/// A triangle mesh. Every attribute is a flat list, empty if the mesh does not have it.
 #[derive(Serialize)]
 struct MeshFile {
     positions: Vec<f32>,
     normals: Vec<f32>,
     uvs: Vec<f32>,
-    /// Coordinates of the maps that are baked for a set of pieces.
+    /// Texture coordinates of a piece set's baked maps.
     baked_uvs: Vec<f32>,
     colours: Vec<f32>,
     indices: Vec<usize>,
@@ -92,7 +92,7 @@ impl MeshFile {
     }
 }
 
-/// What has a mesh and one of the materials of a theme.
+/// Query for meshes with a theme material.
 type Visuals = (
     &'static Mesh3d,
     &'static GlobalTransform,
@@ -240,7 +240,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_visible_has_the_name_of_its_surface_and_marks_are_left_out() {
+    fn visible_parts_name_their_surfaces_and_marks_are_omitted() {
         let mut app = App::new();
         app.add_plugins((MinimalPlugins, AssetPlugin::default()))
             .init_asset::<Mesh>()

@@ -1,16 +1,16 @@
-//! The fonts of the interface.
+//! Interface fonts.
 
 use crate::assets;
 use bevy_egui::egui::{FontData, FontDefinitions, FontFamily};
 use std::sync::Arc;
 use ttf_parser::{RawFace, Tag};
 
-/// The font family of titles.
+/// Font family of titles.
 pub(crate) const SERIF: &str = "serif";
-/// The font family of emphasised text.
+/// Font family of emphasised text.
 pub(crate) const BOLD: &str = "bold";
 
-/// The fonts of the interface, by family.
+/// Interface fonts by family.
 pub(crate) fn font_definitions() -> FontDefinitions {
     let mut fonts = FontDefinitions::default();
     let mut add = |name: &str, data: FontData| _ = fonts.font_data.insert(name.to_owned(), Arc::new(data));
@@ -35,11 +35,11 @@ pub(crate) fn font_definitions() -> FontDefinitions {
     fonts
 }
 
-/// Where the table `GDEF` has the offset of the classes of glyphs.
+/// Offset in the `GDEF` table of the glyph class offset.
 const GLYPH_CLASSES: usize = 4;
 
-/// A font without its classes of glyphs, which then follow from Unicode. Noto Sans 1.04 counts `` ` ``, `´`, `¨` and `¸` among
-/// combining marks, so that the shaper puts the next letter below them: "`e" looked like "è".
+/// Removes a font's glyph classes, which then follow from Unicode. Noto Sans 1.04 classifies `` ` ``, `´`, `¨` and `¸` as combining
+/// marks, and the shaper places the next letter below them: "`e" looked like "è".
 fn with_spacing_accents(font: &[u8]) -> Vec<u8> {
     let mut font = font.to_vec();
     let tables = RawFace::parse(&font, 0)
@@ -57,7 +57,7 @@ mod tests {
     use bevy_egui::egui::epaint::text::Fonts;
     use bevy_egui::egui::{Color32, FontId};
 
-    /// Where the last letter of a text stands, in points.
+    /// Position of a text's last letter, in points.
     fn last_letter(fonts: &mut Fonts, family: &FontFamily, text: &str) -> f32 {
         let font = FontId::new(20.0, family.clone());
         let mut view = fonts.with_pixels_per_point(1.0);
@@ -66,7 +66,7 @@ mod tests {
     }
 
     #[test]
-    fn a_backtick_has_a_place_of_its_own_before_a_letter() {
+    fn a_backtick_does_not_combine_with_the_next_letter() {
         let mut fonts = Fonts::new(Default::default(), font_definitions());
         for family in [
             FontFamily::Proportional,

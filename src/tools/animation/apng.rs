@@ -1,13 +1,13 @@
-//! Writes a film as animated PNG, without loss.
+//! Encodes a film as lossless animated PNG.
 
 use crate::tools::animation::film::Film;
 use png::{BitDepth, BlendOp, ColorType, DisposeOp, Encoder, EncodingError, Filter};
 use std::io::Write;
 
-/// Writes a film that is repeated for ever.
+/// Encodes a film that loops endlessly.
 ///
 /// # Errors
-/// The film is empty, or `out` cannot be written.
+/// The film is empty, or writing to `out` fails.
 pub(super) fn write_apng(film: &Film, out: impl Write) -> Result<(), EncodingError> {
     let (width, height) = film.size();
     let mut encoder = Encoder::new(out, width, height);
@@ -36,7 +36,7 @@ mod tests {
     use std::io::Cursor;
 
     #[test]
-    fn an_animated_png_is_read_back_as_it_was_written() {
+    fn an_animated_png_survives_a_round_trip() {
         let mut bytes = Vec::new();
         write_apng(&film(4), &mut bytes).expect("written");
         let mut reader = png::Decoder::new(Cursor::new(&bytes)).read_info().expect("a PNG");
@@ -57,7 +57,7 @@ mod tests {
             }
             shown.push((canvas.clone(), frame.delay_num, frame.delay_den));
         }
-        // The second picture is like the first one.
+        // The second picture equals the first one.
         let expected = [(0, 2), (2, 1), (3, 1)].map(|(number, frames)| (picture(number), frames, 4));
         assert_eq!(shown, expected);
     }

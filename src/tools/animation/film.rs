@@ -1,40 +1,40 @@
-//! A film in memory: the first picture, and of every later one the part that differs from the picture before.
+//! Film in memory: the first picture, and the changed part of every later picture.
 
 use thiserror::Error;
 
-/// The bytes of a film at which it is given up: more would take the memory of a small machine.
+/// Maximum size of a film in bytes. More would exhaust the memory of a small machine.
 const MAX_BYTES: usize = 1 << 30;
 
-/// The bytes of a pixel: red, green, blue.
+/// Bytes per pixel: red, green, blue.
 pub(super) const PIXEL_BYTES: usize = 3;
 
-/// Why a film cannot take another picture.
+/// Reason why a picture cannot be added to a film.
 #[derive(Debug, Error, PartialEq, Eq)]
 pub(super) enum FilmError {
-    /// A picture has another size than the film.
+    /// The picture's size differs from the film's.
     #[error("expected pictures of {expected} bytes, found {found}")]
     Size { expected: usize, found: usize },
-    /// The film has become too large.
+    /// The film is too large.
     #[error(
         "the animation takes more than 1 GiB of memory: expected a smaller size, fewer frames per second or fewer moves"
     )]
     TooLarge,
 }
 
-/// The part of a picture that differs from the picture before.
+/// The part of a picture that differs from the previous picture.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Frame {
     pub(super) left: u32,
     pub(super) top: u32,
     pub(super) width: u32,
     pub(super) height: u32,
-    /// Rows from the top, three bytes a pixel.
+    /// Rows from the top, three bytes per pixel.
     pub(super) pixels: Vec<u8>,
-    /// For how many pictures of the film it is shown.
+    /// Number of pictures for which the frame is shown.
     pub(super) duration: u32,
 }
 
-/// A sequence of pictures of one size, each shown for the same time.
+/// A sequence of pictures of equal size and duration.
 #[derive(Debug)]
 pub(super) struct Film {
     width: u32,
@@ -69,10 +69,10 @@ impl Film {
         &self.frames
     }
 
-    /// Adds a picture: rows from the top, three bytes a pixel.
+    /// Adds a picture: rows from the top, three bytes per pixel.
     ///
     /// # Errors
-    /// The picture has another size, or the film becomes too large.
+    /// The picture's size differs, or the film becomes too large.
     pub(super) fn push(&mut self, picture: Vec<u8>) -> Result<(), FilmError> {
         let expected = self.width as usize * self.height as usize * PIXEL_BYTES;
         if picture.len() != expected {
@@ -96,7 +96,7 @@ impl Film {
         Ok(())
     }
 
-    /// The smallest rectangle outside which a picture is the same as the last one. The whole picture if it is the first one.
+    /// Smallest rectangle that contains all changes from the last picture. The first picture is returned whole.
     fn difference(&self, picture: &[u8]) -> Option<Frame> {
         let row_bytes = self.width as usize * PIXEL_BYTES;
         if self.last.is_empty() {
@@ -134,14 +134,14 @@ impl Film {
 mod tests {
     use super::*;
 
-    /// A picture of 4×3 pixels from one digit each.
+    /// A picture of 4×3 pixels, each given as a digit.
     fn picture(rows: [&str; 3]) -> Vec<u8> {
         let digits = rows.iter().flat_map(|row| row.bytes());
         digits.flat_map(|digit| [digit, 0, digit]).collect()
     }
 
     #[test]
-    fn a_film_keeps_the_part_of_each_picture_that_differs_from_the_one_before() {
+    fn a_film_stores_only_the_changed_part_of_each_picture() {
         let mut film = Film::new((4, 3), 10);
         for rows in [
             ["1111", "1111", "1111"],

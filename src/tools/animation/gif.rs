@@ -1,4 +1,4 @@
-//! Writes a film as GIF, with one palette for all pictures. Only pixels that change are written.
+//! Encodes a film as GIF with one palette for all pictures. Only changed pixels are written.
 
 use crate::tools::animation::film::{Film, Frame, PIXEL_BYTES};
 use color_quant::NeuQuant;
@@ -6,31 +6,31 @@ use gif::{DisposalMethod, Encoder, EncodingError, Repeat};
 use std::collections::{HashMap, HashSet};
 use std::io::Write;
 
-/// The number of colours of a palette. One index is left for pixels that stay as they are.
+/// Number of palette colours. One index is reserved for unchanged pixels.
 const COLOURS: usize = 255;
 const TRANSPARENT: u8 = 255;
-/// The number of pixels that the palette is chosen from.
+/// Number of pixels sampled for the palette.
 const SAMPLES: usize = 400_000;
-/// NeuQuant's share of the samples for training: of every third one.
+/// NeuQuant's sampling factor: trains on every third sample.
 const SAMPLE_FACTOR: i32 = 3;
-/// The widest change of a channel by dithering, up and down. About half the distance between colours of a palette.
+/// Dithering amplitude per channel, up and down: about half the distance between palette colours.
 const DITHER: f32 = 5.0;
-/// The order in which pixels of a 4×4 tile get lighter. It depends on the place only, so that what stands still does not flicker.
+/// Threshold matrix of a 4×4 tile. The threshold depends on the position only, so that static parts do not flicker.
 const BAYER: [[u8; 4]; 4] = [[0, 8, 2, 10], [12, 4, 14, 6], [3, 11, 1, 9], [15, 7, 13, 5]];
 
-/// A colour: red, green, blue.
+/// Red, green, blue.
 type Colour = [u8; PIXEL_BYTES];
 
-/// Writes a film that is repeated for ever.
+/// Encodes a film that loops endlessly.
 ///
 /// # Errors
-/// The size is more than a GIF can have, or `out` cannot be written.
+/// The size exceeds the limits of GIF, or writing to `out` fails.
 pub(super) fn write_gif(film: &Film, out: impl Write) -> Result<(), EncodingError> {
     let mut palette = Palette::of(film);
     let (width, height) = film.size();
     let mut encoder = Encoder::new(out, width as u16, height as u16, &palette.bytes())?;
     encoder.set_repeat(Repeat::Infinite)?;
-    // The indices that are shown.
+    // Currently shown indices.
     let mut canvas = vec![TRANSPARENT; (width * height) as usize];
     let mut pictures = 0;
     for frame in film.frames() {
@@ -53,12 +53,12 @@ pub(super) fn write_gif(film: &Film, out: impl Write) -> Result<(), EncodingErro
     Ok(())
 }
 
-/// The time of a number of pictures in hundredths of a second. Rounded from the start of the film, so that errors do not add up.
+/// Duration of a number of pictures in hundredths of a second, rounded from the start of the film to avoid accumulating errors.
 fn hundredths(pictures: u32, frames_per_second: u32) -> u32 {
     (pictures * 100 + frames_per_second / 2) / frames_per_second
 }
 
-/// The indices of a frame, transparent where the canvas has the same. Updates the canvas.
+/// Indices of a frame, transparent if unchanged. Updates the canvas.
 fn changed_indices(frame: &Frame, width: usize, palette: &mut Palette, canvas: &mut [u8]) -> Vec<u8> {
     let (pixels, _) = frame.pixels.as_chunks::<PIXEL_BYTES>();
     let rows = pixels.chunks_exact(frame.width as usize).zip(frame.top as usize..);
@@ -74,16 +74,16 @@ fn changed_indices(frame: &Frame, width: usize, palette: &mut Palette, canvas: &
     indices
 }
 
-/// The colours of a film.
+/// Palette of a film.
 struct Palette {
     colours: Vec<Colour>,
-    /// Whether the film has more colours.
+    /// Whether the film has more colours than the palette.
     is_dithered: bool,
     nearest: HashMap<Colour, u8>,
 }
 
 impl Palette {
-    /// All colours of a film with few of them. Otherwise those that fit it best.
+    /// Collects all colours of a film, or computes the best palette if there are too many.
     fn of(film: &Film) -> Palette {
         let parts = || film.frames().iter().map(|frame| frame.pixels.as_chunks().0);
         let mut all: HashSet<Colour> = HashSet::new();
@@ -106,7 +106,7 @@ impl Palette {
         } else {
             all.into_iter().collect()
         };
-        // The same film gives the same file.
+        // Sorting makes the output deterministic.
         colours.sort_unstable();
         Palette {
             colours,
@@ -115,14 +115,14 @@ impl Palette {
         }
     }
 
-    /// The colours as GIF has them, with one more for transparent pixels.
+    /// Palette bytes in GIF format, with one more entry for transparent pixels.
     fn bytes(&self) -> Vec<u8> {
         let mut bytes = self.colours.as_flattened().to_vec();
         bytes.resize((COLOURS + 1) * PIXEL_BYTES, 0);
         bytes
     }
 
-    /// The index for a pixel of a colour.
+    /// Palette index of a pixel.
     fn index(&mut self, colour: Colour, x: usize, y: usize) -> u8 {
         let wanted = if self.is_dithered {
             let share = (f32::from(BAYER[y % 4][x % 4]) + 0.5) / 8.0 - 1.0;
@@ -135,7 +135,7 @@ impl Palette {
     }
 }
 
-/// The index of the nearest colour, by the distance that takes into account how well channels are seen.
+/// Index of the nearest colour, by a distance weighted according to the perception of the channels.
 fn nearest_index(colours: &[Colour], wanted: Colour) -> u8 {
     let distance = |colour: &Colour| {
         let weighted = colour.iter().zip(wanted).zip([3, 6, 1]);
@@ -152,7 +152,7 @@ mod tests {
     use super::*;
     use crate::tools::animation::testing::{film, picture};
 
-    /// The pictures of a GIF with their delays in hundredths of a second.
+    /// Pictures of a GIF with their delays in hundredths of a second.
     fn shown(bytes: &[u8]) -> (Repeat, Vec<(Vec<u8>, u16)>) {
         let mut options = gif::DecodeOptions::new();
         options.set_color_output(gif::ColorOutput::RGBA);
@@ -176,18 +176,18 @@ mod tests {
     }
 
     #[test]
-    fn a_gif_with_few_colours_is_read_back_as_it_was_written() {
+    fn a_gif_with_few_colours_survives_a_round_trip() {
         let mut bytes = Vec::new();
         write_gif(&film(15), &mut bytes).expect("written");
         let (repeat, found) = shown(&bytes);
         assert_eq!(repeat, Repeat::Infinite);
-        // The second picture is like the first one. Fifteenths of a second are rounded from the start: 13, 20, 27.
+        // The second picture equals the first one. Fifteenths of a second are rounded from the start: 13, 20, 27.
         let expected = [(0, 13), (2, 7), (3, 7)].map(|(number, delay)| (picture(number), delay));
         assert_eq!(found, expected);
     }
 
     #[test]
-    fn a_gif_with_many_colours_is_near_to_its_pictures_and_still_where_they_are() {
+    fn a_gif_with_many_colours_is_similar_to_the_film_and_does_not_flicker() {
         let (width, height) = (96, 64);
         let gradient = |extra: u32| -> Vec<u8> {
             let pixels = (0..height).flat_map(|y| (0..width).map(move |x| (x, y)));

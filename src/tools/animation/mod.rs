@@ -1,5 +1,5 @@
-//! `export-gif`: plays a game or a part of it without a window, and writes it as animated GIF or PNG. Time advances only from picture
-//! to picture, so that the film is the same on every machine.
+//! `export-gif`: plays all or part of a game without a window, and writes it as animated GIF or PNG. Time advances by a fixed step
+//! per picture, so that the film is the same on every machine.
 
 mod apng;
 mod film;
@@ -28,20 +28,20 @@ use shooting::{FilmFinished, Shooting, add_shooting};
 use std::num::NonZero;
 use std::time::Duration;
 
-/// The file of the film.
+/// Output file.
 #[derive(Resource)]
 struct Output(AnimationPath);
 
-/// Writes the animation. Progress goes to standard error. The exit code is 1 if the file cannot be written.
+/// Writes the animation. Progress goes to standard error. The exit code is 1 if the file is not writable.
 ///
 /// # Errors
-/// The game cannot be read or does not have the part, the theme is unknown, or the folder of the file cannot be created.
+/// The game is not readable or does not contain the requested part, the theme is unknown, or the file's folder cannot be created.
 pub(crate) fn export(arguments: &AnimationArguments) -> Result<AppExit, String> {
     let part = read_part(arguments)?;
     let settings = film_settings(arguments.as_seen.as_ref());
     let active_theme: ActiveTheme = arguments.appearance.active_theme(theme_library(), &settings)?;
     let out = &arguments.out;
-    // Before rendering, which takes minutes.
+    // Fails before rendering, which takes minutes.
     if let Some(folder) = out.path.parent() {
         files::create_folder(folder).map_err(|error| format!("--out: {}: {error}", out.path.display()))?;
     }
@@ -71,7 +71,7 @@ pub(crate) fn export(arguments: &AnimationArguments) -> Result<AppExit, String> 
     Ok(exit)
 }
 
-/// The settings of the player, as far as a film has them.
+/// Settings of the player that apply to a film.
 fn film_settings(seen: Option<&PlayerView>) -> Settings {
     let settings = seen.map_or_else(Settings::default, |seen| seen.settings.clone());
     Settings {
@@ -99,7 +99,7 @@ fn save_film(finished: On<FilmFinished>, output: Res<Output>, mut exit: MessageW
     });
 }
 
-/// Writes a film to its file, in the format of its name. The file is complete or not there.
+/// Writes a film in the format of the file's extension. The write is atomic.
 fn save(film: &Film, out: &AnimationPath) -> Result<(), String> {
     let mut bytes = Vec::new();
     match out.format {

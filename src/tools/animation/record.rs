@@ -1,4 +1,4 @@
-//! The part of a game that an animation shows, from a file of records.
+//! Reads the animated part of a game from a PGN file.
 
 use crate::app::animation_arguments::AnimationArguments;
 use breakthrough_platform::files;
@@ -7,19 +7,19 @@ use breakthrough_rules::{Game, Move, NodeId};
 use std::io::{self, BufRead, BufReader};
 use std::path::Path;
 
-/// A game up to where the animation begins, and the moves that it shows.
+/// The game up to the start of the animation, and the animated moves.
 #[derive(Debug)]
 pub(super) struct Part {
     pub(super) game: Game,
     pub(super) moves: Vec<Move>,
-    /// Whether the last of them wins.
+    /// Whether the last move wins.
     pub(super) is_won: bool,
 }
 
-/// Reads the part that the arguments ask for.
+/// Reads the part selected by the arguments.
 ///
 /// # Errors
-/// The file cannot be read, has no such game or an error in it, or the game does not have these plies.
+/// The file is not readable, does not contain the game, the game is invalid, or it does not have these plies.
 pub(super) fn read_part(arguments: &AnimationArguments) -> Result<Part, String> {
     let path = &arguments.record;
     let in_file = |error: String| format!("{}: {error}", path.display());
@@ -32,7 +32,7 @@ pub(super) fn read_part(arguments: &AnimationArguments) -> Result<Part, String> 
     part_of(&game.map_err(in_file)?, arguments.from, arguments.to)
 }
 
-/// Reads one game of a source, counted from 1.
+/// Reads a game of a source by its number, from 1.
 fn read_game(source: impl BufRead, number: u32) -> Result<Game, String> {
     let mut found = 0;
     for game in PgnReader::new(source) {
@@ -45,7 +45,7 @@ fn read_game(source: impl BufRead, number: u32) -> Result<Game, String> {
     Err(format!("expected at least {number} games, found {found}"))
 }
 
-/// The plies `from` to `to` of a game's main line.
+/// Plies `from` to `to` of a game's main line.
 fn part_of(game: &Game, from: usize, to: Option<usize>) -> Result<Part, String> {
     let line = game.main_line();
     let moves: Vec<Move> = line.iter().filter_map(|node| Some(game.move_at(*node)?.mv)).collect();
@@ -84,7 +84,7 @@ mod tests {
     }
 
     #[test]
-    fn a_part_of_a_game_has_the_plies_that_were_asked_for() {
+    fn a_part_contains_the_requested_plies() {
         let moves = |words: &[&str]| words.iter().map(|&word| word.to_owned()).collect::<Vec<String>>();
         assert_eq!(
             found(PGN, 1, 0, None),
@@ -104,7 +104,7 @@ mod tests {
     }
 
     #[test]
-    fn a_game_that_cannot_be_shown_is_refused_with_a_reason() {
+    fn an_invalid_game_or_part_is_refused_with_a_reason() {
         for (pgn, number, from, to, reason) in [
             ("", 1, 0, None, "expected at least 1 games, found 0"),
             (PGN, 3, 0, None, "expected at least 3 games, found 2"),

@@ -1,4 +1,4 @@
-//! Plays the moves and takes the pictures of a film, one after the other.
+//! Plays the moves and takes the pictures of a film in sequence.
 
 use crate::camera::{Orbit, OrbitView};
 use crate::graphics::Readiness;
@@ -13,34 +13,34 @@ use breakthrough_rules::Move;
 use std::io::{IsTerminal, Write, stderr};
 use std::time::Duration;
 
-/// The largest time step. Bevy limits longer ones.
+/// Maximum time step. Bevy clamps longer steps.
 const MAX_TIME_STEP: Duration = Duration::from_millis(100);
-/// The time in which pieces and camera come to rest before the first picture.
+/// Time for pieces and camera to settle before the first picture.
 const SETTLE_TIME: Duration = Duration::from_millis(1500);
-/// How long the last position is shown after its move, in seconds; and where that wins, which is celebrated.
+/// Duration of the last position after its move, in seconds, without and with a win, which is celebrated.
 const END_SECONDS: f32 = 2.0;
 const WIN_SECONDS: f32 = 3.5;
-/// Frames after which it is known whether a picture lacks something whose pipeline is not compiled yet.
+/// Number of frames after which missing pipelines of a picture are detected.
 const CHECK_FRAMES: u32 = 2;
 
-/// The film is complete, or there is a reason why not.
+/// Triggered on completion: the film or an error.
 #[derive(Event, Debug)]
 pub(super) struct FilmFinished(pub(super) Result<Film, String>);
 
-/// A film that is being made.
+/// A film in production.
 #[derive(Resource)]
 pub(super) struct Shooting {
     film: Film,
     moves: Vec<Move>,
-    /// Where the camera looks from; the player's place without one.
+    /// Camera view; the player's view if `None`.
     camera: Option<OrbitView>,
     timeline: Timeline,
-    /// The number of the next picture.
+    /// Index of the next picture.
     next: usize,
     stage: Stage,
 }
 
-/// When moves begin, in pictures.
+/// Start times of moves, in pictures.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Timeline {
     pictures_per_move: usize,
@@ -58,12 +58,12 @@ impl Timeline {
         }
     }
 
-    /// The number of pictures. The first position is shown as long as a move takes.
+    /// Number of pictures. The first position is shown for the duration of a move.
     const fn pictures(&self) -> usize {
         (self.moves + 1) * self.pictures_per_move + self.end
     }
 
-    /// The move that begins with a picture.
+    /// Move that starts with a picture.
     const fn move_at(&self, picture: usize) -> Option<usize> {
         let begins = picture > 0 && picture.is_multiple_of(self.pictures_per_move);
         let number = picture / self.pictures_per_move;
@@ -76,17 +76,17 @@ impl Timeline {
 }
 
 enum Stage {
-    /// The scene is loaded.
+    /// The scene is loading.
     Load,
-    /// The game begins, and this much time passes before the first picture.
+    /// The game has started; the remaining time before the first picture.
     Settle(Duration),
-    /// This much time passes before the next picture.
+    /// Remaining time before the next picture.
     Advance(Duration),
-    /// The picture is drawn and read back.
+    /// The picture is rendered and read back.
     Draw,
-    /// The picture is kept unless it turns out to be incomplete.
+    /// The picture waits for a check for missing pipelines.
     Check(Vec<u8>, u32),
-    /// The picture is taken again when pipelines are compiled.
+    /// The picture is retaken once the pipelines are compiled.
     Retake,
 }
 
@@ -104,7 +104,7 @@ impl Shooting {
     }
 }
 
-/// Adds the film to an app. Its game begins when the scene is loaded.
+/// Adds the film to an app. Its game starts when the scene is loaded.
 pub(super) fn add_shooting(app: &mut App, shooting: Shooting, setup: GameSetup) {
     app.insert_resource(shooting).add_systems(
         First,
@@ -114,7 +114,7 @@ pub(super) fn add_shooting(app: &mut App, shooting: Shooting, setup: GameSetup) 
     );
 }
 
-/// Advances the film by one frame. The camera is active only while the scene is loaded and for the frame of a picture.
+/// Advances the film by one frame. The camera is active only while the scene is loading and in frames of pictures.
 fn advance(world: &mut World, setup: &GameSetup) {
     let Some(mut shooting) = world.remove_resource::<Shooting>() else {
         return;
@@ -159,7 +159,7 @@ fn advance(world: &mut World, setup: &GameSetup) {
         }
         Stage::Draw => Stage::Draw,
         Stage::Check(picture, frames) if frames > 0 => Stage::Check(picture, frames - 1),
-        // Something was drawn for the first time, and its pipeline was missing.
+        // A mesh was drawn for the first time, and its pipeline was missing.
         Stage::Check(_, _) if !is_loaded => Stage::Retake,
         Stage::Check(picture, _) => match keep_picture(&mut shooting, picture, world) {
             Ok(Some(stage)) => stage,
@@ -195,7 +195,7 @@ fn take_picture(captured: On<ScreenshotCaptured>, shooting: Option<ResMut<Shooti
     Ok(())
 }
 
-/// Adds a picture to the film, and begins the move of the next one. Returns nothing after the last picture.
+/// Adds a picture to the film, and starts the move of the next picture. Returns `None` after the last picture.
 fn keep_picture(shooting: &mut Shooting, picture: Vec<u8>, world: &mut World) -> Result<Option<Stage>, String> {
     shooting.film.push(picture).map_err(|error| error.to_string())?;
     shooting.next += 1;
@@ -211,7 +211,7 @@ fn keep_picture(shooting: &mut Shooting, picture: Vec<u8>, world: &mut World) ->
     Ok(Some(Stage::Advance(step)))
 }
 
-/// Writes `12/340` to standard error: on one line of a terminal, or as a line of its own.
+/// Writes `12/340` to standard error: overwriting the line on a terminal, otherwise as a separate line.
 fn print_progress(done: usize, count: usize) {
     let mut stderr = stderr();
     let end = if stderr.is_terminal() && done < count {
@@ -219,7 +219,7 @@ fn print_progress(done: usize, count: usize) {
     } else {
         '\n'
     };
-    // Nobody need read it.
+    // Standard error may be closed.
     let _ = write!(stderr, "{done}/{count}{end}");
 }
 
@@ -228,7 +228,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_timeline_shows_each_position_for_the_time_of_a_move_and_the_last_one_longer() {
+    fn a_timeline_shows_each_position_for_one_move_and_the_last_one_longer() {
         let timeline = Timeline::new(2, false, 0.8, 5);
         let moves: Vec<Option<usize>> = (0..timeline.pictures())
             .map(|number| timeline.move_at(number))

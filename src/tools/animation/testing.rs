@@ -1,11 +1,11 @@
-//! A film for the tests of encoders.
+//! Film for encoder tests.
 
 use crate::tools::animation::film::Film;
 
-/// The size of its pictures.
+/// Size of the pictures.
 pub(super) const SIZE: (u32, u32) = (6, 5);
 
-/// A picture of the film, which has four. The first two are alike.
+/// Picture of the film, which has four. The first two are equal.
 pub(super) fn picture(number: u32) -> Vec<u8> {
     let mut picture: Vec<u8> = (0..SIZE.0 * SIZE.1 * 3).map(|channel| channel as u8).collect();
     if number >= 2 {
@@ -14,7 +14,6 @@ pub(super) fn picture(number: u32) -> Vec<u8> {
     picture
 }
 
-/// The film.
 pub(super) fn film(frames_per_second: u32) -> Film {
     let mut film = Film::new(SIZE, frames_per_second);
     for number in 0..4 {

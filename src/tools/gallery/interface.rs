@@ -1,18 +1,18 @@
-//! The interface as a screen reader uses it: finds controls by their labels, clicks them, and types texts.
+//! Accessibility-based control of the interface: finds controls by label, clicks them, and types text.
 
 use bevy::prelude::*;
 use bevy_egui::egui::Event;
 use bevy_egui::egui::accesskit::{Action, ActionRequest, Node, NodeId, TreeId};
 use bevy_egui::{EguiContext, EguiInput, EguiOutput, PrimaryEguiContext};
 
-/// Has egui describe its controls. Must be called before the first label is looked for.
+/// Enables egui's accessibility tree. Must be called before the first search for a label.
 pub(super) fn enable(mut contexts: Query<&mut EguiContext, With<PrimaryEguiContext>>) {
     for mut context in &mut contexts {
         context.get_mut().enable_accesskit();
     }
 }
 
-/// The control or the text with this label, or the field that it is the label of. A text comes last.
+/// Finds the control or text with this label, or the field that it labels. Texts have the lowest priority.
 pub(super) fn find(world: &mut World, label: &str) -> Option<NodeId> {
     let mut outputs = world.query_filtered::<&EguiOutput, With<PrimaryEguiContext>>();
     let update = outputs.single(world).ok()?.platform_output.accesskit_update.as_ref()?;
@@ -42,12 +42,12 @@ pub(super) fn click(world: &mut World, node: NodeId) {
     send(world, [request(Action::Click, node)]);
 }
 
-/// Gives a field the keyboard in the next frame.
+/// Focuses a field in the next frame.
 pub(super) fn focus(world: &mut World, node: NodeId) {
     send(world, [request(Action::Focus, node)]);
 }
 
-/// Types a text into the field that has the keyboard.
+/// Types text into the focused field.
 pub(super) fn type_text(world: &mut World, text: String) {
     send(world, [Event::Paste(text)]);
 }

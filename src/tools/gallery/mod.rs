@@ -1,5 +1,5 @@
-//! `gallery`: renders every theme, set of pieces, screen and effect to PNG files, without a window. Time advances only in the
-//! steps of a scene, so that every run shows an animation at the same point.
+//! `gallery`: renders every theme, piece set, screen and effect to PNG files, without a window. Time advances only in the steps of
+//! a scene, so that every run shows an animation at the same point.
 
 mod interface;
 mod scene;
@@ -30,28 +30,28 @@ use std::num::NonZero;
 use std::path::PathBuf;
 use std::time::Duration;
 
-/// The largest time step. Bevy limits longer ones.
+/// Maximum time step. Bevy clamps longer steps.
 const MAX_TIME_STEP: Duration = Duration::from_millis(100);
-/// Frames until a change is visible: one for the change, one for state transitions, and two for an interface that is laid out
-/// twice.
+/// Number of frames until a change is visible: one for the change, one for state transitions, and two for an interface that is laid
+/// out twice.
 const FRAMES_PER_STEP: u32 = 4;
-/// How long the interface may take to show what a step needs.
+/// Timeout for the interface to show a step's control.
 const FIND_TIME: Duration = Duration::from_secs(30);
 
-/// The scenes that are still to be rendered.
+/// Remaining scenes.
 #[derive(Resource)]
 struct Plan {
     out: PathBuf,
     scenes: VecDeque<Scene>,
-    /// Time still to pass before the next step.
+    /// Remaining time before the next step.
     remaining_time: Duration,
-    /// Frames still to be drawn before the next step.
+    /// Remaining frames before the next step.
     remaining_frames: u32,
-    /// Until when the interface has to show what the next step needs.
+    /// Deadline for the interface to show the control of the next step.
     find_deadline: Option<Instant>,
 }
 
-/// Renders the pictures. The exit code is 1 if one of them cannot be written.
+/// Renders the pictures. The exit code is 1 if a file is not writable.
 ///
 /// # Errors
 /// A name in `--only` matches no picture, or the output folder cannot be created.
@@ -70,7 +70,7 @@ pub(crate) fn gallery(arguments: &GalleryArguments) -> Result<AppExit, String> {
             names.join(", ")
         ));
     }
-    // Before rendering, which takes minutes.
+    // Fails before rendering, which takes minutes.
     files::create_folder(&arguments.out).map_err(|error| format!("--out: {}: {error}", arguments.out.display()))?;
     let mut app = headless::app(arguments.size);
     add_game_plugins(
@@ -89,7 +89,7 @@ pub(crate) fn gallery(arguments: &GalleryArguments) -> Result<AppExit, String> {
             remaining_frames: 0,
             find_deadline: None,
         })
-        // A picture may take longer than the clocks of a game believe.
+        // A constant clock, because a picture may take longer than the game clocks allow.
         .insert_resource(SystemClock(|| SystemTime::UNIX_EPOCH))
         .add_systems(Startup, print_renderer)
         .add_systems(
@@ -101,7 +101,7 @@ pub(crate) fn gallery(arguments: &GalleryArguments) -> Result<AppExit, String> {
     Ok(exit)
 }
 
-/// Prints the name and the version of what draws the pictures.
+/// Prints the name and the version of the renderer.
 fn print_renderer(adapter: Res<RenderAdapterInfo>) {
     println!("renderer: {}, {}", adapter.name, adapter.driver_info);
 }
@@ -164,7 +164,7 @@ fn advance_plan(world: &mut World) {
     });
 }
 
-/// Waits another frame, or ends the program after [`FIND_TIME`].
+/// Waits for another frame, or ends the program after [`FIND_TIME`].
 fn wait_for_interface(world: &mut World, plan: &mut Plan, message: &str) {
     let deadline = *plan.find_deadline.get_or_insert_with(|| Instant::now() + FIND_TIME);
     if Instant::now() > deadline {

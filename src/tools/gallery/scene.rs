@@ -1,4 +1,4 @@
-//! A picture of the gallery, and the steps that lead to it.
+//! A gallery picture and its steps.
 
 use crate::active_theme::ActiveTheme;
 use crate::board::clock::ShownClock;
@@ -23,27 +23,27 @@ use std::collections::VecDeque;
 use std::f32::consts::FRAC_PI_2;
 use std::time::Duration;
 
-/// The time in which the camera settles.
+/// Time for the camera to settle.
 pub(super) const SETTLE_SECONDS: f32 = 1.2;
 
-/// A picture, and the steps that lead to it.
+/// A picture with its steps.
 pub(crate) struct Scene {
-    /// The name of its file, without the extension.
+    /// File name without the extension.
     pub(crate) name: String,
     pub(crate) steps: VecDeque<Step>,
 }
 
-/// A step towards a picture.
+/// Step of a picture.
 pub(crate) enum Step {
-    /// Changes the world. Its effects are visible before the next step.
+    /// Change the world. Its effects are visible before the next step.
     Act(Box<dyn FnOnce(&mut World) + Send + Sync>),
-    /// Lets this much time pass.
+    /// Let this much time pass.
     Wait(Duration),
-    /// Waits until the interface shows a control or a text with this label, which may depend on a thread.
+    /// Wait until the interface shows a control or text with this label, which may depend on a thread.
     Find(String),
-    /// Clicks the control with this label, when it is there.
+    /// Click the control with this label once it is shown.
     Click(String),
-    /// Types a text into the field with this label.
+    /// Type text into the field with this label.
     Type(String, String),
 }
 
@@ -64,7 +64,7 @@ impl Scene {
             })
             .go(Overlay::None)
             .go(Screen::Title)
-            // The main menu does not offer the game of the previous picture.
+            // The main menu must not offer the game of the previous picture.
             .act(|world| _ = world.remove_resource::<UnfinishedGame>())
             .settle()
     }
@@ -112,7 +112,7 @@ impl Scene {
         self.act(move |world| _ = world.write_message(intent))
     }
 
-    /// Starts a match between two people from a position.
+    /// Starts a game between two people from a position.
     pub(super) fn start_game(self, position: &'static str) -> Scene {
         self.send(Intent::Start(GameSetup {
             game: Game::from_position(parse_fen(position).expect("a position")),
@@ -120,7 +120,7 @@ impl Scene {
         }))
     }
 
-    /// Starts a match between two people in a variant.
+    /// Starts a game between two people in a variant.
     pub(super) fn start_variant(self, line: &'static str) -> Scene {
         let variant: Variant = line.parse().expect("a variant");
         self.send(Intent::Start(GameSetup {
@@ -148,7 +148,7 @@ impl Scene {
         })
     }
 
-    /// Turns the camera around the board and lowers it, in radians of pitch.
+    /// Rotates the camera around the board and lowers it. `pitch` is in radians.
     pub(super) fn look_from(self, quarter_turns: f32, pitch: f32) -> Scene {
         self.act(move |world| {
             let yaw = quarter_turns * FRAC_PI_2;
@@ -164,7 +164,7 @@ impl Scene {
     }
 }
 
-/// Forgets what the previous picture has left behind.
+/// Clears the state of the previous picture.
 fn reset(world: &mut World) {
     world.remove_resource::<CapturingPhoto>();
     world.remove_resource::<ShownClock>();

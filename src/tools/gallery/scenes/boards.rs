@@ -1,4 +1,4 @@
-//! Boards of other sizes and forms, their rooms, and effects that are not of every theme.
+//! Boards of other sizes and shapes, their rooms, and theme-independent effects.
 
 use super::{BOMBARDMENT, LOW_PITCH, MIDDLE_GAME, Scene, usual_theme};
 

@@ -1,4 +1,4 @@
-//! A timed game with its list of moves, dialogs above it, and its result.
+//! A timed game with its move list, dialogs above it, and its result.
 
 use super::screens::WIN_IN_ONE;
 use super::{Scene, page_themes};
@@ -10,7 +10,7 @@ use breakthrough_arena::Fault;
 use breakthrough_rules::notation::{parse_fen, parse_pgn};
 use breakthrough_rules::{Game, Side};
 
-/// A game of two people with five minutes each, with variations, comments and glyphs.
+/// A game between two people with five minutes each, with variations, comments and glyphs.
 pub(super) const TIMED_GAME: &str = include_str!("timed_game.pgn");
 
 pub(super) fn scenes() -> Vec<Scene> {
@@ -58,7 +58,7 @@ impl Scene {
         })
     }
 
-    /// Starts a game that decides a series between two people.
+    /// Starts the deciding game of a match between two people.
     fn start_last_game(self) -> Scene {
         self.send(Intent::Start(GameSetup {
             game: Game::from_position(parse_fen(WIN_IN_ONE).expect("a position")),

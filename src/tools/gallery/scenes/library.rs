@@ -1,4 +1,4 @@
-//! The pages of the library, with games of its own.
+//! Library pages, with sample games.
 
 use super::{Scene, TemporaryFiles, page_themes};
 use crate::library::{GameToSave, Library, LibraryFile, Request, SavedPart, start_service};
@@ -28,7 +28,7 @@ const GAMES: [(&str, &str, &str, u8); 14] = [
     ("5", "8x8", "Classic", 21),
     ("5", "8x8", "Classic", 22),
 ];
-/// A record with an illegal second move, after a record without a fault.
+/// PGN of a game with an illegal second move, after a valid game.
 const BAD_MOVE: &str = "\n[White \"Mira\"]\n[Black \"Jonas\"]\n\n1. a2-a3 a7-a5 *\n";
 
 pub(super) fn scenes() -> Vec<Scene> {
@@ -58,7 +58,7 @@ pub(super) fn scenes() -> Vec<Scene> {
 }
 
 impl Scene {
-    /// Opens a library with some games.
+    /// Opens a library with sample games.
     fn open_library(self) -> Scene {
         self.act(|world| {
             let folder = TemporaryFolder::create().expect("a temporary folder");
@@ -80,7 +80,7 @@ impl Scene {
     }
 }
 
-/// A game of [`MATCHES`]. The last one is not finished.
+/// A game of [`GAMES`]. The last game is unfinished.
 fn sample_game(index: usize) -> GameEntry {
     let (opponent, variant, variant_name, day) = GAMES[index];
     let variant: Variant = variant.parse().expect("a variant");

@@ -1,4 +1,4 @@
-//! The pictures of the gallery, by kind.
+//! Pictures of the gallery, by topic.
 
 mod boards;
 mod films;
@@ -18,12 +18,12 @@ use breakthrough_themes::{ThemeId, built_in_themes};
 const START: &str = "pppppppp/pppppppp/8/8/8/8/PPPPPPPP/PPPPPPPP w 0 1";
 /// A middle game in which d4 can capture on e5.
 const MIDDLE_GAME: &str = "pp1ppp1p/p2p1ppp/2p5/4p3/1P1P1P2/5P2/PPP1P1PP/P1PPP1PP w 0 9";
-/// A variant in which the piece on d4 can detonate.
+/// A variant in which the piece on d4 can explode.
 const BOMBARDMENT: &str = "8x8 bombardment start=pp1ppp1p/p2p1ppp/2p5/2p1p3/1P1P1P2/5P2/PPP1P1PP/P1PPP1PP";
-/// From the player's view, down to where the room is seen, in radians.
+/// Rotation from the player's view down to a view of the room, in radians.
 const LOW_PITCH: f32 = -0.42;
 
-/// Every picture. Each resets the game first, so that any subset can be rendered.
+/// Lists every picture. Each picture resets the game first, so that any subset can be rendered.
 pub(crate) fn scenes() -> Vec<Scene> {
     let mut all = themes::scenes();
     all.extend(screens::scenes());
@@ -40,18 +40,18 @@ fn usual_theme() -> ThemeId {
     built_in_themes().swap_remove(0).0
 }
 
-/// The themes in which pages and dialogs are drawn: the default one, and one whose panels are the opposite.
+/// Themes of pages and dialogs: the default theme, and one with opposite panel brightness.
 fn page_themes() -> Vec<ThemeId> {
     let themes = built_in_themes().into_iter().map(|(id, _)| id);
     themes.filter(|id| ["walnut", "paper"].contains(&id.as_str())).collect()
 }
 
-/// The files of a picture, until another one has some.
+/// Temporary files of a picture, until another picture replaces them.
 #[derive(Resource)]
 struct TemporaryFiles(#[expect(dead_code, reason = "they are deleted when it is dropped")] TemporaryFolder);
 
 impl Scene {
-    /// Shows a middle game from near, without the interface.
+    /// Shows a close-up of a middle game, without the interface.
     fn middle_game_from_near(self) -> Scene {
         let shown = self.start_game(MIDDLE_GAME).settle().zoom_in();
         shown.settle().hide_interface()

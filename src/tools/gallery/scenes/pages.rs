@@ -1,4 +1,4 @@
-//! The pages of settings and of engines.
+//! Pages of settings and of engines.
 
 use super::{Scene, TemporaryFiles, page_themes};
 use crate::redraw::WakeUp;
@@ -18,11 +18,11 @@ use breakthrough_rules::{Position, Variant};
 use std::path::Path;
 use std::time::Duration;
 
-/// The pages of the settings, by the names of their tabs.
+/// Pages of the settings, by the names of their tabs.
 const SETTINGS_PAGES: [&str; 6] = ["Sound", "Play", "Clock", "Keys", "Engine", "Files"];
-/// The number of games of a match between engines.
+/// Number of games of an engine match.
 const MATCH_GAMES: usize = 40;
-/// The file of a match between engines that was stopped.
+/// File of an interrupted engine match.
 const UNFINISHED_GAME: &str = r#"
 event = "Engine match"
 variant = "8x8"
@@ -43,7 +43,7 @@ limit = "time=1s"
 hash = 16
 threads = 1
 "#;
-/// What Fairy-Stockfish says about itself, shortened.
+/// UCI id and options of Fairy-Stockfish, shortened.
 const UCI_ANSWER: [&str; 9] = [
     "id name Fairy-Stockfish 11.1 LB 64",
     "id author Fabian Fichter",
@@ -91,7 +91,7 @@ pub(super) fn scenes() -> Vec<Scene> {
 }
 
 impl Scene {
-    /// Names the places of the player's files.
+    /// Adds the locations of the player's files.
     fn add_files(self) -> Scene {
         self.act(|world| {
             let settings = "/home/mira/.config/breakthrough/settings.toml";
@@ -105,7 +105,7 @@ impl Scene {
         })
     }
 
-    /// Plays a match between two levels on a small board, with the same games every time.
+    /// Plays an engine match between two levels on a small board. The games are the same in every run.
     fn start_engine_game(self) -> Scene {
         let level = |level: Level| Participant::level(level, format!("Computer level {}", level.number()));
         self.go(Overlay::EngineMatch)
@@ -124,7 +124,7 @@ impl Scene {
             .find(&format!("{MATCH_GAMES} of {MATCH_GAMES} games"))
     }
 
-    /// Puts a game into the folder that was stopped before its first game.
+    /// Adds an engine match to the folder that was interrupted before its first game.
     fn add_unfinished_game(self) -> Scene {
         self.act(|world| {
             let folder = TemporaryFolder::create().expect("a temporary folder");
@@ -134,7 +134,7 @@ impl Scene {
         })
     }
 
-    /// Replaces the player's UCI programs.
+    /// Replaces the player's UCI engines.
     pub(super) fn add_engines(self) -> Scene {
         self.act(|world| {
             let mut list = EngineList::default();

@@ -1,4 +1,4 @@
-//! The screens of the game, with and without large text, and all marks on the board.
+//! Screens of the game, with and without large text, and all marks on the board.
 
 use super::{MIDDLE_GAME, Scene, usual_theme};
 use crate::opponent::Hint;
@@ -22,7 +22,7 @@ pub(super) fn scenes() -> Vec<Scene> {
         scene("screen-title"),
         scene("screen-setup").go(Screen::NewGame).settle(),
         scene("screen-editor").go(Screen::Editor).settle(),
-        // The settings show the page that was open last.
+        // The settings reopen the last page.
         scene("screen-settings")
             .go(Overlay::Settings)
             .click("Appearance")
@@ -62,7 +62,7 @@ impl Scene {
         })
     }
 
-    /// Shows every kind of mark but the star: last move, selected piece, cursor, hint, threats.
+    /// Shows every kind of mark except the star: last move, selected piece, cursor, hint, threats.
     fn show_all_marks(self) -> Scene {
         let played = MARKED_MOVES.iter().fold(self, |scene, mv| scene.play(mv));
         played.settle().show_threats().select("d4-d5").act(|world| {

@@ -1,4 +1,4 @@
-//! Tests of the pictures of the gallery.
+//! Tests of the gallery's pictures.
 
 use super::films::{LAST_MOVE, WIN_IN_SEVEN, WINNING_MOVES};
 use super::screens::{MARKED_MOVES, WIN_IN_ONE};

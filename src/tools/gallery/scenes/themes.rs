@@ -1,4 +1,4 @@
-//! Every theme: its board, its room, its clock, and a capture; and every set of pieces.
+//! Every theme: its board, its room, its clock, and a capture; and every piece set.
 
 use super::{LOW_PITCH, MIDDLE_GAME, SETTLE_SECONDS, Scene, usual_theme};
 use crate::active_theme::ActiveTheme;
@@ -7,7 +7,7 @@ use breakthrough_rules::Side;
 use breakthrough_themes::{PieceSet, built_in_themes};
 use std::time::Duration;
 
-/// When the phases of a capture are drawn, in seconds from the start of the move. The impact is at 0.18.
+/// Times of the rendered capture phases, in seconds from the start of the move. The impact is at 0.18.
 const CAPTURE_PHASES: [f32; 6] = [0.2, 0.26, 0.34, 0.46, 0.62, 0.8];
 
 pub(super) fn scenes() -> Vec<Scene> {
@@ -40,7 +40,7 @@ pub(super) fn scenes() -> Vec<Scene> {
                 .show_clock()
                 .settle(),
         );
-        // After the impact, with the fragments in the air.
+        // After the impact, with fragments in flight.
         all.push(
             named("capture")
                 .start_game(MIDDLE_GAME)
@@ -48,7 +48,7 @@ pub(super) fn scenes() -> Vec<Scene> {
                 .play("d4xe5")
                 .wait(0.32),
         );
-        // The same from near, phase by phase.
+        // The same as a close-up, phase by phase.
         for (phase, seconds) in (1..).zip(CAPTURE_PHASES) {
             all.push(
                 named("fragments")
@@ -76,7 +76,7 @@ pub(super) fn scenes() -> Vec<Scene> {
 }
 
 impl Scene {
-    /// Shows the game clock, as in a game with little time.
+    /// Shows the game clock with little time left.
     fn show_clock(self) -> Scene {
         self.act(|world| {
             world.insert_resource(ShownClock {
