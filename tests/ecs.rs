@@ -1,6 +1,6 @@
-//! The game's logic as it runs in Bevy, without a renderer: from pointer and keys to the game, and back to what is shown.
+//! Tests of the game logic in Bevy without a renderer: from pointer and keys to the game, and back to the board.
 //!
-//! A minute of playing is thousands of updates with manual time; only searches are waited for, within bounds.
+//! A minute of play is thousands of updates with manual time. Only searches run in real time, with timeouts.
 #![expect(
     clippy::disallowed_methods,
     reason = "tests prepare files and wait for the engine's threads"

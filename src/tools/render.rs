@@ -25,7 +25,7 @@ use std::path::{Path, PathBuf};
 #[derive(Resource)]
 struct RenderOutput(PathBuf);
 
-/// Size of the long exposure in pixels.
+/// Long exposure of the picture. The size is in pixels.
 #[derive(Resource)]
 struct LongExposureOrder {
     size: UVec2,

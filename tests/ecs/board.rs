@@ -1,4 +1,4 @@
-//! Whatever intents come in whatever order, the entities of the board are those of the position shown.
+//! Property test: after any sequence of intents, the board's entities match the shown position.
 
 use crate::table::{Table, setup};
 use breakthrough::board::animation::PendingCapture;
@@ -9,7 +9,7 @@ use proptest::prelude::*;
 
 const SMALL_BOARDS: [&str; 3] = ["pp/2/PP w 0 1", "ppp/3/3/PPP b 0 1", "pppp/pppp/PPPP/PPPP w 0 1"];
 
-/// The intent for a number between 0 and 99; most are legal moves.
+/// Maps a number between 0 and 99 to an intent. Most are legal moves.
 fn intent(table: &Table, kind: u8, choice: usize) -> Option<Intent> {
     let position = table.session().position();
     Some(match kind {
@@ -44,7 +44,7 @@ fn intent(table: &Table, kind: u8, choice: usize) -> Option<Intent> {
     })
 }
 
-/// Every node of a game.
+/// Lists every node of a game.
 fn all_nodes(game: &Game) -> Vec<NodeId> {
     let mut nodes = vec![NodeId::ROOT];
     let mut next = 0;
@@ -55,7 +55,7 @@ fn all_nodes(game: &Game) -> Vec<NodeId> {
     nodes
 }
 
-/// The number of cases comes from `PROPTEST_CASES`.
+/// `PROPTEST_CASES` sets the number of cases.
 fn properties() -> ProptestConfig {
     let usual = ProptestConfig::default();
     let is_told = std::env::var_os("PROPTEST_CASES").is_some();
@@ -70,7 +70,7 @@ proptest! {
     #![proptest_config(properties())]
 
     #[test]
-    fn the_pieces_on_the_board_are_those_of_the_position_shown(
+    fn the_pieces_on_the_board_match_the_shown_position(
         intents in prop::collection::vec((0u8..100, any::<usize>(), 0u8..4), 1..80),
     ) {
         let mut table = Table::people();
@@ -78,7 +78,7 @@ proptest! {
             if let Some(intent) = intent(&table, kind, choice) {
                 table.app.world_mut().write_message(intent);
             }
-            // Without a frame between, the next intent comes in the same update.
+            // With 0 frames, the next intent arrives in the same update.
             for _ in 0..frames {
                 table.update();
                 table.check_board();

@@ -1,4 +1,4 @@
-//! The camera: requests, limits, and the side that it views the board from.
+//! Tests of the camera: requests, limits, and the side that it views the board from.
 
 use crate::table::{SMALL, Table, setup};
 use bevy::input::mouse::{MouseScrollUnit, MouseWheel};
@@ -17,7 +17,7 @@ use breakthrough::testing::{WINDOW_SIZE, project_to_window};
 use breakthrough_rules::{Game, Side, Variant};
 use std::time::Duration;
 
-/// Where the camera looks from: degrees around the board (0 to 360), degrees above the table, and times the fitting distance.
+/// Camera view: degrees around the board (0 to 360), degrees above the table, and multiple of the fitting distance.
 fn view(table: &mut Table) -> (i32, i32, f32) {
     let mut cameras = table.app.world_mut().query_filtered::<&Transform, With<Orbit>>();
     let transform = *cameras.single(table.app.world()).expect("a camera");
@@ -42,7 +42,7 @@ fn framing(table: &Table, yaw: f32, pitch: f32) -> Framing {
     }
 }
 
-/// Holds where the camera is once it has come to rest after these requests.
+/// Checks the camera's view after it has settled on these requests.
 #[track_caller]
 fn check(table: &mut Table, requests: &[CameraRequest], expected: (i32, i32, f32)) {
     for request in requests {
@@ -98,7 +98,7 @@ fn requests_turn_tilt_and_zoom_within_limits() {
 }
 
 #[test]
-fn a_game_starts_with_the_view_of_its_person() {
+fn a_game_starts_with_the_persons_view() {
     for (players, yaw) in [
         ("human,human", 0),
         ("human,computer:10", 0),
@@ -250,7 +250,7 @@ fn neither_a_drag_nor_the_wheel_moves_the_camera_behind_a_menu_or_a_panel() {
     on_panel(&mut table, false);
     table.point(to - Vec2::X).release(PointerButton::Primary);
     check(&mut table, &[], (0, PITCH, 1.0));
-    // A drag that began on the board goes on above a panel.
+    // A drag that started on the board continues above a panel.
     table.hold(from, from.midpoint(to), PointerButton::Primary);
     on_panel(&mut table, true);
     table.point(to).release(PointerButton::Primary);
@@ -353,7 +353,7 @@ fn a_game_opens_with_a_low_view_that_becomes_the_playing_view_after_two_seconds(
 }
 
 #[test]
-fn a_game_that_begins_at_once_is_not_seen_from_the_view_of_the_title_screen() {
+fn a_game_started_at_launch_does_not_use_the_title_view() {
     let mut table = Table::title();
     table.app.world_mut().write_message(CameraRequest::CutToTitle);
     table.begin(setup(SMALL, "human,human"));
@@ -361,7 +361,7 @@ fn a_game_that_begins_at_once_is_not_seen_from_the_view_of_the_title_screen() {
 }
 
 #[test]
-fn whatever_a_player_does_ends_the_opening_view() {
+fn any_input_ends_the_opening_view() {
     for (what, act) in [
         (
             "a key",
@@ -385,7 +385,7 @@ fn whatever_a_player_does_ends_the_opening_view() {
 }
 
 #[test]
-fn there_is_no_opening_view_with_reduced_motion_or_when_the_player_wants_none() {
+fn reduced_motion_and_the_setting_disable_the_opening_view() {
     for change in [
         (|settings: &mut Settings| settings.reduced_motion = true) as fn(&mut Settings),
         |settings| settings.opening_view = false,

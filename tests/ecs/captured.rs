@@ -1,4 +1,4 @@
-//! Captured pieces beside the board.
+//! Tests of captured pieces beside the board.
 
 use crate::table::{SMALL, Table, setup};
 use breakthrough::board::captured::{CapturedPiece, captured_position};
@@ -6,7 +6,7 @@ use breakthrough::board::effects::Fragment;
 use breakthrough::session::{GameSetup, Intent};
 use breakthrough_rules::{BoardSize, Game, Side};
 
-/// The number of captured pieces of each side, after all animations have ended.
+/// Number of captured pieces of each side, after all animations have ended.
 fn captured(table: &mut Table) -> [usize; 2] {
     table.pass(1.5);
     let world = table.app.world_mut();
@@ -35,7 +35,7 @@ fn captured_pieces_stand_beside_the_board_until_undone() {
 }
 
 #[test]
-fn a_captured_piece_stands_beside_the_board_when_its_fragments_are_gone() {
+fn a_captured_piece_appears_beside_the_board_after_its_fragments_vanish() {
     let mut table = Table::people();
     table.play("a2a3 d3c2 b1c2");
     assert_eq!(table.count::<CapturedPiece>(), 0, "it still stands on the board");
@@ -48,7 +48,7 @@ fn a_captured_piece_stands_beside_the_board_when_its_fragments_are_gone() {
 }
 
 #[test]
-fn input_ends_fragments_and_the_captured_piece_stands_beside_the_board_at_once() {
+fn input_ends_fragments_and_the_captured_piece_appears_immediately() {
     let mut table = Table::people();
     table.play("a2a3 d3c2 b1c2").pass(0.3);
     assert!(table.count::<Fragment>() > 9);
@@ -83,7 +83,7 @@ fn a_piece_counted_at_its_goal_is_not_captured() {
     assert_eq!(captured(&mut table), [0, 0]);
 }
 
-/// Captured pieces do not touch the frame or each other, and those of the two sides stand on opposite sides of the board.
+/// Captured pieces do not touch the frame or each other. Those of the two sides stand on opposite sides of the board.
 #[test]
 fn captured_pieces_do_not_overlap() {
     for size in [

@@ -1,4 +1,4 @@
-//! Timed games: whose time runs, when a flag falls, and what stops the clocks.
+//! Tests of timed games: running clocks, fallen flags, and pauses.
 
 use crate::table::{SMALL, Table, setup};
 use bevy::prelude::*;
@@ -27,7 +27,7 @@ fn timed_setup(time: &str, players: &str) -> GameSetup {
     }
 }
 
-/// A match between two people, with the time control of both.
+/// A game between two people, with the same time control for both.
 fn timed(time: &str) -> Table {
     let mut table = Table::prepared(|app| {
         app.insert_resource(SystemClock(|| UNIX_EPOCH));
@@ -36,7 +36,7 @@ fn timed(time: &str) -> Table {
     table
 }
 
-/// What both sides have left, in milliseconds.
+/// Time left for both sides, in milliseconds.
 fn left(table: &Table) -> [u128; 2] {
     let session = table.app.world().resource::<Session>();
     let clock = session.clock().expect("a timed game");
@@ -59,7 +59,7 @@ fn the_clock_runs_from_the_first_move_on_for_the_side_to_move() {
 }
 
 #[test]
-fn the_flag_falls_in_the_frame_in_which_no_time_is_left() {
+fn the_flag_falls_in_the_frame_in_which_time_runs_out() {
     let mut table = timed("5");
     table.play("a2b3");
     table.pass(4.99);
@@ -101,7 +101,7 @@ fn frames_are_requested_for_the_next_second_and_for_the_flag() {
         let mut messages = table.app.world_mut().resource_mut::<Messages<RedrawAfter>>();
         waits.extend(messages.drain().map(|wait| wait.0.as_millis()));
     }
-    // Below ten seconds a clock shows tenths.
+    // Below ten seconds, a clock shows tenths.
     assert!(waits.iter().all(|wait| *wait <= 101), "{waits:?}");
     assert!(
         (25..60).contains(&waits.len()),
@@ -112,7 +112,7 @@ fn frames_are_requested_for_the_next_second_and_for_the_flag() {
 }
 
 #[test]
-fn a_menu_stops_the_clocks_unless_the_players_want_otherwise() {
+fn a_menu_stops_the_clocks_unless_they_run_in_menus() {
     for (runs_in_menu, expected) in [(false, 60_000), (true, 58_000)] {
         let mut table = timed("60");
         let mut setup = timed_setup("60", "human,human");
@@ -140,7 +140,7 @@ fn settings_and_photo_mode_stop_the_clocks() {
 }
 
 #[test]
-fn a_machine_that_slept_pauses_the_game_and_costs_no_time() {
+fn a_suspended_machine_pauses_the_game_without_loss_of_time() {
     let mut table = timed("60");
     table.play("a2b3");
     table.pass(1.0);
@@ -163,7 +163,7 @@ fn a_machine_that_slept_pauses_the_game_and_costs_no_time() {
 }
 
 #[test]
-fn a_system_clock_that_jumps_ahead_pauses_the_game_and_one_that_is_set_back_changes_nothing() {
+fn a_system_clock_set_ahead_pauses_the_game_and_one_set_back_is_ignored() {
     let mut table = timed("60");
     table.play("a2b3");
     table.pass(1.0);
@@ -203,7 +203,7 @@ fn an_undo_between_people_needs_consent_and_gives_the_time_back() {
 }
 
 #[test]
-fn a_fallen_flag_is_never_undone() {
+fn a_loss_on_time_is_never_undone() {
     for players in ["human,human", "human,computer:1"] {
         let mut table = timed("5");
         table.begin(timed_setup("5", players));
@@ -225,7 +225,7 @@ fn a_fallen_flag_is_never_undone() {
 }
 
 #[test]
-fn a_question_for_an_undo_ends_with_the_fallen_flag() {
+fn a_fallen_flag_cancels_an_undo_request() {
     let mut table = timed("5");
     table.play("a2b3");
     table.send(Intent::Undo);
@@ -237,7 +237,7 @@ fn a_question_for_an_undo_ends_with_the_fallen_flag() {
 }
 
 #[test]
-fn low_time_is_told_once() {
+fn low_time_is_reported_once() {
     #[derive(Resource, Default)]
     struct Told(Vec<Side>);
     let mut table = timed("12");
@@ -255,7 +255,7 @@ fn low_time_is_told_once() {
 }
 
 #[test]
-fn a_timed_game_is_resumed_from_its_file_with_its_times() {
+fn a_timed_game_resumes_from_its_file_with_its_times() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("match.pgn");
     let mut table = Table::prepared(|app| {
@@ -279,7 +279,7 @@ fn a_timed_game_is_resumed_from_its_file_with_its_times() {
 }
 
 #[test]
-fn a_record_with_any_time_runs_its_clocks() {
+fn clocks_run_with_any_time_in_a_record() {
     let times = ["1e19", "18446744073709551615", "31536000", "1e300", "-1", "nan", "0"];
     for (time, control) in times
         .into_iter()
@@ -298,7 +298,7 @@ fn a_record_with_any_time_runs_its_clocks() {
             "{time}: {:?}",
             left(&table)
         );
-        // Undone moves give the times of the record's comments back.
+        // Undone moves restore the times from the record's comments.
         table.send(Intent::Undo).send(Intent::AnswerUndo(true));
         table.pass(1.0);
         assert!(
@@ -310,7 +310,7 @@ fn a_record_with_any_time_runs_its_clocks() {
 }
 
 #[test]
-fn a_rematch_has_full_clocks_and_goes_by_the_rule_with_the_score() {
+fn a_rematch_resets_the_clocks_keeps_the_score_and_follows_the_rule() {
     let mut table = timed("5");
     let mut setup = timed_setup("5", "human,computer:1");
     setup.terms.names = ["Anna", "Ben"].map(str::to_owned);
@@ -350,7 +350,7 @@ fn the_title_screen_keeps_the_times_of_a_game() {
 }
 
 #[test]
-fn the_clock_of_a_level_counts_its_search_and_not_the_wait_before_its_move() {
+fn a_levels_clock_counts_its_search_but_not_the_delay_before_its_move() {
     let mut table = timed("6000");
     table.app.world_mut().resource_mut::<Settings>().computer_replies_after = Duration::from_secs(1);
     table.begin(timed_setup("6000", "human,computer:1"));
@@ -364,7 +364,7 @@ fn the_clock_of_a_level_counts_its_search_and_not_the_wait_before_its_move() {
 }
 
 #[test]
-fn a_full_score_of_a_record_counts_no_further() {
+fn a_maximum_score_in_a_record_does_not_overflow() {
     let mut table = Table::title();
     let mut setup = setup(SMALL, "human,human");
     setup.terms.wins = [u32::MAX; 2];

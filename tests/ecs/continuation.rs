@@ -1,11 +1,11 @@
-//! The unfinished game that the main menu offers to continue.
+//! Tests of the unfinished game that the main menu offers to continue.
 
 use crate::table::{SMALL, Table, setup};
 use breakthrough::session::{Intent, UnfinishedGame};
 use breakthrough::states::Screen;
 use breakthrough_rules::notation::uci_move;
 
-/// The moves, the players and the seed of the game that can be continued.
+/// Moves, players and seed of the unfinished game.
 fn unfinished(table: &Table) -> Option<String> {
     let UnfinishedGame(setup) = table.app.world().get_resource()?;
     let size = setup.game.variant().size();
@@ -15,7 +15,7 @@ fn unfinished(table: &Table) -> Option<String> {
 }
 
 #[test]
-fn a_game_that_was_left_can_be_continued_until_another_one_has_a_move() {
+fn an_unfinished_game_can_be_continued_until_another_game_has_a_move() {
     let mut table = Table::people();
     table.play("a2a3 d3c2");
     assert_eq!(unfinished(&table), None, "it is still being played");
@@ -31,7 +31,7 @@ fn a_game_that_was_left_can_be_continued_until_another_one_has_a_move() {
 }
 
 #[test]
-fn a_game_that_is_over_or_without_a_move_cannot_be_continued() {
+fn a_finished_game_or_a_game_without_moves_cannot_be_continued() {
     let mut table = Table::people();
     table.go(Screen::Title).pass(0.1);
     assert_eq!(unfinished(&table), None);

@@ -1,4 +1,4 @@
-//! The board editor: what pointer and keys do to its board, and what the board shows of the draft.
+//! Tests of the board editor: pointer and keyboard editing, and the board of the draft.
 
 use crate::errors::{Told, tell_errors};
 use crate::table::Table;
@@ -46,7 +46,7 @@ impl Table {
         editor.draft().variant_text()
     }
 
-    /// What the entities on the board stand for.
+    /// Obstacles and pieces on the board.
     fn shown(&mut self) -> (SquareSet, [SquareSet; 2]) {
         let world = self.app.world_mut();
         let mut obstacles = world.query_filtered::<&OnSquare, With<Obstacle>>();
@@ -61,7 +61,7 @@ impl Table {
 }
 
 #[test]
-fn clicks_put_what_the_tool_holds_and_take_it_off_again() {
+fn clicks_place_and_remove_the_tools_piece() {
     let mut table = editor("5x6");
     table.change(|editor| editor.tool = Content::Obstacle);
     table.click("c3");
@@ -91,7 +91,7 @@ fn clicks_put_what_the_tool_holds_and_take_it_off_again() {
 }
 
 #[test]
-fn a_stroke_paints_squares_as_one_step_and_the_other_half_with_them() {
+fn a_stroke_is_one_undo_step_and_paints_the_mirrored_squares() {
     let mut table = editor("6x7");
     table.change(|editor| {
         editor.tool = Content::Obstacle;
@@ -107,7 +107,7 @@ fn a_stroke_paints_squares_as_one_step_and_the_other_half_with_them() {
 }
 
 #[test]
-fn a_stroke_that_begins_where_there_is_nothing_to_do_can_be_taken_back() {
+fn a_stroke_that_starts_without_a_change_can_be_undone() {
     let mut table = editor("6x7");
     table.change(|editor| editor.tool = Content::Empty);
     table.drag_over(&["c3", "c2", "d2"]);
@@ -118,7 +118,7 @@ fn a_stroke_that_begins_where_there_is_nothing_to_do_can_be_taken_back() {
 }
 
 #[test]
-fn nothing_of_a_game_is_left_in_the_editor() {
+fn the_editor_clears_the_state_of_a_game() {
     let mut table = Table::people();
     table.click("a1");
     assert_eq!(table.selected(), "a1");
@@ -130,9 +130,9 @@ fn nothing_of_a_game_is_left_in_the_editor() {
 }
 
 #[test]
-fn keys_move_a_cursor_and_put_with_it() {
+fn keys_move_a_cursor_and_place_pieces() {
     let mut table = editor("5x6");
-    // The cursor appears at a1 and goes to a3.
+    // The cursor appears at a1 and moves to a3.
     table.keys("3 <Up> <Up> <Up> <Enter>").pass(0.3);
     assert_eq!(table.line(), "5x6 obstacles=a3");
     table.keys("<Delete>").pass(0.3);
@@ -144,14 +144,14 @@ fn keys_move_a_cursor_and_put_with_it() {
 }
 
 #[test]
-fn the_board_is_laid_out_anew_when_its_size_changes_and_stays_what_it_was_made_to_be() {
+fn a_new_size_rebuilds_the_board_and_an_unplayable_draft_is_shown() {
     let mut table = editor("5x6");
     table.change(|editor| editor.change(|draft| draft.resize(BoardSize::new(7, 5))));
     assert_eq!(table.line(), "7x5");
     assert_eq!(table.app.world().resource::<Session>().size(), BoardSize::new(7, 5));
     table.change(|editor| editor.change(|draft| draft.resize(BoardSize::hexagon(4))));
     assert_eq!(table.line(), "hex4");
-    // What cannot be played is shown all the same.
+    // An unplayable draft is shown as well.
     table.change(|editor| editor.change(Draft::clear_pieces));
     assert_eq!(table.count::<Piece>(), 0);
     assert!(table.app.world().resource::<Editor>().draft().error().is_some());
@@ -160,7 +160,7 @@ fn the_board_is_laid_out_anew_when_its_size_changes_and_stays_what_it_was_made_t
 }
 
 #[test]
-fn opening_another_draft_over_unsaved_work_can_be_taken_back() {
+fn opening_another_draft_over_unsaved_work_can_be_undone() {
     let mut table = editor("5x6");
     table.change(|editor| editor.change(|draft| draft.options.cylinder = true));
     table.change(|editor| editor.open(Draft::new(NamedVariant::new("Other", Variant::STANDARD)), None));
@@ -191,12 +191,12 @@ fn an_analysis_lasts_until_the_position_changes() {
     assert_eq!(summary(&table), None);
 }
 
-/// What was said about files that were dropped.
+/// Records the results of dropped files.
 #[derive(Resource, Default)]
 struct Dropped(Vec<RulesAdded>);
 
 #[test]
-fn files_that_are_dropped_join_the_players_own_and_broken_ones_are_told() {
+fn dropped_files_are_added_to_the_players_own_and_invalid_ones_are_reported() {
     let data = tempfile::tempdir().expect("a folder");
     let mut table = Table::prepared(|app| {
         app.insert_resource(Variants::with_folder(&data.path().join("variants")))
@@ -253,7 +253,7 @@ fn files_that_are_dropped_join_the_players_own_and_broken_ones_are_told() {
 }
 
 #[test]
-fn the_player_is_told_of_an_analysis_that_fails_and_can_start_another() {
+fn a_failed_analysis_is_reported_and_can_be_restarted() {
     let mut table = Table::prepared(|app| {
         tell_errors(app);
         let workers = SearchWorkers::with_starter(TestWorker::start_failing_once);
@@ -275,7 +275,7 @@ fn the_player_is_told_of_an_analysis_that_fails_and_can_start_another() {
 }
 
 #[test]
-fn after_the_title_screen_the_board_is_seen_from_the_players_place() {
+fn the_editor_shows_the_board_from_the_players_side() {
     let mut table = Table::title();
     table.pass(3.0);
     let pitch = |table: &mut Table| {

@@ -1,4 +1,4 @@
-//! Computer opponent and hints: searches that run beside the frames, can be cancelled, and repeat with the seed of a game.
+//! Tests of the computer opponent and hints: searches run in the background, can be cancelled, and repeat with a game's seed.
 
 use crate::table::{SMALL, Table, setup};
 use crate::workers::{LostWorker, SilentWorker, TestWorker};
@@ -18,7 +18,7 @@ use std::time::{Duration, Instant};
 
 const STANDARD: &str = "pppppppp/pppppppp/8/8/8/8/PPPPPPPP/PPPPPPPP w 0 1";
 
-/// A game in which the computer replies as soon as it can.
+/// A game in which the computer replies without delay.
 fn quick(position: &str, players: &str) -> Table {
     let mut table = Table::prepared(|app| {
         app.world_mut().resource_mut::<Settings>().computer_replies_after = Duration::ZERO;
@@ -50,7 +50,7 @@ fn the_computer_replies_in_its_turn_only() {
 }
 
 #[test]
-fn frames_go_on_while_the_strongest_level_searches() {
+fn frames_continue_while_the_strongest_level_searches() {
     let requests: Arc<Mutex<Vec<SearchRequest>>> = Arc::default();
     let log = Arc::clone(&requests);
     let mut table = with_workers(move |_| Ok(Box::new(SilentWorker::logging(&log))));
@@ -73,7 +73,7 @@ fn frames_go_on_while_the_strongest_level_searches() {
 }
 
 #[test]
-fn the_computer_replies_no_sooner_than_the_settings_say() {
+fn the_computer_waits_for_the_delay_of_the_settings() {
     let mut table = Table::title();
     let wait = Duration::from_millis(700);
     table.app.world_mut().resource_mut::<Settings>().computer_replies_after = wait;
@@ -82,7 +82,7 @@ fn the_computer_replies_no_sooner_than_the_settings_say() {
     table.play("a2a3");
     table.wait_for("a reply", |table| table.session().awaits_person());
     assert!(begun.elapsed() >= wait, "{:?}", begun.elapsed());
-    // A hint does not wait: the move wins, which is proven at once.
+    // A hint has no delay: the move is a proven win, found immediately.
     let mut table = Table::start("3p/P3/4/4/3P w 0 1", "human,human");
     table.app.world_mut().resource_mut::<Settings>().computer_replies_after = Duration::from_secs(60);
     table.app.world_mut().write_message(HintRequested);
@@ -99,7 +99,7 @@ fn wait_until_idle(table: &mut Table) {
 }
 
 #[test]
-fn a_cancelled_search_is_stopped_at_once_and_changes_nothing() {
+fn a_cancelled_search_stops_immediately_without_effect() {
     let check = |what: &str, is_hint: bool, cancel: fn(&mut Table) -> &mut Table| {
         let log: Arc<Mutex<Vec<&str>>> = Arc::default();
         let worker_log = Arc::clone(&log);
@@ -141,7 +141,7 @@ fn a_cancelled_search_is_stopped_at_once_and_changes_nothing() {
 }
 
 #[test]
-fn the_computer_replies_after_a_pause() {
+fn the_computer_replies_after_the_game_was_paused() {
     let mut table = quick(STANDARD, "human,computer:1");
     table.play("a2a3").go(Pause::Paused);
     let moves = table.session().game().cursor();
@@ -214,7 +214,7 @@ fn an_outdated_hint_is_not_shown() {
     wait_until_idle(&mut table);
     table.pass(0.5);
     assert_eq!(table.hint(), None);
-    // Requested twice, the first search goes on.
+    // If the hint is requested twice, the first search continues.
     for _ in 0..2 {
         table.app.world_mut().write_message(HintRequested);
         table.update();
@@ -224,7 +224,7 @@ fn an_outdated_hint_is_not_shown() {
 }
 
 #[test]
-fn a_hint_is_searched_only_when_a_person_is_to_move() {
+fn hints_are_searched_only_when_a_person_is_to_move() {
     let check = |what: &str, players: &str, prepare: fn(&mut Table) -> &mut Table| {
         let mut table = Table::start(SMALL, players);
         prepare(&mut table);
@@ -244,7 +244,7 @@ fn a_hint_is_searched_only_when_a_person_is_to_move() {
 #[test]
 fn hints_do_not_change_the_computers_replies() {
     let play = |with_hints: bool| {
-        // Here replies depend on the seed.
+        // In this position, replies depend on the seed.
         let mut table = quick("pppppp/pppppp/6/6/PPPPPP/PPPPPP w 0 1", "human,computer:1");
         for mv in ["a2a3", "b2b3", "c2c3"] {
             if with_hints {
@@ -260,11 +260,11 @@ fn hints_do_not_change_the_computers_replies() {
     assert_eq!(play(true), play(false));
 }
 
-/// How often the player was told of a failure.
+/// Counts the failures reported to the player.
 #[derive(Resource, Default)]
 struct Failures(u32);
 
-/// A game against the computer, whose searches go to workers that the function starts.
+/// A game against the computer, whose searches go to workers started by the function.
 fn with_workers(start_worker: impl FnMut(&str) -> io::Result<Box<dyn SearchWorker>> + Send + Sync + 'static) -> Table {
     let mut table = Table::prepared(|app| {
         app.world_mut().resource_mut::<Settings>().computer_replies_after = Duration::ZERO;
@@ -283,14 +283,14 @@ fn a_search_that_fails_is_reported_once_and_the_game_waits() {
     assert_eq!(table.app.world().resource::<Failures>().0, 1);
     assert_eq!(table.moves(), "a2a3");
     assert!(!table.thinking().is_busy());
-    // The next search works.
+    // The next search succeeds.
     table.send(Intent::Undo).play("a2a3");
     table.wait_for("a reply", |table| table.session().game().cursor() == 2);
     assert_eq!(table.app.world().resource::<Failures>().0, 1);
 }
 
 #[test]
-fn another_worker_replies_in_the_place_of_a_lost_one_and_the_player_is_told() {
+fn a_lost_worker_is_replaced_and_reported() {
     let mut is_first = true;
     let mut table = with_workers(move |name| {
         Ok(if std::mem::take(&mut is_first) {
@@ -311,7 +311,7 @@ fn another_worker_replies_in_the_place_of_a_lost_one_and_the_player_is_told() {
 }
 
 #[test]
-fn a_worker_that_cannot_be_started_is_reported_once_and_tried_again_after_undo_or_restart() {
+fn a_worker_that_fails_to_start_is_reported_once_and_retried_after_undo_or_restart() {
     let has_threads = Arc::new(AtomicBool::new(false));
     let available = Arc::clone(&has_threads);
     let mut table = with_workers(move |name| {

@@ -1,19 +1,19 @@
-//! Errors in systems, observers and commands do not end a game.
+//! Tests that errors in systems, observers and commands do not end a game.
 
 use crate::table::{SMALL, Table, setup};
 use bevy::prelude::*;
 use breakthrough::errors::{self, ErrorReported};
 use breakthrough::session::MoveMade;
 
-/// The errors that the player was told of.
+/// Records the errors reported to the player.
 #[derive(Resource, Default)]
 pub(crate) struct Told(pub(crate) Vec<String>);
 
-/// A resource that is never there.
+/// A resource that is never inserted.
 #[derive(Resource)]
 struct Missing;
 
-/// An app whose errors are told as in the game, and are no panics.
+/// Reports errors as in the program, instead of panicking.
 pub(crate) fn tell_errors(app: &mut App) {
     errors::plugin(app);
     app.init_resource::<Told>()
@@ -21,7 +21,7 @@ pub(crate) fn tell_errors(app: &mut App) {
 }
 
 #[test]
-fn a_game_goes_on_after_errors_and_each_is_told_once() {
+fn a_game_continues_after_errors_and_each_is_reported_once() {
     let mut table = Table::prepared(tell_errors);
     table.begin(setup(SMALL, "human,human"));
     table
@@ -46,7 +46,7 @@ fn a_game_goes_on_after_errors_and_each_is_told_once() {
         let texts = told.iter().filter(|text| text.contains(what));
         assert_eq!(texts.count(), 1, "{what} in {told:?}");
     }
-    // Errors of the editor's tests, which run at the same time, are told here too.
+    // This also receives errors of the editor's tests, which run in parallel.
     let told_here = told.iter().filter(|text| !text.starts_with("the analysis failed"));
     assert_eq!(told_here.count(), 5, "{told:?}");
 }

@@ -1,4 +1,4 @@
-//! Playing with the keyboard: everything that the pointer plays.
+//! Tests of keyboard play, which covers everything that the pointer can do.
 
 use crate::table::{SMALL, Table, setup};
 use bevy::prelude::*;
@@ -9,7 +9,7 @@ use breakthrough::opponent::Thinking;
 use breakthrough::states::{Pause, Screen};
 use std::time::Duration;
 
-/// How often the player was told that nothing is threatened.
+/// Counts the reports that no piece is threatened.
 #[derive(Resource, Default)]
 struct Reports(u32);
 
@@ -19,7 +19,7 @@ fn quarter_turns(table: &mut Table) -> u8 {
 }
 
 #[test]
-fn the_arrows_move_the_cursor_where_they_point_on_the_screen() {
+fn the_arrows_move_the_cursor_in_screen_directions() {
     let check = |turn: Option<CameraRequest>, cursors: [&str; 4]| {
         for (key, expected) in ["<Up>", "<Right>", "<Down>", "<Left>"].into_iter().zip(cursors) {
             let mut table = Table::start("ppppp/ppppp/5/PPPPP/PPPPP w 0 1", "human,human");
@@ -65,7 +65,7 @@ fn a_move_is_made_with_arrows_and_enter() {
     assert_eq!(table.selected(), "a2");
     table.keys("<Up><Right><Enter>").expect("made a2b3");
     assert_eq!((table.selected().as_str(), table.cursor().as_str()), ("", "b3"));
-    // The other player goes on from there, with the space bar's square.
+    // The other player continues with the space bar.
     table
         .keys("<Up><Left><Enter><Down><Right><Enter>")
         .pass(1.0)
@@ -73,7 +73,7 @@ fn a_move_is_made_with_arrows_and_enter() {
 }
 
 #[test]
-fn escape_cancels_first_and_pauses_then() {
+fn escape_deselects_first_and_then_pauses() {
     let mut table = Table::people();
     table.click("a2").keys("<Esc>");
     assert_eq!(
@@ -89,8 +89,8 @@ fn escape_cancels_first_and_pauses_then() {
 }
 
 #[test]
-fn one_press_of_escape_opens_or_closes_the_menu_once() {
-    // How many updates a key press is remembered for depends on Bevy's fixed steps.
+fn a_press_of_escape_toggles_the_menu_once() {
+    // The number of updates for which a key press is stored depends on Bevy's fixed steps.
     for frames in 0..4 {
         let mut table = Table::people();
         for round in 0..3 {
@@ -103,7 +103,7 @@ fn one_press_of_escape_opens_or_closes_the_menu_once() {
 }
 
 #[test]
-fn keys_for_a_menu_or_a_text_field_are_not_played_later() {
+fn keys_for_a_menu_or_a_text_field_have_no_later_effect_on_the_board() {
     let mut table = Table::people();
     table
         .go(Pause::Paused)
@@ -124,9 +124,9 @@ fn keys_for_a_menu_or_a_text_field_are_not_played_later() {
 }
 
 #[test]
-fn tab_selects_every_piece_that_can_move_and_no_other() {
+fn tab_cycles_through_all_movable_pieces() {
     let mut table = Table::start("4/p3/2p1/P1P1/PP2 w 0 1", "human,human");
-    // a1 is blocked by nothing but a2: it can go to b2. c2 is blocked straight ahead, not diagonally.
+    // Only a2 blocks a1, which can move to b2. c2 is blocked straight ahead, but not diagonally.
     for expected in ["a1", "b1", "a2", "c2", "a1"] {
         table.keys("<Tab>");
         assert_eq!(
@@ -171,14 +171,14 @@ fn a_letter_that_is_a_file_and_a_command_waits_for_a_digit() {
     assert!(!table.thinking().seeks_hint());
     table.keys("h").pass(0.7);
     assert!(table.thinking().seeks_hint());
-    // Where there are not so many files, the command comes at once.
+    // With fewer files, the command runs immediately.
     let mut table = Table::people();
     table.keys("f");
     assert_eq!(quarter_turns(&mut table), 2);
 }
 
 #[test]
-fn a_rest_before_a_key_is_not_part_of_the_wait_after_it() {
+fn time_without_frames_before_a_key_does_not_count_as_waiting() {
     let mut table = Table::start("pppppppp/pppppppp/8/8/8/8/PPPPPPPP/PPPPPPPP w 0 1", "human,human");
     for (first, rest) in [("d", "2d3"), ("f", "7f6"), ("h", "2h3")] {
         table.pass(1.0).log();
@@ -191,7 +191,7 @@ fn a_rest_before_a_key_is_not_part_of_the_wait_after_it() {
 }
 
 #[test]
-fn threats_that_do_not_exist_are_reported_when_they_are_switched_on() {
+fn switching_threats_on_without_any_threat_is_reported() {
     let mut table = Table::people();
     table
         .app
@@ -228,7 +228,7 @@ fn letters_undo_redo_and_ask_for_a_hint() {
 }
 
 #[test]
-fn keys_move_nothing_when_it_is_the_computers_turn() {
+fn keys_move_no_piece_in_the_computers_turn() {
     let mut table = Table::start(SMALL, "computer:10,human");
     table.keys("a2a3<Tab><Up><Up><Enter>").expect("");
     assert_eq!(table.selected(), "");
@@ -238,7 +238,7 @@ fn keys_move_nothing_when_it_is_the_computers_turn() {
 }
 
 #[test]
-fn on_the_result_screen_the_board_is_flipped_and_the_end_undone_by_key() {
+fn keys_flip_the_board_and_undo_the_end_on_the_result_screen() {
     let mut table = Table::start("7p/P7/8/8/7P w 0 1", "human,human");
     table.play("a4a5").pass(0.5);
     assert_eq!(table.screen(), "Result");
@@ -251,7 +251,7 @@ fn on_the_result_screen_the_board_is_flipped_and_the_end_undone_by_key() {
 }
 
 #[test]
-fn undo_by_key_first_shows_the_current_position() {
+fn the_undo_key_first_shows_the_current_position() {
     let mut table = Table::people();
     table.play("a2a3 d3c2").keys("<PageUp>");
     assert!(!table.session().shows_latest());

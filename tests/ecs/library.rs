@@ -1,4 +1,4 @@
-//! The library of games: every game is kept in it and can be played on, whatever the disk does.
+//! Tests of the game library: it stores every game, which can be continued, despite faults of the disk.
 
 use crate::rated::{START, rated_setup};
 use crate::table::{SMALL, Table, setup};
@@ -25,7 +25,7 @@ fn folder() -> (TempDir, PathBuf) {
     (folder, path)
 }
 
-/// The title screen of a game with a library.
+/// The title screen of an app with a library.
 fn start(file: LibraryFile) -> Table {
     let mut table = Table::prepared(|app| {
         app.insert_resource(file)
@@ -39,7 +39,7 @@ fn start(file: LibraryFile) -> Table {
     table
 }
 
-/// Waits until the library has done and answered everything.
+/// Waits until the library has handled all requests and replied.
 fn wait(table: &mut Table) {
     table.update();
     table.app.world().resource::<Library>().wait();
@@ -62,7 +62,7 @@ fn all_moves(path: &Path) -> Vec<String> {
 }
 
 #[test]
-fn every_game_with_a_move_is_in_the_library_with_all_that_is_known() {
+fn every_game_with_a_move_is_stored_with_all_its_data() {
     let (_folder, path) = folder();
     let mut table = start(LibraryFile::new(path.clone()));
     table.begin(rated_setup(START, "human,computer:3"));
@@ -88,7 +88,7 @@ fn every_game_with_a_move_is_in_the_library_with_all_that_is_known() {
 }
 
 #[test]
-fn a_casual_game_and_one_that_cannot_be_rated_do_not_count() {
+fn casual_games_and_games_that_cannot_be_rated_do_not_count() {
     let (_folder, path) = folder();
     let mut table = start(LibraryFile::new(path.clone()));
     for setup in [setup(START, "human,computer:3"), rated_setup(SMALL, "human,computer:3")] {
@@ -101,7 +101,7 @@ fn a_casual_game_and_one_that_cannot_be_rated_do_not_count() {
 }
 
 #[test]
-fn a_rated_game_is_continued_as_a_rated_one_after_a_restart() {
+fn a_rated_game_continues_as_rated_after_a_restart() {
     let (_folder, path) = folder();
     let mut table = start(LibraryFile::new(path.clone()));
     table.begin(rated_setup(START, "human,computer:3"));
@@ -118,7 +118,7 @@ fn a_rated_game_is_continued_as_a_rated_one_after_a_restart() {
 }
 
 #[test]
-fn a_fallen_flag_of_a_game_of_the_library_is_not_undone() {
+fn a_loss_on_time_of_a_library_game_cannot_be_undone() {
     let (_folder, path) = folder();
     let mut table = start(LibraryFile::new(path.clone()));
     let mut timed = setup(START, "human,human");
@@ -135,19 +135,19 @@ fn a_fallen_flag_of_a_game_of_the_library_is_not_undone() {
 }
 
 #[test]
-fn the_last_move_is_in_the_library_when_the_program_has_ended() {
+fn the_last_move_is_stored_when_the_program_exits() {
     let (_folder, path) = folder();
     let mut table = start(LibraryFile::new(path.clone()));
     table.begin(setup(SMALL, "human,human"));
     table.app.world_mut().write_message(AppExit::Success);
     table.play("a2a3");
-    // Not even the program's memory is given back.
+    // Not even destructors run.
     std::mem::forget(table);
     assert_eq!(all_moves(&path), ["a2a3"]);
 }
 
 #[test]
-fn an_unfinished_game_is_continued_after_a_restart_with_its_clocks() {
+fn an_unfinished_game_continues_after_a_restart_with_its_clocks() {
     let (_folder, path) = folder();
     let mut table = start(LibraryFile::new(path.clone()));
     let mut timed = setup(SMALL, "human,human");
@@ -185,7 +185,7 @@ fn an_unfinished_game_is_continued_after_a_restart_with_its_clocks() {
 }
 
 #[test]
-fn a_game_that_was_left_and_resumed_is_one_game() {
+fn a_game_left_and_resumed_is_stored_once() {
     let (_folder, path) = folder();
     let mut table = start(LibraryFile::new(path.clone()));
     table.begin(setup(SMALL, "human,human"));
@@ -199,7 +199,7 @@ fn a_game_that_was_left_and_resumed_is_one_game() {
 }
 
 #[test]
-fn a_library_that_cannot_be_used_is_reported_once_and_has_every_move_afterwards() {
+fn an_unusable_library_is_reported_once_and_later_contains_every_move() {
     let (_folder, path) = folder();
     fs::create_dir_all(&path).expect("a folder where the file should be");
     let mut table = start(LibraryFile::new(path.clone()));
@@ -216,7 +216,7 @@ fn a_library_that_cannot_be_used_is_reported_once_and_has_every_move_afterwards(
 
 #[cfg(unix)]
 #[test]
-fn a_library_whose_folder_is_deleted_is_begun_again_with_the_whole_game() {
+fn a_library_whose_folder_is_deleted_is_recreated_with_the_whole_game() {
     let (_folder, path) = folder();
     let mut table = start(LibraryFile::new(path.clone()));
     table.begin(setup(SMALL, "human,human"));
@@ -233,7 +233,7 @@ fn a_library_whose_folder_is_deleted_is_begun_again_with_the_whole_game() {
 
 #[cfg(unix)]
 #[test]
-fn a_library_in_the_place_of_the_open_one_keeps_its_games() {
+fn a_library_that_replaces_the_open_one_keeps_its_games() {
     let (folder, path) = folder();
     let mut table = start(LibraryFile::new(path.clone()));
     table.begin(setup(SMALL, "human,human"));
@@ -250,7 +250,7 @@ fn a_library_in_the_place_of_the_open_one_keeps_its_games() {
 }
 
 #[test]
-fn a_game_that_another_window_has_changed_is_kept_beside_the_running_one() {
+fn a_game_changed_by_another_window_is_kept_beside_the_running_game() {
     let (_folder, path) = folder();
     let mut table = start(LibraryFile::new(path.clone()));
     table.begin(setup(SMALL, "human,human"));
@@ -265,7 +265,7 @@ fn a_game_that_another_window_has_changed_is_kept_beside_the_running_one() {
 }
 
 #[test]
-fn the_saved_game_of_earlier_versions_is_taken_over_once() {
+fn the_saved_game_of_an_earlier_version_is_imported_once() {
     let (folder, path) = folder();
     let saved = folder.path().join("match.pgn");
     let text = "[Event \"Casual game\"]\n[Players \"human,computer:2\"]\n[Seed \"9\"]\n\n1. a2-a3 *\n";
@@ -292,7 +292,7 @@ fn the_saved_game_of_earlier_versions_is_taken_over_once() {
 }
 
 #[test]
-fn a_damaged_library_is_set_aside_and_the_game_goes_into_a_new_one() {
+fn a_damaged_library_is_set_aside_and_the_game_is_saved_to_a_new_one() {
     let (_folder, path) = folder();
     let mut table = start(LibraryFile::new(path.clone()));
     table.begin(setup(SMALL, "human,human"));

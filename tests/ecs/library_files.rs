@@ -1,4 +1,4 @@
-//! The library's file is damaged, moved or replaced: older games are kept, and the game goes on.
+//! Tests of a damaged, moved or replaced library file: older games are kept, and the running game continues.
 #![cfg(unix)]
 
 use crate::table::{SMALL, Table, setup};
@@ -84,9 +84,9 @@ fn older_games_of_a_moved_deleted_or_replaced_library_are_kept_with_those_in_its
     }
 }
 
-/// A library of this length is not checked when it is opened.
+/// A library of this size is not checked on opening.
 #[test]
-fn a_long_library_whose_damage_is_found_when_deleted_games_are_removed_is_rescued() {
+fn damage_found_while_purging_deleted_games_of_a_large_library_is_repaired() {
     let (_folder, path) = folder();
     let mut library = SqliteLibrary::open(&path).expect("a library").library;
     for number in 0..5 {
@@ -98,7 +98,7 @@ fn a_long_library_whose_damage_is_found_when_deleted_games_are_removed_is_rescue
     let mut bytes = fs::read(&path).expect("read");
     assert!(bytes.len() > 16 << 20, "{}", bytes.len());
     for page in bytes.chunks_mut(4096).skip(1).filter(|page| page[0] == 10) {
-        // The page of an index is none any more. The records are in tables.
+        // Invalidates an index page. Table pages contain the records.
         page[0] = 0;
     }
     fs::write(&path, bytes).expect("written");

@@ -1,4 +1,4 @@
-//! Animations of pieces: their duration, the impact of a capture, and how input finishes them.
+//! Tests of piece animations: durations, the impact of a capture, and their end on input.
 
 use crate::table::{SMALL, Table, setup};
 use bevy::prelude::*;
@@ -15,7 +15,7 @@ fn with_speed(speed: MoveSpeed) -> Table {
 }
 
 #[test]
-fn a_move_takes_as_long_as_its_speed_says() {
+fn the_speed_setting_determines_the_duration_of_a_move() {
     let check = |speed: MoveSpeed, frames: u32| {
         let mut table = with_speed(speed);
         let piece = table.piece("a2");
@@ -173,7 +173,7 @@ fn any_input_finishes_animations() {
 }
 
 #[test]
-fn a_click_finishes_the_animation_when_the_computer_is_to_move() {
+fn a_click_finishes_the_animation_in_the_computers_turn() {
     let mut table = Table::start(crate::table::SMALL, "human,computer:10");
     let piece = table.piece("a2");
     table.play("a2a3").pass(0.05);
@@ -194,7 +194,7 @@ fn the_piece_of_an_illegal_move_shakes() {
     table.pass(0.3);
     assert!(table.get::<Shake>(piece).is_none());
     assert_eq!(table.place(piece), table.centre("a2"));
-    // An empty square has nothing to shake.
+    // No piece shakes on an empty square.
     table.play("b3b4");
     assert_eq!(table.count::<Shake>(), 0);
 }
@@ -311,7 +311,7 @@ fn with_reduced_motion_a_piece_counted_at_its_goal_fades_out_there() {
 }
 
 #[test]
-fn a_piece_returned_while_it_fades_out_exists_once() {
+fn a_piece_returned_during_its_fade_out_exists_once() {
     let mut table = Table::people();
     table.app.world_mut().resource_mut::<Settings>().reduced_motion = true;
     table.play("a2b3 a4b3").send(Intent::Undo).update();

@@ -1,4 +1,4 @@
-//! Player input of the tests: pointing, pressing, dragging and typing, each step in an update of its own.
+//! Simulated player input: pointing, pressing, dragging and typing, with one update per step.
 
 use crate::table::Table;
 use bevy::input::ButtonState;
@@ -11,7 +11,7 @@ use breakthrough_rules::Bitboard;
 use std::time::Duration;
 
 impl Table {
-    /// Where to point at to mean a square: the head of its piece, or the part of it that no nearer piece hides.
+    /// Window position that chooses a square: the head of its piece, or a visible part of the piece.
     pub(crate) fn spot(&mut self, name: &str) -> Vec2 {
         let square = self.square(name);
         let [first, second] = self.session().placement().pieces;
@@ -42,12 +42,12 @@ impl Table {
         self.update()
     }
 
-    /// Clicks a place with a button.
+    /// Clicks a window position with a button.
     pub(crate) fn click_at(&mut self, at: Vec2, button: PointerButton) -> &mut Table {
         self.point(at).press(button).release(button)
     }
 
-    /// Clicks squares, one after another.
+    /// Clicks squares in sequence.
     pub(crate) fn click(&mut self, squares: &str) -> &mut Table {
         for name in squares.split_whitespace() {
             let at = self.spot(name);
@@ -56,7 +56,7 @@ impl Table {
         self
     }
 
-    /// Presses at a place and moves to another in three steps, without letting go.
+    /// Presses at a position and moves to another in three steps, without releasing.
     pub(crate) fn hold(&mut self, from: Vec2, to: Vec2, button: PointerButton) -> &mut Table {
         self.point(from).press(button);
         for step in 1..=3 {
@@ -65,7 +65,7 @@ impl Table {
         self
     }
 
-    /// Presses on the first square and moves over the others before letting go.
+    /// Presses on the first square and moves over the others before releasing.
     pub(crate) fn drag_over(&mut self, squares: &[&str]) -> &mut Table {
         for (index, name) in squares.iter().enumerate() {
             let at = self.spot(name);
@@ -77,14 +77,14 @@ impl Table {
         self.release(PointerButton::Primary)
     }
 
-    /// Drags from a square to another with the left button.
+    /// Drags from one square to another with the left button.
     pub(crate) fn drag(&mut self, from: &str, to: &str) -> &mut Table {
         let (from, to) = (self.spot(from), self.spot(to));
         self.hold(from, to, PointerButton::Primary)
             .release(PointerButton::Primary)
     }
 
-    /// Presses a character in a frame that follows a rest without frames.
+    /// Presses a character in a frame that follows a time without frames.
     pub(crate) fn keys_after(&mut self, rest: Duration, character: &str) -> &mut Table {
         self.app.insert_resource(TimeUpdateStrategy::ManualDuration(rest));
         let (key, code) = key(character);
@@ -96,7 +96,7 @@ impl Table {
         self.update()
     }
 
-    /// Presses keys and lets them go again: single characters, or names in angle brackets such as `<Enter>`.
+    /// Presses and releases keys: single characters, or names in angle brackets such as `<Enter>`.
     pub(crate) fn keys(&mut self, keys: &str) -> &mut Table {
         let mut rest = keys.trim_start();
         while let Some(first) = rest.chars().next() {
@@ -144,7 +144,7 @@ fn key(name: &str) -> (Key, KeyCode) {
         "<C-y>" => (Key::Character("y".into()), KeyCode::KeyY),
         "<Esc>" => (Key::Escape, KeyCode::Escape),
         "<Tab>" | "<S-Tab>" => (Key::Tab, KeyCode::Tab),
-        // The physical key of a character is of no account here.
+        // The physical key of a character is irrelevant here.
         character => (Key::Character(character.into()), KeyCode::Fn),
     }
 }

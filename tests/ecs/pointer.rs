@@ -1,4 +1,4 @@
-//! Playing with the pointer: clicks, drags, and input that must not move a piece.
+//! Tests of pointer play: clicks, drags, and input that must not move a piece.
 
 use crate::table::{SMALL, Table};
 use bevy::prelude::*;
@@ -13,13 +13,13 @@ use breakthrough::testing::project_to_window;
 const LEFT: PointerButton = PointerButton::Primary;
 
 #[test]
-fn a_click_on_a_piece_and_one_on_a_square_make_a_move() {
+fn clicking_a_piece_and_then_a_square_makes_a_move() {
     let mut table = Table::people();
     table.click("a2");
     assert_eq!(table.selected(), "a2");
     table.expect("").click("b3").expect("made a2b3");
     assert_eq!(table.selected(), "");
-    // A click on the piece captures it, and a click on a square selects the piece on it.
+    // A click on a piece captures it, and a click on a square selects the piece on it.
     table
         .pass(1.0)
         .click("a4 b3")
@@ -29,7 +29,7 @@ fn a_click_on_a_piece_and_one_on_a_square_make_a_move() {
 }
 
 #[test]
-fn a_press_on_the_board_hides_the_cursor_of_the_keyboard() {
+fn a_press_on_the_board_hides_the_keyboard_cursor() {
     let mut table = Table::people();
     table.keys("<Tab>");
     assert_eq!(table.name(table.selection().cursor), "a1");
@@ -72,7 +72,7 @@ fn every_square_of_the_board_can_be_clicked_from_either_side() {
 }
 
 #[test]
-fn a_click_on_the_head_of_a_piece_means_its_own_square() {
+fn a_click_on_the_head_of_a_piece_chooses_its_own_square() {
     let mut table = Table::people();
     let head = table.centre("a2") + Vec3::Y * PIECE_HEIGHT * 0.95;
     let seen = project_to_window(&mut table.app, head).expect("in view");
@@ -113,7 +113,7 @@ fn another_click_changes_the_selection_and_an_illegal_move_keeps_it() {
         assert_eq!(table.selected(), "a2", "after {target}");
     }
     table.click("a3").expect("made a2a3").pass(0.5);
-    // Now a piece stands straight ahead.
+    // Another piece now stands straight ahead.
     table.play("d5d4").pass(0.5).click("a3 a4");
     table.expect("made d5d4; rejected a3a4: pieces capture only diagonally forward");
     assert_eq!(table.selected(), "a3");
@@ -162,7 +162,7 @@ fn a_press_becomes_a_drag_beyond_the_threshold() {
             .point(spot + shift);
         assert_eq!(table.is_dragging(), is_drag, "moved by {shift}");
         table.release(LEFT).expect("");
-        // A click selects the piece; a drag that ends where it began deselects it.
+        // A click selects the piece. A drag that ends on its own square deselects the piece.
         assert_eq!(table.selected(), if is_drag { "" } else { "a2" }, "moved by {shift}");
         assert!(!table.is_dragging());
     };
@@ -179,7 +179,7 @@ fn a_press_becomes_a_drag_beyond_the_threshold() {
 fn a_piece_does_not_jump_when_it_is_grabbed_and_lands_below_its_foot() {
     let mut table = Table::people();
     let piece = table.piece("a2");
-    // Grabbed beside the centre of its head: the pointer is over another square during the whole drag.
+    // Grabbed beside the centre of its head, the pointer is over another square during the whole drag.
     let head = |table: &mut Table, name: &str| {
         let head = table.centre(name) + Vec3::new(0.1, PIECE_HEIGHT * 0.95, 0.0);
         project_to_window(&mut table.app, head).expect("in view")
@@ -202,9 +202,9 @@ fn a_piece_does_not_jump_when_it_is_grabbed_and_lands_below_its_foot() {
     let off = (table.place(piece) - table.centre("a3")).xz().length();
     assert!(off < 0.2, "it stands {off} squares away from where it will land");
     table.release(LEFT).expect("made a2a3");
-    // After the drop the square under the pointer is hovered again.
+    // After the drop, the square under the pointer is hovered again.
     assert_eq!(table.name(table.selection().hovered), "a4");
-    // Grabbed by its square, and dropped on the head of the piece to capture.
+    // Grabbed by its square, and dropped on the head of the captured piece.
     let mut table = Table::start("ppp1/4/1p2/P3/PPPP w 0 1", "human,human");
     table.pass(1.5);
     let corner = table.centre("a2") + Vec3::new(0.4, 0.0, 0.0);
@@ -218,7 +218,7 @@ fn a_piece_does_not_jump_when_it_is_grabbed_and_lands_below_its_foot() {
 }
 
 #[test]
-fn a_drag_that_ends_off_the_board_or_where_it_began_moves_nothing() {
+fn a_drag_that_ends_off_the_board_or_at_its_start_moves_no_piece() {
     let mut table = Table::people();
     let spot = table.spot("a2");
     for end in [Vec2::new(3.0, 3.0), Vec2::new(790.0, 300.0), spot + Vec2::new(0.0, 6.0)] {
@@ -239,16 +239,16 @@ fn a_drag_that_ends_off_the_board_or_where_it_began_moves_nothing() {
 }
 
 #[test]
-fn dragging_an_opponents_piece_or_an_empty_square_moves_nothing() {
+fn dragging_an_opponents_piece_or_an_empty_square_moves_no_piece() {
     let mut table = Table::start("pppp/4/1p2/P3/PPPP w 0 1", "human,human");
     table.pass(1.5);
     table.drag("b3", "b2").expect("").drag("c3", "c2").expect("");
     assert_eq!(table.selected(), "");
-    // With a piece selected, such a drag is not a click on the square where it began.
+    // With a piece selected, such a drag does not count as a click on its first square.
     table.click("a2").drag("b3", "d5").expect("");
     table.drag("a3", "d4").expect("");
     assert_eq!((table.selected().as_str(), table.session().game().cursor()), ("a2", 0));
-    // Neither is a drag that begins beside the board.
+    // A drag that starts beside the board does not count as a click either.
     let spot = table.spot("a3");
     table.hold(Vec2::new(3.0, 300.0), spot, LEFT).release(LEFT).expect("");
     table.click("b3").expect("made a2b3");
@@ -265,7 +265,7 @@ fn only_the_left_button_moves_pieces() {
             .hold(from, to, button)
             .release(button);
         assert_eq!(table.selected(), "");
-        // The camera has turned, so the squares are elsewhere in the window.
+        // The camera has turned, so the squares have moved in the window.
         table.pass(1.0).click("a2");
         let to = table.spot("b3");
         table.click_at(to, button).expect("");
@@ -279,7 +279,7 @@ fn only_the_left_button_moves_pieces() {
 }
 
 #[test]
-fn the_board_ignores_the_pointer_when_nobody_may_move() {
+fn the_board_ignores_the_pointer_when_no_person_may_move() {
     let check = |what: &str, prepare: fn(&mut Table)| {
         let mut table = Table::people();
         prepare(&mut table);
@@ -355,7 +355,7 @@ fn a_drag_cancelled_by_a_key_leaves_the_piece_pickable() {
 }
 
 #[test]
-fn tab_during_a_drag_lifts_no_piece_to_the_height_of_the_dragged_one() {
+fn tab_during_a_drag_does_not_lift_pieces_to_drag_height() {
     let mut table = Table::people();
     let (from, to) = (table.spot("a2"), table.spot("b3"));
     table.hold(from, to, LEFT).keys("<Tab>").pass(0.5);
@@ -386,7 +386,7 @@ fn hovered_and_selected_pieces_are_lifted() {
 }
 
 #[test]
-fn a_captured_piece_that_still_stands_is_not_hit_by_the_pointer() {
+fn a_captured_piece_is_not_hit_by_the_pointer_before_the_impact() {
     let mut table = Table::people();
     table.play("a2b3").pass(1.0);
     let spot = table.spot("b3");

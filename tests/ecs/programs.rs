@@ -1,4 +1,4 @@
-//! UCI programs as players, with shell scripts as programs: their moves, and what becomes of a game when one fails.
+//! Tests of UCI engines as players, implemented as shell scripts: their moves, and the game after a failure.
 
 use crate::table::{SMALL, Table, setup};
 use bevy::prelude::*;
@@ -17,7 +17,7 @@ use std::fs;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
-/// A program named Odd that runs `answer` for `go`.
+/// A UCI engine named Odd that runs `answer` on `go`.
 fn entry(answer: &str) -> EngineEntry {
     let script = format!(
         "while read -r word rest; do case \"$word\" in\n\
@@ -30,7 +30,7 @@ fn entry(answer: &str) -> EngineEntry {
     }
 }
 
-/// A game on the small board against a program.
+/// A game on the small board against a UCI engine.
 fn against(answer: &str) -> Table {
     let mut list = EngineList::default();
     list.put(entry(answer), None).expect("a free name");
@@ -58,7 +58,7 @@ fn wait_for_fault(table: &mut Table) -> Option<Fault> {
 }
 
 #[test]
-fn a_program_replies_in_its_turn_and_is_named_in_the_record() {
+fn a_uci_engine_replies_in_its_turn_and_is_named_in_the_record() {
     let mut table = against("case $last in b1b2) echo bestmove d5d4 ;; *) echo bestmove c5c4 ;; esac");
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("match.pgn");
@@ -81,7 +81,7 @@ fn a_program_replies_in_its_turn_and_is_named_in_the_record() {
 }
 
 #[test]
-fn each_failure_is_put_to_the_player_and_the_game_waits() {
+fn each_failure_is_reported_to_the_player_and_the_game_waits() {
     for (answer, expected) in [
         ("echo bestmove a1a8", Fault::IllegalMove("a1a8".to_owned())),
         ("echo bestmove '(none)'", Fault::NoMove("(none)".to_owned())),
@@ -103,12 +103,12 @@ fn each_failure_is_put_to_the_player_and_the_game_waits() {
 }
 
 #[test]
-fn a_program_that_is_not_in_the_list_is_a_failure_too() {
+fn an_unlisted_uci_engine_counts_as_a_failure() {
     let mut table = against("echo bestmove d5d4");
     table.begin(setup(SMALL, "human,engine:Gone"));
     table.play("a2a3");
     assert_eq!(wait_for_fault(&mut table), None);
-    // The name is found whatever its case.
+    // Names are case-insensitive.
     table.begin(setup(SMALL, "human,engine:ODD"));
     assert_eq!(fault(&table), None);
     table.play("a2a3");
@@ -116,7 +116,7 @@ fn a_program_that_is_not_in_the_list_is_a_failure_too() {
 }
 
 #[test]
-fn after_a_failure_our_engine_can_go_on() {
+fn after_a_failure_the_built_in_engine_can_take_over() {
     let mut table = against("exit");
     table.play("a2a3");
     wait_for_fault(&mut table);
@@ -128,7 +128,7 @@ fn after_a_failure_our_engine_can_go_on() {
 }
 
 #[test]
-fn after_a_failure_the_program_can_lose() {
+fn after_a_failure_the_uci_engine_can_resign() {
     let mut table = against("exit");
     table.play("a2a3");
     wait_for_fault(&mut table);
@@ -139,7 +139,7 @@ fn after_a_failure_the_program_can_lose() {
 }
 
 #[test]
-fn a_failure_is_forgotten_when_the_game_goes_on_otherwise() {
+fn a_failure_is_cleared_when_the_game_continues_another_way() {
     let check = |what: &str, go_on: fn(&mut Table) -> &mut Table| {
         let mut table = against("exit");
         table.play("a2a3");
@@ -153,7 +153,7 @@ fn a_failure_is_forgotten_when_the_game_goes_on_otherwise() {
 }
 
 #[test]
-fn a_search_is_cancelled_at_once_and_its_reply_is_dropped() {
+fn a_search_is_cancelled_immediately_and_its_reply_is_dropped() {
     let check = |what: &str, cancel: fn(&mut Table) -> &mut Table| {
         let mut table = against("sleep 0.3; echo bestmove d5d4");
         table.play("a2a3");
@@ -178,7 +178,7 @@ fn a_search_is_cancelled_at_once_and_its_reply_is_dropped() {
 }
 
 #[test]
-fn frames_go_on_while_a_program_hangs_and_the_game_can_be_closed() {
+fn frames_continue_while_a_uci_engine_hangs_and_the_program_can_exit() {
     let mut table = against("sleep 60");
     let begun = Instant::now();
     table.play("a2a3").frames(100);
@@ -189,7 +189,7 @@ fn frames_go_on_while_a_program_hangs_and_the_game_can_be_closed() {
 }
 
 #[test]
-fn two_programs_play_each_other() {
+fn two_uci_engines_play_each_other() {
     // The first position ends with its move number.
     let mut table =
         against("case $last in 1) m=a2a3 ;; a2a3) m=c5c4 ;; c5c4) m=c1c2 ;; *) sleep 60 ;; esac; echo bestmove $m");
@@ -198,7 +198,7 @@ fn two_programs_play_each_other() {
     assert_eq!(table.moves(), "a2a3 c5c4 c1c2");
 }
 
-/// A timed game on the small board against a program, after the person's first move.
+/// A timed game on the small board against a UCI engine, after the person's first move.
 fn timed_against(answer: &str, time: &str, replies_after: Duration) -> Table {
     let mut table = against(answer);
     table.app.world_mut().resource_mut::<Settings>().computer_replies_after = replies_after;
@@ -216,7 +216,7 @@ fn time_left(table: &Table, side: Side) -> Duration {
 }
 
 #[test]
-fn a_program_that_thinks_past_its_flag_loses_on_time_at_once() {
+fn a_uci_engine_that_exceeds_its_time_loses_immediately() {
     let mut table = timed_against("sleep 60", "2", Duration::ZERO);
     table.wait_for("the search", |table| table.thinking().is_busy());
     table.pass(1.9);
@@ -229,7 +229,7 @@ fn a_program_that_thinks_past_its_flag_loses_on_time_at_once() {
 }
 
 #[test]
-fn the_clock_of_a_program_counts_its_search_and_not_the_frames_around_it() {
+fn a_uci_engines_clock_counts_its_search_but_not_the_frames_around_it() {
     let mut table = timed_against("echo bestmove d5d4", "6000", Duration::from_secs(1));
     table.wait_for("a reply", |table| {
         table.pass(0.1);
@@ -240,7 +240,7 @@ fn the_clock_of_a_program_counts_its_search_and_not_the_frames_around_it() {
 }
 
 #[test]
-fn the_clock_of_a_program_stands_still_while_the_player_decides_about_its_fault() {
+fn a_uci_engines_clock_is_stopped_while_the_player_decides_about_its_failure() {
     let mut table = timed_against("echo bestmove a1a8", "6000", Duration::ZERO);
     wait_for_fault(&mut table);
     let before = time_left(&table, Side::Second);

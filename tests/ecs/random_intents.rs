@@ -1,7 +1,7 @@
-//! Games of random intents. After each intent, the board shows the position, no fallen flag is withdrawn, a rated game has no hints
-//! or undo, and the library has every move it has acknowledged.
+//! Property test with random intents. After each intent, the board matches the position, no loss on time is undone, a rated game
+//! has no hints or undo, and the library contains every acknowledged move.
 //!
-//! `scripts/random-games` runs it for as long as it is told to.
+//! `scripts/random-games` runs it for a given time.
 
 #[path = "random_intents/actions.rs"]
 mod actions;
@@ -17,9 +17,9 @@ use proptest::prelude::*;
 use proptest::test_runner::{TestCaseError, TestError, TestRunner};
 use std::time::{Duration, Instant};
 
-/// The variable with the seconds for which games are played.
+/// Variable with the duration of the test in seconds.
 const SECONDS: &str = "RANDOM_GAMES_SECONDS";
-/// How many sequences of intents run where it is not set, and at a time where it is.
+/// Number of intent sequences if the variable is not set, and per round if it is.
 const CASES: u32 = 6;
 
 /// Variants, players and time controls of the games.
@@ -47,7 +47,7 @@ fn game_setup(index: usize, mode: GameMode) -> GameSetup {
     setup
 }
 
-/// Plays one sequence of actions, and checks everything after each of them.
+/// Plays a sequence of actions, and checks the state after each of them.
 fn play(first: usize, is_rated: bool, actions: &[Action]) -> Result<(), TestCaseError> {
     let mode = if is_rated { GameMode::Rated } else { GameMode::Casual };
     let mut player = RandomPlayer::start(game_setup(first, mode));
@@ -72,7 +72,7 @@ fn run(cases: u32) -> Result<(), TestError<(usize, bool, Vec<Action>)>> {
 }
 
 #[test]
-fn games_in_random_intents_keep_every_promise() {
+fn random_intents_preserve_every_invariant() {
     let seconds = std::env::var(SECONDS).ok().and_then(|text| text.parse().ok());
     let time = Duration::from_secs(seconds.unwrap_or(0));
     let begun = Instant::now();

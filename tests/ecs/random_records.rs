@@ -1,4 +1,4 @@
-//! Games that begin from records with random changes: their clocks run, and their moves can be undone.
+//! Property test of games from randomly changed records: their clocks run, and their moves can be undone.
 
 use crate::table::Table;
 use breakthrough::session::saved_game::game_of;
@@ -36,7 +36,7 @@ const TOKENS: [&str; 15] = [
     "(",
 ];
 
-/// The records of the test, and those that the fuzz target `library_record` has found, if it has run.
+/// The records of the test, and those found by the fuzz target `library_record`, if it has run.
 fn texts() -> Vec<String> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("fuzz/corpus/library_record");
     let found = std::fs::read_dir(folder).into_iter().flatten().flatten();
@@ -54,7 +54,7 @@ fn check_clocks(table: &Table, text: &str) {
 }
 
 #[test]
-fn games_from_records_with_random_changes_run_their_clocks() {
+fn games_from_randomly_changed_records_run_their_clocks() {
     let mut table = Table::prepared(|app| {
         app.insert_resource(SystemClock(|| UNIX_EPOCH));
     });

@@ -1,4 +1,4 @@
-//! Rated games: no help, no undo, no way around the result.
+//! Tests of rated games: no help, no undo, and no way to avoid the result.
 
 use crate::table::{SMALL, Table, setup};
 use crate::workers::TestWorker;
@@ -11,17 +11,17 @@ use breakthrough_rules::Side;
 use breakthrough_search_service::SearchWorkers;
 use std::time::Duration;
 
-/// The start of the variant 4x5.
+/// Start position of the variant 4x5.
 pub(crate) const START: &str = "pppp/pppp/4/PPPP/PPPP w 0 1";
 
-/// A rated game from a position, which the session plays as a casual one where it cannot be rated.
+/// Setup of a rated game from a position. The session plays a game that cannot be rated as casual.
 pub(crate) fn rated_setup(position: &str, players: &str) -> GameSetup {
     let mut setup = setup(position, players);
     setup.terms.mode = GameMode::Rated;
     setup
 }
 
-/// A rated game of a person against a level, after the first move of both.
+/// A rated game between a person and a level, after the first move of each.
 fn rated() -> Table {
     let mut table = Table::title();
     table.begin(rated_setup(START, "human,computer:10"));
@@ -36,7 +36,7 @@ fn mode(table: &Table) -> GameMode {
 }
 
 #[test]
-fn a_rated_game_is_undone_neither_while_it_runs_nor_after_its_end() {
+fn a_rated_game_refuses_undo_during_and_after_the_game() {
     let mut table = rated();
     assert!(!table.session().can_undo());
     table.send(Intent::Undo).expect("rejected Rated(Undo)");
@@ -52,7 +52,7 @@ fn a_rated_game_is_undone_neither_while_it_runs_nor_after_its_end() {
 }
 
 #[test]
-fn a_running_rated_game_shows_neither_hints_nor_threats() {
+fn a_rated_game_in_progress_shows_neither_hints_nor_threats() {
     let mut table = Table::title();
     table.app.world_mut().resource_mut::<Settings>().shows_threats = true;
     table.begin(rated_setup(START, "human,computer:10"));
@@ -71,19 +71,19 @@ fn a_running_rated_game_shows_neither_hints_nor_threats() {
 }
 
 #[test]
-fn the_keys_for_undo_hint_and_threats_are_answered_with_the_reason() {
+fn the_keys_for_undo_hint_and_threats_report_the_reason() {
     let mut table = rated();
     table.pass(1.0).log();
     table.keys("u").expect("rejected Rated(Undo)");
     table.keys("h").expect("rejected Rated(Hint)");
     table.keys("w").expect("rejected Rated(Threats)");
-    // Also while an earlier position is shown.
+    // The same applies while an earlier position is shown.
     table.send(Intent::Show(table.node(1)));
     table.keys("u").expect("rejected Rated(Undo)");
 }
 
 #[test]
-fn a_rated_game_is_given_up_only_by_resigning() {
+fn resigning_is_the_only_way_to_give_up_a_rated_game() {
     let mut table = rated();
     for intent in [Intent::Rematch, Intent::SwapSides] {
         table.send(intent).expect("rejected Rated(Restart)");
@@ -97,7 +97,7 @@ fn a_rated_game_is_given_up_only_by_resigning() {
     assert_eq!(table.session().players().to_string(), "human,computer:10");
     table.send(Intent::Resign(Side::First)).send(Intent::Rematch).update();
     assert_eq!((table.moves().as_str(), mode(&table)), ("", GameMode::Rated));
-    // Before the first move nothing is given up.
+    // Before the first move, a restart gives up nothing.
     table.log();
     table.send(Intent::SwapSides).expect("reset");
     assert_eq!(table.session().players().to_string(), "computer:10,human");
@@ -105,7 +105,7 @@ fn a_rated_game_is_given_up_only_by_resigning() {
 }
 
 #[test]
-fn a_rated_game_that_was_left_is_continued_as_a_rated_one() {
+fn a_rated_game_that_was_left_continues_as_rated() {
     let mut table = rated();
     table.go(Screen::Title).pass(0.1);
     let UnfinishedGame(left) = table.app.world().resource::<UnfinishedGame>().clone();
@@ -115,7 +115,7 @@ fn a_rated_game_that_was_left_is_continued_as_a_rated_one() {
 }
 
 #[test]
-fn a_rated_game_in_which_a_search_has_failed_goes_on_after_it_was_left_and_continued() {
+fn a_rated_game_with_a_failed_search_resumes_after_being_left() {
     let mut table = Table::prepared(|app| {
         let workers = SearchWorkers::with_starter(TestWorker::start_failing_once);
         app.world_mut().resource_mut::<Settings>().computer_replies_after = Duration::ZERO;
@@ -132,7 +132,7 @@ fn a_rated_game_in_which_a_search_has_failed_goes_on_after_it_was_left_and_conti
 }
 
 #[test]
-fn a_game_that_cannot_be_rated_is_played_as_a_casual_one() {
+fn a_game_that_cannot_be_rated_is_played_as_casual() {
     for (position, players) in [
         (SMALL, "human,computer:10"),
         (START, "human,human"),

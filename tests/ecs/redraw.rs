@@ -1,4 +1,4 @@
-//! Frames are requested while something goes on, and not at all when nothing does.
+//! Tests of redraw requests: frames are requested during activity, and none at rest.
 
 use crate::table::{SMALL, Table, setup};
 use crate::workers::SilentWorker;
@@ -15,7 +15,7 @@ use std::sync::mpsc::channel;
 use std::time::Duration;
 
 #[test]
-fn no_frame_is_requested_while_nothing_happens() {
+fn no_frame_is_requested_at_rest() {
     let check = |what: &str, prepare: fn(&mut Table)| {
         let mut table = Table::people();
         prepare(&mut table);
@@ -71,7 +71,7 @@ fn no_frame_is_requested_while_nothing_happens() {
     });
 }
 
-/// Updates only when a frame was requested, as in a window without input. Returns the number of frames, `max` at most.
+/// Updates only if a frame was requested, as in a window without input. Returns the number of frames, up to `max`.
 fn draw_on_demand(table: &mut Table, max: u32) -> u32 {
     for frames in 0..max {
         if table.redraws() == 0 {
@@ -83,7 +83,7 @@ fn draw_on_demand(table: &mut Table, max: u32) -> u32 {
 }
 
 #[test]
-fn frames_are_requested_until_an_animation_is_done() {
+fn frames_are_requested_until_an_animation_ends() {
     let check = |what: &str, begin: fn(&mut Table) -> &mut Table, min: u32, is_done: fn(&mut Table) -> bool| {
         let mut table = Table::people();
         table.redraws();
@@ -182,7 +182,7 @@ fn frames_are_requested_until_an_animation_is_done() {
     );
 }
 
-/// The requests for frames at a later time since the last look.
+/// Delayed frame requests since the last call.
 fn later_frames(table: &mut Table) -> Vec<Duration> {
     let mut requests = table.app.world_mut().resource_mut::<Messages<RedrawAfter>>();
     requests.drain().map(|RedrawAfter(time)| time).collect()
@@ -225,7 +225,7 @@ fn no_frame_is_requested_while_a_search_runs() {
 }
 
 #[test]
-fn the_computer_replies_with_no_frames_but_those_requested() {
+fn the_computer_replies_using_only_requested_frames() {
     let (wake, woken) = channel();
     let notify = wake.clone();
     let timer = Timer::start("test timer", move || _ = wake.send(())).expect("a thread");
@@ -253,7 +253,7 @@ fn the_computer_replies_with_no_frames_but_those_requested() {
 }
 
 #[test]
-fn a_search_starts_at_once_or_after_the_move_is_shown_if_the_processor_draws_it() {
+fn a_search_starts_immediately_or_after_the_animation_with_software_rendering() {
     let check = |is_software: bool| {
         let mut table = Table::prepared(|app| {
             let workers = SearchWorkers::with_starter(|_| Ok(Box::<SilentWorker>::default()));

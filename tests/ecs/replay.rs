@@ -1,4 +1,4 @@
-//! Stepping through the game with keys, and replay.
+//! Tests of stepping through the game with keys, and of replays.
 
 use crate::table::{SMALL, Table};
 use bevy::prelude::*;
@@ -9,7 +9,7 @@ use breakthrough::session::Intent;
 use breakthrough_rules::{NodeId, Side};
 use std::time::Duration;
 
-/// The ply of the position shown.
+/// Ply of the shown position.
 fn shown(table: &Table) -> usize {
     let session = table.session();
     session.game().ply(session.shown_node()).expect("a node")
@@ -32,7 +32,7 @@ fn played() -> Table {
 }
 
 #[test]
-fn keys_step_through_the_game_whose_current_position_stays() {
+fn keys_step_through_the_game_without_changing_its_current_position() {
     let mut table = played();
     let current = table.position();
     for (keys, ply) in [
@@ -53,7 +53,7 @@ fn keys_step_through_the_game_whose_current_position_stays() {
 }
 
 #[test]
-fn the_computer_thinks_and_moves_while_an_earlier_position_is_shown() {
+fn the_computer_searches_and_moves_while_an_earlier_position_is_shown() {
     let mut table = Table::start(SMALL, "human,computer:10");
     table.play("a2a3").keys("<Home>");
     assert!(table.thinking().is_busy());
@@ -65,7 +65,7 @@ fn the_computer_thinks_and_moves_while_an_earlier_position_is_shown() {
 }
 
 #[test]
-fn moves_that_were_undone_are_not_stepped_into() {
+fn undone_moves_are_not_stepped_into() {
     let mut table = played();
     table.send(Intent::Undo).keys(".");
     assert_eq!(shown(&table), 3);
@@ -74,7 +74,7 @@ fn moves_that_were_undone_are_not_stepped_into() {
 }
 
 #[test]
-fn after_the_end_the_game_is_stepped_through_from_the_result() {
+fn a_finished_game_can_be_stepped_through_from_the_result() {
     let mut table = played();
     table.send(Intent::Resign(Side::First)).pass(5.0);
     table.keys(",");
@@ -84,7 +84,7 @@ fn after_the_end_the_game_is_stepped_through_from_the_result() {
 }
 
 #[test]
-fn a_replay_shows_a_move_in_every_interval_and_ends_with_the_last() {
+fn a_replay_shows_one_move_per_interval_and_ends_with_the_last() {
     for speed in [
         ReplaySpeed::Half,
         ReplaySpeed::Normal,
@@ -115,7 +115,7 @@ fn a_replay_shows_a_move_in_every_interval_and_ends_with_the_last() {
 }
 
 #[test]
-fn a_replay_goes_on_from_the_position_shown_and_pauses() {
+fn a_replay_starts_at_the_shown_position_and_can_be_paused() {
     let mut table = played();
     table.send(Intent::Show(table.node(1))).keys("v").pass(0.35);
     assert_eq!((shown(&table), is_running(&table)), (2, true));
@@ -126,7 +126,7 @@ fn a_replay_goes_on_from_the_position_shown_and_pauses() {
 }
 
 #[test]
-fn a_replay_to_the_next_capture_ends_there() {
+fn a_replay_to_the_next_capture_stops_at_the_capture() {
     let mut table = played();
     table.send(Intent::Show(NodeId::ROOT));
     request(&mut table, ReplayRequest::ToNextCapture);
@@ -169,7 +169,7 @@ fn any_input_ends_a_replay() {
 }
 
 #[test]
-fn between_the_moves_of_a_replay_no_frames_are_drawn() {
+fn no_frames_are_drawn_between_the_moves_of_a_replay() {
     let mut table = played();
     request(&mut table, ReplayRequest::SetSpeed(ReplaySpeed::Half));
     request(&mut table, ReplayRequest::Toggle);

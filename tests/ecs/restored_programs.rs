@@ -1,4 +1,5 @@
-//! A backup that lists a program and has an unfinished game against it: nothing starts the program before the player confirms it.
+//! Tests of a backup with a UCI engine and an unfinished game against it: the UCI engine is not started before the player confirms
+//! it.
 
 use crate::table::Table;
 use bevy::prelude::*;
@@ -19,7 +20,7 @@ use tempfile::TempDir;
 
 static RUNNING: AtomicBool = AtomicBool::new(false);
 
-/// The files of a player.
+/// A player's files.
 struct Home(TempDir);
 
 impl Home {
@@ -39,7 +40,7 @@ impl Home {
         }
     }
 
-    /// The title screen of a game with these files.
+    /// The title screen of an app with these files.
     fn start(&self) -> Table {
         let text = fs::read_to_string(self.path("engines.toml")).unwrap_or_default();
         let list = EngineList::parse(&text).expect("a list");
@@ -63,7 +64,7 @@ fn wait_for_library(table: &mut Table) {
     table.frames(2);
 }
 
-/// Another player's backup: a program that creates `marker` as soon as it runs, and a game in which it is to move.
+/// Another player's backup: a UCI engine that creates `marker` when it runs, and a game in which the UCI engine is to move.
 fn backup(marker: &Path) -> (Home, PathBuf) {
     let home = Home::new();
     let script = format!(
@@ -84,7 +85,7 @@ fn backup(marker: &Path) -> (Home, PathBuf) {
     (home, path)
 }
 
-/// The title screen of a game whose files were restored from that backup.
+/// The title screen of an app whose files were restored from that backup.
 fn restored(home: &Home, marker: &Path) -> Table {
     let (_other, backup) = backup(marker);
     SqliteLibrary::open(&home.path("library.sqlite")).expect("a library");
@@ -99,7 +100,7 @@ fn go_on(table: &mut Table) {
     table.begin(setup);
 }
 
-/// Plays for a while, with searches of other threads.
+/// Updates for a while, to give searches in other threads time.
 fn wait(table: &mut Table) {
     for _ in 0..100 {
         std::thread::sleep(Duration::from_millis(5));
@@ -115,7 +116,7 @@ fn asks(table: &Table) -> bool {
 }
 
 #[test]
-fn a_restored_program_does_not_run_before_it_is_confirmed() {
+fn a_restored_uci_engine_does_not_run_before_confirmation() {
     let home = Home::new();
     let marker = home.path("marker");
     let mut table = restored(&home, &marker);
@@ -133,7 +134,7 @@ fn a_restored_program_does_not_run_before_it_is_confirmed() {
 }
 
 #[test]
-fn a_restored_program_plays_once_it_is_confirmed_and_after_the_next_start() {
+fn a_restored_uci_engine_plays_after_confirmation_and_after_a_restart() {
     let home = Home::new();
     let marker = home.path("marker");
     let mut table = restored(&home, &marker);
@@ -157,7 +158,7 @@ fn a_restored_program_plays_once_it_is_confirmed_and_after_the_next_start() {
 }
 
 #[test]
-fn a_program_whose_command_is_changed_on_the_disk_asks_again() {
+fn a_command_changed_on_the_disk_needs_confirmation_again() {
     let home = Home::new();
     let marker = home.path("marker");
     let mut table = restored(&home, &marker);

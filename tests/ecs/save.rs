@@ -1,4 +1,4 @@
-//! Saving the running game: after every change, without harm to the game or to what the file held.
+//! Tests of the PGN file: the running game is saved after every change, and the file's other games are kept.
 
 use crate::table::{SMALL, Table, setup};
 use bevy::prelude::*;
@@ -16,7 +16,7 @@ fn folder() -> TempDir {
     tempfile::tempdir().expect("a folder")
 }
 
-/// A game whose record goes to this recorder.
+/// A game saved by this recorder.
 fn recorded(recorder: Recorder, players: &str) -> Table {
     let mut table = Table::prepared(|app| {
         app.insert_resource(recorder);
@@ -25,7 +25,7 @@ fn recorded(recorder: Recorder, players: &str) -> Table {
     table
 }
 
-/// The moves and the result of the records in a file.
+/// Moves and results of the games in a file.
 fn games(path: &Path) -> Vec<String> {
     let text = fs::read_to_string(path).expect("a file");
     let starts: Vec<usize> = text.match_indices("[Event ").map(|(at, _)| at).collect();
@@ -91,7 +91,7 @@ fn the_file_follows_every_change_of_the_game() {
 }
 
 #[test]
-fn a_game_is_in_the_file_when_it_has_a_move() {
+fn a_game_is_saved_once_it_has_a_move() {
     let folder = folder();
     let path = folder.path().join("match.pgn");
     let mut table = recorded(Recorder::collection(path.clone()).expect("a recorder"), "human,human");
@@ -121,7 +121,7 @@ fn a_staged_board_is_not_recorded() {
 }
 
 #[test]
-fn a_record_that_cannot_be_written_is_reported_and_the_game_goes_on() {
+fn a_failed_write_is_reported_and_the_game_continues() {
     let folder = folder();
     let path = folder.path().join("match.pgn");
     let recorder = Recorder::collection(path.clone()).expect("a recorder");
@@ -143,7 +143,7 @@ fn a_record_that_cannot_be_written_is_reported_and_the_game_goes_on() {
         1,
         "no half written file is left"
     );
-    // It is written as soon as that is possible.
+    // The game is written as soon as writing succeeds.
     fs::remove_dir_all(&path).expect("removed");
     table.play("d3c2").expect("made d3c2");
     assert_eq!(games(&path), ["a2a3 d3c2"]);
@@ -173,7 +173,7 @@ fn a_collection_keeps_earlier_games() {
     );
     table.play("c1c2");
     assert_eq!(games(&path), ["a2a3 Resignation", "a2b3 a4b3 Resignation", "c1c2"]);
-    // Leaving for the title screen, and starting again.
+    // Leaves for the title screen, and starts a game again.
     table.go(Screen::Title).send(Intent::Stage(setup(SMALL, "human,human")));
     table.begin(setup(SMALL, "human,human"));
     table.play("d1d2");
@@ -198,7 +198,7 @@ fn a_collection_keeps_earlier_games() {
 }
 
 #[test]
-fn a_record_has_the_day_of_its_game() {
+fn a_record_contains_the_date_of_its_game() {
     let folder = folder();
     let path = folder.path().join("match.pgn");
     let mut table = recorded(Recorder::collection(path.clone()).expect("a recorder"), "human,human");
@@ -212,7 +212,7 @@ fn a_record_has_the_day_of_its_game() {
 }
 
 #[test]
-fn a_record_says_how_the_game_ended_and_what_the_computer_was() {
+fn a_record_names_the_termination_and_the_computers_version() {
     let folder = folder();
     let path = folder.path().join("match.pgn");
     let record = |position: &str, mv: &str| {
@@ -236,7 +236,7 @@ fn a_record_says_how_the_game_ended_and_what_the_computer_was() {
 }
 
 #[test]
-fn a_file_of_something_else_is_not_overwritten() {
+fn a_file_in_another_format_is_not_overwritten() {
     let folder = folder();
     let path = folder.path().join("letter.txt");
     for text in ["Dear Sir or Madam,\n", "1. e2-e4 e7-e5", "[Event \"x"] {
@@ -256,7 +256,7 @@ fn a_file_of_something_else_is_not_overwritten() {
         Recorder::collection(folder.path().to_owned()),
         Err(RecordFileError::Io { .. })
     ));
-    // An empty file and none at all are collections without games.
+    // An empty or missing file is a collection without games.
     fs::write(&path, "\n").expect("written");
     assert!(Recorder::collection(path).is_ok());
     assert!(Recorder::collection(folder.path().join("new.pgn")).is_ok());
@@ -273,7 +273,7 @@ fn a_collection_needs_an_existing_folder() {
 }
 
 #[test]
-fn a_saved_game_is_read_back_with_its_variations() {
+fn a_saved_game_keeps_its_variations() {
     let folder = folder();
     let path = folder.path().join("match.pgn");
     let mut table = recorded(Recorder::collection(path.clone()).expect("a recorder"), "human,human");

@@ -1,4 +1,4 @@
-//! The game: which intents are applied, which are rejected and why, how it ends, and how the next one starts.
+//! Tests of the session: applied and rejected intents, the end of a game, and the start of the next.
 
 use crate::table::{SMALL, Table, setup};
 use breakthrough::opponent::Hint;
@@ -9,11 +9,11 @@ use breakthrough_rules::{Game, Side, Variant};
 
 /// The first side wins with a move to a5.
 pub(crate) const NEARLY_WON: &str = "3p/P3/4/4/3P w 0 1";
-/// A computer that thinks for longer than a test looks.
+/// A computer whose search outlasts every test.
 const THINKER: &str = "human,computer:10";
 
 #[test]
-fn a_move_changes_the_game_at_once() {
+fn a_move_changes_the_game_immediately() {
     let mut table = Table::people();
     table.play("a2a3").expect("made a2a3");
     assert_eq!(table.position(), "pppp/p3/P2p/4/PPPP b 0 1");
@@ -58,7 +58,7 @@ fn an_illegal_move_is_rejected_with_the_rule_that_forbids_it() {
 }
 
 #[test]
-fn nobody_moves_on_a_staged_board() {
+fn no_moves_are_made_on_a_staged_board() {
     let mut table = Table::title();
     table.expect("reset").play("a2a3").expect("rejected a2a3: NotYourTurn");
     for intent in [
@@ -100,7 +100,7 @@ fn a_resignation_ends_the_game_until_it_is_undone() {
         ("Game Running", "a2a3")
     );
     table.play("a4b3").expect("made a4b3");
-    // Either side may resign, whoever is to move.
+    // Either side may resign, regardless of the side to move.
     table
         .send(Intent::Resign(Side::Second))
         .expect("ended: First by Resignation");
@@ -117,7 +117,7 @@ fn only_people_resign() {
 }
 
 #[test]
-fn the_end_of_a_game_is_shown_and_can_be_undone() {
+fn the_end_of_a_game_can_be_undone() {
     let mut table = Table::start(NEARLY_WON, "human,human");
     table
         .play("a4a5")
@@ -134,7 +134,7 @@ fn the_end_of_a_game_is_shown_and_can_be_undone() {
         .expect("made a4a5; ended: First by Breakthrough")
         .update();
     assert_eq!(table.screen(), "Result");
-    // Another move instead of the undone one.
+    // A different move replaces the undone one.
     table.send(Intent::Undo).play("d1d2").update();
     assert_eq!(
         (table.screen().as_str(), table.moves().as_str()),
@@ -143,7 +143,7 @@ fn the_end_of_a_game_is_shown_and_can_be_undone() {
 }
 
 #[test]
-fn a_game_that_starts_where_it_has_ended_has_a_result() {
+fn a_game_that_starts_in_a_final_position_has_a_result() {
     let mut table = Table::title();
     table.log();
     let over = || Intent::Start(setup("P2p/4/4/4/3P b 0 1", "human,human"));
@@ -156,9 +156,9 @@ fn a_game_that_starts_where_it_has_ended_has_a_result() {
     }
 }
 
-/// Before each restart, everything that must not outlive a game is there.
+/// Before each restart, all per-game state is set.
 #[test]
-fn nothing_of_the_last_game_is_left_in_the_next() {
+fn a_new_game_clears_the_state_of_the_last() {
     let check = |intent: Intent, players: &str, position: &str, seed: u64| {
         let mut table = Table::people();
         table.play("a2a3 a4b3").pass(1.0).click("c1").keys("<Right><Right>");
@@ -213,7 +213,7 @@ fn swapping_sides_swaps_the_players() {
 }
 
 #[test]
-fn a_new_game_after_one_that_has_ended_is_no_resumed_one() {
+fn a_new_game_after_a_finished_one_does_not_count_as_resumed() {
     for intent in [
         Intent::Rematch,
         Intent::SwapSides,
@@ -254,14 +254,14 @@ fn a_reply_to_an_earlier_position_is_ignored() {
     }
     assert_eq!(table.moves(), "a2a3");
     table.send(Intent::Reply { mv, generation }).expect("made d3c2");
-    // It is the person's turn now: the right generation makes no difference.
+    // The generation would be right, but it is the person's turn now.
     let generation = table.session().generation();
     let mv = parse_move("a3b4", table.session().variant().size()).expect("a move");
     table.send(Intent::Reply { mv, generation }).expect("");
 }
 
 #[test]
-fn an_editors_board_replaces_one_with_other_squares_and_changes_one_with_the_same() {
+fn an_editors_board_replaces_a_board_only_if_the_squares_differ() {
     let check = |table: &mut Table, placement: &str, cylinder: bool, log: &str| {
         let board = EditorBoard {
             placement: placement.parse().expect("a placement"),
@@ -279,14 +279,14 @@ fn an_editors_board_replaces_one_with_other_squares_and_changes_one_with_the_sam
     check(&mut table, "p3/4/4/4/P3", true, "reset");
     check(&mut table, "ppp/3/3/3/PPP", true, "reset");
     check(&mut table, "ppp/3/3/3/P2", true, "board changed");
-    // A game is no editor's board, whatever its squares are.
+    // A game is not an editor's board, regardless of its squares.
     let mut table = Table::people();
     table.log();
     check(&mut table, "pppp/4/4/4/PPPP", false, "reset");
 }
 
 #[test]
-fn a_board_behind_a_menu_has_no_result() {
+fn a_staged_board_has_no_result() {
     let mut table = Table::title();
     table.log();
     table

@@ -1,10 +1,10 @@
-//! Settings of play: input with the pointer, threats from the start, and keys of the player's own.
+//! Tests of play settings: pointer input, threats from the start, and rebound keys.
 
 use crate::table::{SMALL, Table, setup};
 use breakthrough::session::Intent;
 use breakthrough::settings::{MoveInput, Settings};
 
-/// Two people at the small board with other settings.
+/// A game between two people on the small board, with changed settings.
 fn people(change: impl FnOnce(&mut Settings)) -> Table {
     let mut table = Table::people();
     change(&mut table.app.world_mut().resource_mut::<Settings>());
@@ -13,7 +13,7 @@ fn people(change: impl FnOnce(&mut Settings)) -> Table {
 }
 
 #[test]
-fn with_clicks_only_a_drag_moves_nothing() {
+fn a_drag_moves_no_piece_with_clicks_only() {
     let mut table = people(|settings| settings.move_input = MoveInput::Click);
     table.drag("a2", "b3").expect("");
     assert!(!table.is_dragging());
@@ -21,7 +21,7 @@ fn with_clicks_only_a_drag_moves_nothing() {
 }
 
 #[test]
-fn with_drags_only_a_click_selects_and_moves_nothing() {
+fn a_click_selects_but_does_not_move_with_drags_only() {
     let mut table = people(|settings| settings.move_input = MoveInput::Drag);
     table.click("a2");
     assert_eq!(table.selected(), "a2");
@@ -31,7 +31,7 @@ fn with_drags_only_a_click_selects_and_moves_nothing() {
 }
 
 #[test]
-fn threats_are_marked_from_the_start_of_a_game_if_the_player_wants_it() {
+fn threats_are_marked_from_the_start_of_a_game_if_enabled() {
     let mut table = people(|settings| settings.shows_threats = true);
     assert!(!table.selection().shows_threats, "the running game stays as it is");
     table.send(Intent::Start(setup(SMALL, "human,human"))).frames(2);
@@ -39,7 +39,7 @@ fn threats_are_marked_from_the_start_of_a_game_if_the_player_wants_it() {
 }
 
 #[test]
-fn a_game_hears_the_keys_that_the_player_has_chosen() {
+fn rebound_keys_work_in_a_game() {
     let mut table = people(|settings| {
         settings.keys.set("match", "undo", vec!["Q".to_owned()]);
         settings.keys.set("match", "cursor-up", vec!["Delete".to_owned()]);

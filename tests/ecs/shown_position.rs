@@ -1,4 +1,4 @@
-//! The position shown: another one than the game's current one, while the game goes on.
+//! Tests of the shown position, which can differ from the current position while the game continues.
 
 use crate::table::{SMALL, Table, setup};
 use breakthrough::board::animation::Slide;
@@ -9,7 +9,7 @@ use breakthrough_rules::{Game, NodeId, Side, Variant};
 const AFTER_ONE: &str = "pppp/p3/P2p/4/PPPP b 0 1";
 
 #[test]
-fn an_earlier_position_is_shown_until_the_latest_one_is() {
+fn an_earlier_position_is_shown_until_the_current_one_is_requested() {
     let mut table = Table::people();
     table.play("a2a3 d3c2 b1c2");
     let latest = table.position();
@@ -35,7 +35,7 @@ fn an_earlier_position_is_shown_until_the_latest_one_is() {
 }
 
 #[test]
-fn the_game_goes_on_while_an_earlier_position_is_shown() {
+fn the_game_continues_while_an_earlier_position_is_shown() {
     let mut table = Table::start(SMALL, "human,computer:10");
     table.play("a2a3").send(Intent::Show(NodeId::ROOT));
     assert!(table.thinking().is_busy(), "the computer is not interrupted");
@@ -57,7 +57,7 @@ fn the_game_goes_on_while_an_earlier_position_is_shown() {
 }
 
 #[test]
-fn input_is_refused_while_an_earlier_position_of_a_game_against_the_computer_is_shown() {
+fn input_on_an_earlier_position_is_refused_against_the_computer() {
     let mut table = Table::start(SMALL, "human,computer:10");
     table.play("a2a3").reply("d3c2").pass(1.5).click("b1");
     assert_eq!(table.selected(), "b1");
@@ -126,7 +126,7 @@ fn a_step_to_the_next_position_slides_the_piece_and_a_jump_does_not() {
 }
 
 #[test]
-fn captured_pieces_are_those_of_the_position_shown() {
+fn captured_pieces_match_the_shown_position() {
     let mut table = Table::people();
     table.play("a2a3 d3c2 b1c2").pass(1.5);
     assert_eq!(table.count::<CapturedPiece>(), 1);
@@ -153,7 +153,7 @@ fn the_end_of_a_game_is_shown_and_earlier_positions_after_it() {
         ("Result", "3p/4/4/p3/3P w 0 1")
     );
 
-    // A resignation deletes the undone moves, also the one that is shown.
+    // A resignation deletes the undone moves, including the shown one.
     let mut table = Table::people();
     table.play("a2a3 d3c2").send(Intent::Undo);
     table.send(Intent::Show(table.node(2)));

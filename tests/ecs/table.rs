@@ -1,4 +1,4 @@
-//! The app under test with its game and a log of what happened in it. Pointer and keyboard input is in `hands`.
+//! Test app with its game and an event log. `player_input` simulates pointer and keyboard.
 
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
@@ -21,14 +21,14 @@ use breakthrough_rules::{Game, NodeId, Square};
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// Four files and five ranks, where the first moves lead to captures.
+/// A board of four files and five ranks, on which the first moves lead to captures.
 pub(crate) const SMALL: &str = "pppp/p3/3p/P3/PPPP w 0 1";
 
-/// The events of the game, in their order.
+/// Log of game events, in order.
 #[derive(Resource, Default)]
 struct Log(Vec<String>);
 
-/// In how many frames another one was asked for.
+/// Number of frames in which a further frame was requested.
 #[derive(Resource, Default)]
 struct Redraws(u32);
 
@@ -36,7 +36,7 @@ pub(crate) struct Table {
     pub(crate) app: App,
 }
 
-/// A game from a position, with players as `--players` takes them.
+/// Setup of a game from a position, with players in the format of `--players`.
 pub(crate) fn setup(position: &str, players: &str) -> GameSetup {
     GameSetup {
         game: Game::from_position(parse_fen(position).expect("a position")),
@@ -52,7 +52,7 @@ impl Table {
         Table::prepared(|_| {})
     }
 
-    /// The title screen of an app to which something was added before it started.
+    /// The title screen of an app that `prepare` changes before its start.
     pub(crate) fn prepared(prepare: impl FnOnce(&mut App)) -> Table {
         let mut app = testing::app();
         app.init_resource::<Log>()
@@ -96,14 +96,14 @@ impl Table {
         Table { app }
     }
 
-    /// A game in progress whose start is not in the log.
+    /// A game in progress. The log omits its start.
     pub(crate) fn start(position: &str, players: &str) -> Table {
         let mut table = Table::title();
         table.begin(setup(position, players));
         table
     }
 
-    /// Two people at the small board, with every animation finished.
+    /// A game between two people on the small board, with every animation finished.
     pub(crate) fn people() -> Table {
         let mut table = Table::start(SMALL, "human,human");
         table.pass(1.5);
@@ -120,7 +120,7 @@ impl Table {
         self
     }
 
-    /// Lets time pass, a frame at a time.
+    /// Advances time, one frame at a time.
     pub(crate) fn pass(&mut self, seconds: f32) -> &mut Table {
         self.frames((seconds / FRAME.as_secs_f32()).round() as u32)
     }
@@ -132,7 +132,7 @@ impl Table {
         self
     }
 
-    /// Updates until something holds, and no longer than ten seconds.
+    /// Updates until the condition holds. Times out after ten seconds.
     pub(crate) fn wait_for(&mut self, what: &str, mut holds: impl FnMut(&mut Table) -> bool) {
         let begun = Instant::now();
         while !holds(self) {
@@ -145,13 +145,13 @@ impl Table {
         }
     }
 
-    /// An intent, and the update that sees it.
+    /// Sends an intent, and updates once.
     pub(crate) fn send(&mut self, intent: Intent) -> &mut Table {
         self.app.world_mut().write_message(intent);
         self.update()
     }
 
-    /// Moves one after another, each in an update of its own.
+    /// Makes moves in sequence, with one update per move.
     pub(crate) fn play(&mut self, moves: &str) -> &mut Table {
         for text in moves.split_whitespace() {
             let mv = parse_move(text, self.session().size()).expect("a move");
@@ -160,7 +160,7 @@ impl Table {
         self
     }
 
-    /// The computer's move, as if it had been found just now.
+    /// Makes the computer's move, as if a search had just found it.
     pub(crate) fn reply(&mut self, mv: &str) -> &mut Table {
         let mv = parse_move(mv, self.session().size()).expect("a move");
         let generation = self.session().generation();
@@ -188,23 +188,21 @@ impl Table {
         self.app.world().resource::<Thinking>()
     }
 
-    /// The current position of the game.
     pub(crate) fn position(&self) -> String {
         to_fen(self.session().position())
     }
 
-    /// The position on the board.
     pub(crate) fn shown_position(&self) -> String {
         to_fen(self.session().shown_position())
     }
 
-    /// The node of the current line at a ply.
+    /// Node of the current line at a ply.
     pub(crate) fn node(&self, ply: usize) -> NodeId {
         let line = self.session().game().line();
         ply.checked_sub(1).map_or(NodeId::ROOT, |index| line[index])
     }
 
-    /// The moves made so far, in the notation of engines.
+    /// Moves made so far, in UCI notation.
     pub(crate) fn moves(&self) -> String {
         let (game, size) = (self.session().game(), self.session().size());
         let moves = game.moves()[..game.cursor()].iter();
@@ -214,7 +212,7 @@ impl Table {
             .join(" ")
     }
 
-    /// Title, Setup, Game or Result, and after the game whether it runs or is paused.
+    /// Title, Setup, Game or Result, and for a game whether it is running or paused.
     pub(crate) fn screen(&self) -> String {
         let screen = self.app.world().resource::<State<Screen>>().get();
         match self.app.world().get_resource::<State<Pause>>() {
@@ -228,17 +226,17 @@ impl Table {
         self.update()
     }
 
-    /// What happened since the last look.
+    /// Takes the log since the last call.
     pub(crate) fn log(&mut self) -> Vec<String> {
         std::mem::take(&mut self.app.world_mut().resource_mut::<Log>().0)
     }
 
-    /// In how many frames since the last look another frame was asked for.
+    /// Number of frames since the last call in which a further frame was requested.
     pub(crate) fn redraws(&mut self) -> u32 {
         std::mem::take(&mut self.app.world_mut().resource_mut::<Redraws>().0)
     }
 
-    /// Holds that just this happened since the last look, separated by `; `.
+    /// Checks that exactly these events occurred since the last call, separated by `; `.
     #[track_caller]
     pub(crate) fn expect(&mut self, happened: &str) -> &mut Table {
         assert_eq!(self.log().join("; "), happened);
@@ -257,22 +255,22 @@ impl Table {
         })
     }
 
-    /// The square of the piece that is picked up.
+    /// Square of the selected piece.
     pub(crate) fn selected(&self) -> String {
         self.name(self.selection().selected)
     }
 
-    /// The square under the pointer.
+    /// Square under the pointer.
     pub(crate) fn hovered(&self) -> String {
         self.name(self.selection().hovered)
     }
 
-    /// The square under the keyboard's cursor.
+    /// Square of the keyboard cursor.
     pub(crate) fn cursor(&self) -> String {
         self.name(self.selection().cursor)
     }
 
-    /// The entity of the piece on a square.
+    /// Entity of the piece on a square.
     pub(crate) fn piece(&mut self, name: &str) -> Entity {
         let square = self.square(name);
         let mut pieces = self
@@ -291,7 +289,7 @@ impl Table {
         self.app.world_mut().query::<&C>().iter(self.app.world()).count()
     }
 
-    /// Where a piece stands in the world.
+    /// World position of a piece.
     pub(crate) fn place(&self, piece: Entity) -> Vec3 {
         self.get::<Transform>(piece).expect("a place").translation
     }
@@ -300,7 +298,7 @@ impl Table {
         square_centre(self.session().size(), self.square(name))
     }
 
-    /// Holds that the entities of the board are those of the position shown: one root, every square, every piece on its square.
+    /// Checks that the board's entities match the shown position: one root, every square, every piece on its square.
     #[track_caller]
     pub(crate) fn check_board(&mut self) {
         assert_eq!(self.count::<BoardRoot>(), 1, "boards");

@@ -1,4 +1,4 @@
-//! The square that a click means while a piece is selected: legal targets that the selected piece or another one hides.
+//! Tests of clicks with a piece selected: legal targets hidden by the selected piece or another one.
 
 use crate::table::{SMALL, Table, setup};
 use bevy::prelude::*;
@@ -10,10 +10,10 @@ use breakthrough_rules::{Game, Variant};
 
 const LEFT: PointerButton = PointerButton::Primary;
 
-/// Own pieces on d4 and e4; the opponent's on e5, behind e4.
+/// Own pieces on d4 and e4; an opposing piece on e5, behind e4.
 const COVERED: &str = "pppppppp/8/8/4p3/3PP3/8/8/PPPPPPPP w 0 1";
 
-/// The place in the window of a point at this height above a square, moved by an offset on the board.
+/// Window position of a point at this height above a square, moved by an offset on the board.
 fn place(table: &mut Table, square: &str, height: f32, offset: Vec3) -> Vec2 {
     let point = table.centre(square) + Vec3::Y * height * PIECE_HEIGHT + offset;
     project_to_window(&mut table.app, point).expect("in view")
@@ -68,7 +68,7 @@ fn a_click_on_the_centre_of_a_legal_target_moves_the_selected_piece() {
 }
 
 #[test]
-fn a_click_on_a_piece_behind_the_head_of_another_one_captures_it() {
+fn a_click_on_a_piece_behind_the_head_of_another_piece_captures_it() {
     let mut table = start(COVERED);
     let foot = place(&mut table, "e5", 0.0, Vec3::Z * 0.15);
     table.point(foot);
@@ -98,7 +98,7 @@ fn a_second_click_at_the_same_place_deselects_the_piece() {
 }
 
 #[test]
-fn a_click_on_the_selected_piece_where_it_hides_no_target_deselects_it() {
+fn a_click_on_the_selected_piece_deselects_it_unless_it_hides_a_target() {
     let mut table = start(SMALL);
     table.click("a2").pass(0.3);
     let foot = place(&mut table, "a2", 0.3, Vec3::ZERO);

@@ -1,4 +1,4 @@
-//! Fingers on a touch screen: one is a pointer, two move the camera.
+//! Tests of touch input: one finger is a pointer, two fingers move the camera.
 
 use crate::table::{SMALL, Table};
 use bevy::input::touch::{TouchInput, TouchPhase};
@@ -6,13 +6,13 @@ use bevy::prelude::*;
 use bevy::window::{PrimaryWindow, WindowEvent};
 use breakthrough::camera::Orbit;
 
-/// Reports a finger and lets the game handle it.
+/// Sends a touch event and updates once.
 fn touch(table: &mut Table, id: u64, phase: TouchPhase, position: Vec2) {
     write_touch(table, id, phase, position);
     table.update();
 }
 
-/// Reports a finger. The next update handles it.
+/// Sends a touch event. The next update handles it.
 fn write_touch(table: &mut Table, id: u64, phase: TouchPhase, position: Vec2) {
     let world = table.app.world_mut();
     let window = world.query_filtered::<Entity, With<PrimaryWindow>>().single(world);
@@ -23,7 +23,7 @@ fn write_touch(table: &mut Table, id: u64, phase: TouchPhase, position: Vec2) {
         force: None,
         id,
     };
-    // The window reports both.
+    // The window sends both.
     world.write_message(touch);
     world.write_message(WindowEvent::TouchInput(touch));
 }
@@ -35,7 +35,7 @@ fn tap(table: &mut Table, square: &str) {
     table.update();
 }
 
-/// The direction of the camera from the board, and its distance.
+/// Direction from the board to the camera, and its distance.
 fn camera(table: &mut Table) -> (Vec3, f32) {
     table.pass(3.0);
     let mut cameras = table.app.world_mut().query_filtered::<&Transform, With<Orbit>>();
@@ -44,7 +44,7 @@ fn camera(table: &mut Table) -> (Vec3, f32) {
 }
 
 #[test]
-fn taps_choose_a_piece_and_its_target() {
+fn taps_select_a_piece_and_its_target() {
     let mut table = Table::people();
     tap(&mut table, "a2");
     assert_eq!(table.selected(), "a2");
@@ -53,7 +53,7 @@ fn taps_choose_a_piece_and_its_target() {
 }
 
 #[test]
-fn taps_within_one_frame_choose_a_piece_and_its_target() {
+fn taps_within_one_frame_select_a_piece_and_its_target() {
     let mut table = Table::people();
     for (square, selected) in [("a2", "a2"), ("a3", "")] {
         let place = table.spot(square);
@@ -79,7 +79,7 @@ fn a_finger_drags_a_piece() {
 }
 
 #[test]
-fn two_fingers_turn_and_zoom_the_camera_and_put_down_what_one_drags() {
+fn two_fingers_turn_and_zoom_the_camera_and_cancel_a_drag() {
     let mut table = Table::people();
     let (back, _) = camera(&mut table);
     let (from, to) = (table.spot("a2"), table.spot("a3"));
@@ -90,7 +90,7 @@ fn two_fingers_turn_and_zoom_the_camera_and_put_down_what_one_drags() {
     touch(&mut table, 2, TouchPhase::Started, other);
     assert!(!table.is_dragging());
     assert_eq!(table.selected(), "");
-    // Both go 60 pixels to the left; then they part to 1.2 times their distance.
+    // Both fingers move 60 pixels to the left, then spread to 1.2 times their distance.
     let aside = Vec2::new(-60.0, 0.0);
     write_touch(&mut table, 1, TouchPhase::Moved, to + aside);
     touch(&mut table, 2, TouchPhase::Moved, other + aside);
@@ -102,7 +102,7 @@ fn two_fingers_turn_and_zoom_the_camera_and_put_down_what_one_drags() {
     let (same, near) = camera(&mut table);
     assert!(same.angle_between(turned) < 0.01, "{same} after {turned}");
     assert!((0.8..0.87).contains(&(near / distance)), "{near} after {distance}");
-    // The finger that is left is no pointer.
+    // The remaining finger does not act as a pointer.
     touch(&mut table, 2, TouchPhase::Ended, other + aside);
     touch(&mut table, 1, TouchPhase::Moved, to);
     touch(&mut table, 1, TouchPhase::Ended, to);

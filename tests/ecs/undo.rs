@@ -1,4 +1,4 @@
-//! Undo and redo: between people, against the computer, and between two computers.
+//! Tests of undo and redo: between people, against the computer, and between two computers.
 
 use crate::table::{SMALL, Table};
 use breakthrough::session::Intent;
@@ -20,7 +20,7 @@ fn people_undo_and_redo_one_move_at_a_time() {
     table.send(Intent::Redo).expect("made b1c2");
     table.send(Intent::Redo).expect("rejected NothingToRedo");
     table.check_board();
-    // After another move there is nothing to redo.
+    // A different move clears the redo moves.
     table.send(Intent::Undo).send(Intent::Undo).play("d3d2");
     table.log();
     table.send(Intent::Redo).expect("rejected NothingToRedo");
@@ -28,7 +28,7 @@ fn people_undo_and_redo_one_move_at_a_time() {
 }
 
 #[test]
-fn undo_against_the_computer_goes_back_to_the_persons_turn() {
+fn undo_against_the_computer_returns_to_the_persons_turn() {
     let mut table = Table::start(SMALL, "human,computer:10");
     table.send(Intent::Undo).expect("rejected NothingToUndo");
     table.play("a2a3");
@@ -42,14 +42,14 @@ fn undo_against_the_computer_goes_back_to_the_persons_turn() {
 }
 
 #[test]
-fn undo_while_the_computer_thinks_stops_it() {
+fn undo_cancels_the_computers_search() {
     let mut table = Table::start(SMALL, "human,computer:10");
     table.play("a2a3");
     assert!(table.thinking().is_busy());
     table.log();
     table.send(Intent::Undo).expect("took back a2a3");
     assert!(table.session().awaits_person() && !table.thinking().is_busy());
-    // Redone before it had answered: it is asked again.
+    // A redo before the computer has replied requests its move again.
     table.send(Intent::Redo).expect("made a2a3");
     assert!(table.thinking().is_busy());
 }
@@ -78,7 +78,7 @@ fn two_computers_are_paused_by_an_undo() {
     table.send(Intent::Undo).expect("took back d3c2");
     assert!(table.session().are_computers_paused() && !table.session().awaits_computer());
     assert!(!table.thinking().is_busy());
-    // While they are paused nothing is asked, and a late answer is ignored.
+    // While the computers are paused, no move is requested, and late replies are ignored.
     table.reply("d3c2");
     table.pass(1.0).expect("");
     assert!(!table.thinking().is_busy());
@@ -93,7 +93,7 @@ fn two_computers_are_paused_by_an_undo() {
 
 #[test]
 fn a_win_by_the_computer_can_be_undone() {
-    // The computer wins whatever the person does.
+    // The computer wins regardless of the person's move.
     let mut table = Table::start("3p/4/4/p3/3P w 0 1", "human,computer:10");
     table.play("d1d2");
     table.reply("a2a1");
@@ -123,7 +123,7 @@ fn undone_moves_become_a_variation_when_another_move_is_made() {
     assert_eq!(game.children(parent), [made, replaced]);
     assert_eq!(game.children(replaced).len(), 1, "with what followed it");
     assert!(game.is_main_line(made) && !game.is_main_line(replaced));
-    // The move that was replaced, made again, is the main line again.
+    // Replaying the replaced move makes it the main line again.
     table.send(Intent::Undo).play("d3c2");
     let game = table.session().game();
     assert_eq!(game.children(parent), [replaced, made]);

@@ -1,4 +1,4 @@
-//! A library that cannot be written: games are marked as not saved until they are, quitting asks, and old games can be read.
+//! Tests of a read-only library: unsaved games are marked, quitting asks for confirmation, and old games can be read.
 
 use crate::table::{SMALL, Table, setup};
 use bevy::prelude::*;
@@ -13,7 +13,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use tempfile::TempDir;
 
-/// Whether the app has asked to end.
+/// Whether the app has requested to exit.
 #[derive(Resource, Default)]
 struct HasQuit(bool);
 
@@ -40,7 +40,7 @@ fn start_with_library(path: &Path) -> Table {
     start(|app| _ = app.insert_resource(file))
 }
 
-/// Waits until the library has done and answered everything.
+/// Waits until the library has handled all requests and replied.
 fn wait(table: &mut Table) {
     table.update();
     table.app.world().resource::<Library>().wait();
@@ -83,7 +83,7 @@ fn moves(path: &Path) -> Vec<String> {
 }
 
 #[test]
-fn a_move_is_saved_when_the_library_has_answered() {
+fn a_move_counts_as_saved_once_the_library_has_replied() {
     let (_folder, path) = folder();
     let mut table = start_with_library(&path);
     wait(&mut table);
@@ -98,7 +98,7 @@ fn a_move_is_saved_when_the_library_has_answered() {
 }
 
 #[test]
-fn a_game_that_cannot_be_saved_is_marked_until_all_its_moves_are_saved() {
+fn an_unsaved_game_is_marked_until_all_its_moves_are_saved() {
     let (_folder, path) = folder();
     fs::create_dir_all(&path).expect("a folder where the file should be");
     let mut table = start_with_library(&path);
@@ -117,7 +117,7 @@ fn a_game_that_cannot_be_saved_is_marked_until_all_its_moves_are_saved() {
 }
 
 #[test]
-fn a_game_that_cannot_be_saved_is_tried_again_by_itself() {
+fn an_unsaved_game_is_retried_automatically() {
     let (_folder, path) = folder();
     fs::create_dir_all(&path).expect("a folder where the file should be");
     let mut table = start_with_library(&path);
@@ -137,7 +137,7 @@ fn a_game_that_cannot_be_saved_is_tried_again_by_itself() {
 }
 
 #[test]
-fn without_a_folder_for_files_a_game_is_marked_from_its_first_move() {
+fn without_a_data_folder_a_game_is_marked_from_its_first_move() {
     let mut table = start(|app| _ = app.insert_resource(NoLibrary(SaveFailure::NoFolder)));
     assert!(status(&table).is_saved());
     table.play("a2a3");
@@ -147,7 +147,7 @@ fn without_a_folder_for_files_a_game_is_marked_from_its_first_move() {
 }
 
 #[test]
-fn a_folder_that_vanishes_for_good_is_marked_and_nothing_panics() {
+fn a_permanently_missing_folder_is_marked_without_a_panic() {
     let (_folder, path) = folder();
     let mut table = start_with_library(&path);
     table.play("a2a3");
@@ -165,7 +165,7 @@ fn a_folder_that_vanishes_for_good_is_marked_and_nothing_panics() {
 }
 
 #[test]
-fn quitting_asks_while_a_game_is_not_saved() {
+fn quitting_asks_for_confirmation_while_a_game_is_unsaved() {
     let (_folder, path) = folder();
     fs::create_dir_all(&path).expect("a folder where the file should be");
     let mut table = start_with_library(&path);
@@ -205,7 +205,7 @@ fn quitting_does_not_ask_when_everything_is_saved() {
 }
 
 #[test]
-fn a_library_that_cannot_be_written_is_read_and_has_the_new_game_later() {
+fn a_read_only_library_is_read_and_later_contains_the_new_game() {
     let (_folder, path) = folder();
     let mut table = start_with_library(&path);
     table.play("a2a3");

@@ -1,4 +1,4 @@
-//! Variants on the board: what is shown follows the rules that are played.
+//! Tests of variants on the board: the board follows the rules of the game.
 
 use crate::table::Table;
 use bevy::prelude::*;
@@ -19,7 +19,7 @@ fn table(variant: &str) -> Table {
 }
 
 #[test]
-fn a_piece_that_is_chosen_twice_blows_up() {
+fn choosing_a_piece_twice_explodes_it() {
     let mut table = table("5x5 bombardment");
     table.click("b2 b2");
     assert_eq!(table.moves(), "b2b2");
@@ -34,7 +34,7 @@ fn a_piece_that_is_chosen_twice_blows_up() {
 }
 
 #[test]
-fn a_piece_that_is_home_leaves_the_board_and_undo_brings_it_back() {
+fn a_piece_that_reaches_its_goal_leaves_the_board_and_undo_restores_it() {
     let mut table = table("4x4 breakthroughs=2 start=pp2/3P/2p1/2PP");
     table.play("d3d4").pass(2.0);
     assert_eq!(table.session().position().breakthroughs(Side::First), 1);
@@ -43,7 +43,7 @@ fn a_piece_that_is_home_leaves_the_board_and_undo_brings_it_back() {
     table.send(Intent::Undo).pass(2.0);
     assert_eq!(table.count::<Piece>(), 6);
     table.check_board();
-    // Taken back before it has left.
+    // The move is undone before the piece has left.
     table.play("d3d4").send(Intent::Undo);
     table.check_board();
     table.pass(2.0);

@@ -1,4 +1,4 @@
-//! Moves tried beside the game's own line, and what can be done with them.
+//! Tests of variations beside the game's own line.
 
 use crate::table::{SMALL, Table, setup};
 use breakthrough::session::{Intent, Step, SystemClock, VariationEdit};
@@ -30,7 +30,7 @@ fn edit(table: &mut Table, change: VariationEdit) {
 }
 
 #[test]
-fn a_move_at_an_earlier_position_begins_a_variation_and_the_game_stays() {
+fn a_move_at_an_earlier_position_starts_a_variation_without_changing_the_game() {
     let mut table = Table::people();
     table.play("a2a3 d3c2 b1c2");
     let (latest, generation) = (table.position(), table.session().generation());
@@ -42,17 +42,17 @@ fn a_move_at_an_earlier_position_begins_a_variation_and_the_game_stays() {
     assert!(!table.session().shows_latest());
     table.play("c1d2").check_board();
     assert_eq!(tree(&table), "a2a3 d3c2 (d3d2 c1d2) b1c2");
-    // What is known already is followed, on the game's own line, too.
+    // Known moves are followed, including those of the game's own line.
     table.send(Intent::Show(table.node(1))).play("d3c2");
     assert_eq!(tree(&table), "a2a3 d3c2 (d3d2 c1d2) b1c2");
     assert_eq!(table.session().shown_node(), table.node(2));
-    // The game goes on as before.
+    // The game continues as before.
     table.send(Intent::ShowLatest).play("b5b4").expect("made b5b4");
     assert_eq!(table.moves(), "a2a3 d3c2 b1c2 b5b4");
 }
 
 #[test]
-fn variations_are_tried_by_pointer_and_keys_and_rules_are_kept() {
+fn variations_are_tried_by_pointer_and_keys_under_the_rules() {
     let mut table = Table::people();
     table.play("a2a3 d3c2").send(Intent::Show(NodeId::ROOT)).pass(1.5);
     table.click("b1 b2");
@@ -87,13 +87,13 @@ fn against_the_computer_moves_are_tried_only_after_the_end() {
     assert_eq!(tree(&table), "a2a3 (b1b2 d3d2) d3c2");
     assert!(table.session().outcome().is_some(), "the result stays");
     assert_eq!(table.screen(), "Result");
-    // At the end nothing is to be played.
+    // No move can be made in the final position.
     table.send(Intent::ShowLatest).log();
     table.play("b1b2").expect("rejected b1b2: the game is over");
 }
 
 #[test]
-fn undone_moves_stay_to_be_redone_while_a_variation_is_tried() {
+fn undone_moves_can_still_be_redone_while_a_variation_is_tried() {
     let mut table = Table::people();
     table.play("a2a3 d3c2 b1c2").send(Intent::Undo).send(Intent::Undo);
     table.send(Intent::Show(NodeId::ROOT)).play("b1b2").log();
@@ -103,7 +103,7 @@ fn undone_moves_stay_to_be_redone_while_a_variation_is_tried() {
 }
 
 #[test]
-fn a_variation_is_deleted_and_brought_back_with_what_was_said_in_it() {
+fn a_deleted_variation_is_restored_with_its_annotations() {
     let mut table = Table::people();
     table.play("a2a3 d3c2").send(Intent::Show(NodeId::ROOT));
     table.play("b1b2 d3d2").send(Intent::Step(Step::Back));
@@ -204,7 +204,7 @@ fn a_move_has_one_glyph_with_a_symbol() {
 }
 
 #[test]
-fn no_move_is_tried_at_a_position_in_which_the_game_is_over() {
+fn no_variation_starts_at_a_final_position() {
     let mut table = Table::start("3p/P3/4/4/3P w 0 1", "human,human");
     table.play("d1d2").send(Intent::Show(NodeId::ROOT)).play("a4a5");
     assert_eq!(tree(&table), "d1d2 (a4a5)");
@@ -215,7 +215,7 @@ fn no_move_is_tried_at_a_position_in_which_the_game_is_over() {
     assert_eq!(table.screen(), "Game Running", "the game goes on");
 }
 
-/// Two moves; the second one is undone and deleted, and another one is made in its place.
+/// A game of two moves. The second move is undone and deleted, and another move replaces it.
 fn with_deleted_move(mut table: Table) -> Table {
     table.play("a2a3 d3c2");
     let undone = table.node(2);
@@ -226,7 +226,7 @@ fn with_deleted_move(mut table: Table) -> Table {
 }
 
 #[test]
-fn a_deleted_move_that_was_replaced_comes_back_as_a_variation() {
+fn a_deleted_move_that_was_replaced_is_restored_as_a_variation() {
     let mut table = with_deleted_move(Table::people());
     edit(&mut table, VariationEdit::Restore);
     assert_eq!(
@@ -239,7 +239,7 @@ fn a_deleted_move_that_was_replaced_comes_back_as_a_variation() {
 }
 
 #[test]
-fn no_deleted_move_that_comes_back_withdraws_a_fallen_flag_or_a_resignation() {
+fn restoring_a_deleted_move_does_not_undo_a_loss_on_time_or_a_resignation() {
     let mut table = with_deleted_move(Table::people());
     table.send(Intent::Resign(Side::First)).log();
     edit(&mut table, VariationEdit::Restore);
@@ -263,13 +263,13 @@ fn no_deleted_move_that_comes_back_withdraws_a_fallen_flag_or_a_resignation() {
 }
 
 #[test]
-fn a_deleted_move_whose_position_is_gone_does_not_come_back() {
+fn a_deleted_move_without_its_parent_is_not_restored() {
     let mut table = Table::people();
     table.play("a2a3 d3c2 b1c2");
     let last = table.node(3);
     table.send(Intent::Undo).send(Intent::Undo);
     edit(&mut table, VariationEdit::Delete(last));
-    // The undone move before it is deleted with the end of the game.
+    // The end of the game deletes the undone move before it.
     table.send(Intent::Resign(Side::Second)).log();
     assert!(!table.session().can_restore());
     edit(&mut table, VariationEdit::Restore);

@@ -1,4 +1,4 @@
-//! Search workers of tests: one that never answers, one that is lost, one whose searches fail, and one with a log of its commands.
+//! Search workers for tests: one that never replies, one that is lost, one whose searches fail, and one with a log of its commands.
 
 use breakthrough_search_service::{
     SearchError, SearchId, SearchRequest, SearchWorker, ThreadWorker, WorkerCommand, WorkerEvent, WorkerLost,
@@ -6,7 +6,7 @@ use breakthrough_search_service::{
 use std::io;
 use std::sync::{Arc, Mutex};
 
-/// A worker that never answers, with a log of its requests.
+/// A worker that never replies, with a log of its requests.
 #[derive(Default)]
 pub(crate) struct SilentWorker(Arc<Mutex<Vec<SearchRequest>>>);
 
@@ -29,7 +29,7 @@ impl SearchWorker for SilentWorker {
     }
 }
 
-/// A worker whose thread ends with the first search.
+/// A worker whose thread ends during the first search.
 pub(crate) struct LostWorker;
 
 impl SearchWorker for LostWorker {
@@ -42,7 +42,7 @@ impl SearchWorker for LostWorker {
     }
 }
 
-/// A thread that searches, with a log of its commands. Its first search fails if it is to.
+/// A search thread with a log of its commands. Its first search can be made to fail.
 pub(crate) struct TestWorker {
     thread: ThreadWorker,
     fails_next: bool,

@@ -1,20 +1,20 @@
-//! The actions of random games.
+//! Actions of random games.
 
 use breakthrough::session::Step;
 use breakthrough_rules::Side;
 use proptest::prelude::*;
 
-/// The most actions of a sequence.
+/// Maximum number of actions per sequence.
 const MAX_ACTIONS: usize = 80;
 
-/// What happens next. Numbers choose among what there is at that moment.
+/// A random action. Numbers select among the options available at that moment.
 #[derive(Clone, Debug)]
 pub(super) enum Action {
-    /// A legal move of whoever is to move.
+    /// A legal move for the side to move.
     Move(usize),
-    /// A legal move at the position shown, as a person.
+    /// A legal move at the shown position, by a person.
     MoveShown(usize),
-    /// A move from any square to any other.
+    /// A move between any two squares.
     AnyMove(usize, usize),
     Undo,
     Redo,
@@ -40,9 +40,9 @@ pub(super) enum Action {
     Overlay(usize),
     /// Leaves the game for the title screen, and continues it.
     LeaveAndContinue,
-    /// Ends the program and starts it again, with the unfinished game of the library if there is one.
+    /// Restarts the program and continues the library's unfinished game, if any.
     Restart,
-    /// Another game, rated or not.
+    /// A new game, rated or not.
     NewGame(usize, bool),
 }
 

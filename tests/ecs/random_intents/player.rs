@@ -1,4 +1,4 @@
-//! The app in which a random game is played, and what must hold after each action.
+//! The app that plays random games, and the invariants checked after each action.
 
 use super::actions::Action;
 use super::game_setup;
@@ -34,12 +34,12 @@ pub(super) struct RandomPlayer {
     _folder: TempDir,
     path: PathBuf,
     table: Table,
-    /// The games that the library has acknowledged and that were left, as [`text`] has them.
+    /// Acknowledged games that were left, as formatted by [`text`].
     kept: Vec<String>,
     before: Before,
 }
 
-/// The game before an action.
+/// State of the game before an action.
 struct Before {
     outcome: Option<Outcome>,
     mode: GameMode,
@@ -62,7 +62,7 @@ fn remaining(session: &Session) -> [Option<Duration>; 2] {
     Side::BOTH.map(|side| session.clock().and_then(|clock| clock.remaining(side)))
 }
 
-/// What a move adds to a clock at most.
+/// Maximum time that a move adds to a clock.
 const fn added(control: Option<TimeControl>) -> Duration {
     match control {
         Some(TimeControl::Increment { increment, .. }) => increment,
@@ -72,7 +72,7 @@ const fn added(control: Option<TimeControl>) -> Duration {
     }
 }
 
-/// A game as the library must have it: the moves, the outcome and the level it is rated against.
+/// Formats a game as expected in the library: the moves, the outcome and the rated level.
 fn text(game: &Game, plies: usize, rated_level: Option<u8>) -> String {
     let size = game.variant().size();
     let moves = game.moves().iter().take(plies);
@@ -85,7 +85,7 @@ fn stored(path: &Path) -> Vec<String> {
     games(path).iter().map(text).collect()
 }
 
-/// The title screen of a program with this library, whose computers never answer.
+/// The title screen of an app with this library, whose computers never reply.
 fn title(path: &Path) -> Table {
     let file = LibraryFile::new(path.to_owned());
     let mut table = Table::prepared(|app| {
@@ -124,7 +124,7 @@ impl RandomPlayer {
         let kept = self.kept.len();
         match action {
             Action::Rematch | Action::SwapSides | Action::NewGame(..) => {
-                // The game that is left is kept as it is now, unless the intent is refused.
+                // Records the current state of the game that is left, unless the intent is refused.
                 self.keep()?;
                 self.send(action);
             }
@@ -164,7 +164,7 @@ impl RandomPlayer {
                     return;
                 };
                 if session.is_persons_turn() {
-                    // As a player does: first to the current position.
+                    // A player must return to the current position first.
                     self.table.send(Intent::ShowLatest);
                     Intent::Play(mv)
                 } else {
@@ -204,7 +204,7 @@ impl RandomPlayer {
         self.table.send(intent).frames(2);
     }
 
-    /// Does what is no intent.
+    /// Runs an action that is not an intent.
     fn act(&mut self, action: &Action) {
         let world = self.table.app.world_mut();
         match action {
@@ -250,7 +250,7 @@ impl RandomPlayer {
         self.go_on()
     }
 
-    /// Continues the unfinished game, if there is one, or begins another.
+    /// Continues the unfinished game, or starts a new one.
     fn go_on(&mut self) -> Result<(), String> {
         let unfinished = self.table.app.world_mut().remove_resource::<UnfinishedGame>();
         let Some(UnfinishedGame(setup)) = unfinished else {
@@ -269,14 +269,14 @@ impl RandomPlayer {
         Ok(())
     }
 
-    /// The session's game as the library must have it.
+    /// The session's game as expected in the library.
     fn current(&self) -> String {
         let session = self.table.session();
         let level = session.rated_level().map(Level::number);
         text(session.game(), session.game().cursor(), level)
     }
 
-    /// Waits until the game is acknowledged, and remembers it.
+    /// Waits until the game is acknowledged, and records it.
     fn keep(&mut self) -> Result<(), String> {
         self.wait();
         let current = self.current();
@@ -288,13 +288,13 @@ impl RandomPlayer {
             }
             self.kept.push(current);
         } else {
-            // Without a move: in the library only if a move was undone.
+            // A game without moves is in the library only if a move was undone.
             self.kept.push(String::new());
         }
         Ok(())
     }
 
-    /// Remembers the result of the game that is left, if its flag has fallen in the frame in which it was.
+    /// Updates the result of the game that is left, if its flag has fallen in that frame.
     fn see_flag(&mut self, log: &[String]) {
         let mut ended = log.iter().take_while(|line| *line != "reset");
         let winner = ended.find_map(|line| line.strip_prefix("ended: ")?.strip_suffix(" by Time"));
@@ -322,7 +322,7 @@ impl RandomPlayer {
         Ok(())
     }
 
-    /// Checks everything that holds at any time.
+    /// Checks the state invariants.
     fn check_state(&mut self) -> Result<(), String> {
         self.table.check_board();
         let hint = self.table.hint();
@@ -348,7 +348,7 @@ impl RandomPlayer {
         Ok(())
     }
 
-    /// Checks how the game has changed since the action before.
+    /// Checks the change since the previous action.
     fn check_change(&self, action: &Action, log: &[String]) -> Result<(), String> {
         let session = self.table.session();
         let game = session.game();
