@@ -1,6 +1,7 @@
-//! The built game under Xvfb, played with a real pointer and real keys.
+//! End-to-end tests of the built game under Xvfb, with a real pointer and real keys.
 //!
-//! Needs Xvfb, xdotool and a Vulkan driver (mesa-vulkan-drivers draws in software); without them the tests fail and say so.
+//! Requires Xvfb, xdotool and a Vulkan driver (mesa-vulkan-drivers renders in software). Without them, the tests fail with a
+//! message.
 #![cfg(feature = "render")]
 #![expect(
     clippy::disallowed_methods,
@@ -21,7 +22,7 @@ use breakthrough_variants::parse_rule_file;
 use harness::GameHarness;
 use std::process::Command;
 
-/// The move that brings a piece home soonest, or else the first that takes nothing.
+/// The move with the most advanced target square.
 fn hurried_move(game: &Game) -> Move {
     let position = game.position();
     let size = position.size();
@@ -37,7 +38,7 @@ fn hurried_move(game: &Game) -> Move {
     *moves.iter().max_by_key(|mv| progress(mv)).expect("the game goes on")
 }
 
-/// A move of an own piece to a square that it may not go to.
+/// An illegal move of the mover's own piece.
 fn illegal_move(game: &Game) -> Move {
     let position = game.position();
     let side = position.side_to_move();
@@ -60,7 +61,7 @@ fn a_whole_game_is_won_by_mouse_and_recorded() {
     );
     let mut game = Game::new(variant);
 
-    // A drag, a click on each square, typed coordinates, and a move refused on the way.
+    // Covers a drag, clicks on both squares, typed coordinates, and an illegal move.
     let mut played = 0;
     while game.outcome().is_none() {
         let mv = hurried_move(&game);
@@ -96,10 +97,10 @@ fn a_whole_game_is_won_by_mouse_and_recorded() {
 
     harness.check_idle();
 
-    // The record keeps both games.
+    // The file keeps both games.
     harness.click_on("Rematch");
     harness.board_is(&Game::new(variant));
-    // By keys, because the board leaves room for the score now.
+    // Moves by keys, because the score has changed the board's place in the window.
     let mv = hurried_move(&Game::new(variant));
     harness.type_move(&uci_move(mv, variant.size()));
     harness.wait_for(
@@ -110,7 +111,7 @@ fn a_whole_game_is_won_by_mouse_and_recorded() {
 }
 
 #[test]
-fn a_newcomer_sets_a_game_up_by_mouse() {
+fn a_new_player_sets_up_a_game_by_mouse() {
     let variant: Variant = "8x8 straight".parse().expect("a variant");
     let mut game = Game::new(variant);
     let mut harness = GameHarness::start_unrecorded(Position::start(variant), &[]);
@@ -130,7 +131,7 @@ fn a_newcomer_sets_a_game_up_by_mouse() {
 }
 
 #[test]
-fn an_odd_variant_is_made_played_saved_and_loaded() {
+fn a_custom_variant_is_created_played_saved_and_loaded() {
     let mut harness = GameHarness::start_unrecorded(Position::start(Variant::STANDARD), &[]);
     harness.click_on("Board editor");
     harness.click_on("Hexagons");
@@ -162,7 +163,7 @@ fn an_odd_variant_is_made_played_saved_and_loaded() {
     let record = parse_pgn(&harness.record()).expect("a record");
     assert_eq!(record.game.variant(), variant);
 
-    // The game goes on after the game was closed, and its variant can be chosen again.
+    // After a restart, the game continues and its variant can be chosen again.
     harness.restart(&[]);
     harness.click_on("Continue game");
     harness.board_is(&game);
@@ -184,7 +185,7 @@ fn an_odd_variant_is_made_played_saved_and_loaded() {
 }
 
 #[test]
-fn a_theme_chosen_by_mouse_is_seen_and_kept() {
+fn a_theme_chosen_by_mouse_is_shown_and_saved() {
     let mut harness = GameHarness::start_unrecorded(Position::start(Variant::STANDARD), &[]);
     harness.click_on("Settings");
     harness.click_on("Marble & obsidian");
@@ -195,7 +196,7 @@ fn a_theme_chosen_by_mouse_is_seen_and_kept() {
     );
     harness.click_on("Done");
 
-    // The settings outlive the program, and the game is played in the theme.
+    // The settings persist, and the game uses the theme.
     harness.restart(&[]);
     harness.click_on("Settings");
     harness.wait_for_selection("Marble & obsidian");
@@ -214,7 +215,7 @@ fn a_theme_chosen_by_mouse_is_seen_and_kept() {
 }
 
 #[test]
-fn the_computer_answers_and_its_game_is_offered_again() {
+fn the_computer_replies_and_its_game_can_be_continued() {
     let start = "pppp/4/4/4/PPPP w 0 1";
     let position = parse_fen(start).expect("a position");
     let arguments = ["--position", start, "--players", "human,computer:1", "--seed", "7"];
@@ -239,7 +240,7 @@ fn the_computer_answers_and_its_game_is_offered_again() {
 }
 
 #[test]
-fn a_timed_game_ends_on_time_and_is_replayed_from_the_library() {
+fn a_timed_game_is_lost_on_time_and_replayed_from_the_library() {
     let variant = Variant::new(4, 5).expect("a variant");
     let mut game = Game::new(variant);
     for _ in 0..2 {
@@ -262,9 +263,9 @@ fn a_timed_game_ends_on_time_and_is_replayed_from_the_library() {
     harness.click_on("Continue game");
     let mv = hurried_move(&game);
     game.play(mv).expect("legal");
-    // By keys, because the board leaves room for the clocks.
+    // Moves by keys, because the clocks have changed the board's place in the window.
     harness.play_by_keys(&uci_move(mv, variant.size()), &game);
-    // Nobody does anything until the flag falls.
+    // No input until the flag falls.
     harness.wait_for_text("Maple wins on time, after 2 moves.");
     let record = parse_pgn(&harness.record()).expect("a record");
     assert_eq!(record.game.outcome().map(|outcome| outcome.ending), Some(Ending::Time));
@@ -276,7 +277,7 @@ fn a_timed_game_ends_on_time_and_is_replayed_from_the_library() {
     harness.click_on_entry("Anna – Ben, 1–0");
     harness.click_on("Replay");
     harness.wait_for_text("Start of the game");
-    // The list of moves is a drawer in a window as small as this.
+    // In a window of this size, the move list is a drawer.
     harness.click_on("Show or hide the moves (M)");
     for (button, text) in [
         ("Next move (PageDown)", "After move 1 of 3"),
@@ -290,7 +291,7 @@ fn a_timed_game_ends_on_time_and_is_replayed_from_the_library() {
 }
 
 #[test]
-fn a_picture_is_drawn_without_a_window() {
+fn a_picture_is_rendered_without_a_window() {
     let folder = tempfile::tempdir().expect("a folder");
     let out = folder.path().join("position.png");
     let status = Command::new(env!("CARGO_BIN_EXE_breakthrough"))
@@ -321,7 +322,7 @@ fn a_picture_is_drawn_without_a_window() {
 }
 
 #[test]
-fn what_the_machine_lacks_is_said_in_a_sentence() {
+fn missing_requirements_are_reported_with_a_message() {
     let check = |arguments: &[&str], environment: &[(&str, &str)], code: i32, expected: &str| {
         let mut command = Command::new(env!("CARGO_BIN_EXE_breakthrough"));
         command

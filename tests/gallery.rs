@@ -1,8 +1,8 @@
-//! Pictures as they were once looked at and found good, against pictures of today, tile by tile. What differs is kept as a picture
-//! beside the found one; `UPDATE_IMAGES=1 cargo test --test gallery` takes today's pictures as the good ones.
+//! Visual regression test: compares rendered pictures with approved ones, tile by tile. Differences are saved as a picture beside
+//! the rendered one. `UPDATE_IMAGES=1 cargo test --test gallery` approves the rendered pictures.
 //!
-//! Renderers round differently, so the pictures are compared only on the renderer that drew the good ones (`renderer.txt`). On
-//! another one the test fails, unless `SKIP_IMAGES_OF_OTHER_RENDERERS` is set.
+//! Renderers round differently, so pictures are only compared on the renderer of the approved pictures (`renderer.txt`). On other
+//! renderers the test fails, unless `SKIP_IMAGES_OF_OTHER_RENDERERS` is set.
 #![cfg(feature = "render")]
 #![expect(clippy::disallowed_methods, reason = "the test keeps pictures that differ")]
 
@@ -18,7 +18,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// A theme with polished stone, a light one, pieces out of focus, a capture in mid-flight, the interface with marks.
+/// A theme with polished stone, a light theme, pieces out of focus, a capture in flight, and the interface with marks.
 const SUBSET: [&str; 5] = [
     "theme-marble",
     "theme-paper",
@@ -27,11 +27,11 @@ const SUBSET: [&str; 5] = [
     "screen-match",
 ];
 const SIZE: &str = "480x360";
-/// The file that names the renderer of the good pictures.
+/// File with the name of the approved pictures' renderer.
 const RENDERER: &str = "renderer.txt";
 
 #[test]
-fn todays_pictures_are_those_that_were_found_good() {
+fn rendered_pictures_match_the_approved_ones() {
     let found_in = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("gallery");
     let renderer = draw(&found_in);
     println!("renderer: {renderer}");
@@ -61,7 +61,7 @@ fn todays_pictures_are_those_that_were_found_good() {
     assert!(failures.is_empty(), "{}", failures.join("\n"));
 }
 
-/// Draws today's pictures with the software renderer. Returns the renderer's name and version.
+/// Renders the pictures with the software renderer. Returns the renderer's name and version.
 fn draw(folder: &Path) -> String {
     let mut gallery = Command::new(env!("CARGO_BIN_EXE_breakthrough"));
     gallery.args(["gallery", "--size", SIZE, "--quality", "safe", "--out"]);

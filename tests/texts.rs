@@ -1,4 +1,4 @@
-//! Every text that the game asks for exists, and every text that exists is asked for.
+//! Checks that every text used by the game is defined, and that every defined text is used.
 #![expect(clippy::disallowed_methods, reason = "the test reads the sources")]
 
 use std::collections::BTreeSet;
@@ -7,7 +7,7 @@ use std::path::Path;
 
 const TEXTS: &str = "assets/locales/en";
 
-/// The ids of a Fluent file.
+/// Ids of a Fluent file.
 fn defined(source: &str) -> BTreeSet<String> {
     let id = |line: &str| {
         let (id, _) = line.split_once(" =")?;
@@ -20,7 +20,7 @@ fn defined(source: &str) -> BTreeSet<String> {
     source.lines().filter_map(id).collect()
 }
 
-/// The quoted words in Rust code that begin as a defined id does, up to its first dash.
+/// Quoted words in Rust code with the same prefix (up to the first dash) as a defined id.
 fn asked_for(source: &str, families: &BTreeSet<String>) -> BTreeSet<String> {
     let is_id = |word: &&str| {
         let is_plain = word
@@ -46,7 +46,7 @@ fn rust_sources(folder: &Path, found: &mut String) {
         if path.is_dir() {
             rust_sources(&path, found);
         } else if path.extension().is_some_and(|extension| extension == "rs") {
-            // Quotes that neither begin nor end a text would turn inside out what comes after them.
+            // Escaped quotes would invert the quoting of the rest of the file.
             let source = fs::read_to_string(&path).expect("a source").replace("\\\"", "");
             found.push_str(&source.replace("'\"'", ""));
             found.push('\n');
@@ -55,7 +55,7 @@ fn rust_sources(folder: &Path, found: &mut String) {
 }
 
 #[test]
-fn every_text_that_is_asked_for_exists_and_every_existing_one_is_asked_for() {
+fn every_used_text_is_defined_and_every_defined_text_is_used() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let files = fs::read_dir(root.join(TEXTS)).expect("the texts");
     let read = |file: std::io::Result<fs::DirEntry>| fs::read_to_string(file.expect("a file").path()).expect("texts");
@@ -68,7 +68,7 @@ fn every_text_that_is_asked_for_exists_and_every_existing_one_is_asked_for() {
     let mut source = String::new();
     rust_sources(&root.join("src"), &mut source);
     let mut asked_for = asked_for(&source, &families);
-    // The names of the levels are put together from their numbers.
+    // Level names are composed from their numbers.
     asked_for.extend((1..=10).map(|level| format!("new-game-level-{level}")));
     let missing: Vec<_> = asked_for.difference(&defined).collect();
     let unused: Vec<_> = defined.difference(&asked_for).collect();

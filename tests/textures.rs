@@ -1,10 +1,10 @@
-//! The mean colours and roughnesses declared for textures match the images.
+//! Checks that the declared mean colours and roughnesses of textures match the images.
 #![cfg(feature = "render")]
 
 use breakthrough_themes::{Colour, Texture};
 use std::path::Path;
 
-/// The pixels of a texture as sRGB values, 0 to 255.
+/// Pixels of a texture as sRGB values, 0 to 255.
 fn pixels(file: &str) -> Vec<[u8; 3]> {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("assets").join(file);
     let picture = image::open(path).unwrap_or_else(|error| panic!("{file}: {error}"));
@@ -16,7 +16,7 @@ fn mean(values: impl ExactSizeIterator<Item = f32>) -> f32 {
     (values.map(f64::from).sum::<f64>() / count) as f32
 }
 
-/// Themes give the mean colour of a surface, which is only correct if the declared means of the textures are.
+/// Themes specify the mean colour of a surface, which is only correct if the declared texture means are.
 #[test]
 fn texture_means_match_the_declared_values() {
     for texture in Texture::ALL {

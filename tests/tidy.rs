@@ -1,4 +1,4 @@
-//! Rules for source files that neither the compiler nor clippy checks: the first line, the length, and to-do comments.
+//! Checks source files for rules outside the compiler and clippy: the first line, the length, and to-do comments.
 #![expect(clippy::disallowed_methods, reason = "the test reads the sources")]
 
 #[path = "tidy/layers.rs"]
@@ -7,10 +7,10 @@ mod layers;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// The greatest length of a file in lines. (The aim is 200.)
+/// Maximum length of a file in lines. (The target is 200.)
 const MAX_LINES: usize = 400;
 
-/// All Rust files below a folder, without build output.
+/// Lists all Rust files in a folder, except build output.
 fn rust_files(folder: &Path) -> Vec<PathBuf> {
     let Ok(entries) = fs::read_dir(folder) else {
         return Vec::new();
@@ -28,7 +28,7 @@ fn rust_files(folder: &Path) -> Vec<PathBuf> {
     files
 }
 
-/// Checks every source file of the repository and lists what is wrong as `file:line: problem`.
+/// Checks every source file of the repository and lists violations as `file:line: problem`.
 fn check_sources(check: fn(&str) -> Option<(usize, String)>) {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let folders = ["src", "crates", "tests", "fuzz"];
@@ -73,7 +73,7 @@ fn excess_length(text: &str) -> Option<(usize, String)> {
     (lines > MAX_LINES).then(problem)
 }
 
-/// A to-do comment that does not name an issue, as `#12` does.
+/// Finds a to-do comment without an issue reference such as `#12`.
 fn loose_todo(text: &str) -> Option<(usize, String)> {
     let is_loose = |line: &str| {
         let comment = line.split_once("//").map_or("", |(_, comment)| comment);
@@ -94,21 +94,21 @@ fn loose_todo(text: &str) -> Option<(usize, String)> {
 const TODO: &str = concat!("TO", "DO");
 
 #[test]
-fn every_file_begins_by_saying_what_it_is_for() {
+fn every_file_starts_with_a_module_comment() {
     assert_eq!(missing_head("//! A.\n"), None);
     assert!(missing_head("// A.\n").is_some() && missing_head("\n//! A.\n").is_some() && missing_head("").is_some());
     check_sources(missing_head);
 }
 
 #[test]
-fn no_file_is_longer_than_the_limit() {
+fn files_are_within_the_length_limit() {
     assert_eq!(excess_length(&"\n".repeat(MAX_LINES)), None);
     assert!(excess_length(&"\n".repeat(MAX_LINES + 1)).is_some());
     check_sources(excess_length);
 }
 
 #[test]
-fn every_todo_names_an_issue() {
+fn every_todo_references_an_issue() {
     let check = |text: &str, line: Option<usize>| {
         let text = text.replace("@", TODO);
         assert_eq!(loose_todo(&text).map(|(line, _)| line), line, "{text}");

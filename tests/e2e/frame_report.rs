@@ -1,9 +1,9 @@
-//! The frame reports of the running game: what its interface shows, and which input it has seen.
+//! Frame reports of the running game: interface state and received input.
 
 use bevy::math::Vec2;
 use serde::Deserialize;
 
-/// A report, as src/tools/frame_report.rs writes it.
+/// A report, as written by src/tools/frame_report.rs.
 #[derive(Default, Deserialize)]
 pub(super) struct FrameReport {
     pub(super) is_at_rest: bool,
@@ -15,7 +15,7 @@ pub(super) struct FrameReport {
     pub(super) widgets: Vec<Widget>,
 }
 
-/// A control or a text. Rectangles are left, top, right and bottom in pixels.
+/// A control or text. Rectangles are left, top, right and bottom in pixels.
 #[derive(Debug, Deserialize)]
 pub(super) struct Widget {
     role: String,
@@ -28,13 +28,13 @@ pub(super) struct Widget {
 }
 
 impl FrameReport {
-    /// Whether the game has seen the pointer arrive at a place.
+    /// Whether the game has received a pointer position.
     pub(super) fn has_pointer_at(&self, place: Vec2) -> bool {
         self.pointer
             .is_some_and(|pointer| Vec2::from(pointer).distance(place.round()) < 1.0)
     }
 
-    /// The control with this label, in view or not. Texts are no controls.
+    /// The control with this label, in view or not. Texts are not controls.
     pub(super) fn control(&self, label: &str) -> Option<&Widget> {
         let mut controls = self
             .widgets
@@ -46,7 +46,7 @@ impl FrameReport {
         Some(control)
     }
 
-    /// The control in view whose label begins with this, unless there is none or another one.
+    /// The only visible control whose label starts with this text; `None` if there is no such control or more than one.
     pub(super) fn control_starting_with(&self, start: &str) -> Option<&Widget> {
         let is_meant = |widget: &&Widget| widget.is_control() && widget.is_in_view() && widget.label.starts_with(start);
         let mut controls = self.widgets.iter().filter(is_meant);
@@ -59,7 +59,7 @@ impl FrameReport {
         self.widgets.iter().any(is_in_view)
     }
 
-    /// The texts and controls, for the message of a test that fails.
+    /// Lists the texts and controls, for failure messages.
     pub(super) fn describe(&self) -> String {
         let lines = self.widgets.iter().map(|widget| format!("{widget:?}"));
         lines.collect::<Vec<_>>().join("\n")
@@ -71,7 +71,7 @@ impl Widget {
         self.is_enabled && self.role != "Label"
     }
 
-    /// Whether most of the widget is in view, so that its centre can be clicked.
+    /// Whether most of the widget is visible, so that its centre can be clicked.
     pub(super) fn is_in_view(&self) -> bool {
         let height = |[_, top, _, bottom]: [f32; 4]| bottom - top;
         height(self.visible) > 0.6 * height(self.bounds)

@@ -1,5 +1,5 @@
-//! Test harness: the built game under Xvfb, driven by xdotool. Controls are found by their labels, and every input is followed until
-//! the game has seen it and has come to rest, as its frame reports tell.
+//! Test harness: the built game under Xvfb, driven by xdotool. Controls are found by label. After every input, the harness waits
+//! until the frame reports show that the game has received the input and is at rest.
 
 use crate::frame_report::FrameReport;
 use crate::screen::Screen;
@@ -20,18 +20,18 @@ use tempfile::TempDir;
 
 const WIDTH: u32 = 560;
 const HEIGHT: u32 = 420;
-/// The longest wait: software rendering takes its time.
+/// Timeout, long enough for software rendering.
 const PATIENCE: Duration = Duration::from_secs(60);
-/// Between two looks at what is waited for.
+/// Polling interval.
 const POLL: Duration = Duration::from_millis(20);
 
-/// One game at a time: two at once would wait for each other's frames.
+/// Allows one game at a time, since two games would slow down each other's frames.
 static TURN: Mutex<()> = Mutex::new(());
 
 pub(super) struct GameHarness {
     _turn: MutexGuard<'static, ()>,
     size: BoardSize,
-    /// What stands on the board, as far as the test knows.
+    /// Expected position on the board.
     position: Position,
     folder: TempDir,
     record: PathBuf,
@@ -40,7 +40,7 @@ pub(super) struct GameHarness {
 }
 
 impl GameHarness {
-    /// A screen with a game that is written to a file of its own.
+    /// Starts a screen with a game that is also written to a separate PGN file.
     pub(super) fn start(position: Position, arguments: &[&str]) -> GameHarness {
         let folder = tempfile::tempdir().expect("a folder");
         let record = folder.path().join("record.pgn");
@@ -48,14 +48,14 @@ impl GameHarness {
         GameHarness::open(position, folder, record, &[arguments, &["--record", &name]].concat())
     }
 
-    /// A screen with a game that is saved in the player's library only.
+    /// Starts a screen with a game that is saved in the player's library only.
     pub(super) fn start_unrecorded(position: Position, arguments: &[&str]) -> GameHarness {
         let folder = tempfile::tempdir().expect("a folder");
         let record = folder.path().join("breakthrough").join(SqliteLibrary::FILE_NAME);
         GameHarness::open(position, folder, record, arguments)
     }
 
-    /// A screen with the title and a library that has one game.
+    /// Starts a screen with the title and a library of one game.
     pub(super) fn start_with_library(entry: &GameEntry) -> GameHarness {
         let folder = tempfile::tempdir().expect("a folder");
         let path = folder.path().join("breakthrough").join(SqliteLibrary::FILE_NAME);
@@ -83,7 +83,7 @@ impl GameHarness {
         harness
     }
 
-    /// Ends the game as if its machine had been switched off, and starts it again.
+    /// Kills the game, as in a power failure, and starts it again.
     pub(super) fn restart(&mut self, arguments: &[&str]) {
         self.game.kill().expect("the game runs");
         self.game.wait().expect("the game has ended");
@@ -99,7 +99,7 @@ impl GameHarness {
         );
     }
 
-    /// Another game is on the board.
+    /// Sets the expected game on the board.
     pub(super) fn board_is(&mut self, game: &Game) {
         self.size = game.position().size();
         self.position = game.position().clone();
@@ -130,7 +130,7 @@ impl GameHarness {
         self.wait_for_moves(game);
     }
 
-    /// Types a move. The game does not wait long for the second half of a square.
+    /// Types a move. The game waits only briefly for the second half of a square.
     pub(super) fn type_move(&self, text: &str) {
         self.screen.xdotool(&["type", "--delay", "20", text]);
     }
@@ -146,21 +146,21 @@ impl GameHarness {
         self.click_at(project(&framing, square_centre(size, square) + Vec3::NEG_Z * 0.25));
     }
 
-    /// Clicks the control with this label, once it is in view.
+    /// Clicks the control with this label, once it is visible.
     pub(super) fn click_on(&self, label: &str) {
         let is_in_view = |report: &FrameReport| report.control(label).is_some_and(|control| control.is_in_view());
         let report = self.wait_at_rest(&format!("the control `{label}`"), is_in_view);
         self.click_at(report.control(label).expect("it was there").centre());
     }
 
-    /// Clicks the entry of a list whose label begins with this.
+    /// Clicks the list entry whose label starts with this text.
     pub(super) fn click_on_entry(&self, start: &str) {
         let has_entry = |report: &FrameReport| report.control_starting_with(start).is_some();
         let report = self.wait_at_rest(&format!("an entry `{start}…`"), has_entry);
         self.click_at(report.control_starting_with(start).expect("it was there").centre());
     }
 
-    /// Turns the wheel over a list, at the control with one label, until the control with another is in view.
+    /// Scrolls a list, at the control with one label, until the control with another label is visible.
     pub(super) fn scroll_to(&self, over: &str, label: &str) {
         let start = Instant::now();
         let report = self.wait_at_rest(&format!("`{over}` in a list"), |report| report.control(over).is_some());
@@ -197,14 +197,14 @@ impl GameHarness {
         self.wait_at_rest(&format!("the text `{text}`"), |report| report.shows(text));
     }
 
-    /// Waits until the control with this label is the selected one of its group.
+    /// Waits until the control with this label is selected in its group.
     pub(super) fn wait_for_selection(&self, label: &str) {
         self.wait_at_rest(&format!("`{label}` to be selected"), |report| {
             report.control(label).is_some_and(|control| control.is_selected)
         });
     }
 
-    /// What lies in the folder of the player's own variants: names and contents.
+    /// Files in the folder of custom variants: names and contents.
     pub(super) fn own_variants(&self) -> Vec<(String, String)> {
         let Ok(entries) = std::fs::read_dir(self.folder.path().join("breakthrough/variants")) else {
             return Vec::new();
@@ -228,12 +228,12 @@ impl GameHarness {
         std::fs::read_to_string(&self.record).unwrap_or_default()
     }
 
-    /// How many moves the record has; none while there is no record.
+    /// Number of moves in the PGN file; 0 while the file does not exist.
     pub(super) fn moves_recorded(&self) -> usize {
         parse_pgn(&self.record()).map_or(0, |record| record.game.moves().len())
     }
 
-    /// Waits until the record has exactly the moves of a game.
+    /// Waits until the PGN file contains exactly the moves of a game.
     pub(super) fn wait_for_moves(&mut self, game: &Game) {
         let expected = &game.moves()[..game.cursor()];
         let is_there = |harness: &GameHarness| {
@@ -256,7 +256,7 @@ impl GameHarness {
         }
     }
 
-    /// Checks that the game uses no processor time once it has come to rest.
+    /// Checks that the game uses no processor time at rest.
     pub(super) fn check_idle(&self) {
         let is_idle = |harness: &GameHarness| {
             let before = harness.processor_time();
@@ -266,7 +266,7 @@ impl GameHarness {
         self.wait_for(is_idle, "the game to use no processor time");
     }
 
-    /// Waits until the game is at rest and its report has something. Returns that report.
+    /// Waits until the game is at rest and its report satisfies a condition. Returns that report.
     fn wait_at_rest(&self, what: &str, is_there: impl Fn(&FrameReport) -> bool) -> FrameReport {
         let found = RefCell::new(FrameReport::default());
         let is_reported = |harness: &GameHarness| {
@@ -278,7 +278,7 @@ impl GameHarness {
         found.into_inner()
     }
 
-    /// The report of the last frame, or an empty one before the first.
+    /// Report of the last frame, or an empty report before the first.
     fn report(&self) -> FrameReport {
         std::fs::read(report_path(self.folder.path())).map_or_else(
             |_| FrameReport::default(),
@@ -286,8 +286,8 @@ impl GameHarness {
         )
     }
 
-    /// How long the threads of game and screen have had a processor, or have waited for one: on a busy machine a game that
-    /// gets none is not at rest.
+    /// Time that the threads of game and screen have used or waited for a processor. A game that is waiting for a busy processor is
+    /// not at rest.
     fn processor_time(&self) -> Duration {
         let of_thread = |thread: PathBuf| {
             // A thread may have ended meanwhile.
@@ -306,7 +306,7 @@ impl GameHarness {
 
     fn place(&self, square: Square) -> Vec2 {
         let framing = game_framing(self.size, Side::First, Vec2::new(WIDTH as f32, HEIGHT as f32));
-        // A piece in front may hide the middle of a square, but neither the foot of a piece nor the far part of a square.
+        // A piece in front may hide the centre of a square, but neither the foot of a piece nor the far part of a square.
         let is_occupied = self.position.piece_at(square).is_some();
         let seen = if is_occupied {
             Vec3::Y * 0.15
@@ -316,7 +316,7 @@ impl GameHarness {
         project(&framing, square_centre(self.size, square) + seen)
     }
 
-    /// Moves the pointer and waits until the game has seen it arrive.
+    /// Moves the pointer and waits until the game has received its position.
     fn point(&self, place: Vec2) {
         let pixels = place.round();
         self.screen
@@ -333,7 +333,7 @@ impl GameHarness {
         self.wait_at_rest("the click", |report| report.button_releases > released);
     }
 
-    /// Waits for the window and until all is drawn.
+    /// Waits for the window and for the complete scene.
     fn wait_for_window(&self) {
         self.wait_for(|harness| harness.screen.has_window(), "the game's window");
         self.wait_at_rest("the first frames", |_| true);
@@ -343,7 +343,7 @@ impl GameHarness {
 
 impl Drop for GameHarness {
     fn drop(&mut self) {
-        // It may have ended already.
+        // The game may have ended already.
         let _ = self.game.kill();
         let _ = self.game.wait();
     }
@@ -368,7 +368,7 @@ fn start_game(screen: &Screen, folder: &Path, arguments: &[&str]) -> Child {
         .expect("the game starts")
 }
 
-/// The record of the newest game of a library, which the game has open.
+/// PGN of the newest game in a library that the game has open.
 fn newest_record(library: &Path) -> Option<String> {
     let library = SqliteLibrary::open_existing(library).ok()?.library;
     let page = library.list(&Filter::default(), Sort::default(), 0..1).ok()?;

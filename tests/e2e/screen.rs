@@ -1,9 +1,9 @@
-//! An X server without a display, and the pointer and keys of its user.
+//! X server without a display, with simulated pointer and keys.
 
 use std::io::{BufRead, BufReader};
 use std::process::{Child, Command, Stdio};
 
-/// Xvfb on a display of its own choice. It ends with this value.
+/// Xvfb with an automatic display number. Dropping this value ends the server.
 pub(super) struct Screen {
     pub(super) server: Child,
     pub(super) display: String,
@@ -56,7 +56,7 @@ impl Screen {
         !search.expect("xdotool runs: apt install xdotool").stdout.is_empty()
     }
 
-    /// Gives the window the keys, which nobody else does without a window manager.
+    /// Focuses the window, since there is no window manager to do so.
     pub(super) fn focus_window(&self) {
         self.xdotool(&["search", "--name", "Breakthrough$", "windowfocus"]);
     }
@@ -64,7 +64,7 @@ impl Screen {
 
 impl Drop for Screen {
     fn drop(&mut self) {
-        // It may have ended already.
+        // The server may have ended already.
         let _ = self.server.kill();
         let _ = self.server.wait();
     }

@@ -1,4 +1,4 @@
-//! Settings, variants, the list of engines, and backups.
+//! Scenarios of settings, variants, the list of UCI engines, and backups.
 
 use crate::suite::library::{add_older_games, check_older_games, open_whole};
 use crate::suite::scenario::{Scenario, acknowledge, report, tell};
@@ -116,7 +116,7 @@ pub(crate) const RESTORE: Scenario = Scenario {
         if said.has("restored") {
             check_older_games(&open_whole(&other));
         }
-        // The same backup completes it.
+        // Restoring the same backup again completes it.
         restore(folder).expect("restored");
         assert!(check_older_games(&open_whole(&other)).is_empty());
         assert_eq!(VariantLibrary::open(&other.join("variants")).entries().len(), 1);
@@ -151,7 +151,7 @@ fn places(home: &Path) -> Places {
     }
 }
 
-/// The files of a player.
+/// Creates a player's files.
 fn fill(home: &Path) {
     fs::create_dir(home).expect("created");
     fs::write(settings_path(home), "sound = false\n").expect("written");

@@ -1,4 +1,4 @@
-//! Games that are played: in the library, in a record file, between engines.
+//! Scenarios of played games: in the library, in a PGN file, and in an engine match.
 
 use crate::suite::injection::FaultKind;
 use crate::suite::library::{add_older_games, check_older_games, open_whole};
@@ -19,9 +19,9 @@ use std::path::{Path, PathBuf};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
-/// The plies of the game that is played.
+/// Plies of the played game.
 const PLIES: usize = 5;
-/// The pairs of the match between engines.
+/// Pairs of the engine match.
 const PAIRS: usize = 2;
 
 pub(crate) const GAME: Scenario = Scenario {
@@ -50,7 +50,7 @@ pub(crate) const UNDO: Scenario = Scenario {
     },
     act: |folder| {
         let mut app = start(folder);
-        // Without a library there is no game to continue.
+        // Without a library, there is no game to continue.
         let unfinished = app.world_mut().remove_resource::<UnfinishedGame>();
         let Some(UnfinishedGame(setup)) = unfinished else {
             return;
@@ -159,7 +159,7 @@ pub(crate) const ENGINE_MATCH: Scenario = Scenario {
                 }
                 assert!(resumed.is_over() && resumed.error().is_none(), "{:?}", resumed.error());
             }
-            // The match has not begun.
+            // The match has not started.
             None if fs::read(folder.join("match.pgn")).unwrap_or_default().is_empty() => {
                 return check_report(said, false);
             }
@@ -191,7 +191,7 @@ fn new_game() -> Game {
     Game::new(Variant::new(4, 5).expect("a size"))
 }
 
-/// A game of the first planned moves.
+/// A game with the first planned moves.
 pub(crate) fn played(plies: usize) -> Game {
     let mut game = new_game();
     for mv in planned_moves().into_iter().take(plies) {
@@ -211,7 +211,7 @@ fn planned_moves() -> Vec<Move> {
     (0..PLIES).map(|_| next()).collect()
 }
 
-/// The title screen of a game with a library, after the library has answered.
+/// The title screen of an app with a library, after the library has replied.
 fn start(folder: &Path) -> App {
     let mut app = testing::app();
     app.insert_resource(LibraryFile::new(folder.join(SqliteLibrary::FILE_NAME)))
@@ -239,7 +239,7 @@ fn send(app: &mut App, intent: Intent) {
     app.update();
 }
 
-/// Acknowledges a change when the game shows no mark, or reports the mark.
+/// Acknowledges a change if all games are saved, otherwise reports the failure.
 fn tell_if_saved(app: &mut App, change: &str) {
     wait(app);
     let status = app.world().resource::<SaveStatus>();
@@ -276,7 +276,7 @@ fn play_game(folder: &Path) {
     close(app);
 }
 
-/// The plies of the game that was played, after everything else was checked.
+/// Number of plies of the played game, after all other checks.
 fn check_played(folder: &Path) -> usize {
     let library = open_whole(folder);
     let games = check_older_games(&library);
@@ -300,7 +300,7 @@ fn check_game(folder: &Path, said: &Said, before: usize) {
     check_report(said, found == PLIES);
 }
 
-/// Checks that a failure was reported, and that the change was retried if it was the only one.
+/// Checks that a failure was reported, and that the change was retried if it was the only failure.
 fn check_report(said: &Said, has_everything: bool) {
     let Some(fault) = said.fault else {
         assert!(has_everything && said.reported.is_empty(), "without a fault");
@@ -310,7 +310,7 @@ fn check_report(said: &Said, has_everything: bool) {
         return;
     }
     assert!(!said.reported.is_empty(), "nothing was reported");
-    // The first failure may be that of opening the file: then there is nothing to retry.
+    // If the first failure occurred while opening the file, there is nothing to retry.
     let is_single = matches!(fault.kind, FaultKind::Error | FaultKind::Short);
     assert!(!is_single || said.acknowledged.is_empty(), "not retried");
 }

@@ -1,12 +1,13 @@
-/* A library for LD_PRELOAD that lets one file operation of a program fail or end half-way, or kills the program after it.
+/* LD_PRELOAD library that makes one file operation of a program fail or end half-way, or kills the program after it.
  *
- * Operations are counted over all threads, from 1, and only below one folder; strace counts them for each thread and cannot select a
- * folder. The environment says what happens:
+ * Operations are counted across all threads, from 1, and only in one folder. strace counts them per thread and cannot select a
+ * folder. Environment variables configure the fault:
  *   FAULT_FOLDER  the folder, without symbolic links
  *   FAULT_AT      the number of the operation
- *   FAULT_KIND    error: it fails; short: half of the bytes are written, and the next operation fails; full: it and all later ones that
- *                 need room fail; kill: it succeeds, and the program is killed; torn: half of the bytes are written, and the program is killed
- *   FAULT_LOG     a file that receives a line for each operation, if set: its name and path
+ *   FAULT_KIND    error: the operation fails; short: half of the bytes are written, and the next operation fails; full: the operation and
+ *                 all later ones that need disk space fail; kill: the operation succeeds, and the program is killed; torn: half of the
+ *                 bytes are written, and the program is killed
+ *   FAULT_LOG     optional file that receives a line per operation: its name and path
  */
 #define _GNU_SOURCE
 #include <dlfcn.h>
@@ -58,7 +59,7 @@ static int is_inside(const char *path) {
     return folder_length && !strncmp(path, folder, folder_length) && (path[folder_length] == '/' || !path[folder_length]);
 }
 
-/* The path of an open file below the folder. */
+/* Path of an open file in the folder. */
 static int path_of(int file, char *path) {
     char link[64];
     if (!folder_length || file == log_file)
@@ -71,7 +72,7 @@ static int path_of(int file, char *path) {
     return is_inside(path);
 }
 
-/* Counts an operation and returns what happens to it. */
+/* Counts an operation and returns its fault. */
 static enum kind next(const char *name, const char *path, int needs_room) {
     long number = atomic_fetch_add(&count, 1) + 1;
     if (log_file >= 0) {
@@ -103,7 +104,7 @@ static void die(void) {
         return result;                                                                                                 \
     } while (0)
 
-/* An operation without bytes: it succeeds or fails as a whole. */
+/* Runs an operation without bytes, which succeeds or fails as a whole. */
 #define SIMPLE(name, code, needs_room, path, call)                                                                     \
     do {                                                                                                               \
         enum kind fault = next(name, path, needs_room);                                                                \
@@ -115,7 +116,7 @@ static void die(void) {
         FINISH(fault, result);                                                                                         \
     } while (0)
 
-/* A write of some bytes: `call` writes `size` of them. */
+/* Runs a write: `call` writes `size` bytes. */
 #define WRITE(name, file, call)                                                                                        \
     do {                                                                                                               \
         char path[PATH_MAX];                                                                                           \
@@ -152,7 +153,7 @@ ssize_t copy_file_range(int from, off64_t *from_at, int to, off64_t *to_at, size
     WRITE("copy", to, real(from, from_at, to, to_at, size, flags));
 }
 
-/* Copies the vectors that hold the first `size` bytes, the last one shortened. Returns their number. */
+/* Copies the vectors of the first `size` bytes, truncating the last one. Returns their number. */
 static int cut_vectors(const struct iovec *vectors, size_t size, struct iovec *cut) {
     int count = 0;
     for (; size > 0; count++) {
@@ -225,7 +226,7 @@ int mkdir(const char *path, mode_t mode) {
     SIMPLE("mkdir", ENOSPC, 1, path, real(path, mode));
 }
 
-/* Opening counts when it creates a file. */
+/* Opening a file counts only if it creates the file. */
 #define OPEN(name)                                                                                                     \
     int name(const char *path, int flags, ...) {                                                                       \
         REAL(name, int, const char *, int, ...);                                                                       \

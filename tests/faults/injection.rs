@@ -1,4 +1,4 @@
-//! Runs a scenario in a second process in which one file operation is changed.
+//! Runs a scenario in a second process with one changed file operation.
 
 use crate::suite::scenario::{Outcome, Scenario};
 use std::fs;
@@ -11,12 +11,12 @@ use tempfile::TempDir;
 /// A change of one file operation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Fault {
-    /// The number of the operation, from 1.
+    /// Number of the operation, from 1.
     pub(crate) at: usize,
     pub(crate) kind: FaultKind,
 }
 
-/// The kinds of `inject.c`, which describes them.
+/// Kinds of faults, documented in `inject.c`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum FaultKind {
     Error,
@@ -35,7 +35,7 @@ impl FaultKind {
         FaultKind::Torn,
     ];
 
-    /// Whether the kind can happen to an operation, a line such as `write /library.sqlite`.
+    /// Whether the fault applies to an operation, given as a line such as `write /library.sqlite`.
     pub(crate) fn fits(self, operation: &str) -> bool {
         let writes = operation.starts_with("write ") || operation.starts_with("copy ");
         let needs_room =
@@ -47,7 +47,7 @@ impl FaultKind {
         }
     }
 
-    /// Whether the program is killed.
+    /// Whether the fault kills the program.
     pub(crate) const fn kills(self) -> bool {
         matches!(self, FaultKind::Kill | FaultKind::Torn)
     }
@@ -92,7 +92,7 @@ impl Injection {
     }
 }
 
-/// Runs the scenario on a copy of the prepared folder, and kills the program after a time if there is one.
+/// Runs the scenario on a copy of the prepared folder, and kills the program after the given time, if any.
 pub(crate) fn run_killed(scenario: &Scenario, prepared: &Path, after: Option<Duration>) -> Outcome {
     let (home, mut command) = act(scenario, prepared);
     let spawned = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn();
@@ -109,14 +109,14 @@ pub(crate) fn run_killed(scenario: &Scenario, prepared: &Path, after: Option<Dur
     Outcome::new(home, Some(fault), &output, Vec::new())
 }
 
-/// A copy of the prepared folder, and the command that runs the scenario there.
+/// Copies the prepared folder and builds the command that runs the scenario there.
 fn act(scenario: &Scenario, prepared: &Path) -> (TempDir, Command) {
     let home = tempfile::tempdir().expect("a folder");
     copy_folder(prepared, home.path());
     let folder = home.path().canonicalize().expect("a folder");
     let mut command = Command::new(std::env::current_exe().expect("this program"));
     command.arg("act").arg(scenario.name).arg(&folder);
-    // Temporary files of SQLite and the standard library lie there as well.
+    // Temporary files of SQLite and the standard library are also in this folder.
     command.env("TMPDIR", folder);
     (home, command)
 }

@@ -1,4 +1,4 @@
-//! The library of games: imports, edits, backups and rescues.
+//! Scenarios of the game library: imports, edits, backups and repairs.
 
 use crate::suite::games::played;
 use crate::suite::scenario::{Said, Scenario, acknowledge, tell};
@@ -7,7 +7,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicBool;
 
-/// The titles of the games that were there before.
+/// Titles of the existing games.
 const OLDER: [&str; 2] = ["Older one", "Older two"];
 const IMPORTED: usize = 12;
 
@@ -22,7 +22,7 @@ pub(crate) const IMPORT: Scenario = Scenario {
     verify: |folder, said| {
         let found = check_older_games(&open_whole(folder)).len();
         assert!(!said.has("imported") || found == IMPORTED, "found {found} games");
-        // The same import completes it.
+        // Repeating the import completes it.
         import(folder).expect("imported");
         assert_eq!(check_older_games(&open_whole(folder)).len(), IMPORTED);
     },
@@ -114,7 +114,7 @@ pub(crate) const RESCUE_WITH_JOURNAL: Scenario = Scenario {
         add_older_games(folder).close().expect("closed");
         let mut library = SqliteLibrary::open(&path(folder)).expect("a library").library;
         library.add(&titled("In the journal")).expect("added");
-        // The journal as the end of the program leaves it.
+        // The journal as left by the program's exit.
         let journal = fs::read(journal(folder)).expect("a journal");
         let file = fs::read(path(folder)).expect("a file");
         library.close().expect("closed");
@@ -137,7 +137,7 @@ fn journal(folder: &Path) -> PathBuf {
     folder.join(format!("{}-wal", SqliteLibrary::FILE_NAME))
 }
 
-/// A game with a seed of its own, as every game that is played has.
+/// A game with a unique seed, as every played game has.
 fn titled(title: &str) -> GameEntry {
     GameEntry {
         title: title.to_owned(),
@@ -146,7 +146,7 @@ fn titled(title: &str) -> GameEntry {
     }
 }
 
-/// A library with two games.
+/// Creates a library with two games.
 pub(crate) fn add_older_games(folder: &Path) -> SqliteLibrary {
     let mut library = SqliteLibrary::open(&path(folder)).expect("a library").library;
     for title in OLDER {
@@ -155,7 +155,7 @@ pub(crate) fn add_older_games(folder: &Path) -> SqliteLibrary {
     library
 }
 
-/// The library, which is neither damaged nor half written.
+/// Opens the library, which must be intact.
 pub(crate) fn open_whole(folder: &Path) -> SqliteLibrary {
     let opened = SqliteLibrary::open(&path(folder)).expect("a library that can be opened");
     assert_eq!(opened.rescue, None, "the library is not damaged");
@@ -164,7 +164,7 @@ pub(crate) fn open_whole(folder: &Path) -> SqliteLibrary {
     opened.library
 }
 
-/// The other games of the library, after those that were there before were checked.
+/// Returns the library's other games, after checking the existing ones.
 pub(crate) fn check_older_games(library: &SqliteLibrary) -> Vec<GameEntry> {
     let page = library
         .list(&Filter::default(), Sort::default(), 0..1000)
@@ -179,7 +179,7 @@ pub(crate) fn check_older_games(library: &SqliteLibrary) -> Vec<GameEntry> {
         .into_iter()
         .partition(|entry| OLDER.contains(&entry.title.as_str()));
     let mut found = titles(&older);
-    // Those found in the bytes of a damaged file are in the order of the bytes.
+    // Games recovered from a damaged file are in byte order.
     found.sort_unstable();
     assert_eq!(found, OLDER, "the older games");
     assert!(older.iter().all(|entry| entry.plies() == 4));
@@ -204,7 +204,7 @@ fn import(folder: &Path) -> Result<(), breakthrough_library::LibraryError> {
     Ok(())
 }
 
-/// Overwrites the table of tables, but none of the records.
+/// Overwrites the schema table, but none of the records.
 fn damage(path: &Path) {
     let mut bytes = fs::read(path).expect("a file");
     bytes[100..3000].fill(7);
@@ -225,7 +225,7 @@ fn check_rescue(folder: &Path, said: &Said) {
     assert!(check_rescue_with(folder, said).is_empty());
 }
 
-/// Rescues again where the first rescue was interrupted.
+/// Repeats the repair if the first one was interrupted.
 fn check_rescue_with(folder: &Path, said: &Said) -> Vec<GameEntry> {
     let opened = SqliteLibrary::open(&path(folder)).expect("a library");
     assert!(

@@ -1,4 +1,4 @@
-//! A use of the game that writes files, and the check of what it has left.
+//! A use of the program that writes files, and the check of the resulting files.
 
 use crate::suite::injection::{Fault, FaultKind};
 use std::fs;
@@ -9,26 +9,26 @@ use std::path::{Path, PathBuf};
 use std::process::{ExitStatus, Output};
 use tempfile::TempDir;
 
-/// A use of the game that writes files below one folder.
+/// A use of the program that writes files in one folder.
 #[derive(Clone, Copy)]
 pub(crate) struct Scenario {
     pub(crate) name: &'static str,
-    /// Makes the files that were there before.
+    /// Creates the existing files.
     pub(crate) prepare: fn(&Path),
-    /// Uses the game, and calls [`acknowledge`] and [`report`].
+    /// Uses the program, and calls [`acknowledge`] and [`report`].
     pub(crate) act: fn(&Path),
-    /// Checks the folder after the program has ended or was killed. Panics where something is lost or half written.
+    /// Checks the folder after the program has exited or was killed. Panics if data is lost or partially written.
     pub(crate) verify: fn(&Path, &Said),
 }
 
-/// The output of a scenario.
+/// Output of a scenario.
 #[derive(Debug, Default)]
 pub(crate) struct Said {
-    /// The changes that the player was shown as saved.
+    /// Changes that were acknowledged as saved.
     pub(crate) acknowledged: Vec<String>,
-    /// The sentences about failures.
+    /// Error messages.
     pub(crate) reported: Vec<String>,
-    /// Whether the scenario came to its end.
+    /// Whether the scenario reached its end.
     pub(crate) has_ended: bool,
     pub(crate) fault: Option<Fault>,
 }
@@ -39,18 +39,18 @@ impl Said {
         self.acknowledged.iter().any(|known| known == change)
     }
 
-    /// The last change that was acknowledged.
+    /// Last acknowledged change.
     pub(crate) fn last(&self) -> Option<&str> {
         self.acknowledged.last().map(String::as_str)
     }
 }
 
-/// Says that a change is saved.
+/// Reports a change as saved.
 pub(crate) fn acknowledge(change: impl AsRef<str>) {
     say("saved", change.as_ref());
 }
 
-/// Says that a change is not saved, with the sentence for the player.
+/// Reports a change as not saved, with the player's message.
 pub(crate) fn report(sentence: impl ToString) {
     say("failed", &sentence.to_string());
 }
@@ -69,13 +69,13 @@ pub(crate) fn say(kind: &str, text: &str) {
     output.flush().expect("written");
 }
 
-/// A scenario that has run.
+/// A completed run of a scenario.
 pub(crate) struct Outcome {
     home: TempDir,
     said: Said,
     status: ExitStatus,
     errors: String,
-    /// The file operations, such as `write /library.sqlite-wal`.
+    /// File operations, such as `write /library.sqlite-wal`.
     pub(crate) operations: Vec<String>,
 }
 
@@ -107,7 +107,7 @@ impl Outcome {
         self.status.signal().is_some() && !self.said.has_ended
     }
 
-    /// Checks the end of the program, its sentences, and the files.
+    /// Checks the program's exit, its messages, and the files.
     pub(crate) fn check(&self, scenario: &Scenario) -> Result<(), String> {
         let is_killed = self.said.fault.is_some_and(|fault| fault.kind.kills());
         let has_ended = self.status.success() && self.said.has_ended;
@@ -144,8 +144,8 @@ impl Outcome {
 }
 
 impl Outcome {
-    /// Whether the fault keeps the program from removing a temporary file: a deletion, or a rename that cannot be undone on a full disk. The
-    /// next start removes the file or uses it.
+    /// Whether the fault prevents the program from removing a temporary file: a failed deletion, or a rename that cannot be undone
+    /// on a full disk. The next start removes or uses the file.
     fn may_leave_files(&self) -> bool {
         let Some(Fault { at, kind }) = self.said.fault else {
             return false;
@@ -157,7 +157,7 @@ impl Outcome {
     }
 }
 
-/// The temporary files below a folder.
+/// Temporary files in a folder.
 fn leftovers(folder: &Path) -> Vec<PathBuf> {
     let mut found = Vec::new();
     for entry in fs::read_dir(folder).expect("a folder") {

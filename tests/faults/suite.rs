@@ -1,4 +1,4 @@
-//! The scenarios of the fault tests, and their table.
+//! Scenarios of the fault tests, and the result table.
 
 mod documents;
 mod games;
@@ -12,7 +12,7 @@ use std::path::Path;
 use std::process::ExitCode;
 use std::time::Instant;
 
-/// The number of operations per scenario at which the short form injects faults.
+/// Number of operations per scenario at which the default run injects faults.
 const SAMPLE: usize = 4;
 
 const SCENARIOS: [Scenario; 14] = [
@@ -89,7 +89,7 @@ pub(crate) fn run() -> ExitCode {
     }
 }
 
-/// The faults of one scenario.
+/// Results of one scenario.
 struct Row {
     operations: usize,
     tried: usize,
@@ -126,7 +126,7 @@ fn try_faults(scenario: &Scenario, injection: &Injection, samples: usize) -> Row
     row
 }
 
-/// Kills the scenario so many times at random moments between its start and its end.
+/// Kills the scenario `kills` times at random moments between its start and its end.
 fn try_kills(scenario: &Scenario, kills: usize) -> Row {
     let prepared = tempfile::tempdir().expect("a folder");
     (scenario.prepare)(prepared.path());
@@ -140,7 +140,7 @@ fn try_kills(scenario: &Scenario, kills: usize) -> Row {
         if let Err(problem) = outcome.check(scenario) {
             failures.push(format!("killed after {after:?}: {problem}"));
         }
-        // A run that was faster than the first one is checked, and does not count.
+        // A run that was faster than the first one is checked, but does not count as killed.
         killed += usize::from(outcome.was_killed());
     }
     Row {
@@ -150,7 +150,7 @@ fn try_kills(scenario: &Scenario, kills: usize) -> Row {
     }
 }
 
-/// At most `samples` indexes below `count`, evenly spread, with the first and the last.
+/// At most `samples` indexes below `count`, evenly spread, including the first and the last.
 fn sample(count: usize, samples: usize) -> Vec<usize> {
     if count <= samples {
         return (0..count).collect();

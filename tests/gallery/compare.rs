@@ -1,21 +1,21 @@
-//! Comparison of two pictures, tile by tile, so that one piece, mark or word that is missing makes a difference.
+//! Tile-by-tile comparison of two pictures. A single missing piece, mark or word exceeds the tolerance.
 
 use image::{Rgb, RgbImage};
 
-/// The side of a tile in pixels: about as wide as a piece on the last rank.
+/// Tile size in pixels: about the width of a piece on the last rank.
 const TILE: u32 = 12;
-/// How much a tile may differ, of 255, on the average over its pixels and channels. The same scene drawn three times by one renderer
-/// differed by 0.
+/// Maximum difference of a tile, of 255, averaged over its pixels and channels. Three renderings of the same scene by one renderer
+/// had a difference of 0.
 const MAX_TILE_DIFFERENCE: f64 = 0.5;
 
-/// What differs, in words and as a picture: black where nothing does.
+/// Description and picture of the differences. The picture is black in equal areas.
 #[derive(Debug)]
 pub(super) struct Difference {
     pub(super) what: String,
     pub(super) picture: RgbImage,
 }
 
-/// Compares a picture with the good one.
+/// Compares a picture with the approved one.
 pub(super) fn compare(good: &RgbImage, found: &RgbImage) -> Result<(), Difference> {
     if good.dimensions() != found.dimensions() {
         return Err(Difference {
@@ -40,7 +40,8 @@ pub(super) fn compare(good: &RgbImage, found: &RgbImage) -> Result<(), Differenc
     })
 }
 
-/// The upper left corners of the tiles. The last ones of a row or column overlap those before them if the size is no multiple.
+/// Upper left corners of the tiles. The last tiles of a row or column overlap the previous ones if the size is not a multiple of
+/// the tile size.
 fn tiles(picture: &RgbImage) -> impl Iterator<Item = [u32; 2]> {
     let starts =
         |length: u32| (0..length.div_ceil(TILE)).map(move |tile| (tile * TILE).min(length.saturating_sub(TILE)));
@@ -48,7 +49,7 @@ fn tiles(picture: &RgbImage) -> impl Iterator<Item = [u32; 2]> {
     starts(height).flat_map(move |y| starts(width).map(move |x| [x, y]))
 }
 
-/// The mean difference of a tile.
+/// Mean difference of a tile.
 fn difference(good: &RgbImage, found: &RgbImage, [left, top]: [u32; 2]) -> f64 {
     let (right, bottom) = ((left + TILE).min(good.width()), (top + TILE).min(good.height()));
     let mut sum = 0;
@@ -70,7 +71,7 @@ fn picture(good: &RgbImage, found: &RgbImage) -> RgbImage {
 }
 
 #[test]
-fn a_picture_that_is_darker_or_smaller_is_found_out() {
+fn a_darker_or_smaller_picture_is_detected() {
     let good = RgbImage::from_fn(100, 100, |x, y| Rgb([x as u8, y as u8, 100]));
     assert!(compare(&good, &good).is_ok());
     let mut darker = good.clone();
@@ -84,10 +85,10 @@ fn a_picture_that_is_darker_or_smaller_is_found_out() {
 }
 
 #[test]
-fn the_difference_is_shown_where_it_is() {
+fn the_difference_picture_shows_the_changed_area() {
     let good = RgbImage::new(100, 100);
     let mut found = good.clone();
-    // In the corner that only the last tile of the last row covers.
+    // In the corner covered only by the last tile of the last row.
     for (x, y) in (96..100).flat_map(|x| (96..100).map(move |y| (x, y))) {
         found.put_pixel(x, y, Rgb([30, 30, 30]));
     }

@@ -1,5 +1,5 @@
-//! What a picture must not lose unnoticed: a piece on the last rank, a mark or a word is erased from a good picture, and the comparison
-//! has to find it.
+//! Sensitivity tests of the picture comparison: a piece on the last rank, a mark or a word is erased from an approved picture, and
+//! the comparison must detect it.
 
 use crate::compare::compare;
 use crate::good;
@@ -13,12 +13,12 @@ use image::{Rgb, RgbImage};
 use std::fs;
 use std::path::Path;
 
-/// The picture of a game: f4 is selected and can capture on e5.
+/// Picture of a game: f4 is selected and can capture on e5.
 const GAME: &str = "screen-match";
-/// The words "Maple to move": left, top, right and bottom.
+/// Bounds of the words "Maple to move": left, top, right and bottom.
 const STATUS: [u32; 4] = [48, 314, 142, 332];
 
-/// The picture of a game, from which parts are erased.
+/// Erases parts from a game's picture.
 struct Eraser {
     good: RgbImage,
     picture: RgbImage,
@@ -33,7 +33,7 @@ impl Eraser {
         }
     }
 
-    /// The pixel that shows a point beside the centre of a square, in squares.
+    /// Pixel of a point beside the centre of a square, in squares.
     fn pixel(&self, square: &str, beside: Vec3) -> [u32; 2] {
         let size = BoardSize::new(8, 8);
         let window = Vec2::new(self.good.width() as f32, self.good.height() as f32);
@@ -43,7 +43,7 @@ impl Eraser {
         [seen.x as u32, seen.y as u32]
     }
 
-    /// Gives points of a square the colour of its nearest corner.
+    /// Fills points of a square with the colour of its nearest corner.
     fn erase_points(mut self, square: &str, points: impl Iterator<Item = Vec2>) -> Eraser {
         for point in points {
             let [x, y] = self.pixel(square, Vec3::new(point.x, 0.0, point.y));
@@ -54,7 +54,7 @@ impl Eraser {
         self
     }
 
-    /// Gives each row of a rectangle the colours between those at its ends.
+    /// Fills each row of a rectangle with a gradient between the colours at its ends.
     fn erase_rows(mut self, [left, top, right, bottom]: [u32; 4]) -> Eraser {
         for (x, y) in (top..bottom).flat_map(|y| (left..right).map(move |x| (x, y))) {
             let (Rgb(begin), Rgb(end)) = (self.good.get_pixel(left, y), self.good.get_pixel(right, y));
@@ -68,7 +68,7 @@ impl Eraser {
         self
     }
 
-    /// Erases the piece of a square, as far as it covers the middle of its column.
+    /// Erases the piece of a square, within the middle of its column.
     fn erase_piece(self, square: &str) -> Eraser {
         let [left, bottom] = self.pixel(square, Vec3::new(-0.3, 0.0, 0.2));
         let [right, _] = self.pixel(square, Vec3::new(0.3, 0.0, 0.2));
@@ -76,7 +76,7 @@ impl Eraser {
         self.erase_rows([left, top, right, bottom])
     }
 
-    /// Holds that the comparison finds what was erased. The picture without it is kept, so that it can be looked at.
+    /// Checks that the comparison detects the erased part. Saves the changed picture for inspection.
     fn check(self, what: &str) {
         let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("gallery/erased");
         fs::create_dir_all(&folder).expect("a folder");
@@ -100,24 +100,24 @@ fn rings(radii: std::ops::Range<u32>, degrees: std::ops::Range<u32>) -> impl Ite
 }
 
 #[test]
-fn a_missing_piece_of_the_last_rank_is_found() {
+fn a_missing_piece_on_the_last_rank_is_detected() {
     for square in ["a8", "b8", "d8", "e8", "f8", "h8"] {
         Eraser::new().erase_piece(square).check(&format!("piece-{square}"));
     }
 }
 
 #[test]
-fn a_missing_capture_ring_is_found() {
+fn a_missing_capture_ring_is_detected() {
     // The near half, which no piece hides.
     Eraser::new().erase_points("e5", rings(32..50, 0..180)).check("ring-e5");
 }
 
 #[test]
-fn a_missing_target_dot_is_found() {
+fn a_missing_target_dot_is_detected() {
     Eraser::new().erase_points("g5", rings(0..22, 0..360)).check("dot-g5");
 }
 
 #[test]
-fn a_missing_status_is_found() {
+fn a_missing_status_is_detected() {
     Eraser::new().erase_rows(STATUS).check("status");
 }
