@@ -1,7 +1,8 @@
 """Runs plain Bevy (the baseline) and the game in turn, and prints a table of the game's costs relative to the baseline.
 
-Called by `scripts/bench-frames`. A round is the baseline, the game in every configuration, and the baseline again. Ratios are to the
-mean of the two baseline runs, but for captures, whose ratio is to the same configuration at rest. The table shows the median of the rounds."""
+Called by `scripts/bench-frames`. A round is the baseline, the game in every configuration, and the baseline again. Ratios are relative to
+the mean of the two baseline runs, except for captures, whose ratio is relative to the same configuration at rest. The table shows the
+median of the rounds."""
 
 import json
 import os
@@ -16,7 +17,7 @@ RUNS = [("safe", "8x8"), ("safe", "16x16"), ("medium", "8x8"), ("high", "8x8")]
 
 
 def output(command, **variables):
-    """The standard output of a command. Exits with its standard error if it fails."""
+    """Returns the standard output of a command. Exits with its standard error if it fails."""
     done = subprocess.run(command, env={**os.environ, **variables}, capture_output=True, text=True, check=False)
     if done.returncode != 0:
         sys.exit(f"bench-frames: {' '.join(command)}: exit code {done.returncode}\n{done.stderr}")
@@ -24,7 +25,7 @@ def output(command, **variables):
 
 
 def baseline(program):
-    """Milliseconds per frame, and until the first frame that takes input."""
+    """Returns the milliseconds per frame, and until the first frame that accepts input."""
     text = output([program], SIZE=SIZE)
     frame = float(re.search(r"60 frames: ([\d.]+) ms", text).group(1))
     first = float(re.search(r"second update after ([\d.]+) s", text).group(1)) * 1000
@@ -32,7 +33,7 @@ def baseline(program):
 
 
 def game(program, quality, board, *options):
-    """The report of `breakthrough bench-frames --json`."""
+    """Returns the report of `breakthrough bench-frames --json`."""
     command = [program, "bench-frames", "--json", "--quality", quality, "--variant", board, *options]
     return json.loads(output([*command, "--size", SIZE, "--frames", str(FRAMES)]))
 
@@ -55,7 +56,7 @@ def main():
             slower = moving[run]["mean_ms"] / report["mean_ms"]
             measured[run].append((report["mean_ms"] / frame, report["first_frame_ms"] / first, slower))
         print(f"round {number + 1} of {rounds}: baseline {before[0]:.0f} and {after[0]:.0f} ms", file=sys.stderr)
-    print(f"{reports[RUNS[0]]['adapter']}, {SIZE}, baseline {statistics.median(frames):.0f} ms a frame, {rounds} rounds\n")
+    print(f"{reports[RUNS[0]]['adapter']}, {SIZE}, baseline {statistics.median(frames):.0f} ms per frame, {rounds} rounds\n")
     print("| Quality | Board | Frame | Capture | First frame | Draws | Entities | Memory (MiB) |")
     print("|---|---|---:|---:|---:|---:|---:|---:|")
     for quality, board in RUNS:

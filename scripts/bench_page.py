@@ -1,10 +1,10 @@
-"""Measures the page against plain Bevy in the same browser: scripts/bench-page calls it with two folders.
+"""Compares the page with plain Bevy in the same browser. Called by scripts/bench-page with two folders.
 
     python3 scripts/bench_page.py PLAIN_BEVY_FOLDER GAME_FOLDER [--browser chromium|firefox] [--rounds N] [--native PROGRAM]
 
-Reports the time from the request of the page to its loading screen, to its first frame and to the first one with the scene, when it is drawn
-completely, and the time of a frame while it draws all the time, for both and as ratios. With a native program of the game, its frames are
-measured in the same run: by software it uses Mesa's llvmpipe, as Firefox does; Chromium uses SwiftShader.
+Reports the times from the page request to its loading screen, to its first frame and to the first complete frame of the scene, and the
+frame time during continuous drawing, for both and as ratios. With a native program of the game, its frames are measured in the same run.
+Its software renderer is Mesa's llvmpipe, as in Firefox; Chromium uses SwiftShader.
 """
 
 import argparse
@@ -23,8 +23,8 @@ from browsers import BROWSERS, launch
 
 WIDTH, HEIGHT = 1280, 720
 FRAMES = 20
-# Notes when frames were drawn that have draw calls. What uses a depth test belongs to the scene. Until there is a scene, it waits for each frame's
-# pixels: a browser compiles shaders while it draws.
+# Records the times of frames with draw calls. Draw calls with a depth test belong to the scene. Until there is a scene, each frame
+# waits for its pixels, because a browser compiles shaders while drawing.
 HOOK = """
   globalThis.drawnAt = [];
   globalThis.sceneAt = null;
@@ -58,7 +58,7 @@ HOOK = """
 
 
 def frames(browser, url: str, count: int, arguments: list[str]) -> tuple[float, float, list[float]]:
-    """The times of the first text, of the first scene and of the first frames, in milliseconds since the request of the page."""
+    """Returns the times of the first text, of the first scene and of the first frames, in milliseconds since the page request."""
     context = browser.context(WIDTH, HEIGHT)
     page = context.new_page()
     page.add_init_script(f"globalThis.breakthroughArguments = {json.dumps(arguments)};{HOOK}")
@@ -71,7 +71,7 @@ def frames(browser, url: str, count: int, arguments: list[str]) -> tuple[float, 
 
 
 def frame_time(drawn: list[float]) -> float:
-    """The mean of the last frames."""
+    """Returns the mean of the last frames."""
     last = drawn[-FRAMES - 1 :]
     return (last[-1] - last[0]) / (len(last) - 1)
 

@@ -1,9 +1,9 @@
-"""Prints how many positions a second the engine's WebAssembly module searches, relative to the native program.
+"""Prints the search speed of the engine's WebAssembly module in positions per second, relative to the native program.
 
-Called by `scripts/bench-web-engine` with the folder of the module, the build folder and the number of rounds. In each round every
-engine searches every position in turn, with one thread and the same nodes. Seconds are those of the processor, so that other programs on
-the machine matter little. The table shows the median of the rounds. Then two threads are compared with one, by the clock and by the
-processor: what the clock gains on an idle machine is twice what the processor shows.
+Called by `scripts/bench-web-engine` with the folder of the module, the build folder and the number of rounds. In each round, every engine
+searches every position in turn, with one thread and the same nodes. Times are processor times, which makes the result insensitive to other
+programs. The table shows the median of the rounds. Finally, two threads are compared with one, by wall-clock time and by processor time:
+the speedup on an idle machine is twice the ratio by processor time.
 """
 
 import os
@@ -18,7 +18,7 @@ import web_engine
 from serve import serving
 
 NODES = 2_000_000
-# Starts and middle games of the engine's own `bench`. Boards of 8×8 have a network, those of 8×6 none.
+# Starts and middle games of the engine's own `bench`. Boards of 8×8 have a network, those of 8×6 do not.
 POSITIONS = [
     ("8x8", "pppppppp/pppppppp/8/8/8/8/PPPPPPPP/PPPPPPPP w 0 1"),
     ("8x8", "1ppppppp/pppp2pp/4p3/3P1p2/1pP5/1P3P2/P4PPP/PPPPPPPP w 0 8"),
@@ -32,13 +32,13 @@ POSITIONS = [
 
 
 def processor_seconds() -> float:
-    """The time that the processors have spent on all processes that were started from here."""
+    """Returns the total processor time of all child processes."""
     processes = {}
     for stat in Path("/proc").glob("[0-9]*/stat"):
         try:
             fields = stat.read_text().rsplit(")", 1)[1].split()
         except OSError:
-            # It has ended.
+            # The process has ended.
             continue
         processes[int(stat.parent.name)] = int(fields[1]), int(fields[11]) + int(fields[12])
     family, ticks = [os.getpid()], 0
@@ -67,7 +67,7 @@ def main():
         engines = {"native": web_engine.native(target), "Node": web_engine.node(folder), "Chromium": chromium}
         for engine in engines.values():
             engine.carry_out({"set-hash": 16})
-            # The module is compiled again while it runs, to quicker code.
+            # The engine recompiles the module to faster code while it runs.
             nodes_per_second(engine, POSITIONS[1])
         for _ in range(rounds):
             for place in POSITIONS:
@@ -80,7 +80,7 @@ def main():
         clocks = {"clock": time.perf_counter, "processor": processor_seconds}
         gains = {(name, clock): [] for name in ("native", "Chromium") for clock in clocks}
         for (name, clock), values in gains.items():
-            # Starts the helpers.
+            # Starts the helper threads.
             nodes_per_second(engines[name], POSITIONS[0], threads=2)
             for place in POSITIONS[:4] * rounds:
                 one, two = (nodes_per_second(engines[name], place, count, clocks[clock])[0] for count in (1, 2))
@@ -97,7 +97,7 @@ def main():
     medians = [statistics.median(values) for values in ratios.values()]
     print(f"| median | | | {medians[0]:.2f} × | {medians[1]:.2f} × |\n")
     for (name, clock), values in gains.items():
-        print(f"Two threads on 8×8, {name}: {statistics.median(values):.2f} × the positions of one in a second of the {clock}")
+        print(f"Two threads on 8×8, {name}: {statistics.median(values):.2f} × the positions per second of one thread, by {clock}")
 
 
 if __name__ == "__main__":

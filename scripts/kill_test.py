@@ -2,7 +2,7 @@
 
     xvfb-run -a python3 scripts/kill_test.py [--kills N] [--seed N] FOLDER_OF_THE_PROGRAMS
 
-A move that another program can read from the library before the kill must be there after it, and the library must pass its check.
+A move that another program can read from the library before the kill must exist after it, and the library must pass its check.
 """
 
 import argparse
@@ -22,7 +22,7 @@ START_SECONDS = 120
 
 
 def rows(library):
-    """The numbers of plies by game, as another program reads them from the open library."""
+    """Returns the numbers of plies by game, as another program reads them from the open library."""
     with sqlite3.connect(f"file:{library}?mode=ro", uri=True) as connection:
         return dict(connection.execute("SELECT id, plies FROM matches"))
 
@@ -46,7 +46,7 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--kills", type=int, default=300)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("programs", type=Path, help="the folder of breakthrough and breakthrough-engine")
+    parser.add_argument("programs", type=Path, help="folder of breakthrough and breakthrough-engine")
     arguments = parser.parse_args()
     random.seed(arguments.seed)
     lost, games, plies = 0, 0, 0
@@ -67,7 +67,7 @@ def main():
                     time.sleep(2 * random.random())
                     before = rows(library)
                 finally:
-                    # Also after an error: the end of `with` waits for the game.
+                    # Also after an error, because the end of `with` waits for the game.
                     game.kill()
                     game.wait()
             check = subprocess.run(

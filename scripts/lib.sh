@@ -94,7 +94,7 @@ install_named() {
         die "cannot install these packages (set BREAKTHROUGH_SKIP_PACKAGES=1 to continue without them): ${missing[*]}"
 }
 
-# Prints what to install on systems without apt, unless the dependencies seem to be there.
+# Prints the packages to install on systems without apt, unless the dependencies seem to be installed.
 advise_elsewhere() {
     local needs_libraries=0 purpose
     for purpose in "$@"; do
@@ -108,7 +108,7 @@ advise_elsewhere() {
         return
     fi
     say "Dependencies may be missing. To build: a C compiler, pkg-config, and the headers of ALSA."
-    say "To run: libxkbcommon-x11, libX11, libXcursor, libXi, libXrandr, libwayland-client and a Vulkan driver."
+    say "To run the game: libxkbcommon-x11, libX11, libXcursor, libXi, libXrandr, libwayland-client and a Vulkan driver."
     say "  Fedora:   sudo dnf install gcc pkgconf alsa-lib-devel libxkbcommon-x11 libXcursor libXi libXrandr mesa-vulkan-drivers"
     say "  Arch:     sudo pacman -S --needed base-devel alsa-lib libxkbcommon-x11 libxcursor libxi libxrandr vulkan-icd-loader"
     say "            and your card's driver: vulkan-radeon, vulkan-intel, nvidia-utils or vulkan-swrast"
@@ -116,7 +116,7 @@ advise_elsewhere() {
     say "            and your card's driver: libvulkan_radeon, libvulkan_intel or libvulkan_lvp"
 }
 
-# Installs the missing system packages for `compiler`, `build`, `run` and `test`, or advises on them. Silent if none is missing.
+# Installs the missing system packages for `compiler`, `build`, `run` and `test`, or prints advice. Silent if none is missing.
 ensure_packages() {
     if [[ "${BREAKTHROUGH_SKIP_PACKAGES:-0}" == 1 ]]; then
         return
@@ -128,12 +128,12 @@ ensure_packages() {
     fi
 }
 
-# Installs those of these Debian packages that are missing. Elsewhere they are named.
+# Installs the missing ones of these Debian packages. On other systems, prints their names.
 ensure_packages_named() {
     local package missing=()
     [[ "${BREAKTHROUGH_SKIP_PACKAGES:-0}" != 1 ]] || return 0
     if ! { has dpkg-query && has apt-get; }; then
-        say "Needed, by the names of Debian's packages: $*"
+        say "Required, by their Debian package names: $*"
         return
     fi
     for package in "$@"; do
@@ -142,7 +142,7 @@ ensure_packages_named() {
     install_named ${missing[@]+"${missing[@]}"}
 }
 
-# Installs rustup from the package of Debian 13 and Ubuntu 24.04. It fetches a recent toolchain.
+# Installs rustup from the package of Debian 13 and Ubuntu 24.04, and a recent toolchain with it.
 install_rustup() {
     [[ "${BREAKTHROUGH_SKIP_PACKAGES:-0}" != 1 ]] && has apt-cache || return 0
     apt-cache show rustup >/dev/null 2>&1 || return 0
@@ -150,7 +150,7 @@ install_rustup() {
     rustup default stable || say "warning: rustup failed to fetch a toolchain"
 }
 
-# Checks that cargo is installed and recent enough, and installs it if possible. Run it in the root of the repository.
+# Checks that cargo is installed and recent enough, and installs it if possible. Must run in the root of the repository.
 ensure_cargo() {
     local home="${CARGO_HOME:-$HOME/.cargo}"
     if ! has cargo && [[ -x "$home/bin/cargo" ]]; then
@@ -170,16 +170,16 @@ distributions, including Debian, are too old."
 }
 
 WEB_TARGET=wasm32-unknown-unknown
-# What a build for the web needs beside a Rust.
+# Packages required for a web build, besides Rust.
 WEB_PACKAGES=(binaryen)
-# A C compiler for SQLite.
+# C compiler for SQLite.
 WEB_GAME_PACKAGES=(clang-19 llvm-19)
 DEBIAN_WEB_RUST=(rustc-web cargo-web rust-web-src lld-19)
-# What wasm-opt may find in a module. Every browser with SIMD has it all; the page asks for SIMD.
+# WebAssembly features that wasm-opt accepts in a module. Every browser with SIMD supports them; the page requires SIMD.
 WEB_FEATURES=(simd bulk-memory mutable-globals sign-ext nontrapping-float-to-int reference-types multivalue)
 
-# Chooses the Rust that builds for the web: rustup's with the target, or Debian's, which builds the library from source. Sets WEB_CARGO
-# and WEB_CARGO_OPTIONS. With `source` it is one that can build the library in any case.
+# Selects the Rust toolchain for web builds: rustup's with the target, or Debian's, which builds the standard library from source.
+# Sets WEB_CARGO and WEB_CARGO_OPTIONS. `source` selects a toolchain that can always build the standard library.
 choose_web_rust() {
     WEB_CARGO=(cargo) WEB_CARGO_OPTIONS=(--locked --target "$WEB_TARGET")
     export CC_wasm32_unknown_unknown=clang-19 AR_wasm32_unknown_unknown=llvm-ar-19
@@ -192,14 +192,14 @@ choose_web_rust() {
             return
         fi
     fi
-    say "rustup cannot fetch what builds for $WEB_TARGET: Debian's Rust is used, which builds the standard library."
+    say "rustup cannot fetch the $WEB_TARGET target: using Debian's Rust, which builds the standard library from source."
     ensure_packages_named "${DEBIAN_WEB_RUST[@]}"
     WEB_CARGO=(/usr/bin/cargo)
     WEB_CARGO_OPTIONS+=(-Z "build-std=std,panic_abort")
     export RUSTC=/usr/bin/rustc RUSTC_BOOTSTRAP=1 CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_LINKER=wasm-ld-19
 }
 
-# Installs the wasm-bindgen that belongs to the version in Cargo.lock. Prints its path.
+# Installs the version of wasm-bindgen in Cargo.lock. Prints its path.
 wasm_bindgen() {
     local version root
     version="$(sed -n '/^name = "wasm-bindgen"$/{n;s/^version = "\(.*\)"$/\1/p}' Cargo.lock)"
@@ -211,7 +211,7 @@ wasm_bindgen() {
 }
 
 # Builds the WebAssembly module of a package: build_web_module PACKAGE NAME PROFILE FOLDER [CARGO_OPTION...] writes NAME.js and
-# NAME_bg.wasm. With the option --example EXAMPLE it is that of the package. Run choose_web_rust before.
+# NAME_bg.wasm. With --example EXAMPLE, it builds this example of the package. Requires choose_web_rust.
 build_web_module() {
     local package="$1" name="$2" profile="$3" folder="$4" built bindgen
     shift 4
@@ -225,22 +225,22 @@ build_web_module() {
         built+="/${package//-/_}.wasm"
     fi
     if [[ "$profile" == web ]]; then
-        # Before wasm-bindgen: binaryen 108, which is Debian's, mixes up the tables of its result.
+        # Runs before wasm-bindgen: Debian's binaryen 108 mixes up the tables of wasm-bindgen's output.
         wasm-opt -Os "${WEB_FEATURES[@]/#/--enable-}" "$built" -o "$built.opt"
         built+=.opt
     fi
     "$bindgen" --target web --no-typescript --out-dir "$folder" --out-name "$name" "$built"
 }
 
-# Builds the engine's modules: build_engine_modules PROFILE FOLDER [CARGO_OPTION...] writes engine, with the options, and engine-threads. The
-# second one shares its memory with threads, which needs a standard library that is built for it.
+# Builds the engine's modules: build_engine_modules PROFILE FOLDER [CARGO_OPTION...] writes engine, with the options, and
+# engine-threads. The latter shares its memory between threads and needs a standard library built with these features.
 build_engine_modules() {
     local profile="$1" folder="$2" argument flags="-C target-feature=+simd128,+atomics,+bulk-memory,+mutable-globals"
     for argument in shared-memory import-memory max-memory=2147483648 export={__wasm_init_tls,__tls_size,__tls_align,__tls_base}; do
         flags+=" -C link-arg=--$argument"
     done
     build_web_module breakthrough-web-engine engine "$profile" "$folder" "${@:3}"
-    # In a shell and a folder of its own: it may choose another Rust, and other settings rebuild everything.
+    # In a subshell with a separate target folder: it may select another Rust, and other settings would rebuild everything.
     (
         WEB_TOOLS="${CARGO_TARGET_DIR:-target}/tools"
         export CARGO_TARGET_DIR="${CARGO_TARGET_DIR:-target}/web-threads"
@@ -251,11 +251,11 @@ build_engine_modules() {
     )
 }
 
-# Builds the engine's modules and what its tests need: build_web_engine FOLDER. The native twin is in cargo's build folder.
+# Builds the engine's modules and their test pages: build_web_engine FOLDER. The native program is in cargo's build folder.
 build_web_engine() {
     local folder="$1"
     cargo build --locked --release --package breakthrough-search-service --example text_engine
-    # The choice of another Rust is not for what is built natively later.
+    # In a subshell, so that the selection of another Rust does not affect later native builds.
     (
         choose_web_rust
         ensure_packages_named "${WEB_PACKAGES[@]}" "${BROWSER_PACKAGES[@]}" nodejs
@@ -265,12 +265,12 @@ build_web_engine() {
     cp web/engine-*.js "$folder"
 }
 
-# The browsers of tests and measurements. Firefox needs a display for WebGL by software.
+# Browsers of tests and measurements. Firefox needs a display for software WebGL.
 BROWSER_PACKAGES=(chromium firefox-esr libegl1 libgl1-mesa-dri python3-venv xauth xvfb)
-# The last version that drives the Firefox of Debian.
+# Last version that supports Debian's Firefox.
 PLAYWRIGHT=1.60.0
 
-# Installs Playwright, which drives browsers. Prints the path of a Python that has it.
+# Installs Playwright, which automates browsers. Prints the path of its Python.
 playwright() {
     local tools="${CARGO_TARGET_DIR:-target}/tools/playwright-$PLAYWRIGHT"
     if [[ ! -x "$tools/bin/python" ]]; then

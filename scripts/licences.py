@@ -1,7 +1,7 @@
-"""Prints the licences of the crates that programs are built from: scripts/licences.py --target TRIPLE [--features FEATURES] -p PACKAGE [-p PACKAGE]
+"""Prints the licences of a program's crates: scripts/licences.py --target TRIPLE [--features FEATURES] -p PACKAGE [-p PACKAGE]
 
-Lists every crate with its version, licence and repository, and then the texts of the licences that the crates have with them. Equal
-texts are printed once.
+Lists every crate with its version, licence and repository, followed by the licence texts included in the crates. Equal texts are printed
+once.
 """
 
 import argparse
@@ -15,7 +15,7 @@ NAMES = ("license", "licence", "copying", "notice", "unlicense", "ofl")
 
 
 def dependencies(metadata: dict, roots: list[str]) -> list[dict]:
-    """The packages from other people that these are built from, sorted by name. Build and test dependencies are not in the program."""
+    """Returns the third-party packages of a build, sorted by name. Build and test dependencies are not part of the program."""
     nodes = {node["id"]: node for node in metadata["resolve"]["nodes"]}
     packages = {package["id"]: package for package in metadata["packages"]}
     missing = set(roots) - {package["name"] for package in packages.values()}

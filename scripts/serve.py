@@ -1,4 +1,4 @@
-"""Serves a folder on this machine, with the headers of its file `_headers`: scripts/serve.py [--without-headers] FOLDER [PORT]"""
+"""Serves a folder on this machine with the headers in its file `_headers`: scripts/serve.py [--without-headers] FOLDER [PORT]"""
 
 import argparse
 import functools
@@ -8,7 +8,7 @@ import sys
 from contextlib import contextmanager
 from pathlib import Path
 
-# For folders without a file `_headers`.
+# Headers for folders without a file `_headers`.
 ISOLATION = {
     "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Embedder-Policy": "require-corp",
@@ -17,7 +17,7 @@ ISOLATION = {
 
 
 def headers_of(folder: Path) -> dict[str, str]:
-    """The headers of every file: those that `_headers` has for `/*`."""
+    """Returns the headers of every file: the entries of `/*` in `_headers`."""
     path = folder / "_headers"
     if not path.exists():
         return ISOLATION
@@ -47,7 +47,7 @@ class Handler(http.server.SimpleHTTPRequestHandler):
         try:
             super().handle()
         except ConnectionError:
-            # The browser has closed the page while it was loaded.
+            # The browser closed the page while loading it.
             pass
 
     def log_request(self, code="-", size="-"):
@@ -57,7 +57,7 @@ class Handler(http.server.SimpleHTTPRequestHandler):
 
 @contextmanager
 def serving(folder, isolated: bool = True):
-    """Serves a folder on any free port, with the headers or without. Yields the address."""
+    """Serves a folder on any free port, with or without the headers. Yields the address."""
     server = [sys.executable, __file__, *([] if isolated else ["--without-headers"]), str(folder), "0"]
     with subprocess.Popen(server, stdout=subprocess.PIPE, text=True) as process:
         try:
@@ -71,9 +71,9 @@ def serving(folder, isolated: bool = True):
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--without-headers", action="store_true", help="like a server that does not read `_headers`")
+    parser.add_argument("--without-headers", action="store_true", help="ignore the file `_headers`")
     parser.add_argument("folder", metavar="FOLDER")
-    parser.add_argument("port", metavar="PORT", type=int, nargs="?", default=8080, help="0 for any free one")
+    parser.add_argument("port", metavar="PORT", type=int, nargs="?", default=8080, help="0 for any free port")
     arguments = parser.parse_args()
     headers = {"Cache-Control": "no-cache"} if arguments.without_headers else headers_of(Path(arguments.folder))
     handler = functools.partial(Handler, directory=arguments.folder, headers=headers)

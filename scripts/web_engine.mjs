@@ -1,4 +1,4 @@
-// The engine's WebAssembly module in Node: reads orders from standard input, one a line, and prints the answers.
+// The engine's WebAssembly module in Node: reads orders from standard input, one per line, and prints the answers.
 //   node scripts/web_engine.mjs FOLDER    with the folder of engine.js
 import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";

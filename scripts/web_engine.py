@@ -1,6 +1,6 @@
-"""The engine's WebAssembly module and its native twin, for the scripts that compare them: orders in, answers out.
+"""The engine's WebAssembly module and its native counterpart, for scripts that compare them: orders in, answers out.
 
-Answers and orders are those of `crates/search-service/src/wire.rs`. The native program is its example `text_engine`.
+Orders and answers are defined in `crates/search-service/src/wire.rs`. The native program is its example `text_engine`.
 """
 
 import json
@@ -35,13 +35,13 @@ START_WORKER = """() => {
 
 
 def analyse(variant: str, position: str, *, depth=None, nodes=None, multi_pv=1, threads=1, milliseconds=None):
-    """An order to search at full strength."""
+    """Returns an order to search at full strength."""
     mode = {"analyse": {"multi_pv": multi_pv, "depth": depth, "nodes": nodes, "moves": []}}
     return search(variant, position, mode, threads, milliseconds)
 
 
 def play(variant: str, position: str, level: int, seed: int):
-    """An order to choose a move as a computer player."""
+    """Returns an order to choose a move as a computer player."""
     return search(variant, position, {"play": {"level": level, "seed": str(seed)}}, 1, None)
 
 
@@ -51,13 +51,13 @@ def search(variant, position, mode, threads, milliseconds):
 
 
 class Program:
-    """An engine that reads orders and prints answers, one a line."""
+    """An engine that reads orders and prints answers, one per line."""
 
     def __init__(self, command: list[str]):
         self.process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
 
     def carry_out(self, order) -> list:
-        """The answers to an order. Only a search has any."""
+        """Returns the answers to an order. Only searches have answers."""
         self.process.stdin.write(json.dumps(order) + "\n")
         self.process.stdin.flush()
         answers = []
@@ -82,10 +82,10 @@ def node(folder: Path) -> Program:
 
 
 class BrowserWorker:
-    """The engine in a Web Worker of a browser."""
+    """The engine in a browser's Web Worker."""
 
     def __init__(self, page, url: str):
-        # Any file of the folder will do as the page.
+        # Any file of the folder can serve as the page.
         page.goto(f"{url}engine-worker.js")
         page.evaluate(START_WORKER)
         self.page = page

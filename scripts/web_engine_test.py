@@ -1,10 +1,10 @@
-"""Tests of the engine as WebAssembly, as `scripts/test --web` runs them: it plays as the native program does, in Node and in a browser;
-searches end when they are told to; a worker that dies is replaced.
+"""Tests of the WebAssembly engine, run by `scripts/test --web`: it plays like the native program, in Node and in a browser; searches stop
+on request; a lost worker is replaced.
 
     python3 scripts/web_engine_test.py [--browser chromium|firefox] FOLDER TARGET [NAME...]
 
-FOLDER has the modules `engine` and `service` (the example `page` of the search service) and `engine-worker.js`; TARGET is cargo's build
-folder with the example `text_engine`. Needs Playwright 1.60, Node, Debian's Chromium or Firefox, and a display for Firefox.
+FOLDER contains the modules `engine` and `service` (the example `page` of the search service) and `engine-worker.js`; TARGET is cargo's
+build folder with the example `text_engine`. Needs Playwright 1.60, Node, Debian's Chromium or Firefox, and a display for Firefox.
 """
 
 import argparse
@@ -21,7 +21,7 @@ sys.path.append(str(Path(__file__).with_name("web_test")))
 from browsers import BROWSERS, launch
 
 START = "pppppppp/pppppppp/8/8/8/8/PPPPPPPP/PPPPPPPP w 0 1"
-# Won in eleven plies.
+# A win in eleven plies.
 WON = "1p6/p1p2p2/8/8/8/8/P2P2P1/1P4P1 w 0 30"
 MIDDLE = "pp1ppppp/4pppp/2p5/8/PpP5/p7/1PP2PPP/1PPPPPPP w 0 13"
 BOARDS = [
@@ -38,7 +38,7 @@ BOARDS = [
 LEVELS, SEEDS = (1, 3, 5, 7, 8), (0, 2**64 - 1)
 MOST_MILLISECONDS = 100
 
-# Analyses with the page's side of the service. `wait` calls a function again at each notification until it gives something.
+# Uses the page's side of the service. `wait` retries a function at each notification until it returns a value.
 START_SERVICE = """async () => {
   const { default: load, Service } = await import("./service.js");
   await load();
@@ -50,14 +50,14 @@ START_SERVICE = """async () => {
       if ((found = read()) != null) return found;
       await new Promise((resolve) => { wake = resolve; setTimeout(resolve, 500); });
     }
-    throw new Error("nothing has come in 20 seconds");
+    throw new Error("no value after 20 seconds");
   };
   const start = (position, depth = null, threads = 1) => {
     service.request("8x8", position, depth, threads);
   };
   Object.assign(window, { service, wait, start });
 }"""
-# The milliseconds from the order to stop at some depth to the result, and from the next request to its first report.
+# Milliseconds from the stop order at some depth to the result, and from the next request to its first report.
 STOP = """async ([position, depth, threads]) => {
   start(position, null, threads);
   await wait(() => (service.depth() >= depth ? true : null));
@@ -73,7 +73,7 @@ STOP = """async ([position, depth, threads]) => {
   if (!/^\\d+ \\d+ -?\\d+$/.test(result)) throw new Error(result);
   return [stopped - begin, started - stopped];
 }"""
-# Many searches with two threads, every third of which is stopped early.
+# Runs many searches with two threads. Every third search is stopped early.
 MANY = """async ([won, start_position, middle, count]) => {
   const results = [];
   for (let index = 0; index < count; index += 1) {
@@ -95,7 +95,7 @@ ANALYSE = """async ([position, depth]) => {
 
 def open_service(browser, url: str):
     page = browser.context().new_page()
-    # Any file of the folder will do as the page.
+    # Any file of the folder can serve as the page.
     page.goto(f"{url}engine-worker.js")
     page.evaluate(START_SERVICE)
     return page
@@ -205,7 +205,7 @@ def a_worker_that_dies_twice_is_an_error(browser, folder, _) -> str:
 
 
 def dies(browser, folder, pattern: str, times: int) -> str:
-    """Aborts the first requests of a file, and expects that each costs a worker."""
+    """Aborts the first requests of a file, and expects that each one loses a worker."""
     left = [times]
 
     def answer(route):
@@ -219,7 +219,7 @@ def dies(browser, folder, pattern: str, times: int) -> str:
         page = open_service(browser, url)
         page.context.route(pattern, answer)
         result, replaced = page.evaluate(ANALYSE, [START, 6])
-        assert replaced, "expected another worker, found none"
+        assert replaced, "expected a new worker, found none"
         if times > 1:
             assert result == "the search worker was lost", result
             result, _ = page.evaluate(ANALYSE, [START, 6])
@@ -283,7 +283,7 @@ def main() -> int:
                 with launch(playwright, arguments.browser) as browser:
                     found = test(browser, arguments.folder, arguments.target)
                 print(f"test {test.__name__} ... ok ({found})", flush=True)
-            except Exception:  # noqa: BLE001 - whatever fails, the other tests go on
+            except Exception:  # noqa: BLE001 - a failed test does not stop the others
                 failures += 1
                 print(f"test {test.__name__} ... FAILED\n{traceback.format_exc()}", flush=True)
     return 1 if failures else 0

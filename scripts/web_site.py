@@ -1,7 +1,7 @@
-"""Makes the folder of files that servers hand out, from what was built: scripts/web_site.py FOLDER
+"""Assembles the site folder from the build output: scripts/web_site.py FOLDER
 
-FOLDER/files has the modules and assets of the game. This script adds what is in `web`, names the folder `files` by a checksum of all of it,
-fills in the placeholders of the pages and writes SHA256SUMS.
+FOLDER/files contains the modules and assets of the game. This script adds the files of `web`, renames the folder `files` to a checksum of
+all files, fills in the placeholders of the pages and writes SHA256SUMS.
 """
 
 import argparse
@@ -12,13 +12,14 @@ import shutil
 from pathlib import Path
 
 WEB = Path(__file__).resolve().parent.parent / "web"
-# Files that lie beside the folder of the version, and name it.
+# Files beside the version folder that refer to it.
 PAGES = ("index.html", "manifest.webmanifest", "sw.js", "_headers")
 GRAPHICS = ("webgl2", "webgpu")
 
 
 def policy(page: str) -> str:
-    """The Content-Security-Policy of a page: everything from its own server, WebAssembly, and the page's own inline script and style."""
+    """Returns the Content-Security-Policy of a page: everything from its own server, WebAssembly, and the page's own inline script and
+    style."""
     hashes = {tag: " ".join(map(hash_source, re.findall(f"<{tag}>(.*?)</{tag}>", page, re.DOTALL))) for tag in ("script", "style")}
     return "; ".join(
         (
@@ -46,7 +47,8 @@ def checksum(path: Path) -> str:
 
 
 def version_of(files: Path, pages: list[Path]) -> str:
-    """Another version has another folder: its files never change. The pages count as well, so that browsers fetch them with it."""
+    """Returns the version. Each version has its own folder, whose files never change. The pages count as well, so that browsers fetch them
+    with the version."""
     digest = hashlib.sha256()
     for path in files_below(files):
         digest.update(f"{checksum(path)} {path.relative_to(files)}\n".encode())
@@ -56,7 +58,7 @@ def version_of(files: Path, pages: list[Path]) -> str:
 
 
 def assemble(folder: Path, web: Path = WEB) -> str:
-    """Completes the folder. Returns the version."""
+    """Assembles the site. Returns the version."""
     files = folder / "files"
     for script in web.glob("*.js"):
         if script.name not in PAGES:

@@ -1,9 +1,9 @@
-"""Lets the computer play against itself in a page and prints how much memory the page uses.
+"""Lets the computer play against itself in a page and prints the page's memory use.
 
     python3 scripts/web_soak.py [--folder FOLDER] [--minutes N] [--every MINUTES]
 
-Needs what scripts/test --web needs. Matches follow each other on a small board. Three numbers are printed: the memory of the game's module,
-the scripts' objects (with those of the workers), and what the browser's processes for pages and graphics hold of the machine's memory.
+Has the requirements of scripts/test --web. Games follow each other on a small board. Three numbers are printed: the memory of the game's
+module, the scripts' objects (including those of the workers), and the memory of the browser's page and graphics processes (PSS).
 """
 
 import argparse
@@ -20,7 +20,7 @@ sys.path.insert(0, str(Path(__file__).parent / "web_test"))
 from browsers import launch
 from game import Game, is_over
 
-# Notes the memory of the module that is loaded by the page.
+# Records the memory of the module loaded by the page.
 NOTE_MEMORY = """
   for (const name of ["instantiate", "instantiateStreaming"]) {
     const original = WebAssembly[name];
@@ -40,7 +40,7 @@ def mebibytes(count: float) -> str:
 
 
 def of_processes() -> int:
-    """Bytes that the renderers and the graphics process below this process share out among themselves (PSS)."""
+    """Returns the proportional set size (PSS) of the renderers and the graphics process below this process, in bytes."""
     parents, found = {}, []
     for folder in Path("/proc").glob("[0-9]*"):
         try:
@@ -78,13 +78,13 @@ def main() -> None:
         begin, next_measure, matches = time.monotonic(), 0.0, 0
         while (minutes := (time.monotonic() - begin) / 60) < arguments.minutes:
             if minutes >= next_measure:
-                print(f"{minutes:.0f} min, {matches} matches: {measured(game.page)}", flush=True)
+                print(f"{minutes:.0f} min, {matches} games: {measured(game.page)}", flush=True)
                 next_measure += arguments.every
             if is_over(game.report()):
                 matches += 1
                 game.click("Rematch")
             game.page.wait_for_timeout(1000)
-        print(f"{arguments.minutes:.0f} min, {matches} matches: {measured(game.page)}, errors: {game.errors}")
+        print(f"{arguments.minutes:.0f} min, {matches} games: {measured(game.page)}, errors: {game.errors}")
 
 
 if __name__ == "__main__":

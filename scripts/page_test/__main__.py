@@ -1,8 +1,8 @@
-"""Tests the page in a real browser, with a stub in place of the game: nothing has to be built.
+"""Tests the page in a real browser with a stub instead of the game. Needs no build.
 
     python3 scripts/page_test [--browser chromium|firefox] [NAME...]
 
-Needs Playwright 1.60 (from PyPI), Debian's Chromium or Firefox, and a display for Firefox. With names, only those tests are run.
+Needs Playwright 1.60 (from PyPI), Debian's Chromium or Firefox, and a display for Firefox. NAMEs select tests.
 """
 
 import argparse
@@ -32,7 +32,7 @@ def run(name: str, playwright, browser_name: str) -> bool:
     except Skipped as reason:
         print(f"test {name} ... skipped: {reason}", flush=True)
         return True
-    except Exception:  # noqa: BLE001 - whatever fails, the other tests go on
+    except Exception:  # noqa: BLE001 - a failed test does not stop the others
         print(f"test {name} ... FAILED\n{traceback.format_exc()}", flush=True)
         return False
     print(f"test {name} ... ok ({time.monotonic() - begin:.1f} s)", flush=True)

@@ -1,4 +1,4 @@
-"""Files that the player drops on the page."""
+"""Tests of files dropped on the page."""
 
 from stub import open_game, site
 

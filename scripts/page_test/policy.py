@@ -1,8 +1,8 @@
-"""The Content-Security-Policy of the page."""
+"""Tests of the page's Content-Security-Policy."""
 
 from stub import open_game, site
 
-# Notes in an array what the policy has blocked.
+# Records blocked requests in an array.
 NOTE_VIOLATIONS = """
   globalThis.blocked = [];
   document.addEventListener("securitypolicyviolation", (event) => blocked.push(`${event.effectiveDirective} ${event.blockedURI}`));
@@ -28,7 +28,7 @@ INJECT = """([tag, text]) => {
   document.body.append(element);
 }"""
 
-# Runs code in the page itself: what the test evaluates is not subject to the policy.
+# Runs code in the page itself, because code evaluated by the test is not subject to the policy.
 CALL = """(code) => {
   const button = document.createElement("button");
   button.setAttribute("onclick", code);
@@ -65,7 +65,7 @@ def the_service_worker_adds_the_policy_where_the_server_has_none(browser):
 
 
 def an_injected_script_does_not_run(browser):
-    """As an element, as an attribute, from another server, or as text: by the policy in the page alone, and by both."""
+    """Injects an element, an attribute, a script from another server, or text, with the policy of the page alone and with both policies."""
     for isolated in (True, False):
         with site(isolated) as (url, _), site() as (other, _):
             context = browser.context(service_workers="block")
@@ -94,7 +94,7 @@ def the_page_sends_nothing_to_another_server(browser):
 
 
 def wait_for_violations(page, count: int) -> set[str]:
-    """Waits for so many different ones. The page and the header each report theirs."""
+    """Waits for `count` different violations. The page and the header each report their own."""
     page.wait_for_function("(count) => new Set(blocked).size >= count", arg=count)
     return set(page.evaluate("() => blocked"))
 

@@ -1,10 +1,10 @@
-"""Files that the page saves: a fault at every write, a database that goes away, and several tabs."""
+"""Tests of saved files: a fault at every write, a lost database, and several tabs."""
 
 import time
 
 from stub import open_game, reload, site
 
-# `fault` chooses what fails at a write, or at the write whose number is in `faulty`.
+# `fault` selects the fault of writes, or only of the write numbered `faulty`.
 FAULTS = """
   globalThis.fault = null;
   globalThis.faulty = null;
@@ -42,7 +42,7 @@ READ = """async () => {
   return Object.fromEntries(paths.map((path, index) => [path, new TextDecoder().decode(contents[index])]));
 }"""
 
-# Takes a file from its old name and puts it under the new one, as the game renames. No error leaves it.
+# Deletes a file's old name and writes the new one, as the game's rename does. Errors are caught.
 RENAME = """() => {
   transactions = 0;
   for (const change of [["/new", null], ["/old", "library"]]) {
@@ -50,7 +50,7 @@ RENAME = """() => {
   }
 }"""
 
-# Holds back every request for a lock until the test lets it go.
+# Delays every lock request until the test releases it.
 HOLD_LOCK = """
   const { request } = LockManager.prototype;
   const held = new Promise((resolve) => { globalThis.letGo = resolve; });
@@ -153,7 +153,7 @@ def a_fault_at_any_write_loses_nothing(browser):
 
 
 def a_renamed_file_is_never_gone(browser):
-    """Whatever transaction of the page is its last."""
+    """The file survives regardless of the page's last transaction."""
     for last in range(3):
         with site() as (url, _):
             context = browser.context()
@@ -217,7 +217,7 @@ def a_page_with_unsaved_changes_asks_before_it_is_closed(browser):
         page = open_game(context, url, FAULTS)
         asked = []
         page.on("dialog", lambda dialog: (asked.append(dialog.type), dialog.accept()))
-        # Browsers ask only for pages that were used.
+        # Browsers ask for confirmation only in pages that were interacted with.
         page.mouse.click(300, 300)
         keep(page, "/board", "1")
         wait_for_files(page, {"/board": "1"})
@@ -340,7 +340,7 @@ def files_that_cannot_be_read_are_not_replaced(browser):
         wait_for_mark(page, "cannot read what the game has saved (a damaged disk)")
         keep(page, "/board", "2")
         page.wait_for_timeout(300)
-        # The page that cannot read keeps no other page from saving.
+        # A page that cannot read does not prevent other pages from saving.
         other = open_game(context, url)
         assert files_of(other) == {"/board": "1"}
         keep(other, "/board", "3")

@@ -1,4 +1,4 @@
-"""The server of the tests."""
+"""Tests of the test server."""
 
 import subprocess
 import sys

@@ -1,4 +1,4 @@
-"""A site with the real page and a stub in place of the game and the engine."""
+"""A site with the real page and a stub instead of the game and the engine."""
 
 import tempfile
 from contextlib import contextmanager
@@ -54,7 +54,7 @@ FILES = {
 
 
 def make_site(folder: Path, extra: str = "") -> str:
-    """Makes a site with the files of `web`, or replaces the one in the folder. Another `extra` is another version. Returns the version."""
+    """Creates or replaces a site with the files of `web`. A different `extra` is a different version. Returns the version."""
     for name, contents in FILES.items():
         path = folder / "files" / name
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -66,7 +66,7 @@ def make_site(folder: Path, extra: str = "") -> str:
 
 @contextmanager
 def site(isolated: bool = True):
-    """A new site. Yields its address and folder."""
+    """Creates a site. Yields its address and folder."""
     with tempfile.TemporaryDirectory() as parent:
         folder = Path(parent)
         make_site(folder)

@@ -1,4 +1,4 @@
-"""Versions of the page: several tabs, several copies on one server, and what the service worker keeps."""
+"""Tests of page versions: several tabs, several copies on one server, and the service worker's cache."""
 
 import shutil
 import tempfile
@@ -22,7 +22,7 @@ def base_of(page) -> str:
 
 
 def open_kept(context, url: str):
-    """Opens a page that the service worker answers."""
+    """Opens a page served by the service worker."""
     page = open_game(context, url)
     page.evaluate("async () => { await navigator.serviceWorker.ready; }")
     page.wait_for_function("async () => (await navigator.serviceWorker.ready).active.state === 'activated'")
@@ -32,7 +32,7 @@ def open_kept(context, url: str):
 
 
 def publish(folder: Path, extra: str) -> str:
-    """Replaces the version of a site. The last one is gone from the server."""
+    """Replaces the version of a site. The server no longer has the last one."""
     for path in folder.iterdir():
         shutil.rmtree(path) if path.is_dir() else path.unlink()
     return make_site(folder, extra)
@@ -63,7 +63,7 @@ def reload_in_one_tab_leaves_the_other_its_files(browser):
         assert second.evaluate(FETCH, "assets/board.bin") == "board"
         new = publish(folder, "new")
         reload(first)
-        assert base_of(first) == old, "the new version came before it was complete"
+        assert base_of(first) == old, "the new version was served before it was complete"
         take_new_version(first)
         assert base_of(first) == new
         assert base_of(second) == old
@@ -104,7 +104,7 @@ def copies_of_the_game_on_one_server_leave_each_other_their_files(browser):
             publish(folders[1], "new")
             reload(second)
             take_new_version(second)
-            # The first copy has no open page any more, and nevertheless keeps its files.
+            # The first copy has no open page, but keeps its files.
             first.goto("about:blank")
             reload(second)
             second.wait_for_timeout(500)
@@ -113,7 +113,7 @@ def copies_of_the_game_on_one_server_leave_each_other_their_files(browser):
 
 
 def a_version_is_kept_only_with_its_own_page(browser):
-    """The server gets the next version while the service worker fetches this one."""
+    """The server receives the next version while the service worker fetches this one."""
     with site() as (url, folder):
         context = browser.context()
         page = open_kept(context, url)
@@ -123,7 +123,7 @@ def a_version_is_kept_only_with_its_own_page(browser):
         index.write_text(own.replace(new, "0123456789ab"))
         reload(page)
         page.wait_for_timeout(2000)
-        assert not page.get_by_text(NEW).is_visible(), "a version was kept with the page of another one"
+        assert not page.get_by_text(NEW).is_visible(), "a version was cached with the page of another version"
         index.write_text(own)
         reload(page)
         take_new_version(page)

@@ -2,8 +2,8 @@
 
     python3 scripts/web_test [--browser chromium|firefox] [--folder FOLDER] [--pictures FOLDER] [NAME...]
 
-Needs Playwright 1.60 (from PyPI), Debian's Chromium or Firefox, and a display for Firefox. WebGL is rendered by software. With names,
-only those tests are run.
+Needs Playwright 1.60 (from PyPI), Debian's Chromium or Firefox, and a display for Firefox. WebGL is rendered by software. NAMEs select
+tests.
 """
 
 import argparse
@@ -27,7 +27,7 @@ TESTS = {name: test for module in (pages, play, touch, sizes) for name, test in 
 
 @dataclass(frozen=True)
 class Site:
-    """Where the game is handed out: with the headers for shared memory, without them, and as files."""
+    """Addresses of the game: with the headers for shared memory, without them, and as files."""
 
     url: str
     bare_url: str
@@ -42,7 +42,7 @@ def run(name: str, playwright, arguments, site: Site) -> bool:
     except Skipped as reason:
         print(f"test {name} ... skipped: {reason}", flush=True)
         return True
-    except Exception:  # noqa: BLE001 - whatever fails, the other tests go on
+    except Exception:  # noqa: BLE001 - a failed test does not stop the others
         print(f"test {name} ... FAILED\n{traceback.format_exc()}", flush=True)
         return False
     print(f"test {name} ... ok ({time.monotonic() - begin:.0f} s)", flush=True)
@@ -53,7 +53,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--browser", choices=BROWSERS, default="chromium")
     parser.add_argument("--folder", type=Path, default=Path("dist/web"))
-    parser.add_argument("--pictures", type=Path, help="a folder for screenshots")
+    parser.add_argument("--pictures", type=Path, help="folder for screenshots")
     parser.add_argument("names", nargs="*", metavar="NAME", help=", ".join(TESTS))
     arguments = parser.parse_args()
     unknown = set(arguments.names) - set(TESTS)

@@ -1,24 +1,24 @@
-"""The browsers that are driven, with WebGL by software."""
+"""Browsers with software WebGL."""
 
 from contextlib import contextmanager
 
 CHROMIUM = ["--no-sandbox", "--use-angle=swiftshader", "--enable-unsafe-swiftshader", "--ignore-gpu-blocklist"]
-# Firefox has WebGPU by Mesa's llvmpipe. Chromium has it by SwiftShader, and loses its device.
+# Firefox supports WebGPU with Mesa's llvmpipe. Chromium supports it with SwiftShader, but loses its device.
 WEBGPU = {
     "chromium": ["--enable-unsafe-webgpu", "--use-webgpu-adapter=swiftshader"],
     "firefox": {"dom.webgpu.enabled": True, "gfx.webgpu.ignore-blocklist": True},
 }
 BROWSERS = ("chromium", "firefox")
-# What Firefox cannot be told by Playwright's protocol for it.
+# Firefox does not support these settings through Playwright's protocol.
 UNSET = {"color_scheme": "null", "reduced_motion": "null", "forced_colors": "null", "contrast": "null"}
 
 
 class Skipped(Exception):
-    """Why a test says nothing about this browser or page."""
+    """Reason why a test does not apply to this browser or page."""
 
 
 class Browser:
-    """A browser whose pixels are so many of the screen's."""
+    """A browser with a ratio of screen pixels to page pixels."""
 
     def __init__(self, playwright, name: str, ratio: float, browser):
         self.playwright = playwright
@@ -27,28 +27,28 @@ class Browser:
         self.browser = browser
 
     def context(self, width: int = 900, height: int = 600, **options):
-        """A context whose pages have this size."""
+        """Returns a context whose pages have this size."""
         if self.name == "firefox":
             return self.browser.new_context(viewport={"width": width, "height": height}, device_scale_factor=self.ratio, **UNSET, **options)
         if self.ratio == 1:
             return self.browser.new_context(viewport={"width": width, "height": height}, **options)
-        # An emulated ratio does not reach the canvas, so the browser is started with it and only the size is emulated.
+        # An emulated ratio does not reach the canvas, so the browser is started with the ratio and only the size is emulated.
         context = self.browser.new_context(no_viewport=True, **options)
         size = {"width": width, "height": height, "deviceScaleFactor": 0, "mobile": False}
         context.on("page", lambda page: context.new_cdp_session(page).send("Emulation.setDeviceMetricsOverride", size))
         return context
 
     def must_be_chromium(self, reason: str) -> None:
-        """Ends the test in other browsers."""
+        """Skips the test in other browsers."""
         if self.name != "chromium":
             raise Skipped(reason)
 
     def scaled(self, ratio: float):
-        """The same browser with another ratio."""
+        """Returns the same browser with another ratio."""
         return launch(self.playwright, self.name, ratio)
 
     def with_webgpu(self):
-        """The same browser with WebGPU by software."""
+        """Returns the same browser with software WebGPU."""
         return launch(self.playwright, self.name, flags=WEBGPU[self.name])
 
 
@@ -59,7 +59,7 @@ def launch(playwright, name: str, ratio: float = 1, flags: list[str] | dict = ()
         arguments = [*CHROMIUM, *flags, f"--force-device-scale-factor={ratio}"]
         browser = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=arguments)
     else:
-        # Without a window Firefox has no WebGL by software.
+        # Without a window, Firefox has no software WebGL.
         preferences = {"webgl.force-enabled": True, **dict(flags)}
         browser = playwright.firefox.launch(
             executable_path="/usr/bin/firefox-esr", channel="moz-firefox", headless=False, firefox_user_prefs=preferences

@@ -1,4 +1,4 @@
-"""The game in a page: what it shows, and how it is clicked."""
+"""The game in a page: frame reports and input."""
 
 import base64
 import sqlite3
@@ -8,10 +8,10 @@ import time
 
 from playwright.sync_api import Error
 
-# Seconds. A frame takes some tenths of a second without a graphics card.
+# Timeouts in seconds. Without a graphics card, a frame takes some tenths of a second.
 START, REST, REPLY = 120, 60, 120
 
-# The game reports every frame as a file; the page hands it to the test instead of keeping it.
+# The game writes a report file after every frame. The page passes it to the test instead of saving it.
 REPORT = """
   globalThis.breakthroughArguments = ["--frame-report", "/report.json"];
   const put = IDBObjectStore.prototype.put;
@@ -45,7 +45,7 @@ class Game:
         self.wait_until_loaded()
 
     def _note_error(self, error) -> None:
-        # The event loop of the game leaves its first call by an exception.
+        # The game's event loop exits its first call with an exception.
         if "Using exceptions for control flow" not in str(error):
             self.errors.append(str(error))
             print(f"error in the page: {error}", file=sys.stderr)
@@ -59,21 +59,21 @@ class Game:
         self.wait_until_loaded()
 
     def picture(self, folder, name: str) -> None:
-        """Saves a screenshot, if there is a folder for it."""
+        """Saves a screenshot, if a folder is given."""
         if folder:
             self.page.screenshot(path=str(folder / f"{name}.png"))
 
     def report(self) -> dict:
-        """What the last frame has shown."""
+        """Returns the report of the last frame."""
         try:
             report = self.page.evaluate("() => globalThis.report ?? null")
         except Error:
-            # The page is being loaded again.
+            # The page is reloading.
             report = None
         return report or {"frame": 0, "is_at_rest": False, "widgets": []}
 
     def wait_for(self, what: str, holds, seconds: float = REST):
-        """Waits until the report is as wanted, and returns what `holds` has found."""
+        """Waits until `holds` returns a value for the report, and returns that value."""
         end = time.monotonic() + seconds
         while time.monotonic() < end:
             found = holds(self.report())
@@ -84,7 +84,7 @@ class Game:
         raise AssertionError(f"waited {seconds} s for {what}; the page shows {shown}")
 
     def rest(self) -> dict:
-        """Waits until no frame follows without input."""
+        """Waits until no further frame follows without input."""
         last = [None]
 
         def is_still(report):
@@ -98,7 +98,7 @@ class Game:
         return [widget["label"] or widget["value"] for widget in self.rest()["widgets"]]
 
     def widget(self, label: str) -> dict:
-        """A control that can be clicked, by its whole label."""
+        """Waits for the enabled control with this label."""
 
         def find(report):
             found = [w for w in report["widgets"] if w["label"] == label and w["is_enabled"]]
@@ -111,7 +111,7 @@ class Game:
         self.click_at(self.place(self.widget(label)))
 
     def scroll_to(self, label: str, over: str) -> None:
-        """Turns the wheel where another control is at first until this one is seen."""
+        """Scrolls at the initial position of another control until the control with this label is visible."""
         self.page.mouse.move(*self.place(self.widget(over)))
         for _ in range(20):
             left, top, right, bottom = self.widget(label)["visible"]
@@ -123,13 +123,13 @@ class Game:
         raise AssertionError(f"{label!r} cannot be scrolled to")
 
     def place(self, widget: dict) -> tuple[float, float]:
-        """The middle of what is seen of a widget, in the page's pixels."""
+        """Returns the centre of a widget's visible part, in page pixels."""
         left, top, right, bottom = widget["visible"]
         ratio = self.page.evaluate("() => devicePixelRatio")
         return (left + right) / 2 / ratio, (top + bottom) / 2 / ratio
 
     def click_at(self, place: tuple[float, float]) -> None:
-        """Clicks, and waits after each step until the game has seen it: it draws a few frames a second."""
+        """Clicks, and waits after each step until the game has received it, since it draws only a few frames per second."""
         self.page.mouse.move(*place)
         before = self.rest()
         self.page.mouse.down()
@@ -141,7 +141,7 @@ class Game:
         return tuple(self.rest()["squares"][name])
 
     def move(self, start: str, end: str) -> None:
-        """Clicks a piece and its target, and waits until the move was made."""
+        """Clicks a piece and its target, and waits until the move is made."""
         before = self.position()
         self.click_at(self.square(start))
         self.click_at(self.square(end))
@@ -151,12 +151,12 @@ class Game:
         return self.rest()["position"]
 
     def wait_for_turn(self, side: str) -> str:
-        """Waits until this side, `w` or `b`, is to move or the match is over. Returns the position."""
+        """Waits until this side, `w` or `b`, is to move or the game is over. Returns the position."""
         report = self.wait_for(f"the turn of {side}", lambda r: r["is_at_rest"] and (r["position"].split()[1] == side or is_over(r)) and r, REPLY)
         return report["position"]
 
     def matches(self) -> list[tuple[int, int | None]]:
-        """Plies and winner of the matches that the browser has kept, in the order in which they were begun."""
+        """Returns plies and winner of the games saved by the browser, in order of their start."""
         contents = base64.b64decode(self.page.evaluate(READ_FILE, "/data/library.sqlite"))
         if not contents:
             return []
@@ -167,13 +167,13 @@ class Game:
                 return list(library.execute("SELECT plies, winner FROM matches WHERE deleted IS NULL ORDER BY id"))
 
     def wait_for_matches(self, expected: list[int]) -> None:
-        """Waits until the kept matches have so many plies."""
+        """Waits until the saved games have these numbers of plies."""
         for _ in range(20):
             found = [plies for plies, _ in self.matches()]
             if found == expected:
                 return
             self.page.wait_for_timeout(500)
-        raise AssertionError(f"expected matches of {expected} plies, found {found}")
+        raise AssertionError(f"expected games of {expected} plies, found {found}")
 
 
 def is_over(report: dict) -> bool:

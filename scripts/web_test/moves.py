@@ -1,8 +1,8 @@
-"""Legal moves of the standard rules on a board of squares, and a player that goes ahead."""
+"""Legal moves of the standard rules on a board of squares, and a simple advancing player."""
 
 
 def board(fen: str) -> dict[str, str]:
-    """The pieces of a position, by square."""
+    """Returns the pieces of a position, by square."""
     rows = fen.split()[0].split("/")
     pieces = {}
     for index, row in enumerate(rows):
@@ -21,7 +21,7 @@ def board(fen: str) -> dict[str, str]:
 
 
 def size(fen: str) -> tuple[int, int]:
-    """Files and ranks."""
+    """Returns the numbers of files and ranks."""
     rows = fen.split()[0].split("/")
     files, number = 0, ""
     for letter in rows[0] + " ":
@@ -34,7 +34,7 @@ def size(fen: str) -> tuple[int, int]:
 
 
 def moves_of_white(fen: str) -> list[tuple[str, str, bool]]:
-    """Every legal move of the side that moves up: start, end, and whether it captures."""
+    """Lists the legal moves of the side that moves up: start, end, and whether the move captures."""
     pieces, (files, ranks) = board(fen), size(fen)
     found = []
     for start, piece in pieces.items():
@@ -53,7 +53,7 @@ def moves_of_white(fen: str) -> list[tuple[str, str, bool]]:
 
 
 def choose(fen: str) -> tuple[str, str]:
-    """A move that wins if there is one, else a capture near home, else a step of the piece that is farthest ahead."""
+    """Returns a winning move if there is one, else a capture near home, else a step of the lead piece."""
     ranks = size(fen)[1]
 
     def value(move):

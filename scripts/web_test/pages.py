@@ -1,4 +1,4 @@
-"""What a page says when something is missing, and how it behaves around the game."""
+"""Tests of missing requirements, and of the page around the game."""
 
 import re
 import shutil
@@ -11,7 +11,7 @@ from serve import serving
 
 
 def says(browser, site, words: str, script: str = "", prepare=None) -> None:
-    """Holds that the page says these words."""
+    """Checks that the page shows this text."""
     context = browser.context()
     if script:
         context.add_init_script(script)
@@ -52,7 +52,7 @@ def a_page_without_a_server_says_so(browser, site, _):
 
 
 def without_headers_the_computer_replies(browser, site, _):
-    """The page may not share memory with its workers there."""
+    """Without the headers, the page may not share memory with its workers."""
     context = browser.context(service_workers="block")
     game = Game(context, f"{site.bare_url}#variant=5x5&players=human,computer:2")
     assert not game.page.evaluate("() => crossOriginIsolated")
@@ -71,7 +71,7 @@ def a_worker_that_cannot_start_is_told(browser, site, _):
 
 
 def a_worker_that_ends_without_a_word_is_replaced(browser, site, _):
-    """The browser says nothing of such an end; the lock that the worker had is free."""
+    """The browser does not report such an end, but the worker's lock is released."""
     context = browser.context(service_workers="block")
     ended = []
 
@@ -89,7 +89,7 @@ def a_worker_that_ends_without_a_word_is_replaced(browser, site, _):
     game = Game(context, f"{site.url}#variant=5x5&players=human,computer:2")
     game.move("a2", "a3")
     game.wait_for_turn("w")
-    assert ended, "no worker was asked for"
+    assert ended, "no worker was requested"
     context.close()
 
 
@@ -119,16 +119,16 @@ def with_no_room_left_the_game_plays_on_and_says_so(browser, site, _):
     quota = {"origin": site.url.rstrip("/"), "quotaSize": 1000}
     context.new_cdp_session(game.page).send("Storage.overrideQuotaForOrigin", quota)
     notice = game.page.get_by_text("no room left")
-    # Chromium looks for the room of a database only now and then.
+    # Chromium checks the available storage only occasionally.
     moves = iter([("a2", "a3"), ("e4", "e3"), ("a3", "b4"), ("a5", "b4"), ("c2", "c3"), ("c4", "b3")])
     for start, end in moves:
         game.move(start, end)
         game.page.wait_for_timeout(10_000)
         if notice.is_visible():
             break
-    assert notice.is_visible(), "nothing is said"
+    assert notice.is_visible(), "no notice is shown"
     game.move(*next(moves))
-    assert notice.is_visible(), "the mark is gone, though nothing is saved"
+    assert notice.is_visible(), "the notice is gone, although nothing is saved"
     assert not game.errors, game.errors
     context.close()
 
@@ -142,14 +142,14 @@ def the_loading_screen_is_there_before_the_game(browser, site, _):
     page.get_by_text("Loading").wait_for()
     assert page.locator("#progress").is_visible()
     page.wait_for_timeout(1000)
-    assert len(requests) == 1, "the game was not asked for"
+    assert len(requests) == 1, "the game was not requested once"
     requests[0].continue_()
     page.wait_for_selector("#loading.done", state="attached", timeout=START * 1000)
     context.close()
 
 
 def the_scene_appears_without_a_shader_that_has_all_of_bevys_lighting(browser, site, _):
-    """At the quality for software, whose renderers take tenths of a second for each (docs/PERFORMANCE.md). A scene has depth tests."""
+    """Uses the quality for software renderers, which take tenths of a second per shader (docs/PERFORMANCE.md). A scene has depth tests."""
     context = browser.context()
     context.add_init_script("""
       globalThis.shaders = [];
@@ -194,7 +194,7 @@ def a_lost_context_starts_the_game_again(browser, site, _):
 
 
 def a_page_with_webgpu_can_be_played(browser, site, pictures):
-    """By itself, or in Chromium with WebGL after WebGPU has failed, as it does by SwiftShader."""
+    """Uses WebGPU, or in Chromium falls back to WebGL after WebGPU has failed, as it does with SwiftShader."""
     if not list(site.folder.glob("*/webgpu")):
         raise Skipped("the folder has no build for WebGPU")
     with browser.with_webgpu() as other:
@@ -237,7 +237,7 @@ def the_page_can_be_installed(browser, site, _):
 
 
 def a_new_version_replaces_the_last_one_as_a_whole(browser, site, _):
-    """The open page keeps its version until the player asks for the new one."""
+    """The open page keeps its version until the player requests the new one."""
     context = browser.context()
     with tempfile.TemporaryDirectory() as parent:
         folder = Path(parent) / "web"
@@ -247,7 +247,7 @@ def a_new_version_replaces_the_last_one_as_a_whole(browser, site, _):
             game = Game(context, url)
             game.page.wait_for_function("async () => (await navigator.serviceWorker.ready).active.state === 'activated'")
             publish(folder, old, "0123456789ab")
-            # The second visit is answered by the service worker, which then finds the new version.
+            # The service worker serves the second visit and then finds the new version.
             game.reload()
             assert base_of(game) == old, "the new version came before it was complete"
             game.page.get_by_text("A new version of the game is ready").wait_for(timeout=START * 1000)
@@ -256,7 +256,7 @@ def a_new_version_replaces_the_last_one_as_a_whole(browser, site, _):
             game.wait_until_loaded()
             assert base_of(game) == "0123456789ab", base_of(game)
             names = [f"breakthrough {url} 0123456789ab"]
-            # The last version goes when no page has it open.
+            # The last version is removed when no page has it open.
             game.page.wait_for_function("async (names) => JSON.stringify(await caches.keys()) === JSON.stringify(names)", arg=names)
             assert not game.errors, game.errors
     context.close()
@@ -267,7 +267,7 @@ def version_of(folder: Path) -> str:
 
 
 def base_of(game: Game) -> str:
-    """The version that the page was loaded from."""
+    """Returns the version from which the page was loaded."""
     return game.page.evaluate("() => document.baseURI").rstrip("/").rpartition("/")[2]
 
 
@@ -280,7 +280,7 @@ def publish(folder: Path, old: str, new: str) -> None:
 
 
 def sound_starts_with_the_first_click(browser, site, _):
-    """Firefox never starts it without a sound device, but is asked to."""
+    """Firefox never starts audio without a sound device, but receives the request."""
     context = browser.context()
     context.add_init_script("""
       const Original = AudioContext;

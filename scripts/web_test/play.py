@@ -1,11 +1,11 @@
-"""Matches and boards, played by pointer."""
+"""Games and boards, played by pointer."""
 
 from game import START, Game, is_over
 from moves import choose
 
 
 def a_match_by_pointer_is_kept_over_a_reload(browser, site, pictures):
-    """A whole match against level 2, with a reload in the middle and a second page."""
+    """Plays a whole game against level 2, with a reload in the middle and a second page."""
     context = browser.context()
     game = Game(context, f"{site.url}#variant=5x5&players=human,computer:2")
     game.picture(pictures, f"{browser.name}-match")
@@ -89,7 +89,7 @@ RECORD = """[Event "Dropped"]
 
 
 def dropped_files_are_read(browser, site, pictures):
-    """Rules become a variant, a record goes to the library, and another file gets a sentence."""
+    """A rule file becomes a variant, a PGN file is imported into the library, and any other file is refused with a message."""
     context = browser.context(1100, 760)
     game = Game(context, site.url)
     game.page.evaluate(DROP, ["photo.txt", "nothing"])

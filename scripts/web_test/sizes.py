@@ -1,15 +1,15 @@
-"""Pages of every size, and large text."""
+"""Tests of all page sizes and of large text."""
 
 from game import Game
 
-# Width, height and the ratio of pixels: a small phone of 2016, a phone, a tablet, a desktop and a large screen.
+# Width, height and pixel ratio: a small phone of 2016, a phone, a tablet, a desktop and a large screen.
 SIZES = [(320, 568, 2), (390, 844, 3), (820, 1180, 2), (1920, 1080, 1), (2560, 1440, 1)]
 
 CANVAS_SIZE = "() => { const c = document.getElementById('game'); return [c.clientWidth, c.clientHeight, c.width, c.height]; }"
 
 
 def fits(browser, site, pictures, width: int, height: int, ratio: float) -> None:
-    """Holds that the game has the page's pixels, and that a match can be begun and played. Firefox has the screen's pixels only."""
+    """Checks that the canvas has the page's pixels, and that a game can be started and played. Firefox always uses the screen's pixels."""
     ratio = ratio if browser.name == "chromium" else 1
     with browser.scaled(ratio) as scaled:
         context = scaled.context(width, height)
@@ -40,7 +40,7 @@ def every_size_has_its_layout(browser, site, pictures):
 
 
 def text_of_twice_the_size_fits(browser, site, pictures):
-    """A browser that zooms to 200 % halves the page and doubles its pixels."""
+    """A browser zoom of 200% halves the page size and doubles the pixel ratio."""
     fits(browser, site, pictures, 640, 400, 2)
 
 
