@@ -25,10 +25,10 @@ LOGO, ICONS = ROOT / "assets" / "logo", ROOT / "assets" / "icons"
 BANNER = ROOT / "docs" / "pictures" / "banner.png"
 FONT = "typst-assets-*/files/fonts/LibertinusSerif-Semibold.otf"
 ICO_SIZES = (16, 24, 32, 48, 64, 128, 256)
-# Pixels of larger pictures for one of the result, in each direction.
+# Oversampling factor per direction.
 SAMPLES = 8
 CREAM, SHADE, LINE, SHARD, GOLD = "#f3e2bb", "#c9a468", "#a5713c", "#8a5a2e", "#e2b460"
-# The picture for the title screen, which the game multiplies by the theme's accent.
+# Image for the title screen, multiplied by the theme's accent in the game.
 TONES = {CREAM: "#ffffff", GOLD: "#f4f4f4", SHADE: "#c6c6c6", LINE: "#b4b4b4", SHARD: "#a0a0a0"}
 GROUND_TOP, GROUND_BOTTOM = "#3a261a", "#1b110b"
 
@@ -50,7 +50,7 @@ SPLINTERS = [
 
 
 def broken_line(left, right, thickness=LINE_THICKNESS):
-    """Both halves of the line, from `left` to `right` of the lance head."""
+    """Returns both halves of the line, from `left` to `right` of the lance head."""
 
     def half(outer, side):
         bend, end = side * (GAP + BENT_LENGTH), side * GAP
@@ -106,7 +106,7 @@ def shifted(polygons, x):
 
 
 def logotype():
-    """Shapes of the logotype: colour and outlines, which are filled by the even-odd rule."""
+    """Returns the shapes of the logotype: colour and outlines, which are filled by the even-odd rule."""
     outlines, lance_x, width = letters()
     line = shifted(broken_line(-lance_x, width - lance_x), lance_x)
     shapes = [(GOLD, glyph) for glyph in outlines]
@@ -138,7 +138,7 @@ def rgb(colour):
 
 
 def filled(shapes, box, height, widen=1.0):
-    """The shapes as a picture with transparency, `height` pixels high."""
+    """Renders the shapes as a picture with transparency, `height` pixels high."""
     left, bottom, right, top = box
     scale = height * SAMPLES / (top - bottom)
     size = (round((right - left) * scale), height * SAMPLES)
@@ -150,7 +150,7 @@ def filled(shapes, box, height, widen=1.0):
             ImageDraw.Draw(part).polygon([((x * widen - left) * scale, (top - y) * scale) for x, y in outline], fill=1)
             mask = ImageChops.logical_xor(mask, part)
         picture.paste((*rgb(colour), 255), mask=mask)
-    # Averaged with premultiplied alpha, so that edges have no rim.
+    # Averages with premultiplied alpha, so that edges have no rim.
     values = np.asarray(picture, float)
     alpha = values[..., 3:] / 255
     blocks = np.concatenate([values[..., :3] * alpha, alpha], -1)[: size[1] // SAMPLES * SAMPLES, : size[0] // SAMPLES * SAMPLES]
@@ -171,7 +171,7 @@ def ground(size, radius):
 
 
 def icon(size):
-    """The mark on its ground. Small icons have no splinters and a wider head."""
+    """Draws the mark on its background. Small icons have no splinters and a wider head."""
     picture = ground(size, 0.2)
     shapes, box = mark()
     is_small = size <= 48

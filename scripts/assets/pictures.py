@@ -5,8 +5,7 @@
     python3 scripts/assets/pictures.py --game PROGRAM --large docs/pictures/variants
     python3 scripts/assets/pictures.py --game PROGRAM theme-neon 01-classic
 
-Each is drawn larger and made smaller, which leaves no jagged edges. `--large DIR` writes larger ones for the documents
-instead.
+Each picture is rendered larger and scaled down for antialiasing. `--large DIR` writes larger pictures for the documents instead.
 """
 
 import argparse

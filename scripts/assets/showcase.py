@@ -4,7 +4,7 @@
     cargo build && python3 scripts/assets/showcase.py --game target/debug/breakthrough
     python3 scripts/assets/showcase.py --game PROGRAM match themes
 
-Some are pictures of the gallery as they are, some several of them side by side.
+Some are unchanged pictures of the gallery, some several of them side by side.
 """
 
 import argparse
@@ -41,7 +41,7 @@ PICTURES = {
     "pieces": (["pieces-lance", "pieces-turned", "pieces-faceted", "pieces-abstract"], 2),
 }
 
-# Animated pictures: the film of the gallery, and how long a frame is shown, in milliseconds.
+# Animated pictures: the gallery's film, and the duration of a frame in milliseconds.
 ANIMATIONS = {"move": ("film-move", 60), "capture": ("film-capture", 90), "win": ("film-win", 250)}
 FILM_SIZE = (768, 480)
 ANIMATION_SIZE, ANIMATION_COLOURS, LAST_FRAME_MILLIS = (480, 300), 96, 1500
@@ -75,7 +75,7 @@ def side_by_side(pictures: list[Image.Image], columns: int) -> Image.Image:
 
 
 def animate(frames: list[Image.Image], millis: int, out: Path) -> None:
-    """Writes an animated GIF whose last frame stays a while. All frames share the colours of the last."""
+    """Writes an animated GIF that pauses on the last frame. All frames share the palette of the last."""
     small = [frame.resize(ANIMATION_SIZE, Image.Resampling.LANCZOS) for frame in frames]
     palette = small[-1].quantize(ANIMATION_COLOURS)
     indexed = [frame.quantize(palette=palette, dither=Image.Dither.NONE) for frame in small]

@@ -5,10 +5,10 @@ Run from anywhere:
     python3 scripts/assets/sounds.py                     # writes assets/sounds and prints the level table
     python3 scripts/assets/sounds.py --only stone music  # writes these folders only
     python3 scripts/assets/sounds.py --sheet FILE        # draws the contact sheet of docs/SOUND.md
-    python3 scripts/assets/sounds.py --check             # only measures the files that are there; fails on a bad one
+    python3 scripts/assets/sounds.py --check             # only measures the existing files; fails if a limit is exceeded
     python3 scripts/assets/sounds.py --pictures DIR      # also draws a waveform and a spectrogram of each file
 
-`sounds_catalogue.py` says which sounds there are, how loud and how long; `sounds_shared.py` has the ingredients, `sounds_modes.py` the
+`sounds_catalogue.py` lists the sounds with their loudness and length; `sounds_shared.py` has the ingredients, `sounds_modes.py` the
 bodies that ring, `sounds_acoustics.py` the rooms, `sounds_measure.py` the levels, `sounds_check.py` the checks, and every other
 `sounds_*.py` one material or one part. Seeds are fixed, so the same libraries give the same files.
 """

@@ -1,4 +1,4 @@
-"""Rooms as they are heard: impulse responses from the size of a room and its reverberation time, and the convolution with them.
+"""Room acoustics: impulse responses from the size of a room and its reverberation time, and convolution with them.
 
 Early reflections are those of image sources in a box; walls absorb what Eyring's formula asks for. The tail is noise that falls by 60 dB
 within the reverberation time of its band, as loud as the reverberant field of the room is at the listener's distance.
@@ -22,7 +22,7 @@ TILT = [1.15, 1.10, 1.05, 1.0, 0.92, 0.78, 0.55]
 
 @dataclass(frozen=True)
 class Acoustics:
-    """Width, depth and height in metres, and T60 at 500 Hz in seconds. A `slap` is (delay in seconds, dB) of an echo from afar."""
+    """Width, depth and height in metres, and T60 at 500 Hz in seconds. A `slap` is (delay in seconds, dB) of a distant echo."""
 
     size: tuple
     t60: float
@@ -69,7 +69,7 @@ def early(rng, acoustics, order=3):
 
 
 def tail(rng, acoustics):
-    """The diffuse field, from the time when reflections are too many to be told apart."""
+    """The diffuse field, starting where reflections can no longer be distinguished."""
     alpha, area = absorption(acoustics)
     mixing = np.sqrt(np.prod(acoustics.size)) / 1000
     count = int((mixing + 1.25 * acoustics.t60) * RATE)
@@ -96,7 +96,7 @@ def slaps(rng, acoustics):
 
 @lru_cache
 def response(name, channel=0):
-    """Impulse response of a room without the direct sound. Channels have the same walls and tails of their own."""
+    """Impulse response of a room without the direct sound. Channels have the same walls, but separate tails."""
     acoustics, rng = ROOMS[name], np.random.default_rng([515, SEEDS[name], channel])
     if acoustics.is_open:
         return slaps(rng, acoustics)
@@ -108,20 +108,20 @@ def response(name, channel=0):
 
 
 def tail_seconds(name):
-    """How long a room is heard after a sound has ended."""
+    """Duration of a room's audible reverberation after a sound has ended."""
     acoustics = ROOMS[name]
     return acoustics.slaps[-1][0] + 0.1 if acoustics.is_open else max(0.05, acoustics.t60)
 
 
 def heard_in(name, sound):
-    """A dry mono sound as it is heard in a room."""
+    """Renders a dry mono sound in a room."""
     wet = signal.fftconvolve(sound, response(name))
     wet[: len(sound)] += sound
     return wet
 
 
 def heard_around(name, loop):
-    """A dry stereo loop as it is heard in a room, around its loop point, without the direct sound."""
+    """Renders a dry stereo loop in a room, around its loop point, without the direct sound."""
     count = len(loop)
     both = np.stack([response(name, channel) for channel in range(2)], -1)
     return np.fft.irfft(np.fft.rfft(loop, axis=0) * np.fft.rfft(both, count, axis=0), count, axis=0)
@@ -136,7 +136,7 @@ def measured_t60(name):
 
 
 def direct_to_reverberant(name):
-    """Level of the direct sound above all that follows, dB."""
+    """Level of the direct sound relative to all that follows, dB."""
     return -10 * np.log10(np.sum(response(name) ** 2))
 
 

@@ -1,4 +1,4 @@
-"""Which sounds there are: their files, recipes, rooms, loudness and length."""
+"""The catalogue of sounds: their files, recipes, rooms, loudness and length."""
 
 from pathlib import Path
 
@@ -16,8 +16,8 @@ import sounds_wood
 
 SOUNDS = Path(__file__).resolve().parents[2] / "assets" / "sounds"
 
-# The highest momentary loudness of an effect and the integrated loudness of ambience and music, LUFS. Frequent and unimportant sounds
-# are quieter.
+# Maximum momentary loudness of effects and integrated loudness of ambience and music, LUFS. Frequent and unimportant sounds are
+# quieter.
 LOUDNESS = {
     "move": -28.0, "capture": -22.5, "blast": -21.0, "select": -40.5, "gather": -36.0, "threat": -34.0, "build": -30.0,
     "click": -42.5, "hover": -49.0, "open": -41.5, "close": -43.0, "illegal": -28.0,

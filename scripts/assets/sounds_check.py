@@ -1,4 +1,4 @@
-"""Checks of the sound files that are there: prints tables of their measures and finds what is outside the limits."""
+"""Checks the existing sound files: prints tables of their measures and finds values outside the limits."""
 
 from itertools import combinations
 

@@ -84,7 +84,7 @@ def lose(rng, pitch):
 
 
 def end(rng, pitch):
-    """The end of a match that nobody here has lost: a fifth opens to an octave, neither major nor minor."""
+    """The end of a game without a loser at this screen: a fifth opens to an octave, neither major nor minor."""
     notes = [
         (0.000, "C4", 0.62), (0.150, "G4", 0.66), (0.320, "D5", 0.66),
         (0.560, "C4", 0.50), (0.578, "G4", 0.50), (0.598, "C5", 0.80),

@@ -37,7 +37,7 @@ def k_weight(sound):
 
 
 def momentary(sound):
-    """Highest momentary loudness in LUFS (EBU Tech 3341: a window of 400 ms) of a mono sound between two times 400 ms of silence."""
+    """Maximum momentary loudness in LUFS (EBU Tech 3341: a window of 400 ms) of a mono sound with 400 ms of silence on both sides."""
     count = int(0.4 * RATE)
     power = np.cumsum(np.concatenate([np.zeros(count), k_weight(np.pad(sound, (0, count))) ** 2]))
     return -0.691 + 10 * np.log10(np.max(power[count:] - power[:-count]) / count + 1e-12)
@@ -88,7 +88,7 @@ def finish_loop(loop, loudness, overlap_seconds):
 
 
 def overlapped(sound, overlap_seconds):
-    """The loop that a file of `finish_loop` is heard as."""
+    """The loop as played from a file of `finish_loop`."""
     count = int(overlap_seconds * RATE)
     loop = sound[:-count].copy()
     loop[:count] += sound[-count:]

@@ -1,4 +1,4 @@
-"""Music: eight strains of a slow waltz in F for felt piano, marimba and a pad. The game plays them in an order of its own.
+"""Music: eight strains of a slow waltz in F for felt piano, marimba and a pad. The game plays them in random order.
 
 Four strains are composed: two bars that sigh (a long note, a step over the next chord, its resolution) over a bass that walks down the
 scale; the same in passing notes, with a marimba that answers from afar; one line that goes forward a step at a time and falls home

@@ -1,4 +1,4 @@
-"""Sounds of the table that every material has in its own voice: a threat, and the board that is set up."""
+"""Table sounds that every material has in its own voice: a threat, and the setup of the board."""
 
 import numpy as np
 

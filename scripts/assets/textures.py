@@ -64,9 +64,9 @@ LARGEST_FILE = 1_000_000
 
 
 def seam(image):
-    """How the step across each edge compares with the largest step between two neighbours inside, for rows and columns.
+    """Compares the step across each edge with the largest step between two inner neighbours, for rows and columns.
 
-    Above 1 the edge would be the most visible line of the picture.
+    Above 1, the edge would be the most visible line of the picture.
     """
     image = image.astype(float)
     rows = np.abs(np.roll(image, -1, 0) - image).mean((1, 2))

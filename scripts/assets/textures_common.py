@@ -1,6 +1,6 @@
 """The building blocks of the textures: periodic noise, soft lines and cells on a tile that wraps, colour, and files.
 
-Every ingredient is periodic, so whatever is built of them tiles on both axes. Lengths are in pixels. A tile's size is that
+Every ingredient is periodic, so every combination of them tiles on both axes. Lengths are in pixels. A tile's size is that
 of the fields it is built of, SIZE by SIZE unless told otherwise.
 """
 
@@ -125,9 +125,9 @@ def relaxed_points(rng, count, size, rounds=4):
 
 
 def cells(points, dx, dy, size):
-    """Which cell each pixel is in, which one is next, and how far it is to the border between the two.
+    """Returns the cell of each pixel, the nearest other cell, and the distance to the border between the two.
 
-    Pixels are looked up at places displaced by `dx` and `dy`, which bends the borders.
+    Pixels are looked up at positions displaced by `dx` and `dy`, which bends the borders.
     """
     y, x = np.mgrid[0:size, 0:size].astype(float)
     places = np.stack([(x + dx).ravel(), (y + dy).ravel()], -1) % size
@@ -196,7 +196,7 @@ def orm_map(rough_field):
 
 
 def dithered(normal, rng):
-    """Breaks the steps of a normal map so nearly flat that it has but a few levels."""
+    """Breaks up the steps of a normal map that is so flat that it has only a few levels."""
     return normal + rng.uniform(-0.5, 0.5, normal.shape[:2])[..., None] * np.array([1, 1, 0])
 
 

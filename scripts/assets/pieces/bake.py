@@ -27,13 +27,13 @@ FINE_ROWS, FINE_COLUMNS = 1400, 768
 EDGE_RADIUS = 0.0035
 # Depths in squares.
 LATHE_DEPTH, KNIFE_DEPTH, DENT_DEPTH = 0.0005, 0.0011, 0.0016
-# The height up to which a piece is turned. Above it the knife has left its marks.
+# Height up to which a piece is turned. Above it, the surface has knife marks.
 TURNED_TO = 0.47
 DENTS = 46
 
 
 def profile(side, between):
-    """Rows of every curve, with where they lie along the whole profile, 0 to 1, as src/graphics/sweep/row.rs has it."""
+    """Returns the rows of every curve with their positions along the whole profile, 0 to 1, as in src/graphics/sweep/row.rs."""
     curves = [rows for _, rows in loft.curves(side)]
     distances = [np.linalg.norm(np.diff(rows[:, [0, 1, 4]], axis=0), axis=1) for rows in curves]
     whole = sum(each.sum() for each in distances)
@@ -82,7 +82,7 @@ def fine_model(side):
     lathe = noise(rng, (FINE_ROWS, 1), (1.6, 0)) * (0.7 + 0.3 * noise(rng, shape, (30, 60)))
     knife = noise(rng, shape, (42, 16)) + 0.35 * noise(rng, shape, (10, 5))
     depth = is_turned * LATHE_DEPTH * lathe + (1 - is_turned) * KNIFE_DEPTH * knife
-    # Edges stand out from a blurred model. They are worn, and dents lie near them.
+    # Edges stand out from a blurred model. They are worn, and dents are near them.
     blurred = ndimage.gaussian_filter(sharp, (0.008 / length * FINE_ROWS, 6, 0), mode=("nearest", "wrap", "nearest"))
     convex = ((points - blurred) * outwards).sum(-1)
     convex = np.clip((convex - 0.0008) / 0.0018, 0, 1)
@@ -145,7 +145,7 @@ def normal_map(side, points):
         around /= np.maximum(np.linalg.norm(around, axis=-1, keepdims=True), 1e-12)
         upwards = np.cross(around, outwards)
         upwards *= np.sign((upwards * up).sum(-1, keepdims=True))
-        # Near a pole the frame turns too fast.
+        # Near a pole, the frame rotates too fast.
         weight = np.clip(section[:, 1] / 0.02, 0, 1)[:, None]
         tilt = [(fine[inside] * axis).sum(-1) * weight for axis in (around, -upwards)]
         found[inside] = np.stack([*tilt, np.maximum((fine[inside] * outwards).sum(-1), 0.2)], axis=-1)
@@ -191,7 +191,7 @@ def bake_side(side, view):
     fine = add_mesh("fine", points, np.linspace(0, 1, FINE_ROWS))
     bpy.ops.mesh.primitive_plane_add(size=8)
     openness = bake(fine, "AO", 48)[..., 0]
-    # The board throws light back, and so do the walls of a groove.
+    # The board reflects light, and so do the walls of a groove.
     openness = 0.25 + 0.75 * ndimage.gaussian_filter(openness, 0.7, mode=("nearest", "wrap"))
     rows = np.linspace(0, FINE_ROWS - 1, SIZE)
     columns = np.arange(SIZE) / SIZE * FINE_COLUMNS

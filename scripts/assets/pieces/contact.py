@@ -1,4 +1,4 @@
-"""Renders the contact shades of the signature set: how much of an even sky a piece hides from the board around its foot.
+"""Renders the contact shadows of the signature set: the fraction of a uniform sky that a piece hides from the board around its foot.
 
     python3.11 -m pip install bpy==5.0.1 numpy pillow
     python3.11 scripts/assets/pieces/contact.py      # writes assets/pieces/contact_*.png
@@ -20,12 +20,12 @@ OUT = loft.ROOT / "assets/pieces"
 SIZE = 128
 WIDTH = 1.6
 SAMPLES = 512
-# Rows of a curve and columns around the axis of the mesh that is rendered.
+# Rows of a curve and columns around the axis of the rendered mesh.
 BETWEEN, COLUMNS = 4, 96
 
 
 def _piece(side):
-    """The surface of a piece. The camera does not see it, but light is stopped by it."""
+    """Builds the surface of a piece, which is invisible to the camera but blocks light."""
     for _, rows in loft.curves(side):
         points = loft.surface(loft.sample(rows, BETWEEN), np.arange(COLUMNS) / COLUMNS)
         count = points.shape[0]
@@ -44,7 +44,7 @@ def _piece(side):
 
 
 def _scene():
-    """A white board under an even sky, seen from above."""
+    """Renders a white board under a uniform sky, seen from above."""
     bpy.ops.wm.read_factory_settings(use_empty=True)
     scene = bpy.context.scene
     bpy.ops.mesh.primitive_plane_add(size=20)
@@ -88,7 +88,7 @@ def main():
             scene.render.filepath = str(Path(folder) / "open.exr")
             bpy.ops.render.render(write_still=True)
             hidden = 1.0 - _read(scene.render.filepath)
-        # Open at the border, so that the edge of the picture is not seen.
+        # The image is open at its border, so that the border is invisible.
         across = np.linspace(-1, 1, SIZE)
         distance = np.hypot(across[None], across[:, None])
         fade = np.clip((1.0 - distance) / 0.25, 0, 1)

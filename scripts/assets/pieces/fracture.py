@@ -5,7 +5,7 @@
     python3.11 scripts/assets/pieces/fracture.py --game PROGRAM --view DIR  # also draws each pattern, drawn apart, into DIR
 
 The game exports the meshes (`breakthrough render --scene`). Seeds are fixed. `fragment_file.py` has the format of the files, and
-src/board/effects/fragments/cut.rs reads it. A pattern is `grain` (long cells along the grain), `shatter` (cells of all directions,
+src/board/effects/fragments/cut reads it. A pattern is `grain` (long cells along the grain), `shatter` (cells of all directions,
 smaller near the impact), `crumple` (stages of folding) or `whole` (the piece with its bottom, which the game's mesh lacks). Fails if a
 fragment is not closed, or if the fragments of a piece have not its volume.
 """
@@ -32,14 +32,14 @@ ROOT = Path(__file__).resolve().parents[3]
 OUT = ROOT / "assets/pieces/fragments"
 SETS = ("lance", "turned", "faceted", "abstract")
 SIDES = ("first", "second")
-# The largest difference between the volume of a piece and that of its fragments.
+# Maximum relative difference between the volume of a piece and that of its fragments.
 VOLUME_TOLERANCE = 0.02
 MAX_FILE_BYTES = 160_000
-# Where a captured piece is hit: in front, below the head.
+# Impact point of a capture: in front, below the head.
 IMPACT = np.array([0.0, 0.55, -0.2])
 # By pattern: the number of cells, and the scale of space along x, y and z in which they are even.
 PATTERNS = {"grain": (15, (1.0, 0.26, 1.0)), "shatter": (15, (1.0, 1.0, 1.0))}
-# Components of a cell that are smaller than this share of the piece are left out.
+# Components of a cell smaller than this fraction of the piece are dropped.
 MIN_SHARE = 0.0008
 # Stages of a crumpled piece: distances of the folds from the middle, and the number of folds.
 FOLDS = ((0.33, 9), (0.24, 12), (0.175, 22))
@@ -60,13 +60,13 @@ def export(game, name, folder):
 
 
 def layers(mesh):
-    """The layers of a mesh: normals, texture coordinates, and openness, ring and inner face as a colour."""
+    """Returns the layers of a mesh: normals, texture coordinates, and openness, ring and inner face as a colour."""
     loops = mesh.loops.layers
     return loops.float_vector["normal"], loops.uv["uv"], loops.float_color["surface"]
 
 
 def solid(file):
-    """A closed mesh of what the game exported, whose vertices are joined where they are in the same place."""
+    """Builds a closed mesh from an exported mesh by joining vertices at the same position."""
     columns = {"positions": 3, "normals": 3, "baked_uvs": 2, "colours": 4}
     positions, normals, uvs, colours = (np.array(file[key]).reshape(-1, size) for key, size in columns.items())
     mesh = bmesh.new()
@@ -107,7 +107,7 @@ def is_closed(mesh):
 
 
 def plain_place(name, side):
-    """Where the baked maps of a piece are flattest and lightest, for faces that have no place in them."""
+    """Returns the flattest and lightest place of a piece's baked maps, for faces that have no texture coordinates."""
     try:
         wear, normal = (np.array(Image.open(ROOT / f"assets/pieces/{name}_{side}_{what}.png")).astype(float) for what in ("wear", "normal"))
     except FileNotFoundError:
@@ -119,11 +119,11 @@ def plain_place(name, side):
 
 
 def sites(rng, mesh, pattern):
-    """Points in the piece that are far from each other: the middles of cells."""
+    """Returns points in the piece that are far from each other: the centres of cells."""
     count, scale = PATTERNS[pattern]
     tree = BVHTree.FromBMesh(mesh)
     def is_inside(point):
-        # A ray from inside leaves once more often than it enters.
+        # A ray from an inner point leaves once more often than it enters.
         crossings, place = 0, Vector(point)
         direction = Vector((0.3, 0.9, 0.2)).normalized()
         while (hit := tree.ray_cast(place, direction))[0] is not None:
@@ -146,7 +146,7 @@ def sites(rng, mesh, pattern):
 
 def components(mesh):
     """Meshes of the connected parts of a mesh."""
-    # A dictionary keeps its order: the order of the files must not depend on addresses.
+    # A dictionary preserves its order, so that the order of the files does not depend on addresses.
     left = dict.fromkeys(mesh.faces)
     while left:
         part, todo = set(), [next(iter(left))]
@@ -178,7 +178,7 @@ def cells(mesh, points, scale, uv):
 
 
 def cut(mesh, pattern, uv, seed):
-    """The fragments of a piece. Some sites give cuts that cannot be closed: others are tried."""
+    """Returns the fragments of a piece. Retries with other sites if a cut cannot be closed."""
     volume = mesh.calc_volume()
     for attempt in range(20):
         points, scale = sites(np.random.default_rng((seed, attempt)), mesh, pattern)
@@ -203,7 +203,7 @@ def even(mesh):
 
 
 def crumple(mesh, seed):
-    """Stages of a piece that is folded to a ball: what is beyond a plane is folded back."""
+    """Returns the stages of a piece folded to a ball. Each fold mirrors the part beyond a plane."""
     rng = np.random.default_rng(seed)
     mesh = even(mesh)
     points = np.array([vertex.co for vertex in mesh.verts])
@@ -213,7 +213,7 @@ def crumple(mesh, seed):
         for _ in range(count):
             normal = rng.normal(size=3)
             normal /= np.linalg.norm(normal)
-            # A crease is never quite straight.
+            # Creases are slightly curved.
             bent = distance * (1 + 0.12 * np.sin(points @ rng.normal(size=3) * 9))
             points = points - np.maximum((points - middle) @ normal - bent, 0)[:, None] * normal * rng.uniform(1.5, 1.95)
         stage = mesh.copy()

@@ -17,7 +17,7 @@ BODY, RING, INNER = range(3)
 
 
 def corners(mesh, layers):
-    """The distinct vertices of a mesh with all that they have, and indices."""
+    """Returns the distinct vertices of a mesh with all their attributes, and indices."""
     bmesh.ops.triangulate(mesh, faces=mesh.faces)
     of_normal, of_uv, of_surface = layers(mesh)
     found, indices = {}, []
@@ -35,7 +35,7 @@ def corners(mesh, layers):
 
 
 def fragment(mesh, layers, middle):
-    """The bytes of a fragment. Without a middle, it is that of the fragment's box."""
+    """Encodes a fragment. Without a centre, it uses the centre of the fragment's box."""
     vertices, indices = corners(mesh, layers)
     positions = vertices[:, :3]
     if middle is None:

@@ -1,4 +1,4 @@
-"""Draws the fragments of a piece apart from each other, to look at them."""
+"""Renders the fragments of a piece apart from each other, for inspection."""
 
 import bpy
 import numpy as np

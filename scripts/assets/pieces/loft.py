@@ -1,4 +1,4 @@
-"""Reads the shapes of the signature set and builds their surfaces, as src/graphics/loft.rs does. x is to the right, y up, and -z
+"""Reads the shapes of the signature set and builds their surfaces, as src/graphics/sweep does. x is to the right, y up, and -z
 ahead."""
 
 import tomllib

@@ -8,7 +8,7 @@ STRIP_WIDTH, GAP, QUALITY = 1280, 8, 86
 LUMINANCE = np.array((0.2126, 0.7152, 0.0722))
 
 
-# The share of red, green and blue in luminance.
+# Weights of red, green and blue in luminance.
 LUMINANCE = np.array([0.2126, 0.7152, 0.0722])
 
 
@@ -39,7 +39,7 @@ def to_linear(values):
 
 
 def flip(reference, game):
-    """The mean FLIP error and its map, as a colour picture. Pictures have values from 0 to 1."""
+    """Returns the mean FLIP error and its map as a colour picture. Pictures have values from 0 to 1."""
     pictures = (np.ascontiguousarray(picture, np.float32) for picture in (reference, game))
     error, mean, _ = flip_evaluator.evaluate(*pictures, "LDR")
     return mean, error

@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Path-traces the match scene of themes with the game's camera and lights, and compares it with the game's picture.
+"""Path-traces the game scene of themes with the game's camera and lights, and compares it with the game's picture.
 
     cargo build && python3 scripts/assets/reference/draw.py --game target/debug/breakthrough
     python3 scripts/assets/reference/draw.py --game PROGRAM walnut marble --samples 16 --out DIR
 
-The game writes its picture and what it shows (`render --scene`). Blender draws the same meshes in the real room of scripts/assets/rooms.
+The game writes its picture and its scene (`render --scene`). Blender draws the same meshes in the real room of scripts/assets/rooms.
 Prints FLIP and the means of every surface, and writes game, reference and FLIP map side by side to docs/pictures/reference-THEME.jpg.
 Needs Python 3.11 with bpy and flip-evaluator; see ../README.md.
 """
@@ -34,9 +34,9 @@ import scene
 THEMES = ("walnut", "marble", "brass", "neon", "contrast", "paper")
 POSITION = "pp1ppp1p/p2p1ppp/2p5/4p3/1P1P1P2/5P2/PPP1P1PP/P1PPP1PP w 0 9"
 SIZE = (640, 400)
-# The game's picture is drawn larger and made smaller.
+# Oversampling factor of the game's picture.
 SHARPER = 2
-# The apparent size of lamps without a room, in degrees: that of the study's lamp.
+# Apparent size of lamps without a room, in degrees: the size of the study's lamp.
 LAMP_DEGREES = 6.6
 TO_BLENDER = Matrix(((1, 0, 0, 0), (0, 0, -1, 0), (0, 1, 0, 0), (0, 0, 0, 1)))
 
@@ -74,7 +74,7 @@ def surroundings(found, surfaces, chosen):
         sys.exit(f"{room_name}: expected the key lamp towards {key.towards}, found {found['lamps'][0]['towards']}")
     parts = bake.build(room, time_name)
     bake.see_through_windows()
-    # The lamp itself is mirrored here, and not the dimmer disc that stands for it in the game's maps.
+    # Reflects the lamp itself, instead of the dimmer disc that replaces it in the game's maps.
     parts["lamp"].visible_glossy = False
     parts["table"][0].data.materials[0] = surfaces.room_table()
 
@@ -89,7 +89,7 @@ def add_sun(lamp, exposure):
 
 
 def add_environment(light, exposure):
-    """What surfaces mirror without a room, as src/graphics/environment_map.rs draws it; the camera sees the backdrop."""
+    """Renders the reflected environment without a room, as src/graphics/environment_map.rs does; the camera sees the backdrop."""
     rows, columns = 256, 512
     along = (0.5 - (np.arange(columns) + 0.5) / columns) * 2 * np.pi
     up = ((np.arange(rows) + 0.5) / rows - 0.5) * np.pi
@@ -111,7 +111,7 @@ def add_environment(light, exposure):
 
 
 def environment(light, directions):
-    """The light from directions of the game's axes, as a mirror shows it."""
+    """Returns the light from directions in the game's axes, as reflected by a mirror."""
 
     def step(low, high, value):
         share = np.clip((value - low) / (high - low), 0, 1)
@@ -158,7 +158,7 @@ def add_parts(found, surfaces):
 
 
 def add_mesh(found, name):
-    """A mesh with the game's normals. Blender counts v upwards."""
+    """Builds a mesh with the game's normals. Blender counts v upwards."""
     turn = np.array(TO_BLENDER.to_3x3()).T
     vectors = {key: np.array(found[key], np.float32).reshape(-1, 3) @ turn for key in ("positions", "normals")}
     faces = np.array(found["indices"]).reshape(-1, 3)
@@ -183,7 +183,7 @@ def add_camera(found):
 
 
 def surface_numbers(objects):
-    """Which surface each pixel shows: 0 for none, then by the order of `objects`."""
+    """Returns the surface number of each pixel: 0 for none, then by the order of `objects`."""
     current = bpy.context.scene
     for thing in current.objects:
         if thing.type == "MESH":

@@ -12,18 +12,18 @@ import scene
 
 ROOT = Path(__file__).resolve().parents[3]
 ASSETS = ROOT / "assets"
-# Colour textures that are named otherwise, and the normal and roughness maps that textures share.
+# Colour textures with other file names, and the normal and roughness maps shared between textures.
 COLOUR_FILES = {"oak": "table"}
 FAMILIES = {"maple": "wood", "walnut": "wood", "oak": "wood", "brushed": "metal"} | dict.fromkeys(
     ("marble", "travertine", "slate", "obsidian"), "stone"
 )
-# How much more a texture differs from its mean on a piece.
+# Factor on a texture's deviation from its mean on a piece.
 FIGURES = {"maple": 3.2, "walnut": 2.6, "oak": 2.6, "brushed": 1.5} | dict.fromkeys(
     ("marble", "travertine", "slate", "obsidian"), 1.8
 )
 # The coat of squares and frame: its roughness, and the refractive index of lacquer that reflects 0.045 as seen from above.
 COAT_ROUGHNESS, COAT_INDEX = 0.16, 1.538
-# Light inside marble: its share, and how far it goes, in squares.
+# Light inside marble: its fraction, and its mean free path, in squares.
 STONE_SHARE, STONE_DEPTH = 0.25, 0.08
 # Texture repeats per square of the table in a room.
 TABLE_GRAIN = 0.11
@@ -162,7 +162,7 @@ class Surfaces:
                 share = roughness / _mean(maps, False)[1]
                 roughness = nodes.math("MULTIPLY", nodes.channels(nodes.image(maps, coordinates))["Green"], share)
                 nodes.normal_map(_file(texture, "normal"), coordinates, "figure")
-        # A reflectance of 0.5 is Blender's 0.5; the game's is the square root of what is mirrored.
+        # A reflectance of 0.5 is Blender's 0.5; the game's is the square root of the reflected fraction.
         mirrored = 2 * surface.get("reflectance", 0.5) ** 2
         nodes.set(Base_Color=colour, Roughness=roughness, Metallic=surface.get("metal", 0.0), Specular_IOR_Level=mirrored)
         return colour, roughness
@@ -175,7 +175,7 @@ class Surfaces:
         nodes.set(Emission_Color=self._glow(surface), Emission_Strength=1.0)
 
     def _fade(self, nodes):
-        """The table without a room ends gradually."""
+        """Fades out the table without a room."""
         alpha = nodes.add("ShaderNodeVertexColor", layer_name="colour").outputs["Alpha"]
         nodes.set(Alpha=alpha)
 
@@ -226,7 +226,7 @@ class Surfaces:
         return nodes.made
 
 
-# Steps of the sequence that gives each piece its part of the texture.
+# Steps of the sequence that selects each piece's part of the texture.
 OFFSET, SHADE = np.array((0.754877666, 0.569840296)), 0.618033989
 
 

@@ -1,4 +1,4 @@
-"""Tests of what is computed for the reference pictures without drawing.
+"""Tests of the computations for the reference pictures, without rendering.
 
 python3 scripts/assets/reference/test_reference.py
 """

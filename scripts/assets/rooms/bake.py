@@ -1,6 +1,6 @@
-"""Renders what the game needs of a room with Cycles: panoramas from the probe, and the light on the table.
+"""Renders the maps of a room with Cycles: panoramas from the probe, and the light on the table.
 
-Everything is hidden by ray visibility and not removed, so that a hidden table still casts its shadow on the floor.
+Objects are hidden by ray visibility instead of being removed, so that a hidden table still casts its shadow on the floor.
 """
 
 import math
@@ -15,15 +15,15 @@ from mathutils import Vector
 import scene
 from description import TABLE_TOP
 
-# Columns rendered beyond each end of a panorama and blended, so that the denoiser leaves no seam there.
+# Columns rendered beyond each end of a panorama and blended, so that the denoiser leaves no seam.
 OVERLAP = 24
 TABLE_MAP_WIDTH = 256
-# Where materials of each kind keep the strength of their light.
+# Input that holds the light strength of each kind of material.
 GLOW_INPUTS = {"BSDF_PRINCIPLED": "Emission Strength", "EMISSION": "Strength"}
 
 
 def build(room, time_name):
-    """Builds a room with its table, the things on it and its key light. Returns the parts that renders treat apart."""
+    """Builds a room with its table, the objects on it and its key light. Returns the parts that renders treat separately."""
     scene.reset()
     room.build(time_name)
     key = room.times[time_name].key
@@ -59,7 +59,7 @@ def _key_light(key):
 
 
 def _calibrate(room, key, parts):
-    """Gives the key light the power that makes its illuminance at the board's centre what the room says."""
+    """Sets the power of the key light to match the room's illuminance at the board's centre."""
     light = parts["key"]
     # Without the soft edge of its cone, the irradiance of a spot of W watts is W / (4 pi d^2).
     light.data.energy = key.lux / 1000 * 4 * math.pi * sum(c * c for c in key.position)
@@ -70,7 +70,7 @@ def _calibrate(room, key, parts):
 
 
 def _visible_lamp(key):
-    """A disc in the place of the key light that is seen and mirrored, and lights nothing."""
+    """A disc at the key light that is visible and reflected, but emits no light."""
     lamp = scene.Frame().turned((0, 0, 0), [(0, 0), (key.radius, 0)], scene.material(key.colour, glow=key.mirrored))
     lamp.location = scene.to_blender([c * 0.99 for c in key.position])
     lamp.rotation_euler = (Vector(scene.to_blender(key.aim)) - lamp.location).to_track_quat("-Z", "Y").to_euler()
@@ -115,7 +115,7 @@ def camera(position, kind="PERSP"):
 
 
 def panorama(position, width, samples, disc_degrees=0.0, denoise=True):
-    """Renders everything around a point, RGBA. A lens out of focus makes a disc of this radius of a far point."""
+    """Renders everything around a point, RGBA. A lens out of focus renders a far point as a disc of this radius."""
     height, margin = width // 2, OVERLAP
     data = camera(position, "PANO").data
     data.panorama_type = "EQUIRECTANGULAR"
@@ -133,7 +133,7 @@ def panorama(position, width, samples, disc_degrees=0.0, denoise=True):
 
 
 def hide_from_camera(objects, hidden=True):
-    """Makes objects invisible to the camera; they still cast shadows and are mirrored."""
+    """Makes objects invisible to the camera; they still cast shadows and are reflected."""
     for thing in objects:
         thing.visible_camera = not hidden
 
@@ -159,7 +159,7 @@ class _Sheet:
 
 @contextmanager
 def sheet(room, parts):
-    """Lays the sheet on the table, seen by nothing but the camera, which sees nothing else."""
+    """Lays the sheet on the table. Only the camera sees it, and the camera sees nothing else."""
     laid = _Sheet(room)
     hide_from_camera(parts["table"])
     yield laid
@@ -173,7 +173,7 @@ def _marked(mark):
 
 @contextmanager
 def open_windows():
-    """Cuts openings: nothing is seen in them, nor beyond the room. Light still comes through."""
+    """Cuts openings: they and everything beyond the room render empty. Light still enters."""
     current = bpy.context.scene
     current.render.film_transparent = True
     hide_from_camera(_marked("outside"))
@@ -188,7 +188,7 @@ def open_windows():
 
 @contextmanager
 def black_surfaces():
-    """Replaces every material by one that renders at once, for renders of which only the openings matter."""
+    """Replaces every material by one that renders fast, for renders that only need the openings."""
     layer = bpy.context.view_layer
     layer.material_override = scene.glowing("#000000", 0)
     yield
@@ -196,13 +196,13 @@ def black_surfaces():
 
 
 def see_through_windows():
-    """Hides the panes of openings from the camera, for pictures that show what is outside in its place."""
+    """Hides the panes of openings from the camera, for pictures that show the view outside."""
     hide_from_camera(_marked("opening"))
 
 
 @contextmanager
 def outside_alone():
-    """Hides from the camera what is not outside."""
+    """Hides everything but the view outside from the camera."""
     inside = [thing for thing in bpy.context.scene.objects if thing.visible_camera and not thing.get("outside")]
     hide_from_camera(inside)
     yield
@@ -210,19 +210,19 @@ def outside_alone():
 
 
 def show_lights(key):
-    """Makes every lamp but the key visible, so that an environment map holds the light that they give."""
+    """Makes every lamp but the key visible, so that an environment map includes their light."""
     for thing in bpy.context.scene.objects:
         if thing.type == "LIGHT" and thing.name != key.name:
             thing.visible_camera = True
 
 
 def hide_shades():
-    """Makes what lets lamps shine through invisible to the camera: the lamps themselves are seen then."""
+    """Makes lampshades invisible to the camera, so that the lamps are visible."""
     hide_from_camera(thing for thing in bpy.context.scene.objects if thing.type == "MESH" and not thing.visible_shadow)
 
 
 def table_light(room, parts, samples):
-    """The light on the table: RGB is the radiance of a white matt surface without the key's direct light, A the key's share."""
+    """Returns the light on the table: RGB is the radiance of a white matt surface without the key's direct light, A the key's share."""
     key = parts["key"]
     with sheet(room, parts) as white:
         excluded = bpy.data.collections.new("not lit by the key")
@@ -238,7 +238,7 @@ def table_light(room, parts, samples):
 
 
 def at_origin(room, picture):
-    """The mean of a map of the table around the board's centre."""
+    """Returns the mean of a map of the table around the board's centre."""
     (left, far), (right, near) = room.table.min, room.table.max
     row = round(-far / (near - far) * picture.shape[0])
     column = round(-left / (right - left) * picture.shape[1])
@@ -247,7 +247,7 @@ def at_origin(room, picture):
 
 @contextmanager
 def _key_only(key):
-    """Leaves the key's direct light alone: other lamps and glowing surfaces are dark, and nothing bounces."""
+    """Isolates the key's direct light: other lamps and glowing surfaces are dark, and bounces are off."""
     current = bpy.context.scene
     lights = [thing for thing in current.objects if thing.type == "LIGHT" and thing.name != key.name]
     glows = [current.world.node_tree.nodes["Background"].inputs["Strength"]] + [

@@ -1,4 +1,4 @@
-"""What a room is: its walls, its table and what stands on it, its times of day, and the TOML file that tells the game so.
+"""Description of a room: its walls, its table and the objects on it, its times of day, and the TOML file for the game.
 
 Lengths are in widths of a square, in the game's axes; the origin is the centre of the board's top.
 """
@@ -17,12 +17,12 @@ class Key:
     colour: str
     lux: float
     radius: float = 1.4
-    # The cone that it lights, in degrees, the share of it that is soft edge, and where its middle is: aimed beyond the board's
-    # centre, a lamp lights the board more evenly.
+    # Angle of its cone in degrees, the soft fraction of its edge, and the position of its centre: aimed beyond the board's centre,
+    # a lamp lights the board more evenly.
     cone: float = 60.0
     softness: float = 1.0
     aim: tuple = (0.0, 0.0, 0.0)
-    # The radiance of the lamp as it is mirrored. Its true one would double the highlight that the game draws of the key light.
+    # Radiance of the lamp's reflection. The true radiance would double the highlight that the game renders for the key light.
     mirrored: float = 8.0
 
     @property
@@ -33,7 +33,7 @@ class Key:
 
 @dataclass(frozen=True)
 class Time:
-    """A time of day: its key light, and what lies beyond everything."""
+    """A time of day: its key light, and the view beyond everything."""
 
     key: Key
     backdrop: str
@@ -54,7 +54,7 @@ class Table:
 
 @dataclass(frozen=True)
 class TableObject:
-    """A thing on the table: turned (`profile`: radius and height from the foot up) or a box with a bevel."""
+    """An object on the table: turned (`profile`: radius and height from the foot up) or a box with a bevel."""
 
     name: str
     position: tuple
@@ -79,12 +79,11 @@ class Room:
     build: Callable
     objects: tuple = ()
     probe: tuple = (0.0, 1.5, 0.0)
-    # How far out of focus the room is: the standard deviation of the blur, in degrees, beside the lens's own disc.
+    # Blur of the room: its standard deviation in degrees, in addition to the lens's own disc.
     blur: float = 0.6
     disc: float = 1.0
     samples: int = 24
-    # Whether the room has windows or sides through which one sees out. `build` marks them with `scene.opening`, and what is beyond
-    # with `scene.outside`.
+    # Whether the room has windows or open sides. `build` marks them with `scene.opening`, and the view beyond with `scene.outside`.
     has_openings: bool = False
     comment: str = field(default="", kw_only=True)
 
@@ -98,14 +97,14 @@ def _list(values):
 
 
 def toml(room, times):
-    """The room's TOML file, with the named ones of its times of day."""
+    """Returns the room's TOML file with the named ones of its times of day."""
     table = room.table
     lines = [
         f"# {room.comment}",
         f"# Made by scripts/assets/rooms/make.py {room.name}: change it there.",
         "",
         f"probe = {_list(room.probe)}",
-        # The first of the room's times is the usual one.
+        # The first of the room's times is the default.
         f'default-time = "{next(time for time in room.times if time in times)}"',
         *(["has-openings = true"] if room.has_openings else []),
         "",

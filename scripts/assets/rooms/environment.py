@@ -25,7 +25,7 @@ CHUNK = 24_000_000
 
 
 def cube_directions(side):
-    """The unit directions of a cube map's texels, shape (6, side, side, 3)."""
+    """Returns the unit directions of a cube map's texels, shape (6, side, side, 3)."""
     steps = (np.arange(side) + 0.5) / side * 2 - 1
     y, x = np.meshgrid(steps, steps, indexing="ij")
     ahead, right, down = (FACE_AXES[:, i, None, None, :] for i in range(3))
@@ -42,14 +42,14 @@ def cube_solid_angles(side):
 
 
 def _continued(panorama, rows, columns):
-    """The panorama with a margin: around the sides it wraps, beyond a pole it goes on half a turn away."""
+    """Adds a margin to the panorama: it wraps around the sides, and continues beyond a pole half a turn away."""
     opposite = np.roll(panorama, panorama.shape[1] // 2, axis=1)
     tall = np.concatenate([opposite[:rows][::-1], panorama, opposite[-rows:][::-1]])
     return np.concatenate([tall[:, -columns:], tall, tall[:, :columns]], axis=1)
 
 
 def sample(panorama, directions):
-    """Looks a panorama up in some directions, with bilinear interpolation."""
+    """Samples a panorama in some directions, with bilinear interpolation."""
     rows, columns = panorama.shape[:2]
     x, y, z = np.moveaxis(directions, -1, 0)
     column = (0.5 + np.arctan2(x, -z) / (2 * np.pi)) * columns - 0.5
@@ -106,7 +106,7 @@ def ggx_levels(cube):
     levels, source = [cube], cube
     for i in range(1, count):
         alpha_squared = (i / (count - 1)) ** 4
-        # A source as fine as the level is enough for the sharper ones, and 32 texels for the rest.
+        # A source as fine as the level suffices for the sharper levels, and 32 texels for the rest.
         source = _halved(source) if source.shape[1] > 32 else source
 
         def kernel(cosine, alpha_squared=alpha_squared):

@@ -1,4 +1,4 @@
-"""Furniture that several rooms share: the shell, shelves of books, windows, lamps, rugs, pictures, chairs.
+"""Furniture shared by several rooms: the shell, bookshelves, windows, lamps, rugs, pictures, chairs.
 
 Everything is described in the frame of a wall or of a place on the floor; see `scene.Frame`.
 """
@@ -30,12 +30,12 @@ class Shell:
             self.ground.floor((0, height, 0), (width, depth), ceiling)
 
     def soft_light(self, colour, watts):
-        """Even light from above, for what lamps and walls beyond the room would add."""
+        """Adds uniform light from above, in place of lamps and walls beyond the room."""
         add_light("AREA", self.ground.point((0, self.height - 1, 0)), colour, watts, 12.0, self.ground.origin)
 
 
 def bookshelf(frame, width, height, depth, board, covers, seed, gap=3.1, thickness=0.28):
-    """A shelf of books that stands on the frame's origin, its back to the wall."""
+    """A bookshelf on the frame's origin, its back to the wall."""
     rng = random.Random(seed)
     middle = depth / 2
     for x in (-width / 2, width / 2):
@@ -67,7 +67,7 @@ def _books(frame, rng, width, foot, room_above, depth, covers):
 
 
 def window(frame, size, sky, wood, panes=(3, 4), sill=0.7, is_clear=True):
-    """A window with glazing bars; the frame's origin is the middle of its lower edge, on the wall. One looks through clear panes."""
+    """A window with glazing bars and clear panes; the frame's origin is the middle of its lower edge, on the wall."""
     width, height = size
     across, up = panes
     pane = frame.panel((0, height / 2, 0.05), size, sky)
@@ -106,7 +106,7 @@ def table_lamp(frame, stand, shade_colour, watts, glow=1.2, size=1.0):
     )
     shade = _shade(shade_colour, glow)
     made = frame.turned((0, 2.4 * size, 0), [(1.7 * size, 0), (1.05 * size, 1.9 * size)], shade)
-    # The shade stands for paper: light passes through it.
+    # The shade represents paper, which transmits light.
     made.visible_shadow = False
     frame.point_light((0, 3.2 * size, 0), shade_colour, watts, 0.35 * size)
 

@@ -14,7 +14,7 @@ BAYS = 5
 
 @dataclass(frozen=True)
 class Mood:
-    """What differs between times of day: the sky in the windows, its light, the sun or the moon, and the candles."""
+    """Differences between times of day: the sky in the windows, its light, the sun or the moon, and the candles."""
 
     horizon: str
     zenith: str
@@ -22,7 +22,7 @@ class Mood:
     daylight: str
     daylight_watts: float
     beam: str
-    # How bright the beams are, relative to the morning's.
+    # Brightness of the beams relative to the morning's.
     beams: float
     # The watts of a candelabrum.
     candles: float

@@ -83,7 +83,7 @@ def decode_rgb9e5(words):
 
 
 def rounded_rgb9e5(rgb):
-    """Rounds linear RGB to what words with eight instead of nine bits a channel hold. These compress better by a third."""
+    """Rounds linear RGB to the precision of words with eight instead of nine bits per channel, which compress better by a third."""
     words = encode_rgb9e5(rgb)
     kept = words & np.uint32(31 << 27)
     for shift in (0, 9, 18):
@@ -148,9 +148,9 @@ def write(path, texel, levels):
 
 
 def read(path):
-    """Reads a texture that `write` has written: its format, and its levels, the largest first.
+    """Reads a texture written by `write`: its format, and its levels, the largest first.
 
-    Checks the structure strictly and raises ValueError where it departs from the specification."""
+    Checks the structure strictly and raises ValueError for deviations from the specification."""
     data = Path(path).read_bytes()
     fields = HEADER.unpack_from(data)
     identifier, vulkan, type_bytes, width, height, depth, layers, faces, count, scheme = fields[:10]

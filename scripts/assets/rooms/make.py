@@ -8,7 +8,7 @@ Run with Python 3.11, in which Blender is a module:
     python3 scripts/assets/rooms/make.py study dusk --preview DIR     # quick and noisy, with pictures, nothing in assets
     python3 scripts/assets/rooms/make.py study dusk --reference FILE  # path-traced from the player's camera, with a plain board
 
-Seeds are fixed. Each run checks what it has made and fails if a check fails. scripts/assets/README.md says how long it takes.
+Seeds are fixed. Each run checks its output and fails if a check fails. scripts/assets/README.md says how long it takes.
 """
 
 import argparse
@@ -34,21 +34,21 @@ DESCRIPTIONS = REPOSITORY / "crates" / "themes" / "rooms"
 PANORAMA_SIDE, SKY_SIDE, SPECULAR_SIDE, DIFFUSE_SIDE = 512, 256, 128, 16
 # Columns of a rendered panorama, and samples a pixel of a preview.
 WIDTH, PREVIEW_WIDTH, PREVIEW_SAMPLES = 768, 384, 6
-# How many more samples than a panorama the render of its openings has, which is not denoised.
+# Factor on the samples of openings relative to a panorama, since their render is not denoised.
 OPENING_SAMPLES = 3
-# Radiance above which the mirrored environment is cut: small bright lamps would sparkle.
+# Radiance limit of the reflected environment: small bright lamps would sparkle.
 BRIGHTEST_REFLECTION = 8.0
 LARGEST_FILE = 5_000_000
-# The mean radiance of the room, and of a white surface on the board.
+# Mean radiance of the room, and of a white surface on the board.
 ROOM_MEAN = (0.015, 0.2)
 BOARD = (0.68, 1.05)
-# The light on a level surface by the diffuse map, relative to that by the light map, which is made lower down.
+# Range of the light on a level surface by the diffuse map, relative to the light map, which is rendered lower.
 AGREEMENT = (0.75, 1.4)
 LUMINANCE = np.array((0.2126, 0.7152, 0.0722))
 
 
 def panorama(room, parts, width, samples):
-    """The room without table, out of focus; black where it is open, how open it is, and what is seen there."""
+    """Renders the blurred room without table, black in openings, with the openness of the walls and the view outside."""
 
     def blurred(samples, side, denoise=True):
         around = bake.panorama(room.probe, width, samples, room.disc, denoise)
@@ -69,7 +69,7 @@ def panorama(room, parts, width, samples):
 
 
 def environment_maps(room, parts, width, samples):
-    """What surfaces mirror, with the disc of the key lamp, and what lights them, without it."""
+    """Renders the reflected environment with the disc of the key lamp, and the diffuse environment without it."""
     width = width * 2 // 3
     bake.show_lights(parts["key"])
     sharp = bake.panorama(room.probe, width, samples)[..., :3]
@@ -83,7 +83,7 @@ def environment_maps(room, parts, width, samples):
 
 
 def table_map(room, parts, _width, samples):
-    """The light on the table."""
+    """Renders the light on the table."""
     return {"table": (ktx2.RGBA16F, [bake.table_light(room, parts, samples * 2)[None]])}
 
 
@@ -97,7 +97,7 @@ def make(room, time_name, only=None, preview=None):
     samples = PREVIEW_SAMPLES if preview else room.samples
     folder = Path(preview) if preview else ASSETS / room.name / time_name
     parts = bake.build(room, time_name)
-    # The game draws the highlight of the key light itself.
+    # The game renders the key light's highlight itself.
     parts["key"].visible_glossy = False
     for group in [only] if only else GROUPS:
         for name, (texel, levels) in GROUPS[group](room, parts, width, samples).items():
@@ -110,7 +110,7 @@ def make(room, time_name, only=None, preview=None):
 
 
 def check(room, time_name, folder):
-    """Reads the maps back, prints their measures, and fails where one is not as it should be."""
+    """Reads the maps back, prints their measures, and fails if one is out of range."""
     files = {path.stem: path for path in sorted(folder.glob("*.ktx2"))}
     maps = {name: ktx2.read(path)[1] for name, path in files.items()}
     around, light = seen_from_probe(maps) @ LUMINANCE, maps["table"][0][0]
@@ -136,7 +136,7 @@ def check(room, time_name, folder):
 
 
 def seen_from_probe(maps):
-    """The room with what is seen through its openings, as the game shows it when the camera is at the probe."""
+    """Returns the room with the view outside, as the game shows it when the camera is at the probe."""
     around = maps["panorama"][0]
     if "openings" not in maps:
         return around
@@ -145,7 +145,7 @@ def seen_from_probe(maps):
 
 
 def save_picture(path, radiance):
-    """Saves linear radiance as a picture to look at."""
+    """Saves linear radiance as a picture for inspection."""
     path.parent.mkdir(parents=True, exist_ok=True)
     radiance = np.broadcast_to(radiance, (*radiance.shape[:2], 3))
     Image.fromarray((np.clip(radiance, 0, 1) ** (1 / 2.2) * 255).astype(np.uint8)).save(path)

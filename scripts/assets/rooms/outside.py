@@ -1,6 +1,6 @@
 """What is seen through windows: a sky, and silhouettes before it, each nearer one darker and lower, as from a house on a hillside.
 
-The game shows it as a distant cube map. Nothing of it lights the room: the panes of the windows do.
+The game shows it as a distant cube map. It does not light the room: the panes of the windows do.
 """
 
 import math
@@ -29,7 +29,7 @@ class View:
 
 
 def show(view, skyline, seed):
-    """Builds what is outside. `skyline(rng, layer)` makes a function from the azimuth to a height, both in degrees."""
+    """Builds the view outside. `skyline(rng, layer)` returns a function from azimuth to height, both in degrees."""
     rng = random.Random(seed)
     stops = ((-90, view.near), (-24, view.mist), (-3, view.horizon), (35, view.zenith))
     profile = [(DISTANCE * math.cos(a), DISTANCE * math.sin(a)) for a in (math.pi * (i / 24 - 0.5) for i in range(25))]
@@ -47,7 +47,7 @@ def show(view, skyline, seed):
 
 
 def _height(degrees):
-    """The place of an elevation between the lowest and the highest point of the dome, 0 to 1."""
+    """Relative position of an elevation between the lowest and the highest point of the dome, 0 to 1."""
     return 0.5 + 0.5 * math.sin(math.radians(degrees))
 
 
@@ -79,7 +79,7 @@ def _lights(rng, distance, tops, radiance):
 
 
 def _only_seen(made):
-    """Leaves a thing to the camera alone."""
+    """Makes an object visible to the camera only."""
     outside(made)
     for ray in ("diffuse", "glossy", "shadow", "transmission"):
         setattr(made, f"visible_{ray}", False)

@@ -18,7 +18,7 @@ NEON = ("#27d6e8", "#ff3fae", "#4a7cff", "#b44aff", "#ff6a3a")
 
 @dataclass(frozen=True)
 class Mood:
-    """What differs between times of day: the light from above, the sky, the haze in the streets, and how bright the city is."""
+    """Differences between times of day: the light from above, the sky, the haze in the streets, and the brightness of the city."""
 
     above: str
     above_strength: float
@@ -98,7 +98,7 @@ def _roof_things(shell):
 
 
 def _lit_windows(wall, seed, lit, strength):
-    """A wall with a grid of windows, of which the share `lit` glows warm or cool."""
+    """A wall with a grid of windows. The fraction `lit` glows warm or cool."""
     made = material(wall, 0.6)
     nodes, links = made.node_tree.nodes, made.node_tree.links
 
@@ -133,7 +133,7 @@ def _lit_windows(wall, seed, lit, strength):
     surface = nodes["Principled BSDF"].inputs
     links.new(ramp.outputs["Color"], surface["Emission Color"])
     links.new(math_node("MULTIPLY", glow, strength), surface["Emission Strength"])
-    # There are far too many windows to sample each as a lamp.
+    # Sampling each of the many windows as a lamp would be too slow.
     made.cycles.emission_sampling = "NONE"
     return made
 

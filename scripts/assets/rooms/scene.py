@@ -1,7 +1,7 @@
 """Builds Blender scenes from simple parts, in the game's axes: x right, y up, -z away from the first player.
 
 A `Frame` is a place with a direction; it makes boxes, turned shapes, panels and lamps in its own coordinates, so that a wall's
-furniture is described as seen by somebody who faces the wall: x to the right, y up, z out into the room.
+furniture is described as seen when facing the wall: x to the right, y up, z out into the room.
 """
 
 import math
@@ -67,7 +67,7 @@ def material(colour, roughness=0.6, metal=0.0, coat=0.0, glow=0.0):
 
 
 def glowing(colour, radiance):
-    """A surface that shines by itself and reflects little, such as a lamp's shade."""
+    """A glowing surface with little reflection, such as a lamp's shade."""
     made = material("#181410", 0.9)
     inputs = made.node_tree.nodes["Principled BSDF"].inputs
     inputs["Emission Color"].default_value = (*linear(colour), 1)
@@ -76,7 +76,7 @@ def glowing(colour, radiance):
 
 
 def two_tone(first, second, scale, roughness=0.6, coat=0.0, position=(0.35, 0.65)):
-    """A surface whose colour wanders between two, as grain, veins or plaster do. `scale` is per axis, in game axes."""
+    """A surface whose colour varies between two colours, as in grain, veins or plaster. `scale` is per axis, in game axes."""
     made = material(first, roughness, coat=coat)
     nodes, links = made.node_tree.nodes, made.node_tree.links
     coordinates, mapping = nodes.new("ShaderNodeTexCoord"), nodes.new("ShaderNodeMapping")
@@ -137,13 +137,13 @@ def matt_white():
 
 
 def opening(made):
-    """Makes a surface an opening: it lights the room and is mirrored, but the panorama shows the sky map in its place."""
+    """Makes a surface an opening: it lights the room and is reflected, but the panorama shows the sky map instead."""
     made["opening"] = True
     return made
 
 
 def outside(made):
-    """Moves a thing from the panorama into the sky map, which is shown at an infinite distance."""
+    """Moves an object from the panorama into the sky map, which is shown at an infinite distance."""
     made["outside"] = True
     return made
 
@@ -170,13 +170,13 @@ BOX_FACES = [(0, 1, 3, 2), (4, 6, 7, 5), (0, 4, 5, 1), (2, 3, 7, 6), (0, 2, 6, 4
 
 
 class Frame:
-    """A place in the room and a turn about the vertical axis, in degrees; a positive turn brings +z towards +x."""
+    """A position in the room and a turn about the vertical axis, in degrees; a positive turn brings +z towards +x."""
 
     def __init__(self, origin=(0, 0, 0), turn=0.0):
         self.origin, self.turn = origin, turn
 
     def point(self, local):
-        """The place in the room of a local point."""
+        """Converts a local point to room coordinates."""
         x, y, z = local
         sine, cosine = math.sin(math.radians(self.turn)), math.cos(math.radians(self.turn))
         return (
@@ -281,7 +281,7 @@ def add_light(kind, position, colour, watts, radius, towards=(0, 0, 0)):
 
 
 def sunbeam(start, target, size, colour, watts):
-    """Sun through an opening: light from a rectangle that hardly spreads."""
+    """Sun through an opening: light from a rectangle with little spread."""
     made = add_light("AREA", start, colour, watts, 1.0, target)
     made.data.shape = "RECTANGLE"
     made.data.size, made.data.size_y = size

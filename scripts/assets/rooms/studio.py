@@ -13,7 +13,7 @@ WALLS = ((-26.0, -11.5, -22.0), (26.0, 30.0, 22.0))
 
 @dataclass(frozen=True)
 class Mood:
-    """What differs between times of day: the frosted panes, the light that they give, and the lamps."""
+    """Differences between times of day: the frosted panes, their light, and the lamps."""
 
     pane: str
     upper_pane: str
@@ -75,7 +75,7 @@ def _soft_box(place, black, watts):
 
 
 def _lamps(shell, watts):
-    """Floor lamps that are brought out when the windows are dark."""
+    """Floor lamps that are only present when the windows are dark."""
     if not watts:
         return
     furniture.floor_lamp(shell.far.at((21.5, 0, 3.5)), 13.0, "#7d8288", "#ffc88c", watts, glow=0.6)

@@ -13,7 +13,7 @@ COVERS = ("#5a1f18", "#3d2a1c", "#1d3330", "#22304a", "#6b5230", "#7a6a4c", "#4a
 
 @dataclass(frozen=True)
 class Mood:
-    """What differs between times of day: the sky in the windows, the light that it gives, and how bright the lamps are."""
+    """Differences between times of day: the sky in the windows, its light, and the brightness of the lamps."""
 
     horizon: str
     zenith: str

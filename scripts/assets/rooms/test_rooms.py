@@ -171,7 +171,7 @@ class Renders(unittest.TestCase):
         np.testing.assert_allclose(mean("panorama", side), scene.linear(green), atol=0.1)
         np.testing.assert_allclose(mean("sky", ahead), scene.linear(red), atol=0.1)
         np.testing.assert_allclose(mean("sky", side), scene.linear(red), atol=0.1)
-        # Afterwards the pane is seen again, and what is outside is hidden by the wall.
+        # Afterwards, the pane is visible again, and the wall hides the view outside.
         seen = environment.cube_map(bake.panorama((0, 0, 0), 192, 4), 64)[4]
         np.testing.assert_allclose(seen[32, 32, :3], scene.linear(pane), atol=0.1)
 
@@ -191,7 +191,7 @@ class Renders(unittest.TestCase):
         parts = bake.build(room, "day")
         light = bake.table_light(room, parts, 16)
         self.assertAlmostEqual(bake.at_origin(room, light)[3], 1.0, delta=0.02)
-        # Nothing but the key shines, and the sheet is not lit by it.
+        # Only the key emits light, and it does not light the sheet.
         self.assertLess(light[..., :3].max(), 0.02)
         expected = 2.0 / math.pi * room.times["day"].key.towards[1]
         parts["key"].light_linking.receiver_collection = None
@@ -236,7 +236,7 @@ class Descriptions(unittest.TestCase):
 
 
 class CommittedRooms(unittest.TestCase):
-    """The rooms in assets, as their scripts have made them."""
+    """The rooms in assets, as made by their scripts."""
 
     def test_descriptions_are_those_of_the_scripts(self):
         for room in ROOMS:
@@ -282,7 +282,7 @@ class CommittedRooms(unittest.TestCase):
 
 
 def footprint(thing):
-    """Half the extents of a thing along x and z."""
+    """Half the extents of an object along x and z."""
     if thing.profile:
         radius = max(radius for radius, _ in thing.profile)
         return radius, radius

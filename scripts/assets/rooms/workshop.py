@@ -14,7 +14,7 @@ TOOL_WIDTH = (1.2, 2.6)
 
 @dataclass(frozen=True)
 class Mood:
-    """What differs between times of day: the sky in the windows, its light, what walls beyond the room add, and the lamps."""
+    """Differences between times of day: the sky in the windows, its light, the light from beyond the room, and the lamps."""
 
     horizon: str
     zenith: str
@@ -171,7 +171,7 @@ def _windows(shell, iron, mood):
         place = shell.left.at((x, 6.5, 0))
         furniture.window(place, (11, 11), gradient_glow(mood.horizon, mood.zenith, mood.sky), iron, panes=(5, 4))
         light = place.window_light((0, 5.5, 1.0), (11, 11), mood.daylight, mood.daylight_watts)
-        # The steel of the drill mirrors the panes: the light itself would be brighter there than the board.
+        # The drill's steel reflects the panes: the reflected light would be brighter there than the board.
         light.visible_glossy = False
 
 
