@@ -13,22 +13,13 @@ use thiserror::Error;
 pub enum RecordFileError {
     /// The file system reported an error.
     #[error("{}: {error}", path.display())]
-    Io {
-        path: PathBuf,
-        error: std::io::Error,
-    },
+    Io { path: PathBuf, error: std::io::Error },
     /// The file's folder does not exist.
     #[error("{}: expected an existing folder, found none at {}", path.display(), folder.display())]
-    NoFolder {
-        path: PathBuf,
-        folder: PathBuf,
-    },
+    NoFolder { path: PathBuf, folder: PathBuf },
     /// The file is not valid PGN, and is not overwritten.
     #[error("{}: {error}", path.display())]
-    Unreadable {
-        path: PathBuf,
-        error: PgnError,
-    },
+    Unreadable { path: PathBuf, error: PgnError },
 }
 
 /// PGN file that the running game is written to after every move.
