@@ -113,8 +113,8 @@ impl Sound {
     }
 }
 
-/// Folder of a theme's table sounds. Each material is recorded in its room of the built-in themes. Wood also has an almost dry
-/// recording for themes without a room.
+/// Folder of a theme's table sounds. Each material has the acoustics of its room in the built-in themes. Wood also has an almost dry
+/// version for themes without a room.
 const fn table_folder(theme: &Theme) -> &'static str {
     match (theme.sounds, theme.room) {
         (SoundSet::Wood, None) => "wood-dry",

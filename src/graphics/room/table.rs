@@ -1,4 +1,4 @@
-//! Table of the room. Its light map, rendered with the room, contains all light except the key light's shadow.
+//! Table of the room. A light map, rendered with the room, replaces all lamps. Only the key light's shadow is computed at run time.
 
 use crate::active_theme::ActiveTheme;
 use crate::graphics::light::SceneLight;

@@ -40,7 +40,7 @@ fn usual_theme() -> ThemeId {
     built_in_themes().swap_remove(0).0
 }
 
-/// Themes of pages and dialogs: the default theme, and one with opposite panel brightness.
+/// Themes of pages and dialogs: the default theme, and one with contrasting panels.
 fn page_themes() -> Vec<ThemeId> {
     let themes = built_in_themes().into_iter().map(|(id, _)| id);
     themes.filter(|id| ["walnut", "paper"].contains(&id.as_str())).collect()
