@@ -1,19 +1,19 @@
 //! The file formats of animations.
 
-/// The format of an animation.
+/// Animation format.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) enum AnimationFormat {
     /// 255 colours.
     #[default]
     Gif,
-    /// Animated PNG, without loss.
+    /// Animated PNG, lossless.
     Apng,
 }
 
 impl AnimationFormat {
     pub(crate) const ALL: [AnimationFormat; 2] = [AnimationFormat::Gif, AnimationFormat::Apng];
 
-    /// The extension of its files.
+    /// File name extension.
     pub(crate) const fn extension(self) -> &'static str {
         match self {
             AnimationFormat::Gif => "gif",

@@ -2,16 +2,15 @@
 
 use bevy::prelude::*;
 
-/// What input the interface claims.
+/// Input claimed by the interface.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq, Reflect)]
 #[reflect(Resource)]
 pub struct InterfaceFocus {
-    /// The interface receives the keys: one of its controls has the focus, or a dialog is open.
+    /// The interface receives keys: a control has the focus, or a dialog is open.
     pub keyboard: bool,
-    /// A text field receives the keys.
+    /// A text field receives keys.
     pub text: bool,
-    /// The list of moves has the focus. It receives the keys that lead from square to square, Tab and Esc; letters and digits are
-    /// still the board's.
+    /// The move list has the focus. It receives the navigation keys, Tab and Esc. Letters and digits still go to the board.
     pub move_list: bool,
     /// The pointer is over a panel.
     pub pointer: bool,

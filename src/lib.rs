@@ -50,7 +50,7 @@ mod version;
 use bevy::prelude::*;
 use std::process::ExitCode;
 
-/// Runs the command line of the game. Returns the exit code: 0, 1 if the game cannot run here, 2 for invalid arguments.
+/// Runs the command line. Returns the exit code: 0 for success, 1 if the game cannot run on this system, 2 for invalid arguments.
 #[must_use]
 pub fn main() -> ExitCode {
     app::main(tools::run)

@@ -50,7 +50,7 @@ pub enum Overlay {
     Photo,
 }
 
-/// Exists while a picture is taken: the interface is hidden. Says where the picture goes.
+/// Exists during a capture, and names its destination. The interface is hidden meanwhile.
 #[derive(Resource, Clone, Copy, Debug)]
 pub(crate) enum CapturingPhoto {
     ToFile,

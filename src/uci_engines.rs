@@ -10,20 +10,20 @@ use std::path::{Path, PathBuf};
 #[derive(Resource, Default)]
 pub struct UciEngines {
     list: EngineList,
-    /// The file of the list. Without it, the list is not saved.
+    /// File of the list. Without a file, the list is not saved.
     file: Option<PathBuf>,
-    /// Whether a backup that was restored since the start has brought the list.
+    /// Whether a restored backup has replaced the list since startup.
     is_restored: bool,
-    /// The commands that the player has confirmed: no other program of the list is started.
+    /// Commands confirmed by the player. Only UCI engines with a confirmed command are started.
     confirmations: Confirmations,
 }
 
-/// Why the list was not changed.
+/// Reason why the list was not changed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum ChangeError {
-    /// Another program has this name.
+    /// Another UCI engine has this name.
     NameTaken(EngineName),
-    /// The file cannot be written, for this reason.
+    /// The file could not be written, with the reason.
     NotSaved(String),
 }
 
@@ -34,7 +34,7 @@ impl From<NameTaken> for ChangeError {
 }
 
 impl UciEngines {
-    /// The programs of a list, which is written to this file when it is changed.
+    /// Creates a list of UCI engines, and saves changes to the file.
     #[must_use]
     pub const fn new(list: EngineList, file: Option<PathBuf>, confirmations: Confirmations) -> UciEngines {
         UciEngines {
@@ -45,41 +45,41 @@ impl UciEngines {
         }
     }
 
-    /// Replaces the list with one restored from a backup. The file is already written, and restored commands stay unconfirmed.
+    /// Replaces the list with one from a backup. The file is already written. Restored commands remain unconfirmed.
     pub(crate) fn restore_list(&mut self, list: EngineList) {
         self.list = list;
         self.is_restored = true;
     }
 
-    /// The file of the list.
+    /// File of the list.
     pub(crate) fn file(&self) -> Option<&Path> {
         self.file.as_deref()
     }
 
-    /// Whether a backup has brought the list since the start.
+    /// Whether a backup has replaced the list since startup.
     pub(crate) const fn is_restored(&self) -> bool {
         self.is_restored
     }
 
-    /// The command for a process, if the player has confirmed it.
+    /// The command for a process; `None` unless the player has confirmed it.
     #[must_use]
     pub fn confirmed(&self, command: &EngineCommand) -> Option<ConfirmedCommand> {
         self.confirmations.get(command)
     }
 
-    /// The command for a process that the player has typed in a form.
+    /// The command for a process, as typed by the player in a form.
     pub(crate) fn typed(&self, command: EngineCommand) -> ConfirmedCommand {
         self.confirmations.typed(command)
     }
 
-    /// Notes that the player has confirmed a command. If that cannot be saved, it counts until the end of the program.
+    /// Marks a command as confirmed by the player. If that cannot be saved, the confirmation lasts until the program exits.
     pub fn confirm(&mut self, command: EngineCommand) {
         if let Err(error) = self.confirmations.confirm(command) {
             warn!("the confirmation of an engine was not saved: {error}");
         }
     }
 
-    /// Forgets that the player has confirmed a command, unless a program of the list still has it.
+    /// Withdraws the confirmation of a command, unless the list still contains the command.
     pub(crate) fn withdraw_unlisted(&mut self, command: &EngineCommand) {
         let is_listed = |entry: &EngineEntry| entry.command().is_ok_and(|listed| listed == *command);
         if self.list.entries().iter().any(is_listed) {
@@ -96,14 +96,14 @@ impl UciEngines {
         &self.list
     }
 
-    /// The name of a player in a record: the program's own name with its version, as far as it is known.
+    /// A player's name in PGN: the UCI engine's name and version, if known.
     #[must_use]
     pub(crate) fn title(&self, name: EngineName) -> String {
         let entry = self.list.get(name.as_str());
         entry.map_or_else(|| name.to_string(), |entry| entry.title().to_owned())
     }
 
-    /// Changes the list and writes its file. After an error the list is as it was.
+    /// Changes the list and writes its file. An error leaves the list unchanged.
     pub(crate) fn change<T>(
         &mut self,
         change: impl FnOnce(&mut EngineList) -> Result<T, NameTaken>,

@@ -1,4 +1,4 @@
 //! The version of the game.
 
-/// The version, with the git revision if there is one.
+/// Version, with the git revision if available.
 pub(crate) const VERSION: &str = env!("BREAKTHROUGH_VERSION");

@@ -4,11 +4,11 @@ use crate::camera::OrbitView;
 use crate::settings::Settings;
 use serde::{Deserialize, Serialize};
 
-/// What a player sees of a game.
+/// The player's settings and camera, for an animation that looks like the game on screen.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub(crate) struct PlayerView {
     pub(crate) settings: Settings,
-    /// The numbers of an [`OrbitView`].
+    /// Fields of an [`OrbitView`].
     camera: [f32; 6],
 }
 

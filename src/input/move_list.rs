@@ -3,21 +3,21 @@
 use bevy::prelude::*;
 use std::time::Duration;
 
-/// The player has asked for the list of moves, or for its end.
+/// Request to show or hide the move list.
 #[derive(Event, Clone, Copy, Debug)]
 pub struct MoveListToggled;
 
-/// How fast moves follow each other in a replay.
+/// The speed of a replay.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum ReplaySpeed {
-    /// A move every three seconds.
+    /// One move every three seconds.
     Half,
-    /// A move every one and a half seconds.
+    /// One move every one and a half seconds.
     #[default]
     Normal,
-    /// A move every 0.75 seconds.
+    /// One move every 0.75 seconds.
     Double,
-    /// A move every 0.375 seconds.
+    /// One move every 0.375 seconds.
     Fourfold,
 }
 
@@ -29,7 +29,7 @@ impl ReplaySpeed {
         ReplaySpeed::Fourfold,
     ];
 
-    /// The time from one move to the next.
+    /// Returns the time between two moves.
     #[must_use]
     pub const fn interval(self) -> Duration {
         Duration::from_millis(match self {
@@ -41,15 +41,15 @@ impl ReplaySpeed {
     }
 }
 
-/// A request of the player.
+/// A request by the player.
 #[derive(Event, Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ReplayRequest {
-    /// Replays from the position shown, from the start if nothing follows it, or ends the replay.
+    /// Starts a replay from the shown position, or from the start if no moves follow; stops a running replay.
     Toggle,
-    /// Replays until a piece has been captured.
+    /// Replays until a piece is captured.
     ToNextCapture,
     /// Changes the speed.
     SetSpeed(ReplaySpeed),
-    /// Ends the replay.
+    /// Stops the replay.
     End,
 }

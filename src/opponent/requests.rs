@@ -53,7 +53,7 @@ impl SearchStarter<'_, '_> {
                     requested: Instant::now(),
                     reply: None,
                 });
-                // The result brings a frame of its own.
+                // The result requests its own frame.
                 if purpose == SearchPurpose::Opponent {
                     self.redraw.write(RedrawAfter(SHOW_THINKING_AFTER));
                 }
@@ -69,8 +69,8 @@ impl SearchStarter<'_, '_> {
     }
 }
 
-/// Requests a search for the computer's move. Where frames are drawn by the processor, the player's move is shown first: the
-/// frames of its animation and the search would take the cores from each other.
+/// Requests a search for the computer's move. A software renderer finishes the player's move animation first, because frames and
+/// the search would compete for the processor cores.
 fn request_move(
     mut starter: SearchStarter,
     software: Option<Res<SoftwareRenderer>>,
@@ -85,7 +85,7 @@ fn request_move(
         return;
     }
     if software.is_some() && animations.0 {
-        // The search starts in the frame after the last one of the animation.
+        // The search starts in the frame after the animation.
         redraw.write(KeepRedrawing);
         return;
     }
@@ -96,7 +96,7 @@ fn request_move(
         }
         GamePlayer::Engine(name) => {
             starter.commands.trigger(ProgramMoveRequested(name));
-            // Its reply brings a frame of its own.
+            // The reply requests its own frame.
             starter.redraw.write(RedrawAfter(SHOW_THINKING_AFTER));
         }
         GamePlayer::Human => {}

@@ -16,7 +16,7 @@ use bevy::window::PrimaryWindow;
 use breakthrough_library::Left;
 use breakthrough_rules::IllegalMove;
 
-/// The distance of a toast from the pointer, in logical pixels.
+/// Distance of a toast from the pointer, in logical pixels.
 const ABOVE_POINTER: f32 = 24.0;
 
 pub(super) fn plugin(app: &mut App) {
@@ -37,8 +37,8 @@ pub(super) fn plugin(app: &mut App) {
         });
 }
 
-/// Says why a move was rejected, where the player looks: above the pointer or, if the move came from the keyboard, above the square
-/// that the piece was to go to.
+/// Explains why a move was rejected, near the player's focus: above the pointer, or above the target square of a move entered
+/// with the keyboard.
 fn explain_rejection(
     rejected: On<MoveRejected>,
     texts: Res<Texts>,
@@ -75,7 +75,7 @@ fn point_of_rejection(
         .find_map(|(camera, transform)| camera.world_to_viewport(transform, head).ok())
 }
 
-/// The actions among `actions` that the game refuses, each with the reason.
+/// Returns the `actions` that the game refuses, each with the reason.
 pub(super) fn refused_actions<A: Copy>(
     texts: &Texts,
     session: &Session,
@@ -85,7 +85,7 @@ pub(super) fn refused_actions<A: Copy>(
     actions.iter().filter_map(refusal).collect()
 }
 
-/// The reason why an intent was refused, as a sentence.
+/// Returns the reason for a rejected intent as a sentence.
 fn rejection_text(texts: &Texts, reason: Rejection) -> String {
     let (id, square) = match reason {
         Rejection::Illegal(IllegalMove::GameOver) => ("rejected-game-over", None),
@@ -111,7 +111,7 @@ fn rejection_text(texts: &Texts, reason: Rejection) -> String {
     texts.fill(id, &[("square", square.into())])
 }
 
-/// The text that says why a rated game refuses an action.
+/// Returns the text id of the reason why a rated game refuses an action.
 const fn rated_refusal(action: GameAction) -> &'static str {
     match action {
         GameAction::Undo => "rejected-rated-undo",

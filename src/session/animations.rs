@@ -2,7 +2,7 @@
 
 use bevy::prelude::*;
 
-/// Requests that every running animation ends in this frame.
+/// Requests the end of every running animation in this frame.
 #[derive(Event, Clone, Copy, Debug)]
 pub struct FinishAnimations;
 

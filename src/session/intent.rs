@@ -6,7 +6,7 @@ use breakthrough_arena::{GamePlayer, Players};
 use breakthrough_rules::notation::PiecePlacement;
 use breakthrough_rules::{Game, Move, NodeId, Side, Variant};
 
-/// Requests a hint for the player who is to move. Rated games refuse it.
+/// Requests a hint for the player to move. Rated games refuse it.
 #[derive(Message, Clone, Copy, Debug)]
 pub struct HintRequested;
 

@@ -6,25 +6,25 @@ use bevy::prelude::*;
 use breakthrough_rules::{Move, Square};
 use serde::Serialize;
 
-/// What the player has singled out on the board.
+/// Selection and marks on the board.
 #[derive(Resource, Clone, Default, Debug, PartialEq, Reflect, Serialize)]
 #[reflect(opaque, Resource, Serialize)]
 pub struct Selection {
-    /// The square of the selected piece.
+    /// Square of the selected piece.
     #[serde(serialize_with = "serialize_debug_text")]
     pub selected: Option<Square>,
-    /// The square under the pointer. During a drag, the square where the piece would be dropped.
+    /// Square under the pointer. During a drag, the target square.
     #[serde(serialize_with = "serialize_debug_text")]
     pub hovered: Option<Square>,
-    /// The square of the keyboard's cursor, once a key has moved it.
+    /// Square of the keyboard cursor; `None` until a key moves the cursor.
     #[serde(serialize_with = "serialize_debug_text")]
     pub cursor: Option<Square>,
-    /// Whether pieces that could be captured are marked.
+    /// Whether threatened pieces are marked.
     pub shows_threats: bool,
 }
 
 impl Selection {
-    /// The legal moves of the selected piece.
+    /// Legal moves of the selected piece.
     #[must_use]
     pub fn targets(&self, session: &Session) -> Vec<Move> {
         self.selected

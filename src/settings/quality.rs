@@ -4,21 +4,21 @@ use bevy::prelude::*;
 use clap::ValueEnum;
 use serde::{Deserialize, Serialize};
 
-/// The graphics quality.
+/// Graphics quality.
 #[derive(Resource, Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Reflect, ValueEnum, Deserialize, Serialize)]
 #[reflect(Resource)]
 #[serde(rename_all = "kebab-case")]
 pub(crate) enum Quality {
-    /// For software rendering and old graphics cards: no normal maps, hard shadows, no anti-aliasing.
+    /// For software rendering and old graphics cards: no normal maps, hard shadows, no antialiasing
     Safe,
-    /// For integrated graphics cards: normal maps and FXAA.
+    /// For integrated graphics cards: normal maps and FXAA
     Medium,
-    /// For dedicated graphics cards, and the default for rendered pictures: soft shadows, MSAA and bloom.
+    /// For dedicated graphics cards, and the default for rendered images: soft shadows, MSAA and bloom
     High,
-    /// For fast graphics cards: a shadow map of twice the resolution.
+    /// For fast graphics cards: a shadow map of twice the resolution
     Ultra,
 }
 
-/// The quality that fits the graphics adapter.
+/// Quality level detected for the graphics adapter.
 #[derive(Resource, Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct DetectedQuality(pub(crate) Quality);

@@ -33,13 +33,13 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(Update, update_interface_focus.before(GameSystems::Animate));
 }
 
-/// Run condition: the board of a game or of the editor has keys of its own.
+/// Run condition: the shown board has its own keys, in a game or in the editor.
 fn has_board_keys(screen: Res<State<Screen>>, pause: Option<Res<State<Pause>>>, overlay: Res<State<Overlay>>) -> bool {
     let is_running = pause.is_some_and(|pause| **pause == Pause::Running);
     **overlay == Overlay::None && (is_running || **screen == Screen::Editor)
 }
 
-/// Hides Tab from egui, which would move its focus, while the keyboard belongs to the board.
+/// Hides Tab from egui while the board has the keyboard. Otherwise Tab would move egui's focus.
 fn keep_tab_for_board(mut inputs: Query<&mut EguiInput>, wants: Res<EguiWantsInput>, focus: Res<InterfaceFocus>) {
     if wants.wants_any_keyboard_input() || focus.keyboard || focus.move_list {
         return;
@@ -57,7 +57,7 @@ fn keep_tab_for_board(mut inputs: Query<&mut EguiInput>, wants: Res<EguiWantsInp
     }
 }
 
-/// Hides pressed keys from egui while the player presses one for an action.
+/// Hides pressed keys from egui during the capture of a key.
 fn drop_captured_keys(mut inputs: Query<&mut EguiInput>) {
     for mut input in &mut inputs {
         let is_press = |event: &Event| matches!(event, Event::Key { pressed: true, .. } | Event::Text(_));
@@ -65,7 +65,7 @@ fn drop_captured_keys(mut inputs: Query<&mut EguiInput>) {
     }
 }
 
-/// Gives the keyboard to the panel, by what egui takes for Tab, or back to the board, by what it takes for Esc.
+/// Moves the focus to the panel by sending Tab to egui, or back to the board by sending Esc.
 fn switch_focus(
     mut inputs: Query<&mut EguiInput>,
     wants: Res<EguiWantsInput>,
@@ -99,7 +99,7 @@ fn switch_focus(
     }
 }
 
-/// Whether the list of moves had the keyboard focus at the end of the last frame. A key that ends it still belongs to the list.
+/// Whether the move list had the keyboard focus at the end of the last frame. A key that ends the focus still belongs to the list.
 #[derive(Resource, Default)]
 struct MoveListFocus(bool);
 

@@ -56,7 +56,7 @@ fn is_visible(toast: Res<Toast>) -> bool {
     !toast.text.is_empty()
 }
 
-/// Whether the player sees more than the loading bar. On a slow machine it stays longer than a toast.
+/// Whether the loading screen has closed. On a slow machine, loading takes longer than a toast is shown.
 fn is_loaded(readiness: Option<Res<Readiness>>) -> bool {
     readiness.is_none_or(|readiness| readiness.is_complete())
 }
