@@ -1,7 +1,9 @@
 //! Active theme and piece set, with the theme library.
 
 use crate::dropped_files::FileKind;
+use crate::redraw::KeepRedrawing;
 use crate::schedule::GameSystems;
+use crate::settings::{AppearanceOverrides, AppearanceSettings, Settings};
 use crate::text::Texts;
 use crate::toast::ShowToast;
 use bevy::prelude::*;
@@ -24,9 +26,24 @@ impl Default for ActiveTheme {
 }
 
 impl ActiveTheme {
-    /// Activates the first theme of a library.
+    /// The theme and pieces of the settings and the overrides.
     #[must_use]
-    pub(crate) fn with_library(library: ThemeLibrary) -> ActiveTheme {
+    pub(crate) fn new(library: ThemeLibrary, settings: &Settings, overrides: &AppearanceOverrides) -> ActiveTheme {
+        let mut active_theme = ActiveTheme::with_library(library);
+        active_theme.follow(settings, overrides);
+        active_theme
+    }
+
+    /// A built-in theme with its own pieces.
+    #[cfg(test)]
+    pub(crate) fn built_in(id: &str) -> ActiveTheme {
+        let mut active_theme = ActiveTheme::default();
+        assert!(active_theme.activate(&ThemeId::new(id)), "no theme {id}");
+        active_theme
+    }
+
+    /// Activates the first theme of a library.
+    fn with_library(library: ThemeLibrary) -> ActiveTheme {
         let (id, theme) = library.themes()[0].clone();
         ActiveTheme {
             library,
@@ -52,12 +69,6 @@ impl ActiveTheme {
         self.library.themes()[0].0 == self.id
     }
 
-    /// Activates the default theme, unless it is active.
-    pub(crate) fn choose_default(&mut self) {
-        let id = self.library.themes()[0].0.clone();
-        self.choose(&id);
-    }
-
     #[must_use]
     pub(crate) const fn theme(&self) -> &Theme {
         &self.theme
@@ -78,8 +89,24 @@ impl ActiveTheme {
         }
     }
 
+    /// Follows the settings and the overrides of the command line. Keeps the active theme if the library does not contain the theme of the
+    /// settings. Returns whether anything changed.
+    fn follow(&mut self, settings: &Settings, overrides: &AppearanceOverrides) -> bool {
+        let before = (self.id.clone(), self.pieces);
+        match (&overrides.theme, &settings.theme) {
+            (Some((id, theme)), _) => {
+                self.id = id.clone();
+                self.theme = theme.clone();
+            }
+            (None, Some(id)) => _ = self.activate(&ThemeId::new(id)),
+            (None, None) => _ = self.activate(&self.library.themes()[0].0.clone()),
+        }
+        self.pieces = overrides.pieces.or(settings.pieces);
+        before != (self.id.clone(), self.pieces)
+    }
+
     /// Activates a theme of the library. Returns `false` and changes nothing if the library does not contain the id.
-    pub(crate) fn choose(&mut self, id: &ThemeId) -> bool {
+    fn activate(&mut self, id: &ThemeId) -> bool {
         let Some(theme) = self.library.get(id) else {
             return false;
         };
@@ -88,23 +115,12 @@ impl ActiveTheme {
         true
     }
 
-    /// Activates a theme that need not be in the library.
-    pub(crate) fn set_theme(&mut self, id: ThemeId, theme: Theme) {
-        self.id = id;
-        self.theme = theme;
-    }
-
-    /// Sets the piece set; `None` selects the theme's set.
-    pub(crate) const fn choose_pieces(&mut self, pieces: Option<PieceSet>) {
-        self.pieces = pieces;
-    }
-
     /// Reloads the player's themes. Keeps the active theme if its file is missing or invalid. Returns whether anything changed.
     pub(crate) fn reload(&mut self) -> bool {
         let has_changed = self.library.reload();
         if has_changed {
             let id = self.id.clone();
-            self.choose(&id);
+            self.activate(&id);
         }
         has_changed
     }
@@ -116,7 +132,14 @@ impl ActiveTheme {
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<ActiveTheme>()
-        .add_systems(PreUpdate, update_side_names.run_if(resource_changed::<ActiveTheme>))
+        .add_systems(
+            PreUpdate,
+            (
+                follow_settings.run_if(resource_changed::<Settings>.or_else(resource_changed::<AppearanceOverrides>)),
+                update_side_names.run_if(resource_changed::<ActiveTheme>),
+            )
+                .chain(),
+        )
         .add_systems(
             Update,
             add_dropped_themes
@@ -130,6 +153,8 @@ fn add_dropped_themes(
     mut dropped: MessageReader<FileDragAndDrop>,
     texts: Res<Texts>,
     mut active_theme: ResMut<ActiveTheme>,
+    mut appearance: AppearanceSettings,
+    mut redraw: MessageWriter<KeepRedrawing>,
     mut commands: Commands,
 ) {
     for event in dropped.read() {
@@ -138,12 +163,27 @@ fn add_dropped_themes(
         };
         let toast = match active_theme.library.import(path) {
             Ok(id) => {
-                active_theme.choose(&id);
-                texts.fill("theme-added", &[("name", active_theme.theme().name.as_str().into())])
+                appearance.choose_theme(&id);
+                // The next frame activates the theme.
+                redraw.write(KeepRedrawing);
+                let name = active_theme
+                    .library
+                    .get(&id)
+                    .map_or(id.as_str(), |theme| theme.name.as_str());
+                texts.fill("theme-added", &[("name", name.into())])
             }
             Err(error) => texts.fill("theme-not-added", &[("reason", error.to_string().into())]),
         };
         commands.trigger(ShowToast::new(toast));
+    }
+}
+
+fn follow_settings(
+    (settings, overrides): (Res<Settings>, Res<AppearanceOverrides>),
+    mut active_theme: ResMut<ActiveTheme>,
+) {
+    if active_theme.bypass_change_detection().follow(&settings, &overrides) {
+        active_theme.set_changed();
     }
 }
 
@@ -155,6 +195,8 @@ fn update_side_names(active_theme: Res<ActiveTheme>, mut texts: ResMut<Texts>) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::settings::{DetectedQuality, Quality};
+    use bevy::ecs::system::RunSystemOnce;
     use breakthrough_platform::files;
 
     #[test]
@@ -162,20 +204,28 @@ mod tests {
         let folder = tempfile::tempdir().expect("a folder");
         let mut active_theme = ActiveTheme::with_library(ThemeLibrary::open(Some(folder.path())));
         assert_eq!(active_theme.id().as_str(), "walnut");
-        assert!(!active_theme.choose(&ThemeId::new("no-such-theme")));
-        assert!(active_theme.choose(&ThemeId::new("neon")));
+        let choose = |active_theme: &mut ActiveTheme, theme: &str, pieces| {
+            let settings = Settings {
+                theme: Some(theme.to_owned()),
+                pieces,
+                ..Settings::default()
+            };
+            active_theme.follow(&settings, &AppearanceOverrides::default())
+        };
+        assert!(!choose(&mut active_theme, "no-such-theme", None));
+        assert!(choose(&mut active_theme, "neon", None));
         assert_eq!(
             (active_theme.pieces(), active_theme.chosen_pieces()),
             (PieceSet::Lance, None)
         );
-        active_theme.choose_pieces(Some(PieceSet::Turned));
+        assert!(choose(&mut active_theme, "neon", Some(PieceSet::Turned)));
         assert_eq!(active_theme.pieces(), PieceSet::Turned);
 
         let file = active_theme
             .library_mut()
             .copy_built_in(&ThemeId::new("paper"))
             .expect("copied");
-        assert!(active_theme.choose(&ThemeId::new("own/paper")));
+        assert!(choose(&mut active_theme, "own/paper", None));
         let sides = |active_theme: &ActiveTheme| active_theme.theme().sides.join(" ");
         let text = files::read_to_string(&file).expect("text");
         files::write(&file, text.replacen("Vermilion", "Red", 1)).expect("written");
@@ -208,10 +258,57 @@ mod tests {
             path_buf: dropped,
         });
         app.update();
+        app.update();
+        assert_eq!(app.world().resource::<Settings>().theme.as_deref(), Some("own/mine"));
         assert_eq!(app.world().resource::<ActiveTheme>().id().as_str(), "own/mine");
         assert_eq!(
             app.world().resource::<Toasts>().0,
             ["Night neon was added to your themes."]
         );
+    }
+
+    #[test]
+    fn the_command_line_overrides_the_settings_until_the_player_chooses() {
+        let library = ThemeLibrary::open(None);
+        let overrides = AppearanceOverrides {
+            theme: Some(library.find("neon").expect("a theme")),
+            pieces: Some(PieceSet::Turned),
+            quality: Some(Quality::Ultra),
+        };
+        let settings = Settings {
+            theme: Some("paper".to_owned()),
+            ..Settings::default()
+        };
+        let mut app = crate::testing::app();
+        app.insert_resource(Quality::Safe)
+            .insert_resource(DetectedQuality(Quality::Medium))
+            .insert_resource(settings.clone())
+            .insert_resource(overrides);
+        app.update();
+        let shown = |app: &App| {
+            let active_theme = app.world().resource::<ActiveTheme>();
+            let quality = *app.world().resource::<Quality>();
+            (
+                active_theme.id().as_str().to_owned(),
+                active_theme.chosen_pieces(),
+                quality,
+            )
+        };
+        assert_eq!(shown(&app), ("neon".to_owned(), Some(PieceSet::Turned), Quality::Ultra));
+        assert_eq!(*app.world().resource::<Settings>(), settings, "overrides are not saved");
+        // The theme of the settings is chosen again, and the quality.
+        let choose = |mut appearance: AppearanceSettings| {
+            appearance.choose_theme(&ThemeId::new("paper"));
+            appearance.choose_quality(Quality::High);
+        };
+        app.world_mut().run_system_once(choose).expect("the system runs");
+        app.update();
+        assert_eq!(shown(&app), ("paper".to_owned(), Some(PieceSet::Turned), Quality::High));
+        let reset = |mut appearance: AppearanceSettings| {
+            appearance.set_fields(&Settings::default(), &["theme", "pieces", "quality"]);
+        };
+        app.world_mut().run_system_once(reset).expect("the system runs");
+        app.update();
+        assert_eq!(shown(&app), ("walnut".to_owned(), None, Quality::Medium));
     }
 }

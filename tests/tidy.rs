@@ -1,6 +1,8 @@
 //! Checks source files for rules outside the compiler and clippy: the first line, the length, and to-do comments.
 #![expect(clippy::disallowed_methods, reason = "the test reads the sources")]
 
+#[path = "tidy/documents.rs"]
+mod documents;
 #[path = "tidy/layers.rs"]
 mod layers;
 

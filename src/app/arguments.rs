@@ -1,17 +1,16 @@
 //! Command-line arguments of the game.
 
-use crate::active_theme::ActiveTheme;
 use crate::app::animation_arguments::AnimationArguments;
 use crate::app::gallery_arguments::GalleryArguments;
 use crate::app::lens_arguments::LensArguments;
 use crate::board::clock::parse_times;
-use crate::settings::{Quality, RoomTime, Settings};
+use crate::settings::{AppearanceOverrides, Quality, RoomTime};
 use crate::version::VERSION;
 use breakthrough_arena::Players;
 use breakthrough_platform::page;
 use breakthrough_rules::notation::{parse_fen, parse_size, parse_variant_fen};
 use breakthrough_rules::{Position, Variant};
-use breakthrough_themes::{PieceSet, ThemeId, ThemeLibrary};
+use breakthrough_themes::{PieceSet, ThemeLibrary};
 use breakthrough_variants::{NamedVariant, find_variant};
 use clap::{Args, CommandFactory, FromArgMatches, Parser, Subcommand};
 use std::path::{Path, PathBuf};
@@ -96,26 +95,17 @@ pub(crate) struct AppearanceArguments {
 }
 
 impl AppearanceArguments {
-    /// Returns the theme and pieces of the arguments, or else those of the settings.
+    /// The theme, pieces and quality of the arguments, which override the settings.
     ///
     /// # Errors
-    /// The theme library does not contain the theme.
-    pub(crate) fn active_theme(&self, library: ThemeLibrary, settings: &Settings) -> Result<ActiveTheme, String> {
-        let requested = self.theme.as_deref().map(|theme| library.find(theme)).transpose();
-        let requested = requested.map_err(|error| format!("--theme: {error}"))?;
-        let mut active_theme = ActiveTheme::with_library(library);
-        // The default theme stays if the settings name a missing theme.
-        if let Some(theme) = &settings.theme {
-            active_theme.choose(&ThemeId::new(theme));
-        }
-        active_theme.choose_pieces(settings.pieces);
-        if let Some((id, theme)) = requested {
-            active_theme.set_theme(id, theme);
-        }
-        if self.pieces.is_some() {
-            active_theme.choose_pieces(self.pieces);
-        }
-        Ok(active_theme)
+    /// The library does not contain the theme.
+    pub(crate) fn overrides(&self, library: &ThemeLibrary) -> Result<AppearanceOverrides, String> {
+        let theme = self.theme.as_deref().map(|theme| library.find(theme)).transpose();
+        Ok(AppearanceOverrides {
+            theme: theme.map_err(|error| format!("--theme: {error}"))?,
+            pieces: self.pieces,
+            quality: self.quality,
+        })
     }
 }
 
@@ -366,9 +356,8 @@ mod tests {
                 theme: Some(theme.to_owned()),
                 ..AppearanceArguments::default()
             };
-            arguments
-                .active_theme(ThemeLibrary::open(None), &Settings::default())
-                .map(|active_theme| active_theme.theme().name.clone())
+            let overrides = arguments.overrides(&ThemeLibrary::open(None));
+            overrides.map(|overrides| overrides.theme.expect("a theme").1.name)
         };
         assert_eq!(theme_name("paper"), Ok("Paper".to_owned()));
         let error = theme_name("glass").expect_err("no such theme");

@@ -79,12 +79,10 @@ pub(crate) fn add_game_plugins(app: &mut App, options: LaunchOptions) {
         .insert_resource(options.engines)
         .insert_resource(options.places)
         .insert_resource(options.active_theme)
+        .insert_resource(options.overrides)
         .insert_resource(options.settings);
     if let Some(settings_file) = options.settings_file {
         app.insert_resource(settings_file);
-    }
-    if let Some(quality) = options.quality {
-        app.insert_resource(quality);
     }
     if let Some(requested_game) = options.requested_game {
         app.add_systems(Startup, move |mut intents: MessageWriter<Intent>| {

@@ -3,7 +3,7 @@
 use crate::active_theme::ActiveTheme;
 use crate::graphics::sweep::Detail;
 use crate::redraw::SoftwareRenderer;
-use crate::settings::{DetectedQuality, Quality};
+use crate::settings::{AppearanceOverrides, DetectedQuality, Quality, Settings};
 use bevy::anti_alias::fxaa::Fxaa;
 use bevy::core_pipeline::tonemapping::DebandDither;
 use bevy::image::ImageFilterMode;
@@ -158,14 +158,17 @@ pub(crate) fn theme_or_quality_changed(active_theme: Res<ActiveTheme>, quality: 
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct ChooseQualitySystems;
 
-fn detect_quality(mut commands: Commands, adapter: Res<RenderAdapterInfo>, chosen: Option<Res<Quality>>) {
+fn detect_quality(
+    mut commands: Commands,
+    adapter: Res<RenderAdapterInfo>,
+    (settings, overrides): (Res<Settings>, Res<AppearanceOverrides>),
+) {
     let detected = match adapter_kind(&adapter) {
         AdapterKind::Software => Quality::Safe,
         AdapterKind::Integrated => Quality::Medium,
         AdapterKind::Discrete => Quality::High,
     };
     commands.insert_resource(DetectedQuality(detected));
-    if chosen.is_none() {
-        commands.insert_resource(detected);
-    }
+    let selected = Quality::select(&settings, &overrides, Some(DetectedQuality(detected)));
+    commands.insert_resource(selected.unwrap_or(detected));
 }

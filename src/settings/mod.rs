@@ -1,5 +1,6 @@
 //! Player settings: a single struct is both the resource and the format of the settings file.
 
+mod appearance;
 mod clock;
 mod engine;
 mod fields;
@@ -10,6 +11,7 @@ mod play;
 mod quality;
 mod volumes;
 
+pub(crate) use appearance::{AppearanceOverrides, AppearanceSettings};
 pub(crate) use clock::TIME_PRESETS;
 pub use clock::{ClockChoice, ClockSettings};
 pub use engine::EngineSettings;
@@ -359,5 +361,6 @@ impl Settings {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Settings>().add_plugins(file::plugin);
+    app.init_resource::<Settings>()
+        .add_plugins((quality::plugin, file::plugin));
 }

@@ -1,5 +1,6 @@
 //! The quality levels of the graphics.
 
+use crate::settings::{AppearanceOverrides, Settings};
 use bevy::prelude::*;
 use clap::ValueEnum;
 use serde::{Deserialize, Serialize};
@@ -22,3 +23,35 @@ pub(crate) enum Quality {
 /// Quality level detected for the graphics adapter.
 #[derive(Resource, Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct DetectedQuality(pub(crate) Quality);
+
+impl Quality {
+    /// The quality of the command line, or else of the settings, or else the one that fits the graphics adapter.
+    pub(crate) fn select(
+        settings: &Settings,
+        overrides: &AppearanceOverrides,
+        detected: Option<DetectedQuality>,
+    ) -> Option<Quality> {
+        let detected = detected.map(|DetectedQuality(detected)| detected);
+        overrides.quality.or(settings.quality).or(detected)
+    }
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<AppearanceOverrides>().add_systems(
+        PreUpdate,
+        update_quality
+            .run_if(resource_changed::<Settings>.or_else(resource_changed::<AppearanceOverrides>))
+            .run_if(resource_exists::<Quality>),
+    );
+}
+
+/// Sets the quality that the settings select.
+fn update_quality(
+    (settings, overrides): (Res<Settings>, Res<AppearanceOverrides>),
+    detected: Option<Res<DetectedQuality>>,
+    mut quality: ResMut<Quality>,
+) {
+    if let Some(selected) = Quality::select(&settings, &overrides, detected.as_deref().copied()) {
+        quality.set_if_neq(selected);
+    }
+}

@@ -96,15 +96,15 @@ pub(crate) fn bench(arguments: FramesArguments, started: Instant) -> Result<AppE
 fn launch_options(arguments: &FramesArguments) -> Result<(LaunchOptions, String), String> {
     let position = arguments.board.position()?;
     let variant = variant_text(&position.variant());
-    let active_theme = arguments
-        .appearance
-        .active_theme(ThemeLibrary::open(None), &Settings::default())?;
+    let themes = ThemeLibrary::open(None);
+    let overrides = arguments.appearance.overrides(&themes)?;
+    let active_theme = ActiveTheme::new(themes, &Settings::default(), &overrides);
     let options = LaunchOptions {
         requested_game: Some(GameSetup {
             game: Game::from_position(position),
             ..default()
         }),
-        quality: arguments.appearance.quality,
+        overrides,
         settings: Settings {
             reduced_motion: true,
             ..default()

@@ -1,5 +1,6 @@
 //! `render`: renders a position to a PNG file, without a window.
 
+use crate::active_theme::ActiveTheme;
 use crate::app::arguments::PictureArguments;
 use crate::board::clock::ShownClock;
 use crate::camera::{FieldOfView, Orbit};
@@ -39,9 +40,10 @@ struct LongExposureOrder {
 /// The position, the variant or the theme of the arguments is invalid.
 pub(crate) fn render(arguments: &PictureArguments) -> Result<AppExit, String> {
     let position = arguments.board.position()?;
-    let active_theme = arguments
-        .appearance
-        .active_theme(ThemeLibrary::open(None), &Settings::default())?;
+    let themes = ThemeLibrary::open(None);
+    let mut overrides = arguments.appearance.overrides(&themes)?;
+    overrides.quality.get_or_insert(Quality::High);
+    let active_theme = ActiveTheme::new(themes, &Settings::default(), &overrides);
     let mut app = headless::app(arguments.size);
     if let Some(scene) = &arguments.scene {
         app.insert_resource(SceneOutput(scene.clone()));
@@ -69,7 +71,7 @@ pub(crate) fn render(arguments: &PictureArguments) -> Result<AppExit, String> {
             game: Game::from_position(position),
             ..default()
         }))
-        .insert_resource(arguments.appearance.quality.unwrap_or(Quality::High))
+        .insert_resource(overrides)
         .insert_resource(active_theme)
         .insert_resource(Settings {
             reduced_motion: true,

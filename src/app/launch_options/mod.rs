@@ -13,7 +13,7 @@ use crate::screens::photo::PhotoFolder;
 use crate::session::GameSetup;
 use crate::session::saved_game::Recorder;
 use crate::settings::file::{ParsedSettings, SettingsFile};
-use crate::settings::{FilePlace, FilePlaces, Quality, Settings};
+use crate::settings::{AppearanceOverrides, FilePlace, FilePlaces, Settings};
 use crate::text::Texts;
 use crate::uci_engines::UciEngines;
 use crate::variants::Variants;
@@ -63,8 +63,8 @@ pub(crate) struct LaunchOptions {
     /// Folder of engine matches; `None` if the system has no data folder.
     pub(crate) engine_matches: Option<EngineMatchFolder>,
     pub(crate) active_theme: ActiveTheme,
-    /// Graphics quality of the command line or the settings. Chosen for the graphics adapter if `None`.
-    pub(crate) quality: Option<Quality>,
+    /// The appearance of the command line.
+    pub(crate) overrides: AppearanceOverrides,
     pub(crate) settings: Settings,
     /// Settings file; `None` without a configuration folder.
     pub(crate) settings_file: Option<SettingsFile>,
@@ -97,7 +97,7 @@ impl LaunchOptions {
             engines: UciEngines::default(),
             engine_matches: None,
             active_theme,
-            quality: None,
+            overrides: AppearanceOverrides::default(),
             settings: Settings::default(),
             settings_file: None,
             places: FilePlaces::default(),
@@ -167,13 +167,13 @@ impl LaunchOptions {
             themes: themes.clone(),
             library: library.as_ref().map(|library| library.path.clone()),
         };
-        let active_theme = arguments
-            .appearance
-            .active_theme(ThemeLibrary::open(themes.as_deref()), &settings)?;
+        let theme_library = ThemeLibrary::open(themes.as_deref());
+        let overrides = arguments.appearance.overrides(&theme_library)?;
+        let active_theme = ActiveTheme::new(theme_library, &settings, &overrides);
         let link = arguments.link.or_else(page::fragment);
         Ok(LaunchOptions {
             active_theme,
-            quality: arguments.appearance.quality.or(settings.quality),
+            overrides,
             settings,
             settings_file: settings_path.map(|path| SettingsFile::new(path, unread)),
             requested_game,

@@ -4,7 +4,6 @@ use super::*;
 use crate::settings::Volumes;
 use crate::testing;
 use bevy::audio::{Decodable, Source};
-use breakthrough_themes::ThemeId;
 
 const STEP: Duration = Duration::from_millis(100);
 
@@ -40,7 +39,7 @@ fn heard(app: &mut App) -> Vec<(String, f32)> {
 }
 
 fn choose_theme(app: &mut App, id: &str) {
-    assert!(app.world_mut().resource_mut::<ActiveTheme>().choose(&ThemeId::new(id)));
+    app.insert_resource(ActiveTheme::built_in(id));
 }
 
 fn update_for(app: &mut App, seconds: f32) {

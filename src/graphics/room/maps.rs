@@ -257,20 +257,18 @@ mod tests {
                 files.insert_asset(Path::new(&path), bytes);
             }
         }
-        let mut theme = ActiveTheme::default();
         let has_room = |theme: &Theme| theme.room.is_some_and(|room| folder.starts_with(&format!("{room}/")));
         let mut themes = built_in_themes().into_iter();
         let (id, _) = themes
             .find(|(_, theme)| has_room(theme))
             .expect("a theme with this room");
-        assert!(theme.choose(&id));
         let mut app = App::new();
         let reader = move || Box::new(MemoryAssetReader { root: files.clone() }) as Box<_>;
         app.register_asset_source(AssetSourceId::from(ROOMS), AssetSourceBuilder::new(reader))
             .add_plugins((MinimalPlugins, AssetPlugin::default()))
             .init_asset::<Image>()
             .register_asset_loader(ImageLoader::new(CompressedImageFormats::NONE))
-            .insert_resource(theme)
+            .insert_resource(ActiveTheme::built_in(id.as_str()))
             .init_resource::<Settings>()
             .init_resource::<Told>()
             .insert_resource(Texts::english())

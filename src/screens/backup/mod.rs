@@ -11,8 +11,8 @@ use crate::library::{Library, Request};
 use crate::redraw::WakeUp;
 use crate::schedule::GameSystems;
 use crate::screens::library::typed_path;
+use crate::settings::AppearanceSettings;
 use crate::settings::file::SettingsFile;
-use crate::settings::{Quality, Settings};
 use crate::text::Texts;
 use crate::uci_engines::UciEngines;
 use crate::ui;
@@ -26,7 +26,6 @@ use breakthrough_arena::EngineList;
 use breakthrough_backup::{Places, Restored};
 use breakthrough_platform::desktop::ABILITIES;
 use breakthrough_platform::files;
-use breakthrough_themes::ThemeId;
 use model::{Action, State, read_settings};
 use panel::{Model, panel};
 
@@ -129,7 +128,7 @@ fn take_over(
     restored: On<BackupRestored>,
     places: Res<BackupPlaces>,
     (mut variants, mut theme): (ResMut<Variants>, ResMut<ActiveTheme>),
-    (mut settings, mut quality): (ResMut<Settings>, ResMut<Quality>),
+    mut appearance: AppearanceSettings,
     mut programs: ResMut<UciEngines>,
     library: Option<Res<Library>>,
     mut commands: Commands,
@@ -145,15 +144,8 @@ fn take_over(
     }
     if let Some(path) = places.0.settings.as_ref().filter(|_| restored.has_settings) {
         let parsed = read_settings(path)?;
-        if let Some(id) = &parsed.settings.theme {
-            theme.choose(&ThemeId::new(id));
-        }
-        theme.choose_pieces(parsed.settings.pieces);
-        if let Some(chosen) = parsed.settings.quality {
-            quality.set_if_neq(chosen);
-        }
         commands.insert_resource(SettingsFile::new(path.clone(), parsed.unread));
-        settings.set_if_neq(parsed.settings);
+        appearance.replace(parsed.settings);
     }
     Ok(())
 }
@@ -200,6 +192,7 @@ fn apply_actions(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::settings::{Quality, Settings};
     use crate::testing;
     use breakthrough_library::SqliteLibrary;
     use breakthrough_variants::built_in_variants;

@@ -10,14 +10,12 @@ use crate::screens::full_screen::SetFullScreen;
 use crate::screens::settings::controls::fields;
 use crate::screens::settings::copies::CopyRequested;
 use crate::screens::settings::model::{Action, Page, ResetScope};
-use crate::settings::{DetectedQuality, Quality, Settings};
+use crate::settings::{AppearanceOverrides, AppearanceSettings, Settings};
 use crate::states::{Overlay, set_state};
 use crate::text::Texts;
 use crate::toast::ShowToast;
-use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy_egui::EguiClipboard;
-use breakthrough_themes::{PieceSet, ThemeId};
 
 /// The state of the settings screen.
 #[derive(Resource, Default)]
@@ -33,9 +31,7 @@ pub(super) struct SettingsScreen {
 struct BeforeReset {
     scope: ResetScope,
     settings: Settings,
-    theme: ThemeId,
-    pieces: Option<PieceSet>,
-    quality: Quality,
+    overrides: AppearanceOverrides,
 }
 
 impl SettingsScreen {
@@ -45,58 +41,18 @@ impl SettingsScreen {
     }
 }
 
-/// The resources that settings change.
-#[derive(SystemParam)]
-pub(super) struct Targets<'w> {
-    settings: ResMut<'w, Settings>,
-    theme: ResMut<'w, ActiveTheme>,
-    quality: ResMut<'w, Quality>,
-    detected: Option<Res<'w, DetectedQuality>>,
-}
-
-impl Targets<'_> {
-    fn select_theme(&mut self, id: &ThemeId) {
-        if self.theme.id() != id {
-            self.theme.choose(id);
-        }
-    }
-
-    fn select_pieces(&mut self, pieces: Option<PieceSet>) {
-        if self.theme.chosen_pieces() != pieces {
-            self.theme.choose_pieces(pieces);
-        }
-    }
-
-    /// Resets fields of the settings to their defaults, and updates the resources derived from them.
-    fn reset(&mut self, fields: &[&str]) {
-        let changed = self.settings.with_fields_of(&Settings::default(), fields);
-        self.settings.set_if_neq(changed);
-        if fields.contains(&"theme") && !self.theme.is_default() {
-            self.theme.choose_default();
-        }
-        if fields.contains(&"pieces") {
-            self.select_pieces(None);
-        }
-        if let Some(detected) = self.detected.as_ref().filter(|_| fields.contains(&"quality")) {
-            self.quality.set_if_neq(detected.0);
-        }
-    }
-
-    fn snapshot(&self, scope: ResetScope) -> BeforeReset {
+impl BeforeReset {
+    fn of(appearance: &AppearanceSettings, scope: ResetScope) -> BeforeReset {
         BeforeReset {
             scope,
-            settings: self.settings.clone(),
-            theme: self.theme.id().clone(),
-            pieces: self.theme.chosen_pieces(),
-            quality: *self.quality,
+            settings: appearance.settings.clone(),
+            overrides: appearance.overrides.clone(),
         }
     }
 
-    fn restore(&mut self, before: BeforeReset) {
-        self.select_theme(&before.theme);
-        self.select_pieces(before.pieces);
-        self.quality.set_if_neq(before.quality);
-        self.settings.set_if_neq(before.settings);
+    fn restore(self, appearance: &mut AppearanceSettings) {
+        appearance.settings.set_if_neq(self.settings);
+        *appearance.overrides = self.overrides;
     }
 }
 
@@ -104,7 +60,7 @@ pub(super) fn apply_actions(
     In(actions): In<Vec<Action>>,
     texts: Res<Texts>,
     mut screen: ResMut<SettingsScreen>,
-    mut targets: Targets,
+    (mut appearance, mut theme): (AppearanceSettings, ResMut<ActiveTheme>),
     (mut capture, mut engines): (ResMut<KeyCapture>, ResMut<EnginesPage>),
     mut clipboard: ResMut<EguiClipboard>,
     mut next_overlay: ResMut<NextState<Overlay>>,
@@ -129,27 +85,28 @@ pub(super) fn apply_actions(
                 capture.cancel();
             }
             Action::OpenSearch => screen.is_searching = true,
-            Action::SelectTheme(id) => targets.select_theme(&id),
-            Action::CopyTheme => commands.trigger(ShowToast::new(copy_theme(&texts, &mut targets.theme))),
-            Action::SelectPieces(pieces) => targets.select_pieces(pieces),
-            Action::SelectQuality(selected) => _ = targets.quality.set_if_neq(selected),
+            Action::SelectTheme(id) => appearance.choose_theme(&id),
+            Action::CopyTheme => commands.trigger(ShowToast::new(copy_theme(&texts, &mut theme))),
+            Action::SelectPieces(pieces) => appearance.choose_pieces(pieces),
+            Action::SelectQuality(selected) => appearance.choose_quality(selected),
             Action::SetFullScreen(on) => commands.trigger(SetFullScreen(on)),
-            Action::Change(changed) => _ = targets.settings.set_if_neq(*changed),
-            Action::Reset(fields) => targets.reset(fields),
+            Action::Change(changed) => _ = appearance.settings.set_if_neq(*changed),
+            Action::Reset(fields) => appearance.set_fields(&Settings::default(), fields),
             Action::ResetPage(page) => {
-                screen.before_reset = Some(targets.snapshot(ResetScope::Page(page)));
-                targets.reset(&fields(page));
+                screen.before_reset = Some(BeforeReset::of(&appearance, ResetScope::Page(page)));
+                appearance.set_fields(&Settings::default(), &fields(page));
             }
             Action::AskResetAll => screen.asks_reset = true,
             Action::WithdrawReset => screen.asks_reset = false,
             Action::ResetAll => {
                 screen.asks_reset = false;
-                screen.before_reset = Some(targets.snapshot(ResetScope::All));
-                targets.reset(&Page::ALL.into_iter().flat_map(fields).collect::<Vec<_>>());
+                screen.before_reset = Some(BeforeReset::of(&appearance, ResetScope::All));
+                let all: Vec<_> = Page::ALL.into_iter().flat_map(fields).collect();
+                appearance.set_fields(&Settings::default(), &all);
             }
             Action::UndoReset => {
                 if let Some(before) = screen.before_reset.take() {
-                    targets.restore(before);
+                    before.restore(&mut appearance);
                 }
             }
             Action::CaptureKey(slot) => capture.start(slot),

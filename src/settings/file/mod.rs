@@ -4,13 +4,10 @@
 mod tests;
 
 use super::Settings;
-use crate::active_theme::ActiveTheme;
 use crate::redraw::RedrawAfter;
-use crate::settings::quality::{DetectedQuality, Quality};
 use bevy::prelude::*;
 use breakthrough_platform::files::atomic_write;
 use breakthrough_platform::toml_file::{self, SpannedError, TomlError};
-use breakthrough_themes::PieceSet;
 use serde::Deserialize;
 use std::collections::BTreeMap;
 use std::io::{self, Write};
@@ -104,55 +101,14 @@ impl SettingsFile {
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<UnsavedSettings>().add_systems(
         Last,
-        (
-            record_appearance
-                .run_if(resource_exists_and_changed::<ActiveTheme>.or_else(resource_exists_and_changed::<Quality>)),
-            save_settings.run_if(
+        save_settings
+            .run_if(
                 resource_changed::<Settings>
                     .or_else(is_button_released)
                     .or_else(is_retry_due),
-            ),
-        )
-            .chain()
+            )
             .run_if(resource_exists::<SettingsFile>),
     );
-}
-
-/// Appearance at the last check.
-struct Appearance {
-    theme: String,
-    pieces: Option<PieceSet>,
-    quality: Quality,
-}
-
-/// Copies the theme, piece set and quality into the settings when the player changes them. The initial values are not copied, since
-/// they come from the settings, the command line or the graphics adapter.
-fn record_appearance(
-    active_theme: Res<ActiveTheme>,
-    (quality, detected): (Res<Quality>, Option<Res<DetectedQuality>>),
-    mut settings: ResMut<Settings>,
-    mut last: Local<Option<Appearance>>,
-) {
-    let now = Appearance {
-        theme: active_theme.id().as_str().to_owned(),
-        pieces: active_theme.chosen_pieces(),
-        quality: *quality,
-    };
-    if let Some(before) = &*last {
-        // Settings reset to the default need no theme.
-        let is_default_theme = settings.theme.is_none() && active_theme.is_default();
-        if now.theme != before.theme && !is_default_theme {
-            settings.theme = Some(now.theme.clone());
-        }
-        if now.pieces != before.pieces {
-            settings.pieces = now.pieces;
-        }
-        let is_detected = detected.is_some_and(|detected| detected.0 == now.quality);
-        if now.quality != before.quality && !(settings.quality.is_none() && is_detected) {
-            settings.quality = Some(now.quality);
-        }
-    }
-    *last = Some(now);
 }
 
 fn is_button_released(buttons: Res<ButtonInput<MouseButton>>) -> bool {

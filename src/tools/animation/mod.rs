@@ -16,7 +16,7 @@ use crate::app::launch_options::theme_library;
 use crate::camera::PlayerView;
 use crate::graphics::{self};
 use crate::session::{GameSetup, InitialGame};
-use crate::settings::{Quality, Settings};
+use crate::settings::{AppearanceOverrides, Quality, Settings};
 use crate::tools::headless;
 use crate::{board, logic};
 use bevy::prelude::*;
@@ -39,13 +39,18 @@ struct Output(AnimationPath);
 pub(crate) fn export(arguments: &AnimationArguments) -> Result<AppExit, String> {
     let part = read_part(arguments)?;
     let settings = film_settings(arguments.as_seen.as_ref());
-    let active_theme: ActiveTheme = arguments.appearance.active_theme(theme_library(), &settings)?;
+    let themes = theme_library();
+    let overrides = arguments.appearance.overrides(&themes)?;
+    let active_theme = ActiveTheme::new(themes, &settings, &overrides);
     let out = &arguments.out;
     // Fails before rendering, which takes minutes.
     if let Some(folder) = out.path.parent() {
         files::create_folder(folder).map_err(|error| format!("--out: {}: {error}", out.path.display()))?;
     }
-    let quality = arguments.appearance.quality.or(settings.quality);
+    let overrides = AppearanceOverrides {
+        quality: overrides.quality.or(settings.quality).or(Some(Quality::High)),
+        ..overrides
+    };
     let setup = GameSetup {
         game: part.game.clone(),
         ..default()
@@ -60,7 +65,7 @@ pub(crate) fn export(arguments: &AnimationArguments) -> Result<AppExit, String> 
     add_shooting(&mut app, shooting, setup.clone());
     let exit = app
         .insert_resource(InitialGame(setup))
-        .insert_resource(quality.unwrap_or(Quality::High))
+        .insert_resource(overrides)
         .insert_resource(active_theme)
         .insert_resource(settings)
         .insert_resource(TimeUpdateStrategy::ManualDuration(Duration::ZERO))

@@ -13,7 +13,7 @@ use crate::camera::Orbit;
 use crate::graphics::Readiness;
 use crate::graphics::png::save_png;
 use crate::session::SystemClock;
-use crate::settings::Quality;
+use crate::settings::{AppearanceOverrides, Quality};
 use crate::tools::headless;
 use crate::tools::headless::HeadlessTarget;
 use bevy::prelude::*;
@@ -76,7 +76,10 @@ pub(crate) fn gallery(arguments: &GalleryArguments) -> Result<AppExit, String> {
     add_game_plugins(
         &mut app,
         LaunchOptions {
-            quality: Some(arguments.quality.unwrap_or(Quality::High)),
+            overrides: AppearanceOverrides {
+                quality: Some(arguments.quality.unwrap_or(Quality::High)),
+                ..default()
+            },
             ..LaunchOptions::without_files(ActiveTheme::default())
         },
     );

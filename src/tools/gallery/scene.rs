@@ -1,6 +1,5 @@
 //! A gallery picture and its steps.
 
-use crate::active_theme::ActiveTheme;
 use crate::board::clock::ShownClock;
 use crate::camera::{CameraRequest, SafeArea};
 use crate::library::{Library, LibraryFile};
@@ -58,9 +57,9 @@ impl Scene {
         scene
             .act(move |world| {
                 reset(world);
-                let mut active_theme = world.resource_mut::<ActiveTheme>();
-                active_theme.choose(&theme);
-                active_theme.choose_pieces(None);
+                let mut settings = world.resource_mut::<Settings>();
+                settings.theme = Some(theme.as_str().to_owned());
+                settings.pieces = None;
             })
             .go(Overlay::None)
             .go(Screen::Title)

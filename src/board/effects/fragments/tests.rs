@@ -2,7 +2,6 @@
 
 use super::*;
 use crate::redraw::KeepRedrawing;
-use breakthrough_themes::built_in_themes;
 use std::time::Duration;
 
 /// A board without pieces.
@@ -10,12 +9,9 @@ fn board(theme: &str) -> App {
     let mut app = App::new();
     app.init_resource::<Time>()
         .init_resource::<Settings>()
-        .init_resource::<ActiveTheme>()
+        .insert_resource(ActiveTheme::built_in(theme))
         .add_message::<KeepRedrawing>()
         .add_plugins(plugin);
-    let themes = built_in_themes();
-    let (id, _) = themes.iter().find(|(id, _)| id.as_str() == theme).expect("a theme");
-    assert!(app.world_mut().resource_mut::<ActiveTheme>().choose(id));
     app.world_mut().spawn(BoardRoot);
     app
 }

@@ -6,12 +6,12 @@ mod random;
 use super::*;
 use crate::session::RematchRule;
 use crate::settings::{
-    ClockChoice, ClockSettings, CoordinateStyle, EngineSettings, KeySettings, MoveInput, MoveNames, MoveSpeed,
+    ClockChoice, ClockSettings, CoordinateStyle, EngineSettings, KeySettings, MoveInput, MoveNames, MoveSpeed, Quality,
     RoomTime, TextSize, ViewPreset, Volumes,
 };
 use crate::system_runs::runs;
 use breakthrough_platform::files;
-use breakthrough_themes::ThemeId;
+use breakthrough_themes::PieceSet;
 use std::path::Path;
 use std::time::Duration;
 
@@ -87,16 +87,14 @@ fn settings_survive_a_round_trip_through_the_file() {
 }
 
 /// An app with the resources that the settings file depends on, and the path of the file.
-fn app(quality: Quality, folder: &Path) -> (App, PathBuf) {
+fn app(folder: &Path) -> (App, PathBuf) {
     let path = folder.join("settings.toml");
     let mut app = App::new();
-    app.init_resource::<ActiveTheme>()
-        .init_resource::<Settings>()
+    app.init_resource::<Settings>()
         .init_resource::<ButtonInput<MouseButton>>()
         .init_resource::<Time<Real>>()
         .add_message::<AppExit>()
         .add_message::<RedrawAfter>()
-        .insert_resource(quality)
         .insert_resource(SettingsFile::new(path.clone(), Table::new()))
         .add_plugins(plugin);
     app.update();
@@ -106,7 +104,7 @@ fn app(quality: Quality, folder: &Path) -> (App, PathBuf) {
 #[test]
 fn only_changes_by_the_player_are_written() {
     let folder = tempfile::tempdir().expect("a folder");
-    let (mut app, path) = app(Quality::Safe, folder.path());
+    let (mut app, path) = app(folder.path());
     assert!(!path.exists(), "nothing was changed");
     let written = |app: &mut App| {
         app.update();
@@ -116,27 +114,18 @@ fn only_changes_by_the_player_are_written() {
     app.world_mut().resource_mut::<Settings>().sound = false;
     let settings = written(&mut app);
     assert_eq!((settings.sound, settings.quality, settings.theme), (false, None, None));
-    assert!(
-        app.world_mut()
-            .resource_mut::<ActiveTheme>()
-            .choose(&ThemeId::new("neon"))
-    );
-    assert_eq!(written(&mut app).theme.as_deref(), Some("neon"));
-    // A quality chosen by the player is saved even if it equals the detected one.
-    for quality in [Quality::High, Quality::Safe] {
-        app.insert_resource(quality);
-        assert_eq!(written(&mut app).quality, Some(quality));
-    }
+    app.world_mut().resource_mut::<Settings>().quality = Some(Quality::High);
+    assert_eq!(written(&mut app).quality, Some(Quality::High));
     let press = |app: &mut App| {
         app.world_mut()
             .resource_mut::<ButtonInput<MouseButton>>()
             .press(MouseButton::Left);
     };
     press(&mut app);
-    app.insert_resource(Quality::Ultra);
+    app.world_mut().resource_mut::<Settings>().quality = Some(Quality::Ultra);
     assert_eq!(
         written(&mut app).quality,
-        Some(Quality::Safe),
+        Some(Quality::High),
         "not while the button is held"
     );
     app.world_mut()
@@ -149,7 +138,7 @@ fn only_changes_by_the_player_are_written() {
 fn failed_writes_are_retried_after_an_interval_and_on_exit() {
     for is_quitting in [false, true] {
         let folder = tempfile::tempdir().expect("a folder");
-        let (mut app, path) = app(Quality::Safe, folder.path());
+        let (mut app, path) = app(folder.path());
         // A folder at the path makes the rename fail.
         std::fs::create_dir(&path).expect("a folder");
         app.world_mut().resource_mut::<Settings>().sound = false;
@@ -175,19 +164,14 @@ fn failed_writes_are_retried_after_an_interval_and_on_exit() {
 #[test]
 fn settings_are_written_only_after_a_change() {
     let folder = tempfile::tempdir().expect("a folder");
-    let (mut app, _) = app(Quality::Safe, folder.path());
+    let (mut app, _) = app(folder.path());
     let saves = |app: &mut App| runs(app, Last, save_settings);
-    let records = |app: &mut App| runs(app, Last, record_appearance);
-    assert!(!saves(&mut app) && !records(&mut app), "nothing was changed");
+    assert!(!saves(&mut app), "nothing was changed");
     app.world_mut().resource_mut::<Settings>().sound = false;
     assert!(saves(&mut app));
     app.world_mut().resource_mut::<Settings>().sound = true;
-    assert!(!records(&mut app), "neither theme nor quality was changed");
-    app.world_mut().resource_mut::<ActiveTheme>().choose_pieces(None);
-    assert!(records(&mut app));
-    app.insert_resource(Quality::High);
-    assert!(records(&mut app));
-    assert!(!saves(&mut app) && !records(&mut app));
+    assert!(saves(&mut app));
+    assert!(!saves(&mut app), "nothing was changed");
     let mut buttons = app.world_mut().resource_mut::<ButtonInput<MouseButton>>();
     buttons.press(MouseButton::Left);
     assert!(!saves(&mut app), "a button is pressed");

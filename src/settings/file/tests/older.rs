@@ -1,6 +1,8 @@
 //! Tests of settings files from older and newer versions and with invalid values.
 
 use super::*;
+use crate::settings::Quality;
+use breakthrough_themes::PieceSet;
 
 /// Every past file format, oldest first, as written by its version.
 const OLDER: [(&str, &str); 5] = [

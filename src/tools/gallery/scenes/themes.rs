@@ -1,8 +1,8 @@
 //! Every theme: its board, its room, its clock, and a capture; and every piece set.
 
 use super::{LOW_PITCH, MIDDLE_GAME, SETTLE_SECONDS, Scene, usual_theme};
-use crate::active_theme::ActiveTheme;
 use crate::board::clock::ShownClock;
+use crate::settings::Settings;
 use breakthrough_rules::Side;
 use breakthrough_themes::{PieceSet, built_in_themes};
 use std::time::Duration;
@@ -88,6 +88,6 @@ impl Scene {
     }
 
     fn set_pieces(self, set: PieceSet) -> Scene {
-        self.act(move |world| world.resource_mut::<ActiveTheme>().choose_pieces(Some(set)))
+        self.act(move |world| world.resource_mut::<Settings>().pieces = Some(set))
     }
 }

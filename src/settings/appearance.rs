@@ -1,0 +1,72 @@
+//! Theme, set of pieces and quality: the settings own them, and the command line can override them.
+
+use crate::settings::{Quality, Settings};
+use bevy::ecs::system::SystemParam;
+use bevy::prelude::*;
+use breakthrough_themes::{PieceSet, Theme, ThemeId};
+
+/// The appearance that the command line requests. It takes precedence over the settings until the player chooses another one, and is not
+/// saved.
+#[derive(Resource, Clone, Debug, Default)]
+pub(crate) struct AppearanceOverrides {
+    /// A theme of the library, or of a file.
+    pub(crate) theme: Option<(ThemeId, Theme)>,
+    pub(crate) pieces: Option<PieceSet>,
+    pub(crate) quality: Option<Quality>,
+}
+
+impl AppearanceOverrides {
+    /// Ends the overrides of these fields of the settings.
+    fn remove(&mut self, fields: &[&str]) {
+        for field in fields {
+            match *field {
+                "theme" => self.theme = None,
+                "pieces" => self.pieces = None,
+                "quality" => self.quality = None,
+                _ => {}
+            }
+        }
+    }
+}
+
+/// The settings with the overrides of the command line. A change ends the override of the changed field.
+#[derive(SystemParam)]
+pub(crate) struct AppearanceSettings<'w> {
+    pub(crate) settings: ResMut<'w, Settings>,
+    pub(crate) overrides: ResMut<'w, AppearanceOverrides>,
+}
+
+impl AppearanceSettings<'_> {
+    pub(crate) fn choose_theme(&mut self, id: &ThemeId) {
+        self.change("theme", |settings| settings.theme = Some(id.as_str().to_owned()));
+    }
+
+    /// Chooses a set of pieces; `None` stands for that of the theme.
+    pub(crate) fn choose_pieces(&mut self, pieces: Option<PieceSet>) {
+        self.change("pieces", |settings| settings.pieces = pieces);
+    }
+
+    pub(crate) fn choose_quality(&mut self, quality: Quality) {
+        self.change("quality", |settings| settings.quality = Some(quality));
+    }
+
+    /// Sets these fields to their values in other settings.
+    pub(crate) fn set_fields(&mut self, other: &Settings, fields: &[&str]) {
+        let changed = self.settings.with_fields_of(other, fields);
+        self.settings.set_if_neq(changed);
+        self.overrides.remove(fields);
+    }
+
+    /// Replaces all settings.
+    pub(crate) fn replace(&mut self, settings: Settings) {
+        self.settings.set_if_neq(settings);
+        self.overrides.remove(Settings::field_names());
+    }
+
+    fn change(&mut self, field: &str, change: impl FnOnce(&mut Settings)) {
+        let mut changed = self.settings.clone();
+        change(&mut changed);
+        self.settings.set_if_neq(changed);
+        self.overrides.remove(&[field]);
+    }
+}
