@@ -2,7 +2,7 @@
 
 use crate::library::LoadedGame;
 use crate::session::saved_game::{PLAYERS_TAG, game_of, record};
-use crate::session::{GameMode, GameSetup, GameTerms, Session};
+use crate::session::{GameMode, GameSetup, GameTerms, Session, SessionKind};
 use crate::uci_engines::UciEngines;
 use crate::variants::Variants;
 use breakthrough_arena::{GamePlayer, Players};
@@ -61,7 +61,7 @@ pub(crate) fn continued(loaded: &LoadedGame) -> GameSetup {
 /// Setup to replay a library game: without clocks, and with moves allowed for both sides.
 pub(crate) fn replayed(loaded: &LoadedGame) -> GameSetup {
     GameSetup {
-        players: Players::HUMANS,
+        kind: SessionKind::Replay,
         terms: GameTerms {
             names: loaded.entry.players.clone().map(|player| player.name),
             ..GameTerms::default()

@@ -24,7 +24,7 @@ pub(crate) use statistics::{PlayerStatistics, StatisticsQuery};
 
 use crate::redraw::WakeUp;
 use crate::schedule::GameSystems;
-use crate::session::{Session, UnfinishedGame};
+use crate::session::{Session, SessionKind, UnfinishedGame};
 use bevy::prelude::*;
 use breakthrough_library::{LibraryError, SqliteLibrary};
 use breakthrough_rules::notation::Record;
@@ -183,14 +183,9 @@ fn receive_replies(mut library: ResMut<Library>, mut status: ResMut<SaveStatus>,
 }
 
 /// Offers to continue the library's unfinished game, unless a game is in progress.
-fn offer_unfinished(
-    reply: On<LibraryReply>,
-    session: Option<Res<Session>>,
-    recording: Res<Recording>,
-    mut commands: Commands,
-) {
+fn offer_unfinished(reply: On<LibraryReply>, session: Option<Res<Session>>, mut commands: Commands) {
     let Reply::Unfinished(found) = &reply.0 else { return };
-    if session.is_some_and(|session| session.shows_game() && !recording.is_replay(&session)) {
+    if session.is_some_and(|session| session.kind() == SessionKind::Game) {
         return;
     }
     match found {

@@ -4,8 +4,8 @@ use crate::library::entry::entry_of;
 use crate::library::save_status::{SaveStatus, SavedPart};
 use crate::library::{Library, LibraryReply, Reply, Request};
 use crate::session::{
-    GameEnded, GameKey, GameReset, GameResumed, MoveMade, MoveUndone, Session, UnfinishedGame, VariationsChanged,
-    keep_unfinished_game,
+    GameEnded, GameKey, GameReset, GameResumed, MoveMade, MoveUndone, Saving, Session, SessionKind, UnfinishedGame,
+    VariationsChanged, keep_unfinished_game,
 };
 use crate::states::Screen;
 use crate::uci_engines::UciEngines;
@@ -23,18 +23,11 @@ pub(crate) struct Recording {
     date: GameDate,
     /// Start dates of games started since the program started, and of games loaded from the library.
     dates: HashMap<GameKey, GameDate>,
-    /// Library game being replayed. A move in it starts a new game.
+    /// Library game being replayed. A change of it is saved as a new game.
     replayed: Option<GameKey>,
-    /// Session generation when the game was put on the board.
-    generation: u64,
 }
 
 impl Recording {
-    /// Marks the next game put on the board as a replay.
-    pub(crate) const fn replay(&mut self, key: Option<GameKey>) {
-        self.replayed = key;
-    }
-
     /// Adds the start date and time to a record of the session's game.
     pub(crate) fn dated(&self, record: Record) -> Record {
         let (date, time) = self.date.tags();
@@ -43,11 +36,6 @@ impl Recording {
             Some(time) => record.with_tag("Time", time),
             None => record,
         }
-    }
-
-    /// Whether the session's game is a replay.
-    pub(super) fn is_replay(&self, session: &Session) -> bool {
-        self.replayed == Some(session.key())
     }
 }
 
@@ -70,14 +58,9 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// A replayed game cannot be continued from the title screen.
-fn offer_no_replay(
-    session: Res<Session>,
-    library: Option<Res<Library>>,
-    recording: Res<Recording>,
-    mut commands: Commands,
-) {
+fn offer_no_replay(session: Res<Session>, library: Option<Res<Library>>, mut commands: Commands) {
     if let Some(library) = library
-        && recording.is_replay(&session)
+        && session.kind() == SessionKind::Replay
     {
         commands.remove_resource::<UnfinishedGame>();
         library.ask(Request::FindUnfinished);
@@ -99,8 +82,7 @@ fn begin_game(_: On<GameReset>, session: Res<Session>, mut recording: ResMut<Rec
     *recording = Recording {
         date: dates.entry(session.key()).or_insert_with(GameDate::now).clone(),
         dates,
-        replayed: recording.replayed.filter(|key| *key == session.key()),
-        generation: session.generation(),
+        replayed: (session.kind() == SessionKind::Replay).then(|| session.key()),
     };
 }
 
@@ -143,13 +125,12 @@ fn save(
     if !target.exists() {
         return;
     }
-    if recording.is_replay(&session) {
-        // Showing a replay triggers [`GameEnded`] without changing the game.
-        if recording.generation == session.generation() {
-            return;
-        }
-        recording.replayed = None;
-        target.ask(Request::Fork(session.key()));
+    // Showing a finished replay triggers [`GameEnded`] without changing the game.
+    if session.permissions().saving != Saving::Game {
+        return;
+    }
+    if let Some(key) = recording.replayed.take() {
+        target.ask(Request::Fork(key));
     }
     let entry = entry_of(&session, &programs, &variants, &recording.date);
     target.save(session.key(), entry, SavedPart::Game);
@@ -162,7 +143,7 @@ fn save_variations(
     recording: Res<Recording>,
     mut commands: Commands,
 ) {
-    if !recording.is_replay(&session) {
+    if session.permissions().saving != Saving::Variations {
         return save_soon(commands.reborrow());
     }
     if target.exists() {

@@ -109,7 +109,7 @@ fn request_hint(mut starter: SearchStarter, mut requests: MessageReader<HintRequ
         starter.commands.trigger(MoveRejected { mv: None, reason });
         return;
     }
-    if starter.session.awaits_person() && !starter.thinking.is_busy() {
+    if starter.session.permissions().hints && starter.session.awaits_person() && !starter.thinking.is_busy() {
         let threads = chosen_threads(&starter.settings.engine);
         let request = hint_request(&starter.session, threads);
         starter.start(SearchPurpose::Hint, request);

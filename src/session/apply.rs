@@ -42,9 +42,9 @@ fn apply(intent: &Intent, session: &mut Session, commands: &mut Commands) {
         ..Applied::of(session)
     };
     match intent {
-        Intent::Stage(setup) => reset(session, setup.clone(), true, commands),
+        Intent::Stage(setup) => reset(session, setup.clone().staged(), commands),
         Intent::ShowEditorBoard(board) => show_editor_board(session, *board, commands),
-        Intent::Start(setup) => reset(session, setup.clone(), false, commands),
+        Intent::Start(setup) => reset(session, setup.clone(), commands),
         Intent::Rematch | Intent::SwapSides if let Some(reason) = session.refusal(GameAction::Restart) => {
             reject(commands, None, reason);
         }
@@ -67,7 +67,7 @@ fn apply(intent: &Intent, session: &mut Session, commands: &mut Commands) {
         | Intent::ShowLatest
         | Intent::Step(_)
         | Intent::Edit(_)
-            if session.is_staged() => {}
+            if !session.permissions().moves => {}
         Intent::Undo if session.needs_consent_to_undo() => session.undo_asked = true,
         Intent::Undo => undo(session, commands),
         Intent::AnswerUndo(is_allowed) => {
@@ -78,7 +78,7 @@ fn apply(intent: &Intent, session: &mut Session, commands: &mut Commands) {
         Intent::Redo => redo(session, commands),
         Intent::ResumeComputers => session.pause_computers(false),
         Intent::Resign(side) => resign(session, *side),
-        Intent::SetPlayer(_, _) if session.is_staged() => {}
+        Intent::SetPlayer(_, _) if !session.permissions().moves => {}
         Intent::SetPlayer(_, _) if let Some(reason) = session.refusal(GameAction::ReplacePlayer) => {
             reject(commands, None, reason);
         }
@@ -115,8 +115,8 @@ pub(super) fn finish(before: Applied, session: &mut Session, commands: &mut Comm
     }
 }
 
-fn reset(session: &mut Session, setup: GameSetup, staged: bool, commands: &mut Commands) {
-    session.replace(setup, staged);
+fn reset(session: &mut Session, setup: GameSetup, commands: &mut Commands) {
+    session.replace(setup);
     commands.trigger(GameReset);
 }
 
@@ -126,14 +126,14 @@ fn show_editor_board(session: &mut Session, board: EditorBoard, commands: &mut C
         commands.trigger(EditorBoardChanged);
     } else {
         // The reset clears the state of the previous game: the selected piece and the camera's side.
-        reset(session, GameSetup::default(), true, commands);
+        reset(session, GameSetup::default().staged(), commands);
     }
     session.show_editor_board(board);
 }
 
 fn restart(session: &mut Session, swaps_sides: bool, commands: &mut Commands) {
     let setup = session.rematch(swaps_sides);
-    reset(session, setup, false, commands);
+    reset(session, setup, commands);
 }
 
 fn play_for_person(session: &mut Session, mv: Move, commands: &mut Commands) {
@@ -184,7 +184,7 @@ const fn rejection(error: PlayError) -> Rejection {
 
 fn resign(session: &mut Session, side: Side) {
     // The intent cannot resign for the built-in engine.
-    if !matches!(session.player(side), GamePlayer::Computer(_)) && !session.is_staged() {
+    if !matches!(session.player(side), GamePlayer::Computer(_)) && session.permissions().moves {
         session.resign(side);
     }
 }

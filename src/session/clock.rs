@@ -262,7 +262,7 @@ impl Session {
 
     /// Stops the clocks when the game ends, and advances the generation.
     pub(super) fn end_turns(&mut self) {
-        self.generation += 1;
+        self.count_change();
         self.undo_asked = false;
         if let Some(clock) = &mut self.clock {
             clock.stop();

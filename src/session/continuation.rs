@@ -66,9 +66,9 @@ mod tests {
             game.play(mv).expect("a legal move");
         }
         let setup = GameSetup { game, ..default() };
-        let session = Session::new(setup.clone(), false, 0);
+        let session = Session::new(setup.clone(), 0);
         assert_eq!(unfinished_game(&session).is_some(), can_continue, "{moves:?}");
-        let staged = Session::new(setup, true, 0);
+        let staged = Session::new(setup.staged(), 0);
         assert!(unfinished_game(&staged).is_none(), "a board behind a menu is no game");
     }
 

@@ -1,6 +1,6 @@
 //! Requests to change the game or the shown position.
 
-use crate::session::{GameKey, GameTerms, Step, VariationEdit};
+use crate::session::{GameKey, GameTerms, SessionKind, Step, VariationEdit};
 use bevy::prelude::*;
 use breakthrough_arena::{GamePlayer, Players};
 use breakthrough_rules::notation::PiecePlacement;
@@ -75,6 +75,18 @@ pub struct GameSetup {
     pub terms: GameTerms,
     /// Key of a resumed game; `None` for a new game.
     pub key: Option<GameKey>,
+    pub kind: SessionKind,
+}
+
+impl GameSetup {
+    /// Returns the setup of a staged position.
+    #[must_use]
+    pub fn staged(self) -> GameSetup {
+        GameSetup {
+            kind: SessionKind::Staged,
+            ..self
+        }
+    }
 }
 
 impl Default for GameSetup {
@@ -85,6 +97,7 @@ impl Default for GameSetup {
             seed: 0,
             terms: GameTerms::default(),
             key: None,
+            kind: SessionKind::Game,
         }
     }
 }

@@ -7,6 +7,7 @@ mod continuation;
 mod events;
 mod intent;
 mod key;
+mod kind;
 mod rating;
 mod rematch;
 mod resource;
@@ -32,6 +33,7 @@ pub use events::{
 };
 pub use intent::{EditorBoard, GameSetup, HintRequested, Intent};
 pub use key::GameKey;
+pub use kind::{Permissions, Saving, SessionKind, Variations};
 pub use rating::{GameAction, GameMode, NotRated, rated_level, refusal};
 pub use resource::Session;
 pub use selection::Selection;
@@ -63,6 +65,6 @@ pub(super) fn plugin(app: &mut App) {
 /// Inserts the first session. Runs in `Startup`, so that `PreStartup` has created all assets of the board.
 fn open_session(mut commands: Commands, initial: Option<Res<InitialGame>>) {
     let setup = initial.map_or_else(GameSetup::default, |initial| initial.0.clone());
-    commands.insert_resource(Session::new(setup, true, 0));
+    commands.insert_resource(Session::new(setup.staged(), 0));
     commands.trigger(GameReset);
 }

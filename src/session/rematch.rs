@@ -1,6 +1,6 @@
 //! Rematches between the same players, and the score between them.
 
-use crate::session::{GameSetup, GameTerms, Session, start_with_handicap};
+use crate::session::{GameSetup, GameTerms, Session, SessionKind, start_with_handicap};
 use breakthrough_rules::{Game, Side};
 
 impl Session {
@@ -33,6 +33,7 @@ impl Session {
             seed: self.seed().wrapping_add(1),
             terms,
             key: None,
+            kind: SessionKind::Game,
         }
     }
 
@@ -53,6 +54,7 @@ impl Session {
             seed: self.seed(),
             terms: self.terms_now(),
             key: Some(self.key()),
+            kind: self.kind(),
         }
     }
 

@@ -4,7 +4,7 @@ use crate::session::events::{PositionShown, Transition};
 use crate::session::intent::{EditorBoard, GameSetup};
 use crate::session::rating::possible_mode;
 use crate::session::variations::DeletedVariation;
-use crate::session::{GameKey, GameMode, GameTerms};
+use crate::session::{GameKey, GameMode, GameTerms, SessionKind};
 use bevy::prelude::*;
 use breakthrough_arena::{GameClock, GamePlayer, Players};
 use breakthrough_rules::notation::PiecePlacement;
@@ -29,7 +29,7 @@ pub struct Session {
     pub(super) counted_win: Option<Side>,
     pub(super) generation: u64,
     computers_paused: bool,
-    staged: bool,
+    kind: SessionKind,
     shown: Shown,
     /// Most recently deleted variation.
     pub(in crate::session) deleted: Option<DeletedVariation>,
@@ -57,7 +57,7 @@ impl Session {
     /// Game in progress, for tests of panels.
     #[cfg(test)]
     pub(crate) fn running(setup: GameSetup) -> Session {
-        Session::new(setup, false, 0)
+        Session::new(setup, 0)
     }
 
     /// Game with its moves and variations.
@@ -161,10 +161,10 @@ impl Session {
         !self.is_staged() && !self.shows_editor_board()
     }
 
-    /// Whether the position is staged behind a menu, without players.
+    /// Kind of the session, which decides what it allows.
     #[must_use]
-    pub const fn is_staged(&self) -> bool {
-        self.staged
+    pub const fn kind(&self) -> SessionKind {
+        self.kind
     }
 
     #[must_use]
@@ -193,8 +193,8 @@ impl Session {
     /// Player to move; `None` if the game is over or staged.
     #[must_use]
     pub fn to_move(&self) -> Option<GamePlayer> {
-        let goes_on = !self.staged && self.outcome().is_none();
-        goes_on.then(|| self.player(self.position().side_to_move()))
+        let is_running = self.permissions().moves && self.outcome().is_none();
+        is_running.then(|| self.player(self.position().side_to_move()))
     }
 
     /// Whether a person at this screen is to move.
@@ -235,15 +235,19 @@ impl Session {
 
 /// Changes, restricted to the session's own systems.
 impl Session {
-    pub(in crate::session) fn new(setup: GameSetup, staged: bool, generation: u64) -> Session {
+    pub(in crate::session) fn new(setup: GameSetup, generation: u64) -> Session {
+        let permissions = setup.kind.permissions();
         let mut game = setup.game;
         game.promote_to_main_line(game.current())
             .expect("the current node is in the game");
+        let mut players = setup.players;
+        if permissions.free_moves {
+            players = Players::HUMANS;
+        }
         let mut terms = setup.terms;
-        terms.mode = if staged {
-            GameMode::Casual
-        } else {
-            possible_mode(setup.players, game.start(), &terms)
+        terms.mode = match setup.kind {
+            SessionKind::Game => possible_mode(players, game.start(), &terms),
+            SessionKind::Staged | SessionKind::Replay => GameMode::Casual,
         };
         if terms.mode == GameMode::Rated {
             // Moves undone earlier cannot be redone in a rated game.
@@ -251,9 +255,9 @@ impl Session {
         }
         let mut session = Session {
             shown: Shown::latest(&game),
-            clock: terms.clock().filter(|_| !staged),
+            clock: terms.clock().filter(|_| permissions.clocks),
             game,
-            players: setup.players,
+            players,
             seed: setup.seed,
             terms,
             key: setup.key.unwrap_or_else(GameKey::unused),
@@ -262,7 +266,7 @@ impl Session {
             counted_win: None,
             generation,
             computers_paused: false,
-            staged,
+            kind: setup.kind,
             deleted: None,
             editor_board: None,
         };
@@ -275,8 +279,16 @@ impl Session {
     }
 
     /// Replaces the game.
-    pub(in crate::session) fn replace(&mut self, setup: GameSetup, staged: bool) {
-        *self = Session::new(setup, staged, self.generation + 1);
+    pub(in crate::session) fn replace(&mut self, setup: GameSetup) {
+        *self = Session::new(setup, self.generation + 1);
+    }
+
+    /// Counts a change of the game. A changed replay is a game of its own.
+    pub(in crate::session) const fn count_change(&mut self) {
+        self.generation += 1;
+        if matches!(self.kind, SessionKind::Replay) {
+            self.kind = SessionKind::Game;
+        }
     }
 
     pub(in crate::session) fn show_editor_board(&mut self, board: EditorBoard) {
@@ -292,7 +304,7 @@ impl Session {
             .expect("the current node is in the game");
         self.press_clock(mover);
         self.undo_asked = false;
-        self.generation += 1;
+        self.count_change();
         self.computers_paused = false;
         Ok(played)
     }
@@ -301,14 +313,14 @@ impl Session {
         let played = self.game.undo()?;
         self.end_rating();
         self.restore_clock();
-        self.generation += 1;
+        self.count_change();
         Some(played)
     }
 
     pub(in crate::session) fn redo(&mut self) -> Option<PlayedMove> {
         let played = self.game.redo()?;
         self.restore_clock();
-        self.generation += 1;
+        self.count_change();
         Some(played)
     }
 
@@ -323,8 +335,8 @@ impl Session {
         if was_forfeited {
             self.end_rating();
             self.restore_clock();
+            self.count_change();
         }
-        self.generation += u64::from(was_forfeited);
         was_forfeited
     }
 
@@ -332,7 +344,7 @@ impl Session {
     pub(in crate::session) const fn set_player(&mut self, side: Side, player: GamePlayer) {
         self.end_rating();
         self.players = self.players.with(side, player);
-        self.generation += 1;
+        self.count_change();
     }
 
     pub(in crate::session) const fn pause_computers(&mut self, paused: bool) {

@@ -1,7 +1,9 @@
 //! Tests of the session without the app.
 
 use crate::session::apply::apply_intents;
-use crate::session::{EditorBoard, GameMode, GameSetup, GameTerms, Intent, Session, Transition, plugin};
+use crate::session::{
+    EditorBoard, GameMode, GameSetup, GameTerms, Intent, Saving, Session, SessionKind, TimeTerms, Transition, plugin,
+};
 use crate::states::Screen;
 use crate::system_runs::runs;
 use bevy::prelude::*;
@@ -23,7 +25,7 @@ fn setup(players: &str) -> GameSetup {
 }
 
 fn session(players: &str) -> Session {
-    Session::new(setup(players), false, 3)
+    Session::new(setup(players), 3)
 }
 
 fn play(session: &mut Session, moves: &str) {
@@ -57,7 +59,7 @@ fn every_change_of_the_game_advances_the_generation() {
     session.show(NodeId::ROOT);
     session.pause_computers(true);
     assert_eq!(session.generation(), 8, "the game is the same");
-    session.replace(setup("human,human"), true);
+    session.replace(setup("human,human").staged());
     assert_eq!(session.generation(), 9);
 }
 
@@ -73,7 +75,6 @@ fn an_undo_or_a_new_player_makes_a_rated_game_casual() {
                 },
                 ..setup("human,computer:3")
             },
-            false,
             0,
         );
         play(&mut session, "a2a3");
@@ -147,13 +148,10 @@ fn an_editors_board_is_shown_instead_of_the_game() {
     assert!(!session.is_cylinder());
     let joined = Position::start("4x5 joined".parse().expect("a variant"));
     let game = Game::from_position(joined);
-    session.replace(
-        GameSetup {
-            game,
-            ..setup("human,human")
-        },
-        false,
-    );
+    session.replace(GameSetup {
+        game,
+        ..setup("human,human")
+    });
     assert!(session.is_cylinder() && !session.shows_editor_board());
     assert_eq!(to_fen(session.shown_position()), "pppp/pppp/4/PPPP/PPPP w 0 1");
 }
@@ -183,8 +181,8 @@ fn only_a_game_in_progress_has_a_player_to_move() {
     both.resign(Side::First);
     check(&both, None, false, false);
     assert!(!both.awaits_person());
-    check(&Session::new(setup("human,human"), true, 0), None, false, false);
-    check(&Session::new(setup("computer:3,human"), true, 0), None, false, false);
+    check(&Session::new(setup("human,human").staged(), 0), None, false, false);
+    check(&Session::new(setup("computer:3,human").staged(), 0), None, false, false);
 }
 
 #[test]
@@ -224,8 +222,8 @@ fn staged_moves_can_be_neither_undone_nor_redone() {
         GameSetup {
             game,
             ..setup("human,human")
-        },
-        true,
+        }
+        .staged(),
         0,
     );
     assert!(!staged.can_undo() && !staged.can_redo());
@@ -240,4 +238,45 @@ fn intents_are_applied_only_in_frames_after_one_was_written() {
     app.world_mut().write_message(Intent::Undo);
     assert!(runs(&mut app, Update, apply_intents));
     assert!(!runs(&mut app, Update, apply_intents));
+}
+
+#[test]
+fn a_replay_has_no_clock_and_becomes_a_game_with_its_first_change() {
+    let timed = TimeTerms {
+        controls: [Some("300+2".parse().expect("a time control")); 2],
+        ..TimeTerms::default()
+    };
+    let mut game = Game::new(Variant::STANDARD);
+    game.play(parse_move("a2a3", game.position().size()).expect("a move"))
+        .expect("a legal move");
+    let setup = GameSetup {
+        game,
+        terms: GameTerms {
+            time: timed,
+            ..GameTerms::default()
+        },
+        kind: SessionKind::Replay,
+        ..setup("computer:3,human")
+    };
+    let mut replay = Session::new(setup.clone(), 0);
+    assert!(replay.clock().is_none() && replay.allows_variations());
+    assert!(
+        replay.awaits_person() && !replay.awaits_computer(),
+        "one person moves for both sides"
+    );
+    assert_eq!(replay.permissions().saving, Saving::Variations);
+    play(&mut replay, "h7h6");
+    assert_eq!(replay.permissions().saving, Saving::Game);
+    replay.replace(setup.clone());
+    assert_eq!(replay.kind(), SessionKind::Replay);
+    replay.undo();
+    assert_eq!(replay.kind(), SessionKind::Game);
+    let game = Session::new(
+        GameSetup {
+            kind: SessionKind::Game,
+            ..setup
+        },
+        0,
+    );
+    assert!(game.clock().is_some() && !game.allows_variations() && game.to_move() == Some(GamePlayer::Human));
 }

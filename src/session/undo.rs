@@ -54,13 +54,13 @@ impl Session {
     /// Whether [`crate::session::Intent::Undo`] would have an effect.
     #[must_use]
     pub fn can_undo(&self) -> bool {
-        !self.is_staged() && self.refusal(GameAction::Undo).is_none() && plies_back(self).is_some()
+        self.permissions().undo && self.refusal(GameAction::Undo).is_none() && plies_back(self).is_some()
     }
 
     /// Whether [`crate::session::Intent::Redo`] would have an effect.
     #[must_use]
     pub fn can_redo(&self) -> bool {
-        !self.is_staged() && plies_forward(self).is_some()
+        self.permissions().undo && plies_forward(self).is_some()
     }
 }
 
@@ -121,7 +121,7 @@ mod tests {
                 seed: 1,
                 ..GameSetup::default()
             };
-            let session = Session::new(setup, false, 0);
+            let session = Session::new(setup, 0);
             let found = (plies_back(&session), plies_forward(&session));
             assert_eq!(found, (back, forward), "{players} at ply {at}");
         };

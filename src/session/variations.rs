@@ -1,5 +1,6 @@
 //! Variations and annotations. They do not change the game's own line.
 
+use crate::session::kind::Variations;
 use crate::session::show::show;
 use crate::session::{Session, VariationsChanged};
 use bevy::prelude::*;
@@ -46,7 +47,11 @@ impl Session {
         let are_people = Side::BOTH
             .into_iter()
             .all(|side| self.player(side) == GamePlayer::Human);
-        !self.is_staged() && (self.outcome().is_some() || are_people && self.clock().is_none())
+        match self.permissions().variations {
+            Variations::Never => false,
+            Variations::BetweenPeople => self.outcome().is_some() || are_people && self.clock().is_none(),
+            Variations::Always => true,
+        }
     }
 
     /// Whether a person at this screen can move a piece on the board now, either in the game or in a variation.

@@ -5,7 +5,15 @@ use std::path::{Path, PathBuf};
 
 /// Folders at the root of the repository. A text in backticks that begins with one of them is a path.
 const FOLDERS: [&str; 9] = [
-    "src/", "crates/", "tests/", "docs/", "scripts/", "assets/", "web/", "fuzz/", "examples/",
+    "src/",
+    "crates/",
+    "tests/",
+    "docs/",
+    "scripts/",
+    "assets/",
+    "web/",
+    "fuzz/",
+    "examples/",
 ];
 
 fn documents(root: &Path) -> Vec<PathBuf> {
@@ -31,7 +39,9 @@ fn paths(text: &str) -> impl Iterator<Item = &str> {
     spans.filter(|span| {
         let is_pattern = span.contains(|c: char| "*{}<>$ \n,()".contains(c));
         // Names of files that a program writes are in capitals.
-        let is_placeholder = span.split('/').any(|part| part.len() > 2 && part.chars().all(|c| c.is_ascii_uppercase()));
+        let is_placeholder = span
+            .split('/')
+            .any(|part| part.len() > 2 && part.chars().all(|c| c.is_ascii_uppercase()));
         FOLDERS.iter().any(|folder| span.starts_with(folder)) && !is_pattern && !is_placeholder
     })
 }
@@ -62,7 +72,8 @@ fn every_path_that_a_document_names_exists() {
 
 #[test]
 fn links_and_paths_are_recognised() {
-    let text = "See [a](ART.md#light), [b](https://a.org/x.md) and [c](#here): `src/a.rs`, `src/*.rs`, `a.rs`, `docs/NAME`.";
+    let text =
+        "See [a](ART.md#light), [b](https://a.org/x.md) and [c](#here): `src/a.rs`, `src/*.rs`, `a.rs`, `docs/NAME`.";
     assert_eq!(link_targets(text).collect::<Vec<_>>(), ["ART.md"]);
     assert_eq!(paths(text).collect::<Vec<_>>(), ["src/a.rs"]);
 }

@@ -133,7 +133,6 @@ fn update_page(
 fn put_on_board(
     reply: On<LibraryReply>,
     overlay: Res<State<Overlay>>,
-    mut recording: ResMut<Recording>,
     mut intents: MessageWriter<Intent>,
     mut next_overlay: ResMut<NextState<Overlay>>,
     mut commands: Commands,
@@ -152,7 +151,6 @@ fn put_on_board(
         LoadPurpose::Rematch => rematch(loaded),
     };
     let is_replay = *purpose == LoadPurpose::Replay;
-    recording.replay(is_replay.then_some(loaded.key));
     if *purpose == LoadPurpose::Continue {
         commands.remove_resource::<UnfinishedGame>();
     }

@@ -152,6 +152,6 @@ pub fn game_of(record: Record) -> GameSetup {
             ..terms_of(&record, Side::BOTH.map(|side| players.of(side) == GamePlayer::Human))
         },
         game: record.game,
-        key: None,
+        ..GameSetup::default()
     }
 }

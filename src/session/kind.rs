@@ -1,0 +1,97 @@
+//! Kinds of sessions, and the permissions of each kind in one table.
+
+use crate::session::Session;
+
+/// Kind of a session.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum SessionKind {
+    /// A position behind a menu, or the board of the editor: it has no players.
+    Staged,
+    /// A game between players.
+    #[default]
+    Game,
+    /// A replay of a library game. The first change of the game makes it a game of its own.
+    Replay,
+}
+
+/// When variations are allowed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Variations {
+    Never,
+    /// After the end of the game, and between people without clocks.
+    BetweenPeople,
+    Always,
+}
+
+/// The part of a session that the library saves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Saving {
+    Nothing,
+    Game,
+    /// The variations and comments of a library game.
+    Variations,
+}
+
+/// Permissions of a kind of session.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Permissions {
+    /// Whether the session accepts intents that change or step through the game.
+    pub moves: bool,
+    /// Whether one person moves for both sides.
+    pub free_moves: bool,
+    pub undo: bool,
+    pub variations: Variations,
+    pub hints: bool,
+    pub clocks: bool,
+    pub saving: Saving,
+}
+
+impl SessionKind {
+    /// Returns the permissions of this kind.
+    #[must_use]
+    pub const fn permissions(self) -> Permissions {
+        match self {
+            SessionKind::Staged => Permissions {
+                moves: false,
+                free_moves: false,
+                undo: false,
+                variations: Variations::Never,
+                hints: false,
+                clocks: false,
+                saving: Saving::Nothing,
+            },
+            SessionKind::Game => Permissions {
+                moves: true,
+                free_moves: false,
+                undo: true,
+                variations: Variations::BetweenPeople,
+                hints: true,
+                clocks: true,
+                saving: Saving::Game,
+            },
+            SessionKind::Replay => Permissions {
+                moves: true,
+                free_moves: true,
+                undo: true,
+                variations: Variations::Always,
+                hints: true,
+                clocks: false,
+                saving: Saving::Variations,
+            },
+        }
+    }
+}
+
+impl Session {
+    /// Permissions of the session's kind.
+    #[must_use]
+    pub const fn permissions(&self) -> Permissions {
+        self.kind().permissions()
+    }
+
+    /// Whether the session has no game: a position is staged behind a menu, or the editor shows its board.
+    #[must_use]
+    pub const fn is_staged(&self) -> bool {
+        matches!(self.kind(), SessionKind::Staged)
+    }
+}
