@@ -4,10 +4,6 @@
 mod levels;
 #[path = "engine/minimax.rs"]
 mod minimax;
-#[path = "../../rules/tests/common/random_position.rs"]
-mod random_position;
-#[path = "../../rules/tests/common/small_variants.rs"]
-mod small_variants;
 #[path = "engine/symmetry.rs"]
 mod symmetry;
 #[path = "engine/threads.rs"]
@@ -18,10 +14,10 @@ mod variants;
 use breakthrough_engine::{Level, Limits, Player, Proven, Report, Score, Searcher};
 use breakthrough_rules::notation::{parse_fen, to_fen};
 use breakthrough_rules::{Position, Side, Variant};
+use breakthrough_test_support::random_position;
 use minimax::{Minimax, check_exact};
 use rand::rngs::Xoshiro256PlusPlus;
 use rand::{RngExt, SeedableRng};
-use random_position::random_position;
 use std::cell::Cell;
 use std::sync::atomic::AtomicBool;
 

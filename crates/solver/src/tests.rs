@@ -1,18 +1,15 @@
 //! Static results, initial numbers, child generation and keys, each checked against exhaustive search by the rules.
 
-#[path = "../../rules/tests/common/random_position.rs"]
-mod random_position;
-
 use super::estimator::Estimator;
 use super::game::{SolverGame, StaticResult};
 use super::ply_limit::PlyLimit;
 use super::standard::{PaddedBitboard, StandardGame, State, pieces};
 use super::tuning::TUNING;
 use breakthrough_rules::{BoardSize, Move, Position, Side, Square, Variant};
+use breakthrough_test_support::random_position;
 use ethnum::U256;
 use rand::rngs::Xoshiro256PlusPlus;
 use rand::{RngExt, SeedableRng};
-use random_position::random_position;
 use std::collections::{HashMap, HashSet};
 use std::sync::OnceLock;
 

@@ -1,18 +1,14 @@
 //! Tests of the solver against exhaustive search and published results, with small tables, several threads and
 //! interruptions.
 
-#[path = "../../rules/tests/common/random_position.rs"]
-mod random_position;
-#[path = "../../rules/tests/common/small_variants.rs"]
-mod small_variants;
 #[path = "solver/variants.rs"]
 mod variants;
 
 use breakthrough_rules::{Position, Side, Variant};
 use breakthrough_solver::{CheckpointError, Settings, Solver, Stopped};
+use breakthrough_test_support::random_position;
 use rand::rngs::Xoshiro256PlusPlus;
 use rand::{RngExt, SeedableRng};
-use random_position::random_position;
 use std::collections::HashMap;
 use std::sync::atomic::AtomicU64;
 use std::sync::atomic::Ordering::Relaxed;

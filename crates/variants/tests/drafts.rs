@@ -1,13 +1,10 @@
 //! Drafts: edits, conversion to and from text, and the errors of drafts that cannot be played.
 
-#[path = "../../rules/tests/common/variants.rs"]
-mod variants;
-
 use breakthrough_rules::notation::PiecePlacement;
 use breakthrough_rules::{BoardSize, Coordinates, Side, Square, Variant};
+use breakthrough_test_support::{any_variant, properties};
 use breakthrough_variants::{Content, Draft, DraftField, NamedVariant, StartingSide};
 use proptest::prelude::*;
-use variants::{any_variant, properties};
 
 fn draft(line: &str) -> Draft {
     let mut draft = Draft::new(NamedVariant::new("", Variant::STANDARD));

@@ -1,18 +1,15 @@
 //! Rule files: parsing, writing, and errors with line and column.
 #![expect(clippy::disallowed_methods, reason = "tests prepare and read files")]
 
-#[path = "../../rules/tests/common/variants.rs"]
-mod variants;
-
 use breakthrough_rules::Side;
 use breakthrough_rules::notation::variant_text;
+use breakthrough_test_support::{any_variant, properties};
 use breakthrough_variants::zrf::ZrfGame;
 use breakthrough_variants::{
     NamedVariant, StartingSide, built_in_variants, load_folder, load_rule_file, parse_rule_file, rule_file_text,
 };
 use proptest::prelude::*;
 use std::fs;
-use variants::{any_variant, properties};
 
 const FULL: &str = r#"
 name = "Odd one"

@@ -9,12 +9,9 @@ use crate::thread::SearchThread;
 use crate::transposition_table::TranspositionTable;
 use crate::worker::Worker;
 use breakthrough_rules::{BoardRef, Position, Variant};
+use breakthrough_test_support::random_position;
 use rand::rngs::Xoshiro256PlusPlus;
 use rand::{RngExt, SeedableRng};
-use random_position::random_position;
-
-#[path = "../../../rules/tests/common/random_position.rs"]
-mod random_position;
 
 /// Searches a position on a small board with the null window above `alpha`. Returns the number of nodes and whether a capture
 /// is forced.

@@ -1,9 +1,9 @@
 //! The engine on variants.
 
-use super::small_variants::SMALL_VARIANTS;
 use super::{Minimax, check_exact, never, random, random_position};
 use breakthrough_engine::{Limits, Searcher};
 use breakthrough_rules::Variant;
+use breakthrough_test_support::SMALL_VARIANTS;
 use breakthrough_variants::built_in_variants;
 use rand::RngExt;
 

@@ -1,11 +1,8 @@
 //! Random games and positions for the tests of rules and notation.
 
-mod variants;
-
-pub(crate) use variants::{any_variant, properties, standard_variant};
-
 use breakthrough_rules::notation::uci_move;
 use breakthrough_rules::{Game, Move, NodeId, Position, Setup, Side};
+use breakthrough_test_support::any_variant;
 use proptest::prelude::*;
 
 /// A random game of a random variant, finished or not.

@@ -1,13 +1,12 @@
 //! Round trips of all formats, and parsers on arbitrary text.
 
-use super::common::{
-    all_nodes, any_game, any_game_tree, any_position, any_variant, properties, standard_variant, tree_text,
-};
+use super::common::{all_nodes, any_game, any_game_tree, any_position, tree_text};
 use breakthrough_rules::notation::{
     PgnReader, Record, lan_move, options_text, parse_fen, parse_fen_setup, parse_move, parse_options, parse_pgn,
     parse_size, parse_variant_fen, to_fen, uci_move, variant_text,
 };
 use breakthrough_rules::{Annotations, Game, Nag, NodeId, Position, Side, Variant};
+use breakthrough_test_support::{any_variant, properties, standard_variant};
 use proptest::prelude::*;
 use std::io::{BufReader, Cursor};
 use std::time::Duration;

@@ -1,7 +1,7 @@
 //! Bitboards of every width, compared with a `BTreeSet`.
 
-use super::common::{properties, standard_variant};
 use breakthrough_rules::{Bitboard, Direction, Geometry, Options, Side, Square, Variant};
+use breakthrough_test_support::{properties, standard_variant};
 use ethnum::U256;
 use proptest::prelude::*;
 use std::collections::BTreeSet;

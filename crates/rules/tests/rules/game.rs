@@ -1,9 +1,10 @@
 //! Undo, redo, jump, resignation and loss on time in a game without variations.
 
-use super::common::{any_game, properties};
+use super::common::any_game;
 use super::position;
 use breakthrough_rules::notation::{parse_move, to_fen, uci_move};
 use breakthrough_rules::{Ending, Game, IllegalMove, JumpError, Outcome, PlayError, Side, Variant};
+use breakthrough_test_support::properties;
 use proptest::prelude::*;
 
 fn play(game: &mut Game, moves: &str) {

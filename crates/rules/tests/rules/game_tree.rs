@@ -1,8 +1,9 @@
 //! A game with variations: navigation, promotion and deletion.
 
-use super::common::{all_nodes, any_game_tree, properties, random_step, tree_text};
+use super::common::{all_nodes, any_game_tree, random_step, tree_text};
 use breakthrough_rules::notation::parse_move;
 use breakthrough_rules::{Annotations, Ending, Game, Nag, NodeError, NodeId, PlayError, Side, Variant};
+use breakthrough_test_support::properties;
 use proptest::prelude::*;
 use std::time::Duration;
 

@@ -1,7 +1,8 @@
 //! Properties of positions and games on every board.
 
-use super::common::{any_game, any_position, properties};
+use super::common::{any_game, any_position};
 use breakthrough_rules::{Move, Square, perft};
+use breakthrough_test_support::properties;
 use proptest::prelude::*;
 
 fn sorted<T: Ord>(mut list: Vec<T>) -> Vec<T> {

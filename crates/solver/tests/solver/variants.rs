@@ -1,9 +1,9 @@
 //! The solver on variants other than the standard rules.
 
-use super::small_variants::SMALL_VARIANTS;
 use super::{Minimax, check_position, never, random_position, settings};
 use breakthrough_rules::{Position, Variant};
 use breakthrough_solver::{CheckpointError, Solver};
+use breakthrough_test_support::SMALL_VARIANTS;
 use rand::rngs::Xoshiro256PlusPlus;
 use rand::{RngExt, SeedableRng};
 

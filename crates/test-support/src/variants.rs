@@ -5,7 +5,7 @@ use proptest::prelude::*;
 
 /// Configuration with a number of cases that `PROPTEST_CASES` overrides. No seeds are stored: a failing case belongs in a
 /// named test.
-pub(crate) fn properties(cases: u32) -> ProptestConfig {
+pub fn properties(cases: u32) -> ProptestConfig {
     let default = ProptestConfig::default();
     let cases = if std::env::var_os("PROPTEST_CASES").is_some() {
         default.cases
@@ -20,12 +20,12 @@ pub(crate) fn properties(cases: u32) -> ProptestConfig {
 }
 
 /// A variant of the standard rules with probability 3/4, else any other.
-pub(crate) fn any_variant() -> impl Strategy<Value = Variant> {
+pub fn any_variant() -> impl Strategy<Value = Variant> {
     prop_oneof![3 => standard_variant(), 1 => other_variant()]
 }
 
 /// A variant with any combination of options that is playable.
-pub(crate) fn other_variant() -> impl Strategy<Value = Variant> {
+fn other_variant() -> impl Strategy<Value = Variant> {
     let size = prop_oneof![
         2 => (2u8..=6, 3u8..=7).prop_map(|(files, ranks)| BoardSize::new(files, ranks)),
         1 => (2u8..=16, 3u8..=16).prop_map(|(files, ranks)| BoardSize::new(files, ranks)),
@@ -78,7 +78,7 @@ pub(crate) fn other_variant() -> impl Strategy<Value = Variant> {
 
 /// The standard rules on any square board, with any number of home ranks and either starting side. Small boards are more
 /// frequent, because their games reach every ending.
-pub(crate) fn standard_variant() -> impl Strategy<Value = Variant> {
+pub fn standard_variant() -> impl Strategy<Value = Variant> {
     let sizes = prop_oneof![(2u32..=5, 3u32..=6), (2u32..=16, 3u32..=16)];
     (sizes, 1u32..=3, any::<bool>()).prop_map(|((files, ranks), home_ranks, second_begins)| {
         let home_ranks = home_ranks.min(ranks / 2);

@@ -1,7 +1,7 @@
 //! Variants small enough for exhaustive search: variant text, number of positions, and the minimum number of random plies before
 //! them, which keeps exhaustive search fast.
 
-pub(crate) const SMALL_VARIANTS: [(&str, usize, u32); 15] = [
+pub const SMALL_VARIANTS: [(&str, usize, u32); 15] = [
     ("3x5 joined", 80, 12),
     ("4x4 joined home=1", 80, 4),
     ("3x5 compulsory", 80, 6),

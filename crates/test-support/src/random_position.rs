@@ -5,7 +5,7 @@ use rand::RngExt;
 use rand::rngs::Xoshiro256PlusPlus;
 
 /// Plays random moves from the start that do not end the game.
-pub(crate) fn random_position(variant: Variant, plies: u32, random: &mut Xoshiro256PlusPlus) -> Position {
+pub fn random_position(variant: Variant, plies: u32, random: &mut Xoshiro256PlusPlus) -> Position {
     let mut position = Position::start(variant);
     for _ in 0..plies {
         let moves = position.legal_moves();

@@ -1,0 +1,14 @@
+//! Helpers shared by the tests of several crates: random positions, small and random variants, and waits with a time limit. Only
+//! ever a dev-dependency.
+//!
+//! Unit tests inside `crates/rules/src` cannot use it: its types are those of another compilation of the rules.
+
+mod random_position;
+mod small_variants;
+mod variants;
+mod wait;
+
+pub use random_position::random_position;
+pub use small_variants::SMALL_VARIANTS;
+pub use variants::{any_variant, properties, standard_variant};
+pub use wait::{wait_for, wait_until};
