@@ -1,6 +1,7 @@
 //! A UCI engine must not outlive a killed parent process, whichever signals the engine ignores.
 
 use super::PROGRAM;
+use breakthrough_test_support::wait_until;
 use std::fs;
 use std::path::Path;
 use std::process::{Command, Stdio};
@@ -14,14 +15,6 @@ echo uciok
 echo $$ > \"$1\"
 while :; do sleep 0.05; done
 ";
-
-fn wait_until(what: &str, limit: Duration, mut holds: impl FnMut() -> bool) {
-    let begun = Instant::now();
-    while !holds() {
-        assert!(begun.elapsed() < limit, "waited for {limit:?}: {what}");
-        std::thread::sleep(Duration::from_millis(10));
-    }
-}
 
 /// Whether a process is running. A zombie process is not.
 fn is_running(pid: &str) -> bool {

@@ -5,10 +5,11 @@ use breakthrough_arena::{
 };
 use breakthrough_engine::Level;
 use breakthrough_rules::{Position, Variant};
+use breakthrough_test_support::wait_until;
+use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::mpsc::channel;
 use std::time::{Duration, Instant};
-use std::{fs, thread};
 
 fn settings(rounds: usize, pgn: Option<&Path>) -> EngineMatchSettings {
     let level = |level| Participant::level(level, "Computer".to_owned());
@@ -22,13 +23,23 @@ fn settings(rounds: usize, pgn: Option<&Path>) -> EngineMatchSettings {
     }
 }
 
-fn wait(played: &mut EngineMatch, mut holds: impl FnMut(&EngineMatch) -> bool) {
-    let deadline = Instant::now() + Duration::from_secs(60);
-    while !holds(played) {
-        assert!(Instant::now() < deadline, "{:?}", played.pairing().score);
-        thread::sleep(Duration::from_millis(2));
+/// Limit of each wait.
+const LIMIT: Duration = Duration::from_secs(60);
+
+#[track_caller]
+fn wait_for_end(played: &mut EngineMatch) {
+    wait_until("the end of the match", LIMIT, || {
         played.receive();
-    }
+        !played.is_running()
+    });
+}
+
+#[track_caller]
+fn wait_for_pairs(played: &mut EngineMatch, count: u64) {
+    wait_until(&format!("{count} pairs of games"), LIMIT, || {
+        played.receive();
+        played.pairing().score.pair_count() >= count
+    });
 }
 
 #[test]
@@ -38,7 +49,7 @@ fn a_match_is_played_to_its_end_and_its_games_are_written() {
     let mut played = EngineMatch::new(settings(4, Some(&file)));
     let (sender, notices) = channel();
     played.start(move || _ = sender.send(())).expect("a thread");
-    wait(&mut played, |played| !played.is_running());
+    wait_for_end(&mut played);
     assert!(played.is_over() && played.error().is_none());
     assert_eq!(played.pairing().score.games(), 8);
     assert!(played.pairing().score.wins() > 4, "{:?}", played.pairing().score);
@@ -58,21 +69,21 @@ fn a_stopped_match_resumes_with_the_same_games() {
     let whole = folder.path().join("whole.pgn");
     let mut played = EngineMatch::new(settings(6, Some(&file)));
     played.start(|| {}).expect("a thread");
-    wait(&mut played, |played| played.pairing().score.pair_count() >= 2);
+    wait_for_pairs(&mut played, 2);
     let begun = Instant::now();
     played.stop();
     assert!(played.is_stopping() && begun.elapsed() < Duration::from_millis(50));
-    wait(&mut played, |played| !played.is_running());
+    wait_for_end(&mut played);
     assert!(begun.elapsed() < Duration::from_secs(2) && played.error().is_none());
     let games = played.pairing().score.games();
     let written = || fs::read_to_string(&file).expect("written").matches("[Event").count() as u64;
     assert!(games < 12 && written() == games, "{games} {}", written());
     played.start(|| {}).expect("a thread");
-    wait(&mut played, |played| !played.is_running());
+    wait_for_end(&mut played);
     assert!(played.is_over() && written() == 12);
     let mut other = EngineMatch::new(settings(6, Some(&whole)));
     other.start(|| {}).expect("a thread");
-    wait(&mut other, |other| !other.is_running());
+    wait_for_end(&mut other);
     let text = |path| fs::read_to_string(path).expect("written");
     assert_eq!(text(&file), text(&whole), "the same games as without a stop");
 }
@@ -90,7 +101,7 @@ fn an_engine_that_cannot_be_started_or_a_file_that_cannot_be_written_ends_the_ma
     ] {
         let mut played = EngineMatch::new(settings);
         played.start(|| {}).expect("a thread");
-        wait(&mut played, |played| !played.is_running());
+        wait_for_end(&mut played);
         let error = played.error().expect("a reason");
         assert!(error.contains(expected), "{error}");
         assert_eq!(played.pairing().score.games(), 0);
@@ -109,9 +120,9 @@ fn a_match_resumes_after_a_restart_with_the_same_games() {
     });
     let mut played = EngineMatch::new(settings);
     played.start(|| {}).expect("a thread");
-    wait(&mut played, |played| played.pairing().score.pair_count() >= 2);
+    wait_for_pairs(&mut played, 2);
     played.stop();
-    wait(&mut played, |played| !played.is_running());
+    wait_for_end(&mut played);
     let (games, score) = (played.games().to_vec(), played.pairing().score);
     let (plies, first_side_wins) = (played.pairing().plies, played.pairing().first_side_wins);
     assert_eq!(games.len() as u64, score.games());
@@ -124,10 +135,10 @@ fn a_match_resumes_after_a_restart_with_the_same_games() {
     assert_eq!(restored.pairing().plies, plies);
     assert_eq!(restored.pairing().first_side_wins, first_side_wins);
     restored.start(|| {}).expect("a thread");
-    wait(&mut restored, |restored| !restored.is_running());
+    wait_for_end(&mut restored);
     assert!(restored.is_over() && restored.games().len() == 12);
     other.start(|| {}).expect("a thread");
-    wait(&mut other, |other| !other.is_running());
+    wait_for_end(&mut other);
     let text = |path| fs::read_to_string(path).expect("written");
     assert_eq!(text(&file), text(&whole), "the same games as without a restart");
     assert!(unfinished_matches(folder.path()).is_empty(), "it is over");
@@ -168,9 +179,9 @@ fn players_and_faults_are_restored_without_half_a_pair() {
     settings.participants[1] = program(&program_without_moves());
     let mut played = EngineMatch::new(settings.clone());
     played.start(|| {}).expect("a thread");
-    wait(&mut played, |played| played.pairing().score.pair_count() >= 3);
+    wait_for_pairs(&mut played, 3);
     played.stop();
-    wait(&mut played, |played| !played.is_running());
+    wait_for_end(&mut played);
     let restore = || unfinished_matches(folder.path()).pop().expect("one").expect("read");
     let mut found = restore();
     assert!(found.unconfirmed().is_some(), "a file confirms nothing");
@@ -217,7 +228,7 @@ fn an_engine_in_a_match_file_is_not_started_before_it_is_confirmed() {
     settings.participants[1] = Participant::program(&entry).expect("a path");
     let mut played = EngineMatch::new(settings);
     played.start(|| {}).expect("a thread");
-    wait(&mut played, |played| !played.is_running());
+    wait_for_end(&mut played);
     assert!(played.error().is_some_and(|error| error.contains("is not confirmed")));
     assert!(!marker.exists());
     // A confirmation of the same program with other arguments or options is not enough.
@@ -227,6 +238,6 @@ fn an_engine_in_a_match_file_is_not_started_before_it_is_confirmed() {
     assert!(played.unconfirmed().is_some());
     played.confirm(|command| typed(command.clone()));
     played.start(|| {}).expect("a thread");
-    wait(&mut played, |played| !played.is_running());
+    wait_for_end(&mut played);
     assert!(played.is_over() && marker.exists());
 }

@@ -7,6 +7,7 @@ use breakthrough_arena::{
 };
 use breakthrough_rules::notation::uci_move;
 use breakthrough_rules::{Game, Variant};
+use breakthrough_test_support::wait_for;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -41,15 +42,8 @@ fn search(entry: &EngineEntry) -> EngineSearch {
     }
 }
 
-fn wait(worker: &mut EngineWorker) -> EngineReply {
-    let deadline = Instant::now() + Duration::from_secs(10);
-    loop {
-        if let Some(reply) = worker.try_receive() {
-            return reply;
-        }
-        assert!(Instant::now() < deadline, "no reply");
-        thread::sleep(Duration::from_millis(2));
-    }
+fn wait_for_reply(worker: &mut EngineWorker) -> EngineReply {
+    wait_for("a reply", Duration::from_secs(10), || worker.try_receive())
 }
 
 fn illegal(text: &str) -> Result<String, Fault> {
@@ -58,7 +52,7 @@ fn illegal(text: &str) -> Result<String, Fault> {
 
 fn answer(worker: &mut EngineWorker, search: EngineSearch) -> Result<String, Fault> {
     worker.search(search);
-    let result = wait(worker).result;
+    let result = wait_for_reply(worker).result;
     result.map(|chosen| uci_move(chosen.mv, Variant::STANDARD.size()))
 }
 
@@ -72,7 +66,7 @@ fn an_engine_keeps_running_until_the_game_ends_and_is_prepared_for_the_next() {
         "echo bestmove $(echo abcdefgh | cut -c$games)2$(echo abcdefgh | cut -c$games)3",
     );
     let id = worker.search(search(&one));
-    let reply = wait(&mut worker);
+    let reply = wait_for_reply(&mut worker);
     assert_eq!((reply.id, reply.program.as_str()), (id, "One 1.0"));
     assert_eq!(
         answer(&mut worker, search(&one)),

@@ -7,6 +7,7 @@ use breakthrough_arena::{
 };
 use breakthrough_rules::notation::uci_move;
 use breakthrough_rules::{Game, Variant};
+use breakthrough_test_support::wait_until;
 use std::os::unix::fs::PermissionsExt;
 use std::time::{Duration, Instant};
 use std::{fs, thread};
@@ -271,11 +272,8 @@ fn dropping_ends_any_engine_and_its_descendants() {
             "{then}: {:?}",
             begun.elapsed()
         );
-        let deadline = Instant::now() + Duration::from_secs(2);
-        while is_running() && Instant::now() < deadline {
-            thread::sleep(Duration::from_millis(10));
-        }
-        assert!(!is_running(), "{then}");
+        let what = format!("the end of the engine {then}");
+        wait_until(&what, Duration::from_secs(2), || !is_running());
     }
 }
 

@@ -3,10 +3,11 @@
 #![cfg(windows)]
 
 use breakthrough_arena::{CancelToken, ConfirmedCommand, EngineCommand, UciEngine, UciTimeouts};
+use breakthrough_test_support::wait_until;
 use std::io::{BufRead, BufReader, stdin};
 use std::path::Path;
 use std::process::{Command, Stdio};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 use std::{env, fs, thread};
 
 const TEST: &str = "a_uci_program_ends_with_the_program_that_started_it";
@@ -63,12 +64,6 @@ fn kill_a_parent(program: &Path) {
     assert!(fs::remove_file(&engine).is_err(), "the engine does not run");
     parent.kill().expect("killed");
     parent.wait().expect("ended");
-    let deadline = Instant::now() + TIMEOUT;
-    while fs::remove_file(&engine).is_err() {
-        assert!(
-            Instant::now() < deadline,
-            "the engine runs {TIMEOUT:?} after the end of its parent"
-        );
-        thread::sleep(Duration::from_millis(50));
-    }
+    let what = "the end of the engine, after that of its parent";
+    wait_until(what, TIMEOUT, || fs::remove_file(&engine).is_ok());
 }

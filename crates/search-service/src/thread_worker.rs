@@ -236,14 +236,13 @@ fn panic_message(panic: &(dyn Any + Send)) -> String {
 }
 
 #[cfg(test)]
-#[expect(clippy::disallowed_methods, reason = "the test waits for searches")]
 mod tests {
     use super::*;
     use crate::{SearchId, SearchPurpose, SearchWorkers};
     use breakthrough_engine::Limits;
     use breakthrough_rules::{Position, Variant};
+    use breakthrough_test_support::wait_for;
     use std::sync::atomic::{AtomicU32, Ordering};
-    use std::thread;
     use std::time::Duration;
 
     /// Analysis that runs until it is stopped.
@@ -364,13 +363,10 @@ mod tests {
             let id = workers
                 .request(SearchPurpose::Hint, request.clone())
                 .expect("a thread can be started");
-            let result = loop {
+            let result = wait_for("the end of the search", Duration::from_secs(10), || {
                 workers.poll();
-                if let Some(result) = workers.take_result(id) {
-                    break result;
-                }
-                thread::sleep(Duration::from_millis(1));
-            };
+                workers.take_result(id)
+            });
             if panics {
                 let error = result.expect_err("the search panics").to_string();
                 assert!(error.starts_with("the search panicked: search "), "{error}");

@@ -139,6 +139,7 @@ mod tests {
     use super::*;
     use breakthrough_engine::{PvLine, Score};
     use breakthrough_rules::Variant;
+    use breakthrough_test_support::wait_until;
 
     fn report(position: &Position) -> Report {
         let line = PvLine {
@@ -179,11 +180,9 @@ mod tests {
         thread::scope(|scope| {
             let limit = (Instant::now(), Duration::from_millis(1));
             let _timer = reply.start_timer(scope, &control, limit, &is_done);
-            let deadline = Instant::now() + Duration::from_secs(10);
-            while !buffer.text().contains("bestmove") {
-                assert!(Instant::now() < deadline);
-                thread::sleep(Duration::from_millis(1));
-            }
+            wait_until("the best move", Duration::from_secs(10), || {
+                buffer.text().contains("bestmove")
+            });
         });
     }
 }

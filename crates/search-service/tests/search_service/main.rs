@@ -1,5 +1,5 @@
 //! Tests of search requests: results, reports, stopping, replacement and persistent transposition tables.
-#![expect(clippy::disallowed_methods, reason = "the tests wait for searches")]
+#![expect(clippy::disallowed_methods, reason = "the tests run engines in threads")]
 
 mod faults;
 mod remote;
@@ -10,9 +10,9 @@ use breakthrough_rules::{Move, Position, Variant};
 use breakthrough_search_service::{
     SearchId, SearchMode, SearchPurpose, SearchRequest, SearchResult, SearchWorkers, ThreadWorker,
 };
+use breakthrough_test_support::wait_for;
 use remote::remote_workers;
 use std::sync::mpsc::channel;
-use std::thread;
 use std::time::{Duration, Instant};
 
 fn start() -> Position {
@@ -50,18 +50,13 @@ fn request(workers: &mut SearchWorkers, purpose: SearchPurpose, request: SearchR
     workers.request(purpose, request).expect("a thread can be started")
 }
 
-/// Polls until `value` returns a value. Panics after ten seconds.
+/// Polls until `value` returns a value, for up to ten seconds.
 #[track_caller]
-fn wait_for<T>(workers: &mut SearchWorkers, mut value: impl FnMut(&mut SearchWorkers) -> Option<T>) -> T {
-    let started = Instant::now();
-    loop {
+fn poll_for<T>(workers: &mut SearchWorkers, what: &str, mut value: impl FnMut(&mut SearchWorkers) -> Option<T>) -> T {
+    wait_for(what, Duration::from_secs(10), || {
         workers.poll();
-        if let Some(value) = value(workers) {
-            return value;
-        }
-        assert!(started.elapsed() < Duration::from_secs(10), "waited for ten seconds");
-        thread::sleep(Duration::from_millis(1));
-    }
+        value(workers)
+    })
 }
 
 /// Runs a check with every kind of worker: threads, and remote workers with and without support for stopping.
@@ -74,7 +69,7 @@ fn for_each_kind(check: impl Fn(&dyn Fn() -> SearchWorkers)) {
 
 #[track_caller]
 fn result(workers: &mut SearchWorkers, id: SearchId) -> SearchResult {
-    wait_for(workers, |workers| workers.take_result(id))
+    poll_for(workers, "the result of a search", |workers| workers.take_result(id))
 }
 
 #[track_caller]
@@ -86,11 +81,11 @@ fn search(workers: &mut SearchWorkers, purpose: SearchPurpose, what: SearchReque
 /// Waits until a search has finished its first iteration.
 #[track_caller]
 fn wait_for_report(workers: &mut SearchWorkers, id: SearchId) -> Report {
-    wait_for(workers, |workers| workers.report(id).cloned())
+    poll_for(workers, "the first report", |workers| workers.report(id).cloned())
 }
 
 fn wait_until_idle(workers: &mut SearchWorkers) {
-    wait_for(workers, |workers| workers.is_idle().then_some(()));
+    poll_for(workers, "idle workers", |workers| workers.is_idle().then_some(()));
 }
 
 #[test]
@@ -183,11 +178,11 @@ fn an_infinite_search_is_preempted_by_a_timed_search_and_resumes() {
     for_each_kind(|new_workers| {
         let mut workers = new_workers();
         let analysis = request(&mut workers, SearchPurpose::Editor, infinite());
-        let before = wait_for(&mut workers, |workers| {
+        let before = poll_for(&mut workers, "depth 5", |workers| {
             workers.report(analysis).filter(|report| report.depth >= 5).cloned()
         });
         search(&mut workers, SearchPurpose::Hint, play(start(), Level::STRONGEST, 1));
-        wait_for(&mut workers, |workers| {
+        poll_for(&mut workers, "a deeper report", |workers| {
             let report = workers.report(analysis).expect("the search was not forgotten");
             (report.depth > before.depth).then_some(())
         });
@@ -226,7 +221,7 @@ fn reports_with_their_lines_arrive_while_a_search_runs() {
         let first = wait_for_report(&mut workers, id);
         assert_eq!(first.lines.len(), 3);
         assert!(first.lines.iter().all(|line| start().is_legal(line.moves[0])));
-        wait_for(&mut workers, |workers| {
+        poll_for(&mut workers, "a deeper report", |workers| {
             let report = workers.report(id).expect("a report");
             (report.depth > first.depth && report.nodes > first.nodes).then_some(())
         });
