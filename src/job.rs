@@ -83,12 +83,15 @@ impl<P, T> Drop for Job<P, T> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::testing::poll_until;
 
     fn end<P: Default + Send + 'static, T: Send + 'static>(job: &mut Job<P, T>) -> Result<T, String> {
-        std::iter::repeat_with(|| job.try_receive())
-            .flatten()
-            .next()
-            .expect("an end")
+        let mut received = None;
+        poll_until("the end of the job", || {
+            received = job.try_receive();
+            received.is_some()
+        });
+        received.expect("an end")
     }
 
     #[test]
@@ -110,9 +113,10 @@ mod tests {
         };
         let mut job = Job::start("test", WakeUp::default(), run).expect("a thread");
         assert_eq!(*job.progress(), 0);
-        while *job.progress() == 0 {
+        poll_until("progress", || {
             assert_eq!(job.try_receive(), None);
-        }
+            *job.progress() != 0
+        });
         assert_eq!(*job.progress(), 7);
         job.cancel();
         assert_eq!(end(&mut job), Ok("cancelled"));

@@ -29,6 +29,8 @@ use std::time::{Duration, Instant};
 pub const WINDOW_SIZE: UVec2 = UVec2::new(800, 600);
 /// Time step of an update: a 100 Hz display, faster than Bevy's fixed time step.
 pub const FRAME: Duration = Duration::from_millis(10);
+/// Limit of a wait, in real time.
+const WAIT_LIMIT: Duration = Duration::from_secs(60);
 /// Width of a piece's picking mesh, in squares.
 const PIECE_WIDTH: f32 = 0.4;
 
@@ -90,6 +92,31 @@ pub fn app_with(add_plugins: impl FnOnce(&mut App)) -> App {
     app.finish();
     app.cleanup();
     app
+}
+
+/// Polls until the condition holds.
+///
+/// # Panics
+/// The condition does not hold after a minute. The message says what was waited for.
+#[track_caller]
+pub fn poll_until(what: &str, mut holds: impl FnMut() -> bool) {
+    let started = Instant::now();
+    while !holds() {
+        assert!(started.elapsed() < WAIT_LIMIT, "waited for {WAIT_LIMIT:?}: {what}");
+        std::thread::yield_now();
+    }
+}
+
+/// Updates until the condition holds, at least once.
+///
+/// # Panics
+/// The condition does not hold after a minute. The message says what was waited for.
+#[track_caller]
+pub fn wait_until(app: &mut App, what: &str, mut holds: impl FnMut(&mut App) -> bool) {
+    poll_until(what, || {
+        app.update();
+        holds(app)
+    });
 }
 
 fn window() -> WindowPlugin {

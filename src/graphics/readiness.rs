@@ -191,6 +191,7 @@ fn update_readiness(
 mod tests {
     use super::*;
     use crate::system_runs::runs;
+    use crate::testing::poll_until;
     use bevy::asset::AssetPlugin;
 
     #[test]
@@ -208,7 +209,7 @@ mod tests {
             .add_plugins(plugin);
         app.update();
         let is_idle = |app: &mut App| !runs(app, Update, update_readiness);
-        let settle = |app: &mut App| assert!((0..1000).any(|_| is_idle(app)), "never complete");
+        let settle = |app: &mut App| poll_until("all assets", || is_idle(app));
         settle(&mut app);
         assert!(app.world().resource::<Readiness>().is_complete());
         let check = |app: &mut App, what: &str, change: fn(&mut World)| {

@@ -230,11 +230,7 @@ fn a_dropped_pgn_file_is_imported() {
         window: Entity::PLACEHOLDER,
         path_buf: dropped,
     });
-    let is_imported = (0..1_000_000).any(|_| {
-        app.update();
-        games(&path).len() == 2
-    });
-    assert!(is_imported);
+    testing::wait_until(&mut app, "the import of two games", |_| games(&path).len() == 2);
     app.update();
     assert_eq!(*app.world().resource::<State<Overlay>>().get(), Overlay::Library);
 }

@@ -230,6 +230,7 @@ fn show_loaded_room(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::testing::wait_until;
     use bevy::asset::io::memory::{Dir, MemoryAssetReader};
     use bevy::asset::io::{AssetSourceBuilder, AssetSourceId};
     use bevy::asset::{AssetPlugin, RenderAssetUsages};
@@ -281,18 +282,11 @@ mod tests {
     /// Shows a room with changed maps. Returns the shown room and the player's messages.
     fn show(folder: &str, change: impl Fn(&str, Vec<u8>) -> Option<Vec<u8>>) -> (Option<LitRoom>, Vec<String>) {
         let mut app = app(folder, change);
-        let is_done = |app: &App| {
+        wait_until(&mut app, "the maps of the room", |app| {
             let world = app.world();
             let is_chosen = world.resource::<FrameCount>().0 > 10;
             is_chosen && !world.resource::<LoadingRoom>().is_loading()
-        };
-        assert!(
-            (0..100_000).any(|_| {
-                app.update();
-                is_done(&app)
-            }),
-            "still loading"
-        );
+        });
         let world = app.world_mut();
         let told = std::mem::take(&mut world.resource_mut::<Told>().0);
         (world.resource::<ShownRoom>().get().cloned(), told)
@@ -322,12 +316,12 @@ mod tests {
             let mut maps = loading.0.iter().flat_map(|room| room.maps.all());
             loading.is_loading() && maps.all(|map| assets.is_loaded(map))
         };
-        let shown = (0..100_000).find_map(|_| {
-            let were_loaded = are_loaded(&app);
-            app.update();
-            app.world().resource::<ShownRoom>().get().map(|_| were_loaded)
+        let (mut were_loaded, mut are_now) = (false, are_loaded(&app));
+        wait_until(&mut app, "the room", |app| {
+            were_loaded = std::mem::replace(&mut are_now, are_loaded(app));
+            app.world().resource::<ShownRoom>().get().is_some()
         });
-        assert_eq!(shown, Some(true));
+        assert!(were_loaded, "before the frame in which it is shown");
     }
 
     #[test]

@@ -225,11 +225,9 @@ mod tests {
 
     /// Waits until the job has ended.
     fn wait(app: &mut App) -> Stage {
-        let has_ended = |app: &mut App| {
-            app.update();
+        testing::wait_until(app, "the end of the job", |app| {
             !app.world().resource::<BackupDialog>().state.waits()
-        };
-        assert!((0..1_000_000).any(|_| has_ended(app)), "the work ends");
+        });
         app.world().resource::<BackupDialog>().state.stage.clone()
     }
 

@@ -4,6 +4,7 @@ use crate::redraw::WakeUp;
 use crate::screens::confirm_program::Answer;
 use crate::screens::engine_match::page::{Action, EngineMatchPage, MatchPlayer};
 use crate::screens::engine_match::panel::{Model, panel};
+use crate::testing::poll_until;
 use crate::text::Texts;
 use crate::uci_engines::UciEngines;
 use crate::ui::testing::{PanelHarness, click, harness, has_control};
@@ -11,7 +12,6 @@ use breakthrough_arena::{Confirmations, EngineEntry, EngineList};
 use breakthrough_engine::Level;
 use breakthrough_rules::{Position, Side, Variant};
 use std::path::Path;
-use std::time::{Duration, Instant};
 
 fn list() -> EngineList {
     let mut list = EngineList::default();
@@ -48,12 +48,7 @@ fn play(page: &mut EngineMatchPage, folder: Option<&Path>) {
     let start = Position::start(Variant::new(4, 5).expect("a size"));
     page.begin(&Texts::english(), &programs, start, folder);
     page.resume(&Texts::english(), &programs, &WakeUp::default());
-    let deadline = Instant::now() + Duration::from_secs(30);
-    while page.is_running() && Instant::now() < deadline {
-        page.receive();
-        std::thread::yield_now();
-    }
-    assert!(!page.is_running());
+    wait(page, "the end of the match", |page| !page.is_running());
 }
 
 #[test]
@@ -112,14 +107,14 @@ fn a_match_with_an_engine_that_fails_to_start_shows_the_reason_and_can_be_resume
     assert_eq!(click(&mut panel, "New match"), [Action::Clear]);
 }
 
-/// Receives results until the condition holds, for up to 30 seconds.
-fn wait(page: &mut EngineMatchPage, mut holds: impl FnMut(&EngineMatchPage) -> bool) {
-    let deadline = Instant::now() + Duration::from_secs(30);
-    while !holds(page) {
-        assert!(Instant::now() < deadline);
-        page.receive();
-        std::thread::yield_now();
-    }
+/// Receives results until the condition holds.
+fn wait(page: &mut EngineMatchPage, what: &str, mut holds: impl FnMut(&EngineMatchPage) -> bool) {
+    poll_until(what, || {
+        holds(page) || {
+            page.receive();
+            false
+        }
+    });
 }
 
 #[test]
@@ -133,11 +128,11 @@ fn a_stopped_match_can_be_resumed_after_a_restart() {
     let start = Position::start(Variant::new(4, 5).expect("a size"));
     page.begin(&Texts::english(), &programs, start, Some(folder.path()));
     page.resume(&Texts::english(), &programs, &WakeUp::default());
-    wait(&mut page, |page| {
+    wait(&mut page, "four games", |page| {
         page.played.as_ref().is_some_and(|played| played.games().len() >= 4)
     });
     page.stop();
-    wait(&mut page, |page| !page.is_running());
+    wait(&mut page, "the end of the match", |page| !page.is_running());
     let games = page.played.as_ref().expect("a match").games().len();
     let name = format!("Continue Computer level 4 – Computer level 5, {games} of 1000 games");
 
@@ -147,7 +142,7 @@ fn a_stopped_match_can_be_resumed_after_a_restart() {
     let found = || {
         let mut page = EngineMatchPage::default();
         page.find_unfinished(folder.path().to_owned(), WakeUp::default());
-        wait(&mut page, |page| !page.is_waiting());
+        wait(&mut page, "the unfinished matches", |page| !page.is_waiting());
         page
     };
     assert_eq!(click(&mut show(found()), &name), [Action::Continue(0)]);
@@ -157,7 +152,7 @@ fn a_stopped_match_can_be_resumed_after_a_restart() {
     let mut page = found();
     page.apply(&Action::Continue(0));
     page.resume(&Texts::english(), &programs, &WakeUp::default());
-    wait(&mut page, |page| {
+    wait(&mut page, "another game", |page| {
         page.played.as_ref().is_some_and(|played| played.games().len() > games)
     });
     drop(page);
@@ -212,7 +207,7 @@ fn an_unconfirmed_engine_needs_confirmation_before_a_match_starts_or_resumes() {
         assert!(!page.asks());
         assert_eq!(page.is_running(), answer == Answer::Run);
     }
-    wait(&mut page, |page| !page.is_running());
+    wait(&mut page, "the end of the match", |page| !page.is_running());
     let error = page.played.as_ref().and_then(|played| played.error());
     assert!(error.is_some_and(|error| error.contains("cannot be started")));
 }

@@ -4,12 +4,12 @@ use crate::redraw::WakeUp;
 use crate::screens::confirm_program::Answer;
 use crate::screens::engines::form::Field;
 use crate::screens::engines::page::{Action, EnginesPage};
+use crate::testing::poll_until;
 use crate::text::Texts;
 use crate::uci_engines::UciEngines;
 use breakthrough_arena::{Confirmations, EngineCommand, EngineEntry, EngineList};
 use breakthrough_platform::files;
 use std::path::{Path, PathBuf};
-use std::time::{Duration, Instant};
 
 /// A UCI engine that creates a file when it starts.
 fn entry(marker: &Path) -> EngineEntry {
@@ -57,12 +57,14 @@ impl Fixture {
 
     /// Waits for a running test to end.
     fn finish(&mut self) {
-        let begun = Instant::now();
-        while self.page.form().is_some_and(|form| form.is_checking()) {
-            assert!(begun.elapsed() < Duration::from_secs(20));
-            self.page.receive();
-            std::thread::yield_now();
-        }
+        let page = &mut self.page;
+        poll_until("the end of the test", || {
+            let is_checking = page.form().is_some_and(|form| form.is_checking());
+            if is_checking {
+                page.receive();
+            }
+            !is_checking
+        });
     }
 
     fn is_confirmed(&self) -> bool {

@@ -5,7 +5,7 @@ use crate::library::{ImportSource, Library};
 use crate::redraw::WakeUp;
 use crate::screens::library::page::{Action, LibraryPage};
 use crate::screens::library::report::Report;
-use crate::testing::games;
+use crate::testing::{games, wait_until};
 use crate::text::Texts;
 use crate::variants::Variants;
 use bevy::prelude::*;
@@ -29,11 +29,9 @@ fn apply(app: &mut App, action: Action) {
 
 /// Updates until the import has finished. Returns its report.
 fn report(app: &mut App) -> Report {
-    let is_over = (0..10_000_000).any(|_| {
-        app.update();
+    wait_until(app, "the end of the import", |app| {
         !app.world().resource::<LibraryPage>().is_busy()
     });
-    assert!(is_over);
     wait(app);
     let page = app.world().resource::<LibraryPage>();
     page.report.clone().expect("a report")
@@ -97,12 +95,10 @@ fn a_cancelled_import_keeps_its_games_and_can_be_completed_later() {
         });
     };
     import(&mut app);
-    let is_under_way = (0..10_000_000).any(|_| {
-        app.update();
+    wait_until(&mut app, "the first imported game", |app| {
         let exchange = app.world().resource::<LibraryPage>().exchange.as_ref();
         exchange.is_some_and(|exchange| exchange.job.progress().imported > 0)
     });
-    assert!(is_under_way);
     apply(&mut app, Action::Cancel);
     let cancelled = report(&mut app).text;
     assert!(cancelled.starts_with("Cancelled. Imported: "), "{cancelled}");

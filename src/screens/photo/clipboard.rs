@@ -140,11 +140,9 @@ mod tests {
                 .copy(RgbaImage::new(3, 2), &WakeUp::default());
             assert!(copied.is_ok());
         }
-        let is_done = (0..1_000_000).any(|_| {
-            app.update();
+        testing::wait_until(&mut app, "two results", |app| {
             app.world().resource::<PictureClipboard>().waiting == 0
         });
-        assert!(is_done);
         let expected = ["Picture copied", "The picture could not be copied: no display"];
         assert_eq!(app.world().resource::<Toasts>().0, expected);
     }

@@ -161,11 +161,7 @@ mod tests {
         }
         go(&mut app, Overlay::Photo);
         app.world_mut().spawn(developed_exposure(b"picture".into()));
-        let is_done = |app: &mut App| {
-            app.update();
-            running(app) == 0
-        };
-        assert!((0..10_000).any(|_| is_done(&mut app)), "never done");
+        testing::wait_until(&mut app, "the end of the print", |app| running(app) == 0);
         let saved = files::list_files(folder.path(), &["png"]);
         assert_eq!(files::read(&saved[0]).expect("a file"), b"picture");
         app.world_mut()
