@@ -238,20 +238,16 @@ mod tests {
         assert_eq!(active_theme.library().load_errors().len(), 1);
     }
 
-    #[derive(Resource, Default)]
-    struct Toasts(Vec<String>);
-
     #[test]
     fn a_dropped_theme_is_added_and_activated() {
         let folder = tempfile::tempdir().expect("a folder");
         let dropped = folder.path().join("mine.toml");
         let text = include_str!("../crates/themes/themes/04-neon.toml");
         files::write(&dropped, text).expect("written");
-        let mut app = crate::testing::app();
+        let mut app = testing::app();
         let library = ThemeLibrary::open(Some(&folder.path().join("themes")));
-        app.insert_resource(ActiveTheme::with_library(library))
-            .init_resource::<Toasts>()
-            .add_observer(|on: On<ShowToast>, mut toasts: ResMut<Toasts>| toasts.0.push(on.text.clone()));
+        app.insert_resource(ActiveTheme::with_library(library));
+        testing::record::<ShowToast>(&mut app);
         app.update();
         app.world_mut().write_message(FileDragAndDrop::DroppedFile {
             window: Entity::PLACEHOLDER,
@@ -261,10 +257,7 @@ mod tests {
         app.update();
         assert_eq!(app.world().resource::<Settings>().theme.as_deref(), Some("own/mine"));
         assert_eq!(app.world().resource::<ActiveTheme>().id().as_str(), "own/mine");
-        assert_eq!(
-            app.world().resource::<Toasts>().0,
-            ["Night neon was added to your themes."]
-        );
+        assert_eq!(testing::toasts(&app), ["Night neon was added to your themes."]);
     }
 
     #[test]

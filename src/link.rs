@@ -103,13 +103,9 @@ mod tests {
     use breakthrough_rules::Side;
     use breakthrough_rules::notation::to_fen;
 
-    #[derive(Resource, Default)]
-    struct Toasts(Vec<String>);
-
     fn title() -> App {
         let mut app = testing::app();
-        app.init_resource::<Toasts>()
-            .add_observer(|on: On<ShowToast>, mut toasts: ResMut<Toasts>| toasts.0.push(on.text.clone()));
+        testing::record::<ShowToast>(&mut app);
         app.update();
         app
     }
@@ -162,7 +158,7 @@ mod tests {
         let mut app = title();
         open(&mut app, "#variant=7x5&moves=a2-a4");
         assert_eq!(screen(&app), Screen::Title);
-        let toasts = &app.world().resource::<Toasts>().0;
+        let toasts = testing::toasts(&app);
         assert_eq!(toasts.len(), 1);
         assert!(
             toasts[0].starts_with("The link cannot be opened: moves: move 1, a2-a4: "),

@@ -54,9 +54,6 @@ mod tests {
     use super::*;
     use crate::testing;
 
-    #[derive(Resource, Default)]
-    struct Toasts(Vec<String>);
-
     #[test]
     fn a_folder_that_cannot_be_created_is_reported_with_the_reason() {
         let folder = tempfile::tempdir().expect("a folder");
@@ -64,14 +61,13 @@ mod tests {
         files::write(&file, "").expect("written");
         let mut app = App::new();
         app.add_plugins((MinimalPlugins, crate::redraw::plugin, plugin))
-            .init_resource::<Toasts>()
-            .insert_resource(Texts::english())
-            .add_observer(|on: On<ShowToast>, mut toasts: ResMut<Toasts>| toasts.0.push(on.text.clone()));
+            .insert_resource(Texts::english());
+        testing::record::<ShowToast>(&mut app);
         app.world_mut().trigger(OpenFolder(file.join("below")));
         testing::wait_until(&mut app, "the end of the task", |app| {
             !app.world().contains_resource::<OpeningFolder>()
         });
-        let toasts = &app.world().resource::<Toasts>().0;
+        let toasts = testing::toasts(&app);
         assert!(toasts[0].starts_with("The folder could not be opened: "), "{toasts:?}");
     }
 }

@@ -38,6 +38,10 @@ const PIECE_WIDTH: f32 = 0.4;
 #[derive(Resource, Default)]
 struct PointerPosition(Vec2);
 
+/// Recorded events of a type, in the order in which they were triggered.
+#[derive(Resource)]
+struct Recorded<E: Send + Sync + 'static>(Vec<E>);
+
 /// Picking meshes of squares and pieces.
 #[derive(Resource)]
 struct PickingMeshes {
@@ -117,6 +121,36 @@ pub fn wait_until(app: &mut App, what: &str, mut holds: impl FnMut(&mut App) -> 
         app.update();
         holds(app)
     });
+}
+
+/// Records the events of a type from now on. [`recorded`] returns them.
+pub fn record<E: Event + Clone>(app: &mut App) -> &mut App {
+    app.insert_resource(Recorded::<E>(Vec::new()))
+        .add_observer(|event: On<E>, mut recorded: ResMut<Recorded<E>>| recorded.0.push(event.event().clone()))
+}
+
+/// Returns the recorded events of a type, in the order in which they were triggered.
+///
+/// # Panics
+/// [`record`] was not called for the type.
+#[must_use]
+pub fn recorded<E: Event>(app: &App) -> &[E] {
+    &app.world().resource::<Recorded<E>>().0
+}
+
+/// Removes and returns the recorded events of a type.
+///
+/// # Panics
+/// [`record`] was not called for the type.
+pub fn take_recorded<E: Event>(app: &mut App) -> Vec<E> {
+    std::mem::take(&mut app.world_mut().resource_mut::<Recorded<E>>().0)
+}
+
+/// Returns the texts of the recorded toasts.
+#[cfg(test)]
+pub(crate) fn toasts(app: &App) -> Vec<&str> {
+    let toasts = recorded::<crate::toast::ShowToast>(app).iter();
+    toasts.map(|toast| toast.text.as_str()).collect()
 }
 
 fn window() -> WindowPlugin {

@@ -8,20 +8,15 @@ use breakthrough_engine::Level;
 use breakthrough_rules::notation::{parse_fen, parse_move};
 use breakthrough_rules::{Game, Side};
 
-/// Records the triggered sounds.
-#[derive(Resource, Default)]
-struct Heard(Vec<Sound>);
-
 /// Starts a game from a position with the observers of the game sounds.
 fn start(fen: &str, players: [GamePlayer; 2]) -> App {
     let mut app = testing::app_with(|app| {
-        app.init_resource::<Heard>()
+        testing::record::<PlaySound>(app)
             .add_observer(play_move_sound)
             .add_observer(play_impact_sound)
             .add_observer(play_threat_sound)
             .add_observer(play_gather_sound)
-            .add_observer(play_result_sound)
-            .add_observer(|played: On<PlaySound>, mut heard: ResMut<Heard>| heard.0.push(played.0));
+            .add_observer(play_result_sound);
     });
     app.update();
     let start = parse_fen(fen).expect("a position");
@@ -43,8 +38,11 @@ fn play(app: &mut App, mv: &str) {
     }
 }
 
-fn heard(app: &App) -> &[Sound] {
-    &app.world().resource::<Heard>().0
+fn heard(app: &App) -> Vec<Sound> {
+    testing::recorded::<PlaySound>(app)
+        .iter()
+        .map(|played| played.0)
+        .collect()
 }
 
 const PEOPLE: [GamePlayer; 2] = [GamePlayer::Human, GamePlayer::Human];

@@ -8,6 +8,7 @@ use breakthrough::session::saved_game::{Recorder, game_of};
 use breakthrough::session::{GameSetup, GameTerms, Intent, RematchRule, Session, SystemClock, TimeLow, TimeTerms};
 use breakthrough::settings::Settings;
 use breakthrough::states::{Overlay, Pause, Screen};
+use breakthrough::testing::{record, recorded};
 use breakthrough_platform::clock::UNIX_EPOCH;
 use breakthrough_rules::Side;
 use breakthrough_rules::notation::parse_pgn;
@@ -238,20 +239,16 @@ fn a_fallen_flag_cancels_an_undo_request() {
 
 #[test]
 fn low_time_is_reported_once() {
-    #[derive(Resource, Default)]
-    struct Told(Vec<Side>);
     let mut table = timed("12");
-    table
-        .app
-        .init_resource::<Told>()
-        .add_observer(|low: On<TimeLow>, mut told: ResMut<Told>| told.0.push(low.side));
+    record::<TimeLow>(&mut table.app);
+    let low = |table: &Table| -> Vec<Side> { recorded::<TimeLow>(&table.app).iter().map(|low| low.side).collect() };
     table.play("a2b3");
     table.pass(1.9);
-    assert_eq!(table.app.world().resource::<Told>().0, []);
+    assert_eq!(low(&table), []);
     table.pass(1.0);
-    assert_eq!(table.app.world().resource::<Told>().0, [Side::Second]);
+    assert_eq!(low(&table), [Side::Second]);
     table.pass(1.0);
-    assert_eq!(table.app.world().resource::<Told>().0, [Side::Second]);
+    assert_eq!(low(&table), [Side::Second]);
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! Tests of the board editor: pointer and keyboard editing, and the board of the draft.
 
-use crate::errors::{Told, tell_errors};
+use crate::errors::{report_errors, reported_errors};
 use crate::table::Table;
 use crate::workers::TestWorker;
 use bevy::prelude::*;
@@ -11,6 +11,7 @@ use breakthrough::opponent::SearchService;
 use breakthrough::screens::editor::{Analysis, Editor};
 use breakthrough::session::Session;
 use breakthrough::states::Screen;
+use breakthrough::testing::{record, take_recorded};
 use breakthrough::variants::{RulesAdded, VariantId, Variants};
 use breakthrough_rules::{Bitboard, BoardSize, Side, SquareSet, Variant};
 use breakthrough_search_service::SearchWorkers;
@@ -191,17 +192,12 @@ fn an_analysis_lasts_until_the_position_changes() {
     assert_eq!(summary(&table), None);
 }
 
-/// Records the results of dropped files.
-#[derive(Resource, Default)]
-struct Dropped(Vec<RulesAdded>);
-
 #[test]
 fn dropped_files_are_added_to_the_players_own_and_invalid_ones_are_reported() {
     let data = tempfile::tempdir().expect("a folder");
     let mut table = Table::prepared(|app| {
-        app.insert_resource(Variants::with_folder(&data.path().join("variants")))
-            .init_resource::<Dropped>()
-            .add_observer(|on: On<RulesAdded>, mut dropped: ResMut<Dropped>| dropped.0.push(on.clone()));
+        app.insert_resource(Variants::with_folder(&data.path().join("variants")));
+        record::<RulesAdded>(app);
     });
     let write = |name: &str, text: &str| {
         let path = data.path().join(name);
@@ -222,7 +218,7 @@ fn dropped_files_are_added_to_the_players_own_and_invalid_ones_are_reported() {
             .write_message(FileDragAndDrop::DroppedFile { window, path_buf });
         table.update();
     }
-    let dropped = std::mem::take(&mut table.app.world_mut().resource_mut::<Dropped>().0);
+    let dropped = take_recorded::<RulesAdded>(&mut table.app);
     let [far, broken, picture, gone] = &dropped[..] else {
         panic!("{dropped:?}");
     };
@@ -255,7 +251,7 @@ fn dropped_files_are_added_to_the_players_own_and_invalid_ones_are_reported() {
 #[test]
 fn a_failed_analysis_is_reported_and_can_be_restarted() {
     let mut table = Table::prepared(|app| {
-        tell_errors(app);
+        report_errors(app);
         let workers = SearchWorkers::with_starter(TestWorker::start_failing_once);
         app.insert_resource(SearchService(workers));
     });
@@ -269,9 +265,9 @@ fn a_failed_analysis_is_reported_and_can_be_restarted() {
     });
     table.pass(0.1);
     assert_eq!(table.app.world().resource::<Analysis>().summary(), None);
-    let told = &table.app.world().resource::<Told>().0;
+    let reported = reported_errors(&table);
     let expected = "the analysis failed: the search panicked: a worker of the tests";
-    assert!(told.iter().any(|text| text.starts_with(expected)), "{told:?}");
+    assert!(reported.iter().any(|text| text.starts_with(expected)), "{reported:?}");
 }
 
 #[test]

@@ -2,16 +2,16 @@
 
 use crate::table::{SMALL, Table, setup};
 use crate::workers::{LostWorker, SilentWorker, TestWorker};
-use bevy::prelude::*;
 use breakthrough::opponent::{ComputerFailed, EngineRestarted, SHOW_THINKING_AFTER, SearchService};
 use breakthrough::session::{GameSetup, HintRequested, Intent};
 use breakthrough::settings::Settings;
 use breakthrough::states::{Pause, Screen};
+use breakthrough::testing::{record, recorded};
 use breakthrough_engine::Level;
 use breakthrough_rules::Side;
 use breakthrough_search_service::{SearchMode, SearchRequest, SearchWorker, SearchWorkers, ThreadWorker};
 use std::io;
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -260,17 +260,17 @@ fn hints_do_not_change_the_computers_replies() {
     assert_eq!(play(true), play(false));
 }
 
-/// Counts the failures reported to the player.
-#[derive(Resource, Default)]
-struct Failures(u32);
+/// Number of failures reported to the player.
+fn failures(table: &Table) -> usize {
+    recorded::<ComputerFailed>(&table.app).len()
+}
 
 /// A game against the computer, whose searches go to workers started by the function.
 fn with_workers(start_worker: impl FnMut(&str) -> io::Result<Box<dyn SearchWorker>> + Send + Sync + 'static) -> Table {
     let mut table = Table::prepared(|app| {
         app.world_mut().resource_mut::<Settings>().computer_replies_after = Duration::ZERO;
-        app.insert_resource(SearchService(SearchWorkers::with_starter(start_worker)))
-            .init_resource::<Failures>()
-            .add_observer(|_: On<ComputerFailed>, mut failures: ResMut<Failures>| failures.0 += 1);
+        app.insert_resource(SearchService(SearchWorkers::with_starter(start_worker)));
+        record::<ComputerFailed>(app);
     });
     table.begin(setup(SMALL, "human,computer:1"));
     table
@@ -280,13 +280,13 @@ fn with_workers(start_worker: impl FnMut(&str) -> io::Result<Box<dyn SearchWorke
 fn a_search_that_fails_is_reported_once_and_the_game_waits() {
     let mut table = with_workers(TestWorker::start_failing_once);
     table.play("a2a3").pass(0.3);
-    assert_eq!(table.app.world().resource::<Failures>().0, 1);
+    assert_eq!(failures(&table), 1);
     assert_eq!(table.moves(), "a2a3");
     assert!(!table.thinking().is_busy());
     // The next search succeeds.
     table.send(Intent::Undo).play("a2a3");
     table.wait_for("a reply", |table| table.session().game().cursor() == 2);
-    assert_eq!(table.app.world().resource::<Failures>().0, 1);
+    assert_eq!(failures(&table), 1);
 }
 
 #[test]
@@ -299,15 +299,11 @@ fn a_lost_worker_is_replaced_and_reported() {
             Box::new(ThreadWorker::start(name)?)
         })
     });
-    let restarts = Arc::new(AtomicUsize::new(0));
-    let counted = Arc::clone(&restarts);
-    table.app.add_observer(move |_: On<EngineRestarted>| {
-        counted.fetch_add(1, Ordering::Relaxed);
-    });
+    record::<EngineRestarted>(&mut table.app);
     table.play("a2a3");
     table.wait_for("a reply", |table| table.session().game().cursor() == 2);
-    assert_eq!(restarts.load(Ordering::Relaxed), 1);
-    assert_eq!(table.app.world().resource::<Failures>().0, 0);
+    assert_eq!(recorded::<EngineRestarted>(&table.app).len(), 1);
+    assert_eq!(failures(&table), 0);
 }
 
 #[test]
@@ -320,7 +316,6 @@ fn a_worker_that_fails_to_start_is_reported_once_and_retried_after_undo_or_resta
         }
         Ok(Box::new(ThreadWorker::start(name)?))
     });
-    let failures = |table: &Table| table.app.world().resource::<Failures>().0;
     table.play("a2a3").pass(2.0);
     assert_eq!(failures(&table), 1);
     table.redraws();

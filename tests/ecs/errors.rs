@@ -4,25 +4,27 @@ use crate::table::{SMALL, Table, setup};
 use bevy::prelude::*;
 use breakthrough::errors::{self, ErrorReported};
 use breakthrough::session::MoveMade;
-
-/// Records the errors reported to the player.
-#[derive(Resource, Default)]
-pub(crate) struct Told(pub(crate) Vec<String>);
+use breakthrough::testing::{record, recorded};
 
 /// A resource that is never inserted.
 #[derive(Resource)]
 struct Missing;
 
-/// Reports errors as in the program, instead of panicking.
-pub(crate) fn tell_errors(app: &mut App) {
+/// Reports errors as in the program, instead of panicking, and records them.
+pub(crate) fn report_errors(app: &mut App) {
     errors::plugin(app);
-    app.init_resource::<Told>()
-        .add_observer(|error: On<ErrorReported>, mut told: ResMut<Told>| told.0.push(error.0.clone()));
+    record::<ErrorReported>(app);
+}
+
+/// Texts of the reported errors.
+pub(crate) fn reported_errors(table: &Table) -> Vec<&str> {
+    let errors = recorded::<ErrorReported>(&table.app).iter();
+    errors.map(|error| error.0.as_str()).collect()
 }
 
 #[test]
 fn a_game_continues_after_errors_and_each_is_reported_once() {
-    let mut table = Table::prepared(tell_errors);
+    let mut table = Table::prepared(report_errors);
     table.begin(setup(SMALL, "human,human"));
     table
         .app
@@ -41,12 +43,12 @@ fn a_game_continues_after_errors_and_each_is_reported_once() {
     table.play("a2b3 a4b3 b1b2 d5d4").pass(2.0);
     table.check_board();
     assert_eq!(table.moves(), "a2b3 a4b3 b1b2 d5d4");
-    let told = std::mem::take(&mut table.app.world_mut().resource_mut::<Told>().0);
+    let reported = reported_errors(&table);
     for what in ["a system", "a command", "a condition", "an observer"] {
-        let texts = told.iter().filter(|text| text.contains(what));
-        assert_eq!(texts.count(), 1, "{what} in {told:?}");
+        let texts = reported.iter().filter(|text| text.contains(what));
+        assert_eq!(texts.count(), 1, "{what} in {reported:?}");
     }
     // This also receives errors of the editor's tests, which run in parallel.
-    let told_here = told.iter().filter(|text| !text.starts_with("the analysis failed"));
-    assert_eq!(told_here.count(), 5, "{told:?}");
+    let reported_here = reported.iter().filter(|text| !text.starts_with("the analysis failed"));
+    assert_eq!(reported_here.count(), 5, "{reported:?}");
 }

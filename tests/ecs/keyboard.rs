@@ -1,17 +1,13 @@
 //! Tests of keyboard play, which covers everything that the pointer can do.
 
 use crate::table::{SMALL, Table, setup};
-use bevy::prelude::*;
 use breakthrough::camera::{CameraRequest, Orbit};
 use breakthrough::input::NoThreats;
 use breakthrough::interface_focus::InterfaceFocus;
 use breakthrough::opponent::Thinking;
 use breakthrough::states::{Pause, Screen};
+use breakthrough::testing::{record, recorded};
 use std::time::Duration;
-
-/// Counts the reports that no piece is threatened.
-#[derive(Resource, Default)]
-struct Reports(u32);
 
 fn quarter_turns(table: &mut Table) -> u8 {
     let mut orbits = table.app.world_mut().query::<&Orbit>();
@@ -193,13 +189,8 @@ fn time_without_frames_before_a_key_does_not_count_as_waiting() {
 #[test]
 fn switching_threats_on_without_any_threat_is_reported() {
     let mut table = Table::people();
-    table
-        .app
-        .init_resource::<Reports>()
-        .add_observer(|_: On<NoThreats>, mut reports: ResMut<Reports>| {
-            reports.0 += 1;
-        });
-    let reports = |table: &Table| table.app.world().resource::<Reports>().0;
+    record::<NoThreats>(&mut table.app);
+    let reports = |table: &Table| recorded::<NoThreats>(&table.app).len();
     table.keys("w");
     assert_eq!((reports(&table), table.selection().shows_threats), (1, true));
     table.keys("w");

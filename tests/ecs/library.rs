@@ -7,7 +7,7 @@ use breakthrough::library::{Library, LibraryFailed, LibraryFile};
 use breakthrough::session::saved_game::game_of;
 use breakthrough::session::{GameTerms, Intent, Session, SystemClock, TimeTerms, UnfinishedGame};
 use breakthrough::states::Screen;
-use breakthrough::testing::games;
+use breakthrough::testing::{games, record, take_recorded};
 use breakthrough_library::{Filter, GameEntry, GameStorage, PlayerKind, Sort, SqliteLibrary};
 use breakthrough_platform::clock::UNIX_EPOCH;
 use breakthrough_rules::notation::{parse_pgn, uci_move};
@@ -15,9 +15,6 @@ use breakthrough_rules::{Ending, Side};
 use std::fs;
 use std::path::{Path, PathBuf};
 use tempfile::TempDir;
-
-#[derive(Resource, Default)]
-struct Failures(Vec<String>);
 
 fn folder() -> (TempDir, PathBuf) {
     let folder = tempfile::tempdir().expect("a folder");
@@ -28,12 +25,8 @@ fn folder() -> (TempDir, PathBuf) {
 /// The title screen of an app with a library.
 fn start(file: LibraryFile) -> Table {
     let mut table = Table::prepared(|app| {
-        app.insert_resource(file)
-            .insert_resource(SystemClock(|| UNIX_EPOCH))
-            .init_resource::<Failures>()
-            .add_observer(|failed: On<LibraryFailed>, mut failures: ResMut<Failures>| {
-                failures.0.push(failed.0.clone());
-            });
+        app.insert_resource(file).insert_resource(SystemClock(|| UNIX_EPOCH));
+        record::<LibraryFailed>(app);
     });
     wait(&mut table);
     table
@@ -48,7 +41,8 @@ fn wait(table: &mut Table) {
 
 fn failures(table: &mut Table) -> Vec<String> {
     wait(table);
-    std::mem::take(&mut table.app.world_mut().resource_mut::<Failures>().0)
+    let failures = take_recorded::<LibraryFailed>(&mut table.app).into_iter();
+    failures.map(|failed| failed.0).collect()
 }
 
 fn moves(entry: &GameEntry) -> String {

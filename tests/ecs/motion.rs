@@ -6,6 +6,7 @@ use breakthrough::board::animation::{Fade, Lift, PendingCapture, PieceShattered,
 use breakthrough::board::pieces::Piece;
 use breakthrough::session::{FinishAnimations, GameSetup, Intent};
 use breakthrough::settings::{MoveSpeed, Settings};
+use breakthrough::testing::{record, recorded};
 use breakthrough_rules::Game;
 
 fn with_speed(speed: MoveSpeed) -> Table {
@@ -106,18 +107,13 @@ fn a_captured_piece_is_despawned_at_the_impact() {
 
 #[test]
 fn fragments_fly_in_the_direction_of_the_capture() {
-    #[derive(Resource, Default)]
-    struct Impacts(Vec<(Vec3, Vec3)>);
     let mut table = Table::people();
-    table
-        .app
-        .init_resource::<Impacts>()
-        .add_observer(|on: On<PieceShattered>, mut impacts: ResMut<Impacts>| {
-            impacts.0.push((on.position, on.direction));
-        });
+    record::<PieceShattered>(&mut table.app);
     table.play("a2b3").pass(1.0).play("a4b3").pass(1.0);
     let expected = vec![(table.centre("b3"), table.centre("b3") - table.centre("a4"))];
-    assert_eq!(table.app.world().resource::<Impacts>().0, expected);
+    let impacts = recorded::<PieceShattered>(&table.app).iter();
+    let impacts: Vec<(Vec3, Vec3)> = impacts.map(|impact| (impact.position, impact.direction)).collect();
+    assert_eq!(impacts, expected);
 }
 
 #[test]

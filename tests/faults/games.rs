@@ -82,12 +82,10 @@ pub(crate) const RECORD_FILE: Scenario = Scenario {
             Ok(recorder) => recorder,
             Err(error) => return report(error),
         };
-        app.insert_resource(recorder).init_resource::<Failures>().add_observer(
-            |_: On<SaveFailed>, mut failures: ResMut<Failures>| {
-                failures.0 += 1;
-                report("the record file was not written");
-            },
-        );
+        app.insert_resource(recorder)
+            .add_observer(|_: On<SaveFailed>| report("the record file was not written"));
+        testing::record::<SaveFailed>(&mut app);
+        let failures = |app: &App| testing::recorded::<SaveFailed>(app).len();
         app.update();
         begin(
             &mut app,
@@ -97,9 +95,9 @@ pub(crate) const RECORD_FILE: Scenario = Scenario {
             },
         );
         for (index, mv) in planned_moves().into_iter().enumerate() {
-            let before = app.world().resource::<Failures>().0;
+            let before = failures(&app);
             send(&mut app, Intent::Play(mv));
-            if app.world().resource::<Failures>().0 == before {
+            if failures(&app) == before {
                 acknowledge((index + 1).to_string());
             }
         }
@@ -179,9 +177,6 @@ pub(crate) const ENGINE_MATCH: Scenario = Scenario {
         assert_eq!(rounds, ["1.1", "1.2", "2.1", "2.2"]);
     },
 };
-
-#[derive(Resource, Default)]
-struct Failures(usize);
 
 fn record_path(folder: &Path) -> PathBuf {
     folder.join("games.pgn")

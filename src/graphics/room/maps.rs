@@ -230,7 +230,7 @@ fn show_loaded_room(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::testing::wait_until;
+    use crate::testing;
     use bevy::asset::io::memory::{Dir, MemoryAssetReader};
     use bevy::asset::io::{AssetSourceBuilder, AssetSourceId};
     use bevy::asset::{AssetPlugin, RenderAssetUsages};
@@ -243,9 +243,6 @@ mod tests {
     const OUTSIDE_MAPS: [&str; 2] = ["openings", "sky"];
     const STUDY: &str = "study/dusk";
     const STUDIO: &str = "studio/day";
-
-    #[derive(Resource, Default)]
-    struct Told(Vec<String>);
 
     /// An app that shows a room at its default time of day, with maps that `change` may damage.
     fn app(folder: &str, change: impl Fn(&str, Vec<u8>) -> Option<Vec<u8>>) -> App {
@@ -271,37 +268,35 @@ mod tests {
             .register_asset_loader(ImageLoader::new(CompressedImageFormats::NONE))
             .insert_resource(ActiveTheme::built_in(id.as_str()))
             .init_resource::<Settings>()
-            .init_resource::<Told>()
             .insert_resource(Texts::english())
             .add_message::<KeepRedrawing>()
-            .add_observer(|toast: On<ShowToast>, mut told: ResMut<Told>| told.0.push(toast.text.clone()))
             .add_plugins(plugin);
+        testing::record::<ShowToast>(&mut app);
         app
     }
 
     /// Shows a room with changed maps. Returns the shown room and the player's messages.
     fn show(folder: &str, change: impl Fn(&str, Vec<u8>) -> Option<Vec<u8>>) -> (Option<LitRoom>, Vec<String>) {
         let mut app = app(folder, change);
-        wait_until(&mut app, "the maps of the room", |app| {
+        testing::wait_until(&mut app, "the maps of the room", |app| {
             let world = app.world();
             let is_chosen = world.resource::<FrameCount>().0 > 10;
             is_chosen && !world.resource::<LoadingRoom>().is_loading()
         });
-        let world = app.world_mut();
-        let told = std::mem::take(&mut world.resource_mut::<Told>().0);
-        (world.resource::<ShownRoom>().get().cloned(), told)
+        let toasts = testing::toasts(&app).into_iter().map(str::to_owned).collect();
+        (app.world().resource::<ShownRoom>().get().cloned(), toasts)
     }
 
     #[test]
     fn a_room_with_intact_maps_is_shown_and_has_a_sky_if_it_has_openings() {
         for (folder, has_sky) in [(STUDY, true), (STUDIO, false)] {
-            let (shown, told) = show(folder, |_, bytes| Some(bytes));
+            let (shown, toasts) = show(folder, |_, bytes| Some(bytes));
             let maps = shown.expect("a room").maps;
             let outside = maps.outside.as_ref().map(|maps| [&maps.openings, &maps.sky]);
             let loaded: Vec<String> = maps.all().filter_map(|map| Some(map.path()?.to_string())).collect();
             assert_eq!(outside.is_some(), has_sky, "{folder}");
             assert_eq!(loaded.len(), if has_sky { 6 } else { 4 }, "{loaded:?}");
-            assert_eq!(told, [""; 0], "{folder}");
+            assert_eq!(toasts, [""; 0], "{folder}");
         }
     }
 
@@ -317,7 +312,7 @@ mod tests {
             loading.is_loading() && maps.all(|map| assets.is_loaded(map))
         };
         let (mut were_loaded, mut are_now) = (false, are_loaded(&app));
-        wait_until(&mut app, "the room", |app| {
+        testing::wait_until(&mut app, "the room", |app| {
             were_loaded = std::mem::replace(&mut are_now, are_loaded(app));
             app.world().resource::<ShownRoom>().get().is_some()
         });
@@ -328,7 +323,7 @@ mod tests {
     fn a_missing_or_truncated_map_is_reported_and_the_plain_table_is_shown() {
         for missing in MAPS.into_iter().chain(OUTSIDE_MAPS) {
             for cut in [None, Some(0), Some(70), Some(2000)] {
-                let (shown, told) = show(STUDY, |map, mut bytes| {
+                let (shown, toasts) = show(STUDY, |map, mut bytes| {
                     if map == missing {
                         bytes.truncate(cut?);
                     }
@@ -336,7 +331,7 @@ mod tests {
                 });
                 assert_eq!(shown, None, "{missing} {cut:?}");
                 let sentence = format!("The room is not shown: cannot read rooms/{STUDY}/{missing}.ktx2");
-                assert_eq!(told, [sentence], "{cut:?}");
+                assert_eq!(toasts, [sentence], "{cut:?}");
             }
         }
     }

@@ -110,16 +110,12 @@ mod tests {
     use super::*;
     use crate::testing;
 
-    #[derive(Resource, Default)]
-    struct Toasts(Vec<String>);
-
     #[test]
     fn a_toast_reports_the_result_of_each_copied_picture() {
         let mut app = testing::app_with(|app| {
             app.add_plugins(plugin);
         });
-        app.init_resource::<Toasts>()
-            .add_observer(|toast: On<ShowToast>, mut toasts: ResMut<Toasts>| toasts.0.push(toast.text.clone()));
+        testing::record::<ShowToast>(&mut app);
         app.update();
         // A clipboard that accepts every second picture.
         let put = |taken: &mut Option<bool>, picture: RgbaImage| {
@@ -144,6 +140,6 @@ mod tests {
             app.world().resource::<PictureClipboard>().waiting == 0
         });
         let expected = ["Picture copied", "The picture could not be copied: no display"];
-        assert_eq!(app.world().resource::<Toasts>().0, expected);
+        assert_eq!(testing::toasts(&app), expected);
     }
 }

@@ -121,19 +121,15 @@ mod tests {
     use crate::toast::ShowToast;
     use breakthrough_platform::files;
 
-    #[derive(Resource, Default)]
-    struct Told(Vec<String>);
-
     #[test]
     fn a_finished_print_is_saved_and_a_cancelled_print_leaves_no_file() {
         let folder = tempfile::tempdir().expect("a folder");
         let mut app = testing::app_with(|app| {
             app.insert_resource(Readiness::complete())
                 .insert_resource(PhotoFolder::at(folder.path()))
-                .init_resource::<Told>()
                 .init_resource::<DepthOfFieldSettings>()
-                .add_observer(|toast: On<ShowToast>, mut told: ResMut<Told>| told.0.push(toast.text.clone()))
                 .add_plugins((plugin, long_exposure::plugin));
+            testing::record::<ShowToast>(app);
         });
         app.update();
         let go = |app: &mut App, overlay| {
@@ -167,8 +163,8 @@ mod tests {
         app.world_mut()
             .trigger(LongExposureFinished(Err("too large".to_owned())));
         app.world_mut().flush();
-        let told = &app.world().resource::<Told>().0;
-        assert!(told[0].starts_with("Saved as ") && told.len() == 2, "{told:?}");
-        assert_eq!(told[1], "The picture could not be saved: too large");
+        let toasts = testing::toasts(&app);
+        assert!(toasts[0].starts_with("Saved as ") && toasts.len() == 2, "{toasts:?}");
+        assert_eq!(toasts[1], "The picture could not be saved: too large");
     }
 }
