@@ -42,7 +42,7 @@ pub struct SoftwareRenderer;
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub(crate) struct Expiry {
     after: Duration,
-    /// Expiry time since startup. Set on the first call of `has_come`.
+    /// Expiry time since startup. Set on the first call of `is_due`.
     at: Option<Duration>,
 }
 
@@ -52,7 +52,7 @@ impl Expiry {
     }
 
     /// Whether the timer has expired. It starts with the first call.
-    pub(crate) fn has_come(&mut self, time: &Time<Real>, redraw: &mut MessageWriter<RedrawAfter>) -> bool {
+    pub(crate) fn is_due(&mut self, time: &Time<Real>, redraw: &mut MessageWriter<RedrawAfter>) -> bool {
         let now = time.elapsed();
         let at = *self.at.get_or_insert_with(|| {
             redraw.write(RedrawAfter(self.after));

@@ -62,7 +62,7 @@ fn is_loaded(readiness: Option<Res<Readiness>>) -> bool {
 }
 
 fn expire_toast(time: Res<Time<Real>>, mut toast: ResMut<Toast>, mut redraw: MessageWriter<RedrawAfter>) {
-    if toast.expiry.has_come(&time, &mut redraw) {
+    if toast.expiry.is_due(&time, &mut redraw) {
         *toast = Toast::default();
     }
 }

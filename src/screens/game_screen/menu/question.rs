@@ -51,7 +51,7 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 fn expire_question(time: Res<Time<Real>>, mut asked: ResMut<AskedQuestion>, mut redraw: MessageWriter<RedrawAfter>) {
-    if asked.expiry.has_come(&time, &mut redraw) {
+    if asked.expiry.is_due(&time, &mut redraw) {
         asked.withdraw();
     }
 }

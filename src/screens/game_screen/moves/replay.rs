@@ -91,7 +91,7 @@ fn apply_request(
                 intents.write(Intent::Step(Step::First));
             }
             let mut next = Expiry::after(START_DELAY);
-            next.has_come(&time, &mut redraw);
+            next.is_due(&time, &mut redraw);
             replay.running = Some(RunningReplay {
                 shown,
                 ends_after_capture,
@@ -137,7 +137,7 @@ fn show_next_move(
     let Some(running) = replay.bypass_change_detection().running.as_mut() else {
         return;
     };
-    if !running.next.has_come(&time, &mut redraw) {
+    if !running.next.is_due(&time, &mut redraw) {
         return;
     }
     let (game, before) = (session.game(), running.shown);
@@ -156,7 +156,7 @@ fn show_next_move(
         replay.running = None;
     } else {
         running.next = Expiry::after(interval);
-        running.next.has_come(&time, &mut redraw);
+        running.next.is_due(&time, &mut redraw);
     }
 }
 
