@@ -33,7 +33,7 @@ const HALF_FILM_HEIGHT: f32 = 12.0;
 impl FieldOfView {
     /// Converts a focal length in millimetres, for 35 mm film.
     #[must_use]
-    pub fn of_focal_length(millimetres: f32) -> FieldOfView {
+    pub fn from_focal_length(millimetres: f32) -> FieldOfView {
         FieldOfView(2.0 * (HALF_FILM_HEIGHT / millimetres).atan())
     }
 

@@ -64,7 +64,7 @@ pub(crate) fn render(arguments: &PictureArguments) -> Result<AppExit, String> {
         .add_observer(save_long_exposure);
     }
     if let Some(millimetres) = arguments.lens.focal_length {
-        app.insert_resource(FieldOfView::of_focal_length(millimetres));
+        app.insert_resource(FieldOfView::from_focal_length(millimetres));
     }
     let exit = app
         .insert_resource(InitialGame(GameSetup {

@@ -37,10 +37,10 @@ impl FocalLength {
     #[must_use]
     pub fn field_of_view(self) -> FieldOfView {
         match self {
-            FocalLength::Short => FieldOfView::of_focal_length(24.0),
+            FocalLength::Short => FieldOfView::from_focal_length(24.0),
             FocalLength::Usual => FieldOfView::default(),
-            FocalLength::Long => FieldOfView::of_focal_length(50.0),
-            FocalLength::Longest => FieldOfView::of_focal_length(85.0),
+            FocalLength::Long => FieldOfView::from_focal_length(50.0),
+            FocalLength::Longest => FieldOfView::from_focal_length(85.0),
         }
     }
 }
