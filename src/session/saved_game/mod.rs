@@ -21,10 +21,10 @@ use terms::{terms_of, with_terms};
 #[derive(Event, Clone, Debug)]
 pub struct SaveFailed(pub String);
 
-/// PGN name of an unnamed person.
-const NAMELESS: &str = "Player";
-/// PGN name of an unnamed person in files of earlier versions.
-const OLD_NAMELESS: &str = "Human";
+/// PGN name of an unnamed player.
+const DEFAULT_NAME: &str = "Player";
+/// PGN name of an unnamed player in files of earlier versions.
+const LEGACY_DEFAULT_NAME: &str = "Human";
 /// PGN tag for the way in which a game ended.
 const TERMINATION: &str = "Termination";
 /// Network tag value of the hand-crafted evaluation.
@@ -127,7 +127,7 @@ fn with_program(record: Record, session: &Session) -> Record {
 /// Default PGN name of an unnamed player.
 fn label(player: GamePlayer, programs: &UciEngines) -> String {
     match player {
-        GamePlayer::Human => NAMELESS.to_owned(),
+        GamePlayer::Human => DEFAULT_NAME.to_owned(),
         GamePlayer::Computer(level) => format!("Computer level {}", level.number()),
         GamePlayer::Engine(name) => programs.title(name),
     }

@@ -1,6 +1,6 @@
 //! Game terms as PGN tags.
 
-use super::{NAMELESS, OLD_NAMELESS};
+use super::{DEFAULT_NAME, LEGACY_DEFAULT_NAME};
 use crate::session::{GameMode, GameTerms, RematchRule, TimeTerms};
 use breakthrough_arena::TimeControl;
 use breakthrough_rules::MAX_CLOCK;
@@ -76,7 +76,7 @@ pub(super) fn terms_of(record: &Record, are_people: [bool; 2]) -> GameTerms {
     let name = |index: usize| {
         let given = record
             .tag(NAMES[index])
-            .filter(|name| are_people[index] && ![NAMELESS, OLD_NAMELESS].contains(name));
+            .filter(|name| are_people[index] && ![DEFAULT_NAME, LEGACY_DEFAULT_NAME].contains(name));
         given.unwrap_or_default().to_owned()
     };
     GameTerms {
