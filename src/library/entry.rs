@@ -51,7 +51,7 @@ pub(crate) fn can_replay(entry: &GameEntry) -> bool {
 }
 
 /// Setup to continue a library game.
-pub(crate) fn continued(loaded: &LoadedGame) -> GameSetup {
+pub(crate) fn resume_setup(loaded: &LoadedGame) -> GameSetup {
     GameSetup {
         key: Some(loaded.key),
         ..game_of(loaded.entry.to_record())
@@ -59,13 +59,13 @@ pub(crate) fn continued(loaded: &LoadedGame) -> GameSetup {
 }
 
 /// Setup to replay a library game: without clocks, and with moves allowed for both sides.
-pub(crate) fn replayed(loaded: &LoadedGame) -> GameSetup {
+pub(crate) fn replay_setup(loaded: &LoadedGame) -> GameSetup {
     GameSetup {
         kind: SessionKind::Replay,
         terms: GameTerms {
             names: loaded.entry.players.clone().map(|player| player.name),
             ..GameTerms::default()
         },
-        ..continued(loaded)
+        ..resume_setup(loaded)
     }
 }

@@ -14,7 +14,7 @@ mod store;
 pub(crate) mod tests;
 
 pub(crate) use copies::CopyRestore;
-pub(crate) use entry::{can_replay, continued, mode_of, replayed};
+pub(crate) use entry::{can_replay, mode_of, replay_setup, resume_setup};
 pub(crate) use exchange::{Exchange, Exchanged, ImportSource};
 pub(crate) use messages::{Choices, ListRequest, LoadPurpose, LoadedGame, Reply, Request};
 pub(crate) use recording::{Recording, save_clocks};
@@ -189,7 +189,7 @@ fn offer_unfinished(reply: On<LibraryReply>, session: Option<Res<Session>>, mut 
         return;
     }
     match found {
-        Some(loaded) => commands.insert_resource(UnfinishedGame(continued(loaded))),
+        Some(loaded) => commands.insert_resource(UnfinishedGame(resume_setup(loaded))),
         None => commands.remove_resource::<UnfinishedGame>(),
     }
 }

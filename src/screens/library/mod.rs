@@ -23,7 +23,8 @@ pub(crate) use typed_path::typed_path;
 use crate::camera::SafeArea;
 use crate::dropped_files::FileKind;
 use crate::library::{
-    ImportSource, Library, LibraryReply, LoadPurpose, LoadedGame, Recording, Reply, can_replay, continued, replayed,
+    ImportSource, Library, LibraryReply, LoadPurpose, LoadedGame, Recording, Reply, can_replay, replay_setup,
+    resume_setup,
 };
 use crate::redraw::WakeUp;
 use crate::schedule::GameSystems;
@@ -146,8 +147,8 @@ fn put_on_board(
     let setup = match purpose {
         LoadPurpose::Details | LoadPurpose::Copy => return,
         LoadPurpose::Replay if !can_replay(&loaded.entry) => return,
-        LoadPurpose::Replay => replayed(loaded),
-        LoadPurpose::Continue => continued(loaded),
+        LoadPurpose::Replay => replay_setup(loaded),
+        LoadPurpose::Continue => resume_setup(loaded),
         LoadPurpose::Rematch => rematch(loaded),
     };
     let is_replay = *purpose == LoadPurpose::Replay;
@@ -163,7 +164,7 @@ fn put_on_board(
 
 /// Returns the setup of a game between the same players from the same start position.
 fn rematch(loaded: &LoadedGame) -> GameSetup {
-    let mut setup = continued(loaded);
+    let mut setup = resume_setup(loaded);
     setup.terms.time.remaining = [None; 2];
     GameSetup {
         game: Game::from_position(setup.game.start().clone()),
