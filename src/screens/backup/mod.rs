@@ -70,7 +70,7 @@ impl BackupDialog {
 /// Adds the logic of the dialog without its panel.
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<BackupDialog>()
-        .add_observer(take_over)
+        .add_observer(apply_restored)
         .add_observer(
             |open: On<OpenBackup>, places: Option<Res<BackupPlaces>>, mut dialog: ResMut<BackupDialog>| {
                 if let Some(places) = places {
@@ -124,7 +124,7 @@ fn receive(texts: Res<Texts>, wake_up: Res<WakeUp>, mut dialog: ResMut<BackupDia
 }
 
 /// Reloads the restored files.
-fn take_over(
+fn apply_restored(
     restored: On<BackupRestored>,
     places: Res<BackupPlaces>,
     (mut variants, mut theme): (ResMut<Variants>, ResMut<ActiveTheme>),
