@@ -34,7 +34,7 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 /// Interval between progress polls. With software rendering, frames slow the export down.
-const LOOK_AFTER: Duration = Duration::from_millis(500);
+const POLL_INTERVAL: Duration = Duration::from_millis(500);
 
 /// The dialog, open or closed, and the running export.
 #[derive(Resource, Default)]
@@ -71,7 +71,7 @@ impl ShareDialog {
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<ShareDialog>().add_systems(
         Update,
-        look_at_export
+        poll_export
             .in_set(GameSystems::View)
             .run_if(|dialog: Res<ShareDialog>| dialog.export.is_some()),
     );
@@ -88,7 +88,7 @@ pub(super) fn visuals(app: &mut App) {
 }
 
 /// Polls the export and reports its result in a toast.
-fn look_at_export(
+fn poll_export(
     mut dialog: ResMut<ShareDialog>,
     texts: Res<Texts>,
     mut redraw: MessageWriter<RedrawAfter>,
@@ -98,7 +98,7 @@ fn look_at_export(
         return;
     };
     let Some(result) = process.poll() else {
-        redraw.write(RedrawAfter(LOOK_AFTER));
+        redraw.write(RedrawAfter(POLL_INTERVAL));
         return;
     };
     let toast = match result {
