@@ -43,7 +43,7 @@ impl HandicapKind {
     ];
 
     /// Whether the handicap needs a clock.
-    pub(crate) const fn is_of_time(self) -> bool {
+    pub(crate) const fn needs_clock(self) -> bool {
         matches!(self, HandicapKind::HalfTime | HandicapKind::QuarterTime)
     }
 

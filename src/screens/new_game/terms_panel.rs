@@ -94,7 +94,7 @@ fn choose_handicap(ui: &mut Ui, texts: &Texts, form: &mut TermsForm, opponents: 
     let has_clock = form.clock.choice != ClockChoice::None;
     let options: Vec<(HandicapKind, String)> = HandicapKind::ALL
         .into_iter()
-        .filter(|kind| has_clock || !kind.is_of_time())
+        .filter(|kind| has_clock || !kind.needs_clock())
         .filter(|kind| from_start || !matches!(kind, HandicapKind::Pieces(_)))
         .map(|kind| (kind, handicap_text(texts, kind)))
         .collect();
