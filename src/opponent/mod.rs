@@ -87,7 +87,7 @@ impl Thinking {
     }
 
     /// Retries the computer's move after a failure.
-    pub(in crate::opponent) const fn ask_again(&mut self) {
+    pub(in crate::opponent) const fn retry(&mut self) {
         self.answered = None;
     }
 

@@ -53,7 +53,7 @@ impl ProgramFailure {
     ) {
         let Some(failed) = self.failed.take() else { return };
         match answer {
-            FailureAnswer::TryAgain => thinking.ask_again(),
+            FailureAnswer::TryAgain => thinking.retry(),
             FailureAnswer::Replace(level) => {
                 intents.write(Intent::SetPlayer(failed.side, GamePlayer::Computer(level)));
             }
