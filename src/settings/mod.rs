@@ -145,7 +145,9 @@ impl MoveNames {
 pub enum RoomTime {
     /// The room's default
     #[default]
-    Usual,
+    #[serde(rename = "usual")]
+    #[value(name = "usual")]
+    RoomDefault,
     /// After sunrise
     Day,
     /// Around sunset
@@ -158,7 +160,7 @@ pub enum RoomTime {
 
 impl RoomTime {
     pub const ALL: [RoomTime; 5] = [
-        RoomTime::Usual,
+        RoomTime::RoomDefault,
         RoomTime::Day,
         RoomTime::Dusk,
         RoomTime::Night,
@@ -169,7 +171,7 @@ impl RoomTime {
     #[must_use]
     pub fn time_of_day(self) -> Option<TimeOfDay> {
         match self {
-            RoomTime::Usual => None,
+            RoomTime::RoomDefault => None,
             RoomTime::Day => Some(TimeOfDay::Day),
             RoomTime::Dusk => Some(TimeOfDay::Dusk),
             RoomTime::Night => Some(TimeOfDay::Night),
@@ -302,7 +304,7 @@ impl Default for Settings {
             quality: None,
             full_screen: false,
             shows_room: true,
-            room_time: RoomTime::Usual,
+            room_time: RoomTime::RoomDefault,
             move_speed: MoveSpeed::Normal,
             reduced_motion: false,
             preset: ViewPreset::Player,

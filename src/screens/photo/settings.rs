@@ -17,7 +17,7 @@ pub enum FocalLength {
     Short,
     /// The focal length of the game.
     #[default]
-    Usual,
+    Standard,
     /// 50 mm.
     Long,
     /// 85 mm.
@@ -28,7 +28,7 @@ impl FocalLength {
     /// All focal lengths, from short to long.
     pub const ALL: [FocalLength; 4] = [
         FocalLength::Short,
-        FocalLength::Usual,
+        FocalLength::Standard,
         FocalLength::Long,
         FocalLength::Longest,
     ];
@@ -38,7 +38,7 @@ impl FocalLength {
     pub fn field_of_view(self) -> FieldOfView {
         match self {
             FocalLength::Short => FieldOfView::from_focal_length(24.0),
-            FocalLength::Usual => FieldOfView::default(),
+            FocalLength::Standard => FieldOfView::default(),
             FocalLength::Long => FieldOfView::from_focal_length(50.0),
             FocalLength::Longest => FieldOfView::from_focal_length(85.0),
         }

@@ -214,7 +214,7 @@ fn choose_time_of_day(ui: &mut Ui, model: &Model, draft: &mut Draft) {
         return;
     };
     let is_offered = |time: &RoomTime| match time {
-        RoomTime::Usual | RoomTime::Clock => true,
+        RoomTime::RoomDefault | RoomTime::Clock => true,
         RoomTime::Day | RoomTime::Dusk | RoomTime::Night => {
             time.time_of_day().is_some_and(|time| times.contains_key(&time))
         }
@@ -222,7 +222,7 @@ fn choose_time_of_day(ui: &mut Ui, model: &Model, draft: &mut Draft) {
     let offered = RoomTime::ALL.into_iter().filter(is_offered);
     let offered = offered.map(|time| {
         let text = match time {
-            RoomTime::Usual => "settings-time-of-day-usual",
+            RoomTime::RoomDefault => "settings-time-of-day-usual",
             RoomTime::Day => "settings-time-of-day-day",
             RoomTime::Dusk => "settings-time-of-day-dusk",
             RoomTime::Night => "settings-time-of-day-night",
@@ -235,7 +235,7 @@ fn choose_time_of_day(ui: &mut Ui, model: &Model, draft: &mut Draft) {
     let chosen = if is_offered(&model.settings.room_time) {
         model.settings.room_time
     } else {
-        RoomTime::Usual
+        RoomTime::RoomDefault
     };
     if let Some(time) = segmented_control(ui, Some(chosen), &offered) {
         draft.settings.room_time = time;
