@@ -14,9 +14,9 @@ pub(crate) enum Request {
     /// Saves a game. The reply is [`Reply::Saved`] or [`Reply::NotSaved`].
     Save(GameToSave),
     /// Detaches the game from its library entry.
-    Fork(GameKey),
+    Detach(GameKey),
     /// Imports the game of a legacy PGN file and renames the file.
-    TakeOver(Box<Record>, PathBuf),
+    ImportLegacyGame(Box<Record>, PathBuf),
     /// Finds the most recently played unfinished game.
     FindUnfinished,
     Load(GameId, LoadPurpose),

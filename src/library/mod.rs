@@ -145,7 +145,7 @@ pub(crate) fn start_service(
     match Service::start(file.path.clone(), file.is_maintained, wake_up.clone()) {
         Ok(service) => {
             if let Some((record, path)) = file.saved_game.clone() {
-                service.send(Request::TakeOver(Box::new(record), path));
+                service.send(Request::ImportLegacyGame(Box::new(record), path));
             }
             service.send(Request::FindUnfinished);
             commands.insert_resource(Library {

@@ -74,11 +74,11 @@ impl Store {
                 self.save(game);
                 Ok(())
             }
-            Request::Fork(key) => {
+            Request::Detach(key) => {
                 self.known.remove(&key);
                 Ok(())
             }
-            Request::TakeOver(record, path) => self.take_over(*record, &path),
+            Request::ImportLegacyGame(record, path) => self.import_legacy_game(*record, &path),
             Request::FindUnfinished => self.find_unfinished(),
             Request::Load(id, purpose) => self.load(id).map(|loaded| {
                 self.replies.push(Reply::Loaded(loaded, purpose));
@@ -306,7 +306,7 @@ impl Store {
         Ok(())
     }
 
-    fn take_over(&mut self, record: Record, path: &Path) -> Result<(), LibraryError> {
+    fn import_legacy_game(&mut self, record: Record, path: &Path) -> Result<(), LibraryError> {
         let mut entry = GameEntry::from_record(record);
         entry.title.clear();
         entry.rated_level = None;
