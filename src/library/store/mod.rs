@@ -35,7 +35,7 @@ pub(super) struct Store {
     /// Save replies for games that are written, but not flushed to the file yet.
     written: Vec<Reply>,
     /// Last reported failure, until a change succeeds.
-    told: Option<String>,
+    last_reported: Option<String>,
     /// Reason why the library is open read-only.
     read_only: Option<SaveFailure>,
     replies: Vec<Reply>,
@@ -50,7 +50,7 @@ impl Store {
             rescues: 0,
             pending: Vec::new(),
             written: Vec::new(),
-            told: None,
+            last_reported: None,
             read_only: None,
             replies: Vec::new(),
         }
@@ -63,11 +63,11 @@ impl Store {
     pub(super) fn handle(&mut self, request: Request) {
         self.leave_if_gone();
         if let Some(Err(error)) = self.library.as_mut().map(SqliteLibrary::refresh) {
-            self.tell(&error);
+            self.report_failure(&error);
         }
         if is_edit(&request) {
             // The player made this request, so its failure is always reported.
-            self.told = None;
+            self.last_reported = None;
         }
         let result = match request {
             Request::Save(game) => {
@@ -97,9 +97,9 @@ impl Store {
             }
         };
         if let Err(error) = result {
-            self.tell(&error);
+            self.report_failure(&error);
         }
-        self.keep();
+        self.flush();
     }
 
     /// Recovers from a panic: the next request opens the file again. Unsaved games are retried. The first of them, which may have
@@ -124,7 +124,7 @@ impl Store {
     }
 
     /// Flushes pending changes to the file.
-    fn keep(&mut self) {
+    fn flush(&mut self) {
         match self.library.as_mut().map(SqliteLibrary::keep) {
             Some(Err(error)) => {
                 bevy::log::error!("{error}");
@@ -136,11 +136,11 @@ impl Store {
         }
     }
 
-    fn tell(&mut self, error: &LibraryError) {
+    fn report_failure(&mut self, error: &LibraryError) {
         let reason = error.to_string();
-        if self.told.as_ref() != Some(&reason) {
+        if self.last_reported.as_ref() != Some(&reason) {
             self.replies.push(Reply::Failed(reason.clone()));
-            self.told = Some(reason);
+            self.last_reported = Some(reason);
         }
     }
 
@@ -161,7 +161,7 @@ impl Store {
             Err(kept) => {
                 let (library, error) = *kept;
                 self.library = Some(library);
-                self.tell(&error);
+                self.report_failure(&error);
             }
         }
     }
@@ -300,7 +300,7 @@ impl Store {
         work: impl Fn(&mut SqliteLibrary) -> Result<(), LibraryError>,
     ) -> Result<(), LibraryError> {
         self.with_writable(work)?;
-        self.told = None;
+        self.last_reported = None;
         self.read_changed(ids);
         self.replies.push(Reply::Changed);
         Ok(())

@@ -24,7 +24,7 @@ impl Store {
             match self.write(&game) {
                 Ok(()) => {
                     self.pending.remove(failed);
-                    self.told = None;
+                    self.last_reported = None;
                     self.written.push(Reply::Saved(game.number, game.key));
                 }
                 Err(error) => {
