@@ -212,7 +212,7 @@ fn has_later_state(connection: &Connection, entry: &GameEntry) -> Result<bool> {
             continue;
         };
         let known = GameEntry::from_record(record);
-        if known.identity().0 == about && has_all_of(&known.game, &entry.game) {
+        if known.identity().0 == about && is_superset(&known.game, &entry.game) {
             return Ok(true);
         }
     }
@@ -220,7 +220,7 @@ fn has_later_state(connection: &Connection, entry: &GameEntry) -> Result<bool> {
 }
 
 /// Whether `game` has every move, comment and NAG of `other`, and its result. Both must have the same start position.
-fn has_all_of(game: &Game, other: &Game) -> bool {
+fn is_superset(game: &Game, other: &Game) -> bool {
     let outcome = |game: &Game| game.outcome_at(game.main_line_end());
     if outcome(other).is_some() && outcome(other) != outcome(game) {
         return false;
