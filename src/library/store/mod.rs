@@ -125,7 +125,7 @@ impl Store {
 
     /// Flushes pending changes to the file.
     fn flush(&mut self) {
-        match self.library.as_mut().map(SqliteLibrary::keep) {
+        match self.library.as_mut().map(SqliteLibrary::flush) {
             Some(Err(error)) => {
                 bevy::log::error!("{error}");
                 if !self.written.is_empty() {

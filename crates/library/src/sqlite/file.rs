@@ -41,16 +41,16 @@ fn uri(path: &Path) -> String {
 
 /// Write state of a connection. Stub: SQLite writes to the file itself.
 #[derive(Debug)]
-pub(super) struct Kept;
+pub(super) struct WriteState;
 
-impl Kept {
+impl WriteState {
     /// Creates the initial state.
-    pub(super) const fn nothing() -> Kept {
-        Kept
+    pub(super) const fn new() -> WriteState {
+        WriteState
     }
 
     /// Does nothing: SQLite has written all changes to the file.
-    pub(super) const fn keep(&mut self, _: &mut Connection, _: &Path) -> io::Result<()> {
+    pub(super) const fn write_if_changed(&mut self, _: &mut Connection, _: &Path) -> io::Result<()> {
         Ok(())
     }
 

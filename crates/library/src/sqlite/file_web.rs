@@ -35,24 +35,24 @@ pub(super) fn open_immutable(path: &Path) -> rusqlite::Result<Connection> {
 
 /// Write state of a connection.
 #[derive(Debug)]
-pub(super) struct Kept {
+pub(super) struct WriteState {
     /// Total row changes of the connection when it last wrote the file; `None` before that.
     changes: Option<u64>,
     /// Version of the file at that time.
     version: u64,
 }
 
-impl Kept {
+impl WriteState {
     /// Creates the initial state.
-    pub(super) const fn nothing() -> Kept {
-        Kept {
+    pub(super) const fn new() -> WriteState {
+        WriteState {
             changes: None,
             version: 0,
         }
     }
 
     /// Writes the database to the file if it has changed.
-    pub(super) fn keep(&mut self, connection: &mut Connection, path: &Path) -> io::Result<()> {
+    pub(super) fn write_if_changed(&mut self, connection: &mut Connection, path: &Path) -> io::Result<()> {
         let changes = Some(connection.total_changes());
         if self.changes == changes {
             return Ok(());

@@ -128,7 +128,7 @@ impl SqliteLibrary {
         if !restored.cancelled {
             restored.lost = salvaged.lost.len();
         }
-        library.keep()?;
+        library.flush()?;
         Ok(restored)
     }
 

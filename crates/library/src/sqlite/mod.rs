@@ -42,7 +42,7 @@ pub struct SqliteLibrary {
     identity: FileIdentity,
     /// Identity of the journal, if any.
     journal: Option<FileIdentity>,
-    kept: file::Kept,
+    write_state: file::WriteState,
     access: Access,
 }
 
@@ -82,21 +82,21 @@ impl SqliteLibrary {
     ///
     /// # Errors
     /// See [`LibraryError`].
-    pub fn keep(&mut self) -> Result<(), LibraryError> {
+    pub fn flush(&mut self) -> Result<(), LibraryError> {
         if self.is_read_only() {
             return Ok(());
         }
-        let kept = self.kept.keep(&mut self.connection, &self.path);
-        kept.map_err(|error| LibraryError::io(&self.path, error))
+        let written = self.write_state.write_if_changed(&mut self.connection, &self.path);
+        written.map_err(|error| LibraryError::io(&self.path, error))
     }
 
     /// Reloads the file if another connection of the program has written it. Needed in a browser only. Discards changes that were
-    /// not written with [`SqliteLibrary::keep`].
+    /// not written with [`SqliteLibrary::flush`].
     ///
     /// # Errors
     /// See [`LibraryError`].
     pub fn refresh(&mut self) -> Result<(), LibraryError> {
-        if self.kept.is_stale(&self.path) {
+        if self.write_state.is_stale(&self.path) {
             *self = if self.is_read_only() {
                 SqliteLibrary::open_read_only(&self.path)?
             } else {

@@ -233,8 +233,9 @@ fn connect(path: &Path) -> Result<SqliteLibrary, LibraryError> {
     }
     expect_library(path, &connection)?;
     prepare(&mut connection).map_err(database)?;
-    let mut kept = file::Kept::nothing();
-    kept.keep(&mut connection, path)
+    let mut write_state = file::WriteState::new();
+    write_state
+        .write_if_changed(&mut connection, path)
         .map_err(|error| LibraryError::io(path, error))?;
     let identity = files::identity(path).map_err(|error| LibraryError::io(path, error))?;
     let journal = files::identity(&journal_of(path)).ok();
@@ -243,7 +244,7 @@ fn connect(path: &Path) -> Result<SqliteLibrary, LibraryError> {
         path: path.to_owned(),
         identity,
         journal,
-        kept,
+        write_state,
         access: Access::ReadWrite,
     })
 }

@@ -28,7 +28,7 @@ impl SqliteLibrary {
             path: path.to_owned(),
             identity,
             journal: None,
-            kept: file::Kept::nothing(),
+            write_state: file::WriteState::new(),
             access: Access::ReadOnly { _copy: copy },
         })
     }

@@ -73,7 +73,7 @@ fn close(mut library: SqliteLibrary, games: usize) -> Result<(), LibraryError> {
         path: path.clone(),
         detail,
     };
-    library.keep()?;
+    library.flush()?;
     library.checkpoint()?;
     library.close()?;
     let journal = files::length(&journal_of(&path)).unwrap_or(0);
