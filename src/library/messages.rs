@@ -2,7 +2,7 @@
 
 use crate::library::save_status::{GameToSave, SaveFailure};
 use crate::session::GameKey;
-use breakthrough_library::{Filter, GameEntry, GameId, Left, Page, Sort};
+use breakthrough_library::{DisplacedContent, Filter, GameEntry, GameId, Page, Sort};
 use breakthrough_rules::Position;
 use breakthrough_rules::notation::Record;
 use std::ops::Range;
@@ -78,9 +78,9 @@ pub(crate) enum Reply {
     ReadOnly(Option<SaveFailure>),
     /// A damaged library was repaired. The text names both files.
     Rescued(String),
-    /// The library was moved, deleted or replaced. New games are saved to a new file at this path. `Left` names the file with the
-    /// earlier games.
-    Gone(PathBuf, Left),
+    /// The library was moved, deleted or replaced. New games are saved to a new file at this path. The content names the file
+    /// with the earlier games.
+    Displaced(PathBuf, DisplacedContent),
     Unfinished(Option<LoadedGame>),
     Loaded(LoadedGame, LoadPurpose),
     /// A page of a list: the list's number, the page's offset, the page, and each game's last position (`None` if the game cannot

@@ -13,7 +13,7 @@ use crate::toast::ShowToast;
 use crate::variants::{RulesAdded, VariantId};
 use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
-use breakthrough_library::Left;
+use breakthrough_library::DisplacedContent;
 use breakthrough_rules::IllegalMove;
 
 /// Distance of a toast from the pointer, in logical pixels.
@@ -137,12 +137,12 @@ fn report_library_failure(failed: On<LibraryFailed>, texts: Res<Texts>, mut comm
 fn report_rescue(reply: On<LibraryReply>, texts: Res<Texts>, mut commands: Commands) {
     let text = match &reply.0 {
         Reply::Rescued(reason) => texts.fill("notice-library-rescued", &[("reason", reason.as_str().into())]),
-        Reply::Gone(path, left) => {
+        Reply::Displaced(path, content) => {
             let file = path.display().to_string();
-            let (id, copy) = match left {
-                Left::Empty => ("notice-library-gone", None),
-                Left::Moved(copy) => ("notice-library-moved", Some(copy)),
-                Left::Kept(copy) => ("notice-library-kept", Some(copy)),
+            let (id, copy) = match content {
+                DisplacedContent::Empty => ("notice-library-gone", None),
+                DisplacedContent::Moved(copy) => ("notice-library-moved", Some(copy)),
+                DisplacedContent::Copied(copy) => ("notice-library-kept", Some(copy)),
             };
             let copy = copy.map(|copy| copy.display().to_string()).unwrap_or_default();
             texts.fill(id, &[("file", file.into()), ("copy", copy.into())])

@@ -61,7 +61,7 @@ impl Store {
     }
 
     pub(super) fn handle(&mut self, request: Request) {
-        self.leave_if_gone();
+        self.close_if_displaced();
         if let Some(Err(error)) = self.library.as_mut().map(SqliteLibrary::refresh) {
             self.report_failure(&error);
         }
@@ -116,7 +116,7 @@ impl Store {
 
     /// Retries the unsaved games once, and closes the file.
     pub(super) fn close(mut self) {
-        self.leave_if_gone();
+        self.close_if_displaced();
         self.save_pending();
         if let Some(Err(error)) = self.library.take().map(SqliteLibrary::close) {
             bevy::log::warn!("{error}");
@@ -147,15 +147,15 @@ impl Store {
     /// Closes a library that was moved, deleted or replaced while it was open, after its content is saved. The next change opens
     /// the file at the path, or creates a new one. If the content cannot be saved, the library stays open, and the next request
     /// retries.
-    fn leave_if_gone(&mut self) {
+    fn close_if_displaced(&mut self) {
         let Some(library) = self.library.take_if(|library| !library.is_in_place()) else {
             return;
         };
-        match library.leave() {
-            Ok(left) => {
+        match library.close_displaced() {
+            Ok(content) => {
                 // The new file may use these numbers for other games.
                 self.known.clear();
-                self.replies.push(Reply::Gone(self.path.clone(), left));
+                self.replies.push(Reply::Displaced(self.path.clone(), content));
                 self.replies.push(Reply::Changed);
             }
             Err(kept) => {

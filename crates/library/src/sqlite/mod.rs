@@ -3,11 +3,11 @@
 mod backup;
 mod carve;
 mod check;
+mod displaced;
 #[cfg_attr(all(target_arch = "wasm32", target_os = "unknown"), path = "file_web.rs")]
 mod file;
 mod header;
 mod kept;
-mod leave;
 mod list;
 mod open;
 mod read_only;
@@ -21,8 +21,8 @@ mod storage;
 mod write;
 
 pub use check::CheckReport;
+pub use displaced::DisplacedContent;
 pub use kept::{CopyKind, KeptCopy, Restored};
-pub use leave::Left;
 pub use open::Opened;
 pub use rescue::Rescue;
 

@@ -2,7 +2,7 @@
 #![cfg(unix)]
 
 use super::{Place, check, entry, pgn_of, records};
-use breakthrough_library::{GameEntry, GameId, GameStorage, Left, LibraryError, SqliteLibrary};
+use breakthrough_library::{DisplacedContent, GameEntry, GameId, GameStorage, LibraryError, SqliteLibrary};
 use std::fs;
 use std::path::Path;
 
@@ -23,9 +23,9 @@ fn open_library(place: &Place) -> (SqliteLibrary, Vec<String>) {
     (library, records)
 }
 
-fn leave(library: SqliteLibrary) -> Left {
+fn close_displaced(library: SqliteLibrary) -> DisplacedContent {
     assert!(!library.is_in_place());
-    library.leave().expect("left")
+    library.close_displaced().expect("closed")
 }
 
 /// Returns the PGN of all games of an intact library.
@@ -59,7 +59,7 @@ fn the_journal_of_a_moved_library_is_written_into_its_file() {
     let (library, records) = open_library(&place);
     let away = place.folder.path().join("away.sqlite");
     fs::rename(place.path(), &away).expect("moved");
-    assert_eq!(leave(library), Left::Moved(away.clone()));
+    assert_eq!(close_displaced(library), DisplacedContent::Moved(away.clone()));
     assert_eq!(place.files(), ["away.sqlite"]);
     assert_eq!(records_of(&away), records);
     place.open().close().expect("a new library");
@@ -78,7 +78,7 @@ fn the_content_of_a_deleted_library_is_kept() {
                 fs::remove_file(place.folder.path().join(format!("library.sqlite{ending}"))).expect("deleted");
             }
         }
-        let Left::Kept(kept) = leave(library) else {
+        let DisplacedContent::Copied(kept) = close_displaced(library) else {
             panic!("kept");
         };
         let name = kept.file_name().expect("a name").to_string_lossy().into_owned();
@@ -114,7 +114,7 @@ fn the_journal_of_a_deleted_library_is_kept_when_games_cannot_be_copied() {
     std::io::Write::write_all(&mut file, &bytes).expect("written");
     let journal = fs::read(place.folder.path().join("library.sqlite-wal")).expect("a journal");
     fs::remove_file(place.path()).expect("deleted");
-    let Left::Kept(kept) = leave(library) else {
+    let DisplacedContent::Copied(kept) = close_displaced(library) else {
         panic!("kept");
     };
     let kept_journal = Path::new(&format!("{}.journal", kept.display())).to_owned();
@@ -131,7 +131,7 @@ fn the_content_of_a_library_whose_folder_is_deleted_is_kept() {
     let entry = entry(["Ada", "Bo"], "2026", "a2a3");
     library.add(&entry).expect("added");
     fs::remove_dir_all(path.parent().expect("a folder")).expect("deleted");
-    let Left::Kept(kept) = leave(library) else {
+    let DisplacedContent::Copied(kept) = close_displaced(library) else {
         panic!("kept");
     };
     assert_eq!(records_of(&kept), [pgn_of(&entry)]);
@@ -152,7 +152,7 @@ fn a_replacement_library_gets_no_games_of_the_old_one() {
         } else {
             fs::rename(&new, place.path()).expect("replaced");
         }
-        let Left::Kept(kept) = leave(library) else {
+        let DisplacedContent::Copied(kept) = close_displaced(library) else {
             panic!("kept");
         };
         assert_eq!(records_of(&kept), records);
@@ -167,11 +167,11 @@ fn two_windows_of_a_moved_library_lose_nothing() {
     let mut second = place.open();
     let away = place.folder.path().join("away.sqlite");
     fs::rename(place.path(), &away).expect("moved");
-    assert_eq!(leave(first), Left::Moved(away.clone()));
+    assert_eq!(close_displaced(first), DisplacedContent::Moved(away.clone()));
     let mut new = place.open();
     new.add(&entry(["Cyd", "Eve"], "2025", "h2h3")).expect("added");
     assert!(second.purge(0).is_err());
-    assert_eq!(leave(second), Left::Moved(away.clone()));
+    assert_eq!(close_displaced(second), DisplacedContent::Moved(away.clone()));
     assert_eq!(records_of(&away), records);
     new.add(&entry(["Cyd", "Eve"], "2025", "g2g3")).expect("added");
     drop(new);
@@ -183,7 +183,7 @@ fn an_empty_library_leaves_nothing_behind() {
     let place = Place::new();
     let library = place.open();
     fs::remove_file(place.path()).expect("deleted");
-    assert_eq!(leave(library), Left::Empty);
+    assert_eq!(close_displaced(library), DisplacedContent::Empty);
     assert!(place.files().is_empty());
 }
 
@@ -200,11 +200,11 @@ fn content_that_cannot_be_kept_now_stays_open_and_is_kept_later() {
     let id = library.add(&entry).expect("added");
     fs::remove_file(&path).expect("deleted");
     super::fill(disk.path());
-    let (library, error) = *library.leave().expect_err("no room");
+    let (library, error) = *library.close_displaced().expect_err("no room");
     assert!(matches!(error, LibraryError::DiskFull(_)), "{error}");
     assert_eq!(records(&library, &[id]), [pgn_of(&entry)]);
     fs::remove_file(disk.path().join("filler")).expect("deleted");
-    let Left::Kept(kept) = leave(library) else {
+    let DisplacedContent::Copied(kept) = close_displaced(library) else {
         panic!("kept");
     };
     assert_eq!(records_of(&kept), [pgn_of(&entry)]);

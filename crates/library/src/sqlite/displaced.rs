@@ -10,13 +10,13 @@ use std::path::PathBuf;
 
 /// Location of the saved content of a library that was moved, deleted or replaced.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Left {
+pub enum DisplacedContent {
     /// Nothing was saved, because the library had no games or was open for reading only.
     Empty,
     /// The library was moved to this path. Its file there has the content of the journal.
     Moved(PathBuf),
     /// The library was deleted or replaced. Its content was written to this file.
-    Kept(PathBuf),
+    Copied(PathBuf),
 }
 
 impl SqliteLibrary {
@@ -25,31 +25,31 @@ impl SqliteLibrary {
     ///
     /// # Errors
     /// The content cannot be saved. The library stays open, and the call can be retried.
-    pub fn leave(self) -> Result<Left, Box<(SqliteLibrary, LibraryError)>> {
+    pub fn close_displaced(self) -> Result<DisplacedContent, Box<(SqliteLibrary, LibraryError)>> {
         match self.save_content() {
-            Ok(left) => Ok(left),
+            Ok(content) => Ok(content),
             Err(error) => Err(Box::new((self, error))),
         }
     }
 
-    fn save_content(&self) -> Result<Left, LibraryError> {
+    fn save_content(&self) -> Result<DisplacedContent, LibraryError> {
         if self.is_read_only() {
-            return Ok(Left::Empty);
+            return Ok(DisplacedContent::Empty);
         }
         let folder = folder_of(&self.path);
         files::create_folder(folder).map_err(|error| LibraryError::io(folder, error))?;
         // The lock keeps other windows from opening a library at this path while the old journal exists.
         let _lock = lock(&self.path)?;
-        let (left, is_complete) = match files::locate_open(self.identity) {
-            FileLocation::At(path) if self.checkpoint().is_ok() => (Left::Moved(path), true),
+        let (content, is_complete) = match files::locate_open(self.identity) {
+            FileLocation::At(path) if self.checkpoint().is_ok() => (DisplacedContent::Moved(path), true),
             _ => self.copy_content()?,
         };
         if self.journal.is_some() && files::identity(&journal_of(&self.path)).ok() == self.journal {
             // SQLite would replay the old journal into a new library at this path.
             let (journal, index) = (journal_of(&self.path), beside(&self.path, "-shm"));
-            match &left {
+            match &content {
                 // Some records may be missing or altered, so the journal is kept.
-                Left::Kept(kept) if !is_complete => files::rename(&journal, &beside(kept, ".journal")),
+                DisplacedContent::Copied(kept) if !is_complete => files::rename(&journal, &beside(kept, ".journal")),
                 _ => files::delete(&journal),
             }
             .map_err(|error| LibraryError::io(&journal, error))?;
@@ -57,17 +57,17 @@ impl SqliteLibrary {
                 files::delete(&index).map_err(|error| LibraryError::io(&index, error))?;
             }
         }
-        Ok(left)
+        Ok(content)
     }
 
     /// Copies the content of the open connection to a new file. Returns whether the copy is complete.
-    fn copy_content(&self) -> Result<(Left, bool), LibraryError> {
+    fn copy_content(&self) -> Result<(DisplacedContent, bool), LibraryError> {
         let count = |connection: &rusqlite::Connection| -> rusqlite::Result<u64> {
             connection.query_row("SELECT count(*) FROM matches", [], |row| row.get(0))
         };
         let games = count(&self.connection);
         if games.as_ref().is_ok_and(|games| *games == 0) {
-            return Ok((Left::Empty, true));
+            return Ok((DisplacedContent::Empty, true));
         }
         let folder = folder_of(&self.path);
         let io = |error| LibraryError::io(folder, error);
@@ -93,6 +93,6 @@ impl SqliteLibrary {
         };
         let kept = dated_path(&self.path, "kept");
         files::rename(&new, &kept).map_err(io)?;
-        Ok((Left::Kept(kept), is_complete))
+        Ok((DisplacedContent::Copied(kept), is_complete))
     }
 }
