@@ -77,7 +77,7 @@ impl PgnFile {
         let kept = files::unused_path(folder, &format!("{stem}-torn"), &extension);
         files::write(&kept, torn)?;
         let length = self.file.length()?;
-        self.file.cut(length - torn.len() as u64)
+        self.file.truncate(length - torn.len() as u64)
     }
 
     /// Appends the games of a pair in one write, and returns when they are on the disk.

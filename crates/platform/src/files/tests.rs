@@ -144,7 +144,7 @@ macro_rules! tests_of {
                         (file.length().expect("a length"), file.read_from(4).expect("read")),
                         (7, b"two".to_vec())
                     );
-                    file.cut(5).expect("cut");
+                    file.truncate(5).expect("truncated");
                     file.append(b"!").expect("written");
                     assert_eq!(files::read_to_string(&path).expect("text"), "one t!");
                 });
@@ -181,8 +181,8 @@ fn saved_files_are_loaded_and_changes_are_saved() {
     use std::path::{Path, PathBuf};
     use std::sync::mpsc::{Sender, channel};
 
-    struct Told(Sender<(PathBuf, Option<Vec<u8>>)>);
-    impl Keeper for Told {
+    struct RecordingKeeper(Sender<(PathBuf, Option<Vec<u8>>)>);
+    impl Keeper for RecordingKeeper {
         fn keep(&self, path: &Path, contents: Option<&[u8]>) {
             if path.starts_with("/kept") {
                 self.0
@@ -191,9 +191,9 @@ fn saved_files_are_loaded_and_changes_are_saved() {
             }
         }
     }
-    let (sender, told) = channel();
+    let (sender, changes) = channel();
     let [old, new] = ["old", "new"].map(|name| Path::new("/kept").join(name));
-    in_memory::start([(old.clone(), b"kept".to_vec())], Told(sender));
+    in_memory::start([(old.clone(), b"kept".to_vec())], RecordingKeeper(sender));
     assert_eq!(in_memory::read(&old).expect("a file"), b"kept");
     in_memory::atomic_write(&new, |file| std::io::Write::write_all(file, b"written")).expect("written");
     in_memory::delete(&old).expect("deleted");
@@ -204,10 +204,10 @@ fn saved_files_are_loaded_and_changes_are_saved() {
         (&new, None),
         (&old, Some(b"written")),
     ];
-    let told: Vec<_> = told.try_iter().collect();
-    let told: Vec<_> = told
+    let changes: Vec<_> = changes.try_iter().collect();
+    let changes: Vec<_> = changes
         .iter()
         .map(|(path, contents)| (path, contents.as_deref()))
         .collect();
-    assert_eq!(told, expected);
+    assert_eq!(changes, expected);
 }

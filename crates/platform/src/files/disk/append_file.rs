@@ -31,9 +31,9 @@ impl AppendFile {
     ///
     /// # Errors
     /// An I/O error of the file system.
-    pub fn read_from(&mut self, place: u64) -> io::Result<Vec<u8>> {
+    pub fn read_from(&mut self, offset: u64) -> io::Result<Vec<u8>> {
         let mut bytes = Vec::new();
-        self.0.seek(SeekFrom::Start(place))?;
+        self.0.seek(SeekFrom::Start(offset))?;
         self.0.read_to_end(&mut bytes)?;
         Ok(bytes)
     }
@@ -42,7 +42,7 @@ impl AppendFile {
     ///
     /// # Errors
     /// An I/O error of the file system.
-    pub fn cut(&mut self, length: u64) -> io::Result<()> {
+    pub fn truncate(&mut self, length: u64) -> io::Result<()> {
         self.0.set_len(length)?;
         self.0.sync_data()
     }
@@ -55,11 +55,11 @@ impl AppendFile {
     pub fn append(&mut self, bytes: &[u8]) -> io::Result<()> {
         let length = self.length()?;
         let written = self.0.write_all(bytes).and_then(|()| self.0.sync_data());
-        written.map_err(|error| match self.cut(length) {
+        written.map_err(|error| match self.truncate(length) {
             Ok(()) => error,
-            Err(cut) => io::Error::new(
+            Err(truncation) => io::Error::new(
                 error.kind(),
-                format!("{error}; the written part cannot be cut off: {cut}"),
+                format!("{error}; the written part cannot be cut off: {truncation}"),
             ),
         })
     }

@@ -32,16 +32,16 @@ impl AppendFile {
     ///
     /// # Errors
     /// The file was deleted.
-    pub fn read_from(&mut self, place: u64) -> io::Result<Vec<u8>> {
+    pub fn read_from(&mut self, offset: u64) -> io::Result<Vec<u8>> {
         let mut bytes = read(&self.0)?;
-        Ok(bytes.split_off(bytes.len().min(place as usize)))
+        Ok(bytes.split_off(bytes.len().min(offset as usize)))
     }
 
     /// Truncates the file to `length` bytes.
     ///
     /// # Errors
     /// The file was deleted.
-    pub fn cut(&mut self, length: u64) -> io::Result<()> {
+    pub fn truncate(&mut self, length: u64) -> io::Result<()> {
         let mut bytes = read(&self.0)?;
         bytes.truncate(length as usize);
         write(&self.0, bytes)
