@@ -18,7 +18,7 @@ use bevy::prelude::*;
 use bevy::time::TimeReceiver;
 use bevy::window::{PresentMode, WindowMode, WindowResizeConstraints, WindowResolution};
 use bevy::winit::{UpdateMode, WinitSettings};
-use breakthrough_platform::desktop::ABILITIES;
+use breakthrough_platform::desktop::CAPABILITIES;
 use std::time::Duration;
 
 /// Opens the window. Returns when it is closed.
@@ -132,7 +132,7 @@ fn window_plugin((width, height): (u32, u32), mode: WindowMode) -> WindowPlugin 
             // In a page, the canvas fills its parent.
             canvas: Some("#game".to_owned()),
             fit_canvas_to_parent: true,
-            resize_constraints: if ABILITIES.limits_window {
+            resize_constraints: if CAPABILITIES.limits_window {
                 WindowResizeConstraints {
                     min_width: MIN_WINDOW_SIZE.0 as f32,
                     min_height: MIN_WINDOW_SIZE.1 as f32,

@@ -7,7 +7,7 @@ use crate::schedule::GameSystems;
 use crate::settings::Settings;
 use bevy::prelude::*;
 use bevy::window::{MonitorSelection, PrimaryWindow, WindowMode};
-use breakthrough_platform::desktop::ABILITIES;
+use breakthrough_platform::desktop::CAPABILITIES;
 use breakthrough_platform::page;
 
 /// Request to enter or leave full screen.
@@ -30,7 +30,7 @@ pub(super) fn plugin(app: &mut App) {
 
 /// Whether the game is in full screen; `None` if full screen is unavailable.
 pub(crate) fn is_full_screen(settings: &Settings) -> Option<bool> {
-    if ABILITIES.fills_screen {
+    if CAPABILITIES.fills_screen {
         Some(settings.full_screen)
     } else {
         page::is_full_screen()
@@ -39,7 +39,7 @@ pub(crate) fn is_full_screen(settings: &Settings) -> Option<bool> {
 
 /// Returns the mode of the window. A page's canvas is always windowed.
 pub(crate) const fn mode_of(settings: &Settings) -> WindowMode {
-    if ABILITIES.fills_screen && settings.full_screen {
+    if CAPABILITIES.fills_screen && settings.full_screen {
         WindowMode::BorderlessFullscreen(MonitorSelection::Current)
     } else {
         WindowMode::Windowed
@@ -53,7 +53,7 @@ fn toggle_full_screen(settings: Res<Settings>, mut commands: Commands) {
 }
 
 fn set_full_screen(wanted: On<SetFullScreen>, mut settings: ResMut<Settings>) {
-    if !ABILITIES.fills_screen {
+    if !CAPABILITIES.fills_screen {
         page::set_full_screen(wanted.0);
     } else if settings.full_screen != wanted.0 {
         settings.full_screen = wanted.0;

@@ -1,11 +1,11 @@
 //! Desktop integration for a program with a window: file manager, file dialogs and clipboard.
 
-use crate::abilities::Abilities;
+use crate::capabilities::Capabilities;
 use std::io;
 use std::path::{Path, PathBuf};
 
 /// Capabilities of a desktop program.
-pub const ABILITIES: Abilities = Abilities {
+pub const CAPABILITIES: Capabilities = Capabilities {
     quits: true,
     has_folders: true,
     limits_window: true,

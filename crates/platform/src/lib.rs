@@ -2,7 +2,7 @@
 //! only this crate differs between desktop and browser. Clippy's `disallowed-methods` enforces this.
 #![warn(missing_docs)]
 
-pub mod abilities;
+pub mod capabilities;
 pub mod clock;
 #[cfg(feature = "desktop")]
 #[cfg_attr(all(target_arch = "wasm32", target_os = "unknown"), path = "web/desktop.rs")]

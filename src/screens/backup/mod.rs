@@ -24,7 +24,7 @@ use bevy::window::FileDragAndDrop;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use breakthrough_arena::EngineList;
 use breakthrough_backup::{Places, Restored};
-use breakthrough_platform::desktop::ABILITIES;
+use breakthrough_platform::desktop::CAPABILITIES;
 use breakthrough_platform::files;
 use model::{Action, State, read_settings};
 use panel::{Model, panel};
@@ -159,7 +159,7 @@ fn show_panel(mut contexts: EguiContexts, texts: Res<Texts>, dialog: Res<BackupD
         texts: &texts,
         purpose,
         state: &dialog.state,
-        hides_paths: !ABILITIES.has_folders,
+        hides_paths: !CAPABILITIES.has_folders,
     };
     Ok(ui::dialog(ctx, "backup", Action::Dismiss, |ui| panel(ui, &model)))
 }

@@ -37,7 +37,7 @@ use bevy::ecs::system::NonSendMarker;
 use bevy::prelude::*;
 use bevy::window::FileDragAndDrop;
 use bevy_egui::{EguiClipboard, EguiContexts, EguiPrimaryContextPass};
-use breakthrough_platform::desktop::ABILITIES;
+use breakthrough_platform::desktop::CAPABILITIES;
 use breakthrough_rules::{Game, NodeId};
 use page::{Action, View};
 
@@ -46,7 +46,7 @@ const PANEL_WIDTH: f32 = 620.0;
 /// Adds the state of the page without its panel.
 pub(super) fn plugin(app: &mut App) {
     let page = LibraryPage {
-        hides_paths: !ABILITIES.has_folders,
+        hides_paths: !CAPABILITIES.has_folders,
         ..default()
     };
     app.insert_resource(page)

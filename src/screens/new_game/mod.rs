@@ -31,7 +31,7 @@ use crate::variants::{RulesAdded, VariantId, Variants};
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use breakthrough_arena::EngineName;
-use breakthrough_platform::desktop::ABILITIES;
+use breakthrough_platform::desktop::CAPABILITIES;
 use breakthrough_rules::Variant;
 use breakthrough_variants::{Draft, NamedVariant};
 use model::{Action, Model, VariantCard};
@@ -137,7 +137,7 @@ fn show_panel(
             .unwrap_or_default(),
         selected: selected.0.as_ref(),
         engines: programs.list(),
-        starts_programs: ABILITIES.starts_programs,
+        starts_programs: CAPABILITIES.starts_programs,
         built_in: cards
             .map(|(index, (path, named))| VariantCard {
                 id: VariantId::BuiltIn(index),

@@ -25,7 +25,7 @@ use crate::ui::{UiSystems, redraw_after_actions, side_panel, side_panel_width};
 use apply::{SettingsScreen, apply_actions, bind_key, forget_questions};
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
-use breakthrough_platform::desktop::ABILITIES;
+use breakthrough_platform::desktop::CAPABILITIES;
 use breakthrough_platform::{memory, threads};
 use copies::LibraryCopies;
 use model::{Action, Machine, Model, ThemeCard};
@@ -73,7 +73,7 @@ fn show_panel(
     let machine = *machine.get_or_insert_with(|| Machine {
         processors: threads::available(),
         memory_mebibytes: memory::total_mebibytes(),
-        abilities: ABILITIES,
+        capabilities: CAPABILITIES,
     });
     let defaults = Settings::default();
     let model = Model {

@@ -8,7 +8,7 @@ use crate::screens::settings::search::Query;
 use crate::settings::{FilePlace, Quality, Settings};
 use crate::text::Texts;
 use bevy_egui::egui::TextureId;
-use breakthrough_platform::abilities::Abilities;
+use breakthrough_platform::capabilities::Capabilities;
 use breakthrough_themes::{PieceSet, RoomName, ThemeId, ThemeLoadError};
 use egui_phosphor::regular as icon;
 use std::path::PathBuf;
@@ -70,13 +70,13 @@ pub(super) enum ResetScope {
     All,
 }
 
-/// Hardware and abilities of the machine.
+/// Hardware and capabilities of the machine.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Machine {
     pub(super) processors: usize,
     /// `None` if the system does not report it.
     pub(super) memory_mebibytes: Option<u64>,
-    pub(super) abilities: Abilities,
+    pub(super) capabilities: Capabilities,
 }
 
 pub(super) struct Model<'a> {

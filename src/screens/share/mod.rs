@@ -23,7 +23,7 @@ use crate::ui;
 use crate::ui::UiSystems;
 use bevy::prelude::*;
 use bevy_egui::{EguiClipboard, EguiContexts, EguiPrimaryContextPass};
-use breakthrough_platform::desktop::ABILITIES;
+use breakthrough_platform::desktop::CAPABILITIES;
 use breakthrough_rules::notation::to_fen;
 use line::line_record;
 use panel::{Action, Model, Options, panel};
@@ -122,7 +122,7 @@ fn show_panel(
         options: dialog.options,
         progress: dialog.export.as_ref().map(|export| export.process.progress()),
         can_export: folder.is_some(),
-        makes_animations: ABILITIES.starts_programs,
+        makes_animations: CAPABILITIES.starts_programs,
     };
     Ok(ui::dialog(ctx, "share", Action::Dismiss, |ui| panel(ui, &model)))
 }

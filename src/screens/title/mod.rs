@@ -15,7 +15,7 @@ use crate::ui::{UiSystems, redraw_after_actions, side_panel};
 use crate::version::VERSION;
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
-use breakthrough_platform::desktop::ABILITIES;
+use breakthrough_platform::desktop::CAPABILITIES;
 use panel::{Action, Model, panel};
 
 const PANEL_WIDTH: f32 = 430.0;
@@ -46,7 +46,7 @@ fn show_panel(
         can_continue: unfinished.is_some(),
         has_library: library.is_some(),
         has_sound_device: !no_sound_device.0,
-        can_quit: ABILITIES.quits,
+        can_quit: CAPABILITIES.quits,
         logotype: thumbnails.logotype(ctx),
     };
     let actions = side_panel(ctx, &mut safe_area, "title", PANEL_WIDTH, |ui| panel(ui, &model));

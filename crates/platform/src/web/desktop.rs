@@ -1,6 +1,6 @@
 //! Desktop integration in a browser: file dialogs and downloads.
 
-use crate::abilities::Abilities;
+use crate::capabilities::Capabilities;
 use crate::{files, folders, page};
 use js_sys::Uint8Array;
 use std::io;
@@ -10,7 +10,7 @@ use std::task::{Poll, Waker};
 use wasm_bindgen::closure::Closure;
 
 /// Capabilities of a web page.
-pub const ABILITIES: Abilities = Abilities {
+pub const CAPABILITIES: Capabilities = Capabilities {
     quits: false,
     has_folders: false,
     limits_window: false,

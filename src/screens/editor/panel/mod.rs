@@ -23,7 +23,7 @@ use crate::ui::{UiSystems, redraw_after_actions, side_panel, side_panel_width};
 use crate::variants::Variants;
 use bevy::prelude::*;
 use bevy_egui::{EguiClipboard, EguiContexts, EguiPrimaryContextPass};
-use breakthrough_platform::desktop::ABILITIES;
+use breakthrough_platform::desktop::CAPABILITIES;
 use breakthrough_rules::{BoardSize, Side};
 use breakthrough_variants::DraftError;
 use layout::panel;
@@ -110,7 +110,7 @@ fn show_panel(
         error: checked.error,
         analysis: analysis.summary(),
         save_state: checked.save_state.clone(),
-        folder: ABILITIES.has_folders.then(|| variants.own.folder()),
+        folder: CAPABILITIES.has_folders.then(|| variants.own.folder()),
     };
     let actions = side_panel(ctx, &mut safe_area, "editor", PANEL_WIDTH, |ui| panel(ui, &model));
     redraw_after_actions(ctx, &actions);

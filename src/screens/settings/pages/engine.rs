@@ -24,7 +24,7 @@ pub(in crate::screens::settings) const CONTROLS: &[Control] = &[
     .help("settings-memory-help"),
     Control::headed("settings-engines", "settings-engines-words", &[], open_engines)
         .help("settings-engines-help")
-        .available(|model| model.machine.abilities.starts_programs),
+        .available(|model| model.machine.capabilities.starts_programs),
 ];
 
 const VALUE_WIDTH: f32 = 132.0;
@@ -110,7 +110,7 @@ fn choose_memory(ui: &mut Ui, model: &Model, draft: &mut Draft) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use breakthrough_platform::desktop::ABILITIES;
+    use breakthrough_platform::desktop::CAPABILITIES;
 
     #[test]
     fn two_tables_take_at_most_half_of_the_memory() {
@@ -118,7 +118,7 @@ mod tests {
             Machine {
                 processors: 2,
                 memory_mebibytes,
-                abilities: ABILITIES,
+                capabilities: CAPABILITIES,
             }
             .max_mebibytes()
         };

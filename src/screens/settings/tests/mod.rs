@@ -20,8 +20,8 @@ use crate::settings::{
 use crate::text::Texts;
 use crate::ui::testing::{PanelHarness, click, harness, harness_in_window, has_control};
 use bevy_egui::egui::{Key, Ui, Vec2};
-use breakthrough_platform::abilities::Abilities;
-use breakthrough_platform::desktop::ABILITIES;
+use breakthrough_platform::capabilities::Capabilities;
+use breakthrough_platform::desktop::CAPABILITIES;
 use breakthrough_themes::{PieceSet, RoomName, Theme, ThemeId, built_in_themes};
 use egui_kittest::kittest::Queryable;
 use std::path::PathBuf;
@@ -40,7 +40,7 @@ struct Fixture {
     capture: KeyCapture,
     places: Vec<FilePlace>,
     copies: LibraryCopies,
-    abilities: Abilities,
+    capabilities: Capabilities,
     full_screen: Option<bool>,
     room: Option<RoomName>,
     is_default_theme: bool,
@@ -67,7 +67,7 @@ impl Fixture {
                 FilePlace::folder("settings-files-themes", PathBuf::from("/home/me/game/themes")),
             ],
             copies: LibraryCopies::default(),
-            abilities: ABILITIES,
+            capabilities: CAPABILITIES,
             full_screen: Some(false),
             is_default_theme: true,
             asks_reset: false,
@@ -116,7 +116,7 @@ impl Fixture {
             machine: Machine {
                 processors: 8,
                 memory_mebibytes: Some(16384),
-                abilities: self.abilities,
+                capabilities: self.capabilities,
             },
             places: &self.places,
             copies: &self.copies,
@@ -238,8 +238,8 @@ fn folders_can_be_opened_and_paths_copied() {
 fn the_web_version_offers_no_uci_engines_and_no_folders() {
     let in_page = |page: Page| {
         let mut fixture = Fixture::of(page);
-        fixture.abilities.starts_programs = false;
-        fixture.abilities.has_folders = false;
+        fixture.capabilities.starts_programs = false;
+        fixture.capabilities.has_folders = false;
         fixture.harness()
     };
     assert!(has_control(&Fixture::of(Page::Engine).harness(), "Engines…"));

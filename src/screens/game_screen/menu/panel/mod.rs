@@ -18,7 +18,7 @@ use crate::ui::widgets::{
 };
 use bevy_egui::egui::{Context, RichText, ScrollArea, Ui, Vec2};
 use breakthrough_arena::GamePlayer;
-use breakthrough_platform::desktop::ABILITIES;
+use breakthrough_platform::desktop::CAPABILITIES;
 use breakthrough_rules::Side;
 
 const WIDTH: f32 = 380.0;
@@ -97,7 +97,7 @@ impl<'a> Model<'a> {
             confirms_resignation: settings.confirms_resignation,
             confirms_restart: settings.confirms_restart,
             confirms_leaving: settings.confirms_leaving,
-            can_quit: ABILITIES.quits,
+            can_quit: CAPABILITIES.quits,
         }
     }
 }

@@ -1,8 +1,8 @@
-//! Capabilities of the platform. `desktop::ABILITIES` holds those of the current target.
+//! Capabilities of the platform. `desktop::CAPABILITIES` holds those of the current target.
 
 /// Capabilities of the platform that the program runs on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Abilities {
+pub struct Capabilities {
     /// The program can quit. Only the user can close the tab of a web page.
     pub quits: bool,
     /// The user can browse the program's files in folders and specify files by path.
