@@ -40,7 +40,7 @@ pub fn pick_new_file(title: &str, file_name: &str) -> impl Future<Output = Optio
 ///
 /// # Errors
 /// None.
-pub fn hand_over(path: &Path) -> io::Result<String> {
+pub fn deliver_file(path: &Path) -> io::Result<String> {
     Ok(path.display().to_string())
 }
 

@@ -10,7 +10,7 @@ use crate::version::VERSION;
 use breakthrough_backup::{
     BackupError, Contents, Places, Progress, Restored, check_backup, restore_backup, write_backup,
 };
-use breakthrough_platform::desktop::hand_over;
+use breakthrough_platform::desktop::deliver_file;
 use breakthrough_platform::{files, folders};
 use std::io;
 use std::path::{Path, PathBuf};
@@ -174,7 +174,7 @@ fn stage(texts: &Texts, outcome: Outcome) -> Stage {
         error => Stage::Failed(error.to_string()),
     };
     match outcome {
-        Outcome::Written(Ok(path)) => match hand_over(&path) {
+        Outcome::Written(Ok(path)) => match deliver_file(&path) {
             Ok(file) => Stage::Done(texts.fill("backup-written", &[("file", file.into())])),
             Err(error) => Stage::Failed(error.to_string()),
         },

@@ -2,7 +2,7 @@
 
 use crate::library::Exchanged;
 use crate::text::Texts;
-use breakthrough_platform::desktop::hand_over;
+use breakthrough_platform::desktop::deliver_file;
 
 /// Maximum number of listed import errors.
 const MAX_ERRORS: usize = 20;
@@ -72,7 +72,7 @@ impl Report {
                     has_failed: false,
                 }
             }
-            Ok(Exchanged::Exported(count, path)) => match hand_over(&path) {
+            Ok(Exchanged::Exported(count, path)) => match deliver_file(&path) {
                 Ok(file) => {
                     let gaps = [("count", count.into()), ("file", file.into())];
                     Report {

@@ -9,7 +9,7 @@ use crate::text::Texts;
 use crate::toast::ShowToast;
 use bevy::prelude::*;
 use bevy::render::view::screenshot::{Screenshot, ScreenshotCaptured};
-use breakthrough_platform::desktop::hand_over;
+use breakthrough_platform::desktop::deliver_file;
 use breakthrough_platform::files::unused_path;
 use breakthrough_platform::folders;
 use image::DynamicImage;
@@ -93,7 +93,7 @@ fn abort_late_capture(
 }
 
 fn result_text(texts: &Texts, saved: Result<PathBuf, String>) -> String {
-    match saved.and_then(|path| hand_over(&path).map_err(|error| error.to_string())) {
+    match saved.and_then(|path| deliver_file(&path).map_err(|error| error.to_string())) {
         Ok(file) => texts.fill("photo-saved", &[("file", file.into())]),
         // With backtraces enabled, the error has many lines.
         Err(error) => {

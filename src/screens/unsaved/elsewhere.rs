@@ -7,7 +7,7 @@ use crate::text::Texts;
 use bevy::prelude::*;
 use bevy::tasks::futures::check_ready;
 use bevy::tasks::{IoTaskPool, Task};
-use breakthrough_platform::desktop::hand_over;
+use breakthrough_platform::desktop::deliver_file;
 use breakthrough_platform::{files, folders};
 use std::path::{Path, PathBuf};
 
@@ -106,7 +106,7 @@ impl SaveElsewhere {
 }
 
 fn write(path: &Path, records: &[String]) -> Outcome {
-    match files::write(path, records.join("\n")).and_then(|()| hand_over(path)) {
+    match files::write(path, records.join("\n")).and_then(|()| deliver_file(path)) {
         Ok(name) => Outcome::Written(name),
         Err(error) => Outcome::Failed(format!("{}: {error}", path.display())),
     }

@@ -75,7 +75,7 @@ pub fn pick_new_file(_: &str, file_name: &str) -> impl Future<Output = Option<Pa
 ///
 /// # Errors
 /// The file does not exist, or the page cannot download it.
-pub fn hand_over(path: &Path) -> io::Result<String> {
+pub fn deliver_file(path: &Path) -> io::Result<String> {
     let contents = Uint8Array::from(files::read(path)?.as_slice());
     let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
     let called = page::call("download", &[name.as_str().into(), contents.into()]);
