@@ -65,7 +65,7 @@ async function provideHelpers(worker, order) {
     await Promise.all(Array.from({ length: count }, () => startHelper(setup)));
   } catch (error) {
     console.warn("no threads for the engine:", error);
-    code.forget_helpers();
+    code.drop_helper_pool();
     worker.lacksHelpers = true;
   }
 }

@@ -36,9 +36,9 @@ export class WorkerEngine {
 THREADS = """
 let isWithoutHelpers = false;
 export const missing_helpers = () => 2;
-export const forget_helpers = () => { isWithoutHelpers = true; };
+export const drop_helper_pool = () => { isWithoutHelpers = true; };
 export const shared_memory = () => new WebAssembly.Memory({ initial: 1, maximum: 1, shared: true });
-export const help = () => {};
+export const run_helper_thread = () => {};
 """
 
 FILES = {

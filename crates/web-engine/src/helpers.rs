@@ -11,21 +11,22 @@ pub fn shared_memory() -> JsValue {
     wasm_bindgen::memory()
 }
 
-/// Returns the number of helpers to start before an order, for at most `max_threads` threads in total. Each must call [`help`].
+/// Returns the number of helpers to start before an order, for at most `max_threads` threads in total. Each must call
+/// [`run_helper_thread`].
 #[wasm_bindgen]
 #[must_use]
 pub fn missing_helpers(order: &str, max_threads: usize) -> usize {
-    threads::provide_helpers(TextEngine::threads(order).min(max_threads).saturating_sub(1))
+    threads::grow_helper_pool(TextEngine::threads(order).min(max_threads).saturating_sub(1))
 }
 
 /// Disables helpers, because they cannot be started.
 #[wasm_bindgen]
-pub fn forget_helpers() {
-    threads::forget_helpers();
+pub fn drop_helper_pool() {
+    threads::drop_helper_pool();
 }
 
 /// Runs a helper thread until the pool is replaced or dropped.
 #[wasm_bindgen]
-pub fn help() {
-    threads::help();
+pub fn run_helper_thread() {
+    threads::run_helper_thread();
 }

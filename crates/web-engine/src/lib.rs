@@ -6,6 +6,6 @@ mod helpers;
 mod worker;
 
 #[cfg(all(target_arch = "wasm32", target_os = "unknown", feature = "threads"))]
-pub use helpers::{forget_helpers, help, missing_helpers, shared_memory};
+pub use helpers::{drop_helper_pool, missing_helpers, run_helper_thread, shared_memory};
 #[cfg(all(target_arch = "wasm32", target_os = "unknown"))]
 pub use worker::WorkerEngine;

@@ -1,6 +1,6 @@
 //! Helper threads of a Web Worker: further workers that share its memory. Only scripts can start workers, and not while the
 //! worker computes. Therefore the script asks before each search how many are missing and starts them; each of them calls
-//! [`help`].
+//! [`run_helper_thread`].
 
 use rayon_core::{ThreadBuilder, ThreadPool, ThreadPoolBuilder};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -25,8 +25,8 @@ pub fn run_with_helpers<T>(helpers: usize, help: impl Fn() + Sync, lead: impl Fn
 }
 
 /// Grows the pool to `count` threads by replacing it, which ends the threads of the old pool. Returns how many workers must call
-/// [`help`] before the next call of [`run_with_helpers`]: 0 if the pool is large enough.
-pub fn provide_helpers(count: usize) -> usize {
+/// [`run_helper_thread`] before the next call of [`run_with_helpers`]: 0 if the pool is large enough.
+pub fn grow_helper_pool(count: usize) -> usize {
     let mut pool = POOL.lock().unwrap_or_else(PoisonError::into_inner);
     if count <= pool.as_ref().map_or(0, |pool| pool.current_num_threads()) {
         return 0;
@@ -45,13 +45,13 @@ pub fn provide_helpers(count: usize) -> usize {
 }
 
 /// Drops the pool, because helper workers cannot be started.
-pub fn forget_helpers() {
+pub fn drop_helper_pool() {
     *POOL.lock().unwrap_or_else(PoisonError::into_inner) = None;
     WAITING.lock().unwrap_or_else(PoisonError::into_inner).clear();
 }
 
 /// Runs one thread of the pool until the pool is replaced or dropped.
-pub fn help() {
+pub fn run_helper_thread() {
     let thread = WAITING.lock().unwrap_or_else(PoisonError::into_inner).pop();
     if let Some(thread) = thread {
         thread.run();
