@@ -17,7 +17,7 @@ pub(crate) struct QueuedSearch {
 
 impl QueuedSearch {
     /// Stores the report if it is deeper than all before. Returns whether it is: a preempted search restarts at depth 1.
-    pub(crate) fn deepen(&mut self, report: &Report) -> bool {
+    pub(crate) fn record_report(&mut self, report: &Report) -> bool {
         let is_deeper = self.deepest.as_ref().is_none_or(|deepest| report.depth > deepest.depth);
         if is_deeper {
             self.deepest = Some(report.clone());
@@ -33,7 +33,7 @@ enum Ending {
     /// Replaced by a newer request with the same purpose.
     Replaced,
     /// Preempted by a request with a time limit; resumes afterwards.
-    MakesWay,
+    Preempted,
 }
 
 struct RunningSearch {
@@ -49,7 +49,7 @@ struct RunningSearch {
 pub(crate) struct SearchQueue {
     running: Option<RunningSearch>,
     waiting: VecDeque<QueuedSearch>,
-    frees_tables: bool,
+    free_requested: bool,
     hash_mebibytes: Option<usize>,
 }
 
@@ -82,7 +82,7 @@ impl SearchQueue {
                 None
             }
             WorkerCommand::FreeTables => {
-                self.frees_tables = true;
+                self.free_requested = true;
                 None
             }
             WorkerCommand::SetHash(mebibytes) => {
@@ -101,8 +101,8 @@ impl SearchQueue {
     }
 
     /// Whether the tables must be freed before the next search. Resets the flag.
-    pub(crate) fn take_frees_tables(&mut self) -> bool {
-        std::mem::take(&mut self.frees_tables)
+    pub(crate) fn take_free_request(&mut self) -> bool {
+        std::mem::take(&mut self.free_requested)
     }
 
     /// Takes the requested table size, which applies from the next search on.
@@ -128,10 +128,10 @@ impl SearchQueue {
     pub(crate) fn must_end(&self) -> bool {
         self.running
             .as_ref()
-            .is_some_and(|running| running.is_stopped || running.is_replaced || self.must_make_way(running))
+            .is_some_and(|running| running.is_stopped || running.is_replaced || self.is_preempted(running))
     }
 
-    fn must_make_way(&self, running: &RunningSearch) -> bool {
+    fn is_preempted(&self, running: &RunningSearch) -> bool {
         !running.has_time_limit && self.waiting.iter().any(|search| search.request.time.is_some())
     }
 
@@ -139,17 +139,17 @@ impl SearchQueue {
     fn end_running(&mut self) -> Ending {
         match self.running.take() {
             Some(running) if running.is_replaced => Ending::Replaced,
-            Some(running) if !running.is_stopped && self.must_make_way(&running) => Ending::MakesWay,
+            Some(running) if !running.is_stopped && self.is_preempted(&running) => Ending::Preempted,
             _ => Ending::Finished,
         }
     }
 
     /// Ends the running search with its result. Returns the final event; `None` if the search was preempted and will resume.
-    pub(crate) fn conclude(&mut self, search: QueuedSearch, found: Result<Report, SearchError>) -> Option<WorkerEvent> {
+    pub(crate) fn finish(&mut self, search: QueuedSearch, found: Result<Report, SearchError>) -> Option<WorkerEvent> {
         let id = search.id;
         match (self.end_running(), found) {
             (Ending::Replaced, _) => Some(WorkerEvent::Discarded(id)),
-            (Ending::MakesWay, Ok(_)) => {
+            (Ending::Preempted, Ok(_)) => {
                 // The search stays first among those without a time limit.
                 self.waiting.push_front(search);
                 None

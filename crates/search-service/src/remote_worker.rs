@@ -56,7 +56,7 @@ impl<L: Link> RemoteWorker<L> {
     }
 
     /// Ends the running search if it must end, and starts the next one.
-    fn go_on(&mut self) -> Result<(), WorkerLost> {
+    fn advance(&mut self) -> Result<(), WorkerLost> {
         if self.running.is_some() && self.queue.must_end() && !self.is_ending {
             self.end_early()?;
         }
@@ -80,12 +80,12 @@ impl<L: Link> RemoteWorker<L> {
             self.link.post(Order::SetHash(mebibytes).to_text())?;
         }
         let found = search.deepest.clone().unwrap_or_default();
-        self.conclude(search, found);
+        self.finish(search, found);
         Ok(())
     }
 
     fn start_next(&mut self) -> Result<(), WorkerLost> {
-        if self.queue.take_frees_tables() {
+        if self.queue.take_free_request() {
             self.link.post(Order::FreeTables.to_text())?;
         }
         if let Some(mebibytes) = self.queue.take_hash() {
@@ -101,8 +101,8 @@ impl<L: Link> RemoteWorker<L> {
         Ok(())
     }
 
-    fn conclude(&mut self, search: QueuedSearch, report: Report) {
-        self.events.extend(self.queue.conclude(search, Ok(report)));
+    fn finish(&mut self, search: QueuedSearch, report: Report) {
+        self.events.extend(self.queue.finish(search, Ok(report)));
     }
 
     fn receive(&mut self) -> Result<(), WorkerLost> {
@@ -112,15 +112,15 @@ impl<L: Link> RemoteWorker<L> {
             };
             match Answer::parse(&text, search.request.position.size()) {
                 Ok(Answer::Report(report)) => {
-                    if search.deepen(&report) {
+                    if search.record_report(&report) {
                         self.events.push_back(WorkerEvent::Report(search.id, report));
                     }
                     self.running = Some(search);
                 }
-                Ok(Answer::Finished(report)) => self.conclude(search, report),
+                Ok(Answer::Finished(report)) => self.finish(search, report),
                 Err(error) => {
                     let failed = Err(SearchError::Panicked(error.to_string()));
-                    self.events.extend(self.queue.conclude(search, failed));
+                    self.events.extend(self.queue.finish(search, failed));
                 }
             }
         }
@@ -132,12 +132,12 @@ impl<L: Link> SearchWorker for RemoteWorker<L> {
     fn send(&mut self, command: WorkerCommand) -> Result<(), WorkerLost> {
         let discarded = self.queue.accept(command);
         self.events.extend(discarded.map(WorkerEvent::Discarded));
-        self.go_on()
+        self.advance()
     }
 
     fn try_receive(&mut self) -> Result<Option<WorkerEvent>, WorkerLost> {
         self.receive()?;
-        self.go_on()?;
+        self.advance()?;
         Ok(self.events.pop_front())
     }
 }

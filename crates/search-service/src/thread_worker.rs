@@ -159,7 +159,7 @@ impl<H: RequestHandler> MessageLoop<H> {
             accept(&self.queue, &self.outbox, command);
             loop {
                 receive(&self.queue, &self.inbox, &self.outbox);
-                if self.queue.get_mut().take_frees_tables() {
+                if self.queue.get_mut().take_free_request() {
                     self.handler.free_tables();
                 }
                 if let Some(mebibytes) = self.queue.get_mut().take_hash() {
@@ -189,7 +189,7 @@ impl<H: RequestHandler> MessageLoop<H> {
         };
         let is_analysis = matches!(request.mode, SearchMode::Analyse { .. });
         let mut on_report = |report: &Report| {
-            if search.deepen(report) {
+            if search.record_report(report) {
                 let event = WorkerEvent::Report(id, report.clone());
                 if is_analysis {
                     outbox.send_and_notify(event);
@@ -204,7 +204,7 @@ impl<H: RequestHandler> MessageLoop<H> {
             handler.free_tables();
             SearchError::Panicked(panic_message(&*panic))
         });
-        match queue.borrow_mut().conclude(search, result) {
+        match queue.borrow_mut().finish(search, result) {
             Some(WorkerEvent::Discarded(id)) => outbox.send(WorkerEvent::Discarded(id)),
             Some(event) => outbox.send_and_notify(event),
             None => {}
@@ -311,7 +311,7 @@ mod tests {
     fn the_interrupt_is_raised_at_the_next_poll_after_a_command() {
         let check = |what: &str, command: fn(&mut SearchWorkers, SearchId), expected: bool| {
             let (has_begun, begun) = channel();
-            let (go_on, may_poll) = channel();
+            let (resume, may_poll) = channel();
             let (is_raised, raised) = channel();
             let handler = Mutex::new(Some(PollsOnce {
                 has_begun,
@@ -325,7 +325,7 @@ mod tests {
             let id = workers.request(SearchPurpose::Hint, endless()).expect("a thread");
             begun.recv().expect("the search begins");
             command(&mut workers, id);
-            go_on.send(()).expect("the search waits");
+            resume.send(()).expect("the search waits");
             assert_eq!(raised.recv(), Ok(expected), "{what}");
         };
         check("nothing", |_, _| {}, false);

@@ -62,8 +62,8 @@ fn poll_for<T>(workers: &mut SearchWorkers, what: &str, mut value: impl FnMut(&m
 /// Runs a check with every kind of worker: threads, and remote workers with and without support for stopping.
 fn for_each_kind(check: impl Fn(&dyn Fn() -> SearchWorkers)) {
     check(&SearchWorkers::default);
-    for hears in [true, false] {
-        check(&|| remote_workers(hears));
+    for can_stop in [true, false] {
+        check(&|| remote_workers(can_stop));
     }
 }
 

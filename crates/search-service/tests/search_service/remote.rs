@@ -9,7 +9,7 @@ use std::thread;
 /// Link to a text engine in a thread.
 struct ThreadLink {
     /// Whether the worker can be stopped during a search.
-    hears: bool,
+    can_stop: bool,
     thread: LinkedThread,
 }
 
@@ -49,10 +49,10 @@ impl Link for ThreadLink {
     }
 
     fn stop(&mut self) -> bool {
-        if self.hears {
+        if self.can_stop {
             self.thread.is_stopped.store(true, Ordering::Relaxed);
         }
-        self.hears
+        self.can_stop
     }
 
     fn restart(&mut self) -> Result<(), WorkerLost> {
@@ -72,9 +72,9 @@ impl Drop for ThreadLink {
     }
 }
 
-pub(super) fn remote_workers(hears: bool) -> SearchWorkers {
+pub(super) fn remote_workers(can_stop: bool) -> SearchWorkers {
     SearchWorkers::with_starter(move |_| {
         let thread = LinkedThread::start();
-        Ok(Box::new(RemoteWorker::new(ThreadLink { hears, thread })))
+        Ok(Box::new(RemoteWorker::new(ThreadLink { can_stop, thread })))
     })
 }
