@@ -52,9 +52,9 @@ def processor_seconds() -> float:
 def nodes_per_second(engine, place, threads: int = 1, clock=processor_seconds) -> tuple[float, int]:
     variant, position = place
     engine.carry_out("free-tables")
-    order = web_engine.analyse(variant, position, nodes=NODES, threads=threads)
+    command = web_engine.analyse(variant, position, nodes=NODES, threads=threads)
     started = clock()
-    nodes = engine.carry_out(order)[-1]["finished"]["nodes"]
+    nodes = engine.carry_out(command)[-1]["finished"]["nodes"]
     return nodes / (clock() - started), nodes
 
 

@@ -1,4 +1,4 @@
-// The engine's WebAssembly module in Node: reads orders from standard input, one per line, and prints the answers.
+// The engine's WebAssembly module in Node: reads commands from standard input, one per line, and prints the answers.
 //   node scripts/web_engine.mjs FOLDER    with the folder of engine.js
 import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";
@@ -9,6 +9,6 @@ const folder = resolve(process.argv[2]);
 const { initSync, WorkerEngine } = await import(pathToFileURL(`${folder}/engine.js`));
 initSync({ module: await readFile(`${folder}/engine_bg.wasm`) });
 const engine = new WorkerEngine();
-for await (const order of createInterface({ input: process.stdin })) {
-  engine.carry_out(order, (answer) => process.stdout.write(`${answer}\n`));
+for await (const command of createInterface({ input: process.stdin })) {
+  engine.carry_out(command, (answer) => process.stdout.write(`${answer}\n`));
 }

@@ -1,6 +1,6 @@
-"""The engine's WebAssembly module and its native counterpart, for scripts that compare them: orders in, answers out.
+"""The engine's WebAssembly module and its native counterpart, for scripts that compare them: commands in, answers out.
 
-Orders and answers are defined in `crates/search-service/src/wire.rs`. The native program is its example `text_engine`.
+Commands and answers are defined in `crates/search-service/src/wire.rs`. The native program is its example `text_engine`.
 """
 
 import json
@@ -22,9 +22,9 @@ START_WORKER = """() => {
   };
   worker.onerror = (event) => { failure = event.message ?? "the worker cannot be loaded"; wake(); };
   worker.postMessage({});
-  window.carryOut = async (order, lasts) => {
+  window.carryOut = async (command, lasts) => {
     answers.length = 0;
-    worker.postMessage(order);
+    worker.postMessage(command);
     while (lasts && !answers.some((answer) => "finished" in answer)) {
       if (failure) throw new Error(failure);
       await new Promise((resolve) => { wake = resolve; });
@@ -35,13 +35,13 @@ START_WORKER = """() => {
 
 
 def analyse(variant: str, position: str, *, depth=None, nodes=None, multi_pv=1, threads=1, milliseconds=None):
-    """Returns an order to search at full strength."""
+    """Returns a command to search at full strength."""
     mode = {"analyse": {"multi_pv": multi_pv, "depth": depth, "nodes": nodes, "moves": []}}
     return search(variant, position, mode, threads, milliseconds)
 
 
 def play(variant: str, position: str, level: int, seed: int):
-    """Returns an order to choose a move as a computer player."""
+    """Returns a command to choose a move as a computer player."""
     return search(variant, position, {"play": {"level": level, "seed": str(seed)}}, 1, None)
 
 
@@ -51,17 +51,17 @@ def search(variant, position, mode, threads, milliseconds):
 
 
 class Program:
-    """An engine that reads orders and prints answers, one per line."""
+    """An engine that reads commands and prints answers, one per line."""
 
     def __init__(self, command: list[str]):
         self.process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
 
-    def carry_out(self, order) -> list:
-        """Returns the answers to an order. Only searches have answers."""
-        self.process.stdin.write(json.dumps(order) + "\n")
+    def carry_out(self, command) -> list:
+        """Returns the answers to a command. Only searches have answers."""
+        self.process.stdin.write(json.dumps(command) + "\n")
         self.process.stdin.flush()
         answers = []
-        while "search" in order and not (answers and "finished" in answers[-1]):
+        while "search" in command and not (answers and "finished" in answers[-1]):
             line = self.process.stdout.readline()
             if not line:
                 raise RuntimeError(f"{self.process.args}: ended with {self.process.wait()}")
@@ -90,5 +90,5 @@ class BrowserWorker:
         page.evaluate(START_WORKER)
         self.page = page
 
-    def carry_out(self, order) -> list:
-        return self.page.evaluate("([order, lasts]) => carryOut(order, lasts)", [json.dumps(order), "search" in order])
+    def carry_out(self, command) -> list:
+        return self.page.evaluate("([command, lasts]) => carryOut(command, lasts)", [json.dumps(command), "search" in command])

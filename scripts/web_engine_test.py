@@ -57,7 +57,7 @@ START_SERVICE = """async () => {
   };
   Object.assign(window, { service, wait, start });
 }"""
-# Milliseconds from the stop order at some depth to the result, and from the next request to its first report.
+# Milliseconds from the stop command at some depth to the result, and from the next request to its first report.
 STOP = """async ([position, depth, threads]) => {
   start(position, null, threads);
   await wait(() => (service.depth() >= depth ? true : null));
@@ -101,7 +101,7 @@ def open_service(browser, url: str):
     return page
 
 
-def orders() -> list:
+def commands() -> list:
     games = [web_engine.play(*board, level, seed) for board in BOARDS for level in LEVELS for seed in SEEDS]
     analyses = [web_engine.analyse(*board, nodes=60_000, multi_pv=multi_pv) for board in BOARDS for multi_pv in (1, 3)]
     return games + [{"set-hash": 2}] + analyses
@@ -109,18 +109,18 @@ def orders() -> list:
 
 def it_plays_as_the_native_program(browser, folder, target) -> str:
     native = web_engine.native(target)
-    expected = [native.carry_out(order) for order in orders()]
+    expected = [native.carry_out(command) for command in commands()]
     native.close()
     with serving(folder) as with_memory, serving(folder, isolated=False) as without:
         pages = [web_engine.BrowserWorker(browser.context().new_page(), url) for url in (with_memory, without)]
         for engine in (web_engine.node(folder), *pages):
-            for order, answers in zip(orders(), expected):
-                found = engine.carry_out(order)
-                assert found == answers, f"{order}: expected {answers}, found {found}"
+            for command, answers in zip(commands(), expected):
+                found = engine.carry_out(command)
+                assert found == answers, f"{command}: expected {answers}, found {found}"
     moves = {answers[-1]["finished"]["lines"][0]["moves"][0] for answers in expected if answers}
     assert len(moves) > 10, f"expected different moves, found {moves}"
     nodes = sum(answers[-1]["finished"]["nodes"] for answers in expected if answers)
-    return f"{len(expected)} orders, {nodes:,} nodes"
+    return f"{len(expected)} commands, {nodes:,} nodes"
 
 
 def stops(browser, folder, isolated: bool, threads: int = 1) -> str:

@@ -1,4 +1,4 @@
-// Engine worker. The first message it receives contains the setup, later messages are orders. It posts answers as text, its
+// Engine worker. The first message it receives contains the setup, later messages are commands. It posts answers as text, its
 // compiled module, a message when it holds its lock, and the reason for a failure.
 
 let ready = null;
@@ -56,10 +56,10 @@ function startHelper(setup) {
 }
 
 /** Starts the helpers for a search beforehand, because workers cannot be started during a search. */
-async function provideHelpers(worker, order) {
+async function provideHelpers(worker, command) {
   const { code, module } = worker;
   if (!code.missing_helpers || worker.lacksHelpers) return;
-  const count = code.missing_helpers(order, navigator.hardwareConcurrency ?? 1);
+  const count = code.missing_helpers(command, navigator.hardwareConcurrency ?? 1);
   const setup = { module, memory: code.shared_memory() };
   try {
     await Promise.all(Array.from({ length: count }, () => startHelper(setup)));
@@ -70,9 +70,9 @@ async function provideHelpers(worker, order) {
   }
 }
 
-async function carryOut(worker, order) {
-  await provideHelpers(worker, order);
-  worker.engine.carry_out(order, (answer) => self.postMessage(answer));
+async function carryOut(worker, command) {
+  await provideHelpers(worker, command);
+  worker.engine.carry_out(command, (answer) => self.postMessage(answer));
   return worker;
 }
 

@@ -1,4 +1,4 @@
-//! The engine of a Web Worker as a native program: reads orders from standard input, one per line, and prints the answers.
+//! The engine of a Web Worker as a native program: reads commands from standard input, one per line, and prints the answers.
 //! Reference for the WebAssembly module in `scripts/web_engine_test.py` and `scripts/bench-web-engine`.
 
 use breakthrough_search_service::TextEngine;
@@ -7,9 +7,9 @@ use std::io::{Write, stdin, stdout};
 
 fn main() -> Result<(), Box<dyn Error>> {
     let mut engine = TextEngine::default();
-    for order in stdin().lines() {
+    for command in stdin().lines() {
         let mut written = Ok(());
-        engine.carry_out(&order?, &|| false, &mut |answer| {
+        engine.carry_out(&command?, &|| false, &mut |answer| {
             let mut output = stdout().lock();
             if let Err(error) = writeln!(output, "{answer}").and_then(|()| output.flush()) {
                 written = Err(error);

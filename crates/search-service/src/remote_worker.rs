@@ -2,18 +2,18 @@
 //! queues the searches and decides when one must end.
 
 use crate::queue::{QueuedSearch, SearchQueue};
-use crate::wire::{Answer, Order};
+use crate::wire::{Answer, Command};
 use crate::{SearchError, SearchWorker, WorkerCommand, WorkerEvent, WorkerLost};
 use breakthrough_engine::Report;
 use std::collections::VecDeque;
 
 /// Connection to a worker that runs a [`TextEngine`](crate::TextEngine). No method blocks.
 pub trait Link: Send + Sync {
-    /// Sends an order.
+    /// Sends a command.
     ///
     /// # Errors
     /// The worker has ended.
-    fn post(&mut self, order: String) -> Result<(), WorkerLost>;
+    fn post(&mut self, command: String) -> Result<(), WorkerLost>;
 
     /// Asks the running search to stop. Returns whether the worker can receive this while it searches.
     fn stop(&mut self) -> bool;
@@ -77,7 +77,7 @@ impl<L: Link> RemoteWorker<L> {
         };
         self.link.restart()?;
         if let Some(mebibytes) = self.hash_mebibytes {
-            self.link.post(Order::SetHash(mebibytes).to_text())?;
+            self.link.post(Command::SetHash(mebibytes).to_text())?;
         }
         let found = search.deepest.clone().unwrap_or_default();
         self.finish(search, found);
@@ -86,16 +86,16 @@ impl<L: Link> RemoteWorker<L> {
 
     fn start_next(&mut self) -> Result<(), WorkerLost> {
         if self.queue.take_free_request() {
-            self.link.post(Order::FreeTables.to_text())?;
+            self.link.post(Command::FreeTables.to_text())?;
         }
         if let Some(mebibytes) = self.queue.take_hash() {
             self.hash_mebibytes = Some(mebibytes);
-            self.link.post(Order::SetHash(mebibytes).to_text())?;
+            self.link.post(Command::SetHash(mebibytes).to_text())?;
         }
         let Some(search) = self.queue.start_next() else {
             return Ok(());
         };
-        self.link.post(Order::Search(search.request.clone()).to_text())?;
+        self.link.post(Command::Search(search.request.clone()).to_text())?;
         self.is_ending = false;
         self.running = Some(search);
         Ok(())

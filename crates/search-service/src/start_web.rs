@@ -156,11 +156,11 @@ impl Drop for WebLink {
 }
 
 impl Link for SendWrapper<WebLink> {
-    fn post(&mut self, order: String) -> Result<(), WorkerLost> {
+    fn post(&mut self, command: String) -> Result<(), WorkerLost> {
         if let Some(stop) = &self.stop {
             Atomics::store(stop, 0, 0).map_err(|_| WorkerLost)?;
         }
-        self.worker.post_message(&order.into()).map_err(|_| WorkerLost)
+        self.worker.post_message(&command.into()).map_err(|_| WorkerLost)
     }
 
     fn stop(&mut self) -> bool {

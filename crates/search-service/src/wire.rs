@@ -12,9 +12,9 @@ use serde::{Deserialize, Serialize};
 #[error("expected a message between a search worker and its caller, found another text: {0}")]
 pub struct WireError(String);
 
-/// Message to a worker. Orders are carried out in sequence.
+/// Message to a worker. Commands are carried out in sequence.
 #[derive(Clone, Debug)]
-pub(crate) enum Order {
+pub(crate) enum Command {
     Search(Box<SearchRequest>),
     FreeTables,
     SetHash(usize),
@@ -29,7 +29,7 @@ pub(crate) enum Answer {
 
 #[derive(Deserialize, Serialize)]
 #[serde(rename_all = "kebab-case")]
-enum OrderText {
+enum CommandText {
     Search(RequestText),
     FreeTables,
     SetHash(usize),
@@ -106,20 +106,20 @@ fn moves_from_text(moves: &[String], size: BoardSize) -> Result<Vec<Move>, WireE
     moves.iter().map(|mv| parse_move(mv, size).map_err(invalid)).collect()
 }
 
-impl Order {
+impl Command {
     pub(crate) fn to_text(&self) -> String {
         to_json(&match self {
-            Order::Search(request) => OrderText::Search(RequestText::new(request)),
-            Order::FreeTables => OrderText::FreeTables,
-            Order::SetHash(mebibytes) => OrderText::SetHash(*mebibytes),
+            Command::Search(request) => CommandText::Search(RequestText::new(request)),
+            Command::FreeTables => CommandText::FreeTables,
+            Command::SetHash(mebibytes) => CommandText::SetHash(*mebibytes),
         })
     }
 
-    pub(crate) fn parse(text: &str) -> Result<Order, WireError> {
+    pub(crate) fn parse(text: &str) -> Result<Command, WireError> {
         Ok(match serde_json::from_str(text).map_err(invalid)? {
-            OrderText::Search(request) => Order::Search(Box::new(request.parse()?)),
-            OrderText::FreeTables => Order::FreeTables,
-            OrderText::SetHash(mebibytes) => Order::SetHash(mebibytes),
+            CommandText::Search(request) => Command::Search(Box::new(request.parse()?)),
+            CommandText::FreeTables => Command::FreeTables,
+            CommandText::SetHash(mebibytes) => Command::SetHash(mebibytes),
         })
     }
 }
@@ -237,16 +237,16 @@ impl ReportText {
     }
 }
 
-/// The worker's side: carries out orders given as text.
+/// The worker's side: carries out commands given as text.
 #[derive(Default)]
 pub struct TextEngine(PlayerPool);
 
 impl TextEngine {
-    /// Returns the number of threads that an order needs; 1 if it is not a search.
+    /// Returns the number of threads that a command needs; 1 if it is not a search.
     #[must_use]
-    pub fn threads(order: &str) -> usize {
-        match Order::parse(order) {
-            Ok(Order::Search(request)) => match request.mode {
+    pub fn threads(command: &str) -> usize {
+        match Command::parse(command) {
+            Ok(Command::Search(request)) => match request.mode {
                 // Levels below the strongest always use one thread.
                 SearchMode::Play { level, .. } if level != Level::STRONGEST => 1,
                 _ => request.threads,
@@ -255,20 +255,20 @@ impl TextEngine {
         }
     }
 
-    /// Carries out an order and posts the answers. Blocks during a search, which ends early when `is_stopped` returns `true`.
+    /// Carries out a command and posts the answers. Blocks during a search, which ends early when `is_stopped` returns `true`.
     ///
     /// # Errors
-    /// The text is not a valid order.
+    /// The text is not a valid command.
     pub fn carry_out(
         &mut self,
-        order: &str,
+        command: &str,
         is_stopped: &dyn Fn() -> bool,
         post: &mut dyn FnMut(String),
     ) -> Result<(), WireError> {
-        match Order::parse(order)? {
-            Order::FreeTables => self.0.free_tables(),
-            Order::SetHash(mebibytes) => self.0.set_hash(mebibytes),
-            Order::Search(request) => {
+        match Command::parse(command)? {
+            Command::FreeTables => self.0.free_tables(),
+            Command::SetHash(mebibytes) => self.0.set_hash(mebibytes),
+            Command::Search(request) => {
                 let started = Instant::now();
                 let interrupt = || is_stopped() || request.time.is_some_and(|time| started.elapsed() >= time);
                 let size = request.position.size();
@@ -295,8 +295,8 @@ mod tests {
         }
     }
 
-    fn search_order(request: &SearchRequest) -> Order {
-        Order::Search(Box::new(request.clone()))
+    fn search_command(request: &SearchRequest) -> Command {
+        Command::Search(Box::new(request.clone()))
     }
 
     #[test]
@@ -316,7 +316,7 @@ mod tests {
         };
         for mode in [play, analyse] {
             let sent = request("8x8 joined", mode);
-            let Ok(Order::Search(received)) = Order::parse(&search_order(&sent).to_text()) else {
+            let Ok(Command::Search(received)) = Command::parse(&search_command(&sent).to_text()) else {
                 panic!("a search");
             };
             assert_eq!(received.position, sent.position);
@@ -325,22 +325,22 @@ mod tests {
             assert_eq!(received.threads, 2);
         }
         assert!(matches!(
-            Order::parse(&Order::FreeTables.to_text()),
-            Ok(Order::FreeTables)
+            Command::parse(&Command::FreeTables.to_text()),
+            Ok(Command::FreeTables)
         ));
         assert!(matches!(
-            Order::parse(&Order::SetHash(5).to_text()),
-            Ok(Order::SetHash(5))
+            Command::parse(&Command::SetHash(5).to_text()),
+            Ok(Command::SetHash(5))
         ));
     }
 
     #[test]
     fn the_thread_count_of_an_order_can_be_read() {
         let play = |level| request("6x6", SearchMode::Play { level, seed: 1 });
-        let weak = search_order(&play(Level::ALL[4])).to_text();
-        let strongest = search_order(&play(Level::STRONGEST)).to_text();
+        let weak = search_command(&play(Level::ALL[4])).to_text();
+        let strongest = search_command(&play(Level::STRONGEST)).to_text();
         assert_eq!(
-            [&weak, &strongest, &Order::FreeTables.to_text(), ""].map(TextEngine::threads),
+            [&weak, &strongest, &Command::FreeTables.to_text(), ""].map(TextEngine::threads),
             [1, 2, 1, 1]
         );
     }
@@ -361,10 +361,10 @@ mod tests {
             let size = sent.position.size();
             let mut answers = Vec::new();
             TextEngine::default()
-                .carry_out(&search_order(&sent).to_text(), &|| false, &mut |text| {
+                .carry_out(&search_command(&sent).to_text(), &|| false, &mut |text| {
                     answers.push(Answer::parse(&text, size).expect("an answer"));
                 })
-                .expect("an order");
+                .expect("a command");
             let mut reports = Vec::new();
             let report = PlayerPool::default().search(&sent, &|| false, &mut |report| reports.push(report.clone()));
             let mut expected: Vec<Answer> = reports.into_iter().map(Answer::Report).collect();
@@ -387,7 +387,7 @@ mod tests {
                 "level",
             ),
         ] {
-            let error = Order::parse(text).expect_err(text).to_string();
+            let error = Command::parse(text).expect_err(text).to_string();
             assert!(error.contains(part), "{text}: {error}");
         }
     }

@@ -11,12 +11,12 @@ pub fn shared_memory() -> JsValue {
     wasm_bindgen::memory()
 }
 
-/// Returns the number of helpers to start before an order, for at most `max_threads` threads in total. Each must call
+/// Returns the number of helpers to start before a command, for at most `max_threads` threads in total. Each must call
 /// [`run_helper_thread`].
 #[wasm_bindgen]
 #[must_use]
-pub fn missing_helpers(order: &str, max_threads: usize) -> usize {
-    threads::grow_helper_pool(TextEngine::threads(order).min(max_threads).saturating_sub(1))
+pub fn missing_helpers(command: &str, max_threads: usize) -> usize {
+    threads::grow_helper_pool(TextEngine::threads(command).min(max_threads).saturating_sub(1))
 }
 
 /// Disables helpers, because they cannot be started.

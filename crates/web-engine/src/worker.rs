@@ -22,11 +22,11 @@ impl WorkerEngine {
         }
     }
 
-    /// Carries out an order. Calls `post` with each answer.
+    /// Carries out a command. Calls `post` with each answer.
     ///
     /// # Errors
-    /// The text is not a valid order, or `post` throws.
-    pub fn carry_out(&mut self, order: &str, post: &Function) -> Result<(), JsValue> {
+    /// The text is not a valid command, or `post` throws.
+    pub fn carry_out(&mut self, command: &str, post: &Function) -> Result<(), JsValue> {
         let WorkerEngine { engine, stop } = self;
         let is_stopped = || {
             stop.as_ref()
@@ -38,7 +38,7 @@ impl WorkerEngine {
                 posted = Err(error);
             }
         };
-        let carried_out = engine.carry_out(order, &is_stopped, &mut post);
+        let carried_out = engine.carry_out(command, &is_stopped, &mut post);
         carried_out.map_err(|error| JsError::new(&error.to_string()))?;
         posted
     }

@@ -14,28 +14,28 @@ struct ThreadLink {
 }
 
 struct LinkedThread {
-    orders: Sender<String>,
+    commands: Sender<String>,
     answers: Mutex<Receiver<String>>,
     is_stopped: Arc<AtomicBool>,
 }
 
 impl LinkedThread {
     fn start() -> LinkedThread {
-        let (orders, inbox) = channel::<String>();
+        let (commands, inbox) = channel::<String>();
         let (outbox, answers) = channel();
         let is_stopped = Arc::new(AtomicBool::new(false));
         let stops = Arc::clone(&is_stopped);
         thread::spawn(move || {
             let mut engine = TextEngine::default();
-            for order in inbox {
+            for command in inbox {
                 let is_stopped = || stops.load(Ordering::Relaxed);
                 // Fails if the worker was replaced.
                 let mut post = |answer| _ = outbox.send(answer);
-                engine.carry_out(&order, &is_stopped, &mut post).expect("an order");
+                engine.carry_out(&command, &is_stopped, &mut post).expect("a command");
             }
         });
         LinkedThread {
-            orders,
+            commands,
             answers: Mutex::new(answers),
             is_stopped,
         }
@@ -43,9 +43,9 @@ impl LinkedThread {
 }
 
 impl Link for ThreadLink {
-    fn post(&mut self, order: String) -> Result<(), WorkerLost> {
+    fn post(&mut self, command: String) -> Result<(), WorkerLost> {
         self.thread.is_stopped.store(false, Ordering::Relaxed);
-        self.thread.orders.send(order).map_err(|_| WorkerLost)
+        self.thread.commands.send(command).map_err(|_| WorkerLost)
     }
 
     fn stop(&mut self) -> bool {
