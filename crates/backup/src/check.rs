@@ -115,7 +115,7 @@ fn read_entries(
     on_progress: &mut dyn FnMut(Progress),
 ) -> Result<Checked, BackupError> {
     let mut archive = open(path)?;
-    let mut room = MAX_FILES_BYTES;
+    let mut remaining_bytes = MAX_FILES_BYTES;
     let mut checked = Checked {
         contents: manifest(&mut archive, cancel)?,
         settings: None,
@@ -137,8 +137,8 @@ fn read_entries(
         if name == GAMES {
             count_games(source, length, &mut checked.contents, on_progress)?;
         } else if is_known(&name) {
-            let bytes = read_entry(&name, source, &mut room)?;
-            checked.take(&name, bytes, check_settings);
+            let bytes = read_entry(&name, source, &mut remaining_bytes)?;
+            checked.add_file(&name, bytes, check_settings);
         } else {
             let reason = "expected a file of a backup, found another one";
             checked.contents.note(&format!("{name}: {reason}"));
@@ -152,8 +152,8 @@ fn read_entries(
 
 fn manifest(archive: &mut ZipArchive<files::File>, cancel: &AtomicBool) -> Result<Contents, BackupError> {
     let entry = archive.by_name(MANIFEST).map_err(|_| BackupError::NoBackup)?;
-    let mut room = MAX_FILE_BYTES;
-    let bytes = read_entry(MANIFEST, UntilCancelled::new(entry, cancel), &mut room)?;
+    let mut remaining_bytes = MAX_FILE_BYTES;
+    let bytes = read_entry(MANIFEST, UntilCancelled::new(entry, cancel), &mut remaining_bytes)?;
     let text = String::from_utf8(bytes).map_err(|_| BackupError::entry(MANIFEST, "expected UTF-8"))?;
     // Newer manifests are not parsed further.
     let table: toml::Table = toml::from_str(&text).map_err(|error| BackupError::entry(MANIFEST, error.message()))?;
@@ -180,10 +180,10 @@ impl Manifest {
     }
 }
 
-/// Reads a file other than the games and subtracts its size from `room`, the remaining total. Reading to the end verifies the
+/// Reads a file other than the games and subtracts its size from `remaining_bytes`. Reading to the end verifies the
 /// checksum in the archive.
-fn read_entry(name: &str, source: impl Read, room: &mut u64) -> Result<Vec<u8>, BackupError> {
-    let limit = MAX_FILE_BYTES.min(*room);
+fn read_entry(name: &str, source: impl Read, remaining_bytes: &mut u64) -> Result<Vec<u8>, BackupError> {
+    let limit = MAX_FILE_BYTES.min(*remaining_bytes);
     let mut bytes = Vec::new();
     let read = source.take(limit + 1).read_to_end(&mut bytes);
     read.map_err(|error| BackupError::entry(name, error))?;
@@ -191,7 +191,7 @@ fn read_entry(name: &str, source: impl Read, room: &mut u64) -> Result<Vec<u8>, 
         let reason = format!("expected at most {MAX_FILE_BYTES} bytes, found more");
         return Err(BackupError::entry(name, reason));
     }
-    *room = room.checked_sub(bytes.len() as u64).ok_or_else(|| {
+    *remaining_bytes = remaining_bytes.checked_sub(bytes.len() as u64).ok_or_else(|| {
         let reason = format!("expected at most {MAX_FILES_BYTES} bytes in all files but {GAMES}, found more");
         BackupError::entry(name, reason)
     })?;
@@ -239,7 +239,7 @@ fn is_known(name: &str) -> bool {
 
 impl Checked {
     /// Checks and stores a file of a known kind. Adds a note for an invalid file.
-    fn take(&mut self, name: &str, bytes: Vec<u8>, check_settings: CheckSettings) {
+    fn add_file(&mut self, name: &str, bytes: Vec<u8>, check_settings: CheckSettings) {
         let text = || String::from_utf8(bytes.clone()).map_err(|_| "expected UTF-8".to_owned());
         let contents = &mut self.contents;
         let usable = match name.split_once('/') {
