@@ -18,7 +18,7 @@ impl Launcher {
     /// Returns the running program, whose main function must call [`run_as_launcher`] first. `None` on systems without a
     /// parent-death signal.
     #[must_use]
-    pub fn of_this_program() -> Option<Launcher> {
+    pub fn for_current_exe() -> Option<Launcher> {
         // This link leads to the file of the running program even after an update has replaced the file.
         let link = PathBuf::from("/proc/self/exe");
         (cfg!(target_os = "linux") && link.exists()).then_some(Launcher(link))

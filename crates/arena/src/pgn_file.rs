@@ -51,7 +51,7 @@ impl PgnFile {
     pub(crate) fn resume(path: &Path, event: &str, pair: usize) -> io::Result<PgnFile> {
         let mut pgn = PgnFile::open(path)?;
         let tail = pgn.tail()?;
-        if let Some(at) = begin_of_last_game(&tail) {
+        if let Some(at) = start_of_last_game(&tail) {
             let record = parse_pgn(&String::from_utf8_lossy(&tail[at..]));
             let is_first_of_pair = record.is_ok_and(|record| {
                 record.tag("Event") == Some(event) && record.tag("Round") == Some(round_text(pair, 0).as_str())
@@ -105,7 +105,7 @@ fn round_text(pair: usize, game: usize) -> String {
 const BEGIN: &[u8] = b"[Event \"";
 
 /// Whether a game begins at this index. Its first tag may be torn.
-fn is_begin_of_game(text: &[u8], at: usize) -> bool {
+fn is_start_of_game(text: &[u8], at: usize) -> bool {
     let (before, rest) = text.split_at(at);
     let is_line = before.is_empty() || before.ends_with(b"\n");
     // Other tags do not follow an empty line.
@@ -113,14 +113,14 @@ fn is_begin_of_game(text: &[u8], at: usize) -> bool {
     (is_line && rest.starts_with(BEGIN)) || (is_torn_tag && BEGIN.starts_with(rest))
 }
 
-fn begin_of_last_game(text: &[u8]) -> Option<usize> {
-    (0..text.len()).rev().find(|at| is_begin_of_game(text, *at))
+fn start_of_last_game(text: &[u8]) -> Option<usize> {
+    (0..text.len()).rev().find(|at| is_start_of_game(text, *at))
 }
 
 /// Returns the index at which the last game begins, if that game is incomplete. The first game of a torn pair is included,
 /// because the whole pair is played again.
 fn torn_game(text: &[u8]) -> Option<usize> {
-    let at = begin_of_last_game(text)?;
+    let at = start_of_last_game(text)?;
     let game = String::from_utf8_lossy(&text[at..]);
     let last = game.split_whitespace().next_back().unwrap_or_default();
     if ["1-0", "0-1", "*"].contains(&last) && parse_pgn(&game).is_ok() {
@@ -132,7 +132,7 @@ fn torn_game(text: &[u8]) -> Option<usize> {
     };
     let before = (0..at)
         .rev()
-        .find(|begin| is_begin_of_game(text, *begin))
+        .find(|begin| is_start_of_game(text, *begin))
         .filter(begins_pair);
     Some(before.unwrap_or(at))
 }

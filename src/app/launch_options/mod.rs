@@ -124,7 +124,7 @@ impl LaunchOptions {
             .as_deref()
             .map(read_confirmations)
             .unwrap_or_default();
-        let confirmations = Confirmations::new(confirmations_path, confirmed, Launcher::of_this_program());
+        let confirmations = Confirmations::new(confirmations_path, confirmed, Launcher::for_current_exe());
         let requested_game = requested_game(&arguments)?;
         let data = folders::data();
         let saved_path = data.as_ref().map(|data| data.join(SAVED_GAME));

@@ -83,7 +83,7 @@ pub(super) fn run(arguments: &Arguments, output: &mut impl Write) -> Result<(), 
     let mut participants = [arguments.player.as_slice(), &arguments.players].concat();
     for participant in &mut participants {
         // The user typed the command.
-        participant.confirm(|command| Some(ConfirmedCommand::typed(command, Launcher::of_this_program())));
+        participant.confirm(|command| Some(ConfirmedCommand::typed(command, Launcher::for_current_exe())));
     }
     make_names_unique(&mut participants);
     if participants.len() < 2 {
