@@ -214,7 +214,7 @@ impl<B: Bitboard> Board<B> {
         PlayedMove {
             mv,
             captured,
-            blown_up: Blast::default(),
+            exploded: Blast::default(),
         }
     }
 
@@ -245,12 +245,12 @@ impl<B: Bitboard> Board<B> {
     #[inline(never)]
     fn detonate(&mut self, geometry: &Geometry<B>, mv: Move) -> PlayedMove {
         let side = self.side_to_move;
-        let mut blown_up = Blast::default();
+        let mut exploded = Blast::default();
         self.remove(side, mv.from);
         for (number, square) in geometry.blast(mv.from).iter().enumerate() {
             if let Some(owner) = self.piece_at(*square) {
                 self.remove(owner, *square);
-                blown_up.add(owner, number);
+                exploded.add(owner, number);
             }
         }
         self.side_to_move = !side;
@@ -258,7 +258,7 @@ impl<B: Bitboard> Board<B> {
         PlayedMove {
             mv,
             captured: false,
-            blown_up,
+            exploded,
         }
     }
 
@@ -271,7 +271,7 @@ impl<B: Bitboard> Board<B> {
         self.put(self.side_to_move, played.mv.from);
         for (number, square) in geometry.blast(played.mv.from).iter().enumerate() {
             for owner in Side::BOTH {
-                if played.blown_up.has(owner, number) {
+                if played.exploded.has(owner, number) {
                     self.put(owner, *square);
                 }
             }

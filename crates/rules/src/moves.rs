@@ -38,7 +38,7 @@ pub struct PlayedMove {
     /// Whether it captured an enemy piece on its target.
     pub captured: bool,
     /// The pieces around the square that a detonation removed.
-    pub(super) blown_up: Blast,
+    pub(super) exploded: Blast,
 }
 
 /// Pieces that a detonation removed: by side, one bit per square of the blast.

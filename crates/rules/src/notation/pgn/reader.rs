@@ -139,7 +139,7 @@ impl Movetext<'_> {
         }
         self.is_line_start = false;
         self.cursor.at += 1;
-        self.annotate_with_what_stood_before();
+        self.apply_leading_annotations();
     }
 
     /// Reads comments in the line of the result, which refer to the end of the game.
@@ -185,7 +185,7 @@ impl Movetext<'_> {
         }
     }
 
-    fn annotate_with_what_stood_before(&mut self) {
+    fn apply_leading_annotations(&mut self) {
         let Annotations { comment, nags, .. } = std::mem::take(&mut self.before_first_move);
         for nag in nags {
             self.nag(nag);
@@ -241,7 +241,7 @@ impl Movetext<'_> {
         let begins_variation = self.is_line_start && !self.open.is_empty();
         self.is_line_start = false;
         if begins_variation {
-            self.annotate_with_what_stood_before();
+            self.apply_leading_annotations();
         } else {
             // A variation that repeats a move may have continued before the line itself does.
             self.game.promote(self.game.current()).expect("a move leads to it");
