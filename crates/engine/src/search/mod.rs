@@ -11,7 +11,7 @@ use super::params::{self, MAX_PLY};
 use super::transposition_table::{Bound, TableEntry};
 use super::worker::Worker;
 use breakthrough_rules::{Bitboard, Move};
-use pruning::exceeds_move_count;
+use pruning::can_prune_late_move;
 use std::ops::ControlFlow;
 
 impl<B: Bitboard> Worker<'_, B> {
@@ -240,7 +240,8 @@ impl<B: Bitboard> Worker<'_, B> {
                     quiet_moves += 1;
                     let avoids_loss = best_score > Score::NEG_INFINITY && !best_score.is_loss();
                     let may_prune = avoids_loss && node.may_prune && !node.pv_node;
-                    if may_prune && (exceeds_move_count(node, quiet_moves) || self.is_futile(node, alpha)) {
+                    if may_prune && (can_prune_late_move(node, quiet_moves) || self.can_prune_by_futility(node, alpha))
+                    {
                         continue;
                     }
                 }

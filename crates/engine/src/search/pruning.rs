@@ -10,7 +10,7 @@ use breakthrough_rules::Bitboard;
 impl<B: Bitboard> Worker<'_, B> {
     /// Futility pruning: whether the static evaluation is so low that a quiet move is unlikely to raise alpha.
     #[inline]
-    pub(super) fn is_futile(&self, node: &Node, alpha: Score) -> bool {
+    pub(super) fn can_prune_by_futility(&self, node: &Node, alpha: Score) -> bool {
         let margin = params::FUTILITY_MARGIN + params::FUTILITY_MARGIN_PER_PLY * node.depth;
         node.depth <= params::FUTILITY_MAX_DEPTH && self.static_evals[node.ply].centi() + margin <= alpha.centi()
     }
@@ -30,7 +30,7 @@ impl<B: Bitboard> Worker<'_, B> {
 
 /// Late move pruning (LMP): whether this many quiet moves suffice at a low depth.
 #[inline]
-pub(super) fn exceeds_move_count(node: &Node, quiet_moves: i32) -> bool {
+pub(super) fn can_prune_late_move(node: &Node, quiet_moves: i32) -> bool {
     let max_moves = (params::LMP_BASE_MOVES + node.depth * node.depth) / (2 - i32::from(node.improving));
     node.depth <= params::LMP_MAX_DEPTH && quiet_moves > max_moves
 }
