@@ -75,7 +75,7 @@ pub fn restore_backup(
         };
         let imported = restore_pgn(&mut storage, source, Path::new(GAMES), cancel, &mut on_import);
         // Games imported before an error are kept.
-        storage.keep()?;
+        storage.flush()?;
         let report = imported?;
         restored.games = report.progress.imported;
         restored.known_games = report.progress.duplicates;
