@@ -247,7 +247,7 @@ fn window_entity(app: &mut App) -> Entity {
 /// Saves the settings to a file, as the program does. An error triggers [`crate::settings::SettingsNotSaved`].
 pub fn save_settings_to(app: &mut App, path: &Path) {
     let file = SettingsFile::new(path.to_owned(), toml::Table::new());
-    app.insert_resource(Quality::Safe).insert_resource(file);
+    app.insert_resource(Quality::Low).insert_resource(file);
 }
 
 /// Games of a library that the app has open, in the order in which they were added.

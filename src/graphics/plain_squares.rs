@@ -28,7 +28,7 @@ struct Uniform {
     scale: f32,
 }
 
-/// Material of a square at [`Quality::Safe`].
+/// Material of a square at [`Quality::Low`].
 #[derive(Asset, TypePath, AsBindGroup, Clone, Debug, Default)]
 pub(crate) struct PlainSquareMaterial {
     #[uniform(0)]

@@ -28,7 +28,7 @@ struct Uniform {
     scale: f32,
 }
 
-/// Material of the table at [`Quality::Safe`] and [`Quality::Medium`].
+/// Material of the table at [`Quality::Low`] and [`Quality::Medium`].
 #[derive(Asset, TypePath, AsBindGroup, Clone, Debug, Default)]
 pub(crate) struct PlainTableMaterial {
     #[uniform(0)]

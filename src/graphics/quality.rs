@@ -35,7 +35,7 @@ impl Quality {
 
     /// Whether the table uses the cheap material of [`super::plain_table`].
     pub(crate) const fn has_plain_table(self) -> bool {
-        matches!(self, Quality::Safe | Quality::Medium)
+        matches!(self, Quality::Low | Quality::Medium)
     }
 
     /// Whether smooth surfaces reflect the room.
@@ -50,7 +50,7 @@ impl Quality {
 
     /// Whether squares, frame and pieces use cheap materials ([`super::plain_squares`]).
     pub(crate) const fn has_plain_materials(self) -> bool {
-        matches!(self, Quality::Safe)
+        matches!(self, Quality::Low)
     }
 
     /// Whether the fill light is a separate light. Otherwise it is baked into the diffuse environment map.
@@ -60,21 +60,21 @@ impl Quality {
 
     pub(crate) const fn mipmap_filter(self) -> ImageFilterMode {
         match self {
-            Quality::Safe => ImageFilterMode::Nearest,
+            Quality::Low => ImageFilterMode::Nearest,
             Quality::Medium | Quality::High | Quality::Ultra => ImageFilterMode::Linear,
         }
     }
 
     pub(crate) const fn dither(self) -> DebandDither {
         match self {
-            Quality::Safe => DebandDither::Disabled,
+            Quality::Low => DebandDither::Disabled,
             Quality::Medium | Quality::High | Quality::Ultra => DebandDither::Enabled,
         }
     }
 
     pub(crate) const fn shadow_pixels(self) -> usize {
         match self {
-            Quality::Safe => 1024,
+            Quality::Low => 1024,
             Quality::Medium | Quality::High => 2048,
             Quality::Ultra => 4096,
         }
@@ -82,21 +82,21 @@ impl Quality {
 
     pub(crate) const fn shadow_filter(self) -> ShadowFilteringMethod {
         match self {
-            Quality::Safe | Quality::Medium => ShadowFilteringMethod::Hardware2x2,
+            Quality::Low | Quality::Medium => ShadowFilteringMethod::Hardware2x2,
             Quality::High | Quality::Ultra => ShadowFilteringMethod::Gaussian,
         }
     }
 
     pub(crate) const fn multisampling(self) -> Msaa {
         match self {
-            Quality::Safe | Quality::Medium => Msaa::Off,
+            Quality::Low | Quality::Medium => Msaa::Off,
             Quality::High | Quality::Ultra => Msaa::Sample4,
         }
     }
 
     pub(crate) const fn detail(self) -> Detail {
         match self {
-            Quality::Safe => Detail {
+            Quality::Low => Detail {
                 segments: 24,
                 between: 0,
             },
@@ -164,7 +164,7 @@ fn detect_quality(
     (settings, overrides): (Res<Settings>, Res<AppearanceOverrides>),
 ) {
     let detected = match adapter_kind(&adapter) {
-        AdapterKind::Software => Quality::Safe,
+        AdapterKind::Software => Quality::Low,
         AdapterKind::Integrated => Quality::Medium,
         AdapterKind::Discrete => Quality::High,
     };

@@ -11,7 +11,9 @@ use serde::{Deserialize, Serialize};
 #[serde(rename_all = "kebab-case")]
 pub(crate) enum Quality {
     /// For software rendering and old graphics cards: no normal maps, hard shadows, no antialiasing
-    Safe,
+    #[serde(rename = "safe")]
+    #[value(name = "safe")]
+    Low,
     /// For integrated graphics cards: normal maps and FXAA
     Medium,
     /// For dedicated graphics cards, and the default for rendered images: soft shadows, MSAA and bloom

@@ -15,7 +15,7 @@ pub(crate) fn interface_app(add_panels: impl FnOnce(&mut App)) -> App {
     let mut app = testing::app_with(|app| {
         app.init_asset::<Image>()
             .init_asset::<Shader>()
-            .insert_resource(Quality::Safe)
+            .insert_resource(Quality::Low)
             .add_plugins((third_party::egui::plugin, ui::plugin));
         add_panels(app);
     });

@@ -35,7 +35,7 @@ struct Drawing {
 
 impl Drawing {
     fn new(framing: &Framing, set: PieceSet, side: Side, centre: Vec3) -> Drawing {
-        let mesh = shape(set, side, Quality::Safe.detail(), Figure::Grown);
+        let mesh = shape(set, side, Quality::Low.detail(), Figure::Grown);
         let positions = mesh
             .attribute(Mesh::ATTRIBUTE_POSITION)
             .and_then(|values| values.as_float3());

@@ -15,7 +15,7 @@ use breakthrough_themes::PieceSet;
 /// Fraction of rays that miss the piece, from a camera directly in front of it to points of its axis.
 fn missed(set: PieceSet, side: Side) -> f32 {
     const RAYS: u16 = 500;
-    let mesh = shape(set, side, Quality::Safe.detail(), Figure::Grown);
+    let mesh = shape(set, side, Quality::Low.detail(), Figure::Grown);
     let positions = mesh
         .attribute(Mesh::ATTRIBUTE_POSITION)
         .and_then(|values| values.as_float3());

@@ -193,7 +193,7 @@ mod tests {
         app.insert_resource(study(Some(outside)));
         for (quality, expected) in [
             (Quality::High, true),
-            (Quality::Safe, false),
+            (Quality::Low, false),
             (Quality::Medium, false),
             (Quality::Ultra, true),
         ] {

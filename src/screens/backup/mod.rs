@@ -213,7 +213,7 @@ mod tests {
         let mut app = testing::app();
         app.insert_resource(Variants::with_folder(&folder.join("variants")))
             .insert_resource(BackupPlaces(places))
-            .insert_resource(Quality::Safe);
+            .insert_resource(Quality::Low);
         app.update();
         app
     }

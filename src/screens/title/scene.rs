@@ -65,7 +65,7 @@ pub(super) fn plugin(app: &mut App) {
 
 /// Whether the quality is high enough and motion is not reduced.
 fn can_drift(quality: Res<Quality>, settings: Res<Settings>) -> bool {
-    *quality > Quality::Safe && !settings.reduced_motion
+    *quality > Quality::Low && !settings.reduced_motion
 }
 
 fn stage_position(mut intents: MessageWriter<Intent>, mut time: ResMut<TitleTime>) {

@@ -140,7 +140,7 @@ fn choose_pieces(ui: &mut Ui, model: &Model, draft: &mut Draft) {
 fn choose_quality(ui: &mut Ui, model: &Model, draft: &mut Draft) {
     let texts = model.texts;
     let qualities = [
-        (Quality::Safe, texts.get("settings-quality-low")),
+        (Quality::Low, texts.get("settings-quality-low")),
         (Quality::Medium, texts.get("settings-quality-medium")),
         (Quality::High, texts.get("settings-quality-high")),
         (Quality::Ultra, texts.get("settings-quality-ultra")),
@@ -148,7 +148,7 @@ fn choose_quality(ui: &mut Ui, model: &Model, draft: &mut Draft) {
     let chosen = segmented_control(ui, Some(model.quality), &qualities);
     draft.actions.extend(chosen.map(Action::SelectQuality));
     let help = match model.quality {
-        Quality::Safe => "settings-quality-low-help",
+        Quality::Low => "settings-quality-low-help",
         Quality::Medium => "settings-quality-medium-help",
         Quality::High => "settings-quality-high-help",
         Quality::Ultra => "settings-quality-ultra-help",

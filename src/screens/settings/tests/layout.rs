@@ -12,7 +12,7 @@ fn each_control_of_the_appearance_page_has_its_action() {
         ("Copy to your themes", Action::CopyTheme),
         ("Theme default", Action::SelectPieces(None)),
         ("Turned", Action::SelectPieces(Some(PieceSet::Turned))),
-        ("Low", Action::SelectQuality(Quality::Safe)),
+        ("Low", Action::SelectQuality(Quality::Low)),
         (
             "All squares",
             changed(|settings| settings.coordinates = CoordinateStyle::Every),
