@@ -53,7 +53,7 @@ pub(super) fn plugin(app: &mut App) {
         )
         .add_systems(
             PreUpdate,
-            (release_short_taps, leave_with_the_finger)
+            (release_short_taps, clear_hover_without_touches)
                 .chain()
                 .after(PickingSystems::Hover)
                 .run_if(on_message::<TouchInput>),
@@ -122,7 +122,7 @@ fn release_short_taps(
 }
 
 /// Clears the hovered square when the last finger is lifted. Bevy sends no `Out` for it.
-fn leave_with_the_finger(touches: Res<Touches>, mut pointer: ResMut<PointerState>, selection: ResMut<Selection>) {
+fn clear_hover_without_touches(touches: Res<Touches>, mut pointer: ResMut<PointerState>, selection: ResMut<Selection>) {
     if touches.iter().next().is_none() {
         pointer.leave();
         clear_hovered(selection);
