@@ -30,7 +30,7 @@ pub struct ProgramFailure {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum FailureAnswer {
     /// Request the move again.
-    TryAgain,
+    Retry,
     /// Replace the UCI engine with the built-in engine at this level.
     Replace(Level),
     /// Resign for the UCI engine.
@@ -53,7 +53,7 @@ impl ProgramFailure {
     ) {
         let Some(failed) = self.failed.take() else { return };
         match answer {
-            FailureAnswer::TryAgain => thinking.retry(),
+            FailureAnswer::Retry => thinking.retry(),
             FailureAnswer::Replace(level) => {
                 intents.write(Intent::SetPlayer(failed.side, GamePlayer::Computer(level)));
             }

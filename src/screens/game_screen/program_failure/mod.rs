@@ -88,7 +88,7 @@ fn apply_actions(
             Action::Answer(answer) => failure.answer(answer, &mut thinking, &mut intents),
             Action::Run(command) => {
                 programs.confirm(command);
-                failure.answer(FailureAnswer::TryAgain, &mut thinking, &mut intents);
+                failure.answer(FailureAnswer::Retry, &mut thinking, &mut intents);
             }
             Action::SetLevel(chosen) => level.0 = chosen,
             Action::OpenMenu => set_state(&mut next_pause, Pause::Paused),

@@ -93,7 +93,7 @@ fn failure_panel(ui: &mut Ui, model: &Model) -> Vec<Action> {
         }
         ui.columns_const(|[left, right]| {
             if block_button(left, &texts.get("failure-try-again"), true).clicked() {
-                actions.push(Action::Answer(FailureAnswer::TryAgain));
+                actions.push(Action::Answer(FailureAnswer::Retry));
             }
             let side = texts.side(model.failed.side);
             let lose = texts.fill("failure-lose", &[("side", side.into())]);
@@ -181,7 +181,7 @@ mod tests {
                 "Go on with the computer at level 4",
                 Action::Answer(FailureAnswer::Replace(Level::ALL[3])),
             ),
-            ("Try again", Action::Answer(FailureAnswer::TryAgain)),
+            ("Try again", Action::Answer(FailureAnswer::Retry)),
             ("Walnut loses", Action::Answer(FailureAnswer::Lose)),
         ] {
             assert_eq!(click(&mut dialog, label), [action], "{label}");
