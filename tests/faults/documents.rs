@@ -1,7 +1,7 @@
 //! Scenarios of settings, variants, the list of UCI engines, and backups.
 
 use crate::suite::library::{add_older_games, check_older_games, open_whole};
-use crate::suite::scenario::{Scenario, acknowledge, report, tell};
+use crate::suite::scenario::{Scenario, acknowledge, report, report_result};
 use bevy::prelude::*;
 use breakthrough::settings::{Settings, SettingsNotSaved};
 use breakthrough::testing;
@@ -42,9 +42,9 @@ pub(crate) const VARIANT: Scenario = Scenario {
     prepare: |folder| drop(VariantLibrary::open(&folder.join("variants")).save(&built_in_variants()[1].1, None)),
     act: |folder| {
         let mut variants = VariantLibrary::open(&folder.join("variants"));
-        tell("added", variants.save(&built_in_variants()[2].1, None));
+        report_result("added", variants.save(&built_in_variants()[2].1, None));
         let first = variants.entries()[0].path.clone();
-        tell("renamed", variants.rename(&first, "Mine"));
+        report_result("renamed", variants.rename(&first, "Mine"));
     },
     verify: |folder, said| {
         let variants = VariantLibrary::open(&folder.join("variants"));
@@ -61,7 +61,7 @@ pub(crate) const VARIANT: Scenario = Scenario {
 pub(crate) const ENGINE_LIST: Scenario = Scenario {
     name: "engine list",
     prepare: |folder| engines(1).write(&folder.join("engines.toml")).expect("written"),
-    act: |folder| tell("added", engines(2).write(&folder.join("engines.toml"))),
+    act: |folder| report_result("added", engines(2).write(&folder.join("engines.toml"))),
     verify: |folder, said| {
         let text = fs::read_to_string(folder.join("engines.toml")).expect("a file");
         let count = EngineList::parse(&text).expect("whole").entries().len();
@@ -78,7 +78,7 @@ pub(crate) const BACKUP: Scenario = Scenario {
         fill(&folder.join("home"));
         back_up(folder, "1.0.0").expect("written");
     },
-    act: |folder| tell("backed up", back_up(folder, "2.0.0")),
+    act: |folder| report_result("backed up", back_up(folder, "2.0.0")),
     verify: |folder, said| {
         let contents = check_backup(&backup_path(folder), &|_| Ok(()), &RUNNING, &mut |_| {}).expect("a whole backup");
         assert_eq!((contents.games, contents.variants, contents.has_settings), (2, 1, true));
@@ -98,7 +98,7 @@ pub(crate) const RESTORE: Scenario = Scenario {
         fs::write(settings_path(&other), "sound = true\n").expect("written");
         drop(SqliteLibrary::open(&other.join(SqliteLibrary::FILE_NAME)).expect("a library"));
     },
-    act: |folder| tell("restored", restore(folder)),
+    act: |folder| report_result("restored", restore(folder)),
     verify: |folder, said| {
         let other = folder.join("other");
         let settings = |name: &str| fs::read_to_string(other.join(name)).unwrap_or_default();

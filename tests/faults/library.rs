@@ -1,7 +1,7 @@
 //! Scenarios of the game library: imports, edits, backups and repairs.
 
 use crate::suite::games::played;
-use crate::suite::scenario::{Said, Scenario, acknowledge, tell};
+use crate::suite::scenario::{Said, Scenario, acknowledge, report_result};
 use breakthrough_library::{Filter, GameDate, GameEntry, GameId, GameStorage, Sort, SqliteLibrary, import_pgn};
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -18,7 +18,7 @@ pub(crate) const IMPORT: Scenario = Scenario {
         let games = (0..IMPORTED).map(|number| titled(&format!("Import {number}")).to_record().to_pgn());
         fs::write(folder.join("games.pgn"), games.collect::<Vec<String>>().join("\n")).expect("written");
     },
-    act: |folder| tell("imported", import(folder)),
+    act: |folder| report_result("imported", import(folder)),
     verify: |folder, said| {
         let found = check_older_games(&open_whole(folder)).len();
         assert!(!said.has("imported") || found == IMPORTED, "found {found} games");
@@ -43,11 +43,11 @@ pub(crate) const EDIT: Scenario = Scenario {
             Ok(opened) => opened.library,
             Err(error) => return crate::suite::scenario::report(error),
         };
-        tell("deleted", library.set_deleted(&[GameId(3)], true));
-        tell("removed", library.purge(0));
-        tell("renamed", library.rename(GameId(5), "Renamed"));
-        tell("marked", library.set_keywords(GameId(1), &["good".to_owned()]));
-        tell("closed", library.close());
+        report_result("deleted", library.set_deleted(&[GameId(3)], true));
+        report_result("removed", library.purge(0));
+        report_result("renamed", library.rename(GameId(5), "Renamed"));
+        report_result("marked", library.set_keywords(GameId(1), &["good".to_owned()]));
+        report_result("closed", library.close());
     },
     verify: |folder, said| {
         let has_journal = fs::metadata(journal(folder)).is_ok_and(|journal| journal.len() > 0);
@@ -75,7 +75,7 @@ pub(crate) const WEEKLY_BACKUP: Scenario = Scenario {
     prepare: |folder| drop(add_older_games(folder)),
     act: |folder| {
         let library = SqliteLibrary::open_again(&path(folder));
-        tell(
+        report_result(
             "copied",
             library.and_then(|library| library.back_up_weekly(&GameDate::now())),
         );

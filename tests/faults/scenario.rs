@@ -56,7 +56,7 @@ pub(crate) fn report(sentence: impl ToString) {
 }
 
 /// Acknowledges a change or reports its error.
-pub(crate) fn tell<T, E: ToString>(change: &str, result: Result<T, E>) {
+pub(crate) fn report_result<T, E: ToString>(change: &str, result: Result<T, E>) {
     match result {
         Ok(_) => acknowledge(change),
         Err(error) => report(error.to_string()),
