@@ -54,7 +54,7 @@ impl Store {
             };
         };
         if known.is_lost {
-            return self.add(game.key, &as_known(&game.entry, &known));
+            return self.add(game.key, &with_known_details(&game.entry, &known));
         }
         let updated = match game.part {
             SavedPart::Game => self.update_game(&known, &game.entry),
@@ -77,9 +77,9 @@ impl Store {
             Err(LibraryError::Changed(_)) if self.rescues != rescues => self.write(game),
             // Another window has changed the game. Its moves are not overwritten.
             Err(LibraryError::Changed(_) | LibraryError::DamagedGame(_)) => {
-                self.add(game.key, &casual(&as_known(&game.entry, &known)))
+                self.add(game.key, &casual(&with_known_details(&game.entry, &known)))
             }
-            Err(LibraryError::UnknownGame(_)) => self.add(game.key, &as_known(&game.entry, &known)),
+            Err(LibraryError::UnknownGame(_)) => self.add(game.key, &with_known_details(&game.entry, &known)),
             Err(error) => Err(error),
         }
     }
@@ -92,7 +92,7 @@ impl Store {
     }
 
     fn update_game(&mut self, known: &Known, entry: &GameEntry) -> Result<(i64, GameEntry), LibraryError> {
-        let entry = as_known(entry, known);
+        let entry = with_known_details(entry, known);
         let revision = self.update(known.id, |library| library.update(known.id, known.revision, &entry))?;
         Ok((revision, entry))
     }
@@ -108,7 +108,7 @@ impl Store {
 }
 
 /// Applies the library's title, keywords and date to a game. A game that became casual stays casual.
-fn as_known(entry: &GameEntry, known: &Known) -> GameEntry {
+fn with_known_details(entry: &GameEntry, known: &Known) -> GameEntry {
     GameEntry {
         title: known.entry.title.clone(),
         keywords: known.entry.keywords.clone(),
