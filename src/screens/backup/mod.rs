@@ -83,7 +83,7 @@ pub(super) fn plugin(app: &mut App) {
             (
                 receive
                     .in_set(GameSystems::Session)
-                    .run_if(|dialog: Res<BackupDialog>| dialog.state.waits()),
+                    .run_if(|dialog: Res<BackupDialog>| dialog.state.is_waiting()),
                 check_dropped_files
                     .in_set(GameSystems::Input)
                     .run_if(on_message::<FileDragAndDrop>),
@@ -183,7 +183,7 @@ fn apply_actions(
             }
             Action::Restore => dialog.state.restore(&places.0, &wake_up),
             Action::Close => dialog.close(),
-            Action::Dismiss if dialog.state.waits() => {}
+            Action::Dismiss if dialog.state.is_waiting() => {}
             Action::Dismiss => dialog.close(),
         }
     }
@@ -226,7 +226,7 @@ mod tests {
     /// Waits until the job has ended.
     fn wait(app: &mut App) -> Stage {
         testing::wait_until(app, "the end of the job", |app| {
-            !app.world().resource::<BackupDialog>().state.waits()
+            !app.world().resource::<BackupDialog>().state.is_waiting()
         });
         app.world().resource::<BackupDialog>().state.stage.clone()
     }

@@ -87,7 +87,7 @@ impl State {
         (progress.games > 0).then_some(progress)
     }
 
-    pub(super) const fn waits(&self) -> bool {
+    pub(super) const fn is_waiting(&self) -> bool {
         self.is_working() || self.dialog.is_some()
     }
 
