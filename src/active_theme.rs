@@ -196,6 +196,7 @@ fn update_side_names(active_theme: Res<ActiveTheme>, mut texts: ResMut<Texts>) {
 mod tests {
     use super::*;
     use crate::settings::{DetectedQuality, Quality};
+    use crate::testing;
     use bevy::ecs::system::RunSystemOnce;
     use breakthrough_platform::files;
 
@@ -273,7 +274,7 @@ mod tests {
             ..Settings::default()
         };
         let mut app = crate::testing::app();
-        app.insert_resource(Quality::Safe)
+        app.insert_resource(Quality::Low)
             .insert_resource(DetectedQuality(Quality::Medium))
             .insert_resource(settings.clone())
             .insert_resource(overrides);

@@ -5,7 +5,7 @@ use crate::session::saved_game::{PLAYERS_TAG, game_of, record};
 use crate::session::{GameMode, GameSetup, GameTerms, Session, SessionKind};
 use crate::uci_engines::UciEngines;
 use crate::variants::Variants;
-use breakthrough_arena::{GamePlayer, Players};
+use breakthrough_arena::GamePlayer;
 use breakthrough_library::{GameDate, GameEntry, PlayerKind, RecordedPlayer};
 use breakthrough_rules::Side;
 

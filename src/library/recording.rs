@@ -130,7 +130,7 @@ fn save(
         return;
     }
     if let Some(key) = recording.replayed.take() {
-        target.ask(Request::Fork(key));
+        target.ask(Request::Detach(key));
     }
     let entry = entry_of(&session, &programs, &variants, &recording.date);
     target.save(session.key(), entry, SavedPart::Game);

@@ -23,8 +23,7 @@ pub(crate) use typed_path::typed_path;
 use crate::camera::SafeArea;
 use crate::dropped_files::FileKind;
 use crate::library::{
-    ImportSource, Library, LibraryReply, LoadPurpose, LoadedGame, Recording, Reply, can_replay, replay_setup,
-    resume_setup,
+    ImportSource, Library, LibraryReply, LoadPurpose, LoadedGame, Reply, can_replay, replay_setup, resume_setup,
 };
 use crate::redraw::WakeUp;
 use crate::schedule::GameSystems;

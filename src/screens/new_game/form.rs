@@ -68,7 +68,7 @@ impl NewGameForm {
             players: self.players(seed),
             seed,
             terms,
-            key: None,
+            ..GameSetup::default()
         })
     }
 
