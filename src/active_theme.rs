@@ -7,7 +7,6 @@ use crate::settings::{AppearanceOverrides, AppearanceSettings, Settings};
 use crate::text::Texts;
 use crate::toast::ShowToast;
 use bevy::prelude::*;
-use bevy::window::FileDragAndDrop;
 use breakthrough_themes::{PieceSet, Theme, ThemeId, ThemeLibrary};
 
 /// Active theme and piece set. Graphics, sounds and texts follow every change.
@@ -140,17 +139,12 @@ pub(super) fn plugin(app: &mut App) {
             )
                 .chain(),
         )
-        .add_systems(
-            Update,
-            add_dropped_themes
-                .in_set(GameSystems::Input)
-                .run_if(on_message::<FileDragAndDrop>),
-        );
+        .add_observer(add_dropped_theme);
 }
 
-/// Adds dropped themes to the player's themes, and activates the last one.
-fn add_dropped_themes(
-    mut dropped: MessageReader<FileDragAndDrop>,
+/// Adds a dropped theme to the player's themes and activates it.
+fn add_dropped_theme(
+    dropped: On<FileDropped>,
     texts: Res<Texts>,
     mut active_theme: ResMut<ActiveTheme>,
     mut appearance: AppearanceSettings,
@@ -176,6 +170,14 @@ fn add_dropped_themes(
         };
         commands.trigger(ShowToast::new(toast));
     }
+    let toast = match active_theme.library.import(&dropped.path) {
+        Ok(id) => {
+            active_theme.choose(&id);
+            texts.fill("theme-added", &[("name", active_theme.theme().name.as_str().into())])
+        }
+        Err(error) => texts.fill("theme-not-added", &[("reason", error.to_string().into())]),
+    };
+    commands.trigger(ShowToast::new(toast));
 }
 
 fn follow_settings(

@@ -1,6 +1,7 @@
-//! Files dropped on the window or on the page, by file kind. The feature responsible for a kind reads the file.
+//! Files dropped on the window or on the page. Each is classified once and announced; the feature responsible for its kind reads it.
 
 use crate::page_events::{PageEvents, listen_to_page};
+use crate::schedule::GameSystems;
 use bevy::prelude::*;
 use bevy::window::{FileDragAndDrop, PrimaryWindow};
 use breakthrough_platform::{files, page};
@@ -32,28 +33,47 @@ impl FileKind {
             FileKind::Rules
         }
     }
+}
 
-    /// Dropped file of this kind in an event.
-    pub(crate) fn of_dropped(self, event: &FileDragAndDrop) -> Option<&Path> {
-        let FileDragAndDrop::DroppedFile { path_buf, .. } = event else {
-            return None;
-        };
-        (FileKind::of(path_buf) == self).then_some(path_buf)
+/// Triggered when a file is dropped.
+#[derive(Event, Clone, Debug, PartialEq, Eq)]
+pub(crate) struct FileDropped {
+    pub(crate) kind: FileKind,
+    pub(crate) path: PathBuf,
+}
+
+pub(super) fn plugin(app: &mut App) {
+    listen_to_page::<PathBuf>(app, page::on_dropped_file);
+    app.add_systems(
+        PreUpdate,
+        receive_page_files.run_if(resource_exists::<PageEvents<PathBuf>>),
+    )
+    .add_systems(
+        Update,
+        announce_files
+            .in_set(GameSystems::Input)
+            .run_if(on_message::<FileDragAndDrop>),
+    );
+}
+
+fn announce_files(mut messages: MessageReader<FileDragAndDrop>, mut commands: Commands) {
+    for message in messages.read() {
+        if let FileDragAndDrop::DroppedFile { path_buf, .. } = message {
+            commands.trigger(FileDropped {
+                kind: FileKind::of(path_buf),
+                path: path_buf.clone(),
+            });
+        }
     }
 }
 
-/// winit does not send these events in a browser.
-pub(super) fn plugin(app: &mut App) {
-    listen_to_page::<PathBuf>(app, page::on_dropped_file);
-    app.add_systems(PreUpdate, receive_files.run_if(resource_exists::<PageEvents<PathBuf>>));
-}
-
-fn receive_files(
+/// Passes on the files dropped on the page, for which winit sends no messages.
+fn receive_page_files(
     mut dropped: ResMut<PageEvents<PathBuf>>,
     window: Single<Entity, With<PrimaryWindow>>,
-    mut events: MessageWriter<FileDragAndDrop>,
+    mut messages: MessageWriter<FileDragAndDrop>,
 ) {
-    events.write_batch(dropped.take().map(|path_buf| FileDragAndDrop::DroppedFile {
+    messages.write_batch(dropped.take().map(|path_buf| FileDragAndDrop::DroppedFile {
         window: *window,
         path_buf,
     }));
@@ -62,6 +82,7 @@ fn receive_files(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::redraw::WakeUp;
 
     #[test]
     fn files_are_classified_by_extension_and_themes_by_content() {
@@ -79,5 +100,42 @@ mod tests {
             files::write(&path, text).expect("written");
             assert_eq!(FileKind::of(&path), kind, "{name}");
         }
+    }
+
+    #[derive(Resource, Default)]
+    struct Announced(Vec<FileDropped>);
+
+    #[test]
+    fn files_dropped_together_are_announced_once_each_in_order() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = |name: &str| folder.path().join(name);
+        files::write(&path("a.toml"), include_str!("../crates/themes/themes/01-walnut.toml")).expect("written");
+        let mut app = App::new();
+        app.add_plugins(plugin)
+            .add_message::<FileDragAndDrop>()
+            .init_resource::<WakeUp>()
+            .init_resource::<Announced>()
+            .add_observer(|on: On<FileDropped>, mut announced: ResMut<Announced>| announced.0.push(on.clone()));
+        let window = Entity::PLACEHOLDER;
+        app.world_mut().write_message(FileDragAndDrop::HoveredFile {
+            window,
+            path_buf: path("a.toml"),
+        });
+        for name in ["b.txt", "a.toml", "b.txt"] {
+            let path_buf = path(name);
+            app.world_mut()
+                .write_message(FileDragAndDrop::DroppedFile { window, path_buf });
+        }
+        app.update();
+        app.update();
+        let dropped = |kind, name| FileDropped { kind, path: path(name) };
+        assert_eq!(
+            app.world().resource::<Announced>().0,
+            [
+                dropped(FileKind::Rules, "b.txt"),
+                dropped(FileKind::Theme, "a.toml"),
+                dropped(FileKind::Rules, "b.txt"),
+            ]
+        );
     }
 }

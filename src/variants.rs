@@ -1,10 +1,8 @@
 //! Playable variants: built-in, the player's own, and the one in the editor. Dropped rule files are added to the player's own
 //! variants.
 
-use crate::dropped_files::FileKind;
-use crate::schedule::GameSystems;
+use crate::dropped_files::{FileDropped, FileKind};
 use bevy::prelude::*;
-use bevy::window::FileDragAndDrop;
 use breakthrough_rules::{Game, Position, Variant};
 use breakthrough_variants::{Draft, DraftError, LibraryEntry, NamedVariant, VariantLibrary, built_in_variants};
 use std::path::{Path, PathBuf};
@@ -174,23 +172,12 @@ pub struct RulesAdded {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Variants>().add_systems(
-        Update,
-        add_dropped_files
-            .in_set(GameSystems::Input)
-            .run_if(on_message::<FileDragAndDrop>),
-    );
+    app.init_resource::<Variants>().add_observer(add_dropped_rules);
 }
 
-fn add_dropped_files(
-    mut dropped: MessageReader<FileDragAndDrop>,
-    mut variants: ResMut<Variants>,
-    mut commands: Commands,
-) {
-    for event in dropped.read() {
-        if let Some(path) = FileKind::Rules.of_dropped(event) {
-            commands.trigger(add_rules(&mut variants.own, path));
-        }
+fn add_dropped_rules(dropped: On<FileDropped>, mut variants: ResMut<Variants>, mut commands: Commands) {
+    if dropped.kind == FileKind::Rules {
+        commands.trigger(add_rules(&mut variants.own, &dropped.path));
     }
 }
 

@@ -6,7 +6,7 @@ mod panel;
 pub(crate) use model::Purpose;
 
 use crate::active_theme::ActiveTheme;
-use crate::dropped_files::FileKind;
+use crate::dropped_files::{FileDropped, FileKind};
 use crate::library::{Library, Request};
 use crate::redraw::WakeUp;
 use crate::schedule::GameSystems;
@@ -20,7 +20,6 @@ use crate::ui::UiSystems;
 use crate::variants::Variants;
 use bevy::ecs::system::NonSendMarker;
 use bevy::prelude::*;
-use bevy::window::FileDragAndDrop;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use breakthrough_arena::EngineList;
 use breakthrough_backup::{Places, Restored};
@@ -102,18 +101,14 @@ pub(super) fn visuals(app: &mut App) {
     );
 }
 
-fn check_dropped_files(
-    mut dropped: MessageReader<FileDragAndDrop>,
+fn check_dropped_backup(
+    dropped: On<FileDropped>,
     (places, wake_up): (Res<BackupPlaces>, Res<WakeUp>),
     mut dialog: ResMut<BackupDialog>,
 ) {
-    for event in dropped.read() {
-        if let Some(path) = FileKind::Backup.of_dropped(event)
-            && !dialog.state.is_working()
-        {
-            dialog.open(Purpose::Restore, &places.0);
-            dialog.state.check(path.to_owned(), &wake_up);
-        }
+    if dropped.kind == FileKind::Backup && !dialog.state.is_working() {
+        dialog.open(Purpose::Restore, &places.0);
+        dialog.state.check(dropped.path.clone(), &wake_up);
     }
 }
 
@@ -194,6 +189,7 @@ mod tests {
     use super::*;
     use crate::settings::{Quality, Settings};
     use crate::testing;
+    use bevy::window::FileDragAndDrop;
     use breakthrough_library::SqliteLibrary;
     use breakthrough_variants::built_in_variants;
     use model::Stage;

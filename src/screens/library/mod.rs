@@ -21,7 +21,7 @@ pub(crate) use page::LibraryPage;
 pub(crate) use typed_path::typed_path;
 
 use crate::camera::SafeArea;
-use crate::dropped_files::FileKind;
+use crate::dropped_files::{FileDropped, FileKind};
 use crate::library::{
     ImportSource, Library, LibraryReply, LoadPurpose, LoadedGame, Reply, can_replay, replay_setup, resume_setup,
 };
@@ -34,7 +34,6 @@ use crate::toast::ShowToast;
 use crate::ui::{UiSystems, redraw_after_actions, side_panel};
 use bevy::ecs::system::NonSendMarker;
 use bevy::prelude::*;
-use bevy::window::FileDragAndDrop;
 use bevy_egui::{EguiClipboard, EguiContexts, EguiPrimaryContextPass};
 use breakthrough_platform::desktop::CAPABILITIES;
 use breakthrough_rules::{Game, NodeId};
@@ -51,6 +50,7 @@ pub(super) fn plugin(app: &mut App) {
     app.insert_resource(page)
         .add_observer(update_page)
         .add_observer(put_on_board)
+        .add_observer(import_dropped_file.run_if(resource_exists::<Library>))
         .add_systems(
             OnEnter(Overlay::Library),
             (|mut page: ResMut<LibraryPage>, mut library: ResMut<Library>| page.open(&mut library))
@@ -58,15 +58,9 @@ pub(super) fn plugin(app: &mut App) {
         )
         .add_systems(
             Update,
-            (
-                receive_exchange
-                    .in_set(GameSystems::View)
-                    .run_if(|page: Res<LibraryPage>| page.waits()),
-                import_dropped_files
-                    .in_set(GameSystems::Input)
-                    .run_if(on_message::<FileDragAndDrop>),
-            )
-                .run_if(resource_exists::<Library>),
+            receive_exchange
+                .in_set(GameSystems::View)
+                .run_if(resource_exists::<Library>.and_then(|page: Res<LibraryPage>| page.waits())),
         );
 }
 
@@ -202,19 +196,18 @@ fn receive_exchange(
     }
 }
 
-fn import_dropped_files(
-    mut dropped: MessageReader<FileDragAndDrop>,
+fn import_dropped_file(
+    dropped: On<FileDropped>,
     (screen, wake_up): (Res<State<Screen>>, Res<WakeUp>),
     mut page: ResMut<LibraryPage>,
     library: Res<Library>,
     mut next_overlay: ResMut<NextState<Overlay>>,
 ) {
-    for event in dropped.read() {
-        if let Some(path) = FileKind::Records.of_dropped(event) {
-            page.import(ImportSource::File(path.to_owned()), &library, &wake_up);
-            if **screen == Screen::Title {
-                set_state(&mut next_overlay, Overlay::Library);
-            }
-        }
+    if dropped.kind != FileKind::Records {
+        return;
+    }
+    page.import(ImportSource::File(dropped.path.clone()), &library, &wake_up);
+    if **screen == Screen::Title {
+        set_state(&mut next_overlay, Overlay::Library);
     }
 }
