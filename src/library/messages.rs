@@ -67,12 +67,27 @@ pub(crate) struct Choices {
     pub(crate) variants: Vec<(String, String)>,
 }
 
+/// Page of the game list.
+#[derive(Clone, Debug)]
+pub(crate) struct ListPage {
+    /// Number of the list.
+    pub(crate) list: u64,
+    /// Index in the list of the page's first game.
+    pub(crate) offset: u64,
+    pub(crate) page: Page,
+    /// Last position of each game; `None` if the game cannot be parsed.
+    pub(crate) last_positions: Vec<Option<Position>>,
+}
+
 #[derive(Clone, Debug)]
 pub(crate) enum Reply {
     /// A request failed. Background requests report the same reason only once until a change succeeds.
     Failed(String),
     /// The numbered state of a game was written to disk, or it contains nothing to save.
-    Saved(u64, GameKey),
+    Saved {
+        number: u64,
+        key: GameKey,
+    },
     NotSaved(SaveFailure),
     /// Reason why the library is read-only; `None` if it is writable.
     ReadOnly(Option<SaveFailure>),
@@ -83,11 +98,12 @@ pub(crate) enum Reply {
     Displaced(PathBuf, DisplacedContent),
     Unfinished(Option<LoadedGame>),
     Loaded(LoadedGame, LoadPurpose),
-    /// A page of a list: the list's number, the page's offset, the page, and each game's last position (`None` if the game cannot
-    /// be parsed).
-    Page(u64, u64, Page, Vec<Option<Position>>),
-    /// The numbered list could not be read, with the reason.
-    NoPage(u64, String),
+    Page(ListPage),
+    /// The numbered list could not be read.
+    NoPage {
+        list: u64,
+        reason: String,
+    },
     Choices(Choices),
     /// The contents of lists changed.
     Changed,

@@ -16,7 +16,7 @@ pub(crate) mod tests;
 pub(crate) use copies::CopyRestore;
 pub(crate) use entry::{can_replay, mode_of, replay_setup, resume_setup};
 pub(crate) use exchange::{Exchange, Exchanged, ImportSource};
-pub(crate) use messages::{Choices, ListRequest, LoadPurpose, LoadedGame, Reply, Request};
+pub(crate) use messages::{Choices, ListPage, ListRequest, LoadPurpose, LoadedGame, Reply, Request};
 pub(crate) use recording::{Recording, save_clocks};
 pub(crate) use save_status::{GameToSave, SavedPart};
 pub use save_status::{NoLibrary, RetrySaves, SaveFailure, SaveStatus, Unsaved};
@@ -169,7 +169,7 @@ fn receive_replies(mut library: ResMut<Library>, mut status: ResMut<SaveStatus>,
                 error!("{reason}");
                 commands.trigger(LibraryFailed(reason));
             }
-            Reply::Saved(number, key) => status.acknowledge(number, key),
+            Reply::Saved { number, key } => status.acknowledge(number, key),
             Reply::NotSaved(failure) => status.fail(failure),
             Reply::ReadOnly(reason) => library.read_only = reason,
             reply => {

@@ -188,8 +188,8 @@ fn a_page_contains_the_last_position_of_each_game() {
     open_game(&mut app, &path, true, LoadPurpose::Details);
     app.init_resource::<Listed>()
         .add_observer(|reply: On<LibraryReply>, mut listed: ResMut<Listed>| {
-            if let Reply::Page(_, _, _, positions) = &reply.0 {
-                listed.0.clone_from(positions);
+            if let Reply::Page(page) = &reply.0 {
+                listed.0.clone_from(&page.last_positions);
             }
         });
     let mut library = app.world_mut().resource_mut::<Library>();

@@ -4,7 +4,7 @@ mod known;
 mod saving;
 
 use crate::library::entry::has_players;
-use crate::library::messages::{Choices, ListRequest, Reply, Request};
+use crate::library::messages::{Choices, ListPage, ListRequest, Reply, Request};
 use crate::library::save_status::{GameToSave, SaveFailure};
 use crate::library::store::known::Known;
 use crate::session::GameKey;
@@ -84,7 +84,10 @@ impl Store {
                 self.replies.push(Reply::Loaded(loaded, purpose));
             }),
             Request::List(request) => self.list(&request).inspect_err(|error| {
-                self.replies.push(Reply::NoPage(request.list, error.to_string()));
+                self.replies.push(Reply::NoPage {
+                    list: request.list,
+                    reason: error.to_string(),
+                });
             }),
             Request::FindChoices => self.find_choices(),
             Request::SetDeleted(ids, deleted) => self.change(&ids, |library| library.set_deleted(&ids, deleted)),
@@ -352,8 +355,13 @@ impl Store {
             let stored = self.library.as_ref()?.get(summary.id).ok()?;
             Some(stored.entry.game.position().clone())
         };
-        let positions = page.games.iter().map(last_position).collect();
-        self.replies.push(Reply::Page(*list, places.start, page, positions));
+        let last_positions = page.games.iter().map(last_position).collect();
+        self.replies.push(Reply::Page(ListPage {
+            list: *list,
+            offset: places.start,
+            page,
+            last_positions,
+        }));
         Ok(())
     }
 

@@ -25,7 +25,10 @@ impl Store {
                 Ok(()) => {
                     self.pending.remove(failed);
                     self.last_reported = None;
-                    self.written.push(Reply::Saved(game.number, game.key));
+                    self.written.push(Reply::Saved {
+                        number: game.number,
+                        key: game.key,
+                    });
                 }
                 Err(error) => {
                     failed += 1;

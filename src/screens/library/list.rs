@@ -1,7 +1,7 @@
 //! The list of games, loaded in parts from the library.
 
-use crate::library::{Library, ListRequest, Request};
-use breakthrough_library::{Filter, GameSummary, Page, ResultFilter, Sort};
+use crate::library::{Library, ListPage, ListRequest, Request};
+use breakthrough_library::{Filter, GameSummary, ResultFilter, Sort};
 use breakthrough_rules::Position;
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
@@ -117,7 +117,13 @@ impl GameList {
         list == self.list
     }
 
-    pub(super) fn receive(&mut self, list: u64, place: u64, page: Page, positions: Vec<Option<Position>>) {
+    pub(super) fn receive(&mut self, received: ListPage) {
+        let ListPage {
+            list,
+            offset,
+            page,
+            last_positions,
+        } = received;
         if list != self.list {
             return;
         }
@@ -126,9 +132,9 @@ impl GameList {
             self.parts.clear();
         }
         self.total = Some(page.total);
-        let part = place / PART;
+        let part = offset / PART;
         let listed = |(summary, position)| ListedGame { summary, position };
-        let games = page.games.into_iter().zip(positions).map(listed);
+        let games = page.games.into_iter().zip(last_positions).map(listed);
         self.parts.insert(part, games.collect());
         while self.parts.len() > KEPT_PARTS {
             let farthest = self.parts.keys().copied().max_by_key(|other| other.abs_diff(part));
@@ -147,11 +153,16 @@ impl GameList {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use breakthrough_library::Page;
 
-    fn page(total: u64) -> Page {
-        Page {
-            games: Vec::new(),
-            total,
+    /// A page without games of a list of `total` games.
+    fn empty_page(list: u64, offset: u64, total: u64) -> ListPage {
+        let games = Vec::new();
+        ListPage {
+            list,
+            offset,
+            page: Page { games, total },
+            last_positions: Vec::new(),
         }
     }
 
@@ -160,7 +171,7 @@ mod tests {
         let mut list = GameList::default();
         for part in 0..40 {
             list.asked.insert(part);
-            list.receive(0, part * PART, page(100_000), Vec::new());
+            list.receive(empty_page(0, part * PART, 100_000));
         }
         assert_eq!(list.parts.len(), KEPT_PARTS);
         assert!(list.lacks(&(0..10)) && !list.lacks(&(39 * PART..40 * PART)));
@@ -170,8 +181,8 @@ mod tests {
     #[test]
     fn a_part_of_an_outdated_list_is_ignored() {
         let mut list = GameList::default();
-        list.receive(0, 0, page(3), Vec::new());
-        list.receive(7, 0, page(9), Vec::new());
+        list.receive(empty_page(0, 0, 3));
+        list.receive(empty_page(7, 0, 9));
         assert_eq!(list.total, Some(3));
     }
 }

@@ -159,11 +159,11 @@ impl LibraryPage {
     /// Handles a reply of the library that concerns only the page.
     pub(super) fn receive(&mut self, reply: &Reply, library: &mut Library) {
         match reply {
-            Reply::Page(list, place, page, positions) => {
+            Reply::Page(page) => {
                 self.list_failure = None;
-                self.list.receive(*list, *place, page.clone(), positions.clone());
+                self.list.receive(page.clone());
             }
-            Reply::NoPage(list, reason) if self.list.is_current(*list) => self.list_failure = Some(reason.clone()),
+            Reply::NoPage { list, reason } if self.list.is_current(*list) => self.list_failure = Some(reason.clone()),
             Reply::Choices(choices) => self.choices = choices.clone(),
             Reply::Loaded(loaded, LoadPurpose::Details) => {
                 self.title.clone_from(&loaded.entry.title);

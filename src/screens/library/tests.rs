@@ -1,6 +1,6 @@
 //! Tests of the page, with controls found by their labels.
 
-use crate::library::{LoadPurpose, LoadedGame, SaveFailure};
+use crate::library::{ListPage, LoadPurpose, LoadedGame, SaveFailure};
 use crate::screens::library::list_panel::row_label;
 use crate::screens::library::page::{Action, LibraryPage};
 use crate::screens::library::report::Report;
@@ -45,8 +45,12 @@ fn listed(total: u64) -> LibraryPage {
     let games: Vec<_> = (0..total.min(64) as i64).map(summary).collect();
     // The PGN of every second game cannot be parsed.
     let positions = (0..games.len()).map(|index| index.is_multiple_of(2).then(|| Position::start(Variant::STANDARD)));
-    let positions = positions.collect();
-    page.list.receive(0, 0, Page { games, total }, positions);
+    page.list.receive(ListPage {
+        list: 0,
+        offset: 0,
+        last_positions: positions.collect(),
+        page: Page { games, total },
+    });
     page
 }
 
