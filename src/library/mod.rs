@@ -2,7 +2,7 @@
 
 mod copies;
 mod entry;
-mod exchange;
+mod import_export;
 mod messages;
 mod recording;
 mod save_status;
@@ -15,7 +15,7 @@ pub(crate) mod tests;
 
 pub(crate) use copies::CopyRestore;
 pub(crate) use entry::{can_replay, mode_of, replay_setup, resume_setup};
-pub(crate) use exchange::{Exchange, Exchanged, ImportSource};
+pub(crate) use import_export::{ImportExport, ImportExportEnded, ImportExportResult, ImportExportStatus, ImportSource};
 pub(crate) use messages::{Choices, ListPage, ListRequest, LoadPurpose, LoadedGame, Reply, Request};
 pub(crate) use recording::{Recording, save_clocks};
 pub(crate) use save_status::{GameToSave, SavedPart};
@@ -28,6 +28,7 @@ use crate::session::{Session, SessionKind, UnfinishedGame};
 use bevy::prelude::*;
 use breakthrough_library::{LibraryError, SqliteLibrary};
 use breakthrough_rules::notation::Record;
+use import_export::ImportExportQueue;
 use service::Service;
 use std::path::{Path, PathBuf};
 
@@ -57,6 +58,7 @@ impl LibraryFile {
 #[derive(Resource)]
 pub struct Library {
     service: Service,
+    pub(crate) import_export: ImportExportQueue,
     path: PathBuf,
     last_list: u64,
     read_only: Option<SaveFailure>,
@@ -98,7 +100,7 @@ pub(crate) struct LibraryReply(pub(crate) Reply);
 pub struct LibraryFailed(pub String);
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_plugins((recording::plugin, save_status::plugin))
+    app.add_plugins((import_export::plugin, recording::plugin, save_status::plugin))
         .add_systems(
             Startup,
             (
@@ -150,6 +152,7 @@ pub(crate) fn start_service(
             service.send(Request::FindUnfinished);
             commands.insert_resource(Library {
                 service,
+                import_export: ImportExportQueue::new(file.path.clone(), wake_up.clone()),
                 path: file.path.clone(),
                 last_list: 0,
                 read_only: None,

@@ -799,6 +799,10 @@ library-import-cancelled = Cancelled. Imported: { $imported }. In the library al
 library-import-empty = No games found in { $file }.
 library-import-empty-text = No games found in the text.
 library-errors = First errors:
+library-running = { $total ->
+    [one] { $file }
+   *[other] { $file } ({ $number } of { $total })
+}
 library-progress = { $count ->
     [one] One game
    *[other] { $count } games

@@ -1,7 +1,7 @@
 //! Tests of imports on the page, with a real library.
 
 use crate::library::tests::{app, wait};
-use crate::library::{ImportSource, Library};
+use crate::library::{ImportExport, ImportSource, Library};
 use crate::redraw::WakeUp;
 use crate::screens::library::page::{Action, LibraryPage};
 use crate::screens::library::report::Report;
@@ -30,7 +30,7 @@ fn apply(app: &mut App, action: Action) {
 /// Updates until the import has finished. Returns its report.
 fn report(app: &mut App) -> Report {
     wait_until(app, "the end of the import", |app| {
-        !app.world().resource::<LibraryPage>().is_busy()
+        app.world().resource::<Library>().import_export.is_idle()
     });
     wait(app);
     let page = app.world().resource::<LibraryPage>();
@@ -89,15 +89,14 @@ fn a_cancelled_import_keeps_its_games_and_can_be_completed_later() {
         write!(games, "[Event \"{number}\"]\n\n1. a2-a3 *\n\n").expect("a text");
     }
     let import = |app: &mut App| {
-        app.world_mut().resource_scope(|world, mut page: Mut<LibraryPage>| {
-            let source = ImportSource::Text(games.clone());
-            page.import(source, world.resource::<Library>(), &WakeUp::default());
-        });
+        let source = ImportSource::Text(games.clone());
+        let mut library = app.world_mut().resource_mut::<Library>();
+        library.import_export.add(ImportExport::Import(source));
     };
     import(&mut app);
     wait_until(&mut app, "the first imported game", |app| {
-        let exchange = app.world().resource::<LibraryPage>().exchange.as_ref();
-        exchange.is_some_and(|exchange| exchange.job.progress().imported > 0)
+        let status = app.world().resource::<Library>().import_export.status();
+        status.is_some_and(|status| status.games > 0)
     });
     apply(&mut app, Action::Cancel);
     let cancelled = report(&mut app).text;
@@ -129,7 +128,7 @@ fn a_dropped_rule_file_adds_a_variant_and_no_game() {
         own.iter().map(|entry| entry.named.name.as_str()).collect::<Vec<_>>(),
         ["Odd"]
     );
-    assert!(!app.world().resource::<LibraryPage>().is_busy());
+    assert!(app.world().resource::<Library>().import_export.is_idle());
     assert!(games(&path).is_empty());
 }
 

@@ -2,14 +2,14 @@
 
 mod board;
 mod details_panel;
-mod exchange_panel;
+mod import_export;
+mod import_export_panel;
 #[cfg(test)]
 mod import_tests;
 mod list;
 mod list_panel;
 mod page;
 mod report;
-mod running_exchange;
 mod statistics_panel;
 mod statistics_plots;
 #[cfg(test)]
@@ -51,6 +51,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_observer(update_page)
         .add_observer(put_on_board)
         .add_observer(import_dropped_file.run_if(resource_exists::<Library>))
+        .add_observer(report_import_export.run_if(resource_exists::<Library>))
         .add_systems(
             OnEnter(Overlay::Library),
             (|mut page: ResMut<LibraryPage>, mut library: ResMut<Library>| page.open(&mut library))
@@ -58,7 +59,7 @@ pub(super) fn plugin(app: &mut App) {
         )
         .add_systems(
             Update,
-            receive_exchange
+            receive_results
                 .in_set(GameSystems::View)
                 .run_if(resource_exists::<Library>.and_then(|page: Res<LibraryPage>| page.waits())),
         );
@@ -81,11 +82,12 @@ fn show_panel(
     mut safe_area: ResMut<SafeArea>,
 ) -> Result<Vec<Action>> {
     let ctx = contexts.ctx_mut()?;
+    let running = library.import_export.status();
     let actions = side_panel(ctx, &mut safe_area, "library", PANEL_WIDTH, |ui| {
         match (page.view, &page.details) {
             (View::Details, Some(loaded)) => details_panel::panel(ui, &texts, &page, loaded),
-            (View::Import, _) => exchange_panel::import_panel(ui, &texts, &page),
-            (View::Export, _) => exchange_panel::export_panel(ui, &texts, &page),
+            (View::Import, _) => import_export_panel::import_panel(ui, &texts, &page, running.as_ref()),
+            (View::Export, _) => import_export_panel::export_panel(ui, &texts, &page, running.as_ref()),
             (View::Statistics, _) => statistics_panel::panel(ui, &texts, &page),
             (View::List | View::Details, _) => list_panel::panel(ui, &texts, &page, library.read_only()),
         }
@@ -179,34 +181,42 @@ fn copy_record(
     }
 }
 
-/// Receives statistics, the chosen file, and the result of an import or export. Reports the result in a toast if the page is
-/// closed.
-fn receive_exchange(
-    (texts, wake_up): (Res<Texts>, Res<WakeUp>),
+/// Receives statistics and the chosen file.
+fn receive_results(texts: Res<Texts>, mut page: ResMut<LibraryPage>, mut library: ResMut<Library>) {
+    page.receive_statistics();
+    page.receive_file(&texts, &mut library);
+}
+
+/// Adds an import or export to the report. If the page is closed, a toast shows the report after the last one.
+fn report_import_export(
+    ended: On<ImportExportEnded>,
+    texts: Res<Texts>,
     overlay: Res<State<Overlay>>,
     mut page: ResMut<LibraryPage>,
     mut library: ResMut<Library>,
     mut commands: Commands,
 ) {
-    page.receive_statistics();
-    page.receive_file(&texts, &library, &wake_up);
-    let report = page.receive_exchange(&texts, &mut library, &wake_up);
-    if let Some(report) = report.filter(|_| **overlay != Overlay::Library) {
-        commands.trigger(ShowToast::new(report.text));
+    page.receive_ended(&texts, &ended);
+    if !ended.is_last() {
+        return;
+    }
+    page.open(&mut library);
+    if let Some(report) = page.report.as_ref().filter(|_| **overlay != Overlay::Library) {
+        commands.trigger(ShowToast::new(report.text.clone()));
     }
 }
 
 fn import_dropped_file(
     dropped: On<FileDropped>,
-    (screen, wake_up): (Res<State<Screen>>, Res<WakeUp>),
+    screen: Res<State<Screen>>,
     mut page: ResMut<LibraryPage>,
-    library: Res<Library>,
+    mut library: ResMut<Library>,
     mut next_overlay: ResMut<NextState<Overlay>>,
 ) {
     if dropped.kind != FileKind::Records {
         return;
     }
-    page.import(ImportSource::File(dropped.path.clone()), &library, &wake_up);
+    page.import(ImportSource::File(dropped.path.clone()), &mut library);
     if **screen == Screen::Title {
         set_state(&mut next_overlay, Overlay::Library);
     }

@@ -2,20 +2,17 @@
 
 use crate::file_dialog::{FileDialog, Picked};
 use crate::library::{
-    Choices, Exchange, ImportSource, Library, LoadPurpose, LoadedGame, PlayerStatistics, Reply, Request,
-    StatisticsQuery,
+    Choices, ImportSource, Library, LoadPurpose, LoadedGame, PlayerStatistics, Reply, Request, StatisticsQuery,
 };
 use crate::redraw::WakeUp;
 use crate::screens::library::list::{GameList, ResultChoice};
 use crate::screens::library::report::Report;
-use crate::screens::library::running_exchange::file_name;
 use crate::screens::library::text::Description;
 use crate::screens::library::typed_path::typed_path;
 use crate::text::Texts;
 use bevy::prelude::*;
-use breakthrough_library::{Filter, GameId, SortKey};
+use breakthrough_library::{GameId, SortKey};
 use breakthrough_platform::{files, folders};
-use std::collections::VecDeque;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 
@@ -60,21 +57,13 @@ pub(crate) struct LibraryPage {
     pub(super) deleted: Option<(GameId, String)>,
     pub(super) import_path: String,
     pub(super) import_text: String,
-    /// Whether the import reads the text field.
-    pub(super) imports_text: bool,
     pub(super) export_path: String,
     pub(super) dialog: Option<FileDialog>,
     /// Whether files are picked and downloaded instead of named by paths.
     pub(super) hides_paths: bool,
     /// The game to export; `None` for the whole list.
     pub(super) exported: Option<GameId>,
-    pub(super) exchange: Option<Exchange>,
-    /// The file being imported or exported.
-    pub(super) exchange_file: String,
-    /// Imports queued after the running one.
-    pub(super) waiting: VecDeque<ImportSource>,
-    /// Whether several files are imported.
-    pub(super) imports_several: bool,
+    /// The report of the last imports and exports.
     pub(super) report: Option<Report>,
     pub(super) statistics: Statistics,
     /// The player whose statistics are shown.
@@ -132,10 +121,6 @@ impl LibraryPage {
         library.ask(Request::FindChoices);
     }
 
-    pub(super) const fn is_busy(&self) -> bool {
-        self.exchange.is_some()
-    }
-
     /// Returns the player whose statistics are shown first: the filter's player, or the first listed person, or else the first
     /// listed player.
     pub(super) fn main_player(&self) -> Option<&str> {
@@ -178,7 +163,7 @@ impl LibraryPage {
 
     /// Whether the page waits for a result other than a library reply.
     pub(super) const fn waits(&self) -> bool {
-        self.is_busy() || self.dialog.is_some() || matches!(self.statistics, Statistics::Running(_))
+        self.dialog.is_some() || matches!(self.statistics, Statistics::Running(_))
     }
 
     fn find_statistics(&mut self, player: String, library: &Library, wake_up: &WakeUp) {
@@ -203,13 +188,13 @@ impl LibraryPage {
     }
 
     /// Imports the file picked in a dialog.
-    pub(super) fn receive_file(&mut self, texts: &Texts, library: &Library, wake_up: &WakeUp) {
+    pub(super) fn receive_file(&mut self, texts: &Texts, library: &mut Library) {
         let Some(picked) = self.dialog.as_mut().and_then(FileDialog::try_receive) else {
             return;
         };
         self.dialog = None;
         match picked {
-            Picked::File(path) => self.import(ImportSource::File(path), library, wake_up),
+            Picked::File(path) => self.import(ImportSource::File(path), library),
             Picked::Nothing => {}
             Picked::NoDialog => self.report = Some(Report::failed(texts.get("engines-no-dialog"))),
         }
@@ -253,24 +238,18 @@ impl LibraryPage {
             }
             Action::ImportFile => {
                 let path = typed_path(&self.import_path);
-                self.import(ImportSource::File(path), library, wake_up);
+                self.import(ImportSource::File(path), library);
             }
             Action::ImportText => {
                 let text = self.import_text.clone();
-                if !self.is_busy() {
-                    self.import(ImportSource::Text(text), library, wake_up);
-                    self.imports_text = true;
+                if library.import_export.is_idle() {
+                    self.import(ImportSource::Text(text), library);
                 }
             }
             Action::OpenExport(exported) => self.open_export(exported, library.path()),
             Action::TypeExportPath(text) => self.export_path = text,
-            Action::Export => self.export(library, wake_up),
-            Action::Cancel => {
-                self.waiting.clear();
-                if let Some(exchange) = &self.exchange {
-                    exchange.job.cancel();
-                }
-            }
+            Action::Export => self.export(library),
+            Action::Cancel => library.import_export.cancel(),
             Action::OpenStatistics(player) => {
                 self.find_statistics(player, library, wake_up);
             }
@@ -325,27 +304,5 @@ impl LibraryPage {
         let folder = folders::documents().or_else(|| library.parent().map(Path::to_owned));
         let folder = folder.unwrap_or_else(|| PathBuf::from("."));
         self.export_path = files::unused_path(&folder, "breakthrough", "pgn").display().to_string();
-    }
-
-    fn export(&mut self, library: &Library, wake_up: &WakeUp) {
-        if self.is_busy() {
-            return;
-        }
-        self.report = None;
-        self.imports_text = false;
-        let filter = match self.exported {
-            Some(id) => Filter {
-                ids: vec![id],
-                ..Filter::default()
-            },
-            None => self.list.filter(),
-        };
-        let path = typed_path(&self.export_path);
-        self.exchange_file = file_name(&path);
-        let started = Exchange::export(library.path().to_owned(), filter, path, wake_up.clone());
-        match started {
-            Ok(exchange) => self.exchange = Some(exchange),
-            Err(error) => self.report = Some(Report::failed(error.to_string())),
-        }
     }
 }

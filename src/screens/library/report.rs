@@ -1,6 +1,6 @@
 //! The report of an import or export for the player.
 
-use crate::library::Exchanged;
+use crate::library::ImportExportResult;
 use crate::text::Texts;
 use breakthrough_platform::desktop::deliver_file;
 
@@ -44,16 +44,16 @@ impl Report {
     }
 
     /// Returns the report of an export, or of an import from `file`. An empty `file` stands for pasted text.
-    pub(super) fn of(texts: &Texts, exchanged: Result<Exchanged, String>, file: &str) -> Report {
-        match exchanged {
-            Ok(Exchanged::Imported(report)) if report.progress.is_empty() && !report.cancelled => {
+    pub(super) fn of(texts: &Texts, result: &Result<ImportExportResult, String>, file: &str) -> Report {
+        match result {
+            Ok(ImportExportResult::Imported(report)) if report.progress.is_empty() && !report.cancelled => {
                 Report::failed(if file.is_empty() {
                     texts.get("library-import-empty-text")
                 } else {
                     texts.fill("library-import-empty", &[("file", file.into())])
                 })
             }
-            Ok(Exchanged::Imported(report)) => {
+            Ok(ImportExportResult::Imported(report)) => {
                 let progress = report.progress;
                 let gaps = [
                     ("imported", progress.imported.into()),
@@ -74,7 +74,7 @@ impl Report {
             }
             Ok(Exchanged::Exported(count, path)) => match deliver_file(&path) {
                 Ok(file) => {
-                    let gaps = [("count", count.into()), ("file", file.into())];
+                    let gaps = [("count", (*count).into()), ("file", file.into())];
                     Report {
                         text: texts.fill("library-exported", &gaps),
                         ..Report::default()
@@ -82,7 +82,7 @@ impl Report {
                 }
                 Err(error) => Report::failed(error.to_string()),
             },
-            Err(reason) => Report::failed(reason),
+            Err(reason) => Report::failed(reason.clone()),
         }
     }
 }

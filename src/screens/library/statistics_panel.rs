@@ -1,7 +1,7 @@
 //! The statistics of a player: results by group, streaks, and the rating against the computer's levels.
 
 use crate::library::{LoadPurpose, PlayerStatistics};
-use crate::screens::library::exchange_panel::show_bar;
+use crate::screens::library::import_export_panel::show_bar;
 use crate::screens::library::page::{Action, LibraryPage, Statistics};
 use crate::screens::library::statistics_plots::{show_months, show_rating_plot};
 use crate::screens::library::text::Description;

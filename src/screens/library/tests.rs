@@ -4,7 +4,7 @@ use crate::library::{ListPage, LoadPurpose, LoadedGame, SaveFailure};
 use crate::screens::library::list_panel::row_label;
 use crate::screens::library::page::{Action, LibraryPage};
 use crate::screens::library::report::Report;
-use crate::screens::library::{details_panel, exchange_panel, list_panel};
+use crate::screens::library::{details_panel, import_export_panel, list_panel};
 use crate::session::GameKey;
 use crate::text::Texts;
 use crate::ui::testing::{PanelHarness, click, harness, harness_in_window, has_control, is_enabled};
@@ -175,10 +175,34 @@ fn an_import_shows_its_counts_and_the_first_errors() {
         import_path: "games.pgn".to_owned(),
         ..LibraryPage::default()
     };
-    let mut import = panel(Vec2::new(600.0, 900.0), page, exchange_panel::import_panel);
+    let mut import = panel(Vec2::new(600.0, 900.0), page, |ui, texts, page| {
+        import_export_panel::import_panel(ui, texts, page, None)
+    });
     assert_eq!(click(&mut import, "Import file"), [Action::ImportFile]);
     assert!(has_control(&import, "line 3, column 7: expected a move, found `x`"));
     assert!(!is_enabled(&import, "Import text"), "nothing was pasted");
+}
+
+#[test]
+fn the_running_import_is_shown_with_its_place_in_the_queue_and_can_be_cancelled() {
+    let page = LibraryPage {
+        import_path: "games.pgn".to_owned(),
+        ..LibraryPage::default()
+    };
+    let running = ImportExportStatus {
+        file: Some("folder/two.pgn".into()),
+        number: 2,
+        total: 3,
+        progress: 0.5,
+        games: 7,
+    };
+    let mut import = panel(Vec2::new(600.0, 900.0), page, move |ui, texts, page| {
+        import_export_panel::import_panel(ui, texts, page, Some(&running))
+    });
+    assert!(has_control(&import, "two.pgn (2 of 3)"));
+    assert!(has_control(&import, "7 games"));
+    assert!(!is_enabled(&import, "Import file"));
+    assert_eq!(click(&mut import, "Cancel"), [Action::Cancel]);
 }
 
 #[test]
@@ -189,7 +213,9 @@ fn buttons_are_reachable_in_the_smallest_window_at_twice_the_text_size() {
     });
     list.run();
     assert!(click(&mut list, "Back").contains(&Action::Back));
-    let mut import = panel(small, LibraryPage::default(), exchange_panel::import_panel);
+    let mut import = panel(small, LibraryPage::default(), |ui, texts, page| {
+        import_export_panel::import_panel(ui, texts, page, None)
+    });
     assert!(click(&mut import, "Back").contains(&Action::Back));
 }
 

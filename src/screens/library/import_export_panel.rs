@@ -1,7 +1,8 @@
 //! Import and export of PGN: source or target, progress, and report.
 
-use crate::library::Exchange;
+use crate::library::ImportExportStatus;
 use crate::screens::library::details_panel::text_field;
+use crate::screens::library::import_export::file_name;
 use crate::screens::library::page::{Action, LibraryPage};
 use crate::screens::library::report::Report;
 use crate::text::Texts;
@@ -15,26 +16,32 @@ use bevy_egui::egui::{Margin, ProgressBar, RichText, ScrollArea, TextEdit, Ui};
 /// Height of the button below, in points.
 const FOOTER_HEIGHT: f32 = 50.0 + GRID * 2.0;
 
-pub(super) fn import_panel(ui: &mut Ui, texts: &Texts, page: &LibraryPage) -> Vec<Action> {
+pub(super) fn import_panel(
+    ui: &mut Ui,
+    texts: &Texts,
+    page: &LibraryPage,
+    running: Option<&ImportExportStatus>,
+) -> Vec<Action> {
     frame(ui, texts, "library-import-heading", |ui, actions| {
-        show_progress(ui, texts, page, actions);
+        show_progress(ui, texts, page, running, actions);
+        let is_idle = running.is_none();
         caption(ui, &texts.get("library-import-help"));
-        if block_button(ui, &texts.get("library-import-choose"), !page.is_busy()).clicked() {
+        if block_button(ui, &texts.get("library-import-choose"), is_idle).clicked() {
             actions.push(Action::Browse);
         }
         ui.add_space(GRID);
         if !page.hides_paths {
-            type_import_path(ui, texts, page, actions);
+            type_import_path(ui, texts, page, is_idle, actions);
         }
-        show_text(ui, texts, page, actions);
+        show_text(ui, texts, page, is_idle, actions);
     })
 }
 
-fn type_import_path(ui: &mut Ui, texts: &Texts, page: &LibraryPage, actions: &mut Vec<Action>) {
+fn type_import_path(ui: &mut Ui, texts: &Texts, page: &LibraryPage, is_idle: bool, actions: &mut Vec<Action>) {
     let path = (texts.get("library-import-path"), &page.import_path);
     let is_entered = text_field(ui, path, |text| actions.push(Action::TypeImportPath(text)));
     ui.add_space(GRID);
-    let can_import = !page.is_busy() && !page.import_path.trim().is_empty();
+    let can_import = is_idle && !page.import_path.trim().is_empty();
     let button = block_button(ui, &texts.get("library-import-file"), can_import);
     if can_import && (button.clicked() || is_entered) {
         actions.push(Action::ImportFile);
@@ -42,7 +49,7 @@ fn type_import_path(ui: &mut Ui, texts: &Texts, page: &LibraryPage, actions: &mu
     ui.add_space(GRID);
 }
 
-fn show_text(ui: &mut Ui, texts: &Texts, page: &LibraryPage, actions: &mut Vec<Action>) {
+fn show_text(ui: &mut Ui, texts: &Texts, page: &LibraryPage, is_idle: bool, actions: &mut Vec<Action>) {
     let muted = palette(ui.ctx()).muted;
     let name = ui.label(RichText::new(texts.get("library-import-text")).size(15.0).color(muted));
     let mut typed = page.import_text.clone();
@@ -59,13 +66,18 @@ fn show_text(ui: &mut Ui, texts: &Texts, page: &LibraryPage, actions: &mut Vec<A
         actions.push(Action::TypeImportText(typed));
     }
     ui.add_space(GRID);
-    let can_import = !page.is_busy() && !page.import_text.trim().is_empty();
+    let can_import = is_idle && !page.import_text.trim().is_empty();
     if block_button(ui, &texts.get("library-import-pasted"), can_import).clicked() {
         actions.push(Action::ImportText);
     }
 }
 
-pub(super) fn export_panel(ui: &mut Ui, texts: &Texts, page: &LibraryPage) -> Vec<Action> {
+pub(super) fn export_panel(
+    ui: &mut Ui,
+    texts: &Texts,
+    page: &LibraryPage,
+    running: Option<&ImportExportStatus>,
+) -> Vec<Action> {
     frame(ui, texts, "library-export-heading", |ui, actions| {
         let count = if page.exported.is_some() {
             1
@@ -79,7 +91,7 @@ pub(super) fn export_panel(ui: &mut Ui, texts: &Texts, page: &LibraryPage) -> Ve
             is_entered = text_field(ui, path, |text| actions.push(Action::TypeExportPath(text)));
             ui.add_space(GRID);
         }
-        let can_export = !page.is_busy() && !page.export_path.trim().is_empty();
+        let can_export = running.is_none() && !page.export_path.trim().is_empty();
         let label = texts.get(if page.hides_paths {
             "common-download"
         } else {
@@ -90,7 +102,7 @@ pub(super) fn export_panel(ui: &mut Ui, texts: &Texts, page: &LibraryPage) -> Ve
             actions.push(Action::Export);
         }
         ui.add_space(GRID);
-        show_progress(ui, texts, page, actions);
+        show_progress(ui, texts, page, running, actions);
     })
 }
 
@@ -117,11 +129,15 @@ fn frame(
     actions
 }
 
-fn show_progress(ui: &mut Ui, texts: &Texts, page: &LibraryPage, actions: &mut Vec<Action>) {
-    if let Some(exchange) = &page.exchange {
-        show_bar(ui, share(exchange));
-        let imported = exchange.job.progress().imported + exchange.job.progress().duplicates;
-        ui.label(texts.fill("library-progress", &[("count", imported.into())]));
+fn show_progress(
+    ui: &mut Ui,
+    texts: &Texts,
+    page: &LibraryPage,
+    running: Option<&ImportExportStatus>,
+    actions: &mut Vec<Action>,
+) {
+    if let Some(running) = running {
+        show_running(ui, texts, running);
         if block_button(ui, &texts.get("common-cancel"), true).clicked() {
             actions.push(Action::Cancel);
         }
@@ -137,10 +153,18 @@ pub(super) fn show_bar(ui: &mut Ui, done: f32) {
     ui.add(ProgressBar::new(done).desired_height(GRID).fill(accent));
 }
 
-/// Returns the share that has been read.
-fn share(exchange: &Exchange) -> f32 {
-    let length = exchange.length.filter(|length| *length > 0);
-    length.map_or(0.0, |length| exchange.job.progress().bytes as f32 / length as f32)
+/// Shows the file that is read or written, its place in the queue, and the progress.
+fn show_running(ui: &mut Ui, texts: &Texts, running: &ImportExportStatus) {
+    let file = running.file.as_deref().map(file_name);
+    let file = file.unwrap_or_else(|| texts.get("library-import-text"));
+    let gaps = [
+        ("file", file.into()),
+        ("number", running.number.into()),
+        ("total", running.total.into()),
+    ];
+    caption(ui, &texts.fill("library-running", &gaps));
+    show_bar(ui, running.progress);
+    ui.label(texts.fill("library-progress", &[("count", running.games.into())]));
 }
 
 fn show_report(ui: &mut Ui, texts: &Texts, report: &Report) {

@@ -1,0 +1,367 @@
+//! Queue of PGN imports and exports. They run one after the other in jobs with their own database connection, so that games can be
+//! saved meanwhile.
+
+use crate::job::Job;
+use crate::library::{Library, Request, open_to_read};
+use crate::redraw::WakeUp;
+use crate::schedule::GameSystems;
+use bevy::prelude::*;
+use breakthrough_library::{Filter, ImportReport, LibraryError, Progress, SqliteLibrary, export_pgn, import_pgn};
+use breakthrough_platform::files;
+use std::collections::VecDeque;
+use std::io::{self, BufRead, BufReader, BufWriter, Cursor, Write};
+use std::path::{Path, PathBuf};
+use std::sync::atomic::AtomicBool;
+
+/// Source of an import's PGN.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum ImportSource {
+    File(PathBuf),
+    Text(String),
+}
+
+/// Import or export to run.
+#[derive(Clone, Debug)]
+pub(crate) enum ImportExport {
+    Import(ImportSource),
+    /// Exports the games that pass a filter to a new file.
+    Export {
+        filter: Filter,
+        path: PathBuf,
+    },
+}
+
+impl ImportExport {
+    /// File to read or write; `None` for text.
+    fn file(&self) -> Option<&Path> {
+        match self {
+            ImportExport::Import(ImportSource::File(path)) | ImportExport::Export { path, .. } => Some(path),
+            ImportExport::Import(ImportSource::Text(_)) => None,
+        }
+    }
+}
+
+/// Result of a successful import or export.
+#[derive(Debug)]
+pub(crate) enum ImportExportResult {
+    Imported(ImportReport),
+    Exported { count: u64, path: PathBuf },
+}
+
+/// Triggered when an import or export has ended.
+#[derive(Event, Debug)]
+pub(crate) struct ImportExportEnded {
+    /// File that was read or written; `None` for text.
+    pub(crate) file: Option<PathBuf>,
+    pub(crate) result: Result<ImportExportResult, String>,
+    /// Number among the imports and exports since the queue was last empty, from 1.
+    pub(crate) number: usize,
+    /// Number of imports and exports since the queue was last empty.
+    pub(crate) total: usize,
+}
+
+impl ImportExportEnded {
+    pub(crate) const fn is_last(&self) -> bool {
+        self.number == self.total
+    }
+}
+
+/// State of the import or export that runs.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct ImportExportStatus {
+    /// File that is read or written; `None` for text.
+    pub(crate) file: Option<PathBuf>,
+    /// As in [`ImportExportEnded`].
+    pub(crate) number: usize,
+    pub(crate) total: usize,
+    /// Fraction of an import's source that was read, from 0 to 1; 0 if its size is unknown.
+    pub(crate) progress: f32,
+    /// Number of games read by an import.
+    pub(crate) games: u64,
+}
+
+/// The running import or export, and those that wait for it. Dropping the queue cancels the job.
+pub(crate) struct ImportExportQueue {
+    library: PathBuf,
+    wake_up: WakeUp,
+    running: Option<Running>,
+    waiting: VecDeque<ImportExport>,
+    total: usize,
+}
+
+struct Running {
+    file: Option<PathBuf>,
+    /// Size of the source in bytes, if known.
+    length: Option<u64>,
+    job: Job<Progress, Result<ImportExportResult, String>>,
+}
+
+impl ImportExportQueue {
+    pub(super) const fn new(library: PathBuf, wake_up: WakeUp) -> ImportExportQueue {
+        ImportExportQueue {
+            library,
+            wake_up,
+            running: None,
+            waiting: VecDeque::new(),
+            total: 0,
+        }
+    }
+
+    /// Adds an import or export, which starts after all earlier ones.
+    pub(crate) fn add(&mut self, added: ImportExport) {
+        self.waiting.push_back(added);
+        self.total += 1;
+        // The next frame starts it.
+        self.wake_up.call();
+    }
+
+    pub(crate) fn is_idle(&self) -> bool {
+        self.running.is_none() && self.waiting.is_empty()
+    }
+
+    /// Cancels the running import or export, and removes the waiting ones.
+    pub(crate) fn cancel(&mut self) {
+        self.total -= self.waiting.len();
+        self.waiting.clear();
+        if let Some(running) = &self.running {
+            running.job.cancel();
+        }
+    }
+
+    /// Returns the state of the running import or export, or of the next one if none has started.
+    pub(crate) fn status(&self) -> Option<ImportExportStatus> {
+        let next = self.waiting.front();
+        let file = match &self.running {
+            Some(running) => running.file.clone(),
+            None => next?.file().map(Path::to_owned),
+        };
+        let running = self.running.as_ref();
+        Some(ImportExportStatus {
+            file,
+            number: self.number() + usize::from(running.is_none()),
+            total: self.total,
+            progress: running.map_or(0.0, Running::progress),
+            games: running.map_or(0, |running| {
+                let progress = running.job.progress();
+                progress.imported + progress.duplicates
+            }),
+        })
+    }
+
+    /// Number of the import or export that was started last.
+    fn number(&self) -> usize {
+        self.total - self.waiting.len()
+    }
+
+    /// Starts the next import or export when none is running. Returns those that have ended.
+    fn advance(&mut self) -> Vec<ImportExportEnded> {
+        let mut ended = Vec::new();
+        loop {
+            let (file, result) = if let Some(running) = &mut self.running {
+                let Some(result) = running.job.try_receive() else {
+                    return ended;
+                };
+                (running.file.take(), result.flatten())
+            } else if let Some(next) = self.waiting.pop_front() {
+                let file = next.file().map(Path::to_owned);
+                match Running::start(next, self.library.clone(), self.wake_up.clone()) {
+                    Ok(running) => {
+                        self.running = Some(running);
+                        continue;
+                    }
+                    Err(error) => (file, Err(error.to_string())),
+                }
+            } else {
+                self.total = 0;
+                return ended;
+            };
+            self.running = None;
+            ended.push(ImportExportEnded {
+                file,
+                result,
+                number: self.number(),
+                total: self.total,
+            });
+        }
+    }
+}
+
+impl Running {
+    /// Starts a job.
+    ///
+    /// # Errors
+    /// The system cannot start another thread.
+    fn start(started: ImportExport, library: PathBuf, wake_up: WakeUp) -> io::Result<Running> {
+        let file = started.file().map(Path::to_owned);
+        let (length, job) = match started {
+            ImportExport::Import(source) => {
+                let length = match &source {
+                    ImportSource::File(path) => files::length(path).ok(),
+                    ImportSource::Text(text) => Some(text.len() as u64),
+                };
+                let job = Job::start("library import", wake_up, move |cancel, on_progress| {
+                    let imported = import(&library, source, cancel, on_progress);
+                    imported
+                        .map(ImportExportResult::Imported)
+                        .map_err(|error| error.to_string())
+                })?;
+                (length, job)
+            }
+            ImportExport::Export { filter, path } => {
+                let job = Job::start("library export", wake_up, move |cancel, _| {
+                    let count = export(&library, &filter, &path, cancel)?;
+                    Ok(ImportExportResult::Exported { count, path })
+                })?;
+                (None, job)
+            }
+        };
+        Ok(Running { file, length, job })
+    }
+
+    fn progress(&self) -> f32 {
+        let length = self.length.filter(|length| *length > 0);
+        length.map_or(0.0, |length| self.job.progress().bytes as f32 / length as f32)
+    }
+}
+
+pub(super) fn plugin(app: &mut App) {
+    let is_busy = |library: Res<Library>| !library.import_export.is_idle();
+    app.add_systems(
+        Update,
+        run_import_export
+            .in_set(GameSystems::Session)
+            .run_if(resource_exists::<Library>.and_then(is_busy)),
+    );
+}
+
+fn run_import_export(mut library: ResMut<Library>, mut commands: Commands) {
+    for ended in library.import_export.advance() {
+        if ended.is_last() {
+            library.ask(Request::FindUnfinished);
+        }
+        commands.trigger(ended);
+    }
+}
+
+fn import(
+    library: &Path,
+    source: ImportSource,
+    cancel: &AtomicBool,
+    on_progress: &mut dyn FnMut(Progress),
+) -> Result<ImportReport, LibraryError> {
+    let mut storage = SqliteLibrary::open_again(library)?;
+    let (reader, path): (Box<dyn BufRead>, PathBuf) = match source {
+        ImportSource::File(path) => {
+            let file = files::open(&path).map_err(|error| LibraryError::Io {
+                path: path.clone(),
+                error,
+            })?;
+            (Box::new(BufReader::new(file)), path)
+        }
+        ImportSource::Text(text) => (Box::new(Cursor::new(text)), PathBuf::from("PGN")),
+    };
+    let imported = import_pgn(&mut storage, reader, &path, cancel, on_progress);
+    // Games imported before an error are kept.
+    storage.keep()?;
+    imported
+}
+
+/// Exports to a new file. The file appears when the export is complete or was cancelled. An existing file is not overwritten.
+fn export(library: &Path, filter: &Filter, path: &Path, cancel: &AtomicBool) -> Result<u64, String> {
+    if files::exists(path) {
+        return Err(format!(
+            "{}: expected the name of a new file, found one that exists",
+            path.display()
+        ));
+    }
+    let storage = open_to_read(library).map_err(|error| error.to_string())?;
+    let mut exported = Ok(0);
+    let written = files::atomic_write(path, |file| {
+        let mut output = BufWriter::new(file);
+        exported = export_pgn(&storage, filter, &mut output, path, cancel);
+        match &exported {
+            Ok(_) => output.flush(),
+            // An error discards the partial file.
+            Err(_) => Err(io::ErrorKind::Other.into()),
+        }
+    });
+    let exported = exported.map_err(|error| error.to_string())?;
+    written.map_err(|error| format!("{}: {error}", path.display()))?;
+    Ok(exported)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::games;
+
+    fn text(title: &str) -> ImportExport {
+        ImportExport::Import(ImportSource::Text(format!("[Event \"{title}\"]\n\n1. a2-a3 *\n")))
+    }
+
+    /// Returns a queue for a new library in a folder.
+    fn queue(folder: &Path) -> ImportExportQueue {
+        let path = folder.join("library.sqlite");
+        SqliteLibrary::open(&path).expect("a library");
+        ImportExportQueue::new(path, WakeUp::default())
+    }
+
+    fn wait(queue: &mut ImportExportQueue) -> Vec<ImportExportEnded> {
+        let mut ended = Vec::new();
+        while !queue.is_idle() {
+            ended.extend(queue.advance());
+        }
+        ended
+    }
+
+    #[test]
+    fn imports_and_exports_run_in_the_order_in_which_they_were_added() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let mut queue = queue(folder.path());
+        let (missing, new) = (folder.path().join("gone.pgn"), folder.path().join("new.pgn"));
+        queue.add(text("One"));
+        queue.add(ImportExport::Import(ImportSource::File(missing.clone())));
+        queue.add(text("Two"));
+        queue.add(ImportExport::Export {
+            filter: Filter::default(),
+            path: new.clone(),
+        });
+        queue.advance();
+        let status = queue.status().expect("a running import");
+        assert_eq!((status.file, status.number, status.total), (None, 1, 4));
+        let ended = wait(&mut queue);
+        let places: Vec<_> = ended.iter().map(|ended| (ended.number, ended.total)).collect();
+        assert_eq!(places, [(1, 4), (2, 4), (3, 4), (4, 4)]);
+        let files: Vec<_> = ended.iter().map(|ended| ended.file.as_deref()).collect();
+        assert_eq!(files, [None, Some(missing.as_path()), None, Some(new.as_path())]);
+        assert!(
+            matches!(&ended[1].result, Err(reason) if reason.contains("gone.pgn")),
+            "{:?}",
+            ended[1]
+        );
+        assert!(
+            matches!(&ended[3].result, Ok(ImportExportResult::Exported { count: 2, path }) if *path == new),
+            "{:?}",
+            ended[3]
+        );
+        queue.add(text("Three"));
+        let ended = wait(&mut queue);
+        assert_eq!((ended[0].number, ended[0].total), (1, 1), "numbers start again");
+    }
+
+    #[test]
+    fn a_cancelled_queue_ends_its_job_and_starts_no_other() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let mut queue = queue(folder.path());
+        queue.add(text("One"));
+        queue.advance();
+        queue.add(text("Two"));
+        assert_eq!(queue.status().expect("a running import").total, 2);
+        queue.cancel();
+        let ended = wait(&mut queue);
+        let places: Vec<_> = ended.iter().map(|ended| (ended.number, ended.total)).collect();
+        assert_eq!(places, [(1, 1)]);
+        let titles: Vec<String> = games(&queue.library).into_iter().map(|entry| entry.title).collect();
+        assert!(!titles.contains(&"Two".to_owned()), "{titles:?}");
+    }
+}
