@@ -60,10 +60,10 @@ pub(crate) struct LoadedGame {
     pub(crate) entry: Box<GameEntry>,
 }
 
-/// Values of the list's filters: player names, and variants as (code, name). The most frequent come first.
+/// Values of the list's filters: players, and variants as (code, name). The most frequent come first.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Choices {
-    pub(crate) players: Vec<String>,
+    pub(crate) players: Vec<RecordedPlayer>,
     pub(crate) variants: Vec<(String, String)>,
 }
 

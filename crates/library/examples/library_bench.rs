@@ -153,7 +153,7 @@ fn lists(library: &SqliteLibrary, count: u64) -> Result<(), Box<dyn Error>> {
             .list(&Filter::default(), Sort::default(), last.clone())
             .map(drop)
     })?;
-    measure("names of players", || library.player_names().map(drop))?;
+    measure("players", || library.players().map(drop))?;
     measure("variants", || library.variants().map(drop))?;
     let start = Position::start(Variant::STANDARD).hash();
     measure("moves played at the start", || {

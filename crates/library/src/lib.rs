@@ -19,5 +19,5 @@ pub use game_entry::{GameDate, GameEntry, MAX_KEYWORD_CHARACTERS, MAX_KEYWORDS, 
 pub use import_export::{BATCH_BYTES, ImportError, ImportReport, Progress, export_pgn, import_pgn, restore_pgn};
 pub use query::{Filter, GameSummary, Page, ResultFilter, Sort, SortKey};
 pub use sqlite::{CheckReport, CopyKind, DisplacedContent, KeptCopy, Opened, Rescue, Restored, SqliteLibrary};
-pub use storage::{Continuation, GameId, GameStorage, INDEXED_PLIES, StoredGame};
+pub use storage::{Continuation, GameId, GameStorage, INDEXED_PLIES, PlayerGames, StoredGame};
 pub use until_cancelled::UntilCancelled;

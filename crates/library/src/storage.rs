@@ -1,7 +1,7 @@
 //! Interface of a game library, independent of its storage.
 
 use crate::statistics::{Group, GroupResults, RatedResult, Results, Streaks};
-use crate::{Filter, GameEntry, GameSummary, LibraryError, Page, Sort};
+use crate::{Filter, GameEntry, GameSummary, LibraryError, Page, RecordedPlayer, Sort};
 use breakthrough_rules::Move;
 use std::fmt;
 use std::ops::{ControlFlow, Range};
@@ -26,6 +26,15 @@ pub struct StoredGame {
     pub entry: GameEntry,
     /// Number of earlier changes. [`GameStorage::update`] rejects an outdated revision.
     pub revision: i64,
+}
+
+/// Player with the number of their games.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PlayerGames {
+    /// Player.
+    pub player: RecordedPlayer,
+    /// Number of games.
+    pub games: u64,
 }
 
 /// Move played in a position, with the results of the games.
@@ -111,12 +120,12 @@ pub trait GameStorage {
     /// See [`LibraryError`]; the game is unchanged.
     fn set_keywords(&mut self, id: GameId, keywords: &[String]) -> Result<(), LibraryError>;
 
-    /// Returns the names of the players with their numbers of games, the most frequent first. A game of a player against themself
-    /// counts twice.
+    /// Returns the players by name with their numbers of games, the most frequent first. A game of a player against themself counts
+    /// twice. The kind of a player is that of the latest game.
     ///
     /// # Errors
     /// See [`LibraryError`].
-    fn player_names(&self) -> Result<Vec<(String, u64)>, LibraryError>;
+    fn players(&self) -> Result<Vec<PlayerGames>, LibraryError>;
 
     /// Returns the share codes and names of the variants with their numbers of games, the most frequent first.
     ///

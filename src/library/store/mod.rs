@@ -366,10 +366,10 @@ impl Store {
     }
 
     fn find_choices(&mut self) -> Result<(), LibraryError> {
-        let players = self.with(|library| library.player_names())?;
+        let players = self.with(|library| library.players())?;
         let variants = self.with(|library| library.variants())?;
         self.replies.push(Reply::Choices(Choices {
-            players: players.into_iter().map(|(name, _)| name).collect(),
+            players: players.into_iter().map(|found| found.player).collect(),
             variants: variants.into_iter().map(|(code, name, _)| (code, name)).collect(),
         }));
         Ok(())

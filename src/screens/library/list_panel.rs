@@ -119,8 +119,8 @@ fn show_filters(ui: &mut Ui, texts: &Texts, page: &LibraryPage, actions: &mut Ve
     let gap = ui.spacing().item_spacing.x;
     let width = (ui.available_width() - gap) / 2.0;
     control_row(ui, |ui| {
-        let players = choices.players.iter().filter(|name| !name.is_empty()).take(MAX_CHOICES);
-        let players = players.map(|name| (Some(name.clone()), name.clone()));
+        let players = choices.players.iter().take(MAX_CHOICES);
+        let players = players.map(|player| (Some(player.name.clone()), player.name.clone()));
         let options = [(None, texts.get("library-all-players"))].into_iter().chain(players);
         let chosen = choose(ui, &texts.get("library-player"), width, &list.player, options);
         actions.extend(chosen.map(Action::SetPlayer));

@@ -11,13 +11,10 @@ use crate::screens::library::text::Description;
 use crate::screens::library::typed_path::typed_path;
 use crate::text::Texts;
 use bevy::prelude::*;
-use breakthrough_library::{GameId, SortKey};
+use breakthrough_library::{GameId, PlayerKind, SortKey};
 use breakthrough_platform::{files, folders};
 use std::ops::Range;
 use std::path::{Path, PathBuf};
-
-/// Prefix of the names of computer levels in PGN.
-const LEVEL_NAME: &str = "Computer level";
 
 /// The view that the page shows.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -124,14 +121,10 @@ impl LibraryPage {
     /// Returns the player whose statistics are shown first: the filter's player, or the first listed person, or else the first
     /// listed player.
     pub(super) fn main_player(&self) -> Option<&str> {
-        let names = || self.choices.players.iter().filter(|name| !name.is_empty());
-        let person = names().find(|name| !name.starts_with(LEVEL_NAME));
-        self.list
-            .player
-            .as_ref()
-            .or(person)
-            .or(names().next())
-            .map(String::as_str)
+        let players = &self.choices.players;
+        let person = players.iter().find(|player| player.kind == PlayerKind::Person);
+        let listed = person.or(players.first()).map(|player| &player.name);
+        self.list.player.as_ref().or(listed).map(String::as_str)
     }
 
     /// Whether the details have unsaved changes.

@@ -32,13 +32,8 @@ pub(super) fn panel(ui: &mut Ui, texts: &Texts, page: &LibraryPage) -> Vec<Actio
         .auto_shrink(false);
     scrolled(area, ui, |ui| {
         let player = Some(page.statistics_player.clone());
-        let names = page
-            .choices
-            .players
-            .iter()
-            .filter(|name| !name.is_empty())
-            .take(MAX_PLAYERS);
-        let options = names.map(|name| (Some(name.clone()), name.clone()));
+        let players = page.choices.players.iter().take(MAX_PLAYERS);
+        let options = players.map(|player| (Some(player.name.clone()), player.name.clone()));
         let chosen = choose(ui, &texts.get("library-player"), 260.0, &player, options);
         actions.extend(chosen.flatten().map(Action::OpenStatistics));
         caption(ui, &texts.get("library-statistics-rated"));

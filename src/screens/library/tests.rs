@@ -220,6 +220,32 @@ fn buttons_are_reachable_in_the_smallest_window_at_twice_the_text_size() {
 }
 
 #[test]
+fn the_statistics_of_the_first_person_open_whatever_the_names_of_computers_are() {
+    let program = PlayerKind::Program {
+        program: "Stormer 2".to_owned(),
+        version: String::new(),
+        network: String::new(),
+    };
+    let players = [
+        ("Stormer", program),
+        ("Level 3", PlayerKind::Level(3)),
+        ("Computer level up", PlayerKind::Person),
+        ("Anna", PlayerKind::Person),
+    ];
+    let players = players.map(|(name, kind)| RecordedPlayer {
+        name: name.to_owned(),
+        kind,
+    });
+    let mut page = listed(3);
+    page.choices.players = players.to_vec();
+    assert_eq!(page.main_player(), Some("Computer level up"));
+    page.choices.players.truncate(2);
+    assert_eq!(page.main_player(), Some("Stormer"));
+    page.list.player = Some("Anna".to_owned());
+    assert_eq!(page.main_player(), Some("Anna"));
+}
+
+#[test]
 fn a_read_only_library_is_listed_with_the_reason() {
     let texts = Texts::english();
     let list = harness_in_window(Vec2::new(600.0, 700.0), move |ui| {

@@ -68,19 +68,6 @@ pub(super) fn summary_columns() -> String {
 
 /// Reads a summary from the columns of [`summary_columns`].
 pub(super) fn summary(row: &Row) -> Result<GameSummary> {
-    let player = |column: usize| -> Result<RecordedPlayer> {
-        let kind = match (row.get::<_, Option<u8>>(column + 1)?, row.get(column + 2)?) {
-            (Some(level), _) => PlayerKind::Level(level),
-            (None, Some(program)) => PlayerKind::Program {
-                program,
-                version: row.get(column + 3)?,
-                network: row.get(column + 4)?,
-            },
-            (None, None) => PlayerKind::Person,
-        };
-        let name = row.get(column)?;
-        Ok(RecordedPlayer { name, kind })
-    };
     let keywords: Option<String> = row.get(1)?;
     let keywords = keywords.unwrap_or_default();
     let winner: Option<usize> = row.get(15)?;
@@ -91,7 +78,7 @@ pub(super) fn summary(row: &Row) -> Result<GameSummary> {
         id: GameId(row.get(0)?),
         keywords: crate::game_entry::normal_keywords(keywords.split(',')),
         date: GameDate::new(&row.get::<_, String>(2)?),
-        players: [player(3)?, player(8)?],
+        players: [player(row, 3)?, player(row, 8)?],
         variant_code: row.get(13)?,
         variant_name: row.get(14)?,
         outcome: winner.zip(ending).map(|(winner, ending)| Outcome { winner, ending }),
@@ -99,6 +86,21 @@ pub(super) fn summary(row: &Row) -> Result<GameSummary> {
         title: row.get(18)?,
         time_control: row.get(19)?,
     })
+}
+
+/// Reads a player from five columns: name, level, program, version and network.
+pub(super) fn player(row: &Row, column: usize) -> Result<RecordedPlayer> {
+    let kind = match (row.get::<_, Option<u8>>(column + 1)?, row.get(column + 2)?) {
+        (Some(level), _) => PlayerKind::Level(level),
+        (None, Some(program)) => PlayerKind::Program {
+            program,
+            version: row.get(column + 3)?,
+            network: row.get(column + 4)?,
+        },
+        (None, None) => PlayerKind::Person,
+    };
+    let name = row.get(column)?;
+    Ok(RecordedPlayer { name, kind })
 }
 
 /// Row of the table `positions`: an early position and the move played there.

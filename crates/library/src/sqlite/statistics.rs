@@ -1,9 +1,9 @@
 //! Queries for statistics of players and variants.
 
 use super::SqliteLibrary;
-use super::row::{summary, summary_columns};
+use super::row::{player, summary, summary_columns};
 use crate::statistics::{Group, GroupResults, RatedResult, Results, Streaks};
-use crate::{GameDate, GameSummary};
+use crate::{GameDate, GameSummary, PlayerGames};
 use rusqlite::{Result, Row};
 
 /// Condition for finished rated games of a player against an opponent with a different name.
@@ -15,15 +15,40 @@ const FINISHED: &str =
 const WON: &str = "(first_name = ?1) = (winner = 0)";
 
 impl SqliteLibrary {
-    pub(super) fn count_players(&self) -> Result<Vec<(String, u64)>> {
-        let mut statement = self.connection.prepare_cached(
-            "SELECT name, sum(matches) FROM
-                 (SELECT first_name AS name, count(*) AS matches FROM matches WHERE deleted IS NULL GROUP BY first_name
-                  UNION ALL
-                  SELECT second_name, count(*) FROM matches WHERE deleted IS NULL GROUP BY second_name)
-             WHERE name <> '' GROUP BY name ORDER BY 2 DESC, name",
-        )?;
-        let rows = statement.query_map([], |row| Ok((row.get(0)?, row.get(1)?)))?;
+    pub(super) fn count_players(&self) -> Result<Vec<PlayerGames>> {
+        let latest = |side: &str| {
+            format!(
+                "SELECT * FROM (SELECT id, date FROM matches
+                     WHERE deleted IS NULL AND {side}_name = players.name ORDER BY date DESC LIMIT 1)"
+            )
+        };
+        let kind = ["level", "program", "version", "network"].map(|column| {
+            format!(
+                "CASE WHEN latest.first_name = players.name THEN latest.first_{column} ELSE latest.second_{column} END"
+            )
+        });
+        // The counts need only the indexes, and so does the latest game of each player.
+        let mut statement = self.connection.prepare_cached(&format!(
+            "SELECT players.name, {}, players.matches FROM
+                 (SELECT name, sum(matches) AS matches FROM
+                      (SELECT first_name AS name, count(*) AS matches FROM matches
+                           WHERE deleted IS NULL GROUP BY first_name
+                       UNION ALL
+                       SELECT second_name, count(*) FROM matches WHERE deleted IS NULL GROUP BY second_name)
+                  WHERE name <> '' GROUP BY name) AS players
+             JOIN matches AS latest ON latest.id =
+                 (SELECT id FROM ({} UNION ALL {}) ORDER BY date DESC LIMIT 1)
+             ORDER BY players.matches DESC, players.name",
+            kind.join(", "),
+            latest("first"),
+            latest("second"),
+        ))?;
+        let rows = statement.query_map([], |row| {
+            Ok(PlayerGames {
+                player: player(row, 0)?,
+                games: row.get(5)?,
+            })
+        })?;
         rows.collect()
     }
 

@@ -3,7 +3,10 @@
 use super::SqliteLibrary;
 use super::write::{Prepared, Stored, read};
 use crate::statistics::{Group, GroupResults, RatedResult, Results, Streaks};
-use crate::{Continuation, Filter, GameEntry, GameId, GameStorage, GameSummary, LibraryError, Page, Sort, StoredGame};
+use crate::{
+    Continuation, Filter, GameEntry, GameId, GameStorage, GameSummary, LibraryError, Page, PlayerGames, Sort,
+    StoredGame,
+};
 use breakthrough_platform::clock::{SystemTime, UNIX_EPOCH};
 use breakthrough_rules::notation::parse_pgn;
 use rusqlite::{Transaction, TransactionBehavior};
@@ -180,7 +183,7 @@ impl GameStorage for SqliteLibrary {
         self.edit(id, |entry| entry.keywords = keywords.to_vec())
     }
 
-    fn player_names(&self) -> Result<Vec<(String, u64)>, LibraryError> {
+    fn players(&self) -> Result<Vec<PlayerGames>, LibraryError> {
         self.count_players().map_err(|error| self.error(error))
     }
 

@@ -155,7 +155,7 @@ fn no_error_message_contains_sql() {
             library.list(&filter, Default::default(), 0..9).map(drop),
             library.get(id).map(drop),
             library.add(&super::entry(["Ada", "Bo"], "2026", "")).map(drop),
-            library.player_names().map(drop),
+            library.players().map(drop),
             library.check().map(drop),
             SqliteLibrary::open_again(&place.path()).map(drop),
             SqliteLibrary::open_read_only(&place.path()).map(drop),

@@ -1,7 +1,9 @@
 //! Filters, sort orders and pages of game lists.
 
 use super::{Place, entry};
-use breakthrough_library::{Filter, GameDate, GameStorage, ResultFilter, Sort, SortKey, SqliteLibrary};
+use breakthrough_library::{
+    Filter, GameDate, GameStorage, PlayerKind, RecordedPlayer, ResultFilter, Sort, SortKey, SqliteLibrary,
+};
 
 fn library(place: &Place) -> SqliteLibrary {
     let mut library = place.open();
@@ -188,10 +190,12 @@ fn a_page_reports_the_total_count() {
             .games
             .is_empty()
     );
-    assert_eq!(
-        library.player_names().expect("names"),
-        [("Ada", 3), ("Bo", 2), ("Cyd", 2), ("Renée", 1)].map(|(name, count)| (name.to_owned(), count))
-    );
+    let players = library.players().expect("players");
+    let players: Vec<_> = players
+        .iter()
+        .map(|found| (found.player.name.as_str(), found.games))
+        .collect();
+    assert_eq!(players, [("Ada", 3), ("Bo", 2), ("Cyd", 2), ("Renée", 1)]);
     assert_eq!(
         library.variants().expect("variants"),
         [("8x8", "", 3), ("8x8 joined", "Ring", 1)].map(|(code, name, count)| (
@@ -200,4 +204,52 @@ fn a_page_reports_the_total_count() {
             count
         ))
     );
+}
+
+#[test]
+fn a_player_has_the_kind_of_the_latest_game() {
+    let place = Place::new();
+    let mut library = place.open();
+    let program = PlayerKind::Program {
+        program: "Cyd".to_owned(),
+        version: "2".to_owned(),
+        network: String::new(),
+    };
+    let mut add = |date: &str, players: [(&str, PlayerKind); 2]| {
+        let mut entry = super::entry(["", ""], date, "a2a3");
+        entry.players = players.map(|(name, kind)| RecordedPlayer {
+            name: name.to_owned(),
+            kind,
+        });
+        library.add(&entry).expect("added")
+    };
+    // Imported games of other programs do not say who is a computer.
+    add(
+        "2026.01.01",
+        [("Level 3", PlayerKind::Person), ("Ada", PlayerKind::Person)],
+    );
+    add(
+        "2026.01.03",
+        [("ada", PlayerKind::Person), ("Level 3", PlayerKind::Level(3))],
+    );
+    add(
+        "2026.01.02",
+        [("Level 3", PlayerKind::Person), ("Cyd", program.clone())],
+    );
+    add("2026.01.04", [("Bo", PlayerKind::Level(5)), ("Bo", PlayerKind::Person)]);
+    let deleted = add("2026.01.05", [("Cyd", PlayerKind::Person), ("", PlayerKind::Level(1))]);
+    library.set_deleted(&[deleted], true).expect("deleted");
+    let players = library.players().expect("players");
+    let found = |name: &str| {
+        let found = players
+            .iter()
+            .find(|found| found.player.name.eq_ignore_ascii_case(name));
+        let found = found.expect("a player");
+        (found.player.kind.clone(), found.games)
+    };
+    assert_eq!(players.len(), 4, "{players:?}");
+    assert_eq!(found("Level 3"), (PlayerKind::Level(3), 3));
+    assert_eq!(found("Ada"), (PlayerKind::Person, 2));
+    assert_eq!(found("Cyd"), (program, 1));
+    assert_eq!(found("Bo"), (PlayerKind::Level(5), 2));
 }

@@ -50,7 +50,7 @@ fn check_reads_and_refuses_to_write(library: &mut SqliteLibrary, titles: &[&str]
     }
     let id = GameId(1);
     let stored = library.get(id).expect("a game");
-    assert_eq!(library.player_names().expect("names").len(), 2);
+    assert_eq!(library.players().expect("players").len(), 2);
     assert_eq!(library.variants().expect("variants").len(), 1);
     let hash = stored.entry.game.start().hash();
     assert_eq!(library.continuations("8x8", hash).expect("moves").len(), 1);
