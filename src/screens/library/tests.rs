@@ -1,6 +1,6 @@
 //! Tests of the page, with controls found by their labels.
 
-use crate::library::{ListPage, LoadPurpose, LoadedGame, SaveFailure};
+use crate::library::{ImportExportStatus, ListPage, LoadPurpose, LoadedGame, SaveFailure};
 use crate::screens::library::list_panel::row_label;
 use crate::screens::library::page::{Action, LibraryPage};
 use crate::screens::library::report::Report;
