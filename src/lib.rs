@@ -12,6 +12,7 @@ mod assets;
 mod audio;
 pub mod board;
 pub mod camera;
+pub mod dialogs;
 mod dropped_files;
 mod easing;
 pub mod errors;
@@ -65,7 +66,7 @@ fn logic(app: &mut App) {
             settings::plugin,
             text::plugin,
             active_theme::plugin,
-            interface_focus::plugin,
+            (interface_focus::plugin, dialogs::plugin),
             uci_engines::plugin,
             redraw::plugin,
             dropped_files::plugin,

@@ -108,6 +108,8 @@ fn capture_key(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::dialogs::DialogStack;
+    use crate::screens::KeysDialog;
     use crate::states::Overlay;
     use crate::states::set_state;
     use crate::testing;
@@ -197,6 +199,6 @@ mod tests {
         assert!(is_open(&app) && app.world().resource::<KeyCapture>().has_refused());
         press(&mut app, &Key::F1, KeyCode::F1);
         assert_eq!(captured(&mut app), ["F1"], "the list of keys stays closed");
-        assert!(!app.world().resource::<crate::screens::KeysDialog>().is_open());
+        assert!(!app.world().resource::<DialogStack>().is_open::<KeysDialog>());
     }
 }

@@ -1,18 +1,12 @@
-//! Handles Esc: it closes the topmost dialog or panel, or returns to the previous screen.
+//! Handles Esc: it closes the topmost dialog, or else the overlay, the menu or the screen.
 
+use crate::dialogs::{DialogStack, is_any_dialog_open};
 use crate::input::actions::{Action, ActionScope, action_pressed};
 use crate::interface_focus::InterfaceFocus;
-use crate::opponent::ProgramFailure;
 use crate::schedule::GameSystems;
-use crate::screens::backup::BackupDialog;
 use crate::screens::editor::EditorClosed;
-use crate::screens::engine_match::EngineMatchPage;
 use crate::screens::engines::EnginesPage;
-use crate::screens::keys::KeysDialog;
 use crate::screens::library::LibraryPage;
-use crate::screens::rules::OpenRules;
-use crate::screens::share::ShareDialog;
-use crate::screens::unsaved::QuitDialog;
 use crate::states::{Overlay, Pause, Screen, set_state};
 use bevy::prelude::*;
 
@@ -20,30 +14,12 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         Update,
         (
-            claim_keyboard.in_set(GameSystems::Animate).run_if(is_dialog_open),
+            claim_keyboard.in_set(GameSystems::Animate).run_if(is_any_dialog_open),
             close_topmost
                 .in_set(GameSystems::Input)
                 .run_if(action_pressed(ActionScope::Panel, Action::Close)),
         ),
     );
-}
-
-fn is_dialog_open(
-    (keys, rules, share, backup): (Res<KeysDialog>, Res<OpenRules>, Res<ShareDialog>, Res<BackupDialog>),
-    quit: Res<QuitDialog>,
-    (failure, engines, engine_match): (Res<ProgramFailure>, Res<EnginesPage>, Res<EngineMatchPage>),
-    pause: Option<Res<State<Pause>>>,
-    overlay: Res<State<Overlay>>,
-) -> bool {
-    let is_running = pause.is_some_and(|pause| **pause == Pause::Running) && **overlay == Overlay::None;
-    quit.is_open()
-        || keys.is_open()
-        || rules.is_open()
-        || share.is_open()
-        || backup.is_open()
-        || engines.asks()
-        || engine_match.asks()
-        || (failure.failed().is_some() && is_running)
 }
 
 /// Keeps keys from the screen below a dialog.
@@ -52,39 +28,19 @@ fn claim_keyboard(mut focus: ResMut<InterfaceFocus>) {
 }
 
 fn close_topmost(
-    (mut quit, mut keys, mut rules, mut backup): (
-        ResMut<QuitDialog>,
-        ResMut<KeysDialog>,
-        ResMut<OpenRules>,
-        ResMut<BackupDialog>,
-    ),
-    (mut share, mut library): (ResMut<ShareDialog>, ResMut<LibraryPage>),
-    (mut engines, mut engine_match): (ResMut<EnginesPage>, ResMut<EngineMatchPage>),
-    failure: Res<ProgramFailure>,
+    dialogs: Res<DialogStack>,
+    (mut engines, mut library): (ResMut<EnginesPage>, ResMut<LibraryPage>),
     (screen, pause, overlay): (Res<State<Screen>>, Option<Res<State<Pause>>>, Res<State<Overlay>>),
     mut next_screen: ResMut<NextState<Screen>>,
     mut next_pause: ResMut<NextState<Pause>>,
     mut next_overlay: ResMut<NextState<Overlay>>,
     mut commands: Commands,
 ) {
-    if quit.is_open() {
-        return quit.close();
-    }
-    if keys.is_open() {
-        return keys.close();
-    }
-    if rules.is_open() {
-        return rules.close();
-    }
-    if share.is_open() {
-        return share.close();
-    }
-    if backup.is_open() {
-        return backup.close();
+    if dialogs.request_close_of_topmost(&mut commands) {
+        return;
     }
     match (**overlay, **screen) {
         (Overlay::Settings, _) => set_state(&mut next_overlay, Overlay::None),
-        (Overlay::EngineMatch, _) if engine_match.close_question() => {}
         (Overlay::EngineMatch, _) => set_state(&mut next_overlay, Overlay::Engines),
         (Overlay::Engines, _) => {
             if let Some(overlay) = engines.go_back() {
@@ -99,8 +55,6 @@ fn close_topmost(
         (Overlay::None, Screen::Game) if pause.is_some_and(|pause| **pause == Pause::Paused) => {
             set_state(&mut next_pause, Pause::Running);
         }
-        // The pause menu lists the other ways to continue.
-        (Overlay::None, Screen::Game) if failure.failed().is_some() => set_state(&mut next_pause, Pause::Paused),
         (Overlay::None, Screen::NewGame) => set_state(&mut next_screen, Screen::Title),
         (Overlay::None, Screen::Editor) => commands.trigger(EditorClosed),
         // Photo mode handles its own keys, and a running game opens its menu.
@@ -111,6 +65,9 @@ fn close_topmost(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::screens::keys::KeysDialog;
+    use crate::screens::rules::{RulesDialog, ShowRules};
+    use crate::screens::share::ShareDialog;
     use crate::session::{GameSetup, Intent, Session};
     use crate::testing;
     use bevy::input::ButtonState;
@@ -152,28 +109,43 @@ mod tests {
         app
     }
 
+    fn open<Dialog: Send + Sync + 'static>(app: &mut App) {
+        app.world_mut().resource_mut::<DialogStack>().open::<Dialog>();
+    }
+
+    fn is_open<Dialog: 'static>(app: &App) -> bool {
+        app.world().resource::<DialogStack>().is_open::<Dialog>()
+    }
+
+    fn show_rules(app: &mut App) {
+        let named = NamedVariant::new("", "8x8".parse().expect("a variant"));
+        app.world_mut().trigger(ShowRules::of(named));
+    }
+
+    #[test]
+    fn escape_closes_the_dialogs_from_the_last_opened_to_the_first() {
+        let openers: [fn(&mut App); 2] = [open::<KeysDialog>, show_rules];
+        for is_reversed in [false, true] {
+            let mut app = app_with_game();
+            let [below, above] = if is_reversed { [1, 0] } else { [0, 1] };
+            openers[below](&mut app);
+            openers[above](&mut app);
+            let are_open = |app: &App| [is_open::<KeysDialog>(app), is_open::<RulesDialog>(app)];
+            escape(&mut app);
+            assert_eq!((are_open(&app)[below], are_open(&app)[above]), (true, false));
+            escape(&mut app);
+            assert_eq!(are_open(&app), [false, false]);
+            assert_eq!(state::<Pause>(&app), Pause::Running, "the menu stays closed");
+        }
+    }
+
     #[test]
     fn escape_closes_only_the_topmost_layer() {
         let mut app = app_with_game();
         go(&mut app, Pause::Paused);
-        let named = NamedVariant::new("", "8x8".parse().expect("a variant"));
-        app.world_mut().resource_mut::<OpenRules>().show(named);
-        app.world_mut().resource_mut::<KeysDialog>().open();
-        let is_open = |app: &App| {
-            let world = app.world();
-            let dialogs = (
-                world.resource::<KeysDialog>().is_open(),
-                world.resource::<OpenRules>().is_open(),
-            );
-            (dialogs, state::<Pause>(app))
-        };
+        open::<ShareDialog>(&mut app);
         escape(&mut app);
-        assert_eq!(is_open(&app), ((false, true), Pause::Paused));
-        escape(&mut app);
-        assert_eq!(is_open(&app), ((false, false), Pause::Paused));
-        app.world_mut().resource_mut::<ShareDialog>().open();
-        escape(&mut app);
-        assert!(!app.world().resource::<ShareDialog>().is_open());
+        assert!(!is_open::<ShareDialog>(&app));
         assert_eq!(state::<Pause>(&app), Pause::Paused);
         go(&mut app, Overlay::Settings);
         escape(&mut app);
@@ -208,7 +180,7 @@ mod tests {
     #[test]
     fn f1_and_question_mark_open_and_close_the_list_of_keys_on_every_screen() {
         let mut app = app_with_game();
-        let is_open = |app: &App| app.world().resource::<KeysDialog>().is_open();
+        let is_open = is_open::<KeysDialog>;
         let question_mark = || (Key::Character("?".into()), KeyCode::Slash);
         for screen in [Screen::Game, Screen::Title, Screen::NewGame, Screen::Editor] {
             go(&mut app, screen);

@@ -39,7 +39,7 @@ pub(super) fn plugin(app: &mut App) {
         (backup::plugin, closing::plugin),
         editor::plugin,
         (engine_match::plugin, engines::plugin),
-        (full_screen::plugin, keys::plugin, library::plugin),
+        (full_screen::plugin, game_screen::plugin, keys::plugin, library::plugin),
         notices::plugin,
         moves::plugin,
         photo::plugin,
@@ -60,7 +60,7 @@ pub(super) fn panels(app: &mut App) {
         (keys::visuals, rules::visuals, share::visuals, backup::visuals),
         (engine_match::visuals, engines::visuals, library::visuals),
         (loading::plugin, settings::plugin, photo::visuals),
-        game_screen::plugin,
+        game_screen::visuals,
         (result::plugin, unsaved::visuals),
     ));
 }

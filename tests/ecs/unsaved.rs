@@ -3,6 +3,7 @@
 use crate::table::{SMALL, Table, setup};
 use bevy::prelude::*;
 use bevy::window::{PrimaryWindow, WindowCloseRequested};
+use breakthrough::dialogs::DialogStack;
 use breakthrough::library::{Library, LibraryFile, NoLibrary, RetrySaves, SaveFailure, SaveStatus};
 use breakthrough::screens::unsaved::{QuitDialog, QuitRequested};
 use breakthrough::session::{Intent, UnfinishedGame};
@@ -66,7 +67,7 @@ fn request_quit(table: &mut Table) {
 }
 
 fn asks(table: &Table) -> bool {
-    table.app.world().resource::<QuitDialog>().is_open()
+    table.app.world().resource::<DialogStack>().is_open::<QuitDialog>()
 }
 
 fn has_quit(table: &Table) -> bool {
@@ -174,7 +175,7 @@ fn quitting_asks_for_confirmation_while_a_game_is_unsaved() {
     wait(&mut table);
     table.pass(1.1);
     assert!(asks(&table) && !has_quit(&table));
-    table.app.insert_resource(QuitDialog::default());
+    table.keys("<Esc>");
     table.pass(1.0);
     assert!(!asks(&table) && !has_quit(&table), "cancelled");
     let window = table

@@ -39,29 +39,28 @@ pub(crate) struct OpenBackup(pub(crate) Purpose);
 #[derive(Event, Clone, Debug)]
 struct BackupRestored(Restored);
 
-/// The backup dialog, open or closed.
+/// The state of the backup dialog.
 #[derive(Resource, Default)]
-pub(crate) struct BackupDialog {
-    open_for: Option<Purpose>,
+struct BackupDialog {
+    /// The purpose for which the dialog was opened last.
+    purpose: Option<Purpose>,
     state: State,
 }
 
 impl BackupDialog {
-    pub(crate) const fn is_open(&self) -> bool {
-        self.open_for.is_some()
-    }
-
-    fn open(&mut self, purpose: Purpose, places: &Places) {
+    fn open(&mut self, dialogs: &mut DialogStack, purpose: Purpose, places: &Places) {
         *self = BackupDialog {
-            open_for: Some(purpose),
+            purpose: Some(purpose),
             state: State::new(purpose, places),
         };
+        dialogs.open::<BackupDialog>();
     }
 
     /// Cancels the running job, or closes the dialog if no job is running.
-    pub(crate) fn close(&mut self) {
+    fn cancel_or_close(&mut self, dialogs: &mut DialogStack) {
         if !self.state.cancel() {
             *self = BackupDialog::default();
+            dialogs.close::<BackupDialog>();
         }
     }
 }
@@ -71,10 +70,10 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<BackupDialog>()
         .add_observer(apply_restored)
         .add_observer(
-            |open: On<OpenBackup>, places: Option<Res<BackupPlaces>>, mut dialog: ResMut<BackupDialog>| {
-                if let Some(places) = places {
-                    dialog.open(open.0, &places.0);
-                }
+            |_: On<CloseRequested<BackupDialog>>,
+             mut dialog: ResMut<BackupDialog>,
+             mut dialogs: ResMut<DialogStack>| {
+                dialog.cancel_or_close(&mut dialogs);
             },
         )
         .add_systems(
@@ -97,14 +96,14 @@ pub(super) fn visuals(app: &mut App) {
         show_panel
             .pipe(apply_actions)
             .in_set(UiSystems::Overlays)
-            .run_if(|dialog: Res<BackupDialog>| dialog.is_open()),
+            .run_if(is_dialog_open::<BackupDialog>),
     );
 }
 
 fn check_dropped_backup(
     dropped: On<FileDropped>,
     (places, wake_up): (Res<BackupPlaces>, Res<WakeUp>),
-    mut dialog: ResMut<BackupDialog>,
+    (mut dialog, mut dialogs): (ResMut<BackupDialog>, ResMut<DialogStack>),
 ) {
     if dropped.kind == FileKind::Backup && !dialog.state.is_working() {
         dialog.open(Purpose::Restore, &places.0);
@@ -147,7 +146,7 @@ fn apply_restored(
 
 fn show_panel(mut contexts: EguiContexts, texts: Res<Texts>, dialog: Res<BackupDialog>) -> Result<Vec<Action>> {
     let ctx = contexts.ctx_mut()?;
-    let Some(purpose) = dialog.open_for else {
+    let Some(purpose) = dialog.purpose else {
         return Ok(Vec::new());
     };
     let model = Model {
@@ -165,7 +164,7 @@ fn apply_actions(
     _main_thread: NonSendMarker,
     places: Res<BackupPlaces>,
     (texts, wake_up): (Res<Texts>, Res<WakeUp>),
-    mut dialog: ResMut<BackupDialog>,
+    (mut dialog, mut dialogs): (ResMut<BackupDialog>, ResMut<DialogStack>),
 ) {
     for action in actions {
         match action {
@@ -177,9 +176,8 @@ fn apply_actions(
                 dialog.state.check(path, &wake_up);
             }
             Action::Restore => dialog.state.restore(&places.0, &wake_up),
-            Action::Close => dialog.close(),
             Action::Dismiss if dialog.state.is_waiting() => {}
-            Action::Dismiss => dialog.close(),
+            Action::Close | Action::Dismiss => dialog.cancel_or_close(&mut dialogs),
         }
     }
 }
@@ -256,7 +254,7 @@ mod tests {
             path_buf: backup,
         });
         app.update();
-        assert!(app.world().resource::<BackupDialog>().is_open());
+        assert!(app.world().resource::<DialogStack>().is_open::<BackupDialog>());
         assert!(matches!(wait(&mut app), Stage::Checked(_, contents) if contents.variants == 1));
         apply(&mut app, Action::Restore);
         assert!(matches!(wait(&mut app), Stage::Done(text) if text.starts_with("Restored. New files: 1.")));

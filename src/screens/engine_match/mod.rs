@@ -10,6 +10,7 @@ mod unfinished;
 pub(crate) use page::EngineMatchPage;
 
 use crate::camera::SafeArea;
+use crate::dialogs::{CloseRequested, DialogStack};
 use crate::redraw::WakeUp;
 use crate::schedule::GameSystems;
 use crate::screens::confirm_program::ask;
@@ -31,9 +32,20 @@ const PANEL_WIDTH: f32 = 560.0;
 #[derive(Resource, Clone, Debug)]
 pub(crate) struct EngineMatchFolder(pub(crate) PathBuf);
 
+/// The page's question whether to run a UCI engine, in the [`DialogStack`].
+struct EngineQuestion;
+
 /// Adds the state of the page without its panel.
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<EngineMatchPage>()
+        .add_observer(
+            |_: On<CloseRequested<EngineQuestion>>,
+             mut page: ResMut<EngineMatchPage>,
+             mut dialogs: ResMut<DialogStack>| {
+                page.close_question();
+                dialogs.close::<EngineQuestion>();
+            },
+        )
         .add_systems(
             Update,
             (|mut page: ResMut<EngineMatchPage>| page.receive())
@@ -91,7 +103,7 @@ fn apply_actions(
     mut programs: ResMut<UciEngines>,
     (variants, form): (Res<Variants>, Res<NewGameForm>),
     folder: Option<Res<EngineMatchFolder>>,
-    mut page: ResMut<EngineMatchPage>,
+    (mut page, mut dialogs): (ResMut<EngineMatchPage>, ResMut<DialogStack>),
     mut next_overlay: ResMut<NextState<Overlay>>,
 ) {
     for action in actions {
@@ -113,5 +125,6 @@ fn apply_actions(
             Action::Close => set_state(&mut next_overlay, Overlay::Engines),
             action => page.apply(&action),
         }
+        dialogs.set_open::<EngineQuestion>(page.asks());
     }
 }

@@ -184,13 +184,12 @@ impl EngineMatchPage {
     }
 
     /// Whether the page asks whether to run a UCI engine.
-    pub(crate) const fn asks(&self) -> bool {
+    pub(super) const fn asks(&self) -> bool {
         self.question.is_some()
     }
 
-    /// Closes the open question. Returns whether a question was open.
-    pub(crate) fn close_question(&mut self) -> bool {
-        self.question.take().is_some()
+    pub(super) fn close_question(&mut self) {
+        self.question = None;
     }
 
     fn start(&mut self, wake_up: &WakeUp) {

@@ -1,5 +1,6 @@
 //! Tests that the page runs no UCI engine from a file before the player confirms it.
 
+use crate::dialogs::DialogStack;
 use crate::redraw::WakeUp;
 use crate::screens::confirm_program::Answer;
 use crate::screens::engines::form::Field;
@@ -7,6 +8,9 @@ use crate::screens::engines::page::{Action, EnginesPage};
 use crate::testing::poll_until;
 use crate::text::Texts;
 use crate::uci_engines::UciEngines;
+use bevy::input::ButtonState;
+use bevy::input::keyboard::Key;
+use bevy::prelude::*;
 use breakthrough_arena::{Confirmations, EngineCommand, EngineEntry, EngineList};
 use breakthrough_platform::files;
 use std::path::{Path, PathBuf};
@@ -123,4 +127,36 @@ fn saving_a_typed_command_confirms_it_and_removing_it_withdraws_the_confirmation
     let command = fixture.programs.list().entries()[0].command().expect("text");
     fixture.apply(Action::Remove("Odd".parse().expect("a name")));
     assert!(fixture.programs.confirmed(&command).is_none());
+}
+
+#[test]
+fn escape_closes_only_the_question_above_the_form() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut fixture = Fixture::new(entry(&folder.path().join("marker")));
+    fixture.edit();
+    let mut app = testing::app();
+    app.insert_resource(fixture.page).insert_resource(fixture.programs);
+    app.update();
+    set_state(
+        &mut app.world_mut().resource_mut::<NextState<Overlay>>(),
+        Overlay::Engines,
+    );
+    app.update();
+    let applied = app
+        .world_mut()
+        .run_system_cached_with(apply_actions, vec![Action::Test]);
+    applied.expect("applied");
+    let is_asking = |app: &App| {
+        let world = app.world();
+        let is_open = world.resource::<DialogStack>().is_open::<EngineQuestion>();
+        assert_eq!(world.resource::<EnginesPage>().asks(), is_open);
+        is_open
+    };
+    assert!(is_asking(&app));
+    testing::write_key(&mut app, Key::Escape, KeyCode::Escape, ButtonState::Pressed);
+    app.update();
+    app.update();
+    assert!(!is_asking(&app));
+    assert!(app.world().resource::<EnginesPage>().form().is_some());
+    assert_eq!(**app.world().resource::<State<Overlay>>(), Overlay::Engines);
 }

@@ -16,6 +16,7 @@ pub(in crate::screens) use choice::choose_engine;
 pub(crate) use page::EnginesPage;
 
 use crate::camera::SafeArea;
+use crate::dialogs::{CloseRequested, DialogStack};
 use crate::redraw::WakeUp;
 use crate::schedule::GameSystems;
 use crate::screens::confirm_program::ask;
@@ -30,9 +31,17 @@ use page::Action;
 
 const PANEL_WIDTH: f32 = 512.0;
 
+/// The page's question whether to run an engine, in the [`DialogStack`].
+struct EngineQuestion;
+
 /// Adds the state of the page without its panel.
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<EnginesPage>();
+    app.init_resource::<EnginesPage>().add_observer(
+        |_: On<CloseRequested<EngineQuestion>>, mut page: ResMut<EnginesPage>, mut dialogs: ResMut<DialogStack>| {
+            page.close_question();
+            dialogs.close::<EngineQuestion>();
+        },
+    );
 }
 
 pub(super) fn visuals(app: &mut App) {
@@ -49,7 +58,13 @@ pub(super) fn visuals(app: &mut App) {
             .in_set(UiSystems::Overlays)
             .run_if(in_state(Overlay::Engines)),
     )
-    .add_systems(OnExit(Overlay::Engines), |mut page: ResMut<EnginesPage>| page.reset());
+    .add_systems(
+        OnExit(Overlay::Engines),
+        |mut page: ResMut<EnginesPage>, mut dialogs: ResMut<DialogStack>| {
+            page.reset();
+            dialogs.close::<EngineQuestion>();
+        },
+    );
 }
 
 fn receive_background_results(mut page: ResMut<EnginesPage>) {
@@ -82,11 +97,13 @@ fn apply_actions(
     (texts, wake_up): (Res<Texts>, Res<WakeUp>),
     mut page: ResMut<EnginesPage>,
     mut programs: ResMut<UciEngines>,
+    mut dialogs: ResMut<DialogStack>,
     mut next_overlay: ResMut<NextState<Overlay>>,
 ) {
     for action in actions {
         if let Some(overlay) = page.apply(action, &texts, &mut programs, &wake_up) {
             set_state(&mut next_overlay, overlay);
         }
+        dialogs.set_open::<EngineQuestion>(page.asks());
     }
 }

@@ -62,18 +62,19 @@ impl EnginesPage {
     }
 
     /// Whether the page asks whether to run an engine.
-    pub(crate) fn asks(&self) -> bool {
+    pub(super) fn asks(&self) -> bool {
         self.form.as_ref().is_some_and(|form| form.question.is_some())
     }
 
-    /// Goes back one step: from the question to the form, from the form to the list, or from the list to the overlay that it
-    /// returns.
-    pub(crate) fn go_back(&mut self) -> Option<Overlay> {
-        if let Some(form) = &mut self.form
-            && form.question.take().is_some()
-        {
-            return None;
+    /// Closes the question whether to run an engine.
+    pub(super) fn close_question(&mut self) {
+        if let Some(form) = &mut self.form {
+            form.question = None;
         }
+    }
+
+    /// Goes back one step: from the form to the list, or from the list to the overlay that it returns.
+    pub(crate) fn go_back(&mut self) -> Option<Overlay> {
         if self.form.take().is_some() {
             return None;
         }

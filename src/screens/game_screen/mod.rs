@@ -15,12 +15,17 @@ pub(super) use toolbar::headline;
 
 use bevy::prelude::*;
 
+/// Adds the logic of the dialog for a failed UCI engine, without panels.
 pub(super) fn plugin(app: &mut App) {
+    app.add_plugins(program_failure::plugin);
+}
+
+pub(super) fn visuals(app: &mut App) {
     app.add_plugins((
         game_bar::plugin,
         toolbar::plugin,
         moves::visuals,
         menu::plugin,
-        program_failure::plugin,
+        program_failure::visuals,
     ));
 }

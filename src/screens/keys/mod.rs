@@ -2,6 +2,7 @@
 
 mod panel;
 
+use crate::dialogs::{DialogStack, close_dialog, is_dialog_open};
 use crate::input::actions::{Action as KeyAction, ActionBindings, ActionScope, action_pressed};
 use crate::schedule::GameSystems;
 use crate::text::Texts;
@@ -12,29 +13,12 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 pub(crate) use panel::scope_text;
 use panel::{Action, Model, panel};
 
-/// The list of keys, open or closed.
-#[derive(Resource, Default)]
-pub(crate) struct KeysDialog {
-    is_open: bool,
-}
-
-impl KeysDialog {
-    pub(crate) const fn is_open(&self) -> bool {
-        self.is_open
-    }
-
-    pub(crate) const fn open(&mut self) {
-        self.is_open = true;
-    }
-
-    pub(crate) const fn close(&mut self) {
-        self.is_open = false;
-    }
-}
+/// The dialog in the [`DialogStack`].
+pub(crate) struct KeysDialog;
 
 /// Adds the logic of the dialog without its panel.
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<KeysDialog>().add_systems(
+    app.add_observer(close_dialog::<KeysDialog>).add_systems(
         Update,
         toggle
             .in_set(GameSystems::Input)
@@ -48,16 +32,13 @@ pub(super) fn visuals(app: &mut App) {
         show_panel
             .pipe(apply_actions)
             .in_set(UiSystems::Overlays)
-            .run_if(|dialog: Res<KeysDialog>| dialog.is_open),
+            .run_if(is_dialog_open::<KeysDialog>),
     );
 }
 
-fn toggle(mut dialog: ResMut<KeysDialog>) {
-    if dialog.is_open {
-        dialog.close();
-    } else {
-        dialog.open();
-    }
+fn toggle(mut dialogs: ResMut<DialogStack>) {
+    let is_open = dialogs.is_open::<KeysDialog>();
+    dialogs.set_open::<KeysDialog>(!is_open);
 }
 
 fn show_panel(mut contexts: EguiContexts, (texts, bindings): (Res<Texts>, Res<ActionBindings>)) -> Result<Vec<Action>> {
@@ -69,8 +50,8 @@ fn show_panel(mut contexts: EguiContexts, (texts, bindings): (Res<Texts>, Res<Ac
     Ok(ui::dialog(ctx, "keys", Action::Close, |ui| panel(ui, &model)))
 }
 
-fn apply_actions(In(actions): In<Vec<Action>>, mut dialog: ResMut<KeysDialog>) {
+fn apply_actions(In(actions): In<Vec<Action>>, mut dialogs: ResMut<DialogStack>) {
     if actions.contains(&Action::Close) {
-        dialog.close();
+        dialogs.close::<KeysDialog>();
     }
 }

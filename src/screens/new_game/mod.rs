@@ -19,7 +19,7 @@ use crate::screens::engines::EnginesPage;
 use crate::screens::new_game::form::NewGameForm;
 use crate::screens::new_game::own_variants::OwnVariantsState;
 use crate::screens::new_game::terms::TermsForm;
-use crate::screens::rules::OpenRules;
+use crate::screens::rules::ShowRules;
 use crate::session::{GameSetup, Intent};
 use crate::settings::Settings;
 use crate::states::{Overlay, Screen, set_state};
@@ -159,11 +159,12 @@ fn apply_actions(
     mut variants: ResMut<Variants>,
     (mut form, mut settings): (ResMut<NewGameForm>, ResMut<Settings>),
     mut own_variants: ResMut<OwnVariantsState>,
-    (mut rules, mut engines): (ResMut<OpenRules>, ResMut<EnginesPage>),
+    mut engines: ResMut<EnginesPage>,
     mut editor: ResMut<Editor>,
     mut intents: MessageWriter<Intent>,
     mut next_screen: ResMut<NextState<Screen>>,
     mut next_overlay: ResMut<NextState<Overlay>>,
+    mut commands: Commands,
 ) -> Result {
     let mut edited = form.clone();
     let mut starts = false;
@@ -191,7 +192,7 @@ fn apply_actions(
             Action::Own(action) => own_variants.apply(action, &texts, &mut variants, &mut edited),
             Action::ShowRules => {
                 if let Some(named) = variants.playable(&edited.variant) {
-                    rules.show(named);
+                    commands.trigger(ShowRules::of(named));
                 }
             }
             Action::EditVariant => {

@@ -5,6 +5,7 @@ mod text;
 
 use crate::board::effects::CelebrationStyle;
 use crate::camera::SafeArea;
+use crate::dialogs::DialogStack;
 use crate::input::actions::ActionBindings;
 use crate::redraw::KeepRedrawing;
 use crate::screens::game_screen::earlier::EarlierPosition;
@@ -159,7 +160,7 @@ fn review_bar(ui: &mut egui::Ui, earlier: &EarlierPosition, play: Option<&str>, 
 fn apply_actions(
     In(actions): In<Vec<Action>>,
     (mut intents, mut play_from_here): (MessageWriter<Intent>, MessageWriter<PlayFromHere>),
-    mut share: ResMut<ShareDialog>,
+    mut dialogs: ResMut<DialogStack>,
     mut next_screen: ResMut<NextState<Screen>>,
 ) {
     for action in actions {
@@ -168,7 +169,7 @@ fn apply_actions(
             Action::SwapSides => _ = intents.write(Intent::SwapSides),
             Action::Undo => _ = intents.write(Intent::Undo),
             Action::Review => _ = intents.write(Intent::Step(Step::First)),
-            Action::Share => share.open(),
+            Action::Share => dialogs.open::<ShareDialog>(),
             Action::PlayFromHere => _ = play_from_here.write(PlayFromHere),
             Action::ShowResult => _ = intents.write(Intent::ShowLatest),
             Action::NewGame => set_state(&mut next_screen, Screen::NewGame),

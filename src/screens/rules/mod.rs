@@ -9,6 +9,7 @@ mod panel;
 
 pub(crate) use page::{RulePage, summary};
 
+use crate::dialogs::{DialogStack, close_dialog, is_dialog_open};
 use crate::settings::Settings;
 use crate::text::Texts;
 use crate::ui;
@@ -19,11 +20,21 @@ use breakthrough_variants::NamedVariant;
 use model::{Action, Model};
 use panel::panel;
 
-/// The open rules, if any.
-#[derive(Resource, Default)]
-pub(crate) struct OpenRules(Option<Open>);
+/// Opens the rules of a variant at a page.
+#[derive(Event, Clone, Debug)]
+pub(crate) struct ShowRules {
+    pub(crate) named: NamedVariant,
+    pub(crate) page: RulePage,
+}
 
-struct Open {
+/// The dialog in the [`DialogStack`].
+pub(crate) struct RulesDialog;
+
+/// The rules that the dialog shows, or showed last.
+#[derive(Resource, Default)]
+struct ShownRules(Option<Shown>);
+
+struct Shown {
     named: NamedVariant,
     page: RulePage,
     /// Whether the pages about options of other variants are listed.
@@ -32,34 +43,30 @@ struct Open {
     opened_at: Option<f64>,
 }
 
-impl OpenRules {
-    /// Opens the rules of a variant.
-    pub(crate) fn show(&mut self, named: NamedVariant) {
-        self.show_page(named, RulePage::Game);
+impl ShowRules {
+    /// Opens the rules of a variant at the first page.
+    pub(crate) const fn of(named: NamedVariant) -> ShowRules {
+        let page = RulePage::Game;
+        ShowRules { named, page }
     }
+}
 
-    /// Opens a page of the rules of a variant.
-    pub(crate) fn show_page(&mut self, named: NamedVariant, page: RulePage) {
-        self.0 = Some(Open {
+impl Shown {
+    fn new(ShowRules { named, page }: ShowRules) -> Shown {
+        Shown {
             lists_others: !page.applies_to(&named),
             named,
             page,
             opened_at: None,
-        });
-    }
-
-    pub(crate) fn is_open(&self) -> bool {
-        self.0.is_some()
-    }
-
-    pub(crate) fn close(&mut self) {
-        self.0 = None;
+        }
     }
 }
 
 /// Adds the logic of the rules without their panel.
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<OpenRules>();
+    app.init_resource::<ShownRules>()
+        .add_observer(show_rules)
+        .add_observer(close_dialog::<RulesDialog>);
 }
 
 pub(super) fn visuals(app: &mut App) {
@@ -68,45 +75,46 @@ pub(super) fn visuals(app: &mut App) {
         show_panel
             .pipe(apply_actions)
             .in_set(UiSystems::Overlays)
-            .run_if(are_rules_open),
+            .run_if(is_dialog_open::<RulesDialog>),
     );
 }
 
-fn are_rules_open(rules: Res<OpenRules>) -> bool {
-    rules.is_open()
+fn show_rules(show: On<ShowRules>, mut shown: ResMut<ShownRules>, mut dialogs: ResMut<DialogStack>) {
+    shown.0 = Some(Shown::new(show.event().clone()));
+    dialogs.open::<RulesDialog>();
 }
 
 fn show_panel(
     mut contexts: EguiContexts,
     texts: Res<Texts>,
     settings: Res<Settings>,
-    mut rules: ResMut<OpenRules>,
+    mut rules: ResMut<ShownRules>,
 ) -> Result<Vec<Action>> {
     let ctx = contexts.ctx_mut()?;
-    let Some(open) = rules.bypass_change_detection().0.as_mut() else {
+    let Some(shown) = rules.bypass_change_detection().0.as_mut() else {
         return Ok(Vec::new());
     };
     let now = ctx.input(|input| input.time);
-    let opened_at = *open.opened_at.get_or_insert(now);
+    let opened_at = *shown.opened_at.get_or_insert(now);
     let model = Model {
         texts: &texts,
-        named: &open.named,
-        page: open.page,
-        lists_others: open.lists_others,
+        named: &shown.named,
+        page: shown.page,
+        lists_others: shown.lists_others,
         seconds: (!settings.reduced_motion).then_some((now - opened_at) as f32),
     };
     Ok(ui::dialog(ctx, "rules", Action::Close, |ui| panel(ui, &model)))
 }
 
-fn apply_actions(In(actions): In<Vec<Action>>, mut rules: ResMut<OpenRules>) {
+fn apply_actions(In(actions): In<Vec<Action>>, mut rules: ResMut<ShownRules>, mut dialogs: ResMut<DialogStack>) {
     for action in actions {
         match (action, &mut rules.0) {
-            (Action::ShowPage(page), Some(open)) => {
-                open.page = page;
-                open.opened_at = None;
+            (Action::ShowPage(page), Some(shown)) => {
+                shown.page = page;
+                shown.opened_at = None;
             }
-            (Action::ToggleOthers, Some(open)) => open.lists_others = !open.lists_others,
-            (Action::Close, _) => rules.close(),
+            (Action::ToggleOthers, Some(shown)) => shown.lists_others = !shown.lists_others,
+            (Action::Close, _) => dialogs.close::<RulesDialog>(),
             (_, None) => {}
         }
     }
@@ -121,10 +129,8 @@ mod tests {
     fn the_rules_of_a_variant_with_a_history_open_on_the_first_page() {
         let variants = built_in_variants().into_iter().map(|(_, named)| named);
         for named in variants.filter(|named| !named.history.is_empty()) {
-            let mut rules = OpenRules::default();
-            rules.show(named);
-            let open = rules.0.expect("open");
-            assert_eq!((open.page, open.lists_others), (RulePage::Game, false));
+            let shown = Shown::new(ShowRules::of(named));
+            assert_eq!((shown.page, shown.lists_others), (RulePage::Game, false));
         }
     }
 }

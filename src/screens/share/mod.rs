@@ -7,6 +7,7 @@ mod process;
 
 use crate::active_theme::ActiveTheme;
 use crate::camera::{Orbit, PlayerView};
+use crate::dialogs::{CloseRequested, DialogStack, is_dialog_open};
 use crate::library::Recording;
 use crate::link::link_of;
 use crate::redraw::{RedrawAfter, WakeUp};
@@ -36,10 +37,9 @@ use std::time::Duration;
 /// Interval between progress polls. With software rendering, frames slow the export down.
 const POLL_INTERVAL: Duration = Duration::from_millis(500);
 
-/// The dialog, open or closed, and the running export.
+/// The state of the dialog, with the running export.
 #[derive(Resource, Default)]
 pub(crate) struct ShareDialog {
-    is_open: bool,
     options: Options,
     export: Option<Export>,
 }
@@ -51,18 +51,10 @@ struct Export {
 }
 
 impl ShareDialog {
-    pub(crate) const fn is_open(&self) -> bool {
-        self.is_open
-    }
-
-    pub(crate) const fn open(&mut self) {
-        self.is_open = true;
-    }
-
     /// Cancels the running export, or closes the dialog if no export is running.
-    pub(crate) fn close(&mut self) {
+    fn cancel_or_close(&mut self, dialogs: &mut DialogStack) {
         if self.export.take().is_none() {
-            self.is_open = false;
+            dialogs.close::<ShareDialog>();
         }
     }
 }
@@ -83,13 +75,13 @@ pub(super) fn visuals(app: &mut App) {
         show_panel
             .pipe(apply_actions)
             .in_set(UiSystems::Overlays)
-            .run_if(|dialog: Res<ShareDialog>| dialog.is_open),
+            .run_if(is_dialog_open::<ShareDialog>),
     );
 }
 
 /// Polls the export and reports its result in a toast.
 fn poll_export(
-    mut dialog: ResMut<ShareDialog>,
+    (mut dialog, mut dialogs): (ResMut<ShareDialog>, ResMut<DialogStack>),
     texts: Res<Texts>,
     mut redraw: MessageWriter<RedrawAfter>,
     mut commands: Commands,
@@ -107,7 +99,7 @@ fn poll_export(
     };
     commands.trigger(ShowToast::new(toast));
     dialog.export = None;
-    dialog.close();
+    dialogs.close::<ShareDialog>();
 }
 
 fn show_panel(
@@ -134,7 +126,7 @@ fn apply_actions(
     (settings, theme, quality): (Res<Settings>, Res<ActiveTheme>, Res<Quality>),
     folder: Option<Res<PhotoFolder>>,
     camera: Single<&Orbit>,
-    mut dialog: ResMut<ShareDialog>,
+    (mut dialog, mut dialogs): (ResMut<ShareDialog>, ResMut<DialogStack>),
     mut clipboard: ResMut<EguiClipboard>,
     mut commands: Commands,
 ) {
@@ -174,9 +166,9 @@ fn apply_actions(
                     }
                 }
             }
-            Action::Cancel => dialog.close(),
+            Action::Cancel => dialog.cancel_or_close(&mut dialogs),
             Action::Dismiss if dialog.export.is_some() => {}
-            Action::Dismiss => dialog.close(),
+            Action::Dismiss => dialogs.close::<ShareDialog>(),
         }
     }
 }

@@ -1,5 +1,6 @@
 //! Quits the game once all games are saved, or when the player confirms quitting without saving.
 
+use crate::dialogs::{CloseRequested, DialogStack, is_dialog_open};
 use crate::library::{RetrySaves, SaveStatus, save_clocks};
 use crate::redraw::WakeUp;
 use crate::schedule::GameSystems;
@@ -17,44 +18,30 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 #[derive(Message, Clone, Copy, Debug)]
 pub struct QuitRequested;
 
-/// The state of quitting, including the open question.
-#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct QuitDialog(Stage);
+/// The question before quitting, in the [`DialogStack`].
+pub struct QuitDialog;
 
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-enum Stage {
-    #[default]
-    Playing,
-    /// Quits as soon as all games are saved.
-    Saving,
-    Asking,
-}
-
-impl QuitDialog {
-    #[must_use]
-    pub fn is_open(&self) -> bool {
-        self.0 == Stage::Asking
-    }
-
-    /// Cancels quitting.
-    pub(crate) const fn close(&mut self) {
-        self.0 = Stage::Playing;
-    }
-}
+/// Exists while the game quits. It quits as soon as all games are saved.
+#[derive(Resource)]
+struct Quitting;
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<QuitDialog>()
-        .add_message::<QuitRequested>()
-        .add_message::<WindowCloseRequested>()
-        .add_systems(
-            Update,
-            (
-                begin_to_quit.run_if(on_message::<QuitRequested>.or_else(on_message::<WindowCloseRequested>)),
-                quit_when_saved.run_if(|quit: Res<QuitDialog>| quit.0 != Stage::Playing),
-            )
-                .chain()
-                .in_set(GameSystems::View),
-        );
+    app.add_observer(
+        |_: On<CloseRequested<QuitDialog>>, mut dialogs: ResMut<DialogStack>, mut commands: Commands| {
+            cancel_quitting(&mut dialogs, &mut commands);
+        },
+    )
+    .add_message::<QuitRequested>()
+    .add_message::<WindowCloseRequested>()
+    .add_systems(
+        Update,
+        (
+            begin_to_quit.run_if(on_message::<QuitRequested>.or_else(on_message::<WindowCloseRequested>)),
+            quit_when_saved.run_if(resource_exists::<Quitting>),
+        )
+            .chain()
+            .in_set(GameSystems::View),
+    );
 }
 
 pub(super) fn visuals(app: &mut App) {
@@ -63,30 +50,35 @@ pub(super) fn visuals(app: &mut App) {
         show_panel
             .pipe(apply_actions)
             .in_set(UiSystems::Overlays)
-            .run_if(|quit: Res<QuitDialog>| quit.is_open()),
+            .run_if(is_dialog_open::<QuitDialog>),
     );
+}
+
+fn cancel_quitting(dialogs: &mut DialogStack, commands: &mut Commands) {
+    dialogs.close::<QuitDialog>();
+    commands.remove_resource::<Quitting>();
 }
 
 fn begin_to_quit(
     (status, elsewhere): (Res<SaveStatus>, Res<SaveElsewhere>),
-    mut quit: ResMut<QuitDialog>,
+    quitting: Option<Res<Quitting>>,
     mut exit: MessageWriter<AppExit>,
     mut commands: Commands,
 ) {
     if elsewhere.has_everything(&status) && !status.is_saved() {
         exit.write(AppExit::Success);
-    } else if quit.0 == Stage::Playing {
-        quit.0 = Stage::Saving;
+    } else if quitting.is_none() {
+        commands.insert_resource(Quitting);
         commands.run_system_cached(save_clocks);
     }
 }
 
 /// Quits when all games are saved. Asks the player if saving takes too long or fails.
-fn quit_when_saved(status: Res<SaveStatus>, mut quit: ResMut<QuitDialog>, mut exit: MessageWriter<AppExit>) {
+fn quit_when_saved(status: Res<SaveStatus>, mut dialogs: ResMut<DialogStack>, mut exit: MessageWriter<AppExit>) {
     if status.is_saved() {
         exit.write(AppExit::Success);
     } else if status.overdue().is_some() {
-        quit.set_if_neq(QuitDialog(Stage::Asking));
+        dialogs.open::<QuitDialog>();
     }
 }
 
@@ -111,7 +103,7 @@ fn apply_actions(
     // Some systems open file dialogs only on the main thread.
     _main_thread: NonSendMarker,
     (texts, wake_up): (Res<Texts>, Res<WakeUp>),
-    mut quit: ResMut<QuitDialog>,
+    mut dialogs: ResMut<DialogStack>,
     mut elsewhere: ResMut<SaveElsewhere>,
     mut exit: MessageWriter<AppExit>,
     mut commands: Commands,
@@ -121,7 +113,7 @@ fn apply_actions(
             Action::Retry => commands.trigger(RetrySaves),
             Action::SaveElsewhere => elsewhere.choose_file(&texts, &wake_up),
             Action::Quit => _ = exit.write(AppExit::Success),
-            Action::Cancel | Action::Dismiss => quit.close(),
+            Action::Cancel | Action::Dismiss => cancel_quitting(&mut dialogs, &mut commands),
         }
     }
 }

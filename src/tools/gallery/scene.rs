@@ -2,13 +2,13 @@
 
 use crate::board::clock::ShownClock;
 use crate::camera::{CameraRequest, SafeArea};
+use crate::dialogs::DialogStack;
 use crate::library::{Library, LibraryFile};
 use crate::opponent::ProgramFailure;
 use crate::screens::engine_match::{EngineMatchFolder, EngineMatchPage};
 use crate::screens::engines::EnginesPage;
 use crate::screens::library::LibraryPage;
 use crate::screens::photo::{Aperture, DepthOfFieldSettings};
-use crate::screens::rules::OpenRules;
 use crate::screens::share::ShareDialog;
 use crate::session::{FinishAnimations, GameSetup, Intent, Session, UnfinishedGame};
 use crate::settings::Settings;
@@ -176,5 +176,5 @@ fn reset(world: &mut World) {
     world.insert_resource(EngineMatchPage::default());
     world.insert_resource(ShareDialog::default());
     world.insert_resource(ProgramFailure::default());
-    world.resource_mut::<OpenRules>().close();
+    world.insert_resource(DialogStack::default());
 }

@@ -14,7 +14,7 @@ use crate::schedule::GameSystems;
 use crate::screens::editor::saving::{SaveState, save, save_state, variant_to_play};
 use crate::screens::editor::{Analysis, Editor, EditorClosed};
 use crate::screens::new_game::form::NewGameForm;
-use crate::screens::rules::OpenRules;
+use crate::screens::rules::ShowRules;
 use crate::settings::TextSize;
 use crate::states::{Screen, set_state};
 use crate::text::Texts;
@@ -126,7 +126,6 @@ fn apply_actions(
     mut new_game: ResMut<NewGameForm>,
     mut analysis: ResMut<Analysis>,
     mut search_service: ResMut<SearchService>,
-    mut rules: ResMut<OpenRules>,
     mut clipboard: ResMut<EguiClipboard>,
     mut next_screen: ResMut<NextState<Screen>>,
     mut commands: Commands,
@@ -154,7 +153,8 @@ fn apply_actions(
             }
             Action::ShowRules(page) => {
                 let draft = editor.draft();
-                rules.show_page(draft.to_named_variant().unwrap_or_else(|_| draft.about.clone()), page);
+                let named = draft.to_named_variant().unwrap_or_else(|_| draft.about.clone());
+                commands.trigger(ShowRules { named, page });
             }
             Action::Analyse => {
                 if let Ok(game) = editor.draft().game(0) {

@@ -4,6 +4,7 @@ mod panel;
 mod question;
 
 use crate::camera::SafeArea;
+use crate::dialogs::DialogStack;
 use crate::screens::editor::Editor;
 use crate::screens::full_screen::SetFullScreen;
 use crate::screens::game_screen::game_bar::GameBarHeight;
@@ -11,7 +12,7 @@ use crate::screens::game_screen::moves::reserved_width;
 use crate::screens::game_screen::toolbar::ToolbarHeight;
 use crate::screens::keys::KeysDialog;
 use crate::screens::new_game::PlayFromHere;
-use crate::screens::rules::OpenRules;
+use crate::screens::rules::ShowRules;
 use crate::screens::share::ShareDialog;
 use crate::screens::unsaved::QuitRequested;
 use crate::session::{GameAction, Intent, Session};
@@ -75,7 +76,7 @@ fn apply_actions(
     session: Res<Session>,
     mut settings: ResMut<Settings>,
     mut asked: ResMut<AskedQuestion>,
-    (mut rules, mut keys, mut share): (ResMut<OpenRules>, ResMut<KeysDialog>, ResMut<ShareDialog>),
+    mut dialogs: ResMut<DialogStack>,
     mut editor: ResMut<Editor>,
     (mut intents, mut play_from_here): (MessageWriter<Intent>, MessageWriter<PlayFromHere>),
     mut next_pause: ResMut<NextState<Pause>>,
@@ -108,9 +109,9 @@ fn apply_actions(
                 intents.write(Intent::SwapSides);
                 set_state(&mut next_pause, Pause::Running);
             }
-            Action::ShowRules => rules.show(NamedVariant::new("", session.variant())),
-            Action::ShowKeys => keys.open(),
-            Action::Share => share.open(),
+            Action::ShowRules => commands.trigger(ShowRules::of(NamedVariant::new("", session.variant()))),
+            Action::ShowKeys => dialogs.open::<KeysDialog>(),
+            Action::Share => dialogs.open::<ShareDialog>(),
             Action::OpenSettings => set_state(&mut next_overlay, Overlay::Settings),
             Action::OpenPhotoMode => set_state(&mut next_overlay, Overlay::Photo),
             Action::OpenEditor if session.refusal(GameAction::OpenEditor).is_some() => {}

@@ -5,7 +5,9 @@ mod text;
 
 pub(crate) use text::fault_text;
 
+use crate::dialogs::{CloseRequested, DialogStack, is_dialog_open};
 use crate::opponent::{FailureAnswer, ProgramFailed, ProgramFailure, Thinking};
+use crate::schedule::GameSystems;
 use crate::screens::confirm_program::{Question, list_source};
 use crate::session::Intent;
 use crate::states::{Overlay, Pause, set_state};
@@ -19,24 +21,48 @@ use breakthrough_arena::{Fault, GamePlayer};
 use breakthrough_engine::Level;
 use panel::{Action, Model, panel};
 
+/// The dialog in the [`DialogStack`].
+struct FailureDialog;
+
 /// The computer level offered as a replacement for the engine.
 #[derive(Resource)]
 struct ReplacementLevel(Level);
 
+/// Adds the logic of the dialog without its panel.
 pub(super) fn plugin(app: &mut App) {
+    let open_dialog = |mut dialogs: ResMut<DialogStack>| dialogs.open::<FailureDialog>();
+    let close_dialog = |mut dialogs: ResMut<DialogStack>| dialogs.close::<FailureDialog>();
+    let is_open = is_dialog_open::<FailureDialog>;
+    app.add_observer(open_menu).add_systems(
+        Update,
+        (
+            open_dialog.run_if(is_shown.and_then(not(is_open))),
+            close_dialog.run_if(is_open.and_then(not(is_shown))),
+        )
+            .before(GameSystems::Animate),
+    );
+}
+
+pub(super) fn visuals(app: &mut App) {
     app.insert_resource(ReplacementLevel(GamePlayer::DEFAULT_LEVEL))
         .add_systems(
             EguiPrimaryContextPass,
-            show_dialog.pipe(apply_actions).in_set(UiSystems::Overlays).run_if(
-                has_failed
-                    .and_then(in_state(Pause::Running))
-                    .and_then(in_state(Overlay::None)),
-            ),
+            show_dialog
+                .pipe(apply_actions)
+                .in_set(UiSystems::Overlays)
+                .run_if(is_dialog_open::<FailureDialog>),
         );
 }
 
-fn has_failed(failure: Res<ProgramFailure>) -> bool {
-    failure.failed().is_some()
+/// Run condition: a failure is pending, and the game is running without an overlay.
+fn is_shown(failure: Res<ProgramFailure>, pause: Option<Res<State<Pause>>>, overlay: Res<State<Overlay>>) -> bool {
+    let is_running = pause.is_some_and(|pause| **pause == Pause::Running);
+    failure.failed().is_some() && is_running && **overlay == Overlay::None
+}
+
+/// Opens the pause menu, which lists the other ways to continue.
+fn open_menu(_: On<CloseRequested<FailureDialog>>, mut next_pause: ResMut<NextState<Pause>>) {
+    set_state(&mut next_pause, Pause::Paused);
 }
 
 fn show_dialog(
@@ -93,5 +119,54 @@ fn apply_actions(
             Action::SetLevel(chosen) => level.0 = chosen,
             Action::OpenMenu => set_state(&mut next_pause, Pause::Paused),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::screens::KeysDialog;
+    use crate::session::GameSetup;
+    use crate::testing;
+    use bevy::input::ButtonState;
+    use bevy::input::keyboard::Key;
+    use breakthrough_rules::Side;
+
+    #[test]
+    fn escape_opens_the_menu_instead_of_the_dialog_but_closes_a_dialog_above_it_first() {
+        let mut app = testing::app();
+        app.update();
+        app.world_mut().write_message(Intent::Start(GameSetup::default()));
+        app.update();
+        app.update();
+        app.world_mut().trigger(ProgramFailed {
+            side: Side::First,
+            name: "Odd One".parse().expect("a name"),
+            fault: None,
+        });
+        app.update();
+        app.world_mut().resource_mut::<DialogStack>().open::<KeysDialog>();
+        let state = |app: &App| {
+            let dialogs = app.world().resource::<DialogStack>();
+            let pause = **app.world().resource::<State<Pause>>();
+            (
+                dialogs.is_open::<KeysDialog>(),
+                dialogs.is_open::<FailureDialog>(),
+                pause,
+            )
+        };
+        assert_eq!(state(&app), (true, true, Pause::Running));
+        let escape = |app: &mut App| {
+            for button in [ButtonState::Pressed, ButtonState::Released] {
+                testing::write_key(app, Key::Escape, KeyCode::Escape, button);
+                app.update();
+            }
+        };
+        escape(&mut app);
+        assert_eq!(state(&app), (false, true, Pause::Running));
+        escape(&mut app);
+        assert_eq!(state(&app), (false, false, Pause::Paused));
+        escape(&mut app);
+        assert_eq!(state(&app), (false, true, Pause::Running));
     }
 }

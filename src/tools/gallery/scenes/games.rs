@@ -2,6 +2,7 @@
 
 use super::screens::WIN_IN_ONE;
 use super::{Scene, page_themes};
+use crate::dialogs::DialogStack;
 use crate::opponent::ProgramFailed;
 use crate::screens::share::ShareDialog;
 use crate::session::saved_game::game_of;
@@ -28,7 +29,7 @@ pub(super) fn scenes() -> Vec<Scene> {
         );
         all.push(
             timed("share")
-                .act(|world| world.resource_mut::<ShareDialog>().open())
+                .act(|world| world.resource_mut::<DialogStack>().open::<ShareDialog>())
                 .settle(),
         );
         all.push(timed("engine-failure").add_engines().fail().settle());

@@ -2,7 +2,7 @@
 
 use super::{MIDDLE_GAME, Scene, usual_theme};
 use crate::opponent::Hint;
-use crate::screens::rules::OpenRules;
+use crate::screens::rules::ShowRules;
 use crate::session::{Selection, Session};
 use crate::settings::{CoordinateStyle, TextSize};
 use crate::states::{Overlay, Pause, Screen};
@@ -58,7 +58,7 @@ impl Scene {
     fn open_rules(self) -> Scene {
         self.act(|world| {
             let named = NamedVariant::new("", world.resource::<Session>().variant());
-            world.resource_mut::<OpenRules>().show(named);
+            world.trigger(ShowRules::of(named));
         })
     }
 

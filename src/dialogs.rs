@@ -1,0 +1,81 @@
+//! The stack of open dialogs. A dialog pushes itself onto the stack when it opens. Esc closes only the topmost dialog.
+
+use bevy::prelude::*;
+use std::any::TypeId;
+use std::marker::PhantomData;
+
+/// The open dialogs from bottom to top. A type stands for each dialog.
+#[derive(Resource, Default)]
+pub struct DialogStack(Vec<StackedDialog>);
+
+struct StackedDialog {
+    dialog: TypeId,
+    /// Triggers [`CloseRequested`] for the dialog.
+    request_close: fn(&mut Commands),
+}
+
+/// Triggered when the player presses Esc and `Dialog` is the topmost dialog. The module of the dialog closes it, or first cancels
+/// the dialog's running job.
+#[derive(Event)]
+pub(crate) struct CloseRequested<Dialog: Send + Sync + 'static>(PhantomData<Dialog>);
+
+impl DialogStack {
+    /// Opens a dialog above all others. An open dialog keeps its position.
+    pub(crate) fn open<Dialog: Send + Sync + 'static>(&mut self) {
+        if !self.is_open::<Dialog>() {
+            self.0.push(StackedDialog {
+                dialog: TypeId::of::<Dialog>(),
+                request_close: |commands| commands.trigger(CloseRequested::<Dialog>(PhantomData)),
+            });
+        }
+    }
+
+    pub(crate) fn close<Dialog: 'static>(&mut self) {
+        self.0.retain(|open| open.dialog != TypeId::of::<Dialog>());
+    }
+
+    /// Opens or closes a dialog.
+    pub(crate) fn set_open<Dialog: Send + Sync + 'static>(&mut self, is_open: bool) {
+        if is_open {
+            self.open::<Dialog>();
+        } else {
+            self.close::<Dialog>();
+        }
+    }
+
+    #[must_use]
+    pub fn is_open<Dialog: 'static>(&self) -> bool {
+        self.0.iter().any(|open| open.dialog == TypeId::of::<Dialog>())
+    }
+
+    /// Triggers [`CloseRequested`] for the topmost dialog. Returns whether a dialog is open.
+    pub(crate) fn request_close_of_topmost(&self, commands: &mut Commands) -> bool {
+        let topmost = self.0.last();
+        if let Some(topmost) = topmost {
+            (topmost.request_close)(commands);
+        }
+        topmost.is_some()
+    }
+}
+
+pub(crate) fn plugin(app: &mut App) {
+    app.init_resource::<DialogStack>();
+}
+
+/// Run condition: `Dialog` is open.
+pub(crate) fn is_dialog_open<Dialog: 'static>(dialogs: Res<DialogStack>) -> bool {
+    dialogs.is_open::<Dialog>()
+}
+
+/// Run condition: any dialog is open.
+pub(crate) fn is_any_dialog_open(dialogs: Res<DialogStack>) -> bool {
+    !dialogs.0.is_empty()
+}
+
+/// Closes a dialog without a running job when the player presses Esc. Added as an observer.
+pub(crate) fn close_dialog<Dialog: Send + Sync + 'static>(
+    _: On<CloseRequested<Dialog>>,
+    mut dialogs: ResMut<DialogStack>,
+) {
+    dialogs.close::<Dialog>();
+}
