@@ -4,7 +4,7 @@ use crate::dropped_files::FileKind;
 use crate::redraw::KeepRedrawing;
 use crate::schedule::GameSystems;
 use crate::settings::{AppearanceOverrides, AppearanceSettings, Settings};
-use crate::text::Texts;
+use crate::text::{LocalizedText, Texts};
 use crate::toast::ShowToast;
 use bevy::prelude::*;
 use breakthrough_themes::{PieceSet, Theme, ThemeId, ThemeLibrary};
@@ -145,7 +145,6 @@ pub(super) fn plugin(app: &mut App) {
 /// Adds a dropped theme to the player's themes and activates it.
 fn add_dropped_theme(
     dropped: On<FileDropped>,
-    texts: Res<Texts>,
     mut active_theme: ResMut<ActiveTheme>,
     mut appearance: AppearanceSettings,
     mut redraw: MessageWriter<KeepRedrawing>,
@@ -166,7 +165,7 @@ fn add_dropped_theme(
                     .map_or(id.as_str(), |theme| theme.name.as_str());
                 texts.fill("theme-added", &[("name", name.into())])
             }
-            Err(error) => texts.fill("theme-not-added", &[("reason", error.to_string().into())]),
+            Err(error) => LocalizedText::new("theme-not-added", [("reason", error.to_string().into())]),
         };
         commands.trigger(ShowToast::new(toast));
     }

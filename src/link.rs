@@ -4,7 +4,7 @@ use crate::page_events::{PageEvents, listen_to_page};
 use crate::schedule::GameSystems;
 use crate::session::{GameSetup, Intent, MoveMade, Session, keep_unfinished_game};
 use crate::states::{Overlay, Pause, Screen, set_state};
-use crate::text::Texts;
+use crate::text::LocalizedText;
 use crate::toast::ShowToast;
 use bevy::prelude::*;
 use breakthrough_links::{Link, LinkError, link_text, parse_link};
@@ -46,7 +46,6 @@ fn receive_links(mut links: ResMut<PageEvents<OpenLink>>, mut open: MessageWrite
 /// Starts the game of the last link, or reports an error. A game in progress stays in the library.
 fn open_links(
     mut links: MessageReader<OpenLink>,
-    texts: Res<Texts>,
     screen: Res<State<Screen>>,
     mut intents: MessageWriter<Intent>,
     mut next_overlay: ResMut<NextState<Overlay>>,
@@ -60,7 +59,7 @@ fn open_links(
         Ok(setup) => setup,
         Err(error) => {
             let reason = ("reason", error.to_string().into());
-            commands.trigger(ShowToast::new(texts.fill("notice-bad-link", &[reason])));
+            commands.trigger(ShowToast::new(LocalizedText::new("notice-bad-link", [reason])));
             return;
         }
     };
@@ -98,6 +97,7 @@ pub(crate) fn link_of(session: &Session) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::text::Texts;
     use crate::session::UnfinishedGame;
     use crate::testing;
     use breakthrough_rules::Side;

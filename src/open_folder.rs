@@ -1,7 +1,7 @@
 //! Opens folders in the system's file manager, in a task: on some systems, reporting a failure takes a while.
 
 use crate::redraw::KeepRedrawing;
-use crate::text::Texts;
+use crate::text::LocalizedText;
 use crate::toast::ShowToast;
 use bevy::prelude::*;
 use bevy::tasks::futures::check_ready;
@@ -34,7 +34,6 @@ fn start_opening(wanted: On<OpenFolder>, mut commands: Commands) {
 
 fn report_failure(
     mut opening: ResMut<OpeningFolder>,
-    texts: Res<Texts>,
     mut redraw: MessageWriter<KeepRedrawing>,
     mut commands: Commands,
 ) {
@@ -45,7 +44,7 @@ fn report_failure(
     commands.remove_resource::<OpeningFolder>();
     if let Err(error) = result {
         let reason = ("reason", error.to_string().into());
-        commands.trigger(ShowToast::new(texts.fill("settings-files-not-opened", &[reason])));
+        commands.trigger(ShowToast::new(LocalizedText::new("settings-files-not-opened", [reason])));
     }
 }
 

@@ -1,5 +1,6 @@
 //! Toasts: requests to show a short message at the top of the window. The interface draws them (`ui/toasts.rs`).
 
+use crate::text::LocalizedText;
 use bevy::prelude::*;
 use std::time::Duration;
 
@@ -11,7 +12,7 @@ const LONG: Duration = Duration::from_secs(8);
 /// Shows a toast in place of the current one.
 #[derive(Event, Clone, Debug, PartialEq)]
 pub(crate) struct ShowToast {
-    pub(crate) text: String,
+    pub(crate) text: LocalizedText,
     pub(crate) duration: Duration,
     /// The point of the window, in logical pixels, above which the toast is shown. `None` for the top of the window.
     pub(crate) above: Option<Vec2>,
@@ -19,7 +20,7 @@ pub(crate) struct ShowToast {
 
 impl ShowToast {
     /// A message of a sentence or more, such as an error with its reason.
-    pub(crate) fn new(text: impl Into<String>) -> ShowToast {
+    pub(crate) fn new(text: impl Into<LocalizedText>) -> ShowToast {
         ShowToast {
             text: text.into(),
             duration: LONG,
@@ -28,7 +29,7 @@ impl ShowToast {
     }
 
     /// A message of a few words.
-    pub(crate) fn short(text: impl Into<String>) -> ShowToast {
+    pub(crate) fn short(text: impl Into<LocalizedText>) -> ShowToast {
         ShowToast {
             duration: SHORT,
             ..ShowToast::new(text)
@@ -38,4 +39,4 @@ impl ShowToast {
 
 /// A toast to show when the game has started.
 #[derive(Resource, Clone, Debug)]
-pub(crate) struct StartupToast(pub(crate) String);
+pub(crate) struct StartupToast(pub(crate) LocalizedText);

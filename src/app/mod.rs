@@ -13,7 +13,7 @@ mod run_marker;
 mod wake_up;
 pub(crate) mod window;
 
-use crate::text::Texts;
+use crate::text::{LocalizedText, Texts};
 use arguments::{Arguments, Command};
 use bevy::prelude::*;
 use breakthrough_arena::{catch_panic, run_as_launcher};
@@ -41,7 +41,7 @@ pub(crate) fn main(run_tool: impl FnOnce(Command, Instant) -> Result<AppExit, St
     let exit = match arguments.command {
         Some(command) => run_tool(command, started),
         None => LaunchOptions::from_arguments(arguments, log_file)
-            .inspect_err(|_| notice.iter().for_each(|notice| eprintln!("breakthrough: {notice}")))
+            .inspect_err(|_| notice.iter().for_each(print_notice))
             .map(|options| run_to_the_end(options.with_notice(notice.clone()))),
     };
     if let Some(marker) = marker.filter(|_| exit != Ok(AppExit::from_code(PANICKED))) {
@@ -55,6 +55,11 @@ pub(crate) fn main(run_tool: impl FnOnce(Command, Instant) -> Result<AppExit, St
             ExitCode::from(2)
         }
     }
+}
+
+/// Prints a startup notice. The command line is in English.
+fn print_notice(notice: &LocalizedText) {
+    eprintln!("breakthrough: {}", Texts::english().localize(notice));
 }
 
 /// Creates the log file of this start. Without a log file, the game starts anyway.
@@ -78,12 +83,12 @@ fn run_to_the_end(options: LaunchOptions) -> AppExit {
 }
 
 /// Creates the marker of this start. The text notifies the player that the last game ended unexpectedly.
-fn mark_running(log_file: &LogFile) -> (Option<RunMarker>, Option<String>) {
+fn mark_running(log_file: &LogFile) -> (Option<RunMarker>, Option<LocalizedText>) {
     let state = folders::logs();
     let folder = state.as_deref().and_then(Path::parent).unwrap_or(Path::new("."));
     match RunMarker::create(&folder.join("running"), log_file.path()) {
         Ok((marker, ended)) => {
-            let notice = |log: String| Texts::english().fill("notice-ended-unexpectedly", &[("file", log.into())]);
+            let notice = |log: String| LocalizedText::new("notice-ended-unexpectedly", [("file", log.into())]);
             (Some(marker), ended.map(notice))
         }
         Err(error) => {

@@ -1,6 +1,6 @@
 //! Confirmation dialog for a UCI engine. An engine from a file starts only after the player confirms its command.
 
-use crate::text::Texts;
+use crate::text::{LocalizedText, Texts};
 use crate::uci_engines::UciEngines;
 use crate::ui;
 use crate::ui::style;
@@ -22,7 +22,7 @@ pub(in crate::screens) struct Question {
     /// The command to start.
     pub(in crate::screens) command: EngineCommand,
     /// A sentence that names the source of the command.
-    pub(in crate::screens) source: String,
+    pub(in crate::screens) source: LocalizedText,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -33,19 +33,19 @@ pub(in crate::screens) enum Answer {
 }
 
 /// Returns the sentence that names the source of a command in the player's list.
-pub(in crate::screens) fn list_source(texts: &Texts, programs: &UciEngines) -> String {
+pub(in crate::screens) fn list_source(programs: &UciEngines) -> LocalizedText {
     match programs.file() {
-        _ if programs.is_restored() => texts.get("run-program-source-backup"),
-        Some(file) => file_source(texts, file),
-        None => texts.get("run-program-source-list"),
+        _ if programs.is_restored() => "run-program-source-backup".into(),
+        Some(file) => file_source(file),
+        None => "run-program-source-list".into(),
     }
 }
 
 /// Returns the sentence that names a file as the source of a command.
-pub(in crate::screens) fn file_source(texts: &Texts, file: &Path) -> String {
-    texts.fill(
+pub(in crate::screens) fn file_source(file: &Path) -> LocalizedText {
+    LocalizedText::new(
         "run-program-source-file",
-        &[("file", file.display().to_string().into())],
+        [("file", file.display().to_string().into())],
     )
 }
 
@@ -87,7 +87,7 @@ pub(in crate::screens) fn show_question(ui: &mut Ui, texts: &Texts, question: &Q
     ui.label(RichText::new(texts.get("run-program-heading")).font(style::serif(34.0)));
     let name = [("name", question.name.as_str().into())];
     ui.label(RichText::new(texts.fill("run-program-help", &name)).size(18.0));
-    caption(ui, &question.source);
+    caption(ui, &texts.localize(&question.source));
     let height = (ui.ctx().content_rect().height() * 0.4).max(100.0);
     let palette = palette(ui.ctx());
     Frame::new()
@@ -152,7 +152,7 @@ mod tests {
                 options: vec![("Debug Log File".to_owned(), "/home/mira/.profile".to_owned())],
                 ..EngineCommand::new(["/bin/sh", "-c", script].map(str::to_owned).to_vec())
             },
-            source: "It comes from a backup.".to_owned(),
+            source: "run-program-source-backup".into(),
         }
     }
 

@@ -8,7 +8,7 @@ use crate::opponent::{ComputerFailed, EngineRestarted};
 use crate::session::saved_game::SaveFailed;
 use crate::session::{GameAction, GameHeld, MoveRejected, Rejection, Selection, Session};
 use crate::settings::SettingsNotSaved;
-use crate::text::Texts;
+use crate::text::{LocalizedText, Texts};
 use crate::toast::ShowToast;
 use crate::variants::{RulesAdded, VariantId};
 use bevy::prelude::*;
@@ -29,11 +29,11 @@ pub(super) fn plugin(app: &mut App) {
         .add_observer(report_computer_failure)
         .add_observer(report_engine_restart)
         .add_observer(report_error)
-        .add_observer(|_: On<NoThreats>, texts: Res<Texts>, mut commands: Commands| {
-            commands.trigger(ShowToast::short(texts.get("notice-no-threats")));
+        .add_observer(|_: On<NoThreats>, mut commands: Commands| {
+            commands.trigger(ShowToast::short("notice-no-threats"));
         })
-        .add_observer(|_: On<GameHeld>, texts: Res<Texts>, mut commands: Commands| {
-            commands.trigger(ShowToast::new(texts.get("notice-game-held")));
+        .add_observer(|_: On<GameHeld>, mut commands: Commands| {
+            commands.trigger(ShowToast::new("notice-game-held"));
         });
 }
 
@@ -41,7 +41,6 @@ pub(super) fn plugin(app: &mut App) {
 /// with the keyboard.
 fn explain_rejection(
     rejected: On<MoveRejected>,
-    texts: Res<Texts>,
     (session, selection): (Res<Session>, Res<Selection>),
     window: Option<Single<&Window, With<PrimaryWindow>>>,
     cameras: Query<(&Camera, &GlobalTransform)>,
@@ -49,7 +48,7 @@ fn explain_rejection(
 ) {
     commands.trigger(ShowToast {
         above: point_of_rejection(&rejected, &session, &selection, window.as_deref().copied(), &cameras),
-        ..ShowToast::short(rejection_text(&texts, rejected.reason))
+        ..ShowToast::short(rejection_text(rejected.reason))
     });
 }
 
@@ -81,12 +80,12 @@ pub(super) fn refused_actions<A: Copy>(
     session: &Session,
     actions: &[(A, GameAction)],
 ) -> Vec<(A, String)> {
-    let refusal = |&(button, action)| Some((button, rejection_text(texts, session.refusal(action)?)));
+    let refusal = |&(button, action)| Some((button, texts.localize(&rejection_text(session.refusal(action)?))));
     actions.iter().filter_map(refusal).collect()
 }
 
 /// Returns the reason for a rejected intent as a sentence.
-fn rejection_text(texts: &Texts, reason: Rejection) -> String {
+fn rejection_text(reason: Rejection) -> LocalizedText {
     let (id, square) = match reason {
         Rejection::Illegal(IllegalMove::GameOver) => ("rejected-game-over", None),
         Rejection::Illegal(IllegalMove::OutsideBoard) => ("rejected-outside", None),
@@ -108,7 +107,7 @@ fn rejection_text(texts: &Texts, reason: Rejection) -> String {
         Rejection::Rated(action) => (rated_refusal(action), None),
     };
     let square = square.map(|square| square.to_string()).unwrap_or_default();
-    texts.fill(id, &[("square", square.into())])
+    LocalizedText::new(id, [("square", square.into())])
 }
 
 /// Returns the text id of the reason why a rated game refuses an action.
@@ -124,19 +123,19 @@ const fn rated_refusal(action: GameAction) -> &'static str {
     }
 }
 
-fn report_save_failure(failed: On<SaveFailed>, texts: Res<Texts>, mut commands: Commands) {
-    let text = texts.fill("notice-save-failed", &[("reason", failed.0.as_str().into())]);
+fn report_save_failure(failed: On<SaveFailed>, mut commands: Commands) {
+    let text = LocalizedText::new("notice-save-failed", [("reason", failed.0.clone().into())]);
     commands.trigger(ShowToast::new(text));
 }
 
-fn report_library_failure(failed: On<LibraryFailed>, texts: Res<Texts>, mut commands: Commands) {
-    let text = texts.fill("notice-library-failed", &[("reason", failed.0.as_str().into())]);
+fn report_library_failure(failed: On<LibraryFailed>, mut commands: Commands) {
+    let text = LocalizedText::new("notice-library-failed", [("reason", failed.0.clone().into())]);
     commands.trigger(ShowToast::new(text));
 }
 
-fn report_rescue(reply: On<LibraryReply>, texts: Res<Texts>, mut commands: Commands) {
+fn report_rescue(reply: On<LibraryReply>, mut commands: Commands) {
     let text = match &reply.0 {
-        Reply::Rescued(reason) => texts.fill("notice-library-rescued", &[("reason", reason.as_str().into())]),
+        Reply::Rescued(reason) => LocalizedText::new("notice-library-rescued", [("reason", reason.clone().into())]),
         Reply::Displaced(path, content) => {
             let file = path.display().to_string();
             let (id, copy) = match content {
@@ -145,46 +144,45 @@ fn report_rescue(reply: On<LibraryReply>, texts: Res<Texts>, mut commands: Comma
                 DisplacedContent::Copied(copy) => ("notice-library-kept", Some(copy)),
             };
             let copy = copy.map(|copy| copy.display().to_string()).unwrap_or_default();
-            texts.fill(id, &[("file", file.into()), ("copy", copy.into())])
+            LocalizedText::new(id, [("file", file.into()), ("copy", copy.into())])
         }
         _ => return,
     };
     commands.trigger(ShowToast::new(text));
 }
 
-fn report_unsaved_settings(failed: On<SettingsNotSaved>, texts: Res<Texts>, mut commands: Commands) {
-    let text = texts.fill("notice-settings-not-saved", &[("reason", failed.0.as_str().into())]);
+fn report_unsaved_settings(failed: On<SettingsNotSaved>, mut commands: Commands) {
+    let text = LocalizedText::new("notice-settings-not-saved", [("reason", failed.0.clone().into())]);
     commands.trigger(ShowToast::new(text));
 }
 
-fn report_added_rules(added: On<RulesAdded>, texts: Res<Texts>, mut commands: Commands) {
+fn report_added_rules(added: On<RulesAdded>, mut commands: Commands) {
     let names: Vec<&str> = added.added.iter().filter_map(VariantId::own_name).collect();
     let mut lines = Vec::new();
     if !names.is_empty() {
-        lines.push(texts.fill("notice-rules-added", &[("names", names.join(", ").into())]));
+        lines.push(LocalizedText::new(
+            "notice-rules-added",
+            [("names", names.join(", ").into())],
+        ));
     }
-    lines.extend(added.refused.iter().cloned());
-    commands.trigger(ShowToast::new(lines.join("\n")));
+    lines.extend(added.refused.iter().map(LocalizedText::verbatim));
+    commands.trigger(ShowToast::new(LocalizedText::Lines(lines)));
 }
 
-fn report_computer_failure(
-    _: On<ComputerFailed>,
-    (texts, session): (Res<Texts>, Res<Session>),
-    mut commands: Commands,
-) {
+fn report_computer_failure(_: On<ComputerFailed>, session: Res<Session>, mut commands: Commands) {
     let id = match session.refusal(GameAction::Undo) {
         None => "notice-computer-failed",
         Some(_) => "notice-computer-failed-rated",
     };
-    commands.trigger(ShowToast::new(texts.get(id)));
+    commands.trigger(ShowToast::new(id));
 }
 
-fn report_engine_restart(_: On<EngineRestarted>, texts: Res<Texts>, mut commands: Commands) {
-    commands.trigger(ShowToast::new(texts.get("notice-engine-restarted")));
+fn report_engine_restart(_: On<EngineRestarted>, mut commands: Commands) {
+    commands.trigger(ShowToast::new("notice-engine-restarted"));
 }
 
-fn report_error(error: On<ErrorReported>, texts: Res<Texts>, mut commands: Commands) {
-    let text = texts.fill("notice-error", &[("reason", error.0.as_str().into())]);
+fn report_error(error: On<ErrorReported>, mut commands: Commands) {
+    let text = LocalizedText::new("notice-error", [("reason", error.0.clone().into())]);
     commands.trigger(ShowToast::new(text));
 }
 
@@ -199,8 +197,8 @@ mod tests {
     #[derive(Resource, Default)]
     struct LastToast(String);
 
-    fn keep_last_toast(show: On<ShowToast>, mut last: ResMut<LastToast>) {
-        last.0.clone_from(&show.text);
+    fn keep_last_toast(show: On<ShowToast>, texts: Res<Texts>, mut last: ResMut<LastToast>) {
+        last.0 = texts.localize(&show.text);
     }
 
     #[test]
@@ -249,7 +247,7 @@ mod tests {
     fn a_rejected_move_names_the_rule_it_breaks_and_the_square() {
         let texts = Texts::english();
         let square = Coordinates { file: 3, rank: 3 };
-        let check = |reason, text: &str| assert_eq!(rejection_text(&texts, reason), text);
+        let check = |reason, text: &str| assert_eq!(texts.localize(&rejection_text(reason)), text);
         check(
             Rejection::Illegal(IllegalMove::StraightCapture),
             "Pieces capture only diagonally forward.",

@@ -3,6 +3,7 @@
 use crate::graphics::Readiness;
 use crate::redraw::{Expiry, RedrawAfter};
 use crate::schedule::GameSystems;
+use crate::text::{LocalizedText, Texts};
 use crate::toast::{ShowToast, StartupToast};
 use crate::ui::NoticeHeight;
 use crate::ui::layers::UiSystems;
@@ -13,10 +14,10 @@ use bevy::prelude::*;
 use bevy_egui::egui::{self, Align2, Id, RichText};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
-/// The current toast. An empty text hides it.
+/// The current toast, if any.
 #[derive(Resource, Default)]
 struct Toast {
-    text: String,
+    text: Option<LocalizedText>,
     expiry: Expiry,
     /// Point in the window, in logical pixels, above which the toast is shown; `None` shows it at the top of the window.
     above: Option<Vec2>,
@@ -40,7 +41,7 @@ pub(super) fn plugin(app: &mut App) {
 
 fn show_toast(show: On<ShowToast>, mut toast: ResMut<Toast>) {
     *toast = Toast {
-        text: show.text.clone(),
+        text: Some(show.text.clone()),
         expiry: Expiry::after(show.duration),
         above: show.above,
     };
@@ -48,12 +49,12 @@ fn show_toast(show: On<ShowToast>, mut toast: ResMut<Toast>) {
 
 fn show_startup_toast(startup: Option<Res<StartupToast>>, mut commands: Commands) {
     if let Some(startup) = startup {
-        commands.trigger(ShowToast::new(startup.0.as_str()));
+        commands.trigger(ShowToast::new(startup.0.clone()));
     }
 }
 
 fn is_visible(toast: Res<Toast>) -> bool {
-    !toast.text.is_empty()
+    toast.text.is_some()
 }
 
 /// Whether the loading screen has closed. On a slow machine, loading takes longer than a toast is shown.
@@ -67,18 +68,25 @@ fn expire_toast(time: Res<Time<Real>>, mut toast: ResMut<Toast>, mut redraw: Mes
     }
 }
 
-fn draw_toast(mut contexts: EguiContexts, toast: Res<Toast>, notice: Res<NoticeHeight>) -> Result {
-    lay_out_toast(contexts.ctx_mut()?, &toast, notice.0);
+fn draw_toast(
+    mut contexts: EguiContexts,
+    texts: Res<Texts>,
+    toast: Res<Toast>,
+    notice: Res<NoticeHeight>,
+) -> Result {
+    if let Some(text) = &toast.text {
+        lay_out_toast(contexts.ctx_mut()?, &texts.localize(text), toast.above, notice.0);
+    }
     Ok(())
 }
 
 /// Lays the toast out within the window.
-fn lay_out_toast(ctx: &egui::Context, toast: &Toast, top: f32) -> egui::Response {
+fn lay_out_toast(ctx: &egui::Context, text: &str, above: Option<Vec2>, top: f32) -> egui::Response {
     let area = egui::Area::new(Id::new("toast"))
         .order(egui::Order::Foreground)
         .interactable(false)
         .constrain_to(ctx.content_rect().shrink(GRID));
-    let area = match toast.above {
+    let area = match above {
         Some(point) => area
             .pivot(Align2::CENTER_BOTTOM)
             .fixed_pos(egui::pos2(point.x, point.y) / ctx.zoom_factor()),
@@ -87,7 +95,7 @@ fn lay_out_toast(ctx: &egui::Context, toast: &Toast, top: f32) -> egui::Response
     area.show(ctx, |ui| {
         style::floating_frame(ctx).show(ui, |ui| {
             ui.set_max_width(floating_panel_room(ui.ctx()).x.min(720.0));
-            ui.label(RichText::new(&toast.text).size(18.0));
+            ui.label(RichText::new(text).size(18.0));
         });
     })
     .response
@@ -107,12 +115,12 @@ mod tests {
         });
         app.insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_secs(1)));
         app.world_mut()
-            .trigger(ShowToast::new("A damaged library was set aside"));
+            .trigger(ShowToast::new("notice-no-threats"));
         let is_shown_after_a_while = |app: &mut App| {
             for _ in 0..20 {
                 app.update();
             }
-            !app.world().resource::<Toast>().text.is_empty()
+            app.world().resource::<Toast>().text.is_some()
         };
         assert!(is_shown_after_a_while(&mut app));
         app.insert_resource(Readiness::complete());

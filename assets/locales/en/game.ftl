@@ -896,6 +896,7 @@ backup-help = Settings, variants, themes, the list of engines and every game are
 backup-path = Path of the backup
 backup-now = Write backup
 backup-working = Working…
+backup-exists = { $file }: expected the name of a new file, found one that exists
 backup-written = Saved as { $file }
 backup-restored = Restored. New files: { $files }. Games added: { $games }. In the library already: { $known }.
 backup-restore-cancelled = Cancelled. New files: { $files }. Games added: { $games }. In the library already: { $known }.

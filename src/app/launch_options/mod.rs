@@ -14,7 +14,7 @@ use crate::session::GameSetup;
 use crate::session::saved_game::Recorder;
 use crate::settings::file::{ParsedSettings, SettingsFile};
 use crate::settings::{AppearanceOverrides, FilePlace, FilePlaces, Settings};
-use crate::text::Texts;
+use crate::text::LocalizedText;
 use crate::uci_engines::UciEngines;
 use crate::variants::Variants;
 use breakthrough_arena::{Confirmations, EngineCommand, EngineList, Launcher};
@@ -76,7 +76,7 @@ pub(crate) struct LaunchOptions {
     pub(crate) photos: Option<PhotoFolder>,
     pub(crate) log_file: Option<LogFile>,
     /// Notice shown at startup.
-    pub(crate) notice: Option<String>,
+    pub(crate) notice: Option<LocalizedText>,
     /// Window size in pixels.
     pub(crate) size: (u32, u32),
     /// Output file of the frame reports, for tests.
@@ -192,10 +192,11 @@ impl LaunchOptions {
                 .map(|data| Variants::with_folder(&data.join(VARIANTS)))
                 .unwrap_or_default(),
             engines: UciEngines::new(engines, engines_path, confirmations),
-            notice: [notice, settings_notice, engines_notice, confirmations_notice]
-                .into_iter()
-                .flatten()
-                .reduce(|notices, notice| format!("{notices}\n{notice}")),
+            notice: LocalizedText::lines(
+                [notice, settings_notice, engines_notice, confirmations_notice]
+                    .into_iter()
+                    .flatten(),
+            ),
             size: arguments.size.unwrap_or(DEFAULT_WINDOW_SIZE),
             frame_report: arguments.frame_report,
         })
@@ -203,9 +204,8 @@ impl LaunchOptions {
 
     /// Adds a startup notice before the existing ones.
     #[must_use]
-    pub(crate) fn with_notice(mut self, notice: Option<String>) -> LaunchOptions {
-        let notices = [notice, self.notice.take()].into_iter().flatten();
-        self.notice = notices.reduce(|notices, notice| format!("{notices}\n{notice}"));
+    pub(crate) fn with_notice(mut self, notice: Option<LocalizedText>) -> LaunchOptions {
+        self.notice = LocalizedText::lines([notice, self.notice.take()].into_iter().flatten());
         self
     }
 }
@@ -247,20 +247,20 @@ fn check_players(arguments: &Arguments, engines: &EngineList) -> Result<(), Stri
 }
 
 /// Reads the UCI engine list. A missing file is an empty list. The text is a notice for the player.
-fn read_engines(path: &Path) -> (EngineList, Option<String>) {
+fn read_engines(path: &Path) -> (EngineList, Option<LocalizedText>) {
     let (engines, notice) = read(path, "notice-unreadable-engines", EngineList::parse);
     (engines.unwrap_or_default(), notice)
 }
 
 /// Reads the UCI engine commands confirmed by the player. The text is a notice for the player.
-fn read_confirmations(path: &Path) -> (BTreeSet<EngineCommand>, Option<String>) {
+fn read_confirmations(path: &Path) -> (BTreeSet<EngineCommand>, Option<LocalizedText>) {
     let (confirmed, notice) = read(path, "notice-unreadable-confirmations", Confirmations::parse);
     (confirmed.unwrap_or_default(), notice)
 }
 
 /// Reads the settings file. A missing file means default settings. The table contains the values that could not be parsed, and the
 /// text is a notice for the player.
-fn read_settings(path: &Path) -> (Settings, Table, Option<String>) {
+fn read_settings(path: &Path) -> (Settings, Table, Option<LocalizedText>) {
     let (parsed, notice) = read(path, "notice-unreadable-settings", ParsedSettings::parse);
     let Some(parsed) = parsed else {
         return (Settings::default(), Table::new(), notice);
@@ -271,19 +271,23 @@ fn read_settings(path: &Path) -> (Settings, Table, Option<String>) {
         .map(|(name, error)| format!("{name} ({error})"))
         .collect();
     let notice = (!errors.is_empty())
-        .then(|| Texts::english().fill("notice-unknown-settings", &[("settings", errors.join("; ").into())]));
+        .then(|| LocalizedText::new("notice-unknown-settings", [("settings", errors.join("; ").into())]));
     (parsed.settings, parsed.unread, notice)
 }
 
 /// Reads the saved game of an earlier version, if it has moves. The text is a notice for the player.
-fn read_saved_game(path: &Path) -> (Option<Record>, Option<String>) {
+fn read_saved_game(path: &Path) -> (Option<Record>, Option<LocalizedText>) {
     let parse = |text: &str| parse_pgn(text).map_err(|error| error.to_string());
     let (record, notice) = read(path, "notice-unreadable-save", parse);
     (record.filter(|record| !record.game.moves().is_empty()), notice)
 }
 
 /// Reads and parses a file, if it exists. An invalid file is renamed, and the returned notice informs the player.
-fn read<T>(path: &Path, notice: &str, parse: impl FnOnce(&str) -> Result<T, String>) -> (Option<T>, Option<String>) {
+fn read<T>(
+    path: &Path,
+    notice: &'static str,
+    parse: impl FnOnce(&str) -> Result<T, String>,
+) -> (Option<T>, Option<LocalizedText>) {
     let parsed = match files::read_to_string(path) {
         Ok(text) => parse(&text),
         Err(error) if error.kind() == ErrorKind::NotFound => return (None, None),
@@ -291,12 +295,12 @@ fn read<T>(path: &Path, notice: &str, parse: impl FnOnce(&str) -> Result<T, Stri
     };
     match parsed {
         Ok(value) => (Some(value), None),
-        Err(reason) => (None, Some(rename_unreadable(path, notice, &reason))),
+        Err(reason) => (None, Some(rename_unreadable(path, notice, reason))),
     }
 }
 
 /// Renames an invalid file to an unused name. Returns the player's notice: the text `text_id` with the new path and the reason.
-fn rename_unreadable(path: &Path, text_id: &str, reason: &str) -> String {
+fn rename_unreadable(path: &Path, text_id: &'static str, reason: String) -> LocalizedText {
     let part = |part: Option<&OsStr>| part.unwrap_or_default().to_string_lossy().into_owned();
     let (stem, extension) = (part(path.file_stem()), part(path.extension()));
     let numbered = |number: u32| path.with_file_name(format!("unreadable-{stem}-{number}.{extension}"));
@@ -310,5 +314,5 @@ fn rename_unreadable(path: &Path, text_id: &str, reason: &str) -> String {
         path.to_owned()
     };
     let file = kept.display().to_string();
-    Texts::english().fill(text_id, &[("file", file.into()), ("reason", reason.into())])
+    LocalizedText::new(text_id, [("file", file.into()), ("reason", reason.into())])
 }

@@ -1,7 +1,13 @@
 //! Tests of unreadable files and of launch arguments.
 
 use super::*;
+use crate::text::Texts;
 use clap::Parser;
+
+/// Returns the English wording of a notice.
+fn wording(notice: Option<LocalizedText>) -> String {
+    Texts::english().localize(&notice.expect("the player is told"))
+}
 
 #[test]
 fn a_seed_alone_starts_a_game() {
@@ -28,7 +34,7 @@ fn an_unreadable_saved_game_is_kept_under_another_name() {
         files::write(&path, "[White \"me\n\n1. a2-a9").expect("written");
         let (saved, notice) = read_saved_game(&path);
         assert!(saved.is_none());
-        let notice = notice.expect("the player is told");
+        let notice = wording(notice);
         assert!(notice.contains("line 1, column 1"), "{notice}");
         assert!(notice.contains(&format!("unreadable-match-{number}.pgn")), "{notice}");
         assert!(!path.exists() && folder.path().join(format!("unreadable-match-{number}.pgn")).exists());
@@ -42,7 +48,7 @@ fn unreadable_settings_are_kept_under_another_name() {
     assert!(matches!(read_settings(&path), (_, _, None)), "no file, no notice");
     files::write(&path, "sound = maybe\n").expect("written");
     let (_, _, notice) = read_settings(&path);
-    let notice = notice.expect("the player is told");
+    let notice = wording(notice);
     assert!(
         notice.contains("line 1, column 9") && notice.contains("unreadable-settings-1.toml"),
         "{notice}"
@@ -57,7 +63,7 @@ fn unreadable_lists_of_engines_are_kept_under_another_name() {
     assert!(matches!(read_engines(&path), (_, None)), "no file, no notice");
     files::write(&path, "[[engine]]\nname = \"x\"\n").expect("written");
     let (engines, notice) = read_engines(&path);
-    let notice = notice.expect("the player is told");
+    let notice = wording(notice);
     assert!(engines.entries().is_empty());
     assert!(
         notice.contains("missing field `path`") && notice.contains("unreadable-engines-1.toml"),
@@ -89,7 +95,7 @@ fn an_invalid_setting_is_named_and_the_file_is_kept() {
     let path = folder.path().join(SETTINGS);
     files::write(&path, "sound = false\nview = \"below\"\n").expect("written");
     let (settings, unread, notice) = read_settings(&path);
-    let notice = notice.expect("the player is told");
+    let notice = wording(notice);
     assert!(notice.contains("view (line 2, column 8: "), "{notice}");
     assert!(!settings.sound && unread.contains_key("view") && path.exists());
 }

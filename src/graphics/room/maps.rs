@@ -7,7 +7,7 @@ use crate::graphics::materials::{texture_loading_starts, textures_load};
 use crate::redraw::KeepRedrawing;
 use crate::schedule::GameSystems;
 use crate::settings::Settings;
-use crate::text::Texts;
+use crate::text::LocalizedText;
 use crate::toast::ShowToast;
 use bevy::asset::{AssetPath, LoadState};
 use bevy::diagnostic::FrameCount;
@@ -186,7 +186,6 @@ fn show_loaded_room(
     assets: Res<AssetServer>,
     images: Res<Assets<Image>>,
     device: Option<Res<RenderDevice>>,
-    texts: Res<Texts>,
     mut loading: ResMut<LoadingRoom>,
     mut shown: ResMut<ShownRoom>,
     mut were_loaded: Local<bool>,
@@ -206,9 +205,10 @@ fn show_loaded_room(
         error!("the room is not shown: {}", reason.lines().next().unwrap_or_default());
         let file = map.path().map(|path| format!("{ROOMS}/{}", path.path().display()));
         let file = file.unwrap_or_default();
-        commands.trigger(ShowToast::new(
-            texts.fill("notice-room-failed", &[("file", file.as_str().into())]),
-        ));
+        commands.trigger(ShowToast::new(LocalizedText::new(
+            "notice-room-failed",
+            [("file", file.into())],
+        )));
         loading.0 = None;
         shown.0 = None;
         return;

@@ -111,8 +111,8 @@ fn check_dropped_backup(
     }
 }
 
-fn receive(texts: Res<Texts>, wake_up: Res<WakeUp>, mut dialog: ResMut<BackupDialog>, mut commands: Commands) {
-    if let Some(restored) = dialog.state.receive(&texts, &wake_up) {
+fn receive(wake_up: Res<WakeUp>, mut dialog: ResMut<BackupDialog>, mut commands: Commands) {
+    if let Some(restored) = dialog.state.receive(&wake_up) {
         commands.trigger(BackupRestored(restored));
     }
 }
@@ -217,6 +217,14 @@ mod tests {
         applied.expect("applied");
     }
 
+    /// Returns the English wording of the text after the end.
+    fn wording(stage: &Stage) -> String {
+        match stage {
+            Stage::Done(text) | Stage::Failed(text) => Texts::english().localize(text),
+            Stage::Start | Stage::Checked(..) => String::new(),
+        }
+    }
+
     /// Waits until the job has ended.
     fn wait(app: &mut App) -> Stage {
         testing::wait_until(app, "the end of the job", |app| {
@@ -243,10 +251,10 @@ mod tests {
         app.world_mut().trigger(OpenBackup(Purpose::BackUp));
         apply(&mut app, Action::TypePath(backup.display().to_string()));
         apply(&mut app, Action::BackUp);
-        assert!(matches!(wait(&mut app), Stage::Done(text) if text.starts_with("Saved as ")));
+        assert!(wording(&wait(&mut app)).starts_with("Saved as "));
         // An existing file is not overwritten.
         apply(&mut app, Action::BackUp);
-        assert!(matches!(wait(&mut app), Stage::Failed(reason) if reason.contains("found one that exists")));
+        assert!(wording(&wait(&mut app)).contains("found one that exists"));
 
         let mut app = self::app(there.path());
         app.world_mut().write_message(FileDragAndDrop::DroppedFile {
@@ -257,7 +265,7 @@ mod tests {
         assert!(app.world().resource::<DialogStack>().is_open::<BackupDialog>());
         assert!(matches!(wait(&mut app), Stage::Checked(_, contents) if contents.variants == 1));
         apply(&mut app, Action::Restore);
-        assert!(matches!(wait(&mut app), Stage::Done(text) if text.starts_with("Restored. New files: 1.")));
+        assert!(wording(&wait(&mut app)).starts_with("Restored. New files: 1."));
         app.update();
         assert!(!app.world().resource::<Settings>().sound);
         assert_eq!(app.world().resource::<ActiveTheme>().id().as_str(), "neon");

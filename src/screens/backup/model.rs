@@ -5,7 +5,7 @@ use crate::job::Job;
 use crate::redraw::WakeUp;
 use crate::screens::library::typed_path;
 use crate::settings::file::ParsedSettings;
-use crate::text::Texts;
+use crate::text::{LocalizedText, Texts};
 use crate::version::VERSION;
 use breakthrough_backup::{
     BackupError, Contents, Places, Progress, Restored, check_backup, restore_backup, write_backup,
@@ -31,8 +31,8 @@ pub(super) enum Stage {
     /// The whole backup was checked and can be restored.
     Checked(PathBuf, Contents),
     /// Finished, with a message for the player.
-    Done(String),
-    Failed(String),
+    Done(LocalizedText),
+    Failed(LocalizedText),
 }
 
 /// The result of a job.
@@ -107,10 +107,8 @@ impl State {
     pub(super) fn back_up(&mut self, places: &Places, wake_up: &WakeUp) {
         let (path, places) = (typed_path(&self.path), places.clone());
         if files::exists(&path) {
-            let path = path.display();
-            self.stage = Stage::Failed(format!(
-                "{path}: expected the name of a new file, found one that exists"
-            ));
+            let file = path.display().to_string();
+            self.stage = Stage::Failed(LocalizedText::new("backup-exists", [("file", file.into())]));
             return;
         }
         let date = jiff::Zoned::now().strftime("%Y-%m-%d %H:%M").to_string();
@@ -143,18 +141,18 @@ impl State {
     ) {
         match Job::start("backup", wake_up.clone(), run) {
             Ok(job) => self.job = Some(job),
-            Err(error) => self.stage = Stage::Failed(error.to_string()),
+            Err(error) => self.stage = failed(error),
         }
     }
 
     /// Receives the picked file and the result of the job. Returns the result of a completed restore.
-    pub(super) fn receive(&mut self, texts: &Texts, wake_up: &WakeUp) -> Option<Restored> {
+    pub(super) fn receive(&mut self, wake_up: &WakeUp) -> Option<Restored> {
         if let Some(picked) = self.dialog.as_mut().and_then(FileDialog::try_receive) {
             self.dialog = None;
             match picked {
                 Picked::File(path) => self.check(path, wake_up),
                 Picked::Nothing => {}
-                Picked::NoDialog => self.stage = Stage::Failed(texts.get("engines-no-dialog")),
+                Picked::NoDialog => self.stage = Stage::Failed("engines-no-dialog".into()),
             }
         }
         let outcome = self.job.as_mut()?.try_receive()?;
@@ -163,28 +161,31 @@ impl State {
             Ok(Outcome::Restored(Ok(restored))) => Some(restored.clone()),
             _ => None,
         };
-        self.stage = outcome.map_or_else(Stage::Failed, |outcome| stage(texts, outcome));
+        self.stage = outcome.map_or_else(failed, stage);
         restored
     }
 }
 
-fn stage(texts: &Texts, outcome: Outcome) -> Stage {
-    let failed = |error: BackupError| match error {
-        BackupError::Cancelled => Stage::Start,
-        error => Stage::Failed(error.to_string()),
-    };
+fn failed(error: impl ToString) -> Stage {
+    Stage::Failed(LocalizedText::verbatim(error))
+}
+
+fn stage(outcome: Outcome) -> Stage {
     match outcome {
         Outcome::Written(Ok(path)) => match deliver_file(&path) {
-            Ok(file) => Stage::Done(texts.fill("backup-written", &[("file", file.into())])),
-            Err(error) => Stage::Failed(error.to_string()),
+            Ok(file) => Stage::Done(LocalizedText::new("backup-written", [("file", file.into())])),
+            Err(error) => failed(error),
         },
         Outcome::Checked(path, Ok(contents)) => Stage::Checked(path, contents),
-        Outcome::Restored(Ok(restored)) => Stage::Done(restored_text(texts, &restored)),
-        Outcome::Written(Err(error)) | Outcome::Checked(_, Err(error)) | Outcome::Restored(Err(error)) => failed(error),
+        Outcome::Restored(Ok(restored)) => Stage::Done(restored_text(&restored)),
+        Outcome::Written(Err(error)) | Outcome::Checked(_, Err(error)) | Outcome::Restored(Err(error)) => match error {
+            BackupError::Cancelled => Stage::Start,
+            error => failed(error),
+        },
     }
 }
 
-fn restored_text(texts: &Texts, restored: &Restored) -> String {
+fn restored_text(restored: &Restored) -> LocalizedText {
     let values = [
         ("files", restored.added.len().into()),
         ("games", restored.games.into()),
@@ -195,12 +196,11 @@ fn restored_text(texts: &Texts, restored: &Restored) -> String {
     } else {
         "backup-restored"
     };
-    let mut text = texts.fill(id, &values);
-    for path in &restored.kept {
+    let kept = restored.kept.iter().map(|path| {
         let file = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
-        text = format!("{text}\n{}", texts.fill("backup-kept", &[("file", file.into())]));
-    }
-    text
+        LocalizedText::new("backup-kept", [("file", file.into())])
+    });
+    LocalizedText::Lines([LocalizedText::new(id, values)].into_iter().chain(kept).collect())
 }
 
 /// Whether the text of a settings file can be parsed. Invalid values are replaced by their defaults.

@@ -70,7 +70,7 @@ fn show_progress(ui: &mut Ui, texts: &Texts, progress: Progress) {
 fn show_stage(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
     let texts = model.texts;
     match &model.state.stage {
-        Stage::Done(text) => _ = ui.label(text),
+        Stage::Done(text) => _ = ui.label(texts.localize(text)),
         Stage::Checked(_, contents) => {
             show_contents(ui, texts, contents);
             ui.add_space(GRID);
@@ -80,7 +80,7 @@ fn show_stage(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
         }
         Stage::Start => choose_file(ui, model, actions),
         Stage::Failed(reason) => {
-            error_text(ui, reason);
+            error_text(ui, &texts.localize(reason));
             ui.add_space(GRID);
             choose_file(ui, model, actions);
         }
@@ -174,6 +174,7 @@ mod tests {
     use crate::job::Job;
     use crate::redraw::WakeUp;
     use crate::screens::backup::model::Outcome;
+    use crate::text::LocalizedText;
     use crate::ui::testing::{PanelHarness, click, harness, has_control, is_enabled};
     use breakthrough_backup::BackupError;
     use std::path::PathBuf;
@@ -271,7 +272,7 @@ mod tests {
         });
         state.job = Some(job.expect("a thread"));
         while state.progress().is_none() {
-            assert!(state.receive(&texts, &WakeUp::default()).is_none());
+            assert!(state.receive(&WakeUp::default()).is_none());
         }
         let mut working = harness(move |ui| {
             let model = Model {
@@ -289,7 +290,7 @@ mod tests {
 
     #[test]
     fn after_an_invalid_backup_another_file_can_be_chosen() {
-        let stage = Stage::Failed("expected a zip file: x".to_owned());
+        let stage = Stage::Failed(LocalizedText::verbatim("expected a zip file: x"));
         let mut failed = dialog(Purpose::Restore, "/a.zip", stage, false);
         assert!(has_control(&failed, "Expected a zip file: x"));
         assert_eq!(click(&mut failed, "Check backup"), [Action::Check]);

@@ -1,22 +1,23 @@
 //! Error messages for drafts that cannot be played.
 
-use crate::text::Texts;
+use crate::text::LocalizedText;
 use breakthrough_rules::VariantError;
 use breakthrough_variants::DraftError;
 
 /// Returns the message for a draft error. It uses the theme's name for the side.
-pub(super) fn error_message(texts: &Texts, error: DraftError) -> String {
+pub(super) fn error_message(error: DraftError) -> LocalizedText {
     match error {
         DraftError::Variant(VariantError::NoPieces(side)) => {
-            texts.fill("editor-no-pieces", &[("side", texts.side(side).into())])
+            LocalizedText::new("editor-no-pieces", [("side", side.into())])
         }
-        _ => error.to_string(),
+        _ => LocalizedText::verbatim(error),
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::text::Texts;
     use breakthrough_rules::Side;
 
     #[test]
@@ -27,7 +28,10 @@ mod tests {
             (Side::First, "Maple has no pieces"),
             (Side::Second, "Walnut has no pieces"),
         ] {
-            assert_eq!(error_message(&texts, VariantError::NoPieces(side).into()), message);
+            assert_eq!(
+                texts.localize(&error_message(VariantError::NoPieces(side).into())),
+                message
+            );
         }
     }
 }

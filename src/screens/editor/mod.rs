@@ -12,6 +12,7 @@ mod saving;
 pub use analysis::{Analysis, AnalysisSummary};
 pub use keys::TOOLS;
 pub(crate) use origin::EditorClosed;
+pub(in crate::screens) use saving::name_taken;
 
 use crate::schedule::GameSystems;
 use crate::session::{EditorBoard, Intent, Session};

@@ -2,42 +2,47 @@
 
 use crate::screens::editor::Editor;
 use crate::screens::editor::error_message::error_message;
-use crate::text::Texts;
+use crate::text::LocalizedText;
 use crate::variants::{VariantId, Variants};
 
 /// Whether the draft can be saved or is already saved.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum SaveState {
     /// The draft cannot be saved, for this reason.
-    Blocked(String),
+    Blocked(LocalizedText),
     Unsaved,
     Saved,
 }
 
-pub(super) fn save_state(texts: &Texts, variants: &Variants, editor: &Editor) -> SaveState {
+pub(super) fn save_state(variants: &Variants, editor: &Editor) -> SaveState {
     let name = &editor.draft().about.name;
     match editor.draft().to_named_variant() {
-        Err(error) => SaveState::Blocked(error_message(texts, error)),
-        Ok(_) if name.trim().is_empty() => SaveState::Blocked(texts.get("editor-needs-name")),
+        Err(error) => SaveState::Blocked(error_message(error)),
+        Ok(_) if name.trim().is_empty() => SaveState::Blocked("editor-needs-name".into()),
         Ok(_) if variants.is_name_taken(name, editor.file()) => {
-            SaveState::Blocked(texts.fill("editor-name-taken", &[("name", name.trim().into())]))
+            SaveState::Blocked(name_taken(name))
         }
         Ok(_) if !editor.is_unsaved() && editor.file().is_some() => SaveState::Saved,
         Ok(_) => SaveState::Unsaved,
     }
 }
 
+/// Returns the message that another variant has the name.
+pub(in crate::screens) fn name_taken(name: &str) -> LocalizedText {
+    LocalizedText::new("editor-name-taken", [("name", name.trim().to_owned().into())])
+}
+
 /// Saves the draft. Returns the id of the saved variant.
 ///
 /// # Errors
 /// The draft cannot be played, or the file cannot be written.
-pub(super) fn save(variants: &mut Variants, editor: &mut Editor) -> Result<VariantId, String> {
-    let mut named = editor.draft().to_named_variant().map_err(|error| error.to_string())?;
+pub(super) fn save(variants: &mut Variants, editor: &mut Editor) -> Result<VariantId, LocalizedText> {
+    let mut named = editor.draft().to_named_variant().map_err(error_message)?;
     named.name = named.name.trim().to_owned();
     let path = variants
         .own
         .save(&named, editor.file())
-        .map_err(|error| error.to_string())?;
+        .map_err(LocalizedText::verbatim)?;
     editor.mark_saved(path.clone());
     Ok(VariantId::Own(path, named.name))
 }
@@ -56,11 +61,12 @@ pub(super) fn variant_to_play(variants: &mut Variants, editor: &Editor) -> Varia
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::text::Texts;
     use breakthrough_variants::Draft;
 
     fn check(editor: &Editor, variants: &Variants, expected: &str) {
-        let said = match save_state(&Texts::english(), variants, editor) {
-            SaveState::Blocked(reason) => reason,
+        let said = match save_state(variants, editor) {
+            SaveState::Blocked(reason) => Texts::english().localize(&reason),
             state => format!("{state:?}"),
         };
         assert_eq!(said, expected);
@@ -81,7 +87,7 @@ mod tests {
         check(&editor, &variants, "Saved");
         editor.change(Draft::clear_pieces);
         assert!(matches!(
-            save_state(&Texts::english(), &variants, &editor),
+            save_state(&variants, &editor),
             SaveState::Blocked(_)
         ));
     }

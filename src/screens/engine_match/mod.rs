@@ -16,7 +16,7 @@ use crate::schedule::GameSystems;
 use crate::screens::confirm_program::ask;
 use crate::screens::new_game::form::NewGameForm;
 use crate::states::{Overlay, set_state};
-use crate::text::Texts;
+use crate::text::{LocalizedText, Texts};
 use crate::uci_engines::UciEngines;
 use crate::ui::{UiSystems, redraw_after_actions, side_panel};
 use crate::variants::Variants;
@@ -112,15 +112,15 @@ fn apply_actions(
                 let folder = folder.as_ref().map(|folder| folder.0.as_path());
                 match variants.game(&form.variant, 0) {
                     Ok(game) => page.begin(&texts, &programs, game.start().clone(), folder),
-                    Err(error) => page.fail(error.to_string()),
+                    Err(error) => page.fail(LocalizedText::verbatim(error)),
                 }
-                page.resume(&texts, &programs, &wake_up);
+                page.resume(&programs, &wake_up);
             }
-            Action::Resume => page.resume(&texts, &programs, &wake_up),
-            Action::Answer(answer) => page.answer(answer, &texts, &mut programs, &wake_up),
+            Action::Resume => page.resume(&programs, &wake_up),
+            Action::Answer(answer) => page.answer(answer, &mut programs, &wake_up),
             Action::Continue(_) => {
                 page.apply(&action);
-                page.resume(&texts, &programs, &wake_up);
+                page.resume(&programs, &wake_up);
             }
             Action::Close => set_state(&mut next_overlay, Overlay::Engines),
             action => page.apply(&action),

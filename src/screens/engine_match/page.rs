@@ -2,8 +2,8 @@
 
 use crate::redraw::WakeUp;
 use crate::screens::confirm_program::{Answer, Question, file_source, list_source};
-use crate::screens::game_screen::program_failure::fault_text;
-use crate::text::Texts;
+use crate::screens::game_screen::program_failure::{fault_text, unlisted_text};
+use crate::text::{LocalizedText, Texts};
 use crate::uci_engines::UciEngines;
 use bevy::prelude::*;
 use bevy::tasks::futures::check_ready;
@@ -40,7 +40,7 @@ pub(crate) struct EngineMatchPage {
     pub(super) unfinished: Vec<EngineMatch>,
     pub(super) search: Option<UnfinishedSearch>,
     /// Why the last match could not start, or why an unfinished match cannot be resumed.
-    pub(super) error: Option<String>,
+    pub(super) error: Option<LocalizedText>,
     /// The question whether to run a UCI engine of the match.
     pub(super) question: Option<Question>,
 }
@@ -113,7 +113,7 @@ impl EngineMatchPage {
             for restored in found.into_iter().rev() {
                 match restored {
                     Ok(restored) => self.unfinished.push(restored),
-                    Err(error) => self.error = Some(error),
+                    Err(error) => self.fail(LocalizedText::Verbatim(error)),
                 }
             }
         }
@@ -131,7 +131,7 @@ impl EngineMatchPage {
         }
     }
 
-    pub(super) fn fail(&mut self, error: String) {
+    pub(super) fn fail(&mut self, error: LocalizedText) {
         self.error = Some(error);
     }
 
@@ -154,15 +154,15 @@ impl EngineMatchPage {
     }
 
     /// Starts or resumes the match, or first asks whether to run its UCI engines.
-    pub(super) fn resume(&mut self, texts: &Texts, programs: &UciEngines, wake_up: &WakeUp) {
+    pub(super) fn resume(&mut self, programs: &UciEngines, wake_up: &WakeUp) {
         let Some(played) = &mut self.played else { return };
         played.confirm(|command| programs.confirmed(command));
         self.question = played.unconfirmed().map(|(participant, command)| {
             let is_listed = |entry: &EngineEntry| entry.command().is_ok_and(|listed| listed == command);
             let file = played.settings().state_path();
             let source = match file.filter(|_| !programs.list().entries().iter().any(is_listed)) {
-                Some(file) => file_source(texts, &file),
-                None => list_source(texts, programs),
+                Some(file) => file_source(&file),
+                None => list_source(programs),
             };
             Question {
                 name: participant.name.clone(),
@@ -176,10 +176,10 @@ impl EngineMatchPage {
     }
 
     /// Handles the answer to the question.
-    pub(super) fn answer(&mut self, answer: Answer, texts: &Texts, programs: &mut UciEngines, wake_up: &WakeUp) {
+    pub(super) fn answer(&mut self, answer: Answer, programs: &mut UciEngines, wake_up: &WakeUp) {
         if let Some(question) = self.question.take().filter(|_| answer == Answer::Run) {
             programs.confirm(question.command);
-            self.resume(texts, programs, wake_up);
+            self.resume(programs, wake_up);
         }
     }
 
@@ -196,7 +196,7 @@ impl EngineMatchPage {
         let Some(played) = &mut self.played else { return };
         let wake_up = wake_up.clone();
         if let Err(error) = played.start(move || wake_up.call()) {
-            self.error = Some(error.to_string());
+            self.fail(LocalizedText::verbatim(error));
         }
     }
 
@@ -218,19 +218,19 @@ impl EngineMatchPage {
             }
             Action::Forget(index) if *index < self.unfinished.len() => {
                 let forgotten = self.unfinished.remove(*index);
-                self.error = forgotten.settings().delete_state().err().map(|error| error.to_string());
+                self.error = forgotten.settings().delete_state().err().map(LocalizedText::verbatim);
             }
             _ => {}
         }
     }
 }
 
-fn participant(texts: &Texts, programs: &UciEngines, player: MatchPlayer) -> Result<Participant, String> {
+fn participant(texts: &Texts, programs: &UciEngines, player: MatchPlayer) -> Result<Participant, LocalizedText> {
     match player {
         MatchPlayer::Engine(name) => {
             let entry = programs.list().get(name.as_str());
-            let entry = entry.ok_or_else(|| texts.fill("fault-unlisted", &[("name", name.as_str().into())]))?;
-            Participant::program(entry).map_err(|fault| fault_text(texts, name.as_str(), &fault))
+            let entry = entry.ok_or_else(|| unlisted_text(name))?;
+            Participant::program(entry).map_err(|fault| fault_text(name.as_str(), &fault))
         }
         MatchPlayer::Level(level) => {
             let name = texts.fill("engines-match-level", &[("level", level.number().into())]);

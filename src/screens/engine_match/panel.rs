@@ -37,7 +37,7 @@ pub(super) fn panel(ui: &mut Ui, model: &Model) -> Vec<Action> {
             None => choose_match(ui, model, &mut actions),
         }
         if let Some(error) = &model.page.error {
-            error_text(ui, error);
+            error_text(ui, &model.texts.localize(error));
         }
     });
     ui.add_space(GRID);

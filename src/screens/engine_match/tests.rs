@@ -47,7 +47,7 @@ fn play(page: &mut EngineMatchPage, folder: Option<&Path>) {
     let programs = UciEngines::new(list(), None, confirmed());
     let start = Position::start(Variant::new(4, 5).expect("a size"));
     page.begin(&Texts::english(), &programs, start, folder);
-    page.resume(&Texts::english(), &programs, &WakeUp::default());
+    page.resume(&programs, &WakeUp::default());
     wait(page, "the end of the match", |page| !page.is_running());
 }
 
@@ -127,7 +127,7 @@ fn a_stopped_match_can_be_resumed_after_a_restart() {
     let programs = UciEngines::new(list(), None, confirmed());
     let start = Position::start(Variant::new(4, 5).expect("a size"));
     page.begin(&Texts::english(), &programs, start, Some(folder.path()));
-    page.resume(&Texts::english(), &programs, &WakeUp::default());
+    page.resume(&programs, &WakeUp::default());
     wait(&mut page, "four games", |page| {
         page.played.as_ref().is_some_and(|played| played.games().len() >= 4)
     });
@@ -151,7 +151,7 @@ fn a_stopped_match_can_be_resumed_after_a_restart() {
 
     let mut page = found();
     page.apply(&Action::Continue(0));
-    page.resume(&Texts::english(), &programs, &WakeUp::default());
+    page.resume(&programs, &WakeUp::default());
     wait(&mut page, "another game", |page| {
         page.played.as_ref().is_some_and(|played| played.games().len() > games)
     });
@@ -199,11 +199,11 @@ fn an_unconfirmed_engine_needs_confirmation_before_a_match_starts_or_resumes() {
     let start = Position::start(Variant::new(4, 5).expect("a size"));
     page.begin(&texts, &programs, start, Some(folder.path()));
     for answer in [Answer::Close, Answer::Run] {
-        page.resume(&texts, &programs, &wake_up);
+        page.resume(&programs, &wake_up);
         assert!(!page.is_running(), "nothing starts before the answer");
         let question = page.question.clone().expect("a question");
         assert_eq!(question.command.command, ["/nonexistent/odd"]);
-        page.answer(answer, &texts, &mut programs, &wake_up);
+        page.answer(answer, &mut programs, &wake_up);
         assert!(!page.asks());
         assert_eq!(page.is_running(), answer == Answer::Run);
     }

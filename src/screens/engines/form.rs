@@ -4,7 +4,7 @@ use crate::file_dialog::{FileDialog, Picked};
 use crate::redraw::WakeUp;
 use crate::screens::confirm_program::{Answer, Question, list_source};
 use crate::screens::engines::background::RunningCheck;
-use crate::text::Texts;
+use crate::text::LocalizedText;
 use crate::uci_engines::UciEngines;
 use breakthrough_arena::{
     ConfirmedCommand, EngineCheck, EngineEntry, EngineList, EngineName, Fault, SearchLimit, UciOptionKind,
@@ -46,7 +46,7 @@ pub(super) struct Form {
     /// Whether the system has no file dialog.
     pub(super) lacks_dialog: bool,
     /// Why the engine was not saved.
-    pub(super) error: Option<String>,
+    pub(super) error: Option<LocalizedText>,
 }
 
 /// Search limit in milliseconds or nodes. The value of the other unit is kept.
@@ -153,7 +153,7 @@ impl Form {
     }
 
     /// Tests the engine, or first asks for confirmation if a part of its command comes from a file.
-    pub(super) fn test(&mut self, texts: &Texts, programs: &UciEngines, wake_up: &WakeUp) {
+    pub(super) fn test(&mut self, programs: &UciEngines, wake_up: &WakeUp) {
         let Some(name) = EngineName::nearest("test") else {
             return;
         };
@@ -163,7 +163,7 @@ impl Form {
                 self.question = Some(Question {
                     name: name.unwrap_or_default(),
                     command,
-                    source: list_source(texts, programs),
+                    source: list_source(programs),
                 });
             }
             Ok(command) => self.start_check(programs.typed(command), wake_up),

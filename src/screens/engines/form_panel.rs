@@ -170,13 +170,13 @@ fn show_result(ui: &mut Ui, texts: &Texts, form: &Form) {
         }
     }
     if let Some(error) = &form.error {
-        error_text(ui, error);
+        error_text(ui, &texts.localize(error));
     }
 }
 
 fn show_fault(ui: &mut Ui, texts: &Texts, name: &str, fault: &Fault) {
     // `error_text` would capitalize the file name.
-    let text = RichText::new(fault_text(texts, name, fault)).size(16.0);
+    let text = RichText::new(texts.localize(&fault_text(name, fault))).size(16.0);
     ui.label(text.color(palette(ui.ctx()).danger));
 }
 

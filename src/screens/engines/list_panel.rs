@@ -57,7 +57,7 @@ fn show_notices(ui: &mut Ui, texts: &Texts, page: &EnginesPage, actions: &mut Ve
         });
     }
     if let Some(error) = &page.error {
-        error_text(ui, error);
+        error_text(ui, &texts.localize(error));
     }
 }
 

@@ -4,7 +4,7 @@ use crate::redraw::WakeUp;
 use crate::screens::confirm_program::Answer;
 use crate::screens::engines::form::{Field, Form, Limit};
 use crate::states::Overlay;
-use crate::text::Texts;
+use crate::text::{LocalizedText, Texts};
 use crate::uci_engines::{ChangeError, UciEngines};
 use bevy::prelude::*;
 use breakthrough_arena::{EngineCheck, EngineEntry, EngineList, EngineName, Fault};
@@ -16,7 +16,7 @@ pub(crate) struct EnginesPage {
     /// The engine removed last, with its index in the list.
     pub(super) removed: Option<(usize, EngineEntry)>,
     /// Why the last action failed.
-    pub(super) error: Option<String>,
+    pub(super) error: Option<LocalizedText>,
     /// The overlay shown after the page is closed.
     return_to: Overlay,
     /// The list after the last action. Name proposals depend on it.
@@ -120,7 +120,7 @@ impl EnginesPage {
                     let mut form = Form::editing(entry, confirmed.is_some());
                     // The test determines the engine's current options.
                     if confirmed.is_some() {
-                        form.test(texts, programs, wake_up);
+                        form.test(programs, wake_up);
                     }
                     self.form = Some(form);
                 }
@@ -133,14 +133,14 @@ impl EnginesPage {
                     }
                     self.removed = removed;
                 }
-                Err(error) => self.error = Some(error_text(texts, &error)),
+                Err(error) => self.error = Some(error_text(error)),
             },
             Action::UndoRemove => {
                 if let Some((index, entry)) = self.removed.take() {
                     match programs.change(|list| list.restore(index, entry.clone())) {
                         Ok(()) => {}
                         Err(error) => {
-                            self.error = Some(error_text(texts, &error));
+                            self.error = Some(error_text(error));
                             self.removed = Some((index, entry));
                         }
                     }
@@ -162,13 +162,13 @@ impl EnginesPage {
         match action {
             Action::Type(field, text) => form.set(field, text),
             Action::Browse => form.open_dialog(texts.get("engines-choose-file"), wake_up),
-            Action::Test => form.test(texts, programs, wake_up),
+            Action::Test => form.test(programs, wake_up),
             Action::Answer(answer) => form.answer(answer, programs, wake_up),
             Action::CancelTest => form.cancel_check(),
             Action::SetLimit(limit) => form.limit = limit,
             Action::SetOption(name, value) => form.set_option(name, value),
             Action::ResetOptions => form.options.clear(),
-            Action::Save => match save(form, texts, programs) {
+            Action::Save => match save(form, programs) {
                 Ok(()) => self.form = None,
                 Err(error) => form.error = Some(error),
             },
@@ -177,13 +177,13 @@ impl EnginesPage {
     }
 }
 
-fn save(form: &Form, texts: &Texts, programs: &mut UciEngines) -> Result<(), String> {
-    let name: EngineName = form.name.parse().map_err(|_| texts.get("engines-bad-name"))?;
+fn save(form: &Form, programs: &mut UciEngines) -> Result<(), LocalizedText> {
+    let name: EngineName = form.name.parse().map_err(|_| "engines-bad-name")?;
     let (entry, replaced) = (form.entry(name), form.edited.as_ref().map(|entry| entry.name));
     let command = entry.command().ok().filter(|_| form.is_own());
     let before = form.edited.as_ref().and_then(|entry| entry.command().ok());
     let changed = programs.change(|list| list.put(entry, replaced));
-    changed.map_err(|error| error_text(texts, &error))?;
+    changed.map_err(error_text)?;
     // The player has typed or confirmed the whole command in this form.
     if let Some(command) = command {
         programs.confirm(command);
@@ -194,9 +194,9 @@ fn save(form: &Form, texts: &Texts, programs: &mut UciEngines) -> Result<(), Str
     Ok(())
 }
 
-fn error_text(texts: &Texts, error: &ChangeError) -> String {
+fn error_text(error: ChangeError) -> LocalizedText {
     match error {
-        ChangeError::NameTaken(name) => texts.fill("engines-name-taken", &[("name", name.as_str().into())]),
-        ChangeError::NotSaved(reason) => texts.fill("engines-not-saved", &[("reason", reason.as_str().into())]),
+        ChangeError::NameTaken(name) => LocalizedText::new("engines-name-taken", [("name", name.to_string().into())]),
+        ChangeError::NotSaved(reason) => LocalizedText::new("engines-not-saved", [("reason", reason.into())]),
     }
 }

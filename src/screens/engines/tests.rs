@@ -166,7 +166,7 @@ fn a_failed_write_leaves_the_list_unchanged_and_shows_the_reason() {
     let mut fixture = Fixture::new(Some(&in_the_way.join("engines.toml")));
     fixture.apply(Action::Remove(name("Odd One")));
     assert_eq!(fixture.names(), ["Odd One", "Odd Two"]);
-    let error = fixture.page.error.expect("a reason");
+    let error = Texts::english().localize(&fixture.page.error.expect("a reason"));
     assert!(error.starts_with("The list of engines could not be saved: "), "{error}");
 }
 
@@ -261,12 +261,14 @@ fn an_engine_is_renamed_without_a_test_but_not_to_a_taken_name() {
     fixture.page.form_mut().expect("a form").cancel_check();
     fixture.type_text(Field::Name, "odd two");
     fixture.apply(Action::Save);
-    let error = fixture.page.form().and_then(|form| form.error.clone());
-    assert_eq!(error.as_deref(), Some("Another engine is named “odd two”."));
+    let error = |fixture: &Fixture| {
+        let error = fixture.page.form().and_then(|form| form.error.as_ref());
+        error.map(|error| Texts::english().localize(error)).unwrap_or_default()
+    };
+    assert_eq!(error(&fixture), "Another engine is named “odd two”.");
     fixture.type_text(Field::Name, "a,b");
     fixture.apply(Action::Save);
-    let error = fixture.page.form().and_then(|form| form.error.clone());
-    assert_eq!(error.as_deref(), Some("Names have at most 40 letters, and no commas."));
+    assert_eq!(error(&fixture), "Names have at most 40 letters, and no commas.");
     fixture.type_text(Field::Name, "Even One");
     fixture.apply(Action::Save);
     assert_eq!(fixture.names(), ["Even One", "Odd Two"]);

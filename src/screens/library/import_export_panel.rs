@@ -169,9 +169,9 @@ fn show_running(ui: &mut Ui, texts: &Texts, running: &ImportExportStatus) {
 
 fn show_report(ui: &mut Ui, texts: &Texts, report: &Report) {
     if report.has_failed {
-        return error_text(ui, &report.text);
+        return error_text(ui, &texts.localize(&report.text));
     }
-    ui.label(&report.text);
+    ui.label(texts.localize(&report.text));
     if !report.errors.is_empty() {
         caption(ui, &texts.get("library-errors"));
         for error in &report.errors {

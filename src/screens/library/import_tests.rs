@@ -37,6 +37,11 @@ fn report(app: &mut App) -> Report {
     page.report.clone().expect("a report")
 }
 
+/// Returns the English wording of a report.
+fn wording(report: &Report) -> String {
+    Texts::english().localize(&report.text)
+}
+
 fn titles(path: &Path) -> Vec<String> {
     games(path).into_iter().map(|entry| entry.title).collect()
 }
@@ -73,11 +78,8 @@ fn a_file_is_imported_by_its_quoted_path_and_a_missing_file_is_named() {
     };
     assert_eq!(import(&file).errors, [ERROR]);
     let missing = import(&folder.path().join("gone.pgn"));
-    assert!(
-        missing.has_failed && missing.text.contains("gone.pgn"),
-        "{}",
-        missing.text
-    );
+    let text = wording(&missing);
+    assert!(missing.has_failed && text.contains("gone.pgn"), "{text}");
     assert_eq!(titles(&path), ["One", "Two"]);
 }
 
@@ -99,7 +101,7 @@ fn a_cancelled_import_keeps_its_games_and_can_be_completed_later() {
         status.is_some_and(|status| status.games > 0)
     });
     apply(&mut app, Action::Cancel);
-    let cancelled = report(&mut app).text;
+    let cancelled = wording(&report(&mut app));
     assert!(cancelled.starts_with("Cancelled. Imported: "), "{cancelled}");
     let imported: u64 = cancelled
         .split_once(": ")
@@ -107,7 +109,7 @@ fn a_cancelled_import_keeps_its_games_and_can_be_completed_later() {
         .expect("a number");
     assert!((1..6000).contains(&imported), "{cancelled}");
     import(&mut app);
-    let rest = report(&mut app).text;
+    let rest = wording(&report(&mut app));
     let expected = format!("Imported: {}. In the library already: {imported}.", 6000 - imported);
     assert!(rest.starts_with(&expected), "{rest}");
 }
@@ -160,9 +162,10 @@ fn files_dropped_together_are_all_imported_and_reported() {
         "Imported: 1. In the library already: 0. With errors: 0.",
         "gone.pgn",
     ];
-    let lines: Vec<&str> = found.text.lines().collect();
-    assert_eq!(lines[..5], expected, "{}", found.text);
-    assert!(lines[5].contains("gone.pgn: "), "{}", found.text);
+    let text = wording(&found);
+    let lines: Vec<&str> = text.lines().collect();
+    assert_eq!(lines[..5], expected, "{text}");
+    assert!(lines[5].contains("gone.pgn: "), "{text}");
     assert_eq!(lines[6..], ["three.pgn", "No games found in three.pgn."]);
     assert_eq!(found.errors, [format!("one.pgn: {ERROR}")]);
 }
@@ -175,12 +178,12 @@ fn a_file_or_text_without_games_is_reported() {
     drop_files(&mut app, &[file]);
     let found = report(&mut app);
     assert_eq!(
-        (found.text.as_str(), found.has_failed),
-        ("No games found in empty.pgn.", true)
+        (wording(&found), found.has_failed),
+        ("No games found in empty.pgn.".to_owned(), true)
     );
     apply(&mut app, Action::TypeImportText("; nothing".to_owned()));
     apply(&mut app, Action::ImportText);
-    assert_eq!(report(&mut app).text, "No games found in the text.");
+    assert_eq!(wording(&report(&mut app)), "No games found in the text.");
     assert_eq!(app.world().resource::<LibraryPage>().import_text, "; nothing");
     assert!(games(&path).is_empty());
 }

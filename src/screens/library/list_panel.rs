@@ -4,7 +4,7 @@ use crate::library::{LoadPurpose, SaveFailure};
 use crate::screens::library::board::paint_board;
 use crate::screens::library::list::ResultChoice;
 use crate::screens::library::page::{Action, LibraryPage};
-use crate::screens::library::text::Description;
+use crate::screens::library::text::{Description, players_text};
 use crate::screens::unsaved::reason_text;
 use crate::text::Texts;
 use crate::ui::style;
@@ -89,7 +89,8 @@ fn show_heading(ui: &mut Ui, texts: &Texts, page: &LibraryPage, actions: &mut Ve
 fn show_deleted(ui: &mut Ui, texts: &Texts, page: &LibraryPage, actions: &mut Vec<Action>) {
     if let Some((_, players)) = &page.deleted {
         ui.horizontal_wrapped(|ui| {
-            ui.label(texts.fill("library-deleted", &[("players", players.as_str().into())]));
+            let players = players_text(texts, players);
+            ui.label(texts.fill("library-deleted", &[("players", players.into())]));
             if ui.button(texts.get("library-restore")).clicked() {
                 actions.push(Action::Restore);
             }

@@ -171,13 +171,12 @@ fn rematch(loaded: &LoadedGame) -> GameSetup {
 
 fn copy_record(
     reply: On<LibraryReply>,
-    texts: Res<Texts>,
     mut clipboard: ResMut<EguiClipboard>,
     mut commands: Commands,
 ) {
     if let Reply::Loaded(loaded, LoadPurpose::Copy) = &reply.0 {
         clipboard.set_text(&loaded.entry.to_record().to_pgn());
-        commands.trigger(ShowToast::new(texts.get("library-copied")));
+        commands.trigger(ShowToast::new("library-copied"));
     }
 }
 

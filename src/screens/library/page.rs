@@ -7,7 +7,6 @@ use crate::library::{
 use crate::redraw::WakeUp;
 use crate::screens::library::list::{GameList, ResultChoice};
 use crate::screens::library::report::Report;
-use crate::screens::library::text::Description;
 use crate::screens::library::typed_path::typed_path;
 use crate::text::Texts;
 use bevy::prelude::*;
@@ -51,7 +50,7 @@ pub(crate) struct LibraryPage {
     pub(super) title: String,
     pub(super) keywords: String,
     /// The last deleted game, with its players.
-    pub(super) deleted: Option<(GameId, String)>,
+    pub(super) deleted: Option<(GameId, [RecordedPlayer; 2])>,
     pub(super) import_path: String,
     pub(super) import_text: String,
     pub(super) export_path: String,
@@ -189,7 +188,7 @@ impl LibraryPage {
         match picked {
             Picked::File(path) => self.import(ImportSource::File(path), library),
             Picked::Nothing => {}
-            Picked::NoDialog => self.report = Some(Report::failed(texts.get("engines-no-dialog"))),
+            Picked::NoDialog => self.report = Some(Report::failed("engines-no-dialog".into())),
         }
     }
 
@@ -210,7 +209,7 @@ impl LibraryPage {
             Action::TypeTitle(text) => self.title = text,
             Action::TypeKeywords(text) => self.keywords = text,
             Action::SaveDetails => self.save_details(library),
-            Action::Delete => self.delete(texts, library),
+            Action::Delete => self.delete(library),
             Action::Restore => {
                 if let Some((id, _)) = self.deleted.take() {
                     library.ask(Request::SetDeleted(vec![id], false));
@@ -280,10 +279,9 @@ impl LibraryPage {
         library.ask(Request::Load(id, LoadPurpose::Details));
     }
 
-    fn delete(&mut self, texts: &Texts, library: &Library) {
+    fn delete(&mut self, library: &Library) {
         if let Some(loaded) = self.details.take() {
-            let players = Description::of_game(texts, &loaded.entry).players;
-            self.deleted = Some((loaded.id, players));
+            self.deleted = Some((loaded.id, loaded.entry.players.clone()));
             library.ask(Request::SetDeleted(vec![loaded.id], true));
             library.ask(Request::FindUnfinished);
         }

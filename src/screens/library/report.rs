@@ -1,41 +1,42 @@
 //! The report of an import or export for the player.
 
 use crate::library::ImportExportResult;
-use crate::text::Texts;
+use crate::text::LocalizedText;
 use breakthrough_platform::desktop::deliver_file;
 
 /// Maximum number of listed import errors.
 const MAX_ERRORS: usize = 20;
 
 /// The report of an import or export.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Report {
-    pub(super) text: String,
+    pub(super) text: LocalizedText,
     /// The first errors, with their lines.
     pub(super) errors: Vec<String>,
     pub(super) has_failed: bool,
 }
 
 impl Report {
-    pub(super) fn failed(text: String) -> Report {
+    pub(super) fn failed(text: LocalizedText) -> Report {
         Report {
             text,
+            errors: Vec::new(),
             has_failed: true,
-            ..Report::default()
         }
     }
 
     /// Appends this report, of `file`, to the report of earlier files. Errors are prefixed with their file.
     pub(super) fn after(self, before: Option<Report>, file: &str) -> Report {
-        let named = |text: &str| format!("{file}\n{text}").trim_start().to_owned();
+        let file_name = (!file.is_empty()).then(|| LocalizedText::verbatim(file));
+        let named = LocalizedText::Lines(file_name.into_iter().chain([self.text]).collect());
         let Some(mut report) = before else {
             return Report {
-                text: named(&self.text),
+                text: named,
                 errors: self.errors.iter().map(|error| format!("{file}: {error}")).collect(),
                 ..self
             };
         };
-        report.text = format!("{}\n{}", report.text, named(&self.text));
+        report.text = LocalizedText::Lines(vec![report.text, named]);
         report
             .errors
             .extend(self.errors.iter().map(|error| format!("{file}: {error}")));
@@ -48,9 +49,9 @@ impl Report {
         match result {
             Ok(ImportExportResult::Imported(report)) if report.progress.is_empty() && !report.cancelled => {
                 Report::failed(if file.is_empty() {
-                    texts.get("library-import-empty-text")
+                    "library-import-empty-text".into()
                 } else {
-                    texts.fill("library-import-empty", &[("file", file.into())])
+                    LocalizedText::new("library-import-empty", [("file", file.to_owned().into())])
                 })
             }
             Ok(ImportExportResult::Imported(report)) => {
@@ -67,7 +68,7 @@ impl Report {
                 };
                 let errors = report.errors.iter().take(MAX_ERRORS);
                 Report {
-                    text: texts.fill(id, &gaps),
+                    text: LocalizedText::new(id, gaps),
                     errors: errors.map(|error| error.error.to_string()).collect(),
                     has_failed: false,
                 }
@@ -76,11 +77,12 @@ impl Report {
                 Ok(file) => {
                     let gaps = [("count", (*count).into()), ("file", file.into())];
                     Report {
-                        text: texts.fill("library-exported", &gaps),
-                        ..Report::default()
+                        text: LocalizedText::new("library-exported", gaps),
+                        errors: Vec::new(),
+                        has_failed: false,
                     }
                 }
-                Err(error) => Report::failed(error.to_string()),
+                Err(error) => Report::failed(LocalizedText::verbatim(error)),
             },
             Err(reason) => Report::failed(reason.clone()),
         }

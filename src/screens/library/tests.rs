@@ -6,7 +6,7 @@ use crate::screens::library::page::{Action, LibraryPage};
 use crate::screens::library::report::Report;
 use crate::screens::library::{details_panel, import_export_panel, list_panel};
 use crate::session::GameKey;
-use crate::text::Texts;
+use crate::text::{LocalizedText, Texts};
 use crate::ui::testing::{PanelHarness, click, harness, harness_in_window, has_control, is_enabled};
 use bevy_egui::egui::{Ui, Vec2};
 use breakthrough_library::{GameDate, GameEntry, GameId, GameSummary, Page, PlayerKind, RecordedPlayer};
@@ -131,7 +131,7 @@ fn an_empty_library_shows_a_notice_and_disables_the_export() {
 #[test]
 fn a_deleted_game_can_be_restored() {
     let mut page = listed(3);
-    page.deleted = Some((GameId(5), "Anna – Ben".to_owned()));
+    page.deleted = Some((GameId(5), ["Anna", "Ben"].map(player)));
     let mut list = list(page);
     assert!(has_control(&list, "Deleted: Anna – Ben"));
     let actions = click(&mut list, "Undo");
@@ -168,7 +168,7 @@ fn changed_titles_and_keywords_can_be_saved() {
 fn an_import_shows_its_counts_and_the_first_errors() {
     let page = LibraryPage {
         report: Some(Report {
-            text: "Imported: 12.".to_owned(),
+            text: LocalizedText::verbatim("Imported: 12."),
             errors: vec!["line 3, column 7: expected a move, found `x`".to_owned()],
             has_failed: false,
         }),

@@ -53,14 +53,13 @@ impl Description {
         plies: usize,
         title: &str,
     ) -> Description {
-        let [first, second] = [0, 1].map(|index: usize| player_text(texts, &players[index]));
         let result = match outcome.map(|outcome| outcome.winner.index()) {
             Some(0) => "1–0".to_owned(),
             Some(_) => "0–1".to_owned(),
             None => texts.get("library-unfinished"),
         };
         Description {
-            players: texts.fill("library-players", &[("first", first.into()), ("second", second.into())]),
+            players: players_text(texts, players),
             result,
             variant: if variant.is_empty() { code } else { variant }.to_owned(),
             date: date_text(date),
@@ -84,6 +83,12 @@ impl Description {
     pub(super) fn spoken(&self) -> String {
         format!("{}, {}, {}", self.players, self.result, self.details())
     }
+}
+
+/// Returns the names of both players.
+pub(super) fn players_text(texts: &Texts, players: &[RecordedPlayer; 2]) -> String {
+    let [first, second] = players.each_ref().map(|player| player_text(texts, player));
+    texts.fill("library-players", &[("first", first.into()), ("second", second.into())])
 }
 
 fn player_text(texts: &Texts, player: &RecordedPlayer) -> String {

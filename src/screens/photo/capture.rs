@@ -5,7 +5,7 @@ use crate::redraw::{KeepRedrawing, WakeUp};
 use crate::schedule::GameSystems;
 use crate::screens::photo::clipboard::{PictureClipboard, copied_text};
 use crate::states::CapturingPhoto;
-use crate::text::Texts;
+use crate::text::LocalizedText;
 use crate::toast::ShowToast;
 use bevy::prelude::*;
 use bevy::render::view::screenshot::{Screenshot, ScreenshotCaptured};
@@ -71,7 +71,6 @@ fn abort_late_capture(
     time: Res<Time<Real>>,
     capturing: Res<CapturingPhoto>,
     mut waited: Local<f32>,
-    texts: Res<Texts>,
     mut redraw: MessageWriter<KeepRedrawing>,
     mut commands: Commands,
 ) {
@@ -83,10 +82,10 @@ fn abort_late_capture(
     };
     if *waited > SCREENSHOT_TIMEOUT_SECONDS {
         commands.remove_resource::<CapturingPhoto>();
-        let reason = texts.get("photo-none-came");
+        let reason = "photo-none-came".into();
         let text = match *capturing {
-            CapturingPhoto::ToFile => result_text(&texts, Err(reason)),
-            CapturingPhoto::ToClipboard => copied_text(&texts, Err(reason)),
+            CapturingPhoto::ToFile => result_text(Err(reason)),
+            CapturingPhoto::ToClipboard => copied_text(Err(reason)),
         };
         commands.trigger(ShowToast::new(text));
     }
@@ -103,8 +102,13 @@ fn result_text(texts: &Texts, saved: Result<PathBuf, String>) -> String {
     }
 }
 
+/// Returns the first line of an error. With backtraces enabled, the error has many lines.
+fn first_line(error: impl ToString) -> LocalizedText {
+    LocalizedText::verbatim(error.to_string().lines().next().unwrap_or_default())
+}
+
 /// Saves a PNG file in the folder. Returns a toast with the file or the error.
-pub(super) fn save_file(png: Result<&[u8], &str>, folder: Option<&PhotoFolder>, texts: &Texts) -> ShowToast {
+pub(super) fn save_file(png: Result<&[u8], &str>, folder: Option<&PhotoFolder>) -> ShowToast {
     let save = || -> Result<PathBuf> {
         let bytes = png?;
         let folder = folder.ok_or_else(breakthrough_platform::files::no_data_folder)?;
@@ -112,13 +116,12 @@ pub(super) fn save_file(png: Result<&[u8], &str>, folder: Option<&PhotoFolder>, 
         breakthrough_platform::files::write(&path, bytes)?;
         Ok(path)
     };
-    ShowToast::new(result_text(texts, save().map_err(|error| error.to_string())))
+    ShowToast::new(result_text(save().map_err(first_line)))
 }
 
 fn save_photo(
     captured: On<ScreenshotCaptured>,
     folder: Option<Res<PhotoFolder>>,
-    texts: Res<Texts>,
     mut commands: Commands,
 ) {
     commands.remove_resource::<CapturingPhoto>();
@@ -126,21 +129,18 @@ fn save_photo(
         Some(folder) => save_in_folder(&captured.image, folder),
         None => Err(breakthrough_platform::files::no_data_folder().into()),
     };
-    commands.trigger(ShowToast::new(result_text(
-        &texts,
-        saved.map_err(|error| error.to_string()),
-    )));
+    commands.trigger(ShowToast::new(result_text(saved.map_err(first_line))));
 }
 
 fn copy_photo(
     captured: On<ScreenshotCaptured>,
-    (texts, wake_up): (Res<Texts>, Res<WakeUp>),
+    wake_up: Res<WakeUp>,
     mut clipboard: ResMut<PictureClipboard>,
     mut commands: Commands,
 ) {
     commands.remove_resource::<CapturingPhoto>();
     if let Err(reason) = copy_image(&captured.image, &mut clipboard, &wake_up) {
-        commands.trigger(ShowToast::new(copied_text(&texts, Err(reason.to_string()))));
+        commands.trigger(ShowToast::new(copied_text(Err(LocalizedText::verbatim(reason)))));
     }
 }
 

@@ -3,7 +3,7 @@
 
 use crate::redraw::{KeepRedrawing, WakeUp};
 use crate::schedule::GameSystems;
-use crate::text::Texts;
+use crate::text::LocalizedText;
 use crate::toast::ShowToast;
 use bevy::prelude::*;
 use breakthrough_arena::catch_panic;
@@ -83,7 +83,6 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 fn receive_results(
-    texts: Res<Texts>,
     mut clipboard: ResMut<PictureClipboard>,
     mut redraw: MessageWriter<KeepRedrawing>,
     mut commands: Commands,
@@ -94,14 +93,14 @@ fn receive_results(
     let results = thread.results.get_mut().unwrap_or_else(PoisonError::into_inner);
     while let Ok(result) = results.try_recv() {
         clipboard.waiting -= 1;
-        commands.trigger(ShowToast::new(copied_text(&texts, result)));
+        commands.trigger(ShowToast::new(copied_text(result.map_err(LocalizedText::Verbatim))));
     }
 }
 
-pub(super) fn copied_text(texts: &Texts, result: Result<(), String>) -> String {
+pub(super) fn copied_text(result: Result<(), LocalizedText>) -> LocalizedText {
     match result {
-        Ok(()) => texts.get("photo-copied"),
-        Err(reason) => texts.fill("photo-not-copied", &[("reason", reason.into())]),
+        Ok(()) => "photo-copied".into(),
+        Err(reason) => LocalizedText::new("photo-not-copied", [("reason", reason.into())]),
     }
 }
 
@@ -109,6 +108,7 @@ pub(super) fn copied_text(texts: &Texts, result: Result<(), String>) -> String {
 mod tests {
     use super::*;
     use crate::testing;
+    use crate::text::Texts;
 
     #[test]
     fn a_toast_reports_the_result_of_each_copied_picture() {

@@ -103,11 +103,10 @@ fn cancel_prints(running: Query<Entity, With<LongExposure>>, mut commands: Comma
 fn save_print(
     finished: On<LongExposureFinished>,
     folder: Option<Res<PhotoFolder>>,
-    texts: Res<Texts>,
     mut commands: Commands,
 ) {
     let png = finished.0.as_deref().map_err(String::as_str);
-    commands.trigger(save_file(png, folder.as_deref(), &texts));
+    commands.trigger(save_file(png, folder.as_deref()));
 }
 
 #[cfg(test)]
@@ -118,6 +117,7 @@ mod tests {
     use crate::graphics::long_exposure::developed_exposure;
     use crate::states::set_state;
     use crate::testing;
+    use crate::text::Texts;
     use crate::toast::ShowToast;
     use breakthrough_platform::files;
 

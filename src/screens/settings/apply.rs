@@ -12,7 +12,7 @@ use crate::screens::settings::copies::CopyRequested;
 use crate::screens::settings::model::{Action, Page, ResetScope};
 use crate::settings::{AppearanceOverrides, AppearanceSettings, Settings};
 use crate::states::{Overlay, set_state};
-use crate::text::Texts;
+use crate::text::LocalizedText;
 use crate::toast::ShowToast;
 use bevy::prelude::*;
 use bevy_egui::EguiClipboard;
@@ -58,7 +58,6 @@ impl BeforeReset {
 
 pub(super) fn apply_actions(
     In(actions): In<Vec<Action>>,
-    texts: Res<Texts>,
     mut screen: ResMut<SettingsScreen>,
     (mut appearance, mut theme): (AppearanceSettings, ResMut<ActiveTheme>),
     (mut capture, mut engines): (ResMut<KeyCapture>, ResMut<EnginesPage>),
@@ -117,9 +116,10 @@ pub(super) fn apply_actions(
             Action::CopyPath(path) => {
                 let path = path.display().to_string();
                 clipboard.set_text(&path);
-                commands.trigger(ShowToast::new(
-                    texts.fill("settings-files-copied", &[("path", path.into())]),
-                ));
+                commands.trigger(ShowToast::new(LocalizedText::new(
+                    "settings-files-copied",
+                    [("path", path.into())],
+                )));
             }
             Action::OpenEngines => {
                 engines.open(Overlay::Settings);
@@ -143,11 +143,11 @@ const fn changes_settings(action: &Action) -> bool {
 }
 
 /// Copies the active theme to the player's themes. Returns a message for the player.
-fn copy_theme(texts: &Texts, theme: &mut ActiveTheme) -> String {
+fn copy_theme(theme: &mut ActiveTheme) -> LocalizedText {
     let id = theme.id().clone();
     match theme.library_mut().copy_built_in(&id) {
-        Ok(path) => texts.fill("settings-theme-copied", &[("file", path.display().to_string().into())]),
-        Err(error) => texts.fill("settings-theme-not-copied", &[("reason", error.to_string().into())]),
+        Ok(path) => LocalizedText::new("settings-theme-copied", [("file", path.display().to_string().into())]),
+        Err(error) => LocalizedText::new("settings-theme-not-copied", [("reason", error.to_string().into())]),
     }
 }
 

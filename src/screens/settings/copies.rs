@@ -4,7 +4,7 @@ use crate::library::{CopyRestore, Library, Request};
 use crate::redraw::WakeUp;
 use crate::schedule::GameSystems;
 use crate::states::Overlay;
-use crate::text::Texts;
+use crate::text::LocalizedText;
 use crate::toast::ShowToast;
 use bevy::prelude::*;
 use breakthrough_library::{KeptCopy, Restored, SqliteLibrary};
@@ -57,7 +57,7 @@ impl LibraryCopies {
 
 fn apply(
     requested: On<CopyRequested>,
-    (texts, wake_up): (Res<Texts>, Res<WakeUp>),
+    wake_up: Res<WakeUp>,
     library: Option<Res<Library>>,
     mut copies: ResMut<LibraryCopies>,
     mut commands: Commands,
@@ -68,7 +68,7 @@ fn apply(
             copies.asked = None;
             match CopyRestore::start(library.path().to_owned(), copy, wake_up.clone()) {
                 Ok(restore) => copies.restore = Some(restore),
-                Err(error) => commands.trigger(ShowToast::new(error.to_string())),
+                Err(error) => commands.trigger(ShowToast::new(LocalizedText::verbatim(error))),
             }
         }
         CopyAction::CancelRestore => {
@@ -83,14 +83,13 @@ fn apply(
             copies.list(&library);
             if let Err(error) = deleted {
                 let reason = ("reason", error.to_string().into());
-                commands.trigger(ShowToast::new(texts.fill("copies-not-deleted", &[reason])));
+                commands.trigger(ShowToast::new(LocalizedText::new("copies-not-deleted", [reason])));
             }
         }
     }
 }
 
 fn receive(
-    texts: Res<Texts>,
     library: Option<Res<Library>>,
     mut copies: ResMut<LibraryCopies>,
     mut commands: Commands,
@@ -98,7 +97,7 @@ fn receive(
     let ended = copies.restore.as_mut().and_then(CopyRestore::try_receive);
     if let Some(ended) = ended {
         copies.restore = None;
-        commands.trigger(ShowToast::new(report(&texts, ended)));
+        commands.trigger(ShowToast::new(report(ended)));
         if let Some(library) = library {
             copies.list(&library);
             library.ask(Request::FindUnfinished);
@@ -106,9 +105,9 @@ fn receive(
     }
 }
 
-fn report(texts: &Texts, ended: Result<Restored, String>) -> String {
+fn report(ended: Result<Restored, String>) -> LocalizedText {
     match ended {
-        Err(reason) => texts.fill("copies-not-restored", &[("reason", reason.into())]),
+        Err(reason) => LocalizedText::new("copies-not-restored", [("reason", reason.into())]),
         Ok(restored) => {
             let text = if restored.cancelled {
                 "copies-cancelled"
@@ -120,7 +119,7 @@ fn report(texts: &Texts, ended: Result<Restored, String>) -> String {
                 ("known", restored.known.into()),
                 ("lost", restored.lost.into()),
             ];
-            texts.fill(text, &numbers)
+            LocalizedText::new(text, numbers)
         }
     }
 }

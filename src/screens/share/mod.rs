@@ -17,7 +17,7 @@ use crate::session::Session;
 use crate::session::saved_game::record;
 use crate::settings::{Quality, Settings};
 use crate::states::CapturingPhoto;
-use crate::text::Texts;
+use crate::text::{LocalizedText, Texts};
 use crate::toast::ShowToast;
 use crate::uci_engines::UciEngines;
 use crate::ui;
@@ -82,7 +82,6 @@ pub(super) fn visuals(app: &mut App) {
 /// Polls the export and reports its result in a toast.
 fn poll_export(
     (mut dialog, mut dialogs): (ResMut<ShareDialog>, ResMut<DialogStack>),
-    texts: Res<Texts>,
     mut redraw: MessageWriter<RedrawAfter>,
     mut commands: Commands,
 ) {
@@ -94,8 +93,8 @@ fn poll_export(
         return;
     };
     let toast = match result {
-        Ok(()) => texts.fill("share-exported", &[("file", path.display().to_string().into())]),
-        Err(reason) => texts.fill("share-not-exported", &[("reason", reason.into())]),
+        Ok(()) => LocalizedText::new("share-exported", [("file", path.display().to_string().into())]),
+        Err(reason) => LocalizedText::new("share-not-exported", [("reason", reason.into())]),
     };
     commands.trigger(ShowToast::new(toast));
     dialog.export = None;
@@ -121,7 +120,7 @@ fn show_panel(
 
 fn apply_actions(
     In(actions): In<Vec<Action>>,
-    (texts, wake_up): (Res<Texts>, Res<WakeUp>),
+    wake_up: Res<WakeUp>,
     (session, programs, recording): (Res<Session>, Res<UciEngines>, Res<Recording>),
     (settings, theme, quality): (Res<Settings>, Res<ActiveTheme>, Res<Quality>),
     folder: Option<Res<PhotoFolder>>,
@@ -134,15 +133,15 @@ fn apply_actions(
         match action {
             Action::CopyLink => {
                 clipboard.set_text(&link_of(&session));
-                commands.trigger(ShowToast::new(texts.get("share-copied-link")));
+                commands.trigger(ShowToast::new("share-copied-link"));
             }
             Action::CopyPosition => {
                 clipboard.set_text(&to_fen(session.shown_position()));
-                commands.trigger(ShowToast::new(texts.get("share-copied-position")));
+                commands.trigger(ShowToast::new("share-copied-position"));
             }
             Action::CopyRecord => {
                 clipboard.set_text(&recording.dated(record(&session, &programs)).to_pgn());
-                commands.trigger(ShowToast::new(texts.get("share-copied-record")));
+                commands.trigger(ShowToast::new("share-copied-record"));
             }
             Action::CopyPicture => commands.insert_resource(CapturingPhoto::ToClipboard),
             Action::SavePicture => commands.insert_resource(CapturingPhoto::ToFile),
@@ -162,7 +161,7 @@ fn apply_actions(
                     Ok(process) => dialog.export = Some(Export { process, path }),
                     Err(error) => {
                         let reason = [("reason", error.to_string().into())];
-                        commands.trigger(ShowToast::new(texts.fill("share-not-exported", &reason)));
+                        commands.trigger(ShowToast::new(LocalizedText::new("share-not-exported", reason)));
                     }
                 }
             }

@@ -3,7 +3,7 @@
 use crate::file_dialog::{FileDialog, Picked};
 use crate::library::SaveStatus;
 use crate::redraw::WakeUp;
-use crate::text::Texts;
+use crate::text::{LocalizedText, Texts};
 use bevy::prelude::*;
 use bevy::tasks::futures::check_ready;
 use bevy::tasks::{IoTaskPool, Task};
@@ -20,7 +20,7 @@ pub(super) enum Outcome {
     /// The games were saved to this file.
     Written(String),
     /// The games could not be saved, for this reason.
-    Failed(String),
+    Failed(LocalizedText),
 }
 
 /// Saves the games that are missing from the library to a file.
@@ -68,7 +68,7 @@ impl SaveElsewhere {
     }
 
     /// Receives the chosen file, and later the outcome of writing it.
-    pub(super) fn receive(&mut self, status: &SaveStatus, texts: &Texts, wake_up: &WakeUp) {
+    pub(super) fn receive(&mut self, status: &SaveStatus, wake_up: &WakeUp) {
         if let Some(picked) = self.dialog.as_mut().and_then(FileDialog::try_receive) {
             self.dialog = None;
             match picked {
@@ -77,7 +77,7 @@ impl SaveElsewhere {
                 Picked::NoDialog => match default_file() {
                     Some(path) => self.write(path, status, wake_up),
                     None => {
-                        let reason = texts.get("engines-no-dialog");
+                        let reason = "engines-no-dialog".into();
                         self.outcome = Some((status.last_number(), Outcome::Failed(reason)));
                     }
                 },
@@ -108,7 +108,7 @@ impl SaveElsewhere {
 fn write(path: &Path, records: &[String]) -> Outcome {
     match files::write(path, records.join("\n")).and_then(|()| deliver_file(path)) {
         Ok(name) => Outcome::Written(name),
-        Err(error) => Outcome::Failed(format!("{}: {error}", path.display())),
+        Err(error) => Outcome::Failed(LocalizedText::Verbatim(format!("{}: {error}", path.display()))),
     }
 }
 

@@ -35,11 +35,8 @@ pub(super) fn plugin(app: &mut App) {
         .add_plugins(quit::plugin)
         .add_systems(
             Update,
-            (|mut elsewhere: ResMut<SaveElsewhere>,
-              status: Res<SaveStatus>,
-              texts: Res<Texts>,
-              wake_up: Res<WakeUp>| {
-                elsewhere.receive(&status, &texts, &wake_up);
+            (|mut elsewhere: ResMut<SaveElsewhere>, status: Res<SaveStatus>, wake_up: Res<WakeUp>| {
+                elsewhere.receive(&status, &wake_up);
             })
             .in_set(GameSystems::View)
             .run_if(|elsewhere: Res<SaveElsewhere>| elsewhere.is_running()),

@@ -105,9 +105,10 @@ fn show_texts(ui: &mut Ui, model: &Model) {
     let response = ui.add(Label::new(text).wrap());
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, model.text()));
     if let Some(Outcome::Failed(reason)) = model.outcome {
+        let reason = model.texts.localize(reason);
         let text = model
             .texts
-            .fill("unsaved-elsewhere-failed", &[("reason", reason.as_str().into())]);
+            .fill("unsaved-elsewhere-failed", &[("reason", reason.into())]);
         ui.add(Label::new(RichText::new(text).size(TEXT_SIZE)).wrap());
     }
 }

@@ -7,7 +7,7 @@ use crate::library::{NoLibrary, SaveFailure, SaveStatus};
 use crate::redraw::WakeUp;
 use crate::session::{GameSetup, Intent, Session};
 use crate::testing;
-use crate::text::Texts;
+use crate::text::{LocalizedText, Texts};
 use crate::ui::testing::{PanelHarness, click, harness_in_window, has_control};
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Ui};
@@ -64,7 +64,7 @@ fn after_saving_elsewhere_the_notice_names_the_file_and_can_be_dismissed() {
 
 #[test]
 fn the_notice_shows_why_saving_elsewhere_failed() {
-    let failed = Outcome::Failed("/mnt/x.pgn: the disk is full".to_owned());
+    let failed = Outcome::Failed(LocalizedText::verbatim("/mnt/x.pgn: the disk is full"));
     let mark = panel(mark, Some(SaveFailure::ReadOnly), Some(failed));
     assert!(has_control(&mark, "Game not saved: the library is read-only."));
     assert!(has_control(

@@ -17,7 +17,7 @@ use crate::screens::new_game::form::NewGameForm;
 use crate::screens::rules::ShowRules;
 use crate::settings::TextSize;
 use crate::states::{Screen, set_state};
-use crate::text::Texts;
+use crate::text::{LocalizedText, Texts};
 use crate::ui::scale::interface_scale;
 use crate::ui::{UiSystems, redraw_after_actions, side_panel, side_panel_width};
 use crate::variants::Variants;
@@ -54,15 +54,15 @@ struct CheckedDraft {
 
 impl FromWorld for CheckedDraft {
     fn from_world(world: &mut World) -> CheckedDraft {
-        CheckedDraft::of(world.resource(), world.resource(), world.resource())
+        CheckedDraft::of(world.resource(), world.resource())
     }
 }
 
 impl CheckedDraft {
-    fn of(texts: &Texts, variants: &Variants, editor: &Editor) -> CheckedDraft {
+    fn of(variants: &Variants, editor: &Editor) -> CheckedDraft {
         CheckedDraft {
             error: editor.draft().error(),
-            save_state: save_state(texts, variants, editor),
+            save_state: save_state(variants, editor),
         }
     }
 }
@@ -88,8 +88,8 @@ pub(crate) fn plugin(app: &mut App) {
         });
 }
 
-fn check_draft(texts: Res<Texts>, variants: Res<Variants>, editor: Res<Editor>, mut checked: ResMut<CheckedDraft>) {
-    *checked = CheckedDraft::of(&texts, &variants, &editor);
+fn check_draft(variants: Res<Variants>, editor: Res<Editor>, mut checked: ResMut<CheckedDraft>) {
+    *checked = CheckedDraft::of(&variants, &editor);
 }
 
 fn show_panel(
@@ -119,7 +119,6 @@ fn show_panel(
 
 fn apply_actions(
     In(actions): In<Vec<Action>>,
-    texts: Res<Texts>,
     mut changed_editor: ResMut<Editor>,
     mut panel: ResMut<EditorPanel>,
     mut variants: ResMut<Variants>,
@@ -142,7 +141,7 @@ fn apply_actions(
             Action::SelectTab(tab) => panel.tab = tab,
             Action::SetRandomObstacles(count) => panel.random_obstacles = count,
             Action::SetObstacleSeed(seed) => panel.obstacle_seed = seed,
-            Action::PlaceRandomObstacles => panel.place_random_obstacles(editor, &texts),
+            Action::PlaceRandomObstacles => panel.place_random_obstacles(editor),
             Action::Position(action) => {
                 let text = editor.draft().to_fen();
                 panel.position.apply(action, &text, &mut clipboard, editor);
@@ -159,7 +158,7 @@ fn apply_actions(
             Action::Analyse => {
                 if let Ok(game) = editor.draft().game(0) {
                     let started = analysis.start(game.position(), &mut search_service);
-                    panel.error = started.err().map(|error| error.to_string());
+                    panel.error = started.err().map(LocalizedText::verbatim);
                 }
             }
             Action::Play => {

@@ -7,7 +7,7 @@ use crate::screens::editor::panel::text_field::{TextAction, TextField};
 use crate::screens::editor::saving::SaveState;
 use crate::screens::editor::{AnalysisSummary, Editor};
 use crate::screens::rules::RulePage;
-use crate::text::Texts;
+use crate::text::{LocalizedText, Texts};
 use crate::ui::widgets::error_text;
 use bevy::prelude::*;
 use bevy_egui::egui::Ui;
@@ -61,7 +61,7 @@ pub(super) struct EditorPanel {
     pub(super) position: TextField,
     pub(super) share_code: TextField,
     /// Why the last action failed.
-    pub(super) error: Option<String>,
+    pub(super) error: Option<LocalizedText>,
 }
 
 impl Default for EditorPanel {
@@ -79,13 +79,13 @@ impl Default for EditorPanel {
 
 impl EditorPanel {
     /// Replaces the obstacles by random ones. Each call places them differently.
-    pub(super) fn place_random_obstacles(&mut self, editor: &mut Editor, texts: &Texts) {
+    pub(super) fn place_random_obstacles(&mut self, editor: &mut Editor) {
         let wanted = u32::from(self.random_obstacles);
         let (symmetric, seed) = (editor.symmetric, self.obstacle_seed);
         let placed = editor.change(|draft| draft.place_random_obstacles(wanted, symmetric, seed.into()));
         self.error = (placed < wanted).then(|| {
             let gaps = [("wanted", wanted.into()), ("found", placed.into())];
-            texts.fill("editor-no-room", &gaps)
+            LocalizedText::new("editor-no-room", gaps)
         });
         self.obstacle_seed = seed.wrapping_add(1);
     }
@@ -94,7 +94,7 @@ impl EditorPanel {
 /// Shows the draft's error below the control of the field that causes it.
 pub(super) fn show_error_of(ui: &mut Ui, model: &Model, field: DraftField) {
     if let Some(error) = model.error.filter(|error| error.field() == field) {
-        error_text(ui, &error_message(model.texts, error));
+        error_text(ui, &model.texts.localize(&error_message(error)));
     }
 }
 
@@ -106,15 +106,15 @@ mod tests {
     #[test]
     fn random_obstacles_differ_each_time_and_a_shortfall_is_reported() {
         let (mut panel, mut editor) = (EditorPanel::default(), Editor::default());
-        panel.place_random_obstacles(&mut editor, &Texts::english());
+        panel.place_random_obstacles(&mut editor);
         let first = editor.draft().options.obstacles;
-        panel.place_random_obstacles(&mut editor, &Texts::english());
+        panel.place_random_obstacles(&mut editor);
         assert_ne!(editor.draft().options.obstacles, first);
         assert_eq!(panel.error, None);
         editor.change(|draft| draft.resize(BoardSize::new(2, 3)));
         panel.random_obstacles = 60;
-        panel.place_random_obstacles(&mut editor, &Texts::english());
-        let error = panel.error.expect("there is no room");
+        panel.place_random_obstacles(&mut editor);
+        let error = Texts::english().localize(&panel.error.expect("there is no room"));
         assert!(error.ends_with("of 60 obstacles."), "{error}");
     }
 }

@@ -3,7 +3,7 @@
 mod panel;
 mod text;
 
-pub(crate) use text::fault_text;
+pub(crate) use text::{fault_text, unlisted_text};
 
 use crate::dialogs::{CloseRequested, DialogStack, is_dialog_open};
 use crate::opponent::{FailureAnswer, ProgramFailed, ProgramFailure, Thinking};
@@ -75,7 +75,7 @@ fn show_dialog(
     let Some(failed) = failure.failed() else {
         return Ok(Vec::new());
     };
-    let question = question(&texts, failed, &programs);
+    let question = question(failed, &programs);
     let model = Model {
         texts: &texts,
         failed,
@@ -90,13 +90,13 @@ fn show_dialog(
 }
 
 /// Returns the question whether to run the engine, if the game waits for a confirmation.
-fn question(texts: &Texts, failed: &ProgramFailed, programs: &UciEngines) -> Option<Question> {
+fn question(failed: &ProgramFailed, programs: &UciEngines) -> Option<Question> {
     let entry = programs.list().get(failed.name.as_str());
     let entry = entry.filter(|_| failed.fault == Some(Fault::NotConfirmed))?;
     Some(Question {
         name: entry.name.to_string(),
         command: entry.command().ok()?,
-        source: list_source(texts, programs),
+        source: list_source(programs),
     })
 }
 

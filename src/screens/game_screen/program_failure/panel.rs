@@ -81,10 +81,10 @@ fn failure_panel(ui: &mut Ui, model: &Model) -> Vec<Action> {
         ui.label(RichText::new(texts.get("failure-heading")).font(style::serif(34.0)));
         let name = model.failed.name;
         let sentence = match &model.failed.fault {
-            Some(fault) => fault_text(texts, name.as_str(), fault),
-            None => unlisted_text(texts, name),
+            Some(fault) => fault_text(name.as_str(), fault),
+            None => unlisted_text(name),
         };
-        ui.label(RichText::new(sentence).size(18.0));
+        ui.label(RichText::new(texts.localize(&sentence)).size(18.0));
         choose_level(ui, model, &mut actions);
         let number = model.level.number();
         let replace = texts.fill("failure-replace", &[("level", number.into())]);
@@ -146,7 +146,7 @@ mod tests {
         let question = Question {
             name: "Odd One".to_owned(),
             command: EngineCommand::new(vec!["/usr/games/odd".to_owned(), "uci".to_owned()]),
-            source: "It comes from a backup.".to_owned(),
+            source: "run-program-source-backup".into(),
         };
         let command = question.command.clone();
         let mut dialog = harness(move |ui| {

@@ -1,10 +1,10 @@
 //! Messages about faults of UCI engines.
 
-use crate::text::Texts;
+use crate::text::LocalizedText;
 use breakthrough_arena::{EngineName, Fault};
 
 /// Returns the message about an engine's fault.
-pub(crate) fn fault_text(texts: &Texts, name: &str, fault: &Fault) -> String {
+pub(crate) fn fault_text(name: &str, fault: &Fault) -> LocalizedText {
     let (id, detail) = match fault {
         Fault::NotStarted(reason) => ("fault-not-started", reason.clone()),
         Fault::NotConfirmed => ("fault-not-confirmed", String::new()),
@@ -20,17 +20,18 @@ pub(crate) fn fault_text(texts: &Texts, name: &str, fault: &Fault) -> String {
         Fault::Panicked(reason) => ("fault-panicked", reason.clone()),
         Fault::Cancelled => ("fault-cancelled", String::new()),
     };
-    texts.fill(id, &[("name", name.into()), ("detail", detail.into())])
+    LocalizedText::new(id, [("name", name.to_owned().into()), ("detail", detail.into())])
 }
 
 /// Returns the message that the list contains no engine with this name.
-pub(super) fn unlisted_text(texts: &Texts, name: EngineName) -> String {
-    texts.fill("fault-unlisted", &[("name", name.as_str().into())])
+pub(crate) fn unlisted_text(name: EngineName) -> LocalizedText {
+    LocalizedText::new("fault-unlisted", [("name", name.to_string().into())])
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::text::Texts;
     use std::time::Duration;
 
     #[test]
@@ -73,7 +74,7 @@ mod tests {
             (Fault::Panicked("x".to_owned()), "The search for Odd One failed: x"),
             (Fault::Cancelled, "The test was cancelled."),
         ] {
-            assert_eq!(fault_text(&Texts::english(), "Odd One", &fault), expected);
+            assert_eq!(Texts::english().localize(&fault_text("Odd One", &fault)), expected);
         }
     }
 }

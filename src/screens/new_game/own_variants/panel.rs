@@ -55,7 +55,7 @@ pub(in crate::screens::new_game) fn show_notices(
         });
     }
     if let Some(error) = &state.error {
-        ui.label(RichText::new(error).color(palette(ui.ctx()).danger));
+        ui.label(RichText::new(texts.localize(error)).color(palette(ui.ctx()).danger));
     }
     action
 }

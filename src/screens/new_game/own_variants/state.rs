@@ -1,7 +1,8 @@
 //! The state of the list of the player's variants and the handling of its actions.
 
+use crate::screens::editor::name_taken;
 use crate::screens::new_game::form::NewGameForm;
-use crate::text::Texts;
+use crate::text::{LocalizedText, Texts};
 use crate::variants::{VariantId, Variants};
 use bevy::prelude::*;
 use breakthrough_variants::DeletedFile;
@@ -15,7 +16,7 @@ pub(in crate::screens::new_game) struct OwnVariantsState {
     /// The last deleted variant, and its name.
     pub(super) deleted: Option<(DeletedFile, String)>,
     /// Why the last action failed.
-    pub(super) error: Option<String>,
+    pub(super) error: Option<LocalizedText>,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -65,12 +66,12 @@ impl OwnVariantsState {
         texts: &Texts,
         variants: &mut Variants,
         form: &mut NewGameForm,
-    ) -> Result<(), String> {
-        let message = |error: io::Error| error.to_string();
+    ) -> Result<(), LocalizedText> {
+        let message = |error: io::Error| LocalizedText::verbatim(error);
         match action {
             OwnAction::Select(id) => form.variant = id,
             OwnAction::BeginRenaming(path, name) => self.renaming = Some((path, name)),
-            OwnAction::Rename => self.rename(texts, variants, form)?,
+            OwnAction::Rename => self.rename(variants, form)?,
             OwnAction::Duplicate(index) => {
                 let named = variants.own.entries()[index].named.clone();
                 let name_of = |number: u32| {
@@ -99,14 +100,14 @@ impl OwnVariantsState {
         Ok(())
     }
 
-    fn rename(&mut self, texts: &Texts, variants: &mut Variants, form: &mut NewGameForm) -> Result<(), String> {
+    fn rename(&mut self, variants: &mut Variants, form: &mut NewGameForm) -> Result<(), LocalizedText> {
         let Some((path, name)) = self.renaming.clone() else {
             return Ok(());
         };
         if variants.is_name_taken(&name, Some(&path)) {
-            return Err(texts.fill("editor-name-taken", &[("name", name.trim().into())]));
+            return Err(name_taken(&name));
         }
-        variants.own.rename(&path, &name).map_err(|error| error.to_string())?;
+        variants.own.rename(&path, &name).map_err(LocalizedText::verbatim)?;
         self.renaming = None;
         if matches!(&form.variant, VariantId::Own(selected, _) if *selected == path) {
             form.variant = VariantId::Own(path, name.trim().to_owned());
@@ -175,8 +176,11 @@ pub(in crate::screens::new_game) mod tests {
         fixture.apply(OwnAction::TypeName("Classic".to_owned()));
         fixture.apply(OwnAction::Rename);
         assert_eq!(fixture.names(), ["Odd one"]);
-        let error = fixture.state.error.as_deref();
-        assert_eq!(error, Some("A variant named “Classic” already exists."));
+        let error = fixture.state.error.expect("a reason");
+        assert_eq!(
+            Texts::english().localize(&error),
+            "A variant named “Classic” already exists."
+        );
     }
 
     #[test]

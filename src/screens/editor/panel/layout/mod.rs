@@ -147,7 +147,7 @@ fn show_tools(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
 
 fn show_footer(ui: &mut Ui, model: &Model, is_low: bool, actions: &mut Vec<Action>) {
     if let Some(error) = &model.panel.error {
-        error_text(ui, error);
+        error_text(ui, &model.texts.localize(error));
     }
     if is_low {
         ui.columns_const(|[left, middle, right]| {
@@ -169,7 +169,7 @@ fn show_play_button(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
         primary_button(ui, &model.texts.get("editor-play"))
     });
     if let Some(error) = model.error {
-        play.response.on_hover_text(error_message(model.texts, error));
+        play.response.on_hover_text(model.texts.localize(&error_message(error)));
     }
     if play.inner.clicked() {
         actions.push(Action::Play);
@@ -190,7 +190,7 @@ fn show_save_button(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
     };
     let save = ui.add_enabled_ui(reason.is_none(), |ui| footer_button(ui, &model.texts.get(label)));
     if let Some(reason) = reason {
-        save.response.on_hover_text(reason);
+        save.response.on_hover_text(model.texts.localize(reason));
     }
     if save.inner.clicked() {
         actions.push(Action::Save);

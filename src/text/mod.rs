@@ -1,0 +1,167 @@
+//! Interface texts from the Fluent files in `assets/locales`.
+
+mod localized;
+
+pub(crate) use localized::{Argument, LocalizedText};
+
+use crate::assets;
+use bevy::prelude::*;
+use breakthrough_rules::Side;
+use fluent_bundle::concurrent::FluentBundle;
+use fluent_bundle::{FluentArgs, FluentResource, FluentValue};
+use unic_langid::LanguageIdentifier;
+
+/// Texts of the current language. Only texts that are shown at once are formatted. State that outlives a frame contains
+/// [`LocalizedText`] instead, because the language can change.
+#[derive(Resource)]
+pub(crate) struct Texts {
+    language: LanguageIdentifier,
+    bundle: FluentBundle<FluentResource>,
+    sides: [String; 2],
+}
+
+impl Texts {
+    /// Loads the embedded English texts.
+    #[must_use]
+    pub(crate) fn english() -> Texts {
+        let files = assets::below("locales/en/");
+        let sources = files.map(|(name, bytes)| (name, String::from_utf8_lossy(bytes).into_owned()));
+        Texts::parse("en", sources)
+    }
+
+    /// Parses the Fluent files of a language, each with its name for error messages.
+    fn parse<'a>(language: &str, sources: impl Iterator<Item = (&'a str, String)>) -> Texts {
+        let language: LanguageIdentifier = language.parse().expect("a language's code");
+        let mut bundle = FluentBundle::new_concurrent(vec![language.clone()]);
+        // Isolation marks are for mixed writing directions. egui would render them.
+        bundle.set_use_isolating(false);
+        for (name, source) in sources {
+            let resource = FluentResource::try_new(source).unwrap_or_else(|(resource, errors)| {
+                error!("{name}: {errors:?}");
+                resource
+            });
+            bundle.add_resource_overriding(resource);
+        }
+        Texts {
+            language,
+            bundle,
+            sides: Default::default(),
+        }
+    }
+
+    /// Parses one Fluent file of another language.
+    #[cfg(test)]
+    pub(crate) fn of_source(language: &str, source: &str) -> Texts {
+        Texts::parse(language, std::iter::once(("test", source.to_owned())))
+    }
+
+    #[must_use]
+    pub(crate) fn side(&self, side: Side) -> String {
+        self.sides[side.index()].clone()
+    }
+
+    pub(crate) fn set_sides(&mut self, sides: [String; 2]) {
+        self.sides = sides;
+    }
+
+    /// Formats a text without arguments. A missing text is shown as its id.
+    #[must_use]
+    pub(crate) fn get(&self, id: &str) -> String {
+        self.fill(id, &[])
+    }
+
+    /// Formats a text with arguments. A missing text is shown as its id.
+    #[must_use]
+    pub(crate) fn fill(&self, id: &str, arguments: &[(&str, FluentValue<'_>)]) -> String {
+        let Some(pattern) = self.bundle.get_message(id).and_then(|message| message.value()) else {
+            return id.to_owned();
+        };
+        let mut fluent_arguments = FluentArgs::new();
+        for (name, value) in arguments {
+            fluent_arguments.set(*name, value.clone());
+        }
+        let mut errors = Vec::new();
+        let text = self
+            .bundle
+            .format_pattern(pattern, Some(&fluent_arguments), &mut errors);
+        if !errors.is_empty() {
+            error!("text {id} in language {}: {errors:?}", self.language);
+        }
+        text.into_owned()
+    }
+
+    /// Formats a text in this language.
+    #[must_use]
+    pub(crate) fn localize(&self, text: &LocalizedText) -> String {
+        match text {
+            LocalizedText::Message(id, arguments) => {
+                let value = |argument: &Argument| match argument {
+                    Argument::Number(number) => FluentValue::from(*number),
+                    Argument::Text(text) => FluentValue::from(self.localize(text)),
+                };
+                let arguments = arguments.iter().map(|(name, argument)| (*name, value(argument)));
+                self.fill(id, &arguments.collect::<Vec<_>>())
+            }
+            LocalizedText::Verbatim(text) => text.clone(),
+            LocalizedText::Side(side) => self.side(*side),
+            LocalizedText::Lines(lines) => {
+                let lines = lines.iter().map(|line| self.localize(line));
+                lines.collect::<Vec<_>>().join("\n")
+            }
+        }
+    }
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.insert_resource(Texts::english());
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn texts_are_formatted_with_arguments_and_plurals() {
+        let texts = Texts::english();
+        assert_eq!(texts.get("title-name"), "Breakthrough");
+        let result = |moves: i32| {
+            let text = |value: &'static str| FluentValue::from(value);
+            texts.fill(
+                "result-breakthrough",
+                &[("side", text("Maple")), ("square", text("d8")), ("moves", moves.into())],
+            )
+        };
+        assert_eq!(result(1), "Maple broke through on d8, after one move.");
+        assert_eq!(result(34), "Maple broke through on d8, after 34 moves.");
+        assert_eq!(texts.get("no-such-text"), "no-such-text");
+    }
+
+    #[test]
+    fn a_stored_text_is_formatted_in_the_language_in_which_it_is_shown() {
+        let text = LocalizedText::Lines(vec![
+            LocalizedText::new("editor-no-pieces", [("side", Side::First.into())]),
+            LocalizedText::new(
+                "notice-save-failed",
+                [("reason", LocalizedText::from("photo-none-came").into())],
+            ),
+            LocalizedText::verbatim("rules.toml"),
+        ]);
+        let mut english = Texts::english();
+        english.set_sides(["Maple".to_owned(), "Walnut".to_owned()]);
+        let reason = english.get("photo-none-came");
+        assert_eq!(
+            english.localize(&text),
+            format!("Maple has no pieces\nThe game could not be saved: {reason}\nrules.toml")
+        );
+        let mut other = Texts::of_source(
+            "de",
+            "editor-no-pieces = { $side } hat keine Steine\nnotice-save-failed = Nicht gespeichert: { $reason }\n\
+             photo-none-came = kein Bild\n",
+        );
+        other.set_sides(["Ahorn".to_owned(), "Nussbaum".to_owned()]);
+        assert_eq!(
+            other.localize(&text),
+            "Ahorn hat keine Steine\nNicht gespeichert: kein Bild\nrules.toml"
+        );
+    }
+}
