@@ -15,6 +15,7 @@ pub mod camera;
 pub mod dialogs;
 mod dropped_files;
 mod easing;
+mod error_texts;
 pub mod errors;
 mod file_dialog;
 mod graphics;

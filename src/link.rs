@@ -1,5 +1,6 @@
 //! Opens links from the command line, the page's address, and changes of the address. docs/LINKS.md defines the format.
 
+use crate::error_texts::link_error;
 use crate::page_events::{PageEvents, listen_to_page};
 use crate::schedule::GameSystems;
 use crate::session::{GameSetup, Intent, MoveMade, Session, keep_unfinished_game};
@@ -58,7 +59,7 @@ fn open_links(
     let setup = match game_of(link) {
         Ok(setup) => setup,
         Err(error) => {
-            let reason = ("reason", error.to_string().into());
+            let reason = ("reason", link_error(&error).into());
             commands.trigger(ShowToast::new(LocalizedText::new("notice-bad-link", [reason])));
             return;
         }

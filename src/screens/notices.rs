@@ -1,5 +1,6 @@
 //! Notices: words what other modules report, such as a rejected move or a failed save, and shows it as a toast.
 
+use crate::error_texts::illegal_move;
 use crate::errors::ErrorReported;
 use crate::input::NoThreats;
 use crate::layout::{PIECE_HEIGHT, square_centre};
@@ -86,28 +87,16 @@ pub(super) fn refused_actions<A: Copy>(
 
 /// Returns the reason for a rejected intent as a sentence.
 fn rejection_text(reason: Rejection) -> LocalizedText {
-    let (id, square) = match reason {
-        Rejection::Illegal(IllegalMove::GameOver) => ("rejected-game-over", None),
-        Rejection::Illegal(IllegalMove::OutsideBoard) => ("rejected-outside", None),
-        Rejection::Illegal(IllegalMove::NoPiece(square)) => ("rejected-no-piece", Some(square)),
-        Rejection::Illegal(IllegalMove::OpponentsPiece(square)) => ("rejected-opponents-piece", Some(square)),
-        Rejection::Illegal(IllegalMove::NotForward) => ("rejected-not-forward", None),
-        Rejection::Illegal(IllegalMove::TooFar) => ("rejected-too-far", None),
-        Rejection::Illegal(IllegalMove::OwnPiece(square)) => ("rejected-own-piece", Some(square)),
-        Rejection::Illegal(IllegalMove::StraightCapture) => ("rejected-straight-capture", None),
-        Rejection::Illegal(IllegalMove::Obstacle(square)) => ("rejected-obstacle", Some(square)),
-        Rejection::Illegal(IllegalMove::NoCaptures) => ("rejected-no-captures", None),
-        Rejection::Illegal(IllegalMove::MustCapture) => ("rejected-must-capture", None),
-        Rejection::NotYourTurn => ("rejected-not-your-turn", None),
-        Rejection::OtherPositionShown => ("rejected-other-position", None),
-        Rejection::NoSuchPosition => ("rejected-no-such-position", None),
-        Rejection::NothingToUndo => ("rejected-nothing-to-undo", None),
-        Rejection::NothingToRedo => ("rejected-nothing-to-redo", None),
-        Rejection::LostOnTime => ("rejected-lost-on-time", None),
-        Rejection::Rated(action) => (rated_refusal(action), None),
-    };
-    let square = square.map(|square| square.to_string()).unwrap_or_default();
-    LocalizedText::new(id, [("square", square.into())])
+    LocalizedText::from(match reason {
+        Rejection::Illegal(error) => return illegal_move(error),
+        Rejection::NotYourTurn => "rejected-not-your-turn",
+        Rejection::OtherPositionShown => "rejected-other-position",
+        Rejection::NoSuchPosition => "rejected-no-such-position",
+        Rejection::NothingToUndo => "rejected-nothing-to-undo",
+        Rejection::NothingToRedo => "rejected-nothing-to-redo",
+        Rejection::LostOnTime => "rejected-lost-on-time",
+        Rejection::Rated(action) => rated_refusal(action),
+    })
 }
 
 /// Returns the text id of the reason why a rated game refuses an action.

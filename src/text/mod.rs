@@ -139,7 +139,7 @@ mod tests {
     #[test]
     fn a_stored_text_is_formatted_in_the_language_in_which_it_is_shown() {
         let text = LocalizedText::Lines(vec![
-            LocalizedText::new("editor-no-pieces", [("side", Side::First.into())]),
+            LocalizedText::new("invalid-no-pieces", [("side", Side::First.into())]),
             LocalizedText::new(
                 "notice-save-failed",
                 [("reason", LocalizedText::from("photo-none-came").into())],
@@ -155,7 +155,7 @@ mod tests {
         );
         let mut other = Texts::of_source(
             "de",
-            "editor-no-pieces = { $side } hat keine Steine\nnotice-save-failed = Nicht gespeichert: { $reason }\n\
+            "invalid-no-pieces = { $side } hat keine Steine\nnotice-save-failed = Nicht gespeichert: { $reason }\n\
              photo-none-came = kein Bild\n",
         );
         other.set_sides(["Ahorn".to_owned(), "Nussbaum".to_owned()]);

@@ -421,7 +421,6 @@ editor-folder = Your variants are saved in { $folder }
 editor-play = Play
 editor-save = Save
 editor-saved = Saved
-editor-no-pieces = { $side } has no pieces
 editor-needs-name = Enter a name first.
 editor-name-taken = A variant named “{ $name }” already exists.
 
@@ -975,3 +974,58 @@ action-tool-first = Pieces of the first side
 action-tool-second = Pieces of the second side
 action-tool-obstacle = Obstacles
 action-tool-eraser = Eraser
+
+## Invalid variants, positions and moves
+
+invalid-files = expected 2 to 16 files, found { $found }
+invalid-ranks = expected 3 to 16 ranks, found { $found }
+invalid-hexagon-side = expected a hexagonal board of side 3 to 8, found { $found }
+invalid-home-ranks = expected 1 to 3 home ranks per side, found { $found }
+invalid-home-ranks-fit = { $home } home ranks per side do not fit on { $ranks } ranks: at most { $max } fit
+invalid-breakthroughs = expected 1 to 3 breakthroughs needed, found { $found }
+invalid-narrow-cylinder = joined edges need three files or more, found { $found }
+invalid-hexagonal-cylinder = the edges of a hexagonal board cannot be joined
+invalid-bombardment = bombardment cannot be combined with mandatory or straight captures: it has no captures
+invalid-outside-board = a square lies outside the board
+invalid-piece-on-obstacle = a piece stands on the obstacle { $square }
+invalid-two-pieces = two pieces stand on { $square }
+invalid-piece-on-goal = the piece on { $square } has already reached the far rank
+invalid-no-pieces = { $side } has no pieces
+invalid-no-moves = the starting side has no move
+invalid-setup-outside = a piece stands outside the board
+invalid-setup-obstacle = a piece stands on an obstacle
+invalid-setup-two-pieces = two pieces stand on one square
+invalid-setup-no-pieces = expected pieces on the board, found none
+invalid-setup-won = the side to move has already reached the far rank
+invalid-setup-goal = a piece stands on the far rank, where it would have been removed and counted
+invalid-setup-breakthroughs = expected at most { $max } breakthroughs counted, found { $found }
+invalid-setup-opponent = the side that is not to move has no pieces
+invalid-counted = a variant starts without breakthroughs; play this one as a position instead
+invalid-fen-character = expected P, p, *, a number or / at column { $column }, found `{ $found }`
+invalid-fen-rank = expected { $expected } squares on rank { $place }, found { $found }
+invalid-fen-file = expected { $expected } cells on file { $place }, found { $found }
+invalid-fen-even-files = expected an odd number of files on a hexagonal board, found { $found }
+invalid-fen-board = expected a { $expected } board with the obstacles of the variant, found { $found }
+invalid-fen-side = expected w or b as the side to move, found { $found }
+invalid-fen-counter = expected a number as the { $field }, found `{ $found }`
+invalid-fen-rest = expected the end of the position, found `{ $found }`
+invalid-board = expected a board such as 8x8 or hex5, found `{ $found }`
+invalid-word = found `{ $found }`, expected joined, compulsory, straight, bombardment, home=, begins=, breakthroughs=, obstacles=, missing= or start=
+invalid-value = expected { $expected } after { $word }=, found `{ $found }`
+invalid-start = start=: { $reason }
+invalid-start-size = expected a { $expected } board after start=, found { $found }
+invalid-move = expected a move such as a2-b3, found `{ $found }`
+invalid-square = the { $size } board has no square { $square }
+
+## Invalid links. Their parts are named variant, fen, moves and players in all languages.
+
+link-part = { $part }: { $reason }
+link-too-long = expected at most { $max } bytes, found { $found }
+link-empty = expected variant=, fen=, moves= or players= after a `#`, found nothing
+link-unknown-part = expected variant=, fen=, moves= or players=, found `{ $found }`
+link-twice = `{ $part }` occurs twice
+link-encoding = expected UTF-8 after the percent signs
+link-players-count = expected two players with a comma between them, such as human,computer:3, found `{ $found }`
+link-players-unknown = expected human, computer, computer:1 to computer:10 or engine:NAME, found `{ $found }`
+link-engine = expected human or computer:1 to computer:{ $levels }, found `engine:{ $name }`
+link-move = move { $number }, { $move }: { $reason }

@@ -1,6 +1,10 @@
 //! Errors of a link.
 
 use crate::MAX_LINK_BYTES;
+use breakthrough_arena::PlayersTextError;
+use breakthrough_engine::Level;
+use breakthrough_rules::PlayError;
+use breakthrough_rules::notation::{FenError, ParseMoveError, ParseVariantError};
 use std::fmt;
 use thiserror::Error;
 
@@ -54,29 +58,37 @@ pub enum LinkError {
     /// A part is not valid UTF-8.
     #[error("{0}: expected UTF-8 after the percent signs")]
     Encoding(LinkPart),
-    /// A part is invalid.
-    #[error("{part}: {reason}")]
-    Part {
-        /// Invalid part.
-        part: LinkPart,
-        /// Reason.
-        reason: String,
-    },
+    /// The variant is invalid.
+    #[error("variant: {0}")]
+    Variant(#[from] ParseVariantError),
+    /// The start position is invalid.
+    #[error("fen: {0}")]
+    Fen(#[from] FenError),
+    /// The players are invalid.
+    #[error("players: {0}")]
+    Players(#[from] PlayersTextError),
+    /// A player is a UCI engine, named here.
+    #[error("players: expected human or computer:1 to computer:{levels}, found `engine:{0}`", levels = Level::ALL.len())]
+    Engine(String),
     /// A move is invalid or illegal.
-    #[error("moves: move {number}, {text}: {reason}")]
+    #[error("moves: move {number}, {text}: {error}")]
     Move {
         /// Number of the ply, counted from 1.
         number: usize,
         /// Text of the move.
         text: String,
         /// Reason.
-        reason: String,
+        error: LinkMoveError,
     },
 }
 
-impl LinkError {
-    pub(crate) fn of(part: LinkPart, reason: impl ToString) -> LinkError {
-        let reason = reason.to_string();
-        LinkError::Part { part, reason }
-    }
+/// Reason why a move of a link cannot be played.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum LinkMoveError {
+    /// The text is not a move on the board.
+    #[error(transparent)]
+    Notation(#[from] ParseMoveError),
+    /// The move is illegal.
+    #[error(transparent)]
+    Illegal(#[from] PlayError),
 }

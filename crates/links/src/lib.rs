@@ -5,7 +5,7 @@ mod error;
 mod parse;
 mod write;
 
-pub use error::{LinkError, LinkPart};
+pub use error::{LinkError, LinkMoveError, LinkPart};
 pub use parse::parse_link;
 pub use write::{link_text, shared_players};
 

@@ -1,9 +1,8 @@
 //! Link parser.
 
-use crate::{Link, LinkError, LinkPart, MAX_LINK_BYTES};
+use crate::{Link, LinkError, LinkMoveError, LinkPart, MAX_LINK_BYTES};
 use breakthrough_arena::{GamePlayer, Players};
-use breakthrough_engine::Level;
-use breakthrough_rules::notation::{parse_fen, parse_move, parse_variant_fen};
+use breakthrough_rules::notation::{ParseVariantError, parse_fen, parse_move, parse_variant_fen};
 use breakthrough_rules::{Game, Position, Side, Variant};
 use breakthrough_variants::find_variant_without_files;
 use percent_encoding::percent_decode_str;
@@ -57,10 +56,8 @@ fn split_parts(parts: &str) -> Result<[Option<String>; 4], LinkError> {
 }
 
 fn start_position(variant: Option<&str>, fen: Option<&str>, seed: u64) -> Result<Position, LinkError> {
-    let of_variant = |text: &str| {
-        let named = find_variant_without_files(text).map_err(|error| LinkError::of(LinkPart::Variant, error))?;
-        let variant = named.variant_for_seed(seed);
-        variant.map_err(|error| LinkError::of(LinkPart::Variant, error))
+    let of_variant = |text: &str| -> Result<Variant, ParseVariantError> {
+        Ok(find_variant_without_files(text)?.variant_for_seed(seed)?)
     };
     let variant = variant.map(of_variant).transpose()?;
     let position = match (variant, fen) {
@@ -68,22 +65,16 @@ fn start_position(variant: Option<&str>, fen: Option<&str>, seed: u64) -> Result
         (None, Some(fen)) => parse_fen(fen),
         (variant, None) => Ok(Position::start(variant.unwrap_or(Variant::STANDARD))),
     };
-    position.map_err(|error| LinkError::of(LinkPart::Fen, error))
+    Ok(position?)
 }
 
 fn parse_players(text: &str) -> Result<Players, LinkError> {
-    let players: Players = text.parse().map_err(|error| LinkError::of(LinkPart::Players, error))?;
-    for side in Side::BOTH {
-        if let Some(name) = players.of(side).engine() {
-            let name = shortened(name.as_str());
-            let reason = format!(
-                "expected human or computer:1 to computer:{}, found `engine:{name}`",
-                Level::ALL.len()
-            );
-            return Err(LinkError::of(LinkPart::Players, reason));
-        }
+    let players: Players = text.parse()?;
+    let mut engines = Side::BOTH.into_iter().filter_map(|side| players.of(side).engine());
+    match engines.next() {
+        Some(name) => Err(LinkError::Engine(shortened(name.as_str()))),
+        None => Ok(players),
     }
-    Ok(players)
 }
 
 /// Plays moves separated by commas or spaces. Move numbers are skipped.
@@ -93,13 +84,13 @@ fn play_moves(game: &mut Game, text: &str) -> Result<(), LinkError> {
         .map(without_number)
         .filter(|word| !word.is_empty());
     for (index, word) in words.enumerate() {
-        let wrong = |reason: String| LinkError::Move {
+        let wrong = |error: LinkMoveError| LinkError::Move {
             number: index + 1,
             text: shortened(word),
-            reason,
+            error,
         };
-        let mv = parse_move(word, game.variant().size()).map_err(|error| wrong(error.to_string()))?;
-        game.play(mv).map_err(|error| wrong(error.to_string()))?;
+        let mv = parse_move(word, game.variant().size()).map_err(|error| wrong(error.into()))?;
+        game.play(mv).map_err(|error| wrong(error.into()))?;
     }
     Ok(())
 }

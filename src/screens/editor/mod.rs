@@ -2,7 +2,6 @@
 
 mod analysis;
 mod edit;
-mod error_message;
 mod keys;
 mod origin;
 pub(crate) mod panel;

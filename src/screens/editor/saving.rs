@@ -1,7 +1,7 @@
 //! Saves the draft to a file, and passes it on to be played.
 
+use crate::error_texts::draft_error;
 use crate::screens::editor::Editor;
-use crate::screens::editor::error_message::error_message;
 use crate::text::LocalizedText;
 use crate::variants::{VariantId, Variants};
 
@@ -17,7 +17,7 @@ pub(super) enum SaveState {
 pub(super) fn save_state(variants: &Variants, editor: &Editor) -> SaveState {
     let name = &editor.draft().about.name;
     match editor.draft().to_named_variant() {
-        Err(error) => SaveState::Blocked(error_message(error)),
+        Err(error) => SaveState::Blocked(draft_error(error)),
         Ok(_) if name.trim().is_empty() => SaveState::Blocked("editor-needs-name".into()),
         Ok(_) if variants.is_name_taken(name, editor.file()) => {
             SaveState::Blocked(name_taken(name))
@@ -37,7 +37,7 @@ pub(in crate::screens) fn name_taken(name: &str) -> LocalizedText {
 /// # Errors
 /// The draft cannot be played, or the file cannot be written.
 pub(super) fn save(variants: &mut Variants, editor: &mut Editor) -> Result<VariantId, LocalizedText> {
-    let mut named = editor.draft().to_named_variant().map_err(error_message)?;
+    let mut named = editor.draft().to_named_variant().map_err(draft_error)?;
     named.name = named.name.trim().to_owned();
     let path = variants
         .own

@@ -11,12 +11,13 @@ pub(crate) use page::EngineMatchPage;
 
 use crate::camera::SafeArea;
 use crate::dialogs::{CloseRequested, DialogStack};
+use crate::error_texts::draft_error;
 use crate::redraw::WakeUp;
 use crate::schedule::GameSystems;
 use crate::screens::confirm_program::ask;
 use crate::screens::new_game::form::NewGameForm;
 use crate::states::{Overlay, set_state};
-use crate::text::{LocalizedText, Texts};
+use crate::text::Texts;
 use crate::uci_engines::UciEngines;
 use crate::ui::{UiSystems, redraw_after_actions, side_panel};
 use crate::variants::Variants;
@@ -112,7 +113,7 @@ fn apply_actions(
                 let folder = folder.as_ref().map(|folder| folder.0.as_path());
                 match variants.game(&form.variant, 0) {
                     Ok(game) => page.begin(&texts, &programs, game.start().clone(), folder),
-                    Err(error) => page.fail(LocalizedText::verbatim(error)),
+                    Err(error) => page.fail(draft_error(error)),
                 }
                 page.resume(&programs, &wake_up);
             }

@@ -1,8 +1,8 @@
 //! The model of the editor's panel, its actions, and the state of its controls.
 
+use crate::error_texts::draft_error;
 use crate::input::actions::ActionBindings;
 use crate::screens::editor::edit::Edit;
-use crate::screens::editor::error_message::error_message;
 use crate::screens::editor::panel::text_field::{TextAction, TextField};
 use crate::screens::editor::saving::SaveState;
 use crate::screens::editor::{AnalysisSummary, Editor};
@@ -94,7 +94,7 @@ impl EditorPanel {
 /// Shows the draft's error below the control of the field that causes it.
 pub(super) fn show_error_of(ui: &mut Ui, model: &Model, field: DraftField) {
     if let Some(error) = model.error.filter(|error| error.field() == field) {
-        error_text(ui, &model.texts.localize(&error_message(error)));
+        error_text(ui, &model.texts.localize(&draft_error(error)));
     }
 }
 

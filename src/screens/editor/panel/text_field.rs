@@ -1,16 +1,18 @@
 //! A text field that shows the draft as text and changes the draft when edited.
 
+use crate::error_texts::draft_text_error;
 use crate::screens::editor::Editor;
 use crate::text::Texts;
 use crate::ui::widgets::{error_text, name_text_field, section_label};
 use bevy_egui::EguiClipboard;
 use bevy_egui::egui::{Margin, TextEdit, TextStyle, Ui};
+use breakthrough_variants::DraftTextError;
 
 #[derive(Default)]
 pub(super) struct TextField {
     /// The typed text. While it cannot be parsed, it differs from the draft's text.
     typed: Option<String>,
-    error: Option<String>,
+    error: Option<DraftTextError>,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -36,7 +38,7 @@ impl TextField {
     /// Applies a text to the draft, or keeps the error.
     fn read(&mut self, text: String, editor: &mut Editor) {
         let result = editor.change(|draft| draft.apply_text(&text));
-        self.error = result.err().map(|error| error.to_string());
+        self.error = result.err();
         self.typed = Some(text);
     }
 }
@@ -73,7 +75,7 @@ pub(super) fn show_text_field(
         }
     });
     if let Some(error) = &field.error {
-        error_text(ui, error);
+        error_text(ui, &texts.localize(&draft_text_error(error)));
         if ui.button(texts.get("editor-discard")).clicked() {
             actions.push(TextAction::Discard);
         }

@@ -3,10 +3,10 @@
 #[cfg(test)]
 pub(super) mod tests;
 
+use crate::error_texts::draft_error;
 use crate::input::actions::{Action as KeyAction, ActionScope};
 use crate::screens::editor::TOOLS;
 use crate::screens::editor::edit::Edit;
-use crate::screens::editor::error_message::error_message;
 use crate::screens::editor::panel::model::{Action, Model, Tab, show_error_of};
 use crate::screens::editor::panel::{position, rules, share};
 use crate::screens::editor::saving::SaveState;
@@ -169,7 +169,7 @@ fn show_play_button(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
         primary_button(ui, &model.texts.get("editor-play"))
     });
     if let Some(error) = model.error {
-        play.response.on_hover_text(model.texts.localize(&error_message(error)));
+        play.response.on_hover_text(model.texts.localize(&draft_error(error)));
     }
     if play.inner.clicked() {
         actions.push(Action::Play);
