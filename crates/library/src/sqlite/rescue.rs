@@ -36,15 +36,15 @@ impl fmt::Display for Rescue {
             self.detail,
             self.set_aside.display(),
             match self.saved {
-                1 => "one match was".to_owned(),
-                saved => format!("{saved} matches were"),
+                1 => "one game was".to_owned(),
+                saved => format!("{saved} games were"),
             },
             self.library.display()
         )?;
         match self.lost.len() {
             0 => {}
-            1 => formatter.write_str("; one match could not be read")?,
-            lost => write!(formatter, "; {lost} matches could not be read")?,
+            1 => formatter.write_str("; one game could not be read")?,
+            lost => write!(formatter, "; {lost} games could not be read")?,
         }
         if !self.altered.is_empty() {
             write!(formatter, "; {} may not be as they were", self.altered.len())?;
