@@ -55,12 +55,12 @@ impl SqliteLibrary {
         }
         let _lock = lock(path)?;
         delete_leftovers(path);
-        finish_rescue(path)?;
+        let finished = finish_rescue(path)?;
         let opened = check_header(path).and_then(|()| open_checked(path));
-        match opened {
-            Ok(library) => Ok(Opened { library, rescue: None }),
-            Err(LibraryError::Damaged { detail, .. }) => open_rescued(path, &detail),
-            Err(error) => Err(error),
+        match (opened, finished) {
+            (Err(LibraryError::Damaged { detail, .. }), _) => open_rescued(path, &detail),
+            (opened, Some(rescue)) => reopened(rescue, opened),
+            (opened, None) => opened.map(|library| Opened { library, rescue: None }),
         }
     }
 

@@ -2,9 +2,10 @@
 
 use super::open::{TEMPORARY, beside, folder_of};
 use super::salvage::salvage;
-use super::{CopyKind, SqliteLibrary};
+use super::{CopyKind, SqliteLibrary, file};
 use crate::{GameDate, GameId, LibraryError};
 use breakthrough_platform::files::{self, TemporaryFolder};
+use rusqlite::Connection;
 use std::fmt;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicBool;
@@ -58,6 +59,8 @@ impl fmt::Display for Rescue {
 
 /// Name suffix of the new library until it is in its final place.
 const WAITING: &str = "-rescued";
+/// Detail of a rescue that was completed at a later start. The original detail was lost with the process.
+const INTERRUPTED: &str = "its repair was interrupted and is now complete";
 /// Name suffixes of a library's journal files.
 const JOURNALS: [&str; 3] = ["-wal", "-shm", "-journal"];
 
@@ -137,25 +140,47 @@ fn waiting(path: &Path) -> Vec<(PathBuf, PathBuf)> {
 }
 
 /// Finishes an interrupted rescue: if the damaged library was set aside, moves its journal away and puts the new library in
-/// place.
-pub(super) fn finish_rescue(path: &Path) -> Result<(), LibraryError> {
+/// place. Returns the report of the finished rescue.
+pub(super) fn finish_rescue(path: &Path) -> Result<Option<Rescue>, LibraryError> {
+    let mut finished = None;
     for (waiting, set_aside) in waiting(path) {
         let io = |error| LibraryError::io(&waiting, error);
+        let saved = count_games(&waiting);
+        let report = |library: &Path| Rescue {
+            library: library.to_owned(),
+            set_aside: set_aside.clone(),
+            detail: INTERRUPTED.to_owned(),
+            saved,
+            lost: Vec::new(),
+            knows_all: false,
+            altered: Vec::new(),
+        };
         if !files::exists(path) {
             for (from, to) in journal_steps(path, &set_aside) {
                 let to = if files::exists(&to) { unused_beside(&to) } else { to };
                 files::rename(&from, &to).map_err(io)?;
             }
             files::rename(&waiting, path).map_err(io)?;
+            finished = Some(report(path));
         } else if files::exists(&set_aside) {
             // Another program has created a library meanwhile, so both are kept.
-            files::rename(&waiting, &dated_path(path, "kept")).map_err(io)?;
+            let kept = dated_path(path, "kept");
+            files::rename(&waiting, &kept).map_err(io)?;
+            finished = Some(report(&kept));
         } else {
             // The damaged library is still in its place, and the rescue starts again.
             files::delete(&waiting).map_err(io)?;
         }
     }
-    Ok(())
+    Ok(finished)
+}
+
+/// The number of games in the new library of an interrupted rescue. It has no journal, and reading it creates none.
+fn count_games(library: &Path) -> usize {
+    let connection = file::open_immutable(library);
+    let count = |connection: Connection| connection.query_row("SELECT count(*) FROM matches", [], |row| row.get(0));
+    // A new library that cannot be read is rescued when it is opened.
+    connection.and_then(count).unwrap_or(0)
 }
 
 /// Returns the path with the first number that makes it unused.
@@ -234,7 +259,21 @@ mod tests {
             let folder = tempfile::tempdir().expect("a folder");
             let (path, set_aside, steps) = interrupted(folder.path(), tried);
             let opened = SqliteLibrary::open_existing(&path).expect("opened");
-            assert_eq!(opened.rescue, None, "{tried}");
+            let is_completed = (2..steps).contains(&tried);
+            assert_eq!(opened.rescue.is_some(), is_completed, "{tried}");
+            if let Some(rescue) = &opened.rescue {
+                assert_eq!((&rescue.library, &rescue.set_aside), (&path, &set_aside), "{tried}");
+                assert_eq!(
+                    rescue.to_string(),
+                    format!(
+                        "the library was damaged (its repair was interrupted and is now complete): it was set aside as {}, \
+                         and 2 games were saved into {}; there may have been others",
+                        set_aside.display(),
+                        path.display()
+                    ),
+                    "{tried}"
+                );
+            }
             assert_eq!(titles(&opened.library), ["in the file", "in the journal"], "{tried}");
             assert!(opened.library.check().expect("checked").problems.is_empty(), "{tried}");
             drop(opened);
@@ -270,7 +309,7 @@ mod tests {
     #[test]
     fn a_library_created_during_an_interrupted_rescue_stays_and_the_rescued_one_is_kept() {
         let folder = tempfile::tempdir().expect("a folder");
-        let (path, _, steps) = interrupted(folder.path(), 4);
+        let (path, set_aside, steps) = interrupted(folder.path(), 4);
         assert_eq!(steps, 5);
         let other = folder.path().join("other.sqlite");
         SqliteLibrary::open(&other)
@@ -283,6 +322,11 @@ mod tests {
         assert!(titles(&opened.library).is_empty());
         let copies = SqliteLibrary::kept_copies(&path);
         let kept = copies.iter().find(|copy| copy.kind == CopyKind::Kept).expect("a copy");
+        let rescue = opened.rescue.expect("reported");
+        assert_eq!(
+            (&rescue.library, &rescue.set_aside, rescue.saved),
+            (&kept.path, &set_aside, 2)
+        );
         let kept = SqliteLibrary::open(&kept.path).expect("opened").library;
         assert_eq!(titles(&kept), ["in the file", "in the journal"]);
     }
