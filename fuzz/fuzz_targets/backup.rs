@@ -38,7 +38,7 @@ static BACKUP: LazyLock<Vec<u8>> = LazyLock::new(|| {
     let record = parse_pgn("1. a2-a3 h7-h6 *").expect("a record");
     library.add(&GameEntry::from_record(record)).expect("added");
     let path = folder.path().join("backup.zip");
-    write_backup(&places, ("1.0.0", "2026-11-23"), &path, &RUNNING).expect("written");
+    write_backup(&places, ("1.0.0", "2026-11-23"), &path, &RUNNING, &mut |_| {}).expect("written");
     files::read(&path).expect("a file")
 });
 

@@ -81,7 +81,7 @@ fn backup(marker: &Path) -> (Home, PathBuf) {
     library.add(&GameEntry::from_record(record)).expect("added");
     drop(library);
     let path = home.path("backup.zip");
-    write_backup(&home.places(), ("1", "today"), &path, &RUNNING).expect("written");
+    write_backup(&home.places(), ("1", "today"), &path, &RUNNING, &mut |_| {}).expect("written");
     (home, path)
 }
 

@@ -168,6 +168,7 @@ fn back_up(folder: &Path, version: &str) -> Result<(), breakthrough_backup::Back
         (version, "2026-11-23"),
         &backup_path(folder),
         &RUNNING,
+        &mut |_| {},
     )
     .map(drop)
 }

@@ -25,12 +25,12 @@ const MAX_NOTED_GAMES: usize = 20;
 /// Number of games between two progress reports.
 const PROGRESS_GAMES: u64 = 1000;
 
-/// Progress of reading the games of a backup.
+/// Progress of reading or writing the games of a backup.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Progress {
-    /// Number of games read so far.
+    /// Number of games read or written so far.
     pub games: u64,
-    /// Fraction of their text read so far, 0 to 1.
+    /// Fraction of all games, 0 to 1. While games are read, the fraction of their text.
     pub share: f32,
 }
 

@@ -1,9 +1,10 @@
 //! Writes backups.
 
+use crate::check::Progress;
 use crate::contents::{FORMAT, Manifest};
 use crate::deferred_errors::DeferredErrors;
 use crate::{BackupError, ENGINES, GAMES, MANIFEST, Places, SETTINGS, THEMES, VARIANTS};
-use breakthrough_library::{Filter, LibraryError, SqliteLibrary, export_pgn};
+use breakthrough_library::{Filter, GameStorage, Sort, SqliteLibrary, export_pgn};
 use breakthrough_platform::files;
 use std::io::{self, Seek, Write};
 use std::path::Path;
@@ -12,7 +13,7 @@ use zip::write::SimpleFileOptions;
 use zip::{CompressionMethod, ZipWriter};
 
 /// Writes a backup of all `places` to a file, which appears only when complete. `version` is the program version; `date` is shown
-/// to the player.
+/// to the player. `on_progress` is called after every thousand games.
 ///
 /// # Errors
 /// A file or the library cannot be read, the backup cannot be written, or `cancel` was set. No file is created then.
@@ -21,6 +22,7 @@ pub fn write_backup(
     (version, date): (&str, &str),
     path: &Path,
     cancel: &AtomicBool,
+    on_progress: &mut dyn FnMut(Progress),
 ) -> Result<(), BackupError> {
     let manifest = Manifest {
         format: FORMAT,
@@ -33,7 +35,7 @@ pub fn write_backup(
         let mut archive = Archive(ZipWriter::new(DeferredErrors::new(file)));
         archive
             .put(MANIFEST, manifest.as_bytes())
-            .and_then(|()| archive.put_places(places, cancel))
+            .and_then(|()| archive.put_places(places, cancel, on_progress))
             .and_then(|()| archive.0.finish().map_err(BackupError::Zip))
             .and_then(|output| output.finish().map_err(|error| BackupError::io(path, error)))
             .map_err(|error| {
@@ -63,7 +65,12 @@ impl<W: Write + Seek> Archive<W> {
         self.0.write_all(bytes).map_err(|error| BackupError::entry(name, error))
     }
 
-    fn put_places(&mut self, places: &Places, cancel: &AtomicBool) -> Result<(), BackupError> {
+    fn put_places(
+        &mut self,
+        places: &Places,
+        cancel: &AtomicBool,
+        on_progress: &mut dyn FnMut(Progress),
+    ) -> Result<(), BackupError> {
         for (name, path) in [(SETTINGS, &places.settings), (ENGINES, &places.engines)] {
             if let Some(path) = path.as_ref().filter(|path| files::exists(path)) {
                 self.put(name, &read(path)?)?;
@@ -82,8 +89,10 @@ impl<W: Write + Seek> Archive<W> {
         if let Some(library) = places.library.as_ref().filter(|path| files::exists(path)) {
             self.begin(GAMES)?;
             let storage = SqliteLibrary::open_again(library)?;
-            let exported = export_pgn(&storage, &Filter::default(), &mut self.0, Path::new(GAMES), cancel);
-            exported.map_err(|error: LibraryError| BackupError::from(error))?;
+            let filter = Filter::default();
+            let total = storage.list(&filter, Sort::default(), 0..0)?.total;
+            let mut on_export = |games| on_progress(Progress::new(games, games, total));
+            export_pgn(&storage, &filter, &mut self.0, Path::new(GAMES), cancel, &mut on_export)?;
         }
         if cancel.load(Ordering::Relaxed) {
             return Err(BackupError::Cancelled);

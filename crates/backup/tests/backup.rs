@@ -4,7 +4,9 @@
 mod limits;
 
 use breakthrough_arena::EngineList;
-use breakthrough_backup::{BackupError, Contents, Places, Restored, check_backup, restore_backup, write_backup};
+use breakthrough_backup::{
+    BackupError, Contents, Places, Progress, Restored, check_backup, restore_backup, write_backup,
+};
 use breakthrough_library::{Filter, GameEntry, GameStorage, SqliteLibrary, export_pgn};
 use breakthrough_platform::files;
 use breakthrough_rules::notation::parse_pgn;
@@ -75,13 +77,14 @@ impl Home {
     fn games(&self) -> String {
         let library = SqliteLibrary::open_again(&self.path("library.sqlite")).expect("a library");
         let mut pgn = Vec::new();
-        export_pgn(&library, &Filter::default(), &mut pgn, Path::new("pgn"), &RUNNING).expect("written");
+        let (filter, path) = (Filter::default(), Path::new("pgn"));
+        export_pgn(&library, &filter, &mut pgn, path, &RUNNING, &mut |_| {}).expect("written");
         String::from_utf8(pgn).expect("text")
     }
 
     fn back_up(&self) -> PathBuf {
         let path = self.path("backup.zip");
-        write_backup(&self.places, ("1.2.3", "2026-11-23"), &path, &RUNNING).expect("written");
+        write_backup(&self.places, ("1.2.3", "2026-11-23"), &path, &RUNNING, &mut |_| {}).expect("written");
         path
     }
 
@@ -327,10 +330,24 @@ fn zip(entries: &[(&str, &str)]) -> Vec<u8> {
 }
 
 #[test]
+fn writing_reports_the_games_written_and_their_share_of_all() {
+    let home = Home::full(&[]);
+    let record = |seed: u32| parse_pgn(&format!("[Seed \"{seed}\"]\n\n1. a2-a3 *")).expect("a record");
+    let games: Vec<GameEntry> = (0..2500).map(|seed| GameEntry::from_record(record(seed))).collect();
+    let mut library = SqliteLibrary::open_again(&home.path("library.sqlite")).expect("a library");
+    library.add_new(&games).expect("added");
+    let mut steps = Vec::new();
+    let mut on_progress = |progress: Progress| steps.push((progress.games, progress.share));
+    let path = home.path("backup.zip");
+    write_backup(&home.places, ("1", ""), &path, &RUNNING, &mut on_progress).expect("written");
+    assert_eq!(steps, [(1000, 0.4), (2000, 0.8)]);
+}
+
+#[test]
 fn a_cancelled_backup_leaves_no_file() {
     let home = Home::full(&["1. a2-a3"]);
     let path = home.path("backup.zip");
     let cancelled = AtomicBool::new(true);
-    let written = write_backup(&home.places, ("1", ""), &path, &cancelled);
+    let written = write_backup(&home.places, ("1", ""), &path, &cancelled, &mut |_| {});
     assert!(matches!(written, Err(BackupError::Cancelled)) && !path.exists());
 }

@@ -303,7 +303,7 @@ fn export(place: &Place, file: Option<&Path>, output: &mut impl Write) -> Result
     let cancel = interrupt();
     let write = |output: &mut dyn Write, path: &Path| {
         let mut output = BufWriter::new(output);
-        let count = export_pgn(&library, &Filter::default(), &mut output, path, &cancel)?;
+        let count = export_pgn(&library, &Filter::default(), &mut output, path, &cancel, &mut |_| {})?;
         output.flush().map_err(|error| io_error(path, error))?;
         Ok(count)
     };

@@ -52,7 +52,8 @@ fn main() -> Result<(), Box<dyn Error>> {
 
     measure("export all", || {
         let mut output = BufWriter::new(std::io::sink());
-        export_pgn(&library, &Filter::default(), &mut output, Path::new("sink"), &cancel).map(drop)
+        let (filter, path) = (Filter::default(), Path::new("sink"));
+        export_pgn(&library, &filter, &mut output, path, &cancel, &mut |_| {}).map(drop)
     })?;
     let started = Instant::now();
     library.back_up(&folder.join("backup.sqlite"))?;

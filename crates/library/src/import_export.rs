@@ -11,6 +11,9 @@ use std::sync::atomic::{AtomicBool, Ordering};
 const BATCH_GAMES: usize = 1000;
 const BATCH_PLIES: usize = 100_000;
 
+/// Number of games between two progress reports of an export.
+const PROGRESS_GAMES: u64 = 1000;
+
 /// Size of PGN text after which an import writes a batch. Together with the last game, of up to
 /// [`MAX_RECORD_BYTES`](breakthrough_rules::notation::MAX_RECORD_BYTES), this bounds the memory of an import.
 pub const BATCH_BYTES: u64 = 4 << 20;
@@ -159,7 +162,7 @@ fn add_games(
 }
 
 /// Exports the games that match a filter as PGN, separated by empty lines. Returns their number. `cancel` ends the export after
-/// the current game.
+/// the current game. `on_progress` is called with the number of exported games after every thousand games.
 ///
 /// # Errors
 /// The library cannot be read, or the output cannot be written; `path` names the output in errors.
@@ -169,8 +172,9 @@ pub fn export_pgn(
     output: &mut dyn Write,
     path: &Path,
     cancel: &AtomicBool,
+    on_progress: &mut dyn FnMut(u64),
 ) -> Result<u64, LibraryError> {
-    let mut count = 0;
+    let mut count: u64 = 0;
     let mut failed: Option<io::Error> = None;
     storage.each_record(filter, &mut |_, pgn| {
         let separator = if count > 0 { "\n" } else { "" };
@@ -180,6 +184,9 @@ pub fn export_pgn(
         match written {
             Ok(()) => {
                 count += 1;
+                if count.is_multiple_of(PROGRESS_GAMES) {
+                    on_progress(count);
+                }
                 if cancel.load(Ordering::Relaxed) {
                     ControlFlow::Break(())
                 } else {

@@ -188,7 +188,8 @@ mod tests {
     use crate::settings::{Quality, Settings};
     use crate::testing;
     use bevy::window::FileDragAndDrop;
-    use breakthrough_library::SqliteLibrary;
+    use breakthrough_library::{GameEntry, GameStorage, SqliteLibrary};
+    use breakthrough_rules::{Game, Variant};
     use breakthrough_variants::built_in_variants;
     use model::Stage;
     use std::path::Path;
@@ -231,6 +232,33 @@ mod tests {
             !app.world().resource::<BackupDialog>().state.is_waiting()
         });
         app.world().resource::<BackupDialog>().state.stage.clone()
+    }
+
+    #[test]
+    fn writing_a_backup_reports_its_progress() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let library = folder.path().join("library.sqlite");
+        let games: Vec<GameEntry> = (0..1000)
+            .map(|seed| GameEntry {
+                seed: Some(seed),
+                ..GameEntry::new(Game::new(Variant::STANDARD))
+            })
+            .collect();
+        let mut opened = SqliteLibrary::open(&library).expect("a library").library;
+        opened.add_new(&games).expect("added");
+        let places = Places {
+            library: Some(library),
+            ..Places::default()
+        };
+        let mut state = State::new(Purpose::BackUp, &places);
+        state.path = folder.path().join("backup.zip").display().to_string();
+        state.back_up(&places, &WakeUp::default());
+        let job = state.job.as_mut().expect("a job");
+        while job.try_receive().is_none() {
+            std::thread::yield_now();
+        }
+        let progress = state.progress().expect("progress");
+        assert_eq!((progress.games, progress.share), (1000, 1.0));
     }
 
     #[test]

@@ -81,7 +81,7 @@ impl State {
         self.job.is_some()
     }
 
-    /// Returns the progress of reading games; `None` before the first games.
+    /// Returns the progress of reading or writing games; `None` before the first report.
     pub(super) fn progress(&self) -> Option<Progress> {
         let progress = *self.job.as_ref()?.progress();
         (progress.games > 0).then_some(progress)
@@ -112,8 +112,8 @@ impl State {
             return;
         }
         let date = jiff::Zoned::now().strftime("%Y-%m-%d %H:%M").to_string();
-        self.start(wake_up, move |cancel, _| {
-            let written = write_backup(&places, (VERSION, &date), &path, cancel);
+        self.start(wake_up, move |cancel, on_progress| {
+            let written = write_backup(&places, (VERSION, &date), &path, cancel, on_progress);
             Outcome::Written(written.map(|()| path))
         });
     }

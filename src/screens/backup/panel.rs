@@ -60,7 +60,7 @@ pub(super) fn panel(ui: &mut Ui, model: &Model) -> Vec<Action> {
     })
 }
 
-/// Shows the number of checked or added games.
+/// Shows the number of written, checked or added games.
 fn show_progress(ui: &mut Ui, texts: &Texts, progress: Progress) {
     let accent = palette(ui.ctx()).accent;
     ui.add(ProgressBar::new(progress.share).desired_height(GRID).fill(accent));
@@ -255,7 +255,13 @@ mod tests {
     }
 
     #[test]
-    fn a_running_restore_shows_the_number_of_games() {
+    fn a_running_backup_or_restore_shows_the_number_of_games() {
+        for purpose in [Purpose::BackUp, Purpose::Restore] {
+            check_progress(purpose);
+        }
+    }
+
+    fn check_progress(purpose: Purpose) {
         let (texts, (end, ended)) = (Texts::english(), std::sync::mpsc::channel::<()>());
         let mut state = State {
             stage: Stage::Checked(PathBuf::from("/a.zip"), Contents::default()),
@@ -277,13 +283,14 @@ mod tests {
         let mut working = harness(move |ui| {
             let model = Model {
                 texts: &texts,
-                purpose: Purpose::Restore,
+                purpose,
                 state: &state,
                 hides_paths: false,
             };
             panel(ui, &model)
         });
-        assert!(has_control(&working, "42000 games") && !has_control(&working, "Restore now"));
+        assert!(has_control(&working, "42000 games"));
+        assert!(!has_control(&working, "Restore now") && !has_control(&working, "Write backup"));
         assert_eq!(click(&mut working, "Cancel"), [Action::Close]);
         drop(end);
     }

@@ -17,7 +17,7 @@ fn import(library: &mut SqliteLibrary, text: &str) -> ImportReport {
 fn export(library: &SqliteLibrary, filter: &Filter) -> String {
     let mut output = Vec::new();
     let cancel = AtomicBool::new(false);
-    export_pgn(library, filter, &mut output, Path::new("out.pgn"), &cancel).expect("exported");
+    export_pgn(library, filter, &mut output, Path::new("out.pgn"), &cancel, &mut |_| {}).expect("exported");
     String::from_utf8(output).expect("text")
 }
 
@@ -183,7 +183,8 @@ fn an_unwritable_output_is_an_error() {
     let mut library = place.open();
     import(&mut library, GAMES);
     let cancel = AtomicBool::new(false);
-    let error = export_pgn(&library, &Filter::default(), &mut Full, Path::new("out.pgn"), &cancel);
+    let path = Path::new("out.pgn");
+    let error = export_pgn(&library, &Filter::default(), &mut Full, path, &cancel, &mut |_| {});
     assert!(matches!(error, Err(LibraryError::DiskFull(path)) if path == Path::new("out.pgn")));
 }
 

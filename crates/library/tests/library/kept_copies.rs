@@ -284,6 +284,7 @@ fn games_with_long_records_are_restored_in_small_batches() {
         &mut exported,
         Path::new("games.pgn"),
         &never,
+        &mut |_| {},
     );
     assert_eq!((count.expect("exported"), exported.len() / comment.len()), (5, 5));
 }
