@@ -100,14 +100,6 @@ fn go_on(table: &mut Table) {
     table.begin(setup);
 }
 
-/// Updates for a while, to give searches in other threads time.
-fn wait(table: &mut Table) {
-    for _ in 0..100 {
-        std::thread::sleep(Duration::from_millis(5));
-        table.update();
-    }
-}
-
 fn asks(table: &Table) -> bool {
     let failure = table.app.world().resource::<ProgramFailure>();
     failure
@@ -121,15 +113,16 @@ fn a_restored_uci_engine_does_not_run_before_confirmation() {
     let marker = home.path("marker");
     let mut table = restored(&home, &marker);
     go_on(&mut table);
-    wait(&mut table);
+    table.wait_for("the question in the continued game", |table| asks(table));
     assert!(!marker.exists(), "continuing the game has started it");
     table.send(Intent::Rematch);
+    assert!(!asks(&table), "the question is that of the game before");
     table.play("b2b3");
-    wait(&mut table);
+    table.wait_for("the question in the rematch", |table| asks(table));
     assert!(!marker.exists(), "a rematch has started it");
     table.send(Intent::Undo);
     table.app.world_mut().write_message(HintRequested);
-    wait(&mut table);
+    table.update().wait_for("a hint", |table| table.hint().is_some());
     assert!(!marker.exists(), "a hint has started it");
 }
 
