@@ -60,11 +60,11 @@ fn panel(ui: &mut Ui, texts: &Texts, question: &Question) -> Vec<Answer> {
         show_question(ui, texts, question);
         ui.add_space(GRID);
         ui.columns_const(|[left, right]| {
-            if block_button(left, &texts.get("run-program-run"), true).clicked() {
-                answers.push(Answer::Run);
-            }
-            if block_button(right, &texts.get("run-program-close"), true).clicked() {
+            if block_button(left, &texts.get("run-program-close"), true).clicked() {
                 answers.push(Answer::Close);
+            }
+            if block_button(right, &texts.get("run-program-run"), true).clicked() {
+                answers.push(Answer::Run);
             }
         });
     });
@@ -142,7 +142,7 @@ fn show_part(ui: &mut Ui, part: &str) {
 mod tests {
     use super::*;
     use crate::ui::testing::{PanelHarness, click, harness_in_window, has_control};
-    use bevy_egui::egui::Vec2;
+    use bevy_egui::egui::{Key, Vec2};
     use egui_kittest::kittest::Queryable;
 
     fn question(script: &str) -> Question {
@@ -178,6 +178,20 @@ mod tests {
         }
         assert_eq!(click(&mut dialog, "Run this program"), [Answer::Run]);
         assert_eq!(click(&mut dialog, "Close"), [Answer::Close]);
+    }
+
+    #[test]
+    fn the_keys_of_a_default_button_run_nothing() {
+        let mut dialog = dialog("echo", Vec2::new(900.0, 700.0));
+        dialog.run();
+        let mut press = |key| {
+            dialog.key_press(key);
+            dialog.run();
+            std::mem::take(dialog.state_mut())
+        };
+        assert_eq!((press(Key::Enter), press(Key::Space)), (vec![], vec![]));
+        press(Key::Tab);
+        assert_eq!(press(Key::Enter), [Answer::Close]);
     }
 
     #[test]

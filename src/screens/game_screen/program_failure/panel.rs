@@ -5,7 +5,6 @@ use crate::screens::confirm_program::{Question, show_in_window, show_question};
 use crate::screens::game_screen::program_failure::text::{fault_text, unlisted_text};
 use crate::text::Texts;
 use crate::ui::style;
-use crate::ui::style::GRID;
 use crate::ui::widgets::{block_button, caption, primary_button, scrolled, section_label, segmented_control};
 use bevy_egui::egui::{RichText, ScrollArea, Ui};
 use breakthrough_arena::EngineCommand;
@@ -44,10 +43,6 @@ fn confirmation_panel(ui: &mut Ui, model: &Model, question: &Question) -> Vec<Ac
     let mut actions = Vec::new();
     show_in_window(ui, |ui| {
         show_question(ui, texts, question);
-        ui.add_space(GRID);
-        if block_button(ui, &texts.get("run-program-run"), true).clicked() {
-            actions.push(Action::Run(question.command.clone()));
-        }
         choose_level(ui, model, &mut actions);
         ui.columns_const(|[left, right]| {
             let replace = texts.fill("run-program-replace", &[("level", model.level.number().into())]);
@@ -58,6 +53,10 @@ fn confirmation_panel(ui: &mut Ui, model: &Model, question: &Question) -> Vec<Ac
                 actions.push(Action::OpenMenu);
             }
         });
+        // Last, so that no first press of a key runs the program.
+        if block_button(ui, &texts.get("run-program-run"), true).clicked() {
+            actions.push(Action::Run(question.command.clone()));
+        }
     });
     actions
 }
@@ -170,6 +169,13 @@ mod tests {
             assert_eq!(click(&mut dialog, label), [action], "{label}");
         }
         assert!(has_control(&dialog, "/usr/games/odd") && has_control(&dialog, "It comes from a backup."));
+        let run = dialog.get_by_label("Run this program").rect();
+        for label in ["7", "Replace with level 4", "Close"] {
+            assert!(
+                dialog.get_by_label(label).rect().bottom() <= run.top(),
+                "{label} is above"
+            );
+        }
     }
 
     #[test]
