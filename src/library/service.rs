@@ -134,16 +134,12 @@ fn back_up(path: &Path) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::library::store::LAST_PLAYED;
     use crate::library::{GameToSave, SavedPart};
     use crate::session::GameKey;
     use crate::testing::games;
     use breakthrough_library::GameEntry;
     use breakthrough_platform::files;
     use breakthrough_rules::{Game, Variant};
-
-    /// SQLite page size in bytes.
-    const PAGE: usize = 4096;
 
     fn save(store: &mut Store) {
         let mut game = Game::new(Variant::STANDARD);
@@ -172,104 +168,6 @@ mod tests {
         );
         guard(&mut store, save);
         assert_eq!(games(&path).len(), 2);
-    }
-
-    /// Plays a move in a game and saves it.
-    fn play(store: &mut Store, (key, game): &mut (GameKey, Game)) {
-        game.play(game.position().legal_moves()[0]).expect("a legal move");
-        store.handle(Request::Save(GameToSave {
-            number: 1,
-            key: *key,
-            entry: Arc::new(GameEntry::new(game.clone())),
-            part: SavedPart::Game,
-        }));
-    }
-
-    #[test]
-    fn a_game_with_an_unknown_player_name_is_saved_once() {
-        let folder = tempfile::tempdir().expect("a folder");
-        let path = folder.path().join("library.sqlite");
-        let mut store = Store::new(path.clone());
-        let (key, mut game) = (GameKey::unused(), Game::new(Variant::STANDARD));
-        for _ in 0..3 {
-            game.play(game.position().legal_moves()[0]).expect("a legal move");
-            let mut entry = GameEntry::new(game.clone());
-            // PGN uses this value for an unknown name.
-            entry.players[0].name = "?".to_owned();
-            store.handle(Request::Save(GameToSave {
-                number: 1,
-                key,
-                entry: Arc::new(entry),
-                part: SavedPart::Game,
-            }));
-        }
-        assert_eq!(plies(&path), [3]);
-    }
-
-    /// Damages the page of the records table, so that the next request repairs the library and recovers records without their
-    /// numbers.
-    fn damage(store: &mut Store, path: &Path) {
-        store.recover("closes the library");
-        let mut bytes = files::read(path).expect("a file");
-        let has_game = |page: &&mut [u8]| {
-            page.windows(LAST_PLAYED.len())
-                .any(|word| word == LAST_PLAYED.as_bytes())
-        };
-        let page = bytes.chunks_mut(PAGE).find(has_game).expect("the game");
-        // Page type.
-        page[0] = 0xff;
-        files::write(path, bytes).expect("written");
-        store.take_replies();
-    }
-
-    fn was_rescued(store: &mut Store) -> bool {
-        let replies = store.take_replies();
-        replies.iter().any(|reply| matches!(reply, Reply::Rescued(_)))
-    }
-
-    fn plies(path: &Path) -> Vec<usize> {
-        let mut plies: Vec<usize> = games(path).iter().map(GameEntry::plies).collect();
-        plies.sort_unstable();
-        plies
-    }
-
-    #[test]
-    fn a_game_continues_after_a_repair() {
-        let folder = tempfile::tempdir().expect("a folder");
-        let path = folder.path().join("library.sqlite");
-        let mut store = Store::new(path.clone());
-        let mut game = (GameKey::unused(), Game::new(Variant::STANDARD));
-        for _ in 0..3 {
-            play(&mut store, &mut game);
-        }
-        damage(&mut store, &path);
-        play(&mut store, &mut game);
-        assert!(was_rescued(&mut store));
-        assert_eq!(plies(&path), [4]);
-    }
-
-    #[test]
-    fn a_game_renumbered_by_a_repair_does_not_overwrite_another() {
-        let folder = tempfile::tempdir().expect("a folder");
-        let path = folder.path().join("library.sqlite");
-        let mut store = Store::new(path.clone());
-        let mut games = [7, 8].map(|size| {
-            let variant = Variant::new(size, size).expect("a board");
-            (GameKey::unused(), Game::new(variant))
-        });
-        // A repair numbers the longest record first.
-        for plies in [1, 2] {
-            for _ in 0..plies {
-                play(&mut store, &mut games[plies - 1]);
-            }
-        }
-        damage(&mut store, &path);
-        play(&mut store, &mut games[0]);
-        assert!(was_rescued(&mut store));
-        assert_eq!(plies(&path), [1, 2, 2]);
-        play(&mut store, &mut games[0]);
-        play(&mut store, &mut games[1]);
-        assert_eq!(plies(&path), [1, 2, 3, 3]);
     }
 
     #[test]

@@ -74,6 +74,9 @@ pub enum LibraryError {
     /// The game has been changed by another window since it was read.
     #[error("game {0} was changed by another window")]
     Changed(GameId),
+    /// The game may have another number in the repaired library, and was not changed.
+    #[error("the change was not made, because game {0} may have another number in the repaired library")]
+    Renumbered(GameId),
     /// An I/O error of the file system.
     #[error("{}: {error}", path.display())]
     Io {

@@ -3,7 +3,8 @@
 use crate::library::messages::LoadedGame;
 use crate::library::store::Store;
 use crate::session::GameKey;
-use breakthrough_library::{Filter, GameEntry, GameId, GameStorage, LibraryError, Sort, SqliteLibrary};
+use breakthrough_library::{Filter, GameEntry, GameId, GameStorage, LibraryError, Rescue, Sort, SqliteLibrary};
+use std::collections::BTreeSet;
 
 /// Game saved or loaded since the program started, as stored in the library.
 #[derive(Clone, Debug)]
@@ -62,19 +63,68 @@ impl Store {
         }
     }
 
-    /// Reads all known games again after a repair, which restarts their revisions. Records recovered without their tables get new
-    /// numbers.
-    pub(super) fn read_rescued(&mut self, library: &SqliteLibrary) {
-        for known in self.known.values_mut() {
-            match library.get(known.id) {
-                Ok(stored) if stored.entry.is_earlier_state_of(&known.entry) => {
-                    known.revision = stored.revision;
-                    known.is_deleted = is_deleted(library, known.id);
-                }
-                _ => known.is_lost = true,
+    /// Reads all known games again after a repair, which restarts their revisions. A game whose record was recovered without its
+    /// number gets its new number if the record is an earlier state of that game and of no other known game.
+    pub(super) fn read_rescued(&mut self, library: &SqliteLibrary, rescue: &Rescue) {
+        let mut renumbered: BTreeSet<GameId> = rescue.renumbered.iter().copied().collect();
+        let mut known: Vec<&mut Known> = self.known.values_mut().collect();
+        // A record is the earlier state of the shortest game that continues it.
+        known.sort_by_key(|known| known.entry.plies());
+        for known in known {
+            known.is_lost = true;
+            let found = if is_same(library, known.id, &known.entry) && !renumbered.contains(&known.id) {
+                Some(known.id)
+            } else {
+                library.find_renumbered(&known.entry, &renumbered).ok().flatten()
+            };
+            if let Some(id) = found
+                && let Ok(stored) = library.get(id)
+            {
+                renumbered.remove(&id);
+                known.id = id;
+                known.revision = stored.revision;
+                known.is_deleted = is_deleted(library, id);
+                known.is_lost = false;
             }
         }
     }
+
+    /// Reads the games with these numbers. An unreadable game is the known game with its number, if there is one.
+    pub(super) fn games(&self, library: Option<&SqliteLibrary>, ids: &[GameId]) -> Vec<Option<GameEntry>> {
+        let read = |id: &GameId| library?.get(*id).ok().map(|stored| stored.entry);
+        let is_current = |id: GameId| move |known: &&Known| known.id == id && !known.is_lost;
+        let known = |id: &GameId| {
+            self.known
+                .values()
+                .find(is_current(*id))
+                .map(|known| known.entry.clone())
+        };
+        ids.iter().map(|id| read(id).or_else(|| known(id))).collect()
+    }
+
+    /// Checks that a repaired library has these games under their old numbers.
+    ///
+    /// # Errors
+    /// [`LibraryError::Renumbered`] for the first game that has another number or was unreadable before the repair.
+    pub(super) fn expect_same(&self, ids: &[GameId], games: &[Option<GameEntry>]) -> Result<(), LibraryError> {
+        for (id, game) in ids.iter().zip(games) {
+            let (library, game) = (self.library.as_ref(), game.as_ref());
+            if !library
+                .zip(game)
+                .is_some_and(|(library, game)| is_same(library, *id, game))
+            {
+                return Err(LibraryError::Renumbered(*id));
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Whether the number is that of a game, in the same state or an earlier one.
+fn is_same(library: &SqliteLibrary, id: GameId, game: &GameEntry) -> bool {
+    library
+        .get(id)
+        .is_ok_and(|stored| stored.entry.is_earlier_state_of(game))
 }
 
 fn is_deleted(library: &SqliteLibrary, id: GameId) -> bool {

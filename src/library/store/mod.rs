@@ -2,6 +2,8 @@
 
 mod known;
 mod saving;
+#[cfg(test)]
+mod tests;
 
 use crate::library::entry::has_players;
 use crate::library::messages::{Choices, ListPage, ListRequest, Reply, Request};
@@ -24,6 +26,17 @@ const UNFINISHED: u64 = 20;
 const DELETED_DAYS: u32 = 30;
 /// Tag with the time of the last move. Identifies the most recently played game.
 pub(super) const LAST_PLAYED: &str = "LastPlayed";
+
+/// Handling of work that met damage, after the repair.
+#[derive(Clone, Copy)]
+enum AfterRescue<'a> {
+    /// The work is retried.
+    Repeat,
+    /// The work edits the games with these numbers. It is retried if they are still the same games.
+    RepeatEdit(&'a [GameId]),
+    /// The work is not retried. The result is [`LibraryError::Changed`] with this number.
+    Stop(GameId),
+}
 
 pub(super) struct Store {
     path: PathBuf,
@@ -61,11 +74,15 @@ impl Store {
     }
 
     pub(super) fn handle(&mut self, request: Request) {
-        self.close_if_displaced();
+        let is_displaced = self.close_if_displaced();
         if let Some(Err(error)) = self.library.as_mut().map(SqliteLibrary::refresh) {
             self.report_failure(&error);
         }
         if is_edit(&request) {
+            if is_displaced {
+                // The request has numbers of the displaced library, which the reply reports.
+                return;
+            }
             // The player made this request, so its failure is always reported.
             self.last_reported = None;
         }
@@ -99,8 +116,10 @@ impl Store {
                 Ok(())
             }
         };
-        if let Err(error) = result {
-            self.report_failure(&error);
+        match result {
+            Err(error @ LibraryError::Renumbered(_)) => self.add_to_rescue(&error),
+            Err(error) => self.report_failure(&error),
+            Ok(()) => {}
         }
         self.flush();
     }
@@ -147,12 +166,24 @@ impl Store {
         }
     }
 
-    /// Closes a library that was moved, deleted or replaced while it was open, after its content is saved. The next change opens
-    /// the file at the path, or creates a new one. If the content cannot be saved, the library stays open, and the next request
-    /// retries.
-    fn close_if_displaced(&mut self) {
+    /// Adds an error to the report of the repair in the same request: one toast shows both.
+    fn add_to_rescue(&mut self, error: &LibraryError) {
+        let reports = self.replies.iter_mut().rev();
+        let mut reports = reports.filter_map(|reply| match reply {
+            Reply::Rescued(report) => Some(report),
+            _ => None,
+        });
+        if let Some(report) = reports.next() {
+            *report = format!("{report}; {error}");
+        }
+    }
+
+    /// Closes a library that was moved, deleted or replaced while it was open, after its content is saved. Returns whether it did. The
+    /// next change opens the file at the path, or creates a new one. If the content cannot be saved, the library stays open, and the
+    /// next request retries.
+    fn close_if_displaced(&mut self) -> bool {
         let Some(library) = self.library.take_if(|library| !library.is_in_place()) else {
-            return;
+            return false;
         };
         match library.close_displaced() {
             Ok(content) => {
@@ -160,18 +191,20 @@ impl Store {
                 self.known.clear();
                 self.replies.push(Reply::Displaced(self.path.clone(), content));
                 self.replies.push(Reply::Changed);
+                true
             }
             Err(kept) => {
                 let (library, error) = *kept;
                 self.library = Some(library);
                 self.report_failure(&error);
+                false
             }
         }
     }
 
     /// Runs work on the library. Opens the library if necessary, and repairs it if it is damaged.
     fn with<T>(&mut self, work: impl Fn(&mut SqliteLibrary) -> Result<T, LibraryError>) -> Result<T, LibraryError> {
-        self.run(None, work)
+        self.run(AfterRescue::Repeat, work)
     }
 
     /// Updates a game. The update is not retried after a repair, which may give the number to another game; it fails with
@@ -181,15 +214,14 @@ impl Store {
         id: GameId,
         work: impl Fn(&mut SqliteLibrary) -> Result<T, LibraryError>,
     ) -> Result<T, LibraryError> {
-        self.run(Some(id), work)
+        self.run(AfterRescue::Stop(id), work)
     }
 
     fn run<T>(
         &mut self,
-        updated: Option<GameId>,
+        after_rescue: AfterRescue,
         work: impl Fn(&mut SqliteLibrary) -> Result<T, LibraryError>,
     ) -> Result<T, LibraryError> {
-        let rescues = self.rescues;
         let mut tries = TRIES;
         loop {
             let mut library = match self.library.take() {
@@ -198,9 +230,17 @@ impl Store {
             };
             match work(&mut library) {
                 Err(LibraryError::Damaged { detail, .. }) if tries > 1 => {
+                    let edited = match after_rescue {
+                        AfterRescue::RepeatEdit(ids) => ids,
+                        AfterRescue::Repeat | AfterRescue::Stop(_) => &[],
+                    };
+                    let (games, rescues) = (self.games(Some(&library), edited), self.rescues);
                     self.library = Some(self.repaired(library, &detail)?);
-                    if let Some(id) = updated.filter(|_| self.rescues != rescues) {
-                        return Err(LibraryError::Changed(id));
+                    if self.rescues != rescues {
+                        if let AfterRescue::Stop(id) = after_rescue {
+                            return Err(LibraryError::Changed(id));
+                        }
+                        self.expect_same(edited, &games)?;
                     }
                 }
                 Err(LibraryError::Locked(_)) if tries > 1 => self.library = Some(library),
@@ -224,7 +264,9 @@ impl Store {
         if let Some(rescue) = opened.rescue {
             self.rescues += 1;
             self.replies.push(Reply::Rescued(rescue.to_string()));
-            self.read_rescued(&opened.library);
+            self.read_rescued(&opened.library, &rescue);
+            // Lists show games under numbers that other games may have now.
+            self.replies.push(Reply::Changed);
         }
         opened.library
     }
@@ -297,12 +339,21 @@ impl Store {
         }
     }
 
+    /// Edits the games with these numbers. After a repair, which may give the numbers to other games, the edit is made only if they
+    /// are still the same games.
     fn change(
         &mut self,
         ids: &[GameId],
         work: impl Fn(&mut SqliteLibrary) -> Result<(), LibraryError>,
     ) -> Result<(), LibraryError> {
-        self.with_writable(work)?;
+        if self.library.is_none() || self.read_only.is_some() {
+            let (games, rescues) = (self.games(self.library.as_ref(), ids), self.rescues);
+            self.open_writable()?;
+            if self.rescues != rescues {
+                self.expect_same(ids, &games)?;
+            }
+        }
+        self.run(AfterRescue::RepeatEdit(ids), work)?;
         self.last_reported = None;
         self.read_changed(ids);
         self.replies.push(Reply::Changed);

@@ -220,7 +220,7 @@ fn has_later_state(connection: &Connection, entry: &GameEntry) -> Result<bool> {
 }
 
 /// Whether `game` has every move, comment and NAG of `other`, and its result. Both must have the same start position.
-fn is_superset(game: &Game, other: &Game) -> bool {
+pub(super) fn is_superset(game: &Game, other: &Game) -> bool {
     let outcome = |game: &Game| game.outcome_at(game.main_line_end());
     if outcome(other).is_some() && outcome(other) != outcome(game) {
         return false;

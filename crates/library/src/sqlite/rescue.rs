@@ -1,11 +1,15 @@
 //! Replaces a damaged library with a new one that has its readable content.
 
+use super::kept::is_superset;
 use super::open::{TEMPORARY, beside, folder_of};
 use super::salvage::salvage;
+use super::storage::entry_of;
+use super::write::read;
 use super::{CopyKind, SqliteLibrary, file};
-use crate::{GameDate, GameId, LibraryError};
+use crate::{GameDate, GameEntry, GameId, LibraryError};
 use breakthrough_platform::files::{self, TemporaryFolder};
 use rusqlite::Connection;
+use std::collections::BTreeSet;
 use std::fmt;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicBool;
@@ -27,6 +31,49 @@ pub struct Rescue {
     pub knows_all: bool,
     /// Games whose records have a wrong checksum. They were saved nevertheless.
     pub altered: Vec<GameId>,
+    /// The new numbers of games whose records were found without their numbers.
+    pub renumbered: Vec<GameId>,
+}
+
+impl SqliteLibrary {
+    /// Finds an earlier state of a game among games that a rescue has given new numbers: [`GameEntry::is_earlier_state_of`] holds, title and
+    /// keywords are the same, and the game has all of its moves, comments, marks and result.
+    ///
+    /// # Errors
+    /// As [`LibraryError`] says.
+    pub fn find_renumbered(
+        &self,
+        entry: &GameEntry,
+        renumbered: &BTreeSet<GameId>,
+    ) -> Result<Option<GameId>, LibraryError> {
+        let find = || -> rusqlite::Result<Option<GameId>> {
+            let [first, second] = entry.players.each_ref().map(|player| &player.name);
+            let mut statement = self.connection.prepare_cached(
+                "SELECT id FROM matches WHERE deleted IS NULL AND first_name = ? AND date = ? AND second_name = ?
+                 ORDER BY plies DESC",
+            )?;
+            let mut rows = statement.query([first.as_str(), entry.date.as_str(), second])?;
+            while let Some(row) = rows.next()? {
+                let id = GameId(row.get(0)?);
+                if !renumbered.contains(&id) {
+                    continue;
+                }
+                let earlier = read(&self.connection, id)?.as_ref().and_then(entry_of);
+                if earlier.is_some_and(|earlier| is_replaced_by(&earlier, entry)) {
+                    return Ok(Some(id));
+                }
+            }
+            Ok(None)
+        };
+        find().map_err(|error| self.error(error))
+    }
+}
+
+/// Whether nothing of an earlier state of a game is lost when a later state replaces it.
+fn is_replaced_by(earlier: &GameEntry, later: &GameEntry) -> bool {
+    earlier.is_earlier_state_of(later)
+        && (&earlier.title, &earlier.keywords) == (&later.title, &later.keywords)
+        && is_superset(&later.game, &earlier.game)
 }
 
 impl fmt::Display for Rescue {
@@ -89,6 +136,7 @@ pub(super) fn rescue(path: &Path, detail: &str) -> Result<Rescue, LibraryError> 
         lost: salvaged.lost,
         knows_all: salvaged.knows_all,
         altered: salvaged.altered,
+        renumbered: salvaged.renumbered,
     })
 }
 
@@ -154,6 +202,7 @@ pub(super) fn finish_rescue(path: &Path) -> Result<Option<Rescue>, LibraryError>
             lost: Vec::new(),
             knows_all: false,
             altered: Vec::new(),
+            renumbered: Vec::new(),
         };
         if !files::exists(path) {
             for (from, to) in journal_steps(path, &set_aside) {

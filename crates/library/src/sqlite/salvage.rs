@@ -33,6 +33,8 @@ pub(super) struct Salvaged {
     pub(super) knows_all: bool,
     /// Games whose records have a wrong checksum.
     pub(super) altered: Vec<GameId>,
+    /// The new numbers of games whose records were found without their numbers.
+    pub(super) renumbered: Vec<GameId>,
 }
 
 /// Saves the readable content of a library into a new one in a temporary folder. Does not change the library or its journal.
@@ -110,6 +112,7 @@ struct Salvage<'a> {
     identities: BTreeSet<(String, String)>,
     saved: usize,
     altered: Vec<GameId>,
+    renumbered: Vec<GameId>,
     /// Whether the tables give the ID of the last game.
     knows_all: bool,
 }
@@ -127,6 +130,7 @@ impl Salvage<'_> {
             identities: BTreeSet::new(),
             saved: 0,
             altered: Vec::new(),
+            renumbered: Vec::new(),
             knows_all: false,
         }
     }
@@ -141,6 +145,7 @@ impl Salvage<'_> {
             lost,
             knows_all: self.knows_all,
             altered: self.altered,
+            renumbered: self.renumbered,
         })
     }
 
@@ -244,15 +249,20 @@ impl Salvage<'_> {
 
     fn save(&mut self, batch: &mut Vec<Found>) -> Result<(), LibraryError> {
         let entries = std::mem::take(batch);
-        self.library.change(|transaction| {
+        let renumbered = self.library.change(|transaction| {
+            let mut renumbered = Vec::new();
             for (number, entry, deleted) in &entries {
                 let id = Prepared::new(entry).insert(transaction, number.map(GameId))?;
                 if let Some(deleted) = deleted {
                     transaction.execute("UPDATE matches SET deleted = ? WHERE id = ?", [*deleted, id.0])?;
                 }
+                if number.is_none() {
+                    renumbered.push(id);
+                }
             }
-            Ok(())
+            Ok(renumbered)
         })?;
+        self.renumbered.extend(renumbered);
         self.saved += entries.len();
         self.numbers.extend(entries.iter().filter_map(|(number, ..)| *number));
         self.identities

@@ -1,9 +1,10 @@
 //! Damaged files: the readable games are saved, the others reported as lost.
 
 use super::{Place, check, entry, game, pgn_of, records};
-use breakthrough_library::{GameEntry, GameId, GameStorage, LibraryError, Opened, SqliteLibrary};
+use breakthrough_library::{GameDate, GameEntry, GameId, GameStorage, LibraryError, Opened, SqliteLibrary};
 use breakthrough_rules::Variant;
 use proptest::prelude::*;
+use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 
@@ -144,6 +145,62 @@ fn a_truncated_file_keeps_the_games_before_the_truncation() {
         assert_eq!(
             super::records(&opened.library, &[id]),
             [records[id.0 as usize - 1].clone()]
+        );
+    }
+}
+
+#[test]
+fn an_earlier_state_of_a_game_is_found_under_its_new_number_if_nothing_of_it_is_lost() {
+    let place = Place::new();
+    let mut library = place.open();
+    let mut stored = entry(["Ada", "Bo"], "2026.01.01", "a2a3 h7h6");
+    stored.title = "Final".to_owned();
+    library.add(&stored).expect("added");
+    drop(library);
+    let mut bytes = fs::read(place.path()).expect("read");
+    bytes[..4096].fill(0);
+    fs::write(place.path(), bytes).expect("written");
+    let opened = open(&place.path()).expect("opened");
+    let renumbered = BTreeSet::from_iter(opened.rescue.expect("rescued").renumbered);
+    assert_eq!(renumbered, BTreeSet::from([GameId(1)]));
+    let later = |change: fn(&mut GameEntry)| {
+        let mut later = entry(["Ada", "Bo"], "2026.01.01", "a2a3 h7h6 b2b3");
+        later.title = "Final".to_owned();
+        change(&mut later);
+        later
+    };
+    let find =
+        |entry: &GameEntry, among: &BTreeSet<GameId>| opened.library.find_renumbered(entry, among).expect("read");
+    assert_eq!(find(&later(|_| {}), &renumbered), Some(GameId(1)));
+    assert_eq!(find(&later(|_| {}), &BTreeSet::new()), None, "it has its old number");
+    let others: [fn(&mut GameEntry); 6] = [
+        |other| other.players[1].name = "Cy".to_owned(),
+        |other| other.date = GameDate::new("2026.01.02"),
+        |other| other.seed = Some(1),
+        |other| other.title = "Semi-final".to_owned(),
+        |other| other.keywords = vec!["blitz".to_owned()],
+        |other| other.game = game(Variant::STANDARD, "a2a3 g7g6 b2b3"),
+    ];
+    for (index, other) in others.into_iter().enumerate() {
+        assert_eq!(find(&later(other), &renumbered), None, "{index}");
+    }
+}
+
+#[test]
+fn a_game_with_a_comment_or_a_result_is_no_earlier_state_of_one_without() {
+    let place = Place::new();
+    let mut library = place.open();
+    let mut commented = entry(["Ada", "Bo"], "2026.01.01", "a2a3");
+    let node = commented.game.current();
+    commented.game.annotations_mut(node).expect("a node").comment = "good".to_owned();
+    let resigned = entry(["Cy", "Di"], "2026.01.01", "a2a3-");
+    let ids = [&commented, &resigned].map(|entry| library.add(entry).expect("added"));
+    for names in [["Ada", "Bo"], ["Cy", "Di"]] {
+        let later = entry(names, "2026.01.01", "a2a3 h7h6");
+        assert_eq!(
+            library.find_renumbered(&later, &ids.into()).expect("read"),
+            None,
+            "{names:?}"
         );
     }
 }

@@ -1,0 +1,248 @@
+//! Saving and editing games in a library that is rescued.
+
+use super::*;
+use crate::library::save_status::SavedPart;
+use crate::testing::games;
+use breakthrough_rules::{Game, Variant};
+use std::sync::Arc;
+
+/// The size of a page of an SQLite file, in bytes.
+const PAGE: usize = 4096;
+/// A length of a library that is not checked when it is opened, in bytes.
+const UNCHECKED: usize = 17 << 20;
+
+/// Plays a move in a game, and saves it.
+fn play(store: &mut Store, (key, game): &mut (GameKey, Game)) {
+    game.play(game.position().legal_moves()[0]).expect("a legal move");
+    store.handle(Request::Save(GameToSave {
+        number: 1,
+        key: *key,
+        entry: Arc::new(GameEntry::new(game.clone())),
+        part: SavedPart::Game,
+    }));
+}
+
+#[test]
+fn a_game_with_a_name_that_a_record_changes_is_saved_once() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("library.sqlite");
+    let mut store = Store::new(path.clone());
+    let (key, mut game) = (GameKey::unused(), Game::new(Variant::STANDARD));
+    for _ in 0..3 {
+        game.play(game.position().legal_moves()[0]).expect("a legal move");
+        let mut entry = GameEntry::new(game.clone());
+        // A record has this for an unknown name.
+        entry.players[0].name = "?".to_owned();
+        store.handle(Request::Save(GameToSave {
+            number: 1,
+            key,
+            entry: Arc::new(entry),
+            part: SavedPart::Game,
+        }));
+    }
+    assert_eq!(plies(&path), [3]);
+}
+
+/// Damages the table of records, so that the next request rescues the library and the records are found without their numbers.
+fn damage(store: &mut Store, path: &Path) {
+    store.recover("closes the library");
+    let mut bytes = files::read(path).expect("a file");
+    let has_game = |page: &&mut [u8]| {
+        page.windows(LAST_PLAYED.len())
+            .any(|word| word == LAST_PLAYED.as_bytes())
+    };
+    let page = bytes.chunks_mut(PAGE).find(has_game).expect("the game");
+    // The kind of the page.
+    page[0] = 0xff;
+    files::write(path, bytes).expect("written");
+    store.take_replies();
+}
+
+fn was_rescued(store: &mut Store) -> bool {
+    let replies = store.take_replies();
+    replies.iter().any(|reply| matches!(reply, Reply::Rescued(_)))
+}
+
+fn plies(path: &Path) -> Vec<usize> {
+    let mut plies: Vec<usize> = games(path).iter().map(GameEntry::plies).collect();
+    plies.sort_unstable();
+    plies
+}
+
+#[test]
+fn a_game_is_continued_after_a_rescue() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("library.sqlite");
+    let mut store = Store::new(path.clone());
+    let mut game = (GameKey::unused(), Game::new(Variant::STANDARD));
+    for _ in 0..3 {
+        play(&mut store, &mut game);
+    }
+    damage(&mut store, &path);
+    play(&mut store, &mut game);
+    assert!(was_rescued(&mut store));
+    assert_eq!(plies(&path), [4]);
+}
+
+#[test]
+fn a_game_that_has_another_number_after_a_rescue_overwrites_no_other_game() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("library.sqlite");
+    let mut store = Store::new(path.clone());
+    let mut games = add_two_games(&mut store, [7, 8]);
+    damage(&mut store, &path);
+    play(&mut store, &mut games[0]);
+    assert!(was_rescued(&mut store));
+    assert_eq!(plies(&path), [2, 2]);
+    play(&mut store, &mut games[0]);
+    play(&mut store, &mut games[1]);
+    assert_eq!(plies(&path), [3, 3]);
+}
+
+/// Adds games of one and two moves on boards of these sizes, with the numbers 1 and 2. In a rescue without the numbers, the longer
+/// record gets the first one.
+fn add_two_games(store: &mut Store, sizes: [u32; 2]) -> [(GameKey, Game); 2] {
+    let mut games = sizes.map(|size| {
+        let variant = Variant::new(size, size).expect("a board");
+        (GameKey::unused(), Game::new(variant))
+    });
+    for plies in [1, 2] {
+        for _ in 0..plies {
+            play(store, &mut games[plies - 1]);
+        }
+    }
+    games
+}
+
+#[test]
+fn of_two_games_with_the_same_moves_a_rescue_gives_each_its_own_state() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("library.sqlite");
+    let mut store = Store::new(path.clone());
+    let mut games = add_two_games(&mut store, [8, 8]);
+    damage(&mut store, &path);
+    play(&mut store, &mut games[0]);
+    assert!(was_rescued(&mut store));
+    // The rescue takes the shorter record for an earlier state of the longer one.
+    play(&mut store, &mut games[0]);
+    assert_eq!(plies(&path), [2, 3]);
+    play(&mut store, &mut games[1]);
+    assert_eq!(plies(&path), [3, 3]);
+}
+
+/// The titles and keywords of the games in the order of their plies, and whether they are deleted.
+fn edits(path: &Path) -> Vec<(String, bool)> {
+    let library = SqliteLibrary::open_again(path).expect("a library");
+    let mut found = Vec::new();
+    for deleted in [false, true] {
+        let filter = Filter {
+            deleted,
+            ..Filter::default()
+        };
+        for summary in library.list(&filter, Sort::default(), 0..9).expect("a list").games {
+            let entry = library.get(summary.id).expect("a game").entry;
+            let text = [&[entry.title], &entry.keywords[..]].concat().concat();
+            found.push((summary.plies, (text, deleted)));
+        }
+    }
+    found.sort();
+    found.into_iter().map(|(_, edit)| edit).collect()
+}
+
+/// Every edit of a game by its number, with the result for that game.
+fn each_edit(id: GameId) -> [(Request, (String, bool)); 3] {
+    let words = vec!["blitz".to_owned()];
+    [
+        (Request::Rename(id, "Final".to_owned()), ("Final".to_owned(), false)),
+        (Request::SetKeywords(id, words), ("blitz".to_owned(), false)),
+        (Request::SetDeleted(vec![id], true), (String::new(), true)),
+    ]
+}
+
+/// The indexes in [`each_edit`] of the edits that meet damaged records when the library is opened, or that meet them themselves.
+fn edits_that_meet(is_met_by_the_edit: bool) -> std::ops::Range<usize> {
+    // A deletion reads no record.
+    if is_met_by_the_edit { 0..2 } else { 0..3 }
+}
+
+/// Makes the library so long that only work on its records meets the damage.
+fn lengthen(path: &Path) {
+    let mut bytes = files::read(path).expect("a file");
+    bytes.resize(UNCHECKED, 0);
+    files::write(path, bytes).expect("written");
+}
+
+#[test]
+fn an_edit_that_meets_damage_never_edits_a_game_that_has_the_number_after_the_rescue() {
+    for is_met_by_the_edit in [false, true] {
+        for index in edits_that_meet(is_met_by_the_edit) {
+            let folder = tempfile::tempdir().expect("a folder");
+            let path = folder.path().join("library.sqlite");
+            let mut store = Store::new(path.clone());
+            add_two_games(&mut store, [7, 8]);
+            damage(&mut store, &path);
+            if is_met_by_the_edit {
+                lengthen(&path);
+                // The games are known to no one but the list.
+                store = Store::new(path.clone());
+            }
+            let (request, _) = each_edit(GameId(1)).into_iter().nth(index).expect("an edit");
+            let what = format!("{request:?}, {is_met_by_the_edit}");
+            store.handle(request);
+            let replies = store.take_replies();
+            let refusal = LibraryError::Renumbered(GameId(1)).to_string();
+            assert!(
+                matches!(&replies[..], [Reply::Rescued(report), Reply::Changed] if report.ends_with(&refusal)),
+                "{what}: {replies:?}"
+            );
+            assert_eq!(edits(&path), vec![(String::new(), false); 2], "{what}");
+        }
+    }
+}
+
+#[test]
+fn an_edit_that_meets_damage_is_made_after_a_rescue_that_keeps_the_number() {
+    for is_met_by_the_edit in [false, true] {
+        for index in edits_that_meet(is_met_by_the_edit) {
+            let folder = tempfile::tempdir().expect("a folder");
+            let path = folder.path().join("library.sqlite");
+            let mut store = Store::new(path.clone());
+            play(&mut store, &mut (GameKey::unused(), Game::new(Variant::STANDARD)));
+            damage(&mut store, &path);
+            if is_met_by_the_edit {
+                lengthen(&path);
+            }
+            let (request, expected) = each_edit(GameId(1)).into_iter().nth(index).expect("an edit");
+            let what = format!("{request:?}, {is_met_by_the_edit}");
+            store.handle(request);
+            assert!(was_rescued(&mut store), "{what}");
+            assert_eq!(edits(&path), [expected], "{what}");
+        }
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn an_edit_of_a_library_that_is_gone_edits_no_game_of_the_next_one() {
+    for index in 0..3 {
+        let folder = tempfile::tempdir().expect("a folder");
+        let [path, other] = ["library.sqlite", "other.sqlite"].map(|name| folder.path().join(name));
+        let mut store = Store::new(path.clone());
+        play(&mut store, &mut (GameKey::unused(), Game::new(Variant::STANDARD)));
+        let mut next = Store::new(other.clone());
+        play(&mut next, &mut (GameKey::unused(), Game::new(Variant::STANDARD)));
+        next.close();
+        files::delete(&path).expect("deleted");
+        files::rename(&other, &path).expect("renamed");
+        let (request, _) = each_edit(GameId(1)).into_iter().nth(index).expect("an edit");
+        let what = format!("{request:?}");
+        store.take_replies();
+        store.handle(request);
+        let replies = store.take_replies();
+        assert!(
+            matches!(&replies[..], [Reply::Displaced(..), Reply::Changed]),
+            "{what}: {replies:?}"
+        );
+        assert_eq!(edits(&path), [(String::new(), false)], "{what}");
+    }
+}
