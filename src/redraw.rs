@@ -51,6 +51,11 @@ impl Expiry {
         Expiry { after: time, at: None }
     }
 
+    /// Whether the timer has started.
+    pub(crate) const fn is_started(&self) -> bool {
+        self.at.is_some()
+    }
+
     /// Whether the timer has expired. It starts with the first call.
     pub(crate) fn is_due(&mut self, time: &Time<Real>, redraw: &mut MessageWriter<RedrawAfter>) -> bool {
         let now = time.elapsed();

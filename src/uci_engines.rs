@@ -1,5 +1,6 @@
 //! The player's UCI engines: their list with its file, and the commands that the player has confirmed.
 
+use crate::schedule::GameSystems;
 use bevy::prelude::*;
 use breakthrough_arena::{
     Confirmations, ConfirmedCommand, EngineCommand, EngineEntry, EngineList, EngineName, NameTaken,
@@ -16,6 +17,17 @@ pub struct UciEngines {
     is_restored: bool,
     /// Commands confirmed by the player. Only UCI engines with a confirmed command are started.
     confirmations: Confirmations,
+    /// Failure that is not reported yet.
+    confirmation_failure: Option<ConfirmationFailed>,
+}
+
+/// A confirmation was not saved or not withdrawn, with the reason.
+#[derive(Event, Clone, Debug, PartialEq, Eq)]
+pub(crate) enum ConfirmationFailed {
+    /// The confirmation lasts until the program exits.
+    NotSaved(String),
+    /// The file still contains the confirmation.
+    NotWithdrawn(String),
 }
 
 /// Reason why the list was not changed.
@@ -42,6 +54,7 @@ impl UciEngines {
             file,
             is_restored: false,
             confirmations,
+            confirmation_failure: None,
         }
     }
 
@@ -72,14 +85,17 @@ impl UciEngines {
         self.confirmations.typed(command)
     }
 
-    /// Marks a command as confirmed by the player. If that cannot be saved, the confirmation lasts until the program exits.
+    /// Marks a command as confirmed by the player. If that cannot be saved, the confirmation lasts until the program exits, and
+    /// [`ConfirmationFailed`] is triggered in the next frame.
     pub fn confirm(&mut self, command: EngineCommand) {
         if let Err(error) = self.confirmations.confirm(command) {
             warn!("the confirmation of an engine was not saved: {error}");
+            self.confirmation_failure = Some(ConfirmationFailed::NotSaved(error));
         }
     }
 
-    /// Withdraws the confirmation of a command, unless the list still contains the command.
+    /// Withdraws the confirmation of a command, unless the list still contains the command. An error triggers
+    /// [`ConfirmationFailed`] in the next frame.
     pub(crate) fn withdraw_unlisted(&mut self, command: &EngineCommand) {
         let is_listed = |entry: &EngineEntry| entry.command().is_ok_and(|listed| listed == *command);
         if self.list.entries().iter().any(is_listed) {
@@ -87,6 +103,7 @@ impl UciEngines {
         }
         if let Err(error) = self.confirmations.withdraw(command) {
             warn!("the confirmation of an engine was not withdrawn: {error}");
+            self.confirmation_failure = Some(ConfirmationFailed::NotWithdrawn(error));
         }
     }
 
@@ -120,5 +137,16 @@ impl UciEngines {
 }
 
 pub(crate) fn plugin(app: &mut App) {
-    app.init_resource::<UciEngines>();
+    app.init_resource::<UciEngines>().add_systems(
+        Update,
+        report_confirmation_failure
+            .in_set(GameSystems::View)
+            .run_if(|engines: Res<UciEngines>| engines.confirmation_failure.is_some()),
+    );
+}
+
+fn report_confirmation_failure(mut engines: ResMut<UciEngines>, mut commands: Commands) {
+    if let Some(failure) = engines.confirmation_failure.take() {
+        commands.trigger(failure);
+    }
 }

@@ -11,6 +11,7 @@ use crate::session::{GameAction, GameHeld, MoveRejected, Rejection, Selection, S
 use crate::settings::SettingsNotSaved;
 use crate::text::{LocalizedText, Texts};
 use crate::toast::ShowToast;
+use crate::uci_engines::ConfirmationFailed;
 use crate::variants::{RulesAdded, VariantId};
 use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
@@ -26,6 +27,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_observer(report_library_failure)
         .add_observer(report_rescue)
         .add_observer(report_unsaved_settings)
+        .add_observer(report_confirmation_failure)
         .add_observer(report_added_rules)
         .add_observer(report_computer_failure)
         .add_observer(report_engine_restart)
@@ -179,8 +181,12 @@ fn report_error(error: On<ErrorReported>, mut commands: Commands) {
 mod tests {
     use super::*;
     use crate::session::{GameMode, GameSetup, GameTerms, Intent};
+    use crate::uci_engines::UciEngines;
     use crate::ui::testing::interface_app;
+    use breakthrough_arena::{Confirmations, EngineCommand, EngineList};
+    use breakthrough_platform::files;
     use breakthrough_rules::Coordinates;
+    use std::collections::BTreeSet;
 
     /// The last toast.
     #[derive(Resource, Default)]
@@ -230,6 +236,38 @@ mod tests {
             app.world_mut().flush();
             assert_eq!(app.world().resource::<LastToast>().0, expected);
         }
+    }
+
+    #[test]
+    fn a_confirmation_that_is_not_saved_is_shown_with_the_reason() {
+        let mut app = interface_app(|app| {
+            app.init_resource::<LastToast>().add_observer(keep_last_toast);
+        });
+        let folder = tempfile::tempdir().expect("a folder");
+        let file = folder.path().join("state/confirmed-engines.toml");
+        // A file in the place of the folder, so that the confirmation cannot be written.
+        files::write(&folder.path().join("state"), "").expect("written");
+        let confirmations = Confirmations::new(Some(file.clone()), BTreeSet::default(), None);
+        let mut engines = UciEngines::new(EngineList::default(), None, confirmations);
+        let command = EngineCommand::new(vec!["/usr/games/odd".to_owned()]);
+        engines.confirm(command.clone());
+        assert!(
+            engines.confirmed(&command).is_some(),
+            "it lasts until the program exits"
+        );
+        app.insert_resource(engines);
+        app.update();
+        let shown = app.world().resource::<LastToast>().0.clone();
+        let expected = format!(
+            "The confirmation could not be saved. The engine will ask again after the next start. {}: ",
+            file.display()
+        );
+        assert!(shown.starts_with(&expected), "{shown}");
+        app.world_mut().resource_mut::<UciEngines>().withdraw_unlisted(&command);
+        app.update();
+        let shown = app.world().resource::<LastToast>().0.clone();
+        let expected = format!("The confirmation could not be withdrawn. {}: ", file.display());
+        assert!(shown.starts_with(&expected), "{shown}");
     }
 
     #[test]

@@ -39,7 +39,18 @@ pub(super) fn plugin(app: &mut App) {
         );
 }
 
+/// Replaces the toast. A toast of the same frame, or of the time in which the game loads, was never visible, so its text stays above
+/// the new one.
 fn show_toast(show: On<ShowToast>, mut toast: ResMut<Toast>) {
+    let is_unseen = !toast.text.is_empty() && !toast.expiry.is_started();
+    let is_unseen = is_unseen && toast.above.is_none() && show.above.is_none();
+    let text = if !is_unseen {
+        show.text.clone()
+    } else if toast.text.lines().any(|line| line == show.text) {
+        toast.text.clone()
+    } else {
+        format!("{}\n{}", toast.text, show.text)
+    };
     *toast = Toast {
         text: Some(show.text.clone()),
         expiry: Expiry::after(show.duration),
@@ -107,6 +118,22 @@ mod tests {
     use crate::ui::testing::interface_app;
     use bevy::time::TimeUpdateStrategy;
     use std::time::Duration;
+
+    #[test]
+    fn toasts_of_one_frame_are_shown_together_and_later_ones_alone() {
+        let mut app = interface_app(|_| {});
+        app.insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(10)));
+        let shown = |app: &mut App, texts: &[&str]| {
+            for text in texts {
+                app.world_mut().trigger(ShowToast::new(*text));
+            }
+            let shown = app.world().resource::<Toast>().text.clone();
+            app.update();
+            shown
+        };
+        assert_eq!(shown(&mut app, &["a", "b", "a"]), "a\nb");
+        assert_eq!(shown(&mut app, &["c"]), "c");
+    }
 
     #[test]
     fn a_toast_triggered_while_the_game_loads_is_shown_afterwards() {
