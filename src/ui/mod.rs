@@ -13,6 +13,7 @@ pub(crate) mod players;
 pub(crate) mod scale;
 mod side_panel;
 pub(crate) mod speed_text;
+mod strip;
 pub(crate) mod style;
 #[cfg(test)]
 pub(crate) mod testing;
@@ -28,6 +29,7 @@ pub(crate) use game_mode::{mode_text, shown_mode};
 pub(crate) use layers::UiSystems;
 pub(crate) use player_name::player_name;
 pub(crate) use side_panel::{reserve_safe_area, right_panel, side_panel, side_panel_width};
+pub(crate) use strip::StripHeight;
 
 /// Id of the move list. The focused list claims only some of the keys.
 pub(crate) const MOVE_LIST: &str = "move list";
@@ -47,6 +49,7 @@ pub(super) fn plugin(app: &mut App) {
         layers::plugin,
         scale::plugin,
         keyboard_focus::plugin,
+        strip::plugin,
         style::plugin,
         panel_material::plugin,
         transitions::plugin,

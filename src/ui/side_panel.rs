@@ -9,6 +9,11 @@ use bevy_egui::egui;
 
 /// Keeps the board out of strips at the edges of the window, given in points.
 pub(crate) fn reserve_safe_area(safe_area: &mut ResMut<SafeArea>, ctx: &egui::Context, points: SafeArea) {
+    let strip = ctx.viewport_rect().bottom() - ctx.content_rect().bottom();
+    let points = SafeArea {
+        bottom: points.bottom + strip,
+        ..points
+    };
     safe_area.set_if_neq(points.scaled(ctx.zoom_factor()));
 }
 

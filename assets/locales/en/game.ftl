@@ -874,7 +874,6 @@ unsaved-disk-full = the disk is full.
 unsaved-read-only = the library is read-only.
 unsaved-locked = another program is using the library.
 unsaved-no-folder = there is no folder for the game's files.
-unsaved-short = Not saved
 unsaved-retry = Retry
 unsaved-save-elsewhere = Save elsewhere…
 unsaved-choose-file = Save games as PGN

@@ -14,20 +14,25 @@ use crate::schedule::GameSystems;
 use crate::screens::game_screen::menu_width;
 use crate::states::{Overlay, Pause};
 use crate::text::Texts;
-use crate::ui::style::GRID;
-use crate::ui::widgets::floating_panel;
-use crate::ui::{NoticeHeight, UiSystems, redraw_after_actions};
+use crate::ui::style::{GRID, palette};
+use crate::ui::widgets::{ICON_BUTTON_SIZE, floating_panel};
+use crate::ui::{NoticeHeight, StripHeight, UiSystems, redraw_after_actions};
 use bevy::ecs::system::NonSendMarker;
 use bevy::prelude::*;
 use bevy_egui::egui;
 use bevy_egui::egui::Align2;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use elsewhere::SaveElsewhere;
-use panel::{Action, Model, mark, mark_in_corner};
+use panel::{Action, Model, mark, strip};
 
-/// Minimum width beside the panels for the full notice. With less room, a button in a corner of the window shows the text as its
-/// tooltip.
+/// Minimum width beside the panels and minimum height of the window, in points, for the notice above the board. Below them, the
+/// notice is a strip at the bottom of the window.
 const MIN_WIDTH: f32 = 200.0;
+const MIN_HEIGHT: f32 = 440.0;
+/// Width of the button that shows the moves, with its distances. It is kept free on both sides of a centred notice.
+const MOVES_BUTTON_WIDTH: f32 = ICON_BUTTON_SIZE + GRID * 3.0;
+/// Margins of the strip, in points.
+const STRIP_MARGIN: egui::Margin = egui::Margin::symmetric(20, 6);
 
 /// Adds the logic of quitting and of saving to another file, without panels.
 pub(super) fn plugin(app: &mut App) {
@@ -50,14 +55,11 @@ pub(super) fn visuals(app: &mut App) {
             show_mark
                 .pipe(apply_actions)
                 .run_if(is_marked.and_then(not(in_state(Overlay::Photo)))),
-            (|mut height: ResMut<NoticeHeight>| height.0 = 0.0).run_if(
-                |height: Res<NoticeHeight>,
-                 status: Res<SaveStatus>,
-                 elsewhere: Res<SaveElsewhere>,
-                 overlay: Res<State<Overlay>>| {
-                    height.0 > 0.0 && (**overlay == Overlay::Photo || !needs_mark(&status, &elsewhere))
-                },
-            ),
+            (|mut height: ResMut<NoticeHeight>, mut strip: ResMut<StripHeight>| {
+                height.set_if_neq(NoticeHeight(0.0));
+                strip.set_if_neq(StripHeight(0.0));
+            })
+            .run_if(not(is_marked).or_else(in_state(Overlay::Photo))),
         )
             .chain()
             .in_set(UiSystems::Toasts),
@@ -72,14 +74,14 @@ fn needs_mark(status: &SaveStatus, elsewhere: &SaveElsewhere) -> bool {
     status.overdue().is_some() && !elsewhere.is_dismissed(status)
 }
 
-/// Shows the notice at the top of the window, between the side panels.
+/// Shows the notice at the top of the window, between the side panels, or as a strip at the bottom of a small window.
 fn show_mark(
     mut contexts: EguiContexts,
     texts: Res<Texts>,
     (status, elsewhere): (Res<SaveStatus>, Res<SaveElsewhere>),
     safe_area: Res<SafeArea>,
     (overlay, pause): (Res<State<Overlay>>, Option<Res<State<Pause>>>),
-    mut height: ResMut<NoticeHeight>,
+    (mut height, mut strip_height): (ResMut<NoticeHeight>, ResMut<StripHeight>),
 ) -> Result<Vec<Action>> {
     let ctx = contexts.ctx_mut()?;
     let Some(unsaved) = status.overdue() else {
@@ -94,7 +96,16 @@ fn show_mark(
         (Align2::LEFT_TOP, corner, (window - menu_width(ctx)) / 2.0)
     } else {
         let offset = egui::Vec2::new((beside.left - beside.right) / 2.0, GRID);
-        (Align2::CENTER_TOP, offset, window - beside.left - beside.right)
+        let buttons = if beside.left > 0.0 {
+            0.0
+        } else {
+            MOVES_BUTTON_WIDTH * 2.0
+        };
+        (
+            Align2::CENTER_TOP,
+            offset,
+            window - beside.left - beside.right - buttons,
+        )
     };
     let model = Model {
         texts: &texts,
@@ -103,14 +114,16 @@ fn show_mark(
         outcome: elsewhere.outcome(&status),
         width,
     };
-    if width < MIN_WIDTH {
-        let corner = egui::Vec2::new(GRID, -GRID);
-        let actions = floating_panel(ctx, "corner-mark", Align2::LEFT_BOTTOM, corner, |ui| {
-            mark_in_corner(ui, &model)
-        });
+    if width < MIN_WIDTH || ctx.viewport_rect().height() < MIN_HEIGHT {
+        let (actions, laid_out) = show_strip(ctx, &model);
+        let has_changed = strip_height.set_if_neq(StripHeight(laid_out));
+        if height.set_if_neq(NoticeHeight(0.0)) || has_changed {
+            ctx.request_repaint();
+        }
         redraw_after_actions(ctx, &actions);
         return Ok(actions);
     }
+    strip_height.set_if_neq(StripHeight(0.0));
     let (actions, laid_out) = floating_panel(ctx, "unsaved", anchor, offset, |ui| {
         (mark(ui, &model), ui.min_rect().height())
     });
@@ -120,6 +133,21 @@ fn show_mark(
     }
     redraw_after_actions(ctx, &actions);
     Ok(actions)
+}
+
+/// Shows the strip over the full width of the window. Returns its actions and its height.
+fn show_strip(ctx: &egui::Context, model: &Model) -> (Vec<Action>, f32) {
+    let window = ctx.viewport_rect();
+    let shown = egui::Area::new(egui::Id::new("unsaved strip"))
+        .constrain_to(window)
+        .anchor(Align2::LEFT_BOTTOM, egui::Vec2::ZERO)
+        .show(ctx, |ui| {
+            let frame = egui::Frame::new().fill(palette(ctx).panel).inner_margin(STRIP_MARGIN);
+            frame
+                .show(ui, |ui| strip(ui, model, window.width() - STRIP_MARGIN.sum().x))
+                .inner
+        });
+    (shown.inner, shown.response.rect.height())
 }
 
 fn apply_actions(

@@ -6,7 +6,7 @@ use crate::text::Texts;
 use crate::ui::style;
 use crate::ui::style::{GRID, palette};
 use crate::ui::widgets::{block_button, danger_button};
-use bevy_egui::egui::{Button, Label, RichText, Ui, WidgetInfo, WidgetType};
+use bevy_egui::egui::{Align, Button, Label, Layout, RichText, TextWrapMode, Ui, Vec2, WidgetInfo, WidgetType};
 use egui_phosphor::regular as icon;
 
 /// Maximum width of the notice's content, in points.
@@ -15,6 +15,8 @@ const DIALOG_WIDTH: f32 = 420.0;
 /// Width of the frame around the notice plus its distances from the edges, in points.
 const FRAME_WIDTH: f32 = 32.0 + GRID * 4.0;
 const TEXT_SIZE: f32 = 16.0;
+/// Height of the strip without its margins, in points.
+const STRIP_CONTENT_HEIGHT: f32 = 32.0;
 
 pub(super) struct Model<'a> {
     pub(super) texts: &'a Texts,
@@ -59,42 +61,72 @@ impl Model<'_> {
         let arguments = [("count", self.games.into()), ("reason", reason.into())];
         self.texts.fill("unsaved-games", &arguments)
     }
+
+    /// Reason why the games could not be saved to another file.
+    fn failed_text(&self) -> Option<String> {
+        let Some(Outcome::Failed(reason)) = self.outcome else {
+            return None;
+        };
+        let reason = ("reason", reason.as_str().into());
+        Some(self.texts.fill("unsaved-elsewhere-failed", &[reason]))
+    }
+
+    /// Buttons of the notice, each with its text.
+    fn buttons(&self) -> Vec<(&'static str, Action)> {
+        let mut buttons = vec![
+            ("unsaved-retry", Action::Retry),
+            ("unsaved-save-elsewhere", Action::SaveElsewhere),
+        ];
+        if matches!(self.outcome, Some(Outcome::Written(_))) {
+            buttons.push(("library-dismiss", Action::Dismiss));
+        }
+        buttons
+    }
 }
 
 pub(super) fn mark(ui: &mut Ui, model: &Model) -> Vec<Action> {
     let mut actions = Vec::new();
     ui.set_max_width((model.width - FRAME_WIDTH).min(MARK_WIDTH));
-    ui.spacing_mut().button_padding.y = GRID / 2.0;
-    ui.spacing_mut().interact_size.y = 30.0;
     show_texts(ui, model);
     ui.horizontal_wrapped(|ui| {
-        let mut button = |text: &str, action: Action| {
-            let label = RichText::new(model.texts.get(text)).size(TEXT_SIZE);
-            if ui.add(Button::new(label)).clicked() {
-                actions.push(action);
-            }
-        };
-        button("unsaved-retry", Action::Retry);
-        button("unsaved-save-elsewhere", Action::SaveElsewhere);
-        if matches!(model.outcome, Some(Outcome::Written(_))) {
-            button("library-dismiss", Action::Dismiss);
+        for (text, action) in model.buttons() {
+            show_button(ui, model, text, action, &mut actions);
         }
     });
     actions
 }
 
-/// Shows the notice as a button, for windows with no room beside the panels. A click retries.
-pub(super) fn mark_in_corner(ui: &mut Ui, model: &Model) -> Vec<Action> {
-    let text = format!("{} {}", icon::WARNING, model.texts.get("unsaved-short"));
-    let text = RichText::new(text)
-        .font(style::bold(TEXT_SIZE))
-        .color(palette(ui.ctx()).danger);
-    let response = ui.add(Button::new(text)).on_hover_text(model.text());
-    response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, model.text()));
-    if response.clicked() {
-        vec![Action::Retry]
-    } else {
-        Vec::new()
+/// Shows the notice as a strip of this width, in points: the text on one line, truncated if necessary, and the buttons beside it.
+pub(super) fn strip(ui: &mut Ui, model: &Model, width: f32) -> Vec<Action> {
+    let mut actions = Vec::new();
+    let size = Vec2::new(width, STRIP_CONTENT_HEIGHT);
+    ui.allocate_ui_with_layout(size, Layout::right_to_left(Align::Center), |ui| {
+        ui.set_min_width(width);
+        for (text, action) in model.buttons().into_iter().rev() {
+            show_button(ui, model, text, action, &mut actions);
+        }
+        let text = match model.failed_text() {
+            Some(failed) => failed,
+            None => model.text(),
+        };
+        let colour = palette(ui.ctx()).danger;
+        let shown = RichText::new(format!("{} {text}", icon::WARNING));
+        let shown = shown.font(style::bold(TEXT_SIZE)).color(colour);
+        ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
+            let response = ui.add(Label::new(shown).truncate());
+            response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, &text));
+        });
+    });
+    actions
+}
+
+fn show_button(ui: &mut Ui, model: &Model, text: &str, action: Action, actions: &mut Vec<Action>) {
+    ui.spacing_mut().button_padding.y = GRID / 2.0;
+    ui.spacing_mut().interact_size.y = 30.0;
+    let label = RichText::new(model.texts.get(text)).size(TEXT_SIZE);
+    let button = Button::new(label).wrap_mode(TextWrapMode::Extend);
+    if ui.add(button).clicked() {
+        actions.push(action);
     }
 }
 

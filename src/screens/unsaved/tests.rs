@@ -1,18 +1,24 @@
 //! Tests of the notice and the question, with controls found by their labels.
 
 use super::elsewhere::Outcome;
-use super::panel::{Action, Model, mark, mark_in_corner, question};
+use super::panel::{Action, Model, mark, question, strip};
 use super::{SaveElsewhere, needs_mark};
 use crate::library::{NoLibrary, SaveFailure, SaveStatus};
 use crate::redraw::WakeUp;
+use crate::screens::{game_screen, new_game, result, settings};
 use crate::session::{GameSetup, Intent, Session};
+use crate::settings::{Settings, TextSize};
+use crate::states::{Pause, Screen};
 use crate::testing;
 use crate::text::{LocalizedText, Texts};
-use crate::ui::testing::{PanelHarness, click, harness_in_window, has_control};
+use crate::ui::testing::{PanelHarness, click, harness_in_window, has_control, interface_app};
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Ui};
+use bevy_egui::{EguiContext, PrimaryEguiContext};
 use breakthrough_platform::files;
+use breakthrough_rules::Side;
 use breakthrough_rules::notation::parse_pgn;
+use egui_kittest::kittest::Queryable;
 use std::path::Path;
 
 /// Size of the smallest window with the interface at 200%.
@@ -46,9 +52,61 @@ fn the_notice_shows_why_a_game_is_not_saved_and_offers_actions() {
 }
 
 #[test]
-fn the_corner_button_shows_the_same_reason_and_retries() {
-    let mut mark = panel(mark_in_corner, Some(SaveFailure::DiskFull), None);
-    assert_eq!(click(&mut mark, "Game not saved: the disk is full."), [Action::Retry]);
+fn the_strip_has_the_reason_and_both_buttons_within_its_width() {
+    let reason = "x".repeat(200);
+    let full_width = |ui: &mut Ui, model: &Model| strip(ui, model, 400.0);
+    let mut strip = panel(full_width, Some(SaveFailure::Other(reason.clone())), None);
+    assert!(has_control(&strip, &format!("Game not saved: {reason}")));
+    for (label, action) in [("Retry", Action::Retry), ("Save elsewhere…", Action::SaveElsewhere)] {
+        assert!(strip.get_by_label(label).rect().right() <= 420.0, "{label}");
+        assert_eq!(click(&mut strip, label), [action], "{label}");
+    }
+}
+
+/// The rectangle of an area of the interface, in points.
+fn area(app: &mut App, name: &str) -> Option<egui::Rect> {
+    let mut contexts = app
+        .world_mut()
+        .query_filtered::<&mut EguiContext, With<PrimaryEguiContext>>();
+    let mut context = contexts.single_mut(app.world_mut()).expect("a context");
+    let context = context.get_mut();
+    let is_visible = context.memory(|memory| {
+        let layer = egui::LayerId::new(egui::Order::Middle, egui::Id::new(name));
+        memory.areas().visible_last_frame(&layer)
+    });
+    context.memory(|memory| memory.area_rect(egui::Id::new(name)).filter(|_| is_visible))
+}
+
+#[test]
+fn in_a_small_window_the_notice_is_a_strip_below_every_panel() {
+    let mut app = interface_app(|app| {
+        app.insert_resource(NoLibrary(SaveFailure::NoFolder))
+            .add_plugins((settings::plugin, game_screen::plugin, new_game::plugin))
+            .add_plugins((result::plugin, super::visuals));
+    });
+    app.world_mut().resource_mut::<Settings>().text_size = TextSize::Largest;
+    app.world_mut().resource_mut::<Settings>().opening_view = false;
+    let update = |app: &mut App| (0..200).for_each(|_| app.update());
+    app.world_mut().write_message(Intent::Start(GameSetup::default()));
+    update(&mut app);
+    let mv = app.world().resource::<Session>().position().legal_moves()[0];
+    app.world_mut().write_message(Intent::Play(mv));
+    let expect_above = |app: &mut App, name: &str| {
+        update(app);
+        let panel = area(app, name).unwrap_or_else(|| panic!("{name} is shown"));
+        let strip = area(app, "unsaved strip").unwrap_or_else(|| panic!("the strip is shown beside {name}"));
+        assert!(panel.bottom() <= strip.top() + 0.5, "{name}: {panel:?}, {strip:?}");
+        assert_eq!(area(app, "unsaved"), None, "{name}");
+    };
+    expect_above(&mut app, "game toolbar");
+    app.world_mut().resource_mut::<NextState<Pause>>().set(Pause::Paused);
+    expect_above(&mut app, "menu");
+    app.world_mut().resource_mut::<NextState<Pause>>().set(Pause::Running);
+    app.world_mut().write_message(Intent::Resign(Side::First));
+    update(&mut app);
+    expect_above(&mut app, "result");
+    app.world_mut().resource_mut::<NextState<Screen>>().set(Screen::NewGame);
+    expect_above(&mut app, "new game");
 }
 
 #[test]
