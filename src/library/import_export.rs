@@ -278,7 +278,7 @@ fn export(library: &Path, filter: &Filter, path: &Path, cancel: &AtomicBool) -> 
     let mut exported = Ok(0);
     let written = files::atomic_write(path, |file| {
         let mut output = BufWriter::new(file);
-        exported = export_pgn(&storage, filter, &mut output, path, cancel);
+        exported = export_pgn(&storage, filter, &mut output, path, cancel, &mut |_| {});
         match &exported {
             Ok(_) => output.flush(),
             // An error discards the partial file.
