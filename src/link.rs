@@ -162,7 +162,7 @@ mod tests {
         let toasts = testing::toasts(&app);
         assert_eq!(toasts.len(), 1);
         assert!(
-            toasts[0].starts_with("The link cannot be opened: moves: move 1, a2-a4: "),
+            toasts[0].starts_with("Couldn’t open the link: moves: move 1, a2-a4: "),
             "{toasts:?}"
         );
     }

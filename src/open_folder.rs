@@ -67,6 +67,6 @@ mod tests {
             !app.world().contains_resource::<OpeningFolder>()
         });
         let toasts = testing::toasts(&app);
-        assert!(toasts[0].starts_with("The folder could not be opened: "), "{toasts:?}");
+        assert!(toasts[0].starts_with("Couldn’t open the folder: "), "{toasts:?}");
     }
 }

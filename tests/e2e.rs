@@ -278,7 +278,7 @@ fn a_timed_game_is_lost_on_time_and_replayed_from_the_library() {
     harness.click_on("Replay");
     harness.wait_for_text("Start of the game");
     // In a window of this size, the move list is a drawer.
-    harness.click_on("Show or hide the moves (M)");
+    harness.click_on("Show or hide moves (M)");
     for (button, text) in [
         ("Next move (PageDown)", "After move 1 of 3"),
         ("Next move (PageDown)", "After move 2 of 3"),

@@ -21,7 +21,7 @@ def a_match_by_pointer_is_kept_over_a_reload(browser, site, pictures):
             is_reloaded = True
             game.page.goto(site.url)
             game.wait_until_loaded()
-            game.click("Continue match")
+            game.click("Continue game")
             assert game.wait_for_turn("w") == position, "another position after the reload"
             says_that_another_page_writes(context, site.url)
         assert plies < 60, "the match does not end"

@@ -176,20 +176,20 @@ mod tests {
         let custom = clicked(&preset, "Custom");
         for (label, expected) in [
             ("Delay", "300d3"),
-            ("Time a move", "1/30"),
+            ("Time per move", "1/30"),
             ("Minutes: Increase", "360+3"),
             ("Minutes: Decrease", "240+3"),
-            ("Seconds added after a move: Decrease", "300+2"),
+            ("Increment (seconds): Decrease", "300+2"),
         ] {
             assert_eq!(clicked(&custom, label).custom.to_string(), expected, "{label}");
         }
-        let per_move = clicked(&custom, "Time a move");
+        let per_move = clicked(&custom, "Time per move");
         assert_eq!(clicked(&per_move, "Delay").custom.to_string(), "300d30");
         assert_eq!(
-            clicked(&per_move, "Seconds for a move: Increase").custom.to_string(),
+            clicked(&per_move, "Seconds per move: Increase").custom.to_string(),
             "1/45"
         );
-        assert!(clicked(&custom, "Different times for the players").has_own_times);
+        assert!(clicked(&custom, "Different times per player").has_own_times);
     }
 
     #[test]
@@ -210,7 +210,7 @@ mod tests {
             custom: "1/2".parse().expect("a time control"),
             ..ClockSettings::default()
         };
-        let least = clicked(&clock, "Seconds for a move: Decrease");
+        let least = clicked(&clock, "Seconds per move: Decrease");
         assert_eq!(least.custom.to_string(), "1/1");
         let texts = Texts::english();
         let panel = harness(move |ui| {
@@ -218,7 +218,7 @@ mod tests {
             choose_time(ui, &texts, &mut edited, ["", ""]);
             (edited != least).then_some(edited).into_iter().collect()
         });
-        assert!(has_control(&panel, "Seconds for a move: Decrease"));
+        assert!(has_control(&panel, "Seconds per move: Decrease"));
     }
 
     #[test]

@@ -21,7 +21,7 @@ title-editor = Board editor
 title-settings = Settings
 title-quit = Quit
 title-version = Version { $version }
-title-no-sound = No sound device found. The game is silent.
+title-no-sound = No sound device found.
 
 ## Loading
 
@@ -38,22 +38,22 @@ settings-keys = Keys
 settings-engine = Engine
 settings-files = Files
 settings-search = Search settings
-settings-search-clear = Clear the search
-settings-nothing-found = Nothing found for “{ $words }”.
+settings-search-clear = Clear search
+settings-nothing-found = No results for “{ $words }”.
 settings-reset-control = Reset: { $name }
 settings-reset-page = Reset this page
 settings-reset-all = Reset all settings
-settings-reset-all-confirm = Confirm: reset everything
-settings-was-reset = { $page } has its default settings again.
-settings-all-reset = Everything has its default settings again.
+settings-reset-all-confirm = Confirm reset
+settings-was-reset = { $page }: reset to defaults.
+settings-all-reset = All settings reset to defaults.
 settings-undo-reset = Undo
 settings-done = Done
 settings-theme = Theme
 settings-own-themes = Your themes
 settings-copy-theme = Copy to your themes
-settings-copy-theme-help = Saves a copy of this theme that you can edit in a text editor. See docs/THEMES.md.
+settings-copy-theme-help = Saves an editable copy of this theme. See docs/THEMES.md.
 settings-theme-copied = Copied to { $file }
-settings-theme-not-copied = The theme could not be copied: { $reason }
+settings-theme-not-copied = Couldn’t copy the theme: { $reason }
 settings-pieces = Pieces
 settings-pieces-theme = Theme default
 settings-pieces-lance = Lance
@@ -62,13 +62,13 @@ settings-pieces-faceted = Faceted
 settings-pieces-abstract = Abstract
 settings-quality = Graphics quality
 settings-quality-low = Low
-settings-quality-low-help = For computers with an old graphics card or none.
+settings-quality-low-help = For old graphics cards and software rendering.
 settings-quality-medium = Medium
 settings-quality-medium-help = Surface detail and smooth edges.
 settings-quality-high = High
 settings-quality-high-help = Soft shadows, smooth edges and glow.
 settings-quality-ultra = Ultra
-settings-quality-ultra-help = The finest detail and shadows, for fast graphics cards.
+settings-quality-ultra-help = Finest detail and shadows, for fast graphics cards.
 settings-full-screen = Full screen
 settings-coordinates = Coordinates
 settings-coordinates-frame = Frame
@@ -76,22 +76,22 @@ settings-coordinates-one-edge = One edge
 settings-coordinates-inside-edge = Inside edge
 settings-coordinates-all-squares = All squares
 settings-coordinates-off = Off
-settings-shows-moves = Show the moves beside the board
-settings-move-names = Move names
+settings-shows-moves = Show the move list
+settings-move-names = Move notation
 settings-move-names-long = a2-b3
 settings-move-names-short = b3
 settings-move-names-arrows = Arrows
 settings-board = Board
-settings-opening-view = Open a game with a view of the room
+settings-opening-view = Intro camera
 settings-auto-flip = Auto-flip to current player
 settings-interface-size = Interface size
-settings-interface-size-percent = { $percent } %
+settings-interface-size-percent = { $percent }%
 settings-animation-speed = Animation speed
 settings-animation-speed-off = Off
 settings-animation-speed-fast = Fast
 settings-animation-speed-normal = Normal
 settings-animation-speed-slow = Slow
-settings-room = Show the room around the board
+settings-room = Show the room
 settings-time-of-day = Time of day
 settings-time-of-day-usual = Room default
 settings-time-of-day-day = Day
@@ -99,49 +99,49 @@ settings-time-of-day-dusk = Dusk
 settings-time-of-day-night = Night
 settings-time-of-day-clock = Real time
 settings-reduce-motion = Reduce motion
-settings-view = View at the start of a game
+settings-view = Starting view
 settings-move-input = Move pieces by
 settings-move-input-both = Click or drag
 settings-move-input-click = Click
 settings-move-input-drag = Drag
-settings-marks = Marks on the board
+settings-marks = Board highlights
 settings-legal-moves = Show legal moves
-settings-last-move = Show the last move
-settings-threats = Show threats from the start of a game
-settings-reply = The computer moves
-settings-reply-at-once = At once
-settings-reply-seconds = After { $seconds } s
-settings-clock-time = Clock of a new game
-settings-clock-time-help = The new-game screen begins with this time, and keeps what you choose there.
-settings-clock-on-table = Show a clock on the table
+settings-last-move = Show last move
+settings-threats = Show threats by default
+settings-reply = Computer move delay
+settings-reply-at-once = None
+settings-reply-seconds = { $seconds } s
+settings-clock-time = Default time control
+settings-clock-time-help = New games start with this. The last choice is remembered.
+settings-clock-on-table = Show clock on the table
 settings-names-help = Against the computer, you are player 1.
 settings-confirm = Confirmations
 settings-confirm-resignation = Ask before resigning
 settings-confirm-restart = Ask before restarting or swapping sides
-settings-confirm-leaving = Ask before leaving a running game
+settings-confirm-leaving = Ask before leaving a game
 settings-threads = Threads
 settings-threads-automatic = Automatic ({ $threads })
-settings-threads-help = For the computer at its highest level and for hints. Lower levels use one.
+settings-threads-help = Used by the highest level and by hints. Other levels use one thread.
 settings-memory = Memory
 settings-memory-mebibytes = { $mebibytes } MiB
-settings-engines = Other engines
-settings-engines-help = Programs that speak UCI, and matches between engines.
-settings-memory-help = For each of two searches: the computer's move; hints and analyses.
+settings-engines = UCI engines
+settings-engines-help = Add UCI engines and play matches between engines.
+settings-memory-help = Used twice: by the computer, and by hints and analysis.
 settings-machine = This computer has { $processors ->
-    [one] one processor
+    [one] 1 processor
    *[other] { $processors } processors
 } and { $memory } GiB of memory.
 settings-machine-processors = This computer has { $processors ->
-    [one] one processor
+    [one] 1 processor
    *[other] { $processors } processors
 }.
 settings-backup = Backup
-settings-backup-help = Settings, variants, themes, the list of engines and every game, in one file.
+settings-backup-help = Saves settings, variants, themes, engines and games in one file.
 settings-back-up = Back up…
 settings-restore = Restore…
-settings-files-none = Nothing is saved on this system.
+settings-files-none = No files are saved on this system.
 settings-files-settings = Settings
-settings-files-library = Library of games
+settings-files-library = Game library
 settings-files-themes = Your themes
 settings-files-variants = Your variants
 settings-files-photos = Photos
@@ -149,19 +149,19 @@ settings-files-log = Log files
 settings-files-open = Open folder
 settings-files-copy = Copy path
 settings-files-copied = Copied: { $path }
-settings-files-not-opened = The folder could not be opened: { $reason }
-settings-keys-help = Click a key to change it. Fixed: Tab, Esc, and typed coordinates such as a2a3. In a game, a letter that is also a file waits a moment for its digit.
-settings-keys-none = none
+settings-files-not-opened = Couldn’t open the folder: { $reason }
+settings-keys-help = Click a key to change it. Tab, Esc and typed moves such as a2a3 are fixed. In a game, file letters wait briefly for a rank digit.
+settings-keys-none = None
 settings-keys-press = Press a key
-settings-keys-question = Press a key, with Ctrl or Shift if you like. Esc cancels.
-settings-keys-refused = Tab is fixed. Press another key; Esc cancels.
-settings-keys-fixed = This key is fixed, so that there is always a way around and back.
+settings-keys-question = Press a key, optionally with Ctrl or Shift. Esc cancels.
+settings-keys-refused = Tab is reserved. Press another key; Esc cancels.
+settings-keys-fixed = This key can’t be changed.
 settings-keys-change = { $scope }, { $action }: { $key }
-settings-keys-conflict = { $key } is also “{ $action }” ({ $scope }).
-settings-keys-remove-there = Remove it from “{ $action }”
-settings-keys-remove = Remove this key
-settings-keys-coordinates = { $key } belongs to typed coordinates.
-settings-keys-controls = { $key } belongs to buttons and lists.
+settings-keys-conflict = { $key } is also used for “{ $action }” ({ $scope }).
+settings-keys-remove-there = Remove from “{ $action }”
+settings-keys-remove = Remove key
+settings-keys-coordinates = { $key } is reserved for typing moves.
+settings-keys-controls = { $key } is reserved for buttons and lists.
 settings-sound-on = Sound
 settings-volume = Volume
 settings-volume-master = Master
@@ -170,7 +170,7 @@ settings-volume-interface = Interface
 settings-volume-ambience = Ambience
 settings-volume-music = Music
 
-## Other words for settings that a player may search for
+## Search keywords of settings
 
 settings-theme-words = look appearance style skin colours colors design walnut marble brass neon contrast paper dark light
 settings-pieces-words = set shape figures lance turned faceted abstract
@@ -211,7 +211,7 @@ settings-keys-words = keyboard shortcut hotkey binding control
 
 ## Photo mode
 
-photo-help = Click to focus. Drag with the right button to rotate, scroll to zoom.
+photo-help = Click to focus, right-drag to rotate, scroll to zoom.
 photo-depth-of-field = Depth of field
 photo-depth-of-field-off = Off
 photo-depth-of-field-low = Low
@@ -222,20 +222,20 @@ photo-focal-length-mm = { $millimetres } mm
 photo-exposure = Exposure
 photo-save = Save picture
 photo-print = Print…
-photo-print-help = A print is a long exposure: smooth blur, soft shadows and fine edges. It takes a while.
+photo-print-help = Renders a long exposure with smooth blur, soft shadows and fine edges. Takes a while.
 photo-print-size = Size
 photo-print-window = Window
 photo-print-samples = Samples
 photo-print-start = Print
 photo-print-back = Back
 photo-print-progress = Sample { $sample } of { $samples }
-photo-print-developing = Saving the picture…
+photo-print-developing = Saving picture…
 photo-print-cancel = Cancel
 photo-done = Done
 photo-saved = Saved as { $file }
 photo-copied = Picture copied
-photo-not-copied = The picture could not be copied: { $reason }
-photo-not-saved = The picture could not be saved: { $reason }
+photo-not-copied = Couldn’t copy the picture: { $reason }
+photo-not-saved = Couldn’t save the picture: { $reason }
 photo-none-came = the graphics card returned no picture
 
 ## Sharing
@@ -244,14 +244,14 @@ share-heading = Share
 share-game = Clipboard
 share-copy-link = Copy link
 share-copy-position = Copy position
-share-copy-record = Copy record
-share-copied-link = Link copied: it opens this game
+share-copy-record = Copy PGN
+share-copied-link = Link to this game copied
 share-copied-position = Position copied as FEN
-share-copied-record = Record copied as PGN
+share-copied-record = PGN copied
 share-picture = Picture
 share-copy-picture = Copy picture
 share-animation = Animation
-share-animation-help = From your camera and in your theme, saved beside the photos. It takes a while.
+share-animation-help = Uses your camera and theme. Saved with your photos. Takes a while.
 share-part-game = Whole game
 share-part-from-shown = From this position
 share-format-gif = GIF
@@ -262,10 +262,10 @@ share-speed-fast = Fast
 share-export = Export animation
 share-close = Close
 share-loading = Loading…
-share-progress = Picture { $done } of { $count }
+share-progress = Frame { $done } of { $count }
 share-cancel = Cancel
 share-exported = Saved as { $file }
-share-not-exported = The animation could not be saved: { $reason }
+share-not-exported = Couldn’t save the animation: { $reason }
 
 ## Keys
 
@@ -275,8 +275,8 @@ keys-game = During a game
 keys-photo = Photo mode
 keys-panels = Menus and dialogs
 keys-editor = Board editor
-keys-coordinates = Coordinates work as well: a2a3 plays that move.
-keys-change = Change keys in Settings, on the page Keys.
+keys-coordinates = You can also type moves, such as a2a3.
+keys-change = To change keys, open Settings > Keys.
 keys-close = Close
 
 ## New game
@@ -322,39 +322,39 @@ clock-preset = Preset
 clock-custom = Custom
 clock-increment = Increment
 clock-delay = Delay
-clock-time-for-move = Time a move
-clock-per-move = { $seconds } s a move
+clock-time-for-move = Time per move
+clock-per-move = { $seconds } s per move
 clock-minutes = Minutes
-clock-increment-seconds = Seconds added after a move
-clock-delay-seconds = Seconds given back after a move
-clock-move-seconds = Seconds for a move
-clock-own-times = Different times for the players
-clock-computer = The computer has a clock, too
-clock-in-menu = Clocks run while the menu is open
+clock-increment-seconds = Increment (seconds)
+clock-delay-seconds = Delay (seconds)
+clock-move-seconds = Seconds per move
+clock-own-times = Different times per player
+clock-computer = Clock for the computer
+clock-in-menu = Keep clocks running in the menu
 new-game-handicap = Handicap
 new-game-handicap-none = None
 new-game-handicap-half = Half the time
-new-game-handicap-quarter = A quarter of the time
+new-game-handicap-quarter = Quarter of the time
 new-game-handicap-pieces = { $pieces ->
-    [one] 1 piece less
-   *[other] { $pieces } pieces less
+    [one] 1 piece fewer
+   *[other] { $pieces } pieces fewer
 }
-rematch-rule = Who begins a rematch
-rematch-same = The same
-rematch-alternate = The other
-rematch-loser = The loser
+rematch-rule = First move in rematch
+rematch-same = Same player
+rematch-alternate = Alternate
+rematch-loser = Loser
 new-game-start = Start
 
-## The player's own variants
+## The player’s variants
 
 own-heading = Your variants
-own-none = None yet. Create one, or drop a rule file here.
+own-none = No variants yet. Create one or drop a rule file here.
 own-rename = Rename
 own-save-name = Save
 own-cancel = Cancel
 own-duplicate = Duplicate
 own-delete = Delete
-own-shared-file = Not available: the file has several variants or another format.
+own-shared-file = Can’t edit: the file holds several variants or uses another format.
 own-deleted = “{ $name }” was deleted.
 own-undo-delete = Undo
 own-dismiss = Dismiss
@@ -367,10 +367,10 @@ own-unreadable = Unreadable files
 editor-heading = Board editor
 editor-undo = Undo
 editor-redo = Redo
-editor-randomize = Random board
+editor-randomize = Randomize
 editor-reset = Reset
 editor-name = Name
-editor-tools = Click on the board to place
+editor-tools = Place on board
 editor-obstacle = Obstacle
 editor-eraser = Eraser
 editor-symmetric = Mirror both sides
@@ -391,12 +391,12 @@ editor-captures = Captures
 editor-mandatory-capture = Mandatory capture
 editor-straight-captures = Straight captures
 editor-bombardment = Bombardment instead of captures
-editor-breakthroughs = Breakthroughs needed to win
+editor-breakthroughs = Breakthroughs to win
 editor-random-obstacles = Random obstacles
 editor-count = Amount
 editor-seed = Seed
 editor-place-obstacles = Place
-editor-no-room = There was only room for { $found } of { $wanted } obstacles.
+editor-no-room = Only { $found } of { $wanted } obstacles fit.
 editor-clear-obstacles = Remove all
 editor-pieces = Pieces
 editor-default-setup = Default setup
@@ -410,13 +410,13 @@ editor-analysis = Engine analysis
 editor-analyse = Analyse
 editor-analysing = { $side } to move, depth { $depth }, analysing…
 editor-analysed = { $side } to move, depth { $depth }
-editor-rules-error = These rules cannot be played. See the Rules tab.
+editor-rules-error = These rules can’t be played. See the Rules tab.
 editor-copy = Copy
 editor-paste = Paste
 editor-discard = Discard
 editor-share-code = Share code
 editor-description = Description
-editor-drop = Drop a rule file (.toml or .zrf) on the window to add its variants.
+editor-drop = Drop a rule file (.toml or .zrf) here to add its variants.
 editor-folder = Your variants are saved in { $folder }
 editor-play = Play
 editor-save = Save
@@ -429,21 +429,21 @@ editor-name-taken = A variant named “{ $name }” already exists.
 mode-casual = Casual
 mode-rated = Rated
 mode-heading = Rating
-mode-casual-help = The result does not count for your rating.
-mode-rated-help = The result counts for your rating. No undo, hints or threats.
-mode-not-players = Only games against a computer level can be rated.
+mode-casual-help = Doesn’t affect your rating.
+mode-rated-help = Affects your rating. No undo, hints or threats.
+mode-not-players = Only games against the computer can be rated.
 mode-not-position = Only games from the start position can be rated.
-mode-not-handicap = Games with a handicap cannot be rated.
-mode-not-times = Games in which the computer has another time cannot be rated.
+mode-not-handicap = Games with a handicap can’t be rated.
+mode-not-times = Games with different times can’t be rated.
 mode-refused = { $action }: { $reason }
 
-## During a match
+## During a game
 
 game-your-turn = Your turn
 game-turn = { $side } to move
 window-title = { $state } – { $name }
 game-thinking = Thinking…
-game-seeking-hint = Looking for a hint…
+game-seeking-hint = Finding a hint…
 game-breakthroughs = Breakthroughs: { $first }–{ $second } (first to { $needed })
 game-paused = Paused
 game-resume = Resume
@@ -451,10 +451,10 @@ game-side-view = Side view
 game-top-view = Top view
 game-player-view = Player view
 game-menu = Menu
-game-time-low = Little time left
-game-time-runs = This clock is running
-game-undo-question = { $asking } asks to undo the last move. { $asked }:
-game-undo-allow = Allow
+game-time-low = Low on time
+game-time-runs = Clock running
+game-undo-question = { $asking } requests an undo. { $asked }, accept?
+game-undo-allow = Accept
 game-undo-decline = Decline
 player-computer = Computer level { $level }
 tool-undo = Undo
@@ -496,27 +496,27 @@ menu-quit = Quit
 
 moves-list = Moves
 moves-none = No moves yet
-moves-hide = Hide the moves
+moves-hide = Hide moves
 moves-play = Replay
 moves-pause = Pause
-moves-to-capture = Replay to the next capture
+moves-to-capture = Replay to next capture
 moves-speed-half = Half speed
 moves-speed-normal = Normal speed
 moves-speed-double = Double speed
-moves-speed-fourfold = Fourfold speed
-moves-notes = Comment and marks
+moves-speed-fourfold = Quadruple speed
+moves-notes = Annotations
 moves-comment = Comment
 moves-comment-hint = Comment on this move
-moves-no-move-shown = Step to a move to comment on it.
+moves-no-move-shown = Select a move to comment on it.
 moves-promote = Promote variation
 moves-promote-short = Promote
 moves-delete = Delete from here
 moves-delete-short = Delete
 moves-restore = Restore deleted moves
-moves-fold = Fold variation
-moves-unfold = Unfold variation
+moves-fold = Collapse variation
+moves-unfold = Expand variation
 moves-folded = { $moves ->
-    [one] one move
+    [one] 1 move
    *[other] { $moves } moves
 }
 moves-wins = wins
@@ -531,17 +531,17 @@ moves-nag-mistake = Mistake
 moves-nag-blunder = Blunder
 moves-player-to-move = { $player } to move
 moves-captured = { $pieces ->
-    [one] one piece captured
+    [one] 1 piece captured
    *[other] { $pieces } pieces captured
 }
 moves-lead = { $pieces ->
-    [one] one piece ahead
+    [one] 1 piece ahead
    *[other] { $pieces } pieces ahead
 }
 moves-runner = { $ranks ->
-    [0] Foremost piece: at its goal
-    [one] Foremost piece: one rank to go
-   *[other] Foremost piece: { $ranks } ranks to go
+    [0] Lead piece: at the goal
+    [one] Lead piece: 1 rank to go
+   *[other] Lead piece: { $ranks } ranks to go
 }
 
 ## Earlier positions
@@ -551,9 +551,9 @@ earlier-variation = Variation
 earlier-start = Start of the game
 earlier-moves = After move { $ply } of { $plies }
 earlier-variation-detail = Not part of the game
-earlier-persons-turn = It is your turn in the game
+earlier-persons-turn = It’s your turn in the game
 play-from-here = Play from here
-play-from-here-tooltip = New game from the position shown
+play-from-here-tooltip = New game from this position
 earlier-back = Back to the current position
 earlier-back-to-result = Back to the result
 
@@ -564,27 +564,27 @@ result-you-lose = The computer wins
 result-name-wins = { $name } wins
 result-wins = { $side } wins
 result-breakthrough = { $side } broke through on { $square }, after { $moves ->
-    [one] one move
+    [one] 1 move
    *[other] { $moves } moves
 }.
 result-all-captured = { $side } captured every piece, after { $moves ->
-    [one] one move
+    [one] 1 move
    *[other] { $moves } moves
 }.
 result-no-pieces = { $loser } had no pieces left, after { $moves ->
-    [one] one move
+    [one] 1 move
    *[other] { $moves } moves
 }.
 result-no-moves = { $loser } had no legal moves, after { $moves ->
-    [one] one move
+    [one] 1 move
    *[other] { $moves } moves
 }.
 result-resignation = { $loser } resigned, after { $moves ->
-    [one] one move
+    [one] 1 move
    *[other] { $moves } moves
 }.
 result-time = { $side } wins on time, after { $moves ->
-    [one] one move
+    [one] 1 move
    *[other] { $moves } moves
 }.
 result-rematch = Rematch
@@ -600,32 +600,32 @@ result-main-menu = Main menu
 rejected-game-over = The game is over.
 rejected-outside = That square is not on the board.
 rejected-no-piece = There is no piece on { $square }.
-rejected-opponents-piece = The piece on { $square } is not yours.
+rejected-opponents-piece = The piece on { $square } isn’t yours.
 rejected-not-forward = Pieces move only forward.
 rejected-too-far = Pieces move one square, straight or diagonally forward.
-rejected-own-piece = Your own piece stands on { $square }.
+rejected-own-piece = Your own piece is on { $square }.
 rejected-straight-capture = Pieces capture only diagonally forward.
 rejected-obstacle = No piece can enter { $square }.
-rejected-no-captures = Pieces do not capture in this game: they blow up.
+rejected-no-captures = No captures in this variant: pieces explode.
 rejected-must-capture = You can capture, so you must.
-rejected-not-your-turn = It is not your turn.
+rejected-not-your-turn = It’s not your turn.
 rejected-other-position = This is an earlier position. Return to the current one to move.
 rejected-no-such-position = This position is no longer part of the game.
-rejected-nothing-to-undo = There is no move to undo.
-rejected-nothing-to-redo = There is no move to redo.
-rejected-lost-on-time = A game lost on time cannot be undone.
-rejected-rated-undo = Rated games cannot be undone.
-rejected-rated-hint = Rated games have no hints.
-rejected-rated-threats = Rated games do not show threats.
-rejected-rated-restart = This game is rated. Resign before you start another one.
-rejected-rated-player = The opponent in a rated game cannot be replaced.
-rejected-rated-play = This game is rated. Finish it before you play on from its positions.
-rejected-rated-editor = This game is rated. Finish it before you open its position in the board editor.
+rejected-nothing-to-undo = No move to undo.
+rejected-nothing-to-redo = No move to redo.
+rejected-lost-on-time = A loss on time can’t be undone.
+rejected-rated-undo = No undo in rated games.
+rejected-rated-hint = No hints in rated games.
+rejected-rated-threats = No threats in rated games.
+rejected-rated-restart = Resign this rated game before starting another.
+rejected-rated-player = The opponent in a rated game can’t be replaced.
+rejected-rated-play = Finish this rated game before playing from its positions.
+rejected-rated-editor = Finish this rated game before opening it in the board editor.
 
 ## Engines
 
 engines-heading = Engines
-engines-help = Programs that speak UCI can play here, such as Fairy-Stockfish.
+engines-help = Add UCI engines such as Fairy-Stockfish to play against.
 engines-none = No engines yet.
 engines-add = Add engine…
 engines-edit = Edit { $name }
@@ -634,20 +634,20 @@ engines-removed = “{ $name }” was removed.
 engines-undo-remove = Undo
 engines-dismiss = Dismiss
 engines-add-heading = Add engine
-engines-path = Path of the program
+engines-path = Path to the program
 engines-browse = Browse…
 engines-choose-file = Choose an engine
-engines-no-dialog = This system has no file dialog. Type the path instead.
+engines-no-dialog = No file dialog available. Type the path instead.
 engines-arguments = Arguments (optional)
 engines-test = Test
 engines-testing = Testing…
 engines-by = { $name } by { $author }
-engines-variant-listed = It lists Breakthrough among its variants.
-engines-variant-unlisted = It does not list Breakthrough among its variants.
-engines-no-variants = It has no list of variants.
-engines-first-move = Its first move: { $move }, after { $seconds } s
+engines-variant-listed = Lists Breakthrough as a variant.
+engines-variant-unlisted = Does not list Breakthrough as a variant.
+engines-no-variants = Lists no variants.
+engines-first-move = First move: { $move } after { $seconds } s
 engines-name = Name
-engines-limit = Without a clock, a move is limited by
+engines-limit = Move limit without a clock
 engines-limit-time = Time
 engines-limit-nodes = Nodes
 engines-limit-value = Limit
@@ -659,25 +659,25 @@ engines-button-help = Pressed when the engine starts
 engines-reset-options = Reset options
 engines-save = Save
 engines-choose = Choose an engine
-engines-save-help = Test the engine and give it a name of its own first.
-engines-bad-name = Names have at most 40 letters, and no commas.
-engines-name-taken = Another engine is named “{ $name }”.
-engines-not-saved = The list of engines could not be saved: { $reason }
+engines-save-help = Test the engine and give it a unique name.
+engines-bad-name = Use at most 40 letters and no commas.
+engines-name-taken = An engine named “{ $name }” already exists.
+engines-not-saved = Couldn’t save the engine list: { $reason }
 
 engines-match-open = Engine match…
 engines-match-heading = Engine match
 engines-match-first = First player
 engines-match-second = Second player
 engines-match-games = Games
-engines-match-help = Variant: { $variant }. Every opening of four random moves is played twice, with sides swapped.
+engines-match-help = Variant: { $variant }. Each opening (4 random moves) is played twice, with sides swapped.
 engines-match-start = Start
 engines-match-progress = { $games } of { $total } games
 engines-match-player = Player
 engines-match-wins = Wins
 engines-match-score = Score
 engines-match-faults = Faults
-engines-match-elo = Elo of the first player: { $elo } (95 %: { $low } to { $high })
-engines-match-file = The games are written to { $file }
+engines-match-elo = Elo difference: { $elo } (95%: { $low } to { $high })
+engines-match-file = Games are saved to { $file }
 engines-match-level = Computer level { $level }
 engines-match-stop = Stop
 engines-match-stopping = Stopping…
@@ -686,19 +686,19 @@ engines-match-new = New match
 engines-match-unfinished = Unfinished matches
 engines-match-unfinished-name = { $first } – { $second }
 engines-match-continue = Continue { $first } – { $second }, { $games } of { $total } games
-engines-match-forget = Remove from this list. The PGN file stays.
-engines-match-totals = The first side won { $wins } of { $games } games. { $moves } moves a game.
+engines-match-forget = Remove from list. The PGN file is kept.
+engines-match-totals = The first side won { $wins } of { $games } games. { $moves } moves per game.
 engines-match-list = Games
 engines-match-game = Game { $number }: { $first } – { $second }, { $score }, { $moves } moves
 engines-match-moves = { $moves } moves
 
-## The question whether a UCI program may run
+## Confirmation of a UCI engine
 
 run-program-heading = Run this program?
-run-program-help = { $name } is a program on this computer. You have not confirmed this command. It can do everything that you can do.
-run-program-source-backup = The command comes from a backup that was restored.
-run-program-source-file = The command was found in { $file }
-run-program-source-list = The command was found in your list of engines.
+run-program-help = { $name } runs a program that you have not confirmed. It can do everything you can do.
+run-program-source-backup = The command comes from a restored backup.
+run-program-source-file = The command comes from { $file }
+run-program-source-list = The command comes from your engine list.
 run-program-program = Program
 run-program-argument = Argument { $number }
 run-program-options = UCI options
@@ -706,50 +706,48 @@ run-program-run = Run this program
 run-program-replace = Replace with level { $level }
 run-program-close = Close
 
-## A UCI program that fails in a match
+## UCI engine failures
 
-failure-heading = The engine has failed
+failure-heading = Engine failed
 failure-level = Level
-failure-replace = Go on with the computer at level { $level }
-failure-try-again = Try again
+failure-replace = Replace with Computer level { $level }
+failure-try-again = Retry
 failure-lose = { $side } loses
 failure-menu = Esc opens the menu.
-fault-not-started = { $name } cannot be started: { $detail }
-fault-not-confirmed = You have not confirmed that { $name } may run.
-fault-disconnected = { $name } has ended without an answer.
-fault-disconnected-with-reason = { $name } has ended without an answer. Its last message: { $detail }
-fault-not-uci = { $name } does not answer as a UCI program.
-fault-stalled = { $name } does not answer in time.
-fault-flooded = { $name } writes without end.
-fault-no-move = { $name } gives no move.
-fault-illegal-move = { $name } makes an illegal move: { $detail }
-fault-unknown-variant = { $name } does not play this variant ({ $detail }).
-fault-time = { $name } has exceeded its time by { $detail } ms.
-fault-panicked = The search for { $name } failed: { $detail }
-fault-cancelled = The test was cancelled.
-fault-unlisted = There is no engine named { $name } in your list.
+fault-not-started = Couldn’t start { $name }: { $detail }
+fault-not-confirmed = You haven’t allowed { $name } to run.
+fault-disconnected = { $name } exited without a reply.
+fault-disconnected-with-reason = { $name } exited without a reply. Last message: { $detail }
+fault-not-uci = { $name } did not respond as a UCI engine.
+fault-stalled = { $name } did not respond in time.
+fault-flooded = { $name } sent too much output.
+fault-no-move = { $name } returned no move.
+fault-illegal-move = { $name } played an illegal move: { $detail }
+fault-unknown-variant = { $name } does not support this variant ({ $detail }).
+fault-time = { $name } exceeded its time by { $detail } ms.
+fault-panicked = { $name } failed to search: { $detail }
+fault-cancelled = Test cancelled.
+fault-unlisted = Your list has no engine named { $name }.
 
-## Toasts
-
-## The library of matches
+## Library
 
 library-heading = Library
 library-players = { $first } – { $second }
 library-unknown = Unknown
 library-unfinished = Unfinished
 library-moves = { $moves ->
-    [one] one move
+    [one] 1 move
    *[other] { $moves } moves
 }
 library-count = { $count ->
-    [one] One game
+    [one] 1 game
    *[other] { $count } games
 }
 library-loading = Loading…
 library-read-only = Read-only: { $reason }
-library-unreadable = The library cannot be read: { $reason }
-library-empty = No games yet. Every game you play is kept here.
-library-none-found = No game found.
+library-unreadable = Couldn’t read the library: { $reason }
+library-empty = No games yet. Every game you play is saved here.
+library-none-found = No games found.
 library-search = Search
 library-search-hint = Names, titles, keywords, comments
 library-player = Player
@@ -776,10 +774,10 @@ library-restore = Undo
 library-dismiss = Dismiss
 library-continue = Continue
 library-replay = Replay
-library-no-replay = A rated game can be replayed after its end.
+library-no-replay = Rated games can be replayed once finished.
 library-rematch = Rematch
 library-copy = Copy PGN
-library-copied = The PGN was copied.
+library-copied = PGN copied
 library-title = Title
 library-keywords = Keywords, separated by commas
 library-save = Save
@@ -787,14 +785,14 @@ library-delete = Delete
 library-time = Time control: { $time }
 library-import = Import
 library-import-heading = Import PGN
-library-import-help = Drop a PGN file on the window, choose it, or paste PGN. Games that are in the library already are skipped.
+library-import-help = Drop a PGN file here, choose one, or paste PGN. Duplicate games are skipped.
 library-import-choose = Choose file…
-library-import-path = Path of a PGN file
+library-import-path = Path to a PGN file
 library-import-file = Import file
 library-import-text = PGN text
 library-import-pasted = Import text
-library-imported = Imported: { $imported }. In the library already: { $duplicates }. With errors: { $refused }.
-library-import-cancelled = Cancelled. Imported: { $imported }. In the library already: { $duplicates }. With errors: { $refused }.
+library-imported = Imported: { $imported }. Duplicates: { $duplicates }. Errors: { $refused }.
+library-import-cancelled = Cancelled. Imported: { $imported }. Duplicates: { $duplicates }. Errors: { $refused }.
 library-import-empty = No games found in { $file }.
 library-import-empty-text = No games found in the text.
 library-errors = First errors:
@@ -803,12 +801,12 @@ library-running = { $total ->
    *[other] { $file } ({ $number } of { $total })
 }
 library-progress = { $count ->
-    [one] One game
+    [one] 1 game
    *[other] { $count } games
 }
 library-statistics = Statistics
 library-statistics-heading = Statistics
-library-won-of = Won { $won } of { $total } ({ $share } %)
+library-won-of = Won { $won } of { $total } ({ $share }%)
 library-streaks = Longest streaks: { $won } won, { $lost } lost
 library-streak-won = Current streak: { $count } won
 library-streak-lost = Current streak: { $count } lost
@@ -816,10 +814,10 @@ library-rating = Rating
 library-no-rating = Finish a rated game against the computer to get a rating.
 library-statistics-rated = Only rated games count.
 library-rating-text = { $rating } ± { $deviation }, from { $games ->
-    [one] one game
+    [one] 1 game
    *[other] { $games } games
-} against the computer. With 95 % certainty the strength is between { $low } and { $high }. For comparison: { $weakest }, { $middle }, { $strongest }.
-library-level-rating = level { $level } has { $rating }
+} against the computer. 95% confidence: { $low }–{ $high }. For comparison: { $weakest }, { $middle }, { $strongest }.
+library-level-rating = level { $level } ({ $rating })
 library-rating-after = After game { $game }: { $rating } ± { $deviation }
 library-month-results = { $month }: { $won } won, { $lost } lost
 library-shortest-wins = Shortest wins
@@ -833,126 +831,128 @@ library-name = Name
 library-won = Won
 library-lost = Lost
 library-share = Share
-library-side-first = First side
-library-side-second = Second side
+library-side-first = First player
+library-side-second = Second player
 library-export = Export
 library-export-heading = Export PGN
 library-export-count = { $count ->
-    [one] One game is written into a new file.
-   *[other] { $count } games are written into a new file.
+    [one] Saves 1 game to a new file.
+   *[other] Saves { $count } games to a new file.
 }
-library-export-path = Path of the file
-library-export-now = Write file
+library-export-path = File path
+library-export-now = Save file
 library-exported = { $count ->
-    [one] One game was written to { $file }
-   *[other] { $count } games were written to { $file }
+    [one] 1 game saved to { $file }
+   *[other] { $count } games saved to { $file }
 }
 
-notice-room-failed = The room is not shown: cannot read { $file }
+## Notices
+
+notice-room-failed = Room unavailable: can’t read { $file }
 notice-library-failed = Library unavailable: { $reason }
-copies-heading = Copies of the library
-copies-help = Weekly backups, and libraries that were set aside. Adding the games of a copy changes no game of the library.
+copies-heading = Library copies
+copies-help = Weekly backups and replaced libraries. Adding games never changes existing ones.
 copies-description = { $date } · { $kind } · { $size } MB
 copies-backup = Weekly backup
 copies-damaged = Damaged library
-copies-kept = Kept library
-copies-restore = Add its games to the library
+copies-kept = Replaced library
+copies-restore = Add games to library
 copies-show = Show in folder
 copies-delete = Delete…
-copies-delete-question = Delete this copy for good?
-copies-not-deleted = The copy could not be deleted: { $reason }
+copies-delete-question = Delete this copy permanently?
+copies-not-deleted = Couldn’t delete the copy: { $reason }
 copies-restoring = Adding games: { $count }
-copies-restored = Games added: { $added }. In the library already: { $known }. Unreadable: { $lost }.
-copies-cancelled = Cancelled. Games added: { $added }. In the library already: { $known }. Unreadable: { $lost }.
-copies-not-restored = The games could not be added: { $reason }
+copies-restored = Games added: { $added }. Duplicates: { $known }. Unreadable: { $lost }.
+copies-cancelled = Cancelled. Games added: { $added }. Duplicates: { $known }. Unreadable: { $lost }.
+copies-not-restored = Couldn’t add the games: { $reason }
 unsaved-games = { $count ->
     [one] Game not saved: { $reason }
    *[other] { $count } games not saved: { $reason }
 }
-unsaved-waiting = the library has not answered yet.
+unsaved-waiting = the library is not responding.
 unsaved-disk-full = the disk is full.
 unsaved-read-only = the library is read-only.
 unsaved-locked = another program is using the library.
-unsaved-no-folder = there is no folder for the game's files.
+unsaved-no-folder = no folder for game files.
 unsaved-retry = Retry
 unsaved-save-elsewhere = Save elsewhere…
 unsaved-choose-file = Save games as PGN
-unsaved-elsewhere = Not in the library, but saved as { $file }
-unsaved-elsewhere-failed = Could not save elsewhere: { $reason }
+unsaved-elsewhere = Saved as { $file }, but not in the library
+unsaved-elsewhere-failed = Couldn’t save elsewhere: { $reason }
 unsaved-quit-heading = Quit without saving?
 unsaved-quit-saved-heading = Quit Breakthrough?
 unsaved-quit = Quit without saving
-notice-library-gone = The library was moved, deleted or replaced. Games are saved into a new one: { $file }
-notice-library-moved = The library was moved to { $copy }. New games are saved into { $file }
-notice-library-kept = The library was deleted or replaced. Its games are in { $copy }. New games are saved into { $file }
-notice-library-rescued = Your games: { $reason }
-theme-added = { $name } was added to your themes.
-theme-not-added = The theme could not be added: { $reason }
+notice-library-gone = The library was moved, deleted or replaced. Games are now saved to { $file }
+notice-library-moved = The library was moved to { $copy }. New games are saved to { $file }
+notice-library-kept = The library was deleted or replaced. Its games are in { $copy }. New games are saved to { $file }
+notice-library-rescued = Library repaired: { $reason }
+theme-added = Theme added: { $name }
+theme-not-added = Couldn’t add the theme: { $reason }
 
 backup-heading = Back up
-backup-help = Settings, variants, themes, the list of engines and every game are written into one file, which Restore reads again.
-backup-path = Path of the backup
-backup-now = Write backup
+backup-help = Saves settings, variants, themes, engines and games in one file. Use Restore to load it.
+backup-path = Path to the backup
+backup-now = Save backup
 backup-working = Working…
 backup-exists = { $file }: expected the name of a new file, found one that exists
 backup-written = Saved as { $file }
-backup-restored = Restored. New files: { $files }. Games added: { $games }. In the library already: { $known }.
-backup-restore-cancelled = Cancelled. New files: { $files }. Games added: { $games }. In the library already: { $known }.
-backup-kept = What was there before is kept as { $file }.
+backup-restored = Restored. New files: { $files }. Games added: { $games }. Duplicates: { $known }.
+backup-restore-cancelled = Cancelled. New files: { $files }. Games added: { $games }. Duplicates: { $known }.
+backup-kept = The previous version is kept as { $file }.
 restore-heading = Restore
-restore-help = A backup is read as a whole before anything changes. Nothing of yours is overwritten: what it replaces is kept under another name.
+restore-help = The backup is checked first. Replaced files are kept under new names.
 restore-check = Check backup
 restore-now = Restore now
-restore-written = Written on { $date } by version { $version }. It has:
-restore-settings = Settings, which replace yours
+restore-written = Saved on { $date } by version { $version }. Contents:
+restore-settings = Settings (replace yours)
 restore-engines = { $count ->
-    [one] One engine. The list replaces yours
-   *[other] { $count } engines. The list replaces yours
+    [one] 1 engine (replaces your list)
+   *[other] { $count } engines (replace your list)
 }
-restore-engines-help = No engine runs before you confirm its command.
+restore-engines-help = Engines run only after you confirm them.
 restore-variants = { $count ->
-    [one] One variant
+    [one] 1 variant
    *[other] { $count } variants
 }
 restore-themes = { $count ->
-    [one] One theme
+    [one] 1 theme
    *[other] { $count } themes
 }
 restore-games = { $count ->
-    [one] One game
+    [one] 1 game
    *[other] { $count } games
 }
 
-notice-ended-unexpectedly = Breakthrough did not close properly last time. Games saved before that are in the library. Log: { $file }
-notice-bad-link = The link cannot be opened: { $reason }
-notice-save-failed = The game could not be saved: { $reason }
-notice-unreadable-save = The saved game could not be read and was kept as { $file }: { $reason }
-notice-unreadable-settings = The settings could not be read and were kept as { $file }: { $reason }
-notice-unreadable-engines = The list of engines could not be read and was kept as { $file }: { $reason }
-notice-unreadable-confirmations = The confirmed engines could not be read and were kept as { $file }: { $reason } Each engine asks once more before it runs.
-notice-unknown-settings = These settings could not be read and have their defaults: { $settings }
+notice-ended-unexpectedly = Breakthrough did not close properly. Saved games are in the library. Log: { $file }
+notice-bad-link = Couldn’t open the link: { $reason }
+notice-save-failed = Couldn’t save the game: { $reason }
+notice-unreadable-save = Couldn’t read the saved game, kept as { $file }: { $reason }
+notice-unreadable-settings = Couldn’t read the settings, kept as { $file }: { $reason }
+notice-unreadable-engines = Couldn’t read the engine list, kept as { $file }: { $reason }
+notice-unreadable-confirmations = Couldn’t read the confirmed engines, kept as { $file }. Engines ask again before they run. { $reason }
+notice-unknown-settings = Couldn’t read these settings, reset to defaults: { $settings }
 notice-confirmation-not-saved = The confirmation could not be saved. The engine will ask again after the next start. { $reason }
 notice-confirmation-not-withdrawn = The confirmation could not be withdrawn. { $reason }
-notice-settings-not-saved = The settings could not be saved: { $reason }
+notice-settings-not-saved = Couldn’t save the settings: { $reason }
 notice-rules-added = Added: { $names }
-notice-game-held = The computer was asleep, so the game was paused. No time was lost.
+notice-game-held = Game paused while the system was asleep. No time was lost.
 notice-no-threats = No piece is in danger.
-notice-error = Something went wrong, but the game goes on: { $reason }
-notice-engine-restarted = The engine stopped unexpectedly. It was started again.
+notice-error = Something went wrong, but you can keep playing: { $reason }
+notice-engine-restarted = The engine stopped unexpectedly and was restarted.
 notice-computer-failed = Engine error. Undo a move or restart the game.
-notice-computer-failed-rated = Engine error. Leave this game to the main menu and continue it.
+notice-computer-failed-rated = Engine error. Go to the main menu and continue the game.
 
-## Names of actions that have keys
+## Actions with keys
 
-action-cursor-up = Move the cursor up
-action-cursor-down = Move the cursor down
-action-cursor-left = Move the cursor left
-action-cursor-right = Move the cursor right
-action-choose-square = Select the piece at the cursor, or move there
-action-next-piece = Select the next piece that can move
-action-previous-piece = Select the previous piece that can move
+action-cursor-up = Move cursor up
+action-cursor-down = Move cursor down
+action-cursor-left = Move cursor left
+action-cursor-right = Move cursor right
+action-choose-square = Select piece or move to cursor
+action-next-piece = Select next movable piece
+action-previous-piece = Select previous movable piece
 action-switch-focus = Switch between board and panel
-action-cancel = Deselect, or open the menu
+action-cancel = Deselect or open menu
 action-undo = Undo
 action-redo = Redo
 action-hint = Hint
@@ -964,15 +964,15 @@ action-previous-move = Previous move
 action-next-move = Next move
 action-first-position = Start position
 action-current-position = Current position
-action-move-list = Show or hide the moves
+action-move-list = Show or hide moves
 action-replay = Replay or pause
-action-place = Place or remove at the cursor
-action-clear = Clear the square at the cursor
-action-close = Back, or close the panel
+action-place = Place or remove at cursor
+action-clear = Clear square at cursor
+action-close = Back or close panel
 action-keys = Show all keys
-action-full-screen = Full screen, or window
-action-tool-first = Pieces of the first side
-action-tool-second = Pieces of the second side
+action-full-screen = Toggle full screen
+action-tool-first = First player’s pieces
+action-tool-second = Second player’s pieces
 action-tool-obstacle = Obstacles
 action-tool-eraser = Eraser
 

@@ -16,9 +16,9 @@ rules-diagram-move-hexagons = A piece moves to the next cell of its file, or dia
 rules-diagram-capture = It captures diagonally forward, never straight ahead.
 rules-diagram-capture-straight = It captures forward, straight or diagonally.
 rules-diagram-capture-straight-hexagons = It captures on the next cell of its file, or diagonally forward.
-rules-diagram-bombardment = There are no captures: a piece can blow up, with every piece next to it.
-rules-diagram-win = The first side to bring a piece to the far rank wins.
-rules-diagram-win-several = The first side to bring { $needed } pieces to the far rank wins.
+rules-diagram-bombardment = There are no captures: a piece can explode, with every piece next to it.
+rules-diagram-win = The first to bring a piece to the far rank wins.
+rules-diagram-win-several = The first to bring { $needed } pieces to the far rank wins.
 
 rules-game = How to play
 rules-game-text =
@@ -28,13 +28,13 @@ rules-game-text =
 
 rules-board = Board and rows
 rules-board-text =
-    A board has 2 to 16 files and 3 to 16 ranks. Each side starts with its nearest rows full of pieces: usually two, or one on a board with three ranks. One to three rows can be chosen, as far as they fit.
+    A board has 2 to 16 files and 3 to 16 ranks. Each side starts with its nearest rows full of pieces: usually two, or one on a board with three ranks. A variant can have one to three rows, if they fit.
 
     Wide boards have long fronts, with threats in several places at once. Tall boards leave room for plans.
 
 rules-first-move = First move
 rules-first-move-text =
-    The side at the bottom usually moves first. A variant can let the other side move first, or choose the starting side at random in every match.
+    The side at the bottom usually moves first. A variant can let the other side move first, or choose the starting side at random in every game.
 
     On several small boards it is proven that the second player can always win.
 
@@ -58,7 +58,7 @@ rules-wrap-around-text =
 
 rules-mandatory-capture = Mandatory capture
 rules-mandatory-capture-text =
-    If you can capture, you must. If you can capture in several ways, you choose one.
+    If you can capture, you must. If several captures are possible, you choose.
 
     A sacrifice at the right moment lures a defender away.
 
@@ -68,13 +68,13 @@ rules-straight-captures-text =
 
 rules-breakthroughs = Multiple breakthroughs
 rules-breakthroughs-text =
-    One breakthrough is not enough: two or three pieces must reach the far rank. A piece that reaches it leaves the board and scores. The side that scores the number needed wins.
+    One breakthrough is not enough: two or three pieces must reach the far rank. A piece that reaches it leaves the board and scores. The first side to score enough wins.
 
     A side with no pieces left before it has scored enough loses.
 
 rules-bombardment = Bombardment
 rules-bombardment-text =
-    There are no captures. Instead of moving, a side can blow up one of its pieces: select the piece twice. The explosion removes it and every piece next to it, on up to eight squares or six hexagons, of both sides.
+    There are no captures. Instead of moving, a side can explode one of its pieces: select the piece twice. The explosion removes it and every piece next to it, on up to eight squares or six hexagons, of both sides.
 
     Bombardment cannot be combined with rules about captures.
 

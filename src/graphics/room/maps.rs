@@ -330,7 +330,7 @@ mod tests {
                     Some(bytes)
                 });
                 assert_eq!(shown, None, "{missing} {cut:?}");
-                let sentence = format!("The room is not shown: cannot read rooms/{STUDY}/{missing}.ktx2");
+                let sentence = format!("Room unavailable: can’t read rooms/{STUDY}/{missing}.ktx2");
                 assert_eq!(toasts, [sentence], "{cut:?}");
             }
         }

@@ -200,14 +200,14 @@ mod tests {
     #[test]
     fn a_backup_is_written_to_a_path_or_downloaded() {
         let mut named = dialog(Purpose::BackUp, "/a.zip", Stage::Start, false);
-        assert!(has_control(&named, "Path of the backup"));
-        assert_eq!(click(&mut named, "Write backup"), [Action::BackUp]);
+        assert!(has_control(&named, "Path to the backup"));
+        assert_eq!(click(&mut named, "Save backup"), [Action::BackUp]);
         assert!(!is_enabled(
             &dialog(Purpose::BackUp, " ", Stage::Start, false),
-            "Write backup"
+            "Save backup"
         ));
         let mut page = dialog(Purpose::BackUp, "/a.zip", Stage::Start, true);
-        assert!(!has_control(&page, "Path of the backup"));
+        assert!(!has_control(&page, "Path to the backup"));
         assert_eq!(click(&mut page, "Download"), [Action::BackUp]);
         assert_eq!(click(&mut page, "Close"), [Action::Close]);
     }
@@ -240,12 +240,12 @@ mod tests {
         let stage = Stage::Checked(PathBuf::from("/a.zip"), contents);
         let mut checked = dialog(Purpose::Restore, "", stage, false);
         for text in [
-            "Written on 2026-11-23 10:00 by version 1.2.3. It has:",
-            "Settings, which replace yours",
-            "One engine. The list replaces yours",
+            "Saved on 2026-11-23 10:00 by version 1.2.3. Contents:",
+            "Settings (replace yours)",
+            "1 engine (replaces your list)",
             &format!("Odd: /bin/sh -c touch\\n{}", "x".repeat(900)),
-            "No engine runs before you confirm its command.",
-            "One variant",
+            "Engines run only after you confirm them.",
+            "1 variant",
             "1204 games",
             "themes/a.toml: line 1",
         ] {

@@ -125,7 +125,7 @@ fn show_match(ui: &mut Ui, texts: &Texts, played: &EngineMatch, actions: &mut Ve
                 ui.label(if score.games() == 0 {
                     "–".to_owned()
                 } else {
-                    format!("{share:.0} %")
+                    format!("{share:.0}%")
                 });
                 ui.label(played.pairing().faults[index].to_string());
                 ui.end_row();

@@ -146,7 +146,7 @@ fn a_stopped_match_can_be_resumed_after_a_restart() {
         page
     };
     assert_eq!(click(&mut show(found()), &name), [Action::Continue(0)]);
-    let forget = "Remove from this list. The PGN file stays.";
+    let forget = "Remove from list. The PGN file is kept.";
     assert_eq!(click(&mut show(found()), forget), [Action::Forget(0)]);
 
     let mut page = found();

@@ -167,7 +167,7 @@ fn a_failed_write_leaves_the_list_unchanged_and_shows_the_reason() {
     fixture.apply(Action::Remove(name("Odd One")));
     assert_eq!(fixture.names(), ["Odd One", "Odd Two"]);
     let error = Texts::english().localize(&fixture.page.error.expect("a reason"));
-    assert!(error.starts_with("The list of engines could not be saved: "), "{error}");
+    assert!(error.starts_with("Couldn’t save the engine list: "), "{error}");
 }
 
 #[test]
@@ -190,8 +190,8 @@ fn a_new_engine_is_tested_before_it_is_saved() {
     assert_eq!(click(&mut panel, "Save"), [Action::Save]);
     for text in [
         "Odd Machine 1.2 by Nobody",
-        "It lists Breakthrough among its variants.",
-        "Its first move: a2-a3, after 0.5 s",
+        "Lists Breakthrough as a variant.",
+        "First move: a2-a3 after 0.5 s",
     ] {
         assert!(has_control(&panel, text), "{text}");
     }
@@ -202,15 +202,15 @@ fn an_engine_that_fails_its_test_cannot_be_saved_and_the_reason_is_shown() {
     for (result, text) in [
         (
             checked(Some(Fault::IllegalMove("e2e4".to_owned()))),
-            "Odd Machine 1.2 makes an illegal move: e2e4",
+            "Odd Machine 1.2 played an illegal move: e2e4",
         ),
         (
             Err(Fault::NotStarted("/nonexistent/odd: gone".to_owned())),
-            "odd cannot be started: /nonexistent/odd: gone",
+            "Couldn’t start odd: /nonexistent/odd: gone",
         ),
         (
             Err(Fault::Stalled("uciok".to_owned())),
-            "odd does not answer as a UCI program.",
+            "odd did not respond as a UCI engine.",
         ),
     ] {
         let mut fixture = tested();
@@ -367,6 +367,6 @@ fn without_a_file_dialog_a_notice_is_shown_and_the_typed_path_stays() {
     assert_eq!(form.path, "/usr/games/odd");
     assert!(has_control(
         &fixture.panel(),
-        "This system has no file dialog. Type the path instead."
+        "No file dialog available. Type the path instead."
     ));
 }

@@ -178,7 +178,7 @@ mod tests {
         let tried = Intent::Play(other.expect("a move"));
         let variation = [step(Step::First), tried];
         check(people, &variation, "Variation", "Not part of the game", back);
-        let turn = "It is your turn in the game";
+        let turn = "It’s your turn in the game";
         check("human,computer:1", &[step(Step::Back)], "Earlier position", turn, back);
         let over = [Intent::Resign(Side::First), step(Step::Back)];
         check(

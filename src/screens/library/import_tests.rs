@@ -110,7 +110,7 @@ fn a_cancelled_import_keeps_its_games_and_can_be_completed_later() {
     assert!((1..6000).contains(&imported), "{cancelled}");
     import(&mut app);
     let rest = wording(&report(&mut app));
-    let expected = format!("Imported: {}. In the library already: {imported}.", 6000 - imported);
+    let expected = format!("Imported: {}. Duplicates: {imported}.", 6000 - imported);
     assert!(rest.starts_with(&expected), "{rest}");
 }
 
@@ -157,9 +157,9 @@ fn files_dropped_together_are_all_imported_and_reported() {
     assert!(!found.has_failed);
     let expected = [
         "one.pgn",
-        "Imported: 2. In the library already: 0. With errors: 1.",
+        "Imported: 2. Duplicates: 0. Errors: 1.",
         "two.pgn",
-        "Imported: 1. In the library already: 0. With errors: 0.",
+        "Imported: 1. Duplicates: 0. Errors: 0.",
         "gone.pgn",
     ];
     let text = wording(&found);

@@ -153,7 +153,7 @@ fn show_group(ui: &mut Ui, texts: &Texts, group: Group, results: &[GroupResults]
             ui.label(group_text(texts, group, key));
             ui.label(results.won.to_string());
             ui.label(results.lost.to_string());
-            ui.label(format!("{} %", share(*results)));
+            ui.label(format!("{}%", share(*results)));
             ui.end_row();
         }
     });

@@ -98,7 +98,7 @@ fn details(is_over: bool, edit: impl FnOnce(&mut LibraryPage)) -> PanelHarness<'
 #[test]
 fn a_row_describes_its_game_and_opens_it() {
     let mut list = list(listed(3));
-    let label = "Anna – Computer level 3, Unfinished, Breakthrough · 2026-11-23 14:05 · one move";
+    let label = "Anna – Computer level 3, Unfinished, Breakthrough · 2026-11-23 14:05 · 1 move";
     assert_eq!(row_label(&Texts::english(), &summary(1)), label);
     let mut actions = click(&mut list, label);
     actions.retain(|action| !matches!(action, Action::Need(_)));
@@ -123,7 +123,7 @@ fn only_visible_rows_are_laid_out_and_requested() {
 #[test]
 fn an_empty_library_shows_a_notice_and_disables_the_export() {
     let list = list(listed(0));
-    assert!(has_control(&list, "No games yet. Every game you play is kept here."));
+    assert!(has_control(&list, "No games yet. Every game you play is saved here."));
     assert!(!is_enabled(&list, "Export"));
     assert!(is_enabled(&list, "Import"));
 }
@@ -262,6 +262,6 @@ fn a_read_error_is_shown_instead_of_the_loading_notice() {
         ..LibraryPage::default()
     };
     let list = list(page);
-    assert!(has_control(&list, "The library cannot be read: it is a folder"));
+    assert!(has_control(&list, "Couldn’t read the library: it is a folder"));
     assert!(!has_control(&list, "Loading…"));
 }

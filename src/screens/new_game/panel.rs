@@ -260,7 +260,7 @@ mod tests {
         };
         let possible = new_game(rated.clone());
         assert!(is_enabled(&possible, "Rated") && is_enabled(&possible, "Casual"));
-        let help = "The result counts for your rating. No undo, hints or threats.";
+        let help = "Affects your rating. No undo, hints or threats.";
         assert!(has_control(&possible, help));
         let people = new_game(NewGameForm {
             opponents: Opponents::TwoPeople,
@@ -269,7 +269,7 @@ mod tests {
         assert!(!is_enabled(&people, "Rated"));
         assert!(has_control(
             &people,
-            "Only games against a computer level can be rated."
+            "Only games against the computer can be rated."
         ));
     }
 

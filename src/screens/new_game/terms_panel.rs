@@ -175,15 +175,15 @@ mod tests {
         };
         let preset = clicked(&form, Opponents::TwoPeople, "Preset");
         assert_eq!(preset.clock.choice, ClockChoice::Preset);
-        let with_computer = clicked(&preset, Opponents::PersonAndComputer, "The computer has a clock, too");
+        let with_computer = clicked(&preset, Opponents::PersonAndComputer, "Clock for the computer");
         assert!(with_computer.clock.computer_has_clock);
-        let in_menu = clicked(&preset, Opponents::TwoPeople, "Clocks run while the menu is open");
+        let in_menu = clicked(&preset, Opponents::TwoPeople, "Keep clocks running in the menu");
         assert!(in_menu.clock.runs_in_menu);
-        let handicap = clicked(&form, Opponents::TwoPeople, "2 pieces less");
+        let handicap = clicked(&form, Opponents::TwoPeople, "2 pieces fewer");
         assert_eq!(handicap.handicap.kind, HandicapKind::Pieces(2));
         assert_eq!(clicked(&handicap, Opponents::TwoPeople, "Ben").handicap.player, 1);
         assert_eq!(
-            clicked(&form, Opponents::TwoPeople, "The loser").rematch,
+            clicked(&form, Opponents::TwoPeople, "Loser").rematch,
             RematchRule::Loser
         );
     }
@@ -212,7 +212,7 @@ mod tests {
         timed.clock.choice = ClockChoice::Preset;
         let between_people = opened(timed.clone(), Opponents::TwoPeople);
         assert!(has_control(&between_people, "Half the time"));
-        assert!(!has_control(&between_people, "The computer has a clock, too"));
+        assert!(!has_control(&between_people, "Clock for the computer"));
         let watched = opened(timed, Opponents::TwoComputers);
         assert!(!has_control(&watched, "Handicap") && !has_control(&watched, "Name"));
     }

@@ -139,7 +139,7 @@ mod tests {
         testing::wait_until(&mut app, "two results", |app| {
             app.world().resource::<PictureClipboard>().waiting == 0
         });
-        let expected = ["Picture copied", "The picture could not be copied: no display"];
+        let expected = ["Picture copied", "Couldn’t copy the picture: no display"];
         assert_eq!(testing::toasts(&app), expected);
     }
 }

@@ -120,7 +120,7 @@ mod tests {
         let texts = Texts::english();
         let mut print = harness(move |ui| progress(ui, &texts, None));
         print.run();
-        assert!(has_control(&print, "Saving the picture…"));
+        assert!(has_control(&print, "Saving picture…"));
     }
 
     #[test]

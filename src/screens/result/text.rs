@@ -97,11 +97,11 @@ mod tests {
         let game = |position: &str| Game::from_position(parse_fen(position).expect("a position"));
         let mut won = game("4/P2p/4/4 w 0 1");
         play(&mut won, "a3-a4");
-        check(&won, "Maple broke through on a4, after one move.");
+        check(&won, "Maple broke through on a4, after 1 move.");
 
         let mut captured = game("4/1p2/P3/4 w 0 1");
         play(&mut captured, "a2xb3");
-        check(&captured, "Maple captured every piece, after one move.");
+        check(&captured, "Maple captured every piece, after 1 move.");
 
         let mut resigned = game("pppp/4/4/PPPP w 0 1");
         assert!(resigned.resign(Side::First));
@@ -117,6 +117,6 @@ mod tests {
         let variant: Variant = "4x4 bombardment start=4/1p2/P2P/4".parse().expect("a variant");
         let mut game = Game::new(variant);
         play(&mut game, "a2a2");
-        check(&game, "Walnut had no pieces left, after one move.");
+        check(&game, "Walnut had no pieces left, after 1 move.");
     }
 }

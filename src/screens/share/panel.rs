@@ -233,7 +233,7 @@ mod tests {
         for (label, action) in [
             ("Copy link", Action::CopyLink),
             ("Copy position", Action::CopyPosition),
-            ("Copy record", Action::CopyRecord),
+            ("Copy PGN", Action::CopyRecord),
             ("Copy picture", Action::CopyPicture),
             ("Save picture", Action::SavePicture),
             ("From this position", set(|options| options.part = Part::FromShown)),
@@ -251,7 +251,7 @@ mod tests {
     fn an_export_shows_its_progress_and_can_be_cancelled() {
         let mut share = share(Some((12, 340)), true);
         share.run();
-        assert!(has_control(&share, "Picture 12 of 340"));
+        assert!(has_control(&share, "Frame 12 of 340"));
         assert!(!has_control(&share, "Export animation"));
         assert_eq!(click(&mut share, "Cancel"), [Action::Cancel]);
     }

@@ -115,7 +115,7 @@ fn after_saving_elsewhere_the_notice_names_the_file_and_can_be_dismissed() {
     let mut mark = panel(mark, Some(SaveFailure::ReadOnly), Some(written));
     assert!(has_control(
         &mark,
-        "Not in the library, but saved as /home/anna/games.pgn"
+        "Saved as /home/anna/games.pgn, but not in the library"
     ));
     assert_eq!(click(&mut mark, "Dismiss"), [Action::Dismiss]);
 }
@@ -127,7 +127,7 @@ fn the_notice_shows_why_saving_elsewhere_failed() {
     assert!(has_control(&mark, "Game not saved: the library is read-only."));
     assert!(has_control(
         &mark,
-        "Could not save elsewhere: /mnt/x.pgn: the disk is full"
+        "Couldn’t save elsewhere: /mnt/x.pgn: the disk is full"
     ));
 }
 

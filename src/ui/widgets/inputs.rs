@@ -72,7 +72,7 @@ pub(crate) fn percent_slider(ui: &mut Ui, label: &str, percent: &mut u8) {
             .show_value(false)
             .trailing_fill(true);
         ui.add(slider).labelled_by(name.id);
-        let number = RichText::new(format!("{percent} %")).color(palette(ui.ctx()).muted);
+        let number = RichText::new(format!("{percent}%")).color(palette(ui.ctx()).muted);
         cell(ui, NUMBER_WIDTH, Layout::right_to_left(Align::Center), number);
     });
 }

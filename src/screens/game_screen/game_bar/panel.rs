@@ -119,9 +119,9 @@ mod tests {
     fn the_opponent_accepts_or_declines_an_undo() {
         let mut asked = bar(None, true);
         asked.run();
-        assert!(has_control(&asked, "Ben asks to undo the last move. Anna:"));
-        assert_eq!(click(&mut asked, "Allow"), [Action::AnswerUndo(true)]);
+        assert!(has_control(&asked, "Ben requests an undo. Anna, accept?"));
+        assert_eq!(click(&mut asked, "Accept"), [Action::AnswerUndo(true)]);
         assert_eq!(click(&mut asked, "Decline"), [Action::AnswerUndo(false)]);
-        assert!(!has_control(&bar(None, false), "Allow"));
+        assert!(!has_control(&bar(None, false), "Accept"));
     }
 }

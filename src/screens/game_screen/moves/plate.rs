@@ -237,7 +237,7 @@ mod tests {
             for label in [
                 "Anna to move",
                 "4:59",
-                "Foremost piece: one rank to go",
+                "Lead piece: 1 rank to go",
                 &format!("{captured} pieces captured"),
                 &format!("{lead} pieces ahead"),
             ] {

@@ -75,15 +75,15 @@ fn each_control_of_the_panel_has_its_action() {
         ("Replay (V)", Action::Replay(ReplayRequest::Toggle)),
         ("Half speed", Action::Replay(ReplayRequest::SetSpeed(ReplaySpeed::Half))),
         (
-            "Fourfold speed",
+            "Quadruple speed",
             Action::Replay(ReplayRequest::SetSpeed(ReplaySpeed::Fourfold)),
         ),
         (
-            "Replay to the next capture",
+            "Replay to next capture",
             Action::Replay(ReplayRequest::ToNextCapture),
         ),
-        ("Comment and marks", Action::SetNotesOpen(true)),
-        ("Hide the moves", Action::Hide),
+        ("Annotations", Action::SetNotesOpen(true)),
+        ("Hide moves", Action::Hide),
     ] {
         assert_eq!(click(&mut panel, label), [action], "{label}");
     }
@@ -100,7 +100,7 @@ fn a_click_on_a_move_shows_its_position() {
     assert_eq!(click(&mut panel, "a2-a3"), [Action::Show(line[0])]);
     assert_eq!(click(&mut panel, "d3-c2"), [Action::Show(line[1])]);
     assert_eq!(click(&mut panel, "d3-d2"), [Action::Show(variation)]);
-    assert_eq!(click(&mut panel, "Fold variation"), [Action::ToggleFold(variation)]);
+    assert_eq!(click(&mut panel, "Collapse variation"), [Action::ToggleFold(variation)]);
     let toggled = |label: &str| panel.get_by_label(label).accesskit_node().toggled();
     assert_eq!(
         (toggled("b5-b4"), toggled("a2-a3")),
@@ -120,7 +120,7 @@ fn folded_variations_comments_glyphs_and_wins_are_shown() {
         ..default()
     };
     let panel = moves_with(game, state);
-    for label in ["Begins.", "d3-c2?!", "Unfold variation", "d3-d2"] {
+    for label in ["Begins.", "d3-c2?!", "Expand variation", "d3-d2"] {
         assert!(has_control(&panel, label), "{label}");
     }
     assert!(!has_control(&panel, "c1xd2"));

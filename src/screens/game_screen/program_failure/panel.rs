@@ -184,7 +184,7 @@ mod tests {
         for (label, action) in [
             ("7", Action::SetLevel(Level::ALL[6])),
             (
-                "Go on with the computer at level 4",
+                "Replace with Computer level 4",
                 Action::Answer(FailureAnswer::Replace(Level::ALL[3])),
             ),
             ("Try again", Action::Answer(FailureAnswer::Retry)),
@@ -192,14 +192,14 @@ mod tests {
         ] {
             assert_eq!(click(&mut dialog, label), [action], "{label}");
         }
-        assert!(has_control(&dialog, "Odd One makes an illegal move: a1a8"));
+        assert!(has_control(&dialog, "Odd One played an illegal move: a1a8"));
     }
 
     #[test]
     fn an_engine_missing_from_the_list_is_named() {
         let mut dialog = dialog(None);
         dialog.run();
-        assert!(has_control(&dialog, "There is no engine named Odd One in your list."));
+        assert!(has_control(&dialog, "Your list has no engine named Odd One."));
     }
 
     #[test]

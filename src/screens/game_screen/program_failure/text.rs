@@ -44,35 +44,35 @@ mod tests {
         for (fault, expected) in [
             (
                 Fault::NotStarted("/x: Permission denied".to_owned()),
-                "Odd One cannot be started: /x: Permission denied",
+                "Couldn’t start Odd One: /x: Permission denied",
             ),
-            (Fault::NotConfirmed, "You have not confirmed that Odd One may run."),
-            (disconnected(""), "Odd One has ended without an answer."),
+            (Fault::NotConfirmed, "You haven’t allowed Odd One to run."),
+            (disconnected(""), "Odd One exited without a reply."),
             (
                 disconnected("no library"),
-                "Odd One has ended without an answer. Its last message: no library",
+                "Odd One exited without a reply. Last message: no library",
             ),
-            (Fault::Stalled(word()), "Odd One does not answer as a UCI program."),
+            (Fault::Stalled(word()), "Odd One did not respond as a UCI engine."),
             (
                 Fault::Stalled("bestmove".to_owned()),
-                "Odd One does not answer in time.",
+                "Odd One did not respond in time.",
             ),
-            (Fault::Flooded(word()), "Odd One writes without end."),
-            (Fault::NoMove(String::new()), "Odd One gives no move."),
+            (Fault::Flooded(word()), "Odd One sent too much output."),
+            (Fault::NoMove(String::new()), "Odd One returned no move."),
             (
                 Fault::IllegalMove("a1a8".to_owned()),
-                "Odd One makes an illegal move: a1a8",
+                "Odd One played an illegal move: a1a8",
             ),
             (
                 Fault::UnknownVariant("breakthrough_6x6".to_owned()),
-                "Odd One does not play this variant (breakthrough_6x6).",
+                "Odd One does not support this variant (breakthrough_6x6).",
             ),
             (
                 Fault::TimeForfeit(Duration::from_millis(7)),
-                "Odd One has exceeded its time by 7 ms.",
+                "Odd One exceeded its time by 7 ms.",
             ),
-            (Fault::Panicked("x".to_owned()), "The search for Odd One failed: x"),
-            (Fault::Cancelled, "The test was cancelled."),
+            (Fault::Panicked("x".to_owned()), "Odd One failed to search: x"),
+            (Fault::Cancelled, "Test cancelled."),
         ] {
             assert_eq!(Texts::english().localize(&fault_text("Odd One", &fault)), expected);
         }

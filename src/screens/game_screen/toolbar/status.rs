@@ -153,7 +153,7 @@ mod tests {
         };
         check("8x8", ComputerStatus::default(), None);
         check("8x8", thinking, Some("Thinking…"));
-        check("8x8", seeking_hint, Some("Looking for a hint…"));
+        check("8x8", seeking_hint, Some("Finding a hint…"));
         check(
             "8x8 breakthroughs=3",
             ComputerStatus::default(),

@@ -37,7 +37,7 @@ fn library_copies_are_listed_with_date_kind_size_and_actions() {
     let mut panel = harness(move |ui| fixture.show(ui));
     for (label, action) in [
         (
-            "Add its games to the library",
+            "Add games to library",
             Action::Copy(CopyAction::Restore(copy())),
         ),
         ("Show in folder", Action::OpenFolder(PathBuf::from("/data"))),
@@ -51,7 +51,7 @@ fn library_copies_are_listed_with_date_kind_size_and_actions() {
 fn deleting_a_copy_needs_confirmation() {
     let mut fixture = fixture(Some(copy()));
     let mut panel = harness(move |ui| fixture.show(ui));
-    assert!(has_control(&panel, "Delete this copy for good?"));
+    assert!(has_control(&panel, "Delete this copy permanently?"));
     let keep = click(&mut panel, &format!("{NAME}: Cancel"));
     assert_eq!(keep, [Action::Copy(CopyAction::WithdrawDelete)]);
     let delete = click(&mut panel, &format!("{NAME}: Delete"));

@@ -28,7 +28,7 @@ fn clicking_a_key_awaits_a_new_one() {
     let mut keys = Fixture::of(Page::Keys).harness();
     for (label, expected) in [
         ("During a game, Undo: U", slot(ActionScope::Game, KeyAction::Undo, 0)),
-        ("During a game, Undo: none", slot(ActionScope::Game, KeyAction::Undo, 1)),
+        ("During a game, Undo: None", slot(ActionScope::Game, KeyAction::Undo, 1)),
         ("Photo mode, Done: P", slot(ActionScope::Photo, KeyAction::Close, 0)),
         (
             "Everywhere, Show all keys: ?",
@@ -37,9 +37,9 @@ fn clicking_a_key_awaits_a_new_one() {
     ] {
         assert_eq!(click(&mut keys, label), [Action::CaptureKey(expected)], "{label}");
     }
-    assert!(!has_control(&keys, "During a game, Deselect, or open the menu: Esc"));
+    assert!(!has_control(&keys, "During a game, Deselect or open menu: Esc"));
     assert!(
-        has_control(&keys, "Deselect, or open the menu: Esc"),
+        has_control(&keys, "Deselect or open menu: Esc"),
         "it is shown as fixed"
     );
 }
@@ -51,9 +51,9 @@ fn while_a_key_press_is_awaited_the_key_can_be_removed_or_the_prompt_cancelled()
     let mut keys = fixture.harness();
     assert!(has_control(
         &keys,
-        "Press a key, with Ctrl or Shift if you like. Esc cancels."
+        "Press a key, optionally with Ctrl or Shift. Esc cancels."
     ));
-    let bindings = keys_after(&mut keys, "Remove this key");
+    let bindings = keys_after(&mut keys, "Remove key");
     assert_eq!(labels(&bindings, ActionScope::Game, KeyAction::Undo), [""; 0]);
     let elsewhere = click(&mut keys, "Sound");
     assert_eq!(elsewhere, [Action::OpenPage(Page::Sound), Action::CancelCapture]);
@@ -62,20 +62,20 @@ fn while_a_key_press_is_awaited_the_key_can_be_removed_or_the_prompt_cancelled()
 #[test]
 fn a_conflict_is_shown_at_both_actions_and_resolved_with_one_click() {
     let mut keys = Fixture::with_keys("match", "undo", &["H"]).harness();
-    assert!(has_control(&keys, "H is also “Hint” (During a game)."));
-    assert!(has_control(&keys, "H is also “Undo” (During a game)."));
-    let bindings = keys_after(&mut keys, "Remove it from “Hint”");
+    assert!(has_control(&keys, "H is also used for “Hint” (During a game)."));
+    assert!(has_control(&keys, "H is also used for “Undo” (During a game)."));
+    let bindings = keys_after(&mut keys, "Remove from “Hint”");
     assert_eq!(labels(&bindings, ActionScope::Game, KeyAction::Hint), [""; 0]);
     assert_eq!(labels(&bindings, ActionScope::Game, KeyAction::Undo), ["H"]);
-    let bindings = keys_after(&mut keys, "Remove it from “Undo”");
+    let bindings = keys_after(&mut keys, "Remove from “Undo”");
     assert_eq!(labels(&bindings, ActionScope::Game, KeyAction::Undo), [""; 0]);
 }
 
 #[test]
 fn a_digit_in_a_game_conflicts_with_typed_coordinates() {
     let mut keys = Fixture::with_keys("match", "undo", &["3"]).harness();
-    assert!(has_control(&keys, "3 belongs to typed coordinates."));
-    let bindings = keys_after(&mut keys, "Remove this key");
+    assert!(has_control(&keys, "3 is reserved for typing moves."));
+    let bindings = keys_after(&mut keys, "Remove key");
     assert_eq!(labels(&bindings, ActionScope::Game, KeyAction::Undo), [""; 0]);
 }
 

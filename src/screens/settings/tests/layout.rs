@@ -19,21 +19,21 @@ fn each_control_of_the_appearance_page_has_its_action() {
         ),
         ("Arrows", changed(|settings| settings.move_names = MoveNames::Arrows)),
         (
-            "Show the moves beside the board",
+            "Show the move list",
             changed(|settings| settings.shows_moves = false),
         ),
         ("Top view", changed(|settings| settings.preset = ViewPreset::Top)),
         (
-            "Open a game with a view of the room",
+            "Intro camera",
             changed(|settings| settings.opening_view = false),
         ),
         (
             "Auto-flip to current player",
             changed(|settings| settings.turns_to_mover = true),
         ),
-        ("150 %", changed(|settings| settings.text_size = TextSize::Larger)),
+        ("150%", changed(|settings| settings.text_size = TextSize::Larger)),
         (
-            "Show the room around the board",
+            "Show the room",
             changed(|settings| settings.shows_room = false),
         ),
         ("Night", changed(|settings| settings.room_time = RoomTime::Night)),
@@ -47,17 +47,17 @@ fn each_control_of_the_appearance_page_has_its_action() {
 #[test]
 fn each_control_of_the_clock_page_has_its_action() {
     let mut settings = Fixture::of(Page::Clock).harness();
-    assert!(!has_control(&settings, "The computer has a clock, too"));
+    assert!(!has_control(&settings, "Clock for the computer"));
     for (label, action) in [
         (
             "Preset",
             changed(|settings| settings.clock.choice = ClockChoice::Preset),
         ),
         (
-            "Show a clock on the table",
+            "Show clock on the table",
             changed(|settings| settings.clock.stands_on_table = false),
         ),
-        ("The loser", changed(|settings| settings.rematch = RematchRule::Loser)),
+        ("Loser", changed(|settings| settings.rematch = RematchRule::Loser)),
     ] {
         assert_eq!(click(&mut settings, label), [action], "{label}");
     }
@@ -69,8 +69,8 @@ fn each_control_of_the_clock_page_has_its_action() {
             "15+10",
             (|clock| clock.preset.to_string() == "900+10") as fn(&ClockSettings) -> bool,
         ),
-        ("The computer has a clock, too", |clock| clock.computer_has_clock),
-        ("Clocks run while the menu is open", |clock| clock.runs_in_menu),
+        ("Clock for the computer", |clock| clock.computer_has_clock),
+        ("Keep clocks running in the menu", |clock| clock.runs_in_menu),
     ] {
         let actions = click(&mut timed, label);
         assert!(
@@ -102,17 +102,17 @@ fn each_control_of_the_play_page_has_its_action() {
         ("Drag", changed(|settings| settings.move_input = MoveInput::Drag)),
         ("Show legal moves", changed(|settings| settings.shows_targets = false)),
         (
-            "Show the last move",
+            "Show last move",
             changed(|settings| settings.shows_last_move = false),
         ),
         (
-            "Show threats from the start of a game",
+            "Show threats by default",
             changed(|settings| settings.shows_threats = true),
         ),
         ("Slow", changed(|settings| settings.move_speed = MoveSpeed::Slow)),
         ("Reduce motion", changed(|settings| settings.reduced_motion = true)),
         (
-            "After 2 s",
+            "2 s",
             changed(|settings| settings.computer_replies_after = Duration::from_secs(2)),
         ),
         (
@@ -124,7 +124,7 @@ fn each_control_of_the_play_page_has_its_action() {
             changed(|settings| settings.confirms_restart = false),
         ),
         (
-            "Ask before leaving a running game",
+            "Ask before leaving a game",
             changed(|settings| settings.confirms_leaving = true),
         ),
     ] {
@@ -194,13 +194,13 @@ fn the_chosen_interface_size_stays_in_view() {
     let mut fixture = Fixture::of(Page::Appearance);
     let mut settings = harness_in_window(Vec2::new(500.0, 800.0), move |ui| fixture.show(ui));
     settings.run();
-    settings.get_by_label("200 %").scroll_to_me();
+    settings.get_by_label("200%").scroll_to_me();
     settings.run();
-    click(&mut settings, "200 %");
+    click(&mut settings, "200%");
     settings.set_size(Vec2::new(300.0, 400.0));
     settings.run();
     let done = settings.get_by_label("Done").rect();
-    assert!(settings.get_by_label("200 %").rect().bottom() <= done.top());
+    assert!(settings.get_by_label("200%").rect().bottom() <= done.top());
 }
 
 #[test]

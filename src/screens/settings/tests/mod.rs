@@ -212,8 +212,8 @@ fn a_search_finds_the_controls_of_all_pages_by_their_terms() {
     finds("CONFIRM", &["Ask before resigning"], &["Reduce motion"]);
     finds("ctrl z", &["Board editor, Undo: Ctrl Z"], &["During a game, Undo: U"]);
     finds("themes", &["Your themes: Open folder"], &["Settings: Open folder"]);
-    finds("blitz", &["Preset"], &["Show a clock on the table"]);
-    finds("no such thing", &["Nothing found for “no such thing”."], &["Marble"]);
+    finds("blitz", &["Preset"], &["Show clock on the table"]);
+    finds("no such thing", &["No results for “no such thing”."], &["Marble"]);
 }
 
 #[test]
@@ -299,7 +299,7 @@ fn resetting_all_settings_needs_confirmation_and_can_be_undone() {
     fixture.settings.sound = false;
     fixture.asks_reset = true;
     let mut asked = fixture.harness();
-    assert_eq!(click(&mut asked, "Confirm: reset everything"), [Action::ResetAll]);
+    assert_eq!(click(&mut asked, "Confirm reset"), [Action::ResetAll]);
     assert_eq!(
         click(&mut asked, "Appearance"),
         [Action::OpenPage(Page::Appearance), Action::WithdrawReset]
@@ -307,6 +307,6 @@ fn resetting_all_settings_needs_confirmation_and_can_be_undone() {
     let mut fixture = Fixture::of(Page::Sound);
     fixture.reset = Some(ResetScope::Page(Page::Play));
     let mut reset = fixture.harness();
-    assert!(has_control(&reset, "Play has its default settings again."));
+    assert!(has_control(&reset, "Play: reset to defaults."));
     assert_eq!(click(&mut reset, "Undo"), [Action::UndoReset]);
 }

@@ -24,7 +24,7 @@ pub(super) fn scenes() -> Vec<Scene> {
         all.push(
             timed("comment")
                 .step_to_variations()
-                .click("Comment and marks")
+                .click("Annotations")
                 .settle(),
         );
         all.push(

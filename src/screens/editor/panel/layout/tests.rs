@@ -64,7 +64,7 @@ fn each_control_around_the_tabs_has_its_action() {
     let mut panel = editor_panel(editor, Tab::Share, SaveState::Unsaved);
     for (label, action) in [
         ("Undo (Ctrl Z)", Action::Edit(Edit::Undo)),
-        ("Random board", Action::Edit(Edit::Randomize)),
+        ("Randomize", Action::Edit(Edit::Randomize)),
         ("Reset", Action::Edit(Edit::Reset)),
         ("Walnut", Action::Edit(Edit::SelectTool(Content::Piece(Side::Second)))),
         ("Eraser", Action::Edit(Edit::SelectTool(Content::Empty))),
@@ -206,7 +206,7 @@ fn tab_moves_through_the_header_buttons_from_left_to_right() {
     editor.change(|draft| draft.options.straight_capture = true);
     editor.undo();
     let mut panel = editor_panel(editor, Tab::Rules, SaveState::Unsaved);
-    let labels = ["Undo (Ctrl Z)", "Redo (Ctrl Shift Z)", "Random board", "Reset"];
+    let labels = ["Undo (Ctrl Z)", "Redo (Ctrl Shift Z)", "Randomize", "Reset"];
     let mut left = 0.0;
     for label in labels {
         panel.key_press(Key::Tab);

@@ -144,9 +144,9 @@ fn buttons_that_a_rated_game_refuses_are_disabled_and_show_the_reason() {
         toolbar.run();
         assert!(has_control(&toolbar, word));
         for (label, reason) in [
-            ("Undo (U)", "Rated games cannot be undone."),
-            ("Hint (H)", "Rated games have no hints."),
-            ("Show threats (W)", "Rated games do not show threats."),
+            ("Undo (U)", "No undo in rated games."),
+            ("Hint (H)", "No hints in rated games."),
+            ("Show threats (W)", "No threats in rated games."),
         ] {
             let refused = format!("{label}: {reason}");
             let is_rated = mode == GameMode::Rated;
