@@ -52,7 +52,7 @@ fn library(folder: &TempDir) -> std::path::PathBuf {
 fn an_import_reports_imported_and_rejected_games() {
     let (folder, output) = imported();
     assert!(output.status.success(), "{}", stderr(&output));
-    let reason = "expected a record of Breakthrough, found the move `e4` of chess";
+    let reason = "expected a game of Breakthrough, found the chess move `e4`";
     let errors = json!([{ "game": 7, "line": 9, "column": 4, "reason": reason }]);
     let expected = json!({ "imported": 2, "refused": 1, "duplicates": 0, "errors": errors });
     assert_eq!(json_of(&output), expected);
@@ -60,7 +60,7 @@ fn an_import_reports_imported_and_rejected_games() {
     let again = run(&library(&folder), "import", &[file.to_str().expect("text")]);
     assert_eq!(
         stdout(&again),
-        format!("line 9, column 4: {reason}\n0 imported, 2 in the library already, 1 refused\n")
+        format!("line 9, column 4: {reason}\n0 imported, 2 duplicates, 1 refused\n")
     );
     let missing = run(&library(&folder), "import", &["nowhere.pgn"]);
     assert_eq!(missing.status.code(), Some(2));
@@ -134,11 +134,11 @@ fn a_check_reports_every_problem() {
     assert_eq!(damaged.status.code(), Some(1));
     let text = stdout(&damaged);
     assert!(
-        text.contains("it was set aside as ") && text.contains("library-damaged-"),
+        text.contains("is kept as ") && text.contains("library-damaged-"),
         "{text}"
     );
     assert!(text.ends_with("\n2 games checked\n"), "{text}");
-    assert_eq!(stderr(&damaged), "error: one problem in the library\n");
+    assert_eq!(stderr(&damaged), "error: 1 problem in the library\n");
     assert!(run(&library(&folder), "check", &[]).status.success());
     let missing = run(folder.path(), "check", &[]);
     assert_eq!(missing.status.code(), Some(1));

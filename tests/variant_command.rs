@@ -35,7 +35,7 @@ fn check_lists_every_variant_and_every_error() {
     assert_eq!(output.status.code(), Some(1));
     let expected = format!("{good}: Ring: 8x8 joined\n{bad}: line 3, column 9: expected 2 to 16 files, found 1\n");
     assert_eq!(stdout(&output), expected);
-    assert_eq!(stderr(&output), "error: one game cannot be played\n");
+    assert_eq!(stderr(&output), "error: 1 game cannot be played\n");
     let output = run(&["check", "crates/variants/tests/data/zrf/classic.zrf"]);
     assert!(output.status.success(), "{}", stderr(&output));
 }

@@ -12,7 +12,7 @@ async function read(file) {
     return new Uint8Array(await file.arrayBuffer());
   } catch (error) {
     console.warn(file.name, error);
-    tell(`${file.name} cannot be read (${error.message ?? error}).`);
+    tell(`Couldn’t read ${file.name} (${error.message ?? error}).`);
     return undefined;
   }
 }

@@ -50,14 +50,13 @@ async function webgpuAdapter() {
 /** Returns the reason why the game cannot run in this browser, or null. */
 function obstacle(graphics, adapter) {
   if (typeof WebAssembly !== "object" || !WebAssembly.validate(SIMD)) {
-    return "This browser is too old for the game: it needs WebAssembly with SIMD. Please update it, or use the desktop version.";
+    return "This browser is too old: the game requires WebAssembly SIMD. Update the browser or use the desktop version.";
   }
   if (graphics === "webgl2" && !document.createElement("canvas").getContext("webgl2")) {
-    return "This browser has no WebGL 2, or it is switched off. Switch hardware acceleration on in the settings of the browser, "
-      + "or use the desktop version.";
+    return "WebGL 2 is unavailable. Enable hardware acceleration in the browser settings or use the desktop version.";
   }
   if (graphics === "webgpu" && !adapter) {
-    return "This browser has no WebGPU. Open the page without ?graphics=webgpu.";
+    return "WebGPU is unavailable. Open the page without ?graphics=webgpu.";
   }
   return null;
 }
@@ -76,7 +75,7 @@ async function fetchWithProgress(url, bytes, onShare) {
       controller.enqueue(chunk);
     },
     flush() {
-      if (received < bytes) throw new Error(`${url}: ${received} of ${bytes} bytes have come`);
+      if (received < bytes) throw new Error(`${url}: expected ${bytes} bytes, received ${received}`);
     },
   });
   const headers = { "content-type": "application/wasm" };
@@ -102,10 +101,10 @@ function restart(graphics) {
   if (graphics === "webgpu") {
     sessionStorage.setItem(WEBGPU_FAILED, "true");
   } else if (Date.now() - last < 60_000) {
-    fail("The browser has taken the graphics away twice. Close other tabs and reload the page.");
+    fail("The graphics context was lost twice. Close other tabs and reload the page.");
     return;
   }
-  fail("The browser has taken the graphics away. The game starts again…");
+  fail("The graphics context was lost. Restarting…");
   sessionStorage.setItem(CONTINUES, "true");
   // Leaves time to write the last changes to the store.
   setTimeout(() => location.reload(), 500);
@@ -149,7 +148,7 @@ window.addEventListener("wheel", (event) => {
 
 window.addEventListener("error", (event) => {
   if (event.error instanceof WebAssembly.RuntimeError) {
-    fail("The game has stopped because of an error. Reload the page to go on with the last saved move.");
+    fail("The game crashed. Reload the page to continue from the last saved move.");
   }
 });
 
@@ -157,6 +156,6 @@ if (location.protocol !== "file:") {
   holdVersion();
   main().catch((error) => {
     console.error(error);
-    fail(`The game could not be loaded. Check the connection and reload the page. (${error.message ?? error})`);
+    fail(`Couldn’t load the game. Check your connection and reload the page. (${error.message ?? error})`);
   });
 }

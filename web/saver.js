@@ -4,13 +4,13 @@
 const LATE = 1000;
 const RETRY = 10_000;
 
-const FULL = "The browser has no room left for the game. Make some room and retry, or make a backup before you close this page.";
-const SLOW = "The browser has not written the last change yet. Keep this page open until this note is gone.";
-const LOST = "The browser has closed or deleted the data of this page. Retry saves everything again that this page has.";
+const FULL = "Browser storage is full. Free some space and retry, or make a backup before closing this page.";
+const SLOW = "The last change is not saved yet. Keep this page open until this note disappears.";
+const LOST = "The browser closed or deleted the saved data. Retry to save everything again.";
 
 function reasonOf(error) {
   const isFull = error?.name === "QuotaExceededError";
-  return isFull ? FULL : `The browser reports an error: ${error?.message || error?.name || error}`;
+  return isFull ? FULL : `Browser error: ${error?.message || error?.name || error}`;
 }
 
 /** Makes the browser ask before the page is closed. */

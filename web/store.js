@@ -95,9 +95,9 @@ async function hasWriter() {
 async function markReader(mark) {
   for (;;) {
     if (await hasWriter()) {
-      mark("The game is open in another tab, and only that tab saves settings and games.");
+      mark("The game is open in another tab. Only that tab saves settings and games.");
     } else {
-      mark("No open tab saves your games. Reload this tab to save from now on: it then shows what was saved last, and what you played here is lost.", "Reload", reload);
+      mark("No open tab saves your games. Reload this tab to continue from the last save. Games played here since then are lost.", "Reload", reload);
     }
     await pause(WATCH);
   }
@@ -115,7 +115,7 @@ export async function openStore(mark) {
     database = await openDatabase();
   } catch (error) {
     console.warn("no storage", error);
-    mark("This browser does not let the page save anything: settings and games are lost when the page is closed.");
+    mark("This browser blocks saving. Settings and games are lost when you close the page.");
     return readOnly;
   }
   let stopWriting;
@@ -135,7 +135,7 @@ export async function openStore(mark) {
     // Another page may be able to save.
     database.close();
     stopWriting?.();
-    mark(`The browser cannot read what the game has saved (${error.message ?? error}). This page saves nothing, so that nothing is replaced.`, "Reload", reload);
+    mark(`Couldn’t read the saved data (${error.message ?? error}). Saving is off to protect it.`, "Reload", reload);
     return readOnly;
   }
 }

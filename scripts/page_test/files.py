@@ -21,7 +21,7 @@ def a_dropped_file_that_cannot_be_read_is_named_and_the_others_are_read(browser)
         context = browser.context()
         page = open_game(context, url)
         page.evaluate(DROP)
-        page.locator("#notice", has_text="folder cannot be read").wait_for()
+        page.locator("#notice", has_text="read folder").wait_for()
         page.wait_for_function("() => dropped.length === 3")
         assert page.evaluate("() => dropped") == ["a.pgn a", "b.pgn b", "c.pgn c"]
         context.close()

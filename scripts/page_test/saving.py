@@ -90,7 +90,7 @@ def wait_until_saved(page) -> None:
 
 
 def a_failed_write_is_marked_and_saved_with_the_next(browser):
-    for fault, words in (("abort", "reports an error"), ("quota", "no room left"), ("closed", "reports an error")):
+    for fault, words in (("abort", "Browser error"), ("quota", "storage is full"), ("closed", "Browser error")):
         with site() as (url, _):
             context = browser.context()
             page = open_game(context, url, FAULTS)
@@ -117,7 +117,7 @@ def a_failed_write_is_saved_by_retry_and_by_itself(browser):
             page = open_game(context, url, FAULTS)
             set_fault(page, "abort")
             keep(page, "/board", "first")
-            wait_for_mark(page, "reports an error")
+            wait_for_mark(page, "Browser error")
             keep(page, "/board", "second")
             page.wait_for_function("() => writes === 2")
             set_fault(page, None)
@@ -204,7 +204,7 @@ def a_write_that_takes_long_is_marked(browser):
         page = open_game(context, url)
         page.evaluate(occupy)
         keep(page, "/board", "1")
-        wait_for_mark(page, "has not written the last change yet")
+        wait_for_mark(page, "The last change is not saved yet")
         page.evaluate("() => { isOccupied = false; }")
         wait_until_saved(page)
         assert page.evaluate(READ) == {"/board": "1"}
@@ -226,7 +226,7 @@ def a_page_with_unsaved_changes_asks_before_it_is_closed(browser):
         page.mouse.click(300, 300)
         set_fault(page, "abort")
         keep(page, "/board", "2")
-        wait_for_mark(page, "reports an error")
+        wait_for_mark(page, "Browser error")
         reload(page)
         assert asked == ["beforeunload"], asked
         context.close()
@@ -238,15 +238,15 @@ def a_folded_mark_stays_and_unfolds_for_another_reason(browser):
         page = open_game(context, url, FAULTS)
         set_fault(page, "abort")
         keep(page, "/board", "1")
-        wait_for_mark(page, "reports an error")
+        wait_for_mark(page, "Browser error")
         page.get_by_text("Not saved").click()
         keep(page, "/board", "2")
         page.wait_for_timeout(300)
         assert page.get_by_text("Not saved").is_visible()
-        assert not page.get_by_text("reports an error").is_visible()
+        assert not page.get_by_text("Browser error").is_visible()
         set_fault(page, "quota")
         keep(page, "/board", "3")
-        page.get_by_text("no room left").wait_for()
+        page.get_by_text("storage is full").wait_for()
         context.close()
 
 
@@ -259,7 +259,7 @@ def a_full_storage_is_marked_until_there_is_room(browser):
         quota = {"origin": url.rstrip("/"), "quotaSize": 1000}
         session.send("Storage.overrideQuotaForOrigin", quota)
         page.evaluate("() => keep('/library', 'x'.repeat(5_000_000))")
-        wait_for_mark(page, "no room left")
+        wait_for_mark(page, "storage is full")
         session.send("Storage.overrideQuotaForOrigin", {"origin": quota["origin"]})
         page.get_by_role("button", name="Retry").click()
         wait_until_saved(page)
@@ -337,7 +337,7 @@ def files_that_cannot_be_read_are_not_replaced(browser):
         page.close()
         broken = "IDBObjectStore.prototype.getAllKeys = () => { throw new DOMException('a damaged disk', 'UnknownError'); };"
         page = open_game(context, url, broken)
-        wait_for_mark(page, "cannot read what the game has saved (a damaged disk)")
+        wait_for_mark(page, "read the saved data (a damaged disk)")
         keep(page, "/board", "2")
         page.wait_for_timeout(300)
         # A page that cannot read does not prevent other pages from saving.
@@ -353,10 +353,10 @@ def a_page_without_storage_says_so(browser):
     with site() as (url, _):
         context = browser.context()
         page = open_game(context, url, "IDBFactory.prototype.open = () => { throw new Error('denied'); };")
-        wait_for_mark(page, "does not let the page save anything")
+        wait_for_mark(page, "blocks saving")
         keep(page, "/board", "1")
         page.wait_for_timeout(300)
-        wait_for_mark(page, "does not let the page save anything")
+        wait_for_mark(page, "blocks saving")
         context.close()
 
 

@@ -14,7 +14,7 @@ CACHED = """async () => {
   return requests.flat().map(({ url }) => new URL(url).pathname + new URL(url).search).sort();
 }"""
 FETCH = "async (path) => (await fetch(path)).text()"
-NEW = "A new version of the game is ready"
+NEW = "A new version is available"
 
 
 def base_of(page) -> str:

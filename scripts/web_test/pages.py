@@ -24,15 +24,15 @@ def says(browser, site, words: str, script: str = "", prepare=None) -> None:
 
 
 def an_old_browser_is_told(browser, site, _):
-    says(browser, site, "too old for the game", "WebAssembly.validate = () => false;")
+    says(browser, site, "browser is too old", "WebAssembly.validate = () => false;")
 
 
 def a_browser_without_webgl_is_told(browser, site, _):
-    says(browser, site, "has no WebGL 2", "HTMLCanvasElement.prototype.getContext = () => null;")
+    says(browser, site, "WebGL 2 is unavailable", "HTMLCanvasElement.prototype.getContext = () => null;")
 
 
 def a_failed_download_is_told(browser, site, _):
-    says(browser, site, "could not be loaded", prepare=lambda page: page.route("**/game_bg.wasm", lambda route: route.abort()))
+    says(browser, site, "load the game", prepare=lambda page: page.route("**/game_bg.wasm", lambda route: route.abort()))
 
 
 def a_cut_download_is_told(browser, site, _):
@@ -40,7 +40,7 @@ def a_cut_download_is_told(browser, site, _):
         response = route.fetch()
         route.fulfill(status=200, headers={"content-type": "application/wasm"}, body=response.body()[:100_000])
 
-    says(browser, site, "could not be loaded", prepare=lambda page: page.route("**/game_bg.wasm", cut))
+    says(browser, site, "load the game", prepare=lambda page: page.route("**/game_bg.wasm", cut))
 
 
 def a_page_without_a_server_says_so(browser, site, _):
@@ -108,7 +108,7 @@ def without_storage_the_game_plays_and_says_so(browser, site, _):
     page = context.new_page()
     page.goto(site.url)
     page.wait_for_selector("#loading.done", state="attached", timeout=START * 1000)
-    assert "does not let the page save" in page.locator("#unsaved").inner_text()
+    assert "blocks saving" in page.locator("#unsaved").inner_text()
     context.close()
 
 
@@ -118,7 +118,7 @@ def with_no_room_left_the_game_plays_on_and_says_so(browser, site, _):
     game = Game(context, f"{site.url}#variant=5x5&players=human,human")
     quota = {"origin": site.url.rstrip("/"), "quotaSize": 1000}
     context.new_cdp_session(game.page).send("Storage.overrideQuotaForOrigin", quota)
-    notice = game.page.get_by_text("no room left")
+    notice = game.page.get_by_text("storage is full")
     # Chromium checks the available storage only occasionally.
     moves = iter([("a2", "a3"), ("e4", "e3"), ("a3", "b4"), ("a5", "b4"), ("c2", "c3"), ("c4", "b3")])
     for start, end in moves:
@@ -250,7 +250,7 @@ def a_new_version_replaces_the_last_one_as_a_whole(browser, site, _):
             # The service worker serves the second visit and then finds the new version.
             game.reload()
             assert base_of(game) == old, "the new version came before it was complete"
-            game.page.get_by_text("A new version of the game is ready").wait_for(timeout=START * 1000)
+            game.page.get_by_text("A new version is available").wait_for(timeout=START * 1000)
             with game.page.expect_navigation(timeout=START * 1000):
                 game.page.get_by_role("button", name="Reload").click()
             game.wait_until_loaded()

@@ -12,7 +12,7 @@ const MIN_SIZE: (u32, u32) = (64, 64);
 #[derive(Args, Debug)]
 pub(crate) struct AnimationArguments {
     /// PGN file with the game, or - for standard input
-    #[arg(value_name = "MATCH.pgn")]
+    #[arg(value_name = "GAME.pgn")]
     pub(crate) record: PathBuf,
 
     /// Output file: FILE.gif, or FILE.apng, which is larger and lossless

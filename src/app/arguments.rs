@@ -338,14 +338,15 @@ mod tests {
             &["#variant=7x5", "--players", "human,human"],
             Err("cannot be used with"),
         );
-        check(&["--theme", "neon", "--pieces", "turned", "--quality", "safe"], Ok(()));
+        check(&["--theme", "neon", "--pieces", "turned", "--quality", "low"], Ok(()));
+        check(&["--quality", "safe"], Ok(()));
         check(
             &["--pieces", "round"],
             Err("[possible values: lance, turned, faceted, abstract]"),
         );
         check(
             &["--quality", "best"],
-            Err("[possible values: safe, medium, high, ultra]"),
+            Err("[possible values: low, medium, high, ultra]"),
         );
     }
 

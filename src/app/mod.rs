@@ -77,7 +77,7 @@ const PANICKED: u8 = 101;
 /// its requests.
 fn run_to_the_end(options: LaunchOptions) -> AppExit {
     catch_panic(|| window::run_game(options)).unwrap_or_else(|_| {
-        eprintln!("breakthrough: the game has stopped because of an internal error; the next start offers to continue the game");
+        eprintln!("breakthrough: internal error: the game stopped and can be continued after a restart");
         AppExit::from_code(PANICKED)
     })
 }

@@ -115,7 +115,7 @@ impl Drop for Service {
 /// Makes the weekly backup in a thread with its own connection.
 fn start_backup(path: PathBuf) {
     if let Err(error) = threads::spawn("library backup", move || back_up(&path)) {
-        bevy::log::warn!("no backup of the library: {error}");
+        bevy::log::warn!("library backup failed: {error}");
     }
 }
 
@@ -127,7 +127,7 @@ fn back_up(path: &Path) {
     };
     match back_up() {
         Ok(()) | Err(LibraryError::Missing(_)) => {}
-        Err(error) => bevy::log::warn!("no backup of the library: {error}"),
+        Err(error) => bevy::log::warn!("library backup failed: {error}"),
     }
 }
 

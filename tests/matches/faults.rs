@@ -19,15 +19,15 @@ fn faults_lose_and_are_counted() {
     for (answer, fault, termination) in [
         (
             "echo bestmove a1a8",
-            "makes an illegal move: `a1a8`",
+            "played an illegal move: `a1a8`",
             "rules infraction",
         ),
         (
             "echo bestmove",
-            "gives no move: expected a move, found ``",
+            "returned no move: expected a move, found ``",
             "rules infraction",
         ),
-        ("exit", "disconnects: expected `bestmove`", "abandoned"),
+        ("exit", "exited: expected `bestmove`", "abandoned"),
         ("sleep 0.2; echo bestmove a2a3", " ms over the limit", "time forfeit"),
     ] {
         let (script_path, pgn) = (path("program.sh"), path("games.pgn"));
@@ -84,7 +84,7 @@ fn an_engine_that_does_not_speak_uci_is_an_error() {
     let output = run(&["--players", "nodes:50,uci:true;time=10ms"]);
     assert_eq!(output.status.code(), Some(2));
     assert!(
-        text(&output.stderr).contains("--player true: disconnects: expected `uciok`"),
+        text(&output.stderr).contains("--player true: exited: expected `uciok`"),
         "{}",
         text(&output.stderr)
     );

@@ -17,7 +17,7 @@ pub struct EngineList(Vec<EngineEntry>);
 
 /// The error for a name that is already in the list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-#[error("expected a name that no other program has, found `{0}`")]
+#[error("expected a unique engine name, found `{0}`")]
 pub struct NameTaken(pub EngineName);
 
 impl EngineList {
@@ -241,7 +241,7 @@ mod tests {
             ),
             (
                 engine("name = \"a\"") + &engine("name = \"A\""),
-                "line 6, column 8: expected a name that no other program has",
+                "line 6, column 8: expected a unique engine name",
             ),
             (
                 "[[engine]]\nname = \"a\"\n".to_owned(),

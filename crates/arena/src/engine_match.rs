@@ -233,7 +233,7 @@ fn play(
     }
     let openings = OpeningBook::random(settings.start.clone(), OPENING_PLIES, settings.seed)
         .or_else(|| OpeningBook::random(settings.start.clone(), 0, settings.seed))
-        .ok_or("expected a position that nobody wins at once, found another")?;
+        .ok_or("expected an opening without an immediate win, found none")?;
     let file_error = |error: io::Error| match &settings.pgn {
         Some(path) => format!("{}: {error}", path.display()),
         None => error.to_string(),

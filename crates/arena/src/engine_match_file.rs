@@ -125,13 +125,13 @@ impl PlayerTable {
             }
             (None, Some(command)) if !command.is_empty() => ParticipantKind::Uci(command),
             (None, None) => ParticipantKind::Search,
-            _ => return Err("player: expected a level or a command, found both or an empty one".to_owned()),
+            _ => return Err("player: expected a level or a command, found both or an empty command".to_owned()),
         };
         let limit = self.limit.map(|text| {
             let known = text
                 .split_once('=')
                 .and_then(|(name, value)| SearchLimit::parse(name, value));
-            known.unwrap_or_else(|| Err(format!("limit: expected one such as time=1s, found `{text}`")))
+            known.unwrap_or_else(|| Err(format!("limit: expected a limit such as time=1s, found `{text}`")))
         });
         Ok(Participant::from_settings(
             (self.name, kind),

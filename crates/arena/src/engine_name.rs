@@ -18,7 +18,7 @@ pub struct EngineName {
 
 /// The error for an invalid name.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("expected a name of 1 to {MAX_LENGTH} bytes without commas and control characters, found `{0}`")]
+#[error("expected a name of 1 to {MAX_LENGTH} bytes without commas or control characters, found `{0}`")]
 pub struct EngineNameError(String);
 
 impl EngineName {

@@ -144,7 +144,7 @@ impl EngineWorker {
                     break EngineReply {
                         id: *id,
                         program: String::new(),
-                        result: Err(Fault::Panicked("the thread of the programs has ended".to_owned())),
+                        result: Err(Fault::Panicked("the engine thread has ended".to_owned())),
                     };
                 }
             }

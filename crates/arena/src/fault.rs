@@ -10,10 +10,10 @@ pub enum Fault {
     #[error("cannot be started: {0}")]
     NotStarted(String),
     /// The player has not confirmed that the engine may be started.
-    #[error("is not confirmed: expected a command that the player has confirmed, found another one")]
+    #[error("is not confirmed: expected a confirmed command, found another")]
     NotConfirmed,
     /// The engine closed its output instead of replying, because it exited or crashed.
-    #[error("disconnects: expected `{expected}`, found the end of its output{}", after_colon(.last_error))]
+    #[error("exited: expected `{expected}`, found the end of its output{}", after_colon(.last_error))]
     Disconnected {
         /// The word that was expected.
         expected: String,
@@ -21,25 +21,25 @@ pub enum Fault {
         last_error: String,
     },
     /// The engine did not send this word in time.
-    #[error("stalls: expected `{0}`, found no answer")]
+    #[error("stopped responding: expected `{0}`, found no reply")]
     Stalled(String),
     /// The engine's output exceeded a bound while this word was expected.
-    #[error("floods its output: expected `{0}`, found too much else")]
+    #[error("sent too much output: expected `{0}`")]
     Flooded(String),
     /// The reply is not a move, such as `(none)`.
-    #[error("gives no move: expected a move, found `{0}`")]
+    #[error("returned no move: expected a move, found `{0}`")]
     NoMove(String),
     /// The reply is an illegal move or cannot be parsed.
-    #[error("makes an illegal move: `{0}`")]
+    #[error("played an illegal move: `{0}`")]
     IllegalMove(String),
     /// The engine does not list this variant, and its reply is not a legal move.
-    #[error("does not play this variant: expected `{0}` among the values of UCI_Variant, found others")]
+    #[error("does not support this variant: expected `{0}` among the values of UCI_Variant")]
     UnknownVariant(String),
     /// The move exceeded the time limit by this much.
-    #[error("loses on time: {} ms over the limit", .0.as_millis())]
+    #[error("lost on time: {} ms over the limit", .0.as_millis())]
     TimeForfeit(Duration),
     /// The built-in engine panicked with this message.
-    #[error("panics: {0}")]
+    #[error("panicked: {0}")]
     Panicked(String),
     /// The caller cancelled the request: no fault of the player.
     #[error("was cancelled")]

@@ -84,7 +84,7 @@ impl OpeningBook {
             let start = parse_fen(line).map_err(|error| format!("line {number}: {error}"))?;
             if is_decided(&start) {
                 return Err(format!(
-                    "line {number}: expected a position that nobody wins at once, found `{line}`"
+                    "line {number}: expected a position without an immediate win, found `{line}`"
                 ));
             }
             let moves = Vec::new();

@@ -180,7 +180,7 @@ impl Participant {
                 Some(name) if matches!(self.kind, ParticipantKind::Uci(_)) => {
                     self.uci_options.push((name.to_owned(), value.to_owned()));
                 }
-                Some(_) => return Err(format!("{key}: only a program after uci: has options")),
+                Some(_) => return Err(format!("{key}: only UCI engines (uci:COMMAND) have options")),
                 None => {
                     let expected = "name, hash, threads, nodes, depth, time, clock or option.NAME";
                     return Err(format!("expected {expected}, found `{key}`"));

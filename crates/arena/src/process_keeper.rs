@@ -38,7 +38,7 @@ impl ProcessKeeper {
         };
         let pipes = started
             .recv()
-            .unwrap_or_else(|_| Err(io::Error::other("the thread of the process has ended")))?;
+            .unwrap_or_else(|_| Err(io::Error::other("the process thread has ended")))?;
         Ok((keeper, pipes))
     }
 

@@ -191,7 +191,7 @@ fn players_and_faults_are_restored_without_half_a_pair() {
     assert_eq!(found.settings().start, settings.start);
     assert_eq!((found.settings().rounds, found.settings().seed), (1000, 1));
     assert_eq!(found.games(), played.games());
-    let fault = "gives no move: expected a move, found `0000`".to_owned();
+    let fault = "returned no move: expected a move, found `0000`".to_owned();
     assert_eq!(found.games()[1].fault, Some((1, fault)));
     assert_eq!(found.pairing().faults, [0, found.games().len() as u64]);
 

@@ -197,7 +197,7 @@ fn print_import(place: &Place, report: &ImportReport, output: &mut impl Write) -
         );
     }
     if progress.is_empty() && !report.cancelled {
-        return writeln!(output, "The file has no games.");
+        return writeln!(output, "no games found");
     }
     for error in &report.errors {
         writeln!(output, "{}", error.error)?;
@@ -208,7 +208,7 @@ fn print_import(place: &Place, report: &ImportReport, output: &mut impl Write) -
     }
     writeln!(
         output,
-        "{} imported, {} in the library already, {} refused",
+        "{} imported, {} duplicates, {} refused",
         progress.imported, progress.duplicates, progress.refused
     )
 }
@@ -293,7 +293,7 @@ fn check(place: &Place, output: &mut impl Write) -> Result<(), CommandError> {
     }
     match report.problems.len() {
         0 => Ok(()),
-        1 => Err(CommandError::Failed("one problem in the library".to_owned())),
+        1 => Err(CommandError::Failed("1 problem in the library".to_owned())),
         count => Err(CommandError::Failed(format!("{count} problems in the library"))),
     }
 }
@@ -344,9 +344,9 @@ mod tests {
 
     #[test]
     fn an_import_without_games_reports_that_the_file_has_none() {
-        let counts = |imported| format!("{imported} imported, 0 in the library already, 0 refused\n");
+        let counts = |imported| format!("{imported} imported, 0 duplicates, 0 refused\n");
         for (imported, cancelled, expected) in [
-            (0, false, "The file has no games.\n".to_owned()),
+            (0, false, "no games found\n".to_owned()),
             (0, true, counts(0)),
             (1, false, counts(1)),
         ] {

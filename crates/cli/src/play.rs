@@ -43,7 +43,7 @@ pub(super) fn run(
             arguments.seed.wrapping_add(side as u64),
         ))),
         GamePlayer::Engine(name) => Err(CommandError::Argument(format!(
-            "--players: expected human or computer, found `engine:{name}`: UCI programs play in the game and in `game`"
+            "--players: expected human or computer, found `engine:{name}`: UCI engines play in the graphical game and in `match`"
         ))),
     };
     let computers = [computer(Side::First)?, computer(Side::Second)?];
@@ -183,7 +183,7 @@ fn outcome_text(outcome: Outcome) -> String {
     let reason = match outcome.ending {
         Ending::Breakthrough => "by reaching the far rank",
         Ending::AllCaptured => "by capturing every piece",
-        Ending::NoMoves => "because the other side has no legal move",
+        Ending::NoMoves => "because the opponent has no legal move",
         Ending::Resignation => "by resignation",
         Ending::Time => "on time",
     };

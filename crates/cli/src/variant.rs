@@ -109,7 +109,7 @@ fn check(files: &[PathBuf], output: &mut impl Write) -> Result<(), CommandError>
     }
     match problems {
         0 => Ok(()),
-        1 => Err(CommandError::Failed("one game cannot be played".to_owned())),
+        1 => Err(CommandError::Failed("1 game cannot be played".to_owned())),
         _ => Err(CommandError::Failed(format!("{problems} games cannot be played"))),
     }
 }

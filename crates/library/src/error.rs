@@ -66,10 +66,10 @@ pub enum LibraryError {
     #[error("{}: expected a library of games, found another program's database", .0.display())]
     Foreign(PathBuf),
     /// The library has no game with this ID.
-    #[error("expected a game of the library, found number {0}, which is none")]
+    #[error("expected a game of the library, found no game {0}")]
     UnknownGame(GameId),
     /// The PGN of a game is damaged: its checksum is wrong or it cannot be parsed.
-    #[error("the record of game {0} is damaged")]
+    #[error("the PGN of game {0} is damaged")]
     DamagedGame(GameId),
     /// The game has been changed by another window since it was read.
     #[error("game {0} was changed by another window")]

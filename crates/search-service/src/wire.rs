@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 
 /// Error of a text that is not a valid message or has a value out of range.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("expected a message between a search worker and its caller, found another text: {0}")]
+#[error("expected a search worker message, found another text: {0}")]
 pub struct WireError(String);
 
 /// Message to a worker. Commands are carried out in sequence.

@@ -153,7 +153,7 @@ impl ThemeLibrary {
         let ids: Vec<&str> = self.themes.iter().map(|(id, _)| id.as_str()).collect();
         let ids = ids.join(", ");
         Err(format!(
-            "expected {ids}, own/NAME for a theme of your own, or a .toml file, found `{text}`"
+            "expected {ids}, own/NAME for your own theme, or a .toml file, found `{text}`"
         ))
     }
 

@@ -23,9 +23,7 @@ pub fn find_variants(text: &str) -> Result<Vec<NamedVariant>, String> {
     }
     match find_variant_without_files(text) {
         Ok(named) => Ok(vec![named]),
-        Err(error @ ParseVariantError::Board(_)) => {
-            Err(format!("{error}; no file and no built-in variant has that name either"))
-        }
+        Err(error @ ParseVariantError::Board(_)) => Err(format!("{error}; no file or built-in variant has that name")),
         Err(error) => Err(error.to_string()),
     }
 }

@@ -241,7 +241,9 @@ fn check_players(arguments: &Arguments, engines: &EngineList) -> Result<(), Stri
             [] => "engines in the list, found none".to_owned(),
             names => format!("an engine of the list ({}), found `{name}`", names.join(", ")),
         };
-        return Err(format!("--players: expected {expected}; the screen Engines adds them"));
+        return Err(format!(
+            "--players: expected {expected}; add engines on the Engines screen"
+        ));
     }
     Ok(())
 }

@@ -176,8 +176,8 @@ mod tests {
             };
             let mut new_game = new_game_in_window(window, form(), Variants::default(), OwnVariantsState::default());
             new_game.run();
-            let description = "There are no captures. Instead of moving, a player may blow up a piece together with \
-                               everything next to it.";
+            let description = "There are no captures. Instead of moving, a player may explode a piece and everything \
+                               next to it.";
             let check = |new_game: &PanelHarness<'static, Action>| {
                 let rect = |label: &str| new_game.get_by_label(label).rect();
                 let (texts, start) = (rect(description), rect("Start"));
@@ -267,10 +267,7 @@ mod tests {
             ..rated
         });
         assert!(!is_enabled(&people, "Rated"));
-        assert!(has_control(
-            &people,
-            "Only games against the computer can be rated."
-        ));
+        assert!(has_control(&people, "Only games against the computer can be rated."));
     }
 
     #[test]

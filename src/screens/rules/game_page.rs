@@ -98,7 +98,7 @@ mod tests {
         };
         let (moves, wins) = (
             "A piece moves one square forward, straight or diagonally.",
-            "The first side to bring a piece to the far rank wins.",
+            "The first to bring a piece to the far rank wins.",
         );
         check(
             "8x8",
@@ -112,7 +112,7 @@ mod tests {
             "8x8 bombardment",
             [
                 moves,
-                "There are no captures: a piece can blow up, with every piece next to it.",
+                "There are no captures: a piece can explode, with every piece next to it.",
                 wins,
             ],
         );
@@ -121,7 +121,7 @@ mod tests {
             [
                 moves,
                 "It captures diagonally forward, never straight ahead.",
-                "The first side to bring 3 pieces to the far rank wins.",
+                "The first to bring 3 pieces to the far rank wins.",
             ],
         );
         check(

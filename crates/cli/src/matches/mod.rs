@@ -17,12 +17,12 @@ const PLAYERS_HELP: &str = "\
 Players:
   level:3                the built-in engine at a level
   nodes:20000            the built-in engine with a limit; also depth:8, time:100ms, clock:10s+100ms
-  uci:COMMAND;time=20ms  another UCI engine with a limit
+  uci:COMMAND;time=20ms  a UCI engine with a limit
 
 Settings follow after semicolons, which have to be quoted in a shell: name=NAME, hash=MIB, threads=N, a limit (nodes=, \
-depth=, time=, clock=), and for another UCI engine option.NAME=VALUE.
+depth=, time=, clock=), and for a UCI engine option.NAME=VALUE.
 
-More than two players play a round robin. Every opening is played twice with colours swapped. Illegal moves, crashes and \
+More than two players play a round robin. Every opening is played twice with sides swapped. Illegal moves, crashes and \
 time forfeits lose the game and are counted as faults.";
 
 /// Play a match between engines and estimate the difference in Elo
@@ -174,7 +174,7 @@ fn openings(arguments: &Arguments) -> Result<OpeningBook, CommandError> {
     let size = start.size();
     OpeningBook::random(start, plies, arguments.seed).ok_or_else(|| {
         let error = format!(
-            "--opening-plies: expected fewer, found {plies}: so many random moves on {size} always allow a win at once"
+            "--opening-plies: expected fewer, found {plies}: on {size}, this many random moves always allow an immediate win"
         );
         CommandError::Argument(error)
     })

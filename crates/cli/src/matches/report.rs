@@ -45,7 +45,7 @@ pub(super) fn summary(pairings: &[Pairing], participants: &[Participant], sprt: 
     let width = width.unwrap_or(0).max("player".len());
     let mut text = format!(
         "{:<width$} {:<width$} {:>6} {:>6} {:>6} {:>7} {:>7} {:>16} {:>14} {:>7}\n",
-        "player", "opponent", "games", "wins", "losses", "score", "Elo", "95 % interval", "0-2/1-1/2-0", "faults"
+        "player", "opponent", "games", "wins", "losses", "score", "Elo", "95% interval", "0-2/1-1/2-0", "faults"
     );
     for pairing in pairings {
         let [one, two] = pairing.players.map(|player| participants[player].name.as_str());

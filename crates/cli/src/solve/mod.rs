@@ -203,6 +203,6 @@ fn print_solution(
     }
     let used = 100.0 * counters.entries() as f64 / solver.capacity() as f64;
     let mib = (solver.capacity() * 16).div_ceil(MIB as u64);
-    writeln!(output, "seconds: {seconds:.2}\nmemory: {mib} MiB, {used:.0} % used")?;
+    writeln!(output, "seconds: {seconds:.2}\nmemory: {mib} MiB, {used:.0}% used")?;
     Ok(())
 }

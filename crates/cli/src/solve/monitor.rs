@@ -89,7 +89,7 @@ impl Monitor {
         // Standard error may be closed.
         let _ = writeln!(
             io::stderr(),
-            "{seconds:.0} s: {nodes} nodes, {nodes_per_second:.0} nodes/s, table {used:.1} % full{verified}"
+            "{seconds:.0} s: {nodes} nodes, {nodes_per_second:.0} nodes/s, table {used:.1}% full{verified}"
         );
     }
 }

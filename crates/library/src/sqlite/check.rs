@@ -69,9 +69,7 @@ impl SqliteLibrary {
             |row| row.get(0),
         )?;
         if orphans > 0 {
-            report.add(format!(
-                "expected rows that belong together, found {orphans} without others"
-            ));
+            report.add(format!("expected no orphaned rows, found {orphans}"));
         }
         Ok(())
     }
@@ -97,14 +95,14 @@ impl SqliteLibrary {
             let entry = GameEntry::from_record(record);
             let stored: Vec<Value> = row.query_row([id], |row| (0..=COLUMNS.len()).map(|at| row.get(at)).collect())?;
             if stored != values(&entry) {
-                report.add(format!("match {id}: expected the columns of its record, found others"));
+                report.add(format!("game {id}: expected the columns of its PGN, found others"));
             }
             let expected = position_rows(&entry.game);
             positions += expected.len();
             for expected in expected {
                 if !position.exists(params![expected.hash, id, expected.ply, expected.mv])? {
                     report.add(format!(
-                        "match {id}: expected the position at ply {}, found none",
+                        "game {id}: expected the position at ply {}, found none",
                         expected.ply
                     ));
                     break;

@@ -148,10 +148,10 @@ fn database_error(path: &Path, error: rusqlite::Error) -> LibraryError {
                 | Error::Utf8Error(..)
         );
         return if is_of_a_value {
-            let detail = "a value is not what was written".to_owned();
+            let detail = "a value differs from the written one".to_owned();
             LibraryError::Damaged { path, detail }
         } else {
-            let detail = "unexpected answer of the database".to_owned();
+            let detail = "unexpected reply of the database".to_owned();
             LibraryError::Database { path, detail }
         };
     };

@@ -80,7 +80,7 @@ impl fmt::Display for Rescue {
     fn fmt(&self, formatter: &mut fmt::Formatter) -> fmt::Result {
         write!(
             formatter,
-            "the library was damaged ({}): it was set aside as {}, and {} saved into {}",
+            "the damaged file ({}) is kept as {}; {} saved to {}",
             self.detail,
             self.set_aside.display(),
             match self.saved {
@@ -95,10 +95,10 @@ impl fmt::Display for Rescue {
             lost => write!(formatter, "; {lost} games could not be read")?,
         }
         if !self.altered.is_empty() {
-            write!(formatter, "; {} may not be as they were", self.altered.len())?;
+            write!(formatter, "; {} may have changed", games_text(self.altered.len()))?;
         }
         if !self.knows_all {
-            formatter.write_str("; there may have been others")?;
+            formatter.write_str("; more games may be missing")?;
         }
         Ok(())
     }

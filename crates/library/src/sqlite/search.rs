@@ -56,7 +56,7 @@ impl SqliteLibrary {
         if is_unclear && !self.is_read_only() && self.is_search_damaged() {
             return LibraryError::Damaged {
                 path: self.path.clone(),
-                detail: "the index of words is damaged".to_owned(),
+                detail: "the search index is damaged".to_owned(),
             };
         }
         self.error(error)
@@ -79,7 +79,7 @@ impl SqliteLibrary {
         let database = |error| database_error(&path, error);
         let damaged = || LibraryError::Damaged {
             path: path.clone(),
-            detail: "more than the index of words is damaged".to_owned(),
+            detail: "more than the search index is damaged".to_owned(),
         };
         if !TABLES.iter().all(|table| is_sound(&self.connection, table)) {
             return Err(damaged());

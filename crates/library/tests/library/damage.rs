@@ -272,7 +272,7 @@ fn an_altered_record_is_reported_as_damaged() {
         Err(LibraryError::DamagedGame(GameId(2)))
     ));
     let problems = check(&library);
-    assert_eq!(problems, ["the record of game 2 is damaged"]);
+    assert_eq!(problems, ["the PGN of game 2 is damaged"]);
     let opened = library.repair(&problems[0]).expect("rescued");
     let rescue = opened.rescue.expect("rescued");
     assert_eq!(
@@ -286,8 +286,8 @@ fn an_altered_record_is_reported_as_damaged() {
     assert_eq!(
         rescue.to_string(),
         format!(
-            "the library was damaged (the record of game 2 is damaged): it was set aside as {}, and 60 games were saved into \
-             {}; 1 may not be as they were",
+            "the damaged file (the PGN of game 2 is damaged) is kept as {}; 60 games saved to {}; 1 game may \
+             have changed",
             rescue.set_aside.display(),
             rescue.library.display()
         )

@@ -158,10 +158,7 @@ fn a_change_to_an_older_revision_is_refused() {
     assert_eq!(error.to_string(), "game 1 was changed by another window");
     assert_eq!(library.get(id).expect("a game").entry.title, "mine");
     let error = library.update(GameId(7), 0, &entry).expect_err("unknown");
-    assert_eq!(
-        error.to_string(),
-        "expected a game of the library, found number 7, which is none"
-    );
+    assert_eq!(error.to_string(), "expected a game of the library, found no game 7");
 }
 
 #[test]

@@ -39,7 +39,7 @@ fn valid_games_are_imported_and_invalid_ones_reported() {
     assert_eq!(
         errors,
         [
-            "5: line 5, column 4: expected a record of Breakthrough, found the move `e4` of chess",
+            "5: line 5, column 4: expected a game of Breakthrough, found the chess move `e4`",
             "7: line 9, column 10: h7-h8: pieces move only forward",
         ]
     );

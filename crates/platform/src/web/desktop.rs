@@ -23,7 +23,10 @@ pub const CAPABILITIES: Capabilities = Capabilities {
 /// # Errors
 /// Always.
 pub fn open_folder(_: &Path) -> io::Result<()> {
-    Err(io::Error::new(io::ErrorKind::Unsupported, "a browser opens no folders"))
+    Err(io::Error::new(
+        io::ErrorKind::Unsupported,
+        "browsers cannot open folders",
+    ))
 }
 
 /// State of an open file dialog.
@@ -93,7 +96,7 @@ impl Clipboard {
     /// # Errors
     /// Always.
     pub fn connect() -> Result<Clipboard, String> {
-        Err("the browser does not let the game copy pictures".to_owned())
+        Err("the browser does not allow copying pictures".to_owned())
     }
 
     /// Never called, because no value of this type exists.

@@ -23,9 +23,9 @@ pub fn start(host: Object) {
 /// Calls a function of the host object.
 pub(crate) fn call(name: &str, arguments: &[JsValue]) -> Result<JsValue, String> {
     let host = HOST.with_borrow(Clone::clone);
-    let host = host.ok_or_else(|| "expected functions of the page, found none".to_owned())?;
+    let host = host.ok_or_else(|| "expected the functions of the page, found none".to_owned())?;
     let function = Reflect::get(&host, &name.into()).and_then(JsCast::dyn_into::<Function>);
-    let function = function.map_err(|_| format!("expected a function {name} of the page, found none"))?;
+    let function = function.map_err(|_| format!("expected the page function {name}, found none"))?;
     let called = function.apply(&host, &arguments.iter().collect::<Array>());
     called.map_err(|error| format!("{name}: {error:?}"))
 }

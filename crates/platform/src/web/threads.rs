@@ -16,7 +16,7 @@ use wasm_bindgen::JsValue;
 /// # Errors
 /// Always.
 pub fn spawn<T: Send + 'static>(name: &str, _: impl FnOnce() -> T + Send + 'static) -> io::Result<JoinHandle<T>> {
-    let message = format!("a browser has no threads, so `{name}` cannot run");
+    let message = format!("browsers have no threads to run `{name}`");
     Err(io::Error::new(io::ErrorKind::Unsupported, message))
 }
 

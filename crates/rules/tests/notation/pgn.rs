@@ -167,15 +167,15 @@ fn chess_records_are_rejected_by_name() {
         let error = parse_pgn(text).expect_err(text);
         assert_eq!(error.to_string(), format!("line 1, column {expected}"), "{text}");
     };
-    let found = "expected a record of Breakthrough, found";
+    let found = "expected a game of Breakthrough, found";
     for (text, column) in [("1. e4 e5", 4), ("1.Nf3 d5", 1), ("O-O-O", 1), ("exd8=Q+", 1)] {
         let mv = text.trim_start_matches(['1', '.', ' ']).trim_end_matches('+');
         let mv = mv.split(' ').next().expect("a move");
-        check(text, &format!("{column}: {found} the move `{mv}` of chess"));
+        check(text, &format!("{column}: {found} the chess move `{mv}`"));
     }
     check(
         "[FEN \"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\"] e4",
-        &format!("1: {found} a position of chess"),
+        &format!("1: {found} a chess position"),
     );
     check("e44", "1: expected a move such as a2-b3, found `e44`");
 }
@@ -216,7 +216,7 @@ fn texts_that_are_not_pgn_are_rejected() {
         let error = parse_pgn(text).expect_err(text);
         assert_eq!(error.to_string(), expected, "{text}");
     };
-    let nothing = "expected a game record, found nothing";
+    let nothing = "expected a game, found nothing";
     check("", &format!("line 1, column 1: {nothing}"));
     check(" \n\n  ", &format!("line 1, column 1: {nothing}"));
 
@@ -239,15 +239,15 @@ fn texts_that_are_not_pgn_are_rejected() {
 
     check(
         "1. a2-a3 {é} {never",
-        "line 1, column 14: expected } before the end of the record",
+        "line 1, column 14: expected } before the end of the game",
     );
     check(
         "1. a2-a3\n  (b2-b3 (c2-c3)",
-        "line 2, column 3: expected ) before the end of the record",
+        "line 2, column 3: expected ) before the end of the game",
     );
     check(
         "1. a2-a3\n  (b2-b3 {",
-        "line 2, column 10: expected } before the end of the record",
+        "line 2, column 10: expected } before the end of the game",
     );
 
     check(

@@ -54,7 +54,7 @@ fn a_tag_after_moves_begins_the_next_game() {
     );
     check(
         "a2a3 (b2b3 *\n [White \"x\"] *",
-        &["1: line 1, column 6: expected ) before the end of the record", "2: *"],
+        &["1: line 1, column 6: expected ) before the end of the game", "2: *"],
     );
     check(
         "[Event \"a\"]\n[Site \"x\"]\n\n[Event \"b\"]\n\n[Event \"c\"]",
@@ -83,7 +83,7 @@ fn a_game_with_an_error_is_reported_and_the_next_one_is_read() {
         "a2a4 *\n1. e4 e5 1/2-1/2\n[Variant \"Chess\"]\n*\n[White \"x]\na2a3 *\nb2b3 *",
         &[
             "1: line 1, column 1: a2a4: pieces move one square, straight or diagonally forward",
-            "2: line 2, column 4: expected a record of Breakthrough, found the move `e4` of chess",
+            "2: line 2, column 4: expected a game of Breakthrough, found the chess move `e4`",
             "3: line 3, column 1: expected the variant Breakthrough, found `Chess`",
             "5: line 5, column 1: expected a tag such as [White \"name\"]",
             "7: 1. b2-b3 *",
@@ -103,9 +103,9 @@ fn an_unclosed_comment_ends_at_the_next_event() {
     check(
         "[Event \"a\"]\na2a3 {oh\n\n[Event \"b\"]\nb2b3 {x\n[Site \"y\"]} *\n{z",
         &[
-            "1: line 2, column 6: expected } before the end of the record",
+            "1: line 2, column 6: expected } before the end of the game",
             "4: 1. b2-b3 {x\n[Site \"y\"]} *",
-            "7: line 7, column 1: expected } before the end of the record",
+            "7: line 7, column 1: expected } before the end of the game",
         ],
     );
 }
@@ -117,7 +117,7 @@ fn an_overlong_game_is_rejected_and_skipped() {
         summary(&games.expect("no error of the source"))
     };
     let long = "x".repeat(1000);
-    let refused = "line 1, column 1: expected a record of at most 40 bytes, found a longer one";
+    let refused = "line 1, column 1: expected a game of at most 40 bytes, found a longer one";
     assert_eq!(
         read(&format!(
             "[Event \"{long}\"]\n\na2a3 *\n [Event \"no\"]\n[Event \"b\"]\nb2b3 *\nc2c3 *"

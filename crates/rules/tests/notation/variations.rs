@@ -115,7 +115,7 @@ fn an_error_in_a_variation_has_its_line_and_column() {
     );
     check(
         "1. a2-a3 (1. b2-b3 (1. c2-c3)",
-        "line 1, column 10: expected ) before the end of the record",
+        "line 1, column 10: expected ) before the end of the game",
     );
     check(
         "1. a2-a3 (1. b2-b3))",

@@ -78,10 +78,7 @@ fn each_control_of_the_panel_has_its_action() {
             "Quadruple speed",
             Action::Replay(ReplayRequest::SetSpeed(ReplaySpeed::Fourfold)),
         ),
-        (
-            "Replay to next capture",
-            Action::Replay(ReplayRequest::ToNextCapture),
-        ),
+        ("Replay to next capture", Action::Replay(ReplayRequest::ToNextCapture)),
         ("Annotations", Action::SetNotesOpen(true)),
         ("Hide moves", Action::Hide),
     ] {

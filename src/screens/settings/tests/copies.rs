@@ -36,10 +36,7 @@ fn library_copies_are_listed_with_date_kind_size_and_actions() {
     let mut fixture = fixture(None);
     let mut panel = harness(move |ui| fixture.show(ui));
     for (label, action) in [
-        (
-            "Add games to library",
-            Action::Copy(CopyAction::Restore(copy())),
-        ),
+        ("Add games to library", Action::Copy(CopyAction::Restore(copy()))),
         ("Show in folder", Action::OpenFolder(PathBuf::from("/data"))),
         ("Delete…", Action::Copy(CopyAction::AskDelete(copy()))),
     ] {

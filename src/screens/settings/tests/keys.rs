@@ -38,10 +38,7 @@ fn clicking_a_key_awaits_a_new_one() {
         assert_eq!(click(&mut keys, label), [Action::CaptureKey(expected)], "{label}");
     }
     assert!(!has_control(&keys, "During a game, Deselect or open menu: Esc"));
-    assert!(
-        has_control(&keys, "Deselect or open menu: Esc"),
-        "it is shown as fixed"
-    );
+    assert!(has_control(&keys, "Deselect or open menu: Esc"), "it is shown as fixed");
 }
 
 #[test]

@@ -18,24 +18,15 @@ fn each_control_of_the_appearance_page_has_its_action() {
             changed(|settings| settings.coordinates = CoordinateStyle::Every),
         ),
         ("Arrows", changed(|settings| settings.move_names = MoveNames::Arrows)),
-        (
-            "Show the move list",
-            changed(|settings| settings.shows_moves = false),
-        ),
+        ("Show the move list", changed(|settings| settings.shows_moves = false)),
         ("Top view", changed(|settings| settings.preset = ViewPreset::Top)),
-        (
-            "Intro camera",
-            changed(|settings| settings.opening_view = false),
-        ),
+        ("Intro camera", changed(|settings| settings.opening_view = false)),
         (
             "Auto-flip to current player",
             changed(|settings| settings.turns_to_mover = true),
         ),
         ("150%", changed(|settings| settings.text_size = TextSize::Larger)),
-        (
-            "Show the room",
-            changed(|settings| settings.shows_room = false),
-        ),
+        ("Show the room", changed(|settings| settings.shows_room = false)),
         ("Night", changed(|settings| settings.room_time = RoomTime::Night)),
         ("Sound", Action::OpenPage(Page::Sound)),
         ("Done", Action::Close),
@@ -101,10 +92,7 @@ fn each_control_of_the_play_page_has_its_action() {
     for (label, action) in [
         ("Drag", changed(|settings| settings.move_input = MoveInput::Drag)),
         ("Show legal moves", changed(|settings| settings.shows_targets = false)),
-        (
-            "Show last move",
-            changed(|settings| settings.shows_last_move = false),
-        ),
+        ("Show last move", changed(|settings| settings.shows_last_move = false)),
         (
             "Show threats by default",
             changed(|settings| settings.shows_threats = true),

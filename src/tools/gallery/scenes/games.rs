@@ -21,12 +21,7 @@ pub(super) fn scenes() -> Vec<Scene> {
         let timed = |name: &str| scene(name).start_timed_game().settle();
         all.push(timed("moves"));
         all.push(timed("earlier").step_to_variations().settle());
-        all.push(
-            timed("comment")
-                .step_to_variations()
-                .click("Annotations")
-                .settle(),
-        );
+        all.push(timed("comment").step_to_variations().click("Annotations").settle());
         all.push(
             timed("share")
                 .act(|world| world.resource_mut::<DialogStack>().open::<ShareDialog>())

@@ -74,6 +74,6 @@ mod tests {
         let mut file = AppendFile::open(Path::new("/dev/full")).expect("opened");
         let error = file.append(b"game").expect_err("no room");
         assert_eq!(error.kind(), io::ErrorKind::StorageFull);
-        assert!(error.to_string().contains("cannot be cut off"), "{error}");
+        assert!(error.to_string().contains("cannot truncate"), "{error}");
     }
 }

@@ -23,13 +23,13 @@ pub enum PgnErrorKind {
     #[error("expected a tag such as [White \"name\"]")]
     Tag,
     /// A comment or a variation is not closed.
-    #[error("expected {0} before the end of the record")]
+    #[error("expected {0} before the end of the game")]
     Unclosed(char),
     /// The record is of another game.
     #[error("expected the variant Breakthrough, found `{0}`")]
     Variant(String),
     /// The record has no variant tag and is of another game.
-    #[error("expected a record of Breakthrough, found {0}")]
+    #[error("expected a game of Breakthrough, found {0}")]
     OtherGame(String),
     /// The options in the `Variant` tag cannot be read.
     #[error("the variant: {0}")]
@@ -66,9 +66,9 @@ pub enum PgnErrorKind {
     #[error("expected at most {0} moves")]
     TooManyMoves(usize),
     /// The record is longer than the limit of a [`PgnReader`](super::PgnReader).
-    #[error("expected a record of at most {0} bytes, found a longer one")]
+    #[error("expected a game of at most {0} bytes, found a longer one")]
     TooLong(usize),
     /// The text contains no game.
-    #[error("expected a game record, found nothing")]
+    #[error("expected a game, found nothing")]
     Empty,
 }

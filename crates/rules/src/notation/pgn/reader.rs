@@ -228,7 +228,7 @@ impl Movetext<'_> {
         self.moves += 1;
         let mv = parse_move(text, self.game.variant().size()).map_err(|error| {
             let kind = if is_first && is_chess_move(text) {
-                PgnErrorKind::OtherGame(format!("the move `{}` of chess", excerpt(text)))
+                PgnErrorKind::OtherGame(format!("the chess move `{}`", excerpt(text)))
             } else {
                 error.into()
             };

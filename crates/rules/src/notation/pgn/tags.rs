@@ -47,7 +47,7 @@ impl Tags {
             .map_or_else(|| parse_fen(text), |variant| parse_variant_fen(&variant, text));
         let position = read.map_err(|error| {
             let kind = if !self.names_variant && is_chess_position(text) {
-                PgnErrorKind::OtherGame("a position of chess".to_owned())
+                PgnErrorKind::OtherGame("a chess position".to_owned())
             } else {
                 error.into()
             };
