@@ -13,7 +13,7 @@ import sys
 
 SIZE = "1280x720"
 FRAMES = 40
-RUNS = [("safe", "8x8"), ("safe", "16x16"), ("medium", "8x8"), ("high", "8x8")]
+RUNS = [("low", "8x8"), ("low", "16x16"), ("medium", "8x8"), ("high", "8x8")]
 
 
 def output(command, **variables):

@@ -77,7 +77,7 @@ def frame_time(drawn: list[float]) -> float:
 
 
 def native_frame_time(program: str) -> float:
-    command = [program, "bench-frames", "--json", "--quality", "safe", "--size", f"{WIDTH}x{HEIGHT}", "--frames", str(FRAMES)]
+    command = [program, "bench-frames", "--json", "--quality", "low", "--size", f"{WIDTH}x{HEIGHT}", "--frames", str(FRAMES)]
     done = subprocess.run(command, capture_output=True, text=True, check=True)
     return json.loads(done.stdout)["mean_ms"]
 
@@ -90,7 +90,7 @@ def main() -> None:
     parser.add_argument("--rounds", type=int, default=3)
     parser.add_argument("--native", metavar="PROGRAM")
     arguments = parser.parse_args()
-    bench = ["bench-frames", "--quality", "safe", "--frames", "1000"]
+    bench = ["bench-frames", "--quality", "low", "--frames", "1000"]
     rows = []
     with serving(arguments.plain) as plain, serving(arguments.game) as game, sync_playwright() as playwright:
         for number in range(arguments.rounds):

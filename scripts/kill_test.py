@@ -57,7 +57,7 @@ def main():
             place.mkdir()
             (place / "settings.toml").write_text(SETTINGS)
         environment = os.environ | {name: folder for name in ("XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_STATE_HOME")}
-        command = [arguments.programs / "breakthrough", "--size", "480x360", "--quality", "safe",
+        command = [arguments.programs / "breakthrough", "--size", "480x360", "--quality", "low",
                    "--variant", "16x16", "--players", "computer:1,computer:1"]
         for kill in range(1, arguments.kills + 1):
             output = subprocess.DEVNULL

@@ -64,7 +64,7 @@ fn rendered_pictures_match_the_approved_ones() {
 /// Renders the pictures with the software renderer. Returns the renderer's name and version.
 fn draw(folder: &Path) -> String {
     let mut gallery = Command::new(env!("CARGO_BIN_EXE_breakthrough"));
-    gallery.args(["gallery", "--size", SIZE, "--quality", "safe", "--out"]);
+    gallery.args(["gallery", "--size", SIZE, "--quality", "low", "--out"]);
     gallery.arg(folder).env("WGPU_ADAPTER_NAME", "llvmpipe");
     for name in SUBSET {
         gallery.args(["--only", name]);

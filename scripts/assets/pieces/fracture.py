@@ -50,7 +50,7 @@ SHORTEST_EDGE = 0.045
 def export(game, name, folder):
     """The meshes of a set by side, as the game draws them at the lowest quality."""
     scene = Path(folder) / f"{name}.json"
-    command = [game, "render", "--quality", "safe", "--pieces", name, "--variant", "2x3", "--size", "320x200"]
+    command = [game, "render", "--quality", "low", "--pieces", name, "--variant", "2x3", "--size", "320x200"]
     done = subprocess.run([*command, "--out", str(scene.with_suffix(".png")), "--scene", str(scene)], check=False, capture_output=True)
     if done.returncode != 0:
         sys.exit(f"fracture: {game} render: {done.stderr.decode()}")
