@@ -199,7 +199,7 @@ mod tests {
         for (text, expected) in [
             ("", "found none"),
             ("pppp/4/4/PPPP w\nx", "line 2: expected"),
-            ("p1/P1/2/2 w", "line 1: expected a position that nobody wins"),
+            ("p1/P1/2/2 w", "line 1: expected a position without an immediate win"),
         ] {
             let error = OpeningBook::parse(text).err().expect(text);
             assert!(error.contains(expected), "{error}");

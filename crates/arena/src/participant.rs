@@ -250,7 +250,7 @@ mod tests {
             ("uci:x", "expected a limit for `uci:x`"),
             ("nodes:5;hash", "found `hash`"),
             ("nodes:5;hash=0", "hash: expected 1 to"),
-            ("nodes:5;option.X=1", "only a program"),
+            ("nodes:5;option.X=1", "only UCI engines"),
             ("nodes:5;colour=red", "found `colour`"),
             ("level:1;nodes=5", "expected a time limit for a level, found `nodes`"),
         ] {
