@@ -1,8 +1,7 @@
 //! Active theme and piece set, with the theme library.
 
-use crate::dropped_files::FileKind;
+use crate::dropped_files::{FileDropped, FileKind};
 use crate::redraw::KeepRedrawing;
-use crate::schedule::GameSystems;
 use crate::settings::{AppearanceOverrides, AppearanceSettings, Settings};
 use crate::text::{LocalizedText, Texts};
 use crate::toast::ShowToast;
@@ -150,31 +149,19 @@ fn add_dropped_theme(
     mut redraw: MessageWriter<KeepRedrawing>,
     mut commands: Commands,
 ) {
-    for event in dropped.read() {
-        let Some(path) = FileKind::Theme.of_dropped(event) else {
-            continue;
-        };
-        let toast = match active_theme.library.import(path) {
-            Ok(id) => {
-                appearance.choose_theme(&id);
-                // The next frame activates the theme.
-                redraw.write(KeepRedrawing);
-                let name = active_theme
-                    .library
-                    .get(&id)
-                    .map_or(id.as_str(), |theme| theme.name.as_str());
-                texts.fill("theme-added", &[("name", name.into())])
-            }
-            Err(error) => LocalizedText::new("theme-not-added", [("reason", error.to_string().into())]),
-        };
-        commands.trigger(ShowToast::new(toast));
+    if dropped.kind != FileKind::Theme {
+        return;
     }
     let toast = match active_theme.library.import(&dropped.path) {
         Ok(id) => {
-            active_theme.choose(&id);
-            texts.fill("theme-added", &[("name", active_theme.theme().name.as_str().into())])
+            appearance.choose_theme(&id);
+            // The next frame activates the theme.
+            redraw.write(KeepRedrawing);
+            let theme = active_theme.library.get(&id);
+            let name = theme.map_or_else(|| id.as_str().to_owned(), |theme| theme.name.clone());
+            LocalizedText::new("theme-added", [("name", name.into())])
         }
-        Err(error) => texts.fill("theme-not-added", &[("reason", error.to_string().into())]),
+        Err(error) => LocalizedText::new("theme-not-added", [("reason", error.to_string().into())]),
     };
     commands.trigger(ShowToast::new(toast));
 }

@@ -151,11 +151,7 @@ fn fen_error(error: &FenError) -> LocalizedText {
     let length = |id, place, expected: usize, found: usize| {
         LocalizedText::new(
             id,
-            [
-                ("place", place),
-                ("expected", expected.into()),
-                ("found", found.into()),
-            ],
+            [("place", place), ("expected", expected.into()), ("found", found.into())],
         )
     };
     match error {
@@ -163,12 +159,8 @@ fn fen_error(error: &FenError) -> LocalizedText {
             "invalid-fen-character",
             [("column", (*column).into()), ("found", verbatim(found))],
         ),
-        FenError::RankLength { rank, expected, found } => {
-            length("invalid-fen-rank", (*rank).into(), *expected, *found)
-        }
-        FenError::FileLength { file, expected, found } => {
-            length("invalid-fen-file", verbatim(file), *expected, *found)
-        }
+        FenError::RankLength { rank, expected, found } => length("invalid-fen-rank", (*rank).into(), *expected, *found),
+        FenError::FileLength { file, expected, found } => length("invalid-fen-file", verbatim(file), *expected, *found),
         FenError::EvenFiles(found) => LocalizedText::new("invalid-fen-even-files", [("found", (*found).into())]),
         FenError::OtherBoard { expected, found } => LocalizedText::new(
             "invalid-fen-board",

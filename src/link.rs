@@ -98,7 +98,6 @@ pub(crate) fn link_of(session: &Session) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::text::Texts;
     use crate::session::UnfinishedGame;
     use crate::testing;
     use breakthrough_rules::Side;

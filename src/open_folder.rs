@@ -44,7 +44,10 @@ fn report_failure(
     commands.remove_resource::<OpeningFolder>();
     if let Err(error) = result {
         let reason = ("reason", error.to_string().into());
-        commands.trigger(ShowToast::new(LocalizedText::new("settings-files-not-opened", [reason])));
+        commands.trigger(ShowToast::new(LocalizedText::new(
+            "settings-files-not-opened",
+            [reason],
+        )));
     }
 }
 
@@ -52,6 +55,7 @@ fn report_failure(
 mod tests {
     use super::*;
     use crate::testing;
+    use crate::text::Texts;
 
     #[test]
     fn a_folder_that_cannot_be_created_is_reported_with_the_reason() {

@@ -262,7 +262,7 @@ fn import(
     };
     let imported = import_pgn(&mut storage, reader, &path, cancel, on_progress);
     // Games imported before an error are kept.
-    storage.keep()?;
+    storage.flush()?;
     imported
 }
 

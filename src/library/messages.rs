@@ -2,7 +2,7 @@
 
 use crate::library::save_status::{GameToSave, SaveFailure};
 use crate::session::GameKey;
-use breakthrough_library::{DisplacedContent, Filter, GameEntry, GameId, Page, Sort};
+use breakthrough_library::{DisplacedContent, Filter, GameEntry, GameId, Page, RecordedPlayer, Sort};
 use breakthrough_rules::Position;
 use breakthrough_rules::notation::Record;
 use std::ops::Range;

@@ -43,10 +43,7 @@ pub(in crate::screens) fn list_source(programs: &UciEngines) -> LocalizedText {
 
 /// Returns the sentence that names a file as the source of a command.
 pub(in crate::screens) fn file_source(file: &Path) -> LocalizedText {
-    LocalizedText::new(
-        "run-program-source-file",
-        [("file", file.display().to_string().into())],
-    )
+    LocalizedText::new("run-program-source-file", [("file", file.display().to_string().into())])
 }
 
 /// Shows the question in a dialog, outside of games.

@@ -147,6 +147,17 @@ fn report_unsaved_settings(failed: On<SettingsNotSaved>, mut commands: Commands)
     commands.trigger(ShowToast::new(text));
 }
 
+fn report_confirmation_failure(failed: On<ConfirmationFailed>, mut commands: Commands) {
+    let (id, reason) = match failed.event() {
+        ConfirmationFailed::NotSaved(reason) => ("notice-confirmation-not-saved", reason),
+        ConfirmationFailed::NotWithdrawn(reason) => ("notice-confirmation-not-withdrawn", reason),
+    };
+    commands.trigger(ShowToast::new(LocalizedText::new(
+        id,
+        [("reason", reason.clone().into())],
+    )));
+}
+
 fn report_added_rules(added: On<RulesAdded>, mut commands: Commands) {
     let names: Vec<&str> = added.added.iter().filter_map(VariantId::own_name).collect();
     let mut lines = Vec::new();

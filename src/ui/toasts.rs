@@ -42,17 +42,19 @@ pub(super) fn plugin(app: &mut App) {
 /// Replaces the toast. A toast of the same frame, or of the time in which the game loads, was never visible, so its text stays above
 /// the new one.
 fn show_toast(show: On<ShowToast>, mut toast: ResMut<Toast>) {
-    let is_unseen = !toast.text.is_empty() && !toast.expiry.is_started();
-    let is_unseen = is_unseen && toast.above.is_none() && show.above.is_none();
-    let text = if !is_unseen {
-        show.text.clone()
-    } else if toast.text.lines().any(|line| line == show.text) {
-        toast.text.clone()
-    } else {
-        format!("{}\n{}", toast.text, show.text)
+    let unseen = toast
+        .text
+        .take()
+        .filter(|_| !toast.expiry.is_started() && toast.above.is_none() && show.above.is_none());
+    let mut lines = match unseen {
+        Some(LocalizedText::Lines(lines)) => lines,
+        unseen => unseen.into_iter().collect(),
     };
+    if !lines.contains(&show.text) {
+        lines.push(show.text.clone());
+    }
     *toast = Toast {
-        text: Some(show.text.clone()),
+        text: LocalizedText::lines(lines),
         expiry: Expiry::after(show.duration),
         above: show.above,
     };
@@ -79,12 +81,7 @@ fn expire_toast(time: Res<Time<Real>>, mut toast: ResMut<Toast>, mut redraw: Mes
     }
 }
 
-fn draw_toast(
-    mut contexts: EguiContexts,
-    texts: Res<Texts>,
-    toast: Res<Toast>,
-    notice: Res<NoticeHeight>,
-) -> Result {
+fn draw_toast(mut contexts: EguiContexts, texts: Res<Texts>, toast: Res<Toast>, notice: Res<NoticeHeight>) -> Result {
     if let Some(text) = &toast.text {
         lay_out_toast(contexts.ctx_mut()?, &texts.localize(text), toast.above, notice.0);
     }
@@ -141,8 +138,7 @@ mod tests {
             app.init_resource::<Readiness>();
         });
         app.insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_secs(1)));
-        app.world_mut()
-            .trigger(ShowToast::new("notice-no-threats"));
+        app.world_mut().trigger(ShowToast::new("notice-no-threats"));
         let is_shown_after_a_while = |app: &mut App| {
             for _ in 0..20 {
                 app.update();

@@ -231,6 +231,7 @@ fn show_loaded_room(
 mod tests {
     use super::*;
     use crate::testing;
+    use crate::text::Texts;
     use bevy::asset::io::memory::{Dir, MemoryAssetReader};
     use bevy::asset::io::{AssetSourceBuilder, AssetSourceId};
     use bevy::asset::{AssetPlugin, RenderAssetUsages};

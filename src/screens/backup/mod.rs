@@ -6,6 +6,7 @@ mod panel;
 pub(crate) use model::Purpose;
 
 use crate::active_theme::ActiveTheme;
+use crate::dialogs::{CloseRequested, DialogStack, is_dialog_open};
 use crate::dropped_files::{FileDropped, FileKind};
 use crate::library::{Library, Request};
 use crate::redraw::WakeUp;
@@ -69,6 +70,8 @@ impl BackupDialog {
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<BackupDialog>()
         .add_observer(apply_restored)
+        .add_observer(check_dropped_backup.run_if(resource_exists::<BackupPlaces>))
+        .add_observer(open_dialog)
         .add_observer(
             |_: On<CloseRequested<BackupDialog>>,
              mut dialog: ResMut<BackupDialog>,
@@ -78,15 +81,9 @@ pub(super) fn plugin(app: &mut App) {
         )
         .add_systems(
             Update,
-            (
-                receive
-                    .in_set(GameSystems::Session)
-                    .run_if(|dialog: Res<BackupDialog>| dialog.state.is_waiting()),
-                check_dropped_files
-                    .in_set(GameSystems::Input)
-                    .run_if(on_message::<FileDragAndDrop>),
-            )
-                .run_if(resource_exists::<BackupPlaces>),
+            receive
+                .in_set(GameSystems::Session)
+                .run_if(|dialog: Res<BackupDialog>| dialog.state.is_waiting()),
         );
 }
 
@@ -100,13 +97,24 @@ pub(super) fn visuals(app: &mut App) {
     );
 }
 
+fn open_dialog(
+    open: On<OpenBackup>,
+    places: Option<Res<BackupPlaces>>,
+    mut dialog: ResMut<BackupDialog>,
+    mut dialogs: ResMut<DialogStack>,
+) {
+    if let Some(places) = places {
+        dialog.open(&mut dialogs, open.0, &places.0);
+    }
+}
+
 fn check_dropped_backup(
     dropped: On<FileDropped>,
     (places, wake_up): (Res<BackupPlaces>, Res<WakeUp>),
     (mut dialog, mut dialogs): (ResMut<BackupDialog>, ResMut<DialogStack>),
 ) {
     if dropped.kind == FileKind::Backup && !dialog.state.is_working() {
-        dialog.open(Purpose::Restore, &places.0);
+        dialog.open(&mut dialogs, Purpose::Restore, &places.0);
         dialog.state.check(dropped.path.clone(), &wake_up);
     }
 }

@@ -19,9 +19,7 @@ pub(super) fn save_state(variants: &Variants, editor: &Editor) -> SaveState {
     match editor.draft().to_named_variant() {
         Err(error) => SaveState::Blocked(draft_error(error)),
         Ok(_) if name.trim().is_empty() => SaveState::Blocked("editor-needs-name".into()),
-        Ok(_) if variants.is_name_taken(name, editor.file()) => {
-            SaveState::Blocked(name_taken(name))
-        }
+        Ok(_) if variants.is_name_taken(name, editor.file()) => SaveState::Blocked(name_taken(name)),
         Ok(_) if !editor.is_unsaved() && editor.file().is_some() => SaveState::Saved,
         Ok(_) => SaveState::Unsaved,
     }
@@ -86,10 +84,7 @@ mod tests {
         assert_eq!(id.own_name(), Some("Odd one"));
         check(&editor, &variants, "Saved");
         editor.change(Draft::clear_pieces);
-        assert!(matches!(
-            save_state(&variants, &editor),
-            SaveState::Blocked(_)
-        ));
+        assert!(matches!(save_state(&variants, &editor), SaveState::Blocked(_)));
     }
 
     #[test]

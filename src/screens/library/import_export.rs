@@ -4,7 +4,6 @@ use crate::library::{ImportExport, ImportExportEnded, ImportSource, Library};
 use crate::screens::library::page::{LibraryPage, View};
 use crate::screens::library::report::Report;
 use crate::screens::library::typed_path::typed_path;
-use crate::text::Texts;
 use breakthrough_library::Filter;
 use std::path::Path;
 
@@ -36,9 +35,9 @@ impl LibraryPage {
     }
 
     /// Adds an ended import or export to the report.
-    pub(super) fn receive_ended(&mut self, texts: &Texts, ended: &ImportExportEnded) {
+    pub(super) fn receive_ended(&mut self, ended: &ImportExportEnded) {
         let file = ended.file.as_deref().map(file_name).unwrap_or_default();
-        let report = Report::of(texts, &ended.result, &file);
+        let report = Report::of(&ended.result, &file);
         // A text with errors is kept, so that it can be corrected.
         if ended.file.is_none() && report.errors.is_empty() && !report.has_failed {
             self.import_text.clear();

@@ -23,7 +23,8 @@ pub(crate) use typed_path::typed_path;
 use crate::camera::SafeArea;
 use crate::dropped_files::{FileDropped, FileKind};
 use crate::library::{
-    ImportSource, Library, LibraryReply, LoadPurpose, LoadedGame, Reply, can_replay, replay_setup, resume_setup,
+    ImportExportEnded, ImportSource, Library, LibraryReply, LoadPurpose, LoadedGame, Reply, can_replay, replay_setup,
+    resume_setup,
 };
 use crate::redraw::WakeUp;
 use crate::schedule::GameSystems;
@@ -169,11 +170,7 @@ fn rematch(loaded: &LoadedGame) -> GameSetup {
     }
 }
 
-fn copy_record(
-    reply: On<LibraryReply>,
-    mut clipboard: ResMut<EguiClipboard>,
-    mut commands: Commands,
-) {
+fn copy_record(reply: On<LibraryReply>, mut clipboard: ResMut<EguiClipboard>, mut commands: Commands) {
     if let Reply::Loaded(loaded, LoadPurpose::Copy) = &reply.0 {
         clipboard.set_text(&loaded.entry.to_record().to_pgn());
         commands.trigger(ShowToast::new("library-copied"));
@@ -181,21 +178,20 @@ fn copy_record(
 }
 
 /// Receives statistics and the chosen file.
-fn receive_results(texts: Res<Texts>, mut page: ResMut<LibraryPage>, mut library: ResMut<Library>) {
+fn receive_results(mut page: ResMut<LibraryPage>, mut library: ResMut<Library>) {
     page.receive_statistics();
-    page.receive_file(&texts, &mut library);
+    page.receive_file(&mut library);
 }
 
 /// Adds an import or export to the report. If the page is closed, a toast shows the report after the last one.
 fn report_import_export(
     ended: On<ImportExportEnded>,
-    texts: Res<Texts>,
     overlay: Res<State<Overlay>>,
     mut page: ResMut<LibraryPage>,
     mut library: ResMut<Library>,
     mut commands: Commands,
 ) {
-    page.receive_ended(&texts, &ended);
+    page.receive_ended(&ended);
     if !ended.is_last() {
         return;
     }

@@ -10,7 +10,7 @@ use crate::screens::library::report::Report;
 use crate::screens::library::typed_path::typed_path;
 use crate::text::Texts;
 use bevy::prelude::*;
-use breakthrough_library::{GameId, PlayerKind, SortKey};
+use breakthrough_library::{GameId, PlayerKind, RecordedPlayer, SortKey};
 use breakthrough_platform::{files, folders};
 use std::ops::Range;
 use std::path::{Path, PathBuf};
@@ -180,7 +180,7 @@ impl LibraryPage {
     }
 
     /// Imports the file picked in a dialog.
-    pub(super) fn receive_file(&mut self, texts: &Texts, library: &mut Library) {
+    pub(super) fn receive_file(&mut self, library: &mut Library) {
         let Some(picked) = self.dialog.as_mut().and_then(FileDialog::try_receive) else {
             return;
         };

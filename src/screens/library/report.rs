@@ -45,7 +45,7 @@ impl Report {
     }
 
     /// Returns the report of an export, or of an import from `file`. An empty `file` stands for pasted text.
-    pub(super) fn of(texts: &Texts, result: &Result<ImportExportResult, String>, file: &str) -> Report {
+    pub(super) fn of(result: &Result<ImportExportResult, String>, file: &str) -> Report {
         match result {
             Ok(ImportExportResult::Imported(report)) if report.progress.is_empty() && !report.cancelled => {
                 Report::failed(if file.is_empty() {
@@ -73,7 +73,7 @@ impl Report {
                     has_failed: false,
                 }
             }
-            Ok(Exchanged::Exported(count, path)) => match deliver_file(&path) {
+            Ok(ImportExportResult::Exported { count, path }) => match deliver_file(path) {
                 Ok(file) => {
                     let gaps = [("count", (*count).into()), ("file", file.into())];
                     Report {
@@ -84,7 +84,7 @@ impl Report {
                 }
                 Err(error) => Report::failed(LocalizedText::verbatim(error)),
             },
-            Err(reason) => Report::failed(reason.clone()),
+            Err(reason) => Report::failed(LocalizedText::verbatim(reason)),
         }
     }
 }

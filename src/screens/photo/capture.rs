@@ -91,14 +91,10 @@ fn abort_late_capture(
     }
 }
 
-fn result_text(texts: &Texts, saved: Result<PathBuf, String>) -> String {
-    match saved.and_then(|path| deliver_file(&path).map_err(|error| error.to_string())) {
-        Ok(file) => texts.fill("photo-saved", &[("file", file.into())]),
-        // With backtraces enabled, the error has many lines.
-        Err(error) => {
-            let reason = error.lines().next().unwrap_or_default().to_owned();
-            texts.fill("photo-not-saved", &[("reason", reason.into())])
-        }
+fn result_text(saved: Result<PathBuf, LocalizedText>) -> LocalizedText {
+    match saved.and_then(|path| deliver_file(&path).map_err(first_line)) {
+        Ok(file) => LocalizedText::new("photo-saved", [("file", file.into())]),
+        Err(reason) => LocalizedText::new("photo-not-saved", [("reason", reason.into())]),
     }
 }
 
@@ -119,11 +115,7 @@ pub(super) fn save_file(png: Result<&[u8], &str>, folder: Option<&PhotoFolder>) 
     ShowToast::new(result_text(save().map_err(first_line)))
 }
 
-fn save_photo(
-    captured: On<ScreenshotCaptured>,
-    folder: Option<Res<PhotoFolder>>,
-    mut commands: Commands,
-) {
+fn save_photo(captured: On<ScreenshotCaptured>, folder: Option<Res<PhotoFolder>>, mut commands: Commands) {
     commands.remove_resource::<CapturingPhoto>();
     let saved = match &folder {
         Some(folder) => save_in_folder(&captured.image, folder),

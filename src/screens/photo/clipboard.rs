@@ -108,7 +108,6 @@ pub(super) fn copied_text(result: Result<(), LocalizedText>) -> LocalizedText {
 mod tests {
     use super::*;
     use crate::testing;
-    use crate::text::Texts;
 
     #[test]
     fn a_toast_reports_the_result_of_each_copied_picture() {

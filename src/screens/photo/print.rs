@@ -5,7 +5,6 @@ use crate::graphics::long_exposure::{Lens, LongExposure, LongExposureFinished, S
 use crate::screens::photo::DepthOfFieldSettings;
 use crate::screens::photo::capture::{PhotoFolder, save_file};
 use crate::states::Overlay;
-use crate::text::Texts;
 use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
 
@@ -100,11 +99,7 @@ fn cancel_prints(running: Query<Entity, With<LongExposure>>, mut commands: Comma
     }
 }
 
-fn save_print(
-    finished: On<LongExposureFinished>,
-    folder: Option<Res<PhotoFolder>>,
-    mut commands: Commands,
-) {
+fn save_print(finished: On<LongExposureFinished>, folder: Option<Res<PhotoFolder>>, mut commands: Commands) {
     let png = finished.0.as_deref().map_err(String::as_str);
     commands.trigger(save_file(png, folder.as_deref()));
 }
@@ -117,7 +112,6 @@ mod tests {
     use crate::graphics::long_exposure::developed_exposure;
     use crate::states::set_state;
     use crate::testing;
-    use crate::text::Texts;
     use crate::toast::ShowToast;
     use breakthrough_platform::files;
 

@@ -85,7 +85,7 @@ pub(super) fn apply_actions(
             }
             Action::OpenSearch => screen.is_searching = true,
             Action::SelectTheme(id) => appearance.choose_theme(&id),
-            Action::CopyTheme => commands.trigger(ShowToast::new(copy_theme(&texts, &mut theme))),
+            Action::CopyTheme => commands.trigger(ShowToast::new(copy_theme(&mut theme))),
             Action::SelectPieces(pieces) => appearance.choose_pieces(pieces),
             Action::SelectQuality(selected) => appearance.choose_quality(selected),
             Action::SetFullScreen(on) => commands.trigger(SetFullScreen(on)),

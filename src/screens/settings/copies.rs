@@ -89,11 +89,7 @@ fn apply(
     }
 }
 
-fn receive(
-    library: Option<Res<Library>>,
-    mut copies: ResMut<LibraryCopies>,
-    mut commands: Commands,
-) {
+fn receive(library: Option<Res<Library>>, mut copies: ResMut<LibraryCopies>, mut commands: Commands) {
     let ended = copies.restore.as_mut().and_then(CopyRestore::try_receive);
     if let Some(ended) = ended {
         copies.restore = None;

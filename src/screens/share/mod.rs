@@ -61,12 +61,18 @@ impl ShareDialog {
 
 /// Adds the logic of the dialog without its panel.
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<ShareDialog>().add_systems(
-        Update,
-        poll_export
-            .in_set(GameSystems::View)
-            .run_if(|dialog: Res<ShareDialog>| dialog.export.is_some()),
-    );
+    app.init_resource::<ShareDialog>()
+        .add_observer(
+            |_: On<CloseRequested<ShareDialog>>, mut share: ResMut<ShareDialog>, mut dialogs: ResMut<DialogStack>| {
+                share.cancel_or_close(&mut dialogs);
+            },
+        )
+        .add_systems(
+            Update,
+            poll_export
+                .in_set(GameSystems::View)
+                .run_if(|dialog: Res<ShareDialog>| dialog.export.is_some()),
+        );
 }
 
 pub(super) fn visuals(app: &mut App) {

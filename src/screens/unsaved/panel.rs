@@ -67,7 +67,7 @@ impl Model<'_> {
         let Some(Outcome::Failed(reason)) = self.outcome else {
             return None;
         };
-        let reason = ("reason", reason.as_str().into());
+        let reason = ("reason", self.texts.localize(reason).into());
         Some(self.texts.fill("unsaved-elsewhere-failed", &[reason]))
     }
 

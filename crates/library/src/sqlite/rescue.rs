@@ -83,16 +83,11 @@ impl fmt::Display for Rescue {
             "the damaged file ({}) is kept as {}; {} saved to {}",
             self.detail,
             self.set_aside.display(),
-            match self.saved {
-                1 => "one game was".to_owned(),
-                saved => format!("{saved} games were"),
-            },
+            games_text(self.saved),
             self.library.display()
         )?;
-        match self.lost.len() {
-            0 => {}
-            1 => formatter.write_str("; one game could not be read")?,
-            lost => write!(formatter, "; {lost} games could not be read")?,
+        if !self.lost.is_empty() {
+            write!(formatter, "; {} could not be read", games_text(self.lost.len()))?;
         }
         if !self.altered.is_empty() {
             write!(formatter, "; {} may have changed", games_text(self.altered.len()))?;
@@ -101,6 +96,13 @@ impl fmt::Display for Rescue {
             formatter.write_str("; more games may be missing")?;
         }
         Ok(())
+    }
+}
+
+fn games_text(count: usize) -> String {
+    match count {
+        1 => "1 game".to_owned(),
+        count => format!("{count} games"),
     }
 }
 
