@@ -146,11 +146,12 @@ pub fn take_recorded<E: Event>(app: &mut App) -> Vec<E> {
     std::mem::take(&mut app.world_mut().resource_mut::<Recorded<E>>().0)
 }
 
-/// Returns the texts of the recorded toasts.
+/// Returns the texts of the recorded toasts, in English.
 #[cfg(test)]
-pub(crate) fn toasts(app: &App) -> Vec<&str> {
+pub(crate) fn toasts(app: &App) -> Vec<String> {
+    let texts = crate::text::Texts::english();
     let toasts = recorded::<crate::toast::ShowToast>(app).iter();
-    toasts.map(|toast| toast.text.as_str()).collect()
+    toasts.map(|toast| texts.localize(&toast.text)).collect()
 }
 
 fn window() -> WindowPlugin {

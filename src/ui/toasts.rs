@@ -122,11 +122,11 @@ mod tests {
         app.insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(10)));
         let shown = |app: &mut App, texts: &[&str]| {
             for text in texts {
-                app.world_mut().trigger(ShowToast::new(*text));
+                app.world_mut().trigger(ShowToast::new(LocalizedText::verbatim(text)));
             }
-            let shown = app.world().resource::<Toast>().text.clone();
+            let shown = app.world().resource::<Toast>().text.clone().expect("a toast");
             app.update();
-            shown
+            Texts::english().localize(&shown)
         };
         assert_eq!(shown(&mut app, &["a", "b", "a"]), "a\nb");
         assert_eq!(shown(&mut app, &["c"]), "c");

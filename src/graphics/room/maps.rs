@@ -284,7 +284,7 @@ mod tests {
             let is_chosen = world.resource::<FrameCount>().0 > 10;
             is_chosen && !world.resource::<LoadingRoom>().is_loading()
         });
-        let toasts = testing::toasts(&app).into_iter().map(str::to_owned).collect();
+        let toasts = testing::toasts(&app);
         (app.world().resource::<ShownRoom>().get().cloned(), toasts)
     }
 

@@ -4,6 +4,7 @@ use super::*;
 use crate::input::actions::ActionBindings;
 use crate::screens::editor::panel::model::EditorPanel;
 use crate::screens::editor::{AnalysisSummary, Editor};
+use crate::text::LocalizedText;
 use crate::ui::testing::{PanelHarness, click, harness_in_window, has_control, is_enabled};
 use bevy_egui::egui::accesskit::Role;
 use bevy_egui::egui::{Key, Vec2};
@@ -182,7 +183,7 @@ fn every_text_field_has_an_accessible_name() {
 
 #[test]
 fn buttons_without_an_effect_are_disabled() {
-    let blocked = SaveState::Blocked("Enter a name first.".to_owned());
+    let blocked = SaveState::Blocked(LocalizedText::verbatim("Enter a name first."));
     let fresh = editor_panel(editor("5x6"), Tab::Rules, blocked);
     for label in ["Undo (Ctrl Z)", "Redo (Ctrl Shift Z)", "Reset", "Save"] {
         assert!(!is_enabled(&fresh, label), "{label}");
