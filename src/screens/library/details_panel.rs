@@ -2,21 +2,24 @@
 
 use crate::library::{LoadPurpose, LoadedGame, can_replay, mode_of};
 use crate::screens::library::board::show_board;
-use crate::screens::library::page::{Action, LibraryPage};
+use crate::screens::library::details::{Details, DetailsAction};
+use crate::screens::library::page::Action;
 use crate::screens::library::text::Description;
+use crate::screens::library::widgets::text_field;
 use crate::text::Texts;
 use crate::ui::mode_text;
 use crate::ui::style;
-use crate::ui::style::{GRID, palette};
+use crate::ui::style::GRID;
 use crate::ui::widgets::{block_button, caption, footer_button, primary_button, scrolled, wide_button};
-use bevy_egui::egui::{Align, Key, Margin, RichText, ScrollArea, TextEdit, Ui};
+use bevy_egui::egui::{RichText, ScrollArea, Ui};
 
 /// Height of the buttons below, in points.
 const FOOTER_HEIGHT: f32 = 50.0 + GRID * 2.0;
 const BOARD_WIDTH: f32 = 170.0;
 
-pub(super) fn panel(ui: &mut Ui, texts: &Texts, page: &LibraryPage, loaded: &LoadedGame) -> Vec<Action> {
+pub(super) fn panel(ui: &mut Ui, texts: &Texts, details: &Details) -> Vec<Action> {
     let mut actions = Vec::new();
+    let loaded = &details.loaded;
     let description = Description::of_game(texts, &loaded.entry);
     ui.label(RichText::new(&description.players).font(style::serif(28.0)));
     let room = ui.available_height() - FOOTER_HEIGHT;
@@ -32,14 +35,18 @@ pub(super) fn panel(ui: &mut Ui, texts: &Texts, page: &LibraryPage, loaded: &Loa
         });
         ui.add_space(GRID);
         show_buttons(ui, texts, loaded, &mut actions);
-        let title = (texts.get("library-title"), &page.title);
-        let mut is_saved = text_field(ui, title, |text| actions.push(Action::TypeTitle(text)));
-        let keywords = (texts.get("library-keywords"), &page.keywords);
-        is_saved |= text_field(ui, keywords, |text| actions.push(Action::TypeKeywords(text)));
+        let title = (texts.get("library-title"), &details.title);
+        let mut is_saved = text_field(ui, title, |text| {
+            actions.push(Action::Details(DetailsAction::TypeTitle(text)))
+        });
+        let keywords = (texts.get("library-keywords"), &details.keywords);
+        is_saved |= text_field(ui, keywords, |text| {
+            actions.push(Action::Details(DetailsAction::TypeKeywords(text)))
+        });
         ui.add_space(GRID);
-        is_saved |= block_button(ui, &texts.get("library-save"), page.has_edits()).clicked();
-        if is_saved && page.has_edits() {
-            actions.push(Action::SaveDetails);
+        is_saved |= block_button(ui, &texts.get("library-save"), details.has_edits()).clicked();
+        if is_saved && details.has_edits() {
+            actions.push(Action::Details(DetailsAction::Save));
         }
         ui.add_space(GRID);
         if wide_button(ui, &texts.get("library-delete")).clicked() {
@@ -95,21 +102,4 @@ fn show_buttons(ui: &mut Ui, texts: &Texts, loaded: &LoadedGame, actions: &mut V
             actions.push(Action::OpenExport(Some(id)));
         }
     });
-}
-
-/// Shows a labelled text field. Returns whether it lost the focus through Enter.
-pub(super) fn text_field(ui: &mut Ui, (label, text): (String, &String), on_change: impl FnOnce(String)) -> bool {
-    ui.add_space(GRID);
-    let name = ui.label(RichText::new(&label).size(15.0).color(palette(ui.ctx()).muted));
-    let mut typed = text.clone();
-    let edit = TextEdit::singleline(&mut typed)
-        .id_salt(&label)
-        .char_limit(1000)
-        .margin(Margin::symmetric(8, 4))
-        .vertical_align(Align::Center);
-    let response = ui.add_sized([ui.available_width(), 42.0], edit).labelled_by(name.id);
-    if response.changed() {
-        on_change(typed);
-    }
-    response.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter))
 }

@@ -1,37 +1,113 @@
-//! Imports and exports that the page adds to the library's queue, and their report.
+//! The state of the import and export panels: sources and targets, the file dialog, and the report. The library runs the queue.
 
+use crate::file_dialog::{FileDialog, Picked};
 use crate::library::{ImportExport, ImportExportEnded, ImportSource, Library};
-use crate::screens::library::page::{LibraryPage, View};
+use crate::redraw::WakeUp;
 use crate::screens::library::report::Report;
 use crate::screens::library::typed_path::typed_path;
-use breakthrough_library::Filter;
-use std::path::Path;
+use crate::text::Texts;
+use breakthrough_library::{Filter, GameId};
+use breakthrough_platform::{files, folders};
+use std::path::{Path, PathBuf};
 
-impl LibraryPage {
+#[derive(Default)]
+pub(super) struct ImportExportState {
+    pub(super) import_path: String,
+    pub(super) import_text: String,
+    pub(super) export_path: String,
+    /// The games to export.
+    pub(super) exported: Filter,
+    pub(super) dialog: Option<FileDialog>,
+    /// Whether files are picked and downloaded instead of named by paths.
+    pub(super) hides_paths: bool,
+    /// The report of the last imports and exports.
+    pub(super) report: Option<Report>,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum ImportExportAction {
+    /// Opens a file dialog.
+    Browse,
+    TypeImportPath(String),
+    TypeImportText(String),
+    ImportFile,
+    ImportText,
+    TypeExportPath(String),
+    Export,
+    Cancel,
+}
+
+impl ImportExportState {
+    /// Whether the export is that of a single game instead of the list.
+    pub(super) const fn exports_one_game(&self) -> bool {
+        !self.exported.ids.is_empty()
+    }
+
+    pub(super) const fn has_dialog(&self) -> bool {
+        self.dialog.is_some()
+    }
+
+    /// Prepares the export of a game, or of the list with its filter.
+    pub(super) fn open_export(&mut self, game: Option<GameId>, listed: Filter, library: &Path) {
+        self.report = None;
+        self.exported = game.map_or(listed, |id| Filter {
+            ids: vec![id],
+            ..Filter::default()
+        });
+        let folder = folders::documents().or_else(|| library.parent().map(Path::to_owned));
+        let folder = folder.unwrap_or_else(|| PathBuf::from("."));
+        self.export_path = files::unused_path(&folder, "breakthrough", "pgn").display().to_string();
+    }
+
+    /// Returns the file picked in the dialog.
+    pub(super) fn receive_file(&mut self) -> Option<PathBuf> {
+        let picked = self.dialog.as_mut().and_then(FileDialog::try_receive)?;
+        self.dialog = None;
+        match picked {
+            Picked::File(path) => return Some(path),
+            Picked::Nothing => {}
+            Picked::NoDialog => self.report = Some(Report::failed("engines-no-dialog".into())),
+        }
+        None
+    }
+
     /// Imports a source, after all imports and exports that were requested before.
     pub(super) fn import(&mut self, source: ImportSource, library: &mut Library) {
         if library.import_export.is_idle() {
-            self.view = View::Import;
             self.report = None;
         }
         library.import_export.add(ImportExport::Import(source));
     }
 
-    /// Exports the chosen game or the list, unless an import or export is running.
-    pub(super) fn export(&mut self, library: &mut Library) {
-        if !library.import_export.is_idle() {
-            return;
+    pub(super) fn apply(&mut self, action: ImportExportAction, texts: &Texts, library: &mut Library, wake_up: &WakeUp) {
+        let is_idle = library.import_export.is_idle();
+        match action {
+            ImportExportAction::Browse => {
+                self.report = None;
+                let open = || FileDialog::open(texts.get("library-import-choose"), wake_up.clone());
+                self.dialog.get_or_insert_with(open);
+            }
+            ImportExportAction::TypeImportPath(text) => self.import_path = text,
+            ImportExportAction::TypeImportText(text) => self.import_text = text,
+            ImportExportAction::ImportFile => {
+                let path = typed_path(&self.import_path);
+                self.import(ImportSource::File(path), library);
+            }
+            ImportExportAction::ImportText if is_idle => {
+                let text = self.import_text.clone();
+                self.import(ImportSource::Text(text), library);
+            }
+            ImportExportAction::TypeExportPath(text) => self.export_path = text,
+            ImportExportAction::Export if is_idle => {
+                self.report = None;
+                let filter = self.exported.clone();
+                let path = typed_path(&self.export_path);
+                library.import_export.add(ImportExport::Export { filter, path });
+            }
+            // Another import or export is running.
+            ImportExportAction::ImportText | ImportExportAction::Export => {}
+            ImportExportAction::Cancel => library.import_export.cancel(),
         }
-        self.report = None;
-        let filter = match self.exported {
-            Some(id) => Filter {
-                ids: vec![id],
-                ..Filter::default()
-            },
-            None => self.list.filter(),
-        };
-        let path = typed_path(&self.export_path);
-        library.import_export.add(ImportExport::Export { filter, path });
     }
 
     /// Adds an ended import or export to the report.

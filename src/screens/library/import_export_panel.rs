@@ -1,17 +1,17 @@
 //! Import and export of PGN: source or target, progress, and report.
 
 use crate::library::ImportExportStatus;
-use crate::screens::library::details_panel::text_field;
-use crate::screens::library::import_export::file_name;
-use crate::screens::library::page::{Action, LibraryPage};
+use crate::screens::library::import_export::{ImportExportAction, ImportExportState, file_name};
+use crate::screens::library::page::Action;
 use crate::screens::library::report::Report;
+use crate::screens::library::widgets::{show_bar, text_field};
 use crate::text::Texts;
 use crate::ui::style;
 use crate::ui::style::{GRID, palette};
 use crate::ui::widgets::{
     block_button, caption, error_text, footer_button, primary_button, scrolled, small_error_text,
 };
-use bevy_egui::egui::{Margin, ProgressBar, RichText, ScrollArea, TextEdit, Ui};
+use bevy_egui::egui::{Margin, RichText, ScrollArea, TextEdit, Ui};
 
 /// Height of the button below, in points.
 const FOOTER_HEIGHT: f32 = 50.0 + GRID * 2.0;
@@ -19,40 +19,42 @@ const FOOTER_HEIGHT: f32 = 50.0 + GRID * 2.0;
 pub(super) fn import_panel(
     ui: &mut Ui,
     texts: &Texts,
-    page: &LibraryPage,
+    state: &ImportExportState,
     running: Option<&ImportExportStatus>,
 ) -> Vec<Action> {
     frame(ui, texts, "library-import-heading", |ui, actions| {
-        show_progress(ui, texts, page, running, actions);
+        show_progress(ui, texts, state, running, actions);
         let is_idle = running.is_none();
         caption(ui, &texts.get("library-import-help"));
         if block_button(ui, &texts.get("library-import-choose"), is_idle).clicked() {
-            actions.push(Action::Browse);
+            actions.push(Action::ImportExport(ImportExportAction::Browse));
         }
         ui.add_space(GRID);
-        if !page.hides_paths {
-            type_import_path(ui, texts, page, is_idle, actions);
+        if !state.hides_paths {
+            type_import_path(ui, texts, state, is_idle, actions);
         }
-        show_text(ui, texts, page, is_idle, actions);
+        show_text(ui, texts, state, is_idle, actions);
     })
 }
 
-fn type_import_path(ui: &mut Ui, texts: &Texts, page: &LibraryPage, is_idle: bool, actions: &mut Vec<Action>) {
-    let path = (texts.get("library-import-path"), &page.import_path);
-    let is_entered = text_field(ui, path, |text| actions.push(Action::TypeImportPath(text)));
+fn type_import_path(ui: &mut Ui, texts: &Texts, state: &ImportExportState, is_idle: bool, actions: &mut Vec<Action>) {
+    let path = (texts.get("library-import-path"), &state.import_path);
+    let is_entered = text_field(ui, path, |text| {
+        actions.push(Action::ImportExport(ImportExportAction::TypeImportPath(text)))
+    });
     ui.add_space(GRID);
-    let can_import = is_idle && !page.import_path.trim().is_empty();
+    let can_import = is_idle && !state.import_path.trim().is_empty();
     let button = block_button(ui, &texts.get("library-import-file"), can_import);
     if can_import && (button.clicked() || is_entered) {
-        actions.push(Action::ImportFile);
+        actions.push(Action::ImportExport(ImportExportAction::ImportFile));
     }
     ui.add_space(GRID);
 }
 
-fn show_text(ui: &mut Ui, texts: &Texts, page: &LibraryPage, is_idle: bool, actions: &mut Vec<Action>) {
+fn show_text(ui: &mut Ui, texts: &Texts, state: &ImportExportState, is_idle: bool, actions: &mut Vec<Action>) {
     let muted = palette(ui.ctx()).muted;
     let name = ui.label(RichText::new(texts.get("library-import-text")).size(15.0).color(muted));
-    let mut typed = page.import_text.clone();
+    let mut typed = state.import_text.clone();
     let edit = TextEdit::multiline(&mut typed)
         .id_salt("library import text")
         .desired_rows(4)
@@ -63,46 +65,46 @@ fn show_text(ui: &mut Ui, texts: &Texts, page: &LibraryPage, is_idle: bool, acti
         .max_height(160.0);
     let response = area.show(ui, |ui| ui.add(edit)).inner.labelled_by(name.id);
     if response.changed() {
-        actions.push(Action::TypeImportText(typed));
+        actions.push(Action::ImportExport(ImportExportAction::TypeImportText(typed)));
     }
     ui.add_space(GRID);
-    let can_import = is_idle && !page.import_text.trim().is_empty();
+    let can_import = is_idle && !state.import_text.trim().is_empty();
     if block_button(ui, &texts.get("library-import-pasted"), can_import).clicked() {
-        actions.push(Action::ImportText);
+        actions.push(Action::ImportExport(ImportExportAction::ImportText));
     }
 }
 
+/// Shows the export of a single game or of the list, which has `listed` games.
 pub(super) fn export_panel(
     ui: &mut Ui,
     texts: &Texts,
-    page: &LibraryPage,
+    state: &ImportExportState,
+    listed: u64,
     running: Option<&ImportExportStatus>,
 ) -> Vec<Action> {
     frame(ui, texts, "library-export-heading", |ui, actions| {
-        let count = if page.exported.is_some() {
-            1
-        } else {
-            page.list.total.unwrap_or(0)
-        };
+        let count = if state.exports_one_game() { 1 } else { listed };
         ui.label(texts.fill("library-export-count", &[("count", count.into())]));
         let mut is_entered = false;
-        if !page.hides_paths {
-            let path = (texts.get("library-export-path"), &page.export_path);
-            is_entered = text_field(ui, path, |text| actions.push(Action::TypeExportPath(text)));
+        if !state.hides_paths {
+            let path = (texts.get("library-export-path"), &state.export_path);
+            is_entered = text_field(ui, path, |text| {
+                actions.push(Action::ImportExport(ImportExportAction::TypeExportPath(text)))
+            });
             ui.add_space(GRID);
         }
-        let can_export = running.is_none() && !page.export_path.trim().is_empty();
-        let label = texts.get(if page.hides_paths {
+        let can_export = running.is_none() && !state.export_path.trim().is_empty();
+        let label = texts.get(if state.hides_paths {
             "common-download"
         } else {
             "library-export-now"
         });
         let button = ui.add_enabled_ui(can_export, |ui| primary_button(ui, &label));
         if can_export && (button.inner.clicked() || is_entered) {
-            actions.push(Action::Export);
+            actions.push(Action::ImportExport(ImportExportAction::Export));
         }
         ui.add_space(GRID);
-        show_progress(ui, texts, page, running, actions);
+        show_progress(ui, texts, state, running, actions);
     })
 }
 
@@ -132,25 +134,19 @@ fn frame(
 fn show_progress(
     ui: &mut Ui,
     texts: &Texts,
-    page: &LibraryPage,
+    state: &ImportExportState,
     running: Option<&ImportExportStatus>,
     actions: &mut Vec<Action>,
 ) {
     if let Some(running) = running {
         show_running(ui, texts, running);
         if block_button(ui, &texts.get("common-cancel"), true).clicked() {
-            actions.push(Action::Cancel);
+            actions.push(Action::ImportExport(ImportExportAction::Cancel));
         }
     }
-    if let Some(report) = &page.report {
+    if let Some(report) = &state.report {
         show_report(ui, texts, report);
     }
-}
-
-/// Shows a progress bar for a share from 0 to 1.
-pub(super) fn show_bar(ui: &mut Ui, done: f32) {
-    let accent = palette(ui.ctx()).accent;
-    ui.add(ProgressBar::new(done).desired_height(GRID).fill(accent));
 }
 
 /// Shows the file that is read or written, its place in the queue, and the progress.

@@ -3,6 +3,7 @@
 use crate::library::tests::{app, wait};
 use crate::library::{ImportExport, ImportSource, Library};
 use crate::redraw::WakeUp;
+use crate::screens::library::import_export::ImportExportAction;
 use crate::screens::library::page::{Action, LibraryPage};
 use crate::screens::library::report::Report;
 use crate::testing::{games, wait_until};
@@ -19,7 +20,8 @@ const GAMES: &str =
     "[Event \"One\"]\n\n1. a2-a3 b7-b6 *\n\n[Event \"Bad\"]\n\n1. a2-a3 b7-b5 *\n\n[Event \"Two\"]\n\n1. h2-h3 *\n";
 const ERROR: &str = "line 7, column 10: b7-b5: pieces move one square, straight or diagonally forward";
 
-fn apply(app: &mut App, action: Action) {
+fn apply(app: &mut App, action: ImportExportAction) {
+    let action = Action::ImportExport(action);
     app.world_mut().resource_scope(|world, mut page: Mut<LibraryPage>| {
         world.resource_scope(|world, mut library: Mut<Library>| {
             page.apply(action, world.resource::<Texts>(), &mut library, &WakeUp::default());
@@ -34,7 +36,7 @@ fn report(app: &mut App) -> Report {
     });
     wait(app);
     let page = app.world().resource::<LibraryPage>();
-    page.report.clone().expect("a report")
+    page.import_export.report.clone().expect("a report")
 }
 
 /// Returns the English wording of a report.
@@ -49,18 +51,21 @@ fn titles(path: &Path) -> Vec<String> {
 #[test]
 fn pasted_text_is_cleared_after_an_import_without_errors() {
     let (mut app, _folder, path) = app();
-    apply(&mut app, Action::TypeImportText(GAMES.to_owned()));
-    apply(&mut app, Action::ImportText);
+    apply(&mut app, ImportExportAction::TypeImportText(GAMES.to_owned()));
+    apply(&mut app, ImportExportAction::ImportText);
     let found = report(&mut app);
     assert_eq!(
         (found.errors.as_slice(), found.has_failed),
         ([ERROR.to_owned()].as_slice(), false)
     );
     assert_eq!(titles(&path), ["One", "Two"]);
-    let text = |app: &App| app.world().resource::<LibraryPage>().import_text.clone();
+    let text = |app: &App| app.world().resource::<LibraryPage>().import_export.import_text.clone();
     assert_eq!(text(&app), GAMES);
-    apply(&mut app, Action::TypeImportText(GAMES.replace("b7-b5", "b7-a6")));
-    apply(&mut app, Action::ImportText);
+    apply(
+        &mut app,
+        ImportExportAction::TypeImportText(GAMES.replace("b7-b5", "b7-a6")),
+    );
+    apply(&mut app, ImportExportAction::ImportText);
     assert_eq!(report(&mut app).errors.len(), 0);
     assert_eq!(titles(&path), ["One", "Two", "Bad"]);
     assert_eq!(text(&app), "");
@@ -72,8 +77,11 @@ fn a_file_is_imported_by_its_quoted_path_and_a_missing_file_is_named() {
     let file = folder.path().join("some games.pgn");
     files::write(&file, GAMES).expect("written");
     let mut import = |path: &Path| {
-        apply(&mut app, Action::TypeImportPath(format!("\"{}\"", path.display())));
-        apply(&mut app, Action::ImportFile);
+        apply(
+            &mut app,
+            ImportExportAction::TypeImportPath(format!("\"{}\"", path.display())),
+        );
+        apply(&mut app, ImportExportAction::ImportFile);
         report(&mut app)
     };
     assert_eq!(import(&file).errors, [ERROR]);
@@ -100,7 +108,7 @@ fn a_cancelled_import_keeps_its_games_and_can_be_completed_later() {
         let status = app.world().resource::<Library>().import_export.status();
         status.is_some_and(|status| status.games > 0)
     });
-    apply(&mut app, Action::Cancel);
+    apply(&mut app, ImportExportAction::Cancel);
     let cancelled = wording(&report(&mut app));
     assert!(cancelled.starts_with("Cancelled. Imported: "), "{cancelled}");
     let imported: u64 = cancelled
@@ -181,9 +189,12 @@ fn a_file_or_text_without_games_is_reported() {
         (wording(&found), found.has_failed),
         ("No games found in empty.pgn.".to_owned(), true)
     );
-    apply(&mut app, Action::TypeImportText("; nothing".to_owned()));
-    apply(&mut app, Action::ImportText);
+    apply(&mut app, ImportExportAction::TypeImportText("; nothing".to_owned()));
+    apply(&mut app, ImportExportAction::ImportText);
     assert_eq!(wording(&report(&mut app)), "No games found in the text.");
-    assert_eq!(app.world().resource::<LibraryPage>().import_text, "; nothing");
+    assert_eq!(
+        app.world().resource::<LibraryPage>().import_export.import_text,
+        "; nothing"
+    );
     assert!(games(&path).is_empty());
 }

@@ -1,7 +1,7 @@
 //! The list of games, loaded in parts from the library.
 
 use crate::library::{Library, ListPage, ListRequest, Request};
-use breakthrough_library::{Filter, GameSummary, ResultFilter, Sort};
+use breakthrough_library::{Filter, GameSummary, ResultFilter, Sort, SortKey};
 use breakthrough_rules::Position;
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
@@ -23,6 +23,17 @@ pub(super) enum ResultChoice {
     PlayerWon,
     /// The filter's player lost.
     PlayerLost,
+}
+
+/// Change of the filter or of the sort order.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum ListChange {
+    Text(String),
+    Variant(Option<String>),
+    Player(Option<String>),
+    Result(ResultChoice),
+    SortKey(SortKey),
+    ReverseSort,
 }
 
 #[derive(Clone, Debug)]
@@ -73,6 +84,22 @@ impl GameList {
     /// Whether the list is filtered.
     pub(super) fn is_limited(&self) -> bool {
         self.filter() != Filter::default()
+    }
+
+    pub(super) fn change(&mut self, change: ListChange) {
+        match change {
+            ListChange::Text(text) => self.text = text,
+            ListChange::Variant(variant) => self.variant = variant,
+            ListChange::Player(player) => {
+                self.player = player;
+                if matches!(self.result, ResultChoice::PlayerWon | ResultChoice::PlayerLost) {
+                    self.result = ResultChoice::Any;
+                }
+            }
+            ListChange::Result(result) => self.result = result,
+            ListChange::SortKey(key) => self.sort.key = key,
+            ListChange::ReverseSort => self.sort.ascending = !self.sort.ascending,
+        }
     }
 
     /// Requests the list again. The shown games remain until the reply.

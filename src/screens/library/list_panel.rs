@@ -2,8 +2,9 @@
 
 use crate::library::{LoadPurpose, SaveFailure};
 use crate::screens::library::board::paint_board;
-use crate::screens::library::list::ResultChoice;
-use crate::screens::library::page::{Action, LibraryPage};
+use crate::screens::library::list::{ListChange, ResultChoice};
+use crate::screens::library::list_state::{DeletedGame, ListAction, ListState};
+use crate::screens::library::page::Action;
 use crate::screens::library::text::{Description, players_text};
 use crate::screens::unsaved::reason_text;
 use crate::text::Texts;
@@ -36,31 +37,31 @@ const MAX_CHOICES: usize = 60;
 const RESULT_WIDTH: f32 = 96.0;
 
 /// Shows the list. `read_only` is the reason why the library is read-only, if it is.
-pub(super) fn panel(ui: &mut Ui, texts: &Texts, page: &LibraryPage, read_only: Option<&SaveFailure>) -> Vec<Action> {
+pub(super) fn panel(ui: &mut Ui, texts: &Texts, list: &ListState, read_only: Option<&SaveFailure>) -> Vec<Action> {
     let mut actions = Vec::new();
-    show_heading(ui, texts, page, &mut actions);
+    show_heading(ui, texts, list, &mut actions);
     if let Some(failure) = read_only {
         let reason = reason_text(texts, Some(failure));
         error_text(ui, &texts.fill("library-read-only", &[("reason", reason.into())]));
     }
-    show_deleted(ui, texts, page, &mut actions);
+    show_deleted(ui, texts, list, &mut actions);
     let room = ui.available_height() - FOOTER_HEIGHT;
     let area = ScrollArea::vertical()
         .id_salt("library list")
         .max_height(room)
         .auto_shrink(false);
     scrolled(area, ui, |ui| {
-        show_search(ui, texts, page, &mut actions);
-        show_filters(ui, texts, page, &mut actions);
-        show_count(ui, texts, page);
-        show_rows(ui, texts, page, &mut actions);
+        show_search(ui, texts, list, &mut actions);
+        show_filters(ui, texts, list, &mut actions);
+        show_count(ui, texts, list);
+        show_rows(ui, texts, list, &mut actions);
     });
     ui.add_space(GRID);
     ui.columns_const(|[left, middle, right]| {
         if primary_button(left, &texts.get("library-import")).clicked() {
             actions.push(Action::OpenImport);
         }
-        let has_games = page.list.total.is_some_and(|total| total > 0);
+        let has_games = list.games.total.is_some_and(|total| total > 0);
         let export = middle.add_enabled_ui(has_games, |ui| footer_button(ui, &texts.get("library-export")));
         if export.inner.clicked() {
             actions.push(Action::OpenExport(None));
@@ -72,11 +73,11 @@ pub(super) fn panel(ui: &mut Ui, texts: &Texts, page: &LibraryPage, read_only: O
     actions
 }
 
-fn show_heading(ui: &mut Ui, texts: &Texts, page: &LibraryPage, actions: &mut Vec<Action>) {
+fn show_heading(ui: &mut Ui, texts: &Texts, list: &ListState, actions: &mut Vec<Action>) {
     ui.horizontal(|ui| {
         ui.label(RichText::new(texts.get("library-heading")).font(style::serif(34.0)));
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-            if let Some(player) = page.main_player()
+            if let Some(player) = list.main_player()
                 && ui.button(texts.get("library-statistics")).clicked()
             {
                 actions.push(Action::OpenStatistics(player.to_owned()));
@@ -86,23 +87,27 @@ fn show_heading(ui: &mut Ui, texts: &Texts, page: &LibraryPage, actions: &mut Ve
 }
 
 /// Shows the deleted game with a button that restores it.
-fn show_deleted(ui: &mut Ui, texts: &Texts, page: &LibraryPage, actions: &mut Vec<Action>) {
-    if let Some((_, players)) = &page.deleted {
+fn show_deleted(ui: &mut Ui, texts: &Texts, list: &ListState, actions: &mut Vec<Action>) {
+    if let Some(DeletedGame { players, .. }) = &list.deleted {
         ui.horizontal_wrapped(|ui| {
             let players = players_text(texts, players);
             ui.label(texts.fill("library-deleted", &[("players", players.into())]));
             if ui.button(texts.get("library-restore")).clicked() {
-                actions.push(Action::Restore);
+                actions.push(Action::List(ListAction::Restore));
             }
             if icon_button(ui, icon::X, &texts.get("library-dismiss"), true).clicked() {
-                actions.push(Action::ForgetDeleted);
+                actions.push(Action::List(ListAction::ForgetDeleted));
             }
         });
     }
 }
 
-fn show_search(ui: &mut Ui, texts: &Texts, page: &LibraryPage, actions: &mut Vec<Action>) {
-    let mut typed = page.list.text.clone();
+const fn change(change: ListChange) -> Action {
+    Action::List(ListAction::Change(change))
+}
+
+fn show_search(ui: &mut Ui, texts: &Texts, list: &ListState, actions: &mut Vec<Action>) {
+    let mut typed = list.games.text.clone();
     let edit = TextEdit::singleline(&mut typed)
         .id_salt("library search")
         .hint_text(texts.get("library-search-hint"))
@@ -111,20 +116,20 @@ fn show_search(ui: &mut Ui, texts: &Texts, page: &LibraryPage, actions: &mut Vec
     let response = ui.add_sized([ui.available_width(), 42.0], edit);
     name_text_field(&response, &texts.get("library-search"));
     if response.changed() {
-        actions.push(Action::Search(typed));
+        actions.push(change(ListChange::Text(typed)));
     }
 }
 
-fn show_filters(ui: &mut Ui, texts: &Texts, page: &LibraryPage, actions: &mut Vec<Action>) {
-    let (list, choices) = (&page.list, &page.choices);
+fn show_filters(ui: &mut Ui, texts: &Texts, list: &ListState, actions: &mut Vec<Action>) {
+    let ListState { games, choices, .. } = list;
     let gap = ui.spacing().item_spacing.x;
     let width = (ui.available_width() - gap) / 2.0;
     control_row(ui, |ui| {
         let players = choices.players.iter().take(MAX_CHOICES);
         let players = players.map(|player| (Some(player.name.clone()), player.name.clone()));
         let options = [(None, texts.get("library-all-players"))].into_iter().chain(players);
-        let chosen = choose(ui, &texts.get("library-player"), width, &list.player, options);
-        actions.extend(chosen.map(Action::SetPlayer));
+        let chosen = choose(ui, &texts.get("library-player"), width, &games.player, options);
+        actions.extend(chosen.map(ListChange::Player).map(change));
 
         let variants = choices.variants.iter().take(MAX_CHOICES);
         let variants = variants.map(|(code, name)| {
@@ -132,13 +137,13 @@ fn show_filters(ui: &mut Ui, texts: &Texts, page: &LibraryPage, actions: &mut Ve
             (Some(code.clone()), name.clone())
         });
         let options = [(None, texts.get("library-all-variants"))].into_iter().chain(variants);
-        let chosen = choose(ui, &texts.get("library-variant"), width, &list.variant, options);
-        actions.extend(chosen.map(Action::SetVariant));
+        let chosen = choose(ui, &texts.get("library-variant"), width, &games.variant, options);
+        actions.extend(chosen.map(ListChange::Variant).map(change));
     });
     control_row(ui, |ui| {
-        let options = results(texts, list.player.as_deref());
-        let chosen = choose(ui, &texts.get("library-result"), width, &list.result, options);
-        actions.extend(chosen.map(Action::SetResult));
+        let options = results(texts, games.player.as_deref());
+        let chosen = choose(ui, &texts.get("library-result"), width, &games.result, options);
+        actions.extend(chosen.map(ListChange::Result).map(change));
 
         let keys = [
             (SortKey::Date, "library-sort-date"),
@@ -150,15 +155,15 @@ fn show_filters(ui: &mut Ui, texts: &Texts, page: &LibraryPage, actions: &mut Ve
         ];
         let keys = keys.map(|(key, text)| (key, texts.get(text))).into_iter();
         let width = width - ICON_BUTTON_SIZE - gap;
-        let chosen = choose(ui, &texts.get("library-sort"), width, &list.sort.key, keys);
-        actions.extend(chosen.map(Action::SetSort));
-        let (arrow, tooltip) = if list.sort.ascending {
+        let chosen = choose(ui, &texts.get("library-sort"), width, &games.sort.key, keys);
+        actions.extend(chosen.map(ListChange::SortKey).map(change));
+        let (arrow, tooltip) = if games.sort.ascending {
             (icon::SORT_ASCENDING, "library-ascending")
         } else {
             (icon::SORT_DESCENDING, "library-descending")
         };
         if icon_button(ui, arrow, &texts.get(tooltip), true).clicked() {
-            actions.push(Action::ReverseSort);
+            actions.push(change(ListChange::ReverseSort));
         }
     });
 }
@@ -178,31 +183,31 @@ fn results(texts: &Texts, player: Option<&str>) -> impl Iterator<Item = (ResultC
     results.into_iter()
 }
 
-fn show_count(ui: &mut Ui, texts: &Texts, page: &LibraryPage) {
-    if let Some(reason) = &page.list_failure {
+fn show_count(ui: &mut Ui, texts: &Texts, list: &ListState) {
+    if let Some(reason) = &list.failure {
         return error_text(
             ui,
             &texts.fill("library-unreadable", &[("reason", reason.as_str().into())]),
         );
     }
-    match page.list.total {
+    match list.games.total {
         None => caption(ui, &texts.get("library-loading")),
-        Some(0) if page.list.is_limited() => caption(ui, &texts.get("library-none-found")),
+        Some(0) if list.games.is_limited() => caption(ui, &texts.get("library-none-found")),
         Some(0) => caption(ui, &texts.get("library-empty")),
         Some(total) => caption(ui, &texts.fill("library-count", &[("count", total.into())])),
     }
 }
 
-fn show_rows(ui: &mut Ui, texts: &Texts, page: &LibraryPage, actions: &mut Vec<Action>) {
-    let total = page.list.total.unwrap_or(0);
+fn show_rows(ui: &mut Ui, texts: &Texts, list: &ListState, actions: &mut Vec<Action>) {
+    let total = list.games.total.unwrap_or(0);
     let size = Vec2::new(ui.available_width(), total as f32 * ROW_HEIGHT);
     let (rect, _) = ui.allocate_exact_size(size, Sense::hover());
     let visible = visible_rows(rect, ui.clip_rect(), total);
-    if page.list.lacks(&visible) {
-        actions.push(Action::Need(visible.clone()));
+    if list.games.lacks(&visible) {
+        actions.push(Action::List(ListAction::Need(visible.clone())));
     }
     for place in visible {
-        let Some(listed) = page.list.get(place) else { continue };
+        let Some(listed) = list.games.get(place) else { continue };
         let top = rect.top() + place as f32 * ROW_HEIGHT;
         let row = Rect::from_min_size(pos2(rect.left(), top), Vec2::new(rect.width(), ROW_HEIGHT - 4.0));
         ui.scope_builder(UiBuilder::new().max_rect(row).id_salt(place), |ui| {

@@ -1,6 +1,7 @@
 //! The library page, which lists all played and imported games and opens them on the board.
 
 mod board;
+mod details;
 mod details_panel;
 mod import_export;
 mod import_export_panel;
@@ -8,14 +9,17 @@ mod import_export_panel;
 mod import_tests;
 mod list;
 mod list_panel;
+mod list_state;
 mod page;
 mod report;
+mod statistics;
 mod statistics_panel;
 mod statistics_plots;
 #[cfg(test)]
 mod tests;
 mod text;
 mod typed_path;
+mod widgets;
 
 pub(crate) use page::LibraryPage;
 pub(crate) use typed_path::typed_path;
@@ -38,14 +42,20 @@ use bevy::prelude::*;
 use bevy_egui::{EguiClipboard, EguiContexts, EguiPrimaryContextPass};
 use breakthrough_platform::desktop::CAPABILITIES;
 use breakthrough_rules::{Game, NodeId};
+use import_export::ImportExportState;
+use import_export_panel::{export_panel, import_panel};
 use page::{Action, View};
 
 const PANEL_WIDTH: f32 = 620.0;
 
 /// Adds the state of the page without its panel.
 pub(super) fn plugin(app: &mut App) {
-    let page = LibraryPage {
+    let import_export = ImportExportState {
         hides_paths: !CAPABILITIES.has_folders,
+        ..default()
+    };
+    let page = LibraryPage {
+        import_export,
         ..default()
     };
     app.insert_resource(page)
@@ -55,14 +65,14 @@ pub(super) fn plugin(app: &mut App) {
         .add_observer(report_import_export.run_if(resource_exists::<Library>))
         .add_systems(
             OnEnter(Overlay::Library),
-            (|mut page: ResMut<LibraryPage>, mut library: ResMut<Library>| page.open(&mut library))
+            (|mut page: ResMut<LibraryPage>, mut library: ResMut<Library>| page.list.reload(&mut library))
                 .run_if(resource_exists::<Library>),
         )
         .add_systems(
             Update,
             receive_results
                 .in_set(GameSystems::View)
-                .run_if(resource_exists::<Library>.and_then(|page: Res<LibraryPage>| page.waits())),
+                .run_if(resource_exists::<Library>.and_then(|page: Res<LibraryPage>| page.is_waiting())),
         );
 }
 
@@ -86,11 +96,14 @@ fn show_panel(
     let running = library.import_export.status();
     let actions = side_panel(ctx, &mut safe_area, "library", PANEL_WIDTH, |ui| {
         match (page.view, &page.details) {
-            (View::Details, Some(loaded)) => details_panel::panel(ui, &texts, &page, loaded),
-            (View::Import, _) => import_export_panel::import_panel(ui, &texts, &page, running.as_ref()),
-            (View::Export, _) => import_export_panel::export_panel(ui, &texts, &page, running.as_ref()),
-            (View::Statistics, _) => statistics_panel::panel(ui, &texts, &page),
-            (View::List | View::Details, _) => list_panel::panel(ui, &texts, &page, library.read_only()),
+            (View::Details, Some(details)) => details_panel::panel(ui, &texts, details),
+            (View::Import, _) => import_panel(ui, &texts, &page.import_export, running.as_ref()),
+            (View::Export, _) => {
+                let listed = page.list.games.total.unwrap_or(0);
+                export_panel(ui, &texts, &page.import_export, listed, running.as_ref())
+            }
+            (View::Statistics, _) => statistics_panel::panel(ui, &texts, &page.statistics, &page.list.choices),
+            (View::List | View::Details, _) => list_panel::panel(ui, &texts, &page.list, library.read_only()),
         }
     });
     redraw_after_actions(ctx, &actions);
@@ -179,7 +192,7 @@ fn copy_record(reply: On<LibraryReply>, mut clipboard: ResMut<EguiClipboard>, mu
 
 /// Receives statistics and the chosen file.
 fn receive_results(mut page: ResMut<LibraryPage>, mut library: ResMut<Library>) {
-    page.receive_statistics();
+    page.statistics.receive();
     page.receive_file(&mut library);
 }
 
@@ -191,12 +204,13 @@ fn report_import_export(
     mut library: ResMut<Library>,
     mut commands: Commands,
 ) {
-    page.receive_ended(&ended);
+    page.import_export.receive_ended(&ended);
     if !ended.is_last() {
         return;
     }
-    page.open(&mut library);
-    if let Some(report) = page.report.as_ref().filter(|_| **overlay != Overlay::Library) {
+    page.list.reload(&mut library);
+    let report = page.import_export.report.as_ref();
+    if let Some(report) = report.filter(|_| **overlay != Overlay::Library) {
         commands.trigger(ShowToast::new(report.text.clone()));
     }
 }

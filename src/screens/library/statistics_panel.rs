@@ -1,10 +1,11 @@
 //! The statistics of a player: results by group, streaks, and the rating against the computer's levels.
 
-use crate::library::{LoadPurpose, PlayerStatistics};
-use crate::screens::library::import_export_panel::show_bar;
-use crate::screens::library::page::{Action, LibraryPage, Statistics};
+use crate::library::{Choices, LoadPurpose, PlayerStatistics};
+use crate::screens::library::page::Action;
+use crate::screens::library::statistics::{StatisticsResult, StatisticsState};
 use crate::screens::library::statistics_plots::{show_months, show_rating_plot};
 use crate::screens::library::text::Description;
+use crate::screens::library::widgets::show_bar;
 use crate::text::Texts;
 use crate::ui::style;
 use crate::ui::style::{GRID, palette};
@@ -22,7 +23,7 @@ const MAX_ROWS: usize = 24;
 /// Maximum number of selectable players.
 const MAX_PLAYERS: usize = 200;
 
-pub(super) fn panel(ui: &mut Ui, texts: &Texts, page: &LibraryPage) -> Vec<Action> {
+pub(super) fn panel(ui: &mut Ui, texts: &Texts, state: &StatisticsState, choices: &Choices) -> Vec<Action> {
     let mut actions = Vec::new();
     ui.label(RichText::new(texts.get("library-statistics-heading")).font(style::serif(34.0)));
     let room = ui.available_height() - FOOTER_HEIGHT;
@@ -31,20 +32,20 @@ pub(super) fn panel(ui: &mut Ui, texts: &Texts, page: &LibraryPage) -> Vec<Actio
         .max_height(room)
         .auto_shrink(false);
     scrolled(area, ui, |ui| {
-        let player = Some(page.statistics_player.clone());
-        let players = page.choices.players.iter().take(MAX_PLAYERS);
+        let player = Some(state.player.clone());
+        let players = choices.players.iter().take(MAX_PLAYERS);
         let options = players.map(|player| (Some(player.name.clone()), player.name.clone()));
         let chosen = choose(ui, &texts.get("library-player"), 260.0, &player, options);
         actions.extend(chosen.flatten().map(Action::OpenStatistics));
         caption(ui, &texts.get("library-statistics-rated"));
-        match &page.statistics {
-            Statistics::Found(statistics) => show(ui, texts, statistics, &mut actions),
-            Statistics::Failed(reason) => error_text(ui, reason),
-            Statistics::Running(query) => {
+        match &state.result {
+            StatisticsResult::Found(statistics) => show(ui, texts, statistics, &mut actions),
+            StatisticsResult::Failed(reason) => error_text(ui, reason),
+            StatisticsResult::Running(query) => {
                 caption(ui, &texts.get("library-loading"));
                 show_bar(ui, query.progress());
             }
-            Statistics::None => {}
+            StatisticsResult::None => {}
         }
     });
     ui.add_space(GRID);

@@ -1,0 +1,27 @@
+//! Widgets that several panels of the page use.
+
+use crate::ui::style::{GRID, palette};
+use bevy_egui::egui::{Align, Key, Margin, ProgressBar, RichText, TextEdit, Ui};
+
+/// Shows a labelled text field. Returns whether it lost the focus through Enter.
+pub(super) fn text_field(ui: &mut Ui, (label, text): (String, &String), on_change: impl FnOnce(String)) -> bool {
+    ui.add_space(GRID);
+    let name = ui.label(RichText::new(&label).size(15.0).color(palette(ui.ctx()).muted));
+    let mut typed = text.clone();
+    let edit = TextEdit::singleline(&mut typed)
+        .id_salt(&label)
+        .char_limit(1000)
+        .margin(Margin::symmetric(8, 4))
+        .vertical_align(Align::Center);
+    let response = ui.add_sized([ui.available_width(), 42.0], edit).labelled_by(name.id);
+    if response.changed() {
+        on_change(typed);
+    }
+    response.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter))
+}
+
+/// Shows a progress bar for a share from 0 to 1.
+pub(super) fn show_bar(ui: &mut Ui, done: f32) {
+    let accent = palette(ui.ctx()).accent;
+    ui.add(ProgressBar::new(done).desired_height(GRID).fill(accent));
+}
