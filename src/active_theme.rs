@@ -246,7 +246,7 @@ mod tests {
         app.update();
         assert_eq!(app.world().resource::<Settings>().theme.as_deref(), Some("own/mine"));
         assert_eq!(app.world().resource::<ActiveTheme>().id().as_str(), "own/mine");
-        assert_eq!(testing::toasts(&app), ["Night neon was added to your themes."]);
+        assert_eq!(testing::toasts(&app), ["Theme added: Night neon"]);
     }
 
     #[test]

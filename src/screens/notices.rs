@@ -218,7 +218,7 @@ mod tests {
         world.flush();
         assert_eq!(
             world.resource::<LastToast>().0,
-            "Something went wrong, but the game goes on: expected a camera, found none"
+            "Something went wrong, but you can keep playing: expected a camera, found none"
         );
     }
 
@@ -228,7 +228,7 @@ mod tests {
             (GameMode::Casual, "Engine error. Undo a move or restart the game."),
             (
                 GameMode::Rated,
-                "Engine error. Leave this game to the main menu and continue it.",
+                "Engine error. Go to the main menu and continue the game.",
             ),
         ] {
             let mut app = interface_app(|app| {
@@ -270,14 +270,14 @@ mod tests {
         app.update();
         let shown = app.world().resource::<LastToast>().0.clone();
         let expected = format!(
-            "The confirmation could not be saved. The engine will ask again after the next start. {}: ",
+            "Couldn’t save the confirmation. The engine asks again after the next start. {}: ",
             file.display()
         );
         assert!(shown.starts_with(&expected), "{shown}");
         app.world_mut().resource_mut::<UciEngines>().withdraw_unlisted(&command);
         app.update();
         let shown = app.world().resource::<LastToast>().0.clone();
-        let expected = format!("The confirmation could not be withdrawn. {}: ", file.display());
+        let expected = format!("Couldn’t withdraw the confirmation. {}: ", file.display());
         assert!(shown.starts_with(&expected), "{shown}");
     }
 

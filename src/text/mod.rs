@@ -151,7 +151,7 @@ mod tests {
         let reason = english.get("photo-none-came");
         assert_eq!(
             english.localize(&text),
-            format!("Maple has no pieces\nThe game could not be saved: {reason}\nrules.toml")
+            format!("Maple has no pieces\nCouldn’t save the game: {reason}\nrules.toml")
         );
         let mut other = Texts::of_source(
             "de",

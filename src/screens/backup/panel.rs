@@ -290,7 +290,7 @@ mod tests {
             panel(ui, &model)
         });
         assert!(has_control(&working, "42000 games"));
-        assert!(!has_control(&working, "Restore now") && !has_control(&working, "Write backup"));
+        assert!(!has_control(&working, "Restore now") && !has_control(&working, "Save backup"));
         assert_eq!(click(&mut working, "Cancel"), [Action::Close]);
         drop(end);
     }

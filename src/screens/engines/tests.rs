@@ -265,10 +265,10 @@ fn an_engine_is_renamed_without_a_test_but_not_to_a_taken_name() {
         let error = fixture.page.form().and_then(|form| form.error.as_ref());
         error.map(|error| Texts::english().localize(error)).unwrap_or_default()
     };
-    assert_eq!(error(&fixture), "Another engine is named “odd two”.");
+    assert_eq!(error(&fixture), "An engine named “odd two” already exists.");
     fixture.type_text(Field::Name, "a,b");
     fixture.apply(Action::Save);
-    assert_eq!(error(&fixture), "Names have at most 40 letters, and no commas.");
+    assert_eq!(error(&fixture), "Use at most 40 letters and no commas.");
     fixture.type_text(Field::Name, "Even One");
     fixture.apply(Action::Save);
     assert_eq!(fixture.names(), ["Even One", "Odd Two"]);

@@ -159,6 +159,6 @@ mod tests {
         app.world_mut().flush();
         let toasts = testing::toasts(&app);
         assert!(toasts[0].starts_with("Saved as ") && toasts.len() == 2, "{toasts:?}");
-        assert_eq!(toasts[1], "The picture could not be saved: too large");
+        assert_eq!(toasts[1], "Couldn’t save the picture: too large");
     }
 }

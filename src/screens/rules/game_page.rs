@@ -137,7 +137,7 @@ mod tests {
     #[test]
     fn the_first_page_names_the_rules_of_the_variants_options() {
         let rules = rules(named("8x8 compulsory"), RulePage::Game, false);
-        let rule = "If you can capture, you must. If you can capture in several ways, you choose one.";
+        let rule = "If you can capture, you must. If several captures are possible, you choose.";
         assert!(has_control(&rules, rule));
     }
 

@@ -317,8 +317,8 @@ mod tests {
                 assert_eq!(
                     rescue.to_string(),
                     format!(
-                        "the library was damaged (its repair was interrupted and is now complete): it was set aside as {}, \
-                         and 2 games were saved into {}; there may have been others",
+                        "the damaged file (its repair was interrupted and is now complete) is kept as {}; 2 games saved \
+                         to {}; more games may be missing",
                         set_aside.display(),
                         path.display()
                     ),

@@ -115,6 +115,6 @@ mod tests {
         panel.random_obstacles = 60;
         panel.place_random_obstacles(&mut editor);
         let error = Texts::english().localize(&panel.error.expect("there is no room"));
-        assert!(error.ends_with("of 60 obstacles."), "{error}");
+        assert!(error.ends_with("of 60 obstacles fit."), "{error}");
     }
 }

@@ -187,7 +187,7 @@ mod tests {
                 "Replace with Computer level 4",
                 Action::Answer(FailureAnswer::Replace(Level::ALL[3])),
             ),
-            ("Try again", Action::Answer(FailureAnswer::Retry)),
+            ("Retry", Action::Answer(FailureAnswer::Retry)),
             ("Walnut loses", Action::Answer(FailureAnswer::Lose)),
         ] {
             assert_eq!(click(&mut dialog, label), [action], "{label}");
