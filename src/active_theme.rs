@@ -278,7 +278,7 @@ mod tests {
         };
         assert_eq!(shown(&app), ("neon".to_owned(), Some(PieceSet::Turned), Quality::Ultra));
         assert_eq!(*app.world().resource::<Settings>(), settings, "overrides are not saved");
-        // The theme of the settings is chosen again, and the quality.
+        // Choosing a theme and a quality ends their overrides, even if the theme is already in the settings.
         let choose = |mut appearance: AppearanceSettings| {
             appearance.choose_theme(&ThemeId::new("paper"));
             appearance.choose_quality(Quality::High);

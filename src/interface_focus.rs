@@ -1,4 +1,5 @@
-//! The input that the interface claims. The interface writes it before each frame of the game; the board and its keys read it.
+//! The input that the interface claims. The interface writes it before each frame of the game; the board and its input systems
+//! read it.
 
 use bevy::prelude::*;
 

@@ -21,7 +21,7 @@ pub struct UciEngines {
     confirmation_failure: Option<ConfirmationFailed>,
 }
 
-/// A confirmation was not saved or not withdrawn, with the reason.
+/// Failure to save or withdraw a confirmation, with the reason.
 #[derive(Event, Clone, Debug, PartialEq, Eq)]
 pub(crate) enum ConfirmationFailed {
     /// The confirmation lasts until the program exits.

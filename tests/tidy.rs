@@ -120,3 +120,20 @@ fn every_todo_references_an_issue() {
     check("// @ #12: soon\n// see #7 (@)\nlet a = \"@\"; // @S", None);
     check_sources(loose_todo);
 }
+
+#[test]
+fn a_module_with_submodules_is_a_mod_rs() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let crates = fs::read_dir(root.join("crates")).expect("the folder can be read");
+    let sources = crates.map(|entry| entry.expect("an entry").path().join("src"));
+    let files: Vec<PathBuf> = sources
+        .chain([root.join("src")])
+        .flat_map(|folder| rust_files(&folder))
+        .collect();
+    assert!(files.iter().any(|file| file.ends_with("src/session/mod.rs")));
+    let doors: Vec<_> = files.iter().filter(|file| file.with_extension("").is_dir()).collect();
+    assert!(
+        doors.is_empty(),
+        "expected a mod.rs in the folder, found files beside it: {doors:?}"
+    );
+}

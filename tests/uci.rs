@@ -1,4 +1,4 @@
-//! `breakthrough-engine uci`: commands in, answers out, in time.
+//! Tests of `breakthrough-engine uci`: commands, replies and their timing.
 #![expect(clippy::disallowed_methods, reason = "the test talks to a process")]
 
 #[path = "uci/malformed_input.rs"]

@@ -45,7 +45,7 @@ pub fn check_position_text(position: &Position) {
     assert_eq!(to_fen(&again), text);
 }
 
-/// Corrupts a file: each four bytes of `patches` specify an offset and the bits to flip there. Two remaining bytes specify the
+/// Corrupts a file: every four bytes of `patches` specify an offset and the bits to flip there. Two remaining bytes specify the
 /// length to truncate the file to.
 pub fn patch(mut file: Vec<u8>, patches: &[u8]) -> Vec<u8> {
     let (patches, rest) = patches.as_chunks::<4>();

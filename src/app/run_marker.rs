@@ -29,7 +29,7 @@ impl RunMarker {
     /// the last one.
     ///
     /// # Errors
-    /// The file system reported an error, or another start holds the guard.
+    /// The file system reported an error, or another starting instance held the lock until the timeout.
     pub(crate) fn create(folder: &Path, log_file: &Path) -> io::Result<(RunMarker, Option<String>)> {
         files::create_folder(folder)?;
         let _guard = files::lock(&folder.join(GUARD), GUARD_WAIT)?;

@@ -19,7 +19,7 @@ pub(super) enum Typed {
     Letter(Letter),
 }
 
-/// A typed letter or sign, in lower case.
+/// A typed letter or symbol, in lower case.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Letter {
     pub(super) character: char,

@@ -266,7 +266,7 @@ fn import(
     imported
 }
 
-/// Exports to a new file. The file appears when the export is complete or was cancelled. An existing file is not overwritten.
+/// Exports to a new file. The file appears when the export completes or is cancelled. An existing file is not overwritten.
 fn export(library: &Path, filter: &Filter, path: &Path, cancel: &AtomicBool) -> Result<u64, String> {
     if files::exists(path) {
         return Err(format!(

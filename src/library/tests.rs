@@ -21,7 +21,7 @@ pub(crate) fn app() -> (App, TempDir, PathBuf) {
     app_with(|_| {})
 }
 
-/// The same with more plugins.
+/// An app with an open library and additional plugins.
 pub(crate) fn app_with(add_plugins: impl FnOnce(&mut App)) -> (App, TempDir, PathBuf) {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("library.sqlite");

@@ -1,4 +1,4 @@
-//! Notices: words what other modules report, such as a rejected move or a failed save, and shows it as a toast.
+//! Notices: shows reports of other modules, such as a rejected move or a failed save, as localized toasts.
 
 use crate::error_texts::illegal_move;
 use crate::errors::ErrorReported;

@@ -283,7 +283,7 @@ impl Session {
         *self = Session::new(setup, self.generation + 1);
     }
 
-    /// Counts a change of the game. A changed replay is a game of its own.
+    /// Counts a change of the game. A change turns a replay into a new game.
     pub(in crate::session) const fn count_change(&mut self) {
         self.generation += 1;
         if matches!(self.kind, SessionKind::Replay) {

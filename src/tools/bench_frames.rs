@@ -141,7 +141,7 @@ fn break_piece(
     });
 }
 
-/// Records the time since the last call, which is one frame, and prints the report after the last one.
+/// Records the frame time, measured since the last call, and prints the report after the last frame.
 fn measure_frame(
     mut bench: ResMut<Bench>,
     readiness: Res<Readiness>,

@@ -9,7 +9,7 @@ use bevy_egui::egui::{Align, Layout, RichText, Ui, Vec2};
 use breakthrough_rules::Side;
 use egui_phosphor::regular as icon;
 
-/// Width of the time with its icon, in points. It is fixed, so that the neighbours do not move with each second.
+/// Width of the time with its icon, in points. Fixed, so that adjacent controls do not shift every second.
 const WIDTH: f32 = 84.0;
 const HEIGHT: f32 = 32.0;
 

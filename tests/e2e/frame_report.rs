@@ -34,7 +34,7 @@ impl FrameReport {
             .is_some_and(|pointer| Vec2::from(pointer).distance(place.round()) < 1.0)
     }
 
-    /// The control with this label, in view or not. Texts are not controls.
+    /// Returns the control with this label, even outside the visible area. Texts are not controls.
     pub(super) fn control(&self, label: &str) -> Option<&Widget> {
         let mut controls = self
             .widgets

@@ -190,7 +190,7 @@ fn frames_continue_while_a_uci_engine_hangs_and_the_program_can_exit() {
 
 #[test]
 fn two_uci_engines_play_each_other() {
-    // The first position ends with its move number.
+    // Before the first move, `$last` is the move number at the end of the FEN.
     let mut table =
         against("case $last in 1) m=a2a3 ;; a2a3) m=c5c4 ;; c5c4) m=c1c2 ;; *) sleep 60 ;; esac; echo bestmove $m");
     table.begin(setup(SMALL, "engine:Odd,engine:Odd"));

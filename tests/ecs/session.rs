@@ -254,7 +254,7 @@ fn a_reply_to_an_earlier_position_is_ignored() {
     }
     assert_eq!(table.moves(), "a2a3");
     table.send(Intent::Reply { mv, generation }).expect("made d3c2");
-    // The generation would be right, but it is the person's turn now.
+    // The generation is current, but the person is to move.
     let generation = table.session().generation();
     let mv = parse_move("a3b4", table.session().variant().size()).expect("a move");
     table.send(Intent::Reply { mv, generation }).expect("");

@@ -28,7 +28,7 @@ pub(crate) const SMALL: &str = "pppp/p3/3p/P3/PPPP w 0 1";
 #[derive(Resource, Default)]
 struct Log(Vec<String>);
 
-/// Number of frames in which a further frame was requested.
+/// Number of frames in which a redraw was requested.
 #[derive(Resource, Default)]
 struct Redraws(u32);
 

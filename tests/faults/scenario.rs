@@ -1,4 +1,4 @@
-//! A use of the program that writes files, and the check of the resulting files.
+//! A run of the program that writes files, and the check of the resulting files.
 
 use crate::suite::injection::{Fault, FaultKind};
 use std::fs;
@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 use std::process::{ExitStatus, Output};
 use tempfile::TempDir;
 
-/// A use of the program that writes files in one folder.
+/// A run of the program that writes files in one folder.
 #[derive(Clone, Copy)]
 pub(crate) struct Scenario {
     pub(crate) name: &'static str,

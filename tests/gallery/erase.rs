@@ -33,7 +33,7 @@ impl Eraser {
         }
     }
 
-    /// Pixel of a point beside the centre of a square, in squares.
+    /// Pixel of the point at the offset `beside`, in squares, from the centre of a square.
     fn pixel(&self, square: &str, beside: Vec3) -> [u32; 2] {
         let size = BoardSize::new(8, 8);
         let window = Vec2::new(self.good.width() as f32, self.good.height() as f32);

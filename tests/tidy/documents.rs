@@ -38,7 +38,7 @@ fn paths(text: &str) -> impl Iterator<Item = &str> {
     let spans = text.split('`').skip(1).step_by(2);
     spans.filter(|span| {
         let is_pattern = span.contains(|c: char| "*{}<>$ \n,()".contains(c));
-        // Names of files that a program writes are in capitals.
+        // Capitals, as in `docs/NAME`, are a placeholder.
         let is_placeholder = span
             .split('/')
             .any(|part| part.len() > 2 && part.chars().all(|c| c.is_ascii_uppercase()));

@@ -1,5 +1,5 @@
-//! The layers of `src`: which top-level module may use which. Imports and paths are parsed, and a re-export counts as a use of the
-//! module that defines the item.
+//! Checks the dependencies between the top-level modules of `src`. Imports and paths are parsed, and a re-export counts as a use
+//! of the module that defines the item.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -86,7 +86,7 @@ impl Modules {
         Some(module)
     }
 
-    /// The uses of one top-level module by another, with the files that have them.
+    /// The dependencies between top-level modules, each with the files that contain them.
     fn uses(&self) -> BTreeMap<(String, String), BTreeSet<PathBuf>> {
         let mut uses: BTreeMap<_, BTreeSet<_>> = BTreeMap::new();
         for (path, module) in self.0.iter().filter(|(path, _)| !path.is_empty()) {

@@ -1,4 +1,4 @@
-//! The players of both sides of a game, and their form in `--players`.
+//! The players of both sides of a game, and their `--players` syntax.
 
 use crate::EngineName;
 use breakthrough_engine::Level;

@@ -45,7 +45,7 @@ pub enum UciOptionKind {
         /// The highest value.
         max: i64,
     },
-    /// One of several values.
+    /// A choice of predefined values.
     Combo {
         /// The default.
         default: String,

@@ -1,6 +1,6 @@
-//! The process of a UCI engine: its input and output, line by line, with bounds on all of them.
+//! The process of a UCI engine, with line-based input and output. Queues and received lines have maximum lengths.
 //!
-//! Four threads belong to a process, so that none of its pipes can block the client: the first starts and ends the process, the
+//! Four threads serve each process, so that none of its pipes can block the client: the first starts and ends the process, the
 //! second writes its input, the third reads its output into a queue of fixed length, and the fourth keeps the last line of its
 //! error output.
 

@@ -15,7 +15,7 @@ pub(super) struct RootSearch<'a, B> {
     bounds: ProvenBounds<B>,
     /// Moves to search. The first moves of `lines` come first, in the same order.
     root_moves: Vec<ScoredMove>,
-    /// Principal variations, best first. After an interrupted iteration some may be from the previous iteration.
+    /// Principal variations, best first. After an interrupted iteration, some lines may be from the previous iteration.
     lines: Vec<PvLine>,
     /// Number of requested principal variations.
     multi_pv: usize,
@@ -282,7 +282,7 @@ impl<'a, B: Bitboard> RootSearch<'a, B> {
                 self.lines[index].score = score;
             } else {
                 if !is_win {
-                    // The loss is no shorter, and the score that the search has written into the line is only a bound.
+                    // The loss is not shorter. Restore the score, because the search has replaced it with a bound.
                     self.lines[index].score = before;
                 }
                 return;

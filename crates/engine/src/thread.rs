@@ -95,7 +95,7 @@ impl<'a> SearchThread<'a> {
         self.shared.finish_search(hash);
     }
 
-    /// Gives the helper threads the root task that this thread is about to begin.
+    /// Publishes this thread's next root task to the helper threads.
     pub(super) fn set_task(&mut self, task: impl FnOnce() -> RootTask) {
         if !self.shared.is_single_threaded() {
             self.task = self.shared.set_task(task());

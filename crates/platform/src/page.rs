@@ -37,7 +37,7 @@ pub const fn graphics_adapter() -> Option<GraphicsAdapter> {
     None
 }
 
-/// Asks the page to restart after a graphics failure. Returns whether it will.
+/// Asks the page to restart after a graphics failure. Returns whether the page handles the failure.
 #[must_use]
 pub const fn restart_graphics() -> bool {
     false

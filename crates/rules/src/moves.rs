@@ -37,7 +37,7 @@ pub struct PlayedMove {
     pub mv: Move,
     /// Whether it captured an enemy piece on its target.
     pub captured: bool,
-    /// The pieces around the square that a detonation removed.
+    /// The pieces that a detonation removed around its square.
     pub(super) exploded: Blast,
 }
 

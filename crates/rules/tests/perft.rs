@@ -7,7 +7,7 @@ use serde_json::Value;
 /// Counts up to this number take a few seconds in total.
 const QUICK_NODES: u64 = 500_000_000;
 
-/// The boards of the file with their counts from one ply on.
+/// Returns the boards of the file with their perft counts from depth 1.
 fn published() -> Vec<(Variant, Vec<u64>)> {
     let data: Value = serde_json::from_str(include_str!("data/perft.json")).expect("the file is JSON");
     let number = |value: &Value| value.as_u64().expect("a whole number");

@@ -131,7 +131,7 @@ fn watch(lock: String, inbox: Weak<RefCell<Inbox>>, notify: Rc<dyn Fn()>) -> imp
     }
 }
 
-/// Requests a lock of the Web Locks API. `when_free` is called when it is acquired.
+/// Requests a lock of the Web Locks API. `when_free` is called when the lock is acquired.
 fn request_lock(lock: &str, when_free: &JsValue) -> Result<(), JsValue> {
     let property = |object: &JsValue, name: &str| Reflect::get(object, &name.into());
     let locks = property(&property(&js_sys::global(), "navigator")?, "locks")?;

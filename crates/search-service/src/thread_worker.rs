@@ -115,7 +115,7 @@ impl RequestHandler for PlayerPool {
     }
 }
 
-/// Sending end of the events.
+/// Sending end of the event channel.
 struct Outbox {
     /// `None` only during drop.
     events: Option<Sender<WorkerEvent>>,

@@ -1,4 +1,5 @@
-//! Any variant, played by the rules themselves. A static result is known only if the game is over or won by the next step.
+//! The solver's game for any variant, with the move generation of `breakthrough-rules`. A static result is known only if the
+//! game is over or won by the next step.
 
 use super::game::{SolverGame, StaticResult};
 use super::key::Key;

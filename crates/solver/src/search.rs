@@ -35,7 +35,7 @@ pub(super) struct Search<G> {
 const INITIAL_BUCKETS: usize = 1 << 17;
 
 impl<G: SolverGame> Search<G> {
-    /// Creates a search whose table grows up to `bytes` bytes, from `table` if there is one.
+    /// Creates a search whose table grows up to `bytes` bytes, starting with `table` if given.
     pub(super) fn new(game: G, bytes: usize, table: Option<TranspositionTable>) -> Search<G> {
         let buckets = TranspositionTable::buckets_for(bytes);
         let initial = if game.has_exact_keys() {

@@ -23,7 +23,7 @@ pub(super) struct Tuning {
     pub(super) safe_square: f64,
     /// Value of a square that the enemy can enter without being captured.
     pub(super) enemy_safe_square: f64,
-    /// Exponent of the number of moves that do not lose at once, by whose power the disproof number is multiplied.
+    /// The disproof number is multiplied by the number of moves that do not lose at once, raised to this power.
     pub(super) mobility_exponent: f64,
     /// ε of the 1+ε trick: a child is searched until its number exceeds the second-best child's by this share.
     pub(super) epsilon: f64,

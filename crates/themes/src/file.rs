@@ -1,4 +1,4 @@
-//! Parser for theme files in TOML. Every error has line and column.
+//! Parser for theme files in TOML. Every error reports its line and column.
 
 use super::interface::Interface;
 use super::room::RoomName;

@@ -57,7 +57,7 @@ fn games(text: &str) -> Vec<ZrfGame> {
     file.games
 }
 
-/// Writes games as a file.
+/// Serializes games as a rules file.
 fn written(games: &[ZrfGame]) -> String {
     zrf_text(games).unwrap_or_else(|error| panic!("{error}"))
 }

@@ -1,4 +1,4 @@
-//! Fades pieces in and out in place. Replaces all other animations with reduced motion.
+//! Fades pieces in and out in place. If motion is reduced, fades replace all other animations.
 
 use crate::schedule::GameSystems;
 use bevy::prelude::*;

@@ -19,7 +19,7 @@ const WINDOW: Vec2 = Vec2::new(1280.0, 720.0);
 const MIN_PIXELS: f32 = 2.0;
 /// Fraction of the pixel columns in which the ring must have the minimum width.
 const MIN_SHARE: f32 = 0.75;
-/// Maximum part of the square behind a piece that the piece may hide.
+/// Maximum fraction of the square behind a piece that the piece may hide.
 const MAX_HIDDEN: f32 = 0.5;
 /// Samples per pixel width.
 const FINENESS: f32 = 8.0;

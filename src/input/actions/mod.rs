@@ -1,4 +1,4 @@
-//! Table of actions with their scopes and default keys. The keyboard, the tooltips, the key list and the README's tables are
+//! Table of actions with their scopes and default keys. The keyboard, the tooltips, the key list and the tables of docs/CONTROLS.md are
 //! generated from it. The settings override the keys of single actions.
 
 mod conflicts;
@@ -100,7 +100,7 @@ impl ActionBinding {
     }
 }
 
-/// All actions with their default shortcuts, in the order of the README.
+/// All actions with their default shortcuts, in the order of docs/CONTROLS.md.
 #[must_use]
 pub(crate) fn action_bindings() -> Vec<ActionBinding> {
     use ActionScope::{Editor, Everywhere, Game, Panel, Photo};

@@ -49,7 +49,7 @@ impl Store {
         })
     }
 
-    /// Reads games after this window has changed them once. Any further revision comes from another window and stays unknown.
+    /// Reloads games after a single change by this window. Higher revisions come from another window and are ignored.
     pub(super) fn read_changed(&mut self, ids: &[GameId]) {
         let Some(library) = &self.library else { return };
         for known in self.known.values_mut().filter(|known| ids.contains(&known.id)) {

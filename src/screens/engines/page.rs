@@ -35,7 +35,7 @@ pub(super) enum Action {
     Browse,
     Test,
     CancelTest,
-    /// Answers whether to run the engine.
+    /// Confirms or declines running the engine.
     Answer(Answer),
     SetLimit(Limit),
     /// Sets an option of the engine; `None` resets it to its default.

@@ -37,11 +37,11 @@ pub(super) fn panel(ui: &mut Ui, texts: &Texts, details: &Details) -> Vec<Action
         show_buttons(ui, texts, loaded, &mut actions);
         let title = (texts.get("library-title"), &details.title);
         let mut is_saved = text_field(ui, title, |text| {
-            actions.push(Action::Details(DetailsAction::TypeTitle(text)))
+            actions.push(Action::Details(DetailsAction::TypeTitle(text)));
         });
         let keywords = (texts.get("library-keywords"), &details.keywords);
         is_saved |= text_field(ui, keywords, |text| {
-            actions.push(Action::Details(DetailsAction::TypeKeywords(text)))
+            actions.push(Action::Details(DetailsAction::TypeKeywords(text)));
         });
         ui.add_space(GRID);
         is_saved |= block_button(ui, &texts.get("library-save"), details.has_edits()).clicked();

@@ -40,7 +40,7 @@ pub(super) fn import_panel(
 fn type_import_path(ui: &mut Ui, texts: &Texts, state: &ImportExportState, is_idle: bool, actions: &mut Vec<Action>) {
     let path = (texts.get("library-import-path"), &state.import_path);
     let is_entered = text_field(ui, path, |text| {
-        actions.push(Action::ImportExport(ImportExportAction::TypeImportPath(text)))
+        actions.push(Action::ImportExport(ImportExportAction::TypeImportPath(text)));
     });
     ui.add_space(GRID);
     let can_import = is_idle && !state.import_path.trim().is_empty();
@@ -89,7 +89,7 @@ pub(super) fn export_panel(
         if !state.hides_paths {
             let path = (texts.get("library-export-path"), &state.export_path);
             is_entered = text_field(ui, path, |text| {
-                actions.push(Action::ImportExport(ImportExportAction::TypeExportPath(text)))
+                actions.push(Action::ImportExport(ImportExportAction::TypeExportPath(text)));
             });
             ui.add_space(GRID);
         }

@@ -32,7 +32,7 @@ const ROW_HEIGHT: f32 = 66.0;
 const BOARD_MARGIN: f32 = 5.0;
 /// Number of rows laid out beyond the visible ones, so that the keyboard focus can reach them.
 const MARGIN_ROWS: u64 = 2;
-/// Maximum number of players and of variants that the filters offer. The search finds the others.
+/// Maximum number of players and of variants that the filters offer. All others can be found with the search field.
 const MAX_CHOICES: usize = 60;
 const RESULT_WIDTH: f32 = 96.0;
 

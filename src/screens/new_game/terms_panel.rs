@@ -152,7 +152,7 @@ mod tests {
         })
     }
 
-    /// Returns the panel with its folded part open.
+    /// Returns the panel with its collapsed section expanded.
     fn opened(form: TermsForm, opponents: Opponents) -> PanelHarness<'static, TermsForm> {
         let texts = Texts::english();
         let label = format!("{} {}", icon::CARET_RIGHT, summary(&texts, &form, true));

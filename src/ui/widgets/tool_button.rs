@@ -15,7 +15,7 @@ const SMALL_PADDING: f32 = 3.0;
 const MIN_SMALL_WIDTH: f32 = 42.0;
 const SMALL_GAP: f32 = 4.0;
 
-/// Position of the words of a toolbar.
+/// Placement of the labels in a toolbar's buttons.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum ToolWords {
     Beside,
@@ -24,7 +24,7 @@ pub(crate) enum ToolWords {
 }
 
 impl ToolWords {
-    /// Returns the first placement (beside, below or hidden) in which buttons with these words fit into a width.
+    /// Returns the first placement (beside, below or hidden) in which buttons with these labels fit into a width.
     pub(crate) fn fitting(ui: &Ui, words: &[String], width: f32) -> ToolWords {
         let fits = |place: &ToolWords| toolbar_width(ui, words, *place) <= width;
         let places = [ToolWords::Beside, ToolWords::Below];

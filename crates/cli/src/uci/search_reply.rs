@@ -11,7 +11,7 @@ use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread::{self, Scope, Thread};
 use std::time::{Duration, Instant};
 
-/// The time that a search may exceed its limit before the best move so far is sent in its place. If a machine has more running
+/// The time by which a search may exceed its limit before the timer sends the best move so far. If a machine has more running
 /// threads than processors, a search thread may be suspended for longer than that, while a sleeping thread is woken at once.
 const GRACE: Duration = Duration::from_millis(3);
 /// The interval at which the timer checks whether the clock has started.

@@ -44,7 +44,7 @@ impl Evaluator {
         }
     }
 
-    /// Adds a move of `side` to the path. Its accumulator is computed when it is needed.
+    /// Adds a move of `side` to the path. Its accumulator is computed on demand.
     #[inline]
     pub(crate) fn make(&mut self, side: Side, played: PlayedMove) {
         self.moves.push((side, played));

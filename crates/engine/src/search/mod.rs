@@ -31,7 +31,7 @@ impl<B: Bitboard> Worker<'_, B> {
             None
         };
 
-        // Bounds that hold without a search cut off, or clamp every score below.
+        // Statically proven bounds cause a cutoff or clamp the score of this node.
         let bounds = ProvenBounds::of(&self.tables, &self.board);
         let lower = bounds.lower.relative_to_root(ply as u32);
         let upper = bounds.upper.relative_to_root(ply as u32);

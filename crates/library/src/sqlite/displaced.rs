@@ -13,7 +13,7 @@ use std::path::PathBuf;
 pub enum DisplacedContent {
     /// Nothing was saved, because the library had no games or was open for reading only.
     Empty,
-    /// The library was moved to this path. Its file there has the content of the journal.
+    /// The library was moved to this path. The moved file includes the content of the journal.
     Moved(PathBuf),
     /// The library was deleted or replaced. Its content was written to this file.
     Copied(PathBuf),

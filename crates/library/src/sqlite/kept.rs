@@ -57,7 +57,7 @@ pub struct Restored {
 }
 
 impl SqliteLibrary {
-    /// Lists the copies beside a library: backups, damaged libraries, then kept ones; each kind sorted by date, the oldest first.
+    /// Lists the copies beside a library in the order of [`CopyKind`], each kind sorted by date, the oldest first.
     #[must_use]
     pub fn kept_copies(path: &Path) -> Vec<KeptCopy> {
         let stem = path.file_stem().unwrap_or_default().to_string_lossy();

@@ -135,7 +135,7 @@ impl SqliteLibrary {
     }
 }
 
-/// Converts an error of SQLite. A failed statement does not count as damage; only a check of the file can find that.
+/// Converts an error of SQLite. A failed statement does not count as damage; only a check of the file detects damage.
 fn database_error(path: &Path, error: rusqlite::Error) -> LibraryError {
     use rusqlite::Error;
     let path = path.to_owned();

@@ -81,7 +81,7 @@ impl SqliteLibrary {
     /// describes the damage.
     ///
     /// # Errors
-    /// See [`LibraryError`]. In case of an error, the file stays in its place.
+    /// See [`LibraryError`]. In case of an error, the file is not moved.
     pub fn repair(mut self, detail: &str) -> Result<Opened, LibraryError> {
         let path = self.path.clone();
         if self.is_read_only() {

@@ -114,7 +114,7 @@ const INTERRUPTED: &str = "its repair was interrupted and is now complete";
 const JOURNALS: [&str; 3] = ["-wal", "-shm", "-journal"];
 
 /// Saves the readable content of a damaged file into a new library and sets the damaged file aside. Does not change the damaged
-/// file. In case of an error, it stays in its place.
+/// file. In case of an error, the damaged file is not moved.
 pub(super) fn rescue(path: &Path, detail: &str) -> Result<Rescue, LibraryError> {
     let io = |error| LibraryError::io(path, error);
     let temporary = TemporaryFolder::create_in(folder_of(path), TEMPORARY).map_err(io)?;

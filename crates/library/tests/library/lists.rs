@@ -223,7 +223,7 @@ fn a_player_has_the_kind_of_the_latest_game() {
         });
         library.add(&entry).expect("added")
     };
-    // Imported games of other programs do not say who is a computer.
+    // Games imported from other programs do not mark computer players.
     add(
         "2026.01.01",
         [("Level 3", PlayerKind::Person), ("Ada", PlayerKind::Person)],

@@ -89,7 +89,7 @@ pub fn graphics_adapter() -> Option<GraphicsAdapter> {
     })
 }
 
-/// Asks the page to restart after a graphics failure. Returns whether it will.
+/// Asks the page to restart after a graphics failure. Returns whether the page handles the failure.
 #[must_use]
 pub fn restart_graphics() -> bool {
     call("restartGraphics", &[]).is_ok()

@@ -93,7 +93,7 @@ fn square((letter, digits): (char, &str), size: BoardSize) -> Result<Square, Par
         })
 }
 
-/// Writes a line of moves in long algebraic notation. It ends before the first illegal move.
+/// Writes a line of moves in long algebraic notation. Stops before the first illegal move.
 #[must_use]
 pub fn lan_line(position: &Position, moves: &[Move]) -> String {
     let mut position = position.clone();

@@ -65,7 +65,7 @@ pub(crate) fn all_nodes(game: &Game) -> Vec<NodeId> {
     nodes
 }
 
-/// Formats the moves of a game in a separate notation: each node's children in brackets.
+/// Formats the game tree independently of PGN: each move and its continuations in brackets, as in `[a2a3[h7h6]]`.
 pub(crate) fn tree_text(game: &Game) -> String {
     fn write(game: &Game, node: NodeId, text: &mut String) {
         for child in game.children(node) {

@@ -86,7 +86,7 @@ impl Lockstep {
         assert_eq!(outcome, expected, "{text}");
     }
 
-    /// Asserts that a legal move reads back from every notation.
+    /// Asserts that a legal move round-trips through every notation.
     fn check_names(&self, mv: PlainMove, rules_move: Move) {
         let size = self.position.size();
         let captures = mv.from != mv.to && self.plain.pieces().contains_key(&mv.to);

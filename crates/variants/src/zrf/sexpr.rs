@@ -297,8 +297,8 @@ impl Tokenizer<'_> {
     }
 }
 
-/// Decodes a raw string: a backquote is a quote, `\` and an empty line are line breaks, and any other line break in the file is a
-/// space.
+/// Decodes a raw string: backquotes become quotes, `\` and empty lines become line breaks, and all other line breaks in the file
+/// become spaces.
 pub(super) fn unescape(raw: &str) -> String {
     let mut text = String::new();
     // Spaces, explicit line breaks and line breaks of the file since the last visible character.

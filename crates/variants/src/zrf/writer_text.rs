@@ -16,7 +16,7 @@ const RESERVED: [&str; 9] = [
     "man-advance",
 ];
 
-/// Quotes a text. Its lines end with `\`. Long lines are wrapped at single spaces, which are restored on reading.
+/// Quotes a text and escapes line breaks with `\`. Long lines are wrapped at single spaces, which are restored on reading.
 pub(super) fn quoted(text: &str, indent: &str) -> String {
     let mut quoted = String::from("\"");
     for (index, line) in text.trim().lines().enumerate() {

@@ -102,7 +102,7 @@ pub(super) fn show_notes(ui: &mut Ui, model: &Model, state: &mut MoveListState, 
     });
 }
 
-/// A button with an icon and a short word. The full name is its tooltip. Returns whether it was clicked.
+/// A button with an icon and a short label. The full name is its tooltip. Returns whether it was clicked.
 fn tool(ui: &mut Ui, model: &Model, (icon, word, name): (&str, &str, &str), is_enabled: bool) -> bool {
     let text = RichText::new(format!("{icon} {}", model.texts.get(word))).size(16.0);
     let name = model.texts.get(name);

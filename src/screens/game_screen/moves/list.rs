@@ -325,7 +325,7 @@ fn paint_move(ui: &Ui, model: &Model, response: &Response, text: &MoveText, node
     let mut job = LayoutJob::default();
     let plain = TextFormat::simple(FontId::proportional(size), colour);
     let bold = TextFormat::simple(style::bold(size), colour);
-    // Captures are bold and contain an x. Wins have a crown.
+    // Captures are bold and contain an x. Wins are marked with a crown.
     let name_format = if text.captures || text.wins {
         bold.clone()
     } else {

@@ -229,7 +229,7 @@ fn only_visible_moves_of_a_long_game_are_laid_out_including_the_shown_move() {
 /// Returns an app with a game of two people and four moves, in a window of 800×600 pixels, which has room for the panel.
 fn app() -> App {
     let mut app = interface_app(|app| {
-        app.add_plugins(game_screen::plugin);
+        app.add_plugins(game_screen::visuals);
     });
     app.world_mut().resource_mut::<Settings>().opening_view = false;
     app.world_mut().write_message(Intent::Start(GameSetup {

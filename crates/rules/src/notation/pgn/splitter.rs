@@ -6,7 +6,7 @@
 /// The beginning of the first tag of the seven-tag roster.
 pub(super) const EVENT_TAG: &str = "[Event \"";
 
-/// The role of a byte.
+/// Position of a byte relative to the end of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Cut {
     /// The byte belongs to the game, or to the white space before it.

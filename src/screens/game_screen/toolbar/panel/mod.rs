@@ -16,7 +16,7 @@ use bevy_egui::egui::Ui;
 use breakthrough_rules::Side;
 use egui_phosphor::regular as icon;
 
-/// Width of the status line, in points. In narrow windows it fills the room beside the buttons.
+/// Width of the status line, in points. In narrow windows, the line fills the space beside the buttons.
 const STATUS_WIDTH: f32 = 230.0;
 /// Minimum width of the status line beside the buttons, in points. To preserve it, the buttons drop their words. With less room,
 /// the status line is above the buttons.
