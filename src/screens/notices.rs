@@ -270,7 +270,7 @@ mod tests {
         app.update();
         let shown = app.world().resource::<LastToast>().0.clone();
         let expected = format!(
-            "Couldn’t save the confirmation. The engine asks again after the next start. {}: ",
+            "Couldn’t save the confirmation. You’ll be asked again after the next start. {}: ",
             file.display()
         );
         assert!(shown.starts_with(&expected), "{shown}");
