@@ -165,7 +165,7 @@ mod tests {
         dialog.run();
         for text in [
             "Run this program?",
-            "It comes from a backup.",
+            "The command comes from a restored backup.",
             "/bin/sh",
             "-c",
             &script.replace('\u{202e}', "\\u{202e}"),

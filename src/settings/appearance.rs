@@ -57,6 +57,17 @@ impl AppearanceSettings<'_> {
         self.overrides.remove(fields);
     }
 
+    /// Replaces all settings but theme, pieces and quality.
+    pub(crate) fn change_others(&mut self, settings: Settings) {
+        let changed = Settings {
+            theme: self.settings.theme.clone(),
+            pieces: self.settings.pieces,
+            quality: self.settings.quality,
+            ..settings
+        };
+        self.settings.set_if_neq(changed);
+    }
+
     /// Replaces all settings.
     pub(crate) fn replace(&mut self, settings: Settings) {
         self.settings.set_if_neq(settings);

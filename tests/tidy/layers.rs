@@ -72,7 +72,7 @@ impl Modules {
     fn defining(&self, path: &[String]) -> Option<ModulePath> {
         let mut module = Vec::new();
         for (index, name) in path.iter().enumerate() {
-            let below = [&module[..], &[name.clone()]].concat();
+            let below = [&module[..], std::slice::from_ref(name)].concat();
             if self.0.contains_key(&below) {
                 module = below;
                 continue;
@@ -214,7 +214,7 @@ fn circle(start: &str, uses: &BTreeMap<(String, String), BTreeSet<PathBuf>>) -> 
                     return Some(way);
                 }
                 if seen.insert(next.clone()) {
-                    longer.push([&way[..], &[next.clone()]].concat());
+                    longer.push([&way[..], std::slice::from_ref(next)].concat());
                 }
             }
         }

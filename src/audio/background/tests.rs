@@ -39,7 +39,7 @@ fn heard(app: &mut App) -> Vec<(String, f32)> {
 }
 
 fn choose_theme(app: &mut App, id: &str) {
-    app.insert_resource(ActiveTheme::built_in(id));
+    app.world_mut().resource_mut::<Settings>().theme = Some(id.to_owned());
 }
 
 fn update_for(app: &mut App, seconds: f32) {

@@ -168,7 +168,9 @@ mod tests {
         ] {
             assert_eq!(click(&mut dialog, label), [action], "{label}");
         }
-        assert!(has_control(&dialog, "/usr/games/odd") && has_control(&dialog, "It comes from a backup."));
+        assert!(
+            has_control(&dialog, "/usr/games/odd") && has_control(&dialog, "The command comes from a restored backup.")
+        );
         let run = dialog.get_by_label("Run this program").rect();
         for label in ["7", "Replace with level 4", "Close"] {
             assert!(
