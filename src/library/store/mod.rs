@@ -1,6 +1,7 @@
 //! State of the library thread: opens the file when needed, and keeps games that could not be saved for a retry.
 
 mod known;
+mod opening;
 mod saving;
 #[cfg(test)]
 mod tests;
@@ -11,7 +12,7 @@ use crate::library::save_status::{GameToSave, SaveFailure};
 use crate::library::store::known::Known;
 use crate::session::GameKey;
 use breakthrough_library::{
-    Filter, GameEntry, GameId, GameStorage, GameSummary, LibraryError, Opened, ResultFilter, Sort, SqliteLibrary,
+    Filter, GameEntry, GameId, GameStorage, GameSummary, LibraryError, ResultFilter, Sort, SqliteLibrary,
 };
 use breakthrough_platform::files;
 use breakthrough_rules::notation::Record;
@@ -22,8 +23,6 @@ use std::path::{Path, PathBuf};
 const TRIES: usize = 3;
 /// Number of unfinished games considered when finding the most recently played one.
 const UNFINISHED: u64 = 20;
-/// Days until a deleted game is purged.
-const DELETED_DAYS: u32 = 30;
 /// Tag with the time of the last move. Identifies the most recently played game.
 pub(super) const LAST_PLAYED: &str = "LastPlayed";
 
@@ -250,92 +249,6 @@ impl Store {
                 }
             }
             tries -= 1;
-        }
-    }
-
-    /// Repairs a damaged library.
-    fn repaired(&mut self, library: SqliteLibrary, detail: &str) -> Result<SqliteLibrary, LibraryError> {
-        let opened = library.repair(detail)?;
-        Ok(self.opened(opened))
-    }
-
-    /// Reports a repair on opening.
-    fn opened(&mut self, opened: Opened) -> SqliteLibrary {
-        if let Some(rescue) = opened.rescue {
-            self.rescues += 1;
-            self.replies.push(Reply::Rescued(rescue.to_string()));
-            self.read_rescued(&opened.library, &rescue);
-            // Lists show games under numbers that other games may have now.
-            self.replies.push(Reply::Changed);
-        }
-        opened.library
-    }
-
-    /// Opens the library, read-only if it is not writable.
-    fn open(&mut self) -> Result<SqliteLibrary, LibraryError> {
-        let error = match self.open_to_write() {
-            Ok(library) => return Ok(library),
-            Err(error) => error,
-        };
-        let may_be_read = matches!(
-            error,
-            LibraryError::ReadOnly(_)
-                | LibraryError::DiskFull(_)
-                | LibraryError::Locked(_)
-                | LibraryError::Io { .. }
-                | LibraryError::Database { .. }
-        );
-        match SqliteLibrary::open_read_only(&self.path) {
-            Ok(library) if may_be_read => {
-                self.set_read_only(Some(SaveFailure::from(&error)));
-                Ok(library)
-            }
-            _ => Err(error),
-        }
-    }
-
-    fn set_read_only(&mut self, reason: Option<SaveFailure>) {
-        if self.read_only != reason {
-            self.read_only.clone_from(&reason);
-            self.replies.push(Reply::ReadOnly(reason));
-        }
-    }
-
-    /// Runs work that changes the library. Reopens a read-only library for writing.
-    fn with_writable<T>(
-        &mut self,
-        work: impl Fn(&mut SqliteLibrary) -> Result<T, LibraryError>,
-    ) -> Result<T, LibraryError> {
-        self.open_writable()?;
-        self.with(work)
-    }
-
-    /// Opens the library for writing, unless it is already open for writing.
-    fn open_writable(&mut self) -> Result<(), LibraryError> {
-        if self.library.is_none() || self.read_only.is_some() {
-            // A file must be closed before it is opened again: see `SqliteLibrary::open`.
-            self.library = None;
-            self.library = Some(self.open_to_write()?);
-        }
-        Ok(())
-    }
-
-    fn open_to_write(&mut self) -> Result<SqliteLibrary, LibraryError> {
-        if let Some(folder) = self.path.parent() {
-            // If this fails, opening the file reports the error.
-            let _ = files::create_folder(folder);
-        }
-        let opened = SqliteLibrary::open(&self.path)?;
-        self.set_read_only(None);
-        let mut library = self.opened(opened);
-        match library.purge(DELETED_DAYS) {
-            Ok(_) => Ok(library),
-            // Large libraries are not checked on opening, so damage shows here.
-            Err(LibraryError::Damaged { detail, .. }) => self.repaired(library, &detail),
-            Err(error) => {
-                bevy::log::warn!("{error}");
-                Ok(library)
-            }
         }
     }
 

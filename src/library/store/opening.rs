@@ -1,0 +1,98 @@
+//! Opens the library, for writing if possible, and repairs a damaged file.
+
+use crate::library::messages::Reply;
+use crate::library::save_status::SaveFailure;
+use crate::library::store::Store;
+use breakthrough_library::{GameStorage, LibraryError, Opened, SqliteLibrary};
+use breakthrough_platform::files;
+
+/// Days until a deleted game is purged.
+const DELETED_DAYS: u32 = 30;
+
+impl Store {
+    /// Repairs a damaged library.
+    pub(super) fn repaired(&mut self, library: SqliteLibrary, detail: &str) -> Result<SqliteLibrary, LibraryError> {
+        let opened = library.repair(detail)?;
+        Ok(self.opened(opened))
+    }
+
+    /// Reports a repair on opening.
+    pub(super) fn opened(&mut self, opened: Opened) -> SqliteLibrary {
+        if let Some(rescue) = opened.rescue {
+            self.rescues += 1;
+            self.replies.push(Reply::Rescued(rescue.to_string()));
+            self.read_rescued(&opened.library, &rescue);
+            // Lists show games under numbers that other games may have now.
+            self.replies.push(Reply::Changed);
+        }
+        opened.library
+    }
+
+    /// Opens the library, read-only if it is not writable.
+    pub(super) fn open(&mut self) -> Result<SqliteLibrary, LibraryError> {
+        let error = match self.open_to_write() {
+            Ok(library) => return Ok(library),
+            Err(error) => error,
+        };
+        let may_be_read = matches!(
+            error,
+            LibraryError::ReadOnly(_)
+                | LibraryError::DiskFull(_)
+                | LibraryError::Locked(_)
+                | LibraryError::Io { .. }
+                | LibraryError::Database { .. }
+        );
+        match SqliteLibrary::open_read_only(&self.path) {
+            Ok(library) if may_be_read => {
+                self.set_read_only(Some(SaveFailure::from(&error)));
+                Ok(library)
+            }
+            _ => Err(error),
+        }
+    }
+
+    pub(super) fn set_read_only(&mut self, reason: Option<SaveFailure>) {
+        if self.read_only != reason {
+            self.read_only.clone_from(&reason);
+            self.replies.push(Reply::ReadOnly(reason));
+        }
+    }
+
+    /// Runs work that changes the library. Reopens a read-only library for writing.
+    pub(super) fn with_writable<T>(
+        &mut self,
+        work: impl Fn(&mut SqliteLibrary) -> Result<T, LibraryError>,
+    ) -> Result<T, LibraryError> {
+        self.open_writable()?;
+        self.with(work)
+    }
+
+    /// Opens the library for writing, unless it is already open for writing.
+    pub(super) fn open_writable(&mut self) -> Result<(), LibraryError> {
+        if self.library.is_none() || self.read_only.is_some() {
+            // A file must be closed before it is opened again: see `SqliteLibrary::open`.
+            self.library = None;
+            self.library = Some(self.open_to_write()?);
+        }
+        Ok(())
+    }
+
+    fn open_to_write(&mut self) -> Result<SqliteLibrary, LibraryError> {
+        if let Some(folder) = self.path.parent() {
+            // If this fails, opening the file reports the error.
+            let _ = files::create_folder(folder);
+        }
+        let opened = SqliteLibrary::open(&self.path)?;
+        self.set_read_only(None);
+        let mut library = self.opened(opened);
+        match library.purge(DELETED_DAYS) {
+            Ok(_) => Ok(library),
+            // Large libraries are not checked on opening, so damage shows here.
+            Err(LibraryError::Damaged { detail, .. }) => self.repaired(library, &detail),
+            Err(error) => {
+                bevy::log::warn!("{error}");
+                Ok(library)
+            }
+        }
+    }
+}
