@@ -57,7 +57,7 @@ fn show_prints_the_start_position_and_texts() {
     );
     for (name, expected) in [
         ("nowhere.toml", "nowhere.toml: "),
-        ("nowhere", "no file and no built-in variant has that name"),
+        ("nowhere", "no file or built-in variant has that name"),
         ("8x99", "VARIANT: expected 3 to 16 ranks, found 99"),
     ] {
         let output = run(&["show", name]);

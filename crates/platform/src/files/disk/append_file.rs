@@ -59,7 +59,7 @@ impl AppendFile {
             Ok(()) => error,
             Err(truncation) => io::Error::new(
                 error.kind(),
-                format!("{error}; the written part cannot be cut off: {truncation}"),
+                format!("{error}; cannot truncate the partial write: {truncation}"),
             ),
         })
     }
