@@ -2,7 +2,7 @@
 #![no_main]
 
 use breakthrough_arena::{GameClock, TimeBudget, TimeControl};
-use breakthrough_library::{MAX_KEYWORDS, GameEntry};
+use breakthrough_library::{GameEntry, MAX_KEYWORDS};
 use breakthrough_rules::notation::parse_pgn;
 use breakthrough_rules::{MAX_CLOCK, NodeId, Side};
 use libfuzzer_sys::fuzz_target;
