@@ -64,7 +64,12 @@ fn games_from_randomly_changed_records_run_their_clocks() {
         begun += 1;
         let plies = record.game.cursor();
         table.begin(game_of(record));
-        assert_eq!(table.session().game().cursor(), plies, "{text}");
+        // A computer with little time does not hold back its reply.
+        let cursor = table.session().game().cursor();
+        assert!(
+            (plies..=plies + 1).contains(&cursor),
+            "{plies} plies, found {cursor}: {text}"
+        );
         check_clocks(&table, text);
         table.send(Intent::Undo).send(Intent::AnswerUndo(true)).pass(0.03);
         check_clocks(&table, text);
