@@ -1,4 +1,4 @@
-//! What a player sees of a game, as a second process of the game renders it.
+//! The player's settings and camera, for a second process of the game that renders the same view.
 
 use crate::camera::OrbitView;
 use crate::settings::Settings;

@@ -1,4 +1,4 @@
-//! What each quality level draws, and the level that fits the graphics adapter.
+//! Effects of each quality level, and the detection of the level that fits the graphics adapter.
 
 use crate::active_theme::ActiveTheme;
 use crate::graphics::sweep::Detail;
