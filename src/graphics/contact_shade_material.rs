@@ -52,7 +52,7 @@ impl ContactShadeMaterials {
 
 impl FromWorld for ContactShadeMaterials {
     fn from_world(world: &mut World) -> ContactShadeMaterials {
-        // Nothing is drawn until textures load, so that the first frame appears sooner.
+        // The material draws only after its textures have loaded, so that the first frame appears sooner.
         let materials = world.resource::<Assets<ContactShadeMaterial>>();
         ContactShadeMaterials(Side::BOTH.map(|_| materials.reserve_handle()))
     }
