@@ -12,7 +12,7 @@ use std::path::{Path, PathBuf};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum FileKind {
     /// PGN games.
-    Records,
+    Pgn,
     Theme,
     Backup,
     /// Rules of variants, or an unsupported file, which is refused with a reason.
@@ -24,7 +24,7 @@ impl FileKind {
         let has = |extension: &str| files::has_extension(path, extension);
         let is_theme = || files::read_to_string(path).is_ok_and(|text| parse_theme(&text).is_ok());
         if has("pgn") {
-            FileKind::Records
+            FileKind::Pgn
         } else if has(breakthrough_backup::EXTENSION) {
             FileKind::Backup
         } else if has("toml") && is_theme() {
@@ -89,7 +89,7 @@ mod tests {
         let folder = tempfile::tempdir().expect("a folder");
         let theme = include_str!("../crates/themes/themes/01-walnut.toml");
         for (name, text, kind) in [
-            ("a.PGN", "", FileKind::Records),
+            ("a.PGN", "", FileKind::Pgn),
             ("a.zip", "", FileKind::Backup),
             ("a.toml", theme, FileKind::Theme),
             ("b.toml", "name = \"Odd\"\n", FileKind::Rules),

@@ -102,7 +102,7 @@ fn play_impact_sound(hit: On<PieceShattered>, mut commands: Commands, settings: 
 
 /// Sound of a capture or an explosion.
 const fn impact_sound(played: &PlayedMove) -> Option<Sound> {
-    if played.mv.is_detonation() {
+    if played.mv.is_explosion() {
         Some(Sound::Blast)
     } else if played.captured {
         Some(Sound::Capture)

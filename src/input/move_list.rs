@@ -18,7 +18,7 @@ pub enum ReplaySpeed {
     /// One move every 0.75 seconds.
     Double,
     /// One move every 0.375 seconds.
-    Fourfold,
+    Quadruple,
 }
 
 impl ReplaySpeed {
@@ -26,7 +26,7 @@ impl ReplaySpeed {
         ReplaySpeed::Half,
         ReplaySpeed::Normal,
         ReplaySpeed::Double,
-        ReplaySpeed::Fourfold,
+        ReplaySpeed::Quadruple,
     ];
 
     /// Returns the time between two moves.
@@ -36,7 +36,7 @@ impl ReplaySpeed {
             ReplaySpeed::Half => 3000,
             ReplaySpeed::Normal => 1500,
             ReplaySpeed::Double => 750,
-            ReplaySpeed::Fourfold => 375,
+            ReplaySpeed::Quadruple => 375,
         })
     }
 }

@@ -20,9 +20,9 @@ pub(super) fn choose_square(position: &Position, selected: Option<Square>, squar
     let is_own = position.piece_at(square) == Some(position.side_to_move());
     match selected {
         Some(selected) if selected == square => {
-            let detonation = Move::detonation(square);
-            if position.is_legal(detonation) {
-                SelectionChange::Play(detonation)
+            let explosion = Move::explosion(square);
+            if position.is_legal(explosion) {
+                SelectionChange::Play(explosion)
             } else {
                 SelectionChange::Deselect
             }

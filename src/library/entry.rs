@@ -10,8 +10,8 @@ use breakthrough_library::{GameDate, GameEntry, PlayerKind, RecordedPlayer};
 use breakthrough_rules::Side;
 
 /// Converts the session's game to a library entry.
-pub(super) fn entry_of(session: &Session, programs: &UciEngines, variants: &Variants, date: &GameDate) -> GameEntry {
-    let mut entry = GameEntry::from_record(record(session, programs));
+pub(super) fn entry_of(session: &Session, uci_engines: &UciEngines, variants: &Variants, date: &GameDate) -> GameEntry {
+    let mut entry = GameEntry::from_record(record(session, uci_engines));
     entry.title.clear();
     entry.date = date.clone();
     entry.variant_name = variants.name_of(&session.variant()).unwrap_or_default().to_owned();

@@ -119,7 +119,7 @@ impl Target<'_> {
 fn save(
     session: Res<Session>,
     mut target: Target,
-    (programs, variants): (Res<UciEngines>, Res<Variants>),
+    (uci_engines, variants): (Res<UciEngines>, Res<Variants>),
     mut recording: ResMut<Recording>,
 ) {
     if !target.exists() {
@@ -132,14 +132,14 @@ fn save(
     if let Some(key) = recording.replayed.take() {
         target.ask(Request::Detach(key));
     }
-    let entry = entry_of(&session, &programs, &variants, &recording.date);
+    let entry = entry_of(&session, &uci_engines, &variants, &recording.date);
     target.save(session.key(), entry, SavedPart::Game);
 }
 
 fn save_variations(
     session: Res<Session>,
     mut target: Target,
-    (programs, variants): (Res<UciEngines>, Res<Variants>),
+    (uci_engines, variants): (Res<UciEngines>, Res<Variants>),
     recording: Res<Recording>,
     mut commands: Commands,
 ) {
@@ -147,7 +147,7 @@ fn save_variations(
         return save_soon(commands.reborrow());
     }
     if target.exists() {
-        let entry = entry_of(&session, &programs, &variants, &recording.date);
+        let entry = entry_of(&session, &uci_engines, &variants, &recording.date);
         target.save(session.key(), entry, SavedPart::Variations);
     }
 }
@@ -164,7 +164,7 @@ pub(super) fn save_at_exit(
     session: Option<Res<Session>>,
     screen: Res<State<Screen>>,
     mut target: Target,
-    (programs, variants): (Res<UciEngines>, Res<Variants>),
+    (uci_engines, variants): (Res<UciEngines>, Res<Variants>),
     recording: Res<Recording>,
 ) {
     if let Some(session) = session
@@ -172,7 +172,7 @@ pub(super) fn save_at_exit(
         && **screen == Screen::Game
         && is_running(&session)
     {
-        let entry = entry_of(&session, &programs, &variants, &recording.date);
+        let entry = entry_of(&session, &uci_engines, &variants, &recording.date);
         target.save(session.key(), entry, SavedPart::Game);
     }
 }

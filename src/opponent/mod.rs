@@ -1,14 +1,14 @@
 //! Computer opponent and hints: requests searches from the [`SearchService`] or a UCI engine, and plays or shows their results.
 
-mod programs;
 mod replies;
 mod requests;
 mod search_service;
+mod uci;
 
-pub(crate) use programs::FailureAnswer;
-pub use programs::{ProgramFailed, ProgramFailure};
 pub use search_service::{EngineRestarted, SearchService};
 pub(crate) use search_service::{chosen_threads, editor_request};
+pub(crate) use uci::FailureAnswer;
+pub use uci::{UciEngineFailed, UciEngineFailure};
 
 use crate::reflection::serialize_debug_text;
 use crate::schedule::GameSystems;
@@ -19,8 +19,8 @@ use breakthrough_arena::EngineReply;
 use breakthrough_platform::clock::{Duration, Instant};
 use breakthrough_rules::Move;
 use breakthrough_search_service::{SearchId, SearchPurpose, SearchResult};
-use programs::UciWorker;
 use serde::Serialize;
+use uci::UciWorker;
 
 /// Delay before "Thinking" is shown, so that quick replies do not flicker.
 pub const SHOW_THINKING_AFTER: Duration = Duration::from_millis(300);
@@ -110,25 +110,20 @@ pub struct Hint(#[serde(serialize_with = "serialize_debug_text")] pub Option<Mov
 pub struct ComputerFailed;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_plugins((
-        search_service::plugin,
-        programs::plugin,
-        replies::plugin,
-        requests::plugin,
-    ))
-    .init_resource::<Thinking>()
-    .init_resource::<Hint>()
-    .add_systems(
-        Update,
-        cancel_outdated_search
-            .in_set(GameSystems::Requests)
-            .run_if(resource_changed::<Session>),
-    )
-    .add_systems(OnExit(Screen::Game), cancel_search)
-    .add_systems(OnEnter(Pause::Paused), cancel_search)
-    .add_observer(|_: On<GameReset>, mut hint: ResMut<Hint>| hint.0 = None)
-    .add_observer(|_: On<MoveMade>, mut hint: ResMut<Hint>| hint.0 = None)
-    .add_observer(|_: On<MoveUndone>, mut hint: ResMut<Hint>| hint.0 = None);
+    app.add_plugins((search_service::plugin, uci::plugin, replies::plugin, requests::plugin))
+        .init_resource::<Thinking>()
+        .init_resource::<Hint>()
+        .add_systems(
+            Update,
+            cancel_outdated_search
+                .in_set(GameSystems::Requests)
+                .run_if(resource_changed::<Session>),
+        )
+        .add_systems(OnExit(Screen::Game), cancel_search)
+        .add_systems(OnEnter(Pause::Paused), cancel_search)
+        .add_observer(|_: On<GameReset>, mut hint: ResMut<Hint>| hint.0 = None)
+        .add_observer(|_: On<MoveMade>, mut hint: ResMut<Hint>| hint.0 = None)
+        .add_observer(|_: On<MoveUndone>, mut hint: ResMut<Hint>| hint.0 = None);
 }
 
 fn is_thinking(thinking: Res<Thinking>) -> bool {

@@ -1,6 +1,6 @@
 //! Receives the replies of searches and plays them. This comes before the session, which applies a reply in the same frame.
 
-use crate::opponent::programs::{UciWorker, play_engine_reply};
+use crate::opponent::uci::{UciWorker, play_engine_reply};
 use crate::opponent::{
     ComputerFailed, Hint, PendingSearch, Reply, ReplyResult, SearchKind, SearchService, Thinking, is_thinking,
 };

@@ -1,7 +1,7 @@
 //! Requests searches for the computer's move and for hints, after the session has changed.
 
-use crate::opponent::programs::ProgramMoveRequested;
 use crate::opponent::search_service::{hint_request, move_request};
+use crate::opponent::uci::UciMoveRequested;
 use crate::opponent::{
     ComputerFailed, PendingSearch, SHOW_THINKING_AFTER, SearchKind, SearchService, Thinking, cancel_outdated_search,
     chosen_threads,
@@ -95,7 +95,7 @@ fn request_move(
             starter.start(SearchPurpose::Opponent, request);
         }
         GamePlayer::Engine(name) => {
-            starter.commands.trigger(ProgramMoveRequested(name));
+            starter.commands.trigger(UciMoveRequested(name));
             // The reply requests its own frame.
             starter.redraw.write(RedrawAfter(SHOW_THINKING_AFTER));
         }

@@ -3,7 +3,7 @@
 
 pub(crate) mod backup;
 mod closing;
-pub(crate) mod confirm_program;
+pub(crate) mod confirm_engine;
 pub mod editor;
 pub(crate) mod engine_match;
 pub(crate) mod engines;

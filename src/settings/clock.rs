@@ -66,7 +66,7 @@ pub struct ClockSettings {
     pub runs_in_menu: bool,
     /// Whether a clock is shown on the table.
     #[serde(rename = "on-table")]
-    pub stands_on_table: bool,
+    pub shown_on_table: bool,
 }
 
 impl Default for ClockSettings {
@@ -79,7 +79,7 @@ impl Default for ClockSettings {
             has_own_times: false,
             computer_has_clock: false,
             runs_in_menu: false,
-            stands_on_table: true,
+            shown_on_table: true,
         }
     }
 }

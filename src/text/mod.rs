@@ -142,13 +142,13 @@ mod tests {
             LocalizedText::new("invalid-no-pieces", [("side", Side::First.into())]),
             LocalizedText::new(
                 "notice-save-failed",
-                [("reason", LocalizedText::from("photo-none-came").into())],
+                [("reason", LocalizedText::from("photo-no-image").into())],
             ),
             LocalizedText::verbatim("rules.toml"),
         ]);
         let mut english = Texts::english();
         english.set_sides(["Maple".to_owned(), "Walnut".to_owned()]);
-        let reason = english.get("photo-none-came");
+        let reason = english.get("photo-no-image");
         assert_eq!(
             english.localize(&text),
             format!("Maple has no pieces\nCouldn’t save the game: {reason}\nrules.toml")
@@ -156,7 +156,7 @@ mod tests {
         let mut other = Texts::of_source(
             "de",
             "invalid-no-pieces = { $side } hat keine Steine\nnotice-save-failed = Nicht gespeichert: { $reason }\n\
-             photo-none-came = kein Bild\n",
+             photo-no-image = kein Bild\n",
         );
         other.set_sides(["Ahorn".to_owned(), "Nussbaum".to_owned()]);
         assert_eq!(

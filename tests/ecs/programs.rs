@@ -2,7 +2,7 @@
 
 use crate::table::{SMALL, Table, setup};
 use bevy::prelude::*;
-use breakthrough::opponent::ProgramFailure;
+use breakthrough::opponent::UciEngineFailure;
 use breakthrough::session::saved_game::{Recorder, game_of};
 use breakthrough::session::{Intent, SystemClock};
 use breakthrough::settings::Settings;
@@ -47,7 +47,7 @@ fn against(answer: &str) -> Table {
 }
 
 fn fault(table: &Table) -> Option<Option<Fault>> {
-    let failure = table.app.world().resource::<ProgramFailure>();
+    let failure = table.app.world().resource::<UciEngineFailure>();
     failure.failed().map(|failed| failed.fault.clone())
 }
 

@@ -89,7 +89,7 @@ fn a_replay_shows_one_move_per_interval_and_ends_with_the_last() {
         ReplaySpeed::Half,
         ReplaySpeed::Normal,
         ReplaySpeed::Double,
-        ReplaySpeed::Fourfold,
+        ReplaySpeed::Quadruple,
     ] {
         let mut table = played();
         request(&mut table, ReplayRequest::SetSpeed(speed));

@@ -4,7 +4,7 @@
 use crate::table::Table;
 use bevy::prelude::*;
 use breakthrough::library::{Library, LibraryFile};
-use breakthrough::opponent::ProgramFailure;
+use breakthrough::opponent::UciEngineFailure;
 use breakthrough::session::{HintRequested, Intent, UnfinishedGame};
 use breakthrough::settings::Settings;
 use breakthrough::uci_engines::UciEngines;
@@ -101,7 +101,7 @@ fn go_on(table: &mut Table) {
 }
 
 fn asks(table: &Table) -> bool {
-    let failure = table.app.world().resource::<ProgramFailure>();
+    let failure = table.app.world().resource::<UciEngineFailure>();
     failure
         .failed()
         .is_some_and(|failed| failed.fault == Some(Fault::NotConfirmed))

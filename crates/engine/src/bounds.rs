@@ -111,7 +111,7 @@ impl<B: Bitboard> ProvenBounds<B> {
         if is_last && Direction::ALL.into_iter().any(reaches) {
             return ProvenBounds::exact(Score::wins_in(1));
         }
-        // The widest bounds: in variants with detonations a side can lose by its own move.
+        // The widest bounds: in variants with explosions a side can lose by its own move.
         ProvenBounds {
             lower: Score::loses_in(1),
             upper: Score::wins_in(1),

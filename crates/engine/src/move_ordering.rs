@@ -9,7 +9,7 @@ use std::cmp::Reverse;
 #[derive(Clone, Copy, Debug)]
 pub(super) struct ScoredMove {
     pub(super) mv: Move,
-    /// [`Direction`] as a number, or [`DETONATION`].
+    /// [`Direction`] as a number, or [`EXPLOSION`].
     direction: u8,
     pub(super) captures: bool,
     /// Moves are searched by descending score.
@@ -20,8 +20,8 @@ pub(super) struct ScoredMove {
     pub(super) deferred: bool,
 }
 
-/// Represents a detonation among the directions.
-const DETONATION: u8 = 3;
+/// Represents an explosion among the directions.
+const EXPLOSION: u8 = 3;
 const TT_MOVE_SCORE: i32 = 1 << 30;
 const CAPTURE_SCORE: i32 = 1 << 24;
 const KILLER_SCORE: i32 = 1 << 23;
@@ -101,15 +101,15 @@ impl MoveOrdering {
                 });
             }
         }
-        if geometry.has_detonations() {
-            self.generate_detonations(geometry, board, piece_square_table, targets, tt_move, moves);
+        if geometry.has_explosions() {
+            self.generate_explosions(geometry, board, piece_square_table, targets, tt_move, moves);
         }
     }
 
-    /// Appends the detonations. Kept out of [`MoveOrdering::generate`] so that its loop stays small.
+    /// Appends the explosions. Kept out of [`MoveOrdering::generate`] so that its loop stays small.
     #[cold]
     #[inline(never)]
-    fn generate_detonations<B: Bitboard>(
+    fn generate_explosions<B: Bitboard>(
         &self,
         geometry: &Geometry<B>,
         board: &Board<B>,
@@ -119,10 +119,10 @@ impl MoveOrdering {
         moves: &mut Vec<ScoredMove>,
     ) {
         let side = board.side_to_move();
-        for square in (board.detonators(geometry) & targets).squares() {
-            let mv = Move::detonation(square);
+        for square in (board.exploding_pieces(geometry) & targets).squares() {
+            let mv = Move::explosion(square);
             let is_tt_move = tt_move == Some(mv);
-            let history = self.history[side.index() * self.squares + square.index()][usize::from(DETONATION)];
+            let history = self.history[side.index() * self.squares + square.index()][usize::from(EXPLOSION)];
             let gain: i32 = geometry
                 .blast(square)
                 .iter()
@@ -136,7 +136,7 @@ impl MoveOrdering {
             let captures = gain > 0;
             moves.push(ScoredMove {
                 mv,
-                direction: DETONATION,
+                direction: EXPLOSION,
                 captures,
                 score: match (is_tt_move, captures) {
                     (true, _) => TT_MOVE_SCORE,

@@ -116,11 +116,11 @@ impl<B: Bitboard> Board<B> {
         }
     }
 
-    /// The pieces that the side to move may detonate.
+    /// The pieces that the side to move may explode.
     #[inline]
     #[must_use]
-    pub const fn detonators(&self, geometry: &Geometry<B>) -> B {
-        if geometry.has_detonations() {
+    pub const fn exploding_pieces(&self, geometry: &Geometry<B>) -> B {
+        if geometry.has_explosions() {
             self.pieces(self.side_to_move)
         } else {
             B::EMPTY
@@ -139,8 +139,8 @@ impl<B: Bitboard> Board<B> {
                 });
             }
         }
-        for square in self.detonators(geometry).squares() {
-            visit(Move::detonation(square));
+        for square in self.exploding_pieces(geometry).squares() {
+            visit(Move::explosion(square));
         }
     }
 
@@ -152,7 +152,7 @@ impl<B: Bitboard> Board<B> {
             .into_iter()
             .map(|direction| self.targets(geometry, direction).count())
             .sum();
-        steps + self.detonators(geometry).count()
+        steps + self.exploding_pieces(geometry).count()
     }
 
     /// Whether the side that moved last has made the breakthroughs that it needs.
@@ -194,8 +194,8 @@ impl<B: Bitboard> Board<B> {
     /// Makes a move, which must be legal.
     #[inline]
     pub fn make(&mut self, geometry: &Geometry<B>, mv: Move) -> PlayedMove {
-        if geometry.has_detonations() && mv.is_detonation() {
-            return self.detonate(geometry, mv);
+        if geometry.has_explosions() && mv.is_explosion() {
+            return self.explode(geometry, mv);
         }
         let side = self.side_to_move;
         let (from, to) = (B::from_square(mv.from), B::from_square(mv.to));
@@ -221,8 +221,8 @@ impl<B: Bitboard> Board<B> {
     /// Unmakes the last move.
     #[inline]
     pub fn unmake(&mut self, geometry: &Geometry<B>, played: PlayedMove) {
-        if geometry.has_detonations() && played.mv.is_detonation() {
-            self.unmake_detonation(geometry, played);
+        if geometry.has_explosions() && played.mv.is_explosion() {
+            self.unmake_explosion(geometry, played);
             return;
         }
         let side = !self.side_to_move;
@@ -240,10 +240,10 @@ impl<B: Bitboard> Board<B> {
         }
     }
 
-    /// Detonates a piece of the side to move. Not inlined, to keep the code for steps short.
+    /// Explodes a piece of the side to move. Not inlined, to keep the code for steps short.
     #[cold]
     #[inline(never)]
-    fn detonate(&mut self, geometry: &Geometry<B>, mv: Move) -> PlayedMove {
+    fn explode(&mut self, geometry: &Geometry<B>, mv: Move) -> PlayedMove {
         let side = self.side_to_move;
         let mut exploded = Blast::default();
         self.remove(side, mv.from);
@@ -262,10 +262,10 @@ impl<B: Bitboard> Board<B> {
         }
     }
 
-    /// Restores the pieces that a detonation removed.
+    /// Restores the pieces that an explosion removed.
     #[cold]
     #[inline(never)]
-    fn unmake_detonation(&mut self, geometry: &Geometry<B>, played: PlayedMove) {
+    fn unmake_explosion(&mut self, geometry: &Geometry<B>, played: PlayedMove) {
         self.side_to_move = !self.side_to_move;
         self.hash ^= zobrist::SECOND_TO_MOVE;
         self.put(self.side_to_move, played.mv.from);

@@ -138,7 +138,7 @@ pub struct Geometry<B> {
     is_standard: bool,
     mandatory_capture: bool,
     breakthroughs_needed: u8,
-    /// The blast of each square; empty in variants without detonations.
+    /// The blast of each square; empty in variants without explosions.
     blasts: Box<[Vec<Square>]>,
 }
 
@@ -218,14 +218,14 @@ impl<B: Bitboard> Geometry<B> {
         self.breakthroughs_needed
     }
 
-    /// Whether pieces can detonate.
+    /// Whether pieces can explode.
     #[inline]
     #[must_use]
-    pub const fn has_detonations(&self) -> bool {
+    pub const fn has_explosions(&self) -> bool {
         !self.blasts.is_empty()
     }
 
-    /// The squares from which a detonation on `square` removes the pieces, in a fixed order: at most eight, without `square`
+    /// The squares from which an explosion on `square` removes the pieces, in a fixed order: at most eight, without `square`
     /// itself.
     #[inline]
     #[must_use]

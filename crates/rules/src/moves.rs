@@ -2,7 +2,7 @@
 
 use super::{Side, Square};
 
-/// A move from one square to another, legal or not. A detonation has the same square twice.
+/// A move from one square to another, legal or not. An explosion has the same square twice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Move {
     /// The starting square.
@@ -12,20 +12,20 @@ pub struct Move {
 }
 
 impl Move {
-    /// The detonation of the piece on a square.
+    /// The explosion of the piece on a square.
     #[must_use]
     #[inline]
-    pub const fn detonation(square: Square) -> Move {
+    pub const fn explosion(square: Square) -> Move {
         Move {
             from: square,
             to: square,
         }
     }
 
-    /// Whether this is a detonation.
+    /// Whether this is an explosion.
     #[must_use]
     #[inline]
-    pub const fn is_detonation(self) -> bool {
+    pub const fn is_explosion(self) -> bool {
         self.from.index() == self.to.index()
     }
 }
@@ -37,11 +37,11 @@ pub struct PlayedMove {
     pub mv: Move,
     /// Whether it captured an enemy piece on its target.
     pub captured: bool,
-    /// The pieces that a detonation removed around its square.
+    /// The pieces that an explosion removed around its square.
     pub(super) exploded: Blast,
 }
 
-/// Pieces that a detonation removed: by side, one bit per square of the blast.
+/// Pieces that an explosion removed: by side, one bit per square of the blast.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub(super) struct Blast([u8; 2]);
 

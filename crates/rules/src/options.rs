@@ -24,7 +24,7 @@ pub struct Options {
     pub mandatory_capture: bool,
     /// Whether pieces also capture straight ahead.
     pub straight_capture: bool,
-    /// Whether pieces detonate instead of capturing.
+    /// Whether pieces explode instead of capturing.
     pub bombardment: bool,
     /// Number of breakthroughs that a side needs to win, 1–3.
     pub breakthroughs_needed: u8,

@@ -225,7 +225,7 @@ impl Position {
             Some(owner) if owner != side => return Err(IllegalMove::OpponentsPiece(from)),
             Some(_) => {}
         }
-        if mv.is_detonation() && self.variant.options().bombardment {
+        if mv.is_explosion() && self.variant.options().bombardment {
             return Ok(());
         }
         let forward =

@@ -156,13 +156,13 @@ impl Variant {
             let max_steps = |square: Square| size.max_steps(side, square);
             pieces[side.index()].squares().map(max_steps).sum()
         };
-        // Every piece may make all its steps and detonate at the end.
-        let detonations = if options.bombardment {
+        // Every piece may make all its steps and explode at the end.
+        let explosions = if options.bombardment {
             (pieces[0] | pieces[1]).count()
         } else {
             0
         };
-        steps(Side::First) + steps(Side::Second) + detonations
+        steps(Side::First) + steps(Side::Second) + explosions
     }
 }
 

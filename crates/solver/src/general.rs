@@ -38,9 +38,9 @@ impl<B: Bitboard> GeneralGame<B> {
 impl<B: Bitboard> SolverGame for GeneralGame<B> {
     type State = Board<B>;
     type Candidates = ();
-    /// A side that detonates its own last piece makes the last move and loses.
+    /// A side that explodes its own last piece makes the last move and loses.
     const WIN_LENGTH_STEP: u32 = 1;
-    /// Three steps and a detonation from every square.
+    /// Three steps and an explosion from every square.
     const MAX_MOVES: u32 = 4 * B::CAPACITY as u32;
 
     fn state(&self, position: &Position) -> Board<B> {

@@ -1,6 +1,6 @@
 //! Functions that the page calls.
 
-use breakthrough_platform::files::in_memory::{self, Keeper};
+use breakthrough_platform::files::in_memory::{self, FileSaver};
 use breakthrough_platform::page;
 use js_sys::{Array, Function, Object, Uint8Array};
 use send_wrapper::SendWrapper;
@@ -8,10 +8,10 @@ use std::path::{Path, PathBuf};
 use wasm_bindgen::prelude::*;
 
 /// Saves files with a JavaScript function that receives the path and the contents, or null for a deleted file.
-struct PageKeeper(SendWrapper<Function>);
+struct PageSaver(SendWrapper<Function>);
 
-impl Keeper for PageKeeper {
-    fn keep(&self, path: &Path, contents: Option<&[u8]>) {
+impl FileSaver for PageSaver {
+    fn save(&self, path: &Path, contents: Option<&[u8]>) {
         let contents = contents.map_or(JsValue::NULL, |contents| Uint8Array::from(contents).into());
         let path = path.display().to_string();
         if let Err(error) = self.0.call2(&JsValue::NULL, &path.into(), &contents) {
@@ -30,7 +30,7 @@ pub fn start(kept: Array, keep: Function, host: Object) {
         let contents: Uint8Array = pair.get(1).dyn_into().ok()?;
         Some((PathBuf::from(pair.get(0).as_string()?), contents.to_vec()))
     });
-    in_memory::start(files, PageKeeper(SendWrapper::new(keep)));
+    in_memory::start(files, PageSaver(SendWrapper::new(keep)));
     // A page has no use for the exit code.
     let _ = breakthrough::main();
 }

@@ -12,8 +12,8 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         Update,
         (
-            show_times.run_if(stands_on_table),
-            remove_clock.run_if(resource_exists::<ShowsGame>.and_then(not(stands_on_table))),
+            show_times.run_if(shown_on_table),
+            remove_clock.run_if(resource_exists::<ShowsGame>.and_then(not(shown_on_table))),
         )
             .in_set(GameSystems::View)
             .before(super::update_clock),
@@ -24,8 +24,8 @@ pub(super) fn plugin(app: &mut App) {
 #[derive(Resource)]
 struct ShowsGame;
 
-fn stands_on_table(session: Option<Res<Session>>, settings: Res<Settings>) -> bool {
-    settings.clock.stands_on_table && session.is_some_and(|session| session.clock().is_some())
+fn shown_on_table(session: Option<Res<Session>>, settings: Res<Settings>) -> bool {
+    settings.clock.shown_on_table && session.is_some_and(|session| session.clock().is_some())
 }
 
 fn remove_clock(mut commands: Commands) {
@@ -87,7 +87,7 @@ mod tests {
         assert!(!shows_clock(&mut app));
         app.insert_resource(timed());
         assert!(shows_clock(&mut app));
-        let set = |app: &mut App, stands| app.world_mut().resource_mut::<Settings>().clock.stands_on_table = stands;
+        let set = |app: &mut App, stands| app.world_mut().resource_mut::<Settings>().clock.shown_on_table = stands;
         set(&mut app, false);
         assert!(!shows_clock(&mut app));
         set(&mut app, true);

@@ -67,7 +67,7 @@ fn spawn_explosion(
     };
     let mv = played.mv;
     let speed = settings.seen_speed();
-    if !mv.is_detonation() || speed == MoveSpeed::Off {
+    if !mv.is_explosion() || speed == MoveSpeed::Off {
         return;
     }
     let colour = linear(theme.theme().marks.blast);

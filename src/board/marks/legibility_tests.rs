@@ -95,7 +95,7 @@ impl Drawing {
     /// Every mark that must be legible on its own. The tints of the last move accompany its border and corners.
     fn marks(&self) -> Vec<Mark> {
         let square = self.square();
-        let detonation = Move {
+        let explosion = Move {
             from: square,
             to: square,
         };
@@ -106,12 +106,12 @@ impl Drawing {
             Mark::Selected(square),
             Mark::Quiet(square),
             Mark::Capture(square),
-            Mark::Detonation(square),
+            Mark::Explosion(square),
             Mark::Cursor(square),
             Mark::Threatened(square),
             Mark::Hint(self.mv("e8-e7")),
             Mark::Hint(self.mv("e8-d7")),
-            Mark::Hint(detonation),
+            Mark::Hint(explosion),
         ]
     }
 
@@ -281,7 +281,7 @@ fn every_mark_or_its_rim_contrasts_with_every_square_and_is_two_pixels_wide() {
 #[test]
 fn a_mark_and_its_rim_stay_within_the_square() {
     let drawing = Drawing::new();
-    let on_square = |mark: &Mark| !matches!(mark, Mark::Hint(mv) if !mv.is_detonation());
+    let on_square = |mark: &Mark| !matches!(mark, Mark::Hint(mv) if !mv.is_explosion());
     for mark in drawing.marks().into_iter().filter(on_square) {
         let corners = drawing
             .triangles(mark)

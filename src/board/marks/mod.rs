@@ -44,7 +44,7 @@ enum Mark {
     Selected(Square),
     Quiet(Square),
     Capture(Square),
-    Detonation(Square),
+    Explosion(Square),
     Cursor(Square),
     Threatened(Square),
     Hint(Move),
@@ -109,11 +109,11 @@ fn current_marks(session: &Session, selection: &Selection, hint: &Hint, settings
             Vec::new()
         };
         // The star of an explosion marks the selected square as well.
-        let can_detonate = targets.iter().any(|mv| mv.is_detonation());
-        marks.extend(selection.selected.filter(|_| !can_detonate).map(Mark::Selected));
+        let can_explode = targets.iter().any(|mv| mv.is_explosion());
+        marks.extend(selection.selected.filter(|_| !can_explode).map(Mark::Selected));
         marks.extend(targets.into_iter().map(|mv| {
-            if mv.is_detonation() {
-                Mark::Detonation(mv.from)
+            if mv.is_explosion() {
+                Mark::Explosion(mv.from)
             } else if session.shown_position().is_capture(mv) {
                 Mark::Capture(mv.to)
             } else {
@@ -149,7 +149,7 @@ fn update_marks(
         let (mesh, material, mut transform) = visuals(mark, &assets, &session);
         let is_growing = matches!(
             mark,
-            Mark::Quiet(_) | Mark::Capture(_) | Mark::Detonation(_) | Mark::Selected(_) | Mark::Hint(_)
+            Mark::Quiet(_) | Mark::Capture(_) | Mark::Explosion(_) | Mark::Selected(_) | Mark::Hint(_)
         );
         if is_growing {
             transform.scale = Vec3::splat(INITIAL_SCALE);
@@ -191,10 +191,10 @@ fn visuals<'a>(
         Mark::Selected(square) => (&assets.small_ring, &materials.selected, on(square, 4)),
         Mark::Quiet(square) => (&assets.dot, &materials.target, on(square, 4)),
         Mark::Capture(square) => (&assets.ring, &materials.capture, on(square, 4)),
-        Mark::Detonation(square) => (&assets.star, &materials.capture, on(square, 4)),
+        Mark::Explosion(square) => (&assets.star, &materials.capture, on(square, 4)),
         Mark::Threatened(square) => (&assets.double_ring, &materials.capture, on(square, 3)),
         Mark::Cursor(square) => (&edges.corners, &materials.cursor, on(square, 5)),
-        Mark::Hint(mv) if mv.is_detonation() => (&assets.star, &materials.hint, on(mv.from, 6)),
+        Mark::Hint(mv) if mv.is_explosion() => (&assets.star, &materials.hint, on(mv.from, 6)),
         Mark::Hint(mv) => {
             let step = step_vector(square_centre(size, mv.from), square_centre(size, mv.to));
             let mesh = if step.length() < LONGEST_STRAIGHT_STEP {

@@ -131,7 +131,7 @@ fn apply_restored(
     places: Res<BackupPlaces>,
     (mut variants, mut theme): (ResMut<Variants>, ResMut<ActiveTheme>),
     mut appearance: AppearanceSettings,
-    mut programs: ResMut<UciEngines>,
+    mut uci_engines: ResMut<UciEngines>,
     library: Option<Res<Library>>,
     mut commands: Commands,
 ) -> Result {
@@ -142,7 +142,7 @@ fn apply_restored(
         library.ask(Request::FindUnfinished);
     }
     if let Some(path) = places.0.engines.as_ref().filter(|_| restored.has_engines) {
-        programs.restore_list(EngineList::parse(&files::read_to_string(path)?)?);
+        uci_engines.restore_list(EngineList::parse(&files::read_to_string(path)?)?);
     }
     if let Some(path) = places.0.settings.as_ref().filter(|_| restored.has_settings) {
         let parsed = read_settings(path)?;

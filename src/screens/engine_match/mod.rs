@@ -14,7 +14,7 @@ use crate::dialogs::{CloseRequested, DialogStack};
 use crate::error_texts::draft_error;
 use crate::redraw::WakeUp;
 use crate::schedule::GameSystems;
-use crate::screens::confirm_program::ask;
+use crate::screens::confirm_engine::ask;
 use crate::screens::new_game::form::NewGameForm;
 use crate::states::{Overlay, set_state};
 use crate::text::Texts;
@@ -78,7 +78,7 @@ fn show_panel(
     mut contexts: EguiContexts,
     texts: Res<Texts>,
     page: Res<EngineMatchPage>,
-    programs: Res<UciEngines>,
+    uci_engines: Res<UciEngines>,
     (variants, form): (Res<Variants>, Res<NewGameForm>),
     mut safe_area: ResMut<SafeArea>,
 ) -> Result<Vec<Action>> {
@@ -87,7 +87,7 @@ fn show_panel(
     let model = Model {
         texts: &texts,
         page: &page,
-        engines: programs.list(),
+        engines: uci_engines.list(),
         variant: named.map(|named| named.name.as_str()).unwrap_or_default(),
     };
     let mut actions = side_panel(ctx, &mut safe_area, "engine match", PANEL_WIDTH, |ui| panel(ui, &model));
@@ -101,7 +101,7 @@ fn show_panel(
 fn apply_actions(
     In(actions): In<Vec<Action>>,
     (texts, wake_up): (Res<Texts>, Res<WakeUp>),
-    mut programs: ResMut<UciEngines>,
+    mut uci_engines: ResMut<UciEngines>,
     (variants, form): (Res<Variants>, Res<NewGameForm>),
     folder: Option<Res<EngineMatchFolder>>,
     (mut page, mut dialogs): (ResMut<EngineMatchPage>, ResMut<DialogStack>),
@@ -112,16 +112,16 @@ fn apply_actions(
             Action::Begin => {
                 let folder = folder.as_ref().map(|folder| folder.0.as_path());
                 match variants.game(&form.variant, 0) {
-                    Ok(game) => page.begin(&texts, &programs, game.start().clone(), folder),
+                    Ok(game) => page.begin(&texts, &uci_engines, game.start().clone(), folder),
                     Err(error) => page.fail(draft_error(error)),
                 }
-                page.resume(&programs, &wake_up);
+                page.resume(&uci_engines, &wake_up);
             }
-            Action::Resume => page.resume(&programs, &wake_up),
-            Action::Answer(answer) => page.answer(answer, &mut programs, &wake_up),
+            Action::Resume => page.resume(&uci_engines, &wake_up),
+            Action::Answer(answer) => page.answer(answer, &mut uci_engines, &wake_up),
             Action::Continue(_) => {
                 page.apply(&action);
-                page.resume(&programs, &wake_up);
+                page.resume(&uci_engines, &wake_up);
             }
             Action::Close => set_state(&mut next_overlay, Overlay::Engines),
             action => page.apply(&action),

@@ -1,8 +1,8 @@
 //! The state of the page and the handling of its actions.
 
 use crate::redraw::WakeUp;
-use crate::screens::confirm_program::{Answer, Question, file_source, list_source};
-use crate::screens::game_screen::program_failure::{fault_text, unlisted_text};
+use crate::screens::confirm_engine::{Answer, Question, file_source, list_source};
+use crate::screens::game_screen::engine_failure::{fault_text, unlisted_text};
 use crate::text::{LocalizedText, Texts};
 use crate::uci_engines::UciEngines;
 use bevy::prelude::*;
@@ -136,8 +136,8 @@ impl EngineMatchPage {
     }
 
     /// Prepares a match between the chosen players.
-    pub(super) fn begin(&mut self, texts: &Texts, programs: &UciEngines, start: Position, folder: Option<&Path>) {
-        let participants = match [0, 1].map(|index: usize| participant(texts, programs, self.players[index])) {
+    pub(super) fn begin(&mut self, texts: &Texts, uci_engines: &UciEngines, start: Position, folder: Option<&Path>) {
+        let participants = match [0, 1].map(|index: usize| participant(texts, uci_engines, self.players[index])) {
             [Ok(first), Ok(second)] => [first, second],
             [Err(error), _] | [_, Err(error)] => return self.fail(error),
         };
@@ -154,15 +154,15 @@ impl EngineMatchPage {
     }
 
     /// Starts or resumes the match, or first asks whether to run its UCI engines.
-    pub(super) fn resume(&mut self, programs: &UciEngines, wake_up: &WakeUp) {
+    pub(super) fn resume(&mut self, uci_engines: &UciEngines, wake_up: &WakeUp) {
         let Some(played) = &mut self.played else { return };
-        played.confirm(|command| programs.confirmed(command));
+        played.confirm(|command| uci_engines.confirmed(command));
         self.question = played.unconfirmed().map(|(participant, command)| {
             let is_listed = |entry: &EngineEntry| entry.command().is_ok_and(|listed| listed == command);
             let file = played.settings().state_path();
-            let source = match file.filter(|_| !programs.list().entries().iter().any(is_listed)) {
+            let source = match file.filter(|_| !uci_engines.list().entries().iter().any(is_listed)) {
                 Some(file) => file_source(&file),
-                None => list_source(programs),
+                None => list_source(uci_engines),
             };
             Question {
                 name: participant.name.clone(),
@@ -176,10 +176,10 @@ impl EngineMatchPage {
     }
 
     /// Handles the answer to the question.
-    pub(super) fn answer(&mut self, answer: Answer, programs: &mut UciEngines, wake_up: &WakeUp) {
+    pub(super) fn answer(&mut self, answer: Answer, uci_engines: &mut UciEngines, wake_up: &WakeUp) {
         if let Some(question) = self.question.take().filter(|_| answer == Answer::Run) {
-            programs.confirm(question.command);
-            self.resume(programs, wake_up);
+            uci_engines.confirm(question.command);
+            self.resume(uci_engines, wake_up);
         }
     }
 
@@ -225,10 +225,10 @@ impl EngineMatchPage {
     }
 }
 
-fn participant(texts: &Texts, programs: &UciEngines, player: MatchPlayer) -> Result<Participant, LocalizedText> {
+fn participant(texts: &Texts, uci_engines: &UciEngines, player: MatchPlayer) -> Result<Participant, LocalizedText> {
     match player {
         MatchPlayer::Engine(name) => {
-            let entry = programs.list().get(name.as_str());
+            let entry = uci_engines.list().get(name.as_str());
             let entry = entry.ok_or_else(|| unlisted_text(name))?;
             Participant::program(entry).map_err(|fault| fault_text(name.as_str(), &fault))
         }

@@ -1,7 +1,7 @@
 //! Tests of the page, and a short match.
 
 use crate::redraw::WakeUp;
-use crate::screens::confirm_program::Answer;
+use crate::screens::confirm_engine::Answer;
 use crate::screens::engine_match::page::{Action, EngineMatchPage, MatchPlayer};
 use crate::screens::engine_match::panel::{Model, panel};
 use crate::testing::poll_until;
@@ -44,10 +44,10 @@ fn show(page: EngineMatchPage) -> PanelHarness<'static, Action> {
 
 /// Plays a match of two games on a small board to the end.
 fn play(page: &mut EngineMatchPage, folder: Option<&Path>) {
-    let programs = UciEngines::new(list(), None, confirmed());
+    let uci_engines = UciEngines::new(list(), None, confirmed());
     let start = Position::start(Variant::new(4, 5).expect("a size"));
-    page.begin(&Texts::english(), &programs, start, folder);
-    page.resume(&programs, &WakeUp::default());
+    page.begin(&Texts::english(), &uci_engines, start, folder);
+    page.resume(&uci_engines, &WakeUp::default());
     wait(page, "the end of the match", |page| !page.is_running());
 }
 
@@ -124,10 +124,10 @@ fn a_stopped_match_can_be_resumed_after_a_restart() {
         games: 1000,
         ..EngineMatchPage::default()
     };
-    let programs = UciEngines::new(list(), None, confirmed());
+    let uci_engines = UciEngines::new(list(), None, confirmed());
     let start = Position::start(Variant::new(4, 5).expect("a size"));
-    page.begin(&Texts::english(), &programs, start, Some(folder.path()));
-    page.resume(&programs, &WakeUp::default());
+    page.begin(&Texts::english(), &uci_engines, start, Some(folder.path()));
+    page.resume(&uci_engines, &WakeUp::default());
     wait(&mut page, "four games", |page| {
         page.played.as_ref().is_some_and(|played| played.games().len() >= 4)
     });
@@ -151,7 +151,7 @@ fn a_stopped_match_can_be_resumed_after_a_restart() {
 
     let mut page = found();
     page.apply(&Action::Continue(0));
-    page.resume(&programs, &WakeUp::default());
+    page.resume(&uci_engines, &WakeUp::default());
     wait(&mut page, "another game", |page| {
         page.played.as_ref().is_some_and(|played| played.games().len() > games)
     });
@@ -195,15 +195,15 @@ fn an_unconfirmed_engine_needs_confirmation_before_a_match_starts_or_resumes() {
     let mut page = EngineMatchPage::default();
     let odd = MatchPlayer::Engine("Odd One".parse().expect("a name"));
     page.apply(&Action::SetPlayer(1, odd));
-    let mut programs = UciEngines::new(list(), None, Confirmations::default());
+    let mut uci_engines = UciEngines::new(list(), None, Confirmations::default());
     let start = Position::start(Variant::new(4, 5).expect("a size"));
-    page.begin(&texts, &programs, start, Some(folder.path()));
+    page.begin(&texts, &uci_engines, start, Some(folder.path()));
     for answer in [Answer::Close, Answer::Run] {
-        page.resume(&programs, &wake_up);
+        page.resume(&uci_engines, &wake_up);
         assert!(!page.is_running(), "nothing starts before the answer");
         let question = page.question.clone().expect("a question");
         assert_eq!(question.command.command, ["/nonexistent/odd"]);
-        page.answer(answer, &mut programs, &wake_up);
+        page.answer(answer, &mut uci_engines, &wake_up);
         assert!(!page.asks());
         assert_eq!(page.is_running(), answer == Answer::Run);
     }

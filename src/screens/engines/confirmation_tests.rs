@@ -2,7 +2,7 @@
 
 use crate::dialogs::DialogStack;
 use crate::redraw::WakeUp;
-use crate::screens::confirm_program::Answer;
+use crate::screens::confirm_engine::Answer;
 use crate::screens::engines::form::Field;
 use crate::screens::engines::page::{Action, EnginesPage};
 use crate::screens::engines::{EngineQuestion, apply_actions};
@@ -32,7 +32,7 @@ fn entry(marker: &Path) -> EngineEntry {
 
 struct Fixture {
     page: EnginesPage,
-    programs: UciEngines,
+    uci_engines: UciEngines,
 }
 
 impl Fixture {
@@ -42,13 +42,13 @@ impl Fixture {
         list.put(entry, None).expect("a free name");
         Fixture {
             page: EnginesPage::default(),
-            programs: UciEngines::new(list, None, Confirmations::default()),
+            uci_engines: UciEngines::new(list, None, Confirmations::default()),
         }
     }
 
     fn apply(&mut self, action: Action) {
         let (texts, wake_up) = (Texts::english(), WakeUp::default());
-        self.page.apply(action, &texts, &mut self.programs, &wake_up);
+        self.page.apply(action, &texts, &mut self.uci_engines, &wake_up);
     }
 
     fn edit(&mut self) {
@@ -74,8 +74,8 @@ impl Fixture {
     }
 
     fn is_confirmed(&self) -> bool {
-        let command = self.programs.list().entries()[0].command().expect("text");
-        self.programs.confirmed(&command).is_some()
+        let command = self.uci_engines.list().entries()[0].command().expect("text");
+        self.uci_engines.confirmed(&command).is_some()
     }
 }
 
@@ -126,9 +126,9 @@ fn saving_a_typed_command_confirms_it_and_removing_it_withdraws_the_confirmation
     assert!(files::exists(&marker));
     fixture.apply(Action::Save);
     assert!(fixture.is_confirmed());
-    let command = fixture.programs.list().entries()[0].command().expect("text");
+    let command = fixture.uci_engines.list().entries()[0].command().expect("text");
     fixture.apply(Action::Remove("Odd".parse().expect("a name")));
-    assert!(fixture.programs.confirmed(&command).is_none());
+    assert!(fixture.uci_engines.confirmed(&command).is_none());
 }
 
 #[test]
@@ -137,7 +137,7 @@ fn escape_closes_only_the_question_above_the_form() {
     let mut fixture = Fixture::new(entry(&folder.path().join("marker")));
     fixture.edit();
     let mut app = testing::app();
-    app.insert_resource(fixture.page).insert_resource(fixture.programs);
+    app.insert_resource(fixture.page).insert_resource(fixture.uci_engines);
     app.update();
     set_state(
         &mut app.world_mut().resource_mut::<NextState<Overlay>>(),

@@ -2,7 +2,7 @@
 
 use crate::file_dialog::{FileDialog, Picked};
 use crate::redraw::WakeUp;
-use crate::screens::confirm_program::{Answer, Question, list_source};
+use crate::screens::confirm_engine::{Answer, Question, list_source};
 use crate::screens::engines::background::RunningCheck;
 use crate::text::LocalizedText;
 use crate::uci_engines::UciEngines;
@@ -153,32 +153,32 @@ impl Form {
     }
 
     /// Tests the engine, or first asks for confirmation if a part of its command comes from a file.
-    pub(super) fn test(&mut self, programs: &UciEngines, wake_up: &WakeUp) {
+    pub(super) fn test(&mut self, uci_engines: &UciEngines, wake_up: &WakeUp) {
         let Some(name) = EngineName::nearest("test") else {
             return;
         };
         match self.entry(name).command() {
-            Ok(command) if self.is_foreign && programs.confirmed(&command).is_none() => {
+            Ok(command) if self.is_foreign && uci_engines.confirmed(&command).is_none() => {
                 let name = self.edited.as_ref().map(|entry| entry.name.to_string());
                 self.question = Some(Question {
                     name: name.unwrap_or_default(),
                     command,
-                    source: list_source(programs),
+                    source: list_source(uci_engines),
                 });
             }
-            Ok(command) => self.start_check(programs.typed(command), wake_up),
+            Ok(command) => self.start_check(uci_engines.typed(command), wake_up),
             Err(fault) => self.result = Some(Err(fault)),
         }
     }
 
     /// Handles the answer to the question.
-    pub(super) fn answer(&mut self, answer: Answer, programs: &mut UciEngines, wake_up: &WakeUp) {
+    pub(super) fn answer(&mut self, answer: Answer, uci_engines: &mut UciEngines, wake_up: &WakeUp) {
         let Some(question) = self.question.take().filter(|_| answer == Answer::Run) else {
             return;
         };
         self.is_foreign = false;
-        programs.confirm(question.command.clone());
-        self.start_check(programs.typed(question.command), wake_up);
+        uci_engines.confirm(question.command.clone());
+        self.start_check(uci_engines.typed(question.command), wake_up);
     }
 
     fn start_check(&mut self, command: ConfirmedCommand, wake_up: &WakeUp) {

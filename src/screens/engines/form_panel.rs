@@ -3,7 +3,7 @@
 use crate::screens::engines::form::{Field, Form, Limit};
 use crate::screens::engines::option_controls::{has_shown_options, show_options};
 use crate::screens::engines::page::Action;
-use crate::screens::game_screen::program_failure::fault_text;
+use crate::screens::game_screen::engine_failure::fault_text;
 use crate::text::Texts;
 use crate::ui::style;
 use crate::ui::style::{GRID, palette};

@@ -19,7 +19,7 @@ use crate::camera::SafeArea;
 use crate::dialogs::{CloseRequested, DialogStack};
 use crate::redraw::WakeUp;
 use crate::schedule::GameSystems;
-use crate::screens::confirm_program::ask;
+use crate::screens::confirm_engine::ask;
 use crate::states::{Overlay, set_state};
 use crate::text::Texts;
 use crate::uci_engines::UciEngines;
@@ -75,13 +75,13 @@ fn show_panel(
     mut contexts: EguiContexts,
     texts: Res<Texts>,
     page: Res<EnginesPage>,
-    programs: Res<UciEngines>,
+    uci_engines: Res<UciEngines>,
     mut safe_area: ResMut<SafeArea>,
 ) -> Result<Vec<Action>> {
     let ctx = contexts.ctx_mut()?;
     let mut actions = side_panel(ctx, &mut safe_area, "engines", PANEL_WIDTH, |ui| match page.form() {
-        Some(form) => form_panel::panel(ui, &texts, form, programs.list()),
-        None => list_panel::panel(ui, &texts, &page, programs.list()),
+        Some(form) => form_panel::panel(ui, &texts, form, uci_engines.list()),
+        None => list_panel::panel(ui, &texts, &page, uci_engines.list()),
     });
     redraw_after_actions(ctx, &actions);
     let question = page.form().and_then(|form| form.question.as_ref());
@@ -96,12 +96,12 @@ fn apply_actions(
     _main_thread: NonSendMarker,
     (texts, wake_up): (Res<Texts>, Res<WakeUp>),
     mut page: ResMut<EnginesPage>,
-    mut programs: ResMut<UciEngines>,
+    mut uci_engines: ResMut<UciEngines>,
     mut dialogs: ResMut<DialogStack>,
     mut next_overlay: ResMut<NextState<Overlay>>,
 ) {
     for action in actions {
-        if let Some(overlay) = page.apply(action, &texts, &mut programs, &wake_up) {
+        if let Some(overlay) = page.apply(action, &texts, &mut uci_engines, &wake_up) {
             set_state(&mut next_overlay, overlay);
         }
         dialogs.set_open::<EngineQuestion>(page.asks());

@@ -1,7 +1,7 @@
 //! The state of the page and the handling of its actions.
 
 use crate::redraw::WakeUp;
-use crate::screens::confirm_program::Answer;
+use crate::screens::confirm_engine::Answer;
 use crate::screens::engines::form::{Field, Form, Limit};
 use crate::states::Overlay;
 use crate::text::{LocalizedText, Texts};
@@ -108,28 +108,28 @@ impl EnginesPage {
         &mut self,
         action: Action,
         texts: &Texts,
-        programs: &mut UciEngines,
+        uci_engines: &mut UciEngines,
         wake_up: &WakeUp,
     ) -> Option<Overlay> {
         self.error = None;
         match action {
             Action::Add => self.form = Some(Form::default()),
             Action::Edit(name) => {
-                if let Some(entry) = programs.list().get(name.as_str()) {
-                    let confirmed = entry.command().ok().and_then(|command| programs.confirmed(&command));
+                if let Some(entry) = uci_engines.list().get(name.as_str()) {
+                    let confirmed = entry.command().ok().and_then(|command| uci_engines.confirmed(&command));
                     let mut form = Form::editing(entry, confirmed.is_some());
                     // The test determines the engine's current options.
                     if confirmed.is_some() {
-                        form.test(programs, wake_up);
+                        form.test(uci_engines, wake_up);
                     }
                     self.form = Some(form);
                 }
             }
-            Action::Remove(name) => match programs.change(|list| Ok(list.remove(name))) {
+            Action::Remove(name) => match uci_engines.change(|list| Ok(list.remove(name))) {
                 Ok(removed) => {
                     let command = removed.as_ref().and_then(|(_, entry)| entry.command().ok());
                     if let Some(command) = command {
-                        programs.withdraw_unlisted(&command);
+                        uci_engines.withdraw_unlisted(&command);
                     }
                     self.removed = removed;
                 }
@@ -137,7 +137,7 @@ impl EnginesPage {
             },
             Action::UndoRemove => {
                 if let Some((index, entry)) = self.removed.take() {
-                    match programs.change(|list| list.restore(index, entry.clone())) {
+                    match uci_engines.change(|list| list.restore(index, entry.clone())) {
                         Ok(()) => {}
                         Err(error) => {
                             self.error = Some(error_text(error));
@@ -150,25 +150,25 @@ impl EnginesPage {
             Action::CancelForm => self.form = None,
             Action::OpenMatch => return Some(Overlay::EngineMatch),
             Action::Close => return Some(self.return_to),
-            action => self.apply_to_form(action, texts, programs, wake_up),
+            action => self.apply_to_form(action, texts, uci_engines, wake_up),
         }
-        self.list.clone_from(programs.list());
+        self.list.clone_from(uci_engines.list());
         None
     }
 
-    fn apply_to_form(&mut self, action: Action, texts: &Texts, programs: &mut UciEngines, wake_up: &WakeUp) {
+    fn apply_to_form(&mut self, action: Action, texts: &Texts, uci_engines: &mut UciEngines, wake_up: &WakeUp) {
         let Some(form) = &mut self.form else { return };
         form.error = None;
         match action {
             Action::Type(field, text) => form.set(field, text),
             Action::Browse => form.open_dialog(texts.get("engines-choose-file"), wake_up),
-            Action::Test => form.test(programs, wake_up),
-            Action::Answer(answer) => form.answer(answer, programs, wake_up),
+            Action::Test => form.test(uci_engines, wake_up),
+            Action::Answer(answer) => form.answer(answer, uci_engines, wake_up),
             Action::CancelTest => form.cancel_check(),
             Action::SetLimit(limit) => form.limit = limit,
             Action::SetOption(name, value) => form.set_option(name, value),
             Action::ResetOptions => form.options.clear(),
-            Action::Save => match save(form, programs) {
+            Action::Save => match save(form, uci_engines) {
                 Ok(()) => self.form = None,
                 Err(error) => form.error = Some(error),
             },
@@ -177,19 +177,19 @@ impl EnginesPage {
     }
 }
 
-fn save(form: &Form, programs: &mut UciEngines) -> Result<(), LocalizedText> {
+fn save(form: &Form, uci_engines: &mut UciEngines) -> Result<(), LocalizedText> {
     let name: EngineName = form.name.parse().map_err(|_| "engines-bad-name")?;
     let (entry, replaced) = (form.entry(name), form.edited.as_ref().map(|entry| entry.name));
     let command = entry.command().ok().filter(|_| form.is_own());
     let before = form.edited.as_ref().and_then(|entry| entry.command().ok());
-    let changed = programs.change(|list| list.put(entry, replaced));
+    let changed = uci_engines.change(|list| list.put(entry, replaced));
     changed.map_err(error_text)?;
     // The player has typed or confirmed the whole command in this form.
     if let Some(command) = command {
-        programs.confirm(command);
+        uci_engines.confirm(command);
     }
     if let Some(before) = before {
-        programs.withdraw_unlisted(&before);
+        uci_engines.withdraw_unlisted(&before);
     }
     Ok(())
 }

@@ -68,20 +68,20 @@ fn checked(fault: Option<Fault>) -> Result<EngineCheck, Fault> {
 /// The page with a list of engines.
 struct Fixture {
     page: EnginesPage,
-    programs: UciEngines,
+    uci_engines: UciEngines,
 }
 
 impl Fixture {
     fn new(file: Option<&Path>) -> Fixture {
         Fixture {
             page: EnginesPage::default(),
-            programs: UciEngines::new(list(), file.map(Path::to_owned), confirmed()),
+            uci_engines: UciEngines::new(list(), file.map(Path::to_owned), confirmed()),
         }
     }
 
     fn apply(&mut self, action: Action) -> Option<Overlay> {
         let (texts, wake_up) = (Texts::english(), WakeUp::default());
-        self.page.apply(action, &texts, &mut self.programs, &wake_up)
+        self.page.apply(action, &texts, &mut self.uci_engines, &wake_up)
     }
 
     fn type_text(&mut self, field: Field, text: &str) {
@@ -90,14 +90,14 @@ impl Fixture {
 
     /// Ends the running test with the given result.
     fn finish_check(&mut self, result: Result<EngineCheck, Fault>) {
-        let list = self.programs.list().clone();
+        let list = self.uci_engines.list().clone();
         let form = self.page.form_mut().expect("a form");
         form.cancel_check();
         form.take_result(result, &list);
     }
 
     fn names(&self) -> Vec<String> {
-        let entries = self.programs.list().entries().iter();
+        let entries = self.uci_engines.list().entries().iter();
         entries.map(|entry| entry.name.to_string()).collect()
     }
 
@@ -109,8 +109,8 @@ impl Fixture {
 
 fn show(ui: &mut bevy_egui::egui::Ui, texts: &Texts, fixture: &Fixture) -> Vec<Action> {
     match fixture.page.form() {
-        Some(form) => form_panel::panel(ui, texts, form, fixture.programs.list()),
-        None => list_panel::panel(ui, texts, &fixture.page, fixture.programs.list()),
+        Some(form) => form_panel::panel(ui, texts, form, fixture.uci_engines.list()),
+        None => list_panel::panel(ui, texts, &fixture.page, fixture.uci_engines.list()),
     }
 }
 
@@ -241,14 +241,14 @@ fn a_tested_engine_is_saved_with_its_name_and_options() {
     fixture.apply(Action::SetLimit(limit));
     fixture.apply(Action::Save);
     assert!(fixture.page.form().is_none());
-    let saved = fixture.programs.list().get("Odd Machine").expect("in the list");
+    let saved = fixture.uci_engines.list().get("Odd Machine").expect("in the list");
     assert_eq!(saved.path, Path::new("/nonexistent/odd"));
     assert_eq!(saved.title(), "Odd Machine 1.2");
     assert_eq!(saved.limit, SearchLimit::MoveTime(Duration::from_secs(2)));
     assert_eq!(saved.options, [("Hash".to_owned(), "32".to_owned())].into());
     // The name of a second engine is numbered.
     let mut second = tested();
-    second.programs = fixture.programs;
+    second.uci_engines = fixture.uci_engines;
     second.type_text(Field::Name, "");
     second.finish_check(checked(None));
     assert_eq!(second.page.form().expect("a form").name, "Odd Machine 2");

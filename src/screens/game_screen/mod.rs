@@ -2,10 +2,10 @@
 //! engine.
 
 pub(super) mod earlier;
+pub(crate) mod engine_failure;
 mod game_bar;
 mod menu;
 pub mod moves;
-pub(crate) mod program_failure;
 #[cfg(test)]
 mod tests;
 pub(super) mod toolbar;
@@ -17,7 +17,7 @@ use bevy::prelude::*;
 
 /// Adds the logic of the dialog for a failed UCI engine, without panels.
 pub(super) fn plugin(app: &mut App) {
-    app.add_plugins(program_failure::plugin);
+    app.add_plugins(engine_failure::plugin);
 }
 
 pub(super) fn visuals(app: &mut App) {
@@ -26,6 +26,6 @@ pub(super) fn visuals(app: &mut App) {
         toolbar::plugin,
         moves::visuals,
         menu::plugin,
-        program_failure::visuals,
+        engine_failure::visuals,
     ));
 }

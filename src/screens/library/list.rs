@@ -110,7 +110,7 @@ impl GameList {
     }
 
     /// Requests the parts that are missing in a range of the list.
-    pub(super) fn need(&mut self, library: &Library, places: &Range<u64>) {
+    pub(super) fn load(&mut self, library: &Library, places: &Range<u64>) {
         for part in self.missing(places) {
             self.ask(library, part);
         }

@@ -204,7 +204,7 @@ fn show_rows(ui: &mut Ui, texts: &Texts, list: &ListState, actions: &mut Vec<Act
     let (rect, _) = ui.allocate_exact_size(size, Sense::hover());
     let visible = visible_rows(rect, ui.clip_rect(), total);
     if list.games.lacks(&visible) {
-        actions.push(Action::List(ListAction::Need(visible.clone())));
+        actions.push(Action::List(ListAction::Load(visible.clone())));
     }
     for place in visible {
         let Some(listed) = list.games.get(place) else { continue };

@@ -24,7 +24,7 @@ pub(super) struct DeletedGame {
 pub(super) enum ListAction {
     Change(ListChange),
     /// Reports the visible range of the list.
-    Need(Range<u64>),
+    Load(Range<u64>),
     /// Restores the deleted game.
     Restore,
     ForgetDeleted,
@@ -64,7 +64,7 @@ impl ListState {
                 self.games.change(change);
                 self.games.reload(library);
             }
-            ListAction::Need(places) => self.games.need(library, &places),
+            ListAction::Load(places) => self.games.load(library, &places),
             ListAction::Restore => {
                 if let Some(deleted) = self.deleted.take() {
                     library.ask(Request::SetDeleted(vec![deleted.id], false));

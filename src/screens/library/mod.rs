@@ -77,7 +77,7 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 pub(super) fn visuals(app: &mut App) {
-    app.add_observer(copy_record).add_systems(
+    app.add_observer(copy_pgn).add_systems(
         EguiPrimaryContextPass,
         show_panel
             .pipe(apply_actions)
@@ -183,7 +183,7 @@ fn rematch(loaded: &LoadedGame) -> GameSetup {
     }
 }
 
-fn copy_record(reply: On<LibraryReply>, mut clipboard: ResMut<EguiClipboard>, mut commands: Commands) {
+fn copy_pgn(reply: On<LibraryReply>, mut clipboard: ResMut<EguiClipboard>, mut commands: Commands) {
     if let Reply::Loaded(loaded, LoadPurpose::Copy) = &reply.0 {
         clipboard.set_text(&loaded.entry.to_record().to_pgn());
         commands.trigger(ShowToast::new("library-copied"));
@@ -222,7 +222,7 @@ fn import_dropped_file(
     mut library: ResMut<Library>,
     mut next_overlay: ResMut<NextState<Overlay>>,
 ) {
-    if dropped.kind != FileKind::Records {
+    if dropped.kind != FileKind::Pgn {
         return;
     }
     page.import(ImportSource::File(dropped.path.clone()), &mut library);

@@ -100,7 +100,7 @@ fn a_row_describes_its_game_and_opens_it() {
     let label = "Anna – Computer level 3, Unfinished, Breakthrough · 2026-11-23 14:05 · 1 move";
     assert_eq!(row_label(&Texts::english(), &summary(1)), label);
     let mut actions = click(&mut list, label);
-    actions.retain(|action| !matches!(action, Action::List(ListAction::Need(_))));
+    actions.retain(|action| !matches!(action, Action::List(ListAction::Load(_))));
     assert_eq!(actions, [Action::Load(GameId(1), LoadPurpose::Details)]);
     assert!(has_control(&list, "3 games"));
 }
@@ -110,7 +110,7 @@ fn only_visible_rows_are_laid_out_and_requested() {
     let mut list = list(listed(100_000));
     list.run();
     let needed = list.state().iter().find_map(|action| match action {
-        Action::List(ListAction::Need(places)) => Some(places.clone()),
+        Action::List(ListAction::Load(places)) => Some(places.clone()),
         _ => None,
     });
     let needed = needed.expect("rows in view");

@@ -106,8 +106,8 @@ fn check_selected_variant(form: Res<NewGameForm>, variants: Res<Variants>, mut s
 }
 
 /// Replaces UCI engines that were removed from the list by levels.
-fn forget_removed_engines(mut form: ResMut<NewGameForm>, programs: Res<UciEngines>) {
-    let is_listed = |name: &EngineName| programs.list().get(name.as_str()).is_some();
+fn forget_removed_engines(mut form: ResMut<NewGameForm>, uci_engines: Res<UciEngines>) {
+    let is_listed = |name: &EngineName| uci_engines.list().get(name.as_str()).is_some();
     let engines = form.engines.map(|name| name.filter(is_listed));
     if form.engines != engines {
         form.engines = engines;
@@ -117,7 +117,7 @@ fn forget_removed_engines(mut form: ResMut<NewGameForm>, programs: Res<UciEngine
 fn show_panel(
     mut contexts: EguiContexts,
     texts: Res<Texts>,
-    programs: Res<UciEngines>,
+    uci_engines: Res<UciEngines>,
     variants: Res<Variants>,
     (form, settings): (Res<NewGameForm>, Res<Settings>),
     selected: Res<SelectedVariant>,
@@ -136,7 +136,7 @@ fn show_panel(
             .map(|named| named.starting_side)
             .unwrap_or_default(),
         selected: selected.0.as_ref(),
-        engines: programs.list(),
+        engines: uci_engines.list(),
         starts_programs: CAPABILITIES.starts_programs,
         built_in: cards
             .map(|(index, (path, named))| VariantCard {

@@ -62,7 +62,7 @@ pub(super) struct DrawnPiece {
 impl Diagram {
     /// Returns the diagram of a topic for the rules of a variant.
     pub(super) fn new(topic: Topic, rules: &Options) -> Diagram {
-        let detonates = topic == Topic::Capture && rules.bombardment;
+        let explodes = topic == Topic::Capture && rules.bombardment;
         let captures_straight = topic == Topic::Capture && rules.straight_capture;
         let (size, fen, moves): (_, _, &[&str]) = match (topic, rules.size.shape) {
             (Topic::Move, Shape::Square) => (BoardSize::new(3, 4), "p1p/3/1P1/3 w 0 1", &["b2-b3", "b2-a3", "b2-c3"]),
@@ -71,8 +71,8 @@ impl Diagram {
                 "hex:3/4/1P2p/4/3 w 0 1",
                 &["c2-c3", "c2-b2", "c2-d2"],
             ),
-            (Topic::Capture, Shape::Square) if detonates => (BoardSize::new(4, 4), "4/ppp1/1P2/3P w 0 1", &["b2-b2"]),
-            (Topic::Capture, Shape::Hexagon) if detonates => {
+            (Topic::Capture, Shape::Square) if explodes => (BoardSize::new(4, 4), "4/ppp1/1P2/3P w 0 1", &["b2-b2"]),
+            (Topic::Capture, Shape::Hexagon) if explodes => {
                 (BoardSize::hexagon(3), "hex:P2/1p2/1Pp2/1p2/3 w 0 1", &["c2-c2"])
             }
             (Topic::Capture, Shape::Square) => {
@@ -87,7 +87,7 @@ impl Diagram {
             (Topic::Win, Shape::Hexagon) => (BoardSize::hexagon(3), "hex:3/4/3P1/3p/3 w 0 1", &["c4-c5"]),
         };
         // The last move of the capture diagrams requires straight captures.
-        let shown = if topic == Topic::Capture && !detonates && !captures_straight {
+        let shown = if topic == Topic::Capture && !explodes && !captures_straight {
             2
         } else {
             moves.len()

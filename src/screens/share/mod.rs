@@ -127,7 +127,7 @@ fn show_panel(
 fn apply_actions(
     In(actions): In<Vec<Action>>,
     wake_up: Res<WakeUp>,
-    (session, programs, recording): (Res<Session>, Res<UciEngines>, Res<Recording>),
+    (session, uci_engines, recording): (Res<Session>, Res<UciEngines>, Res<Recording>),
     (settings, theme, quality): (Res<Settings>, Res<ActiveTheme>, Res<Quality>),
     folder: Option<Res<PhotoFolder>>,
     camera: Single<&Orbit>,
@@ -146,7 +146,7 @@ fn apply_actions(
                 commands.trigger(ShowToast::new("share-copied-position"));
             }
             Action::CopyRecord => {
-                clipboard.set_text(&recording.dated(record(&session, &programs)).to_pgn());
+                clipboard.set_text(&recording.dated(record(&session, &uci_engines)).to_pgn());
                 commands.trigger(ShowToast::new("share-copied-record"));
             }
             Action::CopyPicture => commands.insert_resource(CapturingPhoto::ToClipboard),

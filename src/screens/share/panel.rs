@@ -124,7 +124,7 @@ fn show_options(ui: &mut Ui, model: &Model) -> Vec<Action> {
         if block_button(left, &texts.get("share-copy-position"), true).clicked() {
             actions.push(Action::CopyPosition);
         }
-        if block_button(right, &texts.get("share-copy-record"), true).clicked() {
+        if block_button(right, &texts.get("share-copy-pgn"), true).clicked() {
             actions.push(Action::CopyRecord);
         }
     });

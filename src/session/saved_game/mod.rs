@@ -67,9 +67,14 @@ fn save_soon(mut commands: Commands) {
     commands.run_system_cached(save);
 }
 
-fn save(session: Res<Session>, programs: Res<UciEngines>, recorder: Option<ResMut<Recorder>>, mut commands: Commands) {
+fn save(
+    session: Res<Session>,
+    uci_engines: Res<UciEngines>,
+    recorder: Option<ResMut<Recorder>>,
+    mut commands: Commands,
+) {
     let Some(mut recorder) = recorder else { return };
-    if let Err(error) = recorder.write(record(&session, &programs)) {
+    if let Err(error) = recorder.write(record(&session, &uci_engines)) {
         error!("{error}");
         commands.trigger(SaveFailed(error.to_string()));
     }
@@ -78,7 +83,7 @@ fn save(session: Res<Session>, programs: Res<UciEngines>, recorder: Option<ResMu
 /// Converts the session to a PGN record with players and variations. The record ends at the current position; undone moves that
 /// were not replaced are omitted.
 #[must_use]
-pub fn record(session: &Session, programs: &UciEngines) -> Record {
+pub fn record(session: &Session, uci_engines: &UciEngines) -> Record {
     let mut game = session.game().clone();
     game.truncate();
     let event = match session.terms().mode {
@@ -88,7 +93,7 @@ pub fn record(session: &Session, programs: &UciEngines) -> Record {
     let record = Record::new(game)
         .with_tag("Event", event)
         .with_tag("Site", "Breakthrough");
-    let labels = Side::BOTH.map(|side| label(session.player(side), programs));
+    let labels = Side::BOTH.map(|side| label(session.player(side), uci_engines));
     let record = with_terms(record, &session.terms_now(), labels);
     let record = with_program(with_termination(record), session)
         .with_tag(PLAYERS_TAG, session.players().to_string())
@@ -125,11 +130,11 @@ fn with_program(record: Record, session: &Session) -> Record {
 }
 
 /// Default PGN name of an unnamed player.
-fn label(player: GamePlayer, programs: &UciEngines) -> String {
+fn label(player: GamePlayer, uci_engines: &UciEngines) -> String {
     match player {
         GamePlayer::Human => DEFAULT_NAME.to_owned(),
         GamePlayer::Computer(level) => format!("Computer level {}", level.number()),
-        GamePlayer::Engine(name) => programs.title(name),
+        GamePlayer::Engine(name) => uci_engines.title(name),
     }
 }
 

@@ -4,7 +4,7 @@ use crate::board::clock::ShownClock;
 use crate::camera::{CameraRequest, SafeArea};
 use crate::dialogs::DialogStack;
 use crate::library::{Library, LibraryFile};
-use crate::opponent::ProgramFailure;
+use crate::opponent::UciEngineFailure;
 use crate::screens::engine_match::{EngineMatchFolder, EngineMatchPage};
 use crate::screens::engines::EnginesPage;
 use crate::screens::library::LibraryPage;
@@ -175,6 +175,6 @@ fn reset(world: &mut World) {
     world.insert_resource(EnginesPage::default());
     world.insert_resource(EngineMatchPage::default());
     world.insert_resource(ShareDialog::default());
-    world.insert_resource(ProgramFailure::default());
+    world.insert_resource(UciEngineFailure::default());
     world.insert_resource(DialogStack::default());
 }

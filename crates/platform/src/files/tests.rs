@@ -177,13 +177,13 @@ fn an_unused_path_has_the_first_free_number() {
 
 #[test]
 fn saved_files_are_loaded_and_changes_are_saved() {
-    use super::in_memory::{self, Keeper};
+    use super::in_memory::{self, FileSaver};
     use std::path::{Path, PathBuf};
     use std::sync::mpsc::{Sender, channel};
 
-    struct RecordingKeeper(Sender<(PathBuf, Option<Vec<u8>>)>);
-    impl Keeper for RecordingKeeper {
-        fn keep(&self, path: &Path, contents: Option<&[u8]>) {
+    struct RecordingSaver(Sender<(PathBuf, Option<Vec<u8>>)>);
+    impl FileSaver for RecordingSaver {
+        fn save(&self, path: &Path, contents: Option<&[u8]>) {
             if path.starts_with("/kept") {
                 self.0
                     .send((path.to_owned(), contents.map(<[u8]>::to_vec)))
@@ -193,7 +193,7 @@ fn saved_files_are_loaded_and_changes_are_saved() {
     }
     let (sender, changes) = channel();
     let [old, new] = ["old", "new"].map(|name| Path::new("/kept").join(name));
-    in_memory::start([(old.clone(), b"kept".to_vec())], RecordingKeeper(sender));
+    in_memory::start([(old.clone(), b"kept".to_vec())], RecordingSaver(sender));
     assert_eq!(in_memory::read(&old).expect("a file"), b"kept");
     in_memory::atomic_write(&new, |file| std::io::Write::write_all(file, b"written")).expect("written");
     in_memory::delete(&old).expect("deleted");

@@ -1,5 +1,5 @@
 //! Moves as text: UCI notation (`a2b3`) and long algebraic notation (LAN: `a2-b3`, `a2xb3`), which replaces the SAN of chess. A
-//! detonation is `a2a2` in UCI notation and `xa2` in LAN. Both notations are read everywhere.
+//! explosion is `a2a2` in UCI notation and `xa2` in LAN. Both notations are read everywhere.
 
 use super::excerpt::excerpt;
 use crate::{BoardSize, Coordinates, Move, Position, Square};
@@ -28,7 +28,7 @@ pub enum ParseMoveError {
 pub fn parse_move(text: &str, size: BoardSize) -> Result<Move, ParseMoveError> {
     let shape = || ParseMoveError::Shape(excerpt(text));
     if let Some((at, "")) = text.strip_prefix(['x', 'X']).and_then(split_square) {
-        return Ok(Move::detonation(square(at, size)?));
+        return Ok(Move::explosion(square(at, size)?));
     }
     let (from, rest) = split_square(text).ok_or_else(shape)?;
     let rest = rest.strip_prefix(['-', 'x', 'X', '–']).unwrap_or(rest);
@@ -62,10 +62,10 @@ pub fn uci_move(mv: Move, size: BoardSize) -> String {
     format!("{}{}", size.coordinates(mv.from), size.coordinates(mv.to))
 }
 
-/// Writes a move in long algebraic notation: `a2-b3`, `a2xb3` for a capture, `xa2` for a detonation.
+/// Writes a move in long algebraic notation: `a2-b3`, `a2xb3` for a capture, `xa2` for an explosion.
 #[must_use]
 pub fn lan_move(mv: Move, captures: bool, size: BoardSize) -> String {
-    if mv.is_detonation() {
+    if mv.is_explosion() {
         return format!("x{}", size.coordinates(mv.from));
     }
     let separator = if captures { 'x' } else { '-' };

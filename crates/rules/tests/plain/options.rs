@@ -24,7 +24,7 @@ pub(crate) struct Options {
     pub(crate) mandatory_capture: bool,
     /// Whether the step straight ahead may also capture.
     pub(crate) straight_capture: bool,
-    /// Whether pieces detonate instead of capturing.
+    /// Whether pieces explode instead of capturing.
     pub(crate) bombardment: bool,
     /// Number of breakthroughs that a side needs to win.
     pub(crate) breakthroughs_needed: u8,

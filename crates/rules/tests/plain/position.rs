@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use std::fmt;
 use std::sync::Arc;
 
-/// A step, or a detonation if `from` = `to`. Displayed as `a2b3` and `xa2`.
+/// A step, or an explosion if `from` = `to`. Displayed as `a2b3` and `xa2`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct PlainMove {
     /// The starting square.
@@ -106,7 +106,7 @@ impl PlainPosition {
     /// The moves of the side to move, even if the game is over.
     fn pseudo_legal_moves(&self) -> Vec<PlainMove> {
         let options = &self.options;
-        let (mut steps, mut captures, mut detonations) = (Vec::new(), Vec::new(), Vec::new());
+        let (mut steps, mut captures, mut explosions) = (Vec::new(), Vec::new(), Vec::new());
         let own = self.pieces.iter().filter(|(_, owner)| **owner == self.mover);
         for (from, _) in own {
             let from = *from;
@@ -126,13 +126,13 @@ impl PlainPosition {
                 }
             }
             if options.bombardment {
-                detonations.push(PlainMove { from, to: from });
+                explosions.push(PlainMove { from, to: from });
             }
         }
         let mut moves = if options.mandatory_capture && !captures.is_empty() {
             captures
         } else {
-            [steps, captures, detonations].concat()
+            [steps, captures, explosions].concat()
         };
         moves.sort();
         moves

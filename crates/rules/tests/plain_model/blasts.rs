@@ -1,11 +1,11 @@
-//! Bombardment: no captures, and the pieces that a detonation removes.
+//! Bombardment: no captures, and the pieces that an explosion removes.
 
 use super::plain::{Cell, Shape};
 use super::{after, cells, moves_text, options, placed};
 use std::collections::BTreeSet;
 
 #[test]
-fn with_bombardment_pieces_detonate_and_do_not_capture() {
+fn with_bombardment_pieces_explode_and_do_not_capture() {
     let check = |line, first, second, moves| {
         let options = placed(line, first, second);
         assert_eq!(moves_text(&after(&options, "")), moves, "{options}");

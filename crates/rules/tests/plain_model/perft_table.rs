@@ -182,8 +182,8 @@ fn collect_events(position: &mut Position, depth: usize, seen: &mut BTreeSet<&'s
         if played.captured {
             seen.insert("capture");
         }
-        if mv.is_detonation() {
-            seen.insert("detonation");
+        if mv.is_explosion() {
+            seen.insert("explosion");
         }
         if position.breakthroughs(mover) > counted {
             seen.insert("counted");
@@ -227,7 +227,7 @@ fn the_games_of_the_table_reach_every_kind_of_move_and_ending() {
             ("all lost", is_bombardment || takes_pieces_off),
             ("no moves", !is_bombardment),
             ("capture", !is_bombardment),
-            ("detonation", is_bombardment),
+            ("explosion", is_bombardment),
             ("counted", takes_pieces_off),
         ];
         for (event, _) in expected.iter().filter(|(_, is_expected)| *is_expected) {

@@ -68,7 +68,7 @@ fn unplayable_options_are_rejected() {
     check("square 2x4 home 1 obstacles a2,b2", stuck);
     check("square 2x4 home 1 obstacles a3,b3 second begins", stuck);
     check("square 2x4 obstacles a3,b3 second begins", stuck);
-    // With bombardment the side can still detonate a piece.
+    // With bombardment the side can still explode a piece.
     check_taken("square 2x4 home 1 obstacles a2,b2 bombardment");
     // The side that is not to move may have no legal move.
     check_taken("square 2x6 home 1 obstacles a5,b5");

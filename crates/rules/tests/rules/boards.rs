@@ -46,7 +46,7 @@ fn games_of_variants_are_at_most_as_long_as_all_steps_together() {
     check("4x5 missing=a1", 52);
     check("4x5 start=4/1p2/4/2P1/4", 6);
     check("4x5 start=3p/4/4/4/PPP1 begins=second", 16);
-    // Every piece may also detonate.
+    // Every piece may also explode.
     check("4x5 bombardment", 72);
     check("hex3", 68);
     check("hex4", 260);

@@ -63,7 +63,7 @@ pub(super) fn move_text(position: &Position, mv: Move, style: MoveNames) -> Opti
     Some(MoveText {
         name,
         spoken,
-        captures: captures || mv.is_detonation(),
+        captures: captures || mv.is_explosion(),
         wins: after.outcome().is_some(),
     })
 }
@@ -73,7 +73,7 @@ pub(super) fn move_text(position: &Position, mv: Move, style: MoveNames) -> Opti
 fn short_name(position: &Position, mv: Move, captures: bool) -> String {
     let size = position.size();
     let (from, to) = (size.coordinates(mv.from), size.coordinates(mv.to));
-    if mv.is_detonation() {
+    if mv.is_explosion() {
         return lan_move(mv, false, size);
     }
     let others = position.legal_moves().into_iter();
@@ -98,7 +98,7 @@ fn short_name(position: &Position, mv: Move, captures: bool) -> String {
 /// Returns an arrow in the direction of the move, with rank 1 at the bottom, and the target square.
 fn arrow_name(position: &Position, mv: Move, captures: bool) -> String {
     let size = position.size();
-    if mv.is_detonation() {
+    if mv.is_explosion() {
         return lan_move(mv, false, size);
     }
     let separator = if captures { "x" } else { "" };

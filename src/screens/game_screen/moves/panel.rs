@@ -110,7 +110,7 @@ fn show_replay(ui: &mut Ui, model: &Model, shows_notes: bool, actions: &mut Vec<
                 ReplaySpeed::Half => ("½×", "moves-speed-half"),
                 ReplaySpeed::Normal => ("1×", "moves-speed-normal"),
                 ReplaySpeed::Double => ("2×", "moves-speed-double"),
-                ReplaySpeed::Fourfold => ("4×", "moves-speed-fourfold"),
+                ReplaySpeed::Quadruple => ("4×", "moves-speed-quadruple"),
             };
             let (is_set, name) = (model.speed == speed, model.texts.get(name));
             let response = segment(ui, sign, is_set, width);
@@ -125,7 +125,7 @@ fn show_replay(ui: &mut Ui, model: &Model, shows_notes: bool, actions: &mut Vec<
         if icon_button(ui, icon::CROSSHAIR_SIMPLE, &capture, size, has_moves).clicked() {
             actions.push(Action::Replay(ReplayRequest::ToNextCapture));
         }
-        let notes = model.texts.get("moves-notes");
+        let notes = model.texts.get("moves-annotations");
         let response = segment(ui, icon::PENCIL_SIMPLE, shows_notes, width);
         response.widget_info(|| WidgetInfo::selected(WidgetType::Button, true, shows_notes, &notes));
         if response.on_hover_text(notes).clicked() {

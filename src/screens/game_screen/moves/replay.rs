@@ -146,7 +146,7 @@ fn show_next_move(
         .filter(|_| session.shown_node() == before);
     let captures = next
         .and_then(|node| game.move_at(node))
-        .is_some_and(|played| played.captured || played.mv.is_detonation());
+        .is_some_and(|played| played.captured || played.mv.is_explosion());
     let is_last = next.is_none_or(|node| node == game.current() || game.children(node).is_empty());
     if let Some(node) = next {
         intents.write(Intent::Show(node));

@@ -76,7 +76,7 @@ fn each_control_of_the_panel_has_its_action() {
         ("Half speed", Action::Replay(ReplayRequest::SetSpeed(ReplaySpeed::Half))),
         (
             "Quadruple speed",
-            Action::Replay(ReplayRequest::SetSpeed(ReplaySpeed::Fourfold)),
+            Action::Replay(ReplayRequest::SetSpeed(ReplaySpeed::Quadruple)),
         ),
         ("Replay to next capture", Action::Replay(ReplayRequest::ToNextCapture)),
         ("Annotations", Action::SetNotesOpen(true)),

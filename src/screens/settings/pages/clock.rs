@@ -39,7 +39,7 @@ pub(in crate::screens::settings) const CONTROLS: &[Control] = &[
         "settings-clock-on-table",
         "settings-clock-words",
         &["clock.on-table"],
-        |settings| &mut settings.clock.stands_on_table,
+        |settings| &mut settings.clock.shown_on_table,
     ),
     Control::headed("new-game-names", "settings-names-words", &["names"], choose_names).help("settings-names-help"),
     Control::headed("rematch-rule", "settings-rematch-words", &["rematch"], choose_rematch),

@@ -81,7 +81,7 @@ fn description(model: &Model, copy: &KeptCopy) -> String {
     let kind = match copy.kind {
         CopyKind::Backup => "copies-backup",
         CopyKind::Damaged => "copies-damaged",
-        CopyKind::Kept => "copies-kept",
+        CopyKind::Kept => "copies-replaced",
     };
     let megabytes = format!("{:.1}", copy.bytes as f64 / 1e6);
     let arguments = [

@@ -46,8 +46,8 @@ pub(in crate::screens::settings) const CONTROLS: &[Control] = &[
         |settings| &mut settings.reduced_motion,
     ),
     Control::headed(
-        "settings-reply",
-        "settings-reply-words",
+        "settings-move-delay",
+        "settings-move-delay-words",
         &["reply-milliseconds"],
         choose_reply_delay,
     ),
@@ -101,12 +101,12 @@ const REPLY_DELAYS: [u64; 4] = [0, 400, 1000, 2000];
 fn choose_reply_delay(ui: &mut Ui, model: &Model, draft: &mut Draft) {
     let delays = REPLY_DELAYS.map(|milliseconds| {
         let text = match milliseconds {
-            0 => model.texts.get("settings-reply-at-once"),
+            0 => model.texts.get("settings-move-delay-none"),
             _ => {
                 let seconds = milliseconds as f64 / 1000.0;
                 model
                     .texts
-                    .fill("settings-reply-seconds", &[("seconds", seconds.into())])
+                    .fill("settings-move-delay-seconds", &[("seconds", seconds.into())])
             }
         };
         (Duration::from_millis(milliseconds), text)

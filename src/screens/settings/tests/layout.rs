@@ -46,7 +46,7 @@ fn each_control_of_the_clock_page_has_its_action() {
         ),
         (
             "Show clock on the table",
-            changed(|settings| settings.clock.stands_on_table = false),
+            changed(|settings| settings.clock.shown_on_table = false),
         ),
         ("Loser", changed(|settings| settings.rematch = RematchRule::Loser)),
     ] {

@@ -64,7 +64,7 @@ fn settings_survive_a_round_trip_through_the_file() {
             has_own_times: true,
             computer_has_clock: true,
             runs_in_menu: true,
-            stands_on_table: false,
+            shown_on_table: false,
         },
         rematch: RematchRule::Alternate,
         keys: KeySettings::default(),

@@ -22,7 +22,7 @@ pub(super) fn scenes() -> Vec<Scene> {
     film("move", 0.36, &|scene| scene.middle_game_from_near().play("b4-b5"));
     film("capture", 0.96, &|scene| scene.middle_game_from_near().play("d4xe5"));
     film("win", 3.0, &Scene::start_win);
-    film("detonation", 0.96, &|scene| {
+    film("explosion", 0.96, &|scene| {
         let near = scene.start_variant(BOMBARDMENT).settle().zoom_in().settle();
         near.hide_interface().play("d4d4")
     });

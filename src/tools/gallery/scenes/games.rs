@@ -3,7 +3,7 @@
 use super::screens::WIN_IN_ONE;
 use super::{Scene, page_themes};
 use crate::dialogs::DialogStack;
-use crate::opponent::ProgramFailed;
+use crate::opponent::UciEngineFailed;
 use crate::screens::share::ShareDialog;
 use crate::session::saved_game::game_of;
 use crate::session::{GameSetup, GameTerms, Intent, Step};
@@ -46,7 +46,7 @@ impl Scene {
 
     fn fail(self) -> Scene {
         self.act(|world| {
-            world.trigger(ProgramFailed {
+            world.trigger(UciEngineFailed {
                 side: Side::Second,
                 name: "Fairy-Stockfish".parse().expect("a name"),
                 fault: Some(Fault::Stalled("bestmove".to_owned())),

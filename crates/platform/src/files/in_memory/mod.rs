@@ -1,4 +1,4 @@
-//! Files in memory, for a browser. The page passes its saved files when the program starts, and a [`Keeper`] receives every change.
+//! Files in memory, for a browser. The page passes its saved files when the program starts, and a [`FileSaver`] receives every change.
 
 mod append_file;
 
@@ -15,16 +15,16 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 const TEMPORARY: &str = "/temporary";
 
 /// Persists files until the next start of the program.
-pub trait Keeper: Send {
+pub trait FileSaver: Send {
     /// Saves the contents of a file; `None` deletes it. Does not block.
-    fn keep(&self, path: &Path, contents: Option<&[u8]>);
+    fn save(&self, path: &Path, contents: Option<&[u8]>);
 }
 
 #[derive(Default)]
 struct Disk {
     files: BTreeMap<PathBuf, Vec<u8>>,
     folders: BTreeSet<PathBuf>,
-    keeper: Option<Box<dyn Keeper>>,
+    saver: Option<Box<dyn FileSaver>>,
 }
 
 static DISK: Mutex<Option<Disk>> = Mutex::new(None);
@@ -36,22 +36,22 @@ fn with_disk<T>(use_disk: impl FnOnce(&mut Disk) -> T) -> T {
 }
 
 impl Disk {
-    /// Returns the keeper of a file; `None` for a temporary file.
-    fn keeper_of(&self, path: &Path) -> Option<&dyn Keeper> {
-        self.keeper.as_deref().filter(|_| !path.starts_with(TEMPORARY))
+    /// Returns the saver of a file; `None` for a temporary file.
+    fn saver_of(&self, path: &Path) -> Option<&dyn FileSaver> {
+        self.saver.as_deref().filter(|_| !path.starts_with(TEMPORARY))
     }
 
     fn put(&mut self, path: &Path, contents: Vec<u8>) {
-        if let Some(keeper) = self.keeper_of(path) {
-            keeper.keep(path, Some(&contents));
+        if let Some(saver) = self.saver_of(path) {
+            saver.save(path, Some(&contents));
         }
         self.files.insert(path.to_owned(), contents);
     }
 
     fn take(&mut self, path: &Path) -> io::Result<Vec<u8>> {
         let contents = self.files.remove(path).ok_or(ErrorKind::NotFound)?;
-        if let Some(keeper) = self.keeper_of(path) {
-            keeper.keep(path, None);
+        if let Some(saver) = self.saver_of(path) {
+            saver.save(path, None);
         }
         Ok(contents)
     }
@@ -62,11 +62,11 @@ impl Disk {
     }
 }
 
-/// Adds the saved files. `keeper` saves all later changes.
-pub fn start(kept: impl IntoIterator<Item = (PathBuf, Vec<u8>)>, keeper: impl Keeper + 'static) {
+/// Adds the saved files. `saver` saves all later changes.
+pub fn start(kept: impl IntoIterator<Item = (PathBuf, Vec<u8>)>, saver: impl FileSaver + 'static) {
     with_disk(|disk| {
         disk.files.extend(kept);
-        disk.keeper = Some(Box::new(keeper));
+        disk.saver = Some(Box::new(saver));
     });
 }
 
@@ -97,7 +97,7 @@ impl File {
 }
 
 impl OpenFile {
-    fn keep(&mut self) {
+    fn save(&mut self) {
         if std::mem::take(&mut self.is_changed)
             && let Some(path) = &self.path
         {
@@ -108,7 +108,7 @@ impl OpenFile {
 
 impl Drop for OpenFile {
     fn drop(&mut self) {
-        self.keep();
+        self.save();
     }
 }
 
@@ -132,7 +132,7 @@ impl Write for &File {
     }
 
     fn flush(&mut self) -> io::Result<()> {
-        self.open_file().keep();
+        self.open_file().save();
         Ok(())
     }
 }

@@ -1,6 +1,6 @@
 //! Searches of UCI engines in a game: requested with the game clocks, received without blocking.
 
-use crate::opponent::programs::{ProgramFailed, UciWorker};
+use crate::opponent::uci::{UciEngineFailed, UciWorker};
 use crate::opponent::{PendingSearch, SearchKind, Thinking};
 use crate::redraw::WakeUp;
 use crate::session::{Intent, Session};
@@ -12,14 +12,14 @@ use breakthrough_search_service::SearchPurpose;
 
 /// Requests a UCI engine's move.
 #[derive(Event, Clone, Copy, Debug)]
-pub(in crate::opponent) struct ProgramMoveRequested(pub(in crate::opponent) EngineName);
+pub(in crate::opponent) struct UciMoveRequested(pub(in crate::opponent) EngineName);
 
 pub(super) fn plugin(app: &mut App) {
     app.add_observer(request_move);
 }
 
 fn request_move(
-    requested: On<ProgramMoveRequested>,
+    requested: On<UciMoveRequested>,
     session: Res<Session>,
     wake_up: Res<WakeUp>,
     engines: Res<UciEngines>,
@@ -27,7 +27,7 @@ fn request_move(
     mut thinking: ResMut<Thinking>,
     mut commands: Commands,
 ) {
-    let ProgramMoveRequested(name) = *requested;
+    let UciMoveRequested(name) = *requested;
     let entry = engines.list().get(name.as_str());
     let started = entry.cloned().map(|entry| -> Result<(), Fault> {
         let command = engines.confirmed(&entry.command()?).ok_or(Fault::NotConfirmed)?;
@@ -56,7 +56,7 @@ fn request_move(
     };
     thinking.answered = Some(session.generation());
     let side = session.position().side_to_move();
-    commands.trigger(ProgramFailed { side, name, fault });
+    commands.trigger(UciEngineFailed { side, name, fault });
 }
 
 /// Plays the move of a UCI engine, or reports its fault.
@@ -90,7 +90,7 @@ pub(in crate::opponent) fn play_engine_reply(
         Err(fault) => {
             warn!("{name} {fault}");
             let fault = Some(fault);
-            commands.trigger(ProgramFailed { side, name, fault });
+            commands.trigger(UciEngineFailed { side, name, fault });
         }
     }
 }

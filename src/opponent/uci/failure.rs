@@ -10,7 +10,7 @@ use breakthrough_rules::Side;
 
 /// A UCI engine failed to return a move. The game waits.
 #[derive(Event, Clone, Debug)]
-pub struct ProgramFailed {
+pub struct UciEngineFailed {
     /// Side that the engine plays.
     pub side: Side,
     pub name: EngineName,
@@ -20,8 +20,8 @@ pub struct ProgramFailed {
 
 /// Pending failure for the player to decide about.
 #[derive(Resource, Default)]
-pub struct ProgramFailure {
-    failed: Option<ProgramFailed>,
+pub struct UciEngineFailure {
+    failed: Option<UciEngineFailed>,
     /// Session generation of the failure.
     generation: u64,
 }
@@ -37,10 +37,10 @@ pub(crate) enum FailureAnswer {
     Lose,
 }
 
-impl ProgramFailure {
+impl UciEngineFailure {
     /// The pending failure, if any.
     #[must_use]
-    pub const fn failed(&self) -> Option<&ProgramFailed> {
+    pub const fn failed(&self) -> Option<&UciEngineFailed> {
         self.failed.as_ref()
     }
 
@@ -63,16 +63,16 @@ impl ProgramFailure {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<ProgramFailure>()
+    app.init_resource::<UciEngineFailure>()
         .add_observer(
-            |on: On<ProgramFailed>, session: Res<Session>, mut failure: ResMut<ProgramFailure>| {
-                *failure = ProgramFailure {
+            |on: On<UciEngineFailed>, session: Res<Session>, mut failure: ResMut<UciEngineFailure>| {
+                *failure = UciEngineFailure {
                     failed: Some(on.event().clone()),
                     generation: session.generation(),
                 };
             },
         )
-        .add_observer(|_: On<GameReset>, mut failure: ResMut<ProgramFailure>| failure.failed = None)
+        .add_observer(|_: On<GameReset>, mut failure: ResMut<UciEngineFailure>| failure.failed = None)
         .add_systems(
             Update,
             forget_outdated_failure
@@ -82,7 +82,7 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// Clears the failure when the game continues another way, such as after an undo.
-fn forget_outdated_failure(session: Res<Session>, mut failure: ResMut<ProgramFailure>) {
+fn forget_outdated_failure(session: Res<Session>, mut failure: ResMut<UciEngineFailure>) {
     if failure.failed.is_some() && failure.generation != session.generation() {
         failure.failed = None;
     }

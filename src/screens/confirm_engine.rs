@@ -33,9 +33,9 @@ pub(in crate::screens) enum Answer {
 }
 
 /// Returns the sentence that names the source of a command in the player's list.
-pub(in crate::screens) fn list_source(programs: &UciEngines) -> LocalizedText {
-    match programs.file() {
-        _ if programs.is_restored() => "run-program-source-backup".into(),
+pub(in crate::screens) fn list_source(uci_engines: &UciEngines) -> LocalizedText {
+    match uci_engines.file() {
+        _ if uci_engines.is_restored() => "run-program-source-backup".into(),
         Some(file) => file_source(file),
         None => "run-program-source-list".into(),
     }

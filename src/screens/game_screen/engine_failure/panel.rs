@@ -1,8 +1,8 @@
 //! The contents of the dialog.
 
-use crate::opponent::{FailureAnswer, ProgramFailed};
-use crate::screens::confirm_program::{Question, show_in_window, show_question};
-use crate::screens::game_screen::program_failure::text::{fault_text, unlisted_text};
+use crate::opponent::{FailureAnswer, UciEngineFailed};
+use crate::screens::confirm_engine::{Question, show_in_window, show_question};
+use crate::screens::game_screen::engine_failure::text::{fault_text, unlisted_text};
 use crate::text::Texts;
 use crate::ui::style;
 use crate::ui::widgets::{block_button, caption, primary_button, scrolled, section_label, segmented_control};
@@ -14,7 +14,7 @@ const WIDTH: f32 = 520.0;
 
 pub(super) struct Model<'a> {
     pub(super) texts: &'a Texts,
-    pub(super) failed: &'a ProgramFailed,
+    pub(super) failed: &'a UciEngineFailed,
     /// The question whether to run the engine, if the game waits for a confirmation.
     pub(super) question: Option<&'a Question>,
     /// The computer level offered as a replacement.
@@ -114,12 +114,12 @@ mod tests {
     use breakthrough_rules::Side;
     use egui_kittest::kittest::Queryable;
 
-    fn failed(fault: Option<Fault>) -> (Texts, ProgramFailed) {
+    fn failed(fault: Option<Fault>) -> (Texts, UciEngineFailed) {
         let mut texts = Texts::english();
         texts.set_sides(["Maple".to_owned(), "Walnut".to_owned()]);
         let name = "Odd One".parse().expect("a name");
         let side = Side::Second;
-        (texts, ProgramFailed { side, name, fault })
+        (texts, UciEngineFailed { side, name, fault })
     }
 
     fn dialog(fault: Option<Fault>) -> PanelHarness<'static, Action> {
@@ -127,7 +127,7 @@ mod tests {
         harness(move |ui| show(ui, &texts, &failed))
     }
 
-    fn show(ui: &mut Ui, texts: &Texts, failed: &ProgramFailed) -> Vec<Action> {
+    fn show(ui: &mut Ui, texts: &Texts, failed: &UciEngineFailed) -> Vec<Action> {
         let level = Level::ALL[3];
         let question = None;
         let model = Model {

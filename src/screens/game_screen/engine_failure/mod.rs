@@ -6,9 +6,9 @@ mod text;
 pub(crate) use text::{fault_text, unlisted_text};
 
 use crate::dialogs::{CloseRequested, DialogStack, is_dialog_open};
-use crate::opponent::{FailureAnswer, ProgramFailed, ProgramFailure, Thinking};
+use crate::opponent::{FailureAnswer, Thinking, UciEngineFailed, UciEngineFailure};
 use crate::schedule::GameSystems;
-use crate::screens::confirm_program::{Question, list_source};
+use crate::screens::confirm_engine::{Question, list_source};
 use crate::session::Intent;
 use crate::states::{Overlay, Pause, set_state};
 use crate::text::Texts;
@@ -55,7 +55,7 @@ pub(super) fn visuals(app: &mut App) {
 }
 
 /// Run condition: a failure is pending, and the game is running without an overlay.
-fn is_shown(failure: Res<ProgramFailure>, pause: Option<Res<State<Pause>>>, overlay: Res<State<Overlay>>) -> bool {
+fn is_shown(failure: Res<UciEngineFailure>, pause: Option<Res<State<Pause>>>, overlay: Res<State<Overlay>>) -> bool {
     let is_running = pause.is_some_and(|pause| **pause == Pause::Running);
     failure.failed().is_some() && is_running && **overlay == Overlay::None
 }
@@ -68,14 +68,14 @@ fn open_menu(_: On<CloseRequested<FailureDialog>>, mut next_pause: ResMut<NextSt
 fn show_dialog(
     mut contexts: EguiContexts,
     texts: Res<Texts>,
-    failure: Res<ProgramFailure>,
-    programs: Res<UciEngines>,
+    failure: Res<UciEngineFailure>,
+    uci_engines: Res<UciEngines>,
     level: Res<ReplacementLevel>,
 ) -> Result<Vec<Action>> {
     let Some(failed) = failure.failed() else {
         return Ok(Vec::new());
     };
-    let question = question(failed, &programs);
+    let question = question(failed, &uci_engines);
     let model = Model {
         texts: &texts,
         failed,
@@ -90,20 +90,20 @@ fn show_dialog(
 }
 
 /// Returns the question whether to run the engine, if the game waits for a confirmation.
-fn question(failed: &ProgramFailed, programs: &UciEngines) -> Option<Question> {
-    let entry = programs.list().get(failed.name.as_str());
+fn question(failed: &UciEngineFailed, uci_engines: &UciEngines) -> Option<Question> {
+    let entry = uci_engines.list().get(failed.name.as_str());
     let entry = entry.filter(|_| failed.fault == Some(Fault::NotConfirmed))?;
     Some(Question {
         name: entry.name.to_string(),
         command: entry.command().ok()?,
-        source: list_source(programs),
+        source: list_source(uci_engines),
     })
 }
 
 fn apply_actions(
     In(actions): In<Vec<Action>>,
-    mut programs: ResMut<UciEngines>,
-    mut failure: ResMut<ProgramFailure>,
+    mut uci_engines: ResMut<UciEngines>,
+    mut failure: ResMut<UciEngineFailure>,
     mut thinking: ResMut<Thinking>,
     mut level: ResMut<ReplacementLevel>,
     mut intents: MessageWriter<Intent>,
@@ -113,7 +113,7 @@ fn apply_actions(
         match action {
             Action::Answer(answer) => failure.answer(answer, &mut thinking, &mut intents),
             Action::Run(command) => {
-                programs.confirm(command);
+                uci_engines.confirm(command);
                 failure.answer(FailureAnswer::Retry, &mut thinking, &mut intents);
             }
             Action::SetLevel(chosen) => level.0 = chosen,
@@ -139,7 +139,7 @@ mod tests {
         app.world_mut().write_message(Intent::Start(GameSetup::default()));
         app.update();
         app.update();
-        app.world_mut().trigger(ProgramFailed {
+        app.world_mut().trigger(UciEngineFailed {
             side: Side::First,
             name: "Odd One".parse().expect("a name"),
             fault: None,

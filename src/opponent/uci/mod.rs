@@ -4,8 +4,8 @@ mod failure;
 mod reply;
 
 pub(crate) use failure::FailureAnswer;
-pub use failure::{ProgramFailed, ProgramFailure};
-pub(in crate::opponent) use reply::{ProgramMoveRequested, play_engine_reply};
+pub use failure::{UciEngineFailed, UciEngineFailure};
+pub(in crate::opponent) use reply::{UciMoveRequested, play_engine_reply};
 
 use crate::redraw::WakeUp;
 use crate::session::{GameReset, Session};
