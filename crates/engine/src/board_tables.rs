@@ -1,18 +1,18 @@
-//! Tables and bitboard masks of a board, computed once per search.
+//! Precomputed tables and bitboard masks of a board.
 
 use breakthrough_rules::{Bitboard, Direction, Geometry, Side, Square};
 
-/// Distance of a square from which the goal cannot be reached; greater than any other distance.
+/// Distance of squares from which no goal can be reached. Greater than any other distance.
 pub(super) const UNREACHABLE: u32 = 500;
 
 /// Geometry of a board with precomputed tables.
 pub(super) struct BoardTables<'a, B> {
     pub(super) geometry: &'a Geometry<B>,
-    /// See [`BoardTables::squares_before_goal`].
+    /// Squares from which each side can reach its goal in one step, by side.
     squares_before_goal: [B; 2],
-    /// Home row of each side (back rank).
+    /// Home row (back rank) of each side: the goals of the opponent.
     pub(super) home_rows: [B; 2],
-    /// See [`BoardTables::moves_to_goal`], by side and square.
+    /// Number of steps to the goal on an empty board, by side and square.
     moves_to_goal: [Box<[u16]>; 2],
     ranks: u32,
 }
@@ -38,19 +38,20 @@ impl<'a, B: Bitboard> BoardTables<'a, B> {
         }
     }
 
-    /// Squares from which `side` can reach its goal in one move.
+    /// Returns the squares from which `side` can reach its goal in one step.
     #[inline]
     pub(super) const fn squares_before_goal(&self, side: Side) -> B {
         self.squares_before_goal[side.index()]
     }
 
-    /// Moves that a piece of `side` on `square` needs to its goal (the far rank) on an empty board.
+    /// Returns the number of steps that a piece of `side` on `square` needs to reach its goal (the far rank) on an empty board.
     #[inline]
     pub(super) fn moves_to_goal(&self, side: Side, square: Square) -> u32 {
         self.moves_to_goal[side.index()][square.index()].into()
     }
 
-    /// Moves that the foremost of the pieces needs to its goal; [`UNREACHABLE`] without pieces.
+    /// Returns the number of steps that the foremost of the pieces needs to reach its goal, or [`UNREACHABLE`] if there are no
+    /// pieces.
     #[inline]
     pub(super) fn min_moves_to_goal(&self, side: Side, pieces: B) -> u32 {
         let foremost = match side {
@@ -60,14 +61,14 @@ impl<'a, B: Bitboard> BoardTables<'a, B> {
         foremost.map_or(UNREACHABLE, |square| self.moves_to_goal(side, square))
     }
 
-    /// Squares that pieces of `side` reach in one step on an empty board.
+    /// Returns the squares that pieces of `side` can reach in one step on an empty board.
     #[inline]
     pub(super) fn all_steps(&self, side: Side, pieces: B) -> B {
         let step = |direction| self.geometry.step(side, direction).targets(pieces);
         step(Direction::Left) | step(Direction::Straight) | step(Direction::Right)
     }
 
-    /// Squares of the home row within one file of `pieces`, which stand on it.
+    /// Returns the squares of the home row on the same files as `pieces`, which are on that row, or on adjacent files.
     #[inline]
     pub(super) fn home_row_guarded_by(&self, pieces: B) -> B {
         let ahead = self.all_steps(Side::First, pieces) | self.all_steps(Side::Second, pieces);
@@ -75,8 +76,8 @@ impl<'a, B: Bitboard> BoardTables<'a, B> {
         pieces | back(Side::First) | back(Side::Second)
     }
 
-    /// Squares that pieces of `side` stand on or can ever reach (front fill). An enemy piece outside of the cone that only moves
-    /// straight can never be stopped: a runner. Edges must not be joined.
+    /// Returns the squares that pieces of `side` occupy or can ever reach (front fill). An enemy piece outside of this cone is a
+    /// runner, which cannot be stopped if it moves straight ahead. Steps across joined edges are ignored.
     #[inline]
     pub(super) fn forward_cone(&self, side: Side, pieces: B) -> B {
         let [left, straight, right] = Direction::ALL.map(|direction| self.geometry.step(side, direction));
@@ -90,7 +91,7 @@ impl<'a, B: Bitboard> BoardTables<'a, B> {
     }
 }
 
-/// Moves that a piece of `side` needs from each square to its goal on an empty board, by breadth-first search from the goal.
+/// Computes by breadth-first search how many steps a piece of `side` needs from each square to its goal on an empty board.
 fn goal_distances<B: Bitboard>(geometry: &Geometry<B>, side: Side) -> Box<[u16]> {
     let mut moves = vec![UNREACHABLE as u16; geometry.size().squares()];
     let mut arriving = geometry.goals(side);

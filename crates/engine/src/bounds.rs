@@ -1,21 +1,21 @@
 //! Proven bounds on the score of a position, without a search: immediate wins, forced captures, and race patterns.
 //!
-//! Decisive and anti-decisive moves after Teytaud & Teytaud, "On the Huge Benefit of Decisive Moves in Monte-Carlo Tree
-//! Search Algorithms" (2010); races after Saffidine, Jouandeau, Cazenave, "Solving Breakthrough with Race Patterns and
-//! Job-Level Proof Number Search" (2011). The rules hold on plain boards of two or more files. There the foremost piece of a
+//! Decisive and anti-decisive moves follow Teytaud & Teytaud, "On the Huge Benefit of Decisive Moves in Monte-Carlo Tree Search
+//! Algorithms" (2010). Races follow Saffidine, Jouandeau, Cazenave, "Solving Breakthrough with Race Patterns and Job-Level Proof
+//! Number Search" (2011). These methods apply to the standard rules on boards without obstacles. There, the foremost piece of a
 //! side can always step diagonally, so that no side runs out of moves before it runs out of pieces. Under other rules, only
-//! wins by the next move are proven.
+//! breakthroughs by the next move are proven.
 
 use super::Score;
 use super::board_tables::BoardTables;
 use breakthrough_rules::{Bitboard, Board, Direction};
 
-/// Proven bounds on the score of a position for the side to move. Plies count from that position.
+/// Proven bounds on the score of a position for the side to move. Distances are in plies from that position.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct ProvenBounds<B> {
     pub(super) lower: Score,
     pub(super) upper: Score,
-    /// The square of an enemy piece that wins with its next move, unless it is captured now.
+    /// Square of the only enemy piece that threatens to reach its goal with its next move, so that it must be captured now.
     pub(super) must_capture: Option<B>,
 }
 
@@ -28,13 +28,13 @@ impl<B: Bitboard> ProvenBounds<B> {
         }
     }
 
-    /// Whether the score is known.
+    /// Returns whether the bounds coincide, so that the score is known.
     #[inline]
     pub(super) fn is_exact(&self) -> bool {
         self.lower == self.upper
     }
 
-    /// Computes the bounds of a position, whether the game is over or not.
+    /// Computes the bounds of a position. The game may be over.
     #[inline]
     pub(super) fn of(tables: &BoardTables<'_, B>, board: &Board<B>) -> ProvenBounds<B> {
         if !tables.geometry.is_standard() {
@@ -56,7 +56,7 @@ impl<B: Bitboard> ProvenBounds<B> {
             return ProvenBounds::exact(Score::wins_in(1));
         }
 
-        // A side needs at least the moves of its foremost piece to the goal, or one move for each enemy piece to capture.
+        // To win, a side needs at least the steps of its foremost piece to the goal, or one move for each enemy piece to capture.
         let mut bounds = ProvenBounds {
             lower: Score::loses_in(2 * enemy_moves.min(own.count())),
             upper: Score::wins_in(2 * own_moves.min(enemy.count()) - 1),
@@ -92,8 +92,8 @@ impl<B: Bitboard> ProvenBounds<B> {
         bounds
     }
 
-    /// Bounds under any rules: whether the game is over, or the next move wins. Kept out of [`ProvenBounds::of`] so that the
-    /// path for the standard rules stays small.
+    /// Computes bounds under any rules, which detect only the end of the game and breakthroughs by the next move. Not inlined, to
+    /// keep the code for the standard rules short.
     #[cold]
     #[inline(never)]
     fn of_variant(tables: &BoardTables<'_, B>, board: &Board<B>) -> ProvenBounds<B> {
@@ -111,7 +111,7 @@ impl<B: Bitboard> ProvenBounds<B> {
         if is_last && Direction::ALL.into_iter().any(reaches) {
             return ProvenBounds::exact(Score::wins_in(1));
         }
-        // The widest bounds: in variants with explosions a side can lose by its own move.
+        // No tighter bounds are known. A side may lose in one, because an explosion can remove its last piece.
         ProvenBounds {
             lower: Score::loses_in(1),
             upper: Score::wins_in(1),
@@ -120,7 +120,7 @@ impl<B: Bitboard> ProvenBounds<B> {
     }
 }
 
-/// Squares that the side to move can move to.
+/// Returns the squares that the side to move can move to.
 #[inline]
 fn reachable<B: Bitboard>(tables: &BoardTables<'_, B>, board: &Board<B>) -> B {
     let side = board.side_to_move();
@@ -138,7 +138,7 @@ mod tests {
     use rand::{RngExt, SeedableRng};
     use std::collections::HashMap;
 
-    /// Score of a position for the side to move by exhaustive search.
+    /// Returns the score of a position for the side to move, by exhaustive search.
     fn minimax(geometry: &Geometry<u64>, board: &Board<u64>, cache: &mut HashMap<(u64, u64, Side), Score>) -> Score {
         if board.outcome(geometry).is_some() {
             return Score::loses_in(0);
@@ -161,7 +161,7 @@ mod tests {
         best
     }
 
-    /// A position with a few pieces on random squares, or `None` if it is not legal.
+    /// Creates a position with pieces on random squares, or returns `None` if it is illegal.
     fn random_setup(variant: Variant, random: &mut Xoshiro256PlusPlus) -> Option<Position> {
         let mut setup = Setup::start(variant);
         setup.first.clear();
@@ -177,7 +177,7 @@ mod tests {
         Position::from_setup(&setup).ok()
     }
 
-    /// Name of the rule that gave the bounds.
+    /// Returns the name of the rule that the bounds result from.
     fn rule_name(bounds: &ProvenBounds<u64>) -> &'static str {
         match (bounds.lower.proven(), bounds.upper.proven()) {
             _ if bounds.must_capture.is_some() => "forced reply",
@@ -191,7 +191,7 @@ mod tests {
     }
 
     #[test]
-    fn every_rule_agrees_with_exhaustive_search() {
+    fn bounds_agree_with_exhaustive_search() {
         let mut random = Xoshiro256PlusPlus::seed_from_u64(1);
         let mut counts: HashMap<&str, u32> = HashMap::new();
         for (files, ranks) in [(2, 6), (3, 5), (4, 4), (3, 7), (5, 4), (4, 5)] {
@@ -215,7 +215,7 @@ mod tests {
                     bounds.upper
                 );
                 if let Some(targets) = bounds.must_capture {
-                    // Every other move loses in two.
+                    // Every move that does not capture the piece loses to the next move.
                     board.for_each_move(geometry, |mv| {
                         let mut after = *board;
                         after.make(geometry, mv);

@@ -1,17 +1,18 @@
-//! Noise on the static evaluation, which makes weaker levels err.
+//! Noise on the static evaluation, which causes mistakes at weaker levels.
 
 use super::Score;
 
-/// Random error of the static evaluation. The error is a function of position and seed, so that a search is consistent.
+/// Random error of the static evaluation. The error depends only on the position and the seed, so that a search evaluates a
+/// position consistently.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct EvalNoise {
-    /// Maximum error in hundredths of a piece. Errors follow a triangular distribution around 0.
+    /// Maximum error in hundredths of a piece; 0 for none. Errors are triangularly distributed around 0.
     pub(super) centi: i32,
     pub(super) seed: u64,
 }
 
 impl EvalNoise {
-    /// Adds the error for the position with this hash.
+    /// Adds the error of the position with this hash to its score.
     #[inline]
     pub(super) fn apply(self, evaluation: Score, hash: u64) -> Score {
         if self.centi == 0 {
@@ -19,7 +20,7 @@ impl EvalNoise {
         }
         let mixed = (hash ^ self.seed).wrapping_mul(0x9e37_79b9_7f4a_7c15);
         let mixed = (mixed ^ (mixed >> 32)).wrapping_mul(0xd6e8_feb8_6659_fd93);
-        // The sum of two uniform numbers below 65 536 has a triangular distribution.
+        // The sum of two uniformly distributed numbers below 65 536 is triangularly distributed.
         let sum = i64::from((mixed >> 48) as u16) + i64::from((mixed >> 32) as u16);
         let error = (sum - 65_535) * i64::from(self.centi) / 65_535;
         Score::from_centi(evaluation.centi() + error as i32)

@@ -1,4 +1,4 @@
-//! Hand-crafted evaluation (HCE), for boards and rules without a network.
+//! Hand-crafted evaluation (HCE), used for boards and rules without a network.
 
 use super::Score;
 use super::board_tables::BoardTables;
@@ -7,7 +7,7 @@ use breakthrough_rules::{Bitboard, Board, Direction, Move, Side, Square};
 
 /// Piece-square table of one board.
 pub(super) struct PieceSquareTable {
-    /// Value of a piece by side and square.
+    /// Value of a piece, by side and square.
     values: [Box<[i32]>; 2],
 }
 
@@ -25,7 +25,7 @@ impl PieceSquareTable {
         PieceSquareTable { values }
     }
 
-    /// Sum of the first side's values and counted breakthroughs, minus the second side's sum.
+    /// Returns the total value of the first side's pieces and counted breakthroughs, minus that of the second side.
     pub(super) fn total<B: Bitboard>(&self, board: &Board<B>) -> i32 {
         let sum = |side: Side| {
             board
@@ -38,13 +38,13 @@ impl PieceSquareTable {
         sum(Side::First) - sum(Side::Second)
     }
 
-    /// Value of a piece of `side` on a square.
+    /// Returns the value of a piece of `side` on a square.
     #[inline]
     pub(super) fn value(&self, side: Side, square: Square) -> i32 {
         self.values[side.index()][square.index()]
     }
 
-    /// Change of [`PieceSquareTable::total`] by a move of `side`, under the standard rules.
+    /// Returns the change of [`PieceSquareTable::total`] by a move of `side` under the standard rules.
     #[inline]
     pub(super) fn delta(&self, side: Side, mv: Move, captures: bool) -> i32 {
         let captured = if captures { self.value(!side, mv.to) } else { 0 };
@@ -53,7 +53,8 @@ impl PieceSquareTable {
     }
 }
 
-/// Value of a piece that has advanced `done` of `distance` moves towards its goal, interpolated from [`params::PIECE_SQUARE`].
+/// Returns the value of a piece that has advanced `done` of `distance` steps towards its goal, interpolated from
+/// [`params::PIECE_SQUARE`].
 fn interpolate(done: u32, distance: u32) -> i32 {
     let table = params::PIECE_SQUARE;
     let eighths = done * 8;
@@ -62,7 +63,7 @@ fn interpolate(done: u32, distance: u32) -> i32 {
     table[index] + (next - table[index]) * rest / distance as i32
 }
 
-/// Static evaluation for the side to move. `piece_square_total` is the [`PieceSquareTable::total`] of the board.
+/// Evaluates a board statically for the side to move. `piece_square_total` is its [`PieceSquareTable::total`].
 #[inline]
 pub(super) fn evaluate<B: Bitboard>(tables: &BoardTables<'_, B>, board: &Board<B>, piece_square_total: i32) -> Score {
     let side = board.side_to_move();
@@ -84,7 +85,7 @@ pub(super) fn evaluate<B: Bitboard>(tables: &BoardTables<'_, B>, board: &Board<B
     Score::from_centi(centi)
 }
 
-/// Structure of one side's pieces (pawn structure).
+/// Structure of one side's pieces, like the pawn structure in chess.
 struct Structure<B> {
     side: Side,
     pieces: B,
@@ -108,11 +109,11 @@ impl<B: Bitboard> Structure<B> {
         }
     }
 
-    /// Evaluation of protected pieces, phalanxes, columns and the home row.
+    /// Evaluates protected pieces, phalanxes, columns and the home row, in hundredths of a piece.
     #[inline]
     fn centi(&self, tables: &BoardTables<'_, B>) -> i32 {
         let protected = (self.pieces & self.attacks).count() as i32;
-        // If a left step and a straight step lead to the same square, the two pieces stand side by side.
+        // If a left step and a straight step lead to the same square, the pieces that make them are side by side.
         let phalanxes = (self.left & self.straight).count() as i32;
         let columns = (self.pieces & self.straight).count() as i32;
         let guarded = tables.home_row_guarded_by(self.pieces & tables.home_rows[self.side.index()]);

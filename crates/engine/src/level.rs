@@ -4,7 +4,7 @@
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Level(u8);
 
-/// The Elo of each level, weakest first, from `crates/engine/tests/data/levels.txt`.
+/// Elo rating of each level, weakest first, from `crates/engine/tests/data/levels.txt`.
 const ELO: [i32; 10] = [500, 680, 860, 1050, 1230, 1440, 1670, 1860, 2010, 2190];
 
 impl Level {
@@ -23,10 +23,10 @@ impl Level {
     ];
     /// The weakest level.
     pub const WEAKEST: Level = Level(1);
-    /// The strongest level, the only level without limits of its own.
+    /// The strongest level, the only one without depth and node limits and without evaluation noise.
     pub const STRONGEST: Level = Level(10);
 
-    /// The level with this number, 1–10.
+    /// Returns the level with this number, or `None` if the number is not 1–10.
     #[must_use]
     pub const fn new(number: u8) -> Option<Level> {
         if number >= 1 && number <= 10 {
@@ -36,13 +36,13 @@ impl Level {
         }
     }
 
-    /// Number of the level, 1–10.
+    /// Returns the number of the level, 1–10.
     #[must_use]
     pub const fn number(self) -> u8 {
         self.0
     }
 
-    /// The Elo of the level. The scale is our own: only differences are meaningful.
+    /// Returns the Elo rating of the level. Only differences between these ratings are meaningful.
     #[must_use]
     pub const fn elo(self) -> i32 {
         ELO[self.0 as usize - 1]

@@ -1,5 +1,5 @@
-//! The engine: alpha-beta search with network evaluation, and computer players of several levels. It uses no files, screens or
-//! clocks; a caller stops it through an [`Interrupt`].
+//! Breakthrough engine: alpha-beta search with network evaluation, and computer players of several levels. The crate accesses
+//! neither files nor clocks. Callers stop a search through an [`Interrupt`].
 //!
 //! ```
 //! use breakthrough_engine::{Limits, Proven, Searcher};

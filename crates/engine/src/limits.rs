@@ -8,14 +8,15 @@ use std::sync::atomic::{AtomicBool, Ordering};
 pub struct Limits {
     /// Depth of the last iteration, in plies.
     pub depth: Option<u32>,
-    /// Maximum number of nodes of all threads together. A single thread never exceeds it; several threads may exceed it slightly.
+    /// Maximum number of nodes, summed over all threads. A single thread never exceeds this limit; several threads may exceed it
+    /// slightly.
     pub nodes: Option<u64>,
-    /// Root moves to consider (UCI `searchmoves`); empty for all. Illegal moves are ignored.
+    /// Root moves to search (UCI `searchmoves`). Illegal moves are ignored; if no legal move remains, all moves are searched.
     pub moves: Vec<Move>,
 }
 
 impl Limits {
-    /// A depth limit, in plies.
+    /// Creates limits with a depth limit, in plies.
     #[must_use]
     pub const fn depth(depth: u32) -> Limits {
         Limits {
@@ -25,7 +26,7 @@ impl Limits {
         }
     }
 
-    /// A node limit.
+    /// Creates limits with a node limit.
     #[must_use]
     pub const fn nodes(nodes: u64) -> Limits {
         Limits {
@@ -36,12 +37,12 @@ impl Limits {
     }
 }
 
-/// A stop condition, such as a flag or a clock. The search polls it at least every 1024 nodes, so reading a clock is cheap
-/// enough.
+/// A stop condition, such as a flag or a clock. The search polls it about once per 1024 nodes, so that reading a clock is
+/// affordable.
 ///
-/// Implemented for [`AtomicBool`] (raised when true) and for every closure without arguments that returns a `bool`.
+/// Implemented for [`AtomicBool`], which is raised if true, and for closures without arguments that return a `bool`.
 pub trait Interrupt {
-    /// Whether the search should stop now.
+    /// Returns whether the search must stop.
     fn is_raised(&self) -> bool;
 }
 

@@ -1,4 +1,4 @@
-//! Move generation and ordering: transposition table move, captures, killer moves, history heuristic.
+//! Move generation and ordering by transposition table move, captures, killer moves and history heuristic.
 
 use super::evaluation::PieceSquareTable;
 use super::params::MAX_PLY;
@@ -9,10 +9,10 @@ use std::cmp::Reverse;
 #[derive(Clone, Copy, Debug)]
 pub(super) struct ScoredMove {
     pub(super) mv: Move,
-    /// [`Direction`] as a number, or [`EXPLOSION`].
+    /// Index of the [`Direction`], or [`EXPLOSION`].
     direction: u8,
     pub(super) captures: bool,
-    /// Moves are searched by descending score.
+    /// Ordering score. Moves are searched in descending order.
     pub(super) score: i32,
     /// History score, within ±[`MAX_HISTORY`].
     pub(super) history: i32,
@@ -20,12 +20,12 @@ pub(super) struct ScoredMove {
     pub(super) deferred: bool,
 }
 
-/// Represents an explosion among the directions.
+/// Direction index of explosions.
 const EXPLOSION: u8 = 3;
 const TT_MOVE_SCORE: i32 = 1 << 30;
 const CAPTURE_SCORE: i32 = 1 << 24;
 const KILLER_SCORE: i32 = 1 << 23;
-/// Limit of history scores.
+/// Maximum absolute value of history scores.
 const MAX_HISTORY: i32 = 1 << 14;
 
 /// Killer moves and history scores of one search.
@@ -46,7 +46,7 @@ impl MoveOrdering {
         }
     }
 
-    /// Appends the scored moves of the side to move into `targets`.
+    /// Appends the side to move's moves to squares in `targets`, with their ordering scores.
     #[inline]
     pub(super) fn generate<B: Bitboard>(
         &self,
@@ -86,7 +86,7 @@ impl MoveOrdering {
                     score = KILLER_SCORE;
                 } else {
                     score += 16 * (piece_square_table.value(side, to) - piece_square_table.value(side, mv.from));
-                    // An approximation: before a diagonal step, the moving piece itself counts as a protector of `to`.
+                    // This is an approximation: before a diagonal step, the moving piece itself is counted as protecting `to`.
                     if attacked.contains(to) {
                         score -= if protected.contains(to) { 1000 } else { 6000 };
                     }
@@ -106,7 +106,7 @@ impl MoveOrdering {
         }
     }
 
-    /// Appends the explosions. Kept out of [`MoveOrdering::generate`] so that its loop stays small.
+    /// Appends the explosions. Not inlined, to keep the loop in [`MoveOrdering::generate`] short.
     #[cold]
     #[inline(never)]
     fn generate_explosions<B: Bitboard>(
@@ -149,8 +149,8 @@ impl MoveOrdering {
         }
     }
 
-    /// Makes a quiet move that failed high a killer, gives it a history bonus, and gives the quiet moves `tried` before it a
-    /// malus.
+    /// Records that the quiet move `best` failed high: makes it a killer move, adds a history bonus to it, and subtracts a malus
+    /// from the quiet moves among `tried`.
     #[inline]
     pub(super) fn update_history(
         &mut self,
@@ -182,10 +182,10 @@ impl MoveOrdering {
     }
 }
 
-/// Moves picked by selection sort; the remaining moves are sorted at once, because a cutoff is unlikely by then.
+/// Number of moves picked by selection sort. All remaining moves are sorted at once, because a cutoff is unlikely by then.
 const SELECTION_SORTED: usize = 3;
 
-/// Moves the best of `moves[next..]` to `next` and returns it. Must be called with every index in turn.
+/// Moves the best of `moves[next..]` to index `next` and returns it. `next` must start at 0 and increase by one per call.
 #[inline]
 pub(super) fn pick_move(moves: &mut [ScoredMove], next: usize) -> ScoredMove {
     if next < SELECTION_SORTED {

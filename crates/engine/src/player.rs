@@ -1,4 +1,4 @@
-//! Computer player of a given level.
+//! Computer players of all levels.
 
 use super::params::{self, Strength};
 use super::{Interrupt, Level, Limits, Report, Searcher};
@@ -7,8 +7,8 @@ use rand::rngs::Xoshiro256PlusPlus;
 use rand::{Rng, SeedableRng};
 use std::cell::Cell;
 
-/// A computer player. Below the strongest level, its moves depend only on the seed, the position and the number of previous
-/// moves, not on the clock.
+/// A computer player. Below the strongest level, its moves depend only on the seed, the position and the number of moves chosen
+/// before.
 pub struct Player {
     level: Level,
     searcher: Searcher,
@@ -19,7 +19,7 @@ impl Player {
     /// Default size in MiB of the transposition table of the strongest level.
     pub const DEFAULT_HASH_MEBIBYTES: usize = params::STRONGEST_HASH_MEBIBYTES;
 
-    /// Creates a player of this level. The seed determines the evaluation noise of levels below the strongest.
+    /// Creates a player of this level. The seed determines the evaluation noise and has no effect at the strongest level.
     #[must_use]
     pub fn new(level: Level, seed: u64) -> Player {
         let strength = params::strength(level);
@@ -32,14 +32,15 @@ impl Player {
         }
     }
 
-    /// Sets the number of threads of the strongest level. The other levels always use a single thread, which is deterministic.
+    /// Sets the number of threads of the strongest level. Players of other levels always use one thread, so that they are
+    /// deterministic.
     pub fn set_threads(&mut self, threads: usize) {
         if self.level == Level::STRONGEST {
             self.searcher.set_threads(threads);
         }
     }
 
-    /// Sets the seed of the next move, as for a new player. The transposition table of the strongest level is kept.
+    /// Resets the random generator to this seed, as in a new player. The transposition table of the strongest level is kept.
     pub fn set_seed(&mut self, seed: u64) {
         self.random = Xoshiro256PlusPlus::seed_from_u64(seed);
     }
@@ -49,19 +50,19 @@ impl Player {
         &mut self.searcher
     }
 
-    /// Level of the player.
+    /// Returns the level of the player.
     #[must_use]
     pub const fn level(&self) -> Level {
         self.level
     }
 
-    /// Chooses a move; `None` if the game is over. The strongest level searches until the interrupt is raised or the result is
-    /// proven. Even a search that is interrupted at once returns a legal move.
+    /// Chooses a move, or returns `None` if the game is over. The strongest level searches until the interrupt is raised or the
+    /// result is proven. Even a search that is interrupted at once returns a legal move.
     pub fn choose(&mut self, position: &Position, interrupt: &dyn Interrupt) -> Option<Move> {
         self.choose_among(position, &[], interrupt)
     }
 
-    /// Chooses one of these moves in the same way as [`Player::choose`]. Illegal moves are ignored; if no legal move is left,
+    /// Chooses one of these moves in the same way as [`Player::choose`]. Illegal moves are ignored; if no legal move remains,
     /// chooses among all moves.
     pub fn choose_among(&mut self, position: &Position, moves: &[Move], interrupt: &dyn Interrupt) -> Option<Move> {
         self.search(position, moves, interrupt, &mut |_| {}).best_move()
@@ -95,8 +96,8 @@ impl Player {
         }
     }
 
-    /// Searches without depth or node limits. After the result is proven, searches for [`params::POLLS_AFTER_PROOF`] more polls,
-    /// which may shorten the win.
+    /// Searches without depth or node limits. After the result is proven, the search continues for [`params::POLLS_AFTER_PROOF`]
+    /// polls of the interrupt, which may shorten the win.
     fn search_at_full_strength(
         &mut self,
         position: &Position,
@@ -118,7 +119,7 @@ impl Player {
         self.searcher.search_with(position, limits, &stop, on_depth)
     }
 
-    /// Searches with limited depth and nodes and with evaluation noise.
+    /// Searches with depth and node limits and with evaluation noise.
     fn search_weakened(
         &mut self,
         position: &Position,
@@ -127,7 +128,7 @@ impl Player {
         on_depth: &mut dyn FnMut(&Report),
         strength: &Strength,
     ) -> Report {
-        // Entries of earlier searches must not influence this search: they were computed with another noise seed.
+        // Entries of earlier searches must not influence this search, because they were computed with different noise seeds.
         self.searcher.clear();
         self.searcher
             .set_eval_noise(strength.noise_centi, self.random.next_u64());

@@ -6,8 +6,8 @@ use super::{Score, params};
 use breakthrough_rules::Bitboard;
 
 impl<B: Bitboard> Worker<'_, B> {
-    /// Searches captures of unprotected pieces only, with the static evaluation as the stand-pat score. A forced reply after
-    /// such a capture is searched by [`Worker::search`].
+    /// Searches only captures of unprotected pieces, with the static evaluation as the stand-pat score. Forced replies to such
+    /// captures are searched by [`Worker::search`].
     pub(super) fn quiesce(&mut self, alpha: Score, beta: Score, ply: usize) -> Score {
         let stand_pat = self.evaluate();
         if stand_pat >= beta {

@@ -6,8 +6,8 @@ use breakthrough_rules::Move;
 /// Result of the last finished iteration of a search.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Report {
-    /// Principal variations, best first: the number set by [`Searcher::set_multi_pv`](super::Searcher::set_multi_pv), or one per
-    /// root move if there are fewer. Empty only if the game is over.
+    /// Principal variations, best first. Their number is set by [`Searcher::set_multi_pv`](super::Searcher::set_multi_pv), but
+    /// limited by the number of root moves. Empty only if the game is over.
     pub lines: Vec<PvLine>,
     /// Depth of the finished iteration in plies; 0 if no iteration was finished.
     pub depth: u32,
@@ -15,7 +15,7 @@ pub struct Report {
     pub selective_depth: u32,
     /// Nodes searched by all threads.
     pub nodes: u64,
-    /// Share of the transposition table that this search has filled, in permille (UCI `hashfull`).
+    /// Proportion of the transposition table filled by this search, in permille (UCI `hashfull`).
     pub hashfull_permille: u32,
 }
 
@@ -24,24 +24,24 @@ pub struct Report {
 pub struct PvLine {
     /// Score for the side to move at the root.
     pub score: Score,
-    /// The principal variation, at least the root move.
+    /// Principal variation, which begins with the root move.
     pub moves: Vec<Move>,
 }
 
 impl Report {
-    /// The best move; `None` only if the game is over.
+    /// Returns the best move, or `None` if the game is over.
     #[must_use]
     pub fn best_move(&self) -> Option<Move> {
         self.lines.first()?.moves.first().copied()
     }
 
-    /// Score of the best line, for the side to move.
+    /// Returns the score of the best line, for the side to move.
     #[must_use]
     pub fn score(&self) -> Score {
         self.lines.first().map_or(Score::loses_in(0), |line| line.score)
     }
 
-    /// The principal variation, beginning with [`Report::best_move`].
+    /// Returns the principal variation, beginning with [`Report::best_move`].
     #[must_use]
     pub fn pv(&self) -> &[Move] {
         self.lines.first().map_or(&[], |line| &line.moves)

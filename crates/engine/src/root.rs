@@ -1,4 +1,4 @@
-//! Search at the root: aspiration windows, several principal variations (MultiPV), and exact distances of proven results.
+//! Search of the root, with aspiration windows, several principal variations (MultiPV), and exact distances of proven results.
 
 use super::bounds::ProvenBounds;
 use super::move_ordering::ScoredMove;
@@ -9,11 +9,11 @@ use super::{Proven, PvLine, Report, Score};
 use breakthrough_rules::{Bitboard, Move, PlayedMove};
 use std::collections::VecDeque;
 
-/// Search at the root by one thread.
+/// Search of the root by one thread.
 pub(super) struct RootSearch<'a, B> {
     pub(super) worker: Worker<'a, B>,
     bounds: ProvenBounds<B>,
-    /// Moves to search. The first moves of `lines` come first, in the same order.
+    /// Moves to search, beginning with the first moves of `lines` in the same order.
     root_moves: Vec<ScoredMove>,
     /// Principal variations, best first. After an interrupted iteration, some lines may be from the previous iteration.
     lines: Vec<PvLine>,
@@ -22,8 +22,8 @@ pub(super) struct RootSearch<'a, B> {
 }
 
 impl<'a, B: Bitboard> RootSearch<'a, B> {
-    /// Creates a search of the worker's board, on which the game must not be over. It considers the moves in `only`, or all moves
-    /// if `only` contains no legal move.
+    /// Creates a search of the worker's board, where the game must not be over. Searches the legal moves in `only`, or all legal
+    /// moves if `only` contains none.
     pub(super) fn new(mut worker: Worker<'a, B>, only: &[Move], multi_pv: usize) -> RootSearch<'a, B> {
         let bounds = ProvenBounds::of(&worker.tables, &worker.board);
         let tt_move = worker.tt.probe(worker.board.hash()).and_then(|entry| entry.best_move);
@@ -46,7 +46,8 @@ impl<'a, B: Bitboard> RootSearch<'a, B> {
         root
     }
 
-    /// Keeps only forced replies, or only a winning move if there is one.
+    /// Removes root moves that are clearly inferior: all but the forced replies if a capture is forced, and all but one winning
+    /// move if a move wins at once.
     fn filter_root_moves(&mut self) {
         if let Some(targets) = self.bounds.must_capture {
             let saves = |candidate: &ScoredMove| targets.contains(candidate.mv.to);
@@ -68,7 +69,7 @@ impl<'a, B: Bitboard> RootSearch<'a, B> {
         }
     }
 
-    /// Report before the first iteration: the first move of the move ordering, with a static score.
+    /// Returns the report before the first iteration, with the first move in the move ordering and a static score.
     pub(super) fn first_report(&mut self) -> Report {
         let score = if self.bounds.is_exact() {
             self.bounds.lower
@@ -86,7 +87,7 @@ impl<'a, B: Bitboard> RootSearch<'a, B> {
         }
     }
 
-    /// Writes the current results into a report.
+    /// Updates a report with the current results.
     pub(super) fn fill_report(&self, report: &mut Report) {
         if !self.lines.is_empty() {
             report.lines.clone_from(&self.lines);
@@ -96,12 +97,12 @@ impl<'a, B: Bitboard> RootSearch<'a, B> {
         report.hashfull_permille = self.worker.tt.hashfull_permille();
     }
 
-    /// Whether the score of every line is proven. The distance may still be too long.
+    /// Returns whether the score of every line is proven. The distances may not be exact yet.
     pub(super) fn is_proven(&self) -> bool {
         !self.lines.is_empty() && self.lines.iter().all(|line| line.score.proven().is_some())
     }
 
-    /// Runs one iteration for every line. Returns false if the search was stopped.
+    /// Searches every line to `depth`. Returns false if the search was stopped.
     pub(super) fn run_iteration(&mut self, depth: u32) -> bool {
         for index in 0..self.multi_pv.min(self.root_moves.len()) {
             let last = self.lines.get(index).map(|line| line.score);
@@ -112,8 +113,8 @@ impl<'a, B: Bitboard> RootSearch<'a, B> {
         true
     }
 
-    /// Searches the root moves from index `first` on in an aspiration window around the last score, which widens on a fail
-    /// high or low. `None` if the search was stopped.
+    /// Searches the root moves from index `first` in an aspiration window around the last score, which is widened after a fail
+    /// high or low. Returns `None` if the search was stopped.
     fn aspiration_search(&mut self, last: Option<Score>, depth: u32, first: usize) -> Option<Score> {
         let mut half_width = params::ASPIRATION_HALF_WIDTH;
         let (mut alpha, mut beta) = (Score::NEG_INFINITY, Score::INFINITY);
@@ -142,8 +143,8 @@ impl<'a, B: Bitboard> RootSearch<'a, B> {
         }
     }
 
-    /// Searches the root moves from index `first` on, together with the helper threads, and moves the best to that index.
-    /// `None` if the search was stopped.
+    /// Searches the root moves from index `first`, together with the helper threads, and moves the best move to that index.
+    /// Returns `None` if the search was stopped.
     fn search(&mut self, alpha: Score, beta: Score, depth: u32, first: usize) -> Option<Score> {
         let full_width = self.worker.full_width;
         self.worker.thread.set_task(|| RootTask {
@@ -168,7 +169,8 @@ impl<'a, B: Bitboard> RootSearch<'a, B> {
         self.worker.thread.publish();
     }
 
-    /// The part of [`RootSearch::search`] that every thread runs.
+    /// Searches the root moves from index `first` on one thread. Every thread runs this function during [`RootSearch::search`].
+    /// Returns `None` if the thread must return to the root.
     fn search_root_moves(&mut self, alpha: Score, beta: Score, depth: u32, first: usize) -> Option<Score> {
         let mut best_score = Score::NEG_INFINITY;
         let mut root_alpha = alpha;
@@ -222,7 +224,7 @@ impl<'a, B: Bitboard> RootSearch<'a, B> {
         Some(best_score)
     }
 
-    /// Moves a root move up to index `to`; those between move down by one.
+    /// Moves a root move up to index `to` and the moves in between down by one.
     fn promote(&mut self, mv: Move, to: usize) {
         if let Some(index) = self.root_moves.iter().position(|candidate| candidate.mv == mv) {
             self.root_moves[to..=index].rotate_right(1);
@@ -242,8 +244,7 @@ impl<'a, B: Bitboard> RootSearch<'a, B> {
         self.lines.truncate(self.multi_pv);
     }
 
-    /// Makes the distances of proven lines exact: full-width searches look for shorter wins and shorter losses until none is
-    /// found.
+    /// Makes the distances of proven lines exact, by full-width searches for shorter wins and shorter losses until none is found.
     pub(super) fn shorten_proven_lines(&mut self, max_depth: u32) {
         self.worker.full_width = true;
         for index in 0..self.lines.len() {
@@ -252,7 +253,8 @@ impl<'a, B: Bitboard> RootSearch<'a, B> {
     }
 
     fn shorten_proven_line(&mut self, index: usize, max_depth: u32) {
-        // Under the standard rules the winner makes the last move, so that the lengths of wins differ by two plies.
+        // Under the standard rules, the winner always makes the last move, so that the possible lengths of a win differ by two
+        // plies.
         let step = 1 + u32::from(self.worker.tables.geometry.is_standard());
         loop {
             let (plies, is_win) = match self.lines[index].score.proven() {
@@ -290,7 +292,7 @@ impl<'a, B: Bitboard> RootSearch<'a, B> {
         }
     }
 
-    /// Extends the lines of proven results to the end of the game, unless the search is stopped first.
+    /// Extends proven lines to the end of the game, unless the search is stopped first.
     pub(super) fn extend_proven_lines(&mut self) {
         if !self.worker.tables.geometry.is_standard() {
             return;
@@ -315,11 +317,11 @@ impl<'a, B: Bitboard> RootSearch<'a, B> {
     }
 }
 
-/// Returns a best move in a position that is won in exactly `plies` plies if the number is odd, or lost in as many plies if it is
-/// even. `None` if the search was stopped.
+/// Returns a best move in a position that is won in exactly `plies` plies if `plies` is odd, or lost in exactly `plies` plies if
+/// it is even. Returns `None` if the search was stopped.
 fn next_proven_move<B: Bitboard>(worker: &mut Worker<'_, B>, plies: u32) -> Option<Move> {
     let after = plies - 1;
-    // The opponent's score after a best move.
+    // Score for the opponent after a best move.
     let target = if plies % 2 == 1 {
         Score::loses_in(after)
     } else {

@@ -1,36 +1,36 @@
-//! Score of a position.
+//! Scores of positions.
 
 use std::fmt;
 use std::ops::Neg;
 
-/// Score of a win (mate score in chess engines). A win in `n` plies scores `n` less.
+/// Score of a win in 0 plies (mate score in chess engines). The score of a win in `n` plies is lower by `n`.
 const WIN: i32 = 30_000;
-/// Scores of this or more are proven. No game is longer than 1250 plies (16×16 with three home ranks).
+/// Scores of at least this value are proven wins. No game is longer than 1250 plies (16×16 with three home ranks).
 const MIN_PROVEN: i32 = WIN - 2_000;
 
 /// Score for the side to move: an evaluation in hundredths of a piece (centipawns), or a proven win or loss with its distance in
-/// plies. Greater is better: a quick win beats a slow one, and a slow loss a quick one.
+/// plies. Greater scores are better: quick wins are better than slow wins, and slow losses are better than quick losses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Score(i32);
 
-/// A proven result, which holds for any moves of the other side.
+/// A proven result, which no moves of the other side can prevent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Proven {
-    /// The side to move wins with the move at this ply, 1 being its next move.
+    /// The side to move wins with the move at this ply, where 1 is the next move.
     WinsIn(u32),
-    /// The opponent wins with the move at this ply; 0 when the game is over.
+    /// The opponent wins with the move at this ply, or has already won if it is 0.
     LosesIn(u32),
 }
 
 impl Score {
-    /// Even position.
+    /// Score of an even position.
     pub const EVEN: Score = Score(0);
-    /// Greater than every score: beta of a full window.
+    /// Greater than every other score: beta of a full window.
     pub(super) const INFINITY: Score = Score(WIN + 1);
-    /// Less than every score: alpha of a full window.
+    /// Less than every other score: alpha of a full window.
     pub(super) const NEG_INFINITY: Score = Score(-WIN - 1);
 
-    /// Evaluation in hundredths of a piece, clamped so that it is never a proven score.
+    /// Creates a score from an evaluation in hundredths of a piece, clamped to the range of unproven scores.
     #[must_use]
     pub const fn from_centi(centi: i32) -> Score {
         let max = MIN_PROVEN - 1;
@@ -43,25 +43,25 @@ impl Score {
         })
     }
 
-    /// Proven win with the move at this ply, 1 being the next move of the side to move.
+    /// Creates the score of a proven win with the move at this ply, where 1 is the next move.
     #[must_use]
     pub const fn wins_in(plies: u32) -> Score {
         Score(WIN - plies as i32)
     }
 
-    /// Proven loss by the opponent's move at this ply; 0 when the game is over.
+    /// Creates the score of a proven loss by the opponent's move at this ply, or of a lost game if it is 0.
     #[must_use]
     pub const fn loses_in(plies: u32) -> Score {
         Score(plies as i32 - WIN)
     }
 
-    /// The score in hundredths of a piece. Proven scores are near ±30000.
+    /// Returns the score in hundredths of a piece. Proven scores are near ±30000.
     #[must_use]
     pub const fn centi(self) -> i32 {
         self.0
     }
 
-    /// The proven result; `None` for an evaluation.
+    /// Returns the proven result, or `None` if the score is an evaluation.
     #[must_use]
     pub const fn proven(self) -> Option<Proven> {
         if self.0 >= MIN_PROVEN {
@@ -73,28 +73,28 @@ impl Score {
         }
     }
 
-    /// Whether this is a proven win.
+    /// Returns whether this is a proven win.
     #[inline]
     #[must_use]
     pub const fn is_win(self) -> bool {
         self.0 >= MIN_PROVEN
     }
 
-    /// Whether this is a proven loss.
+    /// Returns whether this is a proven loss.
     #[inline]
     #[must_use]
     pub const fn is_loss(self) -> bool {
         self.0 <= -MIN_PROVEN
     }
 
-    /// Adds hundredths of a piece, without clamping: window bounds may leave the range of scores.
+    /// Adds hundredths of a piece without clamping, because bounds of windows may exceed the range of scores.
     #[inline]
     pub(super) const fn plus(self, centi: i32) -> Score {
         Score(self.0 + centi)
     }
 
-    /// Converts a proven distance counted from a node at ply `ply` into one counted from the root, as after a table probe. The
-    /// sign stays that of the node's side to move.
+    /// Converts the distance of a proven score, counted from a node at ply `ply`, to the distance from the root, as is needed
+    /// after a table probe. The score remains relative to the node's side to move.
     #[inline]
     pub(super) const fn relative_to_root(self, ply: u32) -> Score {
         if self.is_win() {
@@ -106,7 +106,7 @@ impl Score {
         }
     }
 
-    /// Inverse of [`Score::relative_to_root`], for storing in the table.
+    /// Reverses [`Score::relative_to_root`] before a score is stored in the table.
     #[inline]
     pub(super) const fn relative_to_node(self, ply: u32) -> Score {
         if self.is_win() {
@@ -128,7 +128,7 @@ impl Neg for Score {
     }
 }
 
-/// Formats a score, for example `+0.35`, `wins in 5` or `loses in 4`.
+/// Formats a score in pieces or plies, for example `+0.35`, `wins in 5` or `loses in 4`.
 impl fmt::Display for Score {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.proven() {

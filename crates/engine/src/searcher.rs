@@ -13,14 +13,14 @@ use breakthrough_platform::threads::run_with_helpers;
 use breakthrough_rules::{Bitboard, Board, BoardRef, Geometry, Options, Position};
 use std::sync::Arc;
 
-/// Searches positions. The transposition table is kept between searches.
+/// Searcher of positions, which keeps its transposition table between searches.
 pub struct Searcher {
     tt: TranspositionTable,
     /// Rules of the last searched position.
     rules: Option<Options>,
-    /// Evaluates positions on boards of its size.
+    /// Network for boards of one size; `None` for the hand-crafted evaluation.
     network: Option<Arc<Network>>,
-    /// Whether `network` is set to the embedded one before each search.
+    /// Whether `network` is replaced by the embedded network for the board before each search.
     uses_embedded: bool,
     eval_noise: EvalNoise,
     threads: usize,
@@ -42,7 +42,8 @@ impl Searcher {
     /// Maximum number of search threads.
     pub const MAX_THREADS: usize = 256;
 
-    /// Creates a searcher with one thread and a transposition table of about `hash_mebibytes` MiB; 0 for the smallest possible.
+    /// Creates a searcher with one thread and a transposition table of about `hash_mebibytes` MiB, where 0 selects the minimum
+    /// size.
     #[must_use]
     pub fn new(hash_mebibytes: usize) -> Searcher {
         Searcher {
@@ -67,22 +68,22 @@ impl Searcher {
         self.multi_pv = multi_pv.max(1);
     }
 
-    /// Replaces the embedded networks by `network`. Boards of other sizes, or all boards with `None`, use the hand-crafted
-    /// evaluation. Clears the table.
+    /// Replaces the embedded networks by `network`, and clears the transposition table. Boards of all other sizes, or all boards
+    /// if `network` is `None`, are evaluated by the hand-crafted evaluation.
     pub fn set_network(&mut self, network: Option<Arc<Network>>) {
         self.network = network;
         self.uses_embedded = false;
         self.clear();
     }
 
-    /// Adds noise of up to ±`centi` hundredths of a piece to every static evaluation.
+    /// Sets the noise of up to ±`centi` hundredths of a piece that is added to every static evaluation.
     pub(super) fn set_eval_noise(&mut self, centi: i32, seed: u64) {
         self.eval_noise = EvalNoise { centi, seed };
     }
 
-    /// Replaces the transposition table by an empty one of about this size (UCI `Hash`); 0 for the smallest possible.
+    /// Replaces the transposition table by an empty table of about this size (UCI `Hash`), where 0 selects the minimum size.
     pub fn set_hash(&mut self, mebibytes: usize) {
-        // The old table is freed first, because there may not be memory for both.
+        // Free the old table first, because memory may not suffice for both.
         self.tt = TranspositionTable::new(0);
         self.tt = TranspositionTable::new(mebibytes);
     }
@@ -94,13 +95,14 @@ impl Searcher {
 
     /// Searches until a limit is reached, the interrupt is raised, or the result is proven with its exact distance.
     ///
-    /// Deterministic with one thread and an empty table: the same position and limits give the same report on every machine.
+    /// With one thread and an empty table, searches are deterministic: the same position and limits produce the same report on
+    /// every machine.
     pub fn search(&mut self, position: &Position, limits: &Limits, interrupt: &dyn Interrupt) -> Report {
         self.search_with(position, limits, interrupt, &mut |_| {})
     }
 
-    /// Like [`Searcher::search`], and calls `on_depth` with the report of every finished iteration. The interrupt is polled
-    /// between that call and the next iteration.
+    /// Searches like [`Searcher::search`], and calls `on_depth` with the report of every finished iteration. The interrupt is
+    /// polled after each of these calls.
     pub fn search_with(
         &mut self,
         position: &Position,
@@ -125,7 +127,8 @@ impl Searcher {
         })
     }
 
-    /// Clears the table if the rules have changed, because its scores are only valid under the rules of their search.
+    /// Prepares the table and the network for a search. The table is cleared if the rules have changed, because scores are valid
+    /// only under the rules of their search.
     fn prepare(&mut self, position: &Position) {
         let rules = position.variant().options().rules();
         if self.rules.replace(rules).is_some_and(|before| before != rules) {
@@ -137,7 +140,7 @@ impl Searcher {
         self.tt.start_new_search();
     }
 
-    /// The network for this position, if any. Networks are trained on the standard rules only.
+    /// Returns the network for this position, if any. Networks are trained only on the standard rules.
     fn network_for(&self, position: &Position) -> Option<Arc<Network>> {
         if !position.variant().options().has_standard_rules() {
             return None;
@@ -163,7 +166,7 @@ struct Search<'a, B> {
 }
 
 impl<'a, B: Bitboard> Search<'a, B> {
-    /// Creates the root search of one thread. Only the main thread gets the interrupt.
+    /// Creates the root search of one thread. Only the main thread polls the interrupt.
     fn root(&self, interrupt: Option<&'a dyn Interrupt>) -> RootSearch<'a, B> {
         let thread = SearchThread::new(self.shared, interrupt);
         let network = self.network.clone();
@@ -171,7 +174,7 @@ impl<'a, B: Bitboard> Search<'a, B> {
         RootSearch::new(worker, &self.limits.moves, self.multi_pv)
     }
 
-    /// Runs the search: the calling thread is the main thread and reports, the others are helper threads.
+    /// Runs the search. The calling thread is the main thread, which reports results; additional threads are helper threads.
     fn run(&self, threads: usize, interrupt: &'a dyn Interrupt, on_depth: &mut dyn FnMut(&Report)) -> Report {
         if self.board.outcome(self.geometry).is_some() {
             return Report::default();
@@ -184,7 +187,7 @@ impl<'a, B: Bitboard> Search<'a, B> {
         run_with_helpers(threads - 1, || self.root(None).run_helper(), lead)
     }
 
-    /// Iterative deepening on the main thread.
+    /// Runs iterative deepening on the main thread.
     fn iterative_deepening(&self, interrupt: &'a dyn Interrupt, on_depth: &mut dyn FnMut(&Report)) -> Report {
         let mut root = self.root(Some(interrupt));
         let mut report = root.first_report();

@@ -1,14 +1,14 @@
-//! State that the threads of one search share.
+//! State shared by the threads of a search.
 //!
 //! The threads run simplified ABDADA (Weill, 1996; Kerrigan, "Multi-Threading Chess", 2014): all threads search the same tree,
-//! each defers moves that another thread is already searching, and results are shared through the transposition table.
+//! defer moves that another thread is already searching, and share results through the transposition table.
 
 use super::Score;
 use breakthrough_rules::Move;
 use std::sync::atomic::{AtomicBool, AtomicI32, AtomicU64, Ordering};
 use std::sync::{Arc, Condvar, Mutex, PoisonError};
 
-/// One search of the root by all threads: these moves within this window.
+/// Search of root moves within a window, carried out by all threads.
 pub(super) struct RootTask {
     pub(super) moves: Vec<Move>,
     pub(super) alpha: Score,
@@ -18,25 +18,25 @@ pub(super) struct RootTask {
     pub(super) full_width: bool,
 }
 
-/// State shared by the main thread, which sets the root tasks, and the helper threads.
+/// State shared by the main thread, which publishes root tasks, and the helper threads.
 pub(super) struct SharedState {
     stopped: AtomicBool,
     nodes: AtomicU64,
     node_limit: u64,
-    /// Hashes of the positions that threads are searching now; empty for a single thread.
+    /// Hashes of the positions that threads are currently searching; empty if the search uses one thread.
     searching: Box<[AtomicU64]>,
-    /// Number of the current root task, starting at 1.
+    /// Number of the current root task, counted from 1; 0 before the first task.
     task_number: AtomicU64,
-    /// Best score of a root move in the current task, or [`NO_SCORE`].
+    /// Best unproven score of a root move in the current task, or [`NO_SCORE`].
     root_best: AtomicI32,
     task: Mutex<Option<Arc<RootTask>>>,
-    /// Notified when there is a new task or the search stops.
+    /// Notified when a new task is published and when the search stops.
     task_changed: Condvar,
 }
 
-/// Less than every score.
+/// Absence of a score; less than every score.
 const NO_SCORE: i32 = i32::MIN;
-/// Slots of [`SharedState::searching`]. A collision is harmless: one of the two positions is not deferred.
+/// Number of slots of [`SharedState::searching`]. A collision is harmless, because it only prevents the deferral of one position.
 const SEARCHING_SLOTS: usize = 1 << 14;
 
 impl SharedState {
@@ -60,7 +60,7 @@ impl SharedState {
 
     /// Stops the search of every thread.
     pub(super) fn stop(&self) {
-        // The lock prevents a helper from missing the notification between its check of `stopped` and its wait.
+        // Without the lock, a helper that has checked `stopped` but is not yet waiting would miss the notification.
         let _task = self.task.lock().unwrap_or_else(PoisonError::into_inner);
         self.stopped.store(true, Ordering::Relaxed);
         self.task_changed.notify_all();
@@ -70,12 +70,12 @@ impl SharedState {
         self.stopped.load(Ordering::Relaxed)
     }
 
-    /// Maximum number of nodes of all threads together.
+    /// Returns the maximum number of nodes, summed over all threads.
     pub(super) const fn node_limit(&self) -> u64 {
         self.node_limit
     }
 
-    /// Nodes that the threads have published.
+    /// Returns the number of nodes published by all threads.
     pub(super) fn nodes(&self) -> u64 {
         self.nodes.load(Ordering::Relaxed)
     }
@@ -89,7 +89,7 @@ impl SharedState {
         self.task_number.load(Ordering::Relaxed)
     }
 
-    /// Gives the helper threads a new root task and returns its number.
+    /// Publishes a new root task to the helper threads and returns its number.
     pub(super) fn set_task(&self, task: RootTask) -> u64 {
         let mut current = self.task.lock().unwrap_or_else(PoisonError::into_inner);
         *current = Some(Arc::new(task));
@@ -99,13 +99,14 @@ impl SharedState {
         number
     }
 
-    /// Best unproven score that any thread has found for a root move of the current task.
+    /// Returns the best unproven score that a thread has published for a root move of the current task, if any.
     pub(super) fn root_best(&self) -> Option<Score> {
         let centi = self.root_best.load(Ordering::Relaxed);
         (centi != NO_SCORE).then(|| Score::from_centi(centi))
     }
 
-    /// Shares the score of a root move. Ignored when it is proven, or when task `task` is no longer the current one.
+    /// Publishes the score of a root move to all threads. Does nothing if the score is proven, or if task `task` is no longer
+    /// current.
     pub(super) fn raise_root_best(&self, task: u64, score: Score) {
         if self.is_single_threaded() || score.proven().is_some() {
             return;
@@ -117,7 +118,7 @@ impl SharedState {
         }
     }
 
-    /// Waits for a task with a number other than `number`. `None` when the search is over.
+    /// Waits for a task with a number other than `number`. Returns `None` when the search is over.
     pub(super) fn wait_for_task(&self, number: u64) -> Option<(u64, Arc<RootTask>)> {
         let current = self.task.lock().unwrap_or_else(PoisonError::into_inner);
         let is_old = |_: &mut Option<Arc<RootTask>>| !self.is_stopped() && self.task_number() == number;
@@ -129,8 +130,8 @@ impl SharedState {
         current.clone().map(|task| (self.task_number(), task))
     }
 
-    /// Marks a position as being searched. With `may_defer`, returns false and marks nothing if another thread is already
-    /// searching it.
+    /// Marks a position as being searched. If `may_defer` is true and another thread is already searching the position, returns
+    /// false and marks nothing.
     #[inline]
     pub(super) fn start_search(&self, hash: u64, may_defer: bool) -> bool {
         if self.searching.is_empty() {
@@ -148,7 +149,7 @@ impl SharedState {
     #[inline]
     pub(super) fn finish_search(&self, hash: u64) {
         if let Some(slot) = self.searching.get(hash as usize % SEARCHING_SLOTS) {
-            // Another thread may have taken the slot. The race between load and store only loses its mark.
+            // Another thread may have overwritten the slot. A race between load and store only erases the mark of that thread.
             if slot.load(Ordering::Relaxed) == hash {
                 slot.store(0, Ordering::Relaxed);
             }

@@ -4,23 +4,23 @@ use super::shared_state::{RootTask, SharedState};
 use super::{Interrupt, Score};
 use std::sync::Arc;
 
-/// Nodes between two polls of the interrupt.
+/// Maximum number of nodes between two polls of the interrupt.
 const POLL_INTERVAL: u64 = 1024;
 
-/// One thread of a search. It counts nodes, enforces the node limit, and communicates with the other threads through
+/// One thread of a search. It counts nodes, enforces the node limit, and communicates with all other threads through
 /// [`SharedState`].
 pub(super) struct SearchThread<'a> {
     shared: &'a SharedState,
-    /// Polled by the main thread; `None` in helper threads.
+    /// Interrupt polled by the main thread; `None` in helper threads.
     interrupt: Option<&'a dyn Interrupt>,
     nodes: u64,
-    /// Nodes already added to the shared count.
+    /// Number of nodes already added to the shared count.
     published: u64,
     next_poll: u64,
     stopped: bool,
     /// Number of the root task that this thread is working on.
     task: u64,
-    /// Whether the main thread has set another root task meanwhile.
+    /// Whether the main thread has published a newer root task.
     task_changed: bool,
 }
 
@@ -39,18 +39,18 @@ impl<'a> SearchThread<'a> {
         }
     }
 
-    /// Nodes of all threads so far, without those that other threads have not yet published.
+    /// Returns the number of nodes of all threads so far, except those not yet published by other threads.
     pub(super) fn all_nodes(&self) -> u64 {
         self.shared.nodes() + self.nodes - self.published
     }
 
-    /// Whether the search must stop.
+    /// Returns whether the search must stop.
     #[inline]
     pub(super) const fn is_stopped(&self) -> bool {
         self.stopped
     }
 
-    /// Whether this thread must return to the root: the search must stop, or there is another root task.
+    /// Returns whether this thread must return to the root, because the search must stop or a newer root task was published.
     #[inline]
     pub(super) const fn must_return(&self) -> bool {
         self.stopped || self.task_changed
@@ -66,30 +66,30 @@ impl<'a> SearchThread<'a> {
         self.interrupt.is_some()
     }
 
-    /// Converts a score found by another thread to a bound for this thread. The main thread lowers it by one, so that it still
-    /// fails high itself and gets the move and its principal variation.
+    /// Converts a score found by another thread to a bound for this thread. For the main thread, the bound is lower by one, so
+    /// that it still fails high itself and finds the move and its principal variation.
     #[inline]
     pub(super) fn adopted_score(&self, score: Score) -> Score {
         score.plus(-i32::from(self.is_main()))
     }
 
-    /// See [`SharedState::root_best`].
+    /// Returns [`SharedState::root_best`].
     pub(super) fn root_best(&self) -> Option<Score> {
         self.shared.root_best()
     }
 
-    /// Shares the score of a root move of this task.
+    /// Publishes the score of a root move of this thread's task.
     pub(super) fn raise_root_best(&self, score: Score) {
         self.shared.raise_root_best(self.task, score);
     }
 
-    /// See [`SharedState::start_search`].
+    /// Calls [`SharedState::start_search`].
     #[inline]
     pub(super) fn start_search(&self, hash: u64, may_defer: bool) -> bool {
         self.shared.start_search(hash, may_defer)
     }
 
-    /// See [`SharedState::finish_search`].
+    /// Calls [`SharedState::finish_search`].
     #[inline]
     pub(super) fn finish_search(&self, hash: u64) {
         self.shared.finish_search(hash);
@@ -102,7 +102,7 @@ impl<'a> SearchThread<'a> {
         }
     }
 
-    /// Waits for the next root task of the main thread. `None` when the search is over.
+    /// Waits for the next root task of the main thread. Returns `None` when the search is over.
     pub(super) fn wait_for_task(&mut self) -> Option<Arc<RootTask>> {
         let (number, task) = self.shared.wait_for_task(self.task)?;
         self.task = number;
@@ -110,7 +110,7 @@ impl<'a> SearchThread<'a> {
         Some(task)
     }
 
-    /// Counts one node; returns [`SearchThread::must_return`].
+    /// Counts one node and returns [`SearchThread::must_return`].
     #[inline]
     pub(super) fn count_node(&mut self) -> bool {
         if self.nodes >= self.next_poll {
@@ -123,7 +123,7 @@ impl<'a> SearchThread<'a> {
         self.must_return()
     }
 
-    /// Checks the node limit, the other threads and the interrupt.
+    /// Checks whether the search must stop, because of the node limit, another thread or the interrupt.
     #[cold]
     pub(super) fn poll(&mut self) {
         self.publish();
@@ -135,7 +135,7 @@ impl<'a> SearchThread<'a> {
         self.next_poll = self.nodes + POLL_INTERVAL.min(self.shared.node_limit() - all.min(self.shared.node_limit()));
     }
 
-    /// Adds this thread's new nodes to the shared count.
+    /// Adds this thread's unpublished nodes to the shared count.
     pub(super) fn publish(&mut self) {
         self.shared.add_nodes(self.nodes - self.published);
         self.published = self.nodes;

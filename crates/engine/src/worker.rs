@@ -18,7 +18,7 @@ pub(super) struct Worker<'a, B> {
     pub(super) piece_square_table: PieceSquareTable,
     pub(super) board: Board<B>,
     piece_square_total: i32,
-    /// Network evaluation; `None` for [`evaluate`].
+    /// Network evaluation, or `None` for the hand-crafted [`evaluate`].
     evaluator: Option<Evaluator>,
     pub(super) tt: &'a TranspositionTable,
     pub(super) ordering: MoveOrdering,
@@ -36,7 +36,8 @@ pub(super) struct Worker<'a, B> {
     pub(super) after_null_move: bool,
     /// Greatest ply reached (UCI `seldepth`).
     pub(super) selective_depth: usize,
-    /// Whether the search disables unproven pruning and reductions, so that "no win found" means "no win within the depth".
+    /// Whether pruning and reductions that may miss a win are disabled, so that a search that finds no win proves that none
+    /// exists within its depth.
     pub(super) full_width: bool,
 }
 
@@ -87,7 +88,7 @@ impl<'a, B: Bitboard> Worker<'a, B> {
         played
     }
 
-    /// Takes back the last move.
+    /// Unmakes the last move.
     #[inline]
     pub(super) fn unmake(&mut self, played: PlayedMove) {
         let geometry = self.tables.geometry;
@@ -102,7 +103,7 @@ impl<'a, B: Bitboard> Worker<'a, B> {
         }
     }
 
-    /// Static evaluation of the position for the side to move.
+    /// Evaluates the position statically for the side to move.
     #[inline]
     pub(super) fn evaluate(&mut self) -> Score {
         let Some(evaluator) = &mut self.evaluator else {
@@ -125,7 +126,7 @@ impl<'a, B: Bitboard> Worker<'a, B> {
         self.eval_noise.apply(score, self.board.hash())
     }
 
-    /// Appends the scored moves into `targets`; returns the index of the first.
+    /// Appends the moves to squares in `targets`, with their ordering scores, and returns the index of the first.
     #[inline]
     pub(super) fn generate(&mut self, targets: B, ply: usize, tt_move: Option<Move>) -> usize {
         let start = self.moves.len();
@@ -141,13 +142,13 @@ impl<'a, B: Bitboard> Worker<'a, B> {
         start
     }
 
-    /// Empties the principal variation from this ply.
+    /// Clears the principal variation from this ply.
     #[inline]
     pub(super) fn clear_pv(&mut self, ply: usize) {
         self.pv_table[ply].clear();
     }
 
-    /// Sets the principal variation from this ply to `mv`, followed by the variation of the next ply.
+    /// Sets the principal variation from this ply to `mv`, followed by the principal variation from the next ply.
     pub(super) fn update_pv(&mut self, ply: usize, mv: Move) {
         let (before, after) = self.pv_table.split_at_mut(ply + 1);
         let line = &mut before[ply];
@@ -156,7 +157,7 @@ impl<'a, B: Bitboard> Worker<'a, B> {
         line.extend_from_slice(&after[0]);
     }
 
-    /// Principal variation from the root.
+    /// Returns the principal variation from the root.
     pub(super) fn pv(&self) -> &[Move] {
         &self.pv_table[0]
     }

@@ -1,4 +1,4 @@
-//! The engine: proven results, determinism, interruption, levels and variants.
+//! Tests of the engine: proven results, determinism, interruption, levels and variants.
 
 #[path = "engine/levels.rs"]
 mod levels;
@@ -35,7 +35,8 @@ fn random(seed: u64) -> Xoshiro256PlusPlus {
 
 #[test]
 fn proven_results_equal_exhaustive_search() {
-    // Files, ranks, home ranks, number of positions, and the minimum of random plies that keeps exhaustive search fast.
+    // Files, ranks, home ranks, number of positions, and minimum number of random plies before each position, which keeps
+    // exhaustive search fast.
     for (files, ranks, home_ranks, rounds, min_plies) in [
         (2, 4, 2, 200, 0),
         (2, 5, 2, 300, 0),
@@ -71,7 +72,7 @@ fn proven_results_do_not_depend_on_the_table_size() {
     }
 }
 
-/// Whether the side to move can force a win within this many plies, by exhaustive search.
+/// Returns whether the side to move can force a win within this many plies, by exhaustive search.
 fn wins_within(position: &mut Position, plies: u32) -> bool {
     if plies == 0 || position.outcome().is_some() {
         return false;
@@ -84,7 +85,7 @@ fn wins_within(position: &mut Position, plies: u32) -> bool {
     })
 }
 
-/// Whether the side to move is forced to lose within this many plies, by exhaustive search.
+/// Returns whether the side to move is forced to lose within this many plies, by exhaustive search.
 fn loses_within(position: &mut Position, plies: u32) -> bool {
     position.outcome().is_some()
         || plies > 0
@@ -135,7 +136,7 @@ fn short_wins_and_losses_on_larger_boards_are_exact() {
 }
 
 #[test]
-fn a_search_to_three_plies_per_move_finds_short_wins() {
+fn a_slightly_deeper_search_finds_short_wins() {
     let mut random = random(13);
     let mut found = [0; 3];
     let mut longer = 0;
@@ -149,7 +150,8 @@ fn a_search_to_three_plies_per_move_finds_short_wins() {
             let Some(index) = (0..3).find(|index| wins_within(&mut position, 2 * index + 1)) else {
                 continue;
             };
-            // Reductions and pruning may hide a win from a search that is only as deep as the win is long.
+            // Because of reductions and pruning, a search only as deep as a win is long may miss it. Search one ply per move
+            // deeper.
             let moves = index + 1;
             let report = Searcher::new(1).search(&position, &Limits::depth(3 * moves - 1), &never);
             let Some(Proven::WinsIn(plies)) = report.score().proven() else {
@@ -191,11 +193,11 @@ fn proven_results_are_never_contradicted_by_play() {
                 if let (Some((winner, end)), Some((before, end_before))) = (now, claimed) {
                     let text = to_fen(&position);
                     assert_eq!(winner, before, "{text}");
-                    // Errors of the losing side, or a shorter win, may end the game sooner.
+                    // Mistakes of the losing side, or a shorter win, may end the game sooner.
                     assert!(end <= end_before, "{text}: over after ply {end}, not {end_before}");
                 }
                 claimed = now.or(claimed);
-                // In every other game the losing side plays random moves.
+                // In every other game, the losing side plays random moves.
                 let is_lost = claimed.is_some_and(|(winner, _)| winner != side);
                 let moves = position.legal_moves();
                 let best = if is_lost && game % 2 == 0 {

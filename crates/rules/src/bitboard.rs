@@ -6,7 +6,7 @@ use std::fmt::Debug;
 use std::hash::Hash;
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not, Shl, Shr};
 
-/// A set of squares. A board of up to 64 squares fits one machine word; 16×16 needs the widest type.
+/// A set of squares. A board of up to 64 squares fits one machine word, whereas a 16×16 board needs the widest type.
 pub trait Bitboard:
     Copy
     + Eq
@@ -25,44 +25,44 @@ pub trait Bitboard:
     + Shl<u32, Output = Self>
     + Shr<u32, Output = Self>
 {
-    /// Number of squares that fit.
+    /// Number of squares that fit in the bitboard.
     const CAPACITY: usize;
     /// The empty set.
     const EMPTY: Self;
 
-    /// The set of one square, whose index must be below [`Bitboard::CAPACITY`].
+    /// Creates a set of one square, whose index must be below [`Bitboard::CAPACITY`].
     #[must_use]
     fn from_square(square: Square) -> Self;
-    /// Number of squares in the set.
+    /// Returns the number of squares in the set.
     #[must_use]
     fn count(self) -> u32;
-    /// The square with the lowest index; `None` in an empty set.
+    /// Returns the square with the lowest index, or `None` if the set is empty.
     #[must_use]
     fn first(self) -> Option<Square>;
-    /// The square with the highest index; `None` in an empty set.
+    /// Returns the square with the highest index, or `None` if the set is empty.
     #[must_use]
     fn last(self) -> Option<Square>;
-    /// The set without its first square.
+    /// Returns the set without the square with the lowest index.
     #[must_use]
     fn without_first(self) -> Self;
 
-    /// The set with every square moved by `up` and then by `down`, both below 64. Squares that leave the word are lost.
+    /// Shifts every square up by `up` and then down by `down` indices, both below 64. Squares shifted out of the word are lost.
     #[must_use]
     fn shifted(self, up: u32, down: u32) -> Self;
 
-    /// Whether the set is empty.
+    /// Returns whether the set is empty.
     #[must_use]
     fn is_empty(self) -> bool {
         self == Self::EMPTY
     }
 
-    /// Whether the sets have a square in common.
+    /// Returns whether the sets have a square in common.
     #[must_use]
     fn intersects(self, other: Self) -> bool {
         !(self & other).is_empty()
     }
 
-    /// Whether the square is in the set.
+    /// Returns whether the square is in the set.
     #[must_use]
     fn contains(self, square: Square) -> bool {
         self.intersects(Self::from_square(square))
@@ -73,7 +73,7 @@ pub trait Bitboard:
         Squares(self)
     }
 
-    /// The set of several squares.
+    /// Creates a set of several squares.
     #[must_use]
     fn from_squares(squares: impl IntoIterator<Item = Square>) -> Self {
         squares
@@ -82,7 +82,7 @@ pub trait Bitboard:
     }
 }
 
-/// A bitboard that fits every board.
+/// A bitboard with a bit for every square of the largest board.
 pub type SquareSet = U256;
 
 /// Iterator over the squares of a [`Bitboard`], lowest index first.
@@ -148,12 +148,12 @@ bitboard!(u128, 128, 0, 1u128, shifted_by_words);
 bitboard!(U256, 256, U256::ZERO, U256::ONE, |set: U256, up, down| (set << up)
     >> down);
 
-/// Shifts by less than a word. Shifts of 128 bits by any number are calls of a function in WebAssembly.
+/// Shifts by fewer than 64 bits, word by word, because WebAssembly implements 128-bit shifts by a function call.
 #[inline]
 fn shifted_by_words(set: u128, up: u32, down: u32) -> u128 {
     debug_assert!(up < 64 && down < 64, "steps are shorter than a word");
     let (low, high) = (set as u64, (set >> 64) as u64);
-    // The carry is shifted in two steps, so that it is 0 for a shift by 0.
+    // The carried bits are shifted in two steps, because one shift by `64 - up` would overflow if `up` is 0.
     let (low, high) = (low << up, high << up | (low >> 1) >> (63 - up));
     let (low, high) = (low >> down | (high << 1) << (63 - down), high >> down);
     u128::from(high) << 64 | u128::from(low)
@@ -164,7 +164,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn shifts_by_words_equal_plain_shifts() {
+    fn shifts_by_words_equal_128_bit_shifts() {
         let sets = [
             0,
             1,

@@ -1,13 +1,13 @@
-//! Board with make and unmake in one bitboard width, on which search and perft run.
+//! Board of one bitboard width, with make and unmake for search and perft.
 
 use super::moves::Blast;
 use super::{Bitboard, Direction, Ending, Geometry, Move, Outcome, PlayedMove, Side, Square, zobrist};
 
-/// Pieces, side to move and Zobrist hash. The geometry is not included: every call receives the geometry of the board's variant.
+/// Pieces, side to move and Zobrist hash. Callers pass the geometry of the board's variant to every function that needs it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Board<B> {
     pieces: [B; 2],
-    /// Number of pieces by side that have reached a goal and been removed.
+    /// Number of pieces of each side that have reached a goal and been removed.
     breakthroughs: [u8; 2],
     side_to_move: Side,
     hash: u64,
@@ -28,14 +28,14 @@ impl<B: Bitboard> Board<B> {
         board
     }
 
-    /// The squares of a side's pieces.
+    /// Returns the squares of a side's pieces.
     #[inline]
     #[must_use]
     pub const fn pieces(&self, side: Side) -> B {
         self.pieces[side.index()]
     }
 
-    /// The same board with these numbers of breakthroughs by side.
+    /// Returns the board with these numbers of breakthroughs, by side.
     #[must_use]
     pub fn with_breakthroughs(mut self, breakthroughs: [u8; 2]) -> Board<B> {
         self.breakthroughs = breakthroughs;
@@ -43,28 +43,28 @@ impl<B: Bitboard> Board<B> {
         self
     }
 
-    /// Number of breakthroughs that a side has made, in variants that need more than one.
+    /// Returns the number of breakthroughs made by a side, always 0 in variants that need only one.
     #[inline]
     #[must_use]
     pub const fn breakthroughs(&self, side: Side) -> u8 {
         self.breakthroughs[side.index()]
     }
 
-    /// The side to move.
+    /// Returns the side to move.
     #[inline]
     #[must_use]
     pub const fn side_to_move(&self) -> Side {
         self.side_to_move
     }
 
-    /// The Zobrist hash, updated incrementally by every move.
+    /// Returns the Zobrist hash, updated incrementally by every move.
     #[inline]
     #[must_use]
     pub const fn hash(&self) -> u64 {
         self.hash
     }
 
-    /// The Zobrist hash, computed from scratch.
+    /// Returns the Zobrist hash, computed from scratch.
     #[must_use]
     pub fn fresh_hash(&self) -> u64 {
         let side_to_move = match self.side_to_move {
@@ -79,13 +79,13 @@ impl<B: Bitboard> Board<B> {
         })
     }
 
-    /// The side that has a piece on a square.
+    /// Returns the side whose piece is on a square, or `None` if the square is empty.
     #[must_use]
     pub fn piece_at(&self, square: Square) -> Option<Side> {
         Side::BOTH.into_iter().find(|side| self.pieces(*side).contains(square))
     }
 
-    /// The target squares of the side to move's legal steps in a direction.
+    /// Returns the target squares of the side to move's legal steps in a direction.
     #[inline]
     #[must_use]
     pub fn targets(&self, geometry: &Geometry<B>, direction: Direction) -> B {
@@ -101,7 +101,7 @@ impl<B: Bitboard> Board<B> {
         geometry.step(side, direction).targets_without_wrap(own) & !blocked
     }
 
-    /// Not inlined, to keep the code for the standard rules short.
+    /// [`Board::targets`] for other rules; not inlined, to keep the code for the standard rules short.
     #[cold]
     #[inline(never)]
     fn targets_of_variant(&self, geometry: &Geometry<B>, direction: Direction) -> B {
@@ -116,7 +116,7 @@ impl<B: Bitboard> Board<B> {
         }
     }
 
-    /// The pieces that the side to move may explode.
+    /// Returns the pieces that the side to move may explode; none in variants without explosions.
     #[inline]
     #[must_use]
     pub const fn exploding_pieces(&self, geometry: &Geometry<B>) -> B {
@@ -144,7 +144,7 @@ impl<B: Bitboard> Board<B> {
         }
     }
 
-    /// Number of moves of the side to move, even if the game is over.
+    /// Returns the number of moves of the side to move, even if the game is over.
     #[inline]
     #[must_use]
     pub fn move_count(&self, geometry: &Geometry<B>) -> u32 {
@@ -155,7 +155,7 @@ impl<B: Bitboard> Board<B> {
         steps + self.exploding_pieces(geometry).count()
     }
 
-    /// Whether the side that moved last has made the breakthroughs that it needs.
+    /// Returns whether the last move completed the breakthroughs that its side needs to win.
     #[inline]
     #[must_use]
     pub fn has_broken_through(&self, geometry: &Geometry<B>) -> bool {
@@ -166,14 +166,14 @@ impl<B: Bitboard> Board<B> {
         self.pieces(moved).intersects(geometry.goals(moved))
     }
 
-    /// Whether a side has won, other than by leaving its opponent without a move.
+    /// Returns whether a side has won by breakthrough or by capturing all enemy pieces.
     #[inline]
     #[must_use]
     pub fn has_winner(&self, geometry: &Geometry<B>) -> bool {
         self.has_broken_through(geometry) || self.pieces.contains(&B::EMPTY)
     }
 
-    /// The outcome of the game; `None` while it is in progress.
+    /// Returns the outcome of the game, or `None` while it is in progress.
     #[must_use]
     pub fn outcome(&self, geometry: &Geometry<B>) -> Option<Outcome> {
         let moved = !self.side_to_move;
@@ -285,7 +285,7 @@ impl<B: Bitboard> Board<B> {
         self.hash ^= zobrist::piece(side, square);
     }
 
-    /// Adds a piece on a square without one of its side.
+    /// Adds a piece to a square without a piece of the same side.
     #[inline]
     fn put(&mut self, side: Side, square: Square) {
         self.remove(side, square);
@@ -299,7 +299,7 @@ impl<B: Bitboard> Board<B> {
         self.hash ^= zobrist::breakthroughs(side, *count);
     }
 
-    /// Makes or unmakes a null move: only the side to move changes. A null move is not legal in the game, but useful in a search.
+    /// Makes or unmakes a null move: only the side to move changes. Null moves are used by searches and are never legal.
     #[inline]
     pub const fn null_move(&mut self) {
         self.side_to_move = match self.side_to_move {
@@ -310,7 +310,7 @@ impl<B: Bitboard> Board<B> {
     }
 }
 
-/// Whether a piece of `side` that enters a square is removed and counted as a breakthrough.
+/// Returns whether a piece of `side` that enters a square is removed and counted as a breakthrough.
 #[inline]
 fn is_breakthrough<B: Bitboard>(geometry: &Geometry<B>, side: Side, square: Square) -> bool {
     geometry.breakthroughs_needed() > 1 && geometry.goals(side).contains(square)

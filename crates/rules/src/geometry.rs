@@ -1,12 +1,12 @@
 //! Precomputed board geometry: playable squares, steps and goals.
 //!
-//! A step in one direction is a shift of the masked set of pieces. On a cylinder board, whose left and right edges are
-//! joined, a second shift takes pieces across the edge. Obstacles are missing from [`Geometry::playable`] and from the masks.
-//! The skewed storage of hexagonal boards (see [`BoardSize`]) makes their steps constant shifts as well.
+//! A step in one direction is a shift of the masked set of pieces. On a cylinder board, whose left and right edges are joined, a
+//! second shift moves pieces across the edge. [`Geometry::playable`] and the masks exclude obstacles. Steps on hexagonal boards
+//! are constant shifts as well, because these boards are stored skewed (see [`BoardSize`]).
 
 use super::{Bitboard, BoardSize, Coordinates, Options, Shape, Side, Square};
 
-/// The three directions of a step, seen with rank 1 at the bottom for both sides.
+/// The three directions of a step. For both sides, left is towards file a.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Direction {
     /// Forward and towards file a.
@@ -18,7 +18,7 @@ pub enum Direction {
 }
 
 impl Direction {
-    /// All directions, in the order of move generation.
+    /// All directions, in move generation order.
     pub const ALL: [Direction; 3] = [Direction::Left, Direction::Straight, Direction::Right];
 
     const fn file_change(self) -> i32 {
@@ -40,7 +40,7 @@ struct Shift<B> {
 }
 
 impl<B: Bitboard> Shift<B> {
-    /// The shift that takes each source to its target. The distance must be the same for all.
+    /// Creates a shift from pairs of source and target squares, which must all be the same distance apart.
     fn new(steps: impl IntoIterator<Item = (Square, Square)>) -> Shift<B> {
         let mut shift = Shift {
             up: 0,
@@ -84,7 +84,7 @@ pub struct Step<B> {
 }
 
 impl<B: Bitboard> Step<B> {
-    /// The target squares of `pieces`, occupied or not.
+    /// Returns the target squares of steps by `pieces`, whether occupied or not.
     #[inline]
     #[must_use]
     pub fn targets(&self, pieces: B) -> B {
@@ -96,14 +96,14 @@ impl<B: Bitboard> Step<B> {
         }
     }
 
-    /// The target squares without steps across joined edges.
+    /// Returns the target squares of steps by `pieces`, except steps across joined edges.
     #[inline]
     #[must_use]
     pub fn targets_without_wrap(&self, pieces: B) -> B {
         self.inner.targets(pieces)
     }
 
-    /// The squares from which a step leads to one of `targets`.
+    /// Returns the squares from which a step leads to one of `targets`.
     #[inline]
     #[must_use]
     pub fn sources(&self, targets: B) -> B {
@@ -115,7 +115,7 @@ impl<B: Bitboard> Step<B> {
         }
     }
 
-    /// The square from which a step leads to `target`. There must be one.
+    /// Returns the square from which a step leads to `target`. Such a step must exist.
     #[inline]
     #[must_use]
     pub fn source(&self, target: Square) -> Square {
@@ -127,7 +127,7 @@ impl<B: Bitboard> Step<B> {
     }
 }
 
-/// Constants of a board and its rules.
+/// Precomputed masks and constants of a board and its rules.
 #[derive(Clone, Debug)]
 pub struct Geometry<B> {
     size: BoardSize,
@@ -138,12 +138,12 @@ pub struct Geometry<B> {
     is_standard: bool,
     mandatory_capture: bool,
     breakthroughs_needed: u8,
-    /// The blast of each square; empty in variants without explosions.
+    /// Squares affected by an explosion, by its square; empty in variants without explosions.
     blasts: Box<[Vec<Square>]>,
 }
 
 impl<B: Bitboard> Geometry<B> {
-    /// Computes the geometry. The board must be valid, with at most [`Bitboard::CAPACITY`] squares.
+    /// Computes the geometry. The board must be playable and have at most [`Bitboard::CAPACITY`] squares.
     #[must_use]
     pub fn new(options: &Options) -> Geometry<B> {
         let size = options.size;
@@ -190,77 +190,76 @@ impl<B: Bitboard> Geometry<B> {
         }
     }
 
-    /// Whether the standard rules apply on a square board without obstacles.
+    /// Returns whether the rules are standard and the board consists of square cells without obstacles.
     #[inline]
     #[must_use]
     pub const fn is_standard(&self) -> bool {
         self.is_standard
     }
 
-    /// Whether pieces capture in a direction.
+    /// Returns whether pieces capture in a direction.
     #[inline]
     #[must_use]
     pub const fn captures(&self, direction: Direction) -> bool {
         self.captures[direction as usize]
     }
 
-    /// Whether captures are mandatory.
+    /// Returns whether captures are mandatory.
     #[inline]
     #[must_use]
     pub const fn is_capture_mandatory(&self) -> bool {
         self.mandatory_capture
     }
 
-    /// Number of breakthroughs that a side needs to win.
+    /// Returns the number of breakthroughs that a side needs to win.
     #[inline]
     #[must_use]
     pub const fn breakthroughs_needed(&self) -> u8 {
         self.breakthroughs_needed
     }
 
-    /// Whether pieces can explode.
+    /// Returns whether pieces can explode.
     #[inline]
     #[must_use]
     pub const fn has_explosions(&self) -> bool {
         !self.blasts.is_empty()
     }
 
-    /// The squares from which an explosion on `square` removes the pieces, in a fixed order: at most eight, without `square`
-    /// itself.
+    /// Returns the squares around `square` whose pieces an explosion on it removes: at most eight, in a fixed order.
     #[inline]
     #[must_use]
     pub fn blast(&self, square: Square) -> &[Square] {
         self.blasts.get(square.index()).map_or(&[], Vec::as_slice)
     }
 
-    /// The board size.
+    /// Returns the board size.
     #[must_use]
     pub const fn size(&self) -> BoardSize {
         self.size
     }
 
-    /// The squares that are no obstacles.
+    /// Returns the squares without obstacles.
     #[inline]
     #[must_use]
     pub const fn playable(&self) -> B {
         self.playable
     }
 
-    /// The squares on which a piece of `side` makes a breakthrough.
+    /// Returns the squares on which a piece of `side` makes a breakthrough.
     #[inline]
     #[must_use]
     pub const fn goals(&self, side: Side) -> B {
         self.goals[side.index()]
     }
 
-    /// The steps of `side` in a direction.
+    /// Returns the steps of `side` in a direction.
     #[inline]
     #[must_use]
     pub const fn step(&self, side: Side, direction: Direction) -> &Step<B> {
         &self.steps[side.index()][direction as usize]
     }
 
-    /// The squares that pieces of `side` on `pieces` attack.
+    /// Returns the squares attacked by `pieces` of `side`, regardless of what is on the squares.
     #[inline]
     #[must_use]
     pub fn attacks(&self, side: Side, pieces: B) -> B {
@@ -271,7 +270,7 @@ impl<B: Bitboard> Geometry<B> {
         attacks(Direction::Left) | attacks(Direction::Right)
     }
 
-    /// Not inlined, to keep the code for the standard rules short.
+    /// [`Geometry::attacks`] for other rules; not inlined, to keep the code for the standard rules short.
     #[cold]
     #[inline(never)]
     fn attacks_of_variant(&self, side: Side, pieces: B) -> B {
@@ -281,7 +280,7 @@ impl<B: Bitboard> Geometry<B> {
     }
 }
 
-/// The target of a step from `from`, if the board has one. Obstacles are ignored.
+/// Returns the target of a step from `from`, or `None` if it is outside the board. Obstacles are ignored.
 fn neighbour(size: BoardSize, cylinder: bool, side: Side, direction: Direction, from: Square) -> Option<Square> {
     let at = size.coordinates(from);
     let is_upward = side == Side::First;
@@ -294,7 +293,7 @@ fn neighbour(size: BoardSize, cylinder: bool, side: Side, direction: Direction, 
     let file = u8::try_from(file).ok().filter(|file| *file < size.files)?;
     let rank_change = match size.shape {
         Shape::Hexagon if direction != Direction::Straight => {
-            // A longer file begins half a cell lower, a shorter one half a cell higher.
+            // An adjacent file begins half a cell lower if it is longer, and half a cell higher if it is shorter.
             let is_longer = size.file_length(file) > size.file_length(at.file);
             i8::from(is_longer) - i8::from(!is_upward)
         }
@@ -305,7 +304,7 @@ fn neighbour(size: BoardSize, cylinder: bool, side: Side, direction: Direction, 
     size.square(Coordinates { file, rank })
 }
 
-/// The squares around `square`.
+/// Returns the squares around `square`; none if it is outside the board.
 fn blast(size: BoardSize, cylinder: bool, square: Square) -> Vec<Square> {
     let mut squares = Vec::new();
     if !size.contains(square) {

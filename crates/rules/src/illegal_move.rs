@@ -1,9 +1,9 @@
-//! Reasons for which a move is illegal.
+//! Reasons why a move is illegal.
 
 use super::Coordinates;
 use thiserror::Error;
 
-/// Reason for which a move is illegal, exact enough to explain the rule to a player.
+/// Reason why a move is illegal, precise enough to explain the rule to a player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum IllegalMove {
     /// The game is over.
@@ -15,28 +15,28 @@ pub enum IllegalMove {
     /// The starting square is empty.
     #[error("no piece stands on {0}")]
     NoPiece(Coordinates),
-    /// The piece belongs to the side that is not to move.
+    /// The piece is the opponent's.
     #[error("the piece on {0} is the opponent's")]
     OpponentsPiece(Coordinates),
     /// The move does not go forward.
     #[error("pieces move only forward")]
     NotForward,
-    /// The move goes forward, but not to one of the three nearest squares.
+    /// The move goes forward, but not to an adjacent square.
     #[error("pieces move one square, straight or diagonally forward")]
     TooFar,
     /// The target is an obstacle.
     #[error("{0} is an obstacle")]
     Obstacle(Coordinates),
-    /// The target holds a piece of the same side.
+    /// The target is occupied by a piece of the same side.
     #[error("your own piece stands on {0}")]
     OwnPiece(Coordinates),
-    /// The move would capture straight ahead.
+    /// The move would capture straight ahead, in a variant without straight captures.
     #[error("pieces capture only diagonally forward")]
     StraightCapture,
     /// The move would capture in a variant without captures.
     #[error("pieces do not capture in this game")]
     NoCaptures,
-    /// The move is not a capture, and captures are mandatory.
+    /// The move is not a capture although one is possible, and captures are mandatory.
     #[error("you can capture, so you must")]
     MustCapture,
 }

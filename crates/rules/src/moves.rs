@@ -2,7 +2,7 @@
 
 use super::{Side, Square};
 
-/// A move from one square to another, legal or not. An explosion has the same square twice.
+/// A move from one square to another, legal or not. In an explosion, both squares are the same.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Move {
     /// The starting square.
@@ -12,7 +12,7 @@ pub struct Move {
 }
 
 impl Move {
-    /// The explosion of the piece on a square.
+    /// Creates the explosion of the piece on a square.
     #[must_use]
     #[inline]
     pub const fn explosion(square: Square) -> Move {
@@ -22,7 +22,7 @@ impl Move {
         }
     }
 
-    /// Whether this is an explosion.
+    /// Returns whether this is an explosion.
     #[must_use]
     #[inline]
     pub const fn is_explosion(self) -> bool {
@@ -35,24 +35,24 @@ impl Move {
 pub struct PlayedMove {
     /// The move.
     pub mv: Move,
-    /// Whether it captured an enemy piece on its target.
+    /// Whether the move captured an enemy piece on its target.
     pub captured: bool,
     /// The pieces that an explosion removed around its square.
     pub(super) exploded: Blast,
 }
 
-/// Pieces that an explosion removed: by side, one bit per square of the blast.
+/// Pieces that an explosion removed: for each side, one bit per square of [`Geometry::blast`](super::Geometry::blast).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub(super) struct Blast([u8; 2]);
 
 impl Blast {
-    /// Adds the piece of `side` on the blast's square with this number.
+    /// Adds the piece of `side` on the square with this index in the blast.
     #[inline]
     pub(super) const fn add(&mut self, side: Side, number: usize) {
         self.0[side.index()] |= 1 << number;
     }
 
-    /// Whether the piece of `side` on the blast's square with this number was removed.
+    /// Returns whether a piece of `side` was removed from the square with this index in the blast.
     #[inline]
     pub(super) const fn has(self, side: Side, number: usize) -> bool {
         self.0[side.index()] & 1 << number != 0

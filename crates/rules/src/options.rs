@@ -2,23 +2,23 @@
 
 use super::{Bitboard, BoardSize, Side, Square, SquareSet};
 
-/// Options of a variant, which may be unplayable. `Variant::from_options` validates them. docs/VARIANTS.md defines each
-/// option.
+/// Options of a variant, which may be unplayable. `Variant::from_options` validates them. The options are documented in
+/// docs/VARIANTS.md.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Options {
     /// The board size.
     pub size: BoardSize,
-    /// Number of nearest squares of every file that each side fills at the start, 1–3.
+    /// Number of squares on every file that each side occupies at the start, 1–3.
     pub home_ranks: u8,
     /// The side that makes the first move.
     pub starting_side: Side,
-    /// Squares that no piece may enter.
+    /// Squares with obstacles, which no piece may enter.
     pub obstacles: SquareSet,
-    /// Home squares that are left empty at the start.
+    /// Home squares that are empty at the start.
     pub missing: SquareSet,
-    /// The starting position's pieces by side, if they are not those of the home ranks.
+    /// Pieces of the starting position by side; `None` to fill the home ranks.
     pub pieces: Option<[SquareSet; 2]>,
-    /// Whether the left and the right edge are joined, as on the cylinder boards of chess variants.
+    /// Whether the left and right edges are joined, as in cylinder chess.
     pub cylinder: bool,
     /// Whether a side that can capture must capture.
     pub mandatory_capture: bool,
@@ -31,7 +31,7 @@ pub struct Options {
 }
 
 impl Options {
-    /// The standard rules on a board of this size.
+    /// Returns the options of the standard rules on a board of this size.
     #[must_use]
     pub const fn standard(size: BoardSize) -> Options {
         Options {
@@ -49,8 +49,8 @@ impl Options {
         }
     }
 
-    /// The pieces of the starting position by side: `pieces` if given, or the home ranks without obstacles and missing
-    /// squares.
+    /// Returns the pieces of the starting position by side: `pieces` if set, otherwise the home ranks without obstacles and
+    /// missing squares.
     #[must_use]
     pub fn start_pieces(&self) -> [SquareSet; 2] {
         self.pieces.unwrap_or_else(|| {
@@ -62,7 +62,7 @@ impl Options {
         })
     }
 
-    /// The options with the default starting position and starting side. Only the rules of play remain.
+    /// Returns the options with starting position and starting side replaced by fixed values, for comparing only board and rules.
     #[must_use]
     pub fn rules(&self) -> Options {
         Options {
@@ -74,7 +74,7 @@ impl Options {
         }
     }
 
-    /// Whether only the size, the starting position and the starting side differ from the standard game.
+    /// Returns whether the options differ from the standard game at most in board size, starting position and starting side.
     #[must_use]
     pub fn has_standard_rules(&self) -> bool {
         self.rules() == Options::standard(BoardSize::new(self.size.files, self.size.ranks)).rules()

@@ -1,8 +1,8 @@
-//! Outcome of a game. There are no draws.
+//! Outcome of a game. Draws are impossible.
 
 use super::Side;
 
-/// Winner of a finished game and the kind of ending.
+/// Winner and kind of ending of a finished game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Outcome {
     /// The winner.
@@ -14,9 +14,9 @@ pub struct Outcome {
 /// Kind of ending.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Ending {
-    /// The winner brought a piece to the far rank.
+    /// A piece of the winner reached the far rank, or the winner made the last breakthrough needed.
     Breakthrough,
-    /// The winner captured every enemy piece.
+    /// The winner captured all enemy pieces, or the last pieces were removed by an explosion or a breakthrough.
     AllCaptured,
     /// The loser had no legal move.
     NoMoves,

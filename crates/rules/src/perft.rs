@@ -1,8 +1,8 @@
-//! Perft: counts move sequences to check the move generator.
+//! Perft, which counts move sequences to verify the move generator.
 
 use super::{Bitboard, Board, BoardRef, Geometry, Position};
 
-/// Number of move sequences of exactly `depth` plies. A finished game has no continuation.
+/// Returns the number of move sequences of exactly `depth` plies. Sequences do not continue after the end of the game.
 #[must_use]
 pub fn perft(position: &Position, depth: u32) -> u64 {
     match position.board() {

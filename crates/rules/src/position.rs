@@ -1,4 +1,4 @@
-//! Legal positions on boards of any size.
+//! Legal positions on boards of any supported size.
 
 use super::{
     Bitboard, Board, BoardSize, Direction, Geometry, IllegalMove, Move, Outcome, PlayedMove, Setup, SetupError, Side,
@@ -22,7 +22,7 @@ enum Boards {
     Large(Arc<Geometry<U256>>, Board<U256>),
 }
 
-/// The board of a position in its bitboard width, for code that is generic over [`Bitboard`].
+/// Geometry and board of a position in its bitboard width, for code that is generic over [`Bitboard`].
 #[derive(Clone, Copy, Debug)]
 pub enum BoardRef<'a> {
     /// Up to 64 squares.
@@ -33,7 +33,7 @@ pub enum BoardRef<'a> {
     Large(&'a Geometry<U256>, &'a Board<U256>),
 }
 
-/// Evaluates the same expression for the board of any width.
+/// Evaluates an expression with the geometry and the board, whatever their bitboard width.
 macro_rules! with_board {
     ($boards:expr, |$geometry:ident, $board:ident| $body:expr) => {
         match $boards {
@@ -45,21 +45,20 @@ macro_rules! with_board {
 }
 
 impl Position {
-    /// Greatest move number of a set-up, which cannot overflow during a game.
+    /// Maximum move number of a set-up, low enough that no game can overflow the move number.
     pub const MAX_MOVE_NUMBER: u32 = u32::MAX / 2;
 
-    /// The starting position of a variant.
+    /// Creates the starting position of a variant.
     #[must_use]
     pub fn start(variant: Variant) -> Position {
         Position::from_setup(&Setup::start(variant)).expect("a valid variant has a legal starting position")
     }
 
-    /// Validates a set-up.
+    /// Creates a position from a set-up, which is validated.
     ///
     /// # Errors
-    /// A piece is outside the board, on an obstacle or on the same square as another piece, the opponent of the side to move has
-    /// no piece, or the side to move has already won. A move number outside 1–[`Position::MAX_MOVE_NUMBER`] is not an error: it
-    /// is clamped.
+    /// The errors are listed in [`SetupError`]. Move numbers outside 1–[`Position::MAX_MOVE_NUMBER`] are clamped instead of
+    /// rejected.
     pub fn from_setup(setup: &Setup) -> Result<Position, SetupError> {
         let squares = setup.variant.size().squares();
         let boards = if squares <= u64::CAPACITY {
@@ -79,25 +78,25 @@ impl Position {
         })
     }
 
-    /// The variant being played.
+    /// Returns the variant being played.
     #[must_use]
     pub const fn variant(&self) -> Variant {
         self.variant
     }
 
-    /// The board size.
+    /// Returns the board size.
     #[must_use]
     pub const fn size(&self) -> BoardSize {
         self.variant.size()
     }
 
-    /// The full-move number: it starts at 1 and is incremented after the second side's move.
+    /// Returns the full-move number, which starts at 1 and is incremented after each move of the second side.
     #[must_use]
     pub const fn move_number(&self) -> u32 {
         self.move_number
     }
 
-    /// The board in its bitboard width.
+    /// Returns the geometry and the board in their bitboard width.
     #[must_use]
     pub fn board(&self) -> BoardRef<'_> {
         match &self.boards {
@@ -107,38 +106,38 @@ impl Position {
         }
     }
 
-    /// The side to move.
+    /// Returns the side to move.
     #[must_use]
     pub fn side_to_move(&self) -> Side {
         with_board!(&self.boards, |_geometry, board| board.side_to_move())
     }
 
-    /// The Zobrist hash.
+    /// Returns the Zobrist hash.
     #[must_use]
     pub fn hash(&self) -> u64 {
         with_board!(&self.boards, |_geometry, board| board.hash())
     }
 
-    /// The Zobrist hash computed from scratch, for tests.
+    /// Computes the Zobrist hash from scratch, for tests.
     #[must_use]
     pub fn fresh_hash(&self) -> u64 {
         with_board!(&self.boards, |_geometry, board| board.fresh_hash())
     }
 
-    /// The side that has a piece on a square; `None` for an empty square or one outside the board.
+    /// Returns the side whose piece is on a square, or `None` if the square is empty or outside the board.
     #[must_use]
     pub fn piece_at(&self, square: Square) -> Option<Side> {
         self.size().contains(square).then_some(())?;
         with_board!(&self.boards, |_geometry, board| board.piece_at(square))
     }
 
-    /// The squares of a side's pieces, lowest index first.
+    /// Returns the squares of a side's pieces, lowest index first.
     #[must_use]
     pub fn pieces(&self, side: Side) -> Vec<Square> {
         with_board!(&self.boards, |_geometry, board| board.pieces(side).squares().collect())
     }
 
-    /// The squares of a side's pieces that the other side could capture if it were to move.
+    /// Returns the squares of a side's pieces that the other side could capture if it were to move.
     #[must_use]
     pub fn threatened(&self, side: Side) -> Vec<Square> {
         with_board!(&self.boards, |geometry, board| {
@@ -147,7 +146,7 @@ impl Position {
         })
     }
 
-    /// Whether a side could win with one move if it were to move; `false` after the end of the game.
+    /// Returns whether a side could win in one move if it were to move; `false` if the game is over.
     #[must_use]
     pub fn threatens_to_win(&self, side: Side) -> bool {
         if self.outcome().is_some() {
@@ -166,19 +165,19 @@ impl Position {
         })
     }
 
-    /// Number of breakthroughs that a side has made, in variants that need more than one.
+    /// Returns the number of breakthroughs made by a side, always 0 in variants that need only one.
     #[must_use]
     pub fn breakthroughs(&self, side: Side) -> u8 {
         with_board!(&self.boards, |_geometry, board| board.breakthroughs(side))
     }
 
-    /// The outcome of the game; `None` while it is in progress.
+    /// Returns the outcome of the game, or `None` while it is in progress.
     #[must_use]
     pub fn outcome(&self) -> Option<Outcome> {
         with_board!(&self.boards, |geometry, board| board.outcome(geometry))
     }
 
-    /// All legal moves; none if the game is over.
+    /// Returns all legal moves, of which there are none if the game is over.
     #[must_use]
     pub fn legal_moves(&self) -> Vec<Move> {
         let mut moves = Vec::new();
@@ -188,19 +187,19 @@ impl Position {
         moves
     }
 
-    /// The legal moves of the piece on a square.
+    /// Returns the legal moves of the piece on a square.
     #[must_use]
     pub fn legal_moves_from(&self, from: Square) -> Vec<Move> {
         self.legal_moves().into_iter().filter(|mv| mv.from == from).collect()
     }
 
-    /// Whether a legal move is a capture.
+    /// Returns whether a legal move is a capture.
     #[must_use]
     pub fn is_capture(&self, mv: Move) -> bool {
         self.piece_at(mv.to) == Some(!self.side_to_move())
     }
 
-    /// Whether a move is legal.
+    /// Returns whether a move is legal.
     #[must_use]
     pub fn is_legal(&self, mv: Move) -> bool {
         self.check_legality(mv).is_ok()
@@ -209,7 +208,7 @@ impl Position {
     /// Checks whether a move is legal.
     ///
     /// # Errors
-    /// The first rule that the move breaks.
+    /// Returns the first rule that the move breaks.
     pub fn check_legality(&self, mv: Move) -> Result<(), IllegalMove> {
         if self.outcome().is_some() {
             return Err(IllegalMove::GameOver);
@@ -249,10 +248,10 @@ impl Position {
         }
     }
 
-    /// Plays a move and returns the information that undoes it.
+    /// Plays a move and returns the information needed by [`Position::undo`].
     ///
     /// # Errors
-    /// The first rule that the move breaks. The position is then unchanged.
+    /// Returns the first rule that the move breaks. The position is unchanged if there is an error.
     pub fn play(&mut self, mv: Move) -> Result<PlayedMove, IllegalMove> {
         self.check_legality(mv)?;
         let played = with_board!(&mut self.boards, |geometry, board| board.make(geometry, mv));
@@ -262,7 +261,7 @@ impl Position {
         Ok(played)
     }
 
-    /// Undoes the last move.
+    /// Undoes the last move, which must be `played`.
     pub fn undo(&mut self, played: PlayedMove) {
         if self.side_to_move() == Side::First {
             self.move_number = self.move_number.saturating_sub(1).max(1);
@@ -270,7 +269,7 @@ impl Position {
         with_board!(&mut self.boards, |geometry, board| board.unmake(geometry, played));
     }
 
-    /// The direction of a step of the side to move, legal or not.
+    /// Returns the direction of a step of the side to move, or `None` if the move is not a step. Pieces are ignored.
     fn direction(&self, mv: Move) -> Option<Direction> {
         fn find<B: Bitboard>(geometry: &Geometry<B>, side: Side, mv: Move) -> Option<Direction> {
             let leads = |direction: &Direction| {
@@ -283,7 +282,7 @@ impl Position {
 }
 
 impl PartialEq for Position {
-    /// Compares board, rules, pieces and side to move, but not the move number or the start of the game.
+    /// Compares board, rules, pieces, counted breakthroughs and side to move, but neither move number nor starting position.
     fn eq(&self, other: &Position) -> bool {
         self.variant.options().rules() == other.variant.options().rules()
             && match (&self.boards, &other.boards) {

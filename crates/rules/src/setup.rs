@@ -12,41 +12,41 @@ pub struct Setup {
     pub first: Vec<Square>,
     /// The squares of the second side's pieces.
     pub second: Vec<Square>,
-    /// Number of breakthroughs made by each side, in variants that need more than one.
+    /// Number of breakthroughs made by each side; 0 in variants that need only one.
     pub breakthroughs: [u8; 2],
     /// The side to move.
     pub side_to_move: Side,
-    /// The full-move number: it starts at 1 and is incremented after the second side's move.
+    /// The full-move number, which starts at 1 and is incremented after each move of the second side.
     pub move_number: u32,
 }
 
-/// Reason for which a setup is not a legal position.
+/// Reason why a set-up is not a legal position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum SetupError {
-    /// A piece stands outside the board.
+    /// A piece is outside the board.
     #[error("a piece stands outside the board")]
     OutsideBoard,
-    /// A piece stands on an obstacle.
+    /// A piece is on an obstacle.
     #[error("a piece stands on an obstacle")]
     PieceOnObstacle,
-    /// Two pieces stand on one square.
+    /// Two pieces are on the same square.
     #[error("two pieces stand on one square")]
     TwoPieces,
-    /// Neither side has a piece.
+    /// Neither side has pieces, in a variant where the last pieces cannot be removed together.
     #[error("expected pieces on the board, found none")]
     NoPieces,
     /// The side to move has already won by a breakthrough.
     #[error("the side to move has already reached the far rank")]
     AlreadyWon,
-    /// A piece stands on a goal, in a variant that removes pieces there.
+    /// A piece is on a goal, in a variant that removes pieces from goals.
     #[error("a piece stands on the far rank, where it would have been removed and counted")]
     PieceOnGoal,
-    /// A side has made more breakthroughs than a game can have.
+    /// A side has made more breakthroughs than are possible in a game.
     #[error("expected at most {max} breakthroughs counted, found {found}")]
     TooManyBreakthroughs {
-        /// The greatest possible number.
+        /// Maximum number of breakthroughs in the variant.
         max: u8,
-        /// The number found.
+        /// Number of breakthroughs in the set-up.
         found: u8,
     },
     /// The side to move has already captured every enemy piece.
@@ -55,7 +55,7 @@ pub enum SetupError {
 }
 
 impl Setup {
-    /// The starting position of a variant.
+    /// Creates a set-up with the starting position of a variant.
     #[must_use]
     pub fn start(variant: Variant) -> Setup {
         let [first, second] = variant

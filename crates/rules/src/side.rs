@@ -2,7 +2,7 @@
 
 use std::ops::Not;
 
-/// One of the two sides. Their colours depend on the theme.
+/// Side of a player. The colours of the sides depend on the theme.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Side {
     /// The side at the bottom of the board (rank 1), which moves up; `w` in FEN.
@@ -12,17 +12,17 @@ pub enum Side {
 }
 
 impl Side {
-    /// Both sides, the one at the bottom first.
+    /// Both sides, in the order of [`Side::index`].
     pub const BOTH: [Side; 2] = [Side::First, Side::Second];
 
-    /// Index into arrays with one value per side: 0 for the first side, 1 for the second.
+    /// Returns the index into arrays with one value per side: 0 for the first side, 1 for the second.
     #[must_use]
     #[inline]
     pub const fn index(self) -> usize {
         self as usize
     }
 
-    /// The name of the side in messages.
+    /// Returns the name of the side for messages: `first` or `second`.
     #[must_use]
     #[inline]
     pub const fn name(self) -> &'static str {

@@ -1,21 +1,22 @@
-//! Squares, their coordinates, and the board size that relates the two.
+//! Squares, their coordinates, and the board size, which converts between them.
 
 use super::Side;
 use std::fmt;
 
-/// Index of a square, counted from 0 at a1 along the ranks. Its coordinates depend on the [`BoardSize`].
+/// Square of a board, identified by its index, which counts along the ranks from 0 at a1. [`BoardSize`] converts squares to
+/// coordinates and back.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Square(u8);
 
 impl Square {
-    /// The square with this index, which may lie outside a given board.
+    /// Creates a square from its index. The square may be outside a given board.
     #[must_use]
     #[inline]
     pub const fn new(index: u8) -> Square {
         Square(index)
     }
 
-    /// The index, 0 for a1.
+    /// Returns the index of the square, 0 for a1.
     #[must_use]
     #[inline]
     pub const fn index(self) -> usize {
@@ -23,24 +24,24 @@ impl Square {
     }
 }
 
-/// A file and a rank, both counted from 0. They are displayed in algebraic notation: `a1` for 0, 0.
+/// File and rank of a square, both counted from 0. `Display` writes algebraic notation: file 0 and rank 0 are `a1`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Coordinates {
-    /// 0 for file a.
+    /// File, 0 for file a.
     pub file: u8,
-    /// 0 for rank 1.
+    /// Rank, 0 for rank 1.
     pub rank: u8,
 }
 
 impl Coordinates {
-    /// The letter of the file, `a` for 0.
+    /// Returns the letter of the file in algebraic notation, `a` for file 0.
     #[must_use]
     #[inline]
     pub const fn file_letter(self) -> char {
         (b'a' + self.file) as char
     }
 
-    /// The rank's number in algebraic notation, 1 for 0.
+    /// Returns the number of the rank in algebraic notation, 1 for rank 0.
     #[must_use]
     #[inline]
     pub const fn rank_number(self) -> u8 {
@@ -58,28 +59,28 @@ impl fmt::Display for Coordinates {
 /// Shape of a board and its cells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Shape {
-    /// Squares in ranks and files.
+    /// Square cells in ranks and files of equal length.
     Square,
-    /// Flat-topped hexagons, in files whose lengths increase towards the middle.
+    /// Flat-topped hexagonal cells, in files whose lengths increase towards the middle.
     Hexagon,
 }
 
 /// Number of files and ranks of a board, and its shape.
 ///
-/// A hexagonal board of side n is stored skewed in a square of 2n−1 files and rows, two corners of which are unused. A step to
-/// the right stays in its row, and a step to the left changes to the next row.
+/// A hexagonal board of side n is stored skewed in a square of 2n−1 files and rows, two corners of which are unused. A forward
+/// step to the right stays in the same row of this storage, and a forward step to the left leads to the next row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct BoardSize {
-    /// 2–16.
+    /// Number of files, 2–16.
     pub files: u8,
-    /// 3–16; on hexagons the length of the longest file.
+    /// Number of ranks, 3–16. On hexagonal boards, the length of the longest file.
     pub ranks: u8,
-    /// Squares or hexagons.
+    /// Shape of the board and its cells.
     pub shape: Shape,
 }
 
 impl BoardSize {
-    /// Creates a board of squares.
+    /// Creates the size of a square-celled board.
     #[must_use]
     #[inline]
     pub const fn new(files: u8, ranks: u8) -> BoardSize {
@@ -90,7 +91,7 @@ impl BoardSize {
         }
     }
 
-    /// Creates a hexagonal board of this side, at most 8.
+    /// Creates the size of a hexagonal board with this number of cells along a side, at most 8.
     #[must_use]
     #[inline]
     pub const fn hexagon(side: u8) -> BoardSize {
@@ -102,21 +103,21 @@ impl BoardSize {
         }
     }
 
-    /// Number of cells along a side of a hexagonal board.
+    /// Returns the number of cells along a side of a hexagonal board.
     #[must_use]
     #[inline]
     pub const fn hexagon_side(self) -> u8 {
         self.files / 2 + 1
     }
 
-    /// Number of square indices, one more than the highest: at most 256. On a hexagonal board some of them are unused.
+    /// Returns the number of square indices, at most 256. On hexagonal boards, some indices are unused.
     #[must_use]
     #[inline]
     pub const fn squares(self) -> usize {
         self.files as usize * self.ranks as usize
     }
 
-    /// Number of squares of a file.
+    /// Returns the number of squares of a file.
     #[must_use]
     #[inline]
     pub const fn file_length(self, file: u8) -> u8 {
@@ -126,7 +127,7 @@ impl BoardSize {
         }
     }
 
-    /// Number of squares of the shortest file.
+    /// Returns the number of squares of the shortest file.
     #[must_use]
     #[inline]
     pub const fn shortest_file(self) -> u8 {
@@ -136,14 +137,15 @@ impl BoardSize {
         }
     }
 
-    /// Number of ranks that each side fills at the start by default: two, or one if the shortest file has three squares.
+    /// Returns the number of ranks that each side fills at the start by default: two, or one if the shortest file has three
+    /// squares.
     #[must_use]
     #[inline]
     pub const fn default_home_ranks(self) -> u8 {
         if self.shortest_file() < 4 { 1 } else { 2 }
     }
 
-    /// Row of the skewed storage in which the file's first square lies.
+    /// Returns the row of the skewed storage that contains the first square of a file.
     #[inline]
     const fn first_row(self, file: u8) -> u8 {
         match self.shape {
@@ -152,7 +154,7 @@ impl BoardSize {
         }
     }
 
-    /// The square at these coordinates; `None` outside the board.
+    /// Returns the square at these coordinates, or `None` if they are outside the board.
     #[must_use]
     #[inline]
     pub const fn square(self, at: Coordinates) -> Option<Square> {
@@ -166,7 +168,7 @@ impl BoardSize {
         }
     }
 
-    /// The coordinates of a square of this board.
+    /// Returns the coordinates of a square of this board.
     #[must_use]
     #[inline]
     pub const fn coordinates(self, square: Square) -> Coordinates {
@@ -177,7 +179,7 @@ impl BoardSize {
         }
     }
 
-    /// Whether the square lies on this board.
+    /// Returns whether the square is on this board.
     #[must_use]
     #[inline]
     pub const fn contains(self, square: Square) -> bool {
@@ -188,7 +190,7 @@ impl BoardSize {
         at.rank < self.file_length(at.file)
     }
 
-    /// The relative rank of a square: its rank counted from 0 at the home edge of `side`.
+    /// Returns the relative rank of a square, counted from 0 at the home edge of `side`.
     #[must_use]
     #[inline]
     pub const fn relative_rank(self, side: Side, square: Square) -> u8 {
@@ -199,7 +201,7 @@ impl BoardSize {
         }
     }
 
-    /// The square's image when the board is flipped upside down: the same file, the ranks in reverse order.
+    /// Flips a square vertically: the file is unchanged, and the ranks are reversed.
     #[must_use]
     #[inline]
     pub fn flip_vertical(self, square: Square) -> Square {
@@ -208,7 +210,7 @@ impl BoardSize {
         self.square(Coordinates { rank, ..at }).unwrap_or(square)
     }
 
-    /// The square's image when the board is mirrored: the same rank, the files in reverse order.
+    /// Flips a square horizontally: the rank is unchanged, and the files are reversed.
     #[must_use]
     #[inline]
     pub fn flip_horizontal(self, square: Square) -> Square {
@@ -217,19 +219,19 @@ impl BoardSize {
         self.square(Coordinates { file, ..at }).unwrap_or(square)
     }
 
-    /// The square's image when the board is rotated by 180°.
+    /// Rotates a square by 180° around the middle of the board.
     #[must_use]
     #[inline]
     pub fn rotate_180(self, square: Square) -> Square {
         self.flip_horizontal(self.flip_vertical(square))
     }
 
-    /// Upper bound on the number of steps that a piece of `side` can make from a square.
+    /// Returns an upper bound on the number of steps that a piece of `side` can make from a square.
     #[inline]
     pub(super) fn max_steps(self, side: Side, square: Square) -> u32 {
         let rows = match self.shape {
             Shape::Square => self.ranks - 1 - self.relative_rank(side, square),
-            // Every step gains at least half a cell of height.
+            // Every step moves up by at least half a cell.
             Shape::Hexagon => {
                 let at = self.coordinates(square);
                 let files_from_middle = at.file.abs_diff(self.hexagon_side() - 1);
@@ -240,7 +242,8 @@ impl BoardSize {
         rows.into()
     }
 
-    /// Every square in order of index: along the ranks from a1, or along the rows of the skewed storage of hexagons.
+    /// Iterates over all squares in index order: along the ranks from a1, or along the rows of the skewed storage of a hexagonal
+    /// board.
     #[inline]
     pub fn all_squares(self) -> impl Iterator<Item = Square> {
         let indices = (0..self.squares()).map(|index| Square::new(index as u8));

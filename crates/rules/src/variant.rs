@@ -1,4 +1,4 @@
-//! Variants: validated options.
+//! Variants, which are validated options.
 
 use super::{Bitboard, Board, BoardSize, Coordinates, Geometry, Options, Shape, Side, Square, SquareSet};
 use thiserror::Error;
@@ -7,7 +7,7 @@ use thiserror::Error;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Variant(Options);
 
-/// Reason for which options are not a playable variant.
+/// Reason why options are not a playable variant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum VariantError {
     /// The number of files is outside 2–16.
@@ -27,34 +27,34 @@ pub enum VariantError {
     HomeRanksDoNotFit {
         /// The number of home ranks per side.
         home_ranks: u32,
-        /// Number of squares of the shortest file.
+        /// Number of squares of the shortest file, of which each side may fill half.
         ranks: u32,
     },
     /// The number of breakthroughs needed is outside 1–3.
     #[error("expected 1 to 3 breakthroughs needed, found {0}")]
     Breakthroughs(i64),
-    /// The board has too few files to join its edges.
+    /// The board has fewer than three files, and its edges are joined.
     #[error("joined edges need three files or more, found {0}")]
     NarrowCylinder(u32),
-    /// The edges of a hexagonal board cannot be joined.
+    /// The edges of a hexagonal board are joined, which is impossible.
     #[error("the edges of a hexagonal board cannot be joined")]
     HexagonalCylinder,
-    /// Bombardment is combined with an option about captures.
+    /// Bombardment, which excludes captures, is combined with mandatory or straight captures.
     #[error("bombardment cannot be combined with mandatory or straight captures: it has no captures")]
     BombardmentCaptures,
-    /// An obstacle, a missing piece or a piece is not on the board.
+    /// An obstacle, a missing home square or a piece is not on the board.
     #[error("a square lies outside the board")]
     OutsideBoard,
-    /// A piece stands on an obstacle.
+    /// A piece is on an obstacle.
     #[error("a piece stands on the obstacle {0}")]
     PieceOnObstacle(Coordinates),
-    /// Two pieces stand on one square.
+    /// Two pieces are on the same square.
     #[error("two pieces stand on {0}")]
     TwoPieces(Coordinates),
-    /// A piece stands on its own goal.
+    /// A piece is on one of its goals.
     #[error("the piece on {0} has already reached the far rank")]
     PieceOnGoal(Coordinates),
-    /// A side has no piece.
+    /// A side has no pieces.
     #[error("the {} side has no piece", .0.name())]
     NoPieces(Side),
     /// The starting side has no legal move.
@@ -63,31 +63,31 @@ pub enum VariantError {
 }
 
 impl Variant {
-    /// Greatest number of files and of ranks.
+    /// Maximum number of files and of ranks.
     pub const MAX_FILES_AND_RANKS: u8 = 16;
-    /// Smallest number of files.
+    /// Minimum number of files.
     pub const MIN_FILES: u8 = 2;
-    /// Smallest number of ranks.
+    /// Minimum number of ranks.
     pub const MIN_RANKS: u8 = 3;
     /// Range of the side length of hexagonal boards.
     pub const HEXAGON_SIDES: std::ops::RangeInclusive<u8> = 3..=8;
-    /// Greatest number of home ranks per side.
+    /// Maximum number of home ranks per side.
     pub const MAX_HOME_RANKS: u8 = 3;
-    /// Greatest number of breakthroughs needed.
+    /// Maximum number of breakthroughs needed.
     pub const MAX_BREAKTHROUGHS: u8 = 3;
 
-    /// The standard game: 8×8, two home ranks, the first side moves first.
+    /// The standard game: 8×8 squares and two home ranks; the first side moves first.
     pub const STANDARD: Variant = Variant(Options::standard(BoardSize::new(8, 8)));
 
-    /// Validates options.
+    /// Creates a variant from options, which are validated.
     ///
     /// # Errors
-    /// The first option that is invalid, alone or in combination with the others.
+    /// Returns the first problem found with an option or a combination of options.
     pub fn from_options(options: Options) -> Result<Variant, VariantError> {
         validate(&options).map(|()| Variant(options))
     }
 
-    /// The standard rules on a board of this size, with the default home ranks.
+    /// Creates a variant with the standard rules on a board of this size, with the default number of home ranks.
     ///
     /// # Errors
     /// The number of files is not 2–16, or the number of ranks is not 3–16.
@@ -95,7 +95,7 @@ impl Variant {
         Variant::from_options(Options::standard(checked_size(files, ranks)?))
     }
 
-    /// The standard rules on a board of this size, with this number of home ranks per side.
+    /// Creates a variant with the standard rules on a board of this size, with this number of home ranks per side.
     ///
     /// # Errors
     /// The number of files is not 2–16, the number of ranks is not 3–16, or the number of home ranks is not 1–3 or exceeds half
@@ -107,7 +107,7 @@ impl Variant {
         })
     }
 
-    /// The same variant with another starting side. Whether that side has a legal move is not validated.
+    /// Returns the variant with this starting side, without checking that this side has a legal move.
     #[must_use]
     pub fn with_starting_side(self, side: Side) -> Variant {
         Variant(Options {
@@ -116,32 +116,32 @@ impl Variant {
         })
     }
 
-    /// The options.
+    /// Returns the options of the variant.
     #[must_use]
     pub const fn options(&self) -> &Options {
         &self.0
     }
 
-    /// The board size.
+    /// Returns the board size.
     #[must_use]
     pub const fn size(&self) -> BoardSize {
         self.0.size
     }
 
-    /// Number of ranks that each side fills at the start, 1–3.
+    /// Returns the number of home ranks per side, 1–3.
     #[must_use]
     pub const fn home_ranks(&self) -> u8 {
         self.0.home_ranks
     }
 
-    /// The side that makes the first move.
+    /// Returns the side that makes the first move.
     #[must_use]
     pub const fn starting_side(&self) -> Side {
         self.0.starting_side
     }
 
-    /// Upper bound on the length of a game from the starting position, in plies: 2·(W(2H−5)+1) on W files and H ranks with
-    /// two home ranks and the standard rules, where the foremost ranks of both sides block each other.
+    /// Returns an upper bound on the length of a game from the starting position, in plies. With the standard rules and two home
+    /// ranks on W files and H ranks, this bound is 2·(W(2H−5)+1).
     #[must_use]
     pub fn max_game_plies(&self) -> u32 {
         let options = &self.0;
@@ -156,7 +156,7 @@ impl Variant {
             let max_steps = |square: Square| size.max_steps(side, square);
             pieces[side.index()].squares().map(max_steps).sum()
         };
-        // Every piece may make all its steps and explode at the end.
+        // Every piece may explode after its last step.
         let explosions = if options.bombardment {
             (pieces[0] | pieces[1]).count()
         } else {

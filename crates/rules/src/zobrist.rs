@@ -4,18 +4,18 @@ use super::{Side, Square};
 
 const SQUARES: usize = 256;
 
-/// Key of the second side being to move.
+/// Key that is XORed into the hash if the second side is to move.
 pub(super) const SECOND_TO_MOVE: u64 = split_mix(0);
 
 static KEYS: [[u64; SQUARES]; 2] = keys();
 
-/// Key of a piece of `side` on `square`.
+/// Returns the key of a piece of `side` on `square`.
 #[inline]
 pub(super) fn piece(side: Side, square: Square) -> u64 {
     KEYS[side.index()][square.index()]
 }
 
-/// Key of a side with this number of breakthroughs; 0 for no breakthroughs.
+/// Returns the key of this number of breakthroughs by `side`, which is 0 for no breakthroughs.
 #[inline]
 pub(super) fn breakthroughs(side: Side, count: u8) -> u64 {
     if count == 0 {
@@ -36,7 +36,7 @@ const fn keys() -> [[u64; SQUARES]; 2] {
     keys
 }
 
-/// The number with index `n` of the SplitMix64 generator (Steele, Lea, Flood 2014) seeded with 0.
+/// Returns output `n`, counted from 0, of the SplitMix64 generator (Steele, Lea, Flood 2014) with seed 0.
 #[inline]
 const fn split_mix(n: u64) -> u64 {
     let mut z = (n + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
@@ -50,9 +50,9 @@ mod tests {
     use super::*;
     use std::collections::HashSet;
 
-    /// The first numbers of the reference implementation.
+    /// The expected values are the first outputs of the reference implementation.
     #[test]
-    fn keys_are_numbers_of_split_mix_64() {
+    fn keys_are_split_mix_64_outputs() {
         assert_eq!(
             [0, 1, 2].map(split_mix),
             [0xe220_a839_7b1d_cdaf, 0x6e78_9e6a_a1b9_65f4, 0x06c4_5d18_8009_454f]
@@ -60,7 +60,7 @@ mod tests {
     }
 
     #[test]
-    fn every_piece_count_and_side_has_a_unique_key() {
+    fn all_keys_are_distinct() {
         let squares = || (0..=u8::MAX).map(Square::new);
         let pieces = Side::BOTH
             .into_iter()

@@ -1,4 +1,4 @@
-//! Text formats: exact texts, exact errors and round trips.
+//! Tests of the text formats: exact texts, exact errors and round trips.
 
 #[path = "notation/annotations.rs"]
 mod annotations;
@@ -101,7 +101,7 @@ fn board_sizes_are_read() {
 }
 
 #[test]
-fn a_line_of_moves_is_written_up_to_the_first_illegal_one() {
+fn a_line_of_moves_ends_before_the_first_illegal_move() {
     let position = parse_fen("2p/3/1p1/P2/3 w 0 1").expect("a position");
     let line = |moves: &str| {
         let read = |text| parse_move(text, position.size()).expect("a move");

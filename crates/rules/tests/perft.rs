@@ -4,7 +4,7 @@ use breakthrough_rules::notation::{parse_fen, to_fen};
 use breakthrough_rules::{Position, Side, Variant, perft};
 use serde_json::Value;
 
-/// Counts up to this number take a few seconds in total.
+/// Maximum count for every test run. All counts up to this limit take a few seconds in total.
 const QUICK_NODES: u64 = 500_000_000;
 
 /// Returns the boards of the file with their perft counts from depth 1.
@@ -28,7 +28,7 @@ fn published() -> Vec<(Variant, Vec<u64>)> {
     boards.iter().map(read).collect()
 }
 
-/// Compares the counts of every board from the position that `start` returns, up to `max_nodes` nodes.
+/// Compares the counts of every board up to `max_nodes`, from the position returned by `start`.
 fn check(max_nodes: u64, start: impl Fn(Variant) -> Position) {
     let boards = published();
     assert!(

@@ -1,9 +1,9 @@
 //! Differential tests of the rules against the plain model in `plain/`, a slow reference implementation, in every variant:
-//! hand-made cases, rejections, texts, random games, exhaustive small games, and the perft table `data/variants-perft.txt`.
+//! hand-written cases, rejections, texts, random games, exhaustive small games, and the perft table `data/variants-perft.txt`.
 //!
-//! The default run takes seconds. The long run plays 1000 games from every line of the table and games with 100 000 random
-//! options, and recounts the table:
-//! `cargo test --release -p breakthrough-rules --test plain_model -- --include-ignored`.
+//! The default run takes seconds. The long run also plays 1000 games from every line of the table, generates 100 000 random
+//! options, and recounts the table. To start it, run `cargo test --release -p breakthrough-rules --test plain_model --
+//! --include-ignored`.
 #![expect(clippy::disallowed_methods, reason = "the table of counts can be written anew")]
 
 #[path = "plain_model/blasts.rs"]
@@ -32,18 +32,18 @@ use lockstep::Lockstep;
 use plain::{Cell, Options, PlainPosition};
 use std::collections::BTreeSet;
 
-/// Reads a line of options.
+/// Parses a line of options.
 fn options(line: &str) -> Options {
     Options::read(line).unwrap_or_else(|error| panic!("{line}: {error}"))
 }
 
-/// Reads squares: `a1 b2`.
+/// Parses squares separated by spaces, such as `a1 b2`.
 fn cells(names: &str) -> BTreeSet<Cell> {
     let read = |name| Cell::read(name).unwrap_or_else(|error| panic!("{error}"));
     names.split_whitespace().map(read).collect()
 }
 
-/// Options with the first side's and the second side's pieces on these squares.
+/// Parses a line of options and places the first and the second side's pieces on these squares.
 fn placed(line: &str, first: &str, second: &str) -> Options {
     Options {
         set_position: Some((cells(first), cells(second))),
@@ -51,13 +51,13 @@ fn placed(line: &str, first: &str, second: &str) -> Options {
     }
 }
 
-/// Writes the legal moves: `a2b3 xa2`.
+/// Formats the legal moves, such as `a2b3 xa2`.
 fn moves_text(plain: &PlainPosition) -> String {
     let names: Vec<String> = plain.moves().iter().map(ToString::to_string).collect();
     names.join(" ")
 }
 
-/// Plays moves (`a2b3 xa2`) from the start in lockstep and returns the position.
+/// Plays moves, such as `a2b3 xa2`, from the start in lockstep, and returns the position of the plain model.
 fn after(options: &Options, moves: &str) -> PlainPosition {
     let mut lockstep = Lockstep::start(options);
     for name in moves.split_whitespace() {
@@ -69,7 +69,7 @@ fn after(options: &Options, moves: &str) -> PlainPosition {
     lockstep.plain().clone()
 }
 
-/// The counts are copied from `data/perft.json`: OpenSpiel 2.0.2 and Fairy-Stockfish agree on them.
+/// The counts are copied from `data/perft.json` and agree with both OpenSpiel 2.0.2 and Fairy-Stockfish.
 #[test]
 fn perft_of_the_standard_rules_agrees_with_published_counts() {
     let check = |line: &str, counts: &[u64]| {

@@ -23,7 +23,7 @@ fn position(text: &str) -> Position {
     parse_fen(text).unwrap_or_else(|error| panic!("{text}: {error}"))
 }
 
-/// Asserts whether each move from a position is illegal, with its error and message; `None` for a legal move.
+/// Asserts the error and the message of each move from a position; `None` means that the move is legal.
 fn check_moves(text: &str, moves: &[(&str, Option<IllegalMove>, &str)]) {
     let before = position(text);
     for (name, expected, words) in moves {
@@ -112,7 +112,7 @@ fn an_illegal_move_names_the_rule_it_breaks() {
 }
 
 #[test]
-fn threatened_pieces_are_those_that_could_be_captured() {
+fn capturable_pieces_are_threatened() {
     let check = |text: &str, first: &str, second: &str| {
         let position = position(text);
         let names = |side: Side| {

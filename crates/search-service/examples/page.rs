@@ -1,5 +1,5 @@
-//! The page's side of the search service as a separate WebAssembly module, for browser tests (`scripts/web_engine_test.py`).
-//! Empty on other targets.
+//! Caller's side of the search service as a separate WebAssembly module, for browser tests (`scripts/web_engine_test.py`). The
+//! example is empty on other targets.
 
 #[cfg(all(target_arch = "wasm32", target_os = "unknown"))]
 mod page {
@@ -19,7 +19,7 @@ mod page {
 
     #[wasm_bindgen]
     impl Service {
-        /// Creates a service that calls `notify` when an event is ready to poll.
+        /// Creates a service that calls `notify` when events can be received.
         #[wasm_bindgen(constructor)]
         pub fn new(notify: Function) -> Service {
             let notify = SendWrapper::new(notify);
@@ -27,7 +27,7 @@ mod page {
             Service { workers, search: None }
         }
 
-        /// Requests the analysis of a position, up to `depth` or without a limit.
+        /// Requests the analysis of a position to `depth`, or until it is stopped if `depth` is `None`.
         pub fn request(
             &mut self,
             variant: &str,
@@ -56,7 +56,7 @@ mod page {
             self.workers.set_hash(mebibytes);
         }
 
-        /// Stops the search.
+        /// Stops the current search.
         pub fn stop(&mut self) {
             if let Some(search) = self.search {
                 self.workers.stop(search);
@@ -69,7 +69,7 @@ mod page {
             Some(self.workers.report(self.search?)?.depth)
         }
 
-        /// Returns depth, nodes and score of the result, or the error message; `None` while the search is running.
+        /// Returns depth, nodes and score of the result, the error message, or `None` while the search is running.
         pub fn result(&mut self) -> Option<String> {
             self.workers.poll();
             let result = self.workers.take_result(self.search?)?;
@@ -79,7 +79,7 @@ mod page {
             ))
         }
 
-        /// Whether a lost worker has been replaced since the last call.
+        /// Returns whether a lost worker has been replaced since the last call.
         pub fn has_replaced_worker(&mut self) -> bool {
             self.workers.take_has_replaced_worker()
         }

@@ -1,5 +1,5 @@
-//! The engine of a Web Worker as a native program: reads commands from standard input, one per line, and prints the answers.
-//! Reference for the WebAssembly module in `scripts/web_engine_test.py` and `scripts/bench-web-engine`.
+//! The engine of a Web Worker as a native program, which reads commands from standard input, one per line, and prints the
+//! answers. `scripts/web_engine_test.py` and `scripts/bench-web-engine` compare the WebAssembly module with this program.
 
 use breakthrough_search_service::TextEngine;
 use std::error::Error;

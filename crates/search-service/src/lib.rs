@@ -1,9 +1,9 @@
-//! Engine searches for a program with a user interface. A caller sends a [`SearchRequest`] and polls for reports and the result
+//! Engine searches for programs with a user interface. A caller sends [`SearchRequest`]s and polls for reports and results
 //! without blocking.
 //!
-//! [`SearchWorkers`] is the caller's side. Two types implement [`SearchWorker`]: a [`ThreadWorker`] runs requests on a dedicated
-//! thread with a [`PlayerPool`], which keeps the transposition tables; a [`RemoteWorker`] sends them as text to a [`TextEngine`],
-//! such as in a Web Worker.
+//! [`SearchWorkers`] manages the workers of a caller. Two types implement [`SearchWorker`]. A [`ThreadWorker`] runs requests on a
+//! dedicated thread with a [`PlayerPool`], which keeps the transposition tables. A [`RemoteWorker`] sends requests as text to a
+//! [`TextEngine`], for example in a Web Worker.
 #![warn(missing_docs)]
 
 mod player_pool;

@@ -1,4 +1,4 @@
-//! Computer players of a worker. They keep their transposition tables between searches.
+//! Computer players of a worker, which keep their transposition tables between searches.
 
 use crate::{SearchMode, SearchRequest};
 use breakthrough_engine::{Interrupt, Level, Player, Report};
@@ -12,10 +12,11 @@ pub struct PlayerPool {
 }
 
 impl PlayerPool {
-    /// Searches until the interrupt is raised or the search reaches its own end, and reports every finished iteration to
-    /// `on_report`. The interrupt must enforce time limits.
+    /// Searches until the interrupt is raised, the result is proven or a limit is reached, and passes the report of every
+    /// finished iteration to `on_report`. The interrupt must enforce the time limit of the request.
     ///
-    /// The strongest level keeps its transposition table for later requests. The other levels clear theirs before each move.
+    /// The strongest level keeps its transposition table for later requests. All other levels clear their tables before each
+    /// move.
     pub fn search(
         &mut self,
         request: &SearchRequest,

@@ -16,7 +16,8 @@ pub(crate) struct QueuedSearch {
 }
 
 impl QueuedSearch {
-    /// Stores the report if it is deeper than all before. Returns whether it is: a preempted search restarts at depth 1.
+    /// Stores a report if it is deeper than all earlier reports, and returns whether it is. Reports may be shallower, because a
+    /// preempted search restarts at depth 1.
     pub(crate) fn record_report(&mut self, report: &Report) -> bool {
         let is_deeper = self.deepest.as_ref().is_none_or(|deepest| report.depth > deepest.depth);
         if is_deeper {
@@ -26,13 +27,13 @@ impl QueuedSearch {
     }
 }
 
-/// How a search ended.
+/// Reason why a search ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Ending {
     Finished,
     /// Replaced by a newer request with the same purpose.
     Replaced,
-    /// Preempted by a request with a time limit; resumes afterwards.
+    /// Preempted by a request with a time limit, after which the search resumes.
     Preempted,
 }
 
@@ -92,7 +93,7 @@ impl SearchQueue {
         }
     }
 
-    /// Stops the running search and drops the waiting ones, because the caller is gone.
+    /// Stops the running search and drops all waiting searches, because the caller has dropped the worker.
     pub(crate) fn close(&mut self) {
         self.waiting.clear();
         if let Some(running) = &mut self.running {
@@ -100,17 +101,17 @@ impl SearchQueue {
         }
     }
 
-    /// Whether the tables must be freed before the next search. Resets the flag.
+    /// Returns whether the tables must be freed before the next search. Resets the flag.
     pub(crate) fn take_free_request(&mut self) -> bool {
         std::mem::take(&mut self.free_requested)
     }
 
-    /// Takes the requested table size, which applies from the next search on.
+    /// Takes the requested table size, which applies to the next search.
     pub(crate) const fn take_hash(&mut self) -> Option<usize> {
         self.hash_mebibytes.take()
     }
 
-    /// Starts the next search: requests with a time limit first, the others in order of arrival.
+    /// Starts the next search, if any. Requests with a time limit precede all others, which are started in order of arrival.
     pub(crate) fn start_next(&mut self) -> Option<QueuedSearch> {
         let limited = self.waiting.iter().position(|search| search.request.time.is_some());
         let next = self.waiting.remove(limited.unwrap_or(0))?;
@@ -124,7 +125,7 @@ impl SearchQueue {
         Some(next)
     }
 
-    /// Whether the running search must end now, apart from its own limits.
+    /// Returns whether the running search must end before it reaches its limits.
     pub(crate) fn must_end(&self) -> bool {
         self.running
             .as_ref()
@@ -135,7 +136,7 @@ impl SearchQueue {
         !running.has_time_limit && self.waiting.iter().any(|search| search.request.time.is_some())
     }
 
-    /// Clears the running search and returns how it ended.
+    /// Clears the running search and returns the reason why it ended.
     fn end_running(&mut self) -> Ending {
         match self.running.take() {
             Some(running) if running.is_replaced => Ending::Replaced,
@@ -144,13 +145,13 @@ impl SearchQueue {
         }
     }
 
-    /// Ends the running search with its result. Returns the final event; `None` if the search was preempted and will resume.
+    /// Ends the running search with its result. Returns the final event, or `None` if the search was preempted and will resume.
     pub(crate) fn finish(&mut self, search: QueuedSearch, found: Result<Report, SearchError>) -> Option<WorkerEvent> {
         let id = search.id;
         match (self.end_running(), found) {
             (Ending::Replaced, _) => Some(WorkerEvent::Discarded(id)),
             (Ending::Preempted, Ok(_)) => {
-                // The search stays first among those without a time limit.
+                // The search remains the first of the searches without a time limit.
                 self.waiting.push_front(search);
                 None
             }

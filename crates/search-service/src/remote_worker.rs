@@ -1,5 +1,5 @@
 //! Search worker that exchanges text messages and runs one search at a time, such as a Web Worker in a browser. The caller's side
-//! queues the searches and decides when one must end.
+//! queues searches and decides when a search must end.
 
 use crate::queue::{QueuedSearch, SearchQueue};
 use crate::wire::{Answer, Command};
@@ -15,7 +15,7 @@ pub trait Link: Send + Sync {
     /// The worker has ended.
     fn post(&mut self, command: String) -> Result<(), WorkerLost>;
 
-    /// Asks the running search to stop. Returns whether the worker can receive this while it searches.
+    /// Asks the running search to stop. Returns whether the worker can receive this request during a search.
     fn stop(&mut self) -> bool;
 
     /// Replaces the worker with a new one. The running search ends without an answer.
@@ -24,7 +24,7 @@ pub trait Link: Send + Sync {
     /// The new worker cannot be started.
     fn restart(&mut self) -> Result<(), WorkerLost>;
 
-    /// Returns the next answer; `None` if none has arrived.
+    /// Returns the next answer, or `None` if no answer has arrived.
     ///
     /// # Errors
     /// The worker has ended.
@@ -55,7 +55,7 @@ impl<L: Link> RemoteWorker<L> {
         }
     }
 
-    /// Ends the running search if it must end, and starts the next one.
+    /// Ends the running search if it must end, and starts the next search if none is running.
     fn advance(&mut self) -> Result<(), WorkerLost> {
         if self.running.is_some() && self.queue.must_end() && !self.is_ending {
             self.end_early()?;
@@ -71,7 +71,8 @@ impl<L: Link> RemoteWorker<L> {
             self.is_ending = true;
             return Ok(());
         }
-        // A worker that cannot receive messages while searching is replaced as soon as a report can serve as the result.
+        // A worker that cannot receive messages during a search is restarted as soon as a report is available, which becomes the
+        // result.
         let Some(search) = self.running.take_if(|search| search.deepest.is_some()) else {
             return Ok(());
         };

@@ -4,14 +4,15 @@ use breakthrough_engine::{Level, Limits, Report};
 use breakthrough_platform::clock::Duration;
 use breakthrough_rules::Position;
 
-/// Purpose of a search. At most one request per purpose is active: a newer request replaces the older one.
+/// Purpose of a search. At most one request per purpose is active, because a new request replaces the previous one of the same
+/// purpose.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum SearchPurpose {
-    /// Move of the computer opponent.
+    /// Choosing a move of the computer opponent.
     Opponent,
-    /// Hint for a player.
+    /// Finding a hint for a player.
     Hint,
-    /// Analysis of the position in the editor.
+    /// Analysing the position in the editor.
     Editor,
 }
 
@@ -27,7 +28,7 @@ pub struct SearchRequest {
     /// Kind of search.
     pub mode: SearchMode,
     /// Time limit, counted from the start of the search. Without a limit, the search runs until it is stopped, proves the result
-    /// or reaches the limits of its mode. It is preempted by requests with a time limit to the same worker.
+    /// or reaches the limits of its mode. Requests with a time limit to the same worker preempt a search without a limit.
     pub time: Option<Duration>,
     /// Number of threads. Levels below the strongest always use a single thread.
     pub threads: usize,
@@ -38,7 +39,7 @@ pub struct SearchRequest {
 pub enum SearchMode {
     /// Chooses a move as a computer player.
     Play {
-        /// Strength of the player.
+        /// Level of the player.
         level: Level,
         /// Random seed. Levels below the strongest choose the same move for the same position and seed.
         seed: u64,
@@ -47,7 +48,7 @@ pub enum SearchMode {
     Analyse {
         /// Number of principal variations.
         multi_pv: usize,
-        /// Limits besides the time.
+        /// Limits other than time.
         limits: Limits,
     },
 }

@@ -1,4 +1,4 @@
-//! Starts search workers in a browser: Web Workers, each with its own instance of a WebAssembly module (`crates/web-engine`).
+//! Starts search workers in a browser, which are Web Workers. Each instantiates a WebAssembly module (`crates/web-engine`).
 
 use crate::{Link, RemoteWorker, SearchWorker, WorkerLost};
 use js_sys::WebAssembly::Module;
@@ -12,12 +12,12 @@ use std::io;
 use std::rc::{Rc, Weak};
 use web_sys::{Event, MessageEvent, Worker, WorkerOptions, WorkerType};
 
-/// Worker script, relative to the page.
+/// URL of the worker script, relative to the page.
 const SCRIPT: &str = "engine-worker.js";
-/// Message that a worker sends when it holds its lock.
+/// Message that a worker sends when it has acquired its lock.
 const HOLDS_LOCK: &str = "holds lock";
 
-/// Starts a named worker that calls `notify` when an event is ready to receive.
+/// Starts a named worker that calls `notify` when an event can be received.
 pub(crate) fn start(name: &str, notify: impl Fn() + Send + Sync + 'static) -> io::Result<Box<dyn SearchWorker>> {
     let link = WebLink::start(name, Rc::new(notify)).map_err(|error| io::Error::other(describe(&error)))?;
     Ok(Box::new(RemoteWorker::new(SendWrapper::new(link))))
@@ -30,11 +30,11 @@ fn describe(error: &JsValue) -> String {
 }
 
 thread_local! {
-    /// Module compiled by the first worker, reused by later ones.
+    /// Module compiled by the first worker and reused by later workers.
     static MODULE: RefCell<Option<JsValue>> = const { RefCell::new(None) };
 }
 
-/// Received answers of a worker.
+/// Answers received from a worker.
 #[derive(Default)]
 struct Inbox {
     answers: VecDeque<String>,
@@ -60,7 +60,7 @@ struct WebLink {
     notify: Rc<dyn Fn()>,
     worker: Worker,
     inbox: Rc<RefCell<Inbox>>,
-    /// Stop flag, nonzero when the search should end. `None` if the page cannot share memory.
+    /// Stop flag, shared with the worker, which is nonzero when the search must end. `None` if the page cannot share memory.
     stop: Option<Int32Array>,
     _listeners: [Closure<dyn FnMut(Event)>; 2],
 }
@@ -120,18 +120,18 @@ fn watch(lock: String, inbox: Weak<RefCell<Inbox>>, notify: Rc<dyn Fn()>) -> imp
     move || {
         let (inbox, notify) = (Weak::clone(&inbox), Rc::clone(&notify));
         let on_end = Closure::<dyn Fn()>::new(move || {
-            // If the inbox is gone, the page itself terminated the worker.
+            // If the inbox has been dropped, the page itself terminated the worker.
             if let Some(inbox) = inbox.upgrade() {
                 inbox.borrow_mut().is_lost = true;
                 notify();
             }
         });
-        // Without the Web Locks API, such a crash is not detected.
+        // Without the Web Locks API, crashes that the browser does not report remain undetected.
         let _ = request_lock(&lock, &on_end.into_js_value());
     }
 }
 
-/// Requests a lock of the Web Locks API. `when_free` is called when the lock is acquired.
+/// Requests a lock through the Web Locks API. `when_free` is called when the lock is acquired.
 fn request_lock(lock: &str, when_free: &JsValue) -> Result<(), JsValue> {
     let property = |object: &JsValue, name: &str| Reflect::get(object, &name.into());
     let locks = property(&property(&js_sys::global(), "navigator")?, "locks")?;
@@ -140,7 +140,7 @@ fn request_lock(lock: &str, when_free: &JsValue) -> Result<(), JsValue> {
     Ok(())
 }
 
-/// Returns an integer shared between page and worker; `None` if the page cannot share memory.
+/// Returns an integer shared between page and worker, or `None` if the page cannot share memory.
 fn shared_flag() -> Option<Int32Array> {
     let isolated = Reflect::get(&js_sys::global(), &"crossOriginIsolated".into()).ok()?;
     isolated.is_truthy().then(|| {

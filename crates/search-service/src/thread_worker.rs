@@ -12,7 +12,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::mpsc::{Receiver, Sender, TryRecvError, channel};
 use std::sync::{Mutex, PoisonError};
 
-/// Returns the number of threads for a search beside a user interface: half of the processors, at least one.
+/// Returns the recommended number of search threads for programs with a user interface: half of the processors, at least one.
 #[must_use]
 pub fn search_threads() -> usize {
     (threads::available() / 2).max(1)
@@ -21,7 +21,7 @@ pub fn search_threads() -> usize {
 /// Handle of a thread that runs searches with a [`PlayerPool`]. The thread ends when the handle is dropped.
 pub struct ThreadWorker {
     commands: Sender<WorkerCommand>,
-    /// In a mutex only because a receiver is not `Sync`.
+    /// The mutex is needed only because a receiver is not `Sync`.
     events: Mutex<Receiver<WorkerEvent>>,
 }
 
@@ -34,11 +34,11 @@ impl ThreadWorker {
         ThreadWorker::start_notifying(name, || {})
     }
 
-    /// Starts a named thread that calls `notify` when the end of a search or a report of an analysis is ready to receive. Reports
-    /// of a search for a move do not notify, because only its result matters.
+    /// Starts a named thread that calls `notify` when the result of a search or a report of an analysis can be received. When a
+    /// computer player chooses a move, `notify` is not called for reports, because only the result matters.
     ///
     /// # Errors
-    /// Those of [`ThreadWorker::start`].
+    /// The operating system cannot start another thread.
     pub fn start_notifying(name: &str, notify: impl Fn() + Send + 'static) -> io::Result<ThreadWorker> {
         ThreadWorker::start_with(name, PlayerPool::default(), notify)
     }
@@ -125,7 +125,7 @@ struct Outbox {
 impl Outbox {
     fn send(&self, event: WorkerEvent) {
         if let Some(events) = &self.events {
-            // Fails if the caller's end was dropped. This also disconnects the inbox, which ends the loop.
+            // Sending fails if the caller's end was dropped, which also disconnects the inbox and thereby ends the loop.
             let _ = events.send(event);
         }
     }
@@ -137,14 +137,14 @@ impl Outbox {
 }
 
 impl Drop for Outbox {
-    /// Notifies the caller of the end of the worker, also after a panic.
+    /// Notifies the caller that the worker has ended, even after a panic.
     fn drop(&mut self) {
         self.events = None;
         (self.notify)();
     }
 }
 
-/// Message loop of the worker thread. During a search, the interrupt reads the commands.
+/// Message loop of the worker thread. During a search, commands are received in the interrupt.
 struct MessageLoop<H> {
     inbox: Receiver<WorkerCommand>,
     outbox: Outbox,
@@ -245,7 +245,7 @@ mod tests {
     use std::sync::atomic::{AtomicU32, Ordering};
     use std::time::Duration;
 
-    /// Analysis that runs until it is stopped.
+    /// Returns a request for an analysis that runs until it is stopped.
     fn endless() -> SearchRequest {
         SearchRequest {
             position: Position::start(Variant::STANDARD),
@@ -295,7 +295,7 @@ mod tests {
 
     impl RequestHandler for PollsOnce {
         fn search(&mut self, _: &SearchRequest, interrupt: &dyn Interrupt, _: &mut dyn FnMut(&Report)) -> Report {
-            // Later searches are not part of the test.
+            // After the test has dropped its channels, later searches return at once.
             if self.has_begun.send(()).is_ok() && self.may_poll.recv().is_ok() {
                 let _ = self.is_raised.send(interrupt.is_raised());
             }
@@ -348,7 +348,7 @@ mod tests {
     }
 
     #[test]
-    fn a_panic_in_a_search_is_an_error_and_the_next_search_works() {
+    fn a_panic_is_an_error_and_the_next_search_succeeds() {
         let mut workers = SearchWorkers::with_starter(|name| {
             Ok(Box::new(ThreadWorker::start_with(name, Unreliable::default(), || {})?))
         });

@@ -7,12 +7,12 @@ use breakthrough_rules::notation::{parse_move, parse_variant_fen, to_fen, uci_mo
 use breakthrough_rules::{BoardSize, Move};
 use serde::{Deserialize, Serialize};
 
-/// Error of a text that is not a valid message or has a value out of range.
+/// The text is not a valid message, or a value is out of range.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("expected a search worker message, found another text: {0}")]
 pub struct WireError(String);
 
-/// Message to a worker. Commands are carried out in sequence.
+/// Message to a worker. Commands are executed in order.
 #[derive(Clone, Debug)]
 pub(crate) enum Command {
     Search(Box<SearchRequest>),
@@ -20,7 +20,7 @@ pub(crate) enum Command {
     SetHash(usize),
 }
 
-/// Answer of a worker to a search: any number of reports, then the last one again as the result.
+/// Answer of a worker to a search. Any number of reports is followed by the result.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Answer {
     Report(Report),
@@ -49,7 +49,7 @@ struct RequestText {
 enum ModeText {
     Play {
         level: u8,
-        /// As text, because JavaScript numbers cannot represent all 64-bit integers.
+        /// Seed as text, because JavaScript numbers cannot represent all 64-bit integers.
         seed: String,
     },
     Analyse {
@@ -237,12 +237,12 @@ impl ReportText {
     }
 }
 
-/// The worker's side: carries out commands given as text.
+/// Worker's side of the connection, which executes commands given as text.
 #[derive(Default)]
 pub struct TextEngine(PlayerPool);
 
 impl TextEngine {
-    /// Returns the number of threads that a command needs; 1 if it is not a search.
+    /// Returns the number of threads required by a command, which is 1 unless it is a search.
     #[must_use]
     pub fn threads(command: &str) -> usize {
         match Command::parse(command) {
@@ -255,7 +255,7 @@ impl TextEngine {
         }
     }
 
-    /// Carries out a command and posts the answers. Blocks during a search, which ends early when `is_stopped` returns `true`.
+    /// Executes a command and posts the answers. Blocks during a search, which ends early when `is_stopped` returns `true`.
     ///
     /// # Errors
     /// The text is not a valid command.
@@ -300,7 +300,7 @@ mod tests {
     }
 
     #[test]
-    fn orders_survive_a_round_trip_through_text() {
+    fn commands_round_trip_through_text() {
         let play = SearchMode::Play {
             level: Level::ALL[4],
             seed: u64::MAX - 1,
@@ -335,7 +335,7 @@ mod tests {
     }
 
     #[test]
-    fn the_thread_count_of_an_order_can_be_read() {
+    fn the_thread_count_of_a_command_is_parsed() {
         let play = |level| request("6x6", SearchMode::Play { level, seed: 1 });
         let weak = search_command(&play(Level::ALL[4])).to_text();
         let strongest = search_command(&play(Level::STRONGEST)).to_text();
@@ -374,7 +374,7 @@ mod tests {
     }
 
     #[test]
-    fn an_invalid_order_is_an_error_that_names_the_reason() {
+    fn an_invalid_command_is_an_error_with_the_reason() {
         for (text, part) in [
             ("", "EOF"),
             ("\"stop\"", "stop"),

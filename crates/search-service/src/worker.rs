@@ -1,9 +1,9 @@
-//! Interface between caller and search worker: messages of plain data.
+//! Interface between caller and search worker, whose messages are plain data.
 
 use crate::{SearchError, SearchId, SearchPurpose, SearchRequest, SearchResult};
 use breakthrough_engine::Report;
 
-/// Worker that runs one search at a time: a thread, or a Web Worker in a browser. No method blocks.
+/// Worker that runs one search at a time, on a thread or, in a browser, in a Web Worker. No method blocks.
 ///
 /// A worker answers each [`WorkerCommand::Search`] with any number of reports, followed by one [`WorkerEvent::Finished`] or
 /// [`WorkerEvent::Discarded`].
@@ -14,7 +14,7 @@ pub trait SearchWorker: Send + Sync {
     /// [`WorkerLost`] if the worker has ended.
     fn send(&mut self, command: WorkerCommand) -> Result<(), WorkerLost>;
 
-    /// Returns the next event; `None` if none has arrived.
+    /// Returns the next event, or `None` if no event has arrived.
     ///
     /// # Errors
     /// [`WorkerLost`] if the worker has ended and all its events have been received.
@@ -24,31 +24,32 @@ pub trait SearchWorker: Send + Sync {
 /// Message to a worker.
 #[derive(Clone, Debug)]
 pub enum WorkerCommand {
-    /// Runs a request. Discards an unfinished request with the same purpose.
+    /// Runs a search. An unfinished request with the same purpose is discarded.
     Search {
-        /// Identifies the request in events.
+        /// Identifier of the request in events.
         id: SearchId,
         /// Purpose of the search.
         purpose: SearchPurpose,
-        /// Position, mode and limits of the search.
+        /// Position, mode, limits and threads of the search.
         request: Box<SearchRequest>,
     },
-    /// Stops a search. Its result is the best one so far.
+    /// Stops a search, whose result is then that of the deepest iteration so far.
     Stop(SearchId),
-    /// Frees the transposition tables, after the running search if any.
+    /// Frees the transposition tables after the running search, if any.
     FreeTables,
-    /// Sets the size of the transposition tables at full strength, in MiB. Frees the tables, after the running search if any.
+    /// Sets the size of the transposition tables at full strength, in MiB. If it changes, the tables are freed after the running
+    /// search, if any.
     SetHash(usize),
 }
 
 /// Message from a worker.
 #[derive(Clone, Debug)]
 pub enum WorkerEvent {
-    /// A search has finished an iteration that is deeper than all before.
+    /// A search has finished an iteration that is deeper than all earlier iterations.
     Report(SearchId, Report),
     /// A search has ended.
     Finished(SearchId, SearchResult),
-    /// A request was replaced by a newer request and has no result.
+    /// A newer request has replaced this request, which has no result.
     Discarded(SearchId),
 }
 

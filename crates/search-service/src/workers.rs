@@ -1,4 +1,4 @@
-//! Caller's side of all search workers.
+//! Caller's side of the search workers.
 
 use crate::start::start;
 use crate::{
@@ -8,21 +8,21 @@ use crate::{
 use breakthrough_engine::{Player, Report};
 use std::io;
 
-/// Function that starts a worker with the given name.
+/// Function that starts a worker with a given name.
 type StartWorker = Box<dyn FnMut(&str) -> io::Result<Box<dyn SearchWorker>> + Send + Sync>;
 
 /// Search workers of a program. No method blocks.
 ///
-/// The opponent has a separate worker and transposition table, so that its moves do not depend on other searches. Hints and the
-/// editor share a worker. A worker starts with its first request.
+/// The opponent uses a separate worker and transposition table, so that its moves do not depend on other searches. Hints and the
+/// editor share a worker. Each worker is started by its first request.
 pub struct SearchWorkers {
     start_worker: StartWorker,
     workers: [Option<ActiveWorker>; WORKER_NAMES.len()],
     searches: Vec<Search>,
     last_id: u64,
-    /// Size of the transposition tables at full strength.
+    /// Size of the transposition tables at full strength, in MiB.
     hash_mebibytes: usize,
-    /// Whether a lost worker has been replaced.
+    /// Whether a lost worker has been replaced since [`SearchWorkers::take_has_replaced_worker`] was last called.
     has_replaced_worker: bool,
 }
 
@@ -37,7 +37,7 @@ const fn worker_index(purpose: SearchPurpose) -> usize {
 
 struct ActiveWorker {
     worker: Box<dyn SearchWorker>,
-    /// Requests without a final event, including cancelled and replaced ones.
+    /// Requests without a final event, including cancelled and replaced requests.
     unfinished: Vec<SearchId>,
 }
 
@@ -45,7 +45,7 @@ struct ActiveWorker {
 struct Search {
     id: SearchId,
     purpose: SearchPurpose,
-    /// Sent again if the worker is lost.
+    /// Request to send again if the worker is lost.
     request: SearchRequest,
     is_stopped: bool,
     is_second_try: bool,
@@ -60,13 +60,13 @@ impl Default for SearchWorkers {
 }
 
 impl SearchWorkers {
-    /// Creates workers that call `notify` when [`SearchWorkers::poll`] should be called: threads, see
-    /// [`ThreadWorker::start_notifying`](crate::ThreadWorker::start_notifying), or Web Workers in a browser.
+    /// Creates workers that call `notify` when [`SearchWorkers::poll`] should be called. The workers are threads (see
+    /// [`ThreadWorker::start_notifying`](crate::ThreadWorker::start_notifying)) or, in a browser, Web Workers.
     pub fn notifying(notify: impl Fn() + Clone + Send + Sync + 'static) -> SearchWorkers {
         SearchWorkers::with_starter(move |name| start(name, notify.clone()))
     }
 
-    /// Creates workers with the given function.
+    /// Creates workers that are started by the given function.
     pub fn with_starter(
         start_worker: impl FnMut(&str) -> io::Result<Box<dyn SearchWorker>> + Send + Sync + 'static,
     ) -> SearchWorkers {
@@ -85,7 +85,7 @@ impl SearchWorkers {
     /// # Errors
     /// The worker cannot be started.
     pub fn request(&mut self, purpose: SearchPurpose, request: SearchRequest) -> io::Result<SearchId> {
-        // Replaces lost workers.
+        // Replace lost workers first.
         self.poll();
         self.searches.retain(|search| search.purpose != purpose);
         self.last_id += 1;
@@ -103,7 +103,7 @@ impl SearchWorkers {
         Ok(SearchId(self.last_id))
     }
 
-    /// Sends a search to the worker for its purpose, which is started if needed.
+    /// Sends a search to the worker for its purpose, starting the worker if needed.
     fn send(&mut self, search: &Search) -> io::Result<()> {
         let index = worker_index(search.purpose);
         let active = match &mut self.workers[index] {
@@ -111,7 +111,7 @@ impl SearchWorkers {
             none => {
                 let mut worker = (self.start_worker)(WORKER_NAMES[index])?;
                 if self.hash_mebibytes != Player::DEFAULT_HASH_MEBIBYTES {
-                    // The next `send` reports a lost worker.
+                    // If the worker is lost, the next `send` fails.
                     let _ = worker.send(WorkerCommand::SetHash(self.hash_mebibytes));
                 }
                 none.insert(ActiveWorker {
@@ -135,7 +135,7 @@ impl SearchWorkers {
         Ok(())
     }
 
-    /// Stops a search. Its result so far arrives soon afterwards.
+    /// Stops a search, whose result so far arrives soon afterwards.
     pub fn stop(&mut self, id: SearchId) {
         let search = self.searches.iter_mut().find(|search| search.id == id);
         if let Some(search) = search.filter(|search| search.result.is_none())
@@ -153,27 +153,28 @@ impl SearchWorkers {
         self.searches.retain(|search| search.id != id);
     }
 
-    /// Frees all transposition tables, as for a new game. Running searches end first.
+    /// Frees all transposition tables, for example for a new game, after the running searches have ended.
     pub fn free_tables(&mut self) {
         for active in self.workers.iter_mut().flatten() {
-            // A lost worker has no tables.
+            // Errors are ignored, because a lost worker has no tables.
             let _ = active.worker.send(WorkerCommand::FreeTables);
         }
     }
 
-    /// Sets the size of the transposition tables at full strength, in MiB. If the size changes, frees the tables after the
-    /// running searches.
+    /// Sets the size of the transposition tables at full strength, in MiB. If the size changes, the tables are freed after the
+    /// running searches have ended.
     pub fn set_hash(&mut self, mebibytes: usize) {
         if std::mem::replace(&mut self.hash_mebibytes, mebibytes) == mebibytes {
             return;
         }
         for active in self.workers.iter_mut().flatten() {
-            // A worker that replaces a lost one receives the size when it starts.
+            // Errors are ignored, because the replacement of a lost worker receives the size when it starts.
             let _ = active.worker.send(WorkerCommand::SetHash(mebibytes));
         }
     }
 
-    /// Receives the events since the last poll. Replaces a lost worker and sends its unfinished searches again, once per search.
+    /// Receives the events since the last poll. Replaces lost workers and sends their unfinished searches again, at most once per
+    /// search.
     pub fn poll(&mut self) {
         for index in 0..self.workers.len() {
             let active = self.workers[index].as_mut();
@@ -199,33 +200,33 @@ impl SearchWorkers {
         }
     }
 
-    /// Whether a lost worker has been replaced. Resets the flag.
+    /// Returns whether a lost worker has been replaced. Resets the flag.
     pub const fn take_has_replaced_worker(&mut self) -> bool {
         std::mem::replace(&mut self.has_replaced_worker, false)
     }
 
-    /// Returns the report of the deepest finished iteration of a search; `None` before the first one, or if the search was
-    /// replaced or cancelled or its result was taken.
+    /// Returns the report of the deepest finished iteration of a search. Returns `None` before the first report, after the search
+    /// was replaced or cancelled, and after its result was taken.
     #[must_use]
     pub fn report(&self, id: SearchId) -> Option<&Report> {
         self.searches.iter().find(|search| search.id == id)?.report.as_ref()
     }
 
-    /// Whether the result of a search has arrived.
+    /// Returns whether the result of a search has arrived.
     #[must_use]
     pub fn is_finished(&self, id: SearchId) -> bool {
         let mut searches = self.searches.iter();
         searches.any(|search| search.id == id && search.result.is_some())
     }
 
-    /// Takes the result of a search; `None` if it has not arrived.
+    /// Takes the result of a search, or returns `None` if it has not arrived.
     pub fn take_result(&mut self, id: SearchId) -> Option<SearchResult> {
         let is_finished = |search: &Search| search.id == id && search.result.is_some();
         let index = self.searches.iter().position(is_finished)?;
         self.searches.swap_remove(index).result
     }
 
-    /// Whether no search is running or waiting, not even a cancelled one.
+    /// Returns whether the workers are idle: no search is running or waiting, not even a cancelled search.
     #[must_use]
     pub fn is_idle(&self) -> bool {
         self.workers.iter().flatten().all(|active| active.unfinished.is_empty())

@@ -1,15 +1,15 @@
-//! Checkpoints: a transposition table as bytes, from which a later run resumes.
+//! Checkpoints: serialized transposition tables, from which a later run resumes.
 //!
-//! The format is a header (magic, position, size of the table, checksum), then for each bucket a byte with one bit per
-//! occupied slot followed by the entries of these slots, then a checksum of the buckets. All numbers are 64 bits, little
-//! endian.
+//! A checkpoint consists of a header (magic, position, table size, node and entry counts, checksum), the buckets and a checksum
+//! of the buckets. Each bucket is a byte with one bit per occupied slot, followed by the entries of these slots. All numbers are
+//! 64-bit little-endian integers.
 
 use super::transposition_table::{Bucket, TranspositionTable};
 use std::io::{self, Read, Write};
 use thiserror::Error;
 
 const MAGIC: [u8; 16] = *b"breakthrough sv2";
-/// Bytes of the magic, the numbers and the checksum.
+/// Length of the header: magic, numbers and checksum.
 const HEADER_BYTES: usize = 16 + 8 * HEADER_NUMBERS + 8;
 const HEADER_NUMBERS: usize = FINGERPRINT_NUMBERS + 3;
 const FINGERPRINT_NUMBERS: usize = 13;
@@ -17,7 +17,7 @@ const FINGERPRINT_NUMBERS: usize = 13;
 /// Numbers that identify a position and the rules of its game.
 pub(super) type Fingerprint = [u64; FINGERPRINT_NUMBERS];
 
-/// Contents of the header.
+/// Contents of the header, without magic and checksum.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Header {
     pub(super) position: Fingerprint,
@@ -26,24 +26,24 @@ pub(super) struct Header {
     pub(super) entries: u64,
 }
 
-/// Reason for which a checkpoint cannot be used.
+/// Reason why a checkpoint cannot be used.
 #[derive(Debug, Error)]
 pub enum CheckpointError {
     /// Reading failed.
     #[error(transparent)]
     Io(#[from] io::Error),
-    /// The magic is missing: the bytes have another format or version.
+    /// The magic is missing, so the format or the version differs.
     #[error("expected a checkpoint of this version of the solver, found something else")]
     UnknownFormat,
-    /// A checksum is wrong, or the length is wrong.
+    /// A checksum or the length is wrong.
     #[error("the checkpoint is damaged")]
     Damaged,
-    /// The checkpoint is of another position or of other rules.
+    /// The checkpoint belongs to another position or to other rules.
     #[error("the checkpoint belongs to another position")]
     OtherPosition,
 }
 
-/// Writes a table with a header.
+/// Writes a checkpoint.
 pub(super) fn write(table: &TranspositionTable, header: &Header, output: &mut impl Write) -> io::Result<()> {
     let mut bytes = MAGIC.to_vec();
     let numbers = header
@@ -69,7 +69,7 @@ pub(super) fn write(table: &TranspositionTable, header: &Header, output: &mut im
     output.write_all(&sum.to_le_bytes())
 }
 
-/// Reads a table and its header. The table is allocated only if the header is valid and matches the position.
+/// Reads a checkpoint. The table is allocated only if the header is valid and matches the position.
 pub(super) fn read(
     position: Fingerprint,
     input: &mut impl Read,
@@ -130,7 +130,7 @@ fn fill(input: &mut impl Read, bytes: &mut [u8]) -> Result<(), CheckpointError> 
     })
 }
 
-/// Reads a little-endian number of up to 8 bytes.
+/// Decodes a little-endian number of up to 8 bytes.
 fn number_of(bytes: &[u8]) -> u64 {
     bytes
         .iter()
@@ -138,7 +138,8 @@ fn number_of(bytes: &[u8]) -> u64 {
         .fold(0, |number, byte| number << 8 | u64::from(*byte))
 }
 
-/// FNV-1a (Fowler, Noll, Vo) by words instead of bytes. It detects accidental damage only.
+/// Computes a variant of FNV-1a (Fowler, Noll, Vo) that processes words instead of bytes. The checksum detects accidental damage
+/// only.
 fn checksum(sum: u64, bytes: &[u8]) -> u64 {
     bytes.chunks(8).fold(sum ^ 0xcbf2_9ce4_8422_2325, |sum, chunk| {
         (sum ^ number_of(chunk))

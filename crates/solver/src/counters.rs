@@ -11,17 +11,17 @@ pub struct Counters {
 }
 
 impl Counters {
-    /// Number of nodes expanded. A position that is expanded twice counts twice.
+    /// Returns the number of nodes expanded. Repeated expansions of a position are counted separately.
     pub fn nodes(&self) -> u64 {
         self.nodes.load(Relaxed)
     }
 
-    /// Number of entries in the transposition table.
+    /// Returns the number of entries in the transposition table.
     pub fn entries(&self) -> u64 {
         self.entries.load(Relaxed)
     }
 
-    /// Number of positions of a proof that were verified.
+    /// Returns the number of positions visited while verifying proofs.
     pub fn verified(&self) -> u64 {
         self.verified.load(Relaxed)
     }

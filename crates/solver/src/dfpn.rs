@@ -1,8 +1,9 @@
-//! Depth-first proof-number search (df-pn), by any number of threads on one transposition table.
+//! Depth-first proof-number search (df-pn), run by any number of threads on one transposition table.
 //!
-//! Nagai's df-pn (2002) with the 1+ε trick of Pawlewicz & Lew, "Improving Depth-First PN-Search: 1+ε Trick" (2007). A child
-//! that another thread is searching carries a virtual loss: its disproof number is doubled, so that threads spread out
-//! (Kaneko, "Parallel Depth First Proof Number Search", 2010). The game has no cycles, so a table entry holds on every path.
+//! The algorithm is Nagai's df-pn (2002) with the 1+ε trick of Pawlewicz & Lew, "Improving Depth-First PN-Search: 1+ε Trick"
+//! (2007). A child that another thread is searching carries a virtual loss: its disproof number is doubled, so that threads
+//! spread out (Kaneko, "Parallel Depth First Proof Number Search", 2010). The game contains no cycles, so that a table entry is
+//! valid on every path.
 
 use super::counters::Counters;
 use super::estimator::Estimator;
@@ -23,14 +24,14 @@ pub(super) struct SharedState<'a, G> {
     pub(super) interrupt: &'a dyn Interrupt,
     /// Node limit, compared with [`Counters::nodes`].
     pub(super) max_nodes: u64,
-    /// The search stops when the table has more entries, so that the caller can grow the table.
+    /// Entry limit of the table. The search stops when it is exceeded, so that the caller can grow the table.
     pub(super) max_entries: u64,
     pub(super) tuning: &'a Tuning,
     pub(super) threads: usize,
     pub(super) stop: AtomicBool,
 }
 
-/// A position with its ply limit and their key.
+/// A position with its ply limit, and the key of both.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Node<S> {
     pub(super) state: S,
@@ -54,17 +55,17 @@ struct Child<S> {
     state: S,
     key: Key,
     numbers: ProofNumbers,
-    /// Whether the table had an entry.
+    /// Whether the table contained an entry of this child.
     in_table: bool,
     /// Whether the virtual loss was applied because another thread was searching this child.
     has_virtual_loss: bool,
 }
 
-/// The child to search next and the numbers of its parent, from the children that are not solved.
+/// The child to search next, and the numbers of its parent, computed from the unsolved children.
 struct Selection {
     best: usize,
     numbers: ProofNumbers,
-    /// The second-smallest disproof number of a child.
+    /// The second-smallest disproof number of the children.
     second_dn: u32,
 }
 
@@ -72,14 +73,14 @@ struct Selection {
 pub(super) struct Worker<'a, G: SolverGame> {
     pub(super) shared: &'a SharedState<'a, G>,
     pub(super) estimator: Estimator<'a, G>,
-    /// The children of all nodes on the path.
+    /// Stack of the children of all nodes on the current path.
     children: Vec<Child<G::State>>,
     nodes: u64,
-    /// Nodes reserved from the shared counter and not yet used.
+    /// Number of nodes reserved from the shared counter and not yet used.
     reserved: u64,
 }
 
-/// Number of nodes that a thread reserves at once.
+/// Number of nodes that a thread reserves from the shared counter at a time.
 const RESERVED_NODES: u64 = 256;
 
 impl<'a, G: SolverGame> Worker<'a, G> {
@@ -93,7 +94,8 @@ impl<'a, G: SolverGame> Worker<'a, G> {
         }
     }
 
-    /// Returns the numbers of a node, searching until the node is solved or the search is stopped.
+    /// Searches a node until it is solved or the search is stopped, and returns its numbers. Known results are returned without a
+    /// search.
     pub(super) fn solve(&mut self, node: Node<G::State>) -> ProofNumbers {
         match self.shared.game.static_result(node.state, node.limit) {
             StaticResult::Win(_) => return ProofNumbers::PROVEN,
@@ -107,8 +109,7 @@ impl<'a, G: SolverGame> Worker<'a, G> {
         }
     }
 
-    /// Searches a node without a static result until it is solved or the search is stopped, even if the table already contains it
-    /// as solved.
+    /// Searches a node without a static result until it is solved or the search is stopped, even if its table entry is solved.
     pub(super) fn solve_again(&mut self, node: Node<G::State>) -> ProofNumbers {
         let thresholds = ProofNumbers {
             pn: INFINITY,
@@ -140,7 +141,7 @@ impl<'a, G: SolverGame> Worker<'a, G> {
         let numbers = if self.count_node() && self.push_children(node) {
             self.search_children(node, start, thresholds)
         } else if self.is_stopped() {
-            // Without a search, the table keeps its entry.
+            // Return without storing numbers, because the node was not searched.
             self.children.truncate(start);
             return ProofNumbers { pn: 1, dn: 1 };
         } else {
@@ -192,7 +193,8 @@ impl<'a, G: SolverGame> Worker<'a, G> {
         }
     }
 
-    /// Selects the child with the smallest disproof number and sums the numbers of all children; `None` without children.
+    /// Selects the child with the smallest disproof number and combines the numbers of all children. Returns `None` if there are
+    /// no children.
     fn select_child(&self, start: usize) -> Option<Selection> {
         let (mut best, mut min_dn, mut second_dn, mut best_pn) = (None, u32::MAX, INFINITY, 0);
         let (mut sum, mut max_pn) = (0u64, 0);
@@ -207,8 +209,8 @@ impl<'a, G: SolverGame> Worker<'a, G> {
                 second_dn = second_dn.min(dn);
             }
         }
-        // A plain sum counts transpositions several times. Dividing all but the largest number reduces this effect (weak proof
-        // numbers, after Ueda et al. 2008, count 1 for each of them).
+        // A plain sum counts transpositions several times. Dividing all numbers except the largest reduces this effect. (Weak
+        // proof numbers of Ueda et al., 2008, replace each of these numbers by 1.)
         let divisor = u64::from(self.shared.tuning.sum_divisor);
         let dn = (u64::from(max_pn) + (sum - u64::from(max_pn)) / divisor).min(u64::from(INFINITY) - 1);
         Some(Selection {
@@ -221,8 +223,9 @@ impl<'a, G: SolverGame> Worker<'a, G> {
         })
     }
 
-    /// Reloads the numbers of a child that other threads may have stored, with a virtual loss if one of them is searching it.
-    /// Returns whether the numbers changed, so that a child must be selected again.
+    /// Updates the numbers of a child with results of other threads, and applies a virtual loss if another thread is searching
+    /// the child. Returns whether the child changed, so that a child must be selected again. Otherwise, marks the child as being
+    /// searched.
     fn refresh_child(&mut self, index: usize) -> bool {
         let child = &mut self.children[index];
         let Some(entry) = self.shared.table.probe(child.key) else {
@@ -252,7 +255,7 @@ impl<'a, G: SolverGame> Worker<'a, G> {
         false
     }
 
-    /// Pushes the children that are not solved onto the stack. Returns false if one of them proves the node.
+    /// Pushes the unsolved children of a node onto the stack. Returns false if a child proves the node.
     fn push_children(&mut self, node: Node<G::State>) -> bool {
         let shared = self.shared;
         let start = self.children.len();
@@ -281,7 +284,7 @@ impl<'a, G: SolverGame> Worker<'a, G> {
         if wins {
             return false;
         }
-        // Probed in a separate loop, so that the cache misses overlap.
+        // Probe the table in a separate loop, so that the cache misses overlap.
         for child in &mut self.children[start..] {
             if let Some(entry) = shared.table.probe(child.key) {
                 (child.numbers, child.in_table) = (entry.numbers, true);
@@ -324,7 +327,7 @@ impl<'a, G: SolverGame> Worker<'a, G> {
         true
     }
 
-    /// Stores the numbers of a searched node, unless the table already contains it as solved.
+    /// Stores the numbers of a searched node. If another thread has already solved it, keeps the solved numbers.
     fn store_result(&self, key: Key, numbers: ProofNumbers, nodes: u64) {
         let before = self.shared.table.probe(key);
         let solved = before.filter(|entry| entry.numbers.is_solved());

@@ -1,24 +1,24 @@
-//! Initial proof and disproof numbers of a new node.
+//! Initial proof and disproof numbers of new nodes.
 //!
-//! After Nagai, "Df-pn Algorithm for Searching AND/OR Trees and Its Applications" (2002), which initialises df-pn with an
-//! evaluation (df-pn+). The evaluation here is the binary logarithm of the odds that the side to move wins. Both numbers follow
-//! from it: the proof number falls and the disproof number grows as the evaluation grows.
+//! The numbers are computed from an evaluation, as in df-pn+ (Nagai, "Df-pn Algorithm for Searching AND/OR Trees and Its
+//! Applications", 2002). The evaluation is the binary logarithm of the odds that the side to move wins. As it increases, the
+//! proof number decreases and the disproof number increases.
 
 use super::game::{SolverGame, StaticResult};
 use super::ply_limit::PlyLimit;
 use super::proof_numbers::ProofNumbers;
 use super::tuning::{Tuning, UNITS_PER_DOUBLING, Weights};
 
-/// Greatest absolute value of the evaluation, in units: ten doublings of the odds.
+/// Maximum absolute value of the evaluation, equivalent to ten doublings of the odds.
 const MAX_EVALUATION: i32 = 10 * UNITS_PER_DOUBLING;
 
 /// Computes initial proof and disproof numbers for positions of one game.
 pub(super) struct Estimator<'a, G> {
     game: &'a G,
     weights: Weights,
-    /// The number of an even position multiplied by the odds, by evaluation from -[`MAX_EVALUATION`].
+    /// Number of an even position multiplied by the odds, by evaluation. The first value is for -[`MAX_EVALUATION`].
     numbers: Vec<f32>,
-    /// Factor of the disproof number by number of moves.
+    /// Factor of the disproof number, by number of moves.
     mobility_factors: Vec<f32>,
 }
 
@@ -39,8 +39,8 @@ impl<'a, G: SolverGame> Estimator<'a, G> {
         }
     }
 
-    /// Returns the initial numbers of a position. They are exact if two plies of look-ahead, and more while replies are forced,
-    /// solve the position.
+    /// Returns the initial numbers of a position. If a look-ahead of two plies, extended while replies are forced, solves the
+    /// position, the result is exact.
     pub(super) fn initial_numbers(&self, state: G::State, limit: PlyLimit) -> ProofNumbers {
         let candidates = match self.game.static_result(state, limit) {
             StaticResult::Win(_) => return ProofNumbers::PROVEN,

@@ -1,29 +1,29 @@
-//! The game as the proof-number search sees it: [`super::standard`] implements it for the standard rules, with knowledge of
-//! them, and [`super::general`] for every other variant.
+//! Interface between the proof-number search and the game. [`super::standard`] implements it for the standard rules, with
+//! knowledge specific to them, and [`super::general`] implements it for all other variants.
 
 use super::key::Key;
 use super::ply_limit::PlyLimit;
 use super::tuning::Weights;
 use breakthrough_rules::Position;
 
-/// Result of a position without a search, from the point of view of the side to move.
+/// Result of a position that is known without a search, from the side to move's point of view.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum StaticResult<C> {
     /// The side to move wins within this many plies.
     Win(u32),
     /// The side to move loses within this many plies.
     Loss(u32),
-    /// The result is unknown. Every move other than the candidates loses at once.
+    /// The result is unknown. All moves except the candidates lose to the next move.
     Unknown(C),
 }
 
-/// Rules and knowledge of one game on one board.
+/// Rules of a variant on one board, and knowledge about it.
 pub(super) trait SolverGame: Sync {
     /// A position from the point of view of the side to move.
     type State: Copy + Send + Sync;
     /// The moves to search if the static result is unknown.
     type Candidates: Copy;
-    /// Step between the possible lengths of a side's wins: 2 where the winner always makes the last move, else 1.
+    /// Difference between consecutive possible lengths of a side's wins: 2 if the winner always makes the last move, otherwise 1.
     const WIN_LENGTH_STEP: u32;
     /// Upper bound on the number of moves in a position.
     const MAX_MOVES: u32;
@@ -31,20 +31,21 @@ pub(super) trait SolverGame: Sync {
     /// Converts a position.
     fn state(&self, position: &Position) -> Self::State;
 
-    /// Returns the static result of a position. With a limit, `Win` and `Loss` refer to whether the attacker wins in time: the
-    /// opponent of an attacker that fails counts as the winner.
+    /// Returns the static result of a position. With a limit, the attacker's opponent is considered the winner if the attacker
+    /// cannot win within the limit.
     fn static_result(&self, state: Self::State, limit: PlyLimit) -> StaticResult<Self::Candidates>;
 
     /// Calls `visit` with the position after each candidate move.
     fn for_each_child(&self, state: Self::State, candidates: Self::Candidates, visit: impl FnMut(Self::State));
 
-    /// Returns the table key of a position, a different one for each `salt` (below 256).
+    /// Returns the table key of a position. Keys for different values of `salt`, which must be below 256, differ.
     fn key(&self, state: Self::State, salt: u64) -> Key;
 
-    /// Whether different positions always have different tags. Every key is then [`Key::from_tag`] of its tag.
+    /// Returns whether the tags of different positions always differ. In this case, every key equals [`Key::from_tag`] of its
+    /// tag.
     fn has_exact_keys(&self) -> bool;
 
-    /// Number of ranks, which is more than the number of steps that a piece can have advanced.
+    /// Returns the number of ranks, which exceeds the number of steps that any piece can have advanced.
     fn ranks(&self) -> u32;
 
     /// Evaluates a position for the side to move, in the units of [`Weights`].

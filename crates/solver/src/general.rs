@@ -1,5 +1,5 @@
-//! The solver's game for any variant, with the move generation of `breakthrough-rules`. A static result is known only if the
-//! game is over or won by the next step.
+//! The solver's game for any variant, with the move generation of `breakthrough-rules`. A static result is known only if the game
+//! is over or the next move can win by a breakthrough.
 
 use super::game::{SolverGame, StaticResult};
 use super::key::Key;
@@ -22,7 +22,7 @@ impl<B: Bitboard> GeneralGame<B> {
         }
     }
 
-    /// Whether a step of the side to move wins the game.
+    /// Returns whether the side to move can win by a breakthrough with its next move.
     fn wins_in_one(&self, board: &Board<B>) -> bool {
         let side = board.side_to_move();
         let needed = self.geometry.breakthroughs_needed() - board.breakthroughs(side);
@@ -38,9 +38,9 @@ impl<B: Bitboard> GeneralGame<B> {
 impl<B: Bitboard> SolverGame for GeneralGame<B> {
     type State = Board<B>;
     type Candidates = ();
-    /// A side that explodes its own last piece makes the last move and loses.
+    /// Wins may differ by one ply, because a side that explodes its own last piece makes the last move and loses.
     const WIN_LENGTH_STEP: u32 = 1;
-    /// Three steps and an explosion from every square.
+    /// Up to three steps and an explosion are possible from every square.
     const MAX_MOVES: u32 = 4 * B::CAPACITY as u32;
 
     fn state(&self, position: &Position) -> Board<B> {
@@ -102,7 +102,7 @@ impl<B: Bitboard> SolverGame for GeneralGame<B> {
             let advance = |square: Square| usize::from(size.relative_rank(side, square));
             let pieces = state.pieces(side).squares();
             let pieces: i32 = pieces.map(|square| weights.piece[advance(square)]).sum();
-            // A counted breakthrough is worth twice the most advanced piece.
+            // A counted breakthrough is worth twice as much as the most advanced piece.
             pieces + 2 * weights.piece[weights.piece.len() - 1] * i32::from(state.breakthroughs(side))
         };
         let side = state.side_to_move();
@@ -110,7 +110,7 @@ impl<B: Bitboard> SolverGame for GeneralGame<B> {
     }
 }
 
-/// Returns the bits of a set as words of 64 bits, lowest first.
+/// Returns the bits of a set as 64-bit words, lowest first.
 pub(super) fn limbs<B: Bitboard>(set: B) -> [u64; 4] {
     let mut limbs = [0; 4];
     for square in set.squares() {

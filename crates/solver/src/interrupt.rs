@@ -1,11 +1,11 @@
-//! Stopping a search from outside.
+//! Interrupts, through which a caller stops a search.
 
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use thiserror::Error;
 
-/// Tells a search to stop.
+/// Condition under which a search stops.
 pub trait Interrupt: Sync {
-    /// Whether to stop now. Every thread polls about once per 256 nodes.
+    /// Returns whether the search must stop. Every thread polls the interrupt about once per 256 nodes.
     fn is_raised(&self) -> bool;
 }
 

@@ -8,7 +8,7 @@ pub(super) struct Key {
 }
 
 impl Key {
-    /// The key with this tag, for games with exact keys.
+    /// Creates a key from a tag, for games with exact keys.
     #[inline]
     pub(super) const fn from_tag(tag: u64) -> Key {
         Key {
@@ -17,7 +17,7 @@ impl Key {
         }
     }
 
-    /// A 128-bit hash of words. Two inputs share a key with negligible probability.
+    /// Creates a key by hashing words to 128 bits. The probability of a collision is negligible.
     #[inline]
     pub(super) fn from_words(words: impl Iterator<Item = u64>) -> Key {
         let (mut index, mut tag) = (0x94d0_49bb_1331_11eb, 0xbf58_476d_1ce4_e5b9_u64);
@@ -29,7 +29,7 @@ impl Key {
     }
 }
 
-/// The finaliser of SplitMix64 (Steele, Lea, Flood 2014).
+/// Mixes the bits of a word with the finaliser of SplitMix64 (Steele, Lea, Flood 2014).
 #[inline]
 const fn mix(word: u64) -> u64 {
     let z = word.wrapping_add(0x9e37_79b9_7f4a_7c15);

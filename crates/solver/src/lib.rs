@@ -1,8 +1,8 @@
-//! Solver: finds the winner of a position with best play by proof-number search. docs/SOLVER.md describes the method and
-//! its performance.
+//! Solver: finds the winner of a position with best play by proof-number search. The method and its performance are documented in
+//! docs/SOLVER.md.
 //!
-//! The solver uses no files and no clocks. Its caller raises an [`Interrupt`], reads [`Counters`] while the search runs, and
-//! stores the bytes of a checkpoint.
+//! The solver accesses neither files nor clocks. The caller stops a search through an [`Interrupt`], reads [`Counters`] while the
+//! search runs, and stores checkpoints.
 #![warn(missing_docs)]
 
 mod checkpoint;
@@ -48,7 +48,7 @@ use verify::Verifier;
 /// Resources of a solver.
 #[derive(Clone, Copy, Debug)]
 pub struct Settings {
-    /// Size of the transposition table in bytes, rounded down to whole buckets of 64, at least one.
+    /// Size of the transposition table in bytes, rounded down to a multiple of 64, at least 64.
     pub memory: usize,
     /// Number of search threads, at least one.
     pub threads: usize,
@@ -65,8 +65,8 @@ pub struct Solver {
     search: AnySearch,
 }
 
-/// A search of any game in any bitboard width. Boards of the standard rules are small up to 8×8 squares, others up to 64
-/// squares.
+/// Search of a standard or general game in a bitboard width. Small boards of the standard game have at most 8 files and 8 ranks;
+/// small boards of general games have at most 64 squares.
 enum AnySearch {
     SmallStandard(Search<StandardGame<u64>>),
     LargeStandard(Search<StandardGame<U256>>),
@@ -74,7 +74,7 @@ enum AnySearch {
     LargeGeneral(Search<GeneralGame<U256>>),
 }
 
-/// Evaluates the same expression for the search of any game.
+/// Evaluates an expression with the search, whatever its type.
 macro_rules! with_search {
     ($any:expr, |$search:ident| $body:expr) => {
         match $any {
@@ -93,7 +93,7 @@ impl Solver {
         Solver::with_table(position, settings, None)
     }
 
-    /// Creates a solver that resumes from a checkpoint. Its table is at least as large as the checkpoint's.
+    /// Creates a solver that resumes from a checkpoint. The table of the solver is at least as large as that of the checkpoint.
     ///
     /// # Errors
     /// The bytes are not a checkpoint of this position, or are damaged.
@@ -134,19 +134,19 @@ impl Solver {
         self.max_nodes = max_nodes;
     }
 
-    /// Progress counters, for reading while a search runs.
+    /// Returns the progress counters, which may be read while a search runs.
     #[must_use]
     pub fn counters(&self) -> Arc<Counters> {
         Arc::clone(&self.counters)
     }
 
-    /// Number of nodes searched before the checkpoint from which this solver was resumed.
+    /// Returns the number of nodes searched before the checkpoint from which this solver resumed; 0 without a checkpoint.
     #[must_use]
     pub const fn nodes_before(&self) -> u64 {
         self.nodes_before
     }
 
-    /// Number of entries that fit into the table when it has grown.
+    /// Returns the capacity of the table at its maximum size, in entries.
     #[must_use]
     pub fn capacity(&self) -> u64 {
         with_search!(&self.search, |search| search.capacity())
@@ -155,15 +155,15 @@ impl Solver {
     /// Returns the winner with best play.
     ///
     /// # Errors
-    /// The search was stopped. Another call continues it.
+    /// The search was stopped. Another call resumes it.
     pub fn winner(&mut self, interrupt: &dyn Interrupt) -> Result<Side, Stopped> {
         self.winner_within(PlyLimit::UNLIMITED, interrupt)
     }
 
-    /// Returns the length of the game in plies if the winner wins as fast and the loser loses as slowly as possible.
+    /// Returns the length of the game in plies if the winner wins as quickly and the loser loses as slowly as possible.
     ///
     /// # Errors
-    /// The search was stopped. Another call continues it.
+    /// The search was stopped. Another call resumes it.
     pub fn plies_to_win(&mut self, interrupt: &dyn Interrupt) -> Result<u32, Stopped> {
         if self.position.outcome().is_some() {
             return Ok(0);
@@ -197,11 +197,11 @@ impl Solver {
         .ok_or(Stopped)
     }
 
-    /// Returns a principal variation to the end of the game: the winner keeps its win, the loser resists as long as it can. If
-    /// `plies` is given, it must be the result of [`Solver::plies_to_win`], and the line has that length.
+    /// Returns a principal variation to the end of the game, in which the winner preserves its win and the loser resists as long
+    /// as possible. If `plies` is given, it must be the result of [`Solver::plies_to_win`], and the line has that length.
     ///
     /// # Errors
-    /// Table entries had been replaced, and the search for them was stopped.
+    /// Table entries were replaced, and the search that restores them was stopped.
     pub fn principal_variation(&self, plies: Option<u32>, interrupt: &dyn Interrupt) -> Result<Vec<Move>, Stopped> {
         let context = self.context(interrupt);
         with_search!(&self.search, |search| search.with_worker(&context, |worker| {
@@ -209,8 +209,8 @@ impl Solver {
         }))
     }
 
-    /// Verifies by the rules alone that `winner` wins, following the proof to the end of every game in it, with a table of
-    /// about `memory` bytes for the positions verified. Returns the number of positions.
+    /// Verifies that `winner` wins, by following every line of the proof to the end of the game and applying only the rules. A
+    /// table of about `memory` bytes stores the positions verified. Returns their number.
     ///
     /// # Errors
     /// The proof is wrong, or the verification was stopped.
@@ -230,10 +230,10 @@ impl Solver {
         Ok(self.counters.verified() - before)
     }
 
-    /// Writes a checkpoint.
+    /// Writes a checkpoint, from which [`Solver::resume`] continues.
     ///
     /// # Errors
-    /// Writing failed.
+    /// Returns the error of `output`.
     pub fn save(&self, output: &mut impl Write) -> io::Result<()> {
         with_search!(&self.search, |search| {
             let header = Header {
@@ -257,7 +257,7 @@ impl Solver {
     }
 }
 
-/// Returns numbers that are equal for two positions only if the positions and the rules are equal.
+/// Returns numbers that identify a position and its rules: they differ for different positions or rules.
 fn fingerprint(position: &Position) -> Fingerprint {
     let pieces = Side::BOTH.map(|side| limbs(SquareSet::from_squares(position.pieces(side))));
     let options = position.variant().options().rules();

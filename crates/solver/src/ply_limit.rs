@@ -14,7 +14,7 @@ impl PlyLimit {
         attacker_to_move: false,
     };
 
-    /// A limit on the side to move if `attacker_to_move`, else on its opponent.
+    /// Creates a limit for the side to move if `attacker_to_move` is true, otherwise for its opponent.
     pub(super) const fn within(plies: u32, attacker_to_move: bool) -> PlyLimit {
         PlyLimit {
             plies,
@@ -22,7 +22,7 @@ impl PlyLimit {
         }
     }
 
-    /// The limit that holds after one more ply.
+    /// Returns the limit after one more ply.
     #[inline]
     pub(super) const fn after_ply(self) -> PlyLimit {
         match self.plies {
@@ -31,7 +31,7 @@ impl PlyLimit {
         }
     }
 
-    /// Returns the limit reduced by `plies`; `None` without a limit, or if no ply is left.
+    /// Returns the limit reduced by `plies`, or `None` if there is no limit or no ply remains.
     pub(super) const fn reduced_by(self, plies: u32) -> Option<PlyLimit> {
         match self.plies.checked_sub(plies) {
             None | Some(0) => None,
@@ -40,7 +40,8 @@ impl PlyLimit {
         }
     }
 
-    /// Salt that gives one position different keys for different limits: below 256 for less than 128 plies.
+    /// Returns the salt with which keys of a position differ for different limits. It is below 256 for limits of fewer than 128
+    /// plies.
     #[inline]
     pub(super) const fn salt(self) -> u64 {
         match self.plies {
@@ -49,7 +50,7 @@ impl PlyLimit {
         }
     }
 
-    /// The number of plies, and whether the side to move is the attacker; `None` without a limit.
+    /// Returns the number of plies and whether the side to move is the attacker, or `None` without a limit.
     #[inline]
     pub(super) const fn limit(self) -> Option<(u32, bool)> {
         match self.plies {

@@ -1,4 +1,4 @@
-//! Principal variation of a solved position: the winner plays moves that keep its win, the loser plays the moves that were
+//! Principal variation of a solved position. The winner plays moves that preserve its win; the loser plays the moves that were
 //! hardest to refute.
 
 use super::dfpn::Worker;
@@ -34,7 +34,8 @@ pub(super) fn principal_variation<G: SolverGame>(
     Ok(line)
 }
 
-/// Returns a move to a lost position of the opponent. Searches only if neither a static result nor the table contains one.
+/// Returns a move to a position that is lost for the opponent. Searches only if neither static results nor the table reveal such
+/// a move.
 pub(super) fn winning_move<G: SolverGame>(
     worker: &mut Worker<'_, G>,
     position: &Position,
@@ -71,7 +72,7 @@ pub(super) fn winning_move<G: SolverGame>(
             return Ok(Some(*mv));
         }
     }
-    // The entry was replaced. Searching the position itself again is the cheapest way to find the move.
+    // The entry of the winning move was replaced. Searching the whole position again is the cheapest method of finding the move.
     worker.search_again(position, limit)?;
     for mv in &moves {
         let child = after(position, *mv);
@@ -90,7 +91,8 @@ pub(super) fn winning_move<G: SolverGame>(
     Ok(None)
 }
 
-/// Returns a move of a lost position that delays the loss as long as possible (with a limit), or took the most work to refute.
+/// Returns a move in a lost position. With a limit, the move delays the loss as long as possible; otherwise, it is the move that
+/// took the most work to refute.
 fn longest_defence<G: SolverGame>(
     worker: &mut Worker<'_, G>,
     position: &Position,

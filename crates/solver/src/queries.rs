@@ -1,4 +1,4 @@
-//! Queries about single positions, asked of a [`Worker`].
+//! Queries of a [`Worker`] about single positions.
 
 use super::dfpn::{Node, Worker};
 use super::game::{SolverGame, StaticResult};
@@ -10,7 +10,7 @@ use super::transposition_table::Entry;
 use breakthrough_rules::Position;
 
 impl<G: SolverGame> Worker<'_, G> {
-    /// Whether the side to move wins. Searches the position unless its result is known.
+    /// Returns whether the side to move wins. Searches the position unless its result is known.
     pub(super) fn wins(&mut self, position: &Position, limit: PlyLimit) -> Result<bool, Stopped> {
         if let Some(outcome) = position.outcome() {
             return Ok(outcome.winner == position.side_to_move());
@@ -23,7 +23,7 @@ impl<G: SolverGame> Worker<'_, G> {
         }
     }
 
-    /// Searches a position even if the table contains it as solved, to restore the replaced entries below it.
+    /// Searches a position even if its table entry is solved, to restore replaced entries of its descendants.
     pub(super) fn search_again(&mut self, position: &Position, limit: PlyLimit) -> Result<(), Stopped> {
         let numbers = self.solve_again(self.node(position, limit));
         if numbers.is_solved() { Ok(()) } else { Err(Stopped) }
@@ -35,12 +35,12 @@ impl<G: SolverGame> Worker<'_, G> {
         game.static_result(game.state(position), limit)
     }
 
-    /// Returns the table entry of a position.
+    /// Returns the table entry of a position, if any.
     pub(super) fn probe(&self, position: &Position, limit: PlyLimit) -> Option<Entry> {
         self.shared.table.probe(self.node(position, limit).key)
     }
 
-    /// Returns the initial numbers of a position, which a short look-ahead may already have solved.
+    /// Returns the initial numbers of a position, which are exact if a short look-ahead solves it.
     pub(super) fn initial_numbers(&self, position: &Position, limit: PlyLimit) -> ProofNumbers {
         self.estimator.initial_numbers(self.shared.game.state(position), limit)
     }

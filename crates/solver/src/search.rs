@@ -1,4 +1,4 @@
-//! Multi-threaded search of a position, with a transposition table that grows.
+//! Multi-threaded search of a position, with a growing transposition table.
 
 use super::counters::Counters;
 use super::dfpn::{SharedState, Worker};
@@ -27,15 +27,16 @@ pub(super) struct SearchContext<'a> {
 pub(super) struct Search<G> {
     pub(super) game: G,
     pub(super) table: TranspositionTable,
-    /// Number of buckets up to which the table may grow.
+    /// Maximum number of buckets of the table.
     max_buckets: usize,
 }
 
-/// Initial number of buckets of a table that can grow: 8 MiB. A small table avoids the cost of touching unused memory.
+/// Initial number of buckets (8 MiB) of a table that can grow. Starting small avoids the cost of touching unused memory.
 const INITIAL_BUCKETS: usize = 1 << 17;
 
 impl<G: SolverGame> Search<G> {
-    /// Creates a search whose table grows up to `bytes` bytes, starting with `table` if given.
+    /// Creates a search, starting with `table` if given. With exact keys, the table grows up to `bytes` bytes; otherwise, its
+    /// size is fixed.
     pub(super) fn new(game: G, bytes: usize, table: Option<TranspositionTable>) -> Search<G> {
         let buckets = TranspositionTable::buckets_for(bytes);
         let initial = if game.has_exact_keys() {
@@ -56,18 +57,18 @@ impl<G: SolverGame> Search<G> {
         }
     }
 
-    /// Number of entries that fit into the table when it has grown.
+    /// Returns the capacity of the table at its maximum size, in entries.
     pub(super) const fn capacity(&self) -> u64 {
         self.max_buckets as u64 * TranspositionTable::ENTRIES_PER_BUCKET
     }
 
-    /// See [`SolverGame::WIN_LENGTH_STEP`].
+    /// Returns [`SolverGame::WIN_LENGTH_STEP`].
     pub(super) const fn win_length_step(&self) -> u32 {
         G::WIN_LENGTH_STEP
     }
 
-    /// Returns the winner, searching on all threads; `None` if the search was stopped. With a limit, the attacker wins if it wins
-    /// in time; otherwise its opponent wins.
+    /// Searches on all threads and returns the winner, or `None` if the search was stopped. With a limit, the attacker's opponent
+    /// is considered the winner if the attacker cannot win within the limit.
     pub(super) fn winner(&mut self, position: &Position, limit: PlyLimit, context: &SearchContext<'_>) -> Option<Side> {
         loop {
             let max_entries = if self.table.buckets() < self.max_buckets {
@@ -85,7 +86,7 @@ impl<G: SolverGame> Search<G> {
         }
     }
 
-    /// Like [`Search::winner`], but also stops when the table has more than `max_entries` entries.
+    /// Searches like [`Search::winner`], but also stops when the table contains more than `max_entries` entries.
     fn winner_in_table(
         &self,
         position: &Position,
@@ -112,7 +113,7 @@ impl<G: SolverGame> Search<G> {
         Some(if solved == ProofNumbers::PROVEN { side } else { !side })
     }
 
-    /// Runs single-threaded queries on the table.
+    /// Runs a single-threaded query on the table and returns its result.
     pub(super) fn with_worker<T>(&self, context: &SearchContext<'_>, query: impl FnOnce(&mut Worker<'_, G>) -> T) -> T {
         let shared = self.shared_state(context, 1);
         let mut worker = Worker::new(&shared);

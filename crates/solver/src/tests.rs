@@ -1,4 +1,4 @@
-//! Static results, initial numbers, child generation and keys, each checked against exhaustive search by the rules.
+//! Tests of static results and initial numbers against exhaustive search, and of child generation and keys against the rules.
 
 use super::estimator::Estimator;
 use super::game::{SolverGame, StaticResult};
@@ -13,7 +13,7 @@ use rand::{RngExt, SeedableRng};
 use std::collections::{HashMap, HashSet};
 use std::sync::OnceLock;
 
-/// Files, ranks, home ranks, number of positions, and minimum number of random plies before them, which keeps exhaustive
+/// Files, ranks, home ranks, number of positions, and minimum number of random plies before each position, which keeps exhaustive
 /// search fast.
 const BOARDS: [(u32, u32, u32, u32, u32); 8] = [
     (2, 4, 2, 150, 0),
@@ -26,7 +26,7 @@ const BOARDS: [(u32, u32, u32, u32, u32); 8] = [
     (5, 4, 1, 400, 8),
 ];
 
-/// Random positions with their exact results.
+/// Returns random positions with their exact results.
 fn samples() -> &'static [(Position, (bool, u32))] {
     static SAMPLES: OnceLock<Vec<(Position, (bool, u32))>> = OnceLock::new();
     SAMPLES.get_or_init(|| {
@@ -46,7 +46,7 @@ fn samples() -> &'static [(Position, (bool, u32))] {
     })
 }
 
-/// Exhaustive search: whether the side to move wins, and in how many plies with best play.
+/// Exhaustive search, which returns whether the side to move wins, and the length of the game in plies with best play.
 #[derive(Default)]
 struct Exhaustive {
     known: HashMap<u64, (bool, u32)>,
@@ -82,7 +82,7 @@ impl Exhaustive {
     }
 }
 
-/// Asserts that a static result is true. Returns false if the result is unknown.
+/// Asserts that a static result is correct, and returns false if it is unknown.
 fn check_static_result<P: PaddedBitboard>(
     result: StaticResult<P>,
     limit: PlyLimit,
@@ -148,7 +148,7 @@ fn static_results_agree_with_exhaustive_search() {
     );
 }
 
-/// Whether a move ends the game.
+/// Returns whether a move ends the game.
 fn ends(position: &Position, mv: Move) -> bool {
     let mut after = position.clone();
     after.play(mv).expect("legal");
@@ -213,7 +213,7 @@ fn races_on_larger_boards_are_won_by_force() {
     assert!(seen > 800, "{seen}");
 }
 
-/// Whether the side to move can force a win within `plies` plies (`wins`), or cannot avoid losing within them.
+/// Returns whether the side to move can force a win (if `wins` is true) or must lose (otherwise) within `plies` plies.
 fn ends_within(position: &mut Position, plies: u32, wins: bool) -> bool {
     if let Some(outcome) = position.outcome() {
         return wins == (outcome.winner == position.side_to_move());

@@ -1,8 +1,9 @@
 //! Transposition table of a fixed size, shared by all threads without locks.
 //!
-//! An entry is two words: the data, and the tag of its position XORed with the data. An entry torn by two writers therefore
-//! matches no position (Hyatt & Mann, "A Lock-less Transposition Table Implementation for Parallel Search Chess Engines",
-//! 2002). Four entries make a bucket, which is one cache line. A full bucket replaces the entry with the least work.
+//! An entry consists of two words: the data, and the tag of its position XORed with the data. An entry mixed from the words of
+//! two writers therefore matches no position (Hyatt & Mann, "A Lock-less Transposition Table Implementation for Parallel Search
+//! Chess Engines", 2002). Four entries form a bucket, which is one cache line. In a full bucket, the entry with the least work is
+//! replaced.
 
 use super::key::Key;
 use super::proof_numbers::{INFINITY, ProofNumbers};
@@ -12,7 +13,7 @@ use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Entry {
     pub(super) numbers: ProofNumbers,
-    /// Binary logarithm of the nodes searched below the position, in quarters: 0–255.
+    /// Binary logarithm of the number of nodes searched below the position, in units of 1/4, from 0 to 255.
     pub(super) work: u32,
     /// Whether a thread is searching below the position, which then carries a virtual loss.
     pub(super) in_search: bool,
@@ -39,20 +40,20 @@ impl Entry {
     }
 }
 
-/// Entries per bucket.
+/// Number of entries per bucket.
 const SLOTS: usize = 4;
-/// Words per bucket.
+/// Number of words per bucket.
 const WORDS: usize = 2 * SLOTS;
-/// The flag [`Entry::in_search`] in the data word.
+/// Bit of [`Entry::in_search`] in the data word.
 const IN_SEARCH: u64 = 1 << 56;
 
-/// The words of a bucket.
+/// Words of a bucket: check and data of each entry.
 pub(super) type Bucket = [[u64; 2]; SLOTS];
 
-/// Table of entries by [`Key`].
+/// Table of entries, indexed by [`Key`].
 pub(super) struct TranspositionTable {
     words: Box<[AtomicU64]>,
-    /// Index of the first bucket's first word, so that buckets are aligned to cache lines.
+    /// Index of the first word of the first bucket, chosen so that buckets are aligned to cache lines.
     start: usize,
     buckets: usize,
 }
@@ -65,7 +66,7 @@ impl TranspositionTable {
         TranspositionTable::with_buckets(TranspositionTable::buckets_for(bytes))
     }
 
-    /// Number of buckets that fit into `bytes` bytes, at least one.
+    /// Returns the number of buckets that fit in `bytes` bytes, at least one.
     pub(super) fn buckets_for(bytes: usize) -> usize {
         (bytes / (8 * WORDS)).max(1)
     }
@@ -78,7 +79,7 @@ impl TranspositionTable {
         TranspositionTable { words, start, buckets }
     }
 
-    /// Copies the entries into a larger table and returns it with the number of entries. All keys must be
+    /// Copies the entries to a larger table, and returns the table and the number of entries. All keys must have been created by
     /// [`Key::from_tag`].
     pub(super) fn grow(&self, buckets: usize) -> (TranspositionTable, u64) {
         let table = TranspositionTable::with_buckets(buckets);
@@ -91,12 +92,12 @@ impl TranspositionTable {
         (table, entries)
     }
 
-    /// Number of buckets.
+    /// Returns the number of buckets.
     pub(super) const fn buckets(&self) -> usize {
         self.buckets
     }
 
-    /// Number of entries that fit.
+    /// Returns the capacity in entries.
     pub(super) const fn capacity(&self) -> usize {
         self.buckets * SLOTS
     }
@@ -108,7 +109,7 @@ impl TranspositionTable {
         &self.words[first..first + WORDS]
     }
 
-    /// Returns the entry of a position.
+    /// Returns the entry of a position, if any.
     #[inline]
     pub(super) fn probe(&self, key: Key) -> Option<Entry> {
         let bucket = self.bucket(key);
@@ -121,8 +122,8 @@ impl TranspositionTable {
         None
     }
 
-    /// Stores an entry in place of the position's older one, or in a free slot, or in place of the entry with the least
-    /// work. Returns whether the slot was free.
+    /// Stores an entry. Replaces an older entry of the position, uses a free slot, or replaces the entry with the least work.
+    /// Returns whether the slot was free.
     pub(super) fn store(&self, key: Key, entry: Entry) -> bool {
         let bucket = self.bucket(key);
         let (mut slot, mut min_work, mut is_free) = (0, u32::MAX, false);

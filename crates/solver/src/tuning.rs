@@ -1,11 +1,12 @@
-//! Tunable numbers of the solver.
+//! Tunable parameters of the solver.
 
-/// Parameters chosen by the number of nodes needed to solve 3x7, 5x5 and 6x5; docs/SOLVER.md has the measurements.
+/// Parameters, chosen to minimise the number of nodes needed to solve 3x7, 5x5 and 6x5. The measurements are documented in
+/// docs/SOLVER.md.
 ///
-/// The terms of the evaluation are in doublings of the odds that the side to move wins.
+/// Terms of the evaluation are measured in doublings of the odds that the side to move wins.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Tuning {
-    /// Proof and disproof number of an even position with one move.
+    /// Proof and disproof number of an even position in which one move is possible.
     pub(super) base_number: f64,
     /// Value of a piece.
     pub(super) piece: f64,
@@ -19,15 +20,15 @@ pub(super) struct Tuning {
     pub(super) enemy_hanging: f64,
     /// Value of an own piece that can be captured and not recaptured.
     pub(super) hanging: f64,
-    /// Value of a square that the side to move can enter without being captured.
+    /// Value of a square that the side to move can enter without being captured there.
     pub(super) safe_square: f64,
-    /// Value of a square that the enemy can enter without being captured.
+    /// Value of a square that the enemy can enter without being captured there.
     pub(super) enemy_safe_square: f64,
     /// The disproof number is multiplied by the number of moves that do not lose at once, raised to this power.
     pub(super) mobility_exponent: f64,
-    /// ε of the 1+ε trick: a child is searched until its number exceeds the second-best child's by this share.
+    /// ε of the 1+ε trick: a child is searched until its disproof number exceeds 1+ε times that of the second-best child.
     pub(super) epsilon: f64,
-    /// Divisor of all but the largest number when the children's numbers are added up.
+    /// Divisor of all summands except the largest when the proof numbers of the children are summed.
     pub(super) sum_divisor: u32,
 }
 
@@ -47,13 +48,13 @@ pub(super) const TUNING: Tuning = Tuning {
     sum_divisor: 8,
 };
 
-/// Units of the evaluation to one doubling of the odds.
+/// Number of units of the evaluation per doubling of the odds.
 pub(super) const UNITS_PER_DOUBLING: i32 = 32;
 
-/// Weights of the evaluation, in units of [`UNITS_PER_DOUBLING`].
+/// Weights of the evaluation. [`UNITS_PER_DOUBLING`] units double the odds.
 #[derive(Clone, Debug)]
 pub(super) struct Weights {
-    /// Value of a piece by the number of steps it has advanced.
+    /// Value of a piece, by the number of steps that it has advanced.
     pub(super) piece: Vec<i32>,
     pub(super) phalanx: i32,
     pub(super) column: i32,
@@ -64,7 +65,7 @@ pub(super) struct Weights {
 }
 
 impl Weights {
-    /// Rounds the weights of a tuning to units, for pieces that have advanced fewer than `ranks` steps.
+    /// Converts the terms of a tuning to units. Pieces may have advanced by fewer than `ranks` steps.
     pub(super) fn new(tuning: &Tuning, ranks: u32) -> Weights {
         let units = |doublings: f64| (doublings * f64::from(UNITS_PER_DOUBLING)).round() as i32;
         Weights {

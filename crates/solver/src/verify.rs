@@ -1,8 +1,8 @@
-//! Verification of a proof by the rules alone.
+//! Verification of proofs, based only on the rules.
 //!
-//! Table entries, static results and initial numbers only guide the verification. A position counts as won if a legal move leads
-//! to a lost position, and as lost if every legal move leads to a won position. Every such chain ends in a position that is
-//! finished by the rules. A wrong claim ends the verification.
+//! Table entries, static results and initial numbers only guide the verification. A position is verified as won if a legal move
+//! leads to a lost position, and as lost if every legal move leads to a won position. Every line ends in a position where the
+//! game is over by the rules. The first wrong claim ends the verification.
 
 use super::counters::Counters;
 use super::dfpn::Worker;
@@ -16,7 +16,7 @@ use breakthrough_rules::{Move, Position};
 use std::sync::atomic::Ordering::Relaxed;
 use thiserror::Error;
 
-/// Reason for which a proof was not verified.
+/// Reason why a proof was not verified.
 #[derive(Debug, Error)]
 pub enum VerifyError {
     /// The verification was stopped.
@@ -27,7 +27,7 @@ pub enum VerifyError {
     Flaw(Box<Position>),
 }
 
-/// Verifies that the side to move wins, or that it loses.
+/// Verifies claims that the side to move wins or loses.
 pub(super) struct Verifier<'a, 'b, G: SolverGame> {
     pub(super) worker: &'a mut Worker<'b, G>,
     /// The positions already verified.
@@ -91,7 +91,7 @@ mod tests {
     use crate::tuning::TUNING;
     use breakthrough_rules::{Side, Variant};
 
-    /// Solves a position and verifies the proof with the given game and table, which may be corrupted.
+    /// Solves a position and verifies the proof, with the game and the table of `search`, which may be corrupted.
     fn solve_and_verify(search: &mut Search<StandardGame<u64>>, position: &Position) -> Result<Side, VerifyError> {
         let counters = Counters::default();
         let context = SearchContext {
@@ -124,7 +124,7 @@ mod tests {
                 solve_and_verify(&mut search, &position).expect("the proof is right"),
                 winner
             );
-            // Corrupts the mask of the squares from which a piece wins in one step.
+            // Corrupt the mask of the squares from which a piece wins in one step.
             let own_last_step = search.game.board.own_last_step;
             for rank in 2..ranks - 2 {
                 search.game.board.own_last_step = own_last_step | 1 << (8 * rank);
@@ -147,7 +147,7 @@ mod tests {
             solve_and_verify(&mut search, &position).expect("the proof is right"),
             Side::Second
         );
-        // Marks, one at a time, the position after every two plies as lost.
+        // Mark each position after two plies as lost, one at a time.
         let mut found_flaws = 0;
         for mv in position.legal_moves() {
             let mut after = position.clone();

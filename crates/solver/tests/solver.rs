@@ -15,8 +15,8 @@ use std::sync::atomic::Ordering::Relaxed;
 
 const MIB: usize = 1 << 20;
 
-/// Files, ranks, winner and, if known, length in plies, from an independent solver. 5x5, 6x5 and 3x7 agree with published
-/// results.
+/// Files, ranks, winner and, if known, length in plies, computed by an independent solver. The results of 5x5, 6x5 and 3x7 agree
+/// with published results.
 const SOLVED: [(u32, u32, Side, Option<u32>); 12] = [
     (2, 4, Side::Second, Some(8)),
     (2, 5, Side::Second, Some(10)),
@@ -31,7 +31,7 @@ const SOLVED: [(u32, u32, Side, Option<u32>); 12] = [
     (5, 5, Side::Second, Some(26)),
     (6, 5, Side::Second, None),
 ];
-/// Number of boards that are solved quickly.
+/// Number of boards at the beginning of [`SOLVED`] that are solved quickly.
 const QUICK: usize = 7;
 
 fn never() -> bool {
@@ -83,7 +83,7 @@ impl Minimax {
     }
 }
 
-/// Asserts winner, length, principal variation and proof of a board.
+/// Asserts the winner, the length, the principal variation and the proof of a board.
 fn check_board(files: u32, ranks: u32, winner: Side, plies: Option<u32>, memory: usize) {
     let position = start(files, ranks);
     let mut solver = Solver::new(&position, &settings(memory, 1));
@@ -123,8 +123,8 @@ fn larger_boards_have_the_known_winners_and_lengths() {
 
 #[test]
 fn random_positions_agree_with_exhaustive_search() {
-    // Files, ranks, home ranks, number of positions, and minimum number of random plies before them, which keeps exhaustive
-    // search fast.
+    // Files, ranks, home ranks, number of positions, and minimum number of random plies before each position, which keeps
+    // exhaustive search fast.
     for (files, ranks, home_ranks, rounds, min_plies) in [
         (2, 4, 2, 100, 0),
         (2, 5, 2, 150, 0),
@@ -148,8 +148,8 @@ fn random_positions_agree_with_exhaustive_search() {
     }
 }
 
-/// Asserts that the solver agrees with exhaustive search. Some rounds use a table of one bucket, a second thread, or verify the
-/// proof.
+/// Asserts that the solver agrees with exhaustive search. Depending on `round`, uses a table of one bucket or a second thread, or
+/// verifies the proof.
 fn check_position(position: &Position, round: usize, minimax: &mut Minimax) {
     let (winner, plies) = minimax.solve(&mut position.clone());
     let memory = if round.is_multiple_of(3) { 64 } else { MIB / 4 };
@@ -217,7 +217,7 @@ fn a_stopped_search_resumes() {
         "{rest} of {all} nodes were searched after half of them"
     );
 
-    // This interrupt is raised after a number of polls.
+    // An interrupt stops the search after some polls.
     let asked = AtomicU64::new(0);
     let interrupt = || asked.fetch_add(1, Relaxed) > 20;
     let mut solver = Solver::new(&position, &settings(4 * MIB, 2));
@@ -228,7 +228,7 @@ fn a_stopped_search_resumes() {
 }
 
 #[test]
-fn damaged_checkpoints_and_checkpoints_of_other_positions_are_rejected() {
+fn invalid_checkpoints_are_rejected() {
     let position = start(3, 4);
     let mut solver = Solver::new(&position, &settings(4096, 1));
     assert_eq!(solver.winner(&never), Ok(Side::Second));

@@ -1,4 +1,4 @@
-//! Networks embedded in the program. docs/TRAINING.md describes their training.
+//! Networks embedded in the program. Their training is described in docs/TRAINING.md.
 
 use super::Network;
 use breakthrough_rules::BoardSize;
@@ -15,12 +15,12 @@ static NETWORKS: LazyLock<Vec<Arc<Network>>> = LazyLock::new(|| {
     FILES.iter().map(read).map(Arc::new).collect()
 });
 
-/// Returns the name of the embedded network for boards of this size, such as `8x8-0a1b2c3d`: the size, and a checksum that
-/// distinguishes networks of different trainings. `None` for sizes that use the hand-crafted evaluation.
+/// Returns the name of the embedded network for boards of this size, such as `8x8-0a1b2c3d`: the board size and a checksum that
+/// distinguishes different training runs. Returns `None` for sizes with the hand-crafted evaluation.
 #[must_use]
 pub fn embedded_network_name(size: BoardSize) -> Option<String> {
     let index = NETWORKS.iter().position(|network| network.size() == size)?;
-    // FNV-1a, which gives the same checksum on every machine.
+    // FNV-1a, which is independent of machine and Rust version.
     let checksum = FILES[index].iter().fold(0x811c_9dc5_u32, |hash, byte| {
         (hash ^ u32::from(*byte)).wrapping_mul(0x0100_0193)
     });

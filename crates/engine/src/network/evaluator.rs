@@ -13,20 +13,20 @@ const WEIGHT_ONE: i64 = 64;
 /// Quantisation of outputs: 4096 represents 1.
 const OUTPUT_ONE: i64 = 4096;
 
-/// Accumulator of one position: the parts of the evaluation that are updated incrementally.
+/// Intermediate values of the evaluation of one position, which are updated incrementally.
 #[derive(Clone)]
 struct Accumulator {
-    /// Hidden units before the activation, by perspective.
+    /// Hidden units before activation, by perspective.
     hidden: [[i16; Network::HIDDEN]; 2],
     patterns: Patterns,
-    /// Sum of the weights of all n-tuples, by side to move.
+    /// Sum of the weights of all n-tuple patterns, by side to move.
     tuple_sums: [i32; 2],
 }
 
 /// Evaluates the positions of one search path with a network.
 pub(crate) struct Evaluator {
     network: Arc<Network>,
-    /// Accumulators of the current path. Those beyond index `computed` are out of date.
+    /// Accumulators of the positions on the current path, which are outdated beyond index `computed`.
     stack: Vec<Accumulator>,
     computed: usize,
     /// Moves of the current path, with the sides that made them.
@@ -44,7 +44,7 @@ impl Evaluator {
         }
     }
 
-    /// Adds a move of `side` to the path. Its accumulator is computed on demand.
+    /// Adds a move of `side` to the path. The accumulator is updated only when a position is evaluated.
     #[inline]
     pub(crate) fn make(&mut self, side: Side, played: PlayedMove) {
         self.moves.push((side, played));
@@ -73,7 +73,7 @@ impl Evaluator {
         self.stack[self.computed].evaluate(&self.network, side, pieces)
     }
 
-    /// Evaluates a board with a fresh accumulator: the slow twin of [`Evaluator::evaluate`].
+    /// Evaluates a board with an accumulator computed from scratch, to verify [`Evaluator::evaluate`].
     #[cfg(any(test, debug_assertions))]
     pub(crate) fn fresh_evaluate<B: Bitboard>(&self, board: &Board<B>) -> Score {
         let pieces = Side::BOTH.map(|side| board.pieces(side).count());
@@ -82,7 +82,7 @@ impl Evaluator {
 }
 
 impl Accumulator {
-    /// Computes the accumulator of a board from its pieces.
+    /// Computes the accumulator of a board from scratch.
     fn refresh<B: Bitboard>(network: &Network, board: &Board<B>) -> Accumulator {
         let mut feature_bias = [0; Network::HIDDEN];
         feature_bias.copy_from_slice(&network.weights.feature_bias);
@@ -106,7 +106,7 @@ impl Accumulator {
         accumulator
     }
 
-    /// Sets this accumulator to `before` with a move applied.
+    /// Sets this accumulator to that of the position after a move, where `before` is the accumulator before the move.
     #[inline]
     fn update(&mut self, before: &Accumulator, network: &Network, side: Side, played: PlayedMove) {
         let mv = played.mv;
@@ -151,8 +151,8 @@ impl Accumulator {
     }
 }
 
-/// Dot product of weights and activated hidden units, with a squared clipped ReLU (SCReLU) as the activation. A weight of at
-/// most 127 times a clipped unit of at most 255 fits 16 bits, so that the compiler can use 16-bit vectors.
+/// Returns the dot product of weights and hidden units, after activation by a squared clipped ReLU (SCReLU). The product of a
+/// weight (at most 127) and a clipped unit (at most 255) fits in 16 bits, so that the compiler can use 16-bit vectors.
 #[inline]
 fn screlu_dot(hidden: &[i16; Network::HIDDEN], weights: &[i16]) -> i32 {
     let mut total = 0;
@@ -164,7 +164,7 @@ fn screlu_dot(hidden: &[i16; Network::HIDDEN], weights: &[i16]) -> i32 {
 }
 
 impl Network {
-    /// The row of feature weights that a piece adds to the accumulator of a perspective.
+    /// Returns the row of feature weights that a piece adds to the accumulator of a perspective.
     #[inline]
     fn feature_row(&self, perspective: Side, side: Side, square: Square) -> &[i16; Network::HIDDEN] {
         let index = match perspective {
@@ -202,7 +202,7 @@ mod tests {
         Arc::new(Network::new(size, weights).expect("the right number of weights"))
     }
 
-    /// Reverses the ranks and swaps the sides, which keeps the position for the side to move.
+    /// Reverses the ranks and swaps the sides, which leaves the position unchanged from the side to move's perspective.
     fn flipped(size: BoardSize, board: &Board<u64>) -> Board<u64> {
         let flip = |pieces: u64| u64::from_squares(pieces.squares().map(|square| size.flip_vertical(square)));
         Board::new(
@@ -229,7 +229,7 @@ mod tests {
         }
     }
 
-    /// Makes and unmakes random moves, and evaluates some of the positions.
+    /// Makes and unmakes random moves, and checks the evaluations of some of the positions.
     fn walk(
         network: &Arc<Network>,
         geometry: &Geometry<u64>,

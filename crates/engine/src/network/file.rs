@@ -9,7 +9,7 @@ const MAGIC: [u8; 4] = *b"BTNW";
 const HEADER_BYTES: usize = 12;
 
 impl Network {
-    /// Writes the network in its file format, which [`Network::from_bytes`] reads.
+    /// Serializes the network in the file format, which [`Network::from_bytes`] parses.
     #[must_use]
     pub fn to_bytes(&self) -> Vec<u8> {
         let mut bytes = MAGIC.to_vec();
@@ -34,10 +34,10 @@ impl Network {
         bytes
     }
 
-    /// Reads a network in its file format.
+    /// Parses a network in the file format.
     ///
     /// # Errors
-    /// The header does not match this version, or the length does not fit the board size.
+    /// The header is not supported by this version, or the length does not match the board size.
     pub fn from_bytes(bytes: &[u8]) -> Result<Network, NetworkError> {
         if bytes.len() < HEADER_BYTES || bytes[..4] != MAGIC {
             return Err(NetworkError::Magic);

@@ -1,4 +1,4 @@
-//! N-tuple part of a network: the 3×3 blocks of a board, with a weight for each pattern of pieces.
+//! N-tuples of a network: the 3×3 blocks of a board, with a weight for each pattern of pieces.
 
 use super::shape::{PATTERNS, TUPLE_SIDE, tuple_columns, tuple_rows};
 use breakthrough_rules::{BoardSize, Coordinates, Move, Side, Square};
@@ -6,25 +6,27 @@ use breakthrough_rules::{BoardSize, Coordinates, Move, Side, Square};
 /// Maximum number of n-tuples on a board with at most 64 squares.
 pub(super) const MAX_TUPLES: usize = 48;
 
-/// Pattern of each n-tuple: a base-3 number with a digit for each square, 0 if empty, 1 for the first side, 2 for the second.
+/// Pattern of each n-tuple: a base-3 number with one digit per square, which is 0 for an empty square, 1 for the first side's
+/// piece, and 2 for the second side's.
 pub(super) type Patterns = [u16; MAX_TUPLES];
 
-/// Weight of a pattern with the first side to move, and with the second.
+/// Weights of a pattern, by side to move.
 type Weight = [i16; 2];
 
 /// N-tuples of one board size, with their weights.
 pub(super) struct NTuples {
     weights: Box<[Weight]>,
-    /// For each n-tuple, the index of the first weight of its row.
+    /// Index of the first weight of each n-tuple.
     starts: Box<[usize]>,
-    /// For each square, the n-tuples that contain it and the place value of its digit.
+    /// N-tuples that contain a square, with the place value of its digit, by square.
     of_square: Box<[Vec<(usize, u16)>]>,
-    /// Changes of the n-tuples by each move; indexed by [`NTuples::move_index`].
+    /// Changes of n-tuples by a move, indexed by [`NTuples::move_index`].
     of_move: Box<[Vec<Change>]>,
     files: usize,
 }
 
-/// Change of an n-tuple by a move: the place values of the source and target squares, 0 outside of the n-tuple.
+/// Change of an n-tuple by a move. `from` and `to` are the place values of the source and target squares, or 0 for squares
+/// outside the n-tuple.
 struct Change {
     tuple: usize,
     from: u16,
@@ -32,7 +34,7 @@ struct Change {
 }
 
 impl NTuples {
-    /// N-tuples of a board. `weights` is [`Weights::n_tuples`](super::Weights::n_tuples).
+    /// Creates the n-tuples of boards of this size. `weights` is [`Weights::n_tuples`](super::Weights::n_tuples).
     pub(super) fn new(size: BoardSize, weights: &[i16]) -> NTuples {
         let columns = tuple_columns(size);
         let rows = tuple_rows(size);
@@ -66,14 +68,14 @@ impl NTuples {
         }
     }
 
-    /// Adds a piece to the patterns.
+    /// Adds a piece to the patterns of all n-tuples that contain its square.
     pub(super) fn add(&self, patterns: &mut Patterns, side: Side, square: Square) {
         for (tuple, digit) in &self.of_square[square.index()] {
             patterns[*tuple] += digit * (side.index() as u16 + 1);
         }
     }
 
-    /// Sums the weights of all patterns.
+    /// Returns the sums of the weights of all patterns, by side to move.
     pub(super) fn sum(&self, patterns: &Patterns) -> [i32; 2] {
         let mut sums = [0; 2];
         for (tuple, start) in self.starts.iter().enumerate() {
@@ -84,11 +86,11 @@ impl NTuples {
         sums
     }
 
-    /// Updates patterns and sums for a move of `side`.
+    /// Updates the patterns and the weight sums for a move of `side`.
     #[inline]
     pub(super) fn make(&self, patterns: &mut Patterns, sums: &mut [i32; 2], side: Side, mv: Move, captures: bool) {
         let own = side.index() as u16 + 1;
-        // A captured piece has the digit 3 − `own`, which is replaced by `own`.
+        // A capture replaces the digit 3 − `own` by `own`.
         let placed = if captures { own.wrapping_sub(3 - own) } else { own };
         for Change { tuple, from, to } in &self.of_move[self.move_index(mv)] {
             let start = self.starts[*tuple];
@@ -106,7 +108,7 @@ impl NTuples {
         }
     }
 
-    /// Index of a move by source square and direction, as in [`step_target`].
+    /// Returns the index of a move, computed from its source square and its direction as in [`step_target`].
     #[inline]
     fn move_index(&self, mv: Move) -> usize {
         let change = mv.to.index() as isize - mv.from.index() as isize;
@@ -120,7 +122,8 @@ impl NTuples {
     }
 }
 
-/// Target of a step: directions 0–2 lead up to the left, straight and right, 3–5 down likewise.
+/// Returns the target of a step in direction `index`, if it is on the board: 0–2 are up to the left, straight up, and up to the
+/// right; 3–5 are down to the left, straight down, and down to the right.
 fn step_target(size: BoardSize, square: Square, index: usize) -> Option<Square> {
     let Coordinates { file, rank } = size.coordinates(square);
     size.square(Coordinates {
@@ -129,7 +132,7 @@ fn step_target(size: BoardSize, square: Square, index: usize) -> Option<Square> 
     })
 }
 
-/// N-tuples that contain a square, with the place value of its digit.
+/// Returns the n-tuples that contain a square, with the place value of its digit.
 fn tuples_of_square(size: BoardSize, square: Square) -> Vec<(usize, u16)> {
     let Coordinates { file, rank } = size.coordinates(square);
     let (file, rank) = (usize::from(file), usize::from(rank));
@@ -142,7 +145,7 @@ fn tuples_of_square(size: BoardSize, square: Square) -> Vec<(usize, u16)> {
         .collect()
 }
 
-/// Changes of the n-tuples by a move, from the n-tuples of its two squares.
+/// Returns the changes of n-tuples by a move, given the n-tuples that contain its source and target squares.
 fn tuple_changes(from: &[(usize, u16)], to: &[(usize, u16)]) -> Vec<Change> {
     let digit_in = |tuples: &[(usize, u16)], tuple: usize| {
         let found = tuples.iter().find(|(other, _)| *other == tuple);
@@ -159,7 +162,7 @@ fn tuple_changes(from: &[(usize, u16)], to: &[(usize, u16)]) -> Vec<Change> {
     tuples.into_iter().map(change).collect()
 }
 
-/// Pattern as the second side sees it, with sides swapped and ranks reversed.
+/// Returns a pattern from the second side's perspective, with sides swapped and ranks reversed.
 fn flipped_pattern(pattern: usize) -> usize {
     let digit = |index: usize| pattern / 3usize.pow(index as u32) % 3;
     let seen = |index: usize| {

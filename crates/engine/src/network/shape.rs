@@ -1,4 +1,4 @@
-//! Sizes of the parts of a network.
+//! Dimensions of a network.
 
 use breakthrough_rules::BoardSize;
 
@@ -11,12 +11,12 @@ pub(super) const TUPLE_SIDE: usize = 3;
 /// See [`Network::PATTERNS`](super::Network::PATTERNS).
 pub(super) const PATTERNS: usize = 3usize.pow(9);
 
-/// Number of rows of n-tuples; the tuples of a row share their weights.
+/// Returns the number of rows of n-tuples. The n-tuples of a row share their weights.
 pub(super) fn tuple_rows(size: BoardSize) -> usize {
     usize::from(size.ranks) - TUPLE_SIDE + 1
 }
 
-/// Number of n-tuples in a row.
+/// Returns the number of n-tuples in a row.
 pub(super) fn tuple_columns(size: BoardSize) -> usize {
     usize::from(size.files) - TUPLE_SIDE + 1
 }

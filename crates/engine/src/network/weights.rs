@@ -10,43 +10,43 @@ pub struct Network {
     pub(super) size: BoardSize,
     pub(super) weights: Weights,
     pub(super) n_tuples: NTuples,
-    /// Index of each square as the second side sees it, with the ranks reversed.
+    /// Index of each square from the second side's perspective, with the ranks reversed.
     pub(super) flipped: Box<[usize]>,
 }
 
-/// Weights of a network, quantised to integers that represent fractions.
+/// Weights of a network, quantised to integers. Each array states which integer represents 1.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Weights {
     /// A row of [`Network::HIDDEN`] weights for every square with an own piece, then for every square with an enemy piece; 255
     /// represents 1.
     pub feature_weights: Vec<i16>,
-    /// Bias of the accumulator, [`Network::HIDDEN`] values; 255 represents 1.
+    /// Biases of the [`Network::HIDDEN`] hidden units; 255 represents 1.
     pub feature_bias: Vec<i16>,
-    /// For each of [`Network::OUTPUT_BUCKETS`], the weights of the accumulator of the side to move, then of the other; 64
-    /// represents 1, and values are within ±127.
+    /// For each of [`Network::OUTPUT_BUCKETS`], the output weights of the side to move's accumulator, then those of the
+    /// opponent's; 64 represents 1, and values are within ±127.
     pub output_weights: Vec<i16>,
     /// Bias of each output bucket; 4096 represents 1.
     pub output_bias: Vec<i16>,
-    /// For each row of n-tuples, as seen by the side to move, a weight for every pattern; 4096 represents 1.
+    /// For each row of n-tuples, from the side to move's perspective, a weight for every pattern; 4096 represents 1.
     pub n_tuples: Vec<i16>,
 }
 
 impl Network {
     /// Number of hidden units (accumulator values) of each perspective.
     pub const HIDDEN: usize = shape::HIDDEN;
-    /// Number of output buckets. Each has its own output weights, for a range of piece counts.
+    /// Number of output buckets. Each bucket contains the output weights for a range of piece counts.
     pub const OUTPUT_BUCKETS: usize = shape::OUTPUT_BUCKETS;
     /// Number of patterns of an n-tuple: each of its nine squares is empty, own or enemy.
     pub const PATTERNS: usize = shape::PATTERNS;
-    /// Files and ranks of an n-tuple.
+    /// Number of files and ranks of an n-tuple.
     pub const TUPLE_SIDE: usize = shape::TUPLE_SIDE;
-    /// Evaluation scale: hundredths of a piece for an output of 1, which is in log odds (logits) of winning.
+    /// Scale of the evaluation: hundredths of a piece per unit of the output, which is the log odds (logit) of winning.
     pub const CENTI_PER_LOGIT: i32 = 150;
 
     /// Creates a network for boards of this size.
     ///
     /// # Errors
-    /// The board has more than 64 squares or fewer than [`Network::TUPLE_SIDE`] files or ranks, or a part of the weights has the
+    /// The board has more than 64 squares or fewer than [`Network::TUPLE_SIDE`] files or ranks, or an array of weights has the
     /// wrong length.
     pub fn new(size: BoardSize, weights: Weights) -> Result<Network, NetworkError> {
         Network::check_size(size)?;
@@ -87,19 +87,19 @@ impl Network {
         Ok(())
     }
 
-    /// Size of the boards that the network evaluates.
+    /// Returns the size of the boards that the network evaluates.
     #[must_use]
     pub const fn size(&self) -> BoardSize {
         self.size
     }
 
-    /// Weights of the network.
+    /// Returns the weights of the network.
     #[must_use]
     pub const fn weights(&self) -> &Weights {
         &self.weights
     }
 
-    /// Returns the output bucket for a number of pieces on a board with `files` files; 0 for the fewest pieces.
+    /// Returns the index of the output bucket for a number of pieces on a board with `files` files; 0 is for the fewest pieces.
     #[must_use]
     pub fn output_bucket(files: u8, pieces: u32) -> usize {
         let max_pieces = 4 * u32::from(files);

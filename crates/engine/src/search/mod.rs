@@ -15,8 +15,8 @@ use pruning::can_prune_late_move;
 use std::ops::ControlFlow;
 
 impl<B: Bitboard> Worker<'_, B> {
-    /// Searches the position and returns its score for the side to move: exact between `alpha` and `beta`, else a bound
-    /// (fail-soft). Proven scores count plies from the root. The score is meaningless once
+    /// Searches the current position and returns its score for the side to move, which is exact if it is between `alpha` and
+    /// `beta`, and otherwise a bound (fail-soft). Proven scores count plies from the root. The score is meaningless if
     /// [`must_return`](super::thread::SearchThread::must_return) is true.
     pub(super) fn search(&mut self, alpha: Score, beta: Score, depth: i32, ply: usize) -> Score {
         self.clear_pv(ply);
@@ -54,8 +54,9 @@ impl<B: Bitboard> Worker<'_, B> {
             return score.clamp(lower, upper);
         }
 
-        // Forced reply extension, like the check extension of chess: without it, a threat delays the loss past the search depth
-        // (horizon effect). It precedes the table cutoff, which compares the extended depth with the depth of the entry.
+        // Forced reply extension, like the check extension of chess. Without it, threats could delay a loss beyond the search
+        // depth (horizon effect). The extension precedes the table cutoff, so that the extended depth is compared with the depth
+        // of the entry.
         let mut depth = depth;
         if is_forced && !self.full_width {
             if depth <= 0 {
@@ -72,7 +73,7 @@ impl<B: Bitboard> Worker<'_, B> {
         self.static_evals[ply] = if !is_forced {
             self.evaluate()
         } else if ply >= 2 {
-            // The static evaluation is meaningless while a capture is forced.
+            // If a capture is forced, the static evaluation is meaningless.
             self.static_evals[ply - 2]
         } else {
             Score::EVEN
@@ -98,7 +99,7 @@ impl<B: Bitboard> Worker<'_, B> {
             }
         }
 
-        // Null move pruning. Only under the standard rules: other variants may have zugzwang.
+        // Null move pruning, only under the standard rules, because zugzwang is possible in other variants.
         if may_prune
             && !pv_node
             && depth >= params::NULL_MOVE_MIN_DEPTH
@@ -121,7 +122,7 @@ impl<B: Bitboard> Worker<'_, B> {
             }
         }
 
-        // Internal iterative reduction (IIR): the shallower search finds a table move for the next iteration.
+        // Internal iterative reduction (IIR). The shallower search stores a table move for the next iteration.
         let depth = if may_prune && depth >= params::IIR_MIN_DEPTH && tt_move.is_none() {
             depth - 1
         } else {
@@ -157,7 +158,8 @@ impl<B: Bitboard> Worker<'_, B> {
         score
     }
 
-    /// Transposition table cutoff: `Ok` with the score if the entry decides the node, else `Err` with its move, if any.
+    /// Applies the transposition table cutoff: returns `Ok` with the score if the entry decides the node, and otherwise `Err`
+    /// with the entry's move, if any.
     #[inline]
     fn table_cutoff(
         &self,
@@ -173,7 +175,7 @@ impl<B: Bitboard> Worker<'_, B> {
         };
         let score = entry.score.relative_to_root(ply as u32);
         let is_deep = !pv_node && entry.depth as i32 >= depth && (entry.full_width || !self.full_width);
-        // Proven wins and losses hold at any depth.
+        // Proven wins and losses are valid at any depth.
         let fails_high = entry.bound != Bound::Upper && score >= beta && (is_deep || score.is_win());
         let fails_low = entry.bound != Bound::Lower && score <= alpha && (is_deep || score.is_loss());
         if fails_high || fails_low {
@@ -183,8 +185,8 @@ impl<B: Bitboard> Worker<'_, B> {
         }
     }
 
-    /// Searches the moves into `targets`. Returns the score, clamped to the node's proven bounds, and the best move. Breaks with
-    /// the score of the node if another thread has finished the node meanwhile.
+    /// Searches the moves to squares in `targets`. Returns the score, clamped to the node's proven bounds, and the best move.
+    /// Breaks with the score of the node if another thread finishes the node first.
     fn search_moves(
         &mut self,
         node: &Node,
@@ -210,7 +212,7 @@ impl<B: Bitboard> Worker<'_, B> {
         let side = self.board.side_to_move();
         let uses_abdada = depth >= params::ABDADA_MIN_DEPTH && !self.thread.is_single_threaded();
         let mut quiet_moves = 0;
-        // The second pass searches the deferred moves of the first pass; by then their results may be in the table.
+        // The second pass searches the moves deferred in the first pass, whose results other threads may have stored by then.
         let mut has_deferred = false;
         'passes: for is_second in [false, true] {
             for index in 0..count {
@@ -279,14 +281,14 @@ impl<B: Bitboard> Worker<'_, B> {
                     if node.pv_node {
                         self.update_pv(ply, candidate.mv);
                         if uses_abdada && score < beta {
-                            // Threads at the same node read the raised alpha in `probe_again`.
+                            // Other threads at the same node adopt the raised alpha in `probe_again`.
                             self.store(node, score, best_move, Bound::Lower);
                         }
                     }
                 }
                 if score >= beta {
                     if !candidate.captures {
-                        // Pruned and deferred moves also count as failed.
+                        // Pruned and deferred moves receive the malus as well.
                         let earlier_moves = &self.moves[start..start + index];
                         self.ordering
                             .update_history(side, ply, depth, &candidate, earlier_moves);
@@ -302,8 +304,8 @@ impl<B: Bitboard> Worker<'_, B> {
         ControlFlow::Continue((best_score.clamp(lower, upper), best_move))
     }
 
-    /// Probes the table again between two moves, for results of other threads at the same node. Breaks with the score if the
-    /// node is decided. In a PV node it may continue with a lower bound and its move.
+    /// Probes the table again between two moves for results of other threads at the same node. Breaks with the score if the entry
+    /// decides the node. In a PV node, may continue with a lower bound and its move.
     #[inline]
     fn probe_again(&self, node: &Node, beta: Score) -> ControlFlow<Score, Option<(Score, Option<Move>)>> {
         let Node { depth, ply, .. } = *node;
@@ -340,15 +342,15 @@ impl<B: Bitboard> Worker<'_, B> {
         self.tt.store(self.board.hash(), entry);
     }
 
-    /// Scores the move just made: the first with the full window, later ones with a null window (zero window), reduced, and
-    /// again if they raise alpha.
+    /// Searches the position after a move and returns its score. The first move is searched with the full window. Later moves are
+    /// searched with a null window (zero window) and reduced depth, and searched again if they raise alpha.
     fn search_child(&mut self, node: &Node, alpha: Score, beta: Score, reduction: i32, is_first: bool) -> Score {
         let (depth, ply) = (node.depth - 1, node.ply + 1);
         let mut score = Score::NEG_INFINITY;
         if !is_first {
             score = -self.search(-alpha.plus(1), -alpha, depth - reduction, ply);
             if score > alpha && reduction > 0 {
-                // A reduced move that fails high is searched again a ply deeper than a move without reduction.
+                // A reduced move that fails high is searched again, one ply deeper than an unreduced move.
                 score = -self.search(-alpha.plus(1), -alpha, depth + 1, ply);
             }
         }
@@ -365,14 +367,14 @@ struct Node {
     beta: Score,
     depth: i32,
     ply: usize,
-    /// Whether the window is wider than one.
+    /// Whether the window is wider than a null window.
     pv_node: bool,
-    /// Proven lower bound, relative to the root.
+    /// Proven lower bound of the score, with distances counted from the root.
     lower: Score,
-    /// Proven upper bound, relative to the root.
+    /// Proven upper bound of the score, with distances counted from the root.
     upper: Score,
-    /// Whether moves may be pruned: no capture is forced, and the search is not full-width.
+    /// Whether moves may be pruned, because no capture is forced and the search is not full-width.
     may_prune: bool,
-    /// Whether the static evaluation is better than two plies ago.
+    /// Whether the static evaluation is higher than two plies earlier.
     improving: bool,
 }

@@ -8,14 +8,15 @@ use crate::worker::Worker;
 use breakthrough_rules::Bitboard;
 
 impl<B: Bitboard> Worker<'_, B> {
-    /// Futility pruning: whether the static evaluation is so low that a quiet move is unlikely to raise alpha.
+    /// Returns whether futility pruning applies, because the static evaluation is so low that a quiet move is unlikely to raise
+    /// alpha.
     #[inline]
     pub(super) fn can_prune_by_futility(&self, node: &Node, alpha: Score) -> bool {
         let margin = params::FUTILITY_MARGIN + params::FUTILITY_MARGIN_PER_PLY * node.depth;
         node.depth <= params::FUTILITY_MAX_DEPTH && self.static_evals[node.ply].centi() + margin <= alpha.centi()
     }
 
-    /// Late move reduction (LMR) of a quiet move, in plies.
+    /// Returns the late move reduction (LMR) of a quiet move, in plies.
     #[inline]
     pub(super) fn late_move_reduction(&self, node: &Node, index: usize, candidate: &ScoredMove) -> i32 {
         if node.depth < params::LMR_MIN_DEPTH {
@@ -28,7 +29,7 @@ impl<B: Bitboard> Worker<'_, B> {
     }
 }
 
-/// Late move pruning (LMP): whether this many quiet moves suffice at a low depth.
+/// Returns whether late move pruning (LMP) applies, because the number of quiet moves exceeds the maximum at this depth.
 #[inline]
 pub(super) fn can_prune_late_move(node: &Node, quiet_moves: i32) -> bool {
     let max_moves = (params::LMP_BASE_MOVES + node.depth * node.depth) / (2 - i32::from(node.improving));

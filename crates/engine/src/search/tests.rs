@@ -1,4 +1,4 @@
-//! Tests of the depth of table entries.
+//! Tests of table cutoffs by the depth of entries.
 
 use crate::Score;
 use crate::bounds::ProvenBounds;
@@ -13,8 +13,8 @@ use breakthrough_test_support::random_position;
 use rand::rngs::Xoshiro256PlusPlus;
 use rand::{RngExt, SeedableRng};
 
-/// Searches a position on a small board with the null window above `alpha`. Returns the number of nodes and whether a capture
-/// is forced.
+/// Searches a position on a board of up to 64 squares, with the null window above `alpha`. Returns the number of nodes and
+/// whether a capture is forced.
 fn search(position: &Position, tt: &TranspositionTable, alpha: Score, depth: i32) -> (u64, bool) {
     let BoardRef::Small(geometry, board) = position.board() else {
         panic!("expected a small board, found {}", position.size());
@@ -30,7 +30,7 @@ fn search(position: &Position, tt: &TranspositionTable, alpha: Score, depth: i32
 }
 
 #[test]
-fn an_entry_cuts_off_searches_up_to_its_own_depth_only() {
+fn an_entry_cuts_off_only_searches_up_to_its_depth() {
     let mut random = Xoshiro256PlusPlus::seed_from_u64(21);
     let mut counts = [0; 2];
     for (files, ranks) in [(5, 5), (6, 6), (7, 5), (8, 8)] {

@@ -8,15 +8,15 @@ use std::sync::atomic::Ordering::Relaxed;
 /// Relation of a stored score to the true score.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Bound {
-    /// The true score is this or more (the search failed high).
+    /// The true score is at least the stored score (the search failed high).
     Lower,
-    /// The true score is this or less (the search failed low).
+    /// The true score is at most the stored score (the search failed low).
     Upper,
-    /// The score is exact at its depth.
+    /// The stored score is exact for the depth of the entry.
     Exact,
 }
 
-/// Search result for a position. A proven score counts plies from that position, not from the root.
+/// Search result of a position. Proven scores count plies from that position, not from the root.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct TableEntry {
     pub(super) best_move: Option<Move>,
@@ -27,45 +27,45 @@ pub(super) struct TableEntry {
     pub(super) full_width: bool,
 }
 
-/// The data word of a slot, as fields.
+/// Unpacked data word of a slot.
 #[derive(Clone, Copy)]
 struct PackedEntry {
     best_move: u16,
     score: i16,
     depth: u8,
-    /// Bits 0–1 the bound + 1 (0 marks an empty entry), bit 2 full width, bits 3–7 the generation.
+    /// Bits 0–1: bound + 1, or 0 for an empty entry; bit 2: full width; bits 3–7: generation.
     flags: u8,
 }
 
-/// One entry. Threads write without locks, so the two words may come from different entries. `check` is the key XOR `data`,
-/// so that such a pair matches no key (Hyatt & Mann, "A Lockless Transposition-Table Implementation for Parallel Search",
-/// 2002).
+/// Slot of an entry. Threads write without locks, so that the two words may belong to different entries. `check` is the key XOR
+/// `data`, so that such a mixed pair matches no key (Hyatt & Mann, "A Lockless Transposition-Table Implementation for Parallel
+/// Search", 2002).
 #[derive(Default)]
 struct Slot {
     check: AtomicU64,
     data: AtomicU64,
 }
 
-/// A cache line of entries.
+/// Entries that share a cache line.
 #[derive(Default)]
 #[repr(align(64))]
 struct Bucket([Slot; SLOTS_PER_BUCKET]);
 
 const SLOTS_PER_BUCKET: usize = 4;
 const GENERATIONS: u8 = 32;
-/// Plies of depth that each generation of age costs an entry in replacement.
+/// Plies deducted from the depth of an entry for each generation of its age, when choosing the entry to replace.
 const DEPTH_PER_GENERATION: i32 = 4;
-/// Buckets sampled by [`TranspositionTable::hashfull_permille`].
+/// Number of buckets sampled by [`TranspositionTable::hashfull_permille`].
 const SAMPLED_BUCKETS: usize = 250;
 
-/// A transposition table of buckets. In a full bucket, the entry with the least depth, minus a penalty for age, is replaced.
+/// A transposition table of buckets. In a full bucket, the entry with the lowest depth after a deduction for its age is replaced.
 pub(super) struct TranspositionTable {
     buckets: Vec<Bucket>,
     generation: u8,
 }
 
 impl TranspositionTable {
-    /// A table of about this size; 0 for a single bucket.
+    /// Creates a table of about this size, where 0 selects a single bucket.
     pub(super) fn new(mebibytes: usize) -> TranspositionTable {
         let bytes = mebibytes.saturating_mul(1024 * 1024);
         let mut buckets = Vec::new();
@@ -73,7 +73,7 @@ impl TranspositionTable {
         TranspositionTable { buckets, generation: 0 }
     }
 
-    /// Empties the table.
+    /// Removes all entries.
     pub(super) fn clear(&mut self) {
         for slot in self.buckets.iter_mut().flat_map(|bucket| &mut bucket.0) {
             *slot = Slot::default();
@@ -81,12 +81,12 @@ impl TranspositionTable {
         self.generation = 0;
     }
 
-    /// Begins a new generation: entries of earlier searches are replaced first.
+    /// Begins a new generation, which makes entries of earlier searches more likely to be replaced.
     pub(super) const fn start_new_search(&mut self) {
         self.generation = (self.generation + 1) % GENERATIONS;
     }
 
-    /// Share of entries of the current generation, from a sample, in permille (UCI `hashfull`).
+    /// Returns the proportion of slots in a sample that contain entries of the current generation, in permille (UCI `hashfull`).
     pub(super) fn hashfull_permille(&self) -> u32 {
         let sample = &self.buckets[..self.buckets.len().min(SAMPLED_BUCKETS)];
         let entries = sample
@@ -103,7 +103,7 @@ impl TranspositionTable {
         &self.buckets[((u128::from(key) * self.buckets.len() as u128) >> 64) as usize].0
     }
 
-    /// Looks up the position with this hash.
+    /// Returns the entry of the position with this key, if any.
     #[inline]
     pub(super) fn probe(&self, key: u64) -> Option<TableEntry> {
         let data = self.bucket(key).iter().find_map(|slot| {
@@ -124,7 +124,7 @@ impl TranspositionTable {
         })
     }
 
-    /// Stores an entry. Without a best move, keeps the move of an earlier entry for the same position.
+    /// Stores an entry. If it contains no best move, the move of an earlier entry of the same position is kept.
     #[inline]
     pub(super) fn store(&self, key: u64, new: TableEntry) {
         let (mut index, mut min_worth) = (0, i32::MAX);
@@ -176,7 +176,7 @@ impl PackedEntry {
         self.flags & 3 == 0
     }
 
-    /// Replacement value: the entry of a bucket with the lowest value is replaced.
+    /// Returns the replacement value of an entry. In a full bucket, the entry with the lowest value is replaced.
     #[inline]
     const fn worth(&self, generation: u8) -> i32 {
         if self.is_empty() {

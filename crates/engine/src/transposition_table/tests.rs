@@ -60,8 +60,8 @@ fn at_depth(depth: u32) -> TableEntry {
     TableEntry { depth, ..entry(0) }
 }
 
-/// Returns a table of one bucket with the keys from 1 on, each with a depth and the number of searches that began after it was
-/// stored.
+/// Creates a table of one bucket with entries of the keys 1 to 4. Each pair contains the depth of an entry and the number of
+/// searches started after it was stored.
 fn with_ages(depths_and_ages: [(u32, u32); SLOTS_PER_BUCKET]) -> TranspositionTable {
     let mut table = TranspositionTable::new(0);
     for age in (0..=40).rev() {
@@ -75,7 +75,7 @@ fn with_ages(depths_and_ages: [(u32, u32); SLOTS_PER_BUCKET]) -> TranspositionTa
     table
 }
 
-/// Returns the remaining keys of 1 to 4 after a further entry is stored.
+/// Stores an entry with key 9, and returns which of the keys 1 to 4 remain in the table.
 fn left_after_store(table: &TranspositionTable) -> Vec<u64> {
     table.store(9, at_depth(1));
     assert!(table.probe(9).is_some());
@@ -83,7 +83,7 @@ fn left_after_store(table: &TranspositionTable) -> Vec<u64> {
 }
 
 #[test]
-fn every_field_of_an_entry_is_read_back_as_stored() {
+fn every_field_of_an_entry_round_trips() {
     let table = TranspositionTable::new(0);
     let moves = [(0, 0), (1, 0), (1, 1), (12, 21), (254, 255), (255, 254)];
     let moves = moves.map(|(from, to)| Move {
@@ -128,14 +128,14 @@ fn every_field_of_an_entry_is_read_back_as_stored() {
 }
 
 #[test]
-fn an_empty_table_knows_no_position() {
+fn an_empty_table_contains_no_entries() {
     let table = TranspositionTable::new(0);
     assert!([0, 1, u64::MAX].into_iter().all(|key| table.probe(key).is_none()));
     assert_eq!(table.hashfull_permille(), 0);
 }
 
 #[test]
-fn an_entry_without_a_best_move_keeps_the_stored_move_of_the_position() {
+fn an_entry_without_a_best_move_keeps_the_stored_move() {
     let table = TranspositionTable::new(0);
     let without_move = TableEntry {
         best_move: None,
@@ -170,7 +170,7 @@ fn a_position_has_one_entry() {
 }
 
 #[test]
-fn each_search_since_an_entry_was_stored_deducts_four_plies_of_depth() {
+fn each_later_search_deducts_four_plies_of_depth() {
     assert_eq!(
         left_after_store(&with_ages([(10, 0), (13, 1), (11, 0), (12, 0)])),
         [1, 3, 4]
@@ -242,7 +242,7 @@ fn a_cleared_table_equals_a_new_one() {
     assert_eq!((table.hashfull_permille(), table.generation), (0, 0));
 }
 
-/// Returns an entry whose fields are derived from its key.
+/// Returns an entry whose fields are derived from a key.
 fn entry_of(key: u64) -> TableEntry {
     TableEntry {
         best_move: Some(Move {
@@ -257,7 +257,7 @@ fn entry_of(key: u64) -> TableEntry {
 }
 
 #[test]
-fn concurrently_written_entries_are_read_whole() {
+fn concurrently_written_entries_are_never_mixed() {
     let table = TranspositionTable::new(0);
     let keys: Vec<u64> = (1..=8u64)
         .map(|number| number.wrapping_mul(0x9e37_79b9_7f4a_7c15))

@@ -1,4 +1,4 @@
-//! Computer players of every level.
+//! Tests of the computer players of every level.
 
 use super::{loses_within, never, random, random_position, variant, wins_within};
 use breakthrough_engine::{Level, Player};
@@ -42,7 +42,7 @@ fn every_level_takes_and_prevents_a_win_in_one() {
             };
             pass_text = pass_text.replace(turn.0, turn.1);
             let threatened = parse_fen(&pass_text).is_ok_and(|mut passed| wins_within(&mut passed, 1));
-            // Wins are common, threats that can be stopped are rare.
+            // Positions with wins are common, whereas positions with stoppable threats are rare.
             let is_threat = !wins_now && threatened && holds;
             if !is_threat && (!wins_now || wins >= 30) {
                 continue;
@@ -67,10 +67,10 @@ fn every_level_takes_and_prevents_a_win_in_one() {
     );
 }
 
-/// Neighbouring levels are compared in matches that take hours (docs/ENGINE.md). Levels three apart differ so much that a few
-/// games are enough.
+/// Adjacent levels are compared in matches that take hours (docs/ENGINE.md). For levels three apart, a few games suffice, because
+/// their strengths differ greatly.
 #[test]
-fn every_weak_level_loses_most_games_to_the_level_three_above() {
+fn weak_levels_lose_most_games_to_the_level_three_above() {
     for weaker in &Level::ALL[..3] {
         let stronger = Level::ALL[usize::from(weaker.number()) + 2];
         let wins = (0..GAMES).filter(|game| is_won_by(stronger, *weaker, *game)).count();
@@ -86,7 +86,7 @@ fn every_weak_level_loses_most_games_to_the_level_three_above() {
 const GAMES: u64 = 20;
 const MIN_WINS: usize = 15;
 
-/// Whether a level wins a game against another level. It makes the first move in every other game.
+/// Returns whether `level` wins game number `game` against `opponent`. `level` makes the first move in games with even numbers.
 fn is_won_by(level: Level, opponent: Level, game: u64) -> bool {
     let side = if game.is_multiple_of(2) {
         Side::First

@@ -1,11 +1,11 @@
-//! Exhaustive search, the reference for results of the engine.
+//! Exhaustive search, which verifies results of the engine.
 
 use breakthrough_engine::{Proven, Report};
 use breakthrough_rules::Position;
 use breakthrough_rules::notation::{to_fen, uci_move};
 use std::collections::HashMap;
 
-/// Exhaustive search: the result with best play and its distance.
+/// Exhaustive search, which returns the result with best play and its distance.
 #[derive(Default)]
 pub(crate) struct Minimax {
     cache: HashMap<u64, Proven>,

@@ -1,4 +1,4 @@
-//! Evaluations are the same for both sides, and for both halves of the board.
+//! Tests that evaluations are symmetric: equal for both sides, and for both halves of the board.
 
 use super::{random, random_position};
 use breakthrough_engine::{Limits, Score, Searcher};
@@ -6,7 +6,8 @@ use breakthrough_rules::notation::to_fen;
 use breakthrough_rules::{Position, Setup, Side, Square, Variant};
 use rand::RngExt;
 
-/// Boards and rules that are the same for both sides and for both halves of the board. The first three have networks.
+/// Variants that are symmetric with respect to both the sides and the halves of the board. The first three boards are evaluated
+/// by networks.
 const VARIANTS: [&str; 12] = [
     "8x8",
     "7x7",
@@ -22,14 +23,14 @@ const VARIANTS: [&str; 12] = [
     "5x5 bombardment joined",
 ];
 
-/// Returns the static evaluation, or the score of a result that is known without a search.
+/// Returns the static evaluation, or the score of a result that is proven without a search.
 fn evaluate(searcher: &mut Searcher, position: &Position) -> Score {
     let report = searcher.search(position, &Limits::default(), &|| true);
     assert_eq!(report.nodes, 0);
     report.score()
 }
 
-/// Returns the position with its pieces moved to other squares.
+/// Returns the set-up of a position whose pieces are moved to the squares returned by `to`.
 fn moved(position: &Position, to: impl Fn(Square) -> Square) -> Setup {
     let squares = |side| position.pieces(side).into_iter().map(&to).collect();
     Setup {
@@ -92,7 +93,7 @@ fn every_evaluation_is_invariant_under_swapping_sides() {
     }
 }
 
-/// Networks are excluded: trained on positions that are mirrored at random, they are only approximately symmetric.
+/// Networks are excluded, because they are only approximately symmetric, even though training positions are mirrored at random.
 #[test]
 fn the_hand_crafted_evaluation_is_invariant_under_mirroring() {
     for text in VARIANTS {

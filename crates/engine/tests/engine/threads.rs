@@ -1,4 +1,4 @@
-//! Several threads that share a table of a single bucket.
+//! Tests of several threads that share a table of a single bucket.
 
 use super::{Minimax, check_exact, never, random, random_position, variant};
 use breakthrough_engine::{Limits, Searcher};
@@ -7,11 +7,11 @@ use proptest::prelude::*;
 use std::cell::RefCell;
 use std::collections::HashMap;
 
-/// Files, ranks, and the minimum of random plies that keeps exhaustive search fast.
+/// Files, ranks, and minimum number of random plies before each position, which keeps exhaustive search fast.
 const SMALL_BOARDS: [(u32, u32, u32); 4] = [(2, 6, 0), (3, 4, 0), (3, 5, 9), (4, 4, 9)];
 
 thread_local! {
-    /// Results of exhaustive search, by files and ranks.
+    /// Caches of exhaustive search, by files and ranks.
     static MINIMAX: RefCell<HashMap<(u32, u32), Minimax>> = RefCell::default();
 }
 

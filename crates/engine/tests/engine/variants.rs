@@ -1,4 +1,4 @@
-//! The engine on variants.
+//! Tests of the engine on variants.
 
 use super::{Minimax, check_exact, never, random, random_position};
 use breakthrough_engine::{Limits, Searcher};

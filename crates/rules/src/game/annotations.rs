@@ -3,21 +3,21 @@
 use super::{Game, NodeId};
 use std::time::Duration;
 
-/// Maximum time on a clock: a year. Longer times in a file are not parsed as times, so that sums of times never overflow.
+/// Maximum clock time: one year. Longer times in a file are not parsed as clock times, so that sums never overflow.
 pub const MAX_CLOCK: Duration = Duration::from_secs(365 * 24 * 60 * 60);
 
 /// Comment, glyphs and clock time of a node.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Annotations {
-    /// A text about the position, possibly empty.
+    /// A comment on the position, possibly empty.
     pub comment: String,
-    /// Numeric annotation glyphs in their order.
+    /// Numeric annotation glyphs, in the order of the record.
     pub nags: Vec<Nag>,
-    /// The time left on the mover's clock after the move.
+    /// The time left on the clock of the moving side after the move.
     pub clock: Option<Duration>,
 }
 
-/// The annotations of nodes that are not in a game.
+/// Empty annotations, returned for nodes that are not in a game.
 static EMPTY: Annotations = Annotations {
     comment: String::new(),
     nags: Vec::new(),
@@ -25,7 +25,7 @@ static EMPTY: Annotations = Annotations {
 };
 
 impl Annotations {
-    /// Whether there are no annotations.
+    /// Returns whether there are no annotations.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         *self == EMPTY
@@ -50,7 +50,7 @@ impl Nag {
     /// A dubious move: `?!`.
     pub const DUBIOUS: Nag = Nag(6);
 
-    /// The glyphs with their symbols.
+    /// The glyphs that have symbols, with the symbols.
     pub const SYMBOLS: [(Nag, &'static str); 6] = [
         (Nag::GOOD, "!"),
         (Nag::MISTAKE, "?"),
@@ -60,14 +60,14 @@ impl Nag {
         (Nag::DUBIOUS, "?!"),
     ];
 
-    /// Returns the symbol that follows a move.
+    /// Returns the glyph's symbol, such as `!`, or `None` if it has none.
     #[must_use]
     pub fn symbol(self) -> Option<&'static str> {
         let found = Nag::SYMBOLS.iter().find(|(nag, _)| *nag == self);
         found.map(|(_, symbol)| *symbol)
     }
 
-    /// Returns the glyph with a symbol.
+    /// Returns the glyph with this symbol, if any.
     #[must_use]
     pub fn from_symbol(symbol: &str) -> Option<Nag> {
         let found = Nag::SYMBOLS.iter().find(|(_, known)| *known == symbol);
@@ -76,13 +76,13 @@ impl Nag {
 }
 
 impl Game {
-    /// Returns the annotations of a node; empty annotations for a node that is not in the game.
+    /// Returns the annotations of a node, which are empty for a node that is not in the game.
     #[must_use]
     pub fn annotations(&self, node: NodeId) -> &Annotations {
         self.tree.annotations(node).unwrap_or(&EMPTY)
     }
 
-    /// Returns the annotations of a node for modification; `None` for a node that is not in the game.
+    /// Returns the annotations of a node for modification, or `None` for a node that is not in the game.
     #[must_use]
     pub fn annotations_mut(&mut self, node: NodeId) -> Option<&mut Annotations> {
         self.tree.annotations_mut(node)

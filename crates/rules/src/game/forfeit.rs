@@ -1,4 +1,4 @@
-//! Ends of a game by forfeit, independent of the position: a side resigns or runs out of time.
+//! Forfeits, which end a game independently of the position: resignation and loss on time.
 
 use super::{Game, NodeId, PlayError};
 use crate::{Ending, Outcome, Side};
@@ -18,14 +18,14 @@ enum ForfeitKind {
 }
 
 impl Game {
-    /// Resigns for a side. The current line becomes the main line and ends here: the moves after the current node are deleted.
-    /// Returns false without changes if the game is already over.
+    /// Resigns for a side. The current line becomes the main line and ends at the current node: the moves after the current node
+    /// are deleted. Returns false and changes nothing if the game is already over.
     pub fn resign(&mut self, loser: Side) -> bool {
         self.forfeit(loser, ForfeitKind::Resignation)
     }
 
-    /// Ends the game because a side has run out of time. The current line becomes the main line and ends here, as with
-    /// [`Game::resign`]. Returns false without changes if the game is already over.
+    /// Ends the game because a side has run out of time. As with [`Game::resign`], the current line becomes the main line and
+    /// ends at the current node. Returns false and changes nothing if the game is already over.
     pub fn lose_on_time(&mut self, loser: Side) -> bool {
         self.forfeit(loser, ForfeitKind::Time)
     }
@@ -63,7 +63,7 @@ impl Game {
         }
     }
 
-    /// Removes the forfeit if the main line no longer ends at its node, so that the game is in progress again.
+    /// Removes the forfeit if its node is no longer the end of the main line. The game is then in progress again.
     pub(super) fn drop_stale_forfeit(&mut self) {
         let is_stale = self.forfeit.is_some_and(|forfeit| forfeit.node != self.main_line_end());
         if is_stale {

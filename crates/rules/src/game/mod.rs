@@ -1,7 +1,7 @@
-//! A game from its start: a tree of moves with a main line and variations, and a current node in it.
+//! A game: its start position, a tree of moves with a main line and variations, and the current node.
 //!
-//! The first child of each node continues its line; the main line follows the first children from the start. `navigation`
-//! contains the functions for callers that handle variations.
+//! The first child of each node continues its line. The main line starts at the root and follows the first children. The
+//! functions for callers that handle variations are in `navigation`.
 
 mod annotations;
 mod forfeit;
@@ -17,10 +17,10 @@ use forfeit::Forfeit;
 use thiserror::Error;
 use tree::MoveTree;
 
-/// A start position, the moves played from it with their variations, and the current node.
+/// A start position, the moves played from it, including variations, and the current node.
 ///
-/// Undo, redo and jump move along the current line: from the start to the current node, and then along the first children or the
-/// moves that were undone.
+/// Undo, redo and jump move along the current line, which runs from the start to the current node and continues with the undone
+/// moves, or with the first children.
 #[derive(Clone, Debug)]
 pub struct Game {
     start: Position,
@@ -31,7 +31,7 @@ pub struct Game {
     line: Vec<NodeId>,
     /// The moves that lead to the nodes of the line.
     moves: Vec<PlayedMove>,
-    /// The number of moves of the line before the current node.
+    /// The number of moves on the line up to the current node.
     cursor: usize,
     forfeit: Option<Forfeit>,
 }
@@ -50,7 +50,7 @@ pub enum PlayError {
     LostOnTime,
 }
 
-/// A jump beyond the moves of the current line.
+/// Error of a jump beyond the end of the current line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[error("expected a ply from 0 to {last}, found {requested}")]
 pub struct JumpError {
@@ -61,7 +61,7 @@ pub struct JumpError {
 }
 
 impl Game {
-    /// Creates a game of a variant.
+    /// Creates a game from the starting position of a variant.
     #[must_use]
     pub fn new(variant: Variant) -> Game {
         Game::from_position(Position::start(variant))
@@ -81,65 +81,65 @@ impl Game {
         }
     }
 
-    /// The start position of the game.
+    /// Returns the position from which the game started.
     #[must_use]
     pub const fn start(&self) -> &Position {
         &self.start
     }
 
-    /// The position at the current node.
+    /// Returns the position at the current node.
     #[must_use]
     pub const fn position(&self) -> &Position {
         &self.position
     }
 
-    /// The variant being played.
+    /// Returns the variant being played.
     #[must_use]
     pub const fn variant(&self) -> Variant {
         self.start.variant()
     }
 
-    /// All moves of the current line, including the moves after the current node.
+    /// Returns all moves of the current line, including the moves after the current node.
     #[must_use]
     pub fn moves(&self) -> &[PlayedMove] {
         &self.moves
     }
 
-    /// The ply of the current node: the number of moves that lead to it.
+    /// Returns the ply of the current node: the number of moves that lead to it.
     #[must_use]
     pub const fn cursor(&self) -> usize {
         self.cursor
     }
 
-    /// The move that led to the current node.
+    /// Returns the move that led to the current node, or `None` at the start.
     #[must_use]
     pub fn last_move(&self) -> Option<PlayedMove> {
         self.cursor.checked_sub(1).map(|index| self.moves[index])
     }
 
-    /// Whether there is a move to undo.
+    /// Returns whether there is a move to undo.
     #[must_use]
     pub const fn can_undo(&self) -> bool {
         self.cursor > 0
     }
 
-    /// Whether the current line continues after the current node.
+    /// Returns whether the current line continues after the current node.
     #[must_use]
     pub const fn can_redo(&self) -> bool {
         self.cursor < self.moves.len()
     }
 
-    /// The outcome at the current node; `None` while the game is in progress there.
+    /// Returns the outcome at the current node, or `None` while the game is in progress there.
     #[must_use]
     pub fn outcome(&self) -> Option<Outcome> {
         self.position.outcome().or_else(|| self.forfeit_at(self.current()))
     }
 
-    /// Plays a move at the current node. If the move is already among the children, it is followed; otherwise it is added as the
-    /// last child. An only child continues the line, any other begins a variation.
+    /// Plays a move at the current node. If a child with this move exists, it becomes the current node; otherwise, the move is
+    /// added as the last child. An only child continues the line, and further children begin variations.
     ///
     /// # Errors
-    /// The rule that forbids the move, or the resignation or loss on time of a side. The game is then unchanged.
+    /// Returns the rule that forbids the move, or the forfeit that ended the game. The game is unchanged if there is an error.
     pub fn play(&mut self, mv: Move) -> Result<PlayedMove, PlayError> {
         let parent = self.current();
         self.check_not_forfeited(parent)?;
@@ -155,7 +155,8 @@ impl Game {
         Ok(played)
     }
 
-    /// Undoes one move. Undoing the last move of a game that was resigned or lost on time also withdraws the forfeit.
+    /// Undoes one move and returns it, or `None` at the start. If the game was resigned or lost on time, undoing its last move
+    /// also withdraws the forfeit.
     pub fn undo(&mut self) -> Option<PlayedMove> {
         if self.forfeit_at(self.current()).is_some() {
             self.forfeit = None;
@@ -166,7 +167,7 @@ impl Game {
         Some(played)
     }
 
-    /// Redoes one move of the current line.
+    /// Redoes one move of the current line and returns it, or `None` at the end of the line.
     pub fn redo(&mut self) -> Option<PlayedMove> {
         let played = *self.moves.get(self.cursor)?;
         self.position
@@ -179,7 +180,7 @@ impl Game {
     /// Jumps to a ply of the current line.
     ///
     /// # Errors
-    /// The line has fewer plies. The current node is then unchanged.
+    /// The line has fewer plies. The current node is unchanged if there is an error.
     pub fn jump(&mut self, ply: usize) -> Result<(), JumpError> {
         let last = self.moves.len();
         if ply > last {
@@ -206,7 +207,7 @@ impl Game {
         self.moves.push(played);
     }
 
-    /// Extends the line along the first children until it ends.
+    /// Extends the current line along the first children to a node without children.
     fn complete_line(&mut self) {
         let end = self.line.last().copied().unwrap_or(NodeId::ROOT);
         let rest: Vec<NodeId> = self.tree.continuation(end).collect();

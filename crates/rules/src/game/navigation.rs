@@ -1,4 +1,4 @@
-//! Navigation in a game's tree, and the edits that PGN viewers offer: promoting and deleting variations.
+//! Navigation in the tree of a game, and promotion and deletion of variations.
 
 use super::{Game, NodeId};
 use crate::{Outcome, PlayedMove, Position};
@@ -16,7 +16,7 @@ pub enum NodeError {
 }
 
 impl Game {
-    /// The current node, where moves are played.
+    /// Returns the current node, to which [`Game::play`] adds moves.
     #[must_use]
     pub fn current(&self) -> NodeId {
         self.cursor
@@ -24,37 +24,37 @@ impl Game {
             .map_or(NodeId::ROOT, |index| self.line[index])
     }
 
-    /// Whether a node is in the game.
+    /// Returns whether a node is in the game.
     #[must_use]
     pub fn contains(&self, node: NodeId) -> bool {
         self.tree.contains(node)
     }
 
-    /// The parent of a node; `None` for the root.
+    /// Returns the parent of a node, or `None` for the root.
     #[must_use]
     pub fn parent(&self, node: NodeId) -> Option<NodeId> {
         self.tree.parent(node)
     }
 
-    /// The children of a node: first the continuation of its line, then the variations in order.
+    /// Returns the children of a node: the continuation of its line, followed by the variations in order.
     #[must_use]
     pub fn children(&self, node: NodeId) -> &[NodeId] {
         self.tree.children(node)
     }
 
-    /// The move that leads to a node; `None` for the root.
+    /// Returns the move that leads to a node, or `None` for the root.
     #[must_use]
     pub fn move_at(&self, node: NodeId) -> Option<PlayedMove> {
         self.tree.played(node)
     }
 
-    /// The number of moves that lead to a node.
+    /// Returns the number of moves that lead to a node, or `None` if the node is not in the game.
     #[must_use]
     pub fn ply(&self, node: NodeId) -> Option<usize> {
         self.tree.ply(node)
     }
 
-    /// The nodes on the path to a node, from the first move on: without the root, and ending with the node itself.
+    /// Returns the nodes on the path from the root, which is excluded, to a node, which is included.
     #[must_use]
     pub fn path(&self, node: NodeId) -> Vec<NodeId> {
         let mut path: Vec<NodeId> = self.tree.ancestors(node).collect();
@@ -63,25 +63,25 @@ impl Game {
         path
     }
 
-    /// The nodes of the current line, in the order of [`Game::moves`].
+    /// Returns the nodes of the current line, without the root. The moves that lead to them are [`Game::moves`].
     #[must_use]
     pub fn line(&self) -> &[NodeId] {
         &self.line
     }
 
-    /// The nodes of the main line, from the first move on.
+    /// Returns the nodes of the main line, without the root.
     #[must_use]
     pub fn main_line(&self) -> Vec<NodeId> {
         self.tree.continuation(NodeId::ROOT).collect()
     }
 
-    /// The last node of the main line; the root if there are no moves.
+    /// Returns the last node of the main line, or the root if there are no moves.
     #[must_use]
     pub fn main_line_end(&self) -> NodeId {
         self.tree.continuation(NodeId::ROOT).last().unwrap_or(NodeId::ROOT)
     }
 
-    /// Whether a node is the root or on the main line.
+    /// Returns whether a node is the root or on the main line.
     #[must_use]
     pub fn is_main_line(&self, node: NodeId) -> bool {
         let is_first = |node: NodeId| {
@@ -91,7 +91,7 @@ impl Game {
         self.contains(node) && self.tree.ancestors(node).all(is_first)
     }
 
-    /// The position at a node.
+    /// Returns the position at a node, or `None` if the node is not in the game.
     #[must_use]
     pub fn position_at(&self, node: NodeId) -> Option<Position> {
         if !self.contains(node) {
@@ -105,17 +105,17 @@ impl Game {
         Some(position)
     }
 
-    /// The outcome at a node; `None` while the game is in progress there.
+    /// Returns the outcome at a node, or `None` while the game is in progress there.
     #[must_use]
     pub fn outcome_at(&self, node: NodeId) -> Option<Outcome> {
         let position = self.position_at(node)?;
         position.outcome().or_else(|| self.forfeit_at(node))
     }
 
-    /// Makes a node the current node. If it is not on the current line, the line through the node becomes the current line.
+    /// Makes a node the current node. If the node is not on the current line, the line through it becomes the current line.
     ///
     /// # Errors
-    /// The node is not in the game. The current node is then unchanged.
+    /// The node is not in the game. The current node is unchanged if there is an error.
     pub fn go_to(&mut self, node: NodeId) -> Result<(), NodeError> {
         let ply = self.ply(node).ok_or(NodeError::Unknown)?;
         let is_off_line = |node: &NodeId| {
@@ -136,10 +136,10 @@ impl Game {
         Ok(())
     }
 
-    /// Makes a node the first child of its parent: the line through it precedes the other moves played there.
+    /// Makes a node the first child of its parent, so that it continues the parent's line.
     ///
     /// # Errors
-    /// The node is the root, or not in the game.
+    /// The node is the root or not in the game.
     pub fn promote(&mut self, node: NodeId) -> Result<(), NodeError> {
         self.check_has_parent(node)?;
         self.tree.promote(node);
@@ -147,8 +147,8 @@ impl Game {
         Ok(())
     }
 
-    /// Moves a node to an index among its parent's children: the child at 0 continues the line. A greater index than the last is
-    /// clamped.
+    /// Moves a node to an index among the children of its parent, where the child at index 0 continues the line. An index beyond
+    /// the last child is clamped.
     ///
     /// # Errors
     /// The node is the root, or not in the game.
@@ -159,7 +159,7 @@ impl Game {
         Ok(())
     }
 
-    /// Makes the line through a node the main line: promotes the node and every node before it.
+    /// Makes the line through a node the main line, by promoting the node and all its ancestors.
     ///
     /// # Errors
     /// The node is not in the game.
@@ -174,7 +174,7 @@ impl Game {
         Ok(())
     }
 
-    /// Deletes a node and everything after it. If this includes the current node, its parent becomes the current node.
+    /// Deletes a node and its descendants. If the current node is deleted, the parent of `node` becomes the current node.
     ///
     /// # Errors
     /// The node is the root, or not in the game.
@@ -191,7 +191,7 @@ impl Game {
         Ok(())
     }
 
-    /// Deletes everything after the current node.
+    /// Deletes all descendants of the current node.
     pub fn truncate(&mut self) {
         for child in self.children(self.current()).to_vec() {
             self.tree.delete(child);

@@ -1,4 +1,4 @@
-//! The nodes of a game's tree, in a list indexed by their ids.
+//! Move tree of a game, stored as a list of nodes indexed by ID.
 
 use super::Annotations;
 use crate::{Move, PlayedMove};
@@ -17,15 +17,15 @@ impl NodeId {
 
 #[derive(Clone, Debug)]
 struct Node {
-    /// The parent and the move played there; `None` for the root.
+    /// The parent, and the move that leads from it to this node; `None` for the root.
     arrival: Option<(NodeId, PlayedMove)>,
     ply: usize,
-    /// The first child continues the line; the others begin variations.
+    /// The first child continues the line; all others begin variations.
     children: Vec<NodeId>,
     annotations: Annotations,
 }
 
-/// A tree of moves. Deleted nodes leave gaps, so that IDs are never reused.
+/// A tree of moves. Deleted nodes leave gaps in the list, so that IDs are never reused.
 #[derive(Clone, Debug)]
 pub(super) struct MoveTree {
     nodes: Vec<Option<Node>>,
@@ -85,7 +85,7 @@ impl MoveTree {
         children.find(|child| self.played(*child).is_some_and(|played| played.mv == mv))
     }
 
-    /// Iterates over the nodes from a node back to the root, both included; empty for an ID that is not in the tree.
+    /// Iterates over the nodes from a node to the root, both included. The iterator is empty if the node is not in the tree.
     pub(super) fn ancestors(&self, id: NodeId) -> impl Iterator<Item = NodeId> {
         let known = self.contains(id).then_some(id);
         std::iter::successors(known, |node| self.parent(*node))
@@ -97,7 +97,7 @@ impl MoveTree {
         std::iter::successors(first_child(&id), first_child)
     }
 
-    /// Adds a move as the last child of a node.
+    /// Adds a move as the last child of a node and returns its ID.
     pub(super) fn add(&mut self, parent: NodeId, played: PlayedMove) -> NodeId {
         let id = NodeId(self.nodes.len());
         let parent_node = self.node_mut(parent).expect("moves are added to nodes of the tree");
@@ -122,7 +122,7 @@ impl MoveTree {
         }
     }
 
-    /// Moves a node to an index among its parent's children, or to the end if there are fewer.
+    /// Moves a node to an index among the children of its parent, or to the end if the index is too large.
     pub(super) fn reorder(&mut self, id: NodeId, place: usize) {
         if let Some(parent) = self.parent(id).and_then(|parent| self.node_mut(parent)) {
             parent.children.retain(|child| *child != id);
@@ -131,7 +131,7 @@ impl MoveTree {
         }
     }
 
-    /// Removes a node and everything below it.
+    /// Removes a node and its descendants.
     pub(super) fn delete(&mut self, id: NodeId) {
         if let Some(parent) = self.parent(id).and_then(|parent| self.node_mut(parent)) {
             parent.children.retain(|child| *child != id);

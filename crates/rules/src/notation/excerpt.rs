@@ -1,9 +1,9 @@
-//! Excerpts of texts for error messages, which would otherwise keep megabytes of a file in memory.
+//! Excerpts of input for error messages, which would otherwise contain megabytes of a file.
 
-/// Longest part of a text that an error quotes, in characters.
+/// Maximum length of an excerpt in characters, without the ellipsis.
 const MAX_CHARACTERS: usize = 80;
 
-/// The text, or its first [`MAX_CHARACTERS`] characters and an ellipsis.
+/// Returns a text, truncated to [`MAX_CHARACTERS`] characters and an ellipsis if it is longer.
 pub(super) fn excerpt(text: &str) -> String {
     match text.char_indices().nth(MAX_CHARACTERS) {
         Some((end, _)) => format!("{}…", &text[..end]),

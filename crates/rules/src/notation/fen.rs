@@ -1,4 +1,4 @@
-//! FEN as Fairy-Stockfish's variant `breakthrough` reads and writes it, with the extensions of docs/VARIANTS.md.
+//! FEN in the format of Fairy-Stockfish's variant `breakthrough`, with the extensions of docs/VARIANTS.md.
 
 use super::excerpt::excerpt;
 use super::fen_error::FenError;
@@ -7,7 +7,7 @@ use crate::{Bitboard, Options, Position, Setup, Side, Variant, VariantError};
 use std::fmt;
 use std::str::FromStr;
 
-/// Reads a position of the standard rules on the board of the text.
+/// Parses a position of the standard rules, on a board of the size given by the text.
 ///
 /// # Errors
 /// The text is not a FEN, or the position is illegal.
@@ -15,7 +15,7 @@ pub fn parse_fen(text: &str) -> Result<Position, FenError> {
     Ok(Position::from_setup(&parse_fen_setup(text)?)?)
 }
 
-/// Reads a position of a variant.
+/// Parses a position of a variant.
 ///
 /// # Errors
 /// The text is not a FEN, its board is not the variant's, or the position is illegal.
@@ -35,16 +35,16 @@ pub fn parse_variant_fen(variant: &Variant, text: &str) -> Result<Position, FenE
     Ok(Position::from_setup(&fen.setup(*variant))?)
 }
 
-/// Reads a set-up of the standard rules, which may be illegal.
+/// Parses a set-up of the standard rules, which may be illegal.
 ///
 /// # Errors
-/// The text is not a FEN, or its board cannot be played.
+/// The text is not a FEN, or its board is not playable.
 pub fn parse_fen_setup(text: &str) -> Result<Setup, FenError> {
     let fen: Fen = text.parse()?;
     Ok(fen.setup(fen.variant()?))
 }
 
-/// Contents of a FEN, whether or not they are a legal position of any variant.
+/// Contents of a FEN, which need not be a legal position of any variant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Fen {
     /// The board with its pieces and obstacles.
@@ -72,8 +72,8 @@ impl Fen {
         }
     }
 
-    /// Returns the variant of the standard rules that starts with these pieces, or the variant with the default start if none
-    /// does.
+    /// Returns a variant with the standard rules whose starting position has these pieces. If there is none, returns the variant
+    /// with the default starting position.
     fn variant(&self) -> Result<Variant, VariantError> {
         let default = Options {
             starting_side: self.side_to_move,
@@ -88,7 +88,7 @@ impl Fen {
                 return Ok(variant);
             }
         }
-        // Obstacles may leave the default start without a legal move.
+        // Obstacles may leave no legal move in the default starting position; then start with these pieces.
         Variant::from_options(default).or_else(|error| {
             let with_pieces = Options {
                 pieces: Some(self.placement.pieces),
@@ -99,7 +99,7 @@ impl Fen {
     }
 }
 
-/// Reads a FEN. The empty castling and en-passant fields that Fairy-Stockfish writes (`- -`) are skipped. The half-move clock
+/// Parses a FEN. The empty castling and en-passant fields that Fairy-Stockfish writes (`- -`) are skipped. The half-move clock
 /// and the full-move number may be missing.
 impl FromStr for Fen {
     type Err = FenError;
@@ -161,13 +161,13 @@ impl fmt::Display for Fen {
     }
 }
 
-/// Reads the numbers of breakthroughs, as in `+1+0`.
+/// Parses the numbers of breakthroughs, such as `+1+0`.
 fn parse_breakthroughs(field: &str) -> Option<[u8; 2]> {
     let (first, second) = field.strip_prefix('+')?.split_once('+')?;
     Some([first.parse().ok()?, second.parse().ok()?])
 }
 
-/// Writes a position as FEN: `pppppppp/pppppppp/8/8/8/8/PPPPPPPP/PPPPPPPP w 0 1` for the standard start.
+/// Formats a position as FEN, for example `pppppppp/pppppppp/8/8/8/8/PPPPPPPP/PPPPPPPP w 0 1`.
 #[must_use]
 pub fn to_fen(position: &Position) -> String {
     let fen = Fen {

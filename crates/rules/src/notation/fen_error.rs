@@ -1,65 +1,65 @@
-//! Errors of reading FEN.
+//! Errors of FEN parsing.
 
 use crate::{BoardSize, SetupError, VariantError};
 use thiserror::Error;
 
-/// Reason for which a text is not a FEN. Columns count characters from 1.
+/// Reason why a text is not a valid FEN. Columns are counted in characters, from 1.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum FenError {
-    /// A character has no meaning in the piece placement.
+    /// The piece placement contains an invalid character.
     #[error("expected P, p, *, a number or / at column {column}, found `{found}`")]
     Character {
-        /// Its column.
+        /// Column of the character.
         column: usize,
-        /// The character.
+        /// The invalid character.
         found: char,
     },
-    /// A rank has a different length than the first.
+    /// A rank differs in length from the rank written first.
     #[error("expected {expected} squares on rank {rank}, found {found}")]
     RankLength {
-        /// The rank's number, counted from 1.
+        /// Rank number in algebraic notation, from 1.
         rank: usize,
-        /// Number of squares of the rank written first.
+        /// Number of squares in the rank written first.
         expected: usize,
-        /// Number of squares of this rank.
+        /// Number of squares in the differing rank.
         found: usize,
     },
     /// A file of a hexagonal board has the wrong length.
     #[error("expected {expected} cells on file {file}, found {found}")]
     FileLength {
-        /// The file's letter.
+        /// Letter of the file.
         file: char,
-        /// Number of cells of the file on this board.
+        /// Number of cells that the file must have on a board of this size.
         expected: usize,
-        /// Number of cells found.
+        /// Number of cells in the text.
         found: usize,
     },
-    /// A hexagonal board has an even number of files.
+    /// The number of files of a hexagonal board is even.
     #[error("expected an odd number of files on a hexagonal board, found {0}")]
     EvenFiles(usize),
-    /// The board is not the variant's.
+    /// The board differs from the board of the variant.
     #[error("expected a {expected} board with the obstacles of the variant, found {found}")]
     OtherBoard {
-        /// The variant's board.
+        /// Board size of the variant.
         expected: BoardSize,
-        /// The board found.
+        /// Description of the board in the text.
         found: String,
     },
-    /// The side to move is missing or unknown.
+    /// The side to move is missing, or neither `w` nor `b`.
     #[error("expected w or b as the side to move, found {0}")]
     SideToMove(String),
-    /// A counter is not a number.
+    /// The half-move clock or the move number is not a number.
     #[error("expected a number as the {field}, found `{found}`")]
     Counter {
-        /// The name of the field.
+        /// Name of the field.
         field: &'static str,
-        /// The field's text.
+        /// Text of the field.
         found: String,
     },
-    /// There is text after the last field.
+    /// The last field is followed by further text.
     #[error("expected the end of the position, found `{0}`")]
     Rest(String),
-    /// The board cannot be played.
+    /// The board is not playable in the standard rules.
     #[error(transparent)]
     Variant(#[from] VariantError),
     /// The position is illegal.

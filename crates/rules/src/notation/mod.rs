@@ -1,4 +1,4 @@
-//! Text formats, read and written: FEN, moves, board sizes, variants and PGN.
+//! Parsers and writers of text formats: FEN, moves, board sizes, variants and PGN.
 
 mod excerpt;
 mod fen;

@@ -1,30 +1,30 @@
-//! Moves as text: UCI notation (`a2b3`) and long algebraic notation (LAN: `a2-b3`, `a2xb3`), which replaces the SAN of chess. A
-//! explosion is `a2a2` in UCI notation and `xa2` in LAN. Both notations are read everywhere.
+//! Moves as text: UCI notation (`a2b3`) and long algebraic notation (LAN: `a2-b3`, `a2xb3`), which is used in place of the SAN of
+//! chess. An explosion is `a2a2` in UCI notation and `xa2` in LAN. All parsers accept both notations.
 
 use super::excerpt::excerpt;
 use crate::{BoardSize, Coordinates, Move, Position, Square};
 use thiserror::Error;
 
-/// Reason for which a text is not a move on a board.
+/// Reason why a text is not a move on a board.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum ParseMoveError {
-    /// The text does not have the form of a move.
+    /// The text does not match the syntax of a move.
     #[error("expected a move such as a2-b3, found `{0}`")]
     Shape(String),
-    /// The board has no such square.
+    /// The square is not on the board.
     #[error("the {size} board has no square {square}")]
     NoSuchSquare {
-        /// The square's name.
+        /// Name of the square in the text.
         square: String,
         /// The board size.
         size: BoardSize,
     },
 }
 
-/// Reads a move in either notation, legal or not. The `x` of a capture is not checked.
+/// Parses a move in either notation, legal or not. An `x` is accepted even if the move captures nothing.
 ///
 /// # Errors
-/// The text is not two squares of the board with nothing, `-` or `x` between them, or one square after an `x`.
+/// The text is neither two squares of the board, optionally separated by `-`, `–` or `x`, nor one square preceded by `x`.
 pub fn parse_move(text: &str, size: BoardSize) -> Result<Move, ParseMoveError> {
     let shape = || ParseMoveError::Shape(excerpt(text));
     if let Some((at, "")) = text.strip_prefix(['x', 'X']).and_then(split_square) {
@@ -42,10 +42,10 @@ pub fn parse_move(text: &str, size: BoardSize) -> Result<Move, ParseMoveError> {
     })
 }
 
-/// Reads a square in algebraic notation, such as `a2`.
+/// Parses a square in algebraic notation, such as `a2`.
 ///
 /// # Errors
-/// The text does not name a square of the board.
+/// The text is not the name of a square of the board.
 pub fn parse_square(text: &str, size: BoardSize) -> Result<Square, ParseMoveError> {
     match split_square(text) {
         Some((at, "")) => square(at, size),
@@ -56,13 +56,13 @@ pub fn parse_square(text: &str, size: BoardSize) -> Result<Square, ParseMoveErro
     }
 }
 
-/// Writes a move in UCI notation: `a2b3`.
+/// Formats a move in UCI notation, such as `a2b3`.
 #[must_use]
 pub fn uci_move(mv: Move, size: BoardSize) -> String {
     format!("{}{}", size.coordinates(mv.from), size.coordinates(mv.to))
 }
 
-/// Writes a move in long algebraic notation: `a2-b3`, `a2xb3` for a capture, `xa2` for an explosion.
+/// Formats a move in long algebraic notation, such as `a2-b3`, `a2xb3` for a capture and `xa2` for an explosion.
 #[must_use]
 pub fn lan_move(mv: Move, captures: bool, size: BoardSize) -> String {
     if mv.is_explosion() {
@@ -72,7 +72,7 @@ pub fn lan_move(mv: Move, captures: bool, size: BoardSize) -> String {
     format!("{}{separator}{}", size.coordinates(mv.from), size.coordinates(mv.to))
 }
 
-/// Splits a square's letter and digits off the front of a text.
+/// Splits the name of a square from the start of a text and returns its letter, its digits and the remaining text.
 fn split_square(text: &str) -> Option<((char, &str), &str)> {
     let letter = text.chars().next().filter(char::is_ascii_alphabetic)?;
     let rest = &text[letter.len_utf8()..];
@@ -93,7 +93,7 @@ fn square((letter, digits): (char, &str), size: BoardSize) -> Result<Square, Par
         })
 }
 
-/// Writes a line of moves in long algebraic notation. Stops before the first illegal move.
+/// Formats a line of moves in long algebraic notation, up to the first illegal move, which is excluded.
 #[must_use]
 pub fn lan_line(position: &Position, moves: &[Move]) -> String {
     let mut position = position.clone();

@@ -1,23 +1,23 @@
-//! The piece placement field of a FEN: the squares row by row.
+//! Piece placement field of a FEN, which lists the squares row by row.
 
 use super::fen_error::FenError;
 use crate::{Bitboard, BoardSize, Coordinates, Position, Shape, Side, Square, SquareSet, Variant, VariantError};
 use std::fmt;
 use std::str::FromStr;
 
-/// Contents of a FEN's piece placement field. They may be illegal.
+/// Contents of the piece placement field of a FEN, which may be illegal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PiecePlacement {
     /// The board size.
     pub size: BoardSize,
     /// Squares that no piece may enter.
     pub obstacles: SquareSet,
-    /// The pieces, by side.
+    /// Squares with pieces, by side.
     pub pieces: [SquareSet; 2],
 }
 
 impl PiecePlacement {
-    /// The pieces and obstacles of a position.
+    /// Returns the pieces and obstacles of a position.
     #[must_use]
     pub fn from_position(position: &Position) -> PiecePlacement {
         PiecePlacement {
@@ -66,10 +66,10 @@ impl fmt::Display for PiecePlacement {
     }
 }
 
-/// Prefix of the piece placement of a hexagonal board.
+/// Prefix of piece placements of hexagonal boards.
 const HEXAGON_PREFIX: &str = "hex:";
 
-/// Writes a row: letters, and numbers of consecutive empty squares.
+/// Formats a row as letters and numbers of consecutive empty squares.
 fn row_text(letters: impl Iterator<Item = Option<char>>) -> String {
     let mut text = String::new();
     let mut empty = 0;
@@ -97,17 +97,17 @@ enum Content {
     Piece(Side),
 }
 
-/// A row of the piece placement: a rank, or a file of a hexagonal board.
+/// Row of a piece placement: a rank of a square board or a file of a hexagonal board.
 #[derive(Default)]
 struct Row {
-    /// The squares, without those beyond the largest board.
+    /// The squares, truncated to the greatest length of a row.
     squares: Vec<Content>,
-    /// Number of squares.
+    /// Number of squares before truncation.
     length: usize,
 }
 
 impl Row {
-    /// Appends `count` squares. The memory for an overlong row is bounded; its length is rejected later.
+    /// Appends `count` squares. An overlong row is truncated to bound its memory, and rejected later because of its length.
     fn push(&mut self, square: Content, count: usize) {
         self.length = self.length.saturating_add(count);
         self.squares
@@ -115,7 +115,7 @@ impl Row {
     }
 }
 
-/// Reads a piece placement that begins after `offset` characters of the FEN.
+/// Parses a piece placement that begins after `offset` characters of the FEN.
 pub(super) fn parse_placement(text: &str, offset: usize) -> Result<PiecePlacement, FenError> {
     let (size, contents) = parse_board(text, offset)?;
     let set = |wanted: Content| {
@@ -167,7 +167,7 @@ fn parse_board(text: &str, offset: usize) -> Result<(BoardSize, Vec<(Square, Con
     Ok((size, contents(size, &rows, at)))
 }
 
-/// Squares with their contents. `at` returns the file and the rank of a square from its row and its index in the row.
+/// Returns the squares with their contents. `at` maps the index of a row and the index of a square in it to file and rank.
 fn contents(size: BoardSize, rows: &[Row], at: impl Fn(usize, usize) -> (u8, u8)) -> Vec<(Square, Content)> {
     let mut contents = Vec::new();
     for (index, row) in rows.iter().enumerate() {
@@ -179,7 +179,7 @@ fn contents(size: BoardSize, rows: &[Row], at: impl Fn(usize, usize) -> (u8, u8)
     contents
 }
 
-/// Reads the rows of a piece placement that begins after `offset` characters of the FEN.
+/// Parses the rows of a piece placement that begins after `offset` characters of the FEN.
 fn parse_rows(text: &str, offset: usize) -> Result<Vec<Row>, FenError> {
     let mut rows = Vec::new();
     let mut row = Row::default();

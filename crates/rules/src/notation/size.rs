@@ -1,14 +1,14 @@
-//! Board sizes as text: `7x5` is seven files by five ranks.
+//! Board sizes as text, such as `7x5` for seven files by five ranks.
 
 use super::excerpt::excerpt;
 use thiserror::Error;
 
-/// Error of a text that is not a board size.
+/// The text is not a board size.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("expected files x ranks, as in 8x8, found `{0}`")]
 pub struct ParseSizeError(pub String);
 
-/// Reads the numbers of files and ranks (`8x8`, `7X5`, `6×6`), which may be unplayable.
+/// Parses the numbers of files and ranks (`8x8`, `7X5`, `6×6`), which may be unplayable.
 ///
 /// # Errors
 /// The text is not two whole numbers with an `x` between them.

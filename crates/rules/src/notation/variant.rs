@@ -1,4 +1,4 @@
-//! Variants as one line of text, such as `8x8 joined straight obstacles=c4,f5`. docs/VARIANTS.md defines the words.
+//! Variants as one line of text, such as `8x8 joined straight obstacles=c4,f5`. The syntax is documented in docs/VARIANTS.md.
 
 use super::excerpt::excerpt;
 use super::fen_error::FenError;
@@ -9,26 +9,26 @@ use crate::{Bitboard, BoardSize, Options, Side, Square, SquareSet, Variant, Vari
 use std::str::FromStr;
 use thiserror::Error;
 
-/// Reason for which a text is not a variant.
+/// Reason why a text is not a variant.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum ParseVariantError {
-    /// The text does not begin with a board.
+    /// The text does not begin with a board size.
     #[error("expected a board such as 8x8 or hex5, found `{0}`")]
     Board(String),
-    /// A word is unknown.
+    /// The text contains an unknown word.
     #[error(
         "found `{0}`, expected joined, compulsory, straight, bombardment, home=, begins=, breakthroughs=, obstacles=, missing= \
          or start="
     )]
     Word(String),
-    /// The value of a word is wrong.
+    /// The value of a word is invalid.
     #[error("expected {expected} after {word}=, found `{found}`")]
     Value {
-        /// The word.
+        /// The word before `=`.
         word: &'static str,
-        /// The values that the word allows.
+        /// Description of the valid values.
         expected: &'static str,
-        /// The value found.
+        /// The value in the text.
         found: String,
     },
     /// A word occurs twice.
@@ -37,26 +37,26 @@ pub enum ParseVariantError {
     /// A square is not on the board.
     #[error(transparent)]
     Square(#[from] ParseMoveError),
-    /// The piece placement after `start=` cannot be read.
+    /// The piece placement after `start=` is invalid.
     #[error("start=: {0}")]
     Start(FenError),
-    /// The piece placement after `start=` has a different size.
+    /// The piece placement after `start=` has a different board size.
     #[error("expected a {expected} board after start=, found {found}")]
     StartSize {
-        /// The variant's board size.
+        /// Board size of the variant.
         expected: BoardSize,
-        /// The size found.
+        /// Board size of the piece placement.
         found: BoardSize,
     },
-    /// The options cannot be played.
+    /// The options are not playable.
     #[error(transparent)]
     Variant(#[from] VariantError),
 }
 
-/// Reads options, which may be unplayable.
+/// Parses options, which may be unplayable.
 ///
 /// # Errors
-/// The first invalid word.
+/// Returns the error of the first invalid word.
 pub fn parse_options(text: &str) -> Result<Options, ParseVariantError> {
     let mut words = text.split_whitespace();
     let mut options = Options::standard(board(words.next().unwrap_or_default())?);
@@ -96,7 +96,7 @@ pub fn parse_options(text: &str) -> Result<Options, ParseVariantError> {
     Ok(options)
 }
 
-/// Reads a playable variant, as [`variant_text`] writes it.
+/// Parses a playable variant in the format of [`variant_text`].
 impl FromStr for Variant {
     type Err = ParseVariantError;
 
@@ -105,13 +105,13 @@ impl FromStr for Variant {
     }
 }
 
-/// Writes a variant: the board, then every option that differs from the standard rules.
+/// Formats a variant: the board, followed by every option that differs from the standard rules.
 #[must_use]
 pub fn variant_text(variant: &Variant) -> String {
     options_text(variant.options())
 }
 
-/// Writes options, which may be unplayable.
+/// Formats options, which may be unplayable.
 #[must_use]
 pub fn options_text(options: &Options) -> String {
     let size = options.size;
@@ -124,8 +124,8 @@ pub fn options_text(options: &Options) -> String {
             .collect();
         (!names.is_empty()).then(|| format!("{name}={}", names.join(",")))
     };
-    // A square of the piece placement holds a piece or an obstacle. Obstacles under pieces, which are unplayable but kept, are
-    // written as a separate word.
+    // A piece placement cannot contain a piece and an obstacle on the same square. Obstacles under pieces, which are unplayable
+    // but preserved, are written as a separate word.
     let pieces = options
         .pieces
         .map_or(SquareSet::EMPTY, |[first, second]| first | second);
@@ -182,7 +182,7 @@ fn bad_value(word: &'static str, expected: &'static str, found: &str) -> ParseVa
     }
 }
 
-/// Reads squares separated by commas.
+/// Parses a comma-separated list of squares.
 fn squares(size: BoardSize, value: &str) -> Result<SquareSet, ParseMoveError> {
     let squares = value.split(',').map(|name| parse_square(name, size));
     squares

@@ -1,11 +1,11 @@
-//! Random games and positions for the tests of rules and notation.
+//! Random games and positions, for tests of the rules and of notations.
 
 use breakthrough_rules::notation::uci_move;
 use breakthrough_rules::{Game, Move, NodeId, Position, Setup, Side};
 use breakthrough_test_support::any_variant;
 use proptest::prelude::*;
 
-/// A random game of a random variant, finished or not.
+/// Generates a random game of a random variant, finished or in progress.
 pub(crate) fn any_game() -> impl Strategy<Value = Game> {
     let length = prop_oneof![Just(usize::MAX), 0usize..60];
     (any_variant(), any::<u64>(), length).prop_map(|(variant, seed, plies)| {
@@ -21,7 +21,7 @@ pub(crate) fn any_game() -> impl Strategy<Value = Game> {
     })
 }
 
-/// A game with random variations, of which some were promoted or deleted; any of its nodes is the current one.
+/// Generates a game with random variations, promotions and deletions, at a random current node.
 pub(crate) fn any_game_tree() -> impl Strategy<Value = Game> {
     let step = (0u8..100, any::<prop::sample::Index>());
     let steps = prop::collection::vec(step, 0..80);
@@ -34,7 +34,7 @@ pub(crate) fn any_game_tree() -> impl Strategy<Value = Game> {
     })
 }
 
-/// Plays, navigates, promotes or deletes, depending on a number between 0 and 99; mostly plays.
+/// Makes one random change to a game, selected by `kind` between 0 and 99: plays a move (55%), navigates, promotes or deletes.
 pub(crate) fn random_step(game: &mut Game, kind: u8, index: prop::sample::Index) {
     let nodes = all_nodes(game);
     let node = nodes[index.index(nodes.len())];
@@ -54,7 +54,7 @@ pub(crate) fn random_step(game: &mut Game, kind: u8, index: prop::sample::Index)
     }
 }
 
-/// Every node, the root first and children after their parents.
+/// Returns all nodes, each after its parent.
 pub(crate) fn all_nodes(game: &Game) -> Vec<NodeId> {
     let mut nodes = vec![NodeId::ROOT];
     let mut next = 0;
@@ -80,7 +80,7 @@ pub(crate) fn tree_text(game: &Game) -> String {
     text
 }
 
-/// A position of a random game, or a random legal set-up.
+/// Generates a position of a random game, or a random legal set-up.
 pub(crate) fn any_position() -> impl Strategy<Value = Position> {
     let owner = prop_oneof![3 => Just(None), 1 => Just(Some(Side::First)), 1 => Just(Some(Side::Second))];
     let owners = prop::collection::vec(owner, 256);
@@ -107,11 +107,11 @@ pub(crate) fn any_position() -> impl Strategy<Value = Position> {
     prop_oneof![any_game().prop_map(|game| game.position().clone()), edited]
 }
 
-/// Random choice of moves by a seeded linear congruential generator with Knuth's MMIX constants.
+/// Chooses random moves with a seeded linear congruential generator, with Knuth's MMIX constants.
 pub(crate) struct Chooser(pub(crate) u64);
 
 impl Chooser {
-    /// One of the moves; `None` without a move.
+    /// Returns one of the moves, or `None` if there are none.
     pub(crate) fn choose(&mut self, moves: &[Move]) -> Option<Move> {
         self.0 = self
             .0

@@ -1,17 +1,17 @@
-//! Comments, glyphs and clock times in game records.
+//! Tests of comments, glyphs and clock times in PGN.
 
 use breakthrough_rules::notation::{Record, parse_move, parse_pgn};
 use breakthrough_rules::{Annotations, Game, Nag, NodeId, Variant};
 use std::time::Duration;
 
-/// The move text of a record, in one line.
+/// Formats a record as PGN and returns its movetext.
 fn move_text(record: &Record) -> String {
     let text = record.to_pgn();
     let (_, moves) = text.split_once("\n\n").expect("tags and moves");
     moves.trim_end().to_owned()
 }
 
-/// Reads movetext, and asserts how it is written and that the written text is read back the same.
+/// Parses movetext, and asserts that it is formatted as `expected` and that the formatted PGN round-trips.
 fn check(text: &str, expected: &str) -> Game {
     let record = parse_pgn(text).unwrap_or_else(|error| panic!("{text}: {error}"));
     assert_eq!(move_text(&record), expected, "{text}");

@@ -1,4 +1,4 @@
-//! FEN.
+//! Tests of FEN.
 
 use breakthrough_rules::notation::{FenError, parse_fen, parse_fen_setup, parse_variant_fen, to_fen, variant_text};
 use breakthrough_rules::{Position, SetupError, Side, Variant, VariantError};
@@ -6,7 +6,7 @@ use breakthrough_rules::{Position, SetupError, Side, Variant, VariantError};
 const STANDARD_START: &str = "pppppppp/pppppppp/8/8/8/8/PPPPPPPP/PPPPPPPP w 0 1";
 
 #[test]
-fn the_start_is_written_in_the_format_of_fairy_stockfish() {
+fn the_start_is_formatted_as_in_fairy_stockfish() {
     assert_eq!(to_fen(&Position::start(Variant::STANDARD)), STANDARD_START);
 }
 
@@ -43,16 +43,16 @@ fn fens_of_other_programs_are_read() {
     // Fairy-Stockfish writes empty castling and en-passant fields.
     check(&format!("{start} b - - 3 2"), &format!("{start} b 0 2"));
     check(&format!("{start} w - - 0 1"), STANDARD_START);
-    // Missing fields.
+    // Optional fields are missing.
     check(&format!("{start} w - -"), STANDARD_START);
     check(&format!("{start} w"), STANDARD_START);
     check(&format!("{start} b 7"), &format!("{start} b 0 1"));
-    // Counters from 0, and several spaces.
+    // Counters may be 0, and fields may be separated by several spaces.
     check(&format!("  {start}   w  0  0 "), STANDARD_START);
 }
 
 #[test]
-fn runs_of_ten_or_more_empty_squares_are_one_number() {
+fn ten_or_more_empty_squares_are_one_number() {
     for text in [
         "p11/12/12/11P w 0 1",
         "p10p/10pp/3P8/P10P b 0 4",
@@ -215,7 +215,7 @@ fn texts_that_are_not_fen_are_rejected() {
 }
 
 #[test]
-fn an_unplayable_fen_can_be_read_and_written() {
+fn unplayable_fens_round_trip() {
     let setup = parse_fen_setup("3/3/3 b 0 4").unwrap();
     assert_eq!(
         (
@@ -230,7 +230,7 @@ fn an_unplayable_fen_can_be_read_and_written() {
 }
 
 #[test]
-fn obstacles_in_a_fen_equal_those_of_its_variant() {
+fn obstacles_in_a_fen_belong_to_its_variant() {
     let check = |text: &str, variant: &str| {
         let position = parse_fen(text).unwrap_or_else(|error| panic!("{text}: {error}"));
         assert_eq!(variant_text(&position.variant()), variant, "{text}");
@@ -238,13 +238,13 @@ fn obstacles_in_a_fen_equal_those_of_its_variant() {
     };
     check("pppp/4/1*2/4/PPPP w 0 1", "4x5 home=1 obstacles=b3");
     check("p3/4/1*2/4/3P w 0 1", "4x5 obstacles=b3");
-    // The default start has no legal move between these obstacles. The pieces are the start then.
+    // The default starting position has no legal move between these obstacles, so these pieces become the starting position.
     check("1p/2/**/2/P1 w 0 1", "2x5 start=1p/2/**/2/P1");
     assert_eq!(parse_fen("pp/**/PP w 0 1"), Err(VariantError::NoMoves.into()));
 }
 
 #[test]
-fn a_fen_of_another_board_than_the_variants_is_rejected() {
+fn a_fen_with_another_board_than_its_variant_is_rejected() {
     let variant: Variant = "4x5 obstacles=b3".parse().expect("a variant");
     let check = |text: &str, words: &str| {
         let error = parse_variant_fen(&variant, text).expect_err(text);

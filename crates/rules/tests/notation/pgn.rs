@@ -1,4 +1,4 @@
-//! PGN without variations and annotations.
+//! Tests of PGN without variations and annotations.
 
 use breakthrough_rules::notation::{PgnErrorKind, Record, parse_fen, parse_move, parse_pgn};
 use breakthrough_rules::{Ending, Game, Outcome, Side, Variant};

@@ -1,4 +1,4 @@
-//! Round trips of all formats, and parsers on arbitrary text.
+//! Property tests: round trips of all formats, and parsing of arbitrary text.
 
 use super::common::{all_nodes, any_game, any_game_tree, any_position, tree_text};
 use breakthrough_rules::notation::{
@@ -11,7 +11,7 @@ use proptest::prelude::*;
 use std::io::{BufReader, Cursor};
 use std::time::Duration;
 
-/// A record of a random game, with or without variations, possibly resigned.
+/// Generates a record of a random game, possibly with variations, possibly resigned or lost on time.
 fn any_record() -> impl Strategy<Value = Record> {
     let annotated = prop::collection::vec((any::<prop::sample::Index>(), any_annotations()), 0..12);
     let tags = prop::collection::vec(("[A-Z][A-Za-z0-9_]{4,9}", "[^\\r\\n]{0,20}"), 0..4);
@@ -34,7 +34,7 @@ fn any_record() -> impl Strategy<Value = Record> {
     })
 }
 
-/// A comment of arbitrary characters and of PGN syntax, with glyphs and a clock time.
+/// Generates annotations with glyphs, a clock time, and a comment of arbitrary characters or of PGN syntax.
 fn any_annotations() -> impl Strategy<Value = Annotations> {
     let fragments = [
         "a",
@@ -67,14 +67,14 @@ fn any_annotations() -> impl Strategy<Value = Annotations> {
     let nags = prop::collection::vec(any::<u8>().prop_map(Nag), 0..3);
     let clock = prop::option::of((0..1_000_000_000u64).prop_map(Duration::from_millis));
     (comment, nags, clock).prop_map(|(comment, nags, clock)| Annotations {
-        // The first clock time in a comment becomes the clock time of the move.
+        // Without a clock time of its own, the move would receive the first clock time in the comment.
         clock: clock.or_else(|| comment.contains("[%clk").then_some(Duration::from_secs(1))),
         comment,
         nags,
     })
 }
 
-/// Returns the annotations as they are read back: comments are trimmed and have line feeds between their lines.
+/// Returns the annotations after a round trip, which trims comments and converts line breaks to line feeds.
 fn as_read(annotations: &Annotations) -> Annotations {
     let comment = annotations.comment.replace("\r\n", "\n").replace('\r', "\n");
     Annotations {
@@ -83,7 +83,7 @@ fn as_read(annotations: &Annotations) -> Annotations {
     }
 }
 
-/// The annotations of the nodes, in the order of the tree.
+/// Returns the annotations of all nodes in depth-first order, mapped by `as_read`.
 fn annotations(game: &Game, as_read: impl Fn(&Annotations) -> Annotations) -> Vec<Annotations> {
     let mut nodes = vec![NodeId::ROOT];
     let mut found = Vec::new();
@@ -94,7 +94,7 @@ fn annotations(game: &Game, as_read: impl Fn(&Annotations) -> Annotations) -> Ve
     found
 }
 
-/// A text with some characters replaced, removed or doubled.
+/// Generates variations of a text with some characters replaced or doubled.
 fn damaged(text: String) -> impl Strategy<Value = String> {
     let change = (
         any::<prop::sample::Index>(),
@@ -112,7 +112,7 @@ fn damaged(text: String) -> impl Strategy<Value = String> {
     })
 }
 
-/// Arbitrary text, text of meaningful characters, and damaged valid text.
+/// Generates arbitrary text, text of meaningful characters, and damaged valid text.
 fn any_text() -> impl Strategy<Value = String> {
     prop_oneof![
         any::<String>(),

@@ -1,9 +1,9 @@
-//! Files with many games.
+//! Tests of files with many games.
 
 use breakthrough_rules::notation::{PgnErrorKind, PgnGame, PgnReader, parse_pgn};
 use std::io::{self, BufRead, BufReader, Read};
 
-/// The games of a text, read with buffers of several lengths.
+/// Returns the games of a text, and asserts that the buffer length does not affect them.
 fn games(text: &[u8]) -> Vec<PgnGame> {
     let read = |capacity: usize| -> Vec<PgnGame> {
         let reader = PgnReader::new(BufReader::with_capacity(capacity, text));
@@ -14,7 +14,7 @@ fn games(text: &[u8]) -> Vec<PgnGame> {
     games
 }
 
-/// Returns the line of each game, and its moves or its error.
+/// Returns the line number of each game, with its moves or its error.
 fn summary(games: &[PgnGame]) -> Vec<String> {
     let text = |game: &PgnGame| match &game.record {
         Ok(record) => {
@@ -32,7 +32,7 @@ fn check(text: &str, expected: &[&str]) {
 }
 
 #[test]
-fn games_are_read_one_after_the_other_with_their_lines() {
+fn games_are_read_in_order_with_their_line_numbers() {
     check(
         "\u{feff}[Event \"a * b\"]\n\n1. a2-a3 *\n\n\n[Event \"b\"]\n1. b2-b3 h7-h6 *\n",
         &["1: 1. a2-a3 *", "6: 1. b2-b3 h7-h6 *"],
@@ -78,7 +78,7 @@ fn results_in_comments_variations_and_tags_do_not_end_a_game() {
 }
 
 #[test]
-fn a_game_with_an_error_is_reported_and_the_next_one_is_read() {
+fn reading_continues_after_a_game_with_an_error() {
     check(
         "a2a4 *\n1. e4 e5 1/2-1/2\n[Variant \"Chess\"]\n*\n[White \"x]\na2a3 *\nb2b3 *",
         &[
@@ -152,7 +152,7 @@ fn a_variation_nested_a_thousand_deep_is_read() {
     );
 }
 
-/// A source that returns some bytes and then an error.
+/// Source that returns some bytes followed by an error.
 struct Broken<'a>(&'a [u8]);
 
 impl Read for Broken<'_> {
@@ -177,8 +177,8 @@ fn an_error_of_the_source_ends_the_iterator() {
 }
 
 #[test]
-fn many_games_are_read_with_one_in_memory() {
-    /// Repeats the same game, without holding the whole text.
+fn one_game_at_a_time_is_in_memory() {
+    /// Source that repeats a game without storing the whole text.
     struct Endless {
         left: usize,
         at: usize,
@@ -216,7 +216,7 @@ fn errors_of_long_games_have_a_kind() {
 }
 
 #[test]
-fn errors_quote_the_beginning_of_a_long_text_only() {
+fn errors_quote_only_the_beginning_of_a_long_text() {
     let long = "z".repeat(1 << 20);
     for text in [
         format!("1. {long} *"),

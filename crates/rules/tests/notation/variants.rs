@@ -1,4 +1,4 @@
-//! Variants as text.
+//! Tests of variants as text.
 
 use breakthrough_rules::notation::{
     ParseVariantError, options_text, parse_options, parse_pgn, parse_square, variant_text,
@@ -6,7 +6,7 @@ use breakthrough_rules::notation::{
 use breakthrough_rules::{Bitboard, BoardSize, Options, Side, Square, SquareSet, Variant, VariantError};
 
 #[test]
-fn variants_read_back_as_written() {
+fn variants_round_trip_through_text() {
     let check = |text: &str, expected: Options| {
         let variant: Variant = text.parse().unwrap_or_else(|error| panic!("{text}: {error}"));
         assert_eq!(variant.options(), &expected, "{text}");
@@ -73,7 +73,7 @@ fn a_piece_on_an_obstacle_is_written() {
 }
 
 #[test]
-fn two_pieces_on_an_obstacle_are_written_and_rejected_for_the_obstacle() {
+fn two_pieces_on_an_obstacle_are_written_and_rejected() {
     let size = BoardSize::new(3, 4);
     let set =
         |names: &[&str]| SquareSet::from_squares(names.iter().map(|name| parse_square(name, size).expect("a square")));

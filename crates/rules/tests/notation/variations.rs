@@ -1,4 +1,4 @@
-//! Variations in game records: PGN's recursive annotation variations.
+//! Tests of recursive annotation variations (RAV) in PGN.
 
 use super::common::tree_text;
 use breakthrough_rules::notation::{
@@ -6,7 +6,7 @@ use breakthrough_rules::notation::{
 };
 use breakthrough_rules::{Game, Side, Variant};
 
-/// Reads a record, and asserts its tree and that it is written and read back the same.
+/// Parses a record, and asserts its tree and that its PGN round-trips.
 fn check(text: &str, tree: &str) -> Game {
     let record = parse_pgn(text).unwrap_or_else(|error| panic!("{text}: {error}"));
     assert_eq!(tree_text(&record.game), tree, "{text}");
@@ -18,7 +18,7 @@ fn check(text: &str, tree: &str) -> Game {
     record.game
 }
 
-/// The move text of a record, in one line.
+/// Formats a record as PGN and returns its movetext.
 fn move_text(record: &Record) -> String {
     let text = record.to_pgn();
     let (_, moves) = text.split_once("\n\n").expect("tags and moves");
@@ -26,7 +26,7 @@ fn move_text(record: &Record) -> String {
 }
 
 #[test]
-fn variations_are_written_in_parentheses_after_the_move_that_they_replace() {
+fn variations_follow_the_move_that_they_replace() {
     let check = |lines: &[&str], expected: &str| {
         let mut game = Game::new(Variant::STANDARD);
         for line in lines {
@@ -70,7 +70,7 @@ fn the_main_line_is_kept_even_if_variations_repeat_its_moves() {
         "1. a2-a3 (1. b2-b3 (1. b2-b3 h7-h6) 1... g7-g6) *",
         "[a2a3][b2b3[g7g6][h7h6]]",
     );
-    // The continuation of the last move cannot be distinguished from the game itself.
+    // A variation that continues the last move of the game is discarded.
     let game = check("1. a2-a3 (1. a2-a3 h7-h6) 1-0", "[a2a3]");
     assert_eq!(game.outcome().map(|outcome| outcome.winner), Some(Side::First));
     check("1. a2-a3 (1. a2-a3 h7-h6)", "[a2a3]");
@@ -95,7 +95,7 @@ fn the_result_belongs_to_the_main_line() {
 }
 
 #[test]
-fn an_error_in_a_variation_has_its_line_and_column() {
+fn an_error_in_a_variation_reports_its_line_and_column() {
     let check = |text: &str, expected: &str| {
         let error = parse_pgn(text).expect_err(text);
         assert_eq!(error.to_string(), expected, "{text}");
@@ -142,9 +142,9 @@ fn the_number_of_moves_of_a_record_is_limited() {
     assert_eq!(error.kind.to_string(), "expected at most 50000 moves");
 }
 
-/// Each replacement of an earlier move turns the main line into a nested variation.
+/// Each replacement of an earlier move turns the current main line into a nested variation.
 #[test]
-fn variations_nested_as_deeply_as_a_game_is_long_are_written_and_read() {
+fn deeply_nested_variations_round_trip() {
     let mut game = Game::new(Variant::with_home_ranks(16, 16, 1).expect("a variant"));
     while let Some(mv) = game.position().legal_moves().first().copied() {
         game.play(mv).expect("a legal move");

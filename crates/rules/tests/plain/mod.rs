@@ -1,8 +1,8 @@
 //! Plain model of Breakthrough: a slow and simple reference implementation of all options, written from `docs/VARIANTS.md` alone.
-//! It shares no code with the rules.
+//! The model shares no code with the rules.
 //!
-//! A board is a map from squares to pieces, steps are computed from the drawn positions of squares, and a move creates a new
-//! board. A square may also be a cell of a hexagonal board.
+//! A board is a map from squares to pieces. Steps are computed from the positions at which squares are drawn, and each move
+//! creates a new board. *Square* also refers to a cell of a hexagonal board.
 
 mod option_line;
 mod options;

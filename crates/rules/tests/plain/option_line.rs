@@ -1,5 +1,4 @@
-//! Options as a line of text: the board (`square 8x8` or `hexagonal 4`), then every option that is not standard, in this
-//! order:
+//! Options as a line of text: the board (`square 8x8` or `hexagonal 4`), followed by every non-standard option, in this order:
 //!
 //! - `home 3`: home ranks
 //! - `second begins`
@@ -9,8 +8,8 @@
 //! - `compulsory`, `straight`: mandatory and straight capture
 //! - `bombardment`
 //! - `needed 2`: breakthroughs needed
-//! - `position 8/2P5/8/8/8/8/5p2/8 b 0 1`: the set position as FEN. It contains the obstacles and the starting side,
-//!   which have no words of their own then.
+//! - `position 8/2P5/8/8/8/8/5p2/8 b 0 1`: starting position as FEN, which then also specifies the obstacles and the starting
+//!   side
 
 use super::text::{board_text, read_board};
 use super::{Cell, Options, Shape};
@@ -32,7 +31,7 @@ fn cells_text(cells: &BTreeSet<Cell>) -> String {
 }
 
 impl Options {
-    /// Reads a line, with the words after the board in any order, but `position` last. The options may be unplayable.
+    /// Parses a line. Options may be in any order, except that `position` must be last. They may be unplayable.
     pub(crate) fn read(line: &str) -> Result<Options, String> {
         let mut words = line.split_whitespace();
         let mut next = || words.next().ok_or_else(|| format!("expected another word in `{line}`"));

@@ -1,28 +1,28 @@
-//! Options of a game.
+//! Options of a variant.
 
 use super::{Cell, Shape, Side};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Options of a game, which may be unplayable. [`Options::read`] reads them from a line of text.
+/// Options of a variant, which may be unplayable. [`Options::read`] parses them from a line of text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Options {
-    /// The board.
+    /// Shape and size of the board.
     pub(crate) shape: Shape,
-    /// Number of squares of every file that each side fills.
+    /// Number of squares on every file that each side occupies at the start.
     pub(crate) home_ranks: u8,
     /// Whether the second side makes the first move.
     pub(crate) second_begins: bool,
-    /// Squares that no piece enters.
+    /// Squares with obstacles, which no piece may enter.
     pub(crate) obstacles: BTreeSet<Cell>,
-    /// The handicap: home squares left empty at the start.
+    /// Home squares that are empty at the start, as a handicap.
     pub(crate) missing: BTreeSet<Cell>,
-    /// The squares of the first and of the second side's pieces, instead of the home ranks.
+    /// Squares of the first and the second side's pieces; `None` to fill the home ranks.
     pub(crate) set_position: Option<(BTreeSet<Cell>, BTreeSet<Cell>)>,
-    /// Whether the left neighbour of file a is the last file.
+    /// Whether the left and right edges are joined, as on a cylinder.
     pub(crate) cylinder: bool,
-    /// Whether only captures are legal while one is possible.
+    /// Whether a side that can capture must capture.
     pub(crate) mandatory_capture: bool,
-    /// Whether the step straight ahead may also capture.
+    /// Whether pieces also capture straight ahead.
     pub(crate) straight_capture: bool,
     /// Whether pieces explode instead of capturing.
     pub(crate) bombardment: bool,
@@ -31,17 +31,17 @@ pub(crate) struct Options {
 }
 
 impl Options {
-    /// The standard rules on a square board.
+    /// Returns the options of the standard rules on a square board.
     pub(crate) fn square(files: u8, ranks: u8) -> Options {
         Options::standard(Shape::Square { files, ranks })
     }
 
-    /// The standard rules on a hexagonal board.
+    /// Returns the options of the standard rules on a hexagonal board.
     pub(crate) fn hexagonal(side: u8) -> Options {
         Options::standard(Shape::Hexagonal { side })
     }
 
-    /// The standard rules on this board.
+    /// Returns the options of the standard rules on this board.
     pub(crate) fn standard(shape: Shape) -> Options {
         Options {
             shape,
@@ -61,12 +61,12 @@ impl Options {
         }
     }
 
-    /// The side that makes the first move.
+    /// Returns the side that makes the first move.
     pub(crate) fn starting_side(&self) -> Side {
         if self.second_begins { Side::Second } else { Side::First }
     }
 
-    /// The pieces of the starting position.
+    /// Returns the pieces of the starting position, by square.
     pub(crate) fn start_pieces(&self) -> BTreeMap<Cell, Side> {
         let mut pieces = BTreeMap::new();
         if let Some((first, second)) = &self.set_position {

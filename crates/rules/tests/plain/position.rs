@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use std::fmt;
 use std::sync::Arc;
 
-/// A step, or an explosion if `from` = `to`. Displayed as `a2b3` and `xa2`.
+/// A step, or an explosion if `from` equals `to`. `Display` writes `a2b3` and `xa2`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct PlainMove {
     /// The starting square.
@@ -24,28 +24,28 @@ impl fmt::Display for PlainMove {
     }
 }
 
-/// Kind of ending: the first that applies after a move, in the order of docs/VARIANTS.md.
+/// Kind of ending. In the order of docs/VARIANTS.md, the first that applies after a move decides the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Ending {
-    /// The mover has the breakthroughs that it needs.
+    /// The mover has made the breakthroughs needed and wins.
     Breakthrough,
-    /// The mover's opponent has no piece left.
+    /// The mover's opponent has no pieces left and loses.
     OpponentGone,
-    /// The mover has no piece left and loses.
+    /// The mover has no pieces left and loses.
     MoverGone,
-    /// The mover's opponent has no legal move.
+    /// The mover's opponent has no legal move and loses.
     OpponentStuck,
 }
 
-/// A position of a game.
+/// Position, move number and result of a game.
 #[derive(Clone, Debug)]
 pub(crate) struct PlainPosition {
     pub(super) options: Arc<Options>,
     pub(super) pieces: BTreeMap<Cell, Side>,
     pub(super) mover: Side,
-    /// Starts at 1 and is incremented after the second side's move.
+    /// Full-move number, which starts at 1 and is incremented after each move of the second side.
     pub(super) move_number: u32,
-    /// The breakthroughs of the first and of the second side, in variants that need more than one.
+    /// Breakthroughs of the first and the second side; 0 in variants that need only one.
     pub(super) breakthroughs: (u8, u8),
     /// The legal moves, sorted.
     moves: Vec<PlainMove>,
@@ -53,7 +53,7 @@ pub(crate) struct PlainPosition {
 }
 
 impl PlainPosition {
-    /// The starting position.
+    /// Creates the starting position.
     ///
     /// # Panics
     /// The options are unplayable.
@@ -63,7 +63,7 @@ impl PlainPosition {
         PlainPosition::unchecked_start(options)
     }
 
-    /// The starting position of options that may be unplayable.
+    /// Creates the starting position of options that may be unplayable.
     pub(super) fn unchecked_start(options: &Options) -> PlainPosition {
         let mut start = PlainPosition {
             options: Arc::new(options.clone()),
@@ -78,32 +78,32 @@ impl PlainPosition {
         start
     }
 
-    /// The side to move, also in a finished game.
+    /// Returns the side to move, even if the game is over.
     pub(crate) fn side_to_move(&self) -> Side {
         self.mover
     }
 
-    /// The pieces by square.
+    /// Returns the pieces by square.
     pub(crate) fn pieces(&self) -> &BTreeMap<Cell, Side> {
         &self.pieces
     }
 
-    /// The winner; `None` while the game is in progress.
+    /// Returns the winner, or `None` while the game is in progress.
     pub(crate) fn winner(&self) -> Option<Side> {
         self.end.map(|(winner, _)| winner)
     }
 
-    /// The kind of ending; `None` while the game is in progress.
+    /// Returns the kind of ending, or `None` while the game is in progress.
     pub(crate) fn ending(&self) -> Option<Ending> {
         self.end.map(|(_, ending)| ending)
     }
 
-    /// The legal moves, sorted; none if the game is over.
+    /// Returns the legal moves in sorted order, of which there are none if the game is over.
     pub(crate) fn moves(&self) -> &[PlainMove] {
         &self.moves
     }
 
-    /// The moves of the side to move, even if the game is over.
+    /// Returns the moves of the side to move, even if the game is over.
     fn pseudo_legal_moves(&self) -> Vec<PlainMove> {
         let options = &self.options;
         let (mut steps, mut captures, mut explosions) = (Vec::new(), Vec::new(), Vec::new());
@@ -138,7 +138,7 @@ impl PlainPosition {
         moves
     }
 
-    /// The position after a legal move.
+    /// Returns the position after a legal move.
     ///
     /// # Panics
     /// The move is illegal.
@@ -201,7 +201,7 @@ impl PlainPosition {
         next
     }
 
-    /// Number of move sequences of exactly `depth` plies. A finished game has no continuation.
+    /// Returns the number of move sequences of exactly `depth` plies. Sequences do not continue after the end of the game.
     pub(crate) fn perft(&self, depth: u32) -> u64 {
         match depth {
             0 => 1,

@@ -1,18 +1,18 @@
-//! Boards: their squares and the drawn positions of the squares.
+//! Boards: their squares, and the positions at which the squares are drawn.
 
 use std::fmt;
 
-/// A square of a square board or a cell of a hexagonal one, displayed as `a1`.
+/// Square of a square board, or cell of a hexagonal board. `Display` writes algebraic notation, such as `a1`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Cell {
-    /// 0 for file a.
+    /// File, 0 for file a.
     pub(crate) file: u8,
-    /// 1 for the lowest of its file.
+    /// Number in the file, 1 for the lowest cell.
     pub(crate) number: u8,
 }
 
 impl Cell {
-    /// Reads a square of any board.
+    /// Parses a square, which may be outside the board.
     pub(crate) fn read(name: &str) -> Result<Cell, String> {
         let expected = || format!("expected a square, found `{name}`");
         let letter = name
@@ -42,7 +42,7 @@ pub(crate) enum Side {
 }
 
 impl Side {
-    /// The other side.
+    /// Returns the other side.
     pub(crate) fn opponent(self) -> Side {
         match self {
             Side::First => Side::Second,
@@ -56,20 +56,20 @@ impl Side {
 pub(crate) enum Shape {
     /// All files have the same length.
     Square {
-        /// 2–16.
+        /// Number of files, 2–16.
         files: u8,
-        /// 3–16.
+        /// Number of ranks, 3–16.
         ranks: u8,
     },
     /// The files have different lengths; the middle file is the longest.
     Hexagonal {
-        /// Cells along an edge, 3–8.
+        /// Number of cells along an edge, 3–8.
         side: u8,
     },
 }
 
 impl Shape {
-    /// Number of files.
+    /// Returns the number of files.
     pub(crate) fn files(self) -> u8 {
         match self {
             Shape::Square { files, .. } => files,
@@ -77,7 +77,7 @@ impl Shape {
         }
     }
 
-    /// Number of squares of a file.
+    /// Returns the number of squares of a file.
     pub(crate) fn length(self, file: u8) -> u8 {
         match self {
             Shape::Square { ranks, .. } => ranks,
@@ -85,7 +85,7 @@ impl Shape {
         }
     }
 
-    /// Number of squares of the shortest file.
+    /// Returns the number of squares of the shortest file.
     pub(crate) fn shortest_length(self) -> u8 {
         match self {
             Shape::Square { ranks, .. } => ranks,
@@ -93,22 +93,22 @@ impl Shape {
         }
     }
 
-    /// The squares of a file, lowest first.
+    /// Returns the squares of a file, lowest first.
     pub(crate) fn cells_of_file(self, file: u8) -> impl DoubleEndedIterator<Item = Cell> {
         (1..=self.length(file)).map(move |number| Cell { file, number })
     }
 
-    /// Every square, file by file.
+    /// Returns every square, file by file.
     pub(crate) fn cells(self) -> Vec<Cell> {
         (0..self.files()).flat_map(|file| self.cells_of_file(file)).collect()
     }
 
-    /// Whether the board has this square.
+    /// Returns whether the square is on the board.
     pub(crate) fn contains(self, cell: Cell) -> bool {
         cell.file < self.files() && (1..=self.length(cell.file)).contains(&cell.number)
     }
 
-    /// Whether the square is a goal of this side, ignoring obstacles.
+    /// Returns whether the square is a goal of this side, ignoring obstacles.
     pub(crate) fn is_goal(self, side: Side, cell: Cell) -> bool {
         match side {
             Side::First => cell.number == self.length(cell.file),
@@ -116,8 +116,8 @@ impl Shape {
         }
     }
 
-    /// Height at which a square is drawn, in half squares. On a hexagonal board the middle of every file is at 0, so that a
-    /// file begins half a cell below its shorter neighbour.
+    /// Returns the height at which a square is drawn, in halves of a square. On a hexagonal board, the middle of every file is at
+    /// 0, so that a file begins half a cell below a shorter adjacent file.
     fn height(self, cell: Cell) -> i32 {
         match self {
             Shape::Square { .. } => 2 * i32::from(cell.number),
@@ -125,7 +125,7 @@ impl Shape {
         }
     }
 
-    /// The square `right` files to the right and `higher` half squares higher.
+    /// Returns the square that is `right` files to the right and `higher` halves of a square higher, if it is on the board.
     fn beside(self, cell: Cell, right: i32, higher: i32, cylinder: bool) -> Option<Cell> {
         let files = i32::from(self.files());
         let mut file = i32::from(cell.file) + right;
@@ -140,7 +140,7 @@ impl Shape {
             .find(|found| self.height(*found) == height)
     }
 
-    /// The target of a step: straight ahead if `right` is 0, oblique if it is -1 or 1.
+    /// Returns the target of a step, if it is on the board. The step is straight if `right` is 0, and diagonal if it is -1 or 1.
     pub(crate) fn step(self, cell: Cell, side: Side, right: i32, cylinder: bool) -> Option<Cell> {
         let rise = match (self, right) {
             (Shape::Hexagonal { .. }, -1 | 1) => 1,
@@ -152,7 +152,7 @@ impl Shape {
         }
     }
 
-    /// The squares that touch this one: up to eight, or six on a hexagonal board.
+    /// Returns the squares adjacent to a square: up to eight, or up to six on a hexagonal board.
     pub(crate) fn neighbours(self, cell: Cell, cylinder: bool) -> Vec<Cell> {
         let offsets: &[(i32, i32)] = match self {
             Shape::Square { .. } => &[(-1, -2), (-1, 0), (-1, 2), (0, -2), (0, 2), (1, -2), (1, 0), (1, 2)],

@@ -1,4 +1,4 @@
-//! FEN: writing, and reading of the piece placement.
+//! Formatting of FEN, and parsing of the piece placement field.
 
 use super::{Cell, PlainPosition, Shape, Side};
 use std::collections::BTreeSet;
@@ -11,7 +11,7 @@ pub(super) struct PiecePlacement {
     pub(super) second: BTreeSet<Cell>,
 }
 
-/// The squares in the order of the text: ranks from the highest, or files from a on a hexagonal board.
+/// Returns the rows of a piece placement in FEN order: ranks from the top, or files from a on a hexagonal board.
 fn written_order(shape: Shape) -> Vec<Vec<Cell>> {
     match shape {
         Shape::Square { files, ranks } => {
@@ -24,7 +24,7 @@ fn written_order(shape: Shape) -> Vec<Vec<Cell>> {
     }
 }
 
-/// Writes a piece placement.
+/// Formats a piece placement.
 pub(super) fn board_text(shape: Shape, content: impl Fn(Cell) -> Option<char>) -> String {
     let row_text = |row: &Vec<Cell>| {
         let mut text = String::new();
@@ -55,7 +55,7 @@ pub(super) fn board_text(shape: Shape, content: impl Fn(Cell) -> Option<char>) -
     word.to_owned() + &rows.join("/")
 }
 
-/// Expands a row to one character per square, with spaces for empty ones.
+/// Expands a row to one character per square, with spaces for empty squares.
 fn expanded_row(row: &str) -> String {
     let mut expanded = String::new();
     let mut digits = String::new();
@@ -76,7 +76,7 @@ fn expanded_row(row: &str) -> String {
     expanded
 }
 
-/// Reads a piece placement.
+/// Parses a piece placement.
 pub(super) fn read_board(text: &str) -> Result<PiecePlacement, String> {
     let (is_hexagonal, rows) = match text.strip_prefix("hex:") {
         Some(rows) => (true, rows),
@@ -85,7 +85,7 @@ pub(super) fn read_board(text: &str) -> Result<PiecePlacement, String> {
     let rows: Vec<String> = rows.split('/').map(expanded_row).collect();
     let count = |number: usize| u8::try_from(number).unwrap_or(u8::MAX);
     let shape = if is_hexagonal {
-        // The first file of a board of side n has n cells.
+        // The first file of a hexagonal board has as many cells as a side of the board.
         let side = count(rows[0].chars().count()).min(99);
         Shape::Hexagonal { side }
     } else {
@@ -122,7 +122,7 @@ pub(super) fn read_board(text: &str) -> Result<PiecePlacement, String> {
 }
 
 impl PlainPosition {
-    /// Writes the position as FEN.
+    /// Formats the position as FEN.
     pub(crate) fn text(&self) -> String {
         let content = |cell: Cell| {
             if self.options.obstacles.contains(&cell) {

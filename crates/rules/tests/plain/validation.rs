@@ -4,7 +4,8 @@ use super::{Options, PlainPosition, Shape, Side};
 use std::collections::BTreeSet;
 
 impl Options {
-    /// The reason why the options are unplayable, in the words of the rules' errors; `None` if they are playable.
+    /// Returns the reason why the options are unplayable, with the message of the corresponding `VariantError`, or `None` if they
+    /// are playable.
     pub(crate) fn problem(&self) -> Option<String> {
         self.board_problem()
             .or_else(|| self.combination_problem())

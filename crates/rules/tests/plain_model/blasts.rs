@@ -1,4 +1,4 @@
-//! Bombardment: no captures, and the pieces that an explosion removes.
+//! Tests of bombardment: the absence of captures, and the pieces removed by explosions.
 
 use super::plain::{Cell, Shape};
 use super::{after, cells, moves_text, options, placed};
@@ -17,7 +17,7 @@ fn with_bombardment_pieces_explode_and_do_not_capture() {
 }
 
 #[test]
-fn a_blast_removes_only_the_neighbouring_pieces() {
+fn a_blast_removes_only_adjacent_pieces() {
     let check = |options: &str, first: &str, second: &str, mv: &str, expected: &str| {
         let options = placed(options, first, second);
         assert_eq!(after(&options, mv).text(), expected, "{mv} of {options}");
@@ -30,7 +30,7 @@ fn a_blast_removes_only_the_neighbouring_pieces() {
         "xb2",
         "6/6/1p1p1p/3p1p/5P/4P1 b 0 1",
     );
-    // In a corner, and on the same square of a cylinder.
+    // Detonations in a corner, and at the edges of a cylinder.
     check(
         "square 6x6 bombardment",
         first,
@@ -52,7 +52,7 @@ fn a_blast_removes_only_the_neighbouring_pieces() {
         "xf2",
         "6/6/1p1p1p/1ppp2/1PP3/1PP3 b 0 1",
     );
-    // Obstacles are not removed.
+    // Detonations do not remove obstacles.
     check(
         "square 4x4 bombardment obstacles a2,c3",
         "b2 a1 d1",
@@ -63,7 +63,7 @@ fn a_blast_removes_only_the_neighbouring_pieces() {
 }
 
 #[test]
-fn a_blast_on_a_hexagonal_board_removes_the_six_neighbours() {
+fn a_blast_on_a_hexagonal_board_removes_six_pieces() {
     let shape = Shape::Hexagonal { side: 4 };
     let check = |at: &str, expected: &str| {
         let neighbours: BTreeSet<Cell> = shape.neighbours(Cell::read(at).unwrap(), false).into_iter().collect();
@@ -89,7 +89,7 @@ fn a_blast_on_a_hexagonal_board_removes_the_six_neighbours() {
 }
 
 #[test]
-fn neighbourhood_is_symmetric() {
+fn adjacency_is_symmetric() {
     let boards = [
         "square 3x4",
         "square 3x4 joined",

@@ -1,11 +1,11 @@
-//! Endings in the order of docs/VARIANTS.md, and counted breakthroughs.
+//! Tests of endings, in the order of docs/VARIANTS.md, and of counted breakthroughs.
 
 use super::plain::{Ending, PlainPosition, Side};
 use super::{after, moves_text, options, placed};
 use Ending::{Breakthrough, MoverGone, OpponentGone, OpponentStuck};
 use Side::{First, Second};
 
-/// Asserts the winner and the kind of ending after these moves from these pieces.
+/// Asserts the winner and the kind of ending after `moves` from a position with these pieces.
 fn check((line, first, second): (&str, &str, &str), moves: &str, expected: Option<(Side, Ending)>) {
     let options = placed(line, first, second);
     let plain = after(&options, moves);
@@ -25,7 +25,7 @@ fn a_piece_on_its_goal_wins() {
         "c2d1",
         Some((Second, Breakthrough)),
     );
-    // On a hexagonal board the highest cell of every file is a goal.
+    // On a hexagonal board, the highest cell of every file is a goal.
     check(("hexagonal 4", "a3", "c5 g4"), "a3a4", won);
     check(("hexagonal 4", "a3", "c5 g4"), "a3b4", None);
     check(("hexagonal 4", "b4", "c5 g4"), "b4a4", won);
@@ -37,7 +37,7 @@ fn a_piece_on_its_goal_wins() {
         "d2c1",
         Some((Second, Breakthrough)),
     );
-    // A goal across the edge of a cylinder.
+    // The goal is reached across the edge of a cylinder.
     check(("square 4x5 joined", "a4 a1", "c5"), "a4d5", won);
     // The square below an obstacle is not a goal.
     check(("square 4x5 obstacles a5", "b3 a1", "c5"), "b3a4", None);
@@ -54,7 +54,7 @@ fn breakthroughs_are_removed_and_counted() {
             assert_eq!(after(&options, &moves).text(), *text, "after{moves} of {options}");
         }
     };
-    // An enemy piece on the goal is captured, and the goal is empty afterwards.
+    // The enemy piece on the goal is captured, and the goal is empty afterwards.
     texts(
         "square 3x5 needed 2",
         "a4 b4 b1",
@@ -85,7 +85,7 @@ fn breakthroughs_are_removed_and_counted() {
 }
 
 #[test]
-fn the_number_of_breakthroughs_needed_wins() {
+fn a_side_with_the_breakthroughs_needed_wins() {
     let pieces = |line| (line, "a4 b4 c4 b1", "d5 d4 d3");
     check(pieces("square 4x5"), "a4a5", Some((First, Breakthrough)));
     check(pieces("square 4x5 needed 2"), "a4a5", None);
@@ -94,7 +94,7 @@ fn the_number_of_breakthroughs_needed_wins() {
     check(pieces("square 4x5 needed 3"), two, None);
     let three = "a4a5 d3d2 b4b5 d2d1 c4c5";
     check(pieces("square 4x5 needed 3"), three, Some((First, Breakthrough)));
-    // Each side has its own count.
+    // The breakthroughs of each side are counted separately.
     let pieces = ("square 4x5 needed 2", "a4 b3 b1", "d5 d4 d2");
     check(pieces, "a4a5 d2d1", None);
     check(pieces, "a4a5 d2d1 b3b4 d4d3 b4b5", Some((First, Breakthrough)));
@@ -118,7 +118,7 @@ fn a_side_without_pieces_loses() {
     );
     check(("square 4x5 bombardment", "b2 a1 d1", "c3"), "xb2", won);
     check(("hexagonal 4 bombardment", "d3 a1", "d4"), "xd3", won);
-    // Its own last piece is removed as well, but the breakthrough wins.
+    // The mover's last piece is removed as well, but the mover still wins.
     check(("square 4x5 bombardment", "b2", "c3"), "xb2", won);
     check(("square 4x5 needed 2", "a4", "b5"), "a4b5", won);
 }
@@ -130,7 +130,7 @@ fn a_side_that_removes_its_own_last_piece_loses() {
     check(("square 4x5 bombardment", "b2 a1", "c3 d5"), "xb2", lost);
     check(("square 4x5 bombardment", "b2 d1", "c3 d5"), "xb2", None);
     check(("hexagonal 4 bombardment", "d3", "d5"), "xd3", lost);
-    // The last piece is removed on the goal, but more breakthroughs are needed.
+    // The mover's last piece is removed from the goal before the side has made all breakthroughs needed.
     check(("square 4x5 needed 2", "a4", "c5"), "a4a5", lost);
     check(("square 4x5 needed 2", "a4", "b5 c5"), "a4b5", lost);
     check(
@@ -138,7 +138,7 @@ fn a_side_that_removes_its_own_last_piece_loses() {
         "c2c1",
         Some((First, MoverGone)),
     );
-    // The breakthrough that was still needed wins.
+    // The last piece is removed, but makes the last breakthrough needed and wins.
     check(
         ("square 4x5 needed 2", "a4 b4", "d5"),
         "a4a5 d5d4 b4b5",
@@ -155,10 +155,10 @@ fn a_side_without_a_legal_move_loses() {
     check(("square 2x5 obstacles b2 bombardment", "a1", "a3"), "a1a2", None);
     check(("square 3x5 obstacles b2", "a1", "a3"), "a1a2", stuck);
     check(("square 3x5 obstacles b2 joined", "a1", "a3"), "a1a2", None);
-    // Obstacles block every step.
+    // Obstacles block all steps of the opponent.
     let walled_in = Some((Second, OpponentStuck));
     check(("square 2x6 obstacles a3,b3", "a1", "a6"), "a1a2 a6a5", walled_in);
-    // A mandatory capture is a legal move.
+    // A side with a mandatory capture has a legal move.
     check(("square 2x5 obstacles b2 compulsory", "a1 b1", "a3 b3"), "b1a2", None);
 }
 
@@ -166,10 +166,10 @@ fn a_side_without_a_legal_move_loses() {
 fn endings_are_decided_in_the_documented_order() {
     // A breakthrough that captures the last piece counts as a breakthrough.
     check(("square 4x5", "a4", "b5"), "a4b5", Some((First, Breakthrough)));
-    // A breakthrough that leaves the opponent without a move.
+    // A breakthrough that also leaves the opponent without a move counts as a breakthrough.
     let pieces = ("square 2x5 obstacles b2", "a2 b4", "a3");
     check(pieces, "b4b5", Some((First, Breakthrough)));
-    // The mover has no piece left and the opponent no move: the mover loses.
+    // If the mover has no pieces left and the opponent has no move, the mover loses.
     let pieces = ("square 2x5 needed 2 obstacles a2,b2", "b4", "a3");
     check(pieces, "b4b5", Some((Second, MoverGone)));
 }

@@ -1,4 +1,4 @@
-//! The rules and the plain model in lockstep: after every move both must agree.
+//! Plays the rules and the plain model in lockstep and asserts that they agree after every move.
 
 use super::plain::{self, Cell, PlainMove, PlainPosition, Shape};
 use breakthrough_rules::notation::{lan_move, parse_move, parse_variant_fen, to_fen, uci_move};
@@ -6,7 +6,7 @@ use breakthrough_rules::{
     Bitboard, BoardSize, Coordinates, Ending, Move, Options, Position, Side, Square, SquareSet, Variant,
 };
 
-/// A game played by both models.
+/// A game played by the rules and by the plain model.
 pub(crate) struct Lockstep {
     plain: PlainPosition,
     position: Position,
@@ -25,17 +25,17 @@ impl Lockstep {
         lockstep
     }
 
-    /// The position of the plain model.
+    /// Returns the position according to the plain model.
     pub(crate) fn plain(&self) -> &PlainPosition {
         &self.plain
     }
 
-    /// The position of the rules.
+    /// Returns the position according to the rules.
     pub(crate) fn position(&self) -> &Position {
         &self.position
     }
 
-    /// Plays a legal move in both models. The rules also undo it once.
+    /// Plays a legal move with the rules, including an undo, and with the plain model.
     pub(crate) fn after(&self, mv: PlainMove) -> Lockstep {
         let mut position = self.position.clone();
         let rules_move = rules_move(position.size(), mv);
@@ -106,7 +106,7 @@ impl Lockstep {
         }
     }
 
-    /// Asserts that `is_legal` agrees with the list of moves, for every pair of squares.
+    /// Asserts that `is_legal` agrees with the list of legal moves, for every pair of squares.
     pub(crate) fn check_single_moves(&self) {
         let size = self.position.size();
         for from in size.all_squares() {
@@ -159,7 +159,7 @@ fn rules_side(side: plain::Side) -> Side {
     }
 }
 
-/// Converts a cell. A cell outside the board becomes a square outside the board, except on 16x16.
+/// Converts a cell. Cells outside the board become a square outside the board, except on 16x16, where no such square exists.
 fn square(size: BoardSize, cell: Cell) -> Square {
     let at = Coordinates {
         file: cell.file,

@@ -1,4 +1,4 @@
-//! The perft table `data/variants-perft.txt`. The comment at its top describes how to add lines.
+//! Tests with the perft table `data/variants-perft.txt`. The comment at the top of that file explains how to add lines.
 
 use super::lockstep::rules_options;
 use super::options;
@@ -9,16 +9,16 @@ use std::path::Path;
 
 const TABLE: &str = include_str!("../data/variants-perft.txt");
 
-/// The plain model counts up to this number in every test run.
+/// Maximum count that the plain model recounts in every test run.
 const QUICK_COUNT: u64 = 3000;
 
-/// A line ends with its first count that is not below this, or with 0 if every game is over.
+/// Threshold at which counting stops: the last count of a line is the first to reach it, or 0 if every game is over.
 const ENOUGH: u64 = 30_000;
 
-/// Environment variable that makes the ignored test write the table instead of comparing it.
+/// If this environment variable is set, the ignored test writes the table instead of comparing it.
 const WRITE_VARIABLE: &str = "BREAKTHROUGH_WRITE_VARIANTS_PERFT";
 
-/// The options of a line and its counts from one ply on; `None` for a comment.
+/// Parses a line into options and counts from depth 1. Returns `None` for comments.
 fn read(line: &str) -> Option<(&str, Vec<u64>)> {
     if line.starts_with('#') {
         return None;
@@ -28,7 +28,7 @@ fn read(line: &str) -> Option<(&str, Vec<u64>)> {
     Some((options, counts.split_whitespace().map(number).collect()))
 }
 
-/// The options and counts of every line.
+/// Returns the options and counts of every line.
 pub(crate) fn rows() -> Vec<(&'static str, Vec<u64>)> {
     TABLE.lines().filter_map(read).collect()
 }
@@ -37,7 +37,7 @@ fn start_of_rules(options: &Options) -> Position {
     Position::start(Variant::from_options(rules_options(options)).unwrap_or_else(|error| panic!("{options}: {error}")))
 }
 
-/// Counts for a complete line.
+/// Returns the counts of a complete line.
 fn counts(start: &PlainPosition) -> Vec<u64> {
     let mut counts = Vec::new();
     for depth in 1.. {
@@ -50,7 +50,7 @@ fn counts(start: &PlainPosition) -> Vec<u64> {
     counts
 }
 
-/// The features that the table must combine.
+/// Returns the features of a line, all pairs of which the table must contain.
 fn features(options: &Options) -> BTreeSet<&'static str> {
     let features = [
         (
@@ -73,7 +73,7 @@ fn features(options: &Options) -> BTreeSet<&'static str> {
     chosen.map(|(_, name)| name).collect()
 }
 
-/// Pairs that are not combined, because they are invalid or meaningless.
+/// Pairs of features that are excluded because they are invalid or meaningless.
 const NOT_COMBINED: [(&str, &str); 6] = [
     ("bombardment", "compulsory"),
     ("bombardment", "straight"),
@@ -161,7 +161,7 @@ fn the_plain_model_agrees_with_the_table() {
     }
 }
 
-/// Collects the kinds of moves and endings in the games from a position, up to a depth.
+/// Collects the kinds of moves and endings that occur within `depth` plies of a position.
 fn collect_events(position: &mut Position, depth: usize, seen: &mut BTreeSet<&'static str>) {
     let mover = position.side_to_move();
     if let Some(outcome) = position.outcome() {
@@ -194,7 +194,7 @@ fn collect_events(position: &mut Position, depth: usize, seen: &mut BTreeSet<&'s
 }
 
 #[test]
-fn the_games_of_the_table_reach_every_kind_of_move_and_ending() {
+fn the_table_covers_every_kind_of_move_and_ending() {
     let mut seen = BTreeSet::new();
     for (line, counts) in rows() {
         let options = options(line);

@@ -1,5 +1,5 @@
-//! Random games, in which the rules and the plain model agree in every position. Every game ends within the bound with one
-//! winner.
+//! Tests with random games: the rules and the plain model agree in every position, and every game ends with one winner within the
+//! maximum number of plies.
 
 use super::lockstep::{Lockstep, rules_options};
 use super::plain::{Ending, Options, PlainPosition, Side};
@@ -14,7 +14,7 @@ use std::collections::BTreeSet;
 /// Winner and kind of ending.
 type End = (Side, Ending);
 
-/// Asserts invariants of a position of the plain model.
+/// Asserts the invariants of a position of the plain model.
 fn check(options: &Options, plain: &PlainPosition) {
     let text = plain.text();
     let is_over = plain.winner().is_some();
@@ -30,7 +30,7 @@ fn check(options: &Options, plain: &PlainPosition) {
     }
 }
 
-/// Asserts that the plain model reads its own text back.
+/// Asserts that the plain model parses its own FEN correctly.
 fn check_text(options: &Options, plain: &PlainPosition) {
     let text = plain.text();
     let fields: Vec<&str> = text.split(' ').collect();
@@ -41,7 +41,7 @@ fn check_text(options: &Options, plain: &PlainPosition) {
     assert_eq!(&read.start_pieces(), plain.pieces(), "{text}");
 }
 
-/// Plays a random game to its end.
+/// Plays a random game to the end.
 fn play(options: &Options, random: &mut Xoshiro256PlusPlus) -> End {
     let mut lockstep = Lockstep::start(options);
     let max_plies = lockstep.position().variant().max_game_plies();
@@ -92,7 +92,8 @@ fn a_thousand_random_games_agree_with_the_plain_model() {
     play_the_table(1000);
 }
 
-/// Plays games with random options, which both models either accept or reject.
+/// Generates `count` random options, asserts that the rules and the plain model agree on which are playable, and plays a game
+/// with each of the playable ones.
 fn play_random_options(seed: u64, count: u32) {
     let mut random = Xoshiro256PlusPlus::seed_from_u64(seed);
     let mut accepted = 0;

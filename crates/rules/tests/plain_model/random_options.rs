@@ -5,12 +5,12 @@ use rand::rngs::Xoshiro256PlusPlus;
 use rand::{Rng, RngExt};
 use std::collections::BTreeSet;
 
-/// True with probability 1/`times`.
+/// Returns true with probability 1/`times`.
 fn once_in(random: &mut impl Rng, times: u32) -> bool {
     random.random_ratio(1, times)
 }
 
-/// A random subset with about 1/`one_of` of the squares.
+/// Returns a random subset of the squares, each included with probability 1/`one_of`.
 fn some_cells(random: &mut Xoshiro256PlusPlus, cells: &[Cell], one_of: u32) -> BTreeSet<Cell> {
     let mut some = cells.to_vec();
     some.retain(|_| once_in(random, one_of));
@@ -31,7 +31,7 @@ fn random_shape(random: &mut Xoshiro256PlusPlus) -> Shape {
     Shape::Square { files, ranks }
 }
 
-/// Generates options.
+/// Generates random options.
 pub(crate) fn random_options(random: &mut Xoshiro256PlusPlus) -> Options {
     let shape = random_shape(random);
     let cells = shape.cells();
@@ -56,7 +56,7 @@ pub(crate) fn random_options(random: &mut Xoshiro256PlusPlus) -> Options {
         options.missing = some_cells(random, &cells, 3);
     }
     if once_in(random, 4) {
-        // Mostly on squares where pieces can stand.
+        // Most set positions are legal: their pieces avoid obstacles, goals and each other.
         let is_free = |cell: &&Cell| !options.obstacles.contains(*cell);
         let free: Vec<Cell> = cells.iter().filter(is_free).copied().collect();
         let one_of = random.random_range(3..=9);

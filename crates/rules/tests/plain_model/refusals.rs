@@ -1,18 +1,18 @@
-//! Unplayable options and the reasons for their rejection.
+//! Tests of unplayable options and the reasons for their rejection.
 
 use super::lockstep::rules_options;
 use super::plain::Options;
 use super::{options, placed};
 use breakthrough_rules::Variant;
 
-/// Asserts that both models reject these options for this reason.
+/// Asserts that the rules and the plain model reject these options for this reason.
 fn check(options: &Options, problem: &str) {
     assert_eq!(options.problem().as_deref(), Some(problem), "{options:?}");
     let error = Variant::from_options(rules_options(options)).expect_err(problem);
     assert_eq!(error.to_string(), problem, "{options:?}");
 }
 
-/// Asserts that both models accept these options.
+/// Asserts that the rules and the plain model accept these options.
 fn check_taken(line: &str) {
     let options = options(line);
     assert_eq!(options.problem(), None, "{line}");
@@ -68,7 +68,7 @@ fn unplayable_options_are_rejected() {
     check("square 2x4 home 1 obstacles a2,b2", stuck);
     check("square 2x4 home 1 obstacles a3,b3 second begins", stuck);
     check("square 2x4 obstacles a3,b3 second begins", stuck);
-    // With bombardment the side can still explode a piece.
+    // With bombardment, the starting side can still explode a piece.
     check_taken("square 2x4 home 1 obstacles a2,b2 bombardment");
     // The side that is not to move may have no legal move.
     check_taken("square 2x6 home 1 obstacles a5,b5");

@@ -1,10 +1,11 @@
-//! Small games played exhaustively: the rules and the plain model agree in every position, and no game exceeds the bound.
+//! Exhaustive tests of small variants: the rules and the plain model agree in every position, and no game exceeds the maximum
+//! number of plies.
 
 use super::lockstep::Lockstep;
 use super::options;
 use std::collections::HashMap;
 
-/// Length in plies of the longest game from this position. Results are memoised by FEN without the move number.
+/// Returns the length in plies of the longest game from this position. Results are memoised by FEN without the move number.
 fn longest_game(lockstep: &Lockstep, seen: &mut HashMap<String, u32>) -> u32 {
     let mut fields: Vec<String> = lockstep.plain().text().split(' ').map(str::to_owned).collect();
     fields.remove(3);
@@ -22,7 +23,7 @@ fn longest_game(lockstep: &Lockstep, seen: &mut HashMap<String, u32>) -> u32 {
     plies
 }
 
-/// Plays a variant exhaustively. Returns the number of positions.
+/// Plays all games of a variant and returns the number of distinct positions.
 fn check(line: &str) -> usize {
     let start = Lockstep::start(&options(line));
     let mut seen = HashMap::new();

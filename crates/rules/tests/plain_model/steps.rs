@@ -1,4 +1,5 @@
-//! Steps and captures: on square and hexagonal boards, across cylinder edges, beside obstacles, and with mandatory capture.
+//! Tests of steps and captures: on square and hexagonal boards, across joined edges, beside obstacles, and with mandatory
+//! capture.
 
 use super::plain::{Cell, Options, Shape, Side};
 use super::{after, moves_text, options, placed};
@@ -8,18 +9,18 @@ fn check(options: &Options, moves: &str) {
 }
 
 #[test]
-fn steps_on_square_boards_lead_straight_or_diagonally_forward() {
+fn steps_on_square_boards_go_straight_or_diagonally_forward() {
     check(&placed("square 4x5", "b2", "d5"), "b2a3 b2b3 b2c3");
     check(&placed("square 4x5", "a2", "d5"), "a2a3 a2b3");
     check(&placed("square 4x5", "d2", "a5"), "d2c3 d2d3");
     check(&placed("square 4x5 second begins", "d1", "b4"), "b4a3 b4b3 b4c3");
-    // Captures are diagonal only, and of enemy pieces only.
+    // Pieces capture only diagonally, and only enemy pieces.
     check(&placed("square 4x5", "b2 c3", "a3 b3"), "b2a3 c3b4 c3c4 c3d4");
 }
 
 #[test]
 fn steps_on_hexagonal_boards_lead_to_the_three_cells_ahead() {
-    // The files of side 4 have 4, 5, 6, 7, 6, 5 and 4 cells.
+    // On a board of side 4, the files have 4, 5, 6, 7, 6, 5 and 4 cells.
     let check_lone = |from, moves| check(&placed("hexagonal 4", from, "g4"), moves);
     check_lone("d3", "d3c3 d3d4 d3e3");
     check_lone("d6", "d6c6 d6d7 d6e6");
@@ -36,7 +37,7 @@ fn steps_on_hexagonal_boards_lead_to_the_three_cells_ahead() {
     check_lone("f2", "f2e2 f2f1 f2g1");
     check_lone("a4", "a4a3 a4b4");
     check_lone("g2", "g2f2 g2g1");
-    // Pieces capture obliquely but not straight ahead.
+    // Pieces capture diagonally but not straight ahead.
     check(&placed("hexagonal 4", "d3", "c3 d4 e3"), "d3c3 d3e3");
     check(&placed("hexagonal 4", "f2", "e3 f3 g2"), "f2e3 f2g2");
     check(&placed("hexagonal 4 straight", "d3", "c3 d4 e3"), "d3c3 d3d4 d3e3");
@@ -51,7 +52,7 @@ fn the_smallest_hexagonal_board_has_nine_first_moves() {
     );
 }
 
-/// Compares the numbering of docs/VARIANTS.md with the drawn heights of the cells.
+/// Compares steps by the cell numbering of docs/VARIANTS.md with steps by the heights at which cells are drawn.
 #[test]
 fn steps_on_hexagonal_boards_gain_half_a_cell_of_height() {
     for side in 3..=8 {
@@ -83,7 +84,7 @@ fn steps_on_hexagonal_boards_gain_half_a_cell_of_height() {
 }
 
 #[test]
-fn the_second_sides_steps_are_the_first_sides_rotated() {
+fn steps_of_the_second_side_are_rotated() {
     let boards = [
         Shape::Square { files: 5, ranks: 4 },
         Shape::Hexagonal { side: 3 },
@@ -112,7 +113,7 @@ fn steps_and_captures_cross_the_edges_of_a_cylinder() {
     check(&placed("square 4x5 joined", "d2", "c5"), "d2a3 d2c3 d2d3");
     check(&placed("square 3x5 joined", "a2", "c5"), "a2a3 a2b3 a2c3");
     check(&placed("square 4x5 joined second begins", "b1", "a4"), "a4a3 a4b3 a4d3");
-    // Pieces also capture across the edge, and own pieces block.
+    // Pieces also capture across the edge, and are blocked by pieces of their own side.
     check(&placed("square 4x5 joined", "a2 b3", "a3 d3"), "a2d3 b3a4 b3b4 b3c4");
     check(&placed("square 4x5 joined", "a2 d3", "a3 b3"), "a2b3 d3a4 d3c4 d3d4");
     check(
@@ -133,7 +134,7 @@ fn obstacles_block_steps() {
     );
     check(&placed("square 4x5 joined obstacles d3", "a2", "d5"), "a2a3 a2b3");
     check(&placed("hexagonal 4 obstacles c3,d4", "d3", "g4"), "d3e3");
-    // A home square with an obstacle has no piece at the start.
+    // Home squares with obstacles are empty at the start.
     check(&options("square 3x4 home 1 obstacles b1,a2"), "a1b2 c1b2 c1c2");
 }
 
@@ -142,7 +143,7 @@ fn mandatory_captures_exclude_other_moves() {
     let (first, second) = ("a1 c2", "b3 d5");
     check(&placed("square 4x5", first, second), "a1a2 a1b2 c2b3 c2c3 c2d3");
     check(&placed("square 4x5 compulsory", first, second), "c2b3");
-    // Without a possible capture every step is legal. A piece straight ahead only counts with straight capture.
+    // If no capture is possible, every step is legal. An enemy piece straight ahead can be captured only with straight capture.
     let (first, second) = ("a2 c2", "a3 d5");
     check(&placed("square 4x5 compulsory", first, second), "a2b3 c2b3 c2c3 c2d3");
     check(&placed("square 4x5 compulsory straight", first, second), "a2a3");
@@ -150,7 +151,7 @@ fn mandatory_captures_exclude_other_moves() {
         &placed("square 4x5 straight", first, second),
         "a2a3 a2b3 c2b3 c2c3 c2d3",
     );
-    // A capture is mandatory even if another piece could break through.
+    // Captures are mandatory even if another piece could break through.
     check(&placed("square 4x5 compulsory", "a4 c2", "b3 d3"), "c2b3 c2d3");
     check(&placed("square 4x5 compulsory needed 2", "a4 c2", "b5 d3"), "a4b5 c2d3");
     check(&placed("hexagonal 4 compulsory", "d3 a1", "d4 e3"), "d3e3");

@@ -1,4 +1,4 @@
-//! FEN and option lines.
+//! Tests of FEN and of option lines.
 
 use super::plain::{Options, PlainPosition};
 use super::{after, options};
@@ -22,7 +22,7 @@ fn positions_are_written_as_fen() {
 }
 
 #[test]
-fn a_line_of_options_reads_back_as_written() {
+fn option_lines_round_trip() {
     let lines = [
         "square 8x8",
         "square 2x16 home 3",
@@ -56,7 +56,7 @@ fn a_line_of_options_reads_back_as_written() {
 }
 
 #[test]
-fn malformed_lines_of_options_are_rejected() {
+fn malformed_option_lines_are_rejected() {
     let lines = [
         "",
         "square",

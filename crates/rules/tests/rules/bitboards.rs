@@ -1,4 +1,4 @@
-//! Bitboards of every width, compared with a `BTreeSet`.
+//! Tests of the bitboards of every width against a `BTreeSet`.
 
 use breakthrough_rules::{Bitboard, Direction, Geometry, Options, Side, Square, Variant};
 use breakthrough_test_support::{properties, standard_variant};
@@ -25,7 +25,7 @@ fn check_set<B: Bitboard>(numbers: &BTreeSet<u8>) {
     }
 }
 
-/// Asserts that sources and targets of steps are inverse, on a board that fits the bitboard.
+/// Asserts that the sources and targets of steps are inverse, on a board whose squares fit in the bitboard.
 fn check_steps<B: Bitboard>(variant: Variant, numbers: &BTreeSet<u8>) {
     let geometry = Geometry::<B>::new(variant.options());
     let size = variant.size();

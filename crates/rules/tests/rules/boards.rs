@@ -1,4 +1,4 @@
-//! Mirror images of squares, bounds on the length of games, and boards with the standard rules.
+//! Tests of mirrored squares, of bounds on game lengths, and of the detection of standard rules.
 
 use breakthrough_rules::notation::parse_square;
 use breakthrough_rules::{Bitboard, BoardRef, BoardSize, Position, SquareSet, Variant};
@@ -36,9 +36,9 @@ fn squares_are_flipped_mirrored_and_rotated() {
     check(hexagon, "e9", "e1", "e9", "e1");
 }
 
-/// Each piece may move from its square to the far rank; on hexagons a step gains at least half a cell.
+/// The bound assumes that each piece moves to the far rank. On hexagonal boards, a step moves up by at least half a cell.
 #[test]
-fn games_of_variants_are_at_most_as_long_as_all_steps_together() {
+fn the_steps_of_all_pieces_bound_the_length_of_a_game() {
     let check = |text: &str, plies: u32| assert_eq!(variant(text).max_game_plies(), plies, "{text}");
     check("4x5", 42);
     check("4x5 home=1", 26);
@@ -46,14 +46,14 @@ fn games_of_variants_are_at_most_as_long_as_all_steps_together() {
     check("4x5 missing=a1", 52);
     check("4x5 start=4/1p2/4/2P1/4", 6);
     check("4x5 start=3p/4/4/4/PPP1 begins=second", 16);
-    // Every piece may also explode.
+    // Every piece may also explode at the end.
     check("4x5 bombardment", 72);
     check("hex3", 68);
     check("hex4", 260);
 }
 
 #[test]
-fn only_size_start_and_starting_side_may_differ_under_the_standard_rules() {
+fn standard_rules_allow_any_size_start_and_starting_side() {
     let check = |text: &str, expected: bool| {
         let position = Position::start(variant(text));
         let is_standard = match position.board() {

@@ -1,4 +1,4 @@
-//! Undo, redo, jump, resignation and loss on time in a game without variations.
+//! Tests of undo, redo, jump, resignation and loss on time in a game without variations.
 
 use super::common::any_game;
 use super::position;
@@ -99,7 +99,7 @@ fn a_resigned_game_is_over() {
 }
 
 #[test]
-fn a_resignation_only_counts_after_the_last_move() {
+fn a_resignation_applies_only_after_the_last_move() {
     let mut game = after("a2a3 h7h6 b2b3");
     game.resign(Side::First);
     game.jump(1).unwrap();

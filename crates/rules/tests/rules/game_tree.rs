@@ -1,4 +1,4 @@
-//! A game with variations: navigation, promotion and deletion.
+//! Tests of a game with variations: navigation, promotion and deletion.
 
 use super::common::{all_nodes, any_game_tree, random_step, tree_text};
 use breakthrough_rules::notation::parse_move;
@@ -15,7 +15,7 @@ fn play(game: &mut Game, moves: &str) -> NodeId {
     game.current()
 }
 
-/// Creates a game from lines that are played one after another, each from the start.
+/// Creates a game by playing these lines one after another, each from the start.
 fn with_lines(lines: &[&str]) -> Game {
     let mut game = Game::new(Variant::STANDARD);
     for line in lines {
@@ -25,7 +25,7 @@ fn with_lines(lines: &[&str]) -> Game {
     game
 }
 
-/// The node after some moves from the start.
+/// Returns the node that `moves` reach from the start.
 fn node(game: &Game, moves: &str) -> NodeId {
     let mut copy = game.clone();
     copy.jump(0).expect("the start");
@@ -35,7 +35,7 @@ fn node(game: &Game, moves: &str) -> NodeId {
 }
 
 #[test]
-fn a_known_move_is_followed_and_any_other_begins_a_variation() {
+fn a_new_move_begins_a_variation() {
     let mut game = with_lines(&["a2a3 h7h6 b2b3", "a2a3 g7g6", "a2a3 h7h6 c2c3"]);
     assert_eq!(tree_text(&game), "[a2a3[h7h6[b2b3][c2c3]][g7g6]]");
     game.jump(0).expect("the start");
@@ -63,7 +63,7 @@ fn redo_follows_the_undone_line() {
 }
 
 #[test]
-fn going_to_a_node_makes_its_line_the_current_one() {
+fn going_to_a_node_selects_its_line() {
     let mut game = with_lines(&["a2a3 h7h6 b2b3", "a2a3 g7g6 c2c3"]);
     let (main, variation) = (node(&game, "a2a3 h7h6"), node(&game, "a2a3 g7g6"));
     for (target, end) in [(main, "a2a3 h7h6 b2b3"), (variation, "a2a3 g7g6 c2c3")] {
@@ -108,7 +108,7 @@ fn promotion_changes_the_order_but_not_the_current_node() {
 }
 
 #[test]
-fn a_variation_is_moved_among_the_moves_of_its_position() {
+fn variations_can_be_reordered() {
     let mut game = with_lines(&["a2a3 h7h6", "b2b3", "c2c3", "d2d3"]);
     let current = game.current();
     let moved = node(&game, "d2d3");
@@ -215,7 +215,7 @@ fn glyphs_are_found_by_their_symbol() {
 }
 
 #[test]
-fn a_resigned_line_is_the_main_line_and_ends_there() {
+fn a_resigned_line_becomes_the_main_line() {
     let mut game = with_lines(&["a2a3 h7h6 b2b3", "a2a3 g7g6 c2c3"]);
     game.undo();
     assert!(game.resign(Side::First));
@@ -235,13 +235,13 @@ fn a_resigned_line_is_the_main_line_and_ends_there() {
     assert_eq!(game.play(mv), Err(PlayError::Resigned));
 }
 
-/// The main line's node at a ply, found without playing.
+/// Returns the node of the main line at a ply, without changing the current node.
 fn node_without_play(game: &Game, ply: usize) -> NodeId {
     game.main_line()[ply - 1]
 }
 
 #[test]
-fn a_resignation_is_removed_with_the_main_line_that_it_ended() {
+fn a_resignation_is_removed_with_its_main_line() {
     let resigned = || {
         let mut game = with_lines(&["b2b3", "a2a3 g7g6"]);
         game.resign(Side::First);
@@ -259,7 +259,7 @@ fn a_resignation_is_removed_with_the_main_line_that_it_ended() {
     assert!(game.outcome().is_some(), "the main line is the same");
 }
 
-/// Compares incrementally computed values with values computed from the start.
+/// Asserts that incrementally updated values equal values computed from the start position.
 fn check_against_slow_twins(game: &Game) -> Result<(), TestCaseError> {
     let current = game.current();
     prop_assert_eq!(Some(game.position().clone()), game.position_at(current));

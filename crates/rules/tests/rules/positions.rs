@@ -1,4 +1,4 @@
-//! Set-ups with counted breakthroughs, equality of positions, threats of a win, and the null move.
+//! Tests of set-ups with counted breakthroughs, equality of positions, threats to win, and the null move.
 
 use breakthrough_rules::notation::parse_variant_fen;
 use breakthrough_rules::{BoardRef, Ending, Outcome, Position, Side, Variant};
@@ -36,7 +36,7 @@ fn set_ups_with_impossible_breakthroughs_are_rejected() {
 }
 
 #[test]
-fn the_last_breakthrough_counted_ends_the_game() {
+fn the_last_breakthrough_needed_ends_the_game() {
     let two = "3x5 breakthroughs=2";
     let outcome = |text: &str| position(two, text).outcome();
     let won_by = |winner| {
@@ -52,7 +52,7 @@ fn the_last_breakthrough_counted_ends_the_game() {
 }
 
 #[test]
-fn positions_that_differ_only_in_the_start_of_the_game_are_equal() {
+fn equality_ignores_the_start_of_the_game() {
     let text = "p3/4/4/4/P3 w 0 1";
     let one = position("4x5", text);
     for rules in [
@@ -102,22 +102,22 @@ fn a_null_move_changes_only_the_side_to_move() {
 }
 
 #[test]
-fn a_side_threatens_to_win_when_its_next_move_could_end_the_game() {
+fn a_side_threatens_to_win_if_its_next_move_could_win() {
     let check = |rules: &str, text: &str, expected: [bool; 2]| {
         let position = position(rules, text);
         let found = Side::BOTH.map(|side| position.threatens_to_win(side));
         assert_eq!(found, expected, "{rules}: {text}");
         assert_eq!(position.hash(), position.fresh_hash(), "{rules}: {text}");
     };
-    // A step to the far rank counts for either side to move; two steps do not.
+    // A piece one step from the far rank is a threat, whichever side is to move; a piece two steps away is not.
     check("4x6", "p3/3P/4/4/4/PP2 b 0 1", [true, false]);
     check("4x6", "p3/3P/4/4/4/PP2 w 0 1", [true, false]);
     check("4x6", "p3/4/3P/4/2p1/PP2 b 0 1", [false, true]);
-    // The last enemy piece.
+    // Capturing the last enemy piece wins.
     check("4x6", "4/4/1p2/P3/4/PP2 b 0 1", [true, false]);
-    // One breakthrough of two does not win; the second does.
+    // Of two breakthroughs needed, only the second wins.
     check("3x5 breakthroughs=2", "p1p/1P1/3/3/P1P w 0 1 +0+0", [false, false]);
     check("3x5 breakthroughs=2", "p1p/1P1/3/3/P1P w 0 1 +1+0", [true, false]);
-    // There are no threats after the end.
+    // A finished game contains no threats.
     check("4x6", "pP2/3P/4/4/4/PP2 b 0 1", [false, false]);
 }

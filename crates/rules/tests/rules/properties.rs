@@ -1,4 +1,4 @@
-//! Properties of positions and games on every board.
+//! Property tests of positions and games on random boards.
 
 use super::common::{any_game, any_position};
 use breakthrough_rules::{Move, Square, perft};
@@ -53,7 +53,7 @@ proptest! {
         prop_assert!(game.moves().len() as u32 <= variant.max_game_plies());
         let outcome = game.outcome();
         prop_assert!(outcome.is_some());
-        // The winner is the side that moved last, unless its last piece is gone. There is only one winner.
+        // The side that moved last wins, unless its last piece was removed. The loser meets no winning condition.
         let Some(outcome) = outcome else { return Ok(()) };
         let loser = !outcome.winner;
         if !variant.options().bombardment && variant.options().breakthroughs_needed == 1 {

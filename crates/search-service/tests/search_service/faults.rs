@@ -1,4 +1,4 @@
-//! Failures: workers that cannot be started or are lost.
+//! Tests of workers that cannot be started or are lost.
 
 use super::{infinite, request, result, search, start, to_depth};
 use breakthrough_search_service::{
@@ -10,7 +10,7 @@ use std::sync::atomic::AtomicUsize;
 use std::sync::atomic::Ordering::Relaxed;
 
 #[test]
-fn a_worker_that_fails_to_start_is_an_error_and_the_next_request_retries() {
+fn a_failure_to_start_is_an_error_and_is_retried() {
     let mut attempts = 0;
     let mut workers = SearchWorkers::with_starter(move |name| {
         attempts += 1;
@@ -41,7 +41,7 @@ impl SearchWorker for Vanishing {
     }
 }
 
-/// Creates workers of which the first `count` vanish. The counter holds the number of workers started.
+/// Creates workers of which the first `count` to start are lost. The counter is the number of workers started.
 fn vanishing(count: usize) -> (SearchWorkers, Arc<AtomicUsize>) {
     let attempts = Arc::new(AtomicUsize::new(0));
     let counted = Arc::clone(&attempts);
@@ -75,7 +75,7 @@ fn a_stopped_search_stays_stopped_when_its_worker_is_replaced() {
 }
 
 #[test]
-fn a_cancelled_search_is_not_sent_to_the_replacement_worker() {
+fn a_cancelled_search_is_not_sent_again() {
     let (mut workers, attempts) = vanishing(1);
     let id = request(&mut workers, SearchPurpose::Hint, infinite());
     workers.cancel(id);
@@ -85,7 +85,7 @@ fn a_cancelled_search_is_not_sent_to_the_replacement_worker() {
 }
 
 #[test]
-fn a_search_fails_when_its_worker_is_lost_twice_and_the_next_request_works() {
+fn a_search_fails_when_its_worker_is_lost_twice() {
     let (mut workers, attempts) = vanishing(2);
     let id = request(&mut workers, SearchPurpose::Hint, infinite());
     assert_eq!(result(&mut workers, id), Err(SearchError::WorkerLost));

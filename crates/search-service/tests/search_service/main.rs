@@ -32,7 +32,7 @@ fn to_depth(position: Position, depth: u32) -> SearchRequest {
     analyse(position, Limits::depth(depth))
 }
 
-/// Search of the start position without limits.
+/// Returns a request to search the start position without limits.
 fn infinite() -> SearchRequest {
     analyse(start(), Limits::default())
 }
@@ -50,7 +50,7 @@ fn request(workers: &mut SearchWorkers, purpose: SearchPurpose, request: SearchR
     workers.request(purpose, request).expect("a thread can be started")
 }
 
-/// Polls until `value` returns a value, for up to ten seconds.
+/// Polls the workers for up to ten seconds until `value` returns a value.
 #[track_caller]
 fn poll_for<T>(workers: &mut SearchWorkers, what: &str, mut value: impl FnMut(&mut SearchWorkers) -> Option<T>) -> T {
     wait_for(what, Duration::from_secs(10), || {
@@ -59,7 +59,7 @@ fn poll_for<T>(workers: &mut SearchWorkers, what: &str, mut value: impl FnMut(&m
     })
 }
 
-/// Runs a check with every kind of worker: threads, and remote workers with and without support for stopping.
+/// Runs a check with all kinds of workers: threads, and remote workers that can and cannot be stopped during a search.
 fn for_each_kind(check: impl Fn(&dyn Fn() -> SearchWorkers)) {
     check(&SearchWorkers::default);
     for can_stop in [true, false] {
@@ -140,12 +140,12 @@ fn a_time_limit_ends_a_search() {
 }
 
 #[test]
-fn a_newer_request_replaces_the_older_one_of_the_same_purpose() {
+fn a_newer_request_replaces_the_older_request() {
     for_each_kind(|new_workers| {
         let mut workers = new_workers();
         let running = request(&mut workers, SearchPurpose::Editor, infinite());
         wait_for_report(&mut workers, running);
-        // Queued behind the running search of the same worker, and replaced before it starts.
+        // This request waits for the running search of the same worker and is replaced before it starts.
         let waiting = request(&mut workers, SearchPurpose::Editor, infinite());
         let newest = request(&mut workers, SearchPurpose::Editor, to_depth(start(), 3));
         assert_eq!(result(&mut workers, newest).expect("a result").depth, 3);
@@ -174,7 +174,7 @@ fn every_purpose_gets_its_own_result() {
 }
 
 #[test]
-fn an_infinite_search_is_preempted_by_a_timed_search_and_resumes() {
+fn a_timed_search_preempts_an_infinite_search() {
     for_each_kind(|new_workers| {
         let mut workers = new_workers();
         let analysis = request(&mut workers, SearchPurpose::Editor, infinite());
@@ -232,7 +232,7 @@ fn reports_with_their_lines_arrive_while_a_search_runs() {
     });
 }
 
-/// The start position after two plies.
+/// Returns the start position after two plies.
 fn successor() -> Position {
     let mut position = start();
     for text in ["a2a3", "h7h6"] {

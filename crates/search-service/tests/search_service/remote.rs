@@ -1,4 +1,4 @@
-//! Remote workers that run in threads.
+//! Remote workers on threads, for tests.
 
 use breakthrough_search_service::{Link, RemoteWorker, SearchWorkers, TextEngine, WorkerLost};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -6,7 +6,7 @@ use std::sync::mpsc::{Receiver, Sender, channel};
 use std::sync::{Arc, Mutex};
 use std::thread;
 
-/// Link to a text engine in a thread.
+/// Link to a text engine on a thread.
 struct ThreadLink {
     /// Whether the worker can be stopped during a search.
     can_stop: bool,
@@ -29,7 +29,7 @@ impl LinkedThread {
             let mut engine = TextEngine::default();
             for command in inbox {
                 let is_stopped = || stops.load(Ordering::Relaxed);
-                // Fails if the worker was replaced.
+                // Sending fails if the worker was replaced.
                 let mut post = |answer| _ = outbox.send(answer);
                 engine.carry_out(&command, &is_stopped, &mut post).expect("a command");
             }

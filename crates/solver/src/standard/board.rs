@@ -1,16 +1,16 @@
-//! Board of the standard rules, seen by the side to move, with the shifts of its pieces.
+//! Board of the standard rules from the side to move's point of view, with shifts for the steps of its pieces.
 
 use super::padded_bitboard::PaddedBitboard;
 use breakthrough_rules::{BoardSize, Position, Side, Square};
 
-/// The pieces from the point of view of the side to move: its own move up, the enemy's down.
+/// Pieces of both sides from the side to move's point of view: its own pieces move up, the enemy's move down.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) struct State<P> {
     pub(crate) own: P,
     pub(crate) enemy: P,
 }
 
-/// Masks and shifts for one size of board.
+/// Masks and shifts for boards of one size.
 #[derive(Clone, Debug)]
 pub(crate) struct StandardBoard<P> {
     files: u32,
@@ -25,7 +25,7 @@ pub(crate) struct StandardBoard<P> {
 }
 
 impl<P: PaddedBitboard> StandardBoard<P> {
-    /// Whether a board of this size fits the bitboard.
+    /// Returns whether a board of this size fits in the bitboard.
     pub(super) fn fits(size: BoardSize) -> bool {
         u32::from(size.files) <= P::STRIDE && u32::from(size.ranks) <= P::RANKS
     }
@@ -71,19 +71,19 @@ impl<P: PaddedBitboard> StandardBoard<P> {
         }
     }
 
-    /// Flips the board upside down: the first rank becomes the last.
+    /// Flips a set vertically, so that the first rank becomes the last.
     #[inline]
     pub(crate) fn flip_vertical(&self, set: P) -> P {
         set.flip_vertical() >> (P::STRIDE * (P::RANKS - self.ranks))
     }
 
-    /// Mirrors the board: the first file becomes the last.
+    /// Flips a set horizontally, so that the first file becomes the last.
     #[inline]
     pub(crate) fn flip_horizontal(&self, set: P) -> P {
         set.flip_horizontal() >> (P::STRIDE - self.files)
     }
 
-    /// The squares diagonally above.
+    /// Returns the squares diagonally above a set.
     #[inline]
     pub(super) fn up_diagonals(&self, set: P) -> P {
         self.up_left(set) | self.up_right(set)
@@ -109,7 +109,7 @@ impl<P: PaddedBitboard> StandardBoard<P> {
         (set & self.not_first_file) >> 1
     }
 
-    /// The squares diagonally below.
+    /// Returns the squares diagonally below a set.
     #[inline]
     pub(super) fn down_diagonals(&self, set: P) -> P {
         ((set & self.not_first_file) >> (P::STRIDE + 1)) | ((set & self.not_last_file) >> (P::STRIDE - 1))
@@ -120,14 +120,14 @@ impl<P: PaddedBitboard> StandardBoard<P> {
         set >> P::STRIDE
     }
 
-    /// Number of steps from the foremost own piece to its goal; `ranks` without pieces.
+    /// Returns the number of steps from the foremost own piece to its goal, or `ranks` if there are no pieces.
     #[inline]
     pub(super) fn own_distance(&self, own: P) -> u32 {
         own.last()
             .map_or(self.ranks, |square| self.ranks - 1 - square.index() as u32 / P::STRIDE)
     }
 
-    /// Number of steps from the foremost enemy piece to its goal; `ranks` without pieces.
+    /// Returns the number of steps from the foremost enemy piece to its goal, or `ranks` if there are no pieces.
     #[inline]
     pub(super) fn enemy_distance(&self, enemy: P) -> u32 {
         enemy
@@ -136,7 +136,7 @@ impl<P: PaddedBitboard> StandardBoard<P> {
     }
 }
 
-/// Returns the set of these squares of a board.
+/// Creates a padded bitboard from squares of a board.
 pub(crate) fn pieces<P: PaddedBitboard>(size: BoardSize, squares: impl Iterator<Item = Square>) -> P {
     let coordinates = squares.map(|square| size.coordinates(square));
     coordinates.fold(P::EMPTY, |set, at| set | square::<P>(at.file.into(), at.rank.into()))

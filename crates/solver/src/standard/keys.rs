@@ -3,17 +3,17 @@
 use super::padded_bitboard::PaddedBitboard;
 use crate::key::Key;
 
-/// Up to this many squares, 3^squares × 256 fits into 64 bits: the tag can hold the position and the salt.
+/// Maximum number of squares with which position and salt fit in the tag, because 3^squares × 256 is below 2^64.
 const MAX_EXACT_SQUARES: u32 = 35;
-/// Up to this many squares, 3^squares fits into 64 bits: the tag can hold the position.
+/// Maximum number of squares with which a position without salt fits in the tag, because 3^squares is below 2^64.
 const MAX_UNSALTED_SQUARES: u32 = 40;
 
-/// Encodes positions of one board as keys: small boards in base 3, others by a hash.
+/// Encodes positions of one board as keys. Positions of small boards are encoded in base 3, all others are hashed.
 #[derive(Clone, Debug)]
 pub(super) struct KeyEncoder {
-    /// The bits of a rank, read as digits in base 3.
+    /// Values of the bits of a rank when interpreted as digits in base 3.
     ternary: Box<[u16]>,
-    /// 3^files, the factor from one rank to the next.
+    /// 3^files, the ratio of the place values of adjacent ranks.
     rank_factor: u64,
     files: u32,
     ranks: u32,
@@ -30,7 +30,7 @@ impl KeyEncoder {
         }
     }
 
-    /// See [`crate::game::SolverGame::has_exact_keys`].
+    /// Implements [`crate::game::SolverGame::has_exact_keys`].
     pub(super) const fn is_exact<P: PaddedBitboard>(&self) -> bool {
         P::STRIDE == 8 && self.squares() <= MAX_EXACT_SQUARES
     }
@@ -58,7 +58,7 @@ impl KeyEncoder {
             } else {
                 code
             };
-            // Both steps are bijections: different positions have different tags.
+            // Both steps are bijections, so that different positions have different tags.
             let tag = salted.wrapping_mul(0x9e37_79b9_7f4a_7c15);
             let tag = tag ^ (tag >> 32);
             return Key::from_tag(tag);

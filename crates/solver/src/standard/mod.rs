@@ -1,4 +1,4 @@
-//! The standard rules on a board without obstacles, seen by the side to move.
+//! The solver's game for the standard rules, which exclude obstacles, from the side to move's point of view.
 
 mod board;
 mod keys;
@@ -17,7 +17,7 @@ use super::tuning::Weights;
 use breakthrough_rules::{BoardSize, Position};
 use keys::KeyEncoder;
 
-/// The standard rules on one size of board.
+/// The standard rules on boards of one size.
 #[derive(Clone, Debug)]
 pub(super) struct StandardGame<P> {
     pub(super) board: StandardBoard<P>,
@@ -25,7 +25,7 @@ pub(super) struct StandardGame<P> {
 }
 
 impl<P: PaddedBitboard> StandardGame<P> {
-    /// Whether a board of this size fits the bitboard.
+    /// Returns whether a board of this size fits in the bitboard.
     pub(super) fn fits(size: BoardSize) -> bool {
         StandardBoard::<P>::fits(size)
     }
@@ -41,7 +41,7 @@ impl<P: PaddedBitboard> StandardGame<P> {
 
 impl<P: PaddedBitboard> SolverGame for StandardGame<P> {
     type State = State<P>;
-    /// The squares to which a move must go.
+    /// Target squares of the candidate moves.
     type Candidates = P;
     const WIN_LENGTH_STEP: u32 = 2;
     const MAX_MOVES: u32 = 3 * P::STRIDE * P::RANKS;
@@ -69,7 +69,7 @@ impl<P: PaddedBitboard> SolverGame for StandardGame<P> {
         let mut straight = board.up(own) & enterable & !enemy;
         let mut left = board.up_left(own) & enterable;
         let mut right = board.up_right(own) & enterable;
-        // The most advanced targets come first: they are the most likely to win.
+        // The most advanced targets are visited first, because these moves are the most likely to win.
         while let Some(square) = right.last() {
             let to = P::from_square(square);
             right ^= to;
@@ -87,7 +87,7 @@ impl<P: PaddedBitboard> SolverGame for StandardGame<P> {
         }
     }
 
-    /// Mirror images have the same key.
+    /// Returns a key that is the same for mirror images.
     #[inline]
     fn key(&self, state: State<P>, salt: u64) -> Key {
         let mirrored = State {

@@ -5,9 +5,9 @@ use ethnum::U256;
 
 /// A bitboard with a fixed number of bits per rank.
 pub(crate) trait PaddedBitboard: Bitboard + Ord {
-    /// Bits per rank.
+    /// Number of bits per rank.
     const STRIDE: u32;
-    /// Number of ranks.
+    /// Number of ranks of the bitboard.
     const RANKS: u32;
 
     /// Reverses the order of all [`PaddedBitboard::RANKS`] ranks.
@@ -16,7 +16,7 @@ pub(crate) trait PaddedBitboard: Bitboard + Ord {
     fn flip_horizontal(self) -> Self;
     /// Returns the bits of a rank.
     fn rank(self, rank: u32) -> usize;
-    /// Returns the bits as words of 64 bits, lowest first.
+    /// Returns the bits as 64-bit words, lowest first.
     fn limbs(self) -> [u64; 4];
 }
 
@@ -50,7 +50,7 @@ impl PaddedBitboard for U256 {
     const RANKS: u32 = 16;
 
     fn flip_vertical(self) -> U256 {
-        // Swapping all bytes also swaps the two bytes of each rank: swap those back.
+        // Swapping all bytes also swaps the two bytes of each rank, so swap these back.
         let bytes = self.swap_bytes();
         let low = U256::from_words(u128::MAX / 0xffff * 0xff, u128::MAX / 0xffff * 0xff);
         ((bytes & low) << 8u32) | ((bytes >> 8u32) & low)

@@ -1,11 +1,11 @@
 //! Static results of the standard rules: wins, losses and forced replies found without a search.
 //!
-//! Decisive and anti-decisive moves after Teytaud & Teytaud, "On the Huge Benefit of Decisive Moves in Monte-Carlo Tree
-//! Search Algorithms" (2010). Races after Saffidine, Jouandeau, Cazenave, "Solving Breakthrough with Race Patterns and
-//! Job-Level Proof Number Search" (2011), but computed instead of matched as patterns: the runners take all their paths at
-//! once, and the defenders occupy every square that any of them could have reached.
+//! Decisive and anti-decisive moves follow Teytaud & Teytaud, "On the Huge Benefit of Decisive Moves in Monte-Carlo Tree Search
+//! Algorithms" (2010). Races follow Saffidine, Jouandeau, Cazenave, "Solving Breakthrough with Race Patterns and Job-Level Proof
+//! Number Search" (2011), but are computed instead of matched as patterns: the runners move along all their paths at once, and
+//! the defenders occupy every square that any of them could have reached.
 //!
-//! All results need a board of at least two files. There the foremost piece of a side can always step diagonally, so that a
+//! All results require a board of at least two files, where the foremost piece of a side can always step diagonally, so that a
 //! side with pieces always has a move.
 
 use super::board::{StandardBoard, State};
@@ -14,7 +14,7 @@ use crate::game::StaticResult;
 use crate::ply_limit::PlyLimit;
 
 impl<P: PaddedBitboard> StandardBoard<P> {
-    /// Returns the static result without a limit. No enemy piece may have reached its goal.
+    /// Returns the static result without a limit. No enemy piece may be on its goal.
     #[inline]
     pub(crate) fn unlimited_result(&self, state: State<P>) -> StaticResult<P> {
         let State { own, enemy } = state;
@@ -35,7 +35,7 @@ impl<P: PaddedBitboard> StandardBoard<P> {
             }
             return StaticResult::Unknown(threats);
         }
-        // A side's distance is a lower bound on the number of moves it needs, regardless of its opponent's moves.
+        // The distance of a side is a lower bound on the number of moves that it needs, whatever its opponent plays.
         if let Some(moves) = self.own_race(state, self.enemy_distance(enemy)) {
             StaticResult::Win(2 * moves - 1)
         } else if let Some(moves) = self.enemy_race(state, self.own_distance(own) - 1) {
@@ -75,12 +75,12 @@ impl<P: PaddedBitboard> StandardBoard<P> {
     #[inline]
     fn own_race(&self, state: State<P>, max_moves: u32) -> Option<u32> {
         let State { own, enemy } = state;
-        // Every square that a runner may have reached, and every square that a defender may have reached.
+        // All squares that runners may have reached, and all squares that defenders may have reached.
         let (mut runners, mut defenders) = (own, enemy);
         for moves in 2..=max_moves {
             let attacked = self.down_diagonals(defenders);
             let straight = self.up(runners) & !defenders;
-            // A diagonal step is possible whether the square is empty or the enemy's.
+            // Diagonal steps are possible to empty squares and to squares with enemy pieces.
             runners = (straight | self.up_diagonals(runners)) & !own & !attacked;
             if runners.intersects(self.own_last_step) {
                 return Some(moves);

@@ -1,4 +1,4 @@
-//! The solver on variants other than the standard rules.
+//! Tests of the solver on variants with non-standard rules.
 
 use super::{Minimax, check_position, never, random_position, settings};
 use breakthrough_rules::{Position, Variant};

@@ -1,4 +1,4 @@
-//! Reading and writing of PGN comments and the clock times in them.
+//! Parsing and formatting of PGN comments and the clock times they contain.
 
 use super::splitter::EVENT_TAG;
 use crate::{Annotations, MAX_CLOCK};
@@ -7,7 +7,7 @@ use std::time::Duration;
 
 const CLOCK_COMMAND: &str = "[%clk ";
 
-/// Appends the raw text of a comment. [`finish_comment`] converts it to the text for the player.
+/// Appends the raw text of a comment, which [`finish_comment`] converts later.
 pub(super) fn add_raw_comment(comment: &mut String, raw: &str) {
     if !comment.is_empty() {
         comment.push('\n');
@@ -15,7 +15,7 @@ pub(super) fn add_raw_comment(comment: &mut String, raw: &str) {
     comment.push_str(raw);
 }
 
-/// Extracts the first clock time from a comment, and trims white space.
+/// Moves the first clock time out of a raw comment, normalises line breaks and trims white space.
 pub(super) fn finish_comment(annotations: &mut Annotations) {
     let text = with_line_feeds(&annotations.comment);
     let (text, clock) = match find_clock(&text) {
@@ -31,8 +31,8 @@ pub(super) fn finish_comment(annotations: &mut Annotations) {
     annotations.clock = clock;
 }
 
-/// Returns the clock time and the comment as words of the movetext section. If braces cannot hold the comment, each of its lines
-/// is a word that ends with its line break.
+/// Returns the clock time and the comment as words of the movetext section. If the comment cannot be written in braces, each of
+/// its lines becomes a word that ends with a line break.
 pub(super) fn comment_words(annotations: &Annotations) -> Vec<String> {
     let text = with_line_feeds(&annotations.comment);
     let text = text.trim();
@@ -59,18 +59,19 @@ fn with_line_feeds(text: &str) -> String {
     text.replace("\r\n", "\n").replace('\r', "\n")
 }
 
-/// Finds the first clock time in a text, and its range.
+/// Returns the first clock time in a text, and the range of its command.
 fn find_clock(text: &str) -> Option<(Range<usize>, Duration)> {
     text.match_indices(CLOCK_COMMAND).find_map(|(at, _)| {
         let value = &text[at + CLOCK_COMMAND.len()..];
-        // The longest clock time that is written has 20 digits of hours.
+        // Clock times are far shorter than this limit, which avoids searching the remaining text for every command.
         let end = value.bytes().take(64).position(|byte| byte == b']')?;
         let clock = parse_clock(value[..end].trim())?;
         Some((at..at + CLOCK_COMMAND.len() + end + 1, clock))
     })
 }
 
-/// Reads `h:mm:ss` with an optional fraction of a second, truncated to the millisecond. `None` for more than [`MAX_CLOCK`].
+/// Parses `h:mm:ss` with an optional fraction of a second, truncated to the millisecond. Returns `None` for times above
+/// [`MAX_CLOCK`].
 fn parse_clock(text: &str) -> Option<Duration> {
     let number = |text: &str| -> Option<u64> {
         let is_number = text.bytes().all(|byte| byte.is_ascii_digit());

@@ -26,22 +26,22 @@ impl<'a> Cursor<'a> {
         &self.text[self.at..]
     }
 
-    /// Skips white space and returns the next character.
+    /// Skips white space and returns the character that follows, without consuming it.
     pub(super) fn skip_whitespace(&mut self) -> Option<char> {
         let rest = self.rest();
         self.at += rest.len() - rest.trim_start().len();
         self.rest().chars().next()
     }
 
-    /// Skips white space up to the end of the line and returns the next character.
+    /// Skips spaces and tabs and returns the character that follows, without consuming it.
     pub(super) fn skip_blanks(&mut self) -> Option<char> {
         let rest = self.rest();
         self.at += rest.len() - rest.trim_start_matches([' ', '\t']).len();
         self.rest().chars().next()
     }
 
-    /// Reads a comment in braces or up to the end of the line, without its delimiters; `None` if no comment begins here. An
-    /// escaped line (`%`) is skipped like an empty comment.
+    /// Consumes a comment, in braces or up to the end of the line, and returns it without delimiters, or `None` if no comment
+    /// begins at the cursor. An escaped line (`%`) is read as an empty comment.
     pub(super) fn take_comment(&mut self) -> Result<Option<&'a str>, PgnError> {
         let rest = self.rest();
         let mut characters = rest.chars();
@@ -64,7 +64,7 @@ impl<'a> Cursor<'a> {
         }
     }
 
-    /// Reads the text up to white space, a comment or a parenthesis, but at least one character.
+    /// Consumes and returns the text up to white space, a comment or a parenthesis, but at least one character.
     pub(super) fn take_token(&mut self) -> &'a str {
         let rest = self.rest();
         let first = rest.chars().next().map_or(0, char::len_utf8);

@@ -1,18 +1,18 @@
-//! Errors of reading PGN.
+//! Errors of PGN parsing.
 
 use crate::PlayError;
 use crate::notation::{FenError, ParseMoveError, ParseVariantError};
 use thiserror::Error;
 
-/// Reason for which a text is not a PGN game, with its location. Lines and columns count from 1.
+/// Reason why a text is not a valid PGN game, with the location of the error. Lines and columns are counted from 1.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("line {line}, column {column}: {kind}")]
 pub struct PgnError {
-    /// The line.
+    /// Line number.
     pub line: usize,
-    /// The column, in characters.
+    /// Column in characters.
     pub column: usize,
-    /// The kind of error.
+    /// Kind of error.
     pub kind: PgnErrorKind,
 }
 
@@ -25,16 +25,16 @@ pub enum PgnErrorKind {
     /// A comment or a variation is not closed.
     #[error("expected {0} before the end of the game")]
     Unclosed(char),
-    /// The record is of another game.
+    /// The `Variant` tag names a game other than Breakthrough.
     #[error("expected the variant Breakthrough, found `{0}`")]
     Variant(String),
-    /// The record has no variant tag and is of another game.
+    /// The record has no `Variant` tag, and its first move or its FEN is that of a chess game.
     #[error("expected a game of Breakthrough, found {0}")]
     OtherGame(String),
-    /// The options in the `Variant` tag cannot be read.
+    /// The options in the `Variant` tag are invalid.
     #[error("the variant: {0}")]
     Rules(#[from] ParseVariantError),
-    /// The `FEN` tag cannot be read.
+    /// The `FEN` tag is invalid.
     #[error("the start: {0}")]
     Start(#[from] FenError),
     /// A token is not a move.
@@ -43,29 +43,29 @@ pub enum PgnErrorKind {
     /// A move is illegal.
     #[error("{text}: {error}")]
     Illegal {
-        /// The move as written.
+        /// The move in the text, possibly truncated.
         text: String,
-        /// The reason.
+        /// Reason why the move is illegal.
         error: PlayError,
     },
     /// The result contradicts the final position of the main line.
     #[error("expected the result {expected}, found {found}")]
     Result {
-        /// The result of the final position.
+        /// Result of the final position.
         expected: &'static str,
-        /// The result in the text.
+        /// Result in the text.
         found: String,
     },
-    /// A variation appears where there is no move to replace.
+    /// A variation begins before the first move of its line, so there is no move to replace.
     #[error("expected a move before the variation")]
     NothingToReplace,
-    /// Variations are nested more deeply than [`MAX_VARIATION_DEPTH`](super::MAX_VARIATION_DEPTH).
+    /// Variations are nested deeper than [`MAX_VARIATION_DEPTH`](super::MAX_VARIATION_DEPTH).
     #[error("expected at most {0} nested variations")]
     TooDeep(usize),
-    /// There are more moves than [`MAX_RECORD_MOVES`](super::MAX_RECORD_MOVES).
+    /// The record has more moves than [`MAX_RECORD_MOVES`](super::MAX_RECORD_MOVES).
     #[error("expected at most {0} moves")]
     TooManyMoves(usize),
-    /// The record is longer than the limit of a [`PgnReader`](super::PgnReader).
+    /// The record exceeds the length limit of the [`PgnReader`](super::PgnReader).
     #[error("expected a game of at most {0} bytes, found a longer one")]
     TooLong(usize),
     /// The text contains no game.

@@ -1,8 +1,8 @@
 //! Game records in PGN (Portable Game Notation).
 //!
 //! A record contains the seven-tag roster, a `Variant` tag (`Breakthrough`, followed by the options unless the rules are
-//! standard), and a `FEN` tag unless the game begins with the variant's starting position. A game lost on time has `Termination`
-//! `time forfeit`.
+//! standard), and a `FEN` tag unless the game begins with the variant's starting position. In a game lost on time, the
+//! `Termination` tag is `time forfeit`.
 
 mod comment;
 mod cursor;
@@ -19,7 +19,7 @@ pub use stream::{MAX_RECORD_BYTES, PgnGame, PgnReader};
 
 use crate::{Game, Outcome, Side};
 
-/// Names of the tags of the seven-tag roster, which every record has, in order.
+/// Tag names of the seven-tag roster, which every record contains in this order.
 pub const SEVEN_TAG_ROSTER: [&str; 7] = ["Event", "Site", "Date", "Round", "White", "Black", "Result"];
 
 /// Names of the tags that are derived from the game.
@@ -28,17 +28,17 @@ const DERIVED_TAGS: [&str; 4] = ["Result", "Variant", "SetUp", "FEN"];
 /// The name of Breakthrough in the `Variant` tag.
 const NAME: &str = "Breakthrough";
 
-/// The tag for a loss on time, and its value.
+/// The tag of a loss on time and its value.
 const TERMINATION: &str = "Termination";
 const TIME_FORFEIT: &str = "time forfeit";
 
 /// A game with its tags.
 #[derive(Clone, Debug)]
 pub struct Record {
-    /// The game. After reading, its current node is the end of the main line.
+    /// The game. In a parsed record, the current node is the end of the main line.
     pub game: Game,
-    /// Tags by name, without `Result`, `Variant`, `SetUp` and `FEN`, which are derived from the game, and without the
-    /// `Termination` of a game lost on time.
+    /// Names and values of the tags, except `Result`, `Variant`, `SetUp` and `FEN`, which are derived from the game, and except
+    /// the `Termination` of a game lost on time.
     pub tags: Vec<(String, String)>,
 }
 
@@ -57,7 +57,7 @@ impl Record {
         self
     }
 
-    /// Returns the value of a tag.
+    /// Returns the value of a tag, or `None` if the record does not contain the tag.
     #[must_use]
     pub fn tag(&self, name: &str) -> Option<&str> {
         self.tags
@@ -67,7 +67,7 @@ impl Record {
     }
 }
 
-/// The result of a game: `1-0`, `0-1`, or `*` while it is in progress.
+/// Returns the result of a game: `1-0`, `0-1`, or `*` while it is in progress.
 const fn result_text(outcome: Option<Outcome>) -> &'static str {
     match outcome {
         Some(Outcome {

@@ -1,4 +1,4 @@
-//! PGN reader for one game.
+//! PGN parser for one game.
 
 use super::comment::{add_raw_comment, finish_comment};
 use super::cursor::Cursor;
@@ -8,23 +8,24 @@ use crate::notation::excerpt::excerpt;
 use crate::notation::moves::parse_move;
 use crate::{Annotations, Game, Nag, NodeId, Side};
 
-/// Maximum nesting depth of variations in a record: more than the longest game can need.
+/// Maximum nesting depth of variations in a record, above the length of the longest game.
 pub const MAX_VARIATION_DEPTH: usize = 4096;
 
 /// Maximum number of moves of a record, including those of variations.
 pub const MAX_RECORD_MOVES: usize = 50_000;
 
-/// Reads one game with its variations (RAV), comments, glyphs (NAG) and clock times. A result that does not follow from the final
-/// position is read as a loss on time if the `Termination` tag says so, and as a resignation otherwise.
+/// Parses one game with its variations (RAV), comments, glyphs (NAG) and clock times. A result that does not follow from the
+/// final position is interpreted as a loss on time if the `Termination` tag is `time forfeit`, and as a resignation otherwise.
 ///
-/// A comment belongs to the previous move; at the start of a variation, it belongs to the first move. Several comments become the
-/// lines of one comment. `[%clk h:mm:ss]` in a comment becomes the clock time of the move; other commands remain in the comment.
+/// A comment is added to the previous move, or to the first move of a variation if it precedes that move. Several comments of a
+/// move become the lines of one comment. `[%clk h:mm:ss]` in a comment becomes the clock time of the move; other commands remain
+/// in the comment.
 ///
-/// A variation that repeats the move it replaces becomes a variation of the following moves. After the last move of the main line
-/// it is discarded.
+/// A variation that repeats the move it replaces becomes a variation of the following move. If that move was the last of the main
+/// line, the variation is discarded.
 ///
 /// # Errors
-/// The first error, with line and column.
+/// Returns the first error, with its line and column.
 pub fn parse_pgn(text: &str) -> Result<Record, PgnError> {
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     let mut cursor = Cursor::new(text);
@@ -60,32 +61,32 @@ pub fn parse_pgn(text: &str) -> Result<Record, PgnError> {
     })
 }
 
-/// The movetext section during parsing.
+/// State of the movetext parser.
 struct Movetext<'a> {
     cursor: Cursor<'a>,
     tags: &'a Tags,
     game: Game,
-    /// Number of moves read.
+    /// Number of moves parsed.
     moves: usize,
     open: Vec<OpenVariation>,
-    /// Annotations of the innermost variation before its first move.
+    /// Annotations that precede the first move of the innermost open variation.
     before_first_move: Annotations,
-    /// Whether the current line has no move yet.
+    /// Whether no move of the current line has been parsed.
     is_line_start: bool,
-    /// Nodes whose comments are still raw text.
+    /// Nodes with raw comments, which [`Movetext::finish`] converts.
     commented: Vec<NodeId>,
 }
 
-/// A variation that is not closed yet.
+/// A variation whose closing parenthesis has not been reached.
 struct OpenVariation {
-    /// The offset of its parenthesis.
+    /// Offset of the opening parenthesis.
     at: usize,
-    /// The node after the replaced move, where the enclosing line continues.
+    /// Node after the replaced move, from which the enclosing line continues.
     replaced: NodeId,
 }
 
 impl Movetext<'_> {
-    /// Reads up to the result.
+    /// Parses up to and including the result.
     fn read(&mut self) -> Result<(), PgnError> {
         while let Some(character) = self.cursor.skip_whitespace() {
             let at = self.cursor.at;
@@ -142,7 +143,7 @@ impl Movetext<'_> {
         self.apply_leading_annotations();
     }
 
-    /// Reads comments in the line of the result, which refer to the end of the game.
+    /// Parses comments on the same line as the result, which annotate the last move.
     fn comments_after_result(&mut self) -> Result<(), PgnError> {
         while matches!(self.cursor.skip_blanks(), Some('{' | ';')) {
             if let Some(comment) = self.cursor.take_comment()? {
@@ -152,7 +153,7 @@ impl Movetext<'_> {
         Ok(())
     }
 
-    /// Deletes continuations of the main line that come from variations, and extracts the clock times from the comments.
+    /// Deletes nodes after the end of the main line, which variations have added, and extracts the clock times from the comments.
     fn finish(&mut self) {
         self.game.truncate();
         self.commented.sort_unstable();
@@ -164,7 +165,7 @@ impl Movetext<'_> {
         }
     }
 
-    /// Adds a comment to the previous move, or to the next move at the start of a variation.
+    /// Adds a comment to the previous move, or to the first move of a variation if it precedes that move.
     fn comment(&mut self, raw: &str) {
         if self.is_line_start && !self.open.is_empty() {
             add_raw_comment(&mut self.before_first_move.comment, raw);
@@ -195,7 +196,7 @@ impl Movetext<'_> {
         }
     }
 
-    /// Plays a move, or adds a glyph. Move numbers are skipped.
+    /// Processes a token: plays a move, adds a glyph, or skips a move number.
     fn token(&mut self, at: usize, token: &str) -> Result<(), PgnError> {
         let unnumbered = token.trim_start_matches(|c: char| c.is_ascii_digit());
         let unnumbered = if unnumbered.starts_with('.') {
@@ -205,12 +206,12 @@ impl Movetext<'_> {
         };
         let text = unnumbered.trim_end_matches(['!', '?', '+', '#']);
         if let Some(number) = text.strip_prefix('$') {
-            // Numbers above 255 are undefined.
+            // Glyphs with numbers above 255 are undefined and ignored.
             if let Ok(number) = number.parse() {
                 self.nag(Nag(number));
             }
         } else if !text.chars().all(|c| c.is_ascii_digit()) {
-            // The remaining token is not a move number with periods.
+            // Tokens of digits only are move numbers without periods.
             self.play(at, text)?;
         }
         let symbol = unnumbered[text.len()..].trim_matches(['+', '#']);
@@ -243,13 +244,13 @@ impl Movetext<'_> {
         if begins_variation {
             self.apply_leading_annotations();
         } else {
-            // A variation that repeats a move may have continued before the line itself does.
+            // If a variation has repeated moves of this line, its continuation may already be the first child.
             self.game.promote(self.game.current()).expect("a move leads to it");
         }
         Ok(())
     }
 
-    /// Checks the result against the final position of the main line, or ends the game by forfeit.
+    /// Checks the result against the final position of the main line. If the game is still in progress, ends it by forfeit.
     fn result(&mut self, at: usize, found: &str) -> Result<(), PgnError> {
         let expected = result_text(self.game.outcome());
         let loser = match (expected, found) {
@@ -270,7 +271,7 @@ impl Movetext<'_> {
     }
 }
 
-/// Whether a text has the form of a chess move in standard algebraic notation.
+/// Returns whether a text looks like a chess move in standard algebraic notation.
 fn is_chess_move(text: &str) -> bool {
     if text.starts_with("O-O") {
         return true;

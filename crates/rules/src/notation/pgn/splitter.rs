@@ -1,23 +1,23 @@
-//! Finds the ends of games in a stream of bytes, without reading their moves.
+//! Finds the ends of games in a byte stream, without parsing their moves.
 //!
-//! A game ends with the line of its result, or where a line begins with a tag after movetext. In an unclosed comment, only a line
-//! that begins with [`EVENT_TAG`] begins another game: the writer keeps such lines out of braces.
+//! A game ends at the end of the line of its result, or before a line that follows movetext and begins with a tag. In an unclosed
+//! comment, only a line that begins with [`EVENT_TAG`] starts another game, because the writer never puts such lines in braces.
 
-/// The beginning of the first tag of the seven-tag roster.
+/// Beginning of the `Event` tag, the first of the seven-tag roster.
 pub(super) const EVENT_TAG: &str = "[Event \"";
 
 /// Position of a byte relative to the end of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Cut {
-    /// The byte belongs to the game, or to the white space before it.
+    /// The byte is part of the game or of the white space before it.
     Inside,
-    /// The game ended before this byte and the given number of bytes before it.
+    /// The game ended this number of bytes before this byte.
     Before(usize),
-    /// The game ends with this byte.
+    /// The byte is the last of the game.
     After,
 }
 
-/// The state of the splitter within a game.
+/// Syntactic element at the current position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Place {
     /// Between tags, tokens and comments.
@@ -25,7 +25,7 @@ enum Place {
     /// In a move, a number or a result.
     Token,
     Tag,
-    /// In the value of a tag.
+    /// In the quoted value of a tag.
     Value,
     /// After a backslash in the value of a tag.
     Escape,
@@ -37,7 +37,7 @@ enum Place {
 /// Recognises lines that begin with [`EVENT_TAG`].
 #[derive(Clone, Copy, Debug)]
 pub(super) struct EventTagMatcher {
-    /// The number of bytes of the tag that the line begins with; `None` once it differs.
+    /// Number of bytes of the line that match the tag, or `None` after a mismatch.
     matched: Option<usize>,
 }
 
@@ -47,7 +47,7 @@ impl EventTagMatcher {
         EventTagMatcher { matched: Some(0) }
     }
 
-    /// Processes the next byte, and returns whether it completes the tag at the beginning of the line.
+    /// Processes the next byte and returns whether it completes the event tag at the beginning of a line.
     pub(super) fn next(&mut self, byte: u8) -> bool {
         if byte == b'\n' {
             *self = EventTagMatcher::new();
@@ -60,17 +60,17 @@ impl EventTagMatcher {
     }
 }
 
-/// The state between two bytes.
+/// State of the splitter within a game.
 #[derive(Clone, Debug)]
 pub(super) struct Splitter {
     place: Place,
-    /// The current token. Longer tokens are not results.
+    /// First bytes of the current token, enough to recognise a result.
     token: [u8; 8],
     token_length: usize,
     /// Number of open variations.
     depth: usize,
     event_tag: EventTagMatcher,
-    /// Whether the current line has only white space so far, and whether the previous line had only white space.
+    /// Whether the current line, up to the current byte, and the previous line contain only white space.
     is_blank: bool,
     was_blank: bool,
     has_tags: bool,
@@ -94,7 +94,7 @@ impl Splitter {
         }
     }
 
-    /// Whether there was a tag, a move or an unclosed comment. Comments alone are not a game.
+    /// Returns whether the text contains a tag, a move or an unclosed comment, and is therefore a game.
     pub(super) fn has_game(&self) -> bool {
         let is_open = matches!(self.place, Place::Tag | Place::Value | Place::Escape | Place::Braces);
         self.has_tags || self.has_movetext || is_open
@@ -117,11 +117,11 @@ impl Splitter {
         cut
     }
 
-    /// Whether an event tag at the beginning of the line begins another game.
+    /// Returns whether an event tag at the beginning of the current line starts another game.
     fn is_interrupted_by_event(&self) -> bool {
         match self.place {
             Place::Braces => true,
-            // The event tag was first read as a further tag of this game.
+            // So far, the event tag was processed as another tag of this game.
             Place::Tag => self.has_tags && self.was_blank,
             _ => false,
         }
@@ -158,7 +158,7 @@ impl Splitter {
         Cut::Inside
     }
 
-    /// Processes a byte between tokens.
+    /// Processes a byte outside of tokens, tags and comments.
     fn begin(&mut self, byte: u8) -> Cut {
         self.place = Place::Between;
         match byte {

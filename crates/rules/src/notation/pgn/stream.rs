@@ -1,30 +1,30 @@
-//! PGN reader for files with many games, which keeps one game in memory.
+//! PGN reader for files with many games, of which one at a time is in memory.
 
 use super::splitter::{Cut, EVENT_TAG, EventTagMatcher, Splitter};
 use super::{PgnError, PgnErrorKind, Record, parse_pgn};
 use std::borrow::Cow;
 use std::io::{self, BufRead, ErrorKind};
 
-/// Maximum length of one game in a [`PgnReader`]: enough for [`MAX_RECORD_MOVES`](super::MAX_RECORD_MOVES) moves with clock
-/// times.
+/// Default maximum length of one game in a [`PgnReader`], enough for [`MAX_RECORD_MOVES`](super::MAX_RECORD_MOVES) moves with
+/// clock times.
 pub const MAX_RECORD_BYTES: usize = 8 << 20;
 
-/// The bytes of a byte order mark, which may occur at the beginning of a file, and between games if such files were joined.
+/// UTF-8 byte order mark, which may occur at the beginning of a file, and between games if files were concatenated.
 const BYTE_ORDER_MARK: [u8; 3] = [0xef, 0xbb, 0xbf];
 
-/// A game found by a [`PgnReader`].
+/// Game read by a [`PgnReader`].
 #[derive(Clone, Debug)]
 pub struct PgnGame {
-    /// The line in which the game begins, counted from 1.
+    /// Line number of the beginning of the game, counted from 1.
     pub line: usize,
-    /// The game, or its first error, with the location in the whole text.
+    /// The game or its first error, with its location in the file.
     pub record: Result<Record, PgnError>,
 }
 
-/// Reads one game after the other. The reader holds the text of one game, and continues after a game with errors. A game that is
-/// not UTF-8 is read as ISO 8859-1, the encoding of the PGN standard.
+/// Iterator over the games of a file. It keeps the text of one game in memory, and continues after games with errors. Games that
+/// are not valid UTF-8 are decoded as ISO 8859-1, the encoding of the PGN standard.
 ///
-/// The iterator ends after the last game or after an error of the source.
+/// The iterator ends after the last game, or after a read error.
 #[derive(Debug)]
 pub struct PgnReader<R> {
     source: R,
@@ -93,24 +93,24 @@ impl<R: BufRead> Iterator for PgnReader<R> {
     }
 }
 
-/// A location in the whole text, counted from 1.
+/// Location in the file. Lines and columns are counted from 1.
 #[derive(Clone, Copy, Debug)]
 struct Place {
     line: usize,
     column: usize,
 }
 
-/// The text of one game during reading.
+/// Text of the game that is being read.
 #[derive(Debug)]
 struct GameBuffer {
     limit: usize,
     text: Vec<u8>,
     splitter: Splitter,
-    /// Finds the next game while the rest of an overlong game is skipped.
+    /// Detects the next game while the remainder of an overlong game is skipped.
     skipping: Option<EventTagMatcher>,
-    /// The beginning of the text.
+    /// Location of the first byte of `text`.
     start: Place,
-    /// The location of the next byte.
+    /// Location of the next byte.
     place: Place,
 }
 
@@ -127,14 +127,14 @@ impl GameBuffer {
         }
     }
 
-    /// Processes the next byte. Returns the game that ends with or before it.
+    /// Processes the next byte. Returns the game that the byte ends, if any.
     fn take(&mut self, byte: u8) -> Option<PgnGame> {
         let game = self.sort(byte);
         if byte == b'\n' {
             self.place.line += 1;
             self.place.column = 1;
         } else if byte & 0b1100_0000 != 0b1000_0000 {
-            // Continuation bytes of a character do not count as columns.
+            // UTF-8 continuation bytes do not start a new column.
             self.place.column += 1;
         }
         game
@@ -174,7 +174,7 @@ impl GameBuffer {
         }
     }
 
-    /// Begins a game with the bytes up to the current location.
+    /// Begins a game with its first bytes, of which the last is at the current location.
     fn begin(&mut self, bytes: &[u8]) {
         self.start = Place {
             line: self.place.line,
@@ -182,12 +182,12 @@ impl GameBuffer {
         };
         self.text.extend_from_slice(bytes);
         for byte in bytes {
-            // The beginning of a game does not end one.
+            // The first bytes of a game cannot end it.
             let _ = self.splitter.next(*byte);
         }
     }
 
-    /// Parses the text unless it contains only comments, and clears it.
+    /// Parses and clears the text. Returns `None` if it contains only comments.
     fn take_text(&mut self) -> Option<PgnGame> {
         let start = self.start;
         let game = self.splitter.has_game().then(|| PgnGame {
@@ -207,7 +207,7 @@ impl GameBuffer {
         self.splitter = Splitter::new();
     }
 
-    /// Rejects an overlong game, and skips the rest of it.
+    /// Returns the error of an overlong game and starts skipping its remainder.
     fn refuse_text(&mut self) -> PgnGame {
         let mut matcher = EventTagMatcher::new();
         let line_start = self.text.iter().rposition(|byte| *byte == b'\n');

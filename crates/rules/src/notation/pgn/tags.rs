@@ -9,18 +9,18 @@ use crate::{Game, Variant};
 /// The parsed tags of a game.
 #[derive(Default)]
 pub(super) struct Tags {
-    /// Tags by name, without the derived tags.
+    /// Names and values of the tags, except derived tags and the termination of a game lost on time.
     pub(super) kept: Vec<(String, String)>,
-    /// Whether there is a `Variant` tag.
+    /// Whether the record contains a `Variant` tag.
     pub(super) names_variant: bool,
     variant: Option<Variant>,
-    /// The `FEN` tag and its offset.
+    /// Offset and value of the `FEN` tag.
     start: Option<(usize, String)>,
     pub(super) is_lost_on_time: bool,
 }
 
 impl Tags {
-    /// Reads a tag pair.
+    /// Parses and stores a tag pair.
     pub(super) fn read(&mut self, cursor: &mut Cursor) -> Result<(), PgnError> {
         let at = cursor.at;
         let (name, value) = tag(cursor)?;
@@ -37,7 +37,7 @@ impl Tags {
         Ok(())
     }
 
-    /// Creates the game described by the tags.
+    /// Creates a game with the variant and the starting position of the tags.
     pub(super) fn game(&self, cursor: &Cursor) -> Result<Game, PgnError> {
         let Some((at, text)) = &self.start else {
             return Ok(Game::new(self.variant.unwrap_or_default()));
@@ -57,7 +57,7 @@ impl Tags {
     }
 }
 
-/// Reads the `Variant` tag. `None` stands for the standard rules on the board of the `FEN` tag.
+/// Parses the `Variant` tag. Returns `None` for the standard rules, whose board is given by the `FEN` tag.
 fn read_variant(value: &str) -> Result<Option<Variant>, PgnErrorKind> {
     let (name, rules) = value.split_once(' ').unwrap_or((value, ""));
     if !name.eq_ignore_ascii_case(NAME) {
@@ -74,9 +74,9 @@ fn is_chess_position(fen: &str) -> bool {
     placement.contains('k') && placement.contains('K')
 }
 
-/// Reads the name and the value of a tag pair.
+/// Parses the name and the value of a tag pair.
 fn tag(cursor: &mut Cursor) -> Result<(String, String), PgnError> {
-    // A closure, because counting lines takes time.
+    // A closure, because locating an error requires counting lines, which is slow.
     let malformed = || cursor.error(cursor.at, PgnErrorKind::Tag);
     let ends_line = |character: char| matches!(character, '\n' | '\r');
     let inside = &cursor.rest()[1..];

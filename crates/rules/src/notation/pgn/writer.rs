@@ -11,11 +11,11 @@ use std::fmt::Write;
 const LINE_WIDTH: usize = 80;
 
 impl Record {
-    /// Writes the main line with its annotations, and each variation in parentheses after the move that it replaces. The current
-    /// node of the game has no effect.
+    /// Formats the record as PGN, with annotations, and with each variation in parentheses after the move that it replaces. The
+    /// current node of the game has no effect.
     ///
-    /// Comments are trimmed, and clock times are written to the millisecond. A comment that contains a clock time in PGN's form
-    /// (`[%clk 0:01:00]`) is read back as that clock time.
+    /// Comments are trimmed, and clock times are written to the millisecond. A clock time inside a comment, such as `[%clk
+    /// 0:01:00]`, is parsed as the clock time of the move when the PGN is read.
     #[must_use]
     pub fn to_pgn(&self) -> String {
         let mut text = String::new();
@@ -78,18 +78,19 @@ const fn is_lost_on_time(outcome: Option<Outcome>) -> bool {
     )
 }
 
-/// A part of the movetext section that remains to be written.
+/// Section of the movetext that remains to be formatted.
 enum Part {
-    /// A move that replaces the previous move, and its continuation, in parentheses.
+    /// A variation in parentheses, whose first move leads to this node.
     Variation(NodeId),
-    /// The moves after a node in its line. A move of the second side is numbered after a comment or a parenthesis.
+    /// The moves that follow a node on its line. `is_numbered` adds the move number to a move of the second side, as is usual
+    /// after a comment or a parenthesis.
     Continuation { after: NodeId, is_numbered: bool },
     /// The end of a variation.
     Close,
 }
 
-/// Returns the movetext section: moves with their numbers, annotations and variations. Nesting does not use recursion, because it
-/// may be as deep as the game is long.
+/// Returns the words of the movetext section: move numbers, moves, annotations and variations. An explicit stack replaces
+/// recursion, because variations may be nested as deeply as the game is long.
 fn movetext_words(game: &Game) -> Vec<String> {
     let mut words = Vec::new();
     push_annotations(&mut words, game, NodeId::ROOT);
@@ -134,12 +135,12 @@ fn movetext_words(game: &Game) -> Vec<String> {
     words
 }
 
-/// Appends the move that leads to a node, with its number before a move of the first side or on request.
+/// Appends the move that leads to a node, preceded by its number if the first side makes it or if `is_numbered` is set.
 fn push_move(words: &mut Vec<String>, game: &Game, node: NodeId, is_numbered: bool) {
     let (Some(ply), Some(played)) = (game.ply(node), game.move_at(node)) else {
         return;
     };
-    // Half moves since the first side's move with the initial move number.
+    // Plies since the first side's turn in the first full move.
     let half_moves = game.start().side_to_move().index() + ply - 1;
     let number = u64::from(game.start().move_number()) + (half_moves / 2) as u64;
     if half_moves.is_multiple_of(2) {
@@ -150,7 +151,7 @@ fn push_move(words: &mut Vec<String>, game: &Game, node: NodeId, is_numbered: bo
     words.push(lan_move(played.mv, played.captured, game.variant().size()));
 }
 
-/// Adds the glyphs, the clock time and the comment of a node. Returns whether there is a comment or a clock time.
+/// Appends the glyphs, the clock time and the comment of a node. Returns whether it has a comment or a clock time.
 fn push_annotations(words: &mut Vec<String>, game: &Game, node: NodeId) -> bool {
     let annotations = game.annotations(node);
     words.extend(annotations.nags.iter().map(|nag| format!("${}", nag.0)));
@@ -167,7 +168,7 @@ fn push_tag(text: &mut String, name: &str, value: &str) {
     let _ = writeln!(text, "[{name} \"{value}\"]");
 }
 
-/// Writes words in lines of 80 columns. Line breaks within a word are kept.
+/// Appends words, wrapped at 80 columns. Line breaks within a word are kept.
 fn push_wrapped(text: &mut String, words: &[String]) {
     let mut column = 0;
     for word in words {
