@@ -1,4 +1,4 @@
-//! The arbiter: makes two engines play a game, validates their moves and times, and decides the result.
+//! The arbiter: plays a game between two engines, enforces legal moves and time limits, and determines the result.
 
 use crate::{ChosenMove, EngineInstance, Fault, GameClock, Opening, SearchLimit};
 use breakthrough_rules::{Ending, Game, Side};
@@ -7,9 +7,9 @@ use std::time::Duration;
 /// A finished game and its result.
 #[derive(Clone, Debug)]
 pub struct GameResult {
-    /// The game; resigned by the side that committed a fault.
+    /// The game. A fault ends it by a loss on time or a resignation.
     pub game: Game,
-    /// The winner.
+    /// The side that won by the rules or by its opponent's fault.
     pub winner: Side,
     /// The side that lost by a fault, and the fault.
     pub fault: Option<(Side, Fault)>,
@@ -22,11 +22,11 @@ pub struct GameResult {
 pub struct MoveStats {
     /// The number of moves.
     pub moves: u64,
-    /// The total time.
+    /// The total thinking time.
     pub time: Duration,
-    /// The longest time for one move.
+    /// The longest thinking time for one move.
     pub longest: Duration,
-    /// The total number of nodes.
+    /// The total number of searched nodes.
     pub nodes: u64,
     /// The sum of the search depths, in plies.
     pub depths: u64,
@@ -56,7 +56,7 @@ impl From<ChosenMove> for MoveStats {
 }
 
 impl GameResult {
-    /// Returns the reason for the result, in a few words.
+    /// Returns the text of the fault, or a short reason such as `far rank`.
     #[must_use]
     pub fn reason(&self) -> String {
         match &self.fault {
@@ -71,11 +71,11 @@ impl GameResult {
     }
 }
 
-/// Plays a game between two engines, first side first, with a seed for each. Within `time_margin`, exceeding a time limit does
-/// not lose the game. A side that commits a fault loses, and its engine is reset.
+/// Plays a game between two engines, the first of which plays the first side. Each seed determines the evaluation noise of one
+/// engine. A move may exceed its time limit by at most `time_margin`. A side that commits a fault loses, and its engine is reset.
 ///
 /// # Panics
-/// The opening has an illegal move.
+/// The opening contains an illegal move.
 pub fn play_game(
     engines: &mut [&mut EngineInstance; 2],
     opening: &Opening,
@@ -129,7 +129,7 @@ pub fn play_game(
     }
 }
 
-/// Stops the clock of a side after its move. Exceeding the time limit by more than the margin is a fault.
+/// Stops the clock of a side after its move. Returns a fault if the move exceeded its time limit by more than the margin.
 fn stop_clock(
     chosen: ChosenMove,
     limit: Option<SearchLimit>,

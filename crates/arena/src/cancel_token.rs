@@ -1,4 +1,4 @@
-//! Cancellation of work in other threads.
+//! Cancellation of operations on other threads.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};

@@ -1,10 +1,10 @@
-//! The clocks of a game in the terms of UCI, as they are sent to an engine.
+//! The clocks of a game in UCI terms, as sent to an engine with `go`.
 
 use crate::{SearchLimit, TimeControl};
 use breakthrough_rules::Side;
 use std::time::Duration;
 
-/// One player's clock in the terms of UCI.
+/// A player's clock in UCI terms.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Clock {
     /// The remaining time, for the rest of the game or until the next time control.
@@ -20,7 +20,7 @@ impl From<TimeControl> for Clock {
     fn from(time_control: TimeControl) -> Clock {
         let (increment, moves_to_go) = match time_control {
             TimeControl::Increment { increment, .. } => (increment, None),
-            // UCI has no delay. The refund after a move is at most the delay.
+            // UCI does not support a delay. The delay is sent as the increment, although the refund after a move may be smaller.
             TimeControl::Delay { delay, .. } => (delay, None),
             TimeControl::PerMove(_) => (Duration::ZERO, Some(1)),
         };
@@ -39,7 +39,7 @@ pub struct UciClocks {
 }
 
 impl UciClocks {
-    /// Creates the clocks of both sides, the first side first.
+    /// Creates the clocks of both sides, starting with the first side.
     #[must_use]
     pub const fn new(clocks: [Option<Clock>; 2]) -> UciClocks {
         UciClocks { clocks }
@@ -51,7 +51,7 @@ impl UciClocks {
         self.clocks[side.index()]
     }
 
-    /// Returns the maximum time for the side's next move under a limit; `None` for limits other than time.
+    /// Returns the maximum time for the side's next move under a limit; `None` for a limit on nodes or depth, or without a clock.
     #[must_use]
     pub fn time_for_move(&self, side: Side, limit: SearchLimit) -> Option<Duration> {
         match limit {

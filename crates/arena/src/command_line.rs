@@ -1,6 +1,6 @@
 //! Converts commands to and from one line of text.
 
-/// Splits a text into words at white space, except between double quotes. Inside quotes, two double quotes stand for one.
+/// Splits a text into words at white space outside double quotes. Inside quotes, `""` is a literal double quote.
 #[must_use]
 pub fn split_command(text: &str) -> Vec<String> {
     let mut words = Vec::new();
@@ -25,7 +25,7 @@ pub fn split_command(text: &str) -> Vec<String> {
     words
 }
 
-/// Joins words to a text that [`split_command`] splits into the same words.
+/// Joins words into a text that [`split_command`] splits into the same words.
 #[must_use]
 pub fn join_command(words: &[String]) -> String {
     let quoted = |word: &String| {
@@ -43,7 +43,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn words_are_split_at_white_space_outside_of_quotes() {
+    fn words_are_split_at_white_space_outside_quotes() {
         for (text, words) in [
             ("", &[] as &[&str]),
             ("  a  b ", &["a", "b"]),

@@ -4,7 +4,7 @@ use breakthrough_engine::{Level, Player};
 use breakthrough_rules::{Move, Position};
 use std::time::{Duration, Instant};
 
-/// The built-in engine at a level. The strongest level searches until its time is up; the other levels have limits of their own.
+/// The built-in engine at a level. The strongest level searches until its time limit; the other levels limit depth and nodes.
 pub struct ComputerPlayer(Player);
 
 impl ComputerPlayer {
@@ -17,8 +17,8 @@ impl ComputerPlayer {
         ComputerPlayer(Player::new(level, seed))
     }
 
-    /// Chooses a move; `None` when the game is over. The search takes at most `time`, or with `None` the default time of the
-    /// level.
+    /// Chooses a move; `None` if the game is over. The search takes at most `time`. If `time` is `None`, only the strongest level
+    /// has a time limit, [`ComputerPlayer::STRONGEST_LEVEL_TIME`].
     pub fn choose_move(&mut self, position: &Position, time: Option<Duration>) -> Option<Move> {
         let is_strongest = self.0.level() == Level::STRONGEST;
         let time = time.or(is_strongest.then_some(ComputerPlayer::STRONGEST_LEVEL_TIME));

@@ -1,4 +1,4 @@
-//! The commands of UCI engines that the player has confirmed. Confirmations apply to one computer: backups do not contain the
+//! The commands of UCI engines that the player has confirmed. Confirmations apply to one machine: backups do not contain their
 //! file, and restoring or importing never writes it.
 
 use crate::{EngineCommand, Launcher};
@@ -8,7 +8,7 @@ use std::collections::BTreeSet;
 use std::io::{self, ErrorKind, Write};
 use std::path::{Path, PathBuf};
 
-/// A command that may be started. Processes are only started from confirmed commands.
+/// A command that the player has confirmed. Only confirmed commands are started as processes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ConfirmedCommand {
     command: EngineCommand,
@@ -37,7 +37,7 @@ impl ConfirmedCommand {
 /// The commands that the player has confirmed. A confirmation covers exactly one program with its arguments and options.
 #[derive(Debug, Default)]
 pub struct Confirmations {
-    /// Without a file, confirmations last until the process ends.
+    /// Without a file, confirmations apply until the process ends.
     file: Option<PathBuf>,
     confirmed: BTreeSet<EngineCommand>,
     launcher: Option<Launcher>,
@@ -61,7 +61,8 @@ impl Confirmations {
         Ok(file.confirmed)
     }
 
-    /// Creates the list from the commands that `file` contains. `launcher` starts engines so that they end with this process.
+    /// Creates the confirmations from `confirmed`, the commands that `file` contains. Engines started with `launcher` end with
+    /// this process.
     #[must_use]
     pub const fn new(
         file: Option<PathBuf>,
@@ -75,7 +76,7 @@ impl Confirmations {
         }
     }
 
-    /// Returns the command in its confirmed form if the player has confirmed it.
+    /// Returns the command as a [`ConfirmedCommand`] if the player has confirmed it.
     #[must_use]
     pub fn get(&self, command: &EngineCommand) -> Option<ConfirmedCommand> {
         self.confirmed.contains(command).then(|| self.typed(command.clone()))
@@ -87,10 +88,10 @@ impl Confirmations {
         ConfirmedCommand::typed(command, self.launcher.clone())
     }
 
-    /// Adds a confirmation. If it cannot be saved, it lasts until the process ends.
+    /// Adds a confirmation. A confirmation that cannot be saved applies until the process ends.
     ///
     /// # Errors
-    /// The file cannot be written; the error names it.
+    /// The file cannot be written; the error contains its path.
     pub fn confirm(&mut self, command: EngineCommand) -> Result<(), String> {
         self.confirmed.insert(command.clone());
         self.save(|confirmed| _ = confirmed.insert(command))
@@ -99,7 +100,7 @@ impl Confirmations {
     /// Withdraws the confirmation of a command.
     ///
     /// # Errors
-    /// The file cannot be written; the error names it.
+    /// The file cannot be written; the error contains its path.
     pub fn withdraw(&mut self, command: &EngineCommand) -> Result<(), String> {
         if self.confirmed.remove(command) {
             return self.save(|confirmed| _ = confirmed.remove(command));
@@ -107,7 +108,7 @@ impl Confirmations {
         Ok(())
     }
 
-    /// Rereads the file before changing it, because another window may have written it.
+    /// Applies a change to the file, which is reread first, because another window may have written it.
     fn save(&self, change: impl FnOnce(&mut BTreeSet<EngineCommand>)) -> Result<(), String> {
         let Some(path) = &self.file else { return Ok(()) };
         let change_file = || -> io::Result<()> {
@@ -143,7 +144,7 @@ mod tests {
     }
 
     #[test]
-    fn a_confirmation_covers_exactly_one_program_with_its_arguments_and_options() {
+    fn a_confirmation_covers_one_program_with_its_arguments_and_options() {
         let mut confirmations = Confirmations::default();
         let confirmed = command(&["/usr/games/odd", "uci"], &[("Hash", "64")]);
         assert_eq!(confirmations.get(&confirmed), None);
@@ -169,7 +170,7 @@ mod tests {
     }
 
     #[test]
-    fn confirmations_of_two_windows_are_kept_in_one_file() {
+    fn two_windows_share_a_confirmation_file() {
         let folder = tempfile::tempdir().expect("a folder");
         let path = folder.path().join("state/confirmed-engines.toml");
         let open = || {
@@ -191,7 +192,7 @@ mod tests {
     }
 
     #[test]
-    fn a_file_that_cannot_be_read_is_kept() {
+    fn an_invalid_file_is_not_overwritten() {
         let folder = tempfile::tempdir().expect("a folder");
         let path = folder.path().join("confirmed-engines.toml");
         files::write(&path, "[[confirmed]]\n").expect("written");
@@ -202,7 +203,7 @@ mod tests {
     }
 
     #[test]
-    fn a_confirmation_that_cannot_be_saved_lasts_until_the_end_and_the_error_names_the_file() {
+    fn an_unsaved_confirmation_applies_and_the_error_names_the_file() {
         let folder = tempfile::tempdir().expect("a folder");
         files::write(&folder.path().join("file"), "").expect("written");
         let path = folder.path().join("file/confirmed-engines.toml");

@@ -1,7 +1,7 @@
 //! The Elo model: rating difference and expected score.
 
-/// Returns the difference in Elo that corresponds to an expected score of 0–1. It is infinite at 0 and 1; scores outside that
-/// range are clamped.
+/// Returns the difference in Elo that corresponds to an expected score of 0–1. The difference is infinite for 0 and 1. Scores
+/// outside this range are clamped.
 #[must_use]
 pub fn elo_from_score(score: f64) -> f64 {
     let score = score.clamp(0.0, 1.0);

@@ -1,4 +1,4 @@
-//! A short test of a UCI engine before it plays.
+//! A short test of a UCI engine: starts the engine and requests one move.
 
 use crate::{CancelToken, ConfirmedCommand, Fault, SearchLimit, UciClocks, UciEngine, UciInfo, UciTimeouts};
 use breakthrough_rules::{Game, Move, Variant};
@@ -21,8 +21,8 @@ pub struct EngineCheck {
 /// Starts a UCI engine with its options and requests a move from the start position.
 ///
 /// # Errors
-/// The engine cannot be started or does not speak UCI. A fault in the first move is part of the result instead, because the
-/// options may cause it.
+/// The engine cannot be started or does not speak UCI. A fault in the first move is returned in [`EngineCheck::first_move`]
+/// instead, because the options may cause it.
 pub fn check_engine(command: &ConfirmedCommand, cancel: &CancelToken) -> Result<EngineCheck, Fault> {
     let timeouts = UciTimeouts {
         start: Duration::from_secs(10),

@@ -1,15 +1,15 @@
-//! The command line and options of a UCI engine, and their text for the player who confirms them.
+//! The command line and options of a UCI engine, and the readable form that the player confirms.
 
 use serde::{Deserialize, Serialize};
 
-/// A program with its arguments and the UCI options that are sent to it. Confirmations include the options because some of them
-/// name files that the engine writes.
+/// A program with its arguments and the UCI options that are sent to it. A confirmation covers the options, because an engine may
+/// write to a file named by an option, such as `Debug Log File`.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct EngineCommand {
-    /// The path of the program or its name in the search path of the system, followed by its arguments.
+    /// The path of the program, or its name for a search in `PATH`, followed by its arguments.
     pub command: Vec<String>,
-    /// The UCI options by name and value, in sending order.
+    /// The UCI options as names and values, in the order in which they are sent.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub options: Vec<(String, String)>,
 }
@@ -24,7 +24,7 @@ impl EngineCommand {
         }
     }
 
-    /// Returns the program, each argument and each option as [`visible`] text, unshortened.
+    /// Returns the program, each argument and each option at full length, with invisible characters escaped.
     #[must_use]
     pub fn visible_parts(&self) -> VisibleCommand {
         let mut words = self.command.iter().map(|word| visible(word));
@@ -39,7 +39,7 @@ impl EngineCommand {
         }
     }
 
-    /// Formats the command as one line, unshortened: words with spaces are quoted, and invisible characters are escaped.
+    /// Formats the command as one line at full length: words with spaces are quoted, and invisible characters are escaped.
     #[must_use]
     pub fn visible_line(&self) -> String {
         let words: Vec<String> = self.command.iter().map(|word| visible(word)).collect();
@@ -52,19 +52,19 @@ impl EngineCommand {
     }
 }
 
-/// A command as text for a person.
+/// A command in readable form, with invisible characters escaped.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct VisibleCommand {
-    /// The program.
+    /// The path or name of the program.
     pub program: String,
-    /// The arguments.
+    /// The arguments of the program.
     pub arguments: Vec<String>,
     /// The options as `name = value`.
     pub options: Vec<String>,
 }
 
-/// Escapes control characters and other invisible characters, such as `\n` and `\u{202e}`. A text with such an escape also has
-/// its backslashes doubled, so that different texts are shown differently.
+/// Escapes control characters and other invisible characters, such as `\n` and `\u{202e}`. If a text contains such characters,
+/// its backslashes are doubled, so that different texts remain distinguishable.
 fn visible(text: &str) -> String {
     let is_plain = |letter: char| matches!(letter, '\\' | '"' | '\'') || letter.escape_debug().count() == 1;
     let has_escapes = !text.chars().all(is_plain);
@@ -81,7 +81,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_command_is_shown_whole_with_invisible_characters_escaped() {
+    fn a_visible_command_is_complete_and_escaped() {
         let long = "x".repeat(5000);
         let words = ["/bin/sh", "-c", "a\nb\u{202e}c\u{200b}d\te\\n'\"ü", &long, ""];
         let command = EngineCommand {

@@ -11,13 +11,13 @@ use std::time::Duration;
 pub struct EngineEntry {
     /// The name under which players select the engine.
     pub name: EngineName,
-    /// The engine's own name from its last start, usually with a version; empty before the first start.
+    /// The name that the engine reported at its last start, usually with a version; empty before the first start.
     pub id: String,
     /// The path of the program.
     pub path: PathBuf,
     /// The arguments of the program.
     pub arguments: Vec<String>,
-    /// The options that differ from the engine's defaults, by name. A button to press at the start has an empty value.
+    /// The options that differ from the engine's defaults, by name. A button, which is pressed at the start, has an empty value.
     pub options: BTreeMap<String, String>,
     /// The search limit in a game without clocks.
     pub limit: SearchLimit,
@@ -57,7 +57,8 @@ impl EngineEntry {
         })
     }
 
-    /// Returns the player name for PGN tags: the engine's own name with its version, or the name in the list.
+    /// Returns the player name for PGN tags: the name that the engine reported, or the name in the list if it has not reported
+    /// any.
     #[must_use]
     pub fn title(&self) -> &str {
         if self.id.is_empty() {

@@ -1,4 +1,4 @@
-//! A running engine of a participant.
+//! Engine instances, which choose the moves of participants.
 
 use crate::{
     CancelToken, ChosenMove, ComputerPlayer, Fault, Participant, ParticipantKind, SearchLimit, SearchStats, TimeBudget,
@@ -9,7 +9,7 @@ use breakthrough_rules::{Game, Move, Position, Side};
 use std::cell::Cell;
 use std::time::{Duration, Instant};
 
-/// A running engine of a participant.
+/// The engine of a participant. A UCI engine runs as a process, the built-in engine within this process.
 pub struct EngineInstance {
     participant: Participant,
     engine: Engine,
@@ -50,13 +50,13 @@ impl EngineInstance {
         }
     }
 
-    /// Returns the participant.
+    /// Returns the participant whose moves this engine chooses.
     #[must_use]
     pub const fn participant(&self) -> &Participant {
         &self.participant
     }
 
-    /// Starts the participant's UCI engine with its options, if it is not running yet.
+    /// Starts the participant's UCI engine with its options if it is not running yet. Does nothing for the built-in engine.
     ///
     /// # Errors
     /// The command is not confirmed, or the engine cannot be started or does not respond.
@@ -76,8 +76,8 @@ impl EngineInstance {
         Ok(())
     }
 
-    /// Prepares for a new game from this position and discards earlier games. The seed determines the evaluation noise of a
-    /// level.
+    /// Prepares for a new game from this position and discards the search state of earlier games. The seed determines the
+    /// evaluation noise of a level.
     ///
     /// # Errors
     /// The UCI engine cannot be started or does not respond.
@@ -99,7 +99,7 @@ impl EngineInstance {
     /// [`EngineInstance::reset`].
     ///
     /// # Errors
-    /// The engine does not respond, fails, or returns an illegal move. The time limit is not enforced here.
+    /// The engine does not respond, fails, or returns an illegal move. A move that exceeds the time limit is not an error.
     pub fn choose_move(&mut self, game: &Game, clock: &UciClocks) -> Result<ChosenMove, Fault> {
         let position = game.position();
         let limit = self.participant.limit;
@@ -134,7 +134,7 @@ impl EngineInstance {
         Ok(ChosenMove { mv, time, search })
     }
 
-    /// Replaces the engine after a fault. A UCI engine is restarted for the next game.
+    /// Replaces the engine after a fault. A UCI engine is ended, and restarted for the next game.
     pub fn reset(&mut self) {
         *self = EngineInstance::with_cancel_token(&self.participant, self.cancel.clone());
     }

@@ -33,7 +33,7 @@ impl EngineList {
         self.0.iter().find(|entry| entry.name.matches(name))
     }
 
-    /// Adds an engine, or replaces the one named `replaced`.
+    /// Adds an engine, or replaces the engine named `replaced`.
     ///
     /// # Errors
     /// Another engine has the same name.
@@ -50,13 +50,13 @@ impl EngineList {
         Ok(())
     }
 
-    /// Removes an engine. Returns it with its index in the list.
+    /// Removes an engine from the list. Returns its index and entry, or `None` if no engine has this name.
     pub fn remove(&mut self, name: EngineName) -> Option<(usize, EngineEntry)> {
         let index = self.0.iter().position(|entry| entry.name == name)?;
         Some((index, self.0.remove(index)))
     }
 
-    /// Reinserts a removed engine at its index.
+    /// Reinserts a removed engine at its previous index.
     ///
     /// # Errors
     /// Another engine has the same name.
@@ -67,7 +67,7 @@ impl EngineList {
         Ok(())
     }
 
-    /// Updates the engine's own name. Returns whether it has changed.
+    /// Stores the name that an engine reported at its start. Returns whether the stored name has changed.
     pub fn note_id(&mut self, name: EngineName, id: &str) -> bool {
         match self.0.iter_mut().find(|entry| entry.name.matches(name.as_str())) {
             Some(entry) if entry.id != id => {
@@ -108,7 +108,7 @@ impl EngineList {
         Ok(list)
     }
 
-    /// Writes the list to a file, which is replaced atomically.
+    /// Atomically writes the list to a file.
     ///
     /// # Errors
     /// An I/O error of the file system.
@@ -135,7 +135,7 @@ impl EngineList {
     }
 }
 
-/// Converts a value. An error is located at the value in the text.
+/// Converts a value. An error reports the line and column of the value in `text`.
 fn located<T, E: ToString>(
     value: &Spanned<String>,
     text: &str,
@@ -195,7 +195,7 @@ mod tests {
     }
 
     #[test]
-    fn a_list_is_written_and_read_back() {
+    fn a_list_round_trips_through_its_file() {
         let folder = tempfile::tempdir().expect("a folder");
         let path = folder.path().join("new/engines.toml");
         let options = [("Hash", "64"), ("Clear Hash", ""), ("Log File", "a \"b\".txt")];
@@ -219,7 +219,7 @@ mod tests {
     }
 
     #[test]
-    fn an_error_has_its_location() {
+    fn an_error_reports_line_and_column() {
         assert_eq!(EngineList::parse(""), Ok(EngineList::default()));
         let engine = |lines: &str| format!("[[engine]]\npath = \"x\"\n{lines}\n");
         for (text, expected) in [

@@ -1,4 +1,4 @@
-//! A match of two players over many games on a background thread, for programs with a user interface.
+//! A match between two players, played on a background thread, for programs with a user interface.
 
 use crate::{
     CancelToken, ConfirmedCommand, EngineCommand, EngineInstance, GameSummary, OpeningBook, Pairing, Participant,
@@ -13,15 +13,15 @@ use std::sync::{Mutex, PoisonError};
 use std::thread::{Builder, JoinHandle};
 use std::time::Duration;
 
-/// The number of random moves before each game.
+/// The number of random moves at the start of each game.
 const OPENING_PLIES: u32 = 4;
-/// The tolerated excess over a time limit.
+/// The tolerance by which a move may exceed its time limit.
 const TIME_MARGIN: Duration = Duration::from_secs(1);
 
 /// The players, the start position and the length of a match.
 #[derive(Clone, Debug)]
 pub struct EngineMatchSettings {
-    /// The two players. Equal names are numbered.
+    /// The two players. If their names are equal, a number is appended to the second name.
     pub participants: [Participant; 2],
     /// The start position of every game, before the random moves.
     pub start: Position,
@@ -29,13 +29,13 @@ pub struct EngineMatchSettings {
     pub rounds: usize,
     /// The seed of the openings and of the levels' evaluation noise.
     pub seed: u64,
-    /// The PGN file that the games are appended to, if any.
+    /// The PGN file to which the games are appended, if any.
     pub pgn: Option<PathBuf>,
     /// The `Event` tag in the PGN file.
     pub event: String,
 }
 
-/// A match of two players that can be stopped and resumed. Dropping it stops the match and waits for its engines to exit.
+/// A match of two players that can be stopped and resumed. Dropping a match stops it and waits for its engines to exit.
 pub struct EngineMatch {
     settings: EngineMatchSettings,
     pairing: Pairing,
@@ -91,7 +91,7 @@ impl EngineMatch {
         &self.settings
     }
 
-    /// Calls `confirm` for the command of each UCI engine, which may be started if the command is confirmed.
+    /// Calls `confirm` with the command of each UCI engine. An engine can only be started if its command is confirmed.
     pub fn confirm(&mut self, confirm: impl Fn(&EngineCommand) -> Option<ConfirmedCommand>) {
         for participant in &mut self.settings.participants {
             participant.confirm(|command| confirm(&command));
@@ -108,7 +108,7 @@ impl EngineMatch {
         })
     }
 
-    /// Returns the current results.
+    /// Returns the results of the finished pairs.
     #[must_use]
     pub const fn pairing(&self) -> &Pairing {
         &self.pairing
@@ -126,7 +126,7 @@ impl EngineMatch {
         self.error.as_deref()
     }
 
-    /// Whether games are being played.
+    /// Whether the match is being played or is still stopping.
     #[must_use]
     pub const fn is_running(&self) -> bool {
         self.running.is_some()
@@ -138,7 +138,7 @@ impl EngineMatch {
         self.pairing.score.pair_count() >= self.settings.rounds as u64
     }
 
-    /// Whether the match was stopped and its engines have not exited yet.
+    /// Whether [`EngineMatch::stop`] was called and the engines have not exited yet.
     #[must_use]
     pub fn is_stopping(&self) -> bool {
         self.running
@@ -146,8 +146,8 @@ impl EngineMatch {
             .is_some_and(|running| running.cancel.is_cancelled())
     }
 
-    /// Starts the match, or resumes it after its last finished pair. Does nothing while it is running. `notify` is called
-    /// whenever [`EngineMatch::receive`] has new results.
+    /// Starts the match, or resumes it after its last finished pair. Does nothing if the match is running. The thread of the
+    /// match calls `notify` after each pair and when it ends, so that the caller can call [`EngineMatch::receive`].
     ///
     /// # Errors
     /// The operating system cannot start another thread.
@@ -163,7 +163,7 @@ impl EngineMatch {
         let run = move || {
             let played = catch_panic(|| play(&settings, first_round, &token, &sender, &notify));
             if let Err(error) = played.unwrap_or_else(Err) {
-                // Fails if the match was dropped.
+                // Sending fails if the match was dropped.
                 let _ = sender.send(Err(error));
             }
             drop(sender);
@@ -178,7 +178,7 @@ impl EngineMatch {
         Ok(())
     }
 
-    /// Stops the match. It keeps running until its engines have exited. The current pair is discarded, and replayed when the
+    /// Stops the match, which keeps running until its engines have exited. The current pair is discarded, and replayed when the
     /// match resumes.
     pub fn stop(&self) {
         if let Some(running) = &self.running {
@@ -186,7 +186,8 @@ impl EngineMatch {
         }
     }
 
-    /// Receives finished pairs. Returns whether the match has changed.
+    /// Receives finished pairs. Returns whether the match has changed: a pair was finished, an error occurred or the thread
+    /// ended.
     pub fn receive(&mut self) -> bool {
         let Some(running) = &mut self.running else { return false };
         let messages = running.messages.get_mut().unwrap_or_else(PoisonError::into_inner);
@@ -213,7 +214,7 @@ impl Drop for Running {
     fn drop(&mut self) {
         self.cancel.cancel();
         if let Some(thread) = self.thread.take() {
-            // The thread catches its panics.
+            // `join` does not fail, because the thread catches its panics.
             let _ = thread.join();
         }
     }

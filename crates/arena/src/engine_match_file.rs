@@ -20,7 +20,7 @@ struct MatchFile {
     variant: String,
     position: String,
     games: usize,
-    /// A string, because TOML has no unsigned 64-bit integers.
+    /// Stored as a string, because TOML has no unsigned 64-bit integers.
     seed: String,
     player: [PlayerTable; 2],
 }
@@ -42,7 +42,7 @@ struct PlayerTable {
     options: Vec<(String, String)>,
 }
 
-/// Returns the unfinished matches of a folder, the newest last. A match that cannot be resumed is an error.
+/// Returns the unfinished matches of a folder, sorted by file name. A match that cannot be resumed is returned as an error.
 #[must_use]
 pub fn unfinished_matches(folder: &Path) -> Vec<Result<EngineMatch, String>> {
     let mut paths = files::list_files(folder, &[EXTENSION]);
@@ -142,7 +142,8 @@ impl PlayerTable {
     }
 }
 
-/// Formats a limit for [`SearchLimit::parse`]. `None` for time controls that it does not parse.
+/// Formats a limit as a name and a value for [`SearchLimit::parse`], such as `time=1s`. `None` for time controls that it cannot
+/// parse.
 fn limit_text(limit: SearchLimit) -> Option<String> {
     Some(match limit {
         SearchLimit::Nodes(nodes) => format!("nodes={nodes}"),
@@ -156,7 +157,7 @@ fn limit_text(limit: SearchLimit) -> Option<String> {
 }
 
 impl EngineMatchSettings {
-    /// Returns the path of the state file, beside the PGN file.
+    /// Returns the path of the state file, which is beside the PGN file; `None` without a PGN file.
     #[must_use]
     pub fn state_path(&self) -> Option<PathBuf> {
         self.pgn.as_ref().map(|pgn| pgn.with_extension(EXTENSION))

@@ -7,11 +7,11 @@ use thiserror::Error;
 /// The maximum length of a name, in bytes.
 const MAX_LENGTH: usize = 40;
 
-/// The name of a UCI engine in the player's list, such as `Fairy-Stockfish`. It is stored inline, so that
+/// The name of a UCI engine in the player's list, such as `Fairy-Stockfish`. The text is stored inline, so that
 /// [`GamePlayer`](crate::GamePlayer) is `Copy`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct EngineName {
-    /// Padded with zeros.
+    /// The text in UTF-8, padded with zeros.
     bytes: [u8; MAX_LENGTH],
     length: u8,
 }
@@ -34,8 +34,8 @@ impl EngineName {
         self.as_str().eq_ignore_ascii_case(text.trim())
     }
 
-    /// Converts a text to the nearest valid name: removes invalid characters, and truncates at a word or else a character. `None`
-    /// if the result is empty.
+    /// Converts a text to the nearest valid name: removes invalid characters, and truncates a long text, between words if
+    /// possible. `None` if the result is empty.
     #[must_use]
     pub fn nearest(text: &str) -> Option<EngineName> {
         let mut text: String = text.chars().filter(|c| !c.is_control() && *c != ',').collect();
@@ -82,7 +82,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_name_is_kept_as_written() {
+    fn a_valid_name_is_not_changed() {
         for text in [
             "Fairy-Stockfish 11.1",
             "x",

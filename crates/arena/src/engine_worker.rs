@@ -24,32 +24,32 @@ const TIMEOUTS: UciTimeouts = UciTimeouts {
 /// A request for a move from a UCI engine.
 #[derive(Clone, Debug)]
 pub struct EngineSearch {
-    /// The engine.
+    /// The engine's entry in the player's list.
     pub entry: EngineEntry,
-    /// The engine's command with its options, as the player confirmed it.
+    /// The command that the player has confirmed, with its options.
     pub command: ConfirmedCommand,
-    /// The game, with its cursor at the position to search.
+    /// The game, whose current position is searched.
     pub game: Game,
-    /// The clocks. A side without a clock uses the limit of the entry.
+    /// The clocks of both sides. A side without a clock uses the limit of the entry.
     pub clock: UciClocks,
 }
 
 /// A UCI engine's reply to a search.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct EngineReply {
-    /// The number of the search.
+    /// The number of the search, as returned by [`EngineWorker::search`].
     pub id: u64,
-    /// The engine's own name; empty if it was not received.
+    /// The name that the engine reported; empty if no name was received.
     pub program: String,
     /// The move, or the fault by which the engine would lose.
     pub result: Result<ChosenMove, Fault>,
 }
 
-/// Handle of the engine thread. Only dropping it blocks: it ends the engines and waits for them to exit.
+/// Handle of the engine thread. Methods do not block, but dropping the handle ends the engines and waits for them to exit.
 pub struct EngineWorker {
-    /// `None` only while the handle is dropped.
+    /// `None` only while the handle is being dropped.
     orders: Option<Sender<Order>>,
-    /// In a mutex only because a receiver is not `Sync`.
+    /// The mutex is only needed because a receiver is not `Sync`.
     replies: Mutex<Receiver<EngineReply>>,
     current: Option<(u64, CancelToken)>,
     last_id: u64,
@@ -111,14 +111,14 @@ impl EngineWorker {
         id
     }
 
-    /// Cancels the current search, if any. Its reply is never received.
+    /// Cancels the current search, if any, and discards its reply.
     pub fn cancel(&mut self) {
         if let Some((_, cancel)) = self.current.take() {
             cancel.cancel();
         }
     }
 
-    /// Begins a new game: cancels the search, and ends the engines that do not play in it.
+    /// Begins a new game: cancels the search, and ends all engines except `players`.
     pub fn begin_game(&mut self, players: Vec<EngineName>) {
         self.cancel();
         self.order(Order::NewGame(players));
@@ -126,7 +126,7 @@ impl EngineWorker {
 
     fn order(&self, order: Order) {
         if let Some(orders) = &self.orders {
-            // Fails when the thread has ended, which `try_receive` reports.
+            // Sending fails if the thread has ended, which `try_receive` reports.
             let _ = orders.send(order);
         }
     }
@@ -159,7 +159,7 @@ impl Drop for EngineWorker {
         self.cancel();
         self.orders = None;
         if let Some(thread) = self.thread.take() {
-            // The thread catches its panics.
+            // `join` does not fail, because the thread catches its panics.
             let _ = thread.join();
         }
     }
@@ -186,7 +186,7 @@ impl Programs {
     }
 
     fn search(&mut self, id: u64, search: &EngineSearch, cancel: &CancelToken) -> EngineReply {
-        // An engine whose entry has changed is restarted.
+        // An engine whose command has changed is restarted.
         let index = self.0.iter().position(|program| program.name == search.entry.name);
         let running = index.map(|index| self.0.swap_remove(index));
         let running = running.filter(|program| program.command == search.command);
@@ -198,7 +198,7 @@ impl Programs {
             };
             name.clone_from(&program.engine.info().name);
             let result = program.choose_move(search, cancel);
-            // After any other fault the state of the engine is unknown.
+            // After any other fault, the engine is ended, because its state is unknown.
             if matches!(result, Ok(_) | Err(Fault::Cancelled)) && program.is_prepared {
                 self.0.push(program);
             }

@@ -4,13 +4,13 @@ use crate::{Clock, TimeControl, UciClocks};
 use breakthrough_rules::{MAX_CLOCK, Side};
 use std::time::Duration;
 
-/// The clocks of a game. They are advanced by the caller: see [`GameClock::advance`].
+/// The clocks of a game. They do not measure time themselves; the caller calls [`GameClock::advance`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GameClock {
     controls: [Option<TimeControl>; 2],
-    /// Each side's remaining time, without the current turn.
+    /// Each side's remaining time at the start of the current turn.
     remaining: [Duration; 2],
-    /// The side whose turn it is.
+    /// The side whose turn it is; `None` while both clocks are stopped.
     turn: Option<Side>,
     /// The elapsed time of the current turn.
     elapsed: Duration,
@@ -18,7 +18,7 @@ pub struct GameClock {
 }
 
 impl GameClock {
-    /// Creates the clocks at the start of a game, the first side first. A side without a time control has no clock.
+    /// Creates the clocks at the start of a game, starting with the first side. A side without a time control has no clock.
     #[must_use]
     pub fn new(controls: [Option<TimeControl>; 2]) -> GameClock {
         GameClock {
@@ -61,20 +61,20 @@ impl GameClock {
         self.is_paused
     }
 
-    /// Advances the running clock. Returns the side whose flag has fallen.
+    /// Advances the running clock. Returns the side to move if its flag has fallen.
     pub fn advance(&mut self, time: Duration) -> Option<Side> {
         let side = self.running()?;
         self.elapsed = self.elapsed.saturating_add(time);
         self.remaining(side).is_some_and(|left| left.is_zero()).then_some(side)
     }
 
-    /// Returns the elapsed time of the current turn.
+    /// Returns the elapsed time of the current turn, excluding pauses.
     #[must_use]
     pub const fn turn_time(&self) -> Duration {
         self.elapsed
     }
 
-    /// Sets the elapsed time of the current turn to an external measurement. Returns the side whose flag has fallen.
+    /// Sets the elapsed time of the current turn to an external measurement. Returns the side to move if its flag has fallen.
     pub fn set_turn_time(&mut self, time: Duration) -> Option<Side> {
         self.elapsed = time;
         self.advance(Duration::ZERO)
@@ -115,7 +115,7 @@ impl GameClock {
         self.remaining[side.index()] = time.min(MAX_CLOCK);
     }
 
-    /// Returns the clocks in the terms of UCI.
+    /// Returns the clocks in UCI terms.
     #[must_use]
     pub fn uci_clocks(&self) -> UciClocks {
         UciClocks::new(Side::BOTH.map(|side| {
@@ -162,7 +162,7 @@ mod tests {
     }
 
     #[test]
-    fn the_flag_falls_when_no_time_is_left_and_not_before() {
+    fn the_flag_falls_exactly_when_no_time_is_left() {
         let mut clock = clock("10", "10");
         clock.start_turn(Side::First);
         assert_eq!(clock.advance(millis(9_999)), None);
@@ -192,7 +192,7 @@ mod tests {
     }
 
     #[test]
-    fn the_time_of_a_move_cannot_be_saved() {
+    fn unused_time_per_move_is_lost() {
         let mut clock = clock("1/30", "1/30");
         clock.start_turn(Side::First);
         clock.advance(millis(20_000));

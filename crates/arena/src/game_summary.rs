@@ -9,7 +9,7 @@ use breakthrough_rules::{Ending, Side};
 pub struct GameSummary {
     /// The number of the game, starting at 1.
     pub number: usize,
-    /// The player who won.
+    /// The player who won: 0 or 1.
     pub winner: usize,
     /// The number of plies, including the opening.
     pub plies: usize,
@@ -20,7 +20,7 @@ pub struct GameSummary {
 }
 
 impl GameSummary {
-    /// Returns the player of a side.
+    /// Returns the player, 0 or 1, who played a side.
     #[must_use]
     pub const fn player_of(&self, side: Side) -> usize {
         GamePair::player_of(self.number - 1, side)
@@ -54,7 +54,7 @@ impl GameSummary {
         pair.games.iter().enumerate().map(summary).collect()
     }
 
-    /// Summarizes a game from the PGN file of a match. `None` if it is not a finished game of a match.
+    /// Summarizes a game from the PGN file of a match. `None` if the record is not a finished game of a match.
     pub(crate) fn of_record(record: &Record) -> Option<GameSummary> {
         let (round, index) = record.tag("Round")?.split_once('.')?;
         let (round, index): (usize, usize) = (round.parse().ok()?, index.parse().ok()?);

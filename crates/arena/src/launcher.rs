@@ -1,13 +1,14 @@
-//! A mode of our own programs in which the process becomes a UCI engine that the system kills when its parent process ends, even
-//! by a signal that cannot be handled. Linux has such a parent-death signal; on other systems engines are started directly.
+//! The launcher mode of our programs: the process replaces itself with a UCI engine, which the system kills when its parent
+//! process ends, even if the parent is killed by `SIGKILL`. This requires the parent-death signal of Linux; on other systems,
+//! engines are started directly.
 
 use std::ffi::OsString;
 use std::path::PathBuf;
 use std::process::{Command, ExitCode};
 
-/// The first argument of the mode. It is followed by the parent's process ID, the program and its arguments.
+/// The first argument in launcher mode. The parent's process ID, the program and its arguments follow.
 pub(crate) const MODE: &str = "run-engine";
-/// Prefix of the line that the mode writes to standard error when it cannot start the program. The reason follows.
+/// Prefix of the error message that launcher mode writes to standard error if the program cannot be started.
 pub(crate) const FAILURE: &str = "breakthrough-launcher: ";
 
 /// A program that calls [`run_as_launcher`] in its main function.
@@ -15,11 +16,11 @@ pub(crate) const FAILURE: &str = "breakthrough-launcher: ";
 pub struct Launcher(PathBuf);
 
 impl Launcher {
-    /// Returns the running program, whose main function must call [`run_as_launcher`] first. `None` on systems without a
-    /// parent-death signal.
+    /// Returns the running program as a launcher. Its main function must call [`run_as_launcher`] first. `None` on systems
+    /// without a parent-death signal.
     #[must_use]
     pub fn for_current_exe() -> Option<Launcher> {
-        // This link leads to the file of the running program even after an update has replaced the file.
+        // This link refers to the running program even after an update has replaced its file.
         let link = PathBuf::from("/proc/self/exe");
         (cfg!(target_os = "linux") && link.exists()).then_some(Launcher(link))
     }
@@ -32,8 +33,8 @@ impl Launcher {
     }
 }
 
-/// Becomes a UCI engine if the arguments of this process request it. Returns `None` if they do not, and an exit code if the
-/// engine cannot be started.
+/// Replaces this process with a UCI engine if its arguments request launcher mode. Returns `None` if they do not, or an exit code
+/// if the engine cannot be started.
 #[must_use]
 pub fn run_as_launcher() -> Option<ExitCode> {
     let mut arguments = std::env::args_os().skip(1);
@@ -45,7 +46,7 @@ pub fn run_as_launcher() -> Option<ExitCode> {
     Some(ExitCode::FAILURE)
 }
 
-/// Replaces this process with the program. Returns only on failure, with the reason.
+/// Replaces this process with the program. Only returns on failure, and then returns the reason.
 #[cfg(target_os = "linux")]
 fn become_program(mut arguments: impl Iterator<Item = OsString>) -> String {
     use std::os::unix::process::{CommandExt, parent_id};
@@ -56,7 +57,7 @@ fn become_program(mut arguments: impl Iterator<Item = OsString>) -> String {
     if let Err(error) = nix::sys::prctl::set_pdeathsig(nix::sys::signal::Signal::SIGKILL) {
         return error.to_string();
     }
-    // The signal is not sent for a parent that ended before the call.
+    // If the parent ended before this call, the signal is never sent.
     if parent_id() != parent {
         return "the parent process has ended".to_owned();
     }

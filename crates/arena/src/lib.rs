@@ -7,11 +7,11 @@
 //! use std::time::Duration;
 //!
 //! # fn main() -> Result<(), Box<dyn std::error::Error>> {
-//! // A level of the built-in engine against its search. `uci:COMMAND;time=100ms` describes a UCI engine.
+//! // A level of the built-in engine against the built-in engine with a node limit. `uci:COMMAND;time=100ms` describes a UCI engine.
 //! let [one, two]: [Participant; 2] = ["level:1".parse()?, "nodes:500".parse()?];
 //! let [mut one, mut two] = [EngineInstance::new(&one), EngineInstance::new(&two)];
 //!
-//! // Both games of a pair have the same opening, here of two random moves.
+//! // Both games of a pair start with the same opening, here two random moves.
 //! let start = Position::start(Variant::new(5, 5)?);
 //! let opening = OpeningBook::random(start, 2, 1).ok_or("no openings")?.get(0);
 //! let margin = Duration::from_millis(100);

@@ -6,12 +6,12 @@ use crate::EloEstimate;
 /// same opening with colours swapped. There are no draws.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct MatchScore {
-    /// The number of pairs with 0, 1 and 2 wins.
+    /// The number of pairs in which the first player won 0, 1 and 2 games.
     pub pairs: [u64; 3],
 }
 
 impl MatchScore {
-    /// Adds a pair of which the player won 0–2 games.
+    /// Adds a pair in which the first player won this number of games, at most 2.
     pub fn add(&mut self, wins: usize) {
         self.pairs[wins.min(2)] += 1;
     }
@@ -40,7 +40,7 @@ impl MatchScore {
         self.pairs.iter().sum()
     }
 
-    /// Returns the share of games won, 0–1, or one half without games.
+    /// Returns the fraction of games won, 0–1, or 0.5 if no games were played.
     #[must_use]
     pub fn win_share(&self) -> f64 {
         if self.games() == 0 {
@@ -50,7 +50,7 @@ impl MatchScore {
         }
     }
 
-    /// Estimates the difference in Elo. The interval follows from the variance between pairs, because the two games of a pair
+    /// Estimates the difference in Elo. The interval is computed from the variance between pairs, because the two games of a pair
     /// share an opening and are not independent.
     #[must_use]
     pub fn elo(&self) -> EloEstimate {
@@ -62,7 +62,8 @@ impl MatchScore {
         } else {
             f64::INFINITY
         };
-        // A few equal pairs have no variance and prove nothing.
+        // If all pairs have equal results, their variance is 0, even if there are only a few. A minimum error prevents an
+        // interval of length 0.
         let min_error = 0.5 / (self.games() as f64 + 1.0);
         EloEstimate::new(share, variance.sqrt().max(min_error))
     }
@@ -77,7 +78,7 @@ mod tests {
     }
 
     #[test]
-    fn games_wins_and_losses_follow_from_pairs() {
+    fn games_wins_and_losses_are_counted_from_pairs() {
         let mut score = MatchScore::default();
         for wins in [0, 1, 1, 2, 2, 2] {
             score.add(wins);
@@ -86,9 +87,9 @@ mod tests {
         assert_eq!((score.games(), score.wins(), score.losses()), (12, 8, 4));
     }
 
-    /// The expected values are from an independent implementation in Python.
+    /// The expected values were computed by an independent implementation in Python.
     #[test]
-    fn the_interval_follows_from_the_variance_between_pairs() {
+    fn the_interval_is_computed_from_the_variance_between_pairs() {
         for (pairs, elo, low, high) in [
             ([0, 2, 0], 0.0, -143.89, 143.89),
             ([10, 30, 20], 58.45, -3.02, 123.82),

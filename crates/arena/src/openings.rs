@@ -42,7 +42,7 @@ struct Generator {
     plies: u32,
     random: Xoshiro256PlusPlus,
     seen: HashSet<Vec<Move>>,
-    /// Whether the last search for a new opening failed; openings may repeat from then on.
+    /// Whether a search for a new opening has failed. Openings may repeat from then on.
     is_exhausted: bool,
 }
 
@@ -50,8 +50,8 @@ struct Generator {
 const MAX_ATTEMPTS: usize = 2000;
 
 impl OpeningBook {
-    /// Creates openings of `plies` random moves through positions in which neither side can win at once. Openings do not repeat
-    /// until the generator finds no new ones. `None` if there is no such opening.
+    /// Creates openings of `plies` random moves, each leading to a position in which the side to move cannot win at once.
+    /// Openings do not repeat until the generator finds no new opening. `None` if no such opening is found.
     #[must_use]
     pub fn random(start: Position, plies: u32, seed: u64) -> Option<OpeningBook> {
         let mut generator = Generator {
@@ -68,11 +68,12 @@ impl OpeningBook {
         })
     }
 
-    /// Parses one position (FEN) per line. Empty lines and lines that start with `#` are skipped. After the last opening, the
-    /// first one follows again.
+    /// Parses one position (FEN) per line. Empty lines and lines that start with `#` are skipped. The sequence of openings
+    /// repeats after the last position.
     ///
     /// # Errors
-    /// The text contains no position, an invalid one, or one in which the side to move wins at once; the error names the line.
+    /// The text contains no position, an invalid position, or a position in which the side to move can win at once; the error
+    /// names the line.
     pub fn parse(text: &str) -> Result<OpeningBook, String> {
         let mut openings = Vec::new();
         for (index, line) in text.lines().enumerate() {
@@ -112,7 +113,7 @@ impl OpeningBook {
 }
 
 impl Generator {
-    /// Generates a new opening, or repeats one if no new one is found.
+    /// Generates a new opening, or an earlier opening again if no new one is found.
     fn next(&mut self) -> Option<Opening> {
         let mut last = None;
         for _ in 0..MAX_ATTEMPTS {
@@ -184,7 +185,7 @@ mod tests {
     }
 
     #[test]
-    fn few_openings_repeat_and_a_decided_position_has_none() {
+    fn openings_repeat_once_exhausted() {
         let openings = random_openings(2, 5, 1, 20).expect("there are some");
         assert_eq!(openings.len(), 20);
         assert!(random_openings(2, 3, 7, 1).is_none());

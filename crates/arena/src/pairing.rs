@@ -3,7 +3,7 @@
 use crate::{GameResult, MatchScore, MoveStats};
 use breakthrough_rules::Side;
 
-/// Two participants and the results between them, from the first one's point of view.
+/// Two participants and the results of their games, from the first participant's point of view.
 #[derive(Clone, Debug)]
 pub struct Pairing {
     /// The indices of the two participants in the list of participants.
@@ -27,12 +27,12 @@ pub struct GamePair {
     pub pairing: usize,
     /// The round, starting at 0, which is also the number of the opening.
     pub round: usize,
-    /// The two games.
+    /// The two games, in playing order.
     pub games: Vec<GameResult>,
 }
 
 impl GamePair {
-    /// Returns the participant that plays a side in a game of the pair: 0 or 1, the index into the pairing.
+    /// Returns the participant that plays a side in game 0 or 1 of the pair, as an index into [`Pairing::players`].
     #[must_use]
     pub const fn player_of(game: usize, side: Side) -> usize {
         (game + side.index()) % 2
@@ -53,7 +53,7 @@ impl Pairing {
         }
     }
 
-    /// Returns the pairings of a round robin: each participant plays all others.
+    /// Returns the pairings of a round robin: each participant plays every other participant.
     #[must_use]
     pub fn round_robin(participants: usize) -> Vec<Pairing> {
         let all = (0..participants).flat_map(|one| (one + 1..participants).map(move |two| [one, two]));
@@ -103,7 +103,7 @@ mod tests {
     }
 
     #[test]
-    fn a_round_robin_has_every_pairing_and_a_ladder_pairs_neighbours() {
+    fn a_round_robin_pairs_everyone_and_a_ladder_pairs_neighbours() {
         let players = |pairings: Vec<Pairing>| pairings.iter().map(|pairing| pairing.players).collect::<Vec<_>>();
         assert_eq!(players(Pairing::round_robin(3)), [[0, 1], [0, 2], [1, 2]]);
         assert_eq!(players(Pairing::ladder(4)), [[0, 1], [1, 2], [2, 3]]);

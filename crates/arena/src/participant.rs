@@ -1,4 +1,4 @@
-//! A participant of a match, and its description on the command line.
+//! A participant of a match, and its command-line syntax.
 
 use crate::{ConfirmedCommand, EngineCommand, EngineEntry, Fault, SearchLimit, split_command};
 use breakthrough_engine::{Level, Searcher};
@@ -9,21 +9,21 @@ use std::str::FromStr;
 pub struct Participant {
     /// The name in tables and PGN tags.
     pub name: String,
-    /// The kind of engine.
+    /// The kind of engine that plays for the participant.
     pub kind: ParticipantKind,
-    /// The search limit, optional for a level because levels have limits of their own.
+    /// The search limit. Optional for a level, which limits its own search.
     pub limit: Option<SearchLimit>,
     /// The size of the transposition table in MiB.
     pub hash_mebibytes: usize,
     /// The number of search threads.
     pub threads: usize,
-    /// The UCI options of a UCI engine by name and value, in sending order.
+    /// The UCI options of a UCI engine as names and values, in the order in which they are sent.
     pub uci_options: Vec<(String, String)>,
-    /// The confirmed command, which may be started.
+    /// The confirmed command; `None` until [`Participant::confirm`] sets it.
     confirmed: Option<ConfirmedCommand>,
 }
 
-/// The kind of engine that a participant is.
+/// The kind of engine that plays for a participant.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ParticipantKind {
     /// The built-in engine at a level.
@@ -94,7 +94,8 @@ impl Participant {
         Participant::with_defaults(ParticipantKind::Level(level), None, name)
     }
 
-    /// Creates a participant from an engine of the player's list, named by its title. Its command is not confirmed.
+    /// Creates a participant from an engine of the player's list, with [`EngineEntry::title`] as its name. Its command is not
+    /// confirmed.
     ///
     /// # Errors
     /// The path is not UTF-8.
@@ -122,7 +123,7 @@ impl Participant {
         }
     }
 
-    /// Returns the command of a UCI engine with its options.
+    /// Returns the command of a UCI engine with its options; `None` for the built-in engine.
     #[must_use]
     pub fn command(&self) -> Option<EngineCommand> {
         let ParticipantKind::Uci(command) = &self.kind else {
@@ -134,12 +135,12 @@ impl Participant {
         })
     }
 
-    /// Calls `confirm` with the command of a UCI engine to determine whether it may be started.
+    /// Calls `confirm` with the command of a UCI engine, and stores the confirmed command that it returns.
     pub fn confirm(&mut self, confirm: impl FnOnce(EngineCommand) -> Option<ConfirmedCommand>) {
         self.confirmed = self.command().and_then(confirm);
     }
 
-    /// Returns the confirmed command of a UCI engine. `None` if its current command is a different one.
+    /// Returns the confirmed command of a UCI engine. `None` if the command has changed since its confirmation.
     pub(crate) fn confirmed(&self) -> Option<&ConfirmedCommand> {
         let command = self.command();
         let confirmed = self.confirmed.as_ref();
@@ -191,7 +192,7 @@ impl Participant {
     }
 }
 
-/// Appends a number to each name that an earlier participant already has.
+/// Appends a number to each name that equals the name of an earlier participant.
 pub fn make_names_unique(participants: &mut [Participant]) {
     for index in 1..participants.len() {
         let name = participants[index].name.clone();

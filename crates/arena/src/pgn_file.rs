@@ -15,10 +15,9 @@ pub struct PgnFile {
 }
 
 impl PgnFile {
-    /// Opens a file for appending, or creates it. If the last game is incomplete, because the program was ended or the disk was
-    /// full, it is moved to a new file, `NAME-torn.pgn`. The last game, which begins with an `Event` tag, counts as torn if it
-    /// does not end with moves and an empty line, and cannot be parsed or does not end with a result. If only line breaks are
-    /// missing, they are added.
+    /// Opens a file for appending, or creates it. If the last game is torn because the program was killed or the disk was full,
+    /// that game is moved to a new file, `NAME-torn.pgn`. The last game begins at the last `Event` tag. It is torn if no empty
+    /// line follows its moves, and it either cannot be parsed or has no result. If only line breaks are missing, they are added.
     ///
     /// # Errors
     /// An I/O error of the file system.
@@ -28,7 +27,7 @@ impl PgnFile {
             path: path.to_owned(),
         };
         let tail = pgn.tail()?;
-        // The tags are also followed by an empty line.
+        // An empty line also separates the tags from the moves.
         let last_line = tail.trim_ascii_end().rsplit(|byte| *byte == b'\n').next();
         let ends_with_tags = last_line.is_some_and(|line| line.starts_with(b"["));
         if tail.is_empty() || (tail.ends_with(b"\n\n") && !ends_with_tags) {
@@ -43,11 +42,11 @@ impl PgnFile {
     }
 
     /// Opens the file of a match that resumes with a pair of games, numbered from 0. If the last game of the file is the first
-    /// game of that pair, it is moved to the file of torn games: the write of the pair was interrupted between its games, and the
-    /// pair is played again.
+    /// game of that pair, the write of the pair was interrupted. That game is moved to a new file, `NAME-torn.pgn`, and the pair
+    /// is played again.
     ///
     /// # Errors
-    /// As [`PgnFile::open`].
+    /// The same errors as [`PgnFile::open`].
     pub(crate) fn resume(path: &Path, event: &str, pair: usize) -> io::Result<PgnFile> {
         let mut pgn = PgnFile::open(path)?;
         let tail = pgn.tail()?;
@@ -63,13 +62,13 @@ impl PgnFile {
         Ok(pgn)
     }
 
-    /// Returns the end of the file, including at least the last game.
+    /// Returns the last [`MAX_RECORD_BYTES`] bytes of the file, which include at least the last game.
     fn tail(&mut self) -> io::Result<Vec<u8>> {
         let begin = self.file.length()?.saturating_sub(MAX_RECORD_BYTES as u64);
         self.file.read_from(begin)
     }
 
-    /// Writes the last bytes of the file to a new file, `NAME-torn.pgn`, and truncates them.
+    /// Moves `torn`, the last bytes of the file, to a new file, `NAME-torn.pgn`.
     fn move_to_torn_file(&mut self, torn: &[u8]) -> io::Result<()> {
         let stem = self.path.file_stem().unwrap_or_default().to_string_lossy();
         let extension = self.path.extension().unwrap_or_default().to_string_lossy();
@@ -80,11 +79,11 @@ impl PgnFile {
         self.file.truncate(length - torn.len() as u64)
     }
 
-    /// Appends the games of a pair in one write, and returns when they are on the disk.
+    /// Appends the games of a pair in one write, and returns when the games are stored on the disk.
     ///
     /// # Errors
-    /// An I/O error of the file system. The file keeps only whole games: the part that was written is truncated, either now or
-    /// when the file is next opened.
+    /// An I/O error of the file system. A partial write is truncated at once or when the file is next opened, so the file
+    /// contains only complete games.
     pub fn append(&mut self, pair: &GamePair, players: [&Participant; 2], event: &str) -> io::Result<()> {
         let mut text = String::new();
         for (index, result) in pair.games.iter().enumerate() {
@@ -97,18 +96,18 @@ impl PgnFile {
     }
 }
 
-/// Returns the `Round` tag of a game of a pair, both numbered from 0.
+/// Returns the value of the `Round` tag, such as `2.1`, for a pair and a game that are numbered from 0.
 fn round_text(pair: usize, game: usize) -> String {
     format!("{}.{}", pair + 1, game + 1)
 }
 
 const BEGIN: &[u8] = b"[Event \"";
 
-/// Whether a game begins at this index. Its first tag may be torn.
+/// Whether a game begins at this index. The first tag of the game may be torn.
 fn is_start_of_game(text: &[u8], at: usize) -> bool {
     let (before, rest) = text.split_at(at);
     let is_line = before.is_empty() || before.ends_with(b"\n");
-    // Other tags do not follow an empty line.
+    // Only the first tag of a game follows an empty line.
     let is_torn_tag = before.is_empty() || before.ends_with(b"\n\n");
     (is_line && rest.starts_with(BEGIN)) || (is_torn_tag && BEGIN.starts_with(rest))
 }
@@ -117,8 +116,8 @@ fn start_of_last_game(text: &[u8]) -> Option<usize> {
     (0..text.len()).rev().find(|at| is_start_of_game(text, *at))
 }
 
-/// Returns the index at which the last game begins, if that game is incomplete. The first game of a torn pair is included,
-/// because the whole pair is played again.
+/// If the last game is incomplete, returns the index at which the game begins, or at which its pair begins if it is the second
+/// game of a pair, because the whole pair is played again.
 fn torn_game(text: &[u8]) -> Option<usize> {
     let at = start_of_last_game(text)?;
     let game = String::from_utf8_lossy(&text[at..]);
@@ -158,7 +157,7 @@ fn record(result: &GameResult, names: [&str; 2], event: &str, round: &str) -> Re
     record
 }
 
-/// Returns today's date in UTC, in the format of PGN.
+/// Returns today's date in UTC in PGN format, `YYYY.MM.DD`.
 fn today() -> String {
     let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
     date_of(since.as_secs() / 86_400)
@@ -199,14 +198,14 @@ mod tests {
     }
 
     #[test]
-    fn the_complete_first_game_of_a_torn_pair_is_truncated_with_the_pair() {
+    fn a_torn_pair_includes_its_complete_first_game() {
         let pair = [game_of_round("2.1"), game_of_round("2.2")].concat();
         let before = game_of_round("1.2");
         for length in 1..pair.len() - 2 {
             let text = [before.as_str(), &pair[..length]].concat();
             let torn = torn_game(text.as_bytes());
             let second = pair.len() / 2;
-            // At the end of the first game, the text is not recognised as torn.
+            // A text that ends with the complete first game is not recognised as torn.
             if length < second - 2 || length > second {
                 assert_eq!(torn, Some(before.len()), "{length}");
             }
@@ -233,7 +232,7 @@ mod tests {
     }
 
     #[test]
-    fn a_game_truncated_anywhere_is_kept_and_the_file_keeps_whole_games() {
+    fn a_torn_game_is_moved_and_the_file_keeps_complete_games() {
         let folder = tempfile::tempdir().expect("a folder");
         let (path, torn) = (folder.path().join("games.pgn"), folder.path().join("games-torn.pgn"));
         let (first, second) = (game(1), game(2));
@@ -278,7 +277,7 @@ mod tests {
     }
 
     #[test]
-    fn days_since_1970_become_dates() {
+    fn days_since_1970_convert_to_dates() {
         for (days, date) in [
             (0, "1970.01.01"),
             (59, "1970.03.01"),

@@ -14,7 +14,7 @@ pub enum GamePlayer {
     Human,
     /// The built-in engine at a level.
     Computer(Level),
-    /// A UCI engine of the player's list.
+    /// A UCI engine from the list of engines, by name.
     Engine(EngineName),
 }
 
@@ -34,7 +34,7 @@ pub enum PlayersTextError {
 }
 
 impl GamePlayer {
-    /// The default level of a computer, an even game for people who know the rules.
+    /// The default level of a computer, an even opponent for people who know the rules.
     pub const DEFAULT_LEVEL: Level = Level::ALL[3];
 
     /// Whether the player is human.
@@ -43,7 +43,7 @@ impl GamePlayer {
         matches!(self, GamePlayer::Human)
     }
 
-    /// Returns the name of the UCI engine, if the player is one.
+    /// Returns the name of a UCI engine; `None` for a human or the computer.
     #[must_use]
     pub const fn engine(self) -> Option<EngineName> {
         match self {

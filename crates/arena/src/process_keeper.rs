@@ -1,5 +1,5 @@
-//! The thread that starts the process of a UCI engine and lives as long as the process. On Linux, the parent-death signal of a
-//! process is sent when the thread that started it ends. On Windows, the thread owns the job object of the process.
+//! The thread that starts the process of a UCI engine and runs as long as the process. On Linux, the parent-death signal is sent
+//! to a process when the thread that started the process ends. On Windows, the thread owns the job object of the process.
 
 use std::io;
 use std::process::{Child, ChildStderr, ChildStdin, ChildStdout, Command};
@@ -7,7 +7,7 @@ use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread::{self, Builder, JoinHandle};
 use std::time::{Duration, Instant};
 
-/// The interval at which the exit of a process is polled.
+/// The polling interval for the exit of a process.
 const POLL_INTERVAL: Duration = Duration::from_millis(5);
 
 /// The pipes of a process.
@@ -17,7 +17,7 @@ pub(crate) struct Pipes {
     pub(crate) errors: ChildStderr,
 }
 
-/// The thread of a process. Dropping it ends the process.
+/// Handle of the thread of a process. Dropping the handle ends the process.
 pub(crate) struct ProcessKeeper {
     /// The thread waits until this sender is dropped.
     end: Option<Sender<()>>,
@@ -57,7 +57,7 @@ impl Drop for ProcessKeeper {
     fn drop(&mut self) {
         self.end();
         if let Some(thread) = self.thread.take() {
-            // If the thread panicked, the pipes of the process are closed.
+            // A panic of the thread is ignored, because it closes the pipes of the process.
             let _ = thread.join();
         }
     }
@@ -67,7 +67,7 @@ fn keep(mut command: Command, started: &Sender<io::Result<Pipes>>, end: &Receive
     let (mut child, group) = match spawn(&mut command) {
         Ok(started) => started,
         Err(error) => {
-            // Fails if the receiver was dropped.
+            // Sending fails if the receiver was dropped.
             let _ = started.send(Err(error));
             return;
         }
@@ -90,7 +90,7 @@ fn keep(mut command: Command, started: &Sender<io::Result<Pipes>>, end: &Receive
     let _ = child.wait();
 }
 
-/// Starts a process, and returns the group of the process and its descendants.
+/// Starts a process, and returns it with the group of the process and its descendants.
 fn spawn(command: &mut Command) -> io::Result<(Child, ProcessGroup)> {
     let mut child = command.spawn()?;
     match ProcessGroup::of(&child) {
@@ -116,7 +116,7 @@ impl ProcessGroup {
     }
 
     fn kill(self) {
-        // Fails if the group has ended.
+        // Killing fails if all processes of the group have exited.
         let _ = nix::sys::signal::killpg(self.0, nix::sys::signal::Signal::SIGKILL);
     }
 }
@@ -143,7 +143,7 @@ impl ProcessGroup {
     }
 }
 
-/// A process without its descendants: other systems have no process group that can be killed.
+/// A placeholder: on other systems, the descendants of a process cannot be killed with it.
 #[cfg(not(any(unix, windows)))]
 struct ProcessGroup;
 

@@ -1,4 +1,4 @@
-//! Limits of a player's search.
+//! Search limits of players, and their command-line syntax.
 
 use crate::{TimeControl, parse_duration};
 use std::fmt;
@@ -7,19 +7,19 @@ use std::time::Duration;
 /// The limit of a player's search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SearchLimit {
-    /// The number of nodes per move.
+    /// The maximum number of nodes per move.
     Nodes(u64),
-    /// The depth per move, in plies.
+    /// The maximum depth per move, in plies.
     Depth(u32),
-    /// The time per move.
+    /// The maximum time per move.
     MoveTime(Duration),
-    /// The time for the whole game.
+    /// A clock for the whole game.
     Clock(TimeControl),
 }
 
 impl SearchLimit {
     /// Parses a limit with the name `nodes`, `depth`, `time` (per move) or `clock` (`10s`, or `10s+100ms` with an increment).
-    /// `None` for any other name.
+    /// Returns `None` for any other name.
     #[must_use]
     pub fn parse(name: &str, value: &str) -> Option<Result<SearchLimit, String>> {
         let expected = |what: &str| format!("{name}: expected {what}, found `{value}`");

@@ -1,15 +1,15 @@
-//! The sequential probability ratio test (SPRT), which plays games until one of two hypotheses about the Elo difference is
+//! The sequential probability ratio test (SPRT): games are played until one of two hypotheses about the Elo difference is
 //! accepted.
 
 use crate::{MatchScore, expected_score};
 use std::str::FromStr;
 
-/// A test of one Elo difference against another.
+/// A test of two hypotheses, H0 and H1, about an Elo difference.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Sprt {
-    /// The difference under H0.
+    /// The Elo difference under H0.
     pub elo0: f64,
-    /// The difference under H1, greater than `elo0`.
+    /// The Elo difference under H1, greater than `elo0`.
     pub elo1: f64,
     /// The probability of accepting H1 if H0 is true.
     pub alpha: f64,
@@ -20,9 +20,9 @@ pub struct Sprt {
 /// A hypothesis that a test can accept.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Hypothesis {
-    /// The difference is `elo0`.
+    /// The Elo difference is `elo0`.
     H0,
-    /// The difference is `elo1`.
+    /// The Elo difference is `elo1`.
     H1,
 }
 
@@ -63,16 +63,16 @@ impl Sprt {
         (lower, upper)
     }
 
-    /// Returns the log-likelihood ratio (LLR) of the pairs under `elo1` and `elo0`. This is the generalised test: for each of the
-    /// two differences it uses the maximum-likelihood distribution of the three results of a pair that has the expected score
-    /// (Van den Bergh, "Comments on Normalized Elo"; the same as on Fishtest).
+    /// Returns the log-likelihood ratio (LLR) of the pairs under `elo1` and `elo0`. This is the generalised SPRT, as used by
+    /// Fishtest: the distribution of the three pair results under each hypothesis is the maximum-likelihood distribution with the
+    /// expected score (Van den Bergh, "Comments on Normalized Elo").
     #[must_use]
     pub fn log_likelihood_ratio(&self, score: &MatchScore) -> f64 {
         let pairs = score.pair_count() as f64;
         if pairs == 0.0 {
             return 0.0;
         }
-        // A result that has not occurred yet must not get probability 0.
+        // A result that has not occurred yet must not have probability 0.
         let counts = score.pairs.map(|count| (count as f64).max(1e-3));
         let sum: f64 = counts.iter().sum();
         let shares = counts.map(|count| count / sum);
@@ -96,11 +96,11 @@ impl Sprt {
     }
 }
 
-/// The possible scores of a pair, as a share of its points.
+/// The possible scores of a pair, as fractions of its points.
 const PAIR_SCORES: [f64; 3] = [0.0, 0.5, 1.0];
 
-/// Returns the maximum-likelihood distribution with this mean, given the measured shares a: p = a / (1 + x (score − mean)).
-/// Bisection finds the x for which the mean is correct.
+/// Returns the maximum-likelihood distribution with this mean, given the measured shares `a`: `p = a / (1 + x (score − mean))`.
+/// Bisection finds the `x` that yields this mean.
 fn max_likelihood(shares: [f64; 3], mean: f64) -> [f64; 3] {
     let term = |index: usize, x: f64| shares[index] / (1.0 + x * (PAIR_SCORES[index] - mean));
     let excess = |x: f64| {
@@ -111,7 +111,7 @@ fn max_likelihood(shares: [f64; 3], mean: f64) -> [f64; 3] {
     let (mut low, mut high) = (-1.0 / (1.0 - mean), 1.0 / mean);
     for _ in 0..200 {
         let middle = f64::midpoint(low, high);
-        // The excess decreases as x increases.
+        // `excess` decreases as `x` increases.
         if excess(middle) > 0.0 {
             low = middle;
         } else {
@@ -131,7 +131,7 @@ mod tests {
     }
 
     #[test]
-    fn the_bounds_equal_those_of_wald() {
+    fn the_bounds_match_wald() {
         let (low, high) = sprt("0,10").bounds();
         assert!(
             (low + 2.944_439).abs() < 1e-5 && (high - 2.944_439).abs() < 1e-5,
@@ -151,9 +151,9 @@ mod tests {
         ("0,50", [0, 0, 20], 2.671_816),
     ];
 
-    /// The expected values are from Fishtest's formulas in Python, solved with another root finder.
+    /// The expected values were computed in Python with Fishtest's formulas and another root finder.
     #[test]
-    fn the_ratio_equals_that_of_fishtest() {
+    fn the_ratio_matches_fishtest() {
         for (text, pairs, expected) in KNOWN {
             let found = sprt(text).log_likelihood_ratio(&MatchScore { pairs });
             assert!((found - expected).abs() < 1e-3, "{text} {pairs:?}: {found}");
@@ -161,9 +161,9 @@ mod tests {
         assert_eq!(sprt("0,10").log_likelihood_ratio(&MatchScore::default()), 0.0);
     }
 
-    /// Compares with the formula for a normal distribution, the limit for many pairs.
+    /// Compares the ratio with its limit for many pairs, the formula for a normal distribution.
     #[test]
-    fn the_ratio_approaches_that_of_a_normal_distribution() {
+    fn the_ratio_matches_the_normal_approximation() {
         let test = sprt("0,10");
         let score = MatchScore {
             pairs: [2300, 5000, 2700],

@@ -13,21 +13,21 @@ pub struct TimeBudget {
     pub hard: Option<Duration>,
 }
 
-/// The assumed number of remaining moves without a next time control. Games on 8×8 last about 35 moves a side, and the last ten
-/// of them are proven wins that need no time.
+/// The assumed number of remaining moves if the clock has no further time control. Games on 8×8 last about 35 moves per side, and
+/// the last ten moves are proven wins that need no time.
 const DEFAULT_MOVES_TO_GO: u32 = 22;
-/// The soft limit as a part of a move's share. An iteration takes longer than all previous iterations together, so it seldom
-/// finishes in time if it starts later than this.
+/// Ratio of the soft limit to a move's share of the time. An iteration takes longer than all previous iterations together, so an
+/// iteration that starts after the soft limit seldom finishes in time.
 const SOFT_FACTOR: f64 = 0.6;
-/// The hard limit as a multiple of a move's share.
+/// Ratio of the hard limit to a move's share of the time.
 const HARD_FACTOR: f64 = 3.0;
-/// The largest part of the remaining time that one move may take.
+/// The maximum fraction of the remaining time for one move.
 const MAX_PART_OF_REMAINING: f64 = 0.7;
-/// The same for the last move before the next time control.
+/// The maximum fraction of the remaining time for the last move before the next time control.
 const MAX_PART_BEFORE_TIME_CONTROL: f64 = 0.95;
-/// The part of a fixed move time that is reserved for sending the move.
+/// The time reserved for sending the move, deducted from a fixed move time.
 const MOVE_TIME_OVERHEAD: Duration = Duration::from_millis(1);
-/// The minimum time for a move, however little time remains.
+/// The minimum time for a move, even if less time remains.
 const MIN_TIME: Duration = Duration::from_millis(1);
 
 impl TimeBudget {
@@ -50,7 +50,7 @@ impl TimeBudget {
         }
     }
 
-    /// Computes the budget of a move with a fixed time, all of which is used.
+    /// Computes the budget of a move with a fixed time, which is used up except for the time to send the move.
     #[must_use]
     pub fn from_move_time(time: Duration) -> TimeBudget {
         let hard = time.saturating_sub(MOVE_TIME_OVERHEAD).max(MIN_TIME.min(time));
@@ -114,7 +114,7 @@ mod tests {
     }
 
     #[test]
-    fn any_remaining_time_gives_a_budget() {
+    fn any_remaining_time_yields_a_budget() {
         let endless = Clock {
             remaining: Duration::MAX,
             increment: Duration::MAX,
@@ -142,7 +142,7 @@ mod tests {
     }
 
     #[test]
-    fn a_fixed_move_time_is_used_to_the_last_millisecond_but_one() {
+    fn a_fixed_move_time_is_used_except_for_a_millisecond() {
         for (time, hard) in [(100, 99), (2, 1), (1, 1), (0, 0)] {
             let budget = TimeBudget::from_move_time(Duration::from_millis(time));
             assert_eq!(budget.hard, Some(Duration::from_millis(hard)), "{time}");

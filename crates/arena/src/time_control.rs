@@ -1,4 +1,4 @@
-//! Time controls, and their form in PGN.
+//! Time controls, and their PGN syntax.
 
 use breakthrough_rules::MAX_CLOCK;
 use std::fmt;
@@ -9,14 +9,14 @@ use thiserror::Error;
 /// The time control of a player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TimeControl {
-    /// Time for the whole game, plus an increment after every move (Fischer). A zero increment is sudden death.
+    /// Time for the whole game, plus an increment after every move (Fischer). Without an increment, this is sudden death.
     Increment {
         /// The time at the start of the game.
         base: Duration,
         /// The time added after every move.
         increment: Duration,
     },
-    /// Time for the whole game; after every move its time is refunded, up to the delay (Bronstein).
+    /// Time for the whole game, with a Bronstein delay: the time used for each move is refunded, up to the delay.
     Delay {
         /// The time at the start of the game.
         base: Duration,

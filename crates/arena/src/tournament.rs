@@ -10,7 +10,7 @@ use std::time::Duration;
 
 /// The settings of a tournament.
 pub struct Tournament<'a> {
-    /// The participants.
+    /// The participants of the pairings.
     pub participants: &'a [Participant],
     /// The pairings, as indices into `participants`.
     pub pairings: Vec<[usize; 2]>,
@@ -22,18 +22,18 @@ pub struct Tournament<'a> {
     pub openings: Mutex<OpeningBook>,
     /// The seed of the participants' evaluation noise.
     pub seed: u64,
-    /// The tolerated excess over a time limit.
+    /// The tolerance by which a move may exceed its time limit.
     pub time_margin: Duration,
     /// The number of concurrent games.
     pub concurrency: usize,
-    /// Aborts the running games without a result.
+    /// The cancel token, which aborts the running games without a result.
     pub cancel: CancelToken,
 }
 
 impl Tournament<'_> {
-    /// Plays the games and passes every finished pair to `on_pair`, until `on_pair` returns `false` or an error. Every pairing
-    /// gets its first pair before any gets its second. The games depend on the seed but not on `concurrency`, unless a
-    /// participant has a time limit.
+    /// Plays the games and passes every finished pair to `on_pair`, until `on_pair` returns `false` or an error. The first pair
+    /// of every pairing starts before the second pair of any pairing. The games depend on the seed but not on `concurrency`,
+    /// unless a participant has a time limit.
     ///
     /// # Errors
     /// The error of `on_pair`.
@@ -48,7 +48,7 @@ impl Tournament<'_> {
             }
             drop(sender);
             let mut result = Ok(());
-            // After a stop, pairs that were already running finish but are not counted.
+            // After a stop, pairs that are being played are finished but not counted.
             for pair in pairs {
                 if is_stopped.load(Ordering::Relaxed) {
                     continue;
@@ -66,7 +66,7 @@ impl Tournament<'_> {
         })
     }
 
-    /// Plays pairs on one thread, with its own engine per participant, until none is left.
+    /// Plays pairs on one thread, which creates its own engines, until no pair is left or the tournament is stopped.
     fn play_pairs(&self, next: &AtomicUsize, is_stopped: &AtomicBool, send: &dyn Fn(GamePair) -> bool) {
         let mut engines: Vec<Option<EngineInstance>> = self.participants.iter().map(|_| None).collect();
         while !is_stopped.load(Ordering::Relaxed) && !self.cancel.is_cancelled() {

@@ -13,22 +13,22 @@ use std::time::{Duration, Instant};
 /// The timeouts of an engine's replies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct UciTimeouts {
-    /// For `uciok`.
+    /// Timeout for `uciok` after `uci`.
     pub start: Duration,
-    /// For `readyok`.
+    /// Timeout for `readyok` after `isready`.
     pub ready: Duration,
-    /// For a move after its time limit, as an extra allowance.
+    /// Timeout for a move, counted from the end of its time limit.
     pub late_move: Duration,
-    /// For a move without a time limit.
+    /// Timeout for a move without a time limit.
     pub unlimited_move: Duration,
-    /// For the move after `stop`, when a search was cancelled.
+    /// Timeout for the `bestmove` of a cancelled search, after `stop`.
     pub stop: Duration,
-    /// For the exit after `quit`; then the process is killed.
+    /// Timeout for the exit after `quit`; the process is killed when it expires.
     pub quit: Duration,
 }
 
 impl Default for UciTimeouts {
-    /// Timeouts that suffice to start an engine of any size.
+    /// Timeouts that allow for engines with a slow start.
     fn default() -> UciTimeouts {
         UciTimeouts {
             start: Duration::from_secs(20),
@@ -41,7 +41,7 @@ impl Default for UciTimeouts {
     }
 }
 
-/// A running UCI engine. Dropping it ends the process.
+/// A running UCI engine. Dropping the engine ends its process.
 ///
 /// Every blocking method accepts a [`CancelToken`] and returns [`Fault::Cancelled`] soon after cancellation.
 pub struct UciEngine {
@@ -52,7 +52,7 @@ pub struct UciEngine {
 }
 
 impl UciEngine {
-    /// Starts an engine with its arguments and waits for `uciok`. Its options are not sent.
+    /// Starts an engine with its arguments and waits for `uciok`. The options of the command are not sent.
     ///
     /// # Errors
     /// The engine cannot be started, or does not respond in time.
@@ -113,14 +113,14 @@ impl UciEngine {
         ready.map(drop)
     }
 
-    /// Prepares for a new game from this position, with `UCI_Variant` set to its variant.
+    /// Prepares for a new game from this position, and sets `UCI_Variant` to the variant of the position.
     ///
     /// # Errors
     /// The engine does not respond in time.
     pub fn new_game(&mut self, start: &Position, cancel: &CancelToken) -> Result<(), Fault> {
         let is_other = self.variant.replace(start.variant()) != Some(start.variant());
         if is_other && self.info.option(VARIANT_OPTION).is_some() {
-            // An engine need not list every variant name that it accepts.
+            // Sent even if unlisted, because an engine may accept more variant names than it lists.
             self.set_option(VARIANT_OPTION, &uci_variant_name(start.variant()));
         }
         self.process.send("ucinewgame".to_owned());
@@ -128,7 +128,8 @@ impl UciEngine {
     }
 
     /// Requests a move in the current position of a game. A move that arrives shortly after the time limit is accepted; the
-    /// caller compares its time with the limit. When the search is cancelled, `stop` is sent, and the engine's move is awaited.
+    /// caller must compare its time with the limit. When the search is cancelled, `stop` is sent, and the engine's move is
+    /// awaited.
     ///
     /// # Errors
     /// The engine does not respond, or its move is illegal.

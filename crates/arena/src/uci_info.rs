@@ -5,24 +5,24 @@ use breakthrough_rules::Variant;
 
 /// The name of the option that selects the variant.
 pub(crate) const VARIANT_OPTION: &str = "UCI_Variant";
-/// The maximum number of characters of a name or a value; the rest is discarded.
+/// The maximum number of characters of a name or a value. Longer texts are truncated.
 const MAX_TEXT: usize = 400;
 
 /// An engine's answer to `uci`.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct UciInfo {
-    /// The name, usually with the version, possibly empty.
+    /// The engine's name, usually with its version; may be empty.
     pub name: String,
-    /// The author, possibly empty.
+    /// The engine's author; may be empty.
     pub author: String,
-    /// The options, in the engine's order.
+    /// The options in the order in which the engine declared them.
     pub options: Vec<UciOption>,
 }
 
-/// An option of an engine.
+/// An option that an engine declares.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UciOption {
-    /// The name. UCI ignores its case.
+    /// The name, which is case-insensitive in UCI.
     pub name: String,
     /// The type, with the default and the allowed values.
     pub kind: UciOptionKind,
@@ -31,32 +31,32 @@ pub struct UciOption {
 /// The type of an option.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum UciOptionKind {
-    /// On or off.
+    /// A switch: `true` or `false`.
     Check {
-        /// The default.
+        /// The default value.
         default: bool,
     },
-    /// A whole number.
+    /// An integer within a range.
     Spin {
-        /// The default.
+        /// The default number, clamped to the range.
         default: i64,
-        /// The lowest value.
+        /// The minimum value.
         min: i64,
-        /// The highest value.
+        /// The maximum value.
         max: i64,
     },
     /// A choice of predefined values.
     Combo {
-        /// The default.
+        /// The default value.
         default: String,
-        /// The values.
+        /// The predefined values.
         values: Vec<String>,
     },
     /// A button without a value.
     Button,
     /// Any text.
     Text {
-        /// The default.
+        /// The default text; empty for `<empty>`.
         default: String,
     },
 }
@@ -82,7 +82,7 @@ impl UciInfo {
             .find(|option| option.name.eq_ignore_ascii_case(name))
     }
 
-    /// Whether the engine lists a variant; `None` if it has no list.
+    /// Whether the values of `UCI_Variant` include a variant; `None` if the engine does not list variants.
     #[must_use]
     pub fn lists_variant(&self, variant: Variant) -> Option<bool> {
         match &self.option(VARIANT_OPTION)?.kind {
@@ -186,7 +186,7 @@ mod tests {
     }
 
     #[test]
-    fn options_have_defaults_ranges_and_values() {
+    fn options_are_parsed_with_defaults_and_allowed_values() {
         let text = str::to_owned;
         for (line, kind) in [
             ("Ponder type check default true", UciOptionKind::Check { default: true }),
@@ -244,7 +244,7 @@ mod tests {
     }
 
     #[test]
-    fn name_and_author_are_kept_without_control_characters() {
+    fn control_characters_are_removed_from_name_and_author() {
         let long = format!("id author {}", "x".repeat(1000));
         let info = parse(&["id name Odd\u{7}One 1.2 ", &long, "id", "info string hello"]);
         assert_eq!(info.name, "OddOne 1.2");
@@ -262,7 +262,7 @@ mod tests {
     }
 
     #[test]
-    fn a_variant_is_listed_or_not_listed_or_the_list_is_missing() {
+    fn an_unlisted_variant_differs_from_a_missing_list() {
         let combo = parse(&["option name UCI_Variant type combo default chess var chess var breakthrough"]);
         let small = Variant::new(6, 6).expect("a size");
         assert_eq!(combo.lists_variant(Variant::STANDARD), Some(true));

@@ -1,4 +1,4 @@
-//! The output of a UCI engine: its lines and answers, with bounds on their lengths.
+//! The output of a UCI engine: lines and answers of limited length.
 
 use crate::uci_info::clean;
 use crate::uci_text::read_search_stats;
@@ -9,7 +9,7 @@ use std::io::{self, BufRead, BufReader, Read};
 
 /// The maximum length of a line, in bytes.
 const MAX_LINE: usize = 16 * 1024;
-/// The maximum volume of the lines before an answer. Each line counts its bytes plus [`LINE_VOLUME`].
+/// The maximum volume of the lines before an answer. The volume of a line is its length in bytes plus [`LINE_VOLUME`].
 const MAX_ANSWER_VOLUME: usize = 16 * 1024 * 1024;
 const LINE_VOLUME: usize = 64;
 /// The maximum number of reported characters of an illegal move.
@@ -19,7 +19,7 @@ const MAX_REPORTED_MOVE: usize = 20;
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct LineTooLong;
 
-/// Iterator over the lines of an output, up to its end, an error, or the first overlong line. Invalid UTF-8 is replaced.
+/// Iterator over the lines of an output until its end, an error, or the first overlong line. Invalid UTF-8 is replaced.
 pub(crate) struct Lines<R> {
     output: BufReader<R>,
     bytes: Vec<u8>,
@@ -54,12 +54,12 @@ impl<R: Read> Iterator for Lines<R> {
     }
 }
 
-/// Reads a line, but at most [`MAX_LINE`] + 1 bytes of it.
+/// Reads a line, up to [`MAX_LINE`] + 1 bytes.
 pub(crate) fn read_bounded_line(input: &mut impl BufRead, bytes: &mut Vec<u8>) -> io::Result<usize> {
     input.take(MAX_LINE as u64 + 1).read_until(b'\n', bytes)
 }
 
-/// An awaited answer: the first line that starts with a word.
+/// An awaited answer: the first line that starts with `word`.
 pub(crate) struct AwaitedAnswer<'a> {
     word: &'a str,
     volume: usize,
@@ -90,7 +90,7 @@ impl<'a> AwaitedAnswer<'a> {
     }
 }
 
-/// Parses a `bestmove` line. `info` determines whether the engine knows the variant.
+/// Parses a `bestmove` line. If the move is not legal, the fault depends on whether `info` lists the variant.
 pub(crate) fn parse_best_move(answer: &str, position: &Position, info: &UciInfo) -> Result<Move, Fault> {
     let text = answer.split_whitespace().nth(1).unwrap_or_default();
     let mv = parse_move(text, position.size()).ok();
@@ -106,14 +106,14 @@ pub(crate) fn parse_best_move(answer: &str, position: &Position, info: &UciInfo)
     })
 }
 
-/// The answers of an engine up to its first move.
+/// The answers of an engine from `uci` to its first move.
 #[derive(Debug, PartialEq, Eq)]
 pub struct UciAnswers {
-    /// The name, author and options.
+    /// The engine's name, author and options.
     pub info: UciInfo,
-    /// The statistics of the search.
+    /// The statistics of the search for the move.
     pub search: SearchStats,
-    /// The move.
+    /// The engine's first move.
     pub mv: Move,
 }
 
@@ -154,7 +154,7 @@ mod tests {
     }
 
     #[test]
-    fn a_complete_output_gives_the_name_the_search_and_the_move() {
+    fn a_complete_output_is_parsed() {
         let answers =
             read("id name Fish\nuciok\nx\nreadyok\ninfo depth 3 nodes 70\nbestmove a2a3\nend").expect("answers");
         assert_eq!(answers.info.name, "Fish");
@@ -163,7 +163,7 @@ mod tests {
     }
 
     #[test]
-    fn an_incomplete_output_gives_the_fault() {
+    fn an_invalid_output_is_a_fault() {
         let missing = |word: &str| Fault::Disconnected {
             expected: word.to_owned(),
             last_error: String::new(),

@@ -1,7 +1,7 @@
 //! The process of a UCI engine, with line-based input and output. Queues and received lines have maximum lengths.
 //!
 //! Four threads serve each process, so that none of its pipes can block the client: the first starts and ends the process, the
-//! second writes its input, the third reads its output into a queue of fixed length, and the fourth keeps the last line of its
+//! second writes its input, the third reads its output into a queue of limited length, and the fourth stores the last line of its
 //! error output.
 
 use crate::process_keeper::ProcessKeeper;
@@ -15,17 +15,17 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// The maximum number of queued lines in each direction. An engine that writes more blocks.
+/// The maximum number of queued lines in each direction. Further output blocks the engine; further input is discarded.
 const QUEUE_LENGTH: usize = 256;
-/// The interval at which the cancel token is polled.
+/// The polling interval for the cancel token.
 const CANCEL_INTERVAL: Duration = Duration::from_millis(20);
-/// The timeout for the end of the error output after the end of the output.
+/// The timeout for the end of standard error after standard output has ended.
 const LAST_ERROR_TIMEOUT: Duration = Duration::from_millis(100);
 
-/// A running process. Dropping it ends the process and, on Unix and Windows, its descendants.
+/// A running process. Dropping the value ends the process and, on Unix and Windows, its descendants.
 pub(crate) struct UciProcess {
     keeper: ProcessKeeper,
-    /// The program, for error messages.
+    /// The path or name of the program, for error messages.
     program: String,
     input: Option<SyncSender<String>>,
     lines: Receiver<Result<String, LineTooLong>>,
@@ -39,8 +39,8 @@ struct LastError {
 }
 
 impl UciProcess {
-    /// Starts an engine with its arguments. After `quit`, the process is killed if it does not exit within `quit_timeout`. No
-    /// other function of the workspace starts a program that a file names.
+    /// Starts an engine with its arguments. After `quit`, the process is killed if it does not exit within `quit_timeout`. This
+    /// is the only function of the workspace that starts a program named in a file.
     pub(crate) fn start(confirmed: &ConfirmedCommand, quit_timeout: Duration) -> Result<UciProcess, Fault> {
         let [program, arguments @ ..] = confirmed.command().command.as_slice() else {
             return Err(Fault::NotStarted("expected a command, found none".to_owned()));
@@ -79,7 +79,7 @@ impl UciProcess {
         Ok(process)
     }
 
-    /// Sends a line. Errors are not reported here, because the answer will be missing.
+    /// Sends a line. Errors are ignored, because the missing answer is reported as a fault.
     pub(crate) fn send(&self, line: String) {
         if let Some(input) = &self.input {
             let _ = input.try_send(line);
@@ -141,7 +141,7 @@ impl Drop for UciProcess {
         self.input = None;
         self.keeper.end();
         while !self.keeper.has_ended() {
-            // An engine blocks while its output is full, and would not exit.
+            // An engine that is blocked by a full output pipe would not exit.
             while self.lines.try_recv().is_ok() {}
             thread::sleep(Duration::from_millis(5));
         }
@@ -165,7 +165,7 @@ fn read_lines(output: ChildStdout, lines: &SyncSender<Result<String, LineTooLong
     }
 }
 
-/// Reads the error output to its end and keeps the last line that contains text.
+/// Reads the error output to its end and stores the last line that contains text.
 fn keep_last_line(errors: ChildStderr, last: &Mutex<LastError>) {
     let mut errors = BufReader::new(errors);
     let mut bytes = Vec::new();

@@ -1,4 +1,4 @@
-//! The text of UCI commands and answers on the client side.
+//! Formats UCI commands and parses `info` lines for the client.
 
 use crate::{Clock, SearchLimit, SearchStats, UciClocks};
 use breakthrough_rules::notation::{to_fen, uci_move, variant_text};
@@ -6,11 +6,11 @@ use breakthrough_rules::{Game, Position, Side, Variant};
 use std::fmt::Write;
 use std::time::Duration;
 
-/// The name of Breakthrough in `UCI_Variant`.
+/// The name of standard Breakthrough in `UCI_Variant`.
 pub const UCI_GAME_NAME: &str = "breakthrough";
 
-/// Returns the value of `UCI_Variant` for a variant: `breakthrough`, `breakthrough_6x5` for a board of 6 files and 5 ranks, or
-/// `breakthrough 6x5 joined` for other rules.
+/// Returns the value of `UCI_Variant` for a variant: `breakthrough`, a name such as `breakthrough_6x5` for other board sizes
+/// (files × ranks), or a text such as `breakthrough 6x5 joined` for other rules.
 #[must_use]
 pub fn uci_variant_name(variant: Variant) -> String {
     if !variant.options().has_standard_rules() {
@@ -25,7 +25,7 @@ pub fn uci_variant_name(variant: Variant) -> String {
 /// Returns the `position` command for a game.
 pub(crate) fn position_command(game: &Game) -> String {
     let start = game.start();
-    // Other engines interpret `startpos` as the start with the board's default home ranks.
+    // Other engines interpret `startpos` as the start position with the default home ranks of the board.
     let default = Variant::new(start.size().files.into(), start.size().ranks.into());
     let mut command = match default {
         Ok(default) if *start == Position::start(default) => "position startpos".to_owned(),

@@ -1,4 +1,4 @@
-//! Engine matches on a background thread: stopped, resumed, and written as they are played.
+//! Tests of engine matches on a background thread: stopping, resuming, and writing the games.
 
 use breakthrough_arena::{
     ConfirmedCommand, EngineCommand, EngineEntry, EngineMatch, EngineMatchSettings, Participant, unfinished_matches,
@@ -23,7 +23,7 @@ fn settings(rounds: usize, pgn: Option<&Path>) -> EngineMatchSettings {
     }
 }
 
-/// Limit of each wait.
+/// Timeout of each wait.
 const LIMIT: Duration = Duration::from_secs(60);
 
 #[track_caller]
@@ -89,7 +89,7 @@ fn a_stopped_match_resumes_with_the_same_games() {
 }
 
 #[test]
-fn an_engine_that_cannot_be_started_or_a_file_that_cannot_be_written_ends_the_match_with_the_reason() {
+fn an_unusable_engine_or_file_ends_the_match_with_the_reason() {
     let entry = EngineEntry::new("Gone".parse().expect("a name"), PathBuf::from("/nonexistent"));
     let mut with_program = settings(2, None);
     with_program.participants[1] = program(&entry);
@@ -145,7 +145,7 @@ fn a_match_resumes_after_a_restart_with_the_same_games() {
     assert_eq!(restored.games(), other.games());
 }
 
-/// Returns an engine of the list whose command was confirmed.
+/// Returns a participant for an engine of the list, with its command confirmed.
 fn program(entry: &EngineEntry) -> Participant {
     let mut participant = Participant::program(entry).expect("a path");
     participant.confirm(typed);
@@ -156,7 +156,7 @@ fn typed(command: EngineCommand) -> Option<ConfirmedCommand> {
     Some(ConfirmedCommand::typed(command, None))
 }
 
-/// Returns an engine that never returns a move.
+/// Returns an engine that replies with the null move `0000` instead of a move.
 #[cfg(unix)]
 fn program_without_moves() -> EngineEntry {
     let script = "while read -r word rest; do case $word in uci) echo uciok ;; isready) echo readyok ;; \
@@ -171,7 +171,7 @@ fn program_without_moves() -> EngineEntry {
 
 #[cfg(unix)]
 #[test]
-fn players_and_faults_are_restored_without_half_a_pair() {
+fn players_faults_and_complete_pairs_are_restored() {
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("match.pgn");
     let mut settings = settings(1000, Some(&file));
@@ -206,7 +206,7 @@ fn players_and_faults_are_restored_without_half_a_pair() {
 }
 
 #[test]
-fn an_unreadable_match_file_is_named_with_line_and_column() {
+fn an_invalid_match_file_is_reported_with_line_and_column() {
     let folder = tempfile::tempdir().expect("a folder");
     fs::write(folder.path().join("match.toml"), "games = x").expect("written");
     let error = unfinished_matches(folder.path())
@@ -219,7 +219,7 @@ fn an_unreadable_match_file_is_named_with_line_and_column() {
 
 #[cfg(unix)]
 #[test]
-fn an_engine_in_a_match_file_is_not_started_before_it_is_confirmed() {
+fn an_unconfirmed_engine_of_a_match_file_is_not_started() {
     let folder = tempfile::tempdir().expect("a folder");
     let marker = folder.path().join("marker");
     let mut entry = program_without_moves();
@@ -231,7 +231,7 @@ fn an_engine_in_a_match_file_is_not_started_before_it_is_confirmed() {
     wait_for_end(&mut played);
     assert!(played.error().is_some_and(|error| error.contains("is not confirmed")));
     assert!(!marker.exists());
-    // A confirmation of the same program with other arguments or options is not enough.
+    // A confirmation of the same program with other options does not apply.
     let mut other = played.unconfirmed().expect("one").1;
     other.options.clear();
     played.confirm(|_| typed(other.clone()));

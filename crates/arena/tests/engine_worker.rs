@@ -1,4 +1,4 @@
-//! The engine thread and the engine test, with shell scripts as UCI engines.
+//! Tests of the engine thread and the engine check, with shell scripts as UCI engines.
 #![cfg(unix)]
 
 use breakthrough_arena::{
@@ -14,7 +14,7 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// Returns an engine that runs `answer` for `go` and counts its games.
+/// Returns an engine that runs the shell command `answer` on `go`. Its shell variable `games` counts its games.
 fn entry(name: &str, answer: &str) -> EngineEntry {
     let script = format!(
         "games=0; while read -r word rest; do case \"$word\" in\n\
@@ -57,7 +57,7 @@ fn answer(worker: &mut EngineWorker, search: EngineSearch) -> Result<String, Fau
 }
 
 #[test]
-fn an_engine_keeps_running_until_the_game_ends_and_is_prepared_for_the_next() {
+fn an_engine_keeps_running_and_is_prepared_for_each_game() {
     let notified = Arc::new(AtomicU32::new(0));
     let count = Arc::clone(&notified);
     let mut worker = EngineWorker::start(move || _ = count.fetch_add(1, Ordering::Relaxed)).expect("a thread");
@@ -131,7 +131,7 @@ fn a_fault_is_a_reply_and_the_engine_is_restarted() {
 }
 
 #[test]
-fn a_cancelled_search_has_no_reply_and_the_next_one_starts_soon() {
+fn a_cancelled_search_has_no_reply_and_the_next_starts_soon() {
     let mut worker = EngineWorker::start(|| {}).expect("a thread");
     let hangs = entry("Hangs", ":");
     let quick = entry("Quick", "echo bestmove a2a3");

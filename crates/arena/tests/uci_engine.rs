@@ -1,4 +1,4 @@
-//! The UCI client with shell scripts as engines.
+//! Tests of the UCI client, with shell scripts as engines.
 #![cfg(unix)]
 
 use breakthrough_arena::{
@@ -12,7 +12,7 @@ use std::os::unix::fs::PermissionsExt;
 use std::time::{Duration, Instant};
 use std::{fs, thread};
 
-/// Returns the command of an engine that runs `answer` for `go`.
+/// Returns the command of an engine that runs the shell command `answer` on `go`.
 fn command(answer: &str) -> Vec<String> {
     let script = format!(
         "while read -r word rest; do case \"$word\" in\n\
@@ -49,7 +49,7 @@ fn start(command: &[String]) -> Result<UciEngine, Fault> {
     UciEngine::start(&typed(command), TIMEOUTS, &CancelToken::default())
 }
 
-/// Requests the first move on 8×8 from an engine.
+/// Requests the first move on 8×8 from an engine that runs `answer` on `go`.
 fn choose_move(answer: &str) -> Result<ChosenMove, Fault> {
     choose_move_within(answer, SearchLimit::Depth(3))
 }
@@ -99,8 +99,8 @@ fn an_engine_reports_its_name_and_options() {
 }
 
 #[test]
-fn declared_options_with_allowed_values_the_position_and_the_limit_are_sent() {
-    // The answer is reported as an illegal move of at most 20 characters.
+fn allowed_options_the_position_and_the_limit_are_sent() {
+    // Each script replies with its received input, which is reported as an illegal move of at most 20 characters.
     for (answer, expected) in [
         ("echo bestmove $(echo $position | tr ' ' _)", "startpos"),
         ("echo bestmove $(echo $rest | tr ' ' _)", "depth_3"),
@@ -128,7 +128,7 @@ fn a_value_cannot_inject_a_command() {
 }
 
 #[test]
-fn each_kind_of_wrong_answer_is_a_separate_fault() {
+fn each_kind_of_invalid_answer_is_a_separate_fault() {
     let bestmove = || "bestmove".to_owned();
     for (answer, fault) in [
         ("echo bestmove a1a8", Fault::IllegalMove("a1a8".to_owned())),
@@ -161,7 +161,7 @@ fn each_kind_of_wrong_answer_is_a_separate_fault() {
 }
 
 #[test]
-fn an_unlisted_variant_is_named_when_the_move_is_illegal() {
+fn an_illegal_move_in_an_unlisted_variant_names_the_variant() {
     let script = "while read -r word rest; do case \"$word\" in\n\
                   uci) echo 'option name UCI_Variant type combo default chess var chess'; echo uciok ;;\n\
                   isready) echo readyok ;;\n go) echo bestmove e2e4 ;;\n quit) exit ;;\n esac; done\n";
@@ -173,7 +173,7 @@ fn an_unlisted_variant_is_named_when_the_move_is_illegal() {
 }
 
 #[test]
-fn an_engine_that_cannot_be_started_gives_the_reason() {
+fn an_engine_that_cannot_be_started_reports_the_reason() {
     let folder = tempfile::tempdir().expect("a folder");
     let text = folder.path().join("text");
     let fault = |path: &str| start(&[path.to_owned()]).err();
@@ -202,7 +202,7 @@ fn unread_output_neither_blocks_nor_hides_the_answer() {
     assert!(chosen.is_ok(), "{chosen:?}");
 }
 
-/// Cancels a search after a short time. Returns the answer and the time from the cancellation to the answer.
+/// Starts a search and cancels it after 100 ms. Returns the answer and the time from the cancellation to the answer.
 fn cancelled(engine: &mut UciEngine) -> (Result<ChosenMove, Fault>, Duration) {
     let (game, cancel) = (Game::new(Variant::STANDARD), CancelToken::default());
     thread::scope(|scope| {
@@ -245,7 +245,7 @@ fn an_engine_that_does_not_stop_is_stalled() {
 }
 
 #[test]
-fn dropping_ends_any_engine_and_its_descendants() {
+fn dropping_an_engine_ends_it_and_its_descendants() {
     let folder = tempfile::tempdir().expect("a folder");
     for (index, then) in [
         "trap '' TERM INT HUP; sleep 60 & echo uciok; wait",
@@ -278,7 +278,7 @@ fn dropping_ends_any_engine_and_its_descendants() {
 }
 
 #[test]
-fn an_input_that_is_never_read_does_not_block() {
+fn unread_input_does_not_block_the_client() {
     let mut engine = start(&shell("echo uciok; sleep 60")).expect("started");
     let begun = Instant::now();
     for _ in 0..2000 {

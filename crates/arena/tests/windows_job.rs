@@ -1,5 +1,5 @@
-//! The end of a UCI engine whose parent was killed, on Windows. The test program also acts as the parent and as the UCI engine,
-//! under other names.
+//! Test on Windows that a UCI engine ends when its parent process is killed. Copies of the test program act as the parent and as
+//! the engine.
 #![cfg(windows)]
 
 use breakthrough_arena::{CancelToken, ConfirmedCommand, EngineCommand, UciEngine, UciTimeouts};
@@ -60,7 +60,7 @@ fn kill_a_parent(program: &Path) {
     let output = BufReader::new(parent.stdout.take().expect("a pipe"));
     let started = output.lines().map_while(Result::ok).any(|line| line == "started");
     assert!(started, "the parent has not started its engine");
-    // Windows does not delete the file of a running program.
+    // Windows cannot delete the file of a running program.
     assert!(fs::remove_file(&engine).is_err(), "the engine does not run");
     parent.kill().expect("killed");
     parent.wait().expect("ended");

@@ -1,4 +1,4 @@
-//! Reads and checks a whole backup before any part of it is restored.
+//! Reads and checks a whole backup, before any of its files is restored.
 
 use crate::contents::{Contents, FORMAT, Manifest};
 use crate::{BackupError, ENGINES, GAMES, MANIFEST, SETTINGS, THEMES, VARIANTS};
@@ -14,13 +14,13 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use zip::ZipArchive;
 use zip::result::ZipError;
 
-/// Maximum uncompressed sizes: of a file other than the games, of all these files together, and of the games.
+/// Maximum uncompressed sizes in bytes: of each file except the games, of all files except the games, and of the games.
 const MAX_FILE_BYTES: u64 = 4 << 20;
 const MAX_FILES_BYTES: u64 = 32 << 20;
 const MAX_GAMES_BYTES: u64 = 16 << 30;
 /// Maximum number of files.
 const MAX_FILES: usize = 10_000;
-/// Maximum number of games with errors that get a note.
+/// Maximum number of games with errors for which a note is added.
 const MAX_NOTED_GAMES: usize = 20;
 /// Number of games between two progress reports.
 const PROGRESS_GAMES: u64 = 1000;
@@ -30,7 +30,7 @@ const PROGRESS_GAMES: u64 = 1000;
 pub struct Progress {
     /// Number of games read or written so far.
     pub games: u64,
-    /// Fraction of all games, 0 to 1. While games are read, the fraction of their text.
+    /// Progress, 0 to 1: the fraction of written games, or of read bytes.
     pub share: f32,
 }
 
@@ -51,14 +51,14 @@ pub(crate) struct Checked {
     pub(crate) contents: Contents,
     pub(crate) settings: Option<Vec<u8>>,
     pub(crate) engines: Option<Vec<u8>>,
-    /// File names with contents.
+    /// Names and contents of the variant files.
     pub(crate) variants: Vec<(String, Vec<u8>)>,
     pub(crate) themes: Vec<(String, Vec<u8>)>,
 }
 
-/// Reads and checks a whole backup. Returns its contents. At most 32 MiB are held in memory: files of more than 4 MiB, or of more
-/// than 32 MiB together, are rejected. The limits do not apply to the games, which are streamed. `on_progress` is called after
-/// every thousand games.
+/// Reads and checks a whole backup, and returns its contents. At most 32 MiB are kept in memory: files of more than 4 MiB each or
+/// 32 MiB together are rejected. The limits do not apply to the games, which are streamed. `on_progress` is called after every
+/// thousand games.
 ///
 /// # Errors
 /// The file is not a backup, is damaged or too large, or `cancel` was set.
@@ -227,7 +227,7 @@ fn count_games(
     Ok(())
 }
 
-/// Whether a file with this name belongs to a backup.
+/// Whether a backup may contain a file with this name.
 fn is_known(name: &str) -> bool {
     match name.split_once('/') {
         None => [SETTINGS, ENGINES].contains(&name),

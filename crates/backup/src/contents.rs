@@ -22,9 +22,9 @@ pub struct Contents {
     pub version: String,
     /// Date of the backup.
     pub date: String,
-    /// Whether the backup has valid settings.
+    /// Whether the backup contains valid settings.
     pub has_settings: bool,
-    /// UCI engines of the list. Restoring does not confirm their commands.
+    /// Entries of the list of UCI engines. Restoring does not confirm their commands.
     pub engines: Vec<EngineEntry>,
     /// Number of variant files.
     pub variants: usize,
@@ -32,11 +32,11 @@ pub struct Contents {
     pub themes: usize,
     /// Number of games.
     pub games: u64,
-    /// Notes for the player about invalid parts of the backup, each with the reason. Such parts are restored as far as possible.
+    /// Notes for the player about invalid files and games, each with the reason. Invalid files are restored as far as possible.
     pub notes: Vec<String>,
 }
 
-/// Maximum number of notes; [`MAX_NOTE_CHARACTERS`] limits their length.
+/// Maximum number of notes, whose length is limited by [`MAX_NOTE_CHARACTERS`].
 const MAX_NOTES: usize = 100;
 const MAX_NOTE_CHARACTERS: usize = 300;
 

@@ -1,10 +1,11 @@
-//! Writer that defers its first error to the end of the output.
+//! Writer that reports its first error only when it is finished.
 
 use std::io::{self, Seek, SeekFrom, Write};
 
-/// Stores the first error of a writer and discards the rest of the output.
+/// Stores the first error of a writer, and discards all further output.
 ///
-/// `ZipWriter` panics when it is finished or dropped after an error of its writer (zip 9.8, `assert!(file_end >= self.stats.start)`).
+/// Needed because `ZipWriter` panics when it is finished or dropped after an error of its writer (zip 9.8,
+/// `assert!(file_end >= self.stats.start)`).
 pub(crate) struct DeferredErrors<W> {
     output: W,
     position: u64,
@@ -22,7 +23,7 @@ impl<W: Write + Seek> DeferredErrors<W> {
         }
     }
 
-    /// Flushes the output.
+    /// Flushes the output, or returns the stored error.
     ///
     /// # Errors
     /// The first error of the writer.

@@ -13,17 +13,17 @@ pub enum BackupError {
     /// A file cannot be read or written.
     #[error("{}: {error}", path.display())]
     Io {
-        /// The file.
+        /// Path of the file.
         path: PathBuf,
-        /// The system's error.
+        /// Error of the operating system.
         error: io::Error,
     },
-    /// The file is not a zip file, or an incomplete one.
+    /// The file is not a zip file, or an incomplete zip file.
     #[error("{}: expected a backup, found {found}", path.display())]
     NotABackup {
-        /// The file.
+        /// Path of the file.
         path: PathBuf,
-        /// A description of the file.
+        /// Description of the file that was found instead.
         found: String,
     },
     /// The archive is damaged, or cannot be written.
@@ -32,15 +32,15 @@ pub enum BackupError {
     /// The archive is not a backup.
     #[error("expected a backup of Breakthrough, found a zip file without {}", crate::MANIFEST)]
     NoBackup,
-    /// A newer version has written the backup.
+    /// The backup was written by a newer version of the program.
     #[error("expected a backup of format {FORMAT} or older, found format {0}: a newer version can restore it")]
     Newer(u32),
     /// A file in the archive cannot be read.
     #[error("{name}: {reason}")]
     Entry {
-        /// Name in the archive.
+        /// Name of the file in the archive.
         name: String,
-        /// Reason.
+        /// Reason why the file cannot be read.
         reason: String,
     },
     /// The library cannot be read or written.

@@ -28,7 +28,7 @@ const GAMES: &str = "matches.pgn";
 const VARIANTS: &str = "variants";
 const THEMES: &str = "themes";
 
-/// Locations of the data that is backed up. `None` is skipped.
+/// Locations of the data that is backed up. Locations that are `None` are skipped.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Places {
     /// The settings file.

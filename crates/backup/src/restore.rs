@@ -11,9 +11,9 @@ use std::sync::atomic::AtomicBool;
 /// Result of restoring a backup.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Restored {
-    /// New variant and theme files.
+    /// Paths of the new variant and theme files.
     pub added: Vec<PathBuf>,
-    /// Replaced settings and list of engines, under their new names.
+    /// Paths under which the replaced settings and list of engines are kept.
     pub kept: Vec<PathBuf>,
     /// Whether the settings were replaced.
     pub has_settings: bool,
@@ -23,17 +23,17 @@ pub struct Restored {
     pub games: u64,
     /// Number of games that were already in the library.
     pub known_games: u64,
-    /// Whether restoring was cancelled while games were added. Files and games restored before that stay.
+    /// Whether restoring was cancelled while games were added. Files and games restored before the cancellation are kept.
     pub cancelled: bool,
 }
 
-/// Checks a whole backup, then restores it. Variants and themes become new files unless the folder has a file with the same content.
-/// Settings and the list of engines are replaced, and the replaced files are kept under new names. Games are added to the library.
-/// `on_progress` is called while the games are checked, and again while they are added.
+/// Checks a whole backup, then restores it. Variants and themes become new files unless the folder contains a file with the same
+/// content. Settings and the list of engines are replaced, and the replaced files are kept under new names. Games are added to
+/// the library. `on_progress` is called while the games are checked, and again while they are added.
 ///
 /// # Errors
-/// The backup is damaged, or `cancel` was set during the check; nothing has changed. Or a file or the library cannot be written;
-/// files and games restored before the error stay.
+/// If the backup is damaged or `cancel` is set during the check, nothing is changed. If a file or the library cannot be written,
+/// files and games restored before the error are kept.
 pub fn restore_backup(
     path: &Path,
     places: &Places,
@@ -84,7 +84,8 @@ pub fn restore_backup(
     Ok(restored)
 }
 
-/// Adds a file under an unused name, unless the folder has a file with the same bytes and extension. Returns its path.
+/// Adds a file under an unused name, and returns its path. Does nothing if the folder contains a file with the same bytes and
+/// extension.
 fn add_file(folder: &Path, name: &str, bytes: &[u8]) -> Result<Option<PathBuf>, BackupError> {
     let named = Path::new(name);
     let part = |part: Option<&std::ffi::OsStr>| part.unwrap_or_default().to_string_lossy().into_owned();
@@ -98,7 +99,7 @@ fn add_file(folder: &Path, name: &str, bytes: &[u8]) -> Result<Option<PathBuf>, 
     Ok(Some(path))
 }
 
-/// Replaces a file unless it has these bytes. Returns the path under which the replaced file is kept, if there was one.
+/// Replaces a file unless it already contains these bytes. Returns the path under which the replaced file is kept, if any.
 fn replace_file(path: &Path, bytes: &[u8]) -> Result<Option<PathBuf>, BackupError> {
     let kept = match files::read(path) {
         Ok(there) if there == bytes => return Ok(None),

@@ -12,11 +12,12 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use zip::write::SimpleFileOptions;
 use zip::{CompressionMethod, ZipWriter};
 
-/// Writes a backup of all `places` to a file, which appears only when complete. `version` is the program version; `date` is shown
-/// to the player. `on_progress` is called after every thousand games.
+/// Atomically writes a backup of all `places` to a file. `version` is the program version; `date` is shown to the player.
+/// `on_progress` is called after every thousand games.
 ///
 /// # Errors
-/// A file or the library cannot be read, the backup cannot be written, or `cancel` was set. No file is created then.
+/// A file or the library cannot be read, the backup cannot be written, or `cancel` was set. In case of an error, no file is
+/// created.
 pub fn write_backup(
     places: &Places,
     (version, date): (&str, &str),
@@ -53,7 +54,7 @@ struct Archive<W: Write + Seek>(ZipWriter<W>);
 
 impl<W: Write + Seek> Archive<W> {
     fn begin(&mut self, name: &str) -> Result<(), BackupError> {
-        // ZIP64, because the games may exceed 4 GB.
+        // `large_file` enables ZIP64, because the games may exceed 4 GB.
         let options = SimpleFileOptions::default()
             .compression_method(CompressionMethod::Deflated)
             .large_file(true);

@@ -1,4 +1,4 @@
-//! Writing, checking and restoring backups.
+//! Tests of writing, checking and restoring backups.
 
 #[path = "backup/limits.rs"]
 mod limits;
@@ -40,7 +40,7 @@ impl Home {
         Home { folder, places }
     }
 
-    /// Creates a home with settings, an engine, a variant, a theme and games.
+    /// Creates a data folder with settings, an engine, a variant, a theme and games.
     fn full(games: &[&str]) -> Home {
         let home = Home::empty();
         home.write("settings.toml", "sound = false\n");
@@ -104,7 +104,7 @@ fn check(backup: &Path) -> Result<Contents, BackupError> {
 }
 
 #[test]
-fn a_backup_restores_everything_in_another_home() {
+fn a_backup_restores_everything_in_another_folder() {
     let (home, other) = (Home::full(&["1. a2-a3", "1. b2-b3 b7-b6"]), Home::empty());
     let backup = home.back_up();
     let contents = check(&backup).expect("a backup");
@@ -150,7 +150,7 @@ fn restoring_keeps_existing_files() {
     assert_eq!(restored.kept, [other.path("settings-before-restoring.toml")]);
     assert_eq!(other.read("variants/mine.toml"), "name = \"Another\"\n");
     assert_eq!(other.read("variants/mine-2.toml"), home.read("variants/mine.toml"));
-    // The theme was already in the folder.
+    // Only the variant is added, because the folder already contains the theme.
     assert_eq!(restored.added, [other.path("variants/mine-2.toml")]);
     assert_eq!((restored.games, restored.known_games), (0, 1));
     assert!(other.games().contains("c2-c3"));
@@ -159,7 +159,7 @@ fn restoring_keeps_existing_files() {
     assert_eq!((again.added.len(), again.kept.len(), again.games), (0, 0, 0));
 }
 
-/// Creates a home whose settings and game differ from the backup.
+/// Creates a data folder whose settings and game differ from the backup.
 fn other_home() -> Home {
     let other = Home::full(&["1. c2-c3"]);
     other.write("settings.toml", "sound = true\n");
@@ -186,7 +186,7 @@ fn a_truncated_or_corrupted_backup_is_rejected_or_restored_correctly() {
                     ("sound = true\n".to_owned(), before.clone())
                 );
             } else {
-                // The changed byte is in an unused field, such as a time, or in a name, whose file is then skipped.
+                // The changed byte is in an unused field, such as a time, or in a file name, so that the file is skipped.
                 harmless += 1;
                 let settings = other.read("settings.toml");
                 assert!(
@@ -202,7 +202,7 @@ fn a_truncated_or_corrupted_backup_is_rejected_or_restored_correctly() {
 }
 
 #[test]
-fn invalid_parts_are_noted_and_the_rest_is_restored() {
+fn invalid_files_are_noted_and_restored_as_far_as_possible() {
     let home = Home::full(&["1. a2-a3"]);
     home.write("settings.toml", "sound = \n");
     home.write("themes/broken.toml", "name = 1\n");
@@ -330,7 +330,7 @@ fn zip(entries: &[(&str, &str)]) -> Vec<u8> {
 }
 
 #[test]
-fn writing_reports_the_games_written_and_their_share_of_all() {
+fn writing_reports_the_number_and_fraction_of_games() {
     let home = Home::full(&[]);
     let record = |seed: u32| parse_pgn(&format!("[Seed \"{seed}\"]\n\n1. a2-a3 *")).expect("a record");
     let games: Vec<GameEntry> = (0..2500).map(|seed| GameEntry::from_record(record(seed))).collect();

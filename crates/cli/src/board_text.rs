@@ -49,8 +49,8 @@ fn square_symbol(position: &Position, square: Square) -> char {
     }
 }
 
-/// Returns the squares of each line of text by file, from top to bottom. On hexagonal boards, a line has a square on every other
-/// file.
+/// Returns the squares of each line of text, from top to bottom; each line is indexed by file. On hexagonal boards, a line
+/// contains the squares of every other file.
 fn rows(size: BoardSize) -> Vec<Vec<Option<Square>>> {
     let row = |row: u8, halves: u8| -> Vec<Option<Square>> {
         let square = |file: u8| {

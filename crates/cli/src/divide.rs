@@ -1,12 +1,12 @@
-//! Perft divided by first move, with polling for a stop.
+//! Perft divided by first move, which can be stopped.
 
 use breakthrough_rules::{Move, Position, perft};
 
-/// The maximum depth of subtrees that are counted without polling for a stop.
+/// The maximum depth of subtrees that are counted without calling `is_stopped`.
 const PLIES_BETWEEN_POLLS: u32 = 4;
 
 /// Counts the move sequences of `depth` plies for every first move, passes each count to `on_move`, and returns their sum.
-/// Returns `None` if `is_stopped` returned true.
+/// Returns `None` if `is_stopped` returns `true`.
 pub(super) fn divide<E>(
     position: &Position,
     depth: u32,
@@ -52,7 +52,7 @@ mod tests {
     use std::convert::Infallible;
 
     #[test]
-    fn the_counts_of_first_moves_add_up_to_perft() {
+    fn the_counts_of_the_first_moves_add_up_to_perft() {
         let position = Position::start(Variant::new(3, 6).expect("a size"));
         for depth in 0..8 {
             let mut parts = 0;

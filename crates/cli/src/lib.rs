@@ -45,10 +45,10 @@ enum Command {
     Variant(variant::Arguments),
 }
 
-/// The error of a command.
+/// The error with which a command fails.
 #[derive(Debug, thiserror::Error)]
 enum CommandError {
-    /// An argument is invalid; the text names it and gives the reason.
+    /// An argument is invalid; the text contains the argument and the reason.
     #[error("{0}")]
     Argument(String),
     /// The result of the command is negative, such as an invalid rule file or a wrong proof.
@@ -67,7 +67,7 @@ pub fn run(version: &'static str) -> ExitCode {
     }
     let matches = Arguments::command().version(version).get_matches();
     let arguments = Arguments::from_arg_matches(&matches).unwrap_or_else(|error| error.exit());
-    // Not locked, because some commands write from several threads.
+    // The output is not locked, because some commands write from several threads.
     let mut output = io::stdout();
     let result = match arguments.command {
         Command::Analyse(arguments) => analyse::run(&arguments, &mut output),
@@ -83,7 +83,7 @@ pub fn run(version: &'static str) -> ExitCode {
     };
     match result.and_then(|()| Ok(io::stdout().flush()?)) {
         Ok(()) => ExitCode::SUCCESS,
-        // The reader has closed the pipe, as `head` does.
+        // Not an error, because the reader has closed the pipe, as `head` does after its last line.
         Err(CommandError::Io(error)) if error.kind() == ErrorKind::BrokenPipe => ExitCode::SUCCESS,
         Err(error) => {
             let code = if matches!(error, CommandError::Argument(_)) {
@@ -91,7 +91,7 @@ pub fn run(version: &'static str) -> ExitCode {
             } else {
                 1
             };
-            // Standard error may be closed as well.
+            // A write error is ignored, because standard error may be closed as well.
             let _ = writeln!(io::stderr(), "error: {error}");
             ExitCode::from(code)
         }

@@ -76,7 +76,7 @@ impl Place {
     fn open(&self, creates: bool) -> Result<SqliteLibrary, CommandError> {
         let Opened { library, rescue } = self.open_or_rescue(creates)?;
         if let Some(rescue) = &rescue {
-            // Standard error may be closed.
+            // A write error is ignored, because standard error may be closed.
             let _ = writeln!(io::stderr(), "warning: {rescue}");
         }
         Ok(library)
@@ -124,11 +124,11 @@ fn failed(error: LibraryError) -> CommandError {
     }
 }
 
-/// Returns a flag that Ctrl-C sets.
+/// Installs a Ctrl-C handler and returns the flag that it sets.
 fn interrupt() -> Arc<AtomicBool> {
     let interrupt = Arc::new(AtomicBool::new(false));
     let raised = Arc::clone(&interrupt);
-    // Without the handler, Ctrl-C ends the program at once; an open transaction is rolled back then.
+    // If the handler cannot be installed, Ctrl-C ends the program at once, and an open transaction is rolled back.
     let _ = ctrlc::set_handler(move || raised.store(true, Ordering::Relaxed));
     interrupt
 }
@@ -343,7 +343,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn an_import_without_games_reports_that_the_file_has_none() {
+    fn an_import_reports_a_file_without_games() {
         let counts = |imported| format!("{imported} imported, 0 duplicates, 0 refused\n");
         for (imported, cancelled, expected) in [
             (0, false, "no games found\n".to_owned()),

@@ -3,7 +3,7 @@
 use super::CommandError;
 use std::fs::read_to_string;
 
-/// Returns an error that names the argument if this many MiB cannot be allocated.
+/// Checks that this many MiB can be allocated. The error names the argument.
 pub(super) fn check_memory(argument: &str, mebibytes: usize) -> Result<(), CommandError> {
     if is_memory_available(mebibytes) {
         return Ok(());
@@ -12,7 +12,7 @@ pub(super) fn check_memory(argument: &str, mebibytes: usize) -> Result<(), Comma
     Err(CommandError::Argument(error))
 }
 
-/// Whether this many MiB can be allocated, as far as the operating system reports it.
+/// Whether this many MiB can be allocated, according to the operating system.
 pub(super) fn is_memory_available(mebibytes: usize) -> bool {
     let Some(bytes) = mebibytes.checked_mul(1 << 20) else {
         return false;
@@ -22,7 +22,7 @@ pub(super) fn is_memory_available(mebibytes: usize) -> bool {
     is_reservable && free.is_none_or(|free| bytes <= free)
 }
 
-/// Returns the memory that Linux can provide without swapping, in bytes.
+/// Returns the memory that Linux can provide without swapping, in bytes; `None` if unknown.
 fn system_memory() -> Option<usize> {
     let text = read_to_string("/proc/meminfo").ok()?;
     let line = text.lines().find_map(|line| line.strip_prefix("MemAvailable:"))?;
@@ -30,7 +30,7 @@ fn system_memory() -> Option<usize> {
     Some(kibibytes * 1024)
 }
 
-/// Returns the memory that the limit of the control group (container) leaves, in bytes.
+/// Returns the memory available within the limit of the control group (container), in bytes; `None` without a limit.
 fn cgroup_memory() -> Option<usize> {
     let number = |name: &str| -> Option<usize> {
         let text = read_to_string(format!("/sys/fs/cgroup/memory.{name}")).ok()?;
@@ -44,7 +44,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_little_memory_is_available_but_not_all_of_it() {
+    fn available_memory_is_limited() {
         assert!(is_memory_available(1));
         assert!(!is_memory_available(usize::MAX >> 21));
         assert!(!is_memory_available(usize::MAX));

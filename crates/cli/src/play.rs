@@ -75,7 +75,7 @@ pub(super) fn run(
     Ok(())
 }
 
-/// Reads a line and replaces invalid UTF-8. `None` at the end of the input.
+/// Reads a line and replaces invalid UTF-8. Returns `None` at the end of the input.
 fn read_line(input: &mut impl BufRead) -> Result<Option<String>, CommandError> {
     let mut bytes = Vec::new();
     let count = input.read_until(b'\n', &mut bytes)?;
@@ -89,7 +89,7 @@ struct TerminalGame {
 }
 
 impl TerminalGame {
-    /// Runs a command, or plays a human's move. Returns `false` to end the program.
+    /// Executes a command, or plays a human's move. Returns `false` if the command ends the program.
     fn run_command(&mut self, line: &str, output: &mut impl Write) -> Result<bool, CommandError> {
         match line.to_lowercase().as_str() {
             "" => {}
@@ -113,7 +113,8 @@ impl TerminalGame {
         Ok(true)
     }
 
-    /// Undoes or redoes moves until a human is to move. If no human is to move, restores the game and prints an error.
+    /// Undoes or redoes moves until a human is to move or the game is over. If no such position is found, restores the game and
+    /// prints an error.
     fn step_to_human_move(
         &mut self,
         step: fn(&mut Game) -> bool,

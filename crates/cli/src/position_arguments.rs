@@ -1,4 +1,4 @@
-//! The shared arguments for the start position.
+//! The arguments for the start position, which several commands share.
 
 use super::CommandError;
 use breakthrough_rules::notation::{parse_fen, parse_variant_fen};
@@ -15,18 +15,18 @@ pub(super) struct PositionArguments {
     /// Number of ranks that each side fills at the start, 1 to 3 [default: 2, or 1 on three ranks]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=3))]
     home_ranks: Option<u8>,
-    /// Position to start from, such as "pp/2/2/PP w 0 1"; with the standard variant, a board of any size
+    /// Position to start from, such as "pp/2/2/PP w 0 1"; of any board size with the standard variant
     #[arg(long, value_name = "FEN", conflicts_with = "home_ranks")]
     position: Option<String>,
 }
 
 impl PositionArguments {
-    /// Returns the start position.
+    /// Returns the start position that the arguments specify.
     pub(super) fn position(&self) -> Result<Position, CommandError> {
         self.position_of(None)
     }
 
-    /// Returns the start position, with this variant instead of `--variant` if it is given.
+    /// Returns the start position. If `variant` is given, it replaces `--variant`.
     pub(super) fn position_of(&self, variant: Option<Variant>) -> Result<Position, CommandError> {
         let variant = variant.unwrap_or(self.variant);
         if let Some(text) = &self.position {
@@ -41,7 +41,7 @@ impl PositionArguments {
             .map_err(|error| CommandError::Argument(format!("--home-ranks: {error}")))
     }
 
-    /// Parses the text of another argument as a position of the variant.
+    /// Parses the value of another argument as a position of the variant. Errors name that argument.
     pub(super) fn parse_fen(&self, argument: &str, text: &str) -> Result<Position, CommandError> {
         parse(argument, &self.variant, text)
     }

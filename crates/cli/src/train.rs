@@ -42,7 +42,7 @@ pub(super) struct Arguments {
     /// Initial learning rate
     #[arg(long, value_name = "RATE", default_value_t = 0.004)]
     learning_rate: f32,
-    /// Weight of the game result in the target, 0 to 1; the rest is the search score
+    /// Weight of the game result in the training target, 0 to 1; the search score has the remaining weight
     #[arg(long, value_name = "SHARE", default_value_t = 0.5)]
     result_share: f32,
     /// Number of game pairs in the match between two networks
@@ -56,13 +56,13 @@ pub(super) struct Arguments {
     threads: usize,
 }
 
-/// Parses a board size. Networks are trained for the standard rules only.
+/// Parses a board size, without rules, because networks are trained for the standard rules only.
 fn parse_board(text: &str) -> Result<Variant, String> {
     let (files, ranks) = parse_size(text).map_err(|error| error.to_string())?;
     Variant::new(files, ranks).map_err(|error| error.to_string())
 }
 
-/// Parses a number of games in hundreds, which must fill whole files.
+/// Parses a number of games in hundreds, which must be a multiple of the games per file.
 fn parse_hundreds(text: &str) -> Result<u64, String> {
     let hundreds = text.parse().ok();
     let whole = hundreds.filter(|hundreds: &u64| *hundreds > 0 && hundreds.is_multiple_of(HUNDREDS_PER_SHARD));

@@ -114,7 +114,7 @@ fn check(files: &[PathBuf], output: &mut impl Write) -> Result<(), CommandError>
     }
 }
 
-/// Returns the variants that the arguments name.
+/// Returns the variants selected by the arguments.
 fn find(source: &Source) -> Result<Vec<NamedVariant>, CommandError> {
     let argument_error = |argument: &str, error: String| CommandError::Argument(format!("{argument}: {error}"));
     let found = find_variants(&source.variant).map_err(|error| argument_error("VARIANT", error))?;

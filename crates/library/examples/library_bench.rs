@@ -174,7 +174,7 @@ fn statistics(library: &SqliteLibrary) -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// Measures a game that is saved after every move.
+/// Measures the updates of a game that is saved after every move.
 fn moves(library: &mut SqliteLibrary) -> Result<(), Box<dyn Error>> {
     let mut entry = generated(&mut StdRng::seed_from_u64(5), 1);
     entry.game = Game::new(Variant::STANDARD);
@@ -266,7 +266,7 @@ fn generated(random: &mut StdRng, number: usize) -> GameEntry {
     entry
 }
 
-/// Measures the first call, which reads pages from the file, and the fastest of five more.
+/// Measures the first call, which reads pages from the file, and the fastest of five further calls.
 fn measure<E: Error + 'static>(label: &str, mut call: impl FnMut() -> Result<(), E>) -> Result<(), Box<dyn Error>> {
     let started = Instant::now();
     call()?;

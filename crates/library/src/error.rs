@@ -29,15 +29,16 @@ pub enum LibraryError {
     /// The file is damaged.
     #[error("{}: the library is damaged: {detail}", path.display())]
     Damaged {
-        /// The library.
+        /// Path of the library.
         path: PathBuf,
         /// A description of the damage.
         detail: String,
     },
-    /// The file is damaged, and its readable content could not be saved into a new library. The file is unchanged in its place.
+    /// The file is damaged, and its readable content could not be saved into a new library. The file is neither changed nor
+    /// moved.
     #[error("{}: the library is damaged ({detail}) and could not be repaired: {reason}; the file is unchanged", path.display())]
     NotRescued {
-        /// The library.
+        /// Path of the library.
         path: PathBuf,
         /// A description of the damage.
         detail: String,
@@ -55,42 +56,42 @@ pub enum LibraryError {
     /// The library was written by a newer version of the program.
     #[error("{}: expected a library of version {known} or older, found version {found}", path.display())]
     Newer {
-        /// The library.
+        /// Path of the library.
         path: PathBuf,
-        /// Its version.
+        /// Schema version of the library.
         found: i64,
-        /// The newest version that can be read.
+        /// Newest schema version that this program can read.
         known: i64,
     },
     /// The file is a database of another program.
     #[error("{}: expected a library of games, found another program's database", .0.display())]
     Foreign(PathBuf),
-    /// The library has no game with this ID.
+    /// The library contains no game with this ID.
     #[error("expected a game of the library, found no game {0}")]
     UnknownGame(GameId),
-    /// The PGN of a game is damaged: its checksum is wrong or it cannot be parsed.
+    /// The PGN of a game is damaged: the checksum is wrong or the PGN cannot be parsed.
     #[error("the PGN of game {0} is damaged")]
     DamagedGame(GameId),
     /// The game has been changed by another window since it was read.
     #[error("game {0} was changed by another window")]
     Changed(GameId),
-    /// The game may have another number in the repaired library, and was not changed.
+    /// The game was not changed, because the game may have a new ID in the repaired library.
     #[error("the change was not made, because game {0} may have another number in the repaired library")]
     Renumbered(GameId),
     /// An I/O error of the file system.
     #[error("{}: {error}", path.display())]
     Io {
-        /// The file.
+        /// Path of the file.
         path: PathBuf,
-        /// The system's error.
+        /// Error of the operating system.
         error: io::Error,
     },
     /// Any other error of SQLite.
     #[error("{}: {detail}", path.display())]
     Database {
-        /// The library.
+        /// Path of the library.
         path: PathBuf,
-        /// Text of the error code, or another description.
+        /// Text of the SQLite error code, or another description.
         detail: String,
     },
 }

@@ -12,7 +12,7 @@ pub const MAX_KEYWORD_CHARACTERS: usize = 100;
 /// Game with its metadata.
 #[derive(Clone, Debug)]
 pub struct GameEntry {
-    /// Title, empty if none.
+    /// Title; empty if untitled.
     pub title: String,
     /// The players of the first and the second side.
     pub players: [RecordedPlayer; 2],
@@ -20,17 +20,17 @@ pub struct GameEntry {
     pub variant_name: String,
     /// PGN time control, such as `300+3`; `-` for none, empty if unknown.
     pub time_control: String,
-    /// Start of the game.
+    /// Date and time when the game started.
     pub date: GameDate,
     /// Random seed of the computer player.
     pub seed: Option<u64>,
-    /// Level of the person's opponent in a rated game; `None` for a casual game.
+    /// Level of the computer opponent in a rated game; `None` for a casual game.
     pub rated_level: Option<u8>,
     /// Keywords, without commas; at most [`MAX_KEYWORDS`] are stored.
     pub keywords: Vec<String>,
     /// Moves with variations, annotations and outcome.
     pub game: Game,
-    /// Other PGN tags.
+    /// PGN tags without a field in this struct.
     pub tags: Vec<(String, String)>,
 }
 
@@ -39,14 +39,14 @@ pub struct GameEntry {
 pub struct RecordedPlayer {
     /// Name, empty if unknown.
     pub name: String,
-    /// Person, level or UCI engine.
+    /// Kind of the player: person, level or UCI engine.
     pub kind: PlayerKind,
 }
 
 /// Kind of a player.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum PlayerKind {
-    /// Person, also for unknown players.
+    /// Person or unknown player.
     #[default]
     Person,
     /// Level of the built-in engine.
@@ -67,7 +67,7 @@ pub enum PlayerKind {
 pub struct GameDate(String);
 
 impl GameDate {
-    /// Pattern of a date; `0` stands for any digit.
+    /// Pattern of a date, in which `0` matches any digit.
     const PATTERN: &'static [u8] = b"0000.00.00 00:00:00";
     /// Valid lengths of a date.
     const LENGTHS: [usize; 5] = [19, 10, 7, 4, 0];
@@ -86,7 +86,7 @@ impl GameDate {
         GameDate(text[..length.unwrap_or(0)].to_owned())
     }
 
-    /// Returns the current local time.
+    /// Returns the current local date and time.
     #[must_use]
     pub fn now() -> GameDate {
         GameDate(jiff::Zoned::now().strftime("%Y.%m.%d %H:%M:%S").to_string())
@@ -218,7 +218,8 @@ impl GameEntry {
         about == other_about && other_moves.starts_with(&moves)
     }
 
-    /// Returns the identifying metadata and the moves as text. The moves of an earlier state of the game are a prefix.
+    /// Returns the identifying metadata and the moves of the main line, each as text. The moves of an earlier state of a game are
+    /// a prefix of those of a later state.
     pub(crate) fn identity(&self) -> (String, String) {
         let game = &self.game;
         let names = self.players.each_ref().map(|player| player.name.as_str());
@@ -242,7 +243,7 @@ impl GameEntry {
     }
 }
 
-/// Whether a tag belongs to the Seven Tag Roster and has an unknown value.
+/// Whether a tag of the Seven Tag Roster is unknown (`?`).
 fn is_unknown((name, value): &(String, String)) -> bool {
     SEVEN_TAG_ROSTER.contains(&name.as_str()) && value.chars().all(|c| c == '?')
 }
@@ -251,7 +252,7 @@ fn take_kind(side: &str, take: &mut impl FnMut(&str) -> String) -> PlayerKind {
     let is_program = take(&format!("{side}Type")) == "program";
     let level = take(&format!("{side}Level"));
     match level.parse() {
-        // The engine's other tags stay in `tags`.
+        // The other tags of the engine remain in `tags`.
         Ok(level) => PlayerKind::Level(level),
         Err(_) if is_program => {
             let [program, version, network] =

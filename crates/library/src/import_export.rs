@@ -14,8 +14,8 @@ const BATCH_PLIES: usize = 100_000;
 /// Number of games between two progress reports of an export.
 const PROGRESS_GAMES: u64 = 1000;
 
-/// Size of PGN text after which an import writes a batch. Together with the last game, of up to
-/// [`MAX_RECORD_BYTES`](breakthrough_rules::notation::MAX_RECORD_BYTES), this bounds the memory of an import.
+/// Size of PGN text after which an import writes a batch. The memory of an import is limited to this size and a last game of up
+/// to [`MAX_RECORD_BYTES`](breakthrough_rules::notation::MAX_RECORD_BYTES).
 pub const BATCH_BYTES: u64 = 4 << 20;
 
 /// Maximum number of errors in a report. Each message is shorter than a kilobyte.
@@ -47,28 +47,28 @@ impl Progress {
 pub struct ImportReport {
     /// Final progress.
     pub progress: Progress,
-    /// Errors of the games that were not imported: the first thousand.
+    /// Errors of the first thousand games that were not imported.
     pub errors: Vec<ImportError>,
-    /// Whether the import was cancelled. Games imported before that stay.
+    /// Whether the import was cancelled. Games imported before the cancellation are kept.
     pub cancelled: bool,
 }
 
 /// Error of a game that was not imported.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ImportError {
-    /// First line of the game.
+    /// Line number at which the game begins.
     pub line: usize,
     /// Error with its line and column.
     pub error: PgnError,
 }
 
 /// Imports the games of a PGN file and skips games with errors. `on_progress` is called after every batch. `cancel` ends the
-/// import, even within a long game; games read before that are added. `path` names the source in errors. Rated games are imported
-/// as casual games, because the file is not trusted.
+/// import, even within a long game; games read before the cancellation are added. `path` names the source in errors. Rated games
+/// are imported as casual games, because the file is not trusted.
 ///
 /// # Errors
-/// The source cannot be read, or the library cannot be written. Games imported before the error stay, and a repeated import skips
-/// them.
+/// The source cannot be read, or the library cannot be written. Games imported before the error are kept, and a repeated import
+/// skips them.
 pub fn import_pgn(
     storage: &mut dyn GameStorage,
     source: impl BufRead,
@@ -77,7 +77,7 @@ pub fn import_pgn(
     on_progress: &mut dyn FnMut(Progress),
 ) -> Result<ImportReport, LibraryError> {
     let prepare = |storage: &dyn GameStorage, mut entry: GameEntry| {
-        // A rated game that is already in the library stays a duplicate.
+        // A rated game that is already in the library stays rated, so that it is recognised as a duplicate.
         if entry.rated_level.is_some() && !storage.is_known(&entry)? {
             entry.rated_level = None;
         }
@@ -89,7 +89,7 @@ pub fn import_pgn(
 /// Imports the games of a backup like [`import_pgn`], but rated games stay rated.
 ///
 /// # Errors
-/// Those of [`import_pgn`].
+/// The same errors as [`import_pgn`].
 pub fn restore_pgn(
     storage: &mut dyn GameStorage,
     source: impl BufRead,
@@ -114,7 +114,8 @@ fn add_games(
     let (mut plies, mut games) = (0, 0);
     loop {
         let game = match reader.next().transpose() {
-            // After cancellation, reads fail. The flag may also be set at the end of the source.
+            // After cancellation, reads fail. The flag is also checked after a successful read, because it may be set at the end
+            // of the source.
             _ if cancel.load(Ordering::Relaxed) => {
                 report.cancelled = true;
                 None
@@ -161,8 +162,8 @@ fn add_games(
     }
 }
 
-/// Exports the games that match a filter as PGN, separated by empty lines. Returns their number. `cancel` ends the export after
-/// the current game. `on_progress` is called with the number of exported games after every thousand games.
+/// Exports the games that match a filter as PGN, separated by empty lines. Returns the number of exported games. `cancel` ends
+/// the export after the current game. `on_progress` is called with the number of exported games after every thousand games.
 ///
 /// # Errors
 /// The library cannot be read, or the output cannot be written; `path` names the output in errors.

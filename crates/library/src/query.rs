@@ -6,23 +6,23 @@ use breakthrough_rules::{Ending, Outcome};
 /// Filter of a game list. The default matches all games that are not deleted.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Filter {
-    /// Games with these IDs; any game if empty.
+    /// IDs of the games; empty for any game.
     pub ids: Vec<GameId>,
-    /// Games of the variant with this share code.
+    /// Share code of the variant.
     pub variant: Option<String>,
-    /// Games of this player, on either side.
+    /// Name of a player, on either side.
     pub player: Option<String>,
-    /// Games with this result.
+    /// Result of the game.
     pub result: Option<ResultFilter>,
-    /// Search text. Every word must match a word, or the start of a word, in title, names, keywords, variant or comments.
+    /// Search text. Every word must match the beginning of a word in title, names, keywords, variant or comments.
     pub text: String,
-    /// Games with this keyword.
+    /// Keyword of the game.
     pub keyword: Option<String>,
-    /// Games on or after this date.
+    /// Earliest date, inclusive.
     pub since: Option<GameDate>,
-    /// Games on or before this date, which may be a day, month or year.
+    /// Latest date, inclusive: a day, month or year.
     pub until: Option<GameDate>,
-    /// Lists the deleted games instead of the others.
+    /// Whether to list deleted games instead of games that are not deleted.
     pub deleted: bool,
 }
 
@@ -53,16 +53,16 @@ pub struct Sort {
 /// Sort key of a game list. Ties are sorted by date.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum SortKey {
-    /// Date.
+    /// Date and time when the game started.
     #[default]
     Date,
     /// Name of the first side's player.
     FirstPlayer,
     /// Name of the second side's player.
     SecondPlayer,
-    /// The name of the variant.
+    /// Name of the variant.
     Variant,
-    /// Winner.
+    /// Winning side.
     Result,
     /// Number of plies.
     Plies,
@@ -82,7 +82,7 @@ pub struct Page {
 pub struct GameSummary {
     /// ID of the game.
     pub id: GameId,
-    /// Title, empty if none.
+    /// Title; empty if untitled.
     pub title: String,
     /// The players of the first and the second side.
     pub players: [RecordedPlayer; 2],
@@ -94,7 +94,7 @@ pub struct GameSummary {
     pub outcome: Option<Outcome>,
     /// PGN time control.
     pub time_control: String,
-    /// Start of the game.
+    /// Date and time when the game started.
     pub date: GameDate,
     /// Number of plies of the main line.
     pub plies: u32,

@@ -18,7 +18,7 @@ pub struct Results {
 pub enum Group {
     /// Name of the opponent.
     Opponent,
-    /// Level of the opponent. Opponents without a level are left out.
+    /// Level of the opponent. Opponents without a level are excluded.
     Level,
     /// Name of the variant, or its share code if unnamed.
     Variant,
@@ -31,7 +31,7 @@ pub enum Group {
 /// Results of one group.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GroupResults {
-    /// Value that the games of the group share, such as the name of the opponent.
+    /// Common value of the games in the group, such as the name of the opponent.
     pub key: String,
     /// Results of the group.
     pub results: Results,
@@ -76,7 +76,7 @@ pub struct RatedResult {
     pub level: u8,
     /// Whether the player won.
     pub won: bool,
-    /// Start of the game.
+    /// Date and time when the game started.
     pub date: GameDate,
 }
 
@@ -99,12 +99,13 @@ const LEVEL_DEVIATION: f64 = 30.0;
 /// Maximum volatility. Without a limit, inconsistent results, such as equal scores against the strongest and the weakest level,
 /// make the volatility and the rating grow without bound. The value is taken from lichess (scalachess, `Glicko.scala`).
 const MAX_VOLATILITY: f64 = 0.1;
-/// Maximum distance of a rating from the range of the levels. Results against the levels cannot measure a strength far outside.
+/// Maximum distance of a rating from the Elo range of the levels. Results against levels cannot measure a strength far outside
+/// this range.
 const MAX_DISTANCE: f64 = 800.0;
 
-/// Computes the rating after each of a player's games against levels. `level_elo` holds the Elo of each level. Every game is a
-/// rating period of Glicko-2 (Glickman, "Example of the Glicko-2 system", 2022). Every month without a game is a period that
-/// increases the deviation. The initial rating is halfway between the weakest and the strongest level.
+/// Computes the rating after each of a player's games against levels. `level_elo` contains the Elo of each level, starting with
+/// level 1. Every game is a rating period of Glicko-2 (Glickman, "Example of the Glicko-2 system", 2022). Every month without a
+/// game is a period that increases the deviation. The initial rating is halfway between the weakest and the strongest level.
 #[must_use]
 pub fn ratings(results: &[RatedResult], level_elo: &[i32]) -> Vec<Rating> {
     let elo_of = |level: u8| level.checked_sub(1).and_then(|index| level_elo.get(usize::from(index)));
@@ -148,7 +149,7 @@ pub fn ratings(results: &[RatedResult], level_elo: &[i32]) -> Vec<Rating> {
     ratings
 }
 
-/// Returns the number of months since year 0.
+/// Returns the number of months since year 0; `None` for a date without a month.
 fn month_of(date: &GameDate) -> Option<u32> {
     let (year, month) = date.as_str().get(..7)?.split_once('.')?;
     Some(year.parse::<u32>().ok()? * 12 + month.parse::<u32>().ok()?)
@@ -180,7 +181,7 @@ mod tests {
     }
 
     #[test]
-    fn a_player_with_an_even_score_against_a_level_gets_the_rating_of_that_level() {
+    fn an_even_score_against_a_level_yields_the_rating_of_the_level() {
         let elo = [500, 1000, 1500, 2000];
         let ratings = ratings(&results(2, &"+-".repeat(100)), &elo);
         let last = ratings.last().expect("a rating");

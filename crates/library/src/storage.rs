@@ -6,7 +6,7 @@ use breakthrough_rules::Move;
 use std::fmt;
 use std::ops::{ControlFlow, Range};
 
-/// Number of plies at the start of a game whose positions are indexed.
+/// Number of plies, from the start of a game, whose positions are indexed.
 pub const INDEXED_PLIES: usize = 24;
 
 /// ID of a game in its library. IDs are never reused.
@@ -24,27 +24,27 @@ impl fmt::Display for GameId {
 pub struct StoredGame {
     /// Game with its metadata.
     pub entry: GameEntry,
-    /// Number of earlier changes. [`GameStorage::update`] rejects an outdated revision.
+    /// Revision: the number of changes so far. [`GameStorage::update`] rejects an outdated revision.
     pub revision: i64,
 }
 
-/// Player with the number of their games.
+/// Player and the number of games that they have played.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PlayerGames {
-    /// Player.
+    /// Name of the player, and their kind in the latest game.
     pub player: RecordedPlayer,
-    /// Number of games.
+    /// Number of games of the player.
     pub games: u64,
 }
 
 /// Move played in a position, with the results of the games.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Continuation {
-    /// Move.
+    /// Move that was played.
     pub mv: Move,
     /// Number of games with this move.
     pub games: u64,
-    /// Number of those games that each side won.
+    /// Number of these games that each side won.
     pub wins: [u64; 2],
 }
 
@@ -56,13 +56,13 @@ pub trait GameStorage {
     /// See [`LibraryError`]; the library is unchanged.
     fn add(&mut self, entry: &GameEntry) -> Result<GameId, LibraryError>;
 
-    /// Adds the games whose PGN is not in the library yet. Returns an ID for each added game and `None` for each duplicate.
+    /// Adds the games whose PGN is not in the library yet. Returns the ID of each added game, or `None` for a duplicate.
     ///
     /// # Errors
-    /// See [`LibraryError`]; none has been added.
+    /// See [`LibraryError`]; no game has been added.
     fn add_new(&mut self, entries: &[GameEntry]) -> Result<Vec<Option<GameId>>, LibraryError>;
 
-    /// Whether the library has a game with the same PGN that is not deleted.
+    /// Whether the library contains a game with the same PGN that is not deleted.
     ///
     /// # Errors
     /// See [`LibraryError`].
@@ -71,7 +71,7 @@ pub trait GameStorage {
     /// Replaces a game with a newer state. Returns the new revision.
     ///
     /// # Errors
-    /// [`LibraryError::Changed`] if `revision` is outdated. The new state can then be added with [`GameStorage::add`].
+    /// [`LibraryError::Changed`] if `revision` is outdated. In this case, the new state can be added with [`GameStorage::add`].
     fn update(&mut self, id: GameId, revision: i64, entry: &GameEntry) -> Result<i64, LibraryError>;
 
     /// Reads a game.
@@ -80,7 +80,7 @@ pub trait GameStorage {
     /// The game does not exist or is damaged.
     fn get(&self, id: GameId) -> Result<StoredGame, LibraryError>;
 
-    /// Returns a page of the games that match a filter. `places` is the range of positions in the sorted list.
+    /// Returns a page of the games that match a filter. `places` is the range of indices in the sorted list.
     ///
     /// # Errors
     /// See [`LibraryError`].
@@ -99,13 +99,13 @@ pub trait GameStorage {
     /// Deletes or restores games.
     ///
     /// # Errors
-    /// See [`LibraryError`]; none has been changed.
+    /// See [`LibraryError`]; no game has been changed.
     fn set_deleted(&mut self, ids: &[GameId], deleted: bool) -> Result<(), LibraryError>;
 
-    /// Permanently removes games deleted at least `days` days ago. Returns their number.
+    /// Permanently removes games deleted at least `days` days ago. Returns the number of removed games.
     ///
     /// # Errors
-    /// See [`LibraryError`]; none has been removed.
+    /// See [`LibraryError`]; no game has been removed.
     fn purge(&mut self, days: u32) -> Result<usize, LibraryError>;
 
     /// Sets the title of a game.
@@ -140,8 +140,8 @@ pub trait GameStorage {
     /// See [`LibraryError`].
     fn continuations(&self, variant_code: &str, hash: u64) -> Result<Vec<Continuation>, LibraryError>;
 
-    /// Counts the wins and losses of a player in each group. Like all player statistics, they include only finished rated games
-    /// against players with a different name. Games without the property of the group, such as the level, are left out.
+    /// Counts the wins and losses of a player in each group. Like all player statistics, the counts include only finished rated
+    /// games against players with a different name. Games without the property of the group, such as the level, are excluded.
     ///
     /// # Errors
     /// See [`LibraryError`].

@@ -75,7 +75,7 @@ fn game(variant: Variant, moves: &str) -> Game {
     game
 }
 
-/// Creates an entry on the standard board. With `+` at the end of `moves` the first side wins by resignation, with `-` it loses.
+/// Creates an entry on the standard board. If `moves` ends with `+`, the second side resigns; with `-`, the first side resigns.
 fn entry(players: [&str; 2], date: &str, moves: &str) -> GameEntry {
     let (moves, loser) = match moves.strip_suffix(['+', '-']) {
         Some(rest) => (
@@ -119,7 +119,7 @@ fn check(library: &SqliteLibrary) -> Vec<String> {
     library.check().expect("checked").problems
 }
 
-/// Reads a game from PGN.
+/// Parses a game from PGN.
 fn from_pgn(text: &str) -> GameEntry {
     GameEntry::from_record(parse_pgn(text).unwrap_or_else(|error| panic!("{text}: {error}")))
 }
@@ -143,12 +143,12 @@ impl Drop for SmallDisk {
     }
 }
 
-/// Environment variable of a test process in a separate user namespace, where it may mount a file system.
+/// Environment variable that marks a test process in a separate user namespace, in which the process may mount a file system.
 #[cfg(target_os = "linux")]
 const IN_NAMESPACE: &str = "BREAKTHROUGH_LIBRARY_TEST_IN_NAMESPACE";
 
-/// Mounts a file system of a size such as `2600k`. If this process lacks the rights, runs the test in a child process in a user
-/// namespace and returns `None`.
+/// Mounts a file system of a size such as `2600k`. If this process lacks the privileges, runs the test in a child process in a
+/// user namespace and returns `None`.
 ///
 /// # Panics
 /// The test fails in the child process, or the system has no user namespaces.

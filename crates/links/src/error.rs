@@ -8,7 +8,7 @@ use breakthrough_rules::notation::{FenError, ParseMoveError, ParseVariantError};
 use std::fmt;
 use thiserror::Error;
 
-/// Part of a link.
+/// Part of a link, such as `fen=…`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LinkPart {
     /// Rules and board.
@@ -40,16 +40,16 @@ impl fmt::Display for LinkPart {
     }
 }
 
-/// Error of parsing a link.
+/// Error in a link.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum LinkError {
     /// The link is too long.
     #[error("expected at most {MAX_LINK_BYTES} bytes, found {0}")]
     TooLong(usize),
-    /// The link has no parts.
+    /// The link contains no parts.
     #[error("expected variant=, fen=, moves= or players= after a `#`, found nothing")]
     Empty,
-    /// A part has an unknown name or no name.
+    /// The name of a part is unknown or missing.
     #[error("expected variant=, fen=, moves= or players=, found `{0}`")]
     UnknownPart(String),
     /// A part occurs twice.
@@ -67,7 +67,7 @@ pub enum LinkError {
     /// The players are invalid.
     #[error("players: {0}")]
     Players(#[from] PlayersTextError),
-    /// A player is a UCI engine, named here.
+    /// A player is a UCI engine, which a link must not select. Contains the name of the engine.
     #[error("players: expected human or computer:1 to computer:{levels}, found `engine:{0}`", levels = Level::ALL.len())]
     Engine(String),
     /// A move is invalid or illegal.
@@ -77,7 +77,7 @@ pub enum LinkError {
         number: usize,
         /// Text of the move.
         text: String,
-        /// Reason.
+        /// Reason why the move cannot be played.
         error: LinkMoveError,
     },
 }

@@ -12,7 +12,7 @@ pub use write::{link_text, shared_players};
 use breakthrough_arena::Players;
 use breakthrough_rules::Game;
 
-/// Maximum length of a link in bytes. The longest games on the largest board take a third of it.
+/// Maximum length of a link in bytes. The longest games on the largest board need a third of this length.
 pub const MAX_LINK_BYTES: usize = 32 * 1024;
 
 /// Parsed link: a game and its players.

@@ -7,11 +7,11 @@ use breakthrough_rules::{Game, Position, Side, Variant};
 use breakthrough_variants::find_variant_without_files;
 use percent_encoding::percent_decode_str;
 
-/// Maximum number of characters of a link that an error quotes.
+/// Maximum number of characters of a link that are quoted in an error.
 const MAX_QUOTED: usize = 40;
 
-/// Parses a link: a URL with a fragment, or the fragment alone. The seed determines a random starting side. Without `players`, a
-/// person plays the side to move against the computer.
+/// Parses a link: a URL with a fragment, or the fragment alone. If the variant has a random starting side, the seed determines
+/// it. Without `players`, a person plays the side to move against the computer.
 ///
 /// # Errors
 /// The invalid part with the reason. Files and UCI engines are rejected.
@@ -105,7 +105,7 @@ fn without_number(word: &str) -> &str {
     }
 }
 
-/// Returns a person for the side to move, and the computer for the other side.
+/// Returns the default players: a person for the side to move, and the computer for the other side.
 const fn default_players(to_move: Side) -> Players {
     Players::new(
         GamePlayer::Computer(GamePlayer::DEFAULT_LEVEL),

@@ -7,7 +7,7 @@ use breakthrough_rules::notation::{lan_move, to_fen, variant_text};
 use breakthrough_rules::{Game, Position, Side};
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
 
-/// Characters to percent-encode. All others are allowed in a URL fragment and not decoded by the parser.
+/// Characters to percent-encode. All other characters are allowed in a URL fragment, and the parser does not decode them.
 const ENCODED: &AsciiSet = &NON_ALPHANUMERIC
     .remove(b'-')
     .remove(b'.')
@@ -17,10 +17,10 @@ const ENCODED: &AsciiSet = &NON_ALPHANUMERIC
     .remove(b':')
     .remove(b'=');
 
-/// Level that replaces a UCI engine, which is not installed on other computers. Most UCI engines are stronger than any level.
+/// Level that replaces a UCI engine, which may not be installed on other machines. Most UCI engines are stronger than any level.
 const LEVEL_OF_PROGRAMS: Level = Level::STRONGEST;
 
-/// Writes a link as a fragment that starts with `#`. It contains the moves up to the current position, but no variations,
+/// Writes a link as a fragment that starts with `#`. The link contains the moves up to the current position, but no variations,
 /// comments, clocks or names.
 #[must_use]
 pub fn link_text(link: &Link) -> String {

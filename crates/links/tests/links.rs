@@ -1,4 +1,4 @@
-//! Writing and parsing links.
+//! Tests of writing and parsing links.
 
 use breakthrough_arena::{GamePlayer, Players};
 use breakthrough_engine::Level;
@@ -18,7 +18,7 @@ fn check_refused(link: &str, expected: &str) {
     assert!(error.contains(expected), "{link}: expected `{expected}` in `{error}`");
 }
 
-/// Returns the parts of a game that a link contains.
+/// Returns the properties of a game that a link preserves.
 fn kept(link: &Link) -> (String, String, Vec<String>, String) {
     let game = &link.game;
     let nodes = game.path(game.current()).into_iter();
@@ -85,7 +85,7 @@ proptest! {
 }
 
 #[test]
-fn built_in_variants_survive_a_round_trip_and_are_found_by_name() {
+fn built_in_variants_round_trip_and_are_found_by_name() {
     for (_, named) in built_in_variants() {
         let variant = named.variant_for_seed(1).expect("a variant");
         let link = Link {
@@ -99,7 +99,7 @@ fn built_in_variants_survive_a_round_trip_and_are_found_by_name() {
 }
 
 #[test]
-fn links_have_the_documented_form() {
+fn links_have_the_documented_format() {
     let mut game = Game::new("5x6".parse::<Variant>().expect("a variant"));
     for text in ["a2a3", "b5b4", "a3b4"] {
         let mv = parse_move(text, game.variant().size());

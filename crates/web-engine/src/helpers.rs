@@ -1,25 +1,25 @@
-//! Helper threads of a search. The worker script starts them as workers that share module and memory.
+//! Helper threads of a search. The worker script starts the threads as workers that share module and memory.
 
 use breakthrough_platform::threads;
 use breakthrough_search_service::TextEngine;
 use wasm_bindgen::prelude::*;
 
-/// Returns the memory of the module, for the helpers.
+/// Returns the memory of the module, which helpers share.
 #[wasm_bindgen]
 #[must_use]
 pub fn shared_memory() -> JsValue {
     wasm_bindgen::memory()
 }
 
-/// Returns the number of helpers to start before a command, for at most `max_threads` threads in total. Each must call
-/// [`run_helper_thread`].
+/// Grows the helper pool for a command, for at most `max_threads` threads in total. Returns the number of helpers to start, each
+/// of which must call [`run_helper_thread`].
 #[wasm_bindgen]
 #[must_use]
 pub fn missing_helpers(command: &str, max_threads: usize) -> usize {
     threads::grow_helper_pool(TextEngine::threads(command).min(max_threads).saturating_sub(1))
 }
 
-/// Disables helpers, because they cannot be started.
+/// Drops the helper pool if helpers cannot be started.
 #[wasm_bindgen]
 pub fn drop_helper_pool() {
     threads::drop_helper_pool();

@@ -4,7 +4,7 @@ use breakthrough_search_service::TextEngine;
 use js_sys::{Atomics, Function, Int32Array, JsString};
 use wasm_bindgen::prelude::*;
 
-/// Engine of a worker.
+/// Engine of a Web Worker.
 #[wasm_bindgen]
 pub struct WorkerEngine {
     engine: TextEngine,
@@ -22,7 +22,7 @@ impl WorkerEngine {
         }
     }
 
-    /// Carries out a command. Calls `post` with each answer.
+    /// Executes a command, and calls `post` with each answer.
     ///
     /// # Errors
     /// The text is not a valid command, or `post` throws.

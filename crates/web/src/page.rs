@@ -20,8 +20,8 @@ impl FileSaver for PageSaver {
     }
 }
 
-/// Starts the game. `kept` has the saved files as pairs of path and contents; `keep` is called for each change. `host` has the
-/// functions of the page that the game calls by name.
+/// Starts the game. `kept` contains the saved files as pairs of path and contents, and `keep` is called for each change. `host`
+/// contains the page's functions, which the game calls by name.
 #[wasm_bindgen]
 pub fn start(kept: Array, keep: Function, host: Object) {
     page::start(host);
@@ -31,6 +31,6 @@ pub fn start(kept: Array, keep: Function, host: Object) {
         Some((PathBuf::from(pair.get(0).as_string()?), contents.to_vec()))
     });
     in_memory::start(files, PageSaver(SendWrapper::new(keep)));
-    // A page has no use for the exit code.
+    // The exit code is ignored, because a page cannot return it.
     let _ = breakthrough::main();
 }

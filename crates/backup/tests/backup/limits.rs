@@ -1,4 +1,4 @@
-//! Limits of files and notes, progress, and cancellation.
+//! Tests of limits, progress and cancellation.
 
 use super::*;
 
@@ -14,7 +14,7 @@ fn check_files(entries: &[(&str, &str)]) -> Result<Contents, BackupError> {
 }
 
 #[test]
-fn a_backup_with_too_large_files_is_rejected() {
+fn a_backup_with_files_that_are_too_large_is_rejected() {
     let (long, longer) = ("#".repeat(4 << 20), "#".repeat((4 << 20) + 1));
     assert_eq!(check_files(&[("themes/a.toml", &long)]).expect("a backup").themes, 1);
     let error = check_files(&[("themes/a.toml", &longer)])
@@ -27,7 +27,7 @@ fn a_backup_with_too_large_files_is_rejected() {
     let error = check_files(&entries).expect_err("too long").to_string();
     let expected = "expected at most 33554432 bytes in all files but matches.pgn, found more";
     assert_eq!(error, format!("variants/8.toml: {expected}"));
-    // Unknown files are not read.
+    // Unknown files are not read, so their size is not limited.
     let others: Vec<String> = (0..9).map(|number| format!("notes/{number}.txt")).collect();
     let others: Vec<_> = others.iter().map(|name| (name.as_str(), longer.as_str())).collect();
     assert_eq!(check_files(&others).expect("a backup").notes.len(), 9);
@@ -45,7 +45,7 @@ fn number_and_length_of_notes_are_limited() {
 }
 
 #[test]
-fn restoring_reports_progress_and_can_be_cancelled_within_the_games() {
+fn restoring_reports_progress_and_can_be_cancelled() {
     let home = Home::empty();
     let file = home.path("many.zip");
     let games: String = (0..2500)

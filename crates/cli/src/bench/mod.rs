@@ -1,4 +1,5 @@
-//! `bench`: searches a fixed set of positions. The node count is a checksum of the engine, and the time is its speed.
+//! `bench`: searches a fixed set of positions. The node count is a checksum of the engine, and the nodes per second are its
+//! speed.
 
 mod positions;
 mod speedup;
@@ -20,7 +21,7 @@ pub(super) struct Arguments {
     /// Depth of each search in plies [default: 10, or 14 with --speedup]
     #[arg(long, value_name = "PLIES", value_parser = clap::value_parser!(u32).range(1..=99))]
     depth: Option<u32>,
-    /// Number of search threads; the node count is reproducible only with 1
+    /// Number of search threads; the node count is reproducible only with 1 thread
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=Searcher::MAX_THREADS as i64))]
     threads: u16,
     /// Number of times to repeat all searches
@@ -40,7 +41,7 @@ pub(super) struct Arguments {
 const DEFAULT_DEPTH: u32 = 10;
 const DEFAULT_HASH_MEBIBYTES: u32 = 16;
 
-/// The cost of one search.
+/// The cost of one or more searches.
 #[derive(Clone, Copy, Debug)]
 struct Cost {
     nodes: u64,
@@ -90,7 +91,8 @@ fn create_searcher(arguments: &Arguments, default_hash_mebibytes: u32) -> Result
     Ok(Searcher::new(hash_mebibytes))
 }
 
-/// Returns the node count of the first round and the speed of the fastest round, which other load on the machine disturbed least.
+/// Formats the rounds as JSON: the node count of the first round, and the speed of the fastest round, which other processes
+/// slowed down least.
 fn rounds_json(arguments: &Arguments, depth: u32, rounds: &[(Cost, Vec<Cost>)]) -> serde_json::Value {
     let (first, costs) = &rounds[0];
     let fastest = rounds.iter().map(|(sum, _)| nodes_per_second(*sum)).fold(0.0, f64::max);
@@ -111,7 +113,7 @@ fn parse_all(texts: &'static [&'static str]) -> impl Iterator<Item = Position> {
         .map(|text| parse_fen(text).expect("the positions of the bench are legal"))
 }
 
-/// Searches to a depth with an empty transposition table.
+/// Clears the transposition table and searches to a depth.
 fn search(searcher: &mut Searcher, position: &Position, depth: u32) -> Cost {
     searcher.clear();
     let started = Instant::now();

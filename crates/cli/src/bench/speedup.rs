@@ -13,12 +13,12 @@ use std::time::{Duration, Instant};
 const DEFAULT_DEPTH: u32 = 14;
 /// The size of the transposition table, large enough for the default depth.
 const DEFAULT_HASH_MEBIBYTES: u32 = 64;
-/// Sizes of square boards, each with a number of openings. Many positions are needed, because the speedup varies between
+/// Sizes of square boards, each with its number of openings. Many positions are needed, because the speedup varies between
 /// positions and between searches of the same position.
 const OPENINGS: [(u32, usize); 3] = [(8, 24), (7, 12), (6, 12)];
 const OPENING_PLIES: u32 = 8;
 
-/// Searches every position with one thread and with several in turn, so that other load on the machine disturbs both equally.
+/// Alternates between searches with one thread and with several threads, so that other processes slow down both equally.
 pub(super) fn run(arguments: &Arguments, threads: usize, output: &mut impl Write) -> Result<(), CommandError> {
     let depth = arguments.depth.unwrap_or(DEFAULT_DEPTH);
     let mut searcher = create_searcher(arguments, DEFAULT_HASH_MEBIBYTES)?;
@@ -27,7 +27,7 @@ pub(super) fn run(arguments: &Arguments, threads: usize, output: &mut impl Write
         let mut group_costs: [Vec<Cost>; 2] = Default::default();
         for round in 0..arguments.repeat as usize {
             for (index, position) in positions.iter().enumerate() {
-                // The second search may profit from warm caches, so the two alternate in going first.
+                // The second search may profit from warm caches, so the order alternates.
                 let first = (round + index) % 2;
                 for which in [first, 1 - first] {
                     searcher.set_threads([1, threads][which]);
@@ -74,8 +74,8 @@ pub(super) fn run(arguments: &Arguments, threads: usize, output: &mut impl Write
     Ok(())
 }
 
-/// Measures the cost until the depth or an earlier proven result is reported. Later work, such as shortening a proven win, does
-/// not count.
+/// Measures the cost until the search reports the depth or an earlier proven result. Later costs, such as for shortening a proven
+/// win, are excluded.
 fn time_to_depth(searcher: &mut Searcher, position: &Position, depth: u32) -> Cost {
     searcher.clear();
     let started = Instant::now();
@@ -92,7 +92,7 @@ fn time_to_depth(searcher: &mut Searcher, position: &Position, depth: u32) -> Co
     cost
 }
 
-/// Returns the positions in named groups.
+/// Returns named groups of positions: the bench positions, and the openings of each board size.
 fn position_groups() -> Vec<(String, Vec<Position>)> {
     let mut groups = vec![("bench positions".to_owned(), parse_all(&POSITIONS).collect())];
     for (size, count) in OPENINGS {

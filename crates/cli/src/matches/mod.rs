@@ -59,7 +59,7 @@ pub(super) struct Arguments {
     /// 0.05]
     #[arg(long, value_name = "ELO0,ELO1[,ALPHA,BETA]", allow_hyphen_values = true)]
     sprt: Option<Sprt>,
-    /// Tolerated excess over a time limit
+    /// Tolerance for exceeding a time limit
     #[arg(long, value_name = "TIME", default_value = "1s", value_parser = parse_duration)]
     margin: Duration,
     /// Append the games to a PGN file
@@ -76,13 +76,13 @@ pub(super) struct Arguments {
     json: bool,
 }
 
-/// The interval between progress lines.
+/// The minimum interval between progress lines.
 const PROGRESS_INTERVAL: Duration = Duration::from_secs(1);
 
 pub(super) fn run(arguments: &Arguments, output: &mut impl Write) -> Result<(), CommandError> {
     let mut participants = [arguments.player.as_slice(), &arguments.players].concat();
     for participant in &mut participants {
-        // The user typed the command.
+        // Commands on the command line were typed by the user and need no confirmation.
         participant.confirm(|command| Some(ConfirmedCommand::typed(command, Launcher::for_current_exe())));
     }
     make_names_unique(&mut participants);
@@ -139,7 +139,7 @@ pub(super) fn run(arguments: &Arguments, output: &mut impl Write) -> Result<(), 
     Ok(())
 }
 
-/// Prints all faults, and at intervals the score, to standard error. Write errors are ignored.
+/// Prints all faults and, at most once per [`PROGRESS_INTERVAL`], the score to standard error. Write errors are ignored.
 fn print_progress(
     arguments: &Arguments,
     pair: &GamePair,
@@ -180,7 +180,7 @@ fn openings(arguments: &Arguments) -> Result<OpeningBook, CommandError> {
     })
 }
 
-/// Starts each UCI engine once, so that a wrong path causes an error instead of a hundred lost games.
+/// Starts each UCI engine once, so that a wrong path is reported as an error instead of losing every game.
 fn check_programs(participants: &[Participant]) -> Result<(), CommandError> {
     for participant in participants {
         EngineInstance::new(participant)

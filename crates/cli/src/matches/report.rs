@@ -4,7 +4,7 @@ use breakthrough_arena::{EloEstimate, Hypothesis, MoveStats, Pairing, Participan
 use serde_json::{Value, json};
 use std::fmt::Write;
 
-/// Returns the current score of a pairing as one line.
+/// Formats the current score of a pairing as one line.
 pub(super) fn progress(pairing: &Pairing, participants: &[Participant], sprt: Option<&Sprt>) -> String {
     let [one, two] = pairing.players.map(|player| participants[player].name.as_str());
     let score = &pairing.score;
@@ -91,7 +91,7 @@ pub(super) fn summary(pairings: &[Pairing], participants: &[Participant], sprt: 
     text
 }
 
-/// Formats the score and the statistics of every player, best first.
+/// Formats the score and the move statistics of every player, best player first.
 fn totals(pairings: &[Pairing], participants: &[Participant], width: usize) -> String {
     let mut text = format!(
         "{:<width$} {:>6} {:>6} {:>7} {:>9} {:>9} {:>11} {:>11} {:>6}  limit\n",
@@ -161,7 +161,7 @@ impl Total {
     }
 }
 
-/// Returns the result as JSON. Infinite numbers are null.
+/// Formats the result as JSON. Infinite numbers become `null`.
 pub(super) fn json(pairings: &[Pairing], participants: &[Participant], sprt: Option<&Sprt>) -> Value {
     let name = |player: usize| participants[player].name.as_str();
     let pairing_json = |pairing: &Pairing| {

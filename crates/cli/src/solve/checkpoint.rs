@@ -1,4 +1,4 @@
-//! Checkpoint files.
+//! Checkpoint files, from which the solver resumes.
 
 use super::CommandError;
 use breakthrough_platform::files::{self, atomic_write};
@@ -23,7 +23,7 @@ pub(super) fn check_unused(path: &Path) -> Result<(), CommandError> {
     Ok(())
 }
 
-/// Writes a checkpoint, replacing an older one.
+/// Writes a checkpoint, and atomically replaces an existing one.
 pub(super) fn write(path: &Path, solver: &Solver) -> Result<(), CommandError> {
     let written = atomic_write(path, |file| {
         let mut output = BufWriter::with_capacity(1 << 20, file);

@@ -44,7 +44,7 @@ pub(super) struct Arguments {
     /// Stop after this many nodes
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     nodes: Option<u64>,
-    /// File for the table when the search is stopped
+    /// Checkpoint file that stores the table when the search is stopped
     #[arg(long, value_name = "FILE")]
     checkpoint: Option<PathBuf>,
     /// Resume from the checkpoint; the table is at least as large as in the file
@@ -63,13 +63,13 @@ fn parse_seconds(text: &str) -> Result<f64, String> {
     seconds.ok_or_else(|| format!("expected a number of seconds above 0, found `{text}`"))
 }
 
-/// The current results.
+/// The results so far; `None` for results that are not known yet or were not requested.
 #[derive(Default)]
 struct Solution {
     winner: Option<Side>,
     plies: Option<u32>,
     line: Option<Vec<Move>>,
-    /// The number of verified positions.
+    /// The number of positions that `--verify` has checked.
     verified: Option<u64>,
 }
 
@@ -97,7 +97,7 @@ pub(super) fn run(arguments: &Arguments, output: &mut impl Write) -> Result<(), 
             if let Some(path) = &arguments.checkpoint {
                 checkpoint::write(path, &solver)?;
                 if !arguments.json {
-                    // Standard error may be closed.
+                    // A write error is ignored, because standard error may be closed.
                     let _ = writeln!(std::io::stderr(), "wrote {}", path.display());
                 }
             }
@@ -129,7 +129,7 @@ fn create_solver(arguments: &Arguments, position: &Position) -> Result<Solver, C
     }
 }
 
-/// Solves the position to the extent that the arguments request. After a stop, the solution contains the results so far.
+/// Determines the results that the arguments request. After a stop, `solution` contains the results so far.
 fn solve(
     arguments: &Arguments,
     solver: &mut Solver,

@@ -8,25 +8,25 @@ use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// The interval at which the time limit is checked.
+/// The interval between checks of the time limit.
 const TICK: Duration = Duration::from_millis(20);
-/// The interval at which progress is printed.
+/// The minimum interval between progress lines.
 const PROGRESS_SECONDS: f64 = 2.0;
 
-/// Monitors a solver run.
+/// Monitor of a solver run.
 pub(super) struct Monitor {
     started: Instant,
     max_seconds: Option<f64>,
     counters: Arc<Counters>,
-    /// The number of entries that the table can hold.
+    /// The capacity of the table, in entries.
     capacity: u64,
     prints_progress: bool,
     stop: Arc<AtomicBool>,
 }
 
 impl Monitor {
-    /// Installs the Ctrl-C handler, even if the shell ignores the signal, as for background commands: the first Ctrl-C stops the
-    /// search, the second ends the program.
+    /// Installs the Ctrl-C handler, even if the shell has disabled the signal, as for background commands: the first Ctrl-C stops
+    /// the search, the second ends the program.
     pub(super) fn new(
         started: Instant,
         max_seconds: Option<f64>,
@@ -53,7 +53,7 @@ impl Monitor {
         })
     }
 
-    /// Calls a function with the interrupt, and monitors the run until the function returns.
+    /// Calls a function with the interrupt flag, and monitors the run until the function returns.
     pub(super) fn run<T>(&self, work: impl FnOnce(&dyn Interrupt) -> T) -> T {
         let (done, is_done) = channel();
         thread::scope(|scope| {
@@ -86,7 +86,7 @@ impl Monitor {
             0 => String::new(),
             count => format!(", {count} verified"),
         };
-        // Standard error may be closed.
+        // A write error is ignored, because standard error may be closed.
         let _ = writeln!(
             io::stderr(),
             "{seconds:.0} s: {nodes} nodes, {nodes_per_second:.0} nodes/s, table {used:.1}% full{verified}"

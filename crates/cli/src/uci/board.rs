@@ -1,4 +1,4 @@
-//! The position of a session: parsed from the `position` command, and drawn for `d`.
+//! The `position` and `d` commands: parsing and drawing a position.
 
 use super::parse::excerpt;
 use breakthrough_arena::uci_variant_name;
@@ -38,7 +38,7 @@ pub(super) fn parse_position_command(
     Ok(position)
 }
 
-/// Draws the board in the style of Fairy-Stockfish, followed by the position as text.
+/// Draws the board in the style of Fairy-Stockfish, followed by FEN, variant and hash key.
 pub(super) fn diagram(position: &Position) -> String {
     let size = position.size();
     let line = format!(" +{}\n", "---+".repeat(usize::from(size.files)));

@@ -1,20 +1,20 @@
-//! Control of a running search by the input thread.
+//! Controls a running search from the input thread.
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// State that the search thread shares with the input thread.
+/// State shared by the search thread and the input thread.
 pub(super) struct SearchControl {
     is_stopped: AtomicBool,
-    /// Whether the search is infinite or ponders: its clock is stopped, and its answer waits for `stop` or `ponderhit`.
+    /// Whether the search is infinite or pondering: its clock is stopped, and its answer is delayed until `stop` or `ponderhit`.
     is_waiting: AtomicBool,
-    /// The start of the clock, in microseconds since the start of the search.
+    /// The time when the clock started, in microseconds since the start of the search.
     clock_start: AtomicU64,
 }
 
 impl SearchControl {
-    /// `is_waiting` is true for `go infinite` and `go ponder`.
+    /// Creates the control of a search. `is_waiting` is true for `go infinite` and `go ponder`.
     pub(super) const fn new(is_waiting: bool) -> SearchControl {
         SearchControl {
             is_stopped: AtomicBool::new(false),
@@ -28,7 +28,7 @@ impl SearchControl {
         self.is_stopped.store(true, Ordering::Release);
     }
 
-    /// Starts the clock after `ponderhit`, at this time since the start of the search. The caller must unpark its thread.
+    /// Starts the clock on `ponderhit`. `after` is the time since the start of the search. The caller must unpark its thread.
     pub(super) fn start_clock(&self, after: Duration) {
         let micros = u64::try_from(after.as_micros()).unwrap_or(u64::MAX);
         self.clock_start.store(micros, Ordering::Release);

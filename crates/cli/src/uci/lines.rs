@@ -6,7 +6,7 @@ use breakthrough_rules::{Move, Position};
 use std::fmt::Write;
 use std::time::Duration;
 
-/// Returns one `info` line per line of the report.
+/// Returns one `info` line per variation of the report.
 pub(super) fn info_lines(position: &Position, report: &Report, elapsed: Duration) -> String {
     let mut text = String::new();
     let nodes_per_second = report.nodes as f64 / elapsed.as_secs_f64().max(1e-6);
@@ -56,8 +56,8 @@ fn moves_text(position: &Position, moves: &[Move]) -> String {
     legal_prefix(position, moves).iter().map(text).collect()
 }
 
-/// Returns the moves before the first illegal one. The engine only reports legal moves; the check exists because an illegal move
-/// loses the game.
+/// Returns the moves before the first illegal move. The engine only reports legal moves; this check is a safeguard, because an
+/// illegal move loses the game.
 fn legal_prefix<'a>(position: &Position, moves: &'a [Move]) -> &'a [Move] {
     let mut position = position.clone();
     let legal = moves.iter().take_while(|mv| position.play(**mv).is_ok()).count();
@@ -86,7 +86,7 @@ mod tests {
     }
 
     #[test]
-    fn a_report_gives_an_info_line_for_each_of_its_lines() {
+    fn each_variation_of_a_report_has_an_info_line() {
         let position = parse_fen("ppp/3/3/PPP w 0 1").expect("a position");
         let moves = |texts: &[&str]| -> Vec<Move> {
             let read = |text: &&str| parse_move(text, position.size()).expect("a move");

@@ -17,7 +17,7 @@ pub(super) struct Options {
     pub(super) lines: usize,
     pub(super) overhead: Duration,
     pub(super) variant: Variant,
-    /// The seed of a level's evaluation noise; 0 for a different seed in every game.
+    /// The seed of a level's evaluation noise; 0 for a random seed in every game.
     pub(super) seed: u64,
     limit_strength: bool,
     elo: i32,
@@ -40,10 +40,11 @@ pub(super) enum OptionEffect {
 const HASH_RANGE: (usize, usize) = (1, 65_536);
 const LINES_RANGE: (usize, usize) = (1, 500);
 const OVERHEAD_RANGE: (u64, u64) = (0, 5000);
-/// The range of a number that every client can store.
+/// The range of `Seed`, which every client can store.
 const SEED_RANGE: (u64, u64) = (0, u32::MAX as u64);
 
-/// Boards that Fairy-Stockfish's `src/variants.ini` defines under separate names, with their number of files and ranks.
+/// Variants that Fairy-Stockfish's `src/variants.ini` defines for other board sizes: the name, and the number of files and of
+/// ranks.
 const FAIRY_STOCKFISH_BOARDS: [(&str, u32); 3] = [("breakthrough5", 5), ("breakthrough6", 6), ("breakthrough7", 7)];
 
 impl Default for Options {
@@ -63,7 +64,7 @@ impl Default for Options {
 }
 
 impl Options {
-    /// Returns the level to play at; `None` for full strength. Analysis always uses full strength.
+    /// Returns the level that chooses the moves; `None` for full strength. Analysis always uses full strength.
     pub(super) fn level(&self) -> Option<Level> {
         let level = level_for_elo(self.elo);
         (self.limit_strength && !self.analyse_mode && level != Level::STRONGEST).then_some(level)
@@ -81,7 +82,7 @@ impl Options {
             "threads" => self.threads = parse_in_range(name, text, (1, Searcher::MAX_THREADS))?,
             "multipv" => self.lines = parse_in_range(name, text, LINES_RANGE)?,
             "move overhead" => self.overhead = Duration::from_millis(parse_in_range(name, text, OVERHEAD_RANGE)?),
-            // Only declares that the engine can ponder; `go ponder` ponders.
+            // The option only declares that the engine can ponder. `go ponder` does not depend on its value.
             "ponder" => {
                 parse_check(name, text)?;
             }
@@ -148,7 +149,7 @@ impl Options {
     }
 }
 
-/// Returns the declared values of `UCI_Variant`, the standard board first.
+/// Returns the declared values of `UCI_Variant`, beginning with the standard board.
 fn variant_names() -> impl Iterator<Item = String> {
     let max = Variant::MAX_FILES_AND_RANKS;
     let sizes =
@@ -161,8 +162,8 @@ fn variant_names() -> impl Iterator<Item = String> {
         .chain(named)
 }
 
-/// Parses a value of `UCI_Variant`: `breakthrough` in any case, optionally followed by the board or the text of a variant; or a
-/// name of [`FAIRY_STOCKFISH_BOARDS`].
+/// Parses a value of `UCI_Variant`: `breakthrough` in any case, optionally followed by a board size or the text of a variant; or
+/// a name in [`FAIRY_STOCKFISH_BOARDS`].
 fn parse_variant(text: &str) -> Result<Variant, String> {
     let is_named = |(name, _): &&(&str, u32)| text.eq_ignore_ascii_case(name);
     if let Some((_, size)) = FAIRY_STOCKFISH_BOARDS.iter().find(is_named) {
@@ -248,7 +249,7 @@ mod tests {
     }
 
     #[test]
-    fn strength_is_limited_only_by_uci_limitstrength() {
+    fn only_uci_limitstrength_limits_the_strength() {
         let mut options = Options::default();
         let min = elo_range().0.to_string();
         options.set("UCI_Elo", Some(&min)).expect("in range");
@@ -260,7 +261,7 @@ mod tests {
     }
 
     #[test]
-    fn an_invalid_value_is_rejected_without_effect() {
+    fn an_invalid_value_does_not_change_an_option() {
         let mut options = Options::default();
         for (name, value, expected) in [
             ("Hash", "0", "Hash: expected 1 to"),
@@ -304,7 +305,7 @@ mod tests {
     }
 
     #[test]
-    fn the_limits_of_every_declared_range_are_accepted_and_enforced() {
+    fn every_declared_range_is_enforced() {
         let declaration = Options::declaration();
         let ranges = declaration.lines().filter_map(|line| {
             let (name, rest) = line.strip_prefix("option name ")?.split_once(" type spin ")?;

@@ -1,4 +1,4 @@
-//! Output to the client, line by line, from any thread.
+//! Line-based output to the client, from any thread.
 
 use std::io::{self, Write};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -12,9 +12,9 @@ impl Output {
         Output(Arc::new(Mutex::new(writer)))
     }
 
-    /// Writes lines as one unit and flushes them.
+    /// Writes lines without interruption by other threads, and flushes the output.
     pub(super) fn send(&self, lines: &str) -> io::Result<()> {
-        // After a panic, at worst half a line has been written.
+        // The lock may be poisoned: a panic leaves at worst an incomplete line.
         let mut writer = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let lines = lines.trim_end_matches('\n');
         writer.write_all(format!("{lines}\n").as_bytes())?;
@@ -27,7 +27,7 @@ impl Output {
     }
 }
 
-/// A writer whose text can be read afterwards.
+/// An in-memory writer for tests.
 #[cfg(test)]
 #[derive(Clone, Default)]
 pub(super) struct SharedBuffer(Arc<Mutex<Vec<u8>>>);

@@ -4,10 +4,10 @@ use std::num::IntErrorKind;
 use std::str::SplitWhitespace;
 use std::time::Duration;
 
-/// A command of the client.
+/// A UCI command from the client.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Command {
-    /// An empty line, or a command without effect.
+    /// An empty line, or a command without any effect.
     Ignored,
     Uci,
     IsReady,
@@ -21,10 +21,10 @@ pub(super) enum Command {
         fen: Option<String>,
         moves: Vec<String>,
     },
-    /// A `position` that cannot be parsed, with a message for `info string`.
+    /// A `position` command that cannot be parsed, with a message for `info string`.
     InvalidPosition(String),
     Go(Go),
-    /// A `go` that cannot be parsed, with a message for `info string`. The client waits for a `bestmove` regardless.
+    /// A `go` command that cannot be parsed, with a message for `info string`. The client waits for a `bestmove` regardless.
     InvalidGo(String),
     Stop,
     PonderHit,
@@ -44,15 +44,15 @@ pub(super) struct Go {
     /// The increment of each side (`winc`, `binc`).
     pub(super) increment: [Duration; 2],
     pub(super) moves_to_go: Option<u32>,
-    /// The number of moves of the win to search for.
+    /// The maximum number of moves of the win to search for (`mate`).
     pub(super) mate: Option<u32>,
     /// The depth of perft, which runs instead of a search.
     pub(super) perft: Option<u32>,
     pub(super) infinite: bool,
     pub(super) ponder: bool,
-    /// The root moves that the search is restricted to.
+    /// The root moves to which the search is restricted (`searchmoves`).
     pub(super) search_moves: Vec<String>,
-    /// Unknown words.
+    /// Unknown words, which are reported and ignored.
     pub(super) unknown: Vec<String>,
 }
 
@@ -65,7 +65,8 @@ impl Go {
     }
 }
 
-/// Parses a line. The error is a message for `info string`, about a line that is not `position` or `go`.
+/// Parses a line of input. The error is a message for `info string`. Invalid `position` and `go` commands are returned as
+/// [`Command`].
 pub(super) fn parse_line(line: &str) -> Result<Command, String> {
     let mut words = line.split_whitespace();
     let Some(first) = words.next() else {
@@ -87,7 +88,7 @@ pub(super) fn parse_line(line: &str) -> Result<Command, String> {
     })
 }
 
-/// Returns the beginning of an untrusted text, without control characters, for messages.
+/// Truncates an untrusted text and removes its control characters, for use in a message.
 pub(super) fn excerpt(text: &str) -> String {
     const MAX_CHARACTERS: usize = 60;
     let mut excerpt: String = text.chars().filter(|c| !c.is_control()).take(MAX_CHARACTERS).collect();
@@ -97,7 +98,7 @@ pub(super) fn excerpt(text: &str) -> String {
     excerpt
 }
 
-/// Parses `setoption`. Names and values may have several words.
+/// Parses `setoption`. Names and values may consist of several words.
 fn set_option(line: &str) -> Result<Command, String> {
     let words: Vec<&str> = line.split_whitespace().skip(1).collect();
     if words.first() != Some(&"name") {
@@ -185,7 +186,7 @@ fn set_number(go: &mut Go, word: &str, value: Option<&str>) -> Result<(), String
     Ok(())
 }
 
-/// Parses a whole number of any length. A negative number is clamped to 0, a larger one to `i64::MAX`.
+/// Parses an integer and clamps it to the range from 0 to `i64::MAX`.
 fn number(word: &str, value: Option<&str>) -> Result<u64, String> {
     let clamped = value.and_then(|text| match text.parse::<i64>() {
         Ok(number) => Some(number.max(0)),
@@ -201,12 +202,13 @@ fn number(word: &str, value: Option<&str>) -> Result<u64, String> {
     })
 }
 
-/// Parses a whole number and clamps it to `u32::MAX`.
+/// Parses an integer and clamps it to the range of `u32`.
 fn small_number(word: &str, value: Option<&str>) -> Result<u32, String> {
     number(word, value).map(|number| u32::try_from(number).unwrap_or(u32::MAX))
 }
 
-/// Parses a time in milliseconds. An expired clock may be negative; the maximum is a year.
+/// Parses a time in milliseconds. A negative time, which clients send for an expired clock, is clamped to 0, and the maximum is a
+/// year.
 fn milliseconds(word: &str, value: Option<&str>) -> Result<Duration, String> {
     const MAX_MILLISECONDS: u64 = 365 * 24 * 60 * 60 * 1000;
     number(word, value).map(|number| Duration::from_millis(number.min(MAX_MILLISECONDS)))
@@ -224,7 +226,7 @@ mod tests {
     }
 
     #[test]
-    fn names_and_values_of_options_may_have_several_words() {
+    fn option_names_and_values_may_consist_of_several_words() {
         for (line, name, value) in [
             ("setoption name Hash value 32", "Hash", Some("32")),
             ("setoption name Clear Hash", "Clear Hash", None),
@@ -241,7 +243,7 @@ mod tests {
     }
 
     #[test]
-    fn a_position_has_a_start_and_moves() {
+    fn a_position_consists_of_a_start_and_moves() {
         let moves = vec!["a2a3".to_owned(), "a7a6".to_owned()];
         for (line, fen, moves) in [
             ("position startpos", None, Vec::new()),

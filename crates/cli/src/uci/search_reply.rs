@@ -1,4 +1,4 @@
-//! The reply to a `go` command: `info` lines and exactly one `bestmove`, in time.
+//! The reply to a `go` command: `info` lines and exactly one `bestmove`, sent within the time limit.
 
 use super::control::SearchControl;
 use super::lines::{best_move_line, info_lines};
@@ -12,9 +12,9 @@ use std::thread::{self, Scope, Thread};
 use std::time::{Duration, Instant};
 
 /// The time by which a search may exceed its limit before the timer sends the best move so far. If a machine has more running
-/// threads than processors, a search thread may be suspended for longer than that, while a sleeping thread is woken at once.
+/// threads than processors, the system may suspend a search thread for a longer time, but wakes the sleeping timer at once.
 const GRACE: Duration = Duration::from_millis(3);
-/// The interval at which the timer checks whether the clock has started.
+/// The interval at which the timer checks whether `ponderhit` has started the clock.
 const PONDER_POLL: Duration = Duration::from_millis(10);
 
 /// The reply to a search. `bestmove` is sent once, by either the search or the timer.
@@ -49,16 +49,17 @@ impl SearchReply {
             return Ok(());
         }
         state.best_line = report.pv().to_vec();
-        // Sent under the lock, so that no `info` follows `bestmove`.
+        // The lock is held while sending, so that no `info` follows `bestmove`.
         self.output.send(&info_lines(&self.position, report, elapsed))
     }
 
-    /// Sends `bestmove` for a line of moves, after an optional `info` line, unless it has already been sent.
+    /// Sends an optional `info` line and the first move of `line` as `bestmove`, unless `bestmove` has already been sent.
     pub(super) fn send_best_move(&self, info: Option<&str>, line: &[Move]) -> io::Result<()> {
         self.send(self.state(), info, line)
     }
 
-    /// Waits for the search to send `bestmove`. After [`GRACE`], sends the best move so far instead, if there is one.
+    /// Waits for the search to send `bestmove`. After [`GRACE`], sends the best move so far instead if any iteration was
+    /// completed.
     pub(super) fn send_best_move_so_far(&self) -> io::Result<()> {
         let waited = self
             .sent
@@ -71,8 +72,8 @@ impl SearchReply {
         self.send(state, None, &line)
     }
 
-    /// Starts a thread that sends the best move so far when the hard time limit has passed, even if the search does not respond.
-    /// The thread ends when the timer is dropped.
+    /// Starts a thread that sends the best move so far if the search has not replied by its hard time limit. The thread ends when
+    /// the timer is dropped.
     pub(super) fn start_timer<'scope>(
         &'scope self,
         scope: &'scope Scope<'scope, '_>,
@@ -85,7 +86,7 @@ impl SearchReply {
                 match control.time_left(started, hard) {
                     None => thread::park_timeout(PONDER_POLL),
                     Some(Duration::ZERO) => {
-                        // The search will encounter the same write error.
+                        // A write error is ignored, because the search will encounter the same error.
                         let _ = self.send_best_move_so_far();
                         return;
                     }
@@ -96,7 +97,7 @@ impl SearchReply {
         let spawned = thread::Builder::new().name("timer".to_owned()).spawn_scoped(scope, run);
         Timer {
             is_done,
-            // Without the thread, the search still checks its limits.
+            // If the thread cannot be started, the search still checks its limits.
             thread: spawned.ok().map(|spawned| spawned.thread().clone()),
         }
     }
@@ -171,7 +172,7 @@ mod tests {
     }
 
     #[test]
-    fn the_timer_sends_bestmove_for_a_search_that_does_not_end() {
+    fn the_timer_sends_bestmove_for_an_unresponsive_search() {
         let buffer = SharedBuffer::default();
         let position = Position::start(Variant::STANDARD);
         let reply = SearchReply::new(position.clone(), Output::new(buffer.clone()));

@@ -2,7 +2,7 @@
 
 use breakthrough_engine::Level;
 
-/// Returns every level with its Elo.
+/// Returns all levels with their Elo.
 fn levels() -> impl Iterator<Item = (Level, i32)> {
     Level::ALL.into_iter().map(|level| (level, level.elo()))
 }
@@ -24,7 +24,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_level_is_selected_by_its_elo() {
+    fn the_level_with_the_nearest_elo_is_selected() {
         assert!(levels().is_sorted_by(|(_, one), (_, two)| one < two));
         for (level, elo) in levels() {
             for near in [elo - 20, elo, elo + 20] {

@@ -14,15 +14,15 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
-/// State that is kept between searches.
+/// The state that is kept between searches.
 pub(super) struct SearchState {
     pub(super) searcher: Searcher,
-    /// The player of a limited level, whose evaluation noise differs from game to game.
+    /// The player if the level is limited. Its evaluation noise differs from game to game.
     pub(super) player: Option<Player>,
 }
 
 impl SearchState {
-    /// Creates the state before the first search, with a transposition table of this size.
+    /// Creates the state of a new session, with a transposition table of this size in MiB.
     pub(super) fn new(hash_mebibytes: usize) -> SearchState {
         SearchState {
             searcher: Searcher::new(hash_mebibytes),
@@ -39,13 +39,13 @@ pub(super) enum Task {
 
 /// A search for the best move.
 pub(super) struct SearchTask {
-    /// The reply, with the position to search.
+    /// The reply, which contains the position to search.
     pub(super) reply: Arc<SearchReply>,
     pub(super) limits: Limits,
     pub(super) time_budget: TimeBudget,
     /// The number of moves within which a proven win ends the search (`go mate`).
     pub(super) mate: Option<u32>,
-    /// The level that chooses the move, if strength is limited.
+    /// The level that chooses the move; `None` for full strength.
     pub(super) level: Option<Level>,
     pub(super) started: Instant,
 }
@@ -68,7 +68,7 @@ impl Task {
         }
     }
 
-    /// Replies with any legal move after a search has failed.
+    /// Replies with the first legal move after a search has failed.
     pub(super) fn send_fallback_move(&self) -> io::Result<()> {
         match self {
             Task::Search(search) => {
@@ -99,7 +99,7 @@ impl SearchTask {
         })
     }
 
-    /// Chooses a move with the player of a limited level.
+    /// Chooses a move with the limited player.
     fn choose_at_level(&self, player: &mut Player, control: &SearchControl) -> Option<Move> {
         player.choose_among(&self.reply.position, &self.limits.moves, &|| {
             self.is_interrupted(control)
@@ -109,7 +109,7 @@ impl SearchTask {
     /// Searches, sends `info` after every iteration, and returns the principal variation.
     fn search(&self, searcher: &mut Searcher, control: &SearchControl) -> io::Result<Vec<Move>> {
         let position = &self.reply.position;
-        // With a single legal move, the first iteration is enough.
+        // If only one move is legal, a timed search stops after the first iteration.
         let has_choice = position.legal_moves().len() > 1;
         let soft = self.time_budget.soft;
         let soft = soft.map(|soft| if has_choice { soft } else { Duration::ZERO });
@@ -120,7 +120,7 @@ impl SearchTask {
         let on_depth = &mut |report: &Report| {
             sent = self.reply.send_info(report, self.started.elapsed());
             last.clone_from(report);
-            // If the output is closed, the answer cannot be sent.
+            // If the output is closed, the search stops, because its answer cannot be sent.
             if sent.is_err() || control.has_passed(self.started, soft) || self.is_mate_found(report) {
                 is_enough.set(true);
             }

@@ -23,8 +23,8 @@ impl SqliteLibrary {
         self.path.with_file_name(BACKUP_FOLDER)
     }
 
-    /// Creates a backup if the last one is at least a week old, and deletes all but the last three. Returns the path of the new
-    /// backup. With many games this takes seconds, so it should run on a separate thread with its own connection.
+    /// Creates a backup if the last backup is at least a week old, and deletes all but the newest three. Returns the path of the
+    /// new backup. A backup of many games takes seconds and should run on a separate thread with its own connection.
     ///
     /// # Errors
     /// See [`LibraryError`]. In case of an error, no backup is deleted. A damaged library is not backed up.
@@ -49,20 +49,20 @@ impl SqliteLibrary {
         Ok(Some(path))
     }
 
-    /// Copies the library to another file, which is replaced atomically once the copy is complete.
+    /// Atomically replaces another file with a copy of the library.
     ///
     /// # Errors
     /// See [`LibraryError`]. In case of an error, the other file is unchanged.
     pub fn back_up(&self, path: &Path) -> Result<(), LibraryError> {
         let io = |error| LibraryError::io(path, error);
-        // A temporary folder, because another window may be creating the same backup.
+        // The copy is created in a temporary folder, because another window may be creating the same backup.
         let temporary = TemporaryFolder::create_in(folder_of(path), TEMPORARY).map_err(io)?;
         let new = temporary.path().join("new");
         self.copy_to(&new)?;
         files::rename(&new, path).map_err(io)
     }
 
-    /// Writes the content of the library into a new file and checks it.
+    /// Writes the content of the library into a new file and checks that file.
     pub(super) fn copy_to(&self, new: &Path) -> Result<(), LibraryError> {
         let name = new.to_string_lossy();
         self.connection

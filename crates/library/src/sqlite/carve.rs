@@ -1,6 +1,6 @@
 //! Carves PGN records out of the raw bytes of a file whose structure is lost.
 //!
-//! Records are stored as text. A record of up to some 70 moves fits into a page, so it is contiguous.
+//! Records are stored as text. A record of up to some 70 moves fits into a page, so its bytes are contiguous.
 
 use crate::GameEntry;
 use breakthrough_rules::notation::PgnReader;
@@ -28,7 +28,7 @@ pub(super) fn carve(bytes: &[u8]) -> impl Iterator<Item = (usize, GameEntry)> {
     })
 }
 
-/// Parses the record at a byte offset; `None` if it is not contiguous.
+/// Parses the record at a byte offset; `None` if no complete record is found there.
 pub(super) fn game_at(bytes: &[u8], place: usize) -> Option<GameEntry> {
     let text = bytes.get(place..)?;
     let text = &text[..text.len().min(MAX_BYTES)];

@@ -25,8 +25,8 @@ pub struct CheckReport {
 }
 
 impl SqliteLibrary {
-    /// Checks the structure of the file and every game: the checksum of its record must be right, the record must parse and agree
-    /// with the tables. Reads the whole file.
+    /// Checks the structure of the file and every game: the checksum of the record must be correct, and the record must be valid
+    /// PGN and agree with the tables. Reads the whole file.
     ///
     /// # Errors
     /// See [`LibraryError`].
@@ -47,7 +47,7 @@ impl SqliteLibrary {
         }
     }
 
-    /// Returns the first fault that SQLite finds in its structures.
+    /// Returns the first fault that a quick check of the library reports.
     pub(super) fn quick_damage(&self) -> Result<Option<String>, LibraryError> {
         let found = quick_check(&self.connection).map_err(|error| self.error(error));
         match found {
@@ -112,7 +112,7 @@ impl SqliteLibrary {
         let found: usize = self
             .connection
             .query_row("SELECT count(*) FROM positions", [], |row| row.get(0))?;
-        // The positions of damaged games are not counted in `positions`.
+        // The number of positions is only compared if no game is damaged, because `positions` excludes damaged games.
         if found > positions && report.problems.is_empty() {
             report.add(format!("expected {positions} positions, found {found}"));
         }
@@ -133,14 +133,14 @@ impl CheckReport {
     }
 }
 
-/// Returns the first fault that SQLite finds in its structures.
+/// Returns the first fault that SQLite's quick check reports.
 pub(super) fn quick_check(connection: &Connection) -> Result<Option<String>> {
     let found = lines(connection, &format!("PRAGMA quick_check({MAX_LINES})"))?;
     Ok(found.into_iter().find(|line| line != "ok"))
 }
 
-/// Returns the lines that a check of the structure reports. If the check fails because a table is unusable, returns a line that
-/// reports this.
+/// Returns the faults that a check of the structure reports. If the check fails because a table is unusable, returns only that
+/// fault.
 pub(super) fn lines(connection: &Connection, check: &str) -> Result<Vec<String>> {
     let read = || -> Result<Vec<String>> {
         let mut statement = connection.prepare(check)?;

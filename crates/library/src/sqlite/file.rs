@@ -16,7 +16,7 @@ pub(super) fn open_to_read(path: &Path) -> rusqlite::Result<Connection> {
     Connection::open_with_flags(path, flags)
 }
 
-/// Opens a file for reading without its journal and without locks. No other program may write to it meanwhile.
+/// Opens a file for reading without its journal and without locks. No other program may write to the file while it is open.
 pub(super) fn open_immutable(path: &Path) -> rusqlite::Result<Connection> {
     let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX | OpenFlags::SQLITE_OPEN_URI;
     Connection::open_with_flags(format!("{}?immutable=1", uri(path)), flags)
@@ -39,7 +39,7 @@ fn uri(path: &Path) -> String {
     uri
 }
 
-/// Write state of a connection. Stub: SQLite writes to the file itself.
+/// Write state of a connection: a placeholder, because SQLite writes to the file itself.
 #[derive(Debug)]
 pub(super) struct WriteState;
 

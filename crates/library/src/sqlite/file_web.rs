@@ -8,7 +8,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 
-/// Number of times that each file has been written.
+/// Version of each file: the number of times that this program has written it.
 static VERSIONS: Mutex<BTreeMap<PathBuf, u64>> = Mutex::new(BTreeMap::new());
 
 /// Opens the file, or an empty database if the file does not exist.
@@ -36,9 +36,9 @@ pub(super) fn open_immutable(path: &Path) -> rusqlite::Result<Connection> {
 /// Write state of a connection.
 #[derive(Debug)]
 pub(super) struct WriteState {
-    /// Total row changes of the connection when it last wrote the file; `None` before that.
+    /// Total row changes of the connection when it last wrote the file; `None` before the first write.
     changes: Option<u64>,
-    /// Version of the file at that time.
+    /// Version of the file when the connection last wrote it.
     version: u64,
 }
 
@@ -67,7 +67,7 @@ impl WriteState {
         Ok(())
     }
 
-    /// Whether another connection has written the file since then.
+    /// Whether another connection has written the file since this connection wrote it.
     pub(super) fn is_stale(&self, path: &Path) -> bool {
         self.version != version(path, false)
     }

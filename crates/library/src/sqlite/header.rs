@@ -18,7 +18,7 @@ const OTHER_COLUMNS: [(&str, &[&str]); 4] = [
     ("positions", &["hash", "match_id", "ply", "move"]),
 ];
 
-/// Program that a database belongs to.
+/// Program that created a database.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Owner {
     /// The database is empty: it has no tables, no application ID and no version.
@@ -60,7 +60,7 @@ pub(super) fn check_header(path: &Path) -> Result<(), LibraryError> {
     match application {
         APPLICATION_ID if found > VERSION => return Err(newer(path, found)),
         APPLICATION_ID => {}
-        // A library that has just been created may still have its tables and application ID in the journal.
+        // In a new library, the tables and the application ID may exist only in the journal.
         0 => check_tables(path)?,
         _ => return Err(LibraryError::Foreign(path.to_owned())),
     }
@@ -69,7 +69,7 @@ pub(super) fn check_header(path: &Path) -> Result<(), LibraryError> {
         length => u64::from(length),
     };
     let expected = u64::try_from(pages).unwrap_or_default() * page_length;
-    // The missing pages may be in the journal.
+    // Missing pages may be in the journal.
     if length < expected && !has_journal(path) {
         return Err(damaged(&format!("expected {expected} bytes, found {length}")));
     }
@@ -84,7 +84,7 @@ fn newer(path: &Path, found: i64) -> LibraryError {
     }
 }
 
-/// Rejects a file with foreign tables. Changes neither the file nor its journal.
+/// Rejects a file with the tables of another program. Changes neither the file nor its journal.
 fn check_tables(path: &Path) -> Result<(), LibraryError> {
     let io = |error| LibraryError::io(path, error);
     let has_rollback_journal = files::length(&beside(path, "-journal")).is_ok_and(|length| length > 0);
@@ -118,7 +118,7 @@ fn owner(connection: &Connection) -> rusqlite::Result<Owner> {
 /// Checks that a file is a library or an empty database. Returns the version of the library, or 0 for an empty database.
 pub(super) fn expect_library(path: &Path, connection: &Connection) -> Result<i64, LibraryError> {
     let read = || -> rusqlite::Result<(Owner, i64, bool)> {
-        // In one transaction, because another program may be creating the library.
+        // Reads in one transaction, because another program may be creating the library.
         let transaction = connection.unchecked_transaction()?;
         Ok((
             owner(&transaction)?,
@@ -139,7 +139,7 @@ pub(super) fn expect_library(path: &Path, connection: &Connection) -> Result<i64
     }
 }
 
-/// Whether the database has all tables and columns of a library.
+/// Whether the database contains all tables and columns of a library.
 fn has_our_columns(connection: &Connection) -> rusqlite::Result<bool> {
     let mut statement = connection.prepare("SELECT name FROM pragma_table_info(?)")?;
     for (table, columns) in OTHER_COLUMNS {

@@ -1,4 +1,4 @@
-//! Copies that the game has made beside a library: list, delete and restore.
+//! Lists, deletes and restores the copies that the game has made beside a library.
 
 use super::backup::BACKUP_FOLDER;
 use super::open::{TEMPORARY, beside, folder_of};
@@ -19,7 +19,7 @@ const BATCH: usize = 500;
 /// Maximum number of games with equal names, date and variant that are compared with a game.
 const CANDIDATES: u32 = 50;
 
-/// Reason for a copy.
+/// Reason why a copy was made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum CopyKind {
     /// Weekly backup.
@@ -30,14 +30,14 @@ pub enum CopyKind {
     Kept,
 }
 
-/// Copy of a library.
+/// Copy beside a library.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct KeptCopy {
-    /// The file.
+    /// Path of the copy.
     pub path: PathBuf,
-    /// Reason for the copy.
+    /// Reason why the copy was made.
     pub kind: CopyKind,
-    /// Size in bytes, including its journal.
+    /// Size in bytes, including the journal.
     pub bytes: u64,
     /// Date in the file name.
     pub date: GameDate,
@@ -48,11 +48,11 @@ pub struct KeptCopy {
 pub struct Restored {
     /// Number of games added.
     pub added: usize,
-    /// Number of games that the library already had, in the same or a later state.
+    /// Number of games that the library already contained, in the same or a later state.
     pub known: usize,
     /// Number of games of a damaged copy that could not be read.
     pub lost: usize,
-    /// Whether the restoration was cancelled. Games added before that stay.
+    /// Whether the restoration was cancelled. Games added before the cancellation are kept.
     pub cancelled: bool,
 }
 
@@ -94,13 +94,13 @@ impl SqliteLibrary {
         Ok(())
     }
 
-    /// Adds the games of a copy to the library, unless it has them in the same or a later state. A damaged copy is read as far as
-    /// possible. Neither the copy nor any game of the library is changed. Deleted games of the copy are skipped. `on_progress` is
-    /// called after every transaction of at most 500 games and some 4 MiB of records. `cancel` ends the restoration between two
-    /// transactions.
+    /// Adds the games of a copy to the library, unless the library contains them in the same or a later state. A damaged copy is
+    /// read as far as possible. Neither the copy nor any game of the library is changed. Deleted games of the copy are skipped.
+    /// `on_progress` is called after every transaction of at most 500 games and about 4 MiB of records. `cancel` ends the
+    /// restoration between two transactions.
     ///
     /// # Errors
-    /// See [`LibraryError`]. Games added before the error stay, and another call skips them.
+    /// See [`LibraryError`]. Games added before the error are kept, and another call skips them.
     pub fn restore_kept_copy(
         path: &Path,
         copy: &KeptCopy,
@@ -132,7 +132,7 @@ impl SqliteLibrary {
         Ok(restored)
     }
 
-    /// Adds the games that the library has neither in the same nor in a later state. Returns their number.
+    /// Adds the games that the library does not contain in the same or a later state. Returns the number of added games.
     fn add_missing(&mut self, entries: &[GameEntry]) -> Result<usize, LibraryError> {
         let prepared: Vec<Prepared> = entries.iter().map(Prepared::new).collect();
         self.change(|transaction| {
@@ -194,8 +194,8 @@ fn next_entries(connection: &Connection, ids: &mut impl Iterator<Item = GameId>)
     Ok(entries)
 }
 
-/// Whether the library has a later or equal state of a game: a game with the same metadata that has all its moves, variations,
-/// comments and its result, and is not deleted.
+/// Whether the library contains the same or a later state of a game: a game with the same metadata, all moves, variations and
+/// comments, and the result, that is not deleted.
 fn has_later_state(connection: &Connection, entry: &GameEntry) -> Result<bool> {
     let mut statement = connection.prepare_cached(&format!(
         "SELECT pgn FROM matches JOIN records ON match_id = id
@@ -219,7 +219,7 @@ fn has_later_state(connection: &Connection, entry: &GameEntry) -> Result<bool> {
     Ok(false)
 }
 
-/// Whether `game` has every move, comment and NAG of `other`, and its result. Both must have the same start position.
+/// Whether `game` contains every move, comment and NAG of `other`, and its result. Both must have the same start position.
 pub(super) fn is_superset(game: &Game, other: &Game) -> bool {
     let outcome = |game: &Game| game.outcome_at(game.main_line_end());
     if outcome(other).is_some() && outcome(other) != outcome(game) {

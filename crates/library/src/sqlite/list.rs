@@ -68,8 +68,8 @@ impl Conditions {
             .extend(values.iter().map(|value| Value::Text((*value).to_owned())));
     }
 
-    /// Adds the condition that a player took a side, with a further condition for each side. With `UNION ALL`, SQLite uses the
-    /// indexes of both names, which it does not for `OR`. The unary plus in a condition keeps SQLite from using another index.
+    /// Adds the condition that a player plays either side, with a further condition for each side. Unlike `OR`, `UNION ALL` makes
+    /// SQLite use the indexes of both names. The unary plus in a condition prevents SQLite from using another index.
     fn push_either(&mut self, filter: &Filter, player: &str, conditions: [&str; 2]) {
         let deleted = condition_of_deletion(filter);
         let [first, second] = conditions;
@@ -123,7 +123,7 @@ impl SqliteLibrary {
         let total = count.query_row(params_from_iter(&values), |row| row.get(0))?;
         let order = order(sort);
         let columns = summary_columns();
-        // The inner query skips rows with the index alone.
+        // The inner query only needs the index to skip rows.
         let mut statement = self.connection.prepare_cached(&format!(
             "SELECT {columns} FROM matches WHERE id IN
                  (SELECT id FROM matches WHERE {conditions} ORDER BY {order} LIMIT ? OFFSET ?)

@@ -50,7 +50,7 @@ pub struct SqliteLibrary {
 #[derive(Debug)]
 enum Access {
     ReadWrite,
-    /// `_copy` holds the copy that is read if the file itself cannot be.
+    /// `_copy` is the folder of the copy that is read if the file itself cannot be opened.
     ReadOnly {
         _copy: Option<TemporaryFolder>,
     },
@@ -63,7 +63,8 @@ impl SqliteLibrary {
         &self.path
     }
 
-    /// Whether the file is still at the path where it was opened. Changes to a file that was moved, deleted or replaced are lost.
+    /// Whether the file is still at the path where it was opened. Changes to a file that was moved, deleted or replaced are
+    /// rejected.
     #[must_use]
     pub fn is_in_place(&self) -> bool {
         match files::identity(&self.path) {
@@ -78,7 +79,7 @@ impl SqliteLibrary {
         matches!(self.access, Access::ReadOnly { .. })
     }
 
-    /// Writes changes that are only in memory to the file. Needed in a browser only.
+    /// Writes changes that are only in memory to the file. This is only needed in a browser.
     ///
     /// # Errors
     /// See [`LibraryError`].
@@ -90,8 +91,8 @@ impl SqliteLibrary {
         written.map_err(|error| LibraryError::io(&self.path, error))
     }
 
-    /// Reloads the file if another connection of the program has written it. Needed in a browser only. Discards changes that were
-    /// not written with [`SqliteLibrary::flush`].
+    /// Reloads the file if another connection of the program has written it. This is only needed in a browser. Discards changes
+    /// that were not written with [`SqliteLibrary::flush`].
     ///
     /// # Errors
     /// See [`LibraryError`].
@@ -122,7 +123,7 @@ impl SqliteLibrary {
     /// Closes the file after writing the journal into it.
     ///
     /// # Errors
-    /// See [`LibraryError`]. In case of an error, the changes stay in the journal.
+    /// See [`LibraryError`]. In case of an error, the changes remain in the journal.
     pub fn close(self) -> Result<(), LibraryError> {
         let path = self.path;
         self.connection
@@ -170,7 +171,7 @@ fn database_error(path: &Path, error: rusqlite::Error) -> LibraryError {
     }
 }
 
-/// Error codes of reads that end too early or have a wrong checksum.
+/// Error codes of reads that are too short or fail a checksum.
 const DAMAGED_READS: [i32; 3] = [
     rusqlite::ffi::SQLITE_IOERR_SHORT_READ,
     rusqlite::ffi::SQLITE_IOERR_DATA,

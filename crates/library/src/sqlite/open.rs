@@ -1,4 +1,4 @@
-//! Opens the file and repairs it if it is damaged.
+//! Opens a library, and repairs a damaged file.
 
 use super::backup::BACKUP_FOLDER;
 use super::header::{check_header, expect_library};
@@ -46,8 +46,8 @@ impl SqliteLibrary {
     /// locks that the process holds on it. A damaged file is set aside, and its readable content is saved into a new library.
     ///
     /// # Errors
-    /// See [`LibraryError`]. The file is not touched if it is read-only, locked, of a newer version, or belongs to another
-    /// program.
+    /// See [`LibraryError`]. The file is not changed if it is read-only, locked, written by a newer version, or a database of
+    /// another program.
     pub fn open(path: &Path) -> Result<Opened, LibraryError> {
         let folder = folder_of(path);
         if !files::is_folder(folder) {
@@ -67,7 +67,7 @@ impl SqliteLibrary {
     /// Opens another connection in a program that already has the library open. Does not check for damage.
     ///
     /// # Errors
-    /// See [`LibraryError`]. A missing file is an error.
+    /// See [`LibraryError`]; [`LibraryError::Missing`] if the file does not exist.
     pub fn open_again(path: &Path) -> Result<SqliteLibrary, LibraryError> {
         if files::exists(path) {
             connect(path)
@@ -107,10 +107,10 @@ impl SqliteLibrary {
         open_rescued(&path, &damage)
     }
 
-    /// Opens an existing library.
+    /// Opens a library, which must exist.
     ///
     /// # Errors
-    /// Those of [`SqliteLibrary::open`]. A missing file is an error.
+    /// The same errors as [`SqliteLibrary::open`]; [`LibraryError::Missing`] if the file does not exist.
     pub fn open_existing(path: &Path) -> Result<Opened, LibraryError> {
         if files::exists(path) || has_unfinished_rescue(path) {
             SqliteLibrary::open(path)
@@ -160,7 +160,7 @@ fn delete_leftovers(path: &Path) {
     TemporaryFolder::delete_leftovers(&backups, TEMPORARY);
     for part in files::list_files(&backups, &["part"]) {
         if files::is_leftover(&part) {
-            // A failed deletion is retried the next time.
+            // A failed deletion is retried when a library is next opened in this folder.
             let _ = files::delete(&part);
         }
     }
@@ -176,7 +176,7 @@ pub(super) fn lock(path: &Path) -> Result<File, LibraryError> {
     })
 }
 
-/// Copies a library with its journal. The `-shm` file is not needed.
+/// Copies a library with its journal, but without the `-shm` file, which SQLite recreates.
 pub(super) fn copy_with_journal(from: &Path, to: &Path) -> io::Result<()> {
     files::copy(from, to)?;
     for ending in ["-wal", "-journal"] {
@@ -187,12 +187,12 @@ pub(super) fn copy_with_journal(from: &Path, to: &Path) -> io::Result<()> {
     Ok(())
 }
 
-/// Returns the path of a library's journal (WAL), which holds changes that are not in the file yet.
+/// Returns the path of a library's journal (WAL), which contains changes that are not in the file yet.
 pub(super) fn journal_of(path: &Path) -> PathBuf {
     beside(path, "-wal")
 }
 
-/// Whether the library has a journal that is not empty. A folder with the name of the journal does not count.
+/// Whether the library has a journal that is not empty. A folder with the name of the journal is ignored.
 pub(super) fn has_journal(path: &Path) -> bool {
     let journal = journal_of(path);
     !files::is_folder(&journal) && files::length(&journal).is_ok_and(|length| length > 0)
@@ -223,7 +223,7 @@ pub(super) fn open_checked(path: &Path) -> Result<SqliteLibrary, LibraryError> {
     Ok(library)
 }
 
-/// Connects to the file, which is created if missing.
+/// Connects to the file, which is created if it does not exist.
 fn connect(path: &Path) -> Result<SqliteLibrary, LibraryError> {
     let database = |error| database_error(path, error);
     let mut connection = file::open(path).map_err(database)?;
@@ -264,7 +264,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn an_error_of_the_new_library_includes_the_report_of_the_rescue() {
+    fn an_error_of_the_new_library_includes_the_rescue_report() {
         let folder = tempfile::tempdir().expect("a folder");
         let path = folder.path().join(SqliteLibrary::FILE_NAME);
         files::write(&path, "my diary").expect("written");

@@ -20,7 +20,7 @@ impl SqliteLibrary {
         };
         let (connection, copy) = connect(path)?;
         if expect_library(path, &connection)? == 0 {
-            // The database is empty.
+            // An empty database contains no library.
             return Err(LibraryError::Missing(path.to_owned()));
         }
         Ok(SqliteLibrary {
@@ -34,8 +34,8 @@ impl SqliteLibrary {
     }
 }
 
-/// Connects to the file. If this fails because the `-wal` and `-shm` files cannot be used in place, connects to a copy if the
-/// journal has content, otherwise to the file alone as immutable.
+/// Connects to the file. If this fails because the `-wal` and `-shm` files cannot be used in the folder, connects to a copy if
+/// the journal is not empty, or else to the file alone, which is opened as immutable.
 fn connect(path: &Path) -> Result<(Connection, Option<TemporaryFolder>), LibraryError> {
     let failed = match file::open_to_read(path).and_then(read_once) {
         Ok(connection) => return Ok((connection, None)),
@@ -45,7 +45,7 @@ fn connect(path: &Path) -> Result<(Connection, Option<TemporaryFolder>), Library
         return Err(failed);
     }
     if has_journal(path) {
-        // Without the journal, the file would have an outdated state.
+        // The file alone would be outdated, so the file and its journal are copied.
         return connect_to_copy(path)
             .map(|(connection, copy)| (connection, Some(copy)))
             .ok_or(failed);

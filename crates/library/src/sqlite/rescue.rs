@@ -1,4 +1,4 @@
-//! Replaces a damaged library with a new one that has its readable content.
+//! Replaces a damaged library with a new library that contains its readable content.
 
 use super::kept::is_superset;
 use super::open::{TEMPORARY, beside, folder_of};
@@ -25,22 +25,23 @@ pub struct Rescue {
     pub detail: String,
     /// Number of games saved.
     pub saved: usize,
-    /// Games whose records were unreadable.
+    /// IDs of the games whose records were unreadable.
     pub lost: Vec<GameId>,
-    /// Whether the damaged file listed all its games. Otherwise `lost` may be incomplete.
+    /// Whether the IDs of all games could be determined. Otherwise, `lost` may be incomplete.
     pub knows_all: bool,
-    /// Games whose records have a wrong checksum. They were saved nevertheless.
+    /// IDs of the games that were saved although the checksums of their records are wrong.
     pub altered: Vec<GameId>,
-    /// The new numbers of games whose records were found without their numbers.
+    /// New IDs of the games whose records were found without their IDs.
     pub renumbered: Vec<GameId>,
 }
 
 impl SqliteLibrary {
-    /// Finds an earlier state of a game among games that a rescue has given new numbers: [`GameEntry::is_earlier_state_of`] holds, title and
-    /// keywords are the same, and the game has all of its moves, comments, marks and result.
+    /// Finds an earlier state of a game among the games that a rescue has renumbered. [`GameEntry::is_earlier_state_of`] must be
+    /// true, title and keywords must be equal, and the game must contain all moves, comments and NAGs of the earlier state, and
+    /// its result.
     ///
     /// # Errors
-    /// As [`LibraryError`] says.
+    /// See [`LibraryError`].
     pub fn find_renumbered(
         &self,
         entry: &GameEntry,
@@ -69,7 +70,7 @@ impl SqliteLibrary {
     }
 }
 
-/// Whether nothing of an earlier state of a game is lost when a later state replaces it.
+/// Whether a later state of a game can replace an earlier state without any loss.
 fn is_replaced_by(earlier: &GameEntry, later: &GameEntry) -> bool {
     earlier.is_earlier_state_of(later)
         && (&earlier.title, &earlier.keywords) == (&later.title, &later.keywords)
@@ -106,9 +107,9 @@ fn games_text(count: usize) -> String {
     }
 }
 
-/// Name suffix of the new library until it is in its final place.
+/// Name suffix of the new library until it replaces the damaged library.
 const WAITING: &str = "-rescued";
-/// Detail of a rescue that was completed at a later start. The original detail was lost with the process.
+/// Detail of a rescue that was completed at a later start, because the original detail is not stored.
 const INTERRUPTED: &str = "its repair was interrupted and is now complete";
 /// Name suffixes of a library's journal files.
 const JOURNALS: [&str; 3] = ["-wal", "-shm", "-journal"];
@@ -144,7 +145,7 @@ pub(super) fn rescue(path: &Path, detail: &str) -> Result<Rescue, LibraryError> 
 
 /// Returns the renames, from and to, that replace a damaged library with a new one. The temporary name of the new library
 /// contains the name of the set-aside file, so that [`finish_rescue`] can resume after any step. The old journal is moved away
-/// before the new library takes its place; otherwise SQLite would replay the journal into the new library.
+/// before the new library is moved to `path`; otherwise, SQLite would replay the journal into the new library.
 fn steps(path: &Path, new: &Path, set_aside: &Path) -> Vec<(PathBuf, PathBuf)> {
     let waiting = beside(set_aside, WAITING);
     let mut steps = vec![
@@ -189,8 +190,8 @@ fn waiting(path: &Path) -> Vec<(PathBuf, PathBuf)> {
     found
 }
 
-/// Finishes an interrupted rescue: if the damaged library was set aside, moves its journal away and puts the new library in
-/// place. Returns the report of the finished rescue.
+/// Finishes an interrupted rescue: if the damaged library was set aside, moves its journal away and moves the new library to
+/// `path`. Returns the report of the finished rescue.
 pub(super) fn finish_rescue(path: &Path) -> Result<Option<Rescue>, LibraryError> {
     let mut finished = None;
     for (waiting, set_aside) in waiting(path) {
@@ -219,14 +220,15 @@ pub(super) fn finish_rescue(path: &Path) -> Result<Option<Rescue>, LibraryError>
             files::rename(&waiting, &kept).map_err(io)?;
             finished = Some(report(&kept));
         } else {
-            // The damaged library is still in its place, and the rescue starts again.
+            // The damaged library has not been moved yet, so the rescue starts again.
             files::delete(&waiting).map_err(io)?;
         }
     }
     Ok(finished)
 }
 
-/// The number of games in the new library of an interrupted rescue. It has no journal, and reading it creates none.
+/// Returns the number of games in the new library of an interrupted rescue. The library has no journal, and reading it creates
+/// none.
 fn count_games(library: &Path) -> usize {
     let connection = file::open_immutable(library);
     let count = |connection: Connection| connection.query_row("SELECT count(*) FROM matches", [], |row| row.get(0));
@@ -234,7 +236,7 @@ fn count_games(library: &Path) -> usize {
     connection.and_then(count).unwrap_or(0)
 }
 
-/// Returns the path with the first number that makes it unused.
+/// Appends the first number that makes the path unused, starting with `-2`.
 fn unused_beside(path: &Path) -> PathBuf {
     let mut numbered = (2..).map(|number| beside(path, &format!("-{number}")));
     numbered
@@ -242,7 +244,7 @@ fn unused_beside(path: &Path) -> PathBuf {
         .expect("some number is unused")
 }
 
-/// Returns an unused path beside a library, made of its name, a word and the date.
+/// Returns an unused path beside a library, such as `library-kept-2026-01-31.sqlite`.
 pub(super) fn dated_path(path: &Path, word: &str) -> PathBuf {
     let today = GameDate::now();
     let day = today.as_str().get(..10).unwrap_or_default().replace('.', "-");
@@ -304,7 +306,7 @@ mod tests {
     }
 
     #[test]
-    fn a_rescue_that_is_killed_after_any_step_loses_nothing_and_is_finished_later() {
+    fn a_rescue_killed_after_any_step_is_finished_without_loss() {
         let mut tried = 0;
         loop {
             let folder = tempfile::tempdir().expect("a folder");
@@ -358,7 +360,7 @@ mod tests {
     }
 
     #[test]
-    fn a_library_created_during_an_interrupted_rescue_stays_and_the_rescued_one_is_kept() {
+    fn a_library_created_during_an_interrupted_rescue_is_not_replaced() {
         let folder = tempfile::tempdir().expect("a folder");
         let (path, set_aside, steps) = interrupted(folder.path(), 4);
         assert_eq!(steps, 5);

@@ -103,7 +103,7 @@ pub(super) fn player(row: &Row, column: usize) -> Result<RecordedPlayer> {
     Ok(RecordedPlayer { name, kind })
 }
 
-/// Row of the table `positions`: an early position and the move played there.
+/// Row of the table `positions`: the hash of an early position, and the move played in it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct PositionRow {
     pub(super) hash: i64,
@@ -136,7 +136,7 @@ pub(super) fn move_of(number: i64) -> Move {
     }
 }
 
-/// Returns the text for the search index.
+/// Returns the text for the search index: title, variant, players, keywords and comments.
 pub(super) fn search_text(entry: &GameEntry) -> String {
     let mut words = vec![entry.title.clone(), entry.variant_name.clone(), entry.variant_code()];
     for player in &entry.players {

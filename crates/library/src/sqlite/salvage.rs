@@ -1,4 +1,4 @@
-//! Saves the readable content of a damaged library into a new one.
+//! Saves the readable content of a damaged library into a new library.
 
 use super::carve::{carve, game_at};
 use super::check::quick_check;
@@ -27,20 +27,20 @@ pub(super) struct Salvaged {
     pub(super) library: PathBuf,
     /// Number of games saved.
     pub(super) saved: usize,
-    /// Games whose records were unreadable.
+    /// IDs of the games whose records were unreadable.
     pub(super) lost: Vec<GameId>,
-    /// Whether the file listed all its games.
+    /// Whether the IDs of all games could be determined.
     pub(super) knows_all: bool,
-    /// Games whose records have a wrong checksum.
+    /// IDs of the games that were saved although the checksums of their records are wrong.
     pub(super) altered: Vec<GameId>,
-    /// The new numbers of games whose records were found without their numbers.
+    /// New IDs of the games whose records were found without their IDs.
     pub(super) renumbered: Vec<GameId>,
 }
 
-/// Saves the readable content of a library into a new one in a temporary folder. Does not change the library or its journal.
-/// `cancel` ends the salvage early; the new library then has the games saved so far.
+/// Saves the readable content of a library into a new library in a temporary folder. Does not change the library or its journal.
+/// `cancel` ends the salvage early; the new library then contains the games saved so far.
 pub(super) fn salvage(damaged: &Path, folder: &Path, cancel: &AtomicBool) -> Result<Salvaged, LibraryError> {
-    // SQLite may change the copy, never the original.
+    // A copy is opened, because SQLite may change the file.
     let copy = folder.join("copy");
     copy_with_journal(damaged, &copy).map_err(|error| LibraryError::io(damaged, error))?;
     let new = folder.join("new");
@@ -60,7 +60,8 @@ pub(super) fn salvage(damaged: &Path, folder: &Path, cancel: &AtomicBool) -> Res
     salvage.finish()
 }
 
-/// Saves the readable content of an open library whose file is gone into a new one in a temporary folder.
+/// Saves the readable content of an open library whose file was moved, deleted or replaced into a new library in a temporary
+/// folder.
 pub(super) fn salvage_open(connection: &Connection, folder: &Path) -> Result<Salvaged, LibraryError> {
     let never = AtomicBool::new(false);
     let mut salvage = Salvage::new(open_checked(&folder.join("new"))?, &never);
@@ -68,7 +69,7 @@ pub(super) fn salvage_open(connection: &Connection, folder: &Path) -> Result<Sal
     salvage.finish()
 }
 
-/// Writes the journal of a new library into its file, closes it, and checks that the file is complete.
+/// Writes the journal of a new library into its file, closes the library, and checks that the file is complete.
 fn close(mut library: SqliteLibrary, games: usize) -> Result<(), LibraryError> {
     let path = library.path.clone();
     let incomplete = |detail: String| LibraryError::Database {
@@ -106,18 +107,18 @@ struct Salvage<'a> {
     cancel: &'a AtomicBool,
     /// IDs of games found in the tables of the damaged file.
     known: BTreeSet<i64>,
-    /// IDs of saved games, where known.
+    /// IDs of the saved games, if known.
     numbers: BTreeSet<i64>,
     /// Identities of the saved games, see [`GameEntry::identity`].
     identities: BTreeSet<(String, String)>,
     saved: usize,
     altered: Vec<GameId>,
     renumbered: Vec<GameId>,
-    /// Whether the tables give the ID of the last game.
+    /// Whether the ID of the last game is known and every ID up to it is probed.
     knows_all: bool,
 }
 
-/// Game to save, with its ID and time of deletion, where known.
+/// Game to save, with its ID and time of deletion, if known.
 type Found = (Option<i64>, GameEntry, Option<i64>);
 
 impl Salvage<'_> {
@@ -163,7 +164,7 @@ impl Salvage<'_> {
 
     /// Saves the games that can be read from the tables of a damaged file.
     fn read_tables(&mut self, connection: &Connection) -> Result<(), LibraryError> {
-        // Ignores errors of the schema, so that a truncated file is read as far as possible.
+        // With a writable schema, SQLite ignores schema errors, so that a truncated file is read as far as possible.
         let Ok(()) = connection.pragma_update(None, "writable_schema", true) else {
             return Ok(());
         };
@@ -219,10 +220,10 @@ impl Salvage<'_> {
 
     /// Saves the records carved out of the bytes of a file, unless the same game has been saved in the same or a later state.
     fn read_bytes(&mut self, bytes: &[u8]) -> Result<(), LibraryError> {
-        // Games are parsed again one batch at a time, because all of them together would take many times the memory of the file.
+        // Games are parsed again in batches, because all parsed games together would need many times the memory of the file.
         let mut found: Vec<((String, String), usize)> =
             carve(bytes).map(|(place, entry)| (entry.identity(), place)).collect();
-        // The longest first, because the moves of an earlier state of a game are a prefix.
+        // The longest games are first, because the moves of an earlier state are a prefix of those of a later state.
         found.sort_by_key(|((_, moves), _)| std::cmp::Reverse(moves.len()));
         let mut batch = Vec::new();
         for (identity, place) in found {
@@ -238,9 +239,9 @@ impl Salvage<'_> {
         self.save(&mut batch)
     }
 
-    /// Whether a game has been found before in the same or a later state.
+    /// Whether a game was already found in the same or a later state.
     fn has(&self, identity: &(String, String)) -> bool {
-        // Identities with this prefix follow in sort order.
+        // A later state starts with this identity and follows it in sort order.
         let mut following = self.identities.range(identity.clone()..);
         following
             .next()
@@ -271,7 +272,7 @@ impl Salvage<'_> {
     }
 }
 
-/// Returns the numbers that a query yields until it fails.
+/// Returns the numbers in the rows of a query until it fails.
 fn numbers(connection: &Connection, sql: &str) -> Vec<i64> {
     let mut numbers = Vec::new();
     if let Ok(mut statement) = connection.prepare(sql)

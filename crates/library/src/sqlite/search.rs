@@ -8,7 +8,7 @@ use super::{SqliteLibrary, database_error, row::search_text};
 use crate::{GameId, LibraryError};
 use rusqlite::{Connection, ErrorCode, Result, TransactionBehavior};
 
-/// Maximum number of words in a query; [`MAX_CHARACTERS`] limits its length.
+/// Maximum number of words in a query, whose length is limited by [`MAX_CHARACTERS`].
 const MAX_WORDS: u32 = 32;
 const MAX_CHARACTERS: usize = 1000;
 
@@ -20,7 +20,7 @@ const SEARCH_TABLES: [&str; 5] = [
     "search_docsize",
     "search_config",
 ];
-/// All other tables.
+/// All other tables of a library.
 const TABLES: [&str; 6] = [
     "sqlite_schema",
     "sqlite_sequence",
@@ -30,8 +30,9 @@ const TABLES: [&str; 6] = [
     "positions",
 ];
 
-/// Returns an FTS5 query for games that have every word of a text, or a word that starts with it; `None` for a text without
-/// words. The tokenizer of the index splits the text, because FTS5 rejects a query term that it splits into two words.
+/// Returns an FTS5 query for games that contain, for every word of a text, a word that starts with it; `None` for a text without
+/// words. The text is split by the tokenizer of the index, because FTS5 rejects a query term that the tokenizer splits into two
+/// words.
 pub(super) fn search_query(text: &str) -> Result<Option<String>> {
     let text: String = text.chars().take(MAX_CHARACTERS).collect();
     let words = words(&text)?;
@@ -50,7 +51,8 @@ fn words(text: &str) -> Result<Vec<String>> {
 }
 
 impl SqliteLibrary {
-    /// Converts an error of a search. SQLite does not always report a damaged index as damage.
+    /// Converts an error of a search. After an unspecific error, checks the index, because SQLite does not always report its
+    /// damage.
     pub(super) fn search_error(&self, error: rusqlite::Error) -> LibraryError {
         let is_unclear = error.sqlite_error_code() == Some(ErrorCode::Unknown);
         if is_unclear && !self.is_read_only() && self.is_search_damaged() {
@@ -62,7 +64,7 @@ impl SqliteLibrary {
         self.error(error)
     }
 
-    /// Rebuilds a damaged search index from the records if the other tables are intact. Returns whether it was rebuilt.
+    /// Rebuilds a damaged search index from the records if the other tables are intact. Returns whether the index was rebuilt.
     pub(super) fn rebuild_damaged_search(&mut self) -> bool {
         self.is_search_damaged() && self.rebuild_search().is_ok()
     }
@@ -90,19 +92,19 @@ impl SqliteLibrary {
             .transaction_with_behavior(TransactionBehavior::Immediate)
             .map_err(database)?;
         let is_rebuilt = replace_search(&transaction);
-        // Resets the schema even after an error, because a rollback does not.
+        // Resets the schema even after an error, because a rollback does not reset it.
         let reset = transaction.execute_batch("PRAGMA writable_schema = RESET");
         if !is_rebuilt.map_err(database)? {
             return Err(damaged());
         }
         reset.and_then(|()| transaction.commit()).map_err(database)?;
-        // Frees the unreferenced pages of the old index. If the disk is full, they stay.
+        // Frees the unreferenced pages of the old index. If the disk is full, the pages remain.
         let _ = self.connection.execute_batch("VACUUM");
         Ok(())
     }
 }
 
-/// Whether the structure of a table is intact. A missing table counts as intact.
+/// Whether the structure of a table is intact or the table is missing.
 fn is_sound(connection: &Connection, table: &str) -> bool {
     let check = format!("PRAGMA integrity_check({table})");
     match connection.query_row(&check, [], |row| row.get::<_, String>(0)) {
@@ -111,7 +113,7 @@ fn is_sound(connection: &Connection, table: &str) -> bool {
     }
 }
 
-/// Replaces the search index. Its old pages stay in the file. Returns whether the rest of the file is intact.
+/// Replaces the search index, and leaves its old pages in the file. Returns whether the file is otherwise intact.
 fn replace_search(connection: &Connection) -> Result<bool> {
     // `DROP TABLE` would read the damaged tables, so they are removed from the schema instead.
     connection.pragma_update(None, "writable_schema", true)?;
@@ -126,7 +128,7 @@ fn replace_search(connection: &Connection) -> Result<bool> {
     for id in ids {
         let id = id?;
         let stored = read(connection, id)?;
-        // A damaged record has no words.
+        // A damaged record is not indexed.
         if let Some(entry) = stored.as_ref().and_then(entry_of) {
             insert_words(connection, id.0, &search_text(&entry))?;
         }

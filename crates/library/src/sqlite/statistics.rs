@@ -27,7 +27,7 @@ impl SqliteLibrary {
                 "CASE WHEN latest.first_name = players.name THEN latest.first_{column} ELSE latest.second_{column} END"
             )
         });
-        // The counts need only the indexes, and so does the latest game of each player.
+        // The counts and the latest game of each player are read from the indexes alone.
         let mut statement = self.connection.prepare_cached(&format!(
             "SELECT players.name, {}, players.matches FROM
                  (SELECT name, sum(matches) AS matches FROM

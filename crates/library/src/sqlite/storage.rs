@@ -53,7 +53,7 @@ impl SqliteLibrary {
     }
 }
 
-/// Error of a change.
+/// Error of a change, from SQLite or from the library.
 pub(super) enum ChangeError {
     Database(rusqlite::Error),
     Library(LibraryError),

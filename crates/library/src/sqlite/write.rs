@@ -39,7 +39,7 @@ impl Prepared {
         statement.exists(params![self.checksum, self.pgn])
     }
 
-    /// Inserts the game with this ID, or with a new one.
+    /// Inserts the game with this ID, or with a new ID.
     pub(super) fn insert(&self, connection: &Connection, id: Option<GameId>) -> Result<GameId> {
         let columns = COLUMNS.join(", ");
         let places = ", ?".repeat(COLUMNS.len() + 1);
@@ -138,7 +138,7 @@ fn delete_positions(connection: &Connection, id: GameId, positions: &[PositionRo
     Ok(())
 }
 
-/// Scans all positions of the library, because they are sorted by hash.
+/// Deletes all positions of a game. Scans the whole table, because it is sorted by hash.
 fn delete_all_positions(connection: &Connection, id: GameId) -> Result<()> {
     connection
         .execute("DELETE FROM positions WHERE match_id = ?", [id.0])
@@ -152,7 +152,7 @@ fn delete_words(connection: &Connection, id: GameId) -> Result<()> {
         .map(drop)
 }
 
-/// Stored game. `pgn` is `None` if the checksum is wrong.
+/// Stored game. `pgn` is `None` if the record is missing or its checksum is wrong.
 pub(super) struct Stored {
     pub(super) revision: i64,
     pub(super) pgn: Option<String>,

@@ -1,4 +1,4 @@
-//! Weekly backups.
+//! Tests of weekly backups.
 
 use super::{Place, entry};
 use breakthrough_library::{Filter, GameDate, GameStorage, Sort, SqliteLibrary};

@@ -1,4 +1,4 @@
-//! Damaged files: the readable games are saved, the others reported as lost.
+//! Tests of damaged files: readable games are saved, and unreadable games are reported as lost.
 
 use super::{Place, check, entry, game, pgn_of, records};
 use breakthrough_library::{GameDate, GameEntry, GameId, GameStorage, LibraryError, Opened, SqliteLibrary};
@@ -47,7 +47,7 @@ fn open(path: &Path) -> Result<Opened, LibraryError> {
 }
 
 #[test]
-fn a_file_that_is_not_a_database_is_set_aside_and_a_new_library_created() {
+fn a_file_that_is_not_a_database_is_set_aside() {
     let place = Place::new();
     fs::write(place.path(), "my diary").expect("written");
     let opened = open(&place.path()).expect("opened");
@@ -150,7 +150,7 @@ fn a_truncated_file_keeps_the_games_before_the_truncation() {
 }
 
 #[test]
-fn an_earlier_state_of_a_game_is_found_under_its_new_number_if_nothing_of_it_is_lost() {
+fn an_earlier_state_is_found_under_its_new_id_if_nothing_is_lost() {
     let place = Place::new();
     let mut library = place.open();
     let mut stored = entry(["Ada", "Bo"], "2026.01.01", "a2a3 h7h6");
@@ -187,7 +187,7 @@ fn an_earlier_state_of_a_game_is_found_under_its_new_number_if_nothing_of_it_is_
 }
 
 #[test]
-fn a_game_with_a_comment_or_a_result_is_no_earlier_state_of_one_without() {
+fn a_later_state_must_keep_the_comments_and_the_result() {
     let place = Place::new();
     let mut library = place.open();
     let mut commented = entry(["Ada", "Bo"], "2026.01.01", "a2a3");
@@ -297,7 +297,7 @@ fn an_altered_record_is_reported_as_damaged() {
 /// Damage to a file, as after a crash of the program or the machine.
 #[derive(Clone, Debug)]
 enum Damage {
-    /// Truncation.
+    /// Truncated file.
     Cut(prop::sample::Index),
     /// Changed bytes.
     Bytes(Vec<(prop::sample::Index, u8)>),
@@ -340,7 +340,7 @@ proptest! {
         ..ProptestConfig::default()
     })]
 
-    /// The first games are in the file, the others only in its journal, as after a crash.
+    /// The first games are in the file, the later games only in its journal, as after a crash.
     #[test]
     fn every_saved_game_survives_damage_or_is_reported_as_lost(change in any_damage(), hits_journal in any::<bool>()) {
         let (place, killed) = (Place::new(), Place::new());
@@ -357,7 +357,7 @@ proptest! {
         damage(&hit, &change);
         let opened = match open(&killed.path()) {
             Ok(opened) => opened,
-            // Changed bytes may make the file look like a newer or foreign one, which must not be touched.
+            // Changed bytes may make the file look like a newer library or a foreign database, which must be refused.
             Err(LibraryError::Newer { .. } | LibraryError::Foreign(_)) => return Ok(()),
             Err(error) => return Err(TestCaseError::fail(error.to_string())),
         };

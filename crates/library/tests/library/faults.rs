@@ -1,4 +1,4 @@
-//! Missing, foreign and unreadable files.
+//! Tests of missing, foreign and unreadable files.
 
 use super::Place;
 use breakthrough_library::{GameStorage, LibraryError, SqliteLibrary};
@@ -68,7 +68,7 @@ fn a_library_of_a_newer_version_is_refused_and_untouched() {
     assert_eq!(place.files(), ["library.sqlite", "library.sqlite-wal"]);
 }
 
-/// Foreign databases: their SQL, and whether the other program crashed and left a journal.
+/// Foreign databases: the SQL that creates them, and whether the other program crashed and left a journal.
 const FOREIGN: [(&str, bool); 8] = [
     ("CREATE TABLE songs (name TEXT)", false),
     ("CREATE TABLE matches (id INTEGER, home TEXT, guest TEXT)", false),
@@ -127,7 +127,7 @@ fn another_programs_database_is_refused_and_untouched() {
     }
 }
 
-/// Breaks the schema and the tables of a library and calls many operations.
+/// Damages the schema and the tables of a library, and checks the errors of many operations.
 #[test]
 fn no_error_message_contains_sql() {
     for sql in [

@@ -1,4 +1,4 @@
-//! Rescues on a nearly full disk.
+//! Tests of rescues on a nearly full disk.
 #![cfg(target_os = "linux")]
 
 use super::{check, entry, fill, small_disk};
@@ -35,7 +35,8 @@ fn damaged_library(path: &Path) -> Vec<u8> {
 fn names(folder: &Path) -> Vec<String> {
     let entries = fs::read_dir(folder).expect("a folder");
     let names = entries.map(|entry| entry.expect("an entry").file_name().to_string_lossy().into_owned());
-    // If SQLite failed to create the journal, its files are empty or hold only the index.
+    // The lock and the journal are ignored: if SQLite failed to create the journal, its files are empty or contain only the
+    // index.
     let is_left =
         |name: &String| !["library.lock", "library.sqlite-wal", "library.sqlite-shm"].contains(&name.as_str());
     let mut names: Vec<String> = names.filter(is_left).collect();
@@ -58,7 +59,7 @@ fn a_rescue_on_a_nearly_full_disk_saves_everything_or_changes_nothing() {
             .expect("opened");
         let length = filler.metadata().expect("a file").len();
         filler.set_len(length - free_kilobytes * 1024).expect("cut");
-        // Its space is freed only after the file is closed.
+        // The truncated space is only freed after the file is closed.
         drop(filler);
         match SqliteLibrary::open(&path) {
             Ok(opened) => {

@@ -1,4 +1,4 @@
-//! Adding, changing and deleting games, and finding them by position.
+//! Tests of adding, changing and deleting games, and of counting the moves in a position.
 
 use super::{Place, check, entry, from_pgn, game, pgn_of, records};
 use breakthrough_library::{
@@ -8,7 +8,7 @@ use breakthrough_rules::notation::{parse_move, uci_move};
 use breakthrough_rules::{Game, Nag, Side, Variant};
 use std::time::Duration;
 
-/// Creates a game that uses every field.
+/// Creates a game in which every field is set.
 fn full_game() -> GameEntry {
     let mut game = game("5x6 joined straight".parse().expect("a variant"), "a2a3 b5b4");
     game.jump(1).expect("a ply");
@@ -49,7 +49,7 @@ fn full_game() -> GameEntry {
 }
 
 #[test]
-fn a_game_reads_back_as_written() {
+fn a_stored_game_round_trips() {
     let place = Place::new();
     let entry = full_game();
     let id = place.open().add(&entry).expect("added");
@@ -129,7 +129,7 @@ fn a_game_can_be_saved_after_every_move() {
     }
     assert!(revision > INDEXED_PLIES as i64);
     assert!(check(&library).is_empty());
-    // A new main line replaces the old one and its positions.
+    // A new main line replaces the old main line and its positions.
     entry.game.jump(3).expect("a ply");
     for _ in 0..6 {
         let moves = entry.game.position().legal_moves();

@@ -1,4 +1,4 @@
-//! Libraries that are moved, deleted or replaced while they are open, with games that are only in the journal.
+//! Tests of libraries that are moved, deleted or replaced while they are open, with games that are only in the journal.
 #![cfg(unix)]
 
 use super::{Place, check, entry, pgn_of, records};
@@ -96,7 +96,7 @@ fn the_content_of_a_deleted_library_is_kept() {
 fn the_journal_of_a_deleted_library_is_kept_when_games_cannot_be_copied() {
     let place = Place::new();
     let mut library = place.open();
-    // More than fits into the page cache of SQLite.
+    // The games exceed the page cache of SQLite, so the damaged pages are read from the file.
     let long = |number: usize| GameEntry {
         title: format!("{number} {}", "x".repeat(50_000)),
         ..entry(["Ada", "Bo"], "2026", "a2a3")
@@ -109,7 +109,7 @@ fn the_journal_of_a_deleted_library_is_kept_when_games_cannot_be_copied() {
     let mut bytes = fs::read(place.path()).expect("a file");
     let (begin, end) = (bytes.len() / 4, bytes.len() * 3 / 4);
     bytes[begin..end].fill(0xA5);
-    // The open connection reads the same file.
+    // The file is overwritten in place, so that the open connection reads the damaged pages.
     let mut file = fs::OpenOptions::new().write(true).open(place.path()).expect("a file");
     std::io::Write::write_all(&mut file, &bytes).expect("written");
     let journal = fs::read(place.folder.path().join("library.sqlite-wal")).expect("a journal");
@@ -138,7 +138,7 @@ fn the_content_of_a_library_whose_folder_is_deleted_is_kept() {
 }
 
 #[test]
-fn a_replacement_library_gets_no_games_of_the_old_one() {
+fn a_replacement_library_receives_no_games_of_the_old_library() {
     for is_copied in [false, true] {
         let (place, other) = (Place::new(), Place::new());
         let theirs = other_library(&other);

@@ -1,4 +1,4 @@
-//! PGN import and export.
+//! Tests of PGN import and export.
 
 use super::{Place, check, entry};
 use breakthrough_library::{
@@ -24,7 +24,7 @@ fn export(library: &SqliteLibrary, filter: &Filter) -> String {
 const GAMES: &str = "[White \"Ada\"]\n\n1. a2-a3 {good} h7-h6 (1... g7-g6) 1-0\n\n1. e4 e5 1-0\n\n[White \"Bo\"]\n\n1. b2-b3 h7-h8 *\n\n1. c2-c3 *\n";
 
 #[test]
-fn valid_games_are_imported_and_invalid_ones_reported() {
+fn valid_games_are_imported_and_invalid_games_are_reported() {
     let place = Place::new();
     let mut library = place.open();
     let report = import(&mut library, GAMES);
@@ -215,7 +215,7 @@ fn the_size_of_an_import_batch_is_limited() {
 
 #[test]
 fn an_import_can_be_cancelled_within_a_long_game() {
-    /// Reader that sets the cancel flag after a megabyte.
+    /// Endless reader that sets the cancel flag after a megabyte.
     struct Endless<'a>(usize, &'a AtomicBool);
     impl io::Read for Endless<'_> {
         fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {

@@ -1,4 +1,4 @@
-//! Listing, deleting and restoring copies beside a library.
+//! Tests of listing, deleting and restoring copies beside a library.
 
 use super::{Place, check, entry, game, pgn_of, records};
 use breakthrough_library::{
@@ -31,7 +31,7 @@ fn titles(library: &SqliteLibrary) -> Vec<String> {
 }
 
 #[test]
-fn copies_are_listed_with_their_journals_and_other_files_ignored() {
+fn copies_are_listed_and_other_files_are_ignored() {
     let place = Place::new();
     let library = place.open();
     let backup = library
@@ -194,7 +194,7 @@ fn a_damaged_copy_is_restored_as_far_as_possible_and_not_changed() {
 }
 
 #[test]
-fn a_cancelled_restoration_keeps_the_games_added_before() {
+fn a_cancelled_restoration_keeps_the_games_added_so_far() {
     let place = Place::new();
     let mut library = place.open();
     let mut game = game(Variant::STANDARD, "a2a3");

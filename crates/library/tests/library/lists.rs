@@ -1,4 +1,4 @@
-//! Filters, sort orders and pages of game lists.
+//! Tests of the filters, sort orders and pages of game lists.
 
 use super::{Place, entry};
 use breakthrough_library::{

@@ -1,11 +1,11 @@
-//! Read-only access to libraries that cannot be written.
+//! Tests of read-only access to libraries that cannot be written.
 
 use super::{Place, entry, records};
 use breakthrough_library::{Filter, GameId, GameStorage, LibraryError, Sort, SqliteLibrary};
 use std::fs;
 use std::path::Path;
 
-/// Environment variable with the path of a library that a test process with fewer rights opens.
+/// Environment variable with the path of a library that a test process without write access opens.
 const READER: &str = "BREAKTHROUGH_LIBRARY_TEST_READER";
 
 fn bytes_of(folder: &Path) -> Vec<(String, Vec<u8>)> {
@@ -25,7 +25,7 @@ fn bytes_of(folder: &Path) -> Vec<(String, Vec<u8>)> {
     files
 }
 
-/// Calls every reading and every writing method.
+/// Checks that every reading method succeeds and every writing method fails.
 fn check_reads_and_refuses_to_write(library: &mut SqliteLibrary, titles: &[&str]) {
     use breakthrough_library::statistics::Group;
     assert!(library.is_read_only());
@@ -123,7 +123,7 @@ fn a_missing_file_and_a_foreign_file_are_errors() {
     assert_eq!(place.files(), ["library.sqlite"]);
 }
 
-/// Runs a test again in a process without write access to the library. Returns whether it succeeds.
+/// Runs a test again in a process without write access to the library. Returns whether the test succeeds.
 #[cfg(unix)]
 fn run_without_rights(test: &str, path: &Path) -> bool {
     use std::os::unix::fs::{MetadataExt, PermissionsExt};
@@ -137,7 +137,7 @@ fn run_without_rights(test: &str, path: &Path) -> bool {
     fs::set_permissions(folder, fs::Permissions::from_mode(0o555)).expect("changed");
     let is_root = fs::metadata("/proc/self").is_ok_and(|data| data.uid() == 0);
     let mut command = if is_root {
-        // Root can write everything, so an unprivileged user runs a copy of the program.
+        // Root can write to every file, so an unprivileged user runs a copy of the program.
         let copy = folder.join("program");
         fs::copy(&program, &copy).expect("copied");
         let mut command = Command::new("setpriv");

@@ -1,4 +1,4 @@
-//! Full-text search and repair of the search index.
+//! Tests of full-text search and of repairing the search index.
 
 use super::{Place, check, entry};
 use breakthrough_library::{Filter, GameEntry, GameId, GameStorage, Sort, SqliteLibrary};
@@ -46,7 +46,7 @@ fn words_with_combining_vowel_signs_are_found() {
     assert_eq!(place.files(), ["library.sqlite"]);
 }
 
-/// Searches every character on its own, or a sample if `PROPTEST_CASES` is not set. Each is in the title of a game.
+/// Searches for every character, or for a sample if `PROPTEST_CASES` is not set. Each character is in the title of a game.
 #[test]
 fn a_search_word_of_any_script_never_starts_a_rescue() {
     let place = Place::new();
@@ -90,7 +90,7 @@ proptest! {
     }
 }
 
-/// Creates a closed library with three games and runs SQL on it.
+/// Creates a closed library with three games and runs SQL on its file.
 fn damaged(sql: &str) -> Place {
     let place = Place::new();
     let mut library = place.open();

@@ -1,11 +1,11 @@
-//! Several windows or programs with the same library.
+//! Tests of several windows or programs that open the same library.
 
 use super::{Place, check, entry};
 use breakthrough_library::{Filter, GameStorage, LibraryError, Sort, SqliteLibrary};
 use std::path::Path;
 use std::process::{Child, Command};
 
-/// Environment variable that turns a test process into a writer.
+/// Environment variable with the path of a library to which a test process writes.
 const ROLE: &str = "BREAKTHROUGH_LIBRARY_TEST_WRITER";
 const GAMES: usize = 40;
 
@@ -65,7 +65,7 @@ fn a_second_connection_does_not_release_the_locks_of_the_first() {
     let second = SqliteLibrary::open_again(&place.path()).expect("opened");
     assert_eq!(total(&second, "Ada"), 1);
     drop(second);
-    // Without the lock, an older program that closes the library would delete its journal.
+    // Without the lock, an older program that closes the library would delete the journal.
     assert_eq!(locks(&place.path()), 1);
 }
 

@@ -1,4 +1,4 @@
-//! Player statistics.
+//! Tests of player statistics.
 
 use super::{Place, entry};
 use breakthrough_library::statistics::{Group, Results, ratings};

@@ -17,18 +17,18 @@ use std::sync::Arc;
 use std::thread::{Builder, JoinHandle};
 use std::time::Instant;
 
-/// The stack size of the search thread. A search needs a stack frame per ply.
+/// The stack size of the search thread, which needs a stack frame per ply.
 const STACK_BYTES: usize = 16 << 20;
 
 /// A UCI session.
 pub(super) struct Session {
-    /// The version in `id name`.
+    /// The version, which is sent in `id name`.
     version: &'static str,
     output: Output,
     options: Options,
     /// The position to search, or the error of the last `position` command.
     position: Result<Position, String>,
-    /// The state of searches; `None` while a search is running, and after a search has panicked.
+    /// The state that searches share; `None` while a search is running and after a search has panicked.
     search_state: Option<SearchState>,
     running: Option<RunningSearch>,
     /// The size of the transposition table in `search_state`.
@@ -59,7 +59,7 @@ impl Session {
         }
     }
 
-    /// Handles a line of input. Returns `false` after `quit`.
+    /// Executes a line of input. Returns `false` for `quit`.
     pub(super) fn handle_line(&mut self, line: &str) -> io::Result<bool> {
         if self.running.as_ref().is_some_and(|search| search.thread.is_finished()) {
             self.join()?;
@@ -102,7 +102,7 @@ impl Session {
         Ok(true)
     }
 
-    /// Ends the session. A running search sends its answer first.
+    /// Stops a running search, waits for its answer, and ends the session.
     pub(super) fn end(mut self) -> io::Result<()> {
         self.stop()
     }
@@ -115,7 +115,8 @@ impl Session {
         ))
     }
 
-    /// Sets the position, or its error: moves must not be played from an earlier position instead.
+    /// Sets the position or the error of the `position` command. An error replaces the earlier position, which must not be
+    /// searched instead.
     fn set_position(&mut self, position: Result<Position, String>) -> io::Result<()> {
         self.position = position;
         match &self.position {
@@ -124,7 +125,7 @@ impl Session {
         }
     }
 
-    /// Answers a `go` that cannot be executed, because the client waits for `bestmove`.
+    /// Replies with a null move to a `go` that cannot be executed, because the client waits for `bestmove`.
     fn send_null_move(&self, reason: &str) -> io::Result<()> {
         self.output.send(&format!("info string {reason}\nbestmove 0000"))
     }
@@ -160,7 +161,7 @@ impl Session {
         }
     }
 
-    /// Resizes the transposition table to the option `Hash`, if the size differs and there is enough memory.
+    /// Resizes the transposition table to the option `Hash`. If there is not enough memory, reports an error and keeps the table.
     fn resize_hash(&mut self) -> io::Result<()> {
         let (wanted, kept) = (self.options.hash_mebibytes, self.hash_mebibytes);
         if wanted == kept {
@@ -178,7 +179,7 @@ impl Session {
         Ok(())
     }
 
-    /// Applies the options to the search state.
+    /// Applies the options to the search state, which is created if it is missing.
     fn apply_options(&mut self) -> io::Result<()> {
         self.resize_hash()?;
         let hash_mebibytes = self.hash_mebibytes;
@@ -198,7 +199,7 @@ impl Session {
         Ok(())
     }
 
-    /// Starts a search. A running one is stopped and sends its answer first.
+    /// Starts a search or perft. A running search is stopped first and sends its answer.
     fn go(&mut self, go: Go) -> io::Result<()> {
         let started = Instant::now();
         self.stop()?;
@@ -261,7 +262,7 @@ impl Session {
         by_clock.unwrap_or_default().min(by_move_time.unwrap_or_default())
     }
 
-    /// Returns the legal moves of `searchmoves`, and reports the others.
+    /// Returns the legal moves of `searchmoves`, and reports all other words as errors.
     fn parse_search_moves(&self, texts: &[String], position: &Position) -> io::Result<Vec<Move>> {
         let mut moves = Vec::new();
         for text in texts {
@@ -298,19 +299,19 @@ impl Session {
         self.join()
     }
 
-    /// Waits for the end of the running search, if any, and takes its state back.
+    /// Waits for the end of the running search, if any, and restores the search state.
     fn join(&mut self) -> io::Result<()> {
         let Some(search) = self.running.take() else {
             return Ok(());
         };
-        // The thread catches its own panics.
+        // `join` does not fail, because the thread catches its panics.
         let (state, result) = search.thread.join().unwrap_or((None, Ok(())));
         self.search_state = state;
         result
     }
 }
 
-/// Runs a task on its thread. After a panic the search state is dropped and any legal move is sent.
+/// Runs a task on the search thread. If the task panics, drops the search state and sends the first legal move.
 fn run_task(
     mut state: SearchState,
     task: &Task,

@@ -1,10 +1,10 @@
-//! Tests of sessions, line by line.
+//! Tests of sessions.
 
 use super::*;
 use crate::uci::output::SharedBuffer;
 use breakthrough_rules::Variant;
 
-/// Returns a session after these lines, and its output.
+/// Returns a session that has executed these lines, and its output.
 fn session_after(lines: &[&str]) -> (Session, String) {
     let buffer = SharedBuffer::default();
     let mut session = Session::new(Output::new(buffer.clone()), "");
