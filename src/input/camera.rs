@@ -11,7 +11,7 @@ use bevy::input::mouse::{MouseScrollUnit, MouseWheel};
 use bevy::prelude::*;
 
 pub(super) const RADIANS_PER_PIXEL: f32 = 0.006;
-/// Factor on the camera distance per notch of the wheel.
+/// Factor by which one notch of the mouse wheel changes the camera distance.
 const ZOOM_PER_NOTCH: f32 = 0.9;
 const PIXELS_PER_NOTCH: f32 = 50.0;
 
@@ -33,7 +33,7 @@ pub(super) fn plugin(app: &mut App) {
         );
 }
 
-/// Turns the camera with the right and middle buttons anywhere, and with the left button beside the board.
+/// Turns the camera when the pointer is dragged: with the right or middle button anywhere, with the left button beside the board.
 fn turn_camera(
     drag: On<Pointer<Drag>>,
     squares: Query<&OnSquare>,
@@ -61,7 +61,7 @@ fn zoom_camera(
     mut requests: MessageWriter<CameraRequest>,
 ) {
     if focus.pointer || is_menu_open(pause, overlay) {
-        // Discards scrolling over panels. It must not zoom once the pointer has left them.
+        // Discards scroll events over panels, so that they do not zoom after the pointer leaves the panel.
         wheel.clear();
         return;
     }

@@ -1,4 +1,4 @@
-//! Clicks and drags: manages the pointer state, the dragged piece and the height of lifted pieces.
+//! Clicks and drags: updates the pointer state, the dragged piece and the height of lifted pieces.
 //!
 //! Bevy's `Click` also follows a drag and has no threshold (<https://github.com/bevyengine/bevy/issues/19833>). Clicks are
 //! therefore derived from presses and releases: a release within a few pixels of its press is a click on the pressed square.
@@ -17,29 +17,29 @@ use crate::states::Overlay;
 use bevy::prelude::*;
 use breakthrough_rules::{Move, Position, Square};
 
-/// Pointer distance at which a press becomes a drag, in logical pixels.
+/// Pointer distance beyond which a press becomes a drag, in logical pixels.
 pub const DRAG_THRESHOLD_PIXELS: f32 = 4.0;
 
 /// Distance within which a dragged piece snaps to the centre of a legal target, in squares.
 const SNAP_DISTANCE: f32 = 0.1;
 
-/// Pressed, dragged and hovered squares.
+/// State of the pointer: pressed, clicked and hovered squares, and whether a piece is dragged.
 #[derive(Resource, Default, Debug)]
 pub struct PointerState {
-    /// Press without a release.
+    /// Square of a press that has not been released yet.
     pressed: Option<PressedSquare>,
     /// Square and window position of the last click.
     clicked: Option<(Square, Vec2)>,
-    /// Entity under the pointer, and its square. An `Out` of another entity does not reset it.
+    /// Entity under the pointer, and its square. An `Out` event of another entity does not reset this field.
     hovered: Option<(Entity, Square)>,
     is_dragging: bool,
 }
 
 #[derive(Clone, Copy, Debug)]
 struct PressedSquare {
-    /// Square of the hit entity, which a drag picks up.
+    /// Square of the hit entity. A drag moves the piece on it.
     hit: Square,
-    /// Square that a click chooses.
+    /// Square chosen by a click. It can be a legal target behind the hit entity.
     meant: Square,
     /// Hit point relative to the centre of its square.
     grab_offset: Vec3,
@@ -52,12 +52,12 @@ impl PointerState {
         self.is_dragging
     }
 
-    /// Square from which a piece is dragged.
+    /// Returns the square from which a piece is dragged.
     fn dragged(&self) -> Option<Square> {
         self.pressed.filter(|_| self.is_dragging).map(|pressed| pressed.hit)
     }
 
-    /// Square of the last click, if a window position is still that of the click.
+    /// Returns the square of the last click if the click was within [`DRAG_THRESHOLD_PIXELS`] of this window position.
     pub(super) fn just_clicked(&self, at: Vec2) -> Option<Square> {
         let clicked = self
             .clicked
@@ -119,7 +119,7 @@ fn press_square(
     if press.button != PointerButton::Primary || press.entity != press.original_event_target() {
         return;
     }
-    // The pointer replaces the keyboard's cursor.
+    // A press hides the keyboard cursor.
     if selection.cursor.is_some() {
         selection.cursor = None;
     }
@@ -154,17 +154,17 @@ fn drag_piece(
             return;
         }
         if position.piece_at(from) != Some(position.side_to_move()) {
-            // No piece can be dragged, and the release must not count as a click.
+            // There is no movable piece to drag. Forget the press, so that its release is not a click.
             pointer.pressed = None;
             return;
         }
         selection.selected = Some(from);
         pointer.is_dragging = true;
     } else if selection.selected != Some(from) {
-        // A key has deselected the piece during the drag.
+        // The player has deselected the piece with a key during the drag.
         return;
     }
-    // Keeps the piece at its grab point, so that it does not jump at the start of the drag.
+    // Keep the grabbed point of the piece under the pointer, so that the piece does not jump when the drag starts.
     let ray = pointed.ray(drag.pointer_location.position);
     let height = Vec3::Y * pressed.grab_offset.y;
     let grabbed_point = ray.and_then(|ray| ray.plane_intersection_point(height, InfinitePlane3d::new(Vec3::Y)));
@@ -175,18 +175,18 @@ fn drag_piece(
     {
         let target = selection.hovered.filter(|to| position.is_legal(Move { from, to: *to }));
         lift.pointer_at = Some(snapped(foot, target.map(|to| square_centre(position.size(), to))));
-        // The pointer must hit the square below the piece.
+        // Let the pointer hit the square below the piece instead of the piece.
         commands.entity(entity).insert(Pickable::IGNORE);
     }
 }
 
-/// Returns a dragged piece's foot, or the centre of the target square if the foot is close to it.
+/// Moves the foot of a dragged piece to the centre of the target square if both are within [`SNAP_DISTANCE`].
 fn snapped(foot: Vec3, centre: Option<Vec3>) -> Vec3 {
     let is_near = |centre: &Vec3| (foot - *centre).xz().length() <= SNAP_DISTANCE;
     centre.filter(is_near).map_or(foot, |centre| centre.with_y(foot.y))
 }
 
-/// Target of a dropped piece: the square below its foot, or the hovered square if only that is legal.
+/// Returns the target of a dropped piece: the square below its foot, or the hovered square if only that is legal.
 fn drop_target(position: &Position, from: Square, foot: Vec3, hovered: Option<Square>) -> Option<Square> {
     let below = square_at(position.size(), foot)?;
     let is_legal = |to: &Square| position.is_legal(Move { from, to: *to });
@@ -248,12 +248,12 @@ fn drop_piece(
     if let (Some(from), Some(to)) = (from, to)
         && from != to
     {
-        // The session checks the legality.
+        // The session rejects illegal moves.
         intents.write(Intent::Play(Move { from, to }));
     }
 }
 
-/// Updates the height of every piece, and lowers pieces that are no longer dragged.
+/// Updates the target height of every piece, and releases pieces that are no longer dragged.
 fn lift_pieces(
     session: Res<Session>,
     selection: Res<Selection>,
@@ -294,7 +294,7 @@ mod tests {
     use crate::testing;
 
     #[test]
-    fn a_dragged_piece_snaps_over_the_last_tenth_of_a_square() {
+    fn a_dragged_piece_snaps_within_a_tenth_of_a_square() {
         let centre = Vec3::new(0.5, 0.0, -0.5);
         let near = centre + Vec3::new(0.07, 0.0, -0.06);
         assert_eq!(snapped(near, Some(centre)), centre);
@@ -304,7 +304,7 @@ mod tests {
     }
 
     #[test]
-    fn pieces_are_lifted_only_after_a_change_of_game_selection_or_pointer() {
+    fn lift_heights_are_updated_only_after_a_change() {
         let mut app = testing::app();
         let is_idle = |app: &mut App| !runs(app, Update, lift_pieces);
         let settle = |app: &mut App| assert!((0..100).any(|_| is_idle(app)), "a change in every frame");

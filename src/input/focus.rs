@@ -1,4 +1,4 @@
-//! Run conditions: which input the board accepts.
+//! Run conditions for the input of the board.
 
 use crate::session::Session;
 use crate::states::{Overlay, Pause, Screen};

@@ -1,4 +1,4 @@
-//! Captures the next key for rebinding an action. Meanwhile, the keyboard has no other effect.
+//! Captures the next key for rebinding an action. Until then, keys trigger no actions and do not reach the interface.
 
 use crate::input::actions::{Action, ActionScope};
 use crate::input::shortcut::{Modifiers, Shortcut};
@@ -17,11 +17,11 @@ pub(crate) struct KeySlot {
     pub(crate) index: usize,
 }
 
-/// Slot that waits for a key, if any.
+/// State of the key capture.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct KeyCapture {
     slot: Option<KeySlot>,
-    /// Whether a reserved key was pressed.
+    /// Whether a reserved key was pressed and refused since the capture started.
     has_refused: bool,
 }
 
@@ -44,7 +44,7 @@ impl KeyCapture {
     }
 }
 
-/// Triggered when the player presses a key for an action.
+/// Triggered when a key was captured for an action.
 #[derive(Event, Clone, Debug)]
 pub(crate) struct KeyCaptured {
     pub(crate) slot: KeySlot,
@@ -63,7 +63,7 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// Run condition: a slot waits for a key.
+/// Run condition: a key is being captured.
 pub(crate) fn is_capturing(capture: Res<KeyCapture>) -> bool {
     capture.slot.is_some()
 }
@@ -80,7 +80,7 @@ fn capture_key(
     mut commands: Commands,
 ) {
     let Some(slot) = capture.slot else {
-        // Discards earlier presses: the key that pressed the button must not be captured.
+        // Discard key presses outside a capture: the key that pressed the button must not be captured.
         keys.clear();
         return;
     };
@@ -178,13 +178,13 @@ mod tests {
     }
 
     #[test]
-    fn escape_cancels_the_capture_and_closes_nothing() {
+    fn escape_cancels_only_the_capture() {
         let mut app = app();
         ask(&mut app);
         press(&mut app, &Key::Escape, KeyCode::Escape);
         assert!(!is_open(&app) && captured(&mut app).is_empty());
         assert_eq!(*app.world().resource::<State<Overlay>>().get(), Overlay::Settings);
-        // In the program, egui sets the focus in every frame.
+        // In the program, egui updates the focus in every frame.
         *app.world_mut().resource_mut::<InterfaceFocus>() = InterfaceFocus::default();
         press(&mut app, &Key::Escape, KeyCode::Escape);
         app.update();
@@ -192,7 +192,7 @@ mod tests {
     }
 
     #[test]
-    fn tab_is_refused_and_the_capture_continues() {
+    fn tab_is_refused_without_ending_the_capture() {
         let mut app = app();
         ask(&mut app);
         press(&mut app, &Key::Tab, KeyCode::Tab);

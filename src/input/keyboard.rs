@@ -34,7 +34,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_observer(|_: On<GameReset>, mut typed: ResMut<TypedSoFar>| typed.0.clear());
 }
 
-/// State that board actions change.
+/// System parameters for running board actions.
 #[derive(SystemParam)]
 struct BoardActions<'w, 's> {
     session: Res<'w, Session>,
@@ -47,7 +47,7 @@ struct BoardActions<'w, 's> {
 }
 
 impl BoardActions<'_, '_> {
-    /// Chooses a typed square, or runs the action of a letter.
+    /// Chooses a typed square, or triggers the action of a letter.
     fn apply_typed(&mut self, meaning: Typed) {
         match meaning {
             Typed::Square(square) => self.commands.trigger(SquareChosen(square)),
@@ -64,7 +64,8 @@ impl BoardActions<'_, '_> {
         }
     }
 
-    /// Handles a key while the move list has the focus. Only steps through the game apply, and the arrow keys step as well.
+    /// Handles a key while the move list has the focus. Only the arrow keys and the actions that step through the game have an
+    /// effect.
     fn apply_list_key(&mut self, key: &Key, modifiers: Modifiers) {
         let step = match key {
             Key::ArrowLeft => Some(Step::Back),
@@ -102,7 +103,7 @@ impl BoardActions<'_, '_> {
             Action::Cancel if self.typed.0.is_waiting() => self.typed.0.clear(),
             Action::Cancel if self.selection.selected.is_some() => self.selection.selected = None,
             Action::Cancel => set_state(&mut self.next_pause, Pause::Paused),
-            // Shows the current position first, so that the player sees the move that an undo or redo affects.
+            // Return to the current position first, so that the player sees which move an undo or redo affects.
             Action::Undo | Action::Redo
                 if !self.session.shows_latest() && self.session.refusal(GameAction::Undo).is_none() =>
             {
@@ -117,7 +118,7 @@ impl BoardActions<'_, '_> {
             Action::MoveList => commands.trigger(MoveListToggled),
             Action::Replay => commands.trigger(ReplayRequest::Toggle),
             Action::PhotoMode => commands.set_state_if_neq(Overlay::Photo),
-            // Steps, actions handled elsewhere, and actions of other scopes.
+            // Actions that step through the game are handled above. All others are handled in other modules.
             Action::FirstPosition
             | Action::PreviousMove
             | Action::NextMove
@@ -149,7 +150,7 @@ fn read_keys(
     let is_running = pause.is_some_and(|pause| **pause == Pause::Running);
     let is_heard = !focus.keyboard && **overlay == Overlay::None;
     if !is_heard || !(is_running || **screen == Screen::Result) {
-        // Discards key presses: messages persist for some frames, and the board may receive input by then.
+        // Discard key presses: messages persist for two frames, and the board may accept input by then.
         keys.clear();
         return;
     }
@@ -160,7 +161,7 @@ fn read_keys(
         if let Key::Character(text) = &key.logical_key
             && !modifiers.command
         {
-            // Letters may also be coordinates.
+            // A letter or digit may start or complete coordinates.
             for character in text.chars() {
                 for meaning in board.typed.0.push(character, modifiers.shift, size) {
                     board.apply_typed(meaning);
@@ -182,7 +183,7 @@ fn wait_for_more(
     mut board: BoardActions,
     mut redraw: MessageWriter<KeepRedrawing>,
 ) {
-    // The frame of a key press may follow minutes without a frame, which must not count towards the wait.
+    // The time without redraws before a key press must not count towards the wait.
     let has_keys = keys.read().count() > 0;
     let seconds = if has_keys { 0.0 } else { time.delta_secs() };
     let size = board.session.size();
@@ -194,7 +195,7 @@ fn wait_for_more(
     }
 }
 
-/// Step through the game for an action, if any.
+/// Returns the step through the game for an action, if any.
 const fn step_of(action: Action) -> Option<Step> {
     match action {
         Action::FirstPosition => Some(Step::First),

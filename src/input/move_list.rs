@@ -1,4 +1,4 @@
-//! Requests of the player to the list of moves: to show or hide it, and to replay the game.
+//! Player requests to show or hide the move list and to replay the game.
 
 use bevy::prelude::*;
 use std::time::Duration;
@@ -7,12 +7,12 @@ use std::time::Duration;
 #[derive(Event, Clone, Copy, Debug)]
 pub struct MoveListToggled;
 
-/// The speed of a replay.
+/// Speed of a replay.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum ReplaySpeed {
-    /// One move every three seconds.
+    /// One move every 3 seconds.
     Half,
-    /// One move every one and a half seconds.
+    /// One move every 1.5 seconds.
     #[default]
     Normal,
     /// One move every 0.75 seconds.
@@ -41,12 +41,12 @@ impl ReplaySpeed {
     }
 }
 
-/// A request by the player.
+/// Player request that controls the replay.
 #[derive(Event, Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ReplayRequest {
     /// Starts a replay from the shown position, or from the start if no moves follow; stops a running replay.
     Toggle,
-    /// Replays until a piece is captured.
+    /// Replays up to the next capture.
     ToNextCapture,
     /// Changes the speed.
     SetSpeed(ReplaySpeed),

@@ -1,4 +1,4 @@
-//! Hovering over squares, and finishing animations on any press.
+//! Updates the hovered square, and finishes animations on any press.
 
 use crate::board::pieces::OnSquare;
 use crate::input::drag::PointerState;
@@ -51,14 +51,14 @@ pub(super) fn clear_hovered(mut selection: ResMut<Selection>) {
     }
 }
 
-/// During a drag, the drag sets the hovered square to the one below the piece.
+/// Sets the hovered square, except during a drag, when `drag_piece` sets it to the drop target.
 fn set_hovered(selection: &mut ResMut<Selection>, pointer: &PointerState, hovered: Option<Square>) {
     if !pointer.is_dragging() && selection.hovered != hovered {
         selection.hovered = hovered;
     }
 }
 
-/// Applies to every button and every target, regardless of the side to move.
+/// Finishes animations on a press of any button on any target, regardless of the side to move.
 fn finish_animations_on_press(press: On<Pointer<Press>>, mut commands: Commands) {
     if press.entity == press.original_event_target() {
         commands.trigger(FinishAnimations);

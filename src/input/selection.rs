@@ -8,15 +8,15 @@ use crate::states::Overlay;
 use bevy::prelude::*;
 use breakthrough_rules::{Side, Square};
 
-/// The player switched the threat marks on or off.
+/// Request to show or hide the threat marks.
 #[derive(Event, Clone, Copy, Debug)]
 pub struct ThreatsToggled;
 
-/// The player requested the threat marks, and no piece is threatened.
+/// Triggered when the player shows the threat marks and no piece is threatened.
 #[derive(Event, Clone, Copy, Debug)]
 pub struct NoThreats;
 
-/// The player chose a square with the pointer or the keyboard.
+/// Triggered when the player chooses a square with the pointer or the keyboard.
 #[derive(Event, Clone, Copy, Debug)]
 pub struct SquareChosen(pub Square);
 
@@ -54,7 +54,7 @@ fn toggle_threats(
     }
 }
 
-/// Clears the selection in photo mode, so that photos do not show it.
+/// Clears the selection, so that photos do not show it.
 fn clear_selection(mut selection: ResMut<Selection>) {
     *selection = Selection {
         shows_threats: selection.shows_threats,

@@ -9,13 +9,13 @@ pub(super) enum SelectionChange {
     Select(Square),
     /// Deselects the selected piece.
     Deselect,
-    /// Requests a move of the selected piece, legal or not.
+    /// Requests a move or explosion of the selected piece. The request may be illegal.
     Play(Move),
-    /// No effect.
+    /// Changes nothing.
     None,
 }
 
-/// Effect of choosing `square` while the piece on `selected` is selected.
+/// Returns the effect of choosing `square` while the piece on `selected` is selected.
 pub(super) fn choose_square(position: &Position, selected: Option<Square>, square: Square) -> SelectionChange {
     let is_own = position.piece_at(square) == Some(position.side_to_move());
     match selected {

@@ -16,7 +16,7 @@ pub(crate) struct Shortcut {
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum ShortcutKey {
-    /// A letter, digit or sign, in lower case.
+    /// A letter, digit or symbol; letters in lower case.
     Character(char),
     /// A key without a character.
     Named(Key),
@@ -53,7 +53,7 @@ const NAMED_KEYS: [(Key, &str); 27] = [
     (Key::F12, "F12"),
 ];
 
-/// Modifier keys held.
+/// State of the modifier keys.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Modifiers {
     /// Ctrl, or Cmd on macOS.
@@ -76,10 +76,10 @@ impl Modifiers {
     }
 }
 
-/// Match of a pressed key with a shortcut.
+/// Quality of the match between a pressed key and a shortcut.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Fit {
-    /// Key and modifiers are the same.
+    /// Key and modifiers match.
     Exact,
     /// Shift is held, but the shortcut does not include it.
     WithShift,
@@ -117,7 +117,7 @@ impl Shortcut {
             Key::Character(text) => ShortcutKey::Character(single_lower_case(text)?),
             key => ShortcutKey::Named(NAMED_KEYS.iter().find(|(named, _)| named == key)?.0.clone()),
         };
-        // Shift is part of a sign such as `?`.
+        // Some symbols, such as `?`, are typed with Shift.
         let is_sign = matches!(key, ShortcutKey::Character(character) if !character.is_alphabetic());
         Some(Shortcut {
             key,
@@ -126,7 +126,7 @@ impl Shortcut {
         })
     }
 
-    /// Letter, digit or sign of a shortcut without Ctrl.
+    /// Returns the letter, digit or symbol of a shortcut without Ctrl.
     #[must_use]
     pub(crate) const fn typed_character(&self) -> Option<char> {
         match self.key {
@@ -135,19 +135,19 @@ impl Shortcut {
         }
     }
 
-    /// Whether this is one of these keys without modifiers.
+    /// Whether the shortcut is one of these keys without modifiers.
     #[must_use]
     pub(crate) fn is_plain(&self, keys: &[Key]) -> bool {
         matches!(&self.key, ShortcutKey::Named(key) if keys.contains(key)) && !self.command && !self.shift
     }
 
-    /// Whether this is Esc or Tab, with or without Shift. These keys are reserved.
+    /// Whether the shortcut is Esc or Tab, with or without Shift. Both keys are reserved.
     #[must_use]
     pub(crate) fn is_reserved(&self) -> bool {
         matches!(&self.key, ShortcutKey::Named(Key::Escape | Key::Tab)) && !self.command
     }
 
-    /// Matches a pressed key. Letters and digits match with and without Shift unless the shortcut includes Shift.
+    /// Matches a pressed key. A shortcut without Shift also matches if Shift is held.
     #[must_use]
     pub(crate) fn fit(&self, key: &Key, modifiers: Modifiers) -> Option<Fit> {
         let is_key = match (&self.key, key) {
@@ -163,7 +163,7 @@ impl Shortcut {
     }
 }
 
-/// The only character of a text, in lower case.
+/// Returns the only character of a text, in lower case, unless it is whitespace.
 fn single_lower_case(text: &str) -> Option<char> {
     single(text.chars().flat_map(char::to_lowercase)).filter(|character| !character.is_whitespace())
 }
@@ -234,7 +234,7 @@ mod tests {
     }
 
     #[test]
-    fn shortcuts_survive_a_round_trip_through_text() {
+    fn shortcuts_round_trip_through_text() {
         for text in ["U", "?", "7", "Ä", "+", "Ctrl Shift Z", "Shift Tab", "F6", "PageDown"] {
             check(text, Ok(text));
         }

@@ -7,13 +7,13 @@ use bevy::math::Vec3Swizzles;
 use bevy::prelude::*;
 use breakthrough_rules::{Move, Position, Square};
 
-/// Distance from the centre of a hidden legal target within which the target takes precedence over a piece in front of it, in
-/// squares. This is the radius of the target dot.
+/// Maximum distance of the pointer from the centre of a hidden legal target, in squares, for the target to take precedence over a
+/// piece in front of it. Equals the radius of the target dot.
 const HIDDEN_TARGET_RADIUS: f32 = 0.2;
-/// Radius of a piece behind the selected one, in squares.
+/// Radius of a piece behind the selected piece, in squares.
 const PIECE_RADIUS: f32 = 0.25;
 
-/// Resources needed to find the square chosen by the pointer.
+/// System parameters for finding the square chosen by the pointer.
 #[derive(SystemParam)]
 pub(super) struct PointedSquares<'w, 's> {
     session: Res<'w, Session>,
@@ -21,19 +21,19 @@ pub(super) struct PointedSquares<'w, 's> {
 }
 
 impl PointedSquares<'_, '_> {
-    /// The shown position.
+    /// Returns the shown position.
     pub(super) fn position(&self) -> &Position {
         self.session.shown_position()
     }
 
-    /// Ray from the camera through a window position.
+    /// Returns the ray from the camera through a window position.
     pub(super) fn ray(&self, at: Vec2) -> Option<Ray3d> {
         let mut cameras = self.cameras.iter();
         cameras.find_map(|(camera, transform)| camera.viewport_to_world(transform, at).ok())
     }
 
-    /// Returns the square chosen at a window position where the pointer hits an entity on the square `hit`. A second click in the
-    /// same place, on the square `just_clicked`, deselects the piece there.
+    /// Returns the square chosen at a window position where the pointer hits an entity on the square `hit`. If the selected piece
+    /// is on `just_clicked`, returns `hit`, so that a second click at the same position deselects the piece.
     pub(super) fn at(&self, at: Vec2, hit: Square, selection: &Selection, just_clicked: Option<Square>) -> Square {
         let selected = selection.selected.filter(|_| self.session.accepts_moves());
         let Some(selected) = selected.filter(|selected| just_clicked != Some(*selected)) else {
@@ -73,10 +73,10 @@ fn hidden_target(position: &Position, selected: Square, hit: Square, ray: Ray3d)
     is_near_centre.then_some(square)
 }
 
-/// Whether a ray intersects a piece at this point.
+/// Whether a ray intersects a piece that stands at `foot`.
 fn hits_piece(ray: Ray3d, foot: Vec3) -> bool {
     let (to_foot, direction) = ((foot - ray.origin).xz(), ray.direction.xz());
-    // The point on the ray closest to the piece's axis.
+    // Distance along the ray to the point closest to the piece's axis.
     let distance = to_foot.dot(direction) / direction.length_squared();
     let nearest = ray.get_point(distance);
     (nearest - foot).xz().length() <= PIECE_RADIUS && (0.0..=PIECE_HEIGHT).contains(&nearest.y)

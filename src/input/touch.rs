@@ -1,4 +1,4 @@
-//! Touch input: two fingers turn and zoom the camera, and single-finger events missing in Bevy are added.
+//! Touch input: two fingers turn and zoom the camera, and the single-finger events that Bevy omits are added.
 
 use crate::camera::CameraRequest;
 use crate::input::camera::RADIANS_PER_PIXEL;
@@ -14,7 +14,8 @@ use bevy::picking::hover::{HoverMap, PreviousHoverMap};
 use bevy::picking::pointer::{PointerAction, PointerInput};
 use bevy::prelude::*;
 
-/// Two fingers on the screen. Until both are lifted, neither moves a piece, chooses a square or turns the camera alone.
+/// State of a two-finger gesture. Until both fingers are lifted, neither can move a piece, choose a square or turn the camera
+/// alone.
 #[derive(Resource, Default)]
 pub(super) struct TwoFingers {
     are_down: bool,
@@ -22,7 +23,7 @@ pub(super) struct TwoFingers {
     span: Option<Span>,
 }
 
-/// Position and distance of two fingers, in logical pixels.
+/// Midpoint and distance of two fingers, in logical pixels.
 #[derive(Clone, Copy)]
 struct Span {
     middle: Vec2,
@@ -65,7 +66,7 @@ pub(super) fn is_pointing(fingers: Res<TwoFingers>) -> bool {
     !fingers.are_down
 }
 
-/// Turns the camera when both fingers move, and zooms when they spread or close. The second finger cancels the drag of the first.
+/// Turns the camera when both fingers move, and zooms when they spread or pinch. A second finger cancels the drag of the first.
 fn follow_fingers(
     touches: Res<Touches>,
     (pause, overlay): (Option<Res<State<Pause>>>, Res<State<Overlay>>),
@@ -97,8 +98,8 @@ fn follow_fingers(
     fingers.span = span;
 }
 
-/// Releases taps that start and end within one frame. Bevy's `Release` targets the hovered entity of the previous frame, in which
-/// the finger was not down.
+/// Triggers `Release` for taps that start and end within one frame. Bevy triggers `Release` on the entity hovered in the previous
+/// frame, in which the finger was not down.
 fn release_short_taps(
     mut inputs: MessageReader<PointerInput>,
     (hovered, hovered_before): (Res<HoverMap>, Res<PreviousHoverMap>),
@@ -121,7 +122,7 @@ fn release_short_taps(
     }
 }
 
-/// Clears the hovered square when the last finger is lifted. Bevy sends no `Out` for it.
+/// Clears the hovered square when the last finger is lifted. Bevy triggers no `Out` event in this case.
 fn clear_hover_without_touches(touches: Res<Touches>, mut pointer: ResMut<PointerState>, selection: ResMut<Selection>) {
     if touches.iter().next().is_none() {
         pointer.leave();

@@ -1,13 +1,14 @@
-//! Coordinates typed on the keyboard: a letter, then a number. A pure state machine that receives the time as an argument.
+//! State machine for coordinates typed on the keyboard: a letter, then a number. The elapsed time is passed as an argument.
 //!
-//! Some letters are both a file and a command (F flips the board and is the sixth file). Such a letter waits briefly for a digit
-//! before it runs the command.
+//! Some letters are both a file and a shortcut (F is the sixth file, and flips the board). Such a letter waits briefly for a
+//! digit before it triggers its action.
 
 use breakthrough_rules::{BoardSize, Coordinates, Square};
 
-/// Time that a letter waits for its number, and a number for a second digit, in seconds.
+/// Timeout for the rank after a file letter, and for a second digit, in seconds.
 const WAIT_SECONDS: f32 = 0.6;
-/// Maximum frame time that counts towards the wait, in seconds. A key pressed during a slow frame is only read after it.
+/// Maximum frame time that counts towards the wait, in seconds. Limits slow frames, because a key pressed during a frame is only
+/// read in the next frame.
 const MAX_FRAME_SECONDS: f32 = WAIT_SECONDS / 3.0;
 
 /// Result of typing.
@@ -15,7 +16,7 @@ const MAX_FRAME_SECONDS: f32 = WAIT_SECONDS / 3.0;
 pub(super) enum Typed {
     /// A complete square.
     Square(Square),
-    /// A letter as a command.
+    /// A letter that triggers an action.
     Letter(Letter),
 }
 
@@ -40,7 +41,7 @@ impl Typing {
         self.letter.is_some()
     }
 
-    /// Adds a letter or digit. It may complete both the previous input and the new input.
+    /// Adds a character. The character may complete both the previous and the new input.
     pub(super) fn push(&mut self, character: char, shift: bool, size: BoardSize) -> Vec<Typed> {
         self.waited = 0.0;
         let mut typed = Vec::new();
@@ -66,7 +67,7 @@ impl Typing {
         typed
     }
 
-    /// Advances the time, and completes input whose wait is over.
+    /// Advances the time, and completes the input after the timeout.
     pub(super) fn wait(&mut self, seconds: f32, size: BoardSize) -> Option<Typed> {
         self.letter?;
         self.waited += seconds.min(MAX_FRAME_SECONDS);
@@ -121,7 +122,7 @@ mod tests {
     }
 
     #[test]
-    fn typed_coordinates_and_commands_are_distinguished() {
+    fn coordinates_and_shortcut_letters_are_distinguished() {
         check((8, 8), "a2a3", &["a2", "a3"]);
         check((8, 8), "A2", &["a2"]);
         check((8, 8), "u", &["'u'"]);

@@ -1,4 +1,4 @@
-//! Files beside the library: backups, and libraries that were set aside. A job imports their games into the library.
+//! Imports the games of library copies: backups, and damaged or replaced libraries.
 
 use crate::job::Job;
 use crate::redraw::WakeUp;

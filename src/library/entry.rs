@@ -30,12 +30,12 @@ pub(super) fn entry_of(session: &Session, uci_engines: &UciEngines, variants: &V
     entry
 }
 
-/// Whether a game was played in this program rather than imported.
+/// Whether a game was recorded by this program, which adds the players tag.
 pub(super) fn has_players(entry: &GameEntry) -> bool {
     entry.tags.iter().any(|(name, _)| name == PLAYERS_TAG)
 }
 
-/// Mode of a game between a person and the computer; `None` for other games and for imported games.
+/// Returns the mode of a game between a person and the computer; `None` for other games and for games from other programs.
 pub(crate) fn mode_of(entry: &GameEntry) -> Option<GameMode> {
     let is_person = |player: &&RecordedPlayer| player.kind == PlayerKind::Person;
     let people = entry.players.iter().filter(is_person).count();
@@ -50,7 +50,7 @@ pub(crate) fn can_replay(entry: &GameEntry) -> bool {
     entry.rated_level.is_none() || entry.game.outcome().is_some()
 }
 
-/// Setup to continue a library game.
+/// Returns the setup to continue a library game.
 pub(crate) fn resume_setup(loaded: &LoadedGame) -> GameSetup {
     GameSetup {
         key: Some(loaded.key),
@@ -58,7 +58,7 @@ pub(crate) fn resume_setup(loaded: &LoadedGame) -> GameSetup {
     }
 }
 
-/// Setup to replay a library game: without clocks, and with moves allowed for both sides.
+/// Returns the setup to replay a library game: without clocks, and with moves allowed for both sides.
 pub(crate) fn replay_setup(loaded: &LoadedGame) -> GameSetup {
     GameSetup {
         kind: SessionKind::Replay,

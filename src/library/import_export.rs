@@ -1,5 +1,5 @@
-//! Queue of PGN imports and exports. They run one after the other in jobs with their own database connection, so that games can be
-//! saved meanwhile.
+//! Queue of PGN imports and exports. Each import or export runs as a job with its own database connection, so that games can be
+//! saved at the same time.
 
 use crate::job::Job;
 use crate::library::{Library, Request, open_to_read};
@@ -24,7 +24,7 @@ pub(crate) enum ImportSource {
 #[derive(Clone, Debug)]
 pub(crate) enum ImportExport {
     Import(ImportSource),
-    /// Exports the games that pass a filter to a new file.
+    /// Exports the games that match a filter to a new file.
     Export {
         filter: Filter,
         path: PathBuf,
@@ -32,7 +32,7 @@ pub(crate) enum ImportExport {
 }
 
 impl ImportExport {
-    /// File to read or write; `None` for text.
+    /// Returns the file to read or write; `None` for text.
     fn file(&self) -> Option<&Path> {
         match self {
             ImportExport::Import(ImportSource::File(path)) | ImportExport::Export { path, .. } => Some(path),
@@ -54,7 +54,7 @@ pub(crate) struct ImportExportEnded {
     /// File that was read or written; `None` for text.
     pub(crate) file: Option<PathBuf>,
     pub(crate) result: Result<ImportExportResult, String>,
-    /// Number among the imports and exports since the queue was last empty, from 1.
+    /// Index of this import or export since the queue was last empty, from 1.
     pub(crate) number: usize,
     /// Number of imports and exports since the queue was last empty.
     pub(crate) total: usize,
@@ -66,21 +66,21 @@ impl ImportExportEnded {
     }
 }
 
-/// State of the import or export that runs.
+/// State of the running import or export, or of the next one if none has started.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct ImportExportStatus {
-    /// File that is read or written; `None` for text.
+    /// File being read or written; `None` for text.
     pub(crate) file: Option<PathBuf>,
-    /// As in [`ImportExportEnded`].
+    /// Same as in [`ImportExportEnded`].
     pub(crate) number: usize,
     pub(crate) total: usize,
-    /// Fraction of an import's source that was read, from 0 to 1; 0 if its size is unknown.
+    /// Fraction of an import's source that has been read, from 0 to 1; 0 if its size is unknown.
     pub(crate) progress: f32,
-    /// Number of games read by an import.
+    /// Number of games that an import has read, including duplicates.
     pub(crate) games: u64,
 }
 
-/// The running import or export, and those that wait for it. Dropping the queue cancels the job.
+/// The running import or export, and the queued ones. Dropping the queue cancels the running job.
 pub(crate) struct ImportExportQueue {
     library: PathBuf,
     wake_up: WakeUp,
@@ -107,11 +107,11 @@ impl ImportExportQueue {
         }
     }
 
-    /// Adds an import or export, which starts after all earlier ones.
+    /// Queues an import or export.
     pub(crate) fn add(&mut self, added: ImportExport) {
         self.waiting.push_back(added);
         self.total += 1;
-        // The next frame starts it.
+        // Request a frame, which starts the import or export.
         self.wake_up.call();
     }
 
@@ -119,7 +119,7 @@ impl ImportExportQueue {
         self.running.is_none() && self.waiting.is_empty()
     }
 
-    /// Cancels the running import or export, and removes the waiting ones.
+    /// Cancels the running import or export, and removes the queued ones.
     pub(crate) fn cancel(&mut self) {
         self.total -= self.waiting.len();
         self.waiting.clear();
@@ -148,12 +148,12 @@ impl ImportExportQueue {
         })
     }
 
-    /// Number of the import or export that was started last.
+    /// Returns the number of the import or export that was started last.
     fn number(&self) -> usize {
         self.total - self.waiting.len()
     }
 
-    /// Starts the next import or export when none is running. Returns those that have ended.
+    /// Starts the next import or export when none is running. Returns the imports and exports that have ended.
     fn advance(&mut self) -> Vec<ImportExportEnded> {
         let mut ended = Vec::new();
         loop {
@@ -187,7 +187,7 @@ impl ImportExportQueue {
 }
 
 impl Running {
-    /// Starts a job.
+    /// Starts an import or export.
     ///
     /// # Errors
     /// The system cannot start another thread.
@@ -261,7 +261,7 @@ fn import(
         ImportSource::Text(text) => (Box::new(Cursor::new(text)), PathBuf::from("PGN")),
     };
     let imported = import_pgn(&mut storage, reader, &path, cancel, on_progress);
-    // Games imported before an error are kept.
+    // Games that were imported before an error are kept.
     storage.flush()?;
     imported
 }
@@ -281,7 +281,7 @@ fn export(library: &Path, filter: &Filter, path: &Path, cancel: &AtomicBool) -> 
         exported = export_pgn(&storage, filter, &mut output, path, cancel, &mut |_| {});
         match &exported {
             Ok(_) => output.flush(),
-            // An error discards the partial file.
+            // The error makes `atomic_write` discard the partial file.
             Err(_) => Err(io::ErrorKind::Other.into()),
         }
     });
@@ -315,7 +315,7 @@ mod tests {
     }
 
     #[test]
-    fn imports_and_exports_run_in_the_order_in_which_they_were_added() {
+    fn imports_and_exports_run_in_order() {
         let folder = tempfile::tempdir().expect("a folder");
         let mut queue = queue(folder.path());
         let (missing, new) = (folder.path().join("gone.pgn"), folder.path().join("new.pgn"));
@@ -350,7 +350,7 @@ mod tests {
     }
 
     #[test]
-    fn a_cancelled_queue_ends_its_job_and_starts_no_other() {
+    fn cancelling_ends_the_job_and_empties_the_queue() {
         let folder = tempfile::tempdir().expect("a folder");
         let mut queue = queue(folder.path());
         queue.add(text("One"));

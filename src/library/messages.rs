@@ -21,7 +21,7 @@ pub(crate) enum Request {
     FindUnfinished,
     Load(GameId, LoadPurpose),
     List(Box<ListRequest>),
-    /// Lists the values of the list's filters.
+    /// Lists the players and variants that the game list can be filtered by.
     FindChoices,
     SetDeleted(Vec<GameId>, bool),
     Rename(GameId, String),
@@ -43,13 +43,13 @@ pub(crate) struct ListRequest {
 /// Reason why a game is loaded.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum LoadPurpose {
-    /// Show its details.
+    /// Show the details of the game.
     Details,
     Replay,
     Continue,
-    /// Play another game from its start position.
+    /// Play a new game from the same start position.
     Rematch,
-    /// Copy its PGN.
+    /// Copy the PGN to the clipboard.
     Copy,
 }
 
@@ -60,7 +60,7 @@ pub(crate) struct LoadedGame {
     pub(crate) entry: Box<GameEntry>,
 }
 
-/// Values of the list's filters: players, and variants as (code, name). The most frequent come first.
+/// Players, and variants as (code, name), that the game list can be filtered by, in order of frequency.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Choices {
     pub(crate) players: Vec<RecordedPlayer>,
@@ -72,7 +72,7 @@ pub(crate) struct Choices {
 pub(crate) struct ListPage {
     /// Number of the list.
     pub(crate) list: u64,
-    /// Index in the list of the page's first game.
+    /// Index of the page's first game in the list.
     pub(crate) offset: u64,
     pub(crate) page: Page,
     /// Last position of each game; `None` if the game cannot be parsed.
@@ -81,9 +81,10 @@ pub(crate) struct ListPage {
 
 #[derive(Clone, Debug)]
 pub(crate) enum Reply {
-    /// A request failed. Background requests report the same reason only once until a change succeeds.
+    /// A request failed. If several background requests fail for the same reason, only the first is reported until a change
+    /// succeeds.
     Failed(String),
-    /// The numbered state of a game was written to disk, or it contains nothing to save.
+    /// The game with this request number was written to disk, or contains nothing to save.
     Saved {
         number: u64,
         key: GameKey,
@@ -91,20 +92,20 @@ pub(crate) enum Reply {
     NotSaved(SaveFailure),
     /// Reason why the library is read-only; `None` if it is writable.
     ReadOnly(Option<SaveFailure>),
-    /// A damaged library was repaired. The text names both files.
+    /// A damaged library was repaired. The text names the repaired library and the copy of the damaged file.
     Rescued(String),
     /// The library was moved, deleted or replaced. New games are saved to a new file at this path. The content names the file
-    /// with the earlier games.
+    /// that contains the earlier games.
     Displaced(PathBuf, DisplacedContent),
     Unfinished(Option<LoadedGame>),
     Loaded(LoadedGame, LoadPurpose),
     Page(ListPage),
-    /// The numbered list could not be read.
+    /// The list with this number could not be read.
     NoPage {
         list: u64,
         reason: String,
     },
     Choices(Choices),
-    /// The contents of lists changed.
+    /// The contents of game lists have changed.
     Changed,
 }

@@ -1,4 +1,4 @@
-//! Library: stores every game and serves the screens' requests. Only shutdown blocks on disk writes.
+//! Game library: stores every game and serves requests of the screens. Only shutdown blocks on disk writes.
 
 mod copies;
 mod entry;
@@ -32,18 +32,18 @@ use import_export::ImportExportQueue;
 use service::Service;
 use std::path::{Path, PathBuf};
 
-/// Library file. Without this resource, games are not saved.
+/// Path and options of the library file. Without this resource, games are not saved.
 #[derive(Resource, Clone, Debug)]
 pub struct LibraryFile {
     pub path: PathBuf,
-    /// Game in a PGN file of an earlier version. It is imported once, and the file is renamed.
+    /// Game in the PGN file of an earlier version, and the path of the file. The game is imported once, and the file is renamed.
     pub saved_game: Option<(Record, PathBuf)>,
     /// Whether backups are made and old deleted games are purged.
     pub is_maintained: bool,
 }
 
 impl LibraryFile {
-    /// A library file without maintenance.
+    /// Returns a library file without maintenance or a legacy game.
     #[must_use]
     pub const fn new(path: PathBuf) -> LibraryFile {
         LibraryFile {
@@ -54,7 +54,7 @@ impl LibraryFile {
     }
 }
 
-/// Handle to the library. Its thread handles requests in order and replies with [`LibraryReply`].
+/// Handle to the library thread, which handles requests in order. Most replies are triggered as [`LibraryReply`].
 #[derive(Resource)]
 pub struct Library {
     service: Service,
@@ -69,7 +69,7 @@ impl Library {
         &self.path
     }
 
-    /// Reason why the library is read-only; `None` if it is writable.
+    /// Returns the reason why the library is read-only; `None` if it is writable.
     pub(crate) const fn read_only(&self) -> Option<&SaveFailure> {
         self.read_only.as_ref()
     }
@@ -78,14 +78,14 @@ impl Library {
         self.service.send(request);
     }
 
-    /// Numbers the next list. Pending pages of earlier lists are dropped.
+    /// Returns the number of the next list. Pending requests for pages of earlier lists are dropped.
     pub(crate) fn next_list(&mut self) -> u64 {
         self.last_list += 1;
         self.service.cancel_lists_before(self.last_list);
         self.last_list
     }
 
-    /// Blocks until all earlier requests have finished. For tests.
+    /// Blocks until all earlier requests have finished. Used by tests.
     pub fn wait(&self) {
         self.service.wait();
     }
@@ -95,7 +95,7 @@ impl Library {
 #[derive(Event, Clone, Debug)]
 pub(crate) struct LibraryReply(pub(crate) Reply);
 
-/// A library request failed, with the reason. [`SaveStatus`] covers failed saves.
+/// Failure of a library request, with the reason. Failed saves are reported through [`SaveStatus`] instead.
 #[derive(Event, Clone, Debug)]
 pub struct LibraryFailed(pub String);
 
@@ -197,12 +197,12 @@ fn offer_unfinished(reply: On<LibraryReply>, session: Option<Res<Session>>, mut 
     }
 }
 
-/// Blocks until all writes have finished, at the end of the program.
+/// Blocks until all writes have finished or the shutdown timeout has passed.
 fn finish(mut library: ResMut<Library>) {
     library.service.finish();
 }
 
-/// Opens the library in another thread for reading.
+/// Opens the library for reading, in addition to the connection of the library thread.
 fn open_to_read(path: &Path) -> Result<SqliteLibrary, LibraryError> {
     SqliteLibrary::open_again(path).or_else(|error| SqliteLibrary::open_read_only(path).map_err(|_| error))
 }

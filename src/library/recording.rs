@@ -1,4 +1,4 @@
-//! Saves the game in the library after every change.
+//! Saves the running game in the library after every change.
 
 use crate::library::entry::entry_of;
 use crate::library::save_status::{SaveStatus, SavedPart};
@@ -16,14 +16,14 @@ use breakthrough_library::{GameDate, GameEntry};
 use breakthrough_rules::notation::Record;
 use std::collections::HashMap;
 
-/// Recording state of the running game beside the session.
+/// Recording state of the running game.
 #[derive(Resource, Default)]
 pub(crate) struct Recording {
     /// Start date of the running game.
     date: GameDate,
     /// Start dates of games started since the program started, and of games loaded from the library.
     dates: HashMap<GameKey, GameDate>,
-    /// Library game being replayed. A change of it is saved as a new game.
+    /// Library game being replayed. If the player changes the moves, they are saved as a new game.
     replayed: Option<GameKey>,
 }
 
@@ -57,7 +57,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(Last, save_at_exit.run_if(on_message::<AppExit>));
 }
 
-/// A replayed game cannot be continued from the title screen.
+/// Removes a replayed game from the title screen, and finds the library's unfinished game to offer instead.
 fn offer_no_replay(session: Res<Session>, library: Option<Res<Library>>, mut commands: Commands) {
     if let Some(library) = library
         && session.kind() == SessionKind::Replay
@@ -90,7 +90,7 @@ fn save_soon(mut commands: Commands) {
     commands.run_system_cached(save);
 }
 
-/// Library to save to. Without a library, games that should have been saved count as unsaved.
+/// Sends games to the library and records them in [`SaveStatus`]. Without a library, the games stay unsaved.
 #[derive(SystemParam)]
 pub(super) struct Target<'w> {
     time: Res<'w, Time<Real>>,
@@ -125,7 +125,7 @@ fn save(
     if !target.exists() {
         return;
     }
-    // Showing a finished replay triggers [`GameEnded`] without changing the game.
+    // [`GameEnded`] is also triggered when the end of a replayed game is shown, which does not change the game.
     if session.permissions().saving != Saving::Game {
         return;
     }
@@ -152,14 +152,14 @@ fn save_variations(
     }
 }
 
-/// Saves the clock times since the last move.
+/// Saves the current clock times when a timed game is left.
 pub(crate) fn save_clocks(session: Option<Res<Session>>, commands: Commands) {
     if session.is_some_and(|session| is_running(&session)) {
         save_soon(commands);
     }
 }
 
-/// Saves the clock times when the program exits during a game.
+/// Saves the current clock times when the program exits during a timed game.
 pub(super) fn save_at_exit(
     session: Option<Res<Session>>,
     screen: Res<State<Screen>>,

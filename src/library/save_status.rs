@@ -1,4 +1,4 @@
-//! Unsaved games and the reason. A game counts as saved once the library has acknowledged it.
+//! Tracks unsaved games and the reason why they are unsaved. A game is saved once the library has acknowledged its latest state.
 
 use crate::redraw::RedrawAfter;
 use crate::schedule::GameSystems;
@@ -38,19 +38,19 @@ impl From<&LibraryError> for SaveFailure {
     }
 }
 
-/// Part of a game to save.
+/// Data of a game to save.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum SavedPart {
-    /// Adds or replaces the whole game. The library keeps its title, keywords and date.
+    /// The whole game, which is added or replaced. The library keeps its title, keywords and date.
     Game,
-    /// Updates the variations and annotations of a library game.
+    /// Only the variations and annotations of a library game.
     Variations,
 }
 
-/// Game to save.
+/// Request to save a game.
 #[derive(Clone, Debug)]
 pub(crate) struct GameToSave {
-    /// Sequence number of the request.
+    /// Number of the save request, in ascending order.
     pub(crate) number: u64,
     pub(crate) key: GameKey,
     pub(crate) entry: Arc<GameEntry>,
@@ -59,7 +59,7 @@ pub(crate) struct GameToSave {
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Unsaved {
-    /// Time since startup at which the first of them was to be saved.
+    /// Time since startup at which the oldest save request was sent.
     pub since: Duration,
     /// Reason of the last failure; `None` until the library has replied.
     pub failure: Option<SaveFailure>,
@@ -69,19 +69,19 @@ pub struct Unsaved {
 #[derive(Resource, Clone, Debug)]
 pub struct NoLibrary(pub SaveFailure);
 
-/// Save state of all games.
+/// Unsaved games and the time of the next retry.
 #[derive(Resource, Debug, Default)]
 pub struct SaveStatus {
-    /// Number of the last request.
+    /// Number of the last save request.
     asked: u64,
     /// Latest state of each unsaved game.
     pending: Vec<GameToSave>,
     unsaved: Option<Unsaved>,
-    /// Whether the last request failed. Requests without a reply are not repeated.
+    /// Whether the last save failed. While a reply is pending, saves are not retried.
     has_answered: bool,
     /// Time of the next retry.
     retry_at: Option<Duration>,
-    /// Whether unsaved games are reported to the player.
+    /// Whether games have been unsaved for longer than [`PATIENCE`].
     is_late: bool,
     /// Reason why no library is available.
     no_library: Option<SaveFailure>,
@@ -94,13 +94,13 @@ impl SaveStatus {
         self.unsaved.is_none()
     }
 
-    /// Unsaved games; `None` if all games are saved.
+    /// Returns the state of unsaved games; `None` if all games are saved.
     #[must_use]
     pub const fn unsaved(&self) -> Option<&Unsaved> {
         self.unsaved.as_ref()
     }
 
-    /// Unsaved games to report to the player: after a failure or after one second.
+    /// Returns the state of unsaved games if it must be reported: after a failure, or after [`PATIENCE`].
     #[must_use]
     pub fn overdue(&self) -> Option<&Unsaved> {
         let is_due = |unsaved: &&Unsaved| self.is_late || unsaved.failure.is_some();
@@ -111,7 +111,7 @@ impl SaveStatus {
         &self.pending
     }
 
-    /// Number of the last save request.
+    /// Returns the number of the last save request.
     pub(crate) const fn last_number(&self) -> u64 {
         self.asked
     }
@@ -126,11 +126,11 @@ impl SaveStatus {
         self.no_library = Some(failure);
     }
 
-    /// Adds a game to the unsaved games. Returns the request.
+    /// Adds a game to the unsaved games, and returns the request to save it.
     pub(super) fn ask(&mut self, key: GameKey, entry: GameEntry, part: SavedPart, now: Duration) -> GameToSave {
         self.asked += 1;
         let earlier = self.pending.iter().position(|game| game.key == key);
-        // The whole game includes its variations.
+        // A pending save of the whole game includes variations.
         let part = match earlier.map(|index| self.pending.remove(index).part) {
             Some(SavedPart::Game) => SavedPart::Game,
             _ => part,
@@ -148,7 +148,7 @@ impl SaveStatus {
         game
     }
 
-    /// Marks a game's state with this request number as saved or as having nothing to save.
+    /// Removes a game from the unsaved games unless it has a later request than this number.
     pub(super) fn acknowledge(&mut self, number: u64, key: GameKey) {
         self.pending.retain(|game| game.key != key || game.number > number);
         if self.pending.is_empty() {
@@ -158,7 +158,7 @@ impl SaveStatus {
         }
     }
 
-    /// Marks the unsaved games as sent again.
+    /// Notes that the unsaved games were sent again.
     pub(super) const fn retry(&mut self) {
         self.has_answered = false;
     }
@@ -171,7 +171,7 @@ impl SaveStatus {
     }
 }
 
-/// Sends the unsaved games to the library again.
+/// Request to send the unsaved games to the library again.
 #[derive(Event, Clone, Copy, Debug)]
 pub struct RetrySaves;
 
@@ -184,7 +184,7 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// Reports unsaved games and retries their saves when due. Requests a frame only for these times.
+/// Reports unsaved games after [`PATIENCE`], and retries failed saves at [`RETRY_INTERVAL`]. Requests frames only at these times.
 fn watch(
     time: Res<Time<Real>>,
     mut status: ResMut<SaveStatus>,

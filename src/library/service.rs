@@ -1,4 +1,4 @@
-//! Thread that owns the library connection. The browser build uses `service_web.rs`.
+//! Library thread, which owns the database connection. The browser build uses `service_web.rs` instead.
 
 use crate::library::messages::{Reply, Request};
 use crate::library::store::Store;
@@ -16,12 +16,12 @@ use std::sync::{Arc, Mutex, PoisonError};
 /// Shutdown timeout for pending writes.
 const EXIT_WAIT: Duration = Duration::from_secs(10);
 
-/// The library thread.
+/// Handle to the library thread.
 pub(super) struct Service {
     /// `None` after `finish`.
     requests: Option<Sender<Request>>,
     replies: Mutex<Receiver<Reply>>,
-    /// Disconnects when the thread ends.
+    /// Disconnected when the thread ends.
     end: Mutex<Receiver<()>>,
     needed_list: Arc<AtomicU64>,
 }
@@ -44,17 +44,17 @@ impl Service {
                     continue;
                 }
                 guard(&mut store, |store| store.handle(request));
-                // The backup starts after the library was opened: see `SqliteLibrary::open`.
+                // The backup starts only after the library was opened: see `SqliteLibrary::open`.
                 if std::mem::take(&mut needs_backup) {
                     start_backup(path.clone());
                 }
                 for reply in store.take_replies() {
-                    // Fails during shutdown.
+                    // Sending fails during shutdown, when the receiver was dropped.
                     let _ = sender.send(reply);
                     wake_up.call();
                 }
             }
-            // A panic here loses the unsaved games either way. The log contains the panic.
+            // Nothing more can be done for unsaved games after a panic here. The panic is in the log.
             let _ = catch_panic(|| store.close());
         };
         threads::spawn("library", run)?;
@@ -68,7 +68,7 @@ impl Service {
 
     pub(super) fn send(&self, request: Request) {
         if let Some(requests) = &self.requests {
-            // Fails if the thread has panicked. The log contains the panic.
+            // Sending fails if the thread has panicked. The panic is in the log.
             let _ = requests.send(request);
         }
     }
@@ -85,11 +85,11 @@ impl Service {
     pub(super) fn wait(&self) {
         let (sender, done) = channel();
         self.send(Request::Wait(sender));
-        // Fails if the thread has ended and no requests remain.
+        // Receiving fails if the thread has ended.
         let _ = done.recv();
     }
 
-    /// Handles the pending requests and closes the file.
+    /// Waits up to [`EXIT_WAIT`] for the thread to handle the pending requests and close the file.
     pub(super) fn finish(&mut self) {
         if self.requests.take().is_some() {
             let end = self.end.get_mut().unwrap_or_else(PoisonError::into_inner);
@@ -99,7 +99,7 @@ impl Service {
     }
 }
 
-/// Catches a panic and reports it as a reply, so that the thread can handle the next request.
+/// Catches a panic of `work` and reports it as a reply, so that the thread can handle the next request.
 fn guard(store: &mut Store, work: impl FnOnce(&mut Store)) {
     if let Err(panic) = catch_panic(|| work(&mut *store)) {
         store.recover(&panic);
@@ -112,7 +112,7 @@ impl Drop for Service {
     }
 }
 
-/// Makes the weekly backup in a thread with its own connection.
+/// Makes the weekly backup, if due, in a thread with its own database connection.
 fn start_backup(path: PathBuf) {
     if let Err(error) = threads::spawn("library backup", move || back_up(&path)) {
         bevy::log::warn!("library backup failed: {error}");
@@ -171,11 +171,11 @@ mod tests {
     }
 
     #[test]
-    fn a_game_unsaved_because_of_a_panic_is_reported_and_retried() {
+    fn a_game_unsaved_after_a_panic_is_reported_and_retried() {
         let folder = tempfile::tempdir().expect("a folder");
         let library_folder = folder.path().join("library");
         let path = library_folder.join("library.sqlite");
-        // A file instead of the folder prevents the library from being created.
+        // A file at the path of the folder prevents the creation of the library.
         files::write(&library_folder, "").expect("written");
         let mut store = Store::new(path.clone());
         guard(&mut store, save);

@@ -1,4 +1,4 @@
-//! Library in a browser. Without threads, requests are handled synchronously, and the file is in memory.
+//! Library of the browser build: requests are handled synchronously, because there are no threads, and the database is in memory.
 
 use crate::library::messages::{Reply, Request};
 use crate::library::store::Store;
@@ -46,7 +46,7 @@ impl Service {
         self.open().replies.pop_front()
     }
 
-    /// Does nothing: lists are computed synchronously.
+    /// Does nothing, because lists are computed synchronously.
     pub(super) fn cancel_lists_before(&self, _: u64) {}
 
     pub(super) fn wait(&self) {
@@ -54,7 +54,7 @@ impl Service {
         self.send(Request::Wait(done));
     }
 
-    /// Closes the file.
+    /// Closes the database.
     pub(super) fn finish(&mut self) {
         if let Some(store) = self.open().store.take() {
             store.close();

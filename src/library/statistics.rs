@@ -1,4 +1,4 @@
-//! Statistics of a player, computed in a job with its own database connection, so that games can be saved meanwhile.
+//! Statistics of a player, computed in a job with its own database connection, so that games can be saved at the same time.
 
 use crate::job::Job;
 use crate::library::open_to_read;
@@ -11,9 +11,9 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::Ordering;
 
 const GROUPS: [Group; 5] = [Group::Opponent, Group::Level, Group::Variant, Group::Side, Group::Month];
-/// Number of queries after the group queries.
+/// Number of steps after the group queries.
 const OTHER_STEPS: usize = 5;
-/// Number of shortest and of longest wins to list.
+/// Number of shortest wins, and of longest wins, to list.
 const WINS: u32 = 5;
 
 #[derive(Clone, Debug, Default)]
@@ -50,13 +50,13 @@ impl StatisticsQuery {
         }
     }
 
-    /// Fraction of the steps that have started, from 0 to 1.
+    /// Returns the fraction of steps that have started, from 0 to 1.
     pub(crate) fn progress(&self) -> f32 {
         *self.0.progress() as f32 / (GROUPS.len() + OTHER_STEPS) as f32
     }
 }
 
-/// Computes the statistics. Calls `continues` before each step and returns `None` if it returns `false`.
+/// Computes the statistics. Calls `continues` before each step, and returns `None` as soon as `continues` returns `false`.
 fn find(
     path: &Path,
     player: &str,
@@ -102,7 +102,7 @@ mod tests {
     use breakthrough_library::{GameEntry, GameId, SqliteLibrary};
     use breakthrough_rules::{Game, Side, Variant};
 
-    /// A library with a rated game that Anna won against Ben.
+    /// Creates a library with a rated game that Anna won against Ben.
     fn library(folder: &Path) -> PathBuf {
         let path = folder.join("library.sqlite");
         let mut library = SqliteLibrary::open(&path).expect("opened").library;
@@ -122,7 +122,7 @@ mod tests {
     fn statistics_are_computed_while_another_connection_writes() {
         let folder = tempfile::tempdir().expect("a folder");
         let path = library(folder.path());
-        // This connection has written and keeps the file open.
+        // This connection writes and stays open during the query.
         let mut writer = SqliteLibrary::open(&path).expect("opened").library;
         writer.rename(GameId(1), "The first").expect("renamed");
         let mut query = StatisticsQuery::start(path, "Anna".to_owned(), WakeUp::default()).expect("a thread");

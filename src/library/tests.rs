@@ -1,4 +1,4 @@
-//! Tests of library games on the board, and of dropped files.
+//! Tests of saving, loading and replaying library games, and of dropped files.
 
 use crate::library::{
     Library, LibraryFile, LibraryReply, ListRequest, LoadPurpose, Recording, Reply, Request, SaveStatus,
@@ -16,12 +16,12 @@ use breakthrough_rules::{Game, NodeId, Position, Side, Variant};
 use std::path::{Path, PathBuf};
 use tempfile::TempDir;
 
-/// An app with an open library.
+/// Returns an app with an open library.
 pub(crate) fn app() -> (App, TempDir, PathBuf) {
     app_with(|_| {})
 }
 
-/// An app with an open library and additional plugins.
+/// Returns an app with an open library and additional plugins.
 pub(crate) fn app_with(add_plugins: impl FnOnce(&mut App)) -> (App, TempDir, PathBuf) {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("library.sqlite");
@@ -50,7 +50,7 @@ fn play(app: &mut App) {
     send(app, Intent::Play(mv));
 }
 
-/// Adds a game of two moves and loads it for a purpose.
+/// Adds a game of two moves to the library and loads it.
 fn open_game(app: &mut App, path: &Path, is_over: bool, purpose: LoadPurpose) {
     let mut game = Game::new(Variant::STANDARD);
     for _ in 0..2 {
@@ -64,7 +64,7 @@ fn open_game(app: &mut App, path: &Path, is_over: bool, purpose: LoadPurpose) {
     open(app, path, &entry, purpose);
 }
 
-/// Adds a game and loads it for a purpose.
+/// Adds a game to the library and loads it.
 fn open(app: &mut App, path: &Path, entry: &GameEntry, purpose: LoadPurpose) {
     let mut library = SqliteLibrary::open_existing(path).expect("a library").library;
     let id = library.add(entry).expect("added");
@@ -235,7 +235,7 @@ fn a_dropped_pgn_file_is_imported() {
     assert_eq!(*app.world().resource::<State<Overlay>>().get(), Overlay::Library);
 }
 
-/// Plays a move in a library's only game, as another window would.
+/// Plays two moves in a library's only game, as another window would.
 fn play_in_another_window(path: &Path) {
     let mut library = SqliteLibrary::open_existing(path).expect("a library").library;
     let page = library.list(&Filter::default(), Sort::default(), 0..1).expect("a list");

@@ -1,4 +1,4 @@
-//! Handles Esc: it closes the topmost dialog, or else the overlay, the menu or the screen.
+//! Closes the topmost layer on Esc: a dialog, or else the overlay, the menu or the screen.
 
 use crate::dialogs::{DialogStack, is_any_dialog_open};
 use crate::input::actions::{Action, ActionScope, action_pressed};
@@ -22,7 +22,7 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// Keeps keys from the screen below a dialog.
+/// Blocks the keys of the screen below a dialog.
 fn claim_keyboard(mut focus: ResMut<InterfaceFocus>) {
     focus.keyboard = true;
 }
@@ -57,7 +57,7 @@ fn close_topmost(
         }
         (Overlay::None, Screen::NewGame) => set_state(&mut next_screen, Screen::Title),
         (Overlay::None, Screen::Editor) => commands.trigger(EditorClosed),
-        // Photo mode handles its own keys, and a running game opens its menu.
+        // Photo mode and a running game handle Esc themselves.
         (Overlay::Photo, _) | (Overlay::None, Screen::Title | Screen::Game | Screen::Result) => {}
     }
 }
@@ -123,7 +123,7 @@ mod tests {
     }
 
     #[test]
-    fn escape_closes_the_dialogs_from_the_last_opened_to_the_first() {
+    fn escape_closes_the_last_opened_dialog_first() {
         let openers: [fn(&mut App); 2] = [open::<KeysDialog>, show_rules];
         for is_reversed in [false, true] {
             let mut app = app_with_game();
@@ -158,7 +158,7 @@ mod tests {
     }
 
     #[test]
-    fn escape_closes_a_panel_with_a_focused_button_but_not_during_text_entry() {
+    fn escape_does_not_close_a_panel_during_text_entry() {
         let mut app = testing::app();
         app.update();
         let focus = |app: &mut App, text| {
@@ -178,7 +178,7 @@ mod tests {
     }
 
     #[test]
-    fn f1_and_question_mark_open_and_close_the_list_of_keys_on_every_screen() {
+    fn f1_and_question_mark_toggle_the_key_list_on_every_screen() {
         let mut app = app_with_game();
         let is_open = is_open::<KeysDialog>;
         let question_mark = || (Key::Character("?".into()), KeyCode::Slash);

@@ -14,25 +14,25 @@ use std::path::Path;
 const WIDTH: f32 = 560.0;
 const TEXT_SIZE: f32 = 15.0;
 
-/// A UCI engine that needs the player's confirmation.
+/// Question whether to run a UCI engine.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(in crate::screens) struct Question {
     /// Name of the engine.
     pub(in crate::screens) name: String,
-    /// The command to start.
+    /// Command that starts the engine.
     pub(in crate::screens) command: EngineCommand,
-    /// A sentence that names the source of the command.
+    /// Sentence that names the source of the command.
     pub(in crate::screens) source: LocalizedText,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::screens) enum Answer {
-    /// Confirms the command and starts it.
+    /// Confirms and runs the command.
     Run,
     Close,
 }
 
-/// Returns the sentence that names the source of a command in the player's list.
+/// Returns the sentence that names the source of the commands in the player's engine list.
 pub(in crate::screens) fn list_source(uci_engines: &UciEngines) -> LocalizedText {
     match uci_engines.file() {
         _ if uci_engines.is_restored() => "run-program-source-backup".into(),
@@ -46,7 +46,7 @@ pub(in crate::screens) fn file_source(file: &Path) -> LocalizedText {
     LocalizedText::new("run-program-source-file", [("file", file.display().to_string().into())])
 }
 
-/// Shows the question in a dialog, outside of games.
+/// Shows the question in a dialog. During games, the dialog for a failed engine asks instead.
 pub(in crate::screens) fn ask(ctx: &Context, texts: &Texts, question: &Question) -> Vec<Answer> {
     ui::dialog(ctx, "confirm program", Answer::Close, |ui| panel(ui, texts, question))
 }
@@ -68,7 +68,7 @@ fn panel(ui: &mut Ui, texts: &Texts, question: &Question) -> Vec<Answer> {
     answers
 }
 
-/// Lays out the contents of a dialog. They scroll in a small window.
+/// Lays out the contents of a dialog, which scroll in a small window.
 pub(in crate::screens) fn show_in_window(ui: &mut Ui, contents: impl FnOnce(&mut Ui)) {
     let window = ui.ctx().content_rect().size();
     ui.set_width(WIDTH.min(window.x - 80.0));
@@ -79,7 +79,7 @@ pub(in crate::screens) fn show_in_window(ui: &mut Ui, contents: impl FnOnce(&mut
     scrolled(area, ui, contents);
 }
 
-/// Shows the full command of a UCI engine and its source.
+/// Shows a UCI engine's full command and the source of the command.
 pub(in crate::screens) fn show_question(ui: &mut Ui, texts: &Texts, question: &Question) {
     ui.label(RichText::new(texts.get("run-program-heading")).font(style::serif(34.0)));
     let name = [("name", question.name.as_str().into())];
@@ -103,7 +103,7 @@ pub(in crate::screens) fn show_question(ui: &mut Ui, texts: &Texts, question: &Q
         });
 }
 
-/// Shows each part of a command on its own lines, untruncated.
+/// Shows the program, each argument and each UCI option of a command on separate lines, without truncation.
 fn show_command(ui: &mut Ui, texts: &Texts, command: &VisibleCommand) {
     section_label(ui, &texts.get("run-program-program"));
     show_part(ui, &command.program);
@@ -123,7 +123,7 @@ fn show_command(ui: &mut Ui, texts: &Texts, command: &VisibleCommand) {
 }
 
 fn show_part(ui: &mut Ui, part: &str) {
-    // Break lines where the script does.
+    // Break the text after each escaped line break.
     let text = part.replace("\\n", "\\n\n");
     let format = TextFormat::simple(FontId::monospace(TEXT_SIZE), palette(ui.ctx()).text);
     let mut job = LayoutJob::single_section(text, format);
@@ -178,7 +178,7 @@ mod tests {
     }
 
     #[test]
-    fn the_keys_of_a_default_button_run_nothing() {
+    fn enter_and_space_do_not_run_the_engine() {
         let mut dialog = dialog("echo", Vec2::new(900.0, 700.0));
         dialog.run();
         let mut press = |key| {
@@ -192,7 +192,7 @@ mod tests {
     }
 
     #[test]
-    fn a_long_command_scrolls_and_leaves_room_for_the_answers() {
+    fn a_long_command_scrolls_above_the_buttons() {
         let window = Vec2::new(640.0, 480.0);
         let mut dialog = dialog(&"touch x\n".repeat(500), window);
         dialog.run();

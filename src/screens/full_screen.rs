@@ -1,6 +1,5 @@
-//! Full screen. On the desktop, it is a setting that the window follows. On the web, the browser controls it: it starts only
-//! after a click or key press, and Esc or a gesture ends it without notifying the game. The state is therefore polled in every
-//! frame that shows it.
+//! Full-screen mode. On the desktop, the window follows a setting. In a browser, full screen starts only after a click or key
+//! press, and Esc or a gesture ends it without notifying the game. The state is therefore polled in every frame that displays it.
 
 use crate::input::actions::{Action, ActionScope, action_pressed};
 use crate::schedule::GameSystems;
@@ -37,7 +36,7 @@ pub(crate) fn is_full_screen(settings: &Settings) -> Option<bool> {
     }
 }
 
-/// Returns the mode of the window. A page's canvas is always windowed.
+/// Returns the mode of the window. In a browser, it is always `Windowed`.
 pub(crate) const fn mode_of(settings: &Settings) -> WindowMode {
     if CAPABILITIES.fills_screen && settings.full_screen {
         WindowMode::BorderlessFullscreen(MonitorSelection::Current)
@@ -93,7 +92,7 @@ mod tests {
     }
 
     #[test]
-    fn the_shortcut_and_the_event_change_the_setting_and_the_window() {
+    fn full_screen_changes_the_setting_and_the_window() {
         let mut app = testing::app();
         check(&mut app, false);
         press(&mut app);

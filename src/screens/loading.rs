@@ -11,11 +11,11 @@ use bevy::prelude::*;
 use bevy_egui::egui::{self, Align2, ProgressBar};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
-/// A faster startup shows no loading bar.
+/// Delay before the loading bar appears, in seconds.
 const SHOW_AFTER_SECONDS: f32 = 0.4;
 const WIDTH: f32 = 260.0;
 
-/// Marks that loading is in progress.
+/// Present while the game is loading.
 #[derive(Resource, Clone, Copy, Debug)]
 struct Loading;
 
@@ -23,7 +23,7 @@ pub(super) fn plugin(app: &mut App) {
     app.insert_resource(Loading)
         .add_systems(
             Update,
-            // Runs in the frame that completes loading, which may be the last frame without input.
+            // Runs in the frame that completes loading, because no further frame may follow without input.
             (|mut commands: Commands| commands.remove_resource::<Loading>())
                 .after(GameSystems::View)
                 .run_if(resource_exists::<Loading>.and_then(|readiness: Res<Readiness>| readiness.is_complete())),
@@ -71,7 +71,7 @@ mod tests {
         let mut app = App::new();
         app.add_plugins((MinimalPlugins, plugin, schedule::plugin))
             .init_resource::<Readiness>()
-            // Delays `GameSystems::View`, so that an unordered removal would run before it.
+            // An earlier system set delays `GameSystems::View`, so that the removal would run first if it were not ordered.
             .add_systems(Update, (|| {}).in_set(GameSystems::Animate))
             .add_systems(
                 Update,

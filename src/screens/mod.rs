@@ -1,5 +1,5 @@
-//! The screens of the game. A screen's panel is a function from a model to actions. Systems build the model and apply the
-//! actions.
+//! The screens of the game. A screen's panel is a function from a model to actions. Systems build the model and apply the actions
+//! that the panel returns.
 
 pub(crate) mod backup;
 mod closing;

@@ -40,8 +40,7 @@ pub(super) fn plugin(app: &mut App) {
         });
 }
 
-/// Explains why a move was rejected, near the player's focus: above the pointer, or above the target square of a move entered
-/// with the keyboard.
+/// Shows the reason for a rejected move above the pointer or, after keyboard input, above the target square.
 fn explain_rejection(
     rejected: On<MoveRejected>,
     (session, selection): (Res<Session>, Res<Selection>),
@@ -55,7 +54,7 @@ fn explain_rejection(
     });
 }
 
-/// The point above which a rejection is explained. `None` for the top of the window.
+/// Returns the point above which the reason for a rejection is shown; `None` for the top of the window.
 fn point_of_rejection(
     rejected: &MoveRejected,
     session: &Session,
@@ -77,7 +76,7 @@ fn point_of_rejection(
         .find_map(|(camera, transform)| camera.world_to_viewport(transform, head).ok())
 }
 
-/// Returns the `actions` that the game refuses, each with the reason.
+/// Returns those of `actions` that the game refuses, each with the reason.
 pub(super) fn refused_actions<A: Copy>(
     texts: &Texts,
     session: &Session,
@@ -199,7 +198,7 @@ mod tests {
     use breakthrough_rules::Coordinates;
     use std::collections::BTreeSet;
 
-    /// The last toast.
+    /// Returns the last toast.
     #[derive(Resource, Default)]
     struct LastToast(String);
 
@@ -223,7 +222,7 @@ mod tests {
     }
 
     #[test]
-    fn a_failed_search_names_what_the_game_allows() {
+    fn a_failed_search_names_the_possible_actions() {
         for (mode, expected) in [
             (GameMode::Casual, "Engine error. Undo a move or restart the game."),
             (
@@ -250,13 +249,13 @@ mod tests {
     }
 
     #[test]
-    fn a_confirmation_that_is_not_saved_is_shown_with_the_reason() {
+    fn an_unsaved_confirmation_is_shown_with_the_reason() {
         let mut app = interface_app(|app| {
             app.init_resource::<LastToast>().add_observer(keep_last_toast);
         });
         let folder = tempfile::tempdir().expect("a folder");
         let file = folder.path().join("state/confirmed-engines.toml");
-        // A file in the place of the folder, so that the confirmation cannot be written.
+        // A file at the path of the folder prevents writing the confirmation.
         files::write(&folder.path().join("state"), "").expect("written");
         let confirmations = Confirmations::new(Some(file.clone()), BTreeSet::default(), None);
         let mut engines = UciEngines::new(EngineList::default(), None, confirmations);
@@ -282,7 +281,7 @@ mod tests {
     }
 
     #[test]
-    fn a_rejected_move_names_the_rule_it_breaks_and_the_square() {
+    fn a_rejected_move_names_the_rule_and_the_square() {
         let texts = Texts::english();
         let square = Coordinates { file: 3, rank: 3 };
         let check = |reason, text: &str| assert_eq!(texts.localize(&rejection_text(reason)), text);

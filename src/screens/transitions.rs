@@ -1,4 +1,4 @@
-//! Transitions between screens that follow from the game: to the game when it starts or resumes, and to its result when it ends.
+//! Screen transitions triggered by the game: to the game screen when a game starts or resumes, and to the result when it ends.
 
 use crate::session::{GameEnded, GameReset, GameResumed, Session};
 use crate::states::{Screen, set_state};

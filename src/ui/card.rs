@@ -7,7 +7,7 @@ use bevy_egui::egui::{
 };
 use std::sync::Arc;
 
-/// Height of a thumbnail divided by its width.
+/// Ratio of a thumbnail's height to its width.
 const ASPECT_RATIO: f32 = 0.625;
 const CAPTION_HEIGHT: f32 = 30.0;
 /// Font sizes of captions, in points. The first size that fits is used.
@@ -26,7 +26,7 @@ pub(crate) fn grid<T>(ui: &mut Ui, columns: usize, items: &[T], mut show: impl F
     }
 }
 
-/// Shows a thumbnail with a caption below. The selected card is outlined in the accent colour.
+/// Shows a thumbnail with a caption below it. The selected card is outlined in the accent colour.
 pub(crate) fn card(
     ui: &mut Ui,
     width: f32,
@@ -73,7 +73,7 @@ pub(crate) fn card(
     response
 }
 
-/// Lays the caption out in the largest size that fits, or truncates it.
+/// Lays a caption out in the largest size that fits, or truncates the caption if no size fits.
 fn caption_galley(painter: &Painter, caption: &str, width: f32, colour: Color32) -> Arc<Galley> {
     let lay_out = |size: f32| {
         let mut job = LayoutJob::simple_singleline(caption.to_owned(), FontId::proportional(size), colour);

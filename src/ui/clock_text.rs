@@ -1,4 +1,4 @@
-//! The time on a side's clock as text, with an icon while it runs or is low.
+//! Clock of a side as text, with an icon while the clock runs or the time is low.
 
 use crate::board::clock::format_time;
 use crate::session::{LOW_TIME, Session, shown_time};
@@ -21,7 +21,7 @@ pub(crate) struct ClockText {
 }
 
 impl ClockText {
-    /// Returns the time left, or `None` for a side without a clock.
+    /// Returns the remaining time, or `None` for a side without a clock.
     pub(crate) fn of(session: &Session, side: Side, shows_tenths: bool) -> Option<ClockText> {
         let clock = session.clock()?;
         let left = clock.remaining(side)?;
@@ -34,7 +34,7 @@ impl ClockText {
 
     pub(crate) fn show(&self, ui: &mut Ui, texts: &Texts) {
         let palette = palette(ui.ctx());
-        // Colour alone must not signal low time.
+        // An icon also marks low time, because colour alone is not accessible.
         let (colour, sign) = match (self.is_low, self.is_running) {
             (true, _) => (palette.danger, Some((icon::WARNING, "game-time-low"))),
             (false, true) => (palette.text, Some((icon::PLAY, "game-time-runs"))),

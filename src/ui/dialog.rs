@@ -1,4 +1,4 @@
-//! Modal dialogs above everything else.
+//! Modal dialogs, shown above all panels.
 
 use crate::ui::panel_material::with_material;
 use crate::ui::redraw_after_actions;
@@ -8,15 +8,15 @@ use bevy_egui::egui::{Color32, Context, Id, LayerId, Margin, Modal, Order, Ui};
 /// Distance between the contents and the edge, in points.
 const MARGIN: i8 = 24;
 
-/// Shows a dialog and returns the actions of its contents. A click outside the dialog is the action `close`. The first frame
-/// returns no actions, because the click that opens the dialog would count as a click outside.
+/// Shows a dialog and returns the actions of its contents. A click outside the dialog adds the action `close`. In the first
+/// frame, no actions are returned, because the click that opened the dialog would close it.
 pub(crate) fn dialog<Action>(
     ctx: &Context,
     name: &str,
     close: Action,
     contents: impl FnOnce(&mut Ui) -> Vec<Action>,
 ) -> Vec<Action> {
-    // egui's `Modal` uses this order.
+    // `egui::Modal` also uses the order `Foreground`.
     let layer = LayerId::new(Order::Foreground, Id::new(name));
     let is_new = !ctx.memory(|memory| memory.areas().visible_last_frame(&layer));
     let modal = Modal::new(layer.id)

@@ -1,4 +1,4 @@
-//! Interface fonts.
+//! Fonts of the interface.
 
 use crate::assets;
 use bevy_egui::egui::{FontData, FontDefinitions, FontFamily};
@@ -10,7 +10,7 @@ pub(crate) const SERIF: &str = "serif";
 /// Font family of emphasised text.
 pub(crate) const BOLD: &str = "bold";
 
-/// Interface fonts by family.
+/// Returns the fonts of the interface by family.
 pub(crate) fn font_definitions() -> FontDefinitions {
     let mut fonts = FontDefinitions::default();
     let mut add = |name: &str, data: FontData| _ = fonts.font_data.insert(name.to_owned(), Arc::new(data));
@@ -35,11 +35,11 @@ pub(crate) fn font_definitions() -> FontDefinitions {
     fonts
 }
 
-/// Offset in the `GDEF` table of the glyph class offset.
+/// Position of the glyph class offset in the `GDEF` table, in bytes.
 const GLYPH_CLASSES: usize = 4;
 
-/// Removes a font's glyph classes, which then follow from Unicode. Noto Sans 1.04 classifies `` ` ``, `´`, `¨` and `¸` as combining
-/// marks, and the shaper places the next letter below them: "`e" looked like "è".
+/// Removes a font's glyph classes, so that the shaper derives them from Unicode. Noto Sans 1.04 classifies `` ` ``, `´`, `¨` and
+/// `¸` as combining marks, and the shaper would place the next letter below them: "`e" would look like "è".
 fn with_spacing_accents(font: &[u8]) -> Vec<u8> {
     let mut font = font.to_vec();
     let tables = RawFace::parse(&font, 0)
@@ -57,7 +57,7 @@ mod tests {
     use bevy_egui::egui::epaint::text::Fonts;
     use bevy_egui::egui::{Color32, FontId};
 
-    /// Position of a text's last letter, in points.
+    /// Returns the horizontal position of a text's last letter, in points.
     fn last_letter(fonts: &mut Fonts, family: &FontFamily, text: &str) -> f32 {
         let font = FontId::new(20.0, family.clone());
         let mut view = fonts.with_pixels_per_point(1.0);

@@ -1,4 +1,4 @@
-//! The names of rated and casual games.
+//! Names of the game modes: rated and casual.
 
 use crate::session::{GameMode, Session};
 use crate::text::Texts;
@@ -12,7 +12,7 @@ pub(crate) fn mode_text(texts: &Texts, mode: GameMode) -> String {
     })
 }
 
-/// Returns the mode of a game between a person and the computer. Other games are always casual, and their mode is not shown.
+/// Returns the name of the mode for a game between a person and the computer; `None` for other games, which are always casual.
 pub(crate) fn shown_mode(texts: &Texts, session: &Session) -> Option<String> {
     let is_person = |side: &Side| session.player(*side) == GamePlayer::Human;
     let people = Side::BOTH.into_iter().filter(is_person).count();

@@ -1,4 +1,4 @@
-//! Keyboard focus: whether the keys of a frame belong to the board or to the interface.
+//! Keyboard focus: routes the keys of each frame to the board or to the interface.
 
 use crate::input::actions::{Action, ActionBindings, ActionScope};
 use crate::input::key_capture::is_capturing;
@@ -33,13 +33,13 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(Update, update_interface_focus.before(GameSystems::Animate));
 }
 
-/// Run condition: the shown board has its own keys, in a game or in the editor.
+/// Run condition: the board accepts keys, in a game or in the editor.
 fn has_board_keys(screen: Res<State<Screen>>, pause: Option<Res<State<Pause>>>, overlay: Res<State<Overlay>>) -> bool {
     let is_running = pause.is_some_and(|pause| **pause == Pause::Running);
     **overlay == Overlay::None && (is_running || **screen == Screen::Editor)
 }
 
-/// Hides Tab from egui while the board has the keyboard. Otherwise Tab would move egui's focus.
+/// Hides Tab from egui while the board has the keyboard focus, so that Tab does not move egui's focus.
 fn keep_tab_for_board(mut inputs: Query<&mut EguiInput>, wants: Res<EguiWantsInput>, focus: Res<InterfaceFocus>) {
     if wants.wants_any_keyboard_input() || focus.keyboard || focus.move_list {
         return;
@@ -57,7 +57,7 @@ fn keep_tab_for_board(mut inputs: Query<&mut EguiInput>, wants: Res<EguiWantsInp
     }
 }
 
-/// Hides pressed keys from egui during the capture of a key.
+/// Hides key presses from egui during a key capture.
 fn drop_captured_keys(mut inputs: Query<&mut EguiInput>) {
     for mut input in &mut inputs {
         let is_press = |event: &Event| matches!(event, Event::Key { pressed: true, .. } | Event::Text(_));
@@ -65,7 +65,7 @@ fn drop_captured_keys(mut inputs: Query<&mut EguiInput>) {
     }
 }
 
-/// Moves the focus to the panel by sending Tab to egui, or back to the board by sending Esc.
+/// Moves the focus from the board to the panel by sending Tab to egui, or back to the board by sending Esc.
 fn switch_focus(
     mut inputs: Query<&mut EguiInput>,
     wants: Res<EguiWantsInput>,
@@ -99,7 +99,8 @@ fn switch_focus(
     }
 }
 
-/// Whether the move list had the keyboard focus at the end of the last frame. A key that ends the focus still belongs to the list.
+/// Whether the move list had the keyboard focus at the end of the last frame. The key press that ends the focus is still handled
+/// by the list.
 #[derive(Resource, Default)]
 struct MoveListFocus(bool);
 

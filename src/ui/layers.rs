@@ -1,15 +1,15 @@
-//! The layers of the interface. No layer is laid out while a photo is captured.
+//! Layers of the interface. While a photo is captured, no layer is laid out.
 
 use crate::states::CapturingPhoto;
 use bevy::prelude::*;
 use bevy_egui::EguiPrimaryContextPass;
 
-/// The layers of the interface, in the order in which they are laid out in a frame.
+/// Systems of each layer, in the order in which they run in a frame.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum UiSystems {
     Style,
     Screens,
-    /// Panels beside the content of a screen. Tab reaches them after that content.
+    /// Panels beside the content of a screen. In Tab order, they follow that content.
     SidePanels,
     Overlays,
     Toasts,

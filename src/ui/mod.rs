@@ -1,4 +1,4 @@
-//! The user interface: its style, the widgets and panels that screens share, and toasts.
+//! User interface: style, toasts, and the widgets and panels shared by screens.
 
 pub(crate) mod card;
 mod clock_text;
@@ -31,7 +31,7 @@ pub(crate) use player_name::player_name;
 pub(crate) use side_panel::{reserve_safe_area, right_panel, side_panel, side_panel_width};
 pub(crate) use strip::StripHeight;
 
-/// Id of the move list. The focused list claims only some of the keys.
+/// Id of the move list. A focused move list handles only some keys; the board handles all others.
 pub(crate) const MOVE_LIST: &str = "move list";
 
 use crate::input::actions::{Action, ActionBindings, ActionScope};
@@ -39,7 +39,7 @@ use crate::text::Texts;
 use bevy::prelude::*;
 use bevy_egui::egui;
 
-/// Height, in points, of the notice at the top of the window, including its distance from the controls below; 0 without a notice.
+/// Height of the notice at the top of the window, including its distance from the controls below, in points; 0 without a notice.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq)]
 pub(crate) struct NoticeHeight(pub(crate) f32);
 
@@ -57,7 +57,7 @@ pub(super) fn plugin(app: &mut App) {
     ));
 }
 
-/// Requests another frame if a panel has returned actions, because panels show the state before their actions were applied.
+/// Requests another frame if a panel has returned actions, because the panel was laid out before its actions are applied.
 pub(crate) fn redraw_after_actions<Action>(ctx: &egui::Context, actions: &[Action]) {
     if !actions.is_empty() {
         ctx.request_repaint();

@@ -1,4 +1,4 @@
-//! The material of panels: the texture of the board's frame, tinted with the panel colour and faint enough to keep text legible.
+//! Material of panels: the texture of the board's frame, tinted with the panel colour, with an opacity that keeps text legible.
 
 use crate::active_theme::ActiveTheme;
 use crate::graphics::materials::{Textures, texture_loading_starts};
@@ -8,12 +8,12 @@ use bevy_egui::egui::{self, Color32, CornerRadius, Margin, Shape, TextureId, Ui}
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, EguiTextureHandle};
 use breakthrough_themes::{Colour, Theme};
 
-/// Width of the texture, in points.
+/// Width of a tile of the texture, in points.
 const TEXTURE_WIDTH: f32 = 620.0;
-/// Opacity of the texture over the plain colour, 0 to 1.
+/// Opacity of the texture over the panel colour, from 0 to 1.
 const STRENGTH: f32 = 0.6;
 
-/// The texture of panels and its tint.
+/// Texture of panels and its tint.
 #[derive(Clone, Copy, Debug)]
 struct PanelMaterial {
     texture: TextureId,
@@ -41,8 +41,8 @@ fn update_material(mut contexts: EguiContexts, theme: Res<ActiveTheme>, textures
     Ok(())
 }
 
-/// Returns the tint that darkens the texture's mean colour to the panel colour, with `STRENGTH` as its opacity. It never
-/// brightens.
+/// Returns the tint that darkens the texture's mean colour to the panel colour, with `STRENGTH` as its opacity. The tint never
+/// brightens the texture.
 fn tint(theme: &Theme) -> Color32 {
     let srgb = |colour: Colour| colour.to_srgb().map(f32::from);
     let (panel, mean) = (
@@ -78,7 +78,7 @@ mod tests {
     use breakthrough_themes::built_in_themes;
 
     #[test]
-    fn the_material_does_not_brighten_the_mean_colour_of_a_panel() {
+    fn the_material_does_not_brighten_panels() {
         for (id, theme) in built_in_themes() {
             let (tint, mean) = (tint(&theme), theme.surfaces.frame.texture.mean_colour().to_srgb());
             let opaque = tint.to_opaque().to_array();

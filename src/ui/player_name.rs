@@ -1,12 +1,12 @@
-//! The names of players in the interface.
+//! Names of players in the interface.
 
 use crate::session::Session;
 use crate::text::Texts;
 use breakthrough_arena::GamePlayer;
 use breakthrough_rules::Side;
 
-/// Returns the name entered for a side's player. Without one, a person is named after the side, the computer after its level, and
-/// a UCI engine by its own name.
+/// Returns the name entered for a side's player. The default name is the side for a person, the level for the computer, and the
+/// engine's name for a UCI engine.
 pub(crate) fn player_name(texts: &Texts, session: &Session, side: Side) -> String {
     let given = &session.terms().names[side.index()];
     if !given.is_empty() {

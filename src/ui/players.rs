@@ -28,7 +28,7 @@ pub(crate) fn name_fields(ui: &mut Ui, texts: &Texts, names: &mut [String]) {
     });
 }
 
-/// Returns the name of a player, or their number if the name is empty.
+/// Returns the name of a player, or a name with the player's number if no name was entered.
 pub(crate) fn player_label(texts: &Texts, names: &[String; 2], player: usize) -> String {
     match names[player].trim() {
         "" => texts.fill("new-game-player", &[("player", (player + 1).into())]),
@@ -36,7 +36,7 @@ pub(crate) fn player_label(texts: &Texts, names: &[String; 2], player: usize) ->
     }
 }
 
-/// Shows the choice of who moves first in a rematch.
+/// Shows the selection of who moves first in a rematch.
 pub(crate) fn choose_rematch_rule(ui: &mut Ui, texts: &Texts, rule: &mut RematchRule) {
     let rules = [
         (RematchRule::Same, texts.get("rematch-same")),

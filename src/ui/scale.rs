@@ -1,11 +1,11 @@
-//! The scale of the interface, which follows the window and the text size.
+//! Scales the interface with the window and the text size.
 
 use crate::settings::{Settings, TextSize};
 use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
 use bevy_egui::{EguiContexts, EguiPreUpdateSet, PrimaryEguiContext};
 
-/// Window height and width in logical pixels at which one egui point is one logical pixel.
+/// Window height and width, in logical pixels, at which one egui point equals one logical pixel.
 const UNSCALED_HEIGHT: f32 = 800.0;
 const UNSCALED_WIDTH: f32 = 1150.0;
 const SCALE_RANGE: (f32, f32) = (0.72, 2.6);
@@ -20,7 +20,7 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// Logical pixels per egui point, for a window size in logical pixels.
+/// Returns the number of logical pixels per egui point for a window size in logical pixels.
 pub(crate) fn interface_scale(window: Vec2, text_size: TextSize) -> f32 {
     let fitting = (window.y / UNSCALED_HEIGHT).min(window.x / UNSCALED_WIDTH);
     fitting.clamp(SCALE_RANGE.0, SCALE_RANGE.1) * text_size.factor()

@@ -1,4 +1,4 @@
-//! Panels at the left and right edge of the window. The board is shown beside them.
+//! Panels at the left and right edges of the window, beside the board.
 
 use crate::camera::SafeArea;
 use crate::ui::panel_material::with_material;
@@ -7,7 +7,7 @@ use crate::ui::transitions::slide_in;
 use bevy::prelude::*;
 use bevy_egui::egui;
 
-/// Keeps the board out of strips at the edges of the window, given in points.
+/// Reserves strips at the edges of the window, given in points, in which the board is not shown.
 pub(crate) fn reserve_safe_area(safe_area: &mut ResMut<SafeArea>, ctx: &egui::Context, points: SafeArea) {
     let strip = ctx.viewport_rect().bottom() - ctx.content_rect().bottom();
     let points = SafeArea {
@@ -17,9 +17,9 @@ pub(crate) fn reserve_safe_area(safe_area: &mut ResMut<SafeArea>, ctx: &egui::Co
     safe_area.set_if_neq(points.scaled(ctx.zoom_factor()));
 }
 
-/// The distance, in points, over which side panels slide in.
+/// Distance over which side panels slide in, in points.
 const SLIDE: i8 = 24;
-/// Maximum share of a narrow window that a side panel covers.
+/// Maximum fraction of the window's width that a side panel covers.
 const MAX_SHARE: f32 = 0.6;
 
 /// Returns the width of a side panel in a window of the given width, in points.
@@ -27,8 +27,8 @@ pub(crate) fn side_panel_width(window: f32, wanted: f32) -> f32 {
     wanted.min((window * MAX_SHARE).round())
 }
 
-/// Shows a panel at the left of the window, `wanted` points wide if there is room, and keeps the board beside it. Returns the
-/// value that `add_contents` returns.
+/// Shows a panel at the left edge of the window, at most `wanted_width` points wide, and reserves its area. Returns the value
+/// that `add_contents` returns.
 pub(crate) fn side_panel<R>(
     ctx: &egui::Context,
     safe_area: &mut ResMut<SafeArea>,
@@ -39,7 +39,7 @@ pub(crate) fn side_panel<R>(
     let window = ctx.content_rect().size();
     let width = side_panel_width(window.x, wanted_width);
     let (horizontal, vertical) = if width < wanted_width { (20, 16) } else { (36, 24) };
-    // The panel extends beyond the edge of the window, so that no gap shows while it slides.
+    // The panel extends beyond the edge of the window, so that no gap is visible while it slides in.
     let frame = egui::Frame::new().fill(palette(ctx).panel).inner_margin(egui::Margin {
         left: horizontal + SLIDE,
         right: horizontal,
@@ -57,7 +57,7 @@ pub(crate) fn side_panel<R>(
     inner
 }
 
-/// Shows a panel at the right of the window, `wanted` points wide if there is room. Returns the value that `add_contents`
+/// Shows a panel at the right edge of the window, at most `wanted_width` points wide. Returns the value that `add_contents`
 /// returns.
 pub(crate) fn right_panel<R>(
     ctx: &egui::Context,

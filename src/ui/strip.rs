@@ -1,11 +1,11 @@
-//! Strip at the bottom of the window, above which all panels end.
+//! Strip at the bottom of the window, which no panel covers.
 
 use bevy::prelude::*;
 use bevy_egui::egui::SafeAreaInsets;
 use bevy_egui::egui::epaint::MarginF32;
 use bevy_egui::{EguiInput, EguiPreUpdateSet};
 
-/// Height of the strip at the bottom of the window, in points. 0 without a strip.
+/// Height of the strip at the bottom of the window, in points; 0 without a strip.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq)]
 pub(crate) struct StripHeight(pub(crate) f32);
 
@@ -19,7 +19,7 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// Excludes the strip from the content of the window. egui keeps the insets until they change.
+/// Excludes the strip from the content area of the window. egui keeps the insets in later frames.
 fn reserve_strip(mut inputs: Query<&mut EguiInput>, strip: Res<StripHeight>) {
     for mut input in &mut inputs {
         input.safe_area_insets = Some(SafeAreaInsets(MarginF32 {

@@ -1,4 +1,4 @@
-//! The style of the interface in the colours of the theme.
+//! Style of the interface in the colours of the theme.
 
 use crate::active_theme::ActiveTheme;
 use crate::settings::Settings;
@@ -12,24 +12,24 @@ use bevy_egui::egui::{
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use breakthrough_themes::{Colour, Interface, Theme, built_in_themes};
 
-/// The colours of the interface, derived from the theme.
+/// Colours of the interface, derived from the theme.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Palette {
     pub(crate) text: Color32,
-    /// Less important text.
+    /// Secondary text.
     pub(crate) muted: Color32,
-    /// Selected and main controls.
+    /// Background of selected and main controls.
     pub(crate) accent: Color32,
-    /// Text on the accent.
+    /// Text on the accent colour.
     pub(crate) on_accent: Color32,
     /// Error messages.
     pub(crate) danger: Color32,
     pub(crate) panel: Color32,
-    /// The background of controls.
+    /// Background of controls.
     pub(crate) control: Color32,
     control_hovered: Color32,
     control_pressed: Color32,
-    /// The background of text fields.
+    /// Background of text fields.
     field: Color32,
     outline: Color32,
     /// Fill and outline of the disc of each side.
@@ -38,9 +38,9 @@ pub(crate) struct Palette {
     pub(crate) squares: [Color32; 2],
     /// Hexagons, from light to dark.
     pub(crate) hexagons: [Color32; 3],
-    /// Mark of a square to which a piece can move.
+    /// Mark on a square to which the selected piece can move.
     pub(crate) target: Color32,
-    /// Mark of a piece that can be captured.
+    /// Mark on a piece that can be captured.
     pub(crate) endangered: Color32,
     is_dark: bool,
 }
@@ -85,7 +85,7 @@ impl Palette {
     }
 }
 
-/// Below this contrast with the panel, a disc gets a bright outline.
+/// Minimum contrast of a disc with the panel. Below this contrast, the outline is mixed with the text colour.
 const MIN_DISC_CONTRAST: f32 = 3.0;
 
 fn color32(colour: Colour) -> Color32 {
@@ -99,10 +99,10 @@ pub(crate) fn palette(ctx: &egui::Context) -> Palette {
     stored.unwrap_or_else(|| Palette::of(&built_in_themes()[0].1))
 }
 
-/// Duration of fade-ins and of transitions between the states of a control.
+/// Duration of fade-ins and of transitions between the states of a control, in seconds.
 const FADE_SECONDS: f32 = 0.1;
 
-/// The grid unit, in points. Distances are multiples of it.
+/// Layout grid unit, in points. Most distances are multiples of this unit.
 pub(crate) const GRID: f32 = 8.0;
 
 pub(super) fn plugin(app: &mut App) {
@@ -160,8 +160,8 @@ fn apply_theme(mut contexts: EguiContexts, theme: Res<ActiveTheme>, settings: Re
         style.spacing.item_spacing = Vec2::splat(GRID);
         style.spacing.button_padding = Vec2::new(16.0, 9.0);
         style.spacing.interact_size = Vec2::new(44.0, 40.0);
-        // Lists fade out at their cut edges. bevy_egui 0.42 blends transparent colours with black, which would be visible on
-        // light panels.
+        // Scroll areas fade out at clipped edges, except on light panels: bevy_egui 0.42 blends transparent colours with black,
+        // which would be visible there.
         style.spacing.scroll.fade = ScrollFadeStyle {
             strength: if palette.is_dark { 1.0 } else { 0.0 },
             size: 28.0,
@@ -177,7 +177,7 @@ fn apply_theme(mut contexts: EguiContexts, theme: Res<ActiveTheme>, settings: Re
         visuals.window_stroke = Stroke::new(1.0, palette.outline);
         visuals.window_corner_radius = CornerRadius::same(14);
         visuals.popup_shadow = Shadow::NONE;
-        // A blinking cursor would keep an idle game redrawing.
+        // A blinking cursor would require redraws while the game is idle.
         visuals.text_cursor.blink = false;
         visuals.extreme_bg_color = palette.field;
         visuals.text_edit_bg_color = Some(palette.field);

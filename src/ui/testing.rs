@@ -1,5 +1,5 @@
-//! Runs panels without a window or a renderer, either alone or with the rest of the game. Tests find controls by their accessible
-//! labels and click them.
+//! Test helpers that run panels without a window or a renderer, either alone or with the game. Tests find controls by their
+//! accessible labels and click them.
 
 use crate::settings::Quality;
 use crate::ui::fonts::font_definitions;
@@ -10,7 +10,7 @@ use bevy_egui::egui::{self, Ui};
 use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT, Queryable};
 
-/// The game's logic and interface with only the panels that `add_panels` adds.
+/// Returns an app with the game's logic and interface, and only the panels that `add_panels` adds.
 pub(crate) fn interface_app(add_panels: impl FnOnce(&mut App)) -> App {
     let mut app = testing::app_with(|app| {
         app.init_asset::<Image>()
@@ -23,10 +23,10 @@ pub(crate) fn interface_app(add_panels: impl FnOnce(&mut App)) -> App {
     app
 }
 
-/// A panel under test. The state holds the actions of the last frames.
+/// Panel under test. The state contains the actions returned since the last [`click`].
 pub(crate) type PanelHarness<'a, Action> = Harness<'a, Vec<Action>>;
 
-/// Lays a panel out in a window that shows all of it.
+/// Lays a panel out in a window large enough for any panel.
 pub(crate) fn harness<'a, Action: 'a>(panel: impl FnMut(&mut Ui) -> Vec<Action> + 'a) -> PanelHarness<'a, Action> {
     harness_in_window(egui::Vec2::new(900.0, 2400.0), panel)
 }
@@ -42,7 +42,7 @@ pub(crate) fn harness_in_window<'a, Action: 'a>(
             if has_fonts {
                 actions.extend(panel(ui));
             } else {
-                // Fonts are ready one frame after they are set.
+                // egui applies new fonts in the next frame.
                 ui.ctx().set_fonts(font_definitions());
                 has_fonts = true;
             }
@@ -51,7 +51,7 @@ pub(crate) fn harness_in_window<'a, Action: 'a>(
     )
 }
 
-/// Clicks the control with the label. Returns the resulting actions.
+/// Clicks the control with this label, and returns the resulting actions.
 pub(crate) fn click<Action>(harness: &mut PanelHarness<'_, Action>, label: &str) -> Vec<Action> {
     harness.state_mut().clear();
     harness.get_by_label(label).click();
@@ -59,12 +59,12 @@ pub(crate) fn click<Action>(harness: &mut PanelHarness<'_, Action>, label: &str)
     std::mem::take(harness.state_mut())
 }
 
-/// Whether a control has the label.
+/// Whether a control has this label.
 pub(crate) fn has_control<Action>(harness: &PanelHarness<'_, Action>, label: &str) -> bool {
     harness.query_by_label(label).is_some()
 }
 
-/// Whether the control with the label is enabled.
+/// Whether the control with this label is enabled.
 pub(crate) fn is_enabled<Action>(harness: &PanelHarness<'_, Action>, label: &str) -> bool {
     !harness.get_by_label(label).accesskit_node().is_disabled()
 }

@@ -8,7 +8,7 @@ use breakthrough_themes::ThemeId;
 use image::ImageFormat;
 use std::collections::HashMap;
 
-/// The loaded thumbnails by file name. `None` marks a missing or broken file.
+/// Loaded images by file name; `None` for a missing or damaged file.
 #[derive(Resource, Default)]
 pub(crate) struct Thumbnails(HashMap<String, Option<TextureHandle>>);
 
@@ -23,7 +23,7 @@ impl Thumbnails {
         self.load(ctx, format!("pictures/theme-{}.png", id.as_str()))
     }
 
-    /// Returns the greyscale image of the program's name.
+    /// Returns the logotype, a greyscale image of the program's name.
     pub(crate) fn logotype(&mut self, ctx: &Context) -> Option<TextureId> {
         self.load(ctx, "logo/logotype.png".to_owned())
     }

@@ -1,4 +1,4 @@
-//! Controls for the clock of a new game.
+//! Controls for the time control of a new game.
 
 use crate::settings::{ClockChoice, ClockSettings, TIME_PRESETS};
 use crate::text::Texts;
@@ -10,12 +10,12 @@ use std::time::Duration;
 
 /// Width of a stepper's value, in points.
 const VALUE_WIDTH: f32 = 72.0;
-/// Selectable times for a whole game, in seconds.
+/// Selectable base times, in seconds.
 const BASES: [u64; 22] = [
     15, 30, 45, 60, 90, 120, 180, 240, 300, 360, 420, 480, 600, 720, 900, 1200, 1500, 1800, 2700, 3600, 5400, 7200,
 ];
-/// Selectable increments, delays and times per move, in seconds. With no time per move, a player would lose at once, so 0 is
-/// excluded there.
+/// Selectable increments, delays and times per move, in seconds. 0 is not offered as a time per move, because a player would lose
+/// at once.
 const SECONDS: [u64; 18] = [0, 1, 2, 3, 4, 5, 6, 8, 10, 12, 15, 20, 25, 30, 45, 60, 90, 120];
 const DEFAULT_BASE: Duration = Duration::from_secs(300);
 const DEFAULT_TIME_PER_MOVE: Duration = Duration::from_secs(30);
@@ -39,7 +39,7 @@ pub(crate) fn clock_text(texts: &Texts, clock: &ClockSettings) -> String {
     }
 }
 
-/// Formats a time control in players' notation: `5+3` is five minutes plus three seconds per move.
+/// Formats a time control in the usual notation: `5+3` is five minutes plus three seconds per move.
 fn control_text(texts: &Texts, control: TimeControl) -> String {
     match control {
         TimeControl::Increment { base, increment } => format!("{}+{}", minutes_text(base), increment.as_secs()),
@@ -54,7 +54,7 @@ fn minutes_text(time: Duration) -> String {
     format!("{}", hundredths / 100.0)
 }
 
-/// Shows the controls for the clock of a new game between these players.
+/// Shows the controls for the clocks of a new game between these players.
 pub(crate) fn choose_time(ui: &mut Ui, texts: &Texts, clock: &mut ClockSettings, players: [&str; 2]) {
     let choices = [
         (ClockChoice::None, texts.get("clock-none")),
@@ -132,14 +132,14 @@ const fn with_kind(kind: Kind, base: Duration, seconds: Duration) -> TimeControl
     }
 }
 
-/// Shows a time with buttons for the next smaller and the next larger step. Returns the chosen step.
+/// Shows a time with buttons for the next smaller and the next larger step. Returns the new time after a click.
 fn step(ui: &mut Ui, texts: &Texts, label: &str, value: String, time: Duration, steps: &[u64]) -> Option<Duration> {
     let steps = || steps.iter().copied().map(Duration::from_secs);
     let (smaller, larger) = (steps().rfind(|step| *step < time), steps().find(|step| *step > time));
     let mut chosen = None;
     control_row(ui, |ui| {
         let label = texts.get(label);
-        // The fixed width aligns the steppers of consecutive rows.
+        // The fixed width aligns the steppers of adjacent rows.
         let stepper_width = VALUE_WIDTH + 2.0 * (ICON_BUTTON_SIZE + ui.spacing().item_spacing.x);
         let size = Vec2::new(ui.available_width() - stepper_width - GRID, ICON_BUTTON_SIZE);
         ui.allocate_ui_with_layout(size, Layout::left_to_right(Align::Center), |ui| {
@@ -193,7 +193,7 @@ mod tests {
     }
 
     #[test]
-    fn a_time_between_two_steps_moves_to_an_adjacent_step() {
+    fn a_time_between_steps_changes_to_an_adjacent_step() {
         let clock = ClockSettings {
             choice: ClockChoice::Custom,
             custom: "100+7".parse().expect("a time control"),

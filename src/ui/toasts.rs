@@ -1,4 +1,4 @@
-//! Draws the current toast: a short message at the top of the window, or above a point of it.
+//! Draws the current toast: a short message at the top of the window, or above a point in the window.
 
 use crate::graphics::Readiness;
 use crate::redraw::{Expiry, RedrawAfter};
@@ -19,7 +19,7 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 struct Toast {
     text: Option<LocalizedText>,
     expiry: Expiry,
-    /// Point in the window, in logical pixels, above which the toast is shown; `None` shows it at the top of the window.
+    /// Point in the window, in logical pixels, above which the toast is shown; `None` for the top of the window.
     above: Option<Vec2>,
 }
 
@@ -39,8 +39,8 @@ pub(super) fn plugin(app: &mut App) {
         );
 }
 
-/// Replaces the toast. A toast of the same frame, or of the time in which the game loads, was never visible, so its text stays above
-/// the new one.
+/// Replaces the toast. If the previous toast was not visible yet (from the same frame, or while the game loads), its text is kept
+/// above the new text.
 fn show_toast(show: On<ShowToast>, mut toast: ResMut<Toast>) {
     let unseen = toast
         .text
@@ -70,7 +70,8 @@ fn is_visible(toast: Res<Toast>) -> bool {
     toast.text.is_some()
 }
 
-/// Whether the loading screen has closed. On a slow machine, loading takes longer than a toast is shown.
+/// Whether the loading screen has closed. Toasts only expire afterwards, because loading may take longer than the duration of a
+/// toast.
 fn is_loaded(readiness: Option<Res<Readiness>>) -> bool {
     readiness.is_none_or(|readiness| readiness.is_complete())
 }
@@ -117,7 +118,7 @@ mod tests {
     use std::time::Duration;
 
     #[test]
-    fn toasts_of_one_frame_are_shown_together_and_later_ones_alone() {
+    fn toasts_of_the_same_frame_are_combined() {
         let mut app = interface_app(|_| {});
         app.insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(10)));
         let shown = |app: &mut App, texts: &[&str]| {
@@ -133,7 +134,7 @@ mod tests {
     }
 
     #[test]
-    fn a_toast_triggered_while_the_game_loads_is_shown_afterwards() {
+    fn a_toast_triggered_during_loading_is_shown_afterwards() {
         let mut app = interface_app(|app| {
             app.init_resource::<Readiness>();
         });

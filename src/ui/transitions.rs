@@ -1,4 +1,4 @@
-//! The slide-in of panels, and the ring around the control that has the keyboard focus.
+//! Slides panels in, and draws a ring around the control that has the keyboard focus.
 
 use crate::ui::layers::UiSystems;
 use crate::ui::style::palette;
@@ -7,9 +7,9 @@ use bevy_egui::egui::emath::TSTransform;
 use bevy_egui::egui::{Context, Id, LayerId, Stroke, StrokeKind, Vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
-/// Duration of the slide-in divided by the duration of egui's fade-in.
+/// Ratio of the slide-in duration to the duration of egui's fade-in.
 const SLIDE_FADE_RATIO: f32 = 1.5;
-/// Distance between the focus ring and its control.
+/// Distance between the focus ring and its control, in points.
 const RING_GAP: f32 = 2.5;
 const RING_WIDTH: f32 = 2.5;
 const RING_ROUNDING: f32 = 11.0;
@@ -18,14 +18,14 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(EguiPrimaryContextPass, draw_focus_ring.in_set(UiSystems::FocusRing));
 }
 
-/// The time at which a panel appeared, and the last pass that laid it out.
+/// Time at which a panel appeared, and the last pass that laid it out.
 #[derive(Clone, Copy)]
 struct Visibility {
     since_seconds: f64,
     last_pass: u64,
 }
 
-/// Slides a panel in from an offset if the previous pass did not lay it out.
+/// Slides a panel in from an offset. The animation starts when the previous pass did not lay the panel out.
 pub(crate) fn slide_in(ctx: &Context, panel: LayerId, from: Vec2) {
     let seconds = f64::from(ctx.global_style().animation_time * SLIDE_FADE_RATIO);
     let (now, pass) = (ctx.input(|input| input.time), ctx.cumulative_pass_nr());
@@ -57,7 +57,7 @@ fn draw_focus_ring(mut contexts: EguiContexts) -> Result {
     let Some(response) = focused.and_then(|id| ctx.read_response(id)) else {
         return Ok(());
     };
-    // The ring is clipped with its control. A control outside the view gets no ring.
+    // The ring is clipped with its control. A control outside the visible area has no ring.
     let visible = response.interact_rect;
     if visible.is_positive() {
         let painter = ctx
@@ -77,7 +77,7 @@ mod tests {
 
     const FAR: Vec2 = Vec2::new(0.0, 16.0);
 
-    /// Returns the panel's offsets in consecutive frames. A frame is given by its time and whether the panel is shown.
+    /// Returns the panel's offsets in consecutive frames. Each frame is a time and whether the panel is shown.
     fn offsets(ctx: &Context, frames: &[(f64, bool)]) -> Vec<f32> {
         let panel = LayerId::background();
         let offset = |(time, is_shown): &(f64, bool)| {
@@ -114,7 +114,7 @@ mod tests {
     }
 
     #[test]
-    fn without_animation_time_a_panel_appears_in_place() {
+    fn without_animation_time_a_panel_does_not_slide() {
         let ctx = Context::default();
         ctx.all_styles_mut(|style| style.animation_time = 0.0);
         assert_eq!(offsets(&ctx, &[(0.0, true), (0.1, true)]), [0.0, 0.0]);

@@ -4,25 +4,25 @@ use crate::input::actions::{Action, ActionBinding, ActionBindings, ActionScope};
 use crate::input::shortcut::Shortcut;
 use bevy::input::keyboard::Key;
 
-/// Conflict of an action's shortcut.
+/// Conflict of a shortcut with another action or a reserved key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Conflict<'a> {
-    /// Another action has the same shortcut.
+    /// Another action uses the same shortcut.
     Action(&'a ActionBinding),
-    /// The key is reserved.
+    /// The key is reserved for another purpose.
     Reserved(Reserved),
 }
 
-/// Reserved keys, which cannot be used as shortcuts.
+/// Reason why a key cannot be used as a shortcut.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Reserved {
-    /// Typed coordinates.
+    /// The key types coordinates.
     Coordinates,
-    /// Buttons and lists of panels.
+    /// The key operates buttons and lists of panels.
     Controls,
 }
 
-/// File letters.
+/// File letters, up to the largest board.
 const FILES: std::ops::RangeInclusive<char> = 'a'..='p';
 
 /// Keys handled by buttons, lists and text fields.
@@ -47,9 +47,10 @@ impl ActionScope {
 }
 
 impl ActionBinding {
-    /// The use for which a key of this shortcut is reserved, if any.
+    /// Returns the reason why the shortcut's key is reserved; `None` if it is not reserved.
     fn reserved(&self, shortcut: &Shortcut) -> Option<Reserved> {
-        // In a game, letters wait for a digit. These actions do not wait.
+        // In a game, a file letter waits for a rank digit before it triggers an action. The actions below are triggered at once,
+        // so they cannot use a file letter.
         let is_immediate = self.scope == ActionScope::Everywhere || self.action == Action::SwitchFocus;
         let is_in_game = matches!(self.scope, ActionScope::Game | ActionScope::Everywhere);
         let typed = shortcut.typed_character().filter(|_| is_in_game);

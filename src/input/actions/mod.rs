@@ -1,5 +1,5 @@
-//! Table of actions with their scopes and default keys. The keyboard, the tooltips, the key list and the tables of docs/CONTROLS.md are
-//! generated from it. The settings override the keys of single actions.
+//! Table of actions with their scopes and default keys. Keyboard input, tooltips, the key list and the tables in docs/CONTROLS.md
+//! are based on this table. The settings can override the keys of each action.
 
 mod conflicts;
 mod names;
@@ -29,7 +29,7 @@ pub(crate) enum Action {
     SelectPreviousPiece,
     /// Moves the focus between the panel and the board.
     SwitchFocus,
-    /// Deselects the piece, or opens the menu if none is selected.
+    /// Discards a partly typed square, or else deselects the piece, or else opens the menu.
     Cancel,
     Undo,
     Redo,
@@ -48,7 +48,7 @@ pub(crate) enum Action {
     MoveList,
     /// Starts or pauses the replay.
     Replay,
-    /// Selects the editor's tool by index.
+    /// Selects the editor's tool with this index.
     Tool(usize),
     /// Places the tool's piece on the square under the cursor.
     PlacePiece,
@@ -90,7 +90,7 @@ impl ActionBinding {
     /// Maximum number of shortcuts of an action, including the fixed ones.
     pub(crate) const MAX_SHORTCUTS: usize = 2;
 
-    /// Iterates over the fixed shortcuts, then the others.
+    /// Iterates over the fixed shortcuts, then the rebindable ones.
     pub(crate) fn all_shortcuts(&self) -> impl Iterator<Item = &Shortcut> {
         self.fixed.iter().chain(&self.shortcuts)
     }
@@ -100,7 +100,7 @@ impl ActionBinding {
     }
 }
 
-/// All actions with their default shortcuts, in the order of docs/CONTROLS.md.
+/// Returns all actions with their default shortcuts, in the order of docs/CONTROLS.md.
 #[must_use]
 pub(crate) fn action_bindings() -> Vec<ActionBinding> {
     use ActionScope::{Editor, Everywhere, Game, Panel, Photo};
@@ -192,7 +192,7 @@ pub(crate) fn action_bindings() -> Vec<ActionBinding> {
     ]
 }
 
-/// Bindings with the player's changes. If a key matches two actions, the first action applies.
+/// Active key bindings: the defaults with the player's changes. If a key matches two actions, the first action applies.
 #[derive(Resource, PartialEq, Eq)]
 pub(crate) struct ActionBindings(Vec<ActionBinding>);
 
@@ -203,7 +203,7 @@ impl Default for ActionBindings {
 }
 
 impl ActionBindings {
-    /// Default bindings with the player's own keys. Invalid keys in the settings are ignored.
+    /// Returns the default bindings, overridden by the keys of the settings. Invalid, reserved and surplus keys are ignored.
     #[must_use]
     pub(crate) fn with_keys(keys: &KeySettings) -> ActionBindings {
         let mut bindings = ActionBindings::default();
@@ -219,7 +219,7 @@ impl ActionBindings {
         bindings
     }
 
-    /// Returns the action of a key. A shortcut with Shift takes precedence over one without.
+    /// Returns the action that a key triggers. A shortcut with Shift takes precedence over the same shortcut without Shift.
     #[must_use]
     pub(crate) fn action_of_key(&self, scope: ActionScope, key: &Key, modifiers: Modifiers) -> Option<Action> {
         let fitting = |wanted: Fit| {
@@ -233,23 +233,23 @@ impl ActionBindings {
         found.map(|binding| binding.action)
     }
 
-    /// Text id of an action's name; empty if the table does not contain the action.
+    /// Returns the text id of an action's name, or an empty string if the table does not contain the action.
     #[must_use]
     pub(crate) fn text_id(&self, scope: ActionScope, action: Action) -> &'static str {
         self.binding(scope, action).map_or("", |binding| binding.text)
     }
 
-    /// All rows in table order.
+    /// Returns all rows, in table order.
     pub(crate) fn all(&self) -> &[ActionBinding] {
         &self.0
     }
 
-    /// Rows of a scope.
+    /// Iterates over the rows of a scope.
     pub(crate) fn rows(&self, scope: ActionScope) -> impl Iterator<Item = &ActionBinding> {
         self.0.iter().filter(move |binding| binding.scope == scope)
     }
 
-    /// Label of an action's first shortcut.
+    /// Returns the label of an action's first shortcut.
     #[must_use]
     pub(crate) fn label(&self, scope: ActionScope, action: Action) -> Option<String> {
         let binding = self.binding(scope, action)?;
@@ -275,8 +275,8 @@ fn take_keys_of_settings(settings: Res<Settings>, mut bindings: ResMut<ActionBin
     bindings.set_if_neq(ActionBindings::with_keys(&settings.keys));
 }
 
-/// Run condition: a key of an action was just pressed, and no other control receives it. Panel keys work while one of the panel's
-/// controls has the focus, unless it is a text field.
+/// Run condition: a key of this action was just pressed, and no control of the interface receives it. Shortcuts of the scopes
+/// `Panel` and `Everywhere` also apply while a control has the focus, unless it is a text field.
 pub(crate) fn action_pressed(
     scope: ActionScope,
     action: Action,

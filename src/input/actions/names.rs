@@ -1,4 +1,4 @@
-//! Names of actions and scopes in the settings file. They are stable across versions.
+//! Names of actions and scopes in the settings file. The names are stable across versions.
 
 use crate::input::actions::{Action, ActionScope};
 
@@ -44,7 +44,7 @@ impl Action {
 }
 
 impl ActionScope {
-    /// Every scope, in the order of the key list.
+    /// All scopes, in the order of the key list.
     pub(crate) const ALL: [ActionScope; 5] = [
         ActionScope::Everywhere,
         ActionScope::Game,

@@ -5,7 +5,7 @@ use crate::input::shortcut::Shortcut;
 use crate::settings::KeySettings;
 
 impl ActionBinding {
-    /// Sets the rebindable shortcut at an index, or removes it.
+    /// Sets the rebindable shortcut at `index`; `None` removes the shortcut.
     pub(crate) fn put(&self, keys: &mut KeySettings, index: usize, shortcut: Option<Shortcut>) {
         let mut shortcuts: Vec<Option<Shortcut>> = self.shortcuts.iter().cloned().map(Some).collect();
         shortcuts.resize(shortcuts.len().max(index + 1), None);

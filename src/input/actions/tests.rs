@@ -77,7 +77,7 @@ fn every_action_has_a_unique_name() {
     assert!(rows.iter().all(|row| ActionScope::ALL.contains(&row.scope)));
 }
 
-/// Rows of a key table in Markdown.
+/// Returns the rows of a key table in Markdown.
 fn markdown_rows(scope: ActionScope) -> String {
     let texts = Texts::english();
     let rows = action_bindings().into_iter().filter(|row| row.scope == scope);

@@ -1,4 +1,4 @@
-//! Games saved or loaded since the program started, and their last known revisions.
+//! Tracks the games saved or loaded since the program started, and their last known revisions.
 
 use crate::library::messages::LoadedGame;
 use crate::library::store::Store;
@@ -6,15 +6,15 @@ use crate::session::GameKey;
 use breakthrough_library::{Filter, GameEntry, GameId, GameStorage, LibraryError, Rescue, Sort, SqliteLibrary};
 use std::collections::BTreeSet;
 
-/// Game saved or loaded since the program started, as stored in the library.
+/// Game saved or loaded since the program started, in its last known state.
 #[derive(Clone, Debug)]
 pub(super) struct Known {
     pub(super) id: GameId,
-    /// Last revision that this window wrote or read. A later revision from another window is never overwritten.
+    /// Last revision that this window wrote or read. Later revisions, written by another window, are never overwritten.
     pub(super) revision: i64,
     pub(super) entry: GameEntry,
     pub(super) is_deleted: bool,
-    /// Whether a repair lost the game's number.
+    /// Whether the game was not found again after a repair.
     pub(super) is_lost: bool,
 }
 
@@ -31,8 +31,8 @@ impl Known {
 }
 
 impl Store {
-    /// Loads a game. If another window has changed a known game, the loaded game gets a new key, so that the next move of the known
-    /// game does not overwrite the change.
+    /// Loads a game. If another window has changed a known game, the loaded game is assigned a new key, so that the next save
+    /// under the old key does not overwrite the change.
     pub(super) fn load(&mut self, id: GameId) -> Result<LoadedGame, LibraryError> {
         let stored = self.with(|library| library.get(id))?;
         let is_deleted = self.with(|library| Ok(is_deleted(library, id)))?;
@@ -63,12 +63,12 @@ impl Store {
         }
     }
 
-    /// Reads all known games again after a repair, which restarts their revisions. A game whose record was recovered without its
-    /// number gets its new number if the record is an earlier state of that game and of no other known game.
+    /// Reloads all known games after a repair, which resets revisions. If a record was recovered under a new number, the known
+    /// game that continues the record is assigned this number. Each record is matched with one game.
     pub(super) fn read_rescued(&mut self, library: &SqliteLibrary, rescue: &Rescue) {
         let mut renumbered: BTreeSet<GameId> = rescue.renumbered.iter().copied().collect();
         let mut known: Vec<&mut Known> = self.known.values_mut().collect();
-        // A record is the earlier state of the shortest game that continues it.
+        // If several games continue a record, the shortest is matched.
         known.sort_by_key(|known| known.entry.plies());
         for known in known {
             known.is_lost = true;
@@ -89,7 +89,7 @@ impl Store {
         }
     }
 
-    /// Reads the games with these numbers. An unreadable game is the known game with its number, if there is one.
+    /// Reads the games with these numbers. An unreadable game is replaced with the known game of this number, if any.
     pub(super) fn games(&self, library: Option<&SqliteLibrary>, ids: &[GameId]) -> Vec<Option<GameEntry>> {
         let read = |id: &GameId| library?.get(*id).ok().map(|stored| stored.entry);
         let is_current = |id: GameId| move |known: &&Known| known.id == id && !known.is_lost;
@@ -102,10 +102,9 @@ impl Store {
         ids.iter().map(|id| read(id).or_else(|| known(id))).collect()
     }
 
-    /// Checks that a repaired library has these games under their old numbers.
+    /// Checks that a repaired library contains these games under their old numbers.
     ///
-    /// # Errors
-    /// [`LibraryError::Renumbered`] for the first game that has another number or was unreadable before the repair.
+    /// # Errors [`LibraryError::Renumbered`] for the first game that was renumbered, or was unreadable before the repair.
     pub(super) fn expect_same(&self, ids: &[GameId], games: &[Option<GameEntry>]) -> Result<(), LibraryError> {
         for (id, game) in ids.iter().zip(games) {
             let (library, game) = (self.library.as_ref(), game.as_ref());
@@ -120,7 +119,7 @@ impl Store {
     }
 }
 
-/// Whether the number is that of a game, in the same state or an earlier one.
+/// Whether the library contains this game under this number, in the same or an earlier state.
 fn is_same(library: &SqliteLibrary, id: GameId, game: &GameEntry) -> bool {
     library
         .get(id)

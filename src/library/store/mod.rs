@@ -1,4 +1,4 @@
-//! State of the library thread: opens the file when needed, and keeps games that could not be saved for a retry.
+//! State of the library thread: opens the file on demand, and stores games that could not be saved, for a retry.
 
 mod known;
 mod opening;
@@ -19,21 +19,21 @@ use breakthrough_rules::notation::Record;
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 
-/// Attempts to make a change while another program has locked the library.
+/// Maximum number of attempts if the library is locked or damaged.
 const TRIES: usize = 3;
 /// Number of unfinished games considered when finding the most recently played one.
 const UNFINISHED: u64 = 20;
-/// Tag with the time of the last move. Identifies the most recently played game.
+/// Tag with the time of the last move. Used to find the most recently played game.
 pub(super) const LAST_PLAYED: &str = "LastPlayed";
 
-/// Handling of work that met damage, after the repair.
+/// Handling of an operation that found damage, after the repair.
 #[derive(Clone, Copy)]
 enum AfterRescue<'a> {
-    /// The work is retried.
+    /// Retry the operation.
     Repeat,
-    /// The work edits the games with these numbers. It is retried if they are still the same games.
+    /// Retry the edit of the games with these numbers if the numbers still refer to the same games.
     RepeatEdit(&'a [GameId]),
-    /// The work is not retried. The result is [`LibraryError::Changed`] with this number.
+    /// Do not retry; return [`LibraryError::Changed`] with this number.
     Stop(GameId),
 }
 
@@ -44,9 +44,9 @@ pub(super) struct Store {
     /// Number of repairs so far. A repair may renumber known games.
     rescues: usize,
     pending: Vec<GameToSave>,
-    /// Save replies for games that are written, but not flushed to the file yet.
+    /// Replies for games that were written, but not flushed to the file yet.
     written: Vec<Reply>,
-    /// Last reported failure, until a change succeeds.
+    /// Last reported failure; cleared when a change succeeds.
     last_reported: Option<String>,
     /// Reason why the library is open read-only.
     read_only: Option<SaveFailure>,
@@ -79,10 +79,10 @@ impl Store {
         }
         if is_edit(&request) {
             if is_displaced {
-                // The request has numbers of the displaced library, which the reply reports.
+                // Ignore the request: its game numbers refer to the displaced library. `Reply::Displaced` was already sent.
                 return;
             }
-            // The player made this request, so its failure is always reported.
+            // Report every failure of a player's request, even if the same failure was reported before.
             self.last_reported = None;
         }
         let result = match request {
@@ -110,7 +110,7 @@ impl Store {
             Request::Rename(id, title) => self.change(&[id], |library| library.rename(id, &title)),
             Request::SetKeywords(id, words) => self.change(&[id], |library| library.set_keywords(id, &words)),
             Request::Wait(done) => {
-                // Fails if the receiver was dropped.
+                // Sending fails if the receiver was dropped.
                 let _ = done.send(());
                 Ok(())
             }
@@ -123,8 +123,8 @@ impl Store {
         self.flush();
     }
 
-    /// Recovers from a panic: the next request opens the file again. Unsaved games are retried. The first of them, which may have
-    /// caused the panic, becomes the last.
+    /// Recovers from a panic: the next request reopens the file. Unsaved games will be retried, and the first one, which may have
+    /// caused the panic, is moved to the end.
     pub(super) fn recover(&mut self, panic: &str) {
         self.library = None;
         let reason = format!("{}: internal error: {panic}", self.path.display());
@@ -165,7 +165,7 @@ impl Store {
         }
     }
 
-    /// Adds an error to the report of the repair in the same request: one toast shows both.
+    /// Appends an error to the report of the repair in the same request, so that one toast shows both.
     fn add_to_rescue(&mut self, error: &LibraryError) {
         let reports = self.replies.iter_mut().rev();
         let mut reports = reports.filter_map(|reply| match reply {
@@ -177,8 +177,8 @@ impl Store {
         }
     }
 
-    /// Closes a library that was moved, deleted or replaced while it was open, after its content is saved. Returns whether it did. The
-    /// next change opens the file at the path, or creates a new one. If the content cannot be saved, the library stays open, and the
+    /// If the library was moved, deleted or replaced while it was open, saves its content, closes it and returns `true`. The next
+    /// change opens the file at the path, or creates a new one. If the content cannot be saved, the library stays open, and the
     /// next request retries.
     fn close_if_displaced(&mut self) -> bool {
         let Some(library) = self.library.take_if(|library| !library.is_in_place()) else {
@@ -186,7 +186,7 @@ impl Store {
         };
         match library.close_displaced() {
             Ok(content) => {
-                // The new file may use these numbers for other games.
+                // The new file may use the known numbers for other games.
                 self.known.clear();
                 self.replies.push(Reply::Displaced(self.path.clone(), content));
                 self.replies.push(Reply::Changed);
@@ -201,13 +201,13 @@ impl Store {
         }
     }
 
-    /// Runs work on the library. Opens the library if necessary, and repairs it if it is damaged.
+    /// Runs an operation on the library. Opens the library if necessary, and repairs it if it is damaged.
     fn with<T>(&mut self, work: impl Fn(&mut SqliteLibrary) -> Result<T, LibraryError>) -> Result<T, LibraryError> {
         self.run(AfterRescue::Repeat, work)
     }
 
-    /// Updates a game. The update is not retried after a repair, which may give the number to another game; it fails with
-    /// [`LibraryError::Changed`].
+    /// Updates a game. After a repair, which may assign the number to another game, the update fails with
+    /// [`LibraryError::Changed`] instead of being retried.
     fn update<T>(
         &mut self,
         id: GameId,
@@ -252,8 +252,8 @@ impl Store {
         }
     }
 
-    /// Edits the games with these numbers. After a repair, which may give the numbers to other games, the edit is made only if they
-    /// are still the same games.
+    /// Edits the games with these numbers. After a repair, which may assign the numbers to other games, the edit is made only if
+    /// they still refer to the same games.
     fn change(
         &mut self,
         ids: &[GameId],
@@ -340,13 +340,13 @@ impl Store {
     }
 }
 
-/// Time of a game's last move, or its start date if unknown.
+/// Returns the time of a game's last move, or its start date if the time is unknown.
 fn last_played(entry: &GameEntry) -> String {
     let tag = entry.tags.iter().find(|(name, _)| name == LAST_PLAYED);
     tag.map_or_else(|| entry.date.as_str().to_owned(), |(_, value)| value.clone())
 }
 
-/// Whether the player edits the library with a request.
+/// Whether a request is an edit by the player.
 const fn is_edit(request: &Request) -> bool {
     matches!(
         request,

@@ -6,7 +6,7 @@ use crate::library::store::Store;
 use breakthrough_library::{GameStorage, LibraryError, Opened, SqliteLibrary};
 use breakthrough_platform::files;
 
-/// Days until a deleted game is purged.
+/// Number of days after which a deleted game is purged.
 const DELETED_DAYS: u32 = 30;
 
 impl Store {
@@ -16,19 +16,19 @@ impl Store {
         Ok(self.opened(opened))
     }
 
-    /// Reports a repair on opening.
+    /// Reports the repair if the library was repaired while it was opened, and returns the library.
     pub(super) fn opened(&mut self, opened: Opened) -> SqliteLibrary {
         if let Some(rescue) = opened.rescue {
             self.rescues += 1;
             self.replies.push(Reply::Rescued(rescue.to_string()));
             self.read_rescued(&opened.library, &rescue);
-            // Lists show games under numbers that other games may have now.
+            // Lists must be reloaded, because the repair may have renumbered games.
             self.replies.push(Reply::Changed);
         }
         opened.library
     }
 
-    /// Opens the library, read-only if it is not writable.
+    /// Opens the library for writing, or read-only if it is not writable.
     pub(super) fn open(&mut self) -> Result<SqliteLibrary, LibraryError> {
         let error = match self.open_to_write() {
             Ok(library) => return Ok(library),
@@ -58,7 +58,7 @@ impl Store {
         }
     }
 
-    /// Runs work that changes the library. Reopens a read-only library for writing.
+    /// Runs an operation that changes the library. Reopens a read-only library for writing.
     pub(super) fn with_writable<T>(
         &mut self,
         work: impl Fn(&mut SqliteLibrary) -> Result<T, LibraryError>,
@@ -87,7 +87,7 @@ impl Store {
         let mut library = self.opened(opened);
         match library.purge(DELETED_DAYS) {
             Ok(_) => Ok(library),
-            // Large libraries are not checked on opening, so damage shows here.
+            // Large libraries are not checked when they are opened, so the purge may be the first to find damage.
             Err(LibraryError::Damaged { detail, .. }) => self.repaired(library, &detail),
             Err(error) => {
                 bevy::log::warn!("{error}");

@@ -1,4 +1,4 @@
-//! Saves games, and keeps unsaved games for a retry.
+//! Saves games, and stores unsaved games for a retry.
 
 use crate::library::messages::Reply;
 use crate::library::save_status::{GameToSave, SaveFailure, SavedPart};
@@ -16,7 +16,7 @@ impl Store {
         self.save_pending();
     }
 
-    /// Tries to save every unsaved game. A game stays in the list while it is written: see [`Store::recover`].
+    /// Tries to save every unsaved game. A game stays in `pending` while it is written: see [`Store::recover`].
     pub(super) fn save_pending(&mut self) {
         let mut failure = None;
         let mut failed = 0;
@@ -78,7 +78,7 @@ impl Store {
                 Ok(())
             }
             Err(LibraryError::Changed(_)) if self.rescues != rescues => self.write(game),
-            // Another window has changed the game. Its moves are not overwritten.
+            // Another window has changed the game, or its record is damaged. Save a copy and do not overwrite the record.
             Err(LibraryError::Changed(_) | LibraryError::DamagedGame(_)) => {
                 self.add(game.key, &casual(&with_known_details(&game.entry, &known)))
             }
@@ -110,7 +110,7 @@ impl Store {
     }
 }
 
-/// Applies the library's title, keywords and date to a game. A game that became casual stays casual.
+/// Replaces a game's title, keywords and date with those of the library. A game that became casual stays casual.
 fn with_known_details(entry: &GameEntry, known: &Known) -> GameEntry {
     GameEntry {
         title: known.entry.title.clone(),
@@ -121,7 +121,7 @@ fn with_known_details(entry: &GameEntry, known: &Known) -> GameEntry {
     }
 }
 
-/// Copy of a game that does not count for the rating again.
+/// Returns a casual copy of a game, so that the game is not rated twice.
 fn casual(entry: &GameEntry) -> GameEntry {
     GameEntry {
         rated_level: None,

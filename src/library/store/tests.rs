@@ -1,4 +1,4 @@
-//! Saving and editing games in a library that is rescued.
+//! Tests of saving and editing games in a library that is repaired.
 
 use super::*;
 use crate::library::save_status::SavedPart;
@@ -6,9 +6,9 @@ use crate::testing::games;
 use breakthrough_rules::{Game, Variant};
 use std::sync::Arc;
 
-/// The size of a page of an SQLite file, in bytes.
+/// Page size of an SQLite file, in bytes.
 const PAGE: usize = 4096;
-/// A length of a library that is not checked when it is opened, in bytes.
+/// Length of a library file that is too large to be checked on opening, in bytes.
 const UNCHECKED: usize = 17 << 20;
 
 /// Plays a move in a game, and saves it.
@@ -23,7 +23,7 @@ fn play(store: &mut Store, (key, game): &mut (GameKey, Game)) {
 }
 
 #[test]
-fn a_game_with_a_name_that_a_record_changes_is_saved_once() {
+fn a_name_changed_by_the_record_creates_no_copies() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("library.sqlite");
     let mut store = Store::new(path.clone());
@@ -31,7 +31,7 @@ fn a_game_with_a_name_that_a_record_changes_is_saved_once() {
     for _ in 0..3 {
         game.play(game.position().legal_moves()[0]).expect("a legal move");
         let mut entry = GameEntry::new(game.clone());
-        // A record has this for an unknown name.
+        // In a record, `?` means an unknown name.
         entry.players[0].name = "?".to_owned();
         store.handle(Request::Save(GameToSave {
             number: 1,
@@ -43,7 +43,7 @@ fn a_game_with_a_name_that_a_record_changes_is_saved_once() {
     assert_eq!(plies(&path), [3]);
 }
 
-/// Damages the table of records, so that the next request rescues the library and the records are found without their numbers.
+/// Damages the table of records, so that the next request repairs the library and recovers the records without their numbers.
 fn damage(store: &mut Store, path: &Path) {
     store.recover("closes the library");
     let mut bytes = files::read(path).expect("a file");
@@ -52,7 +52,7 @@ fn damage(store: &mut Store, path: &Path) {
             .any(|word| word == LAST_PLAYED.as_bytes())
     };
     let page = bytes.chunks_mut(PAGE).find(has_game).expect("the game");
-    // The kind of the page.
+    // The first byte of a page is its type.
     page[0] = 0xff;
     files::write(path, bytes).expect("written");
     store.take_replies();
@@ -70,7 +70,7 @@ fn plies(path: &Path) -> Vec<usize> {
 }
 
 #[test]
-fn a_game_is_continued_after_a_rescue() {
+fn a_game_continues_after_a_repair() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("library.sqlite");
     let mut store = Store::new(path.clone());
@@ -85,7 +85,7 @@ fn a_game_is_continued_after_a_rescue() {
 }
 
 #[test]
-fn a_game_that_has_another_number_after_a_rescue_overwrites_no_other_game() {
+fn a_renumbered_game_overwrites_no_other_game() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("library.sqlite");
     let mut store = Store::new(path.clone());
@@ -99,8 +99,8 @@ fn a_game_that_has_another_number_after_a_rescue_overwrites_no_other_game() {
     assert_eq!(plies(&path), [3, 3]);
 }
 
-/// Adds games of one and two moves on boards of these sizes, with the numbers 1 and 2. In a rescue without the numbers, the longer
-/// record gets the first one.
+/// Adds games of one and two moves on boards of these sizes, with the numbers 1 and 2. If the numbers are lost, a repair assigns
+/// number 1 to the longer record.
 fn add_two_games(store: &mut Store, sizes: [u32; 2]) -> [(GameKey, Game); 2] {
     let mut games = sizes.map(|size| {
         let variant = Variant::new(size, size).expect("a board");
@@ -115,7 +115,7 @@ fn add_two_games(store: &mut Store, sizes: [u32; 2]) -> [(GameKey, Game); 2] {
 }
 
 #[test]
-fn of_two_games_with_the_same_moves_a_rescue_gives_each_its_own_state() {
+fn games_with_the_same_moves_are_matched_after_a_repair() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("library.sqlite");
     let mut store = Store::new(path.clone());
@@ -123,14 +123,14 @@ fn of_two_games_with_the_same_moves_a_rescue_gives_each_its_own_state() {
     damage(&mut store, &path);
     play(&mut store, &mut games[0]);
     assert!(was_rescued(&mut store));
-    // The rescue takes the shorter record for an earlier state of the longer one.
+    // The repair considers the shorter record an earlier state of the longer one.
     play(&mut store, &mut games[0]);
     assert_eq!(plies(&path), [2, 3]);
     play(&mut store, &mut games[1]);
     assert_eq!(plies(&path), [3, 3]);
 }
 
-/// The titles and keywords of the games in the order of their plies, and whether they are deleted.
+/// Returns the title and keywords of each game, and whether it is deleted, sorted by the number of plies.
 fn edits(path: &Path) -> Vec<(String, bool)> {
     let library = SqliteLibrary::open_again(path).expect("a library");
     let mut found = Vec::new();
@@ -149,7 +149,7 @@ fn edits(path: &Path) -> Vec<(String, bool)> {
     found.into_iter().map(|(_, edit)| edit).collect()
 }
 
-/// Every edit of a game by its number, with the result for that game.
+/// Returns each kind of edit, with the expected result of [`edits`].
 fn each_edit(id: GameId) -> [(Request, (String, bool)); 3] {
     let words = vec!["blitz".to_owned()];
     [
@@ -159,13 +159,13 @@ fn each_edit(id: GameId) -> [(Request, (String, bool)); 3] {
     ]
 }
 
-/// The indexes in [`each_edit`] of the edits that meet damaged records when the library is opened, or that meet them themselves.
+/// Returns the range of [`each_edit`] to test: edits that find damage themselves, or all edits if the damage is found on opening.
 fn edits_that_meet(is_met_by_the_edit: bool) -> std::ops::Range<usize> {
-    // A deletion reads no record.
+    // A deletion does not read the record.
     if is_met_by_the_edit { 0..2 } else { 0..3 }
 }
 
-/// Makes the library so long that only work on its records meets the damage.
+/// Makes the file too large to be checked on opening, so that only an access to the records finds the damage.
 fn lengthen(path: &Path) {
     let mut bytes = files::read(path).expect("a file");
     bytes.resize(UNCHECKED, 0);
@@ -173,7 +173,7 @@ fn lengthen(path: &Path) {
 }
 
 #[test]
-fn an_edit_that_meets_damage_never_edits_a_game_that_has_the_number_after_the_rescue() {
+fn an_edit_is_refused_if_a_repair_renumbers_the_game() {
     for is_met_by_the_edit in [false, true] {
         for index in edits_that_meet(is_met_by_the_edit) {
             let folder = tempfile::tempdir().expect("a folder");
@@ -183,7 +183,7 @@ fn an_edit_that_meets_damage_never_edits_a_game_that_has_the_number_after_the_re
             damage(&mut store, &path);
             if is_met_by_the_edit {
                 lengthen(&path);
-                // The games are known to no one but the list.
+                // A new store knows no games.
                 store = Store::new(path.clone());
             }
             let (request, _) = each_edit(GameId(1)).into_iter().nth(index).expect("an edit");
@@ -201,7 +201,7 @@ fn an_edit_that_meets_damage_never_edits_a_game_that_has_the_number_after_the_re
 }
 
 #[test]
-fn an_edit_that_meets_damage_is_made_after_a_rescue_that_keeps_the_number() {
+fn an_edit_is_made_if_a_repair_keeps_the_number() {
     for is_met_by_the_edit in [false, true] {
         for index in edits_that_meet(is_met_by_the_edit) {
             let folder = tempfile::tempdir().expect("a folder");
@@ -223,7 +223,7 @@ fn an_edit_that_meets_damage_is_made_after_a_rescue_that_keeps_the_number() {
 
 #[cfg(unix)]
 #[test]
-fn an_edit_of_a_library_that_is_gone_edits_no_game_of_the_next_one() {
+fn an_edit_of_a_replaced_library_changes_no_game_of_the_new_one() {
     for index in 0..3 {
         let folder = tempfile::tempdir().expect("a folder");
         let [path, other] = ["library.sqlite", "other.sqlite"].map(|name| folder.path().join(name));

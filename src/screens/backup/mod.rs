@@ -1,4 +1,5 @@
-//! The backup dialog. It writes the player's settings, variants, themes, engines and games to a file, or restores them from it.
+//! The backup dialog, which writes the player's settings, variants, themes, engines and games to a file or restores them from a
+//! file.
 
 mod model;
 mod panel;
@@ -40,10 +41,10 @@ pub(crate) struct OpenBackup(pub(crate) Purpose);
 #[derive(Event, Clone, Debug)]
 struct BackupRestored(Restored);
 
-/// The state of the backup dialog.
+/// State of the backup dialog.
 #[derive(Resource, Default)]
 struct BackupDialog {
-    /// The purpose for which the dialog was opened last.
+    /// Purpose of the dialog when it was last opened.
     purpose: Option<Purpose>,
     state: State,
 }
@@ -226,7 +227,7 @@ mod tests {
         applied.expect("applied");
     }
 
-    /// Returns the English wording of the text after the end.
+    /// Returns the English text of the message at the end of the job.
     fn wording(stage: &Stage) -> String {
         match stage {
             Stage::Done(text) | Stage::Failed(text) => Texts::english().localize(text),

@@ -16,33 +16,33 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicBool;
 
-/// The purpose of the open dialog.
+/// Purpose of the open dialog.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Purpose {
     BackUp,
     Restore,
 }
 
-/// The stage of a backup or restore.
+/// Stage of a backup or restore.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(super) enum Stage {
     #[default]
     Start,
-    /// The whole backup was checked and can be restored.
+    /// The backup was checked completely and can be restored.
     Checked(PathBuf, Contents),
-    /// Finished, with a message for the player.
+    /// The backup or restore has finished, with a message for the player.
     Done(LocalizedText),
     Failed(LocalizedText),
 }
 
-/// The result of a job.
+/// Result of a job.
 pub(super) enum Outcome {
     Written(Result<PathBuf, BackupError>),
     Checked(PathBuf, Result<Contents, BackupError>),
     Restored(Result<Restored, BackupError>),
 }
 
-/// The state of the dialog, with its file dialog and its running job.
+/// State of the dialog, including its file dialog and its running job.
 #[derive(Default)]
 pub(super) struct State {
     pub(super) path: String,
@@ -61,7 +61,7 @@ pub(super) enum Action {
     Restore,
     /// Cancels the running job, or closes the dialog.
     Close,
-    /// A click outside the dialog.
+    /// Closes the dialog after a click outside it, unless a job or file dialog is running.
     Dismiss,
 }
 
@@ -145,7 +145,7 @@ impl State {
         }
     }
 
-    /// Receives the picked file and the result of the job. Returns the result of a completed restore.
+    /// Receives the picked file and the result of the job. Returns the restored contents when a restore completes.
     pub(super) fn receive(&mut self, wake_up: &WakeUp) -> Option<Restored> {
         if let Some(picked) = self.dialog.as_mut().and_then(FileDialog::try_receive) {
             self.dialog = None;
@@ -203,7 +203,7 @@ fn restored_text(restored: &Restored) -> LocalizedText {
     LocalizedText::Lines([LocalizedText::new(id, values)].into_iter().chain(kept).collect())
 }
 
-/// Whether the text of a settings file can be parsed. Invalid values are replaced by their defaults.
+/// Checks that the text of a settings file can be parsed. Invalid values are not errors, because defaults replace them.
 fn check_settings(text: &str) -> Result<(), String> {
     ParsedSettings::parse(text).map(drop)
 }

@@ -19,7 +19,7 @@ pub(super) struct Model<'a> {
     pub(super) texts: &'a Texts,
     pub(super) purpose: Purpose,
     pub(super) state: &'a State,
-    /// Whether files are picked and downloaded instead of named by paths.
+    /// Whether files are picked and downloaded instead of entered as paths.
     pub(super) hides_paths: bool,
 }
 
@@ -87,7 +87,7 @@ fn show_stage(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
     }
 }
 
-/// Shows the choice of the file to write or to read.
+/// Shows the controls for choosing the file to write or to read.
 fn choose_file(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
     let texts = model.texts;
     if model.purpose == Purpose::Restore {
@@ -115,7 +115,7 @@ fn choose_file(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
     }
 }
 
-/// Shows the field for the file's path. Returns whether it lost the focus through Enter.
+/// Shows the field for the file's path. Returns whether Enter was pressed in the field.
 fn type_path(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) -> bool {
     let name = model.texts.get("backup-path");
     ui.add_space(GRID);
@@ -162,7 +162,7 @@ fn show_contents(ui: &mut Ui, texts: &Texts, contents: &Contents) {
     }
 }
 
-/// Returns the name of an engine with its full command.
+/// Returns a line with an engine's name and full command; `None` if the command is invalid.
 fn engine_line(entry: &EngineEntry) -> Option<String> {
     let command = entry.command().ok()?;
     Some(format!("{}: {}", entry.name, command.visible_line()))
@@ -296,7 +296,7 @@ mod tests {
     }
 
     #[test]
-    fn after_an_invalid_backup_another_file_can_be_chosen() {
+    fn another_file_can_be_chosen_after_an_invalid_backup() {
         let stage = Stage::Failed(LocalizedText::verbatim("expected a zip file: x"));
         let mut failed = dialog(Purpose::Restore, "/a.zip", stage, false);
         assert!(has_control(&failed, "Expected a zip file: x"));

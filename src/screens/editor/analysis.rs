@@ -11,13 +11,13 @@ use breakthrough_rules::{Position, Side};
 use breakthrough_search_service::{SearchId, SearchPurpose};
 use std::io;
 
-/// The analysis of the draft's position, running or finished.
+/// Running or finished analysis of the draft's position.
 #[derive(Resource, Default)]
 pub struct Analysis(Option<AnalysedPosition>);
 
 struct AnalysedPosition {
     position: Position,
-    /// The search; `None` once it has finished.
+    /// Running search; `None` once it has finished.
     search: Option<SearchId>,
     /// Last report of the search.
     report: Report,
@@ -26,7 +26,7 @@ struct AnalysedPosition {
 /// Summary of an analysis for display.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AnalysisSummary {
-    /// The side to move. Scores are from its point of view.
+    /// Side to move. Scores are from this side's point of view.
     pub side: Side,
     /// Score and moves of each principal variation, best first.
     pub lines: Vec<(String, String)>,
@@ -36,7 +36,7 @@ pub struct AnalysisSummary {
 }
 
 impl Analysis {
-    /// Starts the analysis of a position, in place of the previous one.
+    /// Starts the analysis of a position, and stops the previous analysis.
     ///
     /// # Errors
     /// The search worker cannot be started.
@@ -93,13 +93,12 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(OnExit(Screen::Editor), stop_analysis);
 }
 
-/// Runs when the position has changed or the editor is left.
+/// Stops the analysis when the position has changed or the editor is left.
 fn stop_analysis(mut analysis: ResMut<Analysis>, mut service: ResMut<SearchService>) {
     analysis.stop(&mut service);
 }
 
-/// Receives reports and the result of the search. A failed search discards the analysis: the player is shown the error and can
-/// restart it.
+/// Receives reports and the result of the search. If the search fails, discards the analysis, so that the player can restart it.
 fn receive_reports(mut analysis: ResMut<Analysis>, mut service: ResMut<SearchService>) -> Result {
     let Some(analysed) = &mut analysis.0 else {
         return Ok(());

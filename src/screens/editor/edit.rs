@@ -1,4 +1,4 @@
-//! Changes that the editor's panel can make.
+//! Changes to the draft that the editor's panel offers.
 
 use crate::screens::editor::Editor;
 use breakthrough_rules::{BoardSize, Options};
@@ -9,9 +9,9 @@ use rand::RngExt;
 pub(super) enum Edit {
     Undo,
     Redo,
-    /// Restores the draft that was opened.
+    /// Restores the draft as it was opened.
     Reset,
-    /// Randomizes board, rules and pieces.
+    /// Randomizes the board, the rules and the pieces.
     Randomize,
     SetName(String),
     SetDescription(String),
@@ -22,7 +22,7 @@ pub(super) enum Edit {
     SetHomeRanks(u8),
     SetFirstMove(StartingSide),
     SetBreakthroughsNeeded(u8),
-    /// Sets how many breakthroughs each side has scored.
+    /// Sets the number of breakthroughs that each side has scored.
     SetCounted([u8; 2]),
     DefaultSetup,
     ClearPieces,
@@ -80,7 +80,7 @@ mod tests {
     }
 
     #[test]
-    fn every_change_of_the_draft_can_be_undone() {
+    fn every_edit_can_be_undone() {
         for edit in [
             Edit::SetName("Odd one".to_owned()),
             Edit::Resize(BoardSize::new(7, 5)),
@@ -108,7 +108,7 @@ mod tests {
     }
 
     #[test]
-    fn reducing_the_needed_breakthroughs_clamps_those_already_scored() {
+    fn reducing_the_needed_breakthroughs_clamps_the_scored_ones() {
         let mut editor = editor("5x6 breakthroughs=3");
         editor.apply(Edit::SetCounted([2, 1]));
         editor.apply(Edit::SetBreakthroughsNeeded(2));

@@ -1,4 +1,4 @@
-//! The keyboard in the editor: cursor, tools, undo and redo.
+//! Keyboard input of the editor: cursor, tools, undo and redo.
 
 use crate::camera::Orbit;
 use crate::input::actions::{Action, ActionBindings, ActionScope};
@@ -15,7 +15,7 @@ use bevy::prelude::*;
 use breakthrough_rules::Side;
 use breakthrough_variants::Content;
 
-/// The tools, selected by the keys 1 to 4.
+/// Tools in the order of their keys, by default 1 to 4.
 pub const TOOLS: [Content; 4] = [
     Content::Piece(Side::First),
     Content::Piece(Side::Second),
@@ -23,7 +23,7 @@ pub const TOOLS: [Content; 4] = [
     Content::Empty,
 ];
 
-/// The system set that reads keys.
+/// System set that handles the keys of the editor.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct EditorKeys;
 

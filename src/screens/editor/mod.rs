@@ -23,7 +23,7 @@ use std::path::{Path, PathBuf};
 
 const MAX_UNDO_STEPS: usize = 500;
 
-/// The state of the editor.
+/// State of the editor.
 #[derive(Resource, Debug)]
 pub struct Editor {
     now: Step,
@@ -32,18 +32,18 @@ pub struct Editor {
     /// The draft as it was opened.
     opened: Draft,
     is_unsaved: bool,
-    /// Whether the last step changed texts. Further text changes are merged into it.
+    /// Whether the last undo step changed texts, so that the next text change is merged into it.
     last_step_changed_texts: bool,
-    /// The tool: the content that a click puts on a square.
+    /// Selected tool, which is the content that a click puts on a square.
     pub tool: Content,
-    /// Whether clicks also change the opposite square, for the other side.
+    /// Whether clicks also change the opposite square, with pieces of the other side.
     pub symmetric: bool,
 }
 
 #[derive(Clone, Debug)]
 struct Step {
     draft: Draft,
-    /// File that the draft was read from or written to.
+    /// File that the draft was last read from or written to.
     file: Option<PathBuf>,
 }
 
@@ -82,7 +82,7 @@ impl Editor {
         self.is_unsaved
     }
 
-    /// Opens a draft, with its file if there is one. Undo restores unsaved work.
+    /// Opens a draft, and its file if any. Undo restores the previous draft if it had unsaved changes.
     pub fn open(&mut self, draft: Draft, file: Option<PathBuf>) {
         if self.is_unsaved {
             self.past.push(self.now.clone());
@@ -102,12 +102,12 @@ impl Editor {
         self.is_unsaved = false;
     }
 
-    /// Changes the draft in one undo step.
+    /// Changes the draft in a single undo step.
     pub fn change<T>(&mut self, change: impl FnOnce(&mut Draft) -> T) -> T {
         self.step(false, change)
     }
 
-    /// Changes the name or other texts. Consecutive text changes form one undo step.
+    /// Changes the name or the description. Consecutive text changes form a single undo step.
     pub fn change_texts(&mut self, change: impl FnOnce(&mut NamedVariant)) {
         self.step(true, |draft| change(&mut draft.about));
     }
@@ -155,7 +155,7 @@ impl Editor {
         }
     }
 
-    /// Restores the draft that was opened, as an undo step.
+    /// Restores the draft as it was opened. The reset can be undone.
     pub fn reset(&mut self) {
         let opened = self.opened.clone();
         self.change(|draft| *draft = opened);
@@ -167,7 +167,7 @@ impl Editor {
         self.now.draft != self.opened
     }
 
-    /// Returns the content that a click puts on a square: the tool's content, or nothing if the square has that content already.
+    /// Returns the content that a click puts on a square: the tool, or nothing if the square already has this content.
     #[must_use]
     pub fn content_for_click(&self, square: Square) -> Content {
         if self.now.draft.content(square) == self.tool {
@@ -177,8 +177,8 @@ impl Editor {
         }
     }
 
-    /// Puts content on a square, and on the opposite square if symmetric. With `continues_step`, the change is merged into the
-    /// last undo step. Returns whether the draft changed.
+    /// Puts content on a square, and on the opposite square if symmetric. If `continues_step`, the change is merged into the last
+    /// undo step. Returns whether the draft changed.
     pub fn put(&mut self, square: Square, content: Content, continues_step: bool) -> bool {
         let before = self.now.draft.clone();
         let symmetric = self.symmetric;

@@ -1,4 +1,4 @@
-//! The screen that opened the editor. Closing the editor returns to it.
+//! Remembers the screen that opened the editor, and returns to it when the editor is closed.
 
 use crate::session::{GameSetup, Intent, Session, UnfinishedGame};
 use crate::states::{Screen, set_state};
@@ -8,13 +8,13 @@ use bevy::prelude::*;
 #[derive(Event, Clone, Copy, Debug)]
 pub(crate) struct EditorClosed;
 
-/// The screen that opened the editor.
+/// Screen that opened the editor.
 #[derive(Resource, Default)]
 enum EditorOrigin {
     #[default]
     Title,
     NewGame,
-    /// A game in its last state.
+    /// Game in its state when the editor was opened.
     Game(Box<GameSetup>),
 }
 

@@ -1,4 +1,4 @@
-//! Pointer input of the editor: clicking a square, and painting several in one stroke.
+//! Pointer input of the editor: a click changes one square, and a stroke changes several squares.
 
 use crate::board::pieces::OnSquare;
 use crate::input::DRAG_THRESHOLD_PIXELS;
@@ -9,15 +9,15 @@ use bevy::picking::pointer::{PointerAction, PointerInput};
 use bevy::prelude::*;
 use breakthrough_variants::Content;
 
-/// The current stroke, while a mouse button is held.
+/// Current stroke, from the press to the release of the mouse button.
 #[derive(Resource, Default)]
 struct Stroke(Option<StrokeState>);
 
 struct StrokeState {
     content: Content,
-    /// In logical pixels.
+    /// Position of the press, in logical pixels.
     pressed_at: Vec2,
-    /// Whether the stroke has changed the draft. Further changes are merged into the same undo step.
+    /// Whether the stroke has changed the draft, so that further changes are merged into the same undo step.
     has_changed: bool,
 }
 
@@ -60,7 +60,7 @@ fn paint_square(
     mut stroke: ResMut<Stroke>,
 ) {
     if let (Some(state), Ok(on)) = (&mut stroke.0, squares.get(over.entity))
-        // Removing a piece exposes the square behind it to a pointer that has not moved.
+        // Ignore squares until the pointer has moved, because removing a piece exposes the square behind it.
         && over.pointer_location.position.distance(state.pressed_at) > DRAG_THRESHOLD_PIXELS
         && editor.draft().content(on.0) != state.content
     {

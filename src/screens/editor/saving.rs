@@ -1,14 +1,14 @@
-//! Saves the draft to a file, and passes it on to be played.
+//! Saves the draft to a file, and selects it as a variant to play.
 
 use crate::error_texts::draft_error;
 use crate::screens::editor::Editor;
 use crate::text::LocalizedText;
 use crate::variants::{VariantId, Variants};
 
-/// Whether the draft can be saved or is already saved.
+/// State of saving the draft.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum SaveState {
-    /// The draft cannot be saved, for this reason.
+    /// Reason why the draft cannot be saved.
     Blocked(LocalizedText),
     Unsaved,
     Saved,
@@ -25,7 +25,7 @@ pub(super) fn save_state(variants: &Variants, editor: &Editor) -> SaveState {
     }
 }
 
-/// Returns the message that another variant has the name.
+/// Returns the message that another variant already uses the name.
 pub(in crate::screens) fn name_taken(name: &str) -> LocalizedText {
     LocalizedText::new("editor-name-taken", [("name", name.trim().to_owned().into())])
 }

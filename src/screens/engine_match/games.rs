@@ -14,7 +14,7 @@ const ROW_HEIGHT: f32 = 28.0;
 /// Number of visible rows.
 const ROWS: usize = 8;
 const TEXT_SIZE: f32 = 15.5;
-/// Widths of the columns beside the players, in points.
+/// Widths of the columns for number, score and moves, in points.
 const NUMBER_WIDTH: f32 = 40.0;
 const SCORE_WIDTH: f32 = 44.0;
 const MOVES_WIDTH: f32 = 84.0;
@@ -35,7 +35,7 @@ pub(super) fn show_games(ui: &mut Ui, texts: &Texts, played: &EngineMatch) {
     ui.scope(|ui| {
         ui.spacing_mut().item_spacing.y = 0.0;
         area.show_rows(ui, ROW_HEIGHT, games.len(), |ui, rows| {
-            // Room for the scroll bar.
+            // Leave space for the scroll bar.
             ui.set_max_width(ui.available_width() - GRID * 1.5);
             for row in rows {
                 show_game(ui, texts, played, &games[games.len() - 1 - row]);

@@ -29,11 +29,11 @@ use std::path::PathBuf;
 
 const PANEL_WIDTH: f32 = 560.0;
 
-/// The folder for the PGN files of engine matches. Without this resource, none are written.
+/// Folder for the PGN files of engine matches. Without this resource, no files are written.
 #[derive(Resource, Clone, Debug)]
 pub(crate) struct EngineMatchFolder(pub(crate) PathBuf);
 
-/// The page's question whether to run a UCI engine, in the [`DialogStack`].
+/// Dialog that asks whether to run a UCI engine, in the [`DialogStack`].
 struct EngineQuestion;
 
 /// Adds the state of the page without its panel.
@@ -70,7 +70,7 @@ pub(super) fn visuals(app: &mut App) {
             .in_set(UiSystems::Overlays)
             .run_if(in_state(Overlay::EngineMatch)),
     )
-    // The match would compete with the game's searches for processor time.
+    // Stop the match, because it would compete with searches of the game for processor time.
     .add_systems(OnExit(Overlay::EngineMatch), |page: Res<EngineMatchPage>| page.stop());
 }
 

@@ -1,4 +1,4 @@
-//! The state of the page and the handling of its actions.
+//! State of the engine match page, and the handling of its actions.
 
 use crate::redraw::WakeUp;
 use crate::screens::confirm_engine::{Answer, Question, file_source, list_source};
@@ -15,37 +15,37 @@ use breakthrough_rules::Position;
 use rand::RngExt;
 use std::path::{Path, PathBuf};
 
-/// Selectable numbers of games. All are even, because each opening is played twice.
+/// Selectable numbers of games. All numbers are even, because each opening is played twice.
 pub(super) const GAMES: [usize; 9] = [2, 4, 10, 20, 50, 100, 200, 500, 1000];
 
-/// A player in an engine match.
+/// Player in an engine match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum MatchPlayer {
-    /// The built-in engine at a level.
+    /// Built-in engine at a level.
     Level(Level),
-    /// A UCI engine from the player's list.
+    /// UCI engine from the player's list.
     Engine(EngineName),
 }
 
-/// The engine match page.
+/// State of the engine match page.
 #[derive(Resource)]
 pub(crate) struct EngineMatchPage {
-    /// The players of the next match.
+    /// Selected players of the next match.
     pub(super) players: [MatchPlayer; 2],
-    /// The number of games of the next match.
+    /// Selected number of games of the next match.
     pub(super) games: usize,
-    /// The shown match: running, stopped or finished.
+    /// Match that the page shows: running, stopped or finished.
     pub(super) played: Option<EngineMatch>,
-    /// Unfinished matches from earlier, newest first.
+    /// Earlier matches that are unfinished, newest first.
     pub(super) unfinished: Vec<EngineMatch>,
     pub(super) search: Option<UnfinishedSearch>,
-    /// Why the last match could not start, or why an unfinished match cannot be resumed.
+    /// Reason why the last match could not start, or why an unfinished match cannot be resumed.
     pub(super) error: Option<LocalizedText>,
-    /// The question whether to run a UCI engine of the match.
+    /// Question whether to run a UCI engine of the match.
     pub(super) question: Option<Question>,
 }
 
-/// A search for unfinished matches in a task.
+/// Running search for unfinished matches.
 pub(super) type UnfinishedSearch = Task<Vec<Result<EngineMatch, String>>>;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -56,9 +56,9 @@ pub(super) enum Action {
     Begin,
     Stop,
     Resume,
-    /// Answers whether to run a UCI engine.
+    /// Confirms or declines running the UCI engine.
     Answer(Answer),
-    /// Closes the match and returns to the choice of a match.
+    /// Closes the match and returns to the selection of the next match.
     Clear,
     /// Shows the unfinished match at an index of the list.
     Continue(usize),
@@ -86,7 +86,7 @@ impl EngineMatchPage {
         self.played.as_ref().is_some_and(EngineMatch::is_running)
     }
 
-    /// Whether games of a running match or unfinished matches may arrive.
+    /// Whether a match or the search for unfinished matches is running.
     pub(super) fn is_waiting(&self) -> bool {
         self.is_running() || self.search.is_some()
     }
@@ -119,7 +119,7 @@ impl EngineMatchPage {
         }
     }
 
-    /// Shows and starts a match.
+    /// Shows a match and starts it.
     pub(crate) fn play(&mut self, played: EngineMatch, wake_up: &WakeUp) {
         self.played = Some(played);
         self.start(wake_up);
@@ -135,7 +135,7 @@ impl EngineMatchPage {
         self.error = Some(error);
     }
 
-    /// Prepares a match between the chosen players.
+    /// Prepares a match between the selected players.
     pub(super) fn begin(&mut self, texts: &Texts, uci_engines: &UciEngines, start: Position, folder: Option<&Path>) {
         let participants = match [0, 1].map(|index: usize| participant(texts, uci_engines, self.players[index])) {
             [Ok(first), Ok(second)] => [first, second],
@@ -175,7 +175,7 @@ impl EngineMatchPage {
         }
     }
 
-    /// Handles the answer to the question.
+    /// Handles the answer to the question whether to run an engine.
     pub(super) fn answer(&mut self, answer: Answer, uci_engines: &mut UciEngines, wake_up: &WakeUp) {
         if let Some(question) = self.question.take().filter(|_| answer == Answer::Run) {
             uci_engines.confirm(question.command);
@@ -183,7 +183,7 @@ impl EngineMatchPage {
         }
     }
 
-    /// Whether the page asks whether to run a UCI engine.
+    /// Whether the question whether to run a UCI engine is open.
     pub(super) const fn asks(&self) -> bool {
         self.question.is_some()
     }

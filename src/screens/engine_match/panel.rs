@@ -1,4 +1,4 @@
-//! The panel of the engine match page: the choice of a match, or the match with its table.
+//! The panel of the engine match page: the controls for the next match, or the shown match with its score and games.
 
 use crate::screens::engine_match::games::show_games;
 use crate::screens::engine_match::page::{Action, EngineMatchPage, GAMES, MatchPlayer};
@@ -22,7 +22,7 @@ pub(super) struct Model<'a> {
     pub(super) texts: &'a Texts,
     pub(super) page: &'a EngineMatchPage,
     pub(super) engines: &'a EngineList,
-    /// The name of the variant that is selected on the new-game screen.
+    /// Name of the variant selected on the new-game screen.
     pub(super) variant: &'a str,
 }
 
@@ -53,7 +53,7 @@ pub(super) fn panel(ui: &mut Ui, model: &Model) -> Vec<Action> {
     actions
 }
 
-/// Returns the label and the action of the main button. While a match is stopping, there is no action.
+/// Returns the label and the action of the main button. While a match is stopping, the button has no action.
 fn main_button(played: Option<&EngineMatch>) -> (&'static str, Option<Action>) {
     match played {
         None => ("engines-match-start", Some(Action::Begin)),
@@ -154,7 +154,7 @@ fn show_match(ui: &mut Ui, texts: &Texts, played: &EngineMatch, actions: &mut Ve
     }
 }
 
-/// Returns the Elo difference from the first player's point of view, with its interval.
+/// Formats the Elo difference from the first player's point of view, with its confidence interval.
 fn elo_text(texts: &Texts, estimate: EloEstimate) -> String {
     let number = |elo: f64| match elo {
         f64::INFINITY => "+∞".to_owned(),

@@ -1,4 +1,4 @@
-//! Tests of the page, and a short match.
+//! Tests of the engine match page, including a short match.
 
 use crate::redraw::WakeUp;
 use crate::screens::confirm_engine::Answer;
@@ -88,7 +88,7 @@ fn a_finished_match_is_shown_with_its_score_and_file() {
 }
 
 #[test]
-fn a_match_with_an_engine_that_fails_to_start_shows_the_reason_and_can_be_resumed() {
+fn a_match_can_be_resumed_after_an_engine_failed_to_start() {
     let mut page = EngineMatchPage::default();
     page.apply(&Action::SetPlayer(
         0,
@@ -107,7 +107,7 @@ fn a_match_with_an_engine_that_fails_to_start_shows_the_reason_and_can_be_resume
     assert_eq!(click(&mut panel, "New match"), [Action::Clear]);
 }
 
-/// Receives results until the condition holds.
+/// Receives results until the condition is met.
 fn wait(page: &mut EngineMatchPage, what: &str, mut holds: impl FnMut(&EngineMatchPage) -> bool) {
     poll_until(what, || {
         holds(page) || {
@@ -189,7 +189,7 @@ fn the_last_games_are_listed_with_their_winners() {
 }
 
 #[test]
-fn an_unconfirmed_engine_needs_confirmation_before_a_match_starts_or_resumes() {
+fn an_unconfirmed_engine_needs_confirmation_before_each_match() {
     let folder = tempfile::tempdir().expect("a folder");
     let (texts, wake_up) = (Texts::english(), WakeUp::default());
     let mut page = EngineMatchPage::default();

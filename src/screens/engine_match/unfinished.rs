@@ -27,7 +27,7 @@ pub(super) fn show_unfinished(ui: &mut Ui, texts: &Texts, matches: &[EngineMatch
     }
 }
 
-/// Shows players, games and file of a match. Returns whether the row was clicked.
+/// Shows a row with the players, games and file of a match. Returns whether the row was clicked.
 fn show_row(ui: &mut Ui, texts: &Texts, unfinished: &EngineMatch, width: f32) -> bool {
     let settings = unfinished.settings();
     let [first, second] = &settings.participants;

@@ -6,7 +6,7 @@ use breakthrough_platform::threads;
 use std::sync::mpsc::{Receiver, TryRecvError, channel};
 use std::sync::{Mutex, PoisonError};
 
-/// A running test of a UCI engine. Dropping it cancels the test.
+/// Running test of a UCI engine. Dropping it cancels the test.
 pub(super) struct RunningCheck {
     result: Mutex<Receiver<Result<EngineCheck, Fault>>>,
     cancel: CancelToken,
@@ -18,7 +18,7 @@ impl RunningCheck {
         let cancel = CancelToken::default();
         let token = cancel.clone();
         let run = move || {
-            // Fails if the test was cancelled.
+            // Sending fails if the test was cancelled.
             let _ = sender.send(check_engine(&command, &token));
             wake_up.call();
         };

@@ -1,14 +1,14 @@
-//! The choice of a UCI engine as a player of a game.
+//! Controls for choosing a UCI engine as a player of a game.
 
 use crate::text::Texts;
 use crate::ui::widgets::{choose, control_row, segmented_control};
 use bevy_egui::egui::Ui;
 use breakthrough_arena::{EngineList, EngineName};
 
-/// Maximum number of engines shown as buttons. More are shown in a drop-down list.
+/// Maximum number of engines shown as buttons. If there are more, a drop-down list is shown.
 const MAX_BUTTONS: usize = 4;
 
-/// Shows the engines of the list. Returns the clicked engine.
+/// Shows the engines of the list. Returns the engine that the player chooses.
 pub(in crate::screens) fn choose_engine(
     ui: &mut Ui,
     texts: &Texts,

@@ -1,4 +1,4 @@
-//! Tests that the page runs no UCI engine from a file before the player confirms it.
+//! Tests that the page does not run a UCI engine from a file until the player confirms the engine.
 
 use crate::dialogs::DialogStack;
 use crate::redraw::WakeUp;
@@ -17,7 +17,7 @@ use breakthrough_arena::{Confirmations, EngineCommand, EngineEntry, EngineList};
 use breakthrough_platform::files;
 use std::path::{Path, PathBuf};
 
-/// A UCI engine that creates a file when it starts.
+/// Returns a UCI engine that creates a file when it starts.
 fn entry(marker: &Path) -> EngineEntry {
     let script = format!(
         "touch {}; while read -r word rest; do case $word in uci) echo 'id name Odd'; echo uciok ;; \
@@ -36,7 +36,7 @@ struct Fixture {
 }
 
 impl Fixture {
-    /// Returns the page of a list with the engine.
+    /// Returns the page for a list that contains this engine.
     fn new(entry: EngineEntry) -> Fixture {
         let mut list = EngineList::default();
         list.put(entry, None).expect("a free name");
@@ -80,7 +80,7 @@ impl Fixture {
 }
 
 #[test]
-fn editing_or_testing_an_engine_from_a_file_does_not_start_it_before_confirmation() {
+fn an_engine_from_a_file_is_not_tested_before_confirmation() {
     let folder = tempfile::tempdir().expect("a folder");
     let marker = folder.path().join("marker");
     let mut fixture = Fixture::new(entry(&marker));
@@ -93,7 +93,7 @@ fn editing_or_testing_an_engine_from_a_file_does_not_start_it_before_confirmatio
     assert!(!files::exists(&marker), "its test has started it");
     fixture.apply(Action::Answer(Answer::Close));
     assert_eq!(fixture.question(), None);
-    // Editing a part of a command does not make the rest trusted.
+    // Editing the path does not confirm the arguments.
     fixture.apply(Action::Type(Field::Path, "sh".to_owned()));
     fixture.apply(Action::Test);
     fixture.finish();
@@ -110,7 +110,7 @@ fn editing_or_testing_an_engine_from_a_file_does_not_start_it_before_confirmatio
 }
 
 #[test]
-fn saving_a_typed_command_confirms_it_and_removing_it_withdraws_the_confirmation() {
+fn a_typed_command_is_confirmed_until_it_is_removed() {
     let folder = tempfile::tempdir().expect("a folder");
     let marker = folder.path().join("marker");
     let typed = entry(&marker);

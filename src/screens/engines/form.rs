@@ -14,7 +14,7 @@ use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::time::Duration;
 
-/// A text field of the form.
+/// Text field of the form.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Field {
     Path,
@@ -22,34 +22,34 @@ pub(super) enum Field {
     Name,
 }
 
-/// The state of the form.
+/// State of the form.
 #[derive(Default)]
 pub(super) struct Form {
-    /// The edited entry; `None` for a new one.
+    /// Entry being edited; `None` for a new entry.
     pub(super) edited: Option<EngineEntry>,
     pub(super) path: String,
     pub(super) arguments: String,
     pub(super) name: String,
     pub(super) limit: Limit,
-    /// Whether a part of the command comes from a file and the player has not confirmed it.
+    /// Whether the path or the arguments were read from a file and the player has not confirmed the command.
     is_foreign: bool,
-    /// The question whether to run the engine for a test.
+    /// Question whether to run the engine for a test.
     pub(super) question: Option<Question>,
-    /// Options that differ from the engine's defaults.
+    /// Options whose values differ from the engine's defaults.
     pub(super) options: BTreeMap<String, String>,
     /// Result of the last test.
     pub(super) result: Option<Result<EngineCheck, Fault>>,
-    /// Path and arguments of the last test.
+    /// Path and arguments used by the last test.
     tested: Option<(String, String)>,
     check: Option<RunningCheck>,
     dialog: Option<FileDialog>,
     /// Whether the system has no file dialog.
     pub(super) lacks_dialog: bool,
-    /// Why the engine was not saved.
+    /// Reason why the engine was not saved.
     pub(super) error: Option<LocalizedText>,
 }
 
-/// Search limit in milliseconds or nodes. The value of the other unit is kept.
+/// Search limit in milliseconds or nodes. The value of the unselected unit is kept.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Limit {
     pub(super) counts_nodes: bool,
@@ -152,7 +152,7 @@ impl Form {
         }
     }
 
-    /// Tests the engine, or first asks for confirmation if a part of its command comes from a file.
+    /// Tests the engine, or asks for confirmation first if its command is from a file and unconfirmed.
     pub(super) fn test(&mut self, uci_engines: &UciEngines, wake_up: &WakeUp) {
         let Some(name) = EngineName::nearest("test") else {
             return;
@@ -171,7 +171,7 @@ impl Form {
         }
     }
 
-    /// Handles the answer to the question.
+    /// Handles the answer to the question whether to run the engine.
     pub(super) fn answer(&mut self, answer: Answer, uci_engines: &mut UciEngines, wake_up: &WakeUp) {
         let Some(question) = self.question.take().filter(|_| answer == Answer::Run) else {
             return;
@@ -203,7 +203,7 @@ impl Form {
         self.check.is_some()
     }
 
-    /// Receives the test result and the picked file.
+    /// Receives the result of the test and the file picked in the file dialog.
     pub(super) fn receive(&mut self, list: &EngineList) {
         if let Some(result) = self.check.as_mut().and_then(RunningCheck::try_receive) {
             self.check = None;
@@ -219,7 +219,7 @@ impl Form {
         }
     }
 
-    /// Stores the result of a test. If the name field is empty, proposes the engine's name.
+    /// Stores the result of a test. Fills an empty name field with the engine's name.
     pub(super) fn take_result(&mut self, result: Result<EngineCheck, Fault>, list: &EngineList) {
         if let Ok(check) = &result
             && self.name.trim().is_empty()
@@ -256,7 +256,7 @@ impl Form {
         let mut options = self.options.clone();
         let id = match &self.result {
             Some(Ok(check)) => {
-                // Drops options that the engine does not support.
+                // Remove options and values that the engine does not support.
                 options.retain(|name, value| check.info.option(name).is_some_and(|option| option.allows(value)));
                 check.info.name.clone()
             }
@@ -273,7 +273,7 @@ impl Form {
     }
 }
 
-/// Returns the words of an engine's name before its version, or the whole name if it begins with the version.
+/// Returns an engine's name without its version, or the full name if it begins with the version.
 fn without_version(name: &str) -> String {
     let is_version = |word: &&str| word.starts_with(|c: char| c.is_ascii_digit());
     let words: Vec<&str> = name.split(' ').take_while(|word| !is_version(word)).collect();
@@ -284,7 +284,7 @@ fn without_version(name: &str) -> String {
     }
 }
 
-/// Returns the default of an option as UCI sends it; `None` for a button, which is not pressed by default.
+/// Returns the default of an option in UCI notation; `None` for a button, which has no value.
 pub(super) fn default_value(kind: &UciOptionKind) -> Option<String> {
     match kind {
         UciOptionKind::Check { default } => Some(default.to_string()),

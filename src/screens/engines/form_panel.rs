@@ -100,7 +100,7 @@ fn show_program(ui: &mut Ui, texts: &Texts, form: &Form, actions: &mut Vec<Actio
     }
 }
 
-/// Shows a labelled text field. Returns whether it lost the focus through Enter.
+/// Shows a labelled text field. Returns whether Enter was pressed in the field.
 fn text_field(
     ui: &mut Ui,
     texts: &Texts,
@@ -121,7 +121,7 @@ fn text_field(
         .margin(Margin::symmetric(8, 4))
         .vertical_align(Align::Center);
     let response = ui.add_sized([ui.available_width(), 42.0], edit).labelled_by(name.id);
-    // The first field of a new form receives the focus.
+    // A new form focuses its first field.
     let is_first = field == Field::Path && form.edited.is_none() && form.result.is_none() && text.is_empty();
     if is_first && ui.memory(|memory| memory.focused()).is_none() {
         response.request_focus();
@@ -175,7 +175,7 @@ fn show_result(ui: &mut Ui, texts: &Texts, form: &Form) {
 }
 
 fn show_fault(ui: &mut Ui, texts: &Texts, name: &str, fault: &Fault) {
-    // `error_text` would capitalize the file name.
+    // `error_text` is not used, because it would capitalize the file name.
     let text = RichText::new(texts.localize(&fault_text(name, fault))).size(16.0);
     ui.label(text.color(palette(ui.ctx()).danger));
 }

@@ -1,4 +1,4 @@
-//! The page of UCI engines, where they are added, tested, configured and removed. The board is shown beside it.
+//! The page of UCI engines, on which the player adds, tests, configures and removes them. The board is shown beside the page.
 
 mod background;
 mod choice;
@@ -31,7 +31,7 @@ use page::Action;
 
 const PANEL_WIDTH: f32 = 512.0;
 
-/// The page's question whether to run an engine, in the [`DialogStack`].
+/// Dialog that asks whether to run an engine, in the [`DialogStack`].
 struct EngineQuestion;
 
 /// Adds the state of the page without its panel.

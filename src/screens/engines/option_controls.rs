@@ -1,4 +1,4 @@
-//! The controls for the options of a UCI engine.
+//! Controls for the options of a UCI engine.
 
 use crate::screens::engines::form::default_value;
 use crate::screens::engines::page::Action;
@@ -14,7 +14,7 @@ const HIDDEN: [&str; 3] = ["UCI_Variant", "Ponder", "UCI_AnalyseMode"];
 /// Maximum length of a text option, in characters.
 const MAX_TEXT: usize = 400;
 
-/// Whether an engine has options to show.
+/// Whether an engine has options that are shown.
 pub(super) fn has_shown_options(info: &UciInfo) -> bool {
     info.options.iter().any(is_shown)
 }
@@ -43,7 +43,7 @@ pub(super) fn show_options(
     actions
 }
 
-/// Shows the control of an option. Returns its value, changed or not. A pressed button returns an empty string.
+/// Shows the control of an option. Returns the current value of the option; an empty string for a button that was clicked.
 fn control(ui: &mut Ui, texts: &Texts, option: &UciOption, value: Option<String>) -> Option<String> {
     let text = value.clone().unwrap_or_default();
     match &option.kind {

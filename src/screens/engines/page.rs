@@ -1,4 +1,4 @@
-//! The state of the page and the handling of its actions.
+//! State of the page of UCI engines, and the handling of its actions.
 
 use crate::redraw::WakeUp;
 use crate::screens::confirm_engine::Answer;
@@ -9,17 +9,17 @@ use crate::uci_engines::{ChangeError, UciEngines};
 use bevy::prelude::*;
 use breakthrough_arena::{EngineCheck, EngineEntry, EngineList, EngineName, Fault};
 
-/// The page of UCI engines.
+/// State of the page of UCI engines.
 #[derive(Resource, Default)]
 pub(crate) struct EnginesPage {
     form: Option<Form>,
-    /// The engine removed last, with its index in the list.
+    /// Engine that was removed last, with its index in the list.
     pub(super) removed: Option<(usize, EngineEntry)>,
-    /// Why the last action failed.
+    /// Reason why the last action failed.
     pub(super) error: Option<LocalizedText>,
-    /// The overlay shown after the page is closed.
+    /// Overlay to show after the page is closed.
     return_to: Overlay,
-    /// The list after the last action. Name proposals depend on it.
+    /// Copy of the engine list after the last action, used to propose unused names.
     list: EngineList,
 }
 
@@ -49,7 +49,7 @@ pub(super) enum Action {
 }
 
 impl EnginesPage {
-    /// Prepares the page. Closing it shows `return_to`.
+    /// Sets the overlay to show after the page is closed.
     pub(crate) const fn open(&mut self, return_to: Overlay) {
         self.return_to = return_to;
     }
@@ -61,7 +61,7 @@ impl EnginesPage {
         self.form = Some(form);
     }
 
-    /// Whether the page asks whether to run an engine.
+    /// Whether the question whether to run an engine is open.
     pub(super) fn asks(&self) -> bool {
         self.form.as_ref().is_some_and(|form| form.question.is_some())
     }
@@ -73,7 +73,7 @@ impl EnginesPage {
         }
     }
 
-    /// Goes back one step: from the form to the list, or from the list to the overlay that it returns.
+    /// Goes back: from the form to the list, or from the list to the returned overlay.
     pub(crate) fn go_back(&mut self) -> Option<Overlay> {
         if self.form.take().is_some() {
             return None;
@@ -118,7 +118,7 @@ impl EnginesPage {
                 if let Some(entry) = uci_engines.list().get(name.as_str()) {
                     let confirmed = entry.command().ok().and_then(|command| uci_engines.confirmed(&command));
                     let mut form = Form::editing(entry, confirmed.is_some());
-                    // The test determines the engine's current options.
+                    // Test the engine to determine its current options.
                     if confirmed.is_some() {
                         form.test(uci_engines, wake_up);
                     }
@@ -184,7 +184,7 @@ fn save(form: &Form, uci_engines: &mut UciEngines) -> Result<(), LocalizedText> 
     let before = form.edited.as_ref().and_then(|entry| entry.command().ok());
     let changed = uci_engines.change(|list| list.put(entry, replaced));
     changed.map_err(error_text)?;
-    // The player has typed or confirmed the whole command in this form.
+    // The player has typed or confirmed the full command in this form.
     if let Some(command) = command {
         uci_engines.confirm(command);
     }

@@ -1,4 +1,4 @@
-//! Tests of the page and of the effects on the list and its file.
+//! Tests of the page, and of the list of engines and its file.
 
 use crate::redraw::WakeUp;
 use crate::screens::engines::form::Field;
@@ -43,7 +43,7 @@ fn confirmed() -> Confirmations {
     confirmations
 }
 
-/// Returns the test result of an engine that has an option of each type, and moves a2-a3 or commits a fault.
+/// Returns the test result of an engine that has an option of each type, and either moves a2-a3 or fails with `fault`.
 fn checked(fault: Option<Fault>) -> Result<EngineCheck, Fault> {
     let mut info = UciInfo::default();
     for line in [
@@ -65,7 +65,7 @@ fn checked(fault: Option<Fault>) -> Result<EngineCheck, Fault> {
     })
 }
 
-/// The page with a list of engines.
+/// Page with a list of engines.
 struct Fixture {
     page: EnginesPage,
     uci_engines: UciEngines,
@@ -88,7 +88,7 @@ impl Fixture {
         self.apply(Action::Type(field, text.to_owned()));
     }
 
-    /// Ends the running test with the given result.
+    /// Ends the running test with a result.
     fn finish_check(&mut self, result: Result<EngineCheck, Fault>) {
         let list = self.uci_engines.list().clone();
         let form = self.page.form_mut().expect("a form");
@@ -159,7 +159,7 @@ fn removing_and_restoring_an_engine_updates_the_file() {
 }
 
 #[test]
-fn a_failed_write_leaves_the_list_unchanged_and_shows_the_reason() {
+fn a_failed_write_leaves_the_list_unchanged() {
     let folder = tempfile::tempdir().expect("a folder");
     let in_the_way = folder.path().join("file");
     breakthrough_platform::files::write(&in_the_way, "").expect("written");
@@ -198,7 +198,7 @@ fn a_new_engine_is_tested_before_it_is_saved() {
 }
 
 #[test]
-fn an_engine_that_fails_its_test_cannot_be_saved_and_the_reason_is_shown() {
+fn an_engine_that_fails_its_test_cannot_be_saved() {
     for (result, text) in [
         (
             checked(Some(Fault::IllegalMove("e2e4".to_owned()))),
@@ -246,7 +246,7 @@ fn a_tested_engine_is_saved_with_its_name_and_options() {
     assert_eq!(saved.title(), "Odd Machine 1.2");
     assert_eq!(saved.limit, SearchLimit::MoveTime(Duration::from_secs(2)));
     assert_eq!(saved.options, [("Hash".to_owned(), "32".to_owned())].into());
-    // The name of a second engine is numbered.
+    // A number is appended to the name of a second engine.
     let mut second = tested();
     second.uci_engines = fixture.uci_engines;
     second.type_text(Field::Name, "");
@@ -255,7 +255,7 @@ fn a_tested_engine_is_saved_with_its_name_and_options() {
 }
 
 #[test]
-fn an_engine_is_renamed_without_a_test_but_not_to_a_taken_name() {
+fn an_engine_is_renamed_without_a_test() {
     let mut fixture = Fixture::new(None);
     fixture.apply(Action::Edit(name("Odd One")));
     fixture.page.form_mut().expect("a form").cancel_check();
@@ -319,7 +319,7 @@ fn the_search_limit_steps_through_times_or_node_counts() {
 }
 
 #[test]
-fn the_buttons_of_the_form_stay_in_view_in_the_smallest_window() {
+fn the_form_buttons_are_visible_in_the_smallest_window() {
     let texts = Texts::english();
     let fixture = tested();
     let window = Vec2::new(384.0, 400.0);
@@ -335,7 +335,7 @@ fn the_buttons_of_the_form_stay_in_view_in_the_smallest_window() {
 }
 
 #[test]
-fn escape_returns_from_the_form_to_the_list_and_then_to_the_previous_overlay() {
+fn escape_returns_to_the_list_and_then_to_the_overlay() {
     let mut fixture = Fixture::new(None);
     fixture.page.open(Overlay::Settings);
     fixture.apply(Action::Add);
@@ -358,7 +358,7 @@ fn editing_an_engine_tests_it_to_learn_its_options() {
 }
 
 #[test]
-fn without_a_file_dialog_a_notice_is_shown_and_the_typed_path_stays() {
+fn a_missing_file_dialog_is_reported() {
     let mut fixture = Fixture::new(None);
     fixture.apply(Action::Add);
     fixture.type_text(Field::Path, "/usr/games/odd");

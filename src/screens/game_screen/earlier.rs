@@ -1,4 +1,4 @@
-//! The status shown with an earlier position or a variation, and the button that returns to the current position.
+//! The status of an earlier position or a variation, and the button that returns to the current position.
 
 use crate::input::actions::{Action as KeyAction, ActionBindings, ActionScope};
 use crate::session::Session;
@@ -15,7 +15,7 @@ const HEIGHT: f32 = 46.0;
 const TEXT_SIZE: f32 = 17.0;
 const PADDING: f32 = 12.0;
 
-/// The status of an earlier position of the game, or of a position in a variation.
+/// Status of an earlier position of the game, or of a position in a variation.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(in crate::screens) struct EarlierPosition {
     headline: String,
@@ -118,7 +118,7 @@ mod tests {
     use breakthrough_rules::Game;
     use breakthrough_rules::notation::{parse_fen, parse_move};
 
-    /// Returns the status of the position shown after these intents, in a game with four moves.
+    /// Returns the status of the position shown after these intents in a game of four moves.
     fn earlier(players: &str, intents: &[Intent]) -> Option<EarlierPosition> {
         let mut app = testing::app();
         app.update();
@@ -152,7 +152,7 @@ mod tests {
     }
 
     #[test]
-    fn the_shown_position_is_named_and_the_button_names_its_shortcut() {
+    fn the_status_names_the_position_and_the_shortcut() {
         let step = |step| Intent::Step(step);
         assert_eq!(earlier("human,human", &[]), None);
         let back = "Back to the current position (End)";

@@ -1,4 +1,4 @@
-//! Tests of the game interface running in Bevy: keyboard focus of panels and board, and the input that panels leave to the board.
+//! Tests of the game interface running in Bevy: keyboard focus of panels and board, settings, and toasts about rejected moves.
 
 use crate::active_theme::ActiveTheme;
 use crate::camera::SafeArea;
@@ -19,11 +19,11 @@ use bevy_egui::{EguiContext, PrimaryEguiContext};
 use breakthrough_arena::{GamePlayer, Players};
 use breakthrough_rules::notation::parse_move;
 
-/// Counts the changes of the theme.
+/// Number of changes of the theme.
 #[derive(Resource, Default)]
 struct ThemeChanges(u32);
 
-/// Returns an app with a game of two people and the moves a2a3 and b7b6.
+/// Returns an app with a game of two people after the moves a2a3 and b7b6.
 fn app() -> App {
     let mut app = interface_app(|app| {
         app.init_resource::<ThemeChanges>()
@@ -149,7 +149,7 @@ fn tab_reaches_the_editor_panel_only_after_f6() {
 }
 
 #[test]
-fn the_board_returns_to_its_place_after_the_settings_close() {
+fn the_board_returns_to_its_position_after_the_settings_close() {
     let mut app = app();
     let before = *app.world().resource::<SafeArea>();
     escape(&mut app);

@@ -1,4 +1,4 @@
-//! The panel with the list of all keys, generated from the table of actions.
+//! The panel with the list of all keys, generated from the action table.
 
 use crate::input::actions::{ActionBindings, ActionScope};
 use crate::text::Texts;
@@ -8,11 +8,11 @@ use crate::ui::widgets::{caption, primary_button, scrolled};
 use bevy_egui::egui::{Align, Label, Layout, RichText, ScrollArea, Ui, Vec2};
 
 const WIDTH: f32 = 900.0;
-/// Below this width, in points, the groups are in one column.
+/// Minimum width, in points, for two columns of groups.
 const TWO_COLUMNS_WIDTH: f32 = 640.0;
 const KEYS_WIDTH: f32 = 150.0;
 
-/// The groups of the left and the right column.
+/// Groups of the left and the right column.
 const COLUMNS: [&[ActionScope]; 2] = [
     &[ActionScope::Everywhere, ActionScope::Game],
     &[ActionScope::Panel, ActionScope::Photo, ActionScope::Editor],
@@ -32,7 +32,7 @@ pub(super) fn panel(ui: &mut Ui, model: &Model) -> Vec<Action> {
     let window = ui.ctx().content_rect().size();
     ui.set_width(WIDTH.min(window.x - 80.0));
     ui.label(RichText::new(model.texts.get("keys-heading")).font(style::serif(34.0)));
-    // egui limits a new dialog to its default height, so the list would scroll in a window with enough room.
+    // Set the height, because egui limits a new dialog to a default height, in which the list would scroll even in large windows.
     let height = window.y - 190.0;
     let area = ScrollArea::vertical()
         .max_height(height)
@@ -132,7 +132,7 @@ mod tests {
     }
 
     #[test]
-    fn the_list_does_not_scroll_in_a_window_with_enough_room() {
+    fn the_list_does_not_scroll_in_a_large_window() {
         let keys = keys_in_window(Vec2::new(1280.0, 800.0));
         let last_row = Texts::english().get("action-tool-eraser");
         let close = keys.get_by_label("Close").rect();

@@ -1,4 +1,4 @@
-//! A small board that shows the last position of a game.
+//! Small boards that show the last position of a game.
 
 use crate::layout::{cell_corners, half_extent, shade, square_centre};
 use crate::ui::style::{Palette, palette};
@@ -6,11 +6,11 @@ use bevy::math::Vec2;
 use bevy_egui::egui::{self, Color32, Painter, Rect, Sense, Shape, Stroke, Ui};
 use breakthrough_rules::{Bitboard, Position, Side};
 
-/// Sizes relative to a square.
+/// Sizes relative to the width of a square.
 const PIECE_RADIUS: f32 = 0.36;
 const LINE: f32 = 0.05;
 
-/// Shows a position in a square, `width` points wide, from the first side's view.
+/// Shows a position from the first side's view, in a square area `width` points wide.
 pub(super) fn show_board(ui: &mut Ui, position: &Position, width: f32) {
     let (half_width, half_height) = half_extent(position.size());
     let unit = (width / half_width).min(width / half_height) / 2.0;
@@ -20,7 +20,7 @@ pub(super) fn show_board(ui: &mut Ui, position: &Position, width: f32) {
     }
 }
 
-/// Paints a position in the centre of a rectangle, as large as it fits.
+/// Paints a position in the centre of a rectangle, as large as possible.
 pub(super) fn paint_board(painter: &Painter, palette: &Palette, position: &Position, rect: Rect) {
     let size = position.size();
     let (half_width, half_height) = half_extent(size);

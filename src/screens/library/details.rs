@@ -1,10 +1,10 @@
-//! The state of the details panel: the selected game with its title and keywords as typed.
+//! State of the details panel: the selected game, with the typed title and keywords.
 
 use crate::library::{Library, LoadPurpose, LoadedGame, Request};
 
 pub(super) struct Details {
     pub(super) loaded: LoadedGame,
-    /// Title and keywords as typed.
+    /// Typed title, which may differ from the saved title.
     pub(super) title: String,
     pub(super) keywords: String,
 }
@@ -25,7 +25,7 @@ impl Details {
         }
     }
 
-    /// Whether title or keywords have unsaved changes.
+    /// Whether the title or the keywords have unsaved changes.
     pub(super) fn has_edits(&self) -> bool {
         self.is_renamed() || self.keywords.trim() != self.loaded.entry.keywords.join(", ")
     }

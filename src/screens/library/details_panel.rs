@@ -13,7 +13,7 @@ use crate::ui::style::GRID;
 use crate::ui::widgets::{block_button, caption, footer_button, primary_button, scrolled, wide_button};
 use bevy_egui::egui::{RichText, ScrollArea, Ui};
 
-/// Height of the buttons below, in points.
+/// Height of the buttons below the details, in points.
 const FOOTER_HEIGHT: f32 = 50.0 + GRID * 2.0;
 const BOARD_WIDTH: f32 = 170.0;
 

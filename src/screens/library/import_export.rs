@@ -1,4 +1,5 @@
-//! The state of the import and export panels: sources and targets, the file dialog, and the report. The library runs the queue.
+//! State of the import and export panels: sources and targets, the file dialog, and the report. The queue itself is part of the
+//! library.
 
 use crate::file_dialog::{FileDialog, Picked};
 use crate::library::{ImportExport, ImportExportEnded, ImportSource, Library};
@@ -15,12 +16,12 @@ pub(super) struct ImportExportState {
     pub(super) import_path: String,
     pub(super) import_text: String,
     pub(super) export_path: String,
-    /// The games to export.
+    /// Filter of the games to export.
     pub(super) exported: Filter,
     pub(super) dialog: Option<FileDialog>,
-    /// Whether files are picked and downloaded instead of named by paths.
+    /// Whether files are picked and downloaded instead of entered as paths.
     pub(super) hides_paths: bool,
-    /// The report of the last imports and exports.
+    /// Report of the last imports and exports.
     pub(super) report: Option<Report>,
 }
 
@@ -38,7 +39,7 @@ pub(super) enum ImportExportAction {
 }
 
 impl ImportExportState {
-    /// Whether the export is that of a single game instead of the list.
+    /// Whether a single game is exported instead of the list.
     pub(super) const fn exports_one_game(&self) -> bool {
         !self.exported.ids.is_empty()
     }
@@ -47,7 +48,7 @@ impl ImportExportState {
         self.dialog.is_some()
     }
 
-    /// Prepares the export of a game, or of the list with its filter.
+    /// Prepares the export of a game, or of the games that match the list's filter.
     pub(super) fn open_export(&mut self, game: Option<GameId>, listed: Filter, library: &Path) {
         self.report = None;
         self.exported = game.map_or(listed, |id| Filter {
@@ -71,7 +72,7 @@ impl ImportExportState {
         None
     }
 
-    /// Imports a source, after all imports and exports that were requested before.
+    /// Queues the import of a source.
     pub(super) fn import(&mut self, source: ImportSource, library: &mut Library) {
         if library.import_export.is_idle() {
             self.report = None;
@@ -104,7 +105,7 @@ impl ImportExportState {
                 let path = typed_path(&self.export_path);
                 library.import_export.add(ImportExport::Export { filter, path });
             }
-            // Another import or export is running.
+            // Ignore the action, because another import or export is running.
             ImportExportAction::ImportText | ImportExportAction::Export => {}
             ImportExportAction::Cancel => library.import_export.cancel(),
         }
@@ -114,7 +115,7 @@ impl ImportExportState {
     pub(super) fn receive_ended(&mut self, ended: &ImportExportEnded) {
         let file = ended.file.as_deref().map(file_name).unwrap_or_default();
         let report = Report::of(&ended.result, &file);
-        // A text with errors is kept, so that it can be corrected.
+        // Keep a text with errors, so that the player can correct it.
         if ended.file.is_none() && report.errors.is_empty() && !report.has_failed {
             self.import_text.clear();
         }
@@ -126,7 +127,7 @@ impl ImportExportState {
     }
 }
 
-/// Returns the last component of a path.
+/// Returns the file name of a path.
 pub(super) fn file_name(path: &Path) -> String {
     path.file_name().unwrap_or_default().to_string_lossy().into_owned()
 }

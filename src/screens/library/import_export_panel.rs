@@ -1,4 +1,4 @@
-//! Import and export of PGN: source or target, progress, and report.
+//! The panels for PGN import and export: source or target, progress, and report.
 
 use crate::library::ImportExportStatus;
 use crate::screens::library::import_export::{ImportExportAction, ImportExportState, file_name};
@@ -13,7 +13,7 @@ use crate::ui::widgets::{
 };
 use bevy_egui::egui::{Margin, RichText, ScrollArea, TextEdit, Ui};
 
-/// Height of the button below, in points.
+/// Height of the button below the content, in points.
 const FOOTER_HEIGHT: f32 = 50.0 + GRID * 2.0;
 
 pub(super) fn import_panel(
@@ -74,7 +74,7 @@ fn show_text(ui: &mut Ui, texts: &Texts, state: &ImportExportState, is_idle: boo
     }
 }
 
-/// Shows the export of a single game or of the list, which has `listed` games.
+/// Shows the export of a single game, or of the list with `listed` games.
 pub(super) fn export_panel(
     ui: &mut Ui,
     texts: &Texts,
@@ -149,7 +149,7 @@ fn show_progress(
     }
 }
 
-/// Shows the file that is read or written, its place in the queue, and the progress.
+/// Shows the file being read or written, its position in the queue, and the progress.
 fn show_running(ui: &mut Ui, texts: &Texts, running: &ImportExportStatus) {
     let file = running.file.as_deref().map(file_name);
     let file = file.unwrap_or_else(|| texts.get("library-import-text"));

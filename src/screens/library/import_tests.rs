@@ -1,4 +1,4 @@
-//! Tests of imports on the page, with a real library.
+//! Tests of imports on the library page, with a library file.
 
 use crate::library::tests::{app, wait};
 use crate::library::{ImportExport, ImportSource, Library};
@@ -15,7 +15,7 @@ use breakthrough_platform::files;
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
 
-/// Two games, and an invalid game between them.
+/// PGN of two games with an invalid game between them.
 const GAMES: &str =
     "[Event \"One\"]\n\n1. a2-a3 b7-b6 *\n\n[Event \"Bad\"]\n\n1. a2-a3 b7-b5 *\n\n[Event \"Two\"]\n\n1. h2-h3 *\n";
 const ERROR: &str = "line 7, column 10: b7-b5: pieces move one square, straight or diagonally forward";
@@ -29,7 +29,7 @@ fn apply(app: &mut App, action: ImportExportAction) {
     });
 }
 
-/// Updates until the import has finished. Returns its report.
+/// Updates the app until the import has finished, and returns the report.
 fn report(app: &mut App) -> Report {
     wait_until(app, "the end of the import", |app| {
         app.world().resource::<Library>().import_export.is_idle()
@@ -39,7 +39,7 @@ fn report(app: &mut App) -> Report {
     page.import_export.report.clone().expect("a report")
 }
 
-/// Returns the English wording of a report.
+/// Returns the English text of a report.
 fn wording(report: &Report) -> String {
     Texts::english().localize(&report.text)
 }
@@ -72,7 +72,7 @@ fn pasted_text_is_cleared_after_an_import_without_errors() {
 }
 
 #[test]
-fn a_file_is_imported_by_its_quoted_path_and_a_missing_file_is_named() {
+fn a_file_is_imported_by_its_quoted_path() {
     let (mut app, folder, path) = app();
     let file = folder.path().join("some games.pgn");
     files::write(&file, GAMES).expect("written");
@@ -92,7 +92,7 @@ fn a_file_is_imported_by_its_quoted_path_and_a_missing_file_is_named() {
 }
 
 #[test]
-fn a_cancelled_import_keeps_its_games_and_can_be_completed_later() {
+fn a_cancelled_import_can_be_completed_later() {
     let (mut app, _folder, _path) = app();
     let mut games = String::new();
     for number in 0..6000 {
@@ -123,7 +123,7 @@ fn a_cancelled_import_keeps_its_games_and_can_be_completed_later() {
 }
 
 #[test]
-fn a_dropped_rule_file_adds_a_variant_and_no_game() {
+fn a_dropped_rule_file_adds_a_variant() {
     let (mut app, folder, path) = app();
     app.insert_resource(Variants::with_folder(&folder.path().join("variants")));
     let rules = folder.path().join("Odd.toml");

@@ -1,4 +1,4 @@
-//! The list of games, loaded in parts from the library.
+//! The list of games, loaded from the library in chunks called parts.
 
 use crate::library::{Library, ListPage, ListRequest, Request};
 use breakthrough_library::{Filter, GameSummary, ResultFilter, Sort, SortKey};
@@ -11,7 +11,7 @@ const PART: u64 = 64;
 /// Maximum number of cached parts.
 const KEPT_PARTS: usize = 12;
 
-/// Results by which the list can be filtered.
+/// Result by which the list is filtered.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) enum ResultChoice {
     #[default]
@@ -19,9 +19,9 @@ pub(super) enum ResultChoice {
     FirstWon,
     SecondWon,
     Unfinished,
-    /// The filter's player won.
+    /// Games that the filter's player won.
     PlayerWon,
-    /// The filter's player lost.
+    /// Games that the filter's player lost.
     PlayerLost,
 }
 
@@ -39,11 +39,11 @@ pub(super) enum ListChange {
 #[derive(Clone, Debug)]
 pub(super) struct ListedGame {
     pub(super) summary: GameSummary,
-    /// The last position; `None` if the PGN cannot be parsed.
+    /// Last position; `None` if the PGN cannot be parsed.
     pub(super) position: Option<Position>,
 }
 
-/// The list with its filter and sort order.
+/// List of games with its filter and sort order.
 #[derive(Debug, Default)]
 pub(super) struct GameList {
     pub(super) text: String,
@@ -51,11 +51,11 @@ pub(super) struct GameList {
     pub(super) player: Option<String>,
     pub(super) result: ResultChoice,
     pub(super) sort: Sort,
-    /// Number of games that pass the filter; `None` until it is known.
+    /// Number of games that match the filter; `None` until known.
     pub(super) total: Option<u64>,
-    /// Number of the last requested list.
+    /// Number of the list that was requested last.
     list: u64,
-    /// Number of the list to which the parts belong. They remain until parts of the requested list arrive.
+    /// Number of the list that the parts are from. The parts are kept until parts of the requested list arrive.
     shown_list: u64,
     parts: BTreeMap<u64, Vec<ListedGame>>,
     asked: BTreeSet<u64>,
@@ -102,7 +102,7 @@ impl GameList {
         }
     }
 
-    /// Requests the list again. The shown games remain until the reply.
+    /// Requests the list again. The shown games are kept until the reply arrives.
     pub(super) fn reload(&mut self, library: &mut Library) {
         self.list = library.next_list();
         self.asked.clear();
@@ -139,7 +139,7 @@ impl GameList {
         !self.missing(places).is_empty()
     }
 
-    /// Whether a list is the last requested one.
+    /// Whether this is the number of the list that was requested last.
     pub(super) const fn is_current(&self, list: u64) -> bool {
         list == self.list
     }
@@ -182,7 +182,7 @@ mod tests {
     use super::*;
     use breakthrough_library::Page;
 
-    /// A page without games of a list of `total` games.
+    /// Returns a page without games from a list of `total` games.
     fn empty_page(list: u64, offset: u64, total: u64) -> ListPage {
         let games = Vec::new();
         ListPage {

@@ -1,4 +1,4 @@
-//! The list of games with search, filters and sort order. Only visible rows are laid out.
+//! The list of games, with search, filters and sort order. Only visible rows are laid out.
 
 use crate::library::{LoadPurpose, SaveFailure};
 use crate::screens::library::board::paint_board;
@@ -30,13 +30,13 @@ const FOOTER_HEIGHT: f32 = 50.0 + GRID * 2.0;
 const ROW_HEIGHT: f32 = 66.0;
 /// Distance between a row's edge and its board, in points.
 const BOARD_MARGIN: f32 = 5.0;
-/// Number of rows laid out beyond the visible ones, so that the keyboard focus can reach them.
+/// Number of rows laid out above and below the visible ones, so that the keyboard focus can move there.
 const MARGIN_ROWS: u64 = 2;
-/// Maximum number of players and of variants that the filters offer. All others can be found with the search field.
+/// Maximum number of players, and of variants, that the filters offer. All others can be found with the search field.
 const MAX_CHOICES: usize = 60;
 const RESULT_WIDTH: f32 = 96.0;
 
-/// Shows the list. `read_only` is the reason why the library is read-only, if it is.
+/// Shows the list. `read_only` is the reason why the library is read-only; `None` if it is writable.
 pub(super) fn panel(ui: &mut Ui, texts: &Texts, list: &ListState, read_only: Option<&SaveFailure>) -> Vec<Action> {
     let mut actions = Vec::new();
     show_heading(ui, texts, list, &mut actions);
@@ -219,7 +219,7 @@ fn show_rows(ui: &mut Ui, texts: &Texts, list: &ListState, actions: &mut Vec<Act
     }
 }
 
-/// Returns the range of visible rows, with a margin.
+/// Returns the range of rows to lay out: the visible rows and a margin.
 fn visible_rows(rows: Rect, view: Rect, total: u64) -> Range<u64> {
     let row_at = |y: f32| ((y - rows.top()) / ROW_HEIGHT).max(0.0) as u64;
     let first = row_at(view.top()).saturating_sub(MARGIN_ROWS);
@@ -227,7 +227,7 @@ fn visible_rows(rows: Rect, view: Rect, total: u64) -> Range<u64> {
     first.min(end)..end
 }
 
-/// Shows a game with its last position. Returns whether it was clicked.
+/// Shows a game with its last position. Returns whether the row was clicked.
 fn show_row(ui: &mut Ui, description: &Description, position: Option<&Position>, row: Rect) -> bool {
     let palette = palette(ui.ctx());
     let response = ui.put(row, Button::new("").fill(palette.control));
@@ -265,7 +265,7 @@ fn show_row(ui: &mut Ui, description: &Description, position: Option<&Position>,
     response.clicked()
 }
 
-/// Returns the label of a game in the list, for tests.
+/// Returns the accessible label of a game in the list.
 #[cfg(test)]
 pub(super) fn row_label(texts: &Texts, summary: &GameSummary) -> String {
     Description::of_summary(texts, summary).spoken()

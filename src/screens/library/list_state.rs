@@ -1,4 +1,4 @@
-//! The state of the list panel: the games, the values of the filters, and the game deleted last.
+//! State of the list panel: the games, the values of the filters, and the game deleted last.
 
 use crate::library::{Choices, Library, ListPage, Request};
 use crate::screens::library::list::{GameList, ListChange};
@@ -9,12 +9,12 @@ use std::ops::Range;
 pub(super) struct ListState {
     pub(super) games: GameList,
     pub(super) choices: Choices,
-    /// Why the list cannot be read.
+    /// Reason why the list cannot be read.
     pub(super) failure: Option<String>,
     pub(super) deleted: Option<DeletedGame>,
 }
 
-/// The game deleted last, which can be restored.
+/// Game deleted last, which can be restored.
 pub(super) struct DeletedGame {
     pub(super) id: GameId,
     pub(super) players: [RecordedPlayer; 2],
@@ -23,7 +23,7 @@ pub(super) struct DeletedGame {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum ListAction {
     Change(ListChange),
-    /// Reports the visible range of the list.
+    /// Loads the missing games in the visible range of the list.
     Load(Range<u64>),
     /// Restores the deleted game.
     Restore,
@@ -42,15 +42,15 @@ impl ListState {
         self.games.receive(page);
     }
 
-    /// Shows why a list cannot be read, if it is the last requested one.
+    /// Shows the reason why a list cannot be read, if this list was requested last.
     pub(super) fn fail(&mut self, list: u64, reason: &str) {
         if self.games.is_current(list) {
             self.failure = Some(reason.to_owned());
         }
     }
 
-    /// Returns the player whose statistics are shown first: the filter's player, or the first listed person, or else the first
-    /// listed player.
+    /// Returns the player whose statistics are shown first: the filter's player, otherwise the first person or the first player
+    /// of the list.
     pub(super) fn main_player(&self) -> Option<&str> {
         let players = &self.choices.players;
         let person = players.iter().find(|player| player.kind == PlayerKind::Person);

@@ -132,7 +132,7 @@ fn update_page(
     mut page: ResMut<LibraryPage>,
     library: Option<ResMut<Library>>,
 ) {
-    // While the page is closed, every move of a running game changes the library, and the page ignores the replies.
+    // Ignore replies while the page is closed, because every move of a running game changes the library.
     if let Some(mut library) = library
         && **overlay == Overlay::Library
     {
@@ -171,7 +171,7 @@ fn put_on_board(
     set_state(&mut next_overlay, Overlay::None);
 }
 
-/// Returns the setup of a game between the same players from the same start position.
+/// Returns the setup of a new game between the same players from the same start position.
 fn rematch(loaded: &LoadedGame) -> GameSetup {
     let mut setup = resume_setup(loaded);
     setup.terms.time.remaining = [None; 2];
@@ -190,13 +190,13 @@ fn copy_pgn(reply: On<LibraryReply>, mut clipboard: ResMut<EguiClipboard>, mut c
     }
 }
 
-/// Receives statistics and the chosen file.
+/// Receives statistics and the file picked in a dialog.
 fn receive_results(mut page: ResMut<LibraryPage>, mut library: ResMut<Library>) {
     page.statistics.receive();
     page.receive_file(&mut library);
 }
 
-/// Adds an import or export to the report. If the page is closed, a toast shows the report after the last one.
+/// Adds an import or export to the report. If the page is closed, a toast shows the report after the last import or export.
 fn report_import_export(
     ended: On<ImportExportEnded>,
     overlay: Res<State<Overlay>>,

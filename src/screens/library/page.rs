@@ -1,4 +1,4 @@
-//! The state of the library page and the dispatch of its actions.
+//! State of the library page, and the dispatch of its actions.
 
 use crate::library::{ImportSource, Library, LoadPurpose, Reply, Request};
 use crate::redraw::WakeUp;
@@ -10,19 +10,19 @@ use crate::text::Texts;
 use bevy::prelude::*;
 use breakthrough_library::GameId;
 
-/// The view that the page shows.
+/// View that the page shows.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) enum View {
     #[default]
     List,
-    /// The selected game.
+    /// Details of the selected game.
     Details,
     Import,
     Export,
     Statistics,
 }
 
-/// The library page.
+/// State of the library page.
 #[derive(Resource, Default)]
 pub(crate) struct LibraryPage {
     pub(super) view: View,
@@ -32,17 +32,17 @@ pub(crate) struct LibraryPage {
     pub(super) statistics: StatisticsState,
 }
 
-/// An action of a panel, or one that leads to another view.
+/// Action of a panel, or an action that opens another view.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Action {
     List(ListAction),
     Details(DetailsAction),
     ImportExport(ImportExportAction),
     Load(GameId, LoadPurpose),
-    /// Deletes the selected game and shows the list.
+    /// Deletes the selected game and returns to the list.
     Delete,
     OpenImport,
-    /// Shows the export of a game, or of the whole list.
+    /// Shows the export of a game, or of the list.
     OpenExport(Option<GameId>),
     /// Shows the statistics of a player.
     OpenStatistics(String),
@@ -50,7 +50,7 @@ pub(super) enum Action {
 }
 
 impl LibraryPage {
-    /// Goes back one step. Returns whether the page is left.
+    /// Shows the previous view. Returns `true` if there is no previous view and the page must be closed.
     pub(crate) fn go_back(&mut self) -> bool {
         let leaves = self.view == View::List;
         self.view = match self.view {
@@ -62,7 +62,7 @@ impl LibraryPage {
         leaves
     }
 
-    /// Handles a reply of the library that concerns only the page.
+    /// Updates the page after a reply of the library.
     pub(super) fn receive(&mut self, reply: &Reply, library: &mut Library) {
         match reply {
             Reply::Page(page) => self.list.receive(page.clone()),
@@ -77,7 +77,7 @@ impl LibraryPage {
         }
     }
 
-    /// Whether the page waits for a result other than a library reply or an import or export.
+    /// Whether the page waits for a file dialog or statistics.
     pub(super) const fn is_waiting(&self) -> bool {
         self.import_export.has_dialog() || self.statistics.is_running()
     }
@@ -89,7 +89,7 @@ impl LibraryPage {
         }
     }
 
-    /// Imports a source, after all imports and exports that were requested before. Shows the import if no other is running.
+    /// Queues the import of a source, and shows the import view if the queue was empty.
     pub(super) fn import(&mut self, source: ImportSource, library: &mut Library) {
         if library.import_export.is_idle() {
             self.view = View::Import;
@@ -97,7 +97,7 @@ impl LibraryPage {
         self.import_export.import(source, library);
     }
 
-    /// Applies an action. Returns whether the page is left.
+    /// Applies an action. Returns `true` if the page must be closed.
     pub(super) fn apply(&mut self, action: Action, texts: &Texts, library: &mut Library, wake_up: &WakeUp) -> bool {
         match action {
             Action::List(action) => self.list.apply(action, library),

@@ -1,4 +1,4 @@
-//! The report of an import or export for the player.
+//! Report of an import or export for the player.
 
 use crate::library::ImportExportResult;
 use crate::text::LocalizedText;
@@ -7,11 +7,11 @@ use breakthrough_platform::desktop::deliver_file;
 /// Maximum number of listed import errors.
 const MAX_ERRORS: usize = 20;
 
-/// The report of an import or export.
+/// Report of an import or export.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Report {
     pub(super) text: LocalizedText,
-    /// The first errors, with their lines.
+    /// First errors, each with its line number.
     pub(super) errors: Vec<String>,
     pub(super) has_failed: bool,
 }
@@ -25,7 +25,7 @@ impl Report {
         }
     }
 
-    /// Appends this report, of `file`, to the report of earlier files. Errors are prefixed with their file.
+    /// Appends this report to the report of earlier files. Text and errors are prefixed with `file`.
     pub(super) fn after(self, before: Option<Report>, file: &str) -> Report {
         let file_name = (!file.is_empty()).then(|| LocalizedText::verbatim(file));
         let named = LocalizedText::Lines(file_name.into_iter().chain([self.text]).collect());
@@ -44,7 +44,7 @@ impl Report {
         report
     }
 
-    /// Returns the report of an export, or of an import from `file`. An empty `file` stands for pasted text.
+    /// Returns the report of an export, or of an import from `file`. An empty `file` means pasted text.
     pub(super) fn of(result: &Result<ImportExportResult, String>, file: &str) -> Report {
         match result {
             Ok(ImportExportResult::Imported(report)) if report.progress.is_empty() && !report.cancelled => {

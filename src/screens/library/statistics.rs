@@ -1,16 +1,16 @@
-//! The state of the statistics panel: the player and the query.
+//! State of the statistics panel: the player and the query.
 
 use crate::library::{Library, PlayerStatistics, StatisticsQuery};
 use crate::redraw::WakeUp;
 
 #[derive(Default)]
 pub(super) struct StatisticsState {
-    /// The player whose statistics are shown.
+    /// Player whose statistics are shown.
     pub(super) player: String,
     pub(super) result: StatisticsResult,
 }
 
-/// The result of a query, or the running query.
+/// Running query, or its result.
 #[derive(Default)]
 pub(super) enum StatisticsResult {
     #[default]
@@ -46,7 +46,7 @@ impl StatisticsState {
         }
     }
 
-    /// Removes the result and cancels a running query.
+    /// Discards the result and cancels a running query.
     pub(super) fn clear(&mut self) {
         self.result = StatisticsResult::None;
     }

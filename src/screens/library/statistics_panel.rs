@@ -16,7 +16,7 @@ use breakthrough_library::GameSummary;
 use breakthrough_library::statistics::{Group, GroupResults, Rating, Results};
 use std::cmp::Reverse;
 
-/// Height of the button below, in points.
+/// Height of the button below the statistics, in points.
 const FOOTER_HEIGHT: f32 = 50.0 + GRID * 2.0;
 /// Maximum number of rows in a table.
 const MAX_ROWS: usize = 24;
@@ -85,7 +85,7 @@ fn show(ui: &mut Ui, texts: &Texts, statistics: &PlayerStatistics, actions: &mut
     show_wins(ui, texts, "library-longest-wins", &statistics.longest_wins, actions);
 }
 
-/// Lists games. Clicking a game opens it.
+/// Shows a list of games. A click on a game opens it.
 fn show_wins(ui: &mut Ui, texts: &Texts, heading: &str, wins: &[GameSummary], actions: &mut Vec<Action>) {
     if wins.is_empty() {
         return;
@@ -160,7 +160,7 @@ fn show_group(ui: &mut Ui, texts: &Texts, group: Group, results: &[GroupResults]
     });
 }
 
-/// Returns the opponents or variants with the most games, the latest months, or all levels or sides.
+/// Returns the results to show: the opponents or variants with the most games, the latest months, or all levels or sides.
 fn most_important(group: Group, results: &[GroupResults]) -> Vec<&GroupResults> {
     let mut sorted: Vec<&GroupResults> = results.iter().collect();
     match group {
@@ -184,7 +184,7 @@ fn group_text(texts: &Texts, group: Group, key: &str) -> String {
     }
 }
 
-/// Returns the percentage of wins, or 0 without games.
+/// Returns the rounded percentage of wins, or 0 without games.
 fn share(results: Results) -> u64 {
     let total = results.won + results.lost;
     (results.won * 100 + total / 2).checked_div(total).unwrap_or(0)

@@ -1,4 +1,4 @@
-//! The plots of a player's statistics: the rating with its uncertainty, and the results by month.
+//! The plots of a player's statistics: the rating with its deviation, and the results by month.
 
 use crate::text::Texts;
 use crate::ui::style::palette;
@@ -14,7 +14,7 @@ const MAX_POINTS: usize = 400;
 const MAX_MONTHS: usize = 24;
 const BAR_WIDTH: f64 = 0.7;
 
-/// Returns a plot without interaction, so that pointer and wheel reach the panel.
+/// Returns a plot without interaction, so that pointer and wheel input reaches the panel.
 fn calm_plot<'a>(id: &'static str) -> Plot<'a> {
     Plot::new(id)
         .height(HEIGHT)
@@ -32,7 +32,7 @@ fn whole(value: f64) -> Option<usize> {
     (value >= 0.0 && value.fract() == 0.0).then_some(value as usize)
 }
 
-/// Draws the rating after each game, with its deviation.
+/// Draws the rating and its deviation after each game.
 pub(super) fn show_rating_plot(ui: &mut Ui, texts: &Texts, ratings: &[Rating]) {
     let palette = palette(ui.ctx());
     let shown = thinned(ratings);
@@ -73,7 +73,7 @@ pub(super) fn show_rating_plot(ui: &mut Ui, texts: &Texts, ratings: &[Rating]) {
         });
 }
 
-/// Returns evenly spaced ratings with their indices, always including the first and the last.
+/// Returns evenly spaced ratings with their indices, including the first and the last rating.
 fn thinned(ratings: &[Rating]) -> Vec<(usize, &Rating)> {
     let last = ratings.len().saturating_sub(1);
     let step = ratings.len().div_ceil(MAX_POINTS).max(1);
@@ -127,7 +127,7 @@ pub(super) fn show_months(ui: &mut Ui, texts: &Texts, months: &[GroupResults]) {
         });
 }
 
-/// Returns the latest known months, oldest first.
+/// Returns the latest months with a known date, oldest first.
 fn last_months(months: &[GroupResults]) -> Vec<&GroupResults> {
     let mut known: Vec<&GroupResults> = months.iter().filter(|month| !month.key.is_empty()).collect();
     known.sort_by(|one, other| one.key.cmp(&other.key));
@@ -162,7 +162,7 @@ mod tests {
     }
 
     #[test]
-    fn the_latest_months_are_drawn_in_order_without_unknown_ones() {
+    fn the_latest_known_months_are_drawn_in_order() {
         let month = |key: String| GroupResults {
             key,
             results: Results::default(),

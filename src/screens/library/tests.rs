@@ -1,4 +1,4 @@
-//! Tests of the page, with controls found by their labels.
+//! Tests of the library page.
 
 use crate::library::{ImportExportStatus, ListPage, LoadPurpose, LoadedGame, SaveFailure};
 use crate::screens::library::details::{Details, DetailsAction};
@@ -187,7 +187,7 @@ fn an_import_shows_its_counts_and_the_first_errors() {
 }
 
 #[test]
-fn the_running_import_is_shown_with_its_place_in_the_queue_and_can_be_cancelled() {
+fn the_running_import_shows_its_queue_position() {
     let state = ImportExportState {
         import_path: "games.pgn".to_owned(),
         ..ImportExportState::default()
@@ -220,7 +220,7 @@ fn buttons_are_reachable_in_the_smallest_window_at_twice_the_text_size() {
 }
 
 #[test]
-fn the_statistics_of_the_first_person_open_whatever_the_names_of_computers_are() {
+fn statistics_open_with_the_first_person() {
     let program = PlayerKind::Program {
         program: "Stormer 2".to_owned(),
         version: String::new(),

@@ -4,13 +4,13 @@ use crate::text::Texts;
 use breakthrough_library::{GameDate, GameEntry, GameSummary, PlayerKind, RecordedPlayer};
 use breakthrough_rules::Outcome;
 
-/// Number of shown characters of a date: without the seconds.
+/// Maximum number of characters shown of a date, which excludes the seconds.
 const DATE_LENGTH: usize = 16;
 
-/// The description of a game in the library.
+/// Description of a game in the library.
 #[derive(Clone, Debug)]
 pub(super) struct Description {
-    /// The names of both players.
+    /// Names of both players.
     pub(super) players: String,
     pub(super) result: String,
     pub(super) variant: String,
@@ -68,7 +68,7 @@ impl Description {
         }
     }
 
-    /// Returns the line below the players.
+    /// Returns the line below the players: title, variant, date and number of moves.
     pub(super) fn details(&self) -> String {
         let parts = [&self.title, &self.variant, &self.date, &self.moves];
         let parts: Vec<&str> = parts
@@ -79,7 +79,7 @@ impl Description {
         parts.join(" · ")
     }
 
-    /// Returns the whole description, for screen readers.
+    /// Returns the full description for screen readers.
     pub(super) fn spoken(&self) -> String {
         format!("{}, {}, {}", self.players, self.result, self.details())
     }

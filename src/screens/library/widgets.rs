@@ -1,9 +1,9 @@
-//! Widgets that several panels of the page use.
+//! Widgets shared by several panels of the library page.
 
 use crate::ui::style::{GRID, palette};
 use bevy_egui::egui::{Align, Key, Margin, ProgressBar, RichText, TextEdit, Ui};
 
-/// Shows a labelled text field. Returns whether it lost the focus through Enter.
+/// Shows a labelled text field. Returns whether Enter was pressed in the field.
 pub(super) fn text_field(ui: &mut Ui, (label, text): (String, &String), on_change: impl FnOnce(String)) -> bool {
     ui.add_space(GRID);
     let name = ui.label(RichText::new(&label).size(15.0).color(palette(ui.ctx()).muted));
@@ -20,7 +20,7 @@ pub(super) fn text_field(ui: &mut Ui, (label, text): (String, &String), on_chang
     response.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter))
 }
 
-/// Shows a progress bar for a share from 0 to 1.
+/// Shows a progress bar for a fraction from 0 to 1.
 pub(super) fn show_bar(ui: &mut Ui, done: f32) {
     let accent = palette(ui.ctx()).accent;
     ui.add(ProgressBar::new(done).desired_height(GRID).fill(accent));

@@ -1,4 +1,4 @@
-//! The choices on the new-game screen and the game set up from them.
+//! Choices on the new-game screen, and the setup of a game from them.
 
 use crate::screens::new_game::terms::{Handicap, TermsForm};
 use crate::session::{GameMode, GameSetup, GameTerms, NotRated, rated_level, start_with_handicap};
@@ -11,7 +11,7 @@ use breakthrough_rules::{Game, Side};
 use breakthrough_variants::DraftError;
 use rand::RngExt;
 
-/// The kinds of players.
+/// Kinds of players.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Opponents {
     PersonAndComputer,
@@ -19,19 +19,19 @@ pub(crate) enum Opponents {
     TwoComputers,
 }
 
-/// The choices kept between games until the program exits. Names, clock and rematch rule are settings instead.
+/// Choices that are kept until the program exits. Names, clock and rematch rule are stored in the settings instead.
 #[derive(Resource, Clone, Debug, PartialEq)]
 pub(crate) struct NewGameForm {
     pub(crate) opponents: Opponents,
-    /// The computer levels by side. Against a person, the computer uses the first level.
+    /// Levels of the computers by side. Against a person, the computer uses the first level.
     pub(crate) levels: [Level; 2],
-    /// The UCI engines that replace the computer levels, by side.
+    /// UCI engines that replace the levels, by side.
     pub(crate) engines: [Option<EngineName>; 2],
-    /// The side of the person, or of the first of two people; `None` for a random side.
+    /// Side of the person, or of the first of two people; `None` for a random side.
     pub(crate) side: Option<Side>,
     pub(crate) variant: VariantId,
     pub(crate) handicap: Handicap,
-    /// The chosen mode. A game that cannot be rated is casual.
+    /// Selected mode. A game that cannot be rated is casual.
     pub(crate) mode: GameMode,
 }
 
@@ -50,7 +50,7 @@ impl Default for NewGameForm {
 }
 
 impl NewGameForm {
-    /// Sets up the chosen game with a random seed, which also determines all random choices.
+    /// Returns the setup of the chosen game. The seed determines all random choices.
     ///
     /// # Errors
     /// The variant cannot be played.
@@ -72,7 +72,7 @@ impl NewGameForm {
         })
     }
 
-    /// Returns the reason why the game cannot be rated; `None` if it can.
+    /// Returns the reason why the game cannot be rated; `None` if it can be rated.
     pub(super) fn not_rated(&self, terms: &TermsForm) -> Option<NotRated> {
         self.rated_level(&self.terms(terms, 0), 0).err()
     }
@@ -81,7 +81,7 @@ impl NewGameForm {
         rated_level(self.players(seed), self.variant != VariantId::Position, terms)
     }
 
-    /// Returns the terms by side. The game is rated if that is chosen and possible.
+    /// Returns the terms by side. The game is rated if this mode is selected and the game can be rated.
     fn terms(&self, form: &TermsForm, seed: u64) -> GameTerms {
         let are_computers = match self.opponents {
             Opponents::PersonAndComputer => [false, true],
@@ -101,13 +101,13 @@ impl NewGameForm {
         terms
     }
 
-    /// Returns the computer of a side: a UCI engine or the built-in engine at a level.
+    /// Returns the computer player of a side: a UCI engine, or the built-in engine at a level.
     fn computer(&self, side: Side) -> GamePlayer {
         let level = GamePlayer::Computer(self.levels[side.index()]);
         self.engines[side.index()].map_or(level, GamePlayer::Engine)
     }
 
-    /// Returns the side of the person against the computer, or of the first of two people.
+    /// Returns the side of the person who plays the computer, or of the first of two people.
     fn side_of_player_one(&self, seed: u64) -> Side {
         let random_side = if seed.is_multiple_of(2) {
             Side::First
@@ -223,7 +223,7 @@ mod tests {
             ..form.clone()
         };
         check(&with_handicap, &settings, Some(NotRated::Handicap));
-        // Half the time for the computer has an effect only if the computer has a clock.
+        // Halving the computer's time has an effect only if the computer has a clock.
         let half_time = NewGameForm {
             handicap: Handicap {
                 kind: HandicapKind::HalfTime,

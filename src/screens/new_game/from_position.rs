@@ -1,4 +1,4 @@
-//! Play from here: opens the new-game screen with the position shown on the board.
+//! "Play from here": opens the new-game screen with the position shown on the board.
 
 use crate::schedule::GameSystems;
 use crate::screens::new_game::form::NewGameForm;
@@ -7,7 +7,7 @@ use crate::states::{Screen, set_state};
 use crate::variants::{VariantId, Variants};
 use bevy::prelude::*;
 
-/// Requests a new game from the shown position.
+/// Request for a new game from the shown position.
 #[derive(Message, Clone, Copy, Debug)]
 pub(crate) struct PlayFromHere;
 
@@ -40,7 +40,7 @@ fn choose_position(
     }
 }
 
-/// Selects the position's variant for the next new game if the variant is known, and otherwise the first built-in one.
+/// Selects the position's variant for the next new game, or the first built-in variant if the position's variant is unknown.
 fn choose_variant_again(variants: Res<Variants>, mut form: ResMut<NewGameForm>) {
     if form.variant == VariantId::Position {
         let variant = variants.get(&form.variant).map(|named| named.variant);
@@ -64,7 +64,7 @@ mod tests {
         Position::start(variant.parse::<Variant>().expect("a variant"))
     }
 
-    /// Returns an app on the new-game screen after a game whose second-to-last position was shown.
+    /// Returns an app on the new-game screen, opened from the second-to-last position of a game.
     fn app_with_game(start: Position, moves: &[&str]) -> App {
         let mut app = interface_app(|app| {
             app.add_plugins(new_game::plugin);

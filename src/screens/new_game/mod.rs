@@ -1,4 +1,4 @@
-//! The new-game screen: players, level, side and variant. The variant's board is shown beside it.
+//! The new-game screen: players, level, side and variant. The variant's board is shown beside the panel.
 
 pub(crate) mod form;
 mod from_position;
@@ -39,7 +39,7 @@ use panel::panel;
 
 const PANEL_WIDTH: f32 = 500.0;
 
-/// The selected variant; `None` if it cannot be played.
+/// Selected variant; `None` if it cannot be played.
 #[derive(Resource, Default)]
 struct SelectedVariant(Option<NamedVariant>);
 
@@ -69,7 +69,7 @@ pub(super) fn plugin(app: &mut App) {
         });
 }
 
-/// Selects a variant whose rule file is dropped on the title screen or the new-game screen.
+/// Selects the variant of a rule file that is dropped on the title screen or the new-game screen.
 fn select_added_variant(
     added: On<RulesAdded>,
     screen: Res<State<Screen>>,
@@ -105,7 +105,7 @@ fn check_selected_variant(form: Res<NewGameForm>, variants: Res<Variants>, mut s
     selected.0 = variants.playable(&form.variant);
 }
 
-/// Replaces UCI engines that were removed from the list by levels.
+/// Deselects UCI engines that were removed from the list, so that levels are used instead.
 fn forget_removed_engines(mut form: ResMut<NewGameForm>, uci_engines: Res<UciEngines>) {
     let is_listed = |name: &EngineName| uci_engines.list().get(name.as_str()).is_some();
     let engines = form.engines.map(|name| name.filter(is_listed));
@@ -216,8 +216,8 @@ fn apply_actions(
     Ok(())
 }
 
-/// Opens a variant in the editor. One of the player's variants keeps its file, a built-in variant loses its name, and the draft
-/// in the editor stays unchanged.
+/// Opens a variant in the editor. A variant of the player is opened with its file, and a built-in variant is opened without its
+/// name. If the variant is the editor's draft, the draft does not change.
 fn open_in_editor(editor: &mut Editor, variants: &Variants, id: &VariantId) {
     match id {
         VariantId::Edited => {}
@@ -305,7 +305,7 @@ mod tests {
     }
 
     #[test]
-    fn names_and_clock_are_saved_in_the_settings_and_the_handicap_applies_to_the_game() {
+    fn names_and_clock_are_saved_in_the_settings() {
         let mut app = interface_app(|app| {
             app.add_plugins(plugin);
         });

@@ -17,11 +17,11 @@ pub(super) struct Model<'a> {
     pub(super) form: &'a NewGameForm,
     /// Names, clock, handicap and rematch rule.
     pub(super) terms: TermsForm,
-    /// The side that moves first in the selected variant.
+    /// Side that moves first in the selected variant.
     pub(super) first_move: StartingSide,
-    /// The selected variant; `None` if it cannot be played.
+    /// Selected variant; `None` if it cannot be played.
     pub(super) selected: Option<&'a NamedVariant>,
-    /// The selectable UCI engines.
+    /// UCI engines that can be selected.
     pub(super) engines: &'a EngineList,
     /// Whether the platform can start UCI engines.
     pub(super) starts_programs: bool,

@@ -11,9 +11,9 @@ use crate::ui::widgets::{MAIN_HEIGHT, footer_button, primary_button, scrolled, w
 use crate::variants::VariantId;
 use bevy_egui::egui::{RichText, ScrollArea, Ui};
 
-/// Below this window height, in points, heading and footer are smaller and leave more room for the content.
+/// Window height, in points, below which the heading and the footer are smaller.
 const LOW_WINDOW: f32 = 700.0;
-/// Minimum height of the list, in points, with the description of the selected variant pinned below it.
+/// Minimum height of the list, in points, for the selected variant's description to be pinned below the list.
 const MIN_LIST_HEIGHT: f32 = 220.0;
 
 pub(super) fn panel(ui: &mut Ui, model: &Model) -> Vec<Action> {
@@ -26,7 +26,7 @@ pub(super) fn panel(ui: &mut Ui, model: &Model) -> Vec<Action> {
     let room = ui.available_height() - footer_rows * (MAIN_HEIGHT + GRID) - GRID * 2.0;
     let selected = SelectedVariant::of(ui, model);
     let selected_height = selected.as_ref().map_or(0.0, |selected| selected.height(ui));
-    // The description of the selected variant stays visible while the list scrolls, if the window has room for both.
+    // If the window is high enough, the selected variant's description is pinned below the list and does not scroll.
     let is_pinned = room - selected_height > MIN_LIST_HEIGHT;
     let room = if is_pinned { room - selected_height } else { room };
     scrolled(ScrollArea::vertical().max_height(room).auto_shrink(false), ui, |ui| {
@@ -167,7 +167,7 @@ mod tests {
     }
 
     #[test]
-    fn the_description_of_the_selected_variant_stays_above_start_while_the_list_scrolls() {
+    fn the_selected_variants_description_does_not_scroll() {
         for height in [667.0, 800.0] {
             let window = Vec2::new(500.0, height);
             let form = || NewGameForm {
@@ -195,7 +195,7 @@ mod tests {
     }
 
     #[test]
-    fn cards_in_the_smallest_window_are_wide_enough_for_their_names() {
+    fn names_fit_the_cards_in_the_smallest_window() {
         let window = Vec2::new(332.0, 400.0);
         let new_game = new_game_in_window(
             window,
@@ -239,7 +239,7 @@ mod tests {
     }
 
     #[test]
-    fn a_deletion_can_be_undone_in_a_notice_above_the_scrolling_list() {
+    fn a_deletion_can_be_undone() {
         let mut fixture = Fixture::new();
         fixture.apply(OwnAction::Delete(0));
         let mut new_game = new_game_with(fixture.form, fixture.variants, fixture.state);
@@ -271,7 +271,7 @@ mod tests {
     }
 
     #[test]
-    fn the_mode_buttons_fit_the_smallest_window_at_twice_the_text_size() {
+    fn the_mode_buttons_fit_the_smallest_window_at_200_percent() {
         for window in [Vec2::new(332.0, 400.0), Vec2::new(500.0, 667.0)] {
             let mut new_game = new_game_in_window(
                 window,

@@ -1,4 +1,4 @@
-//! The part of the new-game screen for players, level or UCI engine, and side.
+//! The section of the new-game screen for players, level or UCI engine, and side.
 
 use crate::screens::engines::choose_engine;
 use crate::screens::new_game::form::Opponents;
@@ -17,7 +17,7 @@ pub(super) fn choose_players(ui: &mut Ui, model: &Model, actions: &mut Vec<Actio
     choose_mode(ui, model, actions);
 }
 
-/// Shows the choice between rated and casual. If the game cannot be rated, shows why.
+/// Shows the selection between casual and rated. If the game cannot be rated, shows the reason.
 fn choose_mode(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
     let texts = model.texts;
     section_label(ui, &texts.get("mode-heading"));

@@ -1,11 +1,11 @@
-//! Names, clock, handicap and rematch rule of a new game. The handicap is chosen for each game, and the rest are settings.
+//! Names, clock, handicap and rematch rule of a new game. The handicap is chosen for each game, and all other terms are stored in
+//! the settings.
 
 use crate::session::{GameTerms, RematchRule, TimeTerms};
 use crate::settings::{ClockSettings, Settings};
 use breakthrough_arena::TimeControl;
 
-/// The chosen names, clock, handicap and rematch rule. Pairs are indexed by player: player one, player two. Against the computer,
-/// player one is the person.
+/// Selected names, clock, handicap and rematch rule. Pairs are indexed by player. Against the computer, player one is the person.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(crate) struct TermsForm {
     pub(crate) names: [String; 2],
@@ -14,7 +14,7 @@ pub(crate) struct TermsForm {
     pub(crate) handicap: Handicap,
 }
 
-/// A handicap, which balances a game between unequal players.
+/// Handicap that balances a game between unequal players.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Handicap {
     pub(crate) kind: HandicapKind,
@@ -22,7 +22,7 @@ pub(crate) struct Handicap {
     pub(crate) player: usize,
 }
 
-/// The time or pieces that a player gives up.
+/// Time or pieces that a player gives up.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) enum HandicapKind {
     #[default]
@@ -42,12 +42,12 @@ impl HandicapKind {
         HandicapKind::Pieces(3),
     ];
 
-    /// Whether the handicap needs a clock.
+    /// Whether the handicap requires a clock.
     pub(crate) const fn needs_clock(self) -> bool {
         matches!(self, HandicapKind::HalfTime | HandicapKind::QuarterTime)
     }
 
-    /// Returns the divisor of the player's time.
+    /// Returns the number by which the player's time is divided.
     const fn divisor(self) -> u32 {
         match self {
             HandicapKind::HalfTime => 2,

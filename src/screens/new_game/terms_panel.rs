@@ -1,4 +1,4 @@
-//! The controls for names, clock, handicap and rematch rule.
+//! Controls for names, clock, handicap and rematch rule.
 
 use crate::screens::new_game::form::Opponents;
 use crate::screens::new_game::terms::{HandicapKind, TermsForm};
@@ -12,7 +12,7 @@ use bevy_egui::egui::Ui;
 use bevy_egui::egui::collapsing_header::CollapsingState;
 use egui_phosphor::regular as icon;
 
-/// Shows the fields for the names of the people. Returns the changed terms.
+/// Shows the fields for the names of the people. Returns the terms after a change.
 pub(super) fn choose_names(ui: &mut Ui, texts: &Texts, form: &TermsForm, opponents: Opponents) -> Option<TermsForm> {
     let players = match opponents {
         Opponents::TwoPeople => 2,
@@ -30,8 +30,8 @@ pub(super) fn choose_names(ui: &mut Ui, texts: &Texts, form: &TermsForm, opponen
     (edited != *form).then_some(edited)
 }
 
-/// Shows the controls for clock, handicap and rematch rule, folded under a summary. A handicap in pieces is offered only for
-/// games from the variant's start. Returns the changed terms.
+/// Shows the controls for clock, handicap and rematch rule in a collapsible section with a summary. A handicap in pieces is
+/// offered only for games from the start position. Returns the terms after a change.
 pub(super) fn choose_terms(
     ui: &mut Ui,
     texts: &Texts,
@@ -55,7 +55,7 @@ pub(super) fn choose_terms(
     (edited != *form).then_some(edited)
 }
 
-/// Returns a summary of clock and handicap in a line.
+/// Returns a summary of the clock and the handicap as a line.
 fn summary(texts: &Texts, form: &TermsForm, from_start: bool) -> String {
     let handicap = match form.handicap.kind {
         HandicapKind::None => texts.get("new-game-no-handicap"),
@@ -126,7 +126,7 @@ fn handicap_text(texts: &Texts, kind: HandicapKind) -> String {
     }
 }
 
-/// Returns the label of the control for the side of the first of two people.
+/// Returns the label of the control that sets the side of player one in a game between two people.
 pub(super) fn player_plays_as(texts: &Texts, form: &TermsForm) -> String {
     texts.fill(
         "new-game-side-of",
@@ -189,7 +189,7 @@ mod tests {
     }
 
     #[test]
-    fn rarely_changed_terms_are_folded_under_a_summary() {
+    fn rarely_changed_terms_are_collapsed() {
         let mut form = TermsForm::default();
         form.clock.choice = ClockChoice::Preset;
         form.handicap = Handicap {

@@ -1,4 +1,4 @@
-//! The part of the new-game screen that describes the selected variant and lists the built-in ones.
+//! The section of the new-game screen that describes the selected variant and lists the built-in variants.
 
 use crate::screens::new_game::model::{Action, Model};
 use crate::screens::rules::summary;
@@ -11,17 +11,17 @@ use bevy_egui::egui::text::LayoutJob;
 use bevy_egui::egui::{FontId, Galley, Separator, TextStyle, Ui};
 use std::sync::Arc;
 
-/// Below this width, in points, the cards are in two columns.
+/// Minimum width, in points, for three columns of cards. In narrower panels, there are two.
 const THREE_COLUMNS_WIDTH: f32 = 380.0;
-/// Maximum number of rows of a description. The tooltip has the full text.
+/// Maximum number of rows of a description, whose tooltip shows the full text.
 const MAX_ROWS: usize = 3;
 /// Width of the two buttons beside the name, in points.
 const BUTTONS_WIDTH: f32 = 176.0;
-/// Minimum width of the name beside the buttons, in points. With less room, the buttons are below the name.
+/// Minimum width of the name beside the buttons, in points. In narrower panels, the buttons are below the name.
 const MIN_NAME_WIDTH: f32 = 150.0;
 const SEPARATOR_HEIGHT: f32 = 14.0;
 
-/// The texts of the selected variant, laid out for the width of the panel to determine their height in advance.
+/// Texts of the selected variant, laid out in advance to determine their height.
 pub(super) struct SelectedVariant {
     name: Arc<Galley>,
     size: Arc<Galley>,
@@ -31,7 +31,7 @@ pub(super) struct SelectedVariant {
 }
 
 impl SelectedVariant {
-    /// Lays the texts out; `None` without a playable variant.
+    /// Lays the texts out. Returns `None` if the selected variant cannot be played.
     pub(super) fn of(ui: &Ui, model: &Model) -> Option<SelectedVariant> {
         let named = model.selected?;
         let name = match model.form.variant {
@@ -66,7 +66,7 @@ impl SelectedVariant {
         })
     }
 
-    /// Returns the height including the separator above, in points.
+    /// Returns the height, including the separator above the texts, in points.
     pub(super) fn height(&self, ui: &Ui) -> f32 {
         let gap = ui.spacing().item_spacing.y;
         let (names, buttons) = (

@@ -4,7 +4,7 @@ use crate::camera::{Orbit, OrbitView};
 use crate::states::Overlay;
 use bevy::prelude::*;
 
-/// The aperture. A wider one has a shallower depth of field.
+/// Aperture of the camera. A wider aperture has a shallower depth of field.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Aperture {
     /// All depths are in focus.
@@ -34,15 +34,15 @@ impl Aperture {
     }
 }
 
-/// The depth of field settings of photo mode.
+/// Depth of field settings of photo mode.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq)]
 pub struct DepthOfFieldSettings {
     pub aperture: Aperture,
-    /// The focused position.
+    /// Focused point in the scene.
     pub focus: Vec3,
 }
 
-/// The view before photo mode.
+/// View before photo mode was opened.
 #[derive(Component, Clone, Copy, Debug)]
 struct PreviousView(OrbitView);
 
@@ -71,7 +71,7 @@ fn exit_photo_mode(mut orbits: Query<(Entity, &mut Orbit, &PreviousView)>, mut c
     }
 }
 
-/// Focuses on the clicked position and makes it the target of the zoom.
+/// Focuses on the clicked point and makes it the zoom target.
 fn focus_on_click(
     press: On<Pointer<Press>>,
     bodies: Query<(), With<Mesh3d>>,

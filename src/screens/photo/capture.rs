@@ -18,7 +18,7 @@ use std::path::{Path, PathBuf};
 /// Timeout of a screenshot, which can take seconds on a slow machine.
 const SCREENSHOT_TIMEOUT_SECONDS: f32 = 15.0;
 
-/// The folder for photos.
+/// Folder for photos.
 #[derive(Resource, Clone, Debug)]
 pub(crate) struct PhotoFolder(PathBuf);
 
@@ -57,7 +57,7 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// Takes a screenshot of the window. The interface is hidden while [`CapturingPhoto`] exists.
+/// Takes a screenshot of the window. The interface is hidden while the resource [`CapturingPhoto`] exists.
 fn request_screenshot(capturing: Res<CapturingPhoto>, mut commands: Commands) {
     let mut screenshot = commands.spawn(Screenshot::primary_window());
     match *capturing {
@@ -66,7 +66,7 @@ fn request_screenshot(capturing: Res<CapturingPhoto>, mut commands: Commands) {
     };
 }
 
-/// Shows the interface again, with a message, if no screenshot arrives in time.
+/// If no screenshot arrives before the timeout, shows the interface again and reports the failure.
 fn abort_late_capture(
     time: Res<Time<Real>>,
     capturing: Res<CapturingPhoto>,
@@ -98,12 +98,12 @@ fn result_text(saved: Result<PathBuf, LocalizedText>) -> LocalizedText {
     }
 }
 
-/// Returns the first line of an error. With backtraces enabled, the error has many lines.
+/// Returns the first line of an error, which has many lines if backtraces are enabled.
 fn first_line(error: impl ToString) -> LocalizedText {
     LocalizedText::verbatim(error.to_string().lines().next().unwrap_or_default())
 }
 
-/// Saves a PNG file in the folder. Returns a toast with the file or the error.
+/// Saves a picture as a PNG file in the folder. Returns a toast with the file or the error.
 pub(super) fn save_file(png: Result<&[u8], &str>, folder: Option<&PhotoFolder>) -> ShowToast {
     let save = || -> Result<PathBuf> {
         let bytes = png?;
@@ -137,7 +137,7 @@ fn copy_photo(
 }
 
 fn copy_image(image: &Image, clipboard: &mut PictureClipboard, wake_up: &WakeUp) -> Result {
-    // A screenshot may contain transparent pixels.
+    // Remove the alpha channel, because a screenshot may contain transparent pixels.
     let picture = image.clone().try_into_dynamic()?.to_rgb8();
     Ok(clipboard.copy(DynamicImage::ImageRgb8(picture).to_rgba8(), wake_up)?)
 }

@@ -1,5 +1,5 @@
-//! Copies pictures to the clipboard. A thread owns the clipboard connection, because on X11 a program serves the copied data as
-//! long as it runs.
+//! Copies pictures to the clipboard. A thread keeps the clipboard connection open, because on X11 the copied data is available
+//! only while the program serves it.
 
 use crate::redraw::{KeepRedrawing, WakeUp};
 use crate::schedule::GameSystems;
@@ -14,7 +14,7 @@ use std::io;
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::sync::{Mutex, PoisonError};
 
-/// The clipboard thread, and the number of pending copies.
+/// Handle to the clipboard thread, and the number of pending copies.
 #[derive(Resource, Default)]
 pub(super) struct PictureClipboard {
     thread: Option<ClipboardThread>,
@@ -42,7 +42,7 @@ impl PictureClipboard {
 }
 
 impl ClipboardThread {
-    /// Starts the thread. `put` receives the clipboard connection, which is initially `None`.
+    /// Starts the thread. `put` copies a picture, and opens the clipboard connection if it is `None`.
     fn start<C: 'static>(
         wake_up: WakeUp,
         put: fn(&mut Option<C>, RgbaImage) -> Result<(), String>,
@@ -52,8 +52,8 @@ impl ClipboardThread {
         threads::spawn("clipboard", move || {
             let mut clipboard = None;
             for picture in received {
-                // Sending fails when the program exits.
                 let put = catch_panic(|| put(&mut clipboard, picture));
+                // Sending fails when the program exits.
                 let _ = sender.send(put.unwrap_or_else(Err));
                 wake_up.call();
             }
@@ -110,13 +110,13 @@ mod tests {
     use crate::testing;
 
     #[test]
-    fn a_toast_reports_the_result_of_each_copied_picture() {
+    fn a_toast_reports_the_result_of_each_copy() {
         let mut app = testing::app_with(|app| {
             app.add_plugins(plugin);
         });
         testing::record::<ShowToast>(&mut app);
         app.update();
-        // A clipboard that accepts every second picture.
+        // This clipboard accepts every second picture.
         let put = |taken: &mut Option<bool>, picture: RgbaImage| {
             let takes = !taken.unwrap_or(false);
             *taken = Some(takes);

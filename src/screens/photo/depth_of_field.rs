@@ -7,7 +7,7 @@ use crate::screens::photo::DepthOfFieldSettings;
 use crate::states::Overlay;
 use bevy::prelude::*;
 
-/// Depth, in squares, beyond which blur stays constant.
+/// Depth beyond which the blur does not increase, in squares.
 const MAX_DEPTH: f32 = 60.0;
 
 pub(super) fn plugin(app: &mut App) {

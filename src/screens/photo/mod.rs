@@ -1,4 +1,4 @@
-//! Photo mode: a closer camera, lens, light and depth of field, photos saved as files, and prints by long exposure.
+//! Photo mode: a closer camera, settings for lens, light and depth of field, photos saved as files, and prints by long exposure.
 
 mod camera;
 mod capture;
@@ -21,7 +21,7 @@ pub(super) fn plugin(app: &mut App) {
     app.add_plugins((camera::plugin, settings::plugin));
 }
 
-/// Adds depth of field, panels, and capture.
+/// Adds the depth of field effect, the panels, and photo capture.
 pub(super) fn visuals(app: &mut App) {
     app.add_plugins((
         depth_of_field::plugin,

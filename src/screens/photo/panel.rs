@@ -1,4 +1,4 @@
-//! The panel of photo mode, which is hidden from photos: the toolbar, the options of a print, or its progress.
+//! The panel of photo mode, which is hidden in photos: the toolbar, the options of a print, or the progress of a print.
 
 use crate::active_theme::ActiveTheme;
 use crate::camera::SafeArea;
@@ -25,12 +25,12 @@ use breakthrough_themes::TimeOfDay;
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct PrintPage(bool);
 
-/// The model of the toolbar.
+/// Model of the toolbar.
 pub(super) struct Model<'a> {
     pub(super) texts: &'a Texts,
     pub(super) aperture: Aperture,
     pub(super) settings: PhotoSettings,
-    /// The room's available times of day, and the shown one.
+    /// Available times of day in the room, and the time of day shown.
     pub(super) times: Option<(Vec<TimeOfDay>, TimeOfDay)>,
 }
 
@@ -90,7 +90,7 @@ fn has_toolbar(page: Res<PrintPage>, prints: Query<(), With<LongExposure>>) -> b
     !page.0 && prints.is_empty()
 }
 
-/// Keeps the camera still during a print.
+/// Blocks pointer input, so that the camera does not move during a print.
 fn claim_pointer(mut focus: ResMut<InterfaceFocus>) {
     focus.pointer = true;
 }
@@ -107,7 +107,7 @@ fn close(mut next_overlay: ResMut<NextState<Overlay>>) {
     set_state(&mut next_overlay, Overlay::None);
 }
 
-/// Cancels the print, or returns from its options to the toolbar.
+/// Cancels the running print, or returns from the print options to the toolbar.
 fn step_back(prints: Query<(), With<LongExposure>>, mut page: ResMut<PrintPage>, mut commands: Commands) {
     if prints.is_empty() {
         page.0 = false;

@@ -1,4 +1,4 @@
-//! Prints: long exposures of the window's view, saved beside the photos.
+//! Prints: long exposures of the current view, saved in the photo folder.
 
 use crate::camera::Orbit;
 use crate::graphics::long_exposure::{Lens, LongExposure, LongExposureFinished, StartLongExposure};
@@ -8,10 +8,10 @@ use crate::states::Overlay;
 use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
 
-/// The size of a print.
+/// Size of a print.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) enum PrintSize {
-    /// The size of the window.
+    /// Size of the window.
     Window,
     /// 1920×1080.
     #[default]
@@ -25,7 +25,7 @@ pub(super) enum PrintSize {
 impl PrintSize {
     pub(super) const ALL: [PrintSize; 4] = [PrintSize::Window, PrintSize::FullHd, PrintSize::Qhd, PrintSize::Uhd];
 
-    /// Returns the size in pixels; `None` for the size of the window.
+    /// Returns the size in pixels; `None` to use the size of the window.
     pub(super) const fn pixels(self) -> Option<UVec2> {
         match self {
             PrintSize::Window => None,
@@ -39,7 +39,7 @@ impl PrintSize {
 /// Selectable numbers of samples.
 pub(super) const SAMPLES: [u32; 3] = [16, 64, 256];
 
-/// The player's choices for the next print.
+/// Options of the next print.
 #[derive(Resource, Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct PrintSettings {
     pub(super) size: PrintSize,
@@ -58,7 +58,7 @@ impl Default for PrintSettings {
 #[derive(Event, Clone, Copy, Debug)]
 pub(super) struct StartPrint;
 
-/// Cancels the running print without saving a file.
+/// Request to cancel the running print without saving a file.
 #[derive(Event, Clone, Copy, Debug)]
 pub(super) struct CancelPrint;
 

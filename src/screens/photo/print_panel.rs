@@ -1,4 +1,4 @@
-//! The options of a print, and its progress.
+//! The panels with the options and the progress of a print.
 
 use crate::screens::photo::panel::Action;
 use crate::screens::photo::print::{PrintSettings, PrintSize, SAMPLES};
@@ -44,7 +44,7 @@ pub(super) fn options(ui: &mut Ui, texts: &Texts, print: PrintSettings) -> Vec<A
     actions
 }
 
-/// Shows the current state of the picture in the window.
+/// Shows a preview of the unfinished picture in the window.
 pub(super) fn show_preview(ctx: &Context, picture: &TextureHandle) {
     let window = ctx.content_rect();
     let scale = (window.size() / picture.size_vec2()).min_elem();

@@ -1,4 +1,4 @@
-//! Settings of photo mode other than depth of field. They are reset when photo mode starts and ends.
+//! Settings of photo mode other than depth of field. The settings are reset when photo mode starts and ends.
 
 use crate::camera::FieldOfView;
 use crate::graphics::light::ExposureCompensation;
@@ -10,12 +10,12 @@ use breakthrough_themes::TimeOfDay;
 /// Maximum exposure compensation, in thirds of a stop.
 const MAX_EXPOSURE_THIRDS: i8 = 6;
 
-/// The focal length of the lens, equivalent to 35 mm film.
+/// Focal length of the lens, equivalent to 35 mm film.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum FocalLength {
     /// 24 mm.
     Short,
-    /// The focal length of the game.
+    /// Focal length used by the game.
     #[default]
     Standard,
     /// 50 mm.
@@ -58,7 +58,7 @@ impl ExposureThirds {
         self.0 <= -MAX_EXPOSURE_THIRDS
     }
 
-    /// Returns the exposure this many thirds of a stop lighter, clamped to two stops.
+    /// Returns an exposure that is lighter by `thirds` thirds of a stop, clamped to two stops.
     pub(crate) fn lighter(self, thirds: i8) -> ExposureThirds {
         ExposureThirds((self.0 + thirds).clamp(-MAX_EXPOSURE_THIRDS, MAX_EXPOSURE_THIRDS))
     }
@@ -68,12 +68,12 @@ impl ExposureThirds {
     }
 }
 
-/// The settings of photo mode other than depth of field.
+/// Settings of photo mode other than depth of field.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq)]
 pub struct PhotoSettings {
     pub focal_length: FocalLength,
     pub(crate) exposure: ExposureThirds,
-    /// The time of day in the room; `None` uses the player's settings.
+    /// Time of day in the room; `None` uses the player's settings.
     pub time_of_day: Option<TimeOfDay>,
 }
 
@@ -99,7 +99,7 @@ fn apply_focal_length(settings: Res<PhotoSettings>, mut field_of_view: ResMut<Fi
     field_of_view.set_if_neq(settings.focal_length.field_of_view());
 }
 
-/// Applies exposure and time of day, if there is a renderer.
+/// Applies the exposure and the time of day. Without a renderer, does nothing.
 fn apply_light(
     settings: Res<PhotoSettings>,
     compensation: Option<ResMut<ExposureCompensation>>,

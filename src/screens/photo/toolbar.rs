@@ -46,7 +46,7 @@ pub(super) fn toolbar(ui: &mut Ui, model: &Model) -> Vec<Action> {
     actions
 }
 
-/// Shows a label and its controls in one row. `width` is the width of the controls, in points.
+/// Shows a label and its controls in a row. `width` is the width of the controls, in points.
 pub(super) fn group(ui: &mut Ui, label: &str, width: f32, add_controls: impl FnOnce(&mut Ui)) {
     let font = FontId::proportional(18.0);
     let text = ui.painter().layout_no_wrap(label.to_owned(), font, Color32::WHITE);
@@ -90,7 +90,7 @@ pub(super) fn segments<T: Copy + PartialEq>(
     clicked
 }
 
-/// Returns the width of segments with the gaps between them.
+/// Returns the width of `count` segments, including gaps.
 pub(super) fn segments_width(ui: &Ui, count: usize, width: f32) -> f32 {
     (width + ui.spacing().item_spacing.x) * count as f32
 }
@@ -146,7 +146,7 @@ fn label_width(ui: &Ui, label: &str) -> f32 {
     text.size().x
 }
 
-/// Formats an exposure as photographers write it: `+1⅓`, `0`, `-⅔`.
+/// Formats an exposure in the notation used in photography: `+1⅓`, `0`, `-⅔`.
 fn exposure_text(exposure: ExposureThirds) -> String {
     let thirds = (exposure.stops() * 3.0).round() as i32;
     let sign = match thirds.signum() {
@@ -244,7 +244,7 @@ mod tests {
     }
 
     #[test]
-    fn exposures_are_written_in_thirds_of_a_stop() {
+    fn exposures_are_formatted_in_thirds_of_a_stop() {
         let text = |thirds| exposure_text(ExposureThirds::default().lighter(thirds));
         let texts = [-6, -4, -1, 0, 2, 3, 5].map(text);
         assert_eq!(texts, ["−2", "−1⅓", "−⅓", "0", "+⅔", "+1", "+1⅔"]);

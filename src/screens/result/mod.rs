@@ -24,11 +24,11 @@ use bevy_egui::egui::{self, Align2, Button};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use panel::{Action, Model, button_room, panel};
 
-/// Height that the board leaves free for a panel with one row of buttons, in points.
+/// Height reserved below the board for a panel with one row of buttons, in points.
 const HEIGHT: f32 = 176.0;
-/// Height that the board leaves free for the review bar, in points.
+/// Height reserved below the board for the review bar, in points.
 const LOW_HEIGHT: f32 = 96.0;
-/// Distance of a higher panel from the board plus its distance from the edge of the window, in points.
+/// Sum of the distances of a panel with more rows from the board and from the window edge, in points.
 const MARGIN: f32 = 40.0;
 /// Width of the review bar's status, and the minimum width at which the status is shown, in points.
 const REVIEW_STATUS_WIDTH: f32 = 210.0;
@@ -66,7 +66,7 @@ fn delay_result(
     delay.0 = celebration.map_or(DELAY_SECONDS, CelebrationStyle::seconds);
 }
 
-/// Counts the delay down. Any key or mouse button skips it.
+/// Counts the delay down. Any key or mouse button skips the delay.
 fn count_down_delay(
     time: Res<Time>,
     keys: Res<ButtonInput<KeyCode>>,
@@ -131,7 +131,7 @@ fn show_panel(
     Ok(actions)
 }
 
-/// Shows the review bar, which returns to the result. With `play`, it also offers a new game from the shown position.
+/// Shows the review bar, which returns to the result. With `play`, the bar also offers a new game from the shown position.
 fn review_bar(ui: &mut egui::Ui, earlier: &EarlierPosition, play: Option<&str>, room: f32) -> Vec<Action> {
     let play_width = play.map_or(0.0, |play| {
         button_room(ui, play.to_owned()) + ui.spacing().item_spacing.x

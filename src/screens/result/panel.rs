@@ -10,7 +10,7 @@ use crate::ui::{player_name, shown_mode};
 use bevy_egui::egui::{Button, Color32, RichText, TextStyle, Ui, Vec2};
 use breakthrough_rules::Side;
 
-/// Width of the panel in a window with enough room, in points.
+/// Maximum width of the panel, in points.
 const WIDTH: f32 = 712.0;
 /// Maximum number of rows of buttons.
 const MAX_ROWS: usize = 3;
@@ -19,15 +19,15 @@ pub(super) struct Model<'a> {
     pub(super) texts: &'a Texts,
     pub(super) headline: String,
     pub(super) explanation: String,
-    /// The mode, rated or casual, if it is shown.
+    /// Mode of the game, rated or casual, if shown.
     pub(super) mode: Option<String>,
     /// Whether the last move or the resignation can be undone.
     pub(super) can_undo: bool,
-    /// The score over rematches, if any.
+    /// Score over all rematches, if any.
     pub(super) score: Option<String>,
-    /// Width that another panel takes, in points.
+    /// Width reserved for another panel, in points.
     pub(super) reserved_width: f32,
-    /// Whether there are moves to review.
+    /// Whether the game has moves that can be reviewed.
     pub(super) has_moves: bool,
     /// Whether the players differ, so that swapping sides has an effect.
     pub(super) can_swap_sides: bool,
@@ -38,7 +38,7 @@ pub(super) enum Action {
     Rematch,
     SwapSides,
     Undo,
-    /// Steps to the start of the game.
+    /// Opens the review at the start of the game.
     Review,
     ShowResult,
     /// Starts a new game from the shown position.
@@ -50,7 +50,7 @@ pub(super) enum Action {
 }
 
 impl<'a> Model<'a> {
-    /// Returns the model of a session's result; `None` while its game is running.
+    /// Returns the model for a session's result; `None` while the game is in progress.
     pub(super) fn of(texts: &'a Texts, session: &Session, reserved_width: f32) -> Option<Model<'a>> {
         let outcome = session.outcome()?;
         let players = session.players();
@@ -113,7 +113,7 @@ pub(super) fn panel(ui: &mut Ui, model: &Model) -> Vec<Action> {
     let rows = (1..MAX_ROWS).find(fits).unwrap_or(MAX_ROWS);
     let mut rest = shown.as_slice();
     for row in 0..rows {
-        // Rows differ by at most one button, and each fills the width of the panel.
+        // The rows differ by at most one button, and each row fills the width of the panel.
         let (buttons, others) = rest.split_at(rest.len().div_ceil(rows - row));
         rest = others;
         ui.horizontal(|ui| {
@@ -128,7 +128,7 @@ pub(super) fn panel(ui: &mut Ui, model: &Model) -> Vec<Action> {
     actions
 }
 
-/// Returns the width that a button with this text needs.
+/// Returns the minimum width of a button with this text.
 pub(super) fn button_room(ui: &Ui, text: String) -> f32 {
     let font = TextStyle::Button.resolve(ui.style());
     let text = ui.painter().layout_no_wrap(text, font, Color32::PLACEHOLDER);
@@ -205,7 +205,7 @@ mod tests {
     }
 
     #[test]
-    fn the_buttons_of_the_result_fill_the_minimum_number_of_rows() {
+    fn the_buttons_use_as_few_rows_as_possible() {
         let buttons = [
             "Rematch",
             "Swap sides",
@@ -215,7 +215,7 @@ mod tests {
             "New game",
             "Main menu",
         ];
-        // 1.35 is the scale of a window of 1920×1080, in which letters are slightly wider.
+        // At 1.35, the scale of a window of 1920×1080 pixels, letters are slightly wider.
         for (window, scale, can_swap_sides, rows) in [
             (900.0, 1.0, true, 1),
             (900.0, 1.0, false, 1),

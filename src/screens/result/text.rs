@@ -1,4 +1,4 @@
-//! The wording of a result: the winner, the reason, and the number of moves.
+//! The text of a result: the winner, the reason, and the number of moves.
 
 use crate::text::Texts;
 use breakthrough_arena::{GamePlayer, Players};
@@ -43,7 +43,7 @@ pub(super) fn explanation(texts: &Texts, game: &Game, outcome: Outcome) -> Strin
     )
 }
 
-/// Whether pieces can leave the board without being captured.
+/// Whether the variant's pieces can leave the board without being captured.
 const fn pieces_leave_uncaptured(variant: Variant) -> bool {
     let options = variant.options();
     options.bombardment || options.breakthroughs_needed > 1
@@ -113,7 +113,7 @@ mod tests {
     }
 
     #[test]
-    fn in_bombardment_the_explanation_names_the_loser_without_pieces() {
+    fn in_bombardment_the_loser_without_pieces_is_named() {
         let variant: Variant = "4x4 bombardment start=4/1p2/P2P/4".parse().expect("a variant");
         let mut game = Game::new(variant);
         play(&mut game, "a2a2");

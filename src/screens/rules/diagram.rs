@@ -1,24 +1,24 @@
-//! The small boards on the first rule page: positions, the moves shown from them, and the animated placement of the pieces.
+//! The small boards on the first rule page: positions, the moves shown from these positions, and the animated pieces.
 
 use crate::layout::square_centre;
 use bevy::math::{Vec2, Vec3Swizzles};
 use breakthrough_rules::notation::{parse_move, parse_variant_fen};
 use breakthrough_rules::{BoardSize, Move, Options, Position, Shape, Side, Square, Variant};
 
-/// Duration for which the position before a move is shown.
+/// Duration of showing the position before a move, in seconds.
 const WAIT_SECONDS: f32 = 0.6;
 const MOVE_SECONDS: f32 = 0.5;
-/// Duration for which the position after a move is shown.
+/// Duration of showing the position after a move, in seconds.
 const REST_SECONDS: f32 = 0.9;
 const PERIOD_SECONDS: f32 = WAIT_SECONDS + MOVE_SECONDS + REST_SECONDS;
-/// Number of moves after which a diagram stops, so that an idle game does not redraw. Diagrams have one, two or three moves, so
-/// each stops after its last move.
+/// Number of moves after which a diagram stops, so that an idle game does not redraw. As a multiple of 1, 2 and 3, it stops every
+/// diagram after its last move.
 const PERIODS: u16 = 6;
 
-/// Time after which all diagrams have stopped.
+/// Time after which all diagrams have stopped, in seconds.
 pub(super) const PLAY_SECONDS: f32 = PERIODS as f32 * PERIOD_SECONDS;
 
-/// The topic of a diagram.
+/// Topic of a diagram.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Topic {
     Move,
@@ -44,13 +44,13 @@ impl Topic {
     }
 }
 
-/// A position, and moves shown in turn from that position.
+/// Position, and moves shown in turn from that position.
 pub(super) struct Diagram {
     position: Position,
     moves: Vec<Move>,
 }
 
-/// A piece of a diagram. Distances are in squares from the centre of the board, x to the right and y down.
+/// Piece of a diagram. Coordinates are in squares from the centre of the board, x to the right and y down.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct DrawnPiece {
     pub(super) side: Side,
@@ -86,7 +86,7 @@ impl Diagram {
             (Topic::Win, Shape::Square) => (BoardSize::new(3, 4), "2p/1Pp/3/3 w 0 1", &["b3-b4"]),
             (Topic::Win, Shape::Hexagon) => (BoardSize::hexagon(3), "hex:3/4/3P1/3p/3 w 0 1", &["c4-c5"]),
         };
-        // The last move of the capture diagrams requires straight captures.
+        // The last move of the capture diagram is a straight capture, so it is omitted unless the rules allow one.
         let shown = if topic == Topic::Capture && !explodes && !captures_straight {
             2
         } else {
@@ -136,7 +136,7 @@ impl Diagram {
         self.moves.iter().flat_map(removed).collect()
     }
 
-    /// Returns the pieces at a time, the moving piece last. Without a time, or after the diagram has stopped, returns the pieces
+    /// Returns the pieces at a time, the moving piece last. If `seconds` is `None` or the diagram has stopped, returns the pieces
     /// before the moves.
     pub(super) fn pieces(&self, seconds: Option<f32>) -> Vec<DrawnPiece> {
         let moving = seconds.filter(|seconds| *seconds < PLAY_SECONDS).map(|seconds| {
@@ -163,13 +163,13 @@ impl Diagram {
         position
     }
 
-    /// Returns the scale of a piece other than the moving one. It shrinks while it is captured or explodes.
+    /// Returns the scale of a piece other than the moving piece. A piece that is captured or explodes shrinks.
     fn scale_of_standing(&self, mv: Move, square: Square, time: f32) -> f32 {
         let stays = self.after(mv).piece_at(square) == self.position.piece_at(square);
         if stays { 1.0 } else { 1.0 - move_share(time) }
     }
 
-    /// Returns the moving piece. It shrinks if it explodes, or if it has scored and leaves the board.
+    /// Returns the moving piece, which shrinks if it explodes, or if it scores and leaves the board.
     fn moving_piece(&self, mv: Move, time: f32) -> DrawnPiece {
         let side = self.position.side_to_move();
         let share = move_share(time);
@@ -186,7 +186,7 @@ impl Diagram {
     }
 }
 
-/// Returns the share of a move completed at a time of its period, eased at both ends.
+/// Returns the completed fraction of a move at a time in its period, eased in and out.
 fn move_share(time: f32) -> f32 {
     let share = ((time - WAIT_SECONDS) / MOVE_SECONDS).clamp(0.0, 1.0);
     share * share * (3.0 - 2.0 * share)
@@ -219,7 +219,7 @@ mod tests {
     }
 
     #[test]
-    fn captures_and_quiet_moves_have_separate_marks() {
+    fn captures_and_quiet_moves_are_marked_differently() {
         for rules in all_rules() {
             let count = |topic| {
                 let diagram = Diagram::new(topic, &rules);

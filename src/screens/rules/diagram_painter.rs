@@ -7,13 +7,13 @@ use bevy::math::Vec2;
 use bevy_egui::egui::{self, Color32, Painter, Rect, Sense, Shape, Stroke, Ui};
 use breakthrough_rules::{Side, Square};
 
-/// Sizes relative to a square.
+/// Sizes relative to the width of a square.
 const PIECE_RADIUS: f32 = 0.32;
 const DOT_RADIUS: f32 = 0.12;
 const RING_RADIUS: f32 = 0.42;
 const LINE: f32 = 0.04;
 
-/// Draws a diagram at a time in seconds, or stopped.
+/// Draws a diagram at a time in seconds; `None` draws the stopped diagram.
 pub(super) fn show_diagram(ui: &mut Ui, topic: Topic, diagram: &Diagram, seconds: Option<f32>, size: egui::Vec2) {
     let (rect, _) = ui.allocate_exact_size(size, Sense::hover());
     if !ui.is_rect_visible(rect) {
@@ -44,7 +44,7 @@ fn is_goal(diagram: &Diagram, square: Square) -> bool {
     at.rank + 1 == diagram.size().file_length(at.file)
 }
 
-/// The placement of a diagram in the window.
+/// Position and scale of a diagram in the window.
 struct View {
     middle: egui::Pos2,
     /// Width of a square, in points.

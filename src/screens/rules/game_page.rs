@@ -1,4 +1,4 @@
-//! The first rule page: three diagrams with a sentence each, the remaining rules, and the rules of the variant's options.
+//! The first rule page: three diagrams, each with a sentence, the remaining rules, and the rules of the variant's options.
 
 use crate::screens::rules::diagram::{Diagram, PLAY_SECONDS, Topic};
 use crate::screens::rules::diagram_painter::show_diagram;
@@ -8,7 +8,7 @@ use crate::ui::style;
 use crate::ui::style::{GRID, palette};
 use bevy_egui::egui::{Align, Label, Layout, RichText, Ui, Vec2};
 
-/// Below this page width, in points, the sentences are beside their diagrams instead of below.
+/// Page width, in points, below which the sentences are beside their diagrams instead of below them.
 const ROW_WIDTH: f32 = 440.0;
 const DIAGRAM_HEIGHT: f32 = 180.0;
 const SMALL_DIAGRAM: Vec2 = Vec2::new(110.0, 120.0);
@@ -31,7 +31,7 @@ pub(super) fn show_game(ui: &mut Ui, model: &Model) {
                 for (ui, topic) in columns.iter_mut().zip(Topic::ALL) {
                     let width = ui.available_width();
                     draw(ui, model, topic, Vec2::new(width, DIAGRAM_HEIGHT));
-                    // Columns would justify the text.
+                    // Align the text to the left. Labels in columns would be justified.
                     ui.with_layout(Layout::top_down(Align::Min), |ui| ui.label(sentence(model, topic)));
                 }
             });
@@ -47,7 +47,7 @@ pub(super) fn show_game(ui: &mut Ui, model: &Model) {
                 .font(style::bold(18.0))
                 .color(palette(ui.ctx()).accent),
         );
-        // The first paragraph of an option's page states the rule.
+        // Show only the first paragraph of an option's page, which states the rule.
         show_paragraphs(ui, texts.get(text).split("\n\n").take(1));
     }
 }
@@ -149,7 +149,7 @@ mod tests {
     }
 
     #[test]
-    fn frames_are_requested_only_while_the_diagrams_play() {
+    fn redraws_are_requested_only_while_the_diagrams_play() {
         let texts = Texts::english();
         let named = built_in_variants()[0].1.clone();
         let asks_for_frames = |page, seconds| {

@@ -1,4 +1,4 @@
-//! The rule pages: the game with diagrams, and each option of variants.
+//! The rules dialog, with a page about the game with diagrams, and a page for each option of variants.
 
 mod diagram;
 mod diagram_painter;
@@ -20,17 +20,17 @@ use breakthrough_variants::NamedVariant;
 use model::{Action, Model};
 use panel::panel;
 
-/// Opens the rules of a variant at a page.
+/// Request to open the rules of a variant at a page.
 #[derive(Event, Clone, Debug)]
 pub(crate) struct ShowRules {
     pub(crate) named: NamedVariant,
     pub(crate) page: RulePage,
 }
 
-/// The dialog in the [`DialogStack`].
+/// Entry of the dialog in the [`DialogStack`].
 pub(crate) struct RulesDialog;
 
-/// The rules that the dialog shows, or showed last.
+/// Rules that the dialog shows, or showed last.
 #[derive(Resource, Default)]
 struct ShownRules(Option<Shown>);
 
@@ -39,12 +39,12 @@ struct Shown {
     page: RulePage,
     /// Whether the pages about options of other variants are listed.
     lists_others: bool,
-    /// Time at which the page was first laid out, on egui's clock.
+    /// Time at which the page was first laid out, in seconds on egui's clock.
     opened_at: Option<f64>,
 }
 
 impl ShowRules {
-    /// Opens the rules of a variant at the first page.
+    /// Returns a request to open the rules of a variant at the first page.
     pub(crate) const fn of(named: NamedVariant) -> ShowRules {
         let page = RulePage::Game;
         ShowRules { named, page }
@@ -126,7 +126,7 @@ mod tests {
     use breakthrough_variants::built_in_variants;
 
     #[test]
-    fn the_rules_of_a_variant_with_a_history_open_on_the_first_page() {
+    fn the_rules_open_on_the_first_page() {
         let variants = built_in_variants().into_iter().map(|(_, named)| named);
         for named in variants.filter(|named| !named.history.is_empty()) {
             let shown = Shown::new(ShowRules::of(named));

@@ -6,7 +6,7 @@ use breakthrough_variants::{NamedVariant, StartingSide};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum RulePage {
-    /// The variant's own description.
+    /// Description of the variant.
     About,
     Game,
     Board,
@@ -23,7 +23,7 @@ pub(crate) enum RulePage {
 }
 
 impl RulePage {
-    /// The pages that are independent of the variant's description, in order.
+    /// All pages except the description of the variant, in order.
     pub(super) const ALL: [RulePage; 12] = [
         RulePage::Game,
         RulePage::Board,
@@ -58,7 +58,7 @@ impl RulePage {
         }
     }
 
-    /// Whether a variant has the option that the page explains.
+    /// Whether a variant uses the option that the page explains.
     pub(super) fn applies_to(self, named: &NamedVariant) -> bool {
         let options = named.variant.options();
         let default = Options::standard(options.size);
@@ -96,7 +96,7 @@ pub(super) fn other_pages(named: &NamedVariant) -> Vec<RulePage> {
         .collect()
 }
 
-/// Summarizes a variant in a line: its board, and the headings of the pages that apply to it.
+/// Summarizes a variant in a line: its board, and the headings of its option pages.
 pub(crate) fn summary(texts: &Texts, named: &NamedVariant) -> String {
     let size = named.variant.size();
     let board = match size.shape {

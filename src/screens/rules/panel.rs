@@ -68,7 +68,7 @@ fn list_pages(ui: &mut Ui, model: &Model, size: Vec2) -> Option<Action> {
     clicked
 }
 
-/// Shows the heading under which the pages about other variants are folded. Returns whether it was clicked.
+/// Shows the heading of the collapsible list of pages about other variants. Returns whether the heading was clicked.
 fn others_heading(ui: &mut Ui, model: &Model) -> bool {
     let caret = if model.lists_others {
         icon::CARET_DOWN
@@ -183,7 +183,7 @@ pub(super) mod tests {
     }
 
     #[test]
-    fn pages_about_other_variants_are_folded_under_one_heading() {
+    fn pages_about_other_variants_are_collapsed() {
         let mut folded = rules(named("8x8 joined"), RulePage::About, false);
         assert!(has_control(&folded, "Wrap-around edges"));
         assert!(!has_control(&folded, "Bombardment"));

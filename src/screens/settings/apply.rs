@@ -1,4 +1,4 @@
-//! Applies the actions of the settings screen, and holds the screen's state.
+//! Applies the actions of the settings screen, and stores the state of the screen.
 
 use crate::active_theme::ActiveTheme;
 use crate::input::actions::ActionBindings;
@@ -17,7 +17,7 @@ use crate::toast::ShowToast;
 use bevy::prelude::*;
 use bevy_egui::EguiClipboard;
 
-/// The state of the settings screen.
+/// State of the settings screen.
 #[derive(Resource, Default)]
 pub(super) struct SettingsScreen {
     pub(super) page: Page,
@@ -27,7 +27,7 @@ pub(super) struct SettingsScreen {
     before_reset: Option<BeforeReset>,
 }
 
-/// The values before a reset.
+/// Values before a reset.
 struct BeforeReset {
     scope: ResetScope,
     settings: Settings,
@@ -66,7 +66,7 @@ pub(super) fn apply_actions(
     mut commands: Commands,
 ) {
     for action in actions {
-        // Undoing the reset must not undo a later change.
+        // After a later change, the reset can no longer be undone, because this would undo the change.
         if changes_settings(&action) {
             screen.before_reset = None;
         }
@@ -165,7 +165,7 @@ pub(super) fn bind_key(
     }
 }
 
-/// Withdraws open questions and resets the screen when it is closed, except for the page.
+/// Withdraws open questions and resets the state of the closed screen, except for the page.
 pub(super) fn forget_questions(mut screen: ResMut<SettingsScreen>, mut capture: ResMut<KeyCapture>) {
     capture.cancel();
     *screen = SettingsScreen {

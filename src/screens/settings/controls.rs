@@ -1,5 +1,5 @@
-//! Settings controls as data: their page, their texts, the settings fields that they change, and how they are shown. Search,
-//! reset, and the test that every setting has a control are based on them.
+//! Settings controls as data: the page, the texts, the changed settings fields and the widget of each control. Search and reset
+//! use this data, and a test checks that every setting has a control.
 
 use crate::screens::settings::model::{Action, Draft, Model, Page};
 use crate::screens::settings::pages;
@@ -12,7 +12,7 @@ use crate::ui::widgets::{
 use bevy_egui::egui::{Align, Layout, RichText, Ui, Vec2};
 use egui_phosphor::regular as icon;
 
-/// A settings control.
+/// Control of the settings screen.
 #[derive(Clone, Copy)]
 pub(super) struct Control {
     /// Text id of the name.
@@ -21,9 +21,9 @@ pub(super) struct Control {
     help: Option<&'static str>,
     /// Text id of additional search terms.
     words: &'static str,
-    /// The settings fields that the control changes.
+    /// Settings fields that the control changes.
     pub(super) fields: &'static [&'static str],
-    /// Text id of the heading shared with neighbouring controls.
+    /// Text id of the heading shared with adjacent controls.
     group: Option<&'static str>,
     is_available: fn(&Model) -> bool,
     kind: Kind,
@@ -33,11 +33,11 @@ type Show = fn(&mut Ui, &Model, &mut Draft);
 
 #[derive(Clone, Copy)]
 enum Kind {
-    /// A control below its name.
+    /// Control shown below its name.
     Headed(Show),
     Toggle(fn(&mut Settings) -> &mut bool),
     Percent(fn(&mut Settings) -> &mut u8),
-    /// A toggle for a state that depends on more than the settings.
+    /// Toggle for a state that is not only a settings field.
     Switch(fn(&Model) -> bool, fn(bool) -> Action),
 }
 
@@ -105,7 +105,7 @@ impl Control {
         }
     }
 
-    /// Shows the control only if it has an effect.
+    /// Hides the control while it would have no effect.
     pub(super) const fn available(self, is_available: fn(&Model) -> bool) -> Control {
         Control { is_available, ..self }
     }
@@ -170,7 +170,7 @@ impl Control {
     }
 }
 
-/// Shows the controls of a page that match a query. Returns their number.
+/// Shows the controls of a page that match a query. Returns the number of controls shown.
 pub(super) fn show_controls(ui: &mut Ui, model: &Model, page: Page, query: &Query, draft: &mut Draft) -> usize {
     let mut last_group = None;
     let found: Vec<&Control> = controls(page)

@@ -1,4 +1,4 @@
-//! The library copies on the files page: importing their games into the library, and deleting them.
+//! The library copies on the files page: imports their games into the library, and deletes copies.
 
 use crate::library::{CopyRestore, Library, Request};
 use crate::redraw::WakeUp;
@@ -9,12 +9,12 @@ use crate::toast::ShowToast;
 use bevy::prelude::*;
 use breakthrough_library::{KeptCopy, Restored, SqliteLibrary};
 
-/// The copies kept beside the library, newest first.
+/// Copies kept beside the library, newest first.
 #[derive(Resource, Default)]
 pub(super) struct LibraryCopies {
     pub(super) copies: Vec<KeptCopy>,
     pub(super) restore: Option<CopyRestore>,
-    /// The copy whose deletion awaits confirmation.
+    /// Copy whose deletion awaits confirmation.
     pub(super) asked: Option<KeptCopy>,
 }
 
@@ -43,7 +43,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_observer(apply);
 }
 
-/// Triggered by the player's action on a copy.
+/// Action of the player on a copy.
 #[derive(Event, Clone, Debug)]
 pub(super) struct CopyRequested(pub(super) CopyAction);
 

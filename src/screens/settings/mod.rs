@@ -1,4 +1,4 @@
-//! The settings screen, with pages of controls. Changes apply at once to the board, which is shown beside it.
+//! The settings screen, with pages of controls. Changes apply at once to the board, which is shown beside the panel.
 
 mod apply;
 mod controls;
@@ -32,7 +32,7 @@ use model::{Action, Machine, Model, ThemeCard};
 use panel::panel;
 use search::Query;
 
-/// Width of a panel with a column of tabs, and of a panel without it for narrow windows, in points.
+/// Width of a panel with a column of tabs, and of a panel with a row of tabs for narrow windows, in points.
 const WIDE_WIDTH: f32 = 688.0;
 const NARROW_WIDTH: f32 = 512.0;
 
@@ -40,7 +40,7 @@ pub(super) fn plugin(app: &mut App) {
     app.add_plugins(copies::plugin)
         .init_resource::<SettingsScreen>()
         .init_resource::<FilePlaces>()
-        // The player may have edited a theme file.
+        // Reload the themes, because the player may have edited a theme file.
         .add_systems(OnEnter(Overlay::Settings), |mut theme: ResMut<ActiveTheme>| {
             if theme.bypass_change_detection().reload() {
                 theme.set_changed();

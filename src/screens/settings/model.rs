@@ -13,7 +13,7 @@ use breakthrough_themes::{PieceSet, RoomName, ThemeId, ThemeLoadError};
 use egui_phosphor::regular as icon;
 use std::path::PathBuf;
 
-/// The pages, in tab order.
+/// All pages, in the order of the tabs.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) enum Page {
     #[default]
@@ -63,7 +63,7 @@ impl Page {
     }
 }
 
-/// The scope of a reset.
+/// Scope of a reset.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum ResetScope {
     Page(Page),
@@ -74,7 +74,7 @@ pub(super) enum ResetScope {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Machine {
     pub(super) processors: usize,
-    /// `None` if the system does not report it.
+    /// Memory of the machine, in MiB; `None` if the system does not report it.
     pub(super) memory_mebibytes: Option<u64>,
     pub(super) capabilities: Capabilities,
 }
@@ -82,21 +82,21 @@ pub(super) struct Machine {
 pub(super) struct Model<'a> {
     pub(super) texts: &'a Texts,
     pub(super) page: Page,
-    /// The search text.
+    /// Text in the search field.
     pub(super) search: &'a str,
     pub(super) query: Query,
-    /// Whether the search field is open, in a panel that does not always show it.
+    /// Whether the search field is open in a narrow panel, where it is hidden by default.
     pub(super) is_searching: bool,
     pub(super) themes: Vec<ThemeCard<'a>>,
     pub(super) theme_errors: &'a [ThemeLoadError],
     pub(super) theme: &'a ThemeId,
     pub(super) is_default_theme: bool,
     pub(super) theme_description: &'a str,
-    /// The room of the active theme.
+    /// Room of the active theme.
     pub(super) room: Option<RoomName>,
     /// Whether the active theme can be copied, because it is built in.
     pub(super) can_copy_theme: bool,
-    /// The pieces that replace the theme's pieces, if any.
+    /// Pieces that replace the theme's pieces, if any.
     pub(super) pieces: Option<PieceSet>,
     pub(super) quality: Quality,
     /// Whether the game is in full screen; `None` if full screen is unavailable.
@@ -111,7 +111,7 @@ pub(super) struct Model<'a> {
     pub(super) can_back_up: bool,
     /// Whether the reset of all settings awaits confirmation.
     pub(super) asks_reset: bool,
-    /// The scope of the last reset, if it can be undone.
+    /// Scope of the last reset, if it can be undone.
     pub(super) reset: Option<ResetScope>,
 }
 
@@ -119,7 +119,7 @@ impl Model<'_> {
     /// Whether a settings field differs from its default.
     pub(super) fn is_changed(&self, field: &str) -> bool {
         match field {
-            // These may come from the command line or the graphics adapter.
+            // The current values can differ from the settings if they were set by the command line or the graphics adapter.
             "theme" => !self.is_default_theme,
             "pieces" => self.pieces.is_some(),
             field => !self.settings.has_same(self.defaults, field),
@@ -134,7 +134,7 @@ pub(super) struct ThemeCard<'a> {
     pub(super) thumbnail: Option<TextureId>,
 }
 
-/// The player's changes in a frame.
+/// Changes made by the player in a frame.
 pub(super) struct Draft {
     pub(super) settings: Settings,
     pub(super) actions: Vec<Action>,

@@ -10,7 +10,7 @@ use crate::ui::style::GRID;
 use crate::ui::widgets::{block_button, caption, danger_button, primary_button, scrolled};
 use bevy_egui::egui::{RichText, ScrollArea, Ui, Vec2};
 
-/// Below this window height, in points, the heading is smaller and leaves more room for the page.
+/// Window height, in points, below which the heading is smaller.
 const LOW_WINDOW: f32 = 700.0;
 /// Width of the column of tabs, its gap, and the minimum width of a panel with the column, in points.
 const COLUMN_WIDTH: f32 = 150.0;

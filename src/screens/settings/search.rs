@@ -1,6 +1,6 @@
 //! Word search in the settings.
 
-/// The search words, in lower case.
+/// Words of a search, in lower case.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Query(Vec<String>);
 

@@ -15,7 +15,7 @@ const ICON_TAB: f32 = 42.0;
 const ICON_GAP: f32 = 6.0;
 const SEARCH_HEIGHT: f32 = 42.0;
 
-/// Shows the tabs in a column, each with icon and name.
+/// Shows the tabs in a column, each with an icon and a name.
 pub(super) fn show_column(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
     ui.spacing_mut().item_spacing.y = GRID / 2.0;
     for page in Page::ALL {
@@ -47,7 +47,7 @@ fn column_tab(ui: &mut Ui, icon: &str, name: &str, is_selected: bool) -> Respons
     response
 }
 
-/// Shows the tabs in a row of icons, with another tab that opens the search field.
+/// Shows the tabs as a row of icons, and a button that opens the search field.
 pub(super) fn show_row(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
     let tabs = (Page::ALL.len() + 1) as f32;
     let size = ((ui.available_width() + ICON_GAP) / tabs - ICON_GAP).min(ICON_TAB);
@@ -98,7 +98,7 @@ pub(super) fn show_search(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>)
         let size = Vec2::new(ui.available_width() - clear_width - GRID, SEARCH_HEIGHT);
         let response = ui.add_sized(size, edit);
         name_text_field(&response, &name);
-        // In a narrow panel, the field was opened to be typed in.
+        // Focus a search field that the player has just opened in a narrow panel.
         let is_new = ui.data_mut(|data| {
             let key = id.with("was asked for");
             data.remove_temp::<bool>(key).unwrap_or(false)
@@ -115,7 +115,7 @@ pub(super) fn show_search(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>)
     });
 }
 
-/// Focuses the search field when it is next shown.
+/// Requests that the search field is focused when it is next shown.
 fn focus_search(ctx: &egui::Context) {
     ctx.data_mut(|data| data.insert_temp(Id::new("settings search").with("was asked for"), true));
 }

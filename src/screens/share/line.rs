@@ -1,14 +1,14 @@
-//! The line of moves in an animation.
+//! The moves in an animation.
 
 use breakthrough_rules::notation::Record;
 use breakthrough_rules::{Game, Move, NodeId};
 
-/// The part of a game in an animation.
+/// Section of a game shown in an animation.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) enum Part {
     #[default]
     WholeGame,
-    /// From the shown position to the end of its line.
+    /// Moves from the shown position to the end of its line.
     FromShown,
 }
 
@@ -16,7 +16,7 @@ impl Part {
     pub(super) const ALL: [Part; 2] = [Part::WholeGame, Part::FromShown];
 }
 
-/// Returns the PGN of a line, without variations and comments, and the ply at which the part starts.
+/// Returns the PGN of a line, without variations and comments, and the ply at which the animation starts.
 pub(super) fn line_record(game: &Game, shown: NodeId, part: Part) -> (String, usize) {
     let mut line = game.path(game.current());
     let begins_at = match part {
@@ -24,7 +24,7 @@ pub(super) fn line_record(game: &Game, shown: NodeId, part: Part) -> (String, us
         Part::FromShown => game.ply(shown).unwrap_or_default(),
     };
     if begins_at > 0 && !line.contains(&shown) {
-        // A variation continues with the first child of each node.
+        // In a variation, follow the first child of each node.
         line = game.path(shown);
         let mut last = shown;
         while let Some(next) = game.children(last).first() {

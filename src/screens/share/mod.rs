@@ -34,17 +34,17 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-/// Interval between progress polls. With software rendering, frames slow the export down.
+/// Polling interval for the progress. With software rendering, every redraw of the game slows the export down.
 const POLL_INTERVAL: Duration = Duration::from_millis(500);
 
-/// The state of the dialog, with the running export.
+/// State of the dialog, including the running export.
 #[derive(Resource, Default)]
 pub(crate) struct ShareDialog {
     options: Options,
     export: Option<Export>,
 }
 
-/// A running export of an animation.
+/// Running export of an animation.
 struct Export {
     process: ExportProcess,
     path: PathBuf,

@@ -1,4 +1,4 @@
-//! The panel for sharing a game: copying it, and exporting an animation.
+//! The panel of the share dialog: copying to the clipboard, and exporting an animation.
 
 use crate::animation_format::AnimationFormat;
 use crate::screens::share::line::Part;
@@ -10,7 +10,7 @@ use bevy_egui::egui::{ProgressBar, RichText, ScrollArea, Ui};
 
 const WIDTH: f32 = 460.0;
 
-/// The size of an animation.
+/// Size of an animation.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) enum Size {
     Small,
@@ -32,7 +32,7 @@ impl Size {
     }
 }
 
-/// The time per move.
+/// Time per move in an animation.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) enum Speed {
     Slow,
@@ -61,7 +61,7 @@ impl Speed {
     }
 }
 
-/// The options of an animation. They are kept for the next export.
+/// Options of an animation, which are kept for the next export.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Options {
     pub(super) part: Part,
@@ -93,7 +93,7 @@ pub(super) enum Action {
     Export,
     /// Cancels the export, or closes the dialog.
     Cancel,
-    /// A click outside the dialog.
+    /// Closes the dialog after a click outside it, unless an export is running.
     Dismiss,
 }
 
@@ -104,7 +104,8 @@ pub(super) fn panel(ui: &mut Ui, model: &Model) -> Vec<Action> {
     if let Some(progress) = model.progress {
         return show_progress(ui, model.texts, progress);
     }
-    // egui limits a new dialog to its default height, so it would scroll in a window with enough room.
+    // Set the height, because egui limits a new dialog to a default height, in which the contents would scroll even in large
+    // windows.
     let height = window.y - 150.0;
     let area = ScrollArea::vertical()
         .max_height(height)

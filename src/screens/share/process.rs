@@ -1,4 +1,4 @@
-//! Exports an animation in a second process of the program, so that the running game is undisturbed.
+//! Exports an animation in a second process of the program, so that the running game is not affected.
 
 use breakthrough_platform::threads;
 use std::env;
@@ -8,7 +8,7 @@ use std::process::{Child, Command, Stdio};
 use std::sync::mpsc::{Receiver, Sender, TryRecvError, channel};
 use std::sync::{Mutex, PoisonError};
 
-/// A parsed line of the process's standard error.
+/// Parsed line of the process's standard error.
 #[derive(Debug, PartialEq, Eq)]
 enum Line {
     Progress(u32, u32),
@@ -25,11 +25,11 @@ impl Line {
     }
 }
 
-/// A running export. Dropping it kills the process, which then leaves no file.
+/// Running export. Dropping it kills the process, which then leaves no file.
 #[derive(Debug)]
 pub(super) struct ExportProcess {
     child: Child,
-    /// The mutex makes the receiver `Sync`.
+    /// Receiver of the parsed lines, in a mutex that makes it `Sync`.
     lines: Mutex<Receiver<Line>>,
     progress: (u32, u32),
     error: String,
@@ -62,7 +62,7 @@ impl ExportProcess {
             progress: (0, 0),
             error: String::new(),
         };
-        // If writing fails, dropping `process` kills the child.
+        // If writing fails, dropping `process` kills the child process.
         input.write_all(record.as_bytes())?;
         drop(input);
         threads::spawn("animation export", move || {
@@ -72,7 +72,7 @@ impl ExportProcess {
         Ok(process)
     }
 
-    /// Completed and total frames. Both are 0 while the scene is loading.
+    /// Returns the numbers of completed and total frames. Both are 0 while the scene is loading.
     pub(super) const fn progress(&self) -> (u32, u32) {
         self.progress
     }
@@ -100,7 +100,7 @@ impl ExportProcess {
 
 impl Drop for ExportProcess {
     fn drop(&mut self) {
-        // The process may have exited.
+        // Killing fails if the process has exited.
         let _ = self.child.kill();
         let _ = self.child.wait();
     }
@@ -111,7 +111,7 @@ fn read_lines(errors: impl BufRead, sender: &Sender<Line>) {
     for line in errors.split(b'\n') {
         let Ok(line) = line else { return };
         if let Some(line) = Line::parse(&String::from_utf8_lossy(&line)) {
-            // The receiver may have been dropped by a cancelled export.
+            // Sending fails if the export was cancelled.
             let _ = sender.send(line);
         }
     }

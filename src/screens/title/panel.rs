@@ -7,12 +7,12 @@ use crate::ui::widgets::{caption, primary_button, scrolled, wide_button};
 use bevy_egui::egui::load::SizedTexture;
 use bevy_egui::egui::{Align, Image, Layout, RichText, ScrollArea, TextureId, Ui, Vec2};
 
-/// Height of the lines at the bottom of the panel, in points. They are hidden if there is no room.
+/// Height of the text at the bottom of the panel, in points. In low windows, the text is hidden.
 const FOOTER_HEIGHT: f32 = 56.0;
-/// Below this window height, in points, the menu starts at the top of the panel and scrolls.
+/// Window height, in points, below which the menu starts at the top of the panel and scrolls.
 const LOW_WINDOW: f32 = 540.0;
 
-/// Width of the logotype divided by its height.
+/// Ratio of the logotype's width to its height.
 const LOGOTYPE_ASPECT: f32 = 6.994;
 
 pub(super) struct Model<'a> {

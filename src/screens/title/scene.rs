@@ -1,4 +1,4 @@
-//! The scene of the title screen: a low view of a lit piece that reaches the last rank, with a slow camera drift.
+//! The scene of the title screen: a low view of a lit piece on the last rank, with a slow camera drift.
 
 use crate::active_theme::ActiveTheme;
 use crate::camera::{CameraRequest, Orbit};
@@ -15,23 +15,23 @@ use breakthrough_rules::notation::{parse_fen, parse_square};
 use breakthrough_rules::{BoardSize, Game};
 use std::f32::consts::TAU;
 
-/// A piece has reached the last rank through a gap in the opposing line.
+/// Position in which a piece has reached the last rank through a gap in the opposing line.
 const POSITION: &str = "4P3/pppp1ppp/8/1P6/8/P7/8/8 b 0 21";
 /// Square of the lit piece.
 const HERO_SQUARE: &str = "e8";
 const LUMENS: f32 = 220_000.0;
-/// The position of the light relative to the piece's square.
+/// Position of the light relative to the piece's square.
 const LIGHT_OFFSET: Vec3 = Vec3::new(0.5, 1.5, 0.7);
-/// The f-number of the camera.
+/// F-number of the camera.
 const F_STOPS: f32 = 4.0;
-/// Depth, in squares, beyond which blur stays constant. The room's picture is itself out of focus.
+/// Depth beyond which the blur does not increase, in squares. The picture of the room is already out of focus.
 const MAX_BLUR_DEPTH: f32 = 7.5;
 /// Time before the camera starts to drift, in seconds.
 const STILL_SECONDS: f32 = 1.5;
 /// Amplitude of the drift to each side, in radians, and its period, in seconds.
 const SWAY: f32 = 0.06;
 const SWAY_SECONDS: f32 = 40.0;
-/// Time in which the drift reaches its full amplitude, in seconds.
+/// Time until the drift reaches its full amplitude, in seconds.
 const START_SECONDS: f32 = 12.0;
 
 /// Time since the title screen appeared, in seconds.
@@ -40,7 +40,7 @@ struct TitleTime(f32);
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<TitleTime>()
-        // At startup, the quality is detected later.
+        // At startup, the quality is not known yet.
         .add_systems(
             OnEnter(Screen::Title),
             (stage_position, focus_on_piece.run_if(resource_exists::<Quality>)),
@@ -63,7 +63,7 @@ pub(super) fn plugin(app: &mut App) {
         );
 }
 
-/// Whether the quality is high enough and motion is not reduced.
+/// Whether the camera drifts: the quality is high enough, and motion is not reduced.
 fn can_drift(quality: Res<Quality>, settings: Res<Settings>) -> bool {
     *quality > Quality::Low && !settings.reduced_motion
 }
@@ -78,7 +78,7 @@ fn stage_position(mut intents: MessageWriter<Intent>, mut time: ResMut<TitleTime
     }
 }
 
-/// Starting a game from the title screen also resets the board, so the camera cuts only if a position is staged.
+/// Cuts to the title view if a position is staged. Starting a game from the title screen also resets the board, but must not cut.
 fn cut_to_title(_: On<GameReset>, session: Res<Session>, mut requests: MessageWriter<CameraRequest>) {
     if session.is_staged() {
         requests.write(CameraRequest::CutToTitle);

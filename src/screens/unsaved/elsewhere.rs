@@ -1,4 +1,4 @@
-//! Saves unsaved games to a file that the player chooses.
+//! Saves games that are missing from the library to a file that the player chooses.
 
 use crate::file_dialog::{FileDialog, Picked};
 use crate::library::SaveStatus;
@@ -11,25 +11,25 @@ use breakthrough_platform::desktop::deliver_file;
 use breakthrough_platform::{files, folders};
 use std::path::{Path, PathBuf};
 
-/// Name of the file without its extension.
+/// Default name of the file, without extension.
 const FILE_NAME: &str = "breakthrough-games";
 
-/// The result of saving the games to a file.
+/// Result of saving the games to a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Outcome {
     /// The games were saved to this file.
     Written(String),
-    /// The games could not be saved, for this reason.
+    /// Reason why the games could not be saved.
     Failed(LocalizedText),
 }
 
-/// Saves the games that are missing from the library to a file.
+/// State of saving the games that are missing from the library to a file.
 #[derive(Resource, Default)]
 pub(crate) struct SaveElsewhere {
     dialog: Option<FileDialog>,
-    /// The running write, with the number of the last save request that it includes.
+    /// Running task that writes the file, with the number of the last save request included.
     writing: Option<(u64, Task<Outcome>)>,
-    /// The last outcome, with the number of the last save request that it includes.
+    /// Outcome of the last task, with the number of the last save request included.
     outcome: Option<(u64, Outcome)>,
     /// Number of the last save request for which the player has dismissed the notice.
     dismissed: Option<u64>,
@@ -67,7 +67,7 @@ impl SaveElsewhere {
         }
     }
 
-    /// Receives the chosen file, and later the outcome of writing it.
+    /// Receives the file that the player chooses, and then the outcome of writing it.
     pub(super) fn receive(&mut self, status: &SaveStatus, wake_up: &WakeUp) {
         if let Some(picked) = self.dialog.as_mut().and_then(FileDialog::try_receive) {
             self.dialog = None;
@@ -112,7 +112,7 @@ fn write(path: &Path, records: &[String]) -> Outcome {
     }
 }
 
-/// Returns an unused file in the documents folder, for systems without a file dialog.
+/// Returns an unused path in the documents folder, for systems without a file dialog.
 fn default_file() -> Option<PathBuf> {
     let folder = folders::documents().or_else(folders::home)?;
     Some(files::unused_path(&folder, FILE_NAME, "pgn"))

@@ -1,4 +1,4 @@
-//! Unsaved games: a persistent notice, saving them to another file, and the question before quitting.
+//! Unsaved games: a persistent notice, saving to another file, and the question before quitting.
 
 mod elsewhere;
 mod panel;
@@ -25,11 +25,12 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use elsewhere::SaveElsewhere;
 use panel::{Action, Model, mark, strip};
 
-/// Minimum width beside the panels and minimum height of the window, in points, for the notice above the board. Below them, the
-/// notice is a strip at the bottom of the window.
+/// Minimum width beside the panels, and minimum height of the window, in points, for the notice above the board. In smaller
+/// windows, the notice is a strip at the bottom of the window.
 const MIN_WIDTH: f32 = 200.0;
 const MIN_HEIGHT: f32 = 440.0;
-/// Width of the button that shows the moves, with its distances. It is kept free on both sides of a centred notice.
+/// Width of the button that shows the moves, including its distances, in points. This width is kept free on both sides of a
+/// centred notice.
 const MOVES_BUTTON_WIDTH: f32 = ICON_BUTTON_SIZE + GRID * 3.0;
 /// Margins of the strip, in points.
 const STRIP_MARGIN: egui::Margin = egui::Margin::symmetric(20, 6);
@@ -89,7 +90,7 @@ fn show_mark(
     };
     let beside = safe_area.scaled(1.0 / ctx.zoom_factor());
     let window = ctx.content_rect().width();
-    // The pause menu is in the centre of the window.
+    // In the pause menu, the notice is in the corner, because the menu is in the centre of the window.
     let is_paused = **overlay == Overlay::None && pause.is_some_and(|pause| **pause == Pause::Paused);
     let (anchor, offset, width) = if is_paused {
         let corner = egui::Vec2::splat(GRID);
@@ -127,7 +128,7 @@ fn show_mark(
     let (actions, laid_out) = floating_panel(ctx, "unsaved", anchor, offset, |ui| {
         (mark(ui, &model), ui.min_rect().height())
     });
-    // Opening the menu must not move the board.
+    // Keep the height in the pause menu, so that opening the menu does not move the board.
     if !is_paused && height.set_if_neq(NoticeHeight(laid_out + GRID * 5.0)) {
         ctx.request_repaint();
     }
@@ -135,7 +136,7 @@ fn show_mark(
     Ok(actions)
 }
 
-/// Shows the strip over the full width of the window. Returns its actions and its height.
+/// Shows the strip over the full width of the window. Returns the actions and the height of the strip.
 fn show_strip(ctx: &egui::Context, model: &Model) -> (Vec<Action>, f32) {
     let window = ctx.viewport_rect();
     let shown = egui::Area::new(egui::Id::new("unsaved strip"))

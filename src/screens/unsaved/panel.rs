@@ -1,4 +1,4 @@
-//! The notice, and the question before quitting.
+//! The panels of the notice about unsaved games and of the question before quitting.
 
 use crate::library::SaveFailure;
 use crate::screens::unsaved::elsewhere::Outcome;
@@ -12,7 +12,7 @@ use egui_phosphor::regular as icon;
 /// Maximum width of the notice's content, in points.
 const MARK_WIDTH: f32 = 460.0;
 const DIALOG_WIDTH: f32 = 420.0;
-/// Width of the frame around the notice plus its distances from the edges, in points.
+/// Sum of the widths of the notice's frame and its distances from the edges, in points.
 const FRAME_WIDTH: f32 = 32.0 + GRID * 4.0;
 const TEXT_SIZE: f32 = 16.0;
 /// Height of the strip without its margins, in points.
@@ -22,9 +22,9 @@ pub(super) struct Model<'a> {
     pub(super) texts: &'a Texts,
     /// Number of unsaved games.
     pub(super) games: usize,
-    /// `None` if the library has not replied.
+    /// Reason of the failure; `None` if the library has not replied.
     pub(super) failure: Option<&'a SaveFailure>,
-    /// The outcome of saving to another file, if no game has changed since.
+    /// Outcome of saving to another file, unless a game has changed since.
     pub(super) outcome: Option<&'a Outcome>,
     /// Width between the side panels, in points.
     pub(super) width: f32,
@@ -40,7 +40,7 @@ pub(super) enum Action {
     Cancel,
 }
 
-/// Returns a sentence with the reason why games are not saved.
+/// Returns the reason why games are not saved, as a sentence.
 pub(crate) fn reason_text(texts: &Texts, failure: Option<&SaveFailure>) -> String {
     match failure {
         None => texts.get("unsaved-waiting"),
@@ -71,7 +71,7 @@ impl Model<'_> {
         Some(self.texts.fill("unsaved-elsewhere-failed", &[reason]))
     }
 
-    /// Buttons of the notice, each with its text.
+    /// Returns the buttons of the notice, as text ids and actions.
     fn buttons(&self) -> Vec<(&'static str, Action)> {
         let mut buttons = vec![
             ("unsaved-retry", Action::Retry),

@@ -1,4 +1,4 @@
-//! Quits the game once all games are saved, or when the player confirms quitting without saving.
+//! Quits the program once all games are saved, or when the player confirms quitting without saving.
 
 use crate::dialogs::{CloseRequested, DialogStack, is_dialog_open};
 use crate::library::{RetrySaves, SaveStatus, save_clocks};
@@ -14,14 +14,14 @@ use bevy::prelude::*;
 use bevy::window::WindowCloseRequested;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
-/// Request to quit the game.
+/// Request to quit the program.
 #[derive(Message, Clone, Copy, Debug)]
 pub struct QuitRequested;
 
-/// The question before quitting, in the [`DialogStack`].
+/// Entry of the question before quitting in the [`DialogStack`].
 pub struct QuitDialog;
 
-/// Exists while the game quits. It quits as soon as all games are saved.
+/// Present after a request to quit, until all games are saved or the player decides.
 #[derive(Resource)]
 struct Quitting;
 
@@ -73,7 +73,7 @@ fn begin_to_quit(
     }
 }
 
-/// Quits when all games are saved. Asks the player if saving takes too long or fails.
+/// Quits the program when all games are saved. Asks the player if saving takes too long or fails.
 fn quit_when_saved(status: Res<SaveStatus>, mut dialogs: ResMut<DialogStack>, mut exit: MessageWriter<AppExit>) {
     if status.is_saved() {
         exit.write(AppExit::Success);

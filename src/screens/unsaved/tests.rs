@@ -1,4 +1,4 @@
-//! Tests of the notice and the question, with controls found by their labels.
+//! Tests of the notice about unsaved games and of the question before quitting.
 
 use super::elsewhere::Outcome;
 use super::panel::{Action, Model, mark, question, strip};
@@ -52,7 +52,7 @@ fn the_notice_shows_why_a_game_is_not_saved_and_offers_actions() {
 }
 
 #[test]
-fn the_strip_has_the_reason_and_both_buttons_within_its_width() {
+fn the_reason_and_both_buttons_fit_the_strip() {
     let reason = "x".repeat(200);
     let full_width = |ui: &mut Ui, model: &Model| strip(ui, model, 400.0);
     let mut strip = panel(full_width, Some(SaveFailure::Other(reason.clone())), None);
@@ -63,7 +63,7 @@ fn the_strip_has_the_reason_and_both_buttons_within_its_width() {
     }
 }
 
-/// The rectangle of an area of the interface, in points.
+/// Returns the rectangle of an area of the interface, in points.
 fn area(app: &mut App, name: &str) -> Option<egui::Rect> {
     let mut contexts = app
         .world_mut()
@@ -110,7 +110,7 @@ fn in_a_small_window_the_notice_is_a_strip_below_every_panel() {
 }
 
 #[test]
-fn after_saving_elsewhere_the_notice_names_the_file_and_can_be_dismissed() {
+fn the_notice_names_the_other_file_and_can_be_dismissed() {
     let written = Outcome::Written("/home/anna/games.pgn".to_owned());
     let mut mark = panel(mark, Some(SaveFailure::ReadOnly), Some(written));
     assert!(has_control(

@@ -1,4 +1,4 @@
-//! Buttons.
+//! Buttons of panels and lists.
 
 use crate::ui::style;
 use crate::ui::style::palette;
@@ -12,7 +12,7 @@ pub(crate) const MAIN_HEIGHT: f32 = 50.0;
 /// Width and height of an icon button, in points.
 pub(crate) const ICON_BUTTON_SIZE: f32 = 46.0;
 
-/// The main button of a screen: as wide as its panel, in the accent colour.
+/// Shows the main button of a screen: as wide as its panel, in the accent colour.
 pub(crate) fn primary_button(ui: &mut Ui, label: &str) -> Response {
     let text = RichText::new(label)
         .font(style::bold(19.0))
@@ -23,34 +23,35 @@ pub(crate) fn primary_button(ui: &mut Ui, label: &str) -> Response {
     )
 }
 
-/// A button as wide as its panel and as high as the main button, for use beside or below it.
+/// Shows a button as wide as its panel and as high as the main button, for use beside or below the main button.
 pub(crate) fn footer_button(ui: &mut Ui, label: &str) -> Response {
     ui.add_sized([ui.available_width(), MAIN_HEIGHT], Button::new(label))
 }
 
-/// A button as wide as its panel.
+/// Shows a button as wide as its panel.
 pub(crate) fn wide_button(ui: &mut Ui, label: &str) -> Response {
     ui.add_sized([ui.available_width(), 46.0], Button::new(label))
 }
 
-/// A button that fills its column of a grid.
+/// Shows a button that fills its column of a grid.
 pub(crate) fn block_button(ui: &mut Ui, label: &str, is_enabled: bool) -> Response {
     let size = Vec2::new(ui.available_width(), 42.0);
     ui.add_enabled_ui(is_enabled, |ui| ui.add_sized(size, Button::new(label)))
         .inner
 }
 
-/// A button that fills its column of a grid, for an action that discards something.
+/// Shows a button that fills its column of a grid, for a destructive action.
 pub(crate) fn danger_button(ui: &mut Ui, label: &str) -> Response {
     let palette = palette(ui.ctx());
     let text = RichText::new(label).font(style::bold(18.0)).color(palette.danger);
     let size = Vec2::new(ui.available_width(), 42.0);
     let button = Button::new(text).stroke(Stroke::new(1.5, palette.danger));
-    // The nesting matches that of `block_button`, so that a danger button that replaces one keeps its id and the keyboard focus.
+    // The nesting matches `block_button`, so that a danger button that replaces a block button has the same id and keeps the
+    // keyboard focus.
     ui.add_enabled_ui(true, |ui| ui.add_sized(size, button)).inner
 }
 
-/// A square button with an icon. The tooltip is also its accessible label.
+/// Shows a square button with an icon. The tooltip is also its accessible label.
 pub(crate) fn icon_button(ui: &mut Ui, icon: &str, tooltip: &str, is_enabled: bool) -> Response {
     let text = RichText::new(icon).size(24.0);
     let layout = Layout::centered_and_justified(Direction::TopDown);
@@ -68,7 +69,7 @@ pub(crate) fn icon_button(ui: &mut Ui, icon: &str, tooltip: &str, is_enabled: bo
 /// Width and height of a small icon button, in points.
 pub(crate) const SMALL_ICON_BUTTON_SIZE: f32 = 30.0;
 
-/// A small square button without a background, for a row with another main control. The tooltip is also its accessible label.
+/// Shows a small square button without a background, for secondary actions in a row. The tooltip is also its accessible label.
 pub(crate) fn small_icon_button(ui: &mut Ui, icon: &str, tooltip: &str) -> Response {
     let text = RichText::new(icon).size(18.0).color(palette(ui.ctx()).muted);
     let layout = Layout::centered_and_justified(Direction::TopDown);
@@ -83,7 +84,7 @@ pub(crate) fn small_icon_button(ui: &mut Ui, icon: &str, tooltip: &str) -> Respo
     response.on_hover_text(tooltip)
 }
 
-/// A list entry. The selected entry is filled with the accent colour.
+/// Shows a list entry. The selected entry is filled with the accent colour.
 pub(crate) fn list_item(ui: &mut Ui, label: &str, is_selected: bool, colour: Option<Color32>) -> Response {
     let palette = palette(ui.ctx());
     let (fill, colour) = if is_selected {

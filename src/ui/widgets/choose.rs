@@ -1,9 +1,9 @@
-//! A drop-down list.
+//! Drop-down lists.
 
 use bevy_egui::egui::{ComboBox, Ui, WidgetInfo, WidgetType};
 
-/// Shows a drop-down list, `width` points wide. Returns a newly chosen option. If `chosen` is not among the options, the list
-/// shows the label instead.
+/// Shows a drop-down list, `width` points wide. Returns the newly selected option after a change. If `chosen` is not an option,
+/// the label is shown instead.
 pub(crate) fn choose<T: Clone + PartialEq>(
     ui: &mut Ui,
     label: &str,

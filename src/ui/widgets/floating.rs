@@ -1,4 +1,4 @@
-//! Panels that float above the board, and the disc that represents a side.
+//! Floating panels above the board, and the disc that represents a side.
 
 use crate::ui::panel_material::with_material;
 use crate::ui::style;
@@ -28,7 +28,7 @@ pub(crate) fn floating_panel_room(ctx: &egui::Context) -> Vec2 {
     ctx.content_rect().size() - style::floating_frame(ctx).total_margin().sum() - Vec2::splat(GRID * 4.0)
 }
 
-/// A disc in a side's colour. The second side's disc has a ring, so that the sides also differ by shape.
+/// Shows a disc in a side's colour. The second side's disc has a ring, so that the sides also differ by shape.
 pub(crate) fn side_disc(ui: &mut Ui, is_first: bool, radius: f32) {
     let (rect, _) = ui.allocate_exact_size(Vec2::splat(radius * 2.0 + 2.0), Sense::hover());
     let painter = ui.painter();

@@ -1,4 +1,4 @@
-//! Switches, sliders and steppers, and the rows that hold them.
+//! Switches, sliders and steppers, and their layout in rows.
 
 use crate::text::Texts;
 use crate::ui::style;
@@ -11,12 +11,12 @@ use bevy_egui::egui::{
 use egui_phosphor::regular as icon;
 use std::ops::RangeInclusive;
 
-/// A switch with its label.
+/// Shows a switch with its label.
 pub(crate) fn toggle(ui: &mut Ui, label: &str, is_on: &mut bool) -> Response {
     toggle_with_room(ui, label, is_on, 0.0)
 }
 
-/// A switch whose label leaves room, in points, for another control in the same row.
+/// Shows a switch whose label leaves `room_beside` points free for another control in the same row.
 pub(crate) fn toggle_with_room(ui: &mut Ui, label: &str, is_on: &mut bool, room_beside: f32) -> Response {
     const TRACK: Vec2 = Vec2::new(40.0, 22.0);
     let palette = palette(ui.ctx());
@@ -48,7 +48,7 @@ pub(crate) fn toggle_with_room(ui: &mut Ui, label: &str, is_on: &mut bool, room_
     response
 }
 
-/// A slider for a percentage, with its label.
+/// Shows a slider for a percentage, with its label.
 pub(crate) fn percent_slider(ui: &mut Ui, label: &str, percent: &mut u8) {
     const LABEL_WIDTH: f32 = 110.0;
     const NUMBER_WIDTH: f32 = 56.0;
@@ -77,7 +77,7 @@ pub(crate) fn percent_slider(ui: &mut Ui, label: &str, percent: &mut u8) {
     });
 }
 
-/// A row of controls of different heights.
+/// Shows a row of controls, vertically centred.
 pub(crate) fn control_row(ui: &mut Ui, add_contents: impl FnOnce(&mut Ui)) {
     let size = Vec2::new(ui.available_width(), 46.0);
     ui.allocate_ui_with_layout(size, Layout::left_to_right(Align::Center), add_contents);
@@ -98,7 +98,7 @@ pub(crate) fn side_by_side(ui: &mut Ui, first: impl FnOnce(&mut Ui), second: imp
     });
 }
 
-/// A number with its label and two buttons. Returns the new number after a click.
+/// Shows a number with its label and two buttons. Returns the new number after a click.
 pub(crate) fn stepper(ui: &mut Ui, texts: &Texts, label: &str, value: u8, range: RangeInclusive<u8>) -> Option<u8> {
     let can_step = [value > *range.start(), value < *range.end()];
     let step = text_stepper(ui, texts, label, &value.to_string(), STEPPER_NUMBER_WIDTH, can_step);
@@ -107,7 +107,7 @@ pub(crate) fn stepper(ui: &mut Ui, texts: &Texts, label: &str, value: u8, range:
 
 const STEPPER_NUMBER_WIDTH: f32 = 30.0;
 
-/// A value with its label and two buttons, which are enabled while there is a lower and a higher value. Returns -1 or 1 after a
+/// Shows a value with its label and two buttons to decrease and increase it, each enabled by `can_step`. Returns -1 or 1 after a
 /// click.
 pub(crate) fn text_stepper(
     ui: &mut Ui,
@@ -121,7 +121,7 @@ pub(crate) fn text_stepper(
     step_buttons(ui, texts, label, value, value_width, can_step)
 }
 
-/// The buttons of [`text_stepper`] with the value between them, without the label.
+/// Shows the buttons of [`text_stepper`] with the value between them, without the label.
 pub(crate) fn step_buttons(
     ui: &mut Ui,
     texts: &Texts,

@@ -3,10 +3,10 @@
 use crate::ui::style::GRID;
 use bevy_egui::egui::{Id, ScrollArea, Ui, UiBuilder};
 
-/// Room for a scroll bar, in points.
+/// Width reserved for a scroll bar, in points.
 const BAR_ROOM: f32 = GRID * 1.5;
 
-/// Shows contents in a scroll area. The scroll bar lies in the panel's margin, so that the contents are as wide as the content
+/// Shows contents in a scroll area. The scroll bar is in the panel's margin, so that the contents are as wide as the content
 /// above and below. A control that receives the keyboard focus is scrolled into view.
 pub(crate) fn scrolled<R>(area: ScrollArea, ui: &mut Ui, add_contents: impl FnOnce(&mut Ui) -> R) -> R {
     let mut rect = ui.available_rect_before_wrap();
@@ -34,7 +34,7 @@ fn scroll_to_new_focus(ui: &Ui) {
     let Some(control) = ui.ctx().read_response(control) else {
         return;
     };
-    // This area does not clip controls outside it.
+    // Controls outside this area are not clipped by it.
     let is_cut_off = control.layer_id == ui.layer_id() && !control.interact_rect.contains_rect(control.rect);
     if is_cut_off && ui.min_rect().contains_rect(control.rect) {
         ui.scroll_to_rect(control.rect.expand(GRID), None);

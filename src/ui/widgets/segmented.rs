@@ -6,7 +6,7 @@ use bevy_egui::egui::{Button, Color32, FontId, Response, RichText, Ui, Vec2, Wid
 const TEXT_SIZE: f32 = 17.0;
 const PADDING: f32 = 4.0;
 
-/// A single segment. The selected segment is filled with the accent colour.
+/// Shows a single segment. The selected segment is filled with the accent colour.
 pub(crate) fn segment(ui: &mut Ui, label: &str, is_selected: bool, width: f32) -> Response {
     let palette = palette(ui.ctx());
     let (fill, colour) = if is_selected {
@@ -16,7 +16,7 @@ pub(crate) fn segment(ui: &mut Ui, label: &str, is_selected: bool, width: f32) -
     };
     let text = RichText::new(label).size(TEXT_SIZE).color(colour);
     let response = ui.scope(|ui| {
-        // The default padding would make a segment wider than its share of the row.
+        // With the default padding, a segment could be wider than `width`.
         ui.spacing_mut().button_padding.x = PADDING;
         ui.add_sized(Vec2::new(width, 42.0), Button::new(text).fill(fill))
     });
@@ -38,7 +38,7 @@ pub(crate) fn segmented_control<T: Copy + PartialEq>(
         .map(|(_, label)| min_width(ui, label))
         .fold(0.0, f32::max);
     let fitting = ((room / (widest + gap)) as usize).clamp(1, options.len().max(1));
-    // Balance the lengths of the rows.
+    // Distribute the options evenly over the rows.
     let rows = options.len().div_ceil(fitting);
     let columns = options.len().div_ceil(rows.max(1)).max(1);
     let width = room / columns as f32 - gap;

@@ -1,15 +1,15 @@
-//! Texts other than body text.
+//! Text styles other than body text.
 
 use crate::ui::style::{GRID, palette};
 use bevy_egui::egui::{Response, RichText, Ui};
 
-/// A small heading above a group of controls.
+/// Shows a small heading above a group of controls.
 pub(crate) fn section_label(ui: &mut Ui, text: &str) {
     ui.add_space(GRID);
     ui.label(RichText::new(text).size(15.0).color(palette(ui.ctx()).muted));
 }
 
-/// A small, muted text.
+/// Shows a small, muted text.
 pub(crate) fn caption(ui: &mut Ui, text: &str) {
     ui.label(RichText::new(text).small().color(palette(ui.ctx()).muted));
 }
@@ -22,12 +22,12 @@ pub(crate) fn error_text(ui: &mut Ui, text: &str) {
     ui.label(RichText::new(text).size(16.0).color(palette(ui.ctx()).danger));
 }
 
-/// Shows an error message about a file in small print.
+/// Shows an error message about a file in small text.
 pub(crate) fn small_error_text(ui: &mut Ui, text: String) -> Response {
     ui.label(RichText::new(text).small().color(palette(ui.ctx()).danger))
 }
 
-/// Gives a text field its accessible name, which is shown above the field.
+/// Sets the accessible name of a text field whose label is shown above it.
 pub(crate) fn name_text_field(field: &Response, name: &str) {
     field.ctx.accesskit_node_builder(field.id, |node| node.set_label(name));
 }

@@ -1,4 +1,4 @@
-//! Toolbar buttons: an icon with a word beside or below it, as far as the toolbar has room.
+//! Toolbar buttons: an icon with a label beside or below it if the toolbar is wide enough.
 
 use crate::ui::style::GRID;
 use bevy_egui::egui::{Align2, Button, Color32, FontId, Pos2, Response, Ui, Vec2, WidgetInfo, WidgetType, pos2};
@@ -6,9 +6,9 @@ use bevy_egui::egui::{Align2, Button, Color32, FontId, Pos2, Response, Ui, Vec2,
 const HEIGHT: f32 = 46.0;
 const ICON_SIZE: f32 = 24.0;
 const PADDING: f32 = 10.0;
-/// Font size of a word beside its icon.
+/// Font size of a label beside its icon, in points.
 const WORD_SIZE: f32 = 16.0;
-/// Sizes for words below the icons. The narrowest button is still easy to hit.
+/// Sizes of buttons with labels below the icons, in points. The minimum width keeps buttons easy to hit.
 const SMALL_ICON_SIZE: f32 = 20.0;
 const SMALL_WORD_SIZE: f32 = 13.0;
 const SMALL_PADDING: f32 = 3.0;
@@ -39,7 +39,7 @@ impl ToolWords {
     }
 }
 
-/// Returns the width of a row of buttons with these words.
+/// Returns the width of a row of buttons with these labels.
 pub(crate) fn toolbar_width(ui: &Ui, words: &[String], place: ToolWords) -> f32 {
     let gap = place.gap(ui);
     let widths = words.iter().map(|word| button_width(ui, word, place) + gap);
@@ -59,7 +59,7 @@ fn button_width(ui: &Ui, word: &str, place: ToolWords) -> f32 {
     }
 }
 
-/// A button with an icon and a word. The tooltip, which includes the shortcut, is its accessible label.
+/// Shows a button with an icon and a label. The tooltip, which includes the shortcut, is its accessible label.
 pub(crate) fn tool_button(
     ui: &mut Ui,
     (icon, word): (&str, &str),

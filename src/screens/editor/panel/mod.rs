@@ -31,7 +31,7 @@ use model::{Action, EditorPanel, Model};
 
 const PANEL_WIDTH: f32 = 500.0;
 
-/// Returns the framing of the editor's board in a window of this many logical pixels, with the interface at normal size.
+/// Returns the framing of the editor's board in a window of this size, in logical pixels, with the interface at normal size.
 #[must_use]
 pub fn editor_framing(size: BoardSize, window: Vec2) -> Framing {
     let scale = interface_scale(window, TextSize::Normal);
@@ -44,10 +44,10 @@ pub fn editor_framing(size: BoardSize, window: Vec2) -> Framing {
     }
 }
 
-/// The result of checking the draft at its last change.
+/// Result of the check after the last change of the draft.
 #[derive(Resource)]
 struct CheckedDraft {
-    /// Why the draft cannot be played; `None` if it can.
+    /// Reason why the draft cannot be played; `None` if it can be played.
     error: Option<DraftError>,
     save_state: SaveState,
 }
@@ -132,7 +132,7 @@ fn apply_actions(
     if actions.is_empty() {
         return;
     }
-    // Change detection of the editor stops the analysis, so only a changed draft may trigger it.
+    // A change of the `Editor` resource stops the analysis, so mark it as changed only if the draft has changed.
     let editor = changed_editor.bypass_change_detection();
     let before = editor.draft().clone();
     for action in actions {

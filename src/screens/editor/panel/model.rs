@@ -19,12 +19,12 @@ pub(super) struct Model<'a> {
     pub(super) bindings: &'a ActionBindings,
     pub(super) editor: &'a Editor,
     pub(super) panel: &'a EditorPanel,
-    /// Why the draft cannot be played; `None` if it can.
+    /// Reason why the draft cannot be played; `None` if it can be played.
     pub(super) error: Option<DraftError>,
-    /// The analysis of the position, running or finished.
+    /// Running or finished analysis of the position.
     pub(super) analysis: Option<AnalysisSummary>,
     pub(super) save_state: SaveState,
-    /// The folder of the player's variants; `None` if the player cannot access it.
+    /// Folder of the player's variants; `None` if the player cannot access files.
     pub(super) folder: Option<&'a Path>,
 }
 
@@ -52,7 +52,7 @@ pub(super) enum Tab {
     Share,
 }
 
-/// The state of the controls outside the draft.
+/// State of the panel's controls that is not saved in the draft.
 #[derive(Resource)]
 pub(super) struct EditorPanel {
     pub(super) tab: Tab,
@@ -60,7 +60,7 @@ pub(super) struct EditorPanel {
     pub(super) obstacle_seed: u32,
     pub(super) position: TextField,
     pub(super) share_code: TextField,
-    /// Why the last action failed.
+    /// Reason why the last action failed.
     pub(super) error: Option<LocalizedText>,
 }
 
@@ -78,7 +78,7 @@ impl Default for EditorPanel {
 }
 
 impl EditorPanel {
-    /// Replaces the obstacles by random ones. Each call places them differently.
+    /// Replaces the obstacles with random ones. Each call places them differently.
     pub(super) fn place_random_obstacles(&mut self, editor: &mut Editor) {
         let wanted = u32::from(self.random_obstacles);
         let (symmetric, seed) = (editor.symmetric, self.obstacle_seed);
@@ -91,7 +91,7 @@ impl EditorPanel {
     }
 }
 
-/// Shows the draft's error below the control of the field that causes it.
+/// Shows the draft's error if this field causes it.
 pub(super) fn show_error_of(ui: &mut Ui, model: &Model, field: DraftField) {
     if let Some(error) = model.error.filter(|error| error.field() == field) {
         error_text(ui, &model.texts.localize(&draft_error(error)));

@@ -75,7 +75,7 @@ fn show_counted(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
     }
 }
 
-/// Id of the number of analysis rows in the last frame.
+/// Id under which egui stores the number of analysis rows in the last frame.
 const ANALYSIS_ROWS: &str = "rows of the analysis";
 
 fn show_analysis(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
@@ -91,7 +91,7 @@ fn show_analysis(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
         rows = 1 + summary.lines.len();
         let shown = ui.scope(|ui| show_summary(ui, model, summary)).response.rect;
         let rows_before = ui.data(|data| data.get_temp(id)).unwrap_or(0);
-        // The button is at the end of the scroll area, and new rows appear below it.
+        // Scroll to the new rows, which appear below the visible area, because the button is at the end of the scroll area.
         if rows > rows_before {
             ui.scroll_to_rect(shown, None);
         }

@@ -14,7 +14,7 @@ use egui_phosphor::regular as icon;
 use std::ops::RangeInclusive;
 
 const MAX_RANDOM_OBSTACLES: u8 = 60;
-/// Room for an information button beside a switch, in points.
+/// Width reserved for an information button beside a switch, in points.
 const INFORMATION_WIDTH: f32 = 72.0;
 
 pub(super) fn show(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {

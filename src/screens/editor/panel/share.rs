@@ -1,4 +1,4 @@
-//! The share tab: the share code, the description, and how to add rule files.
+//! The share tab: the share code, the description, and instructions for adding rule files.
 
 use crate::screens::editor::edit::Edit;
 use crate::screens::editor::panel::model::{Action, Model};

@@ -1,4 +1,4 @@
-//! A text field that shows the draft as text and changes the draft when edited.
+//! Text field for the draft in a text format. Editing the text changes the draft.
 
 use crate::error_texts::draft_text_error;
 use crate::screens::editor::Editor;
@@ -10,7 +10,7 @@ use breakthrough_variants::DraftTextError;
 
 #[derive(Default)]
 pub(super) struct TextField {
-    /// The typed text. While it cannot be parsed, it differs from the draft's text.
+    /// Typed text, which differs from the draft's text while it cannot be parsed.
     typed: Option<String>,
     error: Option<DraftTextError>,
 }
@@ -25,7 +25,7 @@ pub(super) enum TextAction {
 }
 
 impl TextField {
-    /// Applies an action to a field that shows `text`.
+    /// Applies an action to the field. `text` is the draft's text.
     pub(super) fn apply(&mut self, action: TextAction, text: &str, clipboard: &mut EguiClipboard, editor: &mut Editor) {
         match action {
             TextAction::Type(typed) => self.read(typed, editor),
@@ -35,7 +35,7 @@ impl TextField {
         }
     }
 
-    /// Applies a text to the draft, or keeps the error.
+    /// Applies a text to the draft, or stores the error if the text cannot be parsed.
     fn read(&mut self, text: String, editor: &mut Editor) {
         let result = editor.change(|draft| draft.apply_text(&text));
         self.error = result.err();
@@ -43,7 +43,7 @@ impl TextField {
     }
 }
 
-/// Shows a text field with its name above.
+/// Shows a text field with its name above it.
 pub(super) fn show_text_field(
     ui: &mut Ui,
     texts: &Texts,

@@ -21,10 +21,10 @@ use breakthrough_arena::{Fault, GamePlayer};
 use breakthrough_engine::Level;
 use panel::{Action, Model, panel};
 
-/// The dialog in the [`DialogStack`].
+/// Entry of the dialog in the [`DialogStack`].
 struct FailureDialog;
 
-/// The computer level offered as a replacement for the engine.
+/// Computer level offered as a replacement for the engine.
 #[derive(Resource)]
 struct ReplacementLevel(Level);
 
@@ -60,7 +60,7 @@ fn is_shown(failure: Res<UciEngineFailure>, pause: Option<Res<State<Pause>>>, ov
     failure.failed().is_some() && is_running && **overlay == Overlay::None
 }
 
-/// Opens the pause menu, which lists the other ways to continue.
+/// Opens the pause menu instead, which offers further actions.
 fn open_menu(_: On<CloseRequested<FailureDialog>>, mut next_pause: ResMut<NextState<Pause>>) {
     set_state(&mut next_pause, Pause::Paused);
 }
@@ -83,7 +83,7 @@ fn show_dialog(
         level: level.0,
     };
     let ctx = contexts.ctx_mut()?;
-    // The dialog does not open on a click, so skipping the actions of its first frame is harmless.
+    // `ui::dialog` discards the actions of its first frame, which is harmless, because this dialog is not opened by a click.
     Ok(ui::dialog(ctx, "program failure", Action::OpenMenu, |ui| {
         panel(ui, &model)
     }))
@@ -133,7 +133,7 @@ mod tests {
     use breakthrough_rules::Side;
 
     #[test]
-    fn escape_opens_the_menu_instead_of_the_dialog_but_closes_a_dialog_above_it_first() {
+    fn escape_replaces_the_dialog_with_the_menu() {
         let mut app = testing::app();
         app.update();
         app.world_mut().write_message(Intent::Start(GameSetup::default()));

@@ -15,9 +15,9 @@ const WIDTH: f32 = 520.0;
 pub(super) struct Model<'a> {
     pub(super) texts: &'a Texts,
     pub(super) failed: &'a UciEngineFailed,
-    /// The question whether to run the engine, if the game waits for a confirmation.
+    /// Question whether to run the engine, if the game waits for a confirmation.
     pub(super) question: Option<&'a Question>,
-    /// The computer level offered as a replacement.
+    /// Computer level offered as a replacement.
     pub(super) level: Level,
 }
 
@@ -37,7 +37,7 @@ pub(super) fn panel(ui: &mut Ui, model: &Model) -> Vec<Action> {
     }
 }
 
-/// Asks whether to run the engine.
+/// Shows the question whether to run the engine.
 fn confirmation_panel(ui: &mut Ui, model: &Model, question: &Question) -> Vec<Action> {
     let texts = model.texts;
     let mut actions = Vec::new();
@@ -53,7 +53,7 @@ fn confirmation_panel(ui: &mut Ui, model: &Model, question: &Question) -> Vec<Ac
                 actions.push(Action::OpenMenu);
             }
         });
-        // Last, so that no first press of a key runs the program.
+        // This button is last, so that the first press of Tab and Enter does not run the engine.
         if block_button(ui, &texts.get("run-program-run"), true).clicked() {
             actions.push(Action::Run(question.command.clone()));
         }
@@ -140,7 +140,7 @@ mod tests {
     }
 
     #[test]
-    fn an_unconfirmed_engine_can_be_run_or_replaced_or_the_menu_opened() {
+    fn an_unconfirmed_engine_can_be_run_or_replaced() {
         let (texts, failed) = failed(Some(Fault::NotConfirmed));
         let question = Question {
             name: "Odd One".to_owned(),
@@ -205,7 +205,7 @@ mod tests {
     }
 
     #[test]
-    fn the_smallest_window_shows_every_answer() {
+    fn all_buttons_fit_the_smallest_window() {
         let (texts, failed) = failed(Some(Fault::NotStarted("no such file ".repeat(9))));
         let mut dialog = harness_in_window(Vec2::new(640.0, 400.0), move |ui| show(ui, &texts, &failed));
         dialog.get_by_label("Walnut loses").scroll_to_me();

@@ -18,10 +18,10 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use breakthrough_rules::Side;
 use panel::{Action, Model, Plate, panel};
 
-/// Distance of the bar from the edge of the window and from the board, with the margins of its frame, in points.
+/// Sum of the bar's frame margins and its distances from the window edge and the board, in points.
 const MARGIN: f32 = GRID * 5.0;
 
-/// Height that the board leaves free for the bar, in points.
+/// Height reserved for the bar above the board, in points.
 #[derive(Resource, Default, PartialEq)]
 pub(super) struct GameBarHeight(pub(super) f32);
 

@@ -10,13 +10,13 @@ use breakthrough_rules::Side;
 
 pub(super) struct Model<'a> {
     pub(super) texts: &'a Texts,
-    /// The plates of the first and the second side.
+    /// Plates of the first and the second side.
     pub(super) plates: [Plate; 2],
-    /// Whether the line with the players is shown.
+    /// Whether the row with the players is shown.
     pub(super) shows_players: bool,
-    /// The score over rematches; `None` in the first game.
+    /// Score over all rematches; `None` in the first game.
     pub(super) wins: Option<[u32; 2]>,
-    /// The player who requests an undo, and the opponent who answers.
+    /// Player who requests an undo, and the opponent who accepts or declines.
     pub(super) asking: Option<[String; 2]>,
 }
 

@@ -53,7 +53,7 @@ fn show_panel(
     mut safe_area: ResMut<SafeArea>,
 ) -> Result<Vec<Action>> {
     let ctx = contexts.ctx_mut()?;
-    // The board keeps its place from before the pause, and returns to it after the settings.
+    // Reserve the same area as before the pause, so that the menu does not move the board.
     let points = SafeArea {
         right: reserved_width(ctx.content_rect().width(), &settings),
         top: bar_height.0 + notice.0,
@@ -86,7 +86,7 @@ fn apply_actions(
 ) {
     let mut edited_settings = settings.clone();
     for action in actions {
-        // Any other action withdraws the question.
+        // Every action withdraws the open question.
         asked.withdraw();
         match action {
             Action::Resume => set_state(&mut next_pause, Pause::Running),

@@ -1,14 +1,14 @@
-//! The confirmation before a game is abandoned: a second press on the same button.
+//! Confirmation before a game is left or abandoned: a second press on the same button.
 
 use crate::redraw::{Expiry, RedrawAfter};
 use crate::schedule::GameSystems;
 use bevy::prelude::*;
 use std::time::Duration;
 
-/// Time after which an unanswered question is withdrawn.
+/// Timeout after which an unanswered question is withdrawn.
 const PATIENCE: Duration = Duration::from_secs(6);
 
-/// An action that abandons or leaves the game.
+/// Action that abandons or leaves the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Question {
     Resign,
@@ -19,7 +19,7 @@ pub(super) enum Question {
     Quit,
 }
 
-/// The open question, if any.
+/// Open question, if any.
 #[derive(Resource, Default)]
 pub(super) struct AskedQuestion {
     question: Option<Question>,
@@ -61,7 +61,7 @@ mod tests {
     use super::*;
     use bevy::time::TimeUpdateStrategy;
 
-    /// Advances the time and updates. Returns the delays of the requested frames.
+    /// Advances the time and updates the app. Returns the delays of the requested redraws.
     fn update_after(app: &mut App, time: Duration) -> Vec<Duration> {
         app.insert_resource(TimeUpdateStrategy::ManualDuration(time));
         app.update();
@@ -70,7 +70,7 @@ mod tests {
     }
 
     #[test]
-    fn an_unanswered_question_requests_one_frame_and_is_withdrawn_in_it() {
+    fn an_unanswered_question_requests_one_redraw_and_is_withdrawn() {
         let mut app = App::new();
         app.add_plugins((MinimalPlugins, crate::redraw::plugin, plugin));
         let asked = |app: &App| app.world().resource::<AskedQuestion>().question();

@@ -1,4 +1,4 @@
-//! The glyphs and the comment of a move, and the actions on its variation.
+//! Controls for the glyphs and the comment of a move, and for its variation.
 
 use crate::screens::game_screen::moves::MoveListState;
 use crate::screens::game_screen::moves::model::{Action, Model};
@@ -8,7 +8,7 @@ use bevy_egui::egui::{Button, RichText, TextEdit, Ui, Vec2, WidgetInfo, WidgetTy
 use breakthrough_rules::{Nag, NodeId};
 use egui_phosphor::regular as icon;
 
-/// The glyphs in display order, with the ids of their names.
+/// Glyphs in display order, with the text ids of their names.
 const GLYPHS: [(Nag, &str); 6] = [
     (Nag::BRILLIANT, "moves-nag-brilliant"),
     (Nag::GOOD, "moves-nag-good"),
@@ -17,7 +17,7 @@ const GLYPHS: [(Nag, &str); 6] = [
     (Nag::MISTAKE, "moves-nag-mistake"),
     (Nag::BLUNDER, "moves-nag-blunder"),
 ];
-/// Height of the glyphs, the comment and the variation's buttons, in points.
+/// Height of the controls for glyphs, comment and variation, in points.
 pub(super) const NOTES_HEIGHT: f32 = 154.0;
 
 const fn edit(change: VariationEdit) -> Action {
@@ -60,7 +60,7 @@ fn show_glyphs(ui: &mut Ui, model: &Model, node: NodeId, actions: &mut Vec<Actio
     });
 }
 
-/// Shows glyphs, comment and variation of the shown move.
+/// Shows the controls for the glyphs, the comment and the variation of the shown move.
 pub(super) fn show_notes(ui: &mut Ui, model: &Model, state: &mut MoveListState, actions: &mut Vec<Action>) {
     let node = model.shown();
     if model.game().parent(node).is_none() {
@@ -102,7 +102,7 @@ pub(super) fn show_notes(ui: &mut Ui, model: &Model, state: &mut MoveListState, 
     });
 }
 
-/// A button with an icon and a short label. The full name is its tooltip. Returns whether it was clicked.
+/// Shows a button with an icon and a short label. The full name is its tooltip. Returns whether it was clicked.
 fn tool(ui: &mut Ui, model: &Model, (icon, word, name): (&str, &str, &str), is_enabled: bool) -> bool {
     let text = RichText::new(format!("{icon} {}", model.texts.get(word))).size(16.0);
     let name = model.texts.get(name);

@@ -20,14 +20,14 @@ use breakthrough_rules::{NodeId, Side};
 use egui_phosphor::regular as icon;
 
 pub(super) const ROW_HEIGHT: f32 = 30.0;
-/// Width of the move numbers, which have up to three digits.
+/// Width of the move numbers, which have at most three digits, in points.
 const NUMBER_WIDTH: f32 = 40.0;
-/// Indentation of a variation, in points, and the maximum number of indentations.
+/// Indentation per nesting depth, in points, and the maximum number of indentations.
 const INSET: f32 = 16.0;
 const MAX_INSETS: usize = 4;
 const TEXT_SIZE: f32 = 17.0;
 const SMALL_SIZE: f32 = 14.0;
-/// Distance that a touchpad scrolls for each step, in points.
+/// Scroll distance on a touchpad per step, in points.
 const POINTS_PER_STEP: f32 = 40.0;
 
 /// Shows the list with the given height.
@@ -91,7 +91,7 @@ pub(super) fn show_list(ui: &mut Ui, model: &Model, state: &mut MoveListState, h
     });
 }
 
-/// Steps through the game by one move for each notch of the wheel over the list.
+/// Steps one move per notch when the mouse wheel is turned over the list.
 fn step_by_wheel(ui: &Ui, rect: Rect, state: &mut MoveListState, actions: &mut Vec<Action>) {
     if !ui.rect_contains_pointer(rect) {
         state.wheel = 0.0;
@@ -176,7 +176,7 @@ fn show_row(ui: &mut Ui, model: &Model, state: &mut MoveListState, rect: Rect, r
     }
 }
 
-/// Indents a row and draws a line for each surrounding variation. Returns the rest of the row.
+/// Indents a row and draws a line for each surrounding variation. Returns the remaining rectangle of the row.
 fn inset(ui: &Ui, rect: Rect, depth: usize) -> Rect {
     let insets = depth.min(MAX_INSETS);
     let stroke = Stroke::new(1.0, palette(ui.ctx()).muted.gamma_multiply(0.5));
@@ -216,7 +216,7 @@ fn show_gap(ui: &Ui, cell: Rect) {
     );
 }
 
-/// Shows the triangle that folds a variation.
+/// Shows the triangle that folds or unfolds a variation.
 fn show_fold(ui: &Ui, model: &Model, row: Rect, variation: NodeId, is_folded: bool, actions: &mut Vec<Action>) {
     let rect = Rect::from_min_size(row.min, Vec2::new(INSET, ROW_HEIGHT));
     let response = ui.interact(rect, ui.id().with(("fold", variation)), Sense::CLICK);
@@ -280,7 +280,7 @@ fn show_move(
     response.context_menu(|ui| annotations::show_menu(ui, model, node, actions));
 }
 
-/// Returns the move for screen readers: its name with its glyphs, and whether it wins.
+/// Describes a move for screen readers: its name and glyphs, and whether it wins.
 fn spoken_move(model: &Model, text: &MoveText, node: NodeId) -> String {
     let mut spoken = text.spoken.clone();
     spoken.extend(
@@ -325,7 +325,7 @@ fn paint_move(ui: &Ui, model: &Model, response: &Response, text: &MoveText, node
     let mut job = LayoutJob::default();
     let plain = TextFormat::simple(FontId::proportional(size), colour);
     let bold = TextFormat::simple(style::bold(size), colour);
-    // Captures are bold and contain an x. Wins are marked with a crown.
+    // Captures are bold and contain an `x`. Wins are marked with a crown.
     let name_format = if text.captures || text.wins {
         bold.clone()
     } else {
@@ -345,7 +345,7 @@ fn paint_move(ui: &Ui, model: &Model, response: &Response, text: &MoveText, node
     show_clock(ui, model, cell, end, node, colour);
 }
 
-/// Shows the remaining time after the move if the cell has room for it.
+/// Shows the remaining time after the move if it fits into the cell.
 fn show_clock(ui: &Ui, model: &Model, cell: Rect, text_end: f32, node: NodeId, colour: Color32) {
     let Some(clock) = model.game().annotations(node).clock else {
         return;

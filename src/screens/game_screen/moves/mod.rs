@@ -1,4 +1,5 @@
-//! The panel beside the board: the move list with variations and notes, stepping, replay, and the players' plates.
+//! The panel beside the board: the move list with variations and annotations, the buttons for stepping and replay, and the
+//! players' plates.
 
 mod annotations;
 mod list;
@@ -37,17 +38,17 @@ use std::collections::HashSet;
 
 /// Width of the panel, in points.
 const WIDTH: f32 = 320.0;
-/// In windows wider than this, in points, the board has room beside the panel. In narrower windows, the panel is a drawer.
+/// Window width, in points, above which the panel is beside the board. In narrower windows, the panel is a drawer over the board.
 const MIN_WINDOW: f32 = 1100.0;
 
-/// The state of the panel.
+/// State of the panel.
 #[derive(Resource, Default, Debug)]
 struct MoveListState {
     rows: Vec<Row>,
     texts: MoveTexts,
-    /// Variations that show only their first move.
+    /// Folded variations, which show only their first move.
     folded: HashSet<NodeId>,
-    /// The node whose row was last scrolled into view.
+    /// Node whose row was last scrolled into view.
     revealed: Option<NodeId>,
     /// Whether a move was clicked in the last frame, so that the list requests the keyboard focus. In the frame of the click
     /// itself, egui removes the focus from every widget that is not under the pointer.
@@ -56,9 +57,9 @@ struct MoveListState {
     wheel: f32,
     /// Whether the drawer of a narrow window is open.
     is_drawer_open: bool,
-    /// Whether the glyphs and the comment of the shown move are open.
+    /// Whether the controls for glyphs and comment of the shown move are open.
     shows_notes: bool,
-    /// The comment being edited.
+    /// Comment being edited, with its node.
     draft: Option<(NodeId, String)>,
 }
 
@@ -77,7 +78,8 @@ pub(super) fn visuals(app: &mut App) {
                 update_rows.run_if(
                     resource_changed::<Session>
                         .or_else(resource_changed::<Settings>)
-                        // The session may have changed while another screen was shown.
+                        // The rows are also updated if they are empty, because the session may have changed while another screen
+                        // was shown.
                         .or_else(|state: Res<MoveListState>| state.rows.is_empty()),
                 ),
                 show_panel.pipe(apply_actions),
@@ -88,7 +90,7 @@ pub(super) fn visuals(app: &mut App) {
         );
 }
 
-/// Returns the width that the panel takes from the board, in points.
+/// Returns the width reserved for the panel beside the board, in points.
 pub(in crate::screens) fn reserved_width(window: f32, settings: &Settings) -> f32 {
     if settings.shows_moves && window > MIN_WINDOW {
         WIDTH
@@ -97,7 +99,7 @@ pub(in crate::screens) fn reserved_width(window: f32, settings: &Settings) -> f3
     }
 }
 
-/// Unfolds a variation when a step enters it.
+/// Unfolds the variations that contain the shown position.
 fn unfold_shown(_: On<PositionShown>, session: Res<Session>, mut state: ResMut<MoveListState>) {
     let game = session.game();
     if let Some(before) = game.parent(session.shown_node()) {
@@ -126,7 +128,7 @@ fn update_rows(session: Res<Session>, settings: Res<Settings>, mut state: ResMut
     state.texts.set_style(settings.move_names);
 }
 
-/// Returns the side nearest to the camera. In the view from the side, the first side is on the left.
+/// Returns the side nearest to the camera. If the camera views the board from the side, returns the side on the left.
 fn near_side(orbit: &Orbit) -> Side {
     match orbit.quarter_turns() {
         0 | 1 => Side::First,

@@ -13,7 +13,7 @@ pub(super) struct Model<'a> {
     pub(super) texts: &'a Texts,
     pub(super) bindings: &'a ActionBindings,
     pub(super) session: &'a Session,
-    /// The plates of the far and the near side.
+    /// Plates of the side far from the camera and of the near side.
     pub(super) plates: [Plate; 2],
     pub(super) is_replaying: bool,
     pub(super) speed: ReplaySpeed,
@@ -27,7 +27,7 @@ pub(super) enum Action {
     Edit(VariationEdit),
     Replay(ReplayRequest),
     ToggleFold(NodeId),
-    /// Opens or closes the glyphs and the comment of the shown move.
+    /// Opens or closes the controls for glyphs and comment of the shown move.
     SetNotesOpen(bool),
     Hide,
 }
@@ -65,13 +65,13 @@ impl<'a> Model<'a> {
         self.label(self.bindings.text_id(ActionScope::Game, action), action)
     }
 
-    /// Returns a text with the first shortcut of an action.
+    /// Returns a label with the first shortcut of an action.
     pub(super) fn label(&self, text: &str, action: KeyAction) -> String {
         label_with_shortcut(self.texts, self.bindings, text, (ActionScope::Game, action))
     }
 }
 
-/// Returns the result in a line: the score and the winner.
+/// Returns the result as a line with the score and the winner.
 fn result(texts: &Texts, session: &Session) -> Option<String> {
     let outcome = session.outcome()?;
     let score = match outcome.winner {

@@ -6,10 +6,10 @@ use breakthrough_rules::{BoardSize, Game, Move, NodeId, Position, Side};
 use egui_phosphor::regular as icon;
 use std::collections::HashMap;
 
-/// The text of a move in the list.
+/// Text of a move in the list.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct MoveText {
-    /// The move in the player's notation.
+    /// The move in the notation of the settings.
     pub(super) name: String,
     /// The move in long algebraic notation, for screen readers and tests.
     pub(super) spoken: String,
@@ -18,7 +18,7 @@ pub(super) struct MoveText {
     pub(super) wins: bool,
 }
 
-/// Cache of move texts. A node's text never changes, and computing its position takes time.
+/// Cache of move texts. The text of a node never changes, and computing the node's position is slow.
 #[derive(Debug, Default)]
 pub(super) struct MoveTexts {
     style: MoveNames,
@@ -26,7 +26,7 @@ pub(super) struct MoveTexts {
 }
 
 impl MoveTexts {
-    /// Sets the notation. A different one clears the cache.
+    /// Sets the notation. A change of the notation clears the cache.
     pub(super) fn set_style(&mut self, style: MoveNames) {
         if self.style != style {
             *self = MoveTexts {
@@ -108,7 +108,7 @@ fn arrow_name(position: &Position, mv: Move, captures: bool) -> String {
 
 fn arrow(size: BoardSize, mv: Move, side: Side) -> &'static str {
     let change = i16::from(size.coordinates(mv.to).file) - i16::from(size.coordinates(mv.from).file);
-    // A step across joined edges takes the short way.
+    // Across joined edges, the file number changes by more than one, with the opposite sign.
     let change = if change.abs() > 1 { -change } else { change };
     match (side, change.signum()) {
         (Side::First, -1) => icon::ARROW_UP_LEFT,
@@ -173,7 +173,7 @@ mod tests {
     }
 
     #[test]
-    fn the_arrow_of_a_step_across_joined_edges_shows_its_direction() {
+    fn arrows_show_the_direction_across_joined_edges() {
         let size = BoardSize::new(5, 5);
         let mv = |text: &str| parse_move(text, size).expect("a move");
         assert_eq!(arrow(size, mv("e1a2"), Side::First), icon::ARROW_UP_RIGHT);

@@ -1,4 +1,4 @@
-//! The panel: the far side's plate, the move list, the buttons for stepping and replay, and the near side's plate.
+//! The layout of the panel: the far side's plate, the move list, the buttons for stepping and replay, and the near side's plate.
 
 use crate::input::actions::Action as KeyAction;
 use crate::input::{ReplayRequest, ReplaySpeed};
@@ -14,9 +14,9 @@ use egui_phosphor::regular as icon;
 
 const BUTTON_HEIGHT: f32 = 42.0;
 const GAP: f32 = 6.0;
-/// Room for the button that hides the panel, in points.
+/// Width reserved for the button that hides the panel, in points.
 const HIDE_WIDTH: f32 = 40.0;
-/// Minimum height of the list beside the open glyphs and comment, in points. With less room, they are hidden.
+/// Minimum height of the list above the controls for glyphs and comment, in points. In lower windows, these controls are hidden.
 const MIN_LIST_HEIGHT: f32 = 90.0;
 
 pub(super) fn panel(ui: &mut Ui, model: &Model, state: &mut MoveListState) -> Vec<Action> {
@@ -134,13 +134,13 @@ fn show_replay(ui: &mut Ui, model: &Model, shows_notes: bool, actions: &mut Vec<
     });
 }
 
-/// Returns the width of each of several controls in a row.
+/// Returns the width of each of `count` controls that share a row equally, in points.
 fn share(ui: &Ui, count: usize) -> f32 {
     let gap = ui.spacing().item_spacing.x;
     (ui.available_width() + gap) / count as f32 - gap
 }
 
-/// A button with an icon. The tooltip is also its accessible label.
+/// Shows a button with an icon. The tooltip is also its accessible label.
 fn icon_button(ui: &mut Ui, icon: &str, tooltip: &str, size: Vec2, is_enabled: bool) -> Response {
     let button = |ui: &mut Ui| {
         ui.spacing_mut().button_padding = Vec2::ZERO;

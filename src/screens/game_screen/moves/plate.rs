@@ -1,4 +1,4 @@
-//! The plate of a player: name, clock, captured pieces, the lead in pieces, and the distance of the lead piece from its goal.
+//! The plate of a player: name, clock, captured pieces, lead in pieces, and distance of the lead piece from its goal.
 
 use crate::board::captured::captured_count;
 use crate::board::clock::format_time;
@@ -13,13 +13,13 @@ use breakthrough_rules::{Position, Side};
 use egui_phosphor::regular as icon;
 
 pub(super) const HEIGHT: f32 = 58.0;
-/// Maximum number of captured pieces shown as discs. More are shown as a number.
+/// Maximum number of captured pieces shown as discs. Above this number, the count is shown instead.
 const MAX_DISCS: usize = 12;
 const DISC_RADIUS: f32 = 5.0;
 const DISC_SPACING: f32 = 8.0;
 const SMALL_SIZE: f32 = 15.0;
 
-/// The content of a plate for the position on the board.
+/// Content of a plate for the position on the board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Plate {
     pub(super) side: Side,
@@ -28,7 +28,7 @@ pub(super) struct Plate {
     pub(super) is_to_move: bool,
     /// Number of captured opposing pieces.
     pub(super) captured: usize,
-    /// How many more pieces the side has than its opponent.
+    /// Number of pieces by which the side leads its opponent.
     pub(super) lead: usize,
     /// Distance of the lead piece from its goal, in ranks.
     pub(super) ranks_to_goal: Option<u8>,
@@ -50,7 +50,7 @@ impl Plate {
     }
 }
 
-/// Returns the side's clock for the position on the board: the running clock, or the time recorded with the side's last move.
+/// Returns the side's clock for the position on the board: the current clock, or the time recorded with the side's last move.
 fn clock_text(session: &Session, side: Side, shows_tenths: bool) -> Option<ClockText> {
     if session.shows_latest() && session.clock().is_some() {
         return ClockText::of(session, side, shows_tenths);
@@ -137,7 +137,7 @@ fn show_material(ui: &mut Ui, texts: &Texts, plate: &Plate) {
     }
 }
 
-/// Gives an icon an accessible text that explains it.
+/// Adds a tooltip and an accessible label to an icon.
 fn explained(response: Response, help: &str) {
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, help));
     response.on_hover_text(help);
@@ -186,7 +186,7 @@ mod tests {
     }
 
     #[test]
-    fn a_plate_shows_captures_lead_runner_and_clock_of_the_shown_position() {
+    fn a_plate_describes_the_shown_position() {
         let session = session("pppp/p3/3p/P3/PPPP w 0 1", "a2a3 d3c2 b1c2", "human,computer:3");
         let mut texts = Texts::english();
         texts.set_sides(["Maple".to_owned(), "Walnut".to_owned()]);

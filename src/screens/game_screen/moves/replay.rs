@@ -1,4 +1,4 @@
-//! Replay: shows the moves after the shown position one by one, until the last move or any input.
+//! Replay: shows the moves after the shown position one by one until the last move. Any input stops the replay.
 
 use crate::input::actions::{Action, ActionBindings, ActionScope};
 use crate::input::shortcut::Modifiers;
@@ -17,7 +17,7 @@ use std::time::Duration;
 /// Delay before the first move of a replay.
 const START_DELAY: Duration = Duration::from_millis(300);
 
-/// The speed of replays, and the running replay.
+/// Speed of replays, and the running replay.
 #[derive(Resource, Default, Debug)]
 pub struct Replay {
     speed: ReplaySpeed,
@@ -26,7 +26,7 @@ pub struct Replay {
 
 #[derive(Debug)]
 struct RunningReplay {
-    /// The last node that the replay has shown. If another node is shown, the replay was interrupted.
+    /// Node that the replay showed last. The replay stops when a different node is shown.
     shown: NodeId,
     ends_after_capture: bool,
     next: Expiry,
@@ -108,8 +108,8 @@ fn end_on_press(_: On<Pointer<Press>>, focus: Res<InterfaceFocus>, mut replay: R
     }
 }
 
-/// Stops the replay on a key press or wheel movement outside the interface. Input in the interface stops it only by showing
-/// another position.
+/// Stops the replay on a key press or wheel movement outside the interface. Input in the interface stops the replay only if it
+/// shows another position.
 fn end_on_input(
     (keys, held): (Res<ButtonInput<Key>>, Res<ButtonInput<KeyCode>>),
     mut wheel: MessageReader<MouseWheel>,
@@ -160,7 +160,7 @@ fn show_next_move(
     }
 }
 
-/// Stops the replay when another position is shown, because the player has stepped or the game has ended.
+/// Stops the replay when another position is shown, because the player has stepped through the game or the game has ended.
 fn end_when_left(session: Res<Session>, screen: Res<State<Screen>>, mut replay: ResMut<Replay>) {
     let is_match = matches!(**screen, Screen::Game | Screen::Result);
     let shown = replay.running.as_ref().map(|running| running.shown);

@@ -1,4 +1,4 @@
-//! Tests of the move panel, alone with controls found by their labels, and running in Bevy.
+//! Tests of the move panel, both alone and running in Bevy.
 
 use crate::camera::SafeArea;
 use crate::input::actions::ActionBindings;
@@ -182,7 +182,7 @@ fn a_comment_is_saved_when_its_field_loses_the_focus() {
     panel.key_press(egui::Key::Escape);
     panel.run();
     let comment = VariationEdit::Comment(current, "Strong.".to_owned());
-    // The game of this test does not change, and egui reports the lost focus in two frames.
+    // Remove the duplicate: this test does not apply the action, and egui reports the lost focus in two frames.
     panel.state_mut().dedup();
     assert_eq!(*panel.state(), [Action::Edit(comment)]);
 }
@@ -207,7 +207,7 @@ fn each_wheel_notch_over_the_list_steps_one_move() {
 }
 
 #[test]
-fn only_visible_moves_of_a_long_game_are_laid_out_including_the_shown_move() {
+fn only_visible_moves_of_a_long_game_are_laid_out() {
     let mut game = Game::new(Variant::new(16, 16).expect("a variant"));
     while game.outcome().is_none() && game.cursor() < 200 {
         let legal = game.position().legal_moves();
@@ -226,7 +226,8 @@ fn only_visible_moves_of_a_long_game_are_laid_out_including_the_shown_move() {
     assert!(laid_out.iter().any(is_selected));
 }
 
-/// Returns an app with a game of two people and four moves, in a window of 800×600 pixels, which has room for the panel.
+/// Returns an app with a game of two people and four moves, in a window of 800×600 pixels, in which the panel fits beside the
+/// board.
 fn app() -> App {
     let mut app = interface_app(|app| {
         app.add_plugins(game_screen::visuals);
@@ -296,7 +297,7 @@ fn arrow_keys_step_through_the_game_while_the_list_has_the_focus() {
     assert_eq!(shown(&app), 3);
 }
 
-/// Clicks at a point of the window, in points, through the input events that egui reads.
+/// Clicks at a position in the window, in points, by sending input events to egui.
 fn click_at(app: &mut App, at: egui::Pos2) {
     let mut contexts = app
         .world_mut()
@@ -322,7 +323,7 @@ fn click_at(app: &mut App, at: egui::Pos2) {
 }
 
 #[test]
-fn clicking_a_move_focuses_the_list_and_clicking_the_board_removes_the_focus() {
+fn a_clicked_move_focuses_the_list_until_a_click_on_the_board() {
     let mut app = app();
     let left = 800.0 / 0.72 - WIDTH;
     let first_row = PLATE_HEIGHT + 30.0;

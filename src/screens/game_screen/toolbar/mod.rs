@@ -26,12 +26,12 @@ use panel::{Action, Model, panel};
 use status::ComputerStatus;
 pub(in crate::screens) use status::headline;
 
-/// Height that the board leaves free for a toolbar of one row, in points.
+/// Height reserved for a toolbar with one row below the board, in points.
 const HEIGHT: f32 = 46.0 + MARGIN;
-/// The share of that height around the toolbar's content.
+/// Reserved height above and below the toolbar's content, in points.
 const MARGIN: f32 = 50.0;
 
-/// Height that the board leaves free for the toolbar as last laid out, in points.
+/// Height reserved for the toolbar as last laid out, in points.
 #[derive(Resource, Default, PartialEq)]
 pub(super) struct ToolbarHeight(pub(super) f32);
 
@@ -45,7 +45,8 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// Returns the framing of a game's board from a side, in a window of this many logical pixels, with the interface at normal size.
+/// Returns the framing of a game's board from a side, in a window of this size, in logical pixels, with the interface at normal
+/// size.
 #[must_use]
 pub fn game_framing(size: BoardSize, side: Side, window: Vec2) -> Framing {
     let scale = interface_scale(window, TextSize::Normal);

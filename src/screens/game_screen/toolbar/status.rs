@@ -1,4 +1,4 @@
-//! The status line of the toolbar: the side to move, and the reason why the game waits.
+//! The status line of the toolbar: the side to move, and details such as the computer's activity.
 
 use crate::screens::game_screen::toolbar::panel::Model;
 use crate::session::Session;
@@ -11,12 +11,12 @@ use breakthrough_arena::GamePlayer;
 use breakthrough_rules::Side;
 use egui_phosphor::regular as icon;
 
-/// The computer's activity.
+/// Activity of the computer.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct ComputerStatus {
     /// Whether the computer searches for a move or a hint.
     pub(super) is_busy: bool,
-    /// Whether the search has lasted long enough to be shown.
+    /// Whether the search has lasted long enough to be displayed.
     pub(super) shows_thinking: bool,
     /// Whether the computer searches for a hint.
     pub(super) seeks_hint: bool,
@@ -73,7 +73,7 @@ pub(super) fn show_status(ui: &mut Ui, model: &Model, width: f32) {
 }
 
 fn show_lines(ui: &mut Ui, model: &Model) {
-    // Two lines must not make the toolbar higher than one line does.
+    // Remove the spacing, so that two lines fit into the height of the toolbar.
     ui.spacing_mut().item_spacing.y = 0.0;
     ui.spacing_mut().interact_size.y = 0.0;
     if model.detail.is_none() {
@@ -88,7 +88,7 @@ fn show_lines(ui: &mut Ui, model: &Model) {
     if let Some(detail) = &model.detail {
         ui.horizontal(|ui| {
             if model.is_computer_busy {
-                // A spinner would request frames, which take processor time from the search.
+                // No spinner, because its redraws would take processor time from the search.
                 ui.label(
                     RichText::new(icon::HOURGLASS_MEDIUM)
                         .size(14.0)

@@ -1,4 +1,4 @@
-//! The list of the player's variants, and of unreadable files.
+//! The list of the player's variants and of unreadable files.
 
 use crate::screens::new_game::own_variants::state::{OwnAction, OwnVariantsState};
 use crate::text::Texts;
@@ -35,8 +35,8 @@ pub(in crate::screens::new_game) fn list_own_variants(
     actions
 }
 
-/// Shows the deleted variant with a button that restores it, and why the last action failed. The notices are above the scrolling
-/// list.
+/// Shows the deleted variant with a button that restores it, and the reason why the last action failed. These notices do not
+/// scroll with the list.
 pub(in crate::screens::new_game) fn show_notices(
     ui: &mut Ui,
     texts: &Texts,

@@ -1,4 +1,4 @@
-//! The state of the list of the player's variants and the handling of its actions.
+//! State of the list of the player's variants, and the handling of its actions.
 
 use crate::screens::editor::name_taken;
 use crate::screens::new_game::form::NewGameForm;
@@ -11,11 +11,11 @@ use std::path::PathBuf;
 
 #[derive(Resource, Default)]
 pub(in crate::screens::new_game) struct OwnVariantsState {
-    /// The file being renamed, and the typed name.
+    /// File being renamed, and the typed name.
     pub(super) renaming: Option<(PathBuf, String)>,
-    /// The last deleted variant, and its name.
+    /// Last deleted variant, and its name.
     pub(super) deleted: Option<(DeletedFile, String)>,
-    /// Why the last action failed.
+    /// Reason why the last action failed.
     pub(super) error: Option<LocalizedText>,
 }
 
@@ -23,7 +23,7 @@ pub(in crate::screens::new_game) struct OwnVariantsState {
 pub(in crate::screens::new_game) enum OwnAction {
     Select(VariantId),
     BeginRenaming(PathBuf, String),
-    /// Changes the typed name.
+    /// Changes the name in the text field.
     TypeName(String),
     Rename,
     CancelRenaming,
@@ -121,7 +121,7 @@ pub(in crate::screens::new_game) mod tests {
     use super::*;
     use breakthrough_variants::NamedVariant;
 
-    /// A variant folder with one variant, which is selected.
+    /// Variant folder with a single variant, which is selected.
     pub(in crate::screens::new_game) struct Fixture {
         _folder: tempfile::TempDir,
         pub(in crate::screens::new_game) variants: Variants,

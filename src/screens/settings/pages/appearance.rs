@@ -9,7 +9,7 @@ use crate::ui::widgets::{block_button, caption, list_item, section_label, segmen
 use bevy_egui::egui::{Id, Rect, Ui};
 use breakthrough_themes::PieceSet;
 
-/// From this page width, in points, the themes are in three columns, which are then wide enough for their names.
+/// Minimum page width, in points, at which the names of the themes fit into three columns.
 const THREE_COLUMNS_WIDTH: f32 = 420.0;
 
 pub(in crate::screens::settings) const CONTROLS: &[Control] = &[
@@ -111,7 +111,7 @@ fn choose_theme(ui: &mut Ui, model: &Model, draft: &mut Draft) {
     show_theme(ui, model, actions);
 }
 
-/// Describes the active theme, and offers to copy it if it is built in.
+/// Shows the description of the active theme, and a button that copies the theme if it is built in.
 fn show_theme(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
     ui.add_space(GRID);
     ui.label(model.theme_description);
@@ -207,7 +207,7 @@ fn has_times_of_day(model: &Model) -> bool {
     model.settings.shows_room && times > 1
 }
 
-/// Shows the choice among the room's available times of day.
+/// Shows the selection of the room's available times of day.
 fn choose_time_of_day(ui: &mut Ui, model: &Model, draft: &mut Draft) {
     let texts = model.texts;
     let Some(times) = model.room.map(|room| &room.room().times) else {
@@ -231,7 +231,7 @@ fn choose_time_of_day(ui: &mut Ui, model: &Model, draft: &mut Draft) {
         (time, texts.get(text))
     });
     let offered: Vec<_> = offered.collect();
-    // The setting applies to all rooms. If a room has no picture of the chosen time, its usual one is shown.
+    // The setting applies to all rooms. If a room has no picture of the selected time, the room's default time is shown.
     let chosen = if is_offered(&model.settings.room_time) {
         model.settings.room_time
     } else {
@@ -249,7 +249,8 @@ fn choose_interface_size(ui: &mut Ui, model: &Model, draft: &mut Draft) {
         (size, text)
     });
     let row = ui.scope(|ui| segmented_control(ui, Some(model.settings.text_size), &sizes));
-    // A larger interface moves the control out of view. It is scrolled back once the window has changed its size in points.
+    // A change of the interface size moves the control out of view. Scroll back to the control once the window has its new size
+    // in points.
     let (id, window) = (Id::new("window before the interface size"), ui.ctx().content_rect());
     if ui
         .data(|data| data.get_temp(id))

@@ -1,4 +1,4 @@
-//! The clock page: the clock of new games, the players' names, and rematches.
+//! The clock page: the time control of new games, the players' names, and rematches.
 
 use crate::screens::settings::controls::Control;
 use crate::screens::settings::model::{Draft, Model};

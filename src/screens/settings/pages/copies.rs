@@ -10,7 +10,7 @@ use breakthrough_library::{CopyKind, KeptCopy};
 
 const TEXT_SIZE: f32 = 16.0;
 
-/// Whether a query matches the copies. Without copies, nothing matches.
+/// Whether a query matches the copies. If there are no copies, no query matches.
 pub(super) fn are_found(model: &Model, query: &Query) -> bool {
     let ids = [
         "copies-heading",
@@ -76,7 +76,7 @@ fn show_copy(ui: &mut Ui, model: &Model, copy: &KeptCopy, actions: &mut Vec<Acti
     ui.add_space(GRID);
 }
 
-/// Returns date, kind and size of a copy.
+/// Returns a line with the date, kind and size of a copy.
 fn description(model: &Model, copy: &KeptCopy) -> String {
     let kind = match copy.kind {
         CopyKind::Backup => "copies-backup",

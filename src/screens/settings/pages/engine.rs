@@ -1,4 +1,4 @@
-//! The engine page: threads and memory of searches at full strength.
+//! The engine page: threads and memory for searches at full strength.
 
 use crate::opponent::chosen_threads;
 use crate::screens::settings::controls::Control;
@@ -29,11 +29,11 @@ pub(in crate::screens::settings) const CONTROLS: &[Control] = &[
 
 const VALUE_WIDTH: f32 = 132.0;
 const MIN_MEBIBYTES: u32 = 8;
-/// Maximum table size if the system does not report its memory, in MiB.
+/// Maximum table size, in MiB, if the system does not report its memory.
 const MEBIBYTES_OF_UNKNOWN_MACHINE: u32 = 1 << 10;
 
 impl Machine {
-    /// Returns the maximum selectable table size, in MiB. Two tables take at most half of the memory.
+    /// Returns the maximum selectable table size, in MiB. Two tables use at most half of the memory.
     fn max_mebibytes(self) -> u32 {
         let Some(memory) = self.memory_mebibytes else {
             return MEBIBYTES_OF_UNKNOWN_MACHINE;
@@ -43,7 +43,7 @@ impl Machine {
     }
 }
 
-/// Shows the machine's processors and memory.
+/// Shows the number of processors and the memory of the machine.
 pub(in crate::screens::settings) fn describe_machine(ui: &mut Ui, model: &Model) {
     let processors = ("processors", model.machine.processors.into());
     let text = match model.machine.memory_mebibytes {
@@ -99,7 +99,7 @@ fn choose_memory(ui: &mut Ui, model: &Model, draft: &mut Draft) {
     let value = texts.fill("settings-memory-mebibytes", &[("mebibytes", memory.into())]);
     let can_step = [memory > MIN_MEBIBYTES, memory < model.machine.max_mebibytes()];
     let step = show_stepper(ui, model, "settings-memory", &value, can_step);
-    // Steps to the adjacent power of two, including from a size between two powers.
+    // Returns the adjacent lower or higher power of two.
     draft.settings.engine.memory_mebibytes = match step {
         Some(-1) => (1 << (memory - 1).ilog2()).max(MIN_MEBIBYTES),
         Some(_) => (memory + 1).next_power_of_two(),
@@ -113,7 +113,7 @@ mod tests {
     use breakthrough_platform::desktop::CAPABILITIES;
 
     #[test]
-    fn two_tables_take_at_most_half_of_the_memory() {
+    fn two_tables_use_at_most_half_of_the_memory() {
         let max = |memory_mebibytes| {
             Machine {
                 processors: 2,

@@ -12,10 +12,10 @@ use crate::ui::widgets::{SMALL_ICON_BUTTON_SIZE, caption, small_error_text, smal
 use bevy_egui::egui::{Align, Button, Label, Layout, RichText, Sense, Ui, Vec2, WidgetInfo, WidgetType};
 use egui_phosphor::regular as icon;
 
-/// Width of a key, in points.
+/// Width of the label of a key, in points.
 const KEY_WIDTH: f32 = 104.0;
 const KEY_HEIGHT: f32 = 36.0;
-/// Below this width, in points, the keys are below the action's name.
+/// Page width, in points, below which the keys are below the action's name.
 const ONE_ROW_WIDTH: f32 = 400.0;
 
 /// Whether a query matches an action.
@@ -89,7 +89,7 @@ fn is_of(slot: &KeySlot, binding: &ActionBinding) -> bool {
     (slot.scope, slot.action) == (binding.scope, binding.action)
 }
 
-/// Shows the fixed keys, buttons for the other keys and for an empty slot, and the reset button.
+/// Shows the fixed keys, buttons for the rebindable keys and for an empty slot, and the reset button.
 fn show_keys(ui: &mut Ui, model: &Model, binding: &ActionBinding, name: &str, draft: &mut Draft) {
     let texts = model.texts;
     for shortcut in &binding.fixed {
@@ -149,7 +149,7 @@ fn show_fixed_key(ui: &mut Ui, model: &Model, shortcut: &Shortcut, name: &str) {
     response.on_hover_text(model.texts.get("settings-keys-fixed"));
 }
 
-/// Shows the prompt while a key press is awaited.
+/// Shows the prompt to press a key.
 fn show_question(ui: &mut Ui, model: &Model, binding: &ActionBinding, slot: KeySlot, draft: &mut Draft) {
     let text = if model.capture.has_refused() {
         "settings-keys-refused"

@@ -1,4 +1,4 @@
-//! Tests of the effects of actions.
+//! Tests of the actions of the settings screen.
 
 use crate::active_theme::ActiveTheme;
 use crate::input::actions::{Action as KeyAction, ActionBindings, ActionScope};
@@ -34,7 +34,7 @@ fn act(app: &mut App, actions: Vec<Action>) {
     app.update();
 }
 
-/// Returns the theme, the set of pieces, the quality and the animation speed.
+/// Returns the theme, the pieces, the quality and the animation speed.
 fn chosen(app: &App) -> (String, Option<PieceSet>, Quality, MoveSpeed) {
     let theme = app.world().resource::<ActiveTheme>();
     let settings = app.world().resource::<Settings>();
@@ -95,7 +95,7 @@ fn resetting_a_page_keeps_the_other_pages() {
     assert_eq!(chosen(&app).3, MoveSpeed::Normal);
     assert_eq!(chosen(&app).0, "neon");
     assert_eq!(app.world().resource::<Settings>().volumes.master, 10);
-    // Undoing the reset must not undo a later change.
+    // After a later change, the reset can no longer be undone.
     let settings = Settings {
         sound: false,
         ..app.world().resource::<Settings>().clone()
@@ -153,7 +153,7 @@ fn leaving_the_settings_withdraws_open_questions() {
 }
 
 #[test]
-fn the_engine_page_opens_the_list_of_uci_engines_and_back_returns_to_it() {
+fn the_engine_page_opens_the_list_of_uci_engines() {
     let mut app = app();
     act(&mut app, vec![Action::OpenPage(Page::Engine), Action::OpenEngines]);
     app.update();

@@ -32,7 +32,7 @@ fn fixture(asked: Option<KeptCopy>) -> Fixture {
 }
 
 #[test]
-fn library_copies_are_listed_with_date_kind_size_and_actions() {
+fn library_copies_are_listed_with_their_actions() {
     let mut fixture = fixture(None);
     let mut panel = harness(move |ui| fixture.show(ui));
     for (label, action) in [

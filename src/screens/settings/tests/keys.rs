@@ -8,7 +8,7 @@ const fn slot(scope: ActionScope, action: KeyAction, index: usize) -> KeySlot {
     KeySlot { scope, action, index }
 }
 
-/// Returns the key bindings after a click on a button.
+/// Returns the key bindings after a click on the button with this label.
 #[track_caller]
 fn keys_after(keys: &mut PanelHarness<'_, Action>, label: &str) -> ActionBindings {
     let actions = click(keys, label);
@@ -24,7 +24,7 @@ fn labels(bindings: &ActionBindings, scope: ActionScope, action: KeyAction) -> V
 }
 
 #[test]
-fn clicking_a_key_awaits_a_new_one() {
+fn clicking_a_key_starts_the_capture() {
     let mut keys = Fixture::of(Page::Keys).harness();
     for (label, expected) in [
         ("During a game, Undo: U", slot(ActionScope::Game, KeyAction::Undo, 0)),
@@ -42,7 +42,7 @@ fn clicking_a_key_awaits_a_new_one() {
 }
 
 #[test]
-fn while_a_key_press_is_awaited_the_key_can_be_removed_or_the_prompt_cancelled() {
+fn the_prompt_can_remove_the_key_or_be_cancelled() {
     let mut fixture = Fixture::of(Page::Keys);
     fixture.capture.start(slot(ActionScope::Game, KeyAction::Undo, 0));
     let mut keys = fixture.harness();

@@ -178,7 +178,7 @@ fn only_the_rooms_times_of_day_are_offered() {
 }
 
 #[test]
-fn the_chosen_interface_size_stays_in_view() {
+fn the_selected_interface_size_stays_visible() {
     let mut fixture = Fixture::of(Page::Appearance);
     let mut settings = harness_in_window(Vec2::new(500.0, 800.0), move |ui| fixture.show(ui));
     settings.run();
@@ -199,7 +199,7 @@ fn all_pages_fit_narrow_and_wide_panels() {
             let window = Vec2::new(width, height);
             let mut settings = harness_in_window(window, move |ui| fixture.show(ui));
             settings.run();
-            // A photo mode key has the same label.
+            // Take the last control, because a key of photo mode has the same label.
             let done = settings.get_all_by_label("Done").last().expect("a button").rect();
             assert!(done.bottom() <= height, "{page:?} in {window}: {done}");
             assert!(done.right() <= width, "{page:?} in {window}: {done}");

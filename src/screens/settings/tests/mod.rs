@@ -27,7 +27,7 @@ use egui_kittest::kittest::Queryable;
 use std::path::PathBuf;
 use std::time::Duration;
 
-/// The values that a model borrows.
+/// Values that a model borrows.
 struct Fixture {
     texts: Texts,
     themes: Vec<(ThemeId, Theme)>,
@@ -126,7 +126,7 @@ impl Fixture {
         }
     }
 
-    /// Shows the panel and applies changes that affect the next frame.
+    /// Shows the panel, and applies the actions that change the next frame.
     fn show(&mut self, ui: &mut Ui) -> Vec<Action> {
         let actions = panel(ui, &self.model());
         for action in &actions {
@@ -143,7 +143,7 @@ impl Fixture {
         actions
     }
 
-    /// Returns a panel that does not apply changes.
+    /// Returns a panel that does not apply its actions.
     fn harness(self) -> PanelHarness<'static, Action> {
         let mut panel_harness = harness(move |ui| panel(ui, &self.model()));
         panel_harness.run();
@@ -284,7 +284,7 @@ fn only_changed_settings_can_be_reset() {
     let mut unchanged = Fixture::of(Page::Play).harness();
     assert_eq!(click(&mut unchanged, "Reset this page"), []);
     assert_eq!(click(&mut unchanged, "Reset all settings"), []);
-    // The theme may come from the command line.
+    // The active theme may have been set by the command line.
     let mut fixture = Fixture::of(Page::Appearance);
     fixture.is_default_theme = false;
     assert_eq!(

@@ -1,4 +1,4 @@
-//! The layout of the editor's panel: header, tools, three tabs and footer.
+//! Layout of the editor's panel: header, tools, three tabs and footer.
 
 #[cfg(test)]
 pub(super) mod tests;
@@ -23,11 +23,11 @@ use breakthrough_variants::{Content, DraftField};
 use egui_phosphor::regular as icon;
 
 const MAX_NAME_CHARACTERS: usize = 60;
-/// Width of the header's heading, in points.
+/// Width of the heading, in points.
 const HEADING_WIDTH: f32 = 170.0;
 const HEADER_BUTTONS_WIDTH: f32 = 4.0 * (ICON_BUTTON_SIZE + GRID);
-/// Below this window height, in points, the tools scroll with the tab. The smallest window is 667 points high at normal text
-/// size.
+/// Minimum window height, in points, at which the tools do not scroll with the tab. The smallest window is 667 points high at
+/// normal text size.
 const LOW_WINDOW: f32 = 700.0;
 
 pub(super) fn panel(ui: &mut Ui, model: &Model) -> Vec<Action> {
@@ -96,7 +96,7 @@ fn show_header(ui: &mut Ui, model: &Model, has_heading: bool, actions: &mut Vec<
                 Edit::Reset,
             ),
         ];
-        // Right-aligned, in tab order.
+        // Align the buttons to the right. A right-to-left layout would reverse the Tab order.
         let gaps = ui.spacing().item_spacing.x * (buttons.len() - 1) as f32;
         ui.add_space(ui.available_width() - ICON_BUTTON_SIZE * buttons.len() as f32 - gaps);
         for (icon, label, is_enabled, edit) in buttons {
@@ -107,7 +107,7 @@ fn show_header(ui: &mut Ui, model: &Model, has_heading: bool, actions: &mut Vec<
     });
 }
 
-/// Shows name, tools and tabs.
+/// Shows the name field, the tools and the tabs.
 fn show_tools(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
     let Model { texts, editor, .. } = model;
     let (mut name, hint) = (editor.draft().about.name.clone(), texts.get("editor-name"));

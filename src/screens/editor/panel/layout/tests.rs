@@ -57,7 +57,7 @@ fn editor_panel_in_window(
 }
 
 #[test]
-fn each_control_around_the_tabs_has_its_action() {
+fn each_control_outside_the_tabs_has_its_action() {
     let mut editor = editor("5x6");
     editor.change(|draft| draft.options.cylinder = true);
     editor.change(|draft| draft.options.straight_capture = true);

@@ -22,7 +22,7 @@ use breakthrough_platform::desktop::CAPABILITIES;
 use breakthrough_rules::Side;
 
 const WIDTH: f32 = 380.0;
-/// Width of the menu with its groups in two columns, for low windows.
+/// Width of the menu in low windows, with its groups in two columns, in points.
 const LOW_WIDTH: f32 = 640.0;
 /// Maximum height of the menu's content in one column, in points.
 const MAX_HEIGHT: f32 = 724.0;
@@ -30,7 +30,7 @@ const COLUMN_GAP: f32 = GRID * 3.0;
 
 pub(super) struct Model<'a> {
     pub(super) texts: &'a Texts,
-    /// The side that would resign; `None` if both players are computers.
+    /// Side that would resign; `None` if both players are computers.
     pub(super) resigning_side: Option<Side>,
     /// Whether the players differ, so that swapping sides has an effect.
     pub(super) can_swap_sides: bool,
@@ -38,9 +38,9 @@ pub(super) struct Model<'a> {
     pub(super) can_redo: bool,
     /// Whether a new game can start from the shown position.
     pub(super) can_play_from_here: bool,
-    /// The refused actions, each with the reason.
+    /// Actions that the game refuses, each with the reason.
     pub(super) refused: Vec<(Action, String)>,
-    /// The open question. Its button confirms it.
+    /// Open question, which a second press on the same button confirms.
     pub(super) asked: Option<Question>,
     pub(super) move_speed: MoveSpeed,
     pub(super) has_sound: bool,
@@ -57,7 +57,7 @@ pub(super) enum Action {
     Resume,
     Undo,
     Redo,
-    /// Asks for confirmation before the game is abandoned.
+    /// Asks for confirmation before the game is left or abandoned.
     Ask(Question),
     Withdraw,
     Resign(Side),
@@ -111,7 +111,7 @@ const REFUSABLE: [(Action, GameAction); 5] = [
     (Action::OpenEditor, GameAction::OpenEditor),
 ];
 
-/// Returns the person who would resign: the one to move, or the only one.
+/// Returns the side of the person who would resign: the person to move, or the only person.
 fn resigning_side(session: &Session) -> Option<Side> {
     let to_move = session.position().side_to_move();
     [to_move, !to_move]
@@ -119,7 +119,7 @@ fn resigning_side(session: &Session) -> Option<Side> {
         .find(|side| session.player(*side) == GamePlayer::Human)
 }
 
-/// Returns the width of the menu with its frame, in points.
+/// Returns the width of the menu including its frame, in points.
 pub(crate) fn menu_width(ctx: &Context) -> f32 {
     content_width(floating_panel_room(ctx)) + style::floating_frame(ctx).total_margin().sum().x
 }
@@ -151,7 +151,7 @@ pub(super) fn panel(ui: &mut Ui, model: &Model) -> Vec<Action> {
             }
             if has_columns {
                 ui.spacing_mut().item_spacing.x = COLUMN_GAP;
-                // Smaller padding keeps the labels of narrow buttons on one line.
+                // Reduce the padding, so that the labels of narrow buttons fit on one line.
                 ui.spacing_mut().button_padding.x = GRID / 2.0;
                 ui.columns_const(|[left, right]| {
                     for column in [&mut *left, &mut *right] {
@@ -220,7 +220,8 @@ fn show_settings(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
     actions.extend(speed.map(Action::SetMoveSpeed));
 }
 
-/// Shows the actions that leave the game. The game is saved, so only resigning ends it.
+/// Shows the actions that leave the game. Only resigning ends the game. In all other cases, the game is saved and can be
+/// continued.
 fn show_exits(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
     section_label(ui, &model.texts.get("menu-leave"));
     let can_play = model.can_play_from_here;
@@ -266,7 +267,7 @@ impl Model<'_> {
         refused.map(|(_, reason)| reason.as_str())
     }
 
-    /// Whether the player's settings require a confirmation.
+    /// Whether the player's settings require confirmation of this action.
     const fn asks(&self, question: Question) -> bool {
         match question {
             Question::Resign => self.confirms_resignation,
@@ -276,8 +277,8 @@ impl Model<'_> {
     }
 }
 
-/// A button that abandons or leaves the game. The first press asks for confirmation and changes the label, and the second press
-/// confirms. If no confirmation is required, the first press acts at once.
+/// Shows a button that abandons or leaves the game. The first press asks for confirmation and changes the label, and the second
+/// press confirms. If no confirmation is required, the first press takes effect at once.
 fn questioned_button(
     ui: &mut Ui,
     model: &Model,

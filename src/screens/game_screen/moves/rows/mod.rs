@@ -6,19 +6,19 @@ mod tests;
 use breakthrough_rules::{Game, NodeId, Side};
 use std::collections::HashSet;
 
-/// A row of the list. All rows have the same height, so that only the visible ones need to be laid out.
+/// Row of the list. All rows have the same height, so that only visible rows need to be laid out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Row {
-    /// Moves with the same number, by side. A missing move is in another row or does not exist.
+    /// Moves with the same number, indexed by side; `None` for a move that is in another row or was not made.
     Moves {
         /// Nesting depth of variations.
         depth: usize,
         number: u32,
         moves: [Option<NodeId>; 2],
-        /// The variation that starts in this row.
+        /// Variation that starts in this row.
         begins: Option<NodeId>,
     },
-    /// A variation that shows only its first move.
+    /// Folded variation, which shows only its first move.
     Folded {
         depth: usize,
         number: u32,
@@ -26,17 +26,17 @@ pub(super) enum Row {
         /// Number of the variation's moves, without nested variations.
         plies: usize,
     },
-    /// The comment below its move.
+    /// Comment below its move.
     Comment { depth: usize, node: NodeId },
-    /// The result of the game, in the last row.
+    /// Result of the game, in the last row.
     Result,
 }
 
-/// A node to be laid out, with its depth.
+/// Node to lay out, with its nesting depth.
 enum Next {
-    /// A move that continues its line. The variations that replace it follow.
+    /// Move that continues its line, followed by the variations that replace it.
     Line(NodeId, usize),
-    /// The first move of a variation.
+    /// First move of a variation.
     Variation(NodeId, usize),
 }
 
@@ -45,7 +45,7 @@ pub(super) fn rows(game: &Game, folded: &HashSet<NodeId>) -> Vec<Row> {
     let mut rows = Rows { game, rows: Vec::new() };
     let mut open: Vec<Next> = Vec::new();
     open.extend(first_child(game, NodeId::ROOT).map(|node| Next::Line(node, 0)));
-    // An explicit stack instead of recursion, because files can nest variations to any depth.
+    // Use an explicit stack instead of recursion, because files can nest variations to any depth.
     while let Some(next) = open.pop() {
         let (node, depth) = match next {
             Next::Line(node, depth) => {
@@ -136,7 +136,7 @@ impl Rows<'_> {
     }
 }
 
-/// Returns the row that shows a node; for a node in a folded variation, the variation's row.
+/// Returns the index of the row that shows a node. For a node in a folded variation, this is the row of the variation.
 pub(super) fn row_of(rows: &[Row], game: &Game, node: NodeId) -> Option<usize> {
     let find = |node: NodeId| {
         rows.iter().position(|row| match row {

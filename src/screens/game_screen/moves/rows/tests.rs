@@ -5,7 +5,7 @@ use breakthrough_rules::Variant;
 use breakthrough_rules::notation::{lan_move, parse_fen};
 use proptest::prelude::*;
 
-/// Returns a game whose tree is built from `choices`, each an index of a node and of a move.
+/// Returns a game with a tree of moves. Each of `choices` selects an earlier node and a move to add there.
 fn game(position: &str, choices: &[(usize, usize)]) -> Game {
     let mut game = Game::from_position(parse_fen(position).expect("a position"));
     let mut nodes = vec![NodeId::ROOT];
@@ -94,7 +94,7 @@ fn variations_are_indented_below_the_move_that_they_replace() {
 }
 
 #[test]
-fn rows_use_the_move_numbers_of_positions_and_end_with_the_result() {
+fn rows_are_numbered_and_end_with_the_result() {
     let mut game = Game::from_position(parse_fen("pppp/4/P3/4/PPPP b 0 7").expect("a position"));
     play(&mut game, "d5d4 a3a4 d4d3 a4b5");
     let expected = ["7. … d5-d4", "8. a3-a4 d4-d3", "9. a4xb5 …", "result"];
@@ -136,7 +136,7 @@ proptest! {
                 let Some(node) = *node else { continue };
                 let before = game.position_at(game.parent(node).expect("a parent")).expect("a position");
                 prop_assert_eq!((before.side_to_move(), before.move_number()), (side, *number));
-                // Each move on the path that is not its parent's first child starts a variation.
+                // The nesting depth is the number of moves on the path that are not their parent's first child.
                 let is_variation = |node: &&NodeId| game.children(game.parent(**node).expect("a parent"))[0] != **node;
                 prop_assert_eq!(game.path(node).iter().filter(is_variation).count(), *depth);
                 if let Some(parent) = game.parent(node).filter(|parent| *parent != NodeId::ROOT) {

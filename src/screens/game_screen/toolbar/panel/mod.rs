@@ -18,8 +18,8 @@ use egui_phosphor::regular as icon;
 
 /// Width of the status line, in points. In narrow windows, the line fills the space beside the buttons.
 const STATUS_WIDTH: f32 = 230.0;
-/// Minimum width of the status line beside the buttons, in points. To preserve it, the buttons drop their words. With less room,
-/// the status line is above the buttons.
+/// Minimum width of the status line beside the buttons, in points. In narrower windows, the buttons hide their labels, or the
+/// status line is above the buttons.
 const MIN_STATUS_WIDTH: f32 = 170.0;
 /// Additional width of the status line if it shows whether the game is rated, in points.
 const MODE_WIDTH: f32 = 50.0;
@@ -30,11 +30,11 @@ pub(super) struct Model<'a> {
     pub(super) side_to_move: Side,
     pub(super) headline: String,
     pub(super) detail: Option<String>,
-    /// Replaces the headline while a position other than the current one is shown.
+    /// Status of the shown position if it is not the current one. The status replaces the headline.
     pub(super) earlier: Option<EarlierPosition>,
-    /// Whether a position other than the current one is shown and can be played.
+    /// Whether a new game can start from the shown position, which is not the current one.
     pub(super) can_play_from_here: bool,
-    /// Width that another panel takes, in points.
+    /// Width reserved for another panel, in points.
     pub(super) reserved_width: f32,
     pub(super) is_computer_busy: bool,
     pub(super) can_undo: bool,
@@ -42,11 +42,11 @@ pub(super) struct Model<'a> {
     /// Whether a game between two computers is paused.
     pub(super) can_resume: bool,
     pub(super) can_ask_for_hint: bool,
-    /// The mode, rated or casual, if it is shown.
+    /// Mode of the game, rated or casual, if shown.
     pub(super) mode: Option<String>,
-    /// The refused actions, each with the reason.
+    /// Actions that the game refuses, each with the reason.
     pub(super) refused: Vec<(Action, String)>,
-    /// The view that the view button switches to.
+    /// View that the view button switches to.
     pub(super) next_view: ViewPreset,
 }
 
@@ -103,7 +103,7 @@ const REFUSABLE: [(Action, GameAction); 4] = [
     (Action::PlayFromHere, GameAction::PlayFromHere),
 ];
 
-/// A toolbar button: its icon, the id of its word, its tooltip with the shortcut, and whether it is enabled.
+/// Toolbar button: its icon, the text id of its label, its tooltip with the shortcut, and whether it is enabled.
 struct Tool {
     icon: &'static str,
     word: &'static str,
@@ -182,7 +182,7 @@ fn tools(model: &Model) -> Vec<Tool> {
         tools.insert(2, resume);
     }
     if model.earlier.is_some() {
-        // These act on the current position, which is not shown.
+        // These actions apply to the current position, which is not shown.
         let is_of_game = |action| matches!(action, Action::Undo | Action::Redo | Action::ShowHint | Action::Resume);
         tools.retain(|tool| !is_of_game(tool.action));
     }
@@ -249,7 +249,7 @@ pub(super) fn panel(ui: &mut Ui, model: &Model) -> Vec<Action> {
     actions
 }
 
-/// Chooses the placement of the words. Words are preferred to a toolbar of one row.
+/// Chooses the placement of the labels. Labels in a toolbar of two rows are preferred to a single row without labels.
 fn place_words(ui: &Ui, words: &[String], room: f32, min_status_width: f32) -> ToolWords {
     let beside_status = room - ui.spacing().item_spacing.x - min_status_width;
     match ToolWords::fitting(ui, words, beside_status) {

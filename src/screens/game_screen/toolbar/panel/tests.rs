@@ -35,7 +35,7 @@ fn each_button_of_the_toolbar_has_its_action() {
 }
 
 #[test]
-fn words_are_beside_or_below_the_icons_or_hidden_depending_on_the_width() {
+fn the_placement_of_labels_depends_on_the_width() {
     let place_in = |window: f32| {
         let texts = Texts::english();
         let place = std::cell::Cell::new(ToolWords::Hidden);
@@ -62,8 +62,8 @@ fn words_are_beside_or_below_the_icons_or_hidden_depending_on_the_width() {
 }
 
 #[test]
-fn buttons_show_their_words_in_the_smallest_windows_and_at_200_percent() {
-    // The smallest window is 889 points wide, or half as wide at 200%. A window of 1280 × 800 pixels is then 640 points wide.
+fn labels_are_shown_in_the_smallest_windows_and_at_200_percent() {
+    // The smallest window is 889 points wide, or 444 points at 200%. At 200%, a window of 1280 × 800 pixels is 640 points wide.
     for (window, expected) in [
         (889.0, ToolWords::Below),
         (640.0, ToolWords::Below),
@@ -115,7 +115,7 @@ fn buttons_without_an_effect_are_disabled() {
 }
 
 #[test]
-fn buttons_that_a_rated_game_refuses_are_disabled_and_show_the_reason() {
+fn buttons_refused_by_a_rated_game_show_the_reason() {
     let (texts, bindings) = (Texts::english(), ActionBindings::default());
     let mut game = Game::new(Variant::STANDARD);
     for _ in 0..2 {
