@@ -10,8 +10,8 @@ use std::process::Command;
 use std::{env, fs, io};
 
 fn main() -> io::Result<()> {
-    let root = PathBuf::from(env::var_os("CARGO_MANIFEST_DIR").expect("cargo sets it"));
-    let out = PathBuf::from(env::var_os("OUT_DIR").expect("cargo sets it"));
+    let root = PathBuf::from(env::var_os("CARGO_MANIFEST_DIR").expect("cargo sets the variable"));
+    let out = PathBuf::from(env::var_os("OUT_DIR").expect("cargo sets the variable"));
     println!("cargo::rerun-if-changed=build.rs");
     set_version(&root);
     let is_game = env::var_os("CARGO_FEATURE_RENDER").is_some();
@@ -31,7 +31,7 @@ fn set_version(root: &Path) {
         let text = String::from_utf8(output.stdout).ok()?;
         output.status.success().then(|| text.trim().to_owned())
     };
-    let version = env::var("CARGO_PKG_VERSION").expect("cargo sets it");
+    let version = env::var("CARGO_PKG_VERSION").expect("cargo sets the variable");
     let version = match git(&["rev-parse", "--short=10", "HEAD"]) {
         Some(revision) => format!("{version} ({revision})"),
         None => version,
@@ -65,7 +65,9 @@ fn index_assets(root: &Path, out: &Path, is_game: bool) -> io::Result<()> {
         collect_files(&assets.join(folder), &mut files)?;
     }
     let name = |file: &PathBuf| {
-        let below = file.strip_prefix(&assets).expect("collected below it");
+        let below = file
+            .strip_prefix(&assets)
+            .expect("the file is in the folder of the assets");
         below.to_string_lossy().replace('\\', "/")
     };
     files.sort_by_cached_key(name);
@@ -114,7 +116,7 @@ fn extract_font(out: &Path) -> io::Result<()> {
     let font = typst_assets::fonts().find(is_wanted);
     fs::write(
         out.join("serif.otf"),
-        font.expect("typst-assets carries Libertinus Serif"),
+        font.expect("typst-assets contains Libertinus Serif"),
     )
 }
 

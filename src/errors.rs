@@ -130,10 +130,13 @@ mod tests {
         let start = Instant::now();
         let mut note = |text: &str, seconds: u64| log.note(text, start + Duration::from_secs(seconds));
         assert!(note("a", 0));
-        assert!((1..100).all(|seconds| !note("a", seconds)), "it keeps occurring");
+        assert!(
+            (1..100).all(|seconds| !note("a", seconds)),
+            "a recurring error is reported once"
+        );
         assert!(note("b", 100));
         assert!(!note("a", 105));
-        assert!(note("a", 115), "it was away");
+        assert!(note("a", 115), "an error that recurs after a pause is reported again");
         assert_eq!(log.reported_after(0), ["b", "a"]);
         assert_eq!(log.reported_after(2), ["a"]);
         assert!(log.reported_after(3).is_empty());

@@ -89,7 +89,7 @@ impl UciEngines {
     /// [`ConfirmationFailed`] is triggered in the next frame.
     pub fn confirm(&mut self, command: EngineCommand) {
         if let Err(error) = self.confirmations.confirm(command) {
-            warn!("the confirmation of an engine was not saved: {error}");
+            warn!("cannot save the confirmation of an engine: {error}");
             self.confirmation_failure = Some(ConfirmationFailed::NotSaved(error));
         }
     }
@@ -102,7 +102,7 @@ impl UciEngines {
             return;
         }
         if let Err(error) = self.confirmations.withdraw(command) {
-            warn!("the confirmation of an engine was not withdrawn: {error}");
+            warn!("cannot withdraw the confirmation of an engine: {error}");
             self.confirmation_failure = Some(ConfirmationFailed::NotWithdrawn(error));
         }
     }

@@ -204,7 +204,7 @@ fn commands_answer_and_illegal_moves_are_explained() {
         "a2-a3",
         "expected a move such as a2-b3, found `z9`",
         "a1a3: pieces move one square, straight or diagonally forward",
-        "a1a2: your own piece stands on a2",
+        "a1a2: your own piece occupies a2",
         "b3b2: the piece on b3 is the opponent's",
         "b4xb3: pieces capture only diagonally forward",
         "last move: b4-a3",

@@ -266,7 +266,7 @@ fn a_timed_game_is_lost_on_time_and_replayed_from_the_library() {
     // Moves by keys, because the clocks have changed the board's place in the window.
     harness.play_by_keys(&uci_move(mv, variant.size()), &game);
     // No input until the flag falls.
-    harness.wait_for_text("Maple wins on time, after 2 moves.");
+    harness.wait_for_text("Maple won on time after 2 moves.");
     let record = parse_pgn(&harness.record()).expect("a record");
     assert_eq!(record.game.outcome().map(|outcome| outcome.ending), Some(Ending::Time));
     assert!(harness.record().contains("[Termination \"time forfeit\"]"));

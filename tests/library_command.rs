@@ -143,7 +143,7 @@ fn a_check_reports_every_problem() {
     let missing = run(folder.path(), "check", &[]);
     assert_eq!(missing.status.code(), Some(1));
     assert!(
-        stderr(&missing).ends_with("library.sqlite: expected a library, found no file\n"),
+        stderr(&missing).ends_with("library.sqlite: the library does not exist\n"),
         "{}",
         stderr(&missing)
     );

@@ -49,7 +49,7 @@ fn the_game_starts_without_a_log_that_cannot_be_written() {
     let folder = tempfile::tempdir().expect("a folder");
     fs::write(folder.path().join("state"), "no folder").expect("written");
     let errors = check_no_display(&start(folder.path()));
-    assert!(errors.contains("warning: no log file in "), "{errors}");
+    assert!(errors.contains("warning: cannot create a log file in "), "{errors}");
 }
 
 #[test]

@@ -267,7 +267,7 @@ fn invalid_arguments_are_reported() {
                 "--opening-plies",
                 "9",
             ],
-            "--opening-plies: expected fewer, found 9",
+            "--opening-plies: expected fewer plies, found 9",
         ),
         (
             &["--players", "level:1,uci:/nonexistent;depth=1"],

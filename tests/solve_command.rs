@@ -144,10 +144,7 @@ fn a_checkpoint_is_written_and_resumed() {
 
     let bytes = std::fs::read(&path).expect("a file");
     assert_refused(&["4x5", "--checkpoint", name(&path)], "add --resume");
-    assert_refused(
-        &["5x5", "--checkpoint", name(&path), "--resume"],
-        "belongs to another position",
-    );
+    assert_refused(&["5x5", "--checkpoint", name(&path), "--resume"], "of another position");
     assert_eq!(
         std::fs::read(&path).expect("a file"),
         bytes,
@@ -191,7 +188,7 @@ fn ctrl_c_writes_a_checkpoint() {
     progress.read_line(&mut String::new()).expect("text");
     let killed = Command::new("kill").args(["-INT", &child.id().to_string()]).status();
     assert!(killed.expect("a kill command").success());
-    let output = child.wait_with_output().expect("it ends");
+    let output = child.wait_with_output().expect("the program ends");
     assert!(output.status.success());
     assert!(text(&output.stdout).starts_with("winner: unknown\n"));
     assert!(path.exists());

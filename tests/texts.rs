@@ -72,6 +72,6 @@ fn every_used_text_is_defined_and_every_defined_text_is_used() {
     asked_for.extend((1..=10).map(|level| format!("new-game-level-{level}")));
     let missing: Vec<_> = asked_for.difference(&defined).collect();
     let unused: Vec<_> = defined.difference(&asked_for).collect();
-    assert!(missing.is_empty(), "{TEXTS} lacks {missing:?}");
-    assert!(unused.is_empty(), "nobody asks for {unused:?} of {TEXTS}");
+    assert!(missing.is_empty(), "texts missing from {TEXTS}: {missing:?}");
+    assert!(unused.is_empty(), "unused texts in {TEXTS}: {unused:?}");
 }

@@ -104,5 +104,9 @@ fn exported_files_read_back_as_the_same_variant() {
         stderr(&output)
     );
     let output = run(&["export", "crates/variants/tests/data/zrf/classic.zrf", "--to", "toml"]);
-    assert!(stderr(&output).contains("choose it with --name"), "{}", stderr(&output));
+    assert!(
+        stderr(&output).contains("choose one with --name"),
+        "{}",
+        stderr(&output)
+    );
 }

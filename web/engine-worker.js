@@ -1,5 +1,5 @@
-// Engine worker. The first message it receives contains the setup, later messages are commands. It posts answers as text, its
-// compiled module, a message when it holds its lock, and the reason for a failure.
+// Engine worker. The first message to the worker contains the setup, later messages are commands. The worker posts answers as text,
+// its compiled module, a message when it holds its lock, and the reason for a failure.
 
 let ready = null;
 
@@ -11,7 +11,7 @@ async function compile(file) {
   return isTyped ? WebAssembly.compileStreaming(response) : WebAssembly.compile(await response.arrayBuffer());
 }
 
-/** Loads the engine with threads, which share memory. */
+/** Loads the engine that uses threads with shared memory. */
 async function loadWithThreads() {
   const code = await import("./engine-threads.js");
   const module = await compile("engine-threads_bg.wasm");
@@ -40,7 +40,7 @@ async function setUp({ module, stop, lock }) {
   hold(lock);
   let loaded = null;
   if (self.crossOriginIsolated && !module) {
-    loaded = await loadWithThreads().catch((error) => console.warn("no threads for the engine:", error));
+    loaded = await loadWithThreads().catch((error) => console.warn("the engine runs without threads:", error));
   }
   loaded ??= await load(module);
   return { ...loaded, engine: new loaded.code.WorkerEngine(stop), lacksHelpers: false };
@@ -50,7 +50,7 @@ function startHelper(setup) {
   return new Promise((resolve, reject) => {
     const helper = new Worker(new URL("engine-helper.js", import.meta.url), { type: "module" });
     helper.onmessage = ({ data }) => (data === "ready" ? resolve() : reject(new Error(data.failed)));
-    helper.onerror = () => reject(new Error("the script of a helper cannot be loaded"));
+    helper.onerror = () => reject(new Error("cannot load the script of a helper thread"));
     helper.postMessage(setup);
   });
 }
@@ -64,7 +64,7 @@ async function provideHelpers(worker, command) {
   try {
     await Promise.all(Array.from({ length: count }, () => startHelper(setup)));
   } catch (error) {
-    console.warn("no threads for the engine:", error);
+    console.warn("the engine runs without threads:", error);
     code.drop_helper_pool();
     worker.lacksHelpers = true;
   }

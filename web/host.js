@@ -1,12 +1,12 @@
-// Functions that the page offers to the game, apart from saving files: URL, title, full screen, and files from and to the player.
+// Functions that the page offers to the game, apart from saving files: URL, title, full screen, and file uploads and downloads.
 // The game calls them by name (crates/platform/src/web/page.rs).
 
 import { tell } from "./notices.js";
 
-/** Key that is set when the page restarts itself, so that the game resumes. */
+/** Session storage key. Set when the page restarts itself, so that the game resumes. */
 export const CONTINUES = "continues";
 
-/** Reads a file from the player. Resolves to undefined after a notice if the browser cannot read it, for example a folder. */
+/** Reads a file chosen by the player. If the browser cannot read it, such as a folder, shows a notice and resolves to undefined. */
 async function read(file) {
   try {
     return new Uint8Array(await file.arrayBuffer());

@@ -4,7 +4,7 @@ const canvas = document.getElementById("game");
 const notice = document.getElementById("notice");
 const unsaved = document.getElementById("unsaved");
 
-/** Queue of notices behind the one shown. */
+/** Queue of notices that are not shown yet. */
 const waiting = [];
 
 /** Hides an element. If it contained the focus, the canvas receives the focus. */

@@ -22,7 +22,7 @@ const SIMD = new Uint8Array([
   0, 97, 115, 109, 1, 0, 0, 0, 1, 5, 1, 96, 0, 1, 123, 3, 2, 1, 0, 10, 10, 1, 8, 0, 65, 0, 253, 15, 253, 98, 11,
 ]);
 
-/** Key that is set after a failure of WebGPU in this tab, which then uses WebGL. */
+/** Session storage key. Set after WebGPU failed in this tab, which then uses WebGL. */
 const WEBGPU_FAILED = "webgpu-failed";
 
 /**
@@ -47,7 +47,7 @@ async function webgpuAdapter() {
   return { vendor, architecture, isSoftware: isFallbackAdapter ?? adapter.isFallbackAdapter ?? false };
 }
 
-/** Returns the reason why the game cannot run in this browser, or null. */
+/** Returns the reason why the game cannot run in this browser, or null if it can. */
 function obstacle(graphics, adapter) {
   if (typeof WebAssembly !== "object" || !WebAssembly.validate(SIMD)) {
     return "This browser is too old: the game requires WebAssembly SIMD. Update the browser or use the desktop version.";
@@ -82,7 +82,7 @@ async function fetchWithProgress(url, bytes, onShare) {
   return new Response(response.body.pipeThrough(counted), { headers });
 }
 
-/** Waits for a number of frames, so that earlier changes are painted. */
+/** Waits for a number of frames, so that the browser paints earlier changes. */
 async function frames(count) {
   for (let frame = 0; frame < count; frame += 1) {
     await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
@@ -106,7 +106,7 @@ function restart(graphics) {
   }
   fail("The graphics context was lost. Restarting…");
   sessionStorage.setItem(CONTINUES, "true");
-  // Leaves time to write the last changes to the store.
+  // The delay allows the store to write the last changes.
   setTimeout(() => location.reload(), 500);
 }
 
@@ -130,7 +130,7 @@ async function main() {
   try {
     module.start(store.files, store.keep, { ...host, graphicsAdapter: () => adapter, restartGraphics: () => restart(graphics) });
   } catch (error) {
-    // The event loop of winit returns from its first call with an exception.
+    // The event loop of winit ends its first call with an exception.
     if (!String(error).includes("Using exceptions for control flow")) {
       throw error;
     }
@@ -138,7 +138,7 @@ async function main() {
   canvas.focus();
   await frames(2);
   loading.classList.add("done");
-  keepForOffline(tell).catch((error) => console.warn("not kept for use without a connection", error));
+  keepForOffline(tell).catch((error) => console.warn("cannot cache the game for offline use:", error));
 }
 
 // The game receives wheel events only while the canvas has the focus.

@@ -1,11 +1,11 @@
-// Saves the files of the game. A change counts as unsaved until the browser has written it.
+// Saves the files of the game. A change is unsaved until the browser has written it.
 
 /** Milliseconds after which a pending change is marked as not saved, and after which a failed write is retried. */
 const LATE = 1000;
 const RETRY = 10_000;
 
 const FULL = "Browser storage is full. Free some space and retry, or make a backup before closing this page.";
-const SLOW = "The last change is not saved yet. Keep this page open until this note disappears.";
+const SLOW = "The last change is not saved yet. Keep this page open until this message disappears.";
 const LOST = "The browser closed or deleted the saved data. Retry to save everything again.";
 
 function reasonOf(error) {
@@ -70,7 +70,7 @@ export function createSaver({ database, files, openDatabase, write, mark }) {
       const used = connection;
       const changes = [...unsaved];
       await write(used, changes);
-      // Changes written to a database that was closed meanwhile do not count as saved.
+      // Changes written to a database that was closed meanwhile are not saved.
       if (used !== connection) return;
       for (const [path, bytes] of changes) {
         if (unsaved.get(path) === bytes) unsaved.delete(path);
@@ -89,7 +89,7 @@ export function createSaver({ database, files, openDatabase, write, mark }) {
       while (unsaved.size > 0) await saveOnce();
       calm();
     } catch (error) {
-      console.error("not saved", [...unsaved.keys()], error);
+      console.error("cannot save:", [...unsaved.keys()], error);
       connection?.close();
       connection = null;
       warn(reasonOf(error));

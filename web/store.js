@@ -3,7 +3,7 @@ import { createSaver } from "./saver.js";
 
 const DATABASE = "breakthrough";
 const FILES = "files";
-/** Attempts to acquire the lock, and milliseconds between them: a page that is reloaded still holds its lock for a moment. */
+/** Number of attempts to acquire the lock, and the milliseconds between them. A reloading page still holds its lock for a moment. */
 const ATTEMPTS = 5;
 const PAUSE = 100;
 /** Interval in milliseconds at which a read-only page checks whether another page saves. */
@@ -35,7 +35,7 @@ async function write(database, changes) {
   const transaction = database.transaction(FILES, "readwrite", { durability: "strict" });
   const ended = new Promise((resolve, reject) => {
     transaction.oncomplete = () => resolve();
-    transaction.onabort = () => reject(transaction.error ?? new Error("the browser has ended the transaction"));
+    transaction.onabort = () => reject(transaction.error ?? new Error("the browser aborted the transaction"));
   });
   try {
     const store = transaction.objectStore(FILES);
@@ -91,7 +91,7 @@ async function hasWriter() {
   return held.some(({ name }) => name === DATABASE);
 }
 
-/** Shows in a read-only page whether another page saves. Its files may be outdated, so it must be reloaded to become the writer. */
+/** Shows in this read-only page whether another page saves. To save, the page must be reloaded, because its files may be outdated. */
 async function markReader(mark) {
   for (;;) {
     if (await hasWriter()) {
@@ -114,7 +114,7 @@ export async function openStore(mark) {
   try {
     database = await openDatabase();
   } catch (error) {
-    console.warn("no storage", error);
+    console.warn("storage is unavailable:", error);
     mark("This browser blocks saving. Settings and games are lost when you close the page.");
     return readOnly;
   }
@@ -128,10 +128,10 @@ export async function openStore(mark) {
       return { files, keep: createSaver({ database, files, openDatabase, write, mark }) };
     }
     database.onversionchange = () => database.close();
-    markReader(mark).catch((error) => console.error("nothing is known of other tabs", error));
+    markReader(mark).catch((error) => console.error("cannot check for other tabs:", error));
     return { ...readOnly, files };
   } catch (error) {
-    console.error("the saved files cannot be read", error);
+    console.error("cannot read the saved files:", error);
     // Another page may be able to save.
     database.close();
     stopWriting?.();

@@ -1,6 +1,6 @@
-// Caches the files of one version of the game for offline use, and replaces all of them when the next version is available. Also
-// adds headers that the server may not send: those that allow shared memory, and the Content-Security-Policy. The page contains
-// the policy as well, but workers receive it only as a header.
+// Caches the files of one version of the game for offline use, and replaces all of them when a newer version is available. Also
+// adds headers that the server may not send: the Content-Security-Policy, and the headers for cross-origin isolation, which allow
+// shared memory. The page contains the policy as well, but workers receive it only as a header.
 
 const VERSION = "@VERSION@";
 const POLICY = "@POLICY@";
@@ -9,7 +9,7 @@ const SCOPE = self.registration.scope;
 const PREFIX = `breakthrough ${SCOPE} `;
 const CACHE = PREFIX + VERSION;
 const FILES = `${SCOPE}${VERSION}/`;
-/** Files that every visit needs. The game's module and assets are added when the page reports that it has loaded them. */
+/** Files required for every visit. The game's module and assets are added when the page reports that it has loaded them. */
 const CORE = ["manifest.webmanifest", "icon.png"].concat([@CORE@].map((file) => FILES + file));
 
 /** Resolves to the names of the caches of other versions. */
@@ -60,7 +60,7 @@ async function add(cache, url) {
 async function addPage(cache) {
   const response = await get(SCOPE);
   const page = await response.clone().text();
-  if (!page.includes(`<base href="${VERSION}/">`)) throw new Error(`${SCOPE}: expected the page of version ${VERSION}, found another one`);
+  if (!page.includes(`<base href="${VERSION}/">`)) throw new Error(`${SCOPE}: expected version ${VERSION}, found another version`);
   await cache.put(SCOPE, response);
 }
 
@@ -68,7 +68,7 @@ self.addEventListener("install", (event) => {
   event.waitUntil((async () => {
     const cache = await caches.open(CACHE);
     await Promise.all([addPage(cache), ...CORE.map((url) => add(cache, url))]);
-    // Errors are ignored, because this version may lack some of the old files.
+    // Errors are ignored, because some of the old files may not exist in this version.
     await Promise.allSettled((await kept()).map((url) => add(cache, url)));
   })());
 });

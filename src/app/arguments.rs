@@ -23,11 +23,11 @@ pub(crate) struct Arguments {
     #[command(subcommand)]
     pub(crate) command: Option<Command>,
 
-    /// Open a link copied from a Share dialog. The part after its `#` is a position, a game or a variant
+    /// Open a link copied from a Share dialog. The text after `#` describes a position, a game or a variant
     #[arg(value_name = "LINK", conflicts_with_all = ["position", "variant", "players", "seed"])]
     pub(crate) link: Option<String>,
 
-    /// Continue the unfinished game, if there is one
+    /// Continue the unfinished game, if any
     #[arg(long = "continue", conflicts_with_all = ["link", "position", "variant", "players"])]
     pub(crate) continues: bool,
 
@@ -36,12 +36,12 @@ pub(crate) struct Arguments {
     pub(crate) position: Option<String>,
 
     /// Start a game of this variant: a share code, which is a board such as 7x5 or hex5 and special rules, as in "8x8 joined"; a
-    /// rule file (FILE, or FILE#NAME if it has several variants); or the name of a built-in variant such as Minefield
+    /// rule file (FILE, or FILE#NAME if it contains several variants); or the name of a built-in variant such as Minefield
     #[arg(long, value_name = "VARIANT", value_parser = find_variant)]
     pub(crate) variant: Option<NamedVariant>,
 
     /// Start a game between these two players, the bottom side first: human, computer, computer:1 to computer:10, or engine:NAME
-    /// for an engine added on the screen Engines
+    /// for an engine added on the Engines screen
     #[arg(long, value_name = "PLAYERS")]
     pub(crate) players: Option<Players>,
 
@@ -138,7 +138,7 @@ pub(crate) enum Command {
     Render(PictureArguments),
     /// Render every theme, piece set, screen and effect to PNG files, without a window
     Gallery(GalleryArguments),
-    /// Write all or part of a game as an animated GIF or PNG, without a window
+    /// Export all or part of a game as an animated GIF or PNG, without a window
     ExportGif(Box<AnimationArguments>),
     /// Measure frame times in a window
     BenchFrames(FramesArguments),
@@ -189,7 +189,7 @@ pub(crate) struct FramesArguments {
     #[arg(long, value_name = "NUMBER", value_parser = clap::value_parser!(u32).range(1..=100_000), default_value = "200")]
     pub(crate) frames: u32,
 
-    /// Show breaking captures continuously
+    /// Show capture effects continuously
     #[arg(long)]
     pub(crate) captures: bool,
 

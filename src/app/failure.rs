@@ -49,7 +49,7 @@ pub(crate) fn install_panic_hook(log_file: Option<LogFile>, marker: Option<RunMa
 /// Formats a panic's thread, message and location, and a backtrace if `RUST_BACKTRACE` enables one.
 fn panic_text(info: &PanicHookInfo) -> String {
     let thread = thread::current();
-    let text = format!("thread {}: {info}", thread.name().unwrap_or("without a name"));
+    let text = format!("thread {}: {info}", thread.name().unwrap_or("unnamed"));
     let backtrace = Backtrace::capture();
     match backtrace.status() {
         BacktraceStatus::Captured => format!("{text}\n{backtrace}"),

@@ -66,7 +66,12 @@ fn print_notice(notice: &LocalizedText) {
 fn create_log_file(folder: PathBuf) -> Option<LogFile> {
     let created = LogFile::create(&folder);
     created
-        .inspect_err(|error| eprintln!("breakthrough: warning: no log file in {}: {error}", folder.display()))
+        .inspect_err(|error| {
+            eprintln!(
+                "breakthrough: warning: cannot create a log file in {}: {error}",
+                folder.display()
+            )
+        })
         .ok()
 }
 
@@ -93,7 +98,10 @@ fn mark_running(log_file: &LogFile) -> (Option<RunMarker>, Option<LocalizedText>
         }
         Err(error) => {
             // The game starts without a marker. Writing fails if standard error is closed.
-            let _ = log_file.write(&format!("no marker of a running game in {}: {error}", folder.display()));
+            let _ = log_file.write(&format!(
+                "cannot create the run marker in {}: {error}",
+                folder.display()
+            ));
             (None, None)
         }
     }

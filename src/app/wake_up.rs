@@ -33,7 +33,7 @@ pub(super) fn plugin(app: &mut App) {
             );
         }
         Err(error) => {
-            warn!("cannot start a timer, so frames are drawn all the time: {error}");
+            warn!("cannot start the wake-up timer, so frames are drawn continuously: {error}");
             let update_mode = UpdateMode::reactive_low_power(WITHOUT_TIMER);
             app.insert_resource(WinitSettings {
                 focused_mode: update_mode,

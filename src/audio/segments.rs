@@ -8,7 +8,7 @@ use std::collections::VecDeque;
 use std::time::Duration;
 
 const CHANNELS: ChannelCount = ChannelCount::new(2).expect("two is not zero");
-const RATE: SampleRate = SampleRate::new(44_100).expect("it is not zero");
+const RATE: SampleRate = SampleRate::new(44_100).expect("the rate is not zero");
 /// Minimum number of other segments between two plays of a segment, if there are enough.
 const HISTORY: usize = 3;
 

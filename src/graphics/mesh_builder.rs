@@ -60,7 +60,7 @@ impl Builder {
 /// Adds tangents for normal maps.
 pub(crate) fn with_tangents(mesh: Mesh) -> Mesh {
     mesh.with_generated_tangents()
-        .expect("positions, normals, texture coordinates and indices are there")
+        .expect("the mesh has positions, normals, texture coordinates and indices")
 }
 
 /// Builds a solid with a flat top and no bottom over a convex outline, anti-clockwise as seen from above. Each ring is a distance

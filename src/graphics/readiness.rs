@@ -243,9 +243,9 @@ mod tests {
         let mut awaited = |pipelines, elapsed| waiting.awaited(pipelines, elapsed);
         assert_eq!(awaited(2, 1.0), 2);
         assert_eq!(awaited(2, 2.9), 2);
-        assert_eq!(awaited(1, 2.9), 1, "one has come");
+        assert_eq!(awaited(1, 2.9), 1, "one pipeline is ready");
         assert_eq!(awaited(1, 2.9), 1);
         assert_eq!(awaited(1, 0.2), 0);
-        assert_eq!(awaited(3, 0.2), 3, "there are new ones");
+        assert_eq!(awaited(3, 0.2), 3, "new pipelines restart the wait");
     }
 }

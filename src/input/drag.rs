@@ -298,7 +298,11 @@ mod tests {
         let centre = Vec3::new(0.5, 0.0, -0.5);
         let near = centre + Vec3::new(0.07, 0.0, -0.06);
         assert_eq!(snapped(near, Some(centre)), centre);
-        assert_eq!(snapped(near, None), near, "no move leads there");
+        assert_eq!(
+            snapped(near, None),
+            near,
+            "an illegal target does not attract the piece"
+        );
         let far = centre + Vec3::X * 0.11;
         assert_eq!(snapped(far, Some(centre)), far);
     }

@@ -163,7 +163,7 @@ mod tests {
     fn the_next_key_is_captured_with_its_modifiers() {
         let mut app = app();
         press(&mut app, &Key::Character("q".into()), KeyCode::KeyQ);
-        assert!(captured(&mut app).is_empty(), "nobody asked");
+        assert!(captured(&mut app).is_empty(), "no key was requested");
         ask(&mut app);
         write(&mut app, Key::Control, KeyCode::ControlLeft, ButtonState::Pressed);
         assert!(is_open(&app), "a modifier key alone is no shortcut");

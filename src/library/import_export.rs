@@ -269,10 +269,7 @@ fn import(
 /// Exports to a new file. The file appears when the export completes or is cancelled. An existing file is not overwritten.
 fn export(library: &Path, filter: &Filter, path: &Path, cancel: &AtomicBool) -> Result<u64, String> {
     if files::exists(path) {
-        return Err(format!(
-            "{}: expected the name of a new file, found one that exists",
-            path.display()
-        ));
+        return Err(format!("{}: the file already exists", path.display()));
     }
     let storage = open_to_read(library).map_err(|error| error.to_string())?;
     let mut exported = Ok(0);

@@ -247,7 +247,7 @@ mod tests {
     fn a_failure_is_reported_immediately_and_cleared_once_all_is_saved() {
         let mut status = SaveStatus::default();
         status.fail(SaveFailure::DiskFull);
-        assert!(status.is_saved(), "nothing was to be saved");
+        assert!(status.is_saved(), "no game is pending");
         let key = GameKey::unused();
         let game = status.ask(key, entry(), SavedPart::Game, Duration::ZERO);
         assert!(status.overdue().is_none());
@@ -277,6 +277,6 @@ mod tests {
         };
         assert!(!is_overdue_after(&mut app, 9));
         assert!(is_overdue_after(&mut app, 1));
-        assert!(is_overdue_after(&mut app, 100), "it stays");
+        assert!(is_overdue_after(&mut app, 100), "the status stays overdue");
     }
 }

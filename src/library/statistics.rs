@@ -150,7 +150,7 @@ mod tests {
             steps += 1;
             steps < 3
         });
-        assert!(found.expect("no error").is_none());
+        assert!(found.expect("the statistics are read").is_none());
         assert_eq!(steps, 3);
     }
 

@@ -193,7 +193,7 @@ mod tests {
             press(&mut app, Key::F1, KeyCode::F1);
             escape(&mut app);
             assert!(!is_open(&app));
-            assert_eq!(state::<Screen>(&app), screen, "only the list was closed");
+            assert_eq!(state::<Screen>(&app), screen, "only the key list was closed");
         }
     }
 

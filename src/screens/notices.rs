@@ -263,7 +263,7 @@ mod tests {
         engines.confirm(command.clone());
         assert!(
             engines.confirmed(&command).is_some(),
-            "it lasts until the program exits"
+            "the confirmation lasts until the program exits"
         );
         app.insert_resource(engines);
         app.update();

@@ -52,7 +52,7 @@ fn every_change_of_the_game_advances_the_generation() {
     session.resign(Side::First);
     assert_eq!(session.generation(), 7);
     session.resign(Side::Second);
-    assert_eq!(session.generation(), 7, "it was over");
+    assert_eq!(session.generation(), 7, "the game was already over");
     assert!(session.withdraw_forfeit());
     assert_eq!(session.generation(), 8);
     assert!(!session.withdraw_forfeit());
@@ -110,7 +110,7 @@ fn position_events_report_the_transition_from_the_previous_position() {
     let step = |played, side| Some(Transition::Move { played, side });
     let back = |played, side| Some(Transition::Undo { played, side });
     assert_eq!(show(line[2]), Some(Transition::Jump));
-    assert_eq!(show(line[2]), None, "it is shown already");
+    assert_eq!(show(line[2]), None, "the position is already shown");
     assert_eq!(show(line[1]), back(third, Side::First));
     assert_eq!(show(line[0]), back(second, Side::Second));
     assert_eq!(show(NodeId::ROOT), back(first, Side::First));

@@ -142,7 +142,7 @@ mod tests {
         let text = toml::to_string(&clock).expect("text");
         assert!(text.contains("custom = \"60d2\""), "{text}");
         assert_eq!(toml::from_str::<ClockSettings>(&text).expect("settings"), clock);
-        let error = toml::from_str::<ClockSettings>("preset = \"soon\"").expect_err("no time control");
+        let error = toml::from_str::<ClockSettings>("preset = \"soon\"").expect_err("not a time control");
         assert!(error.to_string().contains("`soon`"), "{error}");
     }
 }

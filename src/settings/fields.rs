@@ -17,7 +17,7 @@ impl Settings {
     /// Converts the settings to a TOML table.
     #[must_use]
     pub(super) fn to_table(&self) -> Table {
-        Table::try_from(self).expect("every field of the settings has a form in TOML")
+        Table::try_from(self).expect("all settings can be written as TOML")
     }
 
     /// Whether a field has the same value in both settings.
@@ -33,7 +33,7 @@ impl Settings {
         for field in fields {
             copy(&mut table, &other, field);
         }
-        table.try_into().expect("values of settings are values of settings")
+        table.try_into().expect("the fields come from valid settings")
     }
 }
 

@@ -131,8 +131,8 @@ mod tests {
                 &[("side", text("Maple")), ("square", text("d8")), ("moves", moves.into())],
             )
         };
-        assert_eq!(result(1), "Maple broke through on d8, after 1 move.");
-        assert_eq!(result(34), "Maple broke through on d8, after 34 moves.");
+        assert_eq!(result(1), "Maple broke through on d8 after 1 move.");
+        assert_eq!(result(34), "Maple broke through on d8 after 34 moves.");
         assert_eq!(texts.get("no-such-text"), "no-such-text");
     }
 

@@ -19,7 +19,7 @@ pub(crate) fn plugin(app: &mut App) {
     }
     let source_tree = concat!(env!("CARGO_MANIFEST_DIR"), "/assets");
     let folder = asset_folder("breakthrough", Path::new(source_tree));
-    info!("assets that are not embedded are read from {}", folder.display());
+    info!("reading assets that are not embedded from {}", folder.display());
     let rooms = AssetSource::get_default_reader(folder.join("rooms").display().to_string());
     let mut beside = AssetSource::get_default_reader(folder.display().to_string());
     let embedded_first = move || {

@@ -266,7 +266,9 @@ mod tests {
         world.spawn((mesh.clone(), inlay, InheritedVisibility::HIDDEN));
         world.spawn((mesh, mark, InheritedVisibility::VISIBLE));
         let read = |reader: SceneReader| reader.scene();
-        let scene = world.run_system_once(read).expect("every parameter is there");
+        let scene = world
+            .run_system_once(read)
+            .expect("all system parameters are available");
         let mut found: Vec<(&str, u32)> = scene.parts.iter().map(|part| (part.surface, part.tag)).collect();
         found.sort_unstable();
         assert_eq!(found, [("dark-square", 0), ("second-piece", 7)]);

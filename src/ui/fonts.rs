@@ -46,7 +46,7 @@ fn with_spacing_accents(font: &[u8]) -> Vec<u8> {
         .expect("the built-in font is a font")
         .table_records;
     let definitions = tables.into_iter().find(|table| table.tag == Tag::from_bytes(b"GDEF"));
-    let start = definitions.expect("Noto Sans has classes of glyphs").offset as usize + GLYPH_CLASSES;
+    let start = definitions.expect("Noto Sans defines glyph classes").offset as usize + GLYPH_CLASSES;
     font[start..start + 2].fill(0);
     font
 }

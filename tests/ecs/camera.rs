@@ -265,7 +265,7 @@ fn auto_flip_turns_the_board_to_the_side_to_move_between_two_people() {
     };
     let mut table = Table::people();
     table.play("a2a3");
-    assert_eq!(side_seen(&mut table), 0, "not unless it is wanted");
+    assert_eq!(side_seen(&mut table), 0, "the view flips only if the setting is on");
     table.app.world_mut().resource_mut::<Settings>().turns_to_mover = true;
     table.play("d3d2");
     assert_eq!(side_seen(&mut table), 0);
@@ -278,7 +278,7 @@ fn auto_flip_turns_the_board_to_the_side_to_move_between_two_people() {
     table.begin(setup(SMALL, "human,computer:1"));
     table.app.world_mut().resource_mut::<Settings>().computer_replies_after = Duration::from_secs(600);
     table.play("a2a3");
-    assert_eq!(side_seen(&mut table), 0, "not against the computer");
+    assert_eq!(side_seen(&mut table), 0, "the view does not flip against the computer");
 }
 
 #[test]

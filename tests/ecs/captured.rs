@@ -38,9 +38,9 @@ fn captured_pieces_stand_beside_the_board_until_undone() {
 fn a_captured_piece_appears_beside_the_board_after_its_fragments_vanish() {
     let mut table = Table::people();
     table.play("a2a3 d3c2 b1c2");
-    assert_eq!(table.count::<CapturedPiece>(), 0, "it still stands on the board");
+    assert_eq!(table.count::<CapturedPiece>(), 0, "the piece is still on the board");
     table.pass(0.5);
-    assert!(table.count::<Fragment>() > 9, "it has broken");
+    assert!(table.count::<Fragment>() > 9, "the piece has shattered");
     assert_eq!(table.count::<CapturedPiece>(), 0);
     table.pass(0.42);
     assert_eq!(table.count::<Fragment>(), 0, "a capture takes 0.9 s");
@@ -97,7 +97,7 @@ fn captured_pieces_do_not_overlap() {
             .flat_map(|side| (0..48).map(move |index| captured_position(size, CapturedPiece { side, index })))
             .collect();
         for (index, place) in places.iter().enumerate() {
-            assert!(place.y < 0.0, "on the table");
+            assert!(place.y < 0.0, "captured pieces are on the table");
             assert!((place.x < 0.0) == (index < 48));
             let nearest = places[..index]
                 .iter()

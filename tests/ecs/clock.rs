@@ -48,7 +48,7 @@ fn left(table: &Table) -> [u128; 2] {
 fn the_clock_runs_from_the_first_move_on_for_the_side_to_move() {
     let mut table = timed("60+2");
     table.pass(1.0);
-    assert_eq!(left(&table), [60_000, 60_000], "nobody has moved yet");
+    assert_eq!(left(&table), [60_000, 60_000], "no move has been made");
     table.play("a2b3");
     table.pass(1.5);
     assert_eq!(left(&table), [60_000, 58_500]);
@@ -198,9 +198,13 @@ fn an_undo_between_people_needs_consent_and_gives_the_time_back() {
     assert_eq!(table.log(), [""; 0], "it has declined");
     table.send(Intent::Undo).send(Intent::AnswerUndo(true));
     assert_eq!(table.log(), ["took back a4b3"]);
-    assert_eq!(left(&table), [60_000, 60_000], "as after the move before");
+    assert_eq!(
+        left(&table),
+        [60_000, 60_000],
+        "the times are those after the previous move"
+    );
     table.send(Intent::AnswerUndo(true));
-    assert_eq!(table.log(), [""; 0], "nobody asks any more");
+    assert_eq!(table.log(), [""; 0], "no request is pending");
 }
 
 #[test]
@@ -232,7 +236,7 @@ fn a_fallen_flag_cancels_an_undo_request() {
     table.send(Intent::Undo);
     assert!(table.session().asks_for_undo());
     table.pass(5.1).log();
-    assert!(!table.session().asks_for_undo(), "nobody asks any more");
+    assert!(!table.session().asks_for_undo(), "no request is pending");
     table.send(Intent::AnswerUndo(true)).expect("");
     assert_eq!(table.screen(), "Result");
 }

@@ -18,7 +18,7 @@ fn unfinished(table: &Table) -> Option<String> {
 fn an_unfinished_game_can_be_continued_until_another_game_has_a_move() {
     let mut table = Table::people();
     table.play("a2a3 d3c2");
-    assert_eq!(unfinished(&table), None, "it is still being played");
+    assert_eq!(unfinished(&table), None, "the game is still in progress");
     table.go(Screen::Title).pass(0.1);
     let left = Some("a2a3 d3c2 human,human 1".to_owned());
     assert_eq!(unfinished(&table), left);
@@ -42,5 +42,5 @@ fn a_finished_game_or_a_game_without_moves_cannot_be_continued() {
     assert_eq!(unfinished(&table), None);
     table.begin(setup(SMALL, "human,human"));
     table.play("a2a3").send(Intent::Undo).go(Screen::Title).pass(0.1);
-    assert_eq!(unfinished(&table), None, "its only move was undone");
+    assert_eq!(unfinished(&table), None, "the only move was undone");
 }

@@ -174,7 +174,7 @@ fn the_same_seed_gives_the_same_game() {
     };
     let first = play(5, false);
     assert_eq!(play(5, false), first);
-    assert_eq!(play(5, true), first, "also after moves were taken back");
+    assert_eq!(play(5, true), first, "taking moves back changes nothing");
     assert!(
         (6..10).any(|seed| play(seed, false) != first),
         "expected the seed to change the game"

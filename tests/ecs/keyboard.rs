@@ -156,7 +156,7 @@ fn a_letter_that_is_a_file_and_a_command_waits_for_a_digit() {
     let mut table = Table::start("pppppppp/pppppppp/8/8/8/8/PPPPPPPP/PPPPPPPP w 0 1", "human,human");
     assert_eq!(quarter_turns(&mut table), 0);
     table.keys("f").pass(0.3);
-    assert_eq!(quarter_turns(&mut table), 0, "it waits for a digit");
+    assert_eq!(quarter_turns(&mut table), 0, "a file letter waits for a digit");
     table.pass(0.5);
     assert_eq!((quarter_turns(&mut table), table.selected().as_str()), (2, ""));
     table.keys("f2").pass(1.0);

@@ -61,7 +61,7 @@ fn every_game_with_a_move_is_stored_with_all_its_data() {
     let mut table = start(LibraryFile::new(path.clone()));
     table.begin(rated_setup(START, "human,computer:3"));
     wait(&mut table);
-    assert_eq!(all_moves(&path), [""; 0], "nobody has moved");
+    assert_eq!(all_moves(&path), [""; 0], "no move has been made");
     table.play("a2a3");
     wait(&mut table);
     assert_eq!(all_moves(&path), ["a2a3"]);
@@ -175,7 +175,7 @@ fn an_unfinished_game_continues_after_a_restart_with_its_clocks() {
     assert_eq!(table.session().terms().names[1], "Ben");
     table.play("a4b3");
     wait(&mut table);
-    assert_eq!(all_moves(&path), ["a2b3 a4b3"], "it is the same game of the library");
+    assert_eq!(all_moves(&path), ["a2b3 a4b3"], "the library entry is updated");
 }
 
 #[test]
@@ -200,7 +200,7 @@ fn an_unusable_library_is_reported_once_and_later_contains_every_move() {
     assert_eq!(failures(&mut table).len(), 1);
     table.begin(setup(SMALL, "human,human"));
     table.play("a2a3 d3c2");
-    assert_eq!(failures(&mut table).len(), 0, "it was told");
+    assert_eq!(failures(&mut table).len(), 0, "the failure was already reported");
     assert_eq!(table.moves(), "a2a3 d3c2", "the game goes on");
     fs::remove_dir(&path).expect("removed");
     table.play("b1c2");
@@ -282,7 +282,7 @@ fn the_saved_game_of_an_earlier_version_is_imported_once() {
     );
     drop(table);
     drop(start(file));
-    assert_eq!(all_moves(&path).len(), 1, "it is not added again");
+    assert_eq!(all_moves(&path).len(), 1, "the old game is not imported again");
 }
 
 #[test]

@@ -207,7 +207,7 @@ fn a_dropped_piece_slides_from_where_it_was_released() {
     for _ in 0..40 {
         assert!(
             (table.place(piece) - table.centre("b3")).xz().length() < 0.6,
-            "it stays near where it was released"
+            "the piece stays near its release point"
         );
         table.update();
     }
@@ -263,8 +263,12 @@ fn with_reduced_motion_pieces_fade() {
     let piece = table.piece("b3");
     for before in [0.0, 0.2, 0.4] {
         table.frames(2);
-        assert_eq!(table.place(piece), table.centre("b3"), "it is there at once");
-        assert!(opacity(&table, piece) > before, "and fades in");
+        assert_eq!(
+            table.place(piece),
+            table.centre("b3"),
+            "the piece is at its target at once"
+        );
+        assert!(opacity(&table, piece) > before, "the piece fades in");
     }
     table.frames(3);
     assert!(table.get::<Fade>(piece).is_none(), "within 80 ms");

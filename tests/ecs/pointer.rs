@@ -133,9 +133,12 @@ fn a_dragged_piece_follows_the_pointer_and_lands_where_it_is_dropped() {
     let piece = table.piece("a2");
     let off = |table: &Table| (table.place(piece) - table.centre("b3")).xz().length();
     let lagging = off(&table);
-    assert!(off(table.pass(0.1)) < lagging - 0.2, "it lags behind the pointer");
+    assert!(
+        off(table.pass(0.1)) < lagging - 0.2,
+        "the piece lags behind the pointer"
+    );
     table.pass(0.4);
-    assert!(table.place(piece).y > 0.2, "held above the board");
+    assert!(table.place(piece).y > 0.2, "the piece is held above the board");
     table.release(LEFT).expect("made a2b3");
     assert!(!table.is_dragging() && table.selected().is_empty());
     assert!(table.get::<Pickable>(piece).is_none());

@@ -54,7 +54,7 @@ fn fault(table: &Table) -> Option<Option<Fault>> {
 fn wait_for_fault(table: &mut Table) -> Option<Fault> {
     table.wait_for("a fault", |table| fault(table).is_some());
     assert!(!table.thinking().is_busy() && table.session().outcome().is_none());
-    fault(table).expect("it was waited for")
+    fault(table).expect("the fault was awaited")
 }
 
 #[test]
@@ -133,7 +133,7 @@ fn after_a_failure_the_uci_engine_can_resign() {
     table.play("a2a3");
     wait_for_fault(&mut table);
     table.send(Intent::Resign(Side::Second));
-    let outcome = table.session().outcome().expect("the end");
+    let outcome = table.session().outcome().expect("the game is over");
     assert_eq!(outcome.winner, Side::First);
     assert_eq!(fault(&table), None);
 }

@@ -56,7 +56,7 @@ fn a_rated_game_in_progress_shows_neither_hints_nor_threats() {
     let mut table = Table::title();
     table.app.world_mut().resource_mut::<Settings>().shows_threats = true;
     table.begin(rated_setup(START, "human,computer:10"));
-    assert!(!table.selection().shows_threats, "whatever the settings say");
+    assert!(!table.selection().shows_threats, "a rated game ignores the setting");
     table.app.world_mut().write_message(HintRequested);
     table.update().expect("rejected Rated(Hint)");
     assert!(!table.thinking().is_busy() && table.hint().is_none());

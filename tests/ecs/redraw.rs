@@ -243,7 +243,7 @@ fn the_computer_replies_using_only_requested_frames() {
         }
         if table.redraws() == 0 {
             let wakes = woken.recv_timeout(Duration::from_secs(10));
-            assert!(wakes.is_ok(), "no frame is requested, and the computer has not replied");
+            assert!(wakes.is_ok(), "the computer's reply requests a frame");
         }
         table.update();
         frames += 1;

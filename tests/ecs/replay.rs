@@ -97,7 +97,7 @@ fn a_replay_shows_one_move_per_interval_and_ends_with_the_last() {
         assert_eq!(
             (shown(&table), is_running(&table)),
             (0, true),
-            "from the start, as nothing follows"
+            "the replay restarts because no move follows"
         );
         table.pass(0.25);
         assert_eq!(shown(&table), 0);

@@ -86,7 +86,7 @@ fn the_file_follows_every_change_of_the_game() {
             .expect("its files")
             .count(),
         1,
-        "nothing else is left there"
+        "no other file is left in the folder"
     );
 }
 
@@ -141,7 +141,7 @@ fn a_failed_write_is_reported_and_the_game_continues() {
     assert_eq!(
         fs::read_dir(folder.path()).expect("its files").count(),
         1,
-        "no half written file is left"
+        "no partial file is left"
     );
     // The game is written as soon as writing succeeds.
     fs::remove_dir_all(&path).expect("removed");
@@ -159,7 +159,7 @@ fn a_collection_keeps_earlier_games() {
     assert_eq!(
         games(&path),
         ["a2a3 Resignation"],
-        "nothing is written before the first move"
+        "the game is not saved before the first move"
     );
     table.play("a2b3");
     assert_eq!(games(&path), ["a2a3 Resignation", "a2b3"]);
@@ -169,7 +169,7 @@ fn a_collection_keeps_earlier_games() {
     assert_eq!(
         games(&path),
         ["a2a3 Resignation", "a2b3 a4b3 Resignation"],
-        "no empty game"
+        "a game without moves is not saved"
     );
     table.play("c1c2");
     assert_eq!(games(&path), ["a2a3 Resignation", "a2b3 a4b3 Resignation", "c1c2"]);
@@ -227,7 +227,7 @@ fn a_record_names_the_termination_and_the_computers_version() {
     assert_eq!(won.tag("Termination"), Some("normal"));
     assert_eq!(won.tag("BlackProgram"), Some("Breakthrough"));
     assert!(won.tag("BlackVersion").is_some_and(|version| version.starts_with("0.")));
-    assert_eq!(won.tag("BlackNetwork"), Some("none"), "there is no network for 4x5");
+    assert_eq!(won.tag("BlackNetwork"), Some("none"), "4x5 boards have no network");
     assert_eq!(won.tag("WhiteProgram"), None);
     let running = record("pppppppp/pppppppp/8/8/8/8/PPPPPPPP/PPPPPPPP w 0 1", "a2a3");
     assert_eq!(running.tag("Termination"), Some("unterminated"));

@@ -50,9 +50,9 @@ fn an_illegal_move_is_rejected_with_the_rule_that_forbids_it() {
         "d1d3",
         "pieces move one square, straight or diagonally forward",
     );
-    check(blocked, people, "a1b2", "your own piece stands on b2");
+    check(blocked, people, "a1b2", "your own piece occupies b2");
     check(blocked, people, "b3b2", "the piece on b3 is the opponent's");
-    check(blocked, people, "c3c4", "no piece stands on c3");
+    check(blocked, people, "c3c4", "there is no piece on c3");
     check(blocked, "computer:10,human", "d1d2", "NotYourTurn");
     check("P2p/4/4/4/3P b 0 1", people, "d5d4", "the game is over");
 }
@@ -269,7 +269,7 @@ fn an_editors_board_replaces_a_board_only_if_the_squares_differ() {
         };
         table.send(Intent::ShowEditorBoard(board)).expect(log);
         assert_eq!(table.session().placement(), board.placement);
-        assert!(table.session().is_staged(), "nobody moves in an editor");
+        assert!(table.session().is_staged(), "the editor allows no moves");
     };
     let mut table = Table::title();
     table.send(Intent::Stage(setup(SMALL, "human,human")));

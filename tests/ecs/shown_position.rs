@@ -63,7 +63,7 @@ fn input_on_an_earlier_position_is_refused_against_the_computer() {
     assert_eq!(table.selected(), "b1");
     table.log();
     table.send(Intent::Show(NodeId::ROOT)).expect("");
-    assert_eq!(table.selected(), "", "what was selected is put down");
+    assert_eq!(table.selected(), "", "the selected piece is put down");
     table.play("b1c2").expect("rejected b1c2: OtherPositionShown");
     table.pass(1.0).click("b1 c2").expect("");
     assert_eq!((table.selected().as_str(), table.moves().as_str()), ("", "a2a3 d3c2"));
@@ -117,12 +117,12 @@ fn a_step_to_the_next_position_slides_the_piece_and_a_jump_does_not() {
     let mut table = Table::people();
     table.play("a2a3 d3c2 b1c2").pass(1.5);
     table.send(Intent::Show(table.node(2)));
-    assert_eq!(table.count::<Slide>(), 1, "one back");
+    assert_eq!(table.count::<Slide>(), 1, "one step back is animated");
     table.pass(1.5).send(Intent::Show(NodeId::ROOT));
-    assert_eq!(table.count::<Slide>(), 0, "two back");
+    assert_eq!(table.count::<Slide>(), 0, "two steps back are not animated");
     table.pass(1.5);
     table.send(Intent::Show(table.node(1)));
-    assert_eq!(table.count::<Slide>(), 1, "one forward");
+    assert_eq!(table.count::<Slide>(), 1, "one step forward is animated");
 }
 
 #[test]
@@ -178,7 +178,10 @@ fn a_new_game_and_a_staged_board_show_their_current_position() {
     let mv = staged.game.position().legal_moves()[0];
     staged.game.play(mv).expect("a legal move");
     table.send(Intent::Stage(staged)).send(Intent::Show(NodeId::ROOT));
-    assert!(table.session().shows_latest(), "there is no game to look back at");
+    assert!(
+        table.session().shows_latest(),
+        "an editor position has no earlier positions"
+    );
 }
 
 #[test]

@@ -72,7 +72,11 @@ fn a_click_on_a_piece_behind_the_head_of_another_piece_captures_it() {
     let mut table = start(COVERED);
     let foot = place(&mut table, "e5", 0.0, Vec3::Z * 0.15);
     table.point(foot);
-    assert_eq!(table.name(table.selection().hovered), "e4", "its head hides the foot");
+    assert_eq!(
+        table.name(table.selection().hovered),
+        "e4",
+        "the head of the piece hides the foot"
+    );
     table.click("d4").pass(0.3).point(foot);
     assert_eq!(table.name(table.selection().hovered), "e5");
     table.click_at(foot, LEFT).expect("made d4e5");

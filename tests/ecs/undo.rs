@@ -121,13 +121,17 @@ fn undone_moves_become_a_variation_when_another_move_is_made() {
     let game = table.session().game();
     let made = game.current();
     assert_eq!(game.children(parent), [made, replaced]);
-    assert_eq!(game.children(replaced).len(), 1, "with what followed it");
+    assert_eq!(
+        game.children(replaced).len(),
+        1,
+        "the replaced move keeps its continuation"
+    );
     assert!(game.is_main_line(made) && !game.is_main_line(replaced));
     // Replaying the replaced move makes it the main line again.
     table.send(Intent::Undo).play("d3c2");
     let game = table.session().game();
     assert_eq!(game.children(parent), [replaced, made]);
-    assert!(table.session().can_redo(), "what followed it then can be redone");
+    assert!(table.session().can_redo(), "the earlier continuation can be redone");
     table.log();
     table.send(Intent::Redo).expect("made b1c2");
     table.check_board();

@@ -129,7 +129,7 @@ fn an_unsaved_game_is_retried_automatically() {
     table.pass(2.0);
     table.redraws();
     table.pass(7.0);
-    assert!(!status(&table).is_saved(), "not before ten seconds");
+    assert!(!status(&table).is_saved(), "the save is not retried within ten seconds");
     assert_eq!(table.redraws(), 0, "the game does not redraw meanwhile");
     table.pass(1.5);
     wait(&mut table);
@@ -189,7 +189,7 @@ fn quitting_asks_for_confirmation_while_a_game_is_unsaved() {
     assert!(asks(&table) && !has_quit(&table), "closing the window asks as well");
     fs::remove_dir(&path).expect("removed");
     retry(&mut table);
-    assert!(has_quit(&table), "everything is saved");
+    assert!(has_quit(&table), "all games are saved");
     assert_eq!(moves(&path), ["a2a3"]);
 }
 
@@ -225,7 +225,7 @@ fn a_read_only_library_is_read_and_later_contains_the_new_game() {
     table.begin(setup(SMALL, "human,human"));
     table.play("b1b2");
     wait(&mut table);
-    assert!(failure(&table).is_some(), "from the first move");
+    assert!(failure(&table).is_some(), "the failure is reported at the first move");
     fs::remove_dir(&journal).expect("removed");
     retry(&mut table);
     assert!(status(&table).is_saved());

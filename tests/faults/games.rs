@@ -304,10 +304,10 @@ fn check_report(said: &Said, has_everything: bool) {
     if has_everything || fault.kind.kills() {
         return;
     }
-    assert!(!said.reported.is_empty(), "nothing was reported");
+    assert!(!said.reported.is_empty(), "the fault was not reported");
     // If the first failure occurred while opening the file, there is nothing to retry.
     let is_single = matches!(fault.kind, FaultKind::Error | FaultKind::Short);
-    assert!(!is_single || said.acknowledged.is_empty(), "not retried");
+    assert!(!is_single || said.acknowledged.is_empty(), "a failed save is retried");
 }
 
 fn engine_match(folder: &Path) -> EngineMatchSettings {

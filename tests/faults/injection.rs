@@ -101,7 +101,7 @@ pub(crate) fn run_killed(scenario: &Scenario, prepared: &Path, after: Option<Dur
         sleep(after);
         program.kill().expect("killed");
     }
-    let output = program.wait_with_output().expect("its output");
+    let output = program.wait_with_output().expect("the output of the program");
     let fault = Fault {
         at: 0,
         kind: FaultKind::Kill,

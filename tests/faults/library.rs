@@ -63,7 +63,7 @@ pub(crate) const EDIT: Scenario = Scenario {
         );
         assert!(
             !said.has("removed") || library.get(GameId(4)).is_err(),
-            "it was removed"
+            "the game was removed"
         );
         let keywords = library.get(GameId(1)).expect("a game").entry.keywords;
         assert!(!said.has("marked") || keywords == ["good"], "{keywords:?}");

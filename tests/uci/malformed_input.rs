@@ -99,7 +99,7 @@ fn malformed_lines_are_answered() {
     assert!(text.contains("bestmove a2a3"), "the program still answers");
     assert!(
         text.trim_end().lines().any(|line| line.starts_with("Fen: pp/2/2/PP w")),
-        "to the end"
+        "the last command is answered"
     );
     let known = [
         "info ",

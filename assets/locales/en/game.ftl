@@ -1,6 +1,6 @@
-# The texts of the interface, in English. The texts of the rule pages are in rules.ftl.
+# Interface texts in English. The texts of the rule pages are in rules.ftl.
 
-## Shared
+## Used on several screens
 
 common-back = Back
 common-random = Random
@@ -76,7 +76,7 @@ settings-coordinates-one-edge = One edge
 settings-coordinates-inside-edge = Inside edge
 settings-coordinates-all-squares = All squares
 settings-coordinates-off = Off
-settings-shows-moves = Show the move list
+settings-shows-moves = Show move list
 settings-move-names = Move notation
 settings-move-names-long = a2-b3
 settings-move-names-short = b3
@@ -91,7 +91,7 @@ settings-animation-speed-off = Off
 settings-animation-speed-fast = Fast
 settings-animation-speed-normal = Normal
 settings-animation-speed-slow = Slow
-settings-room = Show the room
+settings-room = Show room
 settings-time-of-day = Time of day
 settings-time-of-day-usual = Room default
 settings-time-of-day-day = Day
@@ -100,7 +100,7 @@ settings-time-of-day-night = Night
 settings-time-of-day-clock = Real time
 settings-reduce-motion = Reduce motion
 settings-view = Starting view
-settings-move-input = Move pieces by
+settings-move-input = Piece movement
 settings-move-input-both = Click or drag
 settings-move-input-click = Click
 settings-move-input-drag = Drag
@@ -113,7 +113,7 @@ settings-move-delay-none = None
 settings-move-delay-seconds = { $seconds } s
 settings-clock-time = Default time control
 settings-clock-time-help = Used for new games. Your last choice is remembered.
-settings-clock-on-table = Show clock on the table
+settings-clock-on-table = Show clock on table
 settings-names-help = Against the computer, you are player 1.
 settings-confirm = Confirmations
 settings-confirm-resignation = Ask before resigning
@@ -126,7 +126,7 @@ settings-memory = Memory
 settings-memory-mebibytes = { $mebibytes } MiB
 settings-engines = UCI engines
 settings-engines-help = Add UCI engines and play matches between engines.
-settings-memory-help = Used twice: by the computer, and by hints and analysis.
+settings-memory-help = Reserved twice: for the computer, and for hints and analysis.
 settings-machine = This computer has { $processors ->
     [one] 1 processor
    *[other] { $processors } processors
@@ -221,12 +221,12 @@ photo-focal-length = Focal length
 photo-focal-length-mm = { $millimetres } mm
 photo-exposure = Exposure
 photo-save = Save picture
-photo-print = Print…
-photo-print-help = Renders a long exposure with smooth blur, soft shadows and fine edges. Takes a while.
+photo-print = Render…
+photo-print-help = A long exposure with smooth blur, soft shadows and fine edges. This may take a while.
 photo-print-size = Size
 photo-print-window = Window
 photo-print-samples = Samples
-photo-print-start = Print
+photo-print-start = Render
 photo-print-back = Back
 photo-print-progress = Sample { $sample } of { $samples }
 photo-print-developing = Saving picture…
@@ -251,7 +251,7 @@ share-copied-record = PGN copied
 share-picture = Picture
 share-copy-picture = Copy picture
 share-animation = Animation
-share-animation-help = Uses your camera and theme. Saved with your photos. Takes a while.
+share-animation-help = Uses your camera and theme. Saved with your photos. This may take a while.
 share-part-game = Whole game
 share-part-from-shown = From this position
 share-format-gif = GIF
@@ -354,7 +354,7 @@ own-save-name = Save
 own-cancel = Cancel
 own-duplicate = Duplicate
 own-delete = Delete
-own-shared-file = Can’t edit: the file holds several variants or uses another format.
+own-shared-file = Can’t edit: the file contains several variants or uses another format.
 own-deleted = “{ $name }” was deleted.
 own-undo-delete = Undo
 own-dismiss = Dismiss
@@ -393,7 +393,7 @@ editor-straight-captures = Straight captures
 editor-bombardment = Bombardment instead of captures
 editor-breakthroughs = Breakthroughs to win
 editor-random-obstacles = Random obstacles
-editor-count = Amount
+editor-count = Number
 editor-seed = Seed
 editor-place-obstacles = Place
 editor-no-room = Only { $found } of { $wanted } obstacles fit.
@@ -404,13 +404,13 @@ editor-clear-pieces = Clear pieces
 editor-mirror = Mirror position
 editor-swap = Swap sides
 editor-side-to-move = Side to move
-editor-counted = Already scored
+editor-counted = Breakthroughs scored
 editor-position-text = FEN
 editor-analysis = Engine analysis
 editor-analyse = Analyse
 editor-analysing = { $side } to move, depth { $depth }, analysing…
 editor-analysed = { $side } to move, depth { $depth }
-editor-rules-error = These rules can’t be played. See the Rules tab.
+editor-rules-error = These rules are invalid. See the Rules tab.
 editor-copy = Copy
 editor-paste = Paste
 editor-discard = Discard
@@ -434,7 +434,7 @@ mode-rated-help = Affects your rating. No undo, hints or threats.
 mode-not-players = Only games against the computer can be rated.
 mode-not-position = Only games from the start position can be rated.
 mode-not-handicap = Games with a handicap can’t be rated.
-mode-not-times = Games with different times can’t be rated.
+mode-not-times = Games with different times per player can’t be rated.
 mode-refused = { $action }: { $reason }
 
 ## During a game
@@ -563,27 +563,27 @@ result-you-win = You win
 result-you-lose = The computer wins
 result-name-wins = { $name } wins
 result-wins = { $side } wins
-result-breakthrough = { $side } broke through on { $square }, after { $moves ->
+result-breakthrough = { $side } broke through on { $square } after { $moves ->
     [one] 1 move
    *[other] { $moves } moves
 }.
-result-all-captured = { $side } captured every piece, after { $moves ->
+result-all-captured = { $side } captured every piece after { $moves ->
     [one] 1 move
    *[other] { $moves } moves
 }.
-result-no-pieces = { $loser } had no pieces left, after { $moves ->
+result-no-pieces = { $loser } had no pieces left after { $moves ->
     [one] 1 move
    *[other] { $moves } moves
 }.
-result-no-moves = { $loser } had no legal moves, after { $moves ->
+result-no-moves = { $loser } had no legal moves after { $moves ->
     [one] 1 move
    *[other] { $moves } moves
 }.
-result-resignation = { $loser } resigned, after { $moves ->
+result-resignation = { $loser } resigned after { $moves ->
     [one] 1 move
    *[other] { $moves } moves
 }.
-result-time = { $side } wins on time, after { $moves ->
+result-time = { $side } won on time after { $moves ->
     [one] 1 move
    *[other] { $moves } moves
 }.
@@ -603,10 +603,10 @@ rejected-no-piece = There is no piece on { $square }.
 rejected-opponents-piece = The piece on { $square } isn’t yours.
 rejected-not-forward = Pieces move only forward.
 rejected-too-far = Pieces move one square, straight or diagonally forward.
-rejected-own-piece = Your own piece is on { $square }.
+rejected-own-piece = Your own piece occupies { $square }.
 rejected-straight-capture = Pieces capture only diagonally forward.
 rejected-obstacle = No piece can enter { $square }.
-rejected-no-captures = No captures in this variant: pieces explode.
+rejected-no-captures = Pieces explode instead of capturing in this variant.
 rejected-must-capture = Captures are mandatory in this variant.
 rejected-not-your-turn = It’s not your turn.
 rejected-other-position = This is an earlier position. Return to the current one to move.
@@ -616,7 +616,7 @@ rejected-nothing-to-redo = No move to redo.
 rejected-lost-on-time = A loss on time can’t be undone.
 rejected-rated-undo = No undo in rated games.
 rejected-rated-hint = No hints in rated games.
-rejected-rated-threats = No threats in rated games.
+rejected-rated-threats = Threats aren’t shown in rated games.
 rejected-rated-restart = Resign this rated game before starting another.
 rejected-rated-player = The opponent in a rated game can’t be replaced.
 rejected-rated-play = Finish this rated game before playing from its positions.
@@ -643,11 +643,11 @@ engines-test = Test
 engines-testing = Testing…
 engines-by = { $name } by { $author }
 engines-variant-listed = Lists Breakthrough as a variant.
-engines-variant-unlisted = Does not list Breakthrough as a variant.
+engines-variant-unlisted = Doesn’t list Breakthrough as a variant.
 engines-no-variants = Lists no variants.
 engines-first-move = First move: { $move } after { $seconds } s
 engines-name = Name
-engines-limit = Move limit without a clock
+engines-limit = Limit per move without a clock
 engines-limit-time = Time
 engines-limit-nodes = Nodes
 engines-limit-value = Limit
@@ -655,12 +655,12 @@ engines-seconds = { $seconds } s
 engines-nodes = { NUMBER($nodes) }
 engines-options = Options
 engines-range = { $min } to { $max }
-engines-button-help = Pressed when the engine starts
+engines-button-help = If selected, sent when the engine starts
 engines-reset-options = Reset options
 engines-save = Save
 engines-choose = Choose an engine
 engines-save-help = Test the engine and give it a unique name.
-engines-bad-name = Use at most 40 letters and no commas.
+engines-bad-name = Use at most 40 characters and no commas.
 engines-name-taken = An engine named “{ $name }” already exists.
 engines-not-saved = Couldn’t save the engine list: { $reason }
 
@@ -687,7 +687,7 @@ engines-match-unfinished = Unfinished matches
 engines-match-unfinished-name = { $first } – { $second }
 engines-match-continue = Continue { $first } – { $second }, { $games } of { $total } games
 engines-match-forget = Remove from list. The PGN file is kept.
-engines-match-totals = The first side won { $wins } of { $games } games. { $moves } moves per game.
+engines-match-totals = The side moving first won { $wins } of { $games } games. { $moves } moves per game.
 engines-match-list = Games
 engines-match-game = Game { $number }: { $first } – { $second }, { $score }, { $moves } moves
 engines-match-moves = { $moves } moves
@@ -695,7 +695,7 @@ engines-match-moves = { $moves } moves
 ## Confirmation of a UCI engine
 
 run-program-heading = Run this program?
-run-program-help = { $name } runs a program that you have not confirmed. It can do everything you can do.
+run-program-help = { $name } runs a program that you haven’t confirmed. The program runs with your permissions.
 run-program-source-backup = The command comes from a restored backup.
 run-program-source-file = The command comes from { $file }
 run-program-source-list = The command comes from your engine list.
@@ -712,22 +712,22 @@ failure-heading = Engine failed
 failure-level = Level
 failure-replace = Replace with Computer level { $level }
 failure-try-again = Retry
-failure-lose = { $side } loses
+failure-lose = Resign as { $side }
 failure-menu = Esc opens the menu.
 fault-not-started = Couldn’t start { $name }: { $detail }
 fault-not-confirmed = You haven’t allowed { $name } to run.
 fault-disconnected = { $name } exited without a reply.
 fault-disconnected-with-reason = { $name } exited without a reply. Last message: { $detail }
-fault-not-uci = { $name } did not respond as a UCI engine.
-fault-stalled = { $name } did not respond in time.
+fault-not-uci = { $name } didn’t respond as a UCI engine.
+fault-stalled = { $name } didn’t respond in time.
 fault-flooded = { $name } sent too much output.
 fault-no-move = { $name } returned no move.
 fault-illegal-move = { $name } played an illegal move: { $detail }
-fault-unknown-variant = { $name } does not support this variant ({ $detail }).
+fault-unknown-variant = { $name } doesn’t support this variant ({ $detail }).
 fault-time = { $name } exceeded its time by { $detail } ms.
 fault-panicked = { $name } failed to search: { $detail }
 fault-cancelled = Test cancelled.
-fault-unlisted = Your list has no engine named { $name }.
+fault-unlisted = Your engine list doesn’t include { $name }.
 
 ## Library
 
@@ -774,7 +774,7 @@ library-restore = Undo
 library-dismiss = Dismiss
 library-continue = Continue
 library-replay = Replay
-library-no-replay = Rated games can be replayed once finished.
+library-no-replay = Rated games can be replayed once they are finished.
 library-rematch = Rematch
 library-copy = Copy PGN
 library-copied = PGN copied
@@ -851,7 +851,7 @@ library-exported = { $count ->
 notice-room-failed = Room unavailable: can’t read { $file }
 notice-library-failed = Library unavailable: { $reason }
 copies-heading = Library copies
-copies-help = Weekly backups and replaced libraries. Adding games never changes existing ones.
+copies-help = Weekly backups and replaced libraries. Adding their games to the library never changes existing games.
 copies-description = { $date } · { $kind } · { $size } MB
 copies-backup = Weekly backup
 copies-damaged = Damaged library
@@ -869,11 +869,11 @@ unsaved-games = { $count ->
     [one] Game not saved: { $reason }
    *[other] { $count } games not saved: { $reason }
 }
-unsaved-waiting = the library is not responding.
-unsaved-disk-full = the disk is full.
-unsaved-read-only = the library is read-only.
-unsaved-locked = another program is using the library.
-unsaved-no-folder = no folder for game files.
+unsaved-waiting = the library is not responding
+unsaved-disk-full = the disk is full
+unsaved-read-only = the library is read-only
+unsaved-locked = another program is using the library
+unsaved-no-folder = no folder for game files found
 unsaved-retry = Retry
 unsaved-save-elsewhere = Save elsewhere…
 unsaved-choose-file = Save games as PGN
@@ -894,7 +894,7 @@ backup-help = Saves settings, variants, themes, engines and games in one file. U
 backup-path = Path to the backup
 backup-now = Save backup
 backup-working = Working…
-backup-exists = { $file }: expected the name of a new file, found one that exists
+backup-exists = { $file } already exists. Enter another file name.
 backup-written = Saved as { $file }
 backup-restored = Restored. New files: { $files }. Games added: { $games }. Duplicates: { $known }.
 backup-restore-cancelled = Cancelled. New files: { $files }. Games added: { $games }. Duplicates: { $known }.
@@ -923,7 +923,7 @@ restore-games = { $count ->
    *[other] { $count } games
 }
 
-notice-ended-unexpectedly = Breakthrough did not close properly. Saved games are in the library. Log: { $file }
+notice-ended-unexpectedly = Breakthrough didn’t close properly. Saved games are in the library. Log: { $file }
 notice-bad-link = Couldn’t open the link: { $reason }
 notice-save-failed = Couldn’t save the game: { $reason }
 notice-unreadable-save = Couldn’t read the saved game, kept as { $file }: { $reason }
@@ -942,7 +942,7 @@ notice-engine-restarted = The engine stopped unexpectedly and was restarted.
 notice-computer-failed = Engine error. Undo a move or restart the game.
 notice-computer-failed-rated = Engine error. Go to the main menu and continue the game.
 
-## Actions with keys
+## Actions with shortcuts
 
 action-cursor-up = Move cursor up
 action-cursor-down = Move cursor down
@@ -983,25 +983,25 @@ invalid-ranks = expected 3 to 16 ranks, found { $found }
 invalid-hexagon-side = expected a hexagonal board of side 3 to 8, found { $found }
 invalid-home-ranks = expected 1 to 3 home ranks per side, found { $found }
 invalid-home-ranks-fit = { $home } home ranks per side do not fit on { $ranks } ranks: at most { $max } fit
-invalid-breakthroughs = expected 1 to 3 breakthroughs needed, found { $found }
-invalid-narrow-cylinder = joined edges need three files or more, found { $found }
-invalid-hexagonal-cylinder = the edges of a hexagonal board cannot be joined
-invalid-bombardment = bombardment cannot be combined with mandatory or straight captures: it has no captures
-invalid-outside-board = a square lies outside the board
-invalid-piece-on-obstacle = a piece stands on the obstacle { $square }
-invalid-two-pieces = two pieces stand on { $square }
+invalid-breakthroughs = expected 1 to 3 breakthroughs to win, found { $found }
+invalid-narrow-cylinder = wrap-around edges require at least three files, found { $found }
+invalid-hexagonal-cylinder = a hexagonal board cannot have wrap-around edges
+invalid-bombardment = bombardment has no captures and cannot be combined with mandatory or straight captures
+invalid-outside-board = a square is outside the board
+invalid-piece-on-obstacle = a piece is on the obstacle { $square }
+invalid-two-pieces = two pieces are on { $square }
 invalid-piece-on-goal = the piece on { $square } has already reached the far rank
 invalid-no-pieces = { $side } has no pieces
-invalid-no-moves = the starting side has no move
-invalid-setup-outside = a piece stands outside the board
-invalid-setup-obstacle = a piece stands on an obstacle
-invalid-setup-two-pieces = two pieces stand on one square
+invalid-no-moves = the starting side has no legal move
+invalid-setup-outside = a piece is outside the board
+invalid-setup-obstacle = a piece is on an obstacle
+invalid-setup-two-pieces = two pieces are on the same square
 invalid-setup-no-pieces = expected pieces on the board, found none
 invalid-setup-won = the side to move has already reached the far rank
-invalid-setup-goal = a piece stands on the far rank, where it would have been removed and counted
-invalid-setup-breakthroughs = expected at most { $max } breakthroughs counted, found { $found }
-invalid-setup-opponent = the side that is not to move has no pieces
-invalid-counted = a variant starts without breakthroughs; play this one as a position instead
+invalid-setup-goal = a piece is on the far rank, where it would have scored and left the board
+invalid-setup-breakthroughs = expected at most { $max } breakthroughs scored, found { $found }
+invalid-setup-opponent = the side not to move has no pieces
+invalid-counted = a variant cannot start with scored breakthroughs: play it as a position instead
 invalid-fen-character = expected P, p, *, a number or / at column { $column }, found `{ $found }`
 invalid-fen-rank = expected { $expected } squares on rank { $place }, found { $found }
 invalid-fen-file = expected { $expected } cells on file { $place }, found { $found }
@@ -1011,22 +1011,22 @@ invalid-fen-side = expected w or b as the side to move, found { $found }
 invalid-fen-counter = expected a number as the { $field }, found `{ $found }`
 invalid-fen-rest = expected the end of the position, found `{ $found }`
 invalid-board = expected a board such as 8x8 or hex5, found `{ $found }`
-invalid-word = found `{ $found }`, expected joined, compulsory, straight, bombardment, home=, begins=, breakthroughs=, obstacles=, missing= or start=
+invalid-word = expected joined, compulsory, straight, bombardment, home=, begins=, breakthroughs=, obstacles=, missing= or start=, found `{ $found }`
 invalid-value = expected { $expected } after { $word }=, found `{ $found }`
 invalid-start = start=: { $reason }
 invalid-start-size = expected a { $expected } board after start=, found { $found }
 invalid-move = expected a move such as a2-b3, found `{ $found }`
 invalid-square = the { $size } board has no square { $square }
 
-## Invalid links. Their parts are named variant, fen, moves and players in all languages.
+## Invalid links. The names of their parts (variant, fen, moves and players) are not translated.
 
 link-part = { $part }: { $reason }
 link-too-long = expected at most { $max } bytes, found { $found }
 link-empty = expected variant=, fen=, moves= or players= after a `#`, found nothing
 link-unknown-part = expected variant=, fen=, moves= or players=, found `{ $found }`
 link-twice = `{ $part }` occurs twice
-link-encoding = expected UTF-8 after the percent signs
-link-players-count = expected two players with a comma between them, such as human,computer:3, found `{ $found }`
+link-encoding = expected percent-encoded UTF-8
+link-players-count = expected two players separated by a comma, such as human,computer:3, found `{ $found }`
 link-players-unknown = expected human, computer, computer:1 to computer:10 or engine:NAME, found `{ $found }`
 link-engine = expected human or computer:1 to computer:{ $levels }, found `engine:{ $name }`
 link-move = move { $number }, { $move }: { $reason }

@@ -1,4 +1,4 @@
-# The texts of the rule pages, in English.
+# Texts of the rule pages in English.
 
 rules-heading = Rules
 rules-close = Close
@@ -13,30 +13,30 @@ rules-about-text = No description.
 
 rules-diagram-move = A piece moves one square forward, straight or diagonally.
 rules-diagram-move-hexagons = A piece moves to the next cell of its file, or diagonally forward.
-rules-diagram-capture = It captures diagonally forward, never straight ahead.
-rules-diagram-capture-straight = It captures forward, straight or diagonally.
-rules-diagram-capture-straight-hexagons = It captures on the next cell of its file, or diagonally forward.
-rules-diagram-bombardment = There are no captures: a piece can explode, with every piece next to it.
-rules-diagram-win = The first to bring a piece to the far rank wins.
-rules-diagram-win-several = The first to bring { $needed } pieces to the far rank wins.
+rules-diagram-capture = A piece captures diagonally forward, never straight ahead.
+rules-diagram-capture-straight = A piece captures forward, straight or diagonally.
+rules-diagram-capture-straight-hexagons = A piece captures on the next cell of its file, or diagonally forward.
+rules-diagram-bombardment = Pieces explode instead of capturing, together with every piece next to them.
+rules-diagram-win = The first side to bring a piece to the far rank wins.
+rules-diagram-win-several = The first side to bring { $needed } pieces to the far rank wins.
 
 rules-game = How to play
 rules-game-text =
     Two sides face each other, each with two rows of pieces. They take turns and make one move at a time. Passing is not allowed.
 
-    A side with no pieces left loses, and so does a side that is to move and has no legal move. There are no draws.
+    A side loses if it has no pieces left, or no legal move on its turn. There are no draws.
 
 rules-board = Board and rows
 rules-board-text =
-    A board has 2 to 16 files and 3 to 16 ranks. Each side starts with its nearest rows full of pieces: usually two, or one on a board with three ranks. A variant can have one to three rows, if they fit.
+    Boards have 2 to 16 files and 3 to 16 ranks. At the start, the rows nearest to each side are full of pieces: usually two rows, or one on a board with three ranks. Variants can have one to three rows, if they fit.
 
-    Wide boards have long fronts, with threats in several places at once. Tall boards leave room for plans.
+    On wide boards, threats arise in several places at once. Tall boards leave time for long-term plans.
 
 rules-first-move = First move
 rules-first-move-text =
-    The side at the bottom usually moves first. A variant can let the other side move first, or choose the starting side at random in every game.
+    The side at the bottom usually moves first. A variant can let the side at the top move first, or choose the starting side at random in every game.
 
-    On several small boards it is proven that the second player can always win.
+    On several small boards, it is proven that the second player can always win.
 
 rules-hexagons = Hexagons
 rules-hexagons-text =
@@ -46,9 +46,9 @@ rules-hexagons-text =
 
 rules-obstacles = Obstacles
 rules-obstacles-text =
-    No piece can enter a square with an obstacle, and no piece starts on one. Obstacles can be placed by hand or at random, mirrored for both sides or not.
+    No piece can start on or enter a square with an obstacle. Obstacles can be placed by hand or at random, optionally mirrored.
 
-    They split the front into lanes. A piece that is blocked by an obstacle may have to wait for a capture.
+    Obstacles split the front into lanes. A piece that is blocked by an obstacle may have to wait for a capture.
 
 rules-wrap-around = Wrap-around edges
 rules-wrap-around-text =
@@ -60,23 +60,23 @@ rules-mandatory-capture = Mandatory capture
 rules-mandatory-capture-text =
     If you can capture, you must. If several captures are possible, you choose.
 
-    A sacrifice at the right moment lures a defender away.
+    A well-timed sacrifice can lure a defender away.
 
 rules-straight-captures = Straight captures
 rules-straight-captures-text =
-    Pieces can also capture straight ahead. No piece is blocked by an opponent’s piece, and every piece directly in front of another is in danger.
+    Pieces can also capture straight ahead, so an opponent’s piece never blocks the way. Every piece directly in front of an opponent’s piece is in danger.
 
 rules-breakthroughs = Multiple breakthroughs
 rules-breakthroughs-text =
     One breakthrough is not enough: two or three pieces must reach the far rank. A piece that reaches it leaves the board and scores. The first side to score enough wins.
 
-    A side with no pieces left before it has scored enough loses.
+    A side that runs out of pieces before it has scored enough loses.
 
 rules-bombardment = Bombardment
 rules-bombardment-text =
-    There are no captures. Instead of moving, a side can explode one of its pieces: select the piece twice. The explosion removes it and every piece next to it, on up to eight squares or six hexagons, of both sides.
+    Pieces do not capture. Instead of moving, a side can explode one of its pieces: select the piece twice. The explosion removes the piece and all pieces of both sides next to it, on up to eight squares or six hexagons.
 
-    Bombardment cannot be combined with rules about captures.
+    Bombardment cannot be combined with mandatory or straight captures.
 
 rules-handicap = Handicap
 rules-handicap-text =
@@ -84,4 +84,4 @@ rules-handicap-text =
 
 rules-custom-position = Custom position
 rules-custom-position-text =
-    The game starts from a custom position. Any position is allowed in which both sides have pieces, no piece has reached the far rank, and the side to move has a legal move.
+    The game starts from a custom position. In a valid position, both sides have pieces, no piece has reached the far rank, and the side to move has a legal move.

@@ -46,8 +46,7 @@ impl EngineEntry {
     /// The path is not UTF-8.
     pub fn command(&self) -> Result<EngineCommand, Fault> {
         let path = self.path.to_str();
-        let path =
-            path.ok_or_else(|| Fault::NotStarted(format!("{}: expected a path in UTF-8", self.path.display())))?;
+        let path = path.ok_or_else(|| Fault::NotStarted(format!("{}: expected a UTF-8 path", self.path.display())))?;
         let options = self.options.iter().map(|(name, value)| (name.clone(), value.clone()));
         Ok(EngineCommand {
             command: std::iter::once(path.to_owned())

@@ -108,7 +108,9 @@ impl EngineInstance {
         let (mv, search) = match &mut self.engine {
             Engine::Uci(engine) => {
                 let (Some(engine), Some(limit)) = (engine, limit) else {
-                    return Err(Fault::NotStarted("expected a new game, found none".to_owned()));
+                    return Err(Fault::NotStarted(
+                        "expected a new game before the first move, found none".to_owned(),
+                    ));
                 };
                 return engine.choose_move(game, limit, clock, &self.cancel);
             }

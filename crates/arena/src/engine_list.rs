@@ -62,7 +62,7 @@ impl EngineList {
     /// Another engine has the same name.
     pub fn restore(&mut self, index: usize, entry: EngineEntry) -> Result<(), NameTaken> {
         self.put(entry, None)?;
-        let entry = self.0.pop().expect("it was added last");
+        let entry = self.0.pop().expect("the entry was just added");
         self.0.insert(index.min(self.0.len()), entry);
         Ok(())
     }

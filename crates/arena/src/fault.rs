@@ -11,7 +11,7 @@ pub enum Fault {
     #[error("cannot be started: {0}")]
     NotStarted(String),
     /// The player has not confirmed the engine's command.
-    #[error("is not confirmed: expected a confirmed command, found another")]
+    #[error("is not confirmed: the command differs from all confirmed commands")]
     NotConfirmed,
     /// The engine closed its output instead of replying, because it exited or crashed.
     #[error("exited: expected `{expected}`, found the end of its output{}", after_colon(.last_error))]

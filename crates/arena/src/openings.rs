@@ -175,7 +175,7 @@ mod tests {
     #[test]
     fn random_openings_differ_and_are_not_decided() {
         for (files, ranks, plies) in [(8, 8, 6), (5, 5, 4), (6, 6, 8), (16, 16, 2)] {
-            let openings = random_openings(files, ranks, plies, 50).expect("there are enough");
+            let openings = random_openings(files, ranks, plies, 50).expect("enough openings exist");
             let moves: HashSet<Vec<Move>> = openings.iter().map(|opening| opening.moves.clone()).collect();
             assert_eq!(moves.len(), 50);
             for opening in openings {
@@ -186,7 +186,7 @@ mod tests {
 
     #[test]
     fn openings_repeat_once_exhausted() {
-        let openings = random_openings(2, 5, 1, 20).expect("there are some");
+        let openings = random_openings(2, 5, 1, 20).expect("some openings exist");
         assert_eq!(openings.len(), 20);
         assert!(random_openings(2, 3, 7, 1).is_none());
         assert_eq!(random_openings(8, 8, 0, 3).map(|openings| openings.len()), Some(3));

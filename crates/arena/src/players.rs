@@ -26,7 +26,7 @@ pub struct Players([GamePlayer; 2]);
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum PlayersTextError {
     /// The text does not list two players.
-    #[error("expected two players with a comma between them, such as human,computer:3, found `{0}`")]
+    #[error("expected two players separated by a comma, such as human,computer:3, found `{0}`")]
     Count(String),
     /// A player cannot be parsed.
     #[error("expected human, computer, computer:1 to computer:10 or engine:NAME, found `{0}`")]

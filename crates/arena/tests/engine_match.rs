@@ -130,7 +130,7 @@ fn a_match_resumes_after_a_restart_with_the_same_games() {
 
     let mut found = unfinished_matches(folder.path());
     assert_eq!(found.len(), 1);
-    let mut restored = found.pop().expect("one").expect("it can be read");
+    let mut restored = found.pop().expect("one").expect("the match file can be read");
     assert_eq!((restored.games(), restored.pairing().score), (&*games, score));
     assert_eq!(restored.pairing().plies, plies);
     assert_eq!(restored.pairing().first_side_wins, first_side_wins);
@@ -141,7 +141,7 @@ fn a_match_resumes_after_a_restart_with_the_same_games() {
     wait_for_end(&mut other);
     let text = |path| fs::read_to_string(path).expect("written");
     assert_eq!(text(&file), text(&whole), "the same games as without a restart");
-    assert!(unfinished_matches(folder.path()).is_empty(), "it is over");
+    assert!(unfinished_matches(folder.path()).is_empty(), "the match is over");
     assert_eq!(restored.games(), other.games());
 }
 

@@ -88,7 +88,7 @@ pub(crate) fn open(path: &Path) -> Result<ZipArchive<files::File>, BackupError> 
         Err(ZipError::Io(error)) => Err(BackupError::io(path, error)),
         Err(_) if magic.is_empty() => Err(not_a_backup("an empty file")),
         Err(_) if magic == ZIP_MAGIC => Err(not_a_backup("an incomplete zip file")),
-        Err(_) => Err(not_a_backup("a file of another kind")),
+        Err(_) => Err(not_a_backup("another type of file")),
     }
 }
 
@@ -140,7 +140,7 @@ fn read_entries(
             let bytes = read_entry(&name, source, &mut remaining_bytes)?;
             checked.add_file(&name, bytes, check_settings);
         } else {
-            let reason = "expected a file of a backup, found another one";
+            let reason = "expected a file of a backup, found an unknown file";
             checked.contents.note(&format!("{name}: {reason}"));
         }
         if cancel.load(Ordering::Relaxed) {
@@ -192,7 +192,7 @@ fn read_entry(name: &str, source: impl Read, remaining_bytes: &mut u64) -> Resul
         return Err(BackupError::entry(name, reason));
     }
     *remaining_bytes = remaining_bytes.checked_sub(bytes.len() as u64).ok_or_else(|| {
-        let reason = format!("expected at most {MAX_FILES_BYTES} bytes in all files but {GAMES}, found more");
+        let reason = format!("expected at most {MAX_FILES_BYTES} bytes in all files except {GAMES}, found more");
         BackupError::entry(name, reason)
     })?;
     Ok(bytes)

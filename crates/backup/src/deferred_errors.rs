@@ -121,7 +121,9 @@ mod tests {
             }
             archive.finish().expect("finished").finish()
         };
-        let room = (0..10_000).find(|room| archive(*room).is_ok()).expect("enough room");
+        let room = (0..10_000)
+            .find(|room| archive(*room).is_ok())
+            .expect("a sufficient capacity");
         assert!(room > 100, "found {room} bytes");
         for room in 0..room {
             let error = archive(room).expect_err("a full disk");

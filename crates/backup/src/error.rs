@@ -27,13 +27,13 @@ pub enum BackupError {
         found: String,
     },
     /// The archive is damaged, or cannot be written.
-    #[error("the zip file: {0}")]
+    #[error("zip file: {0}")]
     Zip(ZipError),
     /// The archive is not a backup.
     #[error("expected a backup of Breakthrough, found a zip file without {}", crate::MANIFEST)]
     NoBackup,
     /// The backup was written by a newer version of the program.
-    #[error("expected a backup of format {FORMAT} or older, found format {0}: a newer version can restore it")]
+    #[error("expected a backup of format {FORMAT} or older, found format {0}: restore it with a newer version")]
     Newer(u32),
     /// A file in the archive cannot be read.
     #[error("{name}: {reason}")]

@@ -41,7 +41,7 @@ pub fn write_backup(
             .and_then(|output| output.finish().map_err(|error| BackupError::io(path, error)))
             .map_err(|error| {
                 failed = Some(error);
-                io::Error::other("no backup")
+                io::Error::other("the backup was not written")
             })
     });
     match failed {

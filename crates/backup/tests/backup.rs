@@ -228,9 +228,9 @@ fn files_that_are_not_backups_are_rejected_with_the_reason() {
     let file = home.path("other.zip");
     let refused = |bytes: &[u8]| {
         files::write(&file, bytes).expect("written");
-        check(&file).expect_err("no backup").to_string()
+        check(&file).expect_err("not a backup").to_string()
     };
-    let other = "other.zip: expected a backup, found a file of another kind";
+    let other = "other.zip: expected a backup, found another type of file";
     assert!(refused(b"[White \"Anna\"]\n").ends_with(other));
     assert!(refused(b"").ends_with("other.zip: expected a backup, found an empty file"));
     let whole = zip(&[("backup.toml", "format = 1\n")]);
@@ -244,7 +244,7 @@ fn files_that_are_not_backups_are_rejected_with_the_reason() {
     }
     assert!(refused(&zip(&[("readme.txt", "hello")])).contains("expected a backup of Breakthrough"));
     let newer = zip(&[("backup.toml", "format = 2\nkind = \"other\"\n")]);
-    assert!(refused(&newer).contains("found format 2: a newer version"));
+    assert!(refused(&newer).contains("found format 2: restore it with a newer version"));
     assert!(refused(&zip(&[("backup.toml", "format = 1\n")])).contains("missing field `version`"));
     assert!(check(&home.path("none.zip")).is_err());
 }
@@ -302,7 +302,7 @@ fn engine_commands_are_listed_before_restoring_and_never_confirmed() {
     ];
     files::write(&file, zip(&entries)).expect("written");
     let contents = check(&file).expect("a backup");
-    assert!(home.read("engines.toml").is_empty(), "nothing is restored yet");
+    assert!(home.read("engines.toml").is_empty(), "checking restores no files");
     let [engine] = contents.engines.as_slice() else {
         panic!("expected one engine, found {:?}", contents.engines);
     };

@@ -18,7 +18,7 @@ pub(super) struct Arguments {
     /// Maximum length of the sequences in plies
     #[arg(long, value_name = "PLIES", value_parser = clap::value_parser!(u32).range(1..=99))]
     depth: u32,
-    /// Count the sequences of exactly this length per first move
+    /// Print the number of sequences of exactly this length for each first move
     #[arg(long)]
     divide: bool,
     /// Print one line of JSON

@@ -43,7 +43,7 @@ pub(super) fn run(
             arguments.seed.wrapping_add(side as u64),
         ))),
         GamePlayer::Engine(name) => Err(CommandError::Argument(format!(
-            "--players: expected human or computer, found `engine:{name}`: UCI engines play in the graphical game and in `match`"
+            "--players: expected human or computer, found `engine:{name}`: UCI engines are available in the graphical game and in `match`"
         ))),
     };
     let computers = [computer(Side::First)?, computer(Side::Second)?];
@@ -57,7 +57,7 @@ pub(super) fn run(
         if let Some(computer) = &mut terminal.computers[side.index()] {
             let mv = computer
                 .choose_move(terminal.game.position(), None)
-                .expect("a game that goes on has a move");
+                .expect("an unfinished game has a legal move");
             terminal.game.play(mv).expect("the engine plays legal moves");
             terminal.print_board(output)?;
             continue;
@@ -103,7 +103,7 @@ impl TerminalGame {
                 self.print_board(output)?;
             }
             text => match parse_move(text, self.game.variant().size()) {
-                Err(error) => writeln!(output, "{error}; help lists the commands")?,
+                Err(error) => writeln!(output, "{error}; enter `help` for the commands")?,
                 Ok(mv) => match self.game.play(mv) {
                     Err(error) => writeln!(output, "{text}: {error}")?,
                     Ok(_) => self.print_board(output)?,
@@ -128,7 +128,7 @@ impl TerminalGame {
                 return self.print_board(output);
             }
         }
-        self.game.jump(cursor).expect("the ply was there before");
+        self.game.jump(cursor).expect("the ply is in the game");
         Ok(writeln!(output, "{error}")?)
     }
 

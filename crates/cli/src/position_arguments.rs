@@ -8,14 +8,14 @@ use clap::Args;
 
 #[derive(Args, Clone, Debug)]
 pub(super) struct PositionArguments {
-    /// Board (files x ranks from 2x3 to 16x16, or hex3 to hex8) with rules that differ from the standard, such as "8x8
-    /// joined straight"; or a rule file; or a built-in variant, such as Minefield
+    /// Variant: a board (2x3 to 16x16, or hex3 to hex8) with optional special rules, such as "8x8 joined straight"; a rule
+    /// file; or the name of a built-in variant, such as Minefield
     #[arg(long, value_name = "VARIANT", default_value = "8x8", value_parser = parse_variant)]
     variant: Variant,
     /// Number of ranks that each side fills at the start, 1 to 3 [default: 2, or 1 on three ranks]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=3))]
     home_ranks: Option<u8>,
-    /// Position to start from, such as "pp/2/2/PP w 0 1"; of any board size with the standard variant
+    /// Start position, such as "pp/2/2/PP w 0 1"; with the standard variant, the board can have any size
     #[arg(long, value_name = "FEN", conflicts_with = "home_ranks")]
     position: Option<String>,
 }

@@ -12,7 +12,7 @@ use std::path::PathBuf;
 /// Train a network for a board by self-play
 ///
 /// Each round plays self-play games with the best network, trains a new network on them, and plays a match between the two
-/// networks. Training ends when the new network is not stronger. Running the same command again resumes an interrupted training.
+/// networks. Training ends when the new network is not stronger. Running the same command again resumes an interrupted run.
 #[derive(Args, Debug)]
 pub(super) struct Arguments {
     /// Board size as files x ranks, at most 64 squares
@@ -27,7 +27,7 @@ pub(super) struct Arguments {
     /// Maximum number of rounds
     #[arg(long, value_name = "N", default_value_t = 6)]
     rounds: u32,
-    /// Games per round in hundreds, a multiple of 5 (one file)
+    /// Games per round in hundreds, a multiple of 5 (500 games per file)
     #[arg(long, value_name = "HUNDREDS", default_value_t = 500, value_parser = parse_hundreds)]
     games: u64,
     /// Nodes per move
@@ -42,7 +42,7 @@ pub(super) struct Arguments {
     /// Initial learning rate
     #[arg(long, value_name = "RATE", default_value_t = 0.004)]
     learning_rate: f32,
-    /// Weight of the game result in the training target, 0 to 1; the search score has the remaining weight
+    /// Weight of the game result in the training target, 0 to 1; the remaining weight applies to the search score
     #[arg(long, value_name = "SHARE", default_value_t = 0.5)]
     result_share: f32,
     /// Number of game pairs in the match between two networks
@@ -103,7 +103,7 @@ pub(super) fn run(arguments: &Arguments, output: &mut impl Write) -> Result<(), 
         })?;
     match champion {
         Some(file) => writeln!(output, "{}", file.display())?,
-        None => writeln!(output, "no network is stronger than the first one")?,
+        None => writeln!(output, "no network is stronger than the initial one")?,
     }
     Ok(())
 }

@@ -22,9 +22,9 @@ pub(super) struct Arguments {
 
 #[derive(Debug, Subcommand)]
 enum Command {
-    /// Check whether all games in rule files are playable; exit code 1 if one is not
+    /// Check whether all games in rule files are playable; exit code 1 if any is not
     Check {
-        /// Rule files (.toml), or rule files of Zillions of Games (.zrf)
+        /// Rule files of Breakthrough (.toml) or Zillions of Games (.zrf)
         #[arg(value_name = "FILE", required = true)]
         files: Vec<PathBuf>,
     },
@@ -48,7 +48,7 @@ enum Command {
 
 #[derive(Args, Debug)]
 struct Source {
-    /// Rule file, name of a built-in variant, or the text of a variant such as "8x8 joined"
+    /// Rule file, name of a built-in variant, or variant text such as "8x8 joined"
     #[arg(value_name = "VARIANT")]
     variant: String,
     /// Name of the game, if the file contains several
@@ -58,9 +58,9 @@ struct Source {
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
 enum Format {
-    /// Rule file of Breakthrough
+    /// Breakthrough rule file
     Toml,
-    /// Rule file of Zillions of Games
+    /// Zillions of Games rule file
     Zrf,
     /// One line of text, as for --variant
     Line,
@@ -157,7 +157,7 @@ fn export(variants: &[NamedVariant], format: Format) -> Result<String, CommandEr
         Format::Toml => match variants {
             [named] => Ok(rule_file_text(named)),
             _ => Err(CommandError::Argument(format!(
-                "--to toml: expected one game, found {}: choose it with --name",
+                "--to toml: expected one game, found {}: choose one with --name",
                 variants.len()
             ))),
         },

@@ -9,16 +9,16 @@ use thiserror::Error;
 #[derive(Debug, Error)]
 pub enum LibraryError {
     /// The folder of the library does not exist.
-    #[error("{}: expected an existing folder, found none", .0.display())]
+    #[error("{}: the folder does not exist", .0.display())]
     FolderMissing(PathBuf),
     /// The library file does not exist.
-    #[error("{}: expected a library, found no file", .0.display())]
+    #[error("{}: the library does not exist", .0.display())]
     Missing(PathBuf),
     /// The file was moved, deleted or replaced while the library was open.
     #[error("{}: the library was moved, deleted or replaced while it was open", .0.display())]
     Gone(PathBuf),
     /// The file or its folder is read-only.
-    #[error("{}: expected a file that can be written, found one that is read-only", .0.display())]
+    #[error("{}: the library is read-only", .0.display())]
     ReadOnly(PathBuf),
     /// Another program holds the write lock for longer than the timeout.
     #[error("{}: another program is using the library", .0.display())]
@@ -67,13 +67,13 @@ pub enum LibraryError {
     #[error("{}: expected a library of games, found another program's database", .0.display())]
     Foreign(PathBuf),
     /// The library contains no game with this ID.
-    #[error("expected a game of the library, found no game {0}")]
+    #[error("the library contains no game {0}")]
     UnknownGame(GameId),
     /// The PGN of a game is damaged: the checksum is wrong or the PGN cannot be parsed.
     #[error("the PGN of game {0} is damaged")]
     DamagedGame(GameId),
     /// The game has been changed by another window since it was read.
-    #[error("game {0} was changed by another window")]
+    #[error("game {0} was changed in another window")]
     Changed(GameId),
     /// The game was not changed, because the game may have a new ID in the repaired library.
     #[error("the change was not made, because game {0} may have another number in the repaired library")]

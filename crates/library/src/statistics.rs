@@ -235,7 +235,7 @@ mod tests {
         assert_eq!(deviation("2026.02"), deviation("2026.01"));
         assert!(
             ratings(&results(9, "+"), &[500, 1000]).is_empty(),
-            "of a level that is unknown"
+            "an unknown level has no rating"
         );
         assert!(ratings(&results(1, "+"), &[]).is_empty());
     }

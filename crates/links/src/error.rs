@@ -56,7 +56,7 @@ pub enum LinkError {
     #[error("`{0}` occurs twice")]
     Twice(LinkPart),
     /// A part is not valid UTF-8.
-    #[error("{0}: expected UTF-8 after the percent signs")]
+    #[error("{0}: expected percent-encoded UTF-8")]
     Encoding(LinkPart),
     /// The variant is invalid.
     #[error("variant: {0}")]

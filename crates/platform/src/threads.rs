@@ -1,5 +1,8 @@
 //! Thread spawning.
-#![expect(clippy::disallowed_methods, reason = "this module is what the others use instead")]
+#![expect(
+    clippy::disallowed_methods,
+    reason = "this module wraps the disallowed methods for all other modules"
+)]
 
 use std::io;
 use std::thread::{self, Builder, JoinHandle};

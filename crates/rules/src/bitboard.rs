@@ -151,7 +151,7 @@ bitboard!(U256, 256, U256::ZERO, U256::ONE, |set: U256, up, down| (set << up)
 /// Shifts by fewer than 64 bits, word by word, because WebAssembly implements 128-bit shifts by a function call.
 #[inline]
 fn shifted_by_words(set: u128, up: u32, down: u32) -> u128 {
-    debug_assert!(up < 64 && down < 64, "steps are shorter than a word");
+    debug_assert!(up < 64 && down < 64, "a shift must be shorter than a word");
     let (low, high) = (set as u64, (set >> 64) as u64);
     // The carried bits are shifted in two steps, because one shift by `64 - up` would overflow if `up` is 0.
     let (low, high) = (low << up, high << up | (low >> 1) >> (63 - up));

@@ -10,10 +10,10 @@ pub enum IllegalMove {
     #[error("the game is over")]
     GameOver,
     /// One of the squares is not on the board.
-    #[error("the board has no such square")]
+    #[error("the square is not on the board")]
     OutsideBoard,
     /// The starting square is empty.
-    #[error("no piece stands on {0}")]
+    #[error("there is no piece on {0}")]
     NoPiece(Coordinates),
     /// The piece is the opponent's.
     #[error("the piece on {0} is the opponent's")]
@@ -28,15 +28,15 @@ pub enum IllegalMove {
     #[error("{0} is an obstacle")]
     Obstacle(Coordinates),
     /// The target is occupied by a piece of the same side.
-    #[error("your own piece stands on {0}")]
+    #[error("your own piece occupies {0}")]
     OwnPiece(Coordinates),
     /// The move would capture straight ahead, in a variant without straight captures.
     #[error("pieces capture only diagonally forward")]
     StraightCapture,
     /// The move would capture in a variant without captures.
-    #[error("pieces do not capture in this game")]
+    #[error("pieces explode instead of capturing in this variant")]
     NoCaptures,
     /// The move is not a capture although one is possible, and captures are mandatory.
-    #[error("you can capture, so you must")]
+    #[error("captures are mandatory in this variant")]
     MustCapture,
 }

@@ -24,13 +24,13 @@ pub struct Setup {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum SetupError {
     /// A piece is outside the board.
-    #[error("a piece stands outside the board")]
+    #[error("a piece is outside the board")]
     OutsideBoard,
     /// A piece is on an obstacle.
-    #[error("a piece stands on an obstacle")]
+    #[error("a piece is on an obstacle")]
     PieceOnObstacle,
     /// Two pieces are on the same square.
-    #[error("two pieces stand on one square")]
+    #[error("two pieces are on the same square")]
     TwoPieces,
     /// Neither side has pieces, in a variant where the last pieces cannot be removed together.
     #[error("expected pieces on the board, found none")]
@@ -39,10 +39,10 @@ pub enum SetupError {
     #[error("the side to move has already reached the far rank")]
     AlreadyWon,
     /// A piece is on a goal, in a variant that removes pieces from goals.
-    #[error("a piece stands on the far rank, where it would have been removed and counted")]
+    #[error("a piece is on the far rank, where it would have scored and left the board")]
     PieceOnGoal,
     /// A side has made more breakthroughs than are possible in a game.
-    #[error("expected at most {max} breakthroughs counted, found {found}")]
+    #[error("expected at most {max} breakthroughs scored, found {found}")]
     TooManyBreakthroughs {
         /// Maximum number of breakthroughs in the variant.
         max: u8,
@@ -50,7 +50,7 @@ pub enum SetupError {
         found: u8,
     },
     /// The side to move has already captured every enemy piece.
-    #[error("the side that is not to move has no pieces")]
+    #[error("the side not to move has no pieces")]
     OpponentHasNoPieces,
 }
 

@@ -31,34 +31,34 @@ pub enum VariantError {
         ranks: u32,
     },
     /// The number of breakthroughs needed is outside 1–3.
-    #[error("expected 1 to 3 breakthroughs needed, found {0}")]
+    #[error("expected 1 to 3 breakthroughs to win, found {0}")]
     Breakthroughs(i64),
     /// The board has fewer than three files, and its edges are joined.
-    #[error("joined edges need three files or more, found {0}")]
+    #[error("wrap-around edges require at least three files, found {0}")]
     NarrowCylinder(u32),
     /// The edges of a hexagonal board are joined, which is impossible.
-    #[error("the edges of a hexagonal board cannot be joined")]
+    #[error("a hexagonal board cannot have wrap-around edges")]
     HexagonalCylinder,
     /// Bombardment, which excludes captures, is combined with mandatory or straight captures.
-    #[error("bombardment cannot be combined with mandatory or straight captures: it has no captures")]
+    #[error("bombardment has no captures and cannot be combined with mandatory or straight captures")]
     BombardmentCaptures,
     /// An obstacle, a missing home square or a piece is not on the board.
-    #[error("a square lies outside the board")]
+    #[error("a square is outside the board")]
     OutsideBoard,
     /// A piece is on an obstacle.
-    #[error("a piece stands on the obstacle {0}")]
+    #[error("a piece is on the obstacle {0}")]
     PieceOnObstacle(Coordinates),
     /// Two pieces are on the same square.
-    #[error("two pieces stand on {0}")]
+    #[error("two pieces are on {0}")]
     TwoPieces(Coordinates),
     /// A piece is on one of its goals.
     #[error("the piece on {0} has already reached the far rank")]
     PieceOnGoal(Coordinates),
     /// A side has no pieces.
-    #[error("the {} side has no piece", .0.name())]
+    #[error("the {} side has no pieces", .0.name())]
     NoPieces(Side),
     /// The starting side has no legal move.
-    #[error("the starting side has no move")]
+    #[error("the starting side has no legal move")]
     NoMoves,
 }
 

@@ -66,7 +66,7 @@ fn an_illegal_move_names_the_rule_it_breaks() {
             ("a2-a3", None, ""),
             ("a2b3", None, ""),
             ("h2g3", None, ""),
-            ("e5e6", Some(NoPiece(at("e5"))), "no piece stands on e5"),
+            ("e5e6", Some(NoPiece(at("e5"))), "there is no piece on e5"),
             (
                 "d5d4",
                 Some(OpponentsPiece(at("d5"))),
@@ -86,7 +86,7 @@ fn an_illegal_move_names_the_rule_it_breaks() {
             ("a2h3", Some(TooFar), one_square),
             ("h2a3", Some(TooFar), one_square),
             ("h2a4", Some(TooFar), one_square),
-            ("d3d4", Some(OwnPiece(at("d4"))), "your own piece stands on d4"),
+            ("d3d4", Some(OwnPiece(at("d4"))), "your own piece occupies d4"),
             ("d4d5", Some(StraightCapture), "pieces capture only diagonally forward"),
         ],
     );
@@ -106,7 +106,7 @@ fn an_illegal_move_names_the_rule_it_breaks() {
                 Some(OpponentsPiece(at("d4"))),
                 "the piece on d4 is the opponent's",
             ),
-            ("g8g7", Some(NoPiece(at("g8"))), "no piece stands on g8"),
+            ("g8g7", Some(NoPiece(at("g8"))), "there is no piece on g8"),
         ],
     );
 }
@@ -165,7 +165,7 @@ fn squares_outside_the_board_are_rejected() {
         }
         assert_eq!(start.piece_at(beyond), None);
     }
-    assert_eq!(IllegalMove::OutsideBoard.to_string(), "the board has no such square");
+    assert_eq!(IllegalMove::OutsideBoard.to_string(), "the square is not on the board");
 }
 
 #[test]
@@ -276,7 +276,7 @@ fn illegal_setups_are_rejected() {
     let home = "the side to move has already reached the far rank";
     check(&from("2P2/5/5/2p2/5 w 0 1"), SetupError::AlreadyWon, home);
     check(&from("5/5/2P2/5/4p b 0 1"), SetupError::AlreadyWon, home);
-    let alone = "the side that is not to move has no pieces";
+    let alone = "the side not to move has no pieces";
     check(&from("5/5/2P2/5/5 w 0 1"), SetupError::OpponentHasNoPieces, alone);
     check(&from("5/5/2p2/5/5 b 0 1"), SetupError::OpponentHasNoPieces, alone);
 
@@ -290,7 +290,7 @@ fn illegal_setups_are_rejected() {
             &mut setup.second
         };
         squares.push(beside);
-        check(&setup, SetupError::OutsideBoard, "a piece stands outside the board");
+        check(&setup, SetupError::OutsideBoard, "a piece is outside the board");
         let squares = if side == Side::First {
             &mut setup.first
         } else {
@@ -298,7 +298,7 @@ fn illegal_setups_are_rejected() {
         };
         squares.pop();
         squares.push(start.first[3]);
-        check(&setup, SetupError::TwoPieces, "two pieces stand on one square");
+        check(&setup, SetupError::TwoPieces, "two pieces are on the same square");
     }
 }
 

@@ -33,13 +33,13 @@ pub enum CheckpointError {
     #[error(transparent)]
     Io(#[from] io::Error),
     /// The magic is missing, so the format or the version differs.
-    #[error("expected a checkpoint of this version of the solver, found something else")]
+    #[error("expected a checkpoint of this version of the solver, found other data")]
     UnknownFormat,
     /// A checksum or the length is wrong.
     #[error("the checkpoint is damaged")]
     Damaged,
     /// The checkpoint belongs to another position or to other rules.
-    #[error("the checkpoint belongs to another position")]
+    #[error("the checkpoint is of another position")]
     OtherPosition,
 }
 

@@ -103,7 +103,7 @@ mod tests {
         };
         let winner = search
             .winner(position, PlyLimit::UNLIMITED, &context)
-            .expect("not stopped");
+            .expect("the search was not stopped");
         search.with_worker(&context, |worker| {
             let mut verifier = Verifier {
                 worker,

@@ -145,7 +145,7 @@ mod tests {
             .filter(|line| !line.starts_with("roughness"))
             .map(|line| format!("{line}\n"))
             .collect();
-        let error = parse_theme(&cut).expect_err("no roughness");
+        let error = parse_theme(&cut).expect_err("a missing roughness");
         assert!(error.reason.contains("missing field `roughness`"), "{error}");
         assert_eq!(parse_theme("").expect_err("nothing").line, 1);
     }

@@ -257,7 +257,7 @@ mod tests {
 
     #[test]
     fn an_unknown_room_is_an_error_that_lists_all_rooms() {
-        let error = RoomName::find("cellar").expect_err("no cellar");
+        let error = RoomName::find("cellar").expect_err("an unknown room");
         assert!(error.contains("study") && error.ends_with("found `cellar`"), "{error}");
     }
 }

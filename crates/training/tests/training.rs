@@ -192,24 +192,24 @@ fn an_interrupted_training_run_resumes() {
                 Event::Epoch { .. } => 1,
                 Event::Match { .. } => 2,
             };
-            events.lock().expect("nobody panicked")[kind] += 1;
+            events.lock().expect("no thread panicked")[kind] += 1;
         });
-        (champion, events.into_inner().expect("nobody panicked"))
+        (champion, events.into_inner().expect("no thread panicked"))
     };
     let (champion, events) = run(1);
     let champion = champion.expect("the run succeeds");
     assert_eq!(events, [2, 2, 1]);
     let round = folder.path().join("round-1");
-    let network = std::fs::read(round.join("candidate.network")).expect("there is one");
+    let network = std::fs::read(round.join("candidate.network")).expect("the network exists");
 
     // This is the state after an interruption while the second shard was being written.
     for file in ["000001.samples", "candidate.network", "contest.json"] {
-        std::fs::remove_file(round.join(file)).expect("it was there");
+        std::fs::remove_file(round.join(file)).expect("the file exists");
     }
     let (again, events) = run(1);
     assert_eq!((again.expect("the run succeeds"), events), (champion, [1, 2, 1]));
     assert_eq!(
-        std::fs::read(round.join("candidate.network")).expect("there is one"),
+        std::fs::read(round.join("candidate.network")).expect("the network exists"),
         network
     );
 

@@ -61,7 +61,7 @@ pub enum DraftError {
     #[error(transparent)]
     Position(#[from] SetupError),
     /// The draft of a variant has counted breakthroughs, which are only allowed in positions.
-    #[error("a variant starts without breakthroughs; play this one as a position instead")]
+    #[error("a variant cannot start with scored breakthroughs: play it as a position instead")]
     Counted,
 }
 

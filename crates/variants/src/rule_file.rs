@@ -249,7 +249,7 @@ fn place_random_obstacles(random: &Spanned<RandomObstacles>, options: &Options) 
     let obstacles = random_obstacles(options, capped, *symmetric, seed.into());
     if i64::from(obstacles.count()) < wanted {
         let found = obstacles.count();
-        let reason = format!("expected room for {wanted} obstacles, found room for {found}");
+        let reason = format!("expected space for {wanted} obstacles, found space for {found}");
         return Err(SpannedError::new(random, reason));
     }
     Ok(obstacles)

@@ -70,9 +70,9 @@ fn variants_can_be_saved_renamed_duplicated_deleted_and_restored() {
     let before = fs::read(&path).expect("there");
     let deleted = library.delete(&path).expect("deleted");
     assert!(!path.exists() && library.entries().len() == count - 1);
-    assert_eq!(library.restore(&deleted).expect("put back"), path);
+    assert_eq!(library.restore(&deleted).expect("the file is restored"), path);
     assert_eq!(fs::read(&path).expect("there"), before);
-    assert_ne!(library.restore(&deleted).expect("put back once more"), path);
+    assert_ne!(library.restore(&deleted).expect("the file is restored again"), path);
     assert_eq!(library.entries().len(), count + 1);
 }
 
@@ -126,7 +126,7 @@ fn saving_without_a_data_folder_fails_and_writes_nothing() {
     let mut library = VariantLibrary::default();
     let error = library
         .save(&variant("Lost", "5x5"), None)
-        .expect_err("there is no folder");
-    assert!(error.to_string().contains("expected a user data folder"), "{error}");
+        .expect_err("saving without a folder fails");
+    assert!(error.to_string().contains("no user data folder"), "{error}");
     assert!(!Path::new("lost.toml").exists());
 }

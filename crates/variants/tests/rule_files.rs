@@ -101,7 +101,7 @@ fn errors_name_line_column_and_expected_value() {
     );
     check(
         "name = \"A\"\n[board]\nfiles = 2\njoined-edges = true",
-        "line 4, column 16: joined edges need three files or more, found 2",
+        "line 4, column 16: wrap-around edges require at least three files, found 2",
     );
     check(
         "name = \"A\"\n[board]\nobstacles = [\"c3\", \"i3\"]",
@@ -109,7 +109,7 @@ fn errors_name_line_column_and_expected_value() {
     );
     check(
         "name = \"A\"\n[board]\nscatter = { count = 99, seed = 1 }",
-        "line 3, column 11: expected room for 99 obstacles",
+        "line 3, column 11: expected space for 99 obstacles",
     );
     check(
         "name = \"A\"\n[start]\nhome-ranks = 4",
@@ -129,7 +129,7 @@ fn errors_name_line_column_and_expected_value() {
     );
     check(
         "name = \"A\"\n[rules]\nbreakthroughs = 4",
-        "line 3, column 17: expected 1 to 3 breakthroughs needed, found 4",
+        "line 3, column 17: expected 1 to 3 breakthroughs to win, found 4",
     );
     check(
         "name = \"A\"\n[rules]\nstraight-capture = true\nbombardment = true",
@@ -169,7 +169,7 @@ fn out_of_range_numbers_name_the_allowed_range() {
         );
         check(
             &format!("[rules]\nbreakthroughs = {number}"),
-            &format!("line 3, column 17: expected 1 to 3 breakthroughs needed, found {found}"),
+            &format!("line 3, column 17: expected 1 to 3 breakthroughs to win, found {found}"),
         );
     }
     check(
@@ -178,7 +178,7 @@ fn out_of_range_numbers_name_the_allowed_range() {
     );
     check(
         "[board]\nscatter = { count = 5000000000, seed = 1 }",
-        "line 3, column 11: expected room for 5000000000 obstacles, found room for 30",
+        "line 3, column 11: expected space for 5000000000 obstacles, found space for 30",
     );
     check(
         "[board]\nscatter = { count = 1, seed = -7 }",

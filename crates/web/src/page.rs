@@ -15,7 +15,7 @@ impl FileSaver for PageSaver {
         let contents = contents.map_or(JsValue::NULL, |contents| Uint8Array::from(contents).into());
         let path = path.display().to_string();
         if let Err(error) = self.0.call2(&JsValue::NULL, &path.into(), &contents) {
-            web_sys::console::error_2(&"a file was not kept".into(), &error);
+            web_sys::console::error_2(&"cannot save a file".into(), &error);
         }
     }
 }

@@ -85,7 +85,7 @@ fn only_listed_engines_can_play() {
         error.contains("an engine of the list (Odd One), found `Odd Two`"),
         "{error}"
     );
-    let error = check("human,engine:x", &EngineList::default()).expect_err("no engines");
+    let error = check("human,engine:x", &EngineList::default()).expect_err("an empty engine list");
     assert!(error.contains("expected engines in the list, found none"), "{error}");
 }
 

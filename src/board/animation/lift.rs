@@ -119,7 +119,7 @@ mod tests {
             (0..1000).take_while(|_| eases(app)).count()
         };
         app.update();
-        assert_eq!(frames(&mut app), 0, "nothing is lifted");
+        assert_eq!(frames(&mut app), 0, "no piece is lifted");
         app.world_mut().get_mut::<Lift>(pieces[1]).expect("a lift").target = LIFT_SELECTED;
         let eased = frames(&mut app);
         assert!((10..100).contains(&eased), "{eased} frames");

@@ -17,7 +17,7 @@ struct Lance {
 
 impl Lance {
     fn read() -> Lance {
-        toml::from_str(include_str!("lance.toml")).expect("a test builds these shapes")
+        toml::from_str(include_str!("lance.toml")).expect("the built-in shapes are valid")
     }
 }
 

@@ -46,7 +46,7 @@ pub(super) fn shape(set: PieceSet, side: Side, detail: Detail, figure: Figure) -
 
 /// Adds the tangents for normal maps: those of the set's baked map if there is one, otherwise those of the material's map.
 pub(in crate::board) fn with_tangents(mut mesh: Mesh, is_baked: bool) -> Mesh {
-    const EXPECT: &str = "positions, normals, texture coordinates and indices are there";
+    const EXPECT: &str = "the mesh has positions, normals, texture coordinates and indices";
     if !is_baked {
         return mesh.with_generated_tangents().expect(EXPECT);
     }

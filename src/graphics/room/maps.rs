@@ -202,7 +202,7 @@ fn show_loaded_room(
     });
     if let Some((map, reason)) = failed {
         // Backtraces add more lines to the error.
-        error!("the room is not shown: {}", reason.lines().next().unwrap_or_default());
+        error!("cannot show the room: {}", reason.lines().next().unwrap_or_default());
         let file = map.path().map(|path| format!("{ROOMS}/{}", path.path().display()));
         let file = file.unwrap_or_default();
         commands.trigger(ShowToast::new(LocalizedText::new(
@@ -352,7 +352,7 @@ mod tests {
             RenderAssetUsages::default(),
         );
         assert_eq!(too_large(&image, 8), None);
-        let told = too_large(&image, 4).expect("too large");
+        let told = too_large(&image, 4).expect("the image is too large");
         assert!(told.contains("at most 4 pixels") && told.ends_with("found 8"), "{told}");
     }
 }

@@ -67,7 +67,7 @@ mod tests {
         undo(&keys).put(&mut keys, 1, Some(key("Ctrl Z")));
         assert_eq!(undo(&keys).labels(), ["U", "Ctrl Z"]);
         undo(&keys).put(&mut keys, 0, Some(key("Ctrl Z")));
-        assert_eq!(undo(&keys).labels(), ["Ctrl Z"], "once is enough");
+        assert_eq!(undo(&keys).labels(), ["Ctrl Z"], "a key is bound only once");
         undo(&keys).remove(&mut keys, &key("Ctrl Z"));
         assert_eq!(undo(&keys).labels(), [""; 0]);
         assert!(undo(&keys).is_changed() && !keys.is_empty());

@@ -55,7 +55,11 @@ fn the_players_keys_replace_the_defaults() {
     set(&mut keys, Game, Action::Redo, &["Esc", "no key", "Shift U"]);
     let bindings = ActionBindings::with_keys(&keys);
     let labels = |scope, action| bindings.binding(scope, action).expect("a row").labels();
-    assert_eq!(labels(Game, Action::Undo), ["Ctrl Z", "Backspace"], "two at most");
+    assert_eq!(
+        labels(Game, Action::Undo),
+        ["Ctrl Z", "Backspace"],
+        "an action has at most two keys"
+    );
     assert_eq!(labels(Game, Action::Hint), [""; 0]);
     assert_eq!(labels(Game, Action::Cancel), ["Esc", "X"], "Esc always cancels");
     assert_eq!(labels(Game, Action::Redo), ["Shift U"]);

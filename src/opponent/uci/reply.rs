@@ -79,7 +79,7 @@ pub(in crate::opponent) fn play_engine_reply(
     if !program.is_empty()
         && let Err(error) = engines.change(|list| Ok(list.note_id(name, &program)))
     {
-        warn!("the version of {name} was not noted: {error:?}");
+        warn!("cannot save the version of {name}: {error:?}");
     }
     match result {
         Ok(chosen) => {

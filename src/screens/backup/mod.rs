@@ -291,7 +291,7 @@ mod tests {
         assert!(wording(&wait(&mut app)).starts_with("Saved as "));
         // An existing file is not overwritten.
         apply(&mut app, Action::BackUp);
-        assert!(wording(&wait(&mut app)).contains("found one that exists"));
+        assert!(wording(&wait(&mut app)).contains("already exists"));
 
         let mut app = self::app(there.path());
         app.world_mut().write_message(FileDragAndDrop::DroppedFile {

@@ -137,7 +137,7 @@ fn a_stopped_match_can_be_resumed_after_a_restart() {
     let name = format!("Continue Computer level 4 – Computer level 5, {games} of 1000 games");
 
     page.apply(&Action::Clear);
-    assert_eq!(page.unfinished.len(), 1, "it can go on without a restart, too");
+    assert_eq!(page.unfinished.len(), 1, "the match can be resumed without a restart");
 
     let found = || {
         let mut page = EngineMatchPage::default();
@@ -200,7 +200,7 @@ fn an_unconfirmed_engine_needs_confirmation_before_each_match() {
     page.begin(&texts, &uci_engines, start, Some(folder.path()));
     for answer in [Answer::Close, Answer::Run] {
         page.resume(&uci_engines, &wake_up);
-        assert!(!page.is_running(), "nothing starts before the answer");
+        assert!(!page.is_running(), "the match does not start before the answer");
         let question = page.question.clone().expect("a question");
         assert_eq!(question.command.command, ["/nonexistent/odd"]);
         page.answer(answer, &mut uci_engines, &wake_up);

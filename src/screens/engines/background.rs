@@ -34,7 +34,7 @@ impl RunningCheck {
         match self.result.get_mut().unwrap_or_else(PoisonError::into_inner).try_recv() {
             Ok(result) => Some(result),
             Err(TryRecvError::Empty) => None,
-            Err(TryRecvError::Disconnected) => Some(Err(Fault::Panicked("the test has ended".to_owned()))),
+            Err(TryRecvError::Disconnected) => Some(Err(Fault::Panicked("the test thread has ended".to_owned()))),
         }
     }
 }

@@ -90,7 +90,7 @@ fn an_engine_from_a_file_is_not_tested_before_confirmation() {
     fixture.apply(Action::Test);
     assert_eq!(fixture.question(), entry(&marker).command().ok(), "the whole command");
     fixture.finish();
-    assert!(!files::exists(&marker), "its test has started it");
+    assert!(!files::exists(&marker), "the test started the engine");
     fixture.apply(Action::Answer(Answer::Close));
     assert_eq!(fixture.question(), None);
     // Editing the path does not confirm the arguments.

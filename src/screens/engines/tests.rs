@@ -210,7 +210,7 @@ fn an_engine_that_fails_its_test_cannot_be_saved() {
         ),
         (
             Err(Fault::Stalled("uciok".to_owned())),
-            "odd did not respond as a UCI engine.",
+            "odd didn’t respond as a UCI engine.",
         ),
     ] {
         let mut fixture = tested();
@@ -268,7 +268,7 @@ fn an_engine_is_renamed_without_a_test() {
     assert_eq!(error(&fixture), "An engine named “odd two” already exists.");
     fixture.type_text(Field::Name, "a,b");
     fixture.apply(Action::Save);
-    assert_eq!(error(&fixture), "Use at most 40 letters and no commas.");
+    assert_eq!(error(&fixture), "Use at most 40 characters and no commas.");
     fixture.type_text(Field::Name, "Even One");
     fixture.apply(Action::Save);
     assert_eq!(fixture.names(), ["Even One", "Odd Two"]);

@@ -100,7 +100,7 @@ fn tab_and_enter_on_the_board_do_not_press_toolbar_buttons() {
     assert!(!has_panel_focus(&app));
     assert!(app.world().resource::<Selection>().selected.is_some());
     enter(&mut app);
-    assert_eq!(moves(&app), 2, "no move is undone");
+    assert_eq!(moves(&app), 2, "Enter does not undo a move");
     assert!(!has_panel_focus(&app));
 }
 

@@ -251,7 +251,7 @@ fn a_read_only_library_is_listed_with_the_reason() {
     let list = harness_in_window(Vec2::new(600.0, 700.0), move |ui| {
         list_panel::panel(ui, &texts, &listed(2), Some(&SaveFailure::DiskFull))
     });
-    assert!(has_control(&list, "Read-only: the disk is full."));
+    assert!(has_control(&list, "Read-only: the disk is full"));
     assert!(has_control(&list, &row_label(&Texts::english(), &summary(1))));
 }
 

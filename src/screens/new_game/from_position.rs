@@ -106,7 +106,7 @@ mod tests {
         assert_eq!(to_fen(setup.game.start()), expected);
         assert_eq!(setup.game.variant(), "5x6".parse().expect("a variant"));
         assert_eq!(setup.terms.handicap, [0; 2], "nothing is taken away from a position");
-        assert_eq!(setup.key, None, "it is another game");
+        assert_eq!(setup.key, None, "the new game has no library entry");
     }
 
     #[test]

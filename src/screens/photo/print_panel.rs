@@ -103,7 +103,7 @@ mod tests {
             ("3840×2160", Action::SetPrintSize(PrintSize::Uhd)),
             ("16", Action::SetPrintSamples(16)),
             ("256", Action::SetPrintSamples(256)),
-            ("Print", Action::StartPrint),
+            ("Render", Action::StartPrint),
             ("Back", Action::ClosePrint),
         ] {
             assert_eq!(click(&mut print, label), [action], "{label}");
@@ -129,7 +129,7 @@ mod tests {
         let texts = Texts::english();
         let mut print = harness_in_window(window, move |ui| options(ui, &texts, PrintSettings::default()));
         print.run();
-        for label in ["Window", "3840×2160", "256", "Print", "Back"] {
+        for label in ["Window", "3840×2160", "256", "Render", "Back"] {
             let rect = print.get_by_label(label).rect();
             assert!(
                 rect.min.x >= 0.0 && rect.max.x <= window.x && rect.max.y <= 300.0,

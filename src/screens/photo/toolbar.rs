@@ -214,7 +214,7 @@ mod tests {
             ("Day", Action::SetTimeOfDay(TimeOfDay::Day)),
             ("Night", Action::SetTimeOfDay(TimeOfDay::Night)),
             ("Save picture", Action::TakePicture),
-            ("Print…", Action::OpenPrint),
+            ("Render…", Action::OpenPrint),
             ("Done", Action::Close),
         ] {
             assert_eq!(click(&mut photo, label), [action], "{label}");
@@ -262,7 +262,7 @@ mod tests {
             "Focal length: Decrease",
             "Exposure: Increase",
             "Day",
-            "Print…",
+            "Render…",
             "Done",
         ] {
             let rect = photo.get_by_label(label).rect();

@@ -155,7 +155,7 @@ mod tests {
                 texts: &texts,
                 headline: "You win".to_owned(),
                 score: None,
-                explanation: "Maple resigned, after 27 moves.".to_owned(),
+                explanation: "Maple resigned after 27 moves.".to_owned(),
                 mode: None,
                 can_undo: true,
                 reserved_width: 0.0,
@@ -170,7 +170,7 @@ mod tests {
     fn the_result_shows_the_winner_and_the_reason() {
         let result = result(true);
         assert!(has_control(&result, "You win"));
-        assert!(has_control(&result, "Maple resigned, after 27 moves."));
+        assert!(has_control(&result, "Maple resigned after 27 moves."));
     }
 
     #[test]
@@ -230,7 +230,7 @@ mod tests {
             let shown = buttons.iter().filter(|label| has_control(&result, label));
             let rects: Vec<Rect> = shown.map(|label| result.get_by_label(label).rect()).collect();
             let whole = rects.iter().fold(Rect::NOTHING, |whole, rect| whole.union(*rect));
-            let middle = result.get_by_label("Maple resigned, after 27 moves.").rect().center().x;
+            let middle = result.get_by_label("Maple resigned after 27 moves.").rect().center().x;
             assert!((whole.center().x - middle).abs() < 4.0, "{whole} below {middle}");
             let mut tops: Vec<f32> = rects.iter().map(|rect| rect.top()).collect();
             tops.dedup();

@@ -97,19 +97,19 @@ mod tests {
         let game = |position: &str| Game::from_position(parse_fen(position).expect("a position"));
         let mut won = game("4/P2p/4/4 w 0 1");
         play(&mut won, "a3-a4");
-        check(&won, "Maple broke through on a4, after 1 move.");
+        check(&won, "Maple broke through on a4 after 1 move.");
 
         let mut captured = game("4/1p2/P3/4 w 0 1");
         play(&mut captured, "a2xb3");
-        check(&captured, "Maple captured every piece, after 1 move.");
+        check(&captured, "Maple captured every piece after 1 move.");
 
         let mut resigned = game("pppp/4/4/PPPP w 0 1");
         assert!(resigned.resign(Side::First));
-        check(&resigned, "Maple resigned, after 0 moves.");
+        check(&resigned, "Maple resigned after 0 moves.");
 
         let mut late = game("pppp/4/4/PPPP w 0 1");
         assert!(late.lose_on_time(Side::First));
-        check(&late, "Walnut wins on time, after 0 moves.");
+        check(&late, "Walnut won on time after 0 moves.");
     }
 
     #[test]
@@ -117,6 +117,6 @@ mod tests {
         let variant: Variant = "4x4 bombardment start=4/1p2/P2P/4".parse().expect("a variant");
         let mut game = Game::new(variant);
         play(&mut game, "a2a2");
-        check(&game, "Walnut had no pieces left, after 1 move.");
+        check(&game, "Walnut had no pieces left after 1 move.");
     }
 }

@@ -98,21 +98,25 @@ mod tests {
         };
         let (moves, wins) = (
             "A piece moves one square forward, straight or diagonally.",
-            "The first to bring a piece to the far rank wins.",
+            "The first side to bring a piece to the far rank wins.",
         );
         check(
             "8x8",
-            [moves, "It captures diagonally forward, never straight ahead.", wins],
+            [
+                moves,
+                "A piece captures diagonally forward, never straight ahead.",
+                wins,
+            ],
         );
         check(
             "8x8 straight",
-            [moves, "It captures forward, straight or diagonally.", wins],
+            [moves, "A piece captures forward, straight or diagonally.", wins],
         );
         check(
             "8x8 bombardment",
             [
                 moves,
-                "There are no captures: a piece can explode, with every piece next to it.",
+                "Pieces explode instead of capturing, together with every piece next to them.",
                 wins,
             ],
         );
@@ -120,15 +124,15 @@ mod tests {
             "8x8 breakthroughs=3",
             [
                 moves,
-                "It captures diagonally forward, never straight ahead.",
-                "The first to bring 3 pieces to the far rank wins.",
+                "A piece captures diagonally forward, never straight ahead.",
+                "The first side to bring 3 pieces to the far rank wins.",
             ],
         );
         check(
             "hex5",
             [
                 "A piece moves to the next cell of its file, or diagonally forward.",
-                "It captures diagonally forward, never straight ahead.",
+                "A piece captures diagonally forward, never straight ahead.",
                 wins,
             ],
         );

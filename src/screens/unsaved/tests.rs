@@ -45,7 +45,7 @@ fn panel(
 #[test]
 fn the_notice_shows_why_a_game_is_not_saved_and_offers_actions() {
     let mut mark = panel(mark, Some(SaveFailure::DiskFull), None);
-    assert!(has_control(&mark, "Game not saved: the disk is full."));
+    assert!(has_control(&mark, "Game not saved: the disk is full"));
     assert_eq!(click(&mut mark, "Retry"), [Action::Retry]);
     assert_eq!(click(&mut mark, "Save elsewhere…"), [Action::SaveElsewhere]);
     assert!(!has_control(&mark, "Dismiss"), "the game is saved nowhere");
@@ -124,7 +124,7 @@ fn the_notice_names_the_other_file_and_can_be_dismissed() {
 fn the_notice_shows_why_saving_elsewhere_failed() {
     let failed = Outcome::Failed(LocalizedText::verbatim("/mnt/x.pgn: the disk is full"));
     let mark = panel(mark, Some(SaveFailure::ReadOnly), Some(failed));
-    assert!(has_control(&mark, "Game not saved: the library is read-only."));
+    assert!(has_control(&mark, "Game not saved: the library is read-only"));
     assert!(has_control(
         &mark,
         "Couldn’t save elsewhere: /mnt/x.pgn: the disk is full"
@@ -136,7 +136,7 @@ fn the_question_before_quitting_offers_all_actions() {
     let mut quit = panel(question, Some(SaveFailure::Locked), None);
     assert!(has_control(
         &quit,
-        "Game not saved: another program is using the library."
+        "Game not saved: another program is using the library"
     ));
     for (label, action) in [
         ("Retry", Action::Retry),

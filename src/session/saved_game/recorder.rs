@@ -15,7 +15,7 @@ pub enum RecordFileError {
     #[error("{}: {error}", path.display())]
     Io { path: PathBuf, error: std::io::Error },
     /// The file's folder does not exist.
-    #[error("{}: expected an existing folder, found none at {}", path.display(), folder.display())]
+    #[error("{}: the folder {} does not exist", path.display(), folder.display())]
     NoFolder { path: PathBuf, folder: PathBuf },
     /// The file is not valid PGN, and is not overwritten.
     #[error("{}: {error}", path.display())]

@@ -16,7 +16,7 @@ pub(super) enum FilmError {
     Size { expected: usize, found: usize },
     /// The film is too large.
     #[error(
-        "the animation takes more than 1 GiB of memory: expected a smaller size, fewer frames per second or fewer moves"
+        "the animation requires more than 1 GiB of memory: reduce the size, the frames per second or the number of moves"
     )]
     TooLarge,
 }

@@ -58,7 +58,7 @@ fn part_of(game: &Game, from: usize, to: Option<usize>) -> Result<Part, String> 
     }
     let mut begun = Game::from_position(game.start().clone());
     for mv in &moves[..from] {
-        begun.play(*mv).expect("it was played in the record");
+        begun.play(*mv).expect("the move was legal in the record");
     }
     let last = game.position_at(line.get(to.wrapping_sub(1)).copied().unwrap_or(NodeId::ROOT));
     Ok(Part {

@@ -25,7 +25,7 @@ fn a_backup_with_files_that_are_too_large_is_rejected() {
     let entries: Vec<_> = names.iter().map(|name| (name.as_str(), long.as_str())).collect();
     assert_eq!(check_files(&entries[..8]).expect("a backup").variants, 8);
     let error = check_files(&entries).expect_err("too long").to_string();
-    let expected = "expected at most 33554432 bytes in all files but matches.pgn, found more";
+    let expected = "expected at most 33554432 bytes in all files except matches.pgn, found more";
     assert_eq!(error, format!("variants/8.toml: {expected}"));
     // Unknown files are not read, so their size is not limited.
     let others: Vec<String> = (0..9).map(|number| format!("notes/{number}.txt")).collect();
@@ -66,7 +66,7 @@ fn restoring_reports_progress_and_can_be_cancelled() {
         seen.push(progress);
         cancel.store(seen.len() == 3, std::sync::atomic::Ordering::Relaxed);
     });
-    let restored = restored.expect("what was restored");
+    let restored = restored.expect("the restored files");
     assert!(restored.cancelled);
     assert_eq!((restored.games, seen[2].games), (1000, 1000));
     assert!((0.35..0.45).contains(&seen[2].share), "{seen:?}");

@@ -19,8 +19,8 @@ Players:
   nodes:20000            the built-in engine with a limit; also depth:8, time:100ms, clock:10s+100ms
   uci:COMMAND;time=20ms  a UCI engine with a limit
 
-Settings follow after semicolons, which have to be quoted in a shell: name=NAME, hash=MIB, threads=N, a limit (nodes=, \
-depth=, time=, clock=), and for a UCI engine option.NAME=VALUE.
+Add settings after semicolons, and quote the player in a shell: name=NAME, hash=MIB, threads=N, a limit (nodes=, depth=, \
+time=, clock=), and option.NAME=VALUE for a UCI engine.
 
 More than two players play a round robin. Every opening is played twice with sides swapped. Illegal moves, crashes and \
 time forfeits lose the game and are counted as faults.";
@@ -29,13 +29,13 @@ time forfeits lose the game and are counted as faults.";
 #[derive(Args, Debug)]
 #[command(after_help = PLAYERS_HELP)]
 pub(super) struct Arguments {
-    /// A player; repeat the option for each player
+    /// Player; repeat the option for each player
     #[arg(long, value_name = "PLAYER")]
     player: Vec<Participant>,
     /// Several players, separated by commas
     #[arg(long, value_name = "PLAYER,…", value_delimiter = ',')]
     players: Vec<Participant>,
-    /// Pair only neighbours in the list of players
+    /// Pair only adjacent players in the list
     #[arg(long)]
     neighbours: bool,
     #[command(flatten)]
@@ -174,7 +174,7 @@ fn openings(arguments: &Arguments) -> Result<OpeningBook, CommandError> {
     let size = start.size();
     OpeningBook::random(start, plies, arguments.seed).ok_or_else(|| {
         let error = format!(
-            "--opening-plies: expected fewer, found {plies}: on {size}, this many random moves always allow an immediate win"
+            "--opening-plies: expected fewer plies, found {plies}: on {size}, this many random moves always allow an immediate win"
         );
         CommandError::Argument(error)
     })

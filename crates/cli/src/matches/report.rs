@@ -72,7 +72,7 @@ pub(super) fn summary(pairings: &[Pairing], participants: &[Participant], sprt: 
     let mean = plies as f64 / (games as f64).max(1.0);
     let _ = writeln!(
         text,
-        "\nthe first side won {first} of {games} games; {mean:.1} plies per game"
+        "\nthe side moving first won {first} of {games} games; {mean:.1} plies per game"
     );
     if let (Some(sprt), [pairing]) = (sprt, pairings) {
         let verdict = match sprt.accepted(&pairing.score) {
@@ -108,7 +108,7 @@ fn totals(pairings: &[Pairing], participants: &[Participant], width: usize) -> S
         let seconds = stats.time.as_secs_f64();
         let limit = participant
             .limit
-            .map_or_else(|| "its own".to_owned(), |limit| limit.to_string());
+            .map_or_else(|| "by level".to_owned(), |limit| limit.to_string());
         let _ = writeln!(
             text,
             "{:<width$} {:>6} {:>6} {:>6.1}% {:>9.1} {:>9.1} {:>11.0} {:>11.0} {:>6.1}  {limit}",

@@ -17,7 +17,7 @@ pub(super) fn read(path: &Path, position: &Position, settings: &Settings) -> Res
 /// Returns an error if the file exists, so that no checkpoint is overwritten without `--resume`.
 pub(super) fn check_unused(path: &Path) -> Result<(), CommandError> {
     if files::exists(path) {
-        let text = "expected a new file, found an existing one: add --resume to resume from it, or choose another name";
+        let text = "the file already exists: add --resume to resume from it, or choose another name";
         return Err(checkpoint_error(path, &text));
     }
     Ok(())

@@ -35,7 +35,7 @@ pub(super) struct Arguments {
     /// Also find the length of the game with best play by both sides, in plies
     #[arg(long)]
     shortest: bool,
-    /// Verify the complete proof with the rules alone
+    /// Verify the complete proof using only the rules
     #[arg(long)]
     verify: bool,
     /// Stop after this many seconds
@@ -44,10 +44,10 @@ pub(super) struct Arguments {
     /// Stop after this many nodes
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     nodes: Option<u64>,
-    /// Checkpoint file that stores the table when the search is stopped
+    /// Save the table to this file when the search is stopped
     #[arg(long, value_name = "FILE")]
     checkpoint: Option<PathBuf>,
-    /// Resume from the checkpoint; the table is at least as large as in the file
+    /// Resume from the checkpoint; the table is enlarged to the size in the file if necessary
     #[arg(long, requires = "checkpoint")]
     resume: bool,
     /// Print one line of JSON and no progress
@@ -199,7 +199,7 @@ fn print_solution(
     let nodes_per_second = counters.nodes() as f64 / seconds.max(1e-9);
     writeln!(output, "nodes: {} ({nodes_per_second:.0} nodes/s)", counters.nodes())?;
     if solver.nodes_before() > 0 {
-        writeln!(output, "nodes before: {}", solver.nodes_before())?;
+        writeln!(output, "nodes before resuming: {}", solver.nodes_before())?;
     }
     let used = 100.0 * counters.entries() as f64 / solver.capacity() as f64;
     let mib = (solver.capacity() * 16).div_ceil(MIB as u64);

@@ -98,14 +98,14 @@ mod tests {
     #[test]
     fn an_invalid_move_or_position_is_rejected_with_the_reason() {
         for (moves, expected) in [
-            (&["a2a3", "a2a3"][..], "move 2, `a2a3`: no piece stands on a2"),
+            (&["a2a3", "a2a3"][..], "move 2, `a2a3`: there is no piece on a2"),
             (&["castles"], "move 1, `castles`: expected a move"),
         ] {
             let moves: Vec<String> = moves.iter().map(|text| (*text).to_owned()).collect();
-            let error = parse_position_command(None, &moves, Variant::STANDARD).expect_err("no position");
+            let error = parse_position_command(None, &moves, Variant::STANDARD).expect_err("an invalid position");
             assert!(error.contains(expected), "{error}");
         }
-        let error = parse_position_command(Some("pp/1/PP w"), &[], Variant::STANDARD).expect_err("no position");
+        let error = parse_position_command(Some("pp/1/PP w"), &[], Variant::STANDARD).expect_err("an invalid position");
         assert!(error.contains("rank 2"), "{error}");
     }
 }

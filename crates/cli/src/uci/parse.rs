@@ -324,7 +324,7 @@ mod tests {
             assert!(error.contains(expected), "{line}: {error}");
         }
         assert_eq!(parse_line(" \t "), Ok(Command::Ignored));
-        let long = parse_line(&"x".repeat(1000)).expect_err("no command");
+        let long = parse_line(&"x".repeat(1000)).expect_err("not a command");
         assert!(long.chars().count() < 120, "{long}");
     }
 }

@@ -159,7 +159,7 @@ mod tests {
         let position = Position::start(Variant::STANDARD);
         let reply = SearchReply::new(position.clone(), Output::new(buffer.clone()));
         reply.send_best_move_so_far().expect("written");
-        assert_eq!(buffer.text(), "", "there is no best move yet");
+        assert_eq!(buffer.text(), "", "no best move is known yet");
         reply.send_info(&report(&position), Duration::ZERO).expect("written");
         reply.send_best_move_so_far().expect("written");
         reply.send_info(&report(&position), Duration::ZERO).expect("written");

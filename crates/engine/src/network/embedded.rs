@@ -11,7 +11,7 @@ const FILES: [&[u8]; 3] = [
 ];
 
 static NETWORKS: LazyLock<Vec<Arc<Network>>> = LazyLock::new(|| {
-    let read = |bytes: &&[u8]| Network::from_bytes(bytes).expect("a test reads every embedded network");
+    let read = |bytes: &&[u8]| Network::from_bytes(bytes).expect("embedded networks are valid");
     FILES.iter().map(read).map(Arc::new).collect()
 });
 

@@ -11,7 +11,7 @@ pub(super) const VERSION: u16 = 1;
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum NetworkError {
     /// The file does not begin with the magic bytes.
-    #[error("expected a network, found something else")]
+    #[error("expected a network file, found other data")]
     Magic,
     /// The format version or the number of hidden units in the file is not supported.
     #[error("expected version {VERSION} with {HIDDEN} hidden units, found version {version} with {hidden}")]

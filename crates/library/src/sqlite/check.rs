@@ -95,7 +95,7 @@ impl SqliteLibrary {
             let entry = GameEntry::from_record(record);
             let stored: Vec<Value> = row.query_row([id], |row| (0..=COLUMNS.len()).map(|at| row.get(at)).collect())?;
             if stored != values(&entry) {
-                report.add(format!("game {id}: expected the columns of its PGN, found others"));
+                report.add(format!("game {id}: the columns differ from the PGN"));
             }
             let expected = position_rows(&entry.game);
             positions += expected.len();

@@ -46,7 +46,7 @@ pub(super) fn check_header(path: &Path) -> Result<(), LibraryError> {
     match file.read_exact(&mut header) {
         Ok(()) if header.starts_with(b"SQLite format 3\0") => {}
         Err(error) if error.kind() != ErrorKind::UnexpectedEof => return Err(LibraryError::io(path, error)),
-        _ => return Err(damaged("expected an SQLite file, found another one")),
+        _ => return Err(damaged("expected an SQLite file, found another type of file")),
     }
     let number = |at: usize| {
         i64::from(u32::from_be_bytes([
@@ -134,7 +134,7 @@ pub(super) fn expect_library(path: &Path, connection: &Connection) -> Result<i64
         Owner::None => Ok(0),
         Owner::Us => Err(LibraryError::Damaged {
             path: path.to_owned(),
-            detail: "expected the tables of a library, found others".to_owned(),
+            detail: "expected the tables of a library, found other tables".to_owned(),
         }),
     }
 }

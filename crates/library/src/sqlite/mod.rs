@@ -149,10 +149,10 @@ fn database_error(path: &Path, error: rusqlite::Error) -> LibraryError {
                 | Error::Utf8Error(..)
         );
         return if is_of_a_value {
-            let detail = "a value differs from the written one".to_owned();
+            let detail = "a value has the wrong type or range".to_owned();
             LibraryError::Damaged { path, detail }
         } else {
-            let detail = "unexpected reply of the database".to_owned();
+            let detail = "unexpected reply from the database".to_owned();
             LibraryError::Database { path, detail }
         };
     };

@@ -244,7 +244,7 @@ mod tests {
         };
         limit(&library, 0);
         for result in [library.add(&long).map(drop), library.update(id, 0, &long).map(drop)] {
-            let error = result.expect_err("no room");
+            let error = result.expect_err("the disk is full");
             assert!(
                 matches!(&error, LibraryError::DiskFull(found) if *found == path),
                 "{error}"

@@ -34,7 +34,7 @@ fn a_backup_is_made_once_a_week_and_the_last_three_are_kept() {
         .expect("opened")
         .library;
     let page = copy.list(&Filter::default(), Sort::default(), 0..1).expect("a list");
-    assert_eq!(page.total, 5, "what there was on that day");
+    assert_eq!(page.total, 5, "the backup contains the games of that day");
 }
 
 #[test]
@@ -141,5 +141,10 @@ fn a_backup_with_a_future_date_does_not_prevent_new_backups() {
             .expect("backed up")
             .is_some()
     );
-    assert!(library.back_up_weekly(&GameDate::new("")).expect("no day").is_none());
+    assert!(
+        library
+            .back_up_weekly(&GameDate::new(""))
+            .expect("a missing date")
+            .is_none()
+    );
 }

@@ -172,7 +172,11 @@ fn an_earlier_state_is_found_under_its_new_id_if_nothing_is_lost() {
     let find =
         |entry: &GameEntry, among: &BTreeSet<GameId>| opened.library.find_renumbered(entry, among).expect("read");
     assert_eq!(find(&later(|_| {}), &renumbered), Some(GameId(1)));
-    assert_eq!(find(&later(|_| {}), &BTreeSet::new()), None, "it has its old number");
+    assert_eq!(
+        find(&later(|_| {}), &BTreeSet::new()),
+        None,
+        "the game keeps its number"
+    );
     let others: [fn(&mut GameEntry); 6] = [
         |other| other.players[1].name = "Cy".to_owned(),
         |other| other.date = GameDate::new("2026.01.02"),
@@ -213,7 +217,7 @@ fn pages_that_are_only_in_the_journal_are_not_damage() {
     let entry = entry(["Ada", "Bo"], "2026", "a2a3");
     let id = library.add(&entry).expect("added");
     let mut bytes = fs::read(place.path()).expect("read");
-    assert_eq!(bytes.len(), 4096, "everything else is in the journal");
+    assert_eq!(bytes.len(), 4096, "all other pages are in the journal");
     bytes[28..32].copy_from_slice(&20_u32.to_be_bytes());
     fs::write(stopped.path(), bytes).expect("written");
     let journal = |place: &Place| place.folder.path().join("library.sqlite-wal");

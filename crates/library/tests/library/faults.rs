@@ -10,16 +10,14 @@ fn a_missing_folder_or_library_is_an_error_with_its_path() {
     let path = place.folder.path().join("gone/library.sqlite");
     let error = SqliteLibrary::open(&path).expect_err("no folder");
     assert!(
-        error
-            .to_string()
-            .ends_with("gone: expected an existing folder, found none"),
+        error.to_string().ends_with("gone: the folder does not exist"),
         "{error}"
     );
     let error = SqliteLibrary::open_existing(&place.path()).expect_err("no file");
     assert!(
         error
             .to_string()
-            .ends_with("library.sqlite: expected a library, found no file"),
+            .ends_with("library.sqlite: the library does not exist"),
         "{error}"
     );
     assert!(place.files().is_empty());
@@ -40,7 +38,7 @@ fn a_moved_library_rejects_changes_until_it_is_moved_back() {
             .ends_with("library.sqlite: the library was moved, deleted or replaced while it was open"),
         "{error}"
     );
-    fs::rename(place.folder.path().join("away.sqlite"), place.path()).expect("moved back");
+    fs::rename(place.folder.path().join("away.sqlite"), place.path()).expect("the library is moved back");
     assert_eq!(library.purge(30).expect("in its place"), 0);
 }
 

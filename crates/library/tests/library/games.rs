@@ -155,10 +155,10 @@ fn a_change_to_an_older_revision_is_refused() {
     entry.title = "theirs".to_owned();
     let error = library.update(id, 0, &entry).expect_err("changed meanwhile");
     assert!(matches!(error, LibraryError::Changed(changed) if changed == id));
-    assert_eq!(error.to_string(), "game 1 was changed by another window");
+    assert_eq!(error.to_string(), "game 1 was changed in another window");
     assert_eq!(library.get(id).expect("a game").entry.title, "mine");
     let error = library.update(GameId(7), 0, &entry).expect_err("unknown");
-    assert_eq!(error.to_string(), "expected a game of the library, found no game 7");
+    assert_eq!(error.to_string(), "the library contains no game 7");
 }
 
 #[test]
@@ -183,7 +183,7 @@ fn deleted_games_can_be_restored_until_they_are_purged() {
     assert!(matches!(library.get(ids[1]), Err(LibraryError::UnknownGame(_))));
     assert!(check(&library).is_empty());
     assert!(library.set_deleted(&[ids[0], ids[1]], true).is_err());
-    assert_eq!(count(&library, false), 2, "none is deleted when one is unknown");
+    assert_eq!(count(&library, false), 2, "an unknown game cancels the deletion");
     let next = library.add(&entry(["Ada", "Bo"], "2026", "")).expect("added");
     assert!(next > ids[2], "numbers are not used twice");
 }

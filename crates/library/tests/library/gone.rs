@@ -18,7 +18,7 @@ fn open_library(place: &Place) -> (SqliteLibrary, Vec<String>) {
     assert_eq!(
         fs::metadata(place.path()).expect("a file").len(),
         4096,
-        "all is in the journal"
+        "all pages are in the journal"
     );
     (library, records)
 }

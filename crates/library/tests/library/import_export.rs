@@ -47,7 +47,11 @@ fn valid_games_are_imported_and_invalid_games_are_reported() {
     let again = import(&mut library, GAMES).progress;
     assert_eq!((again.imported, again.duplicates, again.refused), (0, 2, 2));
     let twice = import(&mut library, "d2d3 *\nd2d3 *").progress;
-    assert_eq!((twice.imported, twice.duplicates), (1, 1), "within a file, too");
+    assert_eq!(
+        (twice.imported, twice.duplicates),
+        (1, 1),
+        "duplicates within a file are skipped"
+    );
 }
 
 #[test]
@@ -221,7 +225,7 @@ fn an_import_can_be_cancelled_within_a_long_game() {
         fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
             buffer.fill(b' ');
             self.0 += buffer.len();
-            assert!(self.0 < 2_000_000, "nothing is read after the flag was raised");
+            assert!(self.0 < 2_000_000, "reading stops after cancellation");
             self.1.store(self.0 > 1_000_000, Ordering::Relaxed);
             Ok(buffer.len())
         }

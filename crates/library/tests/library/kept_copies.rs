@@ -92,7 +92,7 @@ fn copies_are_listed_and_other_files_are_ignored() {
     let mine = copy(at("library-mine-2026-01-04.sqlite"), CopyKind::Kept, 1, "2026.01.04");
     let library = copy(place.path(), CopyKind::Kept, 1, "2026.01.04");
     for other in [mine, library] {
-        let error = SqliteLibrary::delete_kept_copy(&place.path(), &other).expect_err("no copy");
+        let error = SqliteLibrary::delete_kept_copy(&place.path(), &other).expect_err("not a copy");
         assert!(matches!(error, LibraryError::Missing(_)), "{error}");
         assert!(other.path.exists());
     }
@@ -236,7 +236,7 @@ fn a_restoration_cancelled_while_reading_the_copy_adds_nothing() {
     library.back_up_weekly(&GameDate::new("2026.01.02")).expect("backed up");
     let copy = SqliteLibrary::kept_copies(&place.path()).remove(0);
     let restored = SqliteLibrary::restore_kept_copy(&place.path(), &copy, &AtomicBool::new(true), &mut |_| {
-        panic!("nothing was added");
+        panic!("no game was added");
     })
     .expect("restored");
     assert_eq!(

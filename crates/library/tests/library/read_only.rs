@@ -118,7 +118,7 @@ fn a_missing_file_and_a_foreign_file_are_errors() {
     assert!(matches!(error, LibraryError::Missing(_)), "{error}");
     assert!(place.files().is_empty());
     fs::write(place.path(), "my diary").expect("written");
-    let error = SqliteLibrary::open_read_only(&place.path()).expect_err("no database");
+    let error = SqliteLibrary::open_read_only(&place.path()).expect_err("not a database");
     assert!(matches!(error, LibraryError::Damaged { .. }), "{error}");
     assert_eq!(place.files(), ["library.sqlite"]);
 }

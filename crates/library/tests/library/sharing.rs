@@ -121,7 +121,7 @@ fn a_locked_library_is_an_error_after_a_timeout() {
             .to_string()
             .ends_with("library.sqlite: another program is using the library")
     );
-    assert_eq!(total(&library, "Ada"), 0, "it can still be read");
+    assert_eq!(total(&library, "Ada"), 0, "the library can still be read");
     other.execute_batch("ROLLBACK").expect("unlocked");
     library
         .add(&entry(["Ada", "Bo"], "2026", "a2a3"))

@@ -30,7 +30,7 @@ pub fn unused_path(folder: &Path, stem: &str, extension: &str) -> PathBuf {
 
 /// Returns the error for a system without a user data folder.
 pub fn no_data_folder() -> io::Error {
-    io::Error::other("expected a user data folder, found none on this system")
+    io::Error::other("this system has no user data folder")
 }
 
 fn folder_of(path: &Path) -> &Path {

@@ -31,7 +31,7 @@ macro_rules! tests_of {
                     assert_eq!(files::length(&path).expect("a length"), 4);
                     assert!(files::exists(&path) && files::has_folder(&path) && !files::is_folder(&path));
                     files::write(&path, [0xff]).expect("written");
-                    let error = files::read_to_string(&path).expect_err("no text");
+                    let error = files::read_to_string(&path).expect_err("not UTF-8");
                     assert_eq!(error.kind(), ErrorKind::InvalidData);
                 });
             }

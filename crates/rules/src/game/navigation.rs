@@ -8,7 +8,7 @@ use thiserror::Error;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum NodeError {
     /// The ID belongs to a deleted node or to another game.
-    #[error("expected a node of the game, found one that is not in it")]
+    #[error("the node is not in the game")]
     Unknown,
     /// The root can be neither promoted nor deleted.
     #[error("expected a node after a move, found the root")]

@@ -210,7 +210,7 @@ fn texts_that_are_not_fen_are_rejected() {
     check(
         "3/P2/3 w 0 1",
         SetupError::OpponentHasNoPieces.into(),
-        "the side that is not to move has no pieces",
+        "the side not to move has no pieces",
     );
 }
 

@@ -256,7 +256,7 @@ fn texts_that_are_not_pgn_are_rejected() {
     );
     check(
         "[Event \"x\"]\n[FEN \"ppp/3/PPPP w 0 1\"]",
-        "line 2, column 1: the start: expected 3 squares on rank 1, found 4",
+        "line 2, column 1: start position: expected 3 squares on rank 1, found 4",
     );
 
     check(

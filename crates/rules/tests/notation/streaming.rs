@@ -232,7 +232,7 @@ fn errors_quote_only_the_beginning_of_a_long_text() {
         format!("[FEN \"8/pppp4/8/8/8/8/8/PPPP4 w {long}\"]\n\n*"),
         format!("[FEN \"8/pppp4/8/8/8/8/8/PPPP4 w 0 1 0-0 {long}\"]\n\n*"),
     ] {
-        let error = parse_pgn(&text).expect_err("no record").to_string();
+        let error = parse_pgn(&text).expect_err("not a record").to_string();
         assert!(error.len() < 500, "{} bytes: {}", error.len(), &error[..200]);
     }
 }

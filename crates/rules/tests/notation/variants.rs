@@ -68,7 +68,7 @@ fn a_piece_on_an_obstacle_is_written() {
     assert_eq!(options_text(&options), text);
     assert_eq!(
         Variant::from_options(options).map_err(|error| error.to_string()),
-        Err("a piece stands on the obstacle a1".to_owned())
+        Err("a piece is on the obstacle a1".to_owned())
     );
 }
 
@@ -84,7 +84,7 @@ fn two_pieces_on_an_obstacle_are_written_and_rejected() {
     };
     assert_eq!(options_text(&options), "3x4 obstacles=a1 start=2p/3/3/PP1");
     let error = Variant::from_options(options).expect_err("two pieces on one square");
-    assert_eq!(error.to_string(), "a piece stands on the obstacle a1");
+    assert_eq!(error.to_string(), "a piece is on the obstacle a1");
 }
 
 #[test]
@@ -103,14 +103,14 @@ fn texts_that_are_not_variants_are_rejected() {
     check("hex200", "expected a hexagonal board of side 3 to 8, found 200");
     check(
         "8x8 diagonal",
-        "found `diagonal`, expected joined, compulsory, straight, bombardment, home=, begins=, breakthroughs=, obstacles=, \
-         missing= or start=",
+        "expected joined, compulsory, straight, bombardment, home=, begins=, breakthroughs=, obstacles=, missing= or start=, \
+         found `diagonal`",
     );
     check("8x8 joined joined", "`joined` occurs twice");
     check("8x8 home=two", "expected a number after home=, found `two`");
     check("8x8 home=4", "expected 1 to 3 home ranks per side, found 4");
     check("8x8 begins=me", "expected first or second after begins=, found `me`");
-    check("8x8 breakthroughs=0", "expected 1 to 3 breakthroughs needed, found 0");
+    check("8x8 breakthroughs=0", "expected 1 to 3 breakthroughs to win, found 0");
     check("8x8 obstacles=a1,i4", "the 8x8 board has no square i4");
     check("hex3 obstacles=a4", "the hex3 board has no square a4");
     check("8x8 obstacles=", "the 8x8 board has no square ");
@@ -119,7 +119,7 @@ fn texts_that_are_not_variants_are_rejected() {
         "4x4 start=pp2/4/4/PQ2",
         "start=: expected P, p, *, a number or / at column 10, found `Q`",
     );
-    check("2x4 joined", "joined edges need three files or more, found 2");
+    check("2x4 joined", "wrap-around edges require at least three files, found 2");
     assert_eq!(
         "8x8 bombardment straight".parse::<Variant>(),
         Err(ParseVariantError::Variant(VariantError::BombardmentCaptures))
@@ -137,7 +137,7 @@ fn a_record_contains_its_variant() {
     assert!(
         error
             .to_string()
-            .starts_with("line 1, column 1: the variant: found `sideways`"),
+            .starts_with("line 1, column 1: variant: expected joined"),
         "{error}"
     );
     let error = record("[Variant \"Chess\"]").expect_err("another game");
@@ -147,7 +147,7 @@ fn a_record_contains_its_variant() {
     );
     let error = record("[FEN \"pp/2/2/PP w 0 1\"]\n[Variant \"Breakthrough 3x4 joined\"]").expect_err("another board");
     assert!(
-        error.to_string().starts_with("line 1, column 1: the start: "),
+        error.to_string().starts_with("line 1, column 1: start position: "),
         "{error}"
     );
 }

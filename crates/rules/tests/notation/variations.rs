@@ -87,7 +87,7 @@ fn the_result_belongs_to_the_main_line() {
     game.undo();
     assert!(
         Record::new(game).to_pgn().contains("[Result \"1-0\"]"),
-        "wherever the current node is"
+        "the result does not depend on the current node"
     );
     let text = "1. a2-a3 h7-h6 (1... g7-g6) 0-1";
     let game = check(text, "[a2a3[h7h6][g7g6]]");

@@ -43,18 +43,18 @@ impl Options {
     fn combination_problem(&self) -> Option<String> {
         let needed = self.breakthroughs_needed;
         if !(1..=3).contains(&needed) {
-            return Some(format!("expected 1 to 3 breakthroughs needed, found {needed}"));
+            return Some(format!("expected 1 to 3 breakthroughs to win, found {needed}"));
         }
         if self.bombardment && (self.mandatory_capture || self.straight_capture) {
-            let problem = "bombardment cannot be combined with mandatory or straight captures: it has no captures";
+            let problem = "bombardment has no captures and cannot be combined with mandatory or straight captures";
             return Some(problem.to_owned());
         }
         match self.shape {
             Shape::Hexagonal { .. } if self.cylinder => {
-                Some("the edges of a hexagonal board cannot be joined".to_owned())
+                Some("a hexagonal board cannot have wrap-around edges".to_owned())
             }
             Shape::Square { files: 2, .. } if self.cylinder => {
-                Some("joined edges need three files or more, found 2".to_owned())
+                Some("wrap-around edges require at least three files, found 2".to_owned())
             }
             _ => None,
         }
@@ -65,13 +65,13 @@ impl Options {
         let (first, second) = self.set_position.as_ref().unwrap_or(&none);
         let mut named = [&self.obstacles, &self.missing, first, second].into_iter().flatten();
         if named.any(|cell| !self.shape.contains(*cell)) {
-            return Some("a square lies outside the board".to_owned());
+            return Some("a square is outside the board".to_owned());
         }
         if let Some(cell) = first.intersection(second).next() {
-            return Some(format!("two pieces stand on {cell}"));
+            return Some(format!("two pieces are on {cell}"));
         }
         if let Some(cell) = first.union(second).find(|cell| self.obstacles.contains(*cell)) {
-            return Some(format!("a piece stands on the obstacle {cell}"));
+            return Some(format!("a piece is on the obstacle {cell}"));
         }
         None
     }
@@ -80,7 +80,7 @@ impl Options {
         let pieces = self.start_pieces();
         for (side, name) in [(Side::First, "first"), (Side::Second, "second")] {
             if !pieces.values().any(|owner| *owner == side) {
-                return Some(format!("the {name} side has no piece"));
+                return Some(format!("the {name} side has no pieces"));
             }
         }
         for (cell, owner) in &pieces {
@@ -89,7 +89,7 @@ impl Options {
             }
         }
         if PlainPosition::unchecked_start(self).moves().is_empty() {
-            return Some("the starting side has no move".to_owned());
+            return Some("the starting side has no legal move".to_owned());
         }
         None
     }

@@ -49,7 +49,7 @@ impl Lockstep {
         assert_eq!(undone, before, "undo of {mv} in {}", self.plain.text());
         assert_eq!(undone.hash(), before.hash());
         assert_eq!(undone.move_number(), before.move_number());
-        position.play(rules_move).expect("it was legal a moment ago");
+        position.play(rules_move).expect("the move is legal");
         self.check_names(mv, rules_move);
         let lockstep = Lockstep {
             plain: self.plain.play(mv),

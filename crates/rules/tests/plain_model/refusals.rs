@@ -46,25 +46,28 @@ fn unplayable_options_are_rejected() {
         "hexagonal 5 home 3",
         "3 home ranks per side do not fit on 5 ranks: at most 2 fit",
     );
-    check("square 8x8 needed 0", "expected 1 to 3 breakthroughs needed, found 0");
-    check("square 8x8 needed 4", "expected 1 to 3 breakthroughs needed, found 4");
-    check("square 2x8 joined", "joined edges need three files or more, found 2");
-    check("hexagonal 5 joined", "the edges of a hexagonal board cannot be joined");
-    let bombs = "bombardment cannot be combined with mandatory or straight captures: it has no captures";
+    check("square 8x8 needed 0", "expected 1 to 3 breakthroughs to win, found 0");
+    check("square 8x8 needed 4", "expected 1 to 3 breakthroughs to win, found 4");
+    check(
+        "square 2x8 joined",
+        "wrap-around edges require at least three files, found 2",
+    );
+    check("hexagonal 5 joined", "a hexagonal board cannot have wrap-around edges");
+    let bombs = "bombardment has no captures and cannot be combined with mandatory or straight captures";
     check("square 8x8 bombardment compulsory", bombs);
     check("square 8x8 bombardment straight", bombs);
     check("hexagonal 5 bombardment straight", bombs);
-    check("square 8x8 obstacles i1", "a square lies outside the board");
-    check("square 8x8 obstacles h0", "a square lies outside the board");
-    check("hexagonal 4 obstacles a5", "a square lies outside the board");
-    check("square 8x8 without a9", "a square lies outside the board");
-    check("square 2x4 home 1 obstacles a1,b1", "the first side has no piece");
+    check("square 8x8 obstacles i1", "a square is outside the board");
+    check("square 8x8 obstacles h0", "a square is outside the board");
+    check("hexagonal 4 obstacles a5", "a square is outside the board");
+    check("square 8x8 without a9", "a square is outside the board");
+    check("square 2x4 home 1 obstacles a1,b1", "the first side has no pieces");
     check(
         "square 2x4 home 1 obstacles b4 without a4",
-        "the second side has no piece",
+        "the second side has no pieces",
     );
-    check("square 2x4 without a1,a2,b1,b2", "the first side has no piece");
-    let stuck = "the starting side has no move";
+    check("square 2x4 without a1,a2,b1,b2", "the first side has no pieces");
+    let stuck = "the starting side has no legal move";
     check("square 2x4 home 1 obstacles a2,b2", stuck);
     check("square 2x4 home 1 obstacles a3,b3 second begins", stuck);
     check("square 2x4 obstacles a3,b3 second begins", stuck);
@@ -79,17 +82,12 @@ fn unplayable_set_positions_are_rejected() {
     let check = |line: &str, first: &str, second: &str, problem: &str| {
         check(&placed(line, first, second), problem);
     };
-    check("square 4x5", "a6", "b5", "a square lies outside the board");
-    check("square 4x5", "a1", "e5", "a square lies outside the board");
-    check("square 4x5", "a1 b2", "b2", "two pieces stand on b2");
-    check(
-        "square 4x5 obstacles b2",
-        "b2",
-        "c5",
-        "a piece stands on the obstacle b2",
-    );
-    check("square 4x5", "", "c5", "the first side has no piece");
-    check("square 4x5", "a1", "", "the second side has no piece");
+    check("square 4x5", "a6", "b5", "a square is outside the board");
+    check("square 4x5", "a1", "e5", "a square is outside the board");
+    check("square 4x5", "a1 b2", "b2", "two pieces are on b2");
+    check("square 4x5 obstacles b2", "b2", "c5", "a piece is on the obstacle b2");
+    check("square 4x5", "", "c5", "the first side has no pieces");
+    check("square 4x5", "a1", "", "the second side has no pieces");
     check(
         "square 4x5",
         "a5",
@@ -114,7 +112,12 @@ fn unplayable_set_positions_are_rejected() {
         "c5",
         "the piece on a5 has already reached the far rank",
     );
-    check("square 2x5 obstacles b3", "a2", "a3", "the starting side has no move");
+    check(
+        "square 2x5 obstacles b3",
+        "a2",
+        "a3",
+        "the starting side has no legal move",
+    );
 }
 
 #[test]

@@ -142,7 +142,7 @@ fn a_deleted_variation_is_deleted_with_its_continuation() {
     game.delete_variation(deleted).expect("a node");
     assert_eq!(tree_text(&game), "[a2a3[h7h6[b2b3]]]");
     assert_eq!(game.current(), node(&game, "a2a3"), "the parent is current");
-    assert_eq!(game.moves().len(), 3, "and its line goes on");
+    assert_eq!(game.moves().len(), 3, "the line of the parent continues");
     for gone in [deleted, below] {
         assert!(!game.contains(gone) && game.position_at(gone).is_none() && game.path(gone).is_empty());
         assert_eq!(game.go_to(gone), Err(NodeError::Unknown));
@@ -173,10 +173,7 @@ fn the_root_can_be_neither_promoted_nor_deleted() {
         NodeError::Root.to_string(),
         "expected a node after a move, found the root"
     );
-    assert_eq!(
-        NodeError::Unknown.to_string(),
-        "expected a node of the game, found one that is not in it"
-    );
+    assert_eq!(NodeError::Unknown.to_string(), "the node is not in the game");
 }
 
 #[test]
@@ -250,10 +247,10 @@ fn a_resignation_is_removed_with_its_main_line() {
     let mut game = resigned();
     let variation = game.children(NodeId::ROOT)[1];
     game.promote(variation).expect("a node");
-    assert_eq!(game.outcome(), None, "another line is the main line");
+    assert_eq!(game.outcome(), None, "the main line has changed");
     let mut game = resigned();
     game.delete_variation(game.current()).expect("a node");
-    assert_eq!(game.outcome(), None, "the end of the line is deleted");
+    assert_eq!(game.outcome(), None, "the resignation is deleted with the line");
     let mut game = resigned();
     game.promote(game.current()).expect("a node");
     assert!(game.outcome().is_some(), "the main line is the same");

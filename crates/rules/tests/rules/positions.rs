@@ -20,17 +20,17 @@ fn set_ups_with_impossible_breakthroughs_are_rejected() {
     let two = "3x5 breakthroughs=2";
     for counts in ["+3+0", "+0+3"] {
         let text = format!("p1p/3/3/3/P1P w 0 1 {counts}");
-        check(two, &text, "expected at most 2 breakthroughs counted, found 3");
+        check(two, &text, "expected at most 2 breakthroughs scored, found 3");
     }
     check(
         "3x5 home=1",
         "ppp/3/3/3/PPP w 0 1 +1+0",
-        "expected at most 0 breakthroughs counted, found 1",
+        "expected at most 0 breakthroughs scored, found 1",
     );
     let won = "the side to move has already reached the far rank";
     check(two, "p1p/3/3/3/P1P w 0 1 +2+0", won);
     check(two, "p1p/3/3/3/P1P b 0 1 +0+2", won);
-    let on_goal = "a piece stands on the far rank, where it would have been removed and counted";
+    let on_goal = "a piece is on the far rank, where it would have scored and left the board";
     check(two, "P1p/3/3/3/2P b 0 1", on_goal);
     check(two, "2p/3/3/3/p1P w 0 1", on_goal);
 }

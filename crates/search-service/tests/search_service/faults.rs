@@ -21,7 +21,7 @@ fn a_failure_to_start_is_an_error_and_is_retried() {
     });
     let error = workers
         .request(SearchPurpose::Opponent, infinite())
-        .expect_err("no worker");
+        .expect_err("no worker can be started");
     assert_eq!(error.to_string(), "no threads left");
     assert!(workers.is_idle());
     let report = search(&mut workers, SearchPurpose::Opponent, to_depth(start(), 2));
@@ -61,7 +61,7 @@ fn a_lost_worker_is_replaced() {
     assert_eq!(search(&mut workers, SearchPurpose::Hint, to_depth(start(), 2)).depth, 2);
     assert_eq!(attempts.load(Relaxed), 2);
     assert!(workers.take_has_replaced_worker());
-    assert!(!workers.take_has_replaced_worker(), "asked only once");
+    assert!(!workers.take_has_replaced_worker(), "the flag is reset when read");
     search(&mut workers, SearchPurpose::Hint, to_depth(start(), 2));
     assert_eq!(attempts.load(Relaxed), 2, "the other worker stays");
 }

@@ -179,8 +179,8 @@ impl GoalChecker<'_> {
                 goals.contains(self.mapping.squares[position]),
                 declared.goals[player].contains(&position),
             ) {
-                (true, false) => format!("no {name}"),
-                (false, true) => format!("also {name}"),
+                (true, false) => format!("a goal without {name}"),
+                (false, true) => format!("a goal with {name}"),
                 _ => continue,
             };
             let problem = format!("expected exactly the far rank as the goal, found {problem} in");

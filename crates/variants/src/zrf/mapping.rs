@@ -179,7 +179,7 @@ impl<'a> BoardMapping<'a> {
                 let expected = destination_text([true, geometry.captures(direction), false]);
                 let found = destination_text(step.onto.map(|priority| priority.is_some()));
                 if expected != found {
-                    let problem = format!("expected step {step_name} {expected}, found it {found} in");
+                    let problem = format!("expected step {step_name} {expected}, found a step {found} in");
                     return Err(block.list_error(problem));
                 }
                 found_steps.insert((step.from, to));

@@ -80,7 +80,7 @@ fn the_examples_in_the_documentation_are_correct() {
     let page = include_str!("../../../../docs/ZRF.md");
     let block = |kind: &str| {
         let (_, after) = page.split_once(kind).expect("a block of this kind");
-        after.split_once("```").expect("its end").0
+        after.split_once("```").expect("the end of the block").0
     };
     let file = parse_zrf(block("```lisp\n")).expect("games");
     assert_eq!((file.games.len(), file.rejected.len()), (2, 1));

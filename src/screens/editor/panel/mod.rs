@@ -198,7 +198,7 @@ mod tests {
         assert_eq!(
             app.world().resource::<CheckedDraft>().save_state,
             SaveState::Saved,
-            "nothing has changed"
+            "the draft has not changed"
         );
         app.world_mut().resource_mut::<Editor>().change(Draft::clear_pieces);
         app.update();

@@ -114,7 +114,7 @@ mod tests {
         editor.change(|draft| draft.resize(BoardSize::new(2, 3)));
         panel.random_obstacles = 60;
         panel.place_random_obstacles(&mut editor);
-        let error = Texts::english().localize(&panel.error.expect("there is no room"));
+        let error = Texts::english().localize(&panel.error.expect("not all obstacles fit"));
         assert!(error.ends_with("of 60 obstacles fit."), "{error}");
     }
 }

@@ -159,7 +159,7 @@ mod tests {
     fn breakthroughs_can_be_set_only_if_several_are_needed() {
         let is_shown = |variant| {
             let panel = editor_panel(editor(variant), Tab::Position, SaveState::Unsaved);
-            has_control(&panel, "Already scored")
+            has_control(&panel, "Breakthroughs scored")
         };
         assert!(is_shown("5x6 breakthroughs=2"));
         assert!(!is_shown("5x6"));

@@ -226,7 +226,7 @@ mod tests {
             ("Random", Action::Edit(Edit::SetFirstMove(StartingSide::Random))),
             ("Mandatory capture", options(|options| options.mandatory_capture = true)),
             ("Straight captures", options(|options| options.straight_capture = true)),
-            ("Amount: Increase", Action::SetRandomObstacles(7)),
+            ("Number: Increase", Action::SetRandomObstacles(7)),
             ("Place", Action::PlaceRandomObstacles),
             ("Remove all", Action::Edit(Edit::ClearObstacles)),
         ] {

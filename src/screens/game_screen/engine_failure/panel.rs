@@ -190,7 +190,7 @@ mod tests {
                 Action::Answer(FailureAnswer::Replace(Level::ALL[3])),
             ),
             ("Retry", Action::Answer(FailureAnswer::Retry)),
-            ("Walnut loses", Action::Answer(FailureAnswer::Lose)),
+            ("Resign as Walnut", Action::Answer(FailureAnswer::Lose)),
         ] {
             assert_eq!(click(&mut dialog, label), [action], "{label}");
         }
@@ -201,15 +201,15 @@ mod tests {
     fn an_engine_missing_from_the_list_is_named() {
         let mut dialog = dialog(None);
         dialog.run();
-        assert!(has_control(&dialog, "Your list has no engine named Odd One."));
+        assert!(has_control(&dialog, "Your engine list doesn’t include Odd One."));
     }
 
     #[test]
     fn all_buttons_fit_the_smallest_window() {
         let (texts, failed) = failed(Some(Fault::NotStarted("no such file ".repeat(9))));
         let mut dialog = harness_in_window(Vec2::new(640.0, 400.0), move |ui| show(ui, &texts, &failed));
-        dialog.get_by_label("Walnut loses").scroll_to_me();
+        dialog.get_by_label("Resign as Walnut").scroll_to_me();
         dialog.run();
-        assert!(dialog.get_by_label("Walnut loses").rect().bottom() <= 400.0);
+        assert!(dialog.get_by_label("Resign as Walnut").rect().bottom() <= 400.0);
     }
 }

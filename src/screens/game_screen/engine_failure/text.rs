@@ -52,11 +52,8 @@ mod tests {
                 disconnected("no library"),
                 "Odd One exited without a reply. Last message: no library",
             ),
-            (Fault::Stalled(word()), "Odd One did not respond as a UCI engine."),
-            (
-                Fault::Stalled("bestmove".to_owned()),
-                "Odd One did not respond in time.",
-            ),
+            (Fault::Stalled(word()), "Odd One didn’t respond as a UCI engine."),
+            (Fault::Stalled("bestmove".to_owned()), "Odd One didn’t respond in time."),
             (Fault::Flooded(word()), "Odd One sent too much output."),
             (Fault::NoMove(String::new()), "Odd One returned no move."),
             (
@@ -65,7 +62,7 @@ mod tests {
             ),
             (
                 Fault::UnknownVariant("breakthrough_6x6".to_owned()),
-                "Odd One does not support this variant (breakthrough_6x6).",
+                "Odd One doesn’t support this variant (breakthrough_6x6).",
             ),
             (
                 Fault::TimeForfeit(Duration::from_millis(7)),

@@ -155,7 +155,7 @@ fn a_move_can_be_annotated_and_its_variation_deleted() {
     panel.get_by_label("d3-d2").click_secondary();
     panel.run();
     let deletes: Vec<_> = panel.query_all_by_label("Delete from here").collect();
-    assert_eq!(deletes.len(), 2, "one in the menu");
+    assert_eq!(deletes.len(), 2, "the context menu adds a second button");
     deletes.last().expect("a button").click();
     panel.state_mut().clear();
     panel.run();

@@ -76,7 +76,7 @@ fn the_games_of_a_copy_can_be_imported_and_the_copy_deleted() {
         app.world().resource::<LibraryCopies>().restore.is_none()
     });
     assert_eq!(games(&path).len(), 1);
-    assert!(files::exists(&kept), "it is not deleted by that");
+    assert!(files::exists(&kept), "restoring does not delete the copy");
     app.world_mut()
         .trigger(CopyRequested(CopyAction::Delete(copies[0].clone())));
     app.update();

@@ -18,7 +18,7 @@ fn each_control_of_the_appearance_page_has_its_action() {
             changed(|settings| settings.coordinates = CoordinateStyle::Every),
         ),
         ("Arrows", changed(|settings| settings.move_names = MoveNames::Arrows)),
-        ("Show the move list", changed(|settings| settings.shows_moves = false)),
+        ("Show move list", changed(|settings| settings.shows_moves = false)),
         ("Top view", changed(|settings| settings.preset = ViewPreset::Top)),
         ("Intro camera", changed(|settings| settings.opening_view = false)),
         (
@@ -26,7 +26,7 @@ fn each_control_of_the_appearance_page_has_its_action() {
             changed(|settings| settings.turns_to_mover = true),
         ),
         ("150%", changed(|settings| settings.text_size = TextSize::Larger)),
-        ("Show the room", changed(|settings| settings.shows_room = false)),
+        ("Show room", changed(|settings| settings.shows_room = false)),
         ("Night", changed(|settings| settings.room_time = RoomTime::Night)),
         ("Sound", Action::OpenPage(Page::Sound)),
         ("Done", Action::Close),
@@ -45,7 +45,7 @@ fn each_control_of_the_clock_page_has_its_action() {
             changed(|settings| settings.clock.choice = ClockChoice::Preset),
         ),
         (
-            "Show clock on the table",
+            "Show clock on table",
             changed(|settings| settings.clock.shown_on_table = false),
         ),
         ("Loser", changed(|settings| settings.rematch = RematchRule::Loser)),

@@ -126,7 +126,7 @@ fn only_changes_by_the_player_are_written() {
     assert_eq!(
         written(&mut app).quality,
         Some(Quality::High),
-        "not while the button is held"
+        "nothing is written while the button is held"
     );
     app.world_mut()
         .resource_mut::<ButtonInput<MouseButton>>()
@@ -145,7 +145,7 @@ fn failed_writes_are_retried_after_an_interval_and_on_exit() {
         app.update();
         std::fs::remove_dir(&path).expect("removed");
         app.update();
-        assert!(!path.exists(), "too early");
+        assert!(!path.exists(), "the file is not rewritten before the delay");
         if is_quitting {
             app.world_mut().write_message(AppExit::Success);
         } else {

@@ -197,7 +197,7 @@ fn an_invalid_value_is_named_and_the_others_are_read() {
         error.starts_with("line 2, column 14: unknown variant `hasty`"),
         "{error}"
     );
-    let error = ParsedSettings::parse("sound = maybe\n").expect_err("no TOML");
+    let error = ParsedSettings::parse("sound = maybe\n").expect_err("invalid TOML");
     assert!(error.starts_with("line 1, column 9: "), "{error}");
 }
 

@@ -64,7 +64,7 @@ impl Scene {
             let folder = TemporaryFolder::create().expect("a temporary folder");
             world.insert_resource(LibraryFile::new(folder.path().join(SqliteLibrary::FILE_NAME)));
             world.insert_resource(TemporaryFiles(folder));
-            world.run_system_cached(start_service).expect("its resources exist");
+            world.run_system_cached(start_service).expect("the resources exist");
         })
         .act(|world| {
             let library = world.resource::<Library>();

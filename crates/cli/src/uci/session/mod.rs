@@ -321,7 +321,7 @@ fn run_task(
     match catch_panic(|| run(&mut state)) {
         Ok(result) => (Some(state), result),
         Err(panic) => {
-            let sent = output.send_info_string(&format!("the search has failed: {}", excerpt(&panic)));
+            let sent = output.send_info_string(&format!("the search failed: {}", excerpt(&panic)));
             (None, sent.and_then(|()| task.send_fallback_move()))
         }
     }

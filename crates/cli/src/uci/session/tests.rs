@@ -31,7 +31,7 @@ fn an_invalid_go_or_position_is_answered_with_a_null_move() {
     for (lines, expected) in [
         (
             &["position startpos moves a2a3 a2a3", "go movetime 10"][..],
-            "info string position: move 2, `a2a3`: no piece stands on a2",
+            "info string position: move 2, `a2a3`: there is no piece on a2",
         ),
         (
             &["position fen pp/1/PP w", "go infinite"],
@@ -74,6 +74,6 @@ fn a_search_that_panics_sends_a_legal_move() {
     let (state, result) = run_task(state, &task, &output, |_| panic!("a fault"));
     assert!(state.is_none() && result.is_ok());
     let text = buffer.text();
-    let best_move = text.strip_prefix("info string the search has failed: a fault\nbestmove ");
+    let best_move = text.strip_prefix("info string the search failed: a fault\nbestmove ");
     assert_eq!(best_move.map(|best_move| best_move.trim_end().len()), Some(4), "{text}");
 }

@@ -1,5 +1,8 @@
 //! Files on disk.
-#![expect(clippy::disallowed_methods, reason = "this module is what the others use instead")]
+#![expect(
+    clippy::disallowed_methods,
+    reason = "this module wraps the disallowed methods for all other modules"
+)]
 
 mod append_file;
 mod temporary_folder;
@@ -352,7 +355,7 @@ mod tests {
         let folder = tempfile::tempdir().expect("a folder");
         let path = folder.path().join("lock");
         let first = lock(&path, Duration::ZERO).expect("locked");
-        let error = lock(&path, Duration::from_millis(20)).expect_err("locked already");
+        let error = lock(&path, Duration::from_millis(20)).expect_err("the file is already locked");
         assert_eq!(error.kind(), io::ErrorKind::WouldBlock);
         drop(first);
         assert!(lock(&path, Duration::ZERO).is_ok());

@@ -1,6 +1,9 @@
 //! Temporary folders. Folders left behind by a killed program are recognized by a released lock, or without a lock file by their
 //! age, and deleted.
-#![expect(clippy::disallowed_methods, reason = "this module is what the others use instead")]
+#![expect(
+    clippy::disallowed_methods,
+    reason = "this module wraps the disallowed methods for all other modules"
+)]
 
 use super::{File, lock};
 use crate::clock::{Duration, SystemTime};
@@ -111,10 +114,10 @@ mod tests {
             fs::write(of(name).join(file), "").expect("created");
         }
         TemporaryFolder::delete_leftovers(parent.path(), "new-");
-        assert!(used.path().exists(), "its program runs");
-        assert!(!of("new-abcdef").exists(), "no program has locked it");
-        assert!(of("new-unknow").exists(), "it is not a day old");
-        assert!(of("new-mine").exists(), "its name has another form");
+        assert!(used.path().exists(), "the program of the folder is running");
+        assert!(!of("new-abcdef").exists(), "the folder is not locked");
+        assert!(of("new-unknow").exists(), "the folder is less than a day old");
+        assert!(of("new-mine").exists(), "the folder's name has another pattern");
     }
 
     #[test]

@@ -32,10 +32,10 @@ pub enum PgnErrorKind {
     #[error("expected a game of Breakthrough, found {0}")]
     OtherGame(String),
     /// The options in the `Variant` tag are invalid.
-    #[error("the variant: {0}")]
+    #[error("variant: {0}")]
     Rules(#[from] ParseVariantError),
     /// The `FEN` tag is invalid.
-    #[error("the start: {0}")]
+    #[error("start position: {0}")]
     Start(#[from] FenError),
     /// A token is not a move.
     #[error(transparent)]

@@ -44,7 +44,7 @@ impl Pattern {
 /// Error in a fragment file.
 #[derive(Clone, Debug, PartialEq, Error)]
 pub(super) enum CutError {
-    #[error("{0}: expected a file of fragments, found none")]
+    #[error("{0}: the file of fragments does not exist")]
     Missing(String),
     #[error("expected `BTFR`, found {0:?}")]
     Magic([u8; 4]),

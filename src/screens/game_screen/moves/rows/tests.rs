@@ -155,7 +155,7 @@ proptest! {
             below.extend(game.children(node));
         }
         let unique: HashSet<NodeId> = shown.iter().copied().collect();
-        prop_assert_eq!((shown.len(), unique.len()), (expected, expected), "every move stands there once");
+        prop_assert_eq!((shown.len(), unique.len()), (expected, expected), "every move is listed once");
     }
 
     #[test]

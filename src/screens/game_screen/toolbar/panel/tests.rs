@@ -146,7 +146,7 @@ fn buttons_refused_by_a_rated_game_show_the_reason() {
         for (label, reason) in [
             ("Undo (U)", "No undo in rated games."),
             ("Hint (H)", "No hints in rated games."),
-            ("Show threats (W)", "No threats in rated games."),
+            ("Show threats (W)", "Threats aren’t shown in rated games."),
         ] {
             let refused = format!("{label}: {reason}");
             let is_rated = mode == GameMode::Rated;
