@@ -1,11 +1,11 @@
-// The shade under a piece: black, as opaque as the picture is white.
+// Contact shadow under a piece: black, with the red channel of the image as opacity.
 
 #import bevy_pbr::forward_io::VertexOutput
 
 @group(#{MATERIAL_BIND_GROUP}) @binding(0) var picture: texture_2d<f32>;
 @group(#{MATERIAL_BIND_GROUP}) @binding(1) var picture_sampler: sampler;
 
-// The opacity where no light of the room arrives. The light of the lamps does: it has shadows of its own.
+// Opacity where no light of the room arrives. It is below 1, because the lamps cast separate shadows.
 const STRENGTH: f32 = 0.5;
 
 @fragment

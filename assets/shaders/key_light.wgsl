@@ -1,11 +1,11 @@
-// The shadow of the key light, which is the first directional light.
+// Shadow of the key light, which is the first directional light.
 
 #import bevy_pbr::mesh_view_bindings::view
 #import bevy_pbr::shadows::fetch_directional_shadow
 
 const KEY: u32 = 0u;
 
-// The part of the key light that reaches a point: 0 in its shadow.
+// Returns the fraction of the key light that reaches a point: 0 in its shadow.
 fn key_shadow(point: vec4<f32>, normal: vec3<f32>, pixel: vec2<f32>) -> f32 {
     let depth = dot(vec4<f32>(
         view.view_from_world[0].z,

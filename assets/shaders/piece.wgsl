@@ -1,4 +1,5 @@
-// A piece: the standard material, with a part of the texture of its own, the ring on its foot, and light that does not reach its grooves.
+// Material of a piece: Bevy's standard material with a separate section of the texture for each piece, the ring on the foot, and
+// occlusion in grooves.
 
 #import bevy_pbr::forward_io::{VertexOutput, FragmentOutput}
 #import bevy_pbr::mesh_functions::get_tag
@@ -15,15 +16,15 @@
 #endif
 
 struct Piece {
-    // Mean colour of the body, and how much more the texture differs from its mean.
+    // Mean colour of the body, and factor on the texture's deviation from its mean.
     body: vec4<f32>,
     // Colour of the ring, and its roughness.
     ring: vec4<f32>,
-    // Light that the ring gives off, and its metallic fraction.
+    // Emission of the ring, and its metallic fraction.
     ring_light: vec4<f32>,
-    // The light that the board reflects upwards.
+    // Light that the board reflects upwards.
     board: vec4<f32>,
-    // The light that a horizontal surface gets from around.
+    // Ambient light on a horizontal surface.
     around: vec4<f32>,
     scale: f32,
 }
@@ -34,30 +35,31 @@ struct Piece {
 @group(#{MATERIAL_BIND_GROUP}) @binding(102) var wear_sampler: sampler;
 #endif
 
-// Steps of a sequence whose values are spread evenly.
+// Steps of sequences whose values are distributed evenly.
 const OFFSET: vec2<f32> = vec2<f32>(0.754877666, 0.569840296);
 const SHADE: f32 = 0.618033989;
-// The least and the greatest brightness of a piece.
+// Minimum and maximum of the random brightness of a piece.
 const DARKEST: f32 = 0.92;
 const LIGHTEST: f32 = 1.08;
-// The colour of a groove without light from around: wax and dust.
+// Brightness of a groove without ambient light, which is dark with wax and dust.
 const GROOVE: f32 = 0.72;
-// The part of the light from below that comes from the board, between the shades of other pieces.
+// Fraction of the light from below that the board reflects, reduced by the shadows of other pieces.
 const FROM_BOARD: f32 = 0.6;
-// What lacquer and stone mirror, seen from the front.
+// Reflectance of lacquer and stone at normal incidence.
 const DIELECTRIC: f32 = 0.04;
-// How much lighter a surface is where a piece has just broken, how rough it is, and how much more it glows.
+// Fracture surfaces: factor on the brightness, added brightness, roughness, and factor on the glow.
 const FRESH: f32 = 1.3;
 const FRESH_LIGHT: f32 = 0.07;
 const FRESH_ROUGHNESS: f32 = 0.85;
 const FRESH_GLOW: f32 = 2.5;
-// The least cosine between normal and view.
+// Minimum cosine of the angle between the normal and the view direction.
 const LEAST_FACING: f32 = 0.15;
-// How much a body that glows does so at its outline, and where it faces the camera.
+// Factors on the glow of a body at its outline and where it faces the camera.
 const OUTLINE: f32 = 1.3;
 const FACE: f32 = 0.65;
 
-// The colour of the body by its texture, with what differs between pieces. Outside is 0 where a piece has broken, else 1.
+// Returns the colour of the body for a texture colour, varied by the tag of the piece. `outside` is 0 on fracture surfaces and 1
+// elsewhere.
 fn body_colour(texture: vec3<f32>, tag: f32, outside: f32) -> vec3<f32> {
     let mean = max(dot(piece.body.rgb, vec3(1.0)), 1e-3);
     let figure = pow(max(dot(texture, vec3(1.0)), 1e-4) / mean, piece.body.a);
@@ -69,16 +71,16 @@ fn body_colour(texture: vec3<f32>, tag: f32, outside: f32) -> vec3<f32> {
 #ifdef PIECE_PLAIN
 
 const ONE_BY_PI: f32 = 0.318309886;
-// The highlight of the key light: its exponent and its strength.
+// Exponent and strength of the key light's highlight.
 const SHININESS: f32 = 48.0;
 const HIGHLIGHT: f32 = 0.35;
-// The part of the highlight that lacquer and stone mirror, and the part of the light that metal does not scatter.
+// Fraction of the highlight that lacquer and stone reflect, and fraction of the light that metal does not scatter.
 const LACQUER: f32 = 0.3;
 const METAL_SHINE: f32 = 0.6;
-// The least and the greatest part of the light from around that is mirrored.
+// Minimum and maximum fraction of the ambient light that is reflected.
 const MIRRORED: vec2<f32> = vec2<f32>(0.04, 0.5);
 
-// Where the picture must cost least: the key light, light from around that depends on the height of its direction, and the board's.
+// Cheapest lighting: the key light, and a blend of light from the room and the board that depends on the slope of the surface.
 @fragment
 fn fragment(in: VertexOutput) -> @location(0) vec4<f32> {
     let tag = f32(get_tag(in.instance_index));
@@ -126,7 +128,7 @@ fn fragment(vertex: VertexOutput, @builtin(front_facing) is_front: bool) -> Frag
     in.uv = vertex.uv * piece.scale + fract(OFFSET * tag);
     var input = pbr_input_from_standard_material(in, is_front);
 
-    // At the outline the normal is turned towards the eye: from behind, the surface would mirror more light than there is.
+    // At the outline, turn the normal towards the eye. A surface that faced away from the eye would reflect too much light.
     input.N = normalize(input.N + input.V * max(LEAST_FACING - dot(input.N, input.V), 0.0));
 
     var colour = body_colour(input.material.base_color.rgb, tag, outside);
@@ -142,7 +144,7 @@ fn fragment(vertex: VertexOutput, @builtin(front_facing) is_front: bool) -> Frag
     input.material.perceptual_roughness = mix(input.material.perceptual_roughness, piece.ring.a, ring);
     input.material.perceptual_roughness = mix(FRESH_ROUGHNESS, input.material.perceptual_roughness, outside);
     input.material.metallic = mix(input.material.metallic, piece.ring_light.a, ring);
-    // What glows does so most at its outline, so that its form is seen.
+    // The glow is strongest at the outline, which makes the shape visible.
     let glow = open * mix(OUTLINE, FACE, saturate(dot(input.N, input.V))) * mix(FRESH_GLOW, 1.0, outside);
     input.material.emissive = vec4(mix(input.material.emissive.rgb, piece.ring_light.rgb, ring) * glow, input.material.emissive.a);
     input.diffuse_occlusion *= open;
@@ -150,7 +152,7 @@ fn fragment(vertex: VertexOutput, @builtin(front_facing) is_front: bool) -> Frag
 
     input.material.base_color = alpha_discard(input.material, input.material.base_color);
     var lit = apply_pbr_lighting(input);
-    // The maps of the room lack the board: its light on what faces down, and its mirror image.
+    // The maps of the room do not include the board, so add its light on surfaces that face down, and its reflection.
     let metallic = input.material.metallic;
     let diffuse = colour * (1.0 - metallic) * (0.5 - 0.5 * input.N.y);
     let mirrored = mix(vec3(DIELECTRIC), colour, metallic) * smoothstep(0.0, 0.4, -reflect(-input.V, input.N).y);

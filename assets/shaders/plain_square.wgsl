@@ -1,5 +1,5 @@
-// A square where the picture must cost least: its texture in the light of the lamp and of the room, which is the same from all
-// around, and in the shadow of what stands on it. Nothing is mirrored.
+// Cheapest material of a square: its texture with the key light, the key light's shadow and uniform ambient light, without
+// reflections of the room.
 
 #import bevy_pbr::forward_io::VertexOutput
 #import bevy_pbr::mesh_view_bindings::{view, lights}

@@ -1,4 +1,4 @@
-// The table where the picture must cost little: its texture, as bright as the light makes it, fading into the backdrop.
+// Cheap material of the table: its texture, multiplied by precomputed light, fades into the backdrop.
 
 #import bevy_pbr::forward_io::VertexOutput
 #import bevy_pbr::mesh_view_bindings::view

@@ -1,6 +1,6 @@
-// What the room mirrors: the direction in which its maps are read.
+// Reflections of the room.
 
-// The direction from the probe to the point of the walls that a ray hits, for a cube map, which is left-handed.
+// Returns the direction from the probe to the point at which a ray hits the walls, for a cube map, which is left-handed.
 fn mirrored_direction(
     point: vec3<f32>,
     ray: vec3<f32>,
@@ -13,7 +13,7 @@ fn mirrored_direction(
     return (hit - probe) * vec3<f32>(1.0, 1.0, -1.0);
 }
 
-// The share of light that a smooth surface mirrors, by the reflectance seen from above.
+// Returns the fraction of light that a smooth surface reflects, given its reflectance at normal incidence.
 fn mirrored_share(reflectance: f32, normal: vec3<f32>, towards_eye: vec3<f32>) -> f32 {
     let facing = clamp(dot(normal, towards_eye), 0.0, 1.0);
     return reflectance + (1.0 - reflectance) * pow(1.0 - facing, 5.0);

@@ -1,4 +1,4 @@
-// The table of the room: its texture in the light of the map, in the shadow of the key light, and what the room mirrors in it.
+// Table of the room: its texture with the light map, the shadow of the key light, and reflections of the room.
 
 #import bevy_pbr::forward_io::VertexOutput
 #import bevy_pbr::mesh_view_bindings::view
@@ -33,7 +33,7 @@ struct RoomTable {
 @group(#{MATERIAL_BIND_GROUP}) @binding(5) var specular: texture_cube<f32>;
 @group(#{MATERIAL_BIND_GROUP}) @binding(6) var specular_sampler: sampler;
 
-// Texture repeats per square.
+// Number of texture repeats per square.
 const GRAIN: f32 = 0.11;
 
 @fragment
@@ -42,7 +42,7 @@ fn fragment(in: VertexOutput) -> @location(0) vec4<f32> {
     let normal = normalize(in.world_normal);
     let own = table.colour.rgb * textureSample(picture, picture_sampler, point.xz * (GRAIN * table.scale)).rgb;
     let light = textureSample(light_map, light_map_sampler, (point.xz - table.map.xy) / table.map.zw);
-    // The edge sees half of the room.
+    // The vertical edge receives light from half of the room.
     let upwards = 0.5 + 0.5 * normal.y;
     var direct = table.key.rgb * light.a * max(normal.y, 0.0);
 #ifdef TABLE_SHADOWS

@@ -1,5 +1,5 @@
-// The walls of the room: what the panorama shows in the direction of the wall, as seen from where it was taken, and in openings the sky
-// in the direction in which the camera looks.
+// Walls of the room. The panorama is sampled in the direction from the probe to the wall. In openings, the sky is sampled in the
+// direction from the camera to the wall.
 
 #import bevy_pbr::forward_io::VertexOutput
 #import bevy_pbr::mesh_view_bindings::view
@@ -17,9 +17,10 @@
 @group(#{MATERIAL_BIND_GROUP}) @binding(6) var sky_sampler: sampler;
 #endif
 
-// Turns directions of the world into those of cube maps.
+// Converts world directions to directions of cube maps.
 const LEFT_HANDED: vec3<f32> = vec3<f32>(1.0, 1.0, -1.0);
-// The brightness of the floor where it is seen steeply from above, and the heights of the directions between which it changes.
+// Brightness of the floor directly below the probe, and the vertical components of the directions between which the brightness
+// changes.
 const FLOOR_SHADE: f32 = 0.3;
 const STEEP: f32 = -0.8;
 const LEVEL: f32 = -0.4;
@@ -28,11 +29,11 @@ const LEVEL: f32 = -0.4;
 fn fragment(in: VertexOutput) -> @location(0) vec4<f32> {
     let direction = in.world_position.xyz - probe.xyz;
     let light = textureSample(panorama, panorama_sampler, direction * LEFT_HANDED).rgb;
-    // The floor beside the table lies in its shade, so that the edge of the table is not framed by a bright band.
+    // The floor beside the table is darkened, so that no bright band frames the edge of the table.
     let shade = mix(FLOOR_SHADE, 1.0, smoothstep(STEEP, LEVEL, normalize(direction).y));
     var seen = vec4<f32>(light * (probe.w * shade), 1.0);
 #ifdef ROOM_OPENINGS
-    // The panorama is black where the walls are open, in proportion.
+    // The panorama is darkened in proportion to the openness of the walls.
     let open = textureSample(openings, openings_sampler, direction * LEFT_HANDED).r;
     if open > 0.0 {
         let ray = in.world_position.xyz - view.world_position;

@@ -1,4 +1,4 @@
-// One colour, as bright as it is, times the colours of the vertices.
+// Unlit colour, multiplied by the vertex colours.
 
 #import bevy_pbr::forward_io::VertexOutput
 #ifdef TONEMAP_IN_SHADER

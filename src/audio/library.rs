@@ -1,4 +1,4 @@
-//! Sound library: the files and the bus of each sound effect, and the selection of its next variation.
+//! Library of sound effects: the files and the bus of each effect, and the selection of its next variation.
 
 use crate::active_theme::ActiveTheme;
 use crate::graphics::Readiness;
@@ -8,7 +8,7 @@ use breakthrough_themes::{SoundSet, Theme};
 use rand::{Rng, RngExt};
 use std::time::Duration;
 
-/// Minimum interval between two starts of the same sound.
+/// Minimum interval between two starts of the same effect.
 const REPEAT_AFTER: Duration = Duration::from_millis(40);
 
 /// Sound effect.
@@ -54,7 +54,7 @@ impl Sound {
         Sound::Flag,
     ];
 
-    /// Stem of the sound's file names.
+    /// Start of the effect's file names.
     const fn name(self) -> &'static str {
         match self {
             Sound::Move => "move",
@@ -77,7 +77,7 @@ impl Sound {
         }
     }
 
-    /// Number of variations.
+    /// Number of the effect's variations.
     const fn variations(self) -> usize {
         match self {
             Sound::Move => 6,
@@ -85,7 +85,7 @@ impl Sound {
         }
     }
 
-    /// Whether the sound comes from the table and depends on the theme's material and room.
+    /// Whether the effect is played at the table, and therefore depends on the theme's material and room.
     const fn is_on_table(self) -> bool {
         matches!(
             self,
@@ -101,7 +101,7 @@ impl Sound {
         }
     }
 
-    /// Asset paths of the variations.
+    /// Returns the asset paths of the effect's variations. `table` is the folder of the table sounds.
     fn paths(self, table: &'static str) -> impl Iterator<Item = String> {
         let folder = match self {
             Sound::TimeLow | Sound::Flag => "clock",
@@ -113,8 +113,8 @@ impl Sound {
     }
 }
 
-/// Folder of a theme's table sounds. Each material has the acoustics of its room in the built-in themes. Wood also has an almost dry
-/// version for themes without a room.
+/// Returns the folder of a theme's table sounds. The sounds of a material include the reverberation of its room in the built-in
+/// themes. Wooden themes without a room use an almost dry version of the wood sounds.
 const fn table_folder(theme: &Theme) -> &'static str {
     match (theme.sounds, theme.room) {
         (SoundSet::Wood, None) => "wood-dry",
@@ -122,8 +122,8 @@ const fn table_folder(theme: &Theme) -> &'static str {
     }
 }
 
-/// Loaded variations of every sound effect, with the last one played and its start time. The library stays empty until the first
-/// scene is complete, because a page needs its connection for the scene.
+/// Loaded variations of every effect, the variation that was played last, and its start time. The library is empty until the
+/// first scene is complete, so that sounds do not delay the scene in a web page.
 #[derive(Resource, Default)]
 pub(super) struct SoundLibrary {
     /// Folder of the table sounds; `None` while the library is empty.
@@ -142,8 +142,8 @@ impl SoundLibrary {
         }
     }
 
-    /// Selects a variation other than the last one, if there are several. Returns `None` within [`REPEAT_AFTER`] of the last start,
-    /// and while the library is empty.
+    /// Selects a random variation that differs from the last one if the effect has several. Returns `None` within
+    /// [`REPEAT_AFTER`] of the last start, and while the library is empty.
     pub(super) fn next_variation(
         &mut self,
         sound: Sound,
@@ -165,12 +165,12 @@ impl SoundLibrary {
     }
 }
 
-/// Run condition: the scene is drawn. Without a renderer, the condition always holds.
+/// Run condition: the scene is complete, or the app has no renderer.
 pub(super) fn scene_is_complete(readiness: Option<Res<Readiness>>) -> bool {
     readiness.is_none_or(|readiness| readiness.is_complete())
 }
 
-/// Loads the theme's sounds, unless they are loaded already.
+/// Loads the theme's sounds, unless the library contains them.
 pub(super) fn load_theme_sounds(
     assets: Res<AssetServer>,
     active_theme: Res<ActiveTheme>,

@@ -1,7 +1,8 @@
 //! Levels of all sound files, measured according to EBU R128.
 //!
 //! Steps and clicks are shorter than the integration time of R128. The level of an effect is therefore its maximum momentary
-//! loudness (a window of 400 ms), with 400 ms of silence added on both sides. Ambience and music use integrated loudness.
+//! loudness, whose window is 400 ms, with 400 ms of silence before and after the effect. Ambience and music use integrated
+//! loudness.
 
 use bevy::audio::{AudioSource, Decodable, Source};
 use ebur128::{EbuR128, Mode};
@@ -42,7 +43,7 @@ fn measure(bytes: &'static [u8], is_effect: bool) -> Levels {
     }
 }
 
-/// Kind of a file: the name of an effect without its number, or the folder of ambience and music.
+/// Returns the kind of a file: the name of an effect without its number, or the folder of ambience and music.
 fn kind(path: &'static str) -> &'static str {
     let (folder, name) = path.trim_start_matches("sounds/").split_once('/').expect("in a folder");
     match folder {
@@ -51,7 +52,7 @@ fn kind(path: &'static str) -> &'static str {
     }
 }
 
-/// Measures either the effects or all other sounds. Checks for equal loudness within a kind and for headroom.
+/// Asserts that sounds of a kind are equally loud and have headroom. Checks either the effects or all other sounds.
 fn check(are_effects: bool, kind_count: usize) {
     let mut kinds: BTreeMap<&str, Vec<(f64, &str)>> = BTreeMap::new();
     for (path, bytes) in crate::assets::below("sounds/") {
@@ -79,11 +80,11 @@ fn check(are_effects: bool, kind_count: usize) {
 }
 
 #[test]
-fn effects_of_a_kind_are_equally_loud_in_all_themes_without_clipping() {
+fn effects_of_a_kind_are_equally_loud_in_all_themes() {
     check(true, 18);
 }
 
 #[test]
-fn ambience_is_equally_loud_in_all_rooms_and_so_is_all_music() {
+fn ambience_and_music_are_equally_loud_in_all_files() {
     check(false, 2);
 }

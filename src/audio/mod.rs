@@ -1,5 +1,5 @@
-//! Audio: the theme's sound effects, panned by board position; interface sounds; ambience and music. The pitch of every effect
-//! varies slightly.
+//! Audio: the theme's sound effects, interface sounds, ambience and music. Sound effects are panned to their position on the
+//! board, and their pitch varies slightly.
 
 mod background;
 mod device;
@@ -32,17 +32,17 @@ use library::{Sound, SoundLibrary};
 use rand::RngExt;
 use std::time::Duration;
 
-/// Delay between the arrival of a piece and its threat sound, so that both are audible.
+/// Delay between the arrival of a piece and its threat sound. The delay keeps both sounds audible.
 const THREAT_DELAY_SECONDS: f32 = 0.2;
 /// Maximum variation of the playback speed, relative to normal.
 const PITCH_SPREAD: f32 = 0.04;
 /// Pan position of the board's edge, relative to the position of an ear.
 const PAN_REACH: f32 = 0.8;
-/// Distance of Bevy's ears from the centre, and a spatial scale without distance attenuation.
+/// Distance of Bevy's ears from the centre, and spatial scale with which distance does not attenuate sounds.
 const EARS: f32 = 2.0;
 const EAR_SCALE: f32 = 0.25;
 
-/// Plays a sound effect, panned to a board position if given.
+/// Requests a sound effect, panned to a board position if given.
 #[derive(Event, Clone, Copy)]
 struct PlaySound(Sound, Option<Vec3>);
 
@@ -83,7 +83,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_observer(play_result_sound);
 }
 
-/// Plays the sound of a move. If animations are on, captures and explosions sound at the impact instead.
+/// Plays the sound of a move. If animations are on, the sounds of captures and explosions are played at the impact instead.
 fn play_move_sound(made: On<MoveMade>, mut commands: Commands, settings: Res<Settings>, session: Res<Session>) {
     let place = Some(square_centre(session.size(), made.played.mv.to));
     match impact_sound(&made.played) {
@@ -100,7 +100,7 @@ fn play_impact_sound(hit: On<PieceShattered>, mut commands: Commands, settings: 
     }
 }
 
-/// Sound of a capture or an explosion.
+/// Returns the sound of a capture or an explosion; `None` for a quiet move.
 const fn impact_sound(played: &PlayedMove) -> Option<Sound> {
     if played.mv.is_explosion() {
         Some(Sound::Blast)
@@ -155,7 +155,7 @@ fn play_result_sound(ended: On<GameEnded>, mut commands: Commands, session: Res<
     commands.trigger(PlaySound(sound, None));
 }
 
-/// Previous selection.
+/// Selection and hovered square of the previous run.
 #[derive(Default)]
 struct LastSelection {
     selected: Option<Square>,
@@ -216,7 +216,7 @@ fn play_sound(
     let Some(variation) = library.next_variation(sound, time.elapsed(), &mut random) else {
         return;
     };
-    // Without a device, the entity would never be despawned.
+    // Without a sound device, the entity would never be despawned.
     if no_sound_device.0 {
         return;
     }

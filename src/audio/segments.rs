@@ -1,4 +1,4 @@
-//! Seamless endless sound: segments of equal period in random order, each starting before the previous one ends.
+//! Seamless endless sounds: segments of equal period in random order. Each segment starts before the previous segment ends.
 
 use bevy::audio::{AddAudioSource, ChannelCount, Decodable, SampleRate, Source};
 use bevy::prelude::*;
@@ -9,14 +9,14 @@ use std::time::Duration;
 
 const CHANNELS: ChannelCount = ChannelCount::new(2).expect("two is not zero");
 const RATE: SampleRate = SampleRate::new(44_100).expect("the rate is not zero");
-/// Minimum number of other segments between two plays of a segment, if there are enough.
+/// Minimum number of other segments between two plays of a segment, if the sound has enough segments.
 const HISTORY: usize = 3;
 
-/// Stereo segments of equal period, played endlessly.
+/// Stereo segments of equal period, which are played endlessly.
 #[derive(Asset, TypePath, Clone)]
 pub(super) struct Segments {
     pub(super) files: Vec<AudioSource>,
-    /// Time between the starts of consecutive segments. Any excess overlaps the next segment.
+    /// Time between the starts of consecutive segments. The excess length of a segment overlaps the next segment.
     pub(super) period: Duration,
     /// Seed of the random order.
     pub(super) seed: u64,
@@ -35,12 +35,12 @@ impl Decodable for Segments {
     }
 }
 
-/// Mixes the playing segments: one, or two during an overlap.
+/// Decoder that mixes the segments being played: two segments during an overlap, otherwise one.
 pub(super) struct SegmentDecoder {
     segments: Segments,
     order: SegmentOrder,
     playing: Vec<<AudioSource as Decodable>::Decoder>,
-    /// Number of samples until the next segment starts.
+    /// Number of samples until the next segment starts, with both channels counted.
     until_next: u64,
 }
 
@@ -82,7 +82,7 @@ impl Source for SegmentDecoder {
     }
 }
 
-/// Selects random segments, excluding the most recent ones.
+/// Random order of segments that excludes the most recent segments.
 struct SegmentOrder {
     count: usize,
     recent: VecDeque<usize>,
@@ -123,7 +123,7 @@ mod tests {
     }
 
     #[test]
-    fn a_segment_repeats_only_after_three_others() {
+    fn a_segment_is_repeated_only_after_three_other_segments() {
         let heard = order(8, 1);
         for window in heard.windows(HISTORY + 1) {
             assert!(
@@ -141,11 +141,11 @@ mod tests {
     }
 
     #[test]
-    fn a_single_segment_repeats() {
+    fn a_single_segment_is_repeated() {
         assert_eq!(order(1, 3), vec![0; 200]);
     }
 
-    /// A stereo 16-bit WAV file.
+    /// Encodes samples as a stereo 16-bit WAV file.
     fn wav(samples: &[i16]) -> AudioSource {
         let bytes: Vec<u8> = samples.iter().flat_map(|sample| sample.to_le_bytes()).collect();
         let size = u32::try_from(bytes.len()).expect("a short file");
@@ -162,7 +162,7 @@ mod tests {
 
     #[test]
     fn the_end_of_a_segment_overlaps_the_start_of_the_next() {
-        // Three frames with different values on the left and right. The last frame overlaps.
+        // Three frames with different values on the left and right. The last frame overlaps the next segment.
         let segments = Segments {
             files: vec![wav(&[100, 1000, 200, 2000, 400, 4000])],
             period: Duration::from_nanos(2_000_000_000 / 44_100 + 1),

@@ -8,7 +8,7 @@ use breakthrough_engine::Level;
 use breakthrough_rules::notation::{parse_fen, parse_move};
 use breakthrough_rules::{Game, Side};
 
-/// Starts a game from a position with the observers of the game sounds.
+/// Starts a game from a position, in an app with the observers that play the sounds of game events.
 fn start(fen: &str, players: [GamePlayer; 2]) -> App {
     let mut app = testing::app_with(|app| {
         testing::record::<PlaySound>(app)
@@ -48,14 +48,14 @@ fn heard(app: &App) -> Vec<Sound> {
 const PEOPLE: [GamePlayer; 2] = [GamePlayer::Human, GamePlayer::Human];
 
 #[test]
-fn a_captured_piece_sounds_when_placed_beside_the_board() {
+fn placing_a_captured_piece_plays_a_sound() {
     let mut app = start("pppp/4/1p2/P3/PPPP w 0 1", PEOPLE);
     play(&mut app, "a2b3");
     assert_eq!(heard(&app), [Sound::Capture, Sound::Gather]);
 }
 
 #[test]
-fn a_threat_to_win_sounds_after_the_step() {
+fn the_threat_sound_follows_the_sound_of_the_step() {
     let mut app = start("p3/4/3P/4/4/PP2 w 0 1", PEOPLE);
     play(&mut app, "d4d5");
     assert_eq!(heard(&app), [Sound::Move, Sound::Threat]);
@@ -69,7 +69,7 @@ fn a_step_without_a_threat_plays_only_the_step_sound() {
 }
 
 #[test]
-fn the_result_sound_takes_the_persons_perspective() {
+fn the_result_sound_depends_on_whether_the_person_won() {
     let computer = GamePlayer::Computer(Level::STRONGEST);
     for (players, expected) in [(PEOPLE, Sound::End), ([GamePlayer::Human, computer], Sound::Win)] {
         let mut app = start("p3/3P/4/4/4/PP2 w 0 1", players);

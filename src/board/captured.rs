@@ -1,4 +1,4 @@
-//! Captured pieces, displayed on the table beside the board.
+//! Captured pieces on the table beside the board.
 
 use crate::board::animation::{PendingCapture, animate_appearance};
 use crate::board::effects::Shattering;
@@ -23,7 +23,7 @@ const COLUMN_SHARE: f32 = 0.62;
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CapturedPiece {
     pub side: Side,
-    /// Number of pieces of the same side captured before.
+    /// Number of pieces of the same side that were captured earlier.
     pub index: usize,
 }
 
@@ -38,7 +38,7 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// Number of a side's pieces captured or exploded before the shown position.
+/// Counts a side's pieces that were captured or exploded before the shown position.
 pub(crate) fn captured_count(session: &Session, side: Side) -> usize {
     if !session.shows_game() {
         return 0;
@@ -60,7 +60,8 @@ pub(crate) fn column_half_length(size: BoardSize) -> f32 {
     (rows(size) / 2) as f32 * SPACING + SCALE / 2.0
 }
 
-/// Position of a captured piece: in columns beside the middle of the board, on the right of the player who captured it.
+/// Returns the position of a captured piece. Captured pieces form columns beside the middle of the board, on the right of the
+/// player who captured them.
 #[must_use]
 pub fn captured_position(size: BoardSize, captured: CapturedPiece) -> Vec3 {
     let (half_width, _) = half_extent(size);
@@ -124,7 +125,7 @@ mod tests {
     use crate::screens::game_framing;
 
     #[test]
-    fn captured_pieces_stand_clear_of_the_move_list_in_common_windows() {
+    fn captured_pieces_are_not_behind_the_move_list() {
         let size = BoardSize::new(8, 8);
         for window in [
             Vec2::new(1280.0, 800.0),
@@ -133,7 +134,7 @@ mod tests {
         ] {
             let framing = game_framing(size, Side::First, window);
             let room = window.x - framing.safe_area.right;
-            // Foot width of a captured piece.
+            // Width of a captured piece's foot.
             let reach = Vec3::X * SPACING / 2.0;
             for index in 0..15 {
                 for (side, outwards) in [(Side::First, -reach), (Side::Second, reach)] {

@@ -1,5 +1,5 @@
-//! Contact shadow around the foot of each piece, where the piece blocks the ambient light of the board or the table. The image is
-//! rendered by scripts/assets/pieces/contact.py.
+//! Contact shadow around the foot of each piece, where the piece blocks the ambient light of the board or the table.
+//! scripts/assets/pieces/contact.py renders the image of the shadow.
 
 use crate::board::captured::CapturedPiece;
 use crate::board::pieces::Piece;
@@ -11,14 +11,14 @@ use bevy::light::NotShadowCaster;
 use bevy::prelude::*;
 use breakthrough_rules::Side;
 
-/// Width of the images, in squares.
+/// Width of a shadow, in squares.
 const WIDTH: f32 = 1.6;
-/// Height above the squares, below every mark.
+/// Height above the squares, in squares: below all marks.
 const HEIGHT: f32 = 0.0012;
 /// Relative increase of the shadow's width per square of height.
 const WIDER_PER_SQUARE: f32 = 0.9;
 
-/// Contact shadow, a child of its piece.
+/// Contact shadow, which is a child of its piece.
 #[derive(Component, Clone, Copy, Debug)]
 struct ContactShade;
 

@@ -1,4 +1,4 @@
-//! Coordinates of files and ranks, inlaid in the frame or on the squares.
+//! Coordinate labels of files and ranks, inlaid in the frame or on the squares.
 
 use crate::active_theme::ActiveTheme;
 use crate::assets;
@@ -24,9 +24,10 @@ use ttf_parser::Face;
 const CAPITAL_HEIGHT: f32 = 0.19;
 /// Height of labels on the frame above the board's top surface, in squares.
 const HEIGHT_ON_FRAME: f32 = 0.026;
-/// Height of labels on squares, in squares. It is below every mark.
+/// Height of labels on squares, in squares: below all marks.
 const HEIGHT_ON_SQUARES: f32 = 0.001;
-/// Extra distance of file letters on hexagons, for the corner of the hexagon and the slanted frame, in squares.
+/// Additional distance of file letters from the hexagons, in squares. It compensates for the corner of the hexagon and the
+/// slanted frame.
 const HEXAGON_OFFSET: f32 = 0.14;
 /// Scale of labels on squares.
 const SCALE_ON_SQUARES: f32 = 0.72;
@@ -35,7 +36,7 @@ const SCALE_ON_SQUARES: f32 = 0.72;
 #[derive(Component)]
 struct CoordinateLabel;
 
-/// Replaces all coordinates.
+/// Replaces all coordinate labels.
 #[derive(Event)]
 struct RebuildLabels;
 
@@ -50,13 +51,13 @@ pub(super) fn plugin(app: &mut App) {
         );
 }
 
-/// Readers of the labels.
+/// Viewers of the labels, and the label style.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Readers {
     style: CoordinateStyle,
     /// Quarter turns of the camera, anti-clockwise from the first side's player.
     quarter_turns: u8,
-    /// Whether two people sit opposite each other. Each of them has their own labels.
+    /// Whether two people sit opposite each other. If so, each of them reads the labels at their own edges.
     are_opposite: bool,
 }
 
@@ -88,7 +89,7 @@ fn readers_changed(readers: FindReaders, mut before: Local<Option<Readers>>) -> 
 struct LabelLayout {
     text: String,
     position: Vec3,
-    /// Radians around the vertical axis.
+    /// Rotation around the vertical axis, in radians.
     yaw: f32,
     scale: f32,
 }
@@ -139,7 +140,8 @@ fn rebuild_labels(
     }
 }
 
-/// The surface with the best contrast on the worst square: the frame, its letters or a side's pieces.
+/// Returns the surface with the highest minimum contrast to the squares. The candidates are the frame, its letters and the pieces
+/// of both sides.
 fn most_legible_surface(theme: &ActiveTheme) -> FlatSurface {
     let surfaces = &theme.theme().surfaces;
     let min_contrast = |colour: Colour| {
@@ -162,21 +164,22 @@ fn most_legible_surface(theme: &ActiveTheme) -> FlatSurface {
 }
 
 impl Readers {
-    /// Rotation of a label that is upright for the viewer.
+    /// Yaw of a label that is upright for the viewer.
     fn upright(self) -> f32 {
         f32::from(self.quarter_turns) * FRAC_PI_2
     }
 
-    /// Whether files are labelled at the first side's edge, and ranks at the first side's left, if only two edges are labelled.
-    /// These edges are in front of the viewer and on the viewer's left.
+    /// Returns whether file labels are at the first side's edge, and whether rank labels are on the first side's left, if only
+    /// the edges in front of the viewer and on the viewer's left are labelled.
     fn nearest_edges(self) -> (bool, bool) {
         let before_and_left = Quat::from_rotation_y(self.upright()) * Vec3::new(-1.0, 0.0, 1.0);
         (before_and_left.z > 0.0, before_and_left.x < 0.0)
     }
 }
 
-/// Labels on the frame: at all edges, or at the two nearest to the viewer. All are upright for the viewer. If someone sits
-/// opposite, the labels at the other edges are turned towards them.
+/// Lays out the labels on the frame: at all edges, or at the edges in front of the viewer and on the viewer's left. All labels
+/// are upright for the viewer. If a second person sits opposite, the labels at that person's edges are turned towards that
+/// person.
 fn frame_labels(size: BoardSize, readers: Readers) -> Vec<LabelLayout> {
     let (half_width, _) = half_extent(size);
     let beside = frame_width(size) * 0.5 - 0.02;
@@ -217,8 +220,8 @@ fn frame_labels(size: BoardSize, readers: Readers) -> Vec<LabelLayout> {
     labels
 }
 
-/// Labels in the square corners nearest to the viewer's left: the coordinates of every square, or letters and numbers at the
-/// nearest edges.
+/// Lays out the labels on the squares, in the corner at the front left as seen by the viewer: the coordinates of every square, or
+/// letters and numbers at the edges in front of the viewer and on the viewer's left.
 fn square_labels(size: BoardSize, readers: Readers) -> Vec<LabelLayout> {
     let corner = match size.shape {
         Shape::Square => Vec3::new(-0.39, 0.0, 0.38),
@@ -262,7 +265,7 @@ mod tests {
         }
     }
 
-    /// Position of a label for the viewer: to the right and towards them.
+    /// Returns the position of a label as seen by the viewer: to the right and towards the viewer.
     fn seen(label: &LabelLayout, quarter_turns: u8) -> Vec2 {
         (Quat::from_rotation_y(-f32::from(quarter_turns) * FRAC_PI_2) * label.position).xz()
     }

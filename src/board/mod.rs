@@ -15,7 +15,7 @@ mod squares;
 
 use bevy::prelude::*;
 
-/// Entities and their animations, without rendering.
+/// Adds the entities and their animations, without rendering.
 pub(super) fn plugin(app: &mut App) {
     app.add_plugins((
         spawn::plugin,
@@ -26,7 +26,7 @@ pub(super) fn plugin(app: &mut App) {
     ));
 }
 
-/// Meshes, materials, marks and effects.
+/// Adds meshes, materials, marks and effects.
 pub(super) fn visuals(app: &mut App) {
     app.add_plugins((
         squares::plugin,

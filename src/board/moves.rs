@@ -1,4 +1,5 @@
-//! Shows positions. A piece occupies its new square in the same frame as in the game; an animation shows its path.
+//! Updates the pieces to the shown position. A piece occupies its new square in the same frame as in the game, and is then
+//! animated along its path.
 
 use crate::board::animation::{Shake, animate_appearance, animate_capture, animate_move, animate_removal};
 use crate::board::pieces::{OnSquare, Piece};
@@ -14,8 +15,8 @@ pub(super) fn plugin(app: &mut App) {
     app.add_observer(show_position).add_observer(shake_rejected_piece);
 }
 
-/// Moves the pieces to their squares in the shown position. Moves and undos are animated. After a jump, pieces appear and
-/// disappear.
+/// Moves the pieces to their squares in the shown position. Moves and undos are animated. After a jump to another position,
+/// pieces appear and disappear.
 fn show_position(
     shown: On<PositionShown>,
     mut commands: Commands,
@@ -43,7 +44,7 @@ fn show_position(
                 let target = square_centre(size, to);
                 animate_move(&mut piece, &settings, transform.translation, target, captures);
                 if !take(&mut missing[side.index()], to) {
-                    // The piece has reached its goal and is removed.
+                    // The piece's breakthrough is counted, and the piece is removed.
                     piece.remove::<OnSquare>().insert(Pickable::IGNORE);
                     animate_removal(&mut piece, &settings, target);
                 }
@@ -58,7 +59,7 @@ fn show_position(
         }
     }
     if missing.iter().any(|squares| !squares.is_empty()) {
-        // A captured piece that an undo returned must not shatter.
+        // A captured piece is back on the board, so its former entity must not shatter.
         for piece in &leaving {
             commands.entity(piece).despawn();
         }
@@ -70,7 +71,7 @@ fn show_position(
     }
 }
 
-/// Seed of the randomness in a capture, from the game, its ply and the square.
+/// Derives the seed of a capture's randomness from the game's seed, the ply and the square.
 fn capture_seed(session: &Session, square: Square) -> u64 {
     let ply = session.game().ply(session.shown_node()).unwrap_or_default() as u64;
     let at = session.size().coordinates(square);
@@ -78,7 +79,7 @@ fn capture_seed(session: &Session, square: Square) -> u64 {
     session.seed().wrapping_add(ply << 32 | square << 16)
 }
 
-/// Removes a square from a set. Returns whether the set contained it.
+/// Removes a square from a set. Returns whether the set contained the square.
 fn take(squares: &mut SquareSet, square: Square) -> bool {
     let was_there = squares.contains(square);
     *squares &= !SquareSet::from_square(square);

@@ -6,14 +6,14 @@ use breakthrough_rules::{Side, Square};
 use serde::Serialize;
 use std::f32::consts::PI;
 
-/// A piece on the board or leaving it, with its side.
+/// A piece that is on the board or leaves it, with its side.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Reflect, Serialize)]
 #[reflect(opaque, Component, Serialize)]
 #[require(RestScale, RestRotation)]
 pub struct Piece(#[serde(serialize_with = "serialize_debug_text")] pub Side);
 
-/// Square occupied by an entity. Both pieces and [`BoardSquare`]s have this component, so that a click on either selects the
-/// square.
+/// Square occupied by an entity. Pieces and [`BoardSquare`]s have this component, so that a click on a piece or on its square
+/// selects the same square.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Hash, Reflect, Serialize)]
 #[reflect(opaque, Component, Serialize)]
 pub struct OnSquare(#[serde(serialize_with = "serialize_debug_text")] pub Square);
@@ -47,11 +47,11 @@ impl Default for RestScale {
 #[reflect(Component)]
 pub struct RestRotation(pub Quat);
 
-/// Yaw of pieces, in radians. Mesh edges in the plane of a ray do not register hits: without this angle, half of the rays in the
-/// plane of the middle file would miss its pieces.
+/// Yaw of pieces, in radians. Picking detects no hits on mesh edges that are in the plane of the ray: without the yaw, half of
+/// the rays in the plane of the middle file would miss its pieces.
 const ASIDE: f32 = 0.01;
 
-/// Rotation of a side's pieces, which face ahead.
+/// Returns the rotation with which a side's pieces face ahead.
 pub(super) fn facing(side: Side) -> Quat {
     match side {
         Side::First => Quat::from_rotation_y(ASIDE),

@@ -1,4 +1,4 @@
-//! Spawns the entities of a new board, and the pieces and obstacles placed by an editor.
+//! Spawns the entities of a new board, and the pieces and obstacles that the editor places.
 
 use crate::active_theme::ActiveTheme;
 use crate::board::animation::{Arrive, PlacePiecesSystems, animate_appearance, animate_setup};
@@ -65,7 +65,7 @@ fn rebuild_board(
     commands.trigger(SetUpBoard);
 }
 
-/// Starts the setup animation, except on staged boards and in the editor.
+/// Starts the setup animation of a new board. Staged boards and the editor's board are not animated.
 #[derive(Event, Clone, Copy, Debug)]
 struct SetUpBoard;
 
@@ -96,7 +96,7 @@ fn theme_changed(theme: Res<ActiveTheme>, mut before: Local<Option<(ThemeId, Pie
     last.is_some() && last != now
 }
 
-/// Despawns removed and spawns added pieces and obstacles of the editor's board. All other entities are unchanged.
+/// Updates the pieces and obstacles of the editor's board. Unchanged pieces and obstacles keep their entities.
 fn update_edited_board(
     _: On<EditorBoardChanged>,
     mut commands: Commands,
@@ -142,7 +142,7 @@ fn obstacle(square: Square, size: BoardSize, root: Entity) -> impl Bundle {
     )
 }
 
-/// Bundle of a piece on its square.
+/// Returns the bundle of a piece on its square.
 pub(super) fn piece(side: Side, square: Square, size: BoardSize, root: Entity) -> impl Bundle {
     (
         Name::new(format!("{side:?} piece")),

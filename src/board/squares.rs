@@ -1,4 +1,4 @@
-//! Visuals of the board: bevelled squares and obstacles, and the frame with its inlay.
+//! Visuals of the board: bevelled squares, obstacles, and the frame with its inlay.
 
 use crate::board::pieces::{BoardSquare, Obstacle, OnSquare};
 use crate::graphics::flat_shapes::Flat;
@@ -12,7 +12,7 @@ use bevy::math::Vec3Swizzles;
 use bevy::prelude::*;
 use breakthrough_rules::{BoardSize, Shape, Square};
 
-/// Number of meshes per square shape, each with a different part of the texture.
+/// Number of meshes per square shape. Each mesh is mapped to a different section of the texture.
 const VARIATIONS: usize = 12;
 const BEVEL: f32 = 0.018;
 /// Width of a square as a fraction of the texture's width.
@@ -23,12 +23,12 @@ const INLAY_WIDTH: f32 = 0.045;
 /// Height of the frame above the squares.
 const FRAME_TOP: f32 = 0.022;
 const JOINT_WIDTH: f32 = 0.014;
-/// Distance of an arrowhead from the edge of the board, and its length.
+/// Distance of an arrowhead from the edge of the board, and its length, in squares.
 const ARROWHEAD_DISTANCE: f32 = 0.035;
 const ARROWHEAD_LENGTH: f32 = 0.11;
 /// Height of arrowheads above the board's top surface.
 const ARROWHEAD_HEIGHT: f32 = 0.024;
-/// Profile of an obstacle, a block on a plinth: distances inwards from the edge of its square, and heights.
+/// Profile of an obstacle, which is a block on a plinth: distances inwards from the edge of its square, and heights.
 const OBSTACLE: [(f32, f32); 7] = [
     (0.03, -0.02),
     (0.03, 0.07),
@@ -38,7 +38,7 @@ const OBSTACLE: [(f32, f32); 7] = [
     (0.125, 0.25),
     (0.17, 0.262),
 ];
-/// Band on top of an obstacle: its distance from the edge of the square, its width, and its height above the board.
+/// Band on the top of an obstacle: distance from the edge of the square, width, and height above the board.
 const BAND_INSET: f32 = 0.22;
 const BAND_WIDTH: f32 = 0.028;
 const BAND_HEIGHT: f32 = 0.2635;
@@ -129,7 +129,7 @@ fn insert_obstacle_visuals(
     ));
 }
 
-/// Spawns the parts of the frame.
+/// Spawner of the frame's parts.
 struct Parts<'a, 'w, 's> {
     root: Entity,
     commands: &'a mut Commands<'w, 's>,
@@ -162,7 +162,7 @@ fn spawn_frame(
         meshes: &mut meshes,
     };
     if size.shape == Shape::Hexagon {
-        // Fills the gaps between the hexagons and the frame.
+        // A plate fills the gaps between the hexagons and the frame.
         parts.spawn("Ground", Flat::plate(&outline).filled(), -BEVEL, FlatSurface::FRAME);
     }
     let inlay = [
@@ -172,7 +172,7 @@ fn spawn_frame(
         (INLAY_WIDTH + 0.002, -0.02),
     ];
     if session.is_cylinder() {
-        // On a cylinder, the left and right edges have arrowheads at every rank instead of the inlay.
+        // On a cylinder, arrowheads at every rank replace the inlay at the left and right edges.
         let has_inlay = |direction: Vec2| direction.x.abs() > 0.5;
         parts.spawn(
             "Inlay",
@@ -201,7 +201,7 @@ fn spawn_frame(
     let frame = [
         (INLAY_WIDTH, -0.02),
         (INLAY_WIDTH + 0.012, FRAME_TOP),
-        // A groove along the outer edge.
+        // Groove along the outer edge.
         (outer - 0.175, FRAME_TOP),
         (outer - 0.163, FRAME_TOP - 0.016),
         (outer - 0.150, FRAME_TOP - 0.016),
@@ -226,7 +226,7 @@ fn spawn_frame(
     parts.spawn("Joints", joints, FRAME_TOP + 0.001, FlatSurface::OBSTACLE);
 }
 
-/// Thin dark lines at the joints of the frame, up to a distance from the outline.
+/// Builds thin dark lines at the joints of the frame. They end at the distance `outer` from the outline.
 fn joints(outline: &[Vec2], outer: f32) -> Flat {
     let (inside, outside) = (widened(outline, INLAY_WIDTH + 0.012), widened(outline, outer));
     let joint = |(inner, outer): (&Vec2, &Vec2)| {
@@ -236,7 +236,8 @@ fn joints(outline: &[Vec2], outer: f32) -> Flat {
     Flat::plates(inside.iter().zip(&outside).map(joint).collect())
 }
 
-/// Corners of the arrowhead beside a square at the left or right edge. It lies on the frame and points outwards.
+/// Returns the corners of the arrowhead beside a square at the left or right edge; `None` for all other squares. The arrowhead is
+/// on the frame and points outwards.
 fn arrowhead(size: BoardSize, square: Square) -> Option<Vec<Vec2>> {
     let file = size.coordinates(square).file;
     let outwards = match file {
@@ -250,7 +251,7 @@ fn arrowhead(size: BoardSize, square: Square) -> Option<Vec<Vec2>> {
         edge + Vec2::X * outwards * ARROWHEAD_LENGTH,
         edge - Vec2::Y * ARROWHEAD_LENGTH,
     ];
-    // Anti-clockwise as seen from above.
+    // The corners must be anti-clockwise as seen from above.
     Some(if outwards > 0.0 {
         corners.to_vec()
     } else {

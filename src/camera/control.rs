@@ -16,7 +16,7 @@ use breakthrough_rules::Side;
 pub(super) fn plugin(app: &mut App) {
     app.add_message::<CameraRequest>()
         .add_observer(reset_view)
-        // Entering the editor starts no game, so it resets the view itself.
+        // Entering the editor starts no game, so `GameReset` is not triggered.
         .add_systems(OnEnter(Screen::Editor), |mut requests: MessageWriter<CameraRequest>| {
             requests.write(CameraRequest::Reset);
         })
@@ -52,7 +52,7 @@ fn reset_view(
     }
 }
 
-/// View at the start of a game. Menus and the editor show the board from the player's side.
+/// Returns the view at the start of a game. Menus and the editor use the player's own view.
 pub(super) fn initial_orbit(session: &Session, settings: &Settings) -> Orbit {
     let preset = if session.shows_game() {
         settings.preset
@@ -62,7 +62,7 @@ pub(super) fn initial_orbit(session: &Session, settings: &Settings) -> Orbit {
     Orbit::from_preset(session.viewing_side(), preset)
 }
 
-/// Turns the board to the side to move in a game between two people, if the setting is on.
+/// In a game between two people, turns the camera to the side to move if the setting is on.
 fn turn_to_side_to_move(session: Res<Session>, settings: Res<Settings>, mut requests: MessageWriter<CameraRequest>) {
     let are_people = Side::BOTH
         .into_iter()
@@ -78,7 +78,7 @@ fn apply_requests(
     mut settings: ResMut<Settings>,
     mut orbits: Query<&mut Orbit>,
 ) {
-    // A game may have started in the frame in which the title screen closed.
+    // The title screen may request its view in the frame in which a game starts.
     let is_of_now = |request: &&CameraRequest| **request != CameraRequest::CutToTitle || session.is_staged();
     for request in requests.read().filter(is_of_now) {
         let home = initial_orbit(&session, &settings);
@@ -91,8 +91,8 @@ fn apply_requests(
     }
 }
 
-/// Requests frames until the camera has reached its target. Runs at the end of the frame, so that requests of this frame take
-/// effect without waiting for input.
+/// Requests redraws until the camera has reached its target. This system runs after the requests are applied, so that a new
+/// request does not wait for input.
 fn keep_redrawing(safe_area: Res<SafeArea>, orbits: Query<&Orbit>, mut redraw: MessageWriter<KeepRedrawing>) {
     if !orbits.iter().all(|orbit| orbit.is_settled(*safe_area)) {
         redraw.write(KeepRedrawing);

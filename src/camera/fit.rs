@@ -1,4 +1,4 @@
-//! Computes the camera position that fits the whole board into the free part of the window.
+//! Computes the camera position from which the whole board fits into the free area of the window.
 
 use crate::camera::safe_area::SafeArea;
 use crate::layout::{BOARD_THICKNESS, PIECE_HEIGHT, frame_width, outline, widened};
@@ -6,28 +6,28 @@ use bevy::prelude::*;
 use breakthrough_rules::{BoardSize, Side};
 use std::f32::consts::PI;
 
-/// Vertical field of view.
+/// Vertical field of view of the main camera.
 pub const FIELD_OF_VIEW_DEGREES: f32 = 35.0;
 /// Initial pitch of the player's view above the table.
 pub const PLAYER_PITCH_DEGREES: f32 = 52.0;
-/// Margin around the board as a fraction of the free part of the window.
+/// Margin around the board as a fraction of the free area of the window.
 const MARGIN: f32 = 0.03;
 
-/// Camera angle, window and free part of the window.
+/// Parameters of [`fit`]: the board, the camera angle, and the window with its free area.
 #[derive(Clone, Copy, Debug)]
 pub struct Framing {
     pub size: BoardSize,
-    /// Radians around the board; 0 is the first side's player.
+    /// Angle around the board in radians; 0 is at the first side's player.
     pub yaw: f32,
-    /// Radians above the table.
+    /// Angle above the table in radians.
     pub pitch: f32,
     /// Window size in logical pixels.
     pub viewport: Vec2,
-    /// Part of the window covered by the interface.
+    /// Margins of the window that the interface covers.
     pub safe_area: SafeArea,
 }
 
-/// Yaw of a side's player, in radians around the board.
+/// Returns the yaw of a side's player, in radians.
 pub(crate) const fn player_yaw(side: Side) -> f32 {
     match side {
         Side::First => 0.0,
@@ -36,7 +36,7 @@ pub(crate) const fn player_yaw(side: Side) -> f32 {
 }
 
 impl Framing {
-    /// Initial view of a side's player in a window without an interface.
+    /// Returns the initial view of a side's player in a window without an interface.
     #[must_use]
     pub fn of_player(size: BoardSize, side: Side, viewport: Vec2) -> Framing {
         Framing {
@@ -58,13 +58,14 @@ pub struct Fit {
     pub shift: Vec2,
 }
 
-/// Computes the nearest camera position that shows every corner of the board in the free part of the window.
+/// Computes the nearest camera position that shows every corner of the board in the free area of the window.
 #[must_use]
 pub fn fit(framing: &Framing) -> Fit {
     let tangent = tangents(framing.viewport);
     let (low, high) = free_part(framing);
     let corners: Vec<Vec3> = corners(framing).collect();
-    // Interval of shifts along one axis that keep every corner inside. It is empty if the camera is too near.
+    // Interval of the shifts along one axis that keep every corner in the free area. The interval is empty if the camera is too
+    // near.
     let interval = |axis: usize, distance: f32| {
         corners
             .iter()
@@ -82,7 +83,7 @@ pub fn fit(framing: &Framing) -> Fit {
             min <= max
         })
     };
-    // From any nearer position, a corner would be behind the camera.
+    // At a smaller distance, a corner would be behind the camera.
     let nearest = corners.iter().fold(0.0f32, |max, corner| max.max(-corner.z)) + 0.1;
     let (mut near, mut far) = (nearest, nearest + 4000.0);
     for _ in 0..48 {
@@ -109,7 +110,7 @@ impl Fit {
         }
     }
 
-    /// Returns the distance that keeps the middle of the board at the same size with another field of view, in radians.
+    /// Changes the distance for another field of view, in radians, so that the middle of the board keeps its size.
     #[must_use]
     pub fn with_field_of_view(self, field_of_view: f32) -> Fit {
         let usual = (FIELD_OF_VIEW_DEGREES.to_radians() / 2.0).tan();
@@ -119,7 +120,7 @@ impl Fit {
         }
     }
 
-    /// Camera transform.
+    /// Returns the transform of the camera.
     #[must_use]
     pub fn transform(self, framing: &Framing) -> Transform {
         let rotation = rotation(framing);
@@ -142,13 +143,13 @@ fn rotation(framing: &Framing) -> Quat {
     Quat::from_rotation_y(framing.yaw) * Quat::from_rotation_x(-framing.pitch)
 }
 
-/// Half the width and half the height of the view at distance 1.
+/// Returns half the width and half the height of the view at distance 1.
 fn tangents(viewport: Vec2) -> Vec2 {
     let vertical = (FIELD_OF_VIEW_DEGREES.to_radians() / 2.0).tan();
     Vec2::new(vertical * viewport.x / viewport.y, vertical)
 }
 
-/// Lower left and upper right corners of the free part, in normalised device coordinates.
+/// Returns the lower left and upper right corners of the free area, in normalised device coordinates.
 fn free_part(framing: &Framing) -> (Vec2, Vec2) {
     let SafeArea {
         left,
@@ -158,7 +159,7 @@ fn free_part(framing: &Framing) -> (Vec2, Vec2) {
     } = framing.safe_area;
     let to_ndc = |x: f32, y: f32| Vec2::new(x, y) / framing.viewport * 2.0;
     let (low, high) = (to_ndc(left, bottom) - 1.0, 1.0 - to_ndc(right, top));
-    // If the interface covers almost the whole window, the board uses the whole window.
+    // If the interface covers almost the whole window, fit the board into the whole window.
     let (low, high) = if (high - low).min_element() < 0.2 {
         (Vec2::NEG_ONE, Vec2::ONE)
     } else {
@@ -168,7 +169,7 @@ fn free_part(framing: &Framing) -> (Vec2, Vec2) {
     (low + margin, high - margin)
 }
 
-/// Corners of the board with its frame and pieces in camera space: x to the right, y up, z away from the camera.
+/// Returns the corners of the board with its frame and pieces, in camera space: x to the right, y up, and z away from the camera.
 fn corners(framing: &Framing) -> impl Iterator<Item = Vec3> {
     let to_camera = rotation(framing).inverse();
     let outline = outline(framing.size);
@@ -220,7 +221,7 @@ mod tests {
     }
 
     #[test]
-    fn the_board_fills_the_tighter_direction() {
+    fn the_board_fills_the_window_in_one_direction() {
         let framing = Framing {
             size: BoardSize::new(8, 8),
             yaw: 0.0,

@@ -17,7 +17,7 @@ pub(crate) const NEAR_PLANE: f32 = 0.1;
 /// Far clipping plane, in squares.
 const FAR_PLANE: f32 = 300.0;
 
-/// Vertical field of view in radians. The camera keeps the board's size constant: a narrower field of view increases the distance.
+/// Vertical field of view in radians. A narrower field of view increases the camera's distance, so that the board keeps its size.
 #[derive(Resource, Clone, Copy, Debug, PartialEq)]
 pub struct FieldOfView(pub f32);
 
@@ -27,24 +27,24 @@ impl Default for FieldOfView {
     }
 }
 
-/// Half the height of 35 mm film, in millimetres.
+/// Half the height of a frame of 35 mm film, in millimetres.
 const HALF_FILM_HEIGHT: f32 = 12.0;
 
 impl FieldOfView {
-    /// Converts a focal length in millimetres, for 35 mm film.
+    /// Converts a focal length in millimetres for 35 mm film.
     #[must_use]
     pub fn from_focal_length(millimetres: f32) -> FieldOfView {
         FieldOfView(2.0 * (HALF_FILM_HEIGHT / millimetres).atan())
     }
 
-    /// Focal length in millimetres, for 35 mm film.
+    /// Returns the focal length in millimetres for 35 mm film.
     #[must_use]
     pub fn focal_length(self) -> f32 {
         HALF_FILM_HEIGHT / (self.0 / 2.0).tan()
     }
 }
 
-/// Positions the camera for this frame.
+/// Systems that position the camera in every frame.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct PlaceCameraSystems;
 
@@ -79,7 +79,7 @@ fn spawn_main_camera(mut commands: Commands) {
             far: FAR_PLANE,
             ..default()
         }),
-        // Keeps colours unchanged and softens only highlights.
+        // This tone mapping compresses only highlights and keeps all other colours.
         Tonemapping::KhronosPbrNeutral,
     ));
 }

@@ -1,4 +1,4 @@
-//! Orbit camera that always fits the board into the free part of the window.
+//! Orbit camera that always fits the board into the free area of the window.
 
 mod control;
 mod fit;

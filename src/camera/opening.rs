@@ -1,4 +1,4 @@
-//! Opening view of a game: a low view of board and room that eases to the playing view after a delay or on any input.
+//! Opening view of a game: a low view of the board and the room that eases to the playing view after a delay or on any input.
 
 use crate::camera::control::initial_orbit;
 use crate::camera::{CameraRequest, Orbit};
@@ -8,16 +8,16 @@ use crate::session::{FinishAnimations, Session};
 use crate::settings::Settings;
 use bevy::prelude::*;
 
-/// Duration of the opening view.
+/// Duration of the opening view, in seconds.
 const OPENING_SECONDS: f32 = 2.0;
 
-/// A camera in the opening view.
+/// Marks a camera in the opening view.
 #[derive(Component, Clone, Copy, Debug)]
 pub struct Opening {
     remaining_seconds: f32,
 }
 
-/// Ends the opening view.
+/// Requests the end of the opening view.
 #[derive(Event, Clone, Copy, Debug)]
 struct EndOpening;
 
@@ -45,7 +45,7 @@ impl Default for Opening {
 }
 
 impl Opening {
-    /// Opening view of a game, unless the settings disable it.
+    /// Returns the opening view of a game; `None` if the settings disable it.
     pub(super) fn of(session: &Session, settings: &Settings) -> Option<Opening> {
         (session.shows_game() && settings.opening_view && !settings.reduced_motion).then(Opening::default)
     }

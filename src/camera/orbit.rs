@@ -15,13 +15,13 @@ const MIN_PITCH_DEGREES: f32 = 20.0;
 /// Zoom limits relative to the distance at which the board just fits.
 const MIN_ZOOM: f32 = 0.45;
 const MAX_ZOOM: f32 = 1.8;
-/// Nearest zoom in photo mode.
+/// Minimum zoom in photo mode.
 const MIN_PHOTO_ZOOM: f32 = 0.2;
 
 const DRAG_SETTLE_SECONDS: f32 = 0.3;
 const PRESET_SETTLE_SECONDS: f32 = 0.4;
 const FLIP_SETTLE_SECONDS: f32 = 0.5;
-/// Opening view relative to the player's view: low above the table, near the player's front rank.
+/// Opening view relative to the player's own view: low above the table, near the player's front rank.
 const OPENING_YAW: f32 = -0.55;
 const OPENING_PITCH_DEGREES: f32 = 13.0;
 const OPENING_ZOOM: f32 = 0.72;
@@ -34,17 +34,17 @@ const TITLE_VIEW: OrbitView = OrbitView {
     zoom: 0.29,
     zoom_target: Vec3::new(0.8, 0.75, -3.4),
 };
-/// Per-component distance at which the camera has reached its target.
+/// Tolerance of each component within which the camera has reached its target.
 const SETTLED_WITHIN: f32 = 1e-3;
 
 /// A view of the board.
 #[derive(Clone, Copy, Debug, PartialEq, Reflect)]
 pub(crate) struct OrbitView {
-    /// Radians around the board; 0 is the first side's player.
+    /// Angle around the board in radians; 0 is at the first side's player.
     pub(super) yaw: f32,
-    /// Radians above the table.
+    /// Angle above the table in radians.
     pub(super) pitch: f32,
-    /// Multiple of the distance at which the board just fits.
+    /// Distance as a multiple of the distance at which the board just fits.
     pub(super) zoom: f32,
     /// Board point that the camera approaches when zooming in.
     zoom_target: Vec3,
@@ -57,7 +57,7 @@ impl OrbitView {
         [self.yaw, self.pitch, self.zoom, x, y, z]
     }
 
-    /// Restores a view from [`OrbitView::to_numbers`].
+    /// Creates a view from the numbers of [`OrbitView::to_numbers`].
     pub(crate) const fn from_numbers([yaw, pitch, zoom, x, y, z]: [f32; 6]) -> OrbitView {
         OrbitView {
             yaw,
@@ -67,7 +67,8 @@ impl OrbitView {
         }
     }
 
-    /// Point that the camera looks at. It moves from the centre of the board towards the zoom target as the camera zooms in.
+    /// Returns the point that the camera looks at. As the camera zooms in, this point moves from the centre of the board towards
+    /// the zoom target.
     pub(super) fn focus(&self) -> Vec3 {
         self.zoom_target * ((1.0 - self.zoom) / (1.0 - MIN_PHOTO_ZOOM)).clamp(0.0, 1.0)
     }
@@ -97,22 +98,22 @@ impl OrbitView {
 pub struct Orbit {
     current: OrbitView,
     target: OrbitView,
-    /// Current safe area, easing towards its target; `None` before the first frame.
+    /// Current safe area, which eases towards its target; `None` before the first frame.
     safe_area: Option<SafeArea>,
     settle_seconds: f32,
     preset: ViewPreset,
     min_zoom: f32,
-    /// Radians added to the yaw.
+    /// Angle added to the current yaw, in radians.
     sway: f32,
 }
 
 impl Orbit {
-    /// View of a side's player.
+    /// Creates a camera with the view of a side's player.
     pub(crate) fn of_player(side: Side) -> Orbit {
         Orbit::from_preset(side, ViewPreset::Player)
     }
 
-    /// Preset view of a side.
+    /// Creates a camera with a preset view of a side.
     pub(super) fn from_preset(side: Side, preset: ViewPreset) -> Orbit {
         let view = OrbitView {
             yaw: player_yaw(side) + preset_yaw(preset),
@@ -142,12 +143,12 @@ impl Orbit {
         self.current = view;
     }
 
-    /// Sets a small rotation relative to the view.
+    /// Sets the angle that is added to the current yaw.
     pub(crate) const fn set_sway(&mut self, radians: f32) {
         self.sway = radians;
     }
 
-    /// Quarter turns anti-clockwise from the first side's player, 0 to 3.
+    /// Number of quarter turns anti-clockwise from the first side's player, 0 to 3.
     #[must_use]
     pub fn quarter_turns(&self) -> u8 {
         (self.target.yaw / FRAC_PI_2).round().rem_euclid(4.0) as u8
@@ -159,7 +160,7 @@ impl Orbit {
         self.preset
     }
 
-    /// Current view.
+    /// Current view, with the sway added.
     pub(super) fn current(&self) -> OrbitView {
         OrbitView {
             yaw: self.current.yaw + self.sway,
@@ -171,20 +172,20 @@ impl Orbit {
         self.safe_area.unwrap_or_default()
     }
 
-    /// Extends the zoom limits for photo mode. Returns the view to restore afterwards.
+    /// Lowers the minimum zoom for photo mode. Returns the current target for [`Orbit::end_photo`].
     pub(crate) const fn begin_photo(&mut self) -> OrbitView {
         self.min_zoom = MIN_PHOTO_ZOOM;
         self.target
     }
 
-    /// Restores the view from before photo mode.
+    /// Restores the minimum zoom and the view from before photo mode.
     pub(crate) const fn end_photo(&mut self, before: OrbitView) {
         self.min_zoom = MIN_ZOOM;
         self.target = before;
         self.settle_seconds = PRESET_SETTLE_SECONDS;
     }
 
-    /// Jumps to a view low above the table, which shows the room behind the board.
+    /// Jumps to the opening view.
     pub(super) fn begin_opening(&mut self) {
         let home = self.target;
         let near = Quat::from_rotation_y(home.yaw) * OPENING_FOCUS;
@@ -197,7 +198,7 @@ impl Orbit {
         self.current = self.target;
     }
 
-    /// Eases to the playing view.
+    /// Starts to ease to the playing view.
     pub(super) const fn end_opening(&mut self, home: &Orbit) {
         self.target = home.target;
         self.settle_seconds = OPENING_SETTLE_SECONDS;
@@ -282,18 +283,18 @@ impl Orbit {
         };
     }
 
-    /// Turns to the current preset, rotated by a number of half turns from the first side.
+    /// Turns to the current preset, rotated by `half_turns` from the first side.
     fn turn_to(&mut self, half_turns: f32) {
         self.target.yaw = half_turns * PI + preset_yaw(self.preset);
     }
 
-    /// Number of half turns from the first side, in the current preset.
+    /// Returns the number of half turns between the target and the first side's view in the current preset.
     fn half_turns(&self) -> f32 {
         ((self.target.yaw - preset_yaw(self.preset)) / PI).round()
     }
 }
 
-/// Yaw of a preset relative to the player's own view.
+/// Returns the yaw of a preset relative to the player's own view.
 const fn preset_yaw(preset: ViewPreset) -> f32 {
     match preset {
         ViewPreset::Player | ViewPreset::Top => 0.0,

@@ -1,14 +1,14 @@
-//! The player's settings and camera, for a second process of the game that renders the same view.
+//! The player's settings and camera view, which are passed to the process that renders an animation.
 
 use crate::camera::OrbitView;
 use crate::settings::Settings;
 use serde::{Deserialize, Serialize};
 
-/// The player's settings and camera, for an animation that looks like the game on screen.
+/// Settings and camera view with which a second process renders the same picture as the game on screen.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub(crate) struct PlayerView {
     pub(crate) settings: Settings,
-    /// Fields of an [`OrbitView`].
+    /// Numbers of [`OrbitView::to_numbers`].
     camera: [f32; 6],
 }
 

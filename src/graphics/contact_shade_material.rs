@@ -7,7 +7,6 @@ use bevy::render::render_resource::AsBindGroup;
 use bevy::shader::ShaderRef;
 use breakthrough_rules::Side;
 
-/// Material of contact shadows.
 #[derive(Asset, TypePath, AsBindGroup, Clone, Debug, Default)]
 pub(crate) struct ContactShadeMaterial {
     #[texture(0)]
@@ -16,7 +15,7 @@ pub(crate) struct ContactShadeMaterial {
 }
 
 impl ContactShadeMaterial {
-    /// Opacity image.
+    /// Returns the opacity image.
     pub(super) const fn picture(&self) -> Option<&Handle<Image>> {
         self.picture.as_ref()
     }
@@ -40,7 +39,7 @@ impl Material for ContactShadeMaterial {
     }
 }
 
-/// Materials by side.
+/// Materials of contact shadows, by side.
 #[derive(Resource)]
 pub(crate) struct ContactShadeMaterials([Handle<ContactShadeMaterial>; 2]);
 
@@ -52,7 +51,7 @@ impl ContactShadeMaterials {
 
 impl FromWorld for ContactShadeMaterials {
     fn from_world(world: &mut World) -> ContactShadeMaterials {
-        // The material draws only after its textures have loaded, so that the first frame appears sooner.
+        // Handles are reserved without materials, so that the first frame does not wait for the opacity images.
         let materials = world.resource::<Assets<ContactShadeMaterial>>();
         ContactShadeMaterials(Side::BOTH.map(|_| materials.reserve_handle()))
     }

@@ -1,4 +1,4 @@
-//! Depth of field of cameras with a [`Focus`].
+//! Depth of field of the cameras that have a [`Focus`].
 
 use crate::graphics::long_exposure::SENSOR_HEIGHT;
 use crate::schedule::GameSystems;
@@ -10,16 +10,16 @@ const MAX_BLUR_PIXELS: f32 = 64.0;
 /// Focus and aperture of a camera with depth of field.
 #[derive(Component, Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Focus {
-    /// Point in focus.
+    /// World position that is in focus.
     pub(crate) point: Vec3,
-    /// F-number: the higher it is, the greater the depth of field.
+    /// F-number. A higher number increases the depth of field.
     pub(crate) f_stops: f32,
-    /// Depth in squares beyond which blur no longer grows. Strong blur behind a sharp outline would smear the outline.
+    /// Depth in squares beyond which the blur does not increase. Strong blur behind a sharp outline would smear the outline.
     pub(crate) max_depth: f32,
     pub(crate) purpose: FocusPurpose,
 }
 
-/// Owner of a focus. Only the owner removes it: a game may start before the title screen has closed.
+/// Owner of a focus. Only the owner removes the focus, because a game may start before the title screen has closed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum FocusPurpose {
     Title,
@@ -36,7 +36,7 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// Updates the cameras. The focal distance changes whenever a camera moves.
+/// Updates the depth of field of every camera. The focal distance changes whenever a camera moves.
 fn update_depth_of_field(cameras: Query<(Entity, &Focus, &Transform, Option<&DepthOfField>)>, mut commands: Commands) {
     for (camera, focus, transform, before) in &cameras {
         let focal_distance = (focus.point - transform.translation).dot(*transform.forward());
@@ -55,7 +55,7 @@ fn update_depth_of_field(cameras: Query<(Entity, &Focus, &Transform, Option<&Dep
     }
 }
 
-/// Returns a system that removes focuses set for a purpose.
+/// Returns a system that removes every [`Focus`] with a purpose.
 pub(crate) fn remove_focus(purpose: FocusPurpose) -> impl Fn(Query<(Entity, &Focus)>, Commands) {
     move |cameras, mut commands| {
         for (camera, focus) in &cameras {

@@ -1,7 +1,7 @@
-//! Environment maps for reflections and ambient light: a procedural room with soft boxes.
+//! Environment maps for reflections and ambient light, which show a procedural room with soft boxes.
 //!
-//! A rougher surface reflects a soft box with a softer edge. Each mip level is rendered directly with edges for its roughness,
-//! which replaces filtering a sharp map and needs no compute shader.
+//! A rougher surface reflects a soft box with a softer edge. Each mip level is rendered directly, with the edges for its
+//! roughness. This replaces the filtering of a sharp map, which needs a compute shader.
 
 use crate::graphics::rgb9e5;
 use bevy::asset::RenderAssetUsages;
@@ -23,7 +23,7 @@ const WALL_BRIGHTNESS: f32 = 0.44;
 /// Brightness of a white soft box relative to a white ceiling.
 const BOX_BRIGHTNESS: f32 = 7.0;
 
-/// A glowing rectangle of the room: the direction of its centre, and its half extents at unit distance.
+/// A glowing rectangle of the room: the direction of its centre, and half its extents at unit distance.
 struct SoftBox {
     towards: Vec3,
     half_width: f32,
@@ -75,8 +75,8 @@ pub(crate) fn specular_map(light: &Light, filter: ImageFilterMode) -> Image {
     })
 }
 
-/// Renders the diffuse environment map, with the light of `lamps` baked in. Each lamp is the direction towards it, and its light on
-/// a surface facing it, relative to the light of the room.
+/// Renders the diffuse environment map, with the light of `lamps` baked in. A lamp is given by the direction towards the lamp and
+/// its light on a surface that faces it, relative to the light of the room.
 pub(crate) fn diffuse_map(light: &Light, lamps: &[(Vec3, Vec3)], filter: ImageFilterMode) -> Image {
     let colours = EnvironmentColours::of(light);
     cubemap(DIFFUSE_PIXELS, 1, filter, |direction, softness| {
@@ -87,12 +87,12 @@ pub(crate) fn diffuse_map(light: &Light, lamps: &[(Vec3, Vec3)], filter: ImageFi
     })
 }
 
-/// Diffuse light that a horizontal surface receives from the environment.
+/// Returns the diffuse light that a horizontal surface receives from the environment.
 pub(crate) fn diffuse_from_above(light: &Light) -> Vec3 {
     radiance(&EnvironmentColours::of(light), Vec3::Y, 1.0)
 }
 
-/// Light reflected by a white horizontal surface, from a diffuse map in `Rgb9e5` format.
+/// Returns the light that a white horizontal surface reflects, read from a diffuse map; `None` if its format is not `Rgb9e5`.
 pub(crate) fn white_facing_up(diffuse: &Image) -> Option<Vec3> {
     const UP: usize = 2;
     let side = diffuse.width() as usize;
@@ -102,7 +102,8 @@ pub(crate) fn white_facing_up(diffuse: &Image) -> Option<Vec3> {
     (diffuse.texture_descriptor.format == TextureFormat::Rgb9e5Ufloat).then(|| rgb9e5::decode(bits))
 }
 
-/// Renders a cube map of the light from every direction, softer with each mip level; see [`radiance`].
+/// Renders a cube map of `light`, whose arguments are the direction and the softness. The softness rises with the mip level from
+/// 0 to 1; with a single level, it is 1.
 fn cubemap(pixels: u32, levels: u32, filter: ImageFilterMode, light: impl Fn(Vec3, f32) -> Vec3) -> Image {
     let mut data = Vec::new();
     for face in 0..6 {
@@ -138,7 +139,8 @@ fn cubemap(pixels: u32, levels: u32, filter: ImageFilterMode, light: impl Fn(Vec
             sample_count: 1,
             dimension: TextureDimension::D2,
             format: TextureFormat::Rgba16Float,
-            // No COPY_DST: Bevy updates textures with that usage in place, and writes only the first mip level of a cube map.
+            // `COPY_DST` must not be set: Bevy updates textures with this usage in place, and writes only the first mip level of
+            // a cube map.
             usage: TextureUsages::TEXTURE_BINDING,
             view_formats: &[],
         },
@@ -155,7 +157,7 @@ fn cubemap(pixels: u32, levels: u32, filter: ImageFilterMode, light: impl Fn(Vec
     }
 }
 
-/// Direction of a point on a cube map face. Faces are in the order +x, -x, +y, -y, +z, -z.
+/// Returns the direction of a point on a cube map face. Faces are in the order +x, -x, +y, -y, +z, -z.
 fn direction(face: u32, x: f32, y: f32) -> Vec3 {
     match face {
         0 => Vec3::new(1.0, -y, -x),
@@ -168,7 +170,7 @@ fn direction(face: u32, x: f32, y: f32) -> Vec3 {
     .normalize()
 }
 
-/// Light from a direction. `softness` is 0 for a mirror and 1 for a matt surface.
+/// Returns the light from a direction. `softness` is 0 for a mirror and 1 for a matt surface.
 fn radiance(colours: &EnvironmentColours, direction: Vec3, softness: f32) -> Vec3 {
     let edge = 0.03 + 0.9 * softness;
     let height = direction.y;
@@ -191,7 +193,7 @@ fn radiance(colours: &EnvironmentColours, direction: Vec3, softness: f32) -> Vec
             let offset = Vec2::new(direction.dot(right), direction.dot(up)) / ahead.max(0.05);
             let inside =
                 |offset: f32, half: f32| 1.0 - smooth_step(half - edge * half.min(0.5), half + edge, offset.abs());
-            // A softer edge spreads the same light over a larger area.
+            // A softer edge spreads the light of the soft box over a larger area.
             let spread = (soft_box.half_width * soft_box.half_height)
                 / ((soft_box.half_width + edge * 0.6) * (soft_box.half_height + edge * 0.6));
             let share = inside(offset.x, soft_box.half_width) * inside(offset.y, soft_box.half_height);

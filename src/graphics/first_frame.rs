@@ -1,5 +1,6 @@
-//! The first frame draws the interface only. The environment maps reach the graphics adapter after it. With a scene in the first
-//! frame, every shader would be compiled twice: without and with these maps.
+//! Hides the scene in the first frame, which draws only the interface. The environment maps are uploaded to the graphics adapter
+//! after the first frame. If the first frame included the scene, every shader would be compiled twice: without and with these
+//! maps.
 
 use crate::camera::Orbit;
 use bevy::camera::visibility::RenderLayers;
@@ -29,7 +30,7 @@ mod tests {
     use breakthrough_rules::Side;
 
     #[test]
-    fn only_the_first_frame_hides_the_scene() {
+    fn the_scene_is_hidden_in_the_first_frame_only() {
         let mut app = App::new();
         app.add_plugins((MinimalPlugins, plugin));
         let camera = app.world_mut().spawn(Orbit::of_player(Side::First)).id();

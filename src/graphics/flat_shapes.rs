@@ -1,5 +1,4 @@
-//! Flat meshes on the board that face up: discs, rings, borders, stars and arrows. A dark rim keeps them visible on every
-//! background.
+//! Flat meshes that face up: discs, rings, borders, stars and arrows. A dark rim keeps them visible on every background.
 
 use crate::graphics::mesh_builder::Builder;
 use crate::graphics::moulding::moulding;
@@ -8,9 +7,9 @@ use bevy::mesh::Mesh;
 use bevy::prelude::*;
 use std::f32::consts::TAU;
 
-/// Texture repeats per square.
+/// Number of texture repeats per square.
 const GRAIN: f32 = 0.25;
-/// Width of a rim in squares: two pixels on the last rank of a board of 8×8 squares in a window of 1280×720 pixels.
+/// Width of a rim in squares. On the last rank of an 8×8 board in a window of 1280×720 pixels, a rim is two pixels wide.
 pub(crate) const RIM: f32 = 0.048;
 /// Depth of a rim below the shape, in squares.
 const RIM_BELOW: f32 = 0.001;
@@ -33,12 +32,12 @@ impl Flat {
         Flat(outlines)
     }
 
-    /// A disc around the origin.
+    /// Creates a disc around the origin.
     pub(crate) fn disc(radius: f32) -> Flat {
         Flat(vec![circle(radius)])
     }
 
-    /// A ring around the origin.
+    /// Creates a ring around the origin.
     pub(crate) fn ring(inner: f32, outer: f32) -> Flat {
         let turn = |segment: usize| segment as f32 / SEGMENTS as f32;
         let part = |segment: usize| {
@@ -48,17 +47,18 @@ impl Flat {
         Flat((0..SEGMENTS).map(part).collect())
     }
 
-    /// Two rings around the origin, with their rims filling the gap.
+    /// Creates two rings around the origin, whose rims fill the gap between them.
     pub(crate) fn double_ring() -> Flat {
         let rings = [Flat::ring(0.305, 0.353), Flat::ring(0.397, 0.445)];
         Flat(rings.into_iter().flat_map(|ring| ring.0).collect())
     }
 
-    /// A band inside a convex outline. `share` is the drawn part of each side, half of it from either corner.
+    /// Creates a band inside a convex outline. `share` is the drawn fraction of each side, half of it from either corner.
     pub(crate) fn border(outline: &[Vec2], width: f32, share: f32) -> Flat {
         let inner = widened(outline, -width);
         let count = outline.len();
-        // Part of the band on one side of a corner, cut off at right angles, since the rim of a sharp corner would be a spike.
+        // Section of the band on one side of a corner. Its end is cut off at right angles, because the rim of a sharp corner
+        // would be a spike.
         let part = |index: usize, beside: usize| {
             let along = outline[beside] - outline[index];
             let end = outline[index] + along * share / 2.0;
@@ -74,7 +74,7 @@ impl Flat {
         Flat(parts.collect())
     }
 
-    /// The spikes of a star around the origin, without the polygon between its inner corners.
+    /// Creates the spikes of a star around the origin, without the polygon between its inner corners.
     pub(crate) fn star(outer: f32, inner: f32, points: usize) -> Flat {
         let turn = |point: f32| point / points as f32;
         let spike = |point: usize| {
@@ -88,7 +88,7 @@ impl Flat {
         Flat((0..points).map(spike).collect())
     }
 
-    /// An arrow from the origin along -z.
+    /// Creates an arrow from the origin along -z.
     pub(crate) fn arrow(length: f32) -> Flat {
         const SHAFT: f32 = 0.07;
         const HEAD: f32 = 0.20;
@@ -109,12 +109,12 @@ impl Flat {
         self.in_layers([(self.filled(), 1.0)])
     }
 
-    /// Builds the mesh with a dark rim and a lighter core, as if lit from within.
+    /// Builds the mesh with a dark rim and a lighter core, so that it looks lit from within.
     pub(crate) fn lit(&self, core: &Flat) -> Mesh {
         self.in_layers([(self.filled(), 1.0), (core.mesh(0.0, CORE_ABOVE), CORE_BRIGHTNESS)])
     }
 
-    /// Builds a solid of this height with a dark rim around its foot. Its sides are darker than its top.
+    /// Builds a solid of this height with a dark rim around its foot. The sides are darker than the top.
     pub(crate) fn raised(&self, height: f32) -> Mesh {
         self.in_layers([(self.sides(height), SIDE_BRIGHTNESS), (self.mesh(0.0, height), 1.0)])
     }
@@ -133,7 +133,7 @@ impl Flat {
         all
     }
 
-    /// Vertical faces around every outline.
+    /// Builds vertical faces around every outline.
     fn sides(&self, height: f32) -> Mesh {
         let mut builder = Builder::default();
         for outline in &self.0 {
@@ -147,7 +147,7 @@ impl Flat {
         builder.build()
     }
 
-    /// Mesh at a height, widened by `margin` on every side.
+    /// Builds the mesh at a height, widened by `margin` on every side.
     fn mesh(&self, margin: f32, height: f32) -> Mesh {
         let mut builder = Builder::default();
         for outline in &self.0 {
@@ -161,7 +161,7 @@ impl Flat {
     }
 }
 
-/// Builds a black band around a convex outline that fades along the stops: distances outwards, and opacities.
+/// Builds a band around a convex outline. Each stop is a distance outwards and the opacity at that distance.
 pub(crate) fn faded_band(outline: &[Vec2], stops: &[(f32, f32)]) -> Mesh {
     let flat: Vec<(f32, f32)> = stops.iter().map(|(outwards, _)| (*outwards, 0.0)).collect();
     let stretches = stops.windows(2).map(|pair| (pair[0].1, pair[1].1));
@@ -170,16 +170,16 @@ pub(crate) fn faded_band(outline: &[Vec2], stops: &[(f32, f32)]) -> Mesh {
     moulding(outline, &flat, 1.0).with_inserted_attribute(Mesh::ATTRIBUTE_COLOR, side.repeat(outline.len()))
 }
 
-/// Corners of a circle around the origin.
+/// Returns the corners of a circle around the origin.
 pub(crate) fn circle(radius: f32) -> Vec<Vec2> {
     let turn = |segment: usize| segment as f32 / SEGMENTS as f32;
     (0..SEGMENTS).map(|segment| at(radius, turn(segment))).collect()
 }
 
-/// Sides of a circle.
+/// Number of sides of the polygon that approximates a circle.
 const SEGMENTS: usize = 48;
 
-/// Point at a radius and an angle. A full turn is 1, anti-clockwise as seen from above.
+/// Returns the point at a radius and an angle. The angle is measured in turns, anti-clockwise as seen from above.
 fn at(radius: f32, turn: f32) -> Vec2 {
     let (sine, cosine) = (turn * TAU).sin_cos();
     Vec2::new(radius * cosine, -radius * sine)
@@ -231,7 +231,7 @@ mod tests {
     }
 
     #[test]
-    fn a_rim_extends_beyond_the_shape_by_about_its_width() {
+    fn a_rim_surrounds_every_shape() {
         for (number, shape) in every_shape().into_iter().enumerate() {
             let reach = |mesh: &Mesh| {
                 corners(mesh)

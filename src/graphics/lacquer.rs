@@ -1,7 +1,7 @@
-//! Standard material with a clear coat that reflects the room, for squares, frame and obstacles.
+//! Standard material with a clear coat that reflects the room, for squares and frame.
 //!
-//! Bevy's environment map is infinitely far away, so all squares of a flat board would reflect the same point of the room. Here,
-//! reflected rays end at the walls of the room (box projection).
+//! Bevy's environment map is infinitely far away, so all squares of a flat board would reflect the same point of the room. The
+//! clear coat uses box projection: reflected rays end at the walls of the room.
 
 use crate::active_theme::ActiveTheme;
 use crate::graphics::materials::{Materials, linear};
@@ -16,7 +16,7 @@ use bevy::prelude::*;
 use bevy::render::render_resource::{AsBindGroup, ShaderType};
 use bevy::shader::ShaderRef;
 
-/// Reflectance of lacquer, seen from above.
+/// Reflectance of the coat at normal incidence.
 const REFLECTANCE: f32 = 0.045;
 /// Roughness of the coat.
 const ROUGHNESS: f32 = 0.16;
@@ -38,11 +38,12 @@ struct Uniform {
     walls_min: Vec4,
     walls_max: Vec4,
     probe: Vec4,
-    /// Position of the key lamp, and its light on the board times the exposure.
+    /// Position of the key lamp.
     lamp: Vec4,
+    /// Light of the key lamp on the board, times the exposure.
     lamp_light: Vec4,
     brightness: f32,
-    /// 0 without a coat.
+    /// Weight of the coat; 0 for a surface without a coat.
     coat: f32,
     level: f32,
     reflectance: f32,
@@ -70,7 +71,7 @@ pub(super) fn plugin(app: &mut App) {
         );
 }
 
-/// Illuminance of the key lamp times the exposure; zero if its position is unknown.
+/// Returns the illuminance of the key lamp times the exposure; zero if its position is unknown.
 fn lamp_light(lit: &LitRoom) -> Vec3 {
     let key = lit.light.key;
     let illuminance = key.lux * EXPOSURE * Exposure::default().exposure();

@@ -1,4 +1,5 @@
-//! Camera settings and lighting of the theme: a key light with shadows, a fill light, and the environment maps.
+//! Lighting of the theme: a key light with shadows, a fill light, and the environment maps. The module also sets the camera's
+//! quality and colour grading.
 
 use crate::active_theme::ActiveTheme;
 use crate::camera::{NEAR_PLANE, Orbit, PlaceCameraSystems};
@@ -18,7 +19,7 @@ use bevy::render::view::ColorGrading;
 use breakthrough_themes::{Colour, Light, RoomLamp};
 use std::f32::consts::PI;
 
-/// A directional light: the key light, which casts shadows, or the fill light, which brightens them.
+/// Role of a directional light: the key light casts shadows, and the fill light brightens them.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum ThemeLight {
     Key,
@@ -30,7 +31,7 @@ pub(crate) enum ThemeLight {
 pub(crate) struct Lamp {
     /// Unit vector towards the lamp.
     towards: Vec3,
-    /// In linear light.
+    /// Colour in linear light.
     colour: Vec3,
     lux: f32,
 }
@@ -48,19 +49,19 @@ impl Lamp {
         Lamp::new(lamp.towards.into(), lamp.colour, lamp.lux * EXPOSURE)
     }
 
-    /// Lamp light reflected by a white horizontal surface, times the camera exposure.
+    /// Returns the lamp's light that a white horizontal surface reflects, times the camera exposure.
     pub(crate) fn on_horizontal(&self) -> Vec3 {
         self.colour * (self.lux * self.towards.y / PI * Exposure::default().exposure())
     }
 }
 
-/// Lamps and ambient light of the scene: from the room, or from the theme if there is no room. They are fixed. The lamps are at the
-/// sides of the board, so that both players see shadows along the ranks.
+/// Lamps and ambient light of the room, or of the theme if no room is shown. The lamps do not turn with the camera. They are at
+/// the sides of the board, so that both players see shadows along the ranks.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct SceneLight {
     pub(crate) key: Lamp,
     pub(crate) fill: Option<Lamp>,
-    /// Environment light reflected by a white horizontal surface, times the camera exposure.
+    /// Environment light that a white horizontal surface reflects, times the camera exposure.
     environment: Vec3,
 }
 
@@ -88,12 +89,14 @@ impl SceneLight {
         }
     }
 
-    /// Light on a horizontal surface, times the camera exposure. A matt surface appears as its colour times this light.
+    /// Returns the light on a horizontal surface, times the camera exposure. A matt surface appears in its colour times this
+    /// light.
     pub(crate) fn on_horizontal(&self) -> Vec3 {
         self.key.on_horizontal() + self.ambient_on_horizontal()
     }
 
-    /// Shadowless part of [`SceneLight::on_horizontal`]: the environment and the fill light.
+    /// Returns the light on a horizontal surface in the shadow of the key light, times the camera exposure: the environment and
+    /// the fill light.
     pub(crate) fn ambient_on_horizontal(&self) -> Vec3 {
         let fill = self.fill.map(|fill| fill.on_horizontal());
         self.environment + fill.unwrap_or_default()
@@ -104,7 +107,7 @@ impl SceneLight {
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq)]
 pub(crate) struct ExposureCompensation(pub(crate) f32);
 
-/// Distance by which captured pieces and the frame extend beyond the squares.
+/// Distance by which captured pieces and the frame extend beyond the squares, in squares.
 const BESIDE_BOARD: f32 = 3.0;
 
 /// Handles of the environment maps. The images depend on the theme and the quality.
@@ -153,7 +156,7 @@ fn is_compensated(compensation: Res<ExposureCompensation>) -> bool {
     compensation.0 != 0.0
 }
 
-/// Applies the exposure in every frame, because lighting and celebrations also set the grading.
+/// Applies the exposure compensation in every frame, because lighting and celebrations also set the exposure.
 fn compensate_exposure(compensation: Res<ExposureCompensation>, mut cameras: Query<&mut ColorGrading, With<Orbit>>) {
     for mut grading in &mut cameras {
         if grading.global.exposure != compensation.0 {
@@ -238,8 +241,8 @@ fn update_camera_quality(
     }
 }
 
-/// Applies the theme and the room to the lamps, the backdrop and the environment maps. Without a fill lamp, the fill light is baked
-/// into the theme's diffuse map.
+/// Updates the lamps, the backdrop and the environment maps for the theme and the room. If the quality has no fill lamp, the fill
+/// light is baked into the theme's diffuse map.
 fn update_lighting(
     mut commands: Commands,
     (active_theme, quality, shown): (Res<ActiveTheme>, Res<Quality>, Res<ShownRoom>),
@@ -277,7 +280,7 @@ fn update_lighting(
         }
     } else {
         let filter = quality.mipmap_filter();
-        // Reuses the handles: a new map would leave one frame without a map.
+        // The handles are reused, because a new map would leave one frame without a map.
         images.insert(&maps.diffuse, environment_map::diffuse_map(light, &baked_lamps, filter))?;
         images.insert(&maps.specular, environment_map::specular_map(light, filter))?;
         EnvironmentMapLight {
@@ -291,7 +294,7 @@ fn update_lighting(
     Ok(())
 }
 
-/// Compensates the loss of saturation and contrast from tone mapping.
+/// Returns the grading that compensates for the loss of saturation and contrast from tone mapping.
 fn colour_grading(light: &Light) -> ColorGrading {
     let mut grading = ColorGrading::default();
     grading.global.post_saturation = light.saturation;

@@ -1,4 +1,4 @@
-//! Handles graphics errors while the game runs: a page reloads, and a native program exits, which is Bevy's default.
+//! Handles graphics errors while the game runs: a web page reloads, and a native program exits, which is Bevy's default.
 
 use bevy::prelude::*;
 use bevy::render::error_handler::{RenderError, RenderErrorHandler, RenderErrorPolicy};
@@ -8,7 +8,7 @@ pub(crate) fn plugin(app: &mut App) {
     app.insert_resource(RenderErrorHandler(handle));
 }
 
-/// The last move and the settings are saved already.
+/// Reloads the page, or applies Bevy's default. The last move and the settings have already been saved.
 fn handle(error: &RenderError, main_world: &mut World, render_world: &mut World) -> RenderErrorPolicy {
     if page::restart_graphics() {
         return RenderErrorPolicy::StopRendering;

@@ -12,23 +12,23 @@ use bevy::math::Affine2;
 use bevy::prelude::*;
 use breakthrough_themes::{Colour, Surface, Surfaces, Texture};
 
-/// Material handles of the scene. The handles are constant; a new theme changes the materials behind them.
+/// Material handles of the scene. The handles are constant, and a new theme changes their materials.
 #[derive(Resource)]
 pub(crate) struct Materials {
-    /// Squares and frame, by [`crate::graphics::plain_squares::FlatSurface`].
+    /// Materials of squares and frame, by the index of [`crate::graphics::plain_squares::FlatSurface`].
     pub(crate) board: [Handle<LacquerMaterial>; 6],
     pub(crate) obstacle: Handle<StandardMaterial>,
-    /// Letters in the colour of the frame.
+    /// Material of letters in the colour of the frame.
     pub(crate) frame_letters: Handle<StandardMaterial>,
     pub(crate) inlay: Handle<StandardMaterial>,
     pub(crate) letters: Handle<StandardMaterial>,
     pub(crate) table: Handle<StandardMaterial>,
-    /// By side.
+    /// Materials of particles and letters in the colour of the pieces, by side.
     pub(crate) pieces: [Handle<StandardMaterial>; 2],
 }
 
 impl Materials {
-    /// Lists every material with its theme surface.
+    /// Returns every material without a clear coat, with its surface in the theme.
     fn with_surfaces<'a>(
         &'a self,
         surfaces: &'a Surfaces,
@@ -44,7 +44,7 @@ impl Materials {
         pieces.chain(single)
     }
 
-    /// Lists every material with a clear coat, with its theme surface.
+    /// Returns every material with a clear coat, with its surface in the theme.
     pub(crate) fn lacquered<'a>(
         &'a self,
         surfaces: &Surfaces,
@@ -53,7 +53,7 @@ impl Materials {
     }
 }
 
-/// Surfaces of squares and frame, by [`crate::graphics::plain_squares::FlatSurface`].
+/// Returns the surfaces of squares and frame, by the index of [`crate::graphics::plain_squares::FlatSurface`].
 pub(super) fn board_surfaces(surfaces: &Surfaces) -> impl Iterator<Item = Surface> {
     surfaces.squares_and_hexagons().into_iter().chain([surfaces.frame])
 }
@@ -104,7 +104,7 @@ pub(super) fn update_materials(
             *material = material_of(surface, &textures, *quality);
         }
     }
-    // The vertex colours of the table fade it into the backdrop.
+    // The table needs blending, because its vertex colours fade it into the backdrop.
     if let Some(mut table) = materials.get_mut(&handles.table) {
         table.alpha_mode = AlphaMode::Blend;
     }
@@ -117,7 +117,8 @@ pub(super) fn material_of(surface: &Surface, textures: &Textures, quality: Quali
         .normal_and_orm_files()
         .filter(|_| quality.has_normal_maps())
         .and_then(|[normal, roughness]| Some([textures.load(normal, false)?, textures.load(roughness, false)?]));
-    // Bevy multiplies the texture by the material's roughness and metallic values. The metallic channel is 1 everywhere.
+    // Bevy multiplies the texture by the material's roughness and metallic values. The texture's metallic channel is 1
+    // everywhere.
     let mean_roughness = maps.as_ref().map_or(1.0, |_| texture.mean_roughness());
     let [normal_map_texture, metallic_roughness_texture] = maps.map_or([None, None], |files| files.map(Some));
     StandardMaterial {
@@ -136,7 +137,7 @@ pub(super) fn material_of(surface: &Surface, textures: &Textures, quality: Quali
     }
 }
 
-/// Factor that gives a texture the target mean colour.
+/// Returns the factor with which the mean colour of a texture becomes `colour`.
 fn tint(colour: Colour, texture: Texture) -> LinearRgba {
     let (wanted, mean) = (linear(colour), linear(texture.mean_colour()));
     LinearRgba::rgb(
@@ -152,10 +153,10 @@ pub(crate) const fn linear(colour: Colour) -> LinearRgba {
     LinearRgba::rgb(red, green, blue)
 }
 
-/// Number of frames drawn before textures start to load, so that the interface appears sooner.
+/// Number of frames before textures start to load. The delay lets the interface appear sooner.
 const FRAMES_WITHOUT_TEXTURES: u32 = 2;
 
-/// Loads surface textures.
+/// Resources from which surface textures are loaded.
 #[derive(SystemParam)]
 pub(crate) struct Textures<'w> {
     assets: Res<'w, AssetServer>,
@@ -163,7 +164,8 @@ pub(crate) struct Textures<'w> {
 }
 
 impl Textures<'_> {
-    /// Colour texture of a surface and its factor. Without a texture, or before textures load, the factor is the surface's colour.
+    /// Returns the colour texture of a surface and the factor on it. Without a texture, or before textures start to load, the
+    /// factor is the surface's colour.
     pub(crate) fn colour(&self, surface: &Surface) -> (Option<Handle<Image>>, LinearRgba) {
         let picture = surface.texture.colour_file().and_then(|file| self.load(file, true));
         let colour = match picture {
@@ -173,7 +175,7 @@ impl Textures<'_> {
         (picture, colour)
     }
 
-    /// Starts to load a texture. Returns `None` in the first frames.
+    /// Starts to load a texture. Returns `None` before textures may load.
     pub(crate) fn load(&self, file: &'static str, is_srgb: bool) -> Option<Handle<Image>> {
         textures_load(&self.frames).then(|| {
             self.assets
@@ -189,7 +191,7 @@ pub(crate) const fn textures_load(frames: &FrameCount) -> bool {
     frames.0 >= FRAMES_WITHOUT_TEXTURES
 }
 
-/// Run condition: texture loading starts in this frame.
+/// Run condition: textures start to load in this frame.
 pub(crate) fn texture_loading_starts(frames: Res<FrameCount>) -> bool {
     frames.0 == FRAMES_WITHOUT_TEXTURES
 }

@@ -1,4 +1,4 @@
-//! Builds meshes vertex by vertex, and bevelled blocks.
+//! Builder of meshes from vertices and triangles, and bevelled blocks.
 
 use crate::layout::widened;
 use bevy::asset::RenderAssetUsages;
@@ -23,12 +23,12 @@ impl Builder {
         self.positions.len() as u32 - 1
     }
 
-    /// Adds triangles as indices of vertices, each anti-clockwise as seen from its front.
+    /// Adds triangles, each given by the indices of three vertices, anti-clockwise as seen from the front.
     pub(crate) fn triangles(&mut self, corners: impl IntoIterator<Item = u32>) {
         self.indices.extend(corners);
     }
 
-    /// Adds a flat quad whose corners go anti-clockwise as seen from its front.
+    /// Adds a flat quad. Its corners must be anti-clockwise as seen from the front.
     pub(crate) fn quad(&mut self, corners: [Vec3; 4], uvs: [Vec2; 4]) {
         let normal = (corners[1] - corners[0])
             .cross(corners[3] - corners[0])
@@ -37,7 +37,7 @@ impl Builder {
         self.triangles([0, 1, 2, 0, 2, 3].map(|index: usize| placed[index]));
     }
 
-    /// Adds a flat convex face that points up. Its corners go anti-clockwise as seen from above.
+    /// Adds a flat convex face that points up. Its corners must be anti-clockwise as seen from above.
     pub(crate) fn face_up(&mut self, corners: &[Vec3], uv: impl Fn(Vec3) -> Vec2) {
         let mut placed = Vec::new();
         for corner in corners {
@@ -63,15 +63,15 @@ pub(crate) fn with_tangents(mesh: Mesh) -> Mesh {
         .expect("the mesh has positions, normals, texture coordinates and indices")
 }
 
-/// Builds a solid with a flat top and no bottom over a convex outline, anti-clockwise as seen from above. Each ring is a distance
-/// inwards and a height, the outermost first. `grain` is the offset of the texture coordinates.
+/// Builds a solid over a convex outline, which is anti-clockwise as seen from above. The solid has a flat top and no bottom. Each
+/// ring is a distance inwards and a height, the outermost ring first. `grain` is the offset of the texture coordinates.
 pub(crate) fn block(outline: &[Vec2], rings: &[(f32, f32)], grain: Vec2, grain_scale: f32) -> Mesh {
     let mut builder = Builder::default();
     let ring = |(inwards, height): (f32, f32)| -> Vec<Vec3> {
         let corners = widened(outline, -inwards).into_iter();
         corners.map(|corner| Vec3::new(corner.x, height, corner.y)).collect()
     };
-    // The height is part of the coordinates, so that the texture is not stretched on vertical faces.
+    // The texture coordinates include the height, so that the texture is not stretched on vertical faces.
     let uv = |point: Vec3| grain + Vec2::new(point.x, point.z + point.y) * grain_scale;
     for pair in rings.windows(2) {
         let (lower, upper) = (ring(pair[0]), ring(pair[1]));

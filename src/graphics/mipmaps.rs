@@ -1,4 +1,4 @@
-//! Generates mipmaps for all textures to prevent shimmering in the distance. Bevy's PNG loader generates none.
+//! Generates mipmaps, which prevent shimmering in the distance. Bevy's PNG loader generates none.
 
 use crate::settings::Quality;
 use bevy::asset::AssetEventSystems;
@@ -13,7 +13,8 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(
             PostUpdate,
             add_mipmaps
-                // Runs before the renderer extracts a new texture: materials would keep the version without mipmaps.
+                // Mipmaps are added before the renderer extracts a new texture, because materials would keep the version without
+                // mipmaps.
                 .after(AssetEventSystems)
                 .run_if(on_message::<AssetEvent<Image>>),
         );
@@ -29,7 +30,7 @@ fn add_mipmaps(mut events: MessageReader<AssetEvent<Image>>, mut images: ResMut<
                 && image.data.is_some()
                 && image.texture_descriptor.mip_level_count == 1
                 && image.width().is_power_of_two()
-                // Render targets, such as the image of `render`, have one level.
+                // Render targets, such as the image of `render`, must have a single level.
                 && !image.texture_descriptor.usage.contains(TextureUsages::RENDER_ATTACHMENT)
         };
         if images.get(*id).is_some_and(lacks_mipmaps)
@@ -68,7 +69,7 @@ fn set_filter(image: &mut Image, filter: ImageFilterMode) {
     }
 }
 
-/// Appends every mip level down to one pixel.
+/// Appends all mip levels, down to a width or height of one pixel.
 fn append_mipmaps(image: &mut Image) {
     let (mut width, mut height) = (image.width() as usize, image.height() as usize);
     let Some(data) = &mut image.data else { return };
@@ -83,7 +84,7 @@ fn append_mipmaps(image: &mut Image) {
     image.texture_descriptor.mip_level_count = levels;
 }
 
-/// Halves the width and height of an image. Each pixel is the mean of four.
+/// Halves the width and height of an image. Each pixel of the result is the mean of four pixels.
 fn halve(pixels: &[u8], width: usize) -> Vec<u8> {
     let row = width * BYTES_PER_PIXEL;
     let mut half = Vec::with_capacity(pixels.len() / 4);
@@ -114,7 +115,7 @@ mod tests {
     use bevy::asset::RenderAssetUsages;
     use bevy::render::render_resource::{Extent3d, TextureDimension};
 
-    /// Number of mip levels of a texture of 8×8 pixels at the end of the frame in which it is added.
+    /// Adds a texture of 8×8 pixels, runs a frame, and returns the texture's number of mip levels.
     fn levels(usage: TextureUsages) -> Option<u32> {
         let mut app = App::new();
         app.add_plugins((MinimalPlugins, AssetPlugin::default(), plugin))
@@ -141,7 +142,7 @@ mod tests {
     }
 
     #[test]
-    fn mipmaps_are_generated_in_the_frame_in_which_a_texture_is_added() {
+    fn mipmaps_are_generated_in_the_frame_that_adds_a_texture() {
         assert_eq!(levels(TextureUsages::empty()), Some(4));
     }
 

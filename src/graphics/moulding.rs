@@ -4,13 +4,13 @@ use crate::graphics::mesh_builder::Builder;
 use crate::layout::widened;
 use bevy::prelude::*;
 
-/// Sweeps a profile around a convex outline. Profile points are (outwards, up) from the outline, the innermost first. Segments
-/// between points are flat-shaded.
+/// Sweeps a profile around a convex outline. A profile point consists of the distance outwards from the outline and the height.
+/// The innermost point is first. The segments between points are flat-shaded.
 pub(crate) fn moulding(outline: &[Vec2], profile: &[(f32, f32)], grain_scale: f32) -> Mesh {
     moulding_along(outline, profile, grain_scale, |_| true)
 }
 
-/// Sweeps a profile along the sides of the outline whose directions satisfy a predicate.
+/// Sweeps a profile along the sides of a convex outline whose directions satisfy `is_side`.
 pub(crate) fn moulding_along(
     outline: &[Vec2],
     profile: &[(f32, f32)],

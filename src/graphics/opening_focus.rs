@@ -1,5 +1,5 @@
-//! Depth of field of the opening view: board and pieces in front are in focus. The aperture closes when the camera eases to the
-//! playing view.
+//! Depth of field of the opening view. The front of the board and its pieces are in focus, and the aperture closes when the
+//! camera eases to the playing view.
 
 use crate::camera::{Opening, player_yaw};
 use crate::graphics::depth_of_field::{Focus, FocusPurpose};
@@ -11,13 +11,13 @@ use bevy::prelude::*;
 
 /// F-number during the opening view.
 const OPEN_F_STOPS: f32 = 4.0;
-/// Depth in squares beyond which blur no longer grows. The room's own image is out of focus already.
+/// Depth in squares beyond which the blur does not increase. The image of the room is already out of focus.
 const MAX_BLUR_DEPTH: f32 = 13.0;
-/// Point in focus for a viewer on the first side: among the player's lead pieces.
+/// Position in focus for the first side's player: among the player's lead pieces.
 const FOCUS: Vec3 = Vec3::new(-0.6, 0.0, 2.6);
 /// F-number at which everything is in focus.
 const CLOSED_F_STOPS: f32 = 64.0;
-/// Time for the aperture to close.
+/// Time in which the aperture closes.
 const CLOSE_SECONDS: f32 = 0.3;
 
 /// Lens of a camera in the opening view.
@@ -78,7 +78,7 @@ mod tests {
     use crate::session::GameSetup;
     use std::time::Duration;
 
-    /// A camera in the opening view.
+    /// Creates an app with a camera in the opening view.
     fn opened(quality: Quality) -> (App, Entity) {
         let mut app = App::new();
         app.init_resource::<Time>()

@@ -1,5 +1,5 @@
-//! Material of pieces: Bevy's standard material with the ring of the foot, occlusion from the mesh, a different part of the texture
-//! per piece, and baked maps of the piece set.
+//! Material of pieces: Bevy's standard material, extended by the ring of the foot, occlusion from the mesh, a different section
+//! of the texture for each piece, and baked maps of the piece set.
 
 use crate::active_theme::ActiveTheme;
 use crate::graphics::light::SceneLight;
@@ -17,18 +17,17 @@ use bevy::shader::ShaderRef;
 use breakthrough_rules::Side;
 use breakthrough_themes::{PieceSet, Surface, Texture};
 
-/// Material of pieces.
 pub(crate) type PieceMaterial = ExtendedMaterial<StandardMaterial, PieceExtension>;
 
 #[derive(Clone, Copy, Debug, Default, ShaderType)]
 struct Uniform {
-    /// Mean colour of the body. Its alpha is the figure strength: the factor on the texture's deviation from its mean.
+    /// Mean colour of the body. The fourth component is the figure strength: the factor on the texture's deviation from its mean.
     body: Vec4,
     /// Colour and roughness of the ring.
     ring: Vec4,
     /// Emission and metallic fraction of the ring.
     ring_light: Vec4,
-    /// Light reflected upwards by the board, times the camera exposure.
+    /// Light that the board reflects upwards, times the camera exposure.
     board: Vec4,
     /// Ambient light on a horizontal surface, times the camera exposure.
     around: Vec4,
@@ -41,7 +40,7 @@ struct Uniform {
 pub(crate) struct PieceExtension {
     #[uniform(100)]
     uniform: Uniform,
-    /// Openness in red and absence of wear in green, by the second texture coordinates.
+    /// Map with openness in red and absence of wear in green, for the second texture coordinates.
     #[texture(101)]
     #[sampler(102)]
     wear: Option<Handle<Image>>,
@@ -50,13 +49,13 @@ pub(crate) struct PieceExtension {
 }
 
 impl PieceExtension {
-    /// Texture map of the extension.
+    /// Returns the extension's map, which must be loaded for a complete scene.
     pub(super) const fn map(&self) -> Option<&Handle<Image>> {
         self.wear.as_ref()
     }
 }
 
-/// Specialisation key of the shader.
+/// Key for which the shader is specialised.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct PieceKey {
     has_wear: bool,
@@ -93,7 +92,7 @@ impl MaterialExtension for PieceExtension {
     }
 }
 
-/// Piece materials. The handles are constant; a new theme changes the materials behind them.
+/// Materials of pieces, by side. The handles are constant, and a new theme changes their materials.
 #[derive(Resource)]
 pub(crate) struct PieceMaterials([Handle<PieceMaterial>; 2]);
 
@@ -155,7 +154,7 @@ fn piece_material(
     quality: Quality,
 ) -> PieceMaterial {
     let mut base = material_of(body, textures, quality);
-    // The shader scales the coordinates of the figure, but not those of baked maps.
+    // The shader scales the texture coordinates of the figure, but not those of the baked maps.
     base.uv_transform = Affine2::IDENTITY;
     let mut wear = None;
     if let Some([normal, worn]) = maps {
@@ -192,10 +191,10 @@ fn piece_material(
     }
 }
 
-/// Fraction of light transmitted by marble.
+/// Fraction of the light that marble transmits.
 const STONE_TRANSMISSION: f32 = 0.25;
 
-/// Factor on a texture's deviation from its mean. Pieces are small and need a stronger figure.
+/// Returns the factor on a texture's deviation from its mean. Pieces are small and need a stronger figure.
 const fn figure_strength(texture: Texture) -> f32 {
     match texture {
         Texture::Maple => 3.2,
@@ -206,7 +205,7 @@ const fn figure_strength(texture: Texture) -> f32 {
     }
 }
 
-/// Baked maps of a set (scripts/assets/pieces): the normal map, and the map of openness and wear.
+/// Returns the maps that scripts/assets/pieces has baked for a set: the normal map, and the map of openness and wear.
 const fn baked_maps(set: PieceSet, side: Side) -> Option<[&'static str; 2]> {
     match (set, side) {
         (PieceSet::Lance, Side::First) => Some(["pieces/lance_first_normal.png", "pieces/lance_first_wear.png"]),

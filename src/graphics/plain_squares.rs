@@ -1,5 +1,5 @@
-//! Cheap material for squares, frame and inlays at the lowest quality. They are horizontal except for the edge of the frame. The
-//! environment therefore lights them equally, and only the key light's shadows vary.
+//! Cheap material for squares, frame and inlays at the lowest quality. All these surfaces are horizontal except for the edge of
+//! the frame. The environment therefore lights them equally, and only the key light's shadows vary.
 
 use crate::active_theme::ActiveTheme;
 use crate::graphics::lacquer::LacquerMaterial;
@@ -14,10 +14,10 @@ use bevy::render::render_resource::{AsBindGroup, ShaderType};
 use bevy::shader::ShaderRef;
 use breakthrough_themes::{Surface, Surfaces};
 
-/// Fraction of environment light reflected by a horizontal surface of default reflectance.
+/// Fraction of the environment light that a horizontal surface of default reflectance reflects.
 const REFLECTED: f32 = 0.04;
 const USUAL_REFLECTANCE: f32 = 0.5;
-/// Fraction of light reflected by metal without environment reflections.
+/// Fraction of the light that metal reflects without environment reflections.
 const METAL: f32 = 0.5;
 
 #[derive(Clone, Copy, Debug, Default, ShaderType)]
@@ -28,7 +28,7 @@ struct Uniform {
     scale: f32,
 }
 
-/// Material of a square at [`Quality::Low`].
+/// Material of flat surfaces at [`Quality::Low`].
 #[derive(Asset, TypePath, AsBindGroup, Clone, Debug, Default)]
 pub(crate) struct PlainSquareMaterial {
     #[uniform(0)]
@@ -77,7 +77,7 @@ impl PlainSquareMaterial {
 #[derive(Resource)]
 pub(crate) struct PlainSquareMaterials([Handle<PlainSquareMaterial>; FlatSurface::COUNT]);
 
-/// Surface of a flat part of the board: an index into [`flat_surfaces`].
+/// Surface of a flat entity of the board: an index into [`flat_surfaces`].
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct FlatSurface(usize);
 
@@ -92,7 +92,7 @@ impl FlatSurface {
     pub(crate) const PIECES: [FlatSurface; 2] = [FlatSurface(10), FlatSurface(11)];
     const COUNT: usize = 12;
 
-    /// Square surface by shade: 0 and 1 for squares, 2 to 4 for hexagons.
+    /// Returns the surface of a square by its shade: 0 or 1 for squares, and 2 to 4 for hexagons.
     pub(crate) const fn square(shade: usize) -> FlatSurface {
         assert!(shade < FlatSurface::FRAME.0, "a square has one of five shades");
         FlatSurface(shade)
@@ -199,7 +199,7 @@ fn set_material(
     part.remove::<MeshMaterial3d<PlainSquareMaterial>>();
     match materials.board.get(index) {
         Some(lacquered) => part.insert(MeshMaterial3d(lacquered.clone())),
-        // Same order as `flat_surfaces`.
+        // `standard` has the order of `flat_surfaces`.
         None => part.insert(MeshMaterial3d(standard[index - materials.board.len()].clone())),
     };
 }

@@ -1,5 +1,5 @@
-//! Cheap material for the table at the two lowest qualities. The table covers more than half of the window, so its lighting is
-//! computed on the CPU, and a soft dark band around the board replaces the board's shadow.
+//! Cheap material for the table at the two lowest qualities. The table covers more than half of the window. Its lighting is
+//! therefore computed on the CPU, and a soft dark band around the board replaces the board's shadow.
 
 use crate::active_theme::ActiveTheme;
 use crate::graphics::flat_shapes::faded_band;
@@ -16,9 +16,9 @@ use bevy::prelude::*;
 use bevy::render::render_resource::{AsBindGroup, ShaderType};
 use bevy::shader::ShaderRef;
 
-/// Shadow band: distances from the edge of the board in squares, and opacities.
+/// Stops of the shadow band: distances from the edge of the board in squares, and opacities.
 const SHADOW: [(f32, f32); 5] = [(-0.6, 0.85), (-0.1, 0.8), (0.25, 0.42), (0.7, 0.12), (1.3, 0.0)];
-/// Height above the table, below everything else.
+/// Height of the shadow band above the table, below all other meshes.
 const SHADOW_HEIGHT: f32 = 0.004;
 
 #[derive(Clone, Copy, Debug, Default, ShaderType)]
@@ -141,7 +141,7 @@ fn update_shadow_visibility(quality: Res<Quality>, mut shadows: Query<&mut Visib
     }
 }
 
-/// Run condition: the key light has moved, or a new board was spawned.
+/// Run condition: a lamp has moved, or a new board was spawned.
 fn shadow_may_move(
     lamps: Query<(), (With<ThemeLight>, Changed<Transform>)>,
     added: Query<(), Added<BoardShadow>>,
@@ -149,7 +149,7 @@ fn shadow_may_move(
     !lamps.is_empty() || !added.is_empty()
 }
 
-/// Offsets the shadow band away from the key light by the length of the board's shadow.
+/// Shifts the shadow band away from the key light by the length of the board's shadow.
 fn offset_board_shadow(
     lamps: Query<(&ThemeLight, &Transform), Without<BoardShadow>>,
     mut shadows: Query<&mut Transform, With<BoardShadow>>,

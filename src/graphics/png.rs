@@ -1,4 +1,4 @@
-//! PNG output of images.
+//! Writes images as PNG files.
 
 use bevy::prelude::*;
 use breakthrough_platform::files::atomic_write;

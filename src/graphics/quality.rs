@@ -43,17 +43,17 @@ impl Quality {
         !self.has_plain_table()
     }
 
-    /// Whether the view through windows is at an infinite distance. Otherwise it is painted on the panorama.
+    /// Whether the view through windows is rendered at an infinite distance. Otherwise the panorama includes the view.
     pub(crate) const fn has_distant_sky(self) -> bool {
         !self.has_plain_table()
     }
 
-    /// Whether squares, frame and pieces use cheap materials ([`super::plain_squares`]).
+    /// Whether squares and frame use the cheap material of [`super::plain_squares`], and pieces the cheapest lighting.
     pub(crate) const fn has_plain_materials(self) -> bool {
         matches!(self, Quality::Low)
     }
 
-    /// Whether the fill light is a separate light. Otherwise it is baked into the diffuse environment map.
+    /// Whether the fill light is a separate lamp. Otherwise the fill light is baked into the diffuse environment map.
     pub(crate) const fn has_fill_lamp(self) -> bool {
         !self.has_plain_table()
     }
@@ -130,7 +130,7 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// Type of the graphics adapter. With WebGPU, only the page can determine it.
+/// Returns the type of the graphics adapter. With WebGPU, only the page can determine the type.
 fn adapter_kind(adapter: &RenderAdapterInfo) -> AdapterKind {
     page::graphics_adapter().map_or_else(|| kind_of(adapter.device_type), |adapter| adapter.kind())
 }
@@ -154,7 +154,7 @@ pub(crate) fn theme_or_quality_changed(active_theme: Res<ActiveTheme>, quality: 
     active_theme.is_changed() || quality.is_changed()
 }
 
-/// Chooses the quality, unless the settings or the command line set it.
+/// Systems that choose the quality, which the settings or the command line may override.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct ChooseQualitySystems;
 

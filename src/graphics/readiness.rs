@@ -1,4 +1,4 @@
-//! Tracks whether textures are loaded and render pipelines compiled.
+//! Tracks whether all textures are loaded and all render pipelines are compiled.
 
 use crate::active_theme::ActiveTheme;
 use crate::graphics::contact_shade_material::ContactShadeMaterial;
@@ -16,14 +16,14 @@ use std::collections::HashSet;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-/// Number of frames after the last asset and pipeline until the scene counts as complete.
+/// Number of frames between the completion of the last asset or pipeline and a complete scene.
 const FRAMES_TO_SETTLE: u32 = 4;
 
-/// Timeout for pipelines whose shaders have not loaded, in seconds. Some never load: those for features that the graphics driver
-/// lacks, as with WebGL.
+/// Timeout for pipelines whose shaders have not loaded, in seconds. Shaders for features that the graphics driver lacks never
+/// load, for example with WebGL.
 const PATIENCE_SECONDS: f32 = 3.0;
 
-/// Number of pipelines being compiled, and of pipelines waiting for a shader.
+/// Number of pipelines that are compiling, and number of pipelines that wait for a shader.
 #[derive(Resource, Clone, Default)]
 struct PipelinesPending(Arc<[AtomicUsize; 2]>);
 
@@ -42,7 +42,7 @@ impl PipelinesPending {
     }
 }
 
-/// Wait time of pipelines without shaders.
+/// Number of pipelines without shaders, and time since this number changed.
 #[derive(Default)]
 struct Waiting {
     pipelines: usize,
@@ -50,7 +50,8 @@ struct Waiting {
 }
 
 impl Waiting {
-    /// Returns how many of these pipelines are still awaited. A change of their number restarts the wait.
+    /// Adds elapsed seconds to the wait for `pipelines`, and returns how many of them are still awaited. A change of their number
+    /// restarts the timeout.
     fn awaited(&mut self, pipelines: usize, elapsed: f32) -> usize {
         if self.pipelines == pipelines {
             self.seconds += elapsed;
@@ -69,9 +70,9 @@ impl Waiting {
 pub(crate) struct Readiness {
     /// Frames since everything was loaded, up to [`FRAMES_TO_SETTLE`].
     frames: u32,
-    /// Missing textures and pipelines.
+    /// Number of missing textures, rooms and pipelines.
     missing: usize,
-    /// Maximum number missing since the scene was last complete.
+    /// Maximum of `missing` since the scene was last complete.
     max_missing: usize,
 }
 
@@ -123,7 +124,7 @@ fn count_pending_pipelines(pipelines: Res<PipelineCache>, pending: Res<Pipelines
     let without_shader = pipelines
         .pipelines()
         .enumerate()
-        // Bevy retries these repeatedly, so that their state alternates between an error and none.
+        // Bevy retries pipelines without shaders, so their state alternates between an error and none.
         .filter(|(id, pipeline)| waiting.contains(id) && !matches!(pipeline.state, CachedPipelineState::Creating(_)));
     let without_shader = without_shader.count();
     pending.set(waiting.len() - without_shader, without_shader);
@@ -195,7 +196,7 @@ mod tests {
     use bevy::asset::AssetPlugin;
 
     #[test]
-    fn readiness_is_updated_only_while_loading_and_after_a_change_of_theme_or_materials() {
+    fn readiness_is_updated_only_while_loading_and_after_changes() {
         let mut app = App::new();
         app.add_plugins((MinimalPlugins, AssetPlugin::default()))
             .init_asset::<Image>()
@@ -213,7 +214,7 @@ mod tests {
         settle(&mut app);
         assert!(app.world().resource::<Readiness>().is_complete());
         let check = |app: &mut App, what: &str, change: fn(&mut World)| {
-            // Textures start to load after a few frames.
+            // Wait until textures have started to load.
             while app.world().resource::<FrameCount>().0 < 100 {
                 app.update();
             }
@@ -238,7 +239,7 @@ mod tests {
     }
 
     #[test]
-    fn pipelines_without_shaders_are_awaited_until_a_timeout() {
+    fn the_wait_for_pipelines_without_shaders_times_out() {
         let mut waiting = Waiting::default();
         let mut awaited = |pipelines, elapsed| waiting.awaited(pipelines, elapsed);
         assert_eq!(awaited(2, 1.0), 2);

@@ -7,12 +7,12 @@ const EXPONENT_BIAS: i32 = 15;
 const MAX_EXPONENT: i32 = 31;
 const MAX_MANTISSA: f32 = 511.0;
 
-/// Decodes a texel's channels.
+/// Decodes the channels of a texel.
 pub(crate) fn decode(bits: u32) -> Vec3 {
     Vec3::from([0, 9, 18].map(|shift| ((bits >> shift) & 0x1ff) as f32)) * step((bits >> 27) as i32)
 }
 
-/// Encodes non-negative channels as the nearest texel.
+/// Encodes non-negative channels as the nearest representable texel.
 pub(crate) fn encode(channels: Vec3) -> u32 {
     let peak = channels.max_element();
     let lowest = peak.max(f32::MIN_POSITIVE).log2().floor() as i32 + 1 + EXPONENT_BIAS;
@@ -28,7 +28,7 @@ pub(crate) fn encode(channels: Vec3) -> u32 {
     red | green << 9 | blue << 18 | (exponent.cast_unsigned() << 27)
 }
 
-/// Value of the lowest mantissa bit.
+/// Returns the value of the lowest mantissa bit for a biased exponent.
 fn step(exponent: i32) -> f32 {
     2.0_f32.powi(exponent - EXPONENT_BIAS - MANTISSA_BITS)
 }
@@ -39,7 +39,7 @@ mod tests {
 
     #[test]
     fn the_shared_exponent_applies_to_all_three_channels() {
-        // 0.5, 1 and 0 with an exponent of 1 above the bias.
+        // The channels 0.5, 1 and 0 with an exponent of 1 above the bias.
         let bits = (16 << 27) | (256 << 9) | 128;
         assert_eq!(decode(bits), Vec3::new(0.5, 1.0, 0.0));
         assert_eq!(encode(Vec3::new(0.5, 1.0, 0.0)), bits);

@@ -15,7 +15,7 @@ use bevy::prelude::*;
 use std::f32::consts::TAU;
 
 const SEGMENTS: u32 = 64;
-/// Rings of the disc: radius in squares, and opacity.
+/// Rings of the disc: radii in squares, and opacities.
 const RINGS: [(f32, f32); 7] = [
     (0.0, 1.0),
     (6.0, 0.95),
@@ -27,7 +27,7 @@ const RINGS: [(f32, f32); 7] = [
 ];
 const GRAIN_SCALE: f32 = 0.07;
 
-/// The table without a room.
+/// Marks the table that is visible without a room.
 #[derive(Component, Clone, Copy, Debug)]
 pub(crate) struct PlainTable;
 
@@ -47,7 +47,7 @@ fn spawn_table(mut commands: Commands, mut meshes: ResMut<Assets<Mesh>>) {
         PlainTable,
         Mesh3d(meshes.add(mesh)),
         Transform::from_xyz(0.0, -BOARD_THICKNESS, 0.0),
-        // The table would fill the whole shadow map, and nothing below it receives its shadow.
+        // The table would fill the whole shadow map, and no surface below it receives its shadow.
         NotShadowCaster,
     ));
 }

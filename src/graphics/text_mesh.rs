@@ -7,8 +7,8 @@ use lyon_tessellation::path::Path;
 use lyon_tessellation::{BuffersBuilder, FillOptions, FillTessellator, FillVertex, VertexBuffers, math};
 use ttf_parser::{Face, OutlineBuilder};
 
-/// Flat mesh of a text that faces up and reads along +x, centred on the origin. `height` is the height of capital letters and
-/// digits.
+/// Builds the flat mesh of a text that faces up and reads along +x, centred on the origin. `height` is the height of capital
+/// letters and digits.
 pub(crate) fn text_mesh(face: &Face, text: &str, height: f32) -> Mesh {
     let capital = f32::from(face.capital_height().unwrap_or(700));
     let scale = height / capital;
@@ -22,7 +22,7 @@ pub(crate) fn text_mesh(face: &Face, text: &str, height: f32) -> Mesh {
         outline.pen += f32::from(face.glyph_hor_advance(glyph).unwrap_or_default());
     }
     let width = outline.pen;
-    // Lower-case letters are centred on the x-height, so that a row of them appears centred.
+    // Lower-case text is centred on half the x-height, so that a row of letters appears centred.
     let is_lowercase = text.chars().all(char::is_lowercase);
     let middle = if is_lowercase {
         f32::from(face.x_height().unwrap_or(450))
@@ -52,7 +52,7 @@ pub(crate) fn text_mesh(face: &Face, text: &str, height: f32) -> Mesh {
         .with_inserted_indices(Indices::U32(triangles))
 }
 
-/// Triangles, each wound so that its front faces up.
+/// Returns the indices of the triangles, wound so that every front faces up.
 fn facing_up(vertices: &[[f32; 3]], indices: &[u32]) -> Vec<u32> {
     let at = |index: u32| Vec3::from(vertices[index as usize]);
     indices
@@ -68,10 +68,10 @@ fn facing_up(vertices: &[[f32; 3]], indices: &[u32]) -> Vec<u32> {
         .collect()
 }
 
-/// Builds a path from the outlines of glyphs, one after another.
+/// Collects the outlines of consecutive glyphs in a path.
 struct Outline {
     path: lyon_tessellation::path::builder::WithSvg<lyon_tessellation::path::path::BuilderImpl>,
-    /// The x coordinate of the current glyph's origin, in font units.
+    /// Origin of the current glyph along x, in font units.
     pen: f32,
 }
 

@@ -7,19 +7,19 @@ use bevy::prelude::*;
 use bevy::render::render_resource::{AsBindGroup, RenderPipelineDescriptor, SpecializedMeshPipelineError};
 use bevy::shader::ShaderRef;
 
-/// A single-colour material, multiplied by vertex colours.
+/// A material with a single colour, which is multiplied by vertex colours.
 #[derive(Asset, TypePath, AsBindGroup, Clone, Debug, Default)]
 #[bind_group_data(UnlitKey)]
 pub(crate) struct UnlitMaterial {
     #[uniform(0)]
     pub(crate) colour: LinearRgba,
     pub(crate) alpha_mode: AlphaMode,
-    /// Positive for meshes drawn in front of the meshes that hide them.
+    /// Bevy's depth bias. With a positive value, a mesh is drawn over nearer meshes.
     pub(crate) depth_bias: i32,
 }
 
 impl UnlitMaterial {
-    /// Creates a material that is transparent if the colour's alpha is below 1.
+    /// Creates a material, which is blended if the colour's alpha is below 1.
     pub(crate) fn new(colour: LinearRgba) -> UnlitMaterial {
         UnlitMaterial {
             colour,
@@ -33,7 +33,7 @@ impl UnlitMaterial {
     }
 }
 
-/// Specialisation key of [`UnlitMaterial`] pipelines.
+/// Key for which the pipelines of [`UnlitMaterial`] are specialised.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
 pub(crate) struct UnlitKey {
     depth_bias: i32,

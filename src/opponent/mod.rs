@@ -1,4 +1,5 @@
-//! Computer opponent and hints: requests searches from the [`SearchService`] or a UCI engine, and plays or shows their results.
+//! Computer opponent and hints: requests searches from the [`SearchService`] or a UCI engine, and plays their moves or shows them
+//! as hints.
 
 mod replies;
 mod requests;
@@ -25,15 +26,15 @@ use uci::UciWorker;
 /// Delay before "Thinking" is shown, so that quick replies do not flicker.
 pub const SHOW_THINKING_AFTER: Duration = Duration::from_millis(300);
 
-/// Search for the computer's move or for a hint.
+/// Pending search for the computer's move or for a hint, if any.
 #[derive(Resource, Default)]
 pub struct Thinking {
     search: Option<PendingSearch>,
-    /// Session generation of the last reply or failure, so that no move is requested twice.
+    /// Session generation of the last reply or failure. No further move is requested for this generation.
     answered: Option<u64>,
 }
 
-/// A search that was requested, with its reply once that has arrived.
+/// A requested search, with its reply once it has arrived.
 struct PendingSearch {
     kind: SearchKind,
     purpose: SearchPurpose,
@@ -43,18 +44,18 @@ struct PendingSearch {
     reply: Option<Reply>,
 }
 
-/// The engine that searches.
+/// Engine that searches.
 #[derive(Clone, Copy)]
 enum SearchKind {
-    /// Our own engine.
+    /// The built-in engine.
     Service(SearchId),
     /// A UCI engine.
     Engine,
 }
 
-/// The reply to a search.
+/// Reply to a search.
 struct Reply {
-    /// The time of the search, which counts for the computer's clock. `None` after an error.
+    /// Duration of the search, which is charged to the computer's clock; `None` after an error.
     search_time: Option<Duration>,
     result: ReplyResult,
 }
@@ -65,13 +66,13 @@ enum ReplyResult {
 }
 
 impl Thinking {
-    /// Whether a search for a move or a hint is running.
+    /// Whether a search for a move or a hint is pending.
     #[must_use]
     pub const fn is_busy(&self) -> bool {
         self.search.is_some()
     }
 
-    /// Whether the search for the computer's move is visible to the player.
+    /// Whether the interface indicates the search for the computer's move.
     #[must_use]
     pub fn is_shown(&self) -> bool {
         self.search.as_ref().is_some_and(|search| {
@@ -86,7 +87,7 @@ impl Thinking {
             .is_some_and(|search| search.purpose == SearchPurpose::Hint)
     }
 
-    /// Retries the computer's move after a failure.
+    /// Allows another request for the computer's move after a failure.
     pub(in crate::opponent) const fn retry(&mut self) {
         self.answered = None;
     }
@@ -100,12 +101,12 @@ impl Thinking {
     }
 }
 
-/// Hint on the board.
+/// Hint shown on the board, if any.
 #[derive(Resource, Clone, Default, Debug, PartialEq, Eq, Reflect, Serialize)]
 #[reflect(opaque, Resource, Serialize)]
 pub struct Hint(#[serde(serialize_with = "serialize_debug_text")] pub Option<Move>);
 
-/// A search failed. The game waits, and the player is notified.
+/// Triggered when a search of the built-in engine failed. The game waits, and the player is notified.
 #[derive(Event, Clone, Copy, Debug)]
 pub struct ComputerFailed;
 

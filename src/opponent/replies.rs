@@ -1,4 +1,5 @@
-//! Receives the replies of searches and plays them. This comes before the session, which applies a reply in the same frame.
+//! Receives the replies of searches and plays them. These systems run before the session, so that a reply is applied in the same
+//! frame.
 
 use crate::opponent::uci::{UciWorker, play_engine_reply};
 use crate::opponent::{
@@ -26,7 +27,7 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// Stores the reply with its search.
+/// Stores an arrived reply in the pending search.
 fn receive_reply(mut thinking: ResMut<Thinking>, mut service: ResMut<SearchService>, mut engines: ResMut<UciWorker>) {
     let search = thinking.bypass_change_detection().search.as_mut();
     let Some(search) = search.filter(|search| search.reply.is_none()) else {
@@ -48,7 +49,8 @@ fn receive_reply(mut thinking: ResMut<Thinking>, mut service: ResMut<SearchServi
     }
 }
 
-/// Reports to the clocks of the game how long the computer has searched. The time of frames does not count for its clock.
+/// Reports the state and duration of the computer's search to the clocks of the game. The frames before and after the search are
+/// not charged to the computer's clock.
 fn report_turn(session: Res<Session>, thinking: Res<Thinking>, mut turn: ResMut<ComputerTurn>) {
     let is_opponent = |search: &&PendingSearch| {
         search.purpose == SearchPurpose::Opponent && search.generation == session.generation()
@@ -60,8 +62,8 @@ fn report_turn(session: Res<Session>, thinking: Res<Thinking>, mut turn: ResMut<
     }));
 }
 
-/// The time for which a reply is held back, so that the player sees their own move first. Errors, hints and replies of a computer with
-/// little time are not held back.
+/// Returns the remaining delay of a reply, which lets the player see their own move first. Errors, hints and replies of a
+/// computer that is low on time are not delayed.
 fn remaining_delay(search: &PendingSearch, settings: &Settings, session: &Session) -> Option<Duration> {
     let is_move = search.reply.as_ref().is_some_and(|reply| reply.search_time.is_some());
     let side = session.position().side_to_move();
@@ -76,7 +78,7 @@ fn remaining_delay(search: &PendingSearch, settings: &Settings, session: &Sessio
     (!delay.is_zero()).then_some(delay)
 }
 
-/// Plays or shows the reply once its delay has passed.
+/// Plays the reply, or shows it as a hint, once its delay has elapsed.
 fn play_reply(
     mut thinking: ResMut<Thinking>,
     (settings, session): (Res<Settings>, Res<Session>),
@@ -109,7 +111,7 @@ fn play_reply(
     }
 }
 
-/// The best move of a search. `None` after an error, which is logged.
+/// Returns the best move of a search; `None` after an error, which is logged.
 fn best_move(result: SearchResult, elapsed: Duration) -> Option<Move> {
     match result {
         Ok(report) => {

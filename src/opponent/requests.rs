@@ -30,7 +30,7 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// The resources that a new search needs.
+/// Resources with which a search is started.
 #[derive(SystemParam)]
 struct SearchStarter<'w, 's> {
     session: Res<'w, Session>,
@@ -53,7 +53,7 @@ impl SearchStarter<'_, '_> {
                     requested: Instant::now(),
                     reply: None,
                 });
-                // The result requests its own frame.
+                // The worker requests a redraw for the result.
                 if purpose == SearchPurpose::Opponent {
                     self.redraw.write(RedrawAfter(SHOW_THINKING_AFTER));
                 }
@@ -85,7 +85,7 @@ fn request_move(
         return;
     }
     if software.is_some() && animations.0 {
-        // The search starts in the frame after the animation.
+        // Request the search in the frame after the animation.
         redraw.write(KeepRedrawing);
         return;
     }
@@ -96,7 +96,7 @@ fn request_move(
         }
         GamePlayer::Engine(name) => {
             starter.commands.trigger(UciMoveRequested(name));
-            // The reply requests its own frame.
+            // The worker thread requests a redraw for the reply.
             starter.redraw.write(RedrawAfter(SHOW_THINKING_AFTER));
         }
         GamePlayer::Human => {}

@@ -11,20 +11,20 @@ use breakthrough_search_service::{SearchMode, SearchRequest, SearchWorkers, sear
 
 /// Move time of the strongest level.
 const MOVE_TIME: Duration = Duration::from_millis(2500);
-/// Time between a move and the next search, plus the time between the search result and its move.
+/// Allowance for the time between a move and the next search, and between the search result and its move.
 const CLOCK_OVERHEAD: Duration = Duration::from_millis(150);
 /// Search time of a hint.
 const HINT_TIME: Duration = Duration::from_millis(1200);
 /// Search time of an editor analysis.
 const EDITOR_ANALYSIS_TIME: Duration = Duration::from_secs(10);
-/// Principal variations of an editor analysis.
+/// Number of principal variations in an editor analysis.
 const EDITOR_ANALYSIS_LINES: usize = 3;
 
-/// Search service used by all searches of the game. Results are available from [`PreUpdate`] on.
+/// Search service for all searches of the game. Results are available from [`PreUpdate`] on.
 #[derive(Resource, Default, Deref, DerefMut)]
 pub struct SearchService(pub SearchWorkers);
 
-/// A search worker was lost and has been replaced.
+/// Triggered when a lost search worker has been replaced.
 #[derive(Event, Clone, Copy, Debug)]
 pub struct EngineRestarted;
 
@@ -54,7 +54,7 @@ pub(crate) fn chosen_threads(settings: &EngineSettings) -> usize {
     settings.threads.map_or_else(search_threads, usize::from)
 }
 
-/// Search for the computer's move in the current position.
+/// Returns the search request for the computer's move in the current position.
 pub(super) fn move_request(session: &Session, level: Level, threads: usize) -> SearchRequest {
     let side = session.position().side_to_move();
     let clock = session.clock().and_then(|clock| clock.uci_clocks().clock(side));
@@ -62,7 +62,7 @@ pub(super) fn move_request(session: &Session, level: Level, threads: usize) -> S
     play_request(session, level, budget.unwrap_or(MOVE_TIME), threads)
 }
 
-/// Search for a hint in the current position.
+/// Returns the search request for a hint in the current position.
 pub(super) fn hint_request(session: &Session, threads: usize) -> SearchRequest {
     play_request(session, Level::STRONGEST, HINT_TIME, threads)
 }
@@ -79,7 +79,7 @@ fn play_request(session: &Session, level: Level, time: Duration, threads: usize)
     }
 }
 
-/// Analysis of an editor's position.
+/// Returns the request to analyse a position of the editor.
 pub(crate) fn editor_request(position: &Position) -> SearchRequest {
     SearchRequest {
         position: position.clone(),
@@ -92,8 +92,8 @@ pub(crate) fn editor_request(position: &Position) -> SearchRequest {
     }
 }
 
-/// Seed of a move. It depends on the game's seed and the ply only, so a game with the same seed repeats the same moves, even after
-/// an undo.
+/// Returns the seed of a move. The seed depends only on the game's seed and the ply, so games with the same seed repeat the same
+/// moves, even after an undo.
 fn move_seed(game_seed: u64, ply: u64) -> u64 {
     game_seed ^ ply.wrapping_mul(0x9e37_79b9_7f4a_7c15)
 }

@@ -1,11 +1,11 @@
-//! The animations of a game, as far as other modules know about them: whether any is running, and the request to finish them.
+//! State of the board's animations for other modules: whether any is running, and the request to finish all.
 
 use bevy::prelude::*;
 
-/// Requests the end of every running animation in this frame.
+/// Requests to finish all running animations in this frame.
 #[derive(Event, Clone, Copy, Debug)]
 pub struct FinishAnimations;
 
-/// Whether an animation of a piece is running. The board writes it after the session has changed.
+/// Whether an animation of a piece is running. The board updates this resource after the session has changed.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct AnimationsRunning(pub bool);

@@ -59,7 +59,7 @@ fn apply(intent: &Intent, session: &mut Session, commands: &mut Commands) {
                 play(session, *mv, commands);
             }
         }
-        // A staged position has no game.
+        // A staged position does not accept intents that change or step through a game.
         Intent::Undo
         | Intent::AnswerUndo(_)
         | Intent::Redo
@@ -125,7 +125,7 @@ fn show_editor_board(session: &mut Session, board: EditorBoard, commands: &mut C
     if session.is_staged() && is_same_board {
         commands.trigger(EditorBoardChanged);
     } else {
-        // The reset clears the state of the previous game: the selected piece and the camera's side.
+        // The reset clears the selected piece and the camera's side of the previous game.
         reset(session, GameSetup::default().staged(), commands);
     }
     session.show_editor_board(board);
@@ -150,7 +150,7 @@ fn play_for_person(session: &mut Session, mv: Move, commands: &mut Commands) {
     }
 }
 
-/// Plays a move at the shown position. The game tree may contain the move already.
+/// Plays a move at the shown position, as a variation unless the game already contains it there.
 fn try_move(session: &mut Session, mv: Move, commands: &mut Commands) {
     match session.try_move(mv) {
         Ok(node) => {
@@ -183,7 +183,7 @@ const fn rejection(error: PlayError) -> Rejection {
 }
 
 fn resign(session: &mut Session, side: Side) {
-    // The intent cannot resign for the built-in engine.
+    // The built-in engine never resigns.
     if !matches!(session.player(side), GamePlayer::Computer(_)) && session.permissions().moves {
         session.resign(side);
     }

@@ -1,4 +1,5 @@
-//! Clocks of a timed game: advances them, ends the game when a flag falls, and requests the frames in which they change.
+//! Clocks of a timed game: advances the clocks, ends the game when a flag falls, and requests the frames in which the display of
+//! a clock changes.
 
 use crate::redraw::{RedrawAfter, SoftwareRenderer};
 use crate::schedule::GameSystems;
@@ -15,9 +16,10 @@ use std::time::Duration;
 
 /// Remaining time below which a clock is low.
 pub const LOW_TIME: Duration = Duration::from_secs(10);
-/// Longest gap between frames before the machine counts as suspended. While a clock runs, frames are at most one second apart.
+/// Time between two frames above which the machine is assumed to have been suspended. While a clock runs, frames are at most one
+/// second apart.
 const SLEEP: Duration = Duration::from_secs(5);
-/// Resolution of the clock display. Below [`LOW_TIME`] it is a tenth of a second where frames are cheap.
+/// Resolutions of the clock display. The small step applies below [`LOW_TIME`], except with a software renderer.
 const STEP: Duration = Duration::from_secs(1);
 const SMALL_STEP: Duration = Duration::from_millis(100);
 
@@ -31,7 +33,7 @@ pub struct TimeLow {
 #[derive(Event, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct GameHeld;
 
-/// System clock, which advances while the machine sleeps. Tests replace it.
+/// System clock, which advances while the machine is suspended. Tests replace it.
 #[derive(Resource, Clone, Copy, Debug)]
 pub struct SystemClock(pub fn() -> SystemTime);
 
@@ -41,16 +43,16 @@ impl Default for SystemClock {
     }
 }
 
-/// State of the computer's turn. Its clock counts the search only, not the frames before and after it. The opponent module updates
-/// this resource before the clocks advance.
+/// State of the computer's turn. The computer's clock measures only the search, not the frames before and after the search. The
+/// opponent module updates this resource before the clocks advance.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum ComputerTurn {
-    /// The search has not started, or its move is being made. The clock is stopped.
+    /// The search has not started, or its move is being played. The clock is stopped.
     #[default]
     Waiting,
     /// The search is running.
     Searching,
-    /// The search returned a move after this time.
+    /// The search returned a move after this duration.
     Found(Duration),
 }
 
@@ -58,11 +60,11 @@ pub enum ComputerTurn {
 #[derive(Resource, Default)]
 struct LastFrame {
     system_time: Option<SystemTime>,
-    /// Time since startup at which the display of a clock changes.
+    /// Time of the next requested frame since startup; `None` while no clock runs.
     due: Option<Duration>,
-    /// Whether each side was low on time.
+    /// Whether [`TimeLow`] has been triggered, by side.
     was_low: [bool; 2],
-    /// Turn time before the computer's search started.
+    /// Time that the computer's turn had taken before the search started.
     before_search: Duration,
 }
 
@@ -91,7 +93,7 @@ fn release_after_sleep(_: On<MoveMade>, mut session: ResMut<Session>) {
     session.bypass_change_detection().held = false;
 }
 
-/// Screen state that decides whether the clocks run.
+/// Screen states that decide whether the clocks run.
 #[derive(SystemParam)]
 struct Place<'w> {
     screen: Option<Res<'w, State<Screen>>>,
@@ -100,7 +102,7 @@ struct Place<'w> {
 }
 
 impl Place<'_> {
-    /// Whether the clocks of a game are paused on this screen.
+    /// Whether the clocks of the game are paused.
     fn pauses(&self, session: &Session) -> bool {
         let is_in_game = self.screen.as_ref().is_some_and(|screen| ***screen == Screen::Game);
         let is_in_menu = self.pause.as_ref().is_some_and(|pause| ***pause == Pause::Paused)
@@ -121,7 +123,7 @@ fn run_clocks(
     let now = (system_clock.0)();
     let before = last.system_time.replace(now);
     let elapsed = time.delta();
-    // Advancing the clocks does not count as a change of the session.
+    // Advancing the clocks must not trigger the session's change detection.
     let running = session.bypass_change_detection();
     let pauses = place.pauses(running);
     let computer = running.awaits_computer().then_some(*computer);
@@ -165,7 +167,7 @@ fn run_clocks(
     }
 }
 
-/// Requests the next frame in which a clock's display changes or a flag falls.
+/// Requests a redraw when a clock's display changes or a flag falls.
 fn request_frames(
     time: Res<Time<Real>>,
     session: Res<Session>,
@@ -181,7 +183,7 @@ fn request_frames(
         return;
     };
     let shown = shown_time(left, software.is_none());
-    // One millisecond more, because the display rounds down.
+    // Add a millisecond, because the display rounds down.
     let wait = left.saturating_sub(shown).saturating_add(Duration::from_millis(1));
     let due = time.elapsed().saturating_add(wait.min(left));
     if last.due.is_none_or(|last| last <= time.elapsed() || due < last) {
@@ -190,7 +192,7 @@ fn request_frames(
     }
 }
 
-/// Rounds a clock down to seconds, or to tenths below [`LOW_TIME`] where frames are cheap.
+/// Rounds a clock time down to the resolution of the display. `are_frames_cheap` is false for a software renderer.
 #[must_use]
 pub(crate) fn shown_time(left: Duration, are_frames_cheap: bool) -> Duration {
     let step = if left < LOW_TIME && are_frames_cheap {
@@ -199,7 +201,7 @@ pub(crate) fn shown_time(left: Duration, are_frames_cheap: bool) -> Duration {
         STEP
     };
     let steps = left.as_millis() / step.as_millis();
-    // A clock holds at most a year, which is less than 2^32 tenths of a second.
+    // A clock time is at most a year, which is less than 2^32 tenths of a second.
     step.saturating_mul(u32::try_from(steps).unwrap_or(u32::MAX))
 }
 
@@ -221,7 +223,7 @@ impl Session {
         }
     }
 
-    /// Ends the mover's turn and starts the other side's.
+    /// Ends the mover's turn and, unless the game is over, starts the opponent's. Records the mover's remaining time in the game.
     pub(super) fn press_clock(&mut self, mover: Side) {
         let is_over = self.outcome().is_some();
         let to_move = self.position().side_to_move();
@@ -237,7 +239,7 @@ impl Session {
         }
     }
 
-    /// Restores the clocks of the current position: an undo gives the time back.
+    /// Sets the clocks to the times at the current position, after an undo or a redo.
     pub(super) fn restore_clock(&mut self) {
         let start = self.game.start().side_to_move();
         let Some(clock) = &mut self.clock else { return };
@@ -260,7 +262,7 @@ impl Session {
         }
     }
 
-    /// Stops the clocks when the game ends, and advances the generation.
+    /// Stops the clocks after the end of the game, and advances the generation.
     pub(super) fn end_turns(&mut self) {
         self.count_change();
         self.undo_asked = false;
@@ -275,7 +277,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_clock_shows_seconds_and_tenths_when_time_is_low_and_frames_are_cheap() {
+    fn a_low_clock_shows_tenths_if_frames_are_cheap() {
         for (left, cheap, shown) in [
             (61_999, true, 61_000),
             (10_000, true, 10_000),

@@ -4,12 +4,12 @@ use crate::session::{GameSetup, Intent, MoveMade, Session};
 use crate::states::Screen;
 use bevy::prelude::*;
 
-/// Game to continue: the game that was running when the program exited or when the game screen closed. The first move of another
-/// game replaces it, here and in the file.
+/// Game to continue: the game that was in progress when the program exited or when the game screen closed. After the first move
+/// of another game, it cannot be continued.
 #[derive(Resource, Clone, Debug)]
 pub struct UnfinishedGame(pub GameSetup);
 
-/// Present while the title screen waits for the unfinished game to load, in order to start it.
+/// Exists while the title screen waits for the unfinished game to load and then starts it.
 #[derive(Resource)]
 pub(crate) struct ContinueAtStart;
 
@@ -44,7 +44,7 @@ pub(crate) fn keep_unfinished_game(session: Res<Session>, mut commands: Commands
     }
 }
 
-/// Returns the session's game if it has moves and is not over.
+/// Returns the setup of the session's game if a move has been made and the game is not over.
 fn unfinished_game(session: &Session) -> Option<GameSetup> {
     let is_unfinished = session.to_move().is_some() && session.game().can_undo();
     is_unfinished.then(|| session.to_setup())

@@ -1,19 +1,19 @@
-//! Events that report changes of the game, triggered in that order.
+//! Events that report changes of the game, in the order of the changes.
 
 use crate::session::GameAction;
 use bevy::prelude::*;
 use breakthrough_rules::notation::PiecePlacement;
 use breakthrough_rules::{IllegalMove, Move, Outcome, PlayedMove, Side};
 
-/// A different game, or a different staged position, was put on the board.
+/// Triggered when a different game, or a different staged position, is on the board.
 #[derive(Event, Clone, Copy, Debug)]
 pub struct GameReset;
 
-/// The editor's board changed. Its squares are the same as before.
+/// Triggered when the pieces or obstacles of the editor's board have changed. The squares are the same as before.
 #[derive(Event, Clone, Copy, Debug)]
 pub struct EditorBoardChanged;
 
-/// A move of the game was made or redone.
+/// Triggered when a move of the game was made or redone.
 #[derive(Event, Clone, Copy, Debug)]
 pub struct MoveMade {
     pub played: PlayedMove,
@@ -21,7 +21,7 @@ pub struct MoveMade {
     pub side: Side,
 }
 
-/// A move of the game was undone.
+/// Triggered when a move of the game was undone.
 #[derive(Event, Clone, Copy, Debug)]
 pub struct MoveUndone {
     pub played: PlayedMove,
@@ -29,21 +29,21 @@ pub struct MoveUndone {
     pub side: Side,
 }
 
-/// The board shows another position of the game: after a move, after an undo, or on request.
+/// Triggered when the board shows another position of the game: after a move, after an undo, or on request.
 #[derive(Event, Clone, Copy, Debug)]
 pub struct PositionShown {
     pub placement: PiecePlacement,
-    /// How the previously shown position leads to this one.
+    /// Transition from the previously shown position.
     pub transition: Transition,
 }
 
-/// How the previously shown position leads to the next.
+/// Transition between two positions that are shown consecutively.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Transition {
     /// One move.
     Move {
         played: PlayedMove,
-        /// Side that makes the move.
+        /// Side that made the move.
         side: Side,
     },
     /// The undo of one move.
@@ -56,7 +56,7 @@ pub enum Transition {
     Jump,
 }
 
-/// An intent was refused. The game is unchanged.
+/// Triggered when an intent was refused. The game is unchanged.
 #[derive(Event, Clone, Copy, Debug)]
 pub struct MoveRejected {
     /// Refused move; `None` for other intents.
@@ -85,17 +85,17 @@ pub enum Rejection {
     Rated(GameAction),
 }
 
-/// Variations, comments or glyphs changed. The game's main line did not.
+/// Triggered when variations, comments or glyphs have changed. The moves of the game are the same as before.
 #[derive(Event, Clone, Copy, Debug)]
 pub struct VariationsChanged;
 
-/// The game ended. The board shows its last position.
+/// Triggered when the game has ended. The board shows the last position.
 #[derive(Event, Clone, Copy, Debug)]
 pub struct GameEnded {
     /// Winner and type of ending.
     pub outcome: Outcome,
 }
 
-/// A finished game resumed, because a move or a resignation was undone.
+/// Triggered when a finished game resumes, because a move or a resignation was undone.
 #[derive(Event, Clone, Copy, Debug)]
 pub struct GameResumed;

@@ -6,7 +6,7 @@ use breakthrough_arena::{GamePlayer, Players};
 use breakthrough_rules::notation::PiecePlacement;
 use breakthrough_rules::{Game, Move, NodeId, Side, Variant};
 
-/// Requests a hint for the player to move. Rated games refuse it.
+/// Request for a hint for the player to move. Rated games refuse the request.
 #[derive(Message, Clone, Copy, Debug)]
 pub struct HintRequested;
 
@@ -19,8 +19,8 @@ pub enum Intent {
     ShowEditorBoard(EditorBoard),
     /// Start a game.
     Start(GameSetup),
-    /// Make a move for the person to move. If a past position is shown, the move starts or continues a variation there, provided
-    /// that [`crate::session::Session::allows_variations`] permits it.
+    /// Make a move for the person to move. If the board shows another position, the move starts or continues a variation there.
+    /// Such moves need [`crate::session::Session::allows_variations`].
     Play(Move),
     /// Make the computer's move.
     Reply {
@@ -28,8 +28,8 @@ pub enum Intent {
         /// Session generation for which the move was searched. The reply is ignored for any other generation.
         generation: u64,
     },
-    /// Undo one move, or undo to the person's previous turn against the computer. In a timed game between people, an undo needs the
-    /// opponent's consent. Then show the current position. Rated games and games lost on time refuse it.
+    /// Undo one move, or undo to the person's previous turn against the computer. Then show the current position. In a timed game
+    /// between people, an undo needs the opponent's consent. Rated games and games lost on time refuse the undo.
     Undo,
     /// Accept or decline the opponent's undo request.
     AnswerUndo(bool),
@@ -39,39 +39,39 @@ pub enum Intent {
     ResumeComputers,
     /// Resign for a person or a UCI engine.
     Resign(Side),
-    /// Replace a side's player in the running game. Rated games refuse it.
+    /// Replace a side's player in the running game. Rated games refuse the replacement.
     SetPlayer(Side, GamePlayer),
-    /// Show the position of a node. The game continues; the board stops following it.
+    /// Show the position of a node. The game continues, and the board does not follow it.
     Show(NodeId),
     /// Show the current position, and follow the game again.
     ShowLatest,
-    /// Step to a position relative to the shown one.
+    /// Step from the shown position to another.
     Step(Step),
     /// Edit variations or annotations.
     Edit(VariationEdit),
-    /// Restart from the start position. Rated games refuse it until they are over.
+    /// Restart from the start position. Rated games in progress refuse a restart after the first move.
     Rematch,
-    /// Restart from the start position with sides swapped.
+    /// Restart from the start position with sides swapped. Rated games in progress refuse a restart after the first move.
     SwapSides,
 }
 
-/// Board of the editor. No game needs to reach it.
+/// Board of the editor. The placement need not be a legal position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct EditorBoard {
     pub placement: PiecePlacement,
-    /// Whether the left and right edges are joined.
+    /// Whether the left and right edges of the board are joined.
     pub cylinder: bool,
 }
 
 /// Setup to start or resume a game.
 #[derive(Clone, Debug)]
 pub struct GameSetup {
-    /// Start position and moves already made.
+    /// Start position and moves made so far.
     pub game: Game,
     pub players: Players,
     /// Seed of all randomness in the game.
     pub seed: u64,
-    /// Names, time, handicap and score.
+    /// Names, time controls, handicap and score.
     pub terms: GameTerms,
     /// Key of a resumed game; `None` for a new game.
     pub key: Option<GameKey>,

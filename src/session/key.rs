@@ -1,13 +1,13 @@
-//! Identity of a game while the program runs.
+//! Keys that identify games while the program runs.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
-/// Identifies a game until the program exits, however often the game is left and resumed. No other game has the same key.
+/// Unique key of a game until the program exits. A game keeps its key when it is left and resumed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct GameKey(u64);
 
 impl GameKey {
-    /// Returns a new, unused key.
+    /// Returns an unused key.
     #[must_use]
     pub fn unused() -> GameKey {
         static NEXT: AtomicU64 = AtomicU64::new(0);

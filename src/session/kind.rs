@@ -2,33 +2,32 @@
 
 use crate::session::Session;
 
-/// Kind of a session.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum SessionKind {
-    /// A position behind a menu, or the board of the editor: it has no players.
+    /// A position behind a menu, or the board of the editor, without players.
     Staged,
     /// A game between players.
     #[default]
     Game,
-    /// A replay of a library game. The first change of the game makes it a game of its own.
+    /// A replay of a library game. The first change of the game turns the replay into a new game.
     Replay,
 }
 
-/// When variations are allowed.
+/// Condition for variations.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Variations {
     Never,
-    /// After the end of the game, and between people without clocks.
+    /// Allowed after the end of the game, and between people without clocks.
     BetweenPeople,
     Always,
 }
 
-/// The part of a session that the library saves.
+/// Data of a session that the library saves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Saving {
     Nothing,
     Game,
-    /// The variations and comments of a library game.
+    /// Only the variations and comments of a library game.
     Variations,
 }
 
@@ -89,7 +88,7 @@ impl Session {
         self.kind().permissions()
     }
 
-    /// Whether the session has no game: a position is staged behind a menu, or the editor shows its board.
+    /// Whether a position is staged behind a menu, or the editor shows its board, so that no game is in the session.
     #[must_use]
     pub const fn is_staged(&self) -> bool {
         matches!(self.kind(), SessionKind::Staged)

@@ -62,7 +62,7 @@ pub(super) fn plugin(app: &mut App) {
         );
 }
 
-/// Inserts the first session. Runs in `Startup`, so that `PreStartup` has created all assets of the board.
+/// Inserts the first session. This system runs in `Startup`, because `PreStartup` creates the assets of the board.
 fn open_session(mut commands: Commands, initial: Option<Res<InitialGame>>) {
     let setup = initial.map_or_else(GameSetup::default, |initial| initial.0.clone());
     commands.insert_resource(Session::new(setup.staged(), 0));

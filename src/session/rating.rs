@@ -20,15 +20,15 @@ pub enum GameMode {
 pub enum GameAction {
     /// Undo moves or withdraw a resignation.
     Undo,
-    /// Show the engine's move.
+    /// Show a hint.
     Hint,
-    /// Mark the pieces that can be captured. Like a hint, this is computer assistance.
+    /// Mark threatened pieces, which is computer assistance like a hint.
     Threats,
-    /// Restart, with the same or with swapped sides.
+    /// Restart with the same or with swapped sides.
     Restart,
     /// Replace the opponent.
     ReplacePlayer,
-    /// Start a casual game from a position of this one, where the person could try moves.
+    /// Start a casual game from a position of this game, in which the person could try out moves.
     PlayFromHere,
     /// Open the position in the board editor, which offers an analysis.
     OpenEditor,
@@ -41,13 +41,14 @@ pub enum NotRated {
     Players,
     /// The game does not start at the variant's start position.
     Position,
-    /// A side starts without some of its pieces.
+    /// A side has a handicap.
     Handicap,
     /// The computer's time control differs from the person's.
     Times,
 }
 
-/// Reason why a game with this mode and ending refuses an action; `None` if the action is allowed. A loss on time is never undone.
+/// Returns the reason why a game with this mode and ending refuses an action; `None` if the action is allowed. A loss on time can
+/// never be undone.
 #[must_use]
 pub const fn refusal(mode: GameMode, ending: Option<Ending>, action: GameAction) -> Option<Rejection> {
     match (action, mode, ending) {
@@ -60,7 +61,8 @@ pub const fn refusal(mode: GameMode, ending: Option<Ending>, action: GameAction)
     }
 }
 
-/// Computer level of a game that can be rated. `from_start` says whether the game starts at the variant's start position.
+/// Returns the computer level of a game that can be rated. `from_start` is true if the game starts at the variant's start
+/// position.
 ///
 /// # Errors
 /// The game cannot be rated.
@@ -92,7 +94,7 @@ pub(super) fn possible_mode(players: Players, start: &Position, terms: &GameTerm
 }
 
 impl Session {
-    /// Computer level in a rated game; `None` in a casual one.
+    /// Computer level in a rated game; `None` in a casual game.
     #[must_use]
     pub fn rated_level(&self) -> Option<Level> {
         match self.terms().mode {
@@ -101,10 +103,10 @@ impl Session {
         }
     }
 
-    /// Reason why the game refuses an action; `None` if the action is allowed.
+    /// Returns the reason why the game refuses an action; `None` if the action is allowed.
     #[must_use]
     pub fn refusal(&self, action: GameAction) -> Option<Rejection> {
-        // Without a move, a restart gives up nothing.
+        // Before the first move, every game may be restarted.
         if action == GameAction::Restart && !self.game().can_undo() {
             return None;
         }
@@ -133,14 +135,14 @@ mod tests {
         GameAction::OpenEditor,
     ];
 
-    /// Lists the actions that a game refuses.
+    /// Returns the actions that a game refuses.
     fn refused(mode: GameMode, ending: Option<Ending>) -> Vec<GameAction> {
         let is_refused = |action: &GameAction| refusal(mode, ending, *action).is_some();
         ACTIONS.into_iter().filter(is_refused).collect()
     }
 
     #[test]
-    fn a_rated_game_refuses_help_while_in_progress_and_undo_always() {
+    fn a_rated_game_in_progress_refuses_all_actions() {
         let none: [GameAction; 0] = [];
         assert_eq!(refused(GameMode::Rated, None), ACTIONS);
         let always = [GameAction::Undo, GameAction::ReplacePlayer];

@@ -13,7 +13,7 @@ impl Session {
             .swaps_sides(beginner, winner, self.seed().wrapping_add(1))
     }
 
-    /// Setup of the next game between the same players. A handicap stays with its player.
+    /// Returns the setup of the next game between the same players. A handicap stays with its player.
     pub(super) fn rematch(&self, swaps_sides: bool) -> GameSetup {
         let (mut players, mut terms) = (self.players(), self.terms().clone());
         terms.time.remaining = [None; 2];
@@ -37,7 +37,7 @@ impl Session {
         }
     }
 
-    /// Terms with the time that each side has left now.
+    /// Returns the terms with the current remaining time of each side.
     pub(crate) fn terms_now(&self) -> GameTerms {
         let mut terms = self.terms().clone();
         if let Some(clock) = self.clock() {
@@ -46,7 +46,7 @@ impl Session {
         terms
     }
 
-    /// Setup to resume the game later.
+    /// Returns the setup with which the game can be resumed later.
     pub(crate) fn to_setup(&self) -> GameSetup {
         GameSetup {
             game: self.game().clone(),
@@ -64,7 +64,7 @@ impl Session {
         *wins = wins.saturating_add(1);
     }
 
-    /// Removes the counted win of a game that resumes.
+    /// Reverts the counted win of a game that resumes.
     pub(super) fn take_win_back(&mut self) {
         if let Some(winner) = self.counted_win.take() {
             let wins = &mut self.terms_mut().wins[winner.index()];

@@ -10,8 +10,8 @@ use breakthrough_arena::{GameClock, GamePlayer, Players};
 use breakthrough_rules::notation::PiecePlacement;
 use breakthrough_rules::{BoardSize, Game, Move, NodeId, Outcome, PlayError, PlayedMove, Position, Side, Variant};
 
-/// The game and its shown position. Only the session module can change it: no public method takes `&mut self`, and no other module
-/// can construct a session to replace it.
+/// The game and its shown position. Only the session module can change the session: no public method takes `&mut self`, and no
+/// other module can construct a session as a replacement.
 #[derive(Resource, Debug)]
 pub struct Session {
     /// The current node is always on the main line. Replaced moves and moves tried at other positions are variations.
@@ -25,7 +25,7 @@ pub struct Session {
     pub(super) held: bool,
     /// Whether the side that moved last requests an undo.
     pub(super) undo_asked: bool,
-    /// Winner already counted in the terms.
+    /// Winner whose win is already counted in the terms.
     pub(super) counted_win: Option<Side>,
     pub(super) generation: u64,
     computers_paused: bool,
@@ -33,11 +33,11 @@ pub struct Session {
     shown: Shown,
     /// Most recently deleted variation.
     pub(in crate::session) deleted: Option<DeletedVariation>,
-    /// Board of the editor, shown instead of a position of the game.
+    /// Board of the editor, which is shown instead of a position of the game.
     editor_board: Option<EditorBoard>,
 }
 
-/// Node of the game with its position.
+/// Shown node of the game, with its position.
 #[derive(Debug)]
 struct Shown {
     node: NodeId,
@@ -54,19 +54,19 @@ impl Shown {
 }
 
 impl Session {
-    /// Game in progress, for tests of panels.
+    /// Creates a session with a game.
     #[cfg(test)]
     pub(crate) fn running(setup: GameSetup) -> Session {
         Session::new(setup, 0)
     }
 
-    /// Game with its moves and variations.
+    /// The game with its moves and variations.
     #[must_use]
     pub const fn game(&self) -> &Game {
         &self.game
     }
 
-    /// Current position of the game, in which the next move is made. The board may show another position.
+    /// Current position of the game, in which the next move is made. The board may show a different position.
     #[must_use]
     pub const fn position(&self) -> &Position {
         self.game.position()
@@ -77,7 +77,6 @@ impl Session {
         &self.shown.position
     }
 
-    /// Node of the shown position.
     #[must_use]
     pub const fn shown_node(&self) -> NodeId {
         self.shown.node
@@ -101,7 +100,7 @@ impl Session {
             .map_or(self.position().size(), |board| board.placement.size)
     }
 
-    /// Pieces on the board: those of the shown position, or of the editor's board.
+    /// Returns the pieces of the shown position or of the editor's board.
     #[must_use]
     pub fn placement(&self) -> PiecePlacement {
         let editor_board = self.editor_board.map(|board| board.placement);
@@ -131,7 +130,7 @@ impl Session {
         self.seed
     }
 
-    /// Names, time, handicap and score.
+    /// Names, time controls, handicap and score.
     #[must_use]
     pub const fn terms(&self) -> &GameTerms {
         &self.terms
@@ -142,8 +141,8 @@ impl Session {
         self.key
     }
 
-    /// Number that changes with every change of the game: a result for an earlier generation is outdated. Showing another position
-    /// does not change it.
+    /// Number that advances with every change of the game, but not when another position is shown. A search result for an earlier
+    /// generation is outdated.
     #[must_use]
     pub const fn generation(&self) -> u64 {
         self.generation
@@ -155,13 +154,13 @@ impl Session {
         self.computers_paused
     }
 
-    /// Whether the board shows a game, not a staged position or an editor's board.
+    /// Whether the board shows a game, and neither a staged position nor an editor's board.
     #[must_use]
     pub const fn shows_game(&self) -> bool {
         !self.is_staged() && !self.shows_editor_board()
     }
 
-    /// Kind of the session, which decides what it allows.
+    /// Kind of the session, which decides the permissions.
     #[must_use]
     pub const fn kind(&self) -> SessionKind {
         self.kind
@@ -190,7 +189,7 @@ impl Session {
         self.game.move_at(self.shown.node)
     }
 
-    /// Player to move; `None` if the game is over or staged.
+    /// Player to move; `None` if the game is over or the position is staged.
     #[must_use]
     pub fn to_move(&self) -> Option<GamePlayer> {
         let is_running = self.permissions().moves && self.outcome().is_none();
@@ -215,7 +214,7 @@ impl Session {
         !self.computers_paused && self.to_move().is_some_and(|player| !player.is_human())
     }
 
-    /// Side that the camera looks from: the person's side against the computer, otherwise the first side.
+    /// Side from which the camera views the board: the person's side against the computer, otherwise the first side.
     #[must_use]
     pub fn viewing_side(&self) -> Side {
         let is_person = |side| self.player(side).is_human();
@@ -233,7 +232,7 @@ impl Session {
     }
 }
 
-/// Changes, restricted to the session's own systems.
+/// Changes of the session, restricted to the session module.
 impl Session {
     pub(in crate::session) fn new(setup: GameSetup, generation: u64) -> Session {
         let permissions = setup.kind.permissions();
@@ -250,7 +249,7 @@ impl Session {
             SessionKind::Staged | SessionKind::Replay => GameMode::Casual,
         };
         if terms.mode == GameMode::Rated {
-            // Moves undone earlier cannot be redone in a rated game.
+            // A rated game starts without moves to redo.
             game.truncate();
         }
         let mut session = Session {
@@ -278,12 +277,12 @@ impl Session {
         &mut self.terms
     }
 
-    /// Replaces the game.
+    /// Replaces the game and advances the generation.
     pub(in crate::session) fn replace(&mut self, setup: GameSetup) {
         *self = Session::new(setup, self.generation + 1);
     }
 
-    /// Counts a change of the game. A change turns a replay into a new game.
+    /// Advances the generation after a change of the game. A change turns a replay into a new game.
     pub(in crate::session) const fn count_change(&mut self) {
         self.generation += 1;
         if matches!(self.kind, SessionKind::Replay) {
@@ -295,7 +294,7 @@ impl Session {
         self.editor_board = Some(board);
     }
 
-    /// Plays a move in the game. A different move already played there becomes a variation.
+    /// Plays a move in the game. A different move that was already played at the current position becomes a variation.
     pub(in crate::session) fn play(&mut self, mv: Move) -> Result<PlayedMove, PlayError> {
         let mover = self.position().side_to_move();
         let played = self.game.play(mv)?;
@@ -340,7 +339,7 @@ impl Session {
         was_forfeited
     }
 
-    /// Replaces a side's player. Pending results for the old player become outdated.
+    /// Replaces a side's player. The pending search result of the replaced player becomes outdated.
     pub(in crate::session) const fn set_player(&mut self, side: Side, player: GamePlayer) {
         self.end_rating();
         self.players = self.players.with(side, player);
@@ -351,7 +350,8 @@ impl Session {
         self.computers_paused = paused;
     }
 
-    /// Shows a node's position on the board. Returns `None` if the board shows the node already or the game does not contain it.
+    /// Shows a node's position on the board. Returns `None` if the board already shows the node or if the game does not contain
+    /// the node.
     pub(in crate::session) fn show(&mut self, node: NodeId) -> Option<PositionShown> {
         let before = self.shown.node;
         if node == before {

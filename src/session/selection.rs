@@ -1,4 +1,5 @@
-//! The selection: the piece, square and cursor that the player has chosen on the board. Input writes it, the board draws it.
+//! The player's selection on the board: the selected piece, the hovered square and the cursor. The input modules set the
+//! selection, and the board draws it.
 
 use crate::reflection::serialize_debug_text;
 use crate::session::Session;
@@ -13,7 +14,7 @@ pub struct Selection {
     /// Square of the selected piece.
     #[serde(serialize_with = "serialize_debug_text")]
     pub selected: Option<Square>,
-    /// Square under the pointer. During a drag, the target square.
+    /// Square under the pointer, which is the target square during a drag.
     #[serde(serialize_with = "serialize_debug_text")]
     pub hovered: Option<Square>,
     /// Square of the keyboard cursor; `None` until a key moves the cursor.
@@ -24,7 +25,7 @@ pub struct Selection {
 }
 
 impl Selection {
-    /// Legal moves of the selected piece.
+    /// Returns the legal moves of the selected piece.
     #[must_use]
     pub fn targets(&self, session: &Session) -> Vec<Move> {
         self.selected

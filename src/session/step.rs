@@ -1,4 +1,4 @@
-//! Steps between the game's positions.
+//! Steps between the positions of the game.
 
 use crate::session::Session;
 use breakthrough_rules::NodeId;
@@ -10,14 +10,14 @@ pub enum Step {
     First,
     /// One move back.
     Back,
-    /// One move forward, along the line of the position shown.
+    /// One move forward along the line of the shown position.
     Forward,
     /// To the current position of the game.
     Latest,
 }
 
 impl Session {
-    /// Target node of a step; `None` if there is none. Undone moves are not reachable by steps.
+    /// Returns the target node of a step; `None` if the step leads nowhere. Undone moves are not reachable by steps.
     #[must_use]
     pub fn step_target(&self, step: Step) -> Option<NodeId> {
         let (game, shown) = (self.game(), self.shown_node());

@@ -1,4 +1,4 @@
-//! Agreements between the players beside the rules: names, time, handicap and first move in a rematch.
+//! Terms of a game in addition to the rules: names, time controls, handicap and first move in a rematch.
 
 use crate::session::GameMode;
 use breakthrough_arena::{GameClock, TimeControl};
@@ -6,7 +6,8 @@ use breakthrough_rules::{Position, Setup, SetupError, Side, Square, Variant};
 use serde::{Deserialize, Serialize};
 use std::time::Duration;
 
-/// Game terms and score. Arrays are indexed by side, the first side first. When the players swap sides, their entries swap.
+/// Game terms and score. Arrays are indexed by side, the first side first. When the players swap sides, their entries are
+/// swapped.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct GameTerms {
     /// The players' names; empty for an unnamed player.
@@ -15,9 +16,9 @@ pub struct GameTerms {
     /// Number of pieces removed from each side at the start.
     pub handicap: [u8; 2],
     pub rematch: RematchRule,
-    /// Each player's wins in the games between them so far.
+    /// Number of each player's wins in the games between the two players so far.
     pub wins: [u32; 2],
-    /// Whether the result counts for the rating. The session plays a game that cannot be rated as casual.
+    /// Whether the result counts for the rating. If a game cannot be rated, the session makes it casual.
     pub mode: GameMode,
 }
 
@@ -26,20 +27,20 @@ pub struct GameTerms {
 pub struct TimeTerms {
     /// Time control of each side. A side without a time control has no clock.
     pub controls: [Option<TimeControl>; 2],
-    /// Time left for each side in a resumed game.
+    /// Remaining time of each side in a resumed game.
     pub remaining: [Option<Duration>; 2],
     /// Whether the clocks run while the menu is open.
     pub runs_in_menu: bool,
 }
 
-/// First move in a rematch.
+/// Rule for the first move in a rematch.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum RematchRule {
     /// The player who moved first in the last game.
     #[default]
     Same,
-    /// Random, from the seed of the rematch.
+    /// A random player, depending on the seed of the rematch.
     Random,
     /// The loser of the last game.
     Loser,
@@ -59,7 +60,7 @@ impl GameTerms {
         self
     }
 
-    /// Clocks for a new or resumed game; `None` without time controls.
+    /// Returns the clocks of a new or resumed game; `None` without time controls.
     pub(super) fn clock(&self) -> Option<GameClock> {
         let time = &self.time;
         time.controls.iter().any(Option::is_some).then(|| {
@@ -75,7 +76,7 @@ impl GameTerms {
 }
 
 impl RematchRule {
-    /// Whether the players swap sides for a rematch. `winner` won the last game, and `beginner` moved first in it.
+    /// Whether the players swap sides for a rematch. `winner` won the last game, and `beginner` moved first in the last game.
     pub(super) fn swaps_sides(self, beginner: Side, winner: Option<Side>, seed: u64) -> bool {
         match self {
             RematchRule::Same => false,
@@ -86,7 +87,8 @@ impl RematchRule {
     }
 }
 
-/// Start position of a variant without the pieces of the handicap. Front pieces are removed first, from the centre outwards.
+/// Returns the start position of a variant without the pieces of the handicap. Front pieces are removed first, from the centre
+/// outwards.
 ///
 /// # Errors
 /// The resulting position is not playable.
@@ -158,7 +160,7 @@ mod tests {
     }
 
     #[test]
-    fn swapping_sides_swaps_the_players_terms() {
+    fn swapping_sides_swaps_the_terms() {
         let terms = GameTerms {
             names: ["Anna", "Ben"].map(str::to_owned),
             handicap: [2, 0],

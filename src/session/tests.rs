@@ -92,7 +92,7 @@ fn an_undo_or_a_new_player_makes_a_rated_game_casual() {
 }
 
 #[test]
-fn position_events_report_the_transition_from_the_previous_position() {
+fn position_events_report_the_transition() {
     let mut session = session("human,human");
     play(&mut session, "a2a3 d3c2 b1c2");
     let line = session.game().line().to_vec();
@@ -120,7 +120,7 @@ fn position_events_report_the_transition_from_the_previous_position() {
 }
 
 #[test]
-fn a_position_that_is_not_in_the_game_is_not_shown() {
+fn only_positions_of_the_game_are_shown() {
     let mut longer = session("human,human");
     play(&mut longer, "a2a3 d3c2");
     let mut session = session("human,human");
@@ -194,7 +194,7 @@ fn a_move_resumes_paused_computers() {
 }
 
 #[test]
-fn the_camera_takes_the_side_of_the_person_who_plays_the_computer() {
+fn the_camera_is_on_the_persons_side_against_the_computer() {
     let check = |players: &str, side: Side, only_computers: bool| {
         let session = session(players);
         assert_eq!(
@@ -210,7 +210,7 @@ fn the_camera_takes_the_side_of_the_person_who_plays_the_computer() {
 }
 
 #[test]
-fn staged_moves_can_be_neither_undone_nor_redone() {
+fn a_staged_position_allows_no_undo_or_redo() {
     let mut running = session("human,human");
     assert!(!running.can_undo() && !running.can_redo());
     play(&mut running, "a2a3 d3c2");
@@ -230,7 +230,7 @@ fn staged_moves_can_be_neither_undone_nor_redone() {
 }
 
 #[test]
-fn intents_are_applied_only_in_frames_after_one_was_written() {
+fn intents_are_applied_only_after_an_intent_was_written() {
     let mut app = App::new();
     app.add_plugins((StatesPlugin, plugin)).init_state::<Screen>();
     app.update();
@@ -241,7 +241,7 @@ fn intents_are_applied_only_in_frames_after_one_was_written() {
 }
 
 #[test]
-fn a_replay_has_no_clock_and_becomes_a_game_with_its_first_change() {
+fn the_first_change_turns_a_replay_into_a_game() {
     let timed = TimeTerms {
         controls: [Some("300+2".parse().expect("a time control")); 2],
         ..TimeTerms::default()

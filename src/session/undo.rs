@@ -1,4 +1,5 @@
-//! Undo and redo: a single move between people or between computers, back to the person's turn against the computer.
+//! Undo and redo. Between people or between computers, a single move is undone or redone. Against the computer, undo and redo
+//! stop at the person's turn.
 
 use crate::session::show::{reject, show_latest};
 use crate::session::{GameAction, MoveMade, MoveUndone, Rejection, Session};
@@ -80,7 +81,7 @@ impl Session {
     }
 }
 
-/// Whether undo and redo may stop after `ply` plies: a person is to move there, or both players are computers.
+/// Whether undo and redo may stop after `ply` plies: a person is then to move, or both players are computers.
 fn may_stop_at(session: &Session, ply: usize) -> bool {
     let start = session.game().start().side_to_move();
     let to_move = if ply.is_multiple_of(2) { start } else { !start };
@@ -107,7 +108,7 @@ mod tests {
     use breakthrough_rules::notation::{parse_fen, parse_move};
 
     #[test]
-    fn undo_and_redo_stop_at_a_persons_turn_or_at_the_end() {
+    fn undo_and_redo_stop_at_a_persons_turn() {
         let check = |players: &str, at: usize, back: Option<usize>, forward: Option<usize>| {
             let mut game = Game::from_position(parse_fen("pppp/p3/3p/P3/PPPP w 0 1").expect("a position"));
             for text in ["a2a3", "d3c2", "b1c2", "a4b3"] {

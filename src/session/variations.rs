@@ -1,4 +1,4 @@
-//! Variations and annotations. They do not change the game's own line.
+//! Variations and annotations. Editing them does not change the moves of the game.
 
 use crate::session::kind::Variations;
 use crate::session::show::show;
@@ -10,23 +10,23 @@ use breakthrough_rules::{Annotations, Game, Move, Nag, NodeId, PlayError, Side};
 /// Edit of variations or annotations.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum VariationEdit {
-    /// Moves a node's variation before the other variations at its position, but not before the game's own move.
+    /// Moves a node's variation before the other variations at the same position, but not before the move of the game.
     Promote(NodeId),
-    /// Deletes a node and its descendants, unless the game's own line contains it.
+    /// Deletes a node and its descendants, unless the node is on the path to the current position.
     Delete(NodeId),
     /// Restores the most recent deletion.
     Restore,
     /// Sets a node's comment.
     Comment(NodeId, String),
-    /// Adds or removes a move's glyph. A move has at most one glyph with a symbol.
+    /// Adds or removes a glyph of a move. A move has at most one glyph with a symbol.
     ToggleNag(NodeId, Nag),
 }
 
-/// Deleted variation.
+/// Deleted variation with the data to restore it.
 #[derive(Clone, Debug)]
 pub(in crate::session) struct DeletedVariation {
     parent: NodeId,
-    /// Index among the parent's children.
+    /// Former index among the parent's children.
     index: usize,
     /// Deleted nodes, each after its parent.
     nodes: Vec<DeletedNode>,
@@ -34,7 +34,7 @@ pub(in crate::session) struct DeletedVariation {
 
 #[derive(Clone, Debug)]
 struct DeletedNode {
-    /// Index of the parent node; `None` for the first node.
+    /// Index of the parent in [`DeletedVariation::nodes`]; `None` for the first node.
     before: Option<usize>,
     mv: Move,
     annotations: Annotations,
@@ -91,7 +91,7 @@ impl Session {
         deleted.is_some_and(|deleted| self.game().contains(deleted.parent))
     }
 
-    /// First node of a node's variation, and its index after a promotion.
+    /// Returns the first node of a node's variation, and the index of that first node after a promotion.
     fn promotion(&self, node: NodeId) -> Option<(NodeId, usize)> {
         let game = self.game();
         let is_first = |node: &NodeId| {
@@ -125,7 +125,7 @@ impl Session {
         self.game.delete_variation(node).is_ok()
     }
 
-    /// Restores the deleted variation after the game's own move at the same position. Returns its first node.
+    /// Restores the deleted variation after the move of the game at the same position. Returns the first restored node.
     fn restore(&mut self) -> Option<NodeId> {
         let deleted = self
             .deleted
@@ -141,7 +141,7 @@ impl Session {
             restored.push(child);
         }
         let first = *restored.first()?;
-        // The deleted move may be a former game move that another move has replaced.
+        // The deleted move may be a former move of the game that another move has replaced.
         let siblings = self.game.children(deleted.parent);
         let is_own = siblings.len() > 1 && self.game.line().contains(&siblings[0]);
         let index = deleted.index.max(usize::from(is_own));
@@ -150,7 +150,7 @@ impl Session {
     }
 }
 
-/// Adds a move after a node without changing the game's line and current node.
+/// Adds a move after a node without changing the current line and the current node.
 fn add_move(game: &mut Game, parent: NodeId, mv: Move) -> Result<NodeId, PlayError> {
     let current = game.current();
     let end = game.line().last().copied().unwrap_or(NodeId::ROOT);
@@ -158,13 +158,13 @@ fn add_move(game: &mut Game, parent: NodeId, mv: Move) -> Result<NodeId, PlayErr
     go_to(game, parent);
     let played = game.play(mv);
     let node = game.current();
-    // Selects the end of the line again, so that undone moves stay in it.
+    // Select the end of the line again, so that the line still includes undone moves.
     go_to(game, end);
     go_to(game, current);
     played.map(|_| node)
 }
 
-/// A node with all its descendants.
+/// Returns a node with all its descendants, each after its parent.
 fn nodes_below(game: &Game, first: NodeId) -> Vec<DeletedNode> {
     let mut nodes = Vec::new();
     let mut open = vec![(None, first)];
@@ -181,7 +181,7 @@ fn nodes_below(game: &Game, first: NodeId) -> Vec<DeletedNode> {
     nodes
 }
 
-/// Applies an edit. An edit that is not possible has no effect.
+/// Applies an edit. An impossible edit has no effect.
 pub(in crate::session) fn edit(session: &mut Session, edit: &VariationEdit, commands: &mut Commands) {
     let has_changed = match edit {
         VariationEdit::Promote(node) => session

@@ -1,15 +1,15 @@
-//! Theme, set of pieces and quality: the settings own them, and the command line can override them.
+//! Theme, set of pieces and quality. They are settings that the command line can override.
 
 use crate::settings::{Quality, Settings};
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use breakthrough_themes::{PieceSet, Theme, ThemeId};
 
-/// The appearance that the command line requests. It takes precedence over the settings until the player chooses another one, and is not
-/// saved.
+/// Theme, pieces and quality from the command line. They take precedence over the settings until the player chooses others, and
+/// are not saved.
 #[derive(Resource, Clone, Debug, Default)]
 pub(crate) struct AppearanceOverrides {
-    /// A theme of the library, or of a file.
+    /// Theme from the library or from a file.
     pub(crate) theme: Option<(ThemeId, Theme)>,
     pub(crate) pieces: Option<PieceSet>,
     pub(crate) quality: Option<Quality>,
@@ -29,7 +29,7 @@ impl AppearanceOverrides {
     }
 }
 
-/// The settings with the overrides of the command line. A change ends the override of the changed field.
+/// The settings with the overrides of the command line. Changing a field ends its override.
 #[derive(SystemParam)]
 pub(crate) struct AppearanceSettings<'w> {
     pub(crate) settings: ResMut<'w, Settings>,
@@ -41,7 +41,7 @@ impl AppearanceSettings<'_> {
         self.change("theme", |settings| settings.theme = Some(id.as_str().to_owned()));
     }
 
-    /// Chooses a set of pieces; `None` stands for that of the theme.
+    /// Chooses a set of pieces; `None` is the theme's set.
     pub(crate) fn choose_pieces(&mut self, pieces: Option<PieceSet>) {
         self.change("pieces", |settings| settings.pieces = pieces);
     }
@@ -50,7 +50,7 @@ impl AppearanceSettings<'_> {
         self.change("quality", |settings| settings.quality = Some(quality));
     }
 
-    /// Sets these fields to their values in other settings.
+    /// Copies these fields from other settings.
     pub(crate) fn set_fields(&mut self, other: &Settings, fields: &[&str]) {
         let changed = self.settings.with_fields_of(other, fields);
         self.settings.set_if_neq(changed);

@@ -1,4 +1,4 @@
-//! Clock settings of a new game, as chosen for the last game.
+//! Clock settings of a new game, which default to those of the last game.
 
 use breakthrough_arena::TimeControl;
 use serde::{Deserialize, Serialize};
@@ -58,7 +58,7 @@ pub struct ClockSettings {
     /// Whether the players have different time controls.
     #[serde(rename = "different-times")]
     pub has_own_times: bool,
-    /// Whether computers play with a clock.
+    /// Whether the computer has a clock.
     #[serde(rename = "computer")]
     pub computer_has_clock: bool,
     /// Whether the clocks run while the menu is open.
@@ -85,7 +85,7 @@ impl Default for ClockSettings {
 }
 
 impl ClockSettings {
-    /// Time controls of player one and player two; `None` without a clock.
+    /// Returns the time controls of player one and player two; `None` without a clock.
     #[must_use]
     pub fn controls(&self) -> Option<[TimeControl; 2]> {
         match self.choice {
@@ -117,7 +117,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_choice_selects_the_time_controls() {
+    fn the_clock_choice_selects_the_time_controls() {
         let mut clock = ClockSettings {
             custom: "60d2".parse().expect("a time control"),
             custom_two: "1/9".parse().expect("a time control"),
@@ -134,7 +134,7 @@ mod tests {
     }
 
     #[test]
-    fn time_controls_are_written_as_in_pgn_and_invalid_ones_are_refused() {
+    fn time_controls_are_written_in_pgn_format() {
         let clock = ClockSettings {
             custom: "60d2".parse().expect("a time control"),
             ..ClockSettings::default()

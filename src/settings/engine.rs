@@ -3,7 +3,7 @@
 use breakthrough_engine::Player;
 use serde::{Deserialize, Serialize};
 
-/// Resources of searches at full strength: the computer at its highest level, hints and analyses.
+/// Resources for searches at full strength: the computer at its highest level, hints and analyses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(default, rename_all = "kebab-case")]
 pub struct EngineSettings {
@@ -14,7 +14,7 @@ pub struct EngineSettings {
     pub memory_mebibytes: u32,
 }
 
-/// Limits of the settings.
+/// Limits of the number of threads and of the table size.
 const MAX_THREADS: u16 = 512;
 const MEMORY_MEBIBYTES: (u32, u32) = (1, 1 << 17);
 

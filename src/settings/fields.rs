@@ -1,5 +1,5 @@
-//! Settings fields by their names in the settings file, such as `move-speed` or `volumes.master`: comparison with the defaults, and
-//! reset.
+//! Access to settings by their names in the settings file, such as `move-speed` or `volumes.master`: comparison with the
+//! defaults, and reset.
 
 use super::Settings;
 use serde::de::value::Error;
@@ -20,13 +20,13 @@ impl Settings {
         Table::try_from(self).expect("all settings can be written as TOML")
     }
 
-    /// Whether a field has the same value in both settings.
+    /// Whether both settings have the same value of a field.
     #[must_use]
     pub(crate) fn has_same(&self, other: &Settings, field: &str) -> bool {
         value(&self.to_table(), field) == value(&other.to_table(), field)
     }
 
-    /// Copies fields from other settings.
+    /// Returns the settings with some fields copied from other settings.
     #[must_use]
     pub(crate) fn with_fields_of(&self, other: &Settings, fields: &[&str]) -> Settings {
         let (mut table, other) = (self.to_table(), other.to_table());
@@ -67,7 +67,7 @@ pub(crate) fn field_names_of<'de, T: Deserialize<'de>>() -> &'static [&'static s
     names.0
 }
 
-/// Deserializer without data that records the requested field names of a struct.
+/// Deserializer without data that records the field names that a struct requests.
 struct FieldNames(&'static [&'static str]);
 
 impl<'de> Deserializer<'de> for &mut FieldNames {

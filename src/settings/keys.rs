@@ -15,7 +15,7 @@ impl KeySettings {
         self.0.is_empty()
     }
 
-    /// Keys of a rebound action; `None` for the default keys.
+    /// Returns the keys of a rebound action; `None` if the action has its default keys.
     #[must_use]
     pub fn get(&self, scope: &str, action: &str) -> Option<&[String]> {
         self.0.get(scope)?.get(action).map(Vec::as_slice)

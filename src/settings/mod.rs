@@ -1,4 +1,4 @@
-//! Player settings: a single struct is both the resource and the format of the settings file.
+//! Player settings. A single struct is both the resource and the format of the settings file.
 
 mod appearance;
 mod clock;
@@ -61,7 +61,7 @@ impl MoveSpeed {
         }
     }
 
-    /// Factor on the duration of every animation, relative to normal speed.
+    /// Duration of an animation relative to normal speed.
     #[must_use]
     pub const fn factor(self) -> f32 {
         self.move_seconds() / MoveSpeed::Normal.move_seconds()
@@ -99,7 +99,7 @@ impl ViewPreset {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum CoordinateStyle {
-    /// In the frame on all sides, facing the viewer, or facing both players when two people sit opposite each other.
+    /// In the frame on all sides, facing the viewer, or facing both players if two people sit opposite each other.
     #[default]
     Frame,
     /// In the frame, in front of the viewer and on the left.
@@ -167,7 +167,7 @@ impl RoomTime {
         RoomTime::Clock,
     ];
 
-    /// Returns the requested time of day, if any.
+    /// Returns the chosen time of day; `None` for the room's default.
     #[must_use]
     pub fn time_of_day(self) -> Option<TimeOfDay> {
         match self {
@@ -199,7 +199,7 @@ impl TextSize {
     /// Every size, from small to large.
     pub const ALL: [TextSize; 4] = [TextSize::Normal, TextSize::Large, TextSize::Larger, TextSize::Largest];
 
-    /// Size in percent.
+    /// Text size in percent of the normal size.
     #[must_use]
     pub const fn percent(self) -> u16 {
         match self {
@@ -210,14 +210,14 @@ impl TextSize {
         }
     }
 
-    /// Size as a factor.
+    /// Text size relative to the normal size.
     #[must_use]
     pub fn factor(self) -> f32 {
         f32::from(self.percent()) / 100.0
     }
 }
 
-/// Player settings and format of the settings file. Missing keys have their defaults.
+/// Player settings and format of the settings file. Missing settings have their default values.
 #[derive(Resource, Clone, Debug, PartialEq, Reflect, Deserialize, Serialize)]
 #[reflect(opaque, Resource, Serialize)]
 #[serde(default, rename_all = "kebab-case")]
@@ -231,24 +231,24 @@ pub struct Settings {
     /// Graphics quality; detected at every start if `None`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) quality: Option<Quality>,
-    /// Whether the window fills the screen. In a page, the browser controls this, and it is not saved.
+    /// Whether the window fills the screen. In a web page, the browser controls full screen, and this setting is not saved.
     pub full_screen: bool,
-    /// Whether the theme's room is shown. Without it, the table fades to black.
+    /// Whether the theme's room is shown. Without a room, the table fades into the theme's backdrop.
     #[serde(rename = "room")]
     pub shows_room: bool,
     pub room_time: RoomTime,
     pub move_speed: MoveSpeed,
-    /// Whether pieces fade instead of moving, shaking and breaking are off, and the camera cuts.
+    /// Whether pieces fade instead of moving, shaking and breaking, and the camera jumps to its target.
     pub reduced_motion: bool,
     /// Camera preset at the start of a game.
     #[serde(rename = "view")]
     pub preset: ViewPreset,
-    /// Whether a game starts with an intro camera: a low view of board and room.
+    /// Whether a game starts with an intro camera: a low view of the board and the room.
     pub opening_view: bool,
-    /// Whether the board flips to the side to move in a game between two people.
+    /// Whether the board turns to the side to move in a game between two people.
     pub turns_to_mover: bool,
     pub coordinates: CoordinateStyle,
-    /// Whether the move list is shown beside the board, in windows wide enough for it.
+    /// Whether the move list is shown beside the board in sufficiently wide windows.
     #[serde(rename = "move-list")]
     pub shows_moves: bool,
     /// Move notation.
@@ -262,7 +262,7 @@ pub struct Settings {
     /// Whether threatened pieces are marked from the start of a game.
     #[serde(rename = "threats")]
     pub shows_threats: bool,
-    /// Pointer input for moves.
+    /// Pointer input for making moves.
     pub move_input: MoveInput,
     /// Whether resigning needs a second press.
     #[serde(rename = "confirm-resignation")]
@@ -275,20 +275,20 @@ pub struct Settings {
     pub confirms_leaving: bool,
     /// Size of the interface.
     pub text_size: TextSize,
-    /// Whether sound is on.
+    /// Whether any sound is played.
     pub sound: bool,
     /// Volume of each bus.
     pub volumes: Volumes,
     /// Rebound keys.
     #[serde(skip_serializing_if = "KeySettings::is_empty")]
     pub keys: KeySettings,
-    /// Minimum delay before the computer moves, so that the player can follow.
+    /// Minimum delay of the computer's moves, which lets the player follow the game.
     #[serde(rename = "reply-milliseconds", with = "play::milliseconds")]
     pub computer_replies_after: Duration,
     /// Names of player one and player two; empty for unnamed players. Against the computer, player one is the person.
     #[serde(rename = "names")]
     pub player_names: [String; 2],
-    /// Clock of a new game.
+    /// Clock settings of a new game.
     pub clock: ClockSettings,
     /// First move in a rematch.
     pub rematch: RematchRule,
@@ -345,7 +345,7 @@ impl Settings {
         }
     }
 
-    /// Effective animation speed: off with reduced motion.
+    /// Effective animation speed, which is off if motion is reduced.
     #[must_use]
     pub const fn seen_speed(&self) -> MoveSpeed {
         if self.reduced_motion {
@@ -355,7 +355,7 @@ impl Settings {
         }
     }
 
-    /// Whether pieces fade between squares instead of moving.
+    /// Whether pieces fade instead of moving, because motion is reduced and animations are on.
     #[must_use]
     pub fn fades(&self) -> bool {
         self.reduced_motion && self.move_speed != MoveSpeed::Off

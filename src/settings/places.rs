@@ -3,14 +3,14 @@
 use bevy::prelude::*;
 use std::path::{Path, PathBuf};
 
-/// Locations of the game's files, in the order of the settings screen. Empty if nothing is saved.
+/// Locations of the game's files, in the order of the settings screen. The list is empty if the game saves no files.
 #[derive(Resource, Clone, Debug, Default)]
 pub(crate) struct FilePlaces(pub(crate) Vec<FilePlace>);
 
-/// File or folder of the game.
+/// A file or folder of the game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct FilePlace {
-    /// Text id of its name.
+    /// Text id of the name.
     pub(crate) text: &'static str,
     pub(crate) path: PathBuf,
     pub(crate) is_folder: bool,
@@ -33,7 +33,7 @@ impl FilePlace {
         }
     }
 
-    /// The folder itself, or the folder that contains the file.
+    /// Returns the path of the folder, or of the folder that contains the file.
     #[must_use]
     pub(crate) fn folder_path(&self) -> &Path {
         let parent = self.path.parent().filter(|_| !self.is_folder);

@@ -1,14 +1,14 @@
-//! Move input with the pointer, and the computer's pace.
+//! Pointer input for making moves, and the delay of the computer's moves.
 
 use serde::{Deserialize, Serialize};
 use std::time::Duration;
 
-/// Default minimum delay before the computer moves.
+/// Default of the minimum delay of the computer's moves.
 pub(super) const DEFAULT_REPLY_DELAY: Duration = Duration::from_millis(400);
-/// Maximum value of the delay.
+/// Upper limit of the minimum delay.
 pub(super) const MAX_REPLY_DELAY: Duration = Duration::from_secs(60);
 
-/// Pointer input for moves.
+/// Pointer input for making moves.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum MoveInput {
@@ -24,7 +24,7 @@ pub enum MoveInput {
 impl MoveInput {
     pub const ALL: [MoveInput; 3] = [MoveInput::Both, MoveInput::Click, MoveInput::Drag];
 
-    /// Whether clicking a square moves the selected piece.
+    /// Whether a click on a square moves the selected piece.
     #[must_use]
     pub const fn allows_click(self) -> bool {
         !matches!(self, MoveInput::Drag)

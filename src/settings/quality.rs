@@ -1,4 +1,4 @@
-//! The quality levels of the graphics.
+//! Quality levels of the graphics.
 
 use crate::settings::{AppearanceOverrides, Settings};
 use bevy::prelude::*;
@@ -27,7 +27,7 @@ pub(crate) enum Quality {
 pub(crate) struct DetectedQuality(pub(crate) Quality);
 
 impl Quality {
-    /// The quality of the command line, or else of the settings, or else the one that fits the graphics adapter.
+    /// Returns the quality of the command line if any, otherwise that of the settings if any, otherwise the detected quality.
     pub(crate) fn select(
         settings: &Settings,
         overrides: &AppearanceOverrides,
@@ -47,7 +47,7 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// Sets the quality that the settings select.
+/// Updates the quality after a change of the settings or the overrides.
 fn update_quality(
     (settings, overrides): (Res<Settings>, Res<AppearanceOverrides>),
     detected: Option<Res<DetectedQuality>>,

@@ -2,12 +2,12 @@
 
 use serde::{Deserialize, Serialize};
 
-/// Sound bus: a group of sounds with its own volume.
+/// Sound bus: a group of sounds with a common volume.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Bus {
     /// Pieces and the board.
     Effects,
-    /// Buttons, panels, rejected moves, the end of a game.
+    /// Buttons, panels, rejected moves, and the end of a game.
     Interface,
     /// Background ambience.
     Ambience,
@@ -48,14 +48,14 @@ impl Default for Volumes {
 }
 
 impl Volumes {
-    /// Volume of a bus, scaled by the master volume: 0 to 1.
+    /// Returns the volume of a bus, scaled by the master volume, from 0 to 1.
     #[must_use]
     pub fn of(mut self, bus: Bus) -> f32 {
         let fraction = |percent: u8| f32::from(percent) / 100.0;
         fraction(self.master) * fraction(*self.bus_mut(bus))
     }
 
-    /// Mutable volume of a bus, in percent.
+    /// Returns the volume of a bus for modification, in percent.
     pub const fn bus_mut(&mut self, bus: Bus) -> &mut u8 {
         match bus {
             Bus::Effects => &mut self.effects,

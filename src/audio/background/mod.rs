@@ -1,4 +1,4 @@
-//! Background sound with cross-fades: the ambience of the theme's room, and music outside games.
+//! Background sounds with cross-fades: the ambience of the theme's room, and music outside games.
 
 #[cfg(test)]
 mod tests;
@@ -17,13 +17,12 @@ use std::time::Duration;
 
 /// Duration of a fade from silence to full volume.
 const FADE_SECONDS: f32 = 1.2;
-/// Period of the music's strains and of the ambience's loop. Files are longer by the tail of a strain or by a cross-fade.
+/// Period of the music's strains and of the ambience's loop. Each file is longer by the tail of a strain or by a cross-fade.
 const STRAIN_PERIOD: Duration = Duration::from_millis(18_180);
 const AMBIENCE_PERIOD: Duration = Duration::from_secs(44);
 /// Number of music strains.
 const STRAINS: usize = 8;
 
-/// Background sound.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 enum Background {
     Ambience(RoomName),
@@ -42,7 +41,7 @@ impl Background {
         }
     }
 
-    /// Asset paths of the sound's files.
+    /// Returns the asset paths of the sound's files.
     fn paths(self) -> Vec<String> {
         match self {
             Background::Ambience(room) => vec![format!("sounds/ambience/{room}.ogg")],
@@ -52,7 +51,7 @@ impl Background {
         }
     }
 
-    /// Plays these files of the sound in a random order determined by the seed.
+    /// Returns the sound as endless segments in a random order, which `seed` determines.
     fn segments(self, files: Vec<AudioSource>, seed: u64) -> Segments {
         Segments {
             files,
@@ -65,7 +64,7 @@ impl Background {
     }
 }
 
-/// Files of a background sound that is loading.
+/// Files of a background sound that are loading.
 #[derive(Component)]
 struct LoadingFiles(Vec<Handle<AudioSource>>);
 
@@ -89,7 +88,7 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// Target volume of a background sound: zero for the ambience of another room, and for music during a game.
+/// Returns the target volume of a background sound. It is zero for the ambience of another room, and for music during a game.
 fn target_volume(background: Background, theme: &ActiveTheme, settings: &Settings, screen: &Screen) -> f32 {
     let is_wanted = match background {
         Background::Ambience(room) => theme.theme().room == Some(room),
@@ -102,7 +101,7 @@ fn target_volume(background: Background, theme: &ActiveTheme, settings: &Setting
     }
 }
 
-/// Loads audible background sounds on demand. A sound that stays silent is never loaded.
+/// Starts to load background sounds whose target volume is above zero.
 fn load_backgrounds(
     theme: Res<ActiveTheme>,
     settings: Res<Settings>,
@@ -128,7 +127,7 @@ fn load_backgrounds(
     }
 }
 
-/// Starts loaded sounds at zero volume. A sound that fails to load stays silent.
+/// Starts background sounds at zero volume once their files are loaded. A sound that fails to load stays silent.
 fn play_backgrounds(
     loading: Query<(Entity, &Background, &LoadingFiles)>,
     sources: Res<Assets<AudioSource>>,

@@ -29,7 +29,7 @@ fn full() -> Volumes {
     }
 }
 
-/// Background sounds with their volumes, sorted.
+/// Returns the background sounds with their volumes, sorted by name.
 fn heard(app: &mut App) -> Vec<(String, f32)> {
     let mut query = app.world_mut().query::<(&Background, &FadedVolume)>();
     let sounds = query.iter(app.world());
@@ -49,7 +49,7 @@ fn update_for(app: &mut App, seconds: f32) {
 }
 
 #[test]
-fn the_ambience_of_the_next_room_fades_in_while_the_last_one_fades_out() {
+fn a_change_of_room_cross_fades_the_ambience() {
     let mut app = app(full());
     update_for(&mut app, 2.0);
     let study = format!("{:?}", Background::Ambience(RoomName::find("study").expect("a room")));
@@ -108,7 +108,7 @@ fn a_background_sound_plays_once_its_files_are_loaded() {
 }
 
 #[test]
-fn background_sounds_need_a_sound_device() {
+fn background_sounds_are_not_loaded_without_a_sound_device() {
     let mut app = testing::app_with(|app| {
         app.init_asset::<Segments>()
             .init_asset::<AudioSource>()
@@ -121,7 +121,7 @@ fn background_sounds_need_a_sound_device() {
 }
 
 #[test]
-fn every_background_sound_has_its_files_and_loops_without_clicks() {
+fn every_background_sound_loops_without_clicks() {
     for background in RoomName::all().map(Background::Ambience).chain([Background::Music]) {
         let files = background.paths().into_iter().map(|path| {
             let bytes = crate::assets::read(&path).unwrap_or_else(|| panic!("{path} is missing"));
@@ -142,7 +142,7 @@ fn every_background_sound_has_its_files_and_loops_without_clicks() {
                 "{background:?}: {seconds} s"
             );
         }
-        // Checks that the steps between samples at a join are not larger than elsewhere.
+        // A step between two samples at a join must not be larger than elsewhere.
         let join = (period * 44_100.0) as usize * 2;
         let heard: Vec<f32> = segments.decoder().take(join + 88_200).collect();
         let step = |index: usize| (heard[index] - heard[index - 2]).abs();

@@ -10,44 +10,44 @@ use crate::settings::MoveSpeed;
 use bevy::prelude::*;
 use breakthrough_rules::{BoardSize, Side, Square};
 
-/// Time between the first and the last square, in seconds at normal speed.
+/// Delay between the first and the last square, in seconds at normal speed.
 const SQUARES_SECONDS: f32 = 0.24;
-/// Time to lay a square.
+/// Duration of a square's descent.
 const SQUARE_SECONDS: f32 = 0.2;
-/// Starting height of a square, in squares.
+/// Initial height of a square above its final position, in squares.
 const SQUARE_HEIGHT: f32 = 0.5;
-/// Start of the first piece, in the middle of its front rank.
+/// Start time of the first piece, in the middle of its front rank.
 const PIECES_START: f32 = 0.22;
-/// Extra delay of a piece at the edge relative to one in the middle.
+/// Delay of a piece at the edge relative to a piece in the middle.
 const EDGE_DELAY: f32 = 0.26;
-/// Extra delay of a piece on the home rank relative to one on the front rank.
+/// Delay of a piece on the home rank relative to a piece on the front rank.
 const HOME_DELAY: f32 = 0.1;
-/// Time for a piece to enter.
+/// Duration of a piece's entry.
 const PIECE_SECONDS: f32 = 0.3;
-/// Starting distance of a piece from the board, and height of its arc, in squares.
+/// Initial distance of a piece from the board, and height of its arc, in squares.
 const BESIDE: f32 = 1.2;
 const ARC_HEIGHT: f32 = 0.5;
-/// Fraction of the path in which a piece grows to its full size.
+/// Fraction of the path over which a piece grows to its full size.
 const GROWTH_SHARE: f32 = 0.4;
 
 /// Duration of the setup, in seconds at normal speed.
 #[cfg(test)]
 const SETUP_SECONDS: f32 = 0.9;
 
-/// A piece, an obstacle or a square moving to its place during the setup.
+/// Setup animation of a piece, an obstacle or a square.
 #[derive(Component, Clone, Copy, Debug)]
 pub struct Arrive {
-    /// Start relative to its place.
+    /// Initial position relative to the final position.
     from: Vec3,
     arc_height: f32,
     duration_seconds: f32,
-    /// Negative before the start.
+    /// Negative until the animation starts.
     elapsed: f32,
     rate: f32,
 }
 
 impl Arrive {
-    /// Lays a square or an obstacle from above.
+    /// Lowers a square or an obstacle onto the board.
     #[must_use]
     pub fn square(size: BoardSize, square: Square, speed: MoveSpeed) -> Arrive {
         let at = size.coordinates(square);
@@ -87,7 +87,7 @@ impl Arrive {
         (self.elapsed / self.duration_seconds).clamp(0.0, 1.0)
     }
 
-    /// Current position relative to its place.
+    /// Current position relative to the final position.
     #[must_use]
     pub fn offset(&self) -> Vec3 {
         let progress = EaseFunction::CubicOut.sample_clamped(self.progress());
@@ -125,7 +125,7 @@ mod tests {
     use crate::layout::square_centre;
 
     #[test]
-    fn every_board_is_set_up_in_900_ms_from_the_owners_sides() {
+    fn every_board_is_set_up_in_900_ms() {
         let squares = [(2, 3), (8, 8), (16, 16)].map(|(files, ranks)| BoardSize::new(files, ranks));
         for size in squares.into_iter().chain([BoardSize::hexagon(5)]) {
             for square in size.all_squares() {

@@ -1,4 +1,4 @@
-//! Captured pieces: they remain until the attacker hits them, then break.
+//! Captured pieces: a captured piece remains until the attacker hits it, then breaks.
 
 use crate::board::animation::Slide;
 use crate::board::animation::speed::playback_rate;
@@ -9,7 +9,7 @@ use bevy::mesh::MeshTag;
 use bevy::prelude::*;
 use breakthrough_rules::Side;
 
-/// A captured piece before the attacker's impact, which despawns the piece.
+/// A captured piece before the attacker's impact. The impact despawns the piece.
 #[derive(Component, Clone, Copy, Debug)]
 pub struct PendingCapture {
     direction: Vec3,
@@ -19,7 +19,7 @@ pub struct PendingCapture {
 }
 
 impl PendingCapture {
-    /// Starts a capture by an attacker that moves in this direction. `seed` determines all randomness in the capture.
+    /// Starts a capture by an attacker that moves in `direction`. `seed` determines all randomness in the capture.
     #[must_use]
     pub fn new(direction: Vec3, seed: u64, speed: MoveSpeed) -> PendingCapture {
         PendingCapture {
@@ -31,7 +31,7 @@ impl PendingCapture {
     }
 }
 
-/// A captured piece was hit.
+/// Triggered when the attacker hits a captured piece.
 #[derive(Event, Clone, Copy, Debug)]
 pub struct PieceShattered {
     pub side: Side,
@@ -39,7 +39,7 @@ pub struct PieceShattered {
     pub position: Vec3,
     /// Direction of the attacker's move.
     pub direction: Vec3,
-    /// Number that selects the piece's part of the texture.
+    /// Number that selects the piece's section of the texture.
     pub tag: u32,
     /// Seed of all randomness in the capture.
     pub seed: u64,

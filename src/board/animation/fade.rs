@@ -9,7 +9,7 @@ const FADE_SECONDS: f32 = 0.08;
 #[derive(Component, Clone, Copy, Debug)]
 pub struct Fade {
     is_fade_out: bool,
-    /// Position of a piece that is not on a square.
+    /// Position of a fading piece that is not on a square.
     place: Option<Vec3>,
     elapsed: f32,
 }
@@ -25,7 +25,7 @@ impl Fade {
         }
     }
 
-    /// Starts a fade-out. The entity is despawned at the end.
+    /// Starts a fade-out. The entity is despawned when the fade ends.
     #[must_use]
     pub const fn fade_out() -> Fade {
         Fade {

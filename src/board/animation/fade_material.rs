@@ -1,11 +1,11 @@
-//! Fades pieces out with a per-entity transparent material.
+//! Fades pieces in and out with a transparent material per entity.
 
 use crate::board::animation::Fade;
 use crate::graphics::piece_material::PieceMaterial;
 use crate::schedule::GameSystems;
 use bevy::prelude::*;
 
-/// Shared material of a fading entity, restored at the end.
+/// Shared material of a fading entity, restored when the fade ends.
 #[derive(Component)]
 struct OriginalMaterial(Handle<PieceMaterial>);
 

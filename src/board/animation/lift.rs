@@ -13,12 +13,12 @@ pub const LIFT_SELECTED: f32 = 0.12;
 pub const LIFT_DRAGGED: f32 = 0.3;
 
 const SETTLE_SECONDS: f32 = 0.12;
-/// Time for a dragged piece to cover 95% of its distance from the pointer.
+/// Time in which a dragged piece covers 95% of its distance from the pointer.
 const FOLLOW_SECONDS: f32 = 0.09;
-/// Lean of a dragged piece per square of distance from the pointer, and maximum lean, in radians.
+/// Lean of a dragged piece per square of distance from the pointer, and its maximum, in radians.
 const LEAN_PER_SQUARE: f32 = 0.5;
 const MAX_LEAN: f32 = 0.3;
-/// Distance from the target at which a lift ends, in squares.
+/// Distance from the target at which easing ends, in squares.
 const SETTLED_WITHIN: f32 = 0.002;
 
 /// Height of a piece above the board, which eases towards its target.
@@ -28,7 +28,7 @@ pub struct Lift {
     pub target: f32,
     /// Board point below the pointer while the piece is dragged.
     pub pointer_at: Option<Vec3>,
-    /// Current board point of the dragged piece, which follows the pointer.
+    /// Current board point of the dragged piece. It follows `pointer_at` with a delay.
     held_at: Option<Vec3>,
     height: f32,
 }
@@ -46,7 +46,7 @@ impl Lift {
         self.held_at
     }
 
-    /// Lean of a dragged piece whose head lags behind: the axis, times radians.
+    /// Lean of a dragged piece, whose head lags behind, as a rotation vector in radians.
     #[must_use]
     pub fn lean(&self) -> Vec3 {
         let (Some(pointer), Some(held)) = (self.pointer_at, self.held_at) else {
@@ -107,7 +107,7 @@ mod tests {
     use crate::testing::FRAME;
 
     #[test]
-    fn lifts_are_eased_only_until_they_reach_their_targets() {
+    fn easing_a_lift_ends_at_its_target() {
         let mut app = App::new();
         app.init_resource::<Time>().add_plugins(plugin);
         let pieces = [Lift::default(), Lift::default()].map(|lift| app.world_mut().spawn(lift).id());

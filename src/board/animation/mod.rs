@@ -1,4 +1,4 @@
-//! Piece animations. They visualise changes that the game has already made.
+//! Piece animations. An animation starts after the session has changed.
 
 mod arrive;
 mod capture;
@@ -83,12 +83,13 @@ impl RunningAnimations<'_, '_> {
     }
 }
 
-/// Reports running animations, those that the session has started in this frame included.
+/// Reports whether animations are running, including those that the session has started in this frame.
 fn report_running(animations: RunningAnimations, mut running: ResMut<AnimationsRunning>) {
     running.set_if_neq(AnimationsRunning(animations.is_any()));
 }
 
-/// Runs at the end of the frame, so that a new animation continues without waiting for input.
+/// Requests a redraw while animations are running. This system runs at the end of the frame, so that a new animation does not
+/// wait for input.
 fn keep_redrawing(animations: RunningAnimations, mut redraw: MessageWriter<KeepRedrawing>) {
     if animations.is_any() {
         redraw.write(KeepRedrawing);

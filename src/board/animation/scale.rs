@@ -9,12 +9,12 @@ use bevy::prelude::*;
 
 const SCALE_IN_SECONDS: f32 = 0.25;
 const RISE_OUT_SECONDS: f32 = 0.4;
-/// Rise of a leaving piece, in squares.
+/// Height to which a piece rises when it leaves the board, in squares.
 const RISE_OUT_HEIGHT: f32 = 1.2;
-/// Smallest scale. A scale of 0 makes a transform singular.
+/// Minimum scale. A scale of 0 would make a transform singular.
 pub(crate) const MIN_SCALE: f32 = 0.01;
 
-/// Grows a piece or obstacle to its full size.
+/// Animation that grows a piece or obstacle to its full size.
 #[derive(Component, Clone, Copy, Debug)]
 pub struct ScaleIn {
     elapsed: f32,
@@ -46,17 +46,18 @@ impl TimedAnimation for ScaleIn {
     }
 }
 
-/// Removes a piece that has reached its goal and is counted. After its slide, the piece rises, shrinks and is despawned.
+/// Animation of a piece that is removed because its breakthrough is counted. After its slide, the piece rises, shrinks and is
+/// despawned.
 #[derive(Component, Clone, Copy, Debug)]
 pub struct RiseOut {
-    /// Centre of the last square of the piece.
+    /// Centre of the piece's last square.
     from: Vec3,
     elapsed: f32,
     rate: f32,
 }
 
 impl RiseOut {
-    /// Starts when the piece has arrived at this point of the board.
+    /// Creates the animation of a piece that rises from this point of the board. The animation starts after the piece's slide.
     #[must_use]
     pub fn new(from: Vec3, speed: MoveSpeed) -> RiseOut {
         RiseOut {

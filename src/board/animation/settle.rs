@@ -1,20 +1,20 @@
-//! Squash and sway of a piece after landing.
+//! Squash and sway of a landed piece.
 
 use crate::board::animation::timed::{TimedAnimation, advance_animations};
 use crate::schedule::GameSystems;
 use bevy::prelude::*;
 use std::f32::consts::TAU;
 
-/// Time for a piece to come to rest.
+/// Time in which a piece comes to rest.
 const SETTLE_SECONDS: f32 = 0.08;
 /// Initial squash as a fraction of the height.
 const SQUASH: f32 = 0.06;
 /// Increase in width relative to the squash.
 const BULGE: f32 = 0.5;
-/// Lean backwards after the stop, in radians.
+/// Backward lean after the stop, in radians.
 const LEAN: f32 = 0.045;
 
-/// A piece that has landed after a step.
+/// Animation of a piece that has landed after a step.
 #[derive(Component, Clone, Copy, Debug)]
 pub struct Settle {
     step: Vec3,
@@ -33,7 +33,7 @@ impl Settle {
         }
     }
 
-    /// Remaining strength of the impact, 1 to 0.
+    /// Remaining strength of the impact, which falls from 1 to 0.
     fn remaining(&self) -> f32 {
         (1.0 - self.elapsed / SETTLE_SECONDS).clamp(0.0, 1.0).powi(2)
     }
@@ -45,14 +45,14 @@ impl Settle {
         Vec3::new(1.0 + lower * BULGE, 1.0 - lower, 1.0 + lower * BULGE)
     }
 
-    /// Lean of the piece: the axis, times radians.
+    /// Lean of the piece as a rotation vector in radians.
     #[must_use]
     pub fn lean(&self) -> Vec3 {
         let back = (self.elapsed / SETTLE_SECONDS * TAU).sin() * LEAN * self.remaining();
         Vec3::Y.cross(self.step.normalize_or_zero()) * -back
     }
 
-    /// Down, and back up once.
+    /// Oscillation of the squash: 1 is the maximum squash, and a negative value stretches the piece.
     fn wave(&self) -> f32 {
         (self.elapsed / SETTLE_SECONDS * 1.5 * TAU).cos()
     }
@@ -79,7 +79,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_landed_piece_is_squashed_and_comes_to_rest_after_80_ms() {
+    fn a_landed_piece_comes_to_rest_after_80_ms() {
         let mut settle = Settle::new(Vec3::NEG_Z, 1.0);
         assert!(settle.scale().y < 0.95 && settle.scale().x > 1.0, "{}", settle.scale());
         assert!(!settle.advance(0.079));

@@ -10,45 +10,45 @@ use crate::settings::MoveSpeed;
 use bevy::prelude::*;
 use breakthrough_rules::Side;
 
-/// Height of the arc of a move by one square, and extra height per further square, in squares.
+/// Height of the arc of a move by one square, and additional height per further square, in squares.
 const ARC_HEIGHT: f32 = 0.25;
 const ARC_HEIGHT_PER_SQUARE: f32 = 0.09;
 const MAX_ARC_HEIGHT: f32 = 0.6;
-/// Time at the start of a move in which the piece only leans back.
+/// Time at the start of a move during which the piece only leans back.
 const ANTICIPATION_SECONDS: f32 = 0.03;
 /// Duration of a move over zero distance, such as the drop of a dragged piece above its square.
 const SHORTEST_SECONDS: f32 = 0.1;
-/// Lean backwards before a move and forwards during it, in radians.
+/// Backward lean before a move, and forward lean during the move, in radians.
 const LEAN_BACK: f32 = 0.06;
 const LEAN_FORWARD: f32 = 0.13;
 /// Forward lean of an attacker at the impact, in radians.
 const LEAN_AT_IMPACT: f32 = 0.24;
-/// Phases of a capture: the approach, a stop at the impact, and the rest of the path.
+/// Phases of a capture: the approach, a stop at the impact, and the remaining path.
 const APPROACH_SECONDS: f32 = 0.18;
 const HIT_STOP_SECONDS: f32 = 0.05;
 const LANDING_SECONDS: f32 = 0.19;
 /// Fraction of the path at which the pieces touch.
 const IMPACT_AT: f32 = 0.62;
 
-/// A piece moving between two points of the board.
+/// Animation of a piece that moves between two points of the board.
 #[derive(Component, Clone, Copy, Debug)]
 pub struct Slide {
     from: Vec3,
     to: Vec3,
-    /// May differ from `to - from`: see [`step_vector`].
+    /// Direction and distance of the move. On a cylinder, they may differ from `to - from`: see [`step_vector`].
     step: Vec3,
     is_capture: bool,
-    /// Seconds at normal speed.
+    /// Time since the start, in seconds at normal speed.
     elapsed: f32,
     /// Animation seconds per second of real time.
     rate: f32,
 }
 
-/// A piece has reached the end of its slide.
+/// Triggered when a piece has reached the end of its slide.
 #[derive(Event, Clone, Copy, Debug)]
 pub struct PieceLanded {
     pub side: Side,
-    /// World position of the landing.
+    /// World position at which the piece landed.
     pub position: Vec3,
     /// Animation seconds per second of real time.
     pub rate: f32,
@@ -72,7 +72,8 @@ impl Slide {
         }
     }
 
-    /// A move shorter than one square, such as the drop of a dragged piece, takes less time.
+    /// Duration of the slide at normal speed. A move shorter than one square, such as the drop of a dragged piece, takes less
+    /// time.
     fn duration_seconds(&self) -> f32 {
         if self.is_capture {
             APPROACH_SECONDS + HIT_STOP_SECONDS + LANDING_SECONDS
@@ -81,7 +82,7 @@ impl Slide {
         }
     }
 
-    /// Fraction of the path covered, 0 to 1.
+    /// Fraction of the path that is covered, 0 to 1.
     fn progress(&self) -> f32 {
         if !self.is_capture {
             let travel_seconds = self.duration_seconds() - ANTICIPATION_SECONDS;
@@ -98,7 +99,7 @@ impl Slide {
         ((self.elapsed - APPROACH_SECONDS - HIT_STOP_SECONDS) / LANDING_SECONDS).clamp(0.0, 1.0)
     }
 
-    /// Height of the arc, which grows with the distance. Moves shorter than one square only hop.
+    /// Height of the arc, which grows with the distance. The arc of a move shorter than one square is lower.
     fn arc_height(&self) -> f32 {
         let squares = self.step.length();
         let farther = (squares - 1.0).max(0.0) * ARC_HEIGHT_PER_SQUARE;
@@ -109,7 +110,8 @@ impl Slide {
     #[must_use]
     pub fn translation(&self) -> Vec3 {
         let progress = self.progress();
-        // Across the edge of a cylinder, the first half of the path leaves the board, and the second half enters at the other edge.
+        // Across the edge of a cylinder, the first half of the path leads off the board, and the second half enters at the
+        // opposite edge.
         let on_board = if progress < 0.5 {
             self.from + self.step * progress
         } else {
@@ -118,7 +120,7 @@ impl Slide {
         on_board + Vec3::Y * self.arc_height() * parabola(progress)
     }
 
-    /// Lean of the piece: the axis, times radians.
+    /// Lean of the piece as a rotation vector in radians.
     #[must_use]
     pub fn lean(&self) -> Vec3 {
         let forward = if self.is_capture {
@@ -147,12 +149,12 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// Advances all slides. A piece that arrives settles on its square.
+/// Advances all slides. An arriving piece starts to settle on its square.
 fn advance_slides(time: Res<Time>, mut slides: Query<(Entity, &Piece, &mut Slide)>, mut commands: Commands) {
     for (entity, piece, mut slide) in &mut slides {
         if slide.advance(time.delta_secs()) {
             let settle = Settle::new(slide.step, slide.rate);
-            // Another animation that ends in this frame may despawn the piece.
+            // `try_insert`, because another animation that ends in this frame may despawn the piece.
             commands.entity(entity).remove::<Slide>().try_insert(settle);
             commands.trigger(PieceLanded {
                 side: piece.0,
@@ -172,7 +174,7 @@ mod tests {
     }
 
     #[test]
-    fn a_quiet_move_takes_250_ms_and_its_arc_grows_with_the_distance() {
+    fn a_quiet_move_takes_250_ms() {
         let highest = |to: Vec3| {
             let mut slide = Slide::new(Vec3::ZERO, to, false, MoveSpeed::Normal);
             let mut highest = 0.0_f32;
@@ -243,7 +245,7 @@ mod tests {
     }
 
     #[test]
-    fn a_piece_crossing_the_edge_of_a_cylinder_enters_at_the_other_edge() {
+    fn a_piece_crosses_the_edge_of_a_cylinder() {
         let (from, to) = (Vec3::new(-3.5, 0.0, 0.0), Vec3::new(3.5, 0.0, -1.0));
         let mut slide = Slide::new(from, to, false, MoveSpeed::Normal);
         while !slide.advance(0.01) {
@@ -254,7 +256,7 @@ mod tests {
     }
 
     #[test]
-    fn without_animation_a_move_ends_in_its_first_frame() {
+    fn a_move_without_animation_ends_in_its_first_frame() {
         let mut slide = Slide::new(Vec3::ZERO, Vec3::X, false, MoveSpeed::Off);
         assert!(slide.advance(0.001));
     }

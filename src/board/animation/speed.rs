@@ -5,7 +5,7 @@ use crate::settings::MoveSpeed;
 /// Rate that ends every animation within one frame.
 const IMMEDIATE: f32 = 1.0e6;
 
-/// Animation seconds per second of real time.
+/// Returns the animation seconds per second of real time.
 pub(crate) fn playback_rate(speed: MoveSpeed) -> f32 {
     match speed.factor() {
         factor if factor > 0.0 => 1.0 / factor,

@@ -1,10 +1,10 @@
-//! Starts animations: the regular animation, or a fade with reduced motion.
+//! Starts animations: the regular animation, or a fade if motion is reduced.
 
 use crate::board::animation::{Arrive, Fade, PendingCapture, RiseOut, ScaleIn, Slide};
 use crate::settings::{MoveSpeed, Settings};
 use bevy::prelude::*;
 
-/// Slides a piece between two points of the board.
+/// Animates a move of a piece between two points of the board.
 pub(crate) fn animate_move(piece: &mut EntityCommands, settings: &Settings, from: Vec3, to: Vec3, is_capture: bool) {
     if settings.fades() {
         piece.insert(Fade::fade_in());
@@ -20,7 +20,7 @@ pub(crate) fn animate_setup(entity: &mut EntityCommands, settings: &Settings, ar
     }
 }
 
-/// Grows a newly spawned piece or obstacle.
+/// Animates the appearance of a newly spawned piece or obstacle.
 pub(crate) fn animate_appearance(entity: &mut EntityCommands, settings: &Settings) {
     if settings.fades() {
         entity.insert(Fade::fade_in());
@@ -29,7 +29,7 @@ pub(crate) fn animate_appearance(entity: &mut EntityCommands, settings: &Setting
     }
 }
 
-/// Breaks a captured piece when the attacker, which moves in this direction, reaches it. `seed` determines all randomness.
+/// Animates the capture of a piece by an attacker that moves in `direction`. `seed` determines all randomness.
 pub(crate) fn animate_capture(piece: &mut EntityCommands, settings: &Settings, direction: Vec3, seed: u64) {
     if settings.fades() {
         piece.insert(Fade::fade_out());
@@ -38,7 +38,7 @@ pub(crate) fn animate_capture(piece: &mut EntityCommands, settings: &Settings, d
     }
 }
 
-/// Lifts a piece that is counted at its goal off the board.
+/// Animates the removal of a piece whose breakthrough is counted.
 pub(crate) fn animate_removal(piece: &mut EntityCommands, settings: &Settings, from: Vec3) {
     if settings.fades() {
         piece.insert(Fade::fade_out_at(from));

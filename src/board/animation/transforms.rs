@@ -10,7 +10,7 @@ use bevy::ecs::query::QueryData;
 use bevy::prelude::*;
 use breakthrough_rules::BoardSize;
 
-/// Runs after all animations of this frame, and before all systems that read piece transforms.
+/// Systems that place the pieces. They run after all animations of the frame, and before all systems that read piece transforms.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct PlacePiecesSystems;
 
@@ -38,7 +38,7 @@ struct PieceAnimations {
 }
 
 impl PieceAnimationsItem<'_, '_> {
-    /// Translation; `None` for an entity that keeps its spawn or capture position.
+    /// Current position; `None` for an entity that keeps its spawn or capture position.
     fn translation(&self, size: BoardSize) -> Option<Vec3> {
         if let (None, Some(rise_out)) = (self.slide, self.rise_out) {
             return Some(rise_out.translation());
@@ -59,7 +59,7 @@ impl PieceAnimationsItem<'_, '_> {
         Some(base + arriving + Vec3::new(sideways, height + self.on_edge(), 0.0))
     }
 
-    /// Lean of the piece: the axis, times radians.
+    /// Lean of the piece as a rotation vector in radians.
     fn lean(&self) -> Vec3 {
         let slide = self.slide.map_or(Vec3::ZERO, Slide::lean);
         slide + self.settle.map_or(Vec3::ZERO, Settle::lean) + self.lift.map_or(Vec3::ZERO, Lift::lean)

@@ -20,9 +20,9 @@ const BEVEL: f32 = 0.035;
 const RIM: f32 = 0.09;
 /// Half the width, half the depth, and the height of the plinth.
 const PLINTH: (Vec2, f32) = (Vec2::new(1.16, 0.4), 0.13);
-/// Sides of a circle.
+/// Number of sides of the polygon that approximates a circle.
 const SEGMENTS: usize = 40;
-/// Ring around a plate: distances outwards from its edge, and heights.
+/// Profile of the ring around a plate: distances outwards from the plate's edge, and heights.
 const BEZEL: [(f32, f32); 4] = [(-0.02, 0.004), (-0.005, 0.03), (0.03, 0.03), (0.045, 0.0)];
 /// Radius and height of a button.
 const BUTTON: (f32, f32) = (0.13, 0.13);
@@ -31,7 +31,7 @@ pub(super) const HALF_WIDTH: f32 = PLINTH.0.x;
 /// Half the depth of the clock.
 pub(super) const HALF_DEPTH: f32 = PLINTH.0.y;
 
-/// Parts of a case. Heads are at the first side's place, on the left.
+/// Meshes of the parts of a case, each around the vertical axis through the origin.
 pub(super) struct CaseMeshes {
     pub(super) plinth: Mesh,
     pub(super) head: Mesh,
@@ -60,7 +60,7 @@ impl CaseMeshes {
         }
     }
 
-    /// Transform of a head's button, pressed or not.
+    /// Returns the transform of a head's button.
     pub(super) fn button_place(&self, head: Transform, is_pressed: bool) -> Transform {
         let sunk = if is_pressed { BUTTON.1 * 0.6 } else { 0.02 };
         head * Transform::from_xyz(0.0, DEPTH / 2.0, -self.top + sunk).with_rotation(Quat::from_rotation_x(-PI / 2.0))
@@ -75,7 +75,7 @@ fn head_outline(case: ClockCase) -> Vec<Vec2> {
     }
 }
 
-/// Half the width and half the height available for digits on a plate.
+/// Returns half the width and half the height available for digits on a plate.
 pub(super) const fn digits_space(case: ClockCase) -> Vec2 {
     match case {
         ClockCase::Arched => Vec2::new(0.37, 0.15),
@@ -84,13 +84,13 @@ pub(super) const fn digits_space(case: ClockCase) -> Vec2 {
     }
 }
 
-/// Transform of a side's head: the first side's is on the left.
+/// Returns the transform of a side's head. The first side's head is on the left.
 pub(super) fn head_place(side_index: usize) -> Transform {
     let x = if side_index == 0 { -APART } else { APART };
     Transform::from_xyz(x, MIDDLE, -0.16).with_rotation(Quat::from_rotation_x(TILT))
 }
 
-/// A point on a head's plate, at this height above it.
+/// Returns the transform of a point at `height` above a head's plate.
 pub(super) fn on_plate(head: Transform, offset: Vec2, height: f32) -> Transform {
     head * Transform::from_xyz(offset.x, DEPTH + height, offset.y)
 }
@@ -115,13 +115,13 @@ fn circle(radius: f32) -> Vec<Vec2> {
     arc(radius, TAU, SEGMENTS).collect()
 }
 
-/// A half circle on an upright rectangle that extends this far below the circle's centre.
+/// Returns the outline of a half circle on an upright rectangle that extends `below` under the circle's centre.
 fn arch(radius: f32, below: f32) -> Vec<Vec2> {
     let corners = [(-radius, below), (radius, below)].map(Vec2::from);
     corners.into_iter().chain(arc(radius, PI, SEGMENTS / 2 + 1)).collect()
 }
 
-/// Points of an arc from the right, anti-clockwise as seen from above.
+/// Returns the points of an arc that starts on the right and runs anti-clockwise as seen from above.
 fn arc(radius: f32, angle: f32, points: usize) -> impl Iterator<Item = Vec2> {
     let steps = if angle < TAU { points - 1 } else { points };
     (0..points).map(move |step| {
@@ -135,7 +135,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn plates_face_the_viewer_and_the_case_stays_above_the_table() {
+    fn plates_face_the_viewer() {
         for case in ClockCase::ALL {
             let meshes = CaseMeshes::new(case);
             for (part, place) in [

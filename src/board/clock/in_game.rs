@@ -1,4 +1,4 @@
-//! Shows the game's times on the table clock.
+//! Shows the players' remaining times on the table clock.
 
 use crate::board::clock::ShownClock;
 use crate::redraw::SoftwareRenderer;
@@ -20,7 +20,7 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// Marks a table clock that shows the game rather than a rendered picture.
+/// Exists while the table clock shows the times of a game, and not the times of a rendered picture.
 #[derive(Resource)]
 struct ShowsGame;
 
@@ -97,7 +97,7 @@ mod tests {
     }
 
     #[test]
-    fn the_clock_of_a_picture_is_kept() {
+    fn the_table_clock_of_a_picture_is_not_removed() {
         let mut app = App::new();
         app.init_resource::<Settings>()
             .insert_resource(Session::running(GameSetup::default()))

@@ -1,4 +1,4 @@
-//! Game clock on the table beside the board: a case in the theme's style with a face for each side.
+//! Game clock on the table beside the board: a case in the theme's style with a plate for each side.
 
 mod case;
 mod in_game;
@@ -32,33 +32,33 @@ use ttf_parser::Face;
 const GAP: f32 = 0.12;
 /// Scale of the clock's meshes on an 8×8 board.
 const SCALE: f32 = 0.9;
-/// Glow of the plate of the side whose time runs, relative to the plate's colour.
+/// Glow of the plate of the side whose clock runs, relative to the plate's colour.
 const RUNNING_GLOW: f32 = 0.35;
 /// Height of digits and lamps above a plate.
 const ABOVE_PLATE: f32 = 0.006;
 /// Minimum contrast between digits and plate, from WCAG 2.2 for large text.
 const MIN_CONTRAST: f32 = 3.0;
-/// Radius of the lamp below the digits, and its distance from the centre of the plate.
+/// Radius of the lamp below the digits, and the lamp's distance from the centre of the plate.
 const LAMP: (f32, f32) = (0.035, 0.26);
 
-/// Times of a timed game. Without this resource, the table has no clock.
+/// State of the table clock. Without this resource, no clock is on the table.
 #[derive(Resource, Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct ShownClock {
-    /// Time left for each side, the first side first.
+    /// Remaining time of each side, the first side first; `None` for a side without a clock.
     pub(crate) remaining: [Option<Duration>; 2],
-    /// Side whose time runs.
+    /// Side whose clock runs.
     pub(crate) running: Option<Side>,
-    /// Whether tenths of a second are shown at low time.
+    /// Whether tenths of a second are shown when time is low.
     pub(crate) shows_tenths: bool,
 }
 
-/// Clock entity. It turns towards the viewer.
+/// The table clock, which turns towards the viewer.
 #[derive(Component)]
 struct TableClock {
     running: Option<Side>,
 }
 
-/// Digits on a side's face.
+/// Digits on a side's plate.
 #[derive(Component, PartialEq, Eq)]
 struct ClockDigits {
     side: Side,
@@ -67,7 +67,7 @@ struct ClockDigits {
 
 pub(super) fn plugin(app: &mut App) {
     let is_other_style = resource_changed::<ActiveTheme>.or_else(board_changed);
-    // The removal condition comes first, because it must be evaluated in every frame.
+    // `resource_removed` is the first condition, because it must be evaluated in every frame.
     let has_changed = resource_removed::<ShownClock>
         .or_else(resource_exists_and_changed::<ShownClock>)
         .or_else(resource_exists::<ShownClock>.and_then(is_other_style));
@@ -82,7 +82,7 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// Respawns the clock if its appearance has changed, and any digits that have changed.
+/// Respawns the clock if its appearance has changed; otherwise respawns only the changed digits.
 fn update_clock(
     clock: Option<Res<ShownClock>>,
     root: Single<Entity, With<BoardRoot>>,
@@ -103,7 +103,7 @@ fn update_clock(
     let Some(clock) = clock else { return };
     let entity = remains.unwrap_or_else(|| make.case(clock, *root));
     for side in Side::BOTH {
-        // The face of a side without a clock is empty.
+        // The plate of a side without a clock is empty.
         let now = clock.remaining[side.index()].map(|remaining| ClockDigits {
             side,
             text: format_time(remaining, clock.shows_tenths),
@@ -123,7 +123,7 @@ fn update_clock(
     }
 }
 
-/// Moves the clock into the viewer's view, with its faces towards the viewer.
+/// Moves the clock into the viewer's view, with its plates towards the viewer.
 fn place_for_viewer(
     camera: Single<Ref<Orbit>>,
     session: Res<Session>,
@@ -137,7 +137,7 @@ fn place_for_viewer(
     }
 }
 
-/// Colours of a clock's plate and of its digits. White is preferred, because the plate of a stopped time is dim.
+/// Returns the colours of a plate and its digits. White digits are preferred, because the plate of a stopped clock is dim.
 fn plate_colours(surfaces: &Surfaces, side: Side) -> (Colour, Colour) {
     let plate = surfaces.pieces()[side.index()].colour;
     let ink = if plate.contrast(Colour::WHITE) >= MIN_CONTRAST {
@@ -148,8 +148,8 @@ fn plate_colours(surfaces: &Surfaces, side: Side) -> (Colour, Colour) {
     (plate, ink)
 }
 
-/// Transform of the clock for a viewer after this many quarter turns: on the table, beside the far end of the board on the right or
-/// left, beyond the captured pieces.
+/// Returns the transform of the clock for a camera after this many quarter turns: on the table, right or left of the far end of
+/// the board, beyond the captured pieces.
 fn clock_place(size: BoardSize, quarter_turns: u8, is_left: bool) -> Transform {
     let (half_width, half_depth) = half_extent(size);
     let scale = SCALE * frame_scale(size);
@@ -162,7 +162,7 @@ fn clock_place(size: BoardSize, quarter_turns: u8, is_left: bool) -> Transform {
         .with_scale(Vec3::splat(scale))
 }
 
-/// Resources to build the clock.
+/// Resources from which the clock is spawned.
 #[derive(SystemParam)]
 struct ClockMaker<'w, 's> {
     theme: Res<'w, ActiveTheme>,
@@ -223,7 +223,7 @@ impl ClockMaker<'_, '_> {
             part(&head, frame.clone(), place);
             part(&bezel, inlay.clone(), on_plate(place, Vec2::ZERO, 0.0));
             part(&plate, dial, on_plate(place, Vec2::ZERO, 0.002));
-            // The player who moved has pressed their button, so that the opponent's time runs.
+            // The player who moved last has pressed their button, which starts the opponent's clock.
             part(
                 &button,
                 inlay.clone(),
@@ -242,7 +242,7 @@ impl ClockMaker<'_, '_> {
         entity
     }
 
-    /// Spawns the digits on a face, as large as they fit.
+    /// Spawns the digits on a plate, in the largest size that fits.
     fn digits(&mut self, digits: ClockDigits, clock: Entity) {
         let theme = self.theme.theme();
         let (_, ink) = plate_colours(&theme.surfaces, digits.side);
@@ -274,7 +274,7 @@ mod tests {
     use crate::settings::Settings;
 
     #[test]
-    fn the_clock_stands_beside_board_and_captured_pieces_on_every_board() {
+    fn the_clock_overlaps_neither_board_nor_captured_pieces() {
         for size in [(2, 3), (8, 8), (16, 16), (2, 16), (16, 3)].map(|(files, ranks)| BoardSize::new(files, ranks)) {
             for (quarter_turns, is_left) in [(0, false), (2, false), (0, true), (2, true)] {
                 let place = clock_place(size, quarter_turns, is_left);
@@ -310,7 +310,7 @@ mod tests {
     }
 
     #[test]
-    fn the_clock_exists_while_there_are_times_and_only_changed_digits_are_respawned() {
+    fn only_changed_digits_are_respawned() {
         let mut app = App::new();
         app.init_resource::<Assets<Mesh>>()
             .init_resource::<Assets<StandardMaterial>>()

@@ -3,8 +3,8 @@
 use crate::session::LOW_TIME;
 use std::time::Duration;
 
-/// Formats a clock time: hours if there are any, minutes and seconds; or seconds and tenths if `shows_tenths` is set and time is
-/// low. The time is rounded down, so that a clock shows zero only when the time is up.
+/// Formats a clock time as minutes and seconds, preceded by the hours from one hour on. Low times are formatted as seconds and
+/// tenths if `shows_tenths` is set. The time is rounded down.
 pub(crate) fn format_time(time: Duration, shows_tenths: bool) -> String {
     let seconds = time.as_secs();
     if time < LOW_TIME && shows_tenths {
@@ -18,7 +18,8 @@ pub(crate) fn format_time(time: Duration, shows_tenths: bool) -> String {
     }
 }
 
-/// Parses the times of both sides, as in `5:00,0:09.5`: minutes and seconds each, or hours, minutes and seconds.
+/// Parses the times of both sides, as in `5:00,0:09.5`: each time consists of minutes and seconds, or of hours, minutes and
+/// seconds.
 pub(crate) fn parse_times(text: &str) -> Result<[Duration; 2], String> {
     let fault = || format!("expected two times such as 5:00,0:09.5 of less than 100 hours, found `{text}`");
     let (first, second) = text.split_once(',').ok_or_else(fault)?;
@@ -47,7 +48,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_time_is_rounded_down_with_tenths_below_ten_seconds() {
+    fn times_are_rounded_down_with_tenths_below_ten_seconds() {
         for (millis, expected) in [
             (0, "0.0"),
             (99, "0.0"),
@@ -69,7 +70,7 @@ mod tests {
     }
 
     #[test]
-    fn two_times_are_parsed_or_rejected_with_an_example() {
+    fn two_times_are_parsed_or_rejected() {
         let times = |first, second| Ok([first, second].map(Duration::from_millis));
         assert_eq!(parse_times("5:00,0:09.5"), times(300_000, 9_500));
         assert_eq!(parse_times("1:02:03, 90:00"), times(3_723_000, 5_400_000));

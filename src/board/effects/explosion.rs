@@ -23,10 +23,10 @@ const LUMENS: f32 = 900_000.0;
 /// Initial opacity of the ring.
 const OPACITY: f32 = 0.85;
 
-/// An explosion since its move started. It is invisible until the impact.
+/// An explosion. The entity is spawned when the move starts, and is invisible until the impact.
 #[derive(Component)]
 struct Explosion {
-    /// Seconds since the impact at normal speed; negative before it.
+    /// Seconds since the impact at normal speed; negative before the impact.
     elapsed: f32,
     /// Animation seconds per second of real time.
     rate: f32,

@@ -18,25 +18,25 @@ use rand::rngs::Xoshiro256PlusPlus;
 use rand::{RngExt, SeedableRng};
 use std::f32::consts::TAU;
 
-/// Number of specks.
+/// Number of specks per landing.
 const COUNT: usize = 9;
 /// Lifetime of a speck, in seconds at normal speed.
 const SECONDS: f32 = 0.24;
-/// Starting distance of specks from the piece's axis: the edge of its foot, in squares.
+/// Initial distance of specks from the axis of the piece, in squares: the radius of its foot.
 const START: f32 = 0.34;
 /// Decay rate of the speed, per second.
 const DRAG: f32 = 6.0;
 /// Height of a speck relative to its width.
 const FLATNESS: f32 = 0.5;
-/// Brightness of sparks and light relative to their colour.
+/// Brightness of glowing specks relative to their colour.
 const GLOW_BRIGHTNESS: f32 = 1.6;
-/// Smallest scale. A scale of 0 makes a transform singular.
+/// Minimum scale. A scale of 0 would make a transform singular.
 const MIN_SCALE: f32 = 0.001;
 
-/// A speck flying away from a landed piece.
+/// A speck that flies away from a landed piece.
 #[derive(Component)]
 pub(super) struct Speck {
-    /// Squares per second.
+    /// Velocity in squares per second.
     velocity: Vec3,
     size: f32,
     age: f32,
@@ -47,7 +47,7 @@ pub(super) struct Speck {
 #[derive(Resource)]
 struct SpeckAssets {
     mesh: Handle<Mesh>,
-    /// By side.
+    /// Materials of the specks, by side.
     materials: [Handle<UnlitMaterial>; 2],
 }
 
@@ -88,7 +88,8 @@ fn recolour(theme: Res<ActiveTheme>, assets: Res<SpeckAssets>, mut materials: Re
     }
 }
 
-/// Colour of a side's specks: board dust, sparks, or the glow of the pieces.
+/// Returns the colour of a side's specks: the light squares' for dust, the explosion colour for sparks, or the glow of the side's
+/// pieces.
 fn colour(theme: &Theme, side: Side) -> LinearRgba {
     match theme.captures {
         CaptureEffect::Splinters | CaptureEffect::Shards | CaptureEffect::Scraps => {
@@ -167,7 +168,7 @@ mod tests {
     use std::time::Duration;
 
     #[test]
-    fn specks_fly_outwards_for_their_lifetime_and_any_input_ends_them() {
+    fn specks_fly_outwards_until_their_lifetime_ends() {
         let mut app = App::new();
         app.init_resource::<Assets<Mesh>>()
             .init_resource::<Assets<UnlitMaterial>>()

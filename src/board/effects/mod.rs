@@ -13,25 +13,25 @@ use crate::graphics::materials::linear;
 use bevy::prelude::*;
 use breakthrough_themes::Theme;
 
-/// Glow of a side's pieces, or the explosion colour if the pieces have none.
+/// Returns the glow colour of a side's pieces, or the explosion colour if the pieces do not glow.
 fn glow_colour(theme: &Theme, side: usize) -> LinearRgba {
     let glow = theme.surfaces.pieces()[side].glow;
     linear(glow.map_or(theme.marks.blast, |glow| glow.colour))
 }
 
-/// Observer that despawns all entities with a component on an event.
+/// Observer of the event `E` that despawns all entities with the component `C`.
 fn despawn_all<E: Event, C: Component>(_: On<E>, entities: Query<Entity, With<C>>, mut commands: Commands) {
     for entity in &entities {
         commands.entity(entity).despawn();
     }
 }
 
-/// Fragment simulation without rendering.
+/// Adds the simulation of fragments, without rendering.
 pub(super) fn plugin(app: &mut App) {
     app.add_plugins(fragments::plugin);
 }
 
-/// Visual effects.
+/// Adds the visual effects.
 pub(super) fn visuals(app: &mut App) {
     app.add_plugins((
         fragments::visuals,

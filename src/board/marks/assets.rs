@@ -10,13 +10,13 @@ use bevy::prelude::*;
 use breakthrough_rules::Shape;
 use breakthrough_themes::{Colour, Marks};
 
-/// Depth bias that draws a mark above the pieces in front of it. The selected piece would hide the dot of a target, and the hinted
-/// piece most of its arrow.
+/// Depth bias with which a mark is drawn over the pieces in front of it. Otherwise the selected piece would hide the dot of a
+/// target, and the hinted piece most of its arrow.
 const ABOVE_PIECES: i32 = 8_000_000;
 
 /// Thickness of a hint's arrow, in squares.
 const ARROW_HEIGHT: f32 = 0.05;
-/// Inlaid light in the squares of the last move: distances outwards from the edge, and relative opacity.
+/// Tint in the squares of the last move: distances outwards from the edge of the square, and relative opacities.
 const INLAID_LIGHT: [(f32, f32); 4] = [(-0.479, 0.4), (-0.28, 0.48), (-0.12, 0.7), (0.0, 1.0)];
 
 #[derive(Resource)]
@@ -28,7 +28,7 @@ pub(super) struct MarkAssets {
     pub(super) star: Handle<Mesh>,
     pub(super) straight_arrow: Handle<Mesh>,
     pub(super) diagonal_arrow: Handle<Mesh>,
-    /// By shape of the squares.
+    /// Meshes that depend on the shape of the squares, by shape.
     edges: [EdgeMeshes; 2],
     pub(super) materials: MarkMaterials,
 }
@@ -59,7 +59,7 @@ pub(super) struct MarkMaterials {
 }
 
 impl MarkMaterials {
-    /// Lists every material with its colour and opacity.
+    /// Returns every material with its colour and opacity.
     pub(super) fn with_colours(&self, marks: &Marks) -> [(&Handle<UnlitMaterial>, Colour, f32); 8] {
         [
             (&self.last, marks.last, 1.0),
@@ -107,7 +107,7 @@ pub(super) fn create_assets(
         star: meshes.add(Flat::star(0.4, 0.26, 8).rimmed()),
         edges: [Shape::Square, Shape::Hexagon].map(|shape| {
             let inside = |distance: f32| widened(&cell_corners(shape), -distance);
-            // A rim stays within its square.
+            // The rim of a mark must not leave the square.
             let edge = inside(RIM + 0.002);
             EdgeMeshes {
                 corners: meshes.add(Flat::border(&edge, 0.055, 0.5).rimmed()),

@@ -17,28 +17,29 @@ use breakthrough_themes::{Colour, ColourVision, Theme, built_in_themes};
 const WINDOW: Vec2 = Vec2::new(1280.0, 720.0);
 /// Minimum contrast between a mark or its rim and the square.
 const MIN_CONTRAST: f32 = 3.0;
-/// Minimum width of the contrasting layer.
+/// Minimum width of the contrasting layer, in pixels.
 const MIN_PIXELS: f32 = 2.0;
-/// Number of measured lines across a mark, and of points per line, from the square's centre to either side.
+/// Number of measured lines on either side of the square's centre, and of points per half line.
 const LINES: i32 = 64;
 const POINTS: i32 = 500;
-/// Reach of lines and points from the centre, in squares: the length of a hint's arrow.
+/// Distance of the outermost lines and points from the square's centre, in squares: the length of a hint's arrow.
 const REACH: f32 = 1.0;
-/// Fraction of the lines across a mark that must meet the minimum width. The others touch an end or a tip.
+/// Fraction of the lines across a mark on which the layer must have the minimum width. The remaining lines cross an end or a tip
+/// of the mark.
 const MIN_SHARE: f32 = 0.75;
-/// Measured square. Marks are smallest on the last rank.
+/// Measured square. It is on the last rank, where marks are smallest.
 const SQUARE: &str = "e8";
 
 /// A triangle of a mark with its height and colour, seen from above.
 struct Triangle {
     corners: [Vec2; 3],
     height: f32,
-    /// Black for the rim, white for the mark itself.
+    /// Colour of the layer: black for the rim, white for the mark.
     colour: [f32; 3],
 }
 
 impl Triangle {
-    /// Whether the triangle may intersect a line parallel to a side of the board.
+    /// Whether the triangle's bounding box meets a line that is parallel to a side of the board.
     fn meets(&self, from: Vec2, to: Vec2) -> bool {
         let [one, two, three] = self.corners;
         let (min, max) = (one.min(two).min(three), one.max(two).max(three));
@@ -62,7 +63,7 @@ enum Layer {
     Mark,
 }
 
-/// Marks with their meshes, as drawn at the start of a game.
+/// Meshes of the marks, and the camera at the start of a game.
 struct Drawing {
     world: World,
     session: Session,
@@ -92,7 +93,7 @@ impl Drawing {
         parse_move(text, self.session.size()).expect("a move")
     }
 
-    /// Every mark that must be legible on its own. The tints of the last move accompany its border and corners.
+    /// Returns the marks that must be legible on their own. The tints of the last move accompany its border and corners.
     fn marks(&self) -> Vec<Mark> {
         let square = self.square();
         let explosion = Move {
@@ -139,7 +140,7 @@ impl Drawing {
         indices.chunks_exact(3).map(triangle).collect()
     }
 
-    /// Runs of equal layers on a line through the square, with their lengths in pixels.
+    /// Returns the runs of equal layers on a line through the square, with their lengths in pixels.
     fn runs(&self, triangles: &[Triangle], line: impl Fn(f32) -> Vec2) -> Vec<(Layer, f32)> {
         let size = self.session.size();
         let points: Vec<Vec2> = (-POINTS..=POINTS)
@@ -174,8 +175,8 @@ impl Drawing {
             .collect()
     }
 
-    /// Widths in pixels of the mark and of its rim, reached on three of four lines across the mark: the smaller of the widths from
-    /// side to side and from front to back.
+    /// Returns the widths of the mark and of its rim in pixels, which at least three of four lines across the mark reach. The
+    /// widths from side to side and from front to back are measured, and the smaller width is returned.
     fn widths(&self, mark: Mark) -> [f32; 2] {
         let triangles = self.triangles(mark);
         [Layer::Mark, Layer::Rim].map(|layer| {
@@ -209,7 +210,7 @@ impl Drawing {
         colour
     }
 
-    /// Squares of a theme, plain and tinted by the last move.
+    /// Returns the colours of a theme's squares, plain and tinted by the last move.
     fn squares(&self, theme: &Theme) -> Vec<(String, Colour)> {
         let materials = &self.world.resource::<MarkAssets>().materials;
         let colours = materials.with_colours(&theme.marks);
@@ -245,7 +246,7 @@ impl Drawing {
     }
 }
 
-/// Minimum contrast of two colours across all kinds of colour vision.
+/// Returns the minimum contrast of two colours over all types of colour vision.
 fn contrast(one: Colour, two: Colour) -> f32 {
     let visions = ColourVision::ALL.into_iter();
     let ratios = visions.map(|vision| one.simulate(vision).contrast(two.simulate(vision)));
@@ -253,7 +254,7 @@ fn contrast(one: Colour, two: Colour) -> f32 {
 }
 
 #[test]
-fn every_mark_or_its_rim_contrasts_with_every_square_and_is_two_pixels_wide() {
+fn every_mark_contrasts_with_every_square() {
     let drawing = Drawing::new();
     let mut found = Vec::new();
     for mark in drawing.marks() {
@@ -279,7 +280,7 @@ fn every_mark_or_its_rim_contrasts_with_every_square_and_is_two_pixels_wide() {
 }
 
 #[test]
-fn a_mark_and_its_rim_stay_within_the_square() {
+fn marks_do_not_extend_beyond_their_squares() {
     let drawing = Drawing::new();
     let on_square = |mark: &Mark| !matches!(mark, Mark::Hint(mv) if !mv.is_explosion());
     for mark in drawing.marks().into_iter().filter(on_square) {

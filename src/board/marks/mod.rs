@@ -1,8 +1,8 @@
 //! Marks on the squares: the last move, the selected piece with its legal moves, the hovered square, the cursor and the hint.
 //!
-//! Marks differ in shape as well as colour: a dot is a quiet move, a ring a capture, and a star an explosion. Four corners mark the
-//! origin of the last move, a full border its target, and two rings a threatened piece. All marks except the tints have a dark rim,
-//! which contrasts with squares as light as the mark.
+//! Marks differ in shape as well as colour: a dot marks a quiet move, a ring a capture, and a star an explosion. Four corners
+//! mark the origin of the last move, a full border its target, and two rings a threatened piece. All marks except the tints have
+//! a dark rim, which contrasts with squares that are as light as the mark.
 
 mod assets;
 #[cfg(test)]
@@ -26,11 +26,12 @@ use std::collections::HashSet;
 const GROW_SECONDS: f32 = 0.08;
 /// Initial scale of a growing mark.
 const INITIAL_SCALE: f32 = 0.2;
-/// Scale from which a growing mark gets its full size.
+/// Scale at which a growing mark is set to its full size.
 const FULL_SIZE_FROM: f32 = 0.99;
-/// Distance between two layers of marks, in squares. Layers prevent overlapping marks from hiding each other.
+/// Vertical distance between two layers of marks, in squares. Overlapping marks are on different layers, so that their order is
+/// fixed.
 const LAYER_HEIGHT: f32 = 0.0025;
-/// Step length above which a hint uses the diagonal arrow, in squares.
+/// Maximum step length, in squares, for which a hint uses the straight arrow.
 const LONGEST_STRAIGHT_STEP: f32 = 1.2;
 
 /// A mark on a square.
@@ -50,7 +51,7 @@ enum Mark {
     Hint(Move),
 }
 
-/// A mark growing to its full size.
+/// Component of a mark that grows to its full size.
 #[derive(Component)]
 struct Growing;
 
@@ -108,7 +109,7 @@ fn current_marks(session: &Session, selection: &Selection, hint: &Hint, settings
         } else {
             Vec::new()
         };
-        // The star of an explosion marks the selected square as well.
+        // The star of an explosion also marks the selected square.
         let can_explode = targets.iter().any(|mv| mv.is_explosion());
         marks.extend(selection.selected.filter(|_| !can_explode).map(Mark::Selected));
         marks.extend(targets.into_iter().map(|mv| {
@@ -234,7 +235,7 @@ mod tests {
     use crate::testing;
     use breakthrough_arena::{GamePlayer, Players};
 
-    /// A game between two people, at rest.
+    /// Creates an app with a game between two people, and waits until no redraws are requested.
     fn app() -> App {
         let mut app = testing::app_with(|app| {
             app.init_asset::<UnlitMaterial>().add_plugins(plugin);
@@ -255,7 +256,7 @@ mod tests {
     }
 
     #[test]
-    fn frames_are_drawn_until_a_hints_arrow_has_its_full_size() {
+    fn a_hints_arrow_requests_redraws_until_it_is_fully_grown() {
         let mut app = app();
         let mv = app.world().resource::<Session>().position().legal_moves()[0];
         app.world_mut().resource_mut::<Hint>().0 = Some(mv);
@@ -269,7 +270,7 @@ mod tests {
     }
 
     #[test]
-    fn the_settings_can_hide_the_last_move_and_the_targets() {
+    fn settings_hide_the_last_move_and_the_targets() {
         let mut app = app();
         let mv = app.world().resource::<Session>().position().legal_moves()[0];
         app.world_mut().write_message(Intent::Play(mv));

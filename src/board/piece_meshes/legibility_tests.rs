@@ -1,5 +1,5 @@
-//! Legibility tests of the pieces in a window of 1280×720 pixels: width of their rings, and the part of a square that they hide.
-//! The colours of bodies and rings are tested with the themes (crates/themes/tests/themes.rs).
+//! Legibility tests of the pieces in a window of 1280×720 pixels: the width of their rings, and the fraction of a square that
+//! they hide. The colours of bodies and rings are tested in crates/themes/tests/themes.rs.
 
 use super::shapes::shape;
 use crate::board::pieces::facing;
@@ -21,15 +21,15 @@ const MIN_PIXELS: f32 = 2.0;
 const MIN_SHARE: f32 = 0.75;
 /// Maximum fraction of the square behind a piece that the piece may hide.
 const MAX_HIDDEN: f32 = 0.5;
-/// Samples per pixel width.
+/// Number of samples per pixel in each direction.
 const FINENESS: f32 = 8.0;
 
-/// Rasterised view of a piece from the first side's player.
+/// A piece as seen by the first side's player, rasterised.
 struct Drawing {
     /// Position of the first sample, in pixels.
     origin: Vec2,
     width: usize,
-    /// Per sample: `None` for the background, or whether it belongs to the ring, and its distance.
+    /// Samples: `None` for the background; otherwise whether the sample is on the ring, and its distance.
     points: Vec<Option<(bool, f32)>>,
 }
 
@@ -91,7 +91,7 @@ impl Drawing {
         }
     }
 
-    /// Width in pixels that the ring reaches in three of four columns.
+    /// Returns the width that the ring reaches in three of four columns, in pixels.
     fn ring_width(&self) -> f32 {
         let is_ring = |index: usize| matches!(self.points[index], Some((true, _)));
         let longest = |column: usize| {

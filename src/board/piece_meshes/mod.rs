@@ -26,7 +26,7 @@ pub(super) use shapes::with_tangents;
 #[derive(Resource)]
 struct PieceMeshes {
     meshes: [Handle<Mesh>; 2],
-    /// Parameters of the current meshes.
+    /// Parameters from which the current meshes were built.
     built_for: Option<(PieceSet, Quality, [Figure; 2])>,
 }
 
@@ -49,7 +49,7 @@ fn reserve_meshes(mut commands: Commands, meshes: Res<Assets<Mesh>>) {
     });
 }
 
-/// Replaces the meshes behind their handles, so that entities using them do not change.
+/// Rebuilds the meshes under the same handles, so that the entities that use them do not change.
 fn rebuild_meshes(
     theme: Res<ActiveTheme>,
     quality: Res<Quality>,
@@ -73,12 +73,12 @@ fn rebuild_meshes(
     Ok(())
 }
 
-/// Texture figures of both sides' pieces.
+/// Returns the figures of both sides' textures.
 pub(super) fn figures(theme: &ActiveTheme) -> [Figure; 2] {
     theme.theme().surfaces.pieces().map(|surface| figure(surface.texture))
 }
 
-/// Figure of a texture on a piece.
+/// Returns the figure of a texture on a piece.
 const fn figure(texture: Texture) -> Figure {
     match texture {
         Texture::Maple | Texture::Walnut | Texture::Oak => Figure::Grown,
@@ -129,9 +129,10 @@ fn visuals(side: Side, position: Vec3, meshes: &PieceMeshes, materials: &PieceMa
     )
 }
 
-/// Number that selects a piece's part of the texture. It depends on the spawn position, so that images are reproducible.
+/// Returns the number that selects a piece's section of the texture. The number depends on the spawn position, so that images are
+/// reproducible.
 fn variation(position: Vec3) -> u32 {
-    /// Greater than the number of columns on the largest board with captured pieces beside it, in half squares.
+    /// Upper bound of the width of the largest board with captured pieces beside it, in half squares.
     const COLUMNS: i32 = 128;
     let [column, row] = [position.x, position.z].map(|along| (along * 2.0).round() as i32 + COLUMNS / 2);
     (row * COLUMNS + column).unsigned_abs()

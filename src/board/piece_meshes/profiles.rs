@@ -6,7 +6,7 @@ use breakthrough_rules::Side;
 use breakthrough_themes::PieceSet;
 use serde::Deserialize;
 
-/// The signature set. The turned set uses the same foot.
+/// Curves of the lance set. The turned set uses the same foot.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Lance {
@@ -21,10 +21,10 @@ impl Lance {
     }
 }
 
-/// Profile of circles or regular polygons: the part of each curve, and its radii and heights.
+/// Profile of circles or regular polygons: each curve with its part, and its radii and heights.
 type Profile = &'static [(Part, &'static [(f32, f32)])];
 
-// Turned set: both sides share foot and stem; the head is a bud or a cup.
+// Turned set: both sides share the foot and the stem. The head is a bud or a cup.
 
 const STEM: Profile = &[
     (
@@ -97,7 +97,7 @@ const CUP: Profile = &[
     ),
 ];
 
-// Faceted set: six broad faces with a narrow face at every edge; the head is a spear or a crown.
+// Faceted set: six broad faces with a narrow face at every edge. The head is a spear or a crown.
 
 const FACETED_BODY: Profile = &[
     (
@@ -143,8 +143,8 @@ const CROWN: Profile = &[(
     ],
 )];
 
-// Abstract set: a drop pointing ahead and sloping down towards its point; the top is a dome or a basin. Radii are relative to the
-// outline.
+// Abstract set: a drop that points ahead and slopes down towards its point. The top is a dome or a basin. Radii are relative to
+// the outline.
 
 const PLINTH: Profile = &[
     (Part::Body, &[(0.97, 0.0), (1.03, 0.012), (1.06, 0.034), (1.05, 0.046)]),
@@ -187,7 +187,7 @@ const BASIN: Profile = &[
     ),
 ];
 
-/// Profile of a side's pieces.
+/// Returns the profile of a side's pieces.
 pub(super) fn profile(set: PieceSet, side: Side) -> Vec<Curve> {
     let of_side = |first: Profile, second: Profile| match side {
         Side::First => first,

@@ -8,18 +8,18 @@ use breakthrough_rules::Side;
 use breakthrough_themes::PieceSet;
 use std::f32::consts::TAU;
 
-/// Half the angle of the narrow faces, in turns.
+/// Half the angle of a narrow face, in turns.
 const EDGE_TURN: f32 = 0.011;
-/// Radius of the drop's round end.
+/// Radius of the drop's round end, in squares.
 const DROP_RADIUS: f32 = 0.25;
-/// Distance of the drop's point from the centre of its round end.
+/// Distance of the drop's point from the centre of its round end, in squares.
 const DROP_POINT: f32 = 0.52;
 /// Rounding of the drop's point, in turns.
 const DROP_ROUNDING: f32 = 0.016;
-/// Fraction of its height by which the drop is lower in front and higher behind.
+/// Slope of the drop: fraction of the height by which the front is lower and the rear higher.
 const DROP_SLOPE: f32 = 0.3;
 
-/// Mesh of a side's pieces.
+/// Builds the mesh of a side's pieces.
 pub(super) fn shape(set: PieceSet, side: Side, detail: Detail, figure: Figure) -> Mesh {
     let turns: Vec<f32> = match set {
         PieceSet::Faceted => (0..6)
@@ -44,7 +44,8 @@ pub(super) fn shape(set: PieceSet, side: Side, detail: Detail, figure: Figure) -
     }
 }
 
-/// Adds the tangents for normal maps: those of the set's baked map if there is one, otherwise those of the material's map.
+/// Adds the tangents for normal maps. If the set has a baked map, the tangents are those of its texture coordinates, otherwise
+/// those of the material's map.
 pub(in crate::board) fn with_tangents(mut mesh: Mesh, is_baked: bool) -> Mesh {
     const EXPECT: &str = "the mesh has positions, normals, texture coordinates and indices";
     if !is_baked {
@@ -63,7 +64,7 @@ pub(in crate::board) fn with_tangents(mut mesh: Mesh, is_baked: bool) -> Mesh {
     mesh
 }
 
-/// Bends a point of a piece forwards, in proportion to its height above the knee.
+/// Bends a point of a piece forwards. The angle increases with the height above the knee.
 fn leaning(point: Vec3) -> Vec3 {
     const KNEE: f32 = 0.14;
     const LEAN: f32 = 0.17;
@@ -73,7 +74,7 @@ fn leaning(point: Vec3) -> Vec3 {
     knee + Quat::from_rotation_x(-angle) * (point - knee)
 }
 
-/// Point on the surface of a drop. The outline is a circle and its two tangents through the drop's point.
+/// Returns a point on the surface of a drop. The outline consists of a circle and its two tangents through the drop's point.
 fn teardrop(turn: f32, row: &Row) -> Vec3 {
     let aside = (turn + 0.5).rem_euclid(1.0) - 0.5;
     let aside = aside.hypot(DROP_ROUNDING) * TAU;
@@ -83,7 +84,7 @@ fn teardrop(turn: f32, row: &Row) -> Vec3 {
     } else {
         DROP_RADIUS
     };
-    // The origin of the mesh is the middle of the drop's length.
+    // The origin of the mesh is halfway along the drop.
     let half = (DROP_RADIUS + DROP_POINT) / 2.0;
     let point = Row::round(row.side * outline, row.y).at(turn) + Vec3::Z * (half - DROP_RADIUS);
     point.with_y(row.y * (1.0 + DROP_SLOPE * point.z / half))
@@ -109,7 +110,7 @@ mod tests {
         values.expect("there").iter().copied().map(Vec3::from).collect()
     }
 
-    /// A gap would leak light into the shadow.
+    /// A gap between two curves would leak light into the shadow.
     #[test]
     fn every_curve_starts_at_the_end_of_the_curve_below() {
         for (set, side) in all_sets() {
@@ -140,7 +141,7 @@ mod tests {
         }
     }
 
-    /// A self-intersecting profile exposes the inside of the piece.
+    /// A self-intersecting profile would expose the inside of the piece.
     #[test]
     fn profiles_do_not_intersect_themselves() {
         for (set, side) in all_sets().filter(|(set, _)| *set == PieceSet::Lance) {

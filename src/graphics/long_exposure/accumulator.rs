@@ -1,4 +1,4 @@
-//! Sums samples in floating point, and develops their mean: colour grading, tone mapping, 8 bits.
+//! Sums samples in floating point, and develops their mean with colour grading and tone mapping into an 8-bit image.
 
 use bevy::prelude::*;
 use bevy::render::view::ColorGrading;
@@ -6,9 +6,9 @@ use half::f16;
 use image::{ImageFormat, RgbImage};
 use std::io::Cursor;
 
-/// Maximum brightness of a sample. A brighter point would stay a jagged spot among its neighbours.
+/// Maximum brightness of a sample's pixel. In the mean, a brighter point would remain a jagged spot.
 const MAX_BRIGHTNESS: f32 = 16.0;
-/// Half the width of the transition between shadows and midtones, and between midtones and highlights, as in Bevy's shader.
+/// Half the width of the transition from shadows to midtones, and from midtones to highlights, as in Bevy's shader.
 const LEVEL_MARGIN: f32 = 0.1;
 
 /// Longer side of a preview, in pixels.
@@ -18,7 +18,7 @@ const PREVIEW_SIDE: u32 = 960;
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Preview {
     pub(crate) size: UVec2,
-    /// Red, green and blue, row by row.
+    /// Red, green and blue bytes of each pixel, row by row.
     pub(crate) bytes: Vec<u8>,
 }
 
@@ -39,8 +39,8 @@ impl Accumulator {
         }
     }
 
-    /// Adds a sample: four half-precision floats per pixel, row by row. The image is shifted to the right and down by whole pixels.
-    /// At the edges, the outermost pixels are repeated.
+    /// Adds a sample: four half-precision floats per pixel, row by row. The image of the sample is shifted to the right and down
+    /// by `shift` pixels, and this shift is reversed. At the edges, the outermost pixels are repeated.
     ///
     /// # Errors
     /// The image has a different number of pixels.
@@ -68,7 +68,7 @@ impl Accumulator {
         Ok(())
     }
 
-    /// Returns the mean of the samples so far, downsampled by skipping pixels.
+    /// Returns the mean of the samples added so far, downsampled by skipping pixels.
     pub(super) fn preview(&self, grading: &ColorGrading) -> Preview {
         let step = self.size.max_element().div_ceil(PREVIEW_SIDE).max(1);
         let size = self.size / step;
@@ -131,7 +131,7 @@ fn tone_mapped(light: Vec3, grading: &ColorGrading) -> Vec3 {
     with_saturation(pbr_neutral(exposed), grading.global.post_saturation)
 }
 
-/// Contrast of a colour's section.
+/// Returns the contrast for a colour, interpolated between shadows, midtones and highlights.
 fn contrast(colour: Vec3, grading: &ColorGrading) -> f32 {
     let level = colour.element_sum() / 3.0;
     let above = |limit: f32| ((level - limit) / LEVEL_MARGIN * 0.5 + 0.5).clamp(0.0, 1.0);
@@ -144,7 +144,7 @@ fn contrast(colour: Vec3, grading: &ColorGrading) -> f32 {
         .lerp(highlights, above(range.end))
 }
 
-/// [Khronos PBR Neutral](https://github.com/KhronosGroup/ToneMapping/blob/main/PBR_Neutral/pbrNeutral.glsl).
+/// Applies [Khronos PBR Neutral](https://github.com/KhronosGroup/ToneMapping/blob/main/PBR_Neutral/pbrNeutral.glsl).
 fn pbr_neutral(colour: Vec3) -> Vec3 {
     const START_COMPRESSION: f32 = 0.8 - 0.04;
     const DESATURATION: f32 = 0.15;
@@ -234,7 +234,7 @@ mod tests {
     }
 
     #[test]
-    fn a_preview_shows_the_mean_so_far_and_is_at_most_960_pixels_wide() {
+    fn a_preview_is_the_mean_of_the_samples_so_far() {
         let mut accumulator = Accumulator::new(SIZE);
         accumulator.add(&picture(shades()), UVec2::ZERO).expect("the same size");
         let preview = accumulator.preview(&ColorGrading::default());
@@ -250,7 +250,7 @@ mod tests {
     }
 
     #[test]
-    fn each_stop_of_exposure_doubles_the_light_and_contrast_widens_its_range() {
+    fn a_stop_of_exposure_doubles_the_light() {
         let mut grading = ColorGrading::default();
         let usual = |light: f32| tone_mapped(Vec3::splat(light), &ColorGrading::default());
         grading.global.exposure = 1.0;

@@ -1,4 +1,5 @@
-//! Lens of a long exposure: the camera position of each sample, and a frustum shear that keeps the focal plane fixed.
+//! Lens of a long exposure. The samples have different camera positions, and a shear of the frustum keeps the image of the focal
+//! plane fixed.
 
 use crate::graphics::long_exposure::samples::Sample;
 use bevy::camera::{CameraProjection, PerspectiveProjection, SubCameraView};
@@ -11,20 +12,20 @@ pub(crate) const SENSOR_HEIGHT: f32 = 0.024 / 0.05;
 /// A lens focused on a plane.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Lens {
-    /// F-number; `None` for a pinhole, which has everything in focus.
+    /// F-number; `None` for a pinhole, with which everything is in focus.
     pub(crate) f_stops: Option<f32>,
     /// Distance of the focal plane, in squares.
     pub(crate) focal_distance: f32,
 }
 
 impl Lens {
-    /// Aperture radius in squares at a field of view.
+    /// Returns the radius of the aperture for a field of view, in squares.
     fn radius(self, field_of_view: f32) -> f32 {
         let focal_length = SENSOR_HEIGHT / 2.0 / (field_of_view / 2.0).tan();
         self.f_stops.map_or(0.0, |f_stops| focal_length / f_stops / 2.0)
     }
 
-    /// Camera of a sample: its transform and its projection. `size` is the image size in pixels.
+    /// Returns the transform and the projection of a sample's camera. `size` is the image size in pixels.
     pub(super) fn expose(
         self,
         middle: &Transform,
@@ -44,17 +45,17 @@ impl Lens {
     }
 }
 
-/// A perspective projection with its image shifted in the image plane.
+/// A perspective projection whose image is shifted in the image plane.
 #[derive(Clone, Debug)]
 pub(super) struct LensProjection {
     perspective: PerspectiveProjection,
-    /// In normalised device coordinates.
+    /// Shift in normalised device coordinates.
     offset: Vec2,
 }
 
 impl LensProjection {
     fn sheared(&self, mut clip_from_view: Mat4) -> Mat4 {
-        // Since w is -z, the shift does not depend on the depth.
+        // The shift is multiplied by z and then divided by w, which is -z, so it does not depend on the depth.
         clip_from_view.z_axis.x -= self.offset.x;
         clip_from_view.z_axis.y -= self.offset.y;
         clip_from_view
@@ -93,8 +94,8 @@ mod tests {
     const SIZE: UVec2 = UVec2::new(1280, 800);
     const FOCAL_DISTANCE: f32 = 9.0;
 
-    /// Image offsets of a point on the axis and a point beside it over all lens samples, at a depth, in pixels relative to the
-    /// central sample.
+    /// Returns the displacements in the image of two points at `depth`, on the axis and beside it, for all lens samples. They are
+    /// in pixels and relative to the central sample.
     fn shifts(depth: f32) -> Vec<Vec2> {
         let perspective = PerspectiveProjection {
             fov: 0.6,
@@ -122,7 +123,7 @@ mod tests {
     }
 
     #[test]
-    fn only_points_in_focus_stay_fixed_over_the_lens() {
+    fn only_points_in_focus_are_at_the_same_pixel_in_all_samples() {
         let farthest = |depth: f32| shifts(depth).into_iter().map(Vec2::length).fold(0.0, f32::max);
         assert!(farthest(FOCAL_DISTANCE) < 0.01, "{}", farthest(FOCAL_DISTANCE));
         assert!(farthest(FOCAL_DISTANCE - 2.0) > 5.0);

@@ -1,5 +1,6 @@
-//! Long exposures: the scene is rendered many times into a floating-point target, with varying points of the lens, the lamp and the
-//! pixel. The mean has physically correct depth of field, soft shadows and antialiasing. It is developed on the CPU.
+//! Long exposures: the scene is rendered many times into a floating-point target. Each sample uses a different point of the lens,
+//! of the lamp and of the pixel. The mean of the samples has physically correct depth of field, soft shadows and antialiasing.
+//! The CPU develops the image.
 
 mod accumulator;
 mod lamp;
@@ -33,12 +34,12 @@ use bevy::render::view::screenshot::{Screenshot, ScreenshotCaptured};
 use bevy::tasks::futures::check_ready;
 use bevy::tasks::{AsyncComputeTaskPool, Task};
 
-/// Number of frames after which the renderer has requested every pipeline for the image.
+/// Number of frames until the renderer has requested every pipeline for the image.
 const WARM_UP_FRAMES: u32 = 4;
-/// Reduction of the image size while the pipelines are compiled.
+/// Divisor of the image size while the pipelines are compiled.
 const WARM_UP_REDUCTION: u32 = 16;
 
-/// Starts a long exposure of the camera's view.
+/// Requests a long exposure of the camera's view.
 #[derive(Event, Clone, Copy, Debug)]
 pub(crate) struct StartLongExposure {
     /// Image size in pixels.
@@ -48,28 +49,28 @@ pub(crate) struct StartLongExposure {
     pub(crate) lens: Lens,
 }
 
-/// Triggered when a long exposure completes: PNG bytes or an error.
+/// Triggered when a long exposure completes, with PNG bytes or an error.
 #[derive(Event, Debug)]
 pub(crate) struct LongExposureFinished(pub(crate) Result<Vec<u8>, String>);
 
-/// A long exposure, on its camera. Despawning it cancels the exposure.
+/// A running long exposure. This component is on the exposure's camera, and despawning the camera cancels the exposure.
 #[derive(Component)]
 pub(crate) struct LongExposure {
     order: StartLongExposure,
     middle: Transform,
     perspective: PerspectiveProjection,
     grading: ColorGrading,
-    /// Rotation of the key lamp outside of samples.
+    /// Rotation of the key lamp to restore after the exposure.
     lamp: Quat,
     target: Handle<Image>,
-    /// Number of rendered samples.
+    /// Number of samples rendered so far.
     drawn: u32,
     preview: Option<Preview>,
     stage: Stage,
 }
 
 enum Stage {
-    /// Pipelines are compiling, with the number of elapsed frames.
+    /// Pipelines are compiling. The value is the number of elapsed frames.
     WarmUp(u32),
     /// A sample is rendered and read back.
     Draw,
@@ -92,13 +93,13 @@ impl LongExposure {
 }
 
 impl LongExposure {
-    /// Takes the latest preview; `None` until the next preview is ready.
+    /// Takes the latest preview; `None` if it has already been taken.
     pub(crate) const fn take_preview(&mut self) -> Option<Preview> {
         self.preview.take()
     }
 }
 
-/// Sum of the samples so far. It is a separate component, because tasks take it.
+/// Sum of the samples so far; `None` while a task owns the sum.
 #[derive(Component)]
 struct Film(Option<Accumulator>);
 
@@ -150,7 +151,7 @@ fn start(
     let target = images.add(target);
     let key = lamps.iter().find(|(kind, _)| **kind == ThemeLight::Key);
     let perspective = fitted(window, order.size);
-    // Custom projections have separate pipelines.
+    // Custom projections need separate pipelines, so the pipelines are compiled with a custom projection.
     let (_, first) = order.lens.expose(transform, &perspective, order.size, &Sample::MIDDLE);
     let small = (order.size / WARM_UP_REDUCTION).max(UVec2::ONE);
     let mut camera = commands.spawn((
@@ -190,11 +191,11 @@ fn start(
     if let Some(shadows) = shadows {
         camera.insert(*shadows);
     }
-    // Stops rendering in the window, which would show the moving lamp and slow down the samples.
+    // Stop rendering the scene in the window, because it would show the moving lamp and slow down the samples.
     commands.entity(main).insert(RenderLayers::none());
 }
 
-/// Resumes rendering in the window, and restores the lamp.
+/// Restores the lamp, and resumes rendering the scene in the window.
 fn restore(
     removed: On<Remove, LongExposure>,
     exposures: Query<&LongExposure>,
@@ -247,7 +248,7 @@ fn advance(
                 camera.viewport = None;
             }
             Stage::Draw => {
-                // Each sample renders one frame.
+                // Each sample is rendered in a single frame.
                 camera.is_active = false;
                 continue;
             }
@@ -294,11 +295,11 @@ fn advance(
     }
 }
 
-/// Long exposure of a sample being read back.
+/// Links a sample that is being read back to its long exposure.
 #[derive(Component, Clone, Copy)]
 struct SampleOf(Entity);
 
-/// Adds a sample. Samples of a cancelled exposure are dropped.
+/// Starts to add a sample to the sum. Samples of a cancelled exposure are dropped.
 fn add_sample(
     mut captured: On<ScreenshotCaptured>,
     samples: Query<&SampleOf>,
@@ -323,7 +324,7 @@ fn add_sample(
     exposure.stage = Stage::Add(AsyncComputeTaskPool::get().spawn(add));
 }
 
-/// A long exposure whose samples are complete.
+/// Returns a long exposure with all samples, which completes with `png`.
 #[cfg(test)]
 pub(crate) fn developed_exposure(png: Vec<u8>) -> impl Bundle {
     let exposure = LongExposure {
@@ -364,7 +365,7 @@ mod tests {
     use breakthrough_rules::Side;
 
     #[test]
-    fn the_end_restores_the_lamp_and_late_samples_are_dropped() {
+    fn cancelling_restores_the_lamp_and_drops_late_samples() {
         let mut app = App::new();
         app.add_plugins(MinimalPlugins)
             .insert_resource(Readiness::complete())

@@ -1,11 +1,11 @@
-//! Image sizes supported by the graphics adapter, and the projection for images with another aspect ratio than the window.
+//! Image sizes that the graphics adapter supports, and the projection for images whose aspect ratio differs from the window's.
 
 use bevy::prelude::*;
 
-/// Half-precision red, green, blue and alpha.
+/// Size of half-precision red, green, blue and alpha.
 const BYTES_PER_PIXEL: u64 = 8;
 
-/// Reason why the graphics adapter cannot render this size; `None` if it can.
+/// Returns the reason why the graphics adapter cannot render this size; `None` if it can.
 pub(super) fn too_large(size: UVec2, max_side: u32, max_bytes: u64) -> Option<String> {
     let side = size.max_element();
     if side > max_side {
@@ -24,7 +24,8 @@ pub(super) fn too_large(size: UVec2, max_side: u32, max_bytes: u64) -> Option<St
     })
 }
 
-/// Projection for an image with another aspect ratio than the window. The image shows everything that the window shows.
+/// Returns the projection for an image whose aspect ratio differs from the window's. The image includes everything that the
+/// window shows.
 pub(super) fn fitted(window: &PerspectiveProjection, size: UVec2) -> PerspectiveProjection {
     let aspect_ratio = size.x as f32 / size.y as f32;
     let higher = (window.aspect_ratio / aspect_ratio).max(1.0);
@@ -40,7 +41,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn an_image_too_large_for_the_graphics_adapter_is_refused_with_the_limit() {
+    fn an_image_too_large_for_the_graphics_adapter_is_refused() {
         assert_eq!(too_large(UVec2::new(3840, 2160), 8192, 256 << 20), None);
         assert_eq!(
             too_large(UVec2::new(3840, 2160), 2048, 256 << 20).as_deref(),
@@ -53,7 +54,7 @@ mod tests {
     }
 
     #[test]
-    fn another_aspect_ratio_crops_nothing() {
+    fn a_different_aspect_ratio_crops_nothing() {
         let window = PerspectiveProjection {
             fov: 0.6,
             aspect_ratio: 1.6,

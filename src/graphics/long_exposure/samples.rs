@@ -1,9 +1,9 @@
-//! Sample positions of a long exposure on the lens, on the lamp and in the pixel. They are deterministic.
+//! Deterministic sample positions of a long exposure: on the lens, on the lamp and in the pixel.
 
 use bevy::prelude::*;
 use std::f32::consts::PI;
 
-/// The root of x³ = x + 1. Its powers are the steps of the [R sequence] in two dimensions.
+/// Real root of x³ = x + 1. Its powers are the steps of the [R sequence] in two dimensions.
 ///
 /// [R sequence]: https://extremelearning.com.au/unreasonable-effectiveness-of-quasirandom-sequences/
 const PLASTIC_RATIO: f64 = 1.324_717_957_244_746;
@@ -11,14 +11,14 @@ const PLASTIC_RATIO: f64 = 1.324_717_957_244_746;
 /// A sample of a long exposure.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Sample {
-    /// On the unit disc.
+    /// Point of the lens on the unit disc.
     pub(super) lens: Vec2,
-    /// On the unit disc.
+    /// Point of the lamp on the unit disc.
     pub(super) lamp: Vec2,
-    /// From the centre of the pixel, -½ to ½.
+    /// Offset from the centre of the pixel, -½ to ½ in both directions.
     pub(super) pixel: Vec2,
-    /// Shift of the image to the right and down, in whole pixels. GPUs shade blocks of 2×2 pixels with shared texture derivatives;
-    /// the shifts hide these blocks.
+    /// Shift of the image to the right and down, in whole pixels. GPUs shade blocks of 2×2 pixels with shared texture
+    /// derivatives, and the shifts hide these blocks.
     pub(super) shift: UVec2,
 }
 
@@ -31,7 +31,7 @@ impl Sample {
         shift: UVec2::ZERO,
     };
 
-    /// Sample `number` of `samples`. A single sample is the central one.
+    /// Returns the sample `number` of `samples`, counted from 0. A single sample is central.
     pub(super) fn number(number: u32, samples: u32) -> Sample {
         if samples <= 1 {
             return Sample::MIDDLE;
@@ -42,7 +42,7 @@ impl Sample {
         };
         Sample {
             lens: on_disc(number, samples),
-            // A different order decorrelates lamp from lens.
+            // A different order decorrelates the lamp's points from the lens's points.
             lamp: on_disc(shuffled(number, samples), samples),
             pixel: Vec2::new(step(1), step(2)),
             shift: UVec2::new(number % 2, number / 2 % 2),
@@ -50,7 +50,7 @@ impl Sample {
     }
 }
 
-/// Point of the unit disc on [Vogel's spiral]: all points have about the same distance to their neighbours.
+/// Returns a point of [Vogel's spiral] on the unit disc. All points have about the same distance to their neighbours.
 ///
 /// [Vogel's spiral]: https://doi.org/10.1016/0025-5564(79)90080-4
 fn on_disc(number: u32, samples: u32) -> Vec2 {
@@ -59,8 +59,8 @@ fn on_disc(number: u32, samples: u32) -> Vec2 {
     Vec2::from_angle(number as f32 * golden_angle) * radius
 }
 
-/// Permutes the numbers below `samples` with a stride of about seven tenths. For 16, 64 and 256 samples, this turns the spiral by
-/// an angle other than the golden angle.
+/// Permutes the numbers below `samples` with a stride of about seven tenths. For 16, 64 and 256 samples, consecutive points of
+/// the shuffled spiral are not at the golden angle.
 fn shuffled(number: u32, samples: u32) -> u32 {
     let about = (f64::from(samples) * 0.7) as u32;
     let stride = (about.max(1)..).find(|stride| greatest_common_divisor(*stride, samples) == 1);
@@ -102,7 +102,7 @@ mod tests {
     }
 
     #[test]
-    fn every_lamp_point_is_used_once() {
+    fn every_point_of_the_lamp_is_used_once() {
         for count in [2, 7, 16, 64, 100] {
             let mut numbers: Vec<u32> = (0..count).map(|number| shuffled(number, count)).collect();
             numbers.sort_unstable();

@@ -1,4 +1,4 @@
-//! Loads the maps of the theme's room. The room is shown once all of them are loaded.
+//! Loads the maps of the theme's room. The room is shown once all its maps are loaded.
 
 use crate::active_theme::ActiveTheme;
 use crate::assets::ROOMS;
@@ -19,7 +19,7 @@ use breakthrough_themes::{Room, RoomLight, RoomName, TimeOfDay};
 /// Maps of a room at a time of day.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct RoomMaps {
-    /// Panorama of the walls; black in openings.
+    /// Panorama of the walls, black in the openings.
     pub(crate) panorama: Handle<Image>,
     /// Maps of the view outside, if the room has openings.
     pub(crate) outside: Option<OutsideMaps>,
@@ -29,12 +29,12 @@ pub(crate) struct RoomMaps {
     pub(crate) table: Handle<Image>,
 }
 
-/// Maps of a room's openings and of the view outside.
+/// Maps of a room's openings and the view outside.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct OutsideMaps {
     /// Openness of the walls, 0 to 1.
     pub(crate) openings: Handle<Image>,
-    /// View at an infinite distance.
+    /// View outside, at an infinite distance.
     pub(crate) sky: Handle<Image>,
 }
 
@@ -84,11 +84,11 @@ pub(crate) struct LitRoom {
     pub(crate) room: &'static Room,
     pub(crate) light: &'static RoomLight,
     pub(crate) maps: RoomMaps,
-    /// Light reflected by a white upward-facing surface without the lamps, relative to the brightness of the maps.
+    /// Light that a white horizontal surface reflects without the lamps, relative to the brightness of the maps.
     pub(crate) ambient: Vec3,
 }
 
-/// The shown room, if any.
+/// The room that is shown, if any.
 #[derive(Resource, Default, Debug, PartialEq)]
 pub(crate) struct ShownRoom(pub(crate) Option<LitRoom>);
 
@@ -107,7 +107,6 @@ pub(crate) struct TimeOfDayOverride(pub(crate) Option<TimeOfDay>);
 pub(crate) struct LoadingRoom(Option<LitRoom>);
 
 impl LoadingRoom {
-    /// Whether a room is loading.
     pub(crate) const fn is_loading(&self) -> bool {
         self.0.is_some()
     }
@@ -129,7 +128,7 @@ pub(super) fn plugin(app: &mut App) {
         .configure_sets(Update, ShowRoomSystems.in_set(GameSystems::View));
 }
 
-/// Decides which room is shown. Systems that depend on [`ShownRoom`] run after it.
+/// Systems that choose and show the room. Systems that read [`ShownRoom`] run after this set.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct ShowRoomSystems;
 
@@ -175,7 +174,7 @@ fn choose_room(
     }
 }
 
-/// Reason why the graphics adapter cannot use a map; `None` if it can.
+/// Returns the reason why the graphics adapter cannot use a map; `None` if it can.
 fn too_large(map: &Image, max_side: u32) -> Option<String> {
     let side = map.width().max(map.height());
     (side > max_side)
@@ -201,7 +200,7 @@ fn show_loaded_room(
             .and_then(|image| Some((map, too_large(image, max_side)?))),
     });
     if let Some((map, reason)) = failed {
-        // Backtraces add more lines to the error.
+        // Further lines of the error are a backtrace.
         error!("cannot show the room: {}", reason.lines().next().unwrap_or_default());
         let file = map.path().map(|path| format!("{ROOMS}/{}", path.path().display()));
         let file = file.unwrap_or_default();
@@ -215,8 +214,8 @@ fn show_loaded_room(
     }
     redraw.write(KeepRedrawing);
     let are_loaded = room.maps.all().all(|map| assets.is_loaded(map));
-    // The maps reach the graphics adapter one frame later. Showing the room earlier would draw one frame without ambient light and
-    // compile every shader for it.
+    // The maps are uploaded to the graphics adapter one frame later. If the room were shown earlier, one frame would be drawn
+    // without ambient light, and every shader would be compiled for that frame.
     if std::mem::replace(&mut *were_loaded, are_loaded) && are_loaded {
         *were_loaded = false;
         let ambient = images.get(&room.maps.diffuse).and_then(white_facing_up);
@@ -245,7 +244,7 @@ mod tests {
     const STUDY: &str = "study/dusk";
     const STUDIO: &str = "studio/day";
 
-    /// An app that shows a room at its default time of day, with maps that `change` may damage.
+    /// Creates an app that shows a room at its default time of day, with maps that `change` may damage or remove.
     fn app(folder: &str, change: impl Fn(&str, Vec<u8>) -> Option<Vec<u8>>) -> App {
         let files = Dir::default();
         for map in MAPS.into_iter().chain(OUTSIDE_MAPS) {
@@ -289,7 +288,7 @@ mod tests {
     }
 
     #[test]
-    fn a_room_with_intact_maps_is_shown_and_has_a_sky_if_it_has_openings() {
+    fn a_room_with_intact_maps_is_shown() {
         for (folder, has_sky) in [(STUDY, true), (STUDIO, false)] {
             let (shown, toasts) = show(folder, |_, bytes| Some(bytes));
             let maps = shown.expect("a room").maps;
@@ -321,7 +320,7 @@ mod tests {
     }
 
     #[test]
-    fn a_missing_or_truncated_map_is_reported_and_the_plain_table_is_shown() {
+    fn a_missing_or_truncated_map_is_reported() {
         for missing in MAPS.into_iter().chain(OUTSIDE_MAPS) {
             for cut in [None, Some(0), Some(70), Some(2000)] {
                 let (shown, toasts) = show(STUDY, |map, mut bytes| {
@@ -338,7 +337,7 @@ mod tests {
     }
 
     #[test]
-    fn a_map_too_large_for_the_graphics_adapter_is_refused_with_the_limit() {
+    fn a_map_too_large_for_the_graphics_adapter_is_refused() {
         let size = Extent3d {
             width: 4,
             height: 8,

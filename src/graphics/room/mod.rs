@@ -1,4 +1,4 @@
-//! Room around the board: maps, walls, table and objects on it.
+//! Room around the board: its maps, its walls, its table, and the objects on the table.
 //!
 //! A room is designed for an 8×8 board. For other boards, it is scaled around the centre of the table's top.
 
@@ -14,11 +14,11 @@ use crate::layout::{BOARD_THICKNESS, BoardRoot, frame_width, half_extent};
 use bevy::prelude::*;
 use breakthrough_rules::BoardSize;
 
-/// Luminance of 1.0 in the maps of a room, in candela per square metre.
+/// Luminance in candela per square metre that a value of 1 represents in the maps of a room.
 pub(crate) const NITS: f32 = 1000.0 * EXPOSURE;
-/// Brightness factor of a shown room relative to its rendering, which brings light squares to about L* 70.
+/// Brightness of a room in the game relative to its rendered maps. With this value, light squares have about L* 70.
 pub(crate) const EXPOSURE: f32 = 1.4;
-/// Half the width of an 8×8 board with its frame.
+/// Half the width of an 8×8 board with its frame, in squares.
 const USUAL_HALF_WIDTH: f32 = 4.62;
 /// Minimum scale of a room, for the smallest boards.
 const MIN_SCALE: f32 = 0.55;
@@ -47,7 +47,7 @@ impl Placement {
         }
     }
 
-    /// World position of a point of the room.
+    /// Returns the world position of a point of the room.
     pub(crate) fn point(self, point: impl Into<Vec3>) -> Vec3 {
         let table_top = Vec3::NEG_Y * BOARD_THICKNESS;
         table_top + (point.into() - table_top) * self.scale

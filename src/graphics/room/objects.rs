@@ -11,7 +11,7 @@ use bevy::prelude::*;
 use breakthrough_themes::RoomObject;
 use std::f32::consts::TAU;
 
-/// Sides of a turned shape.
+/// Number of sides of the polygon that approximates a turned shape's circles.
 const SEGMENTS: u32 = 40;
 
 #[derive(Component, Clone, Copy, Debug)]
@@ -78,7 +78,7 @@ fn mesh(object: &RoomObject) -> Mesh {
     block(&corners, &rings, Vec2::ZERO, 1.0)
 }
 
-/// Revolves a profile of radii and heights around the vertical axis. Each profile segment has an edge at both ends.
+/// Revolves a profile of radii and heights around the vertical axis. The segments of the profile meet in creases.
 fn turned(profile: &[[f32; 2]]) -> Mesh {
     let mut builder = Builder::default();
     for pair in profile.windows(2) {

@@ -1,4 +1,4 @@
-//! Panorama with the sky painted into its openings, for qualities whose walls sample one map only. The sky then moves with the
+//! Panorama with the sky painted into its openings, for qualities whose walls sample a single map. The painted sky moves with the
 //! walls.
 
 use crate::graphics::rgb9e5;
@@ -6,13 +6,13 @@ use crate::graphics::room::maps::{OutsideMaps, RoomMaps};
 use bevy::prelude::*;
 use bevy::render::render_resource::TextureFormat;
 
-/// Last painted panorama, kept while its room is shown.
+/// Cache of the last painted panorama.
 #[derive(Default)]
 pub(super) struct PaintedPanorama(Option<(AssetId<Image>, Handle<Image>)>);
 
 impl PaintedPanorama {
-    /// Returns the panorama of a room with its sky. Maps in other formats than those of `scripts/assets/rooms` are returned
-    /// unchanged.
+    /// Returns the panorama of a room with its sky. A panorama whose maps do not have the formats of `scripts/assets/rooms` is
+    /// returned unchanged.
     pub(super) fn of(&mut self, maps: &RoomMaps, images: &mut Assets<Image>) -> Handle<Image> {
         let Some(outside) = &maps.outside else {
             return maps.panorama.clone();
@@ -29,14 +29,15 @@ impl PaintedPanorama {
     }
 }
 
-/// A map sampled with interpolation.
+/// A cube map that is sampled with interpolation.
 struct Faces<T> {
     side: usize,
     texels: Vec<T>,
 }
 
 impl<T: Copy + Default + PartialEq + std::ops::Add<Output = T> + std::ops::Mul<f32, Output = T>> Faces<T> {
-    /// Samples the map at a point of a face, in fractions of its side; bilinear within the face.
+    /// Samples the map at a point of a face, given in fractions of the face's side. The interpolation is bilinear within the
+    /// face.
     fn at(&self, face: usize, x: f32, y: f32) -> T {
         let last = self.side - 1;
         let split = |share: f32| {
@@ -115,7 +116,7 @@ mod tests {
     }
 
     #[test]
-    fn a_painted_panorama_has_the_sky_in_its_openings_and_the_walls_elsewhere() {
+    fn a_painted_panorama_shows_the_sky_only_in_its_openings() {
         let mut images = Assets::<Image>::default();
         let half_open = |face, column| vec![if face == 4 && column == 1 { 255 } else { 0 }];
         let walls = Vec3::new(0.25, 0.5, 0.0);
@@ -140,7 +141,7 @@ mod tests {
         );
         let found = found.expect("a cube map");
         assert_eq!(found.texels[..64], vec![walls; 64]);
-        // Columns of a row: closed, a quarter open, three quarters open, open.
+        // The columns of a row are closed, a quarter open, three quarters open, and open.
         let row = [0.0, 0.25, 0.75, 1.0].map(|open| walls + Vec3::new(0.0, 1.0, 2.0) * open);
         for texels in found.texels[64..80].chunks(4) {
             for (texel, expected) in texels.iter().zip(row) {

@@ -1,4 +1,5 @@
-//! Table of the room. A light map, rendered with the room, replaces all lamps. Only the key light's shadow is computed at run time.
+//! Table of the room. A light map, which was rendered with the room, replaces all lamps. Only the key light's shadow is computed
+//! at run time.
 
 use crate::active_theme::ActiveTheme;
 use crate::graphics::light::SceneLight;
@@ -20,27 +21,26 @@ use bevy::prelude::*;
 use bevy::render::render_resource::{AsBindGroup, RenderPipelineDescriptor, ShaderType, SpecializedMeshPipelineError};
 use bevy::shader::ShaderRef;
 
-/// Rounding of the table's upper edge: inwards from the edge, and down from the top.
+/// Profile of the table's rounded upper edge: distances inwards from the edge and down from the top.
 const EDGE: [(f32, f32); 4] = [(0.0, 0.14), (0.012, 0.06), (0.06, 0.012), (0.14, 0.0)];
 
 #[derive(Clone, Copy, Debug, Default, ShaderType)]
 struct Uniform {
     colour: Vec4,
-    /// Key light reflected by a white horizontal surface.
+    /// Key light that a white horizontal surface reflects.
     key: Vec4,
-    /// Corner of the light map with the lowest x and z, and its size.
+    /// Corner of the light map with the lowest x and z, and size of the light map.
     map: Vec4,
     walls_min: Vec4,
     walls_max: Vec4,
     probe: Vec4,
-    /// Brightness of the maps, reflectance seen from above, and level of the specular map.
+    /// Brightness of the maps, reflectance at normal incidence, and level of the specular map.
     brightness: f32,
     reflectance: f32,
     level: f32,
     scale: f32,
 }
 
-/// Material of the table.
 #[derive(Asset, TypePath, AsBindGroup, Clone, Debug)]
 #[bind_group_data(TableKey)]
 struct RoomTableMaterial {
@@ -186,7 +186,7 @@ fn update_table(
     ));
 }
 
-/// Top and edge of the table, around the origin.
+/// Builds the top and the edge of the table, around the origin.
 fn table_mesh(lit: &LitRoom, placement: Placement) -> Mesh {
     let table = lit.room.table;
     let ([left, far], [right, near]) = (table.min, table.max);

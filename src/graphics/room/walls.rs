@@ -1,5 +1,5 @@
-//! Walls of the room: a box whose inside shows the panorama, which gives parallax as the camera moves. Its openings show a sky at
-//! an infinite distance.
+//! Walls of the room: a box whose inside shows the panorama with parallax as the camera moves. The openings show a sky at an
+//! infinite distance.
 
 use crate::graphics::room::maps::ShowRoomSystems;
 use crate::graphics::room::painted::PaintedPanorama;
@@ -14,14 +14,13 @@ use bevy::prelude::*;
 use bevy::render::render_resource::{AsBindGroup, RenderPipelineDescriptor, SpecializedMeshPipelineError};
 use bevy::shader::ShaderRef;
 
-/// Brightness of the panorama on screen, relative to its content.
+/// Factor on the panorama's brightness.
 const BRIGHTNESS: f32 = 1.6;
 
-/// Material of the walls.
 #[derive(Asset, TypePath, AsBindGroup, Clone, Debug)]
 #[bind_group_data(WallsKey)]
 struct RoomWallsMaterial {
-    /// World position at which the panorama was rendered, and the brightness.
+    /// World position from which the panorama was rendered, and factor on its brightness.
     #[uniform(0)]
     probe: Vec4,
     #[texture(1, dimension = "cube")]
@@ -142,7 +141,7 @@ mod tests {
     use bevy::asset::AssetPlugin;
     use breakthrough_themes::RoomName;
 
-    /// The study, with or without maps of the view outside.
+    /// Returns the study with these maps of the view outside.
     fn study(outside: Option<OutsideMaps>) -> ShownRoom {
         let room = RoomName::find("study").expect("a room").room();
         let (_, light) = room.time(None).expect("a time of day");
@@ -161,7 +160,7 @@ mod tests {
         }))
     }
 
-    /// Whether the walls show the sky map; `None` without walls.
+    /// Runs a frame and returns whether the walls show the sky map; `None` without walls.
     fn has_sky(app: &mut App) -> Option<bool> {
         app.update();
         let world = app.world_mut();
@@ -175,7 +174,7 @@ mod tests {
     }
 
     #[test]
-    fn openings_show_the_sky_if_the_quality_allows() {
+    fn openings_show_the_sky_depending_on_the_quality() {
         let mut app = App::new();
         app.add_plugins((MinimalPlugins, AssetPlugin::default()))
             .init_asset::<Mesh>()

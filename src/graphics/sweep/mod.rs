@@ -1,5 +1,5 @@
-//! Meshes swept around the vertical axis from cross-sections, round or faceted, straight or bent. Shading is smooth along each
-//! curve of the profile and creased between curves.
+//! Meshes swept around the vertical axis from cross-sections, which may be round or faceted, and straight or bent. Shading is
+//! smooth along each curve of the profile and creased between curves.
 
 mod occlusion;
 mod row;
@@ -19,13 +19,13 @@ const TURN_STEP: f32 = 1e-3;
 /// Resolution of a swept mesh.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Detail {
-    /// Segments around the axis.
+    /// Number of segments around the axis.
     pub(crate) segments: usize,
-    /// Rows inserted between two rows of a curve.
+    /// Number of rows inserted between two rows of a curve.
     pub(crate) between: usize,
 }
 
-/// Part of a piece that a curve belongs to. Each part has its own surface.
+/// Part of a piece to which a curve contributes. Each part has a separate surface.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub(crate) enum Part {
@@ -35,7 +35,7 @@ pub(crate) enum Part {
     Ring,
 }
 
-/// One smooth curve of a profile: the cross-sections that it passes through, from the bottom up.
+/// A smooth curve of a profile, given by the cross-sections through which it passes, from the bottom up.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Curve {
@@ -45,7 +45,7 @@ pub(crate) struct Curve {
 }
 
 impl Curve {
-    /// A curve of circles, each given as radius and height.
+    /// Creates a curve of circles, each given by its radius and height.
     pub(crate) fn round(part: Part, points: &[(f32, f32)]) -> Curve {
         let rows = points.iter().map(|(radius, height)| Row::round(*radius, *height));
         Curve {
@@ -55,7 +55,7 @@ impl Curve {
     }
 }
 
-/// Figure of a material within a piece.
+/// Figure of a piece's material: the pattern of its grain.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Figure {
     /// Growth rings of a tree around a vertical axis beside the piece.
@@ -67,9 +67,10 @@ pub(crate) enum Figure {
 }
 
 impl Figure {
-    /// Texture coordinates of a point of a piece, given its position around the axis and along the profile. The grain runs along u.
+    /// Returns the texture coordinates of a point of a piece, given its position, its turn around the axis and its position along
+    /// the profile. The grain runs along u.
     pub(crate) fn uv(self, position: Vec3, turn: f32, along: f32) -> Vec2 {
-        /// Centre of the tree, to the left of the piece and behind it.
+        /// Centre of the growth rings, to the left of the piece and behind it.
         const PITH: Vec2 = Vec2::new(-0.45, 0.3);
         let Vec3 { x, y, z } = position;
         match self {
@@ -83,9 +84,9 @@ impl Figure {
 /// Parameters of a sweep.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Style<'a> {
-    /// Positions of mesh corners around the axis, in ascending order from 0 to 1, excluding the first of the next turn.
+    /// Turns of the mesh corners, in ascending order within a full turn. The sweep adds the first corner again to close the mesh.
     pub(crate) turns: &'a [f32],
-    /// Rows inserted between two rows of a curve.
+    /// Number of rows inserted between two rows of a curve.
     pub(crate) between: usize,
     /// Whether each face is flat.
     pub(crate) is_faceted: bool,
@@ -102,16 +103,16 @@ impl<F: Fn(f32, &Row) -> Vec3> Place for F {}
 struct Corner {
     position: Vec3,
     normal: Vec3,
-    /// Position around the axis.
+    /// Turn around the axis.
     turn: f32,
     /// Position along the profile, 0 to 1.
     along: f32,
-    /// Fraction of ambient light that reaches the corner.
+    /// Fraction of the ambient light that reaches the corner.
     openness: f32,
     part: Part,
 }
 
-/// Sweeps a profile around the axis. Vertex colours contain the openness in red, and 1 on the ring in alpha. The second texture
+/// Sweeps a profile around the axis. The vertex colours store the openness in red, and 1 on the ring in alpha. The second texture
 /// coordinates are the turn and the length along the profile.
 pub(crate) fn sweep(profile: &[Curve], style: Style, place: impl Place) -> Mesh {
     let occlusion = Occlusion::new(profile, &place);
@@ -141,7 +142,7 @@ pub(crate) fn sweep(profile: &[Curve], style: Style, place: impl Place) -> Mesh 
     mesh(&corners, indices, style.figure)
 }
 
-/// Sets normals from the slopes along the profile and around the axis.
+/// Computes normals from the slopes along the profile and around the axis.
 fn set_smooth_normals(rows: &mut [Vec<Corner>], samples: &[Sample], place: &impl Place) {
     let last = rows.len() - 1;
     let mut normals: Vec<Vec<Vec3>> = Vec::new();
@@ -150,7 +151,7 @@ fn set_smooth_normals(rows: &mut [Vec<Corner>], samples: &[Sample], place: &impl
         let normal = |index: usize| {
             let turn = rows[row][index].turn;
             let up = rows[above][index].position - rows[below][index].position;
-            // At a pole, the slope around the axis is taken from the next row.
+            // At a pole, the adjacent row provides the slope around the axis.
             let around = [row, below, above].into_iter().map(|row| {
                 let section = &samples[row].row;
                 place(turn + TURN_STEP, section) - place(turn - TURN_STEP, section)
@@ -170,12 +171,12 @@ fn set_smooth_normals(rows: &mut [Vec<Corner>], samples: &[Sample], place: &impl
     }
 }
 
-/// Whether two positions are far enough apart to measure a slope.
+/// Whether a difference of positions is large enough to measure a slope.
 fn is_slope(difference: Vec3) -> bool {
     difference.length_squared() > 1e-12
 }
 
-/// Joins rows of corners with triangles, the lowest row first.
+/// Connects rows of corners by smooth-shaded triangles. The lowest row is first.
 fn add_smooth_faces(rows: &[Vec<Corner>], corners: &mut Vec<Corner>, indices: &mut Vec<u32>) {
     let first = corners.len() as u32;
     corners.extend(rows.iter().flatten());
@@ -189,7 +190,7 @@ fn add_smooth_faces(rows: &[Vec<Corner>], corners: &mut Vec<Corner>, indices: &m
     }
 }
 
-/// Joins rows of corners with flat faces with separate corners.
+/// Connects rows of corners by flat faces, which do not share corners.
 fn add_flat_faces(rows: &[Vec<Corner>], corners: &mut Vec<Corner>, indices: &mut Vec<u32>) {
     for pair in rows.windows(2) {
         for (below, above) in pair[0].windows(2).zip(pair[1].windows(2)) {

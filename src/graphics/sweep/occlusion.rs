@@ -1,21 +1,22 @@
-//! Ambient occlusion of a profile. It is estimated in the plane through the axis, from the profile on both sides of the axis and
-//! the board below.
+//! Ambient occlusion of a profile, estimated in planes through the axis. The profile on both sides of the axis and the board
+//! below occlude light.
 
 use super::row::{Row, samples};
 use super::{Curve, Place};
 use bevy::prelude::*;
 use std::f32::consts::{FRAC_PI_2, TAU};
 
-/// Turns at which the light is estimated, over the right half. The left half is its mirror image.
+/// Number of turns at which the light is estimated. They cover the right half of the piece, and the left half is its mirror
+/// image.
 const TURNS: usize = 5;
 /// Number of rays per point.
 const RAYS: usize = 12;
 /// Distance beyond which surfaces do not occlude, in squares.
 const REACH: f32 = 0.5;
-/// Fraction of light reflected by the board.
+/// Fraction of the light that the board reflects.
 const BOARD_REFLECTANCE: f32 = 0.35;
 
-/// Openness by curve, row and turn.
+/// Openness by curve, row and turn: the fraction of the ambient light that reaches the surface.
 pub(super) struct Occlusion(Vec<Vec<[f32; TURNS]>>);
 
 impl Occlusion {
@@ -45,10 +46,10 @@ impl Occlusion {
         Occlusion(found)
     }
 
-    /// Openness at a position in a curve, in rows, and a turn.
+    /// Returns the openness at a turn and a position in a curve, which is measured in rows.
     pub(super) fn openness(&self, curve: usize, place: f32, turn: f32) -> f32 {
         let rows = &self.0[curve];
-        // Distance from straight ahead, 0 to 0.5 to either side.
+        // Turn to either side of straight ahead, as an index into the estimated turns.
         let aside = (turn - turn.round()).abs() * 2.0 * (TURNS - 1) as f32;
         let between = |values: &dyn Fn(usize) -> f32, place: f32, last: usize| {
             let index = (place as usize).min(last);
@@ -60,7 +61,7 @@ impl Occlusion {
     }
 }
 
-/// Profile at a turn, as distances from the axis in the direction of another turn and heights.
+/// Returns the profile at a turn. Each point is a distance from the axis, positive towards the turn `direction`, and a height.
 fn section(rows: &[Vec<Row>], turn: f32, direction: f32, place: &impl Place) -> Vec<Vec<Vec2>> {
     let (sine, cosine) = (direction * TAU).sin_cos();
     let point = |row: &Row| {
@@ -70,9 +71,9 @@ fn section(rows: &[Vec<Row>], turn: f32, direction: f32, place: &impl Place) -> 
     rows.iter().map(|curve| curve.iter().map(point).collect()).collect()
 }
 
-/// Fraction of light that reaches a point with this normal between walls and the board.
+/// Returns the fraction of light that reaches a point between walls and the board.
 fn openness(point: Vec2, normal: Vec2, walls: &[[Vec2; 2]]) -> f32 {
-    /// Distance of the rays' origin from the surface.
+    /// Distance of the rays' origin from the surface, in squares.
     const BESIDE: f32 = 2e-3;
     let from = point + normal * BESIDE;
     let (mut light, mut all) = (0.0, 0.0);
@@ -101,7 +102,7 @@ fn openness(point: Vec2, normal: Vec2, walls: &[[Vec2; 2]]) -> f32 {
     light / all
 }
 
-/// Distance at which a ray meets a wall.
+/// Returns the distance at which a ray meets a wall.
 fn hit(from: Vec2, direction: Vec2, [begin, end]: [Vec2; 2]) -> Option<f32> {
     let along = end - begin;
     let cross = direction.perp_dot(along);

@@ -1,4 +1,4 @@
-//! Cross-sections of a swept mesh, and curves through them.
+//! Cross-sections of a swept mesh, and splines through them.
 
 use super::Curve;
 use bevy::prelude::*;
@@ -10,7 +10,7 @@ use std::f32::consts::TAU;
 #[derive(Clone, Copy, Debug, PartialEq, Deserialize)]
 #[serde(from = "RowFile")]
 pub(crate) struct Row {
-    /// Height.
+    /// Height above the board.
     pub(crate) y: f32,
     /// Half the width.
     pub(crate) side: f32,
@@ -18,19 +18,19 @@ pub(crate) struct Row {
     ahead: f32,
     /// Length of the rear half.
     behind: f32,
-    /// Distance of the centre from the axis, positive ahead.
+    /// Distance of the centre from the axis. A positive value is in front of the axis.
     forward: f32,
     /// Exponent of the front half: 2 for an ellipse, 1 for a rhombus.
     edge: f32,
     /// Exponent of the rear half.
     back: f32,
-    /// Rise of the front and drop of the rear.
+    /// Height by which the front is raised and the rear is lowered.
     tilt: f32,
-    /// Rise of front and rear and drop of the sides.
+    /// Height by which the front and the rear are raised and the sides are lowered.
     saddle: f32,
 }
 
-/// A row in a file. `r` replaces side, ahead and behind.
+/// Format of a row in a file. `r` is the default of `side`, `ahead` and `behind`.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct RowFile {
@@ -70,7 +70,7 @@ impl From<RowFile> for Row {
 }
 
 impl Row {
-    /// A circle around the axis.
+    /// Creates a circle around the axis.
     pub(crate) const fn round(radius: f32, y: f32) -> Row {
         Row {
             y,
@@ -85,7 +85,8 @@ impl Row {
         }
     }
 
-    /// Point of the cross-section at a turn (0 to 1 around the axis). Turn 0 is ahead, a quarter turn is to the right.
+    /// Returns the point of the cross-section at a turn (0 to 1 around the axis). Turn 0 is ahead, and a quarter turn is to the
+    /// right.
     pub(crate) fn at(&self, turn: f32) -> Vec3 {
         let (sine, cosine) = (turn * TAU).sin_cos();
         let (length, exponent) = if cosine >= 0.0 {
@@ -129,23 +130,23 @@ impl Row {
         }
     }
 
-    /// Length of the profile between two rows.
+    /// Returns the approximate length of the profile between two rows.
     fn distance(&self, other: &Row) -> f32 {
         Vec3::new(self.y - other.y, self.side - other.side, self.forward - other.forward).length()
     }
 }
 
-/// A cross-section between two rows of a curve, or at one of them.
+/// A cross-section at or between the rows of a curve.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Sample {
     pub(super) row: Row,
-    /// Position in its curve, in rows.
+    /// Position in the curve, measured in rows.
     pub(super) place: f32,
     /// Position along the whole profile, 0 to 1.
     pub(super) along: f32,
 }
 
-/// Samples Catmull-Rom splines through the rows of every curve, with `between` samples inserted in each section.
+/// Samples Catmull-Rom splines through the rows of every curve, with `between` samples between two rows.
 pub(super) fn samples(profile: &[Curve], between: usize) -> Vec<Vec<Sample>> {
     let length = |curve: &Curve| {
         curve
@@ -181,7 +182,7 @@ pub(super) fn samples(profile: &[Curve], between: usize) -> Vec<Vec<Sample>> {
     profile.iter().map(&mut of_curve).collect()
 }
 
-/// Point of the Catmull-Rom spline in a section, from `t` = 0 to 1.
+/// Returns a point of the Catmull-Rom spline between the rows `section` and `section + 1`, where `t` ranges from 0 to 1.
 fn catmull_rom(rows: &[Row], section: usize, t: f32) -> Row {
     let at = |index: usize| rows[index.min(rows.len() - 1)].values();
     let (a, b) = (at(section.saturating_sub(1)), at(section));
@@ -208,7 +209,7 @@ mod tests {
     }
 
     #[test]
-    fn a_curve_passes_through_its_rows_and_its_length_ranges_from_0_to_1() {
+    fn a_curve_passes_through_its_rows() {
         let curve = Curve::round(Part::Body, &[(0.3, 0.0), (0.5, 0.5), (0.3, 1.0), (0.0, 1.1)]);
         let found = samples(std::slice::from_ref(&curve), 2).concat();
         assert_eq!(found.len(), 10);

@@ -8,7 +8,7 @@ use breakthrough_arena::{EngineName, Fault, GamePlayer};
 use breakthrough_engine::Level;
 use breakthrough_rules::Side;
 
-/// A UCI engine failed to return a move. The game waits.
+/// Triggered when a UCI engine has failed to return a move. The game waits.
 #[derive(Event, Clone, Debug)]
 pub struct UciEngineFailed {
     /// Side that the engine plays.
@@ -18,7 +18,7 @@ pub struct UciEngineFailed {
     pub fault: Option<Fault>,
 }
 
-/// Pending failure for the player to decide about.
+/// Pending failure, which awaits the player's decision.
 #[derive(Resource, Default)]
 pub struct UciEngineFailure {
     failed: Option<UciEngineFailed>,
@@ -26,7 +26,7 @@ pub struct UciEngineFailure {
     generation: u64,
 }
 
-/// The player's decision about a failed UCI engine.
+/// The player's decision after a failure of a UCI engine.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum FailureAnswer {
     /// Request the move again.
@@ -81,7 +81,7 @@ pub(super) fn plugin(app: &mut App) {
         );
 }
 
-/// Clears the failure when the game continues another way, such as after an undo.
+/// Clears the failure when the game has changed, for example after an undo.
 fn forget_outdated_failure(session: Res<Session>, mut failure: ResMut<UciEngineFailure>) {
     if failure.failed.is_some() && failure.generation != session.generation() {
         failure.failed = None;

@@ -1,4 +1,4 @@
-//! The searches of UCI engines in a game: the thread in which they search, their replies and their faults.
+//! UCI engines in a game: their worker thread, their replies and their faults.
 
 mod failure;
 mod reply;
@@ -14,7 +14,7 @@ use breakthrough_arena::{EngineReply, EngineSearch, EngineWorker, GamePlayer};
 use breakthrough_rules::Side;
 use std::io;
 
-/// The thread of the UCI engines that play in the game. `None` before their first move.
+/// Worker thread of the UCI engines that play in the game; `None` before their first move.
 #[derive(Resource, Default)]
 pub(in crate::opponent) struct UciWorker(Option<EngineWorker>);
 
@@ -48,7 +48,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_observer(begin_game);
 }
 
-/// Announces a new game to the engines that play in it, and ends the others.
+/// Announces a new game to the UCI engines that play in it, and terminates all other engines.
 fn begin_game(_: On<GameReset>, session: Res<Session>, mut worker: ResMut<UciWorker>) {
     let players = Side::BOTH.map(|side| session.player(side));
     if let Some(worker) = &mut worker.0 {

@@ -1,4 +1,4 @@
-//! Searches of UCI engines in a game: requested with the game clocks, received without blocking.
+//! Searches of UCI engines in a game. A request includes the game clocks, and a reply is received without blocking.
 
 use crate::opponent::uci::{UciEngineFailed, UciWorker};
 use crate::opponent::{PendingSearch, SearchKind, Thinking};
@@ -10,7 +10,7 @@ use breakthrough_arena::{EngineName, EngineReply, EngineSearch, Fault, GameClock
 use breakthrough_platform::clock::Instant;
 use breakthrough_search_service::SearchPurpose;
 
-/// Requests a UCI engine's move.
+/// Request for a move of a UCI engine.
 #[derive(Event, Clone, Copy, Debug)]
 pub(in crate::opponent) struct UciMoveRequested(pub(in crate::opponent) EngineName);
 

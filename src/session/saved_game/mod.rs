@@ -17,7 +17,7 @@ use breakthrough_rules::notation::Record;
 use breakthrough_rules::{Ending, Side};
 use terms::{terms_of, with_terms};
 
-/// Triggered when the PGN could not be written, with the reason. The game continues.
+/// Triggered when the PGN file could not be written, with the reason. The game continues.
 #[derive(Event, Clone, Debug)]
 pub struct SaveFailed(pub String);
 
@@ -25,14 +25,14 @@ pub struct SaveFailed(pub String);
 const DEFAULT_NAME: &str = "Player";
 /// PGN name of an unnamed player in files of earlier versions.
 const LEGACY_DEFAULT_NAME: &str = "Human";
-/// PGN tag for the way in which a game ended.
+/// PGN tag with the termination of a game.
 const TERMINATION: &str = "Termination";
-/// Network tag value of the hand-crafted evaluation.
+/// Value of the network tag for the hand-crafted evaluation.
 const NO_NETWORK: &str = "none";
-/// Tag with both players, in the format of `--players`.
+/// PGN tag with both players in the `--players` syntax.
 pub(crate) const PLAYERS_TAG: &str = "Players";
 const SEED_TAG: &str = "Seed";
-/// Tag with the computer's level in a rated game.
+/// PGN tag with the computer's level in a rated game.
 const RATED_LEVEL_TAG: &str = "RatedLevel";
 
 pub(super) fn plugin(app: &mut App) {
@@ -56,7 +56,7 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// Retries a failed write on exit, since no later move will.
+/// Retries a failed write on exit, because no later move retries the write.
 fn retry(mut recorder: ResMut<Recorder>) {
     if let Err(error) = recorder.retry() {
         error!("{error}");
@@ -80,8 +80,8 @@ fn save(
     }
 }
 
-/// Converts the session to a PGN record with players and variations. The record ends at the current position; undone moves that
-/// were not replaced are omitted.
+/// Converts the session to a PGN record with players and variations. The record ends at the current position, so undone moves
+/// that were not replaced are omitted.
 #[must_use]
 pub fn record(session: &Session, uci_engines: &UciEngines) -> Record {
     let mut game = session.game().clone();
@@ -104,7 +104,7 @@ pub fn record(session: &Session, uci_engines: &UciEngines) -> Record {
     }
 }
 
-/// Adds the termination tag. A loss on time needs none, because the record already contains it.
+/// Adds the termination tag, unless the record already contains it because of a loss on time.
 fn with_termination(record: Record) -> Record {
     match record.game.outcome().map(|outcome| outcome.ending) {
         None => record.with_tag(TERMINATION, "unterminated"),
@@ -129,7 +129,7 @@ fn with_program(record: Record, session: &Session) -> Record {
     })
 }
 
-/// Default PGN name of an unnamed player.
+/// Returns the default PGN name of a player.
 fn label(player: GamePlayer, uci_engines: &UciEngines) -> String {
     match player {
         GamePlayer::Human => DEFAULT_NAME.to_owned(),
@@ -138,7 +138,7 @@ fn label(player: GamePlayer, uci_engines: &UciEngines) -> String {
     }
 }
 
-/// Setup of a recorded game. Missing tags default to two people, seed 0, no clocks and casual mode.
+/// Converts a record to the setup of a game. Missing tags default to two people, seed 0, no clocks and casual mode.
 #[must_use]
 pub fn game_of(record: Record) -> GameSetup {
     let players = record

@@ -1,4 +1,4 @@
-//! File that the game's PGN is written to. It is replaced atomically, so that it never holds a partial write.
+//! PGN file of the running game. The file is replaced atomically, so that it is never partially written.
 
 use bevy::prelude::*;
 use breakthrough_platform::files;
@@ -8,10 +8,10 @@ use std::io::{ErrorKind, Write};
 use std::path::PathBuf;
 use thiserror::Error;
 
-/// Error of a PGN file.
+/// Error when opening or writing a PGN file.
 #[derive(Debug, Error)]
 pub enum RecordFileError {
-    /// The file system reported an error.
+    /// The file system returned an error.
     #[error("{}: {error}", path.display())]
     Io { path: PathBuf, error: std::io::Error },
     /// The file's folder does not exist.
@@ -22,22 +22,22 @@ pub enum RecordFileError {
     Unreadable { path: PathBuf, error: PgnError },
 }
 
-/// PGN file that the running game is written to after every move.
+/// PGN file to which the running game is written after every change.
 #[derive(Resource, Debug)]
 pub struct Recorder {
     path: PathBuf,
-    /// PGN of earlier games, which come first in the file. A blank line follows each game.
+    /// PGN of the earlier games at the start of the file. A blank line follows each game.
     before: String,
-    /// PGN of the running game as last written.
+    /// PGN of the running game in the last write.
     current: String,
     /// Whether the last write failed.
     is_unwritten: bool,
-    /// Date on which the running game was started or resumed, in PGN format.
+    /// Date on which the running game started or resumed, in PGN format.
     date: String,
 }
 
 impl Recorder {
-    /// Opens a PGN file and appends every game to it.
+    /// Opens a PGN file, to which every game will be appended.
     ///
     /// # Errors
     /// The file exists and cannot be read, the file is not valid PGN, or its folder does not exist.
@@ -64,7 +64,7 @@ impl Recorder {
         })
     }
 
-    /// Starts a new game: the next write appends to the file instead of replacing the last game.
+    /// Starts a new game. The next write appends the game instead of replacing the last game in the file.
     pub(crate) fn begin_game(&mut self) {
         self.date = today();
         let finished = std::mem::take(&mut self.current);
@@ -74,7 +74,7 @@ impl Recorder {
         }
     }
 
-    /// Replaces the file's last game with this record and the game's date.
+    /// Writes the running game with its date. A previous version of the running game is replaced.
     ///
     /// # Errors
     /// The file cannot be written; it is unchanged.

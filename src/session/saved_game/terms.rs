@@ -7,10 +7,10 @@ use breakthrough_rules::MAX_CLOCK;
 use breakthrough_rules::notation::Record;
 use std::time::Duration;
 
-/// PGN tag for the time control of both sides. Two tags hold the controls of each side where they differ.
+/// PGN tag for a common time control of both sides, and tags for different time controls.
 const TIME_CONTROL: &str = "TimeControl";
 const TIME_CONTROLS: [&str; 2] = ["WhiteTimeControl", "BlackTimeControl"];
-/// Tags with the remaining time in seconds.
+/// Tags with the remaining time of each side in seconds.
 const CLOCKS: [&str; 2] = ["WhiteClock", "BlackClock"];
 /// Tag value of a side without a time control.
 const NO_TIME_CONTROL: &str = "-";
@@ -27,7 +27,7 @@ const REMATCH_RULES: [(RematchRule, &str); 4] = [
     (RematchRule::Alternate, "alternate"),
 ];
 
-/// Adds the tags of the game terms. `labels` are the names of unnamed players.
+/// Adds the tags of the game terms. `labels` are the default names of unnamed players.
 pub(super) fn with_terms(record: Record, terms: &GameTerms, labels: [String; 2]) -> Record {
     let pair = |[first, second]: [String; 2]| format!("{first},{second}");
     let mut tags = Vec::new();
@@ -65,7 +65,7 @@ pub(super) fn with_terms(record: Record, terms: &GameTerms, labels: [String; 2])
         .fold(record, |record, (name, value)| record.with_tag(name, value))
 }
 
-/// Parses the game terms. A missing or invalid tag defaults to the value of a casual game. Only people have names.
+/// Parses the game terms. A missing or invalid tag defaults to the value of a casual game. Names of computers are ignored.
 pub(super) fn terms_of(record: &Record, are_people: [bool; 2]) -> GameTerms {
     let control = |name: &str| {
         record
@@ -92,7 +92,7 @@ pub(super) fn terms_of(record: &Record, are_people: [bool; 2]) -> GameTerms {
             .and_then(|word| REMATCH_RULES.into_iter().find(|(_, known)| *known == word))
             .map_or(RematchRule::Same, |(rule, _)| rule),
         wins: pair_of(record.tag(SCORE)),
-        // The mode is stored in the tag of the computer's level.
+        // The caller sets the mode from the tag of the computer's level.
         mode: GameMode::Casual,
     }
 }
@@ -150,7 +150,7 @@ mod tests {
     }
 
     #[test]
-    fn default_player_names_are_read_as_no_name() {
+    fn default_names_are_read_as_unnamed_players() {
         let names = |text: &str| terms_of(&parse_pgn(text).expect("a record"), [true, true]).names;
         assert_eq!(
             names("[White \"Player\"]\n[Black \"Human\"]\n\n*"),

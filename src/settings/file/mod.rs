@@ -15,7 +15,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 use toml::{Spanned, Table, Value};
 
-/// Settings file. Without this resource, settings are not saved.
+/// The settings file. Without this resource, settings are not saved.
 #[derive(Resource, Clone, Debug)]
 pub(crate) struct SettingsFile {
     path: PathBuf,
@@ -29,7 +29,7 @@ const RETRY_INTERVAL: Duration = Duration::from_secs(10);
 /// Retry state of a failed write.
 #[derive(Resource, Debug, Default)]
 struct UnsavedSettings {
-    /// Time of the next write, since startup; `None` if the file is up to date.
+    /// Time of the next retry since startup; `None` if the last write succeeded.
     retry_at: Option<Duration>,
 }
 
@@ -37,21 +37,20 @@ struct UnsavedSettings {
 #[derive(Event, Clone, Debug)]
 pub struct SettingsNotSaved(pub String);
 
-/// Parsed settings file.
+/// Result of parsing a settings file.
 #[derive(Debug, PartialEq)]
 pub(crate) struct ParsedSettings {
     pub(crate) settings: Settings,
-    /// Unknown settings, and known settings with invalid values.
+    /// Unknown settings, and known settings with invalid values. Both are preserved in the file.
     pub(crate) unread: Table,
-    /// Names of known settings with invalid values, each with the error.
+    /// Names of known settings with invalid values, each with its error.
     pub(crate) errors: Vec<(String, TomlError)>,
 }
 
 impl ParsedSettings {
-    /// Parses a settings file of this or another version. Missing and invalid settings have their defaults.
+    /// Parses a settings file of this or another version. Missing and invalid settings have their default values.
     ///
-    /// # Errors
-    /// The text is not TOML. Reports the first error with line and column.
+    /// # Errors The text is not valid TOML. The first error is returned with its line and column.
     pub(crate) fn parse(text: &str) -> Result<ParsedSettings, String> {
         let text = toml_file::strip_bom(text);
         let entries: BTreeMap<String, Spanned<Value>> =
@@ -80,12 +79,13 @@ impl ParsedSettings {
 }
 
 impl SettingsFile {
-    /// Settings file at a path. `unread` contains values that this version cannot parse and that are preserved.
+    /// Creates the settings file at a path. `unread` contains the values that this version cannot parse and preserves.
     pub(crate) const fn new(path: PathBuf, unread: Table) -> SettingsFile {
         SettingsFile { path, unread }
     }
 
-    /// Writes the settings. Preserves an unparsed value until the player changes that setting from its default.
+    /// Writes the settings. A value that this version cannot parse is preserved until the player changes the setting from its
+    /// default.
     fn write(&self, settings: &Settings) -> io::Result<()> {
         let (mut table, default) = (settings.to_table(), Settings::default().to_table());
         for (name, value) in &self.unread {
@@ -115,7 +115,7 @@ fn is_button_released(buttons: Res<ButtonInput<MouseButton>>) -> bool {
     buttons.get_just_released().next().is_some()
 }
 
-/// Run condition: a failed write is retried after an interval and on exit.
+/// Run condition: a failed write must be retried, because the retry interval has elapsed or the game exits.
 fn is_retry_due(unsaved: Res<UnsavedSettings>, time: Res<Time<Real>>, mut exit: MessageReader<AppExit>) -> bool {
     let is_quitting = exit.read().count() > 0;
     unsaved
@@ -123,7 +123,7 @@ fn is_retry_due(unsaved: Res<UnsavedSettings>, time: Res<Time<Real>>, mut exit: 
         .is_some_and(|retry_at| is_quitting || time.elapsed() >= retry_at)
 }
 
-/// Writes changed settings once every mouse button is released.
+/// Writes changed settings once all mouse buttons are released.
 fn save_settings(
     (settings, file): (Res<Settings>, Res<SettingsFile>),
     (buttons, time): (Res<ButtonInput<MouseButton>>, Res<Time<Real>>),
@@ -135,7 +135,7 @@ fn save_settings(
     if buttons.get_pressed().next().is_some() {
         return;
     }
-    // The file already contains the initial settings.
+    // The first run only records the settings, because the file is up to date.
     let before = last.replace(settings.clone());
     if before.is_none_or(|before| before == *settings) && unsaved.retry_at.is_none() {
         return;
@@ -145,7 +145,7 @@ fn save_settings(
     let was_unsaved = std::mem::replace(&mut unsaved.retry_at, retry_at).is_some();
     if let Err(error) = written {
         redraw.write(RedrawAfter(RETRY_INTERVAL));
-        // The player is notified once until a write succeeds.
+        // Notify the player only once until a write succeeds.
         if !was_unsaved {
             warn!("cannot write {}: {error}", file.path.display());
             commands.trigger(SettingsNotSaved(error.to_string()));

@@ -10,7 +10,7 @@ use rand::rngs::Xoshiro256PlusPlus;
 use rand::{RngExt, SeedableRng};
 use std::ops::Range;
 
-/// Returns the fragments at the moment of the impact.
+/// Returns the simulation of the fragments at the moment of the impact.
 pub(super) fn launch(effect: CaptureEffect, solids: &[Solid], shattered: &PieceShattered) -> Simulation {
     let mut random = Xoshiro256PlusPlus::seed_from_u64(shattered.seed);
     let ahead = shattered.direction.with_y(0.0).normalize_or(Vec3::NEG_Z);
@@ -39,7 +39,7 @@ fn start(effect: CaptureEffect, body: &mut Body, middle: Vec3, ahead: Vec3, rand
     let mut tumble = |most: f32| Vec3::new(within(-most..most), within(-most..most), within(-most..most));
     match effect {
         CaptureEffect::Splinters => {
-            // The blow splits the piece, and its parts fall to both sides of the attacker's path.
+            // The impact splits the piece, and its fragments fall to both sides of the attacker's path.
             let spin = tumble(2.5);
             let side = aside * aside.dot(outward).signum();
             let height = middle.y;

@@ -1,4 +1,4 @@
-//! Fragments of a captured piece: precut, simulated as rigid bodies, and despawned at the end of the capture.
+//! Fragments of a captured piece: computed in advance, simulated as rigid bodies, and despawned at the end of the capture.
 
 mod body;
 mod cut;
@@ -26,29 +26,29 @@ use cut::{CutError, Part, Pattern, Solid};
 use launch::launch;
 use std::sync::Arc;
 
-/// Lifetime of fragments from the impact on, in seconds at normal speed. With the approach, a capture takes 0.9 s.
+/// Lifetime of fragments after the impact, in seconds at normal speed. With the approach, a capture takes 0.9 s.
 const SECONDS: f32 = 0.72;
-/// Time for a fragment to shrink to nothing, or for a whole piece to fade.
+/// Time in which a fragment shrinks to nothing, or an unbroken piece fades.
 const VANISH_SECONDS: f32 = 0.2;
-/// Vanishing time of neon cells, which vanish one after another.
+/// Time in which a neon fragment shrinks to nothing. Neon fragments vanish one after another.
 const DISSOLVE_SECONDS: f32 = 0.3;
-/// Times of the stages of crumpling, in seconds from the impact.
+/// Start times of the stages of crumpling, in seconds after the impact.
 const STAGE_SECONDS: [f32; 3] = [0.0, 0.06, 0.13];
 
-/// A breaking captured piece. Its fragments are its children.
+/// A captured piece that breaks. Its children are its fragments.
 #[derive(Component)]
 pub struct Shattering {
     pub side: Side,
     effect: CaptureEffect,
     simulation: Simulation,
-    /// Seconds since the impact at normal speed.
+    /// Time since the impact, in seconds at normal speed.
     elapsed: f32,
     /// Animation seconds per second of real time.
     rate: f32,
 }
 
 impl Shattering {
-    /// Size of a fragment as a fraction of the full size.
+    /// Returns the current size of a fragment as a fraction of its full size.
     fn scale(&self, index: usize) -> f32 {
         match self.effect {
             CaptureEffect::Motes => {
@@ -63,7 +63,7 @@ impl Shattering {
         }
     }
 
-    /// Opacity of the fragments, 0 to 1. A piece that does not break fades.
+    /// Opacity of the fragments, 0 to 1. Only a piece that does not break fades.
     fn opacity(&self) -> f32 {
         match self.effect {
             CaptureEffect::Sparks => ((SECONDS - self.elapsed) / VANISH_SECONDS).clamp(0.0, 1.0),
@@ -71,11 +71,11 @@ impl Shattering {
         }
     }
 
-    /// Transform of a fragment.
+    /// Returns the current transform of a fragment.
     fn transform(&self, index: usize) -> Transform {
         let (place, rotation) = self.simulation.pose(index);
         let scale = self.scale(index);
-        // A fragment shrinking on the board stays on the board.
+        // Lower the centre of a shrinking fragment, so that it stays on the board.
         let place = place.with_y(if self.simulation.gravity > 0.0 {
             place.y * scale
         } else {
@@ -89,7 +89,7 @@ impl Shattering {
     }
 }
 
-/// Scale of a body that shrinks to nothing at the end.
+/// Returns the scale of a body that shrinks to nothing within `seconds` before `end`.
 fn shrunk(elapsed: f32, end: f32, seconds: f32) -> f32 {
     let progress = (elapsed - (end - seconds)) / seconds;
     (1.0 - EaseFunction::QuadraticIn.sample_clamped(progress)).max(MIN_SCALE)
@@ -102,7 +102,7 @@ pub struct Fragment {
     tag: u32,
     index: usize,
     pattern: Pattern,
-    /// Index of its mesh in the pattern.
+    /// Index of the fragment's mesh among the parts of the pattern.
     part: usize,
 }
 
@@ -120,14 +120,14 @@ impl Cuts {
         Ok(parts)
     }
 
-    /// Returns the bodies that fly apart.
+    /// Returns the shapes of the bodies to simulate.
     fn solids(&mut self, set: PieceSet, side: Side, effect: CaptureEffect) -> Result<Vec<Solid>, CutError> {
         let pattern = Pattern::of(effect);
         let parts = self.get(set, side, pattern)?;
         let mut solids = parts.iter().map(|part| part.solid);
         Ok(match pattern {
             Pattern::Grain | Pattern::Shatter | Pattern::Whole => solids.collect(),
-            // All stages share one body.
+            // All stages of crumpling share one body.
             Pattern::Crumple => solids.next_back().map(Solid::ball).into_iter().collect(),
         })
     }

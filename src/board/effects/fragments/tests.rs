@@ -4,7 +4,7 @@ use super::*;
 use crate::redraw::KeepRedrawing;
 use std::time::Duration;
 
-/// A board without pieces.
+/// Creates an app with an empty board.
 fn board(theme: &str) -> App {
     let mut app = App::new();
     app.init_resource::<Time>()
@@ -49,7 +49,7 @@ fn places(app: &mut App) -> Vec<Transform> {
 const THEMES: [(&str, usize); 5] = [("walnut", 10), ("marble", 10), ("brass", 1), ("neon", 10), ("paper", 1)];
 
 #[test]
-fn a_captured_piece_breaks_in_every_theme_and_its_fragments_end_on_time() {
+fn fragments_in_every_theme_are_despawned_on_time() {
     for (theme, least) in THEMES {
         let mut app = board(theme);
         capture(&mut app, 1);
@@ -64,7 +64,7 @@ fn a_captured_piece_breaks_in_every_theme_and_its_fragments_end_on_time() {
 }
 
 #[test]
-fn fragments_start_within_the_piece_and_leave_its_square() {
+fn fragments_leave_the_captured_pieces_square() {
     for (theme, _) in THEMES {
         let mut app = board(theme);
         capture(&mut app, 1);
@@ -86,7 +86,7 @@ fn fragments_start_within_the_piece_and_leave_its_square() {
 }
 
 #[test]
-fn the_same_seed_gives_the_same_fragments_at_every_frame_rate() {
+fn fragments_depend_on_the_seed_but_not_on_the_frame_rate() {
     for (theme, _) in THEMES {
         let after = |seed: u64, frames_per_second: u32| {
             let mut app = board(theme);
@@ -121,7 +121,7 @@ fn a_paper_piece_crumples_in_stages() {
 }
 
 #[test]
-fn fragments_end_on_input_and_are_skipped_without_animation() {
+fn input_despawns_fragments() {
     let mut app = board("walnut");
     capture(&mut app, 1);
     pass(&mut app, 0.1, 100);

@@ -1,4 +1,4 @@
-//! Meshes and materials of fragments. They use the captured piece's material, so that its grain continues in them.
+//! Meshes and materials of fragments. Fragments use the captured piece's material, so that the piece's grain continues in them.
 
 use super::cut::Pattern;
 use super::{Cuts, Fragment, Shattering};
@@ -19,7 +19,7 @@ use bevy::prelude::*;
 use breakthrough_rules::Side;
 use breakthrough_themes::{CaptureEffect, PieceSet};
 
-/// Brightness of a dissolving piece relative to its glow.
+/// Emissive strength of a dissolving piece relative to its glow.
 const DISSOLVING_GLOW: f32 = 2.5;
 
 /// Parameters that the meshes depend on.
@@ -27,7 +27,7 @@ type Built = (PieceSet, Quality, [Figure; 2], Pattern);
 
 #[derive(Resource)]
 struct FragmentMeshes {
-    /// By side.
+    /// Meshes of the parts, by side.
     meshes: [Vec<Handle<Mesh>>; 2],
     built_for: [Option<Built>; 2],
     /// Materials of dissolving pieces, by side.
@@ -45,7 +45,7 @@ impl FromWorld for FragmentMeshes {
     }
 }
 
-/// Builds the meshes of fragments.
+/// Resources from which the meshes of fragments are built.
 #[derive(SystemParam)]
 struct MeshBuilder<'w> {
     theme: Res<'w, ActiveTheme>,
@@ -65,7 +65,7 @@ fn wanted(theme: &ActiveTheme, quality: Quality) -> Built {
 }
 
 impl MeshBuilder<'_> {
-    /// Builds the meshes of a side unless they exist. Returns whether any mesh was built.
+    /// Builds the meshes of a side unless they are up to date. Returns whether any mesh was built.
     fn build(&mut self, side: Side) -> Result<bool> {
         let wanted = wanted(&self.theme, *self.quality);
         let (set, quality, figures, pattern) = wanted;
@@ -98,7 +98,8 @@ pub(in crate::board::effects) fn plugin(app: &mut App) {
         );
 }
 
-/// Run condition: the scene is complete except for the fragment meshes, which must not delay the first frame.
+/// Run condition: fragment meshes are missing and the scene is otherwise complete. The meshes are built last, because they must
+/// not delay the first frame.
 fn are_meshes_missing(
     readiness: Res<Readiness>,
     theme: Res<ActiveTheme>,
@@ -109,7 +110,7 @@ fn are_meshes_missing(
     readiness.is_complete() && built.built_for.iter().any(|built| *built != wanted)
 }
 
-/// Builds the meshes of one side per frame.
+/// Builds the missing meshes of one side per frame.
 fn prepare_meshes(mut builder: MeshBuilder, mut redraw: MessageWriter<KeepRedrawing>) -> Result {
     redraw.write(KeepRedrawing);
     for side in Side::BOTH {
@@ -149,7 +150,7 @@ fn insert_visuals(
     Ok(())
 }
 
-/// Shows the next stage of crumpling pieces.
+/// Replaces the meshes of crumpling pieces when the next stage starts.
 fn show_stages(mut fragments: Query<(&Fragment, &mut Mesh3d), Changed<Fragment>>, built: Res<FragmentMeshes>) {
     for (fragment, mut mesh) in &mut fragments {
         if let Some(shown) = built.meshes[fragment.side.index()].get(fragment.part) {
@@ -158,7 +159,7 @@ fn show_stages(mut fragments: Query<(&Fragment, &mut Mesh3d), Changed<Fragment>>
     }
 }
 
-/// Fades whole pieces with a per-piece transparent material.
+/// Fades unbroken pieces with a transparent material per piece.
 fn fade_whole_pieces(
     pieces: Query<(&Shattering, &Children)>,
     shared: Res<PieceMaterials>,

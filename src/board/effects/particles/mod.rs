@@ -1,4 +1,4 @@
-//! Particles of a capture beside the fragments: splinters, shards, sparks, motes or scraps, depending on the theme.
+//! Particles of a capture, in addition to the fragments: splinters, shards, sparks, motes or scraps, depending on the theme.
 
 mod flight;
 mod shapes;
@@ -37,9 +37,9 @@ const FRICTION: f32 = 0.5;
 #[derive(Component)]
 struct Particle {
     effect: CaptureEffect,
-    /// Squares per second.
+    /// Velocity in squares per second.
     velocity: Vec3,
-    /// Radians per second.
+    /// Angular velocity in radians per second.
     spin: Vec3,
     size: f32,
     age: f32,
@@ -49,7 +49,7 @@ struct Particle {
 
 #[derive(Resource)]
 struct ParticleAssets {
-    /// By effect and variation.
+    /// Meshes by effect and variation.
     meshes: [[Handle<Mesh>; VARIATIONS]; CaptureEffect::ALL.len()],
     /// Materials of glowing particles, by side.
     glow: [Handle<UnlitMaterial>; 2],
@@ -105,7 +105,7 @@ fn spawn_particles(
     let flight = flight(effect);
     let glows = matches!(effect, CaptureEffect::Sparks | CaptureEffect::Motes);
     let side = shattered.side.index();
-    // The inverted seed gives random numbers that differ from those of the fragments.
+    // The seed is inverted, so that the random numbers differ from those of the fragments.
     let mut random = Xoshiro256PlusPlus::seed_from_u64(!shattered.seed);
     for index in 0..flight.count {
         let height = random.random_range(0.05..0.85);
@@ -167,7 +167,7 @@ fn move_particles(
         }
         let remaining = 1.0 - particle.age / flight.seconds;
         if particle.effect == CaptureEffect::Sparks {
-            // A spark is a streak in the direction of its flight.
+            // Sparks are streaks in the direction of flight.
             let direction = particle.velocity.normalize_or(Vec3::Y);
             transform.rotation = Quat::from_rotation_arc(Vec3::Y, direction);
             let length = 1.0 + particle.velocity.length();

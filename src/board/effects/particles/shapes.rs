@@ -8,7 +8,7 @@ use rand::rngs::Xoshiro256PlusPlus;
 use std::f32::consts::FRAC_PI_2;
 use std::ops::Range;
 
-/// Random mesh of an effect's particles.
+/// Builds a random mesh of an effect's particles.
 pub(super) fn particle_mesh(effect: CaptureEffect, random: &mut Xoshiro256PlusPlus) -> Mesh {
     match effect {
         CaptureEffect::Splinters => splinter(random, 0.10..0.24),
@@ -19,7 +19,7 @@ pub(super) fn particle_mesh(effect: CaptureEffect, random: &mut Xoshiro256PlusPl
     }
 }
 
-/// An irregular four-sided bipyramid, one unit long along y. The radius of each corner is drawn from the range.
+/// Builds an irregular four-sided bipyramid, one unit long along y. The radius of each corner is drawn from `radius`.
 fn splinter(random: &mut Xoshiro256PlusPlus, radius: Range<f32>) -> Mesh {
     let mut builder = Builder::default();
     let tips = [
@@ -47,7 +47,7 @@ fn splinter(random: &mut Xoshiro256PlusPlus, radius: Range<f32>) -> Mesh {
     builder.build()
 }
 
-/// A torn and folded scrap of paper, one unit long and visible from both sides.
+/// Builds a torn and folded scrap of paper, one unit long and visible from both sides.
 fn scrap(random: &mut Xoshiro256PlusPlus) -> Mesh {
     let mut builder = Builder::default();
     let mut corner = |x: f32, z: f32| {
@@ -71,7 +71,7 @@ fn scrap(random: &mut Xoshiro256PlusPlus) -> Mesh {
     builder.build()
 }
 
-/// Texture coordinates of a point.
+/// Returns the texture coordinates of a point.
 fn grain(point: Vec3) -> Vec2 {
     Vec2::new(point.y * 0.4, point.x + point.z)
 }

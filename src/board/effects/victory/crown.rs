@@ -1,4 +1,4 @@
-//! Crown above the winning piece. It remains until the board shows another position.
+//! Crown above the winning piece. The crown remains until the board shows another position.
 
 use crate::board::animation::MIN_SCALE;
 use crate::board::effects::despawn_all;
@@ -11,21 +11,21 @@ use crate::session::PositionShown;
 use bevy::prelude::*;
 use std::f32::consts::TAU;
 
-/// Number of points.
+/// Number of the crown's points.
 const POINTS: usize = 7;
-/// Radius and height of the band, of the notches between points, and of the points, in squares.
+/// Radius and height of the band's lower edge, of the notches between the points, and of the points, in squares.
 const BAND: (f32, f32) = (0.15, 0.0);
 const NOTCH: (f32, f32) = (0.165, 0.07);
 const POINT: (f32, f32) = (0.2, 0.17);
 const PEARL_RADIUS: f32 = 0.024;
-/// Height of the crown above the foot of the piece, at rest and before it descends.
+/// Height of the crown above the foot of the piece, at rest and before the descent, in squares.
 const HEIGHT: f32 = PIECE_HEIGHT + 0.06;
 const HIGHEST: f32 = HEIGHT + 1.0;
 /// Start and duration of the crown's descent, in seconds.
 const START: f32 = 0.9;
 const SECONDS: f32 = 0.7;
 
-/// Crowns a piece.
+/// Requests a crown above a piece.
 #[derive(Event, Clone, Copy, Debug)]
 pub(super) struct Crown(pub(super) Entity);
 
@@ -69,14 +69,14 @@ fn lower_crown(celebration: Single<&Celebration>, mut crowns: Query<&mut Transfo
     }
 }
 
-/// Moves the crown to its final place when the celebration ends.
+/// Moves the crown to its final position when the celebration ends.
 fn put_on(_: On<Remove, Celebration>, mut crowns: Query<&mut Transform, With<WinnersCrown>>) {
     for mut place in &mut crowns {
         *place = Transform::from_xyz(0.0, HEIGHT, 0.0);
     }
 }
 
-/// A band with points and a pearl on each point. The mesh is double-sided.
+/// Builds the crown: a double-sided band with points, and a pearl on each point.
 fn mesh() -> Mesh {
     let mut builder = Builder::default();
     let at = |(radius, height): (f32, f32), corner: usize| {
@@ -109,7 +109,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_crown_is_one_mesh_with_all_points_and_pearls() {
+    fn the_crown_mesh_includes_all_points_and_pearls() {
         let mesh = mesh();
         let positions = mesh.attribute(Mesh::ATTRIBUTE_POSITION).and_then(|it| it.as_float3());
         let top = positions.expect("positions").iter().map(|at| at[1]).fold(0.0, f32::max);

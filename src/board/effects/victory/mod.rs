@@ -1,4 +1,4 @@
-//! Win celebration: the path of the winning piece is drawn in light, the room dims, and the piece is crowned.
+//! Win celebration: a line of light is drawn along the path of the winning piece, the room dims, and the piece is crowned.
 
 mod crown;
 mod path;
@@ -21,18 +21,18 @@ use breakthrough_arena::GamePlayer;
 use breakthrough_rules::{Ending, Outcome};
 use std::f32::consts::TAU;
 
-/// Rise of the piece, in squares.
+/// Height to which the winning piece rises, in squares.
 const RISE_HEIGHT: f32 = 0.35;
-/// Duration of the piece's rise and descent, in seconds.
+/// Total duration of the rise and the descent of the winning piece, in seconds.
 const RISE_SECONDS: f32 = 1.4;
 const LUMENS: f32 = 260_000.0;
-/// Position of the light relative to the winner's square, before it starts to circle.
+/// Initial position of the circling light relative to the winner's square, in squares.
 const LIGHT_OFFSET: Vec3 = Vec3::new(0.9, 1.1, 0.9);
 /// Dimming of the room, in stops of exposure.
 const DIMMED_STOPS: f32 = 0.9;
-/// Duration of the dimming at the start and of the brightening at the end.
+/// Duration of the dimming at the start and of the brightening at the end, in seconds.
 const DIM_SECONDS: f32 = 0.5;
-/// Start of the path drawing, in seconds: when the piece has landed.
+/// Time at which the drawing of the path starts, in seconds. The piece has landed before.
 const PATH_START: f32 = 0.3;
 
 /// Style of a celebration.
@@ -40,12 +40,12 @@ const PATH_START: f32 = 0.3;
 pub(crate) enum CelebrationStyle {
     /// All effects.
     Full,
-    /// After a loss to the computer: only the path of the piece.
+    /// Only the path of the winning piece, after a loss to the computer.
     Quiet,
 }
 
 impl CelebrationStyle {
-    /// Returns the style of a game's celebration, if any.
+    /// Returns the style of a game's celebration; `None` after a resignation or a loss on time.
     pub(crate) fn of(session: &Session, outcome: Outcome) -> Option<CelebrationStyle> {
         let is_forfeit = matches!(outcome.ending, Ending::Resignation | Ending::Time);
         if is_forfeit || session.last_move().is_none() {
@@ -59,7 +59,7 @@ impl CelebrationStyle {
         })
     }
 
-    /// Duration of the celebration.
+    /// Duration of the celebration, in seconds.
     pub(crate) const fn seconds(self) -> f32 {
         match self {
             CelebrationStyle::Full => 3.0,
@@ -67,7 +67,7 @@ impl CelebrationStyle {
         }
     }
 
-    /// Duration of the path drawing.
+    /// Duration of the drawing of the path, in seconds.
     const fn path_seconds(self) -> f32 {
         match self {
             CelebrationStyle::Full => 1.1,
@@ -76,7 +76,7 @@ impl CelebrationStyle {
     }
 }
 
-/// Running celebration, and the light that circles the winning piece.
+/// A running celebration. The light that circles the winning piece is on the same entity.
 #[derive(Component)]
 pub(super) struct Celebration {
     style: CelebrationStyle,
@@ -85,12 +85,12 @@ pub(super) struct Celebration {
 }
 
 impl Celebration {
-    /// Fraction of the path drawn, 0 to 1.
+    /// Fraction of the path that is drawn, 0 to 1.
     fn drawn(&self) -> f32 {
         ((self.elapsed - PATH_START) / self.style.path_seconds()).clamp(0.0, 1.0)
     }
 
-    /// Dimming of the room, in stops.
+    /// Current dimming of the room, in stops of exposure.
     fn dimming(&self) -> f32 {
         let edge = self.elapsed.min(self.style.seconds() - self.elapsed) / DIM_SECONDS;
         match self.style {
@@ -187,7 +187,7 @@ fn animate_celebration(
     }
 }
 
-/// Lowers the winner and brightens the room.
+/// Resets the height of the winning piece and the exposure.
 fn end_celebration(
     removed: On<Remove, Celebration>,
     celebrations: Query<&Celebration>,
@@ -210,7 +210,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_room_is_dark_only_in_the_middle_and_the_path_is_complete_by_then() {
+    fn the_room_is_darkest_in_the_middle_of_a_celebration() {
         let at = |elapsed: f32, style: CelebrationStyle| Celebration {
             style,
             winner: None,

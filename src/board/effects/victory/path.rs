@@ -1,4 +1,5 @@
-//! Path of the winning piece from its first square to its last, drawn in light. It remains until the board shows another position.
+//! Path of the winning piece from its first square to its last, drawn as a line of light. The path remains until the board shows
+//! another position.
 
 use crate::active_theme::ActiveTheme;
 use crate::board::effects::despawn_all;
@@ -16,25 +17,25 @@ use breakthrough_rules::{PlayedMove, Square};
 /// Height above the board and all marks, in squares.
 const HEIGHT: f32 = 0.035;
 const WIDTH: f32 = 0.075;
-/// Radius of the discs at the joints of the path.
+/// Radius of the discs at the joints of the path, in squares.
 const DISC_RADIUS: f32 = 0.095;
-/// Fraction of the drawing time for a disc.
+/// Fraction of the drawing time that remains when the last disc starts to grow.
 const DISC_SHARE: f32 = 0.06;
 /// Brightness of the light relative to its colour.
 const BRIGHTNESS: f32 = 1.7;
-/// Smallest scale. A scale of 0 makes a transform singular.
+/// Minimum scale. A scale of 0 would make a transform singular.
 const MIN_SCALE: f32 = 0.001;
 
-/// Shows the path of the piece that made the last move.
+/// Requests to show the path of the piece that made the last move.
 #[derive(Event, Clone, Copy, Debug)]
 pub(super) struct ShowPath;
 
-/// Part of the path, drawn between the fractions `from` and `to` of the whole.
+/// A line or a disc of the path. It grows while the drawn fraction of the path increases from `from` to `to`.
 #[derive(Component, Clone, Copy, Debug)]
 struct PathPart {
     from: f32,
     to: f32,
-    /// Axes that grow.
+    /// Final scale of the axes that grow; zero for the fixed axes.
     grows: Vec3,
 }
 
@@ -50,7 +51,7 @@ pub(super) fn plugin(app: &mut App) {
     app.add_observer(complete_path);
 }
 
-/// Squares of the piece that made the last move, from the first to the last.
+/// Returns the squares that the piece of the last move has occupied, from the first to the last.
 fn squares_of_winner(moves: &[PlayedMove]) -> Vec<Square> {
     let mut squares = Vec::new();
     for played in moves.iter().rev() {
@@ -93,7 +94,8 @@ fn show_path(
     };
     for (index, pair) in centres.windows(2).enumerate() {
         let step = step_vector(pair[0], pair[1]);
-        // Across the edge of a cylinder, one half of the path leaves the board, and the other half enters.
+        // Across the edge of a cylinder, the first half of the line leads off the board, and the second half enters at the
+        // opposite edge.
         for (half, start) in [(0.0, pair[0]), (0.5, pair[1] - step / 2.0)] {
             let place = Transform::from_translation(start.with_y(HEIGHT))
                 .looking_to(-step, Vec3::Y)
@@ -112,7 +114,7 @@ fn show_path(
         }
     }
     for (index, centre) in centres.iter().enumerate() {
-        // The last disc is complete when the light arrives.
+        // The last disc starts to grow before the path is complete.
         let from = (index as f32 / steps).min(1.0 - DISC_SHARE);
         let grows = Vec3::new(1.0, 0.0, 1.0);
         part(
@@ -134,7 +136,7 @@ fn draw_path(celebration: Single<&Celebration>, mut parts: Query<(&PathPart, &mu
 }
 
 impl PathPart {
-    /// Scale of the part at a fraction of the whole.
+    /// Returns the scale of the part when a fraction of the path is drawn.
     fn scale(self, drawn: f32) -> Vec3 {
         let share = ((drawn - self.from) / (self.to - self.from)).clamp(0.0, 1.0);
         let fixed = self.grows.map(|axis| if axis == 0.0 { 1.0 } else { 0.0 });
@@ -156,7 +158,7 @@ mod tests {
     use breakthrough_rules::{Game, Variant};
 
     #[test]
-    fn the_path_leads_from_the_winning_pieces_first_square_to_its_last() {
+    fn the_path_includes_all_squares_of_the_winning_piece() {
         let variant: Variant = "3x4 home=1".parse().expect("a variant");
         let mut game = Game::new(variant);
         for mv in [
@@ -181,7 +183,7 @@ mod tests {
     }
 
     #[test]
-    fn a_part_grows_along_its_axis_while_it_is_drawn() {
+    fn a_line_grows_along_its_axis() {
         let part = PathPart {
             from: 0.25,
             to: 0.5,

@@ -16,7 +16,7 @@ use std::path::Path;
 use std::time::Duration;
 
 #[test]
-fn settings_survive_a_round_trip_through_the_file() {
+fn settings_round_trip_through_the_file() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("new/settings.toml");
     let mut settings = Settings {
@@ -86,7 +86,7 @@ fn settings_survive_a_round_trip_through_the_file() {
     );
 }
 
-/// An app with the resources that the settings file depends on, and the path of the file.
+/// Creates an app that saves its settings. Also returns the path of the settings file.
 fn app(folder: &Path) -> (App, PathBuf) {
     let path = folder.join("settings.toml");
     let mut app = App::new();
@@ -135,11 +135,11 @@ fn only_changes_by_the_player_are_written() {
 }
 
 #[test]
-fn failed_writes_are_retried_after_an_interval_and_on_exit() {
+fn a_failed_write_is_retried() {
     for is_quitting in [false, true] {
         let folder = tempfile::tempdir().expect("a folder");
         let (mut app, path) = app(folder.path());
-        // A folder at the path makes the rename fail.
+        // The write fails, because a folder at the path prevents the rename.
         std::fs::create_dir(&path).expect("a folder");
         app.world_mut().resource_mut::<Settings>().sound = false;
         app.update();

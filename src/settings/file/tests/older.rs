@@ -1,10 +1,10 @@
-//! Tests of settings files from older and newer versions and with invalid values.
+//! Tests of settings files from older and newer versions, and of files with invalid values.
 
 use super::*;
 use crate::settings::Quality;
 use breakthrough_themes::PieceSet;
 
-/// Every past file format, oldest first, as written by its version.
+/// Settings files in every past format, the oldest first.
 const OLDER: [(&str, &str); 5] = [
     (
         "the first one",
@@ -129,7 +129,7 @@ fn parsed(text: &str) -> ParsedSettings {
 }
 
 #[test]
-fn settings_files_of_every_older_version_are_read_without_loss() {
+fn settings_files_of_older_versions_are_read_without_loss() {
     for (index, (name, text)) in OLDER.into_iter().enumerate() {
         let default = Settings::default();
         let expected = Settings {
@@ -183,7 +183,7 @@ fn missing_settings_have_defaults_and_numbers_are_clamped() {
 }
 
 #[test]
-fn an_invalid_value_is_named_and_the_others_are_read() {
+fn an_invalid_value_does_not_prevent_reading_the_others() {
     let found = parsed("sound = false\nmove-speed = \"hasty\"\nview = \"top\"\n");
     assert!(!found.settings.sound);
     assert_eq!(found.settings.preset, ViewPreset::Top);

@@ -21,7 +21,7 @@ const TOKENS: [&str; 14] = [
 ];
 
 #[test]
-fn randomly_changed_files_are_refused_or_survive_a_round_trip() {
+fn randomly_changed_files_are_refused_or_round_trip() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("settings.toml");
     let mut changed = Settings::default();
@@ -42,7 +42,7 @@ fn randomly_changed_files_are_refused_or_survive_a_round_trip() {
         let again = ParsedSettings::parse(&written).unwrap_or_else(|error| panic!("{error}: {text}"));
         assert_eq!(again.settings, parsed.settings, "{text}");
         for (name, value) in &parsed.unread {
-            // Compared as text, because a number may be NaN.
+            // Compare values as text, because a number may be NaN.
             let kept = again.unread.get(name).map(ToString::to_string);
             assert_eq!(kept, Some(value.to_string()), "{text}");
         }

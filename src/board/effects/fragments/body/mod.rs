@@ -1,4 +1,4 @@
-//! Rigid-body simulation above the board, with a fixed time step: the same start gives the same motion at every frame rate.
+//! Rigid-body simulation above the board. Its fixed time step makes the motion independent of the frame rate.
 
 #[cfg(test)]
 mod tests;
@@ -7,24 +7,24 @@ use bevy::math::{Quat, Vec3, Vec3Swizzles};
 
 /// Time step in seconds.
 pub(super) const STEP: f32 = 1.0 / 240.0;
-/// Solver iterations over a body's corners per step.
+/// Number of solver iterations over a body's corners per step.
 const PASSES: usize = 6;
 /// Speed below which bodies do not bounce, in squares per second.
 const BOUNCE_SPEED: f32 = 0.5;
-/// Fraction of the spin lost per second of contact with the board.
+/// Decay rate of the spin in contact with the board, per second.
 const ROLLING_LOSS: f32 = 2.5;
 /// Minimum half length of a box. A flat box would have no inertia.
 const MIN_HALF: f32 = 0.015;
 
-/// Radius of the pillar that represents the attacker, and the time for it to grow, in seconds.
+/// Radius of the pillar that represents the attacker, in squares, and the time in which it grows, in seconds.
 const PILLAR_RADIUS: f32 = 0.38;
 const PILLAR_SECONDS: f32 = 0.2;
-/// Speed with which the pillar pushes bodies out.
+/// Maximum speed at which the pillar pushes bodies out, in squares per second.
 const PILLAR_SPEED: f32 = 3.2;
-/// Weight of the attacker's direction in the direction of the push.
+/// Weight of the attacker's direction in the direction of the push, relative to the direction away from the pillar.
 const PILLAR_AHEAD: f32 = 0.6;
 
-/// A box with mass. Lengths are in squares, times in animation seconds.
+/// A rigid box. Lengths are in squares, and times in animation seconds.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Body {
     pub(super) position: Vec3,
@@ -38,7 +38,7 @@ pub(super) struct Body {
 }
 
 impl Body {
-    /// A body at rest. The mass is in cubic squares.
+    /// Creates a body at rest. The density is 1, so `mass` is the volume in cubic squares.
     pub(super) fn new(position: Vec3, rotation: Quat, half: Vec3, mass: f32) -> Body {
         let half = half.max(Vec3::splat(MIN_HALF));
         let squares = half * half;
@@ -58,7 +58,7 @@ impl Body {
         self.angular_momentum = self.rotation * (local * self.inertia);
     }
 
-    /// In radians per second.
+    /// Angular velocity in radians per second.
     pub(super) fn angular_velocity(&self) -> Vec3 {
         self.rotation * self.without_inertia(self.angular_momentum)
     }
@@ -79,7 +79,7 @@ impl Body {
         self.velocity + self.angular_velocity().cross(offset)
     }
 
-    /// Change of velocity per unit impulse at an offset, along the impulse's direction.
+    /// Returns the change of velocity per unit impulse at an offset, in the direction of the impulse.
     fn response(&self, offset: Vec3, direction: Vec3) -> f32 {
         let turned = self.rotation * self.without_inertia(offset.cross(direction));
         1.0 / self.mass + turned.cross(offset).dot(direction)
@@ -92,7 +92,7 @@ impl Body {
 
     /// Changes the velocity so that no corner is below the board after the step. Impulses never add energy.
     fn touch_board(&mut self, restitution: f32, friction: f32) {
-        /// More than the distance of one step.
+        /// Clearance in squares above which no corner can reach the board within a step.
         const CLEAR: f32 = 0.05;
         if self.position.y > self.half.length() + CLEAR {
             return;
@@ -158,18 +158,18 @@ impl Body {
     }
 }
 
-/// Bodies that fly, land on the board and collide.
+/// Simulation of bodies that fly, land on the board and collide.
 #[derive(Clone, Debug)]
 pub(super) struct Simulation {
     pub(super) bodies: Vec<Body>,
-    /// Downwards, in squares per second squared.
+    /// Downward acceleration, in squares per second squared.
     pub(super) gravity: f32,
-    /// Fraction of the speed lost per second.
+    /// Decay rate of the speed, per second.
     pub(super) drag: f32,
     /// Fraction of the speed that remains after an impact on the board.
     pub(super) restitution: f32,
     pub(super) friction: f32,
-    /// Seconds not simulated yet: less than one step.
+    /// Time that is not simulated yet, in seconds: less than one step.
     remainder: f32,
     /// Axis of the pillar: the centre of the attacker's target square.
     pillar: Vec3,
@@ -202,7 +202,7 @@ impl Simulation {
         }
     }
 
-    /// Advances the simulation.
+    /// Advances the simulation in whole steps. The remaining time is kept for the next call.
     pub(super) fn advance(&mut self, seconds: f32) {
         self.remainder += seconds;
         while self.remainder >= STEP {
@@ -211,7 +211,7 @@ impl Simulation {
         }
     }
 
-    /// Pose of a body, interpolated between two steps.
+    /// Returns the pose of a body, extrapolated from the last step.
     pub(super) fn pose(&self, index: usize) -> (Vec3, Quat) {
         let body = &self.bodies[index];
         let turned = Quat::from_scaled_axis(body.angular_velocity() * self.remainder);

@@ -6,7 +6,7 @@ const GRAVITY: f32 = 12.0;
 /// Position of a pillar that touches no body.
 const FAR: Vec3 = Vec3::splat(100.0);
 
-/// Bodies of different shapes that fly apart.
+/// Simulates bodies of different shapes that fly apart.
 fn burst() -> Simulation {
     let bodies = (0..9).map(|index| {
         let along = index as f32;
@@ -35,7 +35,7 @@ fn the_motion_is_the_same_at_every_frame_rate() {
         for _ in 0..frames {
             simulation.advance(0.5 / frames as f32);
         }
-        // Rounding may postpone the last step to the next frame.
+        // Because of rounding, the last step may run one frame later.
         simulation.advance(STEP / 2.0);
         simulation.bodies
     };
@@ -84,7 +84,7 @@ fn a_body_at_rest_stays_at_rest() {
 }
 
 #[test]
-fn the_square_is_clear_when_the_attacker_arrives() {
+fn bodies_leave_the_attackers_square() {
     let mut simulation = burst();
     simulation.pillar = Vec3::ZERO;
     simulation.advance(0.35);

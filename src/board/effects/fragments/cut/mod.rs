@@ -1,4 +1,4 @@
-//! Parses the fragment files made by scripts/assets/pieces/fracture.py. `fragment_file.py` in the same folder documents their
+//! Parses the fragment files that scripts/assets/pieces/fracture.py writes. `fragment_file.py` in the same folder documents their
 //! format.
 
 #[cfg(test)]
@@ -24,9 +24,9 @@ pub(super) enum Pattern {
     Grain,
     /// Isotropic cells, smaller near the impact.
     Shatter,
-    /// Not cut: stages of crumpling into a ball.
+    /// Not fractured: stages of a piece that crumples into a ball.
     Crumple,
-    /// Not cut. In contrast to the mesh of a standing piece, the part has a bottom.
+    /// Not fractured: the whole piece, with a bottom face, which the mesh of a piece on the board lacks.
     Whole,
 }
 
@@ -58,17 +58,17 @@ pub(super) enum CutError {
     TooLong(usize),
 }
 
-/// Bounding box of a solid part.
+/// Bounding box and volume of a fragment.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Solid {
     pub(super) middle: Vec3,
-    /// Half the size of the box.
+    /// Half the extents of the box.
     pub(super) half: Vec3,
     pub(super) volume: f32,
 }
 
 impl Solid {
-    /// A crumpled ball, with empty corners.
+    /// Returns a smaller box for a crumpled ball, which does not fill the corners of its bounding box.
     pub(super) fn ball(self) -> Solid {
         const FILLED: f32 = 0.72;
         Solid {
@@ -78,7 +78,7 @@ impl Solid {
     }
 }
 
-/// A fragment, or a stage of crumpling.
+/// A fragment or a stage of crumpling.
 #[derive(Clone, Debug)]
 pub(super) struct Part {
     pub(super) solid: Solid,
@@ -88,7 +88,7 @@ pub(super) struct Part {
 
 #[derive(Clone, Copy, Debug)]
 struct Vertex {
-    /// Relative to the centre of the part.
+    /// Position relative to the centre of the part.
     position: Vec3,
     normal: Vec3,
     /// Texture coordinates of the baked maps.
@@ -97,13 +97,13 @@ struct Vertex {
     part: u8,
 }
 
-/// Parts of a piece.
+/// Parses the embedded parts of a piece.
 pub(super) fn read_embedded(set: PieceSet, side: Side, pattern: Pattern) -> Result<Vec<Part>, CutError> {
     let name = format!("pieces/fragments/{set:?}_{side:?}_{pattern:?}.bin").to_lowercase();
     read(assets::read(&name).ok_or(CutError::Missing(name))?)
 }
 
-/// Reads little-endian numbers.
+/// Reader of little-endian numbers.
 struct Reader<'a> {
     bytes: &'a [u8],
     at: usize,
@@ -134,7 +134,7 @@ impl<'a> Reader<'a> {
         Ok(Vec3::new(self.f32()?, self.f32()?, self.f32()?))
     }
 
-    /// A 16-bit fixed-point number, in which `one` represents 1.
+    /// Reads a 16-bit fixed-point number in which `one` represents 1.
     fn fraction(&mut self, one: f32) -> Result<f32, CutError> {
         Ok(f32::from(i16::from_le_bytes(self.take()?)) / one)
     }
@@ -197,7 +197,8 @@ fn read(bytes: &[u8]) -> Result<Vec<Part>, CutError> {
 }
 
 impl Part {
-    /// Mesh around the centre of the part, with the texture running through the whole piece. The green channel is 0 on inner faces.
+    /// Builds the mesh around the centre of the part. The texture continues through the whole piece. The green channel of the
+    /// vertex colour is 0 on inner faces.
     pub(super) fn mesh(&self, figure: Figure) -> Mesh {
         let of_all = |value: fn(&Vertex) -> [f32; 3]| -> Vec<[f32; 3]> { self.vertices.iter().map(value).collect() };
         let flag = |is: bool| f32::from(u8::from(is));

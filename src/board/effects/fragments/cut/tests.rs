@@ -35,7 +35,7 @@ fn every_piece_has_every_pattern() {
     }
 }
 
-/// The volume measured by the script differs if the faces of a part do not enclose it.
+/// If the faces of a part did not enclose it, the computed volume would differ from the volume in the file.
 #[test]
 fn the_faces_of_every_part_enclose_its_volume() {
     for part in read_embedded(PieceSet::Lance, Side::First, Pattern::Grain).expect("parts") {
