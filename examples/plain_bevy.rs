@@ -2,7 +2,7 @@
 //! egui window, with Bevy's defaults for everything else.
 //!
 //! Draws 90 frames as fast as possible at the size in the environment variable `SIZE` (1280x720), and prints the time to the
-//! second update and the mean time of the last 60 frames. In a browser it fills the page and logs the times.
+//! second update and the mean time of the last 60 frames. In a browser, the scene fills the page and the times are logged.
 
 use bevy::picking::mesh_picking::MeshPickingPlugin;
 use bevy::prelude::*;
@@ -122,7 +122,7 @@ fn measure_frames(
     }
 }
 
-/// Prints a line to standard output and to the log, because a browser only has the log.
+/// Prints a line to standard output and to the log, because a browser only shows the log.
 fn tell(line: &str) {
     println!("{line}");
     info!("{line}");

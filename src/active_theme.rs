@@ -24,7 +24,7 @@ impl Default for ActiveTheme {
 }
 
 impl ActiveTheme {
-    /// The theme and pieces of the settings and the overrides.
+    /// Activates the theme and the pieces of the settings and the overrides.
     #[must_use]
     pub(crate) fn new(library: ThemeLibrary, settings: &Settings, overrides: &AppearanceOverrides) -> ActiveTheme {
         let mut active_theme = ActiveTheme::with_library(library);
@@ -32,7 +32,7 @@ impl ActiveTheme {
         active_theme
     }
 
-    /// A built-in theme with its own pieces.
+    /// Activates a built-in theme with its own pieces.
     #[cfg(test)]
     pub(crate) fn built_in(id: &str) -> ActiveTheme {
         let mut active_theme = ActiveTheme::default();
@@ -61,7 +61,7 @@ impl ActiveTheme {
         &self.id
     }
 
-    /// Whether the active theme is the default: the first theme of the library.
+    /// Returns whether the active theme is the default: the first theme of the library.
     #[must_use]
     pub(crate) fn is_default(&self) -> bool {
         self.library.themes()[0].0 == self.id
@@ -72,13 +72,13 @@ impl ActiveTheme {
         &self.theme
     }
 
-    /// Piece set chosen by the player; `None` selects the theme's set.
+    /// Returns the piece set chosen by the player; `None` selects the theme's set.
     #[must_use]
     pub(crate) const fn chosen_pieces(&self) -> Option<PieceSet> {
         self.pieces
     }
 
-    /// Piece set in use.
+    /// Returns the piece set in use.
     #[must_use]
     pub(crate) const fn pieces(&self) -> PieceSet {
         match self.pieces {
@@ -155,7 +155,7 @@ fn add_dropped_theme(
     let toast = match active_theme.library.import(&dropped.path) {
         Ok(id) => {
             appearance.choose_theme(&id);
-            // The next frame activates the theme.
+            // The theme is activated in the next frame.
             redraw.write(KeepRedrawing);
             let theme = active_theme.library.get(&id);
             let name = theme.map_or_else(|| id.as_str().to_owned(), |theme| theme.name.clone());

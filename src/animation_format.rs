@@ -13,7 +13,7 @@ pub(crate) enum AnimationFormat {
 impl AnimationFormat {
     pub(crate) const ALL: [AnimationFormat; 2] = [AnimationFormat::Gif, AnimationFormat::Apng];
 
-    /// File name extension.
+    /// Returns the file name extension.
     pub(crate) const fn extension(self) -> &'static str {
         match self {
             AnimationFormat::Gif => "gif",

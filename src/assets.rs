@@ -11,14 +11,14 @@ pub(crate) const ROOMS: &str = "rooms";
 #[cfg(feature = "render")]
 pub(crate) const SERIF_FONT: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/serif.otf"));
 
-/// Bytes of an embedded file, by its path relative to `assets/`.
+/// Returns the bytes of an embedded file, by its path relative to `assets/`.
 #[must_use]
 pub(crate) fn read(path: &str) -> Option<&'static [u8]> {
     let index = FILES.binary_search_by_key(&path, |(name, _)| name).ok()?;
     Some(FILES[index].1)
 }
 
-/// Every embedded file in a folder: path and bytes.
+/// Returns path and bytes of every embedded file in a folder.
 pub(crate) fn below(folder: &str) -> impl Iterator<Item = (&'static str, &'static [u8])> {
     FILES.iter().copied().filter(move |(name, _)| name.starts_with(folder))
 }

@@ -4,7 +4,7 @@ use bevy::prelude::*;
 use std::any::TypeId;
 use std::marker::PhantomData;
 
-/// The open dialogs from bottom to top. A type stands for each dialog.
+/// The open dialogs from bottom to top. Each dialog is identified by a type.
 #[derive(Resource, Default)]
 pub struct DialogStack(Vec<StackedDialog>);
 
@@ -62,17 +62,17 @@ pub(crate) fn plugin(app: &mut App) {
     app.init_resource::<DialogStack>();
 }
 
-/// Run condition: `Dialog` is open.
+/// Returns whether `Dialog` is open, as a run condition.
 pub(crate) fn is_dialog_open<Dialog: 'static>(dialogs: Res<DialogStack>) -> bool {
     dialogs.is_open::<Dialog>()
 }
 
-/// Run condition: any dialog is open.
+/// Returns whether any dialog is open, as a run condition.
 pub(crate) fn is_any_dialog_open(dialogs: Res<DialogStack>) -> bool {
     !dialogs.0.is_empty()
 }
 
-/// Closes a dialog without a running job when the player presses Esc. Added as an observer.
+/// Closes a dialog when the player presses Esc. Add this function as an observer for dialogs without a job.
 pub(crate) fn close_dialog<Dialog: Send + Sync + 'static>(
     _: On<CloseRequested<Dialog>>,
     mut dialogs: ResMut<DialogStack>,

@@ -1,4 +1,5 @@
-//! Files dropped on the window or on the page. Each is classified once and announced; the feature responsible for its kind reads it.
+//! Files dropped on the window or on the page. Each file is classified and announced once. The feature responsible for its kind
+//! reads the file.
 
 use crate::page_events::{PageEvents, listen_to_page};
 use crate::schedule::GameSystems;
@@ -67,7 +68,7 @@ fn announce_files(mut messages: MessageReader<FileDragAndDrop>, mut commands: Co
     }
 }
 
-/// Passes on the files dropped on the page, for which winit sends no messages.
+/// Sends Bevy's messages for files dropped on the page, which winit does not send.
 fn receive_page_files(
     mut dropped: ResMut<PageEvents<PathBuf>>,
     window: Single<Entity, With<PrimaryWindow>>,

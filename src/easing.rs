@@ -1,13 +1,13 @@
 //! Easing functions missing in Bevy: the arc of a moving piece, and decay rates from settling times.
 
-/// Rises from 0 to 1 and falls back to 0. Arguments outside 0–1 give 0.
+/// Returns the height of a parabola that rises from 0 to 1 and falls back to 0. Returns 0 for arguments outside 0–1.
 pub(crate) fn parabola(t: f32) -> f32 {
     let t = t.clamp(0.0, 1.0);
     4.0 * t * (1.0 - t)
 }
 
-/// Decay rate for [`smooth_nudge`](bevy::math::StableInterpolate::smooth_nudge) that covers 95% of the distance in this many
-/// seconds.
+/// Returns the decay rate for [`smooth_nudge`](bevy::math::StableInterpolate::smooth_nudge) that covers 95% of the distance in
+/// `settle_seconds`.
 pub(crate) fn decay_rate(settle_seconds: f32) -> f32 {
     20.0_f32.ln() / settle_seconds
 }

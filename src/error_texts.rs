@@ -14,7 +14,7 @@ fn verbatim(value: impl Display) -> Argument {
     LocalizedText::verbatim(value).into()
 }
 
-/// Returns the message why a draft cannot be played.
+/// Returns the message about a draft that cannot be played.
 pub(crate) fn draft_error(error: DraftError) -> LocalizedText {
     match error {
         DraftError::Variant(error) => variant_error(error),
@@ -23,7 +23,7 @@ pub(crate) fn draft_error(error: DraftError) -> LocalizedText {
     }
 }
 
-/// Returns the message why a text cannot be applied to a draft.
+/// Returns the message about a text that cannot be applied to a draft.
 pub(crate) fn draft_text_error(error: &DraftTextError) -> LocalizedText {
     match error {
         DraftTextError::Position(error) => fen_error(error),
@@ -31,7 +31,7 @@ pub(crate) fn draft_text_error(error: &DraftTextError) -> LocalizedText {
     }
 }
 
-/// Returns the message why a link cannot be opened.
+/// Returns the message about a link that cannot be opened.
 pub(crate) fn link_error(error: &LinkError) -> LocalizedText {
     let in_part = |part: LinkPart, reason: LocalizedText| {
         LocalizedText::new("link-part", [("part", verbatim(part)), ("reason", reason.into())])
@@ -67,7 +67,7 @@ pub(crate) fn link_error(error: &LinkError) -> LocalizedText {
     }
 }
 
-/// Returns the message why a move is illegal, as a sentence.
+/// Returns the message about an illegal move, as a sentence.
 pub(crate) fn illegal_move(error: IllegalMove) -> LocalizedText {
     let (id, square) = match error {
         IllegalMove::GameOver => ("rejected-game-over", None),
@@ -86,7 +86,7 @@ pub(crate) fn illegal_move(error: IllegalMove) -> LocalizedText {
     LocalizedText::Message(id, square.into_iter().collect())
 }
 
-/// Returns the message why a move cannot be added to a game. The game of a link was neither resigned nor lost on time.
+/// Returns the message about a move that cannot be added to a link's game. This game cannot have been resigned or lost on time.
 fn play_error(error: PlayError) -> LocalizedText {
     match error {
         PlayError::Illegal(error) => illegal_move(error),

@@ -7,7 +7,7 @@ use breakthrough_platform::clock::{Duration, Instant};
 use std::collections::VecDeque;
 use std::sync::{Mutex, PoisonError};
 
-/// Time without an occurrence after which an error is reported again.
+/// Quiet period: an error is reported again after it has not occurred for this time.
 const QUIET_TIME: Duration = Duration::from_secs(10);
 /// Maximum number of remembered errors.
 const MAX_ERRORS: usize = 32;
@@ -59,7 +59,7 @@ impl ErrorLog {
         true
     }
 
-    /// Returns the texts reported after this report.
+    /// Returns the texts of all reports with a higher sequence number.
     fn reported_after(&self, report: u64) -> Vec<String> {
         let newer = self.errors.iter().filter(|error| error.report > report);
         newer.map(|error| error.text.clone()).collect()

@@ -21,7 +21,7 @@ pub(crate) enum Picked {
 }
 
 impl Picked {
-    /// A dialog that closes faster than this was never shown. rfd does not report a missing dialog.
+    /// rfd does not report that the system has no file dialog, so a dialog that closes faster than this is treated as missing.
     const LEAST_TIME: Duration = Duration::from_millis(400);
 
     fn new(path: Option<PathBuf>, after: Duration) -> Picked {
@@ -64,7 +64,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_dialog_that_ends_immediately_counts_as_missing() {
+    fn a_dialog_that_closes_immediately_is_treated_as_missing() {
         let (soon, later) = (Duration::from_millis(30), Duration::from_secs(3));
         assert_eq!(Picked::new(None, soon), Picked::NoDialog);
         assert_eq!(Picked::new(None, later), Picked::Nothing);

@@ -1,4 +1,4 @@
-//! The input that the interface claims. The interface writes it before each frame of the game; the board and its input systems
+//! Input claimed by the interface. The interface updates this resource at the start of each frame, and the board's input systems
 //! read it.
 
 use bevy::prelude::*;
@@ -11,7 +11,7 @@ pub struct InterfaceFocus {
     pub keyboard: bool,
     /// A text field receives keys.
     pub text: bool,
-    /// The move list has the focus. It receives the navigation keys, Tab and Esc. Letters and digits still go to the board.
+    /// The move list has the focus. It receives the navigation keys, Tab and Esc. The board still receives letters and digits.
     pub move_list: bool,
     /// The pointer is over a panel.
     pub pointer: bool,

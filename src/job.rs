@@ -21,7 +21,7 @@ enum Event<P, T> {
 }
 
 impl<P: Default + Send + 'static, T: Send + 'static> Job<P, T> {
-    /// Starts a job. Its arguments are a flag that is set on cancellation, and a function that reports progress.
+    /// Starts a job. `run` receives a flag that is set on cancellation, and a function that reports progress.
     ///
     /// # Errors
     /// The system cannot start another thread.
@@ -35,7 +35,7 @@ impl<P: Default + Send + 'static, T: Send + 'static> Job<P, T> {
         let cancelled = Arc::clone(&cancel);
         threads::run_in_background(name, move || {
             let send = |event| {
-                // Fails if the job was dropped.
+                // Sending fails if the job was dropped.
                 let _ = sender.send(event);
                 wake_up.call();
             };
@@ -68,7 +68,7 @@ impl<P, T> Job<P, T> {
         self.cancel.store(true, Ordering::Relaxed);
     }
 
-    /// Progress at the last call of [`Job::try_receive`].
+    /// Returns the progress at the last call of [`Job::try_receive`].
     pub(crate) const fn progress(&self) -> &P {
         &self.progress
     }

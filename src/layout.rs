@@ -1,14 +1,15 @@
 //! Board and piece dimensions, and conversion between squares and world coordinates.
 //!
-//! One world unit is the width of a square, or the distance between two parallel sides of a hexagon. The origin is the centre
-//! of the board's top surface; x points to the right and -z ahead, as the first side's player sees the board.
+//! A world unit is the width of a square, or the distance between two parallel sides of a hexagon. The origin is the centre of
+//! the board's top surface; x points to the right and -z ahead, as the first side's player sees the board.
 
 use bevy::math::Vec3Swizzles;
 use bevy::prelude::*;
 use breakthrough_rules::{BoardSize, Coordinates, Shape, Square};
 use std::f32::consts::{FRAC_PI_3, FRAC_PI_6};
 
-/// The parent of every entity of the board. Its transform is the origin of the layout. A new game despawns it and spawns another.
+/// The parent of every entity of the board. Its transform is the origin of the layout. A new game despawns this entity and spawns
+/// another.
 #[derive(Component, Clone, Copy, Debug, Reflect)]
 #[reflect(Component)]
 pub struct BoardRoot;
@@ -23,22 +24,23 @@ const FRAME_WIDTH: f32 = 0.62;
 const HEXAGON_RADIUS: f32 = 0.577_350_26;
 /// Distance between the centres of two neighbouring files of hexagons.
 const HEXAGON_FILE_WIDTH: f32 = 1.5 * HEXAGON_RADIUS;
-/// A step with a larger change of x, in squares, crosses the edges of a cylinder.
+/// Maximum change of x, in squares, for a step that does not cross the edge of a cylinder.
 const LONGEST_STEP: f32 = 1.6;
 
-/// Scale of the frame and its letters relative to an 8×8 board. Larger boards have larger letters, to keep them legible.
+/// Returns the scale of the frame and its letters relative to an 8×8 board. Larger boards have larger letters, to keep them
+/// legible.
 #[must_use]
 pub fn frame_scale(size: BoardSize) -> f32 {
     (f32::from(size.files.max(size.ranks)) / 8.0).clamp(0.8, 1.7)
 }
 
-/// Width of the frame around the squares, in squares.
+/// Returns the width of the frame around the squares, in squares.
 #[must_use]
 pub fn frame_width(size: BoardSize) -> f32 {
     FRAME_WIDTH * frame_scale(size)
 }
 
-/// Centre of a square on the board's top surface.
+/// Returns the centre of a square on the board's top surface.
 #[must_use]
 pub fn square_centre(size: BoardSize, square: Square) -> Vec3 {
     let at = size.coordinates(square);
@@ -55,7 +57,7 @@ const fn file_width(shape: Shape) -> f32 {
     }
 }
 
-/// Corners (x, z) of a square or hexagon relative to its centre, anti-clockwise as seen from above.
+/// Returns the corners (x, z) of a square or hexagon relative to its centre, anti-clockwise as seen from above.
 #[must_use]
 pub fn cell_corners(shape: Shape) -> Vec<Vec2> {
     match shape {
@@ -71,7 +73,7 @@ pub fn cell_corners(shape: Shape) -> Vec<Vec2> {
     }
 }
 
-/// Corners (x, z) of the smallest rectangle or regular hexagon around all squares, anti-clockwise as seen from above.
+/// Returns the corners (x, z) of the smallest rectangle or regular hexagon around all squares, anti-clockwise as seen from above.
 #[must_use]
 pub fn outline(size: BoardSize) -> Vec<Vec2> {
     match size.shape {
@@ -110,7 +112,7 @@ pub fn widened(outline: &[Vec2], outwards: f32) -> Vec<Vec2> {
         .collect()
 }
 
-/// Square that contains a point of the board's top surface; `None` outside the board.
+/// Returns the square that contains a point of the board's top surface; `None` outside the board.
 #[must_use]
 pub fn square_at(size: BoardSize, point: Vec3) -> Option<Square> {
     let middle = |count: u8| f32::from(count - 1) / 2.0;
@@ -133,8 +135,8 @@ pub fn square_at(size: BoardSize, point: Vec3) -> Option<Square> {
     (0..corners.len()).all(is_inside).then_some(square)
 }
 
-/// Displacement of a step between two adjacent squares. A step across the edge of a cylinder has the displacement to a virtual
-/// square beyond the edge.
+/// Returns the displacement of a step between two adjacent squares. For a step across the edge of a cylinder, this is the
+/// displacement to a virtual square beyond the edge.
 #[must_use]
 pub fn step_vector(from: Vec3, to: Vec3) -> Vec3 {
     let step = to - from;
@@ -145,15 +147,15 @@ pub fn step_vector(from: Vec3, to: Vec3) -> Vec3 {
     }
 }
 
-/// Half the width and half the depth of the board without its frame.
+/// Returns half the width and half the depth of the board without its frame.
 #[must_use]
 pub fn half_extent(size: BoardSize) -> (f32, f32) {
     let reach = outline(size).into_iter().fold(Vec2::ZERO, Vec2::max);
     (reach.x, reach.y)
 }
 
-/// Shade of a square: 0 or 1 on a board of squares, 0 to 2 on hexagons, 0 being the lightest. Neighbours along a rank or file
-/// differ, and the bottom right square is light.
+/// Returns the shade of a square: 0 or 1 on a board of squares, 0 to 2 on hexagons, 0 being the lightest. Neighbours along a rank
+/// or file differ, and the bottom right square is light.
 #[must_use]
 pub fn shade(size: BoardSize, square: Square) -> usize {
     let at = size.coordinates(square);

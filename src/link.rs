@@ -15,7 +15,7 @@ use rand::RngExt;
 /// Prefix of links from the desktop program.
 const ADDRESS: &str = match option_env!("BREAKTHROUGH_PAGE") {
     Some(address) => address,
-    // Only the program can open this scheme.
+    // Links with this scheme are opened only by the desktop program.
     None => "breakthrough:",
 };
 
@@ -40,7 +40,7 @@ pub(super) fn plugin(app: &mut App) {
 
 /// Opens links when the address of the page changes.
 fn receive_links(mut links: ResMut<PageEvents<OpenLink>>, mut open: MessageWriter<OpenLink>) {
-    // An empty link is the address of the game itself.
+    // Without a fragment, the address contains no link.
     open.write_batch(links.take().filter(|OpenLink(link)| !link.is_empty()));
 }
 
@@ -86,7 +86,7 @@ fn game_of(link: &str) -> Result<GameSetup, LinkError> {
     })
 }
 
-/// Link to the session's game.
+/// Returns the link to the session's game.
 pub(crate) fn link_of(session: &Session) -> String {
     let link = link_text(&Link {
         game: session.game().clone(),

@@ -1,4 +1,4 @@
-//! Opens folders in the system's file manager, in a task: on some systems, reporting a failure takes a while.
+//! Opens folders in the system's file manager, in a background task, because some systems report a failure only after a delay.
 
 use crate::redraw::KeepRedrawing;
 use crate::text::LocalizedText;

@@ -11,13 +11,13 @@ use std::sync::{Mutex, PoisonError};
 pub(crate) struct PageEvents<T: Send + 'static>(Mutex<Receiver<T>>);
 
 impl<T: Send + 'static> PageEvents<T> {
-    /// Takes the pending events.
+    /// Removes and returns the pending events.
     pub(crate) fn take(&mut self) -> impl Iterator<Item = T> {
         self.0.get_mut().unwrap_or_else(PoisonError::into_inner).try_iter()
     }
 }
 
-/// Passes a listener to `listen` if the game runs in a page. Each event requests a frame.
+/// Registers a listener with `listen` if the game runs in a page. The listener requests a frame for each event.
 pub(crate) fn listen_to_page<T: Send + 'static>(app: &mut App, listen: fn(Box<dyn Fn(T)>)) {
     let start = move |wake_up: Res<WakeUp>, mut commands: Commands| {
         if page::address().is_none() {
@@ -26,7 +26,7 @@ pub(crate) fn listen_to_page<T: Send + 'static>(app: &mut App, listen: fn(Box<dy
         let (sender, events) = channel();
         let wake_up = wake_up.clone();
         listen(Box::new(move |event| {
-            // Fails if the game has ended.
+            // Sending fails if the game has ended.
             let _ = sender.send(event);
             wake_up.call();
         }));

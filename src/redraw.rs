@@ -51,12 +51,12 @@ impl Expiry {
         Expiry { after: time, at: None }
     }
 
-    /// Whether the timer has started.
+    /// Returns whether the timer has started.
     pub(crate) const fn is_started(&self) -> bool {
         self.at.is_some()
     }
 
-    /// Whether the timer has expired. It starts with the first call.
+    /// Returns whether the timer has expired. The first call starts the timer.
     pub(crate) fn is_due(&mut self, time: &Time<Real>, redraw: &mut MessageWriter<RedrawAfter>) -> bool {
         let now = time.elapsed();
         let at = *self.at.get_or_insert_with(|| {

@@ -4,7 +4,7 @@
 use serde::Serializer;
 use std::fmt::Debug;
 
-/// For serde's `serialize_with`.
+/// Serializes the debug text of a value. Used with serde's `serialize_with`.
 pub(crate) fn serialize_debug_text<T: Debug, S: Serializer>(value: &T, serializer: S) -> Result<S::Ok, S::Error> {
     serializer.collect_str(&format_args!("{value:?}"))
 }

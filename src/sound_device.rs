@@ -2,6 +2,6 @@
 
 use bevy::prelude::*;
 
-/// Whether there is no audio output device.
+/// Whether no audio output device is available.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct NoSoundDevice(pub(crate) bool);

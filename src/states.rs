@@ -32,7 +32,7 @@ pub enum Pause {
     Paused,
 }
 
-/// Interface shown in place of the screen's own interface. The board behind it ignores keys, and no moves are made.
+/// Interface shown instead of the screen's own interface. The board behind it ignores keys, and no moves are made.
 #[derive(States, Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Reflect)]
 pub enum Overlay {
     /// The screen's own interface is shown.
@@ -50,7 +50,7 @@ pub enum Overlay {
     Photo,
 }
 
-/// Exists during a capture, and names its destination. The interface is hidden meanwhile.
+/// Destination of a photo. This resource exists while the photo is being captured; the interface is hidden during that time.
 #[derive(Resource, Clone, Copy, Debug)]
 pub(crate) enum CapturingPhoto {
     ToFile,
@@ -79,8 +79,8 @@ fn keep_redrawing<S: FreelyMutableState>(next: Option<Res<NextState<S>>>, mut re
     }
 }
 
-/// Requests a state, unless it is the current one. [`NextState::set_if_neq`] does the same, but [`ResMut`] hides it behind a method
-/// of the same name.
+/// Requests a state, unless it is the current one. Equivalent to [`NextState::set_if_neq`], which cannot be called directly on a
+/// [`ResMut`], because that has a method of the same name.
 pub(crate) fn set_state<S: FreelyMutableState>(next: &mut NextState<S>, state: S) {
     next.set_if_neq(state);
 }

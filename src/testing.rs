@@ -1,6 +1,6 @@
 //! The game without a renderer, for tests: a window of fixed size, simple meshes for picking, and manual time.
 //!
-//! Simulated input takes the same path as in the program, from the pointer's ray to the intent and the game.
+//! Simulated input follows the same path as in the program, from the pointer's ray to the intent and the game.
 
 use crate::board::pieces::{BoardSquare, Piece};
 use crate::layout::PIECE_HEIGHT;
@@ -29,7 +29,7 @@ use std::time::{Duration, Instant};
 pub const WINDOW_SIZE: UVec2 = UVec2::new(800, 600);
 /// Time step of an update: a 100 Hz display, faster than Bevy's fixed time step.
 pub const FRAME: Duration = Duration::from_millis(10);
-/// Limit of a wait, in real time.
+/// Timeout of a wait, in real time.
 const WAIT_LIMIT: Duration = Duration::from_secs(60);
 /// Width of a piece's picking mesh, in squares.
 const PIECE_WIDTH: f32 = 0.4;
@@ -55,7 +55,7 @@ pub fn app() -> App {
     app_with(|_| {})
 }
 
-/// The same with more plugins.
+/// Creates an app like [`app`], with additional plugins.
 pub fn app_with(add_plugins: impl FnOnce(&mut App)) -> App {
     let mut app = App::new();
     app.add_plugins((
@@ -101,7 +101,7 @@ pub fn app_with(add_plugins: impl FnOnce(&mut App)) -> App {
 /// Polls until the condition holds.
 ///
 /// # Panics
-/// The condition does not hold after a minute. The message says what was waited for.
+/// The condition does not hold after a minute. The panic message includes `what`.
 #[track_caller]
 pub fn poll_until(what: &str, mut holds: impl FnMut() -> bool) {
     let started = Instant::now();
@@ -114,7 +114,7 @@ pub fn poll_until(what: &str, mut holds: impl FnMut() -> bool) {
 /// Updates until the condition holds, at least once.
 ///
 /// # Panics
-/// The condition does not hold after a minute. The message says what was waited for.
+/// The condition does not hold after a minute. The panic message includes `what`.
 #[track_caller]
 pub fn wait_until(app: &mut App, what: &str, mut holds: impl FnMut(&mut App) -> bool) {
     poll_until(what, || {
@@ -239,7 +239,7 @@ pub fn write_key(app: &mut App, logical_key: Key, key_code: KeyCode, state: Butt
     });
 }
 
-/// Window entity, or a placeholder if the window was closed.
+/// Returns the window entity, or a placeholder if the window was closed.
 fn window_entity(app: &mut App) -> Entity {
     let mut windows = app.world_mut().query_filtered::<Entity, With<PrimaryWindow>>();
     windows.single(app.world()).unwrap_or(Entity::PLACEHOLDER)
@@ -251,7 +251,7 @@ pub fn save_settings_to(app: &mut App, path: &Path) {
     app.insert_resource(Quality::Low).insert_resource(file);
 }
 
-/// Games of a library that the app has open, in the order in which they were added.
+/// Returns the games of a library while the app has it open, in the order in which they were added.
 ///
 /// # Panics
 /// The library is not readable.
@@ -267,8 +267,8 @@ pub fn games(path: &Path) -> Vec<GameEntry> {
     ids.into_iter().map(get).collect()
 }
 
-/// Calls a function with randomly mutated texts: `cases` of them, or as many as fit into `FUZZ_SECONDS` if that variable is set.
-/// Returns the number of texts. The sequence is determined by the texts and tokens.
+/// Calls a function with at least `cases` randomly mutated texts, and continues until `FUZZ_SECONDS` have passed if that variable
+/// is set. Returns the number of mutated texts. Their sequence is determined by `texts` and `tokens`.
 pub fn fuzz(texts: &[String], tokens: &[&str], cases: u32, mut check: impl FnMut(&str)) -> u32 {
     let seconds = std::env::var("FUZZ_SECONDS").ok().and_then(|text| text.parse().ok());
     let time = Duration::from_secs(seconds.unwrap_or(0));
@@ -286,8 +286,8 @@ pub fn fuzz(texts: &[String], tokens: &[&str], cases: u32, mut check: impl FnMut
     done
 }
 
-/// Mutates a text: replaces, repeats, removes or inserts up to four characters or parts. A token that is a whole line is inserted
-/// before a line.
+/// Mutates a text: makes up to four changes, each of which replaces, repeats or removes characters, or inserts a number or a
+/// token. A token that is a whole line may also be inserted before a line.
 fn changed(text: &str, tokens: &[&str], random: &mut Xoshiro256PlusPlus) -> String {
     let mut letters: Vec<char> = text.chars().collect();
     for _ in 0..random.random_range(1..=4) {

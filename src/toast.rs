@@ -4,12 +4,12 @@ use crate::text::LocalizedText;
 use bevy::prelude::*;
 use std::time::Duration;
 
-/// The time for which a message of a few words is shown.
+/// Duration of a toast with a few words.
 const SHORT: Duration = Duration::from_millis(2600);
-/// The time for which a message with a reason is shown.
+/// Duration of a toast with a sentence or more.
 const LONG: Duration = Duration::from_secs(8);
 
-/// Shows a toast in place of the current one.
+/// Shows a toast and replaces the current one.
 #[derive(Event, Clone, Debug, PartialEq)]
 pub(crate) struct ShowToast {
     pub(crate) text: LocalizedText,
@@ -19,7 +19,7 @@ pub(crate) struct ShowToast {
 }
 
 impl ShowToast {
-    /// A message of a sentence or more, such as an error with its reason.
+    /// Creates a toast with a message of a sentence or more, such as an error with its reason.
     pub(crate) fn new(text: impl Into<LocalizedText>) -> ShowToast {
         ShowToast {
             text: text.into(),
@@ -28,7 +28,7 @@ impl ShowToast {
         }
     }
 
-    /// A message of a few words.
+    /// Creates a toast with a message of a few words, shown for a shorter time.
     pub(crate) fn short(text: impl Into<LocalizedText>) -> ShowToast {
         ShowToast {
             duration: SHORT,

@@ -7,17 +7,17 @@ use breakthrough_arena::{
 };
 use std::path::{Path, PathBuf};
 
-/// The player's UCI programs.
+/// The player's UCI engines.
 #[derive(Resource, Default)]
 pub struct UciEngines {
     list: EngineList,
-    /// File of the list. Without a file, the list is not saved.
+    /// File of the list. `None` if the list is not saved.
     file: Option<PathBuf>,
     /// Whether a restored backup has replaced the list since startup.
     is_restored: bool,
     /// Commands confirmed by the player. Only UCI engines with a confirmed command are started.
     confirmations: Confirmations,
-    /// Failure that is not reported yet.
+    /// Failure that has not been reported yet.
     confirmation_failure: Option<ConfirmationFailed>,
 }
 
@@ -58,29 +58,29 @@ impl UciEngines {
         }
     }
 
-    /// Replaces the list with one from a backup. The file is already written. Restored commands remain unconfirmed.
+    /// Replaces the list with the one from a backup, which has already replaced the file. Restored commands remain unconfirmed.
     pub(crate) fn restore_list(&mut self, list: EngineList) {
         self.list = list;
         self.is_restored = true;
     }
 
-    /// File of the list.
+    /// Returns the file of the list; `None` if the list is not saved.
     pub(crate) fn file(&self) -> Option<&Path> {
         self.file.as_deref()
     }
 
-    /// Whether a backup has replaced the list since startup.
+    /// Returns whether a backup has replaced the list since startup.
     pub(crate) const fn is_restored(&self) -> bool {
         self.is_restored
     }
 
-    /// The command for a process; `None` unless the player has confirmed it.
+    /// Returns the command for starting a process; `None` unless the player has confirmed it.
     #[must_use]
     pub fn confirmed(&self, command: &EngineCommand) -> Option<ConfirmedCommand> {
         self.confirmations.get(command)
     }
 
-    /// The command for a process, as typed by the player in a form.
+    /// Returns the command for starting a process, as typed by the player in a form.
     pub(crate) fn typed(&self, command: EngineCommand) -> ConfirmedCommand {
         self.confirmations.typed(command)
     }
@@ -107,13 +107,13 @@ impl UciEngines {
         }
     }
 
-    /// The list.
+    /// Returns the list.
     #[must_use]
     pub const fn list(&self) -> &EngineList {
         &self.list
     }
 
-    /// A player's name in PGN: the UCI engine's name and version, if known.
+    /// Returns a player's name in PGN: the UCI engine's name and version, if known.
     #[must_use]
     pub(crate) fn title(&self, name: EngineName) -> String {
         let entry = self.list.get(name.as_str());

@@ -12,7 +12,7 @@ use std::path::{Path, PathBuf};
 pub enum VariantId {
     /// A built-in variant, by index.
     BuiltIn(usize),
-    /// One of the player's own variants, by its file and name, since a file may contain several.
+    /// A variant of the player's own, by file and name, because a file may contain several variants.
     Own(PathBuf, String),
     /// The variant in the editor.
     Edited,
@@ -21,7 +21,7 @@ pub enum VariantId {
 }
 
 impl VariantId {
-    /// Name of the player's own variant; `None` for other variants.
+    /// Returns the name of the player's own variant; `None` for other variants.
     #[must_use]
     pub fn own_name(&self) -> Option<&str> {
         match self {
@@ -53,7 +53,7 @@ impl Default for Variants {
 }
 
 impl Variants {
-    /// The built-in variants and those of a folder.
+    /// Loads the player's own variants from a folder, in addition to the built-in variants.
     #[must_use]
     pub fn with_folder(folder: &Path) -> Variants {
         Variants {
@@ -62,13 +62,13 @@ impl Variants {
         }
     }
 
-    /// The built-in variants, each with the name of its rule file.
+    /// Returns the built-in variants, each with the name of its rule file.
     #[must_use]
     pub fn built_in(&self) -> &[(&'static str, NamedVariant)] {
         &self.built_in
     }
 
-    /// Name of a built-in variant or of one of the player's own.
+    /// Returns the name of a variant, if it is built in or one of the player's own.
     #[must_use]
     pub fn name_of(&self, variant: &Variant) -> Option<&str> {
         let named = self.get(&self.id_of(variant)?)?;
@@ -91,7 +91,7 @@ impl Variants {
         self.position = Some((about, position));
     }
 
-    /// Id of a built-in variant or of one of the player's own.
+    /// Returns the ID of a variant, if it is built in or one of the player's own.
     #[must_use]
     pub fn id_of(&self, variant: &Variant) -> Option<VariantId> {
         let built_in = self.built_in.iter().position(|(_, named)| named.variant == *variant);
@@ -102,7 +102,7 @@ impl Variants {
         })
     }
 
-    /// The variant with this id, if it still exists.
+    /// Returns the variant with this ID, if it still exists.
     #[must_use]
     pub fn get(&self, id: &VariantId) -> Option<&NamedVariant> {
         match id {
@@ -117,7 +117,7 @@ impl Variants {
         }
     }
 
-    /// The variant with this id, in the form in which it can be played.
+    /// Returns the variant with this ID; `None` if it no longer exists or is not playable.
     #[must_use]
     pub fn playable(&self, id: &VariantId) -> Option<NamedVariant> {
         let named = self.get(id)?;
@@ -128,7 +128,7 @@ impl Variants {
         })
     }
 
-    /// A draft of the variant with this id, or of the standard game if it no longer exists.
+    /// Returns a draft of the variant with this ID, or of the standard game if it no longer exists.
     #[must_use]
     pub fn draft(&self, id: &VariantId) -> Draft {
         match (id, &self.edited, &self.position) {
@@ -141,7 +141,7 @@ impl Variants {
         }
     }
 
-    /// Starts a game of the variant with this id. The seed decides a random first move.
+    /// Starts a game of the variant with this ID. The seed decides a random first move.
     ///
     /// # Errors
     /// The variant is not playable.
@@ -152,7 +152,7 @@ impl Variants {
         }
     }
 
-    /// Whether a variant outside the file `except` has this name.
+    /// Returns whether a variant outside the file `except` has this name.
     #[must_use]
     pub fn is_name_taken(&self, name: &str, except: Option<&Path>) -> bool {
         let others = |entry: &&LibraryEntry| Some(entry.path.as_path()) != except;

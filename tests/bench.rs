@@ -1,4 +1,4 @@
-//! `breakthrough-engine bench`: the node count, which is the engine's checksum, and thread comparisons.
+//! Tests of `breakthrough-engine bench`: the node count, which is the engine's checksum, and thread comparisons.
 
 use std::process::Command;
 
@@ -19,7 +19,7 @@ fn json(arguments: &[&str]) -> serde_json::Value {
 /// Changes of search or evaluation change the node count. If the change is intended, write the new count to the file and, as
 /// `Bench: <nodes>`, to the last line of the commit message.
 #[test]
-fn the_node_count_equals_the_committed_one() {
+fn the_node_count_equals_the_committed_count() {
     let committed = include_str!("data/bench.txt").trim();
     assert_eq!(
         json(&[])["nodes"].to_string(),

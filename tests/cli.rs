@@ -1,4 +1,4 @@
-//! The commands of `breakthrough-engine`: arguments in, text and exit codes out.
+//! Tests of the commands of `breakthrough-engine`: arguments, output and exit codes.
 
 use std::io::Write;
 use std::process::{Command, Output, Stdio};
@@ -194,7 +194,7 @@ fn a_game_is_played_to_a_win() {
 }
 
 #[test]
-fn commands_answer_and_illegal_moves_are_explained() {
+fn commands_are_answered_and_illegal_moves_are_explained() {
     let input = "help\nmoves\nz9\na1a3\na1a2\nb2b3\nb3b2\nb4xb3\nb4a3\n";
     let output = run(&["play", "--variant", "3x5", "--players", "human,human"], input);
     let text = stdout(&output);
@@ -229,7 +229,7 @@ fn a_race_is_won_from_a_position() {
 }
 
 #[test]
-fn undo_takes_back_the_computers_move_and_the_humans() {
+fn undo_removes_one_move_of_each_player() {
     let arguments = [
         "play",
         "--variant",

@@ -22,7 +22,7 @@ use breakthrough_variants::parse_rule_file;
 use harness::GameHarness;
 use std::process::Command;
 
-/// The move with the most advanced target square.
+/// Returns the move with the most advanced target square.
 fn hurried_move(game: &Game) -> Move {
     let position = game.position();
     let size = position.size();
@@ -38,7 +38,7 @@ fn hurried_move(game: &Game) -> Move {
     *moves.iter().max_by_key(|mv| progress(mv)).expect("the game goes on")
 }
 
-/// An illegal move of the mover's own piece.
+/// Returns an illegal move of the mover's own piece.
 fn illegal_move(game: &Game) -> Move {
     let position = game.position();
     let side = position.side_to_move();
@@ -97,10 +97,10 @@ fn a_whole_game_is_won_by_mouse_and_recorded() {
 
     harness.check_idle();
 
-    // The file keeps both games.
+    // Play a second game, which the file must contain in addition to the first.
     harness.click_on("Rematch");
     harness.board_is(&Game::new(variant));
-    // Moves by keys, because the score has changed the board's place in the window.
+    // Moves are typed, because the score has changed the position of the board in the window.
     let mv = hurried_move(&Game::new(variant));
     harness.type_move(&uci_move(mv, variant.size()));
     harness.wait_for(
@@ -263,9 +263,9 @@ fn a_timed_game_is_lost_on_time_and_replayed_from_the_library() {
     harness.click_on("Continue game");
     let mv = hurried_move(&game);
     game.play(mv).expect("legal");
-    // Moves by keys, because the clocks have changed the board's place in the window.
+    // Moves are typed, because the clocks have changed the position of the board in the window.
     harness.play_by_keys(&uci_move(mv, variant.size()), &game);
-    // No input until the flag falls.
+    // Wait without input until the flag falls.
     harness.wait_for_text("Maple won on time after 2 moves.");
     let record = parse_pgn(&harness.record()).expect("a record");
     assert_eq!(record.game.outcome().map(|outcome| outcome.ending), Some(Ending::Time));

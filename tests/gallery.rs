@@ -2,7 +2,7 @@
 //! the rendered one. `UPDATE_IMAGES=1 cargo test --test gallery` approves the rendered pictures.
 //!
 //! Renderers round differently, so pictures are only compared on the renderer of the approved pictures (`renderer.txt`). On other
-//! renderers the test fails, unless `SKIP_IMAGES_OF_OTHER_RENDERERS` is set.
+//! renderers, the test fails unless `SKIP_IMAGES_OF_OTHER_RENDERERS` is set.
 #![cfg(feature = "render")]
 #![expect(clippy::disallowed_methods, reason = "the test keeps pictures that differ")]
 

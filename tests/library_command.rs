@@ -1,4 +1,4 @@
-//! `breakthrough-engine library`.
+//! Tests of `breakthrough-engine library`.
 #![expect(clippy::disallowed_methods, reason = "the test writes PGN files")]
 
 use serde_json::{Value, json};

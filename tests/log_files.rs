@@ -1,4 +1,4 @@
-//! The log files of the game, which here finds no display and ends.
+//! Tests of the log files. The game finds no display and exits.
 #![cfg(all(feature = "render", target_os = "linux"))]
 #![expect(
     clippy::disallowed_methods,
@@ -9,7 +9,7 @@ use std::fs;
 use std::path::Path;
 use std::process::{Command, Output};
 
-/// Starts the game without a display, with a folder for everything that it writes.
+/// Starts the game without a display. All its files are written below `folder`.
 fn start(folder: &Path) -> Output {
     Command::new(env!("CARGO_BIN_EXE_breakthrough"))
         .env("XDG_STATE_HOME", folder.join("state"))
@@ -29,7 +29,7 @@ fn check_no_display(output: &Output) -> String {
 }
 
 #[test]
-fn what_ends_the_game_is_in_its_log_and_five_logs_are_kept() {
+fn the_fatal_error_is_logged_and_five_logs_are_kept() {
     let folder = tempfile::tempdir().expect("a folder");
     for _ in 0..7 {
         let errors = check_no_display(&start(folder.path()));
@@ -45,7 +45,7 @@ fn what_ends_the_game_is_in_its_log_and_five_logs_are_kept() {
 }
 
 #[test]
-fn the_game_starts_without_a_log_that_cannot_be_written() {
+fn an_unwritable_log_is_only_a_warning() {
     let folder = tempfile::tempdir().expect("a folder");
     fs::write(folder.path().join("state"), "no folder").expect("written");
     let errors = check_no_display(&start(folder.path()));
@@ -53,7 +53,7 @@ fn the_game_starts_without_a_log_that_cannot_be_written() {
 }
 
 #[test]
-fn the_help_names_the_folder_of_the_logs() {
+fn the_help_names_the_log_folder() {
     let help = Command::new(env!("CARGO_BIN_EXE_breakthrough"))
         .arg("--help")
         .env("XDG_STATE_HOME", "/tmp/some-state")

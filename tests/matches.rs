@@ -1,4 +1,4 @@
-//! `breakthrough-engine match`: players, results, and the PGN file.
+//! Tests of `breakthrough-engine match`: players, results, and the PGN file.
 #![expect(clippy::disallowed_methods, reason = "the test writes scripts and reads records")]
 
 #[cfg(unix)]

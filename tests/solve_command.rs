@@ -1,4 +1,4 @@
-//! The command `breakthrough-engine solve`.
+//! Tests of `breakthrough-engine solve`.
 #![expect(clippy::disallowed_methods, reason = "the test damages checkpoint files")]
 
 use serde_json::Value;

@@ -7,7 +7,7 @@ use std::path::Path;
 
 const TEXTS: &str = "assets/locales/en";
 
-/// Ids of a Fluent file.
+/// Returns the ids of a Fluent file.
 fn defined(source: &str) -> BTreeSet<String> {
     let id = |line: &str| {
         let (id, _) = line.split_once(" =")?;
@@ -20,7 +20,7 @@ fn defined(source: &str) -> BTreeSet<String> {
     source.lines().filter_map(id).collect()
 }
 
-/// Quoted words in Rust code with the same prefix (up to the first dash) as a defined id.
+/// Returns the strings in Rust code that start with the prefix (up to the first dash) of a defined id.
 fn asked_for(source: &str, families: &BTreeSet<String>) -> BTreeSet<String> {
     let is_id = |word: &&str| {
         let is_plain = word
@@ -46,7 +46,7 @@ fn rust_sources(folder: &Path, found: &mut String) {
         if path.is_dir() {
             rust_sources(&path, found);
         } else if path.extension().is_some_and(|extension| extension == "rs") {
-            // Escaped quotes would invert the quoting of the rest of the file.
+            // Remove escaped quotes, which would invert the quoting in the remainder of the file.
             let source = fs::read_to_string(&path).expect("a source").replace("\\\"", "");
             found.push_str(&source.replace("'\"'", ""));
             found.push('\n');

@@ -4,7 +4,7 @@
 use breakthrough_themes::{Colour, Texture};
 use std::path::Path;
 
-/// Pixels of a texture as sRGB values, 0 to 255.
+/// Returns the pixels of a texture as sRGB values, 0 to 255.
 fn pixels(file: &str) -> Vec<[u8; 3]> {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("assets").join(file);
     let picture = image::open(path).unwrap_or_else(|error| panic!("{file}: {error}"));
@@ -16,7 +16,8 @@ fn mean(values: impl ExactSizeIterator<Item = f32>) -> f32 {
     (values.map(f64::from).sum::<f64>() / count) as f32
 }
 
-/// Themes specify the mean colour of a surface, which is only correct if the declared texture means are.
+/// Themes specify the mean colour of a surface. The rendered mean matches it only if the declared means of the textures are
+/// correct.
 #[test]
 fn texture_means_match_the_declared_values() {
     for texture in Texture::ALL {

@@ -1,4 +1,5 @@
-//! Checks source files for rules outside the compiler and clippy: the first line, the length, and to-do comments.
+//! Checks source files for rules that neither the compiler nor clippy enforces: a module comment in the first line, the maximum
+//! length, and issue numbers in to-do comments.
 #![expect(clippy::disallowed_methods, reason = "the test reads the sources")]
 
 #[path = "tidy/documents.rs"]

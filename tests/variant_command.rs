@@ -1,4 +1,4 @@
-//! `breakthrough-engine variant`.
+//! Tests of `breakthrough-engine variant`.
 #![expect(clippy::disallowed_methods, reason = "the test writes rule files")]
 
 use breakthrough_rules::notation::variant_text;
@@ -87,7 +87,7 @@ fn variants_are_found_by_built_in_name_one_line_text_and_file() {
 }
 
 #[test]
-fn exported_files_read_back_as_the_same_variant() {
+fn exported_files_round_trip() {
     let folder = tempfile::tempdir().expect("a folder");
     for (format, name) in [("zrf", "out.zrf"), ("toml", "out.toml")] {
         let path = folder.path().join(name).to_string_lossy().into_owned();

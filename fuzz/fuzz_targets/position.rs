@@ -6,7 +6,7 @@ use breakthrough_rules::notation::{Fen, PiecePlacement, parse_fen, parse_fen_set
 use breakthrough_rules::{Options, Position, Setup, Side, Variant};
 use libfuzzer_sys::fuzz_target;
 
-/// Variants with various rules on the board of a setup, if they are playable there.
+/// Returns variants with various rules that are playable on the board of a setup.
 fn variants(setup: &Setup) -> impl Iterator<Item = Variant> {
     let standard = *setup.variant.options();
     let all = [

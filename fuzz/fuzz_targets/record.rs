@@ -21,7 +21,7 @@ fn read_file(text: &[u8], capacity: usize) -> Vec<(usize, String)> {
     reader.map(read).collect()
 }
 
-/// Returns all nodes in the order of the tree.
+/// Returns all nodes in breadth-first order.
 fn tree(game: &Game) -> Vec<NodeId> {
     let mut nodes = vec![NodeId::ROOT];
     let mut next = 0;

@@ -4,7 +4,7 @@
 use libfuzzer_sys::fuzz_target;
 use parse::{Command, parse_line};
 
-// The module is private to its crate and has no dependencies in it.
+// This module is private to its crate, and includes nothing else from the crate.
 #[path = "../../crates/cli/src/uci/parse.rs"]
 mod parse;
 

@@ -1,5 +1,5 @@
-//! Output of a UCI engine up to its first move, read in the same way as the output of a process: every line is parsed or ignored,
-//! and stored texts contain no control characters.
+//! Output of a UCI engine up to its first move, read like the output of a process: every line is parsed or ignored, and stored
+//! texts contain no control characters.
 #![no_main]
 
 use breakthrough_arena::{Fault, UciInfo, read_uci_output};
@@ -17,7 +17,7 @@ fuzz_target!(|output: &[u8]| {
         Err(Fault::Disconnected { .. } | Fault::Flooded(_) | Fault::UnknownVariant(_)) => {}
         Err(fault) => panic!("{fault}"),
     }
-    // Reads only the `info` part, because most inputs do not contain the complete answers.
+    // Parse the `info` lines separately, because most inputs do not contain all expected replies.
     let text = String::from_utf8_lossy(output);
     let mut info = UciInfo::default();
     for line in text.lines() {

@@ -7,7 +7,7 @@ use breakthrough_variants::zrf::{ZrfError, ZrfGame, decode_zrf, parse_zrf, zrf_t
 use breakthrough_variants::{NamedVariant, parse_rule_file, rule_file_text};
 use libfuzzer_sys::fuzz_target;
 
-/// Maximum number of games per file that are played.
+/// Maximum number of games per file whose rules are exercised.
 const MAX_PLAYED: usize = 4;
 
 fn check_error(error: &ZrfError, lines: usize) {
@@ -44,7 +44,7 @@ fuzz_target!(|bytes: &[u8]| {
             [&was.title, &was.description, &was.history, &was.strategy],
         );
     }
-    // Writing may replace characters in names, but only on the first round trip.
+    // The first round trip may replace characters in names; the second must not change anything.
     assert_eq!(read_back(&again), again);
     for game in file.games.into_iter().take(MAX_PLAYED) {
         exercise_variant(game.variant);

@@ -7,7 +7,7 @@ use std::backtrace::{Backtrace, BacktraceStatus};
 use std::panic::{self, PanicHookInfo};
 use std::thread;
 
-/// Parts of panic messages of Bevy and winit, and the error messages that replace them.
+/// Excerpts of panic messages of Bevy and winit, and the error messages that replace these panics.
 const KNOWN_PANICS: [(&str, &str); 3] = [
     (
         "Failed to build event loop",
@@ -29,7 +29,7 @@ pub(crate) fn install_panic_hook(log_file: Option<LogFile>, marker: Option<RunMa
     let default = panic::take_hook();
     panic::set_hook(Box::new(move |info| {
         if let Some(log_file) = &log_file {
-            // The panic is also printed.
+            // An error is ignored, because the panic is also printed.
             let _ = log_file.write(&panic_text(info));
         }
         let text = info.payload_as_str().unwrap_or_default();

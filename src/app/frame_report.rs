@@ -24,11 +24,11 @@ use std::path::PathBuf;
 #[derive(Resource)]
 struct ReportFile(PathBuf);
 
-/// State of a frame, and the input up to it.
+/// State of a frame, and the input received so far.
 #[derive(Resource, Default, Serialize)]
 struct FrameReport {
     frame: u32,
-    /// Whether no further frame follows without input.
+    /// Whether no further frame is drawn without input.
     is_at_rest: bool,
     /// Pointer position in logical pixels; `None` outside the window.
     pointer: Option<[f32; 2]>,
@@ -51,9 +51,9 @@ struct Widget {
     value: String,
     is_enabled: bool,
     is_selected: bool,
-    /// Left, top, right and bottom in physical pixels.
+    /// Left, top, right and bottom edges in physical pixels.
     bounds: [f32; 4],
-    /// Part of the bounds not clipped by a scroll area.
+    /// Visible rectangle: the bounds clipped by the scroll area.
     visible: [f32; 4],
 }
 
@@ -113,7 +113,7 @@ fn write_report(
     Ok(())
 }
 
-/// Window positions of the squares in view and of the pieces on them.
+/// Returns the window positions of the squares in view and of the pieces on them.
 fn squares(session: &Session, camera: &Camera, view: &GlobalTransform) -> BTreeMap<String, [f32; 2]> {
     let (size, position) = (session.size(), session.shown_position());
     let all = (0..size.squares()).map(|index| Square::new(index as u8));
@@ -127,7 +127,7 @@ fn squares(session: &Session, camera: &Camera, view: &GlobalTransform) -> BTreeM
     on_board.filter_map(spot).collect()
 }
 
-/// Accessibility nodes that have a text, in layout order.
+/// Returns the accessibility nodes that have a text, in layout order.
 fn widgets(ctx: &Context, nodes: &[(NodeId, Node)]) -> Vec<Widget> {
     let nodes: HashMap<NodeId, &Node> = nodes.iter().map(|(id, node)| (*id, node)).collect();
     let scale = ctx.pixels_per_point();

@@ -11,7 +11,7 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-/// Number of log files to keep, one per start.
+/// Number of log files to keep. Each run writes one file.
 const KEPT_FILES: usize = 5;
 const EXTENSION: &str = "log";
 
@@ -29,7 +29,7 @@ fn file_layer(app: &mut App) -> Option<BoxedLayer> {
     Some(fmt::layer().with_writer(file).with_ansi(false).boxed())
 }
 
-/// Log file of this start.
+/// Log file of this run.
 #[derive(Resource, Clone, Debug)]
 pub(crate) struct LogFile {
     file: Arc<File>,

@@ -25,8 +25,8 @@ use run_marker::RunMarker;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-/// Runs the command line of the game; `run_tool` runs its subcommands. Returns the exit code: 0, 1 if the game cannot run here, 2 for
-/// invalid arguments.
+/// Runs the command line of the game; `run_tool` runs its subcommands. Returns the exit code: 0, 1 if the game cannot run on this
+/// system, 2 for invalid arguments.
 pub(crate) fn main(run_tool: impl FnOnce(Command, Instant) -> Result<AppExit, String>) -> ExitCode {
     let started = Instant::now();
     if let Some(code) = run_as_launcher() {
@@ -57,12 +57,12 @@ pub(crate) fn main(run_tool: impl FnOnce(Command, Instant) -> Result<AppExit, St
     }
 }
 
-/// Prints a startup notice. The command line is in English.
+/// Prints a startup notice, in English like all other command-line output.
 fn print_notice(notice: &LocalizedText) {
     eprintln!("breakthrough: {}", Texts::english().localize(notice));
 }
 
-/// Creates the log file of this start. Without a log file, the game starts anyway.
+/// Creates the log file of this run. If this fails, the game starts without a log file.
 fn create_log_file(folder: PathBuf) -> Option<LogFile> {
     let created = LogFile::create(&folder);
     created
@@ -87,7 +87,7 @@ fn run_to_the_end(options: LaunchOptions) -> AppExit {
     })
 }
 
-/// Creates the marker of this start. The text notifies the player that the last game ended unexpectedly.
+/// Creates the marker of this run. Also returns a notice for the player if the previous run ended unexpectedly.
 fn mark_running(log_file: &LogFile) -> (Option<RunMarker>, Option<LocalizedText>) {
     let state = folders::logs();
     let folder = state.as_deref().and_then(Path::parent).unwrap_or(Path::new("."));
@@ -97,7 +97,7 @@ fn mark_running(log_file: &LogFile) -> (Option<RunMarker>, Option<LocalizedText>
             (Some(marker), ended.map(notice))
         }
         Err(error) => {
-            // The game starts without a marker. Writing fails if standard error is closed.
+            // The game starts without a marker. An error of writing the log is ignored.
             let _ = log_file.write(&format!(
                 "cannot create the run marker in {}: {error}",
                 folder.display()

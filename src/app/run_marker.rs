@@ -1,4 +1,4 @@
-//! Marker file of a running game. It lets the next start detect that the game ended unexpectedly.
+//! Marker file of a running game. The next run uses the marker to detect that the game ended unexpectedly.
 
 use breakthrough_platform::clock::Duration;
 use breakthrough_platform::files::{self, File};
@@ -8,12 +8,13 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 
 const EXTENSION: &str = "running";
-/// Lock file held while a start checks the markers, so that another start cannot find a marker before it is locked.
+/// File that an instance locks while it checks the markers and creates its own, so that no other instance finds the new marker
+/// before it is locked.
 const GUARD: &str = "starts.lock";
 const GUARD_WAIT: Duration = Duration::from_secs(3);
 
-/// Marker file of this start. The program locks it while it runs and deletes it when the game is closed. An unlocked marker belongs
-/// to a game that ended unexpectedly. Each window has its own marker.
+/// Marker file of this run. The program locks it while running and deletes it when the game is closed. An unlocked marker is left
+/// by a game that ended unexpectedly. Each running instance has its own marker.
 #[derive(Clone, Debug)]
 pub(crate) struct RunMarker(Arc<Mutex<Option<Running>>>);
 
@@ -25,7 +26,7 @@ struct Running {
 }
 
 impl RunMarker {
-    /// Creates the marker of this start, containing the path of its log file. Deletes unlocked markers, and returns the content of
+    /// Creates the marker of this run, containing the path of its log file. Deletes unlocked markers, and returns the content of
     /// the last one.
     ///
     /// # Errors
@@ -35,7 +36,7 @@ impl RunMarker {
         let _guard = files::lock(&folder.join(GUARD), GUARD_WAIT)?;
         let mut ended = None;
         for path in files::list_files(folder, &[EXTENSION]) {
-            // Another window is running, or the marker cannot be opened.
+            // The marker's instance is running, or the marker cannot be opened.
             if files::lock(&path, Duration::ZERO).is_err() {
                 continue;
             }
@@ -51,11 +52,11 @@ impl RunMarker {
         Ok((RunMarker(Arc::new(Mutex::new(Some(running)))), ended))
     }
 
-    /// Deletes the marker: the game was closed, or it reported why it cannot run.
+    /// Deletes the marker, when the game is closed or has reported why it cannot run.
     pub(crate) fn finish(&self) {
         let running = self.0.lock().unwrap_or_else(PoisonError::into_inner).take();
         if let Some(Running { path, _lock }) = running {
-            // A remaining marker makes the next start report this log.
+            // If the marker cannot be deleted, the next run reports this log.
             let _ = files::delete(&path);
         }
     }
@@ -70,11 +71,11 @@ mod tests {
     }
 
     #[test]
-    fn a_start_reports_the_log_of_an_unexpected_end_once() {
+    fn the_log_of_an_unexpected_end_is_reported_once() {
         let folder = tempfile::tempdir().expect("a folder");
         let (first, ended) = start(folder.path(), "1.log");
         assert_eq!(ended, None);
-        // The operating system releases the locks of an ended program.
+        // Dropping the marker releases the lock, as the operating system does when a program ends.
         drop(first);
         let (second, ended) = start(folder.path(), "2.log");
         assert_eq!(ended.as_deref(), Some("1.log"));

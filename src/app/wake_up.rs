@@ -9,18 +9,18 @@ use breakthrough_platform::timer::Timer;
 use breakthrough_search_service::SearchWorkers;
 use std::time::Duration;
 
-/// Frame interval without a timer.
+/// Frame interval if no timer can be started.
 const WITHOUT_TIMER: Duration = Duration::from_millis(250);
 
 #[derive(Resource, Debug)]
 struct WakeUpTimer(Timer);
 
-/// Requires Bevy's `WinitPlugin`.
+/// Adds the wake-up resources and systems. Must be added after Bevy's `WinitPlugin`.
 pub(super) fn plugin(app: &mut App) {
     let event_loop = (**app.world().resource::<EventLoopProxyWrapper>()).clone();
     let wake_up = move || {
-        // Any event triggers a frame. `WakeUp` triggers two, because Bevy updates immediately and also requests a redraw. Sending
-        // fails once the event loop has ended.
+        // Any event triggers a frame. The event `WakeUp` would trigger two, because Bevy would update immediately and also
+        // request a redraw. Sending fails once the event loop has ended.
         let _ = event_loop.send_event(WinitUserEvent::WindowAdded);
     };
     app.insert_resource(SearchService(SearchWorkers::notifying(wake_up.clone())))

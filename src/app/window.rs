@@ -143,14 +143,15 @@ fn window_plugin((width, height): (u32, u32), mode: WindowMode) -> WindowPlugin 
             },
             ..default()
         }),
-        // The game asks for confirmation first if something is not saved.
+        // The game closes the window itself, because it asks for confirmation if a game is not saved.
         close_when_requested: false,
         ..default()
     }
 }
 
 /// Measures frame time at the start of a frame. By default, Bevy uses the time at which the renderer finished the previous frame.
-/// The pause between frames would then count in the second frame after it, when a key may be waiting or an animation running.
+/// With the renderer's time, the idle time before a frame would be part of the time step of the second frame after it, when a key
+/// press may be pending or an animation may be running.
 fn read_clock_when_a_frame_begins(app: &mut App) {
     app.world_mut().remove_resource::<TimeReceiver>();
 }
@@ -178,7 +179,7 @@ mod tests {
         app.add_plugins(MinimalPlugins).insert_resource(receiver);
         read_clock_when_a_frame_begins(&mut app);
         for _ in 0..3 {
-            // Sending fails without a receiver.
+            // Sending fails, because no receiver exists.
             _ = renderer.0.try_send(drawn);
             app.update();
         }

@@ -7,7 +7,7 @@ use breakthrough_rules::Side;
 pub(crate) enum LocalizedText {
     /// A message of the Fluent files, with its arguments by name.
     Message(&'static str, Vec<(&'static str, Argument)>),
-    /// A text that is the same in all languages, such as a name, or the reason of an error of the system.
+    /// A text that is the same in all languages, such as a name, or an error message of the operating system.
     Verbatim(String),
     /// The theme's name of a side.
     Side(Side),
@@ -32,14 +32,14 @@ impl LocalizedText {
         LocalizedText::Verbatim(text.to_string())
     }
 
-    /// Puts texts on separate lines. Returns `None` without texts.
+    /// Joins texts on separate lines. Returns `None` if there are no texts.
     pub(crate) fn lines(texts: impl IntoIterator<Item = LocalizedText>) -> Option<LocalizedText> {
         let texts: Vec<LocalizedText> = texts.into_iter().collect();
         (!texts.is_empty()).then_some(LocalizedText::Lines(texts))
     }
 }
 
-/// The message with this id, without arguments.
+/// Creates the message with this id, without arguments.
 impl From<&'static str> for LocalizedText {
     fn from(id: &'static str) -> LocalizedText {
         LocalizedText::Message(id, Vec::new())
@@ -52,7 +52,7 @@ impl From<LocalizedText> for Argument {
     }
 }
 
-/// A text that is the same in all languages.
+/// Creates a text that is the same in all languages.
 impl From<String> for Argument {
     fn from(text: String) -> Argument {
         Argument::Text(LocalizedText::Verbatim(text))

@@ -11,7 +11,7 @@ use fluent_bundle::concurrent::FluentBundle;
 use fluent_bundle::{FluentArgs, FluentResource, FluentValue};
 use unic_langid::LanguageIdentifier;
 
-/// Texts of the current language. Only texts that are shown at once are formatted. State that outlives a frame contains
+/// Texts of the current language. Texts are formatted only when they are shown. State that outlives a frame contains
 /// [`LocalizedText`] instead, because the language can change.
 #[derive(Resource)]
 pub(crate) struct Texts {
@@ -33,7 +33,7 @@ impl Texts {
     fn parse<'a>(language: &str, sources: impl Iterator<Item = (&'a str, String)>) -> Texts {
         let language: LanguageIdentifier = language.parse().expect("a language's code");
         let mut bundle = FluentBundle::new_concurrent(vec![language.clone()]);
-        // Isolation marks are for mixed writing directions. egui would render them.
+        // Isolation marks separate mixed writing directions, and egui would render them as visible characters.
         bundle.set_use_isolating(false);
         for (name, source) in sources {
             let resource = FluentResource::try_new(source).unwrap_or_else(|(resource, errors)| {

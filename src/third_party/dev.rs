@@ -27,7 +27,8 @@ struct GameSummary {
     outcome: Option<String>,
 }
 
-/// Must be added after the window plugin. Types that derive `Reflect` register themselves; generic types do not.
+/// Adds the developer tools. Must be added after the window plugin. Types that derive `Reflect` register themselves; generic
+/// types do not.
 pub(crate) fn plugin(app: &mut App) {
     let update_mode = UpdateMode::reactive_low_power(FRAME_INTERVAL);
     app.add_plugins((

@@ -22,8 +22,8 @@ pub(crate) fn plugin(app: &mut App) {
                 .after(EguiPreUpdateSet::ProcessInput)
                 .before(EguiPreUpdateSet::BeginPass),
         )
-        // bevy_egui 0.42 leaves the order unspecified. After the asset events, the renderer would receive new glyphs in the next
-        // frame, which may never be drawn.
+        // bevy_egui 0.42 leaves the order unspecified. If egui ran after the asset events, the renderer would receive new glyphs
+        // one frame later, and that frame may never be drawn.
         .configure_sets(
             PostUpdate,
             EguiPostUpdateSet::PostProcessOutput.before(AssetEventSystems),
@@ -34,11 +34,11 @@ pub(crate) fn plugin(app: &mut App) {
 fn load_fonts(mut contexts: EguiContexts) -> Result {
     let ctx = contexts.ctx_mut()?;
     ctx.set_fonts(font_definitions());
-    // bevy_egui wakes the event loop for every request, which draws two frames. [`request_repaint`] draws one.
+    // bevy_egui wakes the event loop for every request, which draws two frames. [`request_repaint`] triggers only one.
     ctx.set_request_repaint_callback(|_| {});
     ctx.options_mut(|options| {
         options.zoom_with_keyboard = false;
-        // A long press also counts as a click.
+        // Without a limit, egui treats a long press as a click.
         options.input_options.max_click_duration = f64::INFINITY;
     });
     Ok(())
@@ -55,8 +55,8 @@ fn drop_repeated_modifiers(mut inputs: Query<&mut EguiInput>, mut known: Local<O
     }
 }
 
-/// Forwards egui's repaint requests. egui shows a new area one frame after its first layout, and bevy_egui requests that frame only
-/// if something was drawn before.
+/// Forwards egui's repaint requests. egui shows a new area one frame after its first layout, and bevy_egui requests that frame
+/// only if a frame was drawn before.
 pub(crate) fn request_repaint(mut contexts: EguiContexts, mut redraw: MessageWriter<RequestRedraw>) -> Result {
     if contexts.ctx_mut()?.has_requested_repaint() {
         redraw.write(RequestRedraw);
@@ -74,7 +74,7 @@ mod tests {
     use bevy_egui::EguiPrimaryContextPass;
     use bevy_egui::egui::{Area, Id};
 
-    /// The drawn text.
+    /// Text to draw.
     #[derive(Resource, Default)]
     struct Text(&'static str);
 

@@ -92,7 +92,7 @@ pub(crate) fn bench(arguments: FramesArguments, started: Instant) -> Result<AppE
     Ok(app.run())
 }
 
-/// Launch options of a game between two people, without any file access. Also returns the share code of the variant.
+/// Creates launch options for a game between two people, without any file access. Also returns the share code of the variant.
 fn launch_options(arguments: &FramesArguments) -> Result<(LaunchOptions, String), String> {
     let position = arguments.board.position()?;
     let variant = variant_text(&position.variant());
@@ -208,7 +208,7 @@ fn rounded(value: f64) -> f64 {
     (value * 100.0).round() / 100.0
 }
 
-/// Nearest-rank percentile of sorted values.
+/// Returns the nearest-rank percentile of sorted values.
 fn percentile(values: &[f64], percent: usize) -> f64 {
     let rank = (values.len() * percent).div_ceil(100).max(1);
     values[rank - 1]

@@ -12,7 +12,7 @@ use bevy::window::{ExitCondition, WindowResolution};
 use bevy::winit::WinitPlugin;
 use std::time::Duration;
 
-/// Image that the camera renders to.
+/// Render target of the camera.
 #[derive(Resource)]
 pub(crate) struct HeadlessTarget(pub(crate) Handle<Image>);
 

@@ -11,7 +11,7 @@ use crate::app::arguments::Command;
 use bevy::prelude::*;
 use breakthrough_platform::clock::Instant;
 
-/// Runs a subcommand. `started` is when the program started.
+/// Runs a subcommand. `started` is the start time of the program.
 ///
 /// # Errors
 /// An argument is invalid, for the reason given.

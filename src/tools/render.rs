@@ -108,7 +108,7 @@ fn save_screenshot(captured: On<ScreenshotCaptured>, output: Res<RenderOutput>, 
     exit.write(exit_code(save_png(&captured.image, &output.0), &output.0));
 }
 
-/// Starts a long exposure focused on the centre of the board's top.
+/// Starts a long exposure focused on the centre of the board's top surface.
 fn start_long_exposure(order: Res<LongExposureOrder>, camera: Single<&Transform, With<Orbit>>, mut commands: Commands) {
     commands.trigger(StartLongExposure {
         size: order.size,

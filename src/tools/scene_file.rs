@@ -1,5 +1,5 @@
-//! `render --scene FILE`: writes the rendered scene as JSON, so that a path tracer can render it (scripts/assets/reference). Marks,
-//! contact shadows and the room's meshes are omitted: the path tracer has the room itself.
+//! `render --scene FILE`: writes the rendered scene as JSON, so that a path tracer can render it (scripts/assets/reference).
+//! Marks, contact shadows and the room's meshes are omitted, because the path tracer uses its own model of the room.
 
 use crate::camera::Orbit;
 use crate::graphics::lacquer::LacquerMaterial;
@@ -22,25 +22,25 @@ use std::path::{Path, PathBuf};
 #[derive(Resource)]
 pub(super) struct SceneOutput(pub(super) PathBuf);
 
-/// Colours are in linear light, lengths in squares.
+/// Rendered scene. Colours are in linear light, lengths in squares.
 #[derive(Serialize)]
 struct Scene {
     camera: CameraFile,
     lamps: Vec<LampFile>,
-    /// Folder of the room's maps, if there is a room.
+    /// Folder of the room's maps; `None` without a room.
     room: Option<String>,
     /// Display brightness of 1 lux or 1 candela per square metre, before tone mapping.
     exposure: f32,
     /// Luminance of 1.0 in room maps, in candela per square metre.
     room_nits: f32,
     parts: Vec<PartFile>,
-    /// Indexed by `parts`.
+    /// Meshes, referenced by their index in `parts`.
     meshes: Vec<MeshFile>,
 }
 
 #[derive(Serialize)]
 struct CameraFile {
-    /// From camera space to world space, column by column. The camera looks along its -z.
+    /// Matrix from camera space to world space, column by column. The camera looks along its -z axis.
     transform: [f32; 16],
     vertical_field_of_view_degrees: f32,
 }
@@ -58,11 +58,11 @@ struct PartFile {
     surface: &'static str,
     mesh: usize,
     transform: [f32; 16],
-    /// Number that selects a piece's part of the texture.
+    /// Mesh tag, which selects the texture region of a piece.
     tag: u32,
 }
 
-/// A triangle mesh. Every attribute is a flat list, empty if the mesh does not have it.
+/// A triangle mesh. Every attribute is a flat list, empty if the mesh lacks the attribute.
 #[derive(Serialize)]
 struct MeshFile {
     positions: Vec<f32>,

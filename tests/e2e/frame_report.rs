@@ -3,7 +3,7 @@
 use bevy::math::Vec2;
 use serde::Deserialize;
 
-/// A report, as written by src/tools/frame_report.rs.
+/// A report, as written by src/app/frame_report.rs.
 #[derive(Default, Deserialize)]
 pub(super) struct FrameReport {
     pub(super) is_at_rest: bool,
@@ -15,7 +15,7 @@ pub(super) struct FrameReport {
     pub(super) widgets: Vec<Widget>,
 }
 
-/// A control or text. Rectangles are left, top, right and bottom in pixels.
+/// A control or text. Rectangles are given as left, top, right and bottom in pixels.
 #[derive(Debug, Deserialize)]
 pub(super) struct Widget {
     role: String,
@@ -28,7 +28,7 @@ pub(super) struct Widget {
 }
 
 impl FrameReport {
-    /// Whether the game has received a pointer position.
+    /// Returns whether the game has received a pointer position.
     pub(super) fn has_pointer_at(&self, place: Vec2) -> bool {
         self.pointer
             .is_some_and(|pointer| Vec2::from(pointer).distance(place.round()) < 1.0)
@@ -46,14 +46,14 @@ impl FrameReport {
         Some(control)
     }
 
-    /// The only visible control whose label starts with this text; `None` if there is no such control or more than one.
+    /// Returns the only visible control whose label starts with this text; `None` if no or several controls match.
     pub(super) fn control_starting_with(&self, start: &str) -> Option<&Widget> {
         let is_meant = |widget: &&Widget| widget.is_control() && widget.is_in_view() && widget.label.starts_with(start);
         let mut controls = self.widgets.iter().filter(is_meant);
         controls.next().filter(|_| controls.next().is_none())
     }
 
-    /// Whether a text is shown, by itself or on a control.
+    /// Returns whether a text is shown, by itself or on a control.
     pub(super) fn shows(&self, text: &str) -> bool {
         let is_in_view = |widget: &Widget| widget.is_in_view() && (widget.label == text || widget.value == text);
         self.widgets.iter().any(is_in_view)
@@ -71,7 +71,7 @@ impl Widget {
         self.is_enabled && self.role != "Label"
     }
 
-    /// Whether most of the widget is visible, so that its centre can be clicked.
+    /// Returns whether most of the widget is visible, so that its centre can be clicked.
     pub(super) fn is_in_view(&self) -> bool {
         let height = |[_, top, _, bottom]: [f32; 4]| bottom - top;
         height(self.visible) > 0.6 * height(self.bounds)

@@ -1,5 +1,5 @@
 //! Test harness: the built game under Xvfb, driven by xdotool. Controls are found by label. After every input, the harness waits
-//! until the frame reports show that the game has received the input and is at rest.
+//! until the frame reports show that the game has received the input and is idle.
 
 use crate::frame_report::FrameReport;
 use crate::screen::Screen;
@@ -40,7 +40,7 @@ pub(super) struct GameHarness {
 }
 
 impl GameHarness {
-    /// Starts a screen with a game that is also written to a separate PGN file.
+    /// Starts an X server and a game that is also written to a separate PGN file.
     pub(super) fn start(position: Position, arguments: &[&str]) -> GameHarness {
         let folder = tempfile::tempdir().expect("a folder");
         let record = folder.path().join("record.pgn");
@@ -48,14 +48,14 @@ impl GameHarness {
         GameHarness::open(position, folder, record, &[arguments, &["--record", &name]].concat())
     }
 
-    /// Starts a screen with a game that is saved in the player's library only.
+    /// Starts an X server and a game that is saved only in the player's library.
     pub(super) fn start_unrecorded(position: Position, arguments: &[&str]) -> GameHarness {
         let folder = tempfile::tempdir().expect("a folder");
         let record = folder.path().join("breakthrough").join(SqliteLibrary::FILE_NAME);
         GameHarness::open(position, folder, record, arguments)
     }
 
-    /// Starts a screen with the title and a library of one game.
+    /// Starts an X server and the title screen, with one game in the library.
     pub(super) fn start_with_library(entry: &GameEntry) -> GameHarness {
         let folder = tempfile::tempdir().expect("a folder");
         let path = folder.path().join("breakthrough").join(SqliteLibrary::FILE_NAME);
@@ -130,7 +130,7 @@ impl GameHarness {
         self.wait_for_moves(game);
     }
 
-    /// Types a move. The game waits only briefly for the second half of a square.
+    /// Types a move. The keys follow each other quickly, because the game waits only briefly for the rank after a file letter.
     pub(super) fn type_move(&self, text: &str) {
         self.screen.xdotool(&["type", "--delay", "20", text]);
     }
@@ -160,7 +160,7 @@ impl GameHarness {
         self.click_at(report.control_starting_with(start).expect("it was there").centre());
     }
 
-    /// Scrolls a list, at the control with one label, until the control with another label is visible.
+    /// Scrolls with the pointer over the control `over` until the control `label` is visible.
     pub(super) fn scroll_to(&self, over: &str, label: &str) {
         let start = Instant::now();
         let report = self.wait_at_rest(&format!("`{over}` in a list"), |report| report.control(over).is_some());
@@ -204,7 +204,7 @@ impl GameHarness {
         });
     }
 
-    /// Files in the folder of custom variants: names and contents.
+    /// Reads names and contents of the files in the folder of custom variants.
     pub(super) fn own_variants(&self) -> Vec<(String, String)> {
         let Ok(entries) = std::fs::read_dir(self.folder.path().join("breakthrough/variants")) else {
             return Vec::new();
@@ -228,7 +228,7 @@ impl GameHarness {
         std::fs::read_to_string(&self.record).unwrap_or_default()
     }
 
-    /// Number of moves in the PGN file; 0 while the file does not exist.
+    /// Returns the number of moves in the PGN file; 0 while the file does not exist.
     pub(super) fn moves_recorded(&self) -> usize {
         parse_pgn(&self.record()).map_or(0, |record| record.game.moves().len())
     }
@@ -256,7 +256,7 @@ impl GameHarness {
         }
     }
 
-    /// Checks that the game uses no processor time at rest.
+    /// Waits until the game is idle and uses almost no processor time.
     pub(super) fn check_idle(&self) {
         let is_idle = |harness: &GameHarness| {
             let before = harness.processor_time();
@@ -266,7 +266,7 @@ impl GameHarness {
         self.wait_for(is_idle, "the game to use no processor time");
     }
 
-    /// Waits until the game is at rest and its report satisfies a condition. Returns that report.
+    /// Waits until the game is idle and its report satisfies a condition. Returns that report.
     fn wait_at_rest(&self, what: &str, is_there: impl Fn(&FrameReport) -> bool) -> FrameReport {
         let found = RefCell::new(FrameReport::default());
         let is_reported = |harness: &GameHarness| {
@@ -278,7 +278,7 @@ impl GameHarness {
         found.into_inner()
     }
 
-    /// Report of the last frame, or an empty report before the first.
+    /// Reads the report of the last frame, or returns an empty report before the first frame.
     fn report(&self) -> FrameReport {
         std::fs::read(report_path(self.folder.path())).map_or_else(
             |_| FrameReport::default(),
@@ -286,8 +286,8 @@ impl GameHarness {
         )
     }
 
-    /// Time that the threads of game and screen have used or waited for a processor. A game that is waiting for a busy processor is
-    /// not at rest.
+    /// Returns the time for which the threads of the game and the X server have used or waited for a processor. A game that waits
+    /// for a busy processor is not idle.
     fn processor_time(&self) -> Duration {
         let of_thread = |thread: PathBuf| {
             // A thread may have ended meanwhile.
@@ -306,7 +306,8 @@ impl GameHarness {
 
     fn place(&self, square: Square) -> Vec2 {
         let framing = game_framing(self.size, Side::First, Vec2::new(WIDTH as f32, HEIGHT as f32));
-        // A piece in front may hide the centre of a square, but neither the foot of a piece nor the far part of a square.
+        // A piece in front may hide the centre of a square, but neither the foot of a piece on the square nor the far side of an
+        // empty square.
         let is_occupied = self.position.piece_at(square).is_some();
         let seen = if is_occupied {
             Vec3::Y * 0.15
@@ -368,7 +369,7 @@ fn start_game(screen: &Screen, folder: &Path, arguments: &[&str]) -> Child {
         .expect("the game starts")
 }
 
-/// PGN of the newest game in a library that the game has open.
+/// Returns the PGN of the newest game in a library while the game has it open.
 fn newest_record(library: &Path) -> Option<String> {
     let library = SqliteLibrary::open_existing(library).ok()?.library;
     let page = library.list(&Filter::default(), Sort::default(), 0..1).ok()?;

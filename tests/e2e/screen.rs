@@ -1,4 +1,4 @@
-//! X server without a display, with simulated pointer and keys.
+//! X server without a physical display, with simulated pointer and keys.
 
 use std::io::{BufRead, BufReader};
 use std::process::{Child, Command, Stdio};

@@ -9,7 +9,7 @@ use proptest::prelude::*;
 
 const SMALL_BOARDS: [&str; 3] = ["pp/2/PP w 0 1", "ppp/3/3/PPP b 0 1", "pppp/pppp/PPPP/PPPP w 0 1"];
 
-/// Maps a number between 0 and 99 to an intent. Most are legal moves.
+/// Maps a number between 0 and 99 to an intent. Most of these intents are legal moves.
 fn intent(table: &Table, kind: u8, choice: usize) -> Option<Intent> {
     let position = table.session().position();
     Some(match kind {
@@ -55,7 +55,7 @@ fn all_nodes(game: &Game) -> Vec<NodeId> {
     nodes
 }
 
-/// `PROPTEST_CASES` sets the number of cases.
+/// Returns the configuration of the property test: 24 cases, unless `PROPTEST_CASES` is set.
 fn properties() -> ProptestConfig {
     let usual = ProptestConfig::default();
     let is_told = std::env::var_os("PROPTEST_CASES").is_some();

@@ -1,4 +1,4 @@
-//! Tests of the camera: requests, limits, and the side that it views the board from.
+//! Tests of the camera: requests, limits, and the side from which it views the board.
 
 use crate::table::{SMALL, Table, setup};
 use bevy::input::mouse::{MouseScrollUnit, MouseWheel};
@@ -17,7 +17,7 @@ use breakthrough::testing::{WINDOW_SIZE, project_to_window};
 use breakthrough_rules::{Game, Side, Variant};
 use std::time::Duration;
 
-/// Camera view: degrees around the board (0 to 360), degrees above the table, and multiple of the fitting distance.
+/// Returns the camera view: degrees around the board (0 to 360), degrees above the table, and multiple of the fitting distance.
 fn view(table: &mut Table) -> (i32, i32, f32) {
     let mut cameras = table.app.world_mut().query_filtered::<&Transform, With<Orbit>>();
     let transform = *cameras.single(table.app.world()).expect("a camera");
@@ -138,7 +138,7 @@ fn flipping_is_eased_and_takes_half_a_second() {
 }
 
 #[test]
-fn every_board_fits_into_the_free_part_of_the_window() {
+fn every_board_fits_into_the_free_area_of_the_window() {
     for (files, ranks) in [(2, 3), (2, 16), (16, 3), (8, 8), (16, 16)] {
         let mut table = Table::people();
         table.begin(GameSetup {
@@ -282,7 +282,7 @@ fn auto_flip_turns_the_board_to_the_side_to_move_between_two_people() {
 }
 
 #[test]
-fn a_game_starts_at_the_preset_chosen_last() {
+fn a_game_starts_with_the_last_chosen_preset() {
     let mut table = Table::people();
     table.app.world_mut().write_message(CameraRequest::NextPreset);
     table.pass(1.0);

@@ -6,7 +6,7 @@ use breakthrough::board::effects::Fragment;
 use breakthrough::session::{GameSetup, Intent};
 use breakthrough_rules::{BoardSize, Game, Side};
 
-/// Number of captured pieces of each side, after all animations have ended.
+/// Returns the number of captured pieces of each side after all animations have ended.
 fn captured(table: &mut Table) -> [usize; 2] {
     table.pass(1.5);
     let world = table.app.world_mut();
@@ -83,7 +83,8 @@ fn a_piece_counted_at_its_goal_is_not_captured() {
     assert_eq!(captured(&mut table), [0, 0]);
 }
 
-/// Captured pieces do not touch the frame or each other. Those of the two sides stand on opposite sides of the board.
+/// Captured pieces touch neither the frame nor each other, and the captured pieces of the two sides are on opposite sides of the
+/// board.
 #[test]
 fn captured_pieces_do_not_overlap() {
     for size in [

@@ -28,7 +28,7 @@ fn timed_setup(time: &str, players: &str) -> GameSetup {
     }
 }
 
-/// A game between two people, with the same time control for both.
+/// Starts a game between two people, with the same time control for both.
 fn timed(time: &str) -> Table {
     let mut table = Table::prepared(|app| {
         app.insert_resource(SystemClock(|| UNIX_EPOCH));
@@ -37,7 +37,7 @@ fn timed(time: &str) -> Table {
     table
 }
 
-/// Time left for both sides, in milliseconds.
+/// Returns the remaining time of each side, in milliseconds.
 fn left(table: &Table) -> [u128; 2] {
     let session = table.app.world().resource::<Session>();
     let clock = session.clock().expect("a timed game");
@@ -53,7 +53,7 @@ fn the_clock_runs_from_the_first_move_on_for_the_side_to_move() {
     table.pass(1.5);
     assert_eq!(left(&table), [60_000, 58_500]);
     table.play("a4b3");
-    // One frame passes before the move.
+    // A frame passes before the move.
     assert_eq!(left(&table), [60_000, 60_490]);
     table.pass(3.0);
     assert_eq!(left(&table), [57_000, 60_490]);
@@ -102,7 +102,7 @@ fn frames_are_requested_for_the_next_second_and_for_the_flag() {
         let mut messages = table.app.world_mut().resource_mut::<Messages<RedrawAfter>>();
         waits.extend(messages.drain().map(|wait| wait.0.as_millis()));
     }
-    // Below ten seconds, a clock shows tenths.
+    // Below ten seconds, a clock shows tenths of a second.
     assert!(waits.iter().all(|wait| *wait <= 101), "{waits:?}");
     assert!(
         (25..60).contains(&waits.len()),
@@ -185,7 +185,7 @@ fn a_system_clock_set_ahead_pauses_the_game_and_one_set_back_is_ignored() {
 }
 
 #[test]
-fn an_undo_between_people_needs_consent_and_gives_the_time_back() {
+fn an_undo_between_people_needs_consent_and_restores_the_time() {
     let mut table = timed("60+5");
     table.play("a2b3");
     table.pass(4.0);
@@ -311,7 +311,7 @@ fn clocks_run_with_any_time_in_a_record() {
 }
 
 #[test]
-fn a_rematch_resets_the_clocks_keeps_the_score_and_follows_the_rule() {
+fn a_rematch_resets_the_clocks_keeps_the_score_and_follows_the_first_move_setting() {
     let mut table = timed("5");
     let mut setup = timed_setup("5", "human,computer:1");
     setup.terms.names = ["Anna", "Ben"].map(str::to_owned);
@@ -351,7 +351,7 @@ fn the_title_screen_keeps_the_times_of_a_game() {
 }
 
 #[test]
-fn a_levels_clock_counts_its_search_but_not_the_delay_before_its_move() {
+fn a_levels_clock_runs_during_its_search_but_not_during_the_delay_before_its_move() {
     let mut table = timed("6000");
     table.app.world_mut().resource_mut::<Settings>().computer_replies_after = Duration::from_secs(1);
     table.begin(timed_setup("6000", "human,computer:1"));

@@ -17,7 +17,7 @@ use breakthrough_rules::{Bitboard, BoardSize, Side, SquareSet, Variant};
 use breakthrough_search_service::SearchWorkers;
 use breakthrough_variants::{Content, Draft, NamedVariant};
 
-/// The editor with a draft of a variant.
+/// Opens the editor with a draft of a variant.
 fn editor(line: &str) -> Table {
     let mut table = Table::title();
     table.go(Screen::Editor).pass(0.1);
@@ -47,7 +47,7 @@ impl Table {
         editor.draft().variant_text()
     }
 
-    /// Obstacles and pieces on the board.
+    /// Returns the obstacles and pieces on the board.
     fn shown(&mut self) -> (SquareSet, [SquareSet; 2]) {
         let world = self.app.world_mut();
         let mut obstacles = world.query_filtered::<&OnSquare, With<Obstacle>>();

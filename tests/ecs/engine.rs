@@ -18,7 +18,7 @@ use std::time::{Duration, Instant};
 
 const STANDARD: &str = "pppppppp/pppppppp/8/8/8/8/PPPPPPPP/PPPPPPPP w 0 1";
 
-/// A game in which the computer replies without delay.
+/// Starts a game in which the computer replies without delay.
 fn quick(position: &str, players: &str) -> Table {
     let mut table = Table::prepared(|app| {
         app.world_mut().resource_mut::<Settings>().computer_replies_after = Duration::ZERO;
@@ -82,7 +82,7 @@ fn the_computer_waits_for_the_delay_of_the_settings() {
     table.play("a2a3");
     table.wait_for("a reply", |table| table.session().awaits_person());
     assert!(begun.elapsed() >= wait, "{:?}", begun.elapsed());
-    // A hint has no delay: the move is a proven win, found immediately.
+    // A hint is not delayed. Its move is a proven win, which is found immediately.
     let mut table = Table::start("3p/P3/4/4/3P w 0 1", "human,human");
     table.app.world_mut().resource_mut::<Settings>().computer_replies_after = Duration::from_secs(60);
     table.app.world_mut().write_message(HintRequested);
@@ -155,7 +155,7 @@ fn the_computer_replies_after_the_game_was_paused() {
 }
 
 #[test]
-fn the_same_seed_gives_the_same_game() {
+fn the_same_seed_produces_the_same_game() {
     let play = |seed: u64, detour: bool| {
         let mut table = quick(SMALL, "human,human");
         table.begin(GameSetup {
@@ -260,12 +260,12 @@ fn hints_do_not_change_the_computers_replies() {
     assert_eq!(play(true), play(false));
 }
 
-/// Number of failures reported to the player.
+/// Returns the number of failures reported to the player.
 fn failures(table: &Table) -> usize {
     recorded::<ComputerFailed>(&table.app).len()
 }
 
-/// A game against the computer, whose searches go to workers started by the function.
+/// Starts a game against a computer whose search workers are started by `start_worker`.
 fn with_workers(start_worker: impl FnMut(&str) -> io::Result<Box<dyn SearchWorker>> + Send + Sync + 'static) -> Table {
     let mut table = Table::prepared(|app| {
         app.world_mut().resource_mut::<Settings>().computer_replies_after = Duration::ZERO;

@@ -16,7 +16,7 @@ pub(crate) fn report_errors(app: &mut App) {
     record::<ErrorReported>(app);
 }
 
-/// Texts of the reported errors.
+/// Returns the texts of the reported errors.
 pub(crate) fn reported_errors(table: &Table) -> Vec<&str> {
     let errors = recorded::<ErrorReported>(&table.app).iter();
     errors.map(|error| error.0.as_str()).collect()
@@ -48,7 +48,7 @@ fn a_game_continues_after_errors_and_each_is_reported_once() {
         let texts = reported.iter().filter(|text| text.contains(what));
         assert_eq!(texts.count(), 1, "{what} in {reported:?}");
     }
-    // This also receives errors of the editor's tests, which run in parallel.
+    // The error log is global, so it also receives errors of the editor's tests, which run in parallel.
     let reported_here = reported.iter().filter(|text| !text.starts_with("the analysis failed"));
     assert_eq!(reported_here.count(), 5, "{reported:?}");
 }

@@ -174,7 +174,7 @@ fn a_letter_that_is_a_file_and_a_command_waits_for_a_digit() {
 }
 
 #[test]
-fn time_without_frames_before_a_key_does_not_count_as_waiting() {
+fn idle_time_before_a_key_is_not_added_to_the_wait_for_a_digit() {
     let mut table = Table::start("pppppppp/pppppppp/8/8/8/8/PPPPPPPP/PPPPPPPP w 0 1", "human,human");
     for (first, rest) in [("d", "2d3"), ("f", "7f6"), ("h", "2h3")] {
         table.pass(1.0).log();

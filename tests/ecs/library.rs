@@ -1,4 +1,4 @@
-//! Tests of the game library: it stores every game, which can be continued, despite faults of the disk.
+//! Tests of the game library: every game is stored and can be continued, even after errors of the file system.
 
 use crate::rated::{START, rated_setup};
 use crate::table::{SMALL, Table, setup};
@@ -22,7 +22,7 @@ fn folder() -> (TempDir, PathBuf) {
     (folder, path)
 }
 
-/// The title screen of an app with a library.
+/// Opens the title screen of an app with a library.
 fn start(file: LibraryFile) -> Table {
     let mut table = Table::prepared(|app| {
         app.insert_resource(file).insert_resource(SystemClock(|| UNIX_EPOCH));
@@ -82,7 +82,7 @@ fn every_game_with_a_move_is_stored_with_all_its_data() {
 }
 
 #[test]
-fn casual_games_and_games_that_cannot_be_rated_do_not_count() {
+fn casual_games_and_games_that_cannot_be_rated_are_stored_as_unrated() {
     let (_folder, path) = folder();
     let mut table = start(LibraryFile::new(path.clone()));
     for setup in [setup(START, "human,computer:3"), rated_setup(SMALL, "human,computer:3")] {
@@ -135,7 +135,7 @@ fn the_last_move_is_stored_when_the_program_exits() {
     table.begin(setup(SMALL, "human,human"));
     table.app.world_mut().write_message(AppExit::Success);
     table.play("a2a3");
-    // Not even destructors run.
+    // `forget` skips all destructors, as if the process were killed.
     std::mem::forget(table);
     assert_eq!(all_moves(&path), ["a2a3"]);
 }
@@ -244,7 +244,7 @@ fn a_library_that_replaces_the_open_one_keeps_its_games() {
 }
 
 #[test]
-fn a_game_changed_by_another_window_is_kept_beside_the_running_game() {
+fn a_game_changed_by_another_window_is_kept_in_addition_to_the_running_game() {
     let (_folder, path) = folder();
     let mut table = start(LibraryFile::new(path.clone()));
     table.begin(setup(SMALL, "human,human"));

@@ -31,7 +31,7 @@ fn wait(table: &mut Table) {
     table.frames(2);
 }
 
-/// A finished game with a comment.
+/// Creates a game with a comment.
 fn older(comment: &str) -> GameEntry {
     let mut entry = GameEntry::new(Game::new(Variant::STANDARD));
     comment.clone_into(&mut entry.game.annotations_mut(NodeId::ROOT).expect("a node").comment);
@@ -84,7 +84,7 @@ fn older_games_of_a_moved_deleted_or_replaced_library_are_kept_with_those_in_its
     }
 }
 
-/// A library of this size is not checked on opening.
+/// The library is too large to be checked when it is opened.
 #[test]
 fn damage_found_while_purging_deleted_games_of_a_large_library_is_repaired() {
     let (_folder, path) = folder();
@@ -98,7 +98,7 @@ fn damage_found_while_purging_deleted_games_of_a_large_library_is_repaired() {
     let mut bytes = fs::read(&path).expect("read");
     assert!(bytes.len() > 16 << 20, "{}", bytes.len());
     for page in bytes.chunks_mut(4096).skip(1).filter(|page| page[0] == 10) {
-        // Invalidates an index page. Table pages contain the records.
+        // Invalidates an index page. The records are in table pages, which remain intact.
         page[0] = 0;
     }
     fs::write(&path, bytes).expect("written");

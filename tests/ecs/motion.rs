@@ -225,7 +225,7 @@ fn a_capture_undone_before_its_impact_does_not_shatter_the_piece() {
     table.check_board();
 }
 
-/// The smallest and the largest scale of the pieces on the board.
+/// Returns the smallest and the largest scale of the pieces on the board.
 fn sizes(table: &mut Table) -> (f32, f32) {
     let world = table.app.world_mut();
     let mut pieces = world.query_filtered::<&Transform, With<Piece>>();

@@ -11,7 +11,8 @@ use breakthrough_rules::Bitboard;
 use std::time::Duration;
 
 impl Table {
-    /// Window position that chooses a square: the head of its piece, or a visible part of the piece.
+    /// Returns a window position whose click chooses a square: at the head of its piece, or at a visible point of an empty
+    /// square.
     pub(crate) fn spot(&mut self, name: &str) -> Vec2 {
         let square = self.square(name);
         let [first, second] = self.session().placement().pieces;

@@ -19,7 +19,7 @@ fn clicking_a_piece_and_then_a_square_makes_a_move() {
     assert_eq!(table.selected(), "a2");
     table.expect("").click("b3").expect("made a2b3");
     assert_eq!(table.selected(), "");
-    // A click on a piece captures it, and a click on a square selects the piece on it.
+    // A click on an opponent's piece captures it.
     table
         .pass(1.0)
         .click("a4 b3")
@@ -113,7 +113,7 @@ fn another_click_changes_the_selection_and_an_illegal_move_keeps_it() {
         assert_eq!(table.selected(), "a2", "after {target}");
     }
     table.click("a3").expect("made a2a3").pass(0.5);
-    // Another piece now stands straight ahead.
+    // Another piece is now straight ahead.
     table.play("d5d4").pass(0.5).click("a3 a4");
     table.expect("made d5d4; rejected a3a4: pieces capture only diagonally forward");
     assert_eq!(table.selected(), "a3");
@@ -144,7 +144,7 @@ fn a_dragged_piece_follows_the_pointer_and_lands_where_it_is_dropped() {
     assert!(table.get::<Pickable>(piece).is_none());
     table.pass(0.5);
     assert_eq!(table.place(piece), table.centre("b3"));
-    // A capture, dropped on the piece itself.
+    // A piece dropped on an opponent's piece captures it.
     table
         .drag("a4", "b3")
         .expect("made a4b3")
@@ -182,7 +182,7 @@ fn a_press_becomes_a_drag_beyond_the_threshold() {
 fn a_piece_does_not_jump_when_it_is_grabbed_and_lands_below_its_foot() {
     let mut table = Table::people();
     let piece = table.piece("a2");
-    // Grabbed beside the centre of its head, the pointer is over another square during the whole drag.
+    // The piece is grabbed beside the centre of its head, so the pointer is over another square during the whole drag.
     let head = |table: &mut Table, name: &str| {
         let head = table.centre(name) + Vec3::new(0.1, PIECE_HEIGHT * 0.95, 0.0);
         project_to_window(&mut table.app, head).expect("in view")
@@ -207,7 +207,7 @@ fn a_piece_does_not_jump_when_it_is_grabbed_and_lands_below_its_foot() {
     table.release(LEFT).expect("made a2a3");
     // After the drop, the square under the pointer is hovered again.
     assert_eq!(table.name(table.selection().hovered), "a4");
-    // Grabbed by its square, and dropped on the head of the captured piece.
+    // The piece is grabbed at its square and dropped on the head of the captured piece.
     let mut table = Table::start("ppp1/4/1p2/P3/PPPP w 0 1", "human,human");
     table.pass(1.5);
     let corner = table.centre("a2") + Vec3::new(0.4, 0.0, 0.0);
@@ -247,11 +247,11 @@ fn dragging_an_opponents_piece_or_an_empty_square_moves_no_piece() {
     table.pass(1.5);
     table.drag("b3", "b2").expect("").drag("c3", "c2").expect("");
     assert_eq!(table.selected(), "");
-    // With a piece selected, such a drag does not count as a click on its first square.
+    // If a piece is selected, such a drag is not treated as a click on its first square.
     table.click("a2").drag("b3", "d5").expect("");
     table.drag("a3", "d4").expect("");
     assert_eq!((table.selected().as_str(), table.session().game().cursor()), ("a2", 0));
-    // A drag that starts beside the board does not count as a click either.
+    // A drag that starts beside the board is not treated as a click either.
     let spot = table.spot("a3");
     table.hold(Vec2::new(3.0, 300.0), spot, LEFT).release(LEFT).expect("");
     table.click("b3").expect("made a2b3");

@@ -17,7 +17,7 @@ use std::fs;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
-/// A UCI engine named Odd that runs `answer` on `go`.
+/// Creates a UCI engine named Odd that runs the shell command `answer` on `go`.
 fn entry(answer: &str) -> EngineEntry {
     let script = format!(
         "while read -r word rest; do case \"$word\" in\n\
@@ -30,7 +30,7 @@ fn entry(answer: &str) -> EngineEntry {
     }
 }
 
-/// A game on the small board against a UCI engine.
+/// Starts a game on the small board against a UCI engine.
 fn against(answer: &str) -> Table {
     let mut list = EngineList::default();
     list.put(entry(answer), None).expect("a free name");
@@ -103,7 +103,7 @@ fn each_failure_is_reported_to_the_player_and_the_game_waits() {
 }
 
 #[test]
-fn an_unlisted_uci_engine_counts_as_a_failure() {
+fn an_unlisted_uci_engine_is_reported_as_a_failure() {
     let mut table = against("echo bestmove d5d4");
     table.begin(setup(SMALL, "human,engine:Gone"));
     table.play("a2a3");
@@ -139,7 +139,7 @@ fn after_a_failure_the_uci_engine_can_resign() {
 }
 
 #[test]
-fn a_failure_is_cleared_when_the_game_continues_another_way() {
+fn a_failure_is_cleared_when_the_game_continues_without_the_engine() {
     let check = |what: &str, go_on: fn(&mut Table) -> &mut Table| {
         let mut table = against("exit");
         table.play("a2a3");
@@ -198,7 +198,7 @@ fn two_uci_engines_play_each_other() {
     assert_eq!(table.moves(), "a2a3 c5c4 c1c2");
 }
 
-/// A timed game on the small board against a UCI engine, after the person's first move.
+/// Starts a timed game on the small board against a UCI engine and plays the person's first move.
 fn timed_against(answer: &str, time: &str, replies_after: Duration) -> Table {
     let mut table = against(answer);
     table.app.world_mut().resource_mut::<Settings>().computer_replies_after = replies_after;
@@ -229,7 +229,7 @@ fn a_uci_engine_that_exceeds_its_time_loses_immediately() {
 }
 
 #[test]
-fn a_uci_engines_clock_counts_its_search_but_not_the_frames_around_it() {
+fn a_uci_engines_clock_runs_during_its_search_but_not_during_the_frames_around_it() {
     let mut table = timed_against("echo bestmove d5d4", "6000", Duration::from_secs(1));
     table.wait_for("a reply", |table| {
         table.pass(0.1);

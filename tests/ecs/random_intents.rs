@@ -17,9 +17,9 @@ use proptest::prelude::*;
 use proptest::test_runner::{TestCaseError, TestError, TestRunner};
 use std::time::{Duration, Instant};
 
-/// Variable with the duration of the test in seconds.
+/// Environment variable for the duration of the test in seconds.
 const SECONDS: &str = "RANDOM_GAMES_SECONDS";
-/// Number of intent sequences if the variable is not set, and per round if it is.
+/// Number of intent sequences per round. Without the variable, the test runs one round.
 const CASES: u32 = 6;
 
 /// Variants, players and time controls of the games.

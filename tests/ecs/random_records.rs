@@ -36,7 +36,7 @@ const TOKENS: [&str; 15] = [
     "(",
 ];
 
-/// The records of the test, and those found by the fuzz target `library_record`, if it has run.
+/// Returns the records of the test, and those found by the fuzz target `library_record`, if it has run.
 fn texts() -> Vec<String> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("fuzz/corpus/library_record");
     let found = std::fs::read_dir(folder).into_iter().flatten().flatten();
@@ -64,7 +64,7 @@ fn games_from_randomly_changed_records_run_their_clocks() {
         begun += 1;
         let plies = record.game.cursor();
         table.begin(game_of(record));
-        // A computer with little time does not hold back its reply.
+        // A computer that is low on time may already have replied.
         let cursor = table.session().game().cursor();
         assert!(
             (plies..=plies + 1).contains(&cursor),

@@ -1,4 +1,4 @@
-//! Tests of rated games: no help, no undo, and no way to avoid the result.
+//! Tests of rated games: hints, undo and restarts are refused, so the result cannot be avoided.
 
 use crate::table::{SMALL, Table, setup};
 use crate::workers::TestWorker;
@@ -14,14 +14,14 @@ use std::time::Duration;
 /// Start position of the variant 4x5.
 pub(crate) const START: &str = "pppp/pppp/4/PPPP/PPPP w 0 1";
 
-/// Setup of a rated game from a position. The session plays a game that cannot be rated as casual.
+/// Creates the setup of a rated game from a position. If the game cannot be rated, the session changes it to casual.
 pub(crate) fn rated_setup(position: &str, players: &str) -> GameSetup {
     let mut setup = setup(position, players);
     setup.terms.mode = GameMode::Rated;
     setup
 }
 
-/// A rated game between a person and a level, after the first move of each.
+/// Starts a rated game between a person and a level, and plays the first move of each.
 fn rated() -> Table {
     let mut table = Table::title();
     table.begin(rated_setup(START, "human,computer:10"));
@@ -77,7 +77,7 @@ fn the_keys_for_undo_hint_and_threats_report_the_reason() {
     table.keys("u").expect("rejected Rated(Undo)");
     table.keys("h").expect("rejected Rated(Hint)");
     table.keys("w").expect("rejected Rated(Threats)");
-    // The same applies while an earlier position is shown.
+    // Undo is also refused while an earlier position is shown.
     table.send(Intent::Show(table.node(1)));
     table.keys("u").expect("rejected Rated(Undo)");
 }
@@ -97,7 +97,7 @@ fn resigning_is_the_only_way_to_give_up_a_rated_game() {
     assert_eq!(table.session().players().to_string(), "human,computer:10");
     table.send(Intent::Resign(Side::First)).send(Intent::Rematch).update();
     assert_eq!((table.moves().as_str(), mode(&table)), ("", GameMode::Rated));
-    // Before the first move, a restart gives up nothing.
+    // Before the first move, a restart does not forfeit the game.
     table.log();
     table.send(Intent::SwapSides).expect("reset");
     assert_eq!(table.session().players().to_string(), "computer:10,human");

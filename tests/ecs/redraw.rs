@@ -1,4 +1,4 @@
-//! Tests of redraw requests: frames are requested during activity, and none at rest.
+//! Tests of redraw requests: frames are requested during activity, but not at rest.
 
 use crate::table::{SMALL, Table, setup};
 use crate::workers::SilentWorker;
@@ -182,7 +182,7 @@ fn frames_are_requested_until_an_animation_ends() {
     );
 }
 
-/// Delayed frame requests since the last call.
+/// Returns the delays of the frame requests since the last call.
 fn later_frames(table: &mut Table) -> Vec<Duration> {
     let mut requests = table.app.world_mut().resource_mut::<Messages<RedrawAfter>>();
     requests.drain().map(|RedrawAfter(time)| time).collect()

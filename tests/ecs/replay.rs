@@ -9,7 +9,7 @@ use breakthrough::session::Intent;
 use breakthrough_rules::{NodeId, Side};
 use std::time::Duration;
 
-/// Ply of the shown position.
+/// Returns the ply of the shown position.
 fn shown(table: &Table) -> usize {
     let session = table.session();
     session.game().ply(session.shown_node()).expect("a node")
@@ -24,7 +24,7 @@ fn request(table: &mut Table, request: ReplayRequest) {
     table.update();
 }
 
-/// A game with four moves, the third of which captures.
+/// Starts a game and plays four moves, the third of which captures.
 fn played() -> Table {
     let mut table = Table::people();
     table.play("a2a3 d3c2 b1c2 b5b4").pass(1.5);

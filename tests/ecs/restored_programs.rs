@@ -40,7 +40,7 @@ impl Home {
         }
     }
 
-    /// The title screen of an app with these files.
+    /// Opens the title screen of an app with these files.
     fn start(&self) -> Table {
         let text = fs::read_to_string(self.path("engines.toml")).unwrap_or_default();
         let list = EngineList::parse(&text).expect("a list");
@@ -64,7 +64,7 @@ fn wait_for_library(table: &mut Table) {
     table.frames(2);
 }
 
-/// Another player's backup: a UCI engine that creates `marker` when it runs, and a game in which the UCI engine is to move.
+/// Creates another player's backup: a UCI engine that creates `marker` when it runs, and a game in which this engine is to move.
 fn backup(marker: &Path) -> (Home, PathBuf) {
     let home = Home::new();
     let script = format!(
@@ -85,7 +85,7 @@ fn backup(marker: &Path) -> (Home, PathBuf) {
     (home, path)
 }
 
-/// The title screen of an app whose files were restored from that backup.
+/// Restores another player's backup and opens the title screen.
 fn restored(home: &Home, marker: &Path) -> Table {
     let (_other, backup) = backup(marker);
     SqliteLibrary::open(&home.path("library.sqlite")).expect("a library");

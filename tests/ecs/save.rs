@@ -16,7 +16,7 @@ fn folder() -> TempDir {
     tempfile::tempdir().expect("a folder")
 }
 
-/// A game saved by this recorder.
+/// Starts a game that this recorder saves.
 fn recorded(recorder: Recorder, players: &str) -> Table {
     let mut table = Table::prepared(|app| {
         app.insert_resource(recorder);
@@ -25,7 +25,7 @@ fn recorded(recorder: Recorder, players: &str) -> Table {
     table
 }
 
-/// Moves and results of the games in a file.
+/// Returns moves and results of the games in a file.
 fn games(path: &Path) -> Vec<String> {
     let text = fs::read_to_string(path).expect("a file");
     let starts: Vec<usize> = text.match_indices("[Event ").map(|(at, _)| at).collect();
@@ -173,13 +173,13 @@ fn a_collection_keeps_earlier_games() {
     );
     table.play("c1c2");
     assert_eq!(games(&path), ["a2a3 Resignation", "a2b3 a4b3 Resignation", "c1c2"]);
-    // Leaves for the title screen, and starts a game again.
+    // Returns to the title screen and starts another game.
     table.go(Screen::Title).send(Intent::Stage(setup(SMALL, "human,human")));
     table.begin(setup(SMALL, "human,human"));
     table.play("d1d2");
     let earlier = ["a2a3 Resignation", "a2b3 a4b3 Resignation", "c1c2", "d1d2"];
     assert_eq!(games(&path), earlier);
-    // Another run of the program.
+    // Another run of the program appends to the file.
     let mut table = recorded(collection(), "human,human");
     table.play("a1b2");
     assert_eq!(games(&path)[..4], earlier);

@@ -1,4 +1,4 @@
-//! Tests of the session: applied and rejected intents, the end of a game, and the start of the next.
+//! Tests of the session: applied and rejected intents, the end of a game, and the start of another.
 
 use crate::table::{SMALL, Table, setup};
 use breakthrough::opponent::Hint;
@@ -156,9 +156,9 @@ fn a_game_that_starts_in_a_final_position_has_a_result() {
     }
 }
 
-/// Before each restart, all per-game state is set.
+/// The test sets all per-game state before each restart.
 #[test]
-fn a_new_game_clears_the_state_of_the_last() {
+fn a_new_game_clears_the_state_of_the_previous_game() {
     let check = |intent: Intent, players: &str, position: &str, seed: u64| {
         let mut table = Table::people();
         table.play("a2a3 a4b3").pass(1.0).click("c1").keys("<Right><Right>");
@@ -213,7 +213,7 @@ fn swapping_sides_swaps_the_players() {
 }
 
 #[test]
-fn a_new_game_after_a_finished_one_does_not_count_as_resumed() {
+fn a_new_game_after_a_finished_one_is_not_reported_as_resumed() {
     for intent in [
         Intent::Rematch,
         Intent::SwapSides,

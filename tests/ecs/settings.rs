@@ -4,7 +4,7 @@ use crate::table::{SMALL, Table, setup};
 use breakthrough::session::Intent;
 use breakthrough::settings::{MoveInput, Settings};
 
-/// A game between two people on the small board, with changed settings.
+/// Starts a game between two people on the small board and changes the settings.
 fn people(change: impl FnOnce(&mut Settings)) -> Table {
     let mut table = Table::people();
     change(&mut table.app.world_mut().resource_mut::<Settings>());

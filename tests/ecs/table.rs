@@ -36,7 +36,7 @@ pub(crate) struct Table {
     pub(crate) app: App,
 }
 
-/// Setup of a game from a position, with players in the format of `--players`.
+/// Creates the setup of a game from a position, with players in the format of `--players`.
 pub(crate) fn setup(position: &str, players: &str) -> GameSetup {
     GameSetup {
         game: Game::from_position(parse_fen(position).expect("a position")),
@@ -47,12 +47,12 @@ pub(crate) fn setup(position: &str, players: &str) -> GameSetup {
 }
 
 impl Table {
-    /// The title screen.
+    /// Opens the title screen.
     pub(crate) fn title() -> Table {
         Table::prepared(|_| {})
     }
 
-    /// The title screen of an app that `prepare` changes before its start.
+    /// Opens the title screen of an app that `prepare` has changed before the first update.
     pub(crate) fn prepared(prepare: impl FnOnce(&mut App)) -> Table {
         let mut app = testing::app();
         app.init_resource::<Log>()
@@ -96,14 +96,14 @@ impl Table {
         Table { app }
     }
 
-    /// A game in progress. The log omits its start.
+    /// Starts a game and clears the log.
     pub(crate) fn start(position: &str, players: &str) -> Table {
         let mut table = Table::title();
         table.begin(setup(position, players));
         table
     }
 
-    /// A game between two people on the small board, with every animation finished.
+    /// Starts a game between two people on the small board and waits until every animation has finished.
     pub(crate) fn people() -> Table {
         let mut table = Table::start(SMALL, "human,human");
         table.pass(1.5);
@@ -160,7 +160,7 @@ impl Table {
         self
     }
 
-    /// Makes the computer's move, as if a search had just found it.
+    /// Makes a move for the computer, as if a search had just found it.
     pub(crate) fn reply(&mut self, mv: &str) -> &mut Table {
         let mv = parse_move(mv, self.session().size()).expect("a move");
         let generation = self.session().generation();
@@ -196,13 +196,13 @@ impl Table {
         to_fen(self.session().shown_position())
     }
 
-    /// Node of the current line at a ply.
+    /// Returns the node of the current line at a ply.
     pub(crate) fn node(&self, ply: usize) -> NodeId {
         let line = self.session().game().line();
         ply.checked_sub(1).map_or(NodeId::ROOT, |index| line[index])
     }
 
-    /// Moves made so far, in UCI notation.
+    /// Returns the moves made so far, in UCI notation.
     pub(crate) fn moves(&self) -> String {
         let (game, size) = (self.session().game(), self.session().size());
         let moves = game.moves()[..game.cursor()].iter();
@@ -212,7 +212,7 @@ impl Table {
             .join(" ")
     }
 
-    /// Title, Setup, Game or Result, and for a game whether it is running or paused.
+    /// Returns the name of the screen and, during a game, whether it is running or paused.
     pub(crate) fn screen(&self) -> String {
         let screen = self.app.world().resource::<State<Screen>>().get();
         match self.app.world().get_resource::<State<Pause>>() {
@@ -226,12 +226,12 @@ impl Table {
         self.update()
     }
 
-    /// Takes the log since the last call.
+    /// Removes and returns the events logged since the last call.
     pub(crate) fn log(&mut self) -> Vec<String> {
         std::mem::take(&mut self.app.world_mut().resource_mut::<Log>().0)
     }
 
-    /// Number of frames since the last call in which a further frame was requested.
+    /// Returns the number of frames since the last call in which a redraw was requested.
     pub(crate) fn redraws(&mut self) -> u32 {
         std::mem::take(&mut self.app.world_mut().resource_mut::<Redraws>().0)
     }
@@ -255,22 +255,22 @@ impl Table {
         })
     }
 
-    /// Square of the selected piece.
+    /// Returns the square of the selected piece.
     pub(crate) fn selected(&self) -> String {
         self.name(self.selection().selected)
     }
 
-    /// Square under the pointer.
+    /// Returns the square under the pointer.
     pub(crate) fn hovered(&self) -> String {
         self.name(self.selection().hovered)
     }
 
-    /// Square of the keyboard cursor.
+    /// Returns the square of the keyboard cursor.
     pub(crate) fn cursor(&self) -> String {
         self.name(self.selection().cursor)
     }
 
-    /// Entity of the piece on a square.
+    /// Returns the entity of the piece on a square.
     pub(crate) fn piece(&mut self, name: &str) -> Entity {
         let square = self.square(name);
         let mut pieces = self
@@ -289,7 +289,7 @@ impl Table {
         self.app.world_mut().query::<&C>().iter(self.app.world()).count()
     }
 
-    /// World position of a piece.
+    /// Returns the world position of a piece.
     pub(crate) fn place(&self, piece: Entity) -> Vec3 {
         self.get::<Transform>(piece).expect("a place").translation
     }

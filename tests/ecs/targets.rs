@@ -13,7 +13,7 @@ const LEFT: PointerButton = PointerButton::Primary;
 /// Own pieces on d4 and e4; an opposing piece on e5, behind e4.
 const COVERED: &str = "pppppppp/8/8/4p3/3PP3/8/8/PPPPPPPP w 0 1";
 
-/// Window position of a point at this height above a square, moved by an offset on the board.
+/// Returns the window position of a point at this height above a square, displaced by `offset`.
 fn place(table: &mut Table, square: &str, height: f32, offset: Vec3) -> Vec2 {
     let point = table.centre(square) + Vec3::Y * height * PIECE_HEIGHT + offset;
     project_to_window(&mut table.app, point).expect("in view")
@@ -92,7 +92,7 @@ fn a_piece_in_front_of_a_legal_target_can_still_be_selected() {
 }
 
 #[test]
-fn a_second_click_at_the_same_place_deselects_the_piece() {
+fn a_second_click_at_the_same_position_deselects_the_piece() {
     let mut table = start(SMALL);
     let head = place(&mut table, "a2", 0.95, Vec3::ZERO);
     table.click_at(head, LEFT);

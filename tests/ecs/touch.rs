@@ -23,7 +23,7 @@ fn write_touch(table: &mut Table, id: u64, phase: TouchPhase, position: Vec2) {
         force: None,
         id,
     };
-    // The window sends both.
+    // Bevy's window sends both messages.
     world.write_message(touch);
     world.write_message(WindowEvent::TouchInput(touch));
 }
@@ -35,7 +35,7 @@ fn tap(table: &mut Table, square: &str) {
     table.update();
 }
 
-/// Direction from the board to the camera, and its distance.
+/// Returns the direction from the board to the camera, and the distance.
 fn camera(table: &mut Table) -> (Vec3, f32) {
     table.pass(3.0);
     let mut cameras = table.app.world_mut().query_filtered::<&Transform, With<Orbit>>();

@@ -84,7 +84,7 @@ fn moves(path: &Path) -> Vec<String> {
 }
 
 #[test]
-fn a_move_counts_as_saved_once_the_library_has_replied() {
+fn a_move_is_marked_as_saved_once_the_library_has_replied() {
     let (_folder, path) = folder();
     let mut table = start_with_library(&path);
     wait(&mut table);

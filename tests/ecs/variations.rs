@@ -7,7 +7,7 @@ use breakthrough_platform::clock::UNIX_EPOCH;
 use breakthrough_rules::notation::{parse_move, uci_move};
 use breakthrough_rules::{Ending, Nag, NodeId, Side};
 
-/// The tree as text: the moves after a node, each variation in brackets after the move that it replaces.
+/// Formats the tree: the moves after the root, each variation in brackets after the move that it replaces.
 fn tree(table: &Table) -> String {
     fn line(table: &Table, mut node: NodeId) -> String {
         let (game, mut words) = (table.session().game(), Vec::new());
@@ -215,7 +215,7 @@ fn no_variation_starts_at_a_final_position() {
     assert_eq!(table.screen(), "Game Running", "the game goes on");
 }
 
-/// A game of two moves. The second move is undone and deleted, and another move replaces it.
+/// Plays two moves, undoes and deletes the second, and plays another move instead.
 fn with_deleted_move(mut table: Table) -> Table {
     table.play("a2a3 d3c2");
     let undone = table.node(2);
@@ -269,7 +269,7 @@ fn a_deleted_move_without_its_parent_is_not_restored() {
     let last = table.node(3);
     table.send(Intent::Undo).send(Intent::Undo);
     edit(&mut table, VariationEdit::Delete(last));
-    // The end of the game deletes the undone move before it.
+    // The resignation deletes the undone moves, including the parent of the deleted move.
     table.send(Intent::Resign(Side::Second)).log();
     assert!(!table.session().can_restore());
     edit(&mut table, VariationEdit::Restore);

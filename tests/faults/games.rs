@@ -19,9 +19,9 @@ use std::path::{Path, PathBuf};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
-/// Plies of the played game.
+/// Number of plies of the played game.
 const PLIES: usize = 5;
-/// Pairs of the engine match.
+/// Number of game pairs of the engine match.
 const PAIRS: usize = 2;
 
 pub(crate) const GAME: Scenario = Scenario {
@@ -50,7 +50,7 @@ pub(crate) const UNDO: Scenario = Scenario {
     },
     act: |folder| {
         let mut app = start(folder);
-        // Without a library, there is no game to continue.
+        // If the library could not be opened, no unfinished game is available.
         let unfinished = app.world_mut().remove_resource::<UnfinishedGame>();
         let Some(UnfinishedGame(setup)) = unfinished else {
             return;
@@ -186,7 +186,7 @@ fn new_game() -> Game {
     Game::new(Variant::new(4, 5).expect("a size"))
 }
 
-/// A game with the first planned moves.
+/// Creates a game with the first planned moves.
 pub(crate) fn played(plies: usize) -> Game {
     let mut game = new_game();
     for mv in planned_moves().into_iter().take(plies) {
@@ -195,7 +195,7 @@ pub(crate) fn played(plies: usize) -> Game {
     game
 }
 
-/// The first legal move in each position.
+/// Returns the moves of a game in which each move is the first legal one.
 fn planned_moves() -> Vec<Move> {
     let mut game = new_game();
     let mut next = || {
@@ -206,7 +206,7 @@ fn planned_moves() -> Vec<Move> {
     (0..PLIES).map(|_| next()).collect()
 }
 
-/// The title screen of an app with a library, after the library has replied.
+/// Opens the title screen of an app with a library and waits until the library has replied.
 fn start(folder: &Path) -> App {
     let mut app = testing::app();
     app.insert_resource(LibraryFile::new(folder.join(SqliteLibrary::FILE_NAME)))
@@ -271,7 +271,7 @@ fn play_game(folder: &Path) {
     close(app);
 }
 
-/// Number of plies of the played game, after all other checks.
+/// Checks the library and returns the number of plies of the played game.
 fn check_played(folder: &Path) -> usize {
     let library = open_whole(folder);
     let games = check_older_games(&library);
@@ -305,7 +305,7 @@ fn check_report(said: &Said, has_everything: bool) {
         return;
     }
     assert!(!said.reported.is_empty(), "the fault was not reported");
-    // If the first failure occurred while opening the file, there is nothing to retry.
+    // If the first failure occurred while opening the file, no change needs a retry.
     let is_single = matches!(fault.kind, FaultKind::Error | FaultKind::Short);
     assert!(!is_single || said.acknowledged.is_empty(), "a failed save is retried");
 }

@@ -8,7 +8,7 @@ use std::thread::sleep;
 use std::time::Duration;
 use tempfile::TempDir;
 
-/// A change of one file operation.
+/// A fault injected into one file operation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Fault {
     /// Number of the operation, from 1.
@@ -35,7 +35,7 @@ impl FaultKind {
         FaultKind::Torn,
     ];
 
-    /// Whether the fault applies to an operation, given as a line such as `write /library.sqlite`.
+    /// Returns whether the fault applies to an operation, given as a line such as `write /library.sqlite`.
     pub(crate) fn fits(self, operation: &str) -> bool {
         let writes = operation.starts_with("write ") || operation.starts_with("copy ");
         let needs_room =
@@ -47,7 +47,7 @@ impl FaultKind {
         }
     }
 
-    /// Whether the fault kills the program.
+    /// Returns whether the fault kills the program.
     pub(crate) const fn kills(self) -> bool {
         matches!(self, FaultKind::Kill | FaultKind::Torn)
     }
@@ -116,7 +116,7 @@ fn act(scenario: &Scenario, prepared: &Path) -> (TempDir, Command) {
     let folder = home.path().canonicalize().expect("a folder");
     let mut command = Command::new(std::env::current_exe().expect("this program"));
     command.arg("act").arg(scenario.name).arg(&folder);
-    // Temporary files of SQLite and the standard library are also in this folder.
+    // SQLite and the standard library also create their temporary files in this folder.
     command.env("TMPDIR", folder);
     (home, command)
 }

@@ -114,7 +114,7 @@ pub(crate) const RESCUE_WITH_JOURNAL: Scenario = Scenario {
         add_older_games(folder).close().expect("closed");
         let mut library = SqliteLibrary::open(&path(folder)).expect("a library").library;
         library.add(&titled("In the journal")).expect("added");
-        // The journal as left by the program's exit.
+        // Copy the journal before the library is closed, as a killed program would leave it.
         let journal = fs::read(journal(folder)).expect("a journal");
         let file = fs::read(path(folder)).expect("a file");
         library.close().expect("closed");
@@ -137,7 +137,7 @@ fn journal(folder: &Path) -> PathBuf {
     folder.join(format!("{}-wal", SqliteLibrary::FILE_NAME))
 }
 
-/// A game with a unique seed, as every played game has.
+/// Creates a game with a unique seed, like every played game.
 fn titled(title: &str) -> GameEntry {
     GameEntry {
         title: title.to_owned(),
@@ -164,7 +164,7 @@ pub(crate) fn open_whole(folder: &Path) -> SqliteLibrary {
     opened.library
 }
 
-/// Returns the library's other games, after checking the existing ones.
+/// Checks the games that existed before the scenario, and returns all other games of the library.
 pub(crate) fn check_older_games(library: &SqliteLibrary) -> Vec<GameEntry> {
     let page = library
         .list(&Filter::default(), Sort::default(), 0..1000)

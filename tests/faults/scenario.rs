@@ -34,12 +34,12 @@ pub(crate) struct Said {
 }
 
 impl Said {
-    /// Whether this change was acknowledged.
+    /// Returns whether this change was acknowledged.
     pub(crate) fn has(&self, change: &str) -> bool {
         self.acknowledged.iter().any(|known| known == change)
     }
 
-    /// Last acknowledged change.
+    /// Returns the last acknowledged change.
     pub(crate) fn last(&self) -> Option<&str> {
         self.acknowledged.last().map(String::as_str)
     }
@@ -102,7 +102,7 @@ impl Outcome {
         }
     }
 
-    /// Whether the program was killed before its end.
+    /// Returns whether the program was killed before its end.
     pub(crate) fn was_killed(&self) -> bool {
         self.status.signal().is_some() && !self.said.has_ended
     }
@@ -144,8 +144,8 @@ impl Outcome {
 }
 
 impl Outcome {
-    /// Whether the fault prevents the program from removing a temporary file: a failed deletion, or a rename that cannot be undone
-    /// on a full disk. The next start removes or uses the file.
+    /// Returns whether the fault prevents the program from removing a temporary file: a failed deletion, or a rename that cannot
+    /// be undone on a full disk. The next run removes or uses the file.
     fn may_leave_files(&self) -> bool {
         let Some(Fault { at, kind }) = self.said.fault else {
             return false;
@@ -157,7 +157,7 @@ impl Outcome {
     }
 }
 
-/// Temporary files in a folder.
+/// Returns the temporary files in a folder.
 fn leftovers(folder: &Path) -> Vec<PathBuf> {
     let mut found = Vec::new();
     for entry in fs::read_dir(folder).expect("a folder") {

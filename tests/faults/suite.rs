@@ -140,7 +140,7 @@ fn try_kills(scenario: &Scenario, kills: usize) -> Row {
         if let Err(problem) = outcome.check(scenario) {
             failures.push(format!("killed after {after:?}: {problem}"));
         }
-        // A run that was faster than the first one is checked, but does not count as killed.
+        // A run that exits before it is killed is checked, but not counted.
         killed += usize::from(outcome.was_killed());
     }
     Row {
@@ -150,7 +150,7 @@ fn try_kills(scenario: &Scenario, kills: usize) -> Row {
     }
 }
 
-/// At most `samples` indexes below `count`, evenly spread, including the first and the last.
+/// Returns at most `samples` indices below `count`, evenly spaced, including the first and the last.
 fn sample(count: usize, samples: usize) -> Vec<usize> {
     if count <= samples {
         return (0..count).collect();

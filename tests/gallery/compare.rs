@@ -4,11 +4,11 @@ use image::{Rgb, RgbImage};
 
 /// Tile size in pixels: about the width of a piece on the last rank.
 const TILE: u32 = 12;
-/// Maximum difference of a tile, of 255, averaged over its pixels and channels. Three renderings of the same scene by one renderer
-/// had a difference of 0.
+/// Maximum difference of a tile on a scale of 0–255, averaged over its pixels and channels. Three renderings of the same scene by
+/// one renderer were identical.
 const MAX_TILE_DIFFERENCE: f64 = 0.5;
 
-/// Description and picture of the differences. The picture is black in equal areas.
+/// Description and picture of the differences. Areas without differences are black in the picture.
 #[derive(Debug)]
 pub(super) struct Difference {
     pub(super) what: String,
@@ -40,8 +40,8 @@ pub(super) fn compare(good: &RgbImage, found: &RgbImage) -> Result<(), Differenc
     })
 }
 
-/// Upper left corners of the tiles. The last tiles of a row or column overlap the previous ones if the size is not a multiple of
-/// the tile size.
+/// Returns the upper left corners of the tiles. The last tiles of a row or column overlap the previous ones if the size is not a
+/// multiple of the tile size.
 fn tiles(picture: &RgbImage) -> impl Iterator<Item = [u32; 2]> {
     let starts =
         |length: u32| (0..length.div_ceil(TILE)).map(move |tile| (tile * TILE).min(length.saturating_sub(TILE)));
@@ -49,7 +49,7 @@ fn tiles(picture: &RgbImage) -> impl Iterator<Item = [u32; 2]> {
     starts(height).flat_map(move |y| starts(width).map(move |x| [x, y]))
 }
 
-/// Mean difference of a tile.
+/// Returns the mean difference of a tile.
 fn difference(good: &RgbImage, found: &RgbImage, [left, top]: [u32; 2]) -> f64 {
     let (right, bottom) = ((left + TILE).min(good.width()), (top + TILE).min(good.height()));
     let mut sum = 0;
@@ -88,7 +88,7 @@ fn a_darker_or_smaller_picture_is_detected() {
 fn the_difference_picture_shows_the_changed_area() {
     let good = RgbImage::new(100, 100);
     let mut found = good.clone();
-    // In the corner covered only by the last tile of the last row.
+    // The changed corner is covered only by the last tile of the last row.
     for (x, y) in (96..100).flat_map(|x| (96..100).map(move |y| (x, y))) {
         found.put_pixel(x, y, Rgb([30, 30, 30]));
     }

@@ -15,10 +15,10 @@ use std::path::Path;
 
 /// Picture of a game: f4 is selected and can capture on e5.
 const GAME: &str = "screen-match";
-/// Bounds of the words "Maple to move": left, top, right and bottom.
+/// Bounds of the text "Maple to move": left, top, right and bottom.
 const STATUS: [u32; 4] = [48, 314, 142, 332];
 
-/// Erases parts from a game's picture.
+/// Erases details from a game's picture.
 struct Eraser {
     good: RgbImage,
     picture: RgbImage,
@@ -33,7 +33,7 @@ impl Eraser {
         }
     }
 
-    /// Pixel of the point at the offset `beside`, in squares, from the centre of a square.
+    /// Returns the pixel of the point at the offset `beside`, in squares, from the centre of a square.
     fn pixel(&self, square: &str, beside: Vec3) -> [u32; 2] {
         let size = BoardSize::new(8, 8);
         let window = Vec2::new(self.good.width() as f32, self.good.height() as f32);
@@ -43,7 +43,7 @@ impl Eraser {
         [seen.x as u32, seen.y as u32]
     }
 
-    /// Fills points of a square with the colour of its nearest corner.
+    /// Fills points of a square with the colour of the square's nearest corner.
     fn erase_points(mut self, square: &str, points: impl Iterator<Item = Vec2>) -> Eraser {
         for point in points {
             let [x, y] = self.pixel(square, Vec3::new(point.x, 0.0, point.y));
@@ -91,7 +91,7 @@ impl Eraser {
     }
 }
 
-/// Points on rings around the centre of a square.
+/// Returns points on rings around the centre of a square.
 fn rings(radii: std::ops::Range<u32>, degrees: std::ops::Range<u32>) -> impl Iterator<Item = Vec2> {
     radii.flat_map(move |radius| {
         let at = move |degree: u32| Vec2::from_angle((degree as f32).to_radians()) * radius as f32 / 100.0;
@@ -108,7 +108,7 @@ fn a_missing_piece_on_the_last_rank_is_detected() {
 
 #[test]
 fn a_missing_capture_ring_is_detected() {
-    // The near half, which no piece hides.
+    // Only the near half is erased, because a piece hides the far half.
     Eraser::new().erase_points("e5", rings(32..50, 0..180)).check("ring-e5");
 }
 

@@ -1,4 +1,4 @@
-//! Engines that commit faults lose their games, and the match continues.
+//! Tests of engine faults: the engine loses the game, and the match continues.
 
 use super::{records, run, text};
 use breakthrough_rules::Ending;

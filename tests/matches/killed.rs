@@ -16,14 +16,14 @@ echo $$ > \"$1\"
 while :; do sleep 0.05; done
 ";
 
-/// Whether a process is running. A zombie process is not.
+/// Returns whether a process is running. A zombie process is not running.
 fn is_running(pid: &str) -> bool {
     let stat = fs::read_to_string(Path::new("/proc").join(pid).join("stat"));
     stat.is_ok_and(|stat| !stat.contains(") Z "))
 }
 
 #[test]
-fn an_engine_that_ignores_the_end_of_its_input_ends_with_a_killed_process() {
+fn an_engine_that_ignores_the_end_of_its_input_ends_when_its_parent_is_killed() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = |name: &str| folder.path().join(name).to_str().expect("text").to_owned();
     let (script, pid_file) = (path("stubborn.sh"), path("pid"));

@@ -1,9 +1,9 @@
-//! The documents name only paths that exist: links between pages, and paths of the repository in backticks.
+//! Checks that the documents name only existing paths, in links between pages and as repository paths in backticks.
 
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// Folders at the root of the repository. A text in backticks that begins with one of them is a path.
+/// Folders at the root of the repository. A text in backticks that begins with one of these folders is a path.
 const FOLDERS: [&str; 9] = [
     "src/",
     "crates/",
@@ -26,14 +26,14 @@ fn documents(root: &Path) -> Vec<PathBuf> {
     documents
 }
 
-/// The targets of Markdown links to files, without their anchors.
+/// Returns the file targets of Markdown links, without their anchors.
 fn link_targets(text: &str) -> impl Iterator<Item = &str> {
     let targets = text.split("](").skip(1).filter_map(|rest| rest.split_once(')'));
     let targets = targets.map(|(target, _)| target.split_once('#').map_or(target, |(file, _)| file));
     targets.filter(|target| !target.is_empty() && !target.contains("://") && !target.starts_with("mailto:"))
 }
 
-/// The paths of the repository in backticks. Patterns, placeholders and commands are left out.
+/// Returns the repository paths in backticks. Patterns, placeholders and commands are omitted.
 fn paths(text: &str) -> impl Iterator<Item = &str> {
     let spans = text.split('`').skip(1).step_by(2);
     spans.filter(|span| {
@@ -46,7 +46,7 @@ fn paths(text: &str) -> impl Iterator<Item = &str> {
     })
 }
 
-/// The text without its blocks of code.
+/// Returns the text without its code blocks.
 fn without_code_blocks(text: &str) -> String {
     text.split("```").step_by(2).collect()
 }

@@ -1,5 +1,5 @@
-//! Checks the dependencies between the top-level modules of `src`. Imports and paths are parsed, and a re-export counts as a use
-//! of the module that defines the item.
+//! Checks the dependencies between the top-level modules of `src`. Imports and paths are parsed, and re-exports are resolved to
+//! the module that defines the item.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -7,7 +7,8 @@ use std::path::{Path, PathBuf};
 use syn::visit::{self, Visit};
 use syn::{Attribute, Item, UseTree};
 
-/// The tiers from the top. A module uses modules of its own tier or of a lower one. A module that no tier names belongs to the lowest.
+/// The tiers, highest first. A module may use modules of its own tier or of a lower one. Modules in none of these tiers form the
+/// lowest tier.
 const TIERS: [&[&str]; 7] = [
     &["app", "tools", "third_party"],
     &["screens"],
@@ -28,7 +29,7 @@ fn tier(module: &str) -> usize {
 /// A path from the crate root, such as `["board", "layout"]`.
 type ModulePath = Vec<String>;
 
-/// A module of the crate with its `use` declarations by the name that they introduce, and the paths that its code names.
+/// A module of the crate: its imports by the name that they introduce, and the paths in its code.
 #[derive(Default)]
 struct Module {
     file: PathBuf,
@@ -36,7 +37,7 @@ struct Module {
     paths: BTreeSet<ModulePath>,
 }
 
-/// The modules of a crate by path. Modules for tests are left out.
+/// The modules of a crate by path, except test modules.
 struct Modules(BTreeMap<ModulePath, Module>);
 
 impl Modules {
@@ -46,7 +47,7 @@ impl Modules {
         modules
     }
 
-    /// Adds a file's module and its submodules, whose files lie in `folder`.
+    /// Adds the module of a file and its submodules, whose files are in `folder`.
     fn add(&mut self, file: &Path, folder: &Path, path: ModulePath) {
         let text = fs::read_to_string(file).unwrap_or_else(|error| panic!("{}: {error}", file.display()));
         let parsed = syn::parse_file(&text).unwrap_or_else(|error| panic!("{}: {error}", file.display()));
@@ -68,7 +69,7 @@ impl Modules {
         }
     }
 
-    /// The module that defines what a path names, through re-exports. `None` for what is defined in the crate root.
+    /// Returns the module that defines the item of a path, following re-exports; `None` if it is defined in the crate root.
     fn defining(&self, path: &[String]) -> Option<ModulePath> {
         let mut module = Vec::new();
         for (index, name) in path.iter().enumerate() {
@@ -86,7 +87,7 @@ impl Modules {
         Some(module)
     }
 
-    /// The dependencies between top-level modules, each with the files that contain them.
+    /// Returns the dependencies between top-level modules, each with the files that contain them.
     fn uses(&self) -> BTreeMap<(String, String), BTreeSet<PathBuf>> {
         let mut uses: BTreeMap<_, BTreeSet<_>> = BTreeMap::new();
         for (path, module) in self.0.iter().filter(|(path, _)| !path.is_empty()) {
@@ -102,7 +103,7 @@ impl Modules {
     }
 }
 
-/// Reads the items of a file that are not for tests.
+/// Reads the items of a file, except items for tests.
 struct Reader {
     path: ModulePath,
     module: Module,
@@ -110,7 +111,8 @@ struct Reader {
 }
 
 impl Reader {
-    /// The path from the crate root of one that begins with `crate`, `super` or `self`. `None` for paths of other crates.
+    /// Converts a relative path, or a path that begins with `crate`, to a path from the crate root; `None` for paths of other
+    /// crates.
     fn absolute(&self, path: &[String]) -> Option<ModulePath> {
         let up = path.iter().take_while(|name| *name == "super").count();
         match path.first()?.as_str() {
@@ -143,7 +145,7 @@ impl Reader {
     }
 }
 
-/// Whether an item is compiled for tests only: with the condition `test`, alone or in `any`.
+/// Returns whether an item is compiled for tests only: with the condition `test`, alone or in `any`.
 fn is_for_tests(attributes: &[Attribute]) -> bool {
     attributes.iter().any(|attribute| {
         let condition = attribute.meta.require_list().map(|list| list.tokens.to_string());
@@ -165,7 +167,7 @@ const fn attributes_of(item: &Item) -> &[Attribute] {
 
 impl<'ast> Visit<'ast> for Reader {
     fn visit_file(&mut self, file: &'ast syn::File) {
-        // Names of child modules come first: `use` declarations may stand above them.
+        // Collect the names of child modules first, because `use` declarations may precede them.
         let modules = file.items.iter().filter_map(|item| match item {
             Item::Mod(module) if module.content.is_none() && !is_for_tests(&module.attrs) => Some(module),
             _ => None,
@@ -201,7 +203,7 @@ impl<'ast> Visit<'ast> for Reader {
     }
 }
 
-/// The modules that lead from one back to itself, the shortest way.
+/// Returns the shortest dependency cycle that contains `start`, if any.
 fn circle(start: &str, uses: &BTreeMap<(String, String), BTreeSet<PathBuf>>) -> Option<Vec<String>> {
     let mut ways = vec![vec![start.to_owned()]];
     let mut seen = BTreeSet::new();
@@ -223,13 +225,13 @@ fn circle(start: &str, uses: &BTreeMap<(String, String), BTreeSet<PathBuf>>) -> 
     None
 }
 
-/// The uses that lead from a tier to a higher one, and the circles between top-level modules.
+/// Returns the dependencies of a tier on a higher one, and the cycles between top-level modules.
 fn violations(uses: &BTreeMap<(String, String), BTreeSet<PathBuf>>) -> Vec<String> {
     let upward = uses.iter().filter(|((from, to), _)| tier(to) < tier(from));
     let upward = upward.map(|((from, to), files)| format!("{from} uses {to}, which is in a higher tier: {files:?}"));
     let modules: BTreeSet<&String> = uses.keys().map(|(from, _)| from).collect();
     let circles = modules.into_iter().filter_map(|module| circle(module, uses));
-    // Each circle once: at the module that comes first in the alphabet.
+    // Report each cycle only once, for the alphabetically first of its modules.
     let circles = circles.filter(|circle| circle.iter().min() == circle.first());
     upward
         .chain(circles.map(|circle| format!("a circle: {}", circle.join(" -> "))))
@@ -237,7 +239,7 @@ fn violations(uses: &BTreeMap<(String, String), BTreeSet<PathBuf>>) -> Vec<Strin
 }
 
 #[test]
-fn modules_use_no_higher_tier_and_form_no_circles() {
+fn modules_use_no_higher_tier_and_form_no_cycles() {
     let modules = Modules::read(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src"));
     assert!(modules.0.len() > 250, "{} modules were found", modules.0.len());
     let violations = violations(&modules.uses());
@@ -245,7 +247,7 @@ fn modules_use_no_higher_tier_and_form_no_circles() {
 }
 
 #[test]
-fn a_use_through_a_re_export_an_upward_use_and_a_circle_are_found() {
+fn re_exports_upward_uses_and_cycles_are_found() {
     let folder = tempfile::tempdir().expect("a folder");
     let write = |path: &str, text: &str| {
         let path = folder.path().join(path);

@@ -65,7 +65,7 @@ fn almost_valid_line(random: &mut Xoshiro256PlusPlus) -> String {
         })
         .collect();
     let line = words.join(" ");
-    // These lines could allocate all memory or use all processors of the machine.
+    // Lines that set the hash size or the number of threads could allocate all memory or use all processors.
     let is_expensive = line.contains("Hash value") || line.contains("Threads value");
     if is_expensive {
         "isready".to_owned()

@@ -1,4 +1,4 @@
-//! A UCI process with a timeout for its answers.
+//! A UCI process with a timeout for its replies.
 
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Child, ChildStdin, Command, Output, Stdio};
@@ -6,7 +6,7 @@ use std::sync::mpsc::{Receiver, channel};
 use std::thread;
 use std::time::Duration;
 
-/// The time after which an answer counts as missing.
+/// Timeout for a reply.
 const TIMEOUT: Duration = Duration::from_secs(20);
 
 /// A running `breakthrough-engine uci`, with a thread that reads its output.
@@ -70,7 +70,7 @@ impl UciProcess {
         }
     }
 
-    /// Runs a `go` command that ends without `stop`, and reads its answer.
+    /// Runs a `go` command that ends without `stop`, and reads its output.
     pub(crate) fn search(&mut self, go: &str) -> Vec<String> {
         self.send(go);
         self.read_until("bestmove ")

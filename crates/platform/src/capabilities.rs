@@ -1,4 +1,4 @@
-//! Capabilities of the platform. `desktop::CAPABILITIES` holds those of the current target.
+//! Capabilities of the platform. `desktop::CAPABILITIES` describes the current target.
 
 /// Capabilities of the platform that the program runs on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

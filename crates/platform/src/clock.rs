@@ -1,4 +1,4 @@
-//! Clock types. In a browser the std clock panics, so `web-time` provides the same types there. On other targets it re-exports
-//! std.
+//! Clock types. In a browser, the clock of std panics, so `web-time` provides the same types. On other targets, `web-time`
+//! re-exports the types of std.
 
 pub use web_time::{Duration, Instant, SystemTime, UNIX_EPOCH};

@@ -13,7 +13,7 @@ pub const CAPABILITIES: Capabilities = Capabilities {
     starts_programs: true,
 };
 
-/// Opens a folder in the file manager. On some systems, the error for a missing file manager is delayed.
+/// Opens a folder in the file manager. On some systems, the function returns before a missing file manager is detected.
 ///
 /// # Errors
 /// There is no file manager.
@@ -36,15 +36,16 @@ pub fn pick_new_file(title: &str, file_name: &str) -> impl Future<Output = Optio
     async move { picked.await.map(|file| file.path().to_owned()) }
 }
 
-/// Delivers a new file to the user: on the desktop it is already in place. Returns the path for display.
+/// Delivers a new file to the user. On the desktop, the file is already at its path, so this function only returns the path for
+/// display.
 ///
 /// # Errors
-/// None.
+/// Never returns an error.
 pub fn deliver_file(path: &Path) -> io::Result<String> {
     Ok(path.display().to_string())
 }
 
-/// Connection to the clipboard. On X11 the copied data is available only while this value exists.
+/// Connection to the clipboard. On X11, the copied data is available only while this value exists.
 pub struct Clipboard(arboard::Clipboard);
 
 impl Clipboard {

@@ -1,5 +1,5 @@
-//! Platform layer: files, folders, clock and threads. The crates above use these modules instead of the standard library, so that
-//! only this crate differs between desktop and browser. Clippy's `disallowed-methods` enforces this.
+//! Platform layer: files, folders, clock and threads. Crates of higher layers use these modules instead of the standard library,
+//! so that only this crate differs between desktop and browser. Clippy's `disallowed-methods` enforces this.
 #![warn(missing_docs)]
 
 pub mod capabilities;

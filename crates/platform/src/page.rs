@@ -1,4 +1,4 @@
-//! Web page that hosts the program, as stubs for desktop programs: there is no address, and listeners are never called.
+//! Stubs of the web page API for desktop programs, which have no URL and never call the listeners.
 
 use crate::graphics_adapter::GraphicsAdapter;
 use std::ffi::OsString;
@@ -46,7 +46,8 @@ pub const fn restart_graphics() -> bool {
 /// Sets the title of the tab.
 pub const fn set_title(_: &str) {}
 
-/// Returns whether the page is in full screen; `None` if the browser does not support it or there is no page.
+/// Returns whether the page is in full screen; `None` if the browser does not support full screen or the program does not run in
+/// a page.
 #[must_use]
 pub const fn is_full_screen() -> Option<bool> {
     None

@@ -26,7 +26,7 @@ pub fn spawn<T: Send + 'static>(name: &str, run: impl FnOnce() -> T + Send + 'st
     Builder::new().name(name.to_owned()).spawn(run)
 }
 
-/// Runs a task in the background: on a new thread here, between two frames in a browser.
+/// Runs a task in the background: on a new thread, or between two frames in a browser.
 ///
 /// # Errors
 /// The system cannot spawn another thread.

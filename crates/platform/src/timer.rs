@@ -12,7 +12,7 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 pub struct Timer(Sender<Instant>);
 
 impl Timer {
-    /// Spawns a named thread that calls `on_due` once for each time that has passed.
+    /// Spawns a named thread that calls `on_due` once for each scheduled time.
     ///
     /// # Errors
     /// The system cannot spawn another thread.

@@ -1,11 +1,11 @@
-//! TOML parsing with errors that carry line and column.
+//! TOML parsing with errors that report line and column.
 
 use serde::de::DeserializeOwned;
 use std::ops::Range;
 use thiserror::Error;
 use toml::Spanned;
 
-/// Error in a TOML file. Lines and columns count from 1, columns in characters.
+/// Error in a TOML file. Lines and columns are numbered from 1. Columns are counted in characters.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("line {line}, column {column}: {reason}")]
 pub struct TomlError {

@@ -1,7 +1,7 @@
-//! Helpers shared by the tests of several crates: random positions, small and random variants, and waits with a time limit. Only
-//! ever a dev-dependency.
+//! Helpers shared by the tests of several crates: random positions, small and random variants, and waits with a time limit. Other
+//! crates use it only as a dev-dependency.
 //!
-//! Unit tests inside `crates/rules/src` cannot use it: its types are those of another compilation of the rules.
+//! Unit tests inside `crates/rules/src` cannot use it, because its types come from a separate compilation of the rules crate.
 
 mod random_position;
 mod small_variants;

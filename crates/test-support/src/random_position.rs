@@ -1,10 +1,10 @@
-//! Random positions for the tests of engine and solver.
+//! Random positions for tests of the engine and the solver.
 
 use breakthrough_rules::{Position, Variant};
 use rand::RngExt;
 use rand::rngs::Xoshiro256PlusPlus;
 
-/// Plays random moves from the start that do not end the game.
+/// Returns the position after up to `plies` random moves from the start. Stops before a move that would end the game.
 pub fn random_position(variant: Variant, plies: u32, random: &mut Xoshiro256PlusPlus) -> Position {
     let mut position = Position::start(variant);
     for _ in 0..plies {

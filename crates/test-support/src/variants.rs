@@ -3,8 +3,8 @@
 use breakthrough_rules::{Bitboard, BoardSize, Options, Side, Square, SquareSet, Variant};
 use proptest::prelude::*;
 
-/// Configuration with a number of cases that `PROPTEST_CASES` overrides. No seeds are stored: a failing case belongs in a
-/// named test.
+/// Returns a configuration with `cases` cases; `PROPTEST_CASES` overrides the number. Seeds are not stored: add a named test for
+/// a failing case.
 pub fn properties(cases: u32) -> ProptestConfig {
     let default = ProptestConfig::default();
     let cases = if std::env::var_os("PROPTEST_CASES").is_some() {
@@ -19,12 +19,12 @@ pub fn properties(cases: u32) -> ProptestConfig {
     }
 }
 
-/// A variant of the standard rules with probability 3/4, else any other.
+/// Generates a variant of the standard rules with probability 3/4, otherwise any variant.
 pub fn any_variant() -> impl Strategy<Value = Variant> {
     prop_oneof![3 => standard_variant(), 1 => other_variant()]
 }
 
-/// A variant with any combination of options that is playable.
+/// Generates a variant with any playable combination of options.
 fn other_variant() -> impl Strategy<Value = Variant> {
     let size = prop_oneof![
         2 => (2u8..=6, 3u8..=7).prop_map(|(files, ranks)| BoardSize::new(files, ranks)),
@@ -76,8 +76,8 @@ fn other_variant() -> impl Strategy<Value = Variant> {
     )
 }
 
-/// The standard rules on any square board, with any number of home ranks and either starting side. Small boards are more
-/// frequent, because their games reach every ending.
+/// Generates a variant of the standard rules on a rectangular board of any size, with up to three home ranks and either starting
+/// side. Small boards are more frequent, because their games are short and reach every type of ending.
 pub fn standard_variant() -> impl Strategy<Value = Variant> {
     let sizes = prop_oneof![(2u32..=5, 3u32..=6), (2u32..=16, 3u32..=16)];
     (sizes, 1u32..=3, any::<bool>()).prop_map(|((files, ranks), home_ranks, second_begins)| {

@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 /// Time between two polls.
 const POLL_INTERVAL: Duration = Duration::from_millis(2);
 
-/// Polls until there is a value. Panics after `limit` with what it waited for.
+/// Polls until the result is `Some`. Panics after `limit` with a message that includes `what`.
 #[track_caller]
 pub fn wait_for<T>(what: &str, limit: Duration, mut poll: impl FnMut() -> Option<T>) -> T {
     let started = Instant::now();
@@ -19,7 +19,7 @@ pub fn wait_for<T>(what: &str, limit: Duration, mut poll: impl FnMut() -> Option
     }
 }
 
-/// Polls until the condition holds. Panics after `limit` with what it waited for.
+/// Polls until the condition is true. Panics after `limit` with a message that includes `what`.
 #[track_caller]
 pub fn wait_until(what: &str, limit: Duration, mut holds: impl FnMut() -> bool) {
     wait_for(what, limit, || holds().then_some(()));
@@ -37,7 +37,7 @@ mod tests {
 
     #[test]
     #[should_panic(expected = "waited for 5ms: never")]
-    fn a_wait_without_end_reports_what_it_waited_for() {
+    fn a_wait_that_times_out_reports_what_it_waited_for() {
         wait_until("never", Duration::from_millis(5), || false);
     }
 }

@@ -9,12 +9,12 @@ use thiserror::Error;
 #[serde(try_from = "String")]
 pub struct Colour(pub [f32; 3]);
 
-/// A text that is not a colour.
+/// Error of parsing a colour.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("expected a colour such as #c08a4f, found `{0}`")]
 pub struct ColourError(String);
 
-/// A kind of colour vision.
+/// Colour vision: normal, or a type of colour blindness.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ColourVision {
     /// Normal colour vision.
@@ -30,7 +30,7 @@ pub enum ColourVision {
 }
 
 impl ColourVision {
-    /// All kinds.
+    /// All types of colour vision.
     pub const ALL: [ColourVision; 5] = [
         ColourVision::Normal,
         ColourVision::Greyscale,
@@ -39,7 +39,7 @@ impl ColourVision {
         ColourVision::Tritanopia,
     ];
 
-    /// Simulation matrix over linear light. The matrices for colour blindness are those of full severity from Machado,
+    /// Returns the simulation matrix for linear light. The matrices for colour blindness are those of full severity from Machado,
     /// Oliveira and Fernandes, "A Physiologically-based Model for Simulation of Color Vision Deficiency" (2009).
     const fn matrix(self) -> [[f32; 3]; 3] {
         match self {
@@ -100,13 +100,13 @@ impl Colour {
         })
     }
 
-    /// Relative luminance, 0 to 1, as defined by WCAG 2.2.
+    /// Returns the relative luminance, 0 to 1, as defined by WCAG 2.2.
     #[must_use]
     pub fn luminance(self) -> f32 {
         self.0.iter().zip(LUMINANCE).map(|(light, weight)| light * weight).sum()
     }
 
-    /// Contrast ratio as defined by WCAG 2.2, from 1 for equal luminance to 21.
+    /// Returns the contrast ratio as defined by WCAG 2.2, from 1 for equal luminance to 21.
     #[must_use]
     pub fn contrast(self, other: Colour) -> f32 {
         let (one, two) = (self.luminance(), other.luminance());
@@ -175,7 +175,7 @@ mod tests {
         }
     }
 
-    /// Ratios from examples by WebAIM and the W3C.
+    /// The expected ratios are from examples by WebAIM and the W3C.
     #[test]
     fn contrast_matches_wcag_examples() {
         let check = |one: &str, two: &str, expected: f32| {

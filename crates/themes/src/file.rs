@@ -66,7 +66,7 @@ mod tests {
 
     const WALNUT: &str = include_str!("../themes/01-walnut.toml");
 
-    /// Replaces `old` with `new` in the theme and checks the line and the reason of the error.
+    /// Replaces `old` with `new` in the Walnut theme and checks line and reason of the error.
     fn check_error(old: &str, new: &str, line_of: &str, part: &str) {
         assert!(WALNUT.contains(old), "`{old}` is in the file");
         let changed = WALNUT.replacen(old, new, 1);

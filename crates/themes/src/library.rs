@@ -28,7 +28,7 @@ impl ThemeId {
         &self.0
     }
 
-    /// Whether the ID belongs to a user theme.
+    /// Returns whether the ID identifies a user theme.
     #[must_use]
     pub fn is_user_theme(&self) -> bool {
         self.0.starts_with(USER_PREFIX)
@@ -92,7 +92,7 @@ pub struct ThemeLibrary {
 }
 
 impl ThemeLibrary {
-    /// Loads the built-in themes and the themes in a folder. A missing folder counts as empty.
+    /// Loads the built-in themes and the themes in a folder. If the folder is missing, loads only the built-in themes.
     #[must_use]
     pub fn open(folder: Option<&Path>) -> ThemeLibrary {
         let mut library = ThemeLibrary {

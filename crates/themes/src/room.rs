@@ -1,5 +1,5 @@
 //! Rooms: the surroundings of the board, designed for an 8×8 board. Lengths are in square widths. The x axis runs along the
-//! ranks, y points up, and -z points away from the first player. The origin is the centre of the board's top.
+//! ranks, y points up, and -z points away from the first player. The origin is the centre of the board's top face.
 
 use super::colour::Colour;
 use super::ranges;
@@ -108,14 +108,14 @@ pub struct Room {
     pub probe: [f32; 3],
     /// Table under the board.
     pub table: RoomTable,
-    /// Part of the table that the light map covers.
+    /// Area of the table that the light map covers.
     pub light_map: Rectangle,
     /// Whether the room has windows or open sides with a view outside.
     #[serde(default)]
     pub has_openings: bool,
     /// Default time of day.
     pub default_time: TimeOfDay,
-    /// Lighting by time of day. There are maps for each of these times.
+    /// Lighting by time of day. Maps exist for each of these times.
     pub times: BTreeMap<TimeOfDay, RoomLight>,
     /// Objects on the table.
     #[serde(default, rename = "object")]
@@ -123,7 +123,7 @@ pub struct Room {
 }
 
 impl Room {
-    /// Returns the wanted time of day with its light, or the default one if there are no maps for it.
+    /// Returns the wanted time of day with its light, or the default one if no maps exist for it.
     #[must_use]
     pub fn time(&self, wanted: Option<TimeOfDay>) -> Option<(TimeOfDay, &RoomLight)> {
         let times = [wanted, Some(self.default_time)].into_iter().flatten();

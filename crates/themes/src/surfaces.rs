@@ -94,7 +94,7 @@ pub struct Surface {
     /// Metallic fraction, 0 to 1.
     #[serde(default, deserialize_with = "ranges::fraction")]
     pub metal: f32,
-    /// Specular reflectance of the non-metallic part, 0 to 1. The default 0.5 suits wood varnish and glass.
+    /// Specular reflectance of non-metals, 0 to 1. The default 0.5 suits wood varnish and glass.
     #[serde(default = "default_reflectance", deserialize_with = "ranges::fraction")]
     pub reflectance: f32,
     /// Strength of the clear coat that reflects the room, 0 to 1.

@@ -53,7 +53,7 @@ impl Texture {
         Texture::Panel,
     ];
 
-    /// Asset path of the colour map; `None` for a uniform colour.
+    /// Returns the asset path of the colour map; `None` for a uniform colour.
     #[must_use]
     pub const fn colour_file(self) -> Option<&'static str> {
         match self {
@@ -73,7 +73,7 @@ impl Texture {
         }
     }
 
-    /// Asset paths of the normal map and the ORM map (occlusion, roughness, metallic).
+    /// Returns the asset paths of the normal map and the ORM map (occlusion, roughness, metallic).
     #[must_use]
     pub const fn normal_and_orm_files(self) -> Option<[&'static str; 2]> {
         match self {
@@ -92,7 +92,7 @@ impl Texture {
         }
     }
 
-    /// Mean of the colour map. `tests/themes.rs` compares it with the image.
+    /// Returns the mean of the colour map. `tests/themes.rs` compares it with the image.
     #[must_use]
     pub const fn mean_colour(self) -> Colour {
         match self {
@@ -111,7 +111,7 @@ impl Texture {
         }
     }
 
-    /// Mean of the roughness channel. `tests/themes.rs` compares it with the image.
+    /// Returns the mean of the roughness channel. `tests/themes.rs` compares it with the image.
     #[must_use]
     pub const fn mean_roughness(self) -> f32 {
         match self {

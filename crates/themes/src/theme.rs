@@ -1,4 +1,4 @@
-//! Parts of a theme.
+//! A theme and its choices of shapes, sounds and colours.
 
 use super::colour::Colour;
 use super::interface::Interface;
@@ -27,7 +27,7 @@ pub struct Theme {
     pub clock: ClockCase,
     /// Room, if any.
     pub room: Option<RoomName>,
-    /// Lighting without a room.
+    /// Lighting if the theme has no room.
     pub light: Light,
     /// Materials of board, pieces and table.
     pub surfaces: Surfaces,
@@ -46,7 +46,7 @@ pub enum PieceSet {
     Lance,
     /// Turned on a lathe.
     Turned,
-    /// Cut with facets.
+    /// Faceted.
     Faceted,
     /// Minimal shapes that show the direction of movement.
     Abstract,
@@ -71,7 +71,7 @@ pub enum ClockCase {
 }
 
 impl ClockCase {
-    /// All shapes.
+    /// All clock shapes.
     pub const ALL: [ClockCase; 3] = [ClockCase::Arched, ClockCase::Wedge, ClockCase::Drums];
 }
 

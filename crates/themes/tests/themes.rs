@@ -1,5 +1,5 @@
-//! Legibility of every built-in theme: pieces and text, in every kind of colour vision. The width of marks and rings is tested in
-//! src/board/marks/legibility.rs and src/board/piece_meshes/legibility.rs.
+//! Legibility tests of every built-in theme: pieces and text, for every type of colour vision. The width of marks and rings is
+//! tested in src/board/marks/legibility.rs and src/board/piece_meshes/legibility.rs.
 
 use breakthrough_themes::{Colour, ColourVision, Interface, Theme, built_in_themes};
 
@@ -10,8 +10,8 @@ const MIN_RING_CONTRAST: f32 = 2.0;
 
 /// Minimum contrast of light squares against dark ones.
 const MIN_SQUARE_CONTRAST: f32 = 2.2;
-/// Minimum contrast between hexagons of neighbouring shades. Paper has the lowest: its red pieces limit the darkness of its
-/// hexagons.
+/// Minimum contrast between hexagons of neighbouring shades. The Paper theme has the lowest contrast, because its red pieces
+/// limit the darkness of its hexagons.
 const MIN_HEXAGON_CONTRAST: f32 = 1.65;
 
 fn check_each(check: impl Fn(&Theme, ColourVision) -> Vec<String>) {

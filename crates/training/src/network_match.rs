@@ -11,11 +11,11 @@ use std::sync::Arc;
 /// A match between a candidate network and a baseline.
 #[derive(Clone)]
 pub struct NetworkMatch {
-    /// The board.
+    /// Variant of both games.
     pub variant: Variant,
     /// Nodes per move.
     pub nodes: u64,
-    /// Number of random plies in an opening.
+    /// Range of the number of random plies in an opening.
     pub random_plies: RangeInclusive<u32>,
     /// Seed of the openings.
     pub seed: u64,
@@ -26,8 +26,8 @@ pub struct NetworkMatch {
 const HASH_MEBIBYTES: usize = 8;
 
 impl NetworkMatch {
-    /// Plays the pair of games with this number: one opening, with sides swapped. Returns the number of games that the candidate
-    /// won, 0–2.
+    /// Plays the game pair with this number: two games from the same opening, with sides swapped. Returns the number of games
+    /// that the candidate won, 0–2.
     #[must_use]
     pub fn play_pair(&self, number: u64) -> usize {
         let mut random = Xoshiro256PlusPlus::seed_from_u64(self.seed ^ number.wrapping_mul(0x9e37_79b9_7f4a_7c15));

@@ -16,7 +16,7 @@ const MAX_OUTPUT: f32 = 127.0 / OUTPUT_ONE;
 /// Limit of n-tuple weights, which fit 16 bits when quantised.
 const MAX_TUPLE_WEIGHT: f32 = 7.9;
 
-/// One number per weight: the weight itself, its gradient, or a moment of the optimiser.
+/// A number for each weight: the weight itself, its gradient, or a moment of the optimiser.
 #[derive(Clone)]
 pub(super) struct Parameters {
     pub(super) feature_weights: Vec<[f32; HIDDEN]>,
@@ -53,7 +53,7 @@ impl Parameters {
         parameters
     }
 
-    /// Returns each part as a slice.
+    /// Returns the weights of each group as a slice.
     pub(super) fn parts(&self) -> [&[f32]; 5] {
         [
             self.feature_weights.as_flattened(),
@@ -64,7 +64,7 @@ impl Parameters {
         ]
     }
 
-    /// Returns each part as a mutable slice.
+    /// Returns the weights of each group as a mutable slice.
     pub(super) fn parts_mut(&mut self) -> [&mut [f32]; 5] {
         [
             self.feature_weights.as_flattened_mut(),

@@ -11,7 +11,7 @@ use std::sync::Arc;
 /// Settings of self-play games.
 #[derive(Clone)]
 pub struct SelfPlay {
-    /// The board.
+    /// Variant of the games.
     pub variant: Variant,
     /// Nodes per move.
     pub nodes: u64,
@@ -22,13 +22,13 @@ pub struct SelfPlay {
 }
 
 const HASH_MEBIBYTES: usize = 2;
-/// Number of random plies at the start of a game.
+/// Range of the number of random plies at the start of a game.
 const RANDOM_PLIES: RangeInclusive<u32> = 3..=9;
 /// Maximum number of random plies after the quick moves.
 const MAX_LATER_RANDOM_PLIES: u32 = 3;
-/// Divisor of the node limit for quick moves.
+/// The node limit of quick moves is that of other moves divided by this.
 const QUICK_NODES_DIVISOR: u64 = 10;
-/// Divisor of the length of the longest game, for the maximum number of quick plies.
+/// The maximum number of quick plies is the length of the longest game divided by this.
 const QUICK_PLIES_DIVISOR: u32 = 4;
 
 impl SelfPlay {
@@ -36,8 +36,8 @@ impl SelfPlay {
     /// squares. The game ends when the search has proven its result.
     ///
     /// A game begins with random moves, quick moves, and random moves again: a search mostly evaluates positions that good
-    /// players avoid, so the network must learn those as well. These positions become no samples. Neither do positions in which
-    /// an enemy piece about to win must be captured, because the search does not evaluate them statically.
+    /// players avoid, so the network must learn those as well. These positions are not sampled. Positions in which an enemy piece
+    /// threatens to win with its next move are not sampled either, because the search does not evaluate them statically.
     #[must_use]
     pub fn play_game(&self, number: u64) -> Option<Vec<Sample>> {
         let mut random = Xoshiro256PlusPlus::seed_from_u64(self.seed ^ number.wrapping_mul(0x9e37_79b9_7f4a_7c15));

@@ -48,7 +48,7 @@ impl Shard {
         }
     }
 
-    /// Whether the file exists, which means that the games of the shard have been played.
+    /// Returns whether the file exists, which means that the games of the shard have been played.
     #[must_use]
     pub fn exists(&self) -> bool {
         self.path.exists()

@@ -9,14 +9,14 @@ use breakthrough_rules::BoardSize;
 use rand::rngs::Xoshiro256PlusPlus;
 use rand::{Rng, SeedableRng, seq::SliceRandom};
 
-/// Number of parts of a batch, each with its own gradient. It does not depend on the number of threads, so that floating-point
-/// sums are added in the same order.
+/// Number of chunks of a batch, each with a separate gradient. It does not depend on the number of threads, so that
+/// floating-point sums are always added in the same order.
 const PARTS: usize = 4;
 /// Adam's β₁.
 const FIRST_MOMENT: f32 = 0.9;
 /// Adam's β₂.
 const SECOND_MOMENT: f32 = 0.999;
-/// Share of the initial learning rate at the end of its linear decay.
+/// Final learning rate relative to the initial one, after linear decay.
 const LAST_RATE: f32 = 0.02;
 
 /// Hyperparameters of the training of a network.
@@ -28,7 +28,7 @@ pub struct Trainer {
     pub batch_size: usize,
     /// Initial learning rate.
     pub learning_rate: f32,
-    /// Share of the game result in the target, 0–1; the rest is the search score. (Often called lambda or WDL share.)
+    /// Weight of the game result in the target, 0–1; the search score has the remaining weight. Often called lambda.
     pub result_share: f32,
     /// Seed of the initial weights and of the order of the samples.
     pub seed: u64,
@@ -68,7 +68,7 @@ impl Trainer {
     ) -> Result<Network, NetworkError> {
         let model = Model::new(size);
         let mut weights = start.map_or_else(|| Parameters::random(size, self.seed), Parameters::from_network);
-        // Fails before the training begins if no networks exist for this size.
+        // Fail before the training begins if no networks exist for this size.
         weights.to_network(size)?;
         let mut adam = Adam {
             first: Parameters::zeros(size),
@@ -94,7 +94,7 @@ impl Trainer {
         weights.to_network(size)
     }
 
-    /// Adds the gradient of each part of the batch to the corresponding element of `gradients`.
+    /// Adds the gradient of each chunk of the batch to the corresponding element of `gradients`.
     fn add_gradients(
         &self,
         model: &Model,
@@ -129,14 +129,14 @@ impl Trainer {
         });
     }
 
-    /// Target win probability of a sample.
+    /// Returns the target win probability of a sample.
     fn target(&self, sample: &Sample) -> f32 {
         let result = f32::from(u8::from(sample.won));
         let searched = probability(f32::from(sample.centi) / Network::CENTI_PER_LOGIT as f32);
         self.result_share * result + (1.0 - self.result_share) * searched
     }
 
-    /// Mean cross entropy of the game results.
+    /// Returns the mean cross entropy of the game results.
     fn loss(&self, model: &Model, weights: &Parameters, samples: &[Sample]) -> f64 {
         let mut scratch = Scratch::new();
         let cost = |sample: &Sample| {
@@ -154,7 +154,7 @@ fn probability(log_odds: f32) -> f32 {
 }
 
 impl Adam {
-    /// Updates the weights by the sum of the gradients, and resets the gradients to zero.
+    /// Updates the weights with the sum of the gradients, and resets the gradients to zero.
     fn step(&mut self, weights: &mut Parameters, gradients: &mut [Parameters], rate: f32) {
         self.steps += 1;
         let first_share = 1.0 - FIRST_MOMENT.powi(self.steps);

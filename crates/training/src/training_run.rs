@@ -15,15 +15,15 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use thiserror::Error;
 
-/// Number of random plies in the openings of matches.
+/// Range of the number of random plies in the openings of matches.
 const OPENING_PLIES: RangeInclusive<u32> = 6..=6;
-/// One of this many shards is used for validation.
+/// Interval of the shards that are used for validation instead of training.
 const VALIDATION_INTERVAL: u64 = 20;
 
 /// Settings of a training run.
 #[derive(Clone, Debug)]
 pub struct TrainingRun {
-    /// The board, with at most 64 squares.
+    /// Variant of all games, with at most 64 squares.
     pub variant: Variant,
     /// Folder for all files of the run.
     pub folder: PathBuf,
@@ -50,7 +50,7 @@ pub struct TrainingRun {
 pub enum Event {
     /// A shard has been generated.
     Shard {
-        /// The round.
+        /// Number of the round, from 1.
         round: u32,
         /// Number of existing shards of the round.
         done: u64,
@@ -59,14 +59,14 @@ pub enum Event {
     },
     /// An epoch of the candidate's training has finished.
     Epoch {
-        /// The round.
+        /// Number of the round, from 1.
         round: u32,
         /// Epoch and loss.
         progress: Progress,
     },
     /// The match of a round has finished.
     Match {
-        /// The round.
+        /// Number of the round, from 1.
         round: u32,
         /// Score of the candidate.
         score: MatchScore,
@@ -97,7 +97,7 @@ pub enum TrainingError {
         /// Error of the network.
         error: NetworkError,
     },
-    /// The folder belongs to another training run.
+    /// The folder contains another training run.
     #[error("{path}: expected a training run with {expected}, found {found}: use another folder")]
     OtherTraining {
         /// Path of the settings file.
@@ -114,7 +114,7 @@ impl TrainingRun {
     /// file of the champion, or `None` if no candidate has won.
     ///
     /// # Errors
-    /// Files cannot be read or written, the folder belongs to another training run, or the board has more than 64 squares.
+    /// Files cannot be read or written, the folder contains another training run, or the board has more than 64 squares.
     pub fn run(&self, on_event: &(dyn Fn(Event) + Sync)) -> Result<Option<PathBuf>, TrainingError> {
         self.check_folder()?;
         let mut champion = self.start.clone();
@@ -144,7 +144,7 @@ impl TrainingRun {
         self.folder.join(format!("round-{round}"))
     }
 
-    /// Returns an error if the folder belongs to a run with other settings. The keys in the file are the original names of the
+    /// Returns an error if the folder contains a run with other settings. The keys in the file are the original names of the
     /// settings.
     fn check_folder(&self) -> Result<(), TrainingError> {
         let path = self.folder.join("training.json");

@@ -34,7 +34,7 @@ impl Content {
     }
 }
 
-/// The part of a draft that an error concerns.
+/// Field of a draft that an error refers to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum DraftField {
     /// Files and ranks, or the side of a hexagonal board.
@@ -51,7 +51,7 @@ pub enum DraftField {
     Board,
 }
 
-/// The reason why a draft cannot be played.
+/// Error of a draft that cannot be played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum DraftError {
     /// The options are not playable.

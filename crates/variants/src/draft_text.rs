@@ -5,10 +5,10 @@ use super::named_variant::StartingSide;
 use breakthrough_rules::notation::{Fen, FenError, ParseVariantError, options_text, parse_options};
 use thiserror::Error;
 
-/// The word for a random starting side.
+/// Keyword for a random starting side.
 const RANDOM_STARTING_SIDE: &str = "begins=lot";
 
-/// The reason why a text cannot be applied to a draft.
+/// Error of applying a text to a draft.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum DraftTextError {
     /// The text was parsed as a position.

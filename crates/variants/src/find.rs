@@ -7,8 +7,8 @@ use breakthrough_rules::Variant;
 use breakthrough_rules::notation::{ParseVariantError, variant_text};
 use std::path::Path;
 
-/// Finds the variants that a text names: the path of a rule file (`FILE`, or `FILE#NAME` for one of several variants in it),
-/// the name of a built-in variant, or a one-line text such as `8x8 joined`. The result is never empty.
+/// Finds the variants that a text names: the path of a rule file (`FILE`, or `FILE#NAME` for one of several variants in it), the
+/// name of a built-in variant, or a one-line text such as `8x8 joined`. Never returns an empty list.
 ///
 /// # Errors
 /// A message with the reason why no variant was found.
@@ -28,7 +28,8 @@ pub fn find_variants(text: &str) -> Result<Vec<NamedVariant>, String> {
     }
 }
 
-/// Finds a variant by the name of a built-in variant or by one-line text, without reading files. Suitable for untrusted texts.
+/// Finds a variant by the name of a built-in variant or by one-line text, without reading files. This is safe for untrusted
+/// texts.
 ///
 /// # Errors
 /// The text is neither.
@@ -41,7 +42,7 @@ pub fn find_variant_without_files(text: &str) -> Result<NamedVariant, ParseVaria
     Ok(NamedVariant::new(&variant_text(&variant), variant))
 }
 
-/// Finds exactly one variant, with the same texts as [`find_variants`].
+/// Finds exactly one variant; accepts the same texts as [`find_variants`].
 ///
 /// # Errors
 /// A message with the reason why no variant was found, or with the list of variants if there are several.
@@ -67,7 +68,7 @@ pub fn find_by_name(variants: Vec<NamedVariant>, name: &str) -> Result<NamedVari
     found.ok_or_else(|| format!("expected one of {}, found `{name}`", names.join(", ")))
 }
 
-/// Whether a text is the path of an existing file or has the extension of a rule file.
+/// Returns whether a text is the path of an existing file or has the extension of a rule file.
 fn is_rule_file(text: &str) -> bool {
     let path = Path::new(text);
     let extension = path.extension().map(|extension| extension.to_ascii_lowercase());

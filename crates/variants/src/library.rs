@@ -26,7 +26,7 @@ pub struct VariantLibrary {
     load_errors: Vec<LoadError>,
 }
 
-/// A deleted file, which [`VariantLibrary::restore`] brings back.
+/// A deleted file, for [`VariantLibrary::restore`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DeletedFile {
     path: PathBuf,
@@ -34,7 +34,7 @@ pub struct DeletedFile {
 }
 
 impl VariantLibrary {
-    /// Loads a folder. A missing folder counts as empty.
+    /// Loads a folder. The library is empty if the folder is missing.
     #[must_use]
     pub fn open(folder: &Path) -> VariantLibrary {
         let mut library = VariantLibrary {
@@ -122,7 +122,7 @@ impl VariantLibrary {
         self.save(&copy, None)
     }
 
-    /// Deletes a file. The result restores it.
+    /// Deletes a file. Pass the result to [`VariantLibrary::restore`] to undo the deletion.
     ///
     /// # Errors
     /// An I/O error.
@@ -155,8 +155,8 @@ impl VariantLibrary {
         Ok(path)
     }
 
-    /// Copies a rule file into the library. Returns its contents and the path of the copy. A file without a playable variant or
-    /// from the library itself is not copied; the path is then `source`.
+    /// Copies a rule file into the library. Returns the contents of the file and the path of the copy. A file without a playable
+    /// variant, or from the library itself, is not copied; the returned path is then `source`.
     ///
     /// # Errors
     /// An I/O error.
@@ -194,7 +194,7 @@ fn is_same_folder(one: &Path, two: &Path) -> bool {
     matches!((one.canonicalize(), two.canonicalize()), (Ok(one), Ok(two)) if one == two)
 }
 
-/// Converts a name to a portable file name: ASCII letters and digits in lower case, and hyphens in place of all other characters.
+/// Converts a name to a portable file name: ASCII letters and digits in lower case, and hyphens instead of all other characters.
 fn slug(name: &str) -> String {
     const MAX_LENGTH: usize = 40;
     let mut slug = String::new();

@@ -18,7 +18,7 @@ pub struct LoadedVariants {
     pub errors: Vec<LoadError>,
 }
 
-/// The reason why a rule file, or one game in it, cannot be played.
+/// Error of a rule file, or of a game in it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LoadError {
     /// Path of the file.
@@ -84,7 +84,7 @@ pub fn parse_rules(path: &Path, contents: io::Result<Vec<u8>>) -> LoadedVariants
     loaded
 }
 
-/// Loads every rule file in a folder, sorted by path. A missing folder counts as empty.
+/// Loads every rule file in a folder, sorted by path. Returns an empty list if the folder is missing.
 #[must_use]
 pub fn load_folder(folder: &Path) -> Vec<(PathBuf, LoadedVariants)> {
     let load = |path: PathBuf| {

@@ -38,7 +38,7 @@ impl StartingSide {
 pub struct NamedVariant {
     /// Name.
     pub name: String,
-    /// One-sentence description. Empty if unknown, like the three texts below.
+    /// One-sentence description. Empty if unknown, like `history`, `strategy` and `solved_status`.
     pub description: String,
     /// Origin of the variant.
     pub history: String,
@@ -67,7 +67,7 @@ impl NamedVariant {
         }
     }
 
-    /// Whether `name` is the name of this variant, ignoring case and surrounding whitespace.
+    /// Returns whether `name` is the name of this variant, ignoring case and surrounding whitespace.
     #[must_use]
     pub fn has_name(&self, name: &str) -> bool {
         self.name.to_lowercase() == name.trim().to_lowercase()

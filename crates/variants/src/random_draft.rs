@@ -13,7 +13,7 @@ const HEXAGON_SIDES: std::ops::RangeInclusive<u8> = 3..=6;
 const MAX_OBSTACLES: u32 = 8;
 
 impl Draft {
-    /// Creates a random playable variant without a name. The same seed gives the same variant.
+    /// Creates a random playable variant without a name. The same seed produces the same variant.
     #[must_use]
     pub fn random(seed: u64) -> Draft {
         let mut random = Xoshiro256PlusPlus::seed_from_u64(seed);

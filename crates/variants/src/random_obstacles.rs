@@ -4,11 +4,11 @@ use breakthrough_rules::{Bitboard, Options, Side, Square, SquareSet, Variant};
 use rand::rngs::Xoshiro256PlusPlus;
 use rand::{RngExt, SeedableRng};
 
-/// Chooses `count` random squares for obstacles. The same seed gives the same squares.
+/// Chooses `count` random squares for obstacles. The same seed produces the same squares.
 ///
-/// Squares with pieces at the start and goal squares are never chosen. If `symmetric`, the result is invariant under a
-/// rotation by 180°; an odd `count` then needs a centre square, or one obstacle less is placed. Fewer obstacles are also
-/// placed when any further one would leave the side to move without a move.
+/// Squares with pieces at the start and goal squares are never chosen. If `symmetric`, the result is invariant under a rotation
+/// by 180°; if `count` is odd and the board has no free centre square, one obstacle fewer is placed. Placement also stops early
+/// if any further obstacle would leave the side to move without a legal move.
 #[must_use]
 pub fn random_obstacles(options: &Options, count: u32, symmetric: bool, seed: u64) -> SquareSet {
     let mut random = Xoshiro256PlusPlus::seed_from_u64(seed);

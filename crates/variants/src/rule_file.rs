@@ -244,7 +244,7 @@ fn place_random_obstacles(random: &Spanned<RandomObstacles>, options: &Options) 
         let reason = format!("expected 0 or more obstacles, found {wanted}");
         return Err(SpannedError::new(count, reason));
     }
-    // No board has more squares than this.
+    // No board has more squares than the capacity of a square set.
     let capped = wanted.min(SquareSet::CAPACITY as i64) as u32;
     let obstacles = random_obstacles(options, capped, *symmetric, seed.into());
     if i64::from(obstacles.count()) < wanted {

@@ -1,4 +1,4 @@
-//! Drafts: edits, conversion to and from text, and the errors of drafts that cannot be played.
+//! Drafts: edits, conversion to and from text, and errors of unplayable drafts.
 
 use breakthrough_rules::notation::PiecePlacement;
 use breakthrough_rules::{BoardSize, Coordinates, Side, Square, Variant};

@@ -44,7 +44,7 @@ const THEMES: &str = "themes";
 /// Folder of custom variants.
 const VARIANTS: &str = "variants";
 
-/// Everything that the program reads before its window opens.
+/// Options and files that the program reads before its window opens.
 pub(crate) struct LaunchOptions {
     /// Game to start immediately.
     pub(crate) requested_game: Option<GameSetup>,
@@ -54,7 +54,7 @@ pub(crate) struct LaunchOptions {
     pub(crate) continues: bool,
     /// Game library; `None` without a data folder.
     pub(crate) library: Option<LibraryFile>,
-    /// Reason why games are not saved although they should be.
+    /// Reason why no library is available, for the warning about unsaved games.
     pub(crate) no_library: Option<NoLibrary>,
     /// Additional PGN file that receives every game.
     pub(crate) recorder: Option<Recorder>,
@@ -63,7 +63,7 @@ pub(crate) struct LaunchOptions {
     /// Folder of engine matches; `None` if the system has no data folder.
     pub(crate) engine_matches: Option<EngineMatchFolder>,
     pub(crate) active_theme: ActiveTheme,
-    /// The appearance of the command line.
+    /// Theme, pieces and quality given on the command line.
     pub(crate) overrides: AppearanceOverrides,
     pub(crate) settings: Settings,
     /// Settings file; `None` without a configuration folder.
@@ -84,7 +84,7 @@ pub(crate) struct LaunchOptions {
 }
 
 impl LaunchOptions {
-    /// Options with default settings, no saved game and no file access.
+    /// Creates options with default settings, no saved game and no file access.
     pub(crate) fn without_files(active_theme: ActiveTheme) -> LaunchOptions {
         LaunchOptions {
             requested_game: None,
@@ -177,7 +177,7 @@ impl LaunchOptions {
             settings,
             settings_file: settings_path.map(|path| SettingsFile::new(path, unread)),
             requested_game,
-            // A page that reloads before the first move still has its link.
+            // A page that is reloaded before the first move still has its link in the URL, and the link takes precedence.
             continues: arguments.continues && link.is_none(),
             link,
             no_library: library.is_none().then_some(NoLibrary(SaveFailure::NoFolder)),
@@ -210,13 +210,13 @@ impl LaunchOptions {
     }
 }
 
-/// Built-in and custom themes.
+/// Loads the built-in and custom themes.
 pub(crate) fn theme_library() -> ThemeLibrary {
     let themes = folders::data().map(|data| data.join(THEMES));
     ThemeLibrary::open(themes.as_deref())
 }
 
-/// Setup of the game requested by the arguments, if any.
+/// Returns the setup of the game requested by the arguments, if any.
 fn requested_game(arguments: &Arguments) -> Result<Option<GameSetup>, String> {
     let seed = arguments.seed.unwrap_or_else(|| rand::rng().random());
     let start = requested_position(arguments.position.as_deref(), arguments.variant.as_ref(), seed)?;
@@ -248,20 +248,20 @@ fn check_players(arguments: &Arguments, engines: &EngineList) -> Result<(), Stri
     Ok(())
 }
 
-/// Reads the UCI engine list. A missing file is an empty list. The text is a notice for the player.
+/// Reads the UCI engine list. Returns an empty list if the file is missing, and a notice for the player if it is unreadable.
 fn read_engines(path: &Path) -> (EngineList, Option<LocalizedText>) {
     let (engines, notice) = read(path, "notice-unreadable-engines", EngineList::parse);
     (engines.unwrap_or_default(), notice)
 }
 
-/// Reads the UCI engine commands confirmed by the player. The text is a notice for the player.
+/// Reads the UCI engine commands confirmed by the player. Also returns a notice for the player if the file is unreadable.
 fn read_confirmations(path: &Path) -> (BTreeSet<EngineCommand>, Option<LocalizedText>) {
     let (confirmed, notice) = read(path, "notice-unreadable-confirmations", Confirmations::parse);
     (confirmed.unwrap_or_default(), notice)
 }
 
-/// Reads the settings file. A missing file means default settings. The table contains the values that could not be parsed, and the
-/// text is a notice for the player.
+/// Reads the settings file. Returns the default settings if the file is missing, a table of the values that could not be parsed,
+/// and a notice for the player about these values or an unreadable file.
 fn read_settings(path: &Path) -> (Settings, Table, Option<LocalizedText>) {
     let (parsed, notice) = read(path, "notice-unreadable-settings", ParsedSettings::parse);
     let Some(parsed) = parsed else {
@@ -277,7 +277,7 @@ fn read_settings(path: &Path) -> (Settings, Table, Option<LocalizedText>) {
     (parsed.settings, parsed.unread, notice)
 }
 
-/// Reads the saved game of an earlier version, if it has moves. The text is a notice for the player.
+/// Reads the saved game of an earlier version, if it has moves. Also returns a notice for the player if the file is unreadable.
 fn read_saved_game(path: &Path) -> (Option<Record>, Option<LocalizedText>) {
     let parse = |text: &str| parse_pgn(text).map_err(|error| error.to_string());
     let (record, notice) = read(path, "notice-unreadable-save", parse);

@@ -57,7 +57,7 @@ fn unreadable_settings_are_kept_under_another_name() {
 }
 
 #[test]
-fn unreadable_lists_of_engines_are_kept_under_another_name() {
+fn unreadable_engine_lists_are_kept_under_another_name() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join(ENGINES);
     assert!(matches!(read_engines(&path), (_, None)), "no file, no notice");

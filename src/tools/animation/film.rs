@@ -1,8 +1,8 @@
-//! Film in memory: the first picture, and the changed part of every later picture.
+//! Film in memory: the first picture, and the changed rectangle of every later picture.
 
 use thiserror::Error;
 
-/// Maximum size of a film in bytes. More would exhaust the memory of a small machine.
+/// Maximum size of a film in bytes. A larger film would exhaust the memory of a small machine.
 const MAX_BYTES: usize = 1 << 30;
 
 /// Bytes per pixel: red, green, blue.
@@ -21,7 +21,7 @@ pub(super) enum FilmError {
     TooLarge,
 }
 
-/// The part of a picture that differs from the previous picture.
+/// Rectangle of a picture that contains all differences from the previous picture.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Frame {
     pub(super) left: u32,
@@ -96,7 +96,8 @@ impl Film {
         Ok(())
     }
 
-    /// Smallest rectangle that contains all changes from the last picture. The first picture is returned whole.
+    /// Returns the smallest rectangle that contains all changes from the last picture, or the whole picture if it is the first;
+    /// `None` without changes.
     fn difference(&self, picture: &[u8]) -> Option<Frame> {
         let row_bytes = self.width as usize * PIXEL_BYTES;
         if self.last.is_empty() {
@@ -134,7 +135,7 @@ impl Film {
 mod tests {
     use super::*;
 
-    /// A picture of 4×3 pixels, each given as a digit.
+    /// Creates a picture of 4×3 pixels from one digit per pixel.
     fn picture(rows: [&str; 3]) -> Vec<u8> {
         let digits = rows.iter().flat_map(|row| row.bytes());
         digits.flat_map(|digit| [digit, 0, digit]).collect()

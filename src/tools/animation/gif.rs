@@ -6,7 +6,7 @@ use gif::{DisposalMethod, Encoder, EncodingError, Repeat};
 use std::collections::{HashMap, HashSet};
 use std::io::Write;
 
-/// Number of palette colours. One index is reserved for unchanged pixels.
+/// Number of palette colours. The remaining index is reserved for unchanged pixels.
 const COLOURS: usize = 255;
 const TRANSPARENT: u8 = 255;
 /// Number of pixels sampled for the palette.
@@ -53,12 +53,13 @@ pub(super) fn write_gif(film: &Film, out: impl Write) -> Result<(), EncodingErro
     Ok(())
 }
 
-/// Duration of a number of pictures in hundredths of a second, rounded from the start of the film to avoid accumulating errors.
+/// Returns the time at which a number of pictures ends, in hundredths of a second from the start of the film. Rounding this time
+/// instead of single durations avoids accumulating errors.
 fn hundredths(pictures: u32, frames_per_second: u32) -> u32 {
     (pictures * 100 + frames_per_second / 2) / frames_per_second
 }
 
-/// Indices of a frame, transparent if unchanged. Updates the canvas.
+/// Returns the palette indices of a frame; unchanged pixels are transparent. Updates the canvas.
 fn changed_indices(frame: &Frame, width: usize, palette: &mut Palette, canvas: &mut [u8]) -> Vec<u8> {
     let (pixels, _) = frame.pixels.as_chunks::<PIXEL_BYTES>();
     let rows = pixels.chunks_exact(frame.width as usize).zip(frame.top as usize..);
@@ -115,14 +116,14 @@ impl Palette {
         }
     }
 
-    /// Palette bytes in GIF format, with one more entry for transparent pixels.
+    /// Returns the palette in GIF format, with one more entry for transparent pixels.
     fn bytes(&self) -> Vec<u8> {
         let mut bytes = self.colours.as_flattened().to_vec();
         bytes.resize((COLOURS + 1) * PIXEL_BYTES, 0);
         bytes
     }
 
-    /// Palette index of a pixel.
+    /// Returns the palette index of a pixel.
     fn index(&mut self, colour: Colour, x: usize, y: usize) -> u8 {
         let wanted = if self.is_dithered {
             let share = (f32::from(BAYER[y % 4][x % 4]) + 0.5) / 8.0 - 1.0;
@@ -135,7 +136,7 @@ impl Palette {
     }
 }
 
-/// Index of the nearest colour, by a distance weighted according to the perception of the channels.
+/// Returns the index of the nearest colour. The distance is weighted by how strongly each channel affects perception.
 fn nearest_index(colours: &[Colour], wanted: Colour) -> u8 {
     let distance = |colour: &Colour| {
         let weighted = colour.iter().zip(wanted).zip([3, 6, 1]);
@@ -152,7 +153,7 @@ mod tests {
     use super::*;
     use crate::tools::animation::testing::{film, picture};
 
-    /// Pictures of a GIF with their delays in hundredths of a second.
+    /// Decodes a GIF. Returns its pictures, with their delays in hundredths of a second.
     fn shown(bytes: &[u8]) -> (Repeat, Vec<(Vec<u8>, u16)>) {
         let mut options = gif::DecodeOptions::new();
         options.set_color_output(gif::ColorOutput::RGBA);

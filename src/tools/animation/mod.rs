@@ -32,7 +32,7 @@ use std::time::Duration;
 #[derive(Resource)]
 struct Output(AnimationPath);
 
-/// Writes the animation. Progress goes to standard error. The exit code is 1 if the file is not writable.
+/// Writes the animation. Prints progress to standard error. The exit code is 1 if the file is not writable.
 ///
 /// # Errors
 /// The game is not readable or does not contain the requested part, the theme is unknown, or the file's folder cannot be created.
@@ -43,7 +43,7 @@ pub(crate) fn export(arguments: &AnimationArguments) -> Result<AppExit, String> 
     let overrides = arguments.appearance.overrides(&themes)?;
     let active_theme = ActiveTheme::new(themes, &settings, &overrides);
     let out = &arguments.out;
-    // Fails before rendering, which takes minutes.
+    // Create the folder before rendering, which takes minutes, so that an error is reported early.
     if let Some(folder) = out.path.parent() {
         files::create_folder(folder).map_err(|error| format!("--out: {}: {error}", out.path.display()))?;
     }
@@ -76,7 +76,7 @@ pub(crate) fn export(arguments: &AnimationArguments) -> Result<AppExit, String> 
     Ok(exit)
 }
 
-/// Settings of the player that apply to a film.
+/// Returns the settings of the player that apply to a film.
 fn film_settings(seen: Option<&PlayerView>) -> Settings {
     let settings = seen.map_or_else(Settings::default, |seen| seen.settings.clone());
     Settings {

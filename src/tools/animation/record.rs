@@ -19,7 +19,7 @@ pub(super) struct Part {
 /// Reads the part selected by the arguments.
 ///
 /// # Errors
-/// The file is not readable, does not contain the game, the game is invalid, or it does not have these plies.
+/// The file is not readable or does not contain the game, or the game is invalid or has fewer plies than requested.
 pub(super) fn read_part(arguments: &AnimationArguments) -> Result<Part, String> {
     let path = &arguments.record;
     let in_file = |error: String| format!("{}: {error}", path.display());
@@ -45,7 +45,7 @@ fn read_game(source: impl BufRead, number: u32) -> Result<Game, String> {
     Err(format!("expected at least {number} games, found {found}"))
 }
 
-/// Plies `from` to `to` of a game's main line.
+/// Returns plies `from` to `to` of a game's main line.
 fn part_of(game: &Game, from: usize, to: Option<usize>) -> Result<Part, String> {
     let line = game.main_line();
     let moves: Vec<Move> = line.iter().filter_map(|node| Some(game.move_at(*node)?.mv)).collect();
@@ -96,7 +96,7 @@ mod tests {
     }
 
     #[test]
-    fn a_part_knows_whether_its_last_move_wins() {
+    fn a_part_is_won_if_its_last_move_wins() {
         let pgn = "[SetUp \"1\"]\n[FEN \"3/P2/2p/3 w 0 1\"]\n\n1. a3-a4 1-0";
         let game = read_game(pgn.as_bytes(), 1).expect("a game");
         let is_won = |to| part_of(&game, 0, to).expect("a part").is_won;

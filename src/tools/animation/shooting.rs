@@ -17,7 +17,7 @@ use std::time::Duration;
 const MAX_TIME_STEP: Duration = Duration::from_millis(100);
 /// Time for pieces and camera to settle before the first picture.
 const SETTLE_TIME: Duration = Duration::from_millis(1500);
-/// Duration of the last position after its move, in seconds, without and with a win, which is celebrated.
+/// Duration of the final position after the last move, in seconds. A win is shown for longer, because it is celebrated.
 const END_SECONDS: f32 = 2.0;
 const WIN_SECONDS: f32 = 3.5;
 /// Number of frames after which missing pipelines of a picture are detected.
@@ -58,12 +58,12 @@ impl Timeline {
         }
     }
 
-    /// Number of pictures. The first position is shown for the duration of a move.
+    /// Returns the number of pictures. The first position is shown for the duration of a move.
     const fn pictures(&self) -> usize {
         (self.moves + 1) * self.pictures_per_move + self.end
     }
 
-    /// Move that starts with a picture.
+    /// Returns the index of the move that starts with a picture, if any.
     const fn move_at(&self, picture: usize) -> Option<usize> {
         let begins = picture > 0 && picture.is_multiple_of(self.pictures_per_move);
         let number = picture / self.pictures_per_move;
@@ -114,7 +114,7 @@ pub(super) fn add_shooting(app: &mut App, shooting: Shooting, setup: GameSetup) 
     );
 }
 
-/// Advances the film by one frame. The camera is active only while the scene is loading and in frames of pictures.
+/// Advances the film by one frame. The camera is active only while the scene is loading and in frames that are captured.
 fn advance(world: &mut World, setup: &GameSetup) {
     let Some(mut shooting) = world.remove_resource::<Shooting>() else {
         return;
@@ -219,7 +219,7 @@ fn print_progress(done: usize, count: usize) {
     } else {
         '\n'
     };
-    // Standard error may be closed.
+    // Writing fails if standard error is closed.
     let _ = write!(stderr, "{done}/{count}{end}");
 }
 
@@ -228,7 +228,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_timeline_shows_each_position_for_one_move_and_the_last_one_longer() {
+    fn a_timeline_shows_each_position_for_one_move_and_the_last_position_longer() {
         let timeline = Timeline::new(2, false, 0.8, 5);
         let moves: Vec<Option<usize>> = (0..timeline.pictures())
             .map(|number| timeline.move_at(number))

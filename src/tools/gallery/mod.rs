@@ -70,7 +70,7 @@ pub(crate) fn gallery(arguments: &GalleryArguments) -> Result<AppExit, String> {
             names.join(", ")
         ));
     }
-    // Fails before rendering, which takes minutes.
+    // Create the folder before rendering, which takes minutes, so that an error is reported early.
     files::create_folder(&arguments.out).map_err(|error| format!("--out: {}: {error}", arguments.out.display()))?;
     let mut app = headless::app(arguments.size);
     add_game_plugins(

@@ -47,7 +47,7 @@ pub(crate) enum Step {
 }
 
 impl Scene {
-    /// The main menu in a theme, with default settings.
+    /// Creates a scene that starts with the main menu in a theme, with default settings.
     pub(super) fn new(name: &str, theme: &ThemeId) -> Scene {
         let theme = theme.clone();
         let scene = Scene {

@@ -10,11 +10,11 @@ const MAX_ACTIONS: usize = 80;
 /// A random action. Numbers select among the options available at that moment.
 #[derive(Clone, Debug)]
 pub(super) enum Action {
-    /// A legal move for the side to move.
+    /// Plays a legal move for the side to move.
     Move(usize),
-    /// A legal move at the shown position, by a person.
+    /// Plays a legal move in the shown position, as a person.
     MoveShown(usize),
-    /// A move between any two squares.
+    /// Tries a move between any two squares.
     AnyMove(usize, usize),
     Undo,
     Redo,
@@ -33,16 +33,16 @@ pub(super) enum Action {
     Delete(usize),
     Restore,
     Comment(usize),
-    /// A frame after this many milliseconds.
+    /// Draws a frame after this many milliseconds.
     Frame(u64),
     Theme(usize),
     Pause(bool),
     Overlay(usize),
-    /// Leaves the game for the title screen, and continues it.
+    /// Returns to the title screen and continues the game.
     LeaveAndContinue,
     /// Restarts the program and continues the library's unfinished game, if any.
     Restart,
-    /// A new game, rated or not.
+    /// Starts a new game, rated or casual.
     NewGame(usize, bool),
 }
 

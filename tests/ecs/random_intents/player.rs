@@ -34,7 +34,7 @@ pub(super) struct RandomPlayer {
     _folder: TempDir,
     path: PathBuf,
     table: Table,
-    /// Acknowledged games that were left, as formatted by [`text`].
+    /// Acknowledged games that are no longer in progress, as formatted by [`text`].
     kept: Vec<String>,
     before: Before,
 }
@@ -62,7 +62,7 @@ fn remaining(session: &Session) -> [Option<Duration>; 2] {
     Side::BOTH.map(|side| session.clock().and_then(|clock| clock.remaining(side)))
 }
 
-/// Maximum time that a move adds to a clock.
+/// Returns the maximum time that a move adds to a clock.
 const fn added(control: Option<TimeControl>) -> Duration {
     match control {
         Some(TimeControl::Increment { increment, .. }) => increment,
@@ -85,7 +85,7 @@ fn stored(path: &Path) -> Vec<String> {
     games(path).iter().map(text).collect()
 }
 
-/// The title screen of an app with this library, whose computers never reply.
+/// Opens the title screen of an app with this library. Its computers never reply.
 fn title(path: &Path) -> Table {
     let file = LibraryFile::new(path.to_owned());
     let mut table = Table::prepared(|app| {
@@ -124,7 +124,7 @@ impl RandomPlayer {
         let kept = self.kept.len();
         match action {
             Action::Rematch | Action::SwapSides | Action::NewGame(..) => {
-                // Records the current state of the game that is left, unless the intent is refused.
+                // Records the current state of the game before an intent that leaves it, unless the intent is refused.
                 self.keep()?;
                 self.send(action);
             }
@@ -164,7 +164,7 @@ impl RandomPlayer {
                     return;
                 };
                 if session.is_persons_turn() {
-                    // A player must return to the current position first.
+                    // A person cannot move while an earlier position is shown.
                     self.table.send(Intent::ShowLatest);
                     Intent::Play(mv)
                 } else {
@@ -269,7 +269,7 @@ impl RandomPlayer {
         Ok(())
     }
 
-    /// The session's game as expected in the library.
+    /// Formats the session's game as expected in the library.
     fn current(&self) -> String {
         let session = self.table.session();
         let level = session.rated_level().map(Level::number);
@@ -288,13 +288,13 @@ impl RandomPlayer {
             }
             self.kept.push(current);
         } else {
-            // A game without moves is in the library only if a move was undone.
+            // The library contains a game without moves only if a move was undone, so such a game is not checked.
             self.kept.push(String::new());
         }
         Ok(())
     }
 
-    /// Updates the result of the game that is left, if its flag has fallen in that frame.
+    /// Updates the expected result of the game that was just left, if a flag fell in the same frame.
     fn see_flag(&mut self, log: &[String]) {
         let mut ended = log.iter().take_while(|line| *line != "reset");
         let winner = ended.find_map(|line| line.strip_prefix("ended: ")?.strip_suffix(" by Time"));

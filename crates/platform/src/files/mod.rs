@@ -14,7 +14,7 @@ pub use in_memory::*;
 use std::io;
 use std::path::{Path, PathBuf};
 
-/// Whether a path has this extension, ignoring ASCII case.
+/// Returns whether a path has this extension, ignoring ASCII case.
 pub fn has_extension(path: &Path, wanted: &str) -> bool {
     path.extension()
         .is_some_and(|extension| extension.eq_ignore_ascii_case(wanted))

@@ -102,7 +102,7 @@ impl Clipboard {
     /// Never called, because no value of this type exists.
     ///
     /// # Errors
-    /// None.
+    /// Never returns an error.
     pub const fn set_image(&mut self, _: (u32, u32), _: Vec<u8>) -> Result<(), String> {
         match *self {}
     }

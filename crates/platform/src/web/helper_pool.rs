@@ -1,6 +1,6 @@
-//! Helper threads of a Web Worker: further workers that share its memory. Only scripts can start workers, and not while the
-//! worker computes. Therefore the script asks before each search how many are missing and starts them; each of them calls
-//! [`run_helper_thread`].
+//! Helper threads of a Web Worker: further workers that share its memory. Only scripts can start workers, and not while this
+//! worker is computing. Therefore, before each search, the script asks for the number of missing workers and starts them. Each of
+//! these workers calls [`run_helper_thread`].
 
 use rayon_core::{ThreadBuilder, ThreadPool, ThreadPoolBuilder};
 use std::sync::{Arc, Mutex, PoisonError};

@@ -23,13 +23,13 @@ pub fn spawn<T: Send + 'static>(name: &str, _: impl FnOnce() -> T + Send + 'stat
 /// Runs a task between two frames.
 ///
 /// # Errors
-/// None.
+/// Never returns an error.
 pub fn run_in_background(_: &str, work: impl FnOnce() + 'static) -> io::Result<()> {
     Timeout::new(0, work).forget();
     Ok(())
 }
 
-/// Returns the number of threads that can run in parallel. 1 unless workers can share memory.
+/// Returns the number of threads that can run in parallel: 1 unless workers can share memory.
 #[must_use]
 pub fn available() -> usize {
     let property = |object: &JsValue, name: &str| Reflect::get(object, &name.into()).unwrap_or_default();

@@ -11,10 +11,10 @@ use std::rc::Rc;
 pub struct Timer(SendWrapper<Rc<RefCell<dyn FnMut()>>>);
 
 impl Timer {
-    /// Creates a timer that calls `on_due` once for each time that has passed.
+    /// Creates a timer that calls `on_due` once for each scheduled time.
     ///
     /// # Errors
-    /// None.
+    /// Never returns an error.
     pub fn start(_: &str, on_due: impl FnMut() + Send + 'static) -> io::Result<Timer> {
         Ok(Timer(SendWrapper::new(Rc::new(RefCell::new(on_due)))))
     }

@@ -5,17 +5,17 @@ use super::sexpr::{List, SExpr};
 use std::collections::HashMap;
 use std::rc::Rc;
 
-/// Maximum number of directions, and of zones.
+/// Maximum number of directions, and maximum number of zones.
 pub(super) const MAX_NAMES: usize = 64;
 
 pub(super) struct Board {
-    /// The `(dimensions …)`, for errors.
+    /// The `(dimensions …)` expression, for errors.
     pub(super) source: List,
     /// Positions of the grid, row by row of the second dimension.
     pub(super) positions: Vec<Position>,
     pub(super) by_name: HashMap<Rc<str>, usize>,
     pub(super) directions: Vec<Direction>,
-    /// Pixel offset of a step along each dimension, to the right and down.
+    /// Pixel offset (right, down) of a step along each dimension.
     pub(super) pixel_offsets: [[i64; 2]; 2],
     /// For each player, maps the directions of the rules to directions of the board.
     pub(super) symmetries: [Vec<usize>; 2],
@@ -55,7 +55,7 @@ impl Board {
         self.by_name.get(name).copied()
     }
 
-    /// Returns the index of the position that an expression names. Killed positions are errors.
+    /// Returns the index of the position that an expression names. Returns an error for a killed position.
     pub(super) fn expect_position(&self, expr: &SExpr) -> Result<usize, ZrfError> {
         const EXPECTED: &str = "a position of the board";
         let name = expr.expect_symbol(EXPECTED)?;
@@ -84,13 +84,13 @@ impl Board {
         self.zones.iter().any(|zone| &*zone.name == name)
     }
 
-    /// Number of labels of each dimension.
+    /// Returns the number of labels of each dimension.
     pub(super) fn counts(&self) -> [u8; 2] {
         let last = self.positions.last().map_or([-1, -1], |position| position.coordinates);
         last.map(|last| last as u8 + 1)
     }
 
-    /// Indices of the positions that are not killed.
+    /// Returns the indices of the positions that are not killed.
     pub(super) fn live_positions(&self) -> impl Iterator<Item = usize> {
         (0..self.positions.len()).filter(|position| !self.positions[*position].is_killed)
     }

@@ -1,4 +1,4 @@
-//! The parts of `(board …)` after the grid: links, killed positions, symmetries and zones.
+//! The elements of `(board …)` after the grid: links, killed positions, symmetries and zones.
 
 use super::board::{Board, MAX_NAMES, Zone};
 use super::budget::WorkBudget;
@@ -88,7 +88,7 @@ pub(super) fn read_symmetry(list: &List, players: &[String; 2], board: &mut Boar
     Ok(())
 }
 
-/// Reads `(zone (name goal) (players White) (positions a8 b8))`. Without `players` the zone belongs to both players.
+/// Reads `(zone (name goal) (players White) (positions a8 b8))`. Without `players`, the zone is defined for both players.
 pub(super) fn read_zone(list: &List, players: &[String; 2], board: &mut Board) -> Result<(), ZrfError> {
     const EXPECTED: &str = "name, players or positions";
     let mut name = None;
@@ -106,7 +106,7 @@ pub(super) fn read_zone(list: &List, players: &[String; 2], board: &mut Board) -
             }
             (Some("positions"), named) => {
                 for expr in named {
-                    // A zone may contain killed positions, which pieces cannot enter.
+                    // A zone may list killed positions, because no piece can enter them.
                     match expr.as_symbol().and_then(|word| board.grid_position(word)) {
                         Some(position) => contains[position] = true,
                         None => return Err(expr.expected("a position of the board")),

@@ -3,7 +3,7 @@
 use super::error::ZrfError;
 use super::sexpr::List;
 
-/// Remaining work for a file, which bounds the running time. The largest boards need a few hundred thousand units.
+/// Remaining work units for reading a file, which bound the running time. The largest boards need a few hundred thousand units.
 pub(super) struct WorkBudget(usize);
 
 impl Default for WorkBudget {

@@ -2,21 +2,21 @@
 
 use thiserror::Error;
 
-/// An error in a rules file or in one of its games. Lines and columns count from 1.
+/// An error in a rules file or in one of its games. Lines and columns are numbered from 1.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("line {line}, column {column}: {problem} `{found}`")]
 pub struct ZrfError {
     /// Line of the error.
     pub line: usize,
-    /// Column of the error, in characters; a tab counts as one.
+    /// Column of the error, in characters; a tab is one character.
     pub column: usize,
-    /// The message up to the quoted source text, such as `expected a direction, found`. Squares have their names in the file.
+    /// The message up to the quoted source text, such as `expected a direction, found`. Squares are named as in the file.
     pub problem: String,
     /// The source text at the error, shortened if it is long.
     pub found: String,
 }
 
-/// The reason why a variant cannot be written as a rules file.
+/// Error of writing a variant as a rules file.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("`{title}` cannot be written as a rules file: {reason}")]
 pub struct ZrfWriteError {

@@ -8,7 +8,7 @@ use super::sections::{Section, Sections};
 use super::sexpr::{List, Location, SExpr, error_at, parse_sexprs};
 use super::zrf_game::{RejectedGame, ZrfFile, ZrfGame};
 
-/// Maximum size of a file, in bytes. Real files are less than a tenth of it.
+/// Maximum size of a file, in bytes. Real files are less than a tenth of this size.
 const MAX_BYTES: usize = 1 << 20;
 
 /// Maximum number of games and variants in a file.

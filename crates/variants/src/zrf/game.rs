@@ -17,7 +17,7 @@ use breakthrough_rules::{Bitboard, Geometry, Options, Side, SquareSet, Variant, 
 /// Sections that do not affect the rules.
 const IGNORED: [&str; 4] = ["default", "music", "solution", "version"];
 
-/// Sections that affect the rules, or whose text is kept.
+/// Sections that affect the rules or contain texts of the variant.
 const SUPPORTED: [&str; 15] = [
     "title",
     "description",
@@ -89,7 +89,7 @@ pub(super) fn read_game(sections: &Sections, budget: &mut WorkBudget) -> Result<
 }
 
 /// Rejects `maximal captures`, which would make captures mandatory. `pass turn` is checked with the goals. All other options
-/// concern the display, or partial moves, drops and promotions, which Breakthrough does not have.
+/// affect only the display, or partial moves, drops and promotions, which do not occur in Breakthrough.
 fn check_options(sections: &Sections) -> Result<(), ZrfError> {
     let is_maximal_captures = |option: &&List| match option.rest() {
         [SExpr::String(_, name), value, ..] => {
@@ -199,7 +199,7 @@ impl<'a> Setup<'a> {
         })
     }
 
-    /// Creates the variant with these pieces at the start and these other options.
+    /// Creates the variant with the pieces of this setup and the given other options.
     fn variant(&self, options: Options, board: &Board, mapping: &BoardMapping) -> Result<Variant, ZrfError> {
         let pieces = Side::BOTH.map(|side| {
             let own = self.placed.iter().filter(|(player, ..)| mapping.side(*player) == side);

@@ -1,14 +1,15 @@
-//! Checks that a game ends like Breakthrough: a piece on the far rank wins, no pieces left loses, no legal move loses.
+//! Checks that a game ends like Breakthrough: a player wins by reaching the far rank, and loses without pieces or without a legal
+//! move.
 //!
 //! Accepted conditions:
 //!
 //! - Reaching the far rank must be a win for both players, given as positions or as a zone. Zillions requires all positions of a
-//!   list to be occupied at once; here any of them suffices, which is the intention of the authors of such games.
+//!   list to be occupied at once; this reader requires only one of them, as the authors of such games intend.
 //! - Losing without pieces and losing without a legal move may be omitted, but must not be declared as anything but a loss.
 //!   Zillions treats omitted conditions as draws. A player with a piece can always move if every square has a diagonal square
-//!   ahead, because no friendly piece is ahead of the player's foremost piece. On a board without obstacles, only the loss
-//!   without pieces remains, which authors omit because it is rare. Where obstacles create dead ends, the loss without a legal
-//!   move is required.
+//!   ahead, because no friendly piece is ahead of the player's foremost piece. Therefore, on a board without obstacles, a player
+//!   without a legal move has no pieces, and authors omit this rare loss. If obstacles create dead ends, the loss without a legal
+//!   move must be declared.
 //! - Repetition may have any result: pieces only move forward, so no position is ever repeated.
 
 use super::board::Board;
@@ -202,7 +203,7 @@ impl GoalChecker<'_> {
         self.check_passing(can_be_blocked)
     }
 
-    /// Checks that passing is not allowed. Forced passing is accepted where no player can ever run out of moves.
+    /// Checks that passing is not allowed. Forced passing is accepted if no player can ever run out of moves.
     fn check_passing(&self, can_be_blocked: bool) -> Result<(), ZrfError> {
         let is_pass_turn = |option: &&List| match option.rest().first() {
             Some(SExpr::String(_, name)) => name.eq_ignore_ascii_case("pass turn"),

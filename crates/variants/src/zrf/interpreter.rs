@@ -21,7 +21,7 @@ pub(super) const FRIEND: usize = 2;
 pub(super) struct Step {
     pub(super) from: usize,
     pub(super) to: usize,
-    /// For each content of the destination: the priority of the step, 0 being the highest, or `None` if it is impossible.
+    /// Priority of the step for each content of the destination: 0 is the highest, `None` if the step is impossible.
     pub(super) onto: [Option<usize>; CONTENTS],
     /// Index of the first block that makes the step.
     pub(super) block: usize,
@@ -75,7 +75,7 @@ enum Stop {
     Error(ZrfError),
 }
 
-/// For each content of the destination: the number of times that the step was possible, and its priority.
+/// For each content of the destination, the number of content combinations that allow the step, and its priority.
 type Counts = [(usize, usize); CONTENTS];
 
 impl Interpreter<'_> {
@@ -180,7 +180,7 @@ impl Interpreter<'_> {
                         return Err(Stop::Error(run.block.source.list_error(problem)));
                     }
                     // The content of the destination determines the kind of move, so it is inspected even if the block does not
-                    // inspect it.
+                    // refer to it.
                     self.content(run.at)?;
                     run.destinations.push(run.at);
                 }
@@ -230,7 +230,7 @@ impl Interpreter<'_> {
         }
     }
 
-    /// Returns the position of a condition. A position beyond the edge ends the block.
+    /// Returns the position of a condition. Ends the block if the position is beyond the edge.
     fn existing_position(&self, position: PositionRef, run: &Run) -> Result<usize, Stop> {
         self.position(position, run).ok_or(Stop::Block)
     }
@@ -260,7 +260,7 @@ impl Interpreter<'_> {
     }
 }
 
-/// One run of one block.
+/// A run of a block.
 struct Run<'a> {
     block: &'a Block,
     at: usize,

@@ -9,13 +9,13 @@ use std::rc::Rc;
 /// Maximum number of symbols, strings and lists that the macros of a file may expand to.
 const MAX_EXPANDED: usize = 500_000;
 
-/// Maximum nesting of macro calls and lists. Deeper nesting counts as endless recursion.
+/// Maximum nesting of macro calls and lists. Deeper nesting is rejected as endless recursion.
 const MAX_CALL_DEPTH: usize = 200;
 
 #[derive(Default)]
 pub(super) struct Macros {
     bodies: HashMap<Rc<str>, Rc<[SExpr]>>,
-    /// Work done so far, in expanded expressions.
+    /// Number of expressions expanded so far; long texts are counted as several.
     expanded: usize,
 }
 
@@ -31,7 +31,7 @@ impl Macros {
         Ok(())
     }
 
-    /// Whether a list calls a macro.
+    /// Returns whether a list calls a macro.
     pub(super) fn is_call(&self, list: &List) -> bool {
         list.head().is_some_and(|head| self.bodies.contains_key(head))
     }
@@ -92,8 +92,8 @@ impl Macros {
         }
     }
 
-    /// Replaces `$1` … within a symbol or a string by arguments that are symbols or strings. A string keeps numbers without an
-    /// argument, such as a price of `$5`.
+    /// Replaces `$1` … within a symbol or a string by arguments that are symbols or strings. In a string, a number without an
+    /// argument is kept, such as a price of `$5`.
     fn substitute_text(&mut self, text: &Rc<str>, expr: &SExpr, call: &List) -> Result<Rc<str>, ZrfError> {
         if !text.contains('$') {
             return Ok(text.clone());
@@ -124,7 +124,7 @@ impl Macros {
         Ok(replaced.into())
     }
 
-    /// Counts expanded expressions. Long texts count as several.
+    /// Adds an expanded expression to the count and checks the limit.
     fn count(&mut self, expr: &SExpr, length: usize) -> Result<(), ZrfError> {
         self.expanded += 1 + length / 8;
         if self.expanded > MAX_EXPANDED {

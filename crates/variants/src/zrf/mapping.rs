@@ -1,7 +1,7 @@
-//! Maps the board of a rules file to ours and checks that the pieces move as in Breakthrough.
+//! Maps the board of a rules file to squares and checks that the pieces move as in Breakthrough.
 //!
-//! The forward direction of a player is the direction of most of its steps. It determines the square of each position. The
-//! options are inferred from single steps; then every step is compared with the rules under these options.
+//! The forward direction of a player is the direction of most of its steps. This direction determines the square of each
+//! position. The options are inferred from individual steps. Then all steps are compared with the rules under these options.
 
 use super::board::Board;
 use super::error::ZrfError;
@@ -46,7 +46,7 @@ fn forward_direction(board: &Board, steps: &[Step], default: Forward) -> Forward
 
 impl<'a> BoardMapping<'a> {
     /// Maps positions to squares as seen by the first side. The first side is the player that moves up the screen; if both move
-    /// sideways, the player that moves to the right; if the file does not specify this, the starting player.
+    /// sideways, the player that moves to the right; if the file specifies no pixel offsets, the starting player.
     pub(super) fn new(
         board: &'a Board,
         player_moves: &'a [PlayerMoves; 2],
@@ -65,7 +65,7 @@ impl<'a> BoardMapping<'a> {
         };
         let forward = if first == 0 { forward } else { -forward };
         let across = 1 - along;
-        // The sign of a cross product determines whether the files run to the left. The second screen coordinate points down.
+        // The sign of a cross product determines whether the files run from right to left. The y axis of the screen points down.
         let [ahead_right, ahead_down] = board.pixel_offsets[along].map(|pixels| pixels * forward);
         let [right, down] = board.pixel_offsets[across];
         let is_mirrored = right * -ahead_down + down * ahead_right < 0;
@@ -138,10 +138,10 @@ impl<'a> BoardMapping<'a> {
         })
     }
 
-    /// Whether captures have priority over all other moves.
+    /// Returns whether captures have priority over all other moves.
     ///
     /// # Errors
-    /// Only some captures have priority.
+    /// Some captures have priority over other moves, but not all of them.
     fn is_capture_compulsory(&self, priorities: Option<&List>) -> Result<bool, ZrfError> {
         let of = |content: usize| {
             (0..2).flat_map(move |player| self.steps(player).filter_map(move |step| step.onto[content]))

@@ -8,11 +8,11 @@ use std::rc::Rc;
 /// All moves of a piece.
 pub(super) struct Moves {
     pub(super) blocks: Vec<Block>,
-    /// The `(moves …)`, or the piece if it has none, for errors.
+    /// The `(moves …)` expression for errors, or the piece if it has no moves.
     pub(super) source: List,
 }
 
-/// One move block.
+/// A move block.
 pub(super) struct Block {
     pub(super) instructions: Vec<Instruction>,
     /// The preceding `(move-type …)`.
@@ -182,7 +182,8 @@ impl ProgramReader<'_> {
         Ok(self.board.zone(name, self.player).cloned().unwrap_or_else(nowhere))
     }
 
-    /// Reads an optional position argument: without it the current position, a direction for its neighbour, or a position.
+    /// Reads an optional position argument: a direction refers to the neighbour of the current position, a name to that position,
+    /// and no argument to the current position.
     fn read_position_ref(&self, arguments: &[SExpr]) -> Result<PositionRef, ZrfError> {
         match arguments {
             [] => Ok(PositionRef::Current),

@@ -5,10 +5,10 @@ use super::sexpr::{List, SExpr, unescape};
 use std::collections::HashSet;
 use std::rc::Rc;
 
-/// One section, `(name …)`, or the error of expanding its macros.
+/// A section, `(name …)`, or the error of expanding its macros.
 pub(super) struct Section {
-    /// The key by which a variant replaces the section: its name, and for a piece or an option also the name of the piece or
-    /// option.
+    /// Key of the section: its name, and the name of a piece or an option. A section of a variant replaces the section of its
+    /// game with the same key.
     key: (Rc<str>, Rc<str>),
     list: Result<List, ZrfError>,
 }
@@ -33,7 +33,7 @@ impl Section {
         }
     }
 
-    /// An invalid section. It does not affect a variant that replaces it.
+    /// Creates an invalid section. It does not affect a variant that replaces the section.
     pub(super) fn invalid(list: &List, error: ZrfError) -> Section {
         Section {
             key: (list.head().unwrap_or_default().into(), "".into()),

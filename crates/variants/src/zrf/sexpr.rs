@@ -5,13 +5,13 @@ use std::iter::Peekable;
 use std::rc::Rc;
 use std::str::Chars;
 
-/// Maximum nesting depth of lists. Recursion over expressions is bounded by it.
+/// Maximum nesting depth of lists. This limit bounds the recursion over expressions.
 pub(super) const MAX_DEPTH: usize = 100;
 
 /// Maximum length of the source excerpt in an error, in characters.
 const MAX_EXCERPT_CHARS: usize = 40;
 
-/// A location in the file. Line and column count from 1.
+/// A location in the file. Lines and columns are numbered from 1.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Location {
     pub(super) line: usize,
@@ -60,17 +60,17 @@ impl List {
         Ok(list)
     }
 
-    /// The first item, if it is a symbol.
+    /// Returns the first item, if it is a symbol.
     pub(super) fn head(&self) -> Option<&str> {
         self.items.first().and_then(SExpr::as_symbol)
     }
 
-    /// Total number of expressions, including the list itself.
+    /// Returns the total number of expressions, including the list itself.
     pub(super) const fn size(&self) -> usize {
         self.size
     }
 
-    /// The items after the first.
+    /// Returns the items after the first.
     pub(super) fn rest(&self) -> &[SExpr] {
         self.items.get(1..).unwrap_or_default()
     }
@@ -98,12 +98,12 @@ impl List {
         self.error(format!("expected {what} in"))
     }
 
-    /// Returns the error of a list without a required part.
+    /// Returns the error of a list without a required element.
     pub(super) fn missing(&self, what: &str) -> ZrfError {
         self.error(format!("expected {what}, found none in"))
     }
 
-    /// Returns the error of a repeated part.
+    /// Returns the error of a repeated element.
     pub(super) fn duplicate(&self, what: &str) -> ZrfError {
         self.error(format!("expected {what} once, found it again in"))
     }
@@ -160,7 +160,7 @@ impl SExpr {
         self.as_list().map_or(1, |list| list.size)
     }
 
-    /// Writes the source text, up to about the length that an error shows.
+    /// Appends the source text, truncated at about four times the length of an excerpt.
     fn write_excerpt(&self, excerpt: &mut String) {
         match self {
             _ if excerpt.len() > 4 * MAX_EXCERPT_CHARS => {}
@@ -203,7 +203,7 @@ fn too_deep(location: Location, found: &str) -> ZrfError {
     error_at(location, found, problem)
 }
 
-/// Parses a text into S-expressions. Also returns the location of its end.
+/// Parses a text into S-expressions. Also returns the location of the end of the text.
 ///
 /// # Errors
 /// Unbalanced parentheses or quotes, or lists nested too deep.
@@ -301,7 +301,7 @@ impl Tokenizer<'_> {
 /// become spaces.
 pub(super) fn unescape(raw: &str) -> String {
     let mut text = String::new();
-    // Spaces, explicit line breaks and line breaks of the file since the last visible character.
+    // The next three variables count spaces, `\` line breaks and line breaks of the file since the last visible character.
     let mut spaces = String::new();
     let mut line_breaks = 0;
     let mut file_lines = 0;

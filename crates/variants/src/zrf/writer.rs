@@ -21,9 +21,9 @@ const HEADER: &str = "\
 (define man-advance ($1 (verify not-friend?) add))
 ";
 
-/// Writes games as a rules file, the first as `game`, the others as its variants. [`super::parse_zrf`] reads the same games back,
-/// except for texts and names that the format cannot express: a backquote and a `\` in a text become `'` and `/`, whitespace at
-/// the ends of lines is removed, and characters that are invalid in a name become `-`.
+/// Serializes games as a rules file, the first as `game`, the others as its variants. Games round-trip through
+/// [`super::parse_zrf`], except for texts and names that the format cannot express: a backquote and a `\` in a text become `'`
+/// and `/`, whitespace at the ends of lines is removed, and characters that are invalid in a name become `-`.
 ///
 /// # Errors
 /// The first game whose rules cannot be expressed in the format.
@@ -78,7 +78,7 @@ impl Writer<'_> {
         }
     }
 
-    /// Returns all sections. A variant must not inherit any section of the first game.
+    /// Returns all sections. Includes an empty text if the first game has one, so that a variant inherits nothing.
     fn sections(&self, first_game: &ZrfGame) -> Vec<String> {
         let mut sections = Vec::new();
         let texts: [(&str, fn(&ZrfGame) -> &str); 4] = [
@@ -191,7 +191,7 @@ impl Writer<'_> {
         text
     }
 
-    /// Returns the piece with a name, which belongs to one side or both.
+    /// Returns the `piece` section for a piece name, which one or both sides use.
     fn piece(&self, piece: &str) -> String {
         let owners = self.sides.iter().zip(&self.pieces).filter(|(_, name)| *name == piece);
         let images: String = owners

@@ -3,7 +3,7 @@
 /// Maximum line length, in characters after the indent.
 const LINE_WIDTH: usize = 100;
 
-/// Reserved words in place of the name of a side or a piece, including the macros of our files.
+/// Words that cannot be the name of a side or a piece, including the names of the macros that the writer defines.
 const RESERVED: [&str; 9] = [
     "repeat",
     "off",
@@ -26,7 +26,7 @@ pub(super) fn quoted(text: &str, indent: &str) -> String {
         }
         let line: String = line.trim().chars().map(replace_unsupported).collect();
         let mut column = 0;
-        // Only a single space may become a line break.
+        // Only a single space may be replaced by a line break, because the reader turns it back into a single space.
         for (index, word) in line.split(' ').enumerate() {
             let width = word.chars().count();
             let is_single = !word.is_empty() && !quoted.ends_with(' ');
@@ -73,7 +73,7 @@ pub(super) fn symbol(name: &str, default: &str) -> String {
     symbol
 }
 
-/// Joins words, each preceded by a space, or by a line break and an indent.
+/// Joins words. Each word is preceded by a space, or by a line break and an indent.
 pub(super) fn wrapped(words: impl Iterator<Item = String>, indent: &str) -> String {
     let mut text = String::new();
     let mut column = 0;

@@ -15,7 +15,7 @@ pub struct ZrfFile {
 /// A game or variant that was rejected.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RejectedGame {
-    /// Title; empty if there is none.
+    /// Title; empty if the game has none.
     pub title: String,
     /// The reason.
     pub error: ZrfError,
@@ -24,9 +24,9 @@ pub struct RejectedGame {
 /// A Breakthrough variant with the names and texts of a rules file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ZrfGame {
-    /// Title. Empty if missing, like the three texts below.
+    /// Title. Empty if missing, like `description`, `history` and `strategy`.
     pub title: String,
-    /// Description of the rules. Lines are separated by `\n`, also in the next two texts.
+    /// Description of the rules. Lines are separated by `\n`, as in `history` and `strategy`.
     pub description: String,
     /// Origin of the game.
     pub history: String,
@@ -34,7 +34,7 @@ pub struct ZrfGame {
     pub strategy: String,
     /// Names of the sides. The first side moves up.
     pub sides: [String; 2],
-    /// Names of their pieces.
+    /// Names of the sides' pieces.
     pub piece_names: [String; 2],
     /// The rules.
     pub variant: Variant,

@@ -6,7 +6,7 @@ use rand::rngs::Xoshiro256PlusPlus;
 use rand::{RngExt, SeedableRng};
 use std::fmt::Write;
 
-/// Returns the first error of a text, in the whole text or in a game.
+/// Returns the first error of a text: of the whole file, or of a rejected game.
 fn first_error(text: &str) -> String {
     match parse_zrf(text) {
         Ok(file) => file.rejected[0].error.to_string(),
@@ -86,7 +86,7 @@ fn exponentially_growing_macros_are_rejected() {
             "{error}"
         );
     }
-    // Macros outside games are covered as well.
+    // The limit also applies to games that are produced by macros.
     let file = parse_zrf(&format!("{spliced} (a59 (game))")).expect("games");
     assert_eq!(file.rejected.len(), 257);
     let error = file.rejected[256].error.to_string();
@@ -188,7 +188,7 @@ fn check_read(text: &str) -> usize {
         );
     }
     if !file.games.is_empty() {
-        // Every file supports these names.
+        // Names are always expressible after this replacement.
         let nameless: Vec<ZrfGame> = file.games.iter().map(|game| ZrfGame::new("T", game.variant)).collect();
         let again = parse_zrf(&written(&nameless)).unwrap_or_else(|error| panic!("{error}:\n{text}"));
         assert_eq!((again.games, again.rejected), (nameless, Vec::new()), "{text}");
@@ -210,7 +210,7 @@ fn truncated_files_never_panic() {
     }
 }
 
-/// Splits a text into words, strings, parentheses and spaces.
+/// Splits a text into words, strings, parentheses and whitespace characters.
 fn tokens(text: &str) -> Vec<&str> {
     let mut tokens = Vec::new();
     let mut rest = text;
@@ -258,7 +258,7 @@ fn files_with_changed_words_never_panic() {
         }
         read_games += check_read(&changed.concat());
     }
-    // Games stay valid when only comments and similar parts change.
+    // Some changes leave the games valid, such as those in comments.
     assert!(read_games > 300, "{read_games}");
 }
 

@@ -154,7 +154,7 @@ fn latin_1_bytes_are_decoded() {
 }
 
 #[test]
-fn equivalent_definitions_give_the_same_game() {
+fn equivalent_definitions_describe_the_same_game() {
     let small = plain("Small", 5, 5);
     let ends = "(win-condition (White Black) (absolute-config Man (far)))";
     let loss = "(loss-condition (White Black) (pieces-remaining 0))";
@@ -242,7 +242,7 @@ fn the_player_moving_up_the_screen_is_the_first_side() {
             },
         )
     };
-    // The position a1 of the file is then in the upper left corner; with mirrored files, in the upper right corner.
+    // The file's position a1 is in the upper left corner, or in the upper right corner if the files are mirrored.
     assert_eq!(games(&upside_down), [expected("a5")]);
     assert_eq!(games(&upside_down.replace("(10 0)", "(-10 0)")), [expected("e5")]);
 }

@@ -38,7 +38,7 @@ fn invalid_games_are_rejected_with_the_expected_error() {
 }
 
 #[test]
-fn an_invalid_variant_does_not_affect_the_others() {
+fn an_invalid_variant_does_not_affect_other_variants() {
     let text = format!(
         "{SMALL}(variant (title \"Queens\")\r\n\t(piece (name Man) (moves (step n) (nö))))\r\n\
          (variant (title \"Mine\") (turn-order Black White))\n(variant (title \"Bad macro\") (step))"

@@ -1,4 +1,4 @@
-//! Writing rules files, and reading them back.
+//! Rules files round-trip.
 
 use super::{FILES, changed, games, plain, squares, written};
 use breakthrough_rules::{
@@ -137,7 +137,7 @@ fn random_options(random: &mut Xoshiro256PlusPlus) -> Options {
     options
 }
 
-/// Whether all options can be inferred from the board: a step wraps around, and a straight step is possible.
+/// Returns whether all options can be inferred from the board: a step wraps around, and a straight step is possible.
 fn options_can_be_inferred(variant: &Variant) -> bool {
     let size = variant.size();
     let is_open = |file: u8, rank: u8| {

@@ -80,7 +80,7 @@ impl Scene {
     }
 }
 
-/// A game of [`GAMES`]. The last game is unfinished.
+/// Creates the game with this index in [`GAMES`]. The last game is unfinished.
 fn sample_game(index: usize) -> GameEntry {
     let (opponent, variant, variant_name, day) = GAMES[index];
     let variant: Variant = variant.parse().expect("a variant");

@@ -35,12 +35,12 @@ pub(crate) fn scenes() -> Vec<Scene> {
     all
 }
 
-/// The default theme.
+/// Returns the default theme.
 fn usual_theme() -> ThemeId {
     built_in_themes().swap_remove(0).0
 }
 
-/// Themes of pages and dialogs: the default theme, and one with contrasting panels.
+/// Returns the themes for pages and dialogs: the default theme, and a theme with contrasting panels.
 fn page_themes() -> Vec<ThemeId> {
     let themes = built_in_themes().into_iter().map(|(id, _)| id);
     themes.filter(|id| ["walnut", "paper"].contains(&id.as_str())).collect()

@@ -22,7 +22,7 @@ pub(super) fn scenes() -> Vec<Scene> {
         scene("screen-title"),
         scene("screen-setup").go(Screen::NewGame).settle(),
         scene("screen-editor").go(Screen::Editor).settle(),
-        // The settings reopen the last page.
+        // Select the page, because the settings reopen the page that was shown last.
         scene("screen-settings")
             .go(Overlay::Settings)
             .click("Appearance")
@@ -62,7 +62,7 @@ impl Scene {
         })
     }
 
-    /// Shows every kind of mark except the star: last move, selected piece, cursor, hint, threats.
+    /// Shows every type of mark except the star: last move, selected piece, cursor, hint, threats.
     fn show_all_marks(self) -> Scene {
         let played = MARKED_MOVES.iter().fold(self, |scene, mv| scene.play(mv));
         played.settle().show_threats().select("d4-d5").act(|world| {

@@ -40,7 +40,7 @@ pub(super) fn scenes() -> Vec<Scene> {
                 .show_clock()
                 .settle(),
         );
-        // After the impact, with fragments in flight.
+        // The picture is taken after the impact, with fragments in flight.
         all.push(
             named("capture")
                 .start_game(MIDDLE_GAME)
@@ -48,7 +48,7 @@ pub(super) fn scenes() -> Vec<Scene> {
                 .play("d4xe5")
                 .wait(0.32),
         );
-        // The same as a close-up, phase by phase.
+        // The capture is also rendered as a close-up, in several phases.
         for (phase, seconds) in (1..).zip(CAPTURE_PHASES) {
             all.push(
                 named("fragments")

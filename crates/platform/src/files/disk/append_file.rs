@@ -51,7 +51,7 @@ impl AppendFile {
     ///
     /// # Errors
     /// An I/O error of the file system. A partial write is truncated and the truncation synced. If that fails as well, its error
-    /// is added to the message, and the file may end with a part of the bytes.
+    /// is added to the message, and the file may end with some of the bytes.
     pub fn append(&mut self, bytes: &[u8]) -> io::Result<()> {
         let length = self.length()?;
         let written = self.0.write_all(bytes).and_then(|()| self.0.sync_data());

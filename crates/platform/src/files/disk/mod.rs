@@ -51,8 +51,8 @@ pub fn copy(from: &Path, to: &Path) -> io::Result<()> {
     fs::copy(from, to).map(drop)
 }
 
-/// Identity of a file apart from its name, such as the inode: a file that replaces it has a different identity. On systems other
-/// than Unix, all files have the same identity.
+/// Identity of a file independent of its name, such as the inode. If another file replaces it, the identity at the path changes.
+/// On systems other than Unix, all files have the same identity.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct FileIdentity(u64, u64);
 
@@ -69,7 +69,7 @@ pub fn identity(path: &Path) -> io::Result<FileIdentity> {
     };
     #[cfg(not(unix))]
     let identity = {
-        // An open file cannot be replaced.
+        // These systems do not allow replacing an open file, so no identity is needed.
         drop(data);
         FileIdentity(0, 0)
     };
@@ -101,7 +101,7 @@ pub fn locate_open(identity: FileIdentity) -> FileLocation {
             if data.nlink() == 0 {
                 return FileLocation::Deleted;
             }
-            // If another file has this path, the file was opened through a hard link that was deleted.
+            // If another file exists at this path, the file was opened through a hard link that has been deleted.
             return match fs::read_link(entry.path()) {
                 Ok(path) if self::identity(&path).is_ok_and(|found| found == identity) => FileLocation::At(path),
                 _ => FileLocation::Unknown,
@@ -113,8 +113,7 @@ pub fn locate_open(identity: FileIdentity) -> FileLocation {
     FileLocation::Unknown
 }
 
-/// Creates a file unless it exists, and locks it exclusively. Closing the file releases the lock, at the latest when the program
-/// ends.
+/// Creates a file unless it exists, and locks it exclusively. The lock is released when the file is closed or the program ends.
 ///
 /// # Errors
 /// `WouldBlock` if another program holds the lock for all of `time`, or an I/O error of the file system.
@@ -264,7 +263,7 @@ pub fn create_folder(path: &Path) -> io::Result<()> {
     fs::create_dir_all(path)
 }
 
-/// Lists the files in a folder that have one of the extensions, sorted by path. A missing folder counts as empty.
+/// Lists the files in a folder that have one of the extensions, sorted by path. Returns no files if the folder is missing.
 pub fn list_files(folder: &Path, extensions: &[&str]) -> Vec<PathBuf> {
     let Ok(entries) = fs::read_dir(folder) else {
         return Vec::new();
@@ -336,7 +335,7 @@ mod tests {
         put(".breakthrough-Old123.part", 25);
         put(".breakthrough-New123.part", 23);
         put(".breakthrough-of-mine", 100);
-        // These may belong to another program.
+        // Files with other names may have been created by other programs.
         put(".tmpAbCdEf", 100);
         put("library-2026-11-23.part", 100);
         write(&path, "text").expect("written");

@@ -1,5 +1,5 @@
-//! Temporary folders. Folders left behind by a killed program are recognized by a released lock, or without a lock file by their
-//! age, and deleted.
+//! Temporary folders. Folders left behind by a killed program are deleted. They are recognized by a released lock or, without a
+//! lock file, by their age.
 #![expect(
     clippy::disallowed_methods,
     reason = "this module wraps the disallowed methods for all other modules"
@@ -74,7 +74,7 @@ impl TemporaryFolder {
                 Err(error) => error.kind() == ErrorKind::NotFound && is_leftover(&path),
             };
             if is_left {
-                // A failed deletion is retried the next time.
+                // A failed deletion is retried by the next call.
                 let _ = fs::remove_dir_all(&path);
             }
         }

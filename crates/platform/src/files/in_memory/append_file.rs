@@ -12,7 +12,7 @@ impl AppendFile {
     /// Opens or creates a file for appending.
     ///
     /// # Errors
-    /// None.
+    /// Never returns an error.
     pub fn open(path: &Path) -> io::Result<AppendFile> {
         if !exists(path) {
             write(path, "")?;

@@ -14,7 +14,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 /// Folder of files that are not persisted.
 const TEMPORARY: &str = "/temporary";
 
-/// Persists files until the next start of the program.
+/// Persists files across runs of the program.
 pub trait FileSaver: Send {
     /// Saves the contents of a file; `None` deletes it. Does not block.
     fn save(&self, path: &Path, contents: Option<&[u8]>);
@@ -62,7 +62,7 @@ impl Disk {
     }
 }
 
-/// Adds the saved files. `saver` saves all later changes.
+/// Adds the saved files, and saves all later changes with `saver`.
 pub fn start(kept: impl IntoIterator<Item = (PathBuf, Vec<u8>)>, saver: impl FileSaver + 'static) {
     with_disk(|disk| {
         disk.files.extend(kept);
@@ -155,7 +155,7 @@ impl TemporaryFolder {
     /// Creates a folder.
     ///
     /// # Errors
-    /// None.
+    /// Never returns an error.
     pub fn create() -> io::Result<TemporaryFolder> {
         let numbered = (1..).map(|number| PathBuf::from(format!("{TEMPORARY}/{number}")));
         let path = with_disk(|disk| {
@@ -170,7 +170,7 @@ impl TemporaryFolder {
     /// Creates a folder. The arguments are ignored: files in memory can be renamed to any path.
     ///
     /// # Errors
-    /// None.
+    /// Never returns an error.
     pub fn create_in(_: &Path, _: &str) -> io::Result<TemporaryFolder> {
         TemporaryFolder::create()
     }
@@ -235,7 +235,7 @@ pub fn copy(from: &Path, to: &Path) -> io::Result<()> {
 /// Creates a file unless it exists. No lock is needed, because no other program can access it.
 ///
 /// # Errors
-/// None.
+/// Never returns an error.
 pub fn lock(path: &Path, _: Duration) -> io::Result<File> {
     let contents = read(path).unwrap_or_default();
     Ok(File::new(Some(path), contents, !exists(path)))
@@ -244,7 +244,7 @@ pub fn lock(path: &Path, _: Duration) -> io::Result<File> {
 /// Creates a file for writing in chunks, such as a log. Truncates an existing file.
 ///
 /// # Errors
-/// None.
+/// Never returns an error.
 pub fn create(path: &Path) -> io::Result<File> {
     with_disk(|disk| disk.put(path, Vec::new()));
     Ok(File::new(Some(path), Vec::new(), false))
@@ -253,7 +253,7 @@ pub fn create(path: &Path) -> io::Result<File> {
 /// Replaces or creates a file atomically.
 ///
 /// # Errors
-/// None.
+/// Never returns an error.
 pub fn write(path: &Path, bytes: impl AsRef<[u8]>) -> io::Result<()> {
     with_disk(|disk| disk.put(path, bytes.as_ref().to_owned()));
     Ok(())
@@ -270,7 +270,7 @@ pub fn atomic_write(path: &Path, write: impl FnOnce(&mut File) -> io::Result<()>
     super::in_memory::write(path, contents)
 }
 
-/// Identity of a file apart from its name. No other program replaces files in memory, so all files have the same identity.
+/// Identity of a file independent of its name. No other program replaces files in memory, so all files have the same identity.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct FileIdentity;
 
@@ -351,13 +351,13 @@ pub fn delete(path: &Path) -> io::Result<()> {
 /// Creates a folder with its parents unless it exists.
 ///
 /// # Errors
-/// None.
+/// Never returns an error.
 pub fn create_folder(path: &Path) -> io::Result<()> {
     with_disk(|disk| disk.folders.insert(path.to_owned()));
     Ok(())
 }
 
-/// Lists the files in a folder that have one of the extensions, sorted by path. A missing folder counts as empty.
+/// Lists the files in a folder that have one of the extensions, sorted by path. Returns no files if the folder is missing.
 pub fn list_files(folder: &Path, extensions: &[&str]) -> Vec<PathBuf> {
     let is_wanted = |path: &&PathBuf| {
         path.parent() == Some(folder) && extensions.iter().any(|extension| has_extension(path, extension))
