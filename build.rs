@@ -37,7 +37,7 @@ fn set_version(root: &Path) {
         None => version,
     };
     println!("cargo::rustc-env=BREAKTHROUGH_VERSION={version}");
-    // The reflog of HEAD changes with every commit and checkout.
+    // Rerun after every commit and checkout: each of them changes the reflog of HEAD.
     if let Some(log) = git(&["rev-parse", "--git-path", "logs/HEAD"])
         && root.join(&log).exists()
     {
@@ -45,8 +45,8 @@ fn set_version(root: &Path) {
     }
 }
 
-/// Generates `assets.rs`, a list of all embedded assets with their bytes. Builds without the game only embed the texts. The web
-/// version fetches the assets that its first frame does not need.
+/// Generates `assets.rs`, a list of all embedded assets with their bytes. Builds without the game embed only the texts. The web
+/// version embeds the assets of its first frame and fetches the others.
 fn index_assets(root: &Path, out: &Path, is_game: bool) -> io::Result<()> {
     let assets = root.join("assets");
     let mut folders = vec!["locales"];
@@ -100,7 +100,7 @@ fn collect_files(folder: &Path, files: &mut Vec<PathBuf>) -> io::Result<()> {
     Ok(())
 }
 
-/// Extracts the font of titles and coordinates from a crate that contains many fonts.
+/// Extracts the font for titles and coordinates from a crate that contains many fonts.
 #[cfg(feature = "render")]
 fn extract_font(out: &Path) -> io::Result<()> {
     let is_wanted = |font: &&[u8]| {

@@ -1,8 +1,8 @@
-"""Runs plain Bevy (the baseline) and the game in turn, and prints a table of the game's costs relative to the baseline.
+"""Runs plain Bevy (the baseline) and the game in turn, and prints a table of the game's measurements relative to the baseline.
 
-Called by `scripts/bench-frames`. A round is the baseline, the game in every configuration, and the baseline again. Ratios are relative to
-the mean of the two baseline runs, except for captures, whose ratio is relative to the same configuration at rest. The table shows the
-median of the rounds."""
+Called by `scripts/bench-frames`. A round consists of the baseline, the game in every configuration, and the baseline again.
+Ratios are relative to the mean of the two baseline runs; the ratio of captures is relative to the same configuration at rest. The
+table lists the medians of the rounds."""
 
 import json
 import os
@@ -25,7 +25,7 @@ def output(command, **variables):
 
 
 def baseline(program):
-    """Returns the milliseconds per frame, and until the first frame that accepts input."""
+    """Returns the frame time, and the time to the first frame that accepts input, both in milliseconds."""
     text = output([program], SIZE=SIZE)
     frame = float(re.search(r"60 frames: ([\d.]+) ms", text).group(1))
     first = float(re.search(r"second update after ([\d.]+) s", text).group(1)) * 1000

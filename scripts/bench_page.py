@@ -2,9 +2,9 @@
 
     python3 scripts/bench_page.py PLAIN_BEVY_FOLDER GAME_FOLDER [--browser chromium|firefox] [--rounds N] [--native PROGRAM]
 
-Reports the times from the page request to its loading screen, to its first frame and to the first complete frame of the scene, and the
-frame time during continuous drawing, for both and as ratios. With a native program of the game, its frames are measured in the same run.
-Its software renderer is Mesa's llvmpipe, as in Firefox; Chromium uses SwiftShader.
+Reports the times from the page request to the loading screen, to the first frame and to the first complete frame of the scene,
+and the frame time during continuous drawing, for both pages and as ratios. If a native program of the game is given, its frame
+time is measured in the same run. The native program renders with Mesa's llvmpipe, as Firefox does; Chromium uses SwiftShader.
 """
 
 import argparse
@@ -23,8 +23,8 @@ from browsers import BROWSERS, launch
 
 WIDTH, HEIGHT = 1280, 720
 FRAMES = 20
-# Records the times of frames with draw calls. Draw calls with a depth test belong to the scene. Until there is a scene, each frame
-# waits for its pixels, because a browser compiles shaders while drawing.
+# Records the times of frames with draw calls. Draw calls with a depth test are those of the scene. Until the scene is drawn, each
+# frame waits for its pixels, because a browser compiles shaders while drawing.
 HOOK = """
   globalThis.drawnAt = [];
   globalThis.sceneAt = null;

@@ -1,9 +1,10 @@
 """Prints the search speed of the engine's WebAssembly module in positions per second, relative to the native program.
 
-Called by `scripts/bench-web-engine` with the folder of the module, the build folder and the number of rounds. In each round, every engine
-searches every position in turn, with one thread and the same nodes. Times are processor times, which makes the result insensitive to other
-programs. The table shows the median of the rounds. Finally, two threads are compared with one, by wall-clock time and by processor time:
-the speedup on an idle machine is twice the ratio by processor time.
+Called by `scripts/bench-web-engine` with the folder of the module, the build folder and the number of rounds. In each round,
+every engine searches every position in turn, with one thread and the same number of nodes. Speeds are per second of processor
+time, which makes the results insensitive to other programs. The table lists the medians of the rounds. Finally, two threads are
+compared with one thread, by wall-clock time and by processor time: the speedup on an idle machine is twice the ratio by processor
+time.
 """
 
 import os
@@ -18,7 +19,7 @@ import web_engine
 from serve import serving
 
 NODES = 2_000_000
-# Starts and middle games of the engine's own `bench`. Boards of 8×8 have a network, those of 8×6 do not.
+# Start positions and middle games of `breakthrough-engine bench`. The engine has a network for 8×8, but not for 8×6.
 POSITIONS = [
     ("8x8", "pppppppp/pppppppp/8/8/8/8/PPPPPPPP/PPPPPPPP w 0 1"),
     ("8x8", "1ppppppp/pppp2pp/4p3/3P1p2/1pP5/1P3P2/P4PPP/PPPPPPPP w 0 8"),

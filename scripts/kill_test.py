@@ -2,7 +2,8 @@
 
     xvfb-run -a python3 scripts/kill_test.py [--kills N] [--seed N] FOLDER_OF_THE_PROGRAMS
 
-A move that another program can read from the library before the kill must exist after it, and the library must pass its check.
+A move that another program can read from the library before the kill must still exist after the kill, and the library must pass
+its check.
 """
 
 import argparse
@@ -16,13 +17,13 @@ import tempfile
 import time
 from pathlib import Path
 
-# Moves without animation and delay, so that most kills hit a write.
+# Moves have no animation and no delay, so that most kills interrupt a write.
 SETTINGS = 'move-speed = "off"\nreply-milliseconds = 0\nopening-view = false\n'
 START_SECONDS = 120
 
 
 def rows(library):
-    """Returns the numbers of plies by game, as another program reads them from the open library."""
+    """Returns the number of plies of each game, read from the open library as another program would."""
     with sqlite3.connect(f"file:{library}?mode=ro", uri=True) as connection:
         return dict(connection.execute("SELECT id, plies FROM matches"))
 
@@ -46,7 +47,7 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--kills", type=int, default=300)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("programs", type=Path, help="folder of breakthrough and breakthrough-engine")
+    parser.add_argument("programs", type=Path, help="folder with breakthrough and breakthrough-engine")
     arguments = parser.parse_args()
     random.seed(arguments.seed)
     lost, games, plies = 0, 0, 0
@@ -67,7 +68,7 @@ def main():
                     time.sleep(2 * random.random())
                     before = rows(library)
                 finally:
-                    # Also after an error, because the end of `with` waits for the game.
+                    # Kills the game even after an error, because `with` waits for the game to exit.
                     game.kill()
                     game.wait()
             check = subprocess.run(

@@ -1,14 +1,14 @@
 # shellcheck shell=bash
-# Sourced by the other scripts: checks the dependencies for building, running and testing, and installs them on Debian and
-# Ubuntu; builds modules for the web. BREAKTHROUGH_SKIP_PACKAGES=1 skips the installation of system packages.
+# Functions for the other scripts: check the dependencies for building, running and testing, install them on Debian and Ubuntu,
+# and build modules for the web. BREAKTHROUGH_SKIP_PACKAGES=1 skips the installation of system packages.
 
-# Headers for Bevy's audio support.
+# Packages with headers for Bevy's audio support.
 BUILD_PACKAGES=(pkg-config libasound2-dev)
-# Libraries loaded at run time.
+# Packages with libraries that are loaded at run time.
 RUN_PACKAGES=(
     libvulkan1 libwayland-client0 libx11-6 libx11-xcb1 libxcursor1 libxi6 libxkbcommon-x11-0 libxkbcommon0 libxrandr2
 )
-# A virtual display and a software renderer.
+# Packages for a virtual display and a software renderer.
 TEST_PACKAGES=(mesa-vulkan-drivers xauth xdotool xvfb)
 
 say() {
@@ -24,7 +24,7 @@ has() {
     command -v "$1" >/dev/null 2>&1
 }
 
-# Whether a Vulkan driver is registered.
+# Succeeds if a Vulkan driver is registered.
 has_vulkan_driver() {
     if [[ -n "${VK_DRIVER_FILES:-${VK_ICD_FILENAMES:-}}" ]]; then
         return 0
@@ -42,8 +42,8 @@ is_installed() {
     [[ "$(dpkg-query --show --showformat='${db:Status-Status}' "$1" 2>/dev/null)" == installed ]]
 }
 
-# Prints the missing packages for the purposes `compiler`, `build`, `run`, `test` and `rustup`, one per line. `compiler` is only
-# the C compiler, which links every Rust program.
+# Prints the missing packages for the purposes `compiler`, `build`, `run`, `test` and `rustup`, one per line. `compiler` is the C
+# compiler, which links every Rust program.
 missing_packages() {
     local purpose package
     local wanted=()
@@ -62,7 +62,7 @@ missing_packages() {
         esac
     done
     for package in ${wanted[@]+"${wanted[@]}"}; do
-        # On Debian 13 and Ubuntu 24.04 the package pkgconf provides the command.
+        # On Debian 13 and Ubuntu 24.04, the package pkgconf provides the command pkg-config.
         if [[ "$package" == pkg-config ]] && has pkg-config; then
             continue
         fi
@@ -94,7 +94,7 @@ install_named() {
         die "cannot install these packages (set BREAKTHROUGH_SKIP_PACKAGES=1 to continue without them): ${missing[*]}"
 }
 
-# Prints the packages to install on systems without apt, unless the dependencies seem to be installed.
+# On systems without apt, prints the packages to install, unless the dependencies seem to be installed.
 advise_elsewhere() {
     local needs_libraries=0 purpose
     for purpose in "$@"; do
@@ -116,7 +116,8 @@ advise_elsewhere() {
     say "            and your card's driver: libvulkan_radeon, libvulkan_intel or libvulkan_lvp"
 }
 
-# Installs the missing system packages for `compiler`, `build`, `run` and `test`, or prints advice. Silent if none is missing.
+# Installs the missing system packages for `compiler`, `build`, `run` and `test`, or prints how to install them. Prints nothing if
+# none is missing.
 ensure_packages() {
     if [[ "${BREAKTHROUGH_SKIP_PACKAGES:-0}" == 1 ]]; then
         return
@@ -128,7 +129,7 @@ ensure_packages() {
     fi
 }
 
-# Installs the missing ones of these Debian packages. On other systems, prints their names.
+# Installs those of these Debian packages that are missing. On other systems, prints their names.
 ensure_packages_named() {
     local package missing=()
     [[ "${BREAKTHROUGH_SKIP_PACKAGES:-0}" != 1 ]] || return 0
@@ -142,7 +143,7 @@ ensure_packages_named() {
     install_named ${missing[@]+"${missing[@]}"}
 }
 
-# Installs rustup from the package of Debian 13 and Ubuntu 24.04, and a recent toolchain with it.
+# Installs rustup from the package of Debian 13 and Ubuntu 24.04, and a recent toolchain with rustup.
 install_rustup() {
     [[ "${BREAKTHROUGH_SKIP_PACKAGES:-0}" != 1 ]] && has apt-cache || return 0
     apt-cache show rustup >/dev/null 2>&1 || return 0
@@ -179,7 +180,7 @@ DEBIAN_WEB_RUST=(rustc-web cargo-web rust-web-src lld-19)
 WEB_FEATURES=(simd bulk-memory mutable-globals sign-ext nontrapping-float-to-int reference-types multivalue)
 
 # Selects the Rust toolchain for web builds: rustup's with the target, or Debian's, which builds the standard library from source.
-# Sets WEB_CARGO and WEB_CARGO_OPTIONS. `source` selects a toolchain that can always build the standard library.
+# Sets WEB_CARGO and WEB_CARGO_OPTIONS. With `source`, the toolchain can always build the standard library.
 choose_web_rust() {
     WEB_CARGO=(cargo) WEB_CARGO_OPTIONS=(--locked --target "$WEB_TARGET")
     export CC_wasm32_unknown_unknown=clang-19 AR_wasm32_unknown_unknown=llvm-ar-19
@@ -199,7 +200,7 @@ choose_web_rust() {
     export RUSTC=/usr/bin/rustc RUSTC_BOOTSTRAP=1 CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_LINKER=wasm-ld-19
 }
 
-# Installs the version of wasm-bindgen in Cargo.lock. Prints its path.
+# Installs the version of wasm-bindgen that Cargo.lock specifies, and prints its path.
 wasm_bindgen() {
     local version root
     version="$(sed -n '/^name = "wasm-bindgen"$/{n;s/^version = "\(.*\)"$/\1/p}' Cargo.lock)"
@@ -211,7 +212,7 @@ wasm_bindgen() {
 }
 
 # Builds the WebAssembly module of a package: build_web_module PACKAGE NAME PROFILE FOLDER [CARGO_OPTION...] writes NAME.js and
-# NAME_bg.wasm. With --example EXAMPLE, it builds this example of the package. Requires choose_web_rust.
+# NAME_bg.wasm. With --example EXAMPLE, builds this example of the package. choose_web_rust must be called first.
 build_web_module() {
     local package="$1" name="$2" profile="$3" folder="$4" built bindgen
     shift 4
@@ -225,22 +226,24 @@ build_web_module() {
         built+="/${package//-/_}.wasm"
     fi
     if [[ "$profile" == web ]]; then
-        # Runs before wasm-bindgen: Debian's binaryen 108 mixes up the tables of wasm-bindgen's output.
+        # wasm-opt runs before wasm-bindgen, because Debian's binaryen 108 corrupts the tables of wasm-bindgen's output.
         wasm-opt -Os "${WEB_FEATURES[@]/#/--enable-}" "$built" -o "$built.opt"
         built+=.opt
     fi
     "$bindgen" --target web --no-typescript --out-dir "$folder" --out-name "$name" "$built"
 }
 
-# Builds the engine's modules: build_engine_modules PROFILE FOLDER [CARGO_OPTION...] writes engine, with the options, and
-# engine-threads. The latter shares its memory between threads and needs a standard library built with these features.
+# Builds the engine's modules: build_engine_modules PROFILE FOLDER [CARGO_OPTION...] writes the module engine, built with the
+# options, and the module engine-threads. engine-threads shares its memory between threads and needs a standard library built with
+# thread support.
 build_engine_modules() {
     local profile="$1" folder="$2" argument flags="-C target-feature=+simd128,+atomics,+bulk-memory,+mutable-globals"
     for argument in shared-memory import-memory max-memory=2147483648 export={__wasm_init_tls,__tls_size,__tls_align,__tls_base}; do
         flags+=" -C link-arg=--$argument"
     done
     build_web_module breakthrough-web-engine engine "$profile" "$folder" "${@:3}"
-    # In a subshell with a separate target folder: it may select another Rust, and other settings would rebuild everything.
+    # A subshell with a separate target folder, because the build may select another Rust, and other settings would rebuild all
+    # crates.
     (
         WEB_TOOLS="${CARGO_TARGET_DIR:-target}/tools"
         export CARGO_TARGET_DIR="${CARGO_TARGET_DIR:-target}/web-threads"
@@ -251,11 +254,12 @@ build_engine_modules() {
     )
 }
 
-# Builds the engine's modules and their test pages: build_web_engine FOLDER. The native program is in cargo's build folder.
+# Builds the engine's modules and their test pages: build_web_engine FOLDER. The native program is written to cargo's target
+# folder.
 build_web_engine() {
     local folder="$1"
     cargo build --locked --release --package breakthrough-search-service --example text_engine
-    # In a subshell, so that the selection of another Rust does not affect later native builds.
+    # A subshell, so that the selection of another Rust does not affect later native builds.
     (
         choose_web_rust
         ensure_packages_named "${WEB_PACKAGES[@]}" "${BROWSER_PACKAGES[@]}" nodejs
@@ -265,12 +269,12 @@ build_web_engine() {
     cp web/engine-*.js "$folder"
 }
 
-# Browsers of tests and measurements. Firefox needs a display for software WebGL.
+# Packages with the browsers for tests and measurements. Firefox needs a display for software WebGL.
 BROWSER_PACKAGES=(chromium firefox-esr libegl1 libgl1-mesa-dri python3-venv xauth xvfb)
-# Last version that supports Debian's Firefox.
+# The last version of Playwright that supports Debian's Firefox.
 PLAYWRIGHT=1.60.0
 
-# Installs Playwright, which automates browsers. Prints the path of its Python.
+# Installs Playwright, which automates browsers, and prints the path of its Python interpreter.
 playwright() {
     local tools="${CARGO_TARGET_DIR:-target}/tools/playwright-$PLAYWRIGHT"
     if [[ ! -x "$tools/bin/python" ]]; then

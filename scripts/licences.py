@@ -15,7 +15,7 @@ NAMES = ("license", "licence", "copying", "notice", "unlicense", "ofl")
 
 
 def dependencies(metadata: dict, roots: list[str]) -> list[dict]:
-    """Returns the third-party packages of a build, sorted by name. Build and test dependencies are not part of the program."""
+    """Returns the third-party packages of a build, sorted by name. Build and test dependencies are excluded."""
     nodes = {node["id"]: node for node in metadata["resolve"]["nodes"]}
     packages = {package["id"]: package for package in metadata["packages"]}
     missing = set(roots) - {package["name"] for package in packages.values()}

@@ -8,7 +8,7 @@ import sys
 from contextlib import contextmanager
 from pathlib import Path
 
-# Headers for folders without a file `_headers`.
+# Default headers for folders without a file `_headers`.
 ISOLATION = {
     "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Embedder-Policy": "require-corp",
@@ -17,7 +17,7 @@ ISOLATION = {
 
 
 def headers_of(folder: Path) -> dict[str, str]:
-    """Returns the headers of every file: the entries of `/*` in `_headers`."""
+    """Returns the headers for all files: the entries of `/*` in `_headers`."""
     path = folder / "_headers"
     if not path.exists():
         return ISOLATION
@@ -57,7 +57,7 @@ class Handler(http.server.SimpleHTTPRequestHandler):
 
 @contextmanager
 def serving(folder, isolated: bool = True):
-    """Serves a folder on any free port, with or without the headers. Yields the address."""
+    """Serves a folder on a free port, with or without the headers, and yields the address."""
     server = [sys.executable, __file__, *([] if isolated else ["--without-headers"]), str(folder), "0"]
     with subprocess.Popen(server, stdout=subprocess.PIPE, text=True) as process:
         try:
@@ -73,7 +73,7 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--without-headers", action="store_true", help="ignore the file `_headers`")
     parser.add_argument("folder", metavar="FOLDER")
-    parser.add_argument("port", metavar="PORT", type=int, nargs="?", default=8080, help="0 for any free port")
+    parser.add_argument("port", metavar="PORT", type=int, nargs="?", default=8080, help="port (default 8080), or 0 for any free port")
     arguments = parser.parse_args()
     headers = {"Cache-Control": "no-cache"} if arguments.without_headers else headers_of(Path(arguments.folder))
     handler = functools.partial(Handler, directory=arguments.folder, headers=headers)

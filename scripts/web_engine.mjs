@@ -1,5 +1,5 @@
-// The engine's WebAssembly module in Node: reads commands from standard input, one per line, and prints the answers.
-//   node scripts/web_engine.mjs FOLDER    with the folder of engine.js
+// The engine's WebAssembly module in Node: reads commands from standard input, one per line, and prints the answers. node
+// scripts/web_engine.mjs FOLDER    # FOLDER contains engine.js
 import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import { createInterface } from "node:readline";

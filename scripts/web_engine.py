@@ -1,6 +1,5 @@
-"""The engine's WebAssembly module and its native counterpart, for scripts that compare them: commands in, answers out.
-
-Commands and answers are defined in `crates/search-service/src/wire.rs`. The native program is its example `text_engine`.
+"""Runs the engine's WebAssembly module and its native counterpart, for scripts that compare their answers to commands.
+`crates/search-service/src/wire.rs` defines commands and answers. The native program is the crate's example `text_engine`.
 """
 
 import json
@@ -57,7 +56,7 @@ class Program:
         self.process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
 
     def carry_out(self, command) -> list:
-        """Returns the answers to a command. Only searches have answers."""
+        """Returns the answers to a command. Only searches are answered."""
         self.process.stdin.write(json.dumps(command) + "\n")
         self.process.stdin.flush()
         answers = []

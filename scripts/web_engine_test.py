@@ -1,5 +1,5 @@
-"""Tests of the WebAssembly engine, run by `scripts/test --web`: it plays like the native program, in Node and in a browser; searches stop
-on request; a lost worker is replaced.
+"""Tests of the WebAssembly engine, run by `scripts/test --web`: the engine plays like the native program, in Node and in a
+browser; searches stop on request; a lost worker is replaced.
 
     python3 scripts/web_engine_test.py [--browser chromium|firefox] FOLDER TARGET [NAME...]
 
@@ -21,7 +21,7 @@ sys.path.append(str(Path(__file__).with_name("web_test")))
 from browsers import BROWSERS, launch
 
 START = "pppppppp/pppppppp/8/8/8/8/PPPPPPPP/PPPPPPPP w 0 1"
-# A win in eleven plies.
+# Position with a win in eleven plies.
 WON = "1p6/p1p2p2/8/8/8/8/P2P2P1/1P4P1 w 0 30"
 MIDDLE = "pp1ppppp/4pppp/2p5/8/PpP5/p7/1PP2PPP/1PPPPPPP w 0 13"
 BOARDS = [
@@ -38,7 +38,7 @@ BOARDS = [
 LEVELS, SEEDS = (1, 3, 5, 7, 8), (0, 2**64 - 1)
 MOST_MILLISECONDS = 100
 
-# Uses the page's side of the service. `wait` retries a function at each notification until it returns a value.
+# Operates the search service from the page. `wait` retries a function at each notification until it returns a value.
 START_SERVICE = """async () => {
   const { default: load, Service } = await import("./service.js");
   await load();
@@ -57,7 +57,8 @@ START_SERVICE = """async () => {
   };
   Object.assign(window, { service, wait, start });
 }"""
-# Milliseconds from the stop command at some depth to the result, and from the next request to its first report.
+# Measures, in milliseconds, the time from a stop command at a given depth to the result, and from the next request to its first
+# report.
 STOP = """async ([position, depth, threads]) => {
   start(position, null, threads);
   await wait(() => (service.depth() >= depth ? true : null));
@@ -205,7 +206,7 @@ def a_worker_that_dies_twice_is_an_error(browser, folder, _) -> str:
 
 
 def dies(browser, folder, pattern: str, times: int) -> str:
-    """Aborts the first requests of a file, and expects that each one loses a worker."""
+    """Aborts the first requests for a file, and checks that each aborted request loses a worker."""
     left = [times]
 
     def answer(route):

@@ -12,14 +12,14 @@ import shutil
 from pathlib import Path
 
 WEB = Path(__file__).resolve().parent.parent / "web"
-# Files beside the version folder that refer to it.
+# Files beside the version folder that refer to this folder.
 PAGES = ("index.html", "manifest.webmanifest", "sw.js", "_headers")
 GRAPHICS = ("webgl2", "webgpu")
 
 
 def policy(page: str) -> str:
-    """Returns the Content-Security-Policy of a page: everything from its own server, WebAssembly, and the page's own inline script and
-    style."""
+    """Returns the Content-Security-Policy of a page: it allows files from the same server, WebAssembly, and the page's inline
+    script and style."""
     hashes = {tag: " ".join(map(hash_source, re.findall(f"<{tag}>(.*?)</{tag}>", page, re.DOTALL))) for tag in ("script", "style")}
     return "; ".join(
         (
@@ -47,8 +47,8 @@ def checksum(path: Path) -> str:
 
 
 def version_of(files: Path, pages: list[Path]) -> str:
-    """Returns the version. Each version has its own folder, whose files never change. The pages count as well, so that browsers fetch them
-    with the version."""
+    """Returns the version. Each version has a separate folder, whose files never change. The checksum includes the pages, so that
+    browsers fetch them with the version."""
     digest = hashlib.sha256()
     for path in files_below(files):
         digest.update(f"{checksum(path)} {path.relative_to(files)}\n".encode())
@@ -58,7 +58,7 @@ def version_of(files: Path, pages: list[Path]) -> str:
 
 
 def assemble(folder: Path, web: Path = WEB) -> str:
-    """Assembles the site. Returns the version."""
+    """Assembles the site and returns the version."""
     files = folder / "files"
     for script in web.glob("*.js"):
         if script.name not in PAGES:

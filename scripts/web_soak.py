@@ -2,8 +2,9 @@
 
     python3 scripts/web_soak.py [--folder FOLDER] [--minutes N] [--every MINUTES]
 
-Has the requirements of scripts/test --web. Games follow each other on a small board. Three numbers are printed: the memory of the game's
-module, the scripts' objects (including those of the workers), and the memory of the browser's page and graphics processes (PSS).
+The requirements are those of scripts/test --web. The computer plays one game after the other on a small board. Three sizes are
+printed: the memory of the game's module, the JavaScript heap (including the workers'), and the memory of the browser's page and
+graphics processes (PSS).
 """
 
 import argparse
@@ -40,7 +41,8 @@ def mebibytes(count: float) -> str:
 
 
 def of_processes() -> int:
-    """Returns the proportional set size (PSS) of the renderers and the graphics process below this process, in bytes."""
+    """Returns the proportional set size (PSS), in bytes, of the renderer and graphics processes among this process's
+    descendants."""
     parents, found = {}, []
     for folder in Path("/proc").glob("[0-9]*"):
         try:

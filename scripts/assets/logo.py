@@ -1,13 +1,13 @@
-"""Draws the logotype and the mark of the game, and makes the program's icons and the README's banner of them.
+"""Draws the logotype and the mark of the game, and the program's icons and the README's banner, which are composed of them.
 
 Run from anywhere:
     python3 -m pip install -r scripts/assets/requirements.txt
     python3 scripts/assets/logo.py                   # writes assets/logo, assets/icons and docs/pictures/banner.png
     python3 scripts/assets/logo.py --pictures DIR    # also draws every size of the icon on light and dark
 
-The mark is a lance head that breaks a dark line; in the logotype it stands for the A. Everything is made of polygons, which are written as
-SVG and filled for the PNG files. Letters are outlines of Libertinus Serif Semibold, the font of the game's titles, which the crate
-typst-assets brings. No randomness.
+The mark is a lance head that breaks a dark line; in the logotype, it replaces the A. All shapes are polygons, which are written
+as SVG and filled for the PNG files. The letters are outlines of Libertinus Serif Semibold, the font of the game's titles, from
+the crate typst-assets. The output is deterministic.
 """
 
 import argparse
@@ -32,13 +32,13 @@ CREAM, SHADE, LINE, SHARD, GOLD = "#f3e2bb", "#c9a468", "#a5713c", "#8a5a2e", "#
 TONES = {CREAM: "#ffffff", GOLD: "#f4f4f4", SHADE: "#c6c6c6", LINE: "#b4b4b4", SHARD: "#a0a0a0"}
 GROUND_TOP, GROUND_BOTTOM = "#3a261a", "#1b110b"
 
-# In heights of a capital letter, y up: the lance head, left and right of its edge, with its foot at the origin.
+# The lance head, left and right of its edge, in heights of a capital letter; y points up, and the origin is at the foot.
 TIP, BASE, NOTCH, HALF_WIDTH = 1.62, 0.0, 0.2, 0.44
 HEAD = [
     [(0, TIP), (-HALF_WIDTH, BASE), (0, NOTCH)],
     [(0, TIP), (0, NOTCH), (HALF_WIDTH, BASE)],
 ]
-# The line above the letters: height of its middle, thickness, and how its ends are bent up where it is broken.
+# The line above the letters: the height of its middle, its thickness, and the upward bend of its ends at the break.
 LINE_Y, LINE_THICKNESS, GAP, BENT_LENGTH, BENT_RISE = 1.2, 0.085, 0.3, 0.62, 0.12
 TRACKING = 0.09
 # Splinters beside the tip, in the same units.
@@ -150,7 +150,7 @@ def filled(shapes, box, height, widen=1.0):
             ImageDraw.Draw(part).polygon([((x * widen - left) * scale, (top - y) * scale) for x, y in outline], fill=1)
             mask = ImageChops.logical_xor(mask, part)
         picture.paste((*rgb(colour), 255), mask=mask)
-    # Averages with premultiplied alpha, so that edges have no rim.
+    # Averages with premultiplied alpha to avoid fringes at the edges.
     values = np.asarray(picture, float)
     alpha = values[..., 3:] / 255
     blocks = np.concatenate([values[..., :3] * alpha, alpha], -1)[: size[1] // SAMPLES * SAMPLES, : size[0] // SAMPLES * SAMPLES]

@@ -20,7 +20,7 @@ ROOT = Path(__file__).resolve().parents[2]
 SMALL = (280, 175)
 LARGE = (480, 300)
 SHARPER = 3
-# The variant for theme thumbnails: a small board, so that its surfaces are visible.
+# Variant of theme thumbnails: on a small board, the surfaces are visible.
 SCENE = "pp1p1/1p1pp/2p2/1P1P1/PP1PP w 0 9"
 
 
@@ -50,8 +50,8 @@ def draw(game: str, what: list[str], size: tuple[int, int], out: Path) -> None:
 
 def main() -> None:
     arguments = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    arguments.add_argument("--game", default=str(ROOT / "target/debug/breakthrough"), help="the built game")
-    arguments.add_argument("names", nargs="*", help="pictures without their ending; all if none is named")
+    arguments.add_argument("--game", default=str(ROOT / "target/debug/breakthrough"), help="path of the game's executable")
+    arguments.add_argument("names", nargs="*", help="names of pictures without extension; default: all")
     arguments.add_argument("--large", type=Path, help="write larger pictures into this folder instead")
     chosen = arguments.parse_args()
     folder = (chosen.large or ROOT / "assets/pictures").resolve()

@@ -4,7 +4,7 @@
     cargo build && python3 scripts/assets/showcase.py --game target/debug/breakthrough
     python3 scripts/assets/showcase.py --game PROGRAM match themes
 
-Some are unchanged pictures of the gallery, some several of them side by side.
+Some are unchanged pictures of the gallery, and some combine several pictures side by side.
 """
 
 import argparse
@@ -18,11 +18,11 @@ from PIL import Image
 ROOT = Path(__file__).resolve().parents[2]
 FOLDER = ROOT / "docs/pictures"
 SIZE = (1280, 800)
-# Rendered larger and scaled down for anti-aliasing.
+# Pictures are rendered larger and scaled down for anti-aliasing.
 DRAWN_SIZE = (1920, 1200)
 QUALITY = 92
 THEMES = ["walnut", "marble", "brass", "neon", "contrast", "paper"]
-# File name: pictures of the gallery, and the number of columns.
+# By file name: the pictures of the gallery, and the number of columns.
 PICTURES = {
     "title": (["screen-title"], 1),
     "match": (["match-moves-walnut"], 1),
@@ -41,7 +41,7 @@ PICTURES = {
     "pieces": (["pieces-lance", "pieces-turned", "pieces-faceted", "pieces-abstract"], 2),
 }
 
-# Animated pictures: the gallery's film, and the duration of a frame in milliseconds.
+# Animated pictures, by file name: the gallery's film, and the duration of a frame in milliseconds.
 ANIMATIONS = {"move": ("film-move", 60), "capture": ("film-capture", 90), "win": ("film-win", 250)}
 FILM_SIZE = (768, 480)
 ANIMATION_SIZE, ANIMATION_COLOURS, LAST_FRAME_MILLIS = (480, 300), 96, 1500
@@ -86,8 +86,8 @@ def animate(frames: list[Image.Image], millis: int, out: Path) -> None:
 def main() -> None:
     """Renders the requested pictures."""
     arguments = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    arguments.add_argument("--game", default=str(ROOT / "target/debug/breakthrough"), help="the built game")
-    arguments.add_argument("names", nargs="*", choices=[*PICTURES, *ANIMATIONS, []], help="pictures without their ending; usually all")
+    arguments.add_argument("--game", default=str(ROOT / "target/debug/breakthrough"), help="path of the game's executable")
+    arguments.add_argument("names", nargs="*", choices=[*PICTURES, *ANIMATIONS, []], help="names of pictures; default: all")
     chosen = arguments.parse_args()
     names = chosen.names or [*PICTURES, *ANIMATIONS]
     wanted = {name: PICTURES[name] for name in names if name in PICTURES}

@@ -1,4 +1,4 @@
-"""Builds every sound of the game: pieces of each material in their room, the interface, the clock, ambience and music.
+"""Generates all sounds of the game: pieces of each material in their room, the interface, the clock, ambience and music.
 
 Run from anywhere:
     python3 -m pip install -r scripts/assets/requirements.txt
@@ -8,9 +8,10 @@ Run from anywhere:
     python3 scripts/assets/sounds.py --check             # only measures the existing files; fails if a limit is exceeded
     python3 scripts/assets/sounds.py --pictures DIR      # also draws a waveform and a spectrogram of each file
 
-`sounds_catalogue.py` lists the sounds with their loudness and length; `sounds_shared.py` has the ingredients, `sounds_modes.py` the
-bodies that ring, `sounds_acoustics.py` the rooms, `sounds_measure.py` the levels, `sounds_check.py` the checks, and every other
-`sounds_*.py` one material or one part. Seeds are fixed, so the same libraries give the same files.
+`sounds_catalogue.py` lists the sounds with their loudness and length. `sounds_shared.py` contains shared functions,
+`sounds_modes.py` the resonating bodies, `sounds_acoustics.py` the rooms, `sounds_measure.py` the levels, `sounds_check.py` the
+checks, and each other `sounds_*.py` one material or group of sounds. Seeds are fixed, so the same library versions produce the
+same files.
 """
 
 import argparse
@@ -71,8 +72,8 @@ def draw_sheet(path):
 
 def main():
     options = argparse.ArgumentParser(description="builds assets/sounds")
-    options.add_argument("--only", nargs="+", choices=FOLDERS, default=FOLDERS, help="folders to write and draw")
-    options.add_argument("--check", action="store_true", help="only measure what is there")
+    options.add_argument("--only", nargs="+", choices=FOLDERS, default=FOLDERS, help="folders to generate and draw")
+    options.add_argument("--check", action="store_true", help="only measure the existing files")
     options.add_argument("--pictures", metavar="DIR", help="draw waveforms and spectrograms into DIR")
     options.add_argument("--sheet", metavar="FILE", help="draw only the contact sheet of docs/SOUND.md")
     options = options.parse_args()

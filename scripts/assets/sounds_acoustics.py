@@ -1,7 +1,8 @@
 """Room acoustics: impulse responses from the size of a room and its reverberation time, and convolution with them.
 
-Early reflections are those of image sources in a box; walls absorb what Eyring's formula asks for. The tail is noise that falls by 60 dB
-within the reverberation time of its band, as loud as the reverberant field of the room is at the listener's distance.
+Early reflections are computed from image sources in a box; the absorption of the walls follows Eyring's formula. The tail is
+noise that falls by 60 dB within the reverberation time of its band, as loud as the room's reverberant field at the listener's
+distance.
 """
 
 from dataclasses import dataclass
@@ -15,7 +16,7 @@ from sounds_shared import RATE, band, lowpass, seconds
 
 LISTENER_METRES = 0.45
 SOUND_SPEED = 343.0
-# Octaves from 125 Hz to 8 kHz: how long each rings relative to 500 Hz. Soft things and air take the high ones first.
+# Reverberation time of the octaves from 125 Hz to 8 kHz, relative to 500 Hz. Soft surfaces and air absorb high frequencies most.
 EDGES = [60, 180, 350, 700, 1400, 2800, 5600, 11200]
 TILT = [1.15, 1.10, 1.05, 1.0, 0.92, 0.78, 0.55]
 
@@ -78,7 +79,7 @@ def tail(rng, acoustics):
     for low, high, tilt in zip(EDGES, EDGES[1:], TILT):
         out += band(rng.standard_normal(count + 2000), low, high)[2000:] * np.exp(-6.908 * t / (tilt * acoustics.t60))
     out *= np.clip(t / mixing, 0, 1) ** 2
-    # Direct sound 1 / (4 π r²) against 4 (1 - α) / (S α).
+    # Ratio of the direct sound 1 / (4 π r²) to the reverberant field 4 (1 - α) / (S α).
     level = 4 * (1 - alpha) / (area * alpha) * 4 * np.pi * LISTENER_METRES**2
     return out * np.sqrt(level / np.sum(out**2))
 

@@ -1,6 +1,7 @@
-"""The rooms' own sounds: a fire, wind in a hall, a workshop's hum, a city far below, still air. Nothing in them can be counted.
+"""The ambience of each room: a fire, wind in a hall, a workshop's hum, a city far below, still air. No ambience contains
+countable events.
 
-All of it loops by construction: noise is made as a periodic spectrum, its swelling too, and events wrap around the end.
+All of them loop seamlessly: noise and its envelope are generated as periodic spectra, and events wrap around the end.
 """
 
 import numpy as np

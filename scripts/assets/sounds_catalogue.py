@@ -16,25 +16,25 @@ import sounds_wood
 
 SOUNDS = Path(__file__).resolve().parents[2] / "assets" / "sounds"
 
-# Maximum momentary loudness of effects and integrated loudness of ambience and music, LUFS. Frequent and unimportant sounds are
-# quieter.
+# Maximum momentary loudness of effects, and integrated loudness of ambience and music, in LUFS. Frequent and unimportant sounds
+# are quieter.
 LOUDNESS = {
     "move": -28.0, "capture": -22.5, "blast": -21.0, "select": -40.5, "gather": -36.0, "threat": -34.0, "build": -30.0,
     "click": -42.5, "hover": -49.0, "open": -41.5, "close": -43.0, "illegal": -28.0,
     "win": -22.0, "lose": -25.0, "end": -24.0, "tick": -38.0, "low": -31.0, "flag": -27.0,
     "ambience": -44.0, "music": -30.0,
 }  # fmt: skip
-LENGTHS = {  # longest allowed before the room's tail, seconds, where it is faded out
+LENGTHS = {  # maximum length without the room's tail, in seconds; longer sounds are faded out
     "move": 0.38, "capture": 0.68, "blast": 0.97, "select": 0.13, "gather": 0.36, "threat": 0.60, "build": 1.35,
     "click": 0.06, "hover": 0.06, "open": 0.28, "close": 0.26, "illegal": 0.28,
     "win": 1.8, "lose": 1.6, "end": 1.7, "tick": 0.10, "low": 0.75, "flag": 0.60,
 }  # fmt: skip
-PITCHES = {  # one for each variation: 2.5 % apart or more, at random places
+PITCHES = {  # one factor per variation, at least 2.5% apart, in irregular order
     "move": (0.985, 1.05, 0.955, 1.015, 1.085, 0.925), "few": (0.97, 1.07, 0.92, 1.02),
-    # Whole tones and semitones.
+    # Steps of one or two semitones.
     "melody": (1.0, 0.8909, 1.1225, 0.9439),
 }  # fmt: skip
-MATERIALS = {  # its sounds, one contact of piece and board, and a piece that rings with a lowest mode
+MATERIALS = {  # sounds of the material, a contact of piece and board, and a piece with a given lowest mode
     "wood": (sounds_wood, sounds_wood.knock, lambda rng, base: sounds_wood.piece_body(rng, 0.4, base, 1.6)),
     "stone": (sounds_stone, sounds_stone.clack, lambda rng, base: sounds_stone.piece_body(rng, base, 0.20)),
     "metal": (sounds_metal, sounds_metal.clink, lambda rng, base: sounds_metal.piece_body(rng, base, 0.45)),
@@ -77,7 +77,7 @@ def effects():
 
 
 def generator(folder, kind, number):
-    source = TABLES[folder][0] if folder in TABLES else folder  # a material is the same in every room
+    source = TABLES[folder][0] if folder in TABLES else folder  # the sounds of a material do not depend on the room
     return np.random.default_rng([20240, *source.encode(), 0, *kind.encode(), number])
 
 

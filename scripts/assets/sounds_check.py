@@ -1,4 +1,4 @@
-"""Checks the existing sound files: prints tables of their measures and finds values outside the limits."""
+"""Checks the existing sound files: prints tables of measurements and reports values outside the limits."""
 
 from itertools import combinations
 

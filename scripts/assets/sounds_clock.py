@@ -1,4 +1,4 @@
-"""The clock: a wooden one with hands, as on a tournament's table. It ticks, rings when time is short, and its flag falls."""
+"""Sounds of a wooden tournament clock with hands: a tick, a ring when time is short, and the fall of the flag."""
 
 from sounds_instruments import bar, note
 from sounds_modes import BRASS, turned_body

@@ -1,4 +1,4 @@
-"""The instruments: a marimba, a felt piano and a pad. All are modal; nothing is sampled."""
+"""The instruments: a marimba, a felt piano and a pad. All use modal synthesis; no samples are used."""
 
 import numpy as np
 from scipy import signal

@@ -1,8 +1,8 @@
-"""Finishing, files and measurements: sets levels, writes files, and reads them back to check them.
+"""Sets levels, writes files, and reads them back to measure them.
 
-Loudness is that of EBU R128: the highest momentary loudness for effects, which are shorter than what R128 can integrate, and the
-integrated loudness for ambience and music. Peaks are true peaks. All files are Ogg Vorbis, whose pages get a fixed serial number, so
-that equal sound gives equal bytes.
+Loudness is measured according to EBU R128: the maximum momentary loudness for effects, which are shorter than R128's integration
+time, and the integrated loudness for ambience and music. Peaks are true peaks. All files are Ogg Vorbis; their pages have a fixed
+serial number, so that equal sounds produce equal bytes.
 """
 
 import struct
@@ -122,7 +122,7 @@ def write_ogg(path, sound):
     kwargs = {"format": "OGG", "subtype": "VORBIS", "compression_level": 1.0 - OGG_QUALITY[channels]}
     path.parent.mkdir(parents=True, exist_ok=True)
     with soundfile.SoundFile(str(path), "w", RATE, channels, **kwargs) as file:
-        for part in np.array_split(sound, max(1, len(sound) // RATE)):  # libsndfile wants a long sound in small pieces
+        for part in np.array_split(sound, max(1, len(sound) // RATE)):  # libsndfile requires a long sound in small chunks
             file.write(part)
     path.write_bytes(with_serial(path.read_bytes(), 1))
 

@@ -1,4 +1,5 @@
-"""Metal: a brass piece on a steel plate over wood. It rings, in pairs of modes that beat, and the board stops it."""
+"""Sounds of metal: a brass piece on a steel plate over wood. The piece rings in pairs of beating modes until the board damps
+it."""
 
 import numpy as np
 

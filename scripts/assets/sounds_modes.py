@@ -1,7 +1,7 @@
-"""Modes of bodies, computed from their shape and material: plates by their bending waves, turned pieces by finite elements.
+"""Computes the modes of bodies from their shape and material: plates by their bending waves, turned pieces by finite elements.
 
-A material is its stiffness, density and loss factor. A mode of frequency f with the loss factor η rings for T60 = 2.2 / (f η), and its
-support takes away more: T60s add like resistances in parallel. docs/SOUND.md has the sources of the numbers.
+A material is defined by its stiffness, density and loss factor. A mode of frequency f with the loss factor η rings for T60 = 2.2
+/ (f η). The support adds damping: T60s combine like resistances in parallel. docs/SOUND.md lists the sources of the numbers.
 """
 
 from dataclasses import dataclass
@@ -35,7 +35,7 @@ STEEL = Material(205.0, 7800, 0.30, 0.0006)
 GLASS = Material(68.0, 2500, 0.22, 0.0020)
 CARD = Material(3.0, 700, 0.30, 0.045)
 
-# Radii of a piece from foot to head, as parts of its height: a wide foot, a waist, a head.
+# Radii of a piece from foot to head, as fractions of its height: a wide foot, a waist, a head.
 PROFILE = (0.30, 0.30, 0.24, 0.17, 0.13, 0.12, 0.13, 0.17, 0.21, 0.20, 0.15, 0.08)
 # A straight tube, closed at one end.
 TUBE = (0.17, 0.15, 0.15, 0.15, 0.15, 0.15, 0.15, 0.15, 0.15, 0.15, 0.15, 0.16)
@@ -107,8 +107,9 @@ def turned_modes(material, profile=PROFILE, count=9):
     for stiffness, masses, lever in ((bend_k, bend_m, radii[0]), (stretch_k, stretch_m, 0), (twist_k, twist_m, radii[0])):
         squares, shapes = linalg.eigh(stiffness, masses)
         for square, shape in zip(squares, shapes.T):
-            if square > 1e-4:  # not a motion of the whole piece
-                # An upward push at the edge of the foot bends by its lever, and stretches. Twist is only felt by friction.
+            if square > 1e-4:  # excludes rigid motions of the piece
+                # An upward push at the edge of the foot bends the piece by its lever, and stretches it. Twist is excited only by
+                # friction.
                 strength = {0: shape[0]}.get(lever, shape[1] * lever if len(shape) > size else 0.25 * shape[0] * lever)
                 found.append((np.sqrt(square), abs(strength)))
     found = sorted(found)[:count]

@@ -1,4 +1,5 @@
-"""Neon: a lit glass tube set on dark glass. Glass rings clear, and the current in it hums, flutters and crackles softly."""
+"""Sounds of neon: a lit glass tube on dark glass. The glass rings clearly, and the current in the tube hums, flutters and
+crackles softly."""
 
 import numpy as np
 

@@ -1,4 +1,5 @@
-"""Paper: a folded piece on a board of card. Almost no pitch and no ring: buckling, fibres, and the air between sheets."""
+"""Sounds of paper: a folded piece on a board of card. They have almost no pitch and do not ring, but consist of buckling, fibres,
+and the air between sheets."""
 
 import numpy as np
 

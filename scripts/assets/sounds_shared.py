@@ -1,8 +1,8 @@
-"""The building blocks of every sound: forces, bodies of damped modes, noises and scattered grains.
+"""Building blocks of all sounds: forces, bodies of damped modes, noises and scattered grains.
 
-A contact force (a raised-cosine push of a fraction of a millisecond to some milliseconds, with a little grit on it) drives
-a body. A body is a bank of damped inharmonic modes whose ringing times fall with frequency, as inner friction has it.
-Things that break are many small such bodies, scattered in time.
+A contact force (a raised-cosine push of a fraction of a millisecond to some milliseconds, with a little noise) drives a body. A
+body is a bank of damped inharmonic modes, whose ringing times decrease with frequency because of internal friction. A breaking
+object is modelled as many such small bodies, scattered in time.
 """
 
 import numpy as np

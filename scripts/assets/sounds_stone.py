@@ -1,4 +1,5 @@
-"""Stone: a polished marble piece on a slab. Hard and short: bright contact, high modes, a heavy low body, no fibres."""
+"""Sounds of stone: a polished marble piece on a slab. They are hard and short, with a bright contact, high modes and a heavy low
+body, but no fibres."""
 
 from sounds_modes import MARBLE, plate_body, turned_body
 from sounds_shared import (

@@ -1,4 +1,4 @@
-"""Table sounds that every material has in its own voice: a threat, and the setup of the board."""
+"""Table sounds shared by all materials, each played with the material's pieces: a threat, and the setup of the board."""
 
 import numpy as np
 

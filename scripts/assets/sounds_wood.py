@@ -1,4 +1,4 @@
-"""Wood: a turned piece on a thick wooden board. It is heard as fibres: dense, low, dead within a tenth of a second."""
+"""Sounds of wood: a turned piece on a thick wooden board. They are dense and low, and decay within a tenth of a second."""
 
 import numpy as np
 from scipy import signal

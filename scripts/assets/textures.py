@@ -4,12 +4,12 @@ Run from anywhere:
     python3 -m pip install -r scripts/assets/requirements.txt
     python3 scripts/assets/textures.py                   # writes assets/textures/*.png and prints their measures
     python3 scripts/assets/textures.py --only stone      # builds and measures one family
-    python3 scripts/assets/textures.py --pictures DIR    # also draws each one tiled 2x2, a corner at full size, and squares
+    python3 scripts/assets/textures.py --pictures DIR    # also draws each texture tiled 2x2, a corner at full size, and squares
 
-Every texture wraps on both axes, because every ingredient is periodic: noise is shaped in the frequency domain, lines and
-cells lie on a tile that closes on itself, and all warps wrap around. The game multiplies colours by a tint, so only what
-varies within a material has a hue here. Seeds are fixed. `textures_common.py` has the ingredients, the other modules a
-family each.
+Every texture wraps on both axes, because all its components are periodic: noise is shaped in the frequency domain, lines and
+cells are drawn on a wrapping tile, and all warps wrap around. The game multiplies colours by a tint, so the textures contain only
+variations of hue within a material. Seeds are fixed. `textures_common.py` contains shared functions, and each other module one
+family.
 """
 
 import argparse
@@ -28,7 +28,7 @@ from textures_common import lightness, luminance, save
 FAMILIES = {"wood": textures_wood, "stone": textures_stone, "metal": textures_metal, "soft": textures_soft}
 SQUARE = 0.27  # of a tile's side, as the board shows it
 
-# The target mean of each file: in sRGB, or of the roughness. Metallic is 1 everywhere: the theme sets the metallic value of a
+# The target mean of each file, in sRGB or as roughness. Metallic is 1 everywhere, because the theme sets the metallic value of a
 # surface.
 COLORS = {
     "maple_color": textures_wood.MAPLE,
@@ -53,8 +53,8 @@ FINISHES = {
     "felt_orm": 0.95,
     "paper_orm": 0.85,
 }
-# Pieces must stand out on every square: the largest spread of lightness (0 to 100) within a tile, and the largest difference
-# of a square from the mean of the tile.
+# Limits that keep pieces visible on every square: the maximum spread of lightness (0 to 100) within a tile, and the maximum
+# difference of a square from the mean of the tile.
 LIGHTNESS_SPREAD = 6.0
 SQUARE_OFF = 5.0
 LARGEST_FILE = 1_000_000

@@ -1,7 +1,7 @@
-"""The building blocks of the textures: periodic noise, soft lines and cells on a tile that wraps, colour, and files.
+"""Building blocks of the textures: periodic noise, soft lines and cells on a tile that wraps, colour, and files.
 
-Every ingredient is periodic, so every combination of them tiles on both axes. Lengths are in pixels. A tile's size is that
-of the fields it is built of, SIZE by SIZE unless told otherwise.
+All functions are periodic, so every combination of them tiles on both axes. Lengths are in pixels. A tile has the size of the
+fields that it is built from, by default SIZE by SIZE.
 """
 
 from pathlib import Path
@@ -183,7 +183,7 @@ def slopes(height):
 
 def normal_map(height, strength):
     right, down = slopes(height)
-    # OpenGL convention: green points up in the picture, so the slope down the rows counts as it is.
+    # OpenGL convention: green points up in the picture, so the slope down the rows is not negated.
     normal = np.stack([-strength * right, strength * down, np.ones_like(height)], -1)
     normal /= np.linalg.norm(normal, axis=-1, keepdims=True)
     return normal * 127.5 + 127.5

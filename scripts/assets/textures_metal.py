@@ -1,4 +1,5 @@
-"""The metal: brushed, for a tint to make it steel, brass or copper; and the graphite panel of the night theme."""
+"""Textures of metal: a neutral brushed metal, which a tint turns into steel, brass or copper, and the graphite panel of the neon
+theme."""
 
 from functools import partial
 
@@ -55,13 +56,13 @@ def twill(rng):
     """Of a 2/2 twill: the height, 1 on the crown of a tow; 1 where the tow on top runs along Y; and a random tone a tow."""
     fine = 3 * PANEL_SIZE
     y, x = (np.mgrid[0:fine, 0:fine] + 0.5) / fine * TOWS + 0.25  # no tow begins on the tile's edge
-    # Tows wander by a little, as cloth does, so that no line of the weave is ruled.
+    # Tows wander slightly, as in cloth, so that no line of the weave is straight.
     bend = [0.05 * np.kron(noise(rng, 30, 30, PANEL_SIZE), np.ones((3, 3))) for _ in (0, 1)]
     x, y = x + bend[0], y + bend[1]
     column, row = np.floor(x).astype(int), np.floor(y).astype(int)
     upright = (column - row) % 4 < 2
     across = np.where(upright, x - column, y - row) - 0.5
-    # Each tow lies over two and under two: it rises between the places where it dips.
+    # Each tow passes over two tows and under two, and rises between its dips.
     along = np.where(upright, (y - column + 2) % 4, (x - row - 1) % 4) - 2
     height = np.sqrt(np.clip(1 - (1.9 * across) ** 2, 0, 1)) * (0.45 + 0.55 * np.cos(0.5 * np.pi * along))
     number = np.where(upright, column, row + TOWS) % (2 * TOWS)

@@ -1,4 +1,4 @@
-"""The soft materials: leather, felt and paper. Tiles of 512 pixels, for about 20 cm."""
+"""Textures of soft materials: leather, felt and paper. A tile has 512 pixels and represents about 20 cm."""
 
 import numpy as np
 
@@ -24,7 +24,7 @@ def leather():
     group, _, _ = cells(groups, np.zeros_like(dx), np.zeros_like(dy), SIZE)
     place = pebbles.astype(int) % SIZE
     group = group[place[:, 1], place[:, 0]]
-    # How deep the crease between two pebbles is: the same from both sides, deepest between groups, some all but closed.
+    # Depth of the crease between two pebbles: equal from both sides, greatest between groups, and close to zero for some pairs.
     value = rng.uniform(0, 1, len(pebbles))
     pair = ((value[owner] + value[other]) * 7919.17) % 1.0
     deep = np.where(group[owner] != group[other], 1.0, np.where(pair < 0.22, 0.12, 0.4 + 0.4 * pair))

@@ -1,7 +1,7 @@
-"""The stones: white marble, travertine, green serpentine and obsidian, and the polish they share.
+"""Textures of stone: white marble, travertine, green serpentine and obsidian, and their common polish.
 
-One tile stands for about 20 cm of a polished slab. Veins are lines that walk over the slab in a few directions, split into
-threads that part and meet, and send out branches; all of them are then torn by the same fine noise.
+A tile represents about 20 cm of a polished slab. Veins are random walks over the slab in a few directions, which split into
+threads that part and meet, and have branches; the same fine noise then distorts all of them.
 """
 
 from functools import partial
@@ -118,7 +118,7 @@ def marble():
     for place in relaxed_points(rng, 56, SIZE):
         hair.vein(place, rng.uniform(0, 2 * np.pi), int(rng.uniform(80, 260)), 0.75, rng.uniform(0.25, 0.6), 2)
     large, fine, hair = large.drawn(4.0), fine.drawn(3.0), hair.drawn(2.5)
-    # Clouds lie along the strike; the grey that bleeds from a vein lies more to one side of it, and in clouds.
+    # Clouds follow the strike; the grey that bleeds from a vein is cloudy and stronger on one side of the vein.
     drift = 46 * rough(rng, 200, 14, 1.8)
     clouds = warp(rough(rng, 190, 16, 1.9, 1.9, strike), drift, -0.8 * drift, order=1)
     clouds = np.tanh(clouds) + 0.3 * rough(rng, 90, 5, 1.7, 1.6, strike)
@@ -145,7 +145,7 @@ def travertine():
     y = np.mgrid[0:SIZE, 0:SIZE][0]
     drift = 15 * noise(rng, 230, 130) + 5 * noise(rng, 85, 40) + 1.6 * rough(rng, 40, 3, 1.3)
     layer = partial(bent_noise, rng, drift)
-    # Beds of different thickness, each with a tone of its own and a thin dark line where it begins.
+    # Beds of different thickness, each with a different tone and a thin dark line at its start.
     count = 30
     age = count * (y + drift) / SIZE + 0.75 * layer(420, 60) + 0.20 * layer(170, 14) + 0.05 * rough(rng, 24, 2, 1.3)
     bed, part = np.floor(age).astype(int), age - np.floor(age)
@@ -224,7 +224,7 @@ def obsidian():
     y = np.mgrid[0:SIZE, 0:SIZE][0]
     drift = 38 * noise(rng, 210, 140) + 17 * noise(rng, 110, 70) + 1.6 * rough(rng, 50, 4, 1.5)
     layer = partial(bent_noise, rng, drift)
-    # Each layer is bright where it begins and fades upwards; how bright, differs from layer to layer and along it.
+    # Each layer is bright at its start and fades upwards; the brightness varies between layers and along each layer.
     count = 52
     age = count * (y + drift) / SIZE + 1.0 * layer(420, 55) + 0.35 * layer(210, 16)
     bed, part = np.floor(age).astype(int) % count, age - np.floor(age)
@@ -244,7 +244,7 @@ def polish():
     """Normal and roughness of a polished slab: all but flat, here and there a little duller."""
     rng = np.random.default_rng(503)
     height = 2.4 * noise(rng, 42, 42) + 0.55 * noise(rng, 15, 15) + 0.02 * noise(rng, 2.2, 2.2)
-    # Wide and soft, or a highlight would look like breath on glass.
+    # Wide and soft noise; with fine noise, a highlight would look like breath on glass.
     dull = np.tanh(0.8 * noise(rng, 95, 60)) + 0.35 * noise(rng, 34, 26) + 0.16 * noise(rng, 2.0, 2.0)
     roughness = 0.30 + 0.021 * (dull - dull.mean()) / dull.std()
     return dithered(normal_map(height, 0.13), rng), orm_map(np.clip(roughness, 0.23, 0.37))

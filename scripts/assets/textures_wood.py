@@ -1,8 +1,7 @@
-"""The woods: maple and walnut for squares and pieces, dark oak for the table, and the relief they share.
+"""Textures of wood: maple and walnut for squares and pieces, dark oak for the table, and their common relief.
 
-The grain runs along X. One tile stands for about 25 cm of a flat-sawn plank. Growth rings are the levels of a height that
-rises across the plank and is bent by slow noise, so they close into long arches here and there; fibres and pores follow the
-same bends.
+The grain runs along X. A tile represents about 25 cm of a flat-sawn plank. Growth rings are contour lines of a height that rises
+across the plank and is bent by slow noise, so that some of them close into long arches; fibres and pores follow the same bends.
 """
 
 import numpy as np
@@ -23,9 +22,10 @@ class Plank:
         self.period = rings  # years after which the tile wraps
         rng = self.rng
         y = np.mgrid[0:SIZE, 0:SIZE][0] / SIZE
-        # Grain lines wander a few pixels over the length of the plank; fibres, pores and rings all follow.
+        # Grain lines wander a few pixels over the length of the plank; fibres, pores and rings follow them.
         self.drift = bend * noise(rng, 210, 90) + 0.16 * bend * noise(rng, 70, 26)
-        # Distance from the pith: rising across the plank, with room to turn back, so that some rings close into arches.
+        # Distance from the pith: it rises across the plank, slowly enough to fall in places, so that some rings close into
+        # arches.
         heart = noise(rng, 330, 105)
         self.age = rings * y + arch * heart + wobble * noise(rng, 120, 13) + 0.35 * wobble * noise(rng, 46, 5)
         pace = noise(rng, 420, 42)  # good and poor years
@@ -59,7 +59,7 @@ class Plank:
         if density is not None:
             keep = rng.uniform(0, 1, count) < density[ys.astype(int), xs.astype(int)]
             xs, ys = xs[keep], ys[keep]
-        # Undo the drift, so that the stroke, drawn straight and then warped, lies where it was asked for.
+        # Subtracts the drift, so that the stroke, which is drawn straight and then warped, ends up at the requested position.
         ys = ys + self.drift[ys.astype(int) % SIZE, xs.astype(int) % SIZE]
         xi, yi = np.floor(xs).astype(int), np.floor(ys).astype(int)
         fx, fy = xs - xi, ys - yi

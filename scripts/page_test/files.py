@@ -9,7 +9,7 @@ DROP = """async () => {
   for (const name of ["a.pgn", "folder", "b.pgn", "c.pgn"]) data.items.add(new File([name[0]], name));
   const read = File.prototype.arrayBuffer;
   File.prototype.arrayBuffer = function () {
-    // As for a folder, or a file that was deleted meanwhile.
+    // Fails as for a folder, or for a file that has been deleted.
     return this.name === "folder" ? Promise.reject(new DOMException("not found", "NotFoundError")) : read.call(this);
   };
   window.dispatchEvent(new DragEvent("drop", { dataTransfer: data }));

@@ -4,7 +4,7 @@ import time
 
 from stub import open_game, reload, site
 
-# `fault` selects the fault of writes, or only of the write numbered `faulty`.
+# `fault` is the fault injected into all writes, or only into the write numbered `faulty`.
 FAULTS = """
   globalThis.fault = null;
   globalThis.faulty = null;
@@ -340,7 +340,7 @@ def files_that_cannot_be_read_are_not_replaced(browser):
         wait_for_mark(page, "read the saved data (a damaged disk)")
         keep(page, "/board", "2")
         page.wait_for_timeout(300)
-        # A page that cannot read does not prevent other pages from saving.
+        # A page that cannot read its files does not prevent other pages from saving.
         other = open_game(context, url)
         assert files_of(other) == {"/board": "1"}
         keep(other, "/board", "3")

@@ -7,7 +7,7 @@ from pathlib import Path
 from serve import serving
 from web_site import WEB, assemble
 
-# A module whose function `answer` returns 42.
+# WebAssembly module with a function `answer` that returns 42.
 MODULE = bytes.fromhex("0061736d 01000000 01050160 00017f 03020100 070a0106 616e73776572 0000 0a06010400412a0b")
 
 GAME = """
@@ -54,7 +54,8 @@ FILES = {
 
 
 def make_site(folder: Path, extra: str = "") -> str:
-    """Creates or replaces a site with the files of `web`. A different `extra` is a different version. Returns the version."""
+    """Creates or replaces a site with the files of `web`, and returns its version. A different `extra` produces a different
+    version."""
     for name, contents in FILES.items():
         path = folder / "files" / name
         path.parent.mkdir(parents=True, exist_ok=True)

@@ -32,7 +32,7 @@ def open_kept(context, url: str):
 
 
 def publish(folder: Path, extra: str) -> str:
-    """Replaces the version of a site. The server no longer has the last one."""
+    """Replaces the version of a site. The server no longer serves the previous version."""
     for path in folder.iterdir():
         shutil.rmtree(path) if path.is_dir() else path.unlink()
     return make_site(folder, extra)
@@ -104,7 +104,7 @@ def copies_of_the_game_on_one_server_leave_each_other_their_files(browser):
             publish(folders[1], "new")
             reload(second)
             take_new_version(second)
-            # The first copy has no open page, but keeps its files.
+            # No page of the first copy is open, but its cached files are kept.
             first.goto("about:blank")
             reload(second)
             second.wait_for_timeout(500)
@@ -113,7 +113,7 @@ def copies_of_the_game_on_one_server_leave_each_other_their_files(browser):
 
 
 def a_version_is_kept_only_with_its_own_page(browser):
-    """The server receives the next version while the service worker fetches this one."""
+    """The server switches to the next version while the service worker is fetching the current version."""
     with site() as (url, folder):
         context = browser.context()
         page = open_kept(context, url)

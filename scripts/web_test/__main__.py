@@ -2,8 +2,8 @@
 
     python3 scripts/web_test [--browser chromium|firefox] [--folder FOLDER] [--pictures FOLDER] [NAME...]
 
-Needs Playwright 1.60 (from PyPI), Debian's Chromium or Firefox, and a display for Firefox. WebGL is rendered by software. NAMEs select
-tests.
+Needs Playwright 1.60 (from PyPI), Debian's Chromium or Firefox, and a display for Firefox. WebGL is rendered in software. NAMEs
+select tests.
 """
 
 import argparse
@@ -27,7 +27,7 @@ TESTS = {name: test for module in (pages, play, touch, sizes) for name, test in 
 
 @dataclass(frozen=True)
 class Site:
-    """Addresses of the game: with the headers for shared memory, without them, and as files."""
+    """Addresses of the game: with the headers for shared memory, without these headers, and as local files."""
 
     url: str
     bare_url: str

@@ -18,7 +18,7 @@ class Skipped(Exception):
 
 
 class Browser:
-    """A browser with a ratio of screen pixels to page pixels."""
+    """A browser with a given ratio of screen pixels to page pixels."""
 
     def __init__(self, playwright, name: str, ratio: float, browser):
         self.playwright = playwright
@@ -27,24 +27,24 @@ class Browser:
         self.browser = browser
 
     def context(self, width: int = 900, height: int = 600, **options):
-        """Returns a context whose pages have this size."""
+        """Returns a browser context with pages of this size."""
         if self.name == "firefox":
             return self.browser.new_context(viewport={"width": width, "height": height}, device_scale_factor=self.ratio, **UNSET, **options)
         if self.ratio == 1:
             return self.browser.new_context(viewport={"width": width, "height": height}, **options)
-        # An emulated ratio does not reach the canvas, so the browser is started with the ratio and only the size is emulated.
+        # The canvas ignores an emulated pixel ratio, so the browser is started with this ratio and only the size is emulated.
         context = self.browser.new_context(no_viewport=True, **options)
         size = {"width": width, "height": height, "deviceScaleFactor": 0, "mobile": False}
         context.on("page", lambda page: context.new_cdp_session(page).send("Emulation.setDeviceMetricsOverride", size))
         return context
 
     def must_be_chromium(self, reason: str) -> None:
-        """Skips the test in other browsers."""
+        """Skips the test unless the browser is Chromium."""
         if self.name != "chromium":
             raise Skipped(reason)
 
     def scaled(self, ratio: float):
-        """Returns the same browser with another ratio."""
+        """Returns the same browser with another pixel ratio."""
         return launch(self.playwright, self.name, ratio)
 
     def with_webgpu(self):

@@ -1,4 +1,4 @@
-"""The game in a page: frame reports and input."""
+"""Controls the game in a page through frame reports and input."""
 
 import base64
 import sqlite3
@@ -34,7 +34,7 @@ READ_FILE = """async (path) => {
 
 
 class Game:
-    """A page with the game in it."""
+    """A page that runs the game."""
 
     def __init__(self, context, url: str):
         self.page = context.new_page()
@@ -45,7 +45,7 @@ class Game:
         self.wait_until_loaded()
 
     def _note_error(self, error) -> None:
-        # The game's event loop exits its first call with an exception.
+        # winit's first call of the event loop exits with an exception, which is ignored.
         if "Using exceptions for control flow" not in str(error):
             self.errors.append(str(error))
             print(f"error in the page: {error}", file=sys.stderr)
@@ -59,7 +59,7 @@ class Game:
         self.wait_until_loaded()
 
     def picture(self, folder, name: str) -> None:
-        """Saves a screenshot, if a folder is given."""
+        """Saves a screenshot if a folder for pictures is set."""
         if folder:
             self.page.screenshot(path=str(folder / f"{name}.png"))
 
@@ -84,7 +84,7 @@ class Game:
         raise AssertionError(f"waited {seconds} s for {what}; the page shows {shown}")
 
     def rest(self) -> dict:
-        """Waits until no further frame follows without input."""
+        """Waits until the game draws no further frames without input."""
         last = [None]
 
         def is_still(report):
@@ -98,7 +98,7 @@ class Game:
         return [widget["label"] or widget["value"] for widget in self.rest()["widgets"]]
 
     def widget(self, label: str) -> dict:
-        """Waits for the enabled control with this label."""
+        """Waits until a control with this label is enabled, and returns it."""
 
         def find(report):
             found = [w for w in report["widgets"] if w["label"] == label and w["is_enabled"]]
@@ -111,7 +111,7 @@ class Game:
         self.click_at(self.place(self.widget(label)))
 
     def scroll_to(self, label: str, over: str) -> None:
-        """Scrolls at the initial position of another control until the control with this label is visible."""
+        """Scrolls, with the pointer at the initial position of another control, until the control with this label is visible."""
         self.page.mouse.move(*self.place(self.widget(over)))
         for _ in range(20):
             left, top, right, bottom = self.widget(label)["visible"]
@@ -129,7 +129,8 @@ class Game:
         return (left + right) / 2 / ratio, (top + bottom) / 2 / ratio
 
     def click_at(self, place: tuple[float, float]) -> None:
-        """Clicks, and waits after each step until the game has received it, since it draws only a few frames per second."""
+        """Clicks, and after each input event waits until the game has processed it, because the game draws only a few frames per
+        second."""
         self.page.mouse.move(*place)
         before = self.rest()
         self.page.mouse.down()
@@ -151,12 +152,12 @@ class Game:
         return self.rest()["position"]
 
     def wait_for_turn(self, side: str) -> str:
-        """Waits until this side, `w` or `b`, is to move or the game is over. Returns the position."""
+        """Waits until this side, `w` or `b`, is to move or the game is over, and returns the position."""
         report = self.wait_for(f"the turn of {side}", lambda r: r["is_at_rest"] and (r["position"].split()[1] == side or is_over(r)) and r, REPLY)
         return report["position"]
 
     def matches(self) -> list[tuple[int, int | None]]:
-        """Returns plies and winner of the games saved by the browser, in order of their start."""
+        """Returns the plies and the winner of each game saved by the browser, in the order in which the games started."""
         contents = base64.b64decode(self.page.evaluate(READ_FILE, "/data/library.sqlite"))
         if not contents:
             return []

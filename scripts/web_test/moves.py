@@ -1,4 +1,4 @@
-"""Legal moves of the standard rules on a board of squares, and a simple advancing player."""
+"""Generates the legal moves of the standard rules on a square board, and implements a simple player."""
 
 
 def board(fen: str) -> dict[str, str]:
@@ -34,7 +34,7 @@ def size(fen: str) -> tuple[int, int]:
 
 
 def moves_of_white(fen: str) -> list[tuple[str, str, bool]]:
-    """Lists the legal moves of the side that moves up: start, end, and whether the move captures."""
+    """Lists the legal moves of the side that moves up: origin, destination, and whether the move captures."""
     pieces, (files, ranks) = board(fen), size(fen)
     found = []
     for start, piece in pieces.items():
@@ -53,7 +53,7 @@ def moves_of_white(fen: str) -> list[tuple[str, str, bool]]:
 
 
 def choose(fen: str) -> tuple[str, str]:
-    """Returns a winning move if there is one, else a capture near home, else a step of the lead piece."""
+    """Returns a winning move if possible, otherwise a capture near the home rank, otherwise a step of the lead piece."""
     ranks = size(fen)[1]
 
     def value(move):

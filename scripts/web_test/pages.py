@@ -11,7 +11,7 @@ from serve import serving
 
 
 def says(browser, site, words: str, script: str = "", prepare=None) -> None:
-    """Checks that the page shows this text."""
+    """Waits until the page shows this text."""
     context = browser.context()
     if script:
         context.add_init_script(script)
@@ -71,7 +71,7 @@ def a_worker_that_cannot_start_is_told(browser, site, _):
 
 
 def a_worker_that_ends_without_a_word_is_replaced(browser, site, _):
-    """The browser does not report such an end, but the worker's lock is released."""
+    """The browser does not report the end of the worker, but releases the worker's lock."""
     context = browser.context(service_workers="block")
     ended = []
 
@@ -149,7 +149,8 @@ def the_loading_screen_is_there_before_the_game(browser, site, _):
 
 
 def the_scene_appears_without_a_shader_that_has_all_of_bevys_lighting(browser, site, _):
-    """Uses the quality for software renderers, which take tenths of a second per shader (docs/PERFORMANCE.md). A scene has depth tests."""
+    """Uses quality Low, because software renderers take tenths of a second per shader (docs/PERFORMANCE.md). The scene is
+    detected by its depth tests."""
     context = browser.context()
     context.add_init_script("""
       globalThis.shaders = [];
@@ -194,7 +195,7 @@ def a_lost_context_starts_the_game_again(browser, site, _):
 
 
 def a_page_with_webgpu_can_be_played(browser, site, pictures):
-    """Uses WebGPU, or in Chromium falls back to WebGL after WebGPU has failed, as it does with SwiftShader."""
+    """The page uses WebGPU. In Chromium, WebGPU fails with SwiftShader, and the page falls back to WebGL."""
     if not list(site.folder.glob("*/webgpu")):
         raise Skipped("the folder has no build for WebGPU")
     with browser.with_webgpu() as other:
@@ -256,7 +257,7 @@ def a_new_version_replaces_the_last_one_as_a_whole(browser, site, _):
             game.wait_until_loaded()
             assert base_of(game) == "0123456789ab", base_of(game)
             names = [f"breakthrough {url} 0123456789ab"]
-            # The last version is removed when no page has it open.
+            # The previous version is removed when no open page uses it.
             game.page.wait_for_function("async (names) => JSON.stringify(await caches.keys()) === JSON.stringify(names)", arg=names)
             assert not game.errors, game.errors
     context.close()
@@ -272,7 +273,7 @@ def base_of(game: Game) -> str:
 
 
 def publish(folder: Path, old: str, new: str) -> None:
-    """Replaces a version by one with the same files and another name."""
+    """Replaces a version with a version of another name and the same files."""
     (folder / old).rename(folder / new)
     for name in ("index.html", "sw.js"):
         path = folder / name

@@ -1,4 +1,4 @@
-"""Games and boards, played by pointer."""
+"""Tests of games and boards played with the pointer."""
 
 from game import START, Game, is_over
 from moves import choose

@@ -40,7 +40,7 @@ def every_size_has_its_layout(browser, site, pictures):
 
 
 def text_of_twice_the_size_fits(browser, site, pictures):
-    """A browser zoom of 200% halves the page size and doubles the pixel ratio."""
+    """At a browser zoom of 200%, the page size is half and the pixel ratio is doubled."""
     fits(browser, site, pictures, 640, 400, 2)
 
 

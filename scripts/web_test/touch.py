@@ -9,7 +9,7 @@ def a_tap_chooses_and_moves(browser, site, pictures):
     game = Game(context, f"{site.url}#variant=5x5&players=human,human")
     before = game.position()
     for square in ("c2", "c3"):
-        # Here, a finger touches and lifts within one frame.
+        # The finger touches and lifts within one frame.
         game.page.touchscreen.tap(*game.square(square))
         game.page.wait_for_timeout(500)
     game.wait_for("the move c2c3", lambda report: report["position"] != before)
@@ -45,7 +45,7 @@ def two_fingers_zoom_and_one_drags(browser, site, pictures):
     game.picture(pictures, "chromium-two-fingers")
     assert width() > before * 1.2, f"from {before} to {width()} pixels"
     assert game.position() == position, "two fingers have moved a piece"
-    # The piece keeps its grab point, so it moves ahead by one rank.
+    # The piece keeps its offset from the finger, so it moves ahead by one rank.
     behind, start = game.square("c1"), game.square("c2")
     end = (2 * start[0] - behind[0], 2 * start[1] - behind[1])
     touch("touchStart", start)

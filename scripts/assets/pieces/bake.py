@@ -1,11 +1,12 @@
-"""Bakes the maps of the signature set from a finer model of it: rounded edges, marks of the lathe and the knife, dents.
+"""Bakes the maps of the lance set from a finer model of its pieces: rounded edges, lathe and knife marks, dents.
 
     python3.11 -m pip install bpy==5.0.1 numpy scipy pillow
     python3.11 scripts/assets/pieces/bake.py            # writes assets/pieces/lance_*.png
     python3.11 scripts/assets/pieces/bake.py --view DIR # also draws each finer model into DIR
 
-Reads src/board/piece_meshes/lance.toml. Turns run along u and the profile along v, from the foot at the top of the picture. Each side
-has a normal map in tangent space, and a map of openness (red) and unworn (green: 255 away from edges). Seeds are fixed.
+Reads src/board/piece_meshes/lance.toml. Turns run along u and the profile along v, from the foot at the top of the picture. Each
+side has a normal map in tangent space, and a map of openness (red) and inverted wear (green, 255 away from edges). Seeds are
+fixed.
 """
 
 import argparse
@@ -21,13 +22,13 @@ import loft
 
 OUT = loft.ROOT / "assets/pieces"
 SIZE = 512
-# The finer model: rows along the profile, columns around the axis.
+# Mesh of the finer model: rows along the profile, columns around the axis.
 FINE_ROWS, FINE_COLUMNS = 1400, 768
 # Half the width of a rounded edge, in squares.
 EDGE_RADIUS = 0.0035
-# Depths in squares.
+# Depths of the marks, in squares.
 LATHE_DEPTH, KNIFE_DEPTH, DENT_DEPTH = 0.0005, 0.0011, 0.0016
-# Height up to which a piece is turned. Above it, the surface has knife marks.
+# Height up to which a piece is turned, in squares. Above this height, the surface has knife marks.
 TURNED_TO = 0.47
 DENTS = 46
 
@@ -82,7 +83,7 @@ def fine_model(side):
     lathe = noise(rng, (FINE_ROWS, 1), (1.6, 0)) * (0.7 + 0.3 * noise(rng, shape, (30, 60)))
     knife = noise(rng, shape, (42, 16)) + 0.35 * noise(rng, shape, (10, 5))
     depth = is_turned * LATHE_DEPTH * lathe + (1 - is_turned) * KNIFE_DEPTH * knife
-    # Edges stand out from a blurred model. They are worn, and dents are near them.
+    # Edges are the points that protrude from a blurred model. They are worn, and dents are placed near them.
     blurred = ndimage.gaussian_filter(sharp, (0.008 / length * FINE_ROWS, 6, 0), mode=("nearest", "wrap", "nearest"))
     convex = ((points - blurred) * outwards).sum(-1)
     convex = np.clip((convex - 0.0008) / 0.0018, 0, 1)
@@ -145,7 +146,7 @@ def normal_map(side, points):
         around /= np.maximum(np.linalg.norm(around, axis=-1, keepdims=True), 1e-12)
         upwards = np.cross(around, outwards)
         upwards *= np.sign((upwards * up).sum(-1, keepdims=True))
-        # Near a pole, the frame rotates too fast.
+        # Near a pole, the tangent frame rotates too fast.
         weight = np.clip(section[:, 1] / 0.02, 0, 1)[:, None]
         tilt = [(fine[inside] * axis).sum(-1) * weight for axis in (around, -upwards)]
         found[inside] = np.stack([*tilt, np.maximum((fine[inside] * outwards).sum(-1), 0.2)], axis=-1)

@@ -1,9 +1,10 @@
-"""Renders the contact shadows of the signature set: the fraction of a uniform sky that a piece hides from the board around its foot.
+"""Renders the contact shadows of the lance set: the fraction of a uniform sky that a piece hides from the board around its foot.
 
     python3.11 -m pip install bpy==5.0.1 numpy pillow
     python3.11 scripts/assets/pieces/contact.py      # writes assets/pieces/contact_*.png
 
-Each picture is 1.6 squares wide, seen from above with the direction of movement up. White is hidden, black is open to the sky.
+Each picture is 1.6 squares wide, and shows the piece from above, with its direction of movement up. White points are hidden from
+the sky, black points are open to it.
 """
 
 import math
@@ -20,7 +21,7 @@ OUT = loft.ROOT / "assets/pieces"
 SIZE = 128
 WIDTH = 1.6
 SAMPLES = 512
-# Rows of a curve and columns around the axis of the rendered mesh.
+# Size of the rendered mesh: rows of a curve, columns around the axis.
 BETWEEN, COLUMNS = 4, 96
 
 
@@ -88,7 +89,7 @@ def main():
             scene.render.filepath = str(Path(folder) / "open.exr")
             bpy.ops.render.render(write_still=True)
             hidden = 1.0 - _read(scene.render.filepath)
-        # The image is open at its border, so that the border is invisible.
+        # The border is set to fully open, so that it is invisible on the board.
         across = np.linspace(-1, 1, SIZE)
         distance = np.hypot(across[None], across[:, None])
         fade = np.clip((1.0 - distance) / 0.25, 0, 1)

@@ -2,12 +2,13 @@
 
     python3.11 -m pip install bpy==5.0.1 numpy scipy pillow
     python3.11 scripts/assets/pieces/fracture.py --game PROGRAM             # writes assets/pieces/fragments/*.bin
-    python3.11 scripts/assets/pieces/fracture.py --game PROGRAM --view DIR  # also draws each pattern, drawn apart, into DIR
+    python3.11 scripts/assets/pieces/fracture.py --game PROGRAM --view DIR  # also draws an exploded view of each pattern into DIR
 
-The game exports the meshes (`breakthrough render --scene`). Seeds are fixed. `fragment_file.py` has the format of the files, and
-src/board/effects/fragments/cut reads it. A pattern is `grain` (long cells along the grain), `shatter` (cells of all directions,
-smaller near the impact), `crumple` (stages of folding) or `whole` (the piece with its bottom, which the game's mesh lacks). Fails if a
-fragment is not closed, or if the fragments of a piece have not its volume.
+The game exports the meshes (`breakthrough render --scene`). Seeds are fixed. `fragment_file.py` defines the format of the files,
+and src/board/effects/fragments/cut reads them. A pattern is `grain` (long cells along the grain), `shatter` (cells without a
+preferred direction, smaller near the impact), `crumple` (stages of folding) or `whole` (the piece with its bottom, which the
+game's mesh lacks). The script fails if a fragment is not closed, or if the total volume of the fragments differs from that of the
+piece.
 """
 
 import argparse
@@ -37,7 +38,7 @@ VOLUME_TOLERANCE = 0.02
 MAX_FILE_BYTES = 160_000
 # Impact point of a capture: in front, below the head.
 IMPACT = np.array([0.0, 0.55, -0.2])
-# By pattern: the number of cells, and the scale of space along x, y and z in which they are even.
+# By pattern: the number of cells, and the scale along x, y and z of the space in which they are equally large.
 PATTERNS = {"grain": (15, (1.0, 0.26, 1.0)), "shatter": (15, (1.0, 1.0, 1.0))}
 # Components of a cell smaller than this fraction of the piece are dropped.
 MIN_SHARE = 0.0008
@@ -123,7 +124,7 @@ def sites(rng, mesh, pattern):
     count, scale = PATTERNS[pattern]
     tree = BVHTree.FromBMesh(mesh)
     def is_inside(point):
-        # A ray from an inner point leaves once more often than it enters.
+        # A ray from an inner point leaves the mesh once more often than it enters it.
         crossings, place = 0, Vector(point)
         direction = Vector((0.3, 0.9, 0.2)).normalized()
         while (hit := tree.ray_cast(place, direction))[0] is not None:
@@ -232,8 +233,8 @@ def crumple(mesh, seed):
 
 
 def main():
-    options = argparse.ArgumentParser(description="makes assets/pieces/fragments")
-    options.add_argument("--game", required=True, help="the built game")
+    options = argparse.ArgumentParser(description="builds assets/pieces/fragments")
+    options.add_argument("--game", required=True, help="path of the game's executable")
     options.add_argument("--view", metavar="DIR", help="draw each pattern into DIR")
     arguments = options.parse_args()
     OUT.mkdir(exist_ok=True)

@@ -1,4 +1,4 @@
-"""The files of fragments, little-endian. A file is `BTFR`, the number of fragments as u16, and the fragments.
+"""The format of fragment files, in little-endian byte order. A file is `BTFR`, the number of fragments as u16, and the fragments.
 
 A fragment is the middle of its box in the piece (3 f32), half the size of the box (3 f32), its volume (f32), the number of vertices
 (u16), the number of indices (u16), the vertices, and the indices (u16 each, three to a triangle, anti-clockwise from outside). Lengths

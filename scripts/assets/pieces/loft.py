@@ -1,5 +1,5 @@
-"""Reads the shapes of the signature set and builds their surfaces, as src/graphics/sweep does. x is to the right, y up, and -z
-ahead."""
+"""Reads the shapes of the lance set and builds their surfaces, as src/graphics/sweep does. x points right, y up, and -z
+forward."""
 
 import tomllib
 from pathlib import Path

@@ -1,4 +1,5 @@
-"""Compares the game's picture with the path-traced one: tone mapping, FLIP, means by surface, and the strip for the documents."""
+"""Compares the game's picture with the path-traced picture: tone mapping, FLIP, means by surface, and the strip for the
+documents."""
 
 import flip_evaluator
 import numpy as np

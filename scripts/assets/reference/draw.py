@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
-"""Path-traces the game scene of themes with the game's camera and lights, and compares it with the game's picture.
+"""Path-traces the game's scene in each theme with the game's camera and lights, and compares it with the game's picture.
 
     cargo build && python3 scripts/assets/reference/draw.py --game target/debug/breakthrough
     python3 scripts/assets/reference/draw.py --game PROGRAM walnut marble --samples 16 --out DIR
 
-The game writes its picture and its scene (`render --scene`). Blender draws the same meshes in the real room of scripts/assets/rooms.
-Prints FLIP and the means of every surface, and writes game, reference and FLIP map side by side to docs/pictures/reference-THEME.jpg.
-Needs Python 3.11 with bpy and flip-evaluator; see ../README.md.
+The game writes its picture and its scene (`render --scene`). Blender renders the same meshes in the modelled room of
+scripts/assets/rooms. The script prints FLIP and the means of every surface, and writes game, reference and FLIP map side by side
+to docs/pictures/reference-THEME.jpg. Needs Python 3.11 with bpy and flip-evaluator; see ../README.md.
 """
 
 import argparse
@@ -74,7 +74,7 @@ def surroundings(found, surfaces, chosen):
         sys.exit(f"{room_name}: expected the key lamp towards {key.towards}, found {found['lamps'][0]['towards']}")
     parts = bake.build(room, time_name)
     bake.see_through_windows()
-    # Reflects the lamp itself, instead of the dimmer disc that replaces it in the game's maps.
+    # Makes the lamp itself visible in reflections, instead of the dimmer disc that replaces it in the game's maps.
     parts["lamp"].visible_glossy = False
     parts["table"][0].data.materials[0] = surfaces.room_table()
 
@@ -228,11 +228,11 @@ def draw(game, name, samples, out, keep):
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--game", default=str(ROOT / "target/debug/breakthrough"), help="the built game")
-    parser.add_argument("--samples", type=int, default=96, help="light paths a pixel")
-    parser.add_argument("--out", type=Path, default=ROOT / "docs/pictures", help="the folder of the strips")
-    parser.add_argument("--keep", type=Path, help="save the single pictures as PNG files in this folder, too")
-    parser.add_argument("themes", nargs="*", choices=[*THEMES, []], help="usually all")
+    parser.add_argument("--game", default=str(ROOT / "target/debug/breakthrough"), help="path of the game's executable")
+    parser.add_argument("--samples", type=int, default=96, help="light paths per pixel")
+    parser.add_argument("--out", type=Path, default=ROOT / "docs/pictures", help="output folder of the comparison strips")
+    parser.add_argument("--keep", type=Path, help="also save the individual pictures as PNG files in this folder")
+    parser.add_argument("themes", nargs="*", choices=[*THEMES, []], help="names of themes; default: all")
     arguments = parser.parse_args()
     for folder in filter(None, (arguments.out, arguments.keep)):
         folder.mkdir(parents=True, exist_ok=True)

@@ -1,4 +1,5 @@
-"""Blender materials of a theme's surfaces, as src/graphics/materials.rs, lacquer.rs and piece_material.rs make them for the game."""
+"""Blender materials of a theme's surfaces, equivalent to the game's in src/graphics/materials.rs, lacquer.rs and
+piece_material.rs."""
 
 import re
 import tomllib
@@ -162,7 +163,7 @@ class Surfaces:
                 share = roughness / _mean(maps, False)[1]
                 roughness = nodes.math("MULTIPLY", nodes.channels(nodes.image(maps, coordinates))["Green"], share)
                 nodes.normal_map(_file(texture, "normal"), coordinates, "figure")
-        # A reflectance of 0.5 is Blender's 0.5; the game's is the square root of the reflected fraction.
+        # Both scales agree at 0.5. The game's reflectance is the square root of the reflected fraction.
         mirrored = 2 * surface.get("reflectance", 0.5) ** 2
         nodes.set(Base_Color=colour, Roughness=roughness, Metallic=surface.get("metal", 0.0), Specular_IOR_Level=mirrored)
         return colour, roughness
@@ -226,7 +227,7 @@ class Surfaces:
         return nodes.made
 
 
-# Steps of the sequence that selects each piece's part of the texture.
+# Steps of the sequence that selects each piece's offset in the texture.
 OFFSET, SHADE = np.array((0.754877666, 0.569840296)), 0.618033989
 
 

@@ -18,7 +18,7 @@ from description import TABLE_TOP
 # Columns rendered beyond each end of a panorama and blended, so that the denoiser leaves no seam.
 OVERLAP = 24
 TABLE_MAP_WIDTH = 256
-# Input that holds the light strength of each kind of material.
+# Name of the shader input for the light strength, by kind of material.
 GLOW_INPUTS = {"BSDF_PRINCIPLED": "Emission Strength", "EMISSION": "Strength"}
 
 
@@ -122,7 +122,7 @@ def panorama(position, width, samples, disc_degrees=0.0, denoise=True):
     reach = math.pi * (1 + 2 * margin / width)
     data.longitude_min, data.longitude_max = -reach, reach
     if disc_degrees:
-        # The lens is focused on the board's edge; the radius of its aperture follows from the disc's.
+        # The lens is focused on the board's edge; the aperture radius is computed from the radius of the disc.
         focus = 4.0
         data.dof.use_dof, data.dof.focus_distance = True, focus
         data.dof.aperture_fstop = data.lens / 2000 / (math.tan(math.radians(disc_degrees)) * focus)

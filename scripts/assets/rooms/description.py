@@ -17,8 +17,8 @@ class Key:
     colour: str
     lux: float
     radius: float = 1.4
-    # Angle of its cone in degrees, the soft fraction of its edge, and the position of its centre: aimed beyond the board's centre,
-    # a lamp lights the board more evenly.
+    # Angle of the lamp's cone in degrees, the soft fraction of its edge, and the point at which it is aimed: beyond the board's
+    # centre, a lamp lights the board more evenly.
     cone: float = 60.0
     softness: float = 1.0
     aim: tuple = (0.0, 0.0, 0.0)
@@ -79,7 +79,7 @@ class Room:
     build: Callable
     objects: tuple = ()
     probe: tuple = (0.0, 1.5, 0.0)
-    # Blur of the room: its standard deviation in degrees, in addition to the lens's own disc.
+    # Standard deviation of the room's blur in degrees, in addition to the disc of the lens.
     blur: float = 0.6
     disc: float = 1.0
     samples: int = 24

@@ -1,9 +1,9 @@
-"""Panoramas and cube maps: sampling, blurring, and prefiltering for rough (GGX) and matt (Lambert) surfaces. Plain numpy.
+"""Panoramas and cube maps: sampling, blurring, and prefiltering for rough (GGX) and matt (Lambert) surfaces. Uses only numpy.
 
-A panorama is an array of shape (rows, columns, channels) of linear radiance. Its middle column looks along -z, columns run to the
-right (+x), the first row is the zenith. Directions are in the game's axes: x right, y up, -z away from the first player.
-A cube map is an array of shape (6, side, side, 3), faces in the order +x, -x, +y, -y, +z, -z of a left-handed space, in which
-renderers look cube maps up: its z is the game's -z.
+A panorama is an array of shape (rows, columns, channels) of linear radiance. The middle column is the direction -z, columns run
+to the right (+x), and the first row is the zenith. Directions are in the game's axes: x right, y up, -z away from the first
+player. A cube map is an array of shape (6, side, side, 3), faces in the order +x, -x, +y, -y, +z, -z of the left-handed space in
+which renderers sample cube maps; its z is the game's -z.
 """
 
 import numpy as np
@@ -20,7 +20,7 @@ FACE_AXES = np.array(
     ],
     np.float64,
 )
-# Elements of the kernel matrices held at once.
+# Maximum number of elements of the kernel matrices in memory at once.
 CHUNK = 24_000_000
 
 
@@ -73,7 +73,7 @@ def blur(panorama, degrees):
     margin = int(np.ceil(4 * across))
     tall = _continued(panorama, margin, 1)[:, 1:-1]
     blurred = ndimage.gaussian_filter1d(tall, across, axis=0)[margin:-margin]
-    # A row is shorter towards the poles, so the same angle is more columns of it.
+    # Rows are shorter towards the poles, so the same angle covers more columns.
     latitude = np.pi / 2 - (np.arange(rows) + 0.5) / rows * np.pi
     width = np.radians(degrees) / np.cos(latitude)
     waves = np.arange(columns // 2 + 1)
@@ -106,7 +106,7 @@ def ggx_levels(cube):
     levels, source = [cube], cube
     for i in range(1, count):
         alpha_squared = (i / (count - 1)) ** 4
-        # A source as fine as the level suffices for the sharper levels, and 32 texels for the rest.
+        # A source as fine as the level suffices for the sharper levels, and a source of 32 texels for all other levels.
         source = _halved(source) if source.shape[1] > 32 else source
 
         def kernel(cosine, alpha_squared=alpha_squared):

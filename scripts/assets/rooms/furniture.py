@@ -1,6 +1,6 @@
 """Furniture shared by several rooms: the shell, bookshelves, windows, lamps, rugs, pictures, chairs.
 
-Everything is described in the frame of a wall or of a place on the floor; see `scene.Frame`.
+Furniture is positioned relative to a wall or a point on the floor; see `scene.Frame`.
 """
 
 import random
@@ -55,7 +55,7 @@ def _books(frame, rng, width, foot, room_above, depth, covers):
         if rng.random() < 0.05:
             x += rng.uniform(0.5, 1.6)
             continue
-        # Volumes of a set share height and cover.
+        # The volumes of a set have the same height and cover.
         volumes = rng.choice((1, 1, 1, 2, 3, 5))
         tall, deep = room_above * rng.uniform(0.62, 0.92), depth * rng.uniform(0.62, 0.82)
         thick, cover = rng.uniform(0.22, 0.6), rng.choice(covers)
@@ -106,7 +106,7 @@ def table_lamp(frame, stand, shade_colour, watts, glow=1.2, size=1.0):
     )
     shade = _shade(shade_colour, glow)
     made = frame.turned((0, 2.4 * size, 0), [(1.7 * size, 0), (1.05 * size, 1.9 * size)], shade)
-    # The shade represents paper, which transmits light.
+    # The shade is made of paper, which transmits light.
     made.visible_shadow = False
     frame.point_light((0, 3.2 * size, 0), shade_colour, watts, 0.35 * size)
 

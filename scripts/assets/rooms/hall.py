@@ -1,4 +1,4 @@
-"""A stone hall: columns, arches, tall windows, in morning light or by candles and the moon. For the marble board."""
+"""The stone hall of the marble board: columns, arches and tall windows, in morning light or by candles and the moon."""
 
 import math
 from dataclasses import dataclass
@@ -22,9 +22,9 @@ class Mood:
     daylight: str
     daylight_watts: float
     beam: str
-    # Brightness of the beams relative to the morning's.
+    # Brightness of the light beams relative to the morning.
     beams: float
-    # The watts of a candelabrum.
+    # Power of a candelabrum in watts.
     candles: float
     view: outside.View
 

@@ -1,14 +1,14 @@
-"""Makes the rooms: panoramas, environment maps, light maps in assets/rooms, descriptions in crates/themes/rooms.
+"""Generates the rooms: panoramas, environment maps and light maps in assets/rooms, descriptions in crates/themes/rooms.
 
-Run with Python 3.11, in which Blender is a module:
+Run with Python 3.11 and Blender's module `bpy`:
     python3 -m pip install bpy==5.0.1 && python3 -m pip install -r scripts/assets/requirements.txt
     python3 scripts/assets/rooms/make.py study              # every time of day of a room
-    python3 scripts/assets/rooms/make.py study dusk         # one
+    python3 scripts/assets/rooms/make.py study dusk         # a single time of day
     python3 scripts/assets/rooms/make.py study dusk --only environment  # or panorama, table
     python3 scripts/assets/rooms/make.py study dusk --preview DIR     # quick and noisy, with pictures, nothing in assets
     python3 scripts/assets/rooms/make.py study dusk --reference FILE  # path-traced from the player's camera, with a plain board
 
-Seeds are fixed. Each run checks its output and fails if a check fails. scripts/assets/README.md says how long it takes.
+Seeds are fixed. Each run checks its output and fails if a check fails. scripts/assets/README.md lists the running times.
 """
 
 import argparse
@@ -32,17 +32,17 @@ REPOSITORY = Path(__file__).resolve().parents[3]
 ASSETS = REPOSITORY / "assets" / "rooms"
 DESCRIPTIONS = REPOSITORY / "crates" / "themes" / "rooms"
 PANORAMA_SIDE, SKY_SIDE, SPECULAR_SIDE, DIFFUSE_SIDE = 512, 256, 128, 16
-# Columns of a rendered panorama, and samples a pixel of a preview.
+# Columns of a rendered panorama, and samples per pixel of a preview.
 WIDTH, PREVIEW_WIDTH, PREVIEW_SAMPLES = 768, 384, 6
-# Factor on the samples of openings relative to a panorama, since their render is not denoised.
+# Samples of openings as a multiple of the panorama's, because the openings are not denoised.
 OPENING_SAMPLES = 3
 # Radiance limit of the reflected environment: small bright lamps would sparkle.
 BRIGHTEST_REFLECTION = 8.0
 LARGEST_FILE = 5_000_000
-# Mean radiance of the room, and of a white surface on the board.
+# Allowed mean radiance of the room, and of a white surface on the board.
 ROOM_MEAN = (0.015, 0.2)
 BOARD = (0.68, 1.05)
-# Range of the light on a level surface by the diffuse map, relative to the light map, which is rendered lower.
+# Allowed ratio of the light on a level surface in the diffuse map to that in the light map, which is rendered at a lower height.
 AGREEMENT = (0.75, 1.4)
 LUMINANCE = np.array((0.2126, 0.7152, 0.0722))
 
@@ -87,7 +87,7 @@ def table_map(room, parts, _width, samples):
     return {"table": (ktx2.RGBA16F, [bake.table_light(room, parts, samples * 2)[None]])}
 
 
-# Environment maps come last: they make lamps visible.
+# Environment maps are rendered last, because rendering them makes lamps visible.
 GROUPS = {"panorama": panorama, "table": table_map, "environment": environment_maps}
 
 

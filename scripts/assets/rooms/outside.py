@@ -1,6 +1,6 @@
-"""What is seen through windows: a sky, and silhouettes before it, each nearer one darker and lower, as from a house on a hillside.
+"""The view through windows: a sky behind silhouettes, the nearer the darker and lower, as seen from a house on a hillside.
 
-The game shows it as a distant cube map. It does not light the room: the panes of the windows do.
+The game shows the view as a distant cube map. The view does not light the room; the panes of the windows do.
 """
 
 import math
@@ -11,7 +11,7 @@ from scene import Frame, add_mesh, glowing, linear, outside, ramp_glow
 
 DISTANCE = 300.0
 EYE = 1.5
-# Degrees below the horizon of the tops of the silhouettes, and how much of the colour of the nearest each has.
+# For each silhouette, the height of its top in degrees below the horizon, and the share of the nearest silhouette's colour.
 LAYERS = ((5.0, 0.3), (11.0, 0.62), (20.0, 1.0))
 STEP_DEGREES = 0.5
 

@@ -1,4 +1,4 @@
-"""Path-traces a room with a plain board and simple pieces, to judge the composition before the game shows it."""
+"""Path-traces a room with a plain board and simple pieces, to check the composition before the room is used in the game."""
 
 import math
 
@@ -10,7 +10,7 @@ import bake
 import scene
 from description import TABLE_TOP
 
-# The player's camera of the game for an 8x8 board in a window of 16:10, and a low one: position, the point looked at.
+# Position and target of the cameras: the player's camera in the game for an 8x8 board in a window of 16:10, and a low camera.
 VIEWS = {
     "play": ((0.0, 9.9, 8.6), (0.0, 0.0, 0.87)),
     "low": ((-4.6, 4.4, 11.2), (0.0, 0.2, 0.0)),

@@ -1,4 +1,4 @@
-"""A roof above a city, at dusk and at night: towers with lit windows, signs, a violet sky. For the neon board."""
+"""The roof of the neon board, above a city at dusk and at night: towers with lit windows, signs, a violet sky."""
 
 import math
 import random
@@ -27,7 +27,7 @@ class Mood:
     sky: float
     haze: str
     tower: str
-    # The radiance of lit windows, and how many are lit and how bright signs are, relative to the night.
+    # Radiance of lit windows; the number of lit windows and the brightness of signs, relative to the night.
     windows: float
     lit: float
     signs: float

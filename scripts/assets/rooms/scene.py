@@ -1,7 +1,7 @@
-"""Builds Blender scenes from simple parts, in the game's axes: x right, y up, -z away from the first player.
+"""Builds Blender scenes from simple shapes, in the game's axes: x right, y up, -z away from the first player.
 
-A `Frame` is a place with a direction; it makes boxes, turned shapes, panels and lamps in its own coordinates, so that a wall's
-furniture is described as seen when facing the wall: x to the right, y up, z out into the room.
+A `Frame` is a position with a direction. It creates boxes, turned shapes, panels and lamps in its local coordinates, so that a
+wall's furniture is described as seen when facing the wall: x to the right, y up, z out into the room.
 """
 
 import math

@@ -1,4 +1,4 @@
-"""A white studio with soft boxes, rolls of paper and flat files, by day and by night. For the paper board."""
+"""The white studio of the paper board, with soft boxes, rolls of paper and flat files, by day and by night."""
 
 import math
 import random
@@ -20,7 +20,7 @@ class Mood:
     glow: float
     daylight: str
     daylight_watts: float
-    # The watts of the soft box and of the floor lamp.
+    # Power of the soft box and of the floor lamp in watts.
     soft_box: float
     lamp: float
 

@@ -1,4 +1,4 @@
-"""A study: shelves of books, tall windows, a lamp. For the walnut board."""
+"""The study of the walnut board: bookshelves, tall windows, a lamp."""
 
 from dataclasses import dataclass
 

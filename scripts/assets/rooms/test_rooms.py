@@ -36,7 +36,7 @@ class TextureFiles(unittest.TestCase):
         texel, found = ktx2.read(self.path)
         self.assertIs(texel, ktx2.RGB9E5)
         for written, read in zip(levels, found, strict=True):
-            # The largest channel has nine bits, of which the first is set; the others share its exponent.
+            # The largest channel has nine bits, and its first bit is set; all channels share one exponent.
             self.assertLessEqual(np.max(np.abs(written - read) / written.max(axis=-1, keepdims=True)), 1 / 512)
 
     def test_half_floats_are_read_back_with_rows_in_order(self):
@@ -191,7 +191,7 @@ class Renders(unittest.TestCase):
         parts = bake.build(room, "day")
         light = bake.table_light(room, parts, 16)
         self.assertAlmostEqual(bake.at_origin(room, light)[3], 1.0, delta=0.02)
-        # Only the key emits light, and it does not light the sheet.
+        # Only the key lamp emits light, and it does not light the sheet.
         self.assertLess(light[..., :3].max(), 0.02)
         expected = 2.0 / math.pi * room.times["day"].key.towards[1]
         parts["key"].light_linking.receiver_collection = None
@@ -207,7 +207,8 @@ class Renders(unittest.TestCase):
         bake.show_lights(key)
         lit = environment.lambert(environment.cube_map(bake.panorama((0, 0, 0), 768, 8)[..., :3], 64, 4), 17)
         lamp = 2000 / (4 * math.pi * 12**2) / math.pi
-        # A rectangle of radiance W / (pi * area) at 15, 3 above: area * cosines / distance^2 on a wall that faces it.
+        # A rectangle of radiance W / (pi * area) at distance 15 and height 3: area * cosines / distance^2 on a wall that faces
+        # it.
         length = math.hypot(15, 3)
         window = 2000 / math.pi * (15 / length) ** 2 / length**2 / math.pi
         self.assertAlmostEqual(lit[2, 8, 8, 0] / (lamp + window * 3 / 15), 1.0, delta=0.1)

@@ -1,4 +1,4 @@
-"""A workshop: benches, tools on walls of boards, by daylight or under lamps. For the brass board."""
+"""The workshop of the brass board: benches, and tools on wooden walls, by daylight or under lamps."""
 
 import random
 from dataclasses import dataclass
@@ -23,7 +23,7 @@ class Mood:
     daylight_watts: float
     soft: str
     soft_watts: float
-    # The watts of the sun on the floor and of a pendant.
+    # Power of the sunlight on the floor and of a pendant lamp in watts.
     sun: float
     lamps: float
     view: outside.View
@@ -171,7 +171,7 @@ def _windows(shell, iron, mood):
         place = shell.left.at((x, 6.5, 0))
         furniture.window(place, (11, 11), gradient_glow(mood.horizon, mood.zenith, mood.sky), iron, panes=(5, 4))
         light = place.window_light((0, 5.5, 1.0), (11, 11), mood.daylight, mood.daylight_watts)
-        # The drill's steel reflects the panes: the reflected light would be brighter there than the board.
+        # Without this, the drill's steel would reflect the panes and be brighter than the board.
         light.visible_glossy = False
 
 
