@@ -180,7 +180,7 @@ def grains(rng, duration, rate, shape, grain_low, grain_high, grain_seconds, ste
     return unit(out)
 
 
-# ---- loops: stereo, mixed and filtered around the loop point, so that nothing is cut there ----------------------------
+# ---- loops: stereo, mixed and filtered around the loop point, so that no sound is cut off -----------------------------
 
 
 def add_around(target, start_seconds, sound, gain=1.0, side=0.0):
