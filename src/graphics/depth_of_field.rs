@@ -40,8 +40,11 @@ pub(super) fn plugin(app: &mut App) {
 fn update_depth_of_field(cameras: Query<(Entity, &Focus, &Transform, Option<&DepthOfField>)>, mut commands: Commands) {
     for (camera, focus, transform, before) in &cameras {
         let focal_distance = (focus.point - transform.translation).dot(*transform.forward());
-        let is_same =
-            |before: &DepthOfField| before.focal_distance == focal_distance && before.aperture_f_stops == focus.f_stops;
+        let is_same = |before: &DepthOfField| {
+            before.focal_distance == focal_distance
+                && before.aperture_f_stops == focus.f_stops
+                && before.max_depth == focus.max_depth
+        };
         if !before.is_some_and(is_same) {
             commands.entity(camera).insert(DepthOfField {
                 mode: DepthOfFieldMode::Bokeh,

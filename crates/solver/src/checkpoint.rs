@@ -8,7 +8,7 @@ use super::transposition_table::{Bucket, TranspositionTable};
 use std::io::{self, Read, Write};
 use thiserror::Error;
 
-const MAGIC: [u8; 16] = *b"breakthrough sv2";
+const MAGIC: [u8; 16] = *b"breakthrough sv3";
 /// Length of the header: magic, numbers and checksum.
 const HEADER_BYTES: usize = 16 + 8 * HEADER_NUMBERS + 8;
 const HEADER_NUMBERS: usize = FINGERPRINT_NUMBERS + 3;

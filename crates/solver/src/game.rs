@@ -38,7 +38,7 @@ pub(super) trait SolverGame: Sync {
     /// Calls `visit` with the position after each candidate move.
     fn for_each_child(&self, state: Self::State, candidates: Self::Candidates, visit: impl FnMut(Self::State));
 
-    /// Returns the table key of a position. Keys for different values of `salt`, which must be below 256, differ.
+    /// Returns the table key of a position. Keys for different salts ([`PlyLimit::salt`]) differ.
     fn key(&self, state: Self::State, salt: u64) -> Key;
 
     /// Returns whether the tags of different positions always differ. In this case, every key equals [`Key::from_tag`] of its

@@ -40,8 +40,8 @@ impl PlyLimit {
         }
     }
 
-    /// Returns the salt with which keys of a position differ for different limits. It is below 256 for limits of fewer than 128
-    /// plies.
+    /// Returns the salt with which keys of a position differ for different limits: 0 without a limit, otherwise at least twice the
+    /// number of plies.
     #[inline]
     pub(super) const fn salt(self) -> u64 {
         match self.plies {

@@ -3,10 +3,17 @@
 use super::padded_bitboard::PaddedBitboard;
 use crate::key::Key;
 
-/// Maximum number of squares with which position and salt fit in the tag, because 3^squares × 256 is below 2^64.
+/// Maximum number of squares with which position and salt fit in the tag: the product of 3^squares and the number of salts is below
+/// 2^64.
 const MAX_EXACT_SQUARES: u32 = 35;
 /// Maximum number of squares with which a position without salt fits in the tag, because 3^squares is below 2^64.
 const MAX_UNSALTED_SQUARES: u32 = 40;
+
+/// Returns an upper bound on the plies of a game: a piece on every square makes all the steps to its farther edge.
+fn max_plies(files: u32, ranks: u32) -> u64 {
+    let steps = (0..ranks).map(|rank| rank.max(ranks - 1 - rank)).sum::<u32>();
+    (files * steps).into()
+}
 
 /// Encodes positions of one board as keys. Positions of small boards are encoded in base 3, all others are hashed.
 #[derive(Clone, Debug)]
@@ -17,6 +24,8 @@ pub(super) struct KeyEncoder {
     rank_factor: u64,
     files: u32,
     ranks: u32,
+    /// Number of different salts: one for no limit, and two for each limit up to the length of the longest game.
+    salts: u64,
 }
 
 impl KeyEncoder {
@@ -27,6 +36,7 @@ impl KeyEncoder {
             rank_factor: 3u64.pow(files.min(8)),
             files,
             ranks,
+            salts: (2 * max_plies(files, ranks) + 2).max(256),
         }
     }
 
@@ -39,7 +49,7 @@ impl KeyEncoder {
         self.files * self.ranks
     }
 
-    /// Encodes a position with a salt below 256.
+    /// Encodes a position with the salt of a limit that does not exceed the longest game.
     #[inline]
     pub(super) fn key<P: PaddedBitboard>(&self, own: P, enemy: P, salt: u64) -> Key {
         let max_squares = if salt == 0 {
@@ -54,7 +64,8 @@ impl KeyEncoder {
                 code.wrapping_mul(self.rank_factor).wrapping_add(own + 2 * enemy)
             });
             let salted = if self.squares() <= MAX_EXACT_SQUARES {
-                code << 8 | salt
+                debug_assert!(salt < self.salts, "salt {salt}");
+                code.wrapping_mul(self.salts).wrapping_add(salt)
             } else {
                 code
             };
@@ -64,5 +75,32 @@ impl KeyEncoder {
             return Key::from_tag(tag);
         }
         Key::from_words(own.limbs().into_iter().chain(enemy.limbs()).chain([salt]))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn position_and_salt_fit_in_the_tag_on_all_small_boards() {
+        for (files, ranks) in (1..=8).flat_map(|files| (1..=8).map(move |ranks| (files, ranks))) {
+            let encoder = KeyEncoder::new(files, ranks);
+            if encoder.squares() <= MAX_EXACT_SQUARES {
+                let tags = 3u128.pow(encoder.squares()) * u128::from(encoder.salts);
+                assert!(tags < 1 << 64, "{files}x{ranks}");
+            }
+        }
+    }
+
+    #[test]
+    fn keys_with_limits_of_long_games_are_unique() {
+        let encoder = KeyEncoder::new(5, 7);
+        let mut keys = std::collections::HashSet::new();
+        for salt in 0..encoder.salts {
+            for own in 0..8u64 {
+                assert!(keys.insert(encoder.key(own, 0, salt).tag), "own {own}, salt {salt}");
+            }
+        }
     }
 }

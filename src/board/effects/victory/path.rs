@@ -19,7 +19,7 @@ const HEIGHT: f32 = 0.035;
 const WIDTH: f32 = 0.075;
 /// Radius of the discs at the joints of the path, in squares.
 const DISC_RADIUS: f32 = 0.095;
-/// Fraction of the drawing time that remains when the last disc starts to grow.
+/// Fraction of the drawing time in which a disc grows.
 const DISC_SHARE: f32 = 0.06;
 /// Brightness of the light relative to its colour.
 const BRIGHTNESS: f32 = 1.7;
@@ -114,18 +114,8 @@ fn show_path(
         }
     }
     for (index, centre) in centres.iter().enumerate() {
-        // The last disc starts to grow before the path is complete.
-        let from = (index as f32 / steps).min(1.0 - DISC_SHARE);
-        let grows = Vec3::new(1.0, 0.0, 1.0);
-        part(
-            &disc,
-            Transform::from_translation(centre.with_y(HEIGHT)),
-            PathPart {
-                from,
-                to: from + 0.1,
-                grows,
-            },
-        );
+        let place = Transform::from_translation(centre.with_y(HEIGHT));
+        part(&disc, place, PathPart::disc(index as f32 / steps));
     }
 }
 
@@ -136,6 +126,16 @@ fn draw_path(celebration: Single<&Celebration>, mut parts: Query<(&PathPart, &mu
 }
 
 impl PathPart {
+    /// Returns the disc that the drawn path reaches at the fraction `at`. The last disc starts to grow before the path is complete.
+    fn disc(at: f32) -> PathPart {
+        let from = at.min(1.0 - DISC_SHARE);
+        PathPart {
+            from,
+            to: from + DISC_SHARE,
+            grows: Vec3::new(1.0, 0.0, 1.0),
+        }
+    }
+
     /// Returns the scale of the part when a fraction of the path is drawn.
     fn scale(self, drawn: f32) -> Vec3 {
         let share = ((drawn - self.from) / (self.to - self.from)).clamp(0.0, 1.0);
@@ -180,6 +180,14 @@ mod tests {
         assert_eq!(names(&game.moves()[..5]), ["a1", "a2", "a3"]);
         assert_eq!(names(&game.moves()[..7]), ["b1", "b2", "a3"]);
         assert_eq!(names(&[]), Vec::<String>::new());
+    }
+
+    #[test]
+    fn every_disc_has_its_full_size_when_the_path_is_complete() {
+        for at in [0.0, 0.5, 0.95, 1.0] {
+            let size = PathPart::disc(at).scale(1.0);
+            assert!((size - Vec3::ONE).length() < 1e-5, "{at}: {size}");
+        }
     }
 
     #[test]
