@@ -112,18 +112,18 @@ fn measure_frames(
     *frame += 1;
     let now = started.0.elapsed().as_secs_f32();
     if *frame == 2 {
-        tell(&format!("second update after {now:.2} s"));
+        report(&format!("second update after {now:.2} s"));
     } else if *frame == WARM_UP_FRAMES {
         *warm_at = now;
     } else if *frame == WARM_UP_FRAMES + MEASURED_FRAMES {
         let mean = (now - *warm_at) * 1000.0 / MEASURED_FRAMES as f32;
-        tell(&format!("{MEASURED_FRAMES} frames: {mean:.1} ms each"));
+        report(&format!("{MEASURED_FRAMES} frames: {mean:.1} ms each"));
         exit.write(AppExit::Success);
     }
 }
 
 /// Prints a line to standard output and to the log, because a browser only shows the log.
-fn tell(line: &str) {
+fn report(line: &str) {
     println!("{line}");
     info!("{line}");
 }

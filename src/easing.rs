@@ -7,9 +7,9 @@ pub(crate) fn parabola(t: f32) -> f32 {
 }
 
 /// Returns the decay rate for [`smooth_nudge`](bevy::math::StableInterpolate::smooth_nudge) that covers 95% of the distance in
-/// `settle_seconds`.
-pub(crate) fn decay_rate(settle_seconds: f32) -> f32 {
-    20.0_f32.ln() / settle_seconds
+/// `ease_seconds`.
+pub(crate) fn decay_rate(ease_seconds: f32) -> f32 {
+    20.0_f32.ln() / ease_seconds
 }
 
 #[cfg(test)]

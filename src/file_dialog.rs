@@ -22,12 +22,12 @@ pub(crate) enum Picked {
 
 impl Picked {
     /// rfd does not report that the system has no file dialog, so a dialog that closes faster than this is treated as missing.
-    const LEAST_TIME: Duration = Duration::from_millis(400);
+    const MIN_TIME: Duration = Duration::from_millis(400);
 
     fn new(path: Option<PathBuf>, after: Duration) -> Picked {
         match path {
             Some(path) => Picked::File(path),
-            None if after < Picked::LEAST_TIME => Picked::NoDialog,
+            None if after < Picked::MIN_TIME => Picked::NoDialog,
             None => Picked::Nothing,
         }
     }

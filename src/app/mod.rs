@@ -42,7 +42,7 @@ pub(crate) fn main(run_tool: impl FnOnce(Command, Instant) -> Result<AppExit, St
         Some(command) => run_tool(command, started),
         None => LaunchOptions::from_arguments(arguments, log_file)
             .inspect_err(|_| notice.iter().for_each(print_notice))
-            .map(|options| run_to_the_end(options.with_notice(notice.clone()))),
+            .map(|options| run_catching_panics(options.with_notice(notice.clone()))),
     };
     if let Some(marker) = marker.filter(|_| exit != Ok(AppExit::from_code(PANICKED))) {
         marker.finish();
@@ -80,7 +80,7 @@ const PANICKED: u8 = 101;
 
 /// Runs the game. The panic hook prints and logs a panic. The panic then drops the app, which blocks until the library has handled
 /// its requests.
-fn run_to_the_end(options: LaunchOptions) -> AppExit {
+fn run_catching_panics(options: LaunchOptions) -> AppExit {
     catch_panic(|| window::run_game(options)).unwrap_or_else(|_| {
         eprintln!("breakthrough: internal error: the game stopped and can be continued after a restart");
         AppExit::from_code(PANICKED)

@@ -10,7 +10,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 const EXTENSION: &str = "running";
 /// File that an instance locks while it checks the markers and creates its own, so that no other instance finds the new marker
 /// before it is locked.
-const GUARD: &str = "starts.lock";
+const MARKERS_LOCK: &str = "starts.lock";
 const GUARD_WAIT: Duration = Duration::from_secs(3);
 
 /// Marker file of this run. The program locks it while running and deletes it when the game is closed. An unlocked marker is left
@@ -33,7 +33,7 @@ impl RunMarker {
     /// The file system reported an error, or another starting instance held the lock until the timeout.
     pub(crate) fn create(folder: &Path, log_file: &Path) -> io::Result<(RunMarker, Option<String>)> {
         files::create_folder(folder)?;
-        let _guard = files::lock(&folder.join(GUARD), GUARD_WAIT)?;
+        let _guard = files::lock(&folder.join(MARKERS_LOCK), GUARD_WAIT)?;
         let mut ended = None;
         for path in files::list_files(folder, &[EXTENSION]) {
             // The marker's instance is running, or the marker cannot be opened.

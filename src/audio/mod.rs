@@ -88,14 +88,14 @@ fn play_move_sound(made: On<MoveMade>, mut commands: Commands, settings: Res<Set
     let place = Some(square_centre(session.size(), made.played.mv.to));
     match impact_sound(&made.played) {
         None => commands.trigger(PlaySound(Sound::Move, place)),
-        Some(sound) if settings.seen_speed() == MoveSpeed::Off => commands.trigger(PlaySound(sound, place)),
+        Some(sound) if settings.effective_speed() == MoveSpeed::Off => commands.trigger(PlaySound(sound, place)),
         Some(_) => {}
     }
 }
 
 fn play_impact_sound(hit: On<PieceShattered>, mut commands: Commands, settings: Res<Settings>, session: Res<Session>) {
     let sound = session.last_move().and_then(|played| impact_sound(&played));
-    if settings.seen_speed() != MoveSpeed::Off {
+    if settings.effective_speed() != MoveSpeed::Off {
         commands.trigger(PlaySound(sound.unwrap_or(Sound::Capture), Some(hit.position)));
     }
 }
@@ -120,7 +120,7 @@ fn play_threat_sound(
     mut redraw: MessageWriter<RedrawAfter>,
 ) {
     if session.position().threatens_to_win(made.side) {
-        let delay = Duration::from_secs_f32(settings.seen_speed().move_seconds() + THREAT_DELAY_SECONDS);
+        let delay = Duration::from_secs_f32(settings.effective_speed().move_seconds() + THREAT_DELAY_SECONDS);
         let place = square_centre(session.size(), made.played.mv.to);
         redraw.write(RedrawAfter(delay));
         commands

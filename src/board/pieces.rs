@@ -49,12 +49,12 @@ pub struct RestRotation(pub Quat);
 
 /// Yaw of pieces, in radians. Picking detects no hits on mesh edges that are in the plane of the ray: without the yaw, half of
 /// the rays in the plane of the middle file would miss its pieces.
-const ASIDE: f32 = 0.01;
+const PIECE_YAW: f32 = 0.01;
 
 /// Returns the rotation with which a side's pieces face ahead.
 pub(super) fn facing(side: Side) -> Quat {
     match side {
-        Side::First => Quat::from_rotation_y(ASIDE),
-        Side::Second => Quat::from_rotation_y(PI + ASIDE),
+        Side::First => Quat::from_rotation_y(PIECE_YAW),
+        Side::Second => Quat::from_rotation_y(PI + PIECE_YAW),
     }
 }

@@ -1,7 +1,7 @@
 //! Spawns the entities of a new board, and the pieces and obstacles that the editor places.
 
 use crate::active_theme::ActiveTheme;
-use crate::board::animation::{Arrive, PlacePiecesSystems, animate_appearance, animate_setup};
+use crate::board::animation::{PlacePiecesSystems, SetupAnimation, animate_appearance, animate_setup};
 use crate::board::pieces::{BoardSquare, Obstacle, OnSquare, Piece, RestRotation, facing};
 use crate::layout::{BoardRoot, square_centre};
 use crate::schedule::GameSystems;
@@ -79,11 +79,11 @@ fn set_up_board(
     if !session.shows_game() {
         return;
     }
-    let (size, speed) = (session.size(), settings.seen_speed());
+    let (size, speed) = (session.size(), settings.effective_speed());
     for (entity, OnSquare(square), piece) in &parts {
         let arrive = match piece {
-            Some(Piece(side)) => Arrive::piece(size, *side, *square, square_centre(size, *square), speed),
-            None => Arrive::square(size, *square, speed),
+            Some(Piece(side)) => SetupAnimation::piece(size, *side, *square, square_centre(size, *square), speed),
+            None => SetupAnimation::square(size, *square, speed),
         };
         animate_setup(&mut commands.entity(entity), &settings, arrive);
     }

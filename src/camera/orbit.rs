@@ -100,7 +100,7 @@ pub struct Orbit {
     target: OrbitView,
     /// Current safe area, which eases towards its target; `None` before the first frame.
     safe_area: Option<SafeArea>,
-    settle_seconds: f32,
+    ease_seconds: f32,
     preset: ViewPreset,
     min_zoom: f32,
     /// Angle added to the current yaw, in radians.
@@ -125,7 +125,7 @@ impl Orbit {
             current: view,
             target: view,
             safe_area: None,
-            settle_seconds: PRESET_SETTLE_SECONDS,
+            ease_seconds: PRESET_SETTLE_SECONDS,
             preset,
             min_zoom: MIN_ZOOM,
             sway: 0.0,
@@ -182,7 +182,7 @@ impl Orbit {
     pub(crate) const fn end_photo(&mut self, before: OrbitView) {
         self.min_zoom = MIN_ZOOM;
         self.target = before;
-        self.settle_seconds = PRESET_SETTLE_SECONDS;
+        self.ease_seconds = PRESET_SETTLE_SECONDS;
     }
 
     /// Jumps to the opening view.
@@ -201,7 +201,7 @@ impl Orbit {
     /// Starts to ease to the playing view.
     pub(super) const fn end_opening(&mut self, home: &Orbit) {
         self.target = home.target;
-        self.settle_seconds = OPENING_SETTLE_SECONDS;
+        self.ease_seconds = OPENING_SETTLE_SECONDS;
     }
 
     /// Sets the board point that the camera approaches when zooming in.
@@ -221,10 +221,7 @@ impl Orbit {
         } else {
             self.safe_area = Some(safe_area);
         }
-        if self
-            .current
-            .nudge(&self.target, decay_rate(self.settle_seconds), seconds)
-        {
+        if self.current.nudge(&self.target, decay_rate(self.ease_seconds), seconds) {
             self.current = self.target;
         }
     }
@@ -237,7 +234,7 @@ impl Orbit {
 
     /// Applies a request. `home` is the initial view of the game.
     pub(super) fn apply(&mut self, request: CameraRequest, home: &Orbit) {
-        self.settle_seconds = match request {
+        self.ease_seconds = match request {
             CameraRequest::Flip => {
                 self.turn_to(self.half_turns() + 1.0);
                 FLIP_SETTLE_SECONDS

@@ -40,7 +40,7 @@ struct PressedSquare {
     /// Square of the hit entity. A drag moves the piece on it.
     hit: Square,
     /// Square chosen by a click. It can be a legal target behind the hit entity.
-    meant: Square,
+    chosen: Square,
     /// Hit point relative to the centre of its square.
     grab_offset: Vec3,
 }
@@ -129,7 +129,7 @@ fn press_square(
         let foot = square_centre(pointed.position().size(), hit);
         PressedSquare {
             hit,
-            meant: pointed.at(at, hit, &selection, pointer.just_clicked(at)),
+            chosen: pointed.at(at, hit, &selection, pointer.just_clicked(at)),
             grab_offset: press.hit.position.map_or(Vec3::ZERO, |point| point - foot),
         }
     });
@@ -212,11 +212,11 @@ fn click_square(
         return;
     }
     if let Some(pressed) = pointer.pressed.take() {
-        pointer.clicked = Some((pressed.meant, release.pointer_location.position));
+        pointer.clicked = Some((pressed.chosen, release.pointer_location.position));
         if !settings.move_input.allows_drag() && released != pressed.hit {
             return;
         }
-        let to = pressed.meant;
+        let to = pressed.chosen;
         let is_move = |from: Square| from != to && session.position().is_legal(Move { from, to });
         if !settings.move_input.allows_click() && selection.selected.is_some_and(is_move) {
             selection.selected = None;

@@ -148,8 +148,8 @@ fn read_keys(
     mut board: BoardActions,
 ) {
     let is_running = pause.is_some_and(|pause| **pause == Pause::Running);
-    let is_heard = !focus.keyboard && **overlay == Overlay::None;
-    if !is_heard || !(is_running || **screen == Screen::Result) {
+    let accepts_keys = !focus.keyboard && **overlay == Overlay::None;
+    if !accepts_keys || !(is_running || **screen == Screen::Result) {
         // Discard key presses: messages persist for two frames, and the board may accept input by then.
         keys.clear();
         return;

@@ -9,7 +9,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 /// Delay before an unsaved game is reported.
-const PATIENCE: Duration = Duration::from_secs(1);
+const REPORT_DELAY: Duration = Duration::from_secs(1);
 /// Interval between retries of failed saves.
 const RETRY_INTERVAL: Duration = Duration::from_secs(10);
 
@@ -78,10 +78,10 @@ pub struct SaveStatus {
     pending: Vec<GameToSave>,
     unsaved: Option<Unsaved>,
     /// Whether the last save failed. While a reply is pending, saves are not retried.
-    has_answered: bool,
+    last_save_failed: bool,
     /// Time of the next retry.
     retry_at: Option<Duration>,
-    /// Whether games have been unsaved for longer than [`PATIENCE`].
+    /// Whether games have been unsaved for longer than [`REPORT_DELAY`].
     is_late: bool,
     /// Reason why no library is available.
     no_library: Option<SaveFailure>,
@@ -100,7 +100,7 @@ impl SaveStatus {
         self.unsaved.as_ref()
     }
 
-    /// Returns the state of unsaved games if it must be reported: after a failure, or after [`PATIENCE`].
+    /// Returns the state of unsaved games if it must be reported: after a failure, or after [`REPORT_DELAY`].
     #[must_use]
     pub fn overdue(&self) -> Option<&Unsaved> {
         let is_due = |unsaved: &&Unsaved| self.is_late || unsaved.failure.is_some();
@@ -142,7 +142,7 @@ impl SaveStatus {
             part,
         };
         self.pending.push(game.clone());
-        self.has_answered = false;
+        self.last_save_failed = false;
         let failure = self.no_library.clone();
         self.unsaved.get_or_insert(Unsaved { since: now, failure });
         game
@@ -160,11 +160,11 @@ impl SaveStatus {
 
     /// Notes that the unsaved games were sent again.
     pub(super) const fn retry(&mut self) {
-        self.has_answered = false;
+        self.last_save_failed = false;
     }
 
     pub(super) fn fail(&mut self, failure: SaveFailure) {
-        self.has_answered = true;
+        self.last_save_failed = true;
         if let Some(unsaved) = &mut self.unsaved {
             unsaved.failure = Some(failure);
         }
@@ -184,7 +184,7 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// Reports unsaved games after [`PATIENCE`], and retries failed saves at [`RETRY_INTERVAL`]. Requests frames only at these times.
+/// Reports unsaved games after [`REPORT_DELAY`], and retries failed saves at [`RETRY_INTERVAL`]. Requests frames only at these times.
 fn watch(
     time: Res<Time<Real>>,
     mut status: ResMut<SaveStatus>,
@@ -195,17 +195,17 @@ fn watch(
     let Some(since) = status.unsaved().map(|unsaved| unsaved.since) else {
         return;
     };
-    let is_late = now >= since + PATIENCE;
+    let is_late = now >= since + REPORT_DELAY;
     match status.retry_at {
         None => {
-            redraw.write(RedrawAfter(PATIENCE));
+            redraw.write(RedrawAfter(REPORT_DELAY));
             redraw.write(RedrawAfter(RETRY_INTERVAL));
             status.retry_at = Some(now + RETRY_INTERVAL);
         }
         Some(at) if now >= at => {
             redraw.write(RedrawAfter(RETRY_INTERVAL));
             status.retry_at = Some(now + RETRY_INTERVAL);
-            if status.has_answered {
+            if status.last_save_failed {
                 commands.trigger(RetrySaves);
             }
         }

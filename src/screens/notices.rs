@@ -7,7 +7,7 @@ use crate::layout::{PIECE_HEIGHT, square_centre};
 use crate::library::{LibraryFailed, LibraryReply, Reply};
 use crate::opponent::{ComputerFailed, EngineRestarted};
 use crate::session::saved_game::SaveFailed;
-use crate::session::{GameAction, GameHeld, MoveRejected, Rejection, Selection, Session};
+use crate::session::{GameAction, GamePausedForSleep, MoveRejected, Rejection, Selection, Session};
 use crate::settings::SettingsNotSaved;
 use crate::text::{LocalizedText, Texts};
 use crate::toast::ShowToast;
@@ -35,8 +35,8 @@ pub(super) fn plugin(app: &mut App) {
         .add_observer(|_: On<NoThreats>, mut commands: Commands| {
             commands.trigger(ShowToast::short("notice-no-threats"));
         })
-        .add_observer(|_: On<GameHeld>, mut commands: Commands| {
-            commands.trigger(ShowToast::new("notice-game-held"));
+        .add_observer(|_: On<GamePausedForSleep>, mut commands: Commands| {
+            commands.trigger(ShowToast::new("notice-paused-for-sleep"));
         });
 }
 

@@ -18,15 +18,15 @@ pub(super) fn apply_intents(mut intents: MessageReader<Intent>, mut session: Res
 }
 
 /// State of the game before a change.
-pub(super) struct Applied {
+pub(super) struct StateBefore {
     was_over: bool,
     /// Whether a different game has replaced the one on the board.
     is_another: bool,
 }
 
-impl Applied {
-    pub(super) fn of(session: &Session) -> Applied {
-        Applied {
+impl StateBefore {
+    pub(super) fn of(session: &Session) -> StateBefore {
+        StateBefore {
             was_over: session.outcome().is_some(),
             is_another: false,
         }
@@ -34,12 +34,12 @@ impl Applied {
 }
 
 fn apply(intent: &Intent, session: &mut Session, commands: &mut Commands) {
-    let before = Applied {
+    let before = StateBefore {
         is_another: matches!(
             intent,
             Intent::Stage(_) | Intent::ShowEditorBoard(_) | Intent::Start(_) | Intent::Rematch | Intent::SwapSides
         ),
-        ..Applied::of(session)
+        ..StateBefore::of(session)
     };
     match intent {
         Intent::Stage(setup) => reset(session, setup.clone().staged(), commands),
@@ -97,8 +97,8 @@ fn apply(intent: &Intent, session: &mut Session, commands: &mut Commands) {
 }
 
 /// Triggers [`GameEnded`] or [`GameResumed`] if a change ended or resumed the game, and counts the win.
-pub(super) fn finish(before: Applied, session: &mut Session, commands: &mut Commands) {
-    let Applied { was_over, is_another } = before;
+pub(super) fn finish(before: StateBefore, session: &mut Session, commands: &mut Commands) {
+    let StateBefore { was_over, is_another } = before;
     match session.outcome() {
         Some(outcome) if (is_another || !was_over) && !session.is_staged() => {
             if !is_another {

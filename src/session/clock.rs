@@ -3,7 +3,7 @@
 
 use crate::redraw::{RedrawAfter, SoftwareRenderer};
 use crate::schedule::GameSystems;
-use crate::session::apply::{Applied, apply_intents, finish};
+use crate::session::apply::{StateBefore, apply_intents, finish};
 use crate::session::show::show_latest;
 use crate::session::{GameReset, MoveMade, Session};
 use crate::states::{Overlay, Pause, Screen, set_state};
@@ -18,7 +18,7 @@ use std::time::Duration;
 pub const LOW_TIME: Duration = Duration::from_secs(10);
 /// Time between two frames above which the machine is assumed to have been suspended. While a clock runs, frames are at most one
 /// second apart.
-const SLEEP: Duration = Duration::from_secs(5);
+const SLEEP_THRESHOLD: Duration = Duration::from_secs(5);
 /// Resolutions of the clock display. The small step applies below [`LOW_TIME`], except with a software renderer.
 const STEP: Duration = Duration::from_secs(1);
 const SMALL_STEP: Duration = Duration::from_millis(100);
@@ -31,7 +31,7 @@ pub struct TimeLow {
 
 /// Triggered when the game is paused because the machine was suspended.
 #[derive(Event, Clone, Copy, Debug, PartialEq, Eq)]
-pub struct GameHeld;
+pub struct GamePausedForSleep;
 
 /// System clock, which advances while the machine is suspended. Tests replace it.
 #[derive(Resource, Clone, Copy, Debug)]
@@ -95,13 +95,13 @@ fn release_after_sleep(_: On<MoveMade>, mut session: ResMut<Session>) {
 
 /// Screen states that decide whether the clocks run.
 #[derive(SystemParam)]
-struct Place<'w> {
+struct ClockScreen<'w> {
     screen: Option<Res<'w, State<Screen>>>,
     pause: Option<Res<'w, State<Pause>>>,
     overlay: Option<Res<'w, State<Overlay>>>,
 }
 
-impl Place<'_> {
+impl ClockScreen<'_> {
     /// Whether the clocks of the game are paused.
     fn pauses(&self, session: &Session) -> bool {
         let is_in_game = self.screen.as_ref().is_some_and(|screen| ***screen == Screen::Game);
@@ -114,7 +114,7 @@ impl Place<'_> {
 
 fn run_clocks(
     (time, system_clock): (Res<Time<Real>>, Res<SystemClock>),
-    (place, computer): (Place, Res<ComputerTurn>),
+    (place, computer): (ClockScreen, Res<ComputerTurn>),
     mut last: ResMut<LastFrame>,
     mut session: ResMut<Session>,
     mut next_pause: Option<ResMut<NextState<Pause>>>,
@@ -136,12 +136,12 @@ fn run_clocks(
     // `None` if the system clock was set back.
     let system_elapsed = before.and_then(|before| now.duration_since(before).ok());
     let slept = elapsed.max(system_elapsed.unwrap_or_default());
-    if was_running && slept > SLEEP {
+    if was_running && slept > SLEEP_THRESHOLD {
         running.held = true;
         if let Some(next_pause) = &mut next_pause {
             set_state(next_pause, Pause::Paused);
         }
-        commands.trigger(GameHeld);
+        commands.trigger(GamePausedForSleep);
         return;
     }
     if computer == Some(ComputerTurn::Waiting) {
@@ -160,7 +160,7 @@ fn run_clocks(
         }
     }
     if let Some(loser) = flag {
-        let applied = Applied::of(&session);
+        let applied = StateBefore::of(&session);
         session.lose_on_time(loser);
         show_latest(&mut session, &mut commands);
         finish(applied, &mut session, &mut commands);

@@ -23,7 +23,7 @@ mod variations;
 
 pub use animations::{AnimationsRunning, FinishAnimations};
 pub(crate) use clock::shown_time;
-pub use clock::{ComputerTurn, GameHeld, LOW_TIME, SystemClock, TimeLow};
+pub use clock::{ComputerTurn, GamePausedForSleep, LOW_TIME, SystemClock, TimeLow};
 pub use continuation::UnfinishedGame;
 pub(crate) use continuation::keep_unfinished_game;
 pub(crate) use continuation::{ContinueAtStart, continue_game};

@@ -58,7 +58,7 @@ impl AppearanceSettings<'_> {
     }
 
     /// Replaces all settings but theme, pieces and quality.
-    pub(crate) fn change_others(&mut self, settings: Settings) {
+    pub(crate) fn replace_except_appearance(&mut self, settings: Settings) {
         let changed = Settings {
             theme: self.settings.theme.clone(),
             pieces: self.settings.pieces,

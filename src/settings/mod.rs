@@ -19,7 +19,7 @@ pub use engine::EngineSettings;
 pub(crate) use fields::field_names_of;
 pub use file::SettingsNotSaved;
 pub use keys::KeySettings;
-pub(crate) use places::{FilePlace, FilePlaces};
+pub(crate) use places::{FileLocations, FilePlace};
 pub use play::MoveInput;
 pub(crate) use quality::{DetectedQuality, Quality};
 pub use volumes::{Bus, Volumes};
@@ -347,7 +347,7 @@ impl Settings {
 
     /// Effective animation speed, which is off if motion is reduced.
     #[must_use]
-    pub const fn seen_speed(&self) -> MoveSpeed {
+    pub const fn effective_speed(&self) -> MoveSpeed {
         if self.reduced_motion {
             MoveSpeed::Off
         } else {

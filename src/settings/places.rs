@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 /// Locations of the game's files, in the order of the settings screen. The list is empty if the game saves no files.
 #[derive(Resource, Clone, Debug, Default)]
-pub(crate) struct FilePlaces(pub(crate) Vec<FilePlace>);
+pub(crate) struct FileLocations(pub(crate) Vec<FilePlace>);
 
 /// A file or folder of the game.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -142,13 +142,13 @@ mod tests {
             LocalizedText::new("invalid-no-pieces", [("side", Side::First.into())]),
             LocalizedText::new(
                 "notice-save-failed",
-                [("reason", LocalizedText::from("photo-no-image").into())],
+                [("reason", LocalizedText::from("photo-no-picture").into())],
             ),
             LocalizedText::verbatim("rules.toml"),
         ]);
         let mut english = Texts::english();
         english.set_sides(["Maple".to_owned(), "Walnut".to_owned()]);
-        let reason = english.get("photo-no-image");
+        let reason = english.get("photo-no-picture");
         assert_eq!(
             english.localize(&text),
             format!("Maple has no pieces\nCouldn’t save the game: {reason}\nrules.toml")
@@ -156,7 +156,7 @@ mod tests {
         let mut other = Texts::of_source(
             "de",
             "invalid-no-pieces = { $side } hat keine Steine\nnotice-save-failed = Nicht gespeichert: { $reason }\n\
-             photo-no-image = kein Bild\n",
+             photo-no-picture = kein Bild\n",
         );
         other.set_sides(["Ahorn".to_owned(), "Nussbaum".to_owned()]);
         assert_eq!(

@@ -236,16 +236,16 @@ impl GameHarness {
     /// Waits until the PGN file contains exactly the moves of a game.
     pub(super) fn wait_for_moves(&mut self, game: &Game) {
         let expected = &game.moves()[..game.cursor()];
-        let is_there = |harness: &GameHarness| {
+        let is_met = |harness: &GameHarness| {
             parse_pgn(&harness.record()).map_or(expected.is_empty(), |record| record.game.moves() == expected)
         };
-        self.wait_for(is_there, &format!("{} moves in the record", expected.len()));
+        self.wait_for(is_met, &format!("{} moves in the record", expected.len()));
         self.position = game.position().clone();
     }
 
-    pub(super) fn wait_for(&self, is_there: impl Fn(&GameHarness) -> bool, what: &str) {
+    pub(super) fn wait_for(&self, is_met: impl Fn(&GameHarness) -> bool, what: &str) {
         let start = Instant::now();
-        while !is_there(self) {
+        while !is_met(self) {
             assert!(
                 start.elapsed() < PATIENCE,
                 "waited in vain for {what}; the record is:\n{}\nthe interface shows:\n{}",
@@ -267,12 +267,12 @@ impl GameHarness {
     }
 
     /// Waits until the game is idle and its report satisfies a condition. Returns that report.
-    fn wait_at_rest(&self, what: &str, is_there: impl Fn(&FrameReport) -> bool) -> FrameReport {
+    fn wait_at_rest(&self, what: &str, is_met: impl Fn(&FrameReport) -> bool) -> FrameReport {
         let found = RefCell::new(FrameReport::default());
         let is_reported = |harness: &GameHarness| {
             found.replace(harness.report());
             let report = found.borrow();
-            report.is_at_rest && is_there(&report)
+            report.is_at_rest && is_met(&report)
         };
         self.wait_for(is_reported, what);
         found.into_inner()

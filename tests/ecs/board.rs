@@ -58,9 +58,9 @@ fn all_nodes(game: &Game) -> Vec<NodeId> {
 /// Returns the configuration of the property test: 24 cases, unless `PROPTEST_CASES` is set.
 fn properties() -> ProptestConfig {
     let usual = ProptestConfig::default();
-    let is_told = std::env::var_os("PROPTEST_CASES").is_some();
+    let is_overridden = std::env::var_os("PROPTEST_CASES").is_some();
     ProptestConfig {
-        cases: if is_told { usual.cases } else { 24 },
+        cases: if is_overridden { usual.cases } else { 24 },
         failure_persistence: None,
         ..usual
     }

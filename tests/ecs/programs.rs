@@ -140,11 +140,11 @@ fn after_a_failure_the_uci_engine_can_resign() {
 
 #[test]
 fn a_failure_is_cleared_when_the_game_continues_without_the_engine() {
-    let check = |what: &str, go_on: fn(&mut Table) -> &mut Table| {
+    let check = |what: &str, continue_game: fn(&mut Table) -> &mut Table| {
         let mut table = against("exit");
         table.play("a2a3");
         wait_for_fault(&mut table);
-        go_on(&mut table).update();
+        continue_game(&mut table).update();
         assert_eq!(fault(&table), None, "{what}");
     };
     check("undone", |table| table.send(Intent::Undo));

@@ -94,7 +94,7 @@ fn restored(home: &Home, marker: &Path) -> Table {
 }
 
 /// Continues the unfinished game, as the title screen does.
-fn go_on(table: &mut Table) {
+fn continue_game(table: &mut Table) {
     let world = table.app.world_mut();
     let UnfinishedGame(setup) = world.remove_resource().expect("an unfinished game");
     table.begin(setup);
@@ -112,7 +112,7 @@ fn a_restored_uci_engine_does_not_run_before_confirmation() {
     let home = Home::new();
     let marker = home.path("marker");
     let mut table = restored(&home, &marker);
-    go_on(&mut table);
+    continue_game(&mut table);
     table.wait_for("the question in the continued game", |table| asks(table));
     assert!(!marker.exists(), "continuing the game has started it");
     table.send(Intent::Rematch);
@@ -131,7 +131,7 @@ fn a_restored_uci_engine_plays_after_confirmation_and_after_a_restart() {
     let home = Home::new();
     let marker = home.path("marker");
     let mut table = restored(&home, &marker);
-    go_on(&mut table);
+    continue_game(&mut table);
     table.wait_for("the question", |table| asks(table));
     let mut programs = table.app.world_mut().resource_mut::<UciEngines>();
     let command = programs.list().entries()[0].command().expect("text");
@@ -145,7 +145,7 @@ fn a_restored_uci_engine_plays_after_confirmation_and_after_a_restart() {
 
     fs::remove_file(&marker).expect("deleted");
     let mut table = home.start();
-    go_on(&mut table);
+    continue_game(&mut table);
     table.play("c2c3");
     table.wait_for("the program", |_| marker.exists());
 }
@@ -171,12 +171,12 @@ fn a_command_changed_on_the_disk_needs_confirmation_again() {
         assert_ne!(changed, text, "{what}");
         fs::write(&file, changed).expect("written");
         let mut table = home.start();
-        go_on(&mut table);
+        continue_game(&mut table);
         table.wait_for(what, |table| asks(table));
         assert!(!marker.exists(), "{what}");
     }
     fs::write(&file, text).expect("written");
     let mut table = home.start();
-    go_on(&mut table);
+    continue_game(&mut table);
     table.wait_for("the program", |_| marker.exists());
 }

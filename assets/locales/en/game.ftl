@@ -236,7 +236,7 @@ photo-saved = Saved as { $file }
 photo-copied = Picture copied
 photo-not-copied = Couldn’t copy the picture: { $reason }
 photo-not-saved = Couldn’t save the picture: { $reason }
-photo-no-image = the graphics card returned no picture
+photo-no-picture = the graphics card returned no picture
 
 ## Sharing
 
@@ -273,7 +273,7 @@ keys-heading = Keys
 keys-everywhere = Everywhere
 keys-game = During a game
 keys-photo = Photo mode
-keys-panels = Menus and dialogs
+keys-menus = Menus and dialogs
 keys-editor = Board editor
 keys-coordinates = You can also type moves, such as a2a3.
 keys-change = To change keys, open Settings > Keys.
@@ -404,7 +404,7 @@ editor-clear-pieces = Clear pieces
 editor-mirror = Mirror position
 editor-swap = Swap sides
 editor-side-to-move = Side to move
-editor-counted = Breakthroughs scored
+editor-breakthroughs-scored = Breakthroughs scored
 editor-position-text = FEN
 editor-analysis = Engine analysis
 editor-analyse = Analyse
@@ -538,7 +538,7 @@ moves-lead = { $pieces ->
     [one] 1 piece ahead
    *[other] { $pieces } pieces ahead
 }
-moves-runner = { $ranks ->
+moves-lead-piece = { $ranks ->
     [0] Lead piece: at the goal
     [one] Lead piece: 1 rank to go
    *[other] Lead piece: { $ranks } ranks to go
@@ -712,7 +712,7 @@ failure-heading = Engine failed
 failure-level = Level
 failure-replace = Replace with Computer level { $level }
 failure-try-again = Retry
-failure-lose = Resign as { $side }
+failure-resign = Resign as { $side }
 failure-menu = Esc opens the menu.
 fault-not-started = Couldn’t start { $name }: { $detail }
 fault-not-confirmed = You haven’t allowed { $name } to run.
@@ -935,7 +935,7 @@ notice-confirmation-not-saved = Couldn’t save the confirmation. You’ll be as
 notice-confirmation-not-withdrawn = Couldn’t withdraw the confirmation. { $reason }
 notice-settings-not-saved = Couldn’t save the settings: { $reason }
 notice-rules-added = Added: { $names }
-notice-game-held = Game paused while the system was asleep. No time was lost.
+notice-paused-for-sleep = Game paused while the system was asleep. No time was lost.
 notice-no-threats = No piece is in danger.
 notice-error = Something went wrong, but you can keep playing: { $reason }
 notice-engine-restarted = The engine stopped unexpectedly and was restarted.

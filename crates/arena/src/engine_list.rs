@@ -68,7 +68,7 @@ impl EngineList {
     }
 
     /// Stores the name that an engine reported at its start. Returns whether the stored name has changed.
-    pub fn note_id(&mut self, name: EngineName, id: &str) -> bool {
+    pub fn set_reported_name(&mut self, name: EngineName, id: &str) -> bool {
         match self.0.iter_mut().find(|entry| entry.name.matches(name.as_str())) {
             Some(entry) if entry.id != id => {
                 id.clone_into(&mut entry.id);
@@ -277,7 +277,7 @@ mod tests {
         assert_eq!(names(&list), ["ONE", "Three"]);
         list.restore(index, removed).expect("a free name");
         assert_eq!(names(&list), ["ONE", "Two", "Three"]);
-        assert!(list.note_id(two, "Two 2.0") && !list.note_id(two, "Two 2.0"));
+        assert!(list.set_reported_name(two, "Two 2.0") && !list.set_reported_name(two, "Two 2.0"));
         assert_eq!(list.get("Two").map(EngineEntry::title), Some("Two 2.0"));
     }
 }

@@ -35,14 +35,14 @@ use std::path::PathBuf;
 use tempfile::TempDir;
 
 /// Temporary folder for a library.
-struct Place {
+struct TestFolder {
     folder: TempDir,
 }
 
-impl Place {
-    fn new() -> Place {
+impl TestFolder {
+    fn new() -> TestFolder {
         let folder = tempfile::tempdir().expect("a folder");
-        Place { folder }
+        TestFolder { folder }
     }
 
     fn path(&self) -> PathBuf {

@@ -4,7 +4,7 @@ use crate::{Link, LinkError, LinkMoveError, LinkPart, MAX_LINK_BYTES};
 use breakthrough_arena::{GamePlayer, Players};
 use breakthrough_rules::notation::{ParseVariantError, parse_fen, parse_move, parse_variant_fen};
 use breakthrough_rules::{Game, Position, Side, Variant};
-use breakthrough_variants::find_variant_without_files;
+use breakthrough_variants::parse_builtin_or_text;
 use percent_encoding::percent_decode_str;
 
 /// Maximum number of characters of a link that are quoted in an error.
@@ -56,9 +56,8 @@ fn split_parts(parts: &str) -> Result<[Option<String>; 4], LinkError> {
 }
 
 fn start_position(variant: Option<&str>, fen: Option<&str>, seed: u64) -> Result<Position, LinkError> {
-    let of_variant = |text: &str| -> Result<Variant, ParseVariantError> {
-        Ok(find_variant_without_files(text)?.variant_for_seed(seed)?)
-    };
+    let of_variant =
+        |text: &str| -> Result<Variant, ParseVariantError> { Ok(parse_builtin_or_text(text)?.variant_for_seed(seed)?) };
     let variant = variant.map(of_variant).transpose()?;
     let position = match (variant, fen) {
         (Some(variant), Some(fen)) => parse_variant_fen(&variant, fen),

@@ -18,7 +18,7 @@ const ENCODED: &AsciiSet = &NON_ALPHANUMERIC
     .remove(b'=');
 
 /// Level that replaces a UCI engine, which may not be installed on other machines. Most UCI engines are stronger than any level.
-const LEVEL_OF_PROGRAMS: Level = Level::STRONGEST;
+const UCI_ENGINE_REPLACEMENT: Level = Level::STRONGEST;
 
 /// Writes a link as a fragment that starts with `#`. The link contains the moves up to the current position, but no variations,
 /// comments, clocks or names.
@@ -41,7 +41,7 @@ pub fn link_text(link: &Link) -> String {
 #[must_use]
 pub fn shared_players(players: Players) -> Players {
     let shared = |side: Side| match players.of(side) {
-        GamePlayer::Engine(_) => GamePlayer::Computer(LEVEL_OF_PROGRAMS),
+        GamePlayer::Engine(_) => GamePlayer::Computer(UCI_ENGINE_REPLACEMENT),
         player @ (GamePlayer::Human | GamePlayer::Computer(_)) => player,
     };
     Players::new(shared(Side::First), shared(Side::Second))

@@ -1,6 +1,6 @@
 //! Board of one bitboard width, with make and unmake for search and perft.
 
-use super::moves::Blast;
+use super::moves::ExplodedPieces;
 use super::{Bitboard, Direction, Ending, Geometry, Move, Outcome, PlayedMove, Side, Square, zobrist};
 
 /// Pieces, side to move and Zobrist hash. Callers pass the geometry of the board's variant to every function that needs it.
@@ -214,7 +214,7 @@ impl<B: Bitboard> Board<B> {
         PlayedMove {
             mv,
             captured,
-            exploded: Blast::default(),
+            exploded: ExplodedPieces::default(),
         }
     }
 
@@ -245,7 +245,7 @@ impl<B: Bitboard> Board<B> {
     #[inline(never)]
     fn explode(&mut self, geometry: &Geometry<B>, mv: Move) -> PlayedMove {
         let side = self.side_to_move;
-        let mut exploded = Blast::default();
+        let mut exploded = ExplodedPieces::default();
         self.remove(side, mv.from);
         for (number, square) in geometry.blast(mv.from).iter().enumerate() {
             if let Some(owner) = self.piece_at(*square) {

@@ -38,14 +38,14 @@ pub struct PlayedMove {
     /// Whether the move captured an enemy piece on its target.
     pub captured: bool,
     /// The pieces that an explosion removed around its square.
-    pub(super) exploded: Blast,
+    pub(super) exploded: ExplodedPieces,
 }
 
 /// Pieces that an explosion removed: for each side, one bit per square of [`Geometry::blast`](super::Geometry::blast).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub(super) struct Blast([u8; 2]);
+pub(super) struct ExplodedPieces([u8; 2]);
 
-impl Blast {
+impl ExplodedPieces {
     /// Adds the piece of `side` on the square with this index in the blast.
     #[inline]
     pub(super) const fn add(&mut self, side: Side, number: usize) {

@@ -9,7 +9,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let mut engine = TextEngine::default();
     for command in stdin().lines() {
         let mut written = Ok(());
-        engine.carry_out(&command?, &|| false, &mut |answer| {
+        engine.execute(&command?, &|| false, &mut |answer| {
             let mut output = stdout().lock();
             if let Err(error) = writeln!(output, "{answer}").and_then(|()| output.flush()) {
                 written = Err(error);

@@ -168,12 +168,12 @@ impl<H: RequestHandler> MessageLoop<H> {
                 let Some(search) = self.queue.get_mut().start_next() else {
                     break;
                 };
-                self.carry_out(search);
+                self.execute(search);
             }
         }
     }
 
-    fn carry_out(&mut self, mut search: QueuedSearch) {
+    fn execute(&mut self, mut search: QueuedSearch) {
         let MessageLoop {
             inbox,
             outbox,

@@ -259,7 +259,7 @@ impl TextEngine {
     ///
     /// # Errors
     /// The text is not a valid command.
-    pub fn carry_out(
+    pub fn execute(
         &mut self,
         command: &str,
         is_stopped: &dyn Fn() -> bool,
@@ -361,7 +361,7 @@ mod tests {
             let size = sent.position.size();
             let mut answers = Vec::new();
             TextEngine::default()
-                .carry_out(&search_command(&sent).to_text(), &|| false, &mut |text| {
+                .execute(&search_command(&sent).to_text(), &|| false, &mut |text| {
                     answers.push(Answer::parse(&text, size).expect("an answer"));
                 })
                 .expect("a command");

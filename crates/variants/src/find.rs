@@ -21,7 +21,7 @@ pub fn find_variants(text: &str) -> Result<Vec<NamedVariant>, String> {
     {
         return find_by_name(load_variants(file)?, name).map(|named| vec![named]);
     }
-    match find_variant_without_files(text) {
+    match parse_builtin_or_text(text) {
         Ok(named) => Ok(vec![named]),
         Err(error @ ParseVariantError::Board(_)) => Err(format!("{error}; no file or built-in variant has that name")),
         Err(error) => Err(error.to_string()),
@@ -33,7 +33,7 @@ pub fn find_variants(text: &str) -> Result<Vec<NamedVariant>, String> {
 ///
 /// # Errors
 /// The text is neither.
-pub fn find_variant_without_files(text: &str) -> Result<NamedVariant, ParseVariantError> {
+pub fn parse_builtin_or_text(text: &str) -> Result<NamedVariant, ParseVariantError> {
     let mut built_in = built_in_variants().into_iter().map(|(_, named)| named);
     if let Some(named) = built_in.find(|named| named.has_name(text)) {
         return Ok(named);

@@ -17,7 +17,7 @@ pub mod zrf;
 pub use built_in::built_in_variants;
 pub use draft::{Content, Draft, DraftError, DraftField};
 pub use draft_text::DraftTextError;
-pub use find::{find_by_name, find_variant, find_variant_without_files, find_variants};
+pub use find::{find_by_name, find_variant, find_variants, parse_builtin_or_text};
 pub use library::{DeletedFile, LibraryEntry, VariantLibrary};
 pub use load::{LoadError, LoadedVariants, load_folder, load_rule_file, parse_rules};
 pub use named_variant::{NamedVariant, StartingSide};

@@ -26,7 +26,7 @@ impl WorkerEngine {
     ///
     /// # Errors
     /// The text is not a valid command, or `post` throws.
-    pub fn carry_out(&mut self, command: &str, post: &Function) -> Result<(), JsValue> {
+    pub fn execute(&mut self, command: &str, post: &Function) -> Result<(), JsValue> {
         let WorkerEngine { engine, stop } = self;
         let is_stopped = || {
             stop.as_ref()
@@ -38,7 +38,7 @@ impl WorkerEngine {
                 posted = Err(error);
             }
         };
-        let carried_out = engine.carry_out(command, &is_stopped, &mut post);
+        let carried_out = engine.execute(command, &is_stopped, &mut post);
         carried_out.map_err(|error| JsError::new(&error.to_string()))?;
         posted
     }

@@ -13,7 +13,7 @@ use crate::screens::photo::PhotoFolder;
 use crate::session::GameSetup;
 use crate::session::saved_game::Recorder;
 use crate::settings::file::{ParsedSettings, SettingsFile};
-use crate::settings::{AppearanceOverrides, FilePlace, FilePlaces, Settings};
+use crate::settings::{AppearanceOverrides, FileLocations, FilePlace, Settings};
 use crate::text::LocalizedText;
 use crate::uci_engines::UciEngines;
 use crate::variants::Variants;
@@ -69,7 +69,7 @@ pub(crate) struct LaunchOptions {
     /// Settings file; `None` without a configuration folder.
     pub(crate) settings_file: Option<SettingsFile>,
     /// Locations of the game's files.
-    pub(crate) places: FilePlaces,
+    pub(crate) places: FileLocations,
     /// Files that a backup includes.
     pub(crate) backup: Option<BackupPlaces>,
     /// Photo folder; `None` if the system has none.
@@ -100,7 +100,7 @@ impl LaunchOptions {
             overrides: AppearanceOverrides::default(),
             settings: Settings::default(),
             settings_file: None,
-            places: FilePlaces::default(),
+            places: FileLocations::default(),
             backup: None,
             photos: None,
             log_file: None,
@@ -141,7 +141,7 @@ impl LaunchOptions {
         let photos = PhotoFolder::find(data.as_deref());
         let themes = data.as_ref().map(|data| data.join(THEMES));
         let settings_path = config.map(|config| config.join(SETTINGS));
-        let (settings, unread, settings_notice) = settings_path.as_deref().map(read_settings).unwrap_or_default();
+        let (settings, unparsed, settings_notice) = settings_path.as_deref().map(read_settings).unwrap_or_default();
         let places = [
             settings_path
                 .clone()
@@ -175,14 +175,14 @@ impl LaunchOptions {
             active_theme,
             overrides,
             settings,
-            settings_file: settings_path.map(|path| SettingsFile::new(path, unread)),
+            settings_file: settings_path.map(|path| SettingsFile::new(path, unparsed)),
             requested_game,
             // A page that is reloaded before the first move still has its link in the URL, and the link takes precedence.
             continues: arguments.continues && link.is_none(),
             link,
             no_library: library.is_none().then_some(NoLibrary(SaveFailure::NoFolder)),
             library,
-            places: FilePlaces(places),
+            places: FileLocations(places),
             backup: Some(BackupPlaces(backup)),
             photos,
             recorder,
@@ -274,7 +274,7 @@ fn read_settings(path: &Path) -> (Settings, Table, Option<LocalizedText>) {
         .collect();
     let notice = (!errors.is_empty())
         .then(|| LocalizedText::new("notice-unknown-settings", [("settings", errors.join("; ").into())]));
-    (parsed.settings, parsed.unread, notice)
+    (parsed.settings, parsed.unparsed, notice)
 }
 
 /// Reads the saved game of an earlier version, if it has moves. Also returns a notice for the player if the file is unreadable.

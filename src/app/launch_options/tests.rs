@@ -94,10 +94,10 @@ fn an_invalid_setting_is_named_and_the_file_is_kept() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join(SETTINGS);
     files::write(&path, "sound = false\nview = \"below\"\n").expect("written");
-    let (settings, unread, notice) = read_settings(&path);
+    let (settings, unparsed, notice) = read_settings(&path);
     let notice = wording(notice);
     assert!(notice.contains("view (line 2, column 8: "), "{notice}");
-    assert!(!settings.sound && unread.contains_key("view") && path.exists());
+    assert!(!settings.sound && unparsed.contains_key("view") && path.exists());
 }
 
 #[test]

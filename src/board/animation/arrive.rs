@@ -36,7 +36,7 @@ const SETUP_SECONDS: f32 = 0.9;
 
 /// Setup animation of a piece, an obstacle or a square.
 #[derive(Component, Clone, Copy, Debug)]
-pub struct Arrive {
+pub struct SetupAnimation {
     /// Initial position relative to the final position.
     from: Vec3,
     arc_height: f32,
@@ -46,14 +46,14 @@ pub struct Arrive {
     rate: f32,
 }
 
-impl Arrive {
+impl SetupAnimation {
     /// Lowers a square or an obstacle onto the board.
     #[must_use]
-    pub fn square(size: BoardSize, square: Square, speed: MoveSpeed) -> Arrive {
+    pub fn square(size: BoardSize, square: Square, speed: MoveSpeed) -> SetupAnimation {
         let at = size.coordinates(square);
         let last_rank = f32::from(size.file_length(at.file).max(2) - 1);
         let from_edge = (f32::from(at.rank) / last_rank).min(1.0 - f32::from(at.rank) / last_rank);
-        Arrive {
+        SetupAnimation {
             from: Vec3::Y * SQUARE_HEIGHT,
             arc_height: 0.0,
             duration_seconds: SQUARE_SECONDS,
@@ -64,7 +64,7 @@ impl Arrive {
 
     /// Moves a piece in from its owner's side, starting with the middle of the front rank.
     #[must_use]
-    pub fn piece(size: BoardSize, side: Side, square: Square, place: Vec3, speed: MoveSpeed) -> Arrive {
+    pub fn piece(size: BoardSize, side: Side, square: Square, place: Vec3, speed: MoveSpeed) -> SetupAnimation {
         let at = size.coordinates(square);
         let half_files = (f32::from(size.files - 1) / 2.0).max(0.5);
         let from_middle = (f32::from(at.file) - half_files).abs() / half_files;
@@ -74,7 +74,7 @@ impl Arrive {
         };
         let is_home = ranks_from_home == 0;
         let edge = towards_player * (half_extent(size).1 + BESIDE);
-        Arrive {
+        SetupAnimation {
             from: Vec3::Z * (edge - place.z),
             arc_height: ARC_HEIGHT,
             duration_seconds: PIECE_SECONDS,
@@ -103,7 +103,7 @@ impl Arrive {
     }
 }
 
-impl TimedAnimation for Arrive {
+impl TimedAnimation for SetupAnimation {
     fn advance(&mut self, seconds: f32) -> bool {
         self.elapsed += seconds * self.rate;
         self.elapsed >= self.duration_seconds
@@ -113,9 +113,9 @@ impl TimedAnimation for Arrive {
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         Update,
-        advance_animations::<Arrive>
+        advance_animations::<SetupAnimation>
             .in_set(GameSystems::Animate)
-            .run_if(any_with_component::<Arrive>),
+            .run_if(any_with_component::<SetupAnimation>),
     );
 }
 
@@ -130,10 +130,10 @@ mod tests {
         for size in squares.into_iter().chain([BoardSize::hexagon(5)]) {
             for square in size.all_squares() {
                 let place = square_centre(size, square);
-                let mut laid = Arrive::square(size, square, MoveSpeed::Normal);
+                let mut laid = SetupAnimation::square(size, square, MoveSpeed::Normal);
                 assert!(laid.offset().y > 0.4 && laid.advance(SETUP_SECONDS / 2.0), "{size:?}");
                 for side in Side::BOTH {
-                    let mut piece = Arrive::piece(size, side, square, place, MoveSpeed::Normal);
+                    let mut piece = SetupAnimation::piece(size, side, square, place, MoveSpeed::Normal);
                     let start = place + piece.offset();
                     let beside = start.z * if side == Side::First { 1.0 } else { -1.0 };
                     assert!(beside > half_extent(size).1 && piece.scale() < 0.1, "{size:?}: {start}");

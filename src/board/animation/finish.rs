@@ -1,6 +1,6 @@
 //! Ends running animations immediately on any input.
 
-use crate::board::animation::{Arrive, Fade, Lift, PendingCapture, RiseOut, ScaleIn, Settle, Shake, Slide};
+use crate::board::animation::{Fade, Lift, PendingCapture, RiseOut, ScaleIn, Settle, SetupAnimation, Shake, Slide};
 use crate::session::FinishAnimations;
 use bevy::prelude::*;
 
@@ -11,7 +11,16 @@ pub(super) fn plugin(app: &mut App) {
 fn finish_animations(
     _: On<FinishAnimations>,
     mut commands: Commands,
-    moving: Query<Entity, Or<(With<Slide>, With<Settle>, With<ScaleIn>, With<Arrive>, With<Shake>)>>,
+    moving: Query<
+        Entity,
+        Or<(
+            With<Slide>,
+            With<Settle>,
+            With<ScaleIn>,
+            With<SetupAnimation>,
+            With<Shake>,
+        )>,
+    >,
     leaving: Query<Entity, Or<(With<PendingCapture>, With<RiseOut>)>>,
     fading: Query<(Entity, &Fade)>,
     mut lifts: Query<&mut Lift>,
@@ -19,7 +28,7 @@ fn finish_animations(
     for entity in &moving {
         commands
             .entity(entity)
-            .remove::<(Slide, Settle, ScaleIn, Arrive, Shake)>();
+            .remove::<(Slide, Settle, ScaleIn, SetupAnimation, Shake)>();
     }
     for entity in &leaving {
         commands.entity(entity).despawn();

@@ -15,7 +15,7 @@ mod start;
 mod timed;
 mod transforms;
 
-pub use arrive::Arrive;
+pub use arrive::SetupAnimation;
 pub use capture::{PendingCapture, PieceShattered};
 pub use fade::Fade;
 pub use lift::{LIFT_DRAGGED, LIFT_HOVERED, LIFT_SELECTED, Lift};
@@ -68,7 +68,7 @@ struct RunningAnimations<'w, 's> {
             With<Settle>,
             With<PendingCapture>,
             With<ScaleIn>,
-            With<Arrive>,
+            With<SetupAnimation>,
             With<RiseOut>,
             With<Shake>,
             With<Fade>,

@@ -1,6 +1,6 @@
 //! Starts animations: the regular animation, or a fade if motion is reduced.
 
-use crate::board::animation::{Arrive, Fade, PendingCapture, RiseOut, ScaleIn, Slide};
+use crate::board::animation::{Fade, PendingCapture, RiseOut, ScaleIn, SetupAnimation, Slide};
 use crate::settings::{MoveSpeed, Settings};
 use bevy::prelude::*;
 
@@ -9,13 +9,13 @@ pub(crate) fn animate_move(piece: &mut EntityCommands, settings: &Settings, from
     if settings.fades() {
         piece.insert(Fade::fade_in());
     } else {
-        piece.insert(Slide::new(from, to, is_capture, settings.seen_speed()));
+        piece.insert(Slide::new(from, to, is_capture, settings.effective_speed()));
     }
 }
 
 /// Starts the setup animation of an entity, unless motion is reduced.
-pub(crate) fn animate_setup(entity: &mut EntityCommands, settings: &Settings, arrive: Arrive) {
-    if !settings.reduced_motion && settings.seen_speed() != MoveSpeed::Off {
+pub(crate) fn animate_setup(entity: &mut EntityCommands, settings: &Settings, arrive: SetupAnimation) {
+    if !settings.reduced_motion && settings.effective_speed() != MoveSpeed::Off {
         entity.insert(arrive);
     }
 }
@@ -25,7 +25,7 @@ pub(crate) fn animate_appearance(entity: &mut EntityCommands, settings: &Setting
     if settings.fades() {
         entity.insert(Fade::fade_in());
     } else {
-        entity.insert(ScaleIn::new(settings.seen_speed()));
+        entity.insert(ScaleIn::new(settings.effective_speed()));
     }
 }
 
@@ -34,7 +34,7 @@ pub(crate) fn animate_capture(piece: &mut EntityCommands, settings: &Settings, d
     if settings.fades() {
         piece.insert(Fade::fade_out());
     } else {
-        piece.insert(PendingCapture::new(direction, seed, settings.seen_speed()));
+        piece.insert(PendingCapture::new(direction, seed, settings.effective_speed()));
     }
 }
 
@@ -43,6 +43,6 @@ pub(crate) fn animate_removal(piece: &mut EntityCommands, settings: &Settings, f
     if settings.fades() {
         piece.insert(Fade::fade_out_at(from));
     } else {
-        piece.insert(RiseOut::new(from, settings.seen_speed()));
+        piece.insert(RiseOut::new(from, settings.effective_speed()));
     }
 }

@@ -1,7 +1,7 @@
 //! Computes the transforms of pieces, obstacles and squares from their squares and animations. No other system writes these
 //! transforms.
 
-use crate::board::animation::{Arrive, Fade, Lift, RiseOut, ScaleIn, Settle, Shake, Slide};
+use crate::board::animation::{Fade, Lift, RiseOut, ScaleIn, Settle, SetupAnimation, Shake, Slide};
 use crate::board::pieces::{OnSquare, RestRotation, RestScale};
 use crate::layout::square_centre;
 use crate::schedule::GameSystems;
@@ -31,7 +31,7 @@ struct PieceAnimations {
     lift: Option<&'static Lift>,
     shake: Option<&'static Shake>,
     scale_in: Option<&'static ScaleIn>,
-    arrive: Option<&'static Arrive>,
+    arrive: Option<&'static SetupAnimation>,
     rise_out: Option<&'static RiseOut>,
     fade: Option<&'static Fade>,
     extra_height: Option<&'static ExtraHeight>,
@@ -55,7 +55,7 @@ impl PieceAnimationsItem<'_, '_> {
         };
         let sideways = self.shake.map_or(0.0, Shake::offset);
         let height = self.lift.map_or(0.0, Lift::height) + self.extra_height.map_or(0.0, |extra| extra.0);
-        let arriving = self.arrive.map_or(Vec3::ZERO, Arrive::offset);
+        let arriving = self.arrive.map_or(Vec3::ZERO, SetupAnimation::offset);
         Some(base + arriving + Vec3::new(sideways, height + self.on_edge(), 0.0))
     }
 
@@ -71,7 +71,7 @@ impl PieceAnimationsItem<'_, '_> {
     }
 
     fn scale(&self) -> Vec3 {
-        let appearing = self.scale_in.map_or(1.0, ScaleIn::scale) * self.arrive.map_or(1.0, Arrive::scale);
+        let appearing = self.scale_in.map_or(1.0, ScaleIn::scale) * self.arrive.map_or(1.0, SetupAnimation::scale);
         let animated = appearing * self.rise_out.map_or(1.0, RiseOut::scale);
         self.settle.map_or(Vec3::ONE, Settle::scale) * self.rest_scale.0 * animated
     }

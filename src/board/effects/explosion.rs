@@ -66,7 +66,7 @@ fn spawn_explosion(
         return;
     };
     let mv = played.mv;
-    let speed = settings.seen_speed();
+    let speed = settings.effective_speed();
     if !mv.is_explosion() || speed == MoveSpeed::Off {
         return;
     }

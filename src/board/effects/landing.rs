@@ -108,7 +108,7 @@ fn spawn_specks(
     root: Single<Entity, With<BoardRoot>>,
     mut commands: Commands,
 ) {
-    if settings.seen_speed() == MoveSpeed::Off {
+    if settings.effective_speed() == MoveSpeed::Off {
         return;
     }
     let (speed, up, size) = match theme.theme().captures {

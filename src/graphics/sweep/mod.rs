@@ -95,8 +95,8 @@ pub(crate) struct Style<'a> {
 
 /// Maps a turn (0 to 1 around the axis) and a cross-section to a position. Turn 0 is ahead, which is -z, and a quarter turn is to
 /// the right.
-pub(crate) trait Place: Fn(f32, &Row) -> Vec3 {}
-impl<F: Fn(f32, &Row) -> Vec3> Place for F {}
+pub(crate) trait RowPlacement: Fn(f32, &Row) -> Vec3 {}
+impl<F: Fn(f32, &Row) -> Vec3> RowPlacement for F {}
 
 /// A corner of the mesh.
 #[derive(Clone, Copy, Debug)]
@@ -114,7 +114,7 @@ struct Corner {
 
 /// Sweeps a profile around the axis. The vertex colours store the openness in red, and 1 on the ring in alpha. The second texture
 /// coordinates are the turn and the length along the profile.
-pub(crate) fn sweep(profile: &[Curve], style: Style, place: impl Place) -> Mesh {
+pub(crate) fn sweep(profile: &[Curve], style: Style, place: impl RowPlacement) -> Mesh {
     let occlusion = Occlusion::new(profile, &place);
     let turns: Vec<f32> = style.turns.iter().copied().chain([style.turns[0] + 1.0]).collect();
     let mut corners: Vec<Corner> = Vec::new();
@@ -143,7 +143,7 @@ pub(crate) fn sweep(profile: &[Curve], style: Style, place: impl Place) -> Mesh 
 }
 
 /// Computes normals from the slopes along the profile and around the axis.
-fn set_smooth_normals(rows: &mut [Vec<Corner>], samples: &[Sample], place: &impl Place) {
+fn set_smooth_normals(rows: &mut [Vec<Corner>], samples: &[Sample], place: &impl RowPlacement) {
     let last = rows.len() - 1;
     let mut normals: Vec<Vec<Vec3>> = Vec::new();
     for row in 0..rows.len() {

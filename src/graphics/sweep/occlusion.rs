@@ -2,7 +2,7 @@
 //! below occlude light.
 
 use super::row::{Row, samples};
-use super::{Curve, Place};
+use super::{Curve, RowPlacement};
 use bevy::prelude::*;
 use std::f32::consts::{FRAC_PI_2, TAU};
 
@@ -20,7 +20,7 @@ const BOARD_REFLECTANCE: f32 = 0.35;
 pub(super) struct Occlusion(Vec<Vec<[f32; TURNS]>>);
 
 impl Occlusion {
-    pub(super) fn new(profile: &[Curve], place: &impl Place) -> Occlusion {
+    pub(super) fn new(profile: &[Curve], place: &impl RowPlacement) -> Occlusion {
         let rows: Vec<Vec<Row>> = samples(profile, 0)
             .into_iter()
             .map(|curve| curve.into_iter().map(|sample| sample.row).collect())
@@ -62,7 +62,7 @@ impl Occlusion {
 }
 
 /// Returns the profile at a turn. Each point is a distance from the axis, positive towards the turn `direction`, and a height.
-fn section(rows: &[Vec<Row>], turn: f32, direction: f32, place: &impl Place) -> Vec<Vec<Vec2>> {
+fn section(rows: &[Vec<Row>], turn: f32, direction: f32, place: &impl RowPlacement) -> Vec<Vec<Vec2>> {
     let (sine, cosine) = (direction * TAU).sin_cos();
     let point = |row: &Row| {
         let point = place(turn, row);

@@ -77,7 +77,7 @@ pub(in crate::opponent) fn play_engine_reply(
         return;
     };
     if !program.is_empty()
-        && let Err(error) = engines.change(|list| Ok(list.note_id(name, &program)))
+        && let Err(error) = engines.change(|list| Ok(list.set_reported_name(name, &program)))
     {
         warn!("cannot save the version of {name}: {error:?}");
     }

@@ -147,7 +147,7 @@ fn apply_restored(
     }
     if let Some(path) = places.0.settings.as_ref().filter(|_| restored.has_settings) {
         let parsed = read_settings(path)?;
-        commands.insert_resource(SettingsFile::new(path.clone(), parsed.unread));
+        commands.insert_resource(SettingsFile::new(path.clone(), parsed.unparsed));
         appearance.replace(parsed.settings);
     }
     Ok(())

@@ -32,7 +32,7 @@ pub(super) struct Form {
     pub(super) name: String,
     pub(super) limit: Limit,
     /// Whether the path or the arguments were read from a file and the player has not confirmed the command.
-    is_foreign: bool,
+    needs_confirmation: bool,
     /// Question whether to run the engine for a test.
     pub(super) question: Option<Question>,
     /// Options whose values differ from the engine's defaults.
@@ -118,7 +118,7 @@ impl Form {
     /// Returns a form with the values of an entry.
     pub(super) fn editing(entry: &EngineEntry, is_confirmed: bool) -> Form {
         Form {
-            is_foreign: !is_confirmed,
+            needs_confirmation: !is_confirmed,
             path: entry.path.display().to_string(),
             arguments: join_command(&entry.arguments),
             name: entry.name.to_string(),
@@ -158,7 +158,7 @@ impl Form {
             return;
         };
         match self.entry(name).command() {
-            Ok(command) if self.is_foreign && uci_engines.confirmed(&command).is_none() => {
+            Ok(command) if self.needs_confirmation && uci_engines.confirmed(&command).is_none() => {
                 let name = self.edited.as_ref().map(|entry| entry.name.to_string());
                 self.question = Some(Question {
                     name: name.unwrap_or_default(),
@@ -176,7 +176,7 @@ impl Form {
         let Some(question) = self.question.take().filter(|_| answer == Answer::Run) else {
             return;
         };
-        self.is_foreign = false;
+        self.needs_confirmation = false;
         uci_engines.confirm(question.command.clone());
         self.start_check(uci_engines.typed(question.command), wake_up);
     }
@@ -192,7 +192,7 @@ impl Form {
 
     /// Whether the player has typed or confirmed the whole command.
     pub(super) const fn is_own(&self) -> bool {
-        !self.is_foreign
+        !self.needs_confirmation
     }
 
     pub(super) fn cancel_check(&mut self) {

@@ -96,7 +96,7 @@ pub(crate) const fn scope_text(scope: ActionScope) -> &'static str {
     match scope {
         ActionScope::Everywhere => "keys-everywhere",
         ActionScope::Game => "keys-game",
-        ActionScope::Panel => "keys-panels",
+        ActionScope::Panel => "keys-menus",
         ActionScope::Photo => "keys-photo",
         ActionScope::Editor => "keys-editor",
     }

@@ -82,7 +82,7 @@ fn abort_late_capture(
     };
     if *waited > SCREENSHOT_TIMEOUT_SECONDS {
         commands.remove_resource::<CapturingPhoto>();
-        let reason = "photo-no-image".into();
+        let reason = "photo-no-picture".into();
         let text = match *capturing {
             CapturingPhoto::ToFile => result_text(Err(reason)),
             CapturingPhoto::ToClipboard => copied_text(Err(reason)),

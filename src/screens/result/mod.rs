@@ -27,7 +27,7 @@ use panel::{Action, Model, button_room, panel};
 /// Height reserved below the board for a panel with one row of buttons, in points.
 const HEIGHT: f32 = 176.0;
 /// Height reserved below the board for the review bar, in points.
-const LOW_HEIGHT: f32 = 96.0;
+const REVIEW_BAR_HEIGHT: f32 = 96.0;
 /// Sum of the distances of a panel with more rows from the board and from the window edge, in points.
 const MARGIN: f32 = 40.0;
 /// Width of the review bar's status, and the minimum width at which the status is shown, in points.
@@ -95,7 +95,7 @@ fn show_panel(
     let offset = egui::Vec2::new(-right / 2.0, -GRID * 2.0);
     let earlier = EarlierPosition::of(&texts, &bindings, &session);
     let bottom = if earlier.is_some() {
-        LOW_HEIGHT
+        REVIEW_BAR_HEIGHT
     } else {
         HEIGHT.max(*panel_height + MARGIN)
     };

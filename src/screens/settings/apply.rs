@@ -89,7 +89,7 @@ pub(super) fn apply_actions(
             Action::SelectPieces(pieces) => appearance.choose_pieces(pieces),
             Action::SelectQuality(selected) => appearance.choose_quality(selected),
             Action::SetFullScreen(on) => commands.trigger(SetFullScreen(on)),
-            Action::Change(changed) => appearance.change_others(*changed),
+            Action::Change(changed) => appearance.replace_except_appearance(*changed),
             Action::Reset(fields) => appearance.set_fields(&Settings::default(), fields),
             Action::ResetPage(page) => {
                 screen.before_reset = Some(BeforeReset::of(&appearance, ResetScope::Page(page)));

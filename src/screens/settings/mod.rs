@@ -17,7 +17,7 @@ use crate::input::actions::ActionBindings;
 use crate::input::key_capture::KeyCapture;
 use crate::screens::backup::BackupPlaces;
 use crate::screens::full_screen::is_full_screen;
-use crate::settings::{FilePlaces, Quality, Settings};
+use crate::settings::{FileLocations, Quality, Settings};
 use crate::states::Overlay;
 use crate::text::Texts;
 use crate::ui::thumbnails::Thumbnails;
@@ -39,7 +39,7 @@ const NARROW_WIDTH: f32 = 512.0;
 pub(super) fn plugin(app: &mut App) {
     app.add_plugins(copies::plugin)
         .init_resource::<SettingsScreen>()
-        .init_resource::<FilePlaces>()
+        .init_resource::<FileLocations>()
         // Reload the themes, because the player may have edited a theme file.
         .add_systems(OnEnter(Overlay::Settings), |mut theme: ResMut<ActiveTheme>| {
             if theme.bypass_change_detection().reload() {
@@ -63,7 +63,7 @@ fn show_panel(
     screen: Res<SettingsScreen>,
     theme: Res<ActiveTheme>,
     quality: Res<Quality>,
-    (settings, places, backup): (Res<Settings>, Res<FilePlaces>, Option<Res<BackupPlaces>>),
+    (settings, places, backup): (Res<Settings>, Res<FileLocations>, Option<Res<BackupPlaces>>),
     copies: Res<LibraryCopies>,
     mut thumbnails: ResMut<Thumbnails>,
     mut safe_area: ResMut<SafeArea>,

@@ -53,7 +53,7 @@ pub(super) fn visuals(app: &mut App) {
     app.add_plugins(quit::visuals).add_systems(
         EguiPrimaryContextPass,
         (
-            show_mark
+            show_notice
                 .pipe(apply_actions)
                 .run_if(is_marked.and_then(not(in_state(Overlay::Photo)))),
             (|mut height: ResMut<NoticeHeight>, mut strip: ResMut<StripHeight>| {
@@ -76,7 +76,7 @@ fn needs_mark(status: &SaveStatus, elsewhere: &SaveElsewhere) -> bool {
 }
 
 /// Shows the notice at the top of the window, between the side panels, or as a strip at the bottom of a small window.
-fn show_mark(
+fn show_notice(
     mut contexts: EguiContexts,
     texts: Res<Texts>,
     (status, elsewhere): (Res<SaveStatus>, Res<SaveElsewhere>),

@@ -20,7 +20,7 @@ use toml::{Spanned, Table, Value};
 pub(crate) struct SettingsFile {
     path: PathBuf,
     /// Values in the file that this version cannot parse.
-    unread: Table,
+    unparsed: Table,
 }
 
 /// Interval between retries of failed writes.
@@ -42,7 +42,7 @@ pub struct SettingsNotSaved(pub String);
 pub(crate) struct ParsedSettings {
     pub(crate) settings: Settings,
     /// Unknown settings, and known settings with invalid values. Both are preserved in the file.
-    pub(crate) unread: Table,
+    pub(crate) unparsed: Table,
     /// Names of known settings with invalid values, each with its error.
     pub(crate) errors: Vec<(String, TomlError)>,
 }
@@ -55,16 +55,16 @@ impl ParsedSettings {
         let text = toml_file::strip_bom(text);
         let entries: BTreeMap<String, Spanned<Value>> =
             toml_file::parse(text).map_err(|error| error.locate(text).to_string())?;
-        let (mut known, mut unread, mut errors) = (Table::new(), Table::new(), Vec::new());
+        let (mut known, mut unparsed, mut errors) = (Table::new(), Table::new(), Vec::new());
         for (name, value) in entries {
             let alone = Table::from_iter([(name.clone(), value.get_ref().clone())]);
             match Settings::deserialize(alone) {
                 Ok(_) if Settings::field_names().contains(&name.as_str()) => &mut known,
-                Ok(_) => &mut unread,
+                Ok(_) => &mut unparsed,
                 Err(error) => {
                     let error = SpannedError::new(&value, error.message().replace('\n', ", "));
                     errors.push((name.clone(), error.locate(text)));
-                    &mut unread
+                    &mut unparsed
                 }
             }
             .insert(name, value.into_inner());
@@ -72,23 +72,23 @@ impl ParsedSettings {
         let settings = Settings::deserialize(known).map_err(|error| error.to_string())?;
         Ok(ParsedSettings {
             settings: settings.limited(),
-            unread,
+            unparsed,
             errors,
         })
     }
 }
 
 impl SettingsFile {
-    /// Creates the settings file at a path. `unread` contains the values that this version cannot parse and preserves.
-    pub(crate) const fn new(path: PathBuf, unread: Table) -> SettingsFile {
-        SettingsFile { path, unread }
+    /// Creates the settings file at a path. `unparsed` contains the values that this version cannot parse and preserves.
+    pub(crate) const fn new(path: PathBuf, unparsed: Table) -> SettingsFile {
+        SettingsFile { path, unparsed }
     }
 
     /// Writes the settings. A value that this version cannot parse is preserved until the player changes the setting from its
     /// default.
     fn write(&self, settings: &Settings) -> io::Result<()> {
         let (mut table, default) = (settings.to_table(), Settings::default().to_table());
-        for (name, value) in &self.unread {
+        for (name, value) in &self.unparsed {
             if table.get(name) == default.get(name) {
                 table.insert(name.clone(), value.clone());
             }

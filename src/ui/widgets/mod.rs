@@ -23,4 +23,4 @@ pub(crate) use inputs::{
 pub(crate) use scrolling::scrolled;
 pub(crate) use segmented::{segment, segmented_control};
 pub(crate) use text::{caption, error_text, name_text_field, section_label, small_error_text};
-pub(crate) use tool_button::{ToolWords, tool_button, toolbar_width};
+pub(crate) use tool_button::{LabelPlacement, tool_button, toolbar_width};

@@ -17,45 +17,45 @@ const SMALL_GAP: f32 = 4.0;
 
 /// Placement of the labels in a toolbar's buttons.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum ToolWords {
+pub(crate) enum LabelPlacement {
     Beside,
     Below,
     Hidden,
 }
 
-impl ToolWords {
+impl LabelPlacement {
     /// Returns the first placement (beside, below or hidden) in which buttons with these labels fit into a width.
-    pub(crate) fn fitting(ui: &Ui, words: &[String], width: f32) -> ToolWords {
-        let fits = |place: &ToolWords| toolbar_width(ui, words, *place) <= width;
-        let places = [ToolWords::Beside, ToolWords::Below];
-        places.into_iter().find(fits).unwrap_or(ToolWords::Hidden)
+    pub(crate) fn fitting(ui: &Ui, words: &[String], width: f32) -> LabelPlacement {
+        let fits = |place: &LabelPlacement| toolbar_width(ui, words, *place) <= width;
+        let places = [LabelPlacement::Beside, LabelPlacement::Below];
+        places.into_iter().find(fits).unwrap_or(LabelPlacement::Hidden)
     }
 
     pub(crate) fn gap(self, ui: &Ui) -> f32 {
         match self {
-            ToolWords::Below => SMALL_GAP,
-            ToolWords::Beside | ToolWords::Hidden => ui.spacing().item_spacing.x,
+            LabelPlacement::Below => SMALL_GAP,
+            LabelPlacement::Beside | LabelPlacement::Hidden => ui.spacing().item_spacing.x,
         }
     }
 }
 
 /// Returns the width of a row of buttons with these labels.
-pub(crate) fn toolbar_width(ui: &Ui, words: &[String], place: ToolWords) -> f32 {
+pub(crate) fn toolbar_width(ui: &Ui, words: &[String], place: LabelPlacement) -> f32 {
     let gap = place.gap(ui);
     let widths = words.iter().map(|word| button_width(ui, word, place) + gap);
     widths.sum::<f32>() - gap
 }
 
-fn button_width(ui: &Ui, word: &str, place: ToolWords) -> f32 {
+fn button_width(ui: &Ui, word: &str, place: LabelPlacement) -> f32 {
     let text_width = |size: f32| {
         let font = FontId::proportional(size);
         let text = ui.painter().layout_no_wrap(word.to_owned(), font, Color32::WHITE);
         text.size().x
     };
     match place {
-        ToolWords::Beside => ICON_SIZE + GRID + text_width(WORD_SIZE) + 2.0 * PADDING,
-        ToolWords::Below => (text_width(SMALL_WORD_SIZE) + 2.0 * SMALL_PADDING).max(MIN_SMALL_WIDTH),
-        ToolWords::Hidden => HEIGHT,
+        LabelPlacement::Beside => ICON_SIZE + GRID + text_width(WORD_SIZE) + 2.0 * PADDING,
+        LabelPlacement::Below => (text_width(SMALL_WORD_SIZE) + 2.0 * SMALL_PADDING).max(MIN_SMALL_WIDTH),
+        LabelPlacement::Hidden => HEIGHT,
     }
 }
 
@@ -64,7 +64,7 @@ pub(crate) fn tool_button(
     ui: &mut Ui,
     (icon, word): (&str, &str),
     tooltip: &str,
-    place: ToolWords,
+    place: LabelPlacement,
     is_enabled: bool,
 ) -> Response {
     let size = Vec2::new(button_width(ui, word, place), HEIGHT);
@@ -76,13 +76,13 @@ pub(crate) fn tool_button(
         };
         let (rect, middle) = (response.rect, response.rect.center());
         match place {
-            ToolWords::Beside => {
+            LabelPlacement::Beside => {
                 let icon_left = rect.left() + PADDING;
                 write(pos2(icon_left, middle.y), Align2::LEFT_CENTER, icon, ICON_SIZE);
                 let word_left = icon_left + ICON_SIZE + GRID;
                 write(pos2(word_left, middle.y), Align2::LEFT_CENTER, word, WORD_SIZE);
             }
-            ToolWords::Below => {
+            LabelPlacement::Below => {
                 write(
                     pos2(middle.x, rect.top() + 16.0),
                     Align2::CENTER_CENTER,
@@ -96,7 +96,7 @@ pub(crate) fn tool_button(
                     SMALL_WORD_SIZE,
                 );
             }
-            ToolWords::Hidden => write(middle, Align2::CENTER_CENTER, icon, ICON_SIZE),
+            LabelPlacement::Hidden => write(middle, Align2::CENTER_CENTER, icon, ICON_SIZE),
         }
         response
     };

@@ -237,7 +237,7 @@ impl RandomPlayer {
         self.table.go(Overlay::None).go(Screen::Title).frames(3);
         let log = self.table.log();
         self.see_flag(&log);
-        self.go_on()
+        self.continue_game()
     }
 
     fn restart(&mut self) -> Result<(), String> {
@@ -247,11 +247,11 @@ impl RandomPlayer {
         let log = self.table.log();
         self.see_flag(&log);
         self.table = title(&self.path);
-        self.go_on()
+        self.continue_game()
     }
 
     /// Continues the unfinished game, or starts a new one.
-    fn go_on(&mut self) -> Result<(), String> {
+    fn continue_game(&mut self) -> Result<(), String> {
         let unfinished = self.table.app.world_mut().remove_resource::<UnfinishedGame>();
         let Some(UnfinishedGame(setup)) = unfinished else {
             self.table.begin(game_setup(self.kept.len(), GameMode::Rated));

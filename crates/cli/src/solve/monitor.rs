@@ -9,7 +9,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 /// The interval between checks of the time limit.
-const TICK: Duration = Duration::from_millis(20);
+const POLL_INTERVAL: Duration = Duration::from_millis(20);
 /// The minimum interval between progress lines.
 const PROGRESS_SECONDS: f64 = 2.0;
 
@@ -59,7 +59,7 @@ impl Monitor {
         thread::scope(|scope| {
             scope.spawn(move || {
                 let (mut last_seconds, mut last_nodes) = (0.0, 0);
-                while is_done.recv_timeout(TICK) == Err(RecvTimeoutError::Timeout) {
+                while is_done.recv_timeout(POLL_INTERVAL) == Err(RecvTimeoutError::Timeout) {
                     let seconds = self.started.elapsed().as_secs_f64();
                     if self.max_seconds.is_some_and(|max| seconds >= max) {
                         self.stop.store(true, Relaxed);

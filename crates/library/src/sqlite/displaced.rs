@@ -86,7 +86,7 @@ impl SqliteLibrary {
             }
             Err(LibraryError::Damaged { .. }) => {
                 let salvaged = salvage_open(&self.connection, temporary.path())?;
-                let is_complete = salvaged.knows_all && salvaged.lost.is_empty() && salvaged.altered.is_empty();
+                let is_complete = salvaged.all_ids_known && salvaged.lost.is_empty() && salvaged.altered.is_empty();
                 (salvaged.library, is_complete)
             }
             Err(error) => return Err(error),

@@ -28,7 +28,7 @@ pub struct Rescue {
     /// IDs of the games whose records were unreadable.
     pub lost: Vec<GameId>,
     /// Whether the IDs of all games could be determined. Otherwise, `lost` may be incomplete.
-    pub knows_all: bool,
+    pub all_ids_known: bool,
     /// IDs of the games that were saved although the checksums of their records are wrong.
     pub altered: Vec<GameId>,
     /// New IDs of the games whose records were found without their IDs.
@@ -93,7 +93,7 @@ impl fmt::Display for Rescue {
         if !self.altered.is_empty() {
             write!(formatter, "; {} may have changed", games_text(self.altered.len()))?;
         }
-        if !self.knows_all {
+        if !self.all_ids_known {
             formatter.write_str("; more games may be missing")?;
         }
         Ok(())
@@ -108,7 +108,7 @@ fn games_text(count: usize) -> String {
 }
 
 /// Name suffix of the new library until it replaces the damaged library.
-const WAITING: &str = "-rescued";
+const RESCUED_SUFFIX: &str = "-rescued";
 /// Detail of a rescue that was completed at a later start, because the original detail is not stored.
 const INTERRUPTED: &str = "its repair was interrupted and is now complete";
 /// Name suffixes of a library's journal files.
@@ -137,7 +137,7 @@ pub(super) fn rescue(path: &Path, detail: &str) -> Result<Rescue, LibraryError> 
         detail: detail.to_owned(),
         saved: salvaged.saved,
         lost: salvaged.lost,
-        knows_all: salvaged.knows_all,
+        all_ids_known: salvaged.all_ids_known,
         altered: salvaged.altered,
         renumbered: salvaged.renumbered,
     })
@@ -147,7 +147,7 @@ pub(super) fn rescue(path: &Path, detail: &str) -> Result<Rescue, LibraryError> 
 /// contains the name of the set-aside file, so that [`finish_rescue`] can resume after any step. The old journal is moved away
 /// before the new library is moved to `path`; otherwise, SQLite would replay the journal into the new library.
 fn steps(path: &Path, new: &Path, set_aside: &Path) -> Vec<(PathBuf, PathBuf)> {
-    let waiting = beside(set_aside, WAITING);
+    let waiting = beside(set_aside, RESCUED_SUFFIX);
     let mut steps = vec![
         (new.to_owned(), waiting.clone()),
         (path.to_owned(), set_aside.to_owned()),
@@ -173,14 +173,14 @@ fn waiting(path: &Path) -> Vec<(PathBuf, PathBuf)> {
     let stem = path.file_stem().unwrap_or_default().to_string_lossy();
     let beginning = format!("{stem}-damaged-");
     let set_aside = |waiting: PathBuf| {
-        let name = waiting.file_name()?.to_str()?.strip_suffix(WAITING)?.to_owned();
+        let name = waiting.file_name()?.to_str()?.strip_suffix(RESCUED_SUFFIX)?.to_owned();
         let set_aside = waiting.with_file_name(&name);
         name.starts_with(&beginning).then_some((waiting, set_aside))
     };
     let extension = path.extension().unwrap_or_default().to_string_lossy();
-    let found = files::list_files(folder_of(path), &[&format!("{extension}{WAITING}")]);
+    let found = files::list_files(folder_of(path), &[&format!("{extension}{RESCUED_SUFFIX}")]);
     let mut found: Vec<(PathBuf, PathBuf)> = found.into_iter().filter_map(set_aside).collect();
-    let earlier = beside(path, WAITING);
+    let earlier = beside(path, RESCUED_SUFFIX);
     if files::exists(&earlier) {
         let mut copies = SqliteLibrary::kept_copies(path).into_iter();
         let damaged = copies.rfind(|copy| copy.kind == CopyKind::Damaged);
@@ -203,7 +203,7 @@ pub(super) fn finish_rescue(path: &Path) -> Result<Option<Rescue>, LibraryError>
             detail: INTERRUPTED.to_owned(),
             saved,
             lost: Vec::new(),
-            knows_all: false,
+            all_ids_known: false,
             altered: Vec::new(),
             renumbered: Vec::new(),
         };
@@ -353,7 +353,7 @@ mod tests {
     fn finishing_a_rescue_of_an_earlier_version_moves_the_old_journal_away() {
         let folder = tempfile::tempdir().expect("a folder");
         let (path, set_aside, _) = interrupted(folder.path(), 2);
-        files::rename(&beside(&set_aside, WAITING), &beside(&path, WAITING)).expect("renamed");
+        files::rename(&beside(&set_aside, RESCUED_SUFFIX), &beside(&path, RESCUED_SUFFIX)).expect("renamed");
         let opened = SqliteLibrary::open_existing(&path).expect("opened");
         assert_eq!(titles(&opened.library), ["in the file", "in the journal"]);
         assert!(files::exists(&beside(&set_aside, "-wal")));

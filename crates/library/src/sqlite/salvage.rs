@@ -30,7 +30,7 @@ pub(super) struct Salvaged {
     /// IDs of the games whose records were unreadable.
     pub(super) lost: Vec<GameId>,
     /// Whether the IDs of all games could be determined.
-    pub(super) knows_all: bool,
+    pub(super) all_ids_known: bool,
     /// IDs of the games that were saved although the checksums of their records are wrong.
     pub(super) altered: Vec<GameId>,
     /// New IDs of the games whose records were found without their IDs.
@@ -115,7 +115,7 @@ struct Salvage<'a> {
     altered: Vec<GameId>,
     renumbered: Vec<GameId>,
     /// Whether the ID of the last game is known and every ID up to it is probed.
-    knows_all: bool,
+    all_ids_known: bool,
 }
 
 /// Game to save, with its ID and time of deletion, if known.
@@ -132,7 +132,7 @@ impl Salvage<'_> {
             saved: 0,
             altered: Vec::new(),
             renumbered: Vec::new(),
-            knows_all: false,
+            all_ids_known: false,
         }
     }
 
@@ -144,7 +144,7 @@ impl Salvage<'_> {
             library,
             saved: self.saved,
             lost,
-            knows_all: self.knows_all,
+            all_ids_known: self.all_ids_known,
             altered: self.altered,
             renumbered: self.renumbered,
         })
@@ -155,7 +155,7 @@ impl Salvage<'_> {
     }
 
     fn has_everything(&self) -> bool {
-        self.knows_all && self.lost().is_empty()
+        self.all_ids_known && self.lost().is_empty()
     }
 
     fn lost(&self) -> Vec<GameId> {
@@ -185,7 +185,7 @@ impl Salvage<'_> {
             self.known
                 .extend(numbers(connection, &format!("SELECT {column} FROM {table} ORDER BY 1")));
         }
-        self.knows_all = is_last_known && last <= MAX_ID;
+        self.all_ids_known = is_last_known && last <= MAX_ID;
         let (mut batch, mut bytes) = (Vec::new(), 0);
         for id in 1..=last.min(MAX_ID) {
             let row = connection.prepare_cached(read).and_then(|mut statement| {

@@ -115,7 +115,7 @@ impl SqliteLibrary {
         rows.collect()
     }
 
-    pub(super) fn results_that_count(&self, player: &str) -> Result<Vec<RatedResult>> {
+    pub(super) fn rated_results(&self, player: &str) -> Result<Vec<RatedResult>> {
         let sql = format!(
             "SELECT rated_level, {WON}, date FROM matches WHERE {FINISHED}
              ORDER BY date, id"

@@ -214,7 +214,7 @@ impl GameStorage for SqliteLibrary {
     }
 
     fn rated_results(&self, player: &str) -> Result<Vec<RatedResult>, LibraryError> {
-        self.results_that_count(player).map_err(|error| self.error(error))
+        self.rated_results(player).map_err(|error| self.error(error))
     }
 }
 

@@ -1,11 +1,11 @@
 //! Tests of weekly backups.
 
-use super::{Place, entry};
+use super::{TestFolder, entry};
 use breakthrough_library::{Filter, GameDate, GameStorage, Sort, SqliteLibrary};
 
 #[test]
 fn a_backup_is_made_once_a_week_and_the_last_three_are_kept() {
-    let place = Place::new();
+    let place = TestFolder::new();
     let mut library = place.open();
     let mut backed_up = Vec::new();
     for day in [
@@ -39,7 +39,7 @@ fn a_backup_is_made_once_a_week_and_the_last_three_are_kept() {
 
 #[test]
 fn concurrent_backups_leave_one_complete_file() {
-    let place = Place::new();
+    let place = TestFolder::new();
     let mut library = place.open();
     for seed in 0..300 {
         let mut entry = entry(["Ada", "Bo"], "2026", "a2a3");
@@ -71,7 +71,7 @@ fn concurrent_backups_leave_one_complete_file() {
 #[test]
 fn temporary_files_are_deleted_unless_their_program_is_running() {
     use std::time::{Duration, SystemTime};
-    let place = Place::new();
+    let place = TestFolder::new();
     let library = place.open();
     let folder = place.folder.path();
     std::fs::create_dir(library.backup_folder()).expect("created");
@@ -127,7 +127,7 @@ fn temporary_files_are_deleted_unless_their_program_is_running() {
 
 #[test]
 fn a_backup_with_a_future_date_does_not_prevent_new_backups() {
-    let place = Place::new();
+    let place = TestFolder::new();
     let library = place.open();
     assert!(
         library

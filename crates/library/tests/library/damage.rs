@@ -1,6 +1,6 @@
 //! Tests of damaged files: readable games are saved, and unreadable games are reported as lost.
 
-use super::{Place, check, entry, game, pgn_of, records};
+use super::{TestFolder, check, entry, game, pgn_of, records};
 use breakthrough_library::{GameDate, GameEntry, GameId, GameStorage, LibraryError, Opened, SqliteLibrary};
 use breakthrough_rules::Variant;
 use proptest::prelude::*;
@@ -29,7 +29,7 @@ fn long_entry(number: usize) -> GameEntry {
 }
 
 /// Creates a closed library with [`GAMES`] games. Returns their PGN in the order of IDs.
-fn filled(place: &Place) -> Vec<String> {
+fn filled(place: &TestFolder) -> Vec<String> {
     let mut library = place.open();
     let entries: Vec<GameEntry> = (0..GAMES).map(long_entry).collect();
     let ids: Vec<GameId> = library
@@ -48,7 +48,7 @@ fn open(path: &Path) -> Result<Opened, LibraryError> {
 
 #[test]
 fn a_file_that_is_not_a_database_is_set_aside() {
-    let place = Place::new();
+    let place = TestFolder::new();
     fs::write(place.path(), "my diary").expect("written");
     let opened = open(&place.path()).expect("opened");
     let rescue = opened.rescue.expect("rescued");
@@ -76,7 +76,7 @@ fn a_file_that_is_not_a_database_is_set_aside() {
 
 #[test]
 fn records_are_carved_out_of_a_file_without_its_header() {
-    let place = Place::new();
+    let place = TestFolder::new();
     let records = filled(&place);
     let mut bytes = fs::read(place.path()).expect("read");
     bytes[..4096].fill(0);
@@ -102,7 +102,7 @@ fn records_are_carved_out_of_a_file_without_its_header() {
 
 #[test]
 fn only_the_last_state_of_a_game_is_carved_out_of_a_file() {
-    let place = Place::new();
+    let place = TestFolder::new();
     let mut library = place.open();
     let mut entry = entry(["Ada", "Bo"], "2026.01.01", "");
     let id = library.add(&entry).expect("added");
@@ -112,8 +112,8 @@ fn only_the_last_state_of_a_game_is_carved_out_of_a_file() {
         library.update(id, revision, &entry).expect("updated");
     }
     // The journal contains every state.
-    let killed = Place::new();
-    let journal = |place: &Place| place.folder.path().join("library.sqlite-wal");
+    let killed = TestFolder::new();
+    let journal = |place: &TestFolder| place.folder.path().join("library.sqlite-wal");
     fs::write(killed.path(), vec![0; 4096]).expect("written");
     let mut bytes = fs::read(journal(&place)).expect("read");
     bytes[..32].fill(0);
@@ -125,7 +125,7 @@ fn only_the_last_state_of_a_game_is_carved_out_of_a_file() {
 
 #[test]
 fn a_truncated_file_keeps_the_games_before_the_truncation() {
-    let place = Place::new();
+    let place = TestFolder::new();
     let records = filled(&place);
     let length = fs::metadata(place.path()).expect("a file").len();
     fs::File::options()
@@ -151,7 +151,7 @@ fn a_truncated_file_keeps_the_games_before_the_truncation() {
 
 #[test]
 fn an_earlier_state_is_found_under_its_new_id_if_nothing_is_lost() {
-    let place = Place::new();
+    let place = TestFolder::new();
     let mut library = place.open();
     let mut stored = entry(["Ada", "Bo"], "2026.01.01", "a2a3 h7h6");
     stored.title = "Final".to_owned();
@@ -192,7 +192,7 @@ fn an_earlier_state_is_found_under_its_new_id_if_nothing_is_lost() {
 
 #[test]
 fn a_later_state_must_keep_the_comments_and_the_result() {
-    let place = Place::new();
+    let place = TestFolder::new();
     let mut library = place.open();
     let mut commented = entry(["Ada", "Bo"], "2026.01.01", "a2a3");
     let node = commented.game.current();
@@ -212,7 +212,7 @@ fn a_later_state_must_keep_the_comments_and_the_result() {
 /// Simulates a full disk during a checkpoint of the journal.
 #[test]
 fn pages_that_are_only_in_the_journal_are_not_damage() {
-    let (place, stopped) = (Place::new(), Place::new());
+    let (place, stopped) = (TestFolder::new(), TestFolder::new());
     let mut library = place.open();
     let entry = entry(["Ada", "Bo"], "2026", "a2a3");
     let id = library.add(&entry).expect("added");
@@ -220,14 +220,14 @@ fn pages_that_are_only_in_the_journal_are_not_damage() {
     assert_eq!(bytes.len(), 4096, "all other pages are in the journal");
     bytes[28..32].copy_from_slice(&20_u32.to_be_bytes());
     fs::write(stopped.path(), bytes).expect("written");
-    let journal = |place: &Place| place.folder.path().join("library.sqlite-wal");
+    let journal = |place: &TestFolder| place.folder.path().join("library.sqlite-wal");
     fs::copy(journal(&place), journal(&stopped)).expect("copied");
     assert_eq!(records(&stopped.open(), &[id]), [pgn_of(&entry)]);
 }
 
 #[test]
 fn deleted_games_stay_deleted_after_a_rescue() {
-    let place = Place::new();
+    let place = TestFolder::new();
     filled(&place);
     let mut library = place.open();
     library.set_deleted(&[GameId(3)], true).expect("deleted");
@@ -246,7 +246,7 @@ fn deleted_games_stay_deleted_after_a_rescue() {
 
 #[test]
 fn an_interrupted_rescue_is_finished_on_the_next_open() {
-    let place = Place::new();
+    let place = TestFolder::new();
     filled(&place);
     let rescued = place.folder.path().join("library.sqlite-rescued");
     fs::rename(place.path(), &rescued).expect("renamed");
@@ -260,7 +260,7 @@ fn an_interrupted_rescue_is_finished_on_the_next_open() {
 
 #[test]
 fn an_altered_record_is_reported_as_damaged() {
-    let place = Place::new();
+    let place = TestFolder::new();
     filled(&place);
     let connection = rusqlite::Connection::open(place.path()).expect("opened");
     connection
@@ -347,14 +347,14 @@ proptest! {
     /// The first games are in the file, the later games only in its journal, as after a crash.
     #[test]
     fn every_saved_game_survives_damage_or_is_reported_as_lost(change in any_damage(), hits_journal in any::<bool>()) {
-        let (place, killed) = (Place::new(), Place::new());
+        let (place, killed) = (TestFolder::new(), TestFolder::new());
         let records = filled(&place);
         let mut library = place.open();
         for start in [0, 10] {
             let entries: Vec<GameEntry> = (start..start + 10).map(|number| long_entry(GAMES + number)).collect();
             library.add_new(&entries).expect("added");
         }
-        let journal = |place: &Place| place.folder.path().join("library.sqlite-wal");
+        let journal = |place: &TestFolder| place.folder.path().join("library.sqlite-wal");
         fs::copy(place.path(), killed.path()).expect("copied");
         fs::copy(journal(&place), journal(&killed)).expect("copied");
         let hit = if hits_journal { journal(&killed) } else { killed.path() };
@@ -367,7 +367,7 @@ proptest! {
         };
         let lost = opened.rescue.as_ref().map_or(&[][..], |rescue| &rescue.lost);
         let altered = opened.rescue.as_ref().map_or(&[][..], |rescue| &rescue.altered);
-        let knows_all = opened.rescue.as_ref().is_none_or(|rescue| rescue.knows_all);
+        let knows_all = opened.rescue.as_ref().is_none_or(|rescue| rescue.all_ids_known);
         let all = opened.library.list(&Default::default(), Default::default(), 0..1000).expect("a list").games;
         let mut kept = Vec::new();
         for found in &all {

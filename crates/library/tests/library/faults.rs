@@ -1,12 +1,12 @@
 //! Tests of missing, foreign and unreadable files.
 
-use super::Place;
+use super::TestFolder;
 use breakthrough_library::{GameStorage, LibraryError, SqliteLibrary};
 use std::fs;
 
 #[test]
 fn a_missing_folder_or_library_is_an_error_with_its_path() {
-    let place = Place::new();
+    let place = TestFolder::new();
     let path = place.folder.path().join("gone/library.sqlite");
     let error = SqliteLibrary::open(&path).expect_err("no folder");
     assert!(
@@ -26,7 +26,7 @@ fn a_missing_folder_or_library_is_an_error_with_its_path() {
 #[cfg(unix)]
 #[test]
 fn a_moved_library_rejects_changes_until_it_is_moved_back() {
-    let place = Place::new();
+    let place = TestFolder::new();
     let mut library = place.open();
     assert!(library.is_in_place());
     fs::rename(place.path(), place.folder.path().join("away.sqlite")).expect("moved");
@@ -44,7 +44,7 @@ fn a_moved_library_rejects_changes_until_it_is_moved_back() {
 
 #[test]
 fn a_library_of_a_newer_version_is_refused_and_untouched() {
-    let place = Place::new();
+    let place = TestFolder::new();
     drop(place.open());
     let connection = rusqlite::Connection::open(place.path()).expect("opened");
     connection
@@ -93,11 +93,11 @@ const FOREIGN: [(&str, bool); 8] = [
 #[test]
 fn another_programs_database_is_refused_and_untouched() {
     for (sql, is_open) in FOREIGN {
-        let place = Place::new();
+        let place = TestFolder::new();
         let connection = rusqlite::Connection::open(place.path()).expect("opened");
         connection.execute_batch(sql).expect(sql);
         let journal = place.folder.path().join("library.sqlite-wal");
-        let kept = Place::new();
+        let kept = TestFolder::new();
         if is_open {
             // Simulates a crash of the other program.
             for path in [place.path(), journal.clone()] {
@@ -107,7 +107,7 @@ fn another_programs_database_is_refused_and_untouched() {
             fs::copy(place.path(), kept.path()).expect("copied");
         }
         drop(connection);
-        let files = |place: &Place| -> Vec<Vec<u8>> {
+        let files = |place: &TestFolder| -> Vec<Vec<u8>> {
             let read = |name: &String| fs::read(place.folder.path().join(name)).expect("read");
             place.files().iter().map(read).collect()
         };
@@ -137,7 +137,7 @@ fn no_error_message_contains_sql() {
         "PRAGMA writable_schema = on; UPDATE sqlite_schema SET rootpage = 77777 WHERE name = 'records'",
         "DROP TABLE search; CREATE TABLE search (words)",
     ] {
-        let place = Place::new();
+        let place = TestFolder::new();
         let mut library = place.open();
         let id = library
             .add(&super::entry(["Ada", "Bo"], "2026", "a2a3"))
@@ -178,7 +178,7 @@ fn no_error_message_contains_sql() {
 
 #[test]
 fn a_folder_in_place_of_the_file_is_an_error_with_its_path() {
-    let place = Place::new();
+    let place = TestFolder::new();
     fs::create_dir(place.path()).expect("created");
     let error = SqliteLibrary::open(&place.path()).expect_err("a folder");
     assert!(error.to_string().contains("library.sqlite"), "{error}");

@@ -1,6 +1,6 @@
 //! Tests of adding, changing and deleting games, and of counting the moves in a position.
 
-use super::{Place, check, entry, from_pgn, game, pgn_of, records};
+use super::{TestFolder, check, entry, from_pgn, game, pgn_of, records};
 use breakthrough_library::{
     Filter, GameDate, GameEntry, GameId, GameStorage, INDEXED_PLIES, LibraryError, PlayerKind, RecordedPlayer, Sort,
 };
@@ -50,7 +50,7 @@ fn full_game() -> GameEntry {
 
 #[test]
 fn a_stored_game_round_trips() {
-    let place = Place::new();
+    let place = TestFolder::new();
     let entry = full_game();
     let id = place.open().add(&entry).expect("added");
     let library = place.open();
@@ -117,7 +117,7 @@ fn missing_and_invalid_tags_are_unknown() {
 
 #[test]
 fn a_game_can_be_saved_after_every_move() {
-    let place = Place::new();
+    let place = TestFolder::new();
     let mut library = place.open();
     let mut entry = entry(["Ada", "Bo"], "2026", "");
     let id = library.add(&entry).expect("added");
@@ -146,7 +146,7 @@ fn a_game_can_be_saved_after_every_move() {
 
 #[test]
 fn a_change_to_an_older_revision_is_refused() {
-    let place = Place::new();
+    let place = TestFolder::new();
     let mut library = place.open();
     let mut entry = entry(["Ada", "Bo"], "2026", "a2a3");
     let id = library.add(&entry).expect("added");
@@ -163,7 +163,7 @@ fn a_change_to_an_older_revision_is_refused() {
 
 #[test]
 fn deleted_games_can_be_restored_until_they_are_purged() {
-    let place = Place::new();
+    let place = TestFolder::new();
     let mut library = place.open();
     let ids = ["a2a3", "b2b3", "c2c3"].map(|moves| library.add(&entry(["Ada", "Bo"], "2026", moves)).expect("added"));
     let count = |library: &breakthrough_library::SqliteLibrary, deleted: bool| {
@@ -190,7 +190,7 @@ fn deleted_games_can_be_restored_until_they_are_purged() {
 
 #[test]
 fn a_game_can_be_renamed_and_tagged_with_keywords() {
-    let place = Place::new();
+    let place = TestFolder::new();
     let mut library = place.open();
     let id = library.add(&full_game()).expect("added");
     library.rename(id, " The final ").expect("renamed");
@@ -213,7 +213,7 @@ fn a_game_can_be_renamed_and_tagged_with_keywords() {
 
 #[test]
 fn the_moves_played_in_a_position_are_counted_with_their_results() {
-    let place = Place::new();
+    let place = TestFolder::new();
     let mut library = place.open();
     for (moves, variant) in [
         ("a2a3 h7h6 +", Variant::STANDARD),

@@ -1,13 +1,13 @@
 //! Tests of libraries that are moved, deleted or replaced while they are open, with games that are only in the journal.
 #![cfg(unix)]
 
-use super::{Place, check, entry, pgn_of, records};
+use super::{TestFolder, check, entry, pgn_of, records};
 use breakthrough_library::{DisplacedContent, GameEntry, GameId, GameStorage, LibraryError, SqliteLibrary};
 use std::fs;
 use std::path::Path;
 
 /// Opens a library with three games that are only in the journal. Returns their PGN.
-fn open_library(place: &Place) -> (SqliteLibrary, Vec<String>) {
+fn open_library(place: &TestFolder) -> (SqliteLibrary, Vec<String>) {
     let mut library = place.open();
     let entries: Vec<GameEntry> = ["a2a3", "b2b3", "c2c3"]
         .map(|moves| entry(["Ada", "Bo"], "2026", moves))
@@ -45,7 +45,7 @@ fn records_of(path: &Path) -> Vec<String> {
 }
 
 /// Creates a closed library with a different game. Returns its PGN.
-fn other_library(place: &Place) -> Vec<String> {
+fn other_library(place: &TestFolder) -> Vec<String> {
     let mut library = place.open();
     let other = entry(["Cyd", "Eve"], "2025", "h2h3");
     library.add(&other).expect("added");
@@ -55,7 +55,7 @@ fn other_library(place: &Place) -> Vec<String> {
 
 #[test]
 fn the_journal_of_a_moved_library_is_written_into_its_file() {
-    let place = Place::new();
+    let place = TestFolder::new();
     let (library, records) = open_library(&place);
     let away = place.folder.path().join("away.sqlite");
     fs::rename(place.path(), &away).expect("moved");
@@ -70,7 +70,7 @@ fn the_journal_of_a_moved_library_is_written_into_its_file() {
 #[test]
 fn the_content_of_a_deleted_library_is_kept() {
     for journal_too in [false, true] {
-        let place = Place::new();
+        let place = TestFolder::new();
         let (library, records) = open_library(&place);
         fs::remove_file(place.path()).expect("deleted");
         if journal_too {
@@ -94,7 +94,7 @@ fn the_content_of_a_deleted_library_is_kept() {
 
 #[test]
 fn the_journal_of_a_deleted_library_is_kept_when_games_cannot_be_copied() {
-    let place = Place::new();
+    let place = TestFolder::new();
     let mut library = place.open();
     // The games exceed the page cache of SQLite, so the damaged pages are read from the file.
     let long = |number: usize| GameEntry {
@@ -124,7 +124,7 @@ fn the_journal_of_a_deleted_library_is_kept_when_games_cannot_be_copied() {
 
 #[test]
 fn the_content_of_a_library_whose_folder_is_deleted_is_kept() {
-    let place = Place::new();
+    let place = TestFolder::new();
     let path = place.folder.path().join("data/library.sqlite");
     fs::create_dir(path.parent().expect("a folder")).expect("created");
     let mut library = SqliteLibrary::open(&path).expect("opened").library;
@@ -140,7 +140,7 @@ fn the_content_of_a_library_whose_folder_is_deleted_is_kept() {
 #[test]
 fn a_replacement_library_receives_no_games_of_the_old_library() {
     for is_copied in [false, true] {
-        let (place, other) = (Place::new(), Place::new());
+        let (place, other) = (TestFolder::new(), TestFolder::new());
         let theirs = other_library(&other);
         let (library, records) = open_library(&place);
         let new = place.folder.path().join("new.sqlite");
@@ -162,7 +162,7 @@ fn a_replacement_library_receives_no_games_of_the_old_library() {
 
 #[test]
 fn two_windows_of_a_moved_library_lose_nothing() {
-    let place = Place::new();
+    let place = TestFolder::new();
     let (first, records) = open_library(&place);
     let mut second = place.open();
     let away = place.folder.path().join("away.sqlite");
@@ -180,7 +180,7 @@ fn two_windows_of_a_moved_library_lose_nothing() {
 
 #[test]
 fn an_empty_library_leaves_nothing_behind() {
-    let place = Place::new();
+    let place = TestFolder::new();
     let library = place.open();
     fs::remove_file(place.path()).expect("deleted");
     assert_eq!(close_displaced(library), DisplacedContent::Empty);

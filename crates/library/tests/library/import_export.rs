@@ -1,6 +1,6 @@
 //! Tests of PGN import and export.
 
-use super::{Place, check, entry};
+use super::{TestFolder, check, entry};
 use breakthrough_library::{
     BATCH_BYTES, Filter, GameStorage, GameSummary, ImportReport, LibraryError, MAX_KEYWORD_CHARACTERS, MAX_KEYWORDS,
     Sort, SqliteLibrary, export_pgn, import_pgn, restore_pgn,
@@ -25,7 +25,7 @@ const GAMES: &str = "[White \"Ada\"]\n\n1. a2-a3 {good} h7-h6 (1... g7-g6) 1-0\n
 
 #[test]
 fn valid_games_are_imported_and_invalid_games_are_reported() {
-    let place = Place::new();
+    let place = TestFolder::new();
     let mut library = place.open();
     let report = import(&mut library, GAMES);
     let progress = report.progress;
@@ -56,7 +56,7 @@ fn valid_games_are_imported_and_invalid_games_are_reported() {
 
 #[test]
 fn an_export_can_be_imported_again_unchanged() {
-    let (place, other) = (Place::new(), Place::new());
+    let (place, other) = (TestFolder::new(), TestFolder::new());
     let (mut library, mut copy) = (place.open(), other.open());
     import(&mut library, GAMES);
     let id = library
@@ -99,7 +99,7 @@ const RATED: &str = "[White \"Ada\"]\n[BlackLevel \"3\"]\n[RatedLevel \"3\"]\n\n
 
 #[test]
 fn an_imported_game_is_never_rated() {
-    let place = Place::new();
+    let place = TestFolder::new();
     let mut library = place.open();
     assert_eq!(import(&mut library, RATED).progress.imported, 1);
     assert_eq!(rated_levels(&library), [None]);
@@ -109,7 +109,7 @@ fn an_imported_game_is_never_rated() {
 
 #[test]
 fn a_restored_game_stays_rated_and_its_export_is_a_duplicate() {
-    let (place, other) = (Place::new(), Place::new());
+    let (place, other) = (TestFolder::new(), TestFolder::new());
     let mut library = place.open();
     let cancel = AtomicBool::new(false);
     let restore = |library: &mut SqliteLibrary, text: &str| {
@@ -130,7 +130,7 @@ fn many_games_are_imported_with_progress_and_can_be_cancelled() {
     let games: String = (0..1700)
         .map(|round| format!("[Round \"{round}\"]\n1. a2-a3 *\n"))
         .collect();
-    let place = Place::new();
+    let place = TestFolder::new();
     let mut library = place.open();
     let cancel = AtomicBool::new(false);
     let mut seen = Vec::new();
@@ -162,7 +162,7 @@ fn an_import_after_a_read_error_adds_no_duplicates() {
             }
         }
     }
-    let place = Place::new();
+    let place = TestFolder::new();
     let mut library = place.open();
     let cancel = AtomicBool::new(false);
     let source = io::BufReader::new(Broken(GAMES.as_bytes()));
@@ -183,7 +183,7 @@ fn an_unwritable_output_is_an_error() {
             Ok(())
         }
     }
-    let place = Place::new();
+    let place = TestFolder::new();
     let mut library = place.open();
     import(&mut library, GAMES);
     let cancel = AtomicBool::new(false);
@@ -198,7 +198,7 @@ fn the_size_of_an_import_batch_is_limited() {
     let games: String = (0..20)
         .map(|round| format!("[Round \"{round}\"]\n1. a2-a3 {{{comment}}} *\n"))
         .collect();
-    let place = Place::new();
+    let place = TestFolder::new();
     let mut library = place.open();
     let mut ends = vec![0];
     let cancel = AtomicBool::new(false);
@@ -230,7 +230,7 @@ fn an_import_can_be_cancelled_within_a_long_game() {
             Ok(buffer.len())
         }
     }
-    let place = Place::new();
+    let place = TestFolder::new();
     let mut library = place.open();
     let cancel = AtomicBool::new(false);
     let begin = "1. b2-b3 *\n1. a2-a3 {".as_bytes();
@@ -245,7 +245,7 @@ fn number_and_length_of_keywords_are_limited() {
     let words: Vec<String> = (0..100_000).map(|number| format!("w{number}")).collect();
     let long = "x".repeat(500);
     let keywords = format!("a, a,b,,a, {long}, {}", words.join(","));
-    let place = Place::new();
+    let place = TestFolder::new();
     let mut library = place.open();
     let report = import(&mut library, &format!("[Keywords \"{keywords}\"]\n\n1. a2-a3 *\n"));
     assert_eq!(report.progress.imported, 1);

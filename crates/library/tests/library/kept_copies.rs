@@ -1,6 +1,6 @@
 //! Tests of listing, deleting and restoring copies beside a library.
 
-use super::{Place, check, entry, game, pgn_of, records};
+use super::{TestFolder, check, entry, game, pgn_of, records};
 use breakthrough_library::{
     CopyKind, Filter, GameDate, GameEntry, GameId, GameStorage, KeptCopy, LibraryError, Restored, Sort, SqliteLibrary,
     export_pgn,
@@ -32,7 +32,7 @@ fn titles(library: &SqliteLibrary) -> Vec<String> {
 
 #[test]
 fn copies_are_listed_and_other_files_are_ignored() {
-    let place = Place::new();
+    let place = TestFolder::new();
     let library = place.open();
     let backup = library
         .back_up_weekly(&GameDate::new("2026.01.02"))
@@ -100,7 +100,7 @@ fn copies_are_listed_and_other_files_are_ignored() {
 
 #[test]
 fn restoring_a_backup_adds_only_missing_games_and_states() {
-    let place = Place::new();
+    let place = TestFolder::new();
     let mut library = place.open();
     let same = library.add(&titled("same", "a2a3 h7h6")).expect("added");
     let played_on = library.add(&titled("played on", "b2b3 g7g6")).expect("added");
@@ -162,7 +162,7 @@ fn restoring_a_backup_adds_only_missing_games_and_states() {
 
 #[test]
 fn a_damaged_copy_is_restored_as_far_as_possible_and_not_changed() {
-    let place = Place::new();
+    let place = TestFolder::new();
     let mut library = place.open();
     let entries: Vec<GameEntry> = (0..100)
         .map(|number| {
@@ -195,7 +195,7 @@ fn a_damaged_copy_is_restored_as_far_as_possible_and_not_changed() {
 
 #[test]
 fn a_cancelled_restoration_keeps_the_games_added_so_far() {
-    let place = Place::new();
+    let place = TestFolder::new();
     let mut library = place.open();
     let mut game = game(Variant::STANDARD, "a2a3");
     game.resign(Side::First);
@@ -228,7 +228,7 @@ fn a_cancelled_restoration_keeps_the_games_added_so_far() {
 
 #[test]
 fn a_restoration_cancelled_while_reading_the_copy_adds_nothing() {
-    let place = Place::new();
+    let place = TestFolder::new();
     let mut library = place.open();
     library
         .add_new(&[titled("First", "a2a3"), titled("Second", "b2b3")])
@@ -251,7 +251,7 @@ fn a_restoration_cancelled_while_reading_the_copy_adds_nothing() {
 
 #[test]
 fn games_with_long_records_are_restored_in_small_batches() {
-    let place = Place::new();
+    let place = TestFolder::new();
     let mut library = place.open();
     let comment = "long ".repeat(500_000);
     let entries: Vec<GameEntry> = (0..5)

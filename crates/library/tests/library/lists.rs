@@ -1,11 +1,11 @@
 //! Tests of the filters, sort orders and pages of game lists.
 
-use super::{Place, entry};
+use super::{TestFolder, entry};
 use breakthrough_library::{
     Filter, GameDate, GameStorage, PlayerKind, RecordedPlayer, ResultFilter, Sort, SortKey, SqliteLibrary,
 };
 
-fn library(place: &Place) -> SqliteLibrary {
+fn library(place: &TestFolder) -> SqliteLibrary {
     let mut library = place.open();
     let mut add = |players, date, moves, title: &str, keywords: &str, variant: &str| {
         let mut entry = entry(players, date, moves);
@@ -34,7 +34,7 @@ fn titles(library: &SqliteLibrary, filter: &Filter, sort: Sort) -> String {
 
 #[test]
 fn filters_select_the_expected_games() {
-    let place = Place::new();
+    let place = TestFolder::new();
     let library = library(&place);
     let check = |filter: Filter, expected: &str| {
         assert_eq!(titles(&library, &filter, Sort::default()), expected, "{filter:?}");
@@ -138,7 +138,7 @@ fn filters_select_the_expected_games() {
 
 #[test]
 fn search_includes_comments_of_variations() {
-    let place = Place::new();
+    let place = TestFolder::new();
     let mut library = place.open();
     library
         .add(&super::from_pgn("1. a2-a3 (1. b2-b3 {an unusual plan}) *"))
@@ -158,7 +158,7 @@ fn search_includes_comments_of_variations() {
 
 #[test]
 fn lists_can_be_sorted_in_both_directions() {
-    let place = Place::new();
+    let place = TestFolder::new();
     let library = library(&place);
     for (key, expected) in [
         (SortKey::Date, "four three one two"),
@@ -178,7 +178,7 @@ fn lists_can_be_sorted_in_both_directions() {
 
 #[test]
 fn a_page_reports_the_total_count() {
-    let place = Place::new();
+    let place = TestFolder::new();
     let library = library(&place);
     let page = library.list(&Filter::default(), Sort::default(), 1..3).expect("a list");
     let titles: Vec<&str> = page.games.iter().map(|found| found.title.as_str()).collect();
@@ -208,7 +208,7 @@ fn a_page_reports_the_total_count() {
 
 #[test]
 fn a_player_has_the_kind_of_the_latest_game() {
-    let place = Place::new();
+    let place = TestFolder::new();
     let mut library = place.open();
     let program = PlayerKind::Program {
         program: "Cyd".to_owned(),

@@ -1,6 +1,6 @@
 //! Tests of read-only access to libraries that cannot be written.
 
-use super::{Place, entry, records};
+use super::{TestFolder, entry, records};
 use breakthrough_library::{Filter, GameId, GameStorage, LibraryError, Sort, SqliteLibrary};
 use std::fs;
 use std::path::Path;
@@ -83,7 +83,7 @@ fn add_titled(library: &mut SqliteLibrary, title: &str) {
 
 #[test]
 fn opening_a_library_for_reading_does_not_change_it() {
-    let place = Place::new();
+    let place = TestFolder::new();
     let mut library = place.open();
     add_titled(&mut library, "closed");
     library.close().expect("closed");
@@ -102,7 +102,7 @@ fn opening_a_library_for_reading_does_not_change_it() {
 
 #[test]
 fn reading_sees_the_changes_of_another_program() {
-    let place = Place::new();
+    let place = TestFolder::new();
     let mut writer = place.open();
     add_titled(&mut writer, "first");
     let mut library = SqliteLibrary::open_read_only(&place.path()).expect("opened");
@@ -113,7 +113,7 @@ fn reading_sees_the_changes_of_another_program() {
 
 #[test]
 fn a_missing_file_and_a_foreign_file_are_errors() {
-    let place = Place::new();
+    let place = TestFolder::new();
     let error = SqliteLibrary::open_read_only(&place.path()).expect_err("no file");
     assert!(matches!(error, LibraryError::Missing(_)), "{error}");
     assert!(place.files().is_empty());
@@ -185,7 +185,7 @@ fn a_read_only_library_is_named_and_untouched() {
         let mut library = SqliteLibrary::open_read_only(path).expect("opened");
         return check_reads_and_refuses_to_write(&mut library, &["closed"]);
     }
-    let place = Place::new();
+    let place = TestFolder::new();
     let mut library = place.open();
     add_titled(&mut library, "closed");
     library.close().expect("closed");
@@ -207,7 +207,7 @@ fn a_read_only_library_with_a_journal_is_read_with_its_last_moves() {
         let mut library = SqliteLibrary::open_read_only(path).expect("opened");
         return check_reads_and_refuses_to_write(&mut library, &["in the journal"]);
     }
-    let (place, killed) = (Place::new(), Place::new());
+    let (place, killed) = (TestFolder::new(), TestFolder::new());
     let mut library = place.open();
     add_titled(&mut library, "in the journal");
     for name in ["library.sqlite", "library.sqlite-wal", "library.lock"] {

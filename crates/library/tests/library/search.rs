@@ -1,6 +1,6 @@
 //! Tests of full-text search and of repairing the search index.
 
-use super::{Place, check, entry};
+use super::{TestFolder, check, entry};
 use breakthrough_library::{Filter, GameEntry, GameId, GameStorage, Sort, SqliteLibrary};
 use proptest::prelude::*;
 
@@ -21,7 +21,7 @@ fn total(library: &SqliteLibrary, text: &str) -> u64 {
 
 #[test]
 fn words_with_combining_vowel_signs_are_found() {
-    let place = Place::new();
+    let place = TestFolder::new();
     let mut library = place.open();
     let titles = [
         "राम",
@@ -49,7 +49,7 @@ fn words_with_combining_vowel_signs_are_found() {
 /// Searches for every character, or for a sample if `PROPTEST_CASES` is not set. Each character is in the title of a game.
 #[test]
 fn a_search_word_of_any_script_never_starts_a_rescue() {
-    let place = Place::new();
+    let place = TestFolder::new();
     let mut library = place.open();
     let is_all = std::env::var_os("PROPTEST_CASES").is_some();
     let is_tested = |c: &char| match u32::from(*c) {
@@ -78,7 +78,7 @@ proptest! {
 
     #[test]
     fn a_title_is_found_by_its_text(titles in prop::collection::vec("\\PC{1,12}", 1..20), any in ".{0,20}") {
-        let place = Place::new();
+        let place = TestFolder::new();
         let mut library = place.open();
         for title in &titles {
             library.add(&titled(title)).expect("added");
@@ -91,8 +91,8 @@ proptest! {
 }
 
 /// Creates a closed library with three games and runs SQL on its file.
-fn damaged(sql: &str) -> Place {
-    let place = Place::new();
+fn damaged(sql: &str) -> TestFolder {
+    let place = TestFolder::new();
     let mut library = place.open();
     for title in ["one", "two", "three"] {
         library.add(&titled(title)).expect("added");

@@ -1,6 +1,6 @@
 //! Tests of several windows or programs that open the same library.
 
-use super::{Place, check, entry};
+use super::{TestFolder, check, entry};
 use breakthrough_library::{Filter, GameStorage, LibraryError, Sort, SqliteLibrary};
 use std::path::Path;
 use std::process::{Child, Command};
@@ -19,7 +19,7 @@ fn total(library: &SqliteLibrary, player: &str) -> u64 {
 
 #[test]
 fn two_windows_see_each_others_games() {
-    let place = Place::new();
+    let place = TestFolder::new();
     let (mut first, mut second) = (place.open(), place.open());
     for round in 0..20 {
         let moves = if round % 2 == 0 { "a2a3" } else { "b2b3" };
@@ -58,7 +58,7 @@ fn locks(path: &Path) -> usize {
 #[cfg(target_os = "linux")]
 #[test]
 fn a_second_connection_does_not_release_the_locks_of_the_first() {
-    let place = Place::new();
+    let place = TestFolder::new();
     let mut first = place.open();
     first.add(&entry(["Ada", "Bo"], "2026", "a2a3")).expect("added");
     assert_eq!(locks(&place.path()), 1);
@@ -75,7 +75,7 @@ fn programs_that_begin_a_library_at_the_same_time_lose_nothing() {
         write_games(Path::new(&path));
         return;
     }
-    let place = Place::new();
+    let place = TestFolder::new();
     let start = || -> Child {
         let test = "sharing::programs_that_begin_a_library_at_the_same_time_lose_nothing";
         Command::new(std::env::current_exe().expect("this program"))
@@ -107,7 +107,7 @@ fn write_games(path: &Path) {
 
 #[test]
 fn a_locked_library_is_an_error_after_a_timeout() {
-    let place = Place::new();
+    let place = TestFolder::new();
     let mut library = place.open();
     let other = rusqlite::Connection::open(place.path()).expect("opened");
     other.execute_batch("BEGIN EXCLUSIVE").expect("locked");

@@ -1,10 +1,10 @@
 //! Tests of player statistics.
 
-use super::{Place, entry};
+use super::{TestFolder, entry};
 use breakthrough_library::statistics::{Group, Results, ratings};
 use breakthrough_library::{GameStorage, SqliteLibrary};
 
-fn library(place: &Place) -> SqliteLibrary {
+fn library(place: &TestFolder) -> SqliteLibrary {
     let mut library = place.open();
     for (players, date, moves, rated) in [
         (["Ada", "Level 3"], "2026.01.01", "a2a3 +", Some(3)),
@@ -31,7 +31,7 @@ fn library(place: &Place) -> SqliteLibrary {
 
 #[test]
 fn results_are_grouped_and_exclude_casual_games_and_games_against_oneself() {
-    let place = Place::new();
+    let place = TestFolder::new();
     let library = library(&place);
     assert_eq!(library.results("Ada").expect("results"), Results { won: 3, lost: 1 });
     assert_eq!(library.results("nobody").expect("results"), Results::default());
@@ -53,7 +53,7 @@ fn results_are_grouped_and_exclude_casual_games_and_games_against_oneself() {
 
 #[test]
 fn streaks_and_extreme_wins_are_found() {
-    let place = Place::new();
+    let place = TestFolder::new();
     let library = library(&place);
     let streaks = library.streaks("Ada").expect("streaks");
     assert_eq!(
@@ -69,7 +69,7 @@ fn streaks_and_extreme_wins_are_found() {
 
 #[test]
 fn the_rating_is_computed_from_finished_rated_games_only() {
-    let place = Place::new();
+    let place = TestFolder::new();
     let library = library(&place);
     let results = library.rated_results("Ada").expect("results");
     let found: Vec<(u8, bool, &str)> = results

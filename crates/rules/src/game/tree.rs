@@ -18,7 +18,7 @@ impl NodeId {
 #[derive(Clone, Debug)]
 struct Node {
     /// The parent, and the move that leads from it to this node; `None` for the root.
-    arrival: Option<(NodeId, PlayedMove)>,
+    parent_and_move: Option<(NodeId, PlayedMove)>,
     ply: usize,
     /// The first child continues the line; all others begin variations.
     children: Vec<NodeId>,
@@ -34,7 +34,7 @@ pub(super) struct MoveTree {
 impl MoveTree {
     pub(super) fn new() -> MoveTree {
         let start = Node {
-            arrival: None,
+            parent_and_move: None,
             ply: 0,
             children: Vec::new(),
             annotations: Annotations::default(),
@@ -57,11 +57,11 @@ impl MoveTree {
     }
 
     pub(super) fn parent(&self, id: NodeId) -> Option<NodeId> {
-        self.node(id)?.arrival.map(|(parent, _)| parent)
+        self.node(id)?.parent_and_move.map(|(parent, _)| parent)
     }
 
     pub(super) fn played(&self, id: NodeId) -> Option<PlayedMove> {
-        self.node(id)?.arrival.map(|(_, played)| played)
+        self.node(id)?.parent_and_move.map(|(_, played)| played)
     }
 
     pub(super) fn ply(&self, id: NodeId) -> Option<usize> {
@@ -104,7 +104,7 @@ impl MoveTree {
         parent_node.children.push(id);
         let ply = parent_node.ply + 1;
         self.nodes.push(Some(Node {
-            arrival: Some((parent, played)),
+            parent_and_move: Some((parent, played)),
             ply,
             children: Vec::new(),
             annotations: Annotations::default(),

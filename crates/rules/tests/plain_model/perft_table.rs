@@ -13,7 +13,7 @@ const TABLE: &str = include_str!("../data/variants-perft.txt");
 const QUICK_COUNT: u64 = 3000;
 
 /// Threshold at which counting stops: the last count of a line is the first to reach it, or 0 if every game is over.
-const ENOUGH: u64 = 30_000;
+const STOP_COUNT: u64 = 30_000;
 
 /// If this environment variable is set, the ignored test writes the table instead of comparing it.
 const WRITE_VARIABLE: &str = "BREAKTHROUGH_WRITE_VARIANTS_PERFT";
@@ -43,7 +43,7 @@ fn counts(start: &PlainPosition) -> Vec<u64> {
     for depth in 1.. {
         let count = start.perft(depth);
         counts.push(count);
-        if count == 0 || count >= ENOUGH {
+        if count == 0 || count >= STOP_COUNT {
             break;
         }
     }
@@ -94,8 +94,8 @@ fn every_line_is_playable_unique_and_long_enough() {
         assert_eq!(options.to_string(), line, "the canonical form");
         assert!(seen.insert(line), "duplicate line: {line}");
         let (last, others) = counts.split_last().expect("a line has counts");
-        assert!(*last == 0 || *last >= ENOUGH, "too few counts: {line}");
-        assert!(others.iter().all(|count| (1..ENOUGH).contains(count)), "{line}");
+        assert!(*last == 0 || *last >= STOP_COUNT, "too few counts: {line}");
+        assert!(others.iter().all(|count| (1..STOP_COUNT).contains(count)), "{line}");
     }
 }
 
@@ -201,7 +201,7 @@ fn the_table_covers_every_kind_of_move_and_ending() {
         if options.set_position.is_none() {
             continue;
         }
-        let plies = counts.iter().take_while(|count| **count < ENOUGH).count();
+        let plies = counts.iter().take_while(|count| **count < STOP_COUNT).count();
         let mut seen_here = BTreeSet::new();
         collect_events(&mut start_of_rules(&options), plies, &mut seen_here);
         for feature in features(&options) {

@@ -13,7 +13,7 @@ fn check(options: &Options, problem: &str) {
 }
 
 /// Asserts that the rules and the plain model accept these options.
-fn check_taken(line: &str) {
+fn check_accepted(line: &str) {
     let options = options(line);
     assert_eq!(options.problem(), None, "{line}");
     assert!(Variant::from_options(rules_options(&options)).is_ok(), "{line}");
@@ -72,9 +72,9 @@ fn unplayable_options_are_rejected() {
     check("square 2x4 home 1 obstacles a3,b3 second begins", stuck);
     check("square 2x4 obstacles a3,b3 second begins", stuck);
     // With bombardment, the starting side can still explode a piece.
-    check_taken("square 2x4 home 1 obstacles a2,b2 bombardment");
+    check_accepted("square 2x4 home 1 obstacles a2,b2 bombardment");
     // The side that is not to move may have no legal move.
-    check_taken("square 2x6 home 1 obstacles a5,b5");
+    check_accepted("square 2x6 home 1 obstacles a5,b5");
 }
 
 #[test]
@@ -137,6 +137,6 @@ fn options_at_the_limits_are_playable() {
         "square 8x8 joined bombardment needed 3",
     ];
     for line in lines {
-        check_taken(line);
+        check_accepted(line);
     }
 }

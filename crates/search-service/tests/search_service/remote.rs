@@ -31,7 +31,7 @@ impl LinkedThread {
                 let is_stopped = || stops.load(Ordering::Relaxed);
                 // Sending fails if the worker was replaced.
                 let mut post = |answer| _ = outbox.send(answer);
-                engine.carry_out(&command, &is_stopped, &mut post).expect("a command");
+                engine.execute(&command, &is_stopped, &mut post).expect("a command");
             }
         });
         LinkedThread {

@@ -154,7 +154,7 @@ fn shatter(
     mut cuts: ResMut<Cuts>,
     mut commands: Commands,
 ) -> Result {
-    if settings.seen_speed() == MoveSpeed::Off {
+    if settings.effective_speed() == MoveSpeed::Off {
         return Ok(());
     }
     let (side, effect) = (shattered.side, theme.theme().captures);

@@ -57,7 +57,7 @@ fn show_counted(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
         return;
     }
     let texts = model.texts;
-    section_label(ui, &texts.get("editor-counted"));
+    section_label(ui, &texts.get("editor-breakthroughs-scored"));
     let mut counted = draft.counted;
     let step = |ui: &mut Ui, side: Side, counted: &mut u8| {
         if let Some(changed) = stepper(ui, texts, &texts.side(side), *counted, 0..=needed - 1) {

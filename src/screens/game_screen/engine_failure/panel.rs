@@ -95,7 +95,7 @@ fn failure_panel(ui: &mut Ui, model: &Model) -> Vec<Action> {
                 actions.push(Action::Answer(FailureAnswer::Retry));
             }
             let side = texts.side(model.failed.side);
-            let lose = texts.fill("failure-lose", &[("side", side.into())]);
+            let lose = texts.fill("failure-resign", &[("side", side.into())]);
             if block_button(right, &lose, true).clicked() {
                 actions.push(Action::Answer(FailureAnswer::Lose));
             }

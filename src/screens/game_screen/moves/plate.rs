@@ -119,7 +119,7 @@ fn show_name(ui: &mut Ui, texts: &Texts, plate: &Plate) {
 fn show_material(ui: &mut Ui, texts: &Texts, plate: &Plate) {
     if let Some(ranks) = plate.ranks_to_goal {
         let text = format!("{} {ranks}", icon::FLAG_CHECKERED);
-        let help = texts.fill("moves-runner", &[("ranks", ranks.into())]);
+        let help = texts.fill("moves-lead-piece", &[("ranks", ranks.into())]);
         explained(
             ui.label(RichText::new(text).size(SMALL_SIZE).color(palette(ui.ctx()).muted)),
             &help,

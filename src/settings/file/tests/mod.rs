@@ -76,7 +76,7 @@ fn settings_round_trip_through_the_file() {
     let text = files::read_to_string(&path).expect("text");
     let expected = ParsedSettings {
         settings,
-        unread: Table::new(),
+        unparsed: Table::new(),
         errors: Vec::new(),
     };
     assert_eq!(ParsedSettings::parse(&text), Ok(expected), "{text}");

@@ -161,7 +161,10 @@ fn settings_files_of_older_versions_are_read_without_loss() {
         };
         let found = parsed(text);
         assert_eq!(found.settings, expected, "{name}");
-        assert!(found.unread.is_empty() && found.errors.is_empty(), "{name}: {found:?}");
+        assert!(
+            found.unparsed.is_empty() && found.errors.is_empty(),
+            "{name}: {found:?}"
+        );
     }
 }
 
@@ -206,19 +209,19 @@ fn unparsed_values_stay_in_the_file_until_replaced() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("settings.toml");
     let found = parsed("sound = false\nmove-speed = \"warp\"\n[telepathy]\nrange = 7\n");
-    let file = SettingsFile::new(path.clone(), found.unread);
+    let file = SettingsFile::new(path.clone(), found.unparsed);
     let written = |settings: &Settings| {
         file.write(settings).expect("written");
-        parsed(&files::read_to_string(&path).expect("text")).unread
+        parsed(&files::read_to_string(&path).expect("text")).unparsed
     };
-    let unread = written(&found.settings);
-    assert_eq!(unread["move-speed"].as_str(), Some("warp"));
-    assert_eq!(unread["telepathy"]["range"].as_integer(), Some(7));
+    let unparsed = written(&found.settings);
+    assert_eq!(unparsed["move-speed"].as_str(), Some("warp"));
+    assert_eq!(unparsed["telepathy"]["range"].as_integer(), Some(7));
     let chosen = Settings {
         move_speed: MoveSpeed::Fast,
         ..found.settings
     };
-    let unread = written(&chosen);
-    assert!(!unread.contains_key("move-speed"));
-    assert!(unread.contains_key("telepathy"));
+    let unparsed = written(&chosen);
+    assert!(!unparsed.contains_key("move-speed"));
+    assert!(unparsed.contains_key("telepathy"));
 }

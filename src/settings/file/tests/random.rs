@@ -36,14 +36,14 @@ fn randomly_changed_files_are_refused_or_round_trip() {
             return;
         };
         read += 1;
-        let file = SettingsFile::new(path.clone(), parsed.unread.clone());
+        let file = SettingsFile::new(path.clone(), parsed.unparsed.clone());
         file.write(&parsed.settings).expect("written");
         let written = files::read_to_string(&path).expect("text");
         let again = ParsedSettings::parse(&written).unwrap_or_else(|error| panic!("{error}: {text}"));
         assert_eq!(again.settings, parsed.settings, "{text}");
-        for (name, value) in &parsed.unread {
+        for (name, value) in &parsed.unparsed {
             // Compare values as text, because a number may be NaN.
-            let kept = again.unread.get(name).map(ToString::to_string);
+            let kept = again.unparsed.get(name).map(ToString::to_string);
             assert_eq!(kept, Some(value.to_string()), "{text}");
         }
     });

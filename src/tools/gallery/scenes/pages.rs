@@ -4,7 +4,7 @@ use super::{Scene, TemporaryFiles, page_themes};
 use crate::redraw::WakeUp;
 use crate::screens::engine_match::{EngineMatchFolder, EngineMatchPage};
 use crate::screens::engines::EnginesPage;
-use crate::settings::{FilePlace, FilePlaces};
+use crate::settings::{FileLocations, FilePlace};
 use crate::states::Overlay;
 use crate::uci_engines::UciEngines;
 use breakthrough_arena::{
@@ -96,7 +96,7 @@ impl Scene {
         self.act(|world| {
             let settings = "/home/mira/.config/breakthrough/settings.toml";
             let data = Path::new("/home/mira/.local/share/breakthrough");
-            world.insert_resource(FilePlaces(vec![
+            world.insert_resource(FileLocations(vec![
                 FilePlace::file("settings-files-settings", settings.into()),
                 FilePlace::file("settings-files-library", data.join("library.sqlite")),
                 FilePlace::folder("settings-files-themes", data.join("themes")),

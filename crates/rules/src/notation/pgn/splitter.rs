@@ -19,7 +19,7 @@ pub(super) enum Cut {
 
 /// Syntactic element at the current position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Place {
+enum SyntaxState {
     /// Between tags, tokens and comments.
     Between,
     /// In a move, a number or a result.
@@ -63,7 +63,7 @@ impl EventTagMatcher {
 /// State of the splitter within a game.
 #[derive(Clone, Debug)]
 pub(super) struct Splitter {
-    place: Place,
+    state: SyntaxState,
     /// First bytes of the current token, enough to recognise a result.
     token: [u8; 8],
     token_length: usize,
@@ -72,7 +72,7 @@ pub(super) struct Splitter {
     event_tag: EventTagMatcher,
     /// Whether the current line, up to the current byte, and the previous line contain only white space.
     is_blank: bool,
-    was_blank: bool,
+    previous_line_is_blank: bool,
     has_tags: bool,
     has_movetext: bool,
     has_result: bool,
@@ -81,13 +81,13 @@ pub(super) struct Splitter {
 impl Splitter {
     pub(super) const fn new() -> Splitter {
         Splitter {
-            place: Place::Between,
+            state: SyntaxState::Between,
             token: [0; 8],
             token_length: 0,
             depth: 0,
             event_tag: EventTagMatcher::new(),
             is_blank: true,
-            was_blank: false,
+            previous_line_is_blank: false,
             has_tags: false,
             has_movetext: false,
             has_result: false,
@@ -96,7 +96,10 @@ impl Splitter {
 
     /// Returns whether the text contains a tag, a move or an unclosed comment, and is therefore a game.
     pub(super) fn has_game(&self) -> bool {
-        let is_open = matches!(self.place, Place::Tag | Place::Value | Place::Escape | Place::Braces);
+        let is_open = matches!(
+            self.state,
+            SyntaxState::Tag | SyntaxState::Value | SyntaxState::Escape | SyntaxState::Braces
+        );
         self.has_tags || self.has_movetext || is_open
     }
 
@@ -108,7 +111,7 @@ impl Splitter {
         let cut = self.step(byte);
         match byte {
             b'\n' => {
-                self.was_blank = self.is_blank;
+                self.previous_line_is_blank = self.is_blank;
                 self.is_blank = true;
             }
             b' ' | b'\t' | b'\r' => {}
@@ -119,61 +122,61 @@ impl Splitter {
 
     /// Returns whether an event tag at the beginning of the current line starts another game.
     fn is_interrupted_by_event(&self) -> bool {
-        match self.place {
-            Place::Braces => true,
+        match self.state {
+            SyntaxState::Braces => true,
             // So far, the event tag was processed as another tag of this game.
-            Place::Tag => self.has_tags && self.was_blank,
+            SyntaxState::Tag => self.has_tags && self.previous_line_is_blank,
             _ => false,
         }
     }
 
     fn step(&mut self, byte: u8) -> Cut {
-        match self.place {
-            Place::Between => return self.begin(byte),
-            Place::Token if byte.is_ascii_whitespace() || b"{}();".contains(&byte) => {
+        match self.state {
+            SyntaxState::Between => return self.begin(byte),
+            SyntaxState::Token if byte.is_ascii_whitespace() || b"{}();".contains(&byte) => {
                 self.end_token();
                 return self.begin(byte);
             }
-            Place::Token => self.push_to_token(byte),
-            Place::Tag => match byte {
-                b'"' => self.place = Place::Value,
+            SyntaxState::Token => self.push_to_token(byte),
+            SyntaxState::Tag => match byte {
+                b'"' => self.state = SyntaxState::Value,
                 b']' | b'\n' => self.end_tag(),
                 _ => {}
             },
-            Place::Value => match byte {
-                b'\\' => self.place = Place::Escape,
-                b'"' => self.place = Place::Tag,
+            SyntaxState::Value => match byte {
+                b'\\' => self.state = SyntaxState::Escape,
+                b'"' => self.state = SyntaxState::Tag,
                 b'\n' => self.end_tag(),
                 _ => {}
             },
-            Place::Escape if byte == b'\n' => self.end_tag(),
-            Place::Escape => self.place = Place::Value,
-            Place::Braces if byte == b'}' => self.place = Place::Between,
-            Place::Line if byte == b'\n' => {
-                self.place = Place::Between;
+            SyntaxState::Escape if byte == b'\n' => self.end_tag(),
+            SyntaxState::Escape => self.state = SyntaxState::Value,
+            SyntaxState::Braces if byte == b'}' => self.state = SyntaxState::Between,
+            SyntaxState::Line if byte == b'\n' => {
+                self.state = SyntaxState::Between;
                 return self.end_line();
             }
-            Place::Braces | Place::Line => {}
+            SyntaxState::Braces | SyntaxState::Line => {}
         }
         Cut::Inside
     }
 
     /// Processes a byte outside of tokens, tags and comments.
     fn begin(&mut self, byte: u8) -> Cut {
-        self.place = Place::Between;
+        self.state = SyntaxState::Between;
         match byte {
             b'\n' => return self.end_line(),
-            b'{' => self.place = Place::Braces,
-            b';' => self.place = Place::Line,
+            b'{' => self.state = SyntaxState::Braces,
+            b';' => self.state = SyntaxState::Line,
             _ if byte.is_ascii_whitespace() => {}
             _ if self.has_result => return Cut::Before(0),
-            b'%' => self.place = Place::Line,
+            b'%' => self.state = SyntaxState::Line,
             b'[' if self.has_movetext && self.is_blank => return Cut::Before(0),
-            b'[' if !self.has_movetext => self.place = Place::Tag,
+            b'[' if !self.has_movetext => self.state = SyntaxState::Tag,
             b'(' => self.depth += 1,
             b')' => self.depth = self.depth.saturating_sub(1),
             _ => {
-                self.place = Place::Token;
+                self.state = SyntaxState::Token;
                 self.has_movetext = true;
                 self.token_length = 0;
                 self.push_to_token(byte);
@@ -187,7 +190,7 @@ impl Splitter {
     }
 
     fn end_tag(&mut self) {
-        self.place = Place::Between;
+        self.state = SyntaxState::Between;
         self.has_tags = true;
     }
 

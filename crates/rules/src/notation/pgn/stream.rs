@@ -95,7 +95,7 @@ impl<R: BufRead> Iterator for PgnReader<R> {
 
 /// Location in the file. Lines and columns are counted from 1.
 #[derive(Clone, Copy, Debug)]
-struct Place {
+struct Location {
     line: usize,
     column: usize,
 }
@@ -109,38 +109,38 @@ struct GameBuffer {
     /// Detects the next game while the remainder of an overlong game is skipped.
     skipping: Option<EventTagMatcher>,
     /// Location of the first byte of `text`.
-    start: Place,
+    start: Location,
     /// Location of the next byte.
-    place: Place,
+    location: Location,
 }
 
 impl GameBuffer {
     const fn new(limit: usize) -> GameBuffer {
-        let start = Place { line: 1, column: 1 };
+        let start = Location { line: 1, column: 1 };
         GameBuffer {
             limit,
             text: Vec::new(),
             splitter: Splitter::new(),
             skipping: None,
             start,
-            place: start,
+            location: start,
         }
     }
 
     /// Processes the next byte. Returns the game that the byte ends, if any.
     fn take(&mut self, byte: u8) -> Option<PgnGame> {
-        let game = self.sort(byte);
+        let game = self.push_byte(byte);
         if byte == b'\n' {
-            self.place.line += 1;
-            self.place.column = 1;
+            self.location.line += 1;
+            self.location.column = 1;
         } else if byte & 0b1100_0000 != 0b1000_0000 {
             // UTF-8 continuation bytes do not start a new column.
-            self.place.column += 1;
+            self.location.column += 1;
         }
         game
     }
 
-    fn sort(&mut self, byte: u8) -> Option<PgnGame> {
+    fn push_byte(&mut self, byte: u8) -> Option<PgnGame> {
         if let Some(matcher) = &mut self.skipping {
             if matcher.next(byte) {
                 self.skipping = None;
@@ -158,7 +158,7 @@ impl GameBuffer {
         match self.splitter.next(byte) {
             Cut::Inside => {
                 self.text.push(byte);
-                (self.text.len() > self.limit).then(|| self.refuse_text())
+                (self.text.len() > self.limit).then(|| self.reject_overlong_game())
             }
             Cut::After => {
                 self.text.push(byte);
@@ -176,9 +176,9 @@ impl GameBuffer {
 
     /// Begins a game with its first bytes, of which the last is at the current location.
     fn begin(&mut self, bytes: &[u8]) {
-        self.start = Place {
-            line: self.place.line,
-            column: self.place.column + 1 - bytes.len(),
+        self.start = Location {
+            line: self.location.line,
+            column: self.location.column + 1 - bytes.len(),
         };
         self.text.extend_from_slice(bytes);
         for byte in bytes {
@@ -208,7 +208,7 @@ impl GameBuffer {
     }
 
     /// Returns the error of an overlong game and starts skipping its remainder.
-    fn refuse_text(&mut self) -> PgnGame {
+    fn reject_overlong_game(&mut self) -> PgnGame {
         let mut matcher = EventTagMatcher::new();
         let line_start = self.text.iter().rposition(|byte| *byte == b'\n');
         for byte in &self.text[line_start.map_or(0, |newline| newline + 1)..] {
@@ -216,7 +216,7 @@ impl GameBuffer {
         }
         self.skipping = Some(matcher);
         self.clear();
-        let Place { line, column } = self.start;
+        let Location { line, column } = self.start;
         let kind = PgnErrorKind::TooLong(self.limit);
         let record = Err(PgnError { line, column, kind });
         PgnGame { line, record }

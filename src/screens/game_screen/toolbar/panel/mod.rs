@@ -10,7 +10,7 @@ use crate::screens::notices::refused_actions;
 use crate::session::{GameAction, Session};
 use crate::settings::ViewPreset;
 use crate::text::Texts;
-use crate::ui::widgets::{ToolWords, floating_panel_room, tool_button, toolbar_width};
+use crate::ui::widgets::{LabelPlacement, floating_panel_room, tool_button, toolbar_width};
 use crate::ui::{label_with_shortcut, shown_mode};
 use bevy_egui::egui::Ui;
 use breakthrough_rules::Side;
@@ -250,10 +250,10 @@ pub(super) fn panel(ui: &mut Ui, model: &Model) -> Vec<Action> {
 }
 
 /// Chooses the placement of the labels. Labels in a toolbar of two rows are preferred to a single row without labels.
-fn place_words(ui: &Ui, words: &[String], room: f32, min_status_width: f32) -> ToolWords {
+fn place_words(ui: &Ui, words: &[String], room: f32, min_status_width: f32) -> LabelPlacement {
     let beside_status = room - ui.spacing().item_spacing.x - min_status_width;
-    match ToolWords::fitting(ui, words, beside_status) {
-        ToolWords::Hidden => ToolWords::fitting(ui, words, room),
+    match LabelPlacement::fitting(ui, words, beside_status) {
+        LabelPlacement::Hidden => LabelPlacement::fitting(ui, words, room),
         place => place,
     }
 }

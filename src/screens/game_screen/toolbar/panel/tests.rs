@@ -38,7 +38,7 @@ fn each_button_of_the_toolbar_has_its_action() {
 fn the_placement_of_labels_depends_on_the_width() {
     let place_in = |window: f32| {
         let texts = Texts::english();
-        let place = std::cell::Cell::new(ToolWords::Hidden);
+        let place = std::cell::Cell::new(LabelPlacement::Hidden);
         let mut harness = harness(|ui| {
             let words = [
                 "tool-undo",
@@ -49,27 +49,27 @@ fn the_placement_of_labels_depends_on_the_width() {
                 "game-side-view",
             ];
             let words = words.map(|word| texts.get(word));
-            place.set(ToolWords::fitting(ui, &words, window));
+            place.set(LabelPlacement::fitting(ui, &words, window));
             Vec::<Action>::new()
         });
         harness.run();
         drop(harness);
         place.get()
     };
-    assert_eq!(place_in(900.0), ToolWords::Beside);
-    assert_eq!(place_in(500.0), ToolWords::Below);
-    assert_eq!(place_in(300.0), ToolWords::Hidden);
+    assert_eq!(place_in(900.0), LabelPlacement::Beside);
+    assert_eq!(place_in(500.0), LabelPlacement::Below);
+    assert_eq!(place_in(300.0), LabelPlacement::Hidden);
 }
 
 #[test]
 fn labels_are_shown_in_the_smallest_windows_and_at_200_percent() {
     // The smallest window is 889 points wide, or 444 points at 200%. At 200%, a window of 1280 × 800 pixels is 640 points wide.
     for (window, expected) in [
-        (889.0, ToolWords::Below),
-        (640.0, ToolWords::Below),
-        (444.0, ToolWords::Below),
+        (889.0, LabelPlacement::Below),
+        (640.0, LabelPlacement::Below),
+        (444.0, LabelPlacement::Below),
     ] {
-        let place = std::cell::Cell::new(ToolWords::Hidden);
+        let place = std::cell::Cell::new(LabelPlacement::Hidden);
         let (texts, bindings) = (Texts::english(), ActionBindings::default());
         let session = Session::running(GameSetup::default());
         let mut harness = harness(|ui| {
