@@ -87,8 +87,8 @@ impl ActiveTheme {
         }
     }
 
-    /// Follows the settings and the overrides of the command line. Keeps the active theme if the library does not contain the theme of the
-    /// settings. Returns whether anything changed.
+    /// Applies the settings and the command-line overrides. Keeps the active theme if the library does not contain the theme of
+    /// the settings. Returns whether anything changed.
     fn follow(&mut self, settings: &Settings, overrides: &AppearanceOverrides) -> bool {
         let before = (self.id.clone(), self.pieces);
         match (&overrides.theme, &settings.theme) {

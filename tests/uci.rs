@@ -74,7 +74,7 @@ fn decided_positions_have_mate_scores() {
     for (position, score, best) in [
         ("fen p1/P1/2/2 w 0 1", "score mate 1", "bestmove a3b4"),
         ("fen 2/2/1p/P1 b 0 1", "score mate 1", ""),
-        // The runner cannot be caught: the side to move loses with the opponent's second move.
+        // The runner cannot be caught: the side to move loses on the opponent's second move.
         ("fen 1p/2/2/P1/2/P1/2 b 0 1", "score mate ", ""),
     ] {
         uci.send(&format!("position {position}"));

@@ -35,8 +35,9 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "FEN")]
     pub(crate) position: Option<String>,
 
-    /// Start a game of this variant: a share code, which is a board such as 7x5 or hex5 and special rules, as in "8x8 joined"; a
-    /// rule file (FILE, or FILE#NAME if it contains several variants); or the name of a built-in variant such as Minefield
+    /// Start a game of this variant: a share code (a board such as 7x5 or hex5, optionally with special rules, as in "8x8
+    /// joined"); a rule file (FILE, or FILE#NAME if it contains several variants); or the name of a built-in variant such as
+    /// Minefield
     #[arg(long, value_name = "VARIANT", value_parser = find_variant)]
     pub(crate) variant: Option<NamedVariant>,
 
@@ -208,7 +209,8 @@ pub(crate) const MIN_WINDOW_SIZE: (u32, u32) = (480, 360);
 const MIN_PICTURE_SIZE: (u32, u32) = (16, 16);
 const MAX_SIDE_PIXELS: u32 = 8192;
 
-/// Returns the position given by `--position` and `--variant`, if any. The seed decides a random first side.
+/// Returns the position given by `--position` and `--variant`, if any. If the variant starts with a random side, `seed` selects
+/// it.
 ///
 /// # Errors
 /// The text is not a valid position of the variant.

@@ -54,7 +54,7 @@ impl Sound {
         Sound::Flag,
     ];
 
-    /// Start of the effect's file names.
+    /// Prefix of the effect's file names.
     const fn name(self) -> &'static str {
         match self {
             Sound::Move => "move",

@@ -124,7 +124,7 @@ fn count_pending_pipelines(pipelines: Res<PipelineCache>, pending: Res<Pipelines
     let without_shader = pipelines
         .pipelines()
         .enumerate()
-        // Bevy retries pipelines without shaders, so their state alternates between an error and none.
+        // Bevy retries pipelines whose shaders are not loaded yet, so their state alternates between an error and no error.
         .filter(|(id, pipeline)| waiting.contains(id) && !matches!(pipeline.state, CachedPipelineState::Creating(_)));
     let without_shader = without_shader.count();
     pending.set(waiting.len() - without_shader, without_shader);

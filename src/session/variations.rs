@@ -150,7 +150,7 @@ impl Session {
     }
 }
 
-/// Adds a move after a node without changing the current line and the current node.
+/// Adds a move after a node without changing the current line or the current node.
 fn add_move(game: &mut Game, parent: NodeId, mv: Move) -> Result<NodeId, PlayError> {
     let current = game.current();
     let end = game.line().last().copied().unwrap_or(NodeId::ROOT);

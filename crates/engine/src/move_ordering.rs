@@ -46,7 +46,7 @@ impl MoveOrdering {
         }
     }
 
-    /// Appends the side to move's moves to squares in `targets`, with their ordering scores.
+    /// Generates the moves to squares in `targets` for the side to move, and appends them with their ordering scores.
     #[inline]
     pub(super) fn generate<B: Bitboard>(
         &self,

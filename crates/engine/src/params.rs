@@ -138,7 +138,8 @@ pub(super) const fn strength(level: Level) -> Option<Strength> {
 
 /// Transposition table size of the strongest level, in MiB. Chosen by hand.
 pub(super) const STRONGEST_HASH_MEBIBYTES: usize = 64;
-/// Transposition table size of all other levels, in MiB. Chosen by hand; most nodes within their node limits fit in the table.
+/// Transposition table size of all other levels, in MiB. Chosen by hand; the table holds most nodes of a search within the
+/// levels' node limits.
 pub(super) const LEVEL_HASH_MEBIBYTES: usize = 8;
 /// Number of polls of the interrupt, about one per thousand nodes, for which the strongest level continues to search after the
 /// result is proven. Chosen by hand.

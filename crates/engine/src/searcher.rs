@@ -13,7 +13,7 @@ use breakthrough_platform::threads::run_with_helpers;
 use breakthrough_rules::{Bitboard, Board, BoardRef, Geometry, Options, Position};
 use std::sync::Arc;
 
-/// Searcher of positions, which keeps its transposition table between searches.
+/// Searches positions, and keeps the transposition table between searches.
 pub struct Searcher {
     tt: TranspositionTable,
     /// Rules of the last searched position.

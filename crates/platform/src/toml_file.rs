@@ -34,7 +34,7 @@ impl SpannedError {
         }
     }
 
-    /// Converts the byte range into line and column of the parsed text.
+    /// Converts the start of the byte range to a line and column in the parsed text.
     pub fn locate(self, text: &str) -> TomlError {
         let before = &text[..self.span.map_or(0, |span| span.start.min(text.len()))];
         let line_start = before.rfind('\n').map_or(0, |newline| newline + 1);

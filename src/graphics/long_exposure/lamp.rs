@@ -6,7 +6,7 @@ use bevy::prelude::*;
 /// Angular radius of the key lamp's disc as seen from the board.
 const LAMP_RADIUS_DEGREES: f32 = 2.5;
 
-/// Returns the rotation of the lamp for a sample's point of the disc.
+/// Returns the rotation of the lamp for a sample's point on the lamp's disc.
 pub(super) fn lamp_rotation(lamp: Quat, sample: &Sample) -> Quat {
     let angle = sample.lamp * LAMP_RADIUS_DEGREES.to_radians();
     lamp * Quat::from_rotation_y(angle.x) * Quat::from_rotation_x(angle.y)

@@ -61,7 +61,8 @@ impl Occlusion {
     }
 }
 
-/// Returns the profile at a turn. Each point is a distance from the axis, positive towards the turn `direction`, and a height.
+/// Returns the profile at a turn. Each point is a signed distance from the axis, positive in the direction of the turn
+/// `direction`, and a height.
 fn section(rows: &[Vec<Row>], turn: f32, direction: f32, place: &impl RowPlacement) -> Vec<Vec<Vec2>> {
     let (sine, cosine) = (direction * TAU).sin_cos();
     let point = |row: &Row| {

@@ -55,7 +55,7 @@ pub(super) fn choose_terms(
     (edited != *form).then_some(edited)
 }
 
-/// Returns a summary of the clock and the handicap as a line.
+/// Returns a one-line summary of the clock and the handicap.
 fn summary(texts: &Texts, form: &TermsForm, from_start: bool) -> String {
     let handicap = match form.handicap.kind {
         HandicapKind::None => texts.get("new-game-no-handicap"),

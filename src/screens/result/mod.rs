@@ -131,7 +131,8 @@ fn show_panel(
     Ok(actions)
 }
 
-/// Shows the review bar, which returns to the result. With `play`, the bar also offers a new game from the shown position.
+/// Shows the review bar, with a button that returns to the result. With `play`, the bar also offers a new game from the shown
+/// position.
 fn review_bar(ui: &mut egui::Ui, earlier: &EarlierPosition, play: Option<&str>, room: f32) -> Vec<Action> {
     let play_width = play.map_or(0.0, |play| {
         button_room(ui, play.to_owned()) + ui.spacing().item_spacing.x

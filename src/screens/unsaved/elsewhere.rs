@@ -29,7 +29,7 @@ pub(crate) struct SaveElsewhere {
     dialog: Option<FileDialog>,
     /// Running task that writes the file, with the number of the last save request included.
     writing: Option<(u64, Task<Outcome>)>,
-    /// Outcome of the last task, with the number of the last save request included.
+    /// Outcome of the last task, and the number of the last save request that its file includes.
     outcome: Option<(u64, Outcome)>,
     /// Number of the last save request for which the player has dismissed the notice.
     dismissed: Option<u64>,

@@ -22,7 +22,7 @@ pub(super) struct Model<'a> {
     pub(super) texts: &'a Texts,
     /// Number of unsaved games.
     pub(super) games: usize,
-    /// Reason of the failure; `None` if the library has not replied.
+    /// Reason for the failure; `None` if the library has not replied.
     pub(super) failure: Option<&'a SaveFailure>,
     /// Outcome of saving to another file, unless a game has changed since.
     pub(super) outcome: Option<&'a Outcome>,

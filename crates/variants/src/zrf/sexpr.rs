@@ -140,7 +140,7 @@ impl SExpr {
         self.as_list().ok_or_else(|| self.expected(expected))
     }
 
-    /// Returns the error `expected {what}, found` this expression.
+    /// Returns the error `expected {what}, found …` with an excerpt of this expression.
     pub(super) fn expected(&self, what: &str) -> ZrfError {
         self.error(format!("expected {what}, found"))
     }
