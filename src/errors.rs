@@ -16,7 +16,7 @@ const MAX_ERRORS: usize = 32;
 #[derive(Event, Clone, Debug)]
 pub struct ErrorReported(pub String);
 
-/// An error that has occurred.
+/// A reported error and the time at which it last occurred.
 struct KnownError {
     text: String,
     last_seen: Instant,

@@ -66,7 +66,7 @@ impl Session {
 }
 
 impl Session {
-    /// Whether the side that moved last requests an undo.
+    /// Whether the side that moved last has requested an undo and awaits an answer.
     #[must_use]
     pub const fn asks_for_undo(&self) -> bool {
         self.undo_asked

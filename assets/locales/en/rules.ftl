@@ -40,7 +40,7 @@ rules-first-move-text =
 
 rules-hexagons = Hexagons
 rules-hexagons-text =
-    The board is a large hexagon of small hexagons, 3 to 8 along each side. Each side starts with a piece on the two nearest cells of every file.
+    The board is a large hexagon of small hexagons, 3 to 8 along each edge. Each player starts with a piece on each of the two nearest cells of every file.
 
     A piece moves to the next cell of its file, or diagonally forward to either side. It captures only diagonally. The last cell of every file is the goal.
 

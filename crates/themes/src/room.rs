@@ -28,10 +28,10 @@ static ROOMS: LazyLock<BTreeMap<&str, Room>> = LazyLock::new(|| {
 pub struct RoomName(&'static str);
 
 impl RoomName {
-    /// Finds a room.
+    /// Finds a room by name.
     ///
     /// # Errors
-    /// A message with the names of the rooms.
+    /// No room has this name; the message lists the rooms.
     pub fn find(name: &str) -> Result<RoomName, String> {
         let found = ROOMS.get_key_value(name).map(|(name, _)| RoomName(name));
         found.ok_or_else(|| {

@@ -6,7 +6,7 @@ use half::f16;
 use image::{ImageFormat, RgbImage};
 use std::io::Cursor;
 
-/// Maximum brightness of a sample's pixel. In the mean, a brighter point would remain a jagged spot.
+/// Maximum brightness of a sample's pixel. Averaging would leave jagged edges around brighter highlights.
 const MAX_BRIGHTNESS: f32 = 16.0;
 /// Half the width of the transition from shadows to midtones, and from midtones to highlights, as in Bevy's shader.
 const LEVEL_MARGIN: f32 = 0.1;

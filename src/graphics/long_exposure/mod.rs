@@ -151,7 +151,7 @@ fn start(
     let target = images.add(target);
     let key = lamps.iter().find(|(kind, _)| **kind == ThemeLight::Key);
     let perspective = fitted(window, order.size);
-    // Custom projections need separate pipelines, so the pipelines are compiled with a custom projection.
+    // Custom projections need separate pipelines, so the warm-up frames use a custom projection.
     let (_, first) = order.lens.expose(transform, &perspective, order.size, &Sample::MIDDLE);
     let small = (order.size / WARM_UP_REDUCTION).max(UVec2::ONE);
     let mut camera = commands.spawn((

@@ -93,8 +93,8 @@ pub(crate) struct Style<'a> {
     pub(crate) figure: Figure,
 }
 
-/// Maps a turn (0 to 1 around the axis) and a cross-section to a position. Turn 0 is ahead, which is -z, and a quarter turn is to
-/// the right.
+/// Maps a turn (0 to 1 around the axis) and a cross-section to a position. Turn 0 points ahead (-z), and a quarter turn points
+/// right.
 pub(crate) trait RowPlacement: Fn(f32, &Row) -> Vec3 {}
 impl<F: Fn(f32, &Row) -> Vec3> RowPlacement for F {}
 

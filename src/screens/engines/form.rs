@@ -171,7 +171,7 @@ impl Form {
         }
     }
 
-    /// Handles the answer to the question whether to run the engine.
+    /// Handles the player's answer to the run confirmation.
     pub(super) fn answer(&mut self, answer: Answer, uci_engines: &mut UciEngines, wake_up: &WakeUp) {
         let Some(question) = self.question.take().filter(|_| answer == Answer::Run) else {
             return;

@@ -10,7 +10,7 @@ use breakthrough_themes::TimeOfDay;
 /// Maximum exposure compensation, in thirds of a stop.
 const MAX_EXPOSURE_THIRDS: i8 = 6;
 
-/// Focal length of the lens, equivalent to 35 mm film.
+/// 35 mm equivalent focal length.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum FocalLength {
     /// 24 mm.

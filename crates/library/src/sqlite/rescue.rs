@@ -109,7 +109,7 @@ fn games_text(count: usize) -> String {
 
 /// Name suffix of the new library until it replaces the damaged library.
 const RESCUED_SUFFIX: &str = "-rescued";
-/// Replaces the detail of a rescue that was completed at a later start, because the original detail is not stored.
+/// Detail reported for a rescue that is completed at a later start; the original detail is not stored.
 const INTERRUPTED: &str = "its repair was interrupted and is now complete";
 /// Name suffixes of a library's journal files.
 const JOURNALS: [&str; 3] = ["-wal", "-shm", "-journal"];

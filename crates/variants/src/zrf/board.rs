@@ -11,7 +11,7 @@ pub(super) const MAX_NAMES: usize = 64;
 pub(super) struct Board {
     /// The `(dimensions …)` expression, for errors.
     pub(super) source: List,
-    /// Positions of the grid, row by row of the second dimension.
+    /// Positions of the grid in row-major order: columns are the first dimension, rows the second.
     pub(super) positions: Vec<Position>,
     pub(super) by_name: HashMap<Rc<str>, usize>,
     pub(super) directions: Vec<Direction>,

@@ -103,7 +103,7 @@ impl List {
         self.error(format!("expected {what}, found none in"))
     }
 
-    /// Returns the error of a repeated element.
+    /// Returns the error for a repeated element.
     pub(super) fn duplicate(&self, what: &str) -> ZrfError {
         self.error(format!("expected {what} once, found it again in"))
     }

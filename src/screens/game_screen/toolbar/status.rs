@@ -14,7 +14,7 @@ use egui_phosphor::regular as icon;
 /// Activity of the computer.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct ComputerStatus {
-    /// Whether the computer searches for a move or a hint.
+    /// Whether the computer is searching for a move or a hint.
     pub(super) is_busy: bool,
     /// Whether the search has lasted long enough to be displayed.
     pub(super) shows_thinking: bool,

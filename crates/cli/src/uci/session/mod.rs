@@ -161,7 +161,8 @@ impl Session {
         }
     }
 
-    /// Resizes the transposition table to the option `Hash`. If there is not enough memory, reports an error and keeps the table.
+    /// Resizes the transposition table to the value of the `Hash` option. If there is not enough memory, reports an error and
+    /// keeps the table.
     fn resize_hash(&mut self) -> io::Result<()> {
         let (wanted, kept) = (self.options.hash_mebibytes, self.hash_mebibytes);
         if wanted == kept {

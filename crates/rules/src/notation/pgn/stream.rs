@@ -1,4 +1,4 @@
-//! PGN reader for files with many games, of which one at a time is in memory.
+//! Streaming PGN reader that keeps one game in memory at a time.
 
 use super::splitter::{Cut, EVENT_TAG, EventTagMatcher, Splitter};
 use super::{PgnError, PgnErrorKind, Record, parse_pgn};
