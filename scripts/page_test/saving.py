@@ -138,8 +138,11 @@ def a_fault_at_any_write_loses_nothing(browser):
             page = open_game(context, url, FAULTS)
             for number in range(1, len(steps) + 1):
                 set_fault(page, fault, number)
-                for step in steps:
+                for index, step in enumerate(steps, 1):
                     keep(page, *step)
+                    # Each write up to the faulty one is a write of its own.
+                    if index <= number:
+                        page.wait_for_function(f"() => writes >= {index}")
                     page.wait_for_timeout(20)
                 page.wait_for_timeout(200)
                 tried += page.evaluate("() => writes >= faulty")

@@ -1011,7 +1011,7 @@ invalid-fen-side = expected w or b as the side to move, found { $found }
 invalid-fen-counter = expected a number as the { $field }, found `{ $found }`
 invalid-fen-rest = expected the end of the position, found `{ $found }`
 invalid-board = expected a board such as 8x8 or hex5, found `{ $found }`
-invalid-word = expected joined, compulsory, straight, bombardment, home=, begins=, breakthroughs=, obstacles=, missing= or start=, found `{ $found }`
+invalid-word = found `{ $found }`, expected joined, compulsory, straight, bombardment, home=, begins=, breakthroughs=, obstacles=, missing= or start=
 invalid-value = expected { $expected } after { $word }=, found `{ $found }`
 invalid-start = start=: { $reason }
 invalid-start-size = expected a { $expected } board after start=, found { $found }

@@ -166,9 +166,9 @@ fn an_invalid_link_is_rejected_with_the_invalid_part() {
     check_refused("#colour=red", "found `colour=red`");
     check_refused("https://example.org/play", "found `https://example.org/play`");
     check_refused("#variant=5x5&variant=6x6", "`variant` occurs twice");
-    check_refused("#fen=%ff", "fen: expected UTF-8");
+    check_refused("#fen=%ff", "fen: expected percent-encoded UTF-8");
     check_refused("#variant=1x5", "variant: expected 2 to 16 files, found 1");
-    check_refused("#variant=8x8+sideways", "variant: expected joined");
+    check_refused("#variant=8x8+sideways", "variant: found `sideways`, expected joined");
     check_refused(
         "#variant=8x8&fen=pp/2/2/PP+w+0+1",
         "fen: expected a 8x8 board with the obstacles of the variant, found 2x4",

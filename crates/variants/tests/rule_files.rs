@@ -133,7 +133,7 @@ fn errors_name_line_column_and_expected_value() {
     );
     check(
         "name = \"A\"\n[rules]\nstraight-capture = true\nbombardment = true",
-        "line 4, column 15: bombardment cannot be combined",
+        "line 4, column 15: bombardment has no captures and cannot be combined",
     );
 }
 

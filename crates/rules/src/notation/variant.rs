@@ -17,8 +17,8 @@ pub enum ParseVariantError {
     Board(String),
     /// The text contains an unknown word.
     #[error(
-        "expected joined, compulsory, straight, bombardment, home=, begins=, breakthroughs=, obstacles=, missing= or start=, \
-         found `{0}`"
+        "found `{0}`, expected joined, compulsory, straight, bombardment, home=, begins=, breakthroughs=, obstacles=, missing= \
+         or start="
     )]
     Word(String),
     /// The value of a word is invalid.

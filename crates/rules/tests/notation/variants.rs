@@ -103,8 +103,8 @@ fn texts_that_are_not_variants_are_rejected() {
     check("hex200", "expected a hexagonal board of side 3 to 8, found 200");
     check(
         "8x8 diagonal",
-        "expected joined, compulsory, straight, bombardment, home=, begins=, breakthroughs=, obstacles=, missing= or start=, \
-         found `diagonal`",
+        "found `diagonal`, expected joined, compulsory, straight, bombardment, home=, begins=, breakthroughs=, obstacles=, \
+         missing= or start=",
     );
     check("8x8 joined joined", "`joined` occurs twice");
     check("8x8 home=two", "expected a number after home=, found `two`");
@@ -137,7 +137,7 @@ fn a_record_contains_its_variant() {
     assert!(
         error
             .to_string()
-            .starts_with("line 1, column 1: variant: expected joined"),
+            .starts_with("line 1, column 1: variant: found `sideways`, expected joined"),
         "{error}"
     );
     let error = record("[Variant \"Chess\"]").expect_err("another game");
