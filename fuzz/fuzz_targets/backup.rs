@@ -13,7 +13,7 @@ use std::sync::atomic::AtomicBool;
 
 static RUNNING: AtomicBool = AtomicBool::new(false);
 
-/// Returns the data locations of a player, including a library.
+/// Returns the data locations below a folder, and creates the library there if it is missing.
 fn places(folder: &Path) -> Places {
     let at = |name: &str| Some(folder.join(name));
     let places = Places {

@@ -1,4 +1,4 @@
-//! Rule files: they round-trip, are playable, and can be exported as Zillions rules files.
+//! Rule files: valid files round-trip, are playable, and can be exported as Zillions rules files.
 #![no_main]
 
 use breakthrough_fuzz::exercise_variant;

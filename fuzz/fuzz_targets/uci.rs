@@ -1,10 +1,10 @@
-//! UCI input: every line is a command or a one-line error.
+//! UCI input: every line is parsed as a command or rejected with a one-line error.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
 use parse::{Command, parse_line};
 
-// This module is private to its crate, and includes nothing else from the crate.
+// The module is included by path because it is private to its crate; it uses no other module of that crate.
 #[path = "../../crates/cli/src/uci/parse.rs"]
 mod parse;
 

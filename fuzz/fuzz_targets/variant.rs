@@ -1,4 +1,4 @@
-//! Variants as one-line texts: they round-trip and are playable.
+//! Variants as one-line texts: valid texts round-trip and are playable.
 #![no_main]
 
 use breakthrough_fuzz::exercise_variant;

@@ -45,8 +45,8 @@ pub fn check_position_text(position: &Position) {
     assert_eq!(to_fen(&again), text);
 }
 
-/// Corrupts a file: every four bytes of `patches` specify an offset and the bits to flip there. Two remaining bytes specify the
-/// length to truncate the file to.
+/// Corrupts a file: every four bytes of `patches` specify an offset and the bits to flip there. If two bytes remain, they specify
+/// the fraction of the file to keep.
 pub fn patch(mut file: Vec<u8>, patches: &[u8]) -> Vec<u8> {
     let (patches, rest) = patches.as_chunks::<4>();
     for [low, middle, high, bits] in patches {

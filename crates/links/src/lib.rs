@@ -18,7 +18,7 @@ pub const MAX_LINK_BYTES: usize = 32 * 1024;
 /// Parsed link: a game and its players.
 #[derive(Clone, Debug)]
 pub struct Link {
-    /// Start position, with the moves played so far.
+    /// The start position and the moves played so far.
     pub game: Game,
     /// Players of both sides.
     pub players: Players,

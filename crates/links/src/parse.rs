@@ -10,11 +10,11 @@ use percent_encoding::percent_decode_str;
 /// Maximum number of characters of a link that are quoted in an error.
 const MAX_QUOTED: usize = 40;
 
-/// Parses a link: a URL with a fragment, or the fragment alone. If the variant has a random starting side, the seed determines
-/// it. Without `players`, a person plays the side to move against the computer.
+/// Parses a link: a URL with a fragment, or the fragment alone. If the variant has a random starting side, `seed` selects it.
+/// Without `players`, a person plays the side to move against the computer.
 ///
 /// # Errors
-/// The invalid part with the reason. Files and UCI engines are rejected.
+/// A part is invalid, or refers to a file or a UCI engine. The error names the part and the reason.
 pub fn parse_link(link: &str, seed: u64) -> Result<Link, LinkError> {
     let link = link.trim();
     if link.len() > MAX_LINK_BYTES {

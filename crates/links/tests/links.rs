@@ -36,7 +36,7 @@ fn check_round_trip(link: &Link) {
     assert_eq!(link_text(&read), text);
 }
 
-/// Generates random moves from the start of a random editor variant; the last moves may be undone.
+/// Generates a game of random moves in a random variant of the editor; the last moves may be undone.
 fn any_game() -> impl Strategy<Value = Game> {
     let choices = prop::collection::vec(any::<prop::sample::Index>(), 0..60);
     (any::<u64>(), choices, 0usize..10).prop_map(|(seed, choices, undone)| {
@@ -64,7 +64,7 @@ proptest! {
     #[test]
     fn links_survive_a_round_trip(game in any_game(), first in any_player(), second in any_player()) {
         check_round_trip(&Link { game: game.clone(), players: Players::new(first, second) });
-        // A game that starts from the current position.
+        // Start another game from the current position.
         if game.outcome().is_none() {
             let game = Game::from_position(game.position().clone());
             check_round_trip(&Link { game, players: Players::HUMANS });

@@ -1,4 +1,4 @@
-//! Bitboards: sets of squares with one bit per square, in words of 64, 128 or 256 bits.
+//! Bitboards: sets of squares with one bit per square, 64, 128 or 256 bits wide.
 
 use super::Square;
 use ethnum::U256;
@@ -6,7 +6,7 @@ use std::fmt::Debug;
 use std::hash::Hash;
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not, Shl, Shr};
 
-/// A set of squares. A board of up to 64 squares fits one machine word, whereas a 16×16 board needs the widest type.
+/// A set of squares. A board of up to 64 squares fits in one machine word, whereas a 16×16 board needs the widest type.
 pub trait Bitboard:
     Copy
     + Eq
@@ -46,7 +46,8 @@ pub trait Bitboard:
     #[must_use]
     fn without_first(self) -> Self;
 
-    /// Shifts every square up by `up` and then down by `down` indices, both below 64. Squares shifted out of the word are lost.
+    /// Shifts every square up by `up` and then down by `down` indices, both below 64. Squares shifted out of the bitboard are
+    /// lost.
     #[must_use]
     fn shifted(self, up: u32, down: u32) -> Self;
 
@@ -56,7 +57,7 @@ pub trait Bitboard:
         self == Self::EMPTY
     }
 
-    /// Returns whether the sets have a square in common.
+    /// Returns whether the sets share a square.
     #[must_use]
     fn intersects(self, other: Self) -> bool {
         !(self & other).is_empty()
@@ -73,7 +74,7 @@ pub trait Bitboard:
         Squares(self)
     }
 
-    /// Creates a set of several squares.
+    /// Creates a set from squares, ignoring duplicates.
     #[must_use]
     fn from_squares(squares: impl IntoIterator<Item = Square>) -> Self {
         squares
@@ -148,7 +149,7 @@ bitboard!(u128, 128, 0, 1u128, shifted_by_words);
 bitboard!(U256, 256, U256::ZERO, U256::ONE, |set: U256, up, down| (set << up)
     >> down);
 
-/// Shifts by fewer than 64 bits, word by word, because WebAssembly implements 128-bit shifts by a function call.
+/// Shifts by fewer than 64 bits, word by word, because WebAssembly implements 128-bit shifts as function calls.
 #[inline]
 fn shifted_by_words(set: u128, up: u32, down: u32) -> u128 {
     debug_assert!(up < 64 && down < 64, "a shift must be shorter than a word");

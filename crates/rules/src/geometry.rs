@@ -138,7 +138,8 @@ pub struct Geometry<B> {
     is_standard: bool,
     mandatory_capture: bool,
     breakthroughs_needed: u8,
-    /// Squares affected by an explosion, by its square; empty in variants without explosions.
+    /// For each square, the surrounding squares from which an explosion on it removes pieces; empty in variants without
+    /// explosions.
     blasts: Box<[Vec<Square>]>,
 }
 
@@ -225,7 +226,7 @@ impl<B: Bitboard> Geometry<B> {
         !self.blasts.is_empty()
     }
 
-    /// Returns the squares around `square` whose pieces an explosion on it removes: at most eight, in a fixed order.
+    /// Returns the squares around `square` from which an explosion on it removes pieces: at most eight, in a fixed order.
     #[inline]
     #[must_use]
     pub fn blast(&self, square: Square) -> &[Square] {
@@ -270,7 +271,7 @@ impl<B: Bitboard> Geometry<B> {
         attacks(Direction::Left) | attacks(Direction::Right)
     }
 
-    /// [`Geometry::attacks`] for other rules; not inlined, to keep the code for the standard rules short.
+    /// [`Geometry::attacks`] for non-standard rules; not inlined, to keep the code for the standard rules short.
     #[cold]
     #[inline(never)]
     fn attacks_of_variant(&self, side: Side, pieces: B) -> B {

@@ -16,7 +16,7 @@ pub struct Outcome {
 pub enum Ending {
     /// A piece of the winner reached the far rank, or the winner made the last breakthrough needed.
     Breakthrough,
-    /// The winner captured all enemy pieces, or the last pieces were removed by an explosion or a breakthrough.
+    /// The winner captured all enemy pieces, or an explosion or a breakthrough removed the loser's last pieces.
     AllCaptured,
     /// The loser had no legal move.
     NoMoves,

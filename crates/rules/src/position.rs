@@ -57,8 +57,8 @@ impl Position {
     /// Creates a position from a set-up, which is validated.
     ///
     /// # Errors
-    /// The errors are listed in [`SetupError`]. Move numbers outside 1–[`Position::MAX_MOVE_NUMBER`] are clamped instead of
-    /// rejected.
+    /// The set-up is illegal for one of the reasons listed in [`SetupError`]. Move numbers outside
+    /// 1–[`Position::MAX_MOVE_NUMBER`] are clamped instead of rejected.
     pub fn from_setup(setup: &Setup) -> Result<Position, SetupError> {
         let squares = setup.variant.size().squares();
         let boards = if squares <= u64::CAPACITY {
@@ -177,7 +177,7 @@ impl Position {
         with_board!(&self.boards, |geometry, board| board.outcome(geometry))
     }
 
-    /// Returns all legal moves, of which there are none if the game is over.
+    /// Returns all legal moves; none if the game is over.
     #[must_use]
     pub fn legal_moves(&self) -> Vec<Move> {
         let mut moves = Vec::new();
@@ -208,7 +208,7 @@ impl Position {
     /// Checks whether a move is legal.
     ///
     /// # Errors
-    /// Returns the first rule that the move breaks.
+    /// The move is illegal. The error names the first rule that it breaks.
     pub fn check_legality(&self, mv: Move) -> Result<(), IllegalMove> {
         if self.outcome().is_some() {
             return Err(IllegalMove::GameOver);
@@ -251,7 +251,7 @@ impl Position {
     /// Plays a move and returns the information needed by [`Position::undo`].
     ///
     /// # Errors
-    /// Returns the first rule that the move breaks. The position is unchanged if there is an error.
+    /// The move is illegal. The error names the first rule that it breaks, and the position is unchanged.
     pub fn play(&mut self, mv: Move) -> Result<PlayedMove, IllegalMove> {
         self.check_legality(mv)?;
         let played = with_board!(&mut self.boards, |geometry, board| board.make(geometry, mv));

@@ -41,7 +41,7 @@ pub enum SetupError {
     /// A piece is on a goal, in a variant that removes pieces from goals.
     #[error("a piece is on the far rank, where it would have scored and left the board")]
     PieceOnGoal,
-    /// A side has made more breakthroughs than are possible in a game.
+    /// A side has made more breakthroughs than possible in a game.
     #[error("expected at most {max} breakthroughs scored, found {found}")]
     TooManyBreakthroughs {
         /// Maximum number of breakthroughs in the variant.

@@ -3,8 +3,8 @@
 use super::Side;
 use std::fmt;
 
-/// Square of a board, identified by its index, which counts along the ranks from 0 at a1. [`BoardSize`] converts squares to
-/// coordinates and back.
+/// Square of a board, identified by its index in row-major order; a1 is 0. [`BoardSize`] converts squares to coordinates and
+/// back.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Square(u8);
 
@@ -137,8 +137,7 @@ impl BoardSize {
         }
     }
 
-    /// Returns the number of ranks that each side fills at the start by default: two, or one if the shortest file has three
-    /// squares.
+    /// Returns the default number of home ranks per side: two, or one if the shortest file has three squares.
     #[must_use]
     #[inline]
     pub const fn default_home_ranks(self) -> u8 {

@@ -82,7 +82,7 @@ impl Variant {
     /// Creates a variant from options, which are validated.
     ///
     /// # Errors
-    /// Returns the first problem found with an option or a combination of options.
+    /// An option or a combination of options is invalid. The error describes the first problem found.
     pub fn from_options(options: Options) -> Result<Variant, VariantError> {
         validate(&options).map(|()| Variant(options))
     }

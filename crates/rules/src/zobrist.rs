@@ -9,13 +9,13 @@ pub(super) const SECOND_TO_MOVE: u64 = split_mix(0);
 
 static KEYS: [[u64; SQUARES]; 2] = keys();
 
-/// Returns the key of a piece of `side` on `square`.
+/// Returns the key for a piece of `side` on `square`.
 #[inline]
 pub(super) fn piece(side: Side, square: Square) -> u64 {
     KEYS[side.index()][square.index()]
 }
 
-/// Returns the key of this number of breakthroughs by `side`, which is 0 for no breakthroughs.
+/// Returns the key for this number of breakthroughs by `side`; 0 if there are none.
 #[inline]
 pub(super) fn breakthroughs(side: Side, count: u8) -> u64 {
     if count == 0 {

@@ -4,10 +4,10 @@ use breakthrough_rules::notation::{parse_fen, to_fen};
 use breakthrough_rules::{Position, Side, Variant, perft};
 use serde_json::Value;
 
-/// Maximum count for every test run. All counts up to this limit take a few seconds in total.
+/// Maximum count verified in every test run. All counts up to this limit take a few seconds in total.
 const QUICK_NODES: u64 = 500_000_000;
 
-/// Returns the boards of the file with their perft counts from depth 1.
+/// Returns the boards in `data/perft.json` with their counts from depth 1.
 fn published() -> Vec<(Variant, Vec<u64>)> {
     let data: Value = serde_json::from_str(include_str!("data/perft.json")).expect("the file is JSON");
     let number = |value: &Value| value.as_u64().expect("a whole number");

@@ -127,7 +127,7 @@ impl Colour {
         }))
     }
 
-    /// Interpolates to another colour in sRGB, so that the steps look even. `fraction` is the weight of `other`.
+    /// Interpolates to another colour in sRGB, so that equal steps look even. `fraction` is the weight of `other`.
     #[must_use]
     pub fn mix(self, other: Colour, fraction: f32) -> Colour {
         let (one, two) = (self.to_srgb(), other.to_srgb());

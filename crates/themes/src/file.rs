@@ -29,7 +29,7 @@ struct File {
 /// Parses a theme file.
 ///
 /// # Errors
-/// The first error, with line and column.
+/// The file is not a valid theme. The error is the first one, with its line and column.
 pub fn parse_theme(text: &str) -> Result<Theme, TomlError> {
     let text = strip_bom(text);
     toml_file::parse(text)

@@ -43,7 +43,7 @@ const USER_PREFIX: &str = "own/";
 pub struct ThemeLoadError {
     /// Path of the file.
     pub path: PathBuf,
-    /// Expected and found input, with line and column for errors in the text.
+    /// Reason for the error, with line and column if it is in the text.
     pub reason: String,
 }
 
@@ -138,7 +138,7 @@ impl ThemeLibrary {
     /// Finds a theme by ID, by name ignoring case, or by the path of a theme file.
     ///
     /// # Errors
-    /// A message that lists the IDs, or the error of the file.
+    /// No theme matches, or the theme file is invalid. The message lists the IDs or describes the error in the file.
     pub fn find(&self, text: &str) -> Result<(ThemeId, Theme), String> {
         let matches =
             |(id, theme): &&(ThemeId, Theme)| id.0 == text || theme.name.to_lowercase() == text.to_lowercase();
@@ -166,7 +166,7 @@ impl ThemeLibrary {
     /// Copies the file of a built-in theme into the user's folder under an unused name. Returns the path of the copy.
     ///
     /// # Errors
-    /// The built-in theme or the data folder does not exist, or an I/O error.
+    /// The built-in theme or the data folder does not exist, or an I/O error occurs.
     pub fn copy_built_in(&mut self, id: &ThemeId) -> io::Result<PathBuf> {
         let mut files = built_in_files().into_iter();
         let file = files.find(|file| built_in_id(file.path()) == id.0);
@@ -183,7 +183,7 @@ impl ThemeLibrary {
     /// Copies a theme file into the user's folder under an unused name. Returns the ID of the theme.
     ///
     /// # Errors
-    /// The file is not a theme, the data folder does not exist, or an I/O error.
+    /// The file is not a theme, the data folder does not exist, or an I/O error occurs.
     pub fn import(&mut self, source: &Path) -> io::Result<ThemeId> {
         read(source).map_err(io::Error::other)?;
         let folder = self.folder.as_deref().ok_or_else(files::no_data_folder)?;

@@ -68,11 +68,11 @@ impl fmt::Display for RoomName {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Deserialize, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum TimeOfDay {
-    /// After sunrise.
+    /// Daylight, from 7:00 to 16:59.
     Day,
-    /// Around sunset.
+    /// Twilight, from 17:00 to 20:59 and from 5:00 to 6:59.
     Dusk,
-    /// Dark outside.
+    /// Darkness outside, from 21:00 to 4:59.
     Night,
 }
 
@@ -102,9 +102,9 @@ impl fmt::Display for TimeOfDay {
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Room {
-    /// Box onto whose inside the image of the room is projected.
+    /// Box onto whose inner faces the image of the room is projected.
     pub walls: Walls,
-    /// Point from which the room was rendered.
+    /// Point from which the image of the room was rendered.
     pub probe: [f32; 3],
     /// Table under the board.
     pub table: RoomTable,
@@ -123,7 +123,7 @@ pub struct Room {
 }
 
 impl Room {
-    /// Returns the wanted time of day with its light, or the default one if no maps exist for it.
+    /// Returns the requested time of day and its lighting, or those of the default time if the room has none for `wanted`.
     #[must_use]
     pub fn time(&self, wanted: Option<TimeOfDay>) -> Option<(TimeOfDay, &RoomLight)> {
         let times = [wanted, Some(self.default_time)].into_iter().flatten();
@@ -181,7 +181,7 @@ pub struct RoomLight {
 pub struct RoomLamp {
     /// Direction towards the lamp.
     pub towards: [f32; 3],
-    /// Position, for the reflection of the lamp in lacquer.
+    /// Position of the lamp, used to draw its reflection in lacquer.
     pub position: Option<[f32; 3]>,
     /// Colour.
     pub colour: Colour,
@@ -194,9 +194,9 @@ pub struct RoomLamp {
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct RoomObject {
-    /// Name.
+    /// Name of the scene entity.
     pub name: String,
-    /// Radii and heights of a surface of revolution, from the bottom.
+    /// Profile of a surface of revolution, as pairs of radius and height from the bottom up.
     #[serde(default)]
     pub profile: Vec<[f32; 2]>,
     /// Width, height and depth of a box.

@@ -1,4 +1,4 @@
-//! A theme and its choices of shapes, sounds and colours.
+//! Themes: shapes, sounds, lighting and colours.
 
 use super::colour::Colour;
 use super::interface::Interface;
@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 /// Theme: appearance and sound of board, pieces and interface.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Theme {
-    /// Name.
+    /// Display name, not empty.
     pub name: String,
     /// One-sentence description.
     pub description: String,
@@ -25,7 +25,7 @@ pub struct Theme {
     pub sounds: SoundSet,
     /// Shape of the game clock.
     pub clock: ClockCase,
-    /// Room, if any.
+    /// Room around the board, if any.
     pub room: Option<RoomName>,
     /// Lighting if the theme has no room.
     pub light: Light,
@@ -159,7 +159,7 @@ pub struct Light {
     pub ceiling: Colour,
     /// Floor colour of the environment map.
     pub floor: Colour,
-    /// Soft boxes of the environment map: behind the player on the left, on the right, and beyond the board.
+    /// Soft boxes of the environment map: behind the player on the left and on the right, and beyond the board.
     pub soft_boxes: [Colour; 3],
     /// Luminance of a white area of the environment map, in candela per square metre.
     #[serde(deserialize_with = "ranges::brightness")]

@@ -68,7 +68,7 @@ impl Model {
         }
     }
 
-    /// Forward pass: returns the log odds of a win for the side to move. `mirror` swaps the left and right half of the board.
+    /// Forward pass: returns the log odds of a win for the side to move. If `mirror` is set, the board is mirrored left to right.
     pub(super) fn log_odds(&self, weights: &Parameters, sample: &Sample, mirror: bool, scratch: &mut Scratch) -> f32 {
         self.extract_features(sample, mirror, scratch);
         scratch.accumulators = [weights.feature_bias; 2];
@@ -102,7 +102,7 @@ impl Model {
     }
 
     /// Backward pass: adds the gradient of the loss for a sample. `error` is the derivative of the loss with respect to the log
-    /// odds. `scratch` must be the result of [`Model::log_odds`] for the same sample.
+    /// odds. `scratch` must have been filled by [`Model::log_odds`] for the same sample.
     pub(super) fn add_gradient(&self, weights: &Parameters, error: f32, scratch: &Scratch, gradient: &mut Parameters) {
         for pattern in &scratch.patterns {
             gradient.n_tuples[*pattern] += error;
@@ -132,7 +132,7 @@ impl Model {
         }
     }
 
-    /// Finds the weights that a sample uses.
+    /// Determines the rows and n-tuple weights that a sample activates.
     fn extract_features(&self, sample: &Sample, mirror: bool, scratch: &mut Scratch) {
         let mut digits = [0; MAX_PIECES];
         scratch.pieces = 0;

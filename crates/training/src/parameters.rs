@@ -11,9 +11,9 @@ const HIDDEN: usize = Network::HIDDEN;
 const FEATURE_ONE: f32 = 255.0;
 const OUTPUT_ONE: f32 = 64.0;
 const RESULT_ONE: f32 = 4096.0;
-/// Limit of output weights, which fit 8 bits when quantised.
+/// Maximum absolute value of output weights, so that quantised ones fit in 8 bits.
 const MAX_OUTPUT: f32 = 127.0 / OUTPUT_ONE;
-/// Limit of n-tuple weights, which fit 16 bits when quantised.
+/// Maximum absolute value of n-tuple weights, so that quantised ones fit in 16 bits.
 const MAX_TUPLE_WEIGHT: f32 = 7.9;
 
 /// A number for each weight: the weight itself, its gradient, or a moment of the optimiser.
@@ -140,7 +140,7 @@ mod tests {
         let variant = Variant::new(size.files.into(), size.ranks.into()).expect("a size the rules know");
         let mut random = Xoshiro256PlusPlus::seed_from_u64(9);
         let mut difference = |position: &Position| {
-            // A search that is interrupted at once returns the static evaluation.
+            // A search that is interrupted immediately returns the static evaluation.
             let score = searcher.search(position, &Limits::default(), &|| true).score();
             let sample = Sample::from_position(position, 0, 0).filter(|_| score.proven().is_none())?;
             let odds = model.log_odds(weights, &sample, false, &mut scratch);

@@ -21,7 +21,7 @@ impl Sample {
     /// Length of an encoded sample in bytes.
     pub(super) const BYTES: usize = 20;
 
-    /// Creates the sample of a position, with `won` still unset; `None` if the board has more than 64 squares.
+    /// Creates a sample from a position, with `won` set to false. Returns `None` if the board has more than 64 squares.
     pub(super) fn from_position(position: &Position, centi: i32, ply: u32) -> Option<Sample> {
         let BoardRef::Small(_, board) = position.board() else {
             return None;

@@ -17,7 +17,7 @@ pub struct SelfPlay {
     pub nodes: u64,
     /// Seed of the random moves.
     pub seed: u64,
-    /// Network of both players; `None` for the hand-crafted evaluation.
+    /// Network that both players use; `None` for the hand-crafted evaluation.
     pub network: Option<Arc<Network>>,
 }
 
@@ -26,13 +26,13 @@ const HASH_MEBIBYTES: usize = 2;
 const RANDOM_PLIES: RangeInclusive<u32> = 3..=9;
 /// Maximum number of random plies after the quick moves.
 const MAX_LATER_RANDOM_PLIES: u32 = 3;
-/// The node limit of quick moves is that of other moves divided by this.
+/// Divisor of the node limit; the quotient is the node limit of quick moves.
 const QUICK_NODES_DIVISOR: u64 = 10;
-/// The maximum number of quick plies is the length of the longest game divided by this.
+/// Divisor of the maximum game length; the quotient is the maximum number of quick plies.
 const QUICK_PLIES_DIVISOR: u32 = 4;
 
 impl SelfPlay {
-    /// Plays the game determined by the number and the seed, and returns its samples. `None` if the board has more than 64
+    /// Plays the game determined by the number and the seed, and returns its samples, or `None` if the board has more than 64
     /// squares. The game ends when the search has proven its result.
     ///
     /// A game begins with random moves, quick moves, and random moves again: a search mostly evaluates positions that good
@@ -89,7 +89,7 @@ impl SelfPlay {
     }
 }
 
-/// Returns a position after random moves from the start, in which the game is not over.
+/// Returns the position after random moves from the start, none of which ends the game.
 pub(super) fn random_opening(
     variant: Variant,
     plies: RangeInclusive<u32>,

@@ -17,7 +17,7 @@ pub struct Shard {
     number: u64,
 }
 
-/// Error of reading or writing a shard.
+/// Error when reading or writing a shard.
 #[derive(Debug, Error)]
 pub enum ShardError {
     /// The file cannot be read or written.
@@ -25,7 +25,7 @@ pub enum ShardError {
     File {
         /// Path of the file.
         path: PathBuf,
-        /// Error of the operating system.
+        /// Error reported by the operating system.
         error: io::Error,
     },
     /// The file's length is not a whole number of samples.

@@ -19,7 +19,7 @@ const SECOND_MOMENT: f32 = 0.999;
 /// Final learning rate relative to the initial one, after linear decay.
 const LAST_RATE: f32 = 0.02;
 
-/// Hyperparameters of the training of a network.
+/// Hyperparameters for training a network.
 #[derive(Clone, Debug)]
 pub struct Trainer {
     /// Number of passes over all samples.
@@ -41,7 +41,8 @@ pub struct Trainer {
 pub struct Progress {
     /// Number of finished epochs.
     pub epoch: u32,
-    /// Cross entropy of the game results of the validation samples, in nats; a constant guess has ln 2 ≈ 0.693.
+    /// Mean cross entropy of the game results of the validation samples, in nats; a constant prediction of 0.5 yields ln 2 ≈
+    /// 0.693.
     pub loss: f64,
 }
 
@@ -211,7 +212,7 @@ mod tests {
         (0..count).map(|_| sample()).collect()
     }
 
-    /// Returns random weights whose hidden units lie on both sides of the limits of the activation and between them, but not so
+    /// Returns random weights whose hidden units lie below, within and above the clipping range of the activation, but not so
     /// close to a limit that a small change of a weight crosses it.
     fn random_weights(random: &mut Xoshiro256PlusPlus) -> Parameters {
         let mut weights = Parameters::zeros(SIZE);
@@ -230,7 +231,7 @@ mod tests {
         weights
     }
 
-    /// Returns the mean cross entropy with the targets of a batch, whose gradient [`Trainer::add_gradients`] computes.
+    /// Returns the mean cross entropy with the targets of a batch. [`Trainer::add_gradients`] computes its gradient.
     fn batch_loss(trainer: &Trainer, model: &Model, weights: &Parameters, batch: &[Sample], mirrors: u64) -> f64 {
         let mut scratch = Scratch::new();
         let mut cost = |(index, sample): (usize, &Sample)| {

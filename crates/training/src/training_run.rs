@@ -17,7 +17,7 @@ use thiserror::Error;
 
 /// Range of the number of random plies in the openings of matches.
 const OPENING_PLIES: RangeInclusive<u32> = 6..=6;
-/// Interval of the shards that are used for validation instead of training.
+/// Interval at which shards are used for validation instead of training.
 const VALIDATION_INTERVAL: u64 = 20;
 
 /// Settings of a training run.
@@ -83,7 +83,7 @@ pub enum TrainingError {
     File {
         /// Path of the file.
         path: PathBuf,
-        /// Error of the operating system.
+        /// Error reported by the operating system.
         error: io::Error,
     },
     /// A shard cannot be read or written.
@@ -94,7 +94,7 @@ pub enum TrainingError {
     Network {
         /// Path of the file.
         path: PathBuf,
-        /// Error of the network.
+        /// Reason why the network was rejected.
         error: NetworkError,
     },
     /// The folder contains another training run.
@@ -144,8 +144,8 @@ impl TrainingRun {
         self.folder.join(format!("round-{round}"))
     }
 
-    /// Returns an error if the folder contains a run with other settings. The keys in the file are the original names of the
-    /// settings.
+    /// Creates the folder and its settings file, or returns an error if the folder contains a run with different settings. The
+    /// key of `shards` in the file is `chunks`.
     fn check_folder(&self) -> Result<(), TrainingError> {
         let path = self.folder.join("training.json");
         let expected = json!({

@@ -36,7 +36,7 @@ fn self_play() -> SelfPlay {
     }
 }
 
-/// Returns samples with random pieces, won by the side with more of them.
+/// Returns samples with random pieces, won by the side to move if it has more pieces.
 fn samples(count: usize, seed: u64) -> Vec<Sample> {
     let mut random = Xoshiro256PlusPlus::seed_from_u64(seed);
     let mut sample = || {
@@ -202,7 +202,7 @@ fn an_interrupted_training_run_resumes() {
     let round = folder.path().join("round-1");
     let network = std::fs::read(round.join("candidate.network")).expect("the network exists");
 
-    // This is the state after an interruption while the second shard was being written.
+    // Simulate an interruption while the second shard was being written.
     for file in ["000001.samples", "candidate.network", "contest.json"] {
         std::fs::remove_file(round.join(file)).expect("the file exists");
     }

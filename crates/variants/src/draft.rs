@@ -136,7 +136,7 @@ impl Draft {
         })
     }
 
-    /// Starts a game from the draft. The seed determines a random starting side.
+    /// Starts a game from the draft. If the starting side is random, `seed` selects it.
     ///
     /// # Errors
     /// The draft is not playable.
@@ -171,7 +171,7 @@ impl Draft {
     pub fn placement(&self) -> PiecePlacement {
         let Options { size, obstacles, .. } = self.options;
         let [first, second] = self.options.start_pieces();
-        // Too many home ranks would overlap.
+        // If there are too many home ranks, those of the two sides overlap.
         let pieces = [first, second & !first];
         PiecePlacement {
             size,
@@ -275,7 +275,7 @@ impl Draft {
         self.set_default_pieces();
     }
 
-    /// Changes the board size. Pieces keep their distance from their home rank, obstacles keep their coordinates. A change
+    /// Changes the board size. Pieces keep their distance from their home rank, and obstacles keep their coordinates. A change
     /// between squares and hexagons resets the board to the default start.
     pub fn resize(&mut self, size: BoardSize) {
         let old = self.options;
@@ -354,7 +354,7 @@ impl Draft {
         };
     }
 
-    /// Replaces all obstacles by random ones and returns the number placed; see [`random_obstacles`].
+    /// Replaces all obstacles with random ones and returns the number placed; see [`random_obstacles`].
     pub fn place_random_obstacles(&mut self, count: u32, symmetric: bool, seed: u64) -> u32 {
         self.clear_obstacles();
         let obstacles = random_obstacles(

@@ -8,13 +8,13 @@ use thiserror::Error;
 /// Keyword for a random starting side.
 const RANDOM_STARTING_SIDE: &str = "begins=lot";
 
-/// Error of applying a text to a draft.
+/// Error in a text applied to a draft.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum DraftTextError {
-    /// The text was parsed as a position.
+    /// Error in a text that was parsed as a position.
     #[error(transparent)]
     Position(#[from] FenError),
-    /// The text was parsed as a variant.
+    /// Error in a text that was parsed as a variant.
     #[error(transparent)]
     Variant(#[from] ParseVariantError),
 }
@@ -39,7 +39,7 @@ impl Draft {
     /// Applies a text: a variant as written by [`Draft::variant_text`], or a position, which keeps the rules.
     ///
     /// # Errors
-    /// The error in the text. The draft is then unchanged.
+    /// The text is invalid. The draft is then unchanged.
     pub fn apply_text(&mut self, text: &str) -> Result<(), DraftTextError> {
         let is_position = text.split_whitespace().next().is_some_and(|word| word.contains('/'));
         if is_position {

@@ -11,7 +11,7 @@ use std::path::Path;
 /// name of a built-in variant, or a one-line text such as `8x8 joined`. Never returns an empty list.
 ///
 /// # Errors
-/// A message with the reason why no variant was found.
+/// No variant was found. The message contains the reason.
 pub fn find_variants(text: &str) -> Result<Vec<NamedVariant>, String> {
     if is_rule_file(text) {
         return load_variants(text);
@@ -45,7 +45,7 @@ pub fn parse_builtin_or_text(text: &str) -> Result<NamedVariant, ParseVariantErr
 /// Finds exactly one variant; accepts the same texts as [`find_variants`].
 ///
 /// # Errors
-/// A message with the reason why no variant was found, or with the list of variants if there are several.
+/// No variant or more than one variant was found. The message contains the reason or lists the variants.
 pub fn find_variant(text: &str) -> Result<NamedVariant, String> {
     let mut found = find_variants(text)?;
     if found.len() == 1 {
@@ -61,7 +61,7 @@ pub fn find_variant(text: &str) -> Result<NamedVariant, String> {
 /// Finds a variant by name.
 ///
 /// # Errors
-/// A message that lists the available names.
+/// No variant has this name. The message lists the available names.
 pub fn find_by_name(variants: Vec<NamedVariant>, name: &str) -> Result<NamedVariant, String> {
     let names: Vec<String> = variants.iter().map(|named| format!("`{}`", named.name)).collect();
     let found = variants.into_iter().find(|named| named.has_name(name));

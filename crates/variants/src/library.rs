@@ -26,7 +26,7 @@ pub struct VariantLibrary {
     load_errors: Vec<LoadError>,
 }
 
-/// A deleted file, for [`VariantLibrary::restore`].
+/// A deleted file, which [`VariantLibrary::restore`] restores.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DeletedFile {
     path: PathBuf,
@@ -88,7 +88,7 @@ impl VariantLibrary {
     /// Saves a variant to `overwrite`, or to a new file named after it. Returns the path.
     ///
     /// # Errors
-    /// An I/O error; the folder is then unchanged.
+    /// An I/O error occurs. The folder is then unchanged.
     pub fn save(&mut self, named: &NamedVariant, overwrite: Option<&Path>) -> io::Result<PathBuf> {
         let path = overwrite.map_or_else(
             || files::unused_path(&self.folder, &slug(&named.name), "toml"),
@@ -155,8 +155,8 @@ impl VariantLibrary {
         Ok(path)
     }
 
-    /// Copies a rule file into the library. Returns the contents of the file and the path of the copy. A file without a playable
-    /// variant, or from the library itself, is not copied; the returned path is then `source`.
+    /// Copies a rule file into the library. Returns the contents of the file and the path of the copy. A file that contains no
+    /// playable variant or is already in the library is not copied; the returned path is then `source`.
     ///
     /// # Errors
     /// An I/O error.

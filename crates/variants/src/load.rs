@@ -25,7 +25,7 @@ pub struct LoadError {
     pub path: PathBuf,
     /// Title of the game; empty if the error concerns the whole file.
     pub title: String,
-    /// The expected and the actual value, with line and column for errors in the text.
+    /// Reason for the error, with line and column if it is in the text.
     pub reason: String,
 }
 

@@ -104,7 +104,7 @@ struct Rules {
 /// Parses a rule file.
 ///
 /// # Errors
-/// The first error, with line and column.
+/// The file is invalid. The error is the first one, with its line and column.
 pub fn parse_rule_file(text: &str) -> Result<NamedVariant, TomlError> {
     let text = strip_bom(text);
     toml_file::parse(text)
@@ -115,7 +115,7 @@ pub fn parse_rule_file(text: &str) -> Result<NamedVariant, TomlError> {
 /// Replaces the name in a rule file and keeps everything else, including comments.
 ///
 /// # Errors
-/// The first error in the file, with line and column.
+/// The file is not valid TOML or contains invalid keys or types. The error is the first one, with its line and column.
 pub fn rename_rule_file(text: &str, name: &str) -> Result<String, TomlError> {
     let text = strip_bom(text);
     let file: File = toml_file::parse(text).map_err(|error| error.locate(text))?;
@@ -219,7 +219,7 @@ fn size(board: &Board) -> Result<BoardSize, SpannedError> {
     Ok(size)
 }
 
-/// Converts an optional integer to `u8`. `Variant::of` checks the exact range later.
+/// Converts an optional integer to `u8`. `Variant::from_options` later checks the exact range.
 fn parse_u8(
     value: &OptionalSpanned<Integer>,
     out_of_range: fn(i64) -> VariantError,
@@ -244,7 +244,7 @@ fn place_random_obstacles(random: &Spanned<RandomObstacles>, options: &Options) 
         let reason = format!("expected 0 or more obstacles, found {wanted}");
         return Err(SpannedError::new(count, reason));
     }
-    // No board has more squares than the capacity of a square set.
+    // No board has more squares than the capacity of `SquareSet`.
     let capped = wanted.min(SquareSet::CAPACITY as i64) as u32;
     let obstacles = random_obstacles(options, capped, *symmetric, seed.into());
     if i64::from(obstacles.count()) < wanted {

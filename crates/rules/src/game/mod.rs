@@ -1,7 +1,7 @@
 //! A game: its start position, a tree of moves with a main line and variations, and the current node.
 //!
 //! The first child of each node continues its line. The main line starts at the root and follows the first children. The
-//! functions for callers that handle variations are in `navigation`.
+//! functions for navigating and editing variations are in `navigation`.
 
 mod annotations;
 mod forfeit;
@@ -50,7 +50,7 @@ pub enum PlayError {
     LostOnTime,
 }
 
-/// Error of a jump beyond the end of the current line.
+/// Error for a jump beyond the end of the current line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[error("expected a ply from 0 to {last}, found {requested}")]
 pub struct JumpError {
@@ -136,10 +136,10 @@ impl Game {
     }
 
     /// Plays a move at the current node. If a child with this move exists, it becomes the current node; otherwise, the move is
-    /// added as the last child. An only child continues the line, and further children begin variations.
+    /// added as the last child. The first child continues the line; all others begin variations.
     ///
     /// # Errors
-    /// Returns the rule that forbids the move, or the forfeit that ended the game. The game is unchanged if there is an error.
+    /// The rules forbid the move, or the game has ended by forfeit. The game is unchanged if there is an error.
     pub fn play(&mut self, mv: Move) -> Result<PlayedMove, PlayError> {
         let parent = self.current();
         self.check_not_forfeited(parent)?;

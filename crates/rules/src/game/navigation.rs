@@ -54,7 +54,7 @@ impl Game {
         self.tree.ply(node)
     }
 
-    /// Returns the nodes on the path from the root, which is excluded, to a node, which is included.
+    /// Returns the nodes on the path from the root to a node, including the node but not the root.
     #[must_use]
     pub fn path(&self, node: NodeId) -> Vec<NodeId> {
         let mut path: Vec<NodeId> = self.tree.ancestors(node).collect();

@@ -85,7 +85,8 @@ impl MoveTree {
         children.find(|child| self.played(*child).is_some_and(|played| played.mv == mv))
     }
 
-    /// Iterates over the nodes from a node to the root, both included. The iterator is empty if the node is not in the tree.
+    /// Iterates over a node and its ancestors, up to and including the root. The iterator is empty if the node is not in the
+    /// tree.
     pub(super) fn ancestors(&self, id: NodeId) -> impl Iterator<Item = NodeId> {
         let known = self.contains(id).then_some(id);
         std::iter::successors(known, |node| self.parent(*node))

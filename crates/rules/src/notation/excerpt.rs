@@ -1,4 +1,4 @@
-//! Excerpts of input for error messages, which would otherwise contain megabytes of a file.
+//! Excerpts of input for error messages, which could otherwise contain megabytes of a file.
 
 /// Maximum length of an excerpt in characters, without the ellipsis.
 const MAX_CHARACTERS: usize = 80;

@@ -7,7 +7,7 @@ use crate::{Bitboard, Options, Position, Setup, Side, Variant, VariantError};
 use std::fmt;
 use std::str::FromStr;
 
-/// Parses a position of the standard rules, on a board of the size given by the text.
+/// Parses a position of the standard rules. The text determines the board size and the obstacles.
 ///
 /// # Errors
 /// The text is not a FEN, or the position is illegal.
@@ -35,7 +35,7 @@ pub fn parse_variant_fen(variant: &Variant, text: &str) -> Result<Position, FenE
     Ok(Position::from_setup(&fen.setup(*variant))?)
 }
 
-/// Parses a set-up of the standard rules, which may be illegal.
+/// Parses a set-up of the standard rules, which may be illegal. The text determines the board size and the obstacles.
 ///
 /// # Errors
 /// The text is not a FEN, or its board is not playable.
@@ -72,8 +72,8 @@ impl Fen {
         }
     }
 
-    /// Returns a variant with the standard rules whose starting position has these pieces. If there is none, returns the variant
-    /// with the default starting position.
+    /// Returns the variant for [`parse_fen_setup`]: the standard rules with the obstacles of the text. If the pieces fill 1 to 3
+    /// home ranks, they are the starting position; otherwise, the starting position is the default one.
     fn variant(&self) -> Result<Variant, VariantError> {
         let default = Options {
             starting_side: self.side_to_move,
@@ -88,7 +88,7 @@ impl Fen {
                 return Ok(variant);
             }
         }
-        // Obstacles may leave no legal move in the default starting position; then start with these pieces.
+        // If obstacles leave no legal move in the default starting position, these pieces become the starting position.
         Variant::from_options(default).or_else(|error| {
             let with_pieces = Options {
                 pieces: Some(self.placement.pieces),

@@ -72,7 +72,7 @@ pub fn lan_move(mv: Move, captures: bool, size: BoardSize) -> String {
     format!("{}{separator}{}", size.coordinates(mv.from), size.coordinates(mv.to))
 }
 
-/// Splits the name of a square from the start of a text and returns its letter, its digits and the remaining text.
+/// Splits the name of a square off the start of a text, and returns its letter, its digits and the remaining text.
 fn split_square(text: &str) -> Option<((char, &str), &str)> {
     let letter = text.chars().next().filter(char::is_ascii_alphabetic)?;
     let rest = &text[letter.len_utf8()..];
@@ -93,7 +93,7 @@ fn square((letter, digits): (char, &str), size: BoardSize) -> Result<Square, Par
         })
 }
 
-/// Formats a line of moves in long algebraic notation, up to the first illegal move, which is excluded.
+/// Formats a line of moves in long algebraic notation. Stops before the first illegal move.
 #[must_use]
 pub fn lan_line(position: &Position, moves: &[Move]) -> String {
     let mut position = position.clone();

@@ -100,14 +100,14 @@ enum Content {
 /// Row of a piece placement: a rank of a square board or a file of a hexagonal board.
 #[derive(Default)]
 struct Row {
-    /// The squares, truncated to the greatest length of a row.
+    /// The squares, truncated to the maximum row length.
     squares: Vec<Content>,
     /// Number of squares before truncation.
     length: usize,
 }
 
 impl Row {
-    /// Appends `count` squares. An overlong row is truncated to bound its memory, and rejected later because of its length.
+    /// Appends `count` squares. An overlong row is truncated to limit memory use, and later rejected because of its length.
     fn push(&mut self, square: Content, count: usize) {
         self.length = self.length.saturating_add(count);
         self.squares
@@ -167,7 +167,8 @@ fn parse_board(text: &str, offset: usize) -> Result<(BoardSize, Vec<(Square, Con
     Ok((size, contents(size, &rows, at)))
 }
 
-/// Returns the squares with their contents. `at` maps the index of a row and the index of a square in it to file and rank.
+/// Returns the squares with their contents. `at` maps the index of a row and the index of a square in that row to the file and
+/// the rank of the square.
 fn contents(size: BoardSize, rows: &[Row], at: impl Fn(usize, usize) -> (u8, u8)) -> Vec<(Square, Content)> {
     let mut contents = Vec::new();
     for (index, row) in rows.iter().enumerate() {

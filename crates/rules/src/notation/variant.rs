@@ -56,7 +56,7 @@ pub enum ParseVariantError {
 /// Parses options, which may be unplayable.
 ///
 /// # Errors
-/// Returns the error of the first invalid word.
+/// A word is invalid. The error describes the first invalid word.
 pub fn parse_options(text: &str) -> Result<Options, ParseVariantError> {
     let mut words = text.split_whitespace();
     let mut options = Options::standard(board(words.next().unwrap_or_default())?);

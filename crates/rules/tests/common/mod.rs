@@ -107,7 +107,7 @@ pub(crate) fn any_position() -> impl Strategy<Value = Position> {
     prop_oneof![any_game().prop_map(|game| game.position().clone()), edited]
 }
 
-/// Chooses random moves with a seeded linear congruential generator, with Knuth's MMIX constants.
+/// Chooses random moves with a seeded linear congruential generator, using Knuth's MMIX constants.
 pub(crate) struct Chooser(pub(crate) u64);
 
 impl Chooser {

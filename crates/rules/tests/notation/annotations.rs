@@ -25,7 +25,7 @@ fn last_annotations(game: &Game) -> &Annotations {
 }
 
 #[test]
-fn comments_belong_to_the_previous_move() {
+fn comments_annotate_the_previous_move() {
     check(
         "{the start} 1. a2-a3 { quiet } h7-h6 ; to the end of the line *\r\n2. b2-b3 {one} {two} *",
         "{the start} 1. a2-a3 {quiet} 1... h7-h6 {to the end of the line *} 2. b2-b3 {one\ntwo} *",
@@ -41,7 +41,7 @@ fn comments_belong_to_the_previous_move() {
 }
 
 #[test]
-fn a_comment_at_the_start_of_a_variation_belongs_to_its_first_move() {
+fn a_comment_at_the_start_of_a_variation_annotates_its_first_move() {
     check(
         "1. a2-a3 ({better} $1 1. b2-b3! {x}) *",
         "1. a2-a3 (1. b2-b3 $1 $1 {better\nx}) *",
@@ -50,7 +50,7 @@ fn a_comment_at_the_start_of_a_variation_belongs_to_its_first_move() {
 }
 
 #[test]
-fn comments_that_do_not_fit_braces_are_written_as_lines() {
+fn comments_that_braces_cannot_contain_become_line_comments() {
     let check_comment = |comment: &str, expected: &str| {
         let mut game = Game::new(Variant::STANDARD);
         for text in ["a2a3", "h7h6"] {
@@ -83,7 +83,7 @@ fn glyphs_are_read_as_numbers_and_symbols_and_written_as_numbers() {
 }
 
 #[test]
-fn clock_times_belong_to_their_moves() {
+fn clock_times_are_extracted_from_comments() {
     let clock = |comment: &str, milliseconds: Option<u64>, expected: &str| {
         let written = if expected.is_empty() {
             String::new()

@@ -230,7 +230,7 @@ fn unplayable_fens_round_trip() {
 }
 
 #[test]
-fn obstacles_in_a_fen_belong_to_its_variant() {
+fn obstacles_in_a_fen_become_part_of_its_variant() {
     let check = |text: &str, variant: &str| {
         let position = parse_fen(text).unwrap_or_else(|error| panic!("{text}: {error}"));
         assert_eq!(variant_text(&position.variant()), variant, "{text}");

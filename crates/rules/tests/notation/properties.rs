@@ -67,7 +67,7 @@ fn any_annotations() -> impl Strategy<Value = Annotations> {
     let nags = prop::collection::vec(any::<u8>().prop_map(Nag), 0..3);
     let clock = prop::option::of((0..1_000_000_000u64).prop_map(Duration::from_millis));
     (comment, nags, clock).prop_map(|(comment, nags, clock)| Annotations {
-        // Without a clock time of its own, the move would receive the first clock time in the comment.
+        // If the move had no clock time, the parser would extract one from the comment.
         clock: clock.or_else(|| comment.contains("[%clk").then_some(Duration::from_secs(1))),
         comment,
         nags,
@@ -94,7 +94,7 @@ fn annotations(game: &Game, as_read: impl Fn(&Annotations) -> Annotations) -> Ve
     found
 }
 
-/// Generates variations of a text with some characters replaced or doubled.
+/// Generates copies of a text with some characters replaced or doubled.
 fn damaged(text: String) -> impl Strategy<Value = String> {
     let change = (
         any::<prop::sample::Index>(),
@@ -112,7 +112,7 @@ fn damaged(text: String) -> impl Strategy<Value = String> {
     })
 }
 
-/// Generates arbitrary text, text of meaningful characters, and damaged valid text.
+/// Generates arbitrary text, text made of characters that occur in the formats, and damaged valid text.
 fn any_text() -> impl Strategy<Value = String> {
     prop_oneof![
         any::<String>(),

@@ -177,7 +177,7 @@ fn an_error_of_the_source_ends_the_iterator() {
 }
 
 #[test]
-fn one_game_at_a_time_is_in_memory() {
+fn only_one_game_at_a_time_is_in_memory() {
     /// Source that repeats a game without storing the whole text.
     struct Endless {
         left: usize,
@@ -209,7 +209,7 @@ fn one_game_at_a_time_is_in_memory() {
 }
 
 #[test]
-fn errors_of_long_games_have_a_kind() {
+fn an_overlong_game_has_the_error_kind_too_long() {
     let mut reader = PgnReader::with_limit(&b"a2a3 h7h6"[..], 4);
     let game = reader.next().expect("a game").expect("no error of the source");
     assert_eq!(game.record.expect_err("too long").kind, PgnErrorKind::TooLong(4));

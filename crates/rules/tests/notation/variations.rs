@@ -77,7 +77,7 @@ fn the_main_line_is_kept_even_if_variations_repeat_its_moves() {
 }
 
 #[test]
-fn the_result_belongs_to_the_main_line() {
+fn the_result_applies_to_the_main_line() {
     let over = "[FEN \"3/P2/2p/3 w 0 1\"]\n";
     let game = check(&format!("{over}1. a3-a4 (1. a3-b4) 1-0"), "[a3a4][a3b4]");
     assert_eq!(game.outcome().map(|outcome| outcome.winner), Some(Side::First));

@@ -24,7 +24,7 @@ impl fmt::Display for PlainMove {
     }
 }
 
-/// Kind of ending. In the order of docs/VARIANTS.md, the first that applies after a move decides the game.
+/// Kind of ending, in the order of docs/VARIANTS.md: the first one that applies after a move decides the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Ending {
     /// The mover has made the breakthroughs needed and wins.
@@ -98,7 +98,7 @@ impl PlainPosition {
         self.end.map(|(_, ending)| ending)
     }
 
-    /// Returns the legal moves in sorted order, of which there are none if the game is over.
+    /// Returns the legal moves, sorted; none if the game is over.
     pub(crate) fn moves(&self) -> &[PlainMove] {
         &self.moves
     }

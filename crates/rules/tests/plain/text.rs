@@ -85,7 +85,7 @@ pub(super) fn read_board(text: &str) -> Result<PiecePlacement, String> {
     let rows: Vec<String> = rows.split('/').map(expanded_row).collect();
     let count = |number: usize| u8::try_from(number).unwrap_or(u8::MAX);
     let shape = if is_hexagonal {
-        // The first file of a hexagonal board has as many cells as a side of the board.
+        // The first file of a hexagonal board has as many cells as each edge of the board.
         let side = count(rows[0].chars().count()).min(99);
         Shape::Hexagonal { side }
     } else {

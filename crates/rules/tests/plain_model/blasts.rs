@@ -30,7 +30,7 @@ fn a_blast_removes_only_adjacent_pieces() {
         "xb2",
         "6/6/1p1p1p/3p1p/5P/4P1 b 0 1",
     );
-    // Detonations in a corner, and at the edges of a cylinder.
+    // Explosions in a corner, and at the edges of a cylinder.
     check(
         "square 6x6 bombardment",
         first,
@@ -52,7 +52,7 @@ fn a_blast_removes_only_adjacent_pieces() {
         "xf2",
         "6/6/1p1p1p/1ppp2/1PP3/1PP3 b 0 1",
     );
-    // Detonations do not remove obstacles.
+    // Explosions do not remove obstacles.
     check(
         "square 4x4 bombardment obstacles a2,c3",
         "b2 a1 d1",

@@ -37,7 +37,7 @@ fn start_of_rules(options: &Options) -> Position {
     Position::start(Variant::from_options(rules_options(options)).unwrap_or_else(|error| panic!("{options}: {error}")))
 }
 
-/// Returns the counts of a complete line.
+/// Computes the counts of a complete line.
 fn counts(start: &PlainPosition) -> Vec<u64> {
     let mut counts = Vec::new();
     for depth in 1.. {

@@ -52,7 +52,8 @@ fn the_smallest_hexagonal_board_has_nine_first_moves() {
     );
 }
 
-/// Compares steps by the cell numbering of docs/VARIANTS.md with steps by the heights at which cells are drawn.
+/// Compares steps computed from the cell numbers in docs/VARIANTS.md with steps computed from the heights at which cells are
+/// drawn.
 #[test]
 fn steps_on_hexagonal_boards_gain_half_a_cell_of_height() {
     for side in 3..=8 {

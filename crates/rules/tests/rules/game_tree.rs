@@ -25,7 +25,7 @@ fn with_lines(lines: &[&str]) -> Game {
     game
 }
 
-/// Returns the node that `moves` reach from the start.
+/// Returns the node reached by playing `moves` from the start.
 fn node(game: &Game, moves: &str) -> NodeId {
     let mut copy = game.clone();
     copy.jump(0).expect("the start");

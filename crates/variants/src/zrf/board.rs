@@ -5,7 +5,7 @@ use super::sexpr::{List, SExpr};
 use std::collections::HashMap;
 use std::rc::Rc;
 
-/// Maximum number of directions, and maximum number of zones.
+/// Maximum number of directions and of zones.
 pub(super) const MAX_NAMES: usize = 64;
 
 pub(super) struct Board {
@@ -31,7 +31,7 @@ pub(super) struct Position {
 
 pub(super) struct Direction {
     pub(super) name: Rc<str>,
-    /// Target of the direction from each position.
+    /// For each position, the position to which the direction leads.
     pub(super) links: Vec<Option<usize>>,
 }
 
@@ -44,13 +44,13 @@ pub(super) struct Zone {
 }
 
 impl Board {
-    /// Returns the index of a position that is not killed.
+    /// Returns the index of the position with this name, or `None` if it is killed or does not exist.
     pub(super) fn position(&self, name: &str) -> Option<usize> {
         let index = self.grid_position(name)?;
         (!self.positions[index].is_killed).then_some(index)
     }
 
-    /// Returns the index of a grid position, killed or not.
+    /// Returns the index of the position with this name, even if it is killed.
     pub(super) fn grid_position(&self, name: &str) -> Option<usize> {
         self.by_name.get(name).copied()
     }

@@ -135,7 +135,7 @@ pub(super) fn read_zone(list: &List, players: &[String; 2], board: &mut Board) -
     Ok(())
 }
 
-/// Reads the index of a player.
+/// Parses the name of a player and returns the player's index.
 pub(super) fn expect_player(expr: &SExpr, players: &[String; 2]) -> Result<usize, ZrfError> {
     let index = players.iter().position(|player| expr.as_symbol() == Some(player));
     index.ok_or_else(|| expr.expected("one of the two players"))

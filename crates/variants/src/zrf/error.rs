@@ -10,13 +10,13 @@ pub struct ZrfError {
     pub line: usize,
     /// Column of the error, in characters; a tab is one character.
     pub column: usize,
-    /// The message up to the quoted source text, such as `expected a direction, found`. Squares are named as in the file.
+    /// The message up to the quoted source text, such as `expected a direction, found`. Square names are those of the file.
     pub problem: String,
     /// The source text at the error, shortened if it is long.
     pub found: String,
 }
 
-/// Error of writing a variant as a rules file.
+/// Error for a variant that cannot be written as a rules file.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("`{title}` cannot be written as a rules file: {reason}")]
 pub struct ZrfWriteError {

@@ -31,7 +31,8 @@ pub fn decode_zrf(bytes: &[u8]) -> String {
 /// others are read. The running time is bounded for every input.
 ///
 /// # Errors
-/// The whole file is rejected only if it is too large, has unbalanced parentheses or quotes, or contains no game.
+/// The whole file is rejected only if it is too large, has unbalanced parentheses or quotes, nests lists too deeply, or contains
+/// no game.
 pub fn parse_zrf(text: &str) -> Result<ZrfFile, ZrfError> {
     if text.len() > MAX_BYTES {
         let found = format!("{} bytes", text.len());

@@ -42,7 +42,7 @@ const SUPPORTED: [&str; 15] = [
 /// The game is invalid or not a Breakthrough variant.
 pub(super) fn read_game(sections: &Sections, budget: &mut WorkBudget) -> Result<ZrfGame, ZrfError> {
     for section in sections.all()? {
-        // Every section is traversed a few times.
+        // Each section is traversed several times, which this amount of work covers.
         budget.spend(8 * section.size(), section)?;
         let name = section.head().unwrap_or_default();
         if !SUPPORTED.contains(&name) && !IGNORED.contains(&name) && !name.ends_with("-sound") {

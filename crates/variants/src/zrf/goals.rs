@@ -21,7 +21,7 @@ use super::sexpr::{List, SExpr};
 use breakthrough_rules::{Bitboard, Geometry, SquareSet};
 use std::collections::BTreeSet;
 
-/// The game whose goals are checked.
+/// Checks the goals of one game.
 pub(super) struct GoalChecker<'a> {
     pub(super) sections: &'a Sections,
     pub(super) players: &'a [String; 2],

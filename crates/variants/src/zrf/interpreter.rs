@@ -55,7 +55,7 @@ pub(super) fn find_steps(
     Ok(steps)
 }
 
-/// Runs programs from one position.
+/// Runs move programs, from one position at a time.
 struct Interpreter<'a> {
     board: &'a Board,
     moves: &'a Moves,
@@ -75,7 +75,7 @@ enum Stop {
     Error(ZrfError),
 }
 
-/// For each content of the destination, the number of content combinations that allow the step, and its priority.
+/// For each content of the destination, the number of content combinations that allow the step, and the priority of the step.
 type Counts = [(usize, usize); CONTENTS];
 
 impl Interpreter<'_> {
@@ -230,7 +230,7 @@ impl Interpreter<'_> {
         }
     }
 
-    /// Returns the position of a condition. Ends the block if the position is beyond the edge.
+    /// Returns the position to which a condition refers. Ends the block if that position is beyond the edge.
     fn existing_position(&self, position: PositionRef, run: &Run) -> Result<usize, Stop> {
         self.position(position, run).ok_or(Stop::Block)
     }
@@ -260,7 +260,7 @@ impl Interpreter<'_> {
     }
 }
 
-/// A run of a block.
+/// Execution state of a move block.
 struct Run<'a> {
     block: &'a Block,
     at: usize,

@@ -141,7 +141,7 @@ impl<'a> BoardMapping<'a> {
     /// Returns whether captures have priority over all other moves.
     ///
     /// # Errors
-    /// Some captures have priority over other moves, but not all of them.
+    /// The priorities differ, but not every capture has priority over all other moves.
     fn is_capture_compulsory(&self, priorities: Option<&List>) -> Result<bool, ZrfError> {
         let of = |content: usize| {
             (0..2).flat_map(move |player| self.steps(player).filter_map(move |step| step.onto[content]))

@@ -3,8 +3,8 @@
 //! A file is a sequence of S-expressions (`sexpr`) whose macros are expanded (`macros`). Its games and variants are split into
 //! sections (`file`, `sections`), which define a board as a graph (`board`), pieces whose moves are small programs (`program`),
 //! and goals (`goals`). The programs are run from every position with every possible content of the positions around it
-//! (`interpreter`). Only the resulting steps are compared with the rules (`mapping`), so the same game can be written in many
-//! ways. docs/ZRF.md lists the supported and the rejected input.
+//! (`interpreter`). Only the resulting steps are compared with the rules (`mapping`), so different files can describe the same
+//! game. docs/ZRF.md lists the supported and the rejected input.
 
 mod board;
 mod board_parts;

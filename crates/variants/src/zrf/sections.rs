@@ -5,7 +5,7 @@ use super::sexpr::{List, SExpr, unescape};
 use std::collections::HashSet;
 use std::rc::Rc;
 
-/// A section, `(name …)`, or the error of expanding its macros.
+/// A section, `(name …)`, or the error that occurred when its macros were expanded.
 pub(super) struct Section {
     /// Key of the section: its name, and the name of a piece or an option. A section of a variant replaces the section of its
     /// game with the same key.
@@ -80,22 +80,22 @@ impl Sections {
     /// Returns all sections.
     ///
     /// # Errors
-    /// The error of the first invalid section.
+    /// A section is invalid. The error is that of the first invalid section.
     pub(super) fn all(&self) -> Result<Vec<&List>, ZrfError> {
         let lists = self.sections.iter().map(|section| section.list.as_ref());
         lists.map(|list| list.map_err(Clone::clone)).collect()
     }
 
-    /// Returns all valid sections with a name.
+    /// Returns all valid sections with this name.
     pub(super) fn named<'a>(&'a self, name: &'a str) -> impl Iterator<Item = &'a List> {
         let of_name = self.sections.iter().filter(move |section| &*section.key.0 == name);
         of_name.filter_map(|section| section.list.as_ref().ok())
     }
 
-    /// Returns the section with a name, if it exists.
+    /// Returns the valid section with this name, if it exists.
     ///
     /// # Errors
-    /// Several sections have the name.
+    /// Several valid sections have this name.
     pub(super) fn single(&self, name: &'static str) -> Result<Option<&List>, ZrfError> {
         let mut named = self.named(name);
         let first = named.next();

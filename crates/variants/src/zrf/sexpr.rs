@@ -88,17 +88,18 @@ impl List {
         error_at(self.location, &self.excerpt(), problem)
     }
 
-    /// Returns the error `expected {what}, found` the first symbol or the list.
+    /// Returns the error `expected {what}, found …` with the first symbol, or with the whole list if it does not begin with a
+    /// symbol.
     pub(super) fn expected(&self, what: &str) -> ZrfError {
         self.error(format!("expected {what}, found"))
     }
 
-    /// Returns the error of a list with wrong arguments.
+    /// Returns the error `expected {what} in …` for a list with wrong arguments.
     pub(super) fn expected_in(&self, what: &str) -> ZrfError {
         self.error(format!("expected {what} in"))
     }
 
-    /// Returns the error of a list without a required element.
+    /// Returns the error `expected {what}, found none in …` for a list without a required element.
     pub(super) fn missing(&self, what: &str) -> ZrfError {
         self.error(format!("expected {what}, found none in"))
     }
@@ -301,7 +302,7 @@ impl Tokenizer<'_> {
 /// become spaces.
 pub(super) fn unescape(raw: &str) -> String {
     let mut text = String::new();
-    // The next three variables count spaces, `\` line breaks and line breaks of the file since the last visible character.
+    // The next three variables count spaces, `\` line breaks and line breaks in the file since the last visible character.
     let mut spaces = String::new();
     let mut line_breaks = 0;
     let mut file_lines = 0;

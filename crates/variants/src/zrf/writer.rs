@@ -21,12 +21,12 @@ const HEADER: &str = "\
 (define man-advance ($1 (verify not-friend?) add))
 ";
 
-/// Serializes games as a rules file, the first as `game`, the others as its variants. Games round-trip through
+/// Serializes games as a rules file: the first as a `game`, all others as variants of it. Games round-trip through
 /// [`super::parse_zrf`], except for texts and names that the format cannot express: a backquote and a `\` in a text become `'`
 /// and `/`, whitespace at the ends of lines is removed, and characters that are invalid in a name become `-`.
 ///
 /// # Errors
-/// The first game whose rules cannot be expressed in the format.
+/// The rules of a game cannot be expressed in the format. The error is that of the first such game.
 pub fn zrf_text(games: &[ZrfGame]) -> Result<String, ZrfWriteError> {
     let mut text = HEADER.to_owned();
     for (index, game) in games.iter().enumerate() {
@@ -78,7 +78,8 @@ impl Writer<'_> {
         }
     }
 
-    /// Returns all sections. Includes an empty text if the first game has one, so that a variant inherits nothing.
+    /// Returns all sections. Includes an empty text where the first game's text is not empty, so that the variant does not
+    /// inherit it.
     fn sections(&self, first_game: &ZrfGame) -> Vec<String> {
         let mut sections = Vec::new();
         let texts: [(&str, fn(&ZrfGame) -> &str); 4] = [

@@ -188,7 +188,7 @@ fn check_read(text: &str) -> usize {
         );
     }
     if !file.games.is_empty() {
-        // Names are always expressible after this replacement.
+        // Without the original names and texts, the games can always be written.
         let nameless: Vec<ZrfGame> = file.games.iter().map(|game| ZrfGame::new("T", game.variant)).collect();
         let again = parse_zrf(&written(&nameless)).unwrap_or_else(|error| panic!("{error}:\n{text}"));
         assert_eq!((again.games, again.rejected), (nameless, Vec::new()), "{text}");

@@ -137,7 +137,7 @@ fn random_options(random: &mut Xoshiro256PlusPlus) -> Options {
     options
 }
 
-/// Returns whether all options can be inferred from the board: a step wraps around, and a straight step is possible.
+/// Returns whether the board allows all options to be inferred: a step across joined edges and a straight step are possible.
 fn options_can_be_inferred(variant: &Variant) -> bool {
     let size = variant.size();
     let is_open = |file: u8, rank: u8| {
@@ -184,7 +184,7 @@ fn variants_round_trip_with_the_same_perft_counts() {
             exact += usize::from(read == options);
         }
     }
-    // Some starts can be represented in several ways.
+    // Some starting positions can be represented by several combinations of options.
     assert!(exact > 200, "{exact}");
 }
 

@@ -15,7 +15,7 @@ pub(super) fn add_raw_comment(comment: &mut String, raw: &str) {
     comment.push_str(raw);
 }
 
-/// Moves the first clock time out of a raw comment, normalises line breaks and trims white space.
+/// Extracts the first clock time from a raw comment, normalises line breaks and trims white space.
 pub(super) fn finish_comment(annotations: &mut Annotations) {
     let text = with_line_feeds(&annotations.comment);
     let (text, clock) = match find_clock(&text) {

@@ -1,7 +1,7 @@
 //! Game records in PGN (Portable Game Notation).
 //!
 //! A record contains the seven-tag roster, a `Variant` tag (`Breakthrough`, followed by the options unless the rules are
-//! standard), and a `FEN` tag unless the game begins with the variant's starting position. In a game lost on time, the
+//! standard), and a `FEN` tag unless the game begins from the variant's starting position. In a game lost on time, the
 //! `Termination` tag is `time forfeit`.
 
 mod comment;
@@ -28,7 +28,7 @@ const DERIVED_TAGS: [&str; 4] = ["Result", "Variant", "SetUp", "FEN"];
 /// The name of Breakthrough in the `Variant` tag.
 const NAME: &str = "Breakthrough";
 
-/// The tag of a loss on time and its value.
+/// Name and value of the tag for a loss on time.
 const TERMINATION: &str = "Termination";
 const TIME_FORFEIT: &str = "time forfeit";
 

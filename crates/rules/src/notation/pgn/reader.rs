@@ -8,7 +8,7 @@ use crate::notation::excerpt::excerpt;
 use crate::notation::moves::parse_move;
 use crate::{Annotations, Game, Nag, NodeId, Side};
 
-/// Maximum nesting depth of variations in a record, above the length of the longest game.
+/// Maximum nesting depth of variations in a record, greater than the length of any game in plies.
 pub const MAX_VARIATION_DEPTH: usize = 4096;
 
 /// Maximum number of moves of a record, including those of variations.
@@ -17,15 +17,15 @@ pub const MAX_RECORD_MOVES: usize = 50_000;
 /// Parses one game with its variations (RAV), comments, glyphs (NAG) and clock times. A result that does not follow from the
 /// final position is interpreted as a loss on time if the `Termination` tag is `time forfeit`, and as a resignation otherwise.
 ///
-/// A comment is added to the previous move, or to the first move of a variation if it precedes that move. Several comments of a
-/// move become the lines of one comment. `[%clk h:mm:ss]` in a comment becomes the clock time of the move; other commands remain
-/// in the comment.
+/// A comment annotates the previous move; a comment at the start of a variation annotates the first move of that variation.
+/// Several comments on a move become the lines of one comment. `[%clk h:mm:ss]` in a comment becomes the clock time of the move;
+/// other commands remain in the comment.
 ///
-/// A variation that repeats the move it replaces becomes a variation of the following move. If that move was the last of the main
-/// line, the variation is discarded.
+/// A variation that repeats the move it replaces becomes a variation of the following move. If the repeated move is the last of
+/// the main line, the variation is discarded.
 ///
 /// # Errors
-/// Returns the first error, with its line and column.
+/// The text is not a valid game. The error is the first one in the text, with its line and column.
 pub fn parse_pgn(text: &str) -> Result<Record, PgnError> {
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     let mut cursor = Cursor::new(text);
@@ -153,7 +153,8 @@ impl Movetext<'_> {
         Ok(())
     }
 
-    /// Deletes nodes after the end of the main line, which variations have added, and extracts the clock times from the comments.
+    /// Deletes the nodes that variations have added after the end of the main line, and extracts the clock times from the
+    /// comments.
     fn finish(&mut self) {
         self.game.truncate();
         self.commented.sort_unstable();
@@ -165,7 +166,7 @@ impl Movetext<'_> {
         }
     }
 
-    /// Adds a comment to the previous move, or to the first move of a variation if it precedes that move.
+    /// Adds a comment to the previous move, or at the start of a variation to the first move of that variation.
     fn comment(&mut self, raw: &str) {
         if self.is_line_start && !self.open.is_empty() {
             add_raw_comment(&mut self.before_first_move.comment, raw);
@@ -211,7 +212,7 @@ impl Movetext<'_> {
                 self.nag(Nag(number));
             }
         } else if !text.chars().all(|c| c.is_ascii_digit()) {
-            // Tokens of digits only are move numbers without periods.
+            // Tokens that consist of digits are move numbers without periods.
             self.play(at, text)?;
         }
         let symbol = unnumbered[text.len()..].trim_matches(['+', '#']);
@@ -244,7 +245,7 @@ impl Movetext<'_> {
         if begins_variation {
             self.apply_leading_annotations();
         } else {
-            // If a variation has repeated moves of this line, its continuation may already be the first child.
+            // A variation that repeats moves of this line may have added its own continuation as the first child.
             self.game.promote(self.game.current()).expect("a move leads to it");
         }
         Ok(())

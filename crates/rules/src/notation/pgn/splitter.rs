@@ -70,7 +70,7 @@ pub(super) struct Splitter {
     /// Number of open variations.
     depth: usize,
     event_tag: EventTagMatcher,
-    /// Whether the current line, up to the current byte, and the previous line contain only white space.
+    /// Whether the current line contains only white space so far.
     is_blank: bool,
     previous_line_is_blank: bool,
     has_tags: bool,
@@ -124,7 +124,7 @@ impl Splitter {
     fn is_interrupted_by_event(&self) -> bool {
         match self.state {
             SyntaxState::Braces => true,
-            // So far, the event tag was processed as another tag of this game.
+            // A game without moves ends at a blank line followed by an event tag.
             SyntaxState::Tag => self.has_tags && self.previous_line_is_blank,
             _ => false,
         }

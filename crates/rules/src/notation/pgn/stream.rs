@@ -17,7 +17,7 @@ const BYTE_ORDER_MARK: [u8; 3] = [0xef, 0xbb, 0xbf];
 pub struct PgnGame {
     /// Line number of the beginning of the game, counted from 1.
     pub line: usize,
-    /// The game or its first error, with its location in the file.
+    /// The game, or its first error with the location in the file.
     pub record: Result<Record, PgnError>,
 }
 
@@ -174,7 +174,7 @@ impl GameBuffer {
         }
     }
 
-    /// Begins a game with its first bytes, of which the last is at the current location.
+    /// Begins a game with its first bytes, the last of which is at the current location.
     fn begin(&mut self, bytes: &[u8]) {
         self.start = Location {
             line: self.location.line,
@@ -207,7 +207,7 @@ impl GameBuffer {
         self.splitter = Splitter::new();
     }
 
-    /// Returns the error of an overlong game and starts skipping its remainder.
+    /// Returns the error for an overlong game and starts skipping its remainder.
     fn reject_overlong_game(&mut self) -> PgnGame {
         let mut matcher = EventTagMatcher::new();
         let line_start = self.text.iter().rposition(|byte| *byte == b'\n');

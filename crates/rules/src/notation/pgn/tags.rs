@@ -37,7 +37,7 @@ impl Tags {
         Ok(())
     }
 
-    /// Creates a game with the variant and the starting position of the tags.
+    /// Creates a game with the variant and the starting position that the tags specify.
     pub(super) fn game(&self, cursor: &Cursor) -> Result<Game, PgnError> {
         let Some((at, text)) = &self.start else {
             return Ok(Game::new(self.variant.unwrap_or_default()));
@@ -57,7 +57,7 @@ impl Tags {
     }
 }
 
-/// Parses the `Variant` tag. Returns `None` for the standard rules, whose board is given by the `FEN` tag.
+/// Parses the `Variant` tag. Returns `None` for the standard rules, for which the `FEN` tag specifies the board.
 fn read_variant(value: &str) -> Result<Option<Variant>, PgnErrorKind> {
     let (name, rules) = value.split_once(' ').unwrap_or((value, ""));
     if !name.eq_ignore_ascii_case(NAME) {

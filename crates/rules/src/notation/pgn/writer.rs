@@ -12,7 +12,7 @@ const LINE_WIDTH: usize = 80;
 
 impl Record {
     /// Formats the record as PGN, with annotations, and with each variation in parentheses after the move that it replaces. The
-    /// current node of the game has no effect.
+    /// current node of the game does not affect the text.
     ///
     /// Comments are trimmed, and clock times are written to the millisecond. A clock time inside a comment, such as `[%clk
     /// 0:01:00]`, is parsed as the clock time of the move when the PGN is read.
