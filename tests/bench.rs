@@ -16,7 +16,7 @@ fn json(arguments: &[&str]) -> serde_json::Value {
     serde_json::from_str(&run(&[arguments, &["--json"]].concat())).expect("one line of JSON")
 }
 
-/// Changes of search or evaluation change the node count. If the change is intended, write the new count to the file and, as
+/// Changes to the search or the evaluation change the node count. If this is intended, write the new count to the file and, as
 /// `Bench: <nodes>`, to the last line of the commit message.
 #[test]
 fn the_node_count_equals_the_committed_count() {

@@ -38,7 +38,7 @@ fn hurried_move(game: &Game) -> Move {
     *moves.iter().max_by_key(|mv| progress(mv)).expect("the game goes on")
 }
 
-/// Returns an illegal move of the mover's own piece.
+/// Returns an illegal move with a piece of the side to move.
 fn illegal_move(game: &Game) -> Move {
     let position = game.position();
     let side = position.side_to_move();

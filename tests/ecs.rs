@@ -1,6 +1,6 @@
 //! Tests of the game logic in Bevy without a renderer: from pointer and keys to the game, and back to the board.
 //!
-//! A minute of play is thousands of updates with manual time. Only searches run in real time, with timeouts.
+//! Time is advanced manually, so a minute of play runs as thousands of updates. Only searches run in real time, with timeouts.
 #![expect(
     clippy::disallowed_methods,
     reason = "tests prepare files and wait for the engine's threads"

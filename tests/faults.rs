@@ -1,9 +1,9 @@
 //! Fault injection into every write, sync, rename, creation and deletion of a file: the operation fails or is cut short, or the
-//! program is killed at it. Afterwards, all files are opened again: no acknowledged change may be missing, no file may be
-//! partially written, and each failure must have been reported.
+//! program is killed after it or in the middle of a write. Afterwards, all files are opened again: no acknowledged change may be
+//! missing, no file may be partially written, and each failure must have been reported.
 //!
 //! The test runs each scenario in a second process, with `faults/inject.c` preloaded. By default, it injects a sample of the
-//! faults, and with `FAULTS=all` every fault. With `KILLS=300`, it kills the process 300 times at random moments
+//! faults; with `FAULTS=all`, it injects every fault. With `KILLS=300`, it kills the process 300 times at random moments
 //! (`scripts/faults`). docs/RELIABILITY.md lists the guarantees.
 
 #[cfg(target_os = "linux")]

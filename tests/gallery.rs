@@ -1,8 +1,8 @@
 //! Visual regression test: compares rendered pictures with approved ones, tile by tile. Differences are saved as a picture beside
 //! the rendered one. `UPDATE_IMAGES=1 cargo test --test gallery` approves the rendered pictures.
 //!
-//! Renderers round differently, so pictures are only compared on the renderer of the approved pictures (`renderer.txt`). On other
-//! renderers, the test fails unless `SKIP_IMAGES_OF_OTHER_RENDERERS` is set.
+//! Renderers round differently, so pictures are compared only on the renderer that drew the approved pictures (`renderer.txt`).
+//! On any other renderer, the test fails unless `SKIP_IMAGES_OF_OTHER_RENDERERS` is set.
 #![cfg(feature = "render")]
 #![expect(clippy::disallowed_methods, reason = "the test keeps pictures that differ")]
 
@@ -18,7 +18,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// A theme with polished stone, a light theme, pieces out of focus, a capture in flight, and the interface with marks.
+/// The compared pictures: a theme with polished stone, a light theme, pieces out of focus, a capture in flight, and the interface
+/// with marks.
 const SUBSET: [&str; 5] = [
     "theme-marble",
     "theme-paper",

@@ -9,7 +9,7 @@ use std::fs;
 use std::path::Path;
 use std::process::{Command, Output};
 
-/// Starts the game without a display. All its files are written below `folder`.
+/// Starts the game without a display. The game writes all its files below `folder`.
 fn start(folder: &Path) -> Output {
     Command::new(env!("CARGO_BIN_EXE_breakthrough"))
         .env("XDG_STATE_HOME", folder.join("state"))

@@ -92,7 +92,7 @@ fn the_result_is_printed() {
 }
 
 #[test]
-fn invalid_arguments_are_rejected_by_name() {
+fn invalid_arguments_are_named_in_the_error() {
     assert_refused(&["5"], "'[VARIANT]': expected a board such as 8x8");
     assert_refused(&["5x17"], "expected 3 to 16 ranks, found 17");
     assert_refused(&["5x5", "--variant", "5x5"], "cannot be used with");

@@ -5,7 +5,7 @@
 @group(#{MATERIAL_BIND_GROUP}) @binding(0) var picture: texture_2d<f32>;
 @group(#{MATERIAL_BIND_GROUP}) @binding(1) var picture_sampler: sampler;
 
-// Opacity where no light of the room arrives. It is below 1, because the lamps cast separate shadows.
+// Opacity where no ambient light arrives. It is below 1, because the lamps cast separate shadows.
 const STRENGTH: f32 = 0.5;
 
 @fragment

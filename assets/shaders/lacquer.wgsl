@@ -1,4 +1,4 @@
-// Surface under a clear coat that reflects the room.
+// Squares and frame with a clear coat that reflects the room.
 
 #import bevy_pbr::forward_io::{VertexOutput, FragmentOutput}
 #import bevy_pbr::pbr_fragment::pbr_input_from_standard_material
@@ -22,7 +22,7 @@ struct Lacquer {
 @group(#{MATERIAL_BIND_GROUP}) @binding(101) var specular: texture_cube<f32>;
 @group(#{MATERIAL_BIND_GROUP}) @binding(102) var specular_sampler: sampler;
 
-// Squared roughness of the highlight: the coat's roughness, increased for the size of the lamp.
+// Squared roughness of the highlight, which is higher than that of the coat to account for the size of the lamp.
 const HIGHLIGHT: f32 = 0.075;
 // Factor on the highlight's brightness, which keeps letters on the frame legible.
 const STRENGTH: f32 = 0.65;
@@ -30,8 +30,8 @@ const STRENGTH: f32 = 0.65;
 const LEAST_HIGHLIGHT: f32 = 0.002;
 const ONE_BY_PI: f32 = 0.318309886;
 
-// Returns the highlight of the key lamp on the coat, with GGX by Walter and others (2007) and the visibility of a smooth surface.
-// Bevy's own highlight assumes an infinitely distant lamp and is therefore beside the board.
+// Returns the highlight of the key lamp on the coat, computed with GGX (Walter et al., 2007) and the visibility term of a smooth
+// surface. Bevy's own highlight assumes an infinitely distant lamp and is therefore beside the board.
 fn lamp_highlight(in: VertexOutput, normal: vec3<f32>, towards_eye: vec3<f32>) -> vec3<f32> {
     let towards_lamp = normalize(lacquer.lamp.xyz - in.world_position.xyz);
     let halfway = normalize(towards_lamp + towards_eye);
@@ -51,7 +51,7 @@ fn fragment(in: VertexOutput, @builtin(front_facing) is_front: bool) -> Fragment
     var input = pbr_input_from_standard_material(in, is_front);
     var seen = apply_pbr_lighting(input);
     if lacquer.coat > 0.0 {
-        // The coat is smooth, so it uses the normal of the mesh and not of the normal map.
+        // The coat is smooth, so it uses the normal of the mesh instead of the normal map.
         let normal = normalize(in.world_normal);
         // A bevel would reflect windows that the adjacent square hides, so the coat fades out with the slope.
         let level_part = smoothstep(0.75, 1.0, normal.y);

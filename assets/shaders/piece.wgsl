@@ -16,7 +16,7 @@
 #endif
 
 struct Piece {
-    // Mean colour of the body, and factor on the texture's deviation from its mean.
+    // Mean colour of the body, and exponent of the texture's ratio to its mean.
     body: vec4<f32>,
     // Colour of the ring, and its roughness.
     ring: vec4<f32>,
@@ -35,15 +35,15 @@ struct Piece {
 @group(#{MATERIAL_BIND_GROUP}) @binding(102) var wear_sampler: sampler;
 #endif
 
-// Steps of sequences whose values are distributed evenly.
+// Increments of low-discrepancy sequences, which vary the pieces' texture offset and brightness.
 const OFFSET: vec2<f32> = vec2<f32>(0.754877666, 0.569840296);
 const SHADE: f32 = 0.618033989;
-// Minimum and maximum of the random brightness of a piece.
+// Minimum and maximum of the brightness factor of a piece.
 const DARKEST: f32 = 0.92;
 const LIGHTEST: f32 = 1.08;
-// Brightness of a groove without ambient light, which is dark with wax and dust.
+// Factor on the brightness of a groove that no ambient light reaches. Wax and dust darken such grooves.
 const GROOVE: f32 = 0.72;
-// Fraction of the light from below that the board reflects, reduced by the shadows of other pieces.
+// Factor on the light that the board reflects upwards, which the shadows of other pieces reduce.
 const FROM_BOARD: f32 = 0.6;
 // Reflectance of lacquer and stone at normal incidence.
 const DIELECTRIC: f32 = 0.04;
@@ -77,7 +77,7 @@ const HIGHLIGHT: f32 = 0.35;
 // Fraction of the highlight that lacquer and stone reflect, and fraction of the light that metal does not scatter.
 const LACQUER: f32 = 0.3;
 const METAL_SHINE: f32 = 0.6;
-// Minimum and maximum fraction of the ambient light that is reflected.
+// Minimum and maximum fraction of the ambient light that lacquer and stone reflect.
 const MIRRORED: vec2<f32> = vec2<f32>(0.04, 0.5);
 
 // Cheapest lighting: the key light, and a blend of light from the room and the board that depends on the slope of the surface.
@@ -128,7 +128,8 @@ fn fragment(vertex: VertexOutput, @builtin(front_facing) is_front: bool) -> Frag
     in.uv = vertex.uv * piece.scale + fract(OFFSET * tag);
     var input = pbr_input_from_standard_material(in, is_front);
 
-    // At the outline, turn the normal towards the eye. A surface that faced away from the eye would reflect too much light.
+    // At the outline, turn the normal towards the eye, because a normal that points away from the eye would reflect too much
+    // light.
     input.N = normalize(input.N + input.V * max(LEAST_FACING - dot(input.N, input.V), 0.0));
 
     var colour = body_colour(input.material.base_color.rgb, tag, outside);

@@ -17,10 +17,10 @@
 @group(#{MATERIAL_BIND_GROUP}) @binding(6) var sky_sampler: sampler;
 #endif
 
-// Converts world directions to directions of cube maps.
+// Converts world directions to cube map directions, which are left-handed.
 const LEFT_HANDED: vec3<f32> = vec3<f32>(1.0, 1.0, -1.0);
-// Brightness of the floor directly below the probe, and the vertical components of the directions between which the brightness
-// changes.
+// Factor on the brightness of the floor directly below the probe, and the vertical components of the directions between which the
+// factor rises to 1.
 const FLOOR_SHADE: f32 = 0.3;
 const STEEP: f32 = -0.8;
 const LEVEL: f32 = -0.4;
@@ -33,7 +33,7 @@ fn fragment(in: VertexOutput) -> @location(0) vec4<f32> {
     let shade = mix(FLOOR_SHADE, 1.0, smoothstep(STEEP, LEVEL, normalize(direction).y));
     var seen = vec4<f32>(light * (probe.w * shade), 1.0);
 #ifdef ROOM_OPENINGS
-    // The panorama is darkened in proportion to the openness of the walls.
+    // Add the sky in proportion to the openness of the walls. The panorama map is darker in the same proportion.
     let open = textureSample(openings, openings_sampler, direction * LEFT_HANDED).r;
     if open > 0.0 {
         let ray = in.world_position.xyz - view.world_position;

@@ -11,7 +11,6 @@ use std::time::Duration;
 /// Minimum interval between two starts of the same effect.
 const REPEAT_AFTER: Duration = Duration::from_millis(40);
 
-/// Sound effect.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Sound {
     Move,
@@ -113,8 +112,8 @@ impl Sound {
     }
 }
 
-/// Returns the folder of a theme's table sounds. The sounds of a material include the reverberation of its room in the built-in
-/// themes. Wooden themes without a room use an almost dry version of the wood sounds.
+/// Returns the folder of a theme's table sounds. The sounds of each material include the reverberation of the room that the
+/// built-in themes combine with it. Wooden themes without a room use an almost dry version of the wood sounds.
 const fn table_folder(theme: &Theme) -> &'static str {
     match (theme.sounds, theme.room) {
         (SoundSet::Wood, None) => "wood-dry",

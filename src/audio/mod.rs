@@ -111,7 +111,7 @@ const fn impact_sound(played: &PlayedMove) -> Option<Sound> {
     }
 }
 
-/// Plays a sound after a move that threatens to win.
+/// Plays a sound after a move that threatens to win the game.
 fn play_threat_sound(
     made: On<MoveMade>,
     mut commands: Commands,
@@ -155,7 +155,7 @@ fn play_result_sound(ended: On<GameEnded>, mut commands: Commands, session: Res<
     commands.trigger(PlaySound(sound, None));
 }
 
-/// Selection and hovered square of the previous run.
+/// Selected and hovered squares in the previous run of the system.
 #[derive(Default)]
 struct LastSelection {
     selected: Option<Square>,

@@ -35,7 +35,7 @@ impl Decodable for Segments {
     }
 }
 
-/// Decoder that mixes the segments being played: two segments during an overlap, otherwise one.
+/// Decoder that mixes the segments being played: two during an overlap, otherwise one.
 pub(super) struct SegmentDecoder {
     segments: Segments,
     order: SegmentOrder,

@@ -60,7 +60,7 @@ pub(crate) fn column_half_length(size: BoardSize) -> f32 {
     (rows(size) / 2) as f32 * SPACING + SCALE / 2.0
 }
 
-/// Returns the position of a captured piece. Captured pieces form columns beside the middle of the board, on the right of the
+/// Returns the position of a captured piece. Captured pieces form columns beside the middle of the board, to the right of the
 /// player who captured them.
 #[must_use]
 pub fn captured_position(size: BoardSize, captured: CapturedPiece) -> Vec3 {

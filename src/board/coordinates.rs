@@ -26,8 +26,8 @@ const CAPITAL_HEIGHT: f32 = 0.19;
 const HEIGHT_ON_FRAME: f32 = 0.026;
 /// Height of labels on squares, in squares: below all marks.
 const HEIGHT_ON_SQUARES: f32 = 0.001;
-/// Additional distance of file letters from the hexagons, in squares. It compensates for the corner of the hexagon and the
-/// slanted frame.
+/// Additional distance of file letters from the hexagons, in squares. The offset compensates for the corner of the hexagon and
+/// the slanted frame.
 const HEXAGON_OFFSET: f32 = 0.14;
 /// Scale of labels on squares.
 const SCALE_ON_SQUARES: f32 = 0.72;
@@ -57,7 +57,7 @@ struct Readers {
     style: CoordinateStyle,
     /// Quarter turns of the camera, anti-clockwise from the first side's player.
     quarter_turns: u8,
-    /// Whether two people sit opposite each other. If so, each of them reads the labels at their own edges.
+    /// Whether two people sit opposite each other. If so, each person reads the labels at the nearest edges.
     are_opposite: bool,
 }
 
@@ -140,8 +140,8 @@ fn rebuild_labels(
     }
 }
 
-/// Returns the surface with the highest minimum contrast to the squares. The candidates are the frame, its letters and the pieces
-/// of both sides.
+/// Returns the surface whose lowest contrast with any square is the highest. The candidates are the frame, its letters and the
+/// pieces of both sides.
 fn most_legible_surface(theme: &ActiveTheme) -> FlatSurface {
     let surfaces = &theme.theme().surfaces;
     let min_contrast = |colour: Colour| {
@@ -220,7 +220,7 @@ fn frame_labels(size: BoardSize, readers: Readers) -> Vec<LabelLayout> {
     labels
 }
 
-/// Lays out the labels on the squares, in the corner at the front left as seen by the viewer: the coordinates of every square, or
+/// Lays out the labels on the squares, in the front left corner as seen by the viewer: the coordinates of every square, or
 /// letters and numbers at the edges in front of the viewer and on the viewer's left.
 fn square_labels(size: BoardSize, readers: Readers) -> Vec<LabelLayout> {
     let corner = match size.shape {
@@ -265,7 +265,7 @@ mod tests {
         }
     }
 
-    /// Returns the position of a label as seen by the viewer: to the right and towards the viewer.
+    /// Returns the position of a label as seen by the viewer: x to the right, y towards the viewer.
     fn seen(label: &LabelLayout, quarter_turns: u8) -> Vec2 {
         (Quat::from_rotation_y(-f32::from(quarter_turns) * FRAC_PI_2) * label.position).xz()
     }

@@ -1,5 +1,5 @@
-//! Updates the pieces to the shown position. A piece occupies its new square in the same frame as in the game, and is then
-//! animated along its path.
+//! Updates the pieces to match the shown position. A piece is assigned to its new square in the frame in which the game changes,
+//! and is then animated along its path.
 
 use crate::board::animation::{Shake, animate_appearance, animate_capture, animate_move, animate_removal};
 use crate::board::pieces::{OnSquare, Piece};

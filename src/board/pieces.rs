@@ -6,7 +6,7 @@ use breakthrough_rules::{Side, Square};
 use serde::Serialize;
 use std::f32::consts::PI;
 
-/// A piece that is on the board or leaves it, with its side.
+/// A piece that is on the board or is leaving it, with its side.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Reflect, Serialize)]
 #[reflect(opaque, Component, Serialize)]
 #[require(RestScale, RestRotation)]

@@ -226,7 +226,7 @@ fn spawn_frame(
     parts.spawn("Joints", joints, FRAME_TOP + 0.001, FlatSurface::OBSTACLE);
 }
 
-/// Builds thin dark lines at the joints of the frame. They end at the distance `outer` from the outline.
+/// Builds thin dark lines at the joints of the frame. The lines end at the distance `outer` from the outline.
 fn joints(outline: &[Vec2], outer: f32) -> Flat {
     let (inside, outside) = (widened(outline, INLAY_WIDTH + 0.012), widened(outline, outer));
     let joint = |(inner, outer): (&Vec2, &Vec2)| {

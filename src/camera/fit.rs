@@ -110,7 +110,8 @@ impl Fit {
         }
     }
 
-    /// Changes the distance for another field of view, in radians, so that the middle of the board keeps its size.
+    /// Returns the view for another field of view, in radians. The distance changes so that the middle of the board keeps its
+    /// size.
     #[must_use]
     pub fn with_field_of_view(self, field_of_view: f32) -> Fit {
         let usual = (FIELD_OF_VIEW_DEGREES.to_radians() / 2.0).tan();
@@ -169,7 +170,8 @@ fn free_part(framing: &Framing) -> (Vec2, Vec2) {
     (low + margin, high - margin)
 }
 
-/// Returns the corners of the board with its frame and pieces, in camera space: x to the right, y up, and z away from the camera.
+/// Returns the outermost points of the board, its frame and its pieces, in camera space: x to the right, y up, and z away from
+/// the camera.
 fn corners(framing: &Framing) -> impl Iterator<Item = Vec3> {
     let to_camera = rotation(framing).inverse();
     let outline = outline(framing.size);

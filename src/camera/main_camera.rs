@@ -27,17 +27,17 @@ impl Default for FieldOfView {
     }
 }
 
-/// Half the height of a frame of 35 mm film, in millimetres.
+/// Half the frame height of 35 mm film, in millimetres.
 const HALF_FILM_HEIGHT: f32 = 12.0;
 
 impl FieldOfView {
-    /// Converts a focal length in millimetres for 35 mm film.
+    /// Converts a 35 mm equivalent focal length, in millimetres.
     #[must_use]
     pub fn from_focal_length(millimetres: f32) -> FieldOfView {
         FieldOfView(2.0 * (HALF_FILM_HEIGHT / millimetres).atan())
     }
 
-    /// Returns the focal length in millimetres for 35 mm film.
+    /// Returns the 35 mm equivalent focal length, in millimetres.
     #[must_use]
     pub fn focal_length(self) -> f32 {
         HALF_FILM_HEIGHT / (self.0 / 2.0).tan()

@@ -27,14 +27,14 @@ const OPENING_PITCH_DEGREES: f32 = 13.0;
 const OPENING_ZOOM: f32 = 0.72;
 const OPENING_FOCUS: Vec3 = Vec3::new(1.0, 1.6, 1.2);
 const OPENING_SETTLE_SECONDS: f32 = 0.38;
-/// View of the title screen: low above the table, near the piece that crosses the last rank.
+/// View of the title screen: low above the table, near the piece on the last rank.
 const TITLE_VIEW: OrbitView = OrbitView {
     yaw: 0.5,
     pitch: 0.17,
     zoom: 0.29,
     zoom_target: Vec3::new(0.8, 0.75, -3.4),
 };
-/// Tolerance of each component within which the camera has reached its target.
+/// Tolerance for each component of the view when comparing it with the target.
 const SETTLED_WITHIN: f32 = 1e-3;
 
 /// A view of the board.
@@ -57,7 +57,7 @@ impl OrbitView {
         [self.yaw, self.pitch, self.zoom, x, y, z]
     }
 
-    /// Creates a view from the numbers of [`OrbitView::to_numbers`].
+    /// Creates a view from the numbers that [`OrbitView::to_numbers`] returns.
     pub(crate) const fn from_numbers([yaw, pitch, zoom, x, y, z]: [f32; 6]) -> OrbitView {
         OrbitView {
             yaw,
@@ -160,7 +160,7 @@ impl Orbit {
         self.preset
     }
 
-    /// Current view, with the sway added.
+    /// Current view, including the sway.
     pub(super) fn current(&self) -> OrbitView {
         OrbitView {
             yaw: self.current.yaw + self.sway,
@@ -178,7 +178,7 @@ impl Orbit {
         self.target
     }
 
-    /// Restores the minimum zoom and the view from before photo mode.
+    /// Restores the minimum zoom, and eases to the view from before photo mode.
     pub(crate) const fn end_photo(&mut self, before: OrbitView) {
         self.min_zoom = MIN_ZOOM;
         self.target = before;

@@ -4,11 +4,11 @@ use crate::camera::OrbitView;
 use crate::settings::Settings;
 use serde::{Deserialize, Serialize};
 
-/// Settings and camera view with which a second process renders the same picture as the game on screen.
+/// Settings and camera view from which a second process renders the same picture as the one on screen.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub(crate) struct PlayerView {
     pub(crate) settings: Settings,
-    /// Numbers of [`OrbitView::to_numbers`].
+    /// View in the format of [`OrbitView::to_numbers`].
     camera: [f32; 6],
 }
 

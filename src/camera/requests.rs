@@ -6,7 +6,7 @@ use breakthrough_rules::Side;
 /// Request to change the view.
 #[derive(Message, Clone, Copy, Debug, PartialEq)]
 pub enum CameraRequest {
-    /// Turn by half a turn.
+    /// Rotate by half a turn.
     Flip,
     /// Switch to the next preset.
     NextPreset,
@@ -16,7 +16,7 @@ pub enum CameraRequest {
     Reset,
     /// Jump to the view of the title screen.
     CutToTitle,
-    /// Turn by angles in radians, around the board and upwards.
+    /// Rotate by these angles, in radians, around the board and upwards.
     Turn { yaw: f32, pitch: f32 },
     /// Multiply the distance by a factor.
     Zoom(f32),

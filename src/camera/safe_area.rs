@@ -16,7 +16,7 @@ pub struct SafeArea {
 }
 
 impl SafeArea {
-    /// Scales every margin.
+    /// Returns the margins multiplied by `factor`.
     #[must_use]
     pub(crate) fn scaled(self, factor: f32) -> SafeArea {
         SafeArea {

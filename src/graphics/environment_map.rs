@@ -1,7 +1,7 @@
-//! Environment maps for reflections and ambient light, which show a procedural room with soft boxes.
+//! Environment maps of a procedural room with soft boxes, for reflections and ambient light.
 //!
-//! A rougher surface reflects a soft box with a softer edge. Each mip level is rendered directly, with the edges for its
-//! roughness. This replaces the filtering of a sharp map, which needs a compute shader.
+//! A rougher surface reflects a soft box with a softer edge. Each mip level is rendered directly, with edges as soft as its
+//! roughness requires, because filtering a sharp map would need a compute shader.
 
 use crate::graphics::rgb9e5;
 use bevy::asset::RenderAssetUsages;
@@ -75,8 +75,8 @@ pub(crate) fn specular_map(light: &Light, filter: ImageFilterMode) -> Image {
     })
 }
 
-/// Renders the diffuse environment map, with the light of `lamps` baked in. A lamp is given by the direction towards the lamp and
-/// its light on a surface that faces it, relative to the light of the room.
+/// Renders the diffuse environment map, with the light of `lamps` baked in. Each lamp is given by the direction towards it and by
+/// its light on a surface facing the lamp, relative to the light of the room.
 pub(crate) fn diffuse_map(light: &Light, lamps: &[(Vec3, Vec3)], filter: ImageFilterMode) -> Image {
     let colours = EnvironmentColours::of(light);
     cubemap(DIFFUSE_PIXELS, 1, filter, |direction, softness| {

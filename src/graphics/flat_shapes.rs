@@ -53,7 +53,7 @@ impl Flat {
         Flat(rings.into_iter().flat_map(|ring| ring.0).collect())
     }
 
-    /// Creates a band inside a convex outline. `share` is the drawn fraction of each side, half of it from either corner.
+    /// Creates a band inside a convex outline. `share` is the drawn fraction of each side, split equally between its two corners.
     pub(crate) fn border(outline: &[Vec2], width: f32, share: f32) -> Flat {
         let inner = widened(outline, -width);
         let count = outline.len();
@@ -109,7 +109,7 @@ impl Flat {
         self.in_layers([(self.filled(), 1.0)])
     }
 
-    /// Builds the mesh with a dark rim and a lighter core, so that it looks lit from within.
+    /// Builds the mesh with a dark rim and a lighter core, so that the shape looks lit from within.
     pub(crate) fn lit(&self, core: &Flat) -> Mesh {
         self.in_layers([(self.filled(), 1.0), (core.mesh(0.0, CORE_ABOVE), CORE_BRIGHTNESS)])
     }
@@ -147,7 +147,7 @@ impl Flat {
         builder.build()
     }
 
-    /// Builds the mesh at a height, widened by `margin` on every side.
+    /// Builds the mesh at this height, widened by `margin` on every side.
     fn mesh(&self, margin: f32, height: f32) -> Mesh {
         let mut builder = Builder::default();
         for outline in &self.0 {

@@ -1,4 +1,4 @@
-//! Standard material with a clear coat that reflects the room, for squares and frame.
+//! Standard material with a clear coat that reflects the room, for the squares and the frame.
 //!
 //! Bevy's environment map is infinitely far away, so all squares of a flat board would reflect the same point of the room. The
 //! clear coat uses box projection: reflected rays end at the walls of the room.
@@ -40,7 +40,7 @@ struct Uniform {
     probe: Vec4,
     /// Position of the key lamp.
     lamp: Vec4,
-    /// Light of the key lamp on the board, times the exposure.
+    /// Illuminance of the key lamp on the board, times the exposure.
     lamp_light: Vec4,
     brightness: f32,
     /// Weight of the coat; 0 for a surface without a coat.

@@ -89,8 +89,8 @@ impl SceneLight {
         }
     }
 
-    /// Returns the light on a horizontal surface, times the camera exposure. A matt surface appears in its colour times this
-    /// light.
+    /// Returns the light on a horizontal surface, times the camera exposure. The brightness of a matt surface is its colour times
+    /// this light.
     pub(crate) fn on_horizontal(&self) -> Vec3 {
         self.key.on_horizontal() + self.ambient_on_horizontal()
     }
@@ -294,7 +294,7 @@ fn update_lighting(
     Ok(())
 }
 
-/// Returns the grading that compensates for the loss of saturation and contrast from tone mapping.
+/// Returns the grading that compensates for the loss of saturation and contrast caused by tone mapping.
 fn colour_grading(light: &Light) -> ColorGrading {
     let mut grading = ColorGrading::default();
     grading.global.post_saturation = light.saturation;

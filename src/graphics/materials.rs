@@ -15,7 +15,7 @@ use breakthrough_themes::{Colour, Surface, Surfaces, Texture};
 /// Material handles of the scene. The handles are constant, and a new theme changes their materials.
 #[derive(Resource)]
 pub(crate) struct Materials {
-    /// Materials of squares and frame, by the index of [`crate::graphics::plain_squares::FlatSurface`].
+    /// Materials of the squares and the frame, by the index of [`crate::graphics::plain_squares::FlatSurface`].
     pub(crate) board: [Handle<LacquerMaterial>; 6],
     pub(crate) obstacle: Handle<StandardMaterial>,
     /// Material of letters in the colour of the frame.
@@ -53,7 +53,7 @@ impl Materials {
     }
 }
 
-/// Returns the surfaces of squares and frame, by the index of [`crate::graphics::plain_squares::FlatSurface`].
+/// Returns the surfaces of the squares and the frame, by the index of [`crate::graphics::plain_squares::FlatSurface`].
 pub(super) fn board_surfaces(surfaces: &Surfaces) -> impl Iterator<Item = Surface> {
     surfaces.squares_and_hexagons().into_iter().chain([surfaces.frame])
 }
@@ -137,7 +137,7 @@ pub(super) fn material_of(surface: &Surface, textures: &Textures, quality: Quali
     }
 }
 
-/// Returns the factor with which the mean colour of a texture becomes `colour`.
+/// Returns the factor that turns the mean colour of a texture into `colour`.
 fn tint(colour: Colour, texture: Texture) -> LinearRgba {
     let (wanted, mean) = (linear(colour), linear(texture.mean_colour()));
     LinearRgba::rgb(
@@ -147,7 +147,7 @@ fn tint(colour: Colour, texture: Texture) -> LinearRgba {
     )
 }
 
-/// Converts a theme colour, which is also in linear light.
+/// Converts a theme colour, which is already in linear light.
 pub(crate) const fn linear(colour: Colour) -> LinearRgba {
     let Colour([red, green, blue]) = colour;
     LinearRgba::rgb(red, green, blue)
@@ -156,7 +156,7 @@ pub(crate) const fn linear(colour: Colour) -> LinearRgba {
 /// Number of frames before textures start to load. The delay lets the interface appear sooner.
 const FRAMES_WITHOUT_TEXTURES: u32 = 2;
 
-/// Resources from which surface textures are loaded.
+/// Resources for loading surface textures.
 #[derive(SystemParam)]
 pub(crate) struct Textures<'w> {
     assets: Res<'w, AssetServer>,
@@ -164,8 +164,8 @@ pub(crate) struct Textures<'w> {
 }
 
 impl Textures<'_> {
-    /// Returns the colour texture of a surface and the factor on it. Without a texture, or before textures start to load, the
-    /// factor is the surface's colour.
+    /// Returns the colour texture of a surface and the factor by which it is multiplied. Without a texture, or before textures
+    /// start to load, the factor is the surface's colour.
     pub(crate) fn colour(&self, surface: &Surface) -> (Option<Handle<Image>>, LinearRgba) {
         let picture = surface.texture.colour_file().and_then(|file| self.load(file, true));
         let colour = match picture {

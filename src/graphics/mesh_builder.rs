@@ -1,4 +1,4 @@
-//! Builder of meshes from vertices and triangles, and bevelled blocks.
+//! Builder of meshes from vertices and triangles, and of bevelled blocks.
 
 use crate::layout::widened;
 use bevy::asset::RenderAssetUsages;

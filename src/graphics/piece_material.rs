@@ -21,7 +21,7 @@ pub(crate) type PieceMaterial = ExtendedMaterial<StandardMaterial, PieceExtensio
 
 #[derive(Clone, Copy, Debug, Default, ShaderType)]
 struct Uniform {
-    /// Mean colour of the body. The fourth component is the figure strength: the factor on the texture's deviation from its mean.
+    /// Mean colour of the body. The fourth component is the figure strength: the exponent of the texture's ratio to its mean.
     body: Vec4,
     /// Colour and roughness of the ring.
     ring: Vec4,
@@ -40,7 +40,7 @@ struct Uniform {
 pub(crate) struct PieceExtension {
     #[uniform(100)]
     uniform: Uniform,
-    /// Map with openness in red and absence of wear in green, for the second texture coordinates.
+    /// Map with openness in red and absence of wear in green, sampled with the second texture coordinates.
     #[texture(101)]
     #[sampler(102)]
     wear: Option<Handle<Image>>,
@@ -194,7 +194,8 @@ fn piece_material(
 /// Fraction of the light that marble transmits.
 const STONE_TRANSMISSION: f32 = 0.25;
 
-/// Returns the factor on a texture's deviation from its mean. Pieces are small and need a stronger figure.
+/// Returns the exponent of a texture's ratio to its mean. Above 1, it strengthens the figure, which would be faint on small
+/// pieces.
 const fn figure_strength(texture: Texture) -> f32 {
     match texture {
         Texture::Maple => 3.2,
@@ -205,7 +206,7 @@ const fn figure_strength(texture: Texture) -> f32 {
     }
 }
 
-/// Returns the maps that scripts/assets/pieces has baked for a set: the normal map, and the map of openness and wear.
+/// Returns the maps that scripts/assets/pieces has baked for one side of a set: the normal map, and the map of openness and wear.
 const fn baked_maps(set: PieceSet, side: Side) -> Option<[&'static str; 2]> {
     match (set, side) {
         (PieceSet::Lance, Side::First) => Some(["pieces/lance_first_normal.png", "pieces/lance_first_wear.png"]),

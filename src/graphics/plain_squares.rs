@@ -1,5 +1,5 @@
-//! Cheap material for squares, frame and inlays at the lowest quality. All these surfaces are horizontal except for the edge of
-//! the frame. The environment therefore lights them equally, and only the key light's shadows vary.
+//! Cheap material for the squares, the frame and the inlays at the lowest quality. All these surfaces are horizontal except for
+//! the edge of the frame. The environment therefore lights them equally, and only the key light's shadows vary.
 
 use crate::active_theme::ActiveTheme;
 use crate::graphics::lacquer::LacquerMaterial;
@@ -14,7 +14,7 @@ use bevy::render::render_resource::{AsBindGroup, ShaderType};
 use bevy::shader::ShaderRef;
 use breakthrough_themes::{Surface, Surfaces};
 
-/// Fraction of the environment light that a horizontal surface of default reflectance reflects.
+/// Fraction of the environment light that a horizontal surface with the default reflectance reflects.
 const REFLECTED: f32 = 0.04;
 const USUAL_REFLECTANCE: f32 = 0.5;
 /// Fraction of the light that metal reflects without environment reflections.

@@ -48,7 +48,7 @@ impl Quality {
         !self.has_plain_table()
     }
 
-    /// Whether squares and frame use the cheap material of [`super::plain_squares`], and pieces the cheapest lighting.
+    /// Whether the squares and the frame use the cheap material of [`super::plain_squares`], and pieces the cheapest lighting.
     pub(crate) const fn has_plain_materials(self) -> bool {
         matches!(self, Quality::Low)
     }

@@ -16,14 +16,14 @@ use std::collections::HashSet;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-/// Number of frames between the completion of the last asset or pipeline and a complete scene.
+/// Number of frames from the completion of the last asset or pipeline to the complete scene.
 const FRAMES_TO_SETTLE: u32 = 4;
 
 /// Timeout for pipelines whose shaders have not loaded, in seconds. Shaders for features that the graphics driver lacks never
 /// load, for example with WebGL.
 const PATIENCE_SECONDS: f32 = 3.0;
 
-/// Number of pipelines that are compiling, and number of pipelines that wait for a shader.
+/// Number of pipelines being compiled, and number of pipelines waiting for a shader.
 #[derive(Resource, Clone, Default)]
 struct PipelinesPending(Arc<[AtomicUsize; 2]>);
 
@@ -50,8 +50,8 @@ struct Waiting {
 }
 
 impl Waiting {
-    /// Adds elapsed seconds to the wait for `pipelines`, and returns how many of them are still awaited. A change of their number
-    /// restarts the timeout.
+    /// Adds elapsed seconds to the wait for `pipelines`, and returns how many of them to wait for: 0 after the timeout. A change
+    /// in their number restarts the timeout.
     fn awaited(&mut self, pipelines: usize, elapsed: f32) -> usize {
         if self.pipelines == pipelines {
             self.seconds += elapsed;

@@ -1,5 +1,5 @@
-//! Unlit single-colour material for marks, sparks, digits and the board's shadow. Its shader compiles faster than that of an unlit
-//! [`StandardMaterial`], which includes all lighting code, so that the first mark of a game appears without delay.
+//! Unlit single-colour material for marks, sparks, digits and the board's shadow. Its shader compiles faster than that of an
+//! unlit [`StandardMaterial`], which includes all lighting code. The first mark of a game therefore appears without delay.
 
 use bevy::mesh::MeshVertexBufferLayoutRef;
 use bevy::pbr::{MaterialPipeline, MaterialPipelineKey};

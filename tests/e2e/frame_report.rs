@@ -46,7 +46,7 @@ impl FrameReport {
         Some(control)
     }
 
-    /// Returns the only visible control whose label starts with this text; `None` if no or several controls match.
+    /// Returns the only visible control whose label starts with this text; `None` if no control matches, or several do.
     pub(super) fn control_starting_with(&self, start: &str) -> Option<&Widget> {
         let is_meant = |widget: &&Widget| widget.is_control() && widget.is_in_view() && widget.label.starts_with(start);
         let mut controls = self.widgets.iter().filter(is_meant);

@@ -99,7 +99,7 @@ impl GameHarness {
         );
     }
 
-    /// Sets the expected game on the board.
+    /// Sets the game that the board is expected to show.
     pub(super) fn board_is(&mut self, game: &Game) {
         self.size = game.position().size();
         self.position = game.position().clone();
@@ -177,7 +177,7 @@ impl GameHarness {
         }
     }
 
-    /// Writes into the text field with this label.
+    /// Types into the text field with this label.
     pub(super) fn write(&self, field: &str, text: &str) {
         self.click_on(field);
         self.screen.xdotool(&["type", "--delay", "80", text]);
@@ -204,7 +204,7 @@ impl GameHarness {
         });
     }
 
-    /// Reads names and contents of the files in the folder of custom variants.
+    /// Reads the names and contents of the files in the folder of custom variants.
     pub(super) fn own_variants(&self) -> Vec<(String, String)> {
         let Ok(entries) = std::fs::read_dir(self.folder.path().join("breakthrough/variants")) else {
             return Vec::new();
@@ -286,11 +286,11 @@ impl GameHarness {
         )
     }
 
-    /// Returns the time for which the threads of the game and the X server have used or waited for a processor. A game that waits
-    /// for a busy processor is not idle.
+    /// Returns the total time for which the threads of the game and the X server have used or waited for a processor. The waiting
+    /// time is included, because a game that waits for a busy processor is not idle.
     fn processor_time(&self) -> Duration {
         let of_thread = |thread: PathBuf| {
-            // A thread may have ended meanwhile.
+            // A thread may have ended in the meantime.
             let text = std::fs::read_to_string(thread.join("schedstat")).unwrap_or_default();
             let nanoseconds = text.split_whitespace().take(2).map(|count| count.parse().unwrap_or(0));
             Duration::from_nanos(nanoseconds.sum())

@@ -42,7 +42,7 @@ fn framing(table: &Table, yaw: f32, pitch: f32) -> Framing {
     }
 }
 
-/// Checks the camera's view after it has settled on these requests.
+/// Sends the requests, and checks the view once the camera has settled.
 #[track_caller]
 fn check(table: &mut Table, requests: &[CameraRequest], expected: (i32, i32, f32)) {
     for request in requests {
@@ -207,7 +207,7 @@ fn the_wheel_zooms_except_over_a_panel() {
 fn dragging_turns_the_camera_beside_the_board_or_with_another_button() {
     let beside = Vec2::new(20.0, 20.0);
     let (left, right, middle) = (PointerButton::Primary, PointerButton::Secondary, PointerButton::Middle);
-    // 100 pixels are 0.6 radians: 34 degrees.
+    // A drag of 100 pixels turns the camera by 0.6 radians, or 34 degrees.
     let across = Vec2::new(-100.0, 0.0);
     let case = |prepare: fn(&mut Table), place: Option<&str>, button: PointerButton, by: Vec2, expected: (i32, i32)| {
         let mut table = Table::people();

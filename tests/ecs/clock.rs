@@ -53,7 +53,7 @@ fn the_clock_runs_from_the_first_move_on_for_the_side_to_move() {
     table.pass(1.5);
     assert_eq!(left(&table), [60_000, 58_500]);
     table.play("a4b3");
-    // A frame passes before the move.
+    // The frame before the move takes another 10 ms.
     assert_eq!(left(&table), [60_000, 60_490]);
     table.pass(3.0);
     assert_eq!(left(&table), [57_000, 60_490]);
@@ -299,7 +299,7 @@ fn clocks_run_with_any_time_in_a_record() {
             "{time}: {:?}",
             left(&table)
         );
-        // Undone moves restore the times from the record's comments.
+        // Undoing a move restores the times from the record's comments.
         table.send(Intent::Undo).send(Intent::AnswerUndo(true));
         table.pass(1.0);
         assert!(

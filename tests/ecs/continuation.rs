@@ -5,7 +5,7 @@ use breakthrough::session::{Intent, UnfinishedGame};
 use breakthrough::states::Screen;
 use breakthrough_rules::notation::uci_move;
 
-/// Returns moves, players and seed of the unfinished game.
+/// Returns the moves, the players and the seed of the unfinished game.
 fn unfinished(table: &Table) -> Option<String> {
     let UnfinishedGame(setup) = table.app.world().get_resource()?;
     let size = setup.game.variant().size();

@@ -1,4 +1,5 @@
-//! Tests of the computer opponent and hints: searches run in the background, can be cancelled, and repeat with a game's seed.
+//! Tests of the computer opponent and hints: searches run in the background, can be cancelled, and are reproducible with the
+//! game's seed.
 
 use crate::table::{SMALL, Table, setup};
 use crate::workers::{LostWorker, SilentWorker, TestWorker};
@@ -214,7 +215,7 @@ fn an_outdated_hint_is_not_shown() {
     wait_until_idle(&mut table);
     table.pass(0.5);
     assert_eq!(table.hint(), None);
-    // If the hint is requested twice, the first search continues.
+    // If a hint is requested twice, the first search continues.
     for _ in 0..2 {
         table.app.world_mut().write_message(HintRequested);
         table.update();

@@ -10,7 +10,7 @@ use breakthrough::testing::{record, recorded};
 #[derive(Resource)]
 struct Missing;
 
-/// Reports errors as in the program, instead of panicking, and records them.
+/// Reports errors as the program does, instead of panicking, and records them.
 pub(crate) fn report_errors(app: &mut App) {
     errors::plugin(app);
     record::<ErrorReported>(app);
@@ -48,7 +48,7 @@ fn a_game_continues_after_errors_and_each_is_reported_once() {
         let texts = reported.iter().filter(|text| text.contains(what));
         assert_eq!(texts.count(), 1, "{what} in {reported:?}");
     }
-    // The error log is global, so it also receives errors of the editor's tests, which run in parallel.
+    // The error log is global, so it also receives errors from the editor's tests, which run in parallel.
     let reported_here = reported.iter().filter(|text| !text.starts_with("the analysis failed"));
     assert_eq!(reported_here.count(), 5, "{reported:?}");
 }

@@ -61,7 +61,7 @@ fn a_move_is_made_with_arrows_and_enter() {
     assert_eq!(table.selected(), "a2");
     table.keys("<Up><Right><Enter>").expect("made a2b3");
     assert_eq!((table.selected().as_str(), table.cursor().as_str()), ("", "b3"));
-    // The other player continues with the space bar.
+    // The other player continues with the same cursor and captures.
     table
         .keys("<Up><Left><Enter><Down><Right><Enter>")
         .pass(1.0)
@@ -86,7 +86,7 @@ fn escape_deselects_first_and_then_pauses() {
 
 #[test]
 fn a_press_of_escape_toggles_the_menu_once() {
-    // The number of updates for which a key press is stored depends on Bevy's fixed steps.
+    // Bevy stores a key press for a number of updates that depends on the fixed time steps.
     for frames in 0..4 {
         let mut table = Table::people();
         for round in 0..3 {

@@ -135,7 +135,7 @@ fn the_last_move_is_stored_when_the_program_exits() {
     table.begin(setup(SMALL, "human,human"));
     table.app.world_mut().write_message(AppExit::Success);
     table.play("a2a3");
-    // `forget` skips all destructors, as if the process were killed.
+    // `forget` skips all destructors, as a kill would.
     std::mem::forget(table);
     assert_eq!(all_moves(&path), ["a2a3"]);
 }

@@ -84,7 +84,7 @@ fn older_games_of_a_moved_deleted_or_replaced_library_are_kept_with_those_in_its
     }
 }
 
-/// The library is too large to be checked when it is opened.
+/// The library exceeds the size up to which it is checked when opened.
 #[test]
 fn damage_found_while_purging_deleted_games_of_a_large_library_is_repaired() {
     let (_folder, path) = folder();

@@ -49,7 +49,7 @@ fn the_speed_setting_determines_the_duration_of_a_move() {
         );
         assert!(table.get::<Settle>(piece).is_none(), "{speed:?}");
     };
-    // Frames of 10 ms.
+    // Each frame takes 10 ms.
     check(MoveSpeed::Fast, 12);
     check(MoveSpeed::Normal, 25);
     check(MoveSpeed::Slow, 50);

@@ -11,7 +11,7 @@ use breakthrough_rules::Bitboard;
 use std::time::Duration;
 
 impl Table {
-    /// Returns a window position whose click chooses a square: at the head of its piece, or at a visible point of an empty
+    /// Returns a window position at which a click selects a square: on the head of its piece, or on a visible point of an empty
     /// square.
     pub(crate) fn spot(&mut self, name: &str) -> Vec2 {
         let square = self.square(name);
@@ -85,7 +85,7 @@ impl Table {
             .release(PointerButton::Primary)
     }
 
-    /// Presses a character in a frame that follows a time without frames.
+    /// Presses a character in the first frame after a period without frames.
     pub(crate) fn keys_after(&mut self, rest: Duration, character: &str) -> &mut Table {
         self.app.insert_resource(TimeUpdateStrategy::ManualDuration(rest));
         let (key, code) = key(character);
@@ -145,7 +145,7 @@ fn key(name: &str) -> (Key, KeyCode) {
         "<C-y>" => (Key::Character("y".into()), KeyCode::KeyY),
         "<Esc>" => (Key::Escape, KeyCode::Escape),
         "<Tab>" | "<S-Tab>" => (Key::Tab, KeyCode::Tab),
-        // The physical key of a character is irrelevant here.
+        // Character keys are recognised by their character, so the key code is irrelevant.
         character => (Key::Character(character.into()), KeyCode::Fn),
     }
 }

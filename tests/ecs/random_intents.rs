@@ -1,7 +1,7 @@
 //! Property test with random intents. After each intent, the board matches the position, no loss on time is undone, a rated game
 //! has no hints or undo, and the library contains every acknowledged move.
 //!
-//! `scripts/random-games` runs it for a given time.
+//! `scripts/random-games` runs this test for a given time.
 
 #[path = "random_intents/actions.rs"]
 mod actions;
@@ -17,9 +17,9 @@ use proptest::prelude::*;
 use proptest::test_runner::{TestCaseError, TestError, TestRunner};
 use std::time::{Duration, Instant};
 
-/// Environment variable for the duration of the test in seconds.
+/// Environment variable that sets the duration of the test in seconds.
 const SECONDS: &str = "RANDOM_GAMES_SECONDS";
-/// Number of intent sequences per round. Without the variable, the test runs one round.
+/// Number of intent sequences per round. If RANDOM_GAMES_SECONDS is not set, the test runs one round.
 const CASES: u32 = 6;
 
 /// Variants, players and time controls of the games.

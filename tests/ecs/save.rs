@@ -25,7 +25,7 @@ fn recorded(recorder: Recorder, players: &str) -> Table {
     table
 }
 
-/// Returns moves and results of the games in a file.
+/// Returns the moves and results of the games in a file.
 fn games(path: &Path) -> Vec<String> {
     let text = fs::read_to_string(path).expect("a file");
     let starts: Vec<usize> = text.match_indices("[Event ").map(|(at, _)| at).collect();

@@ -279,7 +279,7 @@ fn an_editors_board_replaces_a_board_only_if_the_squares_differ() {
     check(&mut table, "p3/4/4/4/P3", true, "reset");
     check(&mut table, "ppp/3/3/3/PPP", true, "reset");
     check(&mut table, "ppp/3/3/3/P2", true, "board changed");
-    // A game is not an editor's board, regardless of its squares.
+    // A game is always replaced, even by an editor's board with the same squares.
     let mut table = Table::people();
     table.log();
     check(&mut table, "pppp/4/4/4/PPPP", false, "reset");

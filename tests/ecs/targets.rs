@@ -13,7 +13,7 @@ const LEFT: PointerButton = PointerButton::Primary;
 /// Own pieces on d4 and e4; an opposing piece on e5, behind e4.
 const COVERED: &str = "pppppppp/8/8/4p3/3PP3/8/8/PPPPPPPP w 0 1";
 
-/// Returns the window position of a point at this height above a square, displaced by `offset`.
+/// Returns the window position of a point above a square, displaced by `offset`. The unit of `height` is the height of a piece.
 fn place(table: &mut Table, square: &str, height: f32, offset: Vec3) -> Vec2 {
     let point = table.centre(square) + Vec3::Y * height * PIECE_HEIGHT + offset;
     project_to_window(&mut table.app, point).expect("in view")

@@ -1,4 +1,4 @@
-//! Tests of variants on the board: the board follows the rules of the game.
+//! Tests of variants on the board, which follows the rules of the game's variant.
 
 use crate::table::Table;
 use bevy::prelude::*;

@@ -295,7 +295,7 @@ fn check_game(folder: &Path, said: &Said, before: usize) {
     check_report(said, found == PLIES);
 }
 
-/// Checks that a failure was reported, and that the change was retried if it was the only failure.
+/// Checks that the failure was reported, and that the change was retried if the fault affected only one operation.
 fn check_report(said: &Said, has_everything: bool) {
     let Some(fault) = said.fault else {
         assert!(has_everything && said.reported.is_empty(), "without a fault");

@@ -1,4 +1,4 @@
-//! Runs a scenario in a second process with one changed file operation.
+//! Runs a scenario in a second process with a fault in one file operation.
 
 use crate::suite::scenario::{Outcome, Scenario};
 use std::fs;

@@ -1,4 +1,4 @@
-//! A run of the program that writes files, and the check of the resulting files.
+//! Scenarios: each runs the program so that it writes files, and checks the resulting files.
 
 use crate::suite::injection::{Fault, FaultKind};
 use std::fs;
@@ -13,7 +13,7 @@ use tempfile::TempDir;
 #[derive(Clone, Copy)]
 pub(crate) struct Scenario {
     pub(crate) name: &'static str,
-    /// Creates the existing files.
+    /// Creates the files that exist before the run.
     pub(crate) prepare: fn(&Path),
     /// Uses the program, and calls [`acknowledge`] and [`report`].
     pub(crate) act: fn(&Path),
@@ -50,7 +50,7 @@ pub(crate) fn acknowledge(change: impl AsRef<str>) {
     say("saved", change.as_ref());
 }
 
-/// Reports a change as not saved, with the player's message.
+/// Reports a change as not saved, with the message that the player sees.
 pub(crate) fn report(sentence: impl ToString) {
     say("failed", &sentence.to_string());
 }

@@ -52,7 +52,7 @@ pub(crate) fn run() -> ExitCode {
     };
     let kills = variable("KILLS").parse().ok();
     let injection = Injection::compile();
-    // Panics of checks become rows of the table.
+    // Suppress panic messages, because panics of checks become rows of the table.
     std::panic::set_hook(Box::new(|_| {}));
     let (mut passed, mut failed) = (0, 0);
     println!(

@@ -1,4 +1,4 @@
-//! Tile-by-tile comparison of two pictures. A single missing piece, mark or word exceeds the tolerance.
+//! Tile-by-tile comparison of two pictures. The tolerance is low enough to detect a single missing piece, mark or word.
 
 use image::{Rgb, RgbImage};
 

@@ -43,7 +43,7 @@ impl Eraser {
         [seen.x as u32, seen.y as u32]
     }
 
-    /// Fills points of a square with the colour of the square's nearest corner.
+    /// Fills each point with the colour of the nearest corner of the square.
     fn erase_points(mut self, square: &str, points: impl Iterator<Item = Vec2>) -> Eraser {
         for point in points {
             let [x, y] = self.pixel(square, Vec3::new(point.x, 0.0, point.y));
@@ -54,7 +54,7 @@ impl Eraser {
         self
     }
 
-    /// Fills each row of a rectangle with a gradient between the colours at its ends.
+    /// Fills each row of a rectangle with a gradient between the colours at the left and right ends of the row.
     fn erase_rows(mut self, [left, top, right, bottom]: [u32; 4]) -> Eraser {
         for (x, y) in (top..bottom).flat_map(|y| (left..right).map(move |x| (x, y))) {
             let (Rgb(begin), Rgb(end)) = (self.good.get_pixel(left, y), self.good.get_pixel(right, y));
@@ -68,7 +68,7 @@ impl Eraser {
         self
     }
 
-    /// Erases the piece of a square, within the middle of its column.
+    /// Erases the piece on a square: the middle 60% of the width of the square, up to the height of a piece.
     fn erase_piece(self, square: &str) -> Eraser {
         let [left, bottom] = self.pixel(square, Vec3::new(-0.3, 0.0, 0.2));
         let [right, _] = self.pixel(square, Vec3::new(0.3, 0.0, 0.2));
@@ -76,7 +76,7 @@ impl Eraser {
         self.erase_rows([left, top, right, bottom])
     }
 
-    /// Checks that the comparison detects the erased part. Saves the changed picture for inspection.
+    /// Checks that the comparison detects the erased details. Saves the changed picture for inspection.
     fn check(self, what: &str) {
         let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("gallery/erased");
         fs::create_dir_all(&folder).expect("a folder");

@@ -38,7 +38,7 @@ fn an_engine_that_ignores_the_end_of_its_input_ends_when_its_parent_is_killed() 
     let pid = || fs::read_to_string(&pid_file).unwrap_or_default().trim().to_owned();
     wait_until("the program starts", Duration::from_secs(20), || !pid().is_empty());
     assert!(is_running(&pid()));
-    // `Child::kill` sends the signal `KILL`, which the process cannot handle.
+    // `Child::kill` sends the signal `KILL`, which the process cannot catch.
     game.kill().expect("killed");
     game.wait().expect("ended");
     let pid = pid();

@@ -29,7 +29,7 @@ fn tier(module: &str) -> usize {
 /// A path from the crate root, such as `["board", "layout"]`.
 type ModulePath = Vec<String>;
 
-/// A module of the crate: its imports by the name that they introduce, and the paths in its code.
+/// A module of the crate: its imports by the names that they introduce, and the paths in its code.
 #[derive(Default)]
 struct Module {
     file: PathBuf,
@@ -103,7 +103,7 @@ impl Modules {
     }
 }
 
-/// Reads the items of a file, except items for tests.
+/// Reader of the items of a file, except items for tests.
 struct Reader {
     path: ModulePath,
     module: Module,

@@ -55,7 +55,7 @@ const WORDS: [&str; 48] = [
     "\u{1F9E9}",
 ];
 
-/// Returns a line of UCI words in random order. If it starts a search, the search is stopped at once.
+/// Returns a line of random UCI words, followed by `stop` in case the line starts a search.
 fn almost_valid_line(random: &mut Xoshiro256PlusPlus) -> String {
     let words: Vec<String> = (0..random.random_range(1..9))
         .map(|_| match random.random_range(0..10) {
@@ -65,7 +65,7 @@ fn almost_valid_line(random: &mut Xoshiro256PlusPlus) -> String {
         })
         .collect();
     let line = words.join(" ");
-    // Lines that set the hash size or the number of threads could allocate all memory or use all processors.
+    // Replace lines that set the hash size or the number of threads, which could allocate all memory or use all processors.
     let is_expensive = line.contains("Hash value") || line.contains("Threads value");
     if is_expensive {
         "isready".to_owned()

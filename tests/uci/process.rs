@@ -28,7 +28,7 @@ pub(crate) fn run(input: &[u8]) -> Output {
     let mut stdin = child.stdin.take().expect("piped");
     let input = input.to_vec();
     let writer = thread::spawn(move || {
-        // The program may end before it has read all input.
+        // The program may exit before it has read all input.
         let _ = stdin.write_all(&input);
     });
     let output = child.wait_with_output().expect("the program ends");
@@ -70,7 +70,7 @@ impl UciProcess {
         }
     }
 
-    /// Runs a `go` command that ends without `stop`, and reads its output.
+    /// Runs a `go` command whose search ends without `stop`, and returns its output.
     pub(crate) fn search(&mut self, go: &str) -> Vec<String> {
         self.send(go);
         self.read_until("bestmove ")

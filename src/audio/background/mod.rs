@@ -17,7 +17,8 @@ use std::time::Duration;
 
 /// Duration of a fade from silence to full volume.
 const FADE_SECONDS: f32 = 1.2;
-/// Period of the music's strains and of the ambience's loop. Each file is longer by the tail of a strain or by a cross-fade.
+/// Period of the music's strains and of the ambience's loop. Each file exceeds its period by the tail of a strain or by a
+/// cross-fade.
 const STRAIN_PERIOD: Duration = Duration::from_millis(18_180);
 const AMBIENCE_PERIOD: Duration = Duration::from_secs(44);
 /// Number of music strains.
@@ -64,7 +65,7 @@ impl Background {
     }
 }
 
-/// Files of a background sound that are loading.
+/// Files of a background sound that is still loading.
 #[derive(Component)]
 struct LoadingFiles(Vec<Handle<AudioSource>>);
 

@@ -16,7 +16,7 @@ const SQUARES_SECONDS: f32 = 0.24;
 const SQUARE_SECONDS: f32 = 0.2;
 /// Initial height of a square above its final position, in squares.
 const SQUARE_HEIGHT: f32 = 0.5;
-/// Start time of the first piece, in the middle of its front rank.
+/// Start time of the first piece, which is in the middle of its front rank.
 const PIECES_START: f32 = 0.22;
 /// Delay of a piece at the edge relative to a piece in the middle.
 const EDGE_DELAY: f32 = 0.26;
@@ -62,7 +62,7 @@ impl SetupAnimation {
         }
     }
 
-    /// Moves a piece in from its owner's side, starting with the middle of the front rank.
+    /// Moves a piece in from its owner's side. The pieces in the middle of the front rank move first.
     #[must_use]
     pub fn piece(size: BoardSize, side: Side, square: Square, place: Vec3, speed: MoveSpeed) -> SetupAnimation {
         let at = size.coordinates(square);

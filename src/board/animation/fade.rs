@@ -35,7 +35,7 @@ impl Fade {
         }
     }
 
-    /// Starts a fade-out at a point of the board.
+    /// Starts a fade-out at a point on the board.
     #[must_use]
     pub const fn fade_out_at(place: Vec3) -> Fade {
         Fade {

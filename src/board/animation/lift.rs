@@ -13,7 +13,7 @@ pub const LIFT_SELECTED: f32 = 0.12;
 pub const LIFT_DRAGGED: f32 = 0.3;
 
 const SETTLE_SECONDS: f32 = 0.12;
-/// Time in which a dragged piece covers 95% of its distance from the pointer.
+/// Time in which a dragged piece covers 95% of the distance to the pointer.
 const FOLLOW_SECONDS: f32 = 0.09;
 /// Lean of a dragged piece per square of distance from the pointer, and its maximum, in radians.
 const LEAN_PER_SQUARE: f32 = 0.5;

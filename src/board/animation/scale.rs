@@ -57,7 +57,7 @@ pub struct RiseOut {
 }
 
 impl RiseOut {
-    /// Creates the animation of a piece that rises from this point of the board. The animation starts after the piece's slide.
+    /// Creates the animation of a piece that rises from this point on the board. The animation starts after the piece's slide.
     #[must_use]
     pub fn new(from: Vec3, speed: MoveSpeed) -> RiseOut {
         RiseOut {

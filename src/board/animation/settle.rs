@@ -14,7 +14,7 @@ const BULGE: f32 = 0.5;
 /// Backward lean after the stop, in radians.
 const LEAN: f32 = 0.045;
 
-/// Animation of a piece that has landed after a step.
+/// Animation of a piece that has just landed after a move.
 #[derive(Component, Clone, Copy, Debug)]
 pub struct Settle {
     step: Vec3,

@@ -30,7 +30,7 @@ const LANDING_SECONDS: f32 = 0.19;
 /// Fraction of the path at which the pieces touch.
 const IMPACT_AT: f32 = 0.62;
 
-/// Animation of a piece that moves between two points of the board.
+/// Animation of a piece that moves between two points on the board.
 #[derive(Component, Clone, Copy, Debug)]
 pub struct Slide {
     from: Vec3,
@@ -82,7 +82,7 @@ impl Slide {
         }
     }
 
-    /// Fraction of the path that is covered, 0 to 1.
+    /// Covered fraction of the path, 0 to 1.
     fn progress(&self) -> f32 {
         if !self.is_capture {
             let travel_seconds = self.duration_seconds() - ANTICIPATION_SECONDS;
@@ -154,7 +154,7 @@ fn advance_slides(time: Res<Time>, mut slides: Query<(Entity, &Piece, &mut Slide
     for (entity, piece, mut slide) in &mut slides {
         if slide.advance(time.delta_secs()) {
             let settle = Settle::new(slide.step, slide.rate);
-            // `try_insert`, because another animation that ends in this frame may despawn the piece.
+            // Uses `try_insert`, because another animation that ends in this frame may despawn the piece.
             commands.entity(entity).remove::<Slide>().try_insert(settle);
             commands.trigger(PieceLanded {
                 side: piece.0,

@@ -4,7 +4,7 @@ use crate::board::animation::{Fade, PendingCapture, RiseOut, ScaleIn, SetupAnima
 use crate::settings::{MoveSpeed, Settings};
 use bevy::prelude::*;
 
-/// Animates a move of a piece between two points of the board.
+/// Animates a move of a piece between two points on the board.
 pub(crate) fn animate_move(piece: &mut EntityCommands, settings: &Settings, from: Vec3, to: Vec3, is_capture: bool) {
     if settings.fades() {
         piece.insert(Fade::fade_in());

@@ -32,7 +32,7 @@ use ttf_parser::Face;
 const GAP: f32 = 0.12;
 /// Scale of the clock's meshes on an 8×8 board.
 const SCALE: f32 = 0.9;
-/// Glow of the plate of the side whose clock runs, relative to the plate's colour.
+/// Glow of the plate of the side whose clock is running, relative to the plate's colour.
 const RUNNING_GLOW: f32 = 0.35;
 /// Height of digits and lamps above a plate.
 const ABOVE_PLATE: f32 = 0.006;
@@ -46,7 +46,7 @@ const LAMP: (f32, f32) = (0.035, 0.26);
 pub(crate) struct ShownClock {
     /// Remaining time of each side, the first side first; `None` for a side without a clock.
     pub(crate) remaining: [Option<Duration>; 2],
-    /// Side whose clock runs.
+    /// Side whose clock is running.
     pub(crate) running: Option<Side>,
     /// Whether tenths of a second are shown when time is low.
     pub(crate) shows_tenths: bool,
@@ -123,7 +123,7 @@ fn update_clock(
     }
 }
 
-/// Moves the clock into the viewer's view, with its plates towards the viewer.
+/// Moves the clock into view and turns its plates towards the viewer.
 fn place_for_viewer(
     camera: Single<Ref<Orbit>>,
     session: Res<Session>,
@@ -148,8 +148,8 @@ fn plate_colours(surfaces: &Surfaces, side: Side) -> (Colour, Colour) {
     (plate, ink)
 }
 
-/// Returns the transform of the clock for a camera after this many quarter turns: on the table, right or left of the far end of
-/// the board, beyond the captured pieces.
+/// Returns the transform of the clock for a camera rotated by this many quarter turns: on the table, to the right or left of the
+/// far end of the board, beyond the captured pieces.
 fn clock_place(size: BoardSize, quarter_turns: u8, is_left: bool) -> Transform {
     let (half_width, half_depth) = half_extent(size);
     let scale = SCALE * frame_scale(size);
@@ -162,7 +162,7 @@ fn clock_place(size: BoardSize, quarter_turns: u8, is_left: bool) -> Transform {
         .with_scale(Vec3::splat(scale))
 }
 
-/// Resources from which the clock is spawned.
+/// Resources for spawning the clock.
 #[derive(SystemParam)]
 struct ClockMaker<'w, 's> {
     theme: Res<'w, ActiveTheme>,

@@ -88,8 +88,8 @@ fn recolour(theme: Res<ActiveTheme>, assets: Res<SpeckAssets>, mut materials: Re
     }
 }
 
-/// Returns the colour of a side's specks: the light squares' for dust, the explosion colour for sparks, or the glow of the side's
-/// pieces.
+/// Returns the colour of a side's specks: the colour of the light squares for dust, the explosion colour for sparks, or the glow
+/// of the side's pieces.
 fn colour(theme: &Theme, side: Side) -> LinearRgba {
     match theme.captures {
         CaptureEffect::Splinters | CaptureEffect::Shards | CaptureEffect::Scraps => {

@@ -10,8 +10,8 @@ use bevy::prelude::*;
 use breakthrough_rules::Shape;
 use breakthrough_themes::{Colour, Marks};
 
-/// Depth bias with which a mark is drawn over the pieces in front of it. Otherwise the selected piece would hide the dot of a
-/// target, and the hinted piece most of its arrow.
+/// Depth bias with which a mark is drawn over the pieces in front of it. Without this bias, the selected piece would hide the dot
+/// of a target, and the piece of a hint would hide most of the arrow.
 const ABOVE_PIECES: i32 = 8_000_000;
 
 /// Thickness of a hint's arrow, in squares.
@@ -107,7 +107,7 @@ pub(super) fn create_assets(
         star: meshes.add(Flat::star(0.4, 0.26, 8).rimmed()),
         edges: [Shape::Square, Shape::Hexagon].map(|shape| {
             let inside = |distance: f32| widened(&cell_corners(shape), -distance);
-            // The rim of a mark must not leave the square.
+            // The rim of a mark must not extend beyond the square.
             let edge = inside(RIM + 0.002);
             EdgeMeshes {
                 corners: meshes.add(Flat::border(&edge, 0.055, 0.5).rimmed()),

@@ -39,7 +39,7 @@ struct Triangle {
 }
 
 impl Triangle {
-    /// Whether the triangle's bounding box meets a line that is parallel to a side of the board.
+    /// Whether the triangle's bounding box intersects a line that is parallel to an edge of the board.
     fn meets(&self, from: Vec2, to: Vec2) -> bool {
         let [one, two, three] = self.corners;
         let (min, max) = (one.min(two).min(three), one.max(two).max(three));
@@ -55,7 +55,7 @@ impl Triangle {
     }
 }
 
-/// Topmost layer at a point of a square.
+/// Topmost layer at a point on a square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Layer {
     Square,
@@ -93,7 +93,8 @@ impl Drawing {
         parse_move(text, self.session.size()).expect("a move")
     }
 
-    /// Returns the marks that must be legible on their own. The tints of the last move accompany its border and corners.
+    /// Returns the marks that must be legible on their own. The tints of the last move are omitted, because the border and the
+    /// corners mark the same squares.
     fn marks(&self) -> Vec<Mark> {
         let square = self.square();
         let explosion = Move {
@@ -175,8 +176,8 @@ impl Drawing {
             .collect()
     }
 
-    /// Returns the widths of the mark and of its rim in pixels, which at least three of four lines across the mark reach. The
-    /// widths from side to side and from front to back are measured, and the smaller width is returned.
+    /// Returns the widths, in pixels, that the mark and its rim have on at least three of four lines across the mark. Each width
+    /// is measured from left to right and from front to back, and the smaller value is returned.
     fn widths(&self, mark: Mark) -> [f32; 2] {
         let triangles = self.triangles(mark);
         [Layer::Mark, Layer::Rim].map(|layer| {
@@ -246,7 +247,7 @@ impl Drawing {
     }
 }
 
-/// Returns the minimum contrast of two colours over all types of colour vision.
+/// Returns the minimum contrast between two colours across all types of colour vision.
 fn contrast(one: Colour, two: Colour) -> f32 {
     let visions = ColourVision::ALL.into_iter();
     let ratios = visions.map(|vision| one.simulate(vision).contrast(two.simulate(vision)));

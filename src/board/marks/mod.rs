@@ -109,7 +109,7 @@ fn current_marks(session: &Session, selection: &Selection, hint: &Hint, settings
         } else {
             Vec::new()
         };
-        // The star of an explosion also marks the selected square.
+        // The star of an explosion already marks the selected square.
         let can_explode = targets.iter().any(|mv| mv.is_explosion());
         marks.extend(selection.selected.filter(|_| !can_explode).map(Mark::Selected));
         marks.extend(targets.into_iter().map(|mv| {

@@ -29,7 +29,7 @@ struct Drawing {
     /// Position of the first sample, in pixels.
     origin: Vec2,
     width: usize,
-    /// Samples: `None` for the background; otherwise whether the sample is on the ring, and its distance.
+    /// Samples: `None` for the background; otherwise whether the sample is on the ring, and its distance from the camera.
     points: Vec<Option<(bool, f32)>>,
 }
 
@@ -66,7 +66,7 @@ impl Drawing {
         drawing
     }
 
-    /// Rasterises a triangle, given its corners as image positions and distances.
+    /// Rasterises a triangle, given the image position of each corner and its distance from the camera.
     fn add(&mut self, corners: [(Vec2, f32); 3], is_ring: bool) {
         let [a, b, c] = corners.map(|(place, _)| (place - self.origin) * FINENESS);
         let area = (b - a).perp_dot(c - a);

@@ -132,7 +132,7 @@ fn visuals(side: Side, position: Vec3, meshes: &PieceMeshes, materials: &PieceMa
 /// Returns the number that selects a piece's section of the texture. The number depends on the spawn position, so that images are
 /// reproducible.
 fn variation(position: Vec3) -> u32 {
-    /// Upper bound of the width of the largest board with captured pieces beside it, in half squares.
+    /// Upper bound on the width of the largest board with captured pieces beside it, in half squares.
     const COLUMNS: i32 = 128;
     let [column, row] = [position.x, position.z].map(|along| (along * 2.0).round() as i32 + COLUMNS / 2);
     (row * COLUMNS + column).unsigned_abs()

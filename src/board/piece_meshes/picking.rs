@@ -12,7 +12,7 @@ use bevy::prelude::*;
 use breakthrough_rules::Side;
 use breakthrough_themes::PieceSet;
 
-/// Returns the fraction of rays that miss the piece. The rays lead from a camera directly in front of the piece to points of its
+/// Returns the fraction of rays that miss the piece. The rays lead from a camera directly in front of the piece to points on its
 /// axis.
 fn missed(set: PieceSet, side: Side) -> f32 {
     const RAYS: u16 = 500;

@@ -18,7 +18,7 @@ const PREVIEW_SIDE: u32 = 960;
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Preview {
     pub(crate) size: UVec2,
-    /// Red, green and blue bytes of each pixel, row by row.
+    /// Red, green and blue bytes of each pixel, in row-major order.
     pub(crate) bytes: Vec<u8>,
 }
 
@@ -39,8 +39,8 @@ impl Accumulator {
         }
     }
 
-    /// Adds a sample: four half-precision floats per pixel, row by row. The image of the sample is shifted to the right and down
-    /// by `shift` pixels, and this shift is reversed. At the edges, the outermost pixels are repeated.
+    /// Adds a sample: four half-precision floats per pixel, in row-major order. `picture` is shifted to the right and down by
+    /// `shift` pixels, and this function reverses the shift. At the edges, the outermost pixels are repeated.
     ///
     /// # Errors
     /// The image has a different number of pixels.

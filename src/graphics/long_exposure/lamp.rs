@@ -1,4 +1,4 @@
-//! Area light of a long exposure: each sample is lit from one point of the key lamp's disc.
+//! Area light of a long exposure: each sample is lit from one point on the key lamp's disc.
 
 use crate::graphics::long_exposure::samples::Sample;
 use bevy::prelude::*;

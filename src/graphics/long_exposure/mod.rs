@@ -1,5 +1,5 @@
-//! Long exposures: the scene is rendered many times into a floating-point target. Each sample uses a different point of the lens,
-//! of the lamp and of the pixel. The mean of the samples has physically correct depth of field, soft shadows and antialiasing.
+//! Long exposures: the scene is rendered many times into a floating-point target. Each sample uses a different point on the lens,
+//! on the lamp and in the pixel. The mean of the samples has physically correct depth of field, soft shadows and antialiasing.
 //! The CPU develops the image.
 
 mod accumulator;
@@ -36,7 +36,7 @@ use bevy::tasks::{AsyncComputeTaskPool, Task};
 
 /// Number of frames until the renderer has requested every pipeline for the image.
 const WARM_UP_FRAMES: u32 = 4;
-/// Divisor of the image size while the pipelines are compiled.
+/// Divisor of the image size while the pipelines are being compiled.
 const WARM_UP_REDUCTION: u32 = 16;
 
 /// Requests a long exposure of the camera's view.
@@ -53,7 +53,7 @@ pub(crate) struct StartLongExposure {
 #[derive(Event, Debug)]
 pub(crate) struct LongExposureFinished(pub(crate) Result<Vec<u8>, String>);
 
-/// A running long exposure. This component is on the exposure's camera, and despawning the camera cancels the exposure.
+/// A running long exposure. This component is on the camera that renders the samples; despawning the camera cancels the exposure.
 #[derive(Component)]
 pub(crate) struct LongExposure {
     order: StartLongExposure,
@@ -70,18 +70,18 @@ pub(crate) struct LongExposure {
 }
 
 enum Stage {
-    /// Pipelines are compiling. The value is the number of elapsed frames.
+    /// Pipelines are being compiled. The value is the number of elapsed frames.
     WarmUp(u32),
-    /// A sample is rendered and read back.
+    /// A sample is being rendered and read back.
     Draw,
-    /// A sample is added to the sum.
+    /// A sample is being added to the sum.
     Add(Task<Result<(Accumulator, Preview), String>>),
-    /// The mean is encoded to PNG.
+    /// The mean is being encoded as PNG.
     Develop(Task<Result<Vec<u8>, String>>),
 }
 
 impl LongExposure {
-    /// Number of the current sample, from 1, and the total count; `None` while the image is encoded.
+    /// Number of the current sample, from 1, and the total count; `None` while the image is being encoded.
     pub(crate) const fn progress(&self) -> Option<(u32, u32)> {
         let samples = self.order.samples;
         match self.stage {

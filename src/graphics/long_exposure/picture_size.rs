@@ -2,7 +2,7 @@
 
 use bevy::prelude::*;
 
-/// Size of half-precision red, green, blue and alpha.
+/// Bytes per pixel: half-precision red, green, blue and alpha.
 const BYTES_PER_PIXEL: u64 = 8;
 
 /// Returns the reason why the graphics adapter cannot render this size; `None` if it can.

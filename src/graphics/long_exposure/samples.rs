@@ -11,9 +11,9 @@ const PLASTIC_RATIO: f64 = 1.324_717_957_244_746;
 /// A sample of a long exposure.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Sample {
-    /// Point of the lens on the unit disc.
+    /// Point on the lens, scaled to the unit disc.
     pub(super) lens: Vec2,
-    /// Point of the lamp on the unit disc.
+    /// Point on the lamp, scaled to the unit disc.
     pub(super) lamp: Vec2,
     /// Offset from the centre of the pixel, -½ to ½ in both directions.
     pub(super) pixel: Vec2,
@@ -23,7 +23,7 @@ pub(super) struct Sample {
 }
 
 impl Sample {
-    /// Central sample.
+    /// Sample at the centre of the lens, the lamp and the pixel.
     pub(super) const MIDDLE: Sample = Sample {
         lens: Vec2::ZERO,
         lamp: Vec2::ZERO,
@@ -31,7 +31,7 @@ impl Sample {
         shift: UVec2::ZERO,
     };
 
-    /// Returns the sample `number` of `samples`, counted from 0. A single sample is central.
+    /// Returns the sample `number` of `samples`, counted from 0. If `samples` is 1, the sample is central.
     pub(super) fn number(number: u32, samples: u32) -> Sample {
         if samples <= 1 {
             return Sample::MIDDLE;
@@ -50,7 +50,7 @@ impl Sample {
     }
 }
 
-/// Returns a point of [Vogel's spiral] on the unit disc. All points have about the same distance to their neighbours.
+/// Returns a point of [Vogel's spiral] on the unit disc. All points are about equally far from their neighbours.
 ///
 /// [Vogel's spiral]: https://doi.org/10.1016/0025-5564(79)90080-4
 fn on_disc(number: u32, samples: u32) -> Vec2 {
@@ -60,7 +60,7 @@ fn on_disc(number: u32, samples: u32) -> Vec2 {
 }
 
 /// Permutes the numbers below `samples` with a stride of about seven tenths. For 16, 64 and 256 samples, consecutive points of
-/// the shuffled spiral are not at the golden angle.
+/// the shuffled spiral are not separated by the golden angle.
 fn shuffled(number: u32, samples: u32) -> u32 {
     let about = (f64::from(samples) * 0.7) as u32;
     let stride = (about.max(1)..).find(|stride| greatest_common_divisor(*stride, samples) == 1);

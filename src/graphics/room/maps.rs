@@ -200,7 +200,7 @@ fn show_loaded_room(
             .and_then(|image| Some((map, too_large(image, max_side)?))),
     });
     if let Some((map, reason)) = failed {
-        // Further lines of the error are a backtrace.
+        // All lines of the error after the first are a backtrace.
         error!("cannot show the room: {}", reason.lines().next().unwrap_or_default());
         let file = map.path().map(|path| format!("{ROOMS}/{}", path.path().display()));
         let file = file.unwrap_or_default();
@@ -275,7 +275,7 @@ mod tests {
         app
     }
 
-    /// Shows a room with changed maps. Returns the shown room and the player's messages.
+    /// Shows a room with changed maps. Returns the shown room and the messages to the player.
     fn show(folder: &str, change: impl Fn(&str, Vec<u8>) -> Option<Vec<u8>>) -> (Option<LitRoom>, Vec<String>) {
         let mut app = app(folder, change);
         testing::wait_until(&mut app, "the maps of the room", |app| {

@@ -47,7 +47,7 @@ impl Placement {
         }
     }
 
-    /// Returns the world position of a point of the room.
+    /// Returns the world position of a point in the room.
     pub(crate) fn point(self, point: impl Into<Vec3>) -> Vec3 {
         let table_top = Vec3::NEG_Y * BOARD_THICKNESS;
         table_top + (point.into() - table_top) * self.scale

@@ -36,8 +36,8 @@ struct Faces<T> {
 }
 
 impl<T: Copy + Default + PartialEq + std::ops::Add<Output = T> + std::ops::Mul<f32, Output = T>> Faces<T> {
-    /// Samples the map at a point of a face, given in fractions of the face's side. The interpolation is bilinear within the
-    /// face.
+    /// Samples the map at a point on a face, given in fractions of the face's side length. The interpolation is bilinear within
+    /// the face.
     fn at(&self, face: usize, x: f32, y: f32) -> T {
         let last = self.side - 1;
         let split = |share: f32| {

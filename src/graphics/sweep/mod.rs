@@ -13,7 +13,7 @@ use occlusion::Occlusion;
 use row::{Sample, samples};
 use serde::Deserialize;
 
-/// Difference in turns over which slopes are measured.
+/// Step, in turns, of the central differences that measure slopes around the axis.
 const TURN_STEP: f32 = 1e-3;
 
 /// Resolution of a swept mesh.
@@ -67,7 +67,7 @@ pub(crate) enum Figure {
 }
 
 impl Figure {
-    /// Returns the texture coordinates of a point of a piece, given its position, its turn around the axis and its position along
+    /// Returns the texture coordinates of a point on a piece, given its position, its turn around the axis and its position along
     /// the profile. The grain runs along u.
     pub(crate) fn uv(self, position: Vec3, turn: f32, along: f32) -> Vec2 {
         /// Centre of the growth rings, to the left of the piece and behind it.
@@ -196,7 +196,7 @@ fn add_flat_faces(rows: &[Vec<Corner>], corners: &mut Vec<Corner>, indices: &mut
         for (below, above) in pair[0].windows(2).zip(pair[1].windows(2)) {
             let mut face = [below[0], below[1], above[1], above[0]];
             let [a, b, c, d] = face.map(|corner| corner.position);
-            // A face that ends in a point has two equal corners, so the normal is computed from the diagonals.
+            // A face that ends in a point has two coincident corners, so the normal is computed from the diagonals.
             let normal = (d - b).cross(c - a).normalize_or(Vec3::Y);
             for corner in &mut face {
                 corner.normal = normal;

@@ -46,7 +46,7 @@ impl Occlusion {
         Occlusion(found)
     }
 
-    /// Returns the openness at a turn and a position in a curve, which is measured in rows.
+    /// Returns the openness at a turn and at the position `place` in a curve, measured in rows.
     pub(super) fn openness(&self, curve: usize, place: f32, turn: f32) -> f32 {
         let rows = &self.0[curve];
         // Turn to either side of straight ahead, as an index into the estimated turns.
@@ -72,7 +72,7 @@ fn section(rows: &[Vec<Row>], turn: f32, direction: f32, place: &impl RowPlaceme
     rows.iter().map(|curve| curve.iter().map(point).collect()).collect()
 }
 
-/// Returns the fraction of light that reaches a point between walls and the board.
+/// Returns the fraction of the ambient light that reaches a point between walls and the board.
 fn openness(point: Vec2, normal: Vec2, walls: &[[Vec2; 2]]) -> f32 {
     /// Distance of the rays' origin from the surface, in squares.
     const BESIDE: f32 = 2e-3;
@@ -103,7 +103,7 @@ fn openness(point: Vec2, normal: Vec2, walls: &[[Vec2; 2]]) -> f32 {
     light / all
 }
 
-/// Returns the distance at which a ray meets a wall.
+/// Returns the distance at which a ray hits a wall.
 fn hit(from: Vec2, direction: Vec2, [begin, end]: [Vec2; 2]) -> Option<f32> {
     let along = end - begin;
     let cross = direction.perp_dot(along);

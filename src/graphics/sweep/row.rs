@@ -6,7 +6,8 @@ use serde::Deserialize;
 use std::array;
 use std::f32::consts::TAU;
 
-/// A cross-section: a superellipse whose halves differ in length and exponent, with raised parts. Lengths are in squares.
+/// A cross-section: a superellipse whose halves may differ in length and exponent, and whose sides and ends may be raised or
+/// lowered. Lengths are in squares.
 #[derive(Clone, Copy, Debug, PartialEq, Deserialize)]
 #[serde(from = "RowFile")]
 pub(crate) struct Row {
@@ -85,7 +86,7 @@ impl Row {
         }
     }
 
-    /// Returns the point of the cross-section at a turn (0 to 1 around the axis). Turn 0 is ahead, and a quarter turn is to the
+    /// Returns the point of the cross-section at a turn (0 to 1 around the axis). Turn 0 points ahead, and a quarter turn points
     /// right.
     pub(crate) fn at(&self, turn: f32) -> Vec3 {
         let (sine, cosine) = (turn * TAU).sin_cos();

@@ -14,7 +14,7 @@ pub(super) enum Action {
     Move(usize),
     /// Plays a legal move in the shown position, as a person.
     MoveShown(usize),
-    /// Tries a move between any two squares.
+    /// Tries a move between two arbitrary squares.
     AnyMove(usize, usize),
     Undo,
     Redo,
@@ -33,7 +33,7 @@ pub(super) enum Action {
     Delete(usize),
     Restore,
     Comment(usize),
-    /// Draws a frame after this many milliseconds.
+    /// Runs a frame of this many milliseconds.
     Frame(u64),
     Theme(usize),
     Pause(bool),

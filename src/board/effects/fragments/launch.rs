@@ -10,7 +10,7 @@ use rand::rngs::Xoshiro256PlusPlus;
 use rand::{RngExt, SeedableRng};
 use std::ops::Range;
 
-/// Returns the simulation of the fragments at the moment of the impact.
+/// Creates the simulation of the fragments, with their motion at the moment of the impact.
 pub(super) fn launch(effect: CaptureEffect, solids: &[Solid], shattered: &PieceShattered) -> Simulation {
     let mut random = Xoshiro256PlusPlus::seed_from_u64(shattered.seed);
     let ahead = shattered.direction.with_y(0.0).normalize_or(Vec3::NEG_Z);

@@ -35,7 +35,7 @@ const DISSOLVE_SECONDS: f32 = 0.3;
 /// Start times of the stages of crumpling, in seconds after the impact.
 const STAGE_SECONDS: [f32; 3] = [0.0, 0.06, 0.13];
 
-/// A captured piece that breaks. Its children are its fragments.
+/// A captured piece that is breaking. Its children are its fragments.
 #[derive(Component)]
 pub struct Shattering {
     pub side: Side,

@@ -45,7 +45,7 @@ impl FromWorld for FragmentMeshes {
     }
 }
 
-/// Resources from which the meshes of fragments are built.
+/// Resources for building the meshes of fragments.
 #[derive(SystemParam)]
 struct MeshBuilder<'w> {
     theme: Res<'w, ActiveTheme>,

@@ -71,7 +71,7 @@ fn scrap(random: &mut Xoshiro256PlusPlus) -> Mesh {
     builder.build()
 }
 
-/// Returns the texture coordinates of a point.
+/// Returns the texture coordinates of a point on a mesh.
 fn grain(point: Vec3) -> Vec2 {
     Vec2::new(point.y * 0.4, point.x + point.z)
 }

@@ -51,7 +51,7 @@ pub(super) fn plugin(app: &mut App) {
     app.add_observer(complete_path);
 }
 
-/// Returns the squares that the piece of the last move has occupied, from the first to the last.
+/// Returns all squares that the piece moved last has occupied, in order from the first.
 fn squares_of_winner(moves: &[PlayedMove]) -> Vec<Square> {
     let mut squares = Vec::new();
     for played in moves.iter().rev() {
@@ -136,7 +136,7 @@ impl PathPart {
         }
     }
 
-    /// Returns the scale of the part when a fraction of the path is drawn.
+    /// Returns the scale of the part when this fraction of the path is drawn.
     fn scale(self, drawn: f32) -> Vec3 {
         let share = ((drawn - self.from) / (self.to - self.from)).clamp(0.0, 1.0);
         let fixed = self.grows.map(|axis| if axis == 0.0 { 1.0 } else { 0.0 });

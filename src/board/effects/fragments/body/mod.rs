@@ -21,7 +21,7 @@ const PILLAR_RADIUS: f32 = 0.38;
 const PILLAR_SECONDS: f32 = 0.2;
 /// Maximum speed at which the pillar pushes bodies out, in squares per second.
 const PILLAR_SPEED: f32 = 3.2;
-/// Weight of the attacker's direction in the direction of the push, relative to the direction away from the pillar.
+/// Weight of the attacker's direction in a push, relative to the direction away from the pillar.
 const PILLAR_AHEAD: f32 = 0.6;
 
 /// A rigid box. Lengths are in squares, and times in animation seconds.
@@ -79,7 +79,7 @@ impl Body {
         self.velocity + self.angular_velocity().cross(offset)
     }
 
-    /// Returns the change of velocity per unit impulse at an offset, in the direction of the impulse.
+    /// Returns the change in velocity per unit impulse at an offset, in the direction of the impulse.
     fn response(&self, offset: Vec3, direction: Vec3) -> f32 {
         let turned = self.rotation * self.without_inertia(offset.cross(direction));
         1.0 / self.mass + turned.cross(offset).dot(direction)
@@ -152,7 +152,7 @@ impl Body {
         }
     }
 
-    /// Radius of a ball with the same mass.
+    /// Radius of a ball with the same mass and density.
     fn radius(&self) -> f32 {
         0.62 * self.mass.cbrt()
     }

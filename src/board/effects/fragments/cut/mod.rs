@@ -26,7 +26,7 @@ pub(super) enum Pattern {
     Shatter,
     /// Not fractured: stages of a piece that crumples into a ball.
     Crumple,
-    /// Not fractured: the whole piece, with a bottom face, which the mesh of a piece on the board lacks.
+    /// Not fractured: the whole piece, including a bottom face, which pieces on the board lack.
     Whole,
 }
 
@@ -91,7 +91,7 @@ struct Vertex {
     /// Position relative to the centre of the part.
     position: Vec3,
     normal: Vec3,
-    /// Texture coordinates of the baked maps.
+    /// Texture coordinates for the baked maps.
     unrolled: Vec2,
     openness: f32,
     part: u8,
