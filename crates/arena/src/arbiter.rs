@@ -7,7 +7,7 @@ use std::time::Duration;
 /// A finished game and its result.
 #[derive(Clone, Debug)]
 pub struct GameResult {
-    /// The game. A fault ends it by a loss on time or a resignation.
+    /// The game with its moves and outcome. A fault is recorded as a loss on time or a resignation.
     pub game: Game,
     /// The side that won by the rules or by its opponent's fault.
     pub winner: Side,
@@ -33,7 +33,7 @@ pub struct MoveStats {
 }
 
 impl MoveStats {
-    /// Adds the statistics of further moves.
+    /// Adds the statistics of another move or game.
     pub fn add(&mut self, other: &MoveStats) {
         self.moves += other.moves;
         self.time += other.time;

@@ -5,7 +5,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 /// Calls a function and converts a panic into its message. Values that the function was modifying must not be used after a panic.
 ///
 /// # Errors
-/// The message of the panic.
+/// The function panics; the error is the message of the panic.
 pub fn catch_panic<T>(run: impl FnOnce() -> T) -> Result<T, String> {
     catch_unwind(AssertUnwindSafe(run)).map_err(|payload| {
         let message = payload.downcast_ref::<String>().map(String::as_str);
@@ -19,7 +19,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_panic_becomes_its_message() {
+    fn a_panic_is_converted_into_its_message() {
         assert_eq!(catch_panic(|| 3), Ok(3));
         assert_eq!(
             catch_panic(|| panic!("no such square")),

@@ -1,5 +1,5 @@
-//! The commands of UCI engines that the player has confirmed. Confirmations apply to one machine: backups do not contain their
-//! file, and restoring or importing never writes it.
+//! The commands of UCI engines that the player has confirmed. Confirmations apply to one machine: backups do not contain the
+//! confirmation file, and restoring or importing never writes it.
 
 use crate::{EngineCommand, Launcher};
 use breakthrough_platform::{files, toml_file};
@@ -54,15 +54,15 @@ impl Confirmations {
     /// Parses the text of a confirmation file.
     ///
     /// # Errors
-    /// The first error, with line and column.
+    /// The text is not a valid confirmation file; the error reports the line and column.
     pub fn parse(text: &str) -> Result<BTreeSet<EngineCommand>, String> {
         let text = toml_file::strip_bom(text);
         let file: ConfirmationFile = toml_file::parse(text).map_err(|error| error.locate(text).to_string())?;
         Ok(file.confirmed)
     }
 
-    /// Creates the confirmations from `confirmed`, the commands that `file` contains. Engines started with `launcher` end with
-    /// this process.
+    /// Creates the confirmations from `confirmed`, the commands that `file` contains. Engines started with `launcher` are killed
+    /// when this process ends.
     #[must_use]
     pub const fn new(
         file: Option<PathBuf>,
@@ -108,7 +108,7 @@ impl Confirmations {
         Ok(())
     }
 
-    /// Applies a change to the file, which is reread first, because another window may have written it.
+    /// Applies a change to the file, which is reread first, because another window may have changed it.
     fn save(&self, change: impl FnOnce(&mut BTreeSet<EngineCommand>)) -> Result<(), String> {
         let Some(path) = &self.file else { return Ok(()) };
         let change_file = || -> io::Result<()> {

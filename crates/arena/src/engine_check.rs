@@ -21,7 +21,7 @@ pub struct EngineCheck {
 /// Starts a UCI engine with its options and requests a move from the start position.
 ///
 /// # Errors
-/// The engine cannot be started or does not speak UCI. A fault in the first move is returned in [`EngineCheck::first_move`]
+/// The engine cannot be started or does not speak UCI. A fault during the first move is returned in [`EngineCheck::first_move`]
 /// instead, because the options may cause it.
 pub fn check_engine(command: &ConfirmedCommand, cancel: &CancelToken) -> Result<EngineCheck, Fault> {
     let timeouts = UciTimeouts {

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct EngineCommand {
-    /// The path of the program, or its name for a search in `PATH`, followed by its arguments.
+    /// The path of the program, or a name that is looked up in `PATH`, followed by the arguments.
     pub command: Vec<String>,
     /// The UCI options as names and values, in the order in which they are sent.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]

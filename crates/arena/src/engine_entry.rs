@@ -17,14 +17,15 @@ pub struct EngineEntry {
     pub path: PathBuf,
     /// The arguments of the program.
     pub arguments: Vec<String>,
-    /// The options that differ from the engine's defaults, by name. A button, which is pressed at the start, has an empty value.
+    /// The options that differ from the engine's defaults, by name. A button has an empty value and is pressed when the engine
+    /// starts.
     pub options: BTreeMap<String, String>,
     /// The search limit in a game without clocks.
     pub limit: SearchLimit,
 }
 
 impl EngineEntry {
-    /// The default search limit.
+    /// The default search limit: one second per move.
     pub const DEFAULT_LIMIT: SearchLimit = SearchLimit::MoveTime(Duration::from_secs(1));
 
     /// Creates an entry with default options.

@@ -9,7 +9,7 @@ use breakthrough_rules::{Game, Move, Position, Side};
 use std::cell::Cell;
 use std::time::{Duration, Instant};
 
-/// The engine of a participant. A UCI engine runs as a process, the built-in engine within this process.
+/// The engine of a participant. A UCI engine runs as a separate process, the built-in engine within this process.
 pub struct EngineInstance {
     participant: Participant,
     engine: Engine,
@@ -95,7 +95,7 @@ impl EngineInstance {
         Ok(())
     }
 
-    /// Chooses a move in the current position of a game. After a fault the engine's state is undefined until
+    /// Chooses a move in the current position of a game. After a fault, the engine's state is undefined until
     /// [`EngineInstance::reset`].
     ///
     /// # Errors

@@ -81,7 +81,7 @@ impl EngineList {
     /// Parses the text of an engine list file.
     ///
     /// # Errors
-    /// The first error, with line and column.
+    /// The text is not a valid engine list, or two engines have the same name; the error reports the line and column.
     pub fn parse(text: &str) -> Result<EngineList, String> {
         let text = toml_file::strip_bom(text);
         let file: EngineFile = toml_file::parse(text).map_err(|error| error.locate(text).to_string())?;
@@ -111,7 +111,7 @@ impl EngineList {
     /// Atomically writes the list to a file.
     ///
     /// # Errors
-    /// An I/O error of the file system.
+    /// An I/O error occurs.
     pub fn write(&self, path: &Path) -> io::Result<()> {
         let spanned = |text: String| Spanned::new(0..0, text);
         let engine = self.0.iter().map(|entry| EngineTable {
@@ -135,7 +135,7 @@ impl EngineList {
     }
 }
 
-/// Converts a value. An error reports the line and column of the value in `text`.
+/// Converts a value with `convert`, and adds the line and column of the value in `text` to an error.
 fn located<T, E: ToString>(
     value: &Spanned<String>,
     text: &str,

@@ -15,10 +15,10 @@ use std::time::Duration;
 
 /// The number of random moves at the start of each game.
 const OPENING_PLIES: u32 = 4;
-/// The tolerance by which a move may exceed its time limit.
+/// The time by which a move may exceed its limit.
 const TIME_MARGIN: Duration = Duration::from_secs(1);
 
-/// The players, the start position and the length of a match.
+/// The settings of a match: the players, the start position, the length and the PGN file.
 #[derive(Clone, Debug)]
 pub struct EngineMatchSettings {
     /// The two players. If their names are equal, a number is appended to the second name.
@@ -67,7 +67,7 @@ impl EngineMatch {
         }
     }
 
-    /// Creates a match that resumes after these games, which are complete pairs.
+    /// Creates a match that resumes after these games, which must be complete pairs.
     pub(crate) fn resumed(settings: EngineMatchSettings, games: Vec<GameSummary>) -> EngineMatch {
         let mut resumed = EngineMatch::new(settings);
         let pairing = &mut resumed.pairing;
@@ -85,7 +85,7 @@ impl EngineMatch {
         resumed
     }
 
-    /// Returns the settings.
+    /// Returns the settings with which the match was created.
     #[must_use]
     pub const fn settings(&self) -> &EngineMatchSettings {
         &self.settings
@@ -132,13 +132,13 @@ impl EngineMatch {
         self.running.is_some()
     }
 
-    /// Whether all games are played.
+    /// Whether all games have been played.
     #[must_use]
     pub fn is_over(&self) -> bool {
         self.pairing.score.pair_count() >= self.settings.rounds as u64
     }
 
-    /// Whether [`EngineMatch::stop`] was called and the engines have not exited yet.
+    /// Whether [`EngineMatch::stop`] has been called and the engines have not exited yet.
     #[must_use]
     pub fn is_stopping(&self) -> bool {
         self.running
@@ -163,7 +163,7 @@ impl EngineMatch {
         let run = move || {
             let played = catch_panic(|| play(&settings, first_round, &token, &sender, &notify));
             if let Err(error) = played.unwrap_or_else(Err) {
-                // Sending fails if the match was dropped.
+                // Sending fails only if the match was dropped.
                 let _ = sender.send(Err(error));
             }
             drop(sender);

@@ -142,8 +142,8 @@ impl PlayerTable {
     }
 }
 
-/// Formats a limit as a name and a value for [`SearchLimit::parse`], such as `time=1s`. `None` for time controls that it cannot
-/// parse.
+/// Formats a limit as a name and a value for [`SearchLimit::parse`], such as `time=1s`. `None` for a time control that
+/// `SearchLimit::parse` does not support.
 fn limit_text(limit: SearchLimit) -> Option<String> {
     Some(match limit {
         SearchLimit::Nodes(nodes) => format!("nodes={nodes}"),
@@ -185,7 +185,7 @@ impl EngineMatchSettings {
     /// Deletes the state file, so that the match cannot be resumed. The PGN file is kept.
     ///
     /// # Errors
-    /// An I/O error of the file system.
+    /// An I/O error occurs.
     pub fn delete_state(&self) -> io::Result<()> {
         match self.state_path().map_or(Ok(()), |path| files::delete(&path)) {
             Err(error) if error.kind() != ErrorKind::NotFound => Err(error),

@@ -4,7 +4,7 @@ use crate::GamePair;
 use breakthrough_rules::notation::Record;
 use breakthrough_rules::{Ending, Side};
 
-/// A finished game of a match between the players 0 and 1.
+/// A finished game of a match between players 0 and 1.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GameSummary {
     /// The number of the game, starting at 1.

@@ -1,6 +1,6 @@
-//! The launcher mode of our programs: the process replaces itself with a UCI engine, which the system kills when its parent
-//! process ends, even if the parent is killed by `SIGKILL`. This requires the parent-death signal of Linux; on other systems,
-//! engines are started directly.
+//! Launcher mode: the process replaces itself with a UCI engine, which the operating system kills when the parent process ends,
+//! even if the parent is killed by `SIGKILL`. This requires the parent-death signal of Linux; on other systems, engines are
+//! started directly.
 
 use std::ffi::OsString;
 use std::path::PathBuf;
@@ -46,7 +46,7 @@ pub fn run_as_launcher() -> Option<ExitCode> {
     Some(ExitCode::FAILURE)
 }
 
-/// Replaces this process with the program. Only returns on failure, and then returns the reason.
+/// Replaces this process with the program. Returns only on failure, with the reason.
 #[cfg(target_os = "linux")]
 fn become_program(mut arguments: impl Iterator<Item = OsString>) -> String {
     use std::os::unix::process::{CommandExt, parent_id};
@@ -57,7 +57,7 @@ fn become_program(mut arguments: impl Iterator<Item = OsString>) -> String {
     if let Err(error) = nix::sys::prctl::set_pdeathsig(nix::sys::signal::Signal::SIGKILL) {
         return error.to_string();
     }
-    // If the parent ended before this call, the signal is never sent.
+    // If the parent ended before the call to `set_pdeathsig`, the signal is never sent.
     if parent_id() != parent {
         return "the parent process has ended".to_owned();
     }

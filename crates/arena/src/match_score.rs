@@ -62,8 +62,8 @@ impl MatchScore {
         } else {
             f64::INFINITY
         };
-        // If all pairs have equal results, their variance is 0, even if there are only a few. A minimum error prevents an
-        // interval of length 0.
+        // If all pairs have equal results, their variance is 0, even for a few pairs. A minimum standard error prevents an
+        // interval of zero width.
         let min_error = 0.5 / (self.games() as f64 + 1.0);
         EloEstimate::new(share, variance.sqrt().max(min_error))
     }

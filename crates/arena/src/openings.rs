@@ -46,12 +46,12 @@ struct Generator {
     is_exhausted: bool,
 }
 
-/// The maximum number of attempts to find a new opening.
+/// The maximum number of random move sequences tried for a new opening.
 const MAX_ATTEMPTS: usize = 2000;
 
 impl OpeningBook {
     /// Creates openings of `plies` random moves, each leading to a position in which the side to move cannot win at once.
-    /// Openings do not repeat until the generator finds no new opening. `None` if no such opening is found.
+    /// Openings repeat only after the generator fails to find a new one. Returns `None` if no opening is found at all.
     #[must_use]
     pub fn random(start: Position, plies: u32, seed: u64) -> Option<OpeningBook> {
         let mut generator = Generator {
@@ -100,7 +100,7 @@ impl OpeningBook {
         })
     }
 
-    /// Returns the opening with this number, starting at 0.
+    /// Returns the opening with this number, counted from 0.
     pub fn get(&mut self, number: usize) -> Opening {
         while let Some(generator) = self.generator.as_mut().filter(|_| self.openings.len() <= number) {
             match generator.next() {
@@ -113,7 +113,7 @@ impl OpeningBook {
 }
 
 impl Generator {
-    /// Generates a new opening, or an earlier opening again if no new one is found.
+    /// Generates a new opening, or repeats an earlier one if no new opening is found; `None` if neither exists.
     fn next(&mut self) -> Option<Opening> {
         let mut last = None;
         for _ in 0..MAX_ATTEMPTS {

@@ -1,4 +1,4 @@
-//! Pairings of participants, with their results.
+//! Pairings of participants, and the results of their games.
 
 use crate::{GameResult, MatchScore, MoveStats};
 use breakthrough_rules::Side;

@@ -11,7 +11,7 @@ pub struct Participant {
     pub name: String,
     /// The kind of engine that plays for the participant.
     pub kind: ParticipantKind,
-    /// The search limit. Optional for a level, which limits its own search.
+    /// The search limit; optional for a level, whose search is limited by default.
     pub limit: Option<SearchLimit>,
     /// The size of the transposition table in MiB.
     pub hash_mebibytes: usize,
@@ -94,7 +94,7 @@ impl Participant {
         Participant::with_defaults(ParticipantKind::Level(level), None, name)
     }
 
-    /// Creates a participant from an engine of the player's list, with [`EngineEntry::title`] as its name. Its command is not
+    /// Creates a participant from an engine in the player's list, with [`EngineEntry::title`] as its name. Its command is not
     /// confirmed.
     ///
     /// # Errors

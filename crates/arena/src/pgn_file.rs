@@ -20,14 +20,14 @@ impl PgnFile {
     /// line follows its moves, and it either cannot be parsed or has no result. If only line breaks are missing, they are added.
     ///
     /// # Errors
-    /// An I/O error of the file system.
+    /// An I/O error occurs.
     pub fn open(path: &Path) -> io::Result<PgnFile> {
         let mut pgn = PgnFile {
             file: AppendFile::open(path)?,
             path: path.to_owned(),
         };
         let tail = pgn.tail()?;
-        // An empty line also separates the tags from the moves.
+        // The empty line after the tags does not end a game.
         let last_line = tail.trim_ascii_end().rsplit(|byte| *byte == b'\n').next();
         let ends_with_tags = last_line.is_some_and(|line| line.starts_with(b"["));
         if tail.is_empty() || (tail.ends_with(b"\n\n") && !ends_with_tags) {
@@ -79,11 +79,11 @@ impl PgnFile {
         self.file.truncate(length - torn.len() as u64)
     }
 
-    /// Appends the games of a pair in one write, and returns when the games are stored on the disk.
+    /// Appends the games of a pair in one write, and returns when the games are stored on disk.
     ///
     /// # Errors
-    /// An I/O error of the file system. A partial write is truncated at once or when the file is next opened, so the file
-    /// contains only complete games.
+    /// An I/O error occurs. A partial write is truncated at once or when the file is next opened, so the file contains only
+    /// complete games.
     pub fn append(&mut self, pair: &GamePair, players: [&Participant; 2], event: &str) -> io::Result<()> {
         let mut text = String::new();
         for (index, result) in pair.games.iter().enumerate() {
@@ -116,8 +116,8 @@ fn start_of_last_game(text: &[u8]) -> Option<usize> {
     (0..text.len()).rev().find(|at| is_start_of_game(text, *at))
 }
 
-/// If the last game is incomplete, returns the index at which the game begins, or at which its pair begins if it is the second
-/// game of a pair, because the whole pair is played again.
+/// If the last game is incomplete, returns the index at which it begins. If the game is the second of a pair, returns the index
+/// at which the pair begins, because the whole pair is played again.
 fn torn_game(text: &[u8]) -> Option<usize> {
     let at = start_of_last_game(text)?;
     let game = String::from_utf8_lossy(&text[at..]);
@@ -205,7 +205,7 @@ mod tests {
             let text = [before.as_str(), &pair[..length]].concat();
             let torn = torn_game(text.as_bytes());
             let second = pair.len() / 2;
-            // A text that ends with the complete first game is not recognised as torn.
+            // A text that ends with the complete first game is not recognized as torn.
             if length < second - 2 || length > second {
                 assert_eq!(torn, Some(before.len()), "{length}");
             }

@@ -25,7 +25,7 @@ pub struct Players([GamePlayer; 2]);
 /// The error for an invalid list of players.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum PlayersTextError {
-    /// The text does not list two players.
+    /// The text does not list exactly two players.
     #[error("expected two players separated by a comma, such as human,computer:3, found `{0}`")]
     Count(String),
     /// A player cannot be parsed.
@@ -34,7 +34,7 @@ pub enum PlayersTextError {
 }
 
 impl GamePlayer {
-    /// The default level of a computer, an even opponent for people who know the rules.
+    /// The default level of the computer, a fair opponent for people who know the rules.
     pub const DEFAULT_LEVEL: Level = Level::ALL[3];
 
     /// Whether the player is human.

@@ -17,7 +17,7 @@ pub(crate) struct Pipes {
     pub(crate) errors: ChildStderr,
 }
 
-/// Handle of the thread of a process. Dropping the handle ends the process.
+/// Handle of a process and its thread. Dropping the handle ends the process.
 pub(crate) struct ProcessKeeper {
     /// The thread waits until this sender is dropped.
     end: Option<Sender<()>>,
@@ -25,7 +25,7 @@ pub(crate) struct ProcessKeeper {
 }
 
 impl ProcessKeeper {
-    /// Starts a process with piped input and outputs. After [`ProcessKeeper::end`] the process is killed if it does not exit
+    /// Starts a process with piped input and outputs. After [`ProcessKeeper::end`], the process is killed if it does not exit
     /// within `quit_timeout`.
     pub(crate) fn start(command: Command, quit_timeout: Duration) -> io::Result<(ProcessKeeper, Pipes)> {
         let (end, is_ended) = channel();
@@ -42,7 +42,7 @@ impl ProcessKeeper {
         Ok((keeper, pipes))
     }
 
-    /// Starts the quit timeout, after which the process is killed.
+    /// Starts the quit timeout, after which the process is killed if it is still running.
     pub(crate) fn end(&mut self) {
         self.end = None;
     }
@@ -57,7 +57,7 @@ impl Drop for ProcessKeeper {
     fn drop(&mut self) {
         self.end();
         if let Some(thread) = self.thread.take() {
-            // A panic of the thread is ignored, because it closes the pipes of the process.
+            // A panic of the thread is ignored: it can only occur before the pipes are sent, and `start` then returns an error.
             let _ = thread.join();
         }
     }
@@ -67,7 +67,7 @@ fn keep(mut command: Command, started: &Sender<io::Result<Pipes>>, end: &Receive
     let (mut child, group) = match spawn(&mut command) {
         Ok(started) => started,
         Err(error) => {
-            // Sending fails if the receiver was dropped.
+            // Sending fails only if the receiver was dropped.
             let _ = started.send(Err(error));
             return;
         }
@@ -143,7 +143,7 @@ impl ProcessGroup {
     }
 }
 
-/// A placeholder: on other systems, the descendants of a process cannot be killed with it.
+/// A placeholder on other systems, where killing a process does not kill its descendants.
 #[cfg(not(any(unix, windows)))]
 struct ProcessGroup;
 

@@ -55,7 +55,8 @@ impl FromStr for Sprt {
 }
 
 impl Sprt {
-    /// Returns the bounds of the log-likelihood ratio: H0 is accepted at or below the first, H1 at or above the second.
+    /// Returns the bounds of the log-likelihood ratio: H0 is accepted at or below the lower bound, H1 at or above the upper
+    /// bound.
     #[must_use]
     pub fn bounds(&self) -> (f64, f64) {
         let lower = (self.beta / (1.0 - self.alpha)).ln();
@@ -63,7 +64,7 @@ impl Sprt {
         (lower, upper)
     }
 
-    /// Returns the log-likelihood ratio (LLR) of the pairs under `elo1` and `elo0`. This is the generalised SPRT, as used by
+    /// Returns the log-likelihood ratio (LLR) of the pairs under `elo1` and `elo0`. This is the generalized SPRT, as used by
     /// Fishtest: the distribution of the three pair results under each hypothesis is the maximum-likelihood distribution with the
     /// expected score (Van den Bergh, "Comments on Normalized Elo").
     #[must_use]
@@ -96,7 +97,7 @@ impl Sprt {
     }
 }
 
-/// The possible scores of a pair, as fractions of its points.
+/// The possible scores of a pair, as fractions of the maximum score.
 const PAIR_SCORES: [f64; 3] = [0.0, 0.5, 1.0];
 
 /// Returns the maximum-likelihood distribution with this mean, given the measured shares `a`: `p = a / (1 + x (score − mean))`.

@@ -21,9 +21,9 @@ const DEFAULT_MOVES_TO_GO: u32 = 22;
 const SOFT_FACTOR: f64 = 0.6;
 /// Ratio of the hard limit to a move's share of the time.
 const HARD_FACTOR: f64 = 3.0;
-/// The maximum fraction of the remaining time for one move.
+/// The maximum fraction of the remaining time that one move may use.
 const MAX_PART_OF_REMAINING: f64 = 0.7;
-/// The maximum fraction of the remaining time for the last move before the next time control.
+/// The maximum fraction of the remaining time that the last move before the next time control may use.
 const MAX_PART_BEFORE_TIME_CONTROL: f64 = 0.95;
 /// The time reserved for sending the move, deducted from a fixed move time.
 const MOVE_TIME_OVERHEAD: Duration = Duration::from_millis(1);
@@ -50,7 +50,7 @@ impl TimeBudget {
         }
     }
 
-    /// Computes the budget of a move with a fixed time, which is used up except for the time to send the move.
+    /// Computes the budget of a move with a fixed time, which the search uses up except for the time to send the move.
     #[must_use]
     pub fn from_move_time(time: Duration) -> TimeBudget {
         let hard = time.saturating_sub(MOVE_TIME_OVERHEAD).max(MIN_TIME.min(time));

@@ -94,7 +94,7 @@ impl FromStr for TimeControl {
     }
 }
 
-/// Parses a number of seconds below 100 hours.
+/// Parses a number of seconds, which must be less than 100 hours.
 fn seconds(text: &str) -> Option<Duration> {
     let is_decimal = text.starts_with(|first: char| first.is_ascii_digit());
     let seconds: f64 = text.parse().ok().filter(|_| is_decimal)?;

@@ -10,7 +10,7 @@ use std::time::Duration;
 
 /// The settings of a tournament.
 pub struct Tournament<'a> {
-    /// The participants of the pairings.
+    /// The participants to which the pairings refer.
     pub participants: &'a [Participant],
     /// The pairings, as indices into `participants`.
     pub pairings: Vec<[usize; 2]>,
@@ -22,7 +22,7 @@ pub struct Tournament<'a> {
     pub openings: Mutex<OpeningBook>,
     /// The seed of the participants' evaluation noise.
     pub seed: u64,
-    /// The tolerance by which a move may exceed its time limit.
+    /// The time by which a move may exceed its limit.
     pub time_margin: Duration,
     /// The number of concurrent games.
     pub concurrency: usize,
@@ -36,7 +36,7 @@ impl Tournament<'_> {
     /// unless a participant has a time limit.
     ///
     /// # Errors
-    /// The error of `on_pair`.
+    /// `on_pair` returns an error, which is passed on.
     pub fn run<E>(&self, mut on_pair: impl FnMut(&GamePair) -> Result<bool, E>) -> Result<(), E> {
         let next = AtomicUsize::new(self.first_round * self.pairings.len());
         let is_stopped = AtomicBool::new(false);
@@ -48,7 +48,7 @@ impl Tournament<'_> {
             }
             drop(sender);
             let mut result = Ok(());
-            // After a stop, pairs that are being played are finished but not counted.
+            // After a stop, pairs in progress are finished but not passed to `on_pair`.
             for pair in pairs {
                 if is_stopped.load(Ordering::Relaxed) {
                     continue;

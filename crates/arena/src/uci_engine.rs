@@ -128,8 +128,8 @@ impl UciEngine {
     }
 
     /// Requests a move in the current position of a game. A move that arrives shortly after the time limit is accepted; the
-    /// caller must compare its time with the limit. When the search is cancelled, `stop` is sent, and the engine's move is
-    /// awaited.
+    /// caller must compare its time with the limit. If the search is cancelled, sends `stop` and waits for the engine's move,
+    /// which is discarded.
     ///
     /// # Errors
     /// The engine does not respond, or its move is illegal.

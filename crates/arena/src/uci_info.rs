@@ -5,7 +5,7 @@ use breakthrough_rules::Variant;
 
 /// The name of the option that selects the variant.
 pub(crate) const VARIANT_OPTION: &str = "UCI_Variant";
-/// The maximum number of characters of a name or a value. Longer texts are truncated.
+/// The maximum number of characters in a name or value. Longer texts are truncated.
 const MAX_TEXT: usize = 400;
 
 /// An engine's answer to `uci`.
@@ -160,7 +160,7 @@ fn field<'a>(text: &'a str, key: &str) -> Option<&'a str> {
     words.next()
 }
 
-/// Prepares a text of an engine for display: trims it, removes control characters, and limits its length.
+/// Prepares a text from an engine for display: trims it, removes control characters, and limits its length.
 pub(crate) fn clean(text: &str) -> String {
     let printable = text.trim().chars().filter(|c| !c.is_control());
     printable.take(MAX_TEXT).collect()

@@ -59,7 +59,7 @@ pub(crate) fn read_bounded_line(input: &mut impl BufRead, bytes: &mut Vec<u8>) -
     input.take(MAX_LINE as u64 + 1).read_until(b'\n', bytes)
 }
 
-/// An awaited answer: the first line that starts with `word`.
+/// An awaited answer: the first line whose first word is `word`.
 pub(crate) struct AwaitedAnswer<'a> {
     word: &'a str,
     volume: usize,

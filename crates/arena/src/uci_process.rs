@@ -19,7 +19,7 @@ use std::time::{Duration, Instant};
 const QUEUE_LENGTH: usize = 256;
 /// The polling interval for the cancel token.
 const CANCEL_INTERVAL: Duration = Duration::from_millis(20);
-/// The timeout for the end of standard error after standard output has ended.
+/// The maximum wait for the end of standard error once standard output has ended.
 const LAST_ERROR_TIMEOUT: Duration = Duration::from_millis(100);
 
 /// A running process. Dropping the value ends the process and, on Unix and Windows, its descendants.

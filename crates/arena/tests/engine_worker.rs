@@ -14,7 +14,7 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// Returns an engine that runs the shell command `answer` on `go`. Its shell variable `games` counts its games.
+/// Returns an engine that runs the shell command `answer` on `go`. The shell variable `games` counts the engine's games.
 fn entry(name: &str, answer: &str) -> EngineEntry {
     let script = format!(
         "games=0; while read -r word rest; do case \"$word\" in\n\

@@ -100,7 +100,7 @@ fn an_engine_reports_its_name_and_options() {
 
 #[test]
 fn allowed_options_the_position_and_the_limit_are_sent() {
-    // Each script replies with its received input, which is reported as an illegal move of at most 20 characters.
+    // Each script replies with the input that it received, which is reported as an illegal move of at most 20 characters.
     for (answer, expected) in [
         ("echo bestmove $(echo $position | tr ' ' _)", "startpos"),
         ("echo bestmove $(echo $rest | tr ' ' _)", "depth_3"),

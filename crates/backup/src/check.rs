@@ -30,7 +30,7 @@ const PROGRESS_GAMES: u64 = 1000;
 pub struct Progress {
     /// Number of games read or written so far.
     pub games: u64,
-    /// Progress, 0 to 1: the fraction of written games, or of read bytes.
+    /// Progress, 0 to 1: the fraction of games written, or of bytes read.
     pub share: f32,
 }
 
@@ -56,7 +56,7 @@ pub(crate) struct Checked {
     pub(crate) themes: Vec<(String, Vec<u8>)>,
 }
 
-/// Reads and checks a whole backup, and returns its contents. At most 32 MiB are kept in memory: files of more than 4 MiB each or
+/// Reads and checks a whole backup, and returns its contents. At most 32 MiB is kept in memory: files of more than 4 MiB each or
 /// 32 MiB together are rejected. The limits do not apply to the games, which are streamed. `on_progress` is called after every
 /// thousand games.
 ///

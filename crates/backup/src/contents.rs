@@ -3,7 +3,7 @@
 use breakthrough_arena::EngineEntry;
 use serde::{Deserialize, Serialize};
 
-/// Format that this version writes, and the newest format that it reads.
+/// Format version that this program writes, and the newest that it reads.
 pub(crate) const FORMAT: u32 = 1;
 
 /// Manifest: the first file of a backup.
@@ -24,7 +24,7 @@ pub struct Contents {
     pub date: String,
     /// Whether the backup contains valid settings.
     pub has_settings: bool,
-    /// Entries of the list of UCI engines. Restoring does not confirm their commands.
+    /// Entries of the UCI engine list. Restoring does not confirm their commands.
     pub engines: Vec<EngineEntry>,
     /// Number of variant files.
     pub variants: usize,

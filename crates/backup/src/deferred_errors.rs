@@ -1,11 +1,11 @@
-//! Writer that reports its first error only when it is finished.
+//! Writer that defers its first error until it is finished.
 
 use std::io::{self, Seek, SeekFrom, Write};
 
 /// Stores the first error of a writer, and discards all further output.
 ///
-/// Needed because `ZipWriter` panics when it is finished or dropped after an error of its writer (zip 9.8,
-/// `assert!(file_end >= self.stats.start)`).
+/// Needed because `ZipWriter` panics when it is finished or dropped after its writer has failed (zip 9.8, `assert!(file_end >=
+/// self.stats.start)`).
 pub(crate) struct DeferredErrors<W> {
     output: W,
     position: u64,

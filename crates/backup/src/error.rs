@@ -1,4 +1,4 @@
-//! Errors of writing and restoring backups.
+//! Errors that occur when backups are written or restored.
 
 use crate::contents::FORMAT;
 use breakthrough_library::LibraryError;
@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use thiserror::Error;
 use zip::result::ZipError;
 
-/// Error of writing or restoring a backup.
+/// Error that occurs when a backup is written or restored.
 #[derive(Debug, Error)]
 pub enum BackupError {
     /// A file cannot be read or written.
@@ -18,7 +18,7 @@ pub enum BackupError {
         /// Error of the operating system.
         error: io::Error,
     },
-    /// The file is not a zip file, or an incomplete zip file.
+    /// The file is not a zip file, or is incomplete.
     #[error("{}: expected a backup, found {found}", path.display())]
     NotABackup {
         /// Path of the file.

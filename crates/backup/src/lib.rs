@@ -1,5 +1,5 @@
 //! Backups: settings, variants, themes, the list of UCI engines and the game library in one zip file. docs/BACKUP.md describes
-//! the file.
+//! the format.
 #![warn(missing_docs)]
 
 mod check;
@@ -33,12 +33,12 @@ const THEMES: &str = "themes";
 pub struct Places {
     /// The settings file.
     pub settings: Option<PathBuf>,
-    /// The list of UCI engines.
+    /// The file that lists the UCI engines.
     pub engines: Option<PathBuf>,
     /// The folder of the player's own variants.
     pub variants: Option<PathBuf>,
     /// The folder of the player's own themes.
     pub themes: Option<PathBuf>,
-    /// The file of the library.
+    /// The library file.
     pub library: Option<PathBuf>,
 }

@@ -13,11 +13,11 @@ use std::sync::atomic::AtomicBool;
 pub struct Restored {
     /// Paths of the new variant and theme files.
     pub added: Vec<PathBuf>,
-    /// Paths under which the replaced settings and list of engines are kept.
+    /// Paths under which the replaced settings and the replaced engine list are kept.
     pub kept: Vec<PathBuf>,
     /// Whether the settings were replaced.
     pub has_settings: bool,
-    /// Whether the list of engines was replaced.
+    /// Whether the engine list was replaced.
     pub has_engines: bool,
     /// Number of games added.
     pub games: u64,
@@ -28,8 +28,8 @@ pub struct Restored {
 }
 
 /// Checks a whole backup, then restores it. Variants and themes become new files unless the folder contains a file with the same
-/// content. Settings and the list of engines are replaced, and the replaced files are kept under new names. Games are added to
-/// the library. `on_progress` is called while the games are checked, and again while they are added.
+/// content. Settings and the engine list are replaced, and the replaced files are kept under new names. Games are added to the
+/// library. `on_progress` is called while the games are checked, and again while they are added.
 ///
 /// # Errors
 /// If the backup is damaged or `cancel` is set during the check, nothing is changed. If a file or the library cannot be written,

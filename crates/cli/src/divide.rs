@@ -1,4 +1,4 @@
-//! Perft divided by first move, which can be stopped.
+//! Perft divide: the perft count of each first move. The count can be stopped.
 
 use breakthrough_rules::{Move, Position, perft};
 

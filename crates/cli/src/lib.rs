@@ -45,7 +45,7 @@ enum Command {
     Variant(variant::Arguments),
 }
 
-/// The error with which a command fails.
+/// The error of a failed command.
 #[derive(Debug, thiserror::Error)]
 enum CommandError {
     /// An argument is invalid; the text contains the argument and the reason.
@@ -67,7 +67,7 @@ pub fn run(version: &'static str) -> ExitCode {
     }
     let matches = Arguments::command().version(version).get_matches();
     let arguments = Arguments::from_arg_matches(&matches).unwrap_or_else(|error| error.exit());
-    // The output is not locked, because some commands write from several threads.
+    // Standard output is not locked, because some commands write from several threads.
     let mut output = io::stdout();
     let result = match arguments.command {
         Command::Analyse(arguments) => analyse::run(&arguments, &mut output),

@@ -20,7 +20,7 @@ pub enum LibraryError {
     /// The file or its folder is read-only.
     #[error("{}: the library is read-only", .0.display())]
     ReadOnly(PathBuf),
-    /// Another program holds the write lock for longer than the timeout.
+    /// Another program held the write lock until the timeout.
     #[error("{}: another program is using the library", .0.display())]
     Locked(PathBuf),
     /// The disk is full.
@@ -50,7 +50,7 @@ pub enum LibraryError {
     NotReopened {
         /// The report of the rescue.
         rescue: Box<Rescue>,
-        /// Error of opening the new library.
+        /// Error that occurred when the new library was opened.
         error: Box<LibraryError>,
     },
     /// The library was written by a newer version of the program.
@@ -75,10 +75,10 @@ pub enum LibraryError {
     /// The game has been changed by another window since it was read.
     #[error("game {0} was changed in another window")]
     Changed(GameId),
-    /// The game was not changed, because the game may have a new ID in the repaired library.
+    /// The game was not changed, because it may have a new ID in the repaired library.
     #[error("the change was not made, because game {0} may have another number in the repaired library")]
     Renumbered(GameId),
-    /// An I/O error of the file system.
+    /// An I/O error.
     #[error("{}: {error}", path.display())]
     Io {
         /// Path of the file.
@@ -86,7 +86,7 @@ pub enum LibraryError {
         /// Error of the operating system.
         error: io::Error,
     },
-    /// Any other error of SQLite.
+    /// Any other SQLite error.
     #[error("{}: {detail}", path.display())]
     Database {
         /// Path of the library.
@@ -97,7 +97,7 @@ pub enum LibraryError {
 }
 
 impl LibraryError {
-    /// Converts an I/O error.
+    /// Converts an I/O error for the file at `path`.
     pub(crate) fn io(path: &Path, error: io::Error) -> LibraryError {
         let path = path.to_owned();
         match error.kind() {

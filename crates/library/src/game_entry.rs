@@ -1,4 +1,4 @@
-//! Library entry of a game, and its conversion from and to PGN.
+//! Library entry of a game, and its conversion to and from PGN.
 
 use breakthrough_rules::Game;
 use breakthrough_rules::notation::{Record, SEVEN_TAG_ROSTER, to_fen, uci_move, variant_text};
@@ -6,7 +6,7 @@ use std::collections::HashSet;
 
 /// Maximum number of keywords per game. Further keywords are dropped.
 pub const MAX_KEYWORDS: usize = 256;
-/// Maximum length of a keyword. Longer keywords are truncated.
+/// Maximum length of a keyword, in characters. Longer keywords are truncated.
 pub const MAX_KEYWORD_CHARACTERS: usize = 100;
 
 /// Game with its metadata.

@@ -14,8 +14,8 @@ const BATCH_PLIES: usize = 100_000;
 /// Number of games between two progress reports of an export.
 const PROGRESS_GAMES: u64 = 1000;
 
-/// Size of PGN text after which an import writes a batch. The memory of an import is limited to this size and a last game of up
-/// to [`MAX_RECORD_BYTES`](breakthrough_rules::notation::MAX_RECORD_BYTES).
+/// Amount of PGN text, in bytes, at which an import writes a batch. An import holds at most this amount plus a last game of up to
+/// [`MAX_RECORD_BYTES`](breakthrough_rules::notation::MAX_RECORD_BYTES).
 pub const BATCH_BYTES: u64 = 4 << 20;
 
 /// Maximum number of errors in a report. Each message is shorter than a kilobyte.
@@ -35,7 +35,7 @@ pub struct Progress {
 }
 
 impl Progress {
-    /// Whether no game was found.
+    /// Whether no game has been found yet, valid or invalid.
     #[must_use]
     pub const fn is_empty(&self) -> bool {
         self.imported == 0 && self.duplicates == 0 && self.refused == 0
@@ -77,7 +77,8 @@ pub fn import_pgn(
     on_progress: &mut dyn FnMut(Progress),
 ) -> Result<ImportReport, LibraryError> {
     let prepare = |storage: &dyn GameStorage, mut entry: GameEntry| {
-        // A rated game that is already in the library stays rated, so that it is recognised as a duplicate.
+        // A game that is already in the library as rated keeps its level; otherwise, its PGN would differ and the game would be
+        // added again.
         if entry.rated_level.is_some() && !storage.is_known(&entry)? {
             entry.rated_level = None;
         }
@@ -114,8 +115,8 @@ fn add_games(
     let (mut plies, mut games) = (0, 0);
     loop {
         let game = match reader.next().transpose() {
-            // After cancellation, reads fail. The flag is also checked after a successful read, because it may be set at the end
-            // of the source.
+            // After cancellation, reads fail. The flag is also checked after a successful read, because it may be set while the
+            // last game is read.
             _ if cancel.load(Ordering::Relaxed) => {
                 report.cancelled = true;
                 None

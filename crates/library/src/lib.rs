@@ -1,7 +1,8 @@
-//! Library of all played games with players, result, moves, variations and comments; with search, statistics, import and export.
+//! Library of all played games, with their players, results, moves, variations and comments. Supports search, statistics, import
+//! and export.
 //!
 //! [`GameStorage`] is the interface of a library; [`SqliteLibrary`] implements it with a single SQLite file. docs/LIBRARY.md
-//! describes the file.
+//! describes the format.
 #![warn(missing_docs)]
 
 mod checksum;

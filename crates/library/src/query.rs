@@ -71,7 +71,7 @@ pub enum SortKey {
 /// Page of a game list.
 #[derive(Clone, Debug, Default)]
 pub struct Page {
-    /// Games of this page.
+    /// Games on this page.
     pub games: Vec<GameSummary>,
     /// Total number of games that match the filter.
     pub total: u64,

@@ -151,7 +151,7 @@ const IN_NAMESPACE: &str = "BREAKTHROUGH_LIBRARY_TEST_IN_NAMESPACE";
 /// user namespace and returns `None`.
 ///
 /// # Panics
-/// The test fails in the child process, or the system has no user namespaces.
+/// The test fails in the child process, or the system does not support user namespaces.
 #[cfg(target_os = "linux")]
 fn small_disk(test: &str, size: &str) -> Option<SmallDisk> {
     let folder = tempfile::tempdir().expect("a folder");

@@ -16,7 +16,7 @@ pub const CAPABILITIES: Capabilities = Capabilities {
 /// Opens a folder in the file manager. On some systems, the function returns before a missing file manager is detected.
 ///
 /// # Errors
-/// There is no file manager.
+/// The system has no file manager.
 pub fn open_folder(path: &Path) -> io::Result<()> {
     open::that_detached(path)
 }
@@ -59,7 +59,7 @@ impl Clipboard {
             .map_err(|error| error.to_string())
     }
 
-    /// Copies an image in RGBA with 8 bits per channel.
+    /// Copies an RGBA image with 8 bits per channel to the clipboard.
     ///
     /// # Errors
     /// The desktop rejects the image.

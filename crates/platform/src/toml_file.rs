@@ -13,15 +13,15 @@ pub struct TomlError {
     pub line: usize,
     /// Column in characters, from 1.
     pub column: usize,
-    /// Expected and found input.
+    /// Message that describes the expected and the found input.
     pub reason: String,
 }
 
-/// Error at a byte range of the text, or in the whole file.
+/// Error at a byte range of the text, or for the whole file.
 pub struct SpannedError {
-    /// Byte range of the error; `None` for an error of the whole file.
+    /// Byte range of the error; `None` for the whole file.
     pub span: Option<Range<usize>>,
-    /// Expected and found input.
+    /// Message that describes the expected and the found input.
     pub reason: String,
 }
 

@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-/// Time between two polls.
+/// Polling interval.
 const POLL_INTERVAL: Duration = Duration::from_millis(2);
 
 /// Polls until the result is `Some`. Panics after `limit` with a message that includes `what`.

@@ -1,4 +1,4 @@
-//! Helper threads of a search. The worker script starts the threads as workers that share module and memory.
+//! Helper threads of a search. The worker script starts the threads as workers that share the module and its memory.
 
 use breakthrough_platform::threads;
 use breakthrough_search_service::TextEngine;
@@ -11,8 +11,8 @@ pub fn shared_memory() -> JsValue {
     wasm_bindgen::memory()
 }
 
-/// Grows the helper pool for a command, for at most `max_threads` threads in total. Returns the number of helpers to start, each
-/// of which must call [`run_helper_thread`].
+/// Grows the helper pool to the size that a command needs with at most `max_threads` threads, including the calling thread.
+/// Returns the number of helpers to start, each of which must call [`run_helper_thread`].
 #[wasm_bindgen]
 #[must_use]
 pub fn missing_helpers(command: &str, max_threads: usize) -> usize {

@@ -1,4 +1,4 @@
-//! The game as a WebAssembly module for a web page: the entry point, and saving files. Empty on other targets.
+//! The game as a WebAssembly module for a web page: the entry point, and saving files. This crate is empty on other targets.
 
 #[cfg(all(target_arch = "wasm32", target_os = "unknown"))]
 mod page;

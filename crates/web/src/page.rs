@@ -20,7 +20,7 @@ impl FileSaver for PageSaver {
     }
 }
 
-/// Starts the game. `kept` contains the saved files as pairs of path and contents, and `keep` is called for each change. `host`
+/// Starts the game. `kept` contains the saved files as pairs of path and contents; `keep` is called for each changed file. `host`
 /// contains the page's functions, which the game calls by name.
 #[wasm_bindgen]
 pub fn start(kept: Array, keep: Function, host: Object) {
@@ -31,6 +31,6 @@ pub fn start(kept: Array, keep: Function, host: Object) {
         Some((PathBuf::from(pair.get(0).as_string()?), contents.to_vec()))
     });
     in_memory::start(files, PageSaver(SendWrapper::new(keep)));
-    // The exit code is ignored, because a page cannot return it.
+    // The exit code is ignored, because a page cannot return one.
     let _ = breakthrough::main();
 }

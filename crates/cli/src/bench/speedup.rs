@@ -11,7 +11,7 @@ use std::io::Write;
 use std::time::{Duration, Instant};
 
 const DEFAULT_DEPTH: u32 = 14;
-/// The size of the transposition table, large enough for the default depth.
+/// The default size of the transposition table, large enough for the default depth.
 const DEFAULT_HASH_MEBIBYTES: u32 = 64;
 /// Sizes of square boards, each with its number of openings. Many positions are needed, because the speedup varies between
 /// positions and between searches of the same position.
@@ -27,7 +27,7 @@ pub(super) fn run(arguments: &Arguments, threads: usize, output: &mut impl Write
         let mut group_costs: [Vec<Cost>; 2] = Default::default();
         for round in 0..arguments.repeat as usize {
             for (index, position) in positions.iter().enumerate() {
-                // The second search may profit from warm caches, so the order alternates.
+                // The second search may benefit from warm caches, so the order alternates.
                 let first = (round + index) % 2;
                 for which in [first, 1 - first] {
                     searcher.set_threads([1, threads][which]);

@@ -82,7 +82,7 @@ const PROGRESS_INTERVAL: Duration = Duration::from_secs(1);
 pub(super) fn run(arguments: &Arguments, output: &mut impl Write) -> Result<(), CommandError> {
     let mut participants = [arguments.player.as_slice(), &arguments.players].concat();
     for participant in &mut participants {
-        // Commands on the command line were typed by the user and need no confirmation.
+        // Engine commands on the command line were typed by the user and need no confirmation.
         participant.confirm(|command| Some(ConfirmedCommand::typed(command, Launcher::for_current_exe())));
     }
     make_names_unique(&mut participants);
@@ -180,7 +180,7 @@ fn openings(arguments: &Arguments) -> Result<OpeningBook, CommandError> {
     })
 }
 
-/// Starts each UCI engine once, so that a wrong path is reported as an error instead of losing every game.
+/// Starts each UCI engine once, so that a wrong path is reported as an error and does not lose every game.
 fn check_programs(participants: &[Participant]) -> Result<(), CommandError> {
     for participant in participants {
         EngineInstance::new(participant)

@@ -7,7 +7,7 @@ use breakthrough_solver::{Settings, Solver};
 use std::io::{self, BufReader, BufWriter, Write};
 use std::path::Path;
 
-/// Reads a checkpoint of this position.
+/// Reads a checkpoint and resumes the solver; the checkpoint must be for this position.
 pub(super) fn read(path: &Path, position: &Position, settings: &Settings) -> Result<Solver, CommandError> {
     let file = files::open(path).map_err(|error| checkpoint_error(path, &error))?;
     Solver::resume(position, settings, &mut BufReader::with_capacity(1 << 20, file))
@@ -23,7 +23,7 @@ pub(super) fn check_unused(path: &Path) -> Result<(), CommandError> {
     Ok(())
 }
 
-/// Writes a checkpoint, and atomically replaces an existing one.
+/// Writes a checkpoint, atomically replacing an existing one.
 pub(super) fn write(path: &Path, solver: &Solver) -> Result<(), CommandError> {
     let written = atomic_write(path, |file| {
         let mut output = BufWriter::with_capacity(1 << 20, file);

@@ -40,10 +40,10 @@ pub(super) enum OptionEffect {
 const HASH_RANGE: (usize, usize) = (1, 65_536);
 const LINES_RANGE: (usize, usize) = (1, 500);
 const OVERHEAD_RANGE: (u64, u64) = (0, 5000);
-/// The range of `Seed`, which every client can store.
+/// The range of `Seed`, chosen so that every client can store the value.
 const SEED_RANGE: (u64, u64) = (0, u32::MAX as u64);
 
-/// Variants that Fairy-Stockfish's `src/variants.ini` defines for other board sizes: the name, and the number of files and of
+/// Variants that Fairy-Stockfish's `src/variants.ini` defines for other square boards: the name, and the number of files and
 /// ranks.
 const FAIRY_STOCKFISH_BOARDS: [(&str, u32); 3] = [("breakthrough5", 5), ("breakthrough6", 6), ("breakthrough7", 7)];
 

@@ -14,7 +14,7 @@ impl Output {
 
     /// Writes lines without interruption by other threads, and flushes the output.
     pub(super) fn send(&self, lines: &str) -> io::Result<()> {
-        // The lock may be poisoned: a panic leaves at worst an incomplete line.
+        // A poisoned lock can be used: at worst, the panic has left an incomplete line.
         let mut writer = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let lines = lines.trim_end_matches('\n');
         writer.write_all(format!("{lines}\n").as_bytes())?;

@@ -44,7 +44,7 @@ pub(super) struct Go {
     /// The increment of each side (`winc`, `binc`).
     pub(super) increment: [Duration; 2],
     pub(super) moves_to_go: Option<u32>,
-    /// The maximum number of moves of the win to search for (`mate`).
+    /// The maximum length of the win to search for, in moves (`mate`).
     pub(super) mate: Option<u32>,
     /// The depth of perft, which runs instead of a search.
     pub(super) perft: Option<u32>,
@@ -66,7 +66,7 @@ impl Go {
 }
 
 /// Parses a line of input. The error is a message for `info string`. Invalid `position` and `go` commands are returned as
-/// [`Command`].
+/// variants of [`Command`].
 pub(super) fn parse_line(line: &str) -> Result<Command, String> {
     let mut words = line.split_whitespace();
     let Some(first) = words.next() else {
@@ -207,8 +207,8 @@ fn small_number(word: &str, value: Option<&str>) -> Result<u32, String> {
     number(word, value).map(|number| u32::try_from(number).unwrap_or(u32::MAX))
 }
 
-/// Parses a time in milliseconds. A negative time, which clients send for an expired clock, is clamped to 0, and the maximum is a
-/// year.
+/// Parses a time in milliseconds. The time is clamped to the range from 0 to one year, because clients send a negative time for
+/// an expired clock.
 fn milliseconds(word: &str, value: Option<&str>) -> Result<Duration, String> {
     const MAX_MILLISECONDS: u64 = 365 * 24 * 60 * 60 * 1000;
     number(word, value).map(|number| Duration::from_millis(number.min(MAX_MILLISECONDS)))

@@ -17,7 +17,7 @@ use std::time::{Duration, Instant};
 /// The state that is kept between searches.
 pub(super) struct SearchState {
     pub(super) searcher: Searcher,
-    /// The player if the level is limited. Its evaluation noise differs from game to game.
+    /// The player at a limited level; `None` for full strength. Its evaluation noise differs between games.
     pub(super) player: Option<Player>,
 }
 
@@ -99,7 +99,7 @@ impl SearchTask {
         })
     }
 
-    /// Chooses a move with the limited player.
+    /// Chooses a move with the player at the limited level.
     fn choose_at_level(&self, player: &mut Player, control: &SearchControl) -> Option<Move> {
         player.choose_among(&self.reply.position, &self.limits.moves, &|| {
             self.is_interrupted(control)
@@ -133,7 +133,7 @@ impl SearchTask {
         Ok(report.pv().to_vec())
     }
 
-    /// Whether the search was stopped or has reached its time limit.
+    /// Whether the search has been stopped or has reached its time limit.
     fn is_interrupted(&self, control: &SearchControl) -> bool {
         control.is_stopped() || control.has_passed(self.started, self.time_budget.hard)
     }

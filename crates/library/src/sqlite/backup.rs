@@ -81,7 +81,7 @@ impl SqliteLibrary {
     }
 }
 
-/// Returns the backups in a folder with their dates, the oldest first.
+/// Returns the backups in a folder with their dates, oldest first.
 fn backups(folder: &Path) -> Vec<(Date, PathBuf)> {
     let dated = |path: PathBuf| {
         let stem = path.file_stem()?.to_str()?.to_owned();

@@ -1,11 +1,11 @@
 //! Carves PGN records out of the raw bytes of a file whose structure is lost.
 //!
-//! Records are stored as text. A record of up to some 70 moves fits into a page, so its bytes are contiguous.
+//! Records are stored as text. A record of up to about 70 moves fits into a page, so its bytes are contiguous.
 
 use crate::GameEntry;
 use breakthrough_rules::notation::PgnReader;
 
-/// Start of every record.
+/// Prefix of every record.
 const BEGINNING: &[u8] = b"[Event \"";
 /// Maximum length of a carved record. A record that is longer than a page may be fragmented.
 const MAX_BYTES: usize = 1 << 16;

@@ -47,7 +47,7 @@ impl SqliteLibrary {
         }
     }
 
-    /// Returns the first fault that a quick check of the library reports.
+    /// Returns the first problem that a quick check of the library reports.
     pub(super) fn quick_damage(&self) -> Result<Option<String>, LibraryError> {
         let found = quick_check(&self.connection).map_err(|error| self.error(error));
         match found {
@@ -133,14 +133,14 @@ impl CheckReport {
     }
 }
 
-/// Returns the first fault that SQLite's quick check reports.
+/// Returns the first problem that SQLite's quick check reports.
 pub(super) fn quick_check(connection: &Connection) -> Result<Option<String>> {
     let found = lines(connection, &format!("PRAGMA quick_check({MAX_LINES})"))?;
     Ok(found.into_iter().find(|line| line != "ok"))
 }
 
-/// Returns the faults that a check of the structure reports. If the check fails because a table is unusable, returns only that
-/// fault.
+/// Returns the problems that a check of the structure reports. If the check fails because a table is unusable, returns only that
+/// problem.
 pub(super) fn lines(connection: &Connection, check: &str) -> Result<Vec<String>> {
     let read = || -> Result<Vec<String>> {
         let mut statement = connection.prepare(check)?;

@@ -28,7 +28,7 @@ pub(super) fn open_to_read(path: &Path) -> rusqlite::Result<Connection> {
     Ok(connection)
 }
 
-/// Opens a file for reading. There is no journal in a browser.
+/// Opens a file for reading. In a browser, a database has no journal.
 pub(super) fn open_immutable(path: &Path) -> rusqlite::Result<Connection> {
     open_to_read(path)
 }
@@ -36,7 +36,7 @@ pub(super) fn open_immutable(path: &Path) -> rusqlite::Result<Connection> {
 /// Write state of a connection.
 #[derive(Debug)]
 pub(super) struct WriteState {
-    /// Total row changes of the connection when it last wrote the file; `None` before the first write.
+    /// Total number of rows that the connection had changed when it last wrote the file; `None` before the first write.
     changes: Option<u64>,
     /// Version of the file when the connection last wrote it.
     version: u64,

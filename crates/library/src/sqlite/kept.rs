@@ -82,7 +82,7 @@ impl SqliteLibrary {
     /// Deletes a copy beside a library, with its journal.
     ///
     /// # Errors
-    /// [`LibraryError::Missing`] for a file that is not one of [`SqliteLibrary::kept_copies`], or an error of the file system.
+    /// [`LibraryError::Missing`] for a file that is not one of [`SqliteLibrary::kept_copies`], or an I/O error.
     pub fn delete_kept_copy(path: &Path, copy: &KeptCopy) -> Result<(), LibraryError> {
         expect_copy(path, copy)?;
         // Deletes the copy last, so that no journal is left without its database.
@@ -194,8 +194,8 @@ fn next_entries(connection: &Connection, ids: &mut impl Iterator<Item = GameId>)
     Ok(entries)
 }
 
-/// Whether the library contains the same or a later state of a game: a game with the same metadata, all moves, variations and
-/// comments, and the result, that is not deleted.
+/// Whether the library contains the same or a later state of a game: a game that is not deleted and has the same metadata, all
+/// moves, variations and comments, and the result.
 fn has_later_state(connection: &Connection, entry: &GameEntry) -> Result<bool> {
     let mut statement = connection.prepare_cached(&format!(
         "SELECT pgn FROM matches JOIN records ON match_id = id

@@ -136,7 +136,7 @@ impl SqliteLibrary {
     }
 }
 
-/// Converts an error of SQLite. A failed statement does not count as damage; only a check of the file detects damage.
+/// Converts an SQLite error. A failed statement does not count as damage; only a check of the file detects damage.
 fn database_error(path: &Path, error: rusqlite::Error) -> LibraryError {
     use rusqlite::Error;
     let path = path.to_owned();
@@ -156,7 +156,7 @@ fn database_error(path: &Path, error: rusqlite::Error) -> LibraryError {
             LibraryError::Database { path, detail }
         };
     };
-    // The message of SQLite may contain the statement or the schema, so the text of the error code is used instead.
+    // SQLite's message may contain the statement or the schema, so the text of the error code is used instead.
     let extended = code.extended_code;
     let detail = format!("{} (SQLite error {extended})", rusqlite::ffi::code_to_str(extended));
     match code.code {

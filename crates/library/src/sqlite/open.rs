@@ -12,17 +12,18 @@ use rusqlite::Connection;
 use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 
-/// Timeout of a change while another program writes.
+/// Timeout for a change while another program is writing.
 const WAIT: Duration = Duration::from_secs(3);
-/// Timeout of opening while another program opens the same library, which may include a rescue.
+/// Timeout for opening a library while another program is opening it, which may include a rescue.
 const OPEN_WAIT: Duration = Duration::from_secs(30);
 
-/// Maximum size of a file that is checked whenever it is opened. Larger files are checked only if they were not closed properly.
+/// Maximum size, in bytes, of a file that is checked whenever it is opened. Larger files are checked only if they were not closed
+/// properly.
 const CHECKED_BYTES: u64 = 16 << 20;
 
 /// Page cache size in KiB.
 const CACHE_KIBIBYTES: i64 = 16 << 10;
-/// Size to which the journal is truncated after a checkpoint.
+/// Maximum size of the journal file after a checkpoint, in bytes.
 const JOURNAL_BYTES: i64 = 8 << 20;
 
 /// Name prefix of temporary folders beside a library.
@@ -129,7 +130,8 @@ fn open_rescued(path: &Path, detail: &str) -> Result<Opened, LibraryError> {
     reopened(rescue, open_checked(path))
 }
 
-/// Attaches the report of a rescue to the new library or to the error of opening it, because the report is not stored elsewhere.
+/// Attaches the report of a rescue to the new library or to the error from opening it, because the report is not stored
+/// elsewhere.
 fn reopened(rescue: Rescue, library: Result<SqliteLibrary, LibraryError>) -> Result<Opened, LibraryError> {
     match library {
         Ok(library) => Ok(Opened {

@@ -36,9 +36,9 @@ pub struct Rescue {
 }
 
 impl SqliteLibrary {
-    /// Finds an earlier state of a game among the games that a rescue has renumbered. [`GameEntry::is_earlier_state_of`] must be
-    /// true, title and keywords must be equal, and the game must contain all moves, comments and NAGs of the earlier state, and
-    /// its result.
+    /// Finds an earlier state of a game among the games that a rescue has renumbered. The earlier state must satisfy
+    /// [`GameEntry::is_earlier_state_of`] and have the same title and keywords, and the game must contain all of its moves,
+    /// comments and NAGs, and its result.
     ///
     /// # Errors
     /// See [`LibraryError`].
@@ -215,7 +215,7 @@ pub(super) fn finish_rescue(path: &Path) -> Result<Option<Rescue>, LibraryError>
             files::rename(&waiting, path).map_err(io)?;
             finished = Some(report(path));
         } else if files::exists(&set_aside) {
-            // Another program has created a library meanwhile, so both are kept.
+            // Another program has created a library in the meantime, so both libraries are kept.
             let kept = dated_path(path, "kept");
             files::rename(&waiting, &kept).map_err(io)?;
             finished = Some(report(&kept));
@@ -227,8 +227,8 @@ pub(super) fn finish_rescue(path: &Path) -> Result<Option<Rescue>, LibraryError>
     Ok(finished)
 }
 
-/// Returns the number of games in the new library of an interrupted rescue. The library has no journal, and reading it creates
-/// none.
+/// Returns the number of games in the new library of an interrupted rescue. The library has no journal, and reading it does not
+/// create one.
 fn count_games(library: &Path) -> usize {
     let connection = file::open_immutable(library);
     let count = |connection: Connection| connection.query_row("SELECT count(*) FROM matches", [], |row| row.get(0));

@@ -60,8 +60,8 @@ pub(super) fn salvage(damaged: &Path, folder: &Path, cancel: &AtomicBool) -> Res
     salvage.finish()
 }
 
-/// Saves the readable content of an open library whose file was moved, deleted or replaced into a new library in a temporary
-/// folder.
+/// Saves the readable content of an open library into a new library in a temporary folder, after the file of the open library was
+/// moved, deleted or replaced.
 pub(super) fn salvage_open(connection: &Connection, folder: &Path) -> Result<Salvaged, LibraryError> {
     let never = AtomicBool::new(false);
     let mut salvage = Salvage::new(open_checked(&folder.join("new"))?, &never);
@@ -114,7 +114,7 @@ struct Salvage<'a> {
     saved: usize,
     altered: Vec<GameId>,
     renumbered: Vec<GameId>,
-    /// Whether the ID of the last game is known and every ID up to it is probed.
+    /// Whether the ID of the last game is known and every ID up to it has been probed.
     all_ids_known: bool,
 }
 

@@ -21,7 +21,7 @@ pub(super) fn migrate(connection: &mut Connection) -> Result<()> {
         return Ok(());
     }
     let transaction = connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
-    // Another window may have migrated the database meanwhile.
+    // Another window may have migrated the database in the meantime.
     let version = usize::try_from(version(&transaction)?).unwrap_or_default();
     for migration in MIGRATIONS.iter().skip(version) {
         transaction.execute_batch(migration)?;

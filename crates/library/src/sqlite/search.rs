@@ -20,7 +20,7 @@ const SEARCH_TABLES: [&str; 5] = [
     "search_docsize",
     "search_config",
 ];
-/// All other tables of a library.
+/// Tables of a library outside the search index.
 const TABLES: [&str; 6] = [
     "sqlite_schema",
     "sqlite_sequence",
@@ -30,9 +30,9 @@ const TABLES: [&str; 6] = [
     "positions",
 ];
 
-/// Returns an FTS5 query for games that contain, for every word of a text, a word that starts with it; `None` for a text without
-/// words. The text is split by the tokenizer of the index, because FTS5 rejects a query term that the tokenizer splits into two
-/// words.
+/// Returns an FTS5 prefix query: a game matches if every word of the text is a prefix of a word in the game. Returns `None` for a
+/// text without words. The text is split by the tokenizer of the index, because FTS5 rejects a query term that the tokenizer
+/// splits into two words.
 pub(super) fn search_query(text: &str) -> Result<Option<String>> {
     let text: String = text.chars().take(MAX_CHARACTERS).collect();
     let words = words(&text)?;
@@ -51,8 +51,8 @@ fn words(text: &str) -> Result<Vec<String>> {
 }
 
 impl SqliteLibrary {
-    /// Converts an error of a search. After an unspecific error, checks the index, because SQLite does not always report its
-    /// damage.
+    /// Converts an error from a search. If the error is generic, checks the index, because SQLite may report a damaged index with
+    /// a generic error.
     pub(super) fn search_error(&self, error: rusqlite::Error) -> LibraryError {
         let is_unclear = error.sqlite_error_code() == Some(ErrorCode::Unknown);
         if is_unclear && !self.is_read_only() && self.is_search_damaged() {

@@ -6,12 +6,12 @@ use crate::statistics::{Group, GroupResults, RatedResult, Results, Streaks};
 use crate::{GameDate, GameSummary, PlayerGames};
 use rusqlite::{Result, Row};
 
-/// Condition for finished rated games of a player against an opponent with a different name.
+/// SQL condition for finished rated games of a player against an opponent with a different name.
 const FINISHED: &str =
     "deleted IS NULL AND winner IS NOT NULL AND rated_level IS NOT NULL AND first_name <> second_name AND id IN
      (SELECT id FROM matches WHERE deleted IS NULL AND first_name = ?1
       UNION ALL SELECT id FROM matches WHERE deleted IS NULL AND second_name = ?1)";
-/// Expression for whether the player won, in games of [`FINISHED`].
+/// SQL expression that is true if the player won, for games that satisfy [`FINISHED`].
 const WON: &str = "(first_name = ?1) = (winner = 0)";
 
 impl SqliteLibrary {

@@ -53,7 +53,7 @@ impl SqliteLibrary {
     }
 }
 
-/// Error of a change, from SQLite or from the library.
+/// Error from a change, reported by SQLite or by the library.
 pub(super) enum ChangeError {
     Database(rusqlite::Error),
     Library(LibraryError),

@@ -95,7 +95,7 @@ fn a_stored_game_round_trips() {
 }
 
 #[test]
-fn missing_and_invalid_tags_are_unknown() {
+fn missing_and_invalid_tags_are_read_as_unknown() {
     let check = |date: &str, tags: &str, expected: &str| {
         let entry = from_pgn(&format!("[Date \"{date}\"]\n{tags}\n1. a2-a3 *"));
         assert_eq!(entry.date.as_str(), expected, "{date} {tags}");

@@ -21,7 +21,7 @@ pub const CAPABILITIES: Capabilities = Capabilities {
 /// Fails: a browser cannot open folders.
 ///
 /// # Errors
-/// Always.
+/// Always returns an error.
 pub fn open_folder(_: &Path) -> io::Result<()> {
     Err(io::Error::new(
         io::ErrorKind::Unsupported,
@@ -94,7 +94,7 @@ impl Clipboard {
     /// Fails: the game cannot copy images in a browser.
     ///
     /// # Errors
-    /// Always.
+    /// Always returns an error.
     pub fn connect() -> Result<Clipboard, String> {
         Err("the browser does not allow copying pictures".to_owned())
     }

@@ -14,7 +14,7 @@ use wasm_bindgen::JsValue;
 /// Fails: a browser cannot spawn threads.
 ///
 /// # Errors
-/// Always.
+/// Always returns an error.
 pub fn spawn<T: Send + 'static>(name: &str, _: impl FnOnce() -> T + Send + 'static) -> io::Result<JoinHandle<T>> {
     let message = format!("browsers have no threads to run `{name}`");
     Err(io::Error::new(io::ErrorKind::Unsupported, message))

@@ -26,7 +26,7 @@ pub(super) struct Session {
     version: &'static str,
     output: Output,
     options: Options,
-    /// The position to search, or the error of the last `position` command.
+    /// The position to search, or the error from the last `position` command.
     position: Result<Position, String>,
     /// The state that searches share; `None` while a search is running and after a search has panicked.
     search_state: Option<SearchState>,
@@ -115,7 +115,7 @@ impl Session {
         ))
     }
 
-    /// Sets the position or the error of the `position` command. An error replaces the earlier position, which must not be
+    /// Sets the position or the error from a `position` command. An error replaces the earlier position, which must not be
     /// searched instead.
     fn set_position(&mut self, position: Result<Position, String>) -> io::Result<()> {
         self.position = position;

@@ -13,7 +13,7 @@ impl AppendFile {
     /// Opens or creates a file for appending. Its folder must exist.
     ///
     /// # Errors
-    /// An I/O error of the file system.
+    /// An I/O error occurs.
     pub fn open(path: &Path) -> io::Result<AppendFile> {
         let file = OpenOptions::new().read(true).append(true).create(true).open(path)?;
         Ok(AppendFile(file))
@@ -22,7 +22,7 @@ impl AppendFile {
     /// Returns the length in bytes.
     ///
     /// # Errors
-    /// An I/O error of the file system.
+    /// An I/O error occurs.
     pub fn length(&self) -> io::Result<u64> {
         Ok(self.0.metadata()?.len())
     }
@@ -30,7 +30,7 @@ impl AppendFile {
     /// Reads from a byte offset to the end.
     ///
     /// # Errors
-    /// An I/O error of the file system.
+    /// An I/O error occurs.
     pub fn read_from(&mut self, offset: u64) -> io::Result<Vec<u8>> {
         let mut bytes = Vec::new();
         self.0.seek(SeekFrom::Start(offset))?;
@@ -41,7 +41,7 @@ impl AppendFile {
     /// Truncates the file to `length` bytes and syncs it.
     ///
     /// # Errors
-    /// An I/O error of the file system.
+    /// An I/O error occurs.
     pub fn truncate(&mut self, length: u64) -> io::Result<()> {
         self.0.set_len(length)?;
         self.0.sync_data()
@@ -50,8 +50,8 @@ impl AppendFile {
     /// Appends bytes and syncs them to disk before returning.
     ///
     /// # Errors
-    /// An I/O error of the file system. A partial write is truncated and the truncation synced. If that fails as well, its error
-    /// is added to the message, and the file may end with some of the bytes.
+    /// An I/O error occurs. A partial write is truncated and the truncation is synced. If the truncation also fails, its error is
+    /// appended to the message, and the file may end with some of the bytes.
     pub fn append(&mut self, bytes: &[u8]) -> io::Result<()> {
         let length = self.length()?;
         let written = self.0.write_all(bytes).and_then(|()| self.0.sync_data());

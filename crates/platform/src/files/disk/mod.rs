@@ -22,7 +22,7 @@ use tempfile::Builder;
 /// Reads a whole file.
 ///
 /// # Errors
-/// An I/O error of the file system.
+/// An I/O error occurs.
 pub fn read(path: &Path) -> io::Result<Vec<u8>> {
     fs::read(path)
 }
@@ -30,7 +30,7 @@ pub fn read(path: &Path) -> io::Result<Vec<u8>> {
 /// Reads a whole text file.
 ///
 /// # Errors
-/// An I/O error of the file system, or a text that is not UTF-8.
+/// An I/O error occurs, or the text is not UTF-8.
 pub fn read_to_string(path: &Path) -> io::Result<String> {
     fs::read_to_string(path)
 }
@@ -38,7 +38,7 @@ pub fn read_to_string(path: &Path) -> io::Result<String> {
 /// Opens a file for reading.
 ///
 /// # Errors
-/// An I/O error of the file system.
+/// An I/O error occurs.
 pub fn open(path: &Path) -> io::Result<File> {
     File::open(path)
 }
@@ -46,20 +46,20 @@ pub fn open(path: &Path) -> io::Result<File> {
 /// Copies a file, replacing an existing file at `to`.
 ///
 /// # Errors
-/// An I/O error of the file system.
+/// An I/O error occurs.
 pub fn copy(from: &Path, to: &Path) -> io::Result<()> {
     fs::copy(from, to).map(drop)
 }
 
-/// Identity of a file independent of its name, such as the inode. If another file replaces it, the identity at the path changes.
-/// On systems other than Unix, all files have the same identity.
+/// Identity of a file, independent of its name, such as the inode number. If another file replaces it, the identity at the path
+/// changes. On systems other than Unix, all files have the same identity.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct FileIdentity(u64, u64);
 
 /// Returns the identity of a file.
 ///
 /// # Errors
-/// An I/O error of the file system.
+/// An I/O error occurs.
 pub fn identity(path: &Path) -> io::Result<FileIdentity> {
     let data = fs::metadata(path)?;
     #[cfg(unix)]
@@ -116,7 +116,7 @@ pub fn locate_open(identity: FileIdentity) -> FileLocation {
 /// Creates a file unless it exists, and locks it exclusively. The lock is released when the file is closed or the program ends.
 ///
 /// # Errors
-/// `WouldBlock` if another program holds the lock for all of `time`, or an I/O error of the file system.
+/// Another program holds the lock until the timeout `time` (`WouldBlock`), or an I/O error occurs.
 pub fn lock(path: &Path, time: Duration) -> io::Result<File> {
     let file = OpenOptions::new().create(true).append(true).open(path)?;
     let end = Instant::now() + time;
@@ -133,7 +133,7 @@ pub fn lock(path: &Path, time: Duration) -> io::Result<File> {
 /// Creates a file for writing in chunks, such as a log. Creates missing parent folders. Truncates an existing file.
 ///
 /// # Errors
-/// An I/O error of the file system.
+/// An I/O error occurs.
 pub fn create(path: &Path) -> io::Result<File> {
     create_parent_folder(path)?;
     File::create(path)
@@ -142,7 +142,7 @@ pub fn create(path: &Path) -> io::Result<File> {
 /// Replaces or creates a file atomically.
 ///
 /// # Errors
-/// Those of [`atomic_write`].
+/// The same errors as [`atomic_write`].
 pub fn write(path: &Path, bytes: impl AsRef<[u8]>) -> io::Result<()> {
     atomic_write(path, |file| file.write_all(bytes.as_ref()))
 }
@@ -152,7 +152,7 @@ pub fn write(path: &Path, bytes: impl AsRef<[u8]>) -> io::Result<()> {
 /// writing.
 ///
 /// # Errors
-/// An I/O error of the file system or of `write`. The file at `path` is then unchanged.
+/// An I/O error occurs, or `write` returns an error. The file at `path` is then unchanged.
 pub fn atomic_write(path: &Path, write: impl FnOnce(&mut File) -> io::Result<()>) -> io::Result<()> {
     let folder = create_parent_folder(path)?;
     delete_leftovers(folder);
@@ -174,7 +174,7 @@ pub fn atomic_write(path: &Path, write: impl FnOnce(&mut File) -> io::Result<()>
     sync_folder(folder)
 }
 
-/// Syncs the entries of a folder, where the system supports it, so that a rename survives a power cut.
+/// Syncs the entries of a folder, where the system supports it, so that a rename survives a power failure.
 #[cfg(unix)]
 fn sync_folder(folder: &Path) -> io::Result<()> {
     match fs::File::open(folder).and_then(|folder| folder.sync_all()) {
@@ -206,7 +206,7 @@ fn delete_leftovers(folder: &Path) {
     }
 }
 
-/// Creates the parent folders of a file. Returns the innermost one.
+/// Creates the parent folders of a file. Returns the innermost folder.
 fn create_parent_folder(path: &Path) -> io::Result<&Path> {
     let folder = folder_of(path);
     fs::create_dir_all(folder)?;
@@ -234,7 +234,7 @@ pub fn is_folder(path: &Path) -> bool {
 /// Returns the length of a file in bytes.
 ///
 /// # Errors
-/// An I/O error of the file system.
+/// An I/O error occurs.
 pub fn length(path: &Path) -> io::Result<u64> {
     Ok(fs::metadata(path)?.len())
 }
@@ -242,7 +242,7 @@ pub fn length(path: &Path) -> io::Result<u64> {
 /// Renames a file, replacing an existing file at `to`.
 ///
 /// # Errors
-/// An I/O error of the file system.
+/// An I/O error occurs.
 pub fn rename(from: &Path, to: &Path) -> io::Result<()> {
     fs::rename(from, to)
 }
@@ -250,7 +250,7 @@ pub fn rename(from: &Path, to: &Path) -> io::Result<()> {
 /// Deletes a file.
 ///
 /// # Errors
-/// An I/O error of the file system.
+/// An I/O error occurs.
 pub fn delete(path: &Path) -> io::Result<()> {
     fs::remove_file(path)
 }
@@ -258,7 +258,7 @@ pub fn delete(path: &Path) -> io::Result<()> {
 /// Creates a folder with its parents unless it exists.
 ///
 /// # Errors
-/// An I/O error of the file system.
+/// An I/O error occurs.
 pub fn create_folder(path: &Path) -> io::Result<()> {
     fs::create_dir_all(path)
 }

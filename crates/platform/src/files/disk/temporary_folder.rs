@@ -12,13 +12,13 @@ use std::io::{self, ErrorKind};
 use std::path::Path;
 use tempfile::{Builder, TempDir};
 
-/// Name of the file in a temporary folder that its program keeps locked.
+/// Name of the lock file in a temporary folder. The program that created the folder keeps the file locked.
 const FOLDER_LOCK: &str = "lock";
-/// Name of the lock file until it is locked.
+/// Temporary name of the lock file until it is locked.
 const UNLOCKED: &str = "lock.part";
 /// Number of random characters at the end of a temporary folder's name.
 const RANDOM_CHARACTERS: usize = 6;
-/// Age above which a temporary file without a lock is a leftover.
+/// Minimum age of a leftover, for temporary files and for folders without a lock file.
 const LEFTOVER_AGE: Duration = Duration::from_secs(24 * 60 * 60);
 
 /// Temporary folder that is deleted with its contents when the value is dropped.
@@ -33,7 +33,7 @@ impl TemporaryFolder {
     /// Creates a folder in the system's temporary folder. It has no lock file.
     ///
     /// # Errors
-    /// An I/O error of the file system.
+    /// An I/O error occurs.
     pub fn create() -> io::Result<TemporaryFolder> {
         let folder = Builder::new().prefix("breakthrough-").tempdir()?;
         Ok(TemporaryFolder { _lock: None, folder })
@@ -42,7 +42,7 @@ impl TemporaryFolder {
     /// Creates a folder in `parent` whose name starts with `prefix`. Its files can be renamed into `parent`.
     ///
     /// # Errors
-    /// An I/O error of the file system.
+    /// An I/O error occurs.
     pub fn create_in(parent: &Path, prefix: &str) -> io::Result<TemporaryFolder> {
         let folder = Builder::new()
             .prefix(prefix)

@@ -29,7 +29,7 @@ struct Disk {
 
 static DISK: Mutex<Option<Disk>> = Mutex::new(None);
 
-/// Locks the files while `use_disk` runs.
+/// Calls `use_disk` while holding the lock of the files.
 fn with_disk<T>(use_disk: impl FnOnce(&mut Disk) -> T) -> T {
     let mut disk: MutexGuard<Option<Disk>> = DISK.lock().unwrap_or_else(PoisonError::into_inner);
     use_disk(disk.get_or_insert_default())
@@ -152,7 +152,7 @@ impl Write for File {
 pub struct TemporaryFolder(PathBuf);
 
 impl TemporaryFolder {
-    /// Creates a folder.
+    /// Creates a folder named with the first unused number.
     ///
     /// # Errors
     /// Never returns an error.
@@ -167,7 +167,7 @@ impl TemporaryFolder {
         Ok(TemporaryFolder(path))
     }
 
-    /// Creates a folder. The arguments are ignored: files in memory can be renamed to any path.
+    /// Creates a folder like [`TemporaryFolder::create`]. The arguments are ignored: files in memory can be renamed to any path.
     ///
     /// # Errors
     /// Never returns an error.
@@ -262,7 +262,7 @@ pub fn write(path: &Path, bytes: impl AsRef<[u8]>) -> io::Result<()> {
 /// Writes a file that appears at `path`, or replaces the existing file, only when complete.
 ///
 /// # Errors
-/// An error of `write`. The file at `path` is then unchanged.
+/// `write` returns an error. The file at `path` is then unchanged.
 pub fn atomic_write(path: &Path, write: impl FnOnce(&mut File) -> io::Result<()>) -> io::Result<()> {
     let mut file = File::new(None, Vec::new(), false);
     write(&mut file)?;
@@ -270,7 +270,7 @@ pub fn atomic_write(path: &Path, write: impl FnOnce(&mut File) -> io::Result<()>
     super::in_memory::write(path, contents)
 }
 
-/// Identity of a file independent of its name. No other program replaces files in memory, so all files have the same identity.
+/// Identity of a file, independent of its name. No other program replaces files in memory, so all files have the same identity.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct FileIdentity;
 
