@@ -16,14 +16,14 @@ from sounds_shared import RATE, band, lowpass, seconds
 
 LISTENER_METRES = 0.45
 SOUND_SPEED = 343.0
-# Reverberation time of the octaves from 125 Hz to 8 kHz, relative to 500 Hz. Soft surfaces and air absorb high frequencies most.
+# Reverberation time of the octaves from 125 Hz to 8 kHz, relative to 1 kHz. Soft surfaces and air absorb high frequencies most.
 EDGES = [60, 180, 350, 700, 1400, 2800, 5600, 11200]
 TILT = [1.15, 1.10, 1.05, 1.0, 0.92, 0.78, 0.55]
 
 
 @dataclass(frozen=True)
 class Acoustics:
-    """Width, depth and height in metres, and T60 at 500 Hz in seconds. A `slap` is (delay in seconds, dB) of a distant echo."""
+    """Width, depth and height in metres, and T60 at 1 kHz in seconds. A `slap` is (delay in seconds, dB) of a distant echo."""
 
     size: tuple
     t60: float

@@ -251,7 +251,7 @@ share-copied-record = PGN copied
 share-picture = Picture
 share-copy-picture = Copy picture
 share-animation = Animation
-share-animation-help = Uses your camera and theme. Saved with your photos. This may take a while.
+share-animation-help = Uses your current view and theme. Saved with your photos. This may take a while.
 share-part-game = Whole game
 share-part-from-shown = From this position
 share-format-gif = GIF
@@ -687,7 +687,7 @@ engines-match-unfinished = Unfinished matches
 engines-match-unfinished-name = { $first } – { $second }
 engines-match-continue = Continue { $first } – { $second }, { $games } of { $total } games
 engines-match-forget = Remove from list. The PGN file is kept.
-engines-match-totals = The side moving first won { $wins } of { $games } games. { $moves } moves per game.
+engines-match-totals = The side moving first won { $wins } of { $games } games. { $moves } moves per game on average.
 engines-match-list = Games
 engines-match-game = Game { $number }: { $first } – { $second }, { $score }, { $moves } moves
 engines-match-moves = { $moves } moves
@@ -695,7 +695,7 @@ engines-match-moves = { $moves } moves
 ## Confirmation of a UCI engine
 
 run-program-heading = Run this program?
-run-program-help = { $name } runs a program that you haven’t confirmed. The program runs with your permissions.
+run-program-help = { $name } starts a program that you haven’t confirmed. The program runs with your permissions.
 run-program-source-backup = The command comes from a restored backup.
 run-program-source-file = The command comes from { $file }
 run-program-source-list = The command comes from your engine list.
@@ -724,7 +724,7 @@ fault-flooded = { $name } sent too much output.
 fault-no-move = { $name } returned no move.
 fault-illegal-move = { $name } played an illegal move: { $detail }
 fault-unknown-variant = { $name } doesn’t support this variant ({ $detail }).
-fault-time = { $name } exceeded its time by { $detail } ms.
+fault-time = { $name } exceeded its time limit by { $detail } ms.
 fault-panicked = { $name } failed to search: { $detail }
 fault-cancelled = Test cancelled.
 fault-unlisted = Your engine list doesn’t include { $name }.
@@ -1018,7 +1018,7 @@ invalid-start-size = expected a { $expected } board after start=, found { $found
 invalid-move = expected a move such as a2-b3, found `{ $found }`
 invalid-square = the { $size } board has no square { $square }
 
-## Invalid links. The names of their parts (variant, fen, moves and players) are not translated.
+## Invalid links. The parameter names (variant, fen, moves and players) are not translated.
 
 link-part = { $part }: { $reason }
 link-too-long = expected at most { $max } bytes, found { $found }

@@ -36,7 +36,7 @@ rules-first-move = First move
 rules-first-move-text =
     The side at the bottom usually moves first. A variant can let the side at the top move first, or choose the starting side at random in every game.
 
-    On several small boards, it is proven that the second player can always win.
+    On several small boards, the second player is proven to have a forced win.
 
 rules-hexagons = Hexagons
 rules-hexagons-text =

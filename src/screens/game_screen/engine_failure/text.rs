@@ -66,7 +66,7 @@ mod tests {
             ),
             (
                 Fault::TimeForfeit(Duration::from_millis(7)),
-                "Odd One exceeded its time by 7 ms.",
+                "Odd One exceeded its time limit by 7 ms.",
             ),
             (Fault::Panicked("x".to_owned()), "Odd One failed to search: x"),
             (Fault::Cancelled, "Test cancelled."),
