@@ -1,8 +1,8 @@
 //! Plain Bevy scene, the baseline of `scripts/bench-frames`: a board of 64 cuboids, 32 capsules, one light with shadows, and an
 //! egui window, with Bevy's defaults for everything else.
 //!
-//! Draws 90 frames as fast as possible at the size in the environment variable `SIZE` (1280x720), and prints the time to the
-//! second update and the mean time of the last 60 frames. In a browser, the scene fills the page and the times are logged.
+//! Draws 90 frames as fast as possible at the size in the environment variable `SIZE` (default: 1280x720), and prints the time to
+//! the second update and the mean time of the last 60 frames. In a browser, the scene fills the page and the times are logged.
 
 use bevy::picking::mesh_picking::MeshPickingPlugin;
 use bevy::prelude::*;

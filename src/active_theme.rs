@@ -24,7 +24,7 @@ impl Default for ActiveTheme {
 }
 
 impl ActiveTheme {
-    /// Activates the theme and the pieces of the settings and the overrides.
+    /// Activates the theme and the pieces selected by the settings and the command-line overrides.
     #[must_use]
     pub(crate) fn new(library: ThemeLibrary, settings: &Settings, overrides: &AppearanceOverrides) -> ActiveTheme {
         let mut active_theme = ActiveTheme::with_library(library);

@@ -1,6 +1,5 @@
 //! The file formats of animations.
 
-/// Animation format.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) enum AnimationFormat {
     /// 255 colours.

@@ -1,4 +1,4 @@
-//! Messages about invalid variants, positions, moves and links. The same errors have an English text for the command line.
+//! Messages about invalid variants, positions, moves and links. On the command line, the same errors have English texts.
 
 use crate::text::{Argument, LocalizedText};
 use breakthrough_arena::PlayersTextError;
@@ -86,7 +86,7 @@ pub(crate) fn illegal_move(error: IllegalMove) -> LocalizedText {
     LocalizedText::Message(id, square.into_iter().collect())
 }
 
-/// Returns the message about a move that cannot be added to a link's game. This game cannot have been resigned or lost on time.
+/// Returns the message about a move that cannot be added to a link's game. A link's game is never resigned or lost on time.
 fn play_error(error: PlayError) -> LocalizedText {
     match error {
         PlayError::Illegal(error) => illegal_move(error),

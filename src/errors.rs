@@ -7,7 +7,7 @@ use breakthrough_platform::clock::{Duration, Instant};
 use std::collections::VecDeque;
 use std::sync::{Mutex, PoisonError};
 
-/// Quiet period: an error is reported again after it has not occurred for this time.
+/// Quiet period: an error is reported again once it has not occurred for this long.
 const QUIET_TIME: Duration = Duration::from_secs(10);
 /// Maximum number of remembered errors.
 const MAX_ERRORS: usize = 32;

@@ -11,7 +11,6 @@ pub enum Screen {
     /// The title screen with the main menu.
     #[default]
     Title,
-    /// The new-game screen.
     NewGame,
     /// The board editor.
     Editor,
@@ -38,7 +37,6 @@ pub enum Overlay {
     /// The screen's own interface is shown.
     #[default]
     None,
-    /// Settings.
     Settings,
     /// The player's UCI engines.
     Engines,
@@ -46,7 +44,6 @@ pub enum Overlay {
     EngineMatch,
     /// The library of games.
     Library,
-    /// Photo mode.
     Photo,
 }
 

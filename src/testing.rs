@@ -49,7 +49,7 @@ struct PickingMeshes {
     piece: Handle<Mesh>,
 }
 
-/// Creates an app with the game logic that has not started, so that resources can still be inserted. Its first update shows the
+/// Creates an app with the game logic. The app has not started, so resources can still be inserted. Its first update shows the
 /// title screen.
 pub fn app() -> App {
     app_with(|_| {})

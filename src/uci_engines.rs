@@ -46,7 +46,7 @@ impl From<NameTaken> for ChangeError {
 }
 
 impl UciEngines {
-    /// Creates a list of UCI engines, and saves changes to the file.
+    /// Creates a list of UCI engines whose later changes are saved to the file.
     #[must_use]
     pub const fn new(list: EngineList, file: Option<PathBuf>, confirmations: Confirmations) -> UciEngines {
         UciEngines {
@@ -107,7 +107,6 @@ impl UciEngines {
         }
     }
 
-    /// Returns the list.
     #[must_use]
     pub const fn list(&self) -> &EngineList {
         &self.list

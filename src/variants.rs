@@ -12,7 +12,7 @@ use std::path::{Path, PathBuf};
 pub enum VariantId {
     /// A built-in variant, by index.
     BuiltIn(usize),
-    /// A variant of the player's own, by file and name, because a file may contain several variants.
+    /// One of the player's own variants, by file and name, because a file may contain several variants.
     Own(PathBuf, String),
     /// The variant in the editor.
     Edited,
@@ -53,7 +53,7 @@ impl Default for Variants {
 }
 
 impl Variants {
-    /// Loads the player's own variants from a folder, in addition to the built-in variants.
+    /// Creates the built-in variants, and loads the player's own variants from a folder.
     #[must_use]
     pub fn with_folder(folder: &Path) -> Variants {
         Variants {
@@ -141,7 +141,7 @@ impl Variants {
         }
     }
 
-    /// Starts a game of the variant with this ID. The seed decides a random first move.
+    /// Starts a game of the variant with this ID. If the variant starts with a random side, `seed` selects it.
     ///
     /// # Errors
     /// The variant is not playable.

@@ -172,7 +172,7 @@ pub(crate) struct PictureArguments {
     #[command(flatten)]
     pub(crate) lens: LensArguments,
 
-    /// Show the game clock with these times, as in 5:00,0:09.5. It runs for the side to move
+    /// Show the game clock with these times, as in 5:00,0:09.5. The side to move's clock runs
     #[arg(long, value_name = "TIME,TIME", value_parser = parse_times)]
     pub(crate) clock: Option<[Duration; 2]>,
 }

@@ -1,5 +1,4 @@
-//! Panic handling: panics are logged. Panics of Bevy that are caused by a missing display or graphics driver are replaced with
-//! error messages.
+//! Panic handling: logs panics, and replaces panics caused by a missing display or graphics driver with error messages.
 
 use crate::app::log::LogFile;
 use crate::app::run_marker::RunMarker;
@@ -7,7 +6,7 @@ use std::backtrace::{Backtrace, BacktraceStatus};
 use std::panic::{self, PanicHookInfo};
 use std::thread;
 
-/// Excerpts of panic messages of Bevy and winit, and the error messages that replace these panics.
+/// Excerpts from panic messages of Bevy and winit, each with the error message that replaces the panic.
 const KNOWN_PANICS: [(&str, &str); 3] = [
     (
         "Failed to build event loop",
@@ -29,7 +28,7 @@ pub(crate) fn install_panic_hook(log_file: Option<LogFile>, marker: Option<RunMa
     let default = panic::take_hook();
     panic::set_hook(Box::new(move |info| {
         if let Some(log_file) = &log_file {
-            // An error is ignored, because the panic is also printed.
+            // A write error is ignored, because the panic is also printed.
             let _ = log_file.write(&panic_text(info));
         }
         let text = info.payload_as_str().unwrap_or_default();

@@ -14,7 +14,7 @@ pub(crate) struct LensArguments {
     #[arg(long, value_name = "NUMBER", value_parser = |text: &str| parse_number(text, 0.5, 64.0), requires = "samples")]
     pub(crate) aperture: Option<f32>,
 
-    /// Focal length in millimetres, for 35 mm film. The board keeps about the same size. Default: 38
+    /// 35 mm equivalent focal length in millimetres. The board keeps about the same size. Default: 38
     #[arg(long, value_name = "MM", value_parser = |text: &str| parse_number(text, 12.0, 200.0))]
     pub(crate) focal_length: Option<f32>,
 

@@ -97,7 +97,7 @@ fn mark_running(log_file: &LogFile) -> (Option<RunMarker>, Option<LocalizedText>
             (Some(marker), ended.map(notice))
         }
         Err(error) => {
-            // The game starts without a marker. An error of writing the log is ignored.
+            // The game starts without a marker. A failure to write to the log is ignored.
             let _ = log_file.write(&format!(
                 "cannot create the run marker in {}: {error}",
                 folder.display()

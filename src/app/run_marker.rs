@@ -8,8 +8,8 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 
 const EXTENSION: &str = "running";
-/// File that an instance locks while it checks the markers and creates its own, so that no other instance finds the new marker
-/// before it is locked.
+/// Lock file, held while an instance checks the markers and creates its own marker, so that no other instance finds the new
+/// marker unlocked.
 const MARKERS_LOCK: &str = "starts.lock";
 const GUARD_WAIT: Duration = Duration::from_secs(3);
 

@@ -33,7 +33,8 @@ pub(super) fn plugin(app: &mut App) {
         );
 }
 
-/// Turns the camera when the pointer is dragged: with the right or middle button anywhere, with the left button beside the board.
+/// Turns the camera when the pointer is dragged: with the right or middle button anywhere, or with the left button outside the
+/// board.
 fn turn_camera(
     drag: On<Pointer<Drag>>,
     squares: Query<&OnSquare>,

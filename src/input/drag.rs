@@ -180,7 +180,7 @@ fn drag_piece(
     }
 }
 
-/// Moves the foot of a dragged piece to the centre of the target square if both are within [`SNAP_DISTANCE`].
+/// Moves the foot of a dragged piece to the centre of the target square if the two are within [`SNAP_DISTANCE`] of each other.
 fn snapped(foot: Vec3, centre: Option<Vec3>) -> Vec3 {
     let is_near = |centre: &Vec3| (foot - *centre).xz().length() <= SNAP_DISTANCE;
     centre.filter(is_near).map_or(foot, |centre| centre.with_y(foot.y))

@@ -118,7 +118,7 @@ impl BoardActions<'_, '_> {
             Action::MoveList => commands.trigger(MoveListToggled),
             Action::Replay => commands.trigger(ReplayRequest::Toggle),
             Action::PhotoMode => commands.set_state_if_neq(Overlay::Photo),
-            // Actions that step through the game are handled above. All others are handled in other modules.
+            // Actions that step through the game are handled above, the remaining ones in other modules.
             Action::FirstPosition
             | Action::PreviousMove
             | Action::NextMove
@@ -195,7 +195,7 @@ fn wait_for_more(
     }
 }
 
-/// Returns the step through the game for an action, if any.
+/// Returns the step through the game that an action requests, if any.
 const fn step_of(action: Action) -> Option<Step> {
     match action {
         Action::FirstPosition => Some(Step::First),

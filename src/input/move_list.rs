@@ -48,7 +48,6 @@ pub enum ReplayRequest {
     Toggle,
     /// Replays up to the next capture.
     ToNextCapture,
-    /// Changes the speed.
     SetSpeed(ReplaySpeed),
     /// Stops the replay.
     End,

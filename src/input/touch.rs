@@ -1,4 +1,4 @@
-//! Touch input: two fingers turn and zoom the camera, and the single-finger events that Bevy omits are added.
+//! Touch input: turns and zooms the camera with two fingers, and adds the single-finger events that Bevy omits.
 
 use crate::camera::CameraRequest;
 use crate::input::camera::RADIANS_PER_PIXEL;

@@ -21,7 +21,7 @@ pub(crate) enum Request {
     FindUnfinished,
     Load(GameId, LoadPurpose),
     List(Box<ListRequest>),
-    /// Lists the players and variants that the game list can be filtered by.
+    /// Lists the players and variants by which the game list can be filtered.
     FindChoices,
     SetDeleted(Vec<GameId>, bool),
     Rename(GameId, String),
@@ -60,7 +60,7 @@ pub(crate) struct LoadedGame {
     pub(crate) entry: Box<GameEntry>,
 }
 
-/// Players, and variants as (code, name), that the game list can be filtered by, in order of frequency.
+/// Filter choices of the game list, most frequent first: players, and variants as (code, name).
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Choices {
     pub(crate) players: Vec<RecordedPlayer>,
@@ -94,8 +94,8 @@ pub(crate) enum Reply {
     ReadOnly(Option<SaveFailure>),
     /// A damaged library was repaired. The text names the repaired library and the copy of the damaged file.
     Rescued(String),
-    /// The library was moved, deleted or replaced. New games are saved to a new file at this path. The content names the file
-    /// that contains the earlier games.
+    /// The library was moved, deleted or replaced. New games are saved to a new file at this path. [`DisplacedContent`] specifies
+    /// where the earlier games are.
     Displaced(PathBuf, DisplacedContent),
     Unfinished(Option<LoadedGame>),
     Loaded(LoadedGame, LoadPurpose),

@@ -91,7 +91,7 @@ impl Library {
     }
 }
 
-/// Reply of the library.
+/// Triggered when the library has replied to a request.
 #[derive(Event, Clone, Debug)]
 pub(crate) struct LibraryReply(pub(crate) Reply);
 

@@ -21,7 +21,7 @@ use std::collections::HashMap;
 pub(crate) struct Recording {
     /// Start date of the running game.
     date: GameDate,
-    /// Start dates of games started since the program started, and of games loaded from the library.
+    /// Start dates of the games that were started or loaded during this run of the program.
     dates: HashMap<GameKey, GameDate>,
     /// Library game being replayed. If the player changes the moves, they are saved as a new game.
     replayed: Option<GameKey>,

@@ -61,7 +61,7 @@ pub(crate) struct GameToSave {
 pub struct Unsaved {
     /// Time since startup at which the oldest save request was sent.
     pub since: Duration,
-    /// Reason of the last failure; `None` until the library has replied.
+    /// Reason for the last failure; `None` if no save has failed.
     pub failure: Option<SaveFailure>,
 }
 
@@ -158,7 +158,7 @@ impl SaveStatus {
         }
     }
 
-    /// Notes that the unsaved games were sent again.
+    /// Records that the unsaved games were sent again.
     pub(super) const fn retry(&mut self) {
         self.last_save_failed = false;
     }

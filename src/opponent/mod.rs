@@ -44,7 +44,7 @@ struct PendingSearch {
     reply: Option<Reply>,
 }
 
-/// Engine that searches.
+/// Engine that runs the search.
 #[derive(Clone, Copy)]
 enum SearchKind {
     /// The built-in engine.

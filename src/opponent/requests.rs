@@ -30,7 +30,7 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// Resources with which a search is started.
+/// System parameters for starting a search.
 #[derive(SystemParam)]
 struct SearchStarter<'w, 's> {
     session: Res<'w, Session>,

@@ -60,11 +60,11 @@ pub enum ComputerTurn {
 #[derive(Resource, Default)]
 struct LastFrame {
     system_time: Option<SystemTime>,
-    /// Time of the next requested frame since startup; `None` while no clock runs.
+    /// Time since startup at which the next requested frame is due; `None` while no clock runs.
     due: Option<Duration>,
     /// Whether [`TimeLow`] has been triggered, by side.
     was_low: [bool; 2],
-    /// Time that the computer's turn had taken before the search started.
+    /// Time spent on the computer's turn before the search started.
     before_search: Duration,
 }
 
@@ -93,7 +93,7 @@ fn release_after_sleep(_: On<MoveMade>, mut session: ResMut<Session>) {
     session.bypass_change_detection().held = false;
 }
 
-/// Screen states that decide whether the clocks run.
+/// Screen states that determine whether the clocks run.
 #[derive(SystemParam)]
 struct ClockScreen<'w> {
     screen: Option<Res<'w, State<Screen>>>,

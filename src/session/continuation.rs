@@ -9,7 +9,7 @@ use bevy::prelude::*;
 #[derive(Resource, Clone, Debug)]
 pub struct UnfinishedGame(pub GameSetup);
 
-/// Exists while the title screen waits for the unfinished game to load and then starts it.
+/// Exists while the title screen waits for the unfinished game to load, in order to start it immediately.
 #[derive(Resource)]
 pub(crate) struct ContinueAtStart;
 

@@ -19,8 +19,8 @@ pub enum Intent {
     ShowEditorBoard(EditorBoard),
     /// Start a game.
     Start(GameSetup),
-    /// Make a move for the person to move. If the board shows another position, the move starts or continues a variation there.
-    /// Such moves need [`crate::session::Session::allows_variations`].
+    /// Make a move for the person whose turn it is. If the board shows another position, the move starts or continues a variation
+    /// there. Such moves need [`crate::session::Session::allows_variations`].
     Play(Move),
     /// Make the computer's move.
     Reply {
@@ -28,8 +28,8 @@ pub enum Intent {
         /// Session generation for which the move was searched. The reply is ignored for any other generation.
         generation: u64,
     },
-    /// Undo one move, or undo to the person's previous turn against the computer. Then show the current position. In a timed game
-    /// between people, an undo needs the opponent's consent. Rated games and games lost on time refuse the undo.
+    /// Undo one move or, against the computer, return to the person's previous turn. Then show the current position. In a timed
+    /// game between people, an undo needs the opponent's consent. Rated games and games lost on time refuse the undo.
     Undo,
     /// Accept or decline the opponent's undo request.
     AnswerUndo(bool),
@@ -45,7 +45,7 @@ pub enum Intent {
     Show(NodeId),
     /// Show the current position, and follow the game again.
     ShowLatest,
-    /// Step from the shown position to another.
+    /// Step from the shown position to another position.
     Step(Step),
     /// Edit variations or annotations.
     Edit(VariationEdit),

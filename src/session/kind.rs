@@ -13,7 +13,7 @@ pub enum SessionKind {
     Replay,
 }
 
-/// Condition for variations.
+/// Condition under which variations are allowed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Variations {
     Never,

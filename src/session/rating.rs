@@ -20,7 +20,6 @@ pub enum GameMode {
 pub enum GameAction {
     /// Undo moves or withdraw a resignation.
     Undo,
-    /// Show a hint.
     Hint,
     /// Mark threatened pieces, which is computer assistance like a hint.
     Threats,

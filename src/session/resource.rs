@@ -23,7 +23,7 @@ pub struct Session {
     pub(super) clock: Option<GameClock>,
     /// Whether the clocks are stopped because the machine was suspended.
     pub(super) held: bool,
-    /// Whether the side that moved last requests an undo.
+    /// Whether the side that moved last has requested an undo and awaits an answer.
     pub(super) undo_asked: bool,
     /// Winner whose win is already counted in the terms.
     pub(super) counted_win: Option<Side>,
@@ -154,7 +154,7 @@ impl Session {
         self.computers_paused
     }
 
-    /// Whether the board shows a game, and neither a staged position nor an editor's board.
+    /// Whether the board shows a game, as opposed to a staged position or an editor's board.
     #[must_use]
     pub const fn shows_game(&self) -> bool {
         !self.is_staged() && !self.shows_editor_board()
@@ -232,7 +232,7 @@ impl Session {
     }
 }
 
-/// Changes of the session, restricted to the session module.
+/// Changes to the session, restricted to the session module.
 impl Session {
     pub(in crate::session) fn new(setup: GameSetup, generation: u64) -> Session {
         let permissions = setup.kind.permissions();

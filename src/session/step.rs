@@ -3,7 +3,7 @@
 use crate::session::Session;
 use breakthrough_rules::NodeId;
 
-/// Step from the shown position to another.
+/// Step from the shown position to another position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Step {
     /// To the start position.

@@ -10,7 +10,7 @@ use breakthrough_rules::{Annotations, Game, Move, Nag, NodeId, PlayError, Side};
 /// Edit of variations or annotations.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum VariationEdit {
-    /// Moves a node's variation before the other variations at the same position, but not before the move of the game.
+    /// Moves a node's variation ahead of all other variations at the same position, but not ahead of the move of the game.
     Promote(NodeId),
     /// Deletes a node and its descendants, unless the node is on the path to the current position.
     Delete(NodeId),
@@ -91,7 +91,7 @@ impl Session {
         deleted.is_some_and(|deleted| self.game().contains(deleted.parent))
     }
 
-    /// Returns the first node of a node's variation, and the index of that first node after a promotion.
+    /// Returns the first node of a node's variation, and the index among its siblings that a promotion would give it.
     fn promotion(&self, node: NodeId) -> Option<(NodeId, usize)> {
         let game = self.game();
         let is_first = |node: &NodeId| {
@@ -105,7 +105,7 @@ impl Session {
         (siblings.get(place) != Some(&variation)).then_some((variation, place))
     }
 
-    /// Plays a move at the shown position without changing the game.
+    /// Adds a move at the shown position as a variation, without changing the moves of the game.
     pub(in crate::session) fn try_move(&mut self, mv: Move) -> Result<NodeId, PlayError> {
         let parent = self.shown_node();
         add_move(&mut self.game, parent, mv)
@@ -125,7 +125,8 @@ impl Session {
         self.game.delete_variation(node).is_ok()
     }
 
-    /// Restores the deleted variation after the move of the game at the same position. Returns the first restored node.
+    /// Restores the deleted variation at its former index, but never before the move of the game at the same position. Returns
+    /// the first restored node.
     fn restore(&mut self) -> Option<NodeId> {
         let deleted = self
             .deleted

@@ -1,4 +1,4 @@
-//! Theme, set of pieces and quality. They are settings that the command line can override.
+//! Theme, piece set and graphics quality: the settings that the command line can override.
 
 use crate::settings::{Quality, Settings};
 use bevy::ecs::system::SystemParam;
@@ -16,7 +16,7 @@ pub(crate) struct AppearanceOverrides {
 }
 
 impl AppearanceOverrides {
-    /// Ends the overrides of these fields of the settings.
+    /// Ends the overrides of these settings fields.
     fn remove(&mut self, fields: &[&str]) {
         for field in fields {
             match *field {
@@ -29,7 +29,7 @@ impl AppearanceOverrides {
     }
 }
 
-/// The settings with the overrides of the command line. Changing a field ends its override.
+/// The settings and their command-line overrides. Changing a field ends its override.
 #[derive(SystemParam)]
 pub(crate) struct AppearanceSettings<'w> {
     pub(crate) settings: ResMut<'w, Settings>,
@@ -41,7 +41,7 @@ impl AppearanceSettings<'_> {
         self.change("theme", |settings| settings.theme = Some(id.as_str().to_owned()));
     }
 
-    /// Chooses a set of pieces; `None` is the theme's set.
+    /// Chooses a piece set; `None` selects the theme's.
     pub(crate) fn choose_pieces(&mut self, pieces: Option<PieceSet>) {
         self.change("pieces", |settings| settings.pieces = pieces);
     }
@@ -50,14 +50,14 @@ impl AppearanceSettings<'_> {
         self.change("quality", |settings| settings.quality = Some(quality));
     }
 
-    /// Copies these fields from other settings.
+    /// Copies these fields from other settings, and ends their overrides.
     pub(crate) fn set_fields(&mut self, other: &Settings, fields: &[&str]) {
         let changed = self.settings.with_fields_of(other, fields);
         self.settings.set_if_neq(changed);
         self.overrides.remove(fields);
     }
 
-    /// Replaces all settings but theme, pieces and quality.
+    /// Replaces all settings except theme, pieces and quality.
     pub(crate) fn replace_except_appearance(&mut self, settings: Settings) {
         let changed = Settings {
             theme: self.settings.theme.clone(),
@@ -68,7 +68,7 @@ impl AppearanceSettings<'_> {
         self.settings.set_if_neq(changed);
     }
 
-    /// Replaces all settings.
+    /// Replaces all settings, and ends all overrides.
     pub(crate) fn replace(&mut self, settings: Settings) {
         self.settings.set_if_neq(settings);
         self.overrides.remove(Settings::field_names());

@@ -67,7 +67,7 @@ pub(crate) fn field_names_of<'de, T: Deserialize<'de>>() -> &'static [&'static s
     names.0
 }
 
-/// Deserializer without data that records the field names that a struct requests.
+/// Deserializer without input, which records the field names requested by a struct.
 struct FieldNames(&'static [&'static str]);
 
 impl<'de> Deserializer<'de> for &mut FieldNames {

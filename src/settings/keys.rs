@@ -3,7 +3,8 @@
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
-/// Rebound keys by scope and action. Actions without an entry have their default keys. Unknown entries are preserved.
+/// Keys of the rebound actions, by scope and action. Actions without an entry have their default keys. Unknown entries are
+/// preserved.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(transparent)]
 pub struct KeySettings(BTreeMap<String, BTreeMap<String, Vec<String>>>);

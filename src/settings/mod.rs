@@ -251,7 +251,6 @@ pub struct Settings {
     /// Whether the move list is shown beside the board in sufficiently wide windows.
     #[serde(rename = "move-list")]
     pub shows_moves: bool,
-    /// Move notation.
     pub move_names: MoveNames,
     /// Whether the selected piece's legal targets are marked.
     #[serde(rename = "legal-moves")]

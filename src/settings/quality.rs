@@ -27,7 +27,7 @@ pub(crate) enum Quality {
 pub(crate) struct DetectedQuality(pub(crate) Quality);
 
 impl Quality {
-    /// Returns the quality of the command line if any, otherwise that of the settings if any, otherwise the detected quality.
+    /// Returns the quality given on the command line, otherwise the one in the settings, otherwise the detected one.
     pub(crate) fn select(
         settings: &Settings,
         overrides: &AppearanceOverrides,

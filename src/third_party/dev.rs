@@ -12,7 +12,7 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use breakthrough_rules::notation::to_fen;
 use std::time::Duration;
 
-/// The remote protocol replies in frames, so some frames are drawn without input.
+/// Interval between frames drawn without input, because the remote protocol replies only during a frame.
 const FRAME_INTERVAL: Duration = Duration::from_millis(200);
 
 /// The game as text. The session contains types from crates without reflection.
@@ -27,8 +27,8 @@ struct GameSummary {
     outcome: Option<String>,
 }
 
-/// Adds the developer tools. Must be added after the window plugin. Types that derive `Reflect` register themselves; generic
-/// types do not.
+/// Adds the developer tools. This plugin must be added after the window plugin. Types that derive `Reflect` register themselves;
+/// generic types do not.
 pub(crate) fn plugin(app: &mut App) {
     let update_mode = UpdateMode::reactive_low_power(FRAME_INTERVAL);
     app.add_plugins((

@@ -26,7 +26,7 @@ use std::path::{Path, PathBuf};
 #[derive(Resource)]
 struct RenderOutput(PathBuf);
 
-/// Long exposure of the picture. The size is in pixels.
+/// Settings of a long exposure. The size is in pixels.
 #[derive(Resource)]
 struct LongExposureOrder {
     size: UVec2,

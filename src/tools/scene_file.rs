@@ -40,7 +40,7 @@ struct Scene {
 
 #[derive(Serialize)]
 struct CameraFile {
-    /// Matrix from camera space to world space, column by column. The camera looks along its -z axis.
+    /// Matrix from camera space to world space, in column-major order. The camera looks along its -z axis.
     transform: [f32; 16],
     vertical_field_of_view_degrees: f32,
 }
@@ -54,7 +54,7 @@ struct LampFile {
 
 #[derive(Serialize)]
 struct PartFile {
-    /// Name of its surface in a theme file.
+    /// Name of the part's surface in a theme file.
     surface: &'static str,
     mesh: usize,
     transform: [f32; 16],
@@ -68,7 +68,7 @@ struct MeshFile {
     positions: Vec<f32>,
     normals: Vec<f32>,
     uvs: Vec<f32>,
-    /// Texture coordinates of a piece set's baked maps.
+    /// Texture coordinates for a piece set's baked maps.
     baked_uvs: Vec<f32>,
     colours: Vec<f32>,
     indices: Vec<usize>,
@@ -215,7 +215,6 @@ impl SceneReader<'_, '_> {
     }
 }
 
-/// Writes the scene.
 pub(super) fn write_scene(reader: SceneReader, output: Res<SceneOutput>) -> Result {
     let bytes = serde_json::to_vec(&reader.scene())?;
     files::write(&output.0, bytes)?;

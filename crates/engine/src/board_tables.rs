@@ -2,13 +2,13 @@
 
 use breakthrough_rules::{Bitboard, Direction, Geometry, Side, Square};
 
-/// Distance of squares from which no goal can be reached. Greater than any other distance.
+/// Distance from a square to an unreachable goal. Greater than every other distance.
 pub(super) const UNREACHABLE: u32 = 500;
 
-/// Geometry of a board with precomputed tables.
+/// Board geometry with precomputed tables.
 pub(super) struct BoardTables<'a, B> {
     pub(super) geometry: &'a Geometry<B>,
-    /// Squares from which each side can reach its goal in one step, by side.
+    /// Squares from which a side can reach its goal in one step, indexed by side.
     squares_before_goal: [B; 2],
     /// Home row (back rank) of each side: the goals of the opponent.
     pub(super) home_rows: [B; 2],
@@ -50,8 +50,7 @@ impl<'a, B: Bitboard> BoardTables<'a, B> {
         self.moves_to_goal[side.index()][square.index()].into()
     }
 
-    /// Returns the number of steps that the foremost of the pieces needs to reach its goal, or [`UNREACHABLE`] if there are no
-    /// pieces.
+    /// Returns the number of steps that the foremost piece needs to reach its goal, or [`UNREACHABLE`] if there are no pieces.
     #[inline]
     pub(super) fn min_moves_to_goal(&self, side: Side, pieces: B) -> u32 {
         let foremost = match side {
@@ -68,7 +67,7 @@ impl<'a, B: Bitboard> BoardTables<'a, B> {
         step(Direction::Left) | step(Direction::Straight) | step(Direction::Right)
     }
 
-    /// Returns the squares of the home row on the same files as `pieces`, which are on that row, or on adjacent files.
+    /// Returns the home row squares on the same files as `pieces` or on adjacent files. All of `pieces` must be on the home row.
     #[inline]
     pub(super) fn home_row_guarded_by(&self, pieces: B) -> B {
         let ahead = self.all_steps(Side::First, pieces) | self.all_steps(Side::Second, pieces);
@@ -76,8 +75,8 @@ impl<'a, B: Bitboard> BoardTables<'a, B> {
         pieces | back(Side::First) | back(Side::Second)
     }
 
-    /// Returns the squares that pieces of `side` occupy or can ever reach (front fill). An enemy piece outside of this cone is a
-    /// runner, which cannot be stopped if it moves straight ahead. Steps across joined edges are ignored.
+    /// Returns the cone of squares that pieces of `side` occupy or can ever reach (front fill). An enemy piece outside this cone
+    /// is a runner, which cannot be stopped if it moves straight ahead. Steps across joined edges are ignored.
     #[inline]
     pub(super) fn forward_cone(&self, side: Side, pieces: B) -> B {
         let [left, straight, right] = Direction::ALL.map(|direction| self.geometry.step(side, direction));

@@ -3,7 +3,7 @@
 //! Decisive and anti-decisive moves follow Teytaud & Teytaud, "On the Huge Benefit of Decisive Moves in Monte-Carlo Tree Search
 //! Algorithms" (2010). Races follow Saffidine, Jouandeau, Cazenave, "Solving Breakthrough with Race Patterns and Job-Level Proof
 //! Number Search" (2011). These methods apply to the standard rules on boards without obstacles. There, the foremost piece of a
-//! side can always step diagonally, so that no side runs out of moves before it runs out of pieces. Under other rules, only
+//! side can always step diagonally, so neither side runs out of moves before it runs out of pieces. Under other rules, only
 //! breakthroughs by the next move are proven.
 
 use super::Score;
@@ -15,7 +15,7 @@ use breakthrough_rules::{Bitboard, Board, Direction};
 pub(super) struct ProvenBounds<B> {
     pub(super) lower: Score,
     pub(super) upper: Score,
-    /// Square of the only enemy piece that threatens to reach its goal with its next move, so that it must be captured now.
+    /// Square of the only enemy piece that threatens to reach its goal on the next move and therefore must be captured now.
     pub(super) must_capture: Option<B>,
 }
 
@@ -56,7 +56,7 @@ impl<B: Bitboard> ProvenBounds<B> {
             return ProvenBounds::exact(Score::wins_in(1));
         }
 
-        // To win, a side needs at least the steps of its foremost piece to the goal, or one move for each enemy piece to capture.
+        // A win takes at least as many moves as the foremost piece has steps to its goal, or one capture for each enemy piece.
         let mut bounds = ProvenBounds {
             lower: Score::loses_in(2 * enemy_moves.min(own.count())),
             upper: Score::wins_in(2 * own_moves.min(enemy.count()) - 1),
@@ -92,8 +92,8 @@ impl<B: Bitboard> ProvenBounds<B> {
         bounds
     }
 
-    /// Computes bounds under any rules, which detect only the end of the game and breakthroughs by the next move. Not inlined, to
-    /// keep the code for the standard rules short.
+    /// Computes bounds under any rules. Detects only the end of the game and breakthroughs by the next move. Not inlined, to keep
+    /// the code for the standard rules short.
     #[cold]
     #[inline(never)]
     fn of_variant(tables: &BoardTables<'_, B>, board: &Board<B>) -> ProvenBounds<B> {
@@ -177,7 +177,7 @@ mod tests {
         Position::from_setup(&setup).ok()
     }
 
-    /// Returns the name of the rule that the bounds result from.
+    /// Returns the name of the rule from which the bounds result.
     fn rule_name(bounds: &ProvenBounds<u64>) -> &'static str {
         match (bounds.lower.proven(), bounds.upper.proven()) {
             _ if bounds.must_capture.is_some() => "forced reply",
@@ -215,7 +215,7 @@ mod tests {
                     bounds.upper
                 );
                 if let Some(targets) = bounds.must_capture {
-                    // Every move that does not capture the piece loses to the next move.
+                    // Every move that does not capture the piece loses to the opponent's next move.
                     board.for_each_move(geometry, |mv| {
                         let mut after = *board;
                         after.make(geometry, mv);

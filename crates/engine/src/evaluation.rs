@@ -44,7 +44,7 @@ impl PieceSquareTable {
         self.values[side.index()][square.index()]
     }
 
-    /// Returns the change of [`PieceSquareTable::total`] by a move of `side` under the standard rules.
+    /// Returns the change of [`PieceSquareTable::total`] caused by a move of `side` under the standard rules.
     #[inline]
     pub(super) fn delta(&self, side: Side, mv: Move, captures: bool) -> i32 {
         let captured = if captures { self.value(!side, mv.to) } else { 0 };

@@ -18,8 +18,7 @@ pub(super) const PIECE_SQUARE: [i32; 9] = [125, 100, 108, 122, 145, 180, 230, 29
 /// Bonus for a piece protected by another. Chosen by hand; a value of 2 for this bonus, [`PHALANX`] and [`COLUMN`] measured +14
 /// Elo (−38 to 66) on 8×8.
 pub(super) const PROTECTED: i32 = 6;
-/// Bonus for two pieces side by side. Chosen by hand, because the inventor of the game advises that such pairs are hard to get
-/// past.
+/// Bonus for two pieces side by side. Chosen by hand: according to the inventor of the game, such pairs are hard to get past.
 pub(super) const PHALANX: i32 = 5;
 /// Bonus for two pieces one behind the other. Chosen by hand, for the same reason as [`PHALANX`].
 pub(super) const COLUMN: i32 = 5;
@@ -80,8 +79,8 @@ pub(super) const LMR_FULL_DEPTH_MOVES: usize = 2;
 pub(super) const LMR_HISTORY_PER_PLY: i32 = 6000;
 /// Delta pruning in the quiescence search: margin added to the value of a captured piece. Chosen by hand.
 pub(super) const DELTA_MARGIN: i32 = 150;
-/// ABDADA: minimum depth at which a thread defers a move that another thread is searching. Chosen by hand, by the time to depth
-/// of two threads (docs/ENGINE.md): deferring only deep in the tree or only near the root was slower.
+/// ABDADA: minimum depth at which a thread defers a move that another thread is searching. Chosen by hand, based on the time to
+/// depth with two threads (docs/ENGINE.md): deferring only deep in the tree or only near the root was slower.
 pub(super) const ABDADA_MIN_DEPTH: i32 = 4;
 
 /// Returns the table of late move reductions (LMR) in plies, by depth and move index: 0.3 + 0.218 · log₂ depth · log₂ index,
@@ -112,7 +111,7 @@ pub(super) struct Strength {
     pub(super) noise_centi: i32,
 }
 
-/// Returns limits and evaluation noise of a level, or `None` for the strongest.
+/// Returns the limits and the evaluation noise of a level, or `None` for the strongest.
 ///
 /// The values were chosen so that each level wins 65–80% of games against the level below it. The matches are documented in
 /// docs/ENGINE.md.

@@ -113,8 +113,8 @@ impl<'a, B: Bitboard> RootSearch<'a, B> {
         true
     }
 
-    /// Searches the root moves from index `first` in an aspiration window around the last score, which is widened after a fail
-    /// high or low. Returns `None` if the search was stopped.
+    /// Searches the root moves from index `first` in an aspiration window around the last score. A fail high or low widens the
+    /// window. Returns `None` if the search was stopped.
     fn aspiration_search(&mut self, last: Option<Score>, depth: u32, first: usize) -> Option<Score> {
         let mut half_width = params::ASPIRATION_HALF_WIDTH;
         let (mut alpha, mut beta) = (Score::NEG_INFINITY, Score::INFINITY);

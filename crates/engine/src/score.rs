@@ -13,7 +13,7 @@ const MIN_PROVEN: i32 = WIN - 2_000;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Score(i32);
 
-/// A proven result, which no moves of the other side can prevent.
+/// A proven result, which the losing side cannot prevent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Proven {
     /// The side to move wins with the move at this ply, where 1 is the next move.
@@ -49,7 +49,7 @@ impl Score {
         Score(WIN - plies as i32)
     }
 
-    /// Creates the score of a proven loss by the opponent's move at this ply, or of a lost game if it is 0.
+    /// Creates the score of a proven loss by the opponent's move at this ply, where 0 means that the game is already lost.
     #[must_use]
     pub const fn loses_in(plies: u32) -> Score {
         Score(plies as i32 - WIN)
@@ -93,8 +93,8 @@ impl Score {
         Score(self.0 + centi)
     }
 
-    /// Converts the distance of a proven score, counted from a node at ply `ply`, to the distance from the root, as is needed
-    /// after a table probe. The score remains relative to the node's side to move.
+    /// Converts the distance of a proven score, counted from a node at ply `ply`, to the distance from the root, as needed after
+    /// a table probe. The score remains relative to the node's side to move.
     #[inline]
     pub(super) const fn relative_to_root(self, ply: u32) -> Score {
         if self.is_win() {

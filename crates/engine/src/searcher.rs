@@ -68,8 +68,8 @@ impl Searcher {
         self.multi_pv = multi_pv.max(1);
     }
 
-    /// Replaces the embedded networks by `network`, and clears the transposition table. Boards of all other sizes, or all boards
-    /// if `network` is `None`, are evaluated by the hand-crafted evaluation.
+    /// Replaces the embedded networks with `network`, and clears the transposition table. Boards of all other sizes, or all
+    /// boards if `network` is `None`, are evaluated by the hand-crafted evaluation.
     pub fn set_network(&mut self, network: Option<Arc<Network>>) {
         self.network = network;
         self.uses_embedded = false;
@@ -81,7 +81,7 @@ impl Searcher {
         self.eval_noise = EvalNoise { centi, seed };
     }
 
-    /// Replaces the transposition table by an empty table of about this size (UCI `Hash`), where 0 selects the minimum size.
+    /// Replaces the transposition table with an empty table of about this size (UCI `Hash`), where 0 selects the minimum size.
     pub fn set_hash(&mut self, mebibytes: usize) {
         // Free the old table first, because memory may not suffice for both.
         self.tt = TranspositionTable::new(0);

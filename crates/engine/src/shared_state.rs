@@ -58,7 +58,7 @@ impl SharedState {
         self.searching.is_empty()
     }
 
-    /// Stops the search of every thread.
+    /// Stops the search on all threads.
     pub(super) fn stop(&self) {
         // Without the lock, a helper that has checked `stopped` but is not yet waiting would miss the notification.
         let _task = self.task.lock().unwrap_or_else(PoisonError::into_inner);

@@ -36,8 +36,8 @@ pub(super) struct Worker<'a, B> {
     pub(super) after_null_move: bool,
     /// Greatest ply reached (UCI `seldepth`).
     pub(super) selective_depth: usize,
-    /// Whether pruning and reductions that may miss a win are disabled, so that a search that finds no win proves that none
-    /// exists within its depth.
+    /// Whether pruning and reductions that may miss a win are disabled. If a search without them finds no win, none exists within
+    /// its depth.
     pub(super) full_width: bool,
 }
 

@@ -35,7 +35,7 @@ fn random(seed: u64) -> Xoshiro256PlusPlus {
 
 #[test]
 fn proven_results_equal_exhaustive_search() {
-    // Files, ranks, home ranks, number of positions, and minimum number of random plies before each position, which keeps
+    // Files, ranks, home ranks, number of positions, and minimum number of random plies before each position. Random plies keep
     // exhaustive search fast.
     for (files, ranks, home_ranks, rounds, min_plies) in [
         (2, 4, 2, 200, 0),

@@ -71,8 +71,8 @@ impl<L: Link> RemoteWorker<L> {
             self.is_ending = true;
             return Ok(());
         }
-        // A worker that cannot receive messages during a search is restarted as soon as a report is available, which becomes the
-        // result.
+        // A worker that cannot receive messages during a search is restarted as soon as a report is available. The report becomes
+        // the result.
         let Some(search) = self.running.take_if(|search| search.deepest.is_some()) else {
             return Ok(());
         };

@@ -8,7 +8,7 @@ use breakthrough_rules::Position;
 /// purpose.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum SearchPurpose {
-    /// Choosing a move of the computer opponent.
+    /// Choosing a move for the computer opponent.
     Opponent,
     /// Finding a hint for a player.
     Hint,
@@ -20,12 +20,12 @@ pub enum SearchPurpose {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct SearchId(pub(crate) u64);
 
-/// Request for a search.
+/// Request for a search of one position.
 #[derive(Clone, Debug)]
 pub struct SearchRequest {
     /// Position to search.
     pub position: Position,
-    /// Kind of search.
+    /// Mode of the search, with its limits other than time.
     pub mode: SearchMode,
     /// Time limit, counted from the start of the search. Without a limit, the search runs until it is stopped, proves the result
     /// or reaches the limits of its mode. Requests with a time limit to the same worker preempt a search without a limit.
@@ -34,7 +34,7 @@ pub struct SearchRequest {
     pub threads: usize,
 }
 
-/// Kind of a search.
+/// Mode of a search: as a computer player or at full strength.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum SearchMode {
     /// Chooses a move as a computer player.

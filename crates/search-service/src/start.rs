@@ -1,4 +1,4 @@
-//! Starts search workers of native programs, which are threads.
+//! Starts the search workers of native programs, each on a thread.
 
 use crate::{SearchWorker, ThreadWorker};
 use std::io;

@@ -1,4 +1,4 @@
-//! Starts search workers in a browser, which are Web Workers. Each instantiates a WebAssembly module (`crates/web-engine`).
+//! Starts the search workers in a browser. Each is a Web Worker that instantiates a WebAssembly module (`crates/web-engine`).
 
 use crate::{Link, RemoteWorker, SearchWorker, WorkerLost};
 use js_sys::WebAssembly::Module;
@@ -60,7 +60,7 @@ struct WebLink {
     notify: Rc<dyn Fn()>,
     worker: Worker,
     inbox: Rc<RefCell<Inbox>>,
-    /// Stop flag, shared with the worker, which is nonzero when the search must end. `None` if the page cannot share memory.
+    /// Stop flag shared with the worker: nonzero when the search must end. `None` if the page cannot share memory.
     stop: Option<Int32Array>,
     _listeners: [Closure<dyn FnMut(Event)>; 2],
 }

@@ -200,7 +200,7 @@ impl<H: RequestHandler> MessageLoop<H> {
         };
         let run = || handler.search(&request, &interrupt, &mut on_report);
         let result = catch_unwind(AssertUnwindSafe(run)).map_err(|panic| {
-            // A panic may leave the tables in any state.
+            // A panic may leave the tables in an inconsistent state.
             handler.free_tables();
             SearchError::Panicked(panic_message(&*panic))
         });

@@ -2,8 +2,8 @@
 //!
 //! The algorithm is Nagai's df-pn (2002) with the 1+ε trick of Pawlewicz & Lew, "Improving Depth-First PN-Search: 1+ε Trick"
 //! (2007). A child that another thread is searching carries a virtual loss: its disproof number is doubled, so that threads
-//! spread out (Kaneko, "Parallel Depth First Proof Number Search", 2010). The game contains no cycles, so that a table entry is
-//! valid on every path.
+//! spread out (Kaneko, "Parallel Depth First Proof Number Search", 2010). The game contains no cycles, so a table entry is valid
+//! on every path.
 
 use super::counters::Counters;
 use super::estimator::Estimator;
@@ -31,7 +31,7 @@ pub(super) struct SharedState<'a, G> {
     pub(super) stop: AtomicBool,
 }
 
-/// A position with its ply limit, and the key of both.
+/// A position with its ply limit, and the key derived from both.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Node<S> {
     pub(super) state: S,
@@ -55,7 +55,7 @@ struct Child<S> {
     state: S,
     key: Key,
     numbers: ProofNumbers,
-    /// Whether the table contained an entry of this child.
+    /// Whether the table contained an entry for this child.
     in_table: bool,
     /// Whether the virtual loss was applied because another thread was searching this child.
     has_virtual_loss: bool,
@@ -209,8 +209,8 @@ impl<'a, G: SolverGame> Worker<'a, G> {
                 second_dn = second_dn.min(dn);
             }
         }
-        // A plain sum counts transpositions several times. Dividing all numbers except the largest reduces this effect. (Weak
-        // proof numbers of Ueda et al., 2008, replace each of these numbers by 1.)
+        // A plain sum counts transpositions several times. Dividing all numbers except the largest reduces this effect. (The weak
+        // proof numbers of Ueda et al., 2008, replace each of these numbers with 1.)
         let divisor = u64::from(self.shared.tuning.sum_divisor);
         let dn = (u64::from(max_pn) + (sum - u64::from(max_pn)) / divisor).min(u64::from(INFINITY) - 1);
         Some(Selection {
@@ -224,8 +224,8 @@ impl<'a, G: SolverGame> Worker<'a, G> {
     }
 
     /// Updates the numbers of a child with results of other threads, and applies a virtual loss if another thread is searching
-    /// the child. Returns whether the child changed, so that a child must be selected again. Otherwise, marks the child as being
-    /// searched.
+    /// the child. Returns whether the child changed, in which case a child must be selected again. Otherwise, marks the child as
+    /// being searched.
     fn refresh_child(&mut self, index: usize) -> bool {
         let child = &mut self.children[index];
         let Some(entry) = self.shared.table.probe(child.key) else {

@@ -16,9 +16,9 @@ const MAX_EVALUATION: i32 = 10 * UNITS_PER_DOUBLING;
 pub(super) struct Estimator<'a, G> {
     game: &'a G,
     weights: Weights,
-    /// Number of an even position multiplied by the odds, by evaluation. The first value is for -[`MAX_EVALUATION`].
+    /// Number of an even position multiplied by the odds, for each evaluation from -[`MAX_EVALUATION`] to [`MAX_EVALUATION`].
     numbers: Vec<f32>,
-    /// Factor of the disproof number, by number of moves.
+    /// Factor by which the disproof number is multiplied, indexed by the number of moves.
     mobility_factors: Vec<f32>,
 }
 

@@ -6,18 +6,18 @@ use super::ply_limit::PlyLimit;
 use super::tuning::Weights;
 use breakthrough_rules::Position;
 
-/// Result of a position that is known without a search, from the side to move's point of view.
+/// Static result of a position (determined without a search), from the side to move's point of view.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum StaticResult<C> {
     /// The side to move wins within this many plies.
     Win(u32),
     /// The side to move loses within this many plies.
     Loss(u32),
-    /// The result is unknown. All moves except the candidates lose to the next move.
+    /// The result is unknown. All moves except the candidates lose to the opponent's next move.
     Unknown(C),
 }
 
-/// Rules of a variant on one board, and knowledge about it.
+/// Rules of a variant on one board, with static results and an evaluation.
 pub(super) trait SolverGame: Sync {
     /// A position from the point of view of the side to move.
     type State: Copy + Send + Sync;

@@ -38,7 +38,7 @@ impl<B: Bitboard> GeneralGame<B> {
 impl<B: Bitboard> SolverGame for GeneralGame<B> {
     type State = Board<B>;
     type Candidates = ();
-    /// Wins may differ by one ply, because a side that explodes its own last piece makes the last move and loses.
+    /// The lengths of wins may differ by one ply, because a side that explodes its own last piece makes the last move and loses.
     const WIN_LENGTH_STEP: u32 = 1;
     /// Up to three steps and an explosion are possible from every square.
     const MAX_MOVES: u32 = 4 * B::CAPACITY as u32;
@@ -65,7 +65,7 @@ impl<B: Bitboard> SolverGame for GeneralGame<B> {
             };
         }
         match limit.limit() {
-            // The attacker has no ply left.
+            // The attacker has no plies left.
             Some((0, true)) => StaticResult::Loss(0),
             Some((0, false)) => StaticResult::Win(0),
             _ if self.wins_in_one(&state) => StaticResult::Win(1),

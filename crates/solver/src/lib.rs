@@ -45,7 +45,7 @@ use transposition_table::TranspositionTable;
 use tuning::{TUNING, Tuning};
 use verify::Verifier;
 
-/// Resources of a solver.
+/// Memory and threads of a solver.
 #[derive(Clone, Copy, Debug)]
 pub struct Settings {
     /// Size of the transposition table in bytes, rounded down to a multiple of 64, at least 64.
@@ -65,8 +65,8 @@ pub struct Solver {
     search: AnySearch,
 }
 
-/// Search of a standard or general game in a bitboard width. Small boards of the standard game have at most 8 files and 8 ranks;
-/// small boards of general games have at most 64 squares.
+/// Search of a standard or general game with one of the bitboard widths. Small boards of the standard game have at most 8 files
+/// and 8 ranks; small boards of general games have at most 64 squares.
 enum AnySearch {
     SmallStandard(Search<StandardGame<u64>>),
     LargeStandard(Search<StandardGame<U256>>),
@@ -233,7 +233,7 @@ impl Solver {
     /// Writes a checkpoint, from which [`Solver::resume`] continues.
     ///
     /// # Errors
-    /// Returns the error of `output`.
+    /// Writing to `output` failed.
     pub fn save(&self, output: &mut impl Write) -> io::Result<()> {
         with_search!(&self.search, |search| {
             let header = Header {

@@ -13,8 +13,8 @@ use rand::{RngExt, SeedableRng};
 use std::collections::{HashMap, HashSet};
 use std::sync::OnceLock;
 
-/// Files, ranks, home ranks, number of positions, and minimum number of random plies before each position, which keeps exhaustive
-/// search fast.
+/// Files, ranks, home ranks, number of positions, and minimum number of random plies before each position. Random plies keep
+/// exhaustive search fast.
 const BOARDS: [(u32, u32, u32, u32, u32); 8] = [
     (2, 4, 2, 150, 0),
     (2, 6, 2, 300, 0),

@@ -71,7 +71,7 @@ impl TranspositionTable {
         (bytes / (8 * WORDS)).max(1)
     }
 
-    /// Creates an empty table.
+    /// Creates an empty table with this number of buckets.
     pub(super) fn with_buckets(buckets: usize) -> TranspositionTable {
         let words: Box<[AtomicU64]> = bytemuck::allocation::zeroed_slice_box((buckets + 1) * WORDS);
         let address = words.as_ptr() as usize;
@@ -79,7 +79,7 @@ impl TranspositionTable {
         TranspositionTable { words, start, buckets }
     }
 
-    /// Copies the entries to a larger table, and returns the table and the number of entries. All keys must have been created by
+    /// Copies the entries to a larger table, and returns this table and its number of entries. All keys must have been created by
     /// [`Key::from_tag`].
     pub(super) fn grow(&self, buckets: usize) -> (TranspositionTable, u64) {
         let table = TranspositionTable::with_buckets(buckets);

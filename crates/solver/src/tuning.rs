@@ -28,11 +28,11 @@ pub(super) struct Tuning {
     pub(super) mobility_exponent: f64,
     /// ε of the 1+ε trick: a child is searched until its disproof number exceeds 1+ε times that of the second-best child.
     pub(super) epsilon: f64,
-    /// Divisor of all summands except the largest when the proof numbers of the children are summed.
+    /// Divisor of all but the largest summand when the proof numbers of the children are summed.
     pub(super) sum_divisor: u32,
 }
 
-/// The parameters in use.
+/// The parameters used by the solver.
 pub(super) const TUNING: Tuning = Tuning {
     base_number: 32.0,
     piece: 1.0,
@@ -65,7 +65,7 @@ pub(super) struct Weights {
 }
 
 impl Weights {
-    /// Converts the terms of a tuning to units. Pieces may have advanced by fewer than `ranks` steps.
+    /// Converts the terms of a tuning to units. The number of steps that a piece has advanced must be less than `ranks`.
     pub(super) fn new(tuning: &Tuning, ranks: u32) -> Weights {
         let units = |doublings: f64| (doublings * f64::from(UNITS_PER_DOUBLING)).round() as i32;
         Weights {

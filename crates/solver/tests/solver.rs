@@ -123,7 +123,7 @@ fn larger_boards_have_the_known_winners_and_lengths() {
 
 #[test]
 fn random_positions_agree_with_exhaustive_search() {
-    // Files, ranks, home ranks, number of positions, and minimum number of random plies before each position, which keeps
+    // Files, ranks, home ranks, number of positions, and minimum number of random plies before each position. Random plies keep
     // exhaustive search fast.
     for (files, ranks, home_ranks, rounds, min_plies) in [
         (2, 4, 2, 100, 0),
@@ -217,7 +217,7 @@ fn a_stopped_search_resumes() {
         "{rest} of {all} nodes were searched after half of them"
     );
 
-    // An interrupt stops the search after some polls.
+    // The interrupt stops the search after a number of polls.
     let asked = AtomicU64::new(0);
     let interrupt = || asked.fetch_add(1, Relaxed) > 20;
     let mut solver = Solver::new(&position, &settings(4 * MIB, 2));

@@ -229,7 +229,7 @@ fn requested_game(arguments: &Arguments) -> Result<Option<GameSetup>, String> {
     }))
 }
 
-/// Checks that the list contains the UCI engines that are to play.
+/// Checks that the list contains the UCI engines named in `--players`.
 fn check_players(arguments: &Arguments, engines: &EngineList) -> Result<(), String> {
     let players = arguments.players.into_iter();
     for player in players.flat_map(|players| Side::BOTH.map(|side| players.of(side))) {

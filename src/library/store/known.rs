@@ -14,7 +14,7 @@ pub(super) struct Known {
     pub(super) revision: i64,
     pub(super) entry: GameEntry,
     pub(super) is_deleted: bool,
-    /// Whether the game was not found again after a repair.
+    /// Whether the last repair failed to recover the game.
     pub(super) is_lost: bool,
 }
 
@@ -89,7 +89,7 @@ impl Store {
         }
     }
 
-    /// Reads the games with these numbers. An unreadable game is replaced with the known game of this number, if any.
+    /// Reads the games with these numbers. An unreadable game is replaced with the known game with this number, if any.
     pub(super) fn games(&self, library: Option<&SqliteLibrary>, ids: &[GameId]) -> Vec<Option<GameEntry>> {
         let read = |id: &GameId| library?.get(*id).ok().map(|stored| stored.entry);
         let is_current = |id: GameId| move |known: &&Known| known.id == id && !known.is_lost;
@@ -104,7 +104,8 @@ impl Store {
 
     /// Checks that a repaired library contains these games under their old numbers.
     ///
-    /// # Errors [`LibraryError::Renumbered`] for the first game that was renumbered, or was unreadable before the repair.
+    /// # Errors
+    /// [`LibraryError::Renumbered`] for the first game that was renumbered, or was unreadable before the repair.
     pub(super) fn expect_same(&self, ids: &[GameId], games: &[Option<GameEntry>]) -> Result<(), LibraryError> {
         for (id, game) in ids.iter().zip(games) {
             let (library, game) = (self.library.as_ref(), game.as_ref());

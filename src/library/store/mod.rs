@@ -26,7 +26,7 @@ const UNFINISHED: u64 = 20;
 /// Tag with the time of the last move. Used to find the most recently played game.
 pub(super) const LAST_PLAYED: &str = "LastPlayed";
 
-/// Handling of an operation that found damage, after the repair.
+/// Handling of the operation that detected the damage, once the repair is complete.
 #[derive(Clone, Copy)]
 enum AfterRescue<'a> {
     /// Retry the operation.

@@ -10,7 +10,7 @@ use breakthrough_platform::files;
 const DELETED_DAYS: u32 = 30;
 
 impl Store {
-    /// Repairs a damaged library.
+    /// Repairs a damaged library, reports the repair, and returns the repaired library.
     pub(super) fn repaired(&mut self, library: SqliteLibrary, detail: &str) -> Result<SqliteLibrary, LibraryError> {
         let opened = library.repair(detail)?;
         Ok(self.opened(opened))

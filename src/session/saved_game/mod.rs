@@ -56,7 +56,7 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// Retries a failed write on exit, because no later move retries the write.
+/// Retries a failed write on exit, because no later move would retry it.
 fn retry(mut recorder: ResMut<Recorder>) {
     if let Err(error) = recorder.retry() {
         error!("{error}");

@@ -28,7 +28,7 @@ pub struct Recorder {
     path: PathBuf,
     /// PGN of the earlier games at the start of the file. A blank line follows each game.
     before: String,
-    /// PGN of the running game in the last write.
+    /// PGN of the running game as last written.
     current: String,
     /// Whether the last write failed.
     is_unwritten: bool,

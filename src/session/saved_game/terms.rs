@@ -7,7 +7,7 @@ use breakthrough_rules::MAX_CLOCK;
 use breakthrough_rules::notation::Record;
 use std::time::Duration;
 
-/// PGN tag for a common time control of both sides, and tags for different time controls.
+/// PGN tag for a time control shared by both sides, and tags for separate time controls.
 const TIME_CONTROL: &str = "TimeControl";
 const TIME_CONTROLS: [&str; 2] = ["WhiteTimeControl", "BlackTimeControl"];
 /// Tags with the remaining time of each side in seconds.

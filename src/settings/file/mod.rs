@@ -29,7 +29,7 @@ const RETRY_INTERVAL: Duration = Duration::from_secs(10);
 /// Retry state of a failed write.
 #[derive(Resource, Debug, Default)]
 struct UnsavedSettings {
-    /// Time of the next retry since startup; `None` if the last write succeeded.
+    /// Time since startup at which the next retry is due; `None` if the last write succeeded.
     retry_at: Option<Duration>,
 }
 
@@ -50,7 +50,8 @@ pub(crate) struct ParsedSettings {
 impl ParsedSettings {
     /// Parses a settings file of this or another version. Missing and invalid settings have their default values.
     ///
-    /// # Errors The text is not valid TOML. The first error is returned with its line and column.
+    /// # Errors
+    /// The text is not valid TOML. The first error is returned with its line and column.
     pub(crate) fn parse(text: &str) -> Result<ParsedSettings, String> {
         let text = toml_file::strip_bom(text);
         let entries: BTreeMap<String, Spanned<Value>> =

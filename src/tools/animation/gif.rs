@@ -30,7 +30,7 @@ pub(super) fn write_gif(film: &Film, out: impl Write) -> Result<(), EncodingErro
     let (width, height) = film.size();
     let mut encoder = Encoder::new(out, width as u16, height as u16, &palette.bytes())?;
     encoder.set_repeat(Repeat::Infinite)?;
-    // Currently shown indices.
+    // Palette indices of the currently shown picture.
     let mut canvas = vec![TRANSPARENT; (width * height) as usize];
     let mut pictures = 0;
     for frame in film.frames() {

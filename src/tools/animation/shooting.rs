@@ -17,7 +17,7 @@ use std::time::Duration;
 const MAX_TIME_STEP: Duration = Duration::from_millis(100);
 /// Time for pieces and camera to settle before the first picture.
 const SETTLE_TIME: Duration = Duration::from_millis(1500);
-/// Duration of the final position after the last move, in seconds. A win is shown for longer, because it is celebrated.
+/// Duration of the final position after the last move, in seconds. A win is shown for longer, to include the celebration.
 const END_SECONDS: f32 = 2.0;
 const WIN_SECONDS: f32 = 3.5;
 /// Number of frames after which missing pipelines of a picture are detected.
@@ -63,7 +63,7 @@ impl Timeline {
         (self.moves + 1) * self.pictures_per_move + self.end
     }
 
-    /// Returns the index of the move that starts with a picture, if any.
+    /// Returns the index of the move that starts at this picture, if any.
     const fn move_at(&self, picture: usize) -> Option<usize> {
         let begins = picture > 0 && picture.is_multiple_of(self.pictures_per_move);
         let number = picture / self.pictures_per_move;
@@ -84,7 +84,7 @@ enum Stage {
     Advance(Duration),
     /// The picture is rendered and read back.
     Draw,
-    /// The picture waits for a check for missing pipelines.
+    /// The picture waits to be checked for missing pipelines.
     Check(Vec<u8>, u32),
     /// The picture is retaken once the pipelines are compiled.
     Retake,

@@ -38,7 +38,7 @@ pub(crate) enum Step {
     Act(Box<dyn FnOnce(&mut World) + Send + Sync>),
     /// Let this much time pass.
     Wait(Duration),
-    /// Wait until the interface shows a control or text with this label, which may depend on a thread.
+    /// Wait until the interface shows a control or text with this label, for example after a thread has finished.
     Find(String),
     /// Click the control with this label once it is shown.
     Click(String),

@@ -16,11 +16,11 @@ static NETWORKS: LazyLock<Vec<Arc<Network>>> = LazyLock::new(|| {
 });
 
 /// Returns the name of the embedded network for boards of this size, such as `8x8-0a1b2c3d`: the board size and a checksum that
-/// distinguishes different training runs. Returns `None` for sizes with the hand-crafted evaluation.
+/// distinguishes different training runs. Returns `None` for sizes that use the hand-crafted evaluation.
 #[must_use]
 pub fn embedded_network_name(size: BoardSize) -> Option<String> {
     let index = NETWORKS.iter().position(|network| network.size() == size)?;
-    // FNV-1a, which is independent of machine and Rust version.
+    // FNV-1a, whose result does not depend on the machine or the Rust version.
     let checksum = FILES[index].iter().fold(0x811c_9dc5_u32, |hash, byte| {
         (hash ^ u32::from(*byte)).wrapping_mul(0x0100_0193)
     });

@@ -90,7 +90,7 @@ impl NTuples {
     #[inline]
     pub(super) fn make(&self, patterns: &mut Patterns, sums: &mut [i32; 2], side: Side, mv: Move, captures: bool) {
         let own = side.index() as u16 + 1;
-        // A capture replaces the digit 3 − `own` by `own`.
+        // A capture replaces the digit 3 − `own` with `own`.
         let placed = if captures { own.wrapping_sub(3 - own) } else { own };
         for Change { tuple, from, to } in &self.of_move[self.move_index(mv)] {
             let start = self.starts[*tuple];

@@ -37,7 +37,7 @@ struct PackedEntry {
     flags: u8,
 }
 
-/// Slot of an entry. Threads write without locks, so that the two words may belong to different entries. `check` is the key XOR
+/// Slot of an entry. Threads write without locks, so the two words may belong to different entries. `check` is the key XOR
 /// `data`, so that such a mixed pair matches no key (Hyatt & Mann, "A Lockless Transposition-Table Implementation for Parallel
 /// Search", 2002).
 #[derive(Default)]
@@ -58,7 +58,8 @@ const DEPTH_PER_GENERATION: i32 = 4;
 /// Number of buckets sampled by [`TranspositionTable::hashfull_permille`].
 const SAMPLED_BUCKETS: usize = 250;
 
-/// A transposition table of buckets. In a full bucket, the entry with the lowest depth after a deduction for its age is replaced.
+/// Transposition table, divided into buckets. In a full bucket, the entry with the lowest depth after a deduction for its age is
+/// replaced.
 pub(super) struct TranspositionTable {
     buckets: Vec<Bucket>,
     generation: u8,

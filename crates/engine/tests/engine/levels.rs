@@ -42,7 +42,7 @@ fn every_level_takes_and_prevents_a_win_in_one() {
             };
             pass_text = pass_text.replace(turn.0, turn.1);
             let threatened = parse_fen(&pass_text).is_ok_and(|mut passed| wins_within(&mut passed, 1));
-            // Positions with wins are common, whereas positions with stoppable threats are rare.
+            // Positions with a win in one are common, whereas positions with stoppable threats are rare.
             let is_threat = !wins_now && threatened && holds;
             if !is_threat && (!wins_now || wins >= 30) {
                 continue;

@@ -1,4 +1,4 @@
-//! Exhaustive search, which verifies results of the engine.
+//! Exhaustive search, used to verify results of the engine.
 
 use breakthrough_engine::{Proven, Report};
 use breakthrough_rules::Position;

@@ -1,4 +1,4 @@
-//! Tests that evaluations are symmetric: equal for both sides, and for both halves of the board.
+//! Tests that swapping the sides or mirroring the board does not change an evaluation.
 
 use super::{random, random_position};
 use breakthrough_engine::{Limits, Score, Searcher};
@@ -6,8 +6,8 @@ use breakthrough_rules::notation::to_fen;
 use breakthrough_rules::{Position, Setup, Side, Square, Variant};
 use rand::RngExt;
 
-/// Variants that are symmetric with respect to both the sides and the halves of the board. The first three boards are evaluated
-/// by networks.
+/// Variants that remain the same if the sides are swapped or the board is mirrored. The first three boards are evaluated by
+/// networks.
 const VARIANTS: [&str; 12] = [
     "8x8",
     "7x7",

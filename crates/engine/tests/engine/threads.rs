@@ -1,4 +1,4 @@
-//! Tests of several threads that share a table of a single bucket.
+//! Tests of several threads that share a table with a single bucket.
 
 use super::{Minimax, check_exact, never, random, random_position, variant};
 use breakthrough_engine::{Limits, Searcher};
@@ -7,7 +7,7 @@ use proptest::prelude::*;
 use std::cell::RefCell;
 use std::collections::HashMap;
 
-/// Files, ranks, and minimum number of random plies before each position, which keeps exhaustive search fast.
+/// Files, ranks, and minimum number of random plies before each position. Random plies keep exhaustive search fast.
 const SMALL_BOARDS: [(u32, u32, u32); 4] = [(2, 6, 0), (3, 4, 0), (3, 5, 9), (4, 4, 9)];
 
 thread_local! {

@@ -41,7 +41,7 @@ impl SearchWorker for Vanishing {
     }
 }
 
-/// Creates workers of which the first `count` to start are lost. The counter is the number of workers started.
+/// Creates workers, the first `count` of which are lost, and returns them with a counter of the workers started.
 fn vanishing(count: usize) -> (SearchWorkers, Arc<AtomicUsize>) {
     let attempts = Arc::new(AtomicUsize::new(0));
     let counted = Arc::clone(&attempts);

@@ -136,7 +136,7 @@ impl<P: PaddedBitboard> StandardBoard<P> {
     }
 }
 
-/// Creates a padded bitboard from squares of a board.
+/// Creates a padded bitboard with the given squares of a board.
 pub(crate) fn pieces<P: PaddedBitboard>(size: BoardSize, squares: impl Iterator<Item = Square>) -> P {
     let coordinates = squares.map(|square| size.coordinates(square));
     coordinates.fold(P::EMPTY, |set, at| set | square::<P>(at.file.into(), at.rank.into()))

@@ -3,13 +3,13 @@
 use super::padded_bitboard::PaddedBitboard;
 use crate::key::Key;
 
-/// Maximum number of squares with which position and salt fit in the tag: the product of 3^squares and the number of salts is below
-/// 2^64.
+/// Maximum number of squares for which position and salt fit in the tag: the product of 3^squares and the number of salts is
+/// below 2^64.
 const MAX_EXACT_SQUARES: u32 = 35;
-/// Maximum number of squares with which a position without salt fits in the tag, because 3^squares is below 2^64.
+/// Maximum number of squares for which a position without salt fits in the tag, because 3^squares is below 2^64.
 const MAX_UNSALTED_SQUARES: u32 = 40;
 
-/// Returns an upper bound on the plies of a game: a piece on every square makes all the steps to its farther edge.
+/// Returns an upper bound on the plies of a game, as if a piece on every square made all the steps to the farther edge.
 fn max_plies(files: u32, ranks: u32) -> u64 {
     let steps = (0..ranks).map(|rank| rank.max(ranks - 1 - rank)).sum::<u32>();
     (files * steps).into()

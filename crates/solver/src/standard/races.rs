@@ -58,7 +58,8 @@ impl<P: PaddedBitboard> StandardBoard<P> {
             StaticResult::Unknown(_) => {}
             StaticResult::Win(_) | StaticResult::Loss(_) => return result,
         }
-        // The attacker needs at least the steps of its foremost piece to the goal, or one move per enemy piece.
+        // The attacker needs at least as many moves as its foremost piece has steps to its goal, or one capture for each enemy
+        // piece.
         let (own, enemy) = (state.own, state.enemy);
         if attacker_to_move && 2 * self.own_distance(own).min(enemy.count()) > plies + 1 {
             StaticResult::Loss(0)

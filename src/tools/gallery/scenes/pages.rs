@@ -124,7 +124,7 @@ impl Scene {
             .find(&format!("{MATCH_GAMES} of {MATCH_GAMES} games"))
     }
 
-    /// Adds an engine match to the folder that was interrupted before its first game.
+    /// Adds to the folder an engine match that was interrupted before its first game.
     fn add_unfinished_game(self) -> Scene {
         self.act(|world| {
             let folder = TemporaryFolder::create().expect("a temporary folder");
