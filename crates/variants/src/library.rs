@@ -111,7 +111,7 @@ impl VariantLibrary {
     /// Saves a copy of a variant under the first unused name of `name_of(1)`, `name_of(2)` and so on. Returns the path.
     ///
     /// # Errors
-    /// An I/O error.
+    /// An I/O error occurs.
     pub fn duplicate(&mut self, named: &NamedVariant, name_of: impl Fn(u32) -> String) -> io::Result<PathBuf> {
         let names = (1..).map(name_of);
         let name = names.into_iter().find(|name| self.index_of(name).is_none());
@@ -125,7 +125,7 @@ impl VariantLibrary {
     /// Deletes a file. Pass the result to [`VariantLibrary::restore`] to undo the deletion.
     ///
     /// # Errors
-    /// An I/O error.
+    /// An I/O error occurs.
     pub fn delete(&mut self, path: &Path) -> io::Result<DeletedFile> {
         let bytes = files::read(path)?;
         files::delete(path)?;
@@ -139,7 +139,7 @@ impl VariantLibrary {
     /// Restores a deleted file, under a new name if the old one has been reused. Returns the path.
     ///
     /// # Errors
-    /// An I/O error.
+    /// An I/O error occurs.
     pub fn restore(&mut self, deleted: &DeletedFile) -> io::Result<PathBuf> {
         let path = if files::exists(&deleted.path) {
             let part = |part: Option<&std::ffi::OsStr>| part.unwrap_or_default().to_string_lossy().into_owned();
@@ -159,7 +159,7 @@ impl VariantLibrary {
     /// playable variant or is already in the library is not copied; the returned path is then `source`.
     ///
     /// # Errors
-    /// An I/O error.
+    /// An I/O error occurs.
     pub fn import(&mut self, source: &Path) -> io::Result<(LoadedVariants, PathBuf)> {
         let loaded = load_rule_file(source);
         if loaded.variants.is_empty()
