@@ -18,7 +18,8 @@ pub struct GameClock {
 }
 
 impl GameClock {
-    /// Creates the clocks at the start of a game, starting with the first side. A side without a time control has no clock.
+    /// Creates the clocks for a new game, both stopped. `controls` contains the time control of each side, the first side's
+    /// first. A side without a time control has no clock.
     #[must_use]
     pub fn new(controls: [Option<TimeControl>; 2]) -> GameClock {
         GameClock {

@@ -1,5 +1,5 @@
 //! Legibility tests of every built-in theme: pieces and text, for every type of colour vision. The width of marks and rings is
-//! tested in src/board/marks/legibility.rs and src/board/piece_meshes/legibility.rs.
+//! tested in src/board/marks/legibility_tests.rs and src/board/piece_meshes/legibility_tests.rs.
 
 use breakthrough_themes::{Colour, ColourVision, Interface, Theme, built_in_themes};
 

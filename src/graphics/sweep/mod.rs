@@ -1,5 +1,5 @@
-//! Meshes swept around the vertical axis from cross-sections, which may be round or faceted, and straight or bent. Shading is
-//! smooth along each curve of the profile and creased between curves.
+//! Meshes of profiles swept around the vertical axis. The mesh is smooth or faceted, and can be bent by a [`RowPlacement`].
+//! Shading is smooth along each curve of the profile and creased between curves.
 
 mod occlusion;
 mod row;

@@ -55,7 +55,7 @@ pub(super) struct GameList {
     pub(super) total: Option<u64>,
     /// Number of the list that was requested last.
     list: u64,
-    /// Number of the list to which `chunks` belongs. The parts are kept until parts of the requested list arrive.
+    /// Number of the list to which `parts` belong. The parts are kept until parts of the requested list arrive.
     shown_list: u64,
     parts: BTreeMap<u64, Vec<ListedGame>>,
     asked: BTreeSet<u64>,

@@ -119,7 +119,7 @@ impl Model<'_> {
     /// Whether a settings field differs from its default.
     pub(super) fn is_changed(&self, field: &str) -> bool {
         match field {
-            // The current values can differ from the settings if they were set by the command line or the graphics adapter.
+            // The command line can override the theme and the pieces, so the active ones are compared instead of the settings.
             "theme" => !self.is_default_theme,
             "pieces" => self.pieces.is_some(),
             field => !self.settings.has_same(self.defaults, field),
