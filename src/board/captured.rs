@@ -134,7 +134,7 @@ mod tests {
         ] {
             let framing = game_framing(size, Side::First, window);
             let room = window.x - framing.safe_area.right;
-            // Width of a captured piece's foot.
+            // Half the distance between two captured pieces, which exceeds the radius of a captured piece's foot.
             let reach = Vec3::X * SPACING / 2.0;
             for index in 0..15 {
                 for (side, outwards) in [(Side::First, -reach), (Side::Second, reach)] {

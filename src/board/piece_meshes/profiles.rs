@@ -21,7 +21,8 @@ impl Lance {
     }
 }
 
-/// Profile of circles or regular polygons: each curve with its part, and the radii and heights of its points.
+/// Profile of a piece whose cross-sections are circles or regular polygons: the curves from the bottom up, each with its part and
+/// the radii and heights of its points.
 type Profile = &'static [(Part, &'static [(f32, f32)])];
 
 // Turned set: both sides share the foot and the stem. The head is a bud or a cup.

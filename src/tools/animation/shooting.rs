@@ -13,7 +13,7 @@ use breakthrough_rules::Move;
 use std::io::{IsTerminal, Write, stderr};
 use std::time::Duration;
 
-/// Maximum time step. Bevy clamps longer steps.
+/// Maximum time step. Bevy clamps steps above 250 ms.
 const MAX_TIME_STEP: Duration = Duration::from_millis(100);
 /// Time for pieces and camera to settle before the first picture.
 const SETTLE_TIME: Duration = Duration::from_millis(1500);

@@ -30,7 +30,7 @@ use std::num::NonZero;
 use std::path::PathBuf;
 use std::time::Duration;
 
-/// Maximum time step. Bevy clamps longer steps.
+/// Maximum time step. Bevy clamps steps above 250 ms.
 const MAX_TIME_STEP: Duration = Duration::from_millis(100);
 /// Number of frames until a change is visible: one for the change, one for state transitions, and two for an interface that is laid
 /// out twice.
