@@ -14,7 +14,7 @@ use std::path::Path;
 const WIDTH: f32 = 560.0;
 const TEXT_SIZE: f32 = 15.0;
 
-/// Question whether to run a UCI engine.
+/// Pending run confirmation for a UCI engine.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(in crate::screens) struct Question {
     /// Name of the engine.
@@ -46,7 +46,7 @@ pub(in crate::screens) fn file_source(file: &Path) -> LocalizedText {
     LocalizedText::new("run-program-source-file", [("file", file.display().to_string().into())])
 }
 
-/// Shows the question in a dialog. During games, the dialog for a failed engine asks instead.
+/// Shows the question in a dialog. During games, the dialog for a failed engine shows the question instead.
 pub(in crate::screens) fn ask(ctx: &Context, texts: &Texts, question: &Question) -> Vec<Answer> {
     ui::dialog(ctx, "confirm program", Answer::Close, |ui| panel(ui, texts, question))
 }
@@ -68,7 +68,7 @@ fn panel(ui: &mut Ui, texts: &Texts, question: &Question) -> Vec<Answer> {
     answers
 }
 
-/// Lays out the contents of a dialog, which scroll in a small window.
+/// Lays out the contents of a dialog in a scroll area, so that they fit in a small window.
 pub(in crate::screens) fn show_in_window(ui: &mut Ui, contents: impl FnOnce(&mut Ui)) {
     let window = ui.ctx().content_rect().size();
     ui.set_width(WIDTH.min(window.x - 80.0));

@@ -23,7 +23,7 @@ pub(super) fn plugin(app: &mut App) {
     app.insert_resource(Loading)
         .add_systems(
             Update,
-            // Runs in the frame that completes loading, because no further frame may follow without input.
+            // Runs in the frame that completes loading, because there may be no further frame without input.
             (|mut commands: Commands| commands.remove_resource::<Loading>())
                 .after(GameSystems::View)
                 .run_if(resource_exists::<Loading>.and_then(|readiness: Res<Readiness>| readiness.is_complete())),
@@ -71,7 +71,7 @@ mod tests {
         let mut app = App::new();
         app.add_plugins((MinimalPlugins, plugin, schedule::plugin))
             .init_resource::<Readiness>()
-            // An earlier system set delays `GameSystems::View`, so that the removal would run first if it were not ordered.
+            // A system in an earlier set delays `GameSystems::View`, so that an unordered removal would run first.
             .add_systems(Update, (|| {}).in_set(GameSystems::Animate))
             .add_systems(
                 Update,

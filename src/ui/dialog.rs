@@ -5,11 +5,11 @@ use crate::ui::redraw_after_actions;
 use crate::ui::style::floating_frame;
 use bevy_egui::egui::{Color32, Context, Id, LayerId, Margin, Modal, Order, Ui};
 
-/// Distance between the contents and the edge, in points.
+/// Padding between the contents and the edge of a dialog, in points.
 const MARGIN: i8 = 24;
 
 /// Shows a dialog and returns the actions of its contents. A click outside the dialog adds the action `close`. In the first
-/// frame, no actions are returned, because the click that opened the dialog would close it.
+/// frame, no actions are returned, because the click that opened the dialog would also close it.
 pub(crate) fn dialog<Action>(
     ctx: &Context,
     name: &str,

@@ -35,7 +35,7 @@ pub(crate) fn font_definitions() -> FontDefinitions {
     fonts
 }
 
-/// Position of the glyph class offset in the `GDEF` table, in bytes.
+/// Byte offset of the field `glyphClassDefOffset` in the `GDEF` table.
 const GLYPH_CLASSES: usize = 4;
 
 /// Removes a font's glyph classes, so that the shaper derives them from Unicode. Noto Sans 1.04 classifies `` ` ``, `´`, `¨` and

@@ -99,8 +99,8 @@ fn switch_focus(
     }
 }
 
-/// Whether the move list had the keyboard focus at the end of the last frame. The key press that ends the focus is still handled
-/// by the list.
+/// Whether the move list had the keyboard focus at the end of the last frame. The key press that moves the focus away is
+/// still handled by the list.
 #[derive(Resource, Default)]
 struct MoveListFocus(bool);
 

@@ -41,7 +41,7 @@ fn update_material(mut contexts: EguiContexts, theme: Res<ActiveTheme>, textures
     Ok(())
 }
 
-/// Returns the tint that darkens the texture's mean colour to the panel colour, with `STRENGTH` as its opacity. The tint never
+/// Returns the tint that darkens the texture's mean colour to the panel colour, with the opacity `STRENGTH`. The tint never
 /// brightens the texture.
 fn tint(theme: &Theme) -> Color32 {
     let srgb = |colour: Colour| colour.to_srgb().map(f32::from);

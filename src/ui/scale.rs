@@ -5,7 +5,7 @@ use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
 use bevy_egui::{EguiContexts, EguiPreUpdateSet, PrimaryEguiContext};
 
-/// Window height and width, in logical pixels, at which one egui point equals one logical pixel.
+/// Window height and width, in logical pixels, at which one egui point equals one logical pixel at normal text size.
 const UNSCALED_HEIGHT: f32 = 800.0;
 const UNSCALED_WIDTH: f32 = 1150.0;
 const SCALE_RANGE: (f32, f32) = (0.72, 2.6);

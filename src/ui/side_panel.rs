@@ -7,7 +7,7 @@ use crate::ui::transitions::slide_in;
 use bevy::prelude::*;
 use bevy_egui::egui;
 
-/// Reserves strips at the edges of the window, given in points, in which the board is not shown.
+/// Reserves strips at the edges of the window, in which the board is not shown. `points` contains their widths, in points.
 pub(crate) fn reserve_safe_area(safe_area: &mut ResMut<SafeArea>, ctx: &egui::Context, points: SafeArea) {
     let strip = ctx.viewport_rect().bottom() - ctx.content_rect().bottom();
     let points = SafeArea {

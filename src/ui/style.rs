@@ -18,7 +18,7 @@ pub(crate) struct Palette {
     pub(crate) text: Color32,
     /// Secondary text.
     pub(crate) muted: Color32,
-    /// Background of selected and main controls.
+    /// Background of selected controls and main buttons.
     pub(crate) accent: Color32,
     /// Text on the accent colour.
     pub(crate) on_accent: Color32,
@@ -38,9 +38,9 @@ pub(crate) struct Palette {
     pub(crate) squares: [Color32; 2],
     /// Hexagons, from light to dark.
     pub(crate) hexagons: [Color32; 3],
-    /// Mark on a square to which the selected piece can move.
+    /// Marker on a square to which the selected piece can move.
     pub(crate) target: Color32,
-    /// Mark on a piece that can be captured.
+    /// Marker on a piece that can be captured.
     pub(crate) endangered: Color32,
     is_dark: bool,
 }
@@ -85,7 +85,7 @@ impl Palette {
     }
 }
 
-/// Minimum contrast of a disc with the panel. Below this contrast, the outline is mixed with the text colour.
+/// Minimum contrast between a disc and the panel. Below this contrast, the outline is mixed with the text colour.
 const MIN_DISC_CONTRAST: f32 = 3.0;
 
 fn color32(colour: Colour) -> Color32 {

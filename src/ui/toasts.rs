@@ -70,8 +70,7 @@ fn is_visible(toast: Res<Toast>) -> bool {
     toast.text.is_some()
 }
 
-/// Whether the loading screen has closed. Toasts only expire afterwards, because loading may take longer than the duration of a
-/// toast.
+/// Whether loading is complete. Toasts only expire afterwards, because loading may take longer than the duration of a toast.
 fn is_loaded(readiness: Option<Res<Readiness>>) -> bool {
     readiness.is_none_or(|readiness| readiness.is_complete())
 }

@@ -77,7 +77,7 @@ mod tests {
 
     const FAR: Vec2 = Vec2::new(0.0, 16.0);
 
-    /// Returns the panel's offsets in consecutive frames. Each frame is a time and whether the panel is shown.
+    /// Returns the panel's offsets in consecutive frames. Each frame is given by its time and whether it shows the panel.
     fn offsets(ctx: &Context, frames: &[(f64, bool)]) -> Vec<f32> {
         let panel = LayerId::background();
         let offset = |(time, is_shown): &(f64, bool)| {

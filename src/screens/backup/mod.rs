@@ -44,7 +44,7 @@ struct BackupRestored(Restored);
 /// State of the backup dialog.
 #[derive(Resource, Default)]
 struct BackupDialog {
-    /// Purpose of the dialog when it was last opened.
+    /// Purpose of the open dialog; `None` while the dialog is closed.
     purpose: Option<Purpose>,
     state: State,
 }
@@ -169,7 +169,7 @@ fn show_panel(mut contexts: EguiContexts, texts: Res<Texts>, dialog: Res<BackupD
 
 fn apply_actions(
     In(actions): In<Vec<Action>>,
-    // Some systems open file dialogs only on the main thread.
+    // Some operating systems can open file dialogs only on the main thread.
     _main_thread: NonSendMarker,
     places: Res<BackupPlaces>,
     (texts, wake_up): (Res<Texts>, Res<WakeUp>),
@@ -203,7 +203,7 @@ mod tests {
     use model::Stage;
     use std::path::Path;
 
-    /// Returns the title screen of an app whose files are in `folder`.
+    /// Returns an app on the title screen, with its files in `folder`.
     fn app(folder: &Path) -> App {
         let at = |name: &str| Some(folder.join(name));
         let places = Places {

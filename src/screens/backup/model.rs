@@ -208,7 +208,7 @@ fn check_settings(text: &str) -> Result<(), String> {
     ParsedSettings::parse(text).map(drop)
 }
 
-/// Returns an unused path for a new backup in the player's documents.
+/// Returns an unused path for a new backup: in the player's documents folder, or else in the library's folder.
 fn new_path(places: &Places) -> PathBuf {
     let library = places.library.as_deref().and_then(Path::parent).map(Path::to_owned);
     let folder = folders::documents().or(library).unwrap_or_else(|| PathBuf::from("."));

@@ -87,7 +87,7 @@ fn show_stage(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
     }
 }
 
-/// Shows the controls for choosing the file to write or to read.
+/// Shows the controls for choosing the file to write or read.
 fn choose_file(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
     let texts = model.texts;
     if model.purpose == Purpose::Restore {

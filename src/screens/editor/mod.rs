@@ -23,7 +23,7 @@ use std::path::{Path, PathBuf};
 
 const MAX_UNDO_STEPS: usize = 500;
 
-/// State of the editor.
+/// The draft in the editor with its undo history, the selected tool, and the symmetry option.
 #[derive(Resource, Debug)]
 pub struct Editor {
     now: Step,
@@ -32,11 +32,11 @@ pub struct Editor {
     /// The draft as it was opened.
     opened: Draft,
     is_unsaved: bool,
-    /// Whether the last undo step changed texts, so that the next text change is merged into it.
+    /// Whether the last undo step changed the name or the description, so that the next text change is merged into it.
     last_step_changed_texts: bool,
-    /// Selected tool, which is the content that a click puts on a square.
+    /// Selected tool: the content that a click puts on a square.
     pub tool: Content,
-    /// Whether clicks also change the opposite square, with pieces of the other side.
+    /// Whether a click also changes the opposite square, with the side of its piece swapped.
     pub symmetric: bool,
 }
 
@@ -64,7 +64,6 @@ impl Default for Editor {
 }
 
 impl Editor {
-    /// Returns the current draft.
     #[must_use]
     pub const fn draft(&self) -> &Draft {
         &self.now.draft
@@ -76,13 +75,12 @@ impl Editor {
         self.now.file.as_deref()
     }
 
-    /// Whether the draft has unsaved changes.
     #[must_use]
     pub const fn is_unsaved(&self) -> bool {
         self.is_unsaved
     }
 
-    /// Opens a draft, and its file if any. Undo restores the previous draft if it had unsaved changes.
+    /// Opens a draft that was read from `file`, if any. Undo restores the previous draft if it had unsaved changes.
     pub fn open(&mut self, draft: Draft, file: Option<PathBuf>) {
         if self.is_unsaved {
             self.past.push(self.now.clone());
@@ -177,8 +175,8 @@ impl Editor {
         }
     }
 
-    /// Puts content on a square, and on the opposite square if symmetric. If `continues_step`, the change is merged into the last
-    /// undo step. Returns whether the draft changed.
+    /// Puts content on a square and, if `symmetric`, on the opposite square with the sides swapped. If `continues_step`, the change
+    /// is merged into the last undo step. Returns whether the draft changed.
     pub fn put(&mut self, square: Square, content: Content, continues_step: bool) -> bool {
         let before = self.now.draft.clone();
         let symmetric = self.symmetric;

@@ -14,7 +14,7 @@ enum EditorOrigin {
     #[default]
     Title,
     NewGame,
-    /// Game in its state when the editor was opened.
+    /// Setup that restores the game to its state when the editor was opened.
     Game(Box<GameSetup>),
 }
 

@@ -5,7 +5,7 @@ use crate::screens::editor::Editor;
 use crate::text::LocalizedText;
 use crate::variants::{VariantId, Variants};
 
-/// State of saving the draft.
+/// Whether the draft is saved, and whether it can be saved.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum SaveState {
     /// Reason why the draft cannot be saved.

@@ -33,7 +33,7 @@ const PANEL_WIDTH: f32 = 560.0;
 #[derive(Resource, Clone, Debug)]
 pub(crate) struct EngineMatchFolder(pub(crate) PathBuf);
 
-/// Dialog that asks whether to run a UCI engine, in the [`DialogStack`].
+/// Identifies the run confirmation in the [`DialogStack`].
 struct EngineQuestion;
 
 /// Adds the state of the page without its panel.

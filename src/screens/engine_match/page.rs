@@ -18,7 +18,7 @@ use std::path::{Path, PathBuf};
 /// Selectable numbers of games. All numbers are even, because each opening is played twice.
 pub(super) const GAMES: [usize; 9] = [2, 4, 10, 20, 50, 100, 200, 500, 1000];
 
-/// Player in an engine match.
+/// Selectable player of an engine match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum MatchPlayer {
     /// Built-in engine at a level.
@@ -34,14 +34,14 @@ pub(crate) struct EngineMatchPage {
     pub(super) players: [MatchPlayer; 2],
     /// Selected number of games of the next match.
     pub(super) games: usize,
-    /// Match that the page shows: running, stopped or finished.
+    /// Shown match, which is running, stopped or finished.
     pub(super) played: Option<EngineMatch>,
     /// Earlier matches that are unfinished, newest first.
     pub(super) unfinished: Vec<EngineMatch>,
     pub(super) search: Option<UnfinishedSearch>,
     /// Reason why the last match could not start, or why an unfinished match cannot be resumed.
     pub(super) error: Option<LocalizedText>,
-    /// Question whether to run a UCI engine of the match.
+    /// Pending run confirmation for a UCI engine of the match.
     pub(super) question: Option<Question>,
 }
 
@@ -175,7 +175,7 @@ impl EngineMatchPage {
         }
     }
 
-    /// Handles the answer to the question whether to run an engine.
+    /// Handles the player's answer to the run confirmation.
     pub(super) fn answer(&mut self, answer: Answer, uci_engines: &mut UciEngines, wake_up: &WakeUp) {
         if let Some(question) = self.question.take().filter(|_| answer == Answer::Run) {
             uci_engines.confirm(question.command);
@@ -183,7 +183,7 @@ impl EngineMatchPage {
         }
     }
 
-    /// Whether the question whether to run a UCI engine is open.
+    /// Whether a run confirmation is open.
     pub(super) const fn asks(&self) -> bool {
         self.question.is_some()
     }

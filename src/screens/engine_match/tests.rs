@@ -20,7 +20,7 @@ fn list() -> EngineList {
     list
 }
 
-/// Returns confirmations of every engine in the list.
+/// Returns confirmations for all engines in the list.
 fn confirmed() -> Confirmations {
     let mut confirmations = Confirmations::default();
     for entry in list().entries() {

@@ -55,7 +55,7 @@ impl Fixture {
         self.apply(Action::Edit("Odd".parse().expect("a name")));
     }
 
-    /// Returns the command that the page asks about.
+    /// Returns the command that awaits confirmation.
     fn question(&self) -> Option<EngineCommand> {
         let question = self.page.form()?.question.as_ref();
         question.map(|question| question.command.clone())

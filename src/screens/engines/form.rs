@@ -22,7 +22,7 @@ pub(super) enum Field {
     Name,
 }
 
-/// State of the form.
+/// Values of the form, and the engine test with its result.
 #[derive(Default)]
 pub(super) struct Form {
     /// Entry being edited; `None` for a new entry.
@@ -33,7 +33,7 @@ pub(super) struct Form {
     pub(super) limit: Limit,
     /// Whether the path or the arguments were read from a file and the player has not confirmed the command.
     needs_confirmation: bool,
-    /// Question whether to run the engine for a test.
+    /// Pending run confirmation for a test of the engine.
     pub(super) question: Option<Question>,
     /// Options whose values differ from the engine's defaults.
     pub(super) options: BTreeMap<String, String>,
@@ -43,7 +43,7 @@ pub(super) struct Form {
     tested: Option<(String, String)>,
     check: Option<RunningCheck>,
     dialog: Option<FileDialog>,
-    /// Whether the system has no file dialog.
+    /// Whether the last attempt to open a file dialog failed because the operating system has none.
     pub(super) lacks_dialog: bool,
     /// Reason why the engine was not saved.
     pub(super) error: Option<LocalizedText>,

@@ -31,7 +31,7 @@ use page::Action;
 
 const PANEL_WIDTH: f32 = 512.0;
 
-/// Dialog that asks whether to run an engine, in the [`DialogStack`].
+/// Identifies the run confirmation in the [`DialogStack`].
 struct EngineQuestion;
 
 /// Adds the state of the page without its panel.
@@ -92,7 +92,7 @@ fn show_panel(
 
 fn apply_actions(
     In(actions): In<Vec<Action>>,
-    // Some systems open file dialogs only on the main thread.
+    // Some operating systems can open file dialogs only on the main thread.
     _main_thread: NonSendMarker,
     (texts, wake_up): (Res<Texts>, Res<WakeUp>),
     mut page: ResMut<EnginesPage>,

@@ -13,13 +13,13 @@ use breakthrough_arena::{EngineCheck, EngineEntry, EngineList, EngineName, Fault
 #[derive(Resource, Default)]
 pub(crate) struct EnginesPage {
     form: Option<Form>,
-    /// Engine that was removed last, with its index in the list.
+    /// Engine that was removed last, with its former index in the list.
     pub(super) removed: Option<(usize, EngineEntry)>,
     /// Reason why the last action failed.
     pub(super) error: Option<LocalizedText>,
     /// Overlay to show after the page is closed.
     return_to: Overlay,
-    /// Copy of the engine list after the last action, used to propose unused names.
+    /// Copy of the engine list after the last action. The name proposed for a new engine does not occur in this list.
     list: EngineList,
 }
 
@@ -61,12 +61,12 @@ impl EnginesPage {
         self.form = Some(form);
     }
 
-    /// Whether the question whether to run an engine is open.
+    /// Whether a run confirmation is open.
     pub(super) fn asks(&self) -> bool {
         self.form.as_ref().is_some_and(|form| form.question.is_some())
     }
 
-    /// Closes the question whether to run an engine.
+    /// Closes the run confirmation without running the engine.
     pub(super) fn close_question(&mut self) {
         if let Some(form) = &mut self.form {
             form.question = None;

@@ -19,7 +19,7 @@ use bevy_egui::{EguiContext, PrimaryEguiContext};
 use breakthrough_arena::{GamePlayer, Players};
 use breakthrough_rules::notation::parse_move;
 
-/// Number of changes of the theme.
+/// Number of theme changes.
 #[derive(Resource, Default)]
 struct ThemeChanges(u32);
 

@@ -13,7 +13,7 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 pub(crate) use panel::scope_text;
 use panel::{Action, Model, panel};
 
-/// Entry of the dialog in the [`DialogStack`].
+/// Identifies the dialog in the [`DialogStack`].
 pub(crate) struct KeysDialog;
 
 /// Adds the logic of the dialog without its panel.

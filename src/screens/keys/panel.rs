@@ -12,7 +12,7 @@ const WIDTH: f32 = 900.0;
 const TWO_COLUMNS_WIDTH: f32 = 640.0;
 const KEYS_WIDTH: f32 = 150.0;
 
-/// Groups of the left and the right column.
+/// Groups in the left and the right column.
 const COLUMNS: [&[ActionScope]; 2] = [
     &[ActionScope::Everywhere, ActionScope::Game],
     &[ActionScope::Panel, ActionScope::Photo, ActionScope::Editor],

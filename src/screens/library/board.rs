@@ -10,7 +10,7 @@ use breakthrough_rules::{Bitboard, Position, Side};
 const PIECE_RADIUS: f32 = 0.36;
 const LINE: f32 = 0.05;
 
-/// Shows a position from the first side's view, in a square area `width` points wide.
+/// Shows a position from the first side's point of view, scaled to fit into a square `width` points wide.
 pub(super) fn show_board(ui: &mut Ui, position: &Position, width: f32) {
     let (half_width, half_height) = half_extent(position.size());
     let unit = (width / half_width).min(width / half_height) / 2.0;

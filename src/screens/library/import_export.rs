@@ -111,7 +111,7 @@ impl ImportExportState {
         }
     }
 
-    /// Adds an ended import or export to the report.
+    /// Adds the result of an import or export to the report.
     pub(super) fn receive_ended(&mut self, ended: &ImportExportEnded) {
         let file = ended.file.as_deref().map(file_name).unwrap_or_default();
         let report = Report::of(&ended.result, &file);

@@ -1,4 +1,4 @@
-//! The list of games, loaded from the library in chunks called parts.
+//! The list of games, loaded from the library in parts of 64 games.
 
 use crate::library::{Library, ListPage, ListRequest, Request};
 use breakthrough_library::{Filter, GameSummary, ResultFilter, Sort, SortKey};
@@ -6,7 +6,7 @@ use breakthrough_rules::Position;
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
-/// Number of games in a part.
+/// Number of games in a part of the list.
 const PART: u64 = 64;
 /// Maximum number of cached parts.
 const KEPT_PARTS: usize = 12;
@@ -53,7 +53,7 @@ pub(super) struct GameList {
     pub(super) sort: Sort,
     /// Number of games that match the filter; `None` until known.
     pub(super) total: Option<u64>,
-    /// Number of the list that was requested last.
+    /// Request number of the list that was requested last.
     list: u64,
     /// Number of the list to which `parts` belong. The parts are kept until parts of the requested list arrive.
     shown_list: u64,
@@ -139,7 +139,7 @@ impl GameList {
         !self.missing(places).is_empty()
     }
 
-    /// Whether this is the number of the list that was requested last.
+    /// Whether this is the request number of the list that was requested last.
     pub(super) const fn is_current(&self, list: u64) -> bool {
         list == self.list
     }

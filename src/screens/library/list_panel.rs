@@ -86,7 +86,7 @@ fn show_heading(ui: &mut Ui, texts: &Texts, list: &ListState, actions: &mut Vec<
     });
 }
 
-/// Shows the deleted game with a button that restores it.
+/// Shows a notice about the deleted game, with a button that restores it.
 fn show_deleted(ui: &mut Ui, texts: &Texts, list: &ListState, actions: &mut Vec<Action>) {
     if let Some(DeletedGame { players, .. }) = &list.deleted {
         ui.horizontal_wrapped(|ui| {

@@ -112,7 +112,7 @@ fn show_panel(
 
 fn apply_actions(
     In(actions): In<Vec<Action>>,
-    // Some systems open file dialogs only on the main thread.
+    // Some operating systems can open file dialogs only on the main thread.
     _main_thread: NonSendMarker,
     (texts, wake_up): (Res<Texts>, Res<WakeUp>),
     mut page: ResMut<LibraryPage>,
@@ -196,7 +196,8 @@ fn receive_results(mut page: ResMut<LibraryPage>, mut library: ResMut<Library>) 
     page.receive_file(&mut library);
 }
 
-/// Adds an import or export to the report. If the page is closed, a toast shows the report after the last import or export.
+/// Adds the result of an import or export to the report. If the page is closed, a toast shows the report after the last import or
+/// export.
 fn report_import_export(
     ended: On<ImportExportEnded>,
     overlay: Res<State<Overlay>>,

@@ -42,7 +42,7 @@ pub(super) enum Action {
     /// Deletes the selected game and returns to the list.
     Delete,
     OpenImport,
-    /// Shows the export of a game, or of the list.
+    /// Shows the export view for a game, or for the list.
     OpenExport(Option<GameId>),
     /// Shows the statistics of a player.
     OpenStatistics(String),
@@ -62,7 +62,7 @@ impl LibraryPage {
         leaves
     }
 
-    /// Updates the page after a reply of the library.
+    /// Updates the page after a reply from the library.
     pub(super) fn receive(&mut self, reply: &Reply, library: &mut Library) {
         match reply {
             Reply::Page(page) => self.list.receive(page.clone()),

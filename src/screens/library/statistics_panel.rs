@@ -85,7 +85,7 @@ fn show(ui: &mut Ui, texts: &Texts, statistics: &PlayerStatistics, actions: &mut
     show_wins(ui, texts, "library-longest-wins", &statistics.longest_wins, actions);
 }
 
-/// Shows a list of games. A click on a game opens it.
+/// Shows a list of won games. A click on a game opens its details.
 fn show_wins(ui: &mut Ui, texts: &Texts, heading: &str, wins: &[GameSummary], actions: &mut Vec<Action>) {
     if wins.is_empty() {
         return;

@@ -8,7 +8,7 @@ use egui_plot::{Bar, BarChart, FilledArea, HoverPosition, Line, Plot, uniform_gr
 use std::ops::RangeInclusive;
 
 const HEIGHT: f32 = 170.0;
-/// Maximum number of drawn ratings, not counting the last one.
+/// Maximum number of drawn ratings, excluding the last one.
 const MAX_POINTS: usize = 400;
 /// Maximum number of drawn months.
 const MAX_MONTHS: usize = 24;

@@ -43,7 +43,7 @@ fn player(name: &str) -> RecordedPlayer {
     }
 }
 
-/// Returns a list with the first games of `total`.
+/// Returns a list of `total` games, of which at most the first 64 are loaded.
 fn listed(total: u64) -> ListState {
     let mut list = ListState::default();
     let games: Vec<_> = (0..total.min(64) as i64).map(summary).collect();

@@ -4,7 +4,7 @@ use crate::text::Texts;
 use breakthrough_library::{GameDate, GameEntry, GameSummary, PlayerKind, RecordedPlayer};
 use breakthrough_rules::Outcome;
 
-/// Maximum number of characters shown of a date, which excludes the seconds.
+/// Length of a date without its seconds, in characters.
 const DATE_LENGTH: usize = 16;
 
 /// Description of a game in the library.
@@ -100,7 +100,7 @@ fn player_text(texts: &Texts, player: &RecordedPlayer) -> String {
     }
 }
 
-/// Formats a date as ISO 8601 to the minute.
+/// Formats a date with hyphens and without its seconds, as in `2026-05-01 12:34`.
 fn date_text(date: &GameDate) -> String {
     let text = date.as_str();
     text.get(..DATE_LENGTH).unwrap_or(text).replace('.', "-")

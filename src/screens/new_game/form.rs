@@ -11,7 +11,7 @@ use breakthrough_rules::{Game, Side};
 use breakthrough_variants::DraftError;
 use rand::RngExt;
 
-/// Kinds of players.
+/// Combination of people and computers as players.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Opponents {
     PersonAndComputer,
@@ -50,7 +50,7 @@ impl Default for NewGameForm {
 }
 
 impl NewGameForm {
-    /// Returns the setup of the chosen game. The seed determines all random choices.
+    /// Returns the setup of the chosen game. Random choices are derived from a new seed, which is part of the setup.
     ///
     /// # Errors
     /// The variant cannot be played.

@@ -5,7 +5,8 @@ use crate::session::{GameTerms, RematchRule, TimeTerms};
 use crate::settings::{ClockSettings, Settings};
 use breakthrough_arena::TimeControl;
 
-/// Selected names, clock, handicap and rematch rule. Pairs are indexed by player. Against the computer, player one is the person.
+/// Selected names, clock, handicap and rematch rule. Pairs are indexed by player. In games against the computer, player one is the
+/// person.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(crate) struct TermsForm {
     pub(crate) names: [String; 2],

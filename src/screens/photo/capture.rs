@@ -66,7 +66,7 @@ fn request_screenshot(capturing: Res<CapturingPhoto>, mut commands: Commands) {
     };
 }
 
-/// If no screenshot arrives before the timeout, shows the interface again and reports the failure.
+/// Shows the interface again and reports the failure if no screenshot arrives before the timeout.
 fn abort_late_capture(
     time: Res<Time<Real>>,
     capturing: Res<CapturingPhoto>,
@@ -98,12 +98,12 @@ fn result_text(saved: Result<PathBuf, LocalizedText>) -> LocalizedText {
     }
 }
 
-/// Returns the first line of an error, which has many lines if backtraces are enabled.
+/// Returns the first line of an error message. If backtraces are enabled, further lines contain the backtrace.
 fn first_line(error: impl ToString) -> LocalizedText {
     LocalizedText::verbatim(error.to_string().lines().next().unwrap_or_default())
 }
 
-/// Saves a picture as a PNG file in the folder. Returns a toast with the file or the error.
+/// Saves a picture as a PNG file in the folder. Returns a toast with the path or the error.
 pub(super) fn save_file(png: Result<&[u8], &str>, folder: Option<&PhotoFolder>) -> ShowToast {
     let save = || -> Result<PathBuf> {
         let bytes = png?;

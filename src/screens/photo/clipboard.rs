@@ -42,7 +42,7 @@ impl PictureClipboard {
 }
 
 impl ClipboardThread {
-    /// Starts the thread. `put` copies a picture, and opens the clipboard connection if it is `None`.
+    /// Starts the thread. `put` copies a picture, and opens the clipboard connection if its first argument is `None`.
     fn start<C: 'static>(
         wake_up: WakeUp,
         put: fn(&mut Option<C>, RgbaImage) -> Result<(), String>,

@@ -1,4 +1,4 @@
-//! The panel of photo mode, which is hidden in photos: the toolbar, the options of a print, or the progress of a print.
+//! The panel of photo mode: the toolbar, the options of a print, or the progress of a print. The panel is hidden in photos.
 
 use crate::active_theme::ActiveTheme;
 use crate::camera::SafeArea;
@@ -30,7 +30,7 @@ pub(super) struct Model<'a> {
     pub(super) texts: &'a Texts,
     pub(super) aperture: Aperture,
     pub(super) settings: PhotoSettings,
-    /// Available times of day in the room, and the time of day shown.
+    /// Available times of day in the room, and the time of day shown; `None` if fewer than two are available.
     pub(super) times: Option<(Vec<TimeOfDay>, TimeOfDay)>,
 }
 

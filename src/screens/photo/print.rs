@@ -25,7 +25,7 @@ pub(super) enum PrintSize {
 impl PrintSize {
     pub(super) const ALL: [PrintSize; 4] = [PrintSize::Window, PrintSize::FullHd, PrintSize::Qhd, PrintSize::Uhd];
 
-    /// Returns the size in pixels; `None` to use the size of the window.
+    /// Returns the size in pixels; `None` for the size of the window.
     pub(super) const fn pixels(self) -> Option<UVec2> {
         match self {
             PrintSize::Window => None,

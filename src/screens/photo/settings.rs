@@ -33,7 +33,6 @@ impl FocalLength {
         FocalLength::Longest,
     ];
 
-    /// Returns the field of view.
     #[must_use]
     pub fn field_of_view(self) -> FieldOfView {
         match self {
@@ -58,7 +57,7 @@ impl ExposureThirds {
         self.0 <= -MAX_EXPOSURE_THIRDS
     }
 
-    /// Returns an exposure that is lighter by `thirds` thirds of a stop, clamped to two stops.
+    /// Returns an exposure that is lighter by `thirds` thirds of a stop, clamped to ±2 stops.
     pub(crate) fn lighter(self, thirds: i8) -> ExposureThirds {
         ExposureThirds((self.0 + thirds).clamp(-MAX_EXPOSURE_THIRDS, MAX_EXPOSURE_THIRDS))
     }

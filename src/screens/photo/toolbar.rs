@@ -90,7 +90,7 @@ pub(super) fn segments<T: Copy + PartialEq>(
     clicked
 }
 
-/// Returns the width of `count` segments, including gaps.
+/// Returns the width of `count` segments, including a gap after each segment.
 pub(super) fn segments_width(ui: &Ui, count: usize, width: f32) -> f32 {
     (width + ui.spacing().item_spacing.x) * count as f32
 }

@@ -28,7 +28,7 @@ use panel::{Action, Model, button_room, panel};
 const HEIGHT: f32 = 176.0;
 /// Height reserved below the board for the review bar, in points.
 const REVIEW_BAR_HEIGHT: f32 = 96.0;
-/// Sum of the distances of a panel with more rows from the board and from the window edge, in points.
+/// Total height reserved above and below a panel with several rows of buttons, in points.
 const MARGIN: f32 = 40.0;
 /// Width of the review bar's status, and the minimum width at which the status is shown, in points.
 const REVIEW_STATUS_WIDTH: f32 = 210.0;

@@ -25,7 +25,7 @@ pub(super) struct Model<'a> {
     pub(super) can_undo: bool,
     /// Score over all rematches, if any.
     pub(super) score: Option<String>,
-    /// Width reserved for another panel, in points.
+    /// Width reserved for the move list, in points.
     pub(super) reserved_width: f32,
     /// Whether the game has moves that can be reviewed.
     pub(super) has_moves: bool,
@@ -41,9 +41,9 @@ pub(super) enum Action {
     /// Opens the review at the start of the game.
     Review,
     ShowResult,
-    /// Starts a new game from the shown position.
+    /// Opens the new-game screen with the shown position.
     PlayFromHere,
-    /// Copies the game or exports an animation.
+    /// Opens the share dialog.
     Share,
     NewGame,
     MainMenu,

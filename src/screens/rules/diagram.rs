@@ -5,20 +5,20 @@ use bevy::math::{Vec2, Vec3Swizzles};
 use breakthrough_rules::notation::{parse_move, parse_variant_fen};
 use breakthrough_rules::{BoardSize, Move, Options, Position, Shape, Side, Square, Variant};
 
-/// Duration of showing the position before a move, in seconds.
+/// Time for which the position before a move is shown, in seconds.
 const WAIT_SECONDS: f32 = 0.6;
 const MOVE_SECONDS: f32 = 0.5;
-/// Duration of showing the position after a move, in seconds.
+/// Time for which the position after a move is shown, in seconds.
 const REST_SECONDS: f32 = 0.9;
 const PERIOD_SECONDS: f32 = WAIT_SECONDS + MOVE_SECONDS + REST_SECONDS;
-/// Number of moves after which a diagram stops, so that an idle game does not redraw. As a multiple of 1, 2 and 3, it stops every
-/// diagram after its last move.
+/// Number of moves after which a diagram stops, so that an idle game does not redraw. A multiple of 1, 2 and 3, so that every
+/// diagram stops after its last move.
 const PERIODS: u16 = 6;
 
 /// Time after which all diagrams have stopped, in seconds.
 pub(super) const PLAY_SECONDS: f32 = PERIODS as f32 * PERIOD_SECONDS;
 
-/// Topic of a diagram.
+/// Rule that a diagram illustrates.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Topic {
     Move,
@@ -136,8 +136,8 @@ impl Diagram {
         self.moves.iter().flat_map(removed).collect()
     }
 
-    /// Returns the pieces at a time, the moving piece last. If `seconds` is `None` or the diagram has stopped, returns the pieces
-    /// before the moves.
+    /// Returns the pieces after `seconds`, with the moving piece last. If `seconds` is `None` or the diagram has stopped, returns the
+    /// pieces before the moves.
     pub(super) fn pieces(&self, seconds: Option<f32>) -> Vec<DrawnPiece> {
         let moving = seconds.filter(|seconds| *seconds < PLAY_SECONDS).map(|seconds| {
             let period = (seconds / PERIOD_SECONDS) as usize;
@@ -186,7 +186,7 @@ impl Diagram {
     }
 }
 
-/// Returns the completed fraction of a move at a time in its period, eased in and out.
+/// Returns the completed fraction of a move, eased in and out, at `time` seconds after the start of its period.
 fn move_share(time: f32) -> f32 {
     let share = ((time - WAIT_SECONDS) / MOVE_SECONDS).clamp(0.0, 1.0);
     share * share * (3.0 - 2.0 * share)

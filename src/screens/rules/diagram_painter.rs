@@ -13,7 +13,7 @@ const DOT_RADIUS: f32 = 0.12;
 const RING_RADIUS: f32 = 0.42;
 const LINE: f32 = 0.04;
 
-/// Draws a diagram at a time in seconds; `None` draws the stopped diagram.
+/// Draws a diagram in its state after `seconds`; `None` draws the stopped diagram.
 pub(super) fn show_diagram(ui: &mut Ui, topic: Topic, diagram: &Diagram, seconds: Option<f32>, size: egui::Vec2) {
     let (rect, _) = ui.allocate_exact_size(size, Sense::hover());
     if !ui.is_rect_visible(rect) {

@@ -1,4 +1,4 @@
-//! The first rule page: three diagrams, each with a sentence, the remaining rules, and the rules of the variant's options.
+//! The first rule page: three diagrams with a sentence each, the remaining rules, and the rules of the variant's options.
 
 use crate::screens::rules::diagram::{Diagram, PLAY_SECONDS, Topic};
 use crate::screens::rules::diagram_painter::show_diagram;

@@ -1,4 +1,4 @@
-//! The rules dialog, with a page about the game with diagrams, and a page for each option of variants.
+//! The rules dialog: a page about the game, illustrated with diagrams, and a page for each variant option.
 
 mod diagram;
 mod diagram_painter;
@@ -27,10 +27,10 @@ pub(crate) struct ShowRules {
     pub(crate) page: RulePage,
 }
 
-/// Entry of the dialog in the [`DialogStack`].
+/// Identifies the dialog in the [`DialogStack`].
 pub(crate) struct RulesDialog;
 
-/// Rules that the dialog shows, or showed last.
+/// Rules shown in the dialog, or shown last if the dialog is closed.
 #[derive(Resource, Default)]
 struct ShownRules(Option<Shown>);
 

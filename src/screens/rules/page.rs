@@ -58,7 +58,7 @@ impl RulePage {
         }
     }
 
-    /// Whether a variant uses the option that the page explains.
+    /// Whether the page applies to a variant. Option pages apply if the variant uses the option; the other pages apply to all variants.
     pub(super) fn applies_to(self, named: &NamedVariant) -> bool {
         let options = named.variant.options();
         let default = Options::standard(options.size);
@@ -88,7 +88,7 @@ pub(super) fn own_pages(named: &NamedVariant) -> Vec<RulePage> {
     options.filter(|page| page.applies_to(named)).collect()
 }
 
-/// Returns the pages about options that a variant does not have, in order.
+/// Returns the pages about options that a variant does not use, in order.
 pub(super) fn other_pages(named: &NamedVariant) -> Vec<RulePage> {
     RulePage::ALL
         .into_iter()
@@ -96,7 +96,7 @@ pub(super) fn other_pages(named: &NamedVariant) -> Vec<RulePage> {
         .collect()
 }
 
-/// Summarizes a variant in a line: its board, and the headings of its option pages.
+/// Returns a one-line summary of a variant: its board, and the headings of its option pages.
 pub(crate) fn summary(texts: &Texts, named: &NamedVariant) -> String {
     let size = named.variant.size();
     let board = match size.shape {

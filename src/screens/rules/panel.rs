@@ -68,7 +68,7 @@ fn list_pages(ui: &mut Ui, model: &Model, size: Vec2) -> Option<Action> {
     clicked
 }
 
-/// Shows the heading of the collapsible list of pages about other variants. Returns whether the heading was clicked.
+/// Shows the heading of the collapsible list of pages about options of other variants. Returns whether the heading was clicked.
 fn others_heading(ui: &mut Ui, model: &Model) -> bool {
     let caret = if model.lists_others {
         icon::CARET_DOWN
@@ -128,7 +128,7 @@ fn show_rule(ui: &mut Ui, model: &Model) {
     show_paragraphs(ui, texts.get(text).split("\n\n"));
 }
 
-/// Returns the headings and texts of the About page, without empty ones.
+/// Returns the headings and texts of the non-empty sections of the About page.
 fn about_sections<'a>(model: &Model<'a>) -> Vec<(String, &'a str)> {
     let Model { texts, named, .. } = model;
     let heading = |id: &str| texts.get(id);

@@ -27,7 +27,7 @@ pub(super) struct SettingsScreen {
     before_reset: Option<BeforeReset>,
 }
 
-/// Values before a reset.
+/// Settings and overrides before a reset, for undoing it.
 struct BeforeReset {
     scope: ResetScope,
     settings: Settings,
@@ -66,7 +66,7 @@ pub(super) fn apply_actions(
     mut commands: Commands,
 ) {
     for action in actions {
-        // After a later change, the reset can no longer be undone, because this would undo the change.
+        // After a later change, the reset can no longer be undone, because this would also undo the change.
         if changes_settings(&action) {
             screen.before_reset = None;
         }

@@ -12,7 +12,7 @@ use crate::ui::widgets::{
 use bevy_egui::egui::{Align, Layout, RichText, Ui, Vec2};
 use egui_phosphor::regular as icon;
 
-/// Control of the settings screen.
+/// Description of a control on the settings screen.
 #[derive(Clone, Copy)]
 pub(super) struct Control {
     /// Text id of the name.
@@ -37,7 +37,7 @@ enum Kind {
     Headed(Show),
     Toggle(fn(&mut Settings) -> &mut bool),
     Percent(fn(&mut Settings) -> &mut u8),
-    /// Toggle for a state that is not only a settings field.
+    /// Toggle for a state that is not always a settings field, such as full screen.
     Switch(fn(&Model) -> bool, fn(bool) -> Action),
 }
 
@@ -105,7 +105,7 @@ impl Control {
         }
     }
 
-    /// Hides the control while it would have no effect.
+    /// Hides the control while `is_available` returns `false`.
     pub(super) const fn available(self, is_available: fn(&Model) -> bool) -> Control {
         Control { is_available, ..self }
     }
@@ -189,14 +189,13 @@ pub(super) fn show_controls(ui: &mut Ui, model: &Model, page: Page, query: &Quer
     found.len()
 }
 
-/// Whether a control of a page matches a query.
+/// Whether any control of a page matches a query.
 pub(super) fn has_controls(model: &Model, page: Page, query: &Query) -> bool {
     controls(page)
         .iter()
         .any(|control| control.is_found(model, page, query))
 }
 
-/// Returns the controls of a page.
 pub(super) const fn controls(page: Page) -> &'static [Control] {
     match page {
         Page::Appearance => pages::appearance::CONTROLS,

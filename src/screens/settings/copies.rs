@@ -43,7 +43,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_observer(apply);
 }
 
-/// Action of the player on a copy.
+/// Triggered when the player requests an action on a copy.
 #[derive(Event, Clone, Debug)]
 pub(super) struct CopyRequested(pub(super) CopyAction);
 

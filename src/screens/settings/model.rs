@@ -63,7 +63,7 @@ impl Page {
     }
 }
 
-/// Scope of a reset.
+/// Settings that a reset affects.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum ResetScope {
     Page(Page),
@@ -94,7 +94,7 @@ pub(super) struct Model<'a> {
     pub(super) theme_description: &'a str,
     /// Room of the active theme.
     pub(super) room: Option<RoomName>,
-    /// Whether the active theme can be copied, because it is built in.
+    /// Whether the active theme is built in and can therefore be copied.
     pub(super) can_copy_theme: bool,
     /// Pieces that replace the theme's pieces, if any.
     pub(super) pieces: Option<PieceSet>,

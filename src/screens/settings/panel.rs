@@ -98,7 +98,7 @@ fn show_page(ui: &mut Ui, model: &Model, page: Page, draft: &mut Draft) {
     show_resets(ui, model, page, &mut draft.actions);
 }
 
-/// Shows the search results by page.
+/// Shows the search results, grouped by page.
 fn show_found(ui: &mut Ui, model: &Model, draft: &mut Draft) {
     let query = &model.query;
     let mut is_found = false;
@@ -130,7 +130,7 @@ fn show_found(ui: &mut Ui, model: &Model, draft: &mut Draft) {
     }
 }
 
-/// Shows the last reset with a button that undoes it.
+/// Shows a notice about the last reset, with a button that undoes it.
 fn show_reset_notice(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
     let Some(reset) = model.reset else {
         return;

@@ -73,7 +73,7 @@ pub(super) struct Options {
 pub(super) struct Model<'a> {
     pub(super) texts: &'a Texts,
     pub(super) options: Options,
-    /// Completed and total frames of a running export.
+    /// Numbers of completed and total frames of a running export.
     pub(super) progress: Option<(u32, u32)>,
     /// Whether the photo folder exists.
     pub(super) can_export: bool,

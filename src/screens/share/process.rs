@@ -8,7 +8,7 @@ use std::process::{Child, Command, Stdio};
 use std::sync::mpsc::{Receiver, Sender, TryRecvError, channel};
 use std::sync::{Mutex, PoisonError};
 
-/// Parsed line of the process's standard error.
+/// Parsed line from the standard error of the process.
 #[derive(Debug, PartialEq, Eq)]
 enum Line {
     Progress(u32, u32),
@@ -106,7 +106,8 @@ impl Drop for ExportProcess {
     }
 }
 
-/// Parses and sends the program's lines until the process exits. Drivers also write to standard error.
+/// Parses the program's lines and sends them until the process exits. Drivers also write to standard error; their lines are
+/// ignored.
 fn read_lines(errors: impl BufRead, sender: &Sender<Line>) {
     for line in errors.split(b'\n') {
         let Ok(line) = line else { return };

@@ -139,7 +139,7 @@ fn drift(
     }
 }
 
-/// Returns the current drift, in radians.
+/// Returns the drift after `seconds` on the title screen, in radians.
 fn sway(seconds: f32) -> f32 {
     let drifting = (seconds - STILL_SECONDS).max(0.0);
     SWAY * (drifting / SWAY_SECONDS * TAU).sin() * (drifting / START_SECONDS).min(1.0)

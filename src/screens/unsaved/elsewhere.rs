@@ -23,11 +23,11 @@ pub(super) enum Outcome {
     Failed(LocalizedText),
 }
 
-/// State of saving the games that are missing from the library to a file.
+/// State of saving unsaved games to a file: the file dialog, the running task, and its outcome.
 #[derive(Resource, Default)]
 pub(crate) struct SaveElsewhere {
     dialog: Option<FileDialog>,
-    /// Running task that writes the file, with the number of the last save request included.
+    /// Running task that writes the file, and the number of the last save request that the file will include.
     writing: Option<(u64, Task<Outcome>)>,
     /// Outcome of the last task, and the number of the last save request that its file includes.
     outcome: Option<(u64, Outcome)>,
@@ -91,7 +91,7 @@ impl SaveElsewhere {
         }
     }
 
-    /// Writes all unsaved games in a task.
+    /// Starts a task that writes all unsaved games to a file.
     pub(super) fn write(&mut self, path: PathBuf, status: &SaveStatus, wake_up: &WakeUp) {
         let games = status.pending().iter();
         let records: Vec<String> = games.map(|game| game.entry.to_record().to_pgn()).collect();

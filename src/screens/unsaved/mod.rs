@@ -29,8 +29,8 @@ use panel::{Action, Model, mark, strip};
 /// windows, the notice is a strip at the bottom of the window.
 const MIN_WIDTH: f32 = 200.0;
 const MIN_HEIGHT: f32 = 440.0;
-/// Width of the button that shows the moves, including its distances, in points. This width is kept free on both sides of a
-/// centred notice.
+/// Width of the button that shows the move list, including the gaps around it, in points. This width is kept free on both sides
+/// of a centred notice.
 const MOVES_BUTTON_WIDTH: f32 = ICON_BUTTON_SIZE + GRID * 3.0;
 /// Margins of the strip, in points.
 const STRIP_MARGIN: egui::Margin = egui::Margin::symmetric(20, 6);
@@ -153,7 +153,7 @@ fn show_strip(ctx: &egui::Context, model: &Model) -> (Vec<Action>, f32) {
 
 fn apply_actions(
     In(actions): In<Vec<Action>>,
-    // Some systems open file dialogs only on the main thread.
+    // Some operating systems can open file dialogs only on the main thread.
     _main_thread: NonSendMarker,
     (texts, wake_up): (Res<Texts>, Res<WakeUp>),
     status: Res<SaveStatus>,

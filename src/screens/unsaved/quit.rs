@@ -18,7 +18,7 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 #[derive(Message, Clone, Copy, Debug)]
 pub struct QuitRequested;
 
-/// Entry of the question before quitting in the [`DialogStack`].
+/// Identifies the question before quitting in the [`DialogStack`].
 pub struct QuitDialog;
 
 /// Present after a request to quit, until all games are saved or the player decides.
@@ -100,7 +100,7 @@ fn show_panel(
 
 fn apply_actions(
     In(actions): In<Vec<Action>>,
-    // Some systems open file dialogs only on the main thread.
+    // Some operating systems can open file dialogs only on the main thread.
     _main_thread: NonSendMarker,
     (texts, wake_up): (Res<Texts>, Res<WakeUp>),
     mut dialogs: ResMut<DialogStack>,

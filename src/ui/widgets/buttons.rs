@@ -33,14 +33,14 @@ pub(crate) fn wide_button(ui: &mut Ui, label: &str) -> Response {
     ui.add_sized([ui.available_width(), 46.0], Button::new(label))
 }
 
-/// Shows a button that fills its column of a grid.
+/// Shows a button as wide as its column.
 pub(crate) fn block_button(ui: &mut Ui, label: &str, is_enabled: bool) -> Response {
     let size = Vec2::new(ui.available_width(), 42.0);
     ui.add_enabled_ui(is_enabled, |ui| ui.add_sized(size, Button::new(label)))
         .inner
 }
 
-/// Shows a button that fills its column of a grid, for a destructive action.
+/// Shows a button as wide as its column, for a destructive action.
 pub(crate) fn danger_button(ui: &mut Ui, label: &str) -> Response {
     let palette = palette(ui.ctx());
     let text = RichText::new(label).font(style::bold(18.0)).color(palette.danger);

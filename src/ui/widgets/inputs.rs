@@ -77,7 +77,7 @@ pub(crate) fn percent_slider(ui: &mut Ui, label: &str, percent: &mut u8) {
     });
 }
 
-/// Shows a row of controls, vertically centred.
+/// Shows controls in a row, vertically centred.
 pub(crate) fn control_row(ui: &mut Ui, add_contents: impl FnOnce(&mut Ui)) {
     let size = Vec2::new(ui.available_width(), 46.0);
     ui.allocate_ui_with_layout(size, Layout::left_to_right(Align::Center), add_contents);

@@ -9,7 +9,7 @@ pub(crate) fn section_label(ui: &mut Ui, text: &str) {
     ui.label(RichText::new(text).size(15.0).color(palette(ui.ctx()).muted));
 }
 
-/// Shows a small, muted text.
+/// Shows small, muted text.
 pub(crate) fn caption(ui: &mut Ui, text: &str) {
     ui.label(RichText::new(text).small().color(palette(ui.ctx()).muted));
 }
@@ -22,7 +22,7 @@ pub(crate) fn error_text(ui: &mut Ui, text: &str) {
     ui.label(RichText::new(text).size(16.0).color(palette(ui.ctx()).danger));
 }
 
-/// Shows an error message about a file in small text.
+/// Shows, in small text, an error message about a file.
 pub(crate) fn small_error_text(ui: &mut Ui, text: String) -> Response {
     ui.label(RichText::new(text).small().color(palette(ui.ctx()).danger))
 }

@@ -31,7 +31,7 @@ use model::{Action, EditorPanel, Model};
 
 const PANEL_WIDTH: f32 = 500.0;
 
-/// Returns the framing of the editor's board in a window of this size, in logical pixels, with the interface at normal size.
+/// Returns the framing of the editor's board at normal text size. `window` is the window size, in logical pixels.
 #[must_use]
 pub fn editor_framing(size: BoardSize, window: Vec2) -> Framing {
     let scale = interface_scale(window, TextSize::Normal);
@@ -44,7 +44,7 @@ pub fn editor_framing(size: BoardSize, window: Vec2) -> Framing {
     }
 }
 
-/// Result of the check after the last change of the draft.
+/// Result of checking the draft after its last change.
 #[derive(Resource)]
 struct CheckedDraft {
     /// Reason why the draft cannot be played; `None` if it can be played.

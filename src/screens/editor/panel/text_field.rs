@@ -10,7 +10,7 @@ use breakthrough_variants::DraftTextError;
 
 #[derive(Default)]
 pub(super) struct TextField {
-    /// Typed text, which differs from the draft's text while it cannot be parsed.
+    /// Typed text, shown instead of the draft's text until it can be parsed and the field has lost the focus.
     typed: Option<String>,
     error: Option<DraftTextError>,
 }

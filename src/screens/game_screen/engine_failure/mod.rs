@@ -21,7 +21,7 @@ use breakthrough_arena::{Fault, GamePlayer};
 use breakthrough_engine::Level;
 use panel::{Action, Model, panel};
 
-/// Entry of the dialog in the [`DialogStack`].
+/// Identifies the dialog in the [`DialogStack`].
 struct FailureDialog;
 
 /// Computer level offered as a replacement for the engine.
@@ -60,7 +60,7 @@ fn is_shown(failure: Res<UciEngineFailure>, pause: Option<Res<State<Pause>>>, ov
     failure.failed().is_some() && is_running && **overlay == Overlay::None
 }
 
-/// Opens the pause menu instead, which offers further actions.
+/// Opens the pause menu when the player presses Esc in the dialog, because the menu offers further actions.
 fn open_menu(_: On<CloseRequested<FailureDialog>>, mut next_pause: ResMut<NextState<Pause>>) {
     set_state(&mut next_pause, Pause::Paused);
 }
@@ -89,7 +89,7 @@ fn show_dialog(
     }))
 }
 
-/// Returns the question whether to run the engine, if the game waits for a confirmation.
+/// Returns the run confirmation for the engine if the game is waiting for it.
 fn question(failed: &UciEngineFailed, uci_engines: &UciEngines) -> Option<Question> {
     let entry = uci_engines.list().get(failed.name.as_str());
     let entry = entry.filter(|_| failed.fault == Some(Fault::NotConfirmed))?;

@@ -1,4 +1,4 @@
-//! The contents of the dialog.
+//! The contents of the dialog for a UCI engine that has failed or is not confirmed.
 
 use crate::opponent::{FailureAnswer, UciEngineFailed};
 use crate::screens::confirm_engine::{Question, show_in_window, show_question};
@@ -15,7 +15,7 @@ const WIDTH: f32 = 520.0;
 pub(super) struct Model<'a> {
     pub(super) texts: &'a Texts,
     pub(super) failed: &'a UciEngineFailed,
-    /// Question whether to run the engine, if the game waits for a confirmation.
+    /// Run confirmation for the engine, if the game is waiting for it.
     pub(super) question: Option<&'a Question>,
     /// Computer level offered as a replacement.
     pub(super) level: Level,
@@ -37,7 +37,7 @@ pub(super) fn panel(ui: &mut Ui, model: &Model) -> Vec<Action> {
     }
 }
 
-/// Shows the question whether to run the engine.
+/// Shows the run confirmation for the engine.
 fn confirmation_panel(ui: &mut Ui, model: &Model, question: &Question) -> Vec<Action> {
     let texts = model.texts;
     let mut actions = Vec::new();
@@ -53,7 +53,7 @@ fn confirmation_panel(ui: &mut Ui, model: &Model, question: &Question) -> Vec<Ac
                 actions.push(Action::OpenMenu);
             }
         });
-        // This button is last, so that the first press of Tab and Enter does not run the engine.
+        // This button is last, so that pressing Tab once and then Enter does not run the engine.
         if block_button(ui, &texts.get("run-program-run"), true).clicked() {
             actions.push(Action::Run(question.command.clone()));
         }

@@ -16,7 +16,7 @@ pub(super) struct Model<'a> {
     pub(super) shows_players: bool,
     /// Score over all rematches; `None` in the first game.
     pub(super) wins: Option<[u32; 2]>,
-    /// Player who requests an undo, and the opponent who accepts or declines.
+    /// Names of the player who has requested an undo and of the opponent who accepts or declines it.
     pub(super) asking: Option<[String; 2]>,
 }
 

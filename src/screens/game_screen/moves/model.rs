@@ -13,7 +13,7 @@ pub(super) struct Model<'a> {
     pub(super) texts: &'a Texts,
     pub(super) bindings: &'a ActionBindings,
     pub(super) session: &'a Session,
-    /// Plates of the side far from the camera and of the near side.
+    /// Plates of the side far from the camera and of the side near it.
     pub(super) plates: [Plate; 2],
     pub(super) is_replaying: bool,
     pub(super) speed: ReplaySpeed,
@@ -71,7 +71,7 @@ impl<'a> Model<'a> {
     }
 }
 
-/// Returns the result as a line with the score and the winner.
+/// Returns a one-line result with the score and the winner.
 fn result(texts: &Texts, session: &Session) -> Option<String> {
     let outcome = session.outcome()?;
     let score = match outcome.winner {

@@ -9,7 +9,7 @@ use std::collections::HashMap;
 /// Text of a move in the list.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct MoveText {
-    /// The move in the notation of the settings.
+    /// The move in the notation selected in the settings.
     pub(super) name: String,
     /// The move in long algebraic notation, for screen readers and tests.
     pub(super) spoken: String,

@@ -1,4 +1,4 @@
-//! The plate of a player: name, clock, captured pieces, lead in pieces, and distance of the lead piece from its goal.
+//! The plate of a player: name, clock, captured pieces, material advantage, and distance of the lead piece from its goal.
 
 use crate::board::captured::captured_count;
 use crate::board::clock::format_time;
@@ -28,7 +28,7 @@ pub(super) struct Plate {
     pub(super) is_to_move: bool,
     /// Number of captured opposing pieces.
     pub(super) captured: usize,
-    /// Number of pieces by which the side leads its opponent.
+    /// Number of pieces by which the side is ahead; 0 if it is not ahead.
     pub(super) lead: usize,
     /// Distance of the lead piece from its goal, in ranks.
     pub(super) ranks_to_goal: Option<u8>,

@@ -160,7 +160,7 @@ fn show_next_move(
     }
 }
 
-/// Stops the replay when another position is shown, because the player has stepped through the game or the game has ended.
+/// Stops the replay when a different position is shown, or when the player leaves the game.
 fn end_when_left(session: Res<Session>, screen: Res<State<Screen>>, mut replay: ResMut<Replay>) {
     let is_match = matches!(**screen, Screen::Game | Screen::Result);
     let shown = replay.running.as_ref().map(|running| running.shown);

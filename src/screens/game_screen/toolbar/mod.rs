@@ -28,7 +28,7 @@ pub(in crate::screens) use status::headline;
 
 /// Height reserved for a toolbar with one row below the board, in points.
 const HEIGHT: f32 = 46.0 + MARGIN;
-/// Reserved height above and below the toolbar's content, in points.
+/// Total height reserved above and below the toolbar's content, in points.
 const MARGIN: f32 = 50.0;
 
 /// Height reserved for the toolbar as last laid out, in points.
@@ -45,8 +45,7 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// Returns the framing of a game's board from a side, in a window of this size, in logical pixels, with the interface at normal
-/// size.
+/// Returns the framing of a game's board, seen from `side`, at normal text size. `window` is the window size, in logical pixels.
 #[must_use]
 pub fn game_framing(size: BoardSize, side: Side, window: Vec2) -> Framing {
     let scale = interface_scale(window, TextSize::Normal);

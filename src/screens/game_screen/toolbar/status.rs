@@ -18,7 +18,7 @@ pub(super) struct ComputerStatus {
     pub(super) is_busy: bool,
     /// Whether the search has lasted long enough to be displayed.
     pub(super) shows_thinking: bool,
-    /// Whether the computer searches for a hint.
+    /// Whether the search is for a hint.
     pub(super) seeks_hint: bool,
 }
 

@@ -201,7 +201,7 @@ fn choose_view(ui: &mut Ui, model: &Model, draft: &mut Draft) {
     }
 }
 
-/// Whether the shown room has pictures of several times of day.
+/// Whether a room with pictures for several times of day is shown.
 fn has_times_of_day(model: &Model) -> bool {
     let times = model.room.map_or(0, |room| room.room().times.len());
     model.settings.shows_room && times > 1

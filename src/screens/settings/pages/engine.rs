@@ -99,7 +99,7 @@ fn choose_memory(ui: &mut Ui, model: &Model, draft: &mut Draft) {
     let value = texts.fill("settings-memory-mebibytes", &[("mebibytes", memory.into())]);
     let can_step = [memory > MIN_MEBIBYTES, memory < model.machine.max_mebibytes()];
     let step = show_stepper(ui, model, "settings-memory", &value, can_step);
-    // Returns the adjacent lower or higher power of two.
+    // Step to the next lower or higher power of two.
     draft.settings.engine.memory_mebibytes = match step {
         Some(-1) => (1 << (memory - 1).ilog2()).max(MIN_MEBIBYTES),
         Some(_) => (memory + 1).next_power_of_two(),

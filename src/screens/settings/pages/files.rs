@@ -9,7 +9,7 @@ use crate::ui::style::{GRID, palette};
 use crate::ui::widgets::{block_button, caption, section_label};
 use bevy_egui::egui::{Button, Label, RichText, Ui, WidgetInfo, WidgetType};
 
-/// Whether a query matches a location.
+/// Whether a query matches a location, the library copies or the backups.
 pub(in crate::screens::settings) fn is_found(model: &Model, query: &Query) -> bool {
     places(model).any(|place| finds(model, query, place))
         || copies::are_found(model, query)

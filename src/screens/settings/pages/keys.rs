@@ -12,7 +12,7 @@ use crate::ui::widgets::{SMALL_ICON_BUTTON_SIZE, caption, small_error_text, smal
 use bevy_egui::egui::{Align, Button, Label, Layout, RichText, Sense, Ui, Vec2, WidgetInfo, WidgetType};
 use egui_phosphor::regular as icon;
 
-/// Width of the label of a key, in points.
+/// Width of a key's button or label, in points.
 const KEY_WIDTH: f32 = 104.0;
 const KEY_HEIGHT: f32 = 36.0;
 /// Page width, in points, below which the keys are below the action's name.

@@ -22,7 +22,7 @@ use breakthrough_platform::desktop::CAPABILITIES;
 use breakthrough_rules::Side;
 
 const WIDTH: f32 = 380.0;
-/// Width of the menu in low windows, with its groups in two columns, in points.
+/// Width, in points, of the menu in low windows, where its groups are in two columns.
 const LOW_WIDTH: f32 = 640.0;
 /// Maximum height of the menu's content in one column, in points.
 const MAX_HEIGHT: f32 = 724.0;
@@ -40,7 +40,7 @@ pub(super) struct Model<'a> {
     pub(super) can_play_from_here: bool,
     /// Actions that the game refuses, each with the reason.
     pub(super) refused: Vec<(Action, String)>,
-    /// Open question, which a second press on the same button confirms.
+    /// Action that awaits confirmation by a second press on the same button.
     pub(super) asked: Option<Question>,
     pub(super) move_speed: MoveSpeed,
     pub(super) has_sound: bool,
@@ -67,10 +67,10 @@ pub(super) enum Action {
     ShowKeys,
     OpenSettings,
     OpenPhotoMode,
-    /// Copies the game or exports an animation.
+    /// Opens the share dialog.
     Share,
     OpenEditor,
-    /// Starts a new game from the shown position.
+    /// Opens the new-game screen with the shown position.
     PlayFromHere,
     NewGame,
     MainMenu,

@@ -34,7 +34,7 @@ pub(super) enum Row {
 
 /// Node to lay out, with its nesting depth.
 enum Next {
-    /// Move that continues its line, followed by the variations that replace it.
+    /// Move that continues its line. The variations that replace it are laid out after it.
     Line(NodeId, usize),
     /// First move of a variation.
     Variation(NodeId, usize),

@@ -32,9 +32,9 @@ pub(super) struct Model<'a> {
     pub(super) detail: Option<String>,
     /// Status of the shown position if it is not the current one. The status replaces the headline.
     pub(super) earlier: Option<EarlierPosition>,
-    /// Whether a new game can start from the shown position, which is not the current one.
+    /// Whether the shown position is not the current one and a new game can start from it.
     pub(super) can_play_from_here: bool,
-    /// Width reserved for another panel, in points.
+    /// Width reserved for the move list, in points.
     pub(super) reserved_width: f32,
     pub(super) is_computer_busy: bool,
     pub(super) can_undo: bool,
@@ -61,7 +61,7 @@ pub(super) enum Action {
     NextView,
     OpenMenu,
     ShowLatest,
-    /// Starts a new game from the shown position.
+    /// Opens the new-game screen with the shown position.
     PlayFromHere,
 }
 
