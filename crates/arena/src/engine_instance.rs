@@ -136,7 +136,7 @@ impl EngineInstance {
         Ok(ChosenMove { mv, time, search })
     }
 
-    /// Replaces the engine after a fault. A UCI engine is ended, and restarted for the next game.
+    /// Replaces the engine after a fault. A UCI engine is terminated, and started again for the next game.
     pub fn reset(&mut self) {
         *self = EngineInstance::with_cancel_token(&self.participant, self.cancel.clone());
     }

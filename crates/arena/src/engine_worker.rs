@@ -45,7 +45,7 @@ pub struct EngineReply {
     pub result: Result<ChosenMove, Fault>,
 }
 
-/// Handle of the engine thread. Methods do not block, but dropping the handle ends the engines and waits for them to exit.
+/// Handle of the engine thread. Methods do not block, but dropping the handle terminates the engines and waits for them to exit.
 pub struct EngineWorker {
     /// `None` only while the handle is being dropped.
     orders: Option<Sender<Order>>,
@@ -198,7 +198,7 @@ impl Programs {
             };
             name.clone_from(&program.engine.info().name);
             let result = program.choose_move(search, cancel);
-            // After any other fault, the engine is ended, because its state is unknown.
+            // After any other fault, the engine is terminated, because its state is unknown.
             if matches!(result, Ok(_) | Err(Fault::Cancelled)) && program.is_prepared {
                 self.0.push(program);
             }

@@ -17,7 +17,7 @@ pub(crate) struct Pipes {
     pub(crate) errors: ChildStderr,
 }
 
-/// Handle of a process and its thread. Dropping the handle ends the process.
+/// Handle of a process and its thread. Dropping the handle terminates the process.
 pub(crate) struct ProcessKeeper {
     /// The thread waits until this sender is dropped.
     end: Option<Sender<()>>,

@@ -41,7 +41,7 @@ impl Default for UciTimeouts {
     }
 }
 
-/// A running UCI engine. Dropping the engine ends its process.
+/// A running UCI engine. Dropping the engine terminates its process.
 ///
 /// Every blocking method accepts a [`CancelToken`] and returns [`Fault::Cancelled`] soon after cancellation.
 pub struct UciEngine {

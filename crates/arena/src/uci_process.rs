@@ -1,6 +1,6 @@
 //! The process of a UCI engine, with line-based input and output. Queues and received lines have maximum lengths.
 //!
-//! Four threads serve each process, so that none of its pipes can block the client: the first starts and ends the process, the
+//! Four threads serve each process, so that none of its pipes can block the client: the first starts and terminates the process, the
 //! second writes its input, the third reads its output into a queue of limited length, and the fourth stores the last line of its
 //! error output.
 
@@ -22,7 +22,7 @@ const CANCEL_INTERVAL: Duration = Duration::from_millis(20);
 /// The maximum wait for the end of standard error once standard output has ended.
 const LAST_ERROR_TIMEOUT: Duration = Duration::from_millis(100);
 
-/// A running process. Dropping the value ends the process and, on Unix and Windows, its descendants.
+/// A running process. Dropping the value terminates the process and, on Unix and Windows, its descendants.
 pub(crate) struct UciProcess {
     keeper: ProcessKeeper,
     /// The path or name of the program, for error messages.

@@ -128,7 +128,7 @@ fn failed(error: LibraryError) -> CommandError {
 fn interrupt() -> Arc<AtomicBool> {
     let interrupt = Arc::new(AtomicBool::new(false));
     let raised = Arc::clone(&interrupt);
-    // If the handler cannot be installed, Ctrl-C ends the program at once, and an open transaction is rolled back.
+    // If the handler cannot be installed, Ctrl-C terminates the program at once, and an open transaction is rolled back.
     let _ = ctrlc::set_handler(move || raised.store(true, Ordering::Relaxed));
     interrupt
 }

@@ -1,4 +1,4 @@
-//! Memory checks for large tables, because a failed allocation ends the program.
+//! Memory checks for large tables, because a failed allocation terminates the program.
 
 use super::CommandError;
 use std::fs::read_to_string;

@@ -89,7 +89,7 @@ struct TerminalGame {
 }
 
 impl TerminalGame {
-    /// Executes a command, or plays a human's move. Returns `false` if the command ends the program.
+    /// Executes a command, or plays a human's move. Returns `false` if the command terminates the program.
     fn run_command(&mut self, line: &str, output: &mut impl Write) -> Result<bool, CommandError> {
         match line.to_lowercase().as_str() {
             "" => {}

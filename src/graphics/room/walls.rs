@@ -108,7 +108,7 @@ fn update_walls(
     };
     let placement = Placement::around(session.size());
     let [min, max] = [lit.room.walls.min, lit.room.walls.max].map(|corner| placement.point(corner));
-    // A negative size turns the box inside out.
+    // A negative scale turns the box inside out, so that its faces point inwards.
     let inside_out = Cuboid::from_size(max - min).mesh().build().scaled_by(Vec3::NEG_ONE);
     let outside = lit.maps.outside.as_ref().filter(|_| quality.has_distant_sky());
     let panorama = match outside {

@@ -167,7 +167,7 @@ fn advance_plan(world: &mut World) {
     });
 }
 
-/// Waits for another frame, or ends the program after [`FIND_TIME`].
+/// Waits for another frame, or terminates the program after [`FIND_TIME`].
 fn wait_for_interface(world: &mut World, plan: &mut Plan, message: &str) {
     let deadline = *plan.find_deadline.get_or_insert_with(|| Instant::now() + FIND_TIME);
     if Instant::now() > deadline {

@@ -26,7 +26,7 @@ pub(super) struct Monitor {
 
 impl Monitor {
     /// Installs the Ctrl-C handler, even if the shell has disabled the signal, as for background commands: the first Ctrl-C stops
-    /// the search, the second ends the program.
+    /// the search, the second terminates the program.
     pub(super) fn new(
         started: Instant,
         max_seconds: Option<f64>,
