@@ -33,7 +33,7 @@ pub(crate) enum Request {
 /// Request for a page of the game list.
 #[derive(Debug)]
 pub(crate) struct ListRequest {
-    /// Number of the list.
+    /// ID of the list; higher for newer lists.
     pub(crate) list: u64,
     pub(crate) filter: Filter,
     pub(crate) sort: Sort,
@@ -70,7 +70,7 @@ pub(crate) struct Choices {
 /// Page of the game list.
 #[derive(Clone, Debug)]
 pub(crate) struct ListPage {
-    /// Number of the list.
+    /// ID of the list from the [`ListRequest`].
     pub(crate) list: u64,
     /// Index of the page's first game in the list.
     pub(crate) offset: u64,

@@ -43,7 +43,7 @@ pub struct LibraryFile {
 }
 
 impl LibraryFile {
-    /// Returns a library file without maintenance or a legacy game.
+    /// Returns the options for a library at `path`, with maintenance disabled and no game to import from an earlier version.
     #[must_use]
     pub const fn new(path: PathBuf) -> LibraryFile {
         LibraryFile {
