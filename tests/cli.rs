@@ -292,3 +292,19 @@ fn a_closed_output_is_not_an_error() {
     assert!(output.status.success());
     assert_eq!(stderr(&output), "");
 }
+
+/// UCI engines are started through this mode.
+#[cfg(target_os = "linux")]
+#[test]
+fn an_engine_that_cannot_be_started_is_reported() {
+    let parent = std::process::id().to_string();
+    for (arguments, expected) in [
+        (vec!["run-engine", &parent, "/no/such/engine"], "No such file"),
+        (vec!["run-engine", "1", "/bin/true"], "the parent process has ended"),
+        (vec!["run-engine"], "expected `run-engine PARENT PROGRAM ARGUMENTS`"),
+    ] {
+        let output = run(&arguments, "");
+        assert!(!output.status.success(), "{arguments:?}");
+        assert!(stderr(&output).contains(expected), "{arguments:?}: {}", stderr(&output));
+    }
+}

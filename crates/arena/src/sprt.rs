@@ -207,4 +207,11 @@ mod tests {
             assert!(error.contains(expected), "{text}: {error}");
         }
     }
+
+    #[test]
+    fn equal_hypotheses_are_rejected() {
+        let error = "5,5".parse::<Sprt>().expect_err("no difference");
+        assert_eq!(error, "expected elo0 below elo1, found `5,5`");
+        assert!("4.9,5".parse::<Sprt>().is_ok());
+    }
 }

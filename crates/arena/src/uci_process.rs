@@ -8,8 +8,8 @@ use crate::process_keeper::ProcessKeeper;
 use crate::uci_info::clean;
 use crate::uci_output::{AwaitedAnswer, LineTooLong, Lines, read_bounded_line};
 use crate::{CancelToken, ConfirmedCommand, Fault, launcher};
-use std::io::{BufReader, Write};
-use std::process::{ChildStderr, ChildStdin, ChildStdout, Command, Stdio};
+use std::io::{BufReader, Read, Write};
+use std::process::{ChildStdin, ChildStdout, Command, Stdio};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
@@ -166,7 +166,7 @@ fn read_lines(output: ChildStdout, lines: &SyncSender<Result<String, LineTooLong
 }
 
 /// Reads the error output to its end and stores the last line that contains text.
-fn keep_last_line(errors: ChildStderr, last: &Mutex<LastError>) {
+fn keep_last_line(errors: impl Read, last: &Mutex<LastError>) {
     let mut errors = BufReader::new(errors);
     let mut bytes = Vec::new();
     while read_bounded_line(&mut errors, &mut bytes).is_ok_and(|count| count > 0) {
@@ -177,4 +177,17 @@ fn keep_last_line(errors: ChildStderr, last: &Mutex<LastError>) {
         bytes.clear();
     }
     last.lock().unwrap_or_else(PoisonError::into_inner).is_complete = true;
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_last_line_with_text_is_kept_until_the_end_of_the_error_output() {
+        let last = Mutex::new(LastError::default());
+        keep_last_line(&b"warming up\nout of memory\n\n"[..], &last);
+        let last = last.into_inner().expect("no panic");
+        assert_eq!((last.line.as_str(), last.is_complete), ("out of memory", true));
+    }
 }

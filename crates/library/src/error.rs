@@ -107,3 +107,20 @@ impl LibraryError {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_full_disk_and_a_read_only_file_are_distinguished_from_other_errors() {
+        let convert = |kind: io::ErrorKind| LibraryError::io(Path::new("games.db"), kind.into());
+        for kind in [io::ErrorKind::StorageFull, io::ErrorKind::QuotaExceeded] {
+            assert!(matches!(convert(kind), LibraryError::DiskFull(_)), "{kind}");
+        }
+        for kind in [io::ErrorKind::PermissionDenied, io::ErrorKind::ReadOnlyFilesystem] {
+            assert!(matches!(convert(kind), LibraryError::ReadOnly(_)), "{kind}");
+        }
+        assert!(matches!(convert(io::ErrorKind::NotFound), LibraryError::Io { .. }));
+    }
+}

@@ -98,6 +98,7 @@ fn check_board(files: u32, ranks: u32, winner: Side, plies: Option<u32>, memory:
         "{files}x{ranks}"
     );
     assert!(solver.verify(winner, memory, &never).is_ok(), "{files}x{ranks}");
+    assert!(solver.counters().verified() > 0, "{files}x{ranks}");
     assert!(solver.verify(!winner, memory, &never).is_err(), "{files}x{ranks}");
     if let Some(plies) = plies {
         assert_eq!(solver.plies_to_win(&never), Ok(plies), "{files}x{ranks}");

@@ -214,3 +214,39 @@ pub(super) fn json(pairings: &[Pairing], participants: &[Participant], sprt: Opt
         "players": (0..participants.len()).map(player_json).collect::<Vec<_>>(),
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use breakthrough_arena::MatchScore;
+
+    fn pairing(players: [usize; 2], pairs: [u64; 3], faults: [u64; 2]) -> Pairing {
+        Pairing {
+            score: MatchScore { pairs },
+            faults,
+            ..Pairing::new(players)
+        }
+    }
+
+    #[test]
+    fn a_total_sums_all_pairings_of_a_player() {
+        // Player 1 wins 3 of 4 games as the first player of a pairing, and 5 of 6 as the second.
+        let pairings = [
+            pairing([1, 0], [0, 1, 1], [2, 0]),
+            pairing([2, 1], [2, 1, 0], [0, 3]),
+            pairing([0, 2], [1, 0, 0], [7, 7]),
+        ];
+        let total = Total::of(1, &pairings);
+        assert_eq!((total.games, total.wins, total.faults), (10, 8, 5));
+        assert!((total.win_share() - 0.8).abs() < 1e-9);
+    }
+
+    #[test]
+    fn the_progress_names_faults_if_there_are_any() {
+        let participants = ["level:1", "level:2"].map(|text| text.parse().expect("a player"));
+        let line = |faults| progress(&pairing([0, 1], [1, 1, 3], faults), &participants, None);
+        assert!(line([0, 0]).contains("  7-3  Elo "), "{}", line([0, 0]));
+        assert!(!line([0, 0]).contains("faults"), "{}", line([0, 0]));
+        assert!(line([1, 2]).ends_with("  faults 3"), "{}", line([1, 2]));
+    }
+}

@@ -5,6 +5,8 @@ use breakthrough_library::{
     BATCH_BYTES, Filter, GameStorage, GameSummary, ImportReport, LibraryError, MAX_KEYWORD_CHARACTERS, MAX_KEYWORDS,
     Sort, SqliteLibrary, export_pgn, import_pgn, restore_pgn,
 };
+use breakthrough_rules::Game;
+use breakthrough_rules::notation::uci_move;
 use std::io::{self, Write};
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -215,6 +217,40 @@ fn the_size_of_an_import_batch_is_limited() {
     let batches = ends.windows(2).map(|ends| ends[1] - ends[0]);
     let longest = batches.max().expect("a batch");
     assert!(longest < BATCH_BYTES + 1_100_000, "{longest} of {ends:?}");
+}
+
+#[test]
+fn the_plies_of_an_import_batch_are_limited() {
+    let mut game = Game::new("16x16".parse().expect("a variant"));
+    let mut moves = String::new();
+    while game.outcome().is_none() {
+        // The first move that does not end the game, if any, so that the game is long.
+        let legal = game.position().legal_moves();
+        let longest = legal.iter().find(|mv| {
+            let mut after = game.clone();
+            after.play(**mv).is_ok() && after.outcome().is_none()
+        });
+        let mv = *longest.unwrap_or(&legal[0]);
+        moves.push_str(&uci_move(mv, game.position().size()));
+        moves.push(' ');
+        game.play(mv).expect("legal");
+    }
+    let count = 110_000 / game.moves().len() + 1;
+    assert!(count < 1000, "the number of games does not end a batch");
+    let text = format!("[Variant \"Breakthrough 16x16\"]\n\n{moves}*\n\n").repeat(count);
+    let place = TestFolder::new();
+    let mut library = place.open();
+    let cancel = AtomicBool::new(false);
+    let mut batches = 0;
+    let report = import_pgn(&mut library, text.as_bytes(), Path::new("x"), &cancel, &mut |_| {
+        batches += 1
+    })
+    .expect("imported");
+    assert_eq!(
+        (report.progress.imported, report.progress.duplicates),
+        (1, count as u64 - 1)
+    );
+    assert_eq!(batches, 2);
 }
 
 #[test]

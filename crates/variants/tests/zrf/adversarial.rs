@@ -167,6 +167,20 @@ fn oversized_files_are_rejected() {
     assert!(first_error(&sections).contains("expected at most 1000 sections, found `()`"));
 }
 
+#[test]
+fn many_removed_links_exceed_the_work_limit() {
+    let directions: String = (0..58).map(|number| format!("(d{number} 0 0)")).collect();
+    let unlink = format!("(unlink {})(symmetry", "a1 ".repeat(70_000));
+    let text = SMALL
+        .replace("(n 0 -1)", &format!("(n 0 -1) {directions}"))
+        .replace("(symmetry", &unlink);
+    let error = first_error(&text);
+    assert!(
+        error.contains("expected a file within the work limit, exceeded it in"),
+        "{error}"
+    );
+}
+
 /// Reads any text and checks the invariants of the result. Returns the number of games.
 fn check_read(text: &str) -> usize {
     let lines = text.replace("\r\n", "\n").split(['\n', '\r']).count();

@@ -4,6 +4,7 @@ use super::{FILES, changed, games, plain, squares, written};
 use breakthrough_rules::{
     Bitboard, BoardSize, Coordinates, Options, Position, Side, Square, SquareSet, Variant, perft,
 };
+use breakthrough_variants::NamedVariant;
 use breakthrough_variants::zrf::{ZrfGame, parse_zrf, zrf_text};
 use proptest::prelude::*;
 use rand::rngs::Xoshiro256PlusPlus;
@@ -28,6 +29,18 @@ fn written_files_have_the_expected_text() {
     });
     let expected = include_str!("../data/zrf/written.txt");
     assert_eq!(written(&[game, pond]), expected);
+}
+
+#[test]
+fn a_named_variant_keeps_its_texts() {
+    let named = NamedVariant {
+        description: "What it is.".to_owned(),
+        history: "Where it is from.".to_owned(),
+        strategy: "How to play it.".to_owned(),
+        ..NamedVariant::new("Small", "5x5".parse().expect("a variant"))
+    };
+    let read = games(&written(&[ZrfGame::from(&named)]));
+    assert_eq!([NamedVariant::from(read[0].clone())], [named]);
 }
 
 #[test]
