@@ -70,7 +70,7 @@ fn create_log_file(folder: PathBuf) -> Option<LogFile> {
             eprintln!(
                 "breakthrough: warning: cannot create a log file in {}: {error}",
                 folder.display()
-            )
+            );
         })
         .ok()
 }
