@@ -52,10 +52,10 @@ def processor_seconds() -> float:
 
 def nodes_per_second(engine, place, threads: int = 1, clock=processor_seconds) -> tuple[float, int]:
     variant, position = place
-    engine.carry_out("free-tables")
+    engine.execute("free-tables")
     command = web_engine.analyse(variant, position, nodes=NODES, threads=threads)
     started = clock()
-    nodes = engine.carry_out(command)[-1]["finished"]["nodes"]
+    nodes = engine.execute(command)[-1]["finished"]["nodes"]
     return nodes / (clock() - started), nodes
 
 
@@ -67,7 +67,7 @@ def main():
         chromium = web_engine.BrowserWorker(browser.new_page(), url)
         engines = {"native": web_engine.native(target), "Node": web_engine.node(folder), "Chromium": chromium}
         for engine in engines.values():
-            engine.carry_out({"set-hash": 16})
+            engine.execute({"set-hash": 16})
             # The engine recompiles the module to faster code while it runs.
             nodes_per_second(engine, POSITIONS[1])
         for _ in range(rounds):

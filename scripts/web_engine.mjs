@@ -10,5 +10,5 @@ const { initSync, WorkerEngine } = await import(pathToFileURL(`${folder}/engine.
 initSync({ module: await readFile(`${folder}/engine_bg.wasm`) });
 const engine = new WorkerEngine();
 for await (const command of createInterface({ input: process.stdin })) {
-  engine.carry_out(command, (answer) => process.stdout.write(`${answer}\n`));
+  engine.execute(command, (answer) => process.stdout.write(`${answer}\n`));
 }

@@ -21,7 +21,7 @@ START_WORKER = """() => {
   };
   worker.onerror = (event) => { failure = event.message ?? "the worker cannot be loaded"; wake(); };
   worker.postMessage({});
-  window.carryOut = async (command, lasts) => {
+  window.execute = async (command, lasts) => {
     answers.length = 0;
     worker.postMessage(command);
     while (lasts && !answers.some((answer) => "finished" in answer)) {
@@ -55,7 +55,7 @@ class Program:
     def __init__(self, command: list[str]):
         self.process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
 
-    def carry_out(self, command) -> list:
+    def execute(self, command) -> list:
         """Returns the answers to a command. Only searches are answered."""
         self.process.stdin.write(json.dumps(command) + "\n")
         self.process.stdin.flush()
@@ -89,5 +89,5 @@ class BrowserWorker:
         page.evaluate(START_WORKER)
         self.page = page
 
-    def carry_out(self, command) -> list:
-        return self.page.evaluate("([command, lasts]) => carryOut(command, lasts)", [json.dumps(command), "search" in command])
+    def execute(self, command) -> list:
+        return self.page.evaluate("([command, lasts]) => execute(command, lasts)", [json.dumps(command), "search" in command])

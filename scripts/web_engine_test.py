@@ -110,13 +110,13 @@ def commands() -> list:
 
 def it_plays_as_the_native_program(browser, folder, target) -> str:
     native = web_engine.native(target)
-    expected = [native.carry_out(command) for command in commands()]
+    expected = [native.execute(command) for command in commands()]
     native.close()
     with serving(folder) as with_memory, serving(folder, isolated=False) as without:
         pages = [web_engine.BrowserWorker(browser.context().new_page(), url) for url in (with_memory, without)]
         for engine in (web_engine.node(folder), *pages):
             for command, answers in zip(commands(), expected):
-                found = engine.carry_out(command)
+                found = engine.execute(command)
                 assert found == answers, f"{command}: expected {answers}, found {found}"
     moves = {answers[-1]["finished"]["lines"][0]["moves"][0] for answers in expected if answers}
     assert len(moves) > 10, f"expected different moves, found {moves}"

@@ -6,6 +6,8 @@
 mod documents;
 #[path = "tidy/layers.rs"]
 mod layers;
+#[path = "tidy/web.rs"]
+mod web;
 
 use std::fs;
 use std::path::{Path, PathBuf};

@@ -70,14 +70,14 @@ async function provideHelpers(worker, command) {
   }
 }
 
-async function carryOut(worker, command) {
+async function execute(worker, command) {
   await provideHelpers(worker, command);
-  worker.engine.carry_out(command, (answer) => self.postMessage(answer));
+  worker.engine.execute(command, (answer) => self.postMessage(answer));
   return worker;
 }
 
 self.onmessage = ({ data }) => {
-  ready = ready ? ready.then((worker) => carryOut(worker, data)) : setUp(data);
+  ready = ready ? ready.then((worker) => execute(worker, data)) : setUp(data);
   ready.catch((error) => {
     console.error(error);
     self.postMessage({ failed: String(error) });

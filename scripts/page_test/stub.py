@@ -27,7 +27,7 @@ export default async function load({ module_or_path }) {
   instance = await WebAssembly.instantiate(module_or_path, {});
 }
 export class WorkerEngine {
-  carry_out(order, answer) {
+  execute(order, answer) {
     answer(`${order} ${instance.exports.answer()} ${NAME}`);
   }
 }
