@@ -243,7 +243,7 @@ fn the_plies_of_an_import_batch_are_limited() {
     let cancel = AtomicBool::new(false);
     let mut batches = 0;
     let report = import_pgn(&mut library, text.as_bytes(), Path::new("x"), &cancel, &mut |_| {
-        batches += 1
+        batches += 1;
     })
     .expect("imported");
     assert_eq!(
