@@ -703,7 +703,7 @@ run-program-program = Program
 run-program-argument = Argument { $number }
 run-program-options = UCI options
 run-program-run = Run this program
-run-program-replace = Replace with level { $level }
+run-program-replace = Replace with Computer level { $level }
 run-program-close = Close
 
 ## UCI engine failures

@@ -17,7 +17,7 @@ use crate::input::actions::ActionBindings;
 use crate::input::key_capture::KeyCapture;
 use crate::screens::backup::BackupPlaces;
 use crate::screens::full_screen::is_full_screen;
-use crate::settings::{FileLocations, Quality, Settings};
+use crate::settings::{AppearanceOverrides, FileLocations, Quality, Settings};
 use crate::states::Overlay;
 use crate::text::Texts;
 use crate::ui::thumbnails::Thumbnails;
@@ -63,7 +63,8 @@ fn show_panel(
     screen: Res<SettingsScreen>,
     theme: Res<ActiveTheme>,
     quality: Res<Quality>,
-    (settings, places, backup): (Res<Settings>, Res<FileLocations>, Option<Res<BackupPlaces>>),
+    (settings, overrides): (Res<Settings>, Res<AppearanceOverrides>),
+    (places, backup): (Res<FileLocations>, Option<Res<BackupPlaces>>),
     copies: Res<LibraryCopies>,
     mut thumbnails: ResMut<Thumbnails>,
     mut safe_area: ResMut<SafeArea>,
@@ -91,6 +92,7 @@ fn show_panel(
         can_copy_theme: theme.library().get(theme.id()).is_some() && !theme.id().is_user_theme(),
         pieces: theme.chosen_pieces(),
         quality: *quality,
+        is_quality_overridden: overrides.quality.is_some(),
         full_screen: is_full_screen(&settings),
         settings: &settings,
         defaults: &defaults,

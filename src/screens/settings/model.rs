@@ -99,6 +99,8 @@ pub(super) struct Model<'a> {
     /// Pieces that replace the theme's pieces, if any.
     pub(super) pieces: Option<PieceSet>,
     pub(super) quality: Quality,
+    /// Whether the command line chose the quality.
+    pub(super) is_quality_overridden: bool,
     /// Whether the game is in full screen; `None` if full screen is unavailable.
     pub(super) full_screen: Option<bool>,
     pub(super) settings: &'a Settings,
@@ -119,9 +121,10 @@ impl Model<'_> {
     /// Whether a settings field differs from its default.
     pub(super) fn is_changed(&self, field: &str) -> bool {
         match field {
-            // The command line can override the theme and the pieces, so the active ones are compared instead of the settings.
+            // The command line can override these fields, so the settings alone do not decide.
             "theme" => !self.is_default_theme,
             "pieces" => self.pieces.is_some(),
+            "quality" if self.is_quality_overridden => true,
             field => !self.settings.has_same(self.defaults, field),
         }
     }

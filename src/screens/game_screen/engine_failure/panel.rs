@@ -161,7 +161,7 @@ mod tests {
             ("Run this program", Action::Run(command)),
             ("7", Action::SetLevel(Level::ALL[6])),
             (
-                "Replace with level 4",
+                "Replace with Computer level 4",
                 Action::Answer(FailureAnswer::Replace(Level::ALL[3])),
             ),
             ("Close", Action::OpenMenu),
@@ -172,7 +172,7 @@ mod tests {
             has_control(&dialog, "/usr/games/odd") && has_control(&dialog, "The command comes from a restored backup.")
         );
         let run = dialog.get_by_label("Run this program").rect();
-        for label in ["7", "Replace with level 4", "Close"] {
+        for label in ["7", "Replace with Computer level 4", "Close"] {
             assert!(
                 dialog.get_by_label(label).rect().bottom() <= run.top(),
                 "{label} is above"

@@ -44,6 +44,7 @@ struct Fixture {
     full_screen: Option<bool>,
     room: Option<RoomName>,
     is_default_theme: bool,
+    is_quality_overridden: bool,
     asks_reset: bool,
     reset: Option<ResetScope>,
 }
@@ -70,6 +71,7 @@ impl Fixture {
             capabilities: CAPABILITIES,
             full_screen: Some(false),
             is_default_theme: true,
+            is_quality_overridden: false,
             asks_reset: false,
             reset: None,
         }
@@ -108,6 +110,7 @@ impl Fixture {
             can_copy_theme: true,
             pieces: None,
             quality: Quality::High,
+            is_quality_overridden: self.is_quality_overridden,
             full_screen: self.full_screen,
             settings: &self.settings,
             defaults: &self.defaults,
@@ -284,7 +287,15 @@ fn only_changed_settings_can_be_reset() {
     let mut unchanged = Fixture::of(Page::Play).harness();
     assert_eq!(click(&mut unchanged, "Reset this page"), []);
     assert_eq!(click(&mut unchanged, "Reset all settings"), []);
-    // The active theme may have been set by the command line.
+    // The command line may have chosen the theme and the quality.
+    let mut unchanged = Fixture::of(Page::Appearance).harness();
+    assert_eq!(click(&mut unchanged, "Reset this page"), []);
+    let mut fixture = Fixture::of(Page::Appearance);
+    fixture.is_quality_overridden = true;
+    assert_eq!(
+        click(&mut fixture.harness(), "Reset: Graphics quality"),
+        [Action::Reset(&["quality"])]
+    );
     let mut fixture = Fixture::of(Page::Appearance);
     fixture.is_default_theme = false;
     assert_eq!(
