@@ -144,7 +144,10 @@ fn a_checkpoint_is_written_and_resumed() {
 
     let bytes = std::fs::read(&path).expect("a file");
     assert_refused(&["4x5", "--checkpoint", name(&path)], "add --resume");
-    assert_refused(&["5x5", "--checkpoint", name(&path), "--resume"], "of another position");
+    assert_refused(
+        &["5x5", "--checkpoint", name(&path), "--resume"],
+        "the checkpoint is of another position",
+    );
     assert_eq!(
         std::fs::read(&path).expect("a file"),
         bytes,

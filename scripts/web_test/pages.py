@@ -38,7 +38,7 @@ def a_failed_download_is_told(browser, site, _):
 
 def a_cut_download_is_told(browser, site, _):
     def cut(route):
-        # The file is read from the disk, because Playwright cannot fetch the large module of a development build.
+        # Read from the disk, because `route.fetch` does not return the large module of a development build.
         with (site.folder / urlsplit(route.request.url).path.lstrip("/")).open("rb") as module:
             route.fulfill(status=200, headers={"content-type": "application/wasm"}, body=module.read(100_000))
 

@@ -42,8 +42,8 @@ impl PgnFile {
     }
 
     /// Opens the file of a match that resumes with a pair of games, numbered from 0. If the last game of the file is the first
-    /// game of that pair, the write of the pair was interrupted. That game is moved to a new file, `NAME-torn.pgn`, and the pair
-    /// is played again.
+    /// game of that pair, the write of the pair was interrupted. The game is then moved to a new file, `NAME-torn.pgn`, and the
+    /// pair is played again.
     ///
     /// # Errors
     /// The same errors as [`PgnFile::open`].
