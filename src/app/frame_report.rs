@@ -45,16 +45,16 @@ struct FrameReport {
 
 /// A control or text of the interface.
 #[derive(Serialize)]
-struct Widget {
-    role: String,
-    label: String,
-    value: String,
-    is_enabled: bool,
-    is_selected: bool,
+pub(crate) struct Widget {
+    pub(crate) role: String,
+    pub(crate) label: String,
+    pub(crate) value: String,
+    pub(crate) is_enabled: bool,
+    pub(crate) is_selected: bool,
     /// Left, top, right and bottom edges in physical pixels.
-    bounds: [f32; 4],
+    pub(crate) bounds: [f32; 4],
     /// Visible rectangle: the bounds clipped by the scroll area.
-    visible: [f32; 4],
+    pub(crate) visible: [f32; 4],
 }
 
 /// Adds the reports to an app with an interface.
@@ -128,7 +128,7 @@ fn squares(session: &Session, camera: &Camera, view: &GlobalTransform) -> BTreeM
 }
 
 /// Returns the accessibility nodes that have a text, in layout order.
-fn widgets(ctx: &Context, nodes: &[(NodeId, Node)]) -> Vec<Widget> {
+pub(crate) fn widgets(ctx: &Context, nodes: &[(NodeId, Node)]) -> Vec<Widget> {
     let nodes: HashMap<NodeId, &Node> = nodes.iter().map(|(id, node)| (*id, node)).collect();
     let scale = ctx.pixels_per_point();
     let pixels = |rect: Rect| [rect.min.x, rect.min.y, rect.max.x, rect.max.y].map(|points| points * scale);

@@ -3,7 +3,7 @@
 pub(crate) mod animation_arguments;
 pub(crate) mod arguments;
 mod failure;
-mod frame_report;
+pub(crate) mod frame_report;
 pub(crate) mod gallery_arguments;
 mod icon;
 pub(crate) mod launch_options;

@@ -24,7 +24,6 @@ mod transitions;
 pub mod unsaved;
 mod window_title;
 
-#[cfg(test)]
 pub(crate) use keys::KeysDialog;
 
 pub use editor::panel::editor_framing;

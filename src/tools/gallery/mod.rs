@@ -2,6 +2,8 @@
 //! a scene, so that every run shows an animation at the same point.
 
 mod interface;
+#[cfg(test)]
+mod layout_tests;
 mod scene;
 mod scenes;
 

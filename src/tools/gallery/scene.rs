@@ -5,6 +5,7 @@ use crate::camera::{CameraRequest, SafeArea};
 use crate::dialogs::DialogStack;
 use crate::library::{Library, LibraryFile};
 use crate::opponent::UciEngineFailure;
+use crate::screens::backup::BackupPlaces;
 use crate::screens::engine_match::{EngineMatchFolder, EngineMatchPage};
 use crate::screens::engines::EnginesPage;
 use crate::screens::library::LibraryPage;
@@ -170,6 +171,7 @@ fn reset(world: &mut World) {
     world.remove_resource::<Library>();
     world.remove_resource::<LibraryFile>();
     world.remove_resource::<EngineMatchFolder>();
+    world.remove_resource::<BackupPlaces>();
     world.insert_resource(Settings::default());
     world.insert_resource(LibraryPage::default());
     world.insert_resource(EnginesPage::default());

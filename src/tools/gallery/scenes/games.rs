@@ -14,7 +14,7 @@ use breakthrough_rules::{Game, Side};
 /// A game between two people with five minutes each, with variations, comments and glyphs.
 pub(super) const TIMED_GAME: &str = include_str!("timed_game.pgn");
 
-pub(super) fn scenes() -> Vec<Scene> {
+pub(in crate::tools::gallery) fn scenes() -> Vec<Scene> {
     let mut all = Vec::new();
     for theme in page_themes() {
         let scene = |name: &str| Scene::new(&format!("match-{name}-{}", theme.as_str()), &theme);

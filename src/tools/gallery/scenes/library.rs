@@ -31,7 +31,7 @@ const GAMES: [(&str, &str, &str, u8); 14] = [
 /// PGN of a game with an illegal second move, after a valid game.
 const BAD_MOVE: &str = "\n[White \"Mira\"]\n[Black \"Jonas\"]\n\n1. a2-a3 a7-a5 *\n";
 
-pub(super) fn scenes() -> Vec<Scene> {
+pub(in crate::tools::gallery) fn scenes() -> Vec<Scene> {
     let mut all = Vec::new();
     for theme in page_themes() {
         let page = |name: &str| {
@@ -43,6 +43,7 @@ pub(super) fn scenes() -> Vec<Scene> {
         let row = "Mira – Computer level 5";
         all.push(page("list").find(row).settle());
         all.push(page("match").click(row).find("Rematch").settle());
+        all.push(page("export").click(row).click("Export").settle());
         all.push(page("statistics").click("Statistics").find("By opponent").settle());
         let text = format!("{}{BAD_MOVE}", sample_game(0).to_record().to_pgn());
         all.push(

@@ -2,10 +2,10 @@
 
 mod boards;
 mod films;
-mod games;
-mod library;
-mod pages;
-mod screens;
+pub(super) mod games;
+pub(super) mod library;
+pub(super) mod pages;
+pub(super) mod screens;
 #[cfg(test)]
 mod tests;
 mod themes;

@@ -2,6 +2,7 @@
 
 use super::{Scene, TemporaryFiles, page_themes};
 use crate::redraw::WakeUp;
+use crate::screens::backup::{BackupPlaces, OpenBackup, Purpose};
 use crate::screens::engine_match::{EngineMatchFolder, EngineMatchPage};
 use crate::screens::engines::EnginesPage;
 use crate::settings::{FileLocations, FilePlace};
@@ -10,6 +11,7 @@ use crate::uci_engines::UciEngines;
 use breakthrough_arena::{
     Confirmations, EngineCheck, EngineEntry, EngineList, EngineMatch, EngineMatchSettings, Participant, UciInfo,
 };
+use breakthrough_backup::Places;
 use breakthrough_engine::Level;
 use breakthrough_platform::files;
 use breakthrough_platform::files::TemporaryFolder;
@@ -56,7 +58,7 @@ const UCI_ANSWER: [&str; 9] = [
     "option name Debug Log File type string default <empty>",
 ];
 
-pub(super) fn scenes() -> Vec<Scene> {
+pub(in crate::tools::gallery) fn scenes() -> Vec<Scene> {
     let mut all = Vec::new();
     for theme in page_themes() {
         let scene = |name: &str| Scene::new(&format!("page-{name}-{}", theme.as_str()), &theme);
@@ -64,6 +66,14 @@ pub(super) fn scenes() -> Vec<Scene> {
             let named = scene(&format!("settings-{}", page.to_lowercase()));
             all.push(named.add_files().go(Overlay::Settings).click(page).settle());
         }
+        all.push(
+            scene("backup-restore")
+                .act(|world| {
+                    world.insert_resource(BackupPlaces(Places::default()));
+                    world.trigger(OpenBackup(Purpose::Restore));
+                })
+                .settle(),
+        );
         all.push(scene("engine-match").add_engines().start_engine_game().settle());
         all.push(
             scene("engine-match-new")
@@ -74,6 +84,13 @@ pub(super) fn scenes() -> Vec<Scene> {
                 .settle(),
         );
         all.push(scene("engines").add_engines().go(Overlay::Engines).settle());
+        all.push(
+            scene("engine-form-new")
+                .add_engines()
+                .go(Overlay::Engines)
+                .click("Add engine…")
+                .settle(),
+        );
         all.push(
             scene("engine-form")
                 .add_engines()

@@ -1,11 +1,14 @@
 //! Screens of the game, with and without large text, and all marks on the board.
 
 use super::{MIDDLE_GAME, Scene, usual_theme};
+use crate::dialogs::DialogStack;
 use crate::opponent::Hint;
+use crate::screens::KeysDialog;
 use crate::screens::rules::ShowRules;
 use crate::session::{Selection, Session};
 use crate::settings::{CoordinateStyle, TextSize};
 use crate::states::{Overlay, Pause, Screen};
+use crate::toast::ShowToast;
 use breakthrough_rules::notation::{parse_move, parse_square};
 use breakthrough_variants::NamedVariant;
 
@@ -14,14 +17,28 @@ pub(super) const MARKED_MOVES: [&str; 2] = ["f4-f5", "c6-c5"];
 /// b7-a8 wins.
 pub(super) const WIN_IN_ONE: &str = "2pp1p2/pP2p1pp/3p4/2p3P1/3P1p2/2P1p3/PP3PP1/2PP2P1 w 0 21";
 
-pub(super) fn scenes() -> Vec<Scene> {
+pub(in crate::tools::gallery) fn scenes() -> Vec<Scene> {
     let usual = usual_theme();
     let scene = |name: &str| Scene::new(name, &usual);
     let in_game = |name: &str| scene(name).start_game(MIDDLE_GAME).settle();
     vec![
         scene("screen-title"),
         scene("screen-setup").go(Screen::NewGame).settle(),
+        scene("screen-setup-people")
+            .go(Screen::NewGame)
+            .click("Two players")
+            .settle(),
+        scene("screen-setup-watch").go(Screen::NewGame).click("Watch").settle(),
+        scene("screen-setup-time")
+            .go(Screen::NewGame)
+            .click("\u{e13a} Time")
+            .settle(),
         scene("screen-editor").go(Screen::Editor).settle(),
+        scene("screen-editor-position")
+            .go(Screen::Editor)
+            .click("Position")
+            .settle(),
+        scene("screen-editor-share").go(Screen::Editor).click("Share").settle(),
         // Select the page, because the settings reopen the page that was shown last.
         scene("screen-settings")
             .go(Overlay::Settings)
@@ -30,13 +47,29 @@ pub(super) fn scenes() -> Vec<Scene> {
         in_game("screen-match").select("f4-f5").settle(),
         in_game("screen-threats").show_threats().settle(),
         in_game("screen-pause").go(Pause::Paused).settle(),
+        in_game("screen-keys")
+            .act(|world| world.resource_mut::<DialogStack>().open::<KeysDialog>())
+            .settle(),
+        in_game("screen-toast")
+            .act(|world| world.trigger(ShowToast::new("notice-no-threats")))
+            .settle(),
         in_game("screen-photo").go(Overlay::Photo).settle(),
+        in_game("screen-photo-render")
+            .go(Overlay::Photo)
+            .click("Render…")
+            .settle(),
         scene("screen-result")
             .start_game(WIN_IN_ONE)
             .settle()
             .play("b7-a8")
             .settle(),
         scene("screen-rules").go(Screen::NewGame).settle().open_rules().settle(),
+        scene("screen-rules-variants")
+            .go(Screen::NewGame)
+            .settle()
+            .open_rules()
+            .click("Rules of other variants")
+            .settle(),
         scene("large-text-setup")
             .set(|settings| settings.text_size = TextSize::Largest)
             .go(Screen::NewGame)

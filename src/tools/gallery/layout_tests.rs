@@ -1,0 +1,193 @@
+//! Compares the layout of every screen with the approved one: controls and texts with their positions, at two window sizes. The
+//! scenes are those of the gallery, in an app without a renderer. docs/TESTING.md explains how to approve a new layout.
+
+use super::interface;
+use super::scene::{Scene, Step};
+use super::scenes::{games, library, pages, screens};
+use super::{FRAMES_PER_STEP, MAX_TIME_STEP};
+use crate::app::frame_report::widgets;
+use crate::graphics::Readiness;
+use crate::screens::panels;
+use crate::session::SystemClock;
+use crate::testing::wait_until;
+use crate::ui::testing::interface_app;
+use crate::version::VERSION;
+use bevy::prelude::*;
+use bevy::time::TimeUpdateStrategy;
+use bevy::window::PrimaryWindow;
+use bevy_egui::egui::{Rect, Shape};
+use bevy_egui::{EguiContext, EguiFullOutput, EguiOutput, EguiPostUpdateSet, PrimaryEguiContext};
+use breakthrough_platform::clock::SystemTime;
+use std::collections::VecDeque;
+use std::time::Duration;
+
+/// A common window, and the smallest one.
+const WINDOWS: [(f32, f32); 2] = [(1280.0, 720.0), (640.0, 480.0)];
+const THEME: &str = "walnut";
+
+/// Painted texts of the last frame with their rectangles, in points.
+#[derive(Resource, Default)]
+struct PaintedTexts(Vec<(Rect, String)>);
+
+#[test]
+fn the_layout_of_screens_is_the_approved_one() {
+    check(screens::scenes());
+}
+
+#[test]
+fn the_layout_of_settings_and_engine_pages_is_the_approved_one() {
+    check(pages::scenes());
+}
+
+#[test]
+fn the_layout_of_library_pages_is_the_approved_one() {
+    check(library::scenes());
+}
+
+#[test]
+fn the_layout_of_games_and_their_dialogs_is_the_approved_one() {
+    check(games::scenes());
+}
+
+/// Compares the layouts of scenes with `tests/layouts`. Scenes of other themes are skipped, because they have the same layout.
+fn check(scenes: Vec<Scene>) {
+    let mut app = interface_app(|app| {
+        app.add_plugins(panels)
+            .init_resource::<PaintedTexts>()
+            .insert_resource(Readiness::complete())
+            .insert_resource(SystemClock(|| SystemTime::UNIX_EPOCH))
+            .add_systems(
+                PostUpdate,
+                record_texts
+                    .after(EguiPostUpdateSet::EndPass)
+                    .before(EguiPostUpdateSet::ProcessOutput),
+            );
+    });
+    app.world_mut().run_system_cached(interface::enable).expect("a context");
+    let is_wanted = |scene: &Scene| !scene.name.ends_with("-paper");
+    for mut scene in scenes.into_iter().filter(is_wanted) {
+        resize(&mut app, WINDOWS[0]);
+        run(&mut app, &scene.name, &mut scene.steps);
+        let mut layouts = String::new();
+        for window in WINDOWS {
+            resize(&mut app, window);
+            pass_time(&mut app, Duration::from_secs(1));
+            layouts += &format!("{}×{}\n{}\n", window.0, window.1, layout(&mut app));
+        }
+        let mut settings = insta::Settings::clone_current();
+        settings.set_snapshot_path("../../../tests/layouts");
+        settings.set_prepend_module_to_snapshot(false);
+        settings.set_omit_expression(true);
+        let name = scene.name.trim_end_matches(THEME).trim_end_matches('-');
+        settings.bind(|| insta::assert_snapshot!(name, layouts));
+    }
+}
+
+fn resize(app: &mut App, (width, height): (f32, f32)) {
+    let mut windows = app.world_mut().query_filtered::<&mut Window, With<PrimaryWindow>>();
+    let mut window = windows.single_mut(app.world_mut()).expect("a window");
+    window.resolution.set(width, height);
+}
+
+/// Runs the steps of a scene.
+fn run(app: &mut App, scene: &str, steps: &mut VecDeque<Step>) {
+    while let Some(step) = steps.pop_front() {
+        let control = |app: &mut App, label: &str| {
+            let mut found = None;
+            wait_until(app, &format!("{scene}: the interface shows `{label}`"), |app| {
+                found = interface::find(app.world_mut(), label);
+                found.is_some()
+            });
+            found.expect("the wait ends when the control is found")
+        };
+        match step {
+            Step::Act(act) => act(app.world_mut()),
+            Step::Wait(time) => pass_time(app, time),
+            Step::Find(label) => _ = control(app, &label),
+            Step::Click(label) => {
+                let control = control(app, &label);
+                interface::click(app.world_mut(), control);
+            }
+            Step::Type(label, text) => {
+                let field = control(app, &label);
+                interface::focus(app.world_mut(), field);
+                let types = move |world: &mut World| interface::type_text(world, text);
+                steps.push_front(Step::Act(Box::new(types)));
+            }
+        }
+        app.insert_resource(TimeUpdateStrategy::ManualDuration(Duration::ZERO));
+        for _ in 0..=FRAMES_PER_STEP {
+            app.update();
+        }
+    }
+}
+
+fn pass_time(app: &mut App, time: Duration) {
+    app.insert_resource(TimeUpdateStrategy::ManualDuration(MAX_TIME_STEP));
+    for _ in 0..time.div_duration_f32(MAX_TIME_STEP).ceil() as u32 {
+        app.update();
+    }
+}
+
+fn record_texts(outputs: Query<&EguiFullOutput, With<PrimaryEguiContext>>, mut painted: ResMut<PaintedTexts>) {
+    painted.0.clear();
+    for output in outputs.iter().filter_map(|output| output.0.as_ref()) {
+        for clipped in &output.shapes {
+            add_texts(&clipped.shape, clipped.clip_rect, &mut painted.0);
+        }
+    }
+}
+
+/// Adds the texts of a shape that are visible, at least in part.
+fn add_texts(shape: &Shape, clip: Rect, texts: &mut Vec<(Rect, String)>) {
+    match shape {
+        Shape::Vec(shapes) => {
+            for shape in shapes {
+                add_texts(shape, clip, texts);
+            }
+        }
+        Shape::Text(text) => {
+            let rect = text.visual_bounding_rect();
+            if clip.intersects(rect) && !text.galley.text().is_empty() {
+                let elided = if text.galley.elided { " (elided)" } else { "" };
+                texts.push((rect, format!("{:?}{elided}", text.galley.text())));
+            }
+        }
+        _ => {}
+    }
+}
+
+/// Lists the controls and the painted texts of the interface from top to bottom, with left, top, width and height in pixels.
+fn layout(app: &mut App) -> String {
+    let mut outputs = app.world_mut().query::<(&mut EguiContext, &EguiOutput)>();
+    let (mut context, output) = outputs.single_mut(app.world_mut()).expect("an interface");
+    let tree = output.platform_output.accesskit_update.as_ref();
+    let scale = context.get_mut().pixels_per_point();
+    let mut lines = Vec::new();
+    for widget in widgets(context.get_mut(), &tree.expect("an accessibility tree").nodes) {
+        if widget.role == "Label" {
+            continue;
+        }
+        let [left, top, right, bottom] = widget.bounds.map(|pixels| pixels.round() as i32);
+        let is_hidden = widget.visible[0] >= widget.visible[2] || widget.visible[1] >= widget.visible[3];
+        let state = [
+            (!widget.is_enabled, " disabled"),
+            (widget.is_selected, " selected"),
+            (is_hidden, " scrolled out"),
+        ];
+        let state: String = state.iter().filter(|(is, _)| *is).map(|(_, name)| *name).collect();
+        let (role, label, value) = (widget.role, widget.label, widget.value);
+        let (width, height) = (right - left, bottom - top);
+        let line = format!("{role} {label:?} {value:?} at {left} {top}, {width} × {height}{state}");
+        lines.push((top, left, line));
+    }
+    for (rect, text) in &app.world().resource::<PaintedTexts>().0 {
+        let [left, top, width] = [rect.left(), rect.top(), rect.width()].map(|points| (points * scale).round() as i32);
+        lines.push((top, left, format!("Text {text} at {left} {top}, {width} wide")));
+    }
+    // The version and the temporary folder differ in each build and in each run.
+    let folder = std::env::temp_dir().display().to_string();
+    lines.retain(|(_, _, line)| !line.contains(VERSION) && !line.contains(&folder));
+    lines.sort();
+    lines.into_iter().map(|(_, _, line)| line + "\n").collect()
+}
