@@ -71,6 +71,8 @@ impl LogFile {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use bevy::log::tracing_subscriber::prelude::*;
+    use bevy::log::tracing_subscriber::registry;
 
     #[test]
     fn the_last_five_log_files_are_kept() {
@@ -90,5 +92,19 @@ mod tests {
         assert!(lines[0].contains(&format!("Z breakthrough {VERSION} on ")), "{text}");
         assert!(lines[1].ends_with("Z a line"), "{text}");
         assert_eq!(files::list_files(folder.path(), &["txt"]).len(), 1);
+    }
+
+    #[test]
+    fn warnings_are_written_to_the_log_file() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let log_file = LogFile::create(folder.path()).expect("a log file");
+        let mut app = App::new();
+        assert!(file_layer(&mut app).is_none(), "without a log file");
+        app.insert_resource(log_file.clone());
+        let logging = registry().with(file_layer(&mut app)).set_default();
+        warn!("no sound");
+        drop(logging);
+        let text = files::read_to_string(log_file.path()).expect("readable");
+        assert!(text.contains("WARN") && text.contains("no sound"), "{text}");
     }
 }

@@ -19,6 +19,7 @@ use crate::camera::Orbit;
 use crate::layout::{half_extent, square_centre};
 use crate::opponent::Thinking;
 use crate::redraw::RedrawAfter;
+use crate::schedule::GameSystems;
 use crate::session::{GameEnded, GameReset, MoveMade, MoveRejected, MoveUndone, Selection, Session, TimeLow};
 use crate::settings::{MoveSpeed, Settings};
 use crate::sound_device::NoSoundDevice;
@@ -48,39 +49,47 @@ struct PlaySound(Sound, Option<Vec3>);
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<SoundLibrary>()
-        .add_plugins((segments::plugin, background::plugin))
+        .add_plugins((segments::plugin, background::plugin, events))
         .add_systems(
             Update,
-            (
-                play_selection_sounds.run_if(resource_changed::<Selection>),
-                library::load_theme_sounds.run_if(library::scene_is_complete.and_then(resource_changed::<ActiveTheme>)),
-            )
-                .in_set(crate::schedule::GameSystems::View),
+            library::load_theme_sounds
+                .in_set(GameSystems::View)
+                .run_if(library::scene_is_complete.and_then(resource_changed::<ActiveTheme>)),
         )
-        .add_systems(OnEnter(Pause::Paused), |mut commands: Commands| {
-            commands.trigger(PlaySound(Sound::Open, None));
-        })
-        .add_systems(OnExit(Pause::Paused), |mut commands: Commands| {
-            commands.trigger(PlaySound(Sound::Close, None));
-        })
-        .add_systems(Last, play_click_sounds)
-        .add_observer(play_sound)
-        .add_observer(play_move_sound)
-        .add_observer(play_threat_sound)
-        .add_observer(play_impact_sound)
-        .add_observer(|taken: On<MoveUndone>, mut commands: Commands, session: Res<Session>| {
-            let place = square_centre(session.size(), taken.played.mv.from);
-            commands.trigger(PlaySound(Sound::Move, Some(place)));
-        })
-        .add_observer(|_: On<MoveRejected>, mut commands: Commands| commands.trigger(PlaySound(Sound::Illegal, None)))
-        .add_observer(|_: On<GameReset>, mut commands: Commands, session: Res<Session>| {
-            if !session.is_staged() {
-                commands.trigger(PlaySound(Sound::Build, None));
-            }
-        })
-        .add_observer(|_: On<TimeLow>, mut commands: Commands| commands.trigger(PlaySound(Sound::TimeLow, None)))
-        .add_observer(play_gather_sound)
-        .add_observer(play_result_sound);
+        .add_observer(play_sound);
+}
+
+/// Requests the sounds of game events and of the interface.
+fn events(app: &mut App) {
+    app.add_systems(
+        Update,
+        play_selection_sounds
+            .in_set(GameSystems::View)
+            .run_if(resource_changed::<Selection>),
+    )
+    .add_systems(OnEnter(Pause::Paused), |mut commands: Commands| {
+        commands.trigger(PlaySound(Sound::Open, None));
+    })
+    .add_systems(OnExit(Pause::Paused), |mut commands: Commands| {
+        commands.trigger(PlaySound(Sound::Close, None));
+    })
+    .add_systems(Last, play_click_sounds)
+    .add_observer(play_move_sound)
+    .add_observer(play_threat_sound)
+    .add_observer(play_impact_sound)
+    .add_observer(|taken: On<MoveUndone>, mut commands: Commands, session: Res<Session>| {
+        let place = square_centre(session.size(), taken.played.mv.from);
+        commands.trigger(PlaySound(Sound::Move, Some(place)));
+    })
+    .add_observer(|_: On<MoveRejected>, mut commands: Commands| commands.trigger(PlaySound(Sound::Illegal, None)))
+    .add_observer(|_: On<GameReset>, mut commands: Commands, session: Res<Session>| {
+        if !session.is_staged() {
+            commands.trigger(PlaySound(Sound::Build, None));
+        }
+    })
+    .add_observer(|_: On<TimeLow>, mut commands: Commands| commands.trigger(PlaySound(Sound::TimeLow, None)))
+    .add_observer(play_gather_sound)
+    .add_observer(play_result_sound);
 }
 
 /// Plays the sound of a move. If animations are on, the sounds of captures and explosions are played at the impact instead.
@@ -220,9 +229,8 @@ fn play_sound(
     if no_sound_device.0 {
         return;
     }
-    let (half_width, _) = half_extent(session.size());
     let right = camera.map_or(Vec3::X, |camera| camera.right().as_vec3());
-    let pan = place.map_or(0.0, |place| (place.dot(right) / half_width.max(1.0)).clamp(-1.0, 1.0));
+    let pan = place.map_or(0.0, |place| pan(place, right, half_extent(session.size()).0));
     commands.spawn((
         Name::new(format!("{sound:?} sound")),
         AudioPlayer(variation),
@@ -236,4 +244,10 @@ fn play_sound(
         },
         Transform::from_xyz(pan * PAN_REACH * EARS, 0.0, 0.0),
     ));
+}
+
+/// Returns the pan position of a place on or beside the board, from -1 (left) to 1 (right) as seen by the camera. `right` is the
+/// direction to the camera's right.
+fn pan(place: Vec3, right: Vec3, half_width: f32) -> f32 {
+    (place.dot(right) / half_width.max(1.0)).clamp(-1.0, 1.0)
 }

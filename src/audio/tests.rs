@@ -5,18 +5,13 @@ use crate::session::{GameSetup, Intent};
 use crate::testing;
 use breakthrough_arena::{GamePlayer, Players};
 use breakthrough_engine::Level;
-use breakthrough_rules::notation::{parse_fen, parse_move};
+use breakthrough_rules::notation::{parse_fen, parse_move, parse_square};
 use breakthrough_rules::{Game, Side};
 
-/// Starts a game from a position, in an app with the observers that play the sounds of game events.
+/// Starts a game from a position, in an app that requests the sounds of game events.
 fn start(fen: &str, players: [GamePlayer; 2]) -> App {
     let mut app = testing::app_with(|app| {
-        testing::record::<PlaySound>(app)
-            .add_observer(play_move_sound)
-            .add_observer(play_impact_sound)
-            .add_observer(play_threat_sound)
-            .add_observer(play_gather_sound)
-            .add_observer(play_result_sound);
+        testing::record::<PlaySound>(app).add_plugins(events);
     });
     app.update();
     let start = parse_fen(fen).expect("a position");
@@ -27,7 +22,20 @@ fn start(fen: &str, players: [GamePlayer; 2]) -> App {
         ..default()
     }));
     app.update();
+    assert_eq!(take(&mut app), [(Sound::Build, None)], "the start of a game");
     app
+}
+
+/// Removes the requested sounds and returns them with their places.
+fn take(app: &mut App) -> Vec<(Sound, Option<Vec3>)> {
+    let sounds = testing::take_recorded::<PlaySound>(app);
+    sounds.into_iter().map(|played| (played.0, played.1)).collect()
+}
+
+fn update(app: &mut App, change: impl FnOnce(&mut World)) -> Vec<(Sound, Option<Vec3>)> {
+    change(app.world_mut());
+    app.update();
+    take(app)
 }
 
 fn play(app: &mut App, mv: &str) {
@@ -80,4 +88,51 @@ fn the_result_sound_depends_on_whether_the_person_won() {
     app.world_mut().write_message(Intent::Resign(Side::First));
     app.update();
     assert_eq!(heard(&app), [Sound::Lose]);
+}
+
+#[test]
+fn selecting_and_pointing_at_own_pieces_plays_sounds_at_their_squares() {
+    let mut app = start("p3/4/1p2/P3/4/PP2 w 0 1", PEOPLE);
+    let size = app.world().resource::<Session>().size();
+    let square = |name: &str| parse_square(name, size).expect("a square");
+    let mut set = |change: fn(&mut Selection, Square), name: &str| {
+        update(&mut app, |world| {
+            change(&mut world.resource_mut::<Selection>(), square(name));
+        })
+    };
+    let at = |name: &str| Some(square_centre(size, square(name)));
+    let point = |selection: &mut Selection, square| selection.hovered = Some(square);
+    let select = |selection: &mut Selection, square| selection.selected = Some(square);
+    assert_eq!(set(point, "a3"), [(Sound::Hover, at("a3"))]);
+    assert_eq!(set(point, "a3"), [], "the pointer has not left the piece");
+    assert_eq!(set(point, "b4"), [], "a piece of the other side");
+    assert_eq!(set(point, "c3"), [], "an empty square");
+    assert_eq!(set(select, "a3"), [(Sound::Select, at("a3"))]);
+    assert_eq!(set(select, "a3"), [], "the piece was selected before");
+}
+
+#[test]
+fn the_menu_rejected_moves_undo_and_low_time_have_sounds() {
+    let mut app = start("p3/4/1p2/P3/4/PP2 w 0 1", PEOPLE);
+    let mut pause = |pause| update(&mut app, |world| world.resource_mut::<NextState<Pause>>().set(pause));
+    assert_eq!(pause(Pause::Paused), [(Sound::Open, None)]);
+    assert_eq!(pause(Pause::Running), [(Sound::Close, None)]);
+    let size = app.world().resource::<Session>().size();
+    let mv = |text: &str| parse_move(text, size).expect("a move");
+    let mut send = |intent: Intent| update(&mut app, |world| _ = world.write_message(intent));
+    assert_eq!(send(Intent::Play(mv("a3a5"))), [(Sound::Illegal, None)]);
+    let (from, to) = (square_centre(size, mv("a3a4").from), square_centre(size, mv("a3a4").to));
+    assert_eq!(send(Intent::Play(mv("a3a4"))), [(Sound::Move, Some(to))]);
+    assert_eq!(send(Intent::Undo), [(Sound::Move, Some(from))]);
+    let low = |world: &mut World| world.trigger(TimeLow { side: Side::First });
+    assert_eq!(update(&mut app, low), [(Sound::TimeLow, None)]);
+}
+
+#[test]
+fn a_sound_comes_from_its_side_of_the_screen() {
+    let (left, middle) = (Vec3::X * -3.0, Vec3::ZERO);
+    assert_eq!(pan(left, Vec3::X, 4.0), -0.75);
+    assert_eq!(pan(left, Vec3::NEG_X, 4.0), 0.75, "from the other side of the board");
+    assert_eq!(pan(middle, Vec3::X, 4.0), 0.0);
+    assert_eq!(pan(left * 2.0, Vec3::X, 4.0), -1.0, "beside the board");
 }

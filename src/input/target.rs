@@ -81,3 +81,30 @@ fn hits_piece(ray: Ray3d, foot: Vec3) -> bool {
     let nearest = ray.get_point(distance);
     (nearest - foot).xz().length() <= PIECE_RADIUS && (0.0..=PIECE_HEIGHT).contains(&nearest.y)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use breakthrough_rules::notation::{parse_fen, parse_square};
+
+    /// Returns the target hidden by the piece on d4, which is selected, for a ray that passes d4 at the height `above` and falls
+    /// by 45° to the north.
+    fn hidden_by_d4(above: f32) -> Option<String> {
+        let position = parse_fen("p6p/8/8/2p1p3/3P4/8/8/7P w 0 1").expect("a position");
+        let size = position.size();
+        let square = |name: &str| parse_square(name, size).expect("a square");
+        let direction = square_centre(size, square("e5")) - square_centre(size, square("d4"));
+        let start = square_centre(size, square("d4")) + Vec3::Y * above;
+        let ray = Ray3d::new(
+            start - direction.normalize(),
+            Dir3::new(direction - Vec3::Y * 0.2).expect("a direction"),
+        );
+        hidden_target(&position, square("d4"), square("d4"), ray).map(|found| size.coordinates(found).to_string())
+    }
+
+    #[test]
+    fn a_capture_behind_the_selected_piece_is_found_only_if_the_ray_hits_the_captured_piece() {
+        assert_eq!(hidden_by_d4(PIECE_HEIGHT * 0.9), Some("e5".to_owned()));
+        assert_eq!(hidden_by_d4(PIECE_HEIGHT * 3.0), None);
+    }
+}

@@ -141,15 +141,19 @@ mod tests {
     use breakthrough_platform::files;
     use breakthrough_rules::{Game, Variant};
 
-    fn save(store: &mut Store) {
+    fn save_request(number: u64) -> Request {
         let mut game = Game::new(Variant::STANDARD);
         game.play(game.position().legal_moves()[0]).expect("a legal move");
-        store.handle(Request::Save(GameToSave {
-            number: 1,
+        Request::Save(GameToSave {
+            number,
             key: GameKey::unused(),
             entry: Arc::new(GameEntry::new(game)),
             part: SavedPart::Game,
-        }));
+        })
+    }
+
+    fn save(store: &mut Store) {
+        store.handle(save_request(1));
     }
 
     #[test]
@@ -189,5 +193,17 @@ mod tests {
         files::delete(&library_folder).expect("removed");
         guard(&mut store, save);
         assert_eq!(games(&path).len(), 2);
+    }
+
+    #[test]
+    fn pending_games_are_saved_before_the_service_is_dropped() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("library.sqlite");
+        let service = Service::start(path.clone(), false, WakeUp::default()).expect("a thread");
+        for number in 0..40 {
+            service.send(save_request(number));
+        }
+        drop(service);
+        assert_eq!(games(&path).len(), 40);
     }
 }

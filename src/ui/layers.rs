@@ -41,3 +41,40 @@ pub(super) fn plugin(app: &mut App) {
             .run_if(not(resource_exists::<CapturingPhoto>)),
     );
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ui::testing::interface_app;
+
+    /// Layers that were laid out in the last update.
+    #[derive(Resource, Default)]
+    struct LaidOut(Vec<UiSystems>);
+
+    #[test]
+    fn layers_are_laid_out_in_order_unless_a_photo_is_captured() {
+        const LAYERS: [UiSystems; 4] = [
+            UiSystems::Screens,
+            UiSystems::SidePanels,
+            UiSystems::Overlays,
+            UiSystems::Toasts,
+        ];
+        let mut app = interface_app(|app| {
+            app.init_resource::<LaidOut>();
+            for layer in LAYERS.into_iter().rev() {
+                app.add_systems(
+                    EguiPrimaryContextPass,
+                    (move |mut laid_out: ResMut<LaidOut>| laid_out.0.push(layer)).in_set(layer),
+                );
+            }
+        });
+        let laid_out = |app: &mut App| {
+            app.world_mut().resource_mut::<LaidOut>().0.clear();
+            app.update();
+            app.world().resource::<LaidOut>().0.clone()
+        };
+        assert_eq!(laid_out(&mut app), LAYERS);
+        app.insert_resource(CapturingPhoto::ToFile);
+        assert_eq!(laid_out(&mut app), []);
+    }
+}

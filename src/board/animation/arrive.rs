@@ -143,4 +143,22 @@ mod tests {
             }
         }
     }
+
+    #[test]
+    fn squares_are_laid_from_both_sides_towards_the_middle() {
+        let size = BoardSize::new(3, 7);
+        let time_to_lay = |square: Square| {
+            let mut laid = SetupAnimation::square(size, square, MoveSpeed::Normal);
+            let steps = (1..).find(|_| laid.advance(0.01));
+            steps.expect("the animation ends")
+        };
+        let file: Vec<u32> = size
+            .all_squares()
+            .filter(|square| size.coordinates(*square).file == 1)
+            .map(time_to_lay)
+            .collect();
+        assert!(file[..4].is_sorted_by(|earlier, later| earlier < later), "{file:?}");
+        let reversed: Vec<u32> = file.iter().rev().copied().collect();
+        assert_eq!(file, reversed);
+    }
 }

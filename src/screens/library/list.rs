@@ -118,12 +118,16 @@ impl GameList {
 
     fn ask(&mut self, library: &Library, part: u64) {
         self.asked.insert(part);
-        library.ask(Request::List(Box::new(ListRequest {
+        library.ask(Request::List(Box::new(self.request(part))));
+    }
+
+    fn request(&self, part: u64) -> ListRequest {
+        ListRequest {
             list: self.list,
             filter: self.filter(),
             sort: self.sort,
             places: part * PART..(part + 1) * PART,
-        })));
+        }
     }
 
     fn missing(&self, places: &Range<u64>) -> Vec<u64> {
@@ -211,5 +215,17 @@ mod tests {
         list.receive(empty_page(0, 0, 3));
         list.receive(empty_page(7, 0, 9));
         assert_eq!(list.total, Some(3));
+    }
+
+    #[test]
+    fn the_requested_parts_cover_the_list_without_gaps() {
+        let list = GameList::default();
+        let places: Vec<_> = (0..3).map(|part| list.request(part).places).collect();
+        assert_eq!(places[0].start, 0);
+        assert!(
+            places.is_sorted_by(|earlier, later| earlier.end == later.start),
+            "{places:?}"
+        );
+        assert_eq!(list.missing(&places[2]), [2]);
     }
 }

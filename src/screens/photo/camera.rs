@@ -89,3 +89,18 @@ fn focus_on_click(
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_aperture_is_wider_than_the_one_before() {
+        let [pinhole, apertures @ ..] = Aperture::ALL.map(Aperture::f_stops);
+        assert_eq!(pinhole, None);
+        assert!(
+            apertures.is_sorted_by(|narrow, wide| narrow > wide && wide.is_some()),
+            "{apertures:?}"
+        );
+    }
+}

@@ -26,6 +26,7 @@ use bevy::prelude::*;
 use bevy_egui::{EguiClipboard, EguiContexts, EguiPrimaryContextPass};
 use breakthrough_platform::desktop::CAPABILITIES;
 use breakthrough_rules::notation::to_fen;
+use breakthrough_themes::ThemeId;
 use line::line_record;
 use panel::{Action, Model, Options, panel};
 use process::ExportProcess;
@@ -54,6 +55,13 @@ impl ShareDialog {
     /// Cancels the running export, or closes the dialog if no export is running.
     fn cancel_or_close(&mut self, dialogs: &mut DialogStack) {
         if self.export.take().is_none() {
+            dialogs.close::<ShareDialog>();
+        }
+    }
+
+    /// Closes the dialog after a click beside it, unless an export is running.
+    fn dismiss(&self, dialogs: &mut DialogStack) {
+        if self.export.is_none() {
             dialogs.close::<ShareDialog>();
         }
     }
@@ -172,8 +180,7 @@ fn apply_actions(
                 }
             }
             Action::Cancel => dialog.cancel_or_close(&mut dialogs),
-            Action::Dismiss if dialog.export.is_some() => {}
-            Action::Dismiss => dialogs.close::<ShareDialog>(),
+            Action::Dismiss => dialog.dismiss(&mut dialogs),
         }
     }
 }
@@ -187,8 +194,21 @@ fn start_export(
     wake_up: &WakeUp,
 ) -> io::Result<ExportProcess> {
     let (record, from) = line_record(session.game(), session.shown_node(), options.part);
+    let arguments = export_arguments(options, from, theme.id(), seen, path)?;
+    let wake_up = wake_up.clone();
+    ExportProcess::start(&arguments, &record, move || wake_up.call())
+}
+
+/// Returns the arguments of `breakthrough export-gif`. `from` is the number of plies before the animation.
+fn export_arguments(
+    options: Options,
+    from: usize,
+    theme: &ThemeId,
+    seen: &PlayerView,
+    path: &Path,
+) -> io::Result<[OsString; 12]> {
     let (width, height) = options.size.pixels();
-    let arguments: [OsString; 12] = [
+    Ok([
         "--out".into(),
         path.into(),
         "--from".into(),
@@ -198,10 +218,66 @@ fn start_export(
         "--seconds-per-move".into(),
         options.speed.seconds_per_move().to_string().into(),
         "--theme".into(),
-        theme.id().as_str().into(),
+        theme.as_str().into(),
         "--as-seen".into(),
         serde_json::to_string(seen)?.into(),
-    ];
-    let wake_up = wake_up.clone();
-    ExportProcess::start(&arguments, &record, move || wake_up.call())
+    ])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::animation_arguments::AnimationArguments;
+    use crate::camera::OrbitView;
+    use breakthrough_themes::ThemeLibrary;
+    use clap::{Args, FromArgMatches};
+    use panel::{Size, Speed};
+
+    #[test]
+    fn the_program_accepts_the_arguments_of_an_export() {
+        let theme = ActiveTheme::default();
+        let seen = PlayerView::new(
+            Settings::default(),
+            OrbitView::from_numbers([0.5, 0.6, 1.0, 0.0, 0.0, 0.0]),
+        );
+        let export = |speed: Speed| {
+            let size = Size::Large;
+            let options = Options {
+                size,
+                speed,
+                ..default()
+            };
+            let arguments = export_arguments(options, 7, theme.id(), &seen, Path::new("a.gif")).expect("arguments");
+            let command = AnimationArguments::augment_args(clap::Command::new("export-gif"));
+            let all = ["export-gif".into(), "-".into()].into_iter().chain(arguments);
+            let matches = command.try_get_matches_from(all).expect("valid arguments");
+            AnimationArguments::from_arg_matches(&matches).expect("valid arguments")
+        };
+        let [slow, normal, fast] = [Speed::Slow, Speed::Normal, Speed::Fast].map(export);
+        assert_eq!((slow.from, slow.size, slow.out.path), (7, (1280, 800), "a.gif".into()));
+        let overrides = slow.appearance.overrides(&ThemeLibrary::open(None)).expect("a theme");
+        assert_eq!(overrides.theme.map(|(id, _)| id).as_ref(), Some(theme.id()));
+        assert_eq!(slow.as_seen, Some(seen.clone()));
+        assert!(slow.seconds_per_move > normal.seconds_per_move && normal.seconds_per_move > fast.seconds_per_move);
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_running_export_is_cancelled_by_its_button_and_not_by_a_click_beside_the_dialog() {
+        let mut dialogs = DialogStack::default();
+        dialogs.open::<ShareDialog>();
+        let mut dialog = ShareDialog {
+            export: Some(Export {
+                process: process::tests::start_script("sleep 60"),
+                path: PathBuf::new(),
+            }),
+            ..default()
+        };
+        dialog.dismiss(&mut dialogs);
+        assert!(dialog.export.is_some() && dialogs.is_open::<ShareDialog>());
+        dialog.cancel_or_close(&mut dialogs);
+        assert!(dialog.export.is_none() && dialogs.is_open::<ShareDialog>());
+        dialog.dismiss(&mut dialogs);
+        assert!(!dialogs.is_open::<ShareDialog>());
+    }
 }

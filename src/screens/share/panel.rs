@@ -173,12 +173,12 @@ fn show_animation(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
 }
 
 fn show_progress(ui: &mut Ui, texts: &Texts, (done, count): (u32, u32)) -> Vec<Action> {
-    let (text, share) = if count == 0 {
-        (texts.get("share-loading"), 0.0)
+    let text = if count == 0 {
+        texts.get("share-loading")
     } else {
-        let values = [("done", done.into()), ("count", count.into())];
-        (texts.fill("share-progress", &values), done as f32 / count as f32)
+        texts.fill("share-progress", &[("done", done.into()), ("count", count.into())])
     };
+    let share = done as f32 / count.max(1) as f32;
     caption(ui, &text);
     ui.add(
         ProgressBar::new(share)

@@ -36,7 +36,7 @@ pub(super) struct ExportProcess {
 }
 
 impl ExportProcess {
-    /// Starts the export of a PGN. Calls `wake_up` when the process closes its standard error.
+    /// Starts the export of a PGN by another process of this program. Calls `wake_up` when the process closes its standard error.
     ///
     /// # Errors
     /// The process or its thread cannot be started.
@@ -45,10 +45,18 @@ impl ExportProcess {
         record: &str,
         wake_up: impl Fn() + Send + 'static,
     ) -> io::Result<ExportProcess> {
-        let mut child = Command::new(env::current_exe()?)
-            .arg("export-gif")
-            .arg("-")
-            .args(arguments)
+        let mut program = Command::new(env::current_exe()?);
+        program.arg("export-gif").arg("-").args(arguments);
+        ExportProcess::start_program(program, record, wake_up)
+    }
+
+    /// Starts a program that reads a PGN from its standard input.
+    fn start_program(
+        mut program: Command,
+        record: &str,
+        wake_up: impl Fn() + Send + 'static,
+    ) -> io::Result<ExportProcess> {
+        let mut child = program
             .stdin(Stdio::piped())
             .stdout(Stdio::null())
             .stderr(Stdio::piped())
@@ -119,8 +127,36 @@ fn read_lines(errors: impl BufRead, sender: &Sender<Line>) {
 }
 
 #[cfg(test)]
-mod tests {
+pub(super) mod tests {
     use super::*;
+    use crate::testing::poll_until;
+
+    /// Starts a shell script in place of the export.
+    #[cfg(unix)]
+    pub(in crate::screens::share) fn start_script(script: &str) -> ExportProcess {
+        let mut shell = Command::new("sh");
+        shell.arg("-c").arg(script);
+        ExportProcess::start_program(shell, "a record", || {}).expect("a shell")
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn an_export_reports_its_progress_and_its_result() {
+        let run = |script: &str| {
+            let mut process = start_script(script);
+            let mut result = None;
+            poll_until("the script exits", || {
+                result = process.poll();
+                result.is_some()
+            });
+            (process.progress(), result.expect("the script has exited"))
+        };
+        let written = "test \"$(cat)\" = 'a record' && echo 3/4 >&2";
+        assert_eq!(run(written), ((3, 4), Ok(())));
+        let failed = "cat; echo 'breakthrough: no disk' >&2; exit 1";
+        assert_eq!(run(failed), ((0, 0), Err("no disk".to_owned())));
+        assert_eq!(run("cat; exit 3").1, Err("exit status: 3".to_owned()));
+    }
 
     #[test]
     fn progress_and_errors_are_separated_from_driver_output() {

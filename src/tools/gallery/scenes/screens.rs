@@ -47,6 +47,7 @@ pub(in crate::tools::gallery) fn scenes() -> Vec<Scene> {
         in_game("screen-match").select("f4-f5").settle(),
         in_game("screen-threats").show_threats().settle(),
         in_game("screen-pause").go(Pause::Paused).settle(),
+        in_game("screen-annotations").click("Annotations").settle(),
         in_game("screen-keys")
             .act(|world| world.resource_mut::<DialogStack>().open::<KeysDialog>())
             .settle(),
