@@ -67,7 +67,7 @@ pub(in crate::tools::gallery) fn scenes() -> Vec<Scene> {
             all.push(named.add_files().go(Overlay::Settings).click(page).settle());
         }
         all.push(
-            scene("backup-restore")
+            scene("restore")
                 .act(|world| {
                     world.insert_resource(BackupPlaces(Places::default()));
                     world.trigger(OpenBackup(Purpose::Restore));
