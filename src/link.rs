@@ -141,6 +141,15 @@ mod tests {
     }
 
     #[test]
+    fn the_players_of_a_link_play_the_game() {
+        for players in ["computer:3,human", "human,computer:7"] {
+            let mut app = title();
+            open(&mut app, &format!("#variant=5x6&players={players}"));
+            assert_eq!(app.world().resource::<Session>().players().to_string(), players);
+        }
+    }
+
+    #[test]
     fn a_link_to_a_finished_game_shows_the_result() {
         let mut app = title();
         open(&mut app, "#fen=1p2/P3/4/4+w+0+1&moves=a3-a4&players=human,human");

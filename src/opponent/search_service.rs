@@ -97,3 +97,19 @@ pub(crate) fn editor_request(position: &Position) -> SearchRequest {
 fn move_seed(game_seed: u64, ply: u64) -> u64 {
     game_seed ^ ply.wrapping_mul(0x9e37_79b9_7f4a_7c15)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use bevy::utils::default;
+
+    #[test]
+    fn the_settings_choose_the_number_of_threads() {
+        assert_eq!(chosen_threads(&EngineSettings::default()), search_threads());
+        let settings = EngineSettings {
+            threads: Some(3),
+            ..default()
+        };
+        assert_eq!(chosen_threads(&settings), 3);
+    }
+}

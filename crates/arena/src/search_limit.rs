@@ -75,3 +75,17 @@ impl fmt::Display for SearchLimit {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn limits_are_written_as_they_are_parsed() {
+        for text in ["nodes 2000", "depth 7", "time 1500ms", "clock 10s+0.1s", "clock 60s+0s"] {
+            let (name, value) = text.split_once(' ').expect("a name and a value");
+            let limit = SearchLimit::parse(name, value).expect("a known name").expect("a limit");
+            assert_eq!(limit.to_string(), text);
+        }
+    }
+}

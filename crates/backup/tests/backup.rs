@@ -329,18 +329,40 @@ fn zip(entries: &[(&str, &str)]) -> Vec<u8> {
     archive.finish().expect("finished").into_inner()
 }
 
-#[test]
-fn writing_reports_the_number_and_fraction_of_games() {
+/// Creates a data folder with 2500 different games.
+fn home_of_2500_games() -> Home {
     let home = Home::full(&[]);
     let record = |seed: u32| parse_pgn(&format!("[Seed \"{seed}\"]\n\n1. a2-a3 *")).expect("a record");
     let games: Vec<GameEntry> = (0..2500).map(|seed| GameEntry::from_record(record(seed))).collect();
     let mut library = SqliteLibrary::open_again(&home.path("library.sqlite")).expect("a library");
     library.add_new(&games).expect("added");
+    home
+}
+
+#[test]
+fn writing_reports_the_number_and_fraction_of_games() {
+    let home = home_of_2500_games();
     let mut steps = Vec::new();
     let mut on_progress = |progress: Progress| steps.push((progress.games, progress.share));
     let path = home.path("backup.zip");
     write_backup(&home.places, ("1", ""), &path, &RUNNING, &mut on_progress).expect("written");
     assert_eq!(steps, [(1000, 0.4), (2000, 0.8)]);
+}
+
+#[test]
+fn checking_reports_the_number_and_fraction_of_games() {
+    let home = home_of_2500_games();
+    let backup = home.back_up();
+    let mut steps = Vec::new();
+    let mut on_progress = |progress: Progress| steps.push((progress.games, progress.share));
+    let contents = check_backup(&backup, &check_settings, &RUNNING, &mut on_progress).expect("a backup");
+    assert_eq!(contents.games, 2500);
+    let games: Vec<_> = steps.iter().map(|(games, _)| *games).collect();
+    assert_eq!(games, [1000, 2000]);
+    // The share is that of the bytes, which are read in blocks.
+    for ((_, share), expected) in steps.iter().zip([0.4, 0.8]) {
+        assert!((share - expected).abs() < 0.05, "{share}");
+    }
 }
 
 #[test]

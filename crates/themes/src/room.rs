@@ -228,6 +228,20 @@ mod tests {
     use super::*;
 
     #[test]
+    fn the_maps_of_a_room_are_in_a_folder_for_each_time_of_day() {
+        let study = RoomName::find("study").expect("a room");
+        let files = [TimeOfDay::Day, TimeOfDay::Dusk, TimeOfDay::Night].map(|time| study.map_file(time, "table"));
+        assert_eq!(
+            files,
+            [
+                "study/day/table.ktx2",
+                "study/dusk/table.ktx2",
+                "study/night/table.ktx2"
+            ]
+        );
+    }
+
+    #[test]
     fn every_room_has_a_default_time_of_day_and_a_table_inside_its_walls() {
         for name in RoomName::all() {
             let room = name.room();

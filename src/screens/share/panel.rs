@@ -208,6 +208,8 @@ const fn format_text(format: AnimationFormat) -> &'static str {
 mod tests {
     use super::*;
     use crate::ui::testing::{PanelHarness, click, harness, has_control, is_enabled};
+    use bevy_egui::egui::accesskit::Role;
+    use egui_kittest::kittest::{NodeT, Queryable};
 
     fn share(progress: Option<(u32, u32)>, can_export: bool) -> PanelHarness<'static, Action> {
         let texts = Texts::english();
@@ -253,6 +255,8 @@ mod tests {
         let mut share = share(Some((12, 340)), true);
         share.run();
         assert!(has_control(&share, "Frame 12 of 340"));
+        let bar = share.get_by_role(Role::ProgressIndicator);
+        assert_eq!(bar.accesskit_node().numeric_value(), Some(3.0), "percent");
         assert!(!has_control(&share, "Export animation"));
         assert_eq!(click(&mut share, "Cancel"), [Action::Cancel]);
     }

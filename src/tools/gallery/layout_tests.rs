@@ -65,9 +65,9 @@ fn check(scenes: Vec<Scene>) {
     });
     app.world_mut().run_system_cached(interface::enable).expect("a context");
     let is_wanted = |scene: &Scene| !scene.name.ends_with("-paper");
-    for mut scene in scenes.into_iter().filter(is_wanted) {
+    for scene in scenes.into_iter().filter(is_wanted) {
         resize(&mut app, WINDOWS[0]);
-        run(&mut app, &scene.name, &mut scene.steps);
+        run(&mut app, &scene.name, scene.steps);
         let mut layouts = String::new();
         for window in WINDOWS {
             resize(&mut app, window);
@@ -90,29 +90,18 @@ fn resize(app: &mut App, (width, height): (f32, f32)) {
 }
 
 /// Runs the steps of a scene.
-fn run(app: &mut App, scene: &str, steps: &mut VecDeque<Step>) {
-    while let Some(step) = steps.pop_front() {
-        let control = |app: &mut App, label: &str| {
-            let mut found = None;
-            wait_until(app, &format!("{scene}: the interface shows `{label}`"), |app| {
-                found = interface::find(app.world_mut(), label);
-                found.is_some()
-            });
-            found.expect("the wait ends when the control is found")
-        };
+fn run(app: &mut App, scene: &str, steps: VecDeque<Step>) {
+    for step in steps {
         match step {
             Step::Act(act) => act(app.world_mut()),
             Step::Wait(time) => pass_time(app, time),
-            Step::Find(label) => _ = control(app, &label),
-            Step::Click(label) => {
-                let control = control(app, &label);
-                interface::click(app.world_mut(), control);
-            }
-            Step::Type(label, text) => {
-                let field = control(app, &label);
-                interface::focus(app.world_mut(), field);
-                let types = move |world: &mut World| interface::type_text(world, text);
-                steps.push_front(Step::Act(Box::new(types)));
+            Step::Use(label, act) => {
+                let mut found = None;
+                wait_until(app, &format!("{scene}: the interface shows `{label}`"), |app| {
+                    found = interface::find(app.world_mut(), &label);
+                    found.is_some()
+                });
+                act(app.world_mut(), found.expect("the wait ends when the control is found"));
             }
         }
         app.insert_resource(TimeUpdateStrategy::ManualDuration(Duration::ZERO));

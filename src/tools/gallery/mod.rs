@@ -137,7 +137,7 @@ fn advance_plan(world: &mut World) {
             return;
         };
         let found = match scene.steps.front() {
-            Some(Step::Find(label) | Step::Click(label) | Step::Type(label, _)) => {
+            Some(Step::Use(label, _)) => {
                 let Some(found) = interface::find(world, label) else {
                     let message = format!("{}: expected a control or a text `{label}`, found none", scene.name);
                     return wait_for_interface(world, &mut plan, &message);
@@ -152,13 +152,8 @@ fn advance_plan(world: &mut World) {
         match (scene.steps.pop_front(), found) {
             (Some(Step::Act(act)), _) => act(world),
             (Some(Step::Wait(time)), _) => plan.remaining_time = time,
-            (Some(Step::Click(_)), Some(control)) => interface::click(world, control),
-            (Some(Step::Type(_, text)), Some(field)) => {
-                interface::focus(world, field);
-                let types = move |world: &mut World| interface::type_text(world, text);
-                scene.steps.push_front(Step::Act(Box::new(types)));
-            }
-            (Some(_), _) => {}
+            (Some(Step::Use(_, act)), Some(control)) => act(world, control),
+            (Some(Step::Use(..)), None) => {}
             (None, _) => {
                 // The plan pauses until the screenshot arrives.
                 plan.remaining_frames = u32::MAX;

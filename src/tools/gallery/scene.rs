@@ -14,8 +14,10 @@ use crate::screens::share::ShareDialog;
 use crate::session::{FinishAnimations, GameSetup, Intent, Session, UnfinishedGame};
 use crate::settings::Settings;
 use crate::states::{CapturingPhoto, Overlay, Screen, set_state};
+use crate::tools::gallery::interface;
 use bevy::prelude::*;
 use bevy::state::state::FreelyMutableState;
+use bevy_egui::egui::accesskit::NodeId;
 use breakthrough_rules::notation::{parse_fen, parse_move};
 use breakthrough_rules::{Game, Variant};
 use breakthrough_themes::ThemeId;
@@ -39,12 +41,8 @@ pub(crate) enum Step {
     Act(Box<dyn FnOnce(&mut World) + Send + Sync>),
     /// Let this much time pass.
     Wait(Duration),
-    /// Wait until the interface shows a control or text with this label, for example after a thread has finished.
-    Find(String),
-    /// Click the control with this label once it is shown.
-    Click(String),
-    /// Type text into the field with this label.
-    Type(String, String),
+    /// Wait until the interface shows a control or text with this label, for example after a thread has finished, and use it.
+    Use(String, fn(&mut World, NodeId)),
 }
 
 impl Scene {
@@ -85,18 +83,19 @@ impl Scene {
     }
 
     pub(super) fn find(mut self, label: &str) -> Scene {
-        self.steps.push_back(Step::Find(label.to_owned()));
+        self.steps.push_back(Step::Use(label.to_owned(), |_, _| {}));
         self
     }
 
     pub(super) fn click(mut self, label: &str) -> Scene {
-        self.steps.push_back(Step::Click(label.to_owned()));
+        self.steps.push_back(Step::Use(label.to_owned(), interface::click));
         self
     }
 
     pub(super) fn type_text(mut self, label: &str, text: &str) -> Scene {
-        self.steps.push_back(Step::Type(label.to_owned(), text.to_owned()));
-        self
+        self.steps.push_back(Step::Use(label.to_owned(), interface::focus));
+        let text = text.to_owned();
+        self.act(move |world| interface::type_text(world, text))
     }
 
     /// Finishes animations and waits for the camera.

@@ -187,40 +187,67 @@ fn a_comment_is_saved_when_its_field_loses_the_focus() {
     assert_eq!(*panel.state(), [Action::Edit(comment)]);
 }
 
+/// Turns the mouse wheel over a point by a number of notches, and runs the panel until it no longer changes.
+fn turn_wheel(panel: &mut PanelHarness<'_, Action>, at: egui::Pos2, notches: f32) {
+    panel.event(Event::PointerMoved(at));
+    panel.event(Event::MouseWheel {
+        unit: MouseWheelUnit::Line,
+        delta: egui::vec2(0.0, notches),
+        phase: TouchPhase::Move,
+        modifiers: Modifiers::NONE,
+    });
+    panel.run();
+}
+
 #[test]
 fn each_wheel_notch_over_the_list_steps_one_move() {
     let mut panel = moves(game());
     let at = panel.get_by_label("a2-a3").rect().center();
     for (delta, steps) in [(1.0, vec![Step::Back]), (-2.0, vec![Step::Forward; 2])] {
         panel.state_mut().clear();
-        panel.event(Event::PointerMoved(at));
-        panel.event(Event::MouseWheel {
-            unit: MouseWheelUnit::Line,
-            delta: egui::vec2(0.0, delta),
-            phase: TouchPhase::Move,
-            modifiers: Modifiers::NONE,
-        });
-        panel.run();
+        turn_wheel(&mut panel, at, delta);
         let steps: Vec<Action> = steps.into_iter().map(Action::Step).collect();
         assert_eq!(*panel.state(), steps);
     }
 }
 
-#[test]
-fn only_visible_moves_of_a_long_game_are_laid_out() {
+/// Returns a game of more than 100 moves.
+fn long_game() -> Game {
     let mut game = Game::new(Variant::new(16, 16).expect("a variant"));
     while game.outcome().is_none() && game.cursor() < 200 {
         let legal = game.position().legal_moves();
         game.play(legal[legal.len() / 2]).expect("legal");
     }
     assert!(game.cursor() > 100, "{}", game.cursor());
-    let shown = game.main_line().len();
-    let panel = moves(game);
+    game
+}
+
+/// Returns the buttons of the moves that are laid out.
+fn move_buttons<'a>(panel: &'a PanelHarness<'_, Action>) -> Vec<egui_kittest::Node<'a>> {
     let is_move = |node: &egui_kittest::Node<'_>| {
         let label = node.accesskit_node().label().unwrap_or_default();
         label.contains('-') && label.len() < 9
     };
-    let laid_out: Vec<_> = panel.get_all_by_role(Role::Button).filter(is_move).collect();
+    panel.get_all_by_role(Role::Button).filter(is_move).collect()
+}
+
+#[test]
+fn the_wheel_does_not_scroll_the_list() {
+    let mut panel = moves(long_game());
+    let before: Vec<egui::Rect> = move_buttons(&panel).iter().map(|node| node.rect()).collect();
+    turn_wheel(&mut panel, before[before.len() / 2].center(), 3.0);
+    assert_eq!(*panel.state(), vec![Action::Step(Step::Back); 3]);
+    // The shown move is revealed only when it changes, which this panel does not apply.
+    let after: Vec<egui::Rect> = move_buttons(&panel).iter().map(|node| node.rect()).collect();
+    assert_eq!(after, before);
+}
+
+#[test]
+fn only_visible_moves_of_a_long_game_are_laid_out() {
+    let game = long_game();
+    let shown = game.main_line().len();
+    let panel = moves(game);
+    let laid_out = move_buttons(&panel);
     assert!((10..50).contains(&laid_out.len()), "{} of {shown}", laid_out.len());
     let is_selected = |node: &egui_kittest::Node<'_>| node.accesskit_node().toggled() == Some(Toggled::True);
     assert!(laid_out.iter().any(is_selected));
