@@ -56,6 +56,16 @@ fn heard(app: &App) -> Vec<Sound> {
 const PEOPLE: [GamePlayer; 2] = [GamePlayer::Human, GamePlayer::Human];
 
 #[test]
+fn staging_a_position_behind_a_menu_plays_no_sound() {
+    let mut app = start("p3/4/4/4/4/PP2 w 0 1", PEOPLE);
+    let heard = update(&mut app, |world| {
+        world.write_message(Intent::Stage(GameSetup::default()));
+    });
+    assert!(app.world().resource::<Session>().is_staged());
+    assert_eq!(heard, []);
+}
+
+#[test]
 fn placing_a_captured_piece_plays_a_sound() {
     let mut app = start("pppp/4/1p2/P3/PPPP w 0 1", PEOPLE);
     play(&mut app, "a2b3");

@@ -131,7 +131,12 @@ mod tests {
             for square in size.all_squares() {
                 let place = square_centre(size, square);
                 let mut laid = SetupAnimation::square(size, square, MoveSpeed::Normal);
-                assert!(laid.offset().y > 0.4 && laid.advance(SETUP_SECONDS / 2.0), "{size:?}");
+                let above = laid.offset();
+                assert!(
+                    above.y > 0.4 && above.y < 1.0 && above.x == 0.0 && above.z == 0.0,
+                    "{above}"
+                );
+                assert!(laid.advance(SETUP_SECONDS / 2.0), "{size:?}");
                 for side in Side::BOTH {
                     let mut piece = SetupAnimation::piece(size, side, square, place, MoveSpeed::Normal);
                     let start = place + piece.offset();

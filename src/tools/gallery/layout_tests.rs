@@ -11,7 +11,6 @@ use crate::screens::panels;
 use crate::session::SystemClock;
 use crate::testing::wait_until;
 use crate::ui::testing::interface_app;
-use crate::version::VERSION;
 use bevy::prelude::*;
 use bevy::time::TimeUpdateStrategy;
 use bevy::window::PrimaryWindow;
@@ -146,15 +145,18 @@ fn add_texts(shape: &Shape, clip: Rect, texts: &mut Vec<(Rect, String)>) {
     }
 }
 
-/// Lists the controls and the painted texts of the interface from top to bottom, with left, top, width and height in pixels.
+/// Lists the controls and the painted texts of the interface from top to bottom, with left, top, width and height in pixels. Labels
+/// are listed only if their text is not painted, as of icons.
 fn layout(app: &mut App) -> String {
+    let painted = app.world().resource::<PaintedTexts>().0.clone();
     let mut outputs = app.world_mut().query::<(&mut EguiContext, &EguiOutput)>();
     let (mut context, output) = outputs.single_mut(app.world_mut()).expect("an interface");
     let tree = output.platform_output.accesskit_update.as_ref();
     let scale = context.get_mut().pixels_per_point();
     let mut lines = Vec::new();
     for widget in widgets(context.get_mut(), &tree.expect("an accessibility tree").nodes) {
-        if widget.role == "Label" {
+        let is_painted = |(_, text): &(Rect, String)| text.contains(&format!("{:?}", widget.value));
+        if widget.role == "Label" && painted.iter().any(is_painted) {
             continue;
         }
         let [left, top, right, bottom] = widget.bounds.map(|pixels| pixels.round() as i32);
@@ -170,13 +172,13 @@ fn layout(app: &mut App) -> String {
         let line = format!("{role} {label:?} {value:?} at {left} {top}, {width} × {height}{state}");
         lines.push((top, left, line));
     }
-    for (rect, text) in &app.world().resource::<PaintedTexts>().0 {
+    for (rect, text) in &painted {
         let [left, top, width] = [rect.left(), rect.top(), rect.width()].map(|points| (points * scale).round() as i32);
         lines.push((top, left, format!("Text {text} at {left} {top}, {width} wide")));
     }
-    // The version and the temporary folder differ in each build and in each run.
+    // The version and the temporary folder differ in each release and in each run.
     let folder = std::env::temp_dir().display().to_string();
-    lines.retain(|(_, _, line)| !line.contains(VERSION) && !line.contains(&folder));
+    lines.retain(|(_, _, line)| !line.contains(env!("CARGO_PKG_VERSION")) && !line.contains(&folder));
     lines.sort();
     lines.into_iter().map(|(_, _, line)| line + "\n").collect()
 }
