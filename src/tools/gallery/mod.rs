@@ -136,31 +136,27 @@ fn advance_plan(world: &mut World) {
             world.write_message(AppExit::Success);
             return;
         };
-        let found = match scene.steps.front() {
-            Some(Step::Use(label, _)) => {
-                let Some(found) = interface::find(world, label) else {
+        let mut frames = FRAMES_PER_STEP;
+        match scene.steps.pop_front() {
+            Some(Step::Act(act)) => act(world),
+            Some(Step::Wait(time)) => plan.remaining_time = time,
+            Some(Step::Use(label, act)) => {
+                let Some(control) = interface::find(world, &label) else {
                     let message = format!("{}: expected a control or a text `{label}`, found none", scene.name);
+                    scene.steps.push_front(Step::Use(label, act));
                     return wait_for_interface(world, &mut plan, &message);
                 };
-                Some(found)
+                act(world, control);
             }
-            _ => None,
-        };
-        plan.find_deadline = None;
-        plan.remaining_frames = FRAMES_PER_STEP;
-        let Some(scene) = plan.scenes.front_mut() else { return };
-        match (scene.steps.pop_front(), found) {
-            (Some(Step::Act(act)), _) => act(world),
-            (Some(Step::Wait(time)), _) => plan.remaining_time = time,
-            (Some(Step::Use(_, act)), Some(control)) => act(world, control),
-            (Some(Step::Use(..)), None) => {}
-            (None, _) => {
+            None => {
                 // The plan pauses until the screenshot arrives.
-                plan.remaining_frames = u32::MAX;
+                frames = u32::MAX;
                 let target = world.resource::<HeadlessTarget>().0.clone();
                 world.spawn(Screenshot::image(target)).observe(save_picture);
             }
         }
+        plan.find_deadline = None;
+        plan.remaining_frames = frames;
     });
 }
 

@@ -41,7 +41,8 @@ pub(crate) enum Step {
     Act(Box<dyn FnOnce(&mut World) + Send + Sync>),
     /// Let this much time pass.
     Wait(Duration),
-    /// Wait until the interface shows a control or text with this label, for example after a thread has finished, and use it.
+    /// Wait until the interface shows a control or text with this label, for example after a thread has finished, and call a
+    /// function with it.
     Use(String, fn(&mut World, NodeId)),
 }
 

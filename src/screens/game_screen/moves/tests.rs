@@ -211,7 +211,7 @@ fn each_wheel_notch_over_the_list_steps_one_move() {
     }
 }
 
-/// Returns a game of more than 100 moves.
+/// Returns a game of more than 100 plies.
 fn long_game() -> Game {
     let mut game = Game::new(Variant::new(16, 16).expect("a variant"));
     while game.outcome().is_none() && game.cursor() < 200 {
