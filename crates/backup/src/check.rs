@@ -135,7 +135,7 @@ fn read_entries(
         }
         let (length, source) = (entry.size(), UntilCancelled::new(entry, cancel));
         if name == GAMES {
-            count_games(source, length, &mut checked.contents, on_progress)?;
+            count_games(source, length, MAX_GAMES_BYTES, &mut checked.contents, on_progress)?;
         } else if is_known(&name) {
             let bytes = read_entry(&name, source, &mut remaining_bytes)?;
             checked.add_file(&name, bytes, check_settings);
@@ -201,11 +201,12 @@ fn read_entry(name: &str, source: impl Read, remaining_bytes: &mut u64) -> Resul
 fn count_games(
     source: impl Read,
     length: u64,
+    max_bytes: u64,
     contents: &mut Contents,
     on_progress: &mut dyn FnMut(Progress),
 ) -> Result<(), BackupError> {
     let (mut games, mut refused) = (0_u64, 0);
-    let mut reader = PgnReader::new(BufReader::new(source.take(MAX_GAMES_BYTES + 1)));
+    let mut reader = PgnReader::new(BufReader::new(source.take(max_bytes + 1)));
     while let Some(game) = reader.next() {
         match game.map_err(|error| BackupError::entry(GAMES, error))?.record {
             Ok(_) => contents.games += 1,
@@ -220,8 +221,8 @@ fn count_games(
             on_progress(Progress::new(contents.games, reader.bytes_read(), length));
         }
     }
-    if reader.bytes_read() > MAX_GAMES_BYTES {
-        let reason = format!("expected at most {MAX_GAMES_BYTES} bytes, found more");
+    if reader.bytes_read() > max_bytes {
+        let reason = format!("expected at most {max_bytes} bytes, found more");
         return Err(BackupError::entry(GAMES, reason));
     }
     Ok(())
@@ -277,4 +278,23 @@ fn is_file_name(name: &str, extensions: &[&str]) -> bool {
     let path = Path::new(name);
     let has_extension = extensions.iter().any(|extension| files::has_extension(path, extension));
     has_extension && !name.starts_with('.') && !name.contains(['/', '\\', ':', '\0'])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn games_are_counted_up_to_the_maximum_size() {
+        let games = "1. a2-a3 *\n\n1. b2-b3 *\n";
+        let length = games.len() as u64;
+        let count = |max_bytes: u64| {
+            let mut contents = Contents::default();
+            let counted = count_games(games.as_bytes(), length, max_bytes, &mut contents, &mut |_| {});
+            counted.map(|()| contents.games).map_err(|error| error.to_string())
+        };
+        assert_eq!(count(length), Ok(2));
+        let error = count(length - 1).expect_err("one byte too many");
+        assert!(error.contains(&format!("at most {} bytes", length - 1)), "{error}");
+    }
 }

@@ -92,7 +92,7 @@ impl Texture {
         }
     }
 
-    /// Returns the mean of the colour map. `tests/themes.rs` compares it with the image.
+    /// Returns the mean of the colour map. `tests/textures.rs` compares it with the image.
     #[must_use]
     pub const fn mean_colour(self) -> Colour {
         match self {
@@ -111,7 +111,7 @@ impl Texture {
         }
     }
 
-    /// Returns the mean of the roughness channel. `tests/themes.rs` compares it with the image.
+    /// Returns the mean of the roughness channel. `tests/textures.rs` compares it with the image.
     #[must_use]
     pub const fn mean_roughness(self) -> f32 {
         match self {

@@ -119,6 +119,7 @@ mod tests {
             (changed(8, 4), "n-tuples"),
             (whole[..whole.len() - 1].to_vec(), "n-tuples"),
             (whole[..100].to_vec(), "n-tuples"),
+            ([whole.clone(), vec![0]].concat(), "n-tuples"),
             ([whole.clone(), vec![0, 0]].concat(), "n-tuples"),
         ] {
             let error = Network::from_bytes(&bytes).err().expect(text).to_string();
