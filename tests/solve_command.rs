@@ -117,6 +117,15 @@ fn name(path: &Path) -> &str {
     path.to_str().expect("a path of plain letters")
 }
 
+/// Changes to the search order change the node count. If this is intended, write the new count here.
+#[test]
+fn the_node_count_equals_the_committed_count() {
+    for (board, committed) in [("4x5", 15_958), ("3x6", 36_083), ("4x5 compulsory", 37_207)] {
+        let found = json(&[board, "--threads", "1", "--memory", "8"]);
+        assert_eq!(found["nodes"], committed, "{board}");
+    }
+}
+
 #[test]
 fn a_checkpoint_is_written_and_resumed() {
     let folder = tempfile::tempdir().expect("a folder");
