@@ -16,9 +16,13 @@ use crate::settings::Settings;
 use crate::states::Overlay;
 use bevy::prelude::*;
 use breakthrough_rules::{Move, Position, Square};
+use std::time::Duration;
 
 /// Pointer distance beyond which a press becomes a drag, in logical pixels.
 pub const DRAG_THRESHOLD_PIXELS: f32 = 4.0;
+
+/// Time within which two clicks on a square are a double click, which has the effect of one click.
+const DOUBLE_CLICK: Duration = Duration::from_millis(400);
 
 /// Distance within which a dragged piece snaps to the centre of a legal target, in squares.
 const SNAP_DISTANCE: f32 = 0.1;
@@ -28,11 +32,19 @@ const SNAP_DISTANCE: f32 = 0.1;
 pub struct PointerState {
     /// Square of a press that has not been released yet.
     pressed: Option<PressedSquare>,
-    /// Square and window position of the last click.
-    clicked: Option<(Square, Vec2)>,
+    clicked: Option<LastClick>,
     /// Entity under the pointer, and its square. An `Out` event of another entity does not reset this field.
     hovered: Option<(Entity, Square)>,
     is_dragging: bool,
+}
+
+#[derive(Clone, Copy, Debug)]
+struct LastClick {
+    square: Square,
+    /// Window position, in logical pixels.
+    position: Vec2,
+    /// Time since the start of the program.
+    time: Duration,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -61,8 +73,14 @@ impl PointerState {
     pub(super) fn just_clicked(&self, at: Vec2) -> Option<Square> {
         let clicked = self
             .clicked
-            .filter(|(_, place)| place.distance(at) <= DRAG_THRESHOLD_PIXELS);
-        clicked.map(|(square, _)| square)
+            .filter(|clicked| clicked.position.distance(at) <= DRAG_THRESHOLD_PIXELS);
+        clicked.map(|clicked| clicked.square)
+    }
+
+    /// Whether a click on `square` is the second click of a double click.
+    fn is_double_click(&self, square: Square, time: Duration) -> bool {
+        let clicked = self.clicked.filter(|clicked| clicked.square == square);
+        clicked.is_some_and(|clicked| time.saturating_sub(clicked.time) < DOUBLE_CLICK)
     }
 
     /// Entity under the pointer, and its square.
@@ -200,6 +218,7 @@ fn click_square(
     release: On<Pointer<Release>>,
     squares: Query<&OnSquare>,
     (session, settings): (Res<Session>, Res<Settings>),
+    time: Res<Time<Real>>,
     mut pointer: ResMut<PointerState>,
     mut selection: ResMut<Selection>,
     mut commands: Commands,
@@ -212,8 +231,16 @@ fn click_square(
         return;
     }
     if let Some(pressed) = pointer.pressed.take() {
-        pointer.clicked = Some((pressed.chosen, release.pointer_location.position));
         if !settings.move_input.allows_drag() && released != pressed.hit {
+            return;
+        }
+        let is_double_click = pointer.is_double_click(pressed.chosen, time.elapsed());
+        pointer.clicked = Some(LastClick {
+            square: pressed.chosen,
+            position: release.pointer_location.position,
+            time: time.elapsed(),
+        });
+        if is_double_click {
             return;
         }
         let to = pressed.chosen;

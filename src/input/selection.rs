@@ -16,6 +16,10 @@ pub struct ThreatsToggled;
 #[derive(Event, Clone, Copy, Debug)]
 pub struct NoThreats;
 
+/// Triggered when the explosion of the piece on this square awaits confirmation.
+#[derive(Event, Clone, Copy, Debug)]
+pub struct ExplosionArmed(pub Square);
+
 /// Triggered when the player chooses a square with the pointer or the keyboard.
 #[derive(Event, Clone, Copy, Debug)]
 pub struct SquareChosen(pub Square);
@@ -67,9 +71,17 @@ fn apply_chosen_square(
     session: Res<Session>,
     mut selection: ResMut<Selection>,
     mut intents: MessageWriter<Intent>,
+    mut commands: Commands,
 ) {
-    match choose_square(session.shown_position(), selection.selected, chosen.0) {
-        SelectionChange::Select(square) => selection.selected = Some(square),
+    match choose_square(session.shown_position(), &selection, chosen.0) {
+        SelectionChange::Select(square) => {
+            selection.selected = Some(square);
+            selection.armed = None;
+        }
+        SelectionChange::ArmExplosion(square) => {
+            selection.armed = Some(square);
+            commands.trigger(ExplosionArmed(square));
+        }
         SelectionChange::Deselect => selection.selected = None,
         SelectionChange::Play(mv) => {
             intents.write(Intent::Play(mv));

@@ -1,5 +1,6 @@
 //! Effect of choosing a square, depending on the selected piece.
 
+use crate::session::Selection;
 use breakthrough_rules::{Move, Position, Square};
 
 /// Effect of choosing a square.
@@ -9,22 +10,26 @@ pub(super) enum SelectionChange {
     Select(Square),
     /// Deselects the selected piece.
     Deselect,
+    /// Asks the player to confirm the explosion of the selected piece.
+    ArmExplosion(Square),
     /// Requests a move or explosion of the selected piece. The request may be illegal.
     Play(Move),
     /// Changes nothing.
     None,
 }
 
-/// Returns the effect of choosing `square` while the piece on `selected` is selected.
-pub(super) fn choose_square(position: &Position, selected: Option<Square>, square: Square) -> SelectionChange {
+/// Returns the effect of choosing `square`.
+pub(super) fn choose_square(position: &Position, selection: &Selection, square: Square) -> SelectionChange {
     let is_own = position.piece_at(square) == Some(position.side_to_move());
-    match selected {
+    match selection.selected {
         Some(selected) if selected == square => {
             let explosion = Move::explosion(square);
-            if position.is_legal(explosion) {
+            if !position.is_legal(explosion) {
+                SelectionChange::Deselect
+            } else if selection.armed_piece() == Some(square) {
                 SelectionChange::Play(explosion)
             } else {
-                SelectionChange::Deselect
+                SelectionChange::ArmExplosion(square)
             }
         }
         _ if is_own => SelectionChange::Select(square),
@@ -47,8 +52,12 @@ mod tests {
         };
         let before = selected.map(square);
         let chosen = square(chosen);
+        let selection = Selection {
+            selected: before,
+            ..Selection::default()
+        };
         assert_eq!(
-            choose_square(&position, before, chosen),
+            choose_square(&position, &selection, chosen),
             expected(before.unwrap_or(chosen), chosen)
         );
     }
@@ -62,5 +71,22 @@ mod tests {
         check(Some("a2"), "b1", |_, chosen| SelectionChange::Select(chosen));
         check(Some("a2"), "b3", |from, to| SelectionChange::Play(Move { from, to }));
         check(Some("a2"), "d4", |from, to| SelectionChange::Play(Move { from, to }));
+    }
+
+    #[test]
+    fn an_explosion_is_armed_before_it_is_played() {
+        let position = Position::start("4x5 bombardment".parse().expect("a variant"));
+        let square = Square::new(1);
+        let choose = |armed| {
+            let selection = Selection {
+                selected: Some(square),
+                armed,
+                ..Selection::default()
+            };
+            choose_square(&position, &selection, square)
+        };
+        assert_eq!(choose(None), SelectionChange::ArmExplosion(square));
+        assert_eq!(choose(Some(Square::new(2))), SelectionChange::ArmExplosion(square));
+        assert_eq!(choose(Some(square)), SelectionChange::Play(Move::explosion(square)));
     }
 }

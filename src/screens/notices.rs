@@ -2,7 +2,7 @@
 
 use crate::error_texts::illegal_move;
 use crate::errors::ErrorReported;
-use crate::input::NoThreats;
+use crate::input::{ExplosionArmed, NoThreats};
 use crate::layout::{PIECE_HEIGHT, square_centre};
 use crate::library::{LibraryFailed, LibraryReply, Reply};
 use crate::opponent::{ComputerFailed, EngineRestarted};
@@ -23,6 +23,7 @@ const ABOVE_POINTER: f32 = 24.0;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_observer(explain_rejection)
+        .add_observer(ask_to_confirm_explosion)
         .add_observer(report_save_failure)
         .add_observer(report_library_failure)
         .add_observer(report_rescue)
@@ -52,6 +53,18 @@ fn explain_rejection(
         above: point_of_rejection(&rejected, &session, &selection, window.as_deref().copied(), &cameras),
         ..ShowToast::short(rejection_text(rejected.reason))
     });
+}
+
+/// Shows how many pieces an explosion would remove, and how to confirm it.
+fn ask_to_confirm_explosion(armed: On<ExplosionArmed>, session: Res<Session>, mut commands: Commands) {
+    let position = session.shown_position();
+    let exploded = position.exploded(armed.0);
+    let own = exploded
+        .iter()
+        .filter(|square| position.piece_at(**square) == Some(position.side_to_move()))
+        .count();
+    let gaps = [("own", own.into()), ("opposing", (exploded.len() - own).into())];
+    commands.trigger(ShowToast::new(LocalizedText::new("notice-explosion", gaps)));
 }
 
 /// Returns the point above which the reason for a rejection is shown; `None` for the top of the window.

@@ -20,11 +20,20 @@ pub struct Selection {
     /// Square of the keyboard cursor; `None` until a key moves the cursor.
     #[serde(serialize_with = "serialize_debug_text")]
     pub cursor: Option<Square>,
+    /// Square of the selected piece if the player has chosen it a second time, so that its explosion awaits confirmation.
+    #[serde(serialize_with = "serialize_debug_text")]
+    pub armed: Option<Square>,
     /// Whether threatened pieces are marked.
     pub shows_threats: bool,
 }
 
 impl Selection {
+    /// Returns the selected piece if its explosion awaits confirmation.
+    #[must_use]
+    pub fn armed_piece(&self) -> Option<Square> {
+        self.armed.filter(|armed| self.selected == Some(*armed))
+    }
+
     /// Returns the legal moves of the selected piece.
     #[must_use]
     pub fn targets(&self, session: &Session) -> Vec<Move> {

@@ -48,9 +48,13 @@ impl Table {
         self.point(at).press(button).release(button)
     }
 
-    /// Clicks squares in sequence.
+    /// Clicks squares in sequence. Two clicks on one square are not a double click.
     pub(crate) fn click(&mut self, squares: &str) -> &mut Table {
+        let mut last = None;
         for name in squares.split_whitespace() {
+            if last.replace(name) == Some(name) {
+                self.pass(0.5);
+            }
             let at = self.spot(name);
             self.click_at(at, PointerButton::Primary);
         }

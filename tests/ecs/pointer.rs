@@ -99,7 +99,7 @@ fn another_click_changes_the_selection_and_an_illegal_move_keeps_it() {
         ("a4", ""),
         ("d1", "d1"),
     ] {
-        table.click(clicked);
+        table.pass(0.5).click(clicked);
         assert_eq!(table.selected(), selected, "after {clicked}");
     }
     table.expect("");

@@ -98,13 +98,15 @@ fn a_second_click_at_the_same_position_deselects_the_piece() {
     table.click_at(head, LEFT);
     assert_eq!(table.selected(), "a2");
     table.click_at(head + Vec2::new(2.0, -2.0), LEFT).expect("");
+    assert_eq!(table.selected(), "a2", "a double click has the effect of one click");
+    table.pass(0.5).click_at(head + Vec2::new(2.0, -2.0), LEFT).expect("");
     assert_eq!(table.selected(), "");
 }
 
 #[test]
 fn a_click_on_the_selected_piece_deselects_it_unless_it_hides_a_target() {
     let mut table = start(SMALL);
-    table.click("a2").pass(0.3);
+    table.click("a2").pass(0.5);
     let foot = place(&mut table, "a2", 0.3, Vec3::ZERO);
     table.click_at(foot, LEFT).expect("");
     assert_eq!(table.selected(), "");

@@ -19,9 +19,11 @@ fn table(variant: &str) -> Table {
 }
 
 #[test]
-fn choosing_a_piece_twice_explodes_it() {
+fn an_explosion_is_shown_and_confirmed_before_it_is_played() {
     let mut table = table("5x5 bombardment");
     table.click("b2 b2");
+    assert_eq!(table.moves(), "");
+    table.pass(0.5).click("b2");
     assert_eq!(table.moves(), "b2b2");
     table.pass(2.0);
     assert_eq!(table.count::<Piece>(), 20 - 6);

@@ -936,6 +936,10 @@ notice-confirmation-not-withdrawn = Couldn’t withdraw the confirmation. { $rea
 notice-settings-not-saved = Couldn’t save the settings: { $reason }
 notice-rules-added = Added: { $names }
 notice-paused-for-sleep = Game paused while the system was asleep. No time was lost.
+notice-explosion = Explodes { $own ->
+        [one] 1 of your pieces
+       *[other] { $own } of your pieces
+    } and { $opposing } of the opponent’s. Select the piece again to confirm.
 notice-no-threats = No piece is in danger.
 notice-error = Something went wrong, but you can keep playing: { $reason }
 notice-engine-restarted = The engine stopped unexpectedly and was restarted.

@@ -74,7 +74,7 @@ rules-breakthroughs-text =
 
 rules-bombardment = Bombardment
 rules-bombardment-text =
-    Pieces do not capture. Instead of moving, a side can explode one of its pieces: select the piece twice. The explosion removes the piece and all pieces of both sides next to it, on up to eight squares or six hexagons.
+    Pieces do not capture. Instead of moving, a side can explode one of its pieces: select the piece twice, then once more to confirm. The explosion removes the piece and all pieces of both sides next to it, on up to eight squares or six hexagons.
 
     Bombardment cannot be combined with mandatory or straight captures.
 

@@ -146,6 +146,19 @@ impl Position {
         })
     }
 
+    /// Returns the squares of the pieces that an explosion of the piece on `square` would remove, lowest index first.
+    #[must_use]
+    pub fn exploded(&self, square: Square) -> Vec<Square> {
+        let squares = with_board!(&self.boards, |geometry, _board| geometry.blast(square).to_vec());
+        let mut exploded: Vec<Square> = squares
+            .into_iter()
+            .filter(|near| self.piece_at(*near).is_some())
+            .collect();
+        exploded.push(square);
+        exploded.sort();
+        exploded
+    }
+
     /// Returns whether a side could win in one move if it were to move; `false` if the game is over.
     #[must_use]
     pub fn threatens_to_win(&self, side: Side) -> bool {

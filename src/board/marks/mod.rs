@@ -1,7 +1,8 @@
 //! Marks on the squares: the last move, the selected piece with its legal moves, the hovered square, the cursor and the hint.
 //!
 //! Marks differ in shape as well as colour: a dot marks a quiet move, a ring a capture, and a star an explosion. Four corners
-//! mark the origin of the last move, a full border its target, and two rings a threatened piece. All marks except the tints have
+//! mark the origin of the last move, a full border its target, and two rings a threatened piece. Before an explosion is confirmed,
+//! rings mark the pieces that it would remove. All marks except the tints have
 //! a dark rim, which contrasts with squares that are as light as the mark.
 
 mod assets;
@@ -48,6 +49,7 @@ enum Mark {
     Explosion(Square),
     Cursor(Square),
     Threatened(Square),
+    Exploded(Square),
     Hint(Move),
 }
 
@@ -121,6 +123,10 @@ fn current_marks(session: &Session, selection: &Selection, hint: &Hint, settings
                 Mark::Quiet(mv.to)
             }
         }));
+        let armed = selection.armed_piece();
+        let exploded = armed.map(|square| session.shown_position().exploded(square));
+        let others = exploded.into_iter().flatten().filter(|square| armed != Some(*square));
+        marks.extend(others.map(Mark::Exploded));
         marks.extend(hint.0.filter(|_| session.awaits_person()).map(Mark::Hint));
     }
     marks
@@ -150,7 +156,12 @@ fn update_marks(
         let (mesh, material, mut transform) = visuals(mark, &assets, &session);
         let is_growing = matches!(
             mark,
-            Mark::Quiet(_) | Mark::Capture(_) | Mark::Explosion(_) | Mark::Selected(_) | Mark::Hint(_)
+            Mark::Quiet(_)
+                | Mark::Capture(_)
+                | Mark::Explosion(_)
+                | Mark::Exploded(_)
+                | Mark::Selected(_)
+                | Mark::Hint(_)
         );
         if is_growing {
             transform.scale = Vec3::splat(INITIAL_SCALE);
@@ -194,6 +205,7 @@ fn visuals<'a>(
         Mark::Capture(square) => (&assets.ring, &materials.capture, on(square, 4)),
         Mark::Explosion(square) => (&assets.star, &materials.capture, on(square, 4)),
         Mark::Threatened(square) => (&assets.double_ring, &materials.capture, on(square, 3)),
+        Mark::Exploded(square) => (&assets.ring, &materials.capture, on(square, 4)),
         Mark::Cursor(square) => (&edges.corners, &materials.cursor, on(square, 5)),
         Mark::Hint(mv) if mv.is_explosion() => (&assets.star, &materials.hint, on(mv.from, 6)),
         Mark::Hint(mv) => {
