@@ -72,21 +72,19 @@ fn turn_to_side_to_move(session: Res<Session>, settings: Res<Settings>, mut requ
     }
 }
 
-fn apply_requests(
-    mut requests: MessageReader<CameraRequest>,
-    session: Res<Session>,
-    mut settings: ResMut<Settings>,
-    mut orbits: Query<&mut Orbit>,
-) {
+fn apply_requests(mut requests: MessageReader<CameraRequest>, session: Res<Session>, mut orbits: Query<&mut Orbit>) {
     // The title screen may request its view in the frame in which a game starts.
     let is_of_now = |request: &&CameraRequest| **request != CameraRequest::CutToTitle || session.is_staged();
     for request in requests.read().filter(is_of_now) {
-        let home = initial_orbit(&session, &settings);
         for mut orbit in &mut orbits {
+            // In a game, a reset keeps the preset that the player has chosen.
+            let preset = if session.shows_game() {
+                orbit.preset()
+            } else {
+                ViewPreset::Player
+            };
+            let home = Orbit::from_preset(session.viewing_side(), preset);
             orbit.apply(*request, &home);
-            if *request == CameraRequest::NextPreset {
-                settings.preset = orbit.preset();
-            }
         }
     }
 }

@@ -282,14 +282,16 @@ fn auto_flip_turns_the_board_to_the_side_to_move_between_two_people() {
 }
 
 #[test]
-fn a_game_starts_with_the_last_chosen_preset() {
+fn a_game_starts_with_the_view_of_the_settings() {
     let mut table = Table::people();
-    table.app.world_mut().write_message(CameraRequest::NextPreset);
-    table.pass(1.0);
+    table.app.world_mut().resource_mut::<Settings>().preset = ViewPreset::Side;
     table.begin(setup(SMALL, "computer:10,human"));
     check(&mut table, &[], (270, 40, 1.0));
-    table.go(Screen::NewGame).pass(3.0);
+    table.app.world_mut().write_message(CameraRequest::NextPreset);
+    table.pass(1.0);
     assert_eq!(table.app.world().resource::<Settings>().preset, ViewPreset::Side);
+    table.begin(setup(SMALL, "computer:10,human"));
+    check(&mut table, &[], (270, 40, 1.0));
 }
 
 #[test]
