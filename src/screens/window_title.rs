@@ -31,10 +31,7 @@ fn title_of(texts: &Texts, session: &Session) -> String {
     if !session.shows_game() {
         return name;
     }
-    let state = match session.outcome() {
-        Some(outcome) => texts.fill("result-wins", &[("side", texts.side(outcome.winner).into())]),
-        None => headline(texts, session),
-    };
+    let state = headline(texts, session);
     texts.fill("window-title", &[("state", state.into()), ("name", name.into())])
 }
 

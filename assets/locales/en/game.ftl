@@ -579,9 +579,10 @@ result-no-moves = { $loser } had no legal moves after { $moves ->
     [one] 1 move
    *[other] { $moves } moves
 }.
-result-resignation = { $loser } resigned after { $moves ->
-    [one] 1 move
-   *[other] { $moves } moves
+result-resignation = { $loser } resigned{ $moves ->
+    [0] {""}
+    [one] {" "}after 1 move
+   *[other] {" "}after { $moves } moves
 }.
 result-time = { $side } won on time after { $moves ->
     [one] 1 move

@@ -62,7 +62,7 @@ impl<'a> Model<'a> {
                 let [first, second] = Side::BOTH.map(|side| player_name(texts, session, side));
                 format!("{first} {} – {} {second}", terms.wins[0], terms.wins[1])
             }),
-            explanation: explanation(texts, session.game(), outcome),
+            explanation: explanation(texts, session.game(), &terms.names, outcome),
             mode: shown_mode(texts, session),
             can_undo: session.refusal(GameAction::Undo).is_none(),
             reserved_width,

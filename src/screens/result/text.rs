@@ -1,11 +1,11 @@
 //! The text of a result: the winner, the reason, and the number of moves.
 
 use crate::text::Texts;
+use crate::ui::side_name;
 use breakthrough_arena::{GamePlayer, Players};
 use breakthrough_rules::{Ending, Game, Outcome, Variant};
 
 pub(super) fn headline(texts: &Texts, players: Players, names: &[String; 2], outcome: Outcome) -> String {
-    let name = &names[outcome.winner.index()];
     match (players.of(outcome.winner), players.of(!outcome.winner)) {
         (GamePlayer::Human, GamePlayer::Computer(_)) => texts.get("result-you-win"),
         (GamePlayer::Computer(_), GamePlayer::Human) => texts.get("result-you-lose"),
@@ -13,12 +13,14 @@ pub(super) fn headline(texts: &Texts, players: Players, names: &[String; 2], out
         (GamePlayer::Engine(name), GamePlayer::Human) => {
             texts.fill("result-name-wins", &[("name", name.as_str().into())])
         }
-        _ if !name.is_empty() => texts.fill("result-name-wins", &[("name", name.as_str().into())]),
-        _ => texts.fill("result-wins", &[("side", texts.side(outcome.winner).into())]),
+        _ => texts.fill(
+            "result-wins",
+            &[("side", side_name(texts, names, outcome.winner).into())],
+        ),
     }
 }
 
-pub(super) fn explanation(texts: &Texts, game: &Game, outcome: Outcome) -> String {
+pub(super) fn explanation(texts: &Texts, game: &Game, names: &[String; 2], outcome: Outcome) -> String {
     let size = game.position().size();
     let square = game
         .last_move()
@@ -35,8 +37,8 @@ pub(super) fn explanation(texts: &Texts, game: &Game, outcome: Outcome) -> Strin
     texts.fill(
         id,
         &[
-            ("side", texts.side(outcome.winner).into()),
-            ("loser", texts.side(!outcome.winner).into()),
+            ("side", side_name(texts, names, outcome.winner).into()),
+            ("loser", side_name(texts, names, !outcome.winner).into()),
             ("square", square.into()),
             ("moves", game.cursor().div_ceil(2).into()),
         ],
@@ -69,7 +71,7 @@ mod tests {
 
     fn check(game: &Game, expected: &str) {
         let outcome = game.outcome().expect("a result");
-        assert_eq!(explanation(&texts(), game, outcome), expected);
+        assert_eq!(explanation(&texts(), game, &Default::default(), outcome), expected);
     }
 
     #[test]
@@ -105,11 +107,21 @@ mod tests {
 
         let mut resigned = game("pppp/4/4/PPPP w 0 1");
         assert!(resigned.resign(Side::First));
-        check(&resigned, "Maple resigned after 0 moves.");
+        check(&resigned, "Maple resigned.");
 
         let mut late = game("pppp/4/4/PPPP w 0 1");
         assert!(late.lose_on_time(Side::First));
-        check(&late, "Walnut won on time after 0 moves.");
+        check(&late, "Walnut won on time.");
+    }
+
+    #[test]
+    fn headline_and_explanation_use_the_same_names() {
+        let mut game = Game::from_position(parse_fen("pppp/4/4/PPPP w 0 1").expect("a position"));
+        assert!(game.resign(Side::First));
+        let outcome = game.outcome().expect("a result");
+        let names = ["Anna", "Zo"].map(str::to_owned);
+        assert_eq!(headline(&texts(), Players::HUMANS, &names, outcome), "Zo wins");
+        assert_eq!(explanation(&texts(), &game, &names, outcome), "Anna resigned.");
     }
 
     #[test]

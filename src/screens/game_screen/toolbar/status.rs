@@ -3,6 +3,7 @@
 use crate::screens::game_screen::toolbar::panel::Model;
 use crate::session::Session;
 use crate::text::Texts;
+use crate::ui::side_name;
 use crate::ui::style;
 use crate::ui::style::palette;
 use crate::ui::widgets::side_disc;
@@ -22,8 +23,12 @@ pub(super) struct ComputerStatus {
     pub(super) seeks_hint: bool,
 }
 
-/// Returns the line that names the side to move.
+/// Returns the line that names the player to move, or the winner.
 pub(in crate::screens) fn headline(texts: &Texts, session: &Session) -> String {
+    let name = |side| side_name(texts, &session.terms().names, side);
+    if let Some(outcome) = session.outcome() {
+        return texts.fill("result-wins", &[("side", name(outcome.winner).into())]);
+    }
     let people = Side::BOTH
         .into_iter()
         .filter(|side| session.player(*side) == GamePlayer::Human)
@@ -31,8 +36,7 @@ pub(in crate::screens) fn headline(texts: &Texts, session: &Session) -> String {
     if session.is_persons_turn() && people == 1 {
         texts.get("game-your-turn")
     } else {
-        let side = session.position().side_to_move();
-        texts.fill("game-turn", &[("side", texts.side(side).into())])
+        texts.fill("game-turn", &[("side", name(session.position().side_to_move()).into())])
     }
 }
 
@@ -133,6 +137,20 @@ mod tests {
         check(COMPUTER, GamePlayer::Human, "Maple to move");
         check(GamePlayer::Human, GamePlayer::Human, "Maple to move");
         check(COMPUTER, COMPUTER, "Maple to move");
+    }
+
+    #[test]
+    fn the_headline_names_the_player_to_move_and_the_winner() {
+        let mut setup = GameSetup {
+            game: Game::new("4x5".parse().expect("a variant")),
+            players: Players::HUMANS,
+            ..GameSetup::default()
+        };
+        setup.terms.names = ["Anna".to_owned(), String::new()];
+        let session = Session::running(setup.clone());
+        assert_eq!(headline(&texts(), &session), "Anna to move");
+        assert!(setup.game.resign(Side::First));
+        assert_eq!(headline(&texts(), &Session::running(setup)), "Walnut wins");
     }
 
     #[test]
