@@ -7,6 +7,7 @@ use crate::schedule::GameSystems;
 use crate::screens::editor::EditorClosed;
 use crate::screens::engines::EnginesPage;
 use crate::screens::library::LibraryPage;
+use crate::screens::settings::CloseSettings;
 use crate::states::{Overlay, Pause, Screen, set_state};
 use bevy::prelude::*;
 
@@ -40,7 +41,7 @@ fn close_topmost(
         return;
     }
     match (**overlay, **screen) {
-        (Overlay::Settings, _) => set_state(&mut next_overlay, Overlay::None),
+        (Overlay::Settings, _) => commands.trigger(CloseSettings),
         (Overlay::EngineMatch, _) => set_state(&mut next_overlay, Overlay::Engines),
         (Overlay::Engines, _) => {
             if let Some(overlay) = engines.go_back() {
@@ -69,6 +70,7 @@ mod tests {
     use crate::screens::rules::{RulesDialog, ShowRules};
     use crate::screens::share::ShareDialog;
     use crate::session::{GameSetup, Intent, Session};
+    use crate::settings::Settings;
     use crate::testing;
     use bevy::input::ButtonState;
     use bevy::input::keyboard::Key;
@@ -137,6 +139,23 @@ mod tests {
             assert_eq!(are_open(&app), [false, false]);
             assert_eq!(state::<Pause>(&app), Pause::Running, "the menu stays closed");
         }
+    }
+
+    #[test]
+    fn settings_stay_open_while_keys_have_conflicts() {
+        let mut app = app_with_game();
+        go(&mut app, Overlay::Settings);
+        let set_undo = |app: &mut App, key: &str| {
+            let mut settings = app.world_mut().resource_mut::<Settings>();
+            settings.keys.set("match", "undo", vec![key.to_owned()]);
+            app.update();
+        };
+        set_undo(&mut app, "H");
+        escape(&mut app);
+        assert_eq!(state::<Overlay>(&app), Overlay::Settings, "H is the key of hints");
+        set_undo(&mut app, "U");
+        escape(&mut app);
+        assert_eq!(state::<Overlay>(&app), Overlay::None);
     }
 
     #[test]

@@ -43,6 +43,7 @@ pub(super) fn plugin(app: &mut App) {
         moves::plugin,
         photo::plugin,
         rules::plugin,
+        settings::plugin,
         share::plugin,
         transitions::plugin,
         unsaved::plugin,
@@ -58,7 +59,7 @@ pub(super) fn panels(app: &mut App) {
         editor::panel::plugin,
         (keys::visuals, rules::visuals, share::visuals, backup::visuals),
         (engine_match::visuals, engines::visuals, library::visuals),
-        (loading::plugin, settings::plugin, photo::visuals),
+        (loading::plugin, settings::visuals, photo::visuals),
         game_screen::visuals,
         (result::plugin, unsaved::visuals),
     ));

@@ -158,6 +158,7 @@ settings-keys-refused = Tab is reserved. Press another key; Esc cancels.
 settings-keys-fixed = This key can’t be changed.
 settings-keys-change = { $scope }, { $action }: { $key }
 settings-keys-conflict = { $key } is also used for “{ $action }” ({ $scope }).
+settings-keys-unresolved = Two actions use the same key, or a key is reserved. Resolve the conflicts marked in red first.
 settings-keys-remove-there = Remove from “{ $action }”
 settings-keys-remove = Remove key
 settings-keys-coordinates = { $key } is reserved for typing moves.

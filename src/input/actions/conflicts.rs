@@ -76,6 +76,15 @@ impl ActionBindings {
         let reserved = binding.reserved(shortcut).map(Conflict::Reserved);
         others.map(Conflict::Action).chain(reserved)
     }
+
+    /// Whether any shortcut has a conflict.
+    pub(crate) fn have_conflicts(&self) -> bool {
+        let mut all = self.all().iter();
+        all.any(|binding| {
+            let mut shortcuts = binding.shortcuts.iter();
+            shortcuts.any(|shortcut| self.conflicts(binding, shortcut).next().is_some())
+        })
+    }
 }
 
 #[cfg(test)]

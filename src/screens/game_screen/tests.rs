@@ -31,7 +31,7 @@ fn app() -> App {
                 Update,
                 (|mut changes: ResMut<ThemeChanges>| changes.0 += 1).run_if(resource_changed::<ActiveTheme>),
             )
-            .add_plugins((settings::plugin, game_screen::visuals))
+            .add_plugins((settings::visuals, game_screen::visuals))
             .add_plugins((new_game::plugin, editor::panel::plugin));
     });
     app.world_mut().resource_mut::<Settings>().opening_view = false;

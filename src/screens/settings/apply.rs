@@ -17,6 +17,9 @@ use crate::toast::ShowToast;
 use bevy::prelude::*;
 use bevy_egui::EguiClipboard;
 
+/// Text id of the message that asks the player to resolve conflicts.
+const UNRESOLVED_KEYS: &str = "settings-keys-unresolved";
+
 /// State of the settings screen.
 #[derive(Resource, Default)]
 pub(super) struct SettingsScreen {
@@ -27,6 +30,10 @@ pub(super) struct SettingsScreen {
     before_reset: Option<BeforeReset>,
 }
 
+/// Requests to close the settings. They stay open while keys have conflicts.
+#[derive(Event, Clone, Copy, Debug)]
+pub(in crate::screens) struct CloseSettings;
+
 /// Settings and overrides before a reset, for undoing it.
 struct BeforeReset {
     scope: ResetScope,
@@ -35,6 +42,13 @@ struct BeforeReset {
 }
 
 impl SettingsScreen {
+    fn open(&mut self, page: Page) {
+        self.page = page;
+        self.search.clear();
+        self.is_searching = false;
+        self.asks_reset = false;
+    }
+
     /// Returns the scope of the last reset if it can be undone.
     pub(super) fn reset_scope(&self) -> Option<ResetScope> {
         self.before_reset.as_ref().map(|before| before.scope)
@@ -60,7 +74,7 @@ pub(super) fn apply_actions(
     In(actions): In<Vec<Action>>,
     mut screen: ResMut<SettingsScreen>,
     (mut appearance, mut theme): (AppearanceSettings, ResMut<ActiveTheme>),
-    (mut capture, mut engines): (ResMut<KeyCapture>, ResMut<EnginesPage>),
+    (bindings, mut capture, mut engines): (Res<ActionBindings>, ResMut<KeyCapture>, ResMut<EnginesPage>),
     mut clipboard: ResMut<EguiClipboard>,
     mut next_overlay: ResMut<NextState<Overlay>>,
     mut commands: Commands,
@@ -72,10 +86,11 @@ pub(super) fn apply_actions(
         }
         match action {
             Action::OpenPage(page) => {
-                screen.page = page;
-                screen.search.clear();
-                screen.is_searching = false;
-                screen.asks_reset = false;
+                if screen.page == Page::Keys && page != Page::Keys && bindings.have_conflicts() {
+                    commands.trigger(ShowToast::new(UNRESOLVED_KEYS));
+                } else {
+                    screen.open(page);
+                }
                 capture.cancel();
             }
             Action::Search(text) => {
@@ -125,8 +140,24 @@ pub(super) fn apply_actions(
                 engines.open(Overlay::Settings);
                 set_state(&mut next_overlay, Overlay::Engines);
             }
-            Action::Close => set_state(&mut next_overlay, Overlay::None),
+            Action::Close => commands.trigger(CloseSettings),
         }
+    }
+}
+
+/// Closes the settings, or shows the conflicts of keys.
+pub(super) fn close_settings(
+    _: On<CloseSettings>,
+    bindings: Res<ActionBindings>,
+    mut screen: ResMut<SettingsScreen>,
+    mut next_overlay: ResMut<NextState<Overlay>>,
+    mut commands: Commands,
+) {
+    if bindings.have_conflicts() {
+        screen.open(Page::Keys);
+        commands.trigger(ShowToast::new(UNRESOLVED_KEYS));
+    } else {
+        set_state(&mut next_overlay, Overlay::None);
     }
 }
 

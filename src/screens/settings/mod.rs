@@ -22,7 +22,8 @@ use crate::states::Overlay;
 use crate::text::Texts;
 use crate::ui::thumbnails::Thumbnails;
 use crate::ui::{UiSystems, redraw_after_actions, side_panel, side_panel_width};
-use apply::{SettingsScreen, apply_actions, bind_key, forget_questions};
+pub(super) use apply::CloseSettings;
+use apply::{SettingsScreen, apply_actions, bind_key, close_settings, forget_questions};
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 use breakthrough_platform::desktop::CAPABILITIES;
@@ -37,8 +38,11 @@ const WIDE_WIDTH: f32 = 688.0;
 const NARROW_WIDTH: f32 = 512.0;
 
 pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<SettingsScreen>().add_observer(close_settings);
+}
+
+pub(super) fn visuals(app: &mut App) {
     app.add_plugins(copies::plugin)
-        .init_resource::<SettingsScreen>()
         .init_resource::<FileLocations>()
         // Reload the themes, because the player may have edited a theme file.
         .add_systems(OnEnter(Overlay::Settings), |mut theme: ResMut<ActiveTheme>| {

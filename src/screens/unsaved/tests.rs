@@ -81,7 +81,7 @@ fn area(app: &mut App, name: &str) -> Option<egui::Rect> {
 fn in_a_small_window_the_notice_is_a_strip_below_every_panel() {
     let mut app = interface_app(|app| {
         app.insert_resource(NoLibrary(SaveFailure::NoFolder))
-            .add_plugins((settings::plugin, game_screen::visuals, new_game::plugin))
+            .add_plugins((settings::visuals, game_screen::visuals, new_game::plugin))
             .add_plugins((result::plugin, super::visuals));
     });
     app.world_mut().resource_mut::<Settings>().text_size = TextSize::Largest;

@@ -16,7 +16,7 @@ use breakthrough_themes::{PieceSet, ThemeId};
 fn app() -> App {
     let mut app = interface_app(|app| {
         app.insert_resource(DetectedQuality(Quality::Medium))
-            .add_plugins(settings::plugin);
+            .add_plugins(settings::visuals);
     });
     go(&mut app, Overlay::Settings);
     app
