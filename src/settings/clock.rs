@@ -45,7 +45,11 @@ pub enum ClockChoice {
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(default, rename_all = "kebab-case")]
 pub struct ClockSettings {
+    /// Choice in games between two people or two computers.
     pub choice: ClockChoice,
+    /// Choice in games of a person against the computer.
+    #[serde(rename = "choice-against-computer")]
+    pub choice_against_computer: ClockChoice,
     /// Last chosen preset.
     #[serde(with = "text")]
     pub preset: TimeControl,
@@ -73,6 +77,7 @@ impl Default for ClockSettings {
     fn default() -> ClockSettings {
         ClockSettings {
             choice: ClockChoice::None,
+            choice_against_computer: ClockChoice::None,
             preset: DEFAULT_PRESET,
             custom: DEFAULT_PRESET,
             custom_two: DEFAULT_PRESET,
@@ -85,6 +90,16 @@ impl Default for ClockSettings {
 }
 
 impl ClockSettings {
+    /// Swaps `choice` and `choice_against_computer`.
+    #[must_use]
+    pub fn with_swapped_choices(self) -> ClockSettings {
+        ClockSettings {
+            choice: self.choice_against_computer,
+            choice_against_computer: self.choice,
+            ..self
+        }
+    }
+
     /// Returns the time controls of player one and player two; `None` without a clock.
     #[must_use]
     pub fn controls(&self) -> Option<[TimeControl; 2]> {

@@ -111,8 +111,9 @@ settings-threats = Show threats by default
 settings-move-delay = Computer move delay
 settings-move-delay-none = None
 settings-move-delay-seconds = { $seconds } s
-settings-clock-time = Default time control
+settings-clock-time = Default time control for two players
 settings-clock-time-help = Used for new games. Your last choice is remembered.
+settings-clock-computer-time = Default time control against the computer
 settings-clock-on-table = Show clock on table
 settings-names-help = Against the computer, you are player 1.
 settings-confirm = Confirmations
@@ -173,7 +174,7 @@ settings-volume-music = Music
 
 ## Search keywords of settings
 
-settings-theme-words = look appearance style skin colours colors design walnut marble brass neon contrast paper dark light
+settings-theme-words = look blind mode appearance style skin colours colors design walnut marble brass neon contrast paper dark light
 settings-pieces-words = set shape figures lance turned faceted abstract
 settings-quality-words = performance detail shadows anti-aliasing gpu slow fan battery low medium high ultra
 settings-full-screen-words = fullscreen window monitor display borderless
@@ -585,9 +586,10 @@ result-resignation = { $loser } resigned{ $moves ->
     [one] {" "}after 1 move
    *[other] {" "}after { $moves } moves
 }.
-result-time = { $side } won on time after { $moves ->
-    [one] 1 move
-   *[other] { $moves } moves
+result-time = { $side } won on time{ $moves ->
+    [0] {""}
+    [one] {" "}after 1 move
+   *[other] {" "}after { $moves } moves
 }.
 result-rematch = Rematch
 result-swap = Swap sides

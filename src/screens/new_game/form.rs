@@ -2,7 +2,7 @@
 
 use crate::screens::new_game::terms::{Handicap, TermsForm};
 use crate::session::{GameMode, GameSetup, GameTerms, NotRated, rated_level, start_with_handicap};
-use crate::settings::Settings;
+use crate::settings::{ClockSettings, Settings};
 use crate::variants::{VariantId, Variants};
 use bevy::prelude::Resource;
 use breakthrough_arena::{EngineName, GamePlayer, Players};
@@ -17,6 +17,16 @@ pub(crate) enum Opponents {
     PersonAndComputer,
     TwoPeople,
     TwoComputers,
+}
+
+impl Opponents {
+    /// Returns the clock settings with `choice` as the choice of games between these opponents. This function is its own inverse.
+    pub(super) fn clock(self, clock: ClockSettings) -> ClockSettings {
+        match self {
+            Opponents::PersonAndComputer => clock.with_swapped_choices(),
+            Opponents::TwoPeople | Opponents::TwoComputers => clock,
+        }
+    }
 }
 
 /// Choices that are kept until the program exits. Names, clock and rematch rule are stored in the settings instead.
@@ -56,7 +66,7 @@ impl NewGameForm {
     /// The variant cannot be played.
     pub(crate) fn game_setup(&self, settings: &Settings, variants: &Variants) -> Result<GameSetup, DraftError> {
         let seed: u64 = rand::rng().random();
-        let terms = self.terms(&TermsForm::new(settings, self.handicap), seed);
+        let terms = self.terms(&TermsForm::new(settings, self.opponents, self.handicap), seed);
         let mut game = variants.game(&self.variant, seed)?;
         if terms.handicap != [0; 2]
             && let Ok(start) = start_with_handicap(game.variant(), terms.handicap)
@@ -201,7 +211,7 @@ mod tests {
         };
         let settings = Settings::default();
         let check = |form: &NewGameForm, settings: &Settings, expected: Option<NotRated>| {
-            let terms = TermsForm::new(settings, form.handicap);
+            let terms = TermsForm::new(settings, form.opponents, form.handicap);
             assert_eq!(form.not_rated(&terms), expected);
             let setup = form.game_setup(settings, &Variants::default()).expect("a variant");
             assert_eq!(setup.terms.mode == GameMode::Rated, expected.is_none());
@@ -233,7 +243,7 @@ mod tests {
         };
         check(&half_time, &settings, None);
         let mut timed = Settings::default();
-        timed.clock.choice = ClockChoice::Preset;
+        timed.clock.choice_against_computer = ClockChoice::Preset;
         timed.clock.computer_has_clock = true;
         check(&half_time, &timed, Some(NotRated::Times));
         for side in [Some(Side::Second), None] {
@@ -243,7 +253,7 @@ mod tests {
             variant: VariantId::Position,
             ..form.clone()
         };
-        let terms = TermsForm::new(&settings, position.handicap);
+        let terms = TermsForm::new(&settings, position.opponents, position.handicap);
         assert_eq!(position.not_rated(&terms), Some(NotRated::Position));
         let casual = NewGameForm::default().game_setup(&settings, &Variants::default());
         assert_eq!(casual.expect("a variant").terms.mode, GameMode::Casual);

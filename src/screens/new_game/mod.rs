@@ -130,7 +130,7 @@ fn show_panel(
     let model = Model {
         texts: &texts,
         form: &form,
-        terms: TermsForm::new(&settings, form.handicap),
+        terms: TermsForm::new(&settings, form.opponents, form.handicap),
         first_move: variants
             .get(&form.variant)
             .map(|named| named.starting_side)
@@ -184,7 +184,7 @@ fn apply_actions(
             Action::SetTerms(terms) => {
                 edited.handicap = terms.handicap;
                 let mut kept = settings.clone();
-                terms.keep(&mut kept);
+                terms.keep(&mut kept, form.opponents);
                 settings.set_if_neq(kept);
             }
             Action::SetMode(mode) => edited.mode = mode,
@@ -246,6 +246,7 @@ fn open_in_editor(editor: &mut Editor, variants: &Variants, id: &VariantId) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::screens::new_game::form::Opponents;
     use crate::screens::new_game::terms::{Handicap, HandicapKind};
     use crate::session::Session;
     use crate::settings::ClockChoice;
@@ -313,7 +314,11 @@ mod tests {
             kind: HandicapKind::Pieces(2),
             player: 1,
         };
-        let mut terms = TermsForm::new(app.world().resource::<Settings>(), handicap);
+        let mut terms = TermsForm::new(
+            app.world().resource::<Settings>(),
+            Opponents::PersonAndComputer,
+            handicap,
+        );
         terms.names[0] = "Anna".to_owned();
         terms.clock.choice = ClockChoice::Preset;
         let actions = vec![Action::SetTerms(terms), Action::Start];
@@ -323,7 +328,7 @@ mod tests {
         app.update();
         let settings = app.world().resource::<Settings>();
         assert_eq!(settings.player_names[0], "Anna");
-        assert_eq!(settings.clock.choice, ClockChoice::Preset);
+        assert_eq!(settings.clock.choice_against_computer, ClockChoice::Preset);
         let session = app.world().resource::<Session>();
         assert_eq!(session.terms().handicap, [0, 2]);
         assert!(session.clock().is_some());

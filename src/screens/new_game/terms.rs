@@ -1,6 +1,7 @@
 //! Names, clock, handicap and rematch rule of a new game. The handicap is chosen for each game, and all other terms are stored in
 //! the settings.
 
+use crate::screens::new_game::form::Opponents;
 use crate::session::{GameTerms, RematchRule, TimeTerms};
 use crate::settings::{ClockSettings, Settings};
 use breakthrough_arena::TimeControl;
@@ -10,6 +11,7 @@ use breakthrough_arena::TimeControl;
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(crate) struct TermsForm {
     pub(crate) names: [String; 2],
+    /// Clock of the game: `choice` applies to the form's opponents.
     pub(crate) clock: ClockSettings,
     pub(crate) rematch: RematchRule,
     pub(crate) handicap: Handicap,
@@ -60,19 +62,19 @@ impl HandicapKind {
 
 impl TermsForm {
     /// Returns the terms from the settings, with the handicap of the next game.
-    pub(crate) fn new(settings: &Settings, handicap: Handicap) -> TermsForm {
+    pub(crate) fn new(settings: &Settings, opponents: Opponents, handicap: Handicap) -> TermsForm {
         TermsForm {
             names: settings.player_names.clone(),
-            clock: settings.clock.clone(),
+            clock: opponents.clock(settings.clock.clone()),
             rematch: settings.rematch,
             handicap,
         }
     }
 
     /// Stores the terms in the settings, except for the handicap.
-    pub(crate) fn keep(self, settings: &mut Settings) {
+    pub(crate) fn keep(self, settings: &mut Settings, opponents: Opponents) {
         settings.player_names = self.names;
-        settings.clock = self.clock;
+        settings.clock = opponents.clock(self.clock);
         settings.rematch = self.rematch;
     }
 
@@ -178,7 +180,23 @@ mod tests {
             ..with_clock()
         };
         let mut settings = Settings::default();
-        form.clone().keep(&mut settings);
-        assert_eq!(TermsForm::new(&settings, Handicap::default()), form);
+        for opponents in [Opponents::TwoPeople, Opponents::PersonAndComputer] {
+            form.clone().keep(&mut settings, opponents);
+            assert_eq!(TermsForm::new(&settings, opponents, Handicap::default()), form);
+        }
+    }
+
+    #[test]
+    fn the_clock_of_two_people_is_not_used_against_the_computer() {
+        let mut settings = Settings::default();
+        with_clock().keep(&mut settings, Opponents::TwoPeople);
+        let choice =
+            |settings: &Settings, opponents| TermsForm::new(settings, opponents, Handicap::default()).clock.choice;
+        assert_eq!(choice(&settings, Opponents::TwoPeople), ClockChoice::Preset);
+        assert_eq!(choice(&settings, Opponents::PersonAndComputer), ClockChoice::None);
+        TermsForm::default().keep(&mut settings, Opponents::TwoPeople);
+        with_clock().keep(&mut settings, Opponents::PersonAndComputer);
+        assert_eq!(choice(&settings, Opponents::TwoPeople), ClockChoice::None);
+        assert_eq!(choice(&settings, Opponents::PersonAndComputer), ClockChoice::Preset);
     }
 }

@@ -21,13 +21,19 @@ pub(in crate::screens::settings) const CONTROLS: &[Control] = &[
         choose_clock,
     )
     .help("settings-clock-time-help"),
+    Control::headed(
+        "settings-clock-computer-time",
+        "settings-clock-time-words",
+        &["clock.choice-against-computer"],
+        choose_clock_against_computer,
+    ),
     Control::toggle(
         "clock-computer",
         "settings-clock-words",
         &["clock.computer"],
         |settings| &mut settings.clock.computer_has_clock,
     )
-    .available(has_clock),
+    .available(has_clock_against_computer),
     Control::toggle(
         "clock-in-menu",
         "settings-clock-words",
@@ -46,13 +52,27 @@ pub(in crate::screens::settings) const CONTROLS: &[Control] = &[
 ];
 
 fn has_clock(model: &Model) -> bool {
-    model.settings.clock.choice != ClockChoice::None
+    model.settings.clock.choice != ClockChoice::None || has_clock_against_computer(model)
+}
+
+fn has_clock_against_computer(model: &Model) -> bool {
+    model.settings.clock.choice_against_computer != ClockChoice::None
 }
 
 fn choose_clock(ui: &mut Ui, model: &Model, draft: &mut Draft) {
     let labels = [0, 1].map(|player| player_label(model.texts, &model.settings.player_names, player));
     let labels = labels.each_ref().map(String::as_str);
     choose_time(ui, model.texts, &mut draft.settings.clock, labels);
+}
+
+fn choose_clock_against_computer(ui: &mut Ui, model: &Model, draft: &mut Draft) {
+    let person = player_label(model.texts, &model.settings.player_names, 0);
+    let computer = model.texts.get("new-game-computer");
+    let mut clock = draft.settings.clock.clone().with_swapped_choices();
+    ui.push_id("against the computer", |ui| {
+        choose_time(ui, model.texts, &mut clock, [&person, &computer])
+    });
+    draft.settings.clock = clock.with_swapped_choices();
 }
 
 fn choose_names(ui: &mut Ui, model: &Model, draft: &mut Draft) {

@@ -39,11 +39,22 @@ fn each_control_of_the_appearance_page_has_its_action() {
 fn each_control_of_the_clock_page_has_its_action() {
     let mut settings = Fixture::of(Page::Clock).harness();
     assert!(!has_control(&settings, "Clock for the computer"));
+    for (index, action) in [
+        changed(|settings| settings.clock.choice = ClockChoice::Preset),
+        changed(|settings| settings.clock.choice_against_computer = ClockChoice::Preset),
+    ]
+    .into_iter()
+    .enumerate()
+    {
+        settings
+            .get_all_by_label("Preset")
+            .nth(index)
+            .expect("a button")
+            .click();
+        settings.run();
+        assert_eq!(std::mem::take(settings.state_mut()), [action]);
+    }
     for (label, action) in [
-        (
-            "Preset",
-            changed(|settings| settings.clock.choice = ClockChoice::Preset),
-        ),
         (
             "Show clock on table",
             changed(|settings| settings.clock.shown_on_table = false),
@@ -53,7 +64,7 @@ fn each_control_of_the_clock_page_has_its_action() {
         assert_eq!(click(&mut settings, label), [action], "{label}");
     }
     let mut fixture = Fixture::of(Page::Clock);
-    fixture.settings.clock.choice = ClockChoice::Preset;
+    fixture.settings.clock.choice_against_computer = ClockChoice::Preset;
     let mut timed = fixture.harness();
     for (label, is_changed) in [
         (

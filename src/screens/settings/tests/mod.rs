@@ -215,7 +215,11 @@ fn a_search_finds_the_controls_of_all_pages_by_their_terms() {
     finds("CONFIRM", &["Ask before resigning"], &["Reduce motion"]);
     finds("ctrl z", &["Board editor, Undo: Ctrl Z"], &["During a game, Undo: U"]);
     finds("themes", &["Your themes: Open folder"], &["Settings: Open folder"]);
-    finds("blitz", &["Preset"], &["Show clock on table"]);
+    finds(
+        "blitz",
+        &["Default time control for two players"],
+        &["Show clock on table"],
+    );
     finds("no such thing", &["No results for “no such thing”."], &["Marble"]);
 }
 

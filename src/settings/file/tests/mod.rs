@@ -58,6 +58,7 @@ fn settings_round_trip_through_the_file() {
         player_names: ["Anna", "Ben"].map(str::to_owned),
         clock: ClockSettings {
             choice: ClockChoice::Custom,
+            choice_against_computer: ClockChoice::Preset,
             preset: "60".parse().expect("a time control"),
             custom: "90d5".parse().expect("a time control"),
             custom_two: "1/8".parse().expect("a time control"),
