@@ -61,6 +61,12 @@ impl ActiveTheme {
         &self.id
     }
 
+    /// Returns whether the active theme can be copied to the player's themes: it is a built-in theme of the library.
+    #[must_use]
+    pub(crate) fn can_be_copied(&self) -> bool {
+        self.library.get(&self.id).is_some() && !self.id.is_user_theme()
+    }
+
     /// Returns whether the active theme is the default: the first theme of the library.
     #[must_use]
     pub(crate) fn is_default(&self) -> bool {

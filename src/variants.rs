@@ -196,3 +196,20 @@ fn add_rules(library: &mut VariantLibrary, source: &Path) -> RulesAdded {
         },
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use breakthrough_rules::Side;
+    use breakthrough_variants::StartingSide;
+
+    #[test]
+    fn a_playable_variant_has_the_starting_side_of_its_name() {
+        let mut variants = Variants::default();
+        let mut named = NamedVariant::new("Odd one", Variant::STANDARD);
+        named.starting_side = StartingSide::Second;
+        variants.set_edited(Draft::new(named));
+        let playable = variants.playable(&VariantId::Edited).expect("a playable variant");
+        assert_eq!(playable.variant.starting_side(), Side::Second);
+    }
+}

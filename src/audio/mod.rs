@@ -242,8 +242,13 @@ fn play_sound(
             spatial_scale: Some(SpatialScale::new(EAR_SCALE)),
             ..default()
         },
-        Transform::from_xyz(pan * PAN_REACH * EARS, 0.0, 0.0),
+        Transform::from_translation(source_position(pan)),
     ));
+}
+
+/// Returns the position of a sound source relative to the listener, for a pan from -1 to 1.
+fn source_position(pan: f32) -> Vec3 {
+    Vec3::X * pan * PAN_REACH * EARS
 }
 
 /// Returns the pan position of a place on or beside the board, from -1 (left) to 1 (right) as seen by the camera. `right` is the

@@ -73,6 +73,22 @@ fn placing_a_captured_piece_plays_a_sound() {
 }
 
 #[test]
+fn without_animations_a_capture_sounds_at_the_move() {
+    let mut app = start("pppp/4/1p2/P3/PPPP w 0 1", PEOPLE);
+    app.world_mut().resource_mut::<Settings>().move_speed = MoveSpeed::Off;
+    play(&mut app, "a2b3");
+    let captures = heard(&app).into_iter().filter(|sound| *sound == Sound::Capture);
+    assert_eq!(captures.count(), 1);
+}
+
+#[test]
+fn sources_stay_between_the_ears() {
+    assert_eq!(source_position(0.0), Vec3::ZERO);
+    assert!(source_position(1.0).x > EARS / 2.0 && source_position(1.0).x < EARS);
+    assert_eq!(source_position(-1.0), -source_position(1.0));
+}
+
+#[test]
 fn the_threat_sound_follows_the_sound_of_the_step() {
     let mut app = start("p3/4/3P/4/4/PP2 w 0 1", PEOPLE);
     play(&mut app, "d4d5");

@@ -330,3 +330,11 @@ fn a_second_copy_of_a_rated_game_is_casual() {
     let levels: Vec<bool> = games(&path).iter().map(|entry| entry.rated_level.is_some()).collect();
     assert_eq!(levels, [true, false]);
 }
+
+#[test]
+fn every_list_has_a_new_number() {
+    let (mut app, _folder, _path) = app();
+    let mut library = app.world_mut().resource_mut::<Library>();
+    let numbers = [(); 3].map(|()| library.next_list());
+    assert!(numbers[0] < numbers[1] && numbers[1] < numbers[2], "{numbers:?}");
+}

@@ -112,4 +112,11 @@ mod tests {
         };
         assert_eq!(chosen_threads(&settings), 3);
     }
+
+    #[test]
+    fn the_seed_of_a_move_depends_on_the_game_and_the_ply() {
+        assert_ne!(move_seed(0, 1), move_seed(0, 2));
+        assert_ne!(move_seed(1, 2), move_seed(2, 2));
+        assert_eq!(move_seed(7, 3), move_seed(7, 3));
+    }
 }

@@ -92,4 +92,12 @@ mod tests {
         );
         assert!(matches!(bytes("icons/none.png"), Err(AssetReaderError::NotFound(_))));
     }
+
+    #[test]
+    fn folders_are_those_of_the_embedded_files() {
+        let reader = reader();
+        let is_directory = |path: &str| block_on(ErasedAssetReader::is_directory(&reader, Path::new(path)));
+        assert!(is_directory("icons").expect("a folder"));
+        assert!(!is_directory("icons/icon.png").unwrap_or(false));
+    }
 }

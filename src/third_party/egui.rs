@@ -118,4 +118,22 @@ mod tests {
         );
         assert_eq!(changed_textures("b"), 0);
     }
+
+    #[test]
+    fn only_changes_of_modifiers_are_reported_to_egui() {
+        let mut app = App::new();
+        app.add_systems(Update, drop_repeated_modifiers);
+        let input = app.world_mut().spawn(EguiInput::default()).id();
+        let mut reported = move |modifiers: Modifiers| {
+            let mut inputs = app.world_mut().query::<&mut EguiInput>();
+            inputs.get_mut(app.world_mut(), input).expect("the input").events =
+                vec![Event::ModifiersChanged(modifiers), Event::PointerGone];
+            app.update();
+            inputs.get(app.world(), input).expect("the input").events.len()
+        };
+        assert_eq!(reported(Modifiers::NONE), 2);
+        assert_eq!(reported(Modifiers::NONE), 1);
+        assert_eq!(reported(Modifiers::CTRL), 2);
+        assert_eq!(reported(Modifiers::CTRL), 1);
+    }
 }

@@ -178,6 +178,20 @@ fn a_search_is_cancelled_immediately_and_its_reply_is_dropped() {
 }
 
 #[test]
+fn a_cancelled_search_stops_the_uci_engine() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let stopped = folder.path().join("stopped");
+    let mut table = against(&format!(
+        "read -r word; [ \"$word\" = stop ] && echo bestmove a1a2 > {}",
+        stopped.display()
+    ));
+    table.play("a2a3").pass(0.1);
+    assert!(table.thinking().is_busy());
+    table.send(Intent::Undo);
+    table.wait_for("the stop", |_| stopped.exists());
+}
+
+#[test]
 fn frames_continue_while_a_uci_engine_hangs_and_the_program_can_exit() {
     let mut table = against("sleep 60");
     let begun = Instant::now();

@@ -95,3 +95,16 @@ impl NamedVariant {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_second_bit_of_the_seed_determines_a_random_starting_side() {
+        let mut named = NamedVariant::new("Odd one", Variant::STANDARD);
+        named.starting_side = StartingSide::Random;
+        let sides = [0, 1, 2, 3].map(|seed| named.variant_for_seed(seed).expect("a variant").starting_side());
+        assert_eq!(sides, [Side::First, Side::First, Side::Second, Side::Second]);
+    }
+}

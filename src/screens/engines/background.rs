@@ -44,3 +44,20 @@ impl Drop for RunningCheck {
         self.cancel.cancel();
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn dropping_a_running_check_cancels_it() {
+        let cancel = CancelToken::default();
+        let check = RunningCheck {
+            result: Mutex::new(channel().1),
+            cancel: cancel.clone(),
+        };
+        assert!(!cancel.is_cancelled());
+        drop(check);
+        assert!(cancel.is_cancelled());
+    }
+}

@@ -193,3 +193,23 @@ fn apply_actions(
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::graphics::long_exposure::developed_exposure;
+    use bevy::ecs::system::RunSystemOnce;
+
+    #[test]
+    fn the_toolbar_is_hidden_by_the_print_page_and_during_a_print() {
+        for (shows_page, is_printing) in [(false, false), (false, true), (true, false), (true, true)] {
+            let mut world = World::new();
+            world.insert_resource(PrintPage(shows_page));
+            if is_printing {
+                world.spawn(developed_exposure(b"picture".into()));
+            }
+            let shown = world.run_system_once(has_toolbar).expect("the system runs");
+            assert_eq!(shown, !shows_page && !is_printing);
+        }
+    }
+}

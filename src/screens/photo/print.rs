@@ -161,4 +161,21 @@ mod tests {
         assert!(toasts[0].starts_with("Saved as ") && toasts.len() == 2, "{toasts:?}");
         assert_eq!(toasts[1], "Couldn’t save the picture: too large");
     }
+
+    #[test]
+    fn the_lens_of_a_print_is_focused_on_the_chosen_point() {
+        let mut app = testing::app_with(|app| {
+            app.init_resource::<DepthOfFieldSettings>().add_plugins(plugin);
+            testing::record::<StartLongExposure>(app);
+        });
+        app.update();
+        let mut cameras = app.world_mut().query_filtered::<&Transform, With<Orbit>>();
+        let camera = *cameras.single(app.world()).expect("a camera");
+        app.world_mut().resource_mut::<DepthOfFieldSettings>().focus =
+            camera.translation + camera.forward() * 7.0 + camera.right() * 2.0;
+        app.world_mut().trigger(StartPrint);
+        app.world_mut().flush();
+        let started = testing::take_recorded::<StartLongExposure>(&mut app);
+        assert!((started[0].lens.focal_distance - 7.0).abs() < 1e-3);
+    }
 }

@@ -171,15 +171,16 @@ impl Diagram {
 
     /// Returns the moving piece, which shrinks if it explodes, or if it scores and leaves the board.
     fn moving_piece(&self, mv: Move, time: f32) -> DrawnPiece {
-        let side = self.position.side_to_move();
         let share = move_share(time);
-        let scale = match self.after(mv).piece_at(mv.to) {
-            Some(piece) if piece == side => 1.0,
-            _ if mv.from == mv.to => 1.0 - share,
-            _ => 1.0 - ((time - WAIT_SECONDS - MOVE_SECONDS) / MOVE_SECONDS).clamp(0.0, 1.0),
+        let scale = if self.after(mv).piece_at(mv.to).is_some() {
+            1.0
+        } else if mv.from == mv.to {
+            1.0 - share
+        } else {
+            1.0 - ((time - WAIT_SECONDS - MOVE_SECONDS) / MOVE_SECONDS).clamp(0.0, 1.0)
         };
         DrawnPiece {
-            side,
+            side: self.position.side_to_move(),
             at: self.centre(mv.from).lerp(self.centre(mv.to), share),
             scale,
         }

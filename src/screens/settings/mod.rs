@@ -93,7 +93,7 @@ fn show_panel(
         is_default_theme: theme.is_default(),
         theme_description: &theme.theme().description,
         room: theme.theme().room,
-        can_copy_theme: theme.library().get(theme.id()).is_some() && !theme.id().is_user_theme(),
+        can_copy_theme: theme.can_be_copied(),
         pieces: theme.chosen_pieces(),
         quality: *quality,
         is_quality_overridden: overrides.quality.is_some(),

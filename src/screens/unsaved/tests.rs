@@ -11,6 +11,7 @@ use crate::settings::{Settings, TextSize};
 use crate::states::{Pause, Screen};
 use crate::testing;
 use crate::text::{LocalizedText, Texts};
+use crate::ui::NoticeHeight;
 use crate::ui::testing::{PanelHarness, click, harness_in_window, has_control, interface_app};
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Ui};
@@ -107,6 +108,27 @@ fn in_a_small_window_the_notice_is_a_strip_below_every_panel() {
     expect_above(&mut app, "result");
     app.world_mut().resource_mut::<NextState<Screen>>().set(Screen::NewGame);
     expect_above(&mut app, "new game");
+}
+
+#[test]
+fn the_notice_reserves_its_height_above_the_board() {
+    let mut app = interface_app(|app| {
+        app.insert_resource(NoLibrary(SaveFailure::NoFolder))
+            .add_plugins((game_screen::visuals, super::visuals));
+    });
+    app.world_mut().resource_mut::<Settings>().opening_view = false;
+    let update = |app: &mut App| (0..200).for_each(|_| app.update());
+    app.world_mut().write_message(Intent::Start(GameSetup::default()));
+    update(&mut app);
+    let mv = app.world().resource::<Session>().position().legal_moves()[0];
+    app.world_mut().write_message(Intent::Play(mv));
+    update(&mut app);
+    let notice = area(&mut app, "unsaved").expect("a notice");
+    let reserved = app.world().resource::<NoticeHeight>().0;
+    assert!(reserved > notice.height() * 0.8, "{reserved} for {notice:?}");
+    app.world_mut().resource_mut::<NextState<Pause>>().set(Pause::Paused);
+    update(&mut app);
+    assert_eq!(app.world().resource::<NoticeHeight>().0, reserved);
 }
 
 #[test]

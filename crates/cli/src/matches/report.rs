@@ -249,4 +249,19 @@ mod tests {
         assert!(!line([0, 0]).contains("faults"), "{}", line([0, 0]));
         assert!(line([1, 2]).ends_with("  faults 3"), "{}", line([1, 2]));
     }
+
+    #[test]
+    fn the_summary_contains_the_mean_length_and_the_first_sides_wins() {
+        let participants = ["level:1", "level:2"].map(|text| text.parse().expect("a player"));
+        let pairing = Pairing {
+            first_side_wins: 3,
+            plies: 100,
+            ..pairing([0, 1], [0, 1, 1], [0, 0])
+        };
+        let text = summary(&[pairing], &participants, None);
+        assert!(
+            text.contains("the side moving first won 3 of 4 games; 25.0 plies per game"),
+            "{text}"
+        );
+    }
 }

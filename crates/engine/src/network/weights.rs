@@ -107,3 +107,15 @@ impl Network {
         bucket.min(Network::OUTPUT_BUCKETS - 1)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn output_buckets_divide_the_possible_numbers_of_pieces() {
+        let bucket = |pieces| Network::output_bucket(8, pieces);
+        assert_eq!([0, 1, 8, 9, 32].map(bucket), [0, 0, 0, 1, 3]);
+        assert_eq!(bucket(48), 3, "three home ranks");
+    }
+}

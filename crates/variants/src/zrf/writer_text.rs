@@ -90,3 +90,24 @@ pub(super) fn wrapped(words: impl Iterator<Item = String>, indent: &str) -> Stri
     }
     text
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn long_texts_are_wrapped_with_an_indent() {
+        let words = (0..40).map(|number| format!("word{number:02}"));
+        let text = wrapped(words, "    ");
+        let lines: Vec<&str> = text.lines().collect();
+        assert!(lines.len() > 2, "{text}");
+        assert!(text.starts_with(" word00 word01 "), "{text}");
+        assert!(lines[1..].iter().all(|line| line.starts_with("    word")), "{text}");
+        let longest = lines.iter().map(|line| line.trim().len()).max();
+        let shortest = lines[..lines.len() - 1].iter().map(|line| line.trim().len()).min();
+        assert!(
+            longest < Some(LINE_WIDTH / 2) && shortest > Some(LINE_WIDTH / 4),
+            "{text}"
+        );
+    }
+}

@@ -130,3 +130,34 @@ fn apply_actions(
     }
     settings.set_if_neq(edited_settings);
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::session::{GameMode, GameSetup, GameTerms};
+    use crate::testing;
+
+    #[test]
+    fn the_editor_opens_unless_the_game_refuses_it() {
+        for (mode, expected) in [(GameMode::Casual, Screen::Editor), (GameMode::Rated, Screen::Game)] {
+            let mut app = testing::app_with(|app| {
+                app.add_plugins(question::plugin);
+            });
+            app.update();
+            app.world_mut().write_message(Intent::Start(GameSetup {
+                players: "human,computer:1".parse().expect("players"),
+                terms: GameTerms {
+                    mode,
+                    ..GameTerms::default()
+                },
+                ..GameSetup::default()
+            }));
+            app.update();
+            app.world_mut()
+                .run_system_cached_with(apply_actions, vec![Action::OpenEditor])
+                .expect("the system runs");
+            app.update();
+            assert_eq!(*app.world().resource::<State<Screen>>().get(), expected, "{mode:?}");
+        }
+    }
+}

@@ -325,6 +325,19 @@ fn arrow_keys_step_through_the_game_while_the_list_has_the_focus() {
 }
 
 /// Clicks at a position in the window, in points, by sending input events to egui.
+#[test]
+fn showing_a_position_expands_the_variations_before_it() {
+    let mut app = app();
+    let game = app.world().resource::<Session>().game();
+    let line = game.main_line();
+    let variation = game.children(line[0])[1];
+    let end = game.children(variation)[0];
+    app.world_mut().resource_mut::<MoveListState>().folded.insert(variation);
+    app.world_mut().write_message(Intent::Show(end));
+    update(&mut app, 2);
+    assert!(app.world().resource::<MoveListState>().folded.is_empty());
+}
+
 fn click_at(app: &mut App, at: egui::Pos2) {
     let mut contexts = app
         .world_mut()

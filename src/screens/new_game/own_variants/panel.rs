@@ -146,6 +146,7 @@ mod tests {
     use super::*;
     use crate::screens::new_game::own_variants::Fixture;
     use crate::ui::testing::{PanelHarness, click, harness};
+    use egui_kittest::kittest::Queryable;
 
     fn panel(fixture: Fixture) -> PanelHarness<'static, OwnAction> {
         let texts = Texts::english();
@@ -174,5 +175,15 @@ mod tests {
         let mut panel = panel(fixture);
         assert_eq!(click(&mut panel, "Save"), [OwnAction::Rename]);
         assert_eq!(click(&mut panel, "Cancel"), [OwnAction::CancelRenaming]);
+    }
+
+    #[test]
+    fn only_the_variant_being_renamed_has_a_name_field() {
+        let mut fixture = Fixture::new();
+        fixture.apply(OwnAction::Duplicate(0));
+        fixture.apply(OwnAction::BeginRenaming(fixture.path.clone(), "Odd one".to_owned()));
+        let panel = panel(fixture);
+        assert_eq!(panel.get_all_by_label("Save").count(), 1);
+        assert_eq!(panel.get_all_by_label("Duplicate").count(), 1);
     }
 }

@@ -185,6 +185,7 @@ fn only_the_rooms_times_of_day_are_offered() {
         for time in ["Day", "Dusk", "Night"] {
             assert_eq!(has_control(&settings, time), offered.contains(&time), "{theme} {time}");
         }
+        assert_eq!(has_control(&settings, "Real time"), !offered.is_empty(), "{theme}");
     }
 }
 
