@@ -1,0 +1,62 @@
+//! Controlled squares, attackers, protectors and exchanges.
+
+use super::view::{View, with_view};
+use breakthrough_rules::{Bitboard, Position, Side, Square};
+
+/// Returns the squares that a side controls, in the order of the board.
+#[must_use]
+pub fn controlled_squares(position: &Position, side: Side) -> Vec<Square> {
+    with_view!(position, |view| view.ordered(view.control(side)))
+}
+
+/// Returns the pieces that attack the piece on a square; none if the square is empty.
+#[must_use]
+pub fn attackers(position: &Position, square: Square) -> Vec<Square> {
+    position.piece_at(square).map_or_else(Vec::new, |side| {
+        with_view!(position, |view| view.ordered(view.controllers(!side, square)))
+    })
+}
+
+/// Returns the pieces that protect the piece on a square; none if the square is empty.
+#[must_use]
+pub fn protectors(position: &Position, square: Square) -> Vec<Square> {
+    position.piece_at(square).map_or_else(Vec::new, |side| {
+        with_view!(position, |view| view.ordered(view.controllers(side, square)))
+    })
+}
+
+/// Returns the number of pieces that the owner of the piece on a square loses in an exchange on it, minus the number that the
+/// other side loses: 0 or 1. Returns `None` if the square is empty or if the variant has no captures.
+#[must_use]
+pub fn exchange_result(position: &Position, square: Square) -> Option<u32> {
+    let side = position.piece_at(square)?;
+    if position.variant().options().bombardment {
+        return None;
+    }
+    with_view!(position, |view| Some(u32::from(view.is_hanging(side, square))))
+}
+
+/// Returns the hanging pieces of a side, in the order of the board, or `None` if the variant has no captures.
+#[must_use]
+pub fn hanging(position: &Position, side: Side) -> Option<Vec<Square>> {
+    if position.variant().options().bombardment {
+        return None;
+    }
+    with_view!(position, |view| {
+        let attacked = (view.pieces(side) & view.control(!side)).squares();
+        let hanging = Bitboard::from_squares(attacked.filter(|square| view.is_hanging(side, *square)));
+        Some(view.ordered(hanging))
+    })
+}
+
+impl<B: Bitboard> View<'_, B> {
+    /// Returns whether a side loses a piece more than the other side in an exchange on a square with its piece.
+    fn is_hanging(&self, side: Side, square: Square) -> bool {
+        let attackers = self.controllers(!side, square).count();
+        if self.geometry.goals(!side).contains(square) {
+            // The capturing piece wins or leaves the board, so that it cannot be recaptured.
+            return attackers > 0;
+        }
+        attackers > self.controllers(side, square).count()
+    }
+}

@@ -1,0 +1,212 @@
+//! All facts about a position.
+
+use super::limits::{Budget, Halt, Limits, Searched};
+use super::pivotal::PivotalPiece;
+use super::run::Field;
+use super::runners::{Race, Runner, SideRuns};
+use super::view::{View, with_view};
+use super::{Interrupt, blocked, hanging, holes, tempo, wins_next};
+use breakthrough_rules::{Bitboard, Move, Position, Side, Square};
+use thiserror::Error;
+
+/// Reason why there are no facts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+pub enum FactsError {
+    /// The game is over.
+    #[error("expected a position in progress, but the game is over")]
+    GameOver,
+    /// The interrupt was raised.
+    #[error("stopped before the facts were found")]
+    Stopped,
+}
+
+/// All facts about a position.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Facts {
+    /// Facts of each side, in the order of [`Side::index`].
+    pub sides: [SideFacts; 2],
+    /// The race, or `None` without a race.
+    pub race: Searched<Option<Race>>,
+}
+
+/// Facts of a side. Lists are in the order of the board.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SideFacts {
+    /// Pieces that reach a goal against every defence.
+    pub runners: Searched<Vec<Runner>>,
+    /// Moves that would win at once if the side were to move.
+    pub wins_next: Vec<Move>,
+    /// Pieces that the side loses in an exchange; `None` in variants without captures.
+    pub hanging: Option<Vec<Square>>,
+    /// Pieces whose removal would give the other side the most routes.
+    pub pivotal: Searched<Vec<PivotalPiece>>,
+    /// Empty home squares that the other side can reach.
+    pub holes: Vec<Square>,
+    /// Pieces without a step or a capture.
+    pub blocked: Vec<Square>,
+    /// Greatest number of moves in a row; `None` in variants in which it has no meaning.
+    pub tempo: Option<u32>,
+}
+
+impl Facts {
+    /// Returns the facts of a side.
+    #[must_use]
+    pub const fn side(&self, side: Side) -> &SideFacts {
+        &self.sides[side.index()]
+    }
+}
+
+/// Returns all facts about a position.
+///
+/// # Errors
+/// The game is over, or the interrupt was raised.
+pub fn facts(position: &Position, limits: &Limits, interrupt: &dyn Interrupt) -> Result<Facts, FactsError> {
+    check(position, interrupt)?;
+    let found = with_view!(position, |view| view.search(limits, interrupt, Scope::ALL))?;
+    let [first, second] = found.pivotal;
+    let [first_runners, second_runners] = found.runners;
+    let side_facts = |side: Side, runners, pivotal| SideFacts {
+        runners,
+        wins_next: wins_next(position, side),
+        hanging: hanging(position, side),
+        pivotal,
+        holes: holes(position, side),
+        blocked: blocked(position, side),
+        tempo: tempo(position, side),
+    };
+    Ok(Facts {
+        sides: [
+            side_facts(Side::First, first_runners, first),
+            side_facts(Side::Second, second_runners, second),
+        ],
+        race: found.race,
+    })
+}
+
+/// Returns the runners of a side, in the order of the board.
+///
+/// # Errors
+/// The game is over, or the interrupt was raised.
+pub fn runners(
+    position: &Position,
+    side: Side,
+    limits: &Limits,
+    interrupt: &dyn Interrupt,
+) -> Result<Searched<Vec<Runner>>, FactsError> {
+    check(position, interrupt)?;
+    let scope = Scope {
+        runners: [side == Side::First, side == Side::Second],
+        pivotal: [false; 2],
+    };
+    let [first, second] = with_view!(position, |view| view.search(limits, interrupt, scope))?.runners;
+    Ok(match side {
+        Side::First => first,
+        Side::Second => second,
+    })
+}
+
+/// Returns the race, or `None` without a race.
+///
+/// # Errors
+/// The game is over, or the interrupt was raised.
+pub fn race(
+    position: &Position,
+    limits: &Limits,
+    interrupt: &dyn Interrupt,
+) -> Result<Searched<Option<Race>>, FactsError> {
+    check(position, interrupt)?;
+    let scope = Scope {
+        runners: [true; 2],
+        pivotal: [false; 2],
+    };
+    Ok(with_view!(position, |view| view.search(limits, interrupt, scope))?.race)
+}
+
+/// Returns the pivotal pieces of a side, in the order of the board.
+///
+/// # Errors
+/// The game is over, or the interrupt was raised.
+pub fn pivotal(
+    position: &Position,
+    side: Side,
+    limits: &Limits,
+    interrupt: &dyn Interrupt,
+) -> Result<Searched<Vec<PivotalPiece>>, FactsError> {
+    check(position, interrupt)?;
+    let scope = Scope {
+        // The routes of the other side.
+        runners: [side == Side::Second, side == Side::First],
+        pivotal: [side == Side::First, side == Side::Second],
+    };
+    let [first, second] = with_view!(position, |view| view.search(limits, interrupt, scope))?.pivotal;
+    Ok(match side {
+        Side::First => first,
+        Side::Second => second,
+    })
+}
+
+fn check(position: &Position, interrupt: &dyn Interrupt) -> Result<(), FactsError> {
+    if position.outcome().is_some() {
+        return Err(FactsError::GameOver);
+    }
+    if interrupt.is_raised() {
+        return Err(FactsError::Stopped);
+    }
+    Ok(())
+}
+
+/// The searches to run, by side. Pivotal pieces require the runners of the other side.
+#[derive(Clone, Copy)]
+struct Scope {
+    runners: [bool; 2],
+    pivotal: [bool; 2],
+}
+
+impl Scope {
+    const ALL: Scope = Scope {
+        runners: [true; 2],
+        pivotal: [true; 2],
+    };
+}
+
+/// Results of the searches; those that were not run are not determined.
+struct Found {
+    runners: [Searched<Vec<Runner>>; 2],
+    pivotal: [Searched<Vec<PivotalPiece>>; 2],
+    race: Searched<Option<Race>>,
+}
+
+impl<B: Bitboard> View<'_, B> {
+    fn search(&self, limits: &Limits, interrupt: &dyn Interrupt, scope: Scope) -> Result<Found, FactsError> {
+        let mut runners = [Searched::NotDetermined, Searched::NotDetermined];
+        let mut pivotal = [Searched::NotDetermined, Searched::NotDetermined];
+        for side in Side::BOTH {
+            if !scope.runners[side.index()] {
+                continue;
+            }
+            let field = Field::new(self.geometry, side);
+            let budget = || Budget::new(limits, interrupt);
+            let Some(SideRuns { runners: list, runs }) = within_limit(self.search_runs(&field, budget()))? else {
+                continue;
+            };
+            runners[side.index()] = Searched::Determined(list.clone());
+            if scope.pivotal[(!side).index()] {
+                let known = SideRuns { runners: list, runs };
+                if let Some(found) = within_limit(self.search_pivotal(&field, &known, budget()))? {
+                    pivotal[(!side).index()] = Searched::Determined(found);
+                }
+            }
+        }
+        let race = self.race(&runners);
+        Ok(Found { runners, pivotal, race })
+    }
+}
+
+/// Returns the result of a search, or `None` if it has reached the node limit.
+fn within_limit<T>(result: Result<T, Halt>) -> Result<Option<T>, FactsError> {
+    match result {
+        Ok(answer) => Ok(Some(answer)),
+        Err(Halt::NodeLimit) => Ok(None),
+        Err(Halt::Interrupted) => Err(FactsError::Stopped),
+    }
+}

@@ -1,0 +1,42 @@
+//! Shortest free paths.
+
+use super::view::{View, board_order, with_view};
+use breakthrough_rules::{Bitboard, Position, Side, Square};
+
+/// Returns the squares that the piece on a square enters on its shortest free path to a goal, the goal last. Returns `None` if the
+/// square is empty or if the piece has no free path.
+#[must_use]
+pub fn shortest_free_path(position: &Position, square: Square) -> Option<Vec<Square>> {
+    let side = position.piece_at(square)?;
+    with_view!(position, |view| view.shortest_free_path(side, square))
+}
+
+impl<B: Bitboard> View<'_, B> {
+    fn shortest_free_path(&self, side: Side, square: Square) -> Option<Vec<Square>> {
+        let free = self.free_squares(side);
+        let goals = self.geometry.goals(side);
+        // The squares that the piece can be on after each number of steps.
+        let mut layers = Vec::new();
+        let mut front = B::from_square(square);
+        while !front.intersects(goals) {
+            front = self.steps(side, front) & free;
+            if front.is_empty() {
+                return None;
+            }
+            layers.push(front);
+        }
+        // Only squares from which the rest of the path leads to a goal remain.
+        let mut ahead = goals;
+        for layer in layers.iter_mut().rev() {
+            *layer &= ahead;
+            ahead = self.sources(side, *layer);
+        }
+        let mut at = square;
+        let path = layers.into_iter().map_while(|layer| {
+            let next = self.steps(side, B::from_square(at)) & layer;
+            at = next.squares().min_by_key(|next| board_order(self.position, *next))?;
+            Some(at)
+        });
+        Some(path.collect())
+    }
+}

@@ -1,0 +1,96 @@
+//! Limits of searches, and the count of the nodes that a search has visited.
+
+use super::Interrupt;
+
+/// Limits of the searches for facts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Limits {
+    /// Maximum number of nodes of a search. The runners of each side and the pivotal pieces of each side are one search each.
+    pub nodes: u64,
+}
+
+impl Limits {
+    /// Number of nodes of the default limits, which take at most about a second per search.
+    pub const DEFAULT_NODES: u64 = 1_000_000;
+
+    /// Creates limits with a number of nodes.
+    #[must_use]
+    pub const fn nodes(nodes: u64) -> Limits {
+        Limits { nodes }
+    }
+}
+
+impl Default for Limits {
+    fn default() -> Limits {
+        Limits::nodes(Limits::DEFAULT_NODES)
+    }
+}
+
+/// Result of a search with a node limit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Searched<T> {
+    /// The search has found the exact answer.
+    Determined(T),
+    /// The search has reached its node limit.
+    NotDetermined,
+}
+
+impl<T> Searched<T> {
+    /// Returns the answer, or `None` if it is not determined.
+    pub fn determined(self) -> Option<T> {
+        match self {
+            Searched::Determined(answer) => Some(answer),
+            Searched::NotDetermined => None,
+        }
+    }
+
+    /// Converts from a reference to a result with a reference.
+    pub const fn as_ref(&self) -> Searched<&T> {
+        match self {
+            Searched::Determined(answer) => Searched::Determined(answer),
+            Searched::NotDetermined => Searched::NotDetermined,
+        }
+    }
+}
+
+/// Reason why a search ended without an answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Halt {
+    NodeLimit,
+    Interrupted,
+}
+
+/// Remaining nodes of a search.
+pub(super) struct Budget<'a> {
+    left: u64,
+    interrupt: &'a dyn Interrupt,
+}
+
+/// Number of nodes between two polls of the interrupt.
+const POLL_INTERVAL: u64 = 256;
+
+impl<'a> Budget<'a> {
+    pub(super) fn new(limits: &Limits, interrupt: &'a dyn Interrupt) -> Budget<'a> {
+        Budget {
+            left: limits.nodes,
+            interrupt,
+        }
+    }
+
+    /// Counts a node.
+    pub(super) fn spend(&mut self) -> Result<(), Halt> {
+        self.left = self.left.checked_sub(1).ok_or(Halt::NodeLimit)?;
+        if self.left.is_multiple_of(POLL_INTERVAL) {
+            self.poll()?;
+        }
+        Ok(())
+    }
+
+    /// Polls the interrupt.
+    pub(super) fn poll(&self) -> Result<(), Halt> {
+        if self.interrupt.is_raised() {
+            return Err(Halt::Interrupted);
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,84 @@
+//! Table of solved states, with a fast hash function.
+
+use super::aims::Aims;
+use super::field::State;
+use breakthrough_rules::Bitboard;
+use std::collections::HashMap;
+use std::hash::{BuildHasherDefault, Hasher};
+
+/// Multiplicative hash of words, for keys that no adversary chooses.
+#[derive(Clone, Copy, Default)]
+pub(super) struct WordHasher(u64);
+
+/// 2⁶⁴ divided by the golden ratio.
+const MULTIPLIER: u64 = 0x9e37_79b9_7f4a_7c15;
+
+impl Hasher for WordHasher {
+    fn finish(&self) -> u64 {
+        self.0 ^ self.0 >> 32
+    }
+
+    fn write(&mut self, bytes: &[u8]) {
+        for chunk in bytes.chunks(8) {
+            let mut word = [0; 8];
+            word[..chunk.len()].copy_from_slice(chunk);
+            self.write_u64(u64::from_le_bytes(word));
+        }
+    }
+
+    fn write_u8(&mut self, number: u8) {
+        self.write_u64(number.into());
+    }
+
+    fn write_u64(&mut self, number: u64) {
+        self.0 = (self.0.rotate_left(26) ^ number).wrapping_mul(MULTIPLIER);
+    }
+
+    fn write_u128(&mut self, number: u128) {
+        self.write_u64(number as u64);
+        self.write_u64((number >> 64) as u64);
+    }
+
+    fn write_usize(&mut self, number: usize) {
+        self.write_u64(number as u64);
+    }
+}
+
+/// Aims that were searched, and those of them that are forced.
+#[derive(Clone, Copy)]
+struct Entry<B> {
+    searched: Aims<B>,
+    forced: Aims<B>,
+}
+
+/// Solved states with the attacker to move.
+pub(super) struct Memo<B>(HashMap<State<B>, Entry<B>, BuildHasherDefault<WordHasher>>);
+
+impl<B: Bitboard> Memo<B> {
+    pub(super) fn new() -> Memo<B> {
+        Memo(HashMap::default())
+    }
+
+    pub(super) fn clear(&mut self) {
+        if !self.0.is_empty() {
+            self.0.clear();
+        }
+    }
+
+    /// Returns which of the aims are forced, if all of them were searched.
+    pub(super) fn get(&self, state: &State<B>, aims: Aims<B>) -> Option<Aims<B>> {
+        let entry = self.0.get(state)?;
+        aims.is_within(entry.searched).then(|| entry.forced.intersection(aims))
+    }
+
+    pub(super) fn insert(&mut self, state: State<B>, searched: Aims<B>, forced: Aims<B>) {
+        let new = Entry { searched, forced };
+        self.0
+            .entry(state)
+            .and_modify(|entry| {
+                entry.searched = entry.searched.union(searched);
+                entry.forced = entry.forced.union(forced);
+            })
+            .or_insert(new);
+    }
+}
