@@ -5,6 +5,7 @@ mod analyse;
 mod bench;
 mod board_text;
 mod divide;
+mod facts;
 mod library;
 mod matches;
 mod memory;
@@ -35,6 +36,7 @@ struct Arguments {
 enum Command {
     Analyse(analyse::Arguments),
     Bench(bench::Arguments),
+    Facts(facts::Arguments),
     Library(library::Arguments),
     Match(matches::Arguments),
     Perft(perft::Arguments),
@@ -72,6 +74,7 @@ pub fn run(version: &'static str) -> ExitCode {
     let result = match arguments.command {
         Command::Analyse(arguments) => analyse::run(&arguments, &mut output),
         Command::Bench(arguments) => bench::run(&arguments, &mut output),
+        Command::Facts(arguments) => facts::run(&arguments, &mut output),
         Command::Library(arguments) => library::run(&arguments, &mut output),
         Command::Match(arguments) => matches::run(&arguments, &mut output),
         Command::Perft(arguments) => perft::run(&arguments, &mut output),
