@@ -31,7 +31,7 @@ pub(super) fn run(arguments: &Arguments, output: &mut impl Write) -> Result<(), 
         None => arguments.start.position()?,
     };
     let found = facts(&position, &Limits::nodes(arguments.nodes), &|| false)
-        .map_err(|error| CommandError::Failed(error.to_string()))?;
+        .map_err(|error| CommandError::Argument(error.to_string()))?;
     if arguments.json {
         writeln!(output, "{}", json::facts_json(&position, &found)?)?;
     } else {
