@@ -28,9 +28,16 @@ fn json_lists_the_facts_in_the_documented_order() {
         (
             &["3p4/1p6/2P5/8/8/7P/8/8 w 0 1"][..],
             concat!(
-                r#"{"runners":{"first":[{"square":"h3","moves":5}],"second":[{"square":"b7","moves":6}]},"#,
-                r#""race":{"winner":"first","moves":5},"wins_next":{"first":[],"second":[]},"#,
-                r#""hanging":{"first":["c6"],"second":["b7"]},"#,
+                r#"{"runners":{"first":[{"square":"h3","moves":5},{"square":"c6","moves":2}],"#,
+                r#""second":[{"square":"d8","moves":7}]},"race":{"winner":"first","moves":2},"#,
+                r#""wins_next":{"first":[],"second":[]},"hanging":{"first":["c6"],"second":["b7"]},"#,
+                r#""pivotal":{"first":[{"square":"c6","routes":8}],"#,
+                r#""second":[{"square":"b7","routes":3},{"square":"d8","routes":3}]},"#,
+                r#""holes":{"first":["a1","b1","c1","d1","e1","f1","g1","h1","#,
+                r#""a2","b2","c2","d2","e2","f2","g2","h2"],"#,
+                r#""second":["d7","f7","g7","h7","c8","e8","f8","g8","h8"]},"#,
+                r#""blocked":{"first":[],"second":[]},"tempo":{"first":5,"second":11}}"#,
+                "\n",
             ),
         ),
         (
@@ -80,10 +87,17 @@ fn the_table_has_a_column_for_each_side() {
     ] {
         assert!(found.lines().any(|found| found == line), "{line}: {found}");
     }
-    let found = stdout(&["--variant", "4x5 bombardment", "--position", "4/1p2/1P2/4/4 w 0 1", "--nodes", "1"]);
+    let found = stdout(&[
+        "--variant",
+        "4x5 bombardment",
+        "--position",
+        "4/1p2/1P2/4/4 w 0 1",
+        "--nodes",
+        "1",
+    ]);
     for line in [
-        "hanging         not in this variant  not in this variant",
-        "tempo           not in this variant  not in this variant",
+        "hanging         not in this variant             not in this variant",
+        "tempo           not in this variant             not in this variant",
         "blocked pairs: b3/b4",
     ] {
         assert!(found.lines().any(|found| found == line), "{line}: {found}");

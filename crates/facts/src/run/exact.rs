@@ -27,7 +27,7 @@ impl<B: Bitboard> Runs<'_, B> {
         if self.may_assume_passes() {
             forced = forced.union(self.pass_attacker(state, possible)?);
             let turns = u32::from(field.longest[state.runner.index()].min(state.moves_left)).saturating_sub(1);
-            if possible.is_within(forced) || field.can_wait_outside(state, turns) {
+            if possible.is_within(forced) || field.waiting_outside(state, turns).is_some() {
                 return Ok(forced);
             }
         }

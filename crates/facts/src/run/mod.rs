@@ -93,15 +93,13 @@ impl<'a, B: Bitboard> Runs<'a, B> {
         let mut possible = aims.intersection(Aims::of_goals(self.goals_in_cone(start.runner)));
         let assured = field.assured_goals(&state, !start.attacker_to_move);
         let mut robust = Aims::of_goals(assured).intersection(possible);
+        // The pieces that limit the run to `possible`.
         let mut support = B::EMPTY;
         if !possible.is_within(robust) {
             let flood = field.flood(&state);
-            match field.waiting_defence(&state, &flood, !start.attacker_to_move) {
-                Some(pieces) => {
-                    possible = possible.intersection(Aims::of_goals(flood.goals));
-                    support = pieces;
-                }
-                None => support = start.enemy,
+            if let Some(pieces) = field.waiting_defence(&state, &flood, !start.attacker_to_move) {
+                possible = possible.intersection(Aims::of_goals(flood.goals));
+                support = pieces;
             }
         }
         if possible.is_within(robust) {
@@ -112,16 +110,27 @@ impl<'a, B: Bitboard> Runs<'a, B> {
             });
         }
         self.clear();
+        let mut forced = robust;
+        let mut waiting = None;
         if self.may_assume_passes() {
             robust = robust.union(self.search_with_passes(&state, start.attacker_to_move, possible)?);
+            forced = robust;
+            let turns = u32::from(field.longest[start.runner.index()]);
+            waiting = field.waiting_outside(&state, turns);
         }
-        let turns = u32::from(field.longest[start.runner.index()]);
-        let mut forced = robust;
-        if !possible.is_within(forced) && !(self.may_assume_passes() && field.can_wait_outside(&state, turns)) {
-            forced = forced.union(self.search(&state, start.attacker_to_move, possible)?);
+        if possible.is_within(robust) {
+            return Ok(Run {
+                forced,
+                robust,
+                support,
+            });
         }
-        if !possible.is_within(robust) {
-            support = start.enemy;
+        match waiting {
+            Some(waiting) => support |= waiting | start.enemy & field.relevant[start.runner.index()],
+            None => {
+                support = start.enemy;
+                forced = forced.union(self.search(&state, start.attacker_to_move, possible)?);
+            }
         }
         Ok(Run {
             forced,

@@ -83,6 +83,31 @@ impl<B: Bitboard> Field<'_, B> {
         if self.is_capture_mandatory {
             closed |= self.geometry.attacks(self.side, state.own);
         }
+        self.steps_ahead(piece, closed)
+    }
+
+    /// Returns pieces of the defender with which it can make `needed` moves that affect no square of the running piece's cone:
+    /// steps straight ahead of pieces outside the cone, which no piece outside can enter.
+    pub(super) fn waiting_outside(&self, state: &State<B>, needed: u32) -> Option<B> {
+        let closed = state.own | state.enemy;
+        let outside = state.enemy & !self.cones[state.runner.index()];
+        let mut pieces = B::EMPTY;
+        let mut moves = 0;
+        for piece in outside.squares() {
+            if moves >= needed {
+                break;
+            }
+            let gap = self.steps_ahead(piece, closed);
+            if gap > 0 {
+                pieces |= B::from_square(piece);
+                moves += gap;
+            }
+        }
+        (moves >= needed).then_some(pieces)
+    }
+
+    /// Counts the steps straight ahead of a piece of the defender before the first of these squares.
+    fn steps_ahead(&self, piece: Square, closed: B) -> u32 {
         let mut at = B::from_square(piece);
         let mut steps = 0;
         loop {
@@ -92,21 +117,5 @@ impl<B: Bitboard> Field<'_, B> {
             }
             steps += 1;
         }
-    }
-
-    /// Returns whether the defender can make `needed` moves that affect no square of the running piece's cone: steps straight
-    /// ahead of pieces outside the cone, which no piece outside can enter.
-    pub(super) fn can_wait_outside(&self, state: &State<B>, needed: u32) -> bool {
-        let closed = state.own | state.enemy;
-        let mut front = state.enemy & !self.cones[state.runner.index()];
-        let mut moves = 0;
-        while moves < needed {
-            front = self.straight(!self.side, front) & !closed;
-            if front.is_empty() {
-                return false;
-            }
-            moves += front.count();
-        }
-        true
     }
 }
