@@ -3,6 +3,7 @@
 use super::Runs;
 use super::aims::Aims;
 use super::field::State;
+use super::passing::{Reply, Verdict};
 use crate::limits::Halt;
 use breakthrough_rules::Bitboard;
 
@@ -25,14 +26,14 @@ impl<B: Bitboard> Runs<'_, B> {
         }
         let mut forced = assured;
         if self.may_assume_passes() {
-            forced = forced.union(self.pass_attacker(state, possible)?);
+            forced = forced.union(self.pass_attacker(state, possible)?.forced);
             let turns = u32::from(field.longest[state.runner.index()].min(state.moves_left)).saturating_sub(1);
             if possible.is_within(forced) || field.waiting_outside(state, turns).is_some() {
                 return Ok(forced);
             }
         }
         if let Some(known) = self.exact_memo.get(state, possible) {
-            return Ok(known);
+            return Ok(known.forced);
         }
         let targets = field.run_targets(state);
         forced = forced.union(Aims::of_goals(targets & field.goals).intersection(possible));
@@ -44,7 +45,11 @@ impl<B: Bitboard> Runs<'_, B> {
             }
             forced = forced.union(self.exact_defender(&next, missing)?);
         }
-        self.exact_memo.insert(*state, possible, forced);
+        let verdict = Verdict {
+            forced,
+            used: state.enemy,
+        };
+        self.exact_memo.insert(*state, possible, verdict);
         Ok(forced)
     }
 
@@ -64,15 +69,15 @@ impl<B: Bitboard> Runs<'_, B> {
             } else {
                 field.flood(&reply).goals.count()
             };
-            replies.push((count, reply));
+            replies.push(Reply::new(reply, count));
         });
-        self.replies[first..].sort_by_key(|(count, _)| *count);
+        self.replies[first..].sort_by_key(|reply| reply.count);
         let mut forced = aims;
         for index in first..self.replies.len() {
             if forced.is_within(assured) {
                 break;
             }
-            let (_, reply) = self.replies[index];
+            let reply = self.replies[index].state;
             forced = forced.intersection(self.exact_attacker(&reply, forced)?);
         }
         self.replies.truncate(first);

@@ -2,6 +2,7 @@
 
 use super::aims::Aims;
 use super::field::State;
+use super::passing::Verdict;
 use breakthrough_rules::Bitboard;
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
@@ -44,11 +45,11 @@ impl Hasher for WordHasher {
     }
 }
 
-/// Aims that were searched, and those of them that are forced.
+/// Aims that were searched, and the result for them.
 #[derive(Clone, Copy)]
 struct Entry<B> {
     searched: Aims<B>,
-    forced: Aims<B>,
+    verdict: Verdict<B>,
 }
 
 /// Solved states with the attacker to move.
@@ -65,19 +66,23 @@ impl<B: Bitboard> Memo<B> {
         }
     }
 
-    /// Returns which of the aims are forced, if all of them were searched.
-    pub(super) fn get(&self, state: &State<B>, aims: Aims<B>) -> Option<Aims<B>> {
-        let entry = self.0.get(state)?;
-        aims.is_within(entry.searched).then(|| entry.forced.intersection(aims))
+    /// Returns the result for these aims, if all of them were searched.
+    pub(super) fn get(&self, state: &State<B>, aims: Aims<B>) -> Option<Verdict<B>> {
+        let Entry { searched, verdict } = self.0.get(state)?;
+        aims.is_within(*searched).then(|| Verdict {
+            forced: verdict.forced.intersection(aims),
+            used: verdict.used,
+        })
     }
 
-    pub(super) fn insert(&mut self, state: State<B>, searched: Aims<B>, forced: Aims<B>) {
-        let new = Entry { searched, forced };
+    pub(super) fn insert(&mut self, state: State<B>, searched: Aims<B>, verdict: Verdict<B>) {
+        let new = Entry { searched, verdict };
         self.0
             .entry(state)
             .and_modify(|entry| {
                 entry.searched = entry.searched.union(searched);
-                entry.forced = entry.forced.union(forced);
+                entry.verdict.forced = entry.verdict.forced.union(verdict.forced);
+                entry.verdict.used |= verdict.used;
             })
             .or_insert(new);
     }

@@ -25,6 +25,7 @@ use crate::limits::{Budget, Halt};
 use breakthrough_rules::{Bitboard, Square};
 use field::{State, UNLIMITED};
 use memo::Memo;
+use passing::{Reply, Verdict};
 
 /// Searches the runs of one side's pieces.
 pub(super) struct Runs<'a, B> {
@@ -32,8 +33,8 @@ pub(super) struct Runs<'a, B> {
     budget: Budget<'a>,
     exact_memo: Memo<B>,
     pass_memo: Memo<B>,
-    /// Stack of replies with sort keys.
-    replies: Vec<(u32, State<B>)>,
+    /// Stack of replies.
+    replies: Vec<Reply<B>>,
 }
 
 /// Aims that a piece can force, and how they change if a piece of the defender is removed.
@@ -112,9 +113,12 @@ impl<'a, B: Bitboard> Runs<'a, B> {
         self.clear();
         let mut forced = robust;
         let mut waiting = None;
+        let mut used = B::EMPTY;
         if self.may_assume_passes() {
-            robust = robust.union(self.search_with_passes(&state, start.attacker_to_move, possible)?);
+            let verdict = self.search_with_passes(&state, start.attacker_to_move, possible)?;
+            robust = robust.union(verdict.forced);
             forced = robust;
+            used = verdict.used;
             let turns = u32::from(field.longest[start.runner.index()]);
             waiting = field.waiting_outside(&state, turns);
         }
@@ -126,7 +130,7 @@ impl<'a, B: Bitboard> Runs<'a, B> {
             });
         }
         match waiting {
-            Some(waiting) => support |= waiting | start.enemy & field.relevant[start.runner.index()],
+            Some(waiting) => support |= waiting | used,
             None => {
                 support = start.enemy;
                 forced = forced.union(self.search(&state, start.attacker_to_move, possible)?);
@@ -174,7 +178,12 @@ impl<'a, B: Bitboard> Runs<'a, B> {
         (field.defends_from(B::from_square(state.runner)) & state.enemy).first()
     }
 
-    fn search_with_passes(&mut self, state: &State<B>, attacker_to_move: bool, aims: Aims<B>) -> Result<Aims<B>, Halt> {
+    fn search_with_passes(
+        &mut self,
+        state: &State<B>,
+        attacker_to_move: bool,
+        aims: Aims<B>,
+    ) -> Result<Verdict<B>, Halt> {
         if attacker_to_move {
             self.pass_attacker(state, aims)
         } else {

@@ -50,7 +50,7 @@ impl<B: Bitboard> Field<'_, B> {
     }
 
     /// Returns the pieces without which the running piece might reach more squares.
-    fn guards(&self, state: &State<B>, flood: &Flood<B>) -> B {
+    pub(super) fn guards(&self, state: &State<B>, flood: &Flood<B>) -> B {
         self.defends_from(flood.guarded) & state.enemy | flood.blockers
     }
 
