@@ -5,9 +5,6 @@ use super::bounds::Flood;
 use super::field::{Field, State};
 use breakthrough_rules::{Bitboard, Square};
 
-/// Number of guards that are tried as waiting pieces.
-const TRIED_GUARDS: usize = 4;
-
 impl<B: Bitboard> Field<'_, B> {
     /// Shows that the defender can limit the running piece to the goals of `flood`: some of its pieces guard, and others make
     /// waiting moves until the piece can be captured or exploded. Returns the pieces that this requires, or `None` if the
@@ -17,36 +14,19 @@ impl<B: Bitboard> Field<'_, B> {
             // The defender cannot wait while it can capture.
             return None;
         }
-        let guards = self.guards(state, flood);
+        let mut guards = self.guards(state, flood);
         if let Some(waiting) = self.waiting_pieces(state, flood, guards, defender_to_move) {
             return Some(guards | waiting);
         }
-        // A guard that is not necessary may wait instead.
-        let mut candidates = [(0, Square::new(0)); TRIED_GUARDS];
-        for guard in (guards & !flood.visited).squares() {
-            let gap = self.gap(state, flood, guard);
-            let weakest = &mut candidates[TRIED_GUARDS - 1];
-            if gap > weakest.0 {
-                *weakest = (gap, guard);
-                candidates.sort_unstable_by(|one, two| two.cmp(one));
+        // A guard may wait instead if other guards control all its squares.
+        for guard in (guards & !flood.blockers & !flood.visited).squares() {
+            let others = guards & !B::from_square(guard);
+            if (flood.guarded & !self.danger(others)).is_empty() {
+                guards = others;
             }
         }
-        candidates
-            .into_iter()
-            .filter(|(gap, _)| *gap > 0)
-            .find_map(|(_, guard)| {
-                let without = State {
-                    enemy: state.enemy & !B::from_square(guard),
-                    ..*state
-                };
-                let wider = self.flood(&without);
-                if !(wider.goals & !flood.goals).is_empty() {
-                    return None;
-                }
-                let guards = self.guards(&without, &wider);
-                let waiting = self.waiting_pieces(state, &wider, guards, defender_to_move)?;
-                Some(guards | waiting)
-            })
+        let waiting = self.waiting_pieces(state, flood, guards, defender_to_move)?;
+        Some(guards | waiting)
     }
 
     /// Returns the pieces without which the running piece might reach more squares.
@@ -62,11 +42,17 @@ impl<B: Bitboard> Field<'_, B> {
         if needed == 0 {
             return Some(pieces);
         }
-        for piece in (state.enemy & !guards & !flood.visited).squares() {
-            let gap = self.gap(state, flood, piece);
-            if gap > 0 {
+        let waiting = state.enemy & !guards & !flood.visited;
+        let mut closed = state.own | guards | flood.visited | B::from_square(state.runner);
+        if self.is_capture_mandatory {
+            // Squares on which a waiting piece could capture or be captured.
+            closed |= self.geometry.attacks(self.side, state.own);
+        }
+        for piece in waiting.squares() {
+            let steps = self.steps_ahead(piece, closed, waiting);
+            if steps > 0 {
                 pieces |= B::from_square(piece);
-                moves += gap;
+                moves += steps;
                 if moves >= needed {
                     return Some(pieces);
                 }
@@ -75,39 +61,29 @@ impl<B: Bitboard> Field<'_, B> {
         None
     }
 
-    /// Counts the steps straight ahead of a piece of the defender over empty squares that the running piece cannot enter. With
-    /// mandatory capture, the piece stops before a square on which it could capture or be captured. Gaps of different pieces
-    /// are disjoint.
-    fn gap(&self, state: &State<B>, flood: &Flood<B>, piece: Square) -> u32 {
-        let mut closed = state.own | state.enemy | flood.visited | B::from_square(state.runner);
-        if self.is_capture_mandatory {
-            closed |= self.geometry.attacks(self.side, state.own);
-        }
-        self.steps_ahead(piece, closed)
-    }
-
     /// Returns pieces of the defender with which it can make `needed` moves that affect no square of the running piece's cone:
     /// steps straight ahead of pieces outside the cone, which no piece outside can enter.
     pub(super) fn waiting_outside(&self, state: &State<B>, needed: u32) -> Option<B> {
-        let closed = state.own | state.enemy;
         let outside = state.enemy & !self.cones[state.runner.index()];
+        let closed = state.own | state.enemy & !outside;
         let mut pieces = B::EMPTY;
         let mut moves = 0;
         for piece in outside.squares() {
             if moves >= needed {
                 break;
             }
-            let gap = self.steps_ahead(piece, closed);
-            if gap > 0 {
+            let steps = self.steps_ahead(piece, closed, outside);
+            if steps > 0 {
                 pieces |= B::from_square(piece);
-                moves += gap;
+                moves += steps;
             }
         }
         (moves >= needed).then_some(pieces)
     }
 
-    /// Counts the steps straight ahead of a piece of the defender before the first of these squares.
-    fn steps_ahead(&self, piece: Square, closed: B) -> u32 {
+    /// Counts the steps straight ahead of a piece of the defender before the first of the `closed` squares. If other `waiting`
+    /// pieces are ahead, they move first, and the piece stops behind them.
+    fn steps_ahead(&self, piece: Square, closed: B, waiting: B) -> u32 {
         let mut at = B::from_square(piece);
         let mut steps = 0;
         loop {
@@ -115,7 +91,7 @@ impl<B: Bitboard> Field<'_, B> {
             if at.is_empty() {
                 return steps;
             }
-            steps += 1;
+            steps += u32::from(!at.intersects(waiting));
         }
     }
 }
