@@ -3,7 +3,8 @@
 use breakthrough_facts::{FactsError, Limits, Searched, facts, pivotal, race, runners};
 use breakthrough_rules::notation::parse_fen;
 use breakthrough_rules::{Position, Setup, Side, Variant};
-use std::sync::atomic::AtomicBool;
+use std::cell::Cell;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 fn position(fen: &str) -> Position {
     parse_fen(fen).expect(fen)
@@ -33,8 +34,21 @@ fn a_raised_interrupt_stops_the_search() {
         pivotal(&position, Side::First, &limits, &stop),
         Err(FactsError::Stopped)
     );
-    stop.store(false, std::sync::atomic::Ordering::Relaxed);
+    stop.store(false, Ordering::Relaxed);
     assert!(facts(&position, &limits, &stop).is_ok());
+}
+
+#[test]
+fn an_interrupt_stops_a_running_search() {
+    let position = position("8p1p2p2/3p11p/p3p11/16/16/4p3p7/12p3/16/2P2P2P2Pp3/p15/7P8/P3P11/16/2P13/P14P/8PP6 w 0 1");
+    let polls = Cell::new(0);
+    let stop = || {
+        polls.set(polls.get() + 1);
+        polls.get() == 3
+    };
+    let limits = Limits::nodes(u64::MAX);
+    assert_eq!(facts(&position, &limits, &stop), Err(FactsError::Stopped));
+    assert_eq!(polls.get(), 3);
 }
 
 #[test]

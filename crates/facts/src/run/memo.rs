@@ -52,6 +52,9 @@ struct Entry<B> {
     verdict: Verdict<B>,
 }
 
+/// Maximum number of states, which take up to 50 MB on the largest boards. A full table is cleared.
+const MAX_STATES: usize = 1 << 17;
+
 /// Solved states with the attacker to move.
 pub(super) struct Memo<B>(HashMap<State<B>, Entry<B>, BuildHasherDefault<WordHasher>>);
 
@@ -76,6 +79,9 @@ impl<B: Bitboard> Memo<B> {
     }
 
     pub(super) fn insert(&mut self, state: State<B>, searched: Aims<B>, verdict: Verdict<B>) {
+        if self.0.len() >= MAX_STATES {
+            self.0.clear();
+        }
         let new = Entry { searched, verdict };
         self.0
             .entry(state)
