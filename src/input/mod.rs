@@ -18,7 +18,7 @@ mod typed;
 pub use drag::{DRAG_THRESHOLD_PIXELS, PointerState};
 pub(super) use keyboard::move_cursor;
 pub use move_list::{MoveListToggled, ReplayRequest, ReplaySpeed};
-pub use selection::{ExplosionArmed, NoThreats, SquareChosen, ThreatsToggled};
+pub use selection::{ExplosionArmed, SquareChosen, ThreatsToggled};
 
 use bevy::prelude::*;
 

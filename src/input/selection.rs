@@ -6,15 +6,11 @@ use crate::session::{GameAction, GameReset, Intent, MoveRejected, PositionShown,
 use crate::settings::Settings;
 use crate::states::Overlay;
 use bevy::prelude::*;
-use breakthrough_rules::{Side, Square};
+use breakthrough_rules::Square;
 
 /// Request to show or hide the threat marks.
 #[derive(Event, Clone, Copy, Debug)]
 pub struct ThreatsToggled;
-
-/// Triggered when the player shows the threat marks and no piece is threatened.
-#[derive(Event, Clone, Copy, Debug)]
-pub struct NoThreats;
 
 /// Triggered when the explosion of the piece on this square awaits confirmation.
 #[derive(Event, Clone, Copy, Debug)]
@@ -51,11 +47,6 @@ fn toggle_threats(
         return;
     }
     selection.shows_threats = !selection.shows_threats;
-    let position = session.shown_position();
-    let has_threats = Side::BOTH.into_iter().any(|side| !position.threatened(side).is_empty());
-    if selection.shows_threats && !has_threats {
-        commands.trigger(NoThreats);
-    }
 }
 
 /// Clears the selection, so that photos do not show it.

@@ -1,13 +1,15 @@
 //! Computer opponent and hints: requests searches from the [`SearchService`] or a UCI engine, and plays their moves or shows them
-//! as hints.
+//! as hints. Finds threats.
 
 mod replies;
 mod requests;
 mod search_service;
+mod threats;
 mod uci;
 
 pub use search_service::{EngineRestarted, SearchService};
 pub(crate) use search_service::{chosen_threads, editor_request};
+pub use threats::{ShownThreats, Threats};
 pub(crate) use uci::FailureAnswer;
 pub use uci::{UciEngineFailed, UciEngineFailure};
 
@@ -112,6 +114,7 @@ pub struct ComputerFailed;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_plugins((search_service::plugin, uci::plugin, replies::plugin, requests::plugin))
+        .add_plugins(threats::plugin)
         .init_resource::<Thinking>()
         .init_resource::<Hint>()
         .add_systems(

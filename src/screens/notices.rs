@@ -2,7 +2,7 @@
 
 use crate::error_texts::illegal_move;
 use crate::errors::ErrorReported;
-use crate::input::{ExplosionArmed, NoThreats};
+use crate::input::ExplosionArmed;
 use crate::layout::{PIECE_HEIGHT, square_centre};
 use crate::library::{LibraryFailed, LibraryReply, Reply};
 use crate::opponent::{ComputerFailed, EngineRestarted};
@@ -33,9 +33,6 @@ pub(super) fn plugin(app: &mut App) {
         .add_observer(report_computer_failure)
         .add_observer(report_engine_restart)
         .add_observer(report_error)
-        .add_observer(|_: On<NoThreats>, mut commands: Commands| {
-            commands.trigger(ShowToast::short("notice-no-threats"));
-        })
         .add_observer(|_: On<GamePausedForSleep>, mut commands: Commands| {
             commands.trigger(ShowToast::new("notice-paused-for-sleep"));
         });

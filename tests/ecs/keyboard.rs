@@ -2,11 +2,9 @@
 
 use crate::table::{SMALL, Table, setup};
 use breakthrough::camera::{CameraRequest, Orbit};
-use breakthrough::input::NoThreats;
 use breakthrough::interface_focus::InterfaceFocus;
-use breakthrough::opponent::Thinking;
+use breakthrough::opponent::{ShownThreats, Thinking};
 use breakthrough::states::{Pause, Screen};
-use breakthrough::testing::{record, recorded};
 use std::time::Duration;
 
 fn quarter_turns(table: &mut Table) -> u8 {
@@ -187,20 +185,24 @@ fn idle_time_before_a_key_is_not_added_to_the_wait_for_a_digit() {
 }
 
 #[test]
-fn switching_threats_on_without_any_threat_is_reported() {
-    let mut table = Table::people();
-    record::<NoThreats>(&mut table.app);
-    let reports = |table: &Table| recorded::<NoThreats>(&table.app).len();
+fn threats_are_found_for_the_shown_position_while_they_are_switched_on() {
+    let mut table = Table::start("4/4/1p2/4/P3 w 0 1", "human,human");
+    let threats = |table: &Table| table.app.world().resource::<ShownThreats>().threats().cloned();
+    assert_eq!(threats(&table), None);
     table.keys("w");
-    assert_eq!((reports(&table), table.selection().shows_threats), (1, true));
-    table.keys("w");
-    assert_eq!((reports(&table), table.selection().shows_threats), (1, false));
-    table.play("a2b3").keys("w");
+    table.wait_for("the threats", |table| threats(table).is_some());
     assert_eq!(
-        (reports(&table), table.selection().shows_threats),
-        (1, true),
-        "a4 can capture b3"
+        threats(&table).expect("threats").runners[0].moves,
+        2,
+        "b3 can't be stopped"
     );
+    table.play("a1a2");
+    table.wait_for("the threats after a move", |table| {
+        threats(table).is_some_and(|threats| threats.runners.is_empty())
+    });
+    assert_eq!(threats(&table).expect("threats").hanging.len(), 1, "b3 hangs");
+    table.keys("w");
+    assert_eq!((threats(&table), table.selection().shows_threats), (None, false));
 }
 
 #[test]

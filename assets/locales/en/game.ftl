@@ -464,6 +464,16 @@ tool-redo = Redo
 tool-hint = Hint
 tool-flip = Flip
 tool-threats = Threats
+threats-win = Threat: { $move } wins
+threats-runner = { $square } can’t be stopped: { $moves ->
+    [one] 1 move
+   *[other] { $moves } moves
+}
+threats-hanging = { $pieces ->
+    [0] No threats
+    [one] 1 piece in danger
+   *[other] { $pieces } pieces in danger
+}
 
 ## Menu
 
@@ -944,7 +954,6 @@ notice-explosion = Explodes { $own ->
         [one] 1 of your pieces
        *[other] { $own } of your pieces
     } and { $opposing } of the opponent’s. Select the piece again to confirm.
-notice-no-threats = No piece is in danger.
 notice-error = Something went wrong, but you can keep playing: { $reason }
 notice-engine-restarted = The engine stopped unexpectedly and was restarted.
 notice-computer-failed = Engine error. Undo a move or restart the game.

@@ -1,7 +1,8 @@
 //! Marks on the squares: the last move, the selected piece with its legal moves, the hovered square, the cursor and the hint.
 //!
 //! Marks differ in shape as well as colour: a dot marks a quiet move, a ring a capture, and a star an explosion. Four corners
-//! mark the origin of the last move, a full border its target, and two rings a threatened piece. Before an explosion is confirmed,
+//! mark the origin of the last move, a full border its target, and two rings a piece that hangs. Arrows are
+//! hints and threatened moves. Before an explosion is confirmed,
 //! rings mark the pieces that it would remove. All marks except the tints have
 //! a dark rim, which contrasts with squares that are as light as the mark.
 
@@ -13,7 +14,7 @@ use crate::easing::decay_rate;
 use crate::graphics::unlit_material::UnlitMaterial;
 use crate::interface_focus::InterfaceFocus;
 use crate::layout::{BoardRoot, square_centre, step_vector};
-use crate::opponent::Hint;
+use crate::opponent::{Hint, ShownThreats};
 use crate::redraw::KeepRedrawing;
 use crate::schedule::GameSystems;
 use crate::session::{Selection, Session};
@@ -21,7 +22,7 @@ use crate::settings::Settings;
 use assets::MarkAssets;
 use bevy::light::NotShadowCaster;
 use bevy::prelude::*;
-use breakthrough_rules::{Move, Side, Square};
+use breakthrough_rules::{Move, Square};
 use std::collections::HashSet;
 
 const GROW_SECONDS: f32 = 0.08;
@@ -49,6 +50,8 @@ enum Mark {
     Explosion(Square),
     Cursor(Square),
     Threatened(Square),
+    /// Move of the opponent that wins, or the first move of a runner.
+    Threat(Move),
     Exploded(Square),
     Hint(Move),
 }
@@ -71,6 +74,7 @@ pub(super) fn plugin(app: &mut App) {
                 resource_changed::<Session>
                     .or_else(resource_changed::<Selection>)
                     .or_else(resource_changed::<Hint>)
+                    .or_else(resource_changed::<ShownThreats>)
                     .or_else(resource_changed::<Settings>)
                     .or_else(resource_changed::<InterfaceFocus>),
             ),
@@ -78,7 +82,13 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// Returns the marks that the board should show.
-fn current_marks(session: &Session, selection: &Selection, hint: &Hint, settings: &Settings) -> HashSet<Mark> {
+fn current_marks(
+    session: &Session,
+    selection: &Selection,
+    hint: &Hint,
+    threats: &ShownThreats,
+    settings: &Settings,
+) -> HashSet<Mark> {
     let mut marks = HashSet::new();
     if session.shows_editor_board() {
         marks.extend(selection.hovered.map(Mark::Hovered));
@@ -97,12 +107,10 @@ fn current_marks(session: &Session, selection: &Selection, hint: &Hint, settings
         ]);
     }
     marks.extend(selection.cursor.map(Mark::Cursor));
-    let is_over = session.shown_position().outcome().is_some() || session.shows_latest() && session.outcome().is_some();
-    if selection.shows_threats && !is_over {
-        let threatened = Side::BOTH
-            .into_iter()
-            .flat_map(|side| session.shown_position().threatened(side));
-        marks.extend(threatened.map(Mark::Threatened));
+    if let Some(threats) = threats.threats() {
+        marks.extend(threats.hanging.iter().copied().map(Mark::Threatened));
+        let moves = threats.wins.iter().chain(&threats.runner_moves);
+        marks.extend(moves.copied().map(Mark::Threat));
     }
     if session.accepts_moves() {
         marks.extend(selection.hovered.map(Mark::Hovered));
@@ -135,7 +143,7 @@ fn current_marks(session: &Session, selection: &Selection, hint: &Hint, settings
 fn update_marks(
     (session, settings): (Res<Session>, Res<Settings>),
     selection: Res<Selection>,
-    hint: Res<Hint>,
+    (hint, threats): (Res<Hint>, Res<ShownThreats>),
     focus: Res<InterfaceFocus>,
     assets: Res<MarkAssets>,
     root: Single<Entity, With<BoardRoot>>,
@@ -143,7 +151,7 @@ fn update_marks(
     mut commands: Commands,
     mut redraw: MessageWriter<KeepRedrawing>,
 ) {
-    let mut missing = current_marks(&session, &selection, &hint, &settings);
+    let mut missing = current_marks(&session, &selection, &hint, &threats, &settings);
     if focus.keyboard || focus.move_list {
         missing.retain(|mark| !matches!(mark, Mark::Cursor(_)));
     }
@@ -194,6 +202,15 @@ fn visuals<'a>(
         let height = Vec3::Y * LAYER_HEIGHT * f32::from(layer);
         Transform::from_translation(square_centre(size, square) + height)
     };
+    let arrow = |mv: Move, material, layer| {
+        let step = step_vector(square_centre(size, mv.from), square_centre(size, mv.to));
+        let mesh = if step.length() < LONGEST_STRAIGHT_STEP {
+            &assets.straight_arrow
+        } else {
+            &assets.diagonal_arrow
+        };
+        (mesh, material, on(mv.from, layer).looking_to(step, Vec3::Y))
+    };
     match mark {
         Mark::LastFromTint(square) => (&edges.tint, &materials.from_tint, on(square, 1)),
         Mark::LastToTint(square) => (&edges.tint, &materials.to_tint, on(square, 1)),
@@ -208,15 +225,8 @@ fn visuals<'a>(
         Mark::Exploded(square) => (&assets.ring, &materials.capture, on(square, 4)),
         Mark::Cursor(square) => (&edges.corners, &materials.cursor, on(square, 5)),
         Mark::Hint(mv) if mv.is_explosion() => (&assets.star, &materials.hint, on(mv.from, 6)),
-        Mark::Hint(mv) => {
-            let step = step_vector(square_centre(size, mv.from), square_centre(size, mv.to));
-            let mesh = if step.length() < LONGEST_STRAIGHT_STEP {
-                &assets.straight_arrow
-            } else {
-                &assets.diagonal_arrow
-            };
-            (mesh, &materials.hint, on(mv.from, 6).looking_to(step, Vec3::Y))
-        }
+        Mark::Hint(mv) => arrow(mv, &materials.hint, 6),
+        Mark::Threat(mv) => arrow(mv, &materials.capture, 5),
     }
 }
 

@@ -1,6 +1,6 @@
 //! Toolbar buttons: an icon with a label beside or below it if the toolbar is wide enough.
 
-use crate::ui::style::GRID;
+use crate::ui::style::{GRID, palette};
 use bevy_egui::egui::{Align2, Button, Color32, FontId, Pos2, Response, Ui, Vec2, WidgetInfo, WidgetType, pos2};
 
 const HEIGHT: f32 = 46.0;
@@ -59,18 +59,30 @@ fn button_width(ui: &Ui, word: &str, place: LabelPlacement) -> f32 {
     }
 }
 
-/// Shows a button with an icon and a label. The tooltip, which includes the shortcut, is its accessible label.
+/// Shows a button with an icon and a label. The tooltip, which includes the shortcut, is its accessible label. `is_on` is the state
+/// of a button that switches something on and off.
 pub(crate) fn tool_button(
     ui: &mut Ui,
     (icon, word): (&str, &str),
     tooltip: &str,
     place: LabelPlacement,
     is_enabled: bool,
+    is_on: Option<bool>,
 ) -> Response {
     let size = Vec2::new(button_width(ui, word, place), HEIGHT);
     let button = |ui: &mut Ui| {
-        let response = ui.add_sized(size, Button::new(""));
-        let colour = ui.style().interact(&response).text_color();
+        let palette = palette(ui.ctx());
+        let button = Button::new("");
+        let response = if is_on == Some(true) {
+            ui.add_sized(size, button.fill(palette.accent))
+        } else {
+            ui.add_sized(size, button)
+        };
+        let colour = if is_on == Some(true) {
+            palette.on_accent
+        } else {
+            ui.style().interact(&response).text_color()
+        };
         let write = |at: Pos2, align: Align2, text: &str, size: f32| {
             ui.painter().text(at, align, text, FontId::proportional(size), colour);
         };
@@ -101,6 +113,9 @@ pub(crate) fn tool_button(
         response
     };
     let response = ui.add_enabled_ui(is_enabled, button).inner;
-    response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, is_enabled, tooltip));
+    response.widget_info(|| match is_on {
+        Some(is_on) => WidgetInfo::selected(WidgetType::Button, is_enabled, is_on, tooltip),
+        None => WidgetInfo::labeled(WidgetType::Button, is_enabled, tooltip),
+    });
     response.on_hover_text(tooltip).on_disabled_hover_text(tooltip)
 }

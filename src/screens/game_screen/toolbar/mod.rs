@@ -6,11 +6,11 @@ mod status;
 use crate::camera::{CameraRequest, Framing, Orbit, SafeArea};
 use crate::input::ThreatsToggled;
 use crate::input::actions::ActionBindings;
-use crate::opponent::Thinking;
+use crate::opponent::{ShownThreats, Thinking};
 use crate::screens::game_screen::game_bar::GameBarHeight;
 use crate::screens::game_screen::moves::reserved_width;
 use crate::screens::new_game::PlayFromHere;
-use crate::session::{HintRequested, Intent, Session};
+use crate::session::{HintRequested, Intent, Selection, Session};
 use crate::settings::{Settings, TextSize};
 use crate::states::{Overlay, Pause, set_state};
 use crate::text::Texts;
@@ -23,8 +23,8 @@ use bevy_egui::egui::{self, Align2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use breakthrough_rules::{BoardSize, Side};
 use panel::{Action, Model, panel};
-use status::ComputerStatus;
 pub(in crate::screens) use status::headline;
+use status::{ComputerStatus, GameStatus};
 
 /// Height reserved for a toolbar with one row below the board, in points.
 const HEIGHT: f32 = 46.0 + MARGIN;
@@ -63,19 +63,23 @@ fn show_panel(
     mut contexts: EguiContexts,
     (texts, bindings): (Res<Texts>, Res<ActionBindings>),
     (session, settings): (Res<Session>, Res<Settings>),
-    thinking: Res<Thinking>,
+    (thinking, threats, selection): (Res<Thinking>, Res<ShownThreats>, Res<Selection>),
     orbit: Single<&Orbit>,
     (mut toolbar_height, bar_height, notice): (ResMut<ToolbarHeight>, Res<GameBarHeight>, Res<NoticeHeight>),
     mut safe_area: ResMut<SafeArea>,
 ) -> Result<Vec<Action>> {
     let ctx = contexts.ctx_mut()?;
-    let computer = ComputerStatus {
-        is_busy: thinking.is_busy(),
-        shows_thinking: thinking.is_shown(),
-        seeks_hint: thinking.seeks_hint(),
+    let status = GameStatus {
+        computer: ComputerStatus {
+            is_busy: thinking.is_busy(),
+            shows_thinking: thinking.is_shown(),
+            seeks_hint: thinking.seeks_hint(),
+        },
+        shows_threats: selection.shows_threats,
+        threats: threats.threats(),
     };
     let right = reserved_width(ctx.content_rect().width(), &settings);
-    let model = Model::of(&texts, &bindings, &session, computer, orbit.preset().next(), right);
+    let model = Model::of(&texts, &bindings, &session, status, orbit.preset().next(), right);
     let offset = egui::Vec2::new(-right / 2.0, -GRID * 2.0);
     let (actions, height) = floating_panel(ctx, "game toolbar", Align2::CENTER_BOTTOM, offset, |ui| {
         (panel(ui, &model), ui.min_rect().height())

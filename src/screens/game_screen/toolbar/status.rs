@@ -1,5 +1,6 @@
 //! The status line of the toolbar: the side to move, and details such as the computer's activity.
 
+use crate::opponent::Threats;
 use crate::screens::game_screen::toolbar::panel::Model;
 use crate::session::Session;
 use crate::text::Texts;
@@ -10,6 +11,7 @@ use crate::ui::widgets::side_disc;
 use bevy_egui::egui::{RichText, Ui, Vec2};
 use breakthrough_arena::GamePlayer;
 use breakthrough_rules::Side;
+use breakthrough_rules::notation::lan_move;
 use egui_phosphor::regular as icon;
 
 /// Activity of the computer.
@@ -21,6 +23,15 @@ pub(super) struct ComputerStatus {
     pub(super) shows_thinking: bool,
     /// Whether the search is for a hint.
     pub(super) seeks_hint: bool,
+}
+
+/// Activity of the computer, and the threats if they are shown.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct GameStatus<'a> {
+    pub(super) computer: ComputerStatus,
+    pub(super) shows_threats: bool,
+    /// Threats in the shown position; `None` until they are found.
+    pub(super) threats: Option<&'a Threats>,
 }
 
 /// Returns the line that names the player to move, or the winner.
@@ -41,7 +52,8 @@ pub(in crate::screens) fn headline(texts: &Texts, session: &Session) -> String {
 }
 
 /// Returns the line below the headline, if any.
-pub(super) fn detail(texts: &Texts, session: &Session, computer: ComputerStatus) -> Option<String> {
+pub(super) fn detail(texts: &Texts, session: &Session, status: GameStatus) -> Option<String> {
+    let computer = status.computer;
     let needed = session.variant().options().breakthroughs_needed;
     if computer.shows_thinking {
         Some(texts.get("game-thinking"))
@@ -49,6 +61,8 @@ pub(super) fn detail(texts: &Texts, session: &Session, computer: ComputerStatus)
         Some(texts.get("game-seeking-hint"))
     } else if session.are_computers_paused() {
         Some(texts.get("game-paused"))
+    } else if let Some(threats) = status.threats {
+        Some(threats_text(texts, session, threats))
     } else if needed > 1 {
         let count = |side: Side| session.position().breakthroughs(side).into();
         let gaps = [
@@ -60,6 +74,23 @@ pub(super) fn detail(texts: &Texts, session: &Session, computer: ComputerStatus)
     } else {
         None
     }
+}
+
+/// Returns the gravest threat.
+fn threats_text(texts: &Texts, session: &Session, threats: &Threats) -> String {
+    let size = session.size();
+    if let Some(mv) = threats.wins.first() {
+        let is_capture = session.shown_position().piece_at(mv.to).is_some();
+        return texts.fill("threats-win", &[("move", lan_move(*mv, is_capture, size).into())]);
+    }
+    if let Some(runner) = threats.runners.iter().min_by_key(|runner| runner.moves) {
+        let square = size.coordinates(runner.square).to_string();
+        return texts.fill(
+            "threats-runner",
+            &[("square", square.into()), ("moves", runner.moves.into())],
+        );
+    }
+    texts.fill("threats-hanging", &[("pieces", threats.hanging.len().into())])
 }
 
 /// Shows the side to move, or the shown earlier position, in the given width in points.
@@ -110,7 +141,8 @@ mod tests {
     use crate::session::GameSetup;
     use breakthrough_arena::Players;
     use breakthrough_engine::Level;
-    use breakthrough_rules::Game;
+    use breakthrough_facts::Runner;
+    use breakthrough_rules::{Game, Move, Square};
 
     const COMPUTER: GamePlayer = GamePlayer::Computer(Level::WEAKEST);
 
@@ -167,7 +199,11 @@ mod tests {
         };
         let check = |variant: &str, computer, expected: Option<&str>| {
             let session = session(variant, GamePlayer::Human, COMPUTER);
-            assert_eq!(detail(&texts(), &session, computer).as_deref(), expected);
+            let status = GameStatus {
+                computer,
+                ..GameStatus::default()
+            };
+            assert_eq!(detail(&texts(), &session, status).as_deref(), expected);
         };
         check("8x8", ComputerStatus::default(), None);
         check("8x8", thinking, Some("Thinking…"));
@@ -177,5 +213,31 @@ mod tests {
             ComputerStatus::default(),
             Some("Breakthroughs: 0–0 (first to 3)"),
         );
+    }
+
+    #[test]
+    fn the_detail_shows_the_gravest_threat() {
+        let session = session("4x5", GamePlayer::Human, GamePlayer::Human);
+        let square = Square::new(7);
+        let runner = |moves| Runner { square, moves };
+        let mut threats = Threats::default();
+        let check = |threats: &Threats, expected: &str| {
+            let status = GameStatus {
+                shows_threats: true,
+                threats: Some(threats),
+                ..GameStatus::default()
+            };
+            assert_eq!(detail(&texts(), &session, status).as_deref(), Some(expected));
+        };
+        check(&threats, "No threats");
+        threats.hanging = vec![square];
+        check(&threats, "1 piece in danger");
+        threats.runners = vec![runner(4), runner(3)];
+        check(&threats, "d2 can’t be stopped: 3 moves");
+        threats.wins = vec![Move {
+            from: square,
+            to: Square::new(2),
+        }];
+        check(&threats, "Threat: d2xc1 wins");
     }
 }

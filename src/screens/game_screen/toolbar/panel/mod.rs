@@ -5,7 +5,7 @@ mod tests;
 
 use crate::input::actions::{Action as KeyAction, ActionBindings, ActionScope};
 use crate::screens::game_screen::earlier::EarlierPosition;
-use crate::screens::game_screen::toolbar::status::{ComputerStatus, detail, headline, show_status};
+use crate::screens::game_screen::toolbar::status::{GameStatus, detail, headline, show_status};
 use crate::screens::notices::refused_actions;
 use crate::session::{GameAction, Session};
 use crate::settings::ViewPreset;
@@ -46,6 +46,7 @@ pub(super) struct Model<'a> {
     pub(super) mode: Option<String>,
     /// Actions that the game refuses, each with the reason.
     pub(super) refused: Vec<(Action, String)>,
+    pub(super) shows_threats: bool,
     /// View that the view button switches to.
     pub(super) next_view: ViewPreset,
 }
@@ -70,16 +71,17 @@ impl<'a> Model<'a> {
         texts: &'a Texts,
         bindings: &'a ActionBindings,
         session: &Session,
-        computer: ComputerStatus,
+        status: GameStatus,
         next_view: ViewPreset,
         reserved_width: f32,
     ) -> Model<'a> {
+        let computer = status.computer;
         Model {
             texts,
             bindings,
             side_to_move: session.position().side_to_move(),
             headline: headline(texts, session),
-            detail: detail(texts, session, computer),
+            detail: detail(texts, session, status),
             earlier: EarlierPosition::of(texts, bindings, session),
             can_play_from_here: !session.shows_latest() && session.shown_position().outcome().is_none(),
             reserved_width,
@@ -90,6 +92,7 @@ impl<'a> Model<'a> {
             can_ask_for_hint: session.awaits_person() && !computer.is_busy,
             mode: shown_mode(texts, session),
             refused: refused_actions(texts, session, &REFUSABLE),
+            shows_threats: status.shows_threats,
             next_view,
         }
     }
@@ -232,7 +235,8 @@ pub(super) fn panel(ui: &mut Ui, model: &Model) -> Vec<Action> {
             ui.add_space(gap - place.gap(ui));
         }
         for (tool, word) in tools.iter().zip(&words) {
-            if tool_button(ui, (tool.icon, word), &tool.tooltip, place, tool.is_enabled).clicked() {
+            let is_on = (tool.action == Action::ToggleThreats).then_some(model.shows_threats);
+            if tool_button(ui, (tool.icon, word), &tool.tooltip, place, tool.is_enabled, is_on).clicked() {
                 actions.push(tool.action);
             }
         }

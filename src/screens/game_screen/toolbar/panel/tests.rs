@@ -1,6 +1,7 @@
 //! Tests of the panel of the toolbar.
 
 use super::*;
+use crate::screens::game_screen::toolbar::status::ComputerStatus;
 use crate::session::{GameMode, GameSetup, GameTerms};
 use crate::ui::testing::{PanelHarness, click, harness, has_control, is_enabled};
 use bevy::utils::default;
@@ -16,7 +17,11 @@ fn toolbar(moves: usize, computer: ComputerStatus, next_view: ViewPreset) -> Pan
     let session = Session::running(GameSetup { game, ..default() });
     let texts = Texts::english();
     let bindings = ActionBindings::default();
-    harness(move |ui| panel(ui, &Model::of(&texts, &bindings, &session, computer, next_view, 0.0)))
+    let status = GameStatus {
+        computer,
+        ..GameStatus::default()
+    };
+    harness(move |ui| panel(ui, &Model::of(&texts, &bindings, &session, status, next_view, 0.0)))
 }
 
 #[test]
@@ -77,7 +82,7 @@ fn labels_are_shown_in_the_smallest_windows_and_at_200_percent() {
                 &texts,
                 &bindings,
                 &session,
-                ComputerStatus::default(),
+                GameStatus::default(),
                 ViewPreset::Player,
                 0.0,
             );
@@ -132,14 +137,7 @@ fn buttons_refused_by_a_rated_game_show_the_reason() {
     };
     for (mode, word) in [(GameMode::Rated, "Rated"), (GameMode::Casual, "Casual")] {
         let session = Session::running(setup(mode));
-        let model = Model::of(
-            &texts,
-            &bindings,
-            &session,
-            ComputerStatus::default(),
-            ViewPreset::Top,
-            0.0,
-        );
+        let model = Model::of(&texts, &bindings, &session, GameStatus::default(), ViewPreset::Top, 0.0);
         let mut toolbar = harness(|ui| panel(ui, &model));
         toolbar.run();
         assert!(has_control(&toolbar, word));
@@ -181,6 +179,7 @@ fn resume_is_offered_only_to_paused_computers() {
             can_ask_for_hint: false,
             mode: None,
             refused: Vec::new(),
+            shows_threats: false,
             next_view: ViewPreset::Player,
         };
         panel(ui, &model)

@@ -1,0 +1,154 @@
+//! Threats: what the opponent of the side to move would do next. They are found in the background for the shown position while
+//! the player has switched them on.
+
+use crate::job::Job;
+use crate::redraw::WakeUp;
+use crate::schedule::GameSystems;
+use crate::session::{Selection, Session};
+use bevy::prelude::*;
+use breakthrough_facts::{Interrupt, Limits, Runner, hanging, runners, shortest_free_path, wins_next};
+use breakthrough_rules::{Move, Position, Square};
+
+/// Node limit of the search for runners.
+const MAX_NODES: u64 = 100_000;
+
+/// Threats in a position.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Threats {
+    /// Moves to a goal with which the opponent would win at once.
+    pub wins: Vec<Move>,
+    /// Pieces of the opponent that reach a goal against every defence, in more than one move.
+    pub runners: Vec<Runner>,
+    /// First moves of the runners along a free path.
+    pub runner_moves: Vec<Move>,
+    /// Pieces of the side to move whose exchange loses material.
+    pub hanging: Vec<Square>,
+}
+
+impl Threats {
+    /// Finds the threats in a position; `None` if the game is over or the search was stopped.
+    fn find(position: &Position, interrupt: &dyn Interrupt) -> Option<Threats> {
+        let side = position.side_to_move();
+        let runners = runners(position, !side, &Limits::nodes(MAX_NODES), interrupt).ok()?;
+        let runners = runners.determined().unwrap_or_default().into_iter();
+        let runners: Vec<Runner> = runners.filter(|runner| runner.moves > 1).collect();
+        let first_move = |runner: &Runner| {
+            let path = shortest_free_path(position, runner.square)?;
+            Some(Move {
+                from: runner.square,
+                to: *path.first()?,
+            })
+        };
+        Some(Threats {
+            wins: wins_next(position, !side),
+            runner_moves: runners.iter().filter_map(first_move).collect(),
+            runners,
+            hanging: hanging(position, side).unwrap_or_default(),
+        })
+    }
+}
+
+/// Threats in the shown position, if they are switched on and found.
+#[derive(Resource, Default)]
+pub struct ShownThreats {
+    position: Option<Position>,
+    job: Option<Job<(), Option<Threats>>>,
+    threats: Option<Threats>,
+}
+
+impl ShownThreats {
+    #[must_use]
+    pub const fn threats(&self) -> Option<&Threats> {
+        self.threats.as_ref()
+    }
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<ShownThreats>().add_systems(
+        Update,
+        (
+            receive_threats
+                .in_set(GameSystems::Replies)
+                .run_if(|shown: Res<ShownThreats>| shown.job.is_some()),
+            request_threats
+                .in_set(GameSystems::Requests)
+                .run_if(resource_changed::<Session>.or_else(resource_changed::<Selection>)),
+        ),
+    );
+}
+
+fn request_threats(
+    session: Res<Session>,
+    selection: Res<Selection>,
+    wake_up: Res<WakeUp>,
+    mut shown: ResMut<ShownThreats>,
+) -> Result {
+    let is_over = session.shown_position().outcome().is_some() || session.shows_latest() && session.outcome().is_some();
+    let is_wanted = selection.shows_threats && session.shows_game() && !is_over;
+    let wanted = is_wanted.then(|| session.shown_position());
+    if shown.position.as_ref() == wanted {
+        return Ok(());
+    }
+    let position = wanted.cloned();
+    *shown = ShownThreats {
+        position: position.clone(),
+        ..default()
+    };
+    if let Some(position) = position {
+        let job = Job::start("threats", wake_up.clone(), move |cancelled, _| {
+            Threats::find(&position, cancelled)
+        })?;
+        shown.job = Some(job);
+    }
+    Ok(())
+}
+
+fn receive_threats(mut shown: ResMut<ShownThreats>) -> Result {
+    let Some(result) = shown.bypass_change_detection().job.as_mut().and_then(Job::try_receive) else {
+        return Ok(());
+    };
+    shown.job = None;
+    shown.threats = result?;
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use breakthrough_rules::notation::{parse_fen, uci_move};
+
+    /// Returns the winning moves, the runners with their moves, and the hanging pieces.
+    fn found(position: &str) -> (Vec<String>, Vec<(String, u32)>, Vec<String>) {
+        let position = parse_fen(position).expect("a position");
+        let size = position.size();
+        let threats = Threats::find(&position, &|| false).expect("a game in progress");
+        let name = |square: Square| size.coordinates(square).to_string();
+        (
+            threats.wins.iter().map(|mv| uci_move(*mv, size)).collect(),
+            threats
+                .runners
+                .iter()
+                .map(|runner| (name(runner.square), runner.moves))
+                .collect(),
+            threats.hanging.iter().map(|square| name(*square)).collect(),
+        )
+    }
+
+    #[test]
+    fn threats_are_those_of_the_opponent_of_the_side_to_move() {
+        let none = (vec![], vec![], vec![]);
+        assert_eq!(found("pppp/pppp/4/4/PPPP/PPPP w 0 1"), none);
+        let (wins, runners, _) = found("4/2P1/4/4/p3/2PP w 0 1");
+        assert_eq!(wins, ["a2a1", "a2b1"]);
+        assert_eq!(runners, []);
+        assert_eq!(found("4/4/p3/4/4/3P w 0 1").1, [("a4".to_owned(), 3)]);
+        assert_eq!(found("4/4/1p2/P3/4/3P w 0 1").2, ["a3"]);
+        assert_eq!(found("4/4/1p2/P3/1P2/3P w 0 1").2, [""; 0], "the piece is protected");
+    }
+
+    #[test]
+    fn a_position_that_is_over_has_no_threats() {
+        let position = parse_fen("P3/4/4/3p/4 b 0 1").expect("a position");
+        assert_eq!(Threats::find(&position, &|| false), None);
+    }
+}
