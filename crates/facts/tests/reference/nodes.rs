@@ -1,0 +1,19 @@
+//! Limit of the exhaustive searches.
+
+/// The search was abandoned because it visited more nodes than its limit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct OverLimit;
+
+/// Result of an exhaustive search.
+pub(crate) type Searched<T> = Result<T, OverLimit>;
+
+/// Number of nodes that a search may still visit.
+pub(crate) struct Nodes(pub(crate) u32);
+
+impl Nodes {
+    /// Counts a node.
+    pub(crate) fn count(&mut self) -> Searched<()> {
+        self.0 = self.0.checked_sub(1).ok_or(OverLimit)?;
+        Ok(())
+    }
+}

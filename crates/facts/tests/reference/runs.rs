@@ -1,0 +1,174 @@
+//! Runners, routes, race and pivotal pieces, by exhaustive search of the play that `docs/FACTS.md` defines for runners.
+
+use super::board::{Pieces, Rules, Set};
+use super::nodes::{Nodes, Searched};
+use breakthrough_rules::{Bitboard, Side, Square};
+use std::collections::{BTreeSet, HashMap};
+
+/// Runners with their numbers of moves, in the order of the board.
+pub(crate) type Runners = Vec<(Square, u32)>;
+
+/// Pairs of a runner and a goal.
+pub(crate) type Routes = BTreeSet<(Square, Square)>;
+
+/// A run that succeeds against every defence.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Arrival {
+    /// Number of moves that the piece still makes if it minimises and the opponent maximises it.
+    moves: u32,
+    /// Goals on which the piece can force its arrival. The set is empty if the opponent can choose among several goals.
+    goals: Set,
+}
+
+/// Search of the run of one piece of `side`.
+///
+/// The search answers one question for each goal, and one for the number of moves, in the same pass: on its turn, the piece can
+/// force its arrival on a goal if it can after *some* move, and on the opponent's turn if it can after *every* reply.
+struct Run<'a> {
+    rules: &'a Rules,
+    side: Side,
+    /// Results by pieces, square of the running piece, and side to move.
+    memo: HashMap<(Pieces, Square, Side), Option<Arrival>>,
+    nodes: &'a mut Nodes,
+}
+
+impl Run<'_> {
+    /// Returns the arrival of the piece on `runner`, or `None` if the opponent can make the run fail.
+    fn arrival(&mut self, pieces: Pieces, runner: Square, turn: Side) -> Searched<Option<Arrival>> {
+        if let Some(known) = self.memo.get(&(pieces, runner, turn)) {
+            return Ok(*known);
+        }
+        self.nodes.count()?;
+        let arrival = if turn == self.side {
+            self.run_on(pieces, runner)?
+        } else {
+            self.defend(pieces, runner)?
+        };
+        self.memo.insert((pieces, runner, turn), arrival);
+        Ok(arrival)
+    }
+
+    /// Tries every move of the piece. The run fails if it has none.
+    fn run_on(&mut self, pieces: Pieces, runner: Square) -> Searched<Option<Arrival>> {
+        let mut best: Option<Arrival> = None;
+        for mv in self.rules.moves(pieces, self.side) {
+            if mv.from != runner || mv.is_explosion() {
+                continue;
+            }
+            let arrival = if self.rules.goals[self.side.index()].contains(mv.to) {
+                Some(Arrival {
+                    moves: 1,
+                    goals: Set::from_square(mv.to),
+                })
+            } else {
+                let after = self.rules.after(pieces, self.side, mv);
+                let rest = self.arrival(after, mv.to, !self.side)?;
+                rest.map(|rest| Arrival {
+                    moves: rest.moves + 1,
+                    goals: rest.goals,
+                })
+            };
+            best = match (best, arrival) {
+                (Some(one), Some(other)) => Some(Arrival {
+                    moves: one.moves.min(other.moves),
+                    goals: one.goals | other.goals,
+                }),
+                (one, other) => one.or(other),
+            };
+        }
+        Ok(best)
+    }
+
+    /// Tries every reply of the opponent, who passes if there is none.
+    fn defend(&mut self, pieces: Pieces, runner: Square) -> Searched<Option<Arrival>> {
+        let replies = self.rules.moves(pieces, !self.side);
+        if replies.is_empty() {
+            return self.arrival(pieces, runner, self.side);
+        }
+        let after: Vec<Pieces> = replies
+            .into_iter()
+            .map(|mv| self.rules.after(pieces, !self.side, mv))
+            .collect();
+        if after.iter().any(|pieces| !pieces[self.side.index()].contains(runner)) {
+            return Ok(None);
+        }
+        let mut worst = Arrival {
+            moves: 0,
+            goals: self.rules.goals[self.side.index()],
+        };
+        for pieces in after {
+            let Some(arrival) = self.arrival(pieces, runner, self.side)? else {
+                return Ok(None);
+            };
+            worst = Arrival {
+                moves: worst.moves.max(arrival.moves),
+                goals: worst.goals & arrival.goals,
+            };
+        }
+        Ok(Some(worst))
+    }
+}
+
+/// Pieces and side to move at the start of a run.
+#[derive(Clone, Copy)]
+pub(crate) struct Start<'a> {
+    pub(crate) rules: &'a Rules,
+    pub(crate) pieces: Pieces,
+    pub(crate) turn: Side,
+}
+
+impl Start<'_> {
+    /// Returns the runners of a side, in the order of the board, and its routes.
+    pub(crate) fn runners(self, side: Side, nodes: &mut Nodes) -> Searched<(Runners, Routes)> {
+        let (mut runners, mut routes) = (Runners::new(), Routes::new());
+        for piece in self.rules.in_order(self.pieces[side.index()]) {
+            let mut run = Run {
+                rules: self.rules,
+                side,
+                memo: HashMap::new(),
+                nodes,
+            };
+            if let Some(arrival) = run.arrival(self.pieces, piece, self.turn)? {
+                runners.push((piece, arrival.moves));
+                routes.extend(arrival.goals.squares().map(|goal| (piece, goal)));
+            }
+        }
+        Ok((runners, routes))
+    }
+
+    /// Returns the number of routes of a side.
+    fn route_count(self, side: Side, nodes: &mut Nodes) -> Searched<usize> {
+        self.runners(side, nodes).map(|(_, routes)| routes.len())
+    }
+
+    /// Returns the pivotal pieces of a side with their rise, in the order of the board.
+    pub(crate) fn pivotal(self, side: Side, nodes: &mut Nodes) -> Searched<Vec<(Square, u32)>> {
+        let before = self.route_count(!side, nodes)?;
+        let mut rises = Vec::new();
+        for piece in self.rules.in_order(self.pieces[side.index()]) {
+            let mut without = self;
+            without.pieces[side.index()] &= !Set::from_square(piece);
+            let after = without.route_count(!side, nodes)?;
+            // A removal that does not add routes is never pivotal, so its exact value does not matter.
+            rises.push((piece, after.saturating_sub(before) as u32));
+        }
+        let greatest = rises.iter().map(|(_, rise)| *rise).max().unwrap_or(0);
+        rises.retain(|(_, rise)| *rise > 0 && *rise == greatest);
+        Ok(rises)
+    }
+}
+
+/// Returns the winner of the race and the number of its moves. `missing` is the number of further breakthroughs that each side
+/// needs to win.
+pub(crate) fn race(runners: &[Runners; 2], missing: [u8; 2], turn: Side) -> Option<(Side, u32)> {
+    let time = |side: Side| {
+        let times = runners[side.index()].iter().map(|(_, moves)| *moves);
+        times.min().filter(|_| missing[side.index()] == 1)
+    };
+    match (time(turn), time(!turn)) {
+        (Some(own), Some(other)) if own <= other => Some((turn, own)),
+        (_, Some(other)) => Some((!turn, other)),
+        (Some(own), None) => Some((turn, own)),
+        (None, None) => None,
+    }
+}

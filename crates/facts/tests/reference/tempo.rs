@@ -1,0 +1,57 @@
+//! Tempo moves, by trying every sequence of moves.
+
+use super::board::{Pieces, Rules, Set};
+use super::nodes::{Nodes, Searched};
+use breakthrough_rules::{Bitboard, Side};
+use std::collections::HashMap;
+
+/// Search for the longest sequence of moves of one side.
+struct Search<'a> {
+    rules: &'a Rules,
+    side: Side,
+    /// The squares to which a move may go if no piece of `side` is there.
+    open: Set,
+    /// Greatest number of moves by the pieces of `side`.
+    memo: HashMap<Set, u32>,
+    nodes: &'a mut Nodes,
+}
+
+impl Search<'_> {
+    fn greatest(&mut self, own: Set) -> Searched<u32> {
+        if let Some(known) = self.memo.get(&own) {
+            return Ok(*known);
+        }
+        self.nodes.count()?;
+        let mut greatest = 0;
+        for from in own.squares() {
+            for to in self.rules.targets(self.side, from) {
+                if self.open.contains(to) && !own.contains(to) {
+                    let after = own & !Set::from_square(from) | Set::from_square(to);
+                    greatest = greatest.max(1 + self.greatest(after)?);
+                }
+            }
+        }
+        self.memo.insert(own, greatest);
+        Ok(greatest)
+    }
+}
+
+/// Returns the tempo of each side, or `None` in variants where it has no meaning.
+pub(crate) fn tempo(rules: &Rules, pieces: Pieces, nodes: &mut Nodes) -> Searched<Option<[u32; 2]>> {
+    if rules.options.mandatory_capture || rules.options.bombardment {
+        return Ok(None);
+    }
+    let mut tempo = [0; 2];
+    for side in Side::BOTH {
+        let closed = pieces[(!side).index()] | rules.goals[side.index()] | rules.controlled(pieces, !side);
+        let mut search = Search {
+            rules,
+            side,
+            open: Set::from_squares(rules.squares.iter().copied()) & !closed,
+            memo: HashMap::new(),
+            nodes,
+        };
+        tempo[side.index()] = search.greatest(pieces[side.index()])?;
+    }
+    Ok(Some(tempo))
+}

@@ -1,0 +1,76 @@
+//! Tests of the facts against the reference implementation in `reference/`, and of the reference itself with hand-made
+//! positions.
+//!
+//! The default run compares 3200 positions, in seconds. The long run compares 100 000 more in two minutes: `cargo test -p
+//! breakthrough-facts --test reference_model -- --include-ignored`.
+
+#[path = "reference_model/by_hand.rs"]
+mod by_hand;
+#[path = "reference_model/comparison.rs"]
+mod comparison;
+#[path = "reference_model/consistency.rs"]
+mod consistency;
+#[path = "reference_model/counts.rs"]
+mod counts;
+#[path = "reference_model/positions.rs"]
+mod positions;
+mod reference;
+
+use breakthrough_rules::notation::{to_fen, variant_text};
+use counts::Counts;
+use positions::Group;
+use rand::SeedableRng;
+use rand::rngs::Xoshiro256PlusPlus;
+use reference::Reference;
+
+/// Node limit of each search of the reference in random positions.
+const NODE_LIMIT: u32 = 50_000;
+
+/// Compares random positions of a group with the reference.
+fn compare(group: Group, seed: u64, count: u32) {
+    let mut random = Xoshiro256PlusPlus::seed_from_u64(seed);
+    let mut counts = Counts::default();
+    for _ in 0..count {
+        let position = positions::position(group, &mut random);
+        let reference = Reference::of(&position, NODE_LIMIT);
+        let mut differences = comparison::differences(&position, &reference);
+        differences.extend(consistency::contradictions(&position, &reference));
+        assert!(
+            differences.is_empty(),
+            "{} on {}:\n{}",
+            to_fen(&position),
+            variant_text(&position.variant()),
+            differences.join("\n")
+        );
+        counts.add(&reference);
+    }
+    println!("{group:?}: {counts:?}");
+    counts.check();
+}
+
+/// Defines a short and a long test of each group. The long tests compare 100 000 positions together.
+macro_rules! groups {
+    ($($group:ident $short:ident $long:ident $seed:literal)*) => { $(
+        #[test]
+        fn $short() {
+            compare(Group::$group, $seed, 400);
+        }
+
+        #[test]
+        #[ignore = "takes seconds to half a minute"]
+        fn $long() {
+            compare(Group::$group, 100 + $seed, 12_500);
+        }
+    )* };
+}
+
+groups! {
+    Standard standard_positions_agree many_standard_positions_agree 1
+    Cylinder cylinder_positions_agree many_cylinder_positions_agree 2
+    MandatoryCapture mandatory_capture_positions_agree many_mandatory_capture_positions_agree 3
+    StraightCapture straight_capture_positions_agree many_straight_capture_positions_agree 4
+    Bombardment bombardment_positions_agree many_bombardment_positions_agree 5
+    Breakthroughs breakthroughs_positions_agree many_breakthroughs_positions_agree 6
+    Hexagon hexagon_positions_agree many_hexagon_positions_agree 7
+    Mixed mixed_positions_agree many_mixed_positions_agree 8
+}
