@@ -73,4 +73,5 @@ groups! {
     Breakthroughs breakthroughs_positions_agree many_breakthroughs_positions_agree 6
     Hexagon hexagon_positions_agree many_hexagon_positions_agree 7
     Mixed mixed_positions_agree many_mixed_positions_agree 8
+    Wide wide_positions_agree many_wide_positions_agree 9
 }

@@ -3,27 +3,24 @@
 
 use breakthrough_rules::{Bitboard, BoardSize, Coordinates, Move, Options, Position, Shape, Side, Square};
 
-/// Set of squares, one bit per index of a square. The reference handles boards of up to 64 squares.
-pub(crate) type Set = u64;
-
-/// The pieces of both sides, by [`Side::index`].
-pub(crate) type Pieces = [Set; 2];
+/// The pieces of both sides, by [`Side::index`], in bitboards of any width.
+pub(crate) type Pieces<B> = [B; 2];
 
 /// Returns the pieces of a position.
-pub(crate) fn pieces_of(position: &Position) -> Pieces {
-    Side::BOTH.map(|side| Set::from_squares(position.pieces(side)))
+pub(crate) fn pieces_of<B: Bitboard>(position: &Position) -> Pieces<B> {
+    Side::BOTH.map(|side| B::from_squares(position.pieces(side)))
 }
 
 /// Board and rules of a variant, as tables of squares.
-pub(crate) struct Rules {
+pub(crate) struct Rules<B> {
     pub(crate) size: BoardSize,
     pub(crate) options: Options,
     /// The squares without obstacles, in the order of the board.
     pub(crate) squares: Vec<Square>,
     /// The goals of each side.
-    pub(crate) goals: [Set; 2],
+    pub(crate) goals: [B; 2],
     /// The home squares of each side.
-    pub(crate) homes: [Set; 2],
+    pub(crate) homes: [B; 2],
     /// Targets of the steps of each side from each index of a square: towards file a, straight ahead, and away from file a.
     steps: [Vec<[Option<Square>; 3]>; 2],
     /// The squares around each index of a square.
@@ -33,17 +30,10 @@ pub(crate) struct Rules {
 /// Index of the step straight ahead in [`Rules::steps`].
 const STRAIGHT: usize = 1;
 
-impl Rules {
+impl<B: Bitboard> Rules<B> {
     /// Computes the tables of a variant.
-    ///
-    /// # Panics
-    /// The board has more than 64 squares.
-    pub(crate) fn new(options: &Options) -> Rules {
+    pub(crate) fn new(options: &Options) -> Rules<B> {
         let size = options.size;
-        assert!(
-            size.squares() <= 64,
-            "the reference handles up to 64 squares, found {size}"
-        );
         let mut squares: Vec<Square> = size
             .all_squares()
             .filter(|square| !options.obstacles.contains(*square))
@@ -51,7 +41,7 @@ impl Rules {
         squares.sort_by_key(|square| order(size, *square));
         let among = |condition: &dyn Fn(Coordinates) -> bool| {
             let chosen = squares.iter().filter(|square| condition(size.coordinates(**square)));
-            Set::from_squares(chosen.copied())
+            B::from_squares(chosen.copied())
         };
         let from_top = |at: Coordinates| size.file_length(at.file) - 1 - at.rank;
         let home = options.home_ranks;
@@ -84,7 +74,7 @@ impl Rules {
     }
 
     /// Returns the squares of a set in the order of the board.
-    pub(crate) fn in_order(&self, set: Set) -> Vec<Square> {
+    pub(crate) fn in_order(&self, set: B) -> Vec<Square> {
         let is_in = |square: &&Square| set.contains(**square);
         self.squares.iter().filter(is_in).copied().collect()
     }
@@ -100,7 +90,7 @@ impl Rules {
     /// Returns the targets of the steps of a piece of `side`, occupied or not, in the order of the board.
     pub(crate) fn targets(&self, side: Side, from: Square) -> Vec<Square> {
         let steps = self.steps[side.index()][from.index()];
-        self.in_order(Set::from_squares(steps.into_iter().flatten()))
+        self.in_order(B::from_squares(steps.into_iter().flatten()))
     }
 
     /// Returns the square straight ahead of a piece of `side`.
@@ -114,20 +104,20 @@ impl Rules {
     }
 
     /// Returns the squares that a piece of `side` controls.
-    pub(crate) fn controlled_by_piece(&self, side: Side, from: Square) -> Set {
+    pub(crate) fn controlled_by_piece(&self, side: Side, from: Square) -> B {
         let steps = self.steps[side.index()][from.index()];
         let captures = (0..3).filter(|direction| self.may_capture(*direction));
-        Set::from_squares(captures.filter_map(|direction| steps[direction]))
+        B::from_squares(captures.filter_map(|direction| steps[direction]))
     }
 
     /// Returns the squares that a side controls.
-    pub(crate) fn controlled(&self, pieces: Pieces, side: Side) -> Set {
+    pub(crate) fn controlled(&self, pieces: Pieces<B>, side: Side) -> B {
         let own = pieces[side.index()].squares();
-        own.fold(Set::EMPTY, |all, from| all | self.controlled_by_piece(side, from))
+        own.fold(B::EMPTY, |all, from| all | self.controlled_by_piece(side, from))
     }
 
     /// Returns the steps and captures of one piece, ignoring mandatory capture.
-    pub(crate) fn moves_of_piece(&self, pieces: Pieces, side: Side, from: Square) -> Vec<Move> {
+    pub(crate) fn moves_of_piece(&self, pieces: Pieces<B>, side: Side, from: Square) -> Vec<Move> {
         let (own, enemy) = (pieces[side.index()], pieces[(!side).index()]);
         let mut moves = Vec::with_capacity(3);
         for (direction, to) in self.steps[side.index()][from.index()].into_iter().enumerate() {
@@ -145,7 +135,7 @@ impl Rules {
     }
 
     /// Returns the legal moves of a side, as if it were to move. The end of the game is ignored.
-    pub(crate) fn moves(&self, pieces: Pieces, side: Side) -> Vec<Move> {
+    pub(crate) fn moves(&self, pieces: Pieces<B>, side: Side) -> Vec<Move> {
         let (own, enemy) = (pieces[side.index()], pieces[(!side).index()]);
         let mut moves = Vec::with_capacity(16);
         for from in own.squares() {
@@ -161,13 +151,13 @@ impl Rules {
     }
 
     /// Returns the pieces after a move. With several breakthroughs, a piece that reaches a goal is removed.
-    pub(crate) fn after(&self, pieces: Pieces, side: Side, mv: Move) -> Pieces {
-        let mut removed = Set::from_square(mv.from);
+    pub(crate) fn after(&self, pieces: Pieces<B>, side: Side, mv: Move) -> Pieces<B> {
+        let mut removed = B::from_square(mv.from);
         if mv.is_explosion() {
-            removed |= Set::from_squares(self.neighbours[mv.from.index()].iter().copied());
+            removed |= B::from_squares(self.neighbours[mv.from.index()].iter().copied());
             return pieces.map(|set| set & !removed);
         }
-        let to = Set::from_square(mv.to);
+        let to = B::from_square(mv.to);
         let mut after = pieces.map(|set| set & !(removed | to));
         let leaves_board = self.options.breakthroughs_needed > 1 && self.goals[side.index()].intersects(to);
         if !leaves_board {

@@ -5,27 +5,27 @@ use breakthrough_rules::{Bitboard, Move, Side, Square};
 use std::collections::BTreeMap;
 
 /// Facts about the exchange on the square of a piece.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Exchange {
     /// The owner of the piece.
     pub(crate) side: Side,
-    /// Number of pieces of the opponent that control the square.
-    pub(crate) attackers: u32,
-    /// Number of pieces of the owner that control the square.
-    pub(crate) protectors: u32,
+    /// The pieces of the opponent that control the square.
+    pub(crate) attackers: Vec<Square>,
+    /// The pieces of the owner that control the square.
+    pub(crate) protectors: Vec<Square>,
     /// Number of pieces that the owner loses minus the number that the opponent loses.
     pub(crate) result: i32,
 }
 
 /// Returns the pieces of a side that control a square.
-fn controlling(rules: &Rules, pieces: Pieces, side: Side, square: Square) -> Vec<Square> {
+fn controlling<B: Bitboard>(rules: &Rules<B>, pieces: Pieces<B>, side: Side, square: Square) -> Vec<Square> {
     let controls = |from: &Square| rules.controlled_by_piece(side, *from).contains(square);
     pieces[side.index()].squares().filter(controls).collect()
 }
 
 /// Returns the number of pieces that the owner of the piece on `square` loses minus the number that `capturer` loses, if
 /// `capturer` may capture there next.
-fn result(rules: &Rules, pieces: Pieces, square: Square, capturer: Side) -> i32 {
+fn result<B: Bitboard>(rules: &Rules<B>, pieces: Pieces<B>, square: Square, capturer: Side) -> i32 {
     let from_squares = controlling(rules, pieces, capturer, square);
     let may_stop = !rules.options.mandatory_capture || from_squares.is_empty();
     let mut results = Vec::new();
@@ -46,17 +46,18 @@ fn result(rules: &Rules, pieces: Pieces, square: Square, capturer: Side) -> i32 
 }
 
 /// Returns the exchange on the square of every piece, or `None` with bombardment.
-pub(crate) fn exchanges(rules: &Rules, pieces: Pieces) -> Option<BTreeMap<Square, Exchange>> {
+pub(crate) fn exchanges<B: Bitboard>(rules: &Rules<B>, pieces: Pieces<B>) -> Option<BTreeMap<Square, Exchange>> {
     if rules.options.bombardment {
         return None;
     }
     let mut all = BTreeMap::new();
     for side in Side::BOTH {
         for square in pieces[side.index()].squares() {
+            let in_order = |side: Side| rules.in_order(B::from_squares(controlling(rules, pieces, side, square)));
             let exchange = Exchange {
                 side,
-                attackers: controlling(rules, pieces, !side, square).len() as u32,
-                protectors: controlling(rules, pieces, side, square).len() as u32,
+                attackers: in_order(!side),
+                protectors: in_order(side),
                 result: result(rules, pieces, square, !side),
             };
             all.insert(square, exchange);

@@ -1,7 +1,8 @@
 //! Reference implementation of `docs/FACTS.md`: slow, simple, and written from the definitions alone. It shares no code with
 //! the crate and uses the rules only for names of squares and for reading a position.
 //!
-//! Every list is in the order of the board: by rank, and by file within a rank; on hexagonal boards by file.
+//! Every list is in the order of the board: by rank, and by file within a rank; on hexagonal boards by file, from the bottom
+//! up.
 
 mod board;
 mod exchanges;
@@ -10,12 +11,12 @@ mod runs;
 mod squares;
 mod tempo;
 
-pub(crate) use board::{Rules, pieces_of};
+pub(crate) use board::{Pieces, Rules, pieces_of};
 pub(crate) use exchanges::Exchange;
 pub(crate) use nodes::Searched;
 pub(crate) use runs::{Routes, Runners};
 
-use breakthrough_rules::{Bitboard, Position, Side, Square};
+use breakthrough_rules::{Bitboard, Position, Side, Square, SquareSet};
 use nodes::Nodes;
 use runs::Start;
 use std::collections::BTreeMap;
@@ -59,7 +60,16 @@ impl Reference {
     /// Computes the facts about a position in which the game is not over. Each of `runs`, `pivotal` and `tempo` is abandoned
     /// after `node_limit` nodes.
     pub(crate) fn of(position: &Position, node_limit: u32) -> Reference {
-        let rules = &Rules::new(position.variant().options());
+        // The narrow bitboards are faster.
+        if position.size().squares() <= u64::CAPACITY {
+            Reference::in_width::<u64>(position, node_limit)
+        } else {
+            Reference::in_width::<SquareSet>(position, node_limit)
+        }
+    }
+
+    fn in_width<B: Bitboard>(position: &Position, node_limit: u32) -> Reference {
+        let rules = &Rules::<B>::new(position.variant().options());
         let pieces = pieces_of(position);
         let missing = Side::BOTH.map(|side| rules.options.breakthroughs_needed - position.breakthroughs(side));
         let exchanges = exchanges::exchanges(rules, pieces);
@@ -91,7 +101,7 @@ impl Reference {
     }
 }
 
-fn runs(start: Start<'_>, missing: [u8; 2], nodes: &mut Nodes) -> Searched<Runs> {
+fn runs<B: Bitboard>(start: Start<'_, B>, missing: [u8; 2], nodes: &mut Nodes) -> Searched<Runs> {
     let [first, second] = Side::BOTH;
     let (first_runners, first_routes) = start.runners(first, nodes)?;
     let (second_runners, second_routes) = start.runners(second, nodes)?;
@@ -103,7 +113,7 @@ fn runs(start: Start<'_>, missing: [u8; 2], nodes: &mut Nodes) -> Searched<Runs>
     })
 }
 
-fn pivotal(start: Start<'_>, nodes: &mut Nodes) -> Searched<[Vec<(Square, u32)>; 2]> {
+fn pivotal<B: Bitboard>(start: Start<'_, B>, nodes: &mut Nodes) -> Searched<[Vec<(Square, u32)>; 2]> {
     let [first, second] = Side::BOTH;
     Ok([start.pivotal(first, nodes)?, start.pivotal(second, nodes)?])
 }

@@ -1,6 +1,6 @@
 //! Runners, routes, race and pivotal pieces, by exhaustive search of the play that `docs/FACTS.md` defines for runners.
 
-use super::board::{Pieces, Rules, Set};
+use super::board::{Pieces, Rules};
 use super::nodes::{Nodes, Searched};
 use breakthrough_rules::{Bitboard, Side, Square};
 use std::collections::{BTreeSet, HashMap};
@@ -13,28 +13,28 @@ pub(crate) type Routes = BTreeSet<(Square, Square)>;
 
 /// A run that succeeds against every defence.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Arrival {
+struct Arrival<B> {
     /// Number of moves that the piece still makes if it minimises and the opponent maximises it.
     moves: u32,
     /// Goals on which the piece can force its arrival. The set is empty if the opponent can choose among several goals.
-    goals: Set,
+    goals: B,
 }
 
 /// Search of the run of one piece of `side`.
 ///
 /// The search answers one question for each goal, and one for the number of moves, in the same pass: on its turn, the piece can
 /// force its arrival on a goal if it can after *some* move, and on the opponent's turn if it can after *every* reply.
-struct Run<'a> {
-    rules: &'a Rules,
+struct Run<'a, B> {
+    rules: &'a Rules<B>,
     side: Side,
     /// Results by pieces, square of the running piece, and side to move.
-    memo: HashMap<(Pieces, Square, Side), Option<Arrival>>,
+    memo: HashMap<(Pieces<B>, Square, Side), Option<Arrival<B>>>,
     nodes: &'a mut Nodes,
 }
 
-impl Run<'_> {
+impl<B: Bitboard> Run<'_, B> {
     /// Returns the arrival of the piece on `runner`, or `None` if the opponent can make the run fail.
-    fn arrival(&mut self, pieces: Pieces, runner: Square, turn: Side) -> Searched<Option<Arrival>> {
+    fn arrival(&mut self, pieces: Pieces<B>, runner: Square, turn: Side) -> Searched<Option<Arrival<B>>> {
         if let Some(known) = self.memo.get(&(pieces, runner, turn)) {
             return Ok(*known);
         }
@@ -49,8 +49,8 @@ impl Run<'_> {
     }
 
     /// Tries every move of the piece. The run fails if it has none.
-    fn run_on(&mut self, pieces: Pieces, runner: Square) -> Searched<Option<Arrival>> {
-        let mut best: Option<Arrival> = None;
+    fn run_on(&mut self, pieces: Pieces<B>, runner: Square) -> Searched<Option<Arrival<B>>> {
+        let mut best: Option<Arrival<B>> = None;
         for mv in self.rules.moves(pieces, self.side) {
             if mv.from != runner || mv.is_explosion() {
                 continue;
@@ -58,7 +58,7 @@ impl Run<'_> {
             let arrival = if self.rules.goals[self.side.index()].contains(mv.to) {
                 Some(Arrival {
                     moves: 1,
-                    goals: Set::from_square(mv.to),
+                    goals: B::from_square(mv.to),
                 })
             } else {
                 let after = self.rules.after(pieces, self.side, mv);
@@ -80,12 +80,12 @@ impl Run<'_> {
     }
 
     /// Tries every reply of the opponent, who passes if there is none.
-    fn defend(&mut self, pieces: Pieces, runner: Square) -> Searched<Option<Arrival>> {
+    fn defend(&mut self, pieces: Pieces<B>, runner: Square) -> Searched<Option<Arrival<B>>> {
         let replies = self.rules.moves(pieces, !self.side);
         if replies.is_empty() {
             return self.arrival(pieces, runner, self.side);
         }
-        let after: Vec<Pieces> = replies
+        let after: Vec<Pieces<B>> = replies
             .into_iter()
             .map(|mv| self.rules.after(pieces, !self.side, mv))
             .collect();
@@ -111,13 +111,13 @@ impl Run<'_> {
 
 /// Pieces and side to move at the start of a run.
 #[derive(Clone, Copy)]
-pub(crate) struct Start<'a> {
-    pub(crate) rules: &'a Rules,
-    pub(crate) pieces: Pieces,
+pub(crate) struct Start<'a, B> {
+    pub(crate) rules: &'a Rules<B>,
+    pub(crate) pieces: Pieces<B>,
     pub(crate) turn: Side,
 }
 
-impl Start<'_> {
+impl<B: Bitboard> Start<'_, B> {
     /// Returns the runners of a side, in the order of the board, and its routes.
     pub(crate) fn runners(self, side: Side, nodes: &mut Nodes) -> Searched<(Runners, Routes)> {
         let (mut runners, mut routes) = (Runners::new(), Routes::new());
@@ -147,7 +147,7 @@ impl Start<'_> {
         let mut rises = Vec::new();
         for piece in self.rules.in_order(self.pieces[side.index()]) {
             let mut without = self;
-            without.pieces[side.index()] &= !Set::from_square(piece);
+            without.pieces[side.index()] &= !B::from_square(piece);
             let after = without.route_count(!side, nodes)?;
             // A removal that does not add routes is never pivotal, so its exact value does not matter.
             rises.push((piece, after.saturating_sub(before) as u32));

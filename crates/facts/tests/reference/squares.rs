@@ -1,12 +1,17 @@
 //! Facts without a search for replies: wins next move, holes, blocked pieces and free paths.
 
-use super::board::{Pieces, Rules, Set};
+use super::board::{Pieces, Rules};
 use breakthrough_rules::{Bitboard, Side, Square};
 use std::collections::{BTreeSet, VecDeque};
 
 /// Returns the moves to a goal with which a side would win at once if it were to move. `missing` is the number of further
 /// breakthroughs that the side needs.
-pub(crate) fn wins_next(rules: &Rules, pieces: Pieces, side: Side, missing: u8) -> Vec<(Square, Square)> {
+pub(crate) fn wins_next<B: Bitboard>(
+    rules: &Rules<B>,
+    pieces: Pieces<B>,
+    side: Side,
+    missing: u8,
+) -> Vec<(Square, Square)> {
     if missing > 1 {
         return Vec::new();
     }
@@ -21,7 +26,7 @@ pub(crate) fn wins_next(rules: &Rules, pieces: Pieces, side: Side, missing: u8) 
 }
 
 /// Returns the targets of the free steps of a piece, in the order of the board.
-fn free_steps(rules: &Rules, pieces: Pieces, side: Side, from: Square) -> Vec<Square> {
+fn free_steps<B: Bitboard>(rules: &Rules<B>, pieces: Pieces<B>, side: Side, from: Square) -> Vec<Square> {
     let occupied = pieces[0] | pieces[1];
     let controlled = rules.controlled(pieces, !side);
     let goals = rules.goals[side.index()];
@@ -35,7 +40,7 @@ fn free_steps(rules: &Rules, pieces: Pieces, side: Side, from: Square) -> Vec<Sq
 ///
 /// The breadth-first search extends paths in the order in which it found them, by squares in the order of the board. So it
 /// finds paths of the same length in that order, too.
-fn free_paths(rules: &Rules, pieces: Pieces, side: Side, piece: Square) -> Vec<Vec<Square>> {
+fn free_paths<B: Bitboard>(rules: &Rules<B>, pieces: Pieces<B>, side: Side, piece: Square) -> Vec<Vec<Square>> {
     let mut found = Vec::new();
     let mut seen = BTreeSet::new();
     let mut queue = VecDeque::from([(piece, Vec::new())]);
@@ -55,32 +60,37 @@ fn free_paths(rules: &Rules, pieces: Pieces, side: Side, piece: Square) -> Vec<V
 }
 
 /// Returns the shortest free path of a piece to a goal, without the square of the piece.
-pub(crate) fn shortest_free_path(rules: &Rules, pieces: Pieces, side: Side, piece: Square) -> Option<Vec<Square>> {
+pub(crate) fn shortest_free_path<B: Bitboard>(
+    rules: &Rules<B>,
+    pieces: Pieces<B>,
+    side: Side,
+    piece: Square,
+) -> Option<Vec<Square>> {
     let ends_at_goal = |path: &Vec<Square>| path.last().is_some_and(|end| rules.goals[side.index()].contains(*end));
     free_paths(rules, pieces, side, piece).into_iter().find(ends_at_goal)
 }
 
 /// Returns the holes of a side.
-pub(crate) fn holes(rules: &Rules, pieces: Pieces, side: Side) -> Vec<Square> {
+pub(crate) fn holes<B: Bitboard>(rules: &Rules<B>, pieces: Pieces<B>, side: Side) -> Vec<Square> {
     let enemies = pieces[(!side).index()].squares();
     let ends = enemies.flat_map(|piece| {
         let paths = free_paths(rules, pieces, !side, piece);
         paths.into_iter().filter_map(|path| path.last().copied())
     });
-    let reachable = Set::from_squares(ends);
+    let reachable = B::from_squares(ends);
     let empty = !(pieces[0] | pieces[1]);
     rules.in_order(rules.homes[side.index()] & empty & !rules.controlled(pieces, side) & reachable)
 }
 
 /// Returns the pieces of a side that have neither a step nor a capture.
-pub(crate) fn blocked(rules: &Rules, pieces: Pieces, side: Side) -> Vec<Square> {
+pub(crate) fn blocked<B: Bitboard>(rules: &Rules<B>, pieces: Pieces<B>, side: Side) -> Vec<Square> {
     let own = rules.in_order(pieces[side.index()]);
     let is_blocked = |from: &Square| rules.moves_of_piece(pieces, side, *from).is_empty();
     own.into_iter().filter(is_blocked).collect()
 }
 
 /// Returns the pairs of pieces that block each other, the first side's piece first, in the order of the first side's pieces.
-pub(crate) fn blocked_pairs(rules: &Rules, pieces: Pieces) -> Vec<(Square, Square)> {
+pub(crate) fn blocked_pairs<B: Bitboard>(rules: &Rules<B>, pieces: Pieces<B>) -> Vec<(Square, Square)> {
     let mut pairs = Vec::new();
     for first in rules.in_order(pieces[0]) {
         for second in rules.in_order(pieces[1]) {

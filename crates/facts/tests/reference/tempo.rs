@@ -1,23 +1,23 @@
 //! Tempo moves, by trying every sequence of moves.
 
-use super::board::{Pieces, Rules, Set};
+use super::board::{Pieces, Rules};
 use super::nodes::{Nodes, Searched};
 use breakthrough_rules::{Bitboard, Side};
 use std::collections::HashMap;
 
 /// Search for the longest sequence of moves of one side.
-struct Search<'a> {
-    rules: &'a Rules,
+struct Search<'a, B> {
+    rules: &'a Rules<B>,
     side: Side,
     /// The squares to which a move may go if no piece of `side` is there.
-    open: Set,
+    open: B,
     /// Greatest number of moves by the pieces of `side`.
-    memo: HashMap<Set, u32>,
+    memo: HashMap<B, u32>,
     nodes: &'a mut Nodes,
 }
 
-impl Search<'_> {
-    fn greatest(&mut self, own: Set) -> Searched<u32> {
+impl<B: Bitboard> Search<'_, B> {
+    fn greatest(&mut self, own: B) -> Searched<u32> {
         if let Some(known) = self.memo.get(&own) {
             return Ok(*known);
         }
@@ -26,7 +26,7 @@ impl Search<'_> {
         for from in own.squares() {
             for to in self.rules.targets(self.side, from) {
                 if self.open.contains(to) && !own.contains(to) {
-                    let after = own & !Set::from_square(from) | Set::from_square(to);
+                    let after = own & !B::from_square(from) | B::from_square(to);
                     greatest = greatest.max(1 + self.greatest(after)?);
                 }
             }
@@ -37,7 +37,7 @@ impl Search<'_> {
 }
 
 /// Returns the tempo of each side, or `None` in variants where it has no meaning.
-pub(crate) fn tempo(rules: &Rules, pieces: Pieces, nodes: &mut Nodes) -> Searched<Option<[u32; 2]>> {
+pub(crate) fn tempo<B: Bitboard>(rules: &Rules<B>, pieces: Pieces<B>, nodes: &mut Nodes) -> Searched<Option<[u32; 2]>> {
     if rules.options.mandatory_capture || rules.options.bombardment {
         return Ok(None);
     }
@@ -47,7 +47,7 @@ pub(crate) fn tempo(rules: &Rules, pieces: Pieces, nodes: &mut Nodes) -> Searche
         let mut search = Search {
             rules,
             side,
-            open: Set::from_squares(rules.squares.iter().copied()) & !closed,
+            open: B::from_squares(rules.squares.iter().copied()) & !closed,
             memo: HashMap::new(),
             nodes,
         };

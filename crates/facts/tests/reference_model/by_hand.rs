@@ -83,7 +83,7 @@ impl Texts {
             self.add("tempo", tempo.map(|moves| moves.to_string()));
         }
         for (square, exchange) in reference.exchanges.iter().flatten() {
-            let numbers = [exchange.attackers, exchange.protectors].map(|count| count.to_string());
+            let numbers = [&exchange.attackers, &exchange.protectors].map(|pieces| pieces.len().to_string());
             let name = format!("exchange {}", self.name(*square));
             self.add(&name, numbers.into_iter().chain([exchange.result.to_string()]));
         }

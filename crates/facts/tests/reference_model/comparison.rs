@@ -93,11 +93,11 @@ fn compare_squares(found: &mut Differences, position: &Position, reference: &Ref
     let size = position.size();
     for square in size.all_squares() {
         let name = size.coordinates(square);
-        let expected = reference.exchanges.as_ref().and_then(|all| all.get(&square).copied());
+        let expected = reference.exchanges.as_ref().and_then(|all| all.get(&square).cloned());
         let exchange = exchange_result(position, square).map(|result| Exchange {
             side: position.piece_at(square).expect("a piece"),
-            attackers: attackers(position, square).len() as u32,
-            protectors: protectors(position, square).len() as u32,
+            attackers: attackers(position, square),
+            protectors: protectors(position, square),
             result: i32::try_from(result).expect("0 or 1"),
         });
         found.check(&format!("exchange {name}"), exchange, &expected);

@@ -1,7 +1,7 @@
 //! Checks of the reference: statements of `docs/FACTS.md` that follow from the definitions, and moves against the rules.
 
-use super::reference::{Reference, Rules, Runs, pieces_of};
-use breakthrough_rules::{Position, Shape, Side, Square};
+use super::reference::{Pieces, Reference, Rules, Runs, pieces_of};
+use breakthrough_rules::{Bitboard, Position, Shape, Side, Square, SquareSet};
 use std::collections::BTreeSet;
 
 /// Greatest number of pieces for the search without a memo.
@@ -9,13 +9,21 @@ const MAX_PIECES_WITHOUT_MEMO: u32 = 4;
 
 /// Returns a description of every statement that does not hold.
 pub(crate) fn contradictions(position: &Position, reference: &Reference) -> Vec<String> {
+    if position.size().squares() <= u64::CAPACITY {
+        contradictions_in_width::<u64>(position, reference)
+    } else {
+        contradictions_in_width::<SquareSet>(position, reference)
+    }
+}
+
+fn contradictions_in_width<B: Bitboard>(position: &Position, reference: &Reference) -> Vec<String> {
     let mut found = Vec::new();
     let mut check = |holds: bool, what: &str| {
         if !holds {
             found.push(format!("{what}: {reference:?}"));
         }
     };
-    let rules = Rules::new(position.variant().options());
+    let rules = Rules::<B>::new(position.variant().options());
     let turn = position.side_to_move();
 
     let moves: BTreeSet<_> = rules.moves(pieces_of(position), turn).into_iter().collect();
@@ -35,7 +43,7 @@ pub(crate) fn contradictions(position: &Position, reference: &Reference) -> Vec<
             let mut after = position.clone();
             after.play(*mv).expect("legal");
             let has_won = after.outcome().is_some_and(|outcome| outcome.winner == turn);
-            let at_goal = rules.goals[turn.index()] >> mv.to.index() & 1 == 1;
+            let at_goal = rules.goals[turn.index()].contains(mv.to);
             has_won && at_goal && !mv.is_explosion()
         })
         .filter(|_| position.breakthroughs(turn) + 1 == rules.options.breakthroughs_needed)
@@ -45,8 +53,9 @@ pub(crate) fn contradictions(position: &Position, reference: &Reference) -> Vec<
     check(wins == wins_next, "the wins are the winning moves to a goal");
 
     for (square, exchange) in reference.exchanges.iter().flatten() {
-        let on_goal = rules.goals[(!exchange.side).index()] >> square.index() & 1 == 1;
-        let loses = exchange.attackers > exchange.protectors || on_goal && exchange.attackers > 0;
+        let on_goal = rules.goals[(!exchange.side).index()].contains(*square);
+        let [attackers, protectors] = [&exchange.attackers, &exchange.protectors].map(Vec::len);
+        let loses = attackers > protectors || on_goal && attackers > 0;
         check(
             exchange.result == i32::from(loses),
             "an exchange is decided by the numbers of attackers and protectors",
@@ -82,8 +91,13 @@ pub(crate) fn contradictions(position: &Position, reference: &Reference) -> Vec<
 
 /// Returns the number of moves in which a piece can force its arrival on one of `goals`, by the definition of a run without a
 /// memo.
-fn moves_to(rules: &Rules, pieces: [u64; 2], turn: Side, (side, piece): (Side, Square), goals: u64) -> Option<u32> {
-    let contains = |set: u64, square: Square| set >> square.index() & 1 == 1;
+fn moves_to<B: Bitboard>(
+    rules: &Rules<B>,
+    pieces: Pieces<B>,
+    turn: Side,
+    (side, piece): (Side, Square),
+    goals: B,
+) -> Option<u32> {
     let moves = rules.moves(pieces, turn);
     if turn != side {
         if moves.is_empty() {
@@ -91,7 +105,7 @@ fn moves_to(rules: &Rules, pieces: [u64; 2], turn: Side, (side, piece): (Side, S
         }
         let replies = moves.into_iter().map(|mv| {
             let after = rules.after(pieces, turn, mv);
-            let stays = contains(after[side.index()], piece);
+            let stays = after[side.index()].contains(piece);
             stays
                 .then(|| moves_to(rules, after, side, (side, piece), goals))
                 .flatten()
@@ -101,8 +115,8 @@ fn moves_to(rules: &Rules, pieces: [u64; 2], turn: Side, (side, piece): (Side, S
     }
     let own = moves.into_iter().filter(|mv| mv.from == piece && !mv.is_explosion());
     let arrivals = own.filter_map(|mv| {
-        if contains(rules.goals[side.index()], mv.to) {
-            return contains(goals, mv.to).then_some(1);
+        if rules.goals[side.index()].contains(mv.to) {
+            return goals.contains(mv.to).then_some(1);
         }
         let after = rules.after(pieces, side, mv);
         moves_to(rules, after, !side, (side, mv.to), goals).map(|moves| moves + 1)
@@ -111,7 +125,7 @@ fn moves_to(rules: &Rules, pieces: [u64; 2], turn: Side, (side, piece): (Side, S
 }
 
 /// Returns whether the runners and routes of a side are those of the search without a memo.
-fn runs_agree(rules: &Rules, position: &Position, side: Side, runs: &Runs) -> bool {
+fn runs_agree<B: Bitboard>(rules: &Rules<B>, position: &Position, side: Side, runs: &Runs) -> bool {
     let (pieces, turn) = (pieces_of(position), position.side_to_move());
     let goals = rules.goals[side.index()];
     let (mut runners, mut routes) = (BTreeSet::new(), BTreeSet::new());
@@ -119,9 +133,9 @@ fn runs_agree(rules: &Rules, position: &Position, side: Side, runs: &Runs) -> bo
         if let Some(moves) = moves_to(rules, pieces, turn, (side, piece), goals) {
             runners.insert((piece, moves));
         }
-        for goal in rules.squares.iter().filter(|goal| goals >> goal.index() & 1 == 1) {
-            if moves_to(rules, pieces, turn, (side, piece), 1 << goal.index()).is_some() {
-                routes.insert((piece, *goal));
+        for goal in goals.squares() {
+            if moves_to(rules, pieces, turn, (side, piece), B::from_square(goal)).is_some() {
+                routes.insert((piece, goal));
             }
         }
     }

@@ -16,6 +16,8 @@ pub(crate) enum Group {
     Bombardment,
     Breakthroughs,
     Hexagon,
+    /// More than 64 squares.
+    Wide,
     /// Each option with a certain probability.
     Mixed,
 }
@@ -23,18 +25,37 @@ pub(crate) enum Group {
 /// Board sizes of the positions.
 const SIZES: [(u8, u8); 7] = [(4, 5), (5, 5), (4, 6), (6, 5), (5, 6), (6, 6), (3, 6)];
 
+/// Board sizes of more than 64 squares. The pieces are on a few adjacent files, so that the searches remain small.
+const WIDE_SIZES: [BoardSize; 7] = [
+    BoardSize::new(13, 5),
+    BoardSize::new(16, 6),
+    BoardSize::new(9, 8),
+    BoardSize::new(16, 9),
+    BoardSize::hexagon(5),
+    BoardSize::hexagon(6),
+    BoardSize::hexagon(7),
+];
+
+/// Number of adjacent files with pieces on boards of more than 64 squares.
+const WIDE_FILES: u8 = 4;
+
 /// Generates options, some of them unplayable.
 fn random_options(group: Group, random: &mut Xoshiro256PlusPlus) -> Options {
     let has =
         |of: Group, random: &mut Xoshiro256PlusPlus| group == of || group == Group::Mixed && random.random_ratio(1, 3);
     let (files, ranks) = *SIZES.choose(random).expect("there are sizes");
-    let size = if has(Group::Hexagon, random) {
-        BoardSize::hexagon(3)
+    let size = if group == Group::Wide {
+        *WIDE_SIZES.choose(random).expect("there are sizes")
+    } else if has(Group::Hexagon, random) {
+        BoardSize::hexagon(random.random_range(3..=4))
     } else {
         BoardSize::new(files, ranks)
     };
+    let mut has = |of: Group, random: &mut Xoshiro256PlusPlus| {
+        has(of, random) || group == Group::Wide && random.random_ratio(1, 6)
+    };
     let mut options = Options {
-        home_ranks: random.random_range(1..=2),
+        home_ranks: random.random_range(1..=3),
         starting_side: random_side(random),
         cylinder: has(Group::Cylinder, random),
         mandatory_capture: has(Group::MandatoryCapture, random),
@@ -50,6 +71,14 @@ fn random_options(group: Group, random: &mut Xoshiro256PlusPlus) -> Options {
         let is_chosen = |_: &Square| random.random_ratio(1, one_of);
         options.obstacles = SquareSet::from_squares(size.all_squares().filter(is_chosen));
     }
+    if random.random_ratio(1, 6) {
+        let is_chosen = |_: &Square| random.random_ratio(1, 5);
+        options.missing = SquareSet::from_squares(size.all_squares().filter(is_chosen));
+    }
+    if random.random_ratio(1, 6) {
+        let placed = placed_pieces(&options, random);
+        options.pieces = Some(placed.map(SquareSet::from_squares));
+    }
     options
 }
 
@@ -61,16 +90,20 @@ fn random_side(random: &mut Xoshiro256PlusPlus) -> Side {
     }
 }
 
-/// Places up to six pieces of each side on random squares, and chooses the breakthroughs made so far. Such a position may be
-/// illegal.
-fn random_placement(variant: Variant, random: &mut Xoshiro256PlusPlus) -> Option<Position> {
-    let options = variant.options();
-    let is_free = |square: &Square| !options.obstacles.contains(*square);
-    let mut free: Vec<Square> = variant.size().all_squares().filter(is_free).collect();
+/// Chooses random squares for up to six pieces of each side.
+fn placed_pieces(options: &Options, random: &mut Xoshiro256PlusPlus) -> [Vec<Square>; 2] {
+    let size = options.size;
+    let first_file = random.random_range(0..size.files);
+    let is_wide = size.squares() > u64::CAPACITY;
+    let is_free = |square: &Square| {
+        let right = (size.coordinates(*square).file + size.files - first_file) % size.files;
+        !options.obstacles.contains(*square) && (!is_wide || right < WIDE_FILES)
+    };
+    let mut free: Vec<Square> = size.all_squares().filter(is_free).collect();
     free.shuffle(random);
     let mut take = |side: Side| -> Vec<Square> {
         // A piece on its goal would end the game.
-        let is_goal = |square: &Square| variant.size().relative_rank(!side, *square) == 0;
+        let is_goal = |square: &Square| size.relative_rank(!side, *square) == 0;
         let count = random.random_range(1..=6);
         let chosen: Vec<Square> = free
             .iter()
@@ -81,7 +114,13 @@ fn random_placement(variant: Variant, random: &mut Xoshiro256PlusPlus) -> Option
         free.retain(|square| !chosen.contains(square));
         chosen
     };
-    let (first, second) = (take(Side::First), take(Side::Second));
+    Side::BOTH.map(&mut take)
+}
+
+/// Places pieces, and chooses the breakthroughs made so far. Such a position may be illegal.
+fn random_placement(variant: Variant, random: &mut Xoshiro256PlusPlus) -> Option<Position> {
+    let options = variant.options();
+    let [first, second] = placed_pieces(options, random);
     let breakthroughs = [0; 2].map(|_: u8| random.random_range(0..options.breakthroughs_needed));
     let setup = Setup {
         variant,
@@ -101,7 +140,9 @@ pub(crate) fn position(group: Group, random: &mut Xoshiro256PlusPlus) -> Positio
         let Ok(variant) = Variant::from_options(random_options(group, random)) else {
             continue;
         };
-        let position = if random.random_ratio(2, 3) {
+        // On wide boards, games begin with too many pieces, except from a set position.
+        let is_crowded = group == Group::Wide && variant.options().pieces.is_none();
+        let position = if is_crowded || random.random_ratio(2, 3) {
             random_placement(variant, random)
         } else {
             let plies = random.random_range(0..=40);
