@@ -4,8 +4,9 @@ use super::reference::{Pieces, Reference, Rules, Runs, pieces_of};
 use breakthrough_rules::{Bitboard, Position, Shape, Side, Square, SquareSet};
 use std::collections::BTreeSet;
 
-/// Greatest number of pieces for the search without a memo.
+/// Greatest number of pieces and of squares for the search without a memo.
 const MAX_PIECES_WITHOUT_MEMO: u32 = 4;
+const MAX_SQUARES_WITHOUT_MEMO: usize = 36;
 
 /// Returns a description of every statement that does not hold.
 pub(crate) fn contradictions(position: &Position, reference: &Reference) -> Vec<String> {
@@ -70,8 +71,10 @@ fn contradictions_in_width<B: Bitboard>(position: &Position, reference: &Referen
         );
         let Ok(runs) = &reference.runs else { continue };
         let piece_count: u32 = reference.material.iter().sum();
+        let is_small =
+            piece_count <= MAX_PIECES_WITHOUT_MEMO && rules.size.all_squares().count() <= MAX_SQUARES_WITHOUT_MEMO;
         check(
-            piece_count > MAX_PIECES_WITHOUT_MEMO || runs_agree(&rules, position, side, runs),
+            !is_small || runs_agree(&rules, position, side, runs),
             "the runners are those of the search without a memo",
         );
         for (runner, moves) in &runs.runners[side.index()] {

@@ -51,7 +51,7 @@ fn random_options(group: Group, random: &mut Xoshiro256PlusPlus) -> Options {
     } else {
         BoardSize::new(files, ranks)
     };
-    let mut has = |of: Group, random: &mut Xoshiro256PlusPlus| {
+    let has = |of: Group, random: &mut Xoshiro256PlusPlus| {
         has(of, random) || group == Group::Wide && random.random_ratio(1, 6)
     };
     let mut options = Options {
@@ -90,11 +90,17 @@ fn random_side(random: &mut Xoshiro256PlusPlus) -> Side {
     }
 }
 
-/// Chooses random squares for up to six pieces of each side.
+/// Returns whether a board has so many squares that the searches of the reference require few pieces.
+fn is_large(size: BoardSize) -> bool {
+    size.all_squares().count() > 36
+}
+
+/// Chooses random squares for up to six pieces of each side, or three on large boards.
 fn placed_pieces(options: &Options, random: &mut Xoshiro256PlusPlus) -> [Vec<Square>; 2] {
     let size = options.size;
     let first_file = random.random_range(0..size.files);
     let is_wide = size.squares() > u64::CAPACITY;
+    let max_pieces = if is_large(size) { 3 } else { 6 };
     let is_free = |square: &Square| {
         let right = (size.coordinates(*square).file + size.files - first_file) % size.files;
         !options.obstacles.contains(*square) && (!is_wide || right < WIDE_FILES)
@@ -104,7 +110,7 @@ fn placed_pieces(options: &Options, random: &mut Xoshiro256PlusPlus) -> [Vec<Squ
     let mut take = |side: Side| -> Vec<Square> {
         // A piece on its goal would end the game.
         let is_goal = |square: &Square| size.relative_rank(!side, *square) == 0;
-        let count = random.random_range(1..=6);
+        let count = random.random_range(1..=max_pieces);
         let chosen: Vec<Square> = free
             .iter()
             .filter(|square| !is_goal(square))
@@ -140,8 +146,8 @@ pub(crate) fn position(group: Group, random: &mut Xoshiro256PlusPlus) -> Positio
         let Ok(variant) = Variant::from_options(random_options(group, random)) else {
             continue;
         };
-        // On wide boards, games begin with too many pieces, except from a set position.
-        let is_crowded = group == Group::Wide && variant.options().pieces.is_none();
+        // On large boards, games begin with too many pieces, except from a set position.
+        let is_crowded = is_large(variant.size()) && variant.options().pieces.is_none();
         let position = if is_crowded || random.random_ratio(2, 3) {
             random_placement(variant, random)
         } else {
