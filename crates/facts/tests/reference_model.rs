@@ -60,7 +60,7 @@ macro_rules! groups {
         }
 
         #[test]
-        #[ignore = "takes seconds to half a minute"]
+        #[ignore = "takes up to two minutes"]
         fn $long() {
             compare(Group::$group, 100 + $seed, LONG_FACTOR * $count);
         }
