@@ -138,7 +138,7 @@ mod tests {
             app.init_resource::<Readiness>();
         });
         app.insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_secs(1)));
-        app.world_mut().trigger(ShowToast::new("notice-no-threats"));
+        app.world_mut().trigger(ShowToast::new("rejected-nothing-to-undo"));
         let is_shown_after_a_while = |app: &mut App| {
             for _ in 0..20 {
                 app.update();

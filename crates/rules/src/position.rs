@@ -137,15 +137,6 @@ impl Position {
         with_board!(&self.boards, |_geometry, board| board.pieces(side).squares().collect())
     }
 
-    /// Returns the squares of a side's pieces that the other side could capture if it were to move.
-    #[must_use]
-    pub fn threatened(&self, side: Side) -> Vec<Square> {
-        with_board!(&self.boards, |geometry, board| {
-            let attacked = geometry.attacks(!side, board.pieces(!side));
-            (attacked & board.pieces(side)).squares().collect()
-        })
-    }
-
     /// Returns the squares of the pieces that an explosion of the piece on `square` would remove, lowest index first.
     #[must_use]
     pub fn exploded(&self, square: Square) -> Vec<Square> {

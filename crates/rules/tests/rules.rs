@@ -14,7 +14,7 @@ mod positions;
 #[path = "rules/properties.rs"]
 mod properties;
 
-use breakthrough_rules::notation::{parse_fen, parse_fen_setup, parse_move};
+use breakthrough_rules::notation::{parse_fen, parse_fen_setup, parse_move, parse_square};
 use breakthrough_rules::{
     Coordinates, Ending, IllegalMove, Move, Outcome, Position, Setup, SetupError, Side, Square, Variant, VariantError,
 };
@@ -112,26 +112,19 @@ fn an_illegal_move_names_the_rule_it_breaks() {
 }
 
 #[test]
-fn capturable_pieces_are_threatened() {
-    let check = |text: &str, first: &str, second: &str| {
-        let position = position(text);
-        let names = |side: Side| {
-            let squares = position.threatened(side);
-            let names = squares
-                .iter()
-                .map(|square| position.size().coordinates(*square).to_string());
-            names.collect::<Vec<_>>().join(" ")
-        };
-        assert_eq!(
-            (names(Side::First).as_str(), names(Side::Second).as_str()),
-            (first, second),
-            "{text}"
-        );
+fn an_explosion_would_remove_the_piece_and_its_neighbours() {
+    let variant: Variant = "4x4 bombardment start=1pp1/1p2/P1P1/1P2".parse().expect("a variant");
+    let position = Position::start(variant);
+    let check = |square: &str, expected: &str| {
+        let square = parse_square(square, position.size()).expect("a square");
+        let exploded = position.exploded(square).into_iter();
+        let names: Vec<String> = exploded
+            .map(|square| position.size().coordinates(square).to_string())
+            .collect();
+        assert_eq!(names.join(" "), expected);
     };
-    check("pppp/4/4/PPPP w 0 1", "", "");
-    check("1pp1/1p2/P1P1/1P2 w 0 1", "a2 c2", "b3");
-    check("1pp1/1p2/P1P1/1P2 b 0 1", "a2 c2", "b3");
-    check("4/1p2/1P2/4 w 0 1", "", "");
+    check("b1", "b1 a2 c2");
+    check("a2", "b1 a2 b3");
 }
 
 #[test]

@@ -52,7 +52,7 @@ pub(in crate::tools::gallery) fn scenes() -> Vec<Scene> {
             .act(|world| world.resource_mut::<DialogStack>().open::<KeysDialog>())
             .settle(),
         in_game("screen-toast")
-            .act(|world| world.trigger(ShowToast::new("notice-no-threats")))
+            .act(|world| world.trigger(ShowToast::new("rejected-nothing-to-undo")))
             .settle(),
         in_game("screen-photo").go(Overlay::Photo).settle(),
         in_game("screen-photo-render")
