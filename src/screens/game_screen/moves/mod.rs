@@ -2,6 +2,8 @@
 //! players' plates.
 
 mod annotations;
+#[cfg(test)]
+mod folding_tests;
 mod list;
 mod model;
 mod names;

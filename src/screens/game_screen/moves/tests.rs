@@ -255,7 +255,7 @@ fn only_visible_moves_of_a_long_game_are_laid_out() {
 
 /// Returns an app with a game of two people and four moves, in a window of 800×600 pixels, in which the panel fits beside the
 /// board.
-fn app() -> App {
+pub(super) fn app() -> App {
     let mut app = interface_app(|app| {
         app.add_plugins(game_screen::visuals);
     });
@@ -268,7 +268,7 @@ fn app() -> App {
     app
 }
 
-fn update(app: &mut App, frames: u32) {
+pub(super) fn update(app: &mut App, frames: u32) {
     for _ in 0..frames {
         app.update();
     }
@@ -325,19 +325,6 @@ fn arrow_keys_step_through_the_game_while_the_list_has_the_focus() {
 }
 
 /// Clicks at a position in the window, in points, by sending input events to egui.
-#[test]
-fn showing_a_position_expands_the_variations_before_it() {
-    let mut app = app();
-    let game = app.world().resource::<Session>().game();
-    let line = game.main_line();
-    let variation = game.children(line[0])[1];
-    let end = game.children(variation)[0];
-    app.world_mut().resource_mut::<MoveListState>().folded.insert(variation);
-    app.world_mut().write_message(Intent::Show(end));
-    update(&mut app, 2);
-    assert!(app.world().resource::<MoveListState>().folded.is_empty());
-}
-
 fn click_at(app: &mut App, at: egui::Pos2) {
     let mut contexts = app
         .world_mut()
