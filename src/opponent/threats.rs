@@ -9,8 +9,9 @@ use bevy::prelude::*;
 use breakthrough_facts::{Interrupt, Limits, Runner, hanging, runners, shortest_free_path, wins_next};
 use breakthrough_rules::{Move, Position, Square};
 
-/// Node limit of the search for runners.
-const MAX_NODES: u64 = 100_000;
+/// Node limit of the search for runners, low enough for a browser, which runs jobs between two frames. Runners beyond this limit are
+/// not shown.
+const MAX_NODES: u64 = 20_000;
 
 /// Threats in a position.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
