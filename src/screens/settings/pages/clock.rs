@@ -70,7 +70,7 @@ fn choose_clock_against_computer(ui: &mut Ui, model: &Model, draft: &mut Draft) 
     let computer = model.texts.get("new-game-computer");
     let mut clock = draft.settings.clock.clone().with_swapped_choices();
     ui.push_id("against the computer", |ui| {
-        choose_time(ui, model.texts, &mut clock, [&person, &computer])
+        choose_time(ui, model.texts, &mut clock, [&person, &computer]);
     });
     draft.settings.clock = clock.with_swapped_choices();
 }
