@@ -6,8 +6,9 @@ use crate::redraw::WakeUp;
 use crate::schedule::GameSystems;
 use crate::session::{Selection, Session};
 use bevy::prelude::*;
-use breakthrough_facts::{Interrupt, Limits, Runner, hanging, runners, shortest_free_path, wins_next};
+use breakthrough_facts::{Limits, Runner, hanging, runners, shortest_free_path, wins_next};
 use breakthrough_rules::{Move, Position, Square};
+use std::sync::atomic::Ordering;
 
 /// Node limit of the search for runners, low enough for a browser, which runs jobs between two frames. Runners beyond this limit are
 /// not shown.
@@ -28,7 +29,7 @@ pub struct Threats {
 
 impl Threats {
     /// Finds the threats in a position; `None` if the game is over or the search was stopped.
-    fn find(position: &Position, interrupt: &dyn Interrupt) -> Option<Threats> {
+    fn find(position: &Position, interrupt: &dyn Fn() -> bool) -> Option<Threats> {
         let side = position.side_to_move();
         let runners = runners(position, !side, &Limits::nodes(MAX_NODES), interrupt).ok()?;
         let runners = runners.determined().unwrap_or_default().into_iter();
@@ -97,7 +98,7 @@ fn request_threats(
     };
     if let Some(position) = position {
         let job = Job::start("threats", wake_up.clone(), move |cancelled, _| {
-            Threats::find(&position, cancelled)
+            Threats::find(&position, &|| cancelled.load(Ordering::Relaxed))
         })?;
         shown.job = Some(job);
     }

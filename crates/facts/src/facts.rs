@@ -5,7 +5,7 @@ use super::pivotal::PivotalPiece;
 use super::run::Field;
 use super::runners::{Race, Runner, SideRuns};
 use super::view::{View, with_view};
-use super::{Interrupt, blocked, hanging, holes, tempo, wins_next};
+use super::{blocked, hanging, holes, tempo, wins_next};
 use breakthrough_rules::{Bitboard, Move, Position, Side, Square};
 use thiserror::Error;
 
@@ -59,8 +59,8 @@ impl Facts {
 /// Returns all facts about a position.
 ///
 /// # Errors
-/// The game is over, or the interrupt was raised.
-pub fn facts(position: &Position, limits: &Limits, interrupt: &dyn Interrupt) -> Result<Facts, FactsError> {
+/// The game is over, or the interrupt returned true.
+pub fn facts(position: &Position, limits: &Limits, interrupt: &dyn Fn() -> bool) -> Result<Facts, FactsError> {
     check(position, interrupt)?;
     let found = with_view!(position, |view| view.search(limits, interrupt, Scope::ALL))?;
     let [first, second] = found.pivotal;
@@ -86,12 +86,12 @@ pub fn facts(position: &Position, limits: &Limits, interrupt: &dyn Interrupt) ->
 /// Returns the runners of a side, in the order of the board.
 ///
 /// # Errors
-/// The game is over, or the interrupt was raised.
+/// The game is over, or the interrupt returned true.
 pub fn runners(
     position: &Position,
     side: Side,
     limits: &Limits,
-    interrupt: &dyn Interrupt,
+    interrupt: &dyn Fn() -> bool,
 ) -> Result<Searched<Vec<Runner>>, FactsError> {
     check(position, interrupt)?;
     let scope = Scope {
@@ -108,11 +108,11 @@ pub fn runners(
 /// Returns the race, or `None` without a race.
 ///
 /// # Errors
-/// The game is over, or the interrupt was raised.
+/// The game is over, or the interrupt returned true.
 pub fn race(
     position: &Position,
     limits: &Limits,
-    interrupt: &dyn Interrupt,
+    interrupt: &dyn Fn() -> bool,
 ) -> Result<Searched<Option<Race>>, FactsError> {
     check(position, interrupt)?;
     let scope = Scope {
@@ -125,12 +125,12 @@ pub fn race(
 /// Returns the pivotal pieces of a side, in the order of the board.
 ///
 /// # Errors
-/// The game is over, or the interrupt was raised.
+/// The game is over, or the interrupt returned true.
 pub fn pivotal(
     position: &Position,
     side: Side,
     limits: &Limits,
-    interrupt: &dyn Interrupt,
+    interrupt: &dyn Fn() -> bool,
 ) -> Result<Searched<Vec<PivotalPiece>>, FactsError> {
     check(position, interrupt)?;
     let scope = Scope {
@@ -145,11 +145,11 @@ pub fn pivotal(
     })
 }
 
-fn check(position: &Position, interrupt: &dyn Interrupt) -> Result<(), FactsError> {
+fn check(position: &Position, interrupt: &dyn Fn() -> bool) -> Result<(), FactsError> {
     if position.outcome().is_some() {
         return Err(FactsError::GameOver);
     }
-    if interrupt.is_raised() {
+    if interrupt() {
         return Err(FactsError::Stopped);
     }
     Ok(())
@@ -177,7 +177,7 @@ struct Found {
 }
 
 impl<B: Bitboard> View<'_, B> {
-    fn search(&self, limits: &Limits, interrupt: &dyn Interrupt, scope: Scope) -> Result<Found, FactsError> {
+    fn search(&self, limits: &Limits, interrupt: &dyn Fn() -> bool, scope: Scope) -> Result<Found, FactsError> {
         let mut runners = [Searched::NotDetermined, Searched::NotDetermined];
         let mut pivotal = [Searched::NotDetermined, Searched::NotDetermined];
         for side in Side::BOTH {

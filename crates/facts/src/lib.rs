@@ -2,7 +2,8 @@
 //! defines each fact.
 //!
 //! The crate accesses neither files nor clocks and starts no threads. Runners, the race and pivotal pieces require a search with
-//! [`Limits`], which the caller can stop through an [`Interrupt`].
+//! [`Limits`], and poll an interrupt, a function that returns whether to stop,
+//! about once per 256 nodes.
 //!
 //! ```
 //! use breakthrough_facts::{Limits, Searched, facts};
@@ -23,7 +24,6 @@
 mod exchange;
 mod facts;
 mod free_path;
-mod interrupt;
 mod limits;
 mod pivotal;
 mod run;
@@ -36,7 +36,6 @@ mod wins;
 pub use exchange::{attackers, controlled_squares, exchange_result, hanging, protectors};
 pub use facts::{Facts, FactsError, SideFacts, facts, pivotal, race, runners};
 pub use free_path::shortest_free_path;
-pub use interrupt::Interrupt;
 pub use limits::{Limits, Searched};
 pub use pivotal::PivotalPiece;
 pub use runners::{Race, Runner};

@@ -1,7 +1,5 @@
 //! Limits of searches, and the count of the nodes that a search has visited.
 
-use super::Interrupt;
-
 /// Limits of the searches for facts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Limits {
@@ -63,14 +61,14 @@ pub(super) enum Halt {
 /// Remaining nodes of a search.
 pub(super) struct Budget<'a> {
     left: u64,
-    interrupt: &'a dyn Interrupt,
+    interrupt: &'a dyn Fn() -> bool,
 }
 
 /// Number of nodes between two polls of the interrupt.
 const POLL_INTERVAL: u64 = 256;
 
 impl<'a> Budget<'a> {
-    pub(super) fn new(limits: &Limits, interrupt: &'a dyn Interrupt) -> Budget<'a> {
+    pub(super) fn new(limits: &Limits, interrupt: &'a dyn Fn() -> bool) -> Budget<'a> {
         Budget {
             left: limits.nodes,
             interrupt,
@@ -88,7 +86,7 @@ impl<'a> Budget<'a> {
 
     /// Polls the interrupt.
     pub(super) fn poll(&self) -> Result<(), Halt> {
-        if self.interrupt.is_raised() {
+        if (self.interrupt)() {
             return Err(Halt::Interrupted);
         }
         Ok(())

@@ -24,7 +24,8 @@ fn a_finished_game_has_no_facts() {
 fn a_raised_interrupt_stops_the_search() {
     let position = Position::start(Variant::STANDARD);
     let limits = Limits::default();
-    let stop = AtomicBool::new(true);
+    let is_raised = AtomicBool::new(true);
+    let stop = || is_raised.load(Ordering::Relaxed);
     assert_eq!(facts(&position, &limits, &stop), Err(FactsError::Stopped));
     assert_eq!(
         runners(&position, Side::First, &limits, &stop),
@@ -34,7 +35,7 @@ fn a_raised_interrupt_stops_the_search() {
         pivotal(&position, Side::First, &limits, &stop),
         Err(FactsError::Stopped)
     );
-    stop.store(false, Ordering::Relaxed);
+    is_raised.store(false, Ordering::Relaxed);
     assert!(facts(&position, &limits, &stop).is_ok());
 }
 

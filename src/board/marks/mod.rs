@@ -1,10 +1,9 @@
 //! Marks on the squares: the last move, the selected piece with its legal moves, the hovered square, the cursor and the hint.
 //!
 //! Marks differ in shape as well as colour: a dot marks a quiet move, a ring a capture, and a star an explosion. Four corners
-//! mark the origin of the last move, a full border its target, and two rings a piece that hangs. Arrows are
-//! hints and threatened moves. Before an explosion is confirmed,
-//! rings mark the pieces that it would remove. All marks except the tints have
-//! a dark rim, which contrasts with squares that are as light as the mark.
+//! mark the origin of the last move, a full border its target, and two rings a hanging piece. Arrows mark hints and threats. Before
+//! an explosion is confirmed, rings mark the pieces that it would remove. All marks except the tints have a dark rim, which
+//! contrasts with squares that are as light as the mark.
 
 mod assets;
 #[cfg(test)]

@@ -8,7 +8,7 @@ use breakthrough_rules::{Position, Side, Square};
 /// Draws the board, and lists the facts with one column for each side.
 pub(super) fn facts_table(position: &Position, facts: &Facts) -> String {
     let table = Table { position, facts };
-    let mut rows = vec![
+    let rows = vec![
         (
             "",
             Side::BOTH.map(|side| format!("{} {}", piece_symbol(side), side.name())),
@@ -21,11 +21,11 @@ pub(super) fn facts_table(position: &Position, facts: &Facts) -> String {
         ("pivotal", table.by_side(|side| table.pivotal(side))),
         ("holes", table.by_side(|side| table.squares(&side.holes))),
         ("blocked", table.by_side(|side| table.squares(&side.blocked))),
+        (
+            "tempo",
+            table.by_side(|side| side.tempo.map_or(NO_MEANING.to_owned(), |tempo| tempo.to_string())),
+        ),
     ];
-    rows.push((
-        "tempo",
-        table.by_side(|side| side.tempo.map_or(NO_MEANING.to_owned(), |tempo| tempo.to_string())),
-    ));
     let width = rows
         .iter()
         .map(|(_, [first, _])| first.chars().count())
