@@ -13,6 +13,8 @@ pub struct InterfaceFocus {
     pub text: bool,
     /// The move list has the focus. It receives the navigation keys, Tab and Esc. The board still receives letters and digits.
     pub move_list: bool,
+    /// A list or a pop-up is open. Esc closes it.
+    pub popup: bool,
     /// The pointer is over a panel.
     pub pointer: bool,
 }

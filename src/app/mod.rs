@@ -3,6 +3,7 @@
 pub(crate) mod animation_arguments;
 pub(crate) mod arguments;
 mod failure;
+mod fit_screen;
 pub(crate) mod frame_report;
 pub(crate) mod gallery_arguments;
 mod icon;

@@ -4,7 +4,7 @@ use crate::app::arguments::MIN_WINDOW_SIZE;
 use crate::app::frame_report::add_frame_report;
 use crate::app::launch_options::LaunchOptions;
 use crate::app::log::log_plugin;
-use crate::app::{icon, wake_up};
+use crate::app::{fit_screen, icon, wake_up};
 use crate::graphics::lost_graphics;
 use crate::link::OpenLink;
 use crate::screens::full_screen::mode_of;
@@ -56,6 +56,9 @@ pub(crate) fn game_app(options: LaunchOptions) -> App {
             lost_graphics::plugin,
             wake_up::plugin,
         ));
+    if options.fits_screen {
+        app.add_plugins(fit_screen::plugin);
+    }
     read_clock_when_a_frame_begins(&mut app);
     add_game_plugins(&mut app, options);
     #[cfg(feature = "dev")]

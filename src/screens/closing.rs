@@ -18,9 +18,14 @@ pub(super) fn plugin(app: &mut App) {
             claim_keyboard.in_set(GameSystems::Animate).run_if(is_any_dialog_open),
             close_topmost
                 .in_set(GameSystems::Input)
-                .run_if(action_pressed(ActionScope::Panel, Action::Close)),
+                .run_if(action_pressed(ActionScope::Panel, Action::Close).and_then(not(is_popup_open))),
         ),
     );
+}
+
+/// Whether Esc closes an open list instead.
+fn is_popup_open(focus: Res<InterfaceFocus>) -> bool {
+    focus.popup
 }
 
 /// Blocks the keys of the screen below a dialog.
@@ -139,6 +144,18 @@ mod tests {
             assert_eq!(are_open(&app), [false, false]);
             assert_eq!(state::<Pause>(&app), Pause::Running, "the menu stays closed");
         }
+    }
+
+    #[test]
+    fn escape_closes_an_open_list_before_the_page() {
+        let mut app = app_with_game();
+        go(&mut app, Overlay::Settings);
+        app.world_mut().resource_mut::<InterfaceFocus>().popup = true;
+        escape(&mut app);
+        assert_eq!(state::<Overlay>(&app), Overlay::Settings);
+        app.world_mut().resource_mut::<InterfaceFocus>().popup = false;
+        escape(&mut app);
+        assert_eq!(state::<Overlay>(&app), Overlay::None);
     }
 
     #[test]

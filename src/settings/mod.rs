@@ -261,6 +261,9 @@ pub struct Settings {
     /// Whether threatened pieces are marked from the start of a game.
     #[serde(rename = "threats")]
     pub shows_threats: bool,
+    /// Whether games show the goal. The first win of a person turns this off.
+    #[serde(rename = "goal")]
+    pub shows_goal: bool,
     /// Pointer input for making moves.
     pub move_input: MoveInput,
     /// Whether resigning needs a second press.
@@ -315,6 +318,7 @@ impl Default for Settings {
             shows_targets: true,
             shows_last_move: true,
             shows_threats: false,
+            shows_goal: true,
             move_input: MoveInput::default(),
             confirms_resignation: true,
             confirms_restart: true,

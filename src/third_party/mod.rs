@@ -4,3 +4,4 @@ pub(super) mod assets;
 #[cfg(feature = "dev")]
 pub(super) mod dev;
 pub(super) mod egui;
+mod held_modifiers;

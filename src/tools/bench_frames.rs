@@ -107,6 +107,7 @@ fn launch_options(arguments: &FramesArguments) -> Result<(LaunchOptions, String)
         overrides,
         settings: Settings {
             reduced_motion: true,
+            shows_goal: false,
             ..default()
         },
         size: arguments.size,

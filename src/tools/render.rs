@@ -75,6 +75,7 @@ pub(crate) fn render(arguments: &PictureArguments) -> Result<AppExit, String> {
         .insert_resource(active_theme)
         .insert_resource(Settings {
             reduced_motion: true,
+            shows_goal: false,
             room_time: arguments.time_of_day,
             ..default()
         })

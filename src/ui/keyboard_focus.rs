@@ -121,6 +121,7 @@ fn update_interface_focus(
         keyboard: wants.wants_any_keyboard_input() && !has_move_list,
         text: contexts.ctx_mut().is_ok_and(|ctx| ctx.text_edit_focused()),
         move_list: has_move_list,
+        popup: wants.is_popup_open(),
         pointer: wants.wants_any_pointer_input(),
     };
     focus.set_if_neq(current);

@@ -23,7 +23,12 @@ pub(crate) fn name_fields(ui: &mut Ui, texts: &Texts, names: &mut [String]) {
                 .margin(Vec2::splat(GRID));
             let response = ui.add_sized(Vec2::new(width, FIELD_HEIGHT), field);
             response.widget_info(|| WidgetInfo::labeled(WidgetType::TextEdit, true, &hint));
-            response.on_hover_text(hint);
+            if response.has_focus() && name.chars().count() == MAX_NAME {
+                let reason = texts.fill("new-game-name-limit", &[("characters", MAX_NAME.into())]);
+                response.show_tooltip_text(reason);
+            } else {
+                response.on_hover_text(hint);
+            }
         }
     });
 }

@@ -11,12 +11,13 @@ use std::time::Duration;
 /// Width of a stepper's value, in points.
 const VALUE_WIDTH: f32 = 72.0;
 /// Selectable base times, in seconds.
-const BASES: [u64; 22] = [
-    15, 30, 45, 60, 90, 120, 180, 240, 300, 360, 420, 480, 600, 720, 900, 1200, 1500, 1800, 2700, 3600, 5400, 7200,
+const BASES: [u64; 26] = [
+    5, 10, 15, 20, 30, 40, 50, 60, 90, 120, 180, 240, 300, 360, 420, 480, 600, 720, 900, 1200, 1500, 1800, 2700, 3600, 5400, 7200,
 ];
 /// Selectable increments, delays and times per move, in seconds. 0 is not offered as a time per move, because a player would lose
 /// at once.
 const SECONDS: [u64; 18] = [0, 1, 2, 3, 4, 5, 6, 8, 10, 12, 15, 20, 25, 30, 45, 60, 90, 120];
+const MINUTE: Duration = Duration::from_secs(60);
 const DEFAULT_BASE: Duration = Duration::from_secs(300);
 const DEFAULT_TIME_PER_MOVE: Duration = Duration::from_secs(30);
 
@@ -42,10 +43,23 @@ pub(crate) fn clock_text(texts: &Texts, clock: &ClockSettings) -> String {
 /// Formats a time control in the usual notation: `5+3` is five minutes plus three seconds per move.
 fn control_text(texts: &Texts, control: TimeControl) -> String {
     match control {
-        TimeControl::Increment { base, increment } => format!("{}+{}", minutes_text(base), increment.as_secs()),
-        TimeControl::Delay { base, delay } => format!("{}d{}", minutes_text(base), delay.as_secs()),
+        TimeControl::Increment { base, increment } => format!("{}+{}", base_text(texts, base), increment.as_secs()),
+        TimeControl::Delay { base, delay } => format!("{}d{}", base_text(texts, base), delay.as_secs()),
         TimeControl::PerMove(time) => texts.fill("clock-per-move", &[("seconds", time.as_secs().into())]),
     }
+}
+
+/// Formats a base time in minutes, or with its unit in seconds if it is shorter than a minute.
+fn base_text(texts: &Texts, base: Duration) -> String {
+    if base < MINUTE {
+        seconds_text(texts, base)
+    } else {
+        minutes_text(base)
+    }
+}
+
+fn seconds_text(texts: &Texts, time: Duration) -> String {
+    texts.fill("clock-seconds", &[("seconds", time.as_secs().into())])
 }
 
 /// Formats a time in minutes with up to two decimals.
@@ -107,7 +121,7 @@ fn choose_control(ui: &mut Ui, texts: &Texts, control: &mut TimeControl) {
         return;
     }
     if let Some(base) = base
-        && let Some(base) = step(ui, texts, "clock-minutes", minutes_text(base), base, &BASES)
+        && let Some(base) = step(ui, texts, "clock-base", base_with_unit(texts, base), base, &BASES)
     {
         *control = with_kind(kind, base, seconds);
     }
@@ -118,6 +132,14 @@ fn choose_control(ui: &mut Ui, texts: &Texts, control: &mut TimeControl) {
     };
     if let Some(seconds) = step(ui, texts, label, seconds.as_secs().to_string(), seconds, steps) {
         *control = with_kind(kind, base.unwrap_or(DEFAULT_BASE), seconds);
+    }
+}
+
+fn base_with_unit(texts: &Texts, base: Duration) -> String {
+    if base < MINUTE {
+        seconds_text(texts, base)
+    } else {
+        texts.fill("clock-minutes", &[("minutes", minutes_text(base).into())])
     }
 }
 
@@ -177,8 +199,8 @@ mod tests {
         for (label, expected) in [
             ("Delay", "300d3"),
             ("Time per move", "1/30"),
-            ("Minutes: Increase", "360+3"),
-            ("Minutes: Decrease", "240+3"),
+            ("Time per player: Increase", "360+3"),
+            ("Time per player: Decrease", "240+3"),
             ("Increment (seconds): Decrease", "300+2"),
         ] {
             assert_eq!(clicked(&custom, label).custom.to_string(), expected, "{label}");
@@ -199,8 +221,8 @@ mod tests {
             custom: "100+7".parse().expect("a time control"),
             ..ClockSettings::default()
         };
-        assert_eq!(clicked(&clock, "Minutes: Increase").custom.to_string(), "120+7");
-        assert_eq!(clicked(&clock, "Minutes: Decrease").custom.to_string(), "90+7");
+        assert_eq!(clicked(&clock, "Time per player: Increase").custom.to_string(), "120+7");
+        assert_eq!(clicked(&clock, "Time per player: Decrease").custom.to_string(), "90+7");
     }
 
     #[test]
@@ -233,5 +255,38 @@ mod tests {
         assert_eq!(clock_text(&texts, &clock), "1.5+2");
         clock.has_own_times = true;
         assert_eq!(clock_text(&texts, &clock), "1.5+2 : 5d5");
+        clock.custom = "30+0".parse().expect("a time control");
+        assert_eq!(clock_text(&texts, &clock), "30 s+0 : 5d5");
+    }
+
+    #[test]
+    fn the_time_per_player_is_stepped_in_seconds_below_a_minute() {
+        let texts = Texts::english();
+        let labels = |control: &str| {
+            let mut clock = ClockSettings {
+                choice: ClockChoice::Custom,
+                custom: control.parse().expect("a time control"),
+                ..ClockSettings::default()
+            };
+            let texts = Texts::english();
+            harness(move |ui| {
+                choose_time(ui, &texts, &mut clock, ["", ""]);
+                Vec::<()>::new()
+            })
+        };
+        for (control, value) in [("30+0", "30 s"), ("60+0", "1 min"), ("90+0", "1.5 min")] {
+            assert!(has_control(&labels(control), value), "{value}");
+        }
+        let clock = ClockSettings {
+            choice: ClockChoice::Custom,
+            custom: "30+0".parse().expect("a time control"),
+            ..ClockSettings::default()
+        };
+        assert_eq!(clicked(&clock, "Time per player: Decrease").custom.to_string(), "20");
+        let shortest = ClockSettings {
+            custom: "5+0".parse().expect("a time control"),
+            ..clock
+        };
+        assert_eq!(clock_text(&texts, &shortest), "5 s+0");
     }
 }

@@ -107,6 +107,7 @@ settings-move-input-drag = Drag
 settings-marks = Board highlights
 settings-legal-moves = Show legal moves
 settings-last-move = Show last move
+settings-goal = Show goal until the first win
 settings-threats = Show threats by default
 settings-move-delay = Computer move delay
 settings-move-delay-none = None
@@ -196,6 +197,7 @@ settings-volume-music-words = loud quiet mute background
 settings-move-input-words = mouse pointer touch click drag drop
 settings-legal-moves-words = destinations targets dots legal moves highlight
 settings-last-move-words = highlight previous
+settings-goal-words = help beginner newcomer far rank highlight
 settings-threats-words = danger capture attacked highlight
 settings-animation-speed-words = fast slow off moves
 settings-reduce-motion-words = accessibility animation shake fade
@@ -313,6 +315,7 @@ new-game-new-variant = New variant…
 new-game-name = Name
 new-game-names = Names
 new-game-name-hint = Name of player { $player }
+new-game-name-limit = Names have at most { $characters } characters.
 new-game-player = Player { $player }
 new-game-computer = Computer
 new-game-side-of = { $player } plays as
@@ -326,7 +329,9 @@ clock-increment = Increment
 clock-delay = Delay
 clock-time-for-move = Time per move
 clock-per-move = { $seconds } s per move
-clock-minutes = Minutes
+clock-base = Time per player
+clock-minutes = { $minutes } min
+clock-seconds = { $seconds } s
 clock-increment-seconds = Increment (seconds)
 clock-delay-seconds = Delay (seconds)
 clock-move-seconds = Seconds per move
@@ -447,6 +452,10 @@ window-title = { $state } – { $name }
 game-thinking = Thinking…
 game-seeking-hint = Finding a hint…
 game-breakthroughs = Breakthroughs: { $first }–{ $second } (first to { $needed })
+game-goal = { $needed ->
+    [one] Goal: reach the far side first
+   *[other] Goal: bring { $needed } pieces to the far side
+}
 game-paused = Paused
 game-resume = Resume
 game-side-view = Side view
@@ -552,9 +561,10 @@ moves-lead = { $pieces ->
 }
 moves-lead-piece = { $ranks ->
     [0] Lead piece: at the goal
-    [one] Lead piece: 1 rank to go
-   *[other] Lead piece: { $ranks } ranks to go
+    [one] Lead piece: 1 move from the goal
+   *[other] Lead piece: { $ranks } moves from the goal
 }
+moves-lead-piece-short = { $ranks } to go
 
 ## Earlier positions
 
@@ -608,6 +618,7 @@ result-review = Review
 result-share = Share…
 result-new-game = New game
 result-main-menu = Main menu
+result-rules = Rules
 
 ## Rejected moves
 

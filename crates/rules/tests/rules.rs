@@ -128,6 +128,20 @@ fn an_explosion_would_remove_the_piece_and_its_neighbours() {
 }
 
 #[test]
+fn the_goals_are_the_playable_squares_of_the_far_rank() {
+    let position = Position::start("4x5 obstacles=b5,c1".parse().expect("a variant"));
+    let goals = |side| {
+        let squares = position.goals(side).into_iter();
+        let names: Vec<String> = squares
+            .map(|square| position.size().coordinates(square).to_string())
+            .collect();
+        names.join(" ")
+    };
+    assert_eq!(goals(Side::First), "a5 c5 d5");
+    assert_eq!(goals(Side::Second), "a1 b1 d1");
+}
+
+#[test]
 fn a_finished_game_has_no_legal_moves() {
     let over = Some(IllegalMove::GameOver);
     for text in [

@@ -79,6 +79,8 @@ pub(crate) struct LaunchOptions {
     pub(crate) notice: Option<LocalizedText>,
     /// Window size in pixels.
     pub(crate) size: (u32, u32),
+    /// Whether the window shrinks if the screen is smaller, because no size was requested.
+    pub(crate) fits_screen: bool,
     /// Output file of the frame reports, for tests.
     pub(crate) frame_report: Option<PathBuf>,
 }
@@ -106,6 +108,7 @@ impl LaunchOptions {
             log_file: None,
             notice: None,
             size: DEFAULT_WINDOW_SIZE,
+            fits_screen: false,
             frame_report: None,
         }
     }
@@ -198,6 +201,7 @@ impl LaunchOptions {
                     .flatten(),
             ),
             size: arguments.size.unwrap_or(DEFAULT_WINDOW_SIZE),
+            fits_screen: arguments.size.is_none(),
             frame_report: arguments.frame_report,
         })
     }

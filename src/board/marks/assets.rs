@@ -8,7 +8,7 @@ use crate::layout::{cell_corners, widened};
 use crate::schedule::GameSystems;
 use bevy::prelude::*;
 use breakthrough_rules::Shape;
-use breakthrough_themes::{Colour, Marks};
+use breakthrough_themes::{Colour, Theme};
 
 /// Depth bias with which a mark is drawn over the pieces in front of it. Without this bias, the selected piece would hide the dot
 /// of a target, and the piece of a hint would hide most of the arrow.
@@ -48,6 +48,7 @@ pub(super) struct EdgeMeshes {
 }
 
 pub(super) struct MarkMaterials {
+    pub(super) goal: Handle<UnlitMaterial>,
     pub(super) last: Handle<UnlitMaterial>,
     pub(super) from_tint: Handle<UnlitMaterial>,
     pub(super) to_tint: Handle<UnlitMaterial>,
@@ -60,8 +61,10 @@ pub(super) struct MarkMaterials {
 
 impl MarkMaterials {
     /// Returns every material with its colour and opacity.
-    pub(super) fn with_colours(&self, marks: &Marks) -> [(&Handle<UnlitMaterial>, Colour, f32); 8] {
+    pub(super) fn with_colours(&self, theme: &Theme) -> [(&Handle<UnlitMaterial>, Colour, f32); 9] {
+        let marks = &theme.marks;
         [
+            (&self.goal, theme.interface.accent, 0.6),
             (&self.last, marks.last, 1.0),
             (&self.from_tint, marks.last, 0.36),
             (&self.to_tint, marks.last, 0.55),
@@ -91,6 +94,7 @@ pub(super) fn create_assets(
     let mut material = || materials.add(UnlitMaterial::default());
     let assets = MarkAssets {
         materials: MarkMaterials {
+            goal: material(),
             last: material(),
             from_tint: material(),
             to_tint: material(),
@@ -123,7 +127,7 @@ pub(super) fn create_assets(
 }
 
 fn recolour_marks(theme: Res<ActiveTheme>, assets: Res<MarkAssets>, mut materials: ResMut<Assets<UnlitMaterial>>) {
-    for (handle, colour, opacity) in assets.materials.with_colours(&theme.theme().marks) {
+    for (handle, colour, opacity) in assets.materials.with_colours(theme.theme()) {
         if let Some(mut material) = materials.get_mut(handle) {
             let is_above = [&assets.materials.target, &assets.materials.hint].contains(&handle);
             *material = UnlitMaterial {

@@ -203,7 +203,7 @@ impl Drawing {
     fn colour(&self, mark: Mark, theme: &Theme) -> Colour {
         let assets = self.world.resource::<MarkAssets>();
         let (_, material, _) = visuals(mark, assets, &self.session);
-        let colours = assets.materials.with_colours(&theme.marks);
+        let colours = assets.materials.with_colours(theme);
         let (_, colour, _) = colours
             .into_iter()
             .find(|(handle, ..)| *handle == material)
@@ -214,7 +214,7 @@ impl Drawing {
     /// Returns the colours of a theme's squares, plain and tinted by the last move.
     fn squares(&self, theme: &Theme) -> Vec<(String, Colour)> {
         let materials = &self.world.resource::<MarkAssets>().materials;
-        let colours = materials.with_colours(&theme.marks);
+        let colours = materials.with_colours(theme);
         let opacity = |tint: &Handle<UnlitMaterial>| {
             let found = colours.iter().find(|(handle, ..)| *handle == tint);
             found.map_or(0.0, |(_, _, opacity)| *opacity)

@@ -10,6 +10,7 @@ mod assets;
 mod legibility_tests;
 
 use crate::easing::decay_rate;
+use crate::first_games::learning_side;
 use crate::graphics::unlit_material::UnlitMaterial;
 use crate::interface_focus::InterfaceFocus;
 use crate::layout::{BoardRoot, square_centre, step_vector};
@@ -38,6 +39,8 @@ const LONGEST_STRAIGHT_STEP: f32 = 1.2;
 /// A mark on a square.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 enum Mark {
+    /// Goal of the person who moves next, in the first games.
+    Goal(Square),
     LastFrom(Square),
     LastFromTint(Square),
     LastTo(Square),
@@ -96,6 +99,9 @@ fn current_marks(
     if session.is_staged() {
         return marks;
     }
+    let learning = learning_side(session, settings).filter(|_| !session.game().can_undo());
+    let goals = learning.map(|side| session.position().goals(side));
+    marks.extend(goals.into_iter().flatten().map(Mark::Goal));
     if let Some(last) = session.shown_move().filter(|_| settings.shows_last_move) {
         let (from, to) = (last.mv.from, last.mv.to);
         marks.extend([
@@ -211,6 +217,7 @@ fn visuals<'a>(
         (mesh, material, on(mv.from, layer).looking_to(step, Vec3::Y))
     };
     match mark {
+        Mark::Goal(square) => (&edges.tint, &materials.goal, on(square, 1)),
         Mark::LastFromTint(square) => (&edges.tint, &materials.from_tint, on(square, 1)),
         Mark::LastToTint(square) => (&edges.tint, &materials.to_tint, on(square, 1)),
         Mark::LastFrom(square) => (&edges.corners, &materials.last, on(square, 2)),

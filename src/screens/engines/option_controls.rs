@@ -4,7 +4,7 @@ use crate::screens::engines::form::default_value;
 use crate::screens::engines::page::Action;
 use crate::text::Texts;
 use crate::ui::style::{GRID, palette};
-use crate::ui::widgets::{segment, toggle};
+use crate::ui::widgets::{LIST_HEIGHT, list_entry, segment, toggle};
 use bevy_egui::egui::{ComboBox, DragValue, Label, RichText, TextEdit, Ui};
 use breakthrough_arena::{UciInfo, UciOption, UciOptionKind};
 use std::collections::BTreeMap;
@@ -71,9 +71,12 @@ fn control(ui: &mut Ui, texts: &Texts, option: &UciOption, value: Option<String>
                 let list = ComboBox::from_id_salt(&option.name)
                     .selected_text(chosen.clone())
                     .width(ui.available_width().min(220.0))
+                    .height(LIST_HEIGHT)
                     .show_ui(ui, |ui| {
                         for value in values {
-                            ui.selectable_value(&mut chosen, value.clone(), value);
+                            if list_entry(ui, chosen == *value, value).clicked() {
+                                chosen.clone_from(value);
+                            }
                         }
                     });
                 list.response.labelled_by(name);

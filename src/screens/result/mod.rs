@@ -11,6 +11,7 @@ use crate::redraw::KeepRedrawing;
 use crate::screens::game_screen::earlier::EarlierPosition;
 use crate::screens::game_screen::moves::reserved_width;
 use crate::screens::new_game::PlayFromHere;
+use crate::screens::rules::ShowRules;
 use crate::screens::share::ShareDialog;
 use crate::session::{FinishAnimations, GameEnded, Intent, Session, Step};
 use crate::settings::Settings;
@@ -22,6 +23,7 @@ use crate::ui::{NoticeHeight, UiSystems, redraw_after_actions, reserve_safe_area
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Align2, Button};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
+use breakthrough_variants::NamedVariant;
 use panel::{Action, Model, button_room, panel};
 
 /// Height reserved below the board for a panel with one row of buttons, in points.
@@ -117,7 +119,7 @@ fn show_panel(
         redraw_after_actions(ctx, &actions);
         return Ok(actions);
     }
-    let Some(model) = Model::of(&texts, &session, right).filter(|_| delay.0 <= 0.0) else {
+    let Some(model) = Model::of(&texts, &session, &settings, right).filter(|_| delay.0 <= 0.0) else {
         return Ok(Vec::new());
     };
     let (actions, height) = floating_panel(ctx, "result", Align2::CENTER_BOTTOM, offset, |ui| {
@@ -161,8 +163,10 @@ fn review_bar(ui: &mut egui::Ui, earlier: &EarlierPosition, play: Option<&str>, 
 fn apply_actions(
     In(actions): In<Vec<Action>>,
     (mut intents, mut play_from_here): (MessageWriter<Intent>, MessageWriter<PlayFromHere>),
+    session: Res<Session>,
     mut dialogs: ResMut<DialogStack>,
     mut next_screen: ResMut<NextState<Screen>>,
+    mut commands: Commands,
 ) {
     for action in actions {
         match action {
@@ -171,6 +175,7 @@ fn apply_actions(
             Action::Undo => _ = intents.write(Intent::Undo),
             Action::Review => _ = intents.write(Intent::Step(Step::First)),
             Action::Share => dialogs.open::<ShareDialog>(),
+            Action::ShowRules => commands.trigger(ShowRules::of(NamedVariant::new("", session.variant()))),
             Action::PlayFromHere => _ = play_from_here.write(PlayFromHere),
             Action::ShowResult => _ = intents.write(Intent::ShowLatest),
             Action::NewGame => set_state(&mut next_screen, Screen::NewGame),

@@ -1,7 +1,9 @@
 //! The panel with the result of a game.
 
+use crate::first_games::offers_rules;
 use crate::screens::result::text::{explanation, headline};
 use crate::session::{GameAction, Session};
+use crate::settings::Settings;
 use crate::text::Texts;
 use crate::ui::style;
 use crate::ui::style::{GRID, palette};
@@ -31,6 +33,8 @@ pub(super) struct Model<'a> {
     pub(super) has_moves: bool,
     /// Whether the players differ, so that swapping sides has an effect.
     pub(super) can_swap_sides: bool,
+    /// Whether the rules are offered, in the first games.
+    pub(super) offers_rules: bool,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -45,13 +49,19 @@ pub(super) enum Action {
     PlayFromHere,
     /// Opens the share dialog.
     Share,
+    ShowRules,
     NewGame,
     MainMenu,
 }
 
 impl<'a> Model<'a> {
     /// Returns the model for a session's result; `None` while the game is in progress.
-    pub(super) fn of(texts: &'a Texts, session: &Session, reserved_width: f32) -> Option<Model<'a>> {
+    pub(super) fn of(
+        texts: &'a Texts,
+        session: &Session,
+        settings: &Settings,
+        reserved_width: f32,
+    ) -> Option<Model<'a>> {
         let outcome = session.outcome()?;
         let players = session.players();
         let terms = session.terms();
@@ -68,6 +78,7 @@ impl<'a> Model<'a> {
             reserved_width,
             has_moves: session.game().can_undo(),
             can_swap_sides: players.swapped() != players,
+            offers_rules: offers_rules(session, settings),
         })
     }
 }
@@ -98,6 +109,7 @@ pub(super) fn panel(ui: &mut Ui, model: &Model) -> Vec<Action> {
         ("result-undo", Action::Undo, model.can_undo),
         ("result-review", Action::Review, model.has_moves),
         ("result-share", Action::Share, true),
+        ("result-rules", Action::ShowRules, model.offers_rules),
         ("result-new-game", Action::NewGame, true),
         ("result-main-menu", Action::MainMenu, true),
     ];
@@ -161,6 +173,7 @@ mod tests {
                 reserved_width: 0.0,
                 has_moves: true,
                 can_swap_sides,
+                offers_rules: false,
             };
             panel(ui, &model)
         })
@@ -193,7 +206,7 @@ mod tests {
                 },
                 ..GameSetup::default()
             });
-            let model = Model::of(&texts, &session, 0.0).expect("a result");
+            let model = Model::of(&texts, &session, &Settings::default(), 0.0).expect("a result");
             let mut result = harness_in_window(Vec2::new(900.0, 600.0), |ui| panel(ui, &model));
             result.run();
             assert!(has_control(&result, &format!("{word} · {}", model.explanation)));
@@ -257,6 +270,31 @@ mod tests {
             ("Main menu", Action::MainMenu),
         ] {
             assert_eq!(click(&mut result, label), [action], "{label}");
+        }
+    }
+
+    #[test]
+    fn the_rules_are_offered_after_a_lost_game_until_a_person_has_won() {
+        let texts = Texts::english();
+        for shows_goal in [true, false] {
+            let mut game = Game::new(Variant::STANDARD);
+            assert!(game.resign(Side::First));
+            let session = Session::running(GameSetup {
+                game,
+                players: "human,computer:3".parse().expect("players"),
+                ..GameSetup::default()
+            });
+            let settings = Settings {
+                shows_goal,
+                ..Settings::default()
+            };
+            let model = Model::of(&texts, &session, &settings, 0.0).expect("a result");
+            let mut result = harness_in_window(Vec2::new(900.0, 600.0), |ui| panel(ui, &model));
+            result.run();
+            assert_eq!(has_control(&result, "Rules"), shows_goal);
+            if shows_goal {
+                assert_eq!(click(&mut result, "Rules"), [Action::ShowRules]);
+            }
         }
     }
 

@@ -83,6 +83,7 @@ fn film_settings(seen: Option<&PlayerView>) -> Settings {
         opening_view: false,
         turns_to_mover: false,
         shows_threats: false,
+        shows_goal: false,
         ..settings
     }
 }

@@ -172,7 +172,10 @@ fn reset(world: &mut World) {
     world.remove_resource::<LibraryFile>();
     world.remove_resource::<EngineMatchFolder>();
     world.remove_resource::<BackupPlaces>();
-    world.insert_resource(Settings::default());
+    world.insert_resource(Settings {
+        shows_goal: false,
+        ..default()
+    });
     world.insert_resource(LibraryPage::default());
     world.insert_resource(EnginesPage::default());
     world.insert_resource(EngineMatchPage::default());

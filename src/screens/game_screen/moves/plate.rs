@@ -8,7 +8,7 @@ use crate::ui::style;
 use crate::ui::style::{GRID, palette};
 use crate::ui::widgets::side_disc;
 use crate::ui::{ClockText, player_name};
-use bevy_egui::egui::{Align, Label, Layout, Response, RichText, Sense, Stroke, Ui, Vec2, WidgetInfo, WidgetType};
+use bevy_egui::egui::{Align, Color32, FontId, Label, Layout, Response, RichText, Sense, Stroke, Ui, Vec2, WidgetInfo, WidgetType};
 use breakthrough_rules::{Position, Side};
 use egui_phosphor::regular as icon;
 
@@ -118,8 +118,15 @@ fn show_name(ui: &mut Ui, texts: &Texts, plate: &Plate) {
 
 fn show_material(ui: &mut Ui, texts: &Texts, plate: &Plate) {
     if let Some(ranks) = plate.ranks_to_goal {
-        let text = format!("{} {ranks}", icon::FLAG_CHECKERED);
         let help = texts.fill("moves-lead-piece", &[("ranks", ranks.into())]);
+        let words = texts.fill("moves-lead-piece-short", &[("ranks", ranks.into())]);
+        let words = format!("{} {words}", icon::FLAG_CHECKERED);
+        // Beside many captured pieces, only the number is shown.
+        let text = if label_width(ui, &words) + pieces_width(ui, plate) <= ui.available_width() {
+            words
+        } else {
+            format!("{} {ranks}", icon::FLAG_CHECKERED)
+        };
         explained(
             ui.label(RichText::new(text).size(SMALL_SIZE).color(palette(ui.ctx()).muted)),
             &help,
@@ -143,9 +150,45 @@ fn explained(response: Response, help: &str) {
     response.on_hover_text(help);
 }
 
+/// Returns the width of a small label, in points.
+fn label_width(ui: &Ui, text: &str) -> f32 {
+    let font = FontId::proportional(SMALL_SIZE);
+    let text = ui.painter().layout_no_wrap(text.to_owned(), font, Color32::PLACEHOLDER);
+    text.size().x
+}
+
+/// Returns the width of the captured pieces and the material advantage, including the spacing before each, in points.
+fn pieces_width(ui: &Ui, plate: &Plate) -> f32 {
+    let gap = ui.spacing().item_spacing.x;
+    let count = if plate.captured > MAX_DISCS {
+        label_width(ui, &format!("×{}", plate.captured)) + gap
+    } else {
+        0.0
+    };
+    let captured = if plate.captured > 0 {
+        gap + discs_width(plate.captured) + count
+    } else {
+        0.0
+    };
+    let lead = if plate.lead > 0 {
+        gap + label_width(ui, &format!("+{}", plate.lead))
+    } else {
+        0.0
+    };
+    captured + lead
+}
+
+/// Returns the width of the discs of `count` captured pieces, in points.
+const fn discs_width(count: usize) -> f32 {
+    DISC_RADIUS * 2.0 + 1.0 + DISC_SPACING * (shown_discs(count) - 1) as f32
+}
+
+const fn shown_discs(count: usize) -> usize {
+    if count > MAX_DISCS { 1 } else { count }
+}
+
 fn show_discs(ui: &mut Ui, side: Side, count: usize) -> Response {
-    let shown = if count > MAX_DISCS { 1 } else { count };
-    let width = DISC_RADIUS * 2.0 + 1.0 + DISC_SPACING * (shown - 1) as f32;
+    let (shown, width) = (shown_discs(count), discs_width(count));
     let (rect, response) = ui.allocate_exact_size(Vec2::new(width, SMALL_SIZE), Sense::hover());
     let (fill, rim) = palette(ui.ctx()).sides[side.index()];
     for index in 0..shown {
@@ -168,6 +211,7 @@ mod tests {
     use bevy::utils::default;
     use breakthrough_rules::Game;
     use breakthrough_rules::notation::{parse_fen, parse_move};
+    use egui_kittest::kittest::Queryable;
     use std::time::Duration;
 
     fn session(position: &str, moves: &str, players: &str) -> Session {
@@ -213,6 +257,40 @@ mod tests {
     }
 
     #[test]
+    fn captured_pieces_are_discs_in_a_row_or_a_count() {
+        assert_eq!(discs_width(2) - discs_width(1), DISC_SPACING);
+        assert_eq!(discs_width(MAX_DISCS) - discs_width(1), DISC_SPACING * 11.0);
+        assert_eq!(discs_width(MAX_DISCS + 1), discs_width(1));
+    }
+
+    #[test]
+    fn the_distance_to_the_goal_is_worded_where_it_fits() {
+        let is_worded = |captured: usize, width: f32| {
+            let texts = Texts::english();
+            let plate = Plate {
+                side: Side::First,
+                name: "Anna".to_owned(),
+                clock: None,
+                is_to_move: false,
+                captured,
+                lead: captured,
+                ranks_to_goal: Some(3),
+            };
+            let mut harness = harness_in_window(Vec2::new(width, 100.0), move |ui| {
+                show_material(ui, &texts, &plate);
+                Vec::<()>::new()
+            });
+            harness.run();
+            let label = harness.get_by_label("Lead piece: 3 moves from the goal");
+            label.rect().width() > 50.0
+        };
+        assert!(is_worded(0, 110.0));
+        assert!(!is_worded(6, 110.0), "the discs need the space");
+        assert!(is_worded(6, 300.0));
+        assert!(is_worded(14, 200.0), "a count is narrower than the discs");
+    }
+
+    #[test]
     fn the_icons_of_a_plate_have_accessible_texts() {
         for (captured, lead) in [(3, 2), (14, 14)] {
             let texts = Texts::english();
@@ -237,7 +315,7 @@ mod tests {
             for label in [
                 "Anna to move",
                 "4:59",
-                "Lead piece: 1 rank to go",
+                "Lead piece: 1 move from the goal",
                 &format!("{captured} pieces captured"),
                 &format!("{lead} pieces ahead"),
             ] {

@@ -4,6 +4,7 @@ mod panel;
 mod status;
 
 use crate::camera::{CameraRequest, Framing, Orbit, SafeArea};
+use crate::first_games::learning_side;
 use crate::input::ThreatsToggled;
 use crate::input::actions::ActionBindings;
 use crate::opponent::{ShownThreats, Thinking};
@@ -76,6 +77,7 @@ fn show_panel(
             seeks_hint: thinking.seeks_hint(),
         },
         shows_threats: selection.shows_threats,
+        shows_goal: learning_side(&session, &settings).is_some(),
         threats: threats.threats(),
     };
     let right = reserved_width(ctx.content_rect().width(), &settings);

@@ -30,6 +30,8 @@ pub(super) struct ComputerStatus {
 pub(super) struct GameStatus<'a> {
     pub(super) computer: ComputerStatus,
     pub(super) shows_threats: bool,
+    /// Whether the goal of the game is shown.
+    pub(super) shows_goal: bool,
     /// Threats in the shown position; `None` until they are found.
     pub(super) threats: Option<&'a Threats>,
 }
@@ -63,6 +65,8 @@ pub(super) fn detail(texts: &Texts, session: &Session, status: GameStatus) -> Op
         Some(texts.get("game-paused"))
     } else if let Some(threats) = status.threats {
         Some(threats_text(texts, session, threats))
+    } else if status.shows_goal && (needed == 1 || !session.game().can_undo()) {
+        Some(texts.fill("game-goal", &[("needed", needed.into())]))
     } else if needed > 1 {
         let count = |side: Side| session.position().breakthroughs(side).into();
         let gaps = [
@@ -213,6 +217,35 @@ mod tests {
             ComputerStatus::default(),
             Some("Breakthroughs: 0–0 (first to 3)"),
         );
+    }
+
+    #[test]
+    fn the_detail_shows_the_goal_until_the_breakthroughs_are_counted() {
+        let check = |variant: &str, has_moved: bool, expected: &str| {
+            let mut game = Game::new(variant.parse().expect("a variant"));
+            if has_moved {
+                let mv = game.position().legal_moves()[0];
+                game.play(mv).expect("a legal move");
+            }
+            let session = Session::running(GameSetup {
+                game,
+                players: Players::HUMANS,
+                ..GameSetup::default()
+            });
+            let status = GameStatus {
+                shows_goal: true,
+                ..GameStatus::default()
+            };
+            assert_eq!(detail(&texts(), &session, status).as_deref(), Some(expected));
+        };
+        check("8x8", false, "Goal: reach the far side first");
+        check("8x8", true, "Goal: reach the far side first");
+        check(
+            "8x8 breakthroughs=3",
+            false,
+            "Goal: bring 3 pieces to the far side",
+        );
+        check("8x8 breakthroughs=3", true, "Breakthroughs: 0–0 (first to 3)");
     }
 
     #[test]

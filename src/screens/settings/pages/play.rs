@@ -33,6 +33,10 @@ pub(in crate::screens::settings) const CONTROLS: &[Control] = &[
         &mut settings.shows_threats
     })
     .group("settings-marks"),
+    Control::toggle("settings-goal", "settings-goal-words", &["goal"], |settings| {
+        &mut settings.shows_goal
+    })
+    .group("settings-marks"),
     Control::headed(
         "settings-animation-speed",
         "settings-animation-speed-words",

@@ -56,6 +56,7 @@ fn settings_round_trip_through_the_file() {
             memory_mebibytes: 256,
         },
         player_names: ["Anna", "Ben"].map(str::to_owned),
+        shows_goal: false,
         clock: ClockSettings {
             choice: ClockChoice::Custom,
             choice_against_computer: ClockChoice::Preset,

@@ -45,6 +45,10 @@ pub(in crate::tools::gallery) fn scenes() -> Vec<Scene> {
             .click("Appearance")
             .settle(),
         in_game("screen-match").select("f4-f5").settle(),
+        scene("screen-first-game")
+            .set(|settings| settings.shows_goal = true)
+            .start_game("pppppppp/pppppppp/8/8/8/8/PPPPPPPP/PPPPPPPP w 0 1")
+            .settle(),
         in_game("screen-threats").show_threats().settle(),
         in_game("screen-pause").go(Pause::Paused).settle(),
         in_game("screen-annotations").click("Annotations").settle(),

@@ -1,0 +1,128 @@
+//! Modifier keys of key presses: a workaround for bevy_egui 0.42, which gives all keys of a frame the modifiers that are held at its
+//! end. If Ctrl+A were pressed and released within a frame, a text field would insert the letter.
+
+use bevy::input::keyboard::{Key, KeyboardInput};
+use bevy::prelude::*;
+use bevy_egui::EguiInputSet;
+use bevy_egui::input::ModifierKeysState;
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<ModifiersAtEnd>().add_systems(
+        PreUpdate,
+        (
+            use_modifiers_of_last_key
+                .after(EguiInputSet::InitReading)
+                .before(EguiInputSet::ReadBevyMessages),
+            restore_modifiers.after(EguiInputSet::ReadBevyMessages),
+        ),
+    );
+}
+
+/// Modifiers that are held at the end of the frame.
+#[derive(Resource, Default)]
+struct ModifiersAtEnd(ModifierKeysState);
+
+/// Sets the modifiers of the frame's keys to those held at the last press of another key.
+fn use_modifiers_of_last_key(
+    mut keys: MessageReader<KeyboardInput>,
+    mut state: ResMut<ModifierKeysState>,
+    mut at_end: ResMut<ModifiersAtEnd>,
+) {
+    let mut current = std::mem::replace(&mut at_end.0, *state);
+    for key in keys.read() {
+        let is_pressed = key.state.is_pressed();
+        match key.logical_key {
+            Key::Shift => current.shift = is_pressed,
+            Key::Control => current.ctrl = is_pressed,
+            Key::Alt => current.alt = is_pressed,
+            Key::Super | Key::Meta => current.win = is_pressed,
+            _ if is_pressed => *state = current,
+            _ => {}
+        }
+    }
+}
+
+fn restore_modifiers(at_end: Res<ModifiersAtEnd>, mut state: ResMut<ModifierKeysState>) {
+    *state = at_end.0;
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use bevy::asset::AssetPlugin;
+    use bevy::input::{ButtonState, InputPlugin};
+    use bevy::shader::Shader;
+    use bevy::window::WindowPlugin;
+    use bevy_egui::egui::{self, Event};
+    use bevy_egui::input::EguiInputEvent;
+
+    fn app() -> App {
+        let mut app = App::new();
+        app.add_plugins((
+            MinimalPlugins,
+            AssetPlugin::default(),
+            ImagePlugin::default(),
+            InputPlugin,
+            WindowPlugin::default(),
+        ))
+        .init_asset::<Shader>()
+        .init_asset::<Mesh>()
+        .add_plugins(crate::third_party::egui::plugin);
+        app.world_mut().spawn(Camera::default());
+        app.update();
+        app
+    }
+
+    /// Returns the texts that egui receives in a frame with these keys, and whether it receives Ctrl+A. A key is `+` followed by a
+    /// character or `^` (Ctrl) if it is pressed, and `-` if it is released.
+    fn received(app: &mut App, keys: &str) -> (String, bool) {
+        let mut windows = app.world_mut().query_filtered::<Entity, With<Window>>();
+        let window = windows.single(app.world()).expect("a window");
+        for key in keys.split(' ').filter(|key| !key.is_empty()) {
+            let (state, name) = key.split_at(1);
+            let (logical_key, key_code) = match name {
+                "^" => (Key::Control, KeyCode::ControlLeft),
+                _ => (Key::Character(name.into()), KeyCode::KeyA),
+            };
+            app.world_mut().write_message(KeyboardInput {
+                key_code,
+                logical_key,
+                state: if state == "+" {
+                    ButtonState::Pressed
+                } else {
+                    ButtonState::Released
+                },
+                text: None,
+                repeat: false,
+                window,
+            });
+        }
+        app.update();
+        let mut events = app.world_mut().resource_mut::<Messages<EguiInputEvent>>();
+        let (mut text, mut has_command) = (String::new(), false);
+        for EguiInputEvent { event, .. } in events.drain() {
+            match event {
+                Event::Text(letters) => text.push_str(&letters),
+                Event::Key {
+                    key: egui::Key::A,
+                    pressed: true,
+                    modifiers,
+                    ..
+                } => has_command = modifiers.ctrl,
+                _ => {}
+            }
+        }
+        (text, has_command)
+    }
+
+    #[test]
+    fn a_shortcut_within_a_frame_types_no_letter() {
+        let mut app = app();
+        assert_eq!(received(&mut app, "+a -a"), ("a".to_owned(), false));
+        assert_eq!(received(&mut app, "+^ +a -a -^"), (String::new(), true));
+        assert_eq!(received(&mut app, "+a -a"), ("a".to_owned(), false), "Ctrl was released");
+        assert_eq!(received(&mut app, "+^"), (String::new(), false));
+        assert_eq!(received(&mut app, "+a -a -^"), (String::new(), true));
+        assert_eq!(received(&mut app, "+a -a"), ("a".to_owned(), false));
+    }
+}
