@@ -2,6 +2,8 @@
 //! that the panel returns.
 
 pub(crate) mod backup;
+#[cfg(test)]
+mod click_tests;
 mod closing;
 pub(crate) mod confirm_engine;
 pub mod editor;

@@ -53,6 +53,7 @@ mod tests {
     use bevy::input::{ButtonState, InputPlugin};
     use bevy::shader::Shader;
     use bevy::window::WindowPlugin;
+    use bevy_egui::EguiPrimaryContextPass;
     use bevy_egui::egui::{self, Event};
     use bevy_egui::input::EguiInputEvent;
 
@@ -67,9 +68,13 @@ mod tests {
         ))
         .init_asset::<Shader>()
         .init_asset::<Mesh>()
-        .add_plugins(crate::third_party::egui::plugin);
+        .add_plugins(crate::third_party::egui::plugin)
+        .add_systems(EguiPrimaryContextPass, || {});
         app.world_mut().spawn(Camera::default());
-        app.update();
+        // egui loads its fonts in the first frames.
+        for _ in 0..10 {
+            app.update();
+        }
         app
     }
 

@@ -2,7 +2,7 @@
 
 mod animation;
 mod bench_frames;
-mod gallery;
+pub(crate) mod gallery;
 mod headless;
 mod render;
 mod scene_file;

@@ -6,23 +6,23 @@ use bevy_egui::egui::accesskit::{Action, ActionRequest, Node, NodeId, TreeId};
 use bevy_egui::{EguiContext, EguiInput, EguiOutput, PrimaryEguiContext};
 
 /// Enables egui's accessibility tree. Must be called before the first search for a label.
-pub(super) fn enable(mut contexts: Query<&mut EguiContext, With<PrimaryEguiContext>>) {
+pub(crate) fn enable(mut contexts: Query<&mut EguiContext, With<PrimaryEguiContext>>) {
     for mut context in &mut contexts {
         context.get_mut().enable_accesskit();
     }
 }
 
-/// Finds the control or text with this label, or the field that it labels. Texts have the lowest priority.
-pub(super) fn find(world: &mut World, label: &str) -> Option<NodeId> {
+/// Finds the control or text with this label, or else with a label that starts with it, or the field that it labels. Texts have the
+/// lowest priority.
+pub(crate) fn find(world: &mut World, label: &str) -> Option<NodeId> {
     let mut outputs = world.query_filtered::<&EguiOutput, With<PrimaryEguiContext>>();
     let update = outputs.single(world).ok()?.platform_output.accesskit_update.as_ref()?;
-    let has_label = |node: &Node| {
-        [node.label(), node.value()]
-            .into_iter()
-            .flatten()
-            .any(|text| text.starts_with(label))
-    };
-    let labelled: Vec<&(NodeId, Node)> = update.nodes.iter().filter(|(_, node)| has_label(node)).collect();
+    find_node(&update.nodes, |text| text == label).or_else(|| find_node(&update.nodes, |text| text.starts_with(label)))
+}
+
+fn find_node(nodes: &[(NodeId, Node)], is_label: impl Fn(&str) -> bool) -> Option<NodeId> {
+    let has_label = |node: &Node| [node.label(), node.value()].into_iter().flatten().any(&is_label);
+    let labelled: Vec<&(NodeId, Node)> = nodes.iter().filter(|(_, node)| has_label(node)).collect();
     let control = labelled
         .iter()
         .find(|(_, node)| node.supports_action(Action::Click))
@@ -32,23 +32,34 @@ pub(super) fn find(world: &mut World, label: &str) -> Option<NodeId> {
             .iter()
             .any(|id| labelled.iter().any(|(label, _)| label == id))
     };
-    let field = || update.nodes.iter().find(|(_, node)| is_field(node));
+    let field = || nodes.iter().find(|(_, node)| is_field(node));
     let found = control.or_else(field).or(labelled.first().copied());
     found.map(|(id, _)| *id)
 }
 
+/// Returns the labels of all controls and texts.
+#[cfg(test)]
+pub(crate) fn labels(world: &mut World) -> Vec<String> {
+    let mut outputs = world.query_filtered::<&EguiOutput, With<PrimaryEguiContext>>();
+    let output = outputs.single(world).ok();
+    let nodes = output.and_then(|output| output.platform_output.accesskit_update.as_ref());
+    let nodes = nodes.into_iter().flat_map(|update| &update.nodes);
+    let labels = nodes.filter_map(|(_, node)| node.label().or(node.value()));
+    labels.map(str::to_owned).collect()
+}
+
 /// Clicks a control in the next frame.
-pub(super) fn click(world: &mut World, node: NodeId) {
+pub(crate) fn click(world: &mut World, node: NodeId) {
     send(world, [request(Action::Click, node)]);
 }
 
 /// Focuses a field in the next frame.
-pub(super) fn focus(world: &mut World, node: NodeId) {
+pub(crate) fn focus(world: &mut World, node: NodeId) {
     send(world, [request(Action::Focus, node)]);
 }
 
 /// Types text into the focused field.
-pub(super) fn type_text(world: &mut World, text: String) {
+pub(crate) fn type_text(world: &mut World, text: String) {
     send(world, [Event::Paste(text)]);
 }
 

@@ -1,7 +1,7 @@
 //! `gallery`: renders every theme, piece set, screen and effect to PNG files, without a window. Time advances only in the steps of
 //! a scene, so that every run shows an animation at the same point.
 
-mod interface;
+pub(crate) mod interface;
 #[cfg(test)]
 mod layout_tests;
 mod scene;

@@ -1,0 +1,165 @@
+//! Clicks controls of whole screens by their labels, as a player does, in an app with the game's logic and all panels.
+
+mod game;
+mod library;
+mod pages;
+
+use crate::graphics::Readiness;
+use crate::screens::panels;
+use crate::session::{GameSetup, Intent, Session};
+use crate::settings::Settings;
+use crate::states::{Overlay, Pause, Screen, set_state};
+use crate::testing;
+use crate::tools::gallery::interface;
+use crate::toast::ShowToast;
+use crate::ui::testing::interface_app;
+use bevy::input::ButtonState;
+use bevy::input::keyboard::Key;
+use bevy::prelude::*;
+use bevy::state::state::FreelyMutableState;
+use breakthrough_rules::notation::parse_move;
+
+/// Number of frames in which a label must appear.
+const WAIT_FRAMES: usize = 300;
+
+/// A player who looks for labels and clicks them.
+struct Player {
+    app: App,
+}
+
+impl Player {
+    /// Opens the title screen.
+    fn new() -> Player {
+        Player::prepared(|_| {})
+    }
+
+    /// Opens the title screen of an app with additional resources.
+    fn prepared(prepare: impl FnOnce(&mut App)) -> Player {
+        let mut app = interface_app(|app| {
+            app.add_plugins(panels).insert_resource(Readiness::complete());
+            testing::record::<ShowToast>(app);
+            prepare(app);
+        });
+        app.world_mut().run_system_cached(interface::enable).expect("a context");
+        app.world_mut().resource_mut::<Settings>().opening_view = false;
+        let mut player = Player { app };
+        player.frames(3);
+        player
+    }
+
+    /// Starts a game with these players, such as `human,computer:1`, and these moves.
+    fn in_game(players: &str, moves: &str) -> Player {
+        let mut player = Player::new();
+        player.start(players);
+        player.play(moves);
+        player
+    }
+
+    fn start(&mut self, players: &str) {
+        self.app.world_mut().write_message(Intent::Start(GameSetup {
+            players: players.parse().expect("players"),
+            ..default()
+        }));
+        self.frames(4);
+    }
+
+    fn play(&mut self, moves: &str) {
+        for text in moves.split_whitespace() {
+            let mv = parse_move(text, self.session().size()).expect("a move");
+            self.app.world_mut().write_message(Intent::Play(mv));
+            self.frames(2);
+        }
+    }
+
+    fn frames(&mut self, count: usize) {
+        for _ in 0..count {
+            self.app.update();
+        }
+    }
+
+    fn shows(&mut self, label: &str) -> bool {
+        interface::find(self.app.world_mut(), label).is_some()
+    }
+
+    /// Waits until the interface shows a label.
+    ///
+    /// # Panics
+    /// The label does not appear. The message lists all labels.
+    fn wait_for(&mut self, label: &str) {
+        for _ in 0..WAIT_FRAMES {
+            if self.shows(label) {
+                return;
+            }
+            self.app.update();
+        }
+        panic!("no `{label}` in {:?}", interface::labels(self.app.world_mut()));
+    }
+
+    fn click(&mut self, label: &str) {
+        self.wait_for(label);
+        let node = interface::find(self.app.world_mut(), label).expect("the wait ends when the control is found");
+        interface::click(self.app.world_mut(), node);
+        self.frames(4);
+    }
+
+    fn click_all(&mut self, labels: &[&str]) {
+        for label in labels {
+            self.click(label);
+        }
+    }
+
+    fn type_text(&mut self, label: &str, text: &str) {
+        self.wait_for(label);
+        let node = interface::find(self.app.world_mut(), label).expect("the wait ends when the control is found");
+        interface::focus(self.app.world_mut(), node);
+        self.frames(2);
+        interface::type_text(self.app.world_mut(), text.to_owned());
+        self.frames(3);
+    }
+
+    fn escape(&mut self) {
+        for state in [ButtonState::Pressed, ButtonState::Released] {
+            testing::write_key(&mut self.app, Key::Escape, KeyCode::Escape, state);
+            self.frames(2);
+        }
+    }
+
+    fn go<S: FreelyMutableState>(&mut self, state: S) {
+        set_state(&mut self.app.world_mut().resource_mut::<NextState<S>>(), state);
+        self.frames(4);
+    }
+
+    fn get<R: Resource>(&self) -> &R {
+        self.app.world().resource::<R>()
+    }
+
+    fn session(&self) -> &Session {
+        self.get()
+    }
+
+    /// Number of moves of the game.
+    fn moves(&self) -> usize {
+        self.session().game().cursor()
+    }
+
+    fn screen(&self) -> Screen {
+        **self.get::<State<Screen>>()
+    }
+
+    fn overlay(&self) -> Overlay {
+        **self.get::<State<Overlay>>()
+    }
+
+    fn is_paused(&self) -> bool {
+        **self.get::<State<Pause>>() == Pause::Paused
+    }
+
+    /// Returns the last toast.
+    fn toast(&self) -> String {
+        testing::toasts(&self.app).pop().unwrap_or_default()
+    }
+
+    fn is_quitting(&self) -> bool {
+        !self.get::<Messages<AppExit>>().is_empty()
+    }
+}
