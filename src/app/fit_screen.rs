@@ -84,7 +84,10 @@ mod tests {
         assert_eq!(windowed(&[(1920, 1080, 1.0)]), Vec2::new(1280.0, 800.0));
         assert_eq!(windowed(&[(1280, 720, 1.0)]), Vec2::new(1280.0, 648.0));
         assert_eq!(windowed(&[(1024, 768, 1.0)]), Vec2::new(1024.0, 696.0));
-        assert_eq!(windowed(&[(1920, 1080, 1.0), (2048, 1200, 2.0)]), Vec2::new(1024.0, 528.0));
+        assert_eq!(
+            windowed(&[(1920, 1080, 1.0), (2048, 1200, 2.0)]),
+            Vec2::new(1024.0, 528.0)
+        );
         assert_eq!(windowed(&[(320, 240, 1.0)]), Vec2::new(480.0, 360.0));
     }
 

@@ -27,6 +27,8 @@ pub mod unsaved;
 mod window_title;
 
 pub(crate) use keys::KeysDialog;
+#[cfg(test)]
+pub(crate) use new_game::variants::CARD_WIDTH as VARIANT_CARD_WIDTH;
 
 pub use editor::panel::editor_framing;
 pub use game_screen::moves;

@@ -125,7 +125,11 @@ mod tests {
         let mut app = app();
         assert_eq!(received(&mut app, "+a -a"), ("a".to_owned(), false));
         assert_eq!(received(&mut app, "+^ +a -a -^"), (String::new(), true));
-        assert_eq!(received(&mut app, "+a -a"), ("a".to_owned(), false), "Ctrl was released");
+        assert_eq!(
+            received(&mut app, "+a -a"),
+            ("a".to_owned(), false),
+            "Ctrl was released"
+        );
         assert_eq!(received(&mut app, "+^"), (String::new(), false));
         assert_eq!(received(&mut app, "+a -a -^"), (String::new(), true));
         assert_eq!(received(&mut app, "+a -a"), ("a".to_owned(), false));

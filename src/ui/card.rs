@@ -10,6 +10,9 @@ use std::sync::Arc;
 /// Ratio of a thumbnail's height to its width.
 const ASPECT_RATIO: f32 = 0.625;
 const CAPTION_HEIGHT: f32 = 30.0;
+/// Radius of the disc below an icon, and its distance from the edges of the thumbnail, in points.
+const ICON_RADIUS: f32 = 11.0;
+const ICON_MARGIN: f32 = 6.0;
 /// Font sizes of captions, in points. The first size that fits is used.
 const CAPTION_SIZES: [f32; 3] = [15.0, 14.0, 13.0];
 
@@ -26,16 +29,26 @@ pub(crate) fn grid<T>(ui: &mut Ui, columns: usize, items: &[T], mut show: impl F
     }
 }
 
+/// Contents of a card.
+#[derive(Clone, Copy, Default)]
+pub(crate) struct Card<'a> {
+    pub(crate) thumbnail: Option<egui::TextureId>,
+    pub(crate) caption: &'a str,
+    /// Icon in a corner of the thumbnail; empty for none.
+    pub(crate) icon: &'a str,
+    pub(crate) is_selected: bool,
+}
+
 /// Shows a thumbnail with a caption below it. The selected card is outlined in the accent colour.
-pub(crate) fn card(
-    ui: &mut Ui,
-    width: f32,
-    thumbnail: Option<egui::TextureId>,
-    caption: &str,
-    is_selected: bool,
-) -> Response {
+pub(crate) fn card(ui: &mut Ui, width: f32, card: Card) -> Response {
+    let Card {
+        thumbnail,
+        caption,
+        icon,
+        is_selected,
+    } = card;
     let picture_size = Vec2::new(width, width * ASPECT_RATIO);
-    let size = picture_size + Vec2::new(0.0, CAPTION_HEIGHT);
+    let size = Vec2::new(width, card_height(width));
     let (rect, response) = ui.allocate_exact_size(size, Sense::click());
     response.widget_info(|| egui::WidgetInfo::selected(egui::WidgetType::Button, true, is_selected, caption));
     if !ui.is_rect_visible(rect) {
@@ -56,6 +69,9 @@ pub(crate) fn card(
         let shape = egui::epaint::RectShape::filled(picture_rect, top, Color32::WHITE).with_texture(thumbnail, whole);
         painter.add(shape);
     }
+    if !icon.is_empty() {
+        show_icon(ui, picture_rect, icon);
+    }
     let colour = if is_selected {
         palette(ui.ctx()).accent
     } else {
@@ -71,6 +87,21 @@ pub(crate) fn card(
     };
     painter.rect_stroke(rect, rounding, outline, StrokeKind::Inside);
     response
+}
+
+/// Returns the height of a card of the given width, in points.
+pub(crate) fn card_height(width: f32) -> f32 {
+    width * ASPECT_RATIO + CAPTION_HEIGHT
+}
+
+/// Shows an icon on a disc in the upper right corner of a thumbnail.
+fn show_icon(ui: &Ui, picture: Rect, icon: &str) {
+    let palette = palette(ui.ctx());
+    let centre = picture.right_top() + Vec2::new(-ICON_RADIUS, ICON_RADIUS) + Vec2::new(-ICON_MARGIN, ICON_MARGIN);
+    ui.painter().circle_filled(centre, ICON_RADIUS, palette.accent);
+    let font = FontId::proportional(ICON_RADIUS * 1.4);
+    let icon = ui.painter().layout_no_wrap(icon.to_owned(), font, palette.on_accent);
+    ui.painter().galley(centre - icon.size() / 2.0, icon, palette.on_accent);
 }
 
 /// Lays a caption out in the largest size that fits, or truncates the caption if no size fits.
@@ -93,8 +124,7 @@ mod tests {
 
     #[test]
     fn the_names_of_built_in_variants_fit_their_cards() {
-        // Width of a card on the new-game screen.
-        const WIDTH: f32 = 133.0;
+        const WIDTH: f32 = crate::screens::VARIANT_CARD_WIDTH;
         let mut harness = harness_in_window(Vec2::splat(400.0), |ui| {
             let captions = built_in_variants().into_iter().map(|(_, named)| named.name);
             let is_cut = |caption: &String| caption_galley(ui.painter(), caption, WIDTH - GRID, Color32::WHITE).elided;

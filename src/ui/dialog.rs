@@ -3,7 +3,7 @@
 use crate::ui::panel_material::with_material;
 use crate::ui::redraw_after_actions;
 use crate::ui::style::floating_frame;
-use bevy_egui::egui::{Color32, Context, Id, LayerId, Margin, Modal, Order, Ui};
+use bevy_egui::egui::{Color32, Context, Id, LayerId, Margin, Modal, Order, Ui, Vec2};
 
 /// Padding between the contents and the edge of a dialog, in points.
 const MARGIN: i8 = 24;
@@ -25,8 +25,14 @@ pub(crate) fn dialog<Action>(
         .show(ctx, |ui| {
             with_material(ui, Margin::same(MARGIN), floating_frame(ctx).corner_radius, contents)
         });
-    if is_new {
+    // egui centres an area by its size in the last frame.
+    let size = modal.response.rect.size();
+    let last =
+        ctx.data_mut(|data| std::mem::replace(data.get_temp_mut_or_default::<Vec2>(layer.id.with("size")), size));
+    if size != last {
         ctx.request_repaint();
+    }
+    if is_new {
         return Vec::new();
     }
     let mut actions = modal.inner;

@@ -12,7 +12,8 @@ use std::time::Duration;
 const VALUE_WIDTH: f32 = 72.0;
 /// Selectable base times, in seconds.
 const BASES: [u64; 26] = [
-    5, 10, 15, 20, 30, 40, 50, 60, 90, 120, 180, 240, 300, 360, 420, 480, 600, 720, 900, 1200, 1500, 1800, 2700, 3600, 5400, 7200,
+    5, 10, 15, 20, 30, 40, 50, 60, 90, 120, 180, 240, 300, 360, 420, 480, 600, 720, 900, 1200, 1500, 1800, 2700, 3600,
+    5400, 7200,
 ];
 /// Selectable increments, delays and times per move, in seconds. 0 is not offered as a time per move, because a player would lose
 /// at once.

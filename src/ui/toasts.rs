@@ -91,7 +91,8 @@ fn draw_toast(mut contexts: EguiContexts, texts: Res<Texts>, toast: Res<Toast>, 
 /// Lays the toast out within the window.
 fn lay_out_toast(ctx: &egui::Context, text: &str, above: Option<Vec2>, top: f32) -> egui::Response {
     let area = egui::Area::new(Id::new("toast"))
-        .order(egui::Order::Foreground)
+        // Above dialogs, which are in the order `Foreground`.
+        .order(egui::Order::Tooltip)
         .interactable(false)
         .constrain_to(ctx.content_rect().shrink(GRID));
     let area = match above {

@@ -140,7 +140,10 @@ impl Position {
     /// Returns the squares on which a piece of `side` makes a breakthrough, lowest index first.
     #[must_use]
     pub fn goals(&self, side: Side) -> Vec<Square> {
-        with_board!(&self.boards, |geometry, _board| geometry.goals(side).squares().collect())
+        with_board!(&self.boards, |geometry, _board| geometry
+            .goals(side)
+            .squares()
+            .collect())
     }
 
     /// Returns the squares of the pieces that an explosion of the piece on `square` would remove, lowest index first.

@@ -27,8 +27,8 @@ const LEAN_AT_IMPACT: f32 = 0.24;
 const APPROACH_SECONDS: f32 = 0.18;
 const HIT_STOP_SECONDS: f32 = 0.05;
 const LANDING_SECONDS: f32 = 0.19;
-/// Fraction of the path at which the pieces touch.
-const IMPACT_AT: f32 = 0.62;
+/// Distance between the centres of two pieces whose bases touch, in squares.
+const CONTACT_DISTANCE: f32 = 0.74;
 
 /// Animation of a piece that moves between two points on the board.
 #[derive(Component, Clone, Copy, Debug)]
@@ -89,9 +89,16 @@ impl Slide {
             return EaseFunction::SineInOut.sample_clamped((self.elapsed - ANTICIPATION_SECONDS) / travel_seconds);
         }
         if self.elapsed <= APPROACH_SECONDS {
-            return IMPACT_AT * EaseFunction::QuadraticIn.sample_clamped(self.elapsed / APPROACH_SECONDS);
+            return self.impact_at() * EaseFunction::QuadraticIn.sample_clamped(self.elapsed / APPROACH_SECONDS);
         }
-        IMPACT_AT + (1.0 - IMPACT_AT) * EaseFunction::CubicOut.sample_clamped(self.landing())
+        let impact = self.impact_at();
+        impact + (1.0 - impact) * EaseFunction::CubicOut.sample_clamped(self.landing())
+    }
+
+    /// Fraction of the path at which the pieces touch.
+    fn impact_at(&self) -> f32 {
+        let length = self.step.length();
+        ((length - CONTACT_DISTANCE) / length.max(f32::EPSILON)).clamp(0.0, 1.0)
     }
 
     /// Progress of the last phase of a capture, 0 to 1.

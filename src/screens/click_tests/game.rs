@@ -3,7 +3,7 @@
 use super::Player;
 use crate::camera::Orbit;
 use crate::dialogs::DialogStack;
-use crate::opponent::Hint;
+use crate::opponent::{Hint, UciEngineFailed};
 use crate::screens::KeysDialog;
 use crate::screens::photo::{Aperture, DepthOfFieldSettings};
 use crate::screens::rules::RulesDialog;
@@ -12,7 +12,8 @@ use crate::session::{Selection, Session};
 use crate::settings::{MoveSpeed, Settings, ViewPreset};
 use crate::states::{CapturingPhoto, Overlay, Screen};
 use crate::testing::wait_until;
-use breakthrough_arena::GamePlayer;
+use breakthrough_arena::{Fault, GamePlayer};
+use breakthrough_engine::Level;
 use breakthrough_rules::{NodeId, Side};
 
 impl Player {
@@ -34,7 +35,9 @@ fn the_toolbar_undoes_moves_turns_the_board_and_shows_help() {
     player.click("Redo");
     assert_eq!(player.moves(), 2);
     player.click("Hint");
-    wait_until(&mut player.app, "a hint", |app| app.world().resource::<Hint>().0.is_some());
+    wait_until(&mut player.app, "a hint", |app| {
+        app.world().resource::<Hint>().0.is_some()
+    });
     player.click("Show threats");
     assert!(player.get::<Selection>().shows_threats);
     player.click("Side view");
@@ -174,12 +177,19 @@ fn the_share_dialog_copies_texts_and_takes_pictures() {
         ("Copy position", "Position copied as FEN"),
         ("Copy PGN", "PGN copied"),
     ] {
-        player.app.world_mut().resource_mut::<DialogStack>().open::<ShareDialog>();
+        player
+            .app
+            .world_mut()
+            .resource_mut::<DialogStack>()
+            .open::<ShareDialog>();
         player.click(label);
         assert_eq!(player.toast(), toast);
     }
     player.click("Copy picture");
-    assert!(matches!(player.app.world().get_resource(), Some(CapturingPhoto::ToClipboard)));
+    assert!(matches!(
+        player.app.world().get_resource(),
+        Some(CapturingPhoto::ToClipboard)
+    ));
 }
 
 #[test]
@@ -193,5 +203,31 @@ fn photo_mode_changes_the_lens_and_takes_a_picture() {
     player.click("Back");
     assert!(!player.shows("Samples"));
     player.click("Save picture");
-    assert!(matches!(player.app.world().get_resource(), Some(CapturingPhoto::ToFile)));
+    assert!(matches!(
+        player.app.world().get_resource(),
+        Some(CapturingPhoto::ToFile)
+    ));
+}
+
+#[test]
+fn a_failed_engine_is_replaced_by_a_level() {
+    let failed = || {
+        let mut player = Player::in_game("human,human", "");
+        player.app.world_mut().trigger(UciEngineFailed {
+            side: Side::Second,
+            name: "Odd One".parse().expect("a name"),
+            fault: Some(Fault::Stalled("bestmove".to_owned())),
+        });
+        player.frames(4);
+        player
+    };
+    let mut player = failed();
+    player.click("4");
+    player.click("Replace with Computer level 4");
+    let level = Level::new(4).expect("a level");
+    assert_eq!(player.session().player(Side::Second), GamePlayer::Computer(level));
+    let mut player = failed();
+    player.click("Resign as Walnut");
+    let winner = player.session().outcome().map(|outcome| outcome.winner);
+    assert_eq!(winner, Some(Side::First));
 }

@@ -90,8 +90,7 @@ fn the_editor_changes_the_board_and_plays_it() {
     player.click("Redo");
     assert!(is_mandatory(&player));
     player.click("Play");
-    assert_eq!(player.screen(), Screen::NewGame);
-    player.click("Start");
+    assert_eq!(player.screen(), Screen::Game);
     assert!(player.session().variant().options().mandatory_capture);
 }
 
@@ -125,7 +124,7 @@ fn a_variant_that_cannot_be_saved_shows_the_reason_above_the_buttons() {
     player.click("Save");
     player.wait_for("This system has no user data folder");
     player.click("Play");
-    assert_eq!(player.screen(), Screen::NewGame, "the variant can be played");
+    assert_eq!(player.screen(), Screen::Game, "the variant can be played");
 }
 
 #[test]
@@ -135,7 +134,12 @@ fn the_editor_shares_and_analyses_the_position() {
     player.click_all(&["Position", "Clear pieces"]);
     let pieces = |player: &Player| {
         let draft = player.get::<Editor>().draft();
-        draft.options.start_pieces().map(|pieces| pieces.count_ones()).iter().sum::<u32>()
+        draft
+            .options
+            .start_pieces()
+            .map(|pieces| pieces.count_ones())
+            .iter()
+            .sum::<u32>()
     };
     assert_eq!(pieces(&player), 0);
     player.click("Default setup");

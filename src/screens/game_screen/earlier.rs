@@ -1,5 +1,6 @@
 //! The status of an earlier position or a variation, and the button that returns to the current position.
 
+use crate::board::clock::format_time;
 use crate::input::actions::{Action as KeyAction, ActionBindings, ActionScope};
 use crate::session::Session;
 use crate::text::Texts;
@@ -53,7 +54,11 @@ impl EarlierPosition {
         } else if game.parent(shown).is_none() {
             texts.get("earlier-start")
         } else if is_played {
-            texts.fill("earlier-moves", &moves)
+            let moves = texts.fill("earlier-moves", &moves);
+            match game.annotations(shown).clock {
+                Some(left) => format!("{moves} · {}", format_time(left, false)),
+                None => moves,
+            }
         } else {
             texts.get("earlier-variation-detail")
         };
@@ -188,6 +193,31 @@ mod tests {
             "After move 3 of 4",
             "Back to the result (End)",
         );
+    }
+
+    #[test]
+    fn the_status_shows_the_time_left_after_the_move() {
+        let mut game = Game::new("4x5".parse().expect("a variant"));
+        let mv = game.position().legal_moves()[0];
+        game.play(mv).expect("a legal move");
+        let first = game.current();
+        game.annotations_mut(first).expect("a node").clock = Some(std::time::Duration::from_secs(83));
+        let mv = game.position().legal_moves()[0];
+        game.play(mv).expect("a legal move");
+        let mut app = testing::app();
+        app.update();
+        let start = Intent::Start(GameSetup {
+            game,
+            players: "human,human".parse().expect("players"),
+            ..default()
+        });
+        for intent in [start, Intent::Step(Step::Back)] {
+            app.world_mut().write_message(intent);
+            app.update();
+        }
+        let session = app.world().resource::<Session>();
+        let earlier = EarlierPosition::of(&Texts::english(), &ActionBindings::default(), session);
+        assert_eq!(earlier.expect("an earlier position").detail, "After move 1 of 2 · 1:23");
     }
 
     #[test]

@@ -8,7 +8,7 @@ mod panel;
 mod players;
 pub(crate) mod terms;
 mod terms_panel;
-mod variants;
+pub(super) mod variants;
 
 pub(crate) use from_position::PlayFromHere;
 
@@ -43,12 +43,20 @@ const PANEL_WIDTH: f32 = 500.0;
 #[derive(Resource, Default)]
 struct SelectedVariant(Option<NamedVariant>);
 
+/// Number of times that the screen was opened.
+#[derive(Resource, Default)]
+struct Opened(u32);
+
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<NewGameForm>()
         .init_resource::<SelectedVariant>()
+        .init_resource::<Opened>()
         .init_resource::<OwnVariantsState>()
         .add_plugins(from_position::plugin)
-        .add_systems(OnEnter(Screen::NewGame), stage_selected_variant)
+        .add_systems(
+            OnEnter(Screen::NewGame),
+            (stage_selected_variant, |mut opened: ResMut<Opened>| opened.0 += 1),
+        )
         .add_systems(
             EguiPrimaryContextPass,
             show_panel
@@ -120,7 +128,7 @@ fn show_panel(
     uci_engines: Res<UciEngines>,
     variants: Res<Variants>,
     (form, settings): (Res<NewGameForm>, Res<Settings>),
-    selected: Res<SelectedVariant>,
+    (selected, opened): (Res<SelectedVariant>, Res<Opened>),
     own_variants: Res<OwnVariantsState>,
     mut thumbnails: ResMut<Thumbnails>,
     mut safe_area: ResMut<SafeArea>,
@@ -145,6 +153,7 @@ fn show_panel(
                 thumbnail: thumbnails.of_variant(ctx, path),
             })
             .collect(),
+        opened: opened.0,
         library: &variants.own,
         own_variants: &own_variants,
     };

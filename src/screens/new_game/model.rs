@@ -26,6 +26,8 @@ pub(super) struct Model<'a> {
     /// Whether the platform can start UCI engines.
     pub(super) starts_programs: bool,
     pub(super) built_in: Vec<VariantCard<'a>>,
+    /// Number of times that the screen was opened. Each time, it starts at the top.
+    pub(super) opened: u32,
     pub(super) library: &'a VariantLibrary,
     pub(super) own_variants: &'a OwnVariantsState,
 }

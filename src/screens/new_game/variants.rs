@@ -1,18 +1,24 @@
-//! The section of the new-game screen that describes the selected variant and lists the built-in variants.
+//! The section of the new-game screen that shows the built-in variants and describes the selected variant.
 
-use crate::screens::new_game::model::{Action, Model};
+use crate::screens::new_game::model::{Action, Model, VariantCard};
 use crate::screens::rules::summary;
-use crate::ui::card::{card, grid};
+use crate::ui::card::{Card, card, card_height};
 use crate::ui::style;
-use crate::ui::style::palette;
-use crate::ui::widgets::section_label;
+use crate::ui::style::{GRID, palette};
 use crate::variants::VariantId;
+use bevy_egui::egui::scroll_area::ScrollBarVisibility;
+use bevy_egui::egui::style::ScrollStyle;
 use bevy_egui::egui::text::LayoutJob;
-use bevy_egui::egui::{FontId, Galley, Separator, TextStyle, Ui};
+use bevy_egui::egui::{Align, FontId, Galley, ScrollArea, Separator, TextStyle, Ui, Vec2};
+use breakthrough_rules::Variant;
+use egui_phosphor::regular as icon;
 use std::sync::Arc;
 
-/// Minimum width, in points, for three columns of cards. In narrower panels, there are two.
-const THREE_COLUMNS_WIDTH: f32 = 380.0;
+/// Width of a card in the strip of variants, in points. The panel is not a multiple of it wide, so that a part of the next card
+/// shows that the strip scrolls.
+pub(crate) const CARD_WIDTH: f32 = 127.0;
+/// Height reserved below the cards for the scroll bar, in points.
+const BAR_HEIGHT: f32 = 10.0;
 /// Maximum number of rows of a description, whose tooltip shows the full text.
 const MAX_ROWS: usize = 3;
 /// Width of the two buttons beside the name, in points.
@@ -119,18 +125,98 @@ impl SelectedVariant {
     }
 }
 
-pub(super) fn choose_built_in(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
-    section_label(ui, &model.texts.get("new-game-board"));
-    let columns = if ui.available_width() < THREE_COLUMNS_WIDTH {
-        2
-    } else {
-        3
+/// Returns the height of the strip of built-in variants, in points.
+pub(super) fn strip_height(rows: usize) -> f32 {
+    let card = card_height(CARD_WIDTH) + GRID;
+    card * rows as f32 + BAR_HEIGHT
+}
+
+/// Shows the built-in variants in a strip that scrolls sideways. The selected variant is in view when the screen opens.
+pub(super) fn choose_built_in(ui: &mut Ui, model: &Model, rows: usize, actions: &mut Vec<Action>) {
+    ui.scope(|ui| show_strip(ui, model, rows, actions));
+}
+
+fn show_strip(ui: &mut Ui, model: &Model, rows: usize, actions: &mut Vec<Action>) {
+    ui.style_mut().always_scroll_the_only_direction = true;
+    ui.spacing_mut().scroll = ScrollStyle {
+        bar_width: 6.0,
+        ..ScrollStyle::solid()
     };
-    grid(ui, columns, &model.built_in, |ui, variant, width| {
-        let is_selected = model.form.variant == variant.id;
-        let response = card(ui, width, variant.thumbnail, &variant.named.name, is_selected);
-        if response.on_hover_text(&variant.named.description).clicked() {
-            actions.push(Action::SelectVariant(variant.id.clone()));
-        }
+    let area = ScrollArea::horizontal()
+        .id_salt(("variants", model.opened))
+        .auto_shrink([false, true])
+        .scroll_bar_visibility(ScrollBarVisibility::AlwaysVisible);
+    area.show(ui, |ui| {
+        ui.spacing_mut().item_spacing = Vec2::splat(GRID);
+        ui.horizontal_top(|ui| {
+            for column in model.built_in.chunks(rows) {
+                ui.vertical(|ui| {
+                    for variant in column {
+                        show_card(ui, model, variant, actions);
+                    }
+                });
+            }
+        });
     });
+}
+
+fn show_card(ui: &mut Ui, model: &Model, variant: &VariantCard, actions: &mut Vec<Action>) {
+    let is_selected = model.form.variant == variant.id;
+    let contents = Card {
+        thumbnail: variant.thumbnail,
+        caption: &variant.named.name,
+        icon: rule_icon(variant.named.variant),
+        is_selected,
+    };
+    let response = card(ui, CARD_WIDTH, contents);
+    let shown = ui.id().with(("shown", model.opened));
+    let is_new =
+        is_selected && !ui.data_mut(|data| std::mem::replace(data.get_temp_mut_or_default::<bool>(shown), true));
+    if is_new || response.gained_focus() {
+        response.scroll_to_me(Some(Align::Center));
+    }
+    if response.on_hover_text(&variant.named.description).clicked() {
+        actions.push(Action::SelectVariant(variant.id.clone()));
+    }
+}
+
+/// Returns the icon of a rule that the thumbnail does not show; empty for the standard rules.
+const fn rule_icon(variant: Variant) -> &'static str {
+    let options = variant.options();
+    if options.bombardment {
+        icon::BOMB
+    } else if options.breakthroughs_needed > 1 {
+        icon::NUMBER_THREE
+    } else if options.mandatory_capture {
+        icon::SWORD
+    } else if options.straight_capture {
+        icon::ARROW_FAT_LINE_UP
+    } else if options.cylinder {
+        icon::ARROWS_LEFT_RIGHT
+    } else {
+        ""
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use breakthrough_variants::built_in_variants;
+
+    #[test]
+    fn variants_that_look_like_the_classic_one_have_icons() {
+        let with_icon: Vec<String> = built_in_variants()
+            .into_iter()
+            .filter(|(_, named)| !rule_icon(named.variant).is_empty())
+            .map(|(_, named)| named.name)
+            .collect();
+        let expected = [
+            "Cylinder",
+            "Mandatory capture",
+            "Straight captures",
+            "Three to win",
+            "Bombardment",
+        ];
+        assert_eq!(with_icon, expected);
+    }
 }

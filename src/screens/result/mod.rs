@@ -18,13 +18,13 @@ use crate::settings::Settings;
 use crate::states::{Overlay, Screen, set_state};
 use crate::text::Texts;
 use crate::ui::style::GRID;
-use crate::ui::widgets::{floating_panel, floating_panel_room};
+use crate::ui::widgets::{button_room, floating_panel, floating_panel_room};
 use crate::ui::{NoticeHeight, UiSystems, redraw_after_actions, reserve_safe_area};
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Align2, Button};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use breakthrough_variants::NamedVariant;
-use panel::{Action, Model, button_room, panel};
+use panel::{Action, Model, panel};
 
 /// Height reserved below the board for a panel with one row of buttons, in points.
 const HEIGHT: f32 = 176.0;

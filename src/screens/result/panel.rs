@@ -7,9 +7,9 @@ use crate::settings::Settings;
 use crate::text::Texts;
 use crate::ui::style;
 use crate::ui::style::{GRID, palette};
-use crate::ui::widgets::floating_panel_room;
+use crate::ui::widgets::{button_room, floating_panel_room};
 use crate::ui::{player_name, shown_mode};
-use bevy_egui::egui::{Button, Color32, RichText, TextStyle, Ui, Vec2};
+use bevy_egui::egui::{Button, RichText, Ui, Vec2};
 use breakthrough_rules::Side;
 
 /// Maximum width of the panel, in points.
@@ -138,13 +138,6 @@ pub(super) fn panel(ui: &mut Ui, model: &Model) -> Vec<Action> {
         });
     }
     actions
-}
-
-/// Returns the minimum width of a button with this text.
-pub(super) fn button_room(ui: &Ui, text: String) -> f32 {
-    let font = TextStyle::Button.resolve(ui.style());
-    let text = ui.painter().layout_no_wrap(text, font, Color32::PLACEHOLDER);
-    text.size().x + 2.0 * ui.spacing().button_padding.x
 }
 
 #[cfg(test)]

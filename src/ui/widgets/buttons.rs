@@ -3,7 +3,7 @@
 use crate::ui::style;
 use crate::ui::style::palette;
 use bevy_egui::egui::{
-    Button, Color32, Direction, Layout, Response, RichText, Stroke, Ui, Vec2, WidgetInfo, WidgetType,
+    Button, Color32, Direction, Layout, Response, RichText, Stroke, TextStyle, Ui, Vec2, WidgetInfo, WidgetType,
 };
 
 /// Height of a screen's main button, in points.
@@ -64,6 +64,13 @@ pub(crate) fn icon_button(ui: &mut Ui, icon: &str, tooltip: &str, is_enabled: bo
         .inner;
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, is_enabled, tooltip));
     response.on_hover_text(tooltip).on_disabled_hover_text(tooltip)
+}
+
+/// Returns the minimum width of a button with this text.
+pub(crate) fn button_room(ui: &Ui, text: String) -> f32 {
+    let font = TextStyle::Button.resolve(ui.style());
+    let text = ui.painter().layout_no_wrap(text, font, Color32::PLACEHOLDER);
+    text.size().x + 2.0 * ui.spacing().button_padding.x
 }
 
 /// Width and height of a small icon button, in points.

@@ -11,8 +11,8 @@ mod text;
 mod tool_button;
 
 pub(crate) use buttons::{
-    ICON_BUTTON_SIZE, MAIN_HEIGHT, SMALL_ICON_BUTTON_SIZE, block_button, danger_button, footer_button, icon_button,
-    list_item, primary_button, small_icon_button, wide_button,
+    ICON_BUTTON_SIZE, MAIN_HEIGHT, SMALL_ICON_BUTTON_SIZE, block_button, button_room, danger_button, footer_button,
+    icon_button, list_item, primary_button, small_icon_button, wide_button,
 };
 pub(crate) use choose::{LIST_HEIGHT, choose, list_entry};
 pub(crate) use detail_button::detail_button;

@@ -8,6 +8,7 @@ mod share;
 mod text_field;
 
 use crate::camera::{Framing, SafeArea};
+use crate::error_texts::draft_error;
 use crate::input::actions::ActionBindings;
 use crate::opponent::SearchService;
 use crate::schedule::GameSystems;
@@ -15,8 +16,9 @@ use crate::screens::editor::saving::{SaveState, save, save_state, variant_to_pla
 use crate::screens::editor::{Analysis, Editor, EditorClosed};
 use crate::screens::new_game::form::NewGameForm;
 use crate::screens::rules::ShowRules;
-use crate::settings::TextSize;
-use crate::states::{Screen, set_state};
+use crate::session::Intent;
+use crate::settings::{Settings, TextSize};
+use crate::states::Screen;
 use crate::text::{LocalizedText, Texts};
 use crate::ui::scale::interface_scale;
 use crate::ui::{UiSystems, redraw_after_actions, side_panel, side_panel_width};
@@ -126,7 +128,8 @@ fn apply_actions(
     mut analysis: ResMut<Analysis>,
     mut search_service: ResMut<SearchService>,
     mut clipboard: ResMut<EguiClipboard>,
-    mut next_screen: ResMut<NextState<Screen>>,
+    settings: Res<Settings>,
+    mut intents: MessageWriter<Intent>,
     mut commands: Commands,
 ) {
     if actions.is_empty() {
@@ -163,7 +166,10 @@ fn apply_actions(
             }
             Action::Play => {
                 new_game.variant = variant_to_play(&mut variants, editor);
-                set_state(&mut next_screen, Screen::NewGame);
+                match new_game.game_setup(&settings, &variants) {
+                    Ok(setup) => _ = intents.write(Intent::Start(setup)),
+                    Err(error) => panel.error = Some(draft_error(error)),
+                }
             }
             Action::Save => match save(&mut variants, editor) {
                 Ok(id) => {

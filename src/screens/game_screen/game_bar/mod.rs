@@ -3,7 +3,7 @@
 mod panel;
 
 use crate::redraw::SoftwareRenderer;
-use crate::screens::game_screen::moves::reserved_width;
+use crate::screens::game_screen::moves::{MOVES_BUTTON_ROOM, reserved_width};
 use crate::session::{Intent, Session};
 use crate::settings::Settings;
 use crate::states::{Overlay, Pause};
@@ -64,11 +64,12 @@ fn show_panel(
             plate.clock = None;
         }
     }
-    let offset = egui::Vec2::new(-right / 2.0, GRID + notice.0);
-    let (actions, height) = floating_panel(ctx, "game bar", Align2::CENTER_TOP, offset, |ui| {
-        (panel(ui, &model), ui.min_rect().height())
-    });
-    bar_height.set_if_neq(GameBarHeight(height + MARGIN));
+    // Without the move list, its button is in the upper right corner.
+    let beside = if has_plates { right } else { MOVES_BUTTON_ROOM };
+    let offset = egui::Vec2::new(-beside / 2.0, GRID + notice.0);
+    let (actions, height) = floating_panel(ctx, "game bar", Align2::CENTER_TOP, offset, |ui| panel(ui, &model));
+    let reserved = if model.shows_players { height + MARGIN } else { 0.0 };
+    bar_height.set_if_neq(GameBarHeight(reserved));
     redraw_after_actions(ctx, &actions);
     Ok(actions)
 }

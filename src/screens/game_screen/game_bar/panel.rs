@@ -3,7 +3,7 @@
 use crate::text::Texts;
 use crate::ui::ClockText;
 use crate::ui::style;
-use crate::ui::style::palette;
+use crate::ui::style::{GRID, palette};
 use crate::ui::widgets::side_disc;
 use bevy_egui::egui::{Button, RichText, Ui, Vec2};
 use breakthrough_rules::Side;
@@ -33,11 +33,14 @@ pub(super) enum Action {
     AnswerUndo(bool),
 }
 
-pub(super) fn panel(ui: &mut Ui, model: &Model) -> Vec<Action> {
+/// Returns the actions, and the height of the row with the players. The question about an undo covers the board, so that the board
+/// does not move when it appears.
+pub(super) fn panel(ui: &mut Ui, model: &Model) -> (Vec<Action>, f32) {
     let mut actions = Vec::new();
+    let mut height = 0.0;
     ui.vertical_centered(|ui| {
         if model.shows_players {
-            ui.horizontal(|ui| show_players(ui, model));
+            height = ui.horizontal(|ui| show_players(ui, model)).response.rect.height();
         }
         if let Some([asking, asked]) = &model.asking {
             let names = [("asking", asking.as_str().into()), ("asked", asked.as_str().into())];
@@ -52,28 +55,49 @@ pub(super) fn panel(ui: &mut Ui, model: &Model) -> Vec<Action> {
             });
         }
     });
-    actions
+    (actions, height)
 }
 
 /// Shows the players with their score.
 fn show_players(ui: &mut Ui, model: &Model) {
     let [first, second] = &model.plates;
-    show_plate(ui, model.texts, first);
+    ui.spacing_mut().item_spacing.x = GRID / 2.0;
+    show_plate(ui, model.texts, first, false);
+    ui.add_space(GRID);
     let score = match model.wins {
         Some([first, second]) => format!("{first} – {second}"),
         None => "–".to_owned(),
     };
     ui.label(RichText::new(score).font(style::bold(18.0)));
-    show_plate(ui, model.texts, second);
+    ui.add_space(GRID);
+    show_plate(ui, model.texts, second, true);
 }
 
-fn show_plate(ui: &mut Ui, texts: &Texts, plate: &Plate) {
-    let palette = palette(ui.ctx());
-    side_disc(ui, plate.side == Side::First, 9.0);
-    let colour = if plate.is_to_move { palette.text } else { palette.muted };
-    ui.label(RichText::new(&plate.name).size(17.0).color(colour));
-    if let Some(clock) = &plate.clock {
-        clock.show(ui, texts);
+/// Shows a player. The clock is beside the score, on the right of the name or, mirrored, on its left.
+fn show_plate(ui: &mut Ui, texts: &Texts, plate: &Plate, is_mirrored: bool) {
+    let show_name = |ui: &mut Ui| {
+        let palette = palette(ui.ctx());
+        let colour = if plate.is_to_move { palette.text } else { palette.muted };
+        let name = RichText::new(&plate.name).size(17.0).color(colour);
+        if is_mirrored {
+            ui.label(name);
+            side_disc(ui, plate.side == Side::First, 9.0);
+        } else {
+            side_disc(ui, plate.side == Side::First, 9.0);
+            ui.label(name);
+        }
+    };
+    let show_clock = |ui: &mut Ui| {
+        if let Some(clock) = &plate.clock {
+            clock.show(ui, texts);
+        }
+    };
+    if is_mirrored {
+        show_clock(ui);
+        show_name(ui);
+    } else {
+        show_name(ui);
+        show_clock(ui);
     }
 }
 
@@ -81,6 +105,7 @@ fn show_plate(ui: &mut Ui, texts: &Texts, plate: &Plate) {
 mod tests {
     use super::*;
     use crate::ui::testing::{PanelHarness, click, harness, has_control};
+    use egui_kittest::kittest::Queryable;
 
     fn bar(wins: Option<[u32; 2]>, asking: bool) -> PanelHarness<'static, Action> {
         let texts = Texts::english();
@@ -102,7 +127,7 @@ mod tests {
                 wins,
                 asking: asking.then(|| ["Ben", "Anna"].map(str::to_owned)),
             };
-            panel(ui, &model)
+            panel(ui, &model).0
         })
     }
 
@@ -113,6 +138,14 @@ mod tests {
         for text in ["Anna", "4:32", "2 – 1", "Ben", "5:00"] {
             assert!(has_control(&shown, text), "{text}");
         }
+    }
+
+    #[test]
+    fn the_clocks_are_beside_the_score_and_the_names_outside() {
+        let mut shown = bar(Some([2, 1]), false);
+        shown.run();
+        let lefts = ["Anna", "4:32", "2 – 1", "5:00", "Ben"].map(|text| shown.get_by_label(text).rect().left());
+        assert!(lefts.is_sorted(), "{lefts:?}");
     }
 
     #[test]

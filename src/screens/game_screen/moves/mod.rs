@@ -25,7 +25,7 @@ use crate::settings::Settings;
 use crate::states::{Overlay, Pause, Screen};
 use crate::text::Texts;
 use crate::ui::style::GRID;
-use crate::ui::widgets::icon_button;
+use crate::ui::widgets::{ICON_BUTTON_SIZE, icon_button};
 use crate::ui::{UiSystems, redraw_after_actions, right_panel};
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Align2, Id};
@@ -40,6 +40,8 @@ use std::collections::HashSet;
 
 /// Width of the panel, in points.
 const WIDTH: f32 = 320.0;
+/// Width reserved for the button that shows the panel, in points.
+pub(super) const MOVES_BUTTON_ROOM: f32 = ICON_BUTTON_SIZE + GRID * 3.0;
 /// Window width, in points, above which the panel is beside the board. In narrower windows, the panel is a drawer over the board.
 const MIN_WINDOW: f32 = 1100.0;
 

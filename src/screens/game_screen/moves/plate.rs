@@ -8,7 +8,9 @@ use crate::ui::style;
 use crate::ui::style::{GRID, palette};
 use crate::ui::widgets::side_disc;
 use crate::ui::{ClockText, player_name};
-use bevy_egui::egui::{Align, Color32, FontId, Label, Layout, Response, RichText, Sense, Stroke, Ui, Vec2, WidgetInfo, WidgetType};
+use bevy_egui::egui::{
+    Align, Color32, FontId, Label, Layout, Response, RichText, Sense, Stroke, Ui, Vec2, WidgetInfo, WidgetType,
+};
 use breakthrough_rules::{Position, Side};
 use egui_phosphor::regular as icon;
 
@@ -50,9 +52,10 @@ impl Plate {
     }
 }
 
-/// Returns the side's clock for the position on the board: the current clock, or the time recorded with the side's last move.
+/// Returns the side's clock. In a game without running clocks, this is the time recorded with the side's last move before the
+/// position on the board.
 fn clock_text(session: &Session, side: Side, shows_tenths: bool) -> Option<ClockText> {
-    if session.shows_latest() && session.clock().is_some() {
+    if session.clock().is_some() && session.outcome().is_none() {
         return ClockText::of(session, side, shows_tenths);
     }
     let game = session.game();

@@ -240,11 +240,7 @@ mod tests {
         };
         check("8x8", false, "Goal: reach the far side first");
         check("8x8", true, "Goal: reach the far side first");
-        check(
-            "8x8 breakthroughs=3",
-            false,
-            "Goal: bring 3 pieces to the far side",
-        );
+        check("8x8 breakthroughs=3", false, "Goal: bring 3 pieces to the far side");
         check("8x8 breakthroughs=3", true, "Breakthroughs: 0–0 (first to 3)");
     }
 

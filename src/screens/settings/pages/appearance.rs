@@ -3,7 +3,7 @@
 use crate::screens::settings::controls::Control;
 use crate::screens::settings::model::{Action, Draft, Model, ThemeCard};
 use crate::settings::{CoordinateStyle, MoveNames, Quality, RoomTime, TextSize, ViewPreset};
-use crate::ui::card::{card, grid};
+use crate::ui::card::{Card, card, grid};
 use crate::ui::style::GRID;
 use crate::ui::widgets::{block_button, caption, list_item, section_label, segmented_control, small_error_text};
 use bevy_egui::egui::{Id, Rect, Ui};
@@ -91,7 +91,16 @@ fn choose_theme(ui: &mut Ui, model: &Model, draft: &mut Draft) {
         3
     };
     grid(ui, columns, &built_in, |ui, theme, width| {
-        let response = card(ui, width, theme.thumbnail, theme.name, model.theme == theme.id);
+        let response = card(
+            ui,
+            width,
+            Card {
+                thumbnail: theme.thumbnail,
+                caption: theme.name,
+                is_selected: model.theme == theme.id,
+                ..Card::default()
+            },
+        );
         if response.on_hover_text(theme.description).clicked() {
             actions.push(Action::SelectTheme(theme.id.clone()));
         }

@@ -104,7 +104,10 @@ fn each_control_of_the_play_page_has_its_action() {
         ("Drag", changed(|settings| settings.move_input = MoveInput::Drag)),
         ("Show legal moves", changed(|settings| settings.shows_targets = false)),
         ("Show last move", changed(|settings| settings.shows_last_move = false)),
-        ("Show goal until the first win", changed(|settings| settings.shows_goal = false)),
+        (
+            "Show goal until the first win",
+            changed(|settings| settings.shows_goal = false),
+        ),
         (
             "Show threats by default",
             changed(|settings| settings.shows_threats = true),

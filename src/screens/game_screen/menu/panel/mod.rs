@@ -13,8 +13,8 @@ use crate::ui::speed_text::move_speed_text;
 use crate::ui::style;
 use crate::ui::style::GRID;
 use crate::ui::widgets::{
-    block_button, danger_button, floating_panel_room, primary_button, scrolled, section_label, segmented_control,
-    toggle,
+    block_button, button_room, danger_button, floating_panel_room, primary_button, scrolled, section_label,
+    segmented_control, toggle,
 };
 use bevy_egui::egui::{Context, RichText, ScrollArea, Ui, Vec2};
 use breakthrough_arena::GamePlayer;
@@ -192,15 +192,26 @@ fn show_game(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
 fn show_settings(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
     let texts = model.texts;
     section_label(ui, &texts.get("menu-options"));
-    ui.columns_const(|[left, middle, right]| {
-        button(left, model, "menu-settings", true, Action::OpenSettings, actions);
-        button(middle, model, "menu-rules", true, Action::ShowRules, actions);
-        button(right, model, "menu-keys", true, Action::ShowKeys, actions);
-    });
-    ui.columns_const(|[left, right]| {
-        button(left, model, "menu-photo", true, Action::OpenPhotoMode, actions);
-        button(right, model, "menu-share", true, Action::Share, actions);
-    });
+    let buttons = [
+        ("menu-settings", Action::OpenSettings),
+        ("menu-rules", Action::ShowRules),
+        ("menu-keys", Action::ShowKeys),
+        ("menu-photo", Action::OpenPhotoMode),
+        ("menu-share", Action::Share),
+    ];
+    let gap = ui.spacing().item_spacing.x;
+    let third = (ui.available_width() - gap * 2.0) / 3.0;
+    let needed = buttons[..3].iter().map(|(text, _)| button_room(ui, texts.get(text)));
+    // Where a label does not fit into a third of the width, the rows have two buttons.
+    let first_row = if needed.fold(0.0, f32::max) <= third { 3 } else { 2 };
+    let (first, rest) = buttons.split_at(first_row);
+    for row in std::iter::once(first).chain(rest.chunks(2)) {
+        ui.columns(row.len(), |columns| {
+            for (ui, (text, action)) in columns.iter_mut().zip(row) {
+                button(ui, model, text, true, *action, actions);
+            }
+        });
+    }
     let mut switch = |ui: &mut Ui, text: &str, mut is_on: bool, action: fn(bool) -> Action| {
         if toggle(ui, &texts.get(text), &mut is_on).changed() {
             actions.push(action(is_on));

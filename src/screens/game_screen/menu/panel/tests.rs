@@ -2,11 +2,13 @@
 
 use super::*;
 use crate::session::{GameMode, GameSetup, GameTerms};
-use crate::ui::testing::{PanelHarness, click, harness, has_control, is_enabled};
+use crate::ui::testing::{PanelHarness, click, harness, harness_in_window, has_control, is_enabled};
 use bevy::utils::default;
+use bevy_egui::egui::accesskit::Role;
 use breakthrough_arena::Players;
 use breakthrough_engine::Level;
 use breakthrough_rules::{Game, Variant};
+use egui_kittest::kittest::Queryable;
 
 const COMPUTER: GamePlayer = GamePlayer::Computer(Level::WEAKEST);
 
@@ -38,6 +40,24 @@ fn menu_with(
     let session = session(first, second);
     let texts = Texts::english();
     harness(move |ui| panel(ui, &Model::of(&texts, &session, &settings, asked)))
+}
+
+#[test]
+fn labels_of_buttons_stay_on_one_line() {
+    for width in [200.0, 240.0, 300.0, 420.0] {
+        let session = session(GamePlayer::Human, COMPUTER);
+        let texts = Texts::english();
+        let mut menu = harness_in_window(Vec2::new(width, 1200.0), move |ui| {
+            panel(ui, &Model::of(&texts, &session, &Settings::default(), None))
+        });
+        menu.run();
+        let heights = ["Settings", "Rules", "Keys", "Photo mode", "Share…"]
+            .map(|label| menu.get_by_role_and_label(Role::Button, label).rect().height());
+        assert!(
+            heights.iter().all(|height| *height == heights[1]),
+            "{width}: {heights:?}"
+        );
+    }
 }
 
 #[test]
