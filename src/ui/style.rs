@@ -166,6 +166,7 @@ fn apply_theme(mut contexts: EguiContexts, theme: Res<ActiveTheme>, settings: Re
             strength: if palette.is_dark { 1.0 } else { 0.0 },
             size: 28.0,
         };
+        style.spacing.scroll.handle_min_length = 40.0;
         style.interaction.selectable_labels = false;
         style.interaction.tooltip_delay = 0.0;
         style.interaction.show_tooltips_only_when_still = false;

@@ -42,7 +42,7 @@ pub(crate) fn clock_text(texts: &Texts, clock: &ClockSettings) -> String {
 }
 
 /// Formats a time control in the usual notation: `5+3` is five minutes plus three seconds per move.
-fn control_text(texts: &Texts, control: TimeControl) -> String {
+pub(crate) fn control_text(texts: &Texts, control: TimeControl) -> String {
     match control {
         TimeControl::Increment { base, increment } => format!("{}+{}", base_text(texts, base), increment.as_secs()),
         TimeControl::Delay { base, delay } => format!("{}d{}", base_text(texts, base), delay.as_secs()),

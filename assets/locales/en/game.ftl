@@ -768,6 +768,7 @@ library-count = { $count ->
     [one] 1 game
    *[other] { $count } games
 }
+library-on-time = on time
 library-loading = Loading…
 library-read-only = Read-only: { $reason }
 library-unreadable = Couldn’t read the library: { $reason }

@@ -4,7 +4,7 @@ use crate::library::{LoadPurpose, LoadedGame, can_replay, mode_of};
 use crate::screens::library::board::show_board;
 use crate::screens::library::details::{Details, DetailsAction};
 use crate::screens::library::page::Action;
-use crate::screens::library::text::Description;
+use crate::screens::library::text::{Description, time_text};
 use crate::screens::library::widgets::text_field;
 use crate::text::Texts;
 use crate::ui::mode_text;
@@ -70,9 +70,9 @@ fn show_facts(ui: &mut Ui, texts: &Texts, loaded: &LoadedGame, description: &Des
     if let Some(mode) = mode_of(&loaded.entry) {
         ui.label(RichText::new(mode_text(texts, mode)).size(16.0));
     }
-    let time = &loaded.entry.time_control;
-    if !time.is_empty() && time != "-" {
-        caption(ui, &texts.fill("library-time", &[("time", time.as_str().into())]));
+    let time = time_text(texts, &loaded.entry.time_control);
+    if !time.is_empty() {
+        caption(ui, &texts.fill("library-time", &[("time", time.into())]));
     }
 }
 

@@ -11,12 +11,13 @@ use crate::text::Texts;
 use crate::ui::style;
 use crate::ui::style::{GRID, palette};
 use crate::ui::widgets::{
-    ICON_BUTTON_SIZE, caption, choose, control_row, error_text, footer_button, icon_button, name_text_field,
-    primary_button, scrolled,
+    ICON_BUTTON_SIZE, caption, choose, choose_name, control_row, error_text, footer_button, icon_button,
+    name_text_field, primary_button, scrolled,
 };
+use bevy_egui::egui::style::ScrollAnimation;
 use bevy_egui::egui::{
-    Align, Align2, Button, FontId, Layout, Margin, Rect, RichText, ScrollArea, Sense, TextEdit, Ui, UiBuilder, Vec2,
-    WidgetInfo, WidgetType, pos2,
+    Align, Align2, Button, FontId, Key, Layout, Margin, Rect, RichText, ScrollArea, Sense, TextEdit, Ui, UiBuilder,
+    Vec2, WidgetInfo, WidgetType, pos2,
 };
 #[cfg(test)]
 use breakthrough_library::GameSummary;
@@ -28,11 +29,15 @@ use std::ops::Range;
 /// Height of the buttons below the list, in points.
 const FOOTER_HEIGHT: f32 = 50.0 + GRID * 2.0;
 const ROW_HEIGHT: f32 = 66.0;
+/// Height of the search field, the filters and the count, in points.
+const FILTERS_HEIGHT: f32 = 190.0;
+/// Minimum height of the list, in points, for the filters to be pinned above the list.
+const MIN_LIST_HEIGHT: f32 = 220.0;
 /// Distance between a row's edge and its board, in points.
 const BOARD_MARGIN: f32 = 5.0;
 /// Number of rows laid out above and below the visible ones, so that the keyboard focus can move there.
 const MARGIN_ROWS: u64 = 2;
-/// Maximum number of players, and of variants, that the filters offer. All others can be found with the search field.
+/// Maximum number of variants that the filter offers. All others can be found with the search field.
 const MAX_CHOICES: usize = 60;
 const RESULT_WIDTH: f32 = 96.0;
 
@@ -45,15 +50,25 @@ pub(super) fn panel(ui: &mut Ui, texts: &Texts, list: &ListState, read_only: Opt
         error_text(ui, &texts.fill("library-read-only", &[("reason", reason.into())]));
     }
     show_deleted(ui, texts, list, &mut actions);
+    let is_pinned = ui.available_height() - FOOTER_HEIGHT - FILTERS_HEIGHT > MIN_LIST_HEIGHT;
+    let show_head = |ui: &mut Ui, actions: &mut Vec<Action>| {
+        show_search(ui, texts, list, actions);
+        show_filters(ui, texts, list, actions);
+        show_count(ui, texts, list);
+    };
+    if is_pinned {
+        show_head(ui, &mut actions);
+    }
     let room = ui.available_height() - FOOTER_HEIGHT;
     let area = ScrollArea::vertical()
         .id_salt("library list")
         .max_height(room)
         .auto_shrink(false);
     scrolled(area, ui, |ui| {
-        show_search(ui, texts, list, &mut actions);
-        show_filters(ui, texts, list, &mut actions);
-        show_count(ui, texts, list);
+        if !is_pinned {
+            show_head(ui, &mut actions);
+        }
+        scroll_with_keys(ui, list.games.total.unwrap_or(0));
         show_rows(ui, texts, list, &mut actions);
     });
     ui.add_space(GRID);
@@ -125,10 +140,10 @@ fn show_filters(ui: &mut Ui, texts: &Texts, list: &ListState, actions: &mut Vec<
     let gap = ui.spacing().item_spacing.x;
     let width = (ui.available_width() - gap) / 2.0;
     control_row(ui, |ui| {
-        let players = choices.players.iter().take(MAX_CHOICES);
-        let players = players.map(|player| (Some(player.name.clone()), player.name.clone()));
-        let options = [(None, texts.get("library-all-players"))].into_iter().chain(players);
-        let chosen = choose(ui, &texts.get("library-player"), width, &games.player, options);
+        let names = choices.players.iter().map(|player| player.name.as_str());
+        let all = texts.get("library-all-players");
+        let label = texts.get("library-player");
+        let chosen = choose_name(ui, &label, width, games.player.as_deref(), Some(&all), names);
         actions.extend(chosen.map(ListChange::Player).map(change));
 
         let variants = choices.variants.iter().take(MAX_CHOICES);
@@ -216,6 +231,28 @@ fn show_rows(ui: &mut Ui, texts: &Texts, list: &ListState, actions: &mut Vec<Act
                 actions.push(Action::Load(listed.summary.id, LoadPurpose::Details));
             }
         });
+    }
+}
+
+/// Scrolls the list on Home, End, Page Up and Page Down, unless a text field has the focus.
+fn scroll_with_keys(ui: &Ui, total: u64) {
+    if ui.ctx().text_edit_focused() {
+        return;
+    }
+    let top = ui.cursor().top();
+    let page = ui.clip_rect().height() - ROW_HEIGHT;
+    let rows = Rect::from_min_size(pos2(0.0, top), Vec2::new(1.0, total as f32 * ROW_HEIGHT));
+    let is_pressed = |key: Key| ui.input(|input| input.key_pressed(key));
+    // Scrolling to a row is not animated: animations over thousands of rows would load all of them.
+    let jump = ScrollAnimation::none();
+    if is_pressed(Key::Home) {
+        ui.scroll_to_rect_animation(rows, Some(Align::Min), jump);
+    } else if is_pressed(Key::End) {
+        ui.scroll_to_rect_animation(rows, Some(Align::Max), jump);
+    } else if is_pressed(Key::PageUp) {
+        ui.scroll_with_delta_animation(Vec2::Y * page, jump);
+    } else if is_pressed(Key::PageDown) {
+        ui.scroll_with_delta_animation(Vec2::Y * -page, jump);
     }
 }
 

@@ -12,6 +12,8 @@ pub(super) struct ListState {
     /// Reason why the list cannot be read.
     pub(super) failure: Option<String>,
     pub(super) deleted: Option<DeletedGame>,
+    /// Name of the player of this computer in the library; the default name if the settings have none.
+    pub(super) own_name: String,
 }
 
 /// Game deleted last, which can be restored.
@@ -49,12 +51,13 @@ impl ListState {
         }
     }
 
-    /// Returns the player whose statistics are shown first: the filter's player, otherwise the first person or the first player
-    /// of the list.
+    /// Returns the player whose statistics are shown first: the filter's player, the player of this computer, the first person,
+    /// or the first player of the list.
     pub(super) fn main_player(&self) -> Option<&str> {
         let players = &self.choices.players;
+        let own = players.iter().find(|player| player.name == self.own_name);
         let person = players.iter().find(|player| player.kind == PlayerKind::Person);
-        let listed = person.or(players.first()).map(|player| &player.name);
+        let listed = own.or(person).or(players.first()).map(|player| &player.name);
         self.games.player.as_ref().or(listed).map(String::as_str)
     }
 

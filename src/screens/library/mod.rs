@@ -32,7 +32,9 @@ use crate::library::{
 };
 use crate::redraw::WakeUp;
 use crate::schedule::GameSystems;
+use crate::session::saved_game::DEFAULT_NAME;
 use crate::session::{GameSetup, Intent, UnfinishedGame};
+use crate::settings::Settings;
 use crate::states::{Overlay, Screen, set_state};
 use crate::text::Texts;
 use crate::toast::ShowToast;
@@ -63,11 +65,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_observer(put_on_board)
         .add_observer(import_dropped_file.run_if(resource_exists::<Library>))
         .add_observer(report_import_export.run_if(resource_exists::<Library>))
-        .add_systems(
-            OnEnter(Overlay::Library),
-            (|mut page: ResMut<LibraryPage>, mut library: ResMut<Library>| page.list.reload(&mut library))
-                .run_if(resource_exists::<Library>),
-        )
+        .add_systems(OnEnter(Overlay::Library), open_list.run_if(resource_exists::<Library>))
         .add_systems(
             Update,
             receive_results
@@ -84,6 +82,14 @@ pub(super) fn visuals(app: &mut App) {
             .in_set(UiSystems::Overlays)
             .run_if(in_state(Overlay::Library).and_then(resource_exists::<Library>)),
     );
+}
+
+fn open_list(mut page: ResMut<LibraryPage>, mut library: ResMut<Library>, settings: Res<Settings>) {
+    page.list.own_name = match settings.player_names[0].trim() {
+        "" => DEFAULT_NAME.to_owned(),
+        name => name.to_owned(),
+    };
+    page.list.reload(&mut library);
 }
 
 fn show_panel(

@@ -9,7 +9,7 @@ use crate::screens::library::widgets::show_bar;
 use crate::text::Texts;
 use crate::ui::style;
 use crate::ui::style::{GRID, palette};
-use crate::ui::widgets::{caption, choose, error_text, footer_button, scrolled, section_label};
+use crate::ui::widgets::{caption, choose_name, error_text, footer_button, scrolled, section_label};
 use bevy_egui::egui::{Grid, RichText, ScrollArea, Ui};
 use breakthrough_engine::Level;
 use breakthrough_library::GameSummary;
@@ -20,8 +20,6 @@ use std::cmp::Reverse;
 const FOOTER_HEIGHT: f32 = 50.0 + GRID * 2.0;
 /// Maximum number of rows in a table.
 const MAX_ROWS: usize = 24;
-/// Maximum number of selectable players.
-const MAX_PLAYERS: usize = 200;
 
 pub(super) fn panel(ui: &mut Ui, texts: &Texts, state: &StatisticsState, choices: &Choices) -> Vec<Action> {
     let mut actions = Vec::new();
@@ -32,10 +30,9 @@ pub(super) fn panel(ui: &mut Ui, texts: &Texts, state: &StatisticsState, choices
         .max_height(room)
         .auto_shrink(false);
     scrolled(area, ui, |ui| {
-        let player = Some(state.player.clone());
-        let players = choices.players.iter().take(MAX_PLAYERS);
-        let options = players.map(|player| (Some(player.name.clone()), player.name.clone()));
-        let chosen = choose(ui, &texts.get("library-player"), 260.0, &player, options);
+        let names = choices.players.iter().map(|player| player.name.as_str());
+        let player = Some(state.player.as_str());
+        let chosen = choose_name(ui, &texts.get("library-player"), 260.0, player, None, names);
         actions.extend(chosen.flatten().map(Action::OpenStatistics));
         caption(ui, &texts.get("library-statistics-rated"));
         match &state.result {

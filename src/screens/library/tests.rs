@@ -12,9 +12,10 @@ use crate::screens::library::{details_panel, list_panel};
 use crate::session::GameKey;
 use crate::text::{LocalizedText, Texts};
 use crate::ui::testing::{PanelHarness, click, harness, harness_in_window, has_control, is_enabled};
-use bevy_egui::egui::Vec2;
+use bevy_egui::egui::{Key, Vec2};
 use breakthrough_library::{GameDate, GameEntry, GameId, GameSummary, Page, PlayerKind, RecordedPlayer};
-use breakthrough_rules::{Game, Position, Side, Variant};
+use breakthrough_rules::{Ending, Game, Outcome, Position, Side, Variant};
+use egui_kittest::kittest::Queryable;
 
 fn summary(number: i64) -> GameSummary {
     GameSummary {
@@ -120,6 +121,38 @@ fn only_visible_rows_are_laid_out_and_requested() {
 }
 
 #[test]
+fn home_and_end_scroll_to_the_first_and_the_last_game_below_the_filters() {
+    let mut list = list_in(Vec2::new(600.0, 700.0), listed(60));
+    list.run();
+    let label = |number| row_label(&Texts::english(), &summary(number));
+    let search = list.get_by_label("Search").rect();
+    assert!(has_control(&list, &label(0)) && !has_control(&list, &label(59)));
+    for (key, shown, hidden) in [(Key::End, 59, 0), (Key::Home, 0, 59), (Key::PageDown, 7, 59)] {
+        list.key_press(key);
+        list.run();
+        assert!(
+            has_control(&list, &label(shown)) && !has_control(&list, &label(hidden)),
+            "{key:?}"
+        );
+        assert_eq!(list.get_by_label("Search").rect(), search, "the filters stay");
+    }
+}
+
+#[test]
+fn a_row_shows_the_time_control_and_a_loss_on_time() {
+    let mut timed = summary(1);
+    timed.time_control = "300+3".to_owned();
+    timed.outcome = Some(Outcome {
+        winner: Side::Second,
+        ending: Ending::Time,
+    });
+    let label = row_label(&Texts::english(), &timed);
+    assert!(label.ends_with("1 move · 5+3 · on time"), "{label}");
+    timed.time_control = "?".to_owned();
+    assert!(row_label(&Texts::english(), &timed).ends_with("1 move · ? · on time"));
+}
+
+#[test]
 fn an_empty_library_shows_a_notice_and_disables_the_export() {
     let list = list(listed(0));
     assert!(has_control(&list, "No games yet. Every game you play is saved here."));
@@ -220,7 +253,7 @@ fn buttons_are_reachable_in_the_smallest_window_at_twice_the_text_size() {
 }
 
 #[test]
-fn statistics_open_with_the_first_person() {
+fn statistics_open_with_the_player_of_this_computer_or_the_first_person() {
     let program = PlayerKind::Program {
         program: "Stormer 2".to_owned(),
         version: String::new(),
@@ -239,6 +272,8 @@ fn statistics_open_with_the_first_person() {
     let mut list = listed(3);
     list.choices.players = players.to_vec();
     assert_eq!(list.main_player(), Some("Computer level up"));
+    list.own_name = "Anna".to_owned();
+    assert_eq!(list.main_player(), Some("Anna"), "the player of this computer");
     list.choices.players.truncate(2);
     assert_eq!(list.main_player(), Some("Stormer"));
     list.games.player = Some("Anna".to_owned());

@@ -1,8 +1,9 @@
 //! Descriptions of library games.
 
 use crate::text::Texts;
+use crate::ui::time_control::control_text;
 use breakthrough_library::{GameDate, GameEntry, GameSummary, PlayerKind, RecordedPlayer};
-use breakthrough_rules::Outcome;
+use breakthrough_rules::{Ending, Outcome};
 
 /// Length of a date without its seconds, in characters.
 const DATE_LENGTH: usize = 16;
@@ -16,6 +17,10 @@ pub(super) struct Description {
     pub(super) variant: String,
     pub(super) date: String,
     pub(super) moves: String,
+    /// Time control; empty without one.
+    pub(super) time: String,
+    /// `on time` if a player lost on time, otherwise empty.
+    pub(super) ending: String,
     pub(super) title: String,
 }
 
@@ -27,7 +32,7 @@ impl Description {
             summary.outcome,
             (&summary.variant_name, &summary.variant_code),
             &summary.date,
-            summary.plies as usize,
+            (summary.plies as usize, &summary.time_control),
             &summary.title,
         )
     }
@@ -39,7 +44,7 @@ impl Description {
             entry.game.outcome(),
             (&entry.variant_name, &entry.variant_code()),
             &entry.date,
-            entry.plies(),
+            (entry.plies(), &entry.time_control),
             &entry.title,
         )
     }
@@ -50,7 +55,7 @@ impl Description {
         outcome: Option<Outcome>,
         (variant, code): (&str, &str),
         date: &GameDate,
-        plies: usize,
+        (plies, time_control): (usize, &str),
         title: &str,
     ) -> Description {
         let result = match outcome.map(|outcome| outcome.winner.index()) {
@@ -64,13 +69,27 @@ impl Description {
             variant: if variant.is_empty() { code } else { variant }.to_owned(),
             date: date_text(date),
             moves: texts.fill("library-moves", &[("moves", plies.div_ceil(2).into())]),
+            time: time_text(texts, time_control),
+            ending: match outcome.map(|outcome| outcome.ending) {
+                Some(Ending::Time) => texts.get("library-on-time"),
+                _ => String::new(),
+            },
             title: title.to_owned(),
         }
     }
 
-    /// Returns the line below the players: title, variant, date and number of moves.
+    /// Returns the line below the players: title, variant, date, number of moves, time control and ending.
     pub(super) fn details(&self) -> String {
-        let parts = [&self.title, &self.variant, &self.date, &self.moves];
+        let Description {
+            title,
+            variant,
+            date,
+            moves,
+            time,
+            ending,
+            ..
+        } = self;
+        let parts = [title, variant, date, moves, time, ending];
         let parts: Vec<&str> = parts
             .into_iter()
             .map(String::as_str)
@@ -82,6 +101,16 @@ impl Description {
     /// Returns the full description for screen readers.
     pub(super) fn spoken(&self) -> String {
         format!("{}, {}, {}", self.players, self.result, self.details())
+    }
+}
+
+/// Formats the time control of a PGN tag. A time control of an unknown kind is returned unchanged.
+pub(super) fn time_text(texts: &Texts, time_control: &str) -> String {
+    match time_control {
+        "-" => String::new(),
+        _ => time_control
+            .parse()
+            .map_or_else(|_| time_control.to_owned(), |control| control_text(texts, control)),
     }
 }
 

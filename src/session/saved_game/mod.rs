@@ -22,7 +22,7 @@ use terms::{terms_of, with_terms};
 pub struct SaveFailed(pub String);
 
 /// PGN name of an unnamed player.
-const DEFAULT_NAME: &str = "Player";
+pub(crate) const DEFAULT_NAME: &str = "Player";
 /// PGN name of an unnamed player in files of earlier versions.
 const LEGACY_DEFAULT_NAME: &str = "Human";
 /// PGN tag with the termination of a game.
