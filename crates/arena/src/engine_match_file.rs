@@ -6,7 +6,7 @@ use crate::{EngineMatch, EngineMatchSettings, GameSummary, Participant, Particip
 use breakthrough_engine::Level;
 use breakthrough_platform::{files, toml_file};
 use breakthrough_rules::Variant;
-use breakthrough_rules::notation::{PgnReader, parse_variant_fen, to_fen, variant_text};
+use breakthrough_rules::notation::{PgnReader, Record, parse_variant_fen, to_fen, variant_text};
 use serde::{Deserialize, Serialize};
 use std::io::{self, BufReader, ErrorKind, Write};
 use std::path::{Path, PathBuf};
@@ -65,6 +65,23 @@ fn restore(path: &Path) -> Result<EngineMatch, String> {
         Err(reason) => return Err(format!("{}: {reason}", pgn.display())),
     };
     Ok(EngineMatch::resumed(settings, games))
+}
+
+impl EngineMatch {
+    /// Reads a finished game from the PGN file of the match. The first game has the number 1.
+    ///
+    /// # Errors
+    /// The match has no PGN file, or the file cannot be read or does not contain the game.
+    pub fn record(&self, number: usize) -> Result<Record, String> {
+        let path = self.settings().pgn.as_ref().ok_or("the match has no PGN file")?;
+        let file = files::open(path).map_err(|reason| format!("{}: {reason}", path.display()))?;
+        let games = PgnReader::new(BufReader::new(file)).map_while(Result::ok);
+        let is_wanted = |record: &Record| GameSummary::of_record(record).is_some_and(|game| game.number == number);
+        let mut records = games.filter_map(|game| game.record.ok());
+        records
+            .find(is_wanted)
+            .ok_or_else(|| format!("{}: game {number} not found", path.display()))
+    }
 }
 
 /// Returns the games of the complete pairs, in order.

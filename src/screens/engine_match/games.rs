@@ -21,10 +21,12 @@ const MOVES_WIDTH: f32 = 84.0;
 /// Width of the fault icon, in points.
 const FAULT_WIDTH: f32 = 26.0;
 
-pub(super) fn show_games(ui: &mut Ui, texts: &Texts, played: &EngineMatch) {
+/// Returns the number of the game that was clicked.
+pub(super) fn show_games(ui: &mut Ui, texts: &Texts, played: &EngineMatch) -> Option<usize> {
     let games = played.games();
+    let mut clicked = None;
     if games.is_empty() {
-        return;
+        return None;
     }
     section_label(ui, &texts.get("engines-match-list"));
     let area = ScrollArea::vertical()
@@ -38,16 +40,21 @@ pub(super) fn show_games(ui: &mut Ui, texts: &Texts, played: &EngineMatch) {
             // Leave space for the scroll bar.
             ui.set_max_width(ui.available_width() - GRID * 1.5);
             for row in rows {
-                show_game(ui, texts, played, &games[games.len() - 1 - row]);
+                let game = &games[games.len() - 1 - row];
+                if show_game(ui, texts, played, game) {
+                    clicked = Some(game.number);
+                }
             }
         });
     });
     ui.add_space(GRID);
+    clicked
 }
 
-fn show_game(ui: &mut Ui, texts: &Texts, played: &EngineMatch, game: &GameSummary) {
+/// Returns whether the game was clicked.
+fn show_game(ui: &mut Ui, texts: &Texts, played: &EngineMatch, game: &GameSummary) -> bool {
     let palette = palette(ui.ctx());
-    let (row, response) = ui.allocate_exact_size(Vec2::new(ui.available_width(), ROW_HEIGHT), Sense::hover());
+    let (row, response) = ui.allocate_exact_size(Vec2::new(ui.available_width(), ROW_HEIGHT), Sense::click());
     let players = Side::BOTH.map(|side| game.player_of(side));
     let names = players.map(|player| played.settings().participants[player].name.as_str());
     let score = match game.winning_side() {
@@ -70,7 +77,11 @@ fn show_game(ui: &mut Ui, texts: &Texts, played: &EngineMatch, game: &GameSummar
     if let Some(fault) = &fault {
         spoken = format!("{spoken}, {fault}");
     }
-    response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, &spoken));
+    response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, &spoken));
+    let is_clicked = response.clicked();
+    if response.hovered() || response.has_focus() {
+        ui.painter().rect_filled(row, GRID / 2.0, palette.control);
+    }
     let painter = ui.painter();
     let font = FontId::proportional(TEXT_SIZE);
     let write = |x: f32, align: Align2, text: String, colour| {
@@ -115,4 +126,5 @@ fn show_game(ui: &mut Ui, texts: &Texts, played: &EngineMatch, game: &GameSummar
         write(score_left - FAULT_WIDTH, Align2::LEFT_CENTER, sign, palette.danger);
         response.on_hover_text(fault);
     }
+    is_clicked
 }

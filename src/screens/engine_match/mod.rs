@@ -16,13 +16,15 @@ use crate::redraw::WakeUp;
 use crate::schedule::GameSystems;
 use crate::screens::confirm_engine::ask;
 use crate::screens::new_game::form::NewGameForm;
+use crate::session::Intent;
 use crate::states::{Overlay, set_state};
-use crate::text::Texts;
+use crate::text::{LocalizedText, Texts};
 use crate::uci_engines::UciEngines;
 use crate::ui::{UiSystems, redraw_after_actions, side_panel};
 use crate::variants::Variants;
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
+use breakthrough_rules::NodeId;
 use page::Action;
 use panel::{Model, panel};
 use std::path::PathBuf;
@@ -105,6 +107,7 @@ fn apply_actions(
     (variants, form): (Res<Variants>, Res<NewGameForm>),
     folder: Option<Res<EngineMatchFolder>>,
     (mut page, mut dialogs): (ResMut<EngineMatchPage>, ResMut<DialogStack>),
+    mut intents: MessageWriter<Intent>,
     mut next_overlay: ResMut<NextState<Overlay>>,
 ) {
     for action in actions {
@@ -123,6 +126,14 @@ fn apply_actions(
                 page.apply(&action);
                 page.resume(&uci_engines, &wake_up);
             }
+            Action::ShowGame(number) => match page.replay(number) {
+                Ok(setup) => {
+                    intents.write(Intent::Start(setup));
+                    intents.write(Intent::Show(NodeId::ROOT));
+                    set_state(&mut next_overlay, Overlay::None);
+                }
+                Err(error) => page.fail(LocalizedText::verbatim(error)),
+            },
             Action::Close => set_state(&mut next_overlay, Overlay::Engines),
             action => page.apply(&action),
         }

@@ -3,6 +3,7 @@
 use crate::redraw::WakeUp;
 use crate::screens::confirm_engine::{Answer, Question, file_source, list_source};
 use crate::screens::game_screen::engine_failure::{fault_text, unlisted_text};
+use crate::session::{GameSetup, GameTerms, SessionKind};
 use crate::text::{LocalizedText, Texts};
 use crate::uci_engines::UciEngines;
 use bevy::prelude::*;
@@ -60,6 +61,8 @@ pub(super) enum Action {
     Answer(Answer),
     /// Closes the match and returns to the selection of the next match.
     Clear,
+    /// Replays the game with this number.
+    ShowGame(usize),
     /// Shows the unfinished match at an index of the list.
     Continue(usize),
     /// Removes the unfinished match at an index of the list.
@@ -133,6 +136,22 @@ impl EngineMatchPage {
 
     pub(super) fn fail(&mut self, error: LocalizedText) {
         self.error = Some(error);
+    }
+
+    /// Returns the setup that replays a finished game of the match.
+    pub(super) fn replay(&self, number: usize) -> Result<GameSetup, String> {
+        let played = self.played.as_ref().ok_or("no match is shown")?;
+        let record = played.record(number)?;
+        let names = ["White", "Black"].map(|side| record.tag(side).unwrap_or_default().to_owned());
+        Ok(GameSetup {
+            kind: SessionKind::Replay,
+            game: record.game,
+            terms: GameTerms {
+                names,
+                ..GameTerms::default()
+            },
+            ..GameSetup::default()
+        })
     }
 
     /// Prepares a match between the selected players.

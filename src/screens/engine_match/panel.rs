@@ -141,7 +141,7 @@ fn show_match(ui: &mut Ui, texts: &Texts, played: &EngineMatch, actions: &mut Ve
         ];
         caption(ui, &texts.fill("engines-match-totals", &totals));
     }
-    show_games(ui, texts, played);
+    actions.extend(show_games(ui, texts, played).map(Action::ShowGame));
     if let Some(path) = &settings.pgn {
         let path = path.display().to_string();
         caption(ui, &texts.fill("engines-match-file", &[("file", path.into())]));

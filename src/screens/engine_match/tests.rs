@@ -4,6 +4,7 @@ use crate::redraw::WakeUp;
 use crate::screens::confirm_engine::Answer;
 use crate::screens::engine_match::page::{Action, EngineMatchPage, MatchPlayer};
 use crate::screens::engine_match::panel::{Model, panel};
+use crate::session::SessionKind;
 use crate::testing::poll_until;
 use crate::text::Texts;
 use crate::uci_engines::UciEngines;
@@ -163,6 +164,27 @@ fn a_stopped_match_can_be_resumed_after_a_restart() {
 }
 
 #[test]
+fn a_finished_game_is_replayed() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut page = EngineMatchPage {
+        games: 4,
+        ..EngineMatchPage::default()
+    };
+    play(&mut page, Some(folder.path()));
+    let summary = page.played.as_ref().expect("a match").games()[2].clone();
+    let setup = page.replay(3).expect("the third game");
+    assert_eq!(setup.game.moves().len(), summary.plies);
+    assert_eq!(
+        setup.game.outcome().map(|outcome| outcome.winner),
+        Some(summary.winning_side())
+    );
+    assert_eq!(setup.terms.names, ["Computer level 4", "Computer level 5"]);
+    assert_eq!(setup.kind, SessionKind::Replay);
+    let error = page.replay(5).expect_err("no fifth game");
+    assert!(error.ends_with("game 5 not found"), "{error}");
+}
+
+#[test]
 fn the_last_games_are_listed_with_their_winners() {
     let folder = tempfile::tempdir().expect("a folder");
     let mut page = EngineMatchPage {
@@ -183,8 +205,8 @@ fn the_last_games_are_listed_with_their_winners() {
     };
     let (last, first) = (line(20), line(1));
     assert!(last.contains("Computer level 5 – Computer level 4"), "{last}");
-    let panel = show(page);
-    assert!(has_control(&panel, &last));
+    let mut panel = show(page);
+    assert_eq!(click(&mut panel, &last), [Action::ShowGame(20)]);
     assert!(!has_control(&panel, &first), "only the rows in view are laid out");
 }
 

@@ -41,8 +41,9 @@ pub(super) fn choose_terms(
 ) -> Option<TermsForm> {
     let mut edited = form.clone();
     ui.add_space(GRID);
-    let id = ui.make_persistent_id("terms");
-    let mut folding = CollapsingState::load_with_default_open(ui.ctx(), id, false);
+    // A game from a position rarely has the terms of the last game, so the section is open.
+    let id = ui.make_persistent_id(("terms", from_start));
+    let mut folding = CollapsingState::load_with_default_open(ui.ctx(), id, !from_start);
     let caret = if folding.is_open() {
         icon::CARET_DOWN
     } else {
@@ -202,6 +203,18 @@ mod tests {
         click(&mut panel, &format!("{} Time: 5+3. Half the time", icon::CARET_DOWN));
         panel.run();
         assert!(!has_control(&panel, "No clock"));
+    }
+
+    #[test]
+    fn the_clock_of_a_game_from_a_position_is_shown_at_once() {
+        let texts = Texts::english();
+        let panel = harness(move |ui| {
+            let form = TermsForm::default();
+            choose_terms(ui, &texts, &form, Opponents::TwoPeople, false)
+                .into_iter()
+                .collect::<Vec<_>>()
+        });
+        assert!(has_control(&panel, "No clock"));
     }
 
     #[test]
