@@ -162,3 +162,48 @@ fn a_sound_comes_from_its_side_of_the_screen() {
     assert_eq!(pan(middle, Vec3::X, 4.0), 0.0);
     assert_eq!(pan(left * 2.0, Vec3::X, 4.0), -1.0, "beside the board");
 }
+
+/// Plays a sound with these settings. Returns its volume, its speed and the position of its source, if it is audible.
+fn played(change: fn(&mut World)) -> Option<(f32, f32, f32)> {
+    let mut app = testing::app_with(|app| {
+        app.add_plugins(bevy::audio::AudioPlugin::default())
+            .add_observer(play_sound)
+            .insert_resource(NoSoundDevice(false));
+    });
+    app.init_resource::<SoundLibrary>();
+    app.world_mut()
+        .run_system_cached(library::load_theme_sounds)
+        .expect("the resources");
+    app.update();
+    change(app.world_mut());
+    let right = Some(Vec3::X * 4.0);
+    app.world_mut().trigger(PlaySound(Sound::Move, right));
+    app.world_mut().flush();
+    let mut sounds = app.world_mut().query::<(&PlaybackSettings, &Transform)>();
+    let (settings, place) = sounds.single(app.world()).ok()?;
+    Some((settings.volume.to_linear(), settings.speed, place.translation.x))
+}
+
+#[test]
+fn a_sound_is_played_with_its_volume_pitch_and_side() {
+    let (volume, speed, right) = played(|world| {
+        let mut settings = world.resource_mut::<Settings>();
+        (settings.volumes.master, settings.volumes.effects) = (50, 100);
+    })
+    .expect("a sound");
+    assert!((volume - 0.5).abs() < 0.3, "{volume}");
+    assert!((speed - 1.0).abs() <= PITCH_SPREAD && speed != 1.0, "{speed}");
+    assert!(right > 0.5, "{right}");
+    let louder = played(|world| world.resource_mut::<Settings>().volumes.master = 100).expect("a sound");
+    assert!(louder.0 > volume);
+}
+
+#[test]
+fn muted_sounds_and_sounds_without_a_device_are_not_played() {
+    assert_eq!(played(|world| world.resource_mut::<Settings>().sound = false), None);
+    assert_eq!(
+        played(|world| world.resource_mut::<Settings>().volumes.effects = 0),
+        None
+    );
+    assert_eq!(played(|world| world.resource_mut::<NoSoundDevice>().0 = true), None);
+}

@@ -150,6 +150,20 @@ mod tests {
     }
 
     #[test]
+    fn pieces_of_a_side_start_on_a_line_beside_the_board() {
+        let size = BoardSize::new(8, 8);
+        for side in Side::BOTH {
+            let mut starts = size.all_squares().map(|square| {
+                let place = square_centre(size, square);
+                let offset = SetupAnimation::piece(size, side, square, place, MoveSpeed::Normal).offset();
+                (place + offset).z
+            });
+            let first = starts.next().expect("a square");
+            assert!(starts.all(|start| (start - first).abs() < 1e-4), "{side:?}");
+        }
+    }
+
+    #[test]
     fn squares_are_laid_from_both_sides_towards_the_middle() {
         let size = BoardSize::new(3, 7);
         let time_to_lay = |square: Square| {

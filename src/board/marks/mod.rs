@@ -323,6 +323,50 @@ mod tests {
     }
 
     #[test]
+    fn the_cursor_is_shown_only_while_the_board_has_the_keys() {
+        let mut app = app();
+        let mut is_shown = |change: fn(&mut InterfaceFocus)| {
+            let mut focus = app.world_mut().resource_mut::<InterfaceFocus>();
+            *focus = InterfaceFocus::default();
+            change(&mut focus);
+            app.world_mut().resource_mut::<Selection>().cursor = Some(Square::new(9));
+            while asks_for_a_frame(&mut app) {}
+            let mut marks = app.world_mut().query::<&Mark>();
+            let found: Vec<Mark> = marks.iter(app.world()).copied().collect();
+            let others = found.iter().filter(|mark| matches!(mark, Mark::Goal(_))).count();
+            assert_eq!(others, 8, "other marks stay");
+            found.contains(&Mark::Cursor(Square::new(9)))
+        };
+        assert!(is_shown(|_| {}));
+        assert!(!is_shown(|focus| focus.keyboard = true));
+        assert!(!is_shown(|focus| focus.move_list = true));
+    }
+
+    #[test]
+    fn the_goal_is_marked_until_the_first_move_of_a_first_game() {
+        let mut app = app();
+        let goals = |app: &mut App| {
+            while asks_for_a_frame(app) {}
+            let mut marks = app.world_mut().query::<&Mark>();
+            let goals = marks.iter(app.world()).filter_map(|mark| match mark {
+                Mark::Goal(square) => Some(square.index()),
+                _ => None,
+            });
+            let mut goals: Vec<usize> = goals.collect();
+            goals.sort_unstable();
+            goals
+        };
+        assert_eq!(goals(&mut app), (56..64).collect::<Vec<_>>());
+        app.world_mut().resource_mut::<Settings>().shows_goal = false;
+        assert!(goals(&mut app).is_empty());
+        app.world_mut().resource_mut::<Settings>().shows_goal = true;
+        assert_eq!(goals(&mut app).len(), 8);
+        let mv = app.world().resource::<Session>().position().legal_moves()[0];
+        app.world_mut().write_message(Intent::Play(mv));
+        assert!(goals(&mut app).is_empty());
+    }
+
+    #[test]
     fn targets_and_hints_are_drawn_above_pieces() {
         let app = app();
         let world = app.world();

@@ -124,6 +124,19 @@ mod tests {
     }
 
     #[test]
+    fn groups_are_side_by_side_only_in_wide_windows() {
+        for (width, are_beside) in [(1200.0, true), (640.0, false)] {
+            let keys = keys_in_window(Vec2::new(width, 2000.0));
+            let [first, second] = ["Everywhere", "Menus and dialogs"].map(|label| keys.get_by_label(label).rect());
+            assert_eq!(
+                first.right() < second.left() || second.right() < first.left(),
+                are_beside,
+                "{width}"
+            );
+        }
+    }
+
+    #[test]
     fn the_smallest_window_shows_the_edges_of_the_dialog() {
         let keys = keys_in_window(Vec2::new(640.0, 400.0));
         let margin = 24.0;

@@ -218,6 +218,15 @@ mod tests {
     }
 
     #[test]
+    fn a_handicap_in_pieces_does_not_apply_to_a_position() {
+        let texts = Texts::english();
+        let mut form = TermsForm::default();
+        form.handicap.kind = HandicapKind::Pieces(2);
+        assert_eq!(summary(&texts, &form, true), "Time: No clock. 2 pieces fewer");
+        assert_eq!(summary(&texts, &form, false), "Time: No clock. No handicap");
+    }
+
+    #[test]
     fn only_applicable_controls_are_offered() {
         let untimed = opened(TermsForm::default(), Opponents::TwoPeople);
         assert!(!has_control(&untimed, "Half the time") && !has_control(&untimed, "5+3"));
