@@ -1,9 +1,9 @@
 //! Modal dialogs, shown above all panels.
 
 use crate::ui::panel_material::with_material;
-use crate::ui::redraw_after_actions;
 use crate::ui::style::floating_frame;
-use bevy_egui::egui::{Color32, Context, Id, LayerId, Margin, Modal, Order, Ui, Vec2};
+use crate::ui::{redraw_after_actions, repaint_after_resize};
+use bevy_egui::egui::{Color32, Context, Id, LayerId, Margin, Modal, Order, Ui};
 
 /// Padding between the contents and the edge of a dialog, in points.
 const MARGIN: i8 = 24;
@@ -25,13 +25,7 @@ pub(crate) fn dialog<Action>(
         .show(ctx, |ui| {
             with_material(ui, Margin::same(MARGIN), floating_frame(ctx).corner_radius, contents)
         });
-    // egui centres an area by its size in the last frame.
-    let size = modal.response.rect.size();
-    let last =
-        ctx.data_mut(|data| std::mem::replace(data.get_temp_mut_or_default::<Vec2>(layer.id.with("size")), size));
-    if size != last {
-        ctx.request_repaint();
-    }
+    repaint_after_resize(ctx, &modal.response);
     if is_new {
         return Vec::new();
     }
@@ -41,4 +35,33 @@ pub(crate) fn dialog<Action>(
     }
     redraw_after_actions(ctx, &actions);
     actions
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ui::testing::harness_in_window;
+    use bevy_egui::egui::Vec2;
+    use egui_kittest::kittest::Queryable;
+    use std::cell::Cell;
+    use std::rc::Rc;
+
+    #[test]
+    fn a_dialog_that_grows_stays_centred() {
+        let window = Vec2::new(800.0, 600.0);
+        let height = Rc::new(Cell::new(100.0));
+        let shown = height.clone();
+        let mut harness = harness_in_window(window, move |ui| {
+            dialog(ui.ctx(), "growing", (), |ui| {
+                ui.add_sized([200.0, shown.get()], bevy_egui::egui::Button::new("Contents"));
+                Vec::new()
+            })
+        });
+        for now in [100.0, 300.0, 60.0] {
+            height.set(now);
+            harness.run();
+            let middle = harness.get_by_label("Contents").rect().center();
+            assert!((middle.to_vec2() - window / 2.0).length() < 2.0, "{now}: {middle:?}");
+        }
+    }
 }

@@ -153,12 +153,21 @@ fn plate_colours(surfaces: &Surfaces, side: Side) -> (Colour, Colour) {
 fn clock_place(size: BoardSize, quarter_turns: u8, is_left: bool) -> Transform {
     let (half_width, half_depth) = half_extent(size);
     let scale = SCALE * frame_scale(size);
-    let beside = half_width + frame_width(size) + GAP + HALF_WIDTH * scale;
-    let along = (half_depth - HALF_DEPTH * scale).max(column_half_length(size) + HALF_DEPTH * scale);
-    let opposite = if quarter_turns < 2 { 1.0 } else { -1.0 };
+    let beyond_frame = frame_width(size) + GAP + HALF_WIDTH * scale;
+    let columns = column_half_length(size);
+    // Distances from the centre of the board, across and away from the viewer.
+    let (beside, along) = if quarter_turns.is_multiple_of(2) {
+        let along = (half_depth - HALF_DEPTH * scale).max(columns + HALF_DEPTH * scale);
+        (half_width + beyond_frame, along)
+    } else {
+        let beside = (half_depth + beyond_frame).max(columns + GAP + HALF_WIDTH * scale);
+        (beside, half_width - HALF_DEPTH * scale)
+    };
     let beside = if is_left { -beside } else { beside };
-    Transform::from_xyz(beside * opposite, -BOARD_THICKNESS, -along * opposite)
-        .with_rotation(Quat::from_rotation_y(f32::from(quarter_turns) * FRAC_PI_2))
+    let rotation = Quat::from_rotation_y(f32::from(quarter_turns) * FRAC_PI_2);
+    let place = rotation * Vec3::new(beside, 0.0, -along) - Vec3::Y * BOARD_THICKNESS;
+    Transform::from_translation(place)
+        .with_rotation(rotation)
         .with_scale(Vec3::splat(scale))
 }
 
@@ -291,6 +300,22 @@ mod tests {
                     );
                     assert!(piece.z.abs() + 0.2 < nearest, "{size:?}: {piece} and {place:?}");
                 }
+            }
+        }
+    }
+
+    #[test]
+    fn the_clock_is_beyond_the_middle_of_the_board_and_faces_the_viewer() {
+        for size in [(8, 8), (16, 3), (2, 16)].map(|(files, ranks)| BoardSize::new(files, ranks)) {
+            for quarter_turns in 0..4 {
+                let place = clock_place(size, quarter_turns, false);
+                let viewer = Quat::from_rotation_y(f32::from(quarter_turns) * FRAC_PI_2) * Vec3::Z;
+                let distance = place.translation.dot(viewer);
+                assert!(distance < 0.1, "{size:?} {quarter_turns}: {distance}");
+                assert!(place.rotation.mul_vec3(Vec3::Z).dot(viewer) > 0.99);
+                let (half_width, half_depth) = half_extent(size);
+                let is_outside = place.translation.x.abs() > half_width || place.translation.z.abs() > half_depth;
+                assert!(is_outside, "{size:?} {quarter_turns}: {place:?}");
             }
         }
     }

@@ -23,7 +23,6 @@ pub(super) fn import_panel(
     running: Option<&ImportExportStatus>,
 ) -> Vec<Action> {
     frame(ui, texts, "library-import-heading", |ui, actions| {
-        show_progress(ui, texts, state, running, actions);
         let is_idle = running.is_none();
         caption(ui, &texts.get("library-import-help"));
         if block_button(ui, &texts.get("library-import-choose"), is_idle).clicked() {
@@ -34,6 +33,9 @@ pub(super) fn import_panel(
             type_import_path(ui, texts, state, is_idle, actions);
         }
         show_text(ui, texts, state, is_idle, actions);
+        ui.add_space(GRID);
+        // Below the fields, so that a result does not move them.
+        show_progress(ui, texts, state, running, actions);
     })
 }
 

@@ -200,6 +200,26 @@ fn changed_titles_and_keywords_can_be_saved() {
 }
 
 #[test]
+fn the_result_of_an_import_does_not_move_the_fields() {
+    let window = Vec2::new(600.0, 900.0);
+    let field = |report| {
+        let state = ImportExportState {
+            report,
+            ..ImportExportState::default()
+        };
+        let mut import = import(window, state, None);
+        import.run();
+        import.get_by_label("Path to a PGN file").rect()
+    };
+    let report = Report {
+        text: LocalizedText::verbatim("Imported: 12."),
+        errors: Vec::new(),
+        has_failed: false,
+    };
+    assert_eq!(field(None), field(Some(report)));
+}
+
+#[test]
 fn an_import_shows_its_counts_and_the_first_errors() {
     let state = ImportExportState {
         report: Some(Report {

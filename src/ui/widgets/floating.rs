@@ -1,6 +1,7 @@
 //! Floating panels above the board, and the disc that represents a side.
 
 use crate::ui::panel_material::with_material;
+use crate::ui::repaint_after_resize;
 use crate::ui::style;
 use crate::ui::style::{GRID, palette};
 use crate::ui::transitions::slide_in;
@@ -19,6 +20,7 @@ pub(crate) fn floating_panel<R>(
         let contents = |ui: &mut Ui| with_material(ui, frame.inner_margin, frame.corner_radius, add_contents);
         frame.show(ui, contents).inner
     });
+    repaint_after_resize(ctx, &shown.response);
     slide_in(ctx, shown.response.layer_id, Vec2::new(0.0, GRID * 2.0));
     shown.inner
 }
