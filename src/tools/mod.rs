@@ -2,7 +2,7 @@
 
 mod animation;
 mod bench_frames;
-pub(crate) mod gallery;
+mod gallery;
 mod headless;
 mod render;
 mod scene_file;

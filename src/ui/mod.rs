@@ -2,6 +2,7 @@
 
 pub(crate) mod card;
 mod clock_text;
+pub(crate) mod control_by_label;
 mod dialog;
 pub(crate) mod fonts;
 mod game_mode;

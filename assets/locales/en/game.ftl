@@ -306,7 +306,6 @@ new-game-engines = Engines…
 new-game-side = Play as
 new-game-moves-first = { $side } moves first
 new-game-random-moves-first = Random starting side
-new-game-board = Board
 new-game-from-editor = From the editor
 new-game-from-position = From the position shown
 new-game-rules = Rules

@@ -11,7 +11,7 @@ use crate::settings::Settings;
 use crate::states::{Overlay, Pause, Screen, set_state};
 use crate::testing;
 use crate::toast::ShowToast;
-use crate::tools::gallery::interface;
+use crate::ui::control_by_label;
 use crate::ui::testing::interface_app;
 use bevy::input::ButtonState;
 use bevy::input::keyboard::Key;
@@ -40,7 +40,9 @@ impl Player {
             testing::record::<ShowToast>(app);
             prepare(app);
         });
-        app.world_mut().run_system_cached(interface::enable).expect("a context");
+        app.world_mut()
+            .run_system_cached(control_by_label::enable)
+            .expect("a context");
         app.world_mut().resource_mut::<Settings>().opening_view = false;
         let mut player = Player { app };
         player.frames(3);
@@ -78,7 +80,7 @@ impl Player {
     }
 
     fn shows(&mut self, label: &str) -> bool {
-        interface::find(self.app.world_mut(), label).is_some()
+        control_by_label::find(self.app.world_mut(), label).is_some()
     }
 
     /// Waits until the interface shows a label.
@@ -92,13 +94,14 @@ impl Player {
             }
             self.app.update();
         }
-        panic!("no `{label}` in {:?}", interface::labels(self.app.world_mut()));
+        panic!("no `{label}` in {:?}", control_by_label::labels(self.app.world_mut()));
     }
 
     fn click(&mut self, label: &str) {
         self.wait_for(label);
-        let node = interface::find(self.app.world_mut(), label).expect("the wait ends when the control is found");
-        interface::click(self.app.world_mut(), node);
+        let node =
+            control_by_label::find(self.app.world_mut(), label).expect("the wait ends when the control is found");
+        control_by_label::click(self.app.world_mut(), node);
         self.frames(4);
     }
 
@@ -110,10 +113,11 @@ impl Player {
 
     fn type_text(&mut self, label: &str, text: &str) {
         self.wait_for(label);
-        let node = interface::find(self.app.world_mut(), label).expect("the wait ends when the control is found");
-        interface::focus(self.app.world_mut(), node);
+        let node =
+            control_by_label::find(self.app.world_mut(), label).expect("the wait ends when the control is found");
+        control_by_label::focus(self.app.world_mut(), node);
         self.frames(2);
-        interface::type_text(self.app.world_mut(), text.to_owned());
+        control_by_label::type_text(self.app.world_mut(), text.to_owned());
         self.frames(3);
     }
 

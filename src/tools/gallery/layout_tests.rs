@@ -1,7 +1,6 @@
 //! Compares the layout of every screen with the approved one: controls and texts with their positions, at two window sizes. The
 //! scenes are those of the gallery, in an app without a renderer. docs/TESTING.md explains how to approve a new layout.
 
-use super::interface;
 use super::scene::{Scene, Step};
 use super::scenes::{games, library, pages, screens};
 use super::{FRAMES_PER_STEP, MAX_TIME_STEP};
@@ -10,6 +9,7 @@ use crate::graphics::Readiness;
 use crate::screens::panels;
 use crate::session::SystemClock;
 use crate::testing::wait_until;
+use crate::ui::control_by_label;
 use crate::ui::testing::interface_app;
 use crate::version::VERSION;
 use bevy::prelude::*;
@@ -63,7 +63,9 @@ fn check(scenes: Vec<Scene>) {
                     .before(EguiPostUpdateSet::ProcessOutput),
             );
     });
-    app.world_mut().run_system_cached(interface::enable).expect("a context");
+    app.world_mut()
+        .run_system_cached(control_by_label::enable)
+        .expect("a context");
     let is_wanted = |scene: &Scene| !scene.name.ends_with("-paper");
     for scene in scenes.into_iter().filter(is_wanted) {
         resize(&mut app, WINDOWS[0]);
@@ -98,7 +100,7 @@ fn run(app: &mut App, scene: &str, steps: VecDeque<Step>) {
             Step::Use(label, act) => {
                 let mut found = None;
                 wait_until(app, &format!("{scene}: the interface shows `{label}`"), |app| {
-                    found = interface::find(app.world_mut(), &label);
+                    found = control_by_label::find(app.world_mut(), &label);
                     found.is_some()
                 });
                 act(app.world_mut(), found.expect("the wait ends when the control is found"));

@@ -1,7 +1,6 @@
 //! `gallery`: renders every theme, piece set, screen and effect to PNG files, without a window. Time advances only in the steps of
 //! a scene, so that every run shows an animation at the same point.
 
-pub(crate) mod interface;
 #[cfg(test)]
 mod layout_tests;
 mod scene;
@@ -18,6 +17,7 @@ use crate::session::SystemClock;
 use crate::settings::{AppearanceOverrides, Quality};
 use crate::tools::headless;
 use crate::tools::headless::HeadlessTarget;
+use crate::ui::control_by_label;
 use bevy::prelude::*;
 use bevy::render::renderer::RenderAdapterInfo;
 use bevy::render::view::screenshot::{Screenshot, ScreenshotCaptured};
@@ -99,7 +99,7 @@ pub(crate) fn gallery(arguments: &GalleryArguments) -> Result<AppExit, String> {
         .add_systems(Startup, print_renderer)
         .add_systems(
             PreUpdate,
-            interface::enable.run_if(any_with_component::<PrimaryEguiContext>.and_then(run_once)),
+            control_by_label::enable.run_if(any_with_component::<PrimaryEguiContext>.and_then(run_once)),
         )
         .add_systems(First, advance_plan.before(bevy::time::TimeSystems))
         .run();
@@ -141,7 +141,7 @@ fn advance_plan(world: &mut World) {
             Some(Step::Act(act)) => act(world),
             Some(Step::Wait(time)) => plan.remaining_time = time,
             Some(Step::Use(label, act)) => {
-                let Some(control) = interface::find(world, &label) else {
+                let Some(control) = control_by_label::find(world, &label) else {
                     let message = format!("{}: expected a control or a text `{label}`, found none", scene.name);
                     scene.steps.push_front(Step::Use(label, act));
                     return wait_for_interface(world, &mut plan, &message);

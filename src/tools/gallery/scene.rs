@@ -14,7 +14,7 @@ use crate::screens::share::ShareDialog;
 use crate::session::{FinishAnimations, GameSetup, Intent, Session, UnfinishedGame};
 use crate::settings::Settings;
 use crate::states::{CapturingPhoto, Overlay, Screen, set_state};
-use crate::tools::gallery::interface;
+use crate::ui::control_by_label;
 use bevy::prelude::*;
 use bevy::state::state::FreelyMutableState;
 use bevy_egui::egui::accesskit::NodeId;
@@ -89,14 +89,16 @@ impl Scene {
     }
 
     pub(super) fn click(mut self, label: &str) -> Scene {
-        self.steps.push_back(Step::Use(label.to_owned(), interface::click));
+        self.steps
+            .push_back(Step::Use(label.to_owned(), control_by_label::click));
         self
     }
 
     pub(super) fn type_text(mut self, label: &str, text: &str) -> Scene {
-        self.steps.push_back(Step::Use(label.to_owned(), interface::focus));
+        self.steps
+            .push_back(Step::Use(label.to_owned(), control_by_label::focus));
         let text = text.to_owned();
-        self.act(move |world| interface::type_text(world, text))
+        self.act(move |world| control_by_label::type_text(world, text))
     }
 
     /// Finishes animations and waits for the camera.
