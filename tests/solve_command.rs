@@ -89,6 +89,9 @@ fn the_result_is_printed() {
     ] {
         assert!(text.contains(expected), "expected {expected:?} in {text}");
     }
+    let used = text.split("MiB, ").nth(1).and_then(|rest| rest.split('%').next());
+    let used: f64 = used.and_then(|used| used.parse().ok()).expect("the used share");
+    assert!(used <= 100.0, "{text}");
 }
 
 #[test]

@@ -112,3 +112,42 @@ fn goal_distances<B: Bitboard>(geometry: &Geometry<B>, side: Side) -> Box<[u16]>
     }
     moves.into_boxed_slice()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use breakthrough_rules::{BoardRef, Position, Variant};
+
+    /// Returns the number of steps to the goal, found by trying all steps.
+    fn slow_distance(geometry: &Geometry<u64>, side: Side, from: Square) -> u32 {
+        if geometry.goals(side).contains(from) {
+            return 0;
+        }
+        let targets = Direction::ALL.into_iter().flat_map(|direction| {
+            geometry
+                .step(side, direction)
+                .targets(u64::from_squares([from]))
+                .squares()
+        });
+        let nearest = targets.map(|to| 1 + slow_distance(geometry, side, to)).min();
+        nearest.map_or(UNREACHABLE, |distance| distance.min(UNREACHABLE))
+    }
+
+    #[test]
+    fn the_distance_to_the_goal_is_the_shortest_way_around_obstacles() {
+        for text in ["4x6 obstacles=a3,b3,c4", "hex3", "5x5 joined obstacles=b3"] {
+            let variant: Variant = text.parse().expect("a variant");
+            let position = Position::start(variant);
+            let BoardRef::Small(geometry, _) = position.board() else {
+                panic!("{text} has at most 64 squares")
+            };
+            for side in Side::BOTH {
+                let found = goal_distances(geometry, side);
+                for square in geometry.playable().squares() {
+                    let expected = slow_distance(geometry, side, square);
+                    assert_eq!(u32::from(found[square.index()]), expected, "{text} {side:?} {square:?}");
+                }
+            }
+        }
+    }
+}

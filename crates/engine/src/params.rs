@@ -143,3 +143,20 @@ pub(super) const LEVEL_HASH_MEBIBYTES: usize = 8;
 /// Number of polls of the interrupt, about one per thousand nodes, for which the strongest level continues to search after the
 /// result is proven. Chosen by hand.
 pub(super) const POLLS_AFTER_PROOF: u32 = 200;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_level_below_the_strongest_is_limited_and_searches_no_less_than_the_level_below() {
+        let nodes: Vec<u64> = Level::ALL
+            .into_iter()
+            .filter_map(strength)
+            .map(|strength| strength.nodes)
+            .collect();
+        assert_eq!(nodes.len(), Level::ALL.len() - 1);
+        assert!(nodes.is_sorted(), "{nodes:?}");
+        assert!(strength(Level::STRONGEST).is_none());
+    }
+}

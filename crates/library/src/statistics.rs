@@ -181,6 +181,14 @@ mod tests {
     }
 
     #[test]
+    fn the_first_win_raises_the_rating_as_glicko_2_does() {
+        // Computed by hand: a win with the deviation 350 against an equal opponent with the deviation 30.
+        let first = &ratings(&results(1, "+"), &[1000])[0];
+        assert!((first.rating - 1175.1).abs() < 1.0, "{first:?}");
+        assert!((first.deviation - 247.2).abs() < 1.0, "{first:?}");
+    }
+
+    #[test]
     fn an_even_score_against_a_level_yields_the_rating_of_the_level() {
         let elo = [500, 1000, 1500, 2000];
         let ratings = ratings(&results(2, &"+-".repeat(100)), &elo);
