@@ -37,6 +37,10 @@ impl ShowToast {
     }
 }
 
+/// Hides the toast with this message, if it is shown.
+#[derive(Event, Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct HideToast(pub(crate) &'static str);
+
 /// A toast to show when the game has started.
 #[derive(Resource, Clone, Debug)]
 pub(crate) struct StartupToast(pub(crate) LocalizedText);

@@ -7,7 +7,7 @@ use crate::schedule::GameSystems;
 use crate::session::{Selection, Session};
 use bevy::prelude::*;
 use breakthrough_facts::{Limits, Runner, hanging, runners, shortest_free_path, wins_next};
-use breakthrough_rules::{Move, Position, Square};
+use breakthrough_rules::{Move, Position, Side, Square};
 use std::sync::atomic::Ordering;
 
 /// Node limit of the search for runners, low enough for a browser, which runs jobs between two frames. Runners beyond this limit are
@@ -23,7 +23,7 @@ pub struct Threats {
     pub runners: Vec<Runner>,
     /// First moves of the runners along a free path.
     pub runner_moves: Vec<Move>,
-    /// Pieces of the side to move whose exchange loses material.
+    /// Pieces of the side to move whose exchange loses material, or that an explosion would remove with a gain for the opponent.
     pub hanging: Vec<Square>,
 }
 
@@ -45,9 +45,26 @@ impl Threats {
             wins: wins_next(position, !side),
             runner_moves: runners.iter().filter_map(first_move).collect(),
             runners,
-            hanging: hanging(position, side).unwrap_or_default(),
+            hanging: if position.variant().options().bombardment {
+                explosive(position, side)
+            } else {
+                hanging(position, side).unwrap_or_default()
+            },
         })
     }
+}
+
+/// Returns the pieces of `side` that an explosion of the opponent would remove, if the explosion removes fewer pieces of the opponent.
+fn explosive(position: &Position, side: Side) -> Vec<Square> {
+    let is_own = |square: &Square| position.piece_at(*square) == Some(side);
+    let explosions = position.pieces(!side).into_iter().map(|piece| {
+        let (own, other): (Vec<_>, Vec<_>) = position.exploded(piece).into_iter().partition(is_own);
+        if own.len() > other.len() { own } else { Vec::new() }
+    });
+    let mut squares: Vec<Square> = explosions.flatten().collect();
+    squares.sort();
+    squares.dedup();
+    squares
 }
 
 /// Threats in the shown position, if they are switched on and found.
@@ -146,6 +163,23 @@ mod tests {
         assert_eq!(found("4/4/p3/4/4/3P w 0 1").1, [("a4".to_owned(), 3)]);
         assert_eq!(found("4/4/1p2/P3/4/3P w 0 1").2, ["a3"]);
         assert_eq!(found("4/4/1p2/P3/1P2/3P w 0 1").2, [""; 0], "the piece is protected");
+    }
+
+    #[test]
+    fn pieces_that_an_explosion_would_remove_with_a_gain_are_threatened() {
+        let in_danger = |fen: &str| {
+            let variant: breakthrough_rules::Variant = "4x6 bombardment".parse().expect("a variant");
+            let position = breakthrough_rules::notation::parse_variant_fen(&variant, fen).expect("a position");
+            let threats = Threats::find(&position, &|| false).expect("a game in progress");
+            let size = position.size();
+            let names = threats
+                .hanging
+                .iter()
+                .map(|square| size.coordinates(*square).to_string());
+            names.collect::<Vec<_>>().join(" ")
+        };
+        assert_eq!(in_danger("4/p3/4/1p2/PP2/3P w 0 1"), "a2 b2");
+        assert_eq!(in_danger("4/p3/4/1p2/P3/3P w 0 1"), "", "one piece for one");
     }
 
     #[test]

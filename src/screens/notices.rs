@@ -6,11 +6,12 @@ use crate::input::ExplosionArmed;
 use crate::layout::{PIECE_HEIGHT, square_centre};
 use crate::library::{LibraryFailed, LibraryReply, Reply};
 use crate::opponent::{ComputerFailed, EngineRestarted};
+use crate::schedule::GameSystems;
 use crate::session::saved_game::SaveFailed;
 use crate::session::{GameAction, GamePausedForSleep, MoveRejected, Rejection, Selection, Session};
 use crate::settings::SettingsNotSaved;
 use crate::text::{LocalizedText, Texts};
-use crate::toast::ShowToast;
+use crate::toast::{HideToast, ShowToast};
 use crate::uci_engines::ConfirmationFailed;
 use crate::variants::{RulesAdded, VariantId};
 use bevy::prelude::*;
@@ -21,21 +22,30 @@ use breakthrough_rules::IllegalMove;
 /// Distance of a toast from the pointer, in logical pixels.
 const ABOVE_POINTER: f32 = 24.0;
 
+/// Message of the question about an explosion.
+const EXPLOSION_NOTICE: &str = "notice-explosion";
+
 pub(super) fn plugin(app: &mut App) {
-    app.add_observer(explain_rejection)
-        .add_observer(ask_to_confirm_explosion)
-        .add_observer(report_save_failure)
-        .add_observer(report_library_failure)
-        .add_observer(report_rescue)
-        .add_observer(report_unsaved_settings)
-        .add_observer(report_confirmation_failure)
-        .add_observer(report_added_rules)
-        .add_observer(report_computer_failure)
-        .add_observer(report_engine_restart)
-        .add_observer(report_error)
-        .add_observer(|_: On<GamePausedForSleep>, mut commands: Commands| {
-            commands.trigger(ShowToast::new("notice-paused-for-sleep"));
-        });
+    app.add_systems(
+        Update,
+        hide_explosion_notice
+            .in_set(GameSystems::View)
+            .run_if(resource_changed::<Selection>),
+    )
+    .add_observer(explain_rejection)
+    .add_observer(ask_to_confirm_explosion)
+    .add_observer(report_save_failure)
+    .add_observer(report_library_failure)
+    .add_observer(report_rescue)
+    .add_observer(report_unsaved_settings)
+    .add_observer(report_confirmation_failure)
+    .add_observer(report_added_rules)
+    .add_observer(report_computer_failure)
+    .add_observer(report_engine_restart)
+    .add_observer(report_error)
+    .add_observer(|_: On<GamePausedForSleep>, mut commands: Commands| {
+        commands.trigger(ShowToast::new("notice-paused-for-sleep"));
+    });
 }
 
 /// Shows the reason for a rejected move above the pointer or, after keyboard input, above the target square.
@@ -61,7 +71,16 @@ fn ask_to_confirm_explosion(armed: On<ExplosionArmed>, session: Res<Session>, mu
         .filter(|square| position.piece_at(**square) == Some(position.side_to_move()))
         .count();
     let gaps = [("own", own.into()), ("opposing", (exploded.len() - own).into())];
-    commands.trigger(ShowToast::new(LocalizedText::new("notice-explosion", gaps)));
+    commands.trigger(ShowToast::new(LocalizedText::new(EXPLOSION_NOTICE, gaps)));
+}
+
+/// Hides the question about an explosion when it was answered.
+fn hide_explosion_notice(selection: Res<Selection>, mut was_armed: Local<bool>, mut commands: Commands) {
+    let is_armed = selection.armed_piece().is_some();
+    if *was_armed && !is_armed {
+        commands.trigger(HideToast(EXPLOSION_NOTICE));
+    }
+    *was_armed = is_armed;
 }
 
 /// Returns the point above which the reason for a rejection is shown; `None` for the top of the window.

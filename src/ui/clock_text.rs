@@ -33,6 +33,11 @@ impl ClockText {
     }
 
     pub(crate) fn show(&self, ui: &mut Ui, texts: &Texts) {
+        self.show_aligned(ui, texts, Layout::right_to_left(Align::Center));
+    }
+
+    /// Shows the time in a fixed width, at the start of this layout.
+    pub(crate) fn show_aligned(&self, ui: &mut Ui, texts: &Texts, layout: Layout) {
         let palette = palette(ui.ctx());
         // An icon also marks low time, because colour alone is not accessible.
         let (colour, sign) = match (self.is_low, self.is_running) {
@@ -40,7 +45,7 @@ impl ClockText {
             (false, true) => (palette.text, Some((icon::PLAY, "game-time-runs"))),
             (false, false) => (palette.muted, None),
         };
-        ui.allocate_ui_with_layout(Vec2::new(WIDTH, HEIGHT), Layout::right_to_left(Align::Center), |ui| {
+        ui.allocate_ui_with_layout(Vec2::new(WIDTH, HEIGHT), layout, |ui| {
             ui.set_min_width(WIDTH);
             ui.label(RichText::new(&self.text).font(style::bold(22.0)).color(colour));
             if let Some((sign, text)) = sign {

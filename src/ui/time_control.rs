@@ -50,6 +50,24 @@ pub(crate) fn control_text(texts: &Texts, control: TimeControl) -> String {
     }
 }
 
+/// Describes a time control in words.
+fn control_help(texts: &Texts, control: TimeControl) -> String {
+    let gaps = |base, seconds: Duration| {
+        [
+            ("base", base_with_unit(texts, base).into()),
+            ("seconds", seconds.as_secs().into()),
+        ]
+    };
+    match control {
+        TimeControl::Increment { base, increment } if increment.is_zero() => {
+            texts.fill("clock-sudden-death-help", &gaps(base, increment))
+        }
+        TimeControl::Increment { base, increment } => texts.fill("clock-increment-help", &gaps(base, increment)),
+        TimeControl::Delay { base, delay } => texts.fill("clock-delay-help", &gaps(base, delay)),
+        TimeControl::PerMove(time) => texts.fill("clock-per-move", &[("seconds", time.as_secs().into())]),
+    }
+}
+
 /// Formats a base time in minutes, or with its unit in seconds if it is shorter than a minute.
 fn base_text(texts: &Texts, base: Duration) -> String {
     if base < MINUTE {
@@ -86,6 +104,7 @@ pub(crate) fn choose_time(ui: &mut Ui, texts: &Texts, clock: &mut ClockSettings,
             if let Some(preset) = segmented_control(ui, Some(clock.preset), &presets) {
                 clock.preset = preset;
             }
+            caption(ui, &control_help(texts, clock.preset));
         }
         ClockChoice::Custom => {
             toggle(ui, &texts.get("clock-own-times"), &mut clock.has_own_times);
@@ -242,6 +261,19 @@ mod tests {
             (edited != least).then_some(edited).into_iter().collect()
         });
         assert!(has_control(&panel, "Seconds per move: Decrease"));
+    }
+
+    #[test]
+    fn the_chosen_preset_is_described_in_words() {
+        let texts = Texts::english();
+        for (control, help) in [
+            ("300+3", "5 min per player, plus 3 s after each move"),
+            ("60", "1 min per player"),
+            ("300d5", "5 min per player; each move has 5 s for free"),
+            ("1/10", "10 s per move"),
+        ] {
+            assert_eq!(control_help(&texts, control.parse().expect("a time control")), help);
+        }
     }
 
     #[test]

@@ -4,7 +4,7 @@ use crate::graphics::Readiness;
 use crate::redraw::{Expiry, RedrawAfter};
 use crate::schedule::GameSystems;
 use crate::text::{LocalizedText, Texts};
-use crate::toast::{ShowToast, StartupToast};
+use crate::toast::{HideToast, ShowToast, StartupToast};
 use crate::ui::NoticeHeight;
 use crate::ui::layers::UiSystems;
 use crate::ui::style;
@@ -26,6 +26,7 @@ struct Toast {
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Toast>()
         .add_observer(show_toast)
+        .add_observer(hide_toast)
         .add_systems(Startup, show_startup_toast)
         .add_systems(
             Update,
@@ -58,6 +59,12 @@ fn show_toast(show: On<ShowToast>, mut toast: ResMut<Toast>) {
         expiry: Expiry::after(show.duration),
         above: show.above,
     };
+}
+
+fn hide_toast(hide: On<HideToast>, mut toast: ResMut<Toast>) {
+    if matches!(&toast.text, Some(LocalizedText::Message(id, _)) if *id == hide.0) {
+        *toast = Toast::default();
+    }
 }
 
 fn show_startup_toast(startup: Option<Res<StartupToast>>, mut commands: Commands) {

@@ -62,7 +62,7 @@ fn the_menu_changes_the_game() {
     assert!(player.is_paused());
     player.click("Resume");
     assert!(!player.is_paused());
-    player.click_all(&["Menu", "Swap sides", "Confirm swap"]);
+    player.click_all(&["Menu", "Swap sides", "Yes, swap"]);
     assert!(!player.is_paused() && player.session().player(Side::Second) == GamePlayer::Human);
     let mut player = Player::in_game("human,human", "a2a3 b7b6");
     player.click_all(&["Menu", "Undo"]);
@@ -71,9 +71,9 @@ fn the_menu_changes_the_game() {
     assert_eq!((player.moves(), player.is_paused()), (2, false));
     player.click_all(&["Menu", "Restart"]);
     assert_eq!((player.moves(), player.is_paused()), (2, true), "the menu asks first");
-    player.click("Confirm restart");
+    player.click("Yes, restart");
     assert_eq!((player.moves(), player.is_paused()), (0, false));
-    player.click_all(&["Menu", "Resign", "Confirm resignation"]);
+    player.click_all(&["Menu", "Resign", "Yes, resign"]);
     let winner = player.session().outcome().map(|outcome| outcome.winner);
     assert_eq!(winner, Some(Side::Second));
 }
@@ -134,7 +134,7 @@ fn the_result_offers_a_review_and_another_game() {
         wait_until(&mut player.app, "the reply", |app| {
             app.world().resource::<Session>().game().cursor() == 2
         });
-        player.click_all(&["Menu", "Resign", "Confirm resignation"]);
+        player.click_all(&["Menu", "Resign", "Yes, resign"]);
         player.wait_for("Review");
         player
     };

@@ -18,7 +18,7 @@ impl Player {
         });
         player.start("human,human");
         player.play("a2a3 b7b6");
-        player.click_all(&["Menu", "Resign", "Confirm resignation"]);
+        player.click_all(&["Menu", "Resign", "Yes, resign"]);
         player.start("human,human");
         player.play("c2c3");
         player.go(Screen::Title);

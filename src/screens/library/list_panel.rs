@@ -5,7 +5,7 @@ use crate::screens::library::board::paint_board;
 use crate::screens::library::list::{ListChange, ResultChoice};
 use crate::screens::library::list_state::{DeletedGame, ListAction, ListState};
 use crate::screens::library::page::Action;
-use crate::screens::library::text::{Description, players_text};
+use crate::screens::library::text::{Description, players_text, variant_text};
 use crate::screens::unsaved::reason_text;
 use crate::text::Texts;
 use crate::ui::style;
@@ -147,10 +147,7 @@ fn show_filters(ui: &mut Ui, texts: &Texts, list: &ListState, actions: &mut Vec<
         actions.extend(chosen.map(ListChange::Player).map(change));
 
         let variants = choices.variants.iter().take(MAX_CHOICES);
-        let variants = variants.map(|(code, name)| {
-            let name = if name.is_empty() { code } else { name };
-            (Some(code.clone()), name.clone())
-        });
+        let variants = variants.map(|(code, name)| (Some(code.clone()), variant_text(texts, name, code)));
         let options = [(None, texts.get("library-all-variants"))].into_iter().chain(variants);
         let chosen = choose(ui, &texts.get("library-variant"), width, &games.variant, options);
         actions.extend(chosen.map(ListChange::Variant).map(change));

@@ -1,9 +1,11 @@
 //! Descriptions of library games.
 
+use crate::screens::rules::summary;
 use crate::text::Texts;
 use crate::ui::time_control::control_text;
 use breakthrough_library::{GameDate, GameEntry, GameSummary, PlayerKind, RecordedPlayer};
 use breakthrough_rules::{Ending, Outcome};
+use breakthrough_variants::NamedVariant;
 
 /// Length of a date without its seconds, in characters.
 const DATE_LENGTH: usize = 16;
@@ -66,7 +68,7 @@ impl Description {
         Description {
             players: players_text(texts, players),
             result,
-            variant: if variant.is_empty() { code } else { variant }.to_owned(),
+            variant: variant_text(texts, variant, code),
             date: date_text(date),
             moves: texts.fill("library-moves", &[("moves", plies.div_ceil(2).into())]),
             time: time_text(texts, time_control),
@@ -102,6 +104,17 @@ impl Description {
     pub(super) fn spoken(&self) -> String {
         format!("{}, {}, {}", self.players, self.result, self.details())
     }
+}
+
+/// Returns the name of a variant, or a summary of its rules if it has none.
+pub(super) fn variant_text(texts: &Texts, name: &str, code: &str) -> String {
+    if !name.is_empty() {
+        return name.to_owned();
+    }
+    code.parse().map_or_else(
+        |_| code.to_owned(),
+        |variant| summary(texts, &NamedVariant::new("", variant)),
+    )
 }
 
 /// Formats the time control of a PGN tag. A time control of an unknown kind is returned unchanged.

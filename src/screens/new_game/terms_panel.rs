@@ -49,10 +49,15 @@ pub(super) fn choose_terms(
     } else {
         icon::CARET_RIGHT
     };
+    let was_closed = !folding.is_open();
     if wide_button(ui, &format!("{caret} {}", summary(texts, form, from_start))).clicked() {
         folding.toggle(ui);
     }
-    folding.show_body_unindented(ui, |ui| show_terms(ui, texts, &mut edited, opponents, from_start));
+    let body = folding.show_body_unindented(ui, |ui| show_terms(ui, texts, &mut edited, opponents, from_start));
+    // Scrolls the section into view while it opens.
+    if let Some(body) = body.filter(|_| folding.is_open() && was_closed | (folding.openness(ui.ctx()) < 1.0)) {
+        ui.scroll_to_rect(body.response.rect, None);
+    }
     (edited != *form).then_some(edited)
 }
 

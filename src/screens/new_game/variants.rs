@@ -43,6 +43,9 @@ impl SelectedVariant {
         let name = match model.form.variant {
             VariantId::Position => model.texts.get("new-game-from-position"),
             _ if named.name.is_empty() => model.texts.get("new-game-from-editor"),
+            VariantId::Edited => model
+                .texts
+                .fill("new-game-edited", &[("name", named.name.as_str().into())]),
             _ => named.name.clone(),
         };
         let palette = palette(ui.ctx());
@@ -132,12 +135,15 @@ pub(super) fn strip_height(rows: usize) -> f32 {
 }
 
 /// Shows the built-in variants in a strip that scrolls sideways. The selected variant is in view when the screen opens.
-pub(super) fn choose_built_in(ui: &mut Ui, model: &Model, rows: usize, actions: &mut Vec<Action>) {
-    ui.scope(|ui| show_strip(ui, model, rows, actions));
+/// If the strip `is_pinned`, the mouse wheel scrolls it; otherwise, the wheel scrolls the list around it.
+pub(super) fn choose_built_in(ui: &mut Ui, model: &Model, rows: usize, is_pinned: bool, actions: &mut Vec<Action>) {
+    ui.scope(|ui| {
+        ui.style_mut().always_scroll_the_only_direction = is_pinned;
+        show_strip(ui, model, rows, actions);
+    });
 }
 
 fn show_strip(ui: &mut Ui, model: &Model, rows: usize, actions: &mut Vec<Action>) {
-    ui.style_mut().always_scroll_the_only_direction = true;
     ui.spacing_mut().scroll = ScrollStyle {
         bar_width: 6.0,
         ..ScrollStyle::solid()
@@ -185,7 +191,9 @@ const fn rule_icon(variant: Variant) -> &'static str {
     let options = variant.options();
     if options.bombardment {
         icon::BOMB
-    } else if options.breakthroughs_needed > 1 {
+    } else if options.breakthroughs_needed == 2 {
+        icon::NUMBER_TWO
+    } else if options.breakthroughs_needed == 3 {
         icon::NUMBER_THREE
     } else if options.mandatory_capture {
         icon::SWORD

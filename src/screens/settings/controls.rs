@@ -126,7 +126,10 @@ impl Control {
             let tooltip = model
                 .texts
                 .fill("settings-reset-control", &[("name", label.as_str().into())]);
-            if is_changed && small_icon_button(ui, icon::ARROW_COUNTER_CLOCKWISE, &tooltip).clicked() {
+            // The space is kept without the button, so that the rows below do not move when it appears.
+            if !is_changed {
+                ui.allocate_space(Vec2::splat(SMALL_ICON_BUTTON_SIZE));
+            } else if small_icon_button(ui, icon::ARROW_COUNTER_CLOCKWISE, &tooltip).clicked() {
                 actions.push(Action::Reset(self.fields));
             }
         };

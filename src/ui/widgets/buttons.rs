@@ -43,7 +43,7 @@ pub(crate) fn block_button(ui: &mut Ui, label: &str, is_enabled: bool) -> Respon
 /// Shows a button as wide as its column, for a destructive action.
 pub(crate) fn danger_button(ui: &mut Ui, label: &str) -> Response {
     let palette = palette(ui.ctx());
-    let text = RichText::new(label).font(style::bold(18.0)).color(palette.danger);
+    let text = RichText::new(label).font(style::bold(16.0)).color(palette.danger);
     let size = Vec2::new(ui.available_width(), 42.0);
     let button = Button::new(text).stroke(Stroke::new(1.5, palette.danger));
     // The nesting matches `block_button`, so that a danger button that replaces a block button has the same id and keeps the

@@ -5,7 +5,7 @@ use crate::ui::ClockText;
 use crate::ui::style;
 use crate::ui::style::{GRID, palette};
 use crate::ui::widgets::side_disc;
-use bevy_egui::egui::{Button, RichText, Ui, Vec2};
+use bevy_egui::egui::{Align, Button, Layout, RichText, Ui, Vec2};
 use breakthrough_rules::Side;
 
 pub(super) struct Model<'a> {
@@ -89,7 +89,13 @@ fn show_plate(ui: &mut Ui, texts: &Texts, plate: &Plate, is_mirrored: bool) {
     };
     let show_clock = |ui: &mut Ui| {
         if let Some(clock) = &plate.clock {
-            clock.show(ui, texts);
+            // The time is beside the name.
+            let layout = if is_mirrored {
+                Layout::right_to_left(Align::Center)
+            } else {
+                Layout::left_to_right(Align::Center)
+            };
+            clock.show_aligned(ui, texts, layout);
         }
     };
     if is_mirrored {

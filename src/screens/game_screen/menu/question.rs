@@ -6,7 +6,7 @@ use bevy::prelude::*;
 use std::time::Duration;
 
 /// Timeout after which an unanswered question is withdrawn.
-const PATIENCE: Duration = Duration::from_secs(6);
+const PATIENCE: Duration = Duration::from_secs(30);
 
 /// Action that abandons or leaves the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -39,12 +39,16 @@ pub(super) struct Plate {
 impl Plate {
     pub(super) fn of(texts: &Texts, session: &Session, side: Side, shows_tenths: bool) -> Plate {
         let position = session.shown_position();
+        // While the clocks run, they belong to the game and not to the shown position.
+        let is_timed = session.clock().is_some() && session.outcome().is_none();
+        let to_move = if is_timed { session.position() } else { position }.side_to_move();
+        let is_over = session.game().outcome_at(session.shown_node()).is_some();
         let count = |side: Side| position.pieces(side).len();
         Plate {
             side,
             name: player_name(texts, session, side),
             clock: clock_text(session, side, shows_tenths),
-            is_to_move: position.side_to_move() == side && session.game().outcome_at(session.shown_node()).is_none(),
+            is_to_move: to_move == side && (is_timed || !is_over),
             captured: captured_count(session, !side),
             lead: count(side).saturating_sub(count(!side)),
             ranks_to_goal: ranks_to_goal(position, side),
@@ -55,7 +59,7 @@ impl Plate {
 /// Returns the side's clock. In a game without running clocks, this is the time recorded with the side's last move before the
 /// position on the board.
 fn clock_text(session: &Session, side: Side, shows_tenths: bool) -> Option<ClockText> {
-    if session.clock().is_some() && session.outcome().is_none() {
+    if session.clock().is_some() && (session.outcome().is_none() || session.shows_latest()) {
         return ClockText::of(session, side, shows_tenths);
     }
     let game = session.game();
@@ -209,7 +213,7 @@ fn show_discs(ui: &mut Ui, side: Side, count: usize) -> Response {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::session::GameSetup;
+    use crate::session::{GameSetup, Intent, Step};
     use crate::ui::testing::{harness_in_window, has_control};
     use bevy::utils::default;
     use breakthrough_rules::Game;
@@ -257,6 +261,44 @@ mod tests {
             ("Computer level 3", Some("0:59"))
         );
         assert!(second.is_to_move);
+    }
+
+    #[test]
+    fn a_running_clock_belongs_to_the_side_to_move_of_the_game() {
+        let mut app = crate::testing::app();
+        app.update();
+        let terms = crate::session::GameTerms {
+            time: crate::session::TimeTerms {
+                controls: ["300"; 2].map(|text| text.parse().ok()),
+                ..default()
+            },
+            ..default()
+        };
+        let start = Intent::Start(GameSetup {
+            players: "human,human".parse().expect("players"),
+            terms,
+            ..default()
+        });
+        let mv = parse_move("a2a3", breakthrough_rules::BoardSize::new(8, 8)).expect("a move");
+        for intent in [start, Intent::Play(mv), Intent::Step(Step::Back)] {
+            app.world_mut().write_message(intent);
+            app.update();
+        }
+        let texts = Texts::english();
+        let to_move = |app: &bevy::prelude::App| {
+            Side::BOTH.map(|side| Plate::of(&texts, app.world().resource::<Session>(), side, false).is_to_move)
+        };
+        assert_eq!(to_move(&app), [false, true], "the second side's clock runs");
+        app.world_mut().write_message(Intent::Resign(Side::Second));
+        app.update();
+        let session = app.world().resource::<Session>();
+        let clock = |side| Plate::of(&texts, session, side, false).clock;
+        assert_eq!(
+            clock(Side::Second),
+            ClockText::of(session, Side::Second, false),
+            "as on the table"
+        );
+        assert!(clock(Side::Second).is_some());
     }
 
     #[test]

@@ -118,11 +118,11 @@ fn full_screen_is_offered_only_where_it_is_available() {
 #[test]
 fn abandoning_a_game_needs_a_second_press_on_the_same_button() {
     for (question, label, action) in [
-        (Question::Resign, "Confirm resignation", Action::Resign(Side::First)),
-        (Question::Restart, "Confirm restart", Action::Restart),
-        (Question::SwapSides, "Confirm swap", Action::SwapSides),
-        (Question::MainMenu, "Confirm leaving", Action::MainMenu),
-        (Question::Quit, "Confirm quit", Action::Quit),
+        (Question::Resign, "Yes, resign", Action::Resign(Side::First)),
+        (Question::Restart, "Yes, restart", Action::Restart),
+        (Question::SwapSides, "Yes, swap", Action::SwapSides),
+        (Question::MainMenu, "Yes, leave", Action::MainMenu),
+        (Question::Quit, "Yes, quit", Action::Quit),
     ] {
         let mut menu = menu_that_asks(GamePlayer::Human, COMPUTER, Some(question));
         assert_eq!(click(&mut menu, label), [action], "{label}");
