@@ -21,9 +21,6 @@ use bevy_egui::egui::{self, Align2, ColorImage, TextureHandle, TextureOptions};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use breakthrough_themes::TimeOfDay;
 
-/// Total height reserved above and below the toolbar's content, in points.
-const MARGIN: f32 = GRID * 5.0;
-
 /// Whether the options of a print replace the toolbar.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct PrintPage(bool);
@@ -127,7 +124,6 @@ fn show_panel(
     page: Res<PrintPage>,
     mut exposures: Query<&mut LongExposure>,
     mut preview: Local<Option<TextureHandle>>,
-    mut toolbar_height: Local<f32>,
     mut safe_area: ResMut<SafeArea>,
 ) -> Result<Vec<Action>> {
     let ctx = contexts.ctx_mut()?;
@@ -158,23 +154,12 @@ fn show_panel(
         }
     }
     let offset = egui::Vec2::new(0.0, -GRID * 2.0);
-    let (actions, height) = floating_panel(ctx, "photo", Align2::CENTER_BOTTOM, offset, |ui| {
-        let actions = match running {
-            Some(progress) => print_panel::progress(ui, &texts, progress),
-            None if page.0 => print_panel::options(ui, &texts, *print),
-            None => toolbar::toolbar(ui, &model),
-        };
-        (actions, ui.min_rect().height())
+    let actions = floating_panel(ctx, "photo", Align2::CENTER_BOTTOM, offset, |ui| match running {
+        Some(progress) => print_panel::progress(ui, &texts, progress),
+        None if page.0 => print_panel::options(ui, &texts, *print),
+        None => toolbar::toolbar(ui, &model),
     });
-    // The board is above the toolbar, and does not move while other panels replace it.
-    if running.is_none() && !page.0 {
-        *toolbar_height = height + MARGIN;
-    }
-    let points = SafeArea {
-        bottom: *toolbar_height,
-        ..default()
-    };
-    reserve_safe_area(&mut safe_area, ctx, points);
+    reserve_safe_area(&mut safe_area, ctx, SafeArea::default());
     redraw_after_actions(ctx, &actions);
     Ok(actions)
 }
