@@ -5,7 +5,7 @@ use crate::library::{Library, LibraryFile};
 use crate::session::SessionKind;
 use crate::states::{Overlay, Screen};
 use breakthrough_library::SqliteLibrary;
-use std::fs;
+use breakthrough_platform::files;
 use tempfile::TempDir;
 
 impl Player {
@@ -74,12 +74,12 @@ fn games_are_exported_and_imported() {
     player.click_and_wait("Save file");
     let exported = folder.path().join("breakthrough.pgn");
     player.wait_for(&format!("2 games saved to {}", exported.display()));
-    let exported = fs::read_to_string(exported).expect("the exported games");
+    let exported = files::read_to_string(&exported).expect("the exported games");
     assert_eq!(exported.matches("[Event ").count(), 2);
     player.click("Back");
     let file = folder.path().join("games.pgn");
     let pgn = "[Event \"Open\"]\n[White \"Ada\"]\n[Black \"Ben\"]\n[Result \"*\"]\n\n1. a2-a3 *\n";
-    fs::write(&file, pgn).expect("written");
+    files::write(&file, pgn).expect("written");
     player.click("Import");
     player.type_text("Path to a PGN file", &file.display().to_string());
     player.click_and_wait("Import file");

@@ -9,8 +9,8 @@ use crate::settings::Settings;
 use crate::states::{Overlay, Screen};
 use crate::variants::Variants;
 use breakthrough_engine::Level;
+use breakthrough_platform::files;
 use breakthrough_rules::{BoardSize, Side, Variant};
-use std::fs;
 
 #[test]
 fn the_title_screen_opens_each_page() {
@@ -101,7 +101,7 @@ fn a_variant_is_saved_only_with_a_name() {
     let mut player = Player::prepared(|app| {
         app.insert_resource(variants);
     });
-    let saved = || fs::read_dir(folder.path()).expect("the folder").count();
+    let saved = || files::list_files(folder.path(), &["toml"]).len();
     player.go(Screen::Editor);
     player.click_all(&["Mandatory capture", "Save"]);
     assert_eq!(saved(), 0);

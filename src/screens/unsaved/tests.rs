@@ -143,6 +143,14 @@ fn the_notice_names_the_other_file_and_can_be_dismissed() {
 }
 
 #[test]
+fn a_notice_is_dismissed_for_the_games_that_are_unsaved_so_far() {
+    let (mut elsewhere, status) = (SaveElsewhere::default(), SaveStatus::default());
+    assert!(!elsewhere.is_dismissed(&status));
+    elsewhere.dismiss(&status);
+    assert!(elsewhere.is_dismissed(&status));
+}
+
+#[test]
 fn the_notice_shows_why_saving_elsewhere_failed() {
     let failed = Outcome::Failed(LocalizedText::verbatim("/mnt/x.pgn: the disk is full"));
     let mark = panel(mark, Some(SaveFailure::ReadOnly), Some(failed));
