@@ -116,7 +116,7 @@ fn show_names_a_random_starting_side() {
     let folder = tempfile::tempdir().expect("a folder");
     for (begins, is_random) in [("lot", true), ("first", false)] {
         let file = folder.path().join(format!("{begins}.toml"));
-        fs::write(&file, format!("name = \"Coin\"\n[rules]\nbegins = \"{begins}\"\n")).expect("written");
+        fs::write(&file, format!("name = \"Coin\"\n[start]\nbegins = \"{begins}\"\n")).expect("written");
         let output = run(&["show", &file.to_string_lossy()]);
         assert!(output.status.success(), "{}", stderr(&output));
         assert_eq!(stdout(&output).contains("to move   random side"), is_random, "{begins}");
