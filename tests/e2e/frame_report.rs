@@ -73,8 +73,9 @@ impl Widget {
 
     /// Returns whether most of the widget is visible, so that its centre can be clicked.
     pub(super) fn is_in_view(&self) -> bool {
-        let height = |[_, top, _, bottom]: [f32; 4]| bottom - top;
-        height(self.visible) > 0.6 * height(self.bounds)
+        let size = |[left, top, right, bottom]: [f32; 4]| [right - left, bottom - top];
+        let (visible, whole) = (size(self.visible), size(self.bounds));
+        (0..2).all(|axis| visible[axis] > 0.6 * whole[axis])
     }
 
     pub(super) fn centre(&self) -> Vec2 {

@@ -32,7 +32,7 @@ pub(super) fn panel(ui: &mut Ui, model: &Model) -> Vec<Action> {
     // If the window is high enough, the variants are pinned above the list and do not scroll.
     let is_pinned = room - variants_height > MIN_LIST_HEIGHT;
     let show_variants = |ui: &mut Ui, actions: &mut Vec<Action>| {
-        choose_built_in(ui, model, rows, is_pinned, actions);
+        choose_built_in(ui, model, rows, actions);
         if let Some(selected) = &selected {
             selected.show(ui, model, actions);
         }

@@ -135,10 +135,10 @@ pub(super) fn strip_height(rows: usize) -> f32 {
 }
 
 /// Shows the built-in variants in a strip that scrolls sideways. The selected variant is in view when the screen opens.
-/// If the strip `is_pinned`, the mouse wheel scrolls it; otherwise, the wheel scrolls the list around it.
-pub(super) fn choose_built_in(ui: &mut Ui, model: &Model, rows: usize, is_pinned: bool, actions: &mut Vec<Action>) {
+/// The mouse wheel scrolls the strip; at its end, the wheel scrolls the list around it.
+pub(super) fn choose_built_in(ui: &mut Ui, model: &Model, rows: usize, actions: &mut Vec<Action>) {
     ui.scope(|ui| {
-        ui.style_mut().always_scroll_the_only_direction = is_pinned;
+        ui.style_mut().always_scroll_the_only_direction = true;
         show_strip(ui, model, rows, actions);
     });
 }
