@@ -18,7 +18,6 @@ mod easing;
 mod error_texts;
 pub mod errors;
 mod file_dialog;
-mod first_games;
 mod graphics;
 pub mod input;
 pub mod interface_focus;
@@ -73,7 +72,7 @@ fn logic(app: &mut App) {
             redraw::plugin,
             dropped_files::plugin,
         ),
-        (session::plugin, first_games::plugin),
+        session::plugin,
         (variants::plugin, library::plugin, link::plugin),
         opponent::plugin,
         input::plugin,

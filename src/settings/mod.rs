@@ -5,6 +5,7 @@ mod clock;
 mod engine;
 mod fields;
 pub(crate) mod file;
+pub(crate) mod first_games;
 mod keys;
 mod places;
 mod play;
@@ -367,5 +368,5 @@ impl Settings {
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Settings>()
-        .add_plugins((quality::plugin, file::plugin));
+        .add_plugins((quality::plugin, file::plugin, first_games::plugin));
 }

@@ -15,7 +15,7 @@ const TIERS: [&[&str]; 7] = [
     &["ui"],
     &["input"],
     &["camera", "graphics", "board", "audio"],
-    &["opponent", "library", "link", "first_games"],
+    &["opponent", "library", "link"],
     &["session", "settings", "active_theme", "variants"],
 ];
 

@@ -10,7 +10,6 @@ mod assets;
 mod legibility_tests;
 
 use crate::easing::decay_rate;
-use crate::first_games::learning_side;
 use crate::graphics::unlit_material::UnlitMaterial;
 use crate::interface_focus::InterfaceFocus;
 use crate::layout::{BoardRoot, square_centre, step_vector};
@@ -19,6 +18,7 @@ use crate::redraw::KeepRedrawing;
 use crate::schedule::GameSystems;
 use crate::session::{Selection, Session};
 use crate::settings::Settings;
+use crate::settings::first_games::learning_side;
 use assets::MarkAssets;
 use bevy::light::NotShadowCaster;
 use bevy::prelude::*;

@@ -22,6 +22,11 @@ impl Player {
         orbits.single(self.app.world()).expect("a camera").clone()
     }
 
+    /// Returns the picture that is being taken, if any.
+    fn capture(&self) -> Option<&CapturingPhoto> {
+        self.app.world().get_resource()
+    }
+
     fn has_dialog<Dialog: 'static>(&self) -> bool {
         self.get::<DialogStack>().is_open::<Dialog>()
     }
@@ -186,10 +191,7 @@ fn the_share_dialog_copies_texts_and_takes_pictures() {
         assert_eq!(player.toast(), toast);
     }
     player.click("Copy picture");
-    assert!(matches!(
-        player.app.world().get_resource(),
-        Some(CapturingPhoto::ToClipboard)
-    ));
+    assert!(matches!(player.capture(), Some(CapturingPhoto::ToClipboard)));
 }
 
 #[test]
@@ -203,10 +205,7 @@ fn photo_mode_changes_the_lens_and_takes_a_picture() {
     player.click("Back");
     assert!(!player.shows("Samples"));
     player.click("Save picture");
-    assert!(matches!(
-        player.app.world().get_resource(),
-        Some(CapturingPhoto::ToFile)
-    ));
+    assert!(matches!(player.capture(), Some(CapturingPhoto::ToFile)));
 }
 
 #[test]

@@ -1,9 +1,9 @@
 //! The panel with the result of a game.
 
-use crate::first_games::offers_rules;
 use crate::screens::result::text::{explanation, headline};
 use crate::session::{GameAction, Session};
 use crate::settings::Settings;
+use crate::settings::first_games::offers_rules;
 use crate::text::Texts;
 use crate::ui::style;
 use crate::ui::style::{GRID, palette};

@@ -4,7 +4,6 @@ mod panel;
 mod status;
 
 use crate::camera::{CameraRequest, Framing, Orbit, SafeArea};
-use crate::first_games::learning_side;
 use crate::input::ThreatsToggled;
 use crate::input::actions::ActionBindings;
 use crate::opponent::{ShownThreats, Thinking};
@@ -12,6 +11,7 @@ use crate::screens::game_screen::game_bar::GameBarHeight;
 use crate::screens::game_screen::moves::reserved_width;
 use crate::screens::new_game::PlayFromHere;
 use crate::session::{HintRequested, Intent, Selection, Session};
+use crate::settings::first_games::learning_side;
 use crate::settings::{Settings, TextSize};
 use crate::states::{Overlay, Pause, set_state};
 use crate::text::Texts;
