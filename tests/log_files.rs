@@ -11,7 +11,12 @@ use std::process::{Command, Output};
 
 /// Starts the game without a display. The game writes all its files below `folder`.
 fn start(folder: &Path) -> Output {
+    start_with_backtrace(folder, "0")
+}
+
+fn start_with_backtrace(folder: &Path, backtrace: &str) -> Output {
     Command::new(env!("CARGO_BIN_EXE_breakthrough"))
+        .env("RUST_BACKTRACE", backtrace)
         .env("XDG_STATE_HOME", folder.join("state"))
         .env("XDG_DATA_HOME", folder)
         .env("XDG_CONFIG_HOME", folder)
@@ -28,6 +33,13 @@ fn check_no_display(output: &Output) -> String {
     errors
 }
 
+/// Returns the texts of all log files.
+fn logs(folder: &Path) -> Vec<String> {
+    let entries = fs::read_dir(folder.join("state/breakthrough/logs")).expect("a folder of logs");
+    let paths = entries.map(|entry| entry.expect("a file").path());
+    paths.map(|path| fs::read_to_string(path).expect("readable")).collect()
+}
+
 #[test]
 fn the_fatal_error_is_logged_and_five_logs_are_kept() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -35,13 +47,20 @@ fn the_fatal_error_is_logged_and_five_logs_are_kept() {
         let errors = check_no_display(&start(folder.path()));
         assert!(!errors.contains("warning"), "{errors}");
     }
-    let logs = fs::read_dir(folder.path().join("state/breakthrough/logs")).expect("a folder of logs");
-    let logs: Vec<_> = logs.map(|entry| entry.expect("a file").path()).collect();
+    let logs = logs(folder.path());
     assert_eq!(logs.len(), 5);
     for log in logs {
-        let text = fs::read_to_string(&log).expect("readable");
-        assert!(text.contains("Failed to build event loop"), "{}: {text}", log.display());
+        assert!(log.contains("Failed to build event loop"), "{log}");
+        assert!(!log.contains("rust_begin_unwind"), "{log}");
     }
+}
+
+#[test]
+fn the_log_contains_a_backtrace_if_it_is_enabled() {
+    let folder = tempfile::tempdir().expect("a folder");
+    check_no_display(&start_with_backtrace(folder.path(), "1"));
+    let logs = logs(folder.path());
+    assert!(logs[0].contains("rust_begin_unwind"), "{logs:?}");
 }
 
 #[test]

@@ -181,6 +181,20 @@ fn search_limits_are_respected() {
 }
 
 #[test]
+fn a_timed_search_ends_after_its_first_iteration_if_only_one_move_is_legal() {
+    let mut uci = UciProcess::start();
+    uci.send("setoption name UCI_Variant value breakthrough 6x6 compulsory");
+    // In the first position, the only capture is the only legal move.
+    for (moves, is_forced) in [("b2b3 a5a4", true), ("b2b3 d5d4", false)] {
+        uci.send(&format!("position startpos moves {moves}"));
+        let lines = uci.search("go wtime 2000 btime 2000");
+        let iterations = lines.iter().filter(|line| line.starts_with("info depth")).count();
+        assert_eq!(iterations == 1, is_forced, "{moves}: {lines:?}");
+    }
+    uci.quit();
+}
+
+#[test]
 fn a_mate_search_ends_at_a_mate_or_at_its_maximum_depth() {
     let check = |position: &str, go: &str, depth: &str, score: &str| {
         let mut uci = UciProcess::start();

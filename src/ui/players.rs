@@ -53,3 +53,39 @@ pub(crate) fn choose_rematch_rule(ui: &mut Ui, texts: &Texts, rule: &mut Rematch
         *rule = chosen;
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ui::testing::{has_control, harness};
+    use egui_kittest::kittest::Queryable;
+    use std::cell::RefCell;
+    use std::rc::Rc;
+
+    #[test]
+    fn a_name_ends_at_its_maximum_length_with_an_explanation() {
+        let names = Rc::new(RefCell::new([String::new(), String::new()]));
+        let shown = names.clone();
+        let mut panel = harness::<()>(move |ui| {
+            name_fields(ui, &Texts::english(), &mut *shown.borrow_mut());
+            Vec::new()
+        });
+        let limit = "Names have at most 24 characters.";
+        panel.get_by_label("Name of player 2").focus();
+        panel.run();
+        panel.get_by_label("Name of player 2").type_text("Maximilian Alexander");
+        panel.run();
+        assert!(!has_control(&panel, limit));
+        panel.get_by_label("Name of player 2").type_text(" Montgomery");
+        panel.run();
+        assert!(has_control(&panel, limit));
+        assert_eq!(*names.borrow(), ["", "Maximilian Alexander Mon"]);
+    }
+
+    #[test]
+    fn an_empty_name_is_replaced_by_the_number_of_the_player() {
+        let names = [" Zo ".to_owned(), "  ".to_owned()];
+        let labels = [0, 1].map(|player| player_label(&Texts::english(), &names, player));
+        assert_eq!(labels, ["Zo", "Player 2"]);
+    }
+}

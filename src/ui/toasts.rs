@@ -120,8 +120,11 @@ fn lay_out_toast(ctx: &egui::Context, text: &str, above: Option<Vec2>, top: f32)
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::ui::testing::interface_app;
+    use crate::ui::dialog::dialog;
+    use crate::ui::testing::{harness, harness_in_window, interface_app};
     use bevy::time::TimeUpdateStrategy;
+    use std::cell::Cell;
+    use std::rc::Rc;
     use std::time::Duration;
 
     #[test]
@@ -138,6 +141,43 @@ mod tests {
         };
         assert_eq!(shown(&mut app, &["a", "b", "a"]), "a\nb");
         assert_eq!(shown(&mut app, &["c"]), "c");
+    }
+
+    #[test]
+    fn a_toast_is_shown_above_a_dialog() {
+        let orders = Rc::new(Cell::new([egui::Order::Background; 2]));
+        let seen = orders.clone();
+        let mut panel = harness::<()>(move |ui| {
+            let mut in_dialog = egui::Order::Background;
+            let actions = dialog(ui.ctx(), "dialog", (), |ui| {
+                in_dialog = ui.layer_id().order;
+                Vec::new()
+            });
+            let toast = lay_out_toast(ui.ctx(), "Saved", None, 0.0);
+            seen.set([in_dialog, toast.layer_id.order]);
+            actions
+        });
+        panel.run();
+        let [in_dialog, toast] = orders.get();
+        assert!(toast > in_dialog, "{toast:?} {in_dialog:?}");
+    }
+
+    #[test]
+    fn a_toast_above_a_point_ends_there_and_stays_in_the_window() {
+        let place = |above| {
+            let rect = Rc::new(Cell::new(egui::Rect::NOTHING));
+            let seen = rect.clone();
+            let mut panel = harness_in_window::<()>(egui::vec2(800.0, 600.0), move |ui| {
+                seen.set(lay_out_toast(ui.ctx(), "Saved", above, 50.0).rect);
+                Vec::new()
+            });
+            panel.run();
+            rect.get()
+        };
+        let places = [Some(Vec2::new(400.0, 300.0)), Some(Vec2::new(2.0, 300.0)), None].map(place);
+        assert!((places[0].center_bottom() - egui::pos2(400.0, 300.0)).length() < 2.0, "{places:?}");
+        assert!(places[1].left() >= GRID && places[1].bottom() <= 301.0, "{places:?}");
+        assert!((places[2].center().x - 400.0).abs() < 2.0 && places[2].top() > 50.0, "{places:?}");
     }
 
     #[test]

@@ -110,6 +110,36 @@ mod tests {
         }
     }
 
+    /// Output that accepts all bytes and fails to flush them.
+    struct FailingFlush(Cursor<Vec<u8>>);
+
+    impl Write for FailingFlush {
+        fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+            self.0.write(bytes)
+        }
+
+        fn flush(&mut self) -> io::Result<()> {
+            Err(io::ErrorKind::TimedOut.into())
+        }
+    }
+
+    impl Seek for FailingFlush {
+        fn seek(&mut self, to: SeekFrom) -> io::Result<u64> {
+            self.0.seek(to)
+        }
+    }
+
+    #[test]
+    fn a_failed_flush_is_reported_at_the_end_and_stops_the_output() {
+        let mut deferred = DeferredErrors::new(FailingFlush(Cursor::default()));
+        deferred.write_all(b"before").expect("written");
+        deferred.flush().expect("deferred");
+        deferred.write_all(b"after").expect("discarded");
+        assert_eq!(deferred.stream_position().expect("a position"), 11);
+        assert_eq!(deferred.output.0.get_ref(), b"before");
+        assert_eq!(deferred.finish().expect_err("a failed flush").kind(), io::ErrorKind::TimedOut);
+    }
+
     #[test]
     fn an_archive_is_complete_or_reports_a_full_disk() {
         let archive = |room: usize| {

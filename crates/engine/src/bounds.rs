@@ -133,6 +133,7 @@ fn reachable<B: Bitboard>(tables: &BoardTables<'_, B>, board: &Board<B>) -> B {
 mod tests {
     use super::*;
     use crate::Proven;
+    use breakthrough_rules::notation::parse_fen;
     use breakthrough_rules::{BoardRef, Geometry, Position, Setup, Side, Variant};
     use rand::rngs::Xoshiro256PlusPlus;
     use rand::{RngExt, SeedableRng};
@@ -187,6 +188,21 @@ mod tests {
             (Some(Proven::LosesIn(2)), Some(Proven::LosesIn(2))) => "loss in two",
             (_, Some(Proven::LosesIn(_))) => "enemy runner",
             _ => "none",
+        }
+    }
+
+    #[test]
+    fn the_fastest_unstoppable_runner_decides_the_score() {
+        for (fen, score) in [
+            ("6ppp/9/9/P8/9/9/9 w", Score::wins_in(5)),
+            ("6ppp/9/9/P8/9/9/9 b", Score::loses_in(6)),
+        ] {
+            let position = parse_fen(fen).expect(fen);
+            let BoardRef::Small(geometry, board) = position.board() else {
+                panic!("a small board");
+            };
+            let bounds = ProvenBounds::of(&BoardTables::new(geometry), board);
+            assert_eq!((bounds.lower, bounds.upper), (score, score), "{fen}");
         }
     }
 

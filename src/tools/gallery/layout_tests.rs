@@ -1,5 +1,6 @@
-//! Compares the layout of every screen with the approved one: controls and texts with their positions, at two window sizes. The
-//! scenes are those of the gallery, in an app without a renderer. docs/TESTING.md explains how to approve a new layout.
+//! Compares the layout of every screen with the approved one: controls, texts and painted shapes with their positions, at two
+//! window sizes. The scenes are those of the gallery, in an app without a renderer. docs/TESTING.md explains how to approve a new
+//! layout.
 
 use super::scene::{Scene, Step};
 use super::scenes::{games, library, pages, screens};
@@ -15,19 +16,24 @@ use crate::version::VERSION;
 use bevy::prelude::*;
 use bevy::time::TimeUpdateStrategy;
 use bevy::window::PrimaryWindow;
-use bevy_egui::egui::{Rect, Shape};
+use bevy_egui::egui::epaint::{ColorMode, PathStroke};
+use bevy_egui::egui::{Color32, Rect, Shape, Stroke};
 use bevy_egui::{EguiContext, EguiFullOutput, EguiOutput, EguiPostUpdateSet, PrimaryEguiContext};
 use breakthrough_platform::clock::SystemTime;
-use std::collections::VecDeque;
+use std::collections::{BTreeMap, VecDeque};
 use std::time::Duration;
 
 /// A common window, and the smallest one.
 const WINDOWS: [(f32, f32); 2] = [(1280.0, 720.0), (640.0, 480.0)];
 const THEME: &str = "walnut";
 
-/// Painted texts of the last frame with their rectangles, in points.
+/// Visible texts and shapes of the last frame with their rectangles, in points.
 #[derive(Resource, Default)]
-struct PaintedTexts(Vec<(Rect, String)>);
+struct Painted {
+    texts: Vec<(Rect, String)>,
+    /// Number of shapes of each kind, size and colour, and the rectangle around them.
+    shapes: BTreeMap<String, (usize, Rect)>,
+}
 
 #[test]
 fn the_layout_of_screens_is_the_approved_one() {
@@ -53,12 +59,12 @@ fn the_layout_of_games_and_their_dialogs_is_the_approved_one() {
 fn check(scenes: Vec<Scene>) {
     let mut app = interface_app(|app| {
         app.add_plugins(panels)
-            .init_resource::<PaintedTexts>()
+            .init_resource::<Painted>()
             .insert_resource(Readiness::complete())
             .insert_resource(SystemClock(|| SystemTime::UNIX_EPOCH))
             .add_systems(
                 PostUpdate,
-                record_texts
+                record_painted
                     .after(EguiPostUpdateSet::EndPass)
                     .before(EguiPostUpdateSet::ProcessOutput),
             );
@@ -120,38 +126,65 @@ fn pass_time(app: &mut App, time: Duration) {
     }
 }
 
-fn record_texts(outputs: Query<&EguiFullOutput, With<PrimaryEguiContext>>, mut painted: ResMut<PaintedTexts>) {
-    painted.0.clear();
+fn record_painted(outputs: Query<&EguiFullOutput, With<PrimaryEguiContext>>, mut painted: ResMut<Painted>) {
+    *painted = Painted::default();
     for output in outputs.iter().filter_map(|output| output.0.as_ref()) {
         for clipped in &output.shapes {
-            add_texts(&clipped.shape, clipped.clip_rect, &mut painted.0);
+            painted.add(&clipped.shape, clipped.clip_rect);
         }
     }
 }
 
-/// Adds the texts of a shape that are visible, at least in part.
-fn add_texts(shape: &Shape, clip: Rect, texts: &mut Vec<(Rect, String)>) {
-    match shape {
-        Shape::Vec(shapes) => {
-            for shape in shapes {
-                add_texts(shape, clip, texts);
-            }
+impl Painted {
+    fn add(&mut self, shape: &Shape, clip: Rect) {
+        let rect = shape.visual_bounding_rect();
+        if !clip.intersects(rect) {
+            return;
         }
-        Shape::Text(text) => {
-            let rect = text.visual_bounding_rect();
-            if clip.intersects(rect) && !text.galley.text().is_empty() {
-                let elided = if text.galley.elided { " (elided)" } else { "" };
-                texts.push((rect, format!("{:?}{elided}", text.galley.text())));
+        let (kind, fill, stroke) = match shape {
+            Shape::Vec(shapes) => {
+                for shape in shapes {
+                    self.add(shape, clip);
+                }
+                return;
             }
-        }
-        _ => {}
+            Shape::Text(text) => {
+                if !text.galley.text().is_empty() {
+                    let elided = if text.galley.elided { " (elided)" } else { "" };
+                    self.texts.push((rect, format!("{:?}{elided}", text.galley.text())));
+                }
+                return;
+            }
+            Shape::Circle(circle) => ("Circle", circle.fill, circle.stroke),
+            Shape::LineSegment { stroke, .. } => ("Line", Color32::TRANSPARENT, *stroke),
+            Shape::Path(path) => ("Path", path.fill, path_stroke(&path.stroke)),
+            Shape::Rect(rect) => ("Rectangle", rect.fill, rect.stroke),
+            Shape::Mesh(_) => ("Mesh", Color32::TRANSPARENT, Stroke::NONE),
+            other => panic!("a shape that no screen paints: {other:?}"),
+        };
+        let colours = [fill, stroke.color].map(|colour| match colour.to_array() {
+            [.., 0] => String::new(),
+            rgba => format!(" {}", Srgba::from_u8_array(rgba).to_hex()),
+        });
+        let key = format!("{kind} {:.0} × {:.0}{}", rect.width(), rect.height(), colours.concat());
+        let (count, around) = self.shapes.entry(key).or_insert((0, Rect::NOTHING));
+        *count += 1;
+        *around |= rect.intersect(clip);
     }
 }
 
-/// Lists the controls and the painted texts of the interface from top to bottom, with left, top, width and height in pixels. Labels
-/// are listed only if their text is not painted, as of icons.
+/// Returns the stroke of a path whose colour does not vary.
+fn path_stroke(stroke: &PathStroke) -> Stroke {
+    match stroke.color {
+        ColorMode::Solid(colour) => Stroke::new(stroke.width, colour),
+        ColorMode::UV(_) => Stroke::NONE,
+    }
+}
+
+/// Lists the controls, the painted texts and the shapes of the interface from top to bottom, with left, top, width and height in
+/// pixels. Labels are listed only if their text is not painted, as of icons. Shapes of a kind, size and colour share a line.
 fn layout(app: &mut App) -> String {
-    let painted = app.world().resource::<PaintedTexts>().0.clone();
+    let Painted { texts: painted, shapes } = std::mem::take(&mut *app.world_mut().resource_mut::<Painted>());
     let mut outputs = app.world_mut().query::<(&mut EguiContext, &EguiOutput)>();
     let (mut context, output) = outputs.single_mut(app.world_mut()).expect("an interface");
     let tree = output.platform_output.accesskit_update.as_ref();
@@ -178,6 +211,11 @@ fn layout(app: &mut App) -> String {
     for (rect, text) in &painted {
         let [left, top, width] = [rect.left(), rect.top(), rect.width()].map(|points| (points * scale).round() as i32);
         lines.push((top, left, format!("Text {text} at {left} {top}, {width} wide")));
+    }
+    for (shape, (count, around)) in shapes {
+        let [left, top] = [around.left(), around.top()].map(|points| (points * scale).round() as i32);
+        let [width, height] = [around.width(), around.height()].map(|points| (points * scale).round());
+        lines.push((top, left, format!("{count} {shape} in {left} {top}, {width} × {height}")));
     }
     // The version and the temporary folder differ in each build and in each run.
     let folder = std::env::temp_dir().display().to_string();

@@ -116,7 +116,7 @@ impl FileReader {
     fn sections(&mut self, game: &List) -> Sections {
         let mut sections = Vec::new();
         for expr in game.rest() {
-            if sections.len() > MAX_SECTIONS {
+            if sections.len() >= MAX_SECTIONS {
                 let error = expr.expected("at most 1000 sections");
                 sections.push(Section::invalid(game, error));
                 break;

@@ -163,8 +163,12 @@ fn oversized_files_are_rejected() {
             .to_string()
             .contains("expected at most 256 games and variants, found `variant`")
     );
-    let sections = SMALL.replace("(title", &format!("{}(title", "()".repeat(100_000)));
-    assert!(first_error(&sections).contains("expected at most 1000 sections, found `()`"));
+    let with_sections = |added: usize| SMALL.replace("(title", &format!("{}(title", "(music)".repeat(added)));
+    let is_readable = |added| parse_zrf(&with_sections(added)).is_ok_and(|file| file.rejected.is_empty());
+    let most = (0..=1000).rev().find(|added| is_readable(*added)).expect("readable");
+    let sections = |text: &str| text.lines().filter(|line| line.starts_with("  (")).count();
+    assert_eq!(most + sections(SMALL), 1000);
+    assert!(first_error(&with_sections(100_000)).contains("expected at most 1000 sections, found `(music)`"));
 }
 
 #[test]
