@@ -124,9 +124,11 @@ impl Quality {
 }
 
 pub(super) fn plugin(app: &mut App) {
+    // Tests without a renderer insert the quality.
     app.add_systems(
         PreStartup,
-        (detect_quality.in_set(ChooseQualitySystems), detect_software_renderer),
+        (detect_quality.in_set(ChooseQualitySystems), detect_software_renderer)
+            .run_if(resource_exists::<RenderAdapterInfo>),
     );
 }
 

@@ -57,7 +57,7 @@ pub(crate) fn choose_rematch_rule(ui: &mut Ui, texts: &Texts, rule: &mut Rematch
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::ui::testing::{has_control, harness};
+    use crate::ui::testing::{harness, has_control};
     use egui_kittest::kittest::Queryable;
     use std::cell::RefCell;
     use std::rc::Rc;

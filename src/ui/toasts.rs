@@ -175,9 +175,15 @@ mod tests {
             rect.get()
         };
         let places = [Some(Vec2::new(400.0, 300.0)), Some(Vec2::new(2.0, 300.0)), None].map(place);
-        assert!((places[0].center_bottom() - egui::pos2(400.0, 300.0)).length() < 2.0, "{places:?}");
+        assert!(
+            (places[0].center_bottom() - egui::pos2(400.0, 300.0)).length() < 2.0,
+            "{places:?}"
+        );
         assert!(places[1].left() >= GRID && places[1].bottom() <= 301.0, "{places:?}");
-        assert!((places[2].center().x - 400.0).abs() < 2.0 && places[2].top() > 50.0, "{places:?}");
+        assert!(
+            (places[2].center().x - 400.0).abs() < 2.0 && places[2].top() > 50.0,
+            "{places:?}"
+        );
     }
 
     #[test]

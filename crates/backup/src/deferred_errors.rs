@@ -137,7 +137,10 @@ mod tests {
         deferred.write_all(b"after").expect("discarded");
         assert_eq!(deferred.stream_position().expect("a position"), 11);
         assert_eq!(deferred.output.0.get_ref(), b"before");
-        assert_eq!(deferred.finish().expect_err("a failed flush").kind(), io::ErrorKind::TimedOut);
+        assert_eq!(
+            deferred.finish().expect_err("a failed flush").kind(),
+            io::ErrorKind::TimedOut
+        );
     }
 
     #[test]

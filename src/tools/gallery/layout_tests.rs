@@ -2,25 +2,22 @@
 //! window sizes. The scenes are those of the gallery, in an app without a renderer. docs/TESTING.md explains how to approve a new
 //! layout.
 
-use super::scene::{Scene, Step};
+use super::scene::Scene;
 use super::scenes::{games, library, pages, screens};
-use super::{FRAMES_PER_STEP, MAX_TIME_STEP};
+use super::without_renderer::{assert_snapshot, pass_time, resize, run_scene};
 use crate::app::frame_report::widgets;
 use crate::graphics::Readiness;
 use crate::screens::panels;
 use crate::session::SystemClock;
-use crate::testing::wait_until;
 use crate::ui::control_by_label;
 use crate::ui::testing::interface_app;
 use crate::version::VERSION;
 use bevy::prelude::*;
-use bevy::time::TimeUpdateStrategy;
-use bevy::window::PrimaryWindow;
 use bevy_egui::egui::epaint::{ColorMode, PathStroke};
 use bevy_egui::egui::{Color32, Rect, Shape, Stroke};
 use bevy_egui::{EguiContext, EguiFullOutput, EguiOutput, EguiPostUpdateSet, PrimaryEguiContext};
 use breakthrough_platform::clock::SystemTime;
-use std::collections::{BTreeMap, VecDeque};
+use std::collections::BTreeMap;
 use std::time::Duration;
 
 /// A common window, and the smallest one.
@@ -75,54 +72,15 @@ fn check(scenes: Vec<Scene>) {
     let is_wanted = |scene: &Scene| !scene.name.ends_with("-paper");
     for scene in scenes.into_iter().filter(is_wanted) {
         resize(&mut app, WINDOWS[0]);
-        run(&mut app, &scene.name, scene.steps);
+        let name = scene.name.trim_end_matches(THEME).trim_end_matches('-').to_owned();
+        run_scene(&mut app, scene);
         let mut layouts = String::new();
         for window in WINDOWS {
             resize(&mut app, window);
             pass_time(&mut app, Duration::from_secs(1));
             layouts += &format!("{}×{}\n{}\n", window.0, window.1, layout(&mut app));
         }
-        let mut settings = insta::Settings::clone_current();
-        settings.set_snapshot_path("../../../tests/layouts");
-        settings.set_prepend_module_to_snapshot(false);
-        settings.set_omit_expression(true);
-        let name = scene.name.trim_end_matches(THEME).trim_end_matches('-');
-        settings.bind(|| insta::assert_snapshot!(name, layouts));
-    }
-}
-
-fn resize(app: &mut App, (width, height): (f32, f32)) {
-    let mut windows = app.world_mut().query_filtered::<&mut Window, With<PrimaryWindow>>();
-    let mut window = windows.single_mut(app.world_mut()).expect("a window");
-    window.resolution.set(width, height);
-}
-
-/// Runs the steps of a scene.
-fn run(app: &mut App, scene: &str, steps: VecDeque<Step>) {
-    for step in steps {
-        match step {
-            Step::Act(act) => act(app.world_mut()),
-            Step::Wait(time) => pass_time(app, time),
-            Step::Use(label, act) => {
-                let mut found = None;
-                wait_until(app, &format!("{scene}: the interface shows `{label}`"), |app| {
-                    found = control_by_label::find(app.world_mut(), &label);
-                    found.is_some()
-                });
-                act(app.world_mut(), found.expect("the wait ends when the control is found"));
-            }
-        }
-        app.insert_resource(TimeUpdateStrategy::ManualDuration(Duration::ZERO));
-        for _ in 0..=FRAMES_PER_STEP {
-            app.update();
-        }
-    }
-}
-
-fn pass_time(app: &mut App, time: Duration) {
-    app.insert_resource(TimeUpdateStrategy::ManualDuration(MAX_TIME_STEP));
-    for _ in 0..time.div_duration_f32(MAX_TIME_STEP).ceil() as u32 {
-        app.update();
+        assert_snapshot("layouts", &name, &layouts);
     }
 }
 
@@ -215,7 +173,11 @@ fn layout(app: &mut App) -> String {
     for (shape, (count, around)) in shapes {
         let [left, top] = [around.left(), around.top()].map(|points| (points * scale).round() as i32);
         let [width, height] = [around.width(), around.height()].map(|points| (points * scale).round());
-        lines.push((top, left, format!("{count} {shape} in {left} {top}, {width} × {height}")));
+        lines.push((
+            top,
+            left,
+            format!("{count} {shape} in {left} {top}, {width} × {height}"),
+        ));
     }
     // The version and the temporary folder differ in each build and in each run.
     let folder = std::env::temp_dir().display().to_string();

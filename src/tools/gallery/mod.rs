@@ -2,9 +2,13 @@
 //! a scene, so that every run shows an animation at the same point.
 
 #[cfg(test)]
+mod entity_tests;
+#[cfg(test)]
 mod layout_tests;
 mod scene;
 mod scenes;
+#[cfg(test)]
+mod without_renderer;
 
 use crate::active_theme::ActiveTheme;
 use crate::app::gallery_arguments::GalleryArguments;
