@@ -21,7 +21,7 @@ use std::f32::consts::FRAC_PI_2;
 use ttf_parser::Face;
 
 /// Height of a capital letter, in squares.
-const CAPITAL_HEIGHT: f32 = 0.19;
+const CAPITAL_HEIGHT: f32 = 0.24;
 /// Height of labels on the frame above the board's top surface, in squares.
 const HEIGHT_ON_FRAME: f32 = 0.026;
 /// Height of labels on squares, in squares: below all marks.

@@ -43,6 +43,11 @@ fn apply(intent: &Intent, session: &mut Session, commands: &mut Commands) {
     };
     match intent {
         Intent::Stage(setup) => reset(session, setup.clone().staged(), commands),
+        Intent::PlayStaged(mv) => {
+            if session.is_staged() {
+                play(session, *mv, commands);
+            }
+        }
         Intent::ShowEditorBoard(board) => show_editor_board(session, *board, commands),
         Intent::Start(setup) => reset(session, setup.clone(), commands),
         Intent::Rematch | Intent::SwapSides if let Some(reason) = session.refusal(GameAction::Restart) => {

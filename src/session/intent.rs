@@ -15,6 +15,8 @@ pub struct HintRequested;
 pub enum Intent {
     /// Stage a position behind a menu, without players.
     Stage(GameSetup),
+    /// Make a move on a staged board.
+    PlayStaged(Move),
     /// Show the editor's board, which need not be playable.
     ShowEditorBoard(EditorBoard),
     /// Start a game.

@@ -101,9 +101,9 @@ impl ViewPreset {
 #[serde(rename_all = "kebab-case")]
 pub enum CoordinateStyle {
     /// In the frame on all sides, facing the viewer, or facing both players if two people sit opposite each other.
-    #[default]
     Frame,
     /// In the frame, in front of the viewer and on the left.
+    #[default]
     OneSide,
     /// In the edge squares.
     Edge,
@@ -313,7 +313,7 @@ impl Default for Settings {
             preset: ViewPreset::Player,
             opening_view: true,
             turns_to_mover: false,
-            coordinates: CoordinateStyle::Frame,
+            coordinates: CoordinateStyle::default(),
             shows_moves: true,
             move_names: MoveNames::Long,
             shows_targets: true,

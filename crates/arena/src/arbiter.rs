@@ -73,6 +73,7 @@ impl GameResult {
 
 /// Plays a game between two engines, the first of which plays the first side. Each seed determines the evaluation noise of one
 /// engine. A move may exceed its time limit by at most `time_margin`. A side that commits a fault loses, and its engine is reset.
+/// `on_move` is called with the game at its start and after every move.
 ///
 /// # Panics
 /// The opening contains an illegal move.
@@ -81,6 +82,7 @@ pub fn play_game(
     opening: &Opening,
     seeds: [u64; 2],
     time_margin: Duration,
+    on_move: &dyn Fn(&Game),
 ) -> GameResult {
     let mut game = Game::from_position(opening.start.clone());
     for mv in &opening.moves {
@@ -96,6 +98,7 @@ pub fn play_game(
             fault = fault.or(Some((side, error)));
         }
     }
+    on_move(&game);
     while fault.is_none() && game.outcome().is_none() {
         let side = game.position().side_to_move();
         let index = side.index();
@@ -107,6 +110,7 @@ pub fn play_game(
             Ok(chosen) => {
                 stats[index].add(&chosen.into());
                 game.play(chosen.mv).expect("chosen moves are legal");
+                on_move(&game);
             }
             Err(error) => fault = Some((side, error)),
         }
@@ -152,6 +156,7 @@ mod tests {
     use super::*;
     use crate::{ConfirmedCommand, Participant, SearchStats};
     use breakthrough_rules::notation::parse_fen;
+    use std::cell::RefCell;
 
     fn play(participants: [&str; 2], position: &str) -> GameResult {
         let [mut first, mut second] = participants.map(|text| {
@@ -164,7 +169,12 @@ mod tests {
             moves: Vec::new(),
         };
         let time_margin = Duration::from_secs(5);
-        play_game(&mut [&mut first, &mut second], &opening, [1, 2], time_margin)
+        let shown = RefCell::new(Vec::new());
+        let on_move = |game: &Game| shown.borrow_mut().push(game.moves().len());
+        let result = play_game(&mut [&mut first, &mut second], &opening, [1, 2], time_margin, &on_move);
+        let all: Vec<usize> = (0..=result.game.moves().len()).collect();
+        assert_eq!(shown.into_inner(), all, "the start and every move are shown");
+        result
     }
 
     #[test]

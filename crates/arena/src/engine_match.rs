@@ -5,16 +5,18 @@ use crate::{
     PgnFile, Tournament, catch_panic, make_names_unique,
 };
 use breakthrough_platform::files;
-use breakthrough_rules::{Position, Side};
+use breakthrough_rules::{Game, Position, Side};
 use std::io;
 use std::path::PathBuf;
 use std::sync::mpsc::{Receiver, Sender, TryRecvError, channel};
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::{Builder, JoinHandle};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 /// The number of random moves at the start of each game.
 const OPENING_PLIES: u32 = 4;
+/// The shortest time between two notifications of moves.
+const NOTIFY_INTERVAL: Duration = Duration::from_millis(100);
 /// The time by which a move may exceed its limit.
 const TIME_MARGIN: Duration = Duration::from_secs(1);
 
@@ -46,6 +48,7 @@ pub struct EngineMatch {
 
 struct Running {
     messages: Mutex<Receiver<Message>>,
+    current: Arc<Mutex<Option<Game>>>,
     cancel: CancelToken,
     thread: Option<JoinHandle<()>>,
 }
@@ -120,6 +123,14 @@ impl EngineMatch {
         &self.games
     }
 
+    /// Returns the game in progress with its moves so far, or the last finished game while the next one has not started. `None` if
+    /// the match is not running.
+    #[must_use]
+    pub fn current_game(&self) -> Option<Game> {
+        let running = self.running.as_ref()?;
+        running.current.lock().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+
     /// Returns the error that stopped the match, if any.
     #[must_use]
     pub fn error(&self) -> Option<&str> {
@@ -147,11 +158,12 @@ impl EngineMatch {
     }
 
     /// Starts the match, or resumes it after its last finished pair. Does nothing if the match is running. The thread of the
-    /// match calls `notify` after each pair and when it ends, so that the caller can call [`EngineMatch::receive`].
+    /// match calls `notify` after moves, after each pair and when it ends, so that the caller can call [`EngineMatch::receive`] and
+    /// [`EngineMatch::current_game`].
     ///
     /// # Errors
     /// The operating system cannot start another thread.
-    pub fn start(&mut self, notify: impl Fn() + Send + 'static) -> io::Result<()> {
+    pub fn start(&mut self, notify: impl Fn() + Send + Sync + 'static) -> io::Result<()> {
         if self.is_running() {
             return Ok(());
         }
@@ -159,9 +171,11 @@ impl EngineMatch {
         let (sender, messages) = channel();
         let cancel = CancelToken::default();
         let token = cancel.clone();
+        let current = Arc::default();
+        let shown = Arc::clone(&current);
         let (settings, first_round) = (self.settings.clone(), self.pairing.score.pair_count() as usize);
         let run = move || {
-            let played = catch_panic(|| play(&settings, first_round, &token, &sender, &notify));
+            let played = catch_panic(|| play(&settings, first_round, &token, (&sender, &shown), &notify));
             if let Err(error) = played.unwrap_or_else(Err) {
                 // Sending fails only if the match was dropped.
                 let _ = sender.send(Err(error));
@@ -172,6 +186,7 @@ impl EngineMatch {
         let thread = Builder::new().name("engine match".to_owned()).spawn(run)?;
         self.running = Some(Running {
             messages: Mutex::new(messages),
+            current,
             cancel,
             thread: Some(thread),
         });
@@ -224,8 +239,8 @@ fn play(
     settings: &EngineMatchSettings,
     first_round: usize,
     cancel: &CancelToken,
-    sender: &Sender<Message>,
-    notify: &impl Fn(),
+    (sender, current): (&Sender<Message>, &Mutex<Option<Game>>),
+    notify: &(impl Fn() + Sync),
 ) -> Result<(), String> {
     // An engine that cannot be started stops the match instead of losing every game.
     for participant in &settings.participants {
@@ -248,6 +263,15 @@ fn play(
     let pgn = settings.pgn.as_ref().map(open).transpose();
     let mut pgn = pgn.map_err(file_error)?;
     settings.write_state().map_err(file_error)?;
+    let notified = Mutex::new(Instant::now());
+    let on_move = |game: &Game| {
+        *current.lock().unwrap_or_else(PoisonError::into_inner) = Some(game.clone());
+        let mut notified = notified.lock().unwrap_or_else(PoisonError::into_inner);
+        if notified.elapsed() >= NOTIFY_INTERVAL {
+            *notified = Instant::now();
+            notify();
+        }
+    };
     let tournament = Tournament {
         participants: &settings.participants,
         pairings: vec![[0, 1]],
@@ -257,6 +281,7 @@ fn play(
         seed: settings.seed,
         time_margin: TIME_MARGIN,
         concurrency: 1,
+        on_move: &on_move,
         cancel: cancel.clone(),
     };
     let [one, two] = &settings.participants;

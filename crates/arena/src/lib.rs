@@ -15,8 +15,8 @@
 //! let start = Position::start(Variant::new(5, 5)?);
 //! let opening = OpeningBook::random(start, 2, 1).ok_or("no openings")?.get(0);
 //! let margin = Duration::from_millis(100);
-//! let first = play_game(&mut [&mut one, &mut two], &opening, [1, 2], margin);
-//! let second = play_game(&mut [&mut two, &mut one], &opening, [3, 4], margin);
+//! let first = play_game(&mut [&mut one, &mut two], &opening, [1, 2], margin, &|_| {});
+//! let second = play_game(&mut [&mut two, &mut one], &opening, [3, 4], margin, &|_| {});
 //!
 //! let mut score = MatchScore::default();
 //! score.add(usize::from(first.winner == Side::First) + usize::from(second.winner == Side::Second));

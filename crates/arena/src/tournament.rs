@@ -1,7 +1,7 @@
 //! A tournament: the games of all pairings, played on several threads.
 
 use crate::{CancelToken, EngineInstance, GamePair, OpeningBook, Participant, play_game};
-use breakthrough_rules::Side;
+use breakthrough_rules::{Game, Side};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::mpsc::channel;
 use std::sync::{Mutex, PoisonError};
@@ -26,6 +26,8 @@ pub struct Tournament<'a> {
     pub time_margin: Duration,
     /// The number of concurrent games.
     pub concurrency: usize,
+    /// Called with every running game at its start and after each of its moves, on the thread of the game.
+    pub on_move: &'a (dyn Fn(&Game) + Sync),
     /// The cancel token, which aborts the running games without a result.
     pub cancel: CancelToken,
 }
@@ -89,7 +91,7 @@ impl Tournament<'_> {
                 let [one, two] = &mut pair_engines;
                 let mut by_side = if game == 0 { [one, two] } else { [two, one] };
                 let seeds = Side::BOTH.map(|side| self.seed_of(index, game, players[GamePair::player_of(game, side)]));
-                games.push(play_game(&mut by_side, &opening, seeds, self.time_margin));
+                games.push(play_game(&mut by_side, &opening, seeds, self.time_margin, self.on_move));
             }
             // Cancellation may have aborted the games.
             if self.cancel.is_cancelled() {

@@ -63,6 +63,22 @@ fn a_match_is_played_to_its_end_and_its_games_are_written() {
 }
 
 #[test]
+fn the_game_in_progress_is_available_while_the_match_runs() {
+    let mut played = EngineMatch::new(settings(500, None));
+    assert!(played.current_game().is_none());
+    let (sender, notified) = channel();
+    played.start(move || sender.send(()).unwrap_or(())).expect("a thread");
+    let mut lengths = Vec::new();
+    while lengths.iter().filter(|length| **length > 0).count() < 3 {
+        notified.recv_timeout(LIMIT).expect("a notification");
+        lengths.extend(played.current_game().map(|game| game.moves().len()));
+    }
+    played.stop();
+    wait_for_end(&mut played);
+    assert!(played.current_game().is_none());
+}
+
+#[test]
 fn a_stopped_match_resumes_with_the_same_games() {
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("match.pgn");

@@ -1,5 +1,6 @@
 //! The engine match page: plays a series of games between two engines in the background and shows the current score.
 
+mod board;
 mod games;
 mod page;
 mod panel;
@@ -24,6 +25,7 @@ use crate::ui::{UiSystems, redraw_after_actions, side_panel};
 use crate::variants::Variants;
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
+use board::ShownMatchGame;
 use breakthrough_rules::NodeId;
 use page::Action;
 use panel::{Model, panel};
@@ -40,7 +42,8 @@ struct EngineQuestion;
 
 /// Adds the state of the page without its panel.
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<EngineMatchPage>()
+    app.add_plugins(board::plugin)
+        .init_resource::<EngineMatchPage>()
         .add_observer(
             |_: On<CloseRequested<EngineQuestion>>,
              mut page: ResMut<EngineMatchPage>,
@@ -106,7 +109,7 @@ fn apply_actions(
     mut uci_engines: ResMut<UciEngines>,
     (variants, form): (Res<Variants>, Res<NewGameForm>),
     folder: Option<Res<EngineMatchFolder>>,
-    (mut page, mut dialogs): (ResMut<EngineMatchPage>, ResMut<DialogStack>),
+    (mut page, mut shown, mut dialogs): (ResMut<EngineMatchPage>, ResMut<ShownMatchGame>, ResMut<DialogStack>),
     mut intents: MessageWriter<Intent>,
     mut next_overlay: ResMut<NextState<Overlay>>,
 ) {
@@ -128,6 +131,7 @@ fn apply_actions(
             }
             Action::ShowGame(number) => match page.replay(number) {
                 Ok(setup) => {
+                    *shown = ShownMatchGame::default();
                     intents.write(Intent::Start(setup));
                     intents.write(Intent::Show(NodeId::ROOT));
                     set_state(&mut next_overlay, Overlay::None);

@@ -116,6 +116,7 @@ pub(super) fn run(arguments: &Arguments, output: &mut impl Write) -> Result<(), 
         seed: arguments.seed,
         time_margin: arguments.margin,
         concurrency: arguments.jobs.into(),
+        on_move: &|_| {},
         cancel: CancelToken::default(),
     };
     let mut last_progress = Instant::now();

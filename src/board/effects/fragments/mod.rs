@@ -28,7 +28,7 @@ use std::sync::Arc;
 
 /// Lifetime of fragments after the impact, in seconds at normal speed. With the approach, a capture takes 0.9 s.
 const SECONDS: f32 = 0.72;
-/// Time in which a fragment shrinks to nothing, or an unbroken piece fades.
+/// Time in which fragments and unbroken pieces fade.
 const VANISH_SECONDS: f32 = 0.2;
 /// Time in which a neon fragment shrinks to nothing. Neon fragments vanish one after another.
 const DISSOLVE_SECONDS: f32 = 0.3;
@@ -48,27 +48,27 @@ pub struct Shattering {
 }
 
 impl Shattering {
-    /// Returns the current size of a fragment as a fraction of its full size.
-    fn scale(&self, index: usize) -> f32 {
-        match self.effect {
-            CaptureEffect::Motes => {
-                let share = (index as f32 + 1.0) / self.simulation.bodies.len() as f32;
-                let end = DISSOLVE_SECONDS + share * (SECONDS - DISSOLVE_SECONDS);
-                shrunk(self.elapsed, end, DISSOLVE_SECONDS)
-            }
-            CaptureEffect::Sparks => 1.0,
-            CaptureEffect::Splinters | CaptureEffect::Shards | CaptureEffect::Scraps => {
-                shrunk(self.elapsed, SECONDS, VANISH_SECONDS)
-            }
-        }
+    /// Whether the fragments glow, and shrink instead of fading.
+    const fn dissolves(&self) -> bool {
+        matches!(self.effect, CaptureEffect::Motes)
     }
 
-    /// Opacity of the fragments, 0 to 1. Only a piece that does not break fades.
-    fn opacity(&self) -> f32 {
-        match self.effect {
-            CaptureEffect::Sparks => ((SECONDS - self.elapsed) / VANISH_SECONDS).clamp(0.0, 1.0),
-            _ => 1.0,
+    /// Returns the current size of a fragment as a fraction of its full size.
+    fn scale(&self, index: usize) -> f32 {
+        if !self.dissolves() {
+            return 1.0;
         }
+        let share = (index as f32 + 1.0) / self.simulation.bodies.len() as f32;
+        let end = DISSOLVE_SECONDS + share * (SECONDS - DISSOLVE_SECONDS);
+        shrunk(self.elapsed, end, DISSOLVE_SECONDS)
+    }
+
+    /// Opacity of the fragments, 0 to 1.
+    fn opacity(&self) -> f32 {
+        if self.dissolves() {
+            return 1.0;
+        }
+        ((SECONDS - self.elapsed) / VANISH_SECONDS).clamp(0.0, 1.0)
     }
 
     /// Returns the current transform of a fragment.

@@ -134,17 +134,27 @@ fn input_despawns_fragments() {
 }
 
 #[test]
-fn an_unbroken_piece_fades_without_shrinking() {
-    let mut app = board("brass");
-    capture(&mut app, 1);
-    let mut pieces = app.world_mut().query::<&Shattering>();
-    let mut shown = |app: &mut App, seconds: f32| {
-        pass(app, seconds, 100);
-        let piece = pieces.single(app.world()).expect("a captured piece");
-        (piece.opacity(), piece.transform(0).scale)
-    };
-    assert_eq!(shown(&mut app, SECONDS - VANISH_SECONDS - 0.02), (1.0, Vec3::ONE));
-    let (opacity, scale) = shown(&mut app, 0.17);
-    assert!((0.1..0.4).contains(&opacity), "{opacity}");
-    assert_eq!(scale, Vec3::ONE);
+fn fragments_fade_without_shrinking_except_neon_fragments() {
+    for (theme, _) in THEMES {
+        let mut app = board(theme);
+        capture(&mut app, 1);
+        let mut pieces = app.world_mut().query::<&Shattering>();
+        let mut shown = |app: &mut App, seconds: f32| {
+            pass(app, seconds, 100);
+            let piece = pieces.single(app.world()).expect("a captured piece");
+            let last = piece.simulation.bodies.len() - 1;
+            (piece.opacity(), piece.transform(last).scale.x)
+        };
+        let before = shown(&mut app, SECONDS - DISSOLVE_SECONDS - 0.02);
+        assert_eq!(before, (1.0, 1.0), "{theme}");
+        let (opacity, scale) = shown(&mut app, DISSOLVE_SECONDS - 0.03);
+        if theme == "neon" {
+            assert!(opacity == 1.0 && scale < 0.5, "{theme}: {opacity} {scale}");
+        } else {
+            assert!(
+                (0.1..0.4).contains(&opacity) && scale == 1.0,
+                "{theme}: {opacity} {scale}"
+            );
+        }
+    }
 }

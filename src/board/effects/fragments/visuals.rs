@@ -22,6 +22,17 @@ use breakthrough_themes::{CaptureEffect, PieceSet};
 /// Emissive strength of a dissolving piece relative to its glow.
 const DISSOLVING_GLOW: f32 = 2.5;
 
+/// Number of frames in which an entity is drawn to compile its pipeline.
+const FRAMES_TO_COMPILE: u32 = 3;
+
+/// Transparent material of a fading piece.
+#[derive(Component)]
+struct FadingMaterial(Handle<PieceMaterial>);
+
+/// Number of frames until an entity that only compiles a pipeline is despawned.
+#[derive(Component)]
+struct CompilingPipeline(u32);
+
 /// Parameters that the meshes depend on.
 type Built = (PieceSet, Quality, [Figure; 2], Pattern);
 
@@ -92,7 +103,8 @@ pub(in crate::board::effects) fn plugin(app: &mut App) {
             Update,
             (
                 prepare_meshes.run_if(are_meshes_missing),
-                (show_stages, fade_whole_pieces).run_if(any_with_component::<Fragment>),
+                (show_stages, fade_fragments).run_if(any_with_component::<Fragment>),
+                despawn_compiled.run_if(any_with_component::<CompilingPipeline>),
             )
                 .in_set(GameSystems::View),
         );
@@ -110,14 +122,20 @@ fn are_meshes_missing(
     readiness.is_complete() && built.built_for.iter().any(|built| *built != wanted)
 }
 
-/// Builds the missing meshes of one side per frame.
-fn prepare_meshes(mut builder: MeshBuilder, mut redraw: MessageWriter<KeepRedrawing>) -> Result {
+/// Builds the missing meshes of one side per frame, and then compiles the pipeline that fades them.
+fn prepare_meshes(
+    mut builder: MeshBuilder,
+    shared: Res<PieceMaterials>,
+    mut materials: ResMut<Assets<PieceMaterial>>,
+    mut commands: Commands,
+    mut redraw: MessageWriter<KeepRedrawing>,
+) -> Result {
     redraw.write(KeepRedrawing);
-    for side in Side::BOTH {
-        if builder.build(side)? {
-            break;
-        }
+    if builder.build(Side::First)? {
+        return Ok(());
     }
+    builder.build(Side::Second)?;
+    compile_fading(&builder.built, &shared, &mut materials, &mut commands);
     Ok(())
 }
 
@@ -159,35 +177,84 @@ fn show_stages(mut fragments: Query<(&Fragment, &mut Mesh3d), Changed<Fragment>>
     }
 }
 
-/// Fades unbroken pieces with a transparent material per piece.
-fn fade_whole_pieces(
-    pieces: Query<(&Shattering, &Children)>,
+/// Fades the fragments of a piece with a transparent material per piece.
+fn fade_fragments(
+    pieces: Query<(Entity, &Shattering, &Children, Option<&FadingMaterial>)>,
     shared: Res<PieceMaterials>,
-    mut fragments: Query<(Entity, &Fragment, &mut MeshMaterial3d<PieceMaterial>)>,
+    mut fragments: Query<&mut MeshMaterial3d<PieceMaterial>, With<Fragment>>,
     mut materials: ResMut<Assets<PieceMaterial>>,
     mut commands: Commands,
 ) {
-    for (piece, children) in &pieces {
+    for (entity, piece, children, fading) in &pieces {
         let opacity = piece.opacity();
         if opacity >= 1.0 {
             continue;
         }
-        for child in children {
-            let Ok((entity, fragment, mut current)) = fragments.get_mut(*child) else {
-                continue;
-            };
-            if opacity < 0.5 {
-                commands.entity(entity).insert(NotShadowCaster);
-            }
-            if current.0 == *shared.of(fragment.side)
-                && let Some(mut own) = materials.get(&current.0).cloned()
-            {
-                own.base.alpha_mode = AlphaMode::Blend;
-                current.0 = materials.add(own);
-            }
-            if let Some(mut material) = materials.get_mut(&current.0) {
+        if let Some(fading) = fading {
+            if let Some(mut material) = materials.get_mut(&fading.0) {
                 material.base.base_color.set_alpha(opacity);
             }
+            continue;
+        }
+        let Some(own) = transparent(&materials, shared.of(piece.side), opacity) else {
+            continue;
+        };
+        let own = materials.add(own);
+        for child in children {
+            if let Ok(mut current) = fragments.get_mut(*child) {
+                current.0 = own.clone();
+                commands.entity(*child).insert(NotShadowCaster);
+            }
+        }
+        commands.entity(entity).insert(FadingMaterial(own));
+    }
+}
+
+/// Returns a transparent copy of a material.
+fn transparent(
+    materials: &Assets<PieceMaterial>,
+    original: &Handle<PieceMaterial>,
+    opacity: f32,
+) -> Option<PieceMaterial> {
+    let mut own = materials.get(original)?.clone();
+    own.base.alpha_mode = AlphaMode::Blend;
+    own.base.base_color.set_alpha(opacity);
+    Some(own)
+}
+
+/// Draws an invisible fragment, so that the pipeline of fading fragments is compiled before the first capture.
+fn compile_fading(
+    built: &FragmentMeshes,
+    shared: &PieceMaterials,
+    materials: &mut Assets<PieceMaterial>,
+    commands: &mut Commands,
+) {
+    for side in Side::BOTH {
+        let mesh = built.meshes[side.index()].first();
+        let material = transparent(materials, shared.of(side), 0.0);
+        if let (Some(mesh), Some(material)) = (mesh, material) {
+            commands.spawn((
+                Name::new("Pipeline of fading fragments"),
+                CompilingPipeline(FRAMES_TO_COMPILE),
+                Mesh3d(mesh.clone()),
+                MeshMaterial3d(materials.add(material)),
+                NotShadowCaster,
+                Pickable::IGNORE,
+            ));
+        }
+    }
+}
+
+fn despawn_compiled(
+    mut compiling: Query<(Entity, &mut CompilingPipeline)>,
+    mut commands: Commands,
+    mut redraw: MessageWriter<KeepRedrawing>,
+) {
+    for (entity, mut frames) in &mut compiling {
+        redraw.write(KeepRedrawing);
+        frames.0 -= 1;
+        if frames.0 == 0 {
+            commands.entity(entity).despawn();
         }
     }
 }
