@@ -40,6 +40,13 @@ fn every_round_has_the_same_node_count() {
     assert_eq!(sums[0], sums[1]);
     let value = json(&["--depth", "3"]);
     assert_eq!(value["nodes"].to_string(), sums[0]);
+    // OpenBench reads the last line, which contains the nodes of one round.
+    let last: Vec<&str> = text.lines().last().expect("a line").split(' ').collect();
+    let [nodes, "nodes", speed, "nps"] = last[..] else {
+        panic!("{text}")
+    };
+    assert_eq!(nodes, sums[0]);
+    assert!(speed.parse::<u64>().is_ok_and(|speed| speed > 0), "{text}");
     let positions = value["positions"].as_array().expect("a list");
     let nodes = positions.iter().filter_map(|position| position["nodes"].as_u64());
     assert_eq!(nodes.sum::<u64>().to_string(), sums[0]);

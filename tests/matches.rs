@@ -1,4 +1,4 @@
-//! Tests of `breakthrough-engine match`: players, results, and the PGN file.
+//! Tests of `breakthrough-engine match` and `match-report`: players, results, and files.
 #![expect(clippy::disallowed_methods, reason = "the test writes scripts and reads records")]
 
 #[cfg(unix)]
@@ -7,6 +7,14 @@ mod faults;
 #[cfg(target_os = "linux")]
 #[path = "matches/killed.rs"]
 mod killed;
+#[path = "matches/match_files.rs"]
+mod match_files;
+#[path = "matches/merged.rs"]
+mod merged;
+#[path = "matches/refused.rs"]
+mod refused;
+#[path = "matches/resumed.rs"]
+mod resumed;
 
 use breakthrough_rules::notation::{Record, parse_pgn};
 use serde_json::Value;

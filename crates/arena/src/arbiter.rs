@@ -35,11 +35,11 @@ pub struct MoveStats {
 impl MoveStats {
     /// Adds the statistics of another move or game.
     pub fn add(&mut self, other: &MoveStats) {
-        self.moves += other.moves;
-        self.time += other.time;
+        self.moves = self.moves.saturating_add(other.moves);
+        self.time = self.time.saturating_add(other.time);
         self.longest = self.longest.max(other.longest);
-        self.nodes += other.nodes;
-        self.depths += other.depths;
+        self.nodes = self.nodes.saturating_add(other.nodes);
+        self.depths = self.depths.saturating_add(other.depths);
     }
 }
 

@@ -1,11 +1,11 @@
 //! A match between two players, played on a background thread, for programs with a user interface.
 
 use crate::{
-    CancelToken, ConfirmedCommand, EngineCommand, EngineInstance, GameSummary, OpeningBook, Pairing, Participant,
-    PgnFile, Tournament, catch_panic, make_names_unique,
+    CancelToken, ConfirmedCommand, EngineCommand, EngineInstance, GameNumber, GameStats, GameSummary, OpeningBook,
+    Pairing, Participant, PgnFile, Tournament, TournamentGame, catch_panic, make_names_unique,
 };
 use breakthrough_platform::files;
-use breakthrough_rules::{Game, Position, Side};
+use breakthrough_rules::{Game, Position};
 use std::io;
 use std::path::PathBuf;
 use std::sync::mpsc::{Receiver, Sender, TryRecvError, channel};
@@ -54,7 +54,7 @@ struct Running {
 }
 
 /// A finished pair of games, or the error that stops the match.
-type Message = Result<crate::GamePair, String>;
+type Message = Result<[TournamentGame; 2], String>;
 
 impl EngineMatch {
     /// Creates a match without starting it.
@@ -73,16 +73,12 @@ impl EngineMatch {
     /// Creates a match that resumes after these games, which must be complete pairs.
     pub(crate) fn resumed(settings: EngineMatchSettings, games: Vec<GameSummary>) -> EngineMatch {
         let mut resumed = EngineMatch::new(settings);
-        let pairing = &mut resumed.pairing;
-        for pair in games.chunks_exact(2) {
-            for game in pair {
-                pairing.first_side_wins += u64::from(game.winning_side() == Side::First);
-                pairing.plies += game.plies as u64;
-                if let Some((player, _)) = game.fault {
-                    pairing.faults[player] += 1;
-                }
-            }
-            pairing.score.add(pair.iter().filter(|game| game.winner == 0).count());
+        let first_to_move = resumed.settings.start.side_to_move();
+        let (pairs, _) = games.as_chunks();
+        for [one, two] in pairs {
+            resumed
+                .pairing
+                .add(&[one.stats(first_to_move), two.stats(first_to_move)]);
         }
         resumed.games = games;
         resumed
@@ -210,8 +206,9 @@ impl EngineMatch {
         loop {
             match messages.try_recv() {
                 Ok(Ok(pair)) => {
-                    self.pairing.add(&pair);
-                    self.games.extend(GameSummary::of_pair(&pair));
+                    self.pairing
+                        .add(&pair.each_ref().map(|game| GameStats::from(&game.result)));
+                    self.games.extend(pair.iter().map(GameSummary::of_game));
                 }
                 Ok(Err(error)) => self.error = Some(error),
                 Err(TryRecvError::Empty) => return has_changed,
@@ -276,7 +273,15 @@ fn play(
         participants: &settings.participants,
         pairings: vec![[0, 1]],
         rounds: settings.rounds,
-        first_round,
+        finished: (0..first_round)
+            .flat_map(|round| {
+                [0, 1].map(|game| GameNumber {
+                    pairing: 0,
+                    round,
+                    game,
+                })
+            })
+            .collect(),
         openings: openings.into(),
         seed: settings.seed,
         time_margin: TIME_MARGIN,
@@ -284,15 +289,22 @@ fn play(
         on_move: &on_move,
         cancel: cancel.clone(),
     };
-    let [one, two] = &settings.participants;
-    tournament.run(|pair| {
+    let players = settings.participants.each_ref();
+    let mut first_game = None;
+    tournament.run(|game| {
+        let Some(first) = first_game.take() else {
+            first_game = Some(game);
+            return Ok(true);
+        };
+        let pair = [first, game];
         if let Some(pgn) = &mut pgn {
-            pgn.append(pair, [one, two], &settings.event).map_err(file_error)?;
-            if pair.round + 1 == settings.rounds {
+            let texts = pair.each_ref().map(|game| game.to_pgn(players, &settings.event));
+            pgn.append(&texts.concat()).map_err(file_error)?;
+            if pair[0].number.round + 1 == settings.rounds {
                 settings.delete_state().map_err(file_error)?;
             }
         }
-        let is_received = sender.send(Ok(pair.clone())).is_ok();
+        let is_received = sender.send(Ok(pair)).is_ok();
         notify();
         Ok(is_received)
     })

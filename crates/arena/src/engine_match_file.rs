@@ -1,8 +1,7 @@
 //! The state file beside the PGN file of an engine match, from which the match resumes after a restart of the program. The
 //! finished games are read from the PGN file.
 
-use crate::duration::duration_text;
-use crate::{EngineMatch, EngineMatchSettings, GameSummary, Participant, ParticipantKind, SearchLimit, TimeControl};
+use crate::{EngineMatch, EngineMatchSettings, GameSummary, Participant, ParticipantKind, SearchLimit};
 use breakthrough_engine::Level;
 use breakthrough_platform::{files, toml_file};
 use breakthrough_rules::Variant;
@@ -115,7 +114,7 @@ fn parse(text: &str, pgn: PathBuf) -> Result<EngineMatchSettings, String> {
 impl PlayerTable {
     fn new(participant: &Participant) -> Option<PlayerTable> {
         let limit = match participant.limit {
-            Some(limit) => Some(limit_text(limit)?),
+            Some(limit) => Some(limit.to_setting()?),
             None => None,
         };
         let (level, command) = match &participant.kind {
@@ -157,20 +156,6 @@ impl PlayerTable {
             self.options,
         ))
     }
-}
-
-/// Formats a limit as a name and a value for [`SearchLimit::parse`], such as `time=1s`. `None` for a time control that
-/// `SearchLimit::parse` does not support.
-fn limit_text(limit: SearchLimit) -> Option<String> {
-    Some(match limit {
-        SearchLimit::Nodes(nodes) => format!("nodes={nodes}"),
-        SearchLimit::Depth(depth) => format!("depth={depth}"),
-        SearchLimit::MoveTime(time) => format!("time={}", duration_text(time)),
-        SearchLimit::Clock(TimeControl::Increment { base, increment }) => {
-            format!("clock={}+{}", duration_text(base), duration_text(increment))
-        }
-        SearchLimit::Clock(_) => return None,
-    })
 }
 
 impl EngineMatchSettings {

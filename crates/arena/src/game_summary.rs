@@ -1,6 +1,6 @@
 //! Summaries of the finished games of a match: winner, ending and number of plies.
 
-use crate::GamePair;
+use crate::{GameStats, MoveStats, Pairing, TournamentGame};
 use breakthrough_rules::notation::Record;
 use breakthrough_rules::{Ending, Side};
 
@@ -23,7 +23,7 @@ impl GameSummary {
     /// Returns the player, 0 or 1, who played a side.
     #[must_use]
     pub const fn player_of(&self, side: Side) -> usize {
-        GamePair::player_of(self.number - 1, side)
+        Pairing::player_of(self.number - 1, side)
     }
 
     /// Returns the side of the winner.
@@ -36,11 +36,11 @@ impl GameSummary {
         }
     }
 
-    /// Summarizes the games of a pair.
-    pub(crate) fn of_pair(pair: &GamePair) -> Vec<GameSummary> {
-        let summary = |(index, result): (usize, &crate::GameResult)| GameSummary {
-            number: 2 * pair.round + index + 1,
-            winner: GamePair::player_of(index, result.winner),
+    /// Summarizes a game of a tournament with one pairing.
+    pub(crate) fn of_game(TournamentGame { number, result }: &TournamentGame) -> GameSummary {
+        GameSummary {
+            number: 2 * number.round + number.game + 1,
+            winner: number.player_of(result.winner),
             plies: result.game.moves().len(),
             ending: result
                 .game
@@ -49,9 +49,19 @@ impl GameSummary {
             fault: result
                 .fault
                 .as_ref()
-                .map(|(side, fault)| (GamePair::player_of(index, *side), fault.to_string())),
-        };
-        pair.games.iter().enumerate().map(summary).collect()
+                .map(|(side, fault)| (number.player_of(*side), fault.to_string())),
+        }
+    }
+
+    /// Returns the statistics of the game, without move statistics, if `first_to_move` moved first.
+    pub(crate) fn stats(&self, first_to_move: Side) -> GameStats {
+        GameStats {
+            first_to_move,
+            winner: self.winning_side(),
+            is_fault: self.fault.is_some(),
+            plies: self.plies as u64,
+            moves: [MoveStats::default(); 2],
+        }
     }
 
     /// Summarizes a game from the PGN file of a match. `None` if the record is not a finished game of a match.
@@ -60,7 +70,7 @@ impl GameSummary {
         let (round, index): (usize, usize) = (round.parse().ok()?, index.parse().ok()?);
         let index = index.checked_sub(1).filter(|index| *index < 2)?;
         let outcome = record.game.outcome()?;
-        let winner = GamePair::player_of(index, outcome.winner);
+        let winner = Pairing::player_of(index, outcome.winner);
         let fault = record.tag("Fault").map(|fault| {
             let names = ["White", "Black"].map(|side| record.tag(side).unwrap_or_default());
             let text = fault.strip_prefix(names[(!outcome.winner).index()]).unwrap_or(fault);

@@ -1,8 +1,9 @@
 //! Openings: random first moves, or positions from a file.
 
-use breakthrough_rules::notation::parse_fen;
+use breakthrough_rules::notation::{parse_fen, to_fen};
 use breakthrough_rules::{Move, Position};
 use rand::rngs::Xoshiro256PlusPlus;
+use rand::seq::SliceRandom;
 use rand::{RngExt, SeedableRng};
 use std::collections::HashSet;
 
@@ -100,6 +101,21 @@ impl OpeningBook {
         })
     }
 
+    /// Shuffles the openings that a text listed. The seed determines their order.
+    pub fn shuffle(&mut self, seed: u64) {
+        self.openings.shuffle(&mut Xoshiro256PlusPlus::seed_from_u64(seed));
+    }
+
+    /// Returns a number that identifies the listed openings and their order: the 64-bit FNV-1a hash of their positions.
+    #[must_use]
+    pub fn hash(&self) -> u64 {
+        let lines = self.openings.iter().map(|opening| to_fen(&opening.position()) + "\n");
+        let bytes: Vec<u8> = lines.flat_map(String::into_bytes).collect();
+        bytes.iter().fold(0xCBF2_9CE4_8422_2325, |hash, byte| {
+            (hash ^ u64::from(*byte)).wrapping_mul(0x0100_0000_01B3)
+        })
+    }
+
     /// Returns the opening with this number, counted from 0.
     pub fn get(&mut self, number: usize) -> Opening {
         while let Some(generator) = self.generator.as_mut().filter(|_| self.openings.len() <= number) {
@@ -190,6 +206,35 @@ mod tests {
         assert_eq!(openings.len(), 20);
         assert!(random_openings(2, 3, 7, 1).is_none());
         assert_eq!(random_openings(8, 8, 0, 3).map(|openings| openings.len()), Some(3));
+    }
+
+    #[test]
+    fn the_seed_determines_the_order_of_a_shuffled_book() {
+        let text: String = (1..=20)
+            .map(|move_number| format!("pppp/4/4/PPPP w 0 {move_number}\n"))
+            .collect();
+        let hash = |seed: Option<u64>| {
+            let mut book = OpeningBook::parse(&text).expect("positions");
+            if let Some(seed) = seed {
+                book.shuffle(seed);
+            }
+            assert_eq!(book.openings.len(), 20);
+            book.hash()
+        };
+        assert_eq!(hash(Some(1)), hash(Some(1)));
+        assert_ne!(hash(Some(1)), hash(Some(2)));
+        assert_ne!(hash(Some(1)), hash(None));
+    }
+
+    #[test]
+    fn the_hash_depends_on_the_positions_and_their_order() {
+        let hash = |text: &str| OpeningBook::parse(text).expect("positions").hash();
+        let [one, two] = ["pppp/4/4/PPPP w 0 1\n", "ppp/3/3/PPP w 0 1\n"];
+        assert_eq!(hash(one), hash(&format!("# a comment\n\n{one}")));
+        assert_ne!(hash(&[one, two].concat()), hash(&[two, one].concat()));
+        assert_ne!(hash(one), hash(two));
+        // The hash is stored in files, so it must be the same in every version. Computed by an independent implementation.
+        assert_eq!(hash("pppp/4/4/PPPP w 0 1"), 0xEAC7_BE45_1A93_561A);
     }
 
     #[test]

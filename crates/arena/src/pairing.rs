@@ -1,6 +1,6 @@
 //! Pairings of participants, and the results of their games.
 
-use crate::{GameResult, MatchScore, MoveStats};
+use crate::{GameStats, MatchScore, MoveStats};
 use breakthrough_rules::Side;
 
 /// Two participants and the results of their games, from the first participant's point of view.
@@ -10,33 +10,16 @@ pub struct Pairing {
     pub players: [usize; 2],
     /// The score of the first participant.
     pub score: MatchScore,
-    /// The number of games that the first side won.
+    /// The number of games that the side moving first won.
     pub first_side_wins: u64,
+    /// The number of pairs in which the side moving first won both games, and of those in which the other side did.
+    pub side_pairs: [u64; 2],
     /// The total number of plies.
     pub plies: u64,
     /// The number of faults per participant.
     pub faults: [u64; 2],
     /// The move statistics per participant.
     pub stats: [MoveStats; 2],
-}
-
-/// Two games from the same opening with colours swapped. The pairing's first participant plays the first side in the first game.
-#[derive(Clone, Debug)]
-pub struct GamePair {
-    /// The index of the pairing.
-    pub pairing: usize,
-    /// The round, starting at 0, which is also the number of the opening.
-    pub round: usize,
-    /// The two games, in playing order.
-    pub games: Vec<GameResult>,
-}
-
-impl GamePair {
-    /// Returns the participant that plays a side in game 0 or 1 of the pair, as an index into [`Pairing::players`].
-    #[must_use]
-    pub const fn player_of(game: usize, side: Side) -> usize {
-        (game + side.index()) % 2
-    }
 }
 
 impl Pairing {
@@ -47,6 +30,7 @@ impl Pairing {
             players,
             score: MatchScore::default(),
             first_side_wins: 0,
+            side_pairs: [0; 2],
             plies: 0,
             faults: [0; 2],
             stats: [MoveStats::default(); 2],
@@ -66,19 +50,29 @@ impl Pairing {
         (1..participants).map(|two| Pairing::new([two - 1, two])).collect()
     }
 
-    /// Adds the results of a pair of games.
-    pub fn add(&mut self, pair: &GamePair) {
+    /// Returns the participant that plays a side in game 0 or 1 of a pair, as an index into [`Pairing::players`]. The first
+    /// participant plays the first side in the first game.
+    #[must_use]
+    pub const fn player_of(game: usize, side: Side) -> usize {
+        (game + side.index()) % 2
+    }
+
+    /// Adds a pair: two games from the same opening with colours swapped, in playing order.
+    pub fn add(&mut self, pair: &[GameStats; 2]) {
         let mut wins = 0;
-        for (index, result) in pair.games.iter().enumerate() {
-            wins += usize::from(GamePair::player_of(index, result.winner) == 0);
-            self.first_side_wins += u64::from(result.winner == Side::First);
-            self.plies += result.game.moves().len() as u64;
-            if let Some((side, _)) = result.fault {
-                self.faults[GamePair::player_of(index, side)] += 1;
-            }
+        for (index, game) in pair.iter().enumerate() {
+            wins += usize::from(Pairing::player_of(index, game.winner) == 0);
+            self.first_side_wins += u64::from(game.winner == game.first_to_move);
+            self.plies = self.plies.saturating_add(game.plies);
+            self.faults[Pairing::player_of(index, !game.winner)] += u64::from(game.is_fault);
             for side in Side::BOTH {
-                self.stats[GamePair::player_of(index, side)].add(&result.stats[side.index()]);
+                self.stats[Pairing::player_of(index, side)].add(&game.moves[side.index()]);
             }
+        }
+        match pair.map(|game| game.winner == game.first_to_move) {
+            [true, true] => self.side_pairs[0] += 1,
+            [false, false] => self.side_pairs[1] += 1,
+            _ => {}
         }
         self.score.add(wins);
     }
@@ -87,18 +81,14 @@ impl Pairing {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Fault;
-    use breakthrough_rules::{Game, Variant};
-    use std::time::Duration;
 
-    fn won_by(winner: Side, fault: Option<Fault>) -> GameResult {
-        let mut game = Game::new(Variant::STANDARD);
-        game.resign(!winner);
-        GameResult {
-            game,
+    fn won_by(winner: Side) -> GameStats {
+        GameStats {
+            first_to_move: Side::First,
             winner,
-            fault: fault.map(|fault| (!winner, fault)),
-            stats: [MoveStats::default(); 2],
+            is_fault: false,
+            plies: 0,
+            moves: [MoveStats::default(); 2],
         }
     }
 
@@ -119,21 +109,39 @@ mod tests {
             ([Side::First, Side::First], [0, 1, 1]),
             ([Side::Second, Side::First], [1, 1, 1]),
         ] {
-            let games = winners.map(|winner| won_by(winner, None)).to_vec();
-            pairing.add(&GamePair {
-                pairing: 0,
-                round: 0,
-                games,
-            });
+            pairing.add(&winners.map(won_by));
             assert_eq!(pairing.score.pairs, pairs, "{winners:?}");
         }
         assert_eq!(pairing.first_side_wins, 4);
-        let fault = || Some(Fault::TimeForfeit(Duration::ZERO));
-        pairing.add(&GamePair {
-            pairing: 0,
-            round: 1,
-            games: vec![won_by(Side::First, fault()), won_by(Side::First, fault())],
-        });
+        let lost_by_fault = GameStats {
+            is_fault: true,
+            ..won_by(Side::First)
+        };
+        pairing.add(&[lost_by_fault; 2]);
         assert_eq!(pairing.faults, [1, 1]);
+    }
+
+    #[test]
+    fn a_pair_won_by_one_side_counts_for_the_side_that_moved_first_or_for_the_other() {
+        let mut pairing = Pairing::new([0, 1]);
+        let (first, second) = (Side::First, Side::Second);
+        for (first_to_move, winners, side_pairs, first_side_wins) in [
+            (first, [first, first], [1, 0], 2),
+            (first, [first, second], [1, 0], 3),
+            (first, [second, first], [1, 0], 4),
+            (first, [second, second], [1, 1], 4),
+            (second, [second, second], [2, 1], 6),
+            (second, [first, first], [2, 2], 6),
+        ] {
+            pairing.add(&winners.map(|winner| GameStats {
+                first_to_move,
+                ..won_by(winner)
+            }));
+            assert_eq!(pairing.side_pairs, side_pairs, "{first_to_move:?} {winners:?}");
+            assert_eq!(
+                pairing.first_side_wins, first_side_wins,
+                "{first_to_move:?} {winners:?}"
+            );
+        }
     }
 }

@@ -1,7 +1,8 @@
 //! A participant of a match, and its command-line syntax.
 
-use crate::{ConfirmedCommand, EngineCommand, EngineEntry, Fault, SearchLimit, split_command};
+use crate::{ConfirmedCommand, EngineCommand, EngineEntry, Fault, SearchLimit, join_command, split_command};
 use breakthrough_engine::{Level, Searcher};
+use std::fmt;
 use std::str::FromStr;
 
 /// A participant of a match: an engine with its settings.
@@ -59,6 +60,28 @@ impl FromStr for Participant {
             ));
         }
         Ok(participant)
+    }
+}
+
+/// Formats all settings, so that the text parses to the same participant if its limit can be parsed.
+impl fmt::Display for Participant {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let limit = self.limit.and_then(SearchLimit::to_setting);
+        match (&self.kind, &limit) {
+            (ParticipantKind::Level(level), _) => write!(formatter, "level:{}", level.number())?,
+            (ParticipantKind::Uci(command), _) => write!(formatter, "uci:{}", join_command(command))?,
+            (ParticipantKind::Search, Some(limit)) => formatter.write_str(&limit.replacen('=', ":", 1))?,
+            (ParticipantKind::Search, None) => formatter.write_str("search")?,
+        }
+        write!(formatter, ";name={}", self.name)?;
+        if let Some(limit) = limit.filter(|_| self.kind != ParticipantKind::Search) {
+            write!(formatter, ";{limit}")?;
+        }
+        write!(formatter, ";hash={};threads={}", self.hash_mebibytes, self.threads)?;
+        for (name, value) in &self.uci_options {
+            write!(formatter, ";option.{name}={value}")?;
+        }
+        Ok(())
     }
 }
 
@@ -235,6 +258,30 @@ mod tests {
         assert_eq!(uci.name, "fairy-stockfish");
         let options = [("Move Overhead", "0"), ("Hash", "16")].map(|(name, value)| (name.to_owned(), value.to_owned()));
         assert_eq!(uci.uci_options, options);
+    }
+
+    #[test]
+    fn a_participant_is_formatted_with_all_settings_and_parsed_again() {
+        for (text, formatted) in [
+            ("level:3", "level:3;name=level:3;hash=16;threads=1"),
+            (
+                "level:3;time=1.5s",
+                "level:3;name=level:3;time=1500ms;hash=16;threads=1",
+            ),
+            ("nodes:5;hash=2;threads=3;name=new", "nodes:5;name=new;hash=2;threads=3"),
+            ("nodes:5;depth=8", "depth:8;name=nodes:5;hash=16;threads=1"),
+            (
+                "clock:10s+100ms",
+                "clock:10s+100ms;name=clock:10s+100ms;hash=16;threads=1",
+            ),
+            (
+                "uci:\"my engine\" uci;time=20ms;option.Move Overhead=0;option.A=b=c",
+                "uci:\"my engine\" uci;name=my engine;time=20ms;hash=16;threads=1;option.Move Overhead=0;option.A=b=c",
+            ),
+        ] {
+            assert_eq!(parse(text).to_string(), formatted);
+            assert_eq!(parse(formatted), parse(text));
+        }
     }
 
     #[test]

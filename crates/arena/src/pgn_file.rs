@@ -1,9 +1,9 @@
 //! The PGN file of a match.
 
-use crate::{GamePair, GameResult, Participant};
+use crate::{GameNumber, GameResult};
 use breakthrough_platform::files::{self, AppendFile};
-use breakthrough_rules::Side;
 use breakthrough_rules::notation::{MAX_RECORD_BYTES, Record, parse_pgn};
+use std::collections::HashSet;
 use std::io;
 use std::path::{Path, PathBuf};
 use std::time::{SystemTime, UNIX_EPOCH};
@@ -50,10 +50,15 @@ impl PgnFile {
     pub(crate) fn resume(path: &Path, event: &str, pair: usize) -> io::Result<PgnFile> {
         let mut pgn = PgnFile::open(path)?;
         let tail = pgn.tail()?;
+        let first_of_pair = GameNumber {
+            pairing: 0,
+            round: pair,
+            game: 0,
+        };
         if let Some(at) = start_of_last_game(&tail) {
             let record = parse_pgn(&String::from_utf8_lossy(&tail[at..]));
             let is_first_of_pair = record.is_ok_and(|record| {
-                record.tag("Event") == Some(event) && record.tag("Round") == Some(round_text(pair, 0).as_str())
+                record.tag("Event") == Some(event) && record.tag("Round") == Some(first_of_pair.to_string().as_str())
             });
             if is_first_of_pair {
                 pgn.move_to_torn_file(&tail[at..])?;
@@ -79,26 +84,35 @@ impl PgnFile {
         self.file.truncate(length - torn.len() as u64)
     }
 
-    /// Appends the games of a pair in one write, and returns when the games are stored on disk.
+    /// Returns the texts of the games in the file. [`GameResult::to_pgn`] returns the same text for a game that it contains.
+    ///
+    /// # Errors
+    /// An I/O error occurs.
+    pub fn games(&mut self) -> io::Result<HashSet<String>> {
+        let text = self.file.read_from(0)?;
+        let starts: Vec<usize> = (0..text.len()).filter(|at| is_start_of_game(&text, *at)).collect();
+        let ends = starts.iter().copied().skip(1).chain([text.len()]);
+        let games = starts.iter().zip(ends).map(|(start, end)| &text[*start..end]);
+        Ok(games.map(|game| String::from_utf8_lossy(game).into_owned()).collect())
+    }
+
+    /// Appends games, such as those of a pair, in one write, and returns when they are stored on disk.
     ///
     /// # Errors
     /// An I/O error occurs. A partial write is truncated at once or when the file is next opened, so the file contains only
     /// complete games.
-    pub fn append(&mut self, pair: &GamePair, players: [&Participant; 2], event: &str) -> io::Result<()> {
-        let mut text = String::new();
-        for (index, result) in pair.games.iter().enumerate() {
-            let names = Side::BOTH.map(|side| players[GamePair::player_of(index, side)].name.as_str());
-            let round = round_text(pair.round, index);
-            text += &record(result, names, event, &round).to_pgn();
-            text.push('\n');
-        }
-        self.file.append(text.as_bytes())
+    pub fn append(&mut self, games: &str) -> io::Result<()> {
+        self.file.append(games.as_bytes())
     }
 }
 
-/// Returns the value of the `Round` tag, such as `2.1`, for a pair and a game that are numbered from 0.
-fn round_text(pair: usize, game: usize) -> String {
-    format!("{}.{}", pair + 1, game + 1)
+impl GameResult {
+    /// Formats the game as PGN with an empty line at the end. `names` are the players by side, and `round` is the value of the
+    /// `Round` tag.
+    #[must_use]
+    pub fn to_pgn(&self, names: [&str; 2], event: &str, round: &str) -> String {
+        record(self, names, event, round).to_pgn() + "\n"
+    }
 }
 
 const BEGIN: &[u8] = b"[Event \"";
@@ -229,6 +243,16 @@ mod tests {
                 files::delete(&torn).expect("deleted");
             }
         }
+    }
+
+    #[test]
+    fn the_games_of_a_file_are_those_that_were_appended() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let mut file = PgnFile::open(&folder.path().join("games.pgn")).expect("opened");
+        assert!(file.games().expect("read").is_empty());
+        file.append(&[game(1), game(2)].concat()).expect("appended");
+        file.append(&game(3)).expect("appended");
+        assert_eq!(file.games().expect("read"), HashSet::from([game(1), game(2), game(3)]));
     }
 
     #[test]

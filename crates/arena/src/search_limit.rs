@@ -1,5 +1,6 @@
 //! Search limits of players, and their command-line syntax.
 
+use crate::duration::duration_text;
 use crate::{TimeControl, parse_duration};
 use std::fmt;
 use std::time::Duration;
@@ -39,6 +40,20 @@ impl SearchLimit {
                 .map(SearchLimit::Clock)
                 .map_err(|error| format!("clock: {error}")),
             _ => return None,
+        })
+    }
+
+    /// Formats the limit as a name and a value for [`SearchLimit::parse`], such as `time=1s`. `None` for a time control that
+    /// `SearchLimit::parse` does not support.
+    pub(crate) fn to_setting(self) -> Option<String> {
+        Some(match self {
+            SearchLimit::Nodes(nodes) => format!("nodes={nodes}"),
+            SearchLimit::Depth(depth) => format!("depth={depth}"),
+            SearchLimit::MoveTime(time) => format!("time={}", duration_text(time)),
+            SearchLimit::Clock(TimeControl::Increment { base, increment }) => {
+                format!("clock={}+{}", duration_text(base), duration_text(increment))
+            }
+            SearchLimit::Clock(_) => return None,
         })
     }
 

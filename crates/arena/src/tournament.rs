@@ -1,7 +1,8 @@
 //! A tournament: the games of all pairings, played on several threads.
 
-use crate::{CancelToken, EngineInstance, GamePair, OpeningBook, Participant, play_game};
+use crate::{CancelToken, EngineInstance, GameNumber, OpeningBook, Participant, TournamentGame, play_game};
 use breakthrough_rules::{Game, Side};
+use std::collections::HashSet;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::mpsc::channel;
 use std::sync::{Mutex, PoisonError};
@@ -16,8 +17,8 @@ pub struct Tournament<'a> {
     pub pairings: Vec<[usize; 2]>,
     /// The number of game pairs per pairing.
     pub rounds: usize,
-    /// The first round to play; earlier rounds are already finished.
-    pub first_round: usize,
+    /// The finished games, which are not played again.
+    pub finished: HashSet<GameNumber>,
     /// The openings, one per round.
     pub openings: Mutex<OpeningBook>,
     /// The seed of the participants' evaluation noise.
@@ -33,29 +34,30 @@ pub struct Tournament<'a> {
 }
 
 impl Tournament<'_> {
-    /// Plays the games and passes every finished pair to `on_pair`, until `on_pair` returns `false` or an error. The first pair
-    /// of every pairing starts before the second pair of any pairing. The games depend on the seed but not on `concurrency`,
-    /// unless a participant has a time limit.
+    /// Plays the games that are not finished and passes each of them to `on_game`, until `on_game` returns `false` or an error.
+    /// One thread plays both games of a pair, one after the other. The first pair of every pairing starts before the second pair
+    /// of any pairing. A game depends on the seed, but neither on `concurrency` nor on `finished`, unless a participant has a time
+    /// limit.
     ///
     /// # Errors
-    /// `on_pair` returns an error, which is passed on.
-    pub fn run<E>(&self, mut on_pair: impl FnMut(&GamePair) -> Result<bool, E>) -> Result<(), E> {
-        let next = AtomicUsize::new(self.first_round * self.pairings.len());
+    /// `on_game` returns an error, which is passed on.
+    pub fn run<E>(&self, mut on_game: impl FnMut(TournamentGame) -> Result<bool, E>) -> Result<(), E> {
+        let next = AtomicUsize::new(0);
         let is_stopped = AtomicBool::new(false);
-        let (sender, pairs) = channel();
+        let (sender, games) = channel();
         thread::scope(|scope| {
             for _ in 0..self.concurrency {
                 let (sender, next, is_stopped) = (sender.clone(), &next, &is_stopped);
-                scope.spawn(move || self.play_pairs(next, is_stopped, &|pair| sender.send(pair).is_ok()));
+                scope.spawn(move || self.play_pairs(next, is_stopped, &|game| sender.send(game).is_ok()));
             }
             drop(sender);
             let mut result = Ok(());
-            // After a stop, pairs in progress are finished but not passed to `on_pair`.
-            for pair in pairs {
+            // After a stop, games in progress are finished but not passed to `on_game`.
+            for game in games {
                 if is_stopped.load(Ordering::Relaxed) {
                     continue;
                 }
-                match on_pair(&pair) {
+                match on_game(game) {
                     Ok(true) => {}
                     Ok(false) => is_stopped.store(true, Ordering::Relaxed),
                     Err(error) => {
@@ -69,7 +71,7 @@ impl Tournament<'_> {
     }
 
     /// Plays pairs on one thread, which creates its own engines, until no pair is left or the tournament is stopped.
-    fn play_pairs(&self, next: &AtomicUsize, is_stopped: &AtomicBool, send: &dyn Fn(GamePair) -> bool) {
+    fn play_pairs(&self, next: &AtomicUsize, is_stopped: &AtomicBool, send: &dyn Fn(TournamentGame) -> bool) {
         let mut engines: Vec<Option<EngineInstance>> = self.participants.iter().map(|_| None).collect();
         while !is_stopped.load(Ordering::Relaxed) && !self.cancel.is_cancelled() {
             let index = next.fetch_add(1, Ordering::Relaxed);
@@ -77,6 +79,7 @@ impl Tournament<'_> {
                 return;
             }
             let (round, pairing) = (index / self.pairings.len(), index % self.pairings.len());
+            let numbers = [0, 1].map(|game| GameNumber { pairing, round, game });
             let players = self.pairings[pairing];
             let mut pair_engines = players.map(|player| {
                 let engine = engines[player].take();
@@ -86,23 +89,18 @@ impl Tournament<'_> {
             });
             // A panic during the generation of an opening leaves the book in a valid state.
             let opening = self.openings.lock().unwrap_or_else(PoisonError::into_inner).get(round);
-            let mut games = Vec::new();
-            for game in 0..2 {
+            for number in numbers.into_iter().filter(|number| !self.finished.contains(number)) {
                 let [one, two] = &mut pair_engines;
-                let mut by_side = if game == 0 { [one, two] } else { [two, one] };
-                let seeds = Side::BOTH.map(|side| self.seed_of(index, game, players[GamePair::player_of(game, side)]));
-                games.push(play_game(&mut by_side, &opening, seeds, self.time_margin, self.on_move));
-            }
-            // Cancellation may have aborted the games.
-            if self.cancel.is_cancelled() {
-                return;
+                let mut by_side = if number.game == 0 { [one, two] } else { [two, one] };
+                let seeds = Side::BOTH.map(|side| self.seed_of(index, number.game, players[number.player_of(side)]));
+                let result = play_game(&mut by_side, &opening, seeds, self.time_margin, self.on_move);
+                // Cancellation may have aborted the game.
+                if self.cancel.is_cancelled() || !send(TournamentGame { number, result }) {
+                    return;
+                }
             }
             for (player, engine) in players.into_iter().zip(pair_engines) {
                 engines[player] = Some(engine);
-            }
-            let pair = GamePair { pairing, round, games };
-            if !send(pair) {
-                return;
             }
         }
     }

@@ -81,6 +81,10 @@ pub(super) fn run(arguments: &Arguments, output: &mut impl Write) -> Result<(), 
     }
     if arguments.json {
         writeln!(output, "{}", rounds_json(arguments, depth, &rounds))?;
+    } else {
+        // OpenBench reads this line.
+        let nodes = rounds[0].0.nodes;
+        writeln!(output, "{nodes} nodes {:.0} nps", fastest_nodes_per_second(&rounds))?;
     }
     Ok(())
 }
@@ -91,15 +95,18 @@ fn create_searcher(arguments: &Arguments, default_hash_mebibytes: u32) -> Result
     Ok(Searcher::new(hash_mebibytes))
 }
 
-/// Formats the rounds as JSON: the node count of the first round, and the speed of the fastest round, which other processes
-/// slowed down least.
+/// Returns the speed of the fastest round, which other processes slowed down least.
+fn fastest_nodes_per_second(rounds: &[(Cost, Vec<Cost>)]) -> f64 {
+    rounds.iter().map(|(sum, _)| nodes_per_second(*sum)).fold(0.0, f64::max)
+}
+
+/// Formats the rounds as JSON: the node count of the first round, and the speed of the fastest round.
 fn rounds_json(arguments: &Arguments, depth: u32, rounds: &[(Cost, Vec<Cost>)]) -> serde_json::Value {
     let (first, costs) = &rounds[0];
-    let fastest = rounds.iter().map(|(sum, _)| nodes_per_second(*sum)).fold(0.0, f64::max);
     let position = |(text, cost): (&&str, &Cost)| json!({ "position": text, "nodes": cost.nodes, "seconds": cost.time.as_secs_f64() });
     json!({
         "nodes": first.nodes,
-        "nodes_a_second": fastest.round(),
+        "nodes_a_second": fastest_nodes_per_second(rounds).round(),
         "depth": depth,
         "threads": arguments.threads,
         "seconds": rounds.iter().map(|(sum, _)| sum.time.as_secs_f64()).collect::<Vec<_>>(),

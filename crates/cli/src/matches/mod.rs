@@ -1,17 +1,29 @@
 //! `match`: plays a match between engines and estimates the difference in Elo.
 
+mod finished_game;
+mod merge;
+mod recorder;
 mod report;
+mod results_file;
+mod settings;
+
+pub(super) use merge::{ReportArguments, run as run_report};
 
 use super::CommandError;
 use super::position_arguments::PositionArguments;
 use breakthrough_arena::{
-    CancelToken, ConfirmedCommand, EngineInstance, GamePair, Launcher, OpeningBook, Pairing, Participant, PgnFile,
-    Sprt, Tournament, make_names_unique, parse_duration,
+    CancelToken, ConfirmedCommand, EngineInstance, Launcher, OpeningBook, Pairing, Participant, Sprt, Tournament,
+    make_names_unique, parse_duration,
 };
+use breakthrough_platform::files;
 use clap::Args;
+use finished_game::FinishedGame;
+use recorder::Recorder;
+use results_file::ResultsFile;
+use settings::{MatchSettings, OpeningsOrder};
 use std::io::Write;
 use std::path::{Path, PathBuf};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 const PLAYERS_HELP: &str = "\
 Players:
@@ -49,6 +61,15 @@ pub(super) struct Arguments {
     /// Start games from the positions in a file, one FEN per line, instead of random moves
     #[arg(long, value_name = "FILE", conflicts_with_all = ["opening_plies", "variant", "home_ranks", "position"])]
     openings: Option<PathBuf>,
+    /// Order of the positions in the file of --openings
+    #[arg(
+        long,
+        value_name = "ORDER",
+        value_enum,
+        default_value = "sequential",
+        requires = "openings"
+    )]
+    openings_order: OpeningsOrder,
     /// Seed of the openings and of the levels' evaluation noise
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
@@ -62,6 +83,9 @@ pub(super) struct Arguments {
     /// Tolerance for exceeding a time limit
     #[arg(long, value_name = "TIME", default_value = "1s", value_parser = parse_duration)]
     margin: Duration,
+    /// Write every finished game to a results file (JSON Lines), and resume the match of an existing results file
+    #[arg(long, value_name = "FILE")]
+    results: Option<PathBuf>,
     /// Append the games to a PGN file
     #[arg(long, value_name = "FILE")]
     pgn: Option<PathBuf>,
@@ -76,10 +100,7 @@ pub(super) struct Arguments {
     json: bool,
 }
 
-/// The minimum interval between progress lines.
-const PROGRESS_INTERVAL: Duration = Duration::from_secs(1);
-
-pub(super) fn run(arguments: &Arguments, output: &mut impl Write) -> Result<(), CommandError> {
+pub(super) fn run(arguments: &Arguments, version: &str, output: &mut impl Write) -> Result<(), CommandError> {
     let mut participants = [arguments.player.as_slice(), &arguments.players].concat();
     for participant in &mut participants {
         // Engine commands on the command line were typed by the user and need no confirmation.
@@ -90,28 +111,29 @@ pub(super) fn run(arguments: &Arguments, output: &mut impl Write) -> Result<(), 
         let error = format!("--player: expected at least two players, found {}", participants.len());
         return Err(CommandError::Argument(error));
     }
-    let mut pairings = if arguments.neighbours {
-        Pairing::ladder(participants.len())
-    } else {
-        Pairing::round_robin(participants.len())
-    };
-    let sprt = arguments.sprt.as_ref();
-    if sprt.is_some() && pairings.len() != 1 {
-        let error = format!("--sprt: expected two players, found {}", participants.len());
-        return Err(CommandError::Argument(error));
+    let mut openings = openings(arguments)?;
+    let settings = MatchSettings::new(arguments, version, &participants, &mut openings);
+    if arguments.openings_order == OpeningsOrder::Random {
+        openings.shuffle(arguments.seed);
     }
-    let openings = openings(arguments)?;
+    let pairings = settings.pairings();
+    let sprt = arguments.sprt.as_ref();
+    check_sprt(sprt, &pairings, participants.len())?;
     check_programs(&participants)?;
-    let mut pgn_file = arguments
-        .pgn
-        .as_ref()
-        .map(|path| PgnFile::open(path).map_err(|error| path_error("--pgn", path, &error)))
-        .transpose()?;
+    let (results_file, finished) = match &arguments.results {
+        Some(path) => {
+            let (file, games) = ResultsFile::open(path, &settings)?;
+            (Some(file), games)
+        }
+        None => (None, Vec::new()),
+    };
+    let rounds = arguments.games.div_ceil(2) as usize;
+    check_rounds(arguments, rounds, &finished)?;
     let tournament = Tournament {
         participants: &participants,
         pairings: pairings.iter().map(|pairing| pairing.players).collect(),
-        rounds: arguments.games.div_ceil(2) as usize,
-        first_round: 0,
+        rounds,
+        finished: finished.iter().map(|game| game.number).collect(),
         openings: openings.into(),
         seed: arguments.seed,
         time_margin: arguments.margin,
@@ -119,56 +141,48 @@ pub(super) fn run(arguments: &Arguments, output: &mut impl Write) -> Result<(), 
         on_move: &|_| {},
         cancel: CancelToken::default(),
     };
-    let mut last_progress = Instant::now();
-    tournament.run(|pair| {
-        let pairing = &mut pairings[pair.pairing];
-        pairing.add(pair);
-        if let Some(pgn_file) = &mut pgn_file {
-            let players = pairing.players.map(|player| &participants[player]);
-            pgn_file.append(pair, players, &arguments.event)?;
-        }
-        if !arguments.quiet {
-            print_progress(arguments, pair, pairing, &participants, &mut last_progress);
-        }
-        Ok::<bool, CommandError>(sprt.is_none_or(|sprt| sprt.accepted(&pairing.score).is_none()))
-    })?;
-    if arguments.json {
-        writeln!(output, "{}", report::json(&pairings, &participants, sprt))?;
-    } else {
-        write!(output, "{}", report::summary(&pairings, &participants, sprt))?;
+    let mut recorder = Recorder::new(arguments, &participants, pairings, results_file)?;
+    recorder.restore(finished)?;
+    let is_decided =
+        |recorder: &Recorder| sprt.is_some_and(|sprt| sprt.accepted(&recorder.pairings()[0].score).is_some());
+    if !is_decided(&recorder) {
+        tournament.run(|game| {
+            recorder.record(&game)?;
+            Ok::<bool, CommandError>(!is_decided(&recorder))
+        })?;
+    }
+    report::write(recorder.pairings(), &participants, sprt, arguments.json, output)?;
+    Ok(())
+}
+
+/// Checks that `--games` includes all games of the results file.
+fn check_rounds(arguments: &Arguments, rounds: usize, finished: &[FinishedGame]) -> Result<(), CommandError> {
+    let Some(last) = finished
+        .iter()
+        .map(|game| game.number)
+        .max_by_key(|number| number.round)
+    else {
+        return Ok(());
+    };
+    if last.round >= rounds {
+        let (expected, found) = (2 * (last.round + 1), arguments.games);
+        let error = format!("--games: expected at least {expected}, because game {last} is finished, found {found}");
+        return Err(CommandError::Argument(error));
     }
     Ok(())
 }
 
-/// Prints all faults and, at most once per [`PROGRESS_INTERVAL`], the score to standard error. Write errors are ignored.
-fn print_progress(
-    arguments: &Arguments,
-    pair: &GamePair,
-    pairing: &Pairing,
-    participants: &[Participant],
-    last_progress: &mut Instant,
-) {
-    let mut text = String::new();
-    for (index, result) in pair.games.iter().enumerate() {
-        if let Some((side, fault)) = &result.fault {
-            let player = pairing.players[GamePair::player_of(index, *side)];
-            let round = pair.round + 1;
-            let name = &participants[player].name;
-            text += &format!("game {round}.{}: {name} {fault}\n", index + 1);
-        }
+fn check_sprt(sprt: Option<&Sprt>, pairings: &[Pairing], participants: usize) -> Result<(), CommandError> {
+    if sprt.is_some() && pairings.len() != 1 {
+        let error = format!("--sprt: expected two players, found {participants}");
+        return Err(CommandError::Argument(error));
     }
-    let is_first = pairing.score.pair_count() == 1;
-    if is_first || last_progress.elapsed() >= PROGRESS_INTERVAL {
-        *last_progress = Instant::now();
-        let progress = report::progress(pairing, participants, arguments.sprt.as_ref());
-        text += &format!("{}/{}  {progress}\n", pairing.score.games(), arguments.games);
-    }
-    let _ = std::io::stderr().write_all(text.as_bytes());
+    Ok(())
 }
 
 fn openings(arguments: &Arguments) -> Result<OpeningBook, CommandError> {
     if let Some(path) = &arguments.openings {
-        let text = std::fs::read_to_string(path).map_err(|error| path_error("--openings", path, &error))?;
+        let text = files::read_to_string(path).map_err(|error| path_error("--openings", path, &error))?;
         return OpeningBook::parse(&text).map_err(|error| path_error("--openings", path, &error));
     }
     let (start, plies) = (arguments.start.position()?, arguments.opening_plies);

@@ -2,7 +2,23 @@
 
 use breakthrough_arena::{EloEstimate, Hypothesis, MoveStats, Pairing, Participant, ParticipantKind, Sprt};
 use serde_json::{Value, json};
-use std::fmt::Write;
+use std::fmt::Write as _;
+use std::io;
+
+/// Writes the result as tables, or as one line of JSON.
+pub(super) fn write(
+    pairings: &[Pairing],
+    participants: &[Participant],
+    sprt: Option<&Sprt>,
+    is_json: bool,
+    output: &mut impl io::Write,
+) -> io::Result<()> {
+    if is_json {
+        writeln!(output, "{}", json(pairings, participants, sprt))
+    } else {
+        write!(output, "{}", summary(pairings, participants, sprt))
+    }
+}
 
 /// Formats the current score of a pairing as one line.
 pub(super) fn progress(pairing: &Pairing, participants: &[Participant], sprt: Option<&Sprt>) -> String {
@@ -37,7 +53,7 @@ fn sprt_text(pairing: &Pairing, sprt: &Sprt) -> String {
 }
 
 /// Formats the result as tables.
-pub(super) fn summary(pairings: &[Pairing], participants: &[Participant], sprt: Option<&Sprt>) -> String {
+fn summary(pairings: &[Pairing], participants: &[Participant], sprt: Option<&Sprt>) -> String {
     let width = participants
         .iter()
         .map(|participant| participant.name.chars().count())
@@ -74,6 +90,15 @@ pub(super) fn summary(pairings: &[Pairing], participants: &[Participant], sprt: 
         text,
         "\nthe side moving first won {first} of {games} games; {mean:.1} plies per game"
     );
+    let pairs = games / 2;
+    let [first, second] = [0, 1].map(|index: usize| {
+        let count: u64 = pairings.iter().map(|pairing| pairing.side_pairs[index]).sum();
+        format!("{count} ({:.1}%)", 100.0 * share(count, pairs))
+    });
+    let _ = writeln!(
+        text,
+        "of {pairs} pairs, the side moving first won both games in {first}, the other side in {second}"
+    );
     if let (Some(sprt), [pairing]) = (sprt, pairings) {
         let verdict = match sprt.accepted(&pairing.score) {
             Some(Hypothesis::H1) => "passed",
@@ -89,6 +114,11 @@ pub(super) fn summary(pairings: &[Pairing], participants: &[Participant], sprt: 
         );
     }
     text
+}
+
+/// Returns the fraction `count` of `total`, or 0 if there are none.
+fn share(count: u64, total: u64) -> f64 {
+    count as f64 / (total as f64).max(1.0)
 }
 
 /// Formats the score and the move statistics of every player, best player first.
@@ -157,12 +187,12 @@ impl Total {
     }
 
     fn win_share(&self) -> f64 {
-        self.wins as f64 / (self.games as f64).max(1.0)
+        share(self.wins, self.games)
     }
 }
 
 /// Formats the result as JSON. Infinite numbers become `null`.
-pub(super) fn json(pairings: &[Pairing], participants: &[Participant], sprt: Option<&Sprt>) -> Value {
+fn json(pairings: &[Pairing], participants: &[Participant], sprt: Option<&Sprt>) -> Value {
     let name = |player: usize| participants[player].name.as_str();
     let pairing_json = |pairing: &Pairing| {
         let score = &pairing.score;
@@ -179,6 +209,10 @@ pub(super) fn json(pairings: &[Pairing], participants: &[Participant], sprt: Opt
             "pairs": score.pairs,
             "faults": pairing.faults,
             "first_side_wins": pairing.first_side_wins,
+            "first_side_pairs": pairing.side_pairs[0],
+            "first_side_pair_share": share(pairing.side_pairs[0], score.pair_count()),
+            "second_side_pairs": pairing.side_pairs[1],
+            "second_side_pair_share": share(pairing.side_pairs[1], score.pair_count()),
             "plies": pairing.plies,
         });
         if let Some(sprt) = sprt {
@@ -255,13 +289,26 @@ mod tests {
         let participants = ["level:1", "level:2"].map(|text| text.parse().expect("a player"));
         let pairing = Pairing {
             first_side_wins: 3,
+            side_pairs: [1, 0],
             plies: 100,
             ..pairing([0, 1], [0, 1, 1], [0, 0])
         };
+        let value = json(std::slice::from_ref(&pairing), &participants, None);
         let text = summary(&[pairing], &participants, None);
         assert!(
             text.contains("the side moving first won 3 of 4 games; 25.0 plies per game"),
             "{text}"
         );
+        assert!(
+            text.contains("of 2 pairs, the side moving first won both games in 1 (50.0%), the other side in 0 (0.0%)"),
+            "{text}"
+        );
+        let value = &value["pairings"][0];
+        assert_eq!(
+            (&value["first_side_pairs"], &value["second_side_pairs"]),
+            (&json!(1), &json!(0))
+        );
+        let shares = [&value["first_side_pair_share"], &value["second_side_pair_share"]];
+        assert_eq!(shares, [&json!(0.5), &json!(0.0)]);
     }
 }

@@ -19,6 +19,14 @@ impl AppendFile {
         Ok(AppendFile(file))
     }
 
+    /// Locks the file exclusively until it is closed. Only programs that lock the file themselves respect the lock.
+    ///
+    /// # Errors
+    /// Another program holds the lock (`WouldBlock`), or an I/O error occurs, such as a file system without locks.
+    pub fn lock(&self) -> io::Result<()> {
+        Ok(self.0.try_lock()?)
+    }
+
     /// Returns the length in bytes.
     ///
     /// # Errors
@@ -68,6 +76,18 @@ impl AppendFile {
 #[cfg(all(test, target_os = "linux"))]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_locked_file_cannot_be_locked_again_until_it_is_closed() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let open = || AppendFile::open(&folder.path().join("file")).expect("opened");
+        let first = open();
+        first.lock().expect("locked");
+        let error = open().lock().expect_err("locked by the first");
+        assert_eq!(error.kind(), io::ErrorKind::WouldBlock);
+        drop(first);
+        open().lock().expect("unlocked");
+    }
 
     #[test]
     fn a_failed_append_also_reports_a_failed_truncation() {

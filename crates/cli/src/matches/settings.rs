@@ -1,0 +1,162 @@
+//! The settings that determine the games of a match. They are stored in the first line of a results file.
+
+use super::Arguments;
+use breakthrough_arena::{OpeningBook, Pairing, Participant};
+use breakthrough_rules::notation::{to_fen, variant_text};
+use clap::ValueEnum;
+use serde::{Deserialize, Serialize};
+use std::fmt::Display;
+use std::iter::zip;
+
+/// The order of the openings of a file.
+#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq, Serialize, ValueEnum)]
+#[serde(rename_all = "lowercase")]
+pub(super) enum OpeningsOrder {
+    /// The order of the file
+    Sequential,
+    /// A random order, which the seed determines
+    Random,
+}
+
+/// The settings that determine the games of a match. Only their order of play also depends on the number of jobs.
+#[derive(Clone, Debug, Deserialize, PartialEq, Eq, Serialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct MatchSettings {
+    engine_version: String,
+    /// The participants in the syntax of `--player`, with all settings.
+    players: Vec<String>,
+    neighbours: bool,
+    openings: Openings,
+    seed: u64,
+    margin_ms: u64,
+}
+
+#[derive(Clone, Debug, Deserialize, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
+enum Openings {
+    /// Random moves from a start position.
+    RandomMoves {
+        variant: String,
+        position: String,
+        plies: u32,
+    },
+    /// The positions of a file, identified by their hash.
+    File { hash: String, order: OpeningsOrder },
+}
+
+impl MatchSettings {
+    /// Returns the settings of a match with these openings, from which no opening has been taken.
+    pub(super) fn new(
+        arguments: &Arguments,
+        engine_version: &str,
+        participants: &[Participant],
+        book: &mut OpeningBook,
+    ) -> MatchSettings {
+        let openings = if arguments.openings.is_some() {
+            Openings::File {
+                hash: format!("{:016x}", book.hash()),
+                order: arguments.openings_order,
+            }
+        } else {
+            let start = book.get(0).start;
+            Openings::RandomMoves {
+                variant: variant_text(&start.variant()),
+                position: to_fen(&start),
+                plies: arguments.opening_plies,
+            }
+        };
+        MatchSettings {
+            engine_version: engine_version.to_owned(),
+            players: participants.iter().map(Participant::to_string).collect(),
+            neighbours: arguments.neighbours,
+            openings,
+            seed: arguments.seed,
+            // `parse_duration` limits durations to a year.
+            margin_ms: arguments.margin.as_millis() as u64,
+        }
+    }
+
+    pub(super) const fn seed(&self) -> u64 {
+        self.seed
+    }
+
+    /// Whether every seed starts with the same openings in the same order.
+    pub(super) const fn repeats_openings(&self) -> bool {
+        matches!(
+            self.openings,
+            Openings::File {
+                order: OpeningsOrder::Sequential,
+                ..
+            }
+        )
+    }
+
+    /// Parses the players.
+    pub(super) fn participants(&self) -> Result<Vec<Participant>, String> {
+        self.players.iter().map(|player| player.parse()).collect()
+    }
+
+    /// Returns the pairings, without games.
+    pub(super) fn pairings(&self) -> Vec<Pairing> {
+        if self.neighbours {
+            Pairing::ladder(self.players.len())
+        } else {
+            Pairing::round_robin(self.players.len())
+        }
+    }
+
+    /// Returns the first setting that differs between `self` and `other`, as text: the setting of `self` and that of `other`.
+    pub(super) fn difference(&self, other: &MatchSettings) -> Option<(String, String)> {
+        zip(self.texts(), other.texts()).find(|(one, two)| one != two)
+    }
+
+    /// Returns the first difference other than the seed.
+    pub(super) fn difference_beside_seed(&self, other: &MatchSettings) -> Option<(String, String)> {
+        self.difference(&MatchSettings {
+            seed: self.seed,
+            ..other.clone()
+        })
+    }
+
+    /// Formats every setting. The texts of two matches correspond up to the first difference.
+    fn texts(&self) -> Vec<String> {
+        let option = |name: &str, value: &dyn Display| format!("{name} {value}");
+        let mut texts = vec![
+            option("engine version", &self.engine_version),
+            option("number of players", &self.players.len()),
+        ];
+        texts.extend(self.players.iter().map(|player| option("--player", player)));
+        texts.push(
+            if self.neighbours {
+                "--neighbours"
+            } else {
+                "no --neighbours"
+            }
+            .to_owned(),
+        );
+        match &self.openings {
+            Openings::RandomMoves {
+                variant,
+                position,
+                plies,
+            } => texts.extend([
+                "no --openings".to_owned(),
+                option("--variant", variant),
+                option("--position", position),
+                option("--opening-plies", plies),
+            ]),
+            Openings::File { hash, order } => {
+                let order = match order {
+                    OpeningsOrder::Sequential => "sequential",
+                    OpeningsOrder::Random => "random",
+                };
+                texts.extend([
+                    format!("--openings with the hash {hash}"),
+                    format!("--openings-order {order}"),
+                ]);
+            }
+        }
+        texts.extend([option("--seed", &self.seed), format!("--margin {}ms", self.margin_ms)]);
+        texts
+    }
+}
