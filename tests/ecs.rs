@@ -1,11 +1,11 @@
 //! Tests of the game logic in Bevy without a renderer: from pointer and keys to the game, and back to the board.
 //!
 //! Time is advanced manually, so a minute of play runs as thousands of updates. Only searches run in real time, with timeouts.
+#![cfg(feature = "render")]
 #![expect(
     clippy::disallowed_methods,
     reason = "tests prepare files and wait for the engine's threads"
 )]
-#![cfg(feature = "render")]
 
 #[path = "ecs/board.rs"]
 mod board;
