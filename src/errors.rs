@@ -143,6 +143,27 @@ mod tests {
     }
 
     #[test]
+    fn an_error_of_a_system_is_reported_and_a_warning_is_not() {
+        #[derive(Resource, Default)]
+        struct Reported(Vec<String>);
+        let mut app = App::new();
+        app.add_plugins((MinimalPlugins, plugin))
+            .init_resource::<Reported>()
+            .add_observer(|error: On<ErrorReported>, mut reported: ResMut<Reported>| {
+                reported.0.push(error.0.clone());
+            })
+            .add_systems(Update, || -> Result { Err(BevyError::warning("a mild failure")) })
+            .add_systems(Update, || -> Result { Err("a failure of this test".into()) });
+        for _ in 0..3 {
+            app.update();
+        }
+        // Errors of other tests may be reported as well.
+        let mut reported = app.world().resource::<Reported>().0.clone();
+        reported.retain(|text| text.contains("failure"));
+        assert_eq!(reported, ["a failure of this test"]);
+    }
+
+    #[test]
     fn the_backtrace_is_not_part_of_the_message() {
         let error = "two: lines\nof text";
         assert_eq!(split_backtrace(error), (error, ""));

@@ -99,7 +99,7 @@ mod tests {
         let run = |_: &AtomicBool, _: &mut dyn FnMut(u8)| -> u8 { panic!("an odd game") };
         let mut job = Job::start("test", WakeUp::default(), run).expect("a thread");
         assert_eq!(end(&mut job), Err("internal error: an odd game".to_owned()));
-        assert!(job.try_receive().expect("the job ended").is_err());
+        assert_eq!(end(&mut job), Err("the job was stopped".to_owned()));
     }
 
     #[test]

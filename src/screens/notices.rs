@@ -251,6 +251,25 @@ mod tests {
     }
 
     #[test]
+    fn failed_saving_is_reported_with_its_reason() {
+        let mut app = interface_app(|app| {
+            app.init_resource::<LastToast>().add_observer(keep_last_toast);
+        });
+        let mut after = |trigger: &dyn Fn(&mut World)| {
+            trigger(app.world_mut());
+            app.world_mut().flush();
+            app.world().resource::<LastToast>().0.clone()
+        };
+        let reason = || "disk full".to_owned();
+        let expected = "Couldn’t save the game: disk full";
+        assert_eq!(after(&|world| world.trigger(SaveFailed(reason()))), expected);
+        let expected = "Couldn’t save the settings: disk full";
+        assert_eq!(after(&|world| world.trigger(SettingsNotSaved(reason()))), expected);
+        let expected = "Library unavailable: disk full";
+        assert_eq!(after(&|world| world.trigger(LibraryFailed(reason()))), expected);
+    }
+
+    #[test]
     fn a_failed_search_names_the_possible_actions() {
         for (mode, expected) in [
             (GameMode::Casual, "Engine error. Undo a move or restart the game."),

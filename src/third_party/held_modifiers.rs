@@ -81,12 +81,20 @@ mod tests {
     /// Returns the texts that egui receives in a frame with these keys, and whether it receives Ctrl+A. A key is `+` followed by a
     /// character or `^` (Ctrl) if it is pressed, and `-` if it is released.
     fn received(app: &mut App, keys: &str) -> (String, bool) {
+        let (text, modifiers) = text_and_modifiers(app, keys);
+        (text, modifiers.is_some_and(|modifiers| modifiers.ctrl))
+    }
+
+    /// Returns the texts that egui receives in a frame with these keys, and the modifiers of the letter A.
+    fn text_and_modifiers(app: &mut App, keys: &str) -> (String, Option<egui::Modifiers>) {
         let mut windows = app.world_mut().query_filtered::<Entity, With<Window>>();
         let window = windows.single(app.world()).expect("a window");
         for key in keys.split(' ').filter(|key| !key.is_empty()) {
             let (state, name) = key.split_at(1);
             let (logical_key, key_code) = match name {
                 "^" => (Key::Control, KeyCode::ControlLeft),
+                "Alt" => (Key::Alt, KeyCode::AltLeft),
+                "Shift" => (Key::Shift, KeyCode::ShiftLeft),
                 _ => (Key::Character(name.into()), KeyCode::KeyA),
             };
             app.world_mut().write_message(KeyboardInput {
@@ -104,7 +112,7 @@ mod tests {
         }
         app.update();
         let mut events = app.world_mut().resource_mut::<Messages<EguiInputEvent>>();
-        let (mut text, mut has_command) = (String::new(), false);
+        let (mut text, mut of_letter) = (String::new(), None);
         for EguiInputEvent { event, .. } in events.drain() {
             match event {
                 Event::Text(letters) => text.push_str(&letters),
@@ -113,11 +121,11 @@ mod tests {
                     pressed: true,
                     modifiers,
                     ..
-                } => has_command = modifiers.ctrl,
+                } => of_letter = Some(modifiers),
                 _ => {}
             }
         }
-        (text, has_command)
+        (text, of_letter)
     }
 
     #[test]
@@ -133,5 +141,16 @@ mod tests {
         assert_eq!(received(&mut app, "+^"), (String::new(), false));
         assert_eq!(received(&mut app, "+a -a -^"), (String::new(), true));
         assert_eq!(received(&mut app, "+a -a"), ("a".to_owned(), false));
+    }
+
+    #[test]
+    fn every_modifier_that_is_released_within_the_frame_is_kept() {
+        let mut app = app();
+        let (_, modifiers) = text_and_modifiers(&mut app, "+Alt +a -a -Alt");
+        assert_eq!(modifiers, Some(egui::Modifiers::ALT));
+        let (_, modifiers) = text_and_modifiers(&mut app, "+Shift +a -a -Shift");
+        assert_eq!(modifiers, Some(egui::Modifiers::SHIFT));
+        let (_, modifiers) = text_and_modifiers(&mut app, "+a -a");
+        assert_eq!(modifiers, Some(egui::Modifiers::NONE));
     }
 }

@@ -343,7 +343,7 @@ pub(crate) fn developed_exposure(png: Vec<u8>) -> impl Bundle {
         target: Handle::default(),
         drawn: 1,
         preview: None,
-        stage: Stage::Develop(AsyncComputeTaskPool::get().spawn(async move { Ok(png) })),
+        stage: Stage::Develop(AsyncComputeTaskPool::get_or_init(default).spawn(async move { Ok(png) })),
     };
     (
         Camera::default(),

@@ -271,6 +271,44 @@ mod tests {
     }
 
     #[test]
+    fn a_running_job_keeps_the_dialog_open() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let mut app = app(folder.path());
+        let is_open = |app: &App| {
+            let dialogs = app.world().resource::<DialogStack>();
+            assert_eq!(
+                dialogs.is_open::<BackupDialog>(),
+                app.world().resource::<BackupDialog>().purpose.is_some()
+            );
+            dialogs.is_open::<BackupDialog>()
+        };
+        app.world_mut().trigger(OpenBackup(Purpose::BackUp));
+        apply(
+            &mut app,
+            Action::TypePath(folder.path().join("backup.zip").display().to_string()),
+        );
+        apply(&mut app, Action::BackUp);
+        // A click beside the dialog neither closes it nor cancels the job.
+        apply(&mut app, Action::Dismiss);
+        assert!(is_open(&app));
+        assert!(wording(&wait(&mut app)).starts_with("Saved as "));
+        apply(
+            &mut app,
+            Action::TypePath(folder.path().join("another.zip").display().to_string()),
+        );
+        apply(&mut app, Action::BackUp);
+        apply(&mut app, Action::Close);
+        assert!(is_open(&app), "the button cancels the job first");
+        wait(&mut app);
+        apply(&mut app, Action::Close);
+        assert!(!is_open(&app));
+        app.world_mut().trigger(OpenBackup(Purpose::Restore));
+        assert!(is_open(&app));
+        apply(&mut app, Action::Dismiss);
+        assert!(!is_open(&app));
+    }
+
+    #[test]
     fn restored_settings_and_variants_take_effect_at_once() {
         let (here, there) = (
             tempfile::tempdir().expect("a folder"),

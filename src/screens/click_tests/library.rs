@@ -61,10 +61,11 @@ fn a_deleted_game_returns() {
     let (_folder, mut player) = Player::in_library();
     player.click_and_wait("Player – Player, Unfinished");
     player.click_and_wait("Delete");
-    assert!(player.shows("Deleted: Player – Player"));
-    assert!(player.shows("1 game") && !player.shows("Player – Player, Unfinished"));
+    player.wait_for("Deleted: Player – Player");
+    player.wait_for("1 game");
+    assert!(!player.shows("Player – Player, Unfinished"));
     player.click_and_wait("Undo");
-    assert!(player.shows("2 games"));
+    player.wait_for("2 games");
 }
 
 #[test]

@@ -18,9 +18,10 @@ use bevy::input::keyboard::Key;
 use bevy::prelude::*;
 use bevy::state::state::FreelyMutableState;
 use breakthrough_rules::notation::parse_move;
+use std::time::{Duration, Instant};
 
-/// Number of frames in which a label must appear.
-const WAIT_FRAMES: usize = 300;
+/// Real time in which a label must appear.
+const WAIT_LIMIT: Duration = Duration::from_secs(60);
 
 /// A player who looks for labels and clicks them.
 struct Player {
@@ -88,7 +89,8 @@ impl Player {
     /// # Panics
     /// The label does not appear. The message lists all labels.
     fn wait_for(&mut self, label: &str) {
-        for _ in 0..WAIT_FRAMES {
+        let started = Instant::now();
+        while started.elapsed() < WAIT_LIMIT {
             if self.shows(label) {
                 return;
             }

@@ -145,7 +145,7 @@ fn list_unreadable_files(ui: &mut Ui, texts: &Texts, library: &VariantLibrary) {
 mod tests {
     use super::*;
     use crate::screens::new_game::own_variants::Fixture;
-    use crate::ui::testing::{PanelHarness, click, harness};
+    use crate::ui::testing::{PanelHarness, click, harness, is_enabled};
     use egui_kittest::kittest::Queryable;
 
     fn panel(fixture: Fixture) -> PanelHarness<'static, OwnAction> {
@@ -175,6 +175,15 @@ mod tests {
         let mut panel = panel(fixture);
         assert_eq!(click(&mut panel, "Save"), [OwnAction::Rename]);
         assert_eq!(click(&mut panel, "Cancel"), [OwnAction::CancelRenaming]);
+    }
+
+    #[test]
+    fn an_empty_name_cannot_be_saved() {
+        for (name, can_save) in [("Odd one", true), (" ", false)] {
+            let mut fixture = Fixture::new();
+            fixture.apply(OwnAction::BeginRenaming(fixture.path.clone(), name.to_owned()));
+            assert_eq!(is_enabled(&panel(fixture), "Save"), can_save, "{name}");
+        }
     }
 
     #[test]
