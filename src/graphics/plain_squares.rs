@@ -174,6 +174,7 @@ fn set_materials(
     }
 }
 
+/// Sets the material of a part, unless the part has been replaced in the same frame.
 fn set_material(
     part: &mut EntityCommands,
     surface: FlatSurface,
@@ -192,14 +193,14 @@ fn set_material(
     ];
     let index = surface.0;
     if quality.has_plain_materials() {
-        part.remove::<(MeshMaterial3d<LacquerMaterial>, MeshMaterial3d<StandardMaterial>)>()
-            .insert(MeshMaterial3d(plain.0[index].clone()));
+        part.try_remove::<(MeshMaterial3d<LacquerMaterial>, MeshMaterial3d<StandardMaterial>)>()
+            .try_insert(MeshMaterial3d(plain.0[index].clone()));
         return;
     }
-    part.remove::<MeshMaterial3d<PlainSquareMaterial>>();
+    part.try_remove::<MeshMaterial3d<PlainSquareMaterial>>();
     match materials.board.get(index) {
-        Some(lacquered) => part.insert(MeshMaterial3d(lacquered.clone())),
+        Some(lacquered) => part.try_insert(MeshMaterial3d(lacquered.clone())),
         // `standard` has the order of `flat_surfaces`.
-        None => part.insert(MeshMaterial3d(standard[index - materials.board.len()].clone())),
+        None => part.try_insert(MeshMaterial3d(standard[index - materials.board.len()].clone())),
     };
 }

@@ -8,6 +8,7 @@ use crate::screens::editor::EditorClosed;
 use crate::screens::engines::EnginesPage;
 use crate::screens::library::LibraryPage;
 use crate::screens::settings::CloseSettings;
+use crate::session::Intent;
 use crate::states::{Overlay, Pause, Screen, set_state};
 use bevy::prelude::*;
 
@@ -40,6 +41,7 @@ fn close_topmost(
     mut next_screen: ResMut<NextState<Screen>>,
     mut next_pause: ResMut<NextState<Pause>>,
     mut next_overlay: ResMut<NextState<Overlay>>,
+    mut intents: MessageWriter<Intent>,
     mut commands: Commands,
 ) {
     if dialogs.request_close_of_topmost(&mut commands) {
@@ -63,8 +65,10 @@ fn close_topmost(
         }
         (Overlay::None, Screen::NewGame) => set_state(&mut next_screen, Screen::Title),
         (Overlay::None, Screen::Editor) => commands.trigger(EditorClosed),
+        // Ends the review of a finished game.
+        (Overlay::None, Screen::Result) => _ = intents.write(Intent::ShowLatest),
         // Photo mode and a running game handle Esc themselves.
-        (Overlay::Photo, _) | (Overlay::None, Screen::Title | Screen::Game | Screen::Result) => {}
+        (Overlay::Photo, _) | (Overlay::None, Screen::Title | Screen::Game) => {}
     }
 }
 
@@ -74,12 +78,12 @@ mod tests {
     use crate::screens::keys::KeysDialog;
     use crate::screens::rules::{RulesDialog, ShowRules};
     use crate::screens::share::ShareDialog;
-    use crate::session::{GameSetup, Intent, Session};
+    use crate::session::{GameSetup, Session, Step};
     use crate::settings::Settings;
     use crate::testing;
     use bevy::input::ButtonState;
     use bevy::input::keyboard::Key;
-    use breakthrough_rules::Move;
+    use breakthrough_rules::{Move, Side};
     use breakthrough_variants::NamedVariant;
 
     fn press(app: &mut App, key: Key, code: KeyCode) {
@@ -263,5 +267,21 @@ mod tests {
         let session = app.world().resource::<Session>();
         assert_eq!(session.last_move().map(|played| played.mv), Some(mv));
         assert!(!session.shows_editor_board());
+    }
+
+    #[test]
+    fn escape_ends_the_review_of_a_finished_game() {
+        let mut app = testing::app();
+        app.update();
+        send(&mut app, Intent::Start(GameSetup::default()));
+        let mv = app.world().resource::<Session>().position().legal_moves()[0];
+        for intent in [Intent::Play(mv), Intent::Resign(Side::Second), Intent::Step(Step::Back)] {
+            send(&mut app, intent);
+        }
+        testing::wait_until(&mut app, "the result", |app| state::<Screen>(app) == Screen::Result);
+        assert!(!app.world().resource::<Session>().shows_latest());
+        escape(&mut app);
+        assert!(app.world().resource::<Session>().shows_latest());
+        assert_eq!(state::<Screen>(&app), Screen::Result);
     }
 }

@@ -43,8 +43,8 @@ impl EarlierPosition {
             "earlier-variation"
         });
         let moves = [
-            ("ply", game.ply(shown).unwrap_or_default().into()),
-            ("plies", game.cursor().into()),
+            ("move", game.ply(shown).unwrap_or_default().div_ceil(2).into()),
+            ("moves", game.cursor().div_ceil(2).into()),
         ];
         let is_only_person = Side::BOTH
             .into_iter()
@@ -166,7 +166,7 @@ mod tests {
             people,
             &[step(Step::Back)],
             "Earlier position",
-            "After move 3 of 4",
+            "After move 2 of 2",
             back,
         );
         check(
@@ -190,7 +190,7 @@ mod tests {
             people,
             &over,
             "Earlier position",
-            "After move 3 of 4",
+            "After move 2 of 2",
             "Back to the result (End)",
         );
     }
@@ -217,7 +217,7 @@ mod tests {
         }
         let session = app.world().resource::<Session>();
         let earlier = EarlierPosition::of(&Texts::english(), &ActionBindings::default(), session);
-        assert_eq!(earlier.expect("an earlier position").detail, "After move 1 of 2 · 1:23");
+        assert_eq!(earlier.expect("an earlier position").detail, "After move 1 of 1 · 1:23");
     }
 
     #[test]

@@ -11,6 +11,7 @@ use bevy_egui::egui::style::ScrollStyle;
 use bevy_egui::egui::text::LayoutJob;
 use bevy_egui::egui::{Align, FontId, Galley, ScrollArea, Separator, TextStyle, Ui, Vec2};
 use breakthrough_rules::Variant;
+use breakthrough_variants::NamedVariant;
 use egui_phosphor::regular as icon;
 use std::sync::Arc;
 
@@ -32,6 +33,8 @@ pub(super) struct SelectedVariant {
     name: Arc<Galley>,
     size: Arc<Galley>,
     texts: Vec<Arc<Galley>>,
+    /// Space below the texts, so that the controls below do not move when a variant with a longer description is selected.
+    space: f32,
     description: String,
     buttons_below: bool,
 }
@@ -64,7 +67,14 @@ impl SelectedVariant {
         let small = TextStyle::Small.resolve(ui.style());
         let buttons_below = width - BUTTONS_WIDTH < MIN_NAME_WIDTH;
         let name_width = if buttons_below { width } else { width - BUTTONS_WIDTH };
+        let description_height = |named: &NamedVariant| match named.description.as_str() {
+            "" => 0.0,
+            text => lay_out(text, &body, palette.text, width, MAX_ROWS).size().y,
+        };
+        let built_in = model.built_in.iter();
+        let tallest = built_in.map(|card| description_height(card.named)).fold(0.0, f32::max);
         Some(SelectedVariant {
+            space: (tallest - description_height(named)).max(0.0),
             name: lay_out(&name, &style::bold(20.0), palette.text, name_width, 1),
             size: lay_out(&summary(model.texts, named), &small, palette.muted, name_width, 2),
             texts: texts
@@ -88,7 +98,7 @@ impl SelectedVariant {
             names.max(buttons)
         };
         let texts: f32 = self.texts.iter().map(|text| text.size().y + gap).sum();
-        SEPARATOR_HEIGHT + head + gap + texts
+        SEPARATOR_HEIGHT + head + gap + texts + self.space
     }
 
     pub(super) fn show(&self, ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
@@ -125,6 +135,7 @@ impl SelectedVariant {
                 label.on_hover_text(&self.description);
             }
         }
+        ui.add_space(self.space);
     }
 }
 

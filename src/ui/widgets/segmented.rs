@@ -9,10 +9,11 @@ const PADDING: f32 = 4.0;
 /// Shows a single segment. The selected segment is filled with the accent colour.
 pub(crate) fn segment(ui: &mut Ui, label: &str, is_selected: bool, width: f32) -> Response {
     let palette = palette(ui.ctx());
-    let (fill, colour) = if is_selected {
-        (palette.accent, palette.on_accent)
-    } else {
-        (palette.control, palette.text)
+    let (fill, colour) = match (is_selected, ui.is_enabled()) {
+        (true, true) => (palette.accent, palette.on_accent),
+        // Disabled controls are drawn half transparent, where the text for the accent colour would be illegible.
+        (true, false) => (palette.accent, palette.text),
+        (false, _) => (palette.control, palette.text),
     };
     let text = RichText::new(label).size(TEXT_SIZE).color(colour);
     let response = ui.scope(|ui| {

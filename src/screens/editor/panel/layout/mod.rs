@@ -168,11 +168,12 @@ fn show_play_button(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
     let play = ui.add_enabled_ui(model.error.is_none(), |ui| {
         primary_button(ui, &model.texts.get("editor-play"))
     });
-    if let Some(error) = model.error {
-        play.response.on_hover_text(model.texts.localize(&draft_error(error)));
-    }
     if play.inner.clicked() {
         actions.push(Action::Play);
+    }
+    if let Some(error) = model.error {
+        play.inner
+            .on_disabled_hover_text(model.texts.localize(&draft_error(error)));
     }
 }
 
@@ -189,10 +190,10 @@ fn show_save_button(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
         SaveState::Saved => ("editor-saved", None),
     };
     let save = ui.add_enabled_ui(reason.is_none(), |ui| footer_button(ui, &model.texts.get(label)));
-    if let Some(reason) = reason {
-        save.response.on_hover_text(model.texts.localize(reason));
-    }
     if save.inner.clicked() {
         actions.push(Action::Save);
+    }
+    if let Some(reason) = reason {
+        save.inner.on_disabled_hover_text(model.texts.localize(reason));
     }
 }
