@@ -96,10 +96,28 @@ fn analyse_ranks_the_best_moves() {
         "\"lines\":[{\"moves\":[\"",
         "\"rank\":3",
         "\"score\":{\"",
+        "\"win_probability\":0.",
         "\"position\":\"pppp/pppp/4/PPPP/PPPP w 0 1\"",
     ] {
         assert!(text.contains(part), "{part}: {text}");
     }
+    let output = run(
+        &[
+            "analyse",
+            "1p/2/P1/2/1P w 0 1",
+            "--lines",
+            "1",
+            "--depth",
+            "9",
+            "--json",
+        ],
+        "",
+    );
+    assert!(
+        stdout(&output).contains("\"win_probability\":1.0"),
+        "{}",
+        stdout(&output)
+    );
     let output = run(&["analyse", "2/2/2/1p w 0 1"], "");
     assert!(stdout(&output).ends_with("the game is over\n"), "{}", stdout(&output));
 }

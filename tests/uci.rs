@@ -26,6 +26,7 @@ fn uci_declares_the_name_and_the_options() {
         "option name UCI_LimitStrength type check default false",
         "option name UCI_Elo type spin ",
         "option name UCI_AnalyseMode type check default false",
+        "option name UCI_ShowWDL type check default false",
         "option name UCI_Variant type combo default breakthrough var breakthrough ",
         "option name Move Overhead type spin default 10 ",
     ] {
@@ -200,6 +201,46 @@ fn multipv_ranks_several_lines() {
     for (index, line) in of_depth.iter().take(3).enumerate() {
         assert!(line.contains(&format!(" multipv {} ", index + 1)), "{line}");
     }
+    uci.quit();
+}
+
+/// Returns the three numbers after `wdl` in an `info` line.
+fn wdl(line: &str) -> Option<[u32; 3]> {
+    let (before, after) = line.split_once(" wdl ")?;
+    let score = before.split_once(" score ")?.1;
+    assert_eq!(score.split(' ').count(), 2, "{line}");
+    let numbers: Vec<u32> = after.split(' ').map_while(|word| word.parse().ok()).collect();
+    assert!(after.split(' ').nth(3) == Some("nodes"), "{line}");
+    numbers.try_into().ok()
+}
+
+#[test]
+fn every_line_has_a_winning_probability_if_uci_showwdl_is_set() {
+    let mut uci = UciProcess::start();
+    uci.send("setoption name MultiPV value 3");
+    uci.send("position fen pppppppp/pppppppp/8/8/8/8/PPPPPPPP/PPPPP3 b 0 1");
+    let info = |lines: Vec<String>| lines.into_iter().filter(|line| line.starts_with("info depth"));
+    assert!(info(uci.search("go depth 3")).all(|line| !line.contains("wdl")));
+    uci.send("setoption name UCI_ShowWDL value true");
+    let lines: Vec<String> = info(uci.search("go depth 3")).collect();
+    assert!(lines.len() >= 9, "{lines:?}");
+    for line in &lines {
+        let [wins, draws, losses] = wdl(line).unwrap_or_else(|| panic!("{line}"));
+        assert_eq!((wins + losses, draws), (1000, 0), "{line}");
+    }
+    // The side to move is three pieces ahead.
+    let [wins, ..] = wdl(&lines[lines.len() - 3]).expect("a probability");
+    assert!((800..1000).contains(&wins), "{lines:?}");
+    uci.send("position fen 1p/2/P1/2/1P w 0 1");
+    let lines = uci.search("go depth 9");
+    assert!(
+        lines
+            .iter()
+            .any(|line| line.contains(" score mate 2 wdl 1000 0 0 nodes ")),
+        "{lines:?}"
+    );
+    uci.send("setoption name UCI_ShowWDL value false");
+    assert!(uci.search("go depth 3").iter().all(|line| !line.contains("wdl")));
     uci.quit();
 }
 

@@ -5,7 +5,7 @@ use super::board_text::board_text;
 use super::memory::check_memory;
 use super::position_arguments::PositionArguments;
 use breakthrough_arena::parse_duration;
-use breakthrough_engine::{Limits, Proven, Report, Score, Searcher};
+use breakthrough_engine::{Limits, Proven, Report, Score, Searcher, win_probability};
 use breakthrough_rules::Position;
 use breakthrough_rules::notation::{lan_line, to_fen, uci_move};
 use clap::Args;
@@ -112,7 +112,12 @@ fn table(position: &Position, report: &Report, elapsed: Duration) -> String {
 fn report_json(position: &Position, report: &Report, elapsed: Duration) -> Value {
     let lines = report.lines.iter().enumerate().map(|(index, line)| {
         let moves = line.moves.iter().map(|mv| uci_move(*mv, position.size()));
-        json!({ "rank": index + 1, "score": score_json(line.score), "moves": moves.collect::<Vec<_>>() })
+        json!({
+            "rank": index + 1,
+            "score": score_json(line.score),
+            "win_probability": win_probability(line.score, position).fraction(),
+            "moves": moves.collect::<Vec<_>>(),
+        })
     });
     json!({
         "position": to_fen(position),

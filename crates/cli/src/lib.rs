@@ -4,6 +4,7 @@
 mod analyse;
 mod bench;
 mod board_text;
+mod calibrate;
 mod divide;
 mod facts;
 mod library;
@@ -36,6 +37,7 @@ struct Arguments {
 enum Command {
     Analyse(analyse::Arguments),
     Bench(bench::Arguments),
+    Calibrate(calibrate::Arguments),
     Facts(facts::Arguments),
     Library(library::Arguments),
     Match(matches::Arguments),
@@ -75,6 +77,7 @@ pub fn run(version: &'static str) -> ExitCode {
     let result = match arguments.command {
         Command::Analyse(arguments) => analyse::run(&arguments, &mut output),
         Command::Bench(arguments) => bench::run(&arguments, &mut output),
+        Command::Calibrate(arguments) => calibrate::run(&arguments, &mut output),
         Command::Facts(arguments) => facts::run(&arguments, &mut output),
         Command::Library(arguments) => library::run(&arguments, &mut output),
         Command::Match(arguments) => matches::run(&arguments, version, &mut output),

@@ -37,15 +37,17 @@ mod searcher;
 mod shared_state;
 mod thread;
 mod transposition_table;
+mod win_probability;
 mod worker;
 
 pub use level::Level;
 pub use limits::{Interrupt, Limits};
-pub use network::{Network, NetworkError, Weights, embedded_network_name};
+pub use network::{Network, NetworkError, Weights, embedded_network, embedded_network_name};
 pub use player::Player;
 pub use report::{PvLine, Report};
 pub use score::{Proven, Score};
 pub use searcher::Searcher;
+pub use win_probability::{Calibration, CalibrationError, WinCurve, WinProbability, evaluation_name, win_probability};
 
 /// Tests the examples in the README.
 #[cfg(doctest)]

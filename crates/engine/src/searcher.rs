@@ -1,7 +1,7 @@
 //! Entry point of the engine: iterative deepening on any board, with any number of threads.
 
 use super::eval_noise::EvalNoise;
-use super::network::{self, Network};
+use super::network::{Network, embedded_network};
 use super::params::MAX_PLY;
 use super::root::RootSearch;
 use super::shared_state::SharedState;
@@ -135,7 +135,7 @@ impl Searcher {
             self.clear();
         }
         if self.uses_embedded {
-            self.network = network::embedded(position.size());
+            self.network = embedded_network(position.size());
         }
         self.tt.start_new_search();
     }

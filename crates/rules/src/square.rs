@@ -227,7 +227,8 @@ impl BoardSize {
 
     /// Returns an upper bound on the number of steps that a piece of `side` can make from a square.
     #[inline]
-    pub(super) fn max_steps(self, side: Side, square: Square) -> u32 {
+    #[must_use]
+    pub fn max_steps(self, side: Side, square: Square) -> u32 {
         let rows = match self.shape {
             Shape::Square => self.ranks - 1 - self.relative_rank(side, square),
             // Every step moves up by at least half a cell.

@@ -1,8 +1,11 @@
 //! Training of evaluation networks: self-play games, supervised training on their positions, and a match for each new network.
+//! Calibration of scores to winning probabilities.
 #![warn(missing_docs)]
 
+mod calibration;
 mod model;
 mod network_match;
+mod parallel;
 mod parameters;
 mod sample;
 mod self_play;
@@ -10,6 +13,9 @@ mod shard;
 mod trainer;
 mod training_run;
 
+pub use calibration::{
+    Bin, CalibrationGames, CalibrationGamesError, Reliability, ScoredGames, ScoredPosition, fit_calibration, fit_curve,
+};
 pub use network_match::NetworkMatch;
 pub use sample::Sample;
 pub use self_play::SelfPlay;

@@ -1,7 +1,7 @@
 //! Self-play games, the source of the training samples.
 
 use super::Sample;
-use breakthrough_engine::{Limits, Network, Searcher};
+use breakthrough_engine::{Limits, Network, Score, Searcher};
 use breakthrough_rules::{Position, Side, Variant};
 use rand::rngs::Xoshiro256PlusPlus;
 use rand::{RngExt, SeedableRng};
@@ -40,35 +40,44 @@ impl SelfPlay {
     /// threatens to win with its next move are not sampled either, because the search does not evaluate them statically.
     #[must_use]
     pub fn play_game(&self, number: u64) -> Option<Vec<Sample>> {
-        let mut random = Xoshiro256PlusPlus::seed_from_u64(self.seed ^ number.wrapping_mul(0x9e37_79b9_7f4a_7c15));
-        let mut searcher = Searcher::new(HASH_MEBIBYTES);
-        searcher.set_network(self.network.clone());
-        let mut position = self.play_opening(&mut searcher, &mut random);
-        let limits = Limits::nodes(self.nodes);
         let mut samples: Vec<(Side, Sample)> = Vec::new();
         let mut ply = 0;
-        let winner = loop {
-            if let Some(outcome) = position.outcome() {
-                break outcome.winner;
+        let winner = self.play(number, &mut |position, score| {
+            let sample = Sample::from_position(position, score.centi(), ply)?;
+            if sample.enemy & second_rank(position) == 0 {
+                samples.push((position.side_to_move(), sample));
             }
-            let report = searcher.search(&position, &limits, &|| false);
-            let side = position.side_to_move();
-            let score = report.score();
-            if score.proven().is_some() {
-                break if score.is_win() { side } else { !side };
-            }
-            let sample = Sample::from_position(&position, score.centi(), ply)?;
-            if sample.enemy & second_rank(&position) == 0 {
-                samples.push((side, sample));
-            }
-            position.play(report.best_move()?).ok()?;
             ply += 1;
-        };
+            Some(())
+        })?;
         let with_result = |(side, sample)| Sample {
             won: side == winner,
             ..sample
         };
         Some(samples.into_iter().map(with_result).collect())
+    }
+
+    /// Plays the game determined by the number and the seed until the search has proven its result. Calls `visit` with every
+    /// position after the opening and its unproven score, and returns the winner, or `None` as soon as `visit` returns `None`.
+    pub(super) fn play(&self, number: u64, visit: &mut dyn FnMut(&Position, Score) -> Option<()>) -> Option<Side> {
+        let mut random = Xoshiro256PlusPlus::seed_from_u64(self.seed ^ number.wrapping_mul(0x9e37_79b9_7f4a_7c15));
+        let mut searcher = Searcher::new(HASH_MEBIBYTES);
+        searcher.set_network(self.network.clone());
+        let mut position = self.play_opening(&mut searcher, &mut random);
+        let limits = Limits::nodes(self.nodes);
+        loop {
+            if let Some(outcome) = position.outcome() {
+                return Some(outcome.winner);
+            }
+            let report = searcher.search(&position, &limits, &|| false);
+            let side = position.side_to_move();
+            let score = report.score();
+            if score.proven().is_some() {
+                return Some(if score.is_win() { side } else { !side });
+            }
+            visit(&position, score)?;
+            position.play(report.best_move()?).ok()?;
+        }
     }
 
     /// Plays the moves before the first sample.

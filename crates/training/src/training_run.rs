@@ -1,6 +1,7 @@
 //! A training run in rounds: self-play of the champion, training of a candidate network, and a match (gating) that decides whether
 //! the candidate becomes the champion. All results are files in a folder, so that an interrupted run can resume.
 
+use super::parallel::for_each_parallel;
 use super::{NetworkMatch, Progress, Sample, SelfPlay, Shard, ShardError, Trainer};
 use breakthrough_arena::MatchScore;
 use breakthrough_engine::{Network, NetworkError};
@@ -187,7 +188,7 @@ impl TrainingRun {
             network,
         };
         let done = AtomicU64::new(0);
-        self.for_each_parallel(self.shards, |number| {
+        for_each_parallel(self.trainer.threads, self.shards, |number| {
             let shard = Shard::new(&folder, number);
             if shard.exists() {
                 done.fetch_add(1, Ordering::Relaxed);
@@ -242,47 +243,14 @@ impl TrainingRun {
             networks,
         };
         let score = Mutex::new(MatchScore::default());
-        self.for_each_parallel(self.match_pairs, |number| {
+        for_each_parallel(self.trainer.threads, self.match_pairs, |number| {
             let wins = network_match.play_pair(number);
             score.lock().unwrap_or_else(PoisonError::into_inner).add(wins);
-            Ok(())
+            Ok::<(), TrainingError>(())
         })?;
         let score = *score.lock().unwrap_or_else(PoisonError::into_inner);
         write(&path, format!("{}\n", json!(score.pairs)).as_bytes())?;
         Ok(score)
-    }
-
-    /// Calls `work` for the numbers 0 to `count` − 1 on all threads, and stops at the first error.
-    fn for_each_parallel(
-        &self,
-        count: u64,
-        work: impl Fn(u64) -> Result<(), TrainingError> + Sync,
-    ) -> Result<(), TrainingError> {
-        let next = AtomicU64::new(0);
-        let failure = Mutex::new(None);
-        std::thread::scope(|scope| {
-            for _ in 0..self.trainer.threads.max(1) {
-                scope.spawn(|| {
-                    loop {
-                        let number = next.fetch_add(1, Ordering::Relaxed);
-                        if number >= count {
-                            break;
-                        }
-                        if let Err(error) = work(number) {
-                            next.store(count, Ordering::Relaxed);
-                            failure
-                                .lock()
-                                .unwrap_or_else(PoisonError::into_inner)
-                                .get_or_insert(error);
-                        }
-                    }
-                });
-            }
-        });
-        failure
-            .into_inner()
-            .unwrap_or_else(PoisonError::into_inner)
-            .map_or(Ok(()), Err)
     }
 }
 

@@ -1,20 +1,25 @@
 //! Search reports as UCI lines.
 
-use breakthrough_engine::{Proven, Report, Score};
+use breakthrough_engine::{Proven, Report, Score, WinProbability, win_probability};
 use breakthrough_rules::notation::uci_move;
 use breakthrough_rules::{Move, Position};
 use std::fmt::Write;
 use std::time::Duration;
 
-/// Returns one `info` line per variation of the report.
-pub(super) fn info_lines(position: &Position, report: &Report, elapsed: Duration) -> String {
+/// Returns one `info` line per variation of the report. With `shows_wdl`, each score is followed by its winning probability.
+pub(super) fn info_lines(position: &Position, report: &Report, elapsed: Duration, shows_wdl: bool) -> String {
     let mut text = String::new();
     let nodes_per_second = report.nodes as f64 / elapsed.as_secs_f64().max(1e-6);
     for (index, line) in report.lines.iter().enumerate() {
+        let wdl = if shows_wdl {
+            wdl_text(win_probability(line.score, position))
+        } else {
+            String::new()
+        };
         // Writing to a string cannot fail.
         let _ = writeln!(
             text,
-            "info depth {} seldepth {} multipv {} score {} nodes {} nps {:.0} hashfull {} time {} pv{}",
+            "info depth {} seldepth {} multipv {} score {}{wdl} nodes {} nps {:.0} hashfull {} time {} pv{}",
             report.depth,
             report.selective_depth,
             index + 1,
@@ -49,6 +54,12 @@ pub(super) fn score_text(score: Score) -> String {
         Some(Proven::LosesIn(0)) => "mate 0".to_owned(),
         Some(Proven::LosesIn(plies)) => format!("mate -{}", plies.div_ceil(2)),
     }
+}
+
+/// Formats a winning probability as wins, draws and losses in permille, for example ` wdl 620 0 380`. Draws are impossible.
+fn wdl_text(probability: WinProbability) -> String {
+    let wins = probability.per_mille();
+    format!(" wdl {wins} 0 {}", 1000 - wins)
 }
 
 fn moves_text(position: &Position, moves: &[Move]) -> String {
@@ -103,11 +114,29 @@ mod tests {
             nodes: 1000,
             hashfull_permille: 2,
         };
+        let info = |report: &Report, shows_wdl| info_lines(&position, report, Duration::from_millis(20), shows_wdl);
         assert_eq!(
-            info_lines(&position, &report, Duration::from_millis(20)),
+            info(&report, false),
             "info depth 3 seldepth 4 multipv 1 score cp 5 nodes 1000 nps 50000 hashfull 2 time 20 pv a1a2 b4b3\n\
              info depth 3 seldepth 4 multipv 2 score cp -5 nodes 1000 nps 50000 hashfull 2 time 20 pv a1b2\n"
         );
+        let mut proven = report.clone();
+        (proven.lines[0].score, proven.lines[1].score) = (Score::wins_in(3), Score::loses_in(2));
+        let wins = win_probability(Score::from_centi(5), &position).per_mille();
+        let with_wdl = |report: &Report, [first, second]: [String; 2]| {
+            let without = info(report, false);
+            let mut lines = without.lines();
+            let mut expected = String::new();
+            for wdl in [first, second] {
+                let (before, after) = lines.next().and_then(|line| line.split_once(" nodes")).expect("a line");
+                expected += &format!("{before} wdl {wdl} nodes{after}\n");
+            }
+            assert_eq!(info(report, true), expected);
+        };
+        assert!((501..600).contains(&wins), "{wins}");
+        let losses = 1000 - wins;
+        with_wdl(&report, [format!("{wins} 0 {losses}"), format!("{losses} 0 {wins}")]);
+        with_wdl(&proven, ["1000 0 0".to_owned(), "0 0 1000".to_owned()]);
         for (texts, expected) in [
             (&["a1a2", "b4b3"][..], "bestmove a1a2 ponder b4b3"),
             (&["a1a2"], "bestmove a1a2"),

@@ -19,6 +19,8 @@ pub(super) struct Options {
     pub(super) variant: Variant,
     /// The seed of a level's evaluation noise; 0 for a random seed in every game.
     pub(super) seed: u64,
+    /// Whether every `info` line contains the winning probability.
+    pub(super) shows_wdl: bool,
     limit_strength: bool,
     elo: i32,
     analyse_mode: bool,
@@ -56,6 +58,7 @@ impl Default for Options {
             overhead: Duration::from_millis(10),
             variant: Variant::STANDARD,
             seed: 0,
+            shows_wdl: false,
             limit_strength: false,
             elo: elo_range().1,
             analyse_mode: false,
@@ -89,6 +92,7 @@ impl Options {
             "uci_limitstrength" => self.limit_strength = parse_check(name, text)?,
             "uci_elo" => self.elo = parse_in_range(name, text, elo_range())?,
             "uci_analysemode" => self.analyse_mode = parse_check(name, text)?,
+            "uci_showwdl" => self.shows_wdl = parse_check(name, text)?,
             "seed" => self.seed = parse_in_range(name, text, SEED_RANGE)?,
             "uci_variant" => {
                 self.variant = parse_variant(text)?;
@@ -133,7 +137,7 @@ impl Options {
         let (min, max) = elo_range();
         spin("UCI_Elo", elo as u64, min as u64, max as u64);
         spin("Seed", seed, SEED_RANGE.0, SEED_RANGE.1);
-        for name in ["Ponder", "UCI_LimitStrength", "UCI_AnalyseMode"] {
+        for name in ["Ponder", "UCI_LimitStrength", "UCI_AnalyseMode", "UCI_ShowWDL"] {
             let _ = writeln!(text, "option name {name} type check default false");
         }
         text.push_str("option name Clear Hash type button\n");

@@ -21,6 +21,7 @@ const PONDER_POLL: Duration = Duration::from_millis(10);
 pub(super) struct SearchReply {
     pub(super) position: Position,
     output: Output,
+    shows_wdl: bool,
     state: Mutex<State>,
     sent: Condvar,
 }
@@ -33,10 +34,12 @@ struct State {
 }
 
 impl SearchReply {
-    pub(super) fn new(position: Position, output: Output) -> SearchReply {
+    /// Creates a reply. `shows_wdl` is the option `UCI_ShowWDL`.
+    pub(super) fn new(position: Position, output: Output, shows_wdl: bool) -> SearchReply {
         SearchReply {
             position,
             output,
+            shows_wdl,
             state: Mutex::default(),
             sent: Condvar::new(),
         }
@@ -50,7 +53,8 @@ impl SearchReply {
         }
         state.best_line = report.pv().to_vec();
         // The lock is held while sending, so that no `info` follows `bestmove`.
-        self.output.send(&info_lines(&self.position, report, elapsed))
+        let lines = info_lines(&self.position, report, elapsed, self.shows_wdl);
+        self.output.send(&lines)
     }
 
     /// Sends an optional `info` line and the first move of `line` as `bestmove`, unless `bestmove` has already been sent.
@@ -157,7 +161,7 @@ mod tests {
     fn bestmove_is_sent_once_and_is_not_followed_by_info() {
         let buffer = SharedBuffer::default();
         let position = Position::start(Variant::STANDARD);
-        let reply = SearchReply::new(position.clone(), Output::new(buffer.clone()));
+        let reply = SearchReply::new(position.clone(), Output::new(buffer.clone()), false);
         reply.send_best_move_so_far().expect("written");
         assert_eq!(buffer.text(), "", "no best move is known yet");
         reply.send_info(&report(&position), Duration::ZERO).expect("written");
@@ -175,7 +179,7 @@ mod tests {
     fn the_timer_sends_bestmove_for_an_unresponsive_search() {
         let buffer = SharedBuffer::default();
         let position = Position::start(Variant::STANDARD);
-        let reply = SearchReply::new(position.clone(), Output::new(buffer.clone()));
+        let reply = SearchReply::new(position.clone(), Output::new(buffer.clone()), false);
         reply.send_info(&report(&position), Duration::ZERO).expect("written");
         let (control, is_done) = (SearchControl::new(false), AtomicBool::new(false));
         thread::scope(|scope| {

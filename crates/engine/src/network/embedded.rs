@@ -10,26 +10,44 @@ const FILES: [&[u8]; 3] = [
     include_bytes!("../../networks/6x6.network"),
 ];
 
-static NETWORKS: LazyLock<Vec<Arc<Network>>> = LazyLock::new(|| {
-    let read = |bytes: &&[u8]| Network::from_bytes(bytes).expect("embedded networks are valid");
-    FILES.iter().map(read).map(Arc::new).collect()
-});
+/// An embedded network and its name.
+struct Embedded {
+    network: Arc<Network>,
+    name: String,
+}
+
+static NETWORKS: LazyLock<Vec<Embedded>> = LazyLock::new(|| FILES.iter().map(|bytes| Embedded::read(bytes)).collect());
+
+impl Embedded {
+    fn read(bytes: &[u8]) -> Embedded {
+        let network = Network::from_bytes(bytes).expect("embedded networks are valid");
+        // FNV-1a, whose result does not depend on the machine or the Rust version.
+        let checksum = bytes.iter().fold(0x811c_9dc5_u32, |hash, byte| {
+            (hash ^ u32::from(*byte)).wrapping_mul(0x0100_0193)
+        });
+        Embedded {
+            name: format!("{}-{checksum:08x}", network.size()),
+            network: Arc::new(network),
+        }
+    }
+
+    /// Returns the embedded network for boards of this size, if any.
+    fn find(size: BoardSize) -> Option<&'static Embedded> {
+        NETWORKS.iter().find(|embedded| embedded.network.size() == size)
+    }
+}
 
 /// Returns the name of the embedded network for boards of this size, such as `8x8-0a1b2c3d`: the board size and a checksum that
 /// distinguishes different training runs. Returns `None` for sizes that use the hand-crafted evaluation.
 #[must_use]
 pub fn embedded_network_name(size: BoardSize) -> Option<String> {
-    let index = NETWORKS.iter().position(|network| network.size() == size)?;
-    // FNV-1a, whose result does not depend on the machine or the Rust version.
-    let checksum = FILES[index].iter().fold(0x811c_9dc5_u32, |hash, byte| {
-        (hash ^ u32::from(*byte)).wrapping_mul(0x0100_0193)
-    });
-    Some(format!("{size}-{checksum:08x}"))
+    Embedded::find(size).map(|embedded| embedded.name.clone())
 }
 
-/// Returns the embedded network for boards of this size, if any.
-pub(crate) fn embedded(size: BoardSize) -> Option<Arc<Network>> {
-    NETWORKS.iter().find(|network| network.size() == size).map(Arc::clone)
+/// Returns the embedded network for boards of this size, or `None` for sizes that use the hand-crafted evaluation.
+#[must_use]
+pub fn embedded_network(size: BoardSize) -> Option<Arc<Network>> {
+    Embedded::find(size).map(|embedded| Arc::clone(&embedded.network))
 }
 
 #[cfg(test)]

@@ -17,6 +17,5 @@ mod weights;
 pub use error::NetworkError;
 pub use weights::{Network, Weights};
 
-pub(super) use embedded::embedded;
-pub use embedded::embedded_network_name;
+pub use embedded::{embedded_network, embedded_network_name};
 pub(super) use evaluator::Evaluator;

@@ -3,7 +3,7 @@
 use crate::Score;
 use crate::bounds::ProvenBounds;
 use crate::eval_noise::EvalNoise;
-use crate::network::embedded;
+use crate::network::embedded_network;
 use crate::shared_state::SharedState;
 use crate::thread::SearchThread;
 use crate::transposition_table::TranspositionTable;
@@ -22,7 +22,7 @@ fn search(position: &Position, tt: &TranspositionTable, alpha: Score, depth: i32
     let shared = SharedState::new(None, 1);
     let never = || false;
     let thread = SearchThread::new(&shared, Some(&never));
-    let network = embedded(position.size());
+    let network = embedded_network(position.size());
     let mut worker = Worker::new(geometry, board, tt, network, EvalNoise::default(), thread);
     let is_forced = ProvenBounds::of(&worker.tables, &worker.board).must_capture.is_some();
     worker.search(alpha, alpha.plus(1), depth, 0);

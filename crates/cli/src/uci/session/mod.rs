@@ -214,7 +214,11 @@ impl Session {
             let unknown = go.unknown.join(" ");
             self.output.send_info_string(&format!("go: ignored `{unknown}`"))?;
         }
-        let reply = Arc::new(SearchReply::new(position.clone(), self.output.clone()));
+        let reply = Arc::new(SearchReply::new(
+            position.clone(),
+            self.output.clone(),
+            self.options.shows_wdl,
+        ));
         let task = match go.perft {
             None => Task::Search(SearchTask {
                 limits: Limits {

@@ -64,7 +64,7 @@ fn a_search_that_panics_sends_a_legal_move() {
     let state = SearchState::new(0);
     let output = Output::new(buffer.clone());
     let task = Task::Search(SearchTask {
-        reply: SearchReply::new(Position::start(Variant::STANDARD), output.clone()).into(),
+        reply: SearchReply::new(Position::start(Variant::STANDARD), output.clone(), false).into(),
         limits: Limits::default(),
         time_budget: TimeBudget::default(),
         mate: None,

@@ -1,0 +1,141 @@
+//! `calibrate`: calibrates scores to winning probabilities.
+
+mod table;
+
+use super::CommandError;
+use breakthrough_engine::Calibration;
+use breakthrough_platform::files;
+use breakthrough_rules::Variant;
+use breakthrough_rules::notation::variant_text;
+use breakthrough_training::{CalibrationGames, CalibrationGamesError, ScoredGames, fit_calibration};
+use clap::{Args, Subcommand};
+use std::io::Write;
+use std::path::PathBuf;
+
+/// Calibrate scores to winning probabilities
+#[derive(Args, Debug)]
+pub(super) struct Arguments {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    Play(PlayArguments),
+    Fit(FitArguments),
+    Check(CheckArguments),
+}
+
+/// Play games and record their scores and results
+///
+/// Running the same command again resumes an interrupted run.
+#[derive(Args, Debug)]
+struct PlayArguments {
+    /// Variant, such as 8x8 or hex5
+    #[arg(value_name = "VARIANT")]
+    variant: Variant,
+    /// Folder for the games
+    #[arg(long, value_name = "FOLDER")]
+    folder: PathBuf,
+    /// Number of games, rounded up to a multiple of 100
+    #[arg(long, value_name = "N", default_value_t = 2000)]
+    games: u64,
+    /// Nodes per move
+    #[arg(long, value_name = "N", default_value_t = 2000, value_parser = clap::value_parser!(u64).range(100..))]
+    nodes: u64,
+    /// Random seed of the openings
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    seed: u64,
+    /// Number of threads
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    threads: usize,
+}
+
+/// Fit the parameters to games and write them to a file
+#[derive(Args, Debug)]
+struct FitArguments {
+    /// Folders of games
+    #[arg(value_name = "FOLDER", required = true)]
+    folders: Vec<PathBuf>,
+    /// File for the parameters
+    #[arg(long, value_name = "FILE")]
+    output: PathBuf,
+}
+
+/// Compare predicted with observed frequencies in games that were not used for the fit
+#[derive(Args, Debug)]
+struct CheckArguments {
+    /// Folders of games
+    #[arg(value_name = "FOLDER", required = true)]
+    folders: Vec<PathBuf>,
+    /// File of the parameters [default: the embedded parameters]
+    #[arg(long, value_name = "FILE")]
+    parameters: Option<PathBuf>,
+}
+
+pub(super) fn run(arguments: &Arguments, output: &mut impl Write) -> Result<(), CommandError> {
+    match &arguments.command {
+        Command::Play(arguments) => play(arguments),
+        Command::Fit(arguments) => fit(arguments),
+        Command::Check(arguments) => check(arguments, output),
+    }
+}
+
+/// Plays games. The progress goes to standard error.
+fn play(arguments: &PlayArguments) -> Result<(), CommandError> {
+    let games = CalibrationGames {
+        variant: arguments.variant,
+        folder: arguments.folder.clone(),
+        nodes: arguments.nodes,
+        seed: arguments.seed,
+    };
+    let name = variant_text(&arguments.variant);
+    let on_shard = |done| eprintln!("{name}: {done} of {} games", arguments.games);
+    games
+        .play(arguments.games, arguments.threads, &on_shard)
+        .map_err(command_error)
+}
+
+fn fit(arguments: &FitArguments) -> Result<(), CommandError> {
+    let games = read_games(&arguments.folders)?;
+    let calibration = fit_calibration(&games).map_err(|error| CommandError::Failed(error.to_string()))?;
+    let mut text =
+        "# Parameters of winning probabilities, written by `breakthrough-engine calibrate fit` (docs/TRAINING.md)\n"
+            .to_owned();
+    for games in &games {
+        text += &format!(
+            "# {}: {} games with {} nodes per move and seed {}, {} positions\n",
+            variant_text(&games.variant),
+            games.games,
+            games.nodes,
+            games.seed,
+            games.positions.len()
+        );
+    }
+    Ok(files::write(&arguments.output, format!("{text}{calibration}"))?)
+}
+
+fn check(arguments: &CheckArguments, output: &mut impl Write) -> Result<(), CommandError> {
+    let calibration = match &arguments.parameters {
+        None => Calibration::embedded().clone(),
+        Some(path) => {
+            let text = files::read_to_string(path)?;
+            let parsed = text.parse::<Calibration>();
+            parsed.map_err(|error| CommandError::Argument(format!("{}: {error}", path.display())))?
+        }
+    };
+    let games = read_games(&arguments.folders)?;
+    Ok(write!(output, "{}", table::tables(&calibration, &games))?)
+}
+
+fn read_games(folders: &[PathBuf]) -> Result<Vec<ScoredGames>, CommandError> {
+    let games = folders.iter().map(|folder| ScoredGames::read(folder));
+    games.collect::<Result<_, _>>().map_err(command_error)
+}
+
+fn command_error(error: CalibrationGamesError) -> CommandError {
+    match error {
+        CalibrationGamesError::File { .. } => CommandError::Io(std::io::Error::other(error)),
+        _ => CommandError::Argument(error.to_string()),
+    }
+}

@@ -1,0 +1,190 @@
+//! Calibration of all evaluations, and its text format.
+
+use super::{HAND_CRAFTED, WinCurve, WinProbability, evaluation_name};
+use crate::{Proven, Score};
+use breakthrough_rules::Position;
+use std::fmt;
+use std::str::FromStr;
+use std::sync::LazyLock;
+use thiserror::Error;
+
+/// First line of the text format.
+const HEADER: &str = "breakthrough-win-probability 1";
+/// Number of parameters per line.
+const PARAMETERS: usize = WinCurve::STAGES + 2;
+/// Maximum absolute value of a parameter.
+const MAX_PARAMETER: i32 = 100_000;
+/// Maximum absolute value of an exponent, in thousandths.
+const MAX_EXPONENT: i32 = 10_000;
+
+/// Calibration of scores to winning probabilities, with a curve for each evaluation.
+///
+/// The text format contains the header `breakthrough-win-probability 1`, and a line for each evaluation with its name, the slopes
+/// and the exponents of files and ranks, as in [`WinCurve`]. Empty lines and lines that begin with `#` are ignored.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Calibration {
+    curves: Vec<(String, WinCurve)>,
+    hand_crafted: WinCurve,
+}
+
+/// Error when creating or parsing a calibration.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum CalibrationError {
+    /// The header is missing.
+    #[error("expected the line `{HEADER}` before all others, found `{0}`")]
+    Header(String),
+    /// A line does not have a name and the right number of parameters.
+    #[error(
+        "line {line}: expected a name and {} whole numbers within ±{MAX_PARAMETER}, found `{found}`",
+        PARAMETERS
+    )]
+    Line {
+        /// Number of the line, from 1.
+        line: usize,
+        /// Text of the line.
+        found: String,
+    },
+    /// A slope is not positive, so that greater scores would not mean greater probabilities.
+    #[error("expected slopes above 0 for {name}, found {found}")]
+    Slope {
+        /// Name of the evaluation.
+        name: String,
+        /// First slope that is not positive.
+        found: i32,
+    },
+    /// An exponent is too great.
+    #[error("expected exponents within ±{MAX_EXPONENT} for {name}, found {found}")]
+    Exponent {
+        /// Name of the evaluation.
+        name: String,
+        /// First exponent that is too great.
+        found: i32,
+    },
+    /// Two curves have the same name.
+    #[error("expected one curve for {0}, found two")]
+    Duplicate(String),
+    /// The curve of the hand-crafted evaluation is missing.
+    #[error("expected a curve for {HAND_CRAFTED}, found none")]
+    HandCrafted,
+}
+
+static EMBEDDED: LazyLock<Calibration> = LazyLock::new(|| {
+    let text = include_str!("../../win_probability.txt");
+    text.parse().expect("the embedded calibration is valid")
+});
+
+impl Calibration {
+    /// Creates a calibration from curves and the names of their evaluations, as returned by [`evaluation_name`].
+    ///
+    /// # Errors
+    /// The curve of the hand-crafted evaluation is missing, two curves have the same name, a slope is not positive, or an exponent
+    /// is too great.
+    pub fn new(curves: Vec<(String, WinCurve)>) -> Result<Calibration, CalibrationError> {
+        for (index, (name, curve)) in curves.iter().enumerate() {
+            if curves[..index].iter().any(|(other, _)| other == name) {
+                return Err(CalibrationError::Duplicate(name.clone()));
+            }
+            if let Some(found) = curve.slopes.iter().find(|slope| **slope <= 0) {
+                let (name, found) = (name.clone(), *found);
+                return Err(CalibrationError::Slope { name, found });
+            }
+            let mut exponents = [curve.files_exponent, curve.ranks_exponent].into_iter();
+            if let Some(found) = exponents.find(|exponent| exponent.abs() > MAX_EXPONENT) {
+                let name = name.clone();
+                return Err(CalibrationError::Exponent { name, found });
+            }
+        }
+        let hand_crafted = curves.iter().find(|(name, _)| name == HAND_CRAFTED);
+        let (_, hand_crafted) = hand_crafted.ok_or(CalibrationError::HandCrafted)?;
+        Ok(Calibration {
+            hand_crafted: hand_crafted.clone(),
+            curves,
+        })
+    }
+
+    /// Returns the embedded calibration, which [`win_probability`](crate::win_probability) uses.
+    #[must_use]
+    pub fn embedded() -> &'static Calibration {
+        &EMBEDDED
+    }
+
+    /// Returns the curve of an evaluation, by its name as returned by [`evaluation_name`].
+    #[must_use]
+    pub fn curve(&self, name: &str) -> Option<&WinCurve> {
+        let curve = self.curves.iter().find(|(of, _)| of == name);
+        curve.map(|(_, curve)| curve)
+    }
+
+    /// Returns the probability that the side to move wins a position with this search score. A network without a curve uses the
+    /// curve of the hand-crafted evaluation.
+    #[must_use]
+    pub fn win_probability(&self, score: Score, position: &Position) -> WinProbability {
+        match score.proven() {
+            Some(Proven::WinsIn(_)) => WinProbability::WIN,
+            Some(Proven::LosesIn(_)) => WinProbability::LOSS,
+            None => {
+                let curve = self.curve(&evaluation_name(&position.variant()));
+                let curve = curve.unwrap_or(&self.hand_crafted);
+                WinProbability(curve.millionths(score.centi(), position))
+            }
+        }
+    }
+}
+
+impl FromStr for Calibration {
+    type Err = CalibrationError;
+
+    fn from_str(text: &str) -> Result<Calibration, CalibrationError> {
+        let numbered = (1..).zip(text.lines().map(str::trim));
+        let mut lines = numbered.filter(|(_, line)| !line.is_empty() && !line.starts_with('#'));
+        let header = lines.next().map_or("", |(_, line)| line);
+        if header != HEADER {
+            return Err(CalibrationError::Header(excerpt(header)));
+        }
+        let curve = |(line, text): (usize, &str)| {
+            let found = excerpt(text);
+            parse_curve(text).ok_or(CalibrationError::Line { line, found })
+        };
+        Calibration::new(lines.map(curve).collect::<Result<_, _>>()?)
+    }
+}
+
+/// Parses a line with the name of an evaluation and its parameters.
+fn parse_curve(line: &str) -> Option<(String, WinCurve)> {
+    let mut words = line.split_whitespace();
+    let name = words.next()?.to_owned();
+    let number = |word: &str| word.parse().ok().filter(|number: &i32| number.abs() <= MAX_PARAMETER);
+    let numbers: Vec<i32> = words.map(number).collect::<Option<_>>()?;
+    let (slopes, exponents) = numbers.split_first_chunk()?;
+    let [files_exponent, ranks_exponent] = exponents.try_into().ok()?;
+    let curve = WinCurve {
+        slopes: *slopes,
+        files_exponent,
+        ranks_exponent,
+    };
+    Some((name, curve))
+}
+
+/// Returns the beginning of a text, for errors.
+fn excerpt(text: &str) -> String {
+    text.chars().take(80).collect()
+}
+
+/// Formats the calibration in the text format.
+impl fmt::Display for Calibration {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(formatter, "{HEADER}")?;
+        for (name, curve) in &self.curves {
+            write!(formatter, "{name}")?;
+            for parameter in curve
+                .slopes
+                .iter()
+                .chain([&curve.files_exponent, &curve.ranks_exponent])
+            {
+                write!(formatter, " {parameter}")?;
+            }
+            writeln!(formatter)?;
+        }
+        Ok(())
+    }
+}

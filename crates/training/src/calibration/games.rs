@@ -1,0 +1,211 @@
+//! Games for the calibration, in shards, so that an interrupted run can resume.
+
+use super::ScoredPosition;
+use crate::SelfPlay;
+use crate::parallel::for_each_parallel;
+use breakthrough_engine::{embedded_network, evaluation_name};
+use breakthrough_platform::files;
+use breakthrough_rules::Variant;
+use breakthrough_rules::notation::variant_text;
+use serde_json::{Value, json};
+use std::io;
+use std::path::{Path, PathBuf};
+use thiserror::Error;
+
+/// Number of games per shard.
+const GAMES_PER_SHARD: u64 = 100;
+/// Divisor of the maximum game length; the quotient, rounded up to an odd number, is the number of plies between two recorded
+/// positions of a game.
+const INTERVAL_DIVISOR: u32 = 20;
+/// Name of the settings file in a folder.
+const SETTINGS_FILE: &str = "games.json";
+
+/// Self-play games of one variant, whose scored positions are files in a folder.
+#[derive(Clone, Debug)]
+pub struct CalibrationGames {
+    /// Variant of all games.
+    pub variant: Variant,
+    /// Folder for the settings and the shards.
+    pub folder: PathBuf,
+    /// Nodes per move.
+    pub nodes: u64,
+    /// Seed of the openings.
+    pub seed: u64,
+}
+
+/// Scored positions of a folder of games.
+#[derive(Clone, Debug)]
+pub struct ScoredGames {
+    /// Variant of all games.
+    pub variant: Variant,
+    /// Nodes per move.
+    pub nodes: u64,
+    /// Seed of the openings.
+    pub seed: u64,
+    /// Number of games.
+    pub games: u64,
+    /// Positions of all games, in the order of the games.
+    pub positions: Vec<ScoredPosition>,
+}
+
+/// Error when playing or reading games for a calibration.
+#[derive(Debug, Error)]
+pub enum CalibrationGamesError {
+    /// A file cannot be read or written.
+    #[error("{path}: {error}")]
+    File {
+        /// Path of the file.
+        path: PathBuf,
+        /// Error reported by the operating system.
+        error: io::Error,
+    },
+    /// The folder contains games with other settings.
+    #[error("{path}: expected games with {expected}, found {found}: use another folder")]
+    OtherGames {
+        /// Path of the settings file.
+        path: PathBuf,
+        /// Settings of these games.
+        expected: Value,
+        /// Settings in the file.
+        found: Value,
+    },
+    /// A line of a file is not a scored position.
+    #[error("{path}, line {line}: {reason}")]
+    Line {
+        /// Path of the file.
+        path: PathBuf,
+        /// Number of the line, from 1.
+        line: usize,
+        /// Reason why the line is invalid.
+        reason: String,
+    },
+}
+
+impl CalibrationGames {
+    /// Plays the missing games until the folder contains at least `games` games. Calls `on_shard` with the number of existing
+    /// games after each shard. A position is recorded at regular intervals, because successive positions of a game are
+    /// correlated; the first recorded ply differs between games. Proven positions are not recorded, because their probability is
+    /// known.
+    ///
+    /// # Errors
+    /// A file cannot be read or written, or the folder contains games with other settings.
+    pub fn play(
+        &self,
+        games: u64,
+        threads: usize,
+        on_shard: &(dyn Fn(u64) + Sync),
+    ) -> Result<(), CalibrationGamesError> {
+        self.check_folder()?;
+        let has_standard_rules = self.variant.options().has_standard_rules();
+        let self_play = SelfPlay {
+            variant: self.variant,
+            nodes: self.nodes,
+            seed: self.seed,
+            network: embedded_network(self.variant.size()).filter(|_| has_standard_rules),
+        };
+        for_each_parallel(threads, games.div_ceil(GAMES_PER_SHARD), |number| {
+            let path = shard_path(&self.folder, number);
+            if !files::exists(&path) {
+                let games = number * GAMES_PER_SHARD..(number + 1) * GAMES_PER_SHARD;
+                let text: String = games.map(|game| record_game(&self_play, game)).collect();
+                files::write(&path, text).map_err(|error| CalibrationGamesError::File { path, error })?;
+            }
+            on_shard((number + 1) * GAMES_PER_SHARD);
+            Ok(())
+        })
+    }
+
+    /// Writes the settings file, or returns an error if the folder contains games with different settings.
+    fn check_folder(&self) -> Result<(), CalibrationGamesError> {
+        let path = self.folder.join(SETTINGS_FILE);
+        let expected = json!({
+            "variant": variant_text(&self.variant),
+            "evaluation": evaluation_name(&self.variant),
+            "nodes": self.nodes,
+            "seed": self.seed,
+        });
+        match files::read(&path) {
+            Ok(bytes) => match serde_json::from_slice(&bytes).unwrap_or(Value::Null) {
+                found if found == expected => Ok(()),
+                found => Err(CalibrationGamesError::OtherGames { path, expected, found }),
+            },
+            Err(error) if error.kind() == io::ErrorKind::NotFound => files::write(&path, format!("{expected}\n"))
+                .map_err(|error| CalibrationGamesError::File { path, error }),
+            Err(error) => Err(CalibrationGamesError::File { path, error }),
+        }
+    }
+}
+
+impl ScoredGames {
+    /// Reads the games in a folder, which must have been played with the current evaluation.
+    ///
+    /// # Errors
+    /// A file cannot be read or is invalid, or the games were played with another evaluation.
+    pub fn read(folder: &Path) -> Result<ScoredGames, CalibrationGamesError> {
+        let path = folder.join(SETTINGS_FILE);
+        let settings = match files::read(&path) {
+            Ok(bytes) => serde_json::from_slice(&bytes).unwrap_or(Value::Null),
+            Err(error) => return Err(CalibrationGamesError::File { path, error }),
+        };
+        let invalid = |path: &Path, line: usize, reason: String| CalibrationGamesError::Line {
+            path: path.to_owned(),
+            line,
+            reason,
+        };
+        let variant = settings["variant"].as_str().unwrap_or_default().parse::<Variant>();
+        let variant = variant.map_err(|error| invalid(&path, 1, error.to_string()))?;
+        let name = evaluation_name(&variant);
+        if settings["evaluation"] != name {
+            let reason = format!(
+                "expected games of the evaluation {name}, found {}",
+                settings["evaluation"]
+            );
+            return Err(invalid(&path, 1, reason));
+        }
+        let mut games = ScoredGames {
+            variant,
+            nodes: settings["nodes"].as_u64().unwrap_or_default(),
+            seed: settings["seed"].as_u64().unwrap_or_default(),
+            games: 0,
+            positions: Vec::new(),
+        };
+        for path in files::list_files(folder, &["jsonl"]) {
+            let text = files::read_to_string(&path).map_err(|error| CalibrationGamesError::File {
+                path: path.clone(),
+                error,
+            })?;
+            for (index, line) in text.lines().enumerate() {
+                let position = ScoredPosition::from_json(&variant, line);
+                let position = position.map_err(|reason| invalid(&path, index + 1, reason))?;
+                games.positions.push(position);
+            }
+            games.games += GAMES_PER_SHARD;
+        }
+        Ok(games)
+    }
+}
+
+fn shard_path(folder: &Path, number: u64) -> PathBuf {
+    folder.join(format!("{number:06}.jsonl"))
+}
+
+/// Plays a game and returns its recorded positions, one per line.
+fn record_game(self_play: &SelfPlay, game: u64) -> String {
+    // With an odd interval, the sides to move alternate.
+    let interval = u64::from(self_play.variant.max_game_plies() / INTERVAL_DIVISOR).max(2) | 1;
+    let mut recorded = Vec::new();
+    let mut ply = game;
+    let winner = self_play.play(game, &mut |position, score| {
+        if ply.is_multiple_of(interval) {
+            recorded.push((position.clone(), score));
+        }
+        ply += 1;
+        Some(())
+    });
+    let lines = recorded.into_iter().map(|(position, score)| {
+        let won = winner == Some(position.side_to_move());
+        let scored = ScoredPosition { position, score, won };
+        format!("{}\n", scored.to_json(game))
+    });
+    lines.collect()
+}
