@@ -282,8 +282,8 @@ fn a_timed_game_is_lost_on_time_and_replayed_from_the_library() {
     // In a window of this size, the move list is a drawer.
     harness.click_on("Show or hide moves (M)");
     for (button, text) in [
-        ("Next move (PageDown)", "After move 1 of 3"),
-        ("Next move (PageDown)", "After move 2 of 3"),
+        ("Next move (PageDown)", "After move 1 of 2"),
+        ("Next move (PageDown)", "After move 1 of 2"),
         ("Start position (Home)", "Start of the game"),
     ] {
         harness.click_on(button);

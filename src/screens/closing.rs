@@ -3,6 +3,7 @@
 use crate::dialogs::{DialogStack, is_any_dialog_open};
 use crate::input::actions::{Action, ActionScope, action_pressed};
 use crate::interface_focus::InterfaceFocus;
+use crate::library::Library;
 use crate::schedule::GameSystems;
 use crate::screens::editor::EditorClosed;
 use crate::screens::engines::EnginesPage;
@@ -36,7 +37,7 @@ fn claim_keyboard(mut focus: ResMut<InterfaceFocus>) {
 
 fn close_topmost(
     dialogs: Res<DialogStack>,
-    (mut engines, mut library): (ResMut<EnginesPage>, ResMut<LibraryPage>),
+    (mut engines, mut library_page, library): (ResMut<EnginesPage>, ResMut<LibraryPage>, Option<Res<Library>>),
     (screen, pause, overlay): (Res<State<Screen>>, Option<Res<State<Pause>>>, Res<State<Overlay>>),
     mut next_screen: ResMut<NextState<Screen>>,
     mut next_pause: ResMut<NextState<Pause>>,
@@ -56,7 +57,7 @@ fn close_topmost(
             }
         }
         (Overlay::Library, _) => {
-            if library.go_back() {
+            if library_page.go_back(library.as_deref()) {
                 set_state(&mut next_overlay, Overlay::None);
             }
         }

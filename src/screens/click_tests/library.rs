@@ -69,6 +69,21 @@ fn a_deleted_game_returns() {
 }
 
 #[test]
+fn a_typed_title_is_saved_when_the_player_leaves_the_game() {
+    let (_folder, mut player) = Player::in_library();
+    player.click_and_wait("Player – Player, 0–1");
+    player.type_text("Title", "Blitz");
+    player.click_and_wait("Back");
+    player.click_and_wait("Player – Player, 0–1");
+    player.wait_for("Blitz");
+    player.type_text("Title", " loss");
+    player.escape();
+    player.wait_for_library();
+    player.click_and_wait("Player – Player, 0–1");
+    player.wait_for("Blitz loss");
+}
+
+#[test]
 fn games_are_exported_and_imported() {
     let (folder, mut player) = Player::in_library();
     player.click("Export");

@@ -42,13 +42,25 @@ impl Details {
         }
     }
 
-    fn save(&self, library: &Library) {
+    fn save(&mut self, library: &Library) {
+        self.save_edits(library);
+        library.ask(Request::Load(self.loaded.id, LoadPurpose::Details));
+    }
+
+    /// Saves the title and the keywords if they have unsaved changes.
+    pub(super) fn save_edits(&mut self, library: &Library) {
+        if !self.has_edits() || library.read_only().is_some() {
+            return;
+        }
         let id = self.loaded.id;
         if self.is_renamed() {
-            library.ask(Request::Rename(id, self.title.trim().to_owned()));
+            let title = self.title.trim().to_owned();
+            self.loaded.entry.title.clone_from(&title);
+            library.ask(Request::Rename(id, title));
         }
-        let keywords: Vec<String> = self.keywords.split(',').map(|word| word.trim().to_owned()).collect();
+        let keywords = self.keywords.split(',').map(str::trim).filter(|word| !word.is_empty());
+        let keywords: Vec<String> = keywords.map(str::to_owned).collect();
+        self.loaded.entry.keywords.clone_from(&keywords);
         library.ask(Request::SetKeywords(id, keywords));
-        library.ask(Request::Load(id, LoadPurpose::Details));
     }
 }

@@ -67,6 +67,10 @@ pub(super) fn plugin(app: &mut App) {
         .add_observer(report_import_export.run_if(resource_exists::<Library>))
         .add_systems(OnEnter(Overlay::Library), open_list.run_if(resource_exists::<Library>))
         .add_systems(
+            OnExit(Overlay::Library),
+            |mut page: ResMut<LibraryPage>, library: Option<Res<Library>>| page.save_edits(library.as_deref()),
+        )
+        .add_systems(
             Update,
             receive_results
                 .in_set(GameSystems::View)

@@ -50,8 +50,10 @@ pub(super) enum Action {
 }
 
 impl LibraryPage {
-    /// Shows the previous view. Returns `true` if there is no previous view and the page must be closed.
-    pub(crate) fn go_back(&mut self) -> bool {
+    /// Saves the edits of the details, and shows the previous view. Returns `true` if there is no previous view and the page must
+    /// be closed.
+    pub(crate) fn go_back(&mut self, library: Option<&Library>) -> bool {
+        self.save_edits(library);
         let leaves = self.view == View::List;
         self.view = match self.view {
             View::Export if self.import_export.exports_one_game() => View::Details,
@@ -60,6 +62,13 @@ impl LibraryPage {
         self.import_export.report = None;
         self.statistics.clear();
         leaves
+    }
+
+    /// Saves the title and the keywords of the shown game if they have unsaved changes.
+    pub(super) fn save_edits(&mut self, library: Option<&Library>) {
+        if let (Some(details), Some(library)) = (&mut self.details, library) {
+            details.save_edits(library);
+        }
     }
 
     /// Updates the page after a reply from the library.
@@ -122,7 +131,7 @@ impl LibraryPage {
                 self.statistics.find(player, library, wake_up);
                 self.view = View::Statistics;
             }
-            Action::Back => return self.go_back(),
+            Action::Back => return self.go_back(Some(library)),
         }
         false
     }

@@ -6,7 +6,7 @@ use bevy_egui::egui::{Button, Color32, FontId, Response, RichText, Ui, Vec2, Wid
 const TEXT_SIZE: f32 = 17.0;
 const PADDING: f32 = 4.0;
 
-/// Shows a single segment. The selected segment is filled with the accent colour.
+/// Shows a single segment. The selected segment is filled with the accent colour. A label that is too wide is truncated.
 pub(crate) fn segment(ui: &mut Ui, label: &str, is_selected: bool, width: f32) -> Response {
     let palette = palette(ui.ctx());
     let (fill, colour) = match (is_selected, ui.is_enabled()) {
@@ -19,7 +19,7 @@ pub(crate) fn segment(ui: &mut Ui, label: &str, is_selected: bool, width: f32) -
     let response = ui.scope(|ui| {
         // With the default padding, a segment could be wider than `width`.
         ui.spacing_mut().button_padding.x = PADDING;
-        ui.add_sized(Vec2::new(width, 42.0), Button::new(text).fill(fill))
+        ui.add_sized(Vec2::new(width, 42.0), Button::new(text).fill(fill).truncate())
     });
     let response = response.inner;
     response.widget_info(|| WidgetInfo::selected(WidgetType::Button, response.enabled(), is_selected, label));
@@ -68,6 +68,17 @@ mod tests {
     use crate::ui::testing::harness;
     use bevy_egui::egui::accesskit::Toggled;
     use egui_kittest::kittest::{NodeT, Queryable};
+
+    #[test]
+    fn a_long_label_does_not_widen_its_segment() {
+        let mut control = harness::<()>(|ui| {
+            segment(ui, &"long ".repeat(20), false, 200.0);
+            Vec::new()
+        });
+        control.run();
+        let width = control.get_by_label_contains("long").rect().width();
+        assert!((width - 200.0).abs() < 1.0, "{width}");
+    }
 
     #[test]
     fn screen_readers_announce_the_selected_segment() {
