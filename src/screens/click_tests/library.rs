@@ -77,6 +77,8 @@ fn a_typed_title_is_saved_when_the_player_leaves_the_game() {
     player.click_and_wait("Player – Player, 0–1");
     player.wait_for("Blitz");
     player.type_text("Title", " loss");
+    // The first Esc leaves the field.
+    player.escape();
     player.escape();
     player.wait_for_library();
     player.click_and_wait("Player – Player, 0–1");
