@@ -48,6 +48,12 @@ impl DialogStack {
         self.0.iter().any(|open| open.dialog == TypeId::of::<Dialog>())
     }
 
+    /// Number of open dialogs.
+    #[cfg(test)]
+    pub(crate) const fn len(&self) -> usize {
+        self.0.len()
+    }
+
     /// Triggers [`CloseRequested`] for the topmost dialog. Returns whether a dialog is open.
     pub(crate) fn request_close_of_topmost(&self, commands: &mut Commands) -> bool {
         let topmost = self.0.last();

@@ -154,6 +154,16 @@ pub(crate) fn toasts(app: &App) -> Vec<String> {
     toasts.map(|toast| texts.localize(&toast.text)).collect()
 }
 
+/// Compares a text with the approved one in a folder of `tests`.
+#[cfg(test)]
+pub(crate) fn assert_snapshot(folder: &str, name: &str, text: &str) {
+    let mut settings = insta::Settings::clone_current();
+    settings.set_snapshot_path(format!("../tests/{folder}"));
+    settings.set_prepend_module_to_snapshot(false);
+    settings.set_omit_expression(true);
+    settings.bind(|| insta::assert_snapshot!(name, text));
+}
+
 fn window() -> WindowPlugin {
     WindowPlugin {
         primary_window: Some(Window {

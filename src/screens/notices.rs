@@ -270,6 +270,32 @@ mod tests {
     }
 
     #[test]
+    fn a_repaired_or_displaced_library_is_reported_with_its_files() {
+        let mut app = interface_app(|app| {
+            app.init_resource::<LastToast>().add_observer(keep_last_toast);
+        });
+        let mut check = |reply: Reply, expected: &str| {
+            app.world_mut().trigger(LibraryReply(reply));
+            app.world_mut().flush();
+            assert_eq!(app.world().resource::<LastToast>().0, expected);
+        };
+        check(Reply::Rescued("page 3".to_owned()), "Library repaired: page 3");
+        let displaced = |content| Reply::Displaced("/data/library.sqlite".into(), content);
+        check(
+            displaced(DisplacedContent::Empty),
+            "The library was moved, deleted or replaced. Games are now saved to /data/library.sqlite",
+        );
+        check(
+            displaced(DisplacedContent::Moved("/data/old.sqlite".into())),
+            "The library was moved to /data/old.sqlite. New games are saved to /data/library.sqlite",
+        );
+        check(
+            displaced(DisplacedContent::Copied("/data/copy.sqlite".into())),
+            "The library was deleted or replaced. Its games are in /data/copy.sqlite. New games are saved to /data/library.sqlite",
+        );
+    }
+
+    #[test]
     fn a_failed_search_names_the_possible_actions() {
         for (mode, expected) in [
             (GameMode::Casual, "Engine error. Undo a move or restart the game."),

@@ -123,6 +123,14 @@ pub(super) fn plugin(app: &mut App) {
 mod tests {
     use super::*;
     use crate::layout::square_centre;
+    use breakthrough_rules::Coordinates;
+
+    /// Returns the number of hundredths of a second in which a piece arrives.
+    fn end_of(size: BoardSize, side: Side, square: Square) -> u32 {
+        let mut piece = SetupAnimation::piece(size, side, square, Vec3::ZERO, MoveSpeed::Normal);
+        let steps = (1..).find(|_| piece.advance(0.01));
+        steps.expect("the animation ends")
+    }
 
     #[test]
     fn every_board_is_set_up_in_900_ms() {
@@ -161,6 +169,25 @@ mod tests {
             let first = starts.next().expect("a square");
             assert!(starts.all(|start| (start - first).abs() < 1e-4), "{side:?}");
         }
+    }
+
+    #[test]
+    fn pieces_of_both_sides_arrive_at_mirrored_times() {
+        for size in [BoardSize::new(8, 8), BoardSize::new(4, 9), BoardSize::hexagon(4)] {
+            for square in size.all_squares() {
+                let at = size.coordinates(square);
+                let rank = size.file_length(at.file) - 1 - at.rank;
+                let opposite = size.square(Coordinates { rank, ..at }).expect("a square");
+                let ends = (end_of(size, Side::First, square), end_of(size, Side::Second, opposite));
+                assert_eq!(ends.0, ends.1, "{size:?}: {at}");
+            }
+        }
+        let size = BoardSize::new(8, 8);
+        let end_on = |rank: u8| {
+            let square = size.square(Coordinates { file: 3, rank }).expect("a square");
+            end_of(size, Side::Second, square)
+        };
+        assert!(end_on(7) > end_on(6), "the home rank arrives last");
     }
 
     #[test]

@@ -2,12 +2,13 @@
 //! the test needs no renderer. docs/TESTING.md explains how to approve changed entities.
 
 use super::scenes::scenes;
-use super::without_renderer::{assert_snapshot, resize, run_scene};
+use super::without_renderer::{resize, run_scene};
 use crate::active_theme::ActiveTheme;
 use crate::app::launch_options::LaunchOptions;
 use crate::app::window::add_game_plugins;
 use crate::session::SystemClock;
 use crate::settings::{AppearanceOverrides, Quality};
+use crate::testing::assert_snapshot;
 use crate::third_party;
 use crate::ui::control_by_label;
 use bevy::app::PluginsState;

@@ -1,14 +1,15 @@
-//! Compares the layout of every screen with the approved one: controls, texts and painted shapes with their positions, at two
+//! Compares the layout of every screen with the approved one: controls, texts and painted shapes with their positions, at three
 //! window sizes. The scenes are those of the gallery, in an app without a renderer. docs/TESTING.md explains how to approve a new
 //! layout.
 
 use super::scene::Scene;
 use super::scenes::{games, library, pages, screens};
-use super::without_renderer::{assert_snapshot, pass_time, resize, run_scene};
+use super::without_renderer::{pass_time, resize, run_scene};
 use crate::app::frame_report::widgets;
 use crate::graphics::Readiness;
 use crate::screens::panels;
 use crate::session::SystemClock;
+use crate::testing::assert_snapshot;
 use crate::ui::control_by_label;
 use crate::ui::testing::interface_app;
 use crate::version::VERSION;
@@ -20,8 +21,8 @@ use breakthrough_platform::clock::SystemTime;
 use std::collections::BTreeMap;
 use std::time::Duration;
 
-/// A common window, and the smallest one.
-const WINDOWS: [(f32, f32); 2] = [(1280.0, 720.0), (640.0, 480.0)];
+/// A common window, the smallest one, and a large one.
+const WINDOWS: [(f32, f32); 3] = [(1280.0, 720.0), (640.0, 480.0), (1920.0, 1080.0)];
 const THEME: &str = "walnut";
 
 /// Visible texts and shapes of the last frame with their rectangles, in points.

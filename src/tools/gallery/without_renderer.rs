@@ -10,15 +10,6 @@ use bevy::time::TimeUpdateStrategy;
 use bevy::window::PrimaryWindow;
 use std::time::Duration;
 
-/// Compares a text with the approved one in a folder of `tests`.
-pub(super) fn assert_snapshot(folder: &str, name: &str, text: &str) {
-    let mut settings = insta::Settings::clone_current();
-    settings.set_snapshot_path(format!("../../../tests/{folder}"));
-    settings.set_prepend_module_to_snapshot(false);
-    settings.set_omit_expression(true);
-    settings.bind(|| insta::assert_snapshot!(name, text));
-}
-
 /// Resizes the window.
 pub(super) fn resize(app: &mut App, (width, height): (f32, f32)) {
     let mut windows = app.world_mut().query_filtered::<&mut Window, With<PrimaryWindow>>();

@@ -1,0 +1,273 @@
+//! Compares the effects of each input in scripted sessions with approved transcripts: the changed parts of the game, the screens,
+//! the settings, the view and the interface. docs/TESTING.md explains how to approve a new transcript.
+
+use super::Player;
+use crate::app::frame_report::widgets;
+use crate::camera::Orbit;
+use crate::dialogs::DialogStack;
+use crate::layout::{PIECE_HEIGHT, square_centre};
+use crate::session::{Selection, Session, SystemClock};
+use crate::settings::Settings;
+use crate::states::Pause;
+use crate::testing;
+use crate::version::VERSION;
+use bevy::input::ButtonState;
+use bevy::input::keyboard::Key;
+use bevy::prelude::*;
+use bevy::time::TimeUpdateStrategy;
+use bevy::window::PrimaryWindow;
+use bevy_egui::{EguiContext, EguiOutput};
+use breakthrough_arena::{GameClock, GamePlayer};
+use breakthrough_platform::clock::SystemTime;
+use breakthrough_platform::files;
+use breakthrough_rules::Side;
+use breakthrough_rules::notation::{parse_square, to_fen};
+use std::path::Path;
+use std::time::Duration;
+
+/// State of the program that a transcript compares.
+struct State {
+    /// Game, screen, view, settings and toasts, as lines of a name and a value.
+    values: Vec<String>,
+    /// Controls and texts of the interface.
+    controls: Vec<String>,
+}
+
+/// Frames after each input, and the time between them.
+const FRAMES: usize = 20;
+const FRAME_TIME: Duration = Duration::from_millis(50);
+
+#[test]
+fn the_effects_of_scripted_inputs_are_the_approved_ones() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/transcripts");
+    let scripts = files::list_files(&folder, &["txt"]);
+    assert!(!scripts.is_empty());
+    for path in scripts {
+        let script = files::read_to_string(&path).expect("the script is readable");
+        let name = path.file_stem().expect("a name").to_string_lossy().into_owned();
+        testing::assert_snapshot("transcripts", &name, &transcript(&script));
+    }
+}
+
+/// Runs the inputs of a script, one on each line. After an input that ends in `, reply`, the computer
+/// moves, and after one that ends in `, shows LABEL`, the interface shows a label. Returns the changes after each input.
+fn transcript(script: &str) -> String {
+    let mut player = Player::prepared(|app| {
+        app.insert_resource(SystemClock(|| SystemTime::UNIX_EPOCH));
+    });
+    player
+        .app
+        .insert_resource(TimeUpdateStrategy::ManualDuration(FRAME_TIME));
+    let mut transcript = String::new();
+    let mut before = state(&mut player);
+    for input in script.lines() {
+        let (command, awaited) = input.split_once(", shows ").unwrap_or((input, ""));
+        match command.strip_suffix(", reply") {
+            Some(command) => {
+                act(&mut player, command);
+                testing::wait_until(&mut player.app, "the computer's move", |app| {
+                    let session = app.world().resource::<Session>();
+                    session.player(session.position().side_to_move()) == GamePlayer::Human
+                });
+            }
+            None => act(&mut player, command),
+        }
+        if !awaited.is_empty() {
+            player.wait_for(awaited);
+        }
+        player.frames(FRAMES);
+        let after = state(&mut player);
+        let changes = [
+            ("", without(&after.values, &before.values)),
+            ("- ", without(&before.controls, &after.controls)),
+            ("+ ", without(&after.controls, &before.controls)),
+        ];
+        transcript += &format!("> {input}\n");
+        for (sign, lines) in changes {
+            transcript.extend(lines.into_iter().map(|line| format!("{sign}{line}\n")));
+        }
+        before = after;
+    }
+    transcript
+}
+
+/// Returns the lines of `lines` that are not in `others`.
+fn without<'a>(lines: &'a [String], others: &[String]) -> Vec<&'a String> {
+    let mut others: Vec<&String> = others.iter().collect();
+    let is_other = |line: &&String| match others.iter().position(|other| other == line) {
+        Some(index) => {
+            others.swap_remove(index);
+            false
+        }
+        None => true,
+    };
+    lines.iter().filter(is_other).collect()
+}
+
+fn act(player: &mut Player, input: &str) {
+    let (verb, object) = input.split_once(' ').unwrap_or((input, ""));
+    match verb {
+        "start" => player.start(object),
+        "play" => player.play(object),
+        "click" => player.click(object),
+        "press" => press(player, object),
+        "type" => {
+            for letter in object.chars() {
+                press(player, &letter.to_string());
+            }
+        }
+        "point" => {
+            let at = window_position(player, object);
+            testing::move_pointer(&mut player.app, at);
+            player.frames(2);
+            testing::press_button(&mut player.app, PointerButton::Primary);
+            player.frames(2);
+            testing::release_button(&mut player.app, PointerButton::Primary);
+        }
+        "drag" => {
+            let (from, to) = object.split_once(' ').expect("two squares");
+            let [from, to] = [from, to].map(|square| window_position(player, square));
+            testing::move_pointer(&mut player.app, from);
+            player.frames(2);
+            testing::press_button(&mut player.app, PointerButton::Primary);
+            player.frames(2);
+            testing::move_pointer(&mut player.app, from.lerp(to, 0.5));
+            player.frames(2);
+            testing::move_pointer(&mut player.app, to);
+            player.frames(2);
+            testing::release_button(&mut player.app, PointerButton::Primary);
+        }
+        _ => panic!("unknown input: {input}"),
+    }
+}
+
+fn press(player: &mut Player, name: &str) {
+    let (key, code) = match name {
+        "Left" => (Key::ArrowLeft, KeyCode::ArrowLeft),
+        "Right" => (Key::ArrowRight, KeyCode::ArrowRight),
+        "Up" => (Key::ArrowUp, KeyCode::ArrowUp),
+        "Down" => (Key::ArrowDown, KeyCode::ArrowDown),
+        "PageUp" => (Key::PageUp, KeyCode::PageUp),
+        "PageDown" => (Key::PageDown, KeyCode::PageDown),
+        "F1" => (Key::F1, KeyCode::F1),
+        "Home" => (Key::Home, KeyCode::Home),
+        "End" => (Key::End, KeyCode::End),
+        "Enter" => (Key::Enter, KeyCode::Enter),
+        "Escape" => (Key::Escape, KeyCode::Escape),
+        "Delete" => (Key::Delete, KeyCode::Delete),
+        character => (Key::Character(character.to_lowercase().into()), letter_code(character)),
+    };
+    for state in [ButtonState::Pressed, ButtonState::Released] {
+        testing::write_key(&mut player.app, key.clone(), code, state);
+        player.frames(2);
+    }
+}
+
+/// Returns the physical key of a letter or digit on a keyboard with US layout.
+fn letter_code(character: &str) -> KeyCode {
+    match character.to_ascii_lowercase().as_str() {
+        "a" => KeyCode::KeyA,
+        "b" => KeyCode::KeyB,
+        "c" => KeyCode::KeyC,
+        "d" => KeyCode::KeyD,
+        "f" => KeyCode::KeyF,
+        "h" => KeyCode::KeyH,
+        "r" => KeyCode::KeyR,
+        "t" => KeyCode::KeyT,
+        "u" => KeyCode::KeyU,
+        "v" => KeyCode::KeyV,
+        "2" => KeyCode::Digit2,
+        "," => KeyCode::Comma,
+        "." => KeyCode::Period,
+        "m" => KeyCode::KeyM,
+        "p" => KeyCode::KeyP,
+        "w" => KeyCode::KeyW,
+        "3" => KeyCode::Digit3,
+        "7" => KeyCode::Digit7,
+        "8" => KeyCode::Digit8,
+        "9" => KeyCode::Digit9,
+        other => panic!("unknown key: {other}"),
+    }
+}
+
+/// Returns the window position of a square's centre, or of the piece on it.
+fn window_position(player: &mut Player, square: &str) -> Vec2 {
+    let size = player.session().size();
+    let square = parse_square(square, size).expect("a square");
+    let piece = player.session().shown_position().piece_at(square);
+    let height = piece.map_or(0.0, |_| PIECE_HEIGHT * 0.6);
+    let point = square_centre(size, square) + Vec3::Y * height;
+    testing::project_to_window(&mut player.app, point).expect("the square is in view")
+}
+
+fn state(player: &mut Player) -> State {
+    let world = player.app.world_mut();
+    let view = world.query::<&Orbit>().single(world).expect("a camera").clone();
+    let title = world
+        .query_filtered::<&Window, With<PrimaryWindow>>()
+        .single(world)
+        .expect("a window")
+        .title
+        .clone();
+    let (screen, overlay) = (player.screen(), player.overlay());
+    let pause = player
+        .app
+        .world()
+        .get_resource::<bevy::state::state::State<Pause>>()
+        .map(|pause| **pause);
+    let session = player.session();
+    let selection = player.get::<Selection>();
+    let square = |square| session.size().coordinates(square).to_string();
+    let mut values = vec![
+        format!("title: {title}"),
+        format!("screen: {screen:?}, {overlay:?}, {pause:?}"),
+        format!("dialogs: {}", player.get::<DialogStack>().len()),
+        format!("position: {}", to_fen(session.position())),
+        format!("shown position: {}", to_fen(session.shown_position())),
+        format!("moves: {}", session.game().cursor()),
+        format!("players: {}", session.players()),
+        format!("terms: {:?}", session.terms()),
+        format!("outcome: {:?}", session.outcome()),
+        format!(
+            "selected: {:?}, hovered: {:?}, cursor: {:?}, armed: {:?}, threats: {}",
+            selection.selected.map(square),
+            selection.hovered.map(square),
+            selection.cursor.map(square),
+            selection.armed.map(square),
+            selection.shows_threats
+        ),
+        format!("view: {:?} {:.2?}", view.preset(), view.view().to_numbers()),
+    ];
+    values.extend(session.clock().map(clock_line));
+    let settings = toml::to_string(player.get::<Settings>()).expect("text");
+    values.extend(settings.lines().map(|line| format!("setting: {line}")));
+    let toasts = testing::toasts(&player.app);
+    values.extend(toasts.iter().map(|toast| format!("toast: {toast}")));
+    let controls = controls(&mut player.app);
+    State { values, controls }
+}
+
+fn clock_line(clock: &GameClock) -> String {
+    let remaining = Side::BOTH.map(|side| clock.remaining(side));
+    format!("clock: {remaining:?}, running: {:?}", clock.running())
+}
+
+/// Lists the controls and texts of the interface, sorted.
+fn controls(app: &mut App) -> Vec<String> {
+    let mut outputs = app.world_mut().query::<(&mut EguiContext, &EguiOutput)>();
+    let (mut context, output) = outputs.single_mut(app.world_mut()).expect("an interface");
+    let tree = output
+        .platform_output
+        .accesskit_update
+        .as_ref()
+        .expect("an accessibility tree");
+    let widgets = widgets(context.get_mut(), &tree.nodes);
+    let lines = widgets.into_iter().map(|widget| {
+        let state = [(!widget.is_enabled, " disabled"), (widget.is_selected, " selected")];
+        let state: String = state.iter().filter(|(is, _)| *is).map(|(_, name)| *name).collect();
+        format!("{} {:?} {:?}{state}", widget.role, widget.label, widget.value)
+    });
+    let mut lines: Vec<String> = lines.filter(|line| !line.contains(VERSION)).collect();
+    lines.sort();
+    lines
+}
