@@ -32,15 +32,19 @@ pub(super) fn plugin(app: &mut App) {
         );
 }
 
-/// Resets the view: starts the opening view of a game, or eases to the initial view.
+/// Resets the view: starts the opening view of a game, or eases to the initial view. A rematch keeps the preset of the game before.
 fn reset_view(
-    _: On<GameReset>,
+    reset: On<GameReset>,
     (session, settings): (Res<Session>, Res<Settings>),
     mut orbits: Query<(Entity, &mut Orbit)>,
     mut commands: Commands,
 ) {
-    let home = initial_orbit(&session, &settings);
     for (camera, mut orbit) in &mut orbits {
+        let home = if reset.is_rematch {
+            Orbit::from_preset(session.viewing_side(), orbit.preset())
+        } else {
+            initial_orbit(&session, &settings)
+        };
         if let Some(opening) = Opening::of(&session, &settings) {
             *orbit = home.clone();
             orbit.begin_opening();

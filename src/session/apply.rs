@@ -122,7 +122,7 @@ pub(super) fn finish(before: StateBefore, session: &mut Session, commands: &mut 
 
 fn reset(session: &mut Session, setup: GameSetup, commands: &mut Commands) {
     session.replace(setup);
-    commands.trigger(GameReset);
+    commands.trigger(GameReset { is_rematch: false });
 }
 
 fn show_editor_board(session: &mut Session, board: EditorBoard, commands: &mut Commands) {
@@ -138,7 +138,8 @@ fn show_editor_board(session: &mut Session, board: EditorBoard, commands: &mut C
 
 fn restart(session: &mut Session, swaps_sides: bool, commands: &mut Commands) {
     let setup = session.rematch(swaps_sides);
-    reset(session, setup, commands);
+    session.replace(setup);
+    commands.trigger(GameReset { is_rematch: true });
 }
 
 fn play_for_person(session: &mut Session, mv: Move, commands: &mut Commands) {

@@ -7,7 +7,10 @@ use breakthrough_rules::{IllegalMove, Move, Outcome, PlayedMove, Side};
 
 /// Triggered when a different game, or a different staged position, is on the board.
 #[derive(Event, Clone, Copy, Debug)]
-pub struct GameReset;
+pub struct GameReset {
+    /// Whether the game is a rematch of the game before.
+    pub is_rematch: bool,
+}
 
 /// Triggered when the pieces or obstacles of the editor's board have changed. The squares are the same as before.
 #[derive(Event, Clone, Copy, Debug)]

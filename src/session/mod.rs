@@ -66,5 +66,5 @@ pub(super) fn plugin(app: &mut App) {
 fn open_session(mut commands: Commands, initial: Option<Res<InitialGame>>) {
     let setup = initial.map_or_else(GameSetup::default, |initial| initial.0.clone());
     commands.insert_resource(Session::new(setup.staged(), 0));
-    commands.trigger(GameReset);
+    commands.trigger(GameReset { is_rematch: false });
 }

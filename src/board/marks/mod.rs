@@ -19,6 +19,7 @@ use crate::schedule::GameSystems;
 use crate::session::{Selection, Session};
 use crate::settings::Settings;
 use crate::settings::first_games::learning_side;
+use crate::states::Overlay;
 use assets::MarkAssets;
 use bevy::light::NotShadowCaster;
 use bevy::prelude::*;
@@ -78,7 +79,8 @@ pub(super) fn plugin(app: &mut App) {
                     .or_else(resource_changed::<Hint>)
                     .or_else(resource_changed::<ShownThreats>)
                     .or_else(resource_changed::<Settings>)
-                    .or_else(resource_changed::<InterfaceFocus>),
+                    .or_else(resource_changed::<InterfaceFocus>)
+                    .or_else(state_changed::<Overlay>),
             ),
         );
 }
@@ -149,7 +151,7 @@ fn update_marks(
     (session, settings): (Res<Session>, Res<Settings>),
     selection: Res<Selection>,
     (hint, threats): (Res<Hint>, Res<ShownThreats>),
-    focus: Res<InterfaceFocus>,
+    (focus, overlay): (Res<InterfaceFocus>, Res<State<Overlay>>),
     assets: Res<MarkAssets>,
     root: Single<Entity, With<BoardRoot>>,
     existing: Query<(Entity, &Mark)>,
@@ -157,6 +159,9 @@ fn update_marks(
     mut redraw: MessageWriter<KeepRedrawing>,
 ) {
     let mut missing = current_marks(&session, &selection, &hint, &threats, &settings);
+    if **overlay == Overlay::Photo {
+        missing.clear();
+    }
     if focus.keyboard || focus.move_list {
         missing.retain(|mark| !matches!(mark, Mark::Cursor(_)));
     }

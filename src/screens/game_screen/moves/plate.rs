@@ -11,8 +11,9 @@ use crate::ui::{ClockText, player_name};
 use bevy_egui::egui::{
     Align, Color32, FontId, Label, Layout, Response, RichText, Sense, Stroke, Ui, Vec2, WidgetInfo, WidgetType,
 };
-use breakthrough_rules::{Position, Side};
+use breakthrough_rules::{Ending, Position, Side};
 use egui_phosphor::regular as icon;
+use std::time::Duration;
 
 pub(super) const HEIGHT: f32 = 58.0;
 /// Maximum number of captured pieces shown as discs. Above this number, the count is shown instead.
@@ -57,7 +58,7 @@ impl Plate {
 }
 
 /// Returns the side's clock. In a game without running clocks, this is the time recorded with the side's last move before the
-/// position on the board.
+/// position on the board, or zero if the side has lost on time there.
 fn clock_text(session: &Session, side: Side, shows_tenths: bool) -> Option<ClockText> {
     if session.clock().is_some() && (session.outcome().is_none() || session.shows_latest()) {
         return ClockText::of(session, side, shows_tenths);
@@ -67,8 +68,11 @@ fn clock_text(session: &Session, side: Side, shows_tenths: bool) -> Option<Clock
     let mut path = std::iter::successors(Some(session.shown_node()), |node| game.parent(*node));
     let is_movers = |ply: usize| (ply % 2 == 1) == (side == begins);
     let last = path.find(|node| game.ply(*node).is_some_and(|ply| ply > 0 && is_movers(ply)))?;
+    let has_lost_on_time = game
+        .outcome_at(session.shown_node())
+        .is_some_and(|outcome| outcome.ending == Ending::Time && outcome.winner != side);
     game.annotations(last).clock.map(|left| ClockText {
-        text: format_time(left, false),
+        text: format_time(if has_lost_on_time { Duration::ZERO } else { left }, false),
         is_low: false,
         is_running: false,
     })
@@ -219,9 +223,17 @@ mod tests {
     use breakthrough_rules::Game;
     use breakthrough_rules::notation::{parse_fen, parse_move};
     use egui_kittest::kittest::Queryable;
-    use std::time::Duration;
 
     fn session(position: &str, moves: &str, players: &str) -> Session {
+        Session::running(GameSetup {
+            game: timed_game(position, moves),
+            players: players.parse().expect("players"),
+            ..default()
+        })
+    }
+
+    /// Returns a game in which each player has a second less after each move.
+    fn timed_game(position: &str, moves: &str) -> Game {
         let mut game = Game::from_position(parse_fen(position).expect("a position"));
         for (number, text) in moves.split_whitespace().enumerate() {
             let mv = parse_move(text, game.position().size()).expect("a move");
@@ -229,11 +241,27 @@ mod tests {
             let node = game.current();
             game.annotations_mut(node).expect("a node").clock = Some(Duration::from_secs(60 - number as u64));
         }
-        Session::running(GameSetup {
+        game
+    }
+
+    #[test]
+    fn the_clock_of_a_player_who_lost_on_time_is_at_zero() {
+        let mut game = timed_game("pppp/p3/3p/P3/PPPP w 0 1", "a2a3 d3c2 b1c2");
+        assert!(game.lose_on_time(Side::Second));
+        let session = Session::running(GameSetup {
             game,
-            players: players.parse().expect("players"),
+            players: "human,human".parse().expect("players"),
             ..default()
-        })
+        });
+        let clock = |side| {
+            Plate::of(&Texts::english(), &session, side, false)
+                .clock
+                .map(|clock| clock.text)
+        };
+        assert_eq!(
+            Side::BOTH.map(clock),
+            ["0:58", "0:00"].map(|text| Some(text.to_owned()))
+        );
     }
 
     #[test]
