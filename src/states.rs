@@ -20,9 +20,9 @@ pub enum Screen {
     Result,
 }
 
-/// Whether a game in progress is paused.
+/// Whether a game in progress, or the result of a finished game, is paused.
 #[derive(SubStates, Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Reflect)]
-#[source(Screen = Screen::Game)]
+#[source(Screen = Screen::Game | Screen::Result)]
 pub enum Pause {
     /// Moves are accepted.
     #[default]

@@ -1,7 +1,7 @@
 //! Run conditions for the input of the board.
 
 use crate::session::Session;
-use crate::states::{Overlay, Pause, Screen};
+use crate::states::{Overlay, Pause};
 use bevy::prelude::*;
 
 /// Run condition: the pause menu or an overlay covers the board.
@@ -12,9 +12,9 @@ pub(super) fn is_menu_open(pause: Option<Res<State<Pause>>>, overlay: Res<State<
 /// Run condition: a game is in progress or over, nothing covers its screen, and a person can move a piece on the board.
 pub(super) fn person_may_move(
     session: Res<Session>,
-    (screen, pause): (Res<State<Screen>>, Option<Res<State<Pause>>>),
+    pause: Option<Res<State<Pause>>>,
     overlay: Res<State<Overlay>>,
 ) -> bool {
     let is_running = pause.is_some_and(|pause| **pause == Pause::Running);
-    session.accepts_moves() && (is_running || **screen == Screen::Result) && **overlay == Overlay::None
+    session.accepts_moves() && is_running && **overlay == Overlay::None
 }

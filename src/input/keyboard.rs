@@ -10,7 +10,7 @@ use crate::interface_focus::InterfaceFocus;
 use crate::redraw::KeepRedrawing;
 use crate::schedule::GameSystems;
 use crate::session::{FinishAnimations, GameAction, GameReset, HintRequested, Intent, Selection, Session, Step};
-use crate::states::{Overlay, Pause, Screen, set_state};
+use crate::states::{Overlay, Pause, set_state};
 use bevy::ecs::system::SystemParam;
 use bevy::input::ButtonState;
 use bevy::input::keyboard::{Key, KeyboardInput};
@@ -26,7 +26,7 @@ pub(super) fn plugin(app: &mut App) {
             Update,
             (
                 read_keys.run_if(on_message::<KeyboardInput>),
-                wait_for_more.run_if(in_state(Pause::Running).or_else(in_state(Screen::Result))),
+                wait_for_more.run_if(in_state(Pause::Running)),
             )
                 .chain()
                 .in_set(GameSystems::Input),
@@ -102,6 +102,8 @@ impl BoardActions<'_, '_> {
             Action::SelectPreviousPiece => select_next_movable(&mut self.selection, &self.session, true),
             Action::Cancel if self.typed.0.is_waiting() => self.typed.0.clear(),
             Action::Cancel if self.selection.selected.is_some() => self.selection.selected = None,
+            // After the game, Esc ends a review before it opens the menu.
+            Action::Cancel if self.session.outcome().is_some() => {}
             Action::Cancel => set_state(&mut self.next_pause, Pause::Paused),
             // Return to the current position first, so that the player sees which move an undo or redo affects.
             Action::Undo | Action::Redo
@@ -144,12 +146,12 @@ fn read_keys(
     mut keys: MessageReader<KeyboardInput>,
     held: Res<ButtonInput<KeyCode>>,
     focus: Res<InterfaceFocus>,
-    (screen, pause, overlay): (Res<State<Screen>>, Option<Res<State<Pause>>>, Res<State<Overlay>>),
+    (pause, overlay): (Option<Res<State<Pause>>>, Res<State<Overlay>>),
     mut board: BoardActions,
 ) {
     let is_running = pause.is_some_and(|pause| **pause == Pause::Running);
     let accepts_keys = !focus.keyboard && **overlay == Overlay::None;
-    if !accepts_keys || !(is_running || **screen == Screen::Result) {
+    if !accepts_keys || !is_running {
         // Discard key presses: messages persist for two frames, and the board may accept input by then.
         keys.clear();
         return;

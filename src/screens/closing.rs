@@ -8,8 +8,10 @@ use crate::schedule::GameSystems;
 use crate::screens::editor::EditorClosed;
 use crate::screens::engines::EnginesPage;
 use crate::screens::library::LibraryPage;
+use crate::screens::new_game::origin::NewGameClosed;
+use crate::screens::result::ResultDelay;
 use crate::screens::settings::CloseSettings;
-use crate::session::Intent;
+use crate::session::{Intent, Session};
 use crate::states::{Overlay, Pause, Screen, set_state};
 use bevy::prelude::*;
 
@@ -39,7 +41,7 @@ fn close_topmost(
     dialogs: Res<DialogStack>,
     (mut engines, mut library_page, library): (ResMut<EnginesPage>, ResMut<LibraryPage>, Option<Res<Library>>),
     (screen, pause, overlay): (Res<State<Screen>>, Option<Res<State<Pause>>>, Res<State<Overlay>>),
-    mut next_screen: ResMut<NextState<Screen>>,
+    (session, result_delay): (Res<Session>, Res<ResultDelay>),
     mut next_pause: ResMut<NextState<Pause>>,
     mut next_overlay: ResMut<NextState<Overlay>>,
     mut intents: MessageWriter<Intent>,
@@ -48,6 +50,7 @@ fn close_topmost(
     if dialogs.request_close_of_topmost(&mut commands) {
         return;
     }
+    let is_paused = pause.is_some_and(|pause| **pause == Pause::Paused);
     match (**overlay, **screen) {
         (Overlay::Settings, _) => commands.trigger(CloseSettings),
         (Overlay::EngineMatch, _) => set_state(&mut next_overlay, Overlay::Engines),
@@ -61,13 +64,15 @@ fn close_topmost(
                 set_state(&mut next_overlay, Overlay::None);
             }
         }
-        (Overlay::None, Screen::Game) if pause.is_some_and(|pause| **pause == Pause::Paused) => {
+        (Overlay::None, Screen::Game | Screen::Result) if is_paused => {
             set_state(&mut next_pause, Pause::Running);
         }
-        (Overlay::None, Screen::NewGame) => set_state(&mut next_screen, Screen::Title),
+        (Overlay::None, Screen::NewGame) => commands.trigger(NewGameClosed),
         (Overlay::None, Screen::Editor) => commands.trigger(EditorClosed),
-        // Ends the review of a finished game.
-        (Overlay::None, Screen::Result) => _ = intents.write(Intent::ShowLatest),
+        // Ends the review of a finished game, or opens the menu unless the key ends the celebration.
+        (Overlay::None, Screen::Result) if !session.shows_latest() => _ = intents.write(Intent::ShowLatest),
+        (Overlay::None, Screen::Result) if result_delay.is_over() => set_state(&mut next_pause, Pause::Paused),
+        (Overlay::None, Screen::Result) => {}
         // Photo mode and a running game handle Esc themselves.
         (Overlay::Photo, _) | (Overlay::None, Screen::Title | Screen::Game) => {}
     }
@@ -283,6 +288,32 @@ mod tests {
         assert!(!app.world().resource::<Session>().shows_latest());
         escape(&mut app);
         assert!(app.world().resource::<Session>().shows_latest());
+        assert_eq!(
+            (state::<Screen>(&app), state::<Pause>(&app)),
+            (Screen::Result, Pause::Running)
+        );
+        escape(&mut app);
+        assert_eq!(
+            (state::<Screen>(&app), state::<Pause>(&app)),
+            (Screen::Result, Pause::Paused)
+        );
+        escape(&mut app);
+        assert_eq!(
+            (state::<Screen>(&app), state::<Pause>(&app)),
+            (Screen::Result, Pause::Running)
+        );
+    }
+
+    #[test]
+    fn escape_ends_the_celebration_before_it_opens_the_menu() {
+        let mut app = testing::app();
+        app.update();
+        send(&mut app, Intent::Start(GameSetup::default()));
+        send(&mut app, Intent::Resign(Side::Second));
         assert_eq!(state::<Screen>(&app), Screen::Result);
+        escape(&mut app);
+        assert_eq!(state::<Pause>(&app), Pause::Running);
+        escape(&mut app);
+        assert_eq!(state::<Pause>(&app), Pause::Paused);
     }
 }

@@ -16,6 +16,7 @@ pub(crate) mod library;
 mod loading;
 mod new_game;
 mod notices;
+mod opened_from;
 pub mod photo;
 mod result;
 pub(crate) mod rules;
@@ -44,8 +45,9 @@ pub(super) fn plugin(app: &mut App) {
         (engine_match::plugin, engines::plugin),
         (full_screen::plugin, game_screen::plugin, keys::plugin, library::plugin),
         notices::plugin,
-        moves::plugin,
+        (moves::plugin, new_game::origin::plugin, opened_from::plugin),
         photo::plugin,
+        result::plugin,
         rules::plugin,
         settings::plugin,
         share::plugin,
@@ -65,6 +67,6 @@ pub(super) fn panels(app: &mut App) {
         (engine_match::visuals, engines::visuals, library::visuals),
         (loading::plugin, settings::visuals, photo::visuals),
         game_screen::visuals,
-        (result::plugin, unsaved::visuals),
+        (result::visuals, unsaved::visuals),
     ));
 }

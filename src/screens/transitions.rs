@@ -1,11 +1,11 @@
 //! Screen transitions triggered by the game: to the game screen when a game starts or resumes, and to the result when it ends.
 
 use crate::session::{GameEnded, GameReset, GameResumed, Session};
-use crate::states::{Screen, set_state};
+use crate::states::{Pause, Screen, set_state};
 use bevy::prelude::*;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_observer(|_: On<GameEnded>, mut next: ResMut<NextState<Screen>>| set_state(&mut next, Screen::Result))
+    app.add_observer(show_result)
         .add_observer(|_: On<GameResumed>, mut next: ResMut<NextState<Screen>>| set_state(&mut next, Screen::Game))
         .add_observer(
             |_: On<GameReset>, session: Res<Session>, mut next: ResMut<NextState<Screen>>| {
@@ -14,4 +14,10 @@ pub(super) fn plugin(app: &mut App) {
                 }
             },
         );
+}
+
+/// Shows the result, and closes the menu if the player resigned there.
+fn show_result(_: On<GameEnded>, mut next_screen: ResMut<NextState<Screen>>, mut next_pause: ResMut<NextState<Pause>>) {
+    set_state(&mut next_screen, Screen::Result);
+    set_state(&mut next_pause, Pause::Running);
 }

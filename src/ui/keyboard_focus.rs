@@ -36,7 +36,11 @@ pub(super) fn plugin(app: &mut App) {
 /// Run condition: the board accepts keys, in a game or in the editor.
 fn has_board_keys(screen: Res<State<Screen>>, pause: Option<Res<State<Pause>>>, overlay: Res<State<Overlay>>) -> bool {
     let is_running = pause.is_some_and(|pause| **pause == Pause::Running);
-    **overlay == Overlay::None && (is_running || **screen == Screen::Editor)
+    match **screen {
+        Screen::Game => is_running && **overlay == Overlay::None,
+        Screen::Editor => **overlay == Overlay::None,
+        Screen::Title | Screen::NewGame | Screen::Result => false,
+    }
 }
 
 /// Hides Tab from egui while the board has the keyboard focus, so that Tab does not move egui's focus.

@@ -68,7 +68,7 @@ fn the_flag_falls_in_the_frame_in_which_time_runs_out() {
     table.update();
     assert_eq!(table.log(), ["ended: First by Time"]);
     table.pass(1.0);
-    assert_eq!((left(&table), table.screen().as_str()), ([5_000, 0], "Result"));
+    assert_eq!((left(&table), table.screen().as_str()), ([5_000, 0], "Result Running"));
 }
 
 #[test]
@@ -109,7 +109,7 @@ fn frames_are_requested_for_the_next_second_and_for_the_flag() {
         "{} requests in three seconds",
         waits.len()
     );
-    assert_eq!(table.screen(), "Result");
+    assert_eq!(table.screen(), "Result Running");
 }
 
 #[test]
@@ -238,7 +238,7 @@ fn a_fallen_flag_cancels_an_undo_request() {
     table.pass(5.1).log();
     assert!(!table.session().asks_for_undo(), "no request is pending");
     table.send(Intent::AnswerUndo(true)).expect("");
-    assert_eq!(table.screen(), "Result");
+    assert_eq!(table.screen(), "Result Running");
 }
 
 #[test]

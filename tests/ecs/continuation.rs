@@ -37,7 +37,7 @@ fn a_finished_game_or_a_game_without_moves_cannot_be_continued() {
     assert_eq!(unfinished(&table), None);
     table.begin(setup("3p/P3/4/4/3P w 0 1", "human,human"));
     table.play("a4a5").pass(0.1);
-    assert_eq!(table.screen(), "Result");
+    assert_eq!(table.screen(), "Result Running");
     table.go(Screen::Title).pass(0.1);
     assert_eq!(unfinished(&table), None);
     table.begin(setup(SMALL, "human,human"));

@@ -234,7 +234,7 @@ fn keys_move_no_piece_in_the_computers_turn() {
 fn keys_flip_the_board_and_undo_the_end_on_the_result_screen() {
     let mut table = Table::start("7p/P7/8/8/7P w 0 1", "human,human");
     table.play("a4a5").pass(0.5);
-    assert_eq!(table.screen(), "Result");
+    assert_eq!(table.screen(), "Result Running");
     table.keys("f").pass(1.0);
     assert_eq!(quarter_turns(&mut table), 2);
     table.log();

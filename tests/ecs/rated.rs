@@ -48,7 +48,10 @@ fn a_rated_game_refuses_undo_during_and_after_the_game() {
         .expect("ended: Second by Resignation");
     table.send(Intent::Undo).expect("rejected Rated(Undo)");
     table.update();
-    assert_eq!((mode(&table), table.screen().as_str()), (GameMode::Rated, "Result"));
+    assert_eq!(
+        (mode(&table), table.screen().as_str()),
+        (GameMode::Rated, "Result Running")
+    );
 }
 
 #[test]

@@ -157,7 +157,7 @@ fn frames_are_requested_until_an_animation_ends() {
         "the end",
         |table| table.send(Intent::Resign(breakthrough_rules::Side::First)),
         1,
-        |table| table.screen() == "Result",
+        |table| table.screen() == "Result Running",
     );
     check(
         "a game from the title screen",

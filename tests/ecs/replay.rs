@@ -78,9 +78,9 @@ fn a_finished_game_can_be_stepped_through_from_the_result() {
     let mut table = played();
     table.send(Intent::Resign(Side::First)).pass(5.0);
     table.keys(",");
-    assert_eq!((shown(&table), table.screen().as_str()), (3, "Result"));
+    assert_eq!((shown(&table), table.screen().as_str()), (3, "Result Running"));
     table.keys("<End>");
-    assert_eq!((shown(&table), table.screen().as_str()), (4, "Result"));
+    assert_eq!((shown(&table), table.screen().as_str()), (4, "Result Running"));
 }
 
 #[test]

@@ -90,7 +90,7 @@ fn a_resignation_ends_the_game_until_it_is_undone() {
         .send(Intent::Resign(Side::Second))
         .expect("ended: First by Resignation");
     table.update();
-    assert_eq!(table.screen(), "Result");
+    assert_eq!(table.screen(), "Result Running");
     table.play("a4b3").expect("rejected a4b3: the game is over");
     table.send(Intent::Resign(Side::First)).expect("");
     // Only the resignation is undone.
@@ -123,7 +123,7 @@ fn the_end_of_a_game_can_be_undone() {
         .play("a4a5")
         .expect("made a4a5; ended: First by Breakthrough")
         .update();
-    assert_eq!(table.screen(), "Result");
+    assert_eq!(table.screen(), "Result Running");
     table.check_board();
     table.play("d5d4").expect("rejected d5d4: the game is over");
     table.send(Intent::Undo).expect("took back a4a5; resumed").update();
@@ -133,7 +133,7 @@ fn the_end_of_a_game_can_be_undone() {
         .send(Intent::Redo)
         .expect("made a4a5; ended: First by Breakthrough")
         .update();
-    assert_eq!(table.screen(), "Result");
+    assert_eq!(table.screen(), "Result Running");
     // A different move replaces the undone one.
     table.send(Intent::Undo).play("d1d2").update();
     assert_eq!(
@@ -152,7 +152,7 @@ fn a_game_that_starts_in_a_final_position_has_a_result() {
             .send(over())
             .expect("reset; ended: First by Breakthrough")
             .update();
-        assert_eq!(table.screen(), "Result");
+        assert_eq!(table.screen(), "Result Running");
     }
 }
 

@@ -150,7 +150,7 @@ fn the_end_of_a_game_is_shown_and_earlier_positions_after_it() {
     table.send(Intent::Show(NodeId::ROOT)).expect("").check_board();
     assert_eq!(
         (table.screen().as_str(), table.shown_position().as_str()),
-        ("Result", "3p/4/4/p3/3P w 0 1")
+        ("Result Running", "3p/4/4/p3/3P w 0 1")
     );
 
     // A resignation deletes the undone moves, including the shown one.

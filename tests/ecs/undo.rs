@@ -100,7 +100,7 @@ fn a_win_by_the_computer_can_be_undone() {
     table
         .expect("made d1d2; made a2a1; ended: Second by Breakthrough")
         .update();
-    assert_eq!(table.screen(), "Result");
+    assert_eq!(table.screen(), "Result Running");
     table
         .send(Intent::Undo)
         .expect("took back a2a1; took back d1d2; resumed")

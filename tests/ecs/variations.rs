@@ -78,7 +78,7 @@ fn against_the_computer_moves_are_tried_only_after_the_end() {
         .send(Intent::Resign(Side::First))
         .send(Intent::Show(NodeId::ROOT))
         .pass(0.1);
-    assert_eq!(table.screen(), "Result");
+    assert_eq!(table.screen(), "Result Running");
     table.pass(1.5).log();
     table.click("b1");
     assert_eq!(table.selected(), "b1");
@@ -86,7 +86,7 @@ fn against_the_computer_moves_are_tried_only_after_the_end() {
     table.play("d3d2");
     assert_eq!(tree(&table), "a2a3 (b1b2 d3d2) d3c2");
     assert!(table.session().outcome().is_some(), "the result stays");
-    assert_eq!(table.screen(), "Result");
+    assert_eq!(table.screen(), "Result Running");
     // No move can be made in the final position.
     table.send(Intent::ShowLatest).log();
     table.play("b1b2").expect("rejected b1b2: the game is over");
@@ -186,7 +186,10 @@ fn promoting_and_restoring_keep_the_result_of_a_resigned_game() {
     edit(&mut table, VariationEdit::Restore);
     assert_eq!(tree(&table), "a2a3 (c1d2) (b1b2) d3c2");
     let winner = table.session().outcome().map(|outcome| outcome.winner);
-    assert_eq!((winner, table.screen().as_str()), (Some(Side::Second), "Result"));
+    assert_eq!(
+        (winner, table.screen().as_str()),
+        (Some(Side::Second), "Result Running")
+    );
 }
 
 #[test]

@@ -476,7 +476,11 @@ tool-redo = Redo
 tool-hint = Hint
 tool-flip = Flip
 tool-threats = Threats
-threats-win = Threat: { $move } wins
+tool-view = View
+threats-win = { $count ->
+    [one] Threat: { $moves } wins
+   *[other] Threats: { $moves } win
+}
 threats-runner = { $square } can’t be stopped: { $moves ->
     [one] 1 move
    *[other] { $moves } moves
@@ -490,6 +494,8 @@ threats-hanging = { $pieces ->
 ## Menu
 
 menu-heading = Paused
+menu-heading-over = Game over
+menu-show-result = Back to the result
 menu-resume = Resume
 menu-game = Game
 menu-undo = Undo
@@ -513,8 +519,10 @@ menu-leave-confirm = Yes, leave
 menu-quit-confirm = Yes, quit
 menu-new-game = New game
 menu-editor = Board editor
-menu-main-menu = Main menu
 menu-quit = Quit
+leave-to-main-menu = Main menu
+leave-to-library = Back to library
+leave-to-engine-match = Back to match
 
 ## Moves
 
@@ -620,7 +628,7 @@ result-undo = Undo
 result-review = Review
 result-share = Share…
 result-new-game = New game
-result-main-menu = Main menu
+result-menu = Menu
 result-rules = Rules
 
 ## Rejected moves

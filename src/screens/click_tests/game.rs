@@ -106,6 +106,28 @@ fn the_menu_opens_dialogs_and_pages() {
 }
 
 #[test]
+fn the_menu_opens_after_the_game() {
+    let mut player = Player::in_game("human,human", "a2a3");
+    player.click_all(&["Menu", "Resign", "Yes, resign"]);
+    assert_eq!((player.screen(), player.is_paused()), (Screen::Result, false));
+    player.click_all(&["Menu", "Settings", "Done", "Back to the result"]);
+    assert!(!player.is_paused() && player.shows("Rematch"));
+    player.click_all(&["Menu", "Undo"]);
+    assert_eq!((player.screen(), player.is_paused()), (Screen::Game, false));
+}
+
+#[test]
+fn a_rematch_keeps_the_view_and_a_new_game_resets_it() {
+    let mut player = Player::in_game("human,human", "a2a3");
+    player.click_all(&["Side view", "Menu", "Restart", "Yes, restart"]);
+    assert_eq!((player.moves(), player.orbit().preset()), (0, ViewPreset::Side));
+    player.click_all(&["Menu", "Resign", "Yes, resign", "Rematch"]);
+    assert_eq!(player.orbit().preset(), ViewPreset::Side);
+    player.click_all(&["Menu", "New game", "Start"]);
+    assert_eq!(player.orbit().preset(), ViewPreset::Player);
+}
+
+#[test]
 fn the_menu_changes_settings() {
     let mut player = Player::in_game("human,human", "");
     player.click_all(&["Menu", "Sound", "Slow"]);

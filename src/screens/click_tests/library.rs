@@ -54,6 +54,18 @@ fn a_finished_game_is_replayed_and_an_unfinished_one_continued() {
     player.click_and_wait("Replay");
     assert_eq!(player.session().kind(), SessionKind::Replay);
     assert_eq!(player.session().game().moves().len(), 2);
+    player.escape();
+    player.click("Back to library");
+    player.wait_for_library();
+    assert_eq!((player.screen(), player.overlay()), (Screen::Title, Overlay::Library));
+    player.click_all(&["Back", "Back"]);
+    player.start("human,human");
+    player.click_all(&["Menu", "Main menu"]);
+    assert_eq!(
+        player.overlay(),
+        Overlay::None,
+        "another game was not opened from the library"
+    );
 }
 
 #[test]

@@ -50,6 +50,25 @@ fn a_game_between_two_people_is_set_up_and_starts() {
 }
 
 #[test]
+fn back_on_the_new_game_screen_returns_to_the_game() {
+    let mut player = Player::in_game("human,human", "a2a3 b7b6 a3a4");
+    player.click_all(&["Menu", "New game", "Back"]);
+    assert_eq!((player.screen(), player.moves()), (Screen::Game, 3));
+    player.click_all(&["Previous move", "New game from this position", "Back"]);
+    assert_eq!((player.screen(), player.moves()), (Screen::Game, 3));
+    assert!(!player.session().shows_latest(), "the board shows the same position");
+    player.click_all(&["Current position", "Menu", "Resign", "Yes, resign", "New game"]);
+    assert_eq!(player.screen(), Screen::NewGame);
+    player.click("Edit");
+    player.escape();
+    player.click("Back");
+    assert_eq!((player.screen(), player.moves()), (Screen::Result, 3));
+    player.click("Main menu");
+    player.click_all(&["New game", "Back"]);
+    assert_eq!(player.screen(), Screen::Title);
+}
+
+#[test]
 fn a_game_against_the_computer_has_its_level_and_sides() {
     let mut player = Player::new();
     player.click_all(&["New game", "7", "Walnut", "Start"]);

@@ -17,6 +17,7 @@ use crate::redraw::WakeUp;
 use crate::schedule::GameSystems;
 use crate::screens::confirm_engine::ask;
 use crate::screens::new_game::form::NewGameForm;
+use crate::screens::opened_from::OpenedFrom;
 use crate::session::Intent;
 use crate::states::{Overlay, set_state};
 use crate::text::{LocalizedText, Texts};
@@ -110,7 +111,7 @@ fn apply_actions(
     (variants, form): (Res<Variants>, Res<NewGameForm>),
     folder: Option<Res<EngineMatchFolder>>,
     (mut page, mut shown, mut dialogs): (ResMut<EngineMatchPage>, ResMut<ShownMatchGame>, ResMut<DialogStack>),
-    mut intents: MessageWriter<Intent>,
+    (mut intents, mut opened): (MessageWriter<Intent>, ResMut<OpenedFrom>),
     mut next_overlay: ResMut<NextState<Overlay>>,
 ) {
     for action in actions {
@@ -134,6 +135,7 @@ fn apply_actions(
                     *shown = ShownMatchGame::default();
                     intents.write(Intent::Start(setup));
                     intents.write(Intent::Show(NodeId::ROOT));
+                    opened.set(Overlay::EngineMatch);
                     set_state(&mut next_overlay, Overlay::None);
                 }
                 Err(error) => page.fail(LocalizedText::verbatim(error)),

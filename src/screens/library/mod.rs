@@ -32,6 +32,7 @@ use crate::library::{
 };
 use crate::redraw::WakeUp;
 use crate::schedule::GameSystems;
+use crate::screens::opened_from::OpenedFrom;
 use crate::session::saved_game::DEFAULT_NAME;
 use crate::session::{GameSetup, Intent, UnfinishedGame};
 use crate::settings::Settings;
@@ -154,6 +155,7 @@ fn put_on_board(
     reply: On<LibraryReply>,
     overlay: Res<State<Overlay>>,
     mut intents: MessageWriter<Intent>,
+    mut opened: ResMut<OpenedFrom>,
     mut next_overlay: ResMut<NextState<Overlay>>,
     mut commands: Commands,
 ) {
@@ -175,6 +177,7 @@ fn put_on_board(
         commands.remove_resource::<UnfinishedGame>();
     }
     intents.write(Intent::Start(setup));
+    opened.set(Overlay::Library);
     if is_replay {
         intents.write(Intent::Show(NodeId::ROOT));
     }

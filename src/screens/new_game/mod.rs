@@ -3,6 +3,7 @@
 pub(crate) mod form;
 mod from_position;
 mod model;
+pub(crate) mod origin;
 mod own_variants;
 mod panel;
 mod players;
@@ -17,6 +18,7 @@ use crate::schedule::GameSystems;
 use crate::screens::editor::Editor;
 use crate::screens::engines::EnginesPage;
 use crate::screens::new_game::form::NewGameForm;
+use crate::screens::new_game::origin::NewGameClosed;
 use crate::screens::new_game::own_variants::OwnVariantsState;
 use crate::screens::new_game::terms::TermsForm;
 use crate::screens::rules::ShowRules;
@@ -213,7 +215,7 @@ fn apply_actions(
                 set_state(&mut next_screen, Screen::Editor);
             }
             Action::Start => starts = true,
-            Action::Back => set_state(&mut next_screen, Screen::Title),
+            Action::Back => commands.trigger(NewGameClosed),
         }
     }
     if starts {

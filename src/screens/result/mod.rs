@@ -8,14 +8,16 @@ use crate::camera::SafeArea;
 use crate::dialogs::DialogStack;
 use crate::input::actions::ActionBindings;
 use crate::redraw::KeepRedrawing;
+use crate::schedule::GameSystems;
 use crate::screens::game_screen::earlier::EarlierPosition;
 use crate::screens::game_screen::moves::reserved_width;
 use crate::screens::new_game::PlayFromHere;
+use crate::screens::opened_from::OpenedFrom;
 use crate::screens::rules::ShowRules;
 use crate::screens::share::ShareDialog;
 use crate::session::{FinishAnimations, GameEnded, Intent, Session, Step};
 use crate::settings::Settings;
-use crate::states::{Overlay, Screen, set_state};
+use crate::states::{Overlay, Pause, Screen, set_state};
 use crate::text::Texts;
 use crate::ui::style::GRID;
 use crate::ui::widgets::{button_room, floating_panel, floating_panel_room};
@@ -40,22 +42,43 @@ const BUTTON_HEIGHT: f32 = 46.0;
 /// Delay before the result of a game without a celebration is shown, in seconds.
 const DELAY_SECONDS: f32 = 0.3;
 
-/// Remaining seconds until the result is shown.
+/// Delay until the result is shown.
 #[derive(Resource, Default)]
-struct ResultDelay(f32);
+pub(super) struct ResultDelay {
+    seconds: f32,
+    /// Whether the result was shown before the input of this frame.
+    is_over: bool,
+}
+
+impl ResultDelay {
+    pub(super) const fn is_over(&self) -> bool {
+        self.is_over
+    }
+}
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<ResultDelay>()
         .add_observer(delay_result)
-        .add_observer(|_: On<FinishAnimations>, mut delay: ResMut<ResultDelay>| delay.0 = 0.0)
-        .add_systems(Update, count_down_delay.run_if(in_state(Screen::Result)))
+        .add_observer(|_: On<FinishAnimations>, mut delay: ResMut<ResultDelay>| delay.seconds = 0.0)
         .add_systems(
-            EguiPrimaryContextPass,
-            show_panel
-                .pipe(apply_actions)
-                .in_set(UiSystems::Screens)
-                .run_if(in_state(Screen::Result).and_then(in_state(Overlay::None))),
+            Update,
+            count_down_delay
+                .after(GameSystems::Input)
+                .run_if(in_state(Screen::Result)),
         );
+}
+
+pub(super) fn visuals(app: &mut App) {
+    let is_shown = in_state(Screen::Result)
+        .and_then(in_state(Pause::Running))
+        .and_then(in_state(Overlay::None));
+    app.add_systems(
+        EguiPrimaryContextPass,
+        show_panel
+            .pipe(apply_actions)
+            .in_set(UiSystems::Screens)
+            .run_if(is_shown),
+    );
 }
 
 /// Delays the result until the end of the celebration.
@@ -65,7 +88,10 @@ fn delay_result(
     mut delay: ResMut<ResultDelay>,
 ) {
     let celebration = CelebrationStyle::of(&session, ended.outcome).filter(|_| !settings.reduced_motion);
-    delay.0 = celebration.map_or(DELAY_SECONDS, CelebrationStyle::seconds);
+    *delay = ResultDelay {
+        seconds: celebration.map_or(DELAY_SECONDS, CelebrationStyle::seconds),
+        is_over: false,
+    };
 }
 
 /// Counts the delay down. Any key or mouse button skips the delay.
@@ -76,18 +102,23 @@ fn count_down_delay(
     mut delay: ResMut<ResultDelay>,
     mut redraw: MessageWriter<KeepRedrawing>,
 ) {
-    if delay.0 <= 0.0 {
+    if delay.is_over {
         return;
     }
     redraw.write(KeepRedrawing);
     let is_skipped = keys.get_just_pressed().next().is_some() || buttons.get_just_pressed().next().is_some();
-    delay.0 = if is_skipped { 0.0 } else { delay.0 - time.delta_secs() };
+    delay.seconds = if is_skipped {
+        0.0
+    } else {
+        delay.seconds - time.delta_secs()
+    };
+    delay.is_over = delay.seconds <= 0.0;
 }
 
 fn show_panel(
     mut contexts: EguiContexts,
     (texts, bindings): (Res<Texts>, Res<ActionBindings>),
-    (session, settings): (Res<Session>, Res<Settings>),
+    (session, settings, opened): (Res<Session>, Res<Settings>, Res<OpenedFrom>),
     (delay, notice): (Res<ResultDelay>, Res<NoticeHeight>),
     mut safe_area: ResMut<SafeArea>,
     mut panel_height: Local<f32>,
@@ -119,7 +150,8 @@ fn show_panel(
         redraw_after_actions(ctx, &actions);
         return Ok(actions);
     }
-    let Some(model) = Model::of(&texts, &session, &settings, right).filter(|_| delay.0 <= 0.0) else {
+    let Some(model) = Model::of(&texts, &session, &settings, opened.leave_text(), right).filter(|_| delay.is_over())
+    else {
         return Ok(Vec::new());
     };
     let (actions, height) = floating_panel(ctx, "result", Align2::CENTER_BOTTOM, offset, |ui| {
@@ -163,9 +195,11 @@ fn review_bar(ui: &mut egui::Ui, earlier: &EarlierPosition, play: Option<&str>, 
 fn apply_actions(
     In(actions): In<Vec<Action>>,
     (mut intents, mut play_from_here): (MessageWriter<Intent>, MessageWriter<PlayFromHere>),
-    session: Res<Session>,
+    (session, opened): (Res<Session>, Res<OpenedFrom>),
     mut dialogs: ResMut<DialogStack>,
     mut next_screen: ResMut<NextState<Screen>>,
+    mut next_pause: ResMut<NextState<Pause>>,
+    mut next_overlay: ResMut<NextState<Overlay>>,
     mut commands: Commands,
 ) {
     for action in actions {
@@ -179,7 +213,8 @@ fn apply_actions(
             Action::PlayFromHere => _ = play_from_here.write(PlayFromHere),
             Action::ShowResult => _ = intents.write(Intent::ShowLatest),
             Action::NewGame => set_state(&mut next_screen, Screen::NewGame),
-            Action::MainMenu => set_state(&mut next_screen, Screen::Title),
+            Action::Menu => set_state(&mut next_pause, Pause::Paused),
+            Action::Leave => opened.leave(&mut next_screen, &mut next_overlay),
         }
     }
 }

@@ -35,6 +35,8 @@ pub(super) struct Model<'a> {
     pub(super) can_swap_sides: bool,
     /// Whether the rules are offered, in the first games.
     pub(super) offers_rules: bool,
+    /// Text id of the button that leaves the game.
+    pub(super) leave_text: &'static str,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -51,7 +53,10 @@ pub(super) enum Action {
     Share,
     ShowRules,
     NewGame,
-    MainMenu,
+    /// Opens the menu.
+    Menu,
+    /// Opens the title screen, or the page from which the game was opened.
+    Leave,
 }
 
 impl<'a> Model<'a> {
@@ -60,6 +65,7 @@ impl<'a> Model<'a> {
         texts: &'a Texts,
         session: &Session,
         settings: &Settings,
+        leave_text: &'static str,
         reserved_width: f32,
     ) -> Option<Model<'a>> {
         let outcome = session.outcome()?;
@@ -79,6 +85,7 @@ impl<'a> Model<'a> {
             has_moves: session.game().can_undo(),
             can_swap_sides: players.swapped() != players,
             offers_rules: offers_rules(session, settings),
+            leave_text,
         })
     }
 }
@@ -111,7 +118,8 @@ pub(super) fn panel(ui: &mut Ui, model: &Model) -> Vec<Action> {
         ("result-share", Action::Share, true),
         ("result-rules", Action::ShowRules, model.offers_rules),
         ("result-new-game", Action::NewGame, true),
-        ("result-main-menu", Action::MainMenu, true),
+        ("result-menu", Action::Menu, true),
+        (model.leave_text, Action::Leave, true),
     ];
     let mut actions = Vec::new();
     let shown: Vec<_> = buttons.into_iter().filter(|(_, _, is_shown)| *is_shown).collect();
@@ -167,6 +175,7 @@ mod tests {
                 has_moves: true,
                 can_swap_sides,
                 offers_rules: false,
+                leave_text: "leave-to-main-menu",
             };
             panel(ui, &model)
         })
@@ -199,7 +208,7 @@ mod tests {
                 },
                 ..GameSetup::default()
             });
-            let model = Model::of(&texts, &session, &Settings::default(), 0.0).expect("a result");
+            let model = Model::of(&texts, &session, &Settings::default(), "leave-to-main-menu", 0.0).expect("a result");
             let mut result = harness_in_window(Vec2::new(900.0, 600.0), |ui| panel(ui, &model));
             result.run();
             assert!(has_control(&result, &format!("{word} · {}", model.explanation)));
@@ -219,14 +228,15 @@ mod tests {
             "Review",
             "Share…",
             "New game",
+            "Menu",
             "Main menu",
         ];
         // At 1.35, the scale of a window of 1920×1080 pixels, letters are slightly wider.
         for (window, scale, can_swap_sides, rows) in [
             (900.0, 1.0, true, 1),
             (900.0, 1.0, false, 1),
-            (900.0, 1.35, true, 1),
-            (640.0, 1.0, false, 1),
+            (900.0, 1.35, true, 2),
+            (640.0, 1.0, false, 2),
             (440.0, 1.0, true, 2),
             (440.0, 1.35, true, 3),
         ] {
@@ -260,7 +270,8 @@ mod tests {
             ("Review", Action::Review),
             ("Share…", Action::Share),
             ("New game", Action::NewGame),
-            ("Main menu", Action::MainMenu),
+            ("Menu", Action::Menu),
+            ("Main menu", Action::Leave),
         ] {
             assert_eq!(click(&mut result, label), [action], "{label}");
         }
@@ -281,7 +292,7 @@ mod tests {
                 shows_goal,
                 ..Settings::default()
             };
-            let model = Model::of(&texts, &session, &settings, 0.0).expect("a result");
+            let model = Model::of(&texts, &session, &settings, "leave-to-main-menu", 0.0).expect("a result");
             let mut result = harness_in_window(Vec2::new(900.0, 600.0), |ui| panel(ui, &model));
             result.run();
             assert_eq!(has_control(&result, "Rules"), shows_goal);

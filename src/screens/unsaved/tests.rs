@@ -83,7 +83,7 @@ fn in_a_small_window_the_notice_is_a_strip_below_every_panel() {
     let mut app = interface_app(|app| {
         app.insert_resource(NoLibrary(SaveFailure::NoFolder))
             .add_plugins((settings::visuals, game_screen::visuals, new_game::plugin))
-            .add_plugins((result::plugin, super::visuals));
+            .add_plugins((result::visuals, super::visuals));
     });
     app.world_mut().resource_mut::<Settings>().text_size = TextSize::Largest;
     app.world_mut().resource_mut::<Settings>().opening_view = false;

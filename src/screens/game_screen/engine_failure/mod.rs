@@ -10,7 +10,7 @@ use crate::opponent::{FailureAnswer, Thinking, UciEngineFailed, UciEngineFailure
 use crate::schedule::GameSystems;
 use crate::screens::confirm_engine::{Question, list_source};
 use crate::session::Intent;
-use crate::states::{Overlay, Pause, set_state};
+use crate::states::{Overlay, Pause, Screen, set_state};
 use crate::text::Texts;
 use crate::uci_engines::UciEngines;
 use crate::ui;
@@ -55,9 +55,13 @@ pub(super) fn visuals(app: &mut App) {
 }
 
 /// Run condition: a failure is pending, and the game is running without an overlay.
-fn is_shown(failure: Res<UciEngineFailure>, pause: Option<Res<State<Pause>>>, overlay: Res<State<Overlay>>) -> bool {
+fn is_shown(
+    failure: Res<UciEngineFailure>,
+    screen: Res<State<Screen>>,
+    (pause, overlay): (Option<Res<State<Pause>>>, Res<State<Overlay>>),
+) -> bool {
     let is_running = pause.is_some_and(|pause| **pause == Pause::Running);
-    failure.failed().is_some() && is_running && **overlay == Overlay::None
+    failure.failed().is_some() && **screen == Screen::Game && is_running && **overlay == Overlay::None
 }
 
 /// Opens the pause menu when the player presses Esc in the dialog, because the menu offers further actions.

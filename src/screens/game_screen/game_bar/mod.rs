@@ -6,7 +6,7 @@ use crate::redraw::SoftwareRenderer;
 use crate::screens::game_screen::moves::{MOVES_BUTTON_ROOM, reserved_width};
 use crate::session::{Intent, Session};
 use crate::settings::Settings;
-use crate::states::{Overlay, Pause};
+use crate::states::{Overlay, Pause, Screen};
 use crate::text::Texts;
 use crate::ui::style::GRID;
 use crate::ui::widgets::floating_panel;
@@ -28,10 +28,11 @@ pub(super) struct GameBarHeight(pub(super) f32);
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<GameBarHeight>().add_systems(
         EguiPrimaryContextPass,
-        show_panel
-            .pipe(apply_actions)
-            .in_set(UiSystems::Screens)
-            .run_if(in_state(Pause::Running).and_then(in_state(Overlay::None))),
+        show_panel.pipe(apply_actions).in_set(UiSystems::Screens).run_if(
+            in_state(Screen::Game)
+                .and_then(in_state(Pause::Running))
+                .and_then(in_state(Overlay::None)),
+        ),
     );
 }
 

@@ -12,6 +12,7 @@ use crate::screens::game_screen::moves::reserved_width;
 use crate::screens::game_screen::toolbar::ToolbarHeight;
 use crate::screens::keys::KeysDialog;
 use crate::screens::new_game::PlayFromHere;
+use crate::screens::opened_from::OpenedFrom;
 use crate::screens::rules::ShowRules;
 use crate::screens::share::ShareDialog;
 use crate::screens::unsaved::QuitRequested;
@@ -45,25 +46,26 @@ pub(super) fn plugin(app: &mut App) {
 
 fn show_panel(
     mut contexts: EguiContexts,
-    texts: Res<Texts>,
-    session: Res<Session>,
-    settings: Res<Settings>,
-    asked: Res<AskedQuestion>,
+    (texts, screen): (Res<Texts>, Res<State<Screen>>),
+    (session, settings): (Res<Session>, Res<Settings>),
+    (asked, opened): (Res<AskedQuestion>, Res<OpenedFrom>),
     (toolbar_height, bar_height, notice): (Res<ToolbarHeight>, Res<GameBarHeight>, Res<NoticeHeight>),
     mut safe_area: ResMut<SafeArea>,
 ) -> Result<Vec<Action>> {
     let ctx = contexts.ctx_mut()?;
-    // Reserve the same area as before the pause, so that the menu does not move the board.
-    let points = SafeArea {
-        right: reserved_width(ctx.content_rect().width(), &settings),
-        top: bar_height.0 + notice.0,
-        bottom: toolbar_height.0,
-        ..default()
-    };
-    reserve_safe_area(&mut safe_area, ctx, points);
+    // Reserve the same area as before the pause, so that the menu does not move the board. After a game, the area does not change.
+    if **screen == Screen::Game {
+        let points = SafeArea {
+            right: reserved_width(ctx.content_rect().width(), &settings),
+            top: bar_height.0 + notice.0,
+            bottom: toolbar_height.0,
+            ..default()
+        };
+        reserve_safe_area(&mut safe_area, ctx, points);
+    }
     let shade = ctx.layer_painter(LayerId::new(Order::Background, Id::new("shade")));
     shade.rect_filled(ctx.content_rect(), 0.0, Color32::from_black_alpha(120));
-    let model = Model::of(&texts, &session, &settings, asked.question());
+    let model = Model::of(&texts, &session, &settings, opened.leave_text(), asked.question());
     let actions = floating_panel(ctx, "menu", Align2::CENTER_CENTER, egui::Vec2::ZERO, |ui| {
         panel(ui, &model)
     });
@@ -73,7 +75,7 @@ fn show_panel(
 
 fn apply_actions(
     In(actions): In<Vec<Action>>,
-    session: Res<Session>,
+    (session, opened): (Res<Session>, Res<OpenedFrom>),
     mut settings: ResMut<Settings>,
     mut asked: ResMut<AskedQuestion>,
     mut dialogs: ResMut<DialogStack>,
@@ -121,7 +123,7 @@ fn apply_actions(
             }
             Action::PlayFromHere => _ = play_from_here.write(PlayFromHere),
             Action::NewGame => set_state(&mut next_screen, Screen::NewGame),
-            Action::MainMenu => set_state(&mut next_screen, Screen::Title),
+            Action::Leave => opened.leave(&mut next_screen, &mut next_overlay),
             Action::Quit => _ = quit.write(QuitRequested),
             Action::SetMoveSpeed(speed) => edited_settings.move_speed = speed,
             Action::SetSound(is_on) => edited_settings.sound = is_on,

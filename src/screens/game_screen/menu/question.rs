@@ -15,7 +15,7 @@ pub(super) enum Question {
     Restart,
     SwapSides,
     NewGame,
-    MainMenu,
+    Leave,
     Quit,
 }
 

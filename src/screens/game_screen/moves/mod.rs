@@ -22,7 +22,7 @@ use crate::input::actions::{Action as KeyAction, ActionBindings};
 use crate::redraw::SoftwareRenderer;
 use crate::session::{GameReset, Intent, PositionShown, Session};
 use crate::settings::Settings;
-use crate::states::{Overlay, Pause, Screen};
+use crate::states::{Overlay, Pause};
 use crate::text::Texts;
 use crate::ui::style::GRID;
 use crate::ui::widgets::{ICON_BUTTON_SIZE, icon_button};
@@ -90,7 +90,7 @@ pub(super) fn visuals(app: &mut App) {
             )
                 .chain()
                 .in_set(UiSystems::SidePanels)
-                .run_if(in_state(Overlay::None).and_then(in_state(Pause::Running).or_else(in_state(Screen::Result)))),
+                .run_if(in_state(Overlay::None).and_then(in_state(Pause::Running))),
         );
 }
 

@@ -13,7 +13,7 @@ use crate::screens::new_game::PlayFromHere;
 use crate::session::{HintRequested, Intent, Selection, Session};
 use crate::settings::first_games::learning_side;
 use crate::settings::{Settings, TextSize};
-use crate::states::{Overlay, Pause, set_state};
+use crate::states::{Overlay, Pause, Screen, set_state};
 use crate::text::Texts;
 use crate::ui::scale::interface_scale;
 use crate::ui::style::GRID;
@@ -39,10 +39,11 @@ pub(super) struct ToolbarHeight(pub(super) f32);
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<ToolbarHeight>().add_systems(
         EguiPrimaryContextPass,
-        show_panel
-            .pipe(apply_actions)
-            .in_set(UiSystems::Screens)
-            .run_if(in_state(Pause::Running).and_then(in_state(Overlay::None))),
+        show_panel.pipe(apply_actions).in_set(UiSystems::Screens).run_if(
+            in_state(Screen::Game)
+                .and_then(in_state(Pause::Running))
+                .and_then(in_state(Overlay::None)),
+        ),
     );
 }
 

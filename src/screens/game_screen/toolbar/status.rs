@@ -10,8 +10,8 @@ use crate::ui::style::palette;
 use crate::ui::widgets::side_disc;
 use bevy_egui::egui::{RichText, Ui, Vec2};
 use breakthrough_arena::GamePlayer;
-use breakthrough_rules::Side;
 use breakthrough_rules::notation::lan_move;
+use breakthrough_rules::{Move, Side};
 use egui_phosphor::regular as icon;
 
 /// Activity of the computer.
@@ -83,9 +83,11 @@ pub(super) fn detail(texts: &Texts, session: &Session, status: GameStatus) -> Op
 /// Returns the gravest threat.
 fn threats_text(texts: &Texts, session: &Session, threats: &Threats) -> String {
     let size = session.size();
-    if let Some(mv) = threats.wins.first() {
-        let is_capture = session.shown_position().piece_at(mv.to).is_some();
-        return texts.fill("threats-win", &[("move", lan_move(*mv, is_capture, size).into())]);
+    if !threats.wins.is_empty() {
+        let name = |mv: &Move| lan_move(*mv, session.shown_position().piece_at(mv.to).is_some(), size);
+        let moves: Vec<String> = threats.wins.iter().map(name).collect();
+        let names = [("moves", moves.join(", ").into()), ("count", moves.len().into())];
+        return texts.fill("threats-win", &names);
     }
     if let Some(runner) = threats.runners.iter().min_by_key(|runner| runner.moves) {
         let square = size.coordinates(runner.square).to_string();
@@ -268,5 +270,10 @@ mod tests {
             to: Square::new(2),
         }];
         check(&threats, "Threat: d2xc1 wins");
+        threats.wins.push(Move {
+            from: square,
+            to: Square::new(3),
+        });
+        check(&threats, "Threats: d2xc1, d2xd1 win");
     }
 }

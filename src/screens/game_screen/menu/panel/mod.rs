@@ -30,8 +30,12 @@ const COLUMN_GAP: f32 = GRID * 3.0;
 
 pub(super) struct Model<'a> {
     pub(super) texts: &'a Texts,
-    /// Side that would resign; `None` if both players are computers.
+    /// Whether the game is over.
+    pub(super) is_over: bool,
+    /// Side that would resign; `None` if the game is over or both players are computers.
     pub(super) resigning_side: Option<Side>,
+    /// Text id of the button that leaves the game.
+    pub(super) leave_text: &'static str,
     /// Whether the players differ, so that swapping sides has an effect.
     pub(super) can_swap_sides: bool,
     pub(super) can_undo: bool,
@@ -73,7 +77,8 @@ pub(super) enum Action {
     /// Opens the new-game screen with the shown position.
     PlayFromHere,
     NewGame,
-    MainMenu,
+    /// Opens the title screen, or the page from which the game was opened.
+    Leave,
     Quit,
     SetMoveSpeed(MoveSpeed),
     SetSound(bool),
@@ -81,12 +86,22 @@ pub(super) enum Action {
 }
 
 impl<'a> Model<'a> {
-    pub(super) fn of(texts: &'a Texts, session: &Session, settings: &Settings, asked: Option<Question>) -> Model<'a> {
+    pub(super) fn of(
+        texts: &'a Texts,
+        session: &Session,
+        settings: &Settings,
+        leave_text: &'static str,
+        asked: Option<Question>,
+    ) -> Model<'a> {
+        let is_over = session.outcome().is_some();
         Model {
             texts,
+            is_over,
             resigning_side: resigning_side(session),
+            leave_text,
             can_swap_sides: session.players().swapped() != session.players(),
-            can_undo: session.can_undo(),
+            // The end of a game can be undone even if no move can.
+            can_undo: session.can_undo() || (is_over && session.refusal(GameAction::Undo).is_none()),
             can_redo: session.can_redo(),
             can_play_from_here: session.shown_position().outcome().is_none(),
             refused: refused_actions(texts, session, &REFUSABLE),
@@ -111,8 +126,11 @@ const REFUSABLE: [(Action, GameAction); 5] = [
     (Action::OpenEditor, GameAction::OpenEditor),
 ];
 
-/// Returns the side of the person who would resign: the person to move, or the only person.
+/// Returns the side of the person who would resign: the person to move, or the only person. After a game, nobody can resign.
 fn resigning_side(session: &Session) -> Option<Side> {
+    if session.outcome().is_some() {
+        return None;
+    }
     let to_move = session.position().side_to_move();
     [to_move, !to_move]
         .into_iter()
@@ -144,9 +162,14 @@ pub(super) fn panel(ui: &mut Ui, model: &Model) -> Vec<Action> {
             .auto_shrink([false, true]),
         ui,
         |ui| {
-            ui.label(RichText::new(model.texts.get("menu-heading")).font(style::serif(36.0)));
+            let (heading, resume) = if model.is_over {
+                ("menu-heading-over", "menu-show-result")
+            } else {
+                ("menu-heading", "menu-resume")
+            };
+            ui.label(RichText::new(model.texts.get(heading)).font(style::serif(36.0)));
             let mut actions = Vec::new();
-            if primary_button(ui, &model.texts.get("menu-resume")).clicked() {
+            if primary_button(ui, &model.texts.get(resume)).clicked() {
                 actions.push(Action::Resume);
             }
             if has_columns {
@@ -250,12 +273,12 @@ fn show_exits(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
         questioned_button(left, model, new_game, Question::NewGame, Action::NewGame, actions);
         button(right, model, "menu-editor", true, Action::OpenEditor, actions);
     });
-    let main_menu = ("menu-main-menu", "menu-leave-confirm");
+    let leave = (model.leave_text, "menu-leave-confirm");
     if !model.can_quit {
-        return questioned_button(ui, model, main_menu, Question::MainMenu, Action::MainMenu, actions);
+        return questioned_button(ui, model, leave, Question::Leave, Action::Leave, actions);
     }
     ui.columns_const(|[left, right]| {
-        questioned_button(left, model, main_menu, Question::MainMenu, Action::MainMenu, actions);
+        questioned_button(left, model, leave, Question::Leave, Action::Leave, actions);
         let quit = ("menu-quit", "menu-quit-confirm");
         questioned_button(right, model, quit, Question::Quit, Action::Quit, actions);
     });
@@ -280,10 +303,13 @@ impl Model<'_> {
 
     /// Whether the player's settings require confirmation of this action.
     const fn asks(&self, question: Question) -> bool {
+        if self.is_over {
+            return false;
+        }
         match question {
             Question::Resign => self.confirms_resignation,
             Question::Restart | Question::SwapSides => self.confirms_restart,
-            Question::NewGame | Question::MainMenu | Question::Quit => self.confirms_leaving,
+            Question::NewGame | Question::Leave | Question::Quit => self.confirms_leaving,
         }
     }
 }
@@ -305,7 +331,8 @@ fn questioned_button(
         return button(ui, model, text, true, Action::Ask(question), actions);
     }
     let response = danger_button(ui, &model.texts.get(confirmation));
-    if response.clicked() {
+    // The second press of a double click does not confirm.
+    if response.clicked() && !response.double_clicked() && !response.triple_clicked() {
         actions.push(action);
     } else if response.clicked_elsewhere() || response.lost_focus() {
         actions.push(Action::Withdraw);

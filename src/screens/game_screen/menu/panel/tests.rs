@@ -2,14 +2,17 @@
 
 use super::*;
 use crate::session::{GameMode, GameSetup, GameTerms};
+use crate::ui::fonts::font_definitions;
 use crate::ui::testing::{PanelHarness, click, harness, harness_in_window, has_control, is_enabled};
 use bevy::utils::default;
 use bevy_egui::egui::accesskit::Role;
 use breakthrough_arena::Players;
 use breakthrough_engine::Level;
 use breakthrough_rules::{Game, Variant};
+use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable;
 
+const LEAVE: &str = "leave-to-main-menu";
 const COMPUTER: GamePlayer = GamePlayer::Computer(Level::WEAKEST);
 
 fn session(first: GamePlayer, second: GamePlayer) -> Session {
@@ -39,7 +42,7 @@ fn menu_with(
 ) -> PanelHarness<'static, Action> {
     let session = session(first, second);
     let texts = Texts::english();
-    harness(move |ui| panel(ui, &Model::of(&texts, &session, &settings, asked)))
+    harness(move |ui| panel(ui, &Model::of(&texts, &session, &settings, LEAVE, asked)))
 }
 
 #[test]
@@ -48,7 +51,7 @@ fn labels_of_buttons_stay_on_one_line() {
         let session = session(GamePlayer::Human, COMPUTER);
         let texts = Texts::english();
         let mut menu = harness_in_window(Vec2::new(width, 1200.0), move |ui| {
-            panel(ui, &Model::of(&texts, &session, &Settings::default(), None))
+            panel(ui, &Model::of(&texts, &session, &Settings::default(), LEAVE, None))
         });
         menu.run();
         let heights = ["Settings", "Rules", "Keys", "Photo mode", "Share…"]
@@ -76,7 +79,7 @@ fn each_control_of_the_menu_has_its_action() {
         ("Play from here", Action::PlayFromHere),
         ("Board editor", Action::OpenEditor),
         ("New game", Action::NewGame),
-        ("Main menu", Action::MainMenu),
+        ("Main menu", Action::Leave),
         ("Slow", Action::SetMoveSpeed(MoveSpeed::Slow)),
         ("Sound", Action::SetSound(false)),
         ("Full screen", Action::SetFullScreen(true)),
@@ -90,11 +93,11 @@ fn each_control_of_the_menu_has_its_action() {
 fn the_quit_button_is_hidden_where_the_game_cannot_quit() {
     let (texts, session) = (Texts::english(), session(GamePlayer::Human, COMPUTER));
     let mut menu = harness(move |ui| {
-        let mut model = Model::of(&texts, &session, &Settings::default(), None);
+        let mut model = Model::of(&texts, &session, &Settings::default(), LEAVE, None);
         model.can_quit = false;
         panel(ui, &model)
     });
-    assert_eq!(click(&mut menu, "Main menu"), [Action::MainMenu]);
+    assert_eq!(click(&mut menu, "Main menu"), [Action::Leave]);
     assert!(!has_control(&menu, "Quit"));
 }
 
@@ -103,7 +106,7 @@ fn full_screen_is_offered_only_where_it_is_available() {
     for (full_screen, expected) in [(Some(false), Some(true)), (Some(true), Some(false)), (None, None)] {
         let (texts, session) = (Texts::english(), session(GamePlayer::Human, COMPUTER));
         let mut menu = harness(move |ui| {
-            let mut model = Model::of(&texts, &session, &Settings::default(), None);
+            let mut model = Model::of(&texts, &session, &Settings::default(), LEAVE, None);
             model.full_screen = full_screen;
             panel(ui, &model)
         });
@@ -121,7 +124,7 @@ fn abandoning_a_game_needs_a_second_press_on_the_same_button() {
         (Question::Resign, "Yes, resign", Action::Resign(Side::First)),
         (Question::Restart, "Yes, restart", Action::Restart),
         (Question::SwapSides, "Yes, swap", Action::SwapSides),
-        (Question::MainMenu, "Yes, leave", Action::MainMenu),
+        (Question::Leave, "Yes, leave", Action::Leave),
         (Question::Quit, "Yes, quit", Action::Quit),
     ] {
         let mut menu = menu_that_asks(GamePlayer::Human, COMPUTER, Some(question));
@@ -146,7 +149,7 @@ fn the_settings_determine_which_actions_need_confirmation() {
         ("Restart", Action::Restart),
         ("Swap sides", Action::SwapSides),
         ("New game", Action::Ask(Question::NewGame)),
-        ("Main menu", Action::Ask(Question::MainMenu)),
+        ("Main menu", Action::Ask(Question::Leave)),
         ("Quit", Action::Ask(Question::Quit)),
     ] {
         assert_eq!(click(&mut menu, label), [action], "{label}");
@@ -191,10 +194,67 @@ fn a_running_rated_game_refuses_undo_restart_and_play_from_here() {
         });
         let texts = Texts::english();
         let settings = Settings::default();
-        let mut menu = harness(|ui| panel(ui, &Model::of(&texts, &session, &settings, None)));
+        let mut menu = harness(|ui| panel(ui, &Model::of(&texts, &session, &settings, LEAVE, None)));
         for label in ["Undo", "Restart", "Swap sides", "Play from here", "Board editor"] {
             assert_eq!(is_enabled(&menu, label), mode == GameMode::Casual, "{label}");
         }
         assert_eq!(click(&mut menu, "Resign"), [Action::Ask(Question::Resign)]);
     }
+}
+
+#[test]
+fn a_double_click_asks_but_does_not_confirm() {
+    let session = session(GamePlayer::Human, COMPUTER);
+    let texts = Texts::english();
+    let settings = Settings::default();
+    let confirmed = |pause: usize| {
+        let mut asked = None;
+        let mut actions = Vec::new();
+        {
+            let mut menu = Harness::builder().with_step_dt(0.02).build_ui(|ui| {
+                if ui.ctx().cumulative_pass_nr() == 0 {
+                    ui.ctx().set_fonts(font_definitions());
+                    return;
+                }
+                for action in panel(ui, &Model::of(&texts, &session, &settings, LEAVE, asked)) {
+                    match action {
+                        Action::Ask(question) => asked = Some(question),
+                        action => actions.push(action),
+                    }
+                }
+            });
+            menu.run_steps(3);
+            for label in ["Resign", "Yes, resign"] {
+                menu.get_by_label(label).click();
+                menu.run_steps(3 + pause);
+            }
+        }
+        actions.contains(&Action::Resign(Side::First))
+    };
+    assert!(!confirmed(0), "two clicks within 0.3 seconds");
+    assert!(confirmed(30), "two clicks 0.6 seconds apart");
+}
+
+#[test]
+fn after_a_game_nothing_asks_and_nobody_resigns() {
+    let mut game = Game::new(Variant::STANDARD);
+    assert!(game.resign(Side::First));
+    let session = Session::running(GameSetup {
+        game,
+        players: Players::new(GamePlayer::Human, COMPUTER),
+        ..default()
+    });
+    let texts = Texts::english();
+    let settings = Settings {
+        confirms_leaving: true,
+        ..Settings::default()
+    };
+    let model = Model::of(&texts, &session, &settings, "leave-to-library", None);
+    let mut menu = harness(|ui| panel(ui, &model));
+    menu.run();
+    assert!(has_control(&menu, "Game over") && !has_control(&menu, "Resign"));
+    assert_eq!(click(&mut menu, "Back to the result"), [Action::Resume]);
+    assert_eq!(click(&mut menu, "Restart"), [Action::Restart]);
+    assert_eq!(click(&mut menu, "New game"), [Action::NewGame]);
+    assert_eq!(click(&mut menu, "Back to library"), [Action::Leave]);
 }

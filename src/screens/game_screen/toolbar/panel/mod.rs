@@ -116,7 +116,7 @@ struct Tool {
 }
 
 fn tools(model: &Model) -> Vec<Tool> {
-    let (view, view_icon) = match model.next_view {
+    let (next_view, view_icon) = match model.next_view {
         ViewPreset::Player => ("game-player-view", icon::PERSON_SIMPLE),
         ViewPreset::Side => ("game-side-view", icon::ARROWS_HORIZONTAL),
         ViewPreset::Top => ("game-top-view", icon::EYE),
@@ -171,7 +171,8 @@ fn tools(model: &Model) -> Vec<Tool> {
             true,
             Action::ToggleThreats,
         ),
-        tool(view_icon, view, view, NextView, true, Action::NextView),
+        // The word is the same for each view, so that the toolbar keeps its width.
+        tool(view_icon, "tool-view", next_view, NextView, true, Action::NextView),
         tool(icon::LIST, "game-menu", "game-menu", Cancel, true, Action::OpenMenu),
     ];
     if model.can_resume {

@@ -1,0 +1,48 @@
+//! The page from which the game on the board was opened, and the way back to it.
+
+use crate::session::GameReset;
+use crate::states::{Overlay, Screen, set_state};
+use bevy::prelude::*;
+
+/// Page from which the game on the board was opened: the library or an engine match. Another game clears it.
+#[derive(Resource, Default)]
+pub(crate) struct OpenedFrom {
+    page: Option<Overlay>,
+    /// Whether the game has been requested but is not on the board yet.
+    is_requested: bool,
+}
+
+impl OpenedFrom {
+    /// Remembers the page. Must be called in the frame in which the game is requested.
+    pub(crate) const fn set(&mut self, page: Overlay) {
+        self.page = Some(page);
+        self.is_requested = true;
+    }
+
+    /// Returns the text id of the button that leaves the game.
+    pub(crate) fn leave_text(&self) -> &'static str {
+        match self.page {
+            Some(Overlay::Library) => "leave-to-library",
+            Some(_) => "leave-to-engine-match",
+            None => "leave-to-main-menu",
+        }
+    }
+
+    /// Leaves the game: opens the title screen, and the page above it.
+    pub(crate) fn leave(&self, next_screen: &mut NextState<Screen>, next_overlay: &mut NextState<Overlay>) {
+        set_state(next_screen, Screen::Title);
+        if let Some(page) = self.page {
+            set_state(next_overlay, page);
+        }
+    }
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<OpenedFrom>()
+        .add_observer(|_: On<GameReset>, mut opened: ResMut<OpenedFrom>| {
+            if !opened.is_requested {
+                opened.page = None;
+            }
+            opened.is_requested = false;
+        });
+}
