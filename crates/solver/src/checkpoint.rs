@@ -147,3 +147,33 @@ fn checksum(sum: u64, bytes: &[u8]) -> u64 {
             .rotate_left(29)
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_checkpoint_preserves_every_slot_of_every_bucket() {
+        let header = Header {
+            position: [7; FINGERPRINT_NUMBERS],
+            buckets: 16,
+            nodes: 123,
+            entries: 32,
+        };
+        let table = TranspositionTable::with_buckets(16);
+        // Bucket `index` has an entry in each slot whose bit is set in `index`.
+        let bucket = |index: usize| -> Bucket {
+            let entry = |slot: usize| [[0; 2], [(index * 4 + slot) as u64, 1 + slot as u64]][index >> slot & 1];
+            [entry(0), entry(1), entry(2), entry(3)]
+        };
+        (0..16).for_each(|index| table.set_bucket_words(index, bucket(index)));
+        let mut bytes = Vec::new();
+        write(&table, &header, &mut bytes).expect("memory can be written");
+        assert_eq!(bytes.len(), 152 + 16 + 32 * 16 + 8);
+        let (resumed, found) = read(header.position, &mut bytes.as_slice()).expect("a checkpoint");
+        assert_eq!(found, header);
+        for index in 0..16 {
+            assert_eq!(resumed.bucket_words(index), bucket(index), "bucket {index}");
+        }
+    }
+}
