@@ -11,7 +11,7 @@ use crate::{CancelToken, ConfirmedCommand, Fault, launcher};
 use std::io::{BufReader, Read, Write};
 use std::process::{ChildStdin, ChildStdout, Command, Stdio};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -29,13 +29,36 @@ pub(crate) struct UciProcess {
     program: String,
     input: Option<SyncSender<String>>,
     lines: Receiver<Result<String, LineTooLong>>,
-    last_error: Arc<Mutex<LastError>>,
+    last_error: Arc<LastErrorCell>,
+}
+
+/// The last line of the error output, which a thread reads.
+#[derive(Default)]
+struct LastErrorCell {
+    last: Mutex<LastError>,
+    /// Notified at the end of the error output.
+    completed: Condvar,
 }
 
 #[derive(Default)]
 struct LastError {
     line: String,
     is_complete: bool,
+}
+
+impl LastErrorCell {
+    fn lock(&self) -> MutexGuard<'_, LastError> {
+        self.last.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Returns the last line of the error output, or the last line so far if the output does not end within the timeout.
+    fn wait(&self, timeout: Duration) -> String {
+        let waited = self
+            .completed
+            .wait_timeout_while(self.lock(), timeout, |last| !last.is_complete);
+        let (last, _) = waited.unwrap_or_else(PoisonError::into_inner);
+        last.line.clone()
+    }
 }
 
 impl UciProcess {
@@ -116,20 +139,13 @@ impl UciProcess {
     }
 
     fn disconnected(&self, word: &str) -> Fault {
-        let deadline = Instant::now() + LAST_ERROR_TIMEOUT;
-        loop {
-            let last_error = self.last_error.lock().unwrap_or_else(PoisonError::into_inner);
-            if last_error.is_complete || Instant::now() >= deadline {
-                if let Some(reason) = last_error.line.strip_prefix(launcher::FAILURE) {
-                    return Fault::NotStarted(format!("{}: {reason}", self.program));
-                }
-                return Fault::Disconnected {
-                    expected: word.to_owned(),
-                    last_error: last_error.line.clone(),
-                };
-            }
-            drop(last_error);
-            thread::sleep(Duration::from_millis(2));
+        let last_error = self.last_error.wait(LAST_ERROR_TIMEOUT);
+        match last_error.strip_prefix(launcher::FAILURE) {
+            Some(reason) => Fault::NotStarted(format!("{}: {reason}", self.program)),
+            None => Fault::Disconnected {
+                expected: word.to_owned(),
+                last_error,
+            },
         }
     }
 }
@@ -166,17 +182,18 @@ fn read_lines(output: ChildStdout, lines: &SyncSender<Result<String, LineTooLong
 }
 
 /// Reads the error output to its end and stores the last line that contains text.
-fn keep_last_line(errors: impl Read, last: &Mutex<LastError>) {
+fn keep_last_line(errors: impl Read, last: &LastErrorCell) {
     let mut errors = BufReader::new(errors);
     let mut bytes = Vec::new();
     while read_bounded_line(&mut errors, &mut bytes).is_ok_and(|count| count > 0) {
         let line = clean(&String::from_utf8_lossy(&bytes));
         if !line.is_empty() {
-            last.lock().unwrap_or_else(PoisonError::into_inner).line = line;
+            last.lock().line = line;
         }
         bytes.clear();
     }
-    last.lock().unwrap_or_else(PoisonError::into_inner).is_complete = true;
+    last.lock().is_complete = true;
+    last.completed.notify_all();
 }
 
 #[cfg(test)]
@@ -185,9 +202,22 @@ mod tests {
 
     #[test]
     fn the_last_line_with_text_is_kept_until_the_end_of_the_error_output() {
-        let last = Mutex::new(LastError::default());
+        let last = LastErrorCell::default();
         keep_last_line(&b"warming up\nout of memory\n\n"[..], &last);
-        let last = last.into_inner().expect("no panic");
-        assert_eq!((last.line.as_str(), last.is_complete), ("out of memory", true));
+        assert!(last.lock().is_complete);
+        assert_eq!(last.wait(Duration::ZERO), "out of memory");
+    }
+
+    #[test]
+    fn the_end_of_the_error_output_ends_the_wait() {
+        let (reader, mut writer) = std::io::pipe().expect("a pipe");
+        let last = LastErrorCell::default();
+        thread::scope(|scope| {
+            scope.spawn(|| keep_last_line(reader, &last));
+            assert_eq!(last.wait(Duration::ZERO), "");
+            writeln!(writer, "out of memory").expect("written");
+            drop(writer);
+            assert_eq!(last.wait(Duration::from_secs(60)), "out of memory");
+        });
     }
 }

@@ -142,6 +142,11 @@ fn each_kind_of_invalid_answer_is_a_separate_fault() {
             disconnected("bestmove", "out of luck"),
         ),
         ("kill -SEGV $$", disconnected("bestmove", "")),
+        // The output ends, but the error output stays open.
+        (
+            "echo 'out of luck' >&2; exec >&-; read -r word",
+            disconnected("bestmove", "out of luck"),
+        ),
         (":", Fault::Stalled(bestmove())),
         (
             "while :; do echo info string x; sleep 0.05; done",
