@@ -300,10 +300,19 @@ fn check(place: &Place, output: &mut impl Write) -> Result<(), CommandError> {
 
 fn export(place: &Place, file: Option<&Path>, output: &mut impl Write) -> Result<(), CommandError> {
     let library = place.open(false)?;
-    let cancel = interrupt();
+    export_games(&library, place, file, &interrupt(), output)
+}
+
+fn export_games(
+    library: &SqliteLibrary,
+    place: &Place,
+    file: Option<&Path>,
+    cancel: &AtomicBool,
+    output: &mut impl Write,
+) -> Result<(), CommandError> {
     let write = |output: &mut dyn Write, path: &Path| {
         let mut output = BufWriter::new(output);
-        let count = export_pgn(&library, &Filter::default(), &mut output, path, &cancel, &mut |_| {})?;
+        let count = export_pgn(library, &Filter::default(), &mut output, path, cancel, &mut |_| {})?;
         output.flush().map_err(|error| io_error(path, error))?;
         Ok(count)
     };
@@ -341,6 +350,33 @@ fn io_error(path: &Path, error: io::Error) -> LibraryError {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use breakthrough_library::GameEntry;
+    use breakthrough_rules::{Game, Variant};
+
+    #[test]
+    fn an_interrupted_export_keeps_the_old_file() {
+        let folder = files::TemporaryFolder::create().expect("a folder");
+        let place = Place {
+            folder: folder.path().to_owned(),
+            json: false,
+        };
+        let mut library = place.open(true).expect("a library");
+        library
+            .add(&GameEntry::new(Game::new(Variant::STANDARD)))
+            .expect("added");
+        let file = folder.path().join("games.pgn");
+        files::atomic_write(&file, |file| file.write_all(b"old")).expect("written");
+        let mut output = Vec::new();
+        let interrupted = AtomicBool::new(true);
+        let error = export_games(&library, &place, Some(&file), &interrupted, &mut output).expect_err("interrupted");
+        let expected = format!("FILE: {}: operation interrupted", file.display());
+        assert_eq!(error.to_string(), expected);
+        assert_eq!(files::read_to_string(&file).expect("a file"), "old");
+        assert!(output.is_empty());
+        export_games(&library, &place, Some(&file), &AtomicBool::new(false), &mut output).expect("exported");
+        assert_ne!(files::read_to_string(&file).expect("a file"), "old");
+        assert_eq!(String::from_utf8_lossy(&output), "1 games exported\n");
+    }
 
     #[test]
     fn an_import_reports_a_file_without_games() {

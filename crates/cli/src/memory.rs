@@ -14,17 +14,23 @@ pub(super) fn check_memory(argument: &str, mebibytes: usize) -> Result<(), Comma
 
 /// Whether this many MiB can be allocated, according to the operating system.
 pub(super) fn is_memory_available(mebibytes: usize) -> bool {
-    let Some(bytes) = mebibytes.checked_mul(1 << 20) else {
-        return false;
-    };
-    let is_reservable = Vec::<u8>::new().try_reserve_exact(bytes).is_ok();
     let free = [system_memory(), cgroup_memory()].into_iter().flatten().min();
-    is_reservable && free.is_none_or(|free| bytes <= free)
+    fits(mebibytes, free)
+}
+
+/// Whether this many MiB can be reserved and fit in the free memory, in bytes, if it is known.
+fn fits(mebibytes: usize, free: Option<usize>) -> bool {
+    mebibytes
+        .checked_mul(1 << 20)
+        .is_some_and(|bytes| Vec::<u8>::new().try_reserve_exact(bytes).is_ok() && free.is_none_or(|free| bytes <= free))
 }
 
 /// Returns the memory that Linux can provide without swapping, in bytes; `None` if unknown.
 fn system_memory() -> Option<usize> {
-    let text = read_to_string("/proc/meminfo").ok()?;
+    available_of_meminfo(&read_to_string("/proc/meminfo").ok()?)
+}
+
+fn available_of_meminfo(text: &str) -> Option<usize> {
     let line = text.lines().find_map(|line| line.strip_prefix("MemAvailable:"))?;
     let kibibytes: usize = line.trim().trim_end_matches("kB").trim().parse().ok()?;
     Some(kibibytes * 1024)
@@ -32,11 +38,13 @@ fn system_memory() -> Option<usize> {
 
 /// Returns the memory available within the limit of the control group (container), in bytes; `None` without a limit.
 fn cgroup_memory() -> Option<usize> {
-    let number = |name: &str| -> Option<usize> {
-        let text = read_to_string(format!("/sys/fs/cgroup/memory.{name}")).ok()?;
-        text.trim().parse().ok()
-    };
-    Some(number("max")?.saturating_sub(number("current")?))
+    let file = |name: &str| read_to_string(format!("/sys/fs/cgroup/memory.{name}")).ok();
+    available_of_cgroup(&file("max")?, &file("current")?)
+}
+
+fn available_of_cgroup(max: &str, current: &str) -> Option<usize> {
+    let number = |text: &str| text.trim().parse::<usize>().ok();
+    Some(number(max)?.saturating_sub(number(current)?))
 }
 
 #[cfg(test)]
@@ -48,5 +56,29 @@ mod tests {
         assert!(is_memory_available(1));
         assert!(!is_memory_available(usize::MAX >> 21));
         assert!(!is_memory_available(usize::MAX));
+    }
+
+    #[test]
+    fn memory_must_be_reservable_and_free() {
+        for (mebibytes, free, expected) in [
+            (2, Some(2_097_152), true),
+            (2, Some(2_097_151), false),
+            (2, None, true),
+            (usize::MAX >> 21, Some(usize::MAX), false),
+            (usize::MAX >> 21, None, false),
+            (usize::MAX, None, false),
+        ] {
+            assert_eq!(fits(mebibytes, free), expected, "{mebibytes} MiB, {free:?} free");
+        }
+    }
+
+    #[test]
+    fn free_memory_is_parsed_from_the_files_of_the_system() {
+        let text = "MemTotal:       24689260 kB\nMemFree:        20000000 kB\nMemAvailable:      20480 kB\n";
+        assert_eq!(available_of_meminfo(text), Some(20_971_520));
+        assert_eq!(available_of_meminfo("MemFree: 1 kB\n"), None);
+        assert_eq!(available_of_cgroup("5000\n", "2000\n"), Some(3000));
+        assert_eq!(available_of_cgroup("2000\n", "5000\n"), Some(0));
+        assert_eq!(available_of_cgroup("max\n", "5000\n"), None);
     }
 }
