@@ -6,7 +6,7 @@ use breakthrough_library::{
 };
 use breakthrough_rules::notation::{parse_move, uci_move};
 use breakthrough_rules::{Game, Nag, Side, Variant};
-use std::time::Duration;
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 /// Creates a game in which every field is set.
 fn full_game() -> GameEntry {
@@ -186,6 +186,31 @@ fn deleted_games_can_be_restored_until_they_are_purged() {
     assert_eq!(count(&library, false), 2, "an unknown game cancels the deletion");
     let next = library.add(&entry(["Ada", "Bo"], "2026", "")).expect("added");
     assert!(next > ids[2], "numbers are not used twice");
+}
+
+#[test]
+fn a_game_can_be_purged_the_given_days_after_its_deletion() {
+    let place = TestFolder::new();
+    let mut library = place.open();
+    let id = library.add(&entry(["Ada", "Bo"], "2026", "a2a3")).expect("added");
+    let now = || {
+        SystemTime::now()
+            .duration_since(UNIX_EPOCH)
+            .expect("after 1970")
+            .as_secs()
+    };
+    let before = now();
+    library.set_deleted(&[id], true).expect("deleted");
+    let connection = rusqlite::Connection::open(place.path()).expect("opened");
+    let read = connection.query_row("SELECT deleted FROM matches", (), |row| row.get(0));
+    let deleted: u64 = read.expect("a time");
+    assert!((before..=now()).contains(&deleted), "{deleted}");
+    for (seconds_ago, purged) in [(6 * 86_400, 0), (7 * 86_400, 1)] {
+        connection
+            .execute("UPDATE matches SET deleted = ?", [deleted - seconds_ago])
+            .expect("changed");
+        assert_eq!(library.purge(7).expect("purged"), purged, "{seconds_ago} s ago");
+    }
 }
 
 #[test]
