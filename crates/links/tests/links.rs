@@ -185,8 +185,11 @@ fn an_invalid_link_is_rejected_with_the_invalid_part() {
         "#players=human,engine:sh",
         "players: expected human or computer:1 to computer:10, found `engine:sh`",
     );
+    // A link of the maximum length fails only because of its move.
+    let with_length = |length: usize| format!("#moves={}", "a".repeat(length - "#moves=".len()));
+    check_refused(&with_length(MAX_LINK_BYTES), "moves: move 1, ");
     check_refused(
-        &format!("#moves={}", "a".repeat(100_000)),
+        &with_length(MAX_LINK_BYTES + 1),
         &format!("at most {MAX_LINK_BYTES} bytes"),
     );
     let error = parse_link(&format!("#{}", "ü".repeat(5_000)), 1).expect_err("an unknown part");
