@@ -167,3 +167,90 @@ impl SearchQueue {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::SearchMode;
+    use breakthrough_engine::{Limits, PvLine, Score};
+    use breakthrough_rules::{Position, Variant};
+
+    fn report(depth: u32, nodes: u64, score: Score) -> Report {
+        let moves = Vec::new();
+        Report {
+            lines: vec![PvLine { score, moves }],
+            depth,
+            nodes,
+            ..Report::default()
+        }
+    }
+
+    fn search(id: u64, deepest: Option<Report>) -> QueuedSearch {
+        let request = SearchRequest {
+            position: Position::start(Variant::STANDARD),
+            mode: SearchMode::Analyse {
+                multi_pv: 1,
+                limits: Limits::default(),
+            },
+            time: None,
+            threads: 1,
+        };
+        QueuedSearch {
+            id: SearchId(id),
+            purpose: SearchPurpose::Hint,
+            request: Box::new(request),
+            deepest,
+            is_stopped: false,
+        }
+    }
+
+    fn request(queue: &mut SearchQueue, id: u64, purpose: SearchPurpose) {
+        let QueuedSearch { id, request, .. } = search(id, None);
+        assert_eq!(queue.accept(WorkerCommand::Search { id, purpose, request }), None);
+    }
+
+    #[test]
+    fn only_a_deeper_report_replaces_a_report() {
+        let report = |depth, nodes| report(depth, nodes, Score::from_centi(10));
+        let mut search = search(1, None);
+        for (found, is_deeper, deepest) in [
+            (report(2, 20), true, report(2, 20)),
+            (report(1, 30), false, report(2, 20)),
+            (report(2, 40), false, report(2, 20)),
+            (report(3, 50), true, report(3, 50)),
+        ] {
+            assert_eq!(search.record_report(&found), is_deeper, "{found:?}");
+            assert_eq!(search.deepest, Some(deepest), "{found:?}");
+        }
+    }
+
+    #[test]
+    fn the_result_is_the_deepest_report_unless_a_later_one_is_proven() {
+        let (open, won) = (Score::from_centi(10), Score::wins_in(3));
+        let earlier = report(4, 40, open);
+        for (last, expected) in [
+            (report(3, 50, open), &earlier),
+            (report(4, 50, open), &report(4, 50, open)),
+            (report(5, 50, open), &report(5, 50, open)),
+            (report(3, 50, won), &report(3, 50, won)),
+        ] {
+            let mut queue = SearchQueue::default();
+            let event = queue.finish(search(1, Some(earlier.clone())), Ok(last.clone()));
+            let Some(WorkerEvent::Finished(SearchId(1), Ok(found))) = event else {
+                panic!("expected a result, found {event:?}");
+            };
+            assert_eq!(found, *expected, "{last:?}");
+        }
+    }
+
+    #[test]
+    fn closing_stops_the_running_search_and_drops_the_waiting_ones() {
+        let mut queue = SearchQueue::default();
+        request(&mut queue, 1, SearchPurpose::Hint);
+        assert_eq!(queue.start_next().map(|search| search.id), Some(SearchId(1)));
+        request(&mut queue, 2, SearchPurpose::Editor);
+        assert!(!queue.must_end());
+        queue.close();
+        assert!(queue.must_end() && queue.start_next().is_none());
+    }
+}
