@@ -136,9 +136,11 @@ fn read_entries(
         let (length, source) = (entry.size(), UntilCancelled::new(entry, cancel));
         if name == GAMES {
             count_games(source, length, MAX_GAMES_BYTES, &mut checked.contents, on_progress)?;
-        } else if is_known(&name) {
+        } else if let Some(kind) = FileKind::of(&name) {
             let bytes = read_entry(&name, source, &mut remaining_bytes)?;
-            checked.add_file(&name, bytes, check_settings);
+            if let Err(reason) = checked.add_file(kind, bytes, check_settings) {
+                checked.contents.note(&format!("{name}: {reason}"));
+            }
         } else {
             let reason = "expected a file of a backup, found an unknown file";
             checked.contents.note(&format!("{name}: {reason}"));
@@ -214,7 +216,7 @@ fn count_games(
                 refused += 1;
                 contents.note(&format!("{GAMES}: {error}"));
             }
-            Err(_) => refused += 1,
+            Err(_) => {}
         }
         games += 1;
         if games.is_multiple_of(PROGRESS_GAMES) {
@@ -228,47 +230,58 @@ fn count_games(
     Ok(())
 }
 
-/// Whether a backup may contain a file with this name.
-fn is_known(name: &str) -> bool {
-    match name.split_once('/') {
-        None => [SETTINGS, ENGINES].contains(&name),
-        Some((VARIANTS, file)) => is_file_name(file, &["toml", "zrf"]),
-        Some((THEMES, file)) => is_file_name(file, &["toml"]),
-        Some(_) => false,
+/// Kind of a file other than the manifest and the games.
+enum FileKind<'a> {
+    Settings,
+    Engines,
+    /// A variant file with this name.
+    Variant(&'a str),
+    /// A theme with this name.
+    Theme(&'a str),
+}
+
+impl FileKind<'_> {
+    /// Returns the kind of a file, or `None` if a backup contains no file with this name.
+    fn of(name: &str) -> Option<FileKind<'_>> {
+        match name.split_once('/') {
+            None if name == SETTINGS => Some(FileKind::Settings),
+            None if name == ENGINES => Some(FileKind::Engines),
+            Some((VARIANTS, file)) if is_file_name(file, &["toml", "zrf"]) => Some(FileKind::Variant(file)),
+            Some((THEMES, file)) if is_file_name(file, &["toml"]) => Some(FileKind::Theme(file)),
+            _ => None,
+        }
     }
 }
 
 impl Checked {
-    /// Checks and stores a file of a known kind. Adds a note for an invalid file.
-    fn add_file(&mut self, name: &str, bytes: Vec<u8>, check_settings: CheckSettings) {
+    /// Checks and stores a file. Returns the reason why it is invalid.
+    fn add_file(&mut self, kind: FileKind, bytes: Vec<u8>, check_settings: CheckSettings) -> Result<(), String> {
         let text = || String::from_utf8(bytes.clone()).map_err(|_| "expected UTF-8".to_owned());
         let contents = &mut self.contents;
-        let usable = match name.split_once('/') {
-            None if name == SETTINGS => text().and_then(|text| check_settings(&text)).map(|()| {
+        match kind {
+            FileKind::Settings => {
+                check_settings(&text()?)?;
                 contents.has_settings = true;
                 self.settings = Some(bytes);
-            }),
-            None if name == ENGINES => text().and_then(|text| EngineList::parse(&text)).map(|list| {
-                contents.engines = list.entries().to_vec();
+                Ok(())
+            }
+            FileKind::Engines => {
+                contents.engines = EngineList::parse(&text()?)?.entries().to_vec();
                 self.engines = Some(bytes);
-            }),
-            Some((VARIANTS, file)) if is_file_name(file, &["toml", "zrf"]) => {
+                Ok(())
+            }
+            FileKind::Variant(file) => {
                 let loaded = parse_rules(Path::new(file), Ok(bytes.clone()));
-                let checked = loaded.errors.first().map_or(Ok(()), |error| Err(error.reason.clone()));
                 contents.variants += 1;
                 self.variants.push((file.to_owned(), bytes));
-                checked
+                loaded.errors.first().map_or(Ok(()), |error| Err(error.reason.clone()))
             }
-            Some((THEMES, file)) if is_file_name(file, &["toml"]) => {
+            FileKind::Theme(file) => {
                 let checked = text().and_then(|text| parse_theme(&text).map_err(|error| error.to_string()));
                 contents.themes += 1;
                 self.themes.push((file.to_owned(), bytes));
                 checked.map(drop)
             }
-            _ => Ok(()),
-        };
-        if let Err(reason) = usable {
-            self.contents.note(&format!("{name}: {reason}"));
         }
     }
 }

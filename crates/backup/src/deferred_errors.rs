@@ -86,6 +86,7 @@ impl<W: Write + Seek> Seek for DeferredErrors<W> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::collections::VecDeque;
     use std::io::Cursor;
     use zip::ZipWriter;
     use zip::write::SimpleFileOptions;
@@ -126,6 +127,48 @@ mod tests {
     impl Seek for FailingFlush {
         fn seek(&mut self, to: SeekFrom) -> io::Result<u64> {
             self.0.seek(to)
+        }
+    }
+
+    /// Output whose writes have these results.
+    struct Scripted(VecDeque<io::Result<usize>>);
+
+    impl Write for Scripted {
+        fn write(&mut self, _: &[u8]) -> io::Result<usize> {
+            self.0.pop_front().expect("no further write")
+        }
+
+        fn flush(&mut self) -> io::Result<()> {
+            Ok(())
+        }
+    }
+
+    impl Seek for Scripted {
+        fn seek(&mut self, _: SeekFrom) -> io::Result<u64> {
+            Ok(0)
+        }
+    }
+
+    #[test]
+    fn an_interrupted_write_is_repeated_and_an_output_that_accepts_nothing_is_an_error() {
+        for (text, results, expected) in [
+            ("", vec![Ok(0)], None),
+            ("abcd", vec![Ok(1), Err(io::ErrorKind::Interrupted.into()), Ok(3)], None),
+            ("abcd", vec![Ok(1), Ok(0)], Some(io::ErrorKind::WriteZero)),
+            (
+                "abcd",
+                vec![Ok(1), Err(io::ErrorKind::BrokenPipe.into())],
+                Some(io::ErrorKind::BrokenPipe),
+            ),
+        ] {
+            let mut deferred = DeferredErrors::new(Scripted(results.into()));
+            if text.is_empty() {
+                assert_eq!(deferred.write(b"").expect("written"), 0);
+            }
+            deferred.write_all(text.as_bytes()).expect("written or discarded");
+            assert_eq!(deferred.stream_position().expect("a position"), text.len() as u64);
+            assert!(deferred.output.0.is_empty(), "{text}: every result is used");
+            assert_eq!(deferred.finish().err().map(|error| error.kind()), expected, "{text}");
         }
     }
 

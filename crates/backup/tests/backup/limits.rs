@@ -45,6 +45,26 @@ fn number_and_length_of_notes_are_limited() {
 }
 
 #[test]
+fn a_backup_with_too_many_files_is_rejected() {
+    let names: Vec<String> = (0..10_000).map(|number| format!("{number}/")).collect();
+    let entries: Vec<_> = names.iter().map(|name| (name.as_str(), "")).collect();
+    assert_eq!(check_files(&entries[..9999]).expect("a backup").notes.len(), 0);
+    let error = check_files(&entries).expect_err("too many").to_string();
+    assert_eq!(error, "backup.toml: expected at most 10000 files, found 10001");
+}
+
+#[test]
+fn the_first_games_with_errors_are_noted() {
+    let games: String = (0..22)
+        .map(|number| format!("1. z{number} *\n\n1. a2-a3 *\n\n"))
+        .collect();
+    let contents = check_files(&[("matches.pgn", &games)]).expect("a backup");
+    assert_eq!((contents.games, contents.notes.len()), (22, 20));
+    let expected = "matches.pgn: line 77, column 4: ";
+    assert!(contents.notes[19].starts_with(expected), "{}", contents.notes[19]);
+}
+
+#[test]
 fn restoring_reports_progress_and_can_be_cancelled() {
     let home = Home::empty();
     let file = home.path("many.zip");
