@@ -72,3 +72,15 @@ impl Clipboard {
         self.0.set_image(image).map_err(|error| error.to_string())
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_delivered_file_stays_at_its_path() {
+        let path = Path::new("games").join("match.pgn");
+        let delivered = deliver_file(&path).expect("delivered");
+        assert_eq!(Path::new(&delivered), path);
+    }
+}

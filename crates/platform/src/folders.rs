@@ -54,3 +54,21 @@ pub fn documents() -> Option<PathBuf> {
 pub fn pictures() -> Option<PathBuf> {
     user(UserDirs::picture_dir)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[cfg(target_os = "linux")]
+    #[test]
+    fn each_kind_of_data_has_its_own_folder() {
+        let folders = [config(), data(), state()].map(|folder| folder.expect("a home folder"));
+        for folder in &folders {
+            assert!(folder.is_absolute() && folder.ends_with("breakthrough"), "{folder:?}");
+        }
+        let [config, data, state] = &folders;
+        assert!(config != data && data != state && state != config, "{folders:?}");
+        assert_eq!(logs(), Some(state.join("logs")));
+        assert_eq!(home(), std::env::home_dir());
+    }
+}

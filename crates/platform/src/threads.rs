@@ -46,6 +46,13 @@ mod tests {
     use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 
     #[test]
+    fn a_background_task_runs() {
+        let (sender, receiver) = std::sync::mpsc::channel();
+        run_in_background("test", move || _ = sender.send(7)).expect("a thread");
+        assert_eq!(receiver.recv(), Ok(7));
+    }
+
+    #[test]
     fn every_helper_runs_once_and_the_result_is_the_leaders() {
         let runs = AtomicUsize::new(0);
         let count = || {

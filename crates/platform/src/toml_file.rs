@@ -58,3 +58,36 @@ pub fn parse<T: DeserializeOwned>(text: &str) -> Result<T, SpannedError> {
         reason: error.message().replace('\n', ", "),
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_error_is_located_by_line_and_by_characters() {
+        let text = "größe = 1\nhöhe = x\n";
+        let at = |place: &str| text.find(place).map(|start| start..start + 1);
+        for (span, line, column) in [
+            (None, 1, 1),
+            (at("g"), 1, 1),
+            (at("="), 1, 7),
+            (at("\nh"), 1, 10),
+            (at("höhe"), 2, 1),
+            (at("x"), 2, 8),
+            (Some(100..101), 3, 1),
+        ] {
+            let reason = "expected a number".to_owned();
+            let error = SpannedError { span, reason }.locate(text);
+            assert_eq!(
+                error.to_string(),
+                format!("line {line}, column {column}: expected a number")
+            );
+        }
+    }
+
+    #[test]
+    fn a_byte_order_mark_is_removed() {
+        assert_eq!(strip_bom("\u{feff}a = 1"), "a = 1");
+        assert_eq!(strip_bom("a = 1"), "a = 1");
+    }
+}

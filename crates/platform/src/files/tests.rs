@@ -1,5 +1,7 @@
 //! Tests that files on disk and files in memory behave alike.
 
+use std::path::Path;
+
 /// Generates the tests for one of the two modules. Each test runs in a temporary folder.
 macro_rules! tests_of {
     ($module:ident) => {
@@ -55,6 +57,20 @@ macro_rules! tests_of {
                         "one two!",
                         "reading changes nothing"
                     );
+                });
+            }
+
+            #[test]
+            fn a_flushed_file_can_be_read_while_it_is_open() {
+                check(|folder| {
+                    let path = folder.join("file");
+                    let mut file = files::create(&path).expect("created");
+                    for text in ["one", "one two"] {
+                        file.seek(SeekFrom::Start(0)).expect("a place");
+                        file.write_all(text.as_bytes()).expect("written");
+                        file.flush().expect("flushed");
+                        assert_eq!(files::read_to_string(&path).expect("text"), text);
+                    }
                 });
             }
 
@@ -176,9 +192,30 @@ fn an_unused_path_has_the_first_free_number() {
 }
 
 #[test]
+fn a_path_without_a_folder_is_in_the_current_folder() {
+    for (path, folder) in [("file", "."), ("folder/file", "folder"), ("/file", "/"), ("/", ".")] {
+        assert_eq!(super::folder_of(Path::new(path)), Path::new(folder), "{path}");
+    }
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn an_open_file_has_no_known_location_after_the_deletion_of_its_hard_link() {
+    let folder = super::TemporaryFolder::create().expect("a folder");
+    let [path, link] = ["file", "link"].map(|name| folder.path().join(name));
+    super::write(&path, "").expect("written");
+    std::fs::hard_link(&path, &link).expect("linked");
+    let file = super::open(&link).expect("opened");
+    let identity = super::identity(&link).expect("an identity");
+    super::delete(&link).expect("deleted");
+    assert_eq!(super::locate_open(identity), super::FileLocation::Unknown);
+    drop(file);
+}
+
+#[test]
 fn saved_files_are_loaded_and_changes_are_saved() {
     use super::in_memory::{self, FileSaver};
-    use std::path::{Path, PathBuf};
+    use std::path::PathBuf;
     use std::sync::mpsc::{Sender, channel};
 
     struct RecordingSaver(Sender<(PathBuf, Option<Vec<u8>>)>);

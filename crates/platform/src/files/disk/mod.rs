@@ -306,6 +306,8 @@ mod tests {
         let beside = root.path().join("bin/assets");
         fs::create_dir_all(&beside).expect("created");
         assert_eq!(installed_assets(&executable, "game"), Some(beside));
+        let in_source_tree = root.path().join("source");
+        assert_eq!(asset_folder("no such program", &in_source_tree), in_source_tree);
     }
 
     #[test]
@@ -349,13 +351,26 @@ mod tests {
         assert_eq!(names(), kept);
     }
 
+    #[cfg(unix)]
+    #[test]
+    fn errors_of_syncing_a_folder_are_reported_except_for_unsupported_folders() {
+        let folder = tempfile::tempdir().expect("a folder");
+        assert!(sync_folder(folder.path()).is_ok());
+        let error = sync_folder(&folder.path().join("missing")).expect_err("no folder");
+        assert_eq!(error.kind(), io::ErrorKind::NotFound);
+        // A path with a zero byte is an invalid input, as is a folder that cannot be synced.
+        assert!(sync_folder(Path::new("\0")).is_ok());
+    }
+
     #[test]
     fn a_file_is_locked_until_it_is_closed() {
         let folder = tempfile::tempdir().expect("a folder");
         let path = folder.path().join("lock");
         let first = lock(&path, Duration::ZERO).expect("locked");
-        let error = lock(&path, Duration::from_millis(20)).expect_err("the file is already locked");
-        assert_eq!(error.kind(), io::ErrorKind::WouldBlock);
+        for time in [0, 20].map(Duration::from_millis) {
+            let error = lock(&path, time).expect_err("the file is already locked");
+            assert_eq!(error.kind(), io::ErrorKind::WouldBlock);
+        }
         drop(first);
         assert!(lock(&path, Duration::ZERO).is_ok());
     }

@@ -120,6 +120,23 @@ mod tests {
         assert!(of("new-mine").exists(), "the folder's name has another pattern");
     }
 
+    #[cfg(unix)]
+    #[test]
+    fn a_temporary_folder_without_a_lock_file_is_deleted_after_a_day() {
+        let parent = tempfile::tempdir().expect("a folder");
+        let folder = |name: &str, hours: u64| {
+            let path = parent.path().join(name);
+            fs::create_dir(&path).expect("created");
+            let time = SystemTime::now() - Duration::from_secs(hours * 60 * 60);
+            let folder = File::open(&path).expect("opened");
+            folder.set_modified(time).expect("an old folder");
+            path
+        };
+        let (old, new) = (folder("new-abcdef", 25), folder("new-ghijkl", 23));
+        TemporaryFolder::delete_leftovers(parent.path(), "new-");
+        assert!(!old.exists() && new.exists());
+    }
+
     #[test]
     fn a_new_temporary_folder_is_never_deleted_as_a_leftover() {
         let parent = tempfile::tempdir().expect("a folder");
