@@ -77,9 +77,9 @@ fn is_rule_file(text: &str) -> bool {
 
 fn load_variants(file: &str) -> Result<Vec<NamedVariant>, String> {
     let LoadedVariants { variants, errors } = load_rule_file(Path::new(file));
-    match errors.first() {
-        Some(error) if variants.is_empty() => Err(error.to_string()),
-        _ if variants.is_empty() => Err(format!("{file}: expected a variant, found none")),
-        _ => Ok(variants),
+    if variants.is_empty() {
+        let none = || format!("{file}: expected a variant, found none");
+        return Err(errors.first().map_or_else(none, ToString::to_string));
     }
+    Ok(variants)
 }

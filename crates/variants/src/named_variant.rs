@@ -101,6 +101,21 @@ mod tests {
     use super::*;
 
     #[test]
+    fn a_random_choice_skips_a_side_without_a_legal_move() {
+        let mut named = NamedVariant::new(
+            "Stuck",
+            "4x5 begins=second start=3p/4/4/**2/P3".parse().expect("a variant"),
+        );
+        let sides = |named: &NamedVariant| {
+            [0, 2].map(|seed| named.variant_for_seed(seed).map(|variant| variant.starting_side()).ok())
+        };
+        named.starting_side = StartingSide::Random;
+        assert_eq!(sides(&named), [Some(Side::Second); 2]);
+        named.starting_side = StartingSide::First;
+        assert_eq!(sides(&named), [None; 2]);
+    }
+
+    #[test]
     fn the_second_bit_of_the_seed_determines_a_random_starting_side() {
         let mut named = NamedVariant::new("Odd one", Variant::STANDARD);
         named.starting_side = StartingSide::Random;

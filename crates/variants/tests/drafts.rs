@@ -79,6 +79,37 @@ fn resizing_keeps_pieces_and_obstacles() {
 }
 
 #[test]
+fn a_new_shape_or_number_of_home_ranks_restores_the_default_pieces() {
+    let resized = |line: &str| {
+        let mut draft = draft(line);
+        draft.resize(BoardSize::hexagon(5));
+        draft.variant_text()
+    };
+    assert_eq!(resized("8x3 missing=a1"), "hex5");
+    assert_eq!(resized("8x8 home=1 begins=second"), "hex5 begins=second home=1");
+    let mut draft = draft("8x8 obstacles=b4 missing=a1");
+    draft.set_home_ranks(3);
+    assert_eq!(draft.variant_text(), "8x8 home=3 obstacles=b4");
+}
+
+#[test]
+fn a_position_keeps_the_rules_that_its_board_allows() {
+    let check = |line: &str, fen: &str, expected: &str| {
+        let mut draft = draft(line);
+        draft.apply_text(fen).expect("a position");
+        assert_eq!(draft.variant_text(), expected, "{line}: {fen}");
+    };
+    check("4x6 home=1", "pppp/4/4/4/4/PPPP w 0 1", "4x6 home=1");
+    check("4x6 home=1", "pppp/pppp/4/4/4/PPPP/PPPP w 0 1", "4x7");
+    check("4x6 joined", "pppp/pppp/4/4/4/PPPP/PPPP w 0 1", "4x7 joined");
+    check(
+        "4x6 joined straight",
+        "hex:P2/4/5/4/p2 w 0 1",
+        "hex3 straight start=hex:P2/4/5/4/p2",
+    );
+}
+
+#[test]
 fn mirroring_and_swapping_sides_transform_the_whole_draft() {
     let mut draft = draft("4x6 start=pppp/p2p/*3/3P/PP2/P3 begins=second");
     draft.mirror();

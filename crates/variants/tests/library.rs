@@ -32,6 +32,14 @@ fn variants_can_be_saved_renamed_duplicated_deleted_and_restored() {
     assert_eq!(path, folder.join("two-walls.toml"));
     let other = library.save(&variant("Two walls", "5x5"), None).expect("saved");
     assert_eq!(other, folder.join("two-walls-2.toml"));
+    for (name, file) in [
+        ("-- Odd & even --", "odd-even.toml"),
+        (&"long ".repeat(9), "long-long-long-long-long-long-long-long.toml"),
+    ] {
+        let path = library.save(&variant(name, "5x6"), None).expect("saved");
+        assert_eq!(path, folder.join(file));
+        library.delete(&path).expect("deleted");
+    }
     library.save(&variant("Ğ", "5x6"), None).expect("saved");
     assert!(folder.join("variant.toml").exists());
     assert_eq!(

@@ -191,6 +191,24 @@ fn out_of_range_numbers_name_the_allowed_range() {
 }
 
 #[test]
+fn repeated_squares_count_once_and_the_lowest_and_highest_numbers_are_allowed() {
+    for (board, expected) in [
+        ("obstacles = [\"b4\", \"b4\", \"c4\"]", "8x8 obstacles=b4,c4"),
+        ("scatter = { count = 0, seed = 0 }", "8x8"),
+        ("scatter = { count = 0, seed = 4294967295 }", "8x8"),
+    ] {
+        let named = parse_rule_file(&format!("name = \"A\"\n[board]\n{board}")).expect(board);
+        assert_eq!(variant_text(&named.variant), expected);
+    }
+    let error =
+        parse_rule_file("name = \"A\"\n[board]\nscatter = { count = 0, seed = 4294967296 }").expect_err("a seed");
+    assert_eq!(
+        error.to_string(),
+        "line 3, column 31: expected a seed from 0 to 4294967295, found 4294967296"
+    );
+}
+
+#[test]
 fn deeply_nested_rule_files_are_rejected_without_stack_overflow() {
     let depth = 100_000;
     for text in [
