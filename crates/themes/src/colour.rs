@@ -175,6 +175,30 @@ mod tests {
         }
     }
 
+    #[test]
+    fn every_srgb_value_survives_the_conversion_to_light() {
+        for amount in 0..=255 {
+            assert_eq!(Colour::from_srgb([amount; 3]).to_srgb(), [amount; 3]);
+        }
+    }
+
+    /// The expected values are those of a table of sRGB amounts in linear light. The curve is a line up to the amount 10.
+    #[test]
+    fn light_follows_the_srgb_curve() {
+        for (amount, light) in [
+            (1, 0.000_304),
+            (10, 0.003_035),
+            (11, 0.003_347),
+            (128, 0.215_861),
+            (254, 0.991_102),
+        ] {
+            let Colour(found) = Colour::from_srgb([amount, 0, 255]);
+            assert!((found[0] - light).abs() < 0.000_001, "{amount}: {}", found[0]);
+            assert_eq!(found[1..], [0.0, 1.0]);
+        }
+        assert_eq!(Colour([-0.5, 0.5, 1.5]).to_srgb(), [0, 188, 255]);
+    }
+
     /// The expected ratios are from examples by WebAIM and the W3C.
     #[test]
     fn contrast_matches_wcag_examples() {
@@ -193,14 +217,22 @@ mod tests {
     #[test]
     fn grey_stays_grey_in_every_colour_vision() {
         for vision in ColourVision::ALL {
-            let seen = colour("#808080").simulate(vision).to_srgb();
+            let Colour(seen) = Colour([0.5; 3]).simulate(vision);
             assert!(
-                seen.iter().all(|amount| amount.abs_diff(0x80) <= 1),
+                seen.iter().all(|light| (light - 0.5).abs() < 0.000_01),
                 "{vision:?}: {seen:?}"
             );
         }
         let [red, green] = ["#d02020", "#208020"].map(|text| colour(text).simulate(ColourVision::Greyscale).to_srgb());
         assert!(red[0] == red[1] && red[1] == red[2] && green[0] == green[1]);
+    }
+
+    #[test]
+    fn a_mixture_is_even_in_srgb() {
+        let (one, two) = (colour("#204060"), colour("#60a020"));
+        for (fraction, mixed) in [(0.0, "#204060"), (0.25, "#305850"), (0.5, "#407040"), (1.0, "#60a020")] {
+            assert_eq!(one.mix(two, fraction), colour(mixed), "{fraction}");
+        }
     }
 
     #[test]

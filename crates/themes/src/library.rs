@@ -230,13 +230,15 @@ mod tests {
         assert_eq!(library.themes().len(), count + 2);
         let own = ThemeId::new(&format!("own/{}", id.as_str()));
         assert_eq!(library.get(&own), Some(&theme));
+        assert_eq!((id.is_user_theme(), own.is_user_theme()), (false, true));
 
         let changed = files::read_to_string(&first)
             .expect("text")
             .replacen("name = \"", "name = \"My ", 1);
         files::write(&first, changed).expect("written");
         files::write(&second, "name = 3\n").expect("written");
-        library.reload();
+        assert!(library.reload(), "two themes have changed");
+        assert!(!library.reload(), "nothing has changed since");
         assert_eq!(
             library.get(&own).map(|own| own.name.clone()),
             Some(format!("My {}", theme.name))
@@ -247,6 +249,8 @@ mod tests {
         };
         assert_eq!(error.path, second);
         assert!(error.reason.starts_with("line 1, column 8: "), "{error}");
+        let name = format!("{}-2.toml: line 1, column 8: ", id.as_str());
+        assert!(error.to_string().contains(&name), "{error}");
     }
 
     #[test]

@@ -228,6 +228,34 @@ mod tests {
     use super::*;
 
     #[test]
+    fn rooms_are_listed_by_name() {
+        let names: Vec<String> = RoomName::all().map(|name| name.to_string()).collect();
+        assert_eq!(names, ["hall", "roof", "studio", "study", "workshop"]);
+        assert_eq!(
+            RoomName::find("cellar"),
+            Err("expected a room (hall, roof, studio, study, workshop), found `cellar`".to_owned())
+        );
+    }
+
+    #[test]
+    fn the_time_of_day_changes_four_times() {
+        for (hour, time) in [
+            (0, TimeOfDay::Night),
+            (4, TimeOfDay::Night),
+            (5, TimeOfDay::Dusk),
+            (6, TimeOfDay::Dusk),
+            (7, TimeOfDay::Day),
+            (16, TimeOfDay::Day),
+            (17, TimeOfDay::Dusk),
+            (20, TimeOfDay::Dusk),
+            (21, TimeOfDay::Night),
+            (23, TimeOfDay::Night),
+        ] {
+            assert_eq!(TimeOfDay::at_hour(hour), time, "{hour}:00");
+        }
+    }
+
+    #[test]
     fn the_maps_of_a_room_are_in_a_folder_for_each_time_of_day() {
         let study = RoomName::find("study").expect("a room");
         let files = [TimeOfDay::Day, TimeOfDay::Dusk, TimeOfDay::Night].map(|time| study.map_file(time, "table"));

@@ -123,3 +123,25 @@ pub struct Glow {
     #[serde(deserialize_with = "ranges::strength")]
     pub strength: f32,
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_surface_has_no_metal_coat_or_glow_by_default() {
+        let surface: Surface =
+            toml::from_str("texture = \"plain\"\ncolour = \"#ffffff\"\nroughness = 0.25\n").expect("a surface");
+        let expected = Surface {
+            texture: Texture::Plain,
+            scale: 1.0,
+            colour: Colour::WHITE,
+            roughness: 0.25,
+            metal: 0.0,
+            reflectance: 0.5,
+            coat: 0.0,
+            glow: None,
+        };
+        assert_eq!(surface, expected);
+    }
+}
