@@ -155,7 +155,7 @@ fn stop_clock(
 mod tests {
     use super::*;
     use crate::{ConfirmedCommand, Participant, SearchStats};
-    use breakthrough_rules::notation::parse_fen;
+    use breakthrough_rules::notation::{parse_fen, parse_move};
     use std::cell::RefCell;
 
     fn play(participants: [&str; 2], position: &str) -> GameResult {
@@ -187,6 +187,39 @@ mod tests {
         assert!(result.stats[0].nodes > 0 && result.stats[0].depths > 0);
         let won = play(["nodes:50", "clock:1s+10ms"], "3p/P3/4/3p/4 w 0 1");
         assert_eq!((won.winner, won.reason().as_str()), (Side::First, "far rank"));
+    }
+
+    #[test]
+    fn the_reason_names_the_ending_or_the_fault() {
+        let reason = |position: &str, moves: &[&str], fault: Option<Fault>, loser_on_time: Option<Side>| {
+            let position = parse_fen(position).expect("a position");
+            let mut game = Game::from_position(position.clone());
+            for mv in moves {
+                game.play(parse_move(mv, position.size()).expect("a move"))
+                    .expect("legal");
+            }
+            if let Some(side) = loser_on_time {
+                assert!(game.lose_on_time(side));
+            }
+            let outcome = game.outcome().expect("the end of the game");
+            let result = GameResult {
+                winner: outcome.winner,
+                fault: fault.map(|fault| (!outcome.winner, fault)),
+                stats: [MoveStats::default(); 2],
+                game,
+            };
+            result.reason()
+        };
+        assert_eq!(reason("2/P1/1p/2/2 w", &["a4a5"], None, None), "far rank");
+        assert_eq!(reason("2/2/1p/P1/2 w", &["a2b3"], None, None), "all captured");
+        assert_eq!(reason("2/p1/1*/P1/2 w", &["a2a3"], None, None), "no moves");
+        let late = Some(Side::First);
+        assert_eq!(reason("2/p1/2/P1/2 w", &[], None, late), "time");
+        let forfeit = Fault::TimeForfeit(Duration::from_millis(7));
+        assert_eq!(
+            reason("2/p1/2/P1/2 w", &[], Some(forfeit.clone()), late),
+            forfeit.to_string()
+        );
     }
 
     #[test]

@@ -20,10 +20,41 @@ impl ComputerPlayer {
     /// Chooses a move; `None` if the game is over. The search takes at most `time`. If `time` is `None`, only the strongest level
     /// has a time limit, [`ComputerPlayer::STRONGEST_LEVEL_TIME`].
     pub fn choose_move(&mut self, position: &Position, time: Option<Duration>) -> Option<Move> {
-        let is_strongest = self.0.level() == Level::STRONGEST;
-        let time = time.or(is_strongest.then_some(ComputerPlayer::STRONGEST_LEVEL_TIME));
+        let time = time_limit(self.0.level(), time);
         let started = Instant::now();
         self.0
             .choose(position, &|| time.is_some_and(|time| started.elapsed() >= time))
+    }
+}
+
+fn time_limit(level: Level, time: Option<Duration>) -> Option<Duration> {
+    let is_strongest = level == Level::STRONGEST;
+    time.or(is_strongest.then_some(ComputerPlayer::STRONGEST_LEVEL_TIME))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use breakthrough_rules::Variant;
+
+    #[test]
+    fn only_the_strongest_level_has_a_default_time_limit() {
+        let seconds = |seconds| Some(Duration::from_secs(seconds));
+        let below = Level::new(9).expect("a level");
+        for (level, time, expected) in [
+            (Level::STRONGEST, None, seconds(1)),
+            (Level::STRONGEST, seconds(3), seconds(3)),
+            (below, None, None),
+            (below, seconds(3), seconds(3)),
+        ] {
+            assert_eq!(time_limit(level, time), expected, "{level:?} {time:?}");
+        }
+    }
+
+    #[test]
+    fn the_strongest_level_moves_even_without_time() {
+        let position = Position::start(Variant::STANDARD);
+        let mv = ComputerPlayer::new(Level::STRONGEST, 1).choose_move(&position, Some(Duration::ZERO));
+        assert!(mv.is_some_and(|mv| position.is_legal(mv)));
     }
 }

@@ -195,11 +195,13 @@ mod tests {
     fn an_invalid_file_is_not_overwritten() {
         let folder = tempfile::tempdir().expect("a folder");
         let path = folder.path().join("confirmed-engines.toml");
-        files::write(&path, "[[confirmed]]\n").expect("written");
         let mut confirmations = Confirmations::new(Some(path.clone()), BTreeSet::new(), None);
-        let error = confirmations.confirm(command(&["a"], &[])).expect_err("no list");
-        assert!(error.contains("line 1, column 1"), "{error}");
-        assert_eq!(files::read_to_string(&path).ok().as_deref(), Some("[[confirmed]]\n"));
+        for (bytes, reason) in [(&b"[[confirmed]]\n"[..], "line 1, column 1"), (b"\xff", "valid UTF-8")] {
+            files::write(&path, bytes).expect("written");
+            let error = confirmations.confirm(command(&["a"], &[])).expect_err("no list");
+            assert!(error.contains(reason), "{error}");
+            assert_eq!(files::read(&path).expect("a file"), bytes);
+        }
     }
 
     #[test]

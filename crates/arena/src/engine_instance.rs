@@ -178,3 +178,95 @@ fn time_budget(limit: Option<SearchLimit>, side: Side, clock: &UciClocks) -> Tim
         _ => TimeBudget::default(),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Clock;
+    use breakthrough_rules::Variant;
+
+    fn engine(text: &str) -> EngineInstance {
+        EngineInstance::new(&text.parse().expect("a participant"))
+    }
+
+    fn choose_move(engine: &mut EngineInstance) -> Result<ChosenMove, Fault> {
+        engine.choose_move(&Game::new(Variant::STANDARD), &UciClocks::default())
+    }
+
+    #[test]
+    fn the_built_in_engine_searches_to_its_limit() {
+        let search = |text: &str| choose_move(&mut engine(text)).expect("a move").search;
+        assert_eq!(search("nodes:500").nodes, 500);
+        assert_eq!(search("depth:3").depth, 3);
+    }
+
+    #[test]
+    fn time_or_a_cancellation_ends_a_search() {
+        let cancelled = CancelToken::default();
+        cancelled.cancel();
+        let none = TimeBudget::default();
+        let hard = |time| TimeBudget {
+            hard: Some(time),
+            ..none
+        };
+        let soft = |time| TimeBudget {
+            soft: Some(time),
+            ..none
+        };
+        for (budget, cancel, depth) in [
+            (none, &CancelToken::default(), 4),
+            (hard(Duration::MAX), &CancelToken::default(), 4),
+            (soft(Duration::MAX), &CancelToken::default(), 4),
+            (hard(Duration::ZERO), &CancelToken::default(), 0),
+            (soft(Duration::ZERO), &CancelToken::default(), 1),
+            (none, &cancelled, 0),
+        ] {
+            let position = Position::start(Variant::STANDARD);
+            let limit = Some(SearchLimit::Depth(4));
+            let (mv, stats) = search(&mut Searcher::new(0), &position, limit, budget, Instant::now(), cancel);
+            assert!(mv.is_some_and(|mv| position.is_legal(mv)), "{budget:?}");
+            assert_eq!(stats.depth, depth, "{budget:?}");
+        }
+    }
+
+    #[test]
+    fn the_time_of_a_move_depends_on_the_limit_and_the_clock_of_the_side() {
+        let clock = |seconds| Clock {
+            remaining: Duration::from_secs(seconds),
+            increment: Duration::ZERO,
+            moves_to_go: None,
+        };
+        let clocks = UciClocks::new([Some(clock(22)), None]);
+        let budget = |soft: Option<u64>, hard: Option<u64>| TimeBudget {
+            soft: soft.map(Duration::from_millis),
+            hard: hard.map(Duration::from_millis),
+        };
+        let limit = |name, value| SearchLimit::parse(name, value).expect("a name").expect("a limit");
+        for (limit, side, expected) in [
+            (None, Side::First, budget(None, None)),
+            (Some(limit("nodes", "9")), Side::First, budget(None, None)),
+            (Some(limit("depth", "9")), Side::First, budget(None, None)),
+            (Some(limit("time", "100ms")), Side::First, budget(None, Some(99))),
+            (Some(limit("clock", "22s")), Side::First, budget(Some(600), Some(3000))),
+            (Some(limit("clock", "22s")), Side::Second, budget(None, None)),
+        ] {
+            assert_eq!(time_budget(limit, side, &clocks), expected, "{limit:?} {side:?}");
+        }
+    }
+
+    #[test]
+    fn a_new_or_reset_engine_needs_a_new_game() {
+        let mut level = engine("level:1");
+        let no_game = || Err(Fault::NoMove("(none)".to_owned()));
+        assert_eq!(choose_move(&mut level), no_game());
+        level.new_game(&Position::start(Variant::STANDARD), 1).expect("started");
+        assert!(choose_move(&mut level).is_ok());
+        level.reset();
+        assert_eq!(choose_move(&mut level), no_game());
+        let reason = "expected a new game before the first move, found none".to_owned();
+        assert_eq!(
+            choose_move(&mut engine("uci:odd;nodes=9")),
+            Err(Fault::NotStarted(reason))
+        );
+    }
+}

@@ -195,3 +195,76 @@ impl EngineMatchSettings {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use breakthrough_rules::Position;
+
+    fn settings(pgn: &Path) -> EngineMatchSettings {
+        let level = |level| Participant::level(level, "Computer".to_owned());
+        EngineMatchSettings {
+            participants: [level(Level::STRONGEST), level(Level::WEAKEST)],
+            start: Position::start(Variant::STANDARD),
+            rounds: 3,
+            seed: 1,
+            pgn: Some(pgn.to_owned()),
+            event: "Test".to_owned(),
+        }
+    }
+
+    #[test]
+    fn a_match_resumes_without_a_pgn_file_but_not_with_an_unreadable_one() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let pgn = folder.path().join("match.pgn");
+        let settings = settings(&pgn);
+        settings.write_state().expect("written");
+        let state = settings.state_path().expect("a path");
+        assert!(restore(&state).expect("a match").games().is_empty());
+        #[cfg(unix)]
+        {
+            std::os::unix::fs::symlink(&pgn, &pgn).expect("a link to itself");
+            let error = restore(&state).map(drop).expect_err("an endless link");
+            assert!(error.starts_with(&format!("{}: ", pgn.display())), "{error}");
+        }
+    }
+
+    #[test]
+    fn a_missing_state_file_counts_as_deleted() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let settings = settings(&folder.path().join("match.pgn"));
+        settings.write_state().expect("written");
+        assert!(settings.delete_state().is_ok() && settings.delete_state().is_ok());
+        files::create_folder(&settings.state_path().expect("a path")).expect("created");
+        assert!(settings.delete_state().is_err(), "a folder cannot be deleted as a file");
+    }
+
+    #[test]
+    fn a_player_is_a_level_a_search_or_a_program() {
+        let kind = |settings: &str| {
+            let text = format!("name = \"Odd\"\nhash = 1\nthreads = 1\n{settings}\n");
+            let table: PlayerTable = toml_file::parse(&text).map_err(|error| error.reason)?;
+            table.participant().map(|participant| participant.kind)
+        };
+        let mixed = "player: expected a level or a command, found both or an empty command";
+        for (settings, expected) in [
+            ("", Ok(ParticipantKind::Search)),
+            ("limit = \"nodes=5\"", Ok(ParticipantKind::Search)),
+            ("level = 10", Ok(ParticipantKind::Level(Level::STRONGEST))),
+            ("command = [\"odd\"]", Ok(ParticipantKind::Uci(vec!["odd".to_owned()]))),
+            ("command = []", Err(mixed)),
+            ("level = 1\ncommand = [\"odd\"]", Err(mixed)),
+            ("level = 11", Err("level: expected a level, found 11")),
+            (
+                "limit = \"nodes\"",
+                Err("limit: expected a limit such as time=1s, found `nodes`"),
+            ),
+            (
+                "limit = \"nodes=0\"",
+                Err("nodes: expected a number of nodes, found `0`"),
+            ),
+        ] {
+            assert_eq!(kind(settings), expected.map_err(str::to_owned), "{settings}");
+        }
+    }
+}

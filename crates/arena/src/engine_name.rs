@@ -91,6 +91,7 @@ mod tests {
         ] {
             let name: EngineName = format!("  {text} ").parse().expect("a name");
             assert_eq!(name.to_string(), text);
+            assert_eq!(format!("{name:?}"), format!("{text:?}"));
             assert!(name.matches(&text.to_ascii_uppercase()));
         }
         for text in ["", "  ", "a,b", "a\nb", &"y".repeat(MAX_LENGTH + 1)] {
@@ -106,7 +107,12 @@ mod tests {
             nearest(long).as_deref(),
             Some("Breakthrough 0.1.0 (dfd47aafff) compiled")
         );
+        assert_eq!(
+            nearest("Breakthrough 0.1.0 (dfd47aafff) precompiled").as_deref(),
+            Some("Breakthrough 0.1.0 (dfd47aafff)")
+        );
         assert_eq!(nearest(&"ü".repeat(30)), Some("ü".repeat(20)));
+        assert_eq!(nearest(&format!(" {}", "y".repeat(50))), Some("y".repeat(40)));
         assert_eq!(nearest(" ,\n"), None);
     }
 }

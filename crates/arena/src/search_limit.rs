@@ -103,4 +103,20 @@ mod tests {
             assert_eq!(limit.to_string(), text);
         }
     }
+
+    #[test]
+    fn an_invalid_limit_is_rejected_with_the_reason() {
+        for (name, value, expected) in [
+            ("nodes", "0", "nodes: expected a number of nodes, found `0`"),
+            ("nodes", "x", "nodes: expected a number of nodes, found `x`"),
+            ("depth", "0", "depth: expected a number of plies, found `0`"),
+            ("depth", "-1", "depth: expected a number of plies, found `-1`"),
+        ] {
+            assert_eq!(SearchLimit::parse(name, value), Some(Err(expected.to_owned())));
+        }
+        for (name, value) in [("nodes", "1"), ("depth", "1")] {
+            assert!(SearchLimit::parse(name, value).is_some_and(|limit| limit.is_ok()));
+        }
+        assert_eq!(SearchLimit::parse("plies", "1"), None);
+    }
 }

@@ -201,7 +201,12 @@ mod tests {
             ("5,0", "elo0 below elo1"),
             ("0,5,0.05", "elo0,elo1,alpha,beta"),
             ("0,5,0,0.05", "between 0 and 0.5"),
+            ("0,5,0.5,0.05", "between 0 and 0.5"),
+            ("0,5,0.05,0", "between 0 and 0.5"),
+            ("0,5,0.05,0.5", "between 0 and 0.5"),
             ("0,NaN", "elo0 below elo1"),
+            ("0,inf", "elo0 below elo1"),
+            ("-inf,0", "elo0 below elo1"),
         ] {
             let error = text.parse::<Sprt>().expect_err(text);
             assert!(error.contains(expected), "{text}: {error}");

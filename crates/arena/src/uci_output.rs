@@ -182,6 +182,7 @@ mod tests {
             (&format!("{long_line}\nuciok"), Fault::Flooded("uciok".to_owned())),
             (&format!("uciok\n{long_line}"), missing("readyok")),
             (&format!("uciok\n{long_line}x"), Fault::Flooded("readyok".to_owned())),
+            (&"\n".repeat(MAX_ANSWER_VOLUME / LINE_VOLUME), missing("uciok")),
             (
                 &"\n".repeat(MAX_ANSWER_VOLUME / LINE_VOLUME + 1),
                 Fault::Flooded("uciok".to_owned()),

@@ -8,7 +8,7 @@ use breakthrough_rules::{Position, Variant};
 use breakthrough_test_support::wait_until;
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::sync::mpsc::channel;
+use std::sync::mpsc::{TryRecvError, channel};
 use std::time::{Duration, Instant};
 
 fn settings(rounds: usize, pgn: Option<&Path>) -> EngineMatchSettings {
@@ -60,6 +60,16 @@ fn a_match_is_played_to_its_end_and_its_games_are_written() {
         text.contains("[White \"Computer\"]\n[Black \"Computer (2)\"]"),
         "{text}"
     );
+    let third = played.record(3).expect("the third game");
+    assert_eq!(third.tag("Round"), Some("2.1"));
+    assert_eq!(
+        played.record(9).map(drop),
+        Err(format!("{}: game 9 not found", file.display()))
+    );
+    assert!(
+        !file.with_extension("toml").exists(),
+        "a finished match cannot be resumed"
+    );
 }
 
 #[test]
@@ -76,6 +86,18 @@ fn the_game_in_progress_is_available_while_the_match_runs() {
     played.stop();
     wait_for_end(&mut played);
     assert!(played.current_game().is_none());
+}
+
+#[test]
+fn a_dropped_match_ends_before_the_drop_returns() {
+    let mut played = EngineMatch::new(settings(500, None));
+    let (sender, notified) = channel();
+    played.start(move || sender.send(()).unwrap_or(())).expect("a thread");
+    notified.recv_timeout(LIMIT).expect("a notification");
+    assert!(played.is_running() && !played.is_stopping());
+    drop(played);
+    notified.try_iter().for_each(drop);
+    assert_eq!(notified.try_recv(), Err(TryRecvError::Disconnected));
 }
 
 #[test]
