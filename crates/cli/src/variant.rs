@@ -167,3 +167,29 @@ fn export(variants: &[NamedVariant], format: Format) -> Result<String, CommandEr
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_variant_is_shown_with_its_texts_board_and_starting_side() {
+        let variant = "3x4 home=1 begins=second".parse().expect("a variant");
+        let mut named = NamedVariant {
+            description: "Two\nlines.\n".to_owned(),
+            strategy: "Be quick.".to_owned(),
+            ..NamedVariant::new("Odd one", variant)
+        };
+        let shown = |named: &NamedVariant| {
+            let mut output = Vec::new();
+            show(named, &mut output).expect("written");
+            String::from_utf8(output).expect("text")
+        };
+        let text = "Odd one\n  Two\n  lines.\n  Be quick.\n\n  \
+            4  ○  ○  ○\n  3  ·  ·  ·\n  2  ·  ·  ·\n  1  ●  ●  ●\n     a  b  c\n\n\
+            variant   3x4 begins=second home=1\nstart     ppp/3/3/PPP b 0 1\n";
+        assert_eq!(shown(&named), text);
+        named.starting_side = StartingSide::Random;
+        assert_eq!(shown(&named), format!("{text}to move   random side\n"));
+    }
+}

@@ -253,6 +253,7 @@ fn json(pairings: &[Pairing], participants: &[Participant], sprt: Option<&Sprt>)
 mod tests {
     use super::*;
     use breakthrough_arena::MatchScore;
+    use std::time::Duration;
 
     fn pairing(players: [usize; 2], pairs: [u64; 3], faults: [u64; 2]) -> Pairing {
         Pairing {
@@ -282,6 +283,71 @@ mod tests {
         assert!(line([0, 0]).contains("  7-3  Elo "), "{}", line([0, 0]));
         assert!(!line([0, 0]).contains("faults"), "{}", line([0, 0]));
         assert!(line([1, 2]).ends_with("  faults 3"), "{}", line([1, 2]));
+    }
+
+    #[test]
+    fn a_report_contains_pairings_players_sides_and_the_verdict() {
+        let mut participants: Vec<Participant> = ["level:1", "nodes:500"]
+            .map(|text| text.parse().expect("a player"))
+            .into();
+        participants[1].name = "Odd one".to_owned();
+        let stats = |moves, milliseconds, longest, nodes, depths| MoveStats {
+            moves,
+            time: Duration::from_millis(milliseconds),
+            longest: Duration::from_millis(longest),
+            nodes,
+            depths,
+        };
+        let pairing = Pairing {
+            first_side_wins: 5,
+            side_pairs: [2, 1],
+            plies: 100,
+            stats: [stats(40, 200, 11, 0, 0), stats(50, 2000, 90, 25_000, 225)],
+            ..pairing([0, 1], [2, 1, 1], [0, 3])
+        };
+        let pairings = [pairing];
+        let sprt: Sprt = "0,50".parse().expect("a test");
+        assert_eq!(
+            summary(&pairings, &participants, Some(&sprt)),
+            "player  opponent  games   wins losses   score     Elo     95% interval    0-2/1-1/2-0  faults\n\
+             level:1 Odd one      8      3      5   37.5%   -88.7   [-inf, +293.5]          2/1/1     0-3\n\n\
+             player   games   wins   score   ms/move   longest  nodes/move     nodes/s  depth  limit\n\
+             Odd one      8      5   62.5%      40.0      90.0         500       12500    4.5  nodes 500\n\
+             level:1      8      3   37.5%       5.0      11.0           0           0    0.0  by level\n\n\
+             the side moving first won 5 of 8 games; 12.5 plies per game\n\
+             of 4 pairs, the side moving first won both games in 2 (50.0%), the other side in 1 (25.0%)\n\
+             SPRT Elo 0 against 50, LLR -0.24 [-2.94, 2.94]: not decided\n"
+        );
+        assert_eq!(
+            progress(&pairings[0], &participants, Some(&sprt)),
+            "level:1 - Odd one  3-5  Elo -89 [-inf, +293]  faults 3  LLR -0.24 [-2.94, 2.94]"
+        );
+        let players = json!([
+            { "name": "level:1", "limit": null, "external": false, "games": 8, "wins": 3, "faults": 0, "moves": 40,
+              "seconds": 0.2, "longest_seconds": 0.011, "nodes": 0 },
+            { "name": "Odd one", "limit": "nodes 500", "external": false, "games": 8, "wins": 5, "faults": 3, "moves": 50,
+              "seconds": 2.0, "longest_seconds": 0.09, "nodes": 25_000 },
+        ]);
+        assert_eq!(json(&pairings, &participants, Some(&sprt))["players"], players);
+    }
+
+    #[test]
+    fn the_verdict_of_a_test_follows_from_the_pairs() {
+        let participants = ["level:1", "level:2"].map(|text| text.parse().expect("a player"));
+        let sprt: Sprt = "0,50".parse().expect("a test");
+        for (pairs, verdict, hypothesis) in [
+            ([0, 0, 60], "passed", Some("H1")),
+            ([60, 0, 0], "not passed", Some("H0")),
+            ([2, 1, 1], "not decided", None),
+        ] {
+            let one = [pairing([0, 1], pairs, [0, 0])];
+            let text = summary(&one, &participants, Some(&sprt));
+            assert!(text.ends_with(&format!("]: {verdict}\n")), "{text}");
+            let value = json(&one, &participants, Some(&sprt));
+            assert_eq!(value["pairings"][0]["sprt"]["verdict"], json!(hypothesis));
+            let two = [one[0].clone(), pairing([1, 0], pairs, [0, 0])];
+            assert!(!summary(&two, &participants, Some(&sprt)).contains("SPRT"));
+        }
     }
 
     #[test]

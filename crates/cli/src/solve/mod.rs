@@ -206,3 +206,47 @@ fn print_solution(
     writeln!(output, "seconds: {seconds:.2}\nmemory: {mib} MiB, {used:.0}% used")?;
     Ok(())
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use breakthrough_rules::notation::parse_fen;
+
+    #[test]
+    fn a_solution_is_printed_as_lines_or_as_json() {
+        let position = parse_fen("3/3/2p/P2/3/3 w 0 1").expect("a position");
+        let settings = Settings {
+            memory: MIB,
+            threads: 1,
+        };
+        let mut solver = Solver::new(&position, &settings);
+        let never = || false;
+        let winner = solver.winner(&never).expect("not stopped");
+        let solution = Solution {
+            winner: Some(winner),
+            plies: Some(solver.plies_to_win(&never).expect("not stopped")),
+            line: Some(solver.principal_variation(Some(5), &never).expect("not stopped")),
+            verified: Some(7),
+        };
+        let mut output = Vec::new();
+        print_solution(&solution, &solver, &position, 0.25, &mut output).expect("written");
+        assert_eq!(
+            String::from_utf8_lossy(&output),
+            "winner: first\nplies: 5\nline: a3-a4 c4-b3 a4-a5 b3-c2 a5-a6\nverified: 7 positions\nnodes: 4 (16 nodes/s)\n\
+             seconds: 0.25\nmemory: 1 MiB, 0% used\n"
+        );
+        let expected = json!({
+            "winner": "first",
+            "plies": 5,
+            "line": ["a3a4", "c4b3", "a4a5", "b3c2", "a5a6"],
+            "verified": 7,
+            "nodes": 4,
+            "nodes_before": 0,
+            "seconds": 0.123,
+            "memory_mib": 1,
+            // Six of 65536 entries.
+            "table_used": 0.000_091_552_734_375,
+        });
+        assert_eq!(solution_json(&solution, &solver, &position, 0.1234), expected);
+    }
+}
