@@ -12,6 +12,7 @@ mod remote_worker;
 mod request;
 #[cfg_attr(all(target_arch = "wasm32", target_os = "unknown"), path = "start_web.rs")]
 mod start;
+mod text_engine;
 mod thread_worker;
 mod wire;
 mod worker;
@@ -20,7 +21,8 @@ mod workers;
 pub use player_pool::PlayerPool;
 pub use remote_worker::{Link, RemoteWorker};
 pub use request::{SearchError, SearchId, SearchMode, SearchPurpose, SearchRequest, SearchResult};
+pub use text_engine::TextEngine;
 pub use thread_worker::{ThreadWorker, search_threads};
-pub use wire::{TextEngine, WireError};
+pub use wire::WireError;
 pub use worker::{SearchWorker, WorkerCommand, WorkerEvent, WorkerLost};
 pub use workers::SearchWorkers;
