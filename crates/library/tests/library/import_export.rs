@@ -3,7 +3,7 @@
 use super::{TestFolder, check, entry};
 use breakthrough_library::{
     BATCH_BYTES, Filter, GameStorage, GameSummary, ImportReport, LibraryError, MAX_KEYWORD_CHARACTERS, MAX_KEYWORDS,
-    Sort, SqliteLibrary, export_pgn, import_pgn, restore_pgn,
+    Progress, Sort, SqliteLibrary, export_pgn, import_pgn, restore_pgn,
 };
 use breakthrough_rules::Game;
 use breakthrough_rules::notation::uci_move;
@@ -294,5 +294,29 @@ fn number_and_length_of_keywords_are_limited() {
     );
     for word in ["a", "b", "w0", &long[..MAX_KEYWORD_CHARACTERS]] {
         assert!(found.iter().any(|known| known == word), "{word}");
+    }
+}
+
+#[test]
+fn the_first_thousand_games_with_errors_are_reported() {
+    let place = TestFolder::new();
+    let mut library = place.open();
+    let report = import(&mut library, &"1. z9 *\n\n".repeat(1001));
+    assert_eq!((report.progress.refused, report.errors.len()), (1001, 1000));
+    assert_eq!(report.errors[999].line, 1999);
+}
+
+#[test]
+fn progress_is_empty_until_a_game_is_found() {
+    for (imported, duplicates, refused, is_empty) in
+        [(0, 0, 0, true), (1, 0, 0, false), (0, 1, 0, false), (0, 0, 1, false)]
+    {
+        let progress = Progress {
+            imported,
+            duplicates,
+            refused,
+            bytes: 5,
+        };
+        assert_eq!(progress.is_empty(), is_empty, "{progress:?}");
     }
 }
