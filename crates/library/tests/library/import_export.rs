@@ -2,8 +2,8 @@
 
 use super::{TestFolder, check, entry};
 use breakthrough_library::{
-    BATCH_BYTES, Filter, GameStorage, GameSummary, ImportReport, LibraryError, MAX_KEYWORD_CHARACTERS, MAX_KEYWORDS,
-    Progress, Sort, SqliteLibrary, export_pgn, import_pgn, restore_pgn,
+    BATCH_BYTES, Filter, GameId, GameStorage, GameSummary, ImportReport, LibraryError, MAX_KEYWORD_CHARACTERS,
+    MAX_KEYWORDS, Progress, Sort, SqliteLibrary, export_pgn, import_pgn, restore_pgn,
 };
 use breakthrough_rules::Game;
 use breakthrough_rules::notation::uci_move;
@@ -319,4 +319,44 @@ fn progress_is_empty_until_a_game_is_found() {
         };
         assert_eq!(progress.is_empty(), is_empty, "{progress:?}");
     }
+}
+
+#[test]
+fn a_batch_of_games_ends_after_four_mebibytes() {
+    let place = TestFolder::new();
+    let mut library = place.open();
+    let game = |square: &str| format!("1. {square} {{{}}} *\n\n", "x".repeat(3 << 20));
+    let text = ["a2a3", "b2b3", "c2c3", "d2d3", "e2e3"].map(game).concat();
+    let mut imported = Vec::new();
+    let mut on_progress = |progress: Progress| imported.push(progress.imported);
+    let cancel = AtomicBool::new(false);
+    import_pgn(
+        &mut library,
+        text.as_bytes(),
+        Path::new("x.pgn"),
+        &cancel,
+        &mut on_progress,
+    )
+    .expect("imported");
+    assert_eq!(imported, [2, 4, 5]);
+}
+
+#[test]
+fn exported_games_are_separated_by_empty_lines() {
+    let place = TestFolder::new();
+    let mut library = place.open();
+    let ids = ["a2a3", "b2b3"].map(|moves| library.add(&entry(["Ada", "Bo"], "2026", moves)).expect("added"));
+    let of = |ids: &[GameId]| {
+        let ids = ids.to_vec();
+        export(
+            &library,
+            &Filter {
+                ids,
+                ..Filter::default()
+            },
+        )
+    };
+    let [first, second] = ids.map(|id| of(&[id]));
+    assert!(first.starts_with("[Event ") && first.ends_with(" *\n"), "{first}");
+    assert_eq!(of(&ids), format!("{first}\n{second}"));
 }
