@@ -177,3 +177,49 @@ const DAMAGED_READS: [i32; 3] = [
     rusqlite::ffi::SQLITE_IOERR_DATA,
     rusqlite::ffi::SQLITE_IOERR_CORRUPTFS,
 ];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use rusqlite::{Error, ffi};
+
+    #[test]
+    fn errors_of_sqlite_are_converted_by_their_codes() {
+        for (code, expected) in [
+            (ffi::SQLITE_BUSY, "another program is using the library"),
+            (ffi::SQLITE_LOCKED, "another program is using the library"),
+            (ffi::SQLITE_FULL, "the disk is full"),
+            (ffi::SQLITE_IOERR_SHMSIZE, "the disk is full"),
+            (ffi::SQLITE_READONLY, "the library is read-only"),
+            (ffi::SQLITE_PERM, "the library is read-only"),
+            (
+                ffi::SQLITE_CORRUPT,
+                "the library is damaged: database disk image is malformed (SQLite error 11)",
+            ),
+            (
+                ffi::SQLITE_NOTADB,
+                "the library is damaged: file is not a database (SQLite error 26)",
+            ),
+            (
+                ffi::SQLITE_IOERR_SHORT_READ,
+                "the library is damaged: disk I/O error (SQLite error 522)",
+            ),
+            (ffi::SQLITE_IOERR_WRITE, "disk I/O error (SQLite error 778)"),
+            (ffi::SQLITE_ERROR, "SQL logic error (SQLite error 1)"),
+        ] {
+            let error = Error::SqliteFailure(ffi::Error::new(code), Some("SELECT secret".to_owned()));
+            let found = database_error(Path::new("games"), error).to_string();
+            assert_eq!(found, format!("games: {expected}"), "{code}");
+        }
+        for (error, expected) in [
+            (
+                Error::IntegralValueOutOfRange(0, 5),
+                "the library is damaged: a value has the wrong type or range",
+            ),
+            (Error::QueryReturnedNoRows, "unexpected reply from the database"),
+        ] {
+            let found = database_error(Path::new("games"), error).to_string();
+            assert_eq!(found, format!("games: {expected}"));
+        }
+    }
+}
