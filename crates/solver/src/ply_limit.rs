@@ -59,3 +59,39 @@ impl PlyLimit {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_limit_decreases_with_each_ply_and_alternates_between_the_sides() {
+        let limit = PlyLimit::within(2, true);
+        assert_eq!(limit.limit(), Some((2, true)));
+        assert_eq!(limit.after_ply().limit(), Some((1, false)));
+        assert_eq!(limit.after_ply().after_ply().limit(), Some((0, true)));
+        assert_eq!(limit.after_ply().after_ply().after_ply().limit(), Some((0, false)));
+        assert_eq!(PlyLimit::UNLIMITED.after_ply().limit(), None);
+    }
+
+    #[test]
+    fn a_reduced_limit_keeps_at_least_one_ply() {
+        let limit = PlyLimit::within(5, false);
+        assert_eq!(limit.reduced_by(0), Some(limit));
+        assert_eq!(limit.reduced_by(4), Some(PlyLimit::within(1, false)));
+        assert_eq!(limit.reduced_by(5), None);
+        assert_eq!(limit.reduced_by(6), None);
+        assert_eq!(PlyLimit::UNLIMITED.reduced_by(1), None);
+    }
+
+    #[test]
+    fn different_limits_have_different_salts() {
+        let limits = [
+            PlyLimit::UNLIMITED,
+            PlyLimit::within(1, false),
+            PlyLimit::within(1, true),
+            PlyLimit::within(2, false),
+        ];
+        assert_eq!(limits.map(PlyLimit::salt), [0, 2, 3, 4]);
+    }
+}

@@ -168,3 +168,82 @@ impl TranspositionTable {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const fn entry(pn: u32, dn: u32, work: u32, in_search: bool) -> Entry {
+        Entry {
+            numbers: ProofNumbers { pn, dn },
+            work,
+            in_search,
+        }
+    }
+
+    #[test]
+    fn entries_are_stored_with_all_their_fields() {
+        let table = TranspositionTable::new(0);
+        for (tag, stored) in (1..).zip([
+            entry(0, 0, 0, false),
+            entry(INFINITY, 0, 255, true),
+            entry(0, INFINITY, 0, true),
+            entry(5, 7, 9, false),
+        ]) {
+            let key = Key::from_tag(tag);
+            assert_eq!(table.probe(key), None);
+            assert!(table.store(key, stored));
+            assert_eq!(table.probe(key), Some(stored));
+        }
+        let in_search = |words: Bucket| words.map(|[check, data]| (check ^ data, Entry::unpack(data).in_search));
+        assert_eq!(
+            in_search(table.bucket_words(0)),
+            [(1, false), (2, false), (3, false), (4, false)],
+            "checkpoints contain no searches"
+        );
+    }
+
+    #[test]
+    fn a_full_bucket_replaces_the_entry_with_the_least_work() {
+        let table = TranspositionTable::with_buckets(1);
+        let key = Key::from_tag;
+        let with_work = |work| entry(1, 1, work, false);
+        for (tag, work) in [(1, 5), (2, 3), (3, 7), (4, 3)] {
+            assert!(table.store(key(tag), with_work(work)), "a free slot");
+        }
+        assert!(
+            !table.store(key(3), with_work(1)),
+            "the entry of the same position is replaced"
+        );
+        assert!(!table.store(key(5), with_work(0)), "the bucket is full");
+        let works = [1, 2, 3, 4, 5].map(|tag| table.probe(key(tag)).map(|entry| entry.work));
+        assert_eq!(works, [Some(5), Some(3), None, Some(3), Some(0)]);
+        assert!(!table.store(key(6), with_work(9)));
+        assert!(
+            !table.store(key(7), with_work(9)),
+            "the first of two entries with the least work"
+        );
+        let works = [1, 2, 4, 5, 6, 7].map(|tag| table.probe(key(tag)).map(|entry| entry.work));
+        assert_eq!(works, [Some(5), None, Some(3), None, Some(9), Some(9)]);
+    }
+
+    #[test]
+    fn a_table_grows_with_all_its_entries() {
+        let table = TranspositionTable::with_buckets(1);
+        for tag in 1..=4 {
+            table.store(Key::from_tag(tag), entry(tag as u32, 1, 0, false));
+        }
+        let (grown, entries) = table.grow(16);
+        assert_eq!((grown.buckets(), grown.capacity(), entries), (16, 64, 4));
+        for tag in 1..=4 {
+            assert_eq!(grown.probe(Key::from_tag(tag)), Some(entry(tag as u32, 1, 0, false)));
+        }
+    }
+
+    #[test]
+    fn a_table_has_as_many_buckets_as_fit_in_its_memory() {
+        for (bytes, buckets) in [(0, 1), (63, 1), (64, 1), (127, 1), (128, 2), (1 << 20, 16_384)] {
+            assert_eq!(TranspositionTable::buckets_for(bytes), buckets, "{bytes} bytes");
+        }
+    }
+}
