@@ -233,6 +233,13 @@ mod tests {
     }
 
     #[test]
+    fn the_rating_of_a_player_who_always_loses_is_bounded() {
+        let ratings = ratings(&results(1, &"-".repeat(5000)), &[500, 1000]);
+        let last = ratings.last().expect("a rating").rating;
+        assert!((-300.0..0.0).contains(&last), "{last}");
+    }
+
+    #[test]
     fn months_without_a_game_increase_the_deviation() {
         let deviation = |date: &str| {
             let mut results = results(2, &"+-".repeat(50));
@@ -240,6 +247,8 @@ mod tests {
             ratings(&results, &[500, 1000]).last().expect("a rating").deviation
         };
         assert!(deviation("2029.01") > deviation("2026.01") + 5.0);
+        assert!(deviation("2026.12") > deviation("2026.03"));
+        assert!(deviation("2026.03") > deviation("2026.02"));
         assert_eq!(deviation("2026.02"), deviation("2026.01"));
         assert!(
             ratings(&results(9, "+"), &[500, 1000]).is_empty(),

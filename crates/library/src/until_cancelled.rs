@@ -46,3 +46,25 @@ impl<R: BufRead> BufRead for UntilCancelled<'_, R> {
         self.source.consume(amount);
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn reading_fails_after_the_cancellation() {
+        let cancel = AtomicBool::new(false);
+        let bytes = vec![7; STEP + 1];
+        let mut reader = UntilCancelled::new(&*bytes, &cancel);
+        let mut buffer = vec![0; STEP + 1];
+        assert_eq!(reader.read(&mut buffer).expect("read"), STEP);
+        assert_eq!(reader.fill_buf().expect("read"), [7]);
+        cancel.store(true, Ordering::Relaxed);
+        for error in [reader.read(&mut buffer).err(), reader.fill_buf().err()] {
+            assert_eq!(error.expect("cancelled").to_string(), "cancelled");
+        }
+        cancel.store(false, Ordering::Relaxed);
+        assert_eq!(reader.read(&mut buffer).expect("read"), 1);
+        assert_eq!(buffer[..STEP], bytes[..STEP]);
+    }
+}
