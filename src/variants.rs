@@ -206,6 +206,14 @@ mod tests {
     use breakthrough_variants::StartingSide;
 
     #[test]
+    fn a_known_variant_has_a_name() {
+        let variants = Variants::default();
+        assert_eq!(variants.name_of(&Variant::STANDARD), Some("Classic"));
+        let unknown: Variant = "4x9".parse().expect("a variant");
+        assert_eq!(variants.name_of(&unknown), None);
+    }
+
+    #[test]
     fn a_playable_variant_has_the_starting_side_of_its_name() {
         let mut variants = Variants::default();
         let mut named = NamedVariant::new("Odd one", Variant::STANDARD);

@@ -293,3 +293,34 @@ pub(super) fn default_value(kind: &UciOptionKind) -> Option<String> {
         UciOptionKind::Button => None,
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_form_of_an_engine_has_its_limit() {
+        let limit = |limit: SearchLimit| {
+            let entry = EngineEntry {
+                limit,
+                ..EngineEntry::new("Robot".parse().expect("a name"), "robot".into())
+            };
+            let Limit {
+                counts_nodes,
+                milliseconds,
+                nodes,
+            } = Form::editing(&entry, true).limit;
+            (counts_nodes, milliseconds, nodes)
+        };
+        assert_eq!(limit(SearchLimit::Nodes(500)), (true, 1000, 500));
+        assert_eq!(
+            limit(SearchLimit::MoveTime(Duration::from_millis(250))),
+            (false, 250, 10_000)
+        );
+        assert_eq!(
+            limit(SearchLimit::Depth(3)),
+            (false, 1000, 10_000),
+            "not offered by the form"
+        );
+    }
+}

@@ -96,6 +96,20 @@ fn details(is_over: bool, edit: impl FnOnce(&mut Details)) -> PanelHarness<'stat
 }
 
 #[test]
+fn a_rematch_of_a_library_game_starts_anew_with_another_seed() {
+    let mut game = Game::new(Variant::STANDARD);
+    game.play(game.position().legal_moves()[0]).expect("a legal move");
+    let loaded = LoadedGame {
+        id: GameId(7),
+        key: GameKey::unused(),
+        entry: Box::new(GameEntry::new(game)),
+    };
+    let (setup, resumed) = (super::rematch(&loaded), crate::library::resume_setup(&loaded));
+    assert_eq!((setup.game.cursor(), setup.key), (0, None));
+    assert_ne!(setup.seed, resumed.seed);
+}
+
+#[test]
 fn a_row_describes_its_game_and_opens_it() {
     let mut list = list(listed(3));
     let label = "Anna – Computer level 3, Unfinished, Breakthrough · 2026-11-23 14:05 · 1 move";
