@@ -4,20 +4,20 @@ use super::CommandError;
 use breakthrough_arena::EloEstimate;
 use breakthrough_rules::Variant;
 use breakthrough_rules::notation::parse_size;
-use breakthrough_training::{Event, Trainer, TrainingError, TrainingRun};
+use breakthrough_training::{Event, GeneralTrainingRun, Mixture, Trainer, TrainingError, TrainingRun};
 use clap::Args;
 use std::io::Write;
 use std::path::PathBuf;
 
-/// Train a network for a board by self-play
+/// Train a network for a board, or the general network, by self-play
 ///
 /// Each round plays self-play games with the best network, trains a new network on them, and plays a match between the two
 /// networks. Training ends when the new network is not stronger. Running the same command again resumes an interrupted run.
 #[derive(Args, Debug)]
 pub(super) struct Arguments {
-    /// Board size as files x ranks, at most 64 squares
+    /// Board size as files x ranks, at most 64 squares, or `general` for the network of all boards and variants
     #[arg(value_name = "SIZE", value_parser = parse_board)]
-    variant: Variant,
+    board: TrainedBoard,
     /// Folder for games and networks
     #[arg(long, value_name = "FOLDER")]
     folder: PathBuf,
@@ -56,10 +56,23 @@ pub(super) struct Arguments {
     threads: usize,
 }
 
-/// Parses a board size, without rules, because networks are trained for the standard rules only.
-fn parse_board(text: &str) -> Result<Variant, String> {
+/// Boards of a network.
+#[derive(Clone, Debug)]
+enum TrainedBoard {
+    /// One board size.
+    Size(Variant),
+    /// All boards and variants.
+    General,
+}
+
+/// Parses a board size, without rules, because networks of one size are trained for the standard rules only.
+fn parse_board(text: &str) -> Result<TrainedBoard, String> {
+    if text == "general" {
+        return Ok(TrainedBoard::General);
+    }
     let (files, ranks) = parse_size(text).map_err(|error| error.to_string())?;
-    Variant::new(files, ranks).map_err(|error| error.to_string())
+    let variant = Variant::new(files, ranks).map_err(|error| error.to_string())?;
+    Ok(TrainedBoard::Size(variant))
 }
 
 /// Parses a number of games in hundreds, which must be a multiple of the games per file.
@@ -74,33 +87,52 @@ const HUNDREDS_PER_SHARD: u64 = 5;
 const BATCH_SIZE: usize = 8192;
 
 pub(super) fn run(arguments: &Arguments, output: &mut impl Write) -> Result<(), CommandError> {
-    let training_run = TrainingRun {
-        variant: arguments.variant,
-        folder: arguments.folder.clone(),
-        start: arguments.start.clone(),
-        rounds: arguments.rounds,
-        shards: arguments.games / HUNDREDS_PER_SHARD,
-        nodes: arguments.nodes,
-        replay_rounds: arguments.remember,
-        trainer: Trainer {
-            epochs: arguments.epochs,
-            batch_size: BATCH_SIZE,
-            learning_rate: arguments.learning_rate,
-            result_share: arguments.result_share,
-            seed: arguments.seed,
-            threads: arguments.threads,
-        },
-        match_pairs: arguments.pairs,
-        match_nodes: arguments.nodes,
+    let shards = arguments.games / HUNDREDS_PER_SHARD;
+    let trainer = Trainer {
+        epochs: arguments.epochs,
+        batch_size: BATCH_SIZE,
+        learning_rate: arguments.learning_rate,
+        result_share: arguments.result_share,
+        seed: arguments.seed,
+        threads: arguments.threads,
     };
-    let champion = training_run
-        .run(&|event| print_progress(&event, training_run.shards))
-        .map_err(|error| match error {
-            TrainingError::File { .. } | TrainingError::Shard(_) => CommandError::Io(std::io::Error::other(error)),
-            TrainingError::Network { .. } | TrainingError::OtherTraining { .. } => {
-                CommandError::Argument(error.to_string())
-            }
-        })?;
+    let on_event = |event: Event| print_progress(&event, shards);
+    let champion = match arguments.board {
+        TrainedBoard::Size(variant) => TrainingRun {
+            variant,
+            folder: arguments.folder.clone(),
+            start: arguments.start.clone(),
+            rounds: arguments.rounds,
+            shards,
+            nodes: arguments.nodes,
+            replay_rounds: arguments.remember,
+            trainer,
+            match_pairs: arguments.pairs,
+            match_nodes: arguments.nodes,
+        }
+        .run(&on_event),
+        TrainedBoard::General => GeneralTrainingRun {
+            mixture: Mixture::new(),
+            folder: arguments.folder.clone(),
+            start: arguments.start.clone(),
+            rounds: arguments.rounds,
+            shards,
+            nodes: arguments.nodes,
+            replay_rounds: arguments.remember,
+            trainer,
+            match_pairs: arguments.pairs,
+            match_nodes: arguments.nodes,
+        }
+        .run(&on_event),
+    };
+    let champion = champion.map_err(|error| match error {
+        TrainingError::File { .. } | TrainingError::Shard(_) | TrainingError::Games(_) => {
+            CommandError::Io(std::io::Error::other(error))
+        }
+        TrainingError::Network { .. } | TrainingError::GeneralNetwork { .. } | TrainingError::OtherTraining { .. } => {
+            CommandError::Argument(error.to_string())
+        }
+    })?;
     match champion {
         Some(file) => writeln!(output, "{}", file.display())?,
         None => writeln!(output, "no network is stronger than the initial one")?,

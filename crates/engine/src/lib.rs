@@ -28,6 +28,7 @@ mod move_ordering;
 mod network;
 mod params;
 mod player;
+mod power;
 mod quiescence;
 mod report;
 mod root;
@@ -42,12 +43,17 @@ mod worker;
 
 pub use level::Level;
 pub use limits::{Interrupt, Limits};
-pub use network::{Network, NetworkError, Weights, embedded_network, embedded_network_name};
+pub use network::{
+    BoardFeatures, GeneralNetwork, GeneralNetworkError, GeneralWeights, Network, NetworkError, Tuple, TupleFamily,
+    TuplePatterns, Weights, embedded_general_network, embedded_network, embedded_network_name,
+};
 pub use player::Player;
 pub use report::{PvLine, Report};
 pub use score::{Proven, Score};
 pub use searcher::Searcher;
-pub use win_probability::{Calibration, CalibrationError, WinCurve, WinProbability, evaluation_name, win_probability};
+pub use win_probability::{
+    Calibration, CalibrationError, HAND_CRAFTED, WinCurve, WinProbability, evaluation_name, win_probability,
+};
 
 /// Tests the examples in the README.
 #[cfg(doctest)]

@@ -1,13 +1,15 @@
 //! Entry point of the engine: iterative deepening on any board, with any number of threads.
 
 use super::eval_noise::EvalNoise;
-use super::network::{Network, embedded_network};
+use super::network::{
+    BoardNetwork, GeneralNetwork, Network, embedded_general_network, embedded_network, uses_general_network,
+};
 use super::params::MAX_PLY;
 use super::root::RootSearch;
 use super::shared_state::SharedState;
 use super::thread::SearchThread;
 use super::transposition_table::TranspositionTable;
-use super::worker::Worker;
+use super::worker::{EvaluationChoice, Worker};
 use super::{Interrupt, Limits, Report};
 use breakthrough_platform::threads::run_with_helpers;
 use breakthrough_rules::{Bitboard, Board, BoardRef, Geometry, Options, Position};
@@ -18,8 +20,12 @@ pub struct Searcher {
     tt: TranspositionTable,
     /// Rules of the last searched position.
     rules: Option<Options>,
-    /// Network for boards of one size; `None` for the hand-crafted evaluation.
+    /// Network for boards of one size, with the standard rules.
     network: Option<Arc<Network>>,
+    /// General network for all boards without a network of their own; `None` for the hand-crafted evaluation.
+    general: Option<Arc<GeneralNetwork>>,
+    /// General network on the board of the last searched position.
+    board_network: Option<Arc<BoardNetwork>>,
     /// Whether `network` is replaced by the embedded network for the board before each search.
     uses_embedded: bool,
     eval_noise: EvalNoise,
@@ -50,6 +56,8 @@ impl Searcher {
             tt: TranspositionTable::new(hash_mebibytes),
             rules: None,
             network: None,
+            general: Some(embedded_general_network()),
+            board_network: None,
             uses_embedded: true,
             eval_noise: EvalNoise::default(),
             threads: 1,
@@ -72,8 +80,17 @@ impl Searcher {
     /// boards if `network` is `None`, are evaluated by the hand-crafted evaluation.
     pub fn set_network(&mut self, network: Option<Arc<Network>>) {
         self.network = network;
+        self.general = None;
+        self.board_network = None;
         self.uses_embedded = false;
         self.clear();
+    }
+
+    /// Replaces the embedded networks with a general network, which evaluates all boards, except in variants with explosions.
+    /// Clears the transposition table.
+    pub fn set_general_network(&mut self, network: Arc<GeneralNetwork>) {
+        self.set_network(None);
+        self.general = Some(network);
     }
 
     /// Sets the noise of up to ±`centi` hundredths of a piece that is added to every static evaluation.
@@ -110,14 +127,14 @@ impl Searcher {
         interrupt: &dyn Interrupt,
         on_depth: &mut dyn FnMut(&Report),
     ) -> Report {
-        self.prepare(position);
+        let evaluation = self.prepare(position);
         let shared = SharedState::new(limits.nodes, self.threads);
         on_board!(position, |geometry, board| {
             let search = Search {
                 geometry,
                 board,
                 tt: &self.tt,
-                network: self.network_for(position),
+                evaluation,
                 eval_noise: self.eval_noise,
                 shared: &shared,
                 limits,
@@ -127,25 +144,40 @@ impl Searcher {
         })
     }
 
-    /// Prepares the table and the network for a search. The table is cleared if the rules have changed, because scores are valid
-    /// only under the rules of their search.
-    fn prepare(&mut self, position: &Position) {
-        let rules = position.variant().options().rules();
+    /// Prepares the table for a search, and returns the evaluation. The table is cleared if the rules have changed, because scores
+    /// are valid only under the rules of their search.
+    fn prepare(&mut self, position: &Position) -> EvaluationChoice {
+        let variant = position.variant();
+        let options = variant.options();
+        let rules = options.rules();
         if self.rules.replace(rules).is_some_and(|before| before != rules) {
             self.clear();
+            self.board_network = None;
         }
+        self.tt.start_new_search();
         if self.uses_embedded {
             self.network = embedded_network(position.size());
         }
-        self.tt.start_new_search();
-    }
-
-    /// Returns the network for this position, if any. Networks are trained only on the standard rules.
-    fn network_for(&self, position: &Position) -> Option<Arc<Network>> {
-        if !position.variant().options().has_standard_rules() {
-            return None;
+        // Networks of one board size are trained only on the standard rules.
+        let network = self.network.as_ref();
+        let network = network.filter(|network| options.has_standard_rules() && network.size() == position.size());
+        let evaluates = if self.uses_embedded {
+            uses_general_network
+        } else {
+            GeneralNetwork::evaluates
+        };
+        match (network, &self.general) {
+            (Some(network), _) => EvaluationChoice::Network(Arc::clone(network)),
+            (None, Some(general)) if evaluates(options) => {
+                let board_network = self.board_network.get_or_insert_with(|| {
+                    on_board!(position, |geometry, _board| Arc::new(BoardNetwork::new(
+                        general, geometry, options
+                    )))
+                });
+                EvaluationChoice::General(Arc::clone(board_network))
+            }
+            _ => EvaluationChoice::HandCrafted,
         }
-        self.network.clone().filter(|network| network.size() == position.size())
     }
 }
 
@@ -158,7 +190,7 @@ struct Search<'a, B> {
     geometry: &'a Geometry<B>,
     board: &'a Board<B>,
     tt: &'a TranspositionTable,
-    network: Option<Arc<Network>>,
+    evaluation: EvaluationChoice,
     eval_noise: EvalNoise,
     shared: &'a SharedState,
     limits: &'a Limits,
@@ -169,8 +201,8 @@ impl<'a, B: Bitboard> Search<'a, B> {
     /// Creates the root search of one thread. Only the main thread polls the interrupt.
     fn root(&self, interrupt: Option<&'a dyn Interrupt>) -> RootSearch<'a, B> {
         let thread = SearchThread::new(self.shared, interrupt);
-        let network = self.network.clone();
-        let worker = Worker::new(self.geometry, self.board, self.tt, network, self.eval_noise, thread);
+        let evaluation = self.evaluation.clone();
+        let worker = Worker::new(self.geometry, self.board, self.tt, evaluation, self.eval_noise, thread);
         RootSearch::new(worker, &self.limits.moves, self.multi_pv)
     }
 

@@ -5,12 +5,30 @@ use super::board_tables::BoardTables;
 use super::eval_noise::EvalNoise;
 use super::evaluation::{PieceSquareTable, evaluate};
 use super::move_ordering::{MoveOrdering, ScoredMove};
-use super::network::{Evaluator, Network};
+use super::network::{BoardNetwork, Evaluator, GeneralEvaluator, Network};
 use super::params::{self, MAX_PLY};
 use super::thread::SearchThread;
 use super::transposition_table::TranspositionTable;
 use breakthrough_rules::{Bitboard, Board, Geometry, Move, PlayedMove, Side};
 use std::sync::Arc;
+
+/// Evaluation of a board.
+#[derive(Clone)]
+pub(super) enum EvaluationChoice {
+    /// The hand-crafted [`evaluate`].
+    HandCrafted,
+    /// A network for boards of this size.
+    Network(Arc<Network>),
+    /// The general network on this board.
+    General(Arc<BoardNetwork>),
+}
+
+/// State of an evaluation on the current path.
+enum Evaluation {
+    HandCrafted,
+    Network(Evaluator),
+    General(GeneralEvaluator),
+}
 
 /// Search state of one thread, on a board of one bitboard width.
 pub(super) struct Worker<'a, B> {
@@ -18,8 +36,7 @@ pub(super) struct Worker<'a, B> {
     pub(super) piece_square_table: PieceSquareTable,
     pub(super) board: Board<B>,
     piece_square_total: i32,
-    /// Network evaluation, or `None` for the hand-crafted [`evaluate`].
-    evaluator: Option<Evaluator>,
+    evaluation: Evaluation,
     pub(super) tt: &'a TranspositionTable,
     pub(super) ordering: MoveOrdering,
     eval_noise: EvalNoise,
@@ -46,7 +63,7 @@ impl<'a, B: Bitboard> Worker<'a, B> {
         geometry: &'a Geometry<B>,
         board: &Board<B>,
         tt: &'a TranspositionTable,
-        network: Option<Arc<Network>>,
+        evaluation: EvaluationChoice,
         eval_noise: EvalNoise,
         thread: SearchThread<'a>,
     ) -> Worker<'a, B> {
@@ -54,7 +71,11 @@ impl<'a, B: Bitboard> Worker<'a, B> {
         let piece_square_table = PieceSquareTable::new(&tables);
         Worker {
             piece_square_total: piece_square_table.total(board),
-            evaluator: network.map(|network| Evaluator::new(network, board)),
+            evaluation: match evaluation {
+                EvaluationChoice::HandCrafted => Evaluation::HandCrafted,
+                EvaluationChoice::Network(network) => Evaluation::Network(Evaluator::new(network, board)),
+                EvaluationChoice::General(network) => Evaluation::General(GeneralEvaluator::new(network, board)),
+            },
             piece_square_table,
             tables,
             board: *board,
@@ -78,12 +99,13 @@ impl<'a, B: Bitboard> Worker<'a, B> {
         let side = self.board.side_to_move();
         let geometry = self.tables.geometry;
         let played = self.board.make(geometry, mv);
-        match &mut self.evaluator {
-            Some(evaluator) => evaluator.make(side, played),
-            None if geometry.is_standard() => {
+        match &mut self.evaluation {
+            Evaluation::Network(evaluator) => evaluator.make(side, played),
+            Evaluation::General(evaluator) => evaluator.make(side, played),
+            Evaluation::HandCrafted if geometry.is_standard() => {
                 self.piece_square_total += self.piece_square_table.delta(side, mv, played.captured);
             }
-            None => self.piece_square_total = self.piece_square_table.total(&self.board),
+            Evaluation::HandCrafted => self.piece_square_total = self.piece_square_table.total(&self.board),
         }
         played
     }
@@ -94,35 +116,50 @@ impl<'a, B: Bitboard> Worker<'a, B> {
         let geometry = self.tables.geometry;
         self.board.unmake(geometry, played);
         let side = self.board.side_to_move();
-        match &mut self.evaluator {
-            Some(evaluator) => evaluator.unmake(),
-            None if geometry.is_standard() => {
+        match &mut self.evaluation {
+            Evaluation::Network(evaluator) => evaluator.unmake(),
+            Evaluation::General(evaluator) => evaluator.unmake(),
+            Evaluation::HandCrafted if geometry.is_standard() => {
                 self.piece_square_total -= self.piece_square_table.delta(side, played.mv, played.captured);
             }
-            None => self.piece_square_total = self.piece_square_table.total(&self.board),
+            Evaluation::HandCrafted => self.piece_square_total = self.piece_square_table.total(&self.board),
         }
     }
 
     /// Evaluates the position statically for the side to move.
     #[inline]
     pub(super) fn evaluate(&mut self) -> Score {
-        let Some(evaluator) = &mut self.evaluator else {
-            debug_assert_eq!(
-                self.piece_square_total,
-                self.piece_square_table.total(&self.board),
-                "the incremental piece-square total equals a fresh one"
-            );
-            let score = evaluate(&self.tables, &self.board, self.piece_square_total);
-            return self.eval_noise.apply(score, self.board.hash());
+        let score = match &mut self.evaluation {
+            Evaluation::HandCrafted => {
+                debug_assert_eq!(
+                    self.piece_square_total,
+                    self.piece_square_table.total(&self.board),
+                    "the incremental piece-square total equals a fresh one"
+                );
+                evaluate(&self.tables, &self.board, self.piece_square_total)
+            }
+            Evaluation::Network(evaluator) => {
+                let pieces = self.board.pieces(Side::First).count() + self.board.pieces(Side::Second).count();
+                let score = evaluator.evaluate(self.board.side_to_move(), pieces);
+                #[cfg(debug_assertions)]
+                assert_eq!(
+                    score,
+                    evaluator.fresh_evaluate(&self.board),
+                    "the incremental accumulators equal fresh ones"
+                );
+                score
+            }
+            Evaluation::General(evaluator) => {
+                let score = evaluator.evaluate(&self.board);
+                #[cfg(debug_assertions)]
+                assert_eq!(
+                    score,
+                    evaluator.fresh_evaluate(&self.board),
+                    "the incremental accumulators equal fresh ones"
+                );
+                score
+            }
         };
-        let pieces = self.board.pieces(Side::First).count() + self.board.pieces(Side::Second).count();
-        let score = evaluator.evaluate(self.board.side_to_move(), pieces);
-        #[cfg(debug_assertions)]
-        assert_eq!(
-            score,
-            evaluator.fresh_evaluate(&self.board),
-            "the incremental accumulators equal fresh ones"
-        );
         self.eval_noise.apply(score, self.board.hash())
     }
 

@@ -3,6 +3,8 @@
 #![warn(missing_docs)]
 
 mod calibration;
+mod evaluation;
+mod general;
 mod model;
 mod network_match;
 mod parallel;
@@ -16,6 +18,8 @@ mod training_run;
 pub use calibration::{
     Bin, CalibrationGames, CalibrationGamesError, Reliability, ScoredGames, ScoredPosition, fit_calibration, fit_curve,
 };
+pub use evaluation::Evaluation;
+pub use general::{GameRecord, GameShard, GameShardError, GeneralTrainingRun, Mixture};
 pub use network_match::NetworkMatch;
 pub use sample::Sample;
 pub use self_play::SelfPlay;

@@ -1,12 +1,12 @@
 //! Matches between two networks.
 
+use super::Evaluation;
 use super::self_play::random_opening;
-use breakthrough_engine::{Limits, Network, Searcher};
+use breakthrough_engine::Limits;
 use breakthrough_rules::{Position, Side, Variant};
 use rand::SeedableRng;
 use rand::rngs::Xoshiro256PlusPlus;
 use std::ops::RangeInclusive;
-use std::sync::Arc;
 
 /// A match between a candidate network and a baseline.
 #[derive(Clone)]
@@ -19,8 +19,8 @@ pub struct NetworkMatch {
     pub random_plies: RangeInclusive<u32>,
     /// Seed of the openings.
     pub seed: u64,
-    /// Candidate and baseline; `None` for the hand-crafted evaluation.
-    pub networks: [Option<Arc<Network>>; 2],
+    /// Evaluations of candidate and baseline.
+    pub evaluations: [Evaluation; 2],
 }
 
 const HASH_MEBIBYTES: usize = 8;
@@ -41,11 +41,10 @@ impl NetworkMatch {
 
     /// Plays a game and returns the winner.
     fn play_game(&self, opening: &Position, candidate: Side) -> Side {
-        let mut searchers = self.networks.clone().map(|network| {
-            let mut searcher = Searcher::new(HASH_MEBIBYTES);
-            searcher.set_network(network);
-            searcher
-        });
+        let mut searchers = self
+            .evaluations
+            .each_ref()
+            .map(|evaluation| evaluation.searcher(HASH_MEBIBYTES));
         let limits = Limits::nodes(self.nodes);
         let mut position = opening.clone();
         loop {

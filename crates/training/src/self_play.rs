@@ -1,12 +1,11 @@
 //! Self-play games, the source of the training samples.
 
-use super::Sample;
-use breakthrough_engine::{Limits, Network, Score, Searcher};
-use breakthrough_rules::{Position, Side, Variant};
+use super::{Evaluation, Sample};
+use breakthrough_engine::{Limits, Score, Searcher};
+use breakthrough_rules::{Move, Position, Side, Variant};
 use rand::rngs::Xoshiro256PlusPlus;
 use rand::{RngExt, SeedableRng};
 use std::ops::RangeInclusive;
-use std::sync::Arc;
 
 /// Settings of self-play games.
 #[derive(Clone)]
@@ -17,8 +16,8 @@ pub struct SelfPlay {
     pub nodes: u64,
     /// Seed of the random moves.
     pub seed: u64,
-    /// Network that both players use; `None` for the hand-crafted evaluation.
-    pub network: Option<Arc<Network>>,
+    /// Evaluation that both players use.
+    pub evaluation: Evaluation,
 }
 
 const HASH_MEBIBYTES: usize = 2;
@@ -42,7 +41,10 @@ impl SelfPlay {
     pub fn play_game(&self, number: u64) -> Option<Vec<Sample>> {
         let mut samples: Vec<(Side, Sample)> = Vec::new();
         let mut ply = 0;
-        let winner = self.play(number, &mut |position, score| {
+        let winner = self.play(number, &mut |position, _, score| {
+            let Some(score) = score else {
+                return Some(());
+            };
             let sample = Sample::from_position(position, score.centi(), ply)?;
             if sample.enemy & second_rank(position) == 0 {
                 samples.push((position.side_to_move(), sample));
@@ -58,12 +60,20 @@ impl SelfPlay {
     }
 
     /// Plays the game determined by the number and the seed until the search has proven its result. Calls `visit` with every
-    /// position after the opening and its unproven score, and returns the winner, or `None` as soon as `visit` returns `None`.
-    pub(super) fn play(&self, number: u64, visit: &mut dyn FnMut(&Position, Score) -> Option<()>) -> Option<Side> {
+    /// position, the move played in it and its unproven score, which is `None` in the opening. Returns the winner, or `None` as
+    /// soon as `visit` returns `None`.
+    pub(super) fn play(
+        &self,
+        number: u64,
+        visit: &mut dyn FnMut(&Position, Move, Option<Score>) -> Option<()>,
+    ) -> Option<Side> {
         let mut random = Xoshiro256PlusPlus::seed_from_u64(self.seed ^ number.wrapping_mul(0x9e37_79b9_7f4a_7c15));
-        let mut searcher = Searcher::new(HASH_MEBIBYTES);
-        searcher.set_network(self.network.clone());
-        let mut position = self.play_opening(&mut searcher, &mut random);
+        let mut searcher = self.evaluation.searcher(HASH_MEBIBYTES);
+        let mut position = Position::start(self.variant);
+        for mv in self.opening(&mut searcher, &mut random) {
+            visit(&position, mv, None)?;
+            position.play(mv).ok()?;
+        }
         let limits = Limits::nodes(self.nodes);
         loop {
             if let Some(outcome) = position.outcome() {
@@ -75,26 +85,28 @@ impl SelfPlay {
             if score.proven().is_some() {
                 return Some(if score.is_win() { side } else { !side });
             }
-            visit(&position, score)?;
-            position.play(report.best_move()?).ok()?;
+            let best = report.best_move()?;
+            visit(&position, best, Some(score))?;
+            position.play(best).ok()?;
         }
     }
 
-    /// Plays the moves before the first sample.
-    fn play_opening(&self, searcher: &mut Searcher, random: &mut Xoshiro256PlusPlus) -> Position {
+    /// Returns the moves before the first sample.
+    fn opening(&self, searcher: &mut Searcher, random: &mut Xoshiro256PlusPlus) -> Vec<Move> {
         let mut position = Position::start(self.variant);
-        play_random_moves(&mut position, RANDOM_PLIES, random);
+        let mut moves = random_moves(&mut position, RANDOM_PLIES, random);
         let limits = Limits::nodes(self.nodes / QUICK_NODES_DIVISOR);
         let max_quick_plies = self.variant.max_game_plies() / QUICK_PLIES_DIVISOR;
         for _ in 0..random.random_range(0..=max_quick_plies) {
             let report = searcher.search(&position, &limits, &|| false);
             let best = report.best_move().filter(|_| report.score().proven().is_none());
-            if best.is_none_or(|best| position.play(best).is_err()) {
+            let Some(best) = best.filter(|best| position.play(*best).is_ok()) else {
                 break;
-            }
+            };
+            moves.push(best);
         }
-        play_random_moves(&mut position, 0..=MAX_LATER_RANDOM_PLIES, random);
-        position
+        moves.extend(random_moves(&mut position, 0..=MAX_LATER_RANDOM_PLIES, random));
+        moves
     }
 }
 
@@ -105,12 +117,13 @@ pub(super) fn random_opening(
     random: &mut Xoshiro256PlusPlus,
 ) -> Position {
     let mut position = Position::start(variant);
-    play_random_moves(&mut position, plies, random);
+    random_moves(&mut position, plies, random);
     position
 }
 
-/// Plays random moves that do not end the game.
-fn play_random_moves(position: &mut Position, plies: RangeInclusive<u32>, random: &mut Xoshiro256PlusPlus) {
+/// Plays random moves that do not end the game, and returns them.
+fn random_moves(position: &mut Position, plies: RangeInclusive<u32>, random: &mut Xoshiro256PlusPlus) -> Vec<Move> {
+    let mut played = Vec::new();
     for _ in 0..random.random_range(plies) {
         let moves = position.legal_moves();
         let mut next = position.clone();
@@ -119,7 +132,9 @@ fn play_random_moves(position: &mut Position, plies: RangeInclusive<u32>, random
             break;
         }
         *position = next;
+        played.push(mv);
     }
+    played
 }
 
 /// Returns the squares of the second rank, from which an enemy piece wins with its next move.

@@ -46,10 +46,10 @@ pub struct Progress {
     pub loss: f64,
 }
 
-/// State of the Adam optimiser: running moments of the gradient.
-struct Adam {
-    first: Parameters,
-    second: Parameters,
+/// State of the Adam optimiser: running moments of the gradient of all weights.
+pub(super) struct Moments {
+    first: Vec<f32>,
+    second: Vec<f32>,
     steps: i32,
 }
 
@@ -71,11 +71,7 @@ impl Trainer {
         let mut weights = start.map_or_else(|| Parameters::random(size, self.seed), Parameters::from_network);
         // Fail before the training begins if no networks exist for this size.
         weights.to_network(size)?;
-        let mut adam = Adam {
-            first: Parameters::zeros(size),
-            second: Parameters::zeros(size),
-            steps: 0,
-        };
+        let mut moments = Moments::new(weights.parts().iter().map(|part| part.len()).sum());
         let mut gradients = vec![Parameters::zeros(size); PARTS];
         let mut random = Xoshiro256PlusPlus::seed_from_u64(self.seed);
         let batches = (self.epochs as usize * samples.len().div_ceil(self.batch_size)).max(1);
@@ -84,9 +80,8 @@ impl Trainer {
             for batch in samples.chunks(self.batch_size) {
                 let mirrors = random.next_u64();
                 self.add_gradients(&model, &weights, batch, mirrors, &mut gradients);
-                let done = adam.steps as f32 / batches as f32;
-                let rate = self.learning_rate * (1.0 - done * (1.0 - LAST_RATE));
-                adam.step(&mut weights, &mut gradients, rate);
+                let rate = self.rate(moments.steps(), batches);
+                moments.step_parts(&mut weights, &mut gradients, rate);
                 weights.clamp();
             }
             let loss = self.loss(&model, &weights, validation);
@@ -130,11 +125,21 @@ impl Trainer {
         });
     }
 
+    /// Returns the learning rate after `steps` of `batches` updates.
+    pub(super) fn rate(&self, steps: i32, batches: usize) -> f32 {
+        let done = steps as f32 / batches as f32;
+        self.learning_rate * (1.0 - done * (1.0 - LAST_RATE))
+    }
+
     /// Returns the target win probability of a sample.
     fn target(&self, sample: &Sample) -> f32 {
-        let result = f32::from(u8::from(sample.won));
         let searched = probability(f32::from(sample.centi) / Network::CENTI_PER_LOGIT as f32);
-        self.result_share * result + (1.0 - self.result_share) * searched
+        self.blend(sample.won, searched)
+    }
+
+    /// Returns the target win probability for a game result and the probability by the search score.
+    pub(super) fn blend(&self, won: bool, searched: f32) -> f32 {
+        self.result_share * f32::from(u8::from(won)) + (1.0 - self.result_share) * searched
     }
 
     /// Returns the mean cross entropy of the game results.
@@ -150,37 +155,74 @@ impl Trainer {
 }
 
 /// Converts log odds to a win probability (logistic function).
-fn probability(log_odds: f32) -> f32 {
+pub(super) fn probability(log_odds: f32) -> f32 {
     1.0 / (1.0 + (-log_odds).exp())
 }
 
-impl Adam {
+impl Moments {
+    pub(super) fn new(weights: usize) -> Moments {
+        Moments {
+            first: vec![0.0; weights],
+            second: vec![0.0; weights],
+            steps: 0,
+        }
+    }
+
+    /// Returns the number of updates.
+    pub(super) const fn steps(&self) -> i32 {
+        self.steps
+    }
+
     /// Updates the weights with the sum of the gradients, and resets the gradients to zero.
-    fn step(&mut self, weights: &mut Parameters, gradients: &mut [Parameters], rate: f32) {
+    fn step_parts(&mut self, weights: &mut Parameters, gradients: &mut [Parameters], rate: f32) {
         self.steps += 1;
+        let mut start = 0;
+        for (part, weights) in weights.parts_mut().into_iter().enumerate() {
+            let gradients = gradients
+                .iter_mut()
+                .map(|gradients| gradients.parts_mut().into_iter().nth(part).unwrap_or_default());
+            start = self.update(start, weights, gradients, rate);
+        }
+    }
+
+    /// Updates weights in one vector, like [`Moments::step_parts`].
+    pub(super) fn step<'a>(
+        &mut self,
+        weights: &mut [f32],
+        gradients: impl Iterator<Item = &'a mut Vec<f32>>,
+        rate: f32,
+    ) {
+        self.steps += 1;
+        self.update(0, weights, gradients.map(Vec::as_mut_slice), rate);
+    }
+
+    /// Updates weights, whose moments begin at index `start`. Returns the index after them.
+    fn update<'a>(
+        &mut self,
+        start: usize,
+        weights: &mut [f32],
+        mut gradients: impl Iterator<Item = &'a mut [f32]>,
+        rate: f32,
+    ) -> usize {
+        let end = start + weights.len();
+        let Some(total) = gradients.next() else {
+            return end;
+        };
+        for other in gradients {
+            for (total, other) in total.iter_mut().zip(other) {
+                *total += std::mem::take(other);
+            }
+        }
         let first_share = 1.0 - FIRST_MOMENT.powi(self.steps);
         let second_share = 1.0 - SECOND_MOMENT.powi(self.steps);
-        let Some((total, others)) = gradients.split_first_mut() else {
-            return;
-        };
-        for other in others {
-            for (total, other) in total.parts_mut().into_iter().zip(other.parts_mut()) {
-                for (total, other) in total.iter_mut().zip(other) {
-                    *total += std::mem::take(other);
-                }
-            }
+        let moments = self.first[start..end].iter_mut().zip(&mut self.second[start..end]);
+        for ((weight, gradient), (first, second)) in weights.iter_mut().zip(total).zip(moments) {
+            let gradient = std::mem::take(gradient);
+            *first = FIRST_MOMENT * *first + (1.0 - FIRST_MOMENT) * gradient;
+            *second = SECOND_MOMENT * *second + (1.0 - SECOND_MOMENT) * gradient * gradient;
+            *weight -= rate * (*first / first_share) / ((*second / second_share).sqrt() + 1e-8);
         }
-        let parts = weights.parts_mut().into_iter().zip(total.parts_mut());
-        let memory = self.first.parts_mut().into_iter().zip(self.second.parts_mut());
-        for ((weights, gradients), (firsts, seconds)) in parts.zip(memory) {
-            let memory = firsts.iter_mut().zip(seconds);
-            for ((weight, gradient), (first, second)) in weights.iter_mut().zip(gradients).zip(memory) {
-                let gradient = std::mem::take(gradient);
-                *first = FIRST_MOMENT * *first + (1.0 - FIRST_MOMENT) * gradient;
-                *second = SECOND_MOMENT * *second + (1.0 - SECOND_MOMENT) * gradient * gradient;
-                *weight -= rate * (*first / first_share) / ((*second / second_share).sqrt() + 1e-8);
-            }
-        }
+        end
     }
 }
 

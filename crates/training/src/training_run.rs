@@ -2,9 +2,9 @@
 //! the candidate becomes the champion. All results are files in a folder, so that an interrupted run can resume.
 
 use super::parallel::for_each_parallel;
-use super::{NetworkMatch, Progress, Sample, SelfPlay, Shard, ShardError, Trainer};
+use super::{Evaluation, GameShardError, NetworkMatch, Progress, Sample, SelfPlay, Shard, ShardError, Trainer};
 use breakthrough_arena::MatchScore;
-use breakthrough_engine::{Network, NetworkError};
+use breakthrough_engine::{GeneralNetworkError, Network, NetworkError};
 use breakthrough_platform::files::atomic_write;
 use breakthrough_rules::Variant;
 use serde_json::{Value, json};
@@ -98,6 +98,17 @@ pub enum TrainingError {
         /// Reason why the network was rejected.
         error: NetworkError,
     },
+    /// A shard of games of the general network cannot be read or written.
+    #[error(transparent)]
+    Games(#[from] GameShardError),
+    /// A file of the general network is malformed.
+    #[error("{path}: {error}")]
+    GeneralNetwork {
+        /// Path of the file.
+        path: PathBuf,
+        /// Reason why the network was rejected.
+        error: GeneralNetworkError,
+    },
     /// The folder contains another training run.
     #[error("{path}: expected a training run with {expected}, found {found}: use another folder")]
     OtherTraining {
@@ -120,13 +131,13 @@ impl TrainingRun {
         self.check_folder()?;
         let mut champion = self.start.clone();
         for round in 1..=self.rounds {
-            let network = champion.as_deref().map(read_network).transpose()?.map(Arc::new);
-            self.generate_shards(round, network.clone(), on_event)?;
+            let evaluation = read_evaluation(champion.as_deref())?;
+            self.generate_shards(round, &evaluation, on_event)?;
             let candidate = self.round_folder(round).join("candidate.network");
             if !candidate.exists() {
                 self.train_candidate(round, &candidate, on_event)?;
             }
-            let score = self.play_match(round, [Some(Arc::new(read_network(&candidate)?)), network])?;
+            let score = self.play_match(round, [read_evaluation(Some(&candidate))?, evaluation])?;
             let is_better = score.win_share() > 0.5;
             on_event(Event::Match {
                 round,
@@ -176,7 +187,7 @@ impl TrainingRun {
     fn generate_shards(
         &self,
         round: u32,
-        network: Option<Arc<Network>>,
+        evaluation: &Evaluation,
         on_event: &(dyn Fn(Event) + Sync),
     ) -> Result<(), TrainingError> {
         let folder = self.round_folder(round);
@@ -185,7 +196,7 @@ impl TrainingRun {
             variant: self.variant,
             nodes: self.nodes,
             seed: self.trainer.seed ^ u64::from(round) << 32,
-            network,
+            evaluation: evaluation.clone(),
         };
         let done = AtomicU64::new(0);
         for_each_parallel(self.trainer.threads, self.shards, |number| {
@@ -228,7 +239,7 @@ impl TrainingRun {
     }
 
     /// Plays the match of a round between candidate and champion, or reads its saved score.
-    fn play_match(&self, round: u32, networks: [Option<Arc<Network>>; 2]) -> Result<MatchScore, TrainingError> {
+    fn play_match(&self, round: u32, evaluations: [Evaluation; 2]) -> Result<MatchScore, TrainingError> {
         let path = self.round_folder(round).join("contest.json");
         if let Ok(bytes) = fs::read(&path)
             && let Ok(pairs) = serde_json::from_slice(&bytes)
@@ -240,7 +251,7 @@ impl TrainingRun {
             nodes: self.match_nodes,
             random_plies: OPENING_PLIES,
             seed: self.trainer.seed ^ u64::from(round) << 48,
-            networks,
+            evaluations,
         };
         let score = Mutex::new(MatchScore::default());
         for_each_parallel(self.trainer.threads, self.match_pairs, |number| {
@@ -268,13 +279,18 @@ fn write(path: &Path, bytes: &[u8]) -> Result<(), TrainingError> {
     })
 }
 
-fn read_network(path: &Path) -> Result<Network, TrainingError> {
+/// Reads the evaluation of a champion: its network file, or the hand-crafted evaluation.
+fn read_evaluation(path: Option<&Path>) -> Result<Evaluation, TrainingError> {
+    let Some(path) = path else {
+        return Ok(Evaluation::HandCrafted);
+    };
     let bytes = fs::read(path).map_err(|error| TrainingError::File {
         path: path.to_owned(),
         error,
     })?;
-    Network::from_bytes(&bytes).map_err(|error| TrainingError::Network {
+    let network = Network::from_bytes(&bytes).map_err(|error| TrainingError::Network {
         path: path.to_owned(),
         error,
-    })
+    })?;
+    Ok(Evaluation::Network(Arc::new(network)))
 }

@@ -1,6 +1,6 @@
 //! Calibration: games that resume after an interruption, the fit, and the expected calibration error.
 
-use breakthrough_engine::{Calibration, Score, WinCurve};
+use breakthrough_engine::{Calibration, HAND_CRAFTED, Score, WinCurve};
 use breakthrough_rules::notation::variant_text;
 use breakthrough_rules::{Position, Variant};
 use breakthrough_training::{
@@ -23,12 +23,18 @@ fn calibration_games(folder: &Path, seed: u64) -> CalibrationGames {
         folder: folder.to_owned(),
         nodes: 100,
         seed,
+        is_hand_crafted: false,
     }
 }
 
 /// Returns scored positions of random games, with random scores and with results drawn from the probabilities of a calibration.
 fn synthetic_games(calibration: &Calibration, text: &str, count: usize, seed: u64) -> ScoredGames {
     let variant = variant(text);
+    let evaluation = if text == "8x8" {
+        breakthrough_engine::evaluation_name(&variant)
+    } else {
+        HAND_CRAFTED.to_owned()
+    };
     let mut random = Xoshiro256PlusPlus::seed_from_u64(seed);
     let mut positions = Vec::new();
     let mut position = Position::start(variant);
@@ -39,7 +45,8 @@ fn synthetic_games(calibration: &Calibration, text: &str, count: usize, seed: u6
             continue;
         }
         let score = Score::from_centi(random.random_range(-300..=300));
-        let probability = calibration.win_probability(score, &position).fraction();
+        let curve = calibration.curve(&evaluation).unwrap_or(calibration.hand_crafted());
+        let probability = curve.win_probability(score, &position).fraction();
         positions.push(ScoredPosition {
             position: position.clone(),
             score,
@@ -49,6 +56,7 @@ fn synthetic_games(calibration: &Calibration, text: &str, count: usize, seed: u6
         position.play(mv).expect("a legal move");
     }
     ScoredGames {
+        evaluation,
         variant,
         nodes: 1,
         seed,
@@ -84,7 +92,8 @@ fn the_fit_recovers_the_parameters_of_synthetic_games() {
         }
     }
     for games in &games {
-        let error = Reliability::measure(&fitted, &games.positions).expected_calibration_error();
+        let curve = fitted.curve(&games.evaluation).expect("a fitted curve");
+        let error = Reliability::measure(curve, &games.positions).expected_calibration_error();
         assert!(error < 0.015, "{}: {error}", variant_text(&games.variant));
     }
 }
@@ -205,10 +214,13 @@ fn damaged_games_are_rejected_with_file_and_line() {
         );
     }
     let settings = folder.path().join("games.json");
+    let evaluation = breakthrough_engine::evaluation_name(&variant("4x5"));
     let text = std::fs::read_to_string(&settings).expect("the settings");
-    std::fs::write(&settings, text.replace("hand-crafted", "4x5-0a1b2c3d")).expect("it can be written");
+    std::fs::write(&settings, text.replace(&evaluation, "4x5-0a1b2c3d")).expect("it can be written");
     assert!(
-        read().contains("expected games of the evaluation hand-crafted, found \"4x5-0a1b2c3d\""),
+        read().contains(&format!(
+            "expected games of the evaluation {evaluation}, found \"4x5-0a1b2c3d\""
+        )),
         "{}",
         read()
     );

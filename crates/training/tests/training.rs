@@ -3,7 +3,7 @@
 use breakthrough_engine::{Limits, Network, Searcher};
 use breakthrough_rules::{BoardSize, Position, Setup, Side, Square, Variant};
 use breakthrough_training::{
-    Event, NetworkMatch, Sample, SelfPlay, Shard, ShardError, Trainer, TrainingError, TrainingRun,
+    Evaluation, Event, NetworkMatch, Sample, SelfPlay, Shard, ShardError, Trainer, TrainingError, TrainingRun,
 };
 use rand::rngs::Xoshiro256PlusPlus;
 use rand::{RngExt, SeedableRng};
@@ -32,7 +32,7 @@ fn self_play() -> SelfPlay {
         variant: variant(),
         nodes: 100,
         seed: 7,
-        network: None,
+        evaluation: Evaluation::HandCrafted,
     }
 }
 
@@ -233,7 +233,7 @@ fn the_embedded_networks_beat_the_hand_crafted_evaluation() {
             nodes: 300,
             random_plies: 6..=6,
             seed: 1,
-            networks: [Some(Arc::new(network)), None],
+            evaluations: [Evaluation::Network(Arc::new(network)), Evaluation::HandCrafted],
         };
         let wins: usize = (0..100).map(|number| network_match.play_pair(number)).sum();
         assert!(wins >= 112, "{path} won {wins} of 200 games");

@@ -118,7 +118,7 @@ fn with_program(record: Record, session: &Session) -> Record {
     let is_ours = |side: &Side| matches!(session.player(*side), GamePlayer::Computer(_));
     Side::BOTH.into_iter().filter(is_ours).fold(record, |record, side| {
         let name = ["White", "Black"][side.index()];
-        let network = embedded_network_name(session.variant().size());
+        let network = embedded_network_name(&session.variant());
         record
             .with_tag(&format!("{name}Program"), "Breakthrough")
             .with_tag(&format!("{name}Version"), VERSION)

@@ -49,6 +49,9 @@ struct PlayArguments {
     /// Number of threads
     #[arg(long, value_name = "N", default_value_t = 1)]
     threads: usize,
+    /// Play with the hand-crafted evaluation instead of the evaluation of the variant
+    #[arg(long)]
+    hand_crafted: bool,
 }
 
 /// Fit the parameters to games and write them to a file
@@ -88,6 +91,7 @@ fn play(arguments: &PlayArguments) -> Result<(), CommandError> {
         folder: arguments.folder.clone(),
         nodes: arguments.nodes,
         seed: arguments.seed,
+        is_hand_crafted: arguments.hand_crafted,
     };
     let name = variant_text(&arguments.variant);
     let on_shard = |done| eprintln!("{name}: {done} of {} games", arguments.games);
@@ -104,8 +108,9 @@ fn fit(arguments: &FitArguments) -> Result<(), CommandError> {
             .to_owned();
     for games in &games {
         text += &format!(
-            "# {}: {} games with {} nodes per move and seed {}, {} positions\n",
+            "# {} ({}): {} games with {} nodes per move and seed {}, {} positions\n",
             variant_text(&games.variant),
+            games.evaluation,
             games.games,
             games.nodes,
             games.seed,

@@ -18,17 +18,25 @@ pub(super) fn tables(calibration: &Calibration, games: &[ScoredGames]) -> String
     )
 }
 
+/// Returns the curve of the evaluation of the games.
+fn curve<'a>(calibration: &'a Calibration, games: &ScoredGames) -> &'a WinCurve {
+    calibration
+        .curve(&games.evaluation)
+        .unwrap_or(calibration.hand_crafted())
+}
+
 /// Returns the row of a variant: for each stage, the expected calibration error and, in parentheses, the sampling error of perfect
 /// predictions and the number of positions.
 fn error_row(calibration: &Calibration, games: &ScoredGames) -> String {
+    let curve = curve(calibration, games);
     let stage_cell = |stage: usize| {
         let positions = games.positions.iter();
         let of_stage = positions.filter(|scored| WinCurve::nearest_stage(&scored.position) == stage);
-        let reliability = Reliability::measure(calibration, of_stage);
+        let reliability = Reliability::measure(curve, of_stage);
         format!("{}, {})", error_text(&reliability), reliability.positions())
     };
     let stages: Vec<String> = (0..WinCurve::STAGES).rev().map(stage_cell).collect();
-    let all = Reliability::measure(calibration, &games.positions);
+    let all = Reliability::measure(curve, &games.positions);
     format!(
         "| {} | {} | {} | {} | {} | {}) |\n",
         variant_text(&games.variant),
@@ -48,6 +56,7 @@ fn error_text(reliability: &Reliability) -> String {
 
 /// Returns the row of a variant: the mean predicted and the observed frequency of each bin.
 fn frequency_row(calibration: &Calibration, games: &ScoredGames) -> String {
+    let curve = curve(calibration, games);
     let cell = |bin: &Bin| match bin.positions {
         0 => "–".to_owned(),
         positions => {
@@ -55,7 +64,7 @@ fn frequency_row(calibration: &Calibration, games: &ScoredGames) -> String {
             format!("{:.0} / {:.0}", percent(bin.predicted), percent(bin.wins as f64))
         }
     };
-    let reliability = Reliability::measure(calibration, &games.positions);
+    let reliability = Reliability::measure(curve, &games.positions);
     let cells: Vec<String> = reliability.bins.iter().map(cell).collect();
     format!(
         "| {} | {} | {} |\n",

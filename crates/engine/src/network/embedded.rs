@@ -1,7 +1,7 @@
 //! Networks embedded in the program. Their training is described in docs/TRAINING.md.
 
-use super::Network;
-use breakthrough_rules::BoardSize;
+use super::{GeneralNetwork, Network};
+use breakthrough_rules::{BoardSize, Options, Shape, Variant};
 use std::sync::{Arc, LazyLock};
 
 const FILES: [&[u8]; 3] = [
@@ -9,6 +9,10 @@ const FILES: [&[u8]; 3] = [
     include_bytes!("../../networks/7x7.network"),
     include_bytes!("../../networks/6x6.network"),
 ];
+
+/// Maximum number of ranks of boards of square cells that the general network evaluates.
+const MAX_RANKS: u8 = 9;
+const GENERAL_FILE: &[u8] = include_bytes!("../../networks/general.network");
 
 /// An embedded network and its name.
 struct Embedded {
@@ -18,15 +22,22 @@ struct Embedded {
 
 static NETWORKS: LazyLock<Vec<Embedded>> = LazyLock::new(|| FILES.iter().map(|bytes| Embedded::read(bytes)).collect());
 
+static GENERAL: LazyLock<Arc<GeneralNetwork>> = LazyLock::new(|| {
+    Arc::new(GeneralNetwork::from_bytes(GENERAL_FILE).expect("the embedded general network is valid"))
+});
+
+/// Returns a checksum that does not depend on the machine or the Rust version (FNV-1a).
+fn checksum(bytes: &[u8]) -> u32 {
+    bytes.iter().fold(0x811c_9dc5, |hash, byte| {
+        (hash ^ u32::from(*byte)).wrapping_mul(0x0100_0193)
+    })
+}
+
 impl Embedded {
     fn read(bytes: &[u8]) -> Embedded {
         let network = Network::from_bytes(bytes).expect("embedded networks are valid");
-        // FNV-1a, whose result does not depend on the machine or the Rust version.
-        let checksum = bytes.iter().fold(0x811c_9dc5_u32, |hash, byte| {
-            (hash ^ u32::from(*byte)).wrapping_mul(0x0100_0193)
-        });
         Embedded {
-            name: format!("{}-{checksum:08x}", network.size()),
+            name: format!("{}-{:08x}", network.size(), checksum(bytes)),
             network: Arc::new(network),
         }
     }
@@ -37,14 +48,30 @@ impl Embedded {
     }
 }
 
-/// Returns the name of the embedded network for boards of this size, such as `8x8-0a1b2c3d`: the board size and a checksum that
-/// distinguishes different training runs. Returns `None` for sizes that use the hand-crafted evaluation.
+/// Returns the name of the embedded network that evaluates a variant, such as `8x8-0a1b2c3d` or `general-0a1b2c3d`: the board size
+/// and a checksum that distinguishes different training runs. Returns `None` for variants that use the hand-crafted evaluation.
 #[must_use]
-pub fn embedded_network_name(size: BoardSize) -> Option<String> {
-    Embedded::find(size).map(|embedded| embedded.name.clone())
+pub fn embedded_network_name(variant: &Variant) -> Option<String> {
+    let options = variant.options();
+    let embedded = Embedded::find(variant.size()).filter(|_| options.has_standard_rules());
+    let general = || uses_general_network(options).then(|| format!("general-{:08x}", checksum(GENERAL_FILE)));
+    embedded.map_or_else(general, |embedded| Some(embedded.name.clone()))
 }
 
-/// Returns the embedded network for boards of this size, or `None` for sizes that use the hand-crafted evaluation.
+/// Returns whether the embedded general network evaluates positions under these rules, unless the board has a network of its own.
+/// The hand-crafted evaluation remains where it was better in matches (docs/ENGINE.md).
+pub(crate) fn uses_general_network(options: &Options) -> bool {
+    let is_tall = options.size.shape == Shape::Square && options.size.ranks > MAX_RANKS;
+    GeneralNetwork::evaluates(options) && !is_tall
+}
+
+/// Returns the embedded general network.
+#[must_use]
+pub fn embedded_general_network() -> Arc<GeneralNetwork> {
+    Arc::clone(&GENERAL)
+}
+
+/// Returns the embedded network for boards of this size, or `None` for sizes without a network of their own.
 #[must_use]
 pub fn embedded_network(size: BoardSize) -> Option<Arc<Network>> {
     Embedded::find(size).map(|embedded| Arc::clone(&embedded.network))
@@ -53,13 +80,12 @@ pub fn embedded_network(size: BoardSize) -> Option<Arc<Network>> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use breakthrough_rules::Variant;
 
     #[test]
     fn a_network_is_named_after_its_size_and_a_checksum() {
         let name = |variant: &str| {
             let variant: Variant = variant.parse().expect("a variant");
-            embedded_network_name(variant.size())
+            embedded_network_name(&variant)
         };
         let [eight, seven] = ["8x8", "7x7"].map(|variant| name(variant).expect("a network"));
         assert!(
@@ -68,6 +94,13 @@ mod tests {
         );
         assert_eq!(eight.len(), "8x8-".len() + 8);
         assert_ne!(eight[4..], seven[4..]);
-        assert_eq!(name("5x6"), None);
+        let general = name("5x6").expect("the general network");
+        assert!(general.starts_with("general-"), "{general}");
+        for variant in ["16x9", "hex8", "8x8 joined", "8x8 obstacles=c4"] {
+            assert_eq!(name(variant), Some(general.clone()), "{variant}");
+        }
+        for variant in ["5x6 bombardment", "8x10"] {
+            assert_eq!(name(variant), None, "{variant}");
+        }
     }
 }

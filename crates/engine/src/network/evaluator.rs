@@ -1,17 +1,11 @@
 //! Incremental network evaluation with lazily updated accumulators.
 
 use super::Network;
+use super::activation::{ACCUMULATOR_ONE, OUTPUT_ONE, WEIGHT_ONE, screlu_dot};
 use super::n_tuples::{MAX_TUPLES, Patterns};
 use crate::Score;
 use breakthrough_rules::{Bitboard, Board, PlayedMove, Side, Square};
 use std::sync::Arc;
-
-/// Quantisation of accumulators: 255 represents 1 (often called QA).
-const ACCUMULATOR_ONE: i32 = 255;
-/// Quantisation of output weights: 64 represents 1 (often called QB).
-const WEIGHT_ONE: i64 = 64;
-/// Quantisation of outputs: 4096 represents 1.
-const OUTPUT_ONE: i64 = 4096;
 
 /// Intermediate values of the evaluation of one position, which are updated incrementally.
 #[derive(Clone)]
@@ -149,18 +143,6 @@ impl Accumulator {
             + i64::from(self.tuple_sums[side.index()]);
         Score::from_centi((output * i64::from(Network::CENTI_PER_LOGIT) / OUTPUT_ONE) as i32)
     }
-}
-
-/// Returns the dot product of weights and hidden units, after activation by a squared clipped ReLU (SCReLU). The product of a
-/// weight (at most 127) and a clipped unit (at most 255) fits in 16 bits, so that the compiler can use 16-bit vectors.
-#[inline]
-fn screlu_dot(hidden: &[i16; Network::HIDDEN], weights: &[i16]) -> i32 {
-    let mut total = 0;
-    for (sum, weight) in hidden.iter().zip(weights) {
-        let clamped = (*sum).clamp(0, ACCUMULATOR_ONE as i16);
-        total += i32::from(clamped.wrapping_mul(*weight)) * i32::from(clamped);
-    }
-    total
 }
 
 impl Network {

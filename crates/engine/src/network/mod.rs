@@ -6,16 +6,23 @@
 //! is an n-tuple, which adds a weight to the output. The block's pattern of empty, own and enemy squares is the index into a
 //! table of weights shared by all blocks on the same ranks (Lucas, "Learning to Play Othello with N-Tuple Systems", 2008).
 
+mod activation;
 mod embedded;
 mod error;
 mod evaluator;
 mod file;
+mod general;
 mod n_tuples;
 mod shape;
 mod weights;
 
 pub use error::NetworkError;
+pub use general::{
+    BoardFeatures, GeneralNetwork, GeneralNetworkError, GeneralWeights, Tuple, TupleFamily, TuplePatterns,
+};
 pub use weights::{Network, Weights};
 
-pub use embedded::{embedded_network, embedded_network_name};
+pub(super) use embedded::uses_general_network;
+pub use embedded::{embedded_general_network, embedded_network, embedded_network_name};
 pub(super) use evaluator::Evaluator;
+pub(super) use general::{BoardNetwork, GeneralEvaluator};

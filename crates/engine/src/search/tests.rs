@@ -7,7 +7,7 @@ use crate::network::embedded_network;
 use crate::shared_state::SharedState;
 use crate::thread::SearchThread;
 use crate::transposition_table::TranspositionTable;
-use crate::worker::Worker;
+use crate::worker::{EvaluationChoice, Worker};
 use breakthrough_rules::{BoardRef, Position, Variant};
 use breakthrough_test_support::random_position;
 use rand::rngs::Xoshiro256PlusPlus;
@@ -22,8 +22,8 @@ fn search(position: &Position, tt: &TranspositionTable, alpha: Score, depth: i32
     let shared = SharedState::new(None, 1);
     let never = || false;
     let thread = SearchThread::new(&shared, Some(&never));
-    let network = embedded_network(position.size());
-    let mut worker = Worker::new(geometry, board, tt, network, EvalNoise::default(), thread);
+    let evaluation = embedded_network(position.size()).map_or(EvaluationChoice::HandCrafted, EvaluationChoice::Network);
+    let mut worker = Worker::new(geometry, board, tt, evaluation, EvalNoise::default(), thread);
     let is_forced = ProvenBounds::of(&worker.tables, &worker.board).must_capture.is_some();
     worker.search(alpha, alpha.plus(1), depth, 0);
     (worker.thread.all_nodes(), is_forced)

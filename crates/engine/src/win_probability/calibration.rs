@@ -1,7 +1,7 @@
 //! Calibration of all evaluations, and its text format.
 
 use super::{HAND_CRAFTED, WinCurve, WinProbability, evaluation_name};
-use crate::{Proven, Score};
+use crate::Score;
 use breakthrough_rules::Position;
 use std::fmt;
 use std::str::FromStr;
@@ -108,6 +108,12 @@ impl Calibration {
         &EMBEDDED
     }
 
+    /// Returns the curve of the hand-crafted evaluation.
+    #[must_use]
+    pub const fn hand_crafted(&self) -> &WinCurve {
+        &self.hand_crafted
+    }
+
     /// Returns the curve of an evaluation, by its name as returned by [`evaluation_name`].
     #[must_use]
     pub fn curve(&self, name: &str) -> Option<&WinCurve> {
@@ -119,15 +125,8 @@ impl Calibration {
     /// curve of the hand-crafted evaluation.
     #[must_use]
     pub fn win_probability(&self, score: Score, position: &Position) -> WinProbability {
-        match score.proven() {
-            Some(Proven::WinsIn(_)) => WinProbability::WIN,
-            Some(Proven::LosesIn(_)) => WinProbability::LOSS,
-            None => {
-                let curve = self.curve(&evaluation_name(&position.variant()));
-                let curve = curve.unwrap_or(&self.hand_crafted);
-                WinProbability(curve.millionths(score.centi(), position))
-            }
-        }
+        let curve = self.curve(&evaluation_name(&position.variant()));
+        curve.unwrap_or(&self.hand_crafted).win_probability(score, position)
     }
 }
 

@@ -1,7 +1,9 @@
 //! Curve from scores to winning probabilities: a logistic function whose slope depends on the stage of the game and the board size.
 
+use super::WinProbability;
 use super::logistic::{LOGIT_ONE, logistic};
-use super::power::power_of_eighths;
+use crate::power::power_of_eighths;
+use crate::{Proven, Score};
 use breakthrough_rules::{Bitboard, BoardSize, Position, Side, Square};
 use std::ops::RangeInclusive;
 
@@ -45,12 +47,18 @@ impl WinCurve {
         (0..STAGES.len()).max_by_key(|stage| weights[*stage]).unwrap_or(0)
     }
 
-    /// Returns the probability, in millionths, that the side to move wins with an unproven score.
-    pub(super) fn millionths(&self, centi: i32, position: &Position) -> u32 {
-        self.millionths_at(centi, steps_left(position), position.size())
+    /// Returns the probability that the side to move wins a position with this search score.
+    #[must_use]
+    pub fn win_probability(&self, score: Score, position: &Position) -> WinProbability {
+        match score.proven() {
+            Some(Proven::WinsIn(_)) => WinProbability::WIN,
+            Some(Proven::LosesIn(_)) => WinProbability::LOSS,
+            None => WinProbability(self.millionths_at(score.centi(), steps_left(position), position.size())),
+        }
     }
 
-    /// Returns the probability like [`WinCurve::millionths`], for a share of steps left in units of 1/256.
+    /// Returns the probability, in millionths, that the side to move wins with an unproven score, for a share of steps left in
+    /// units of 1/256.
     pub(super) fn millionths_at(&self, centi: i32, steps_left: i64, size: BoardSize) -> u32 {
         let terms = self.slopes.iter().zip(integer_weights(steps_left));
         let slope: i64 = terms.map(|(slope, weight)| i64::from(*slope) * weight).sum();

@@ -3,7 +3,6 @@
 mod calibration;
 mod curve;
 mod logistic;
-mod power;
 
 use super::Score;
 use super::network::embedded_network_name;
@@ -13,8 +12,8 @@ use logistic::ONE;
 pub use calibration::{Calibration, CalibrationError};
 pub use curve::WinCurve;
 
-/// Name of the hand-crafted evaluation in the parameter file.
-const HAND_CRAFTED: &str = "hand-crafted";
+/// Name of the hand-crafted evaluation, in the parameter file and of games that were played with it.
+pub const HAND_CRAFTED: &str = "hand-crafted";
 
 /// Probability that a side wins, from 0 for a proven loss to 1 for a proven win. Draws are impossible.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -72,9 +71,7 @@ pub fn win_probability(score: Score, position: &Position) -> WinProbability {
 /// Returns the name of the evaluation for positions of a variant: [`embedded_network_name`] or `hand-crafted`.
 #[must_use]
 pub fn evaluation_name(variant: &Variant) -> String {
-    let has_standard_rules = variant.options().has_standard_rules();
-    let network = embedded_network_name(variant.size()).filter(|_| has_standard_rules);
-    network.unwrap_or_else(|| HAND_CRAFTED.to_owned())
+    embedded_network_name(variant).unwrap_or_else(|| HAND_CRAFTED.to_owned())
 }
 
 #[cfg(test)]

@@ -7,11 +7,11 @@ use breakthrough_rules::notation::{parse_fen, parse_variant_fen};
 const EMBEDDED: &str = include_str!("../../win_probability.txt");
 
 fn curves() -> Vec<WinCurve> {
-    let names = ["8x8", "7x7", "6x6", "5x8"].map(|text| {
+    let names = ["8x8", "7x7", "6x6", "5x8", "8x8 bombardment"].map(|text| {
         let variant: Variant = text.parse().expect("a variant");
         evaluation_name(&variant)
     });
-    assert_eq!(names[3], "hand-crafted");
+    assert_eq!(names[4], HAND_CRAFTED);
     let curve = |name: &String| Calibration::embedded().curve(name).cloned();
     names
         .iter()

@@ -1,7 +1,7 @@
 //! Maximum-likelihood fit of the calibration.
 
 use super::{ScoredGames, ScoredPosition};
-use breakthrough_engine::{Calibration, CalibrationError, WinCurve, embedded_network_name, evaluation_name};
+use breakthrough_engine::{Calibration, CalibrationError, HAND_CRAFTED, WinCurve, embedded_network};
 use std::collections::BTreeMap;
 
 const STAGES: usize = WinCurve::STAGES;
@@ -20,15 +20,17 @@ const MAX_STEPS: u32 = 100;
 /// Change of the parameters at which the fit has converged.
 const TOLERANCE: f64 = 1e-7;
 
-/// Fits the curves of all evaluations to games. Only the curve of the hand-crafted evaluation depends on the board size.
+/// Fits the curves of all evaluations to games. Only the curves of the general network and of the
+/// hand-crafted evaluation depend on the board size.
 ///
 /// # Errors
 /// There are no games of the hand-crafted evaluation.
 pub fn fit_calibration(games: &[ScoredGames]) -> Result<Calibration, CalibrationError> {
     let mut by_name: BTreeMap<String, (bool, Vec<&ScoredPosition>)> = BTreeMap::new();
     for games in games {
-        let name = evaluation_name(&games.variant);
-        let fits_size = embedded_network_name(games.variant.size()).as_ref() != Some(&name);
+        let name = games.evaluation.clone();
+        let has_network = embedded_network(games.variant.size()).is_some();
+        let fits_size = name == HAND_CRAFTED || !has_network || !games.variant.options().has_standard_rules();
         let (_, positions) = by_name.entry(name).or_insert((fits_size, Vec::new()));
         positions.extend(&games.positions);
     }

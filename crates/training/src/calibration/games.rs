@@ -1,9 +1,9 @@
 //! Games for the calibration, in shards, so that an interrupted run can resume.
 
 use super::ScoredPosition;
-use crate::SelfPlay;
 use crate::parallel::for_each_parallel;
-use breakthrough_engine::{embedded_network, evaluation_name};
+use crate::{Evaluation, SelfPlay};
+use breakthrough_engine::{HAND_CRAFTED, evaluation_name};
 use breakthrough_platform::files;
 use breakthrough_rules::Variant;
 use breakthrough_rules::notation::variant_text;
@@ -31,6 +31,8 @@ pub struct CalibrationGames {
     pub nodes: u64,
     /// Seed of the openings.
     pub seed: u64,
+    /// Whether the games are played with the hand-crafted evaluation instead of the evaluation of the variant.
+    pub is_hand_crafted: bool,
 }
 
 /// Scored positions of a folder of games.
@@ -38,6 +40,8 @@ pub struct CalibrationGames {
 pub struct ScoredGames {
     /// Variant of all games.
     pub variant: Variant,
+    /// Name of the evaluation of all games, as returned by [`evaluation_name`], or [`HAND_CRAFTED`].
+    pub evaluation: String,
     /// Nodes per move.
     pub nodes: u64,
     /// Seed of the openings.
@@ -96,12 +100,15 @@ impl CalibrationGames {
         on_shard: &(dyn Fn(u64) + Sync),
     ) -> Result<(), CalibrationGamesError> {
         self.check_folder()?;
-        let has_standard_rules = self.variant.options().has_standard_rules();
         let self_play = SelfPlay {
             variant: self.variant,
             nodes: self.nodes,
             seed: self.seed,
-            network: embedded_network(self.variant.size()).filter(|_| has_standard_rules),
+            evaluation: if self.is_hand_crafted {
+                Evaluation::HandCrafted
+            } else {
+                Evaluation::Embedded
+            },
         };
         for_each_parallel(threads, games.div_ceil(GAMES_PER_SHARD), |number| {
             let path = shard_path(&self.folder, number);
@@ -115,12 +122,21 @@ impl CalibrationGames {
         })
     }
 
+    /// Returns the name of the evaluation.
+    fn evaluation(&self) -> String {
+        if self.is_hand_crafted {
+            HAND_CRAFTED.to_owned()
+        } else {
+            evaluation_name(&self.variant)
+        }
+    }
+
     /// Writes the settings file, or returns an error if the folder contains games with different settings.
     fn check_folder(&self) -> Result<(), CalibrationGamesError> {
         let path = self.folder.join(SETTINGS_FILE);
         let expected = json!({
             "variant": variant_text(&self.variant),
-            "evaluation": evaluation_name(&self.variant),
+            "evaluation": self.evaluation(),
             "nodes": self.nodes,
             "seed": self.seed,
         });
@@ -137,7 +153,8 @@ impl CalibrationGames {
 }
 
 impl ScoredGames {
-    /// Reads the games in a folder, which must have been played with the current evaluation.
+    /// Reads the games in a folder, which must have been played with the current evaluation of their variant or
+    /// with the hand-crafted evaluation.
     ///
     /// # Errors
     /// A file cannot be read or is invalid, or the games were played with another evaluation.
@@ -155,7 +172,8 @@ impl ScoredGames {
         let variant = settings["variant"].as_str().unwrap_or_default().parse::<Variant>();
         let variant = variant.map_err(|error| invalid(&path, 1, error.to_string()))?;
         let name = evaluation_name(&variant);
-        if settings["evaluation"] != name {
+        let evaluation = settings["evaluation"].as_str().unwrap_or_default().to_owned();
+        if evaluation != name && evaluation != HAND_CRAFTED {
             let reason = format!(
                 "expected games of the evaluation {name}, found {}",
                 settings["evaluation"]
@@ -164,6 +182,7 @@ impl ScoredGames {
         }
         let mut games = ScoredGames {
             variant,
+            evaluation,
             nodes: settings["nodes"].as_u64().unwrap_or_default(),
             seed: settings["seed"].as_u64().unwrap_or_default(),
             games: 0,
@@ -195,7 +214,10 @@ fn record_game(self_play: &SelfPlay, game: u64) -> String {
     let interval = u64::from(self_play.variant.max_game_plies() / INTERVAL_DIVISOR).max(2) | 1;
     let mut recorded = Vec::new();
     let mut ply = game;
-    let winner = self_play.play(game, &mut |position, score| {
+    let winner = self_play.play(game, &mut |position, _, score| {
+        let Some(score) = score else {
+            return Some(());
+        };
         if ply.is_multiple_of(interval) {
             recorded.push((position.clone(), score));
         }

@@ -1,7 +1,7 @@
 //! Comparison of predicted and observed frequencies of winning.
 
 use super::ScoredPosition;
-use breakthrough_engine::Calibration;
+use breakthrough_engine::WinCurve;
 
 /// Number of bins of equal width.
 const BINS: usize = 10;
@@ -27,14 +27,11 @@ pub struct Reliability {
 }
 
 impl Reliability {
-    /// Compares the predictions of a calibration with the results of the games.
-    pub fn measure<'a>(
-        calibration: &Calibration,
-        positions: impl IntoIterator<Item = &'a ScoredPosition>,
-    ) -> Reliability {
+    /// Compares the predictions of a curve with the results of the games.
+    pub fn measure<'a>(curve: &WinCurve, positions: impl IntoIterator<Item = &'a ScoredPosition>) -> Reliability {
         let mut reliability = Reliability::default();
         for scored in positions {
-            let probability = calibration.win_probability(scored.score, &scored.position).fraction();
+            let probability = curve.win_probability(scored.score, &scored.position).fraction();
             reliability.add(probability, scored.won);
         }
         reliability

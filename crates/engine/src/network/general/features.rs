@@ -1,0 +1,298 @@
+//! Features of a board for the general network: relative to the goals, home rows and edges, so that boards of all sizes share
+//! their weights.
+
+use super::shape::{
+    COLUMNS, DISTANCES, EDGE_DISTANCES, EDGES, HEXAGON_CELLS, SQUARE_CELLS, TUPLE_DISTANCES, TUPLE_SQUARES,
+    TupleFamily, distance_row, edge_row, length_context, rule_context,
+};
+use crate::board_tables::BoardTables;
+use breakthrough_rules::{
+    Bitboard, BoardRef, Coordinates, Direction, Geometry, Options, Position, Shape, Side, Square, Variant,
+};
+
+/// Unit of the weights of features: a feature that applies completely has this weight.
+const WEIGHT_ONE: i32 = 256;
+
+/// Features of the squares and n-tuples of one board and its rules.
+#[derive(Clone, Debug)]
+pub struct BoardFeatures {
+    files: u8,
+    /// Features of a square by owner.
+    squares: [Vec<SquareFeatures>; 2],
+    contexts: Vec<usize>,
+    families: Vec<TupleFamily>,
+    tuples: Vec<Tuple>,
+}
+
+/// Features of a piece of one side on a square.
+#[derive(Clone, Copy, Debug, Default)]
+struct SquareFeatures {
+    to_goal: usize,
+    to_home: usize,
+    /// Distances to the left and right edges.
+    edges: [usize; 2],
+    /// Position between the reference files, in units of 1/256; `None` for all files of a cylinder board.
+    column: Option<i32>,
+}
+
+/// An n-tuple: a square and the squares around it.
+#[derive(Clone, Debug)]
+pub struct Tuple {
+    /// Squares by position in the 3×3 block around the centre: first the row towards the first side's home row, from left to
+    /// right. `None` for squares that do not exist.
+    pub squares: [Option<Square>; TUPLE_SQUARES],
+    /// Distances to the home rows of both sides, 0–3.
+    pub distances: [usize; 2],
+}
+
+impl BoardFeatures {
+    /// Number of different distances of an n-tuple to a home row.
+    pub const TUPLE_DISTANCES: usize = TUPLE_DISTANCES;
+
+    /// Computes the features of a variant.
+    #[must_use]
+    pub fn new(variant: Variant) -> BoardFeatures {
+        match Position::start(variant).board() {
+            BoardRef::Small(geometry, _) => BoardFeatures::of(geometry, variant.options()),
+            BoardRef::Medium(geometry, _) => BoardFeatures::of(geometry, variant.options()),
+            BoardRef::Large(geometry, _) => BoardFeatures::of(geometry, variant.options()),
+        }
+    }
+
+    /// Computes the features of a board with the geometry of these options.
+    pub(super) fn of<B: Bitboard>(geometry: &Geometry<B>, options: &Options) -> BoardFeatures {
+        let tables = BoardTables::new(geometry);
+        let size = options.size;
+        let of_square = |side: Side, square: Square| {
+            if !geometry.playable().contains(square) {
+                return SquareFeatures::default();
+            }
+            let distance = |side: Side| (tables.moves_to_goal(side, square) as usize).min(DISTANCES - 1);
+            SquareFeatures {
+                to_goal: distance(side),
+                to_home: distance(!side),
+                edges: [-1, 1].map(|change| edge_distance(geometry, options, square, change)),
+                column: (!options.cylinder).then(|| column(size.files, size.coordinates(square).file)),
+            }
+        };
+        let all_squares = || (0..size.squares()).map(|index| Square::new(index as u8));
+        BoardFeatures {
+            files: size.files,
+            squares: Side::BOTH.map(|side| all_squares().map(|square| of_square(side, square)).collect()),
+            contexts: contexts(options),
+            families: families(options),
+            tuples: tuples(&tables, options),
+        }
+    }
+
+    /// Returns the number of files.
+    #[must_use]
+    pub const fn files(&self) -> u8 {
+        self.files
+    }
+
+    /// Returns the number of square indices.
+    #[must_use]
+    pub const fn squares(&self) -> usize {
+        self.squares[0].len()
+    }
+
+    /// Returns the number of steps that a piece of `side` on a square needs to reach its goal on an empty board, at most 15.
+    #[must_use]
+    pub fn to_goal(&self, side: Side, square: Square) -> usize {
+        self.squares[side.index()][square.index()].to_goal
+    }
+
+    /// Returns the indices of the biases that are added for the board size and the rules.
+    #[must_use]
+    pub fn contexts(&self) -> &[usize] {
+        &self.contexts
+    }
+
+    /// Returns the families of n-tuple weights that are added on this board; the first determines the cells.
+    #[must_use]
+    pub fn families(&self) -> &[TupleFamily] {
+        &self.families
+    }
+
+    /// Returns the n-tuples.
+    #[must_use]
+    pub fn tuples(&self) -> &[Tuple] {
+        &self.tuples
+    }
+
+    /// Returns the positions in the 3×3 block of the cells of an n-tuple. They are the digits of a pattern, the least significant
+    /// first.
+    #[must_use]
+    pub fn cells(&self) -> &'static [usize] {
+        match self.families[0] {
+            TupleFamily::Hexagon => &HEXAGON_CELLS,
+            _ => &SQUARE_CELLS,
+        }
+    }
+
+    /// Calls `visit` with each row of feature weights, and its weight in units of 1/256, that a piece of `owner` on a square adds
+    /// to the hidden units, of its own side if `own` is set. With `mirrored`, the board is mirrored left to right.
+    pub fn for_each_row(
+        &self,
+        own: bool,
+        owner: Side,
+        square: Square,
+        mirrored: bool,
+        mut visit: impl FnMut(usize, i32),
+    ) {
+        let features = self.squares[owner.index()][square.index()];
+        for (to_home, distance) in [(false, features.to_goal), (true, features.to_home)] {
+            let mut add = |column: usize, weight: i32| {
+                let column = if mirrored { COLUMNS - 1 - column } else { column };
+                visit(distance_row(own, to_home, distance, column), weight);
+            };
+            match features.column {
+                Some(column) => {
+                    let (index, rest) = ((column / WEIGHT_ONE) as usize, column % WEIGHT_ONE);
+                    add(index, WEIGHT_ONE - rest);
+                    if rest > 0 {
+                        add(index + 1, rest);
+                    }
+                }
+                None => (0..COLUMNS).for_each(|index| add(index, WEIGHT_ONE / COLUMNS as i32)),
+            }
+        }
+        let to_goal = features.to_goal.min(EDGE_DISTANCES - 1);
+        for (right, distance) in [(false, features.edges[0]), (true, features.edges[1])] {
+            visit(edge_row(own, right != mirrored, to_goal, distance), WEIGHT_ONE);
+        }
+    }
+}
+
+/// Returns the position of a file between the reference files, in units of 1/256. Mirrored files have mirrored positions.
+fn column(files: u8, file: u8) -> i32 {
+    let (files, file) = (i32::from(files), i32::from(file));
+    let last = (COLUMNS as i32 - 1) * WEIGHT_ONE;
+    let from_edge = |file: i32| file * last / (files - 1);
+    let mirrored = files - 1 - file;
+    if file <= mirrored {
+        from_edge(file)
+    } else {
+        last - from_edge(mirrored)
+    }
+}
+
+/// Returns the number of squares beside a square in one direction, up to the edge or an obstacle.
+fn edge_distance<B: Bitboard>(geometry: &Geometry<B>, options: &Options, square: Square, change: i8) -> usize {
+    let size = options.size;
+    let mut at = square;
+    let mut distance = 0;
+    while distance < EDGES - 1 {
+        let next = if size.shape == Shape::Square {
+            beside(options, at, change).filter(|square| geometry.playable().contains(*square))
+        } else {
+            // The cells of a hexagonal board have no neighbours on the same rank.
+            let file = size
+                .coordinates(square)
+                .file
+                .checked_add_signed(change * (distance as i8 + 1));
+            file.filter(|file| *file < size.files).map(|_| square)
+        };
+        let Some(next) = next else {
+            break;
+        };
+        at = next;
+        distance += 1;
+    }
+    distance
+}
+
+/// Returns the square beside a square on a board of square cells.
+fn beside(options: &Options, square: Square, change: i8) -> Option<Square> {
+    let size = options.size;
+    let Coordinates { file, rank } = size.coordinates(square);
+    let file = i32::from(file) + i32::from(change);
+    let file = if options.cylinder {
+        file.rem_euclid(size.files.into())
+    } else {
+        file
+    };
+    size.square(Coordinates {
+        file: u8::try_from(file).ok()?,
+        rank,
+    })
+}
+
+/// Returns the contexts of a board and its rules.
+fn contexts(options: &Options) -> Vec<usize> {
+    let size = options.size;
+    let mut contexts = vec![length_context(false, size.files), length_context(true, size.ranks)];
+    let rules = [
+        size.shape == Shape::Hexagon,
+        options.cylinder,
+        options.straight_capture,
+        options.mandatory_capture,
+        options.breakthroughs_needed == 2,
+        options.breakthroughs_needed == 3,
+        !options.obstacles.is_empty(),
+    ];
+    let rules = rules.into_iter().enumerate().filter(|(_, applies)| *applies);
+    contexts.extend(rules.map(|(rule, _)| rule_context(rule)));
+    contexts
+}
+
+/// Returns the families of n-tuple weights of a board and its rules.
+fn families(options: &Options) -> Vec<TupleFamily> {
+    let board = match options.size.shape {
+        Shape::Square => TupleFamily::Square,
+        Shape::Hexagon => TupleFamily::Hexagon,
+    };
+    let rules = [
+        (options.straight_capture, TupleFamily::StraightCapture),
+        (options.mandatory_capture, TupleFamily::MandatoryCapture),
+        (options.breakthroughs_needed > 1, TupleFamily::Breakthroughs),
+    ];
+    let rules = rules.into_iter().filter(|(applies, _)| *applies);
+    [board].into_iter().chain(rules.map(|(_, family)| family)).collect()
+}
+
+/// Returns the n-tuples of a board, whose centres are not at an edge of the board, if it is wide enough.
+fn tuples<B: Bitboard>(tables: &BoardTables<'_, B>, options: &Options) -> Vec<Tuple> {
+    let geometry = tables.geometry;
+    let size = options.size;
+    let is_centre = |square: &Square| {
+        let Coordinates { file, rank } = size.coordinates(*square);
+        let is_inner = |at: u8, count: u8| at > 0 && at + 1 < count;
+        let has_files = is_inner(file, size.files) || options.cylinder || size.files < 3;
+        let length = size.file_length(file);
+        // The outermost cells of a shorter file of a hexagonal board have neighbours on the longer file only.
+        has_files && is_inner(rank, length)
+    };
+    let step = |side: Side, direction: Direction, from: Square| {
+        geometry.step(side, direction).targets(B::from_square(from)).first()
+    };
+    let tuple = |centre: Square| {
+        let [down, up] =
+            [Side::Second, Side::First].map(|side| Direction::ALL.map(|direction| step(side, direction, centre)));
+        let [left, right] = match size.shape {
+            Shape::Square => [-1, 1]
+                .map(|change| beside(options, centre, change).filter(|square| geometry.playable().contains(*square))),
+            Shape::Hexagon => [None; 2],
+        };
+        let distance = |side: Side| {
+            let moves = tables.moves_to_goal(!side, centre) as usize;
+            moves.saturating_sub(1).min(TUPLE_DISTANCES - 1)
+        };
+        Tuple {
+            squares: [
+                down[0],
+                down[1],
+                down[2],
+                left,
+                Some(centre),
+                right,
+                up[0],
+                up[1],
+                up[2],
+            ],
+            distances: Side::BOTH.map(distance),
+        }
+    };
+    geometry.playable().squares().filter(is_centre).map(tuple).collect()
+}

@@ -1,0 +1,254 @@
+//! N-tuples of a board for the general network.
+
+use super::BoardFeatures;
+use super::features::Tuple;
+use super::shape::{TUPLE_DISTANCES, TupleFamily, TuplePatterns, permuted_pattern};
+use breakthrough_rules::{Bitboard, Direction, Geometry, Move, Side, Square};
+use std::collections::HashMap;
+
+/// Weights of a pattern, by side to move.
+type Weight = [i16; 2];
+
+/// Number of different changes of the square index by a step.
+const CHANGES: usize = 256;
+
+/// N-tuples of a board, with their weights. A pattern is a base-3 number with one digit per cell, which is 0 for an empty cell, 1
+/// for the first side's piece, and 2 for the second side's.
+pub(super) struct NTuples {
+    weights: Box<[Weight]>,
+    /// Index of the first weight of each n-tuple.
+    starts: Box<[u32]>,
+    /// N-tuples that contain a square, with the place value of its digit, by square.
+    of_square: Box<[Vec<(usize, u16)>]>,
+    /// Changes of n-tuples by all moves.
+    changes: Box<[Change]>,
+    /// Range of `changes` of a move, by its source square and the kind of its step.
+    of_move: Box<[(u32, u32)]>,
+    /// Kind of a step, by the change of the square index.
+    kinds: Box<[u8; CHANGES]>,
+    kind_count: usize,
+}
+
+/// Change of an n-tuple by a move. `from` and `to` are the place values of the source and target squares, or 0 for squares outside
+/// the n-tuple.
+#[derive(Clone, Copy)]
+struct Change {
+    tuple: u16,
+    from: u16,
+    to: u16,
+}
+
+impl NTuples {
+    /// Creates the n-tuples of a board. `weights` is [`GeneralWeights::n_tuples`](super::GeneralWeights::n_tuples).
+    pub(super) fn new<B: Bitboard>(features: &BoardFeatures, geometry: &Geometry<B>, weights: &[Vec<i16>]) -> NTuples {
+        let cells = features.cells();
+        let mut of_square = vec![Vec::new(); features.squares()];
+        for (index, tuple) in features.tuples().iter().enumerate() {
+            for (digit, cell) in cells.iter().enumerate() {
+                if let Some(square) = tuple.squares[*cell] {
+                    of_square[square.index()].push((index, 3u16.pow(digit as u32)));
+                }
+            }
+        }
+        let (tables, starts) = tables(features, weights);
+        let mut n_tuples = NTuples {
+            weights: tables.into_boxed_slice(),
+            starts: starts.into_boxed_slice(),
+            of_square: of_square.into_boxed_slice(),
+            changes: Box::default(),
+            of_move: Box::default(),
+            kinds: Box::new([0; CHANGES]),
+            kind_count: 0,
+        };
+        n_tuples.add_moves(geometry);
+        n_tuples
+    }
+
+    /// Precomputes the changes by all moves.
+    fn add_moves<B: Bitboard>(&mut self, geometry: &Geometry<B>) {
+        let mut moves = Vec::new();
+        for from in geometry.playable().squares() {
+            for side in Side::BOTH {
+                for direction in Direction::ALL {
+                    let to = geometry.step(side, direction).targets(B::from_square(from)).first();
+                    moves.extend(to.map(|to| Move { from, to }));
+                }
+            }
+        }
+        let mut known = [false; CHANGES];
+        for mv in &moves {
+            let change = change(*mv);
+            if !known[change] {
+                known[change] = true;
+                self.kinds[change] = self.kind_count as u8;
+                self.kind_count += 1;
+            }
+        }
+        let mut of_move = vec![(0, 0); self.of_square.len() * self.kind_count];
+        let mut changes = Vec::new();
+        for mv in moves {
+            let start = changes.len() as u32;
+            changes.extend(tuple_changes(
+                &self.of_square[mv.from.index()],
+                &self.of_square[mv.to.index()],
+            ));
+            of_move[self.move_index(mv)] = (start, changes.len() as u32);
+        }
+        self.of_move = of_move.into_boxed_slice();
+        self.changes = changes.into_boxed_slice();
+    }
+
+    /// Returns the number of n-tuples.
+    pub(super) fn count(&self) -> usize {
+        self.starts.len()
+    }
+
+    /// Adds a piece to the patterns of all n-tuples that contain its square.
+    pub(super) fn add(&self, patterns: &mut [u16], side: Side, square: Square) {
+        for (tuple, digit) in &self.of_square[square.index()] {
+            patterns[*tuple] += digit * (side.index() as u16 + 1);
+        }
+    }
+
+    /// Returns the sums of the weights of all patterns, by side to move.
+    pub(super) fn sum(&self, patterns: &[u16]) -> [i32; 2] {
+        let mut sums = [0; 2];
+        for (start, pattern) in self.starts.iter().zip(patterns) {
+            let weight = self.weights[*start as usize + usize::from(*pattern)];
+            sums[0] += i32::from(weight[0]);
+            sums[1] += i32::from(weight[1]);
+        }
+        sums
+    }
+
+    /// Updates the patterns and the weight sums for a move of `side`. `stays` is false if the piece is removed at its target.
+    #[inline]
+    pub(super) fn make(
+        &self,
+        patterns: &mut [u16],
+        sums: &mut [i32; 2],
+        side: Side,
+        mv: Move,
+        captures: bool,
+        stays: bool,
+    ) {
+        let own = side.index() as u16 + 1;
+        let placed = if stays { own } else { 0 };
+        // A capture replaces the digit 3 − `own`.
+        let placed = if captures { placed.wrapping_sub(3 - own) } else { placed };
+        let (start, end) = self.of_move[self.move_index(mv)];
+        for Change { tuple, from, to } in &self.changes[start as usize..end as usize] {
+            let tuple = usize::from(*tuple);
+            let start = self.starts[tuple] as usize;
+            let before = patterns[tuple];
+            let after = before
+                .wrapping_sub(from.wrapping_mul(own))
+                .wrapping_add(to.wrapping_mul(placed));
+            patterns[tuple] = after;
+            let old = self.weights[start + usize::from(before)];
+            let new = self.weights[start + usize::from(after)];
+            sums[0] += i32::from(new[0]) - i32::from(old[0]);
+            sums[1] += i32::from(new[1]) - i32::from(old[1]);
+        }
+    }
+
+    #[inline]
+    fn move_index(&self, mv: Move) -> usize {
+        mv.from.index() * self.kind_count + usize::from(self.kinds[change(mv)])
+    }
+}
+
+/// Returns the change of the square index by a move, modulo [`CHANGES`]. The steps of both sides have different changes.
+#[inline]
+fn change(mv: Move) -> usize {
+    mv.to.index().wrapping_sub(mv.from.index()) % CHANGES
+}
+
+/// Returns the tables of all n-tuples, and the index of the first weight of each n-tuple. N-tuples with the same distances share a
+/// table.
+fn tables(features: &BoardFeatures, weights: &[Vec<i16>]) -> (Vec<Weight>, Vec<u32>) {
+    let cells = features.cells();
+    let patterns = 3usize.pow(cells.len() as u32);
+    let flipped: Vec<usize> = (0..patterns).map(|pattern| flipped_pattern(cells, pattern)).collect();
+    let families: Vec<(&[i16], TuplePatterns, Vec<usize>)> = features
+        .families()
+        .iter()
+        .map(|family| {
+            let own = TuplePatterns::of(*family);
+            // The cells of a hexagonal board are some of the nine cells of the families of rules.
+            let is_same = *family == features.families()[0];
+            let widened = |pattern| {
+                if is_same {
+                    pattern
+                } else {
+                    widened_pattern(cells, pattern)
+                }
+            };
+            (
+                weights[family_index(*family)].as_slice(),
+                own,
+                (0..patterns).map(widened).collect(),
+            )
+        })
+        .collect();
+    let weight = |distances: [usize; 2], pattern: usize| {
+        let of_family = |(weights, own, widened): &(&[i16], TuplePatterns, Vec<usize>)| {
+            let index = own.weight(widened[pattern]);
+            let table = |number: usize| weights[number * own.count() + index];
+            table(distances[0]) + table(TUPLE_DISTANCES + distances[1])
+        };
+        families.iter().map(of_family).sum::<i16>()
+    };
+    let mut tables = Vec::new();
+    let mut known: HashMap<[usize; 2], u32> = HashMap::new();
+    let start = |tuple: &Tuple| {
+        *known.entry(tuple.distances).or_insert_with(|| {
+            let start = tables.len() as u32;
+            let [first, second] = tuple.distances;
+            let both = |pattern: usize| {
+                [
+                    weight([first, second], pattern),
+                    weight([second, first], flipped[pattern]),
+                ]
+            };
+            tables.extend((0..patterns).map(both));
+            start
+        })
+    };
+    let starts = features.tuples().iter().map(start).collect();
+    (tables, starts)
+}
+
+fn family_index(family: TupleFamily) -> usize {
+    TupleFamily::ALL.iter().position(|other| *other == family).unwrap_or(0)
+}
+
+/// Returns a pattern of these cells as a pattern of nine cells, the others of which are empty.
+fn widened_pattern(cells: &[usize], pattern: usize) -> usize {
+    let digit = |(index, cell): (usize, &usize)| pattern / 3usize.pow(index as u32) % 3 * 3usize.pow(*cell as u32);
+    cells.iter().enumerate().map(digit).sum()
+}
+
+/// Returns a pattern from the second side's perspective, with sides swapped and rows reversed.
+fn flipped_pattern(cells: &[usize], pattern: usize) -> usize {
+    let reversed = permuted_pattern(cells, pattern, |cell| (2 - cell / 3) * 3 + cell % 3);
+    let swapped = |index: u32| (3 - reversed / 3usize.pow(index) % 3) % 3 * 3usize.pow(index);
+    (0..cells.len() as u32).map(swapped).sum()
+}
+
+/// Returns the changes of n-tuples by a move, given the n-tuples that contain its source and target squares.
+fn tuple_changes(from: &[(usize, u16)], to: &[(usize, u16)]) -> Vec<Change> {
+    let digit_in = |tuples: &[(usize, u16)], tuple: usize| {
+        let found = tuples.iter().find(|(other, _)| *other == tuple);
+        found.map_or(0, |(_, digit)| *digit)
+    };
+    let mut tuples: Vec<usize> = from.iter().chain(to).map(|(tuple, _)| *tuple).collect();
+    tuples.sort_unstable();
+    tuples.dedup();
+    let change = |tuple: usize| Change {
+        tuple: tuple as u16,
+        from: digit_in(from, tuple),
+        to: digit_in(to, tuple),
+    };
+    tuples.into_iter().map(change).collect()
+}

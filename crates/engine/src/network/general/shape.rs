@@ -1,0 +1,188 @@
+//! Dimensions of the general network.
+
+/// Number of trained hidden units. The network contains each twice: once for the board and once for its mirror image.
+pub(super) const UNITS: usize = 16;
+/// Number of hidden units of each perspective.
+pub(super) const HIDDEN: usize = 2 * UNITS;
+/// Number of output buckets.
+pub(super) const OUTPUT_BUCKETS: usize = 4;
+/// Number of different distances to the goal and to the home row; greater distances count as the greatest.
+pub(super) const DISTANCES: usize = 16;
+/// Number of reference files, between which the files of every board are interpolated.
+pub(super) const COLUMNS: usize = 8;
+/// Number of different distances to the left or right edge or to an obstacle.
+pub(super) const EDGES: usize = 4;
+/// Number of different distances to the goal in the rows of features of the edges.
+pub(super) const EDGE_DISTANCES: usize = 8;
+/// Number of rows of feature weights of each owner (own, enemy) for the distance to the goal, and for that to the home row.
+const DISTANCE_ROWS: usize = DISTANCES * COLUMNS;
+/// Number of rows of feature weights of each owner for the distance to the left edge, and for that to the right edge.
+const EDGE_ROWS: usize = EDGE_DISTANCES * EDGES;
+/// Number of rows of feature weights.
+pub(super) const FEATURE_ROWS: usize = 4 * (DISTANCE_ROWS + EDGE_ROWS);
+/// Least number of files and ranks with a context of its own.
+const MIN_LENGTH: usize = 3;
+/// Number of contexts of files, and of ranks.
+const LENGTHS: usize = 14;
+/// Number of contexts: files, ranks, and rules and shapes of the board.
+pub(super) const CONTEXTS: usize = 2 * LENGTHS + 7;
+/// Number of different distances of an n-tuple to each side's home row.
+pub(super) const TUPLE_DISTANCES: usize = 4;
+/// Number of tables of a family: one for each distance to the own and to the enemy home row. The weight of an n-tuple is the sum of
+/// both.
+pub(super) const FAMILY_TABLES: usize = 2 * TUPLE_DISTANCES;
+/// Number of squares of an n-tuple.
+pub(super) const TUPLE_SQUARES: usize = 9;
+/// Number of families of tables.
+pub(super) const FAMILIES: usize = 5;
+/// Numbers of breakthroughs that a side still needs: 1 to 3.
+pub(super) const NEEDS: usize = 3;
+
+/// Returns the row of feature weights for a distance to the goal (`to_home` false) or to the home row, at a reference file.
+pub(super) const fn distance_row(own: bool, to_home: bool, distance: usize, column: usize) -> usize {
+    ((own as usize * 2 + to_home as usize) * DISTANCES + distance) * COLUMNS + column
+}
+
+/// Returns the row of feature weights for a distance to the left or right edge, at a distance to the goal.
+pub(super) const fn edge_row(own: bool, right: bool, to_goal: usize, distance: usize) -> usize {
+    4 * DISTANCE_ROWS + ((own as usize * 2 + right as usize) * EDGE_DISTANCES + to_goal) * EDGES + distance
+}
+
+/// Returns the context of a number of files or ranks.
+pub(super) fn length_context(is_rank: bool, length: u8) -> usize {
+    usize::from(length).saturating_sub(MIN_LENGTH).min(LENGTHS - 1) + LENGTHS * usize::from(is_rank)
+}
+
+/// Returns the context of a rule or shape, 0–6.
+pub(super) const fn rule_context(rule: usize) -> usize {
+    2 * LENGTHS + rule
+}
+
+/// Tables of n-tuple weights. The weight of an n-tuple is the sum over the families of the board and its rules.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TupleFamily {
+    /// Boards of square cells.
+    Square,
+    /// Hexagonal boards, whose n-tuples consist of seven cells.
+    Hexagon,
+    /// Straight captures, added to the family of the board.
+    StraightCapture,
+    /// Mandatory captures, added to the family of the board.
+    MandatoryCapture,
+    /// Several breakthroughs, added to the family of the board.
+    Breakthroughs,
+}
+
+impl TupleFamily {
+    /// All families, in the order of their tables.
+    pub const ALL: [TupleFamily; FAMILIES] = [
+        TupleFamily::Square,
+        TupleFamily::Hexagon,
+        TupleFamily::StraightCapture,
+        TupleFamily::MandatoryCapture,
+        TupleFamily::Breakthroughs,
+    ];
+}
+
+/// Positions of an n-tuple on a board of square cells in its 3×3 block, which are also the places of their ternary digits. The
+/// block has its first row towards the home row.
+pub(super) const SQUARE_CELLS: [usize; 9] = [0, 1, 2, 3, 4, 5, 6, 7, 8];
+/// Positions of the cells of an n-tuple on a hexagonal board, which has no cells beside the centre.
+pub(super) const HEXAGON_CELLS: [usize; 7] = [0, 1, 2, 4, 6, 7, 8];
+
+/// Patterns of the n-tuples of a shape, of which each has the same weight as its mirror image.
+#[derive(Clone, Debug)]
+pub struct TuplePatterns {
+    /// Index of the weight of each pattern.
+    weights: Box<[u16]>,
+    count: usize,
+}
+
+impl TuplePatterns {
+    /// Creates the patterns of n-tuples of nine cells, or of seven cells on a hexagonal board.
+    pub(super) fn new(cells: &[usize]) -> TuplePatterns {
+        let patterns = 3usize.pow(cells.len() as u32);
+        let mut weights = vec![0; patterns];
+        let mut count = 0;
+        for pattern in 0..patterns {
+            let mirrored = permuted_pattern(cells, pattern, |cell| cell / 3 * 3 + 2 - cell % 3);
+            if mirrored < pattern {
+                weights[pattern] = weights[mirrored];
+            } else {
+                weights[pattern] = count as u16;
+                count += 1;
+            }
+        }
+        TuplePatterns {
+            weights: weights.into_boxed_slice(),
+            count,
+        }
+    }
+
+    /// Returns the patterns of the n-tuples of a family.
+    #[must_use]
+    pub fn of(family: TupleFamily) -> TuplePatterns {
+        TuplePatterns::new(match family {
+            TupleFamily::Hexagon => &HEXAGON_CELLS,
+            _ => &SQUARE_CELLS,
+        })
+    }
+
+    /// Returns the number of weights of a table.
+    #[must_use]
+    pub const fn count(&self) -> usize {
+        self.count
+    }
+
+    /// Returns the index of the weight of a pattern: a base-3 number with one digit per cell, the first cell the least
+    /// significant, which is 0 for an empty or missing cell, 1 for an own piece and 2 for an enemy piece.
+    #[must_use]
+    pub fn weight(&self, pattern: usize) -> usize {
+        self.weights[pattern].into()
+    }
+}
+
+/// Returns a pattern of these cells with each digit moved to another cell.
+pub(super) fn permuted_pattern(cells: &[usize], pattern: usize, target: impl Fn(usize) -> usize) -> usize {
+    let place = |cell: usize| cells.iter().position(|other| *other == cell);
+    let digits = cells.iter().enumerate().map(|(index, cell)| {
+        let digit = pattern / 3usize.pow(index as u32) % 3;
+        place(target(*cell)).map_or(0, |to| digit * 3usize.pow(to as u32))
+    });
+    digits.sum()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_row_of_features_has_one_meaning() {
+        let mut rows = Vec::new();
+        for own in [false, true] {
+            for second in [false, true] {
+                for distance in 0..DISTANCES {
+                    rows.extend((0..COLUMNS).map(|column| distance_row(own, second, distance, column)));
+                }
+                for to_goal in 0..EDGE_DISTANCES {
+                    rows.extend((0..EDGES).map(|distance| edge_row(own, second, to_goal, distance)));
+                }
+            }
+        }
+        rows.sort_unstable();
+        assert_eq!(rows, (0..FEATURE_ROWS).collect::<Vec<_>>());
+    }
+
+    #[test]
+    fn a_pattern_and_its_mirror_image_have_the_same_weight() {
+        for (cells, count) in [(SQUARE_CELLS.as_slice(), 10_206), (&HEXAGON_CELLS, 1215)] {
+            let patterns = TuplePatterns::new(cells);
+            assert_eq!(patterns.count(), count);
+            let mirror = |pattern| permuted_pattern(cells, pattern, |cell| [2, 1, 0, 5, 4, 3, 8, 7, 6][cell]);
+            for pattern in 0..3usize.pow(cells.len() as u32) {
+                assert_eq!(mirror(mirror(pattern)), pattern);
+                assert_eq!(patterns.weight(pattern), patterns.weight(mirror(pattern)));
+            }
+        }
+    }
+}

@@ -1,0 +1,152 @@
+//! Parameters of a general network in training: the weights of a [`GeneralNetwork`] in floating point.
+
+use breakthrough_engine::{GeneralNetwork, GeneralNetworkError, GeneralWeights, TupleFamily, TuplePatterns};
+use rand::rngs::Xoshiro256PlusPlus;
+use rand::{RngExt, SeedableRng};
+use std::ops::Range;
+
+const UNITS: usize = GeneralNetwork::UNITS;
+const NEEDS: usize = GeneralNetwork::NEEDS;
+/// Quantisation of a [`GeneralNetwork`]: the integers that represent 1.
+const FEATURE_ONE: f32 = 8160.0;
+const OUTPUT_ONE: f32 = 64.0;
+const RESULT_ONE: f32 = 4096.0;
+const TUPLE_ONE: f32 = 512.0;
+
+/// A number for each weight: the weight itself, its gradient, or a moment of the optimiser. All numbers are in one vector.
+#[derive(Clone, Debug)]
+pub(super) struct Parameters {
+    pub(super) all: Vec<f32>,
+}
+
+/// Ranges of the parts in [`Parameters::all`].
+#[derive(Clone, Debug)]
+pub(super) struct Layout {
+    pub(super) feature_weights: Range<usize>,
+    pub(super) feature_bias: Range<usize>,
+    pub(super) context_bias: Range<usize>,
+    pub(super) output_weights: Range<usize>,
+    pub(super) output_bias: Range<usize>,
+    pub(super) context_output: Range<usize>,
+    pub(super) needs: Range<usize>,
+    /// Tables of each family.
+    pub(super) n_tuples: Vec<Range<usize>>,
+}
+
+impl Layout {
+    pub(super) fn new() -> Layout {
+        let mut end = 0;
+        let mut next = |count: usize| {
+            let start = end;
+            end += count;
+            start..end
+        };
+        Layout {
+            feature_weights: next(GeneralNetwork::FEATURE_ROWS * UNITS),
+            feature_bias: next(UNITS),
+            context_bias: next(GeneralNetwork::CONTEXTS * UNITS),
+            output_weights: next(GeneralNetwork::OUTPUT_BUCKETS * 2 * UNITS),
+            output_bias: next(GeneralNetwork::OUTPUT_BUCKETS),
+            context_output: next(GeneralNetwork::CONTEXTS),
+            needs: next(NEEDS * NEEDS),
+            n_tuples: TupleFamily::ALL
+                .iter()
+                .map(|family| next(GeneralNetwork::FAMILY_TABLES * TuplePatterns::of(*family).count()))
+                .collect(),
+        }
+    }
+
+    fn len(&self) -> usize {
+        self.n_tuples.last().map_or(0, |range| range.end)
+    }
+
+    /// Returns each part with the integer that represents 1 and the maximum absolute value of a quantised weight.
+    fn parts(&self) -> Vec<(Range<usize>, f32, f32)> {
+        let edges = self.feature_weights.start + GeneralNetwork::FIRST_EDGE_ROW * UNITS;
+        let limit = f32::from(i16::MAX);
+        let mut parts = vec![
+            (self.feature_weights.start..edges, FEATURE_ONE, 2448.0),
+            (edges..self.feature_weights.end, FEATURE_ONE, 816.0),
+            (self.feature_bias.clone(), FEATURE_ONE, 32_640.0),
+            (self.context_bias.clone(), FEATURE_ONE, 16_320.0),
+            (self.output_weights.clone(), OUTPUT_ONE, 127.0),
+            (self.output_bias.clone(), RESULT_ONE, limit),
+            (self.context_output.clone(), RESULT_ONE, limit),
+            (self.needs.clone(), RESULT_ONE, limit),
+        ];
+        parts.extend(self.n_tuples.iter().map(|range| (range.clone(), TUPLE_ONE, 1280.0)));
+        parts
+    }
+}
+
+impl Parameters {
+    pub(super) fn zeros(layout: &Layout) -> Parameters {
+        Parameters {
+            all: vec![0.0; layout.len()],
+        }
+    }
+
+    /// Creates small random weights.
+    pub(super) fn random(layout: &Layout, seed: u64) -> Parameters {
+        let mut random = Xoshiro256PlusPlus::seed_from_u64(seed);
+        let mut parameters = Parameters::zeros(layout);
+        let edges = layout.feature_weights.start + GeneralNetwork::FIRST_EDGE_ROW * UNITS;
+        parameters.all[layout.feature_weights.start..edges].fill_with(|| random.random_range(-0.1..0.1));
+        parameters.all[layout.output_weights.clone()].fill_with(|| random.random_range(-0.1..0.1));
+        parameters.all[layout.feature_bias.clone()].fill(0.1);
+        parameters
+    }
+
+    /// Clamps the weights to the range of a quantised [`GeneralNetwork`].
+    pub(super) fn clamp(&mut self, layout: &Layout) {
+        for (range, one, max) in layout.parts() {
+            let max = max / one;
+            for weight in &mut self.all[range] {
+                *weight = weight.clamp(-max, max);
+            }
+        }
+    }
+
+    /// Quantises the weights.
+    pub(super) fn to_network(&self, layout: &Layout) -> Result<GeneralNetwork, GeneralNetworkError> {
+        let parts = layout.parts();
+        let quantised = |index: usize| {
+            let (range, one, max) = &parts[index];
+            let quantise = |weight: &f32| (weight * one).round().clamp(-max, *max) as i16;
+            self.all[range.clone()].iter().map(quantise).collect::<Vec<i16>>()
+        };
+        GeneralNetwork::new(GeneralWeights {
+            feature_weights: [quantised(0), quantised(1)].concat(),
+            feature_bias: quantised(2),
+            context_bias: quantised(3),
+            output_weights: quantised(4),
+            output_bias: quantised(5),
+            context_output: quantised(6),
+            needs: quantised(7),
+            n_tuples: (8..parts.len()).map(quantised).collect(),
+        })
+    }
+
+    /// Dequantises the weights of a network.
+    pub(super) fn from_network(layout: &Layout, network: &GeneralNetwork) -> Parameters {
+        let mut parameters = Parameters::zeros(layout);
+        let weights = network.weights();
+        let mut quantised: Vec<&[i16]> = vec![
+            &weights.feature_weights,
+            &weights.feature_bias,
+            &weights.context_bias,
+            &weights.output_weights,
+            &weights.output_bias,
+            &weights.context_output,
+            &weights.needs,
+        ];
+        quantised.extend(weights.n_tuples.iter().map(Vec::as_slice));
+        let mut quantised = quantised.into_iter().flatten();
+        for (range, one, _) in layout.parts() {
+            for (weight, quantised) in parameters.all[range].iter_mut().zip(&mut quantised) {
+                *weight = f32::from(*quantised) / one;
+            }
+        }
+        parameters
+    }
+}
