@@ -22,7 +22,7 @@ pub struct Searcher {
     rules: Option<Options>,
     /// Network for boards of one size, with the standard rules.
     network: Option<Arc<Network>>,
-    /// General network for all boards without a network of their own; `None` for the hand-crafted evaluation.
+    /// General network that replaces the embedded one; `None` for the embedded network or the hand-crafted evaluation.
     general: Option<Arc<GeneralNetwork>>,
     /// General network on the board of the last searched position.
     board_network: Option<Arc<BoardNetwork>>,
@@ -56,7 +56,7 @@ impl Searcher {
             tt: TranspositionTable::new(hash_mebibytes),
             rules: None,
             network: None,
-            general: Some(embedded_general_network()),
+            general: None,
             board_network: None,
             uses_embedded: true,
             eval_noise: EvalNoise::default(),
@@ -161,23 +161,22 @@ impl Searcher {
         // Networks of one board size are trained only on the standard rules.
         let network = self.network.as_ref();
         let network = network.filter(|network| options.has_standard_rules() && network.size() == position.size());
-        let evaluates = if self.uses_embedded {
-            uses_general_network
-        } else {
-            GeneralNetwork::evaluates
+        let general = || match &self.general {
+            None if self.uses_embedded && uses_general_network(options) => Some(embedded_general_network()),
+            general => general.clone().filter(|_| GeneralNetwork::evaluates(options)),
         };
-        match (network, &self.general) {
-            (Some(network), _) => EvaluationChoice::Network(Arc::clone(network)),
-            (None, Some(general)) if evaluates(options) => {
-                let board_network = self.board_network.get_or_insert_with(|| {
-                    on_board!(position, |geometry, _board| Arc::new(BoardNetwork::new(
-                        general, geometry, options
-                    )))
-                });
-                EvaluationChoice::General(Arc::clone(board_network))
-            }
-            _ => EvaluationChoice::HandCrafted,
+        if let Some(network) = network {
+            return EvaluationChoice::Network(Arc::clone(network));
         }
+        let Some(general) = general() else {
+            return EvaluationChoice::HandCrafted;
+        };
+        let board_network = self.board_network.get_or_insert_with(|| {
+            on_board!(position, |geometry, _board| {
+                Arc::new(BoardNetwork::new(&general, geometry, options))
+            })
+        });
+        EvaluationChoice::General(Arc::clone(board_network))
     }
 }
 

@@ -155,10 +155,10 @@ fn damaged_files_of_a_run_are_refused_with_their_name() {
     );
 }
 
-/// Damaged weights would load without an error, but would not win.
+/// Damaged weights would load without an error, but would not win. The limits are slightly below the measured 48, 42 and 54 games.
 #[test]
 fn the_embedded_general_network_beats_the_hand_crafted_evaluation() {
-    for (text, min) in [("6x8", 44), ("12x6", 44), ("hex5", 48)] {
+    for (text, min) in [("6x8", 45), ("9x9", 39), ("hex5", 51)] {
         let network_match = NetworkMatch {
             variant: text.parse().expect("a variant"),
             nodes: 300,

@@ -86,22 +86,15 @@ impl BoardModel {
             };
             features.tuples().iter().map(tuple).collect()
         });
-        let patterns = 3usize.pow(cells.len() as u32);
-        let digit = |pattern: usize, index: usize| pattern / 3usize.pow(index as u32) % 3;
-        let widened = |pattern: usize| -> usize {
-            let digits = cells.iter().enumerate();
-            digits
-                .map(|(index, cell)| digit(pattern, index) * 3usize.pow(*cell as u32))
-                .sum()
-        };
+        let board = TuplePatterns::of(features.families()[0]);
         let family = |(number, family): (usize, &TupleFamily)| {
             let own = TuplePatterns::of(*family);
-            let weight = |pattern: usize| own.weight(if number == 0 { pattern } else { widened(pattern) }) as u16;
+            let weight = |pattern: usize| own.weight(if number == 0 { pattern } else { board.widened(pattern) }) as u16;
             let index = TupleFamily::ALL.iter().position(|other| other == family);
             Family {
                 start: layout.n_tuples[index.unwrap_or(0)].start,
                 count: own.count(),
-                weights: (0..patterns).map(weight).collect(),
+                weights: (0..board.patterns()).map(weight).collect(),
             }
         };
         BoardModel {

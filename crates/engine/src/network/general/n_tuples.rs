@@ -2,7 +2,7 @@
 
 use super::BoardFeatures;
 use super::features::Tuple;
-use super::shape::{TUPLE_DISTANCES, TupleFamily, TuplePatterns, permuted_pattern};
+use super::shape::{TUPLE_DISTANCES, TupleFamily, TuplePatterns};
 use breakthrough_rules::{Bitboard, Direction, Geometry, Move, Side, Square};
 use std::collections::HashMap;
 
@@ -167,34 +167,24 @@ fn change(mv: Move) -> usize {
 /// Returns the tables of all n-tuples, and the index of the first weight of each n-tuple. N-tuples with the same distances share a
 /// table.
 fn tables(features: &BoardFeatures, weights: &[Vec<i16>]) -> (Vec<Weight>, Vec<u32>) {
-    let cells = features.cells();
-    let patterns = 3usize.pow(cells.len() as u32);
-    let flipped: Vec<usize> = (0..patterns).map(|pattern| flipped_pattern(cells, pattern)).collect();
-    let families: Vec<(&[i16], TuplePatterns, Vec<usize>)> = features
+    let board = TuplePatterns::of(features.families()[0]);
+    let families: Vec<(&[i16], &TuplePatterns, bool)> = features
         .families()
         .iter()
         .map(|family| {
-            let own = TuplePatterns::of(*family);
             // The cells of a hexagonal board are some of the nine cells of the families of rules.
-            let is_same = *family == features.families()[0];
-            let widened = |pattern| {
-                if is_same {
-                    pattern
-                } else {
-                    widened_pattern(cells, pattern)
-                }
-            };
+            let is_wider = *family != features.families()[0];
             (
                 weights[family_index(*family)].as_slice(),
-                own,
-                (0..patterns).map(widened).collect(),
+                TuplePatterns::of(*family),
+                is_wider,
             )
         })
         .collect();
     let weight = |distances: [usize; 2], pattern: usize| {
-        let of_family = |(weights, own, widened): &(&[i16], TuplePatterns, Vec<usize>)| {
-            let index = own.weight(widened[pattern]);
-            let table = |number: usize| weights[number * own.count() + index];
+        let of_family = |(weights, patterns, is_wider): &(&[i16], &TuplePatterns, bool)| {
+            let index = patterns.weight(if *is_wider { board.widened(pattern) } else { pattern });
+            let table = |number: usize| weights[number * patterns.count() + index];
             table(distances[0]) + table(TUPLE_DISTANCES + distances[1])
         };
         families.iter().map(of_family).sum::<i16>()
@@ -208,10 +198,10 @@ fn tables(features: &BoardFeatures, weights: &[Vec<i16>]) -> (Vec<Weight>, Vec<u
             let both = |pattern: usize| {
                 [
                     weight([first, second], pattern),
-                    weight([second, first], flipped[pattern]),
+                    weight([second, first], board.flipped(pattern)),
                 ]
             };
-            tables.extend((0..patterns).map(both));
+            tables.extend((0..board.patterns()).map(both));
             start
         })
     };
@@ -221,19 +211,6 @@ fn tables(features: &BoardFeatures, weights: &[Vec<i16>]) -> (Vec<Weight>, Vec<u
 
 fn family_index(family: TupleFamily) -> usize {
     TupleFamily::ALL.iter().position(|other| *other == family).unwrap_or(0)
-}
-
-/// Returns a pattern of these cells as a pattern of nine cells, the others of which are empty.
-fn widened_pattern(cells: &[usize], pattern: usize) -> usize {
-    let digit = |(index, cell): (usize, &usize)| pattern / 3usize.pow(index as u32) % 3 * 3usize.pow(*cell as u32);
-    cells.iter().enumerate().map(digit).sum()
-}
-
-/// Returns a pattern from the second side's perspective, with sides swapped and rows reversed.
-fn flipped_pattern(cells: &[usize], pattern: usize) -> usize {
-    let reversed = permuted_pattern(cells, pattern, |cell| (2 - cell / 3) * 3 + cell % 3);
-    let swapped = |index: u32| (3 - reversed / 3usize.pow(index) % 3) % 3 * 3usize.pow(index);
-    (0..cells.len() as u32).map(swapped).sum()
 }
 
 /// Returns the changes of n-tuples by a move, given the n-tuples that contain its source and target squares.

@@ -1,4 +1,6 @@
-//! Dimensions of the general network.
+//! Dimensions of the general network, and the patterns of its n-tuples.
+
+use std::sync::LazyLock;
 
 /// Number of trained hidden units. The network contains each twice: once for the board and once for its mirror image.
 pub(super) const UNITS: usize = 16;
@@ -90,22 +92,40 @@ pub(super) const SQUARE_CELLS: [usize; 9] = [0, 1, 2, 3, 4, 5, 6, 7, 8];
 /// Positions of the cells of an n-tuple on a hexagonal board, which has no cells beside the centre.
 pub(super) const HEXAGON_CELLS: [usize; 7] = [0, 1, 2, 4, 6, 7, 8];
 
-/// Patterns of the n-tuples of a shape, of which each has the same weight as its mirror image.
-#[derive(Clone, Debug)]
+/// Patterns of the n-tuples of a shape, of which each has the same weight as its mirror image. A pattern is a base-3 number with one
+/// digit per cell, the first cell the least significant, which is 0 for an empty or missing cell, 1 for an own piece and 2 for an
+/// enemy piece.
+#[derive(Debug)]
 pub struct TuplePatterns {
     /// Index of the weight of each pattern.
     weights: Box<[u16]>,
+    /// Each pattern from the other side's perspective, with sides swapped and rows reversed.
+    flipped: Box<[u16]>,
+    /// Each pattern as a pattern of nine cells, the others of which are empty.
+    widened: Box<[u16]>,
     count: usize,
 }
 
+static SQUARE_PATTERNS: LazyLock<TuplePatterns> = LazyLock::new(|| TuplePatterns::new(&SQUARE_CELLS));
+static HEXAGON_PATTERNS: LazyLock<TuplePatterns> = LazyLock::new(|| TuplePatterns::new(&HEXAGON_CELLS));
+
 impl TuplePatterns {
-    /// Creates the patterns of n-tuples of nine cells, or of seven cells on a hexagonal board.
-    pub(super) fn new(cells: &[usize]) -> TuplePatterns {
+    /// Creates the patterns of n-tuples of these cells.
+    fn new(cells: &[usize]) -> TuplePatterns {
         let patterns = 3usize.pow(cells.len() as u32);
+        let place = |cell: usize| {
+            cells
+                .iter()
+                .position(|other| *other == cell)
+                .map_or(0, |at| 3usize.pow(at as u32))
+        };
+        let mirror: Vec<usize> = cells.iter().map(|cell| place(cell / 3 * 3 + 2 - cell % 3)).collect();
+        let flip: Vec<usize> = cells.iter().map(|cell| place((2 - cell / 3) * 3 + cell % 3)).collect();
+        let widen: Vec<usize> = cells.iter().map(|cell| 3usize.pow(*cell as u32)).collect();
         let mut weights = vec![0; patterns];
         let mut count = 0;
         for pattern in 0..patterns {
-            let mirrored = permuted_pattern(cells, pattern, |cell| cell / 3 * 3 + 2 - cell % 3);
+            let mirrored = moved_digits(pattern, &mirror, |digit| digit);
             if mirrored < pattern {
                 weights[pattern] = weights[mirrored];
             } else {
@@ -113,19 +133,29 @@ impl TuplePatterns {
                 count += 1;
             }
         }
+        let flipped = |pattern: usize| moved_digits(pattern, &flip, |digit| (3 - digit) % 3) as u16;
+        let widened = |pattern: usize| moved_digits(pattern, &widen, |digit| digit) as u16;
         TuplePatterns {
             weights: weights.into_boxed_slice(),
+            flipped: (0..patterns).map(flipped).collect(),
+            widened: (0..patterns).map(widened).collect(),
             count,
         }
     }
 
     /// Returns the patterns of the n-tuples of a family.
     #[must_use]
-    pub fn of(family: TupleFamily) -> TuplePatterns {
-        TuplePatterns::new(match family {
-            TupleFamily::Hexagon => &HEXAGON_CELLS,
-            _ => &SQUARE_CELLS,
-        })
+    pub fn of(family: TupleFamily) -> &'static TuplePatterns {
+        match family {
+            TupleFamily::Hexagon => &HEXAGON_PATTERNS,
+            _ => &SQUARE_PATTERNS,
+        }
+    }
+
+    /// Returns the number of patterns.
+    #[must_use]
+    pub fn patterns(&self) -> usize {
+        self.weights.len()
     }
 
     /// Returns the number of weights of a table.
@@ -134,22 +164,32 @@ impl TuplePatterns {
         self.count
     }
 
-    /// Returns the index of the weight of a pattern: a base-3 number with one digit per cell, the first cell the least
-    /// significant, which is 0 for an empty or missing cell, 1 for an own piece and 2 for an enemy piece.
+    /// Returns the index of the weight of a pattern.
     #[must_use]
     pub fn weight(&self, pattern: usize) -> usize {
         self.weights[pattern].into()
     }
+
+    /// Returns a pattern from the other side's perspective, with sides swapped and rows reversed.
+    pub(super) fn flipped(&self, pattern: usize) -> usize {
+        self.flipped[pattern].into()
+    }
+
+    /// Returns a pattern as a pattern of nine cells, the others of which are empty.
+    #[must_use]
+    pub fn widened(&self, pattern: usize) -> usize {
+        self.widened[pattern].into()
+    }
 }
 
-/// Returns a pattern of these cells with each digit moved to another cell.
-pub(super) fn permuted_pattern(cells: &[usize], pattern: usize, target: impl Fn(usize) -> usize) -> usize {
-    let place = |cell: usize| cells.iter().position(|other| *other == cell);
-    let digits = cells.iter().enumerate().map(|(index, cell)| {
-        let digit = pattern / 3usize.pow(index as u32) % 3;
-        place(target(*cell)).map_or(0, |to| digit * 3usize.pow(to as u32))
-    });
-    digits.sum()
+/// Returns the sum of the place values of all digits of a pattern, each changed by `change`.
+fn moved_digits(mut pattern: usize, places: &[usize], change: impl Fn(usize) -> usize) -> usize {
+    let mut sum = 0;
+    for place in places {
+        sum += change(pattern % 3) * place;
+        pattern /= 3;
+    }
+    sum
 }
 
 #[cfg(test)]
@@ -175,13 +215,26 @@ mod tests {
 
     #[test]
     fn a_pattern_and_its_mirror_image_have_the_same_weight() {
-        for (cells, count) in [(SQUARE_CELLS.as_slice(), 10_206), (&HEXAGON_CELLS, 1215)] {
-            let patterns = TuplePatterns::new(cells);
+        for (family, count, mirrored) in [
+            (TupleFamily::Square, 10_206, [2, 1, 0, 5, 4, 3, 8, 7, 6].as_slice()),
+            (TupleFamily::Hexagon, 1215, &[2, 1, 0, 3, 6, 5, 4]),
+        ] {
+            let patterns = TuplePatterns::of(family);
             assert_eq!(patterns.count(), count);
-            let mirror = |pattern| permuted_pattern(cells, pattern, |cell| [2, 1, 0, 5, 4, 3, 8, 7, 6][cell]);
-            for pattern in 0..3usize.pow(cells.len() as u32) {
+            let digits = |pattern: usize| (0..mirrored.len() as u32).map(move |at| pattern / 3usize.pow(at) % 3);
+            let mirror = |pattern| -> usize {
+                let moved = digits(pattern).zip(mirrored);
+                moved.map(|(digit, to)| digit * 3usize.pow(*to)).sum()
+            };
+            for pattern in 0..patterns.patterns() {
                 assert_eq!(mirror(mirror(pattern)), pattern);
                 assert_eq!(patterns.weight(pattern), patterns.weight(mirror(pattern)));
+                let flipped = patterns.flipped(pattern);
+                assert_eq!(patterns.flipped(flipped), pattern);
+                let swapped: Vec<usize> = digits(flipped).map(|digit| (3 - digit) % 3).collect();
+                let last = mirrored.len() - 1;
+                // The rows are reversed, and the middle row of a hexagonal n-tuple has one cell.
+                assert_eq!(swapped[last], digits(pattern).nth(2).expect("a digit"));
             }
         }
     }
