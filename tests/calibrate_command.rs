@@ -26,7 +26,17 @@ fn games_are_played_fitted_and_checked() {
     let (games, other, parameters) = (path("games"), path("other"), path("win_probability.txt"));
     for (folder, seed) in [(&games, "1"), (&other, "2")] {
         let output = calibrate(&[
-            "play", "4x5", "--folder", folder, "--games", "200", "--nodes", "100", "--seed", seed,
+            "play",
+            "4x5",
+            "--hand-crafted",
+            "--folder",
+            folder,
+            "--games",
+            "200",
+            "--nodes",
+            "100",
+            "--seed",
+            seed,
         ]);
         assert!(output.status.success(), "{}", text(&output.stderr));
         assert!(
@@ -40,7 +50,7 @@ fn games_are_played_fitted_and_checked() {
     let fitted = fs::read_to_string(&parameters).expect("the file exists");
     let lines: Vec<&str> = fitted.lines().collect();
     assert!(
-        lines[1].starts_with("# 4x5: 200 games with 100 nodes per move and seed 1, "),
+        lines[1].starts_with("# 4x5 (hand-crafted): 200 games with 100 nodes per move and seed 1, "),
         "{fitted}"
     );
     assert_eq!(lines[2], "breakthrough-win-probability 1");
