@@ -5,19 +5,18 @@ use crate::camera::Orbit;
 use crate::layout::{PIECE_HEIGHT, square_centre};
 use crate::session::Session;
 use crate::third_party::egui::request_repaint;
+use crate::ui::accessible_widgets::{Widget, widgets};
 use bevy::input::ButtonState;
 use bevy::input::keyboard::KeyboardInput;
 use bevy::input::mouse::{MouseButtonInput, MouseWheel};
 use bevy::prelude::*;
 use bevy::window::{PrimaryWindow, RequestRedraw};
-use bevy_egui::egui::accesskit::{Node, NodeId, Toggled};
-use bevy_egui::egui::{Context, Rect};
 use bevy_egui::{EguiContexts, EguiOutput, PrimaryEguiContext};
 use breakthrough_platform::files;
 use breakthrough_rules::Square;
 use breakthrough_rules::notation::to_fen;
 use serde::Serialize;
-use std::collections::{BTreeMap, HashMap};
+use std::collections::BTreeMap;
 use std::path::PathBuf;
 
 /// Output file of the reports.
@@ -41,20 +40,6 @@ struct FrameReport {
     position: String,
     /// Window position at which the pointer hits each square, in logical pixels.
     squares: BTreeMap<String, [f32; 2]>,
-}
-
-/// A control or text of the interface.
-#[derive(Serialize)]
-pub(crate) struct Widget {
-    pub(crate) role: String,
-    pub(crate) label: String,
-    pub(crate) value: String,
-    pub(crate) is_enabled: bool,
-    pub(crate) is_selected: bool,
-    /// Left, top, right and bottom edges in physical pixels.
-    pub(crate) bounds: [f32; 4],
-    /// Visible rectangle: the bounds clipped by the scroll area.
-    pub(crate) visible: [f32; 4],
 }
 
 /// Adds the reports to an app with an interface.
@@ -125,31 +110,4 @@ fn squares(session: &Session, camera: &Camera, view: &GlobalTransform) -> BTreeM
         Some((size.coordinates(square).to_string(), spot.into()))
     };
     on_board.filter_map(spot).collect()
-}
-
-/// Returns the accessibility nodes that have a text, in layout order.
-pub(crate) fn widgets(ctx: &Context, nodes: &[(NodeId, Node)]) -> Vec<Widget> {
-    let nodes: HashMap<NodeId, &Node> = nodes.iter().map(|(id, node)| (*id, node)).collect();
-    let scale = ctx.pixels_per_point();
-    let pixels = |rect: Rect| [rect.min.x, rect.min.y, rect.max.x, rect.max.y].map(|points| points * scale);
-    ctx.viewport(|viewport| {
-        let layers = viewport.prev_pass.widgets.layers();
-        let rects = layers.flat_map(|(_, rects)| rects);
-        let widget = |rect: &bevy_egui::egui::WidgetRect| {
-            let node = nodes.get(&rect.id.accesskit_id())?;
-            let text = |text: Option<&str>| text.unwrap_or_default().to_owned();
-            let (label, value) = (text(node.label().or(node.placeholder())), text(node.value()));
-            let is_named = !label.is_empty() || !value.is_empty();
-            is_named.then(|| Widget {
-                role: format!("{:?}", node.role()),
-                label,
-                value,
-                is_enabled: !node.is_disabled(),
-                is_selected: node.toggled() == Some(Toggled::True),
-                bounds: pixels(rect.rect),
-                visible: pixels(rect.interact_rect),
-            })
-        };
-        rects.filter_map(widget).collect()
-    })
 }

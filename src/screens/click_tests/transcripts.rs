@@ -2,7 +2,6 @@
 //! the settings, the view and the interface. docs/TESTING.md explains how to approve a new transcript.
 
 use super::Player;
-use crate::app::frame_report::widgets;
 use crate::camera::Orbit;
 use crate::dialogs::DialogStack;
 use crate::layout::{PIECE_HEIGHT, square_centre};
@@ -10,6 +9,7 @@ use crate::session::{Selection, Session, SystemClock};
 use crate::settings::Settings;
 use crate::states::Pause;
 use crate::testing;
+use crate::ui::accessible_widgets::widgets;
 use crate::version::VERSION;
 use bevy::input::ButtonState;
 use bevy::input::keyboard::Key;

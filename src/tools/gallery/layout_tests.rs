@@ -5,11 +5,11 @@
 use super::scene::Scene;
 use super::scenes::{games, library, pages, screens};
 use super::without_renderer::{pass_time, resize, run_scene};
-use crate::app::frame_report::widgets;
 use crate::graphics::Readiness;
 use crate::screens::panels;
 use crate::session::SystemClock;
 use crate::testing::assert_snapshot;
+use crate::ui::accessible_widgets::widgets;
 use crate::ui::control_by_label;
 use crate::ui::testing::interface_app;
 use crate::version::VERSION;
