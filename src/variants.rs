@@ -84,7 +84,7 @@ impl Variants {
     pub fn set_position(&mut self, position: Position) {
         let named = self.id_of(&position.variant()).and_then(|id| self.get(&id)).cloned();
         let named = named.unwrap_or_else(|| NamedVariant::new("", position.variant()));
-        // What is known of the variant's start position does not apply to another position.
+        // The solved status is that of the start position, and does not apply to another position.
         let about = NamedVariant {
             starting_side: position.side_to_move().into(),
             solved_status: String::new(),
