@@ -22,7 +22,8 @@ use breakthrough_platform::clock::SystemTime;
 use breakthrough_platform::files;
 use breakthrough_rules::Side;
 use breakthrough_rules::notation::{parse_square, to_fen};
-use std::path::Path;
+use rstest::rstest;
+use std::path::PathBuf;
 use std::time::Duration;
 
 /// State of the program that a transcript compares.
@@ -37,16 +38,11 @@ struct State {
 const FRAMES: usize = 20;
 const FRAME_TIME: Duration = Duration::from_millis(50);
 
-#[test]
-fn the_effects_of_scripted_inputs_are_the_approved_ones() {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/transcripts");
-    let scripts = files::list_files(&folder, &["txt"]);
-    assert!(!scripts.is_empty());
-    for path in scripts {
-        let script = files::read_to_string(&path).expect("the script is readable");
-        let name = path.file_stem().expect("a name").to_string_lossy().into_owned();
-        testing::assert_snapshot("transcripts", &name, &transcript(&script));
-    }
+#[rstest]
+fn the_effects_of_scripted_inputs_are_the_approved_ones(#[files("tests/transcripts/*.txt")] path: PathBuf) {
+    let script = files::read_to_string(&path).expect("the script is readable");
+    let name = path.file_stem().expect("a name").to_string_lossy();
+    testing::assert_snapshot("transcripts", &name, &transcript(&script));
 }
 
 /// Runs the inputs of a script, one on each line. After an input that ends in `, reply`, the computer
