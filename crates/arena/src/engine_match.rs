@@ -1,8 +1,8 @@
 //! A match between two players, played on a background thread, for programs with a user interface.
 
 use crate::{
-    CancelToken, ConfirmedCommand, EngineCommand, EngineInstance, GameNumber, GameStats, GameSummary, OpeningBook,
-    Pairing, Participant, PgnFile, Tournament, TournamentGame, catch_panic, make_names_unique,
+    CancelToken, ConfirmedCommand, CurrentGame, EngineCommand, EngineInstance, GameNumber, GameStats, GameSummary,
+    OpeningBook, Pairing, Participant, PgnFile, Tournament, TournamentGame, catch_panic, make_names_unique,
 };
 use breakthrough_platform::files;
 use breakthrough_rules::{Game, Position};
@@ -48,7 +48,7 @@ pub struct EngineMatch {
 
 struct Running {
     messages: Mutex<Receiver<Message>>,
-    current: Arc<Mutex<Option<Game>>>,
+    current: Arc<Mutex<Option<CurrentGame>>>,
     cancel: CancelToken,
     thread: Option<JoinHandle<()>>,
 }
@@ -122,7 +122,7 @@ impl EngineMatch {
     /// Returns the game in progress with its moves so far, or the last finished game while the next one has not started. `None` if
     /// the match is not running.
     #[must_use]
-    pub fn current_game(&self) -> Option<Game> {
+    pub fn current_game(&self) -> Option<CurrentGame> {
         let running = self.running.as_ref()?;
         running.current.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }
@@ -236,7 +236,7 @@ fn play(
     settings: &EngineMatchSettings,
     first_round: usize,
     cancel: &CancelToken,
-    (sender, current): (&Sender<Message>, &Mutex<Option<Game>>),
+    (sender, current): (&Sender<Message>, &Mutex<Option<CurrentGame>>),
     notify: &(impl Fn() + Sync),
 ) -> Result<(), String> {
     // An engine that cannot be started stops the match instead of losing every game.
@@ -261,8 +261,11 @@ fn play(
     let mut pgn = pgn.map_err(file_error)?;
     settings.write_state().map_err(file_error)?;
     let notified = Mutex::new(Instant::now());
-    let on_move = |game: &Game| {
-        *current.lock().unwrap_or_else(PoisonError::into_inner) = Some(game.clone());
+    let on_move = |number: GameNumber, game: &Game| {
+        *current.lock().unwrap_or_else(PoisonError::into_inner) = Some(CurrentGame {
+            number: number.in_match(),
+            game: game.clone(),
+        });
         let mut notified = notified.lock().unwrap_or_else(PoisonError::into_inner);
         if notified.elapsed() >= NOTIFY_INTERVAL {
             *notified = Instant::now();

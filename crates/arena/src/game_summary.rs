@@ -1,8 +1,29 @@
-//! Summaries of the finished games of a match: winner, ending and number of plies.
+//! Games of a match: the game in progress, and summaries of the finished games with winner, ending and number of plies.
 
 use crate::{GameStats, MoveStats, Pairing, TournamentGame};
 use breakthrough_rules::notation::Record;
-use breakthrough_rules::{Ending, Side};
+use breakthrough_rules::{Ending, Game, Side};
+
+/// The game in progress of a match between players 0 and 1.
+#[derive(Clone, Debug)]
+pub struct CurrentGame {
+    /// The number of the game, starting at 1.
+    pub number: usize,
+    /// The game with its moves so far.
+    pub game: Game,
+}
+
+impl CurrentGame {
+    /// Returns the player, 0 or 1, who plays a side.
+    #[must_use]
+    pub const fn player_of(&self, side: Side) -> usize {
+        player_of(self.number, side)
+    }
+}
+
+const fn player_of(number: usize, side: Side) -> usize {
+    Pairing::player_of(number - 1, side)
+}
 
 /// A finished game of a match between players 0 and 1.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -23,7 +44,7 @@ impl GameSummary {
     /// Returns the player, 0 or 1, who played a side.
     #[must_use]
     pub const fn player_of(&self, side: Side) -> usize {
-        Pairing::player_of(self.number - 1, side)
+        player_of(self.number, side)
     }
 
     /// Returns the side of the winner.
@@ -39,7 +60,7 @@ impl GameSummary {
     /// Summarizes a game of a tournament with one pairing.
     pub(crate) fn of_game(TournamentGame { number, result }: &TournamentGame) -> GameSummary {
         GameSummary {
-            number: 2 * number.round + number.game + 1,
+            number: number.in_match(),
             winner: number.player_of(result.winner),
             plies: result.game.moves().len(),
             ending: result

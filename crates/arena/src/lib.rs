@@ -91,7 +91,7 @@ pub use engine_name::{EngineName, EngineNameError};
 pub use engine_worker::{EngineReply, EngineSearch, EngineWorker};
 pub use fault::Fault;
 pub use game_clock::GameClock;
-pub use game_summary::GameSummary;
+pub use game_summary::{CurrentGame, GameSummary};
 pub use launcher::{Launcher, run_as_launcher};
 pub use match_score::MatchScore;
 pub use openings::{Opening, OpeningBook};

@@ -28,7 +28,7 @@ pub struct Tournament<'a> {
     /// The number of concurrent games.
     pub concurrency: usize,
     /// Called with every running game at its start and after each of its moves, on the thread of the game.
-    pub on_move: &'a (dyn Fn(&Game) + Sync),
+    pub on_move: &'a (dyn Fn(GameNumber, &Game) + Sync),
     /// The cancel token, which aborts the running games without a result.
     pub cancel: CancelToken,
 }
@@ -92,8 +92,13 @@ impl Tournament<'_> {
             for number in numbers.into_iter().filter(|number| !self.finished.contains(number)) {
                 let [one, two] = &mut pair_engines;
                 let mut by_side = if number.game == 0 { [one, two] } else { [two, one] };
-                let seeds = Side::BOTH.map(|side| self.seed_of(index, number.game, players[number.player_of(side)]));
-                let result = play_game(&mut by_side, &opening, seeds, self.time_margin, self.on_move);
+                let seeds = Side::BOTH.map(|side| {
+                    let player = players[number.player_of(side)];
+                    self.seed
+                        .wrapping_add(seed_offset(2 * index + number.game, player, self.participants.len()))
+                });
+                let on_move = |game: &Game| (self.on_move)(number, game);
+                let result = play_game(&mut by_side, &opening, seeds, self.time_margin, &on_move);
                 // Cancellation may have aborted the game.
                 if self.cancel.is_cancelled() || !send(TournamentGame { number, result }) {
                     return;
@@ -104,11 +109,23 @@ impl Tournament<'_> {
             }
         }
     }
+}
 
-    /// Returns a different seed for every game and player.
-    fn seed_of(&self, index: usize, game: usize, player: usize) -> u64 {
-        let number = (2 * index + game) * self.participants.len() + player;
-        self.seed
-            .wrapping_add((number as u64).wrapping_mul(0x9E37_79B9_7F4A_7C15))
+/// Returns a different number for every game and player.
+const fn seed_offset(game: usize, player: usize, players: usize) -> u64 {
+    ((game * players + player) as u64).wrapping_mul(0x9E37_79B9_7F4A_7C15)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::BTreeSet;
+
+    #[test]
+    fn every_game_and_player_has_a_seed_of_its_own() {
+        for players in [2, 3] {
+            let offsets = (0..20).flat_map(|game| (0..players).map(move |player| seed_offset(game, player, players)));
+            assert_eq!(offsets.collect::<BTreeSet<u64>>().len(), 20 * players);
+        }
     }
 }

@@ -21,6 +21,11 @@ impl GameNumber {
     pub const fn player_of(self, side: Side) -> usize {
         Pairing::player_of(self.game, side)
     }
+
+    /// Returns the number of the game in the match of its pairing, starting at 1.
+    pub(crate) const fn in_match(self) -> usize {
+        2 * self.round + self.game + 1
+    }
 }
 
 /// Formats the value of the PGN tag `Round`, such as `2.1`.

@@ -4,7 +4,7 @@ use breakthrough_arena::{
     ConfirmedCommand, EngineCommand, EngineEntry, EngineMatch, EngineMatchSettings, Participant, unfinished_matches,
 };
 use breakthrough_engine::Level;
-use breakthrough_rules::{Position, Variant};
+use breakthrough_rules::{Position, Side, Variant};
 use breakthrough_test_support::wait_until;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -81,7 +81,12 @@ fn the_game_in_progress_is_available_while_the_match_runs() {
     let mut lengths = Vec::new();
     while lengths.iter().filter(|length| **length > 0).count() < 3 {
         notified.recv_timeout(LIMIT).expect("a notification");
-        lengths.extend(played.current_game().map(|game| game.moves().len()));
+        if let Some(current) = played.current_game() {
+            lengths.push(current.game.moves().len());
+            let players = Side::BOTH.map(|side| current.player_of(side));
+            let expected = if current.number % 2 == 1 { [0, 1] } else { [1, 0] };
+            assert_eq!(players, expected, "game {}", current.number);
+        }
     }
     played.stop();
     wait_for_end(&mut played);

@@ -8,7 +8,7 @@ use crate::states::Overlay;
 use bevy::prelude::*;
 use breakthrough_arena::EngineMatch;
 use breakthrough_rules::notation::to_fen;
-use breakthrough_rules::{Game, Move};
+use breakthrough_rules::{Game, Move, Side};
 use std::time::Duration;
 
 /// Shortest time between two shown moves.
@@ -19,11 +19,19 @@ const GAME_INTERVAL: Duration = Duration::from_secs(2);
 /// Shown game of the match.
 #[derive(Resource, Default)]
 pub(super) struct ShownMatchGame {
+    /// Number of the game, and the players, 0 or 1, by side; `None` while the board shows no game of the match.
+    number: Option<(usize, [usize; 2])>,
     /// Game staged before the first game of the match was shown.
     before: Option<Game>,
     /// Times since startup of the last shown move and of the last change to another game.
     moved_at: Duration,
     staged_at: Duration,
+}
+
+impl ShownMatchGame {
+    pub(super) const fn number(&self) -> Option<(usize, [usize; 2])> {
+        self.number
+    }
 }
 
 pub(super) fn plugin(app: &mut App) {
@@ -47,12 +55,12 @@ fn show_current_game(
     mut redraw: MessageWriter<RedrawAfter>,
 ) {
     // A game that was paused for the engine match stays on the board.
-    let current = page.played.as_ref().filter(|_| session.is_staged());
-    let Some(current) = current.and_then(EngineMatch::current_game) else {
+    let played = page.played.as_ref().filter(|_| session.is_staged());
+    let Some(current) = played.and_then(EngineMatch::current_game) else {
         return;
     };
     let now = time.elapsed();
-    let step = step_towards(session.game(), &current);
+    let step = step_towards(session.game(), &current.game);
     let due = match step {
         Step::None => return,
         Step::Play(_) => shown.moved_at + MOVE_INTERVAL,
@@ -63,6 +71,7 @@ fn show_current_game(
         return;
     }
     shown.moved_at = now;
+    shown.number = Some((current.number, Side::BOTH.map(|side| current.player_of(side))));
     if let Step::Play(mv) = step {
         intents.write(Intent::PlayStaged(mv));
         return;
@@ -72,7 +81,7 @@ fn show_current_game(
         shown.before = Some(session.game().clone());
     }
     intents.write(Intent::Stage(GameSetup {
-        game: current,
+        game: current.game,
         ..default()
     }));
 }
@@ -97,6 +106,7 @@ fn step_towards(shown: &Game, current: &Game) -> Step {
 
 /// Stages the position that was behind the menu before the match, unless a game of the match was opened.
 fn restore_staged_game(mut shown: ResMut<ShownMatchGame>, session: Res<Session>, mut intents: MessageWriter<Intent>) {
+    shown.number = None;
     if let Some(game) = shown.before.take().filter(|_| session.is_staged()) {
         intents.write(Intent::Stage(GameSetup { game, ..default() }));
     }
@@ -179,9 +189,13 @@ mod tests {
         let shown = moves(&app);
         wait_until(&mut app, "another move or game", |app| moves(app) != shown);
         assert!(app.world().resource::<Session>().is_staged());
+        let number = |app: &App| app.world().resource::<ShownMatchGame>().number();
+        let players = number(&app).map(|(number, players)| (number % 2, players));
+        assert!(matches!(players, Some((1, [0, 1]) | (0, [1, 0]))), "{players:?}");
         set_overlay(&mut app, Overlay::Engines);
         wait_until(&mut app, "the staged position", |app| size(app) == (6, 6));
         assert_eq!(moves(&app), 1);
+        assert_eq!(number(&app), None);
         assert!(app.world().resource::<Session>().is_staged());
     }
 

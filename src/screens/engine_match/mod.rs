@@ -27,6 +27,7 @@ use crate::variants::Variants;
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use board::ShownMatchGame;
+use breakthrough_arena::EngineMatch;
 use breakthrough_rules::NodeId;
 use page::Action;
 use panel::{Model, panel};
@@ -85,14 +86,16 @@ fn show_panel(
     texts: Res<Texts>,
     page: Res<EngineMatchPage>,
     uci_engines: Res<UciEngines>,
-    (variants, form): (Res<Variants>, Res<NewGameForm>),
+    (variants, form, shown): (Res<Variants>, Res<NewGameForm>, Res<ShownMatchGame>),
     mut safe_area: ResMut<SafeArea>,
 ) -> Result<Vec<Action>> {
     let ctx = contexts.ctx_mut()?;
     let named = variants.get(&form.variant);
+    let is_running = page.played.as_ref().is_some_and(EngineMatch::is_running);
     let model = Model {
         texts: &texts,
         page: &page,
+        on_board: shown.number().filter(|_| is_running),
         engines: uci_engines.list(),
         variant: named.map(|named| named.name.as_str()).unwrap_or_default(),
     };

@@ -21,6 +21,8 @@ const FOOTER_HEIGHT: f32 = 50.0 + GRID * 2.0;
 pub(super) struct Model<'a> {
     pub(super) texts: &'a Texts,
     pub(super) page: &'a EngineMatchPage,
+    /// Number of the game on the board, and its players, 0 or 1, by side; `None` if the board shows no game of the match.
+    pub(super) on_board: Option<(usize, [usize; 2])>,
     pub(super) engines: &'a EngineList,
     /// Name of the variant selected on the new-game screen.
     pub(super) variant: &'a str,
@@ -33,7 +35,7 @@ pub(super) fn panel(ui: &mut Ui, model: &Model) -> Vec<Action> {
     let room = ui.available_height() - FOOTER_HEIGHT;
     scrolled(ScrollArea::vertical().max_height(room).auto_shrink(false), ui, |ui| {
         match &model.page.played {
-            Some(played) => show_match(ui, texts, played, &mut actions),
+            Some(played) => show_match(ui, model, played, &mut actions),
             None => choose_match(ui, model, &mut actions),
         }
         if let Some(error) = &model.page.error {
@@ -98,7 +100,8 @@ fn choose_match(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
     show_unfinished(ui, texts, &model.page.unfinished, actions);
 }
 
-fn show_match(ui: &mut Ui, texts: &Texts, played: &EngineMatch, actions: &mut Vec<Action>) {
+fn show_match(ui: &mut Ui, model: &Model, played: &EngineMatch, actions: &mut Vec<Action>) {
+    let texts = model.texts;
     let (score, settings) = (played.pairing().score, played.settings());
     let total = settings.rounds * 2;
     let progress = [("games", score.games().into()), ("total", total.into())];
@@ -141,6 +144,15 @@ fn show_match(ui: &mut Ui, texts: &Texts, played: &EngineMatch, actions: &mut Ve
         ];
         caption(ui, &texts.fill("engines-match-totals", &totals));
     }
+    if let Some((number, players)) = model.on_board {
+        let [first, second] = players.map(|player| settings.participants[player].name.as_str());
+        let gaps = [
+            ("number", number.into()),
+            ("first", first.into()),
+            ("second", second.into()),
+        ];
+        caption(ui, &texts.fill("engines-match-on-board", &gaps));
+    }
     actions.extend(show_games(ui, texts, played).map(Action::ShowGame));
     if let Some(path) = &settings.pgn {
         let path = path.display().to_string();
@@ -154,13 +166,17 @@ fn show_match(ui: &mut Ui, texts: &Texts, played: &EngineMatch, actions: &mut Ve
     }
 }
 
-/// Formats the Elo difference from the first player's point of view, with its confidence interval.
+/// Formats the Elo difference from the first player's point of view, with its confidence interval. If one player won every game,
+/// the difference cannot be estimated.
 fn elo_text(texts: &Texts, estimate: EloEstimate) -> String {
     let number = |elo: f64| match elo {
         f64::INFINITY => "+∞".to_owned(),
         f64::NEG_INFINITY => "−∞".to_owned(),
         elo => format!("{elo:+.0}").replace('-', "−"),
     };
+    if estimate.elo.is_infinite() {
+        return texts.get("engines-match-no-elo");
+    }
     let gaps = [
         ("elo", number(estimate.elo).into()),
         ("low", number(estimate.low).into()),

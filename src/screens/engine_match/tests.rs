@@ -36,6 +36,7 @@ fn show(page: EngineMatchPage) -> PanelHarness<'static, Action> {
         let model = Model {
             texts: &texts,
             page: &page,
+            on_board: Some((2, [1, 0])),
             engines: &engines,
             variant: "Classic",
         };
@@ -82,7 +83,8 @@ fn a_finished_match_is_shown_with_its_score_and_file() {
     assert!(played.is_over() && played.error().is_none());
     assert!(played.settings().pgn.as_ref().is_some_and(|path| path.exists()));
     let mut panel = show(page);
-    for text in ["2 of 2 games", "Computer level 4", "Computer level 5"] {
+    let on_board = "On the board: game 2, Computer level 5 – Computer level 4";
+    for text in ["2 of 2 games", "Computer level 4", "Computer level 5", on_board] {
         assert!(has_control(&panel, text), "{text}");
     }
     assert_eq!(click(&mut panel, "New match"), [Action::Clear]);

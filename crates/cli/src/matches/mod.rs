@@ -138,7 +138,7 @@ pub(super) fn run(arguments: &Arguments, version: &str, output: &mut impl Write)
         seed: arguments.seed,
         time_margin: arguments.margin,
         concurrency: arguments.jobs.into(),
-        on_move: &|_| {},
+        on_move: &|_, _| {},
         cancel: CancelToken::default(),
     };
     let mut recorder = Recorder::new(arguments, &participants, pairings, results_file)?;
