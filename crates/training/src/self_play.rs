@@ -30,6 +30,11 @@ const QUICK_NODES_DIVISOR: u64 = 10;
 /// Divisor of the maximum game length; the quotient is the maximum number of quick plies.
 const QUICK_PLIES_DIVISOR: u32 = 4;
 
+/// Returns the seed of the self-play games of a round, which differs from those of all other rounds.
+pub(crate) const fn round_seed(seed: u64, round: u32) -> u64 {
+    seed ^ ((round as u64) << 32)
+}
+
 impl SelfPlay {
     /// Plays the game determined by the number and the seed, and returns its samples, or `None` if the board has more than 64
     /// squares. The game ends when the search has proven its result.
@@ -141,4 +146,18 @@ fn random_moves(position: &mut Position, plies: RangeInclusive<u32>, random: &mu
 fn second_rank(position: &Position) -> u64 {
     let files = u32::from(position.size().files);
     ((1 << files) - 1) << files
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::BTreeSet;
+
+    #[test]
+    fn every_round_has_a_seed_of_its_own() {
+        let seeds = [1, 2]
+            .into_iter()
+            .flat_map(|seed| (1..=9).map(move |round| round_seed(seed, round)));
+        assert_eq!(seeds.collect::<BTreeSet<u64>>().len(), 18);
+    }
 }

@@ -2,6 +2,7 @@
 //! the candidate becomes the champion. All results are files in a folder, so that an interrupted run can resume.
 
 use super::parallel::for_each_parallel;
+use super::self_play::round_seed;
 use super::{Evaluation, GameShardError, NetworkMatch, Progress, Sample, SelfPlay, Shard, ShardError, Trainer};
 use breakthrough_arena::MatchScore;
 use breakthrough_engine::{GeneralNetworkError, Network, NetworkError};
@@ -195,7 +196,7 @@ impl TrainingRun {
         let self_play = SelfPlay {
             variant: self.variant,
             nodes: self.nodes,
-            seed: self.trainer.seed ^ u64::from(round) << 32,
+            seed: round_seed(self.trainer.seed, round),
             evaluation: evaluation.clone(),
         };
         let done = AtomicU64::new(0);

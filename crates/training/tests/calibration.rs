@@ -4,7 +4,7 @@ use breakthrough_engine::{Calibration, HAND_CRAFTED, Score, WinCurve};
 use breakthrough_rules::notation::variant_text;
 use breakthrough_rules::{Position, Variant};
 use breakthrough_training::{
-    CalibrationGames, CalibrationGamesError, Reliability, ScoredGames, ScoredPosition, fit_calibration,
+    CalibrationGames, CalibrationGamesError, Reliability, ScoredGames, ScoredPosition, fit_calibration, fit_curve,
 };
 use rand::rngs::Xoshiro256PlusPlus;
 use rand::{RngExt, SeedableRng};
@@ -96,6 +96,22 @@ fn the_fit_recovers_the_parameters_of_synthetic_games() {
         let error = Reliability::measure(curve, &games.positions).expected_calibration_error();
         assert!(error < 0.015, "{}: {error}", variant_text(&games.variant));
     }
+}
+
+/// Only the prior determines the slopes of the stages without positions.
+#[test]
+fn a_stage_without_positions_keeps_the_first_slope() {
+    let scored = |won: bool| ScoredPosition {
+        position: Position::start(variant("8x8")),
+        score: Score::from_centi(100),
+        won,
+    };
+    let positions: Vec<ScoredPosition> = (0..400).map(|index| scored(index % 5 != 0)).collect();
+    let WinCurve { slopes, .. } = fit_curve(&positions, false);
+    let (played, others): (Vec<i32>, Vec<i32>) = slopes.into_iter().partition(|slope| *slope != 10_000);
+    assert_eq!((played.len(), others.len()), (1, 3), "{slopes:?}");
+    // Four fifths of the positions were won: the log odds are ln 4 at a score of 100, and the prior draws them towards 1.
+    assert!((13_700..13_863).contains(&played[0]), "{slopes:?}");
 }
 
 #[test]

@@ -5,6 +5,7 @@ use super::parameters::Layout;
 use super::samples::Samples;
 use super::{GameShard, Mixture, trainer};
 use crate::parallel::for_each_parallel;
+use crate::self_play::round_seed;
 use crate::{Evaluation, Event, NetworkMatch, SelfPlay, Trainer, TrainingError};
 use breakthrough_arena::{Hypothesis, MatchScore, Sprt};
 use breakthrough_engine::GeneralNetwork;
@@ -131,7 +132,7 @@ impl GeneralTrainingRun {
         let self_play = SelfPlay {
             variant: breakthrough_rules::Variant::STANDARD,
             nodes: self.nodes,
-            seed: self.trainer.seed ^ u64::from(round) << 32,
+            seed: round_seed(self.trainer.seed, round),
             evaluation: evaluation.clone(),
         };
         let done = AtomicU64::new(0);

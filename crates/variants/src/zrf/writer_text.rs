@@ -96,6 +96,23 @@ mod tests {
     use super::*;
 
     #[test]
+    fn long_strings_are_wrapped_with_an_indent() {
+        let words: Vec<String> = (0..100).map(|number| format!("word{number:02}")).collect();
+        let text = quoted(&words.join(" "), "    ");
+        let lines: Vec<&str> = text.lines().collect();
+        assert!(lines.len() > 5 && lines[0].starts_with("\"word00 word01 "), "{text}");
+        let rest = &lines[1..];
+        assert!(
+            rest.iter()
+                .all(|line| line.starts_with("    word") && line.trim_start().len() <= LINE_WIDTH)
+        );
+        assert!(
+            rest[..rest.len() - 1].iter().all(|line| line.len() > LINE_WIDTH / 2),
+            "{text}"
+        );
+    }
+
+    #[test]
     fn long_texts_are_wrapped_with_an_indent() {
         let words = (0..40).map(|number| format!("word{number:02}"));
         let text = wrapped(words, "    ");

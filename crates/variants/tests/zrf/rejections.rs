@@ -34,7 +34,7 @@ fn invalid_games_are_rejected_with_the_expected_error() {
         }
     }
     assert!(wrong.is_empty(), "\n{wrong}");
-    assert_eq!(count, 127);
+    assert_eq!(count, 128);
 }
 
 #[test]
