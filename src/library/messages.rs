@@ -79,6 +79,15 @@ pub(crate) struct ListPage {
     pub(crate) last_positions: Vec<Option<Position>>,
 }
 
+/// Rating of a player, on the Elo scale of the levels, before and after a rated game.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct RatingChange {
+    pub(crate) key: GameKey,
+    /// `None` if the game is the player's first rated game.
+    pub(crate) before: Option<f64>,
+    pub(crate) after: f64,
+}
+
 #[derive(Clone, Debug)]
 pub(crate) enum Reply {
     /// A request failed. If several background requests fail for the same reason, only the first is reported until a change
@@ -89,6 +98,8 @@ pub(crate) enum Reply {
         number: u64,
         key: GameKey,
     },
+    /// A rated game has ended and was saved.
+    RatingChanged(RatingChange),
     NotSaved(SaveFailure),
     /// Reason why the library is read-only; `None` if it is writable.
     ReadOnly(Option<SaveFailure>),

@@ -16,7 +16,7 @@ pub(crate) mod tests;
 pub(crate) use copies::CopyRestore;
 pub(crate) use entry::{can_replay, mode_of, replay_setup, resume_setup};
 pub(crate) use import_export::{ImportExport, ImportExportEnded, ImportExportResult, ImportExportStatus, ImportSource};
-pub(crate) use messages::{Choices, ListPage, ListRequest, LoadPurpose, LoadedGame, Reply, Request};
+pub(crate) use messages::{Choices, ListPage, ListRequest, LoadPurpose, LoadedGame, RatingChange, Reply, Request};
 pub(crate) use recording::{Recording, save_clocks};
 pub(crate) use save_status::{GameToSave, SavedPart};
 pub use save_status::{NoLibrary, RetrySaves, SaveFailure, SaveStatus, Unsaved};

@@ -4,8 +4,8 @@ use crate::library::entry::entry_of;
 use crate::library::save_status::{SaveStatus, SavedPart};
 use crate::library::{Library, LibraryReply, Reply, Request};
 use crate::session::{
-    GameEnded, GameKey, GameReset, GameResumed, MoveMade, MoveUndone, Saving, Session, SessionKind, UnfinishedGame,
-    VariationsChanged, keep_unfinished_game,
+    GameEnded, GameKey, GameReset, GameResumed, MoveMade, MoveUndone, RatedGameResigned, Saving, Session, SessionKind,
+    UnfinishedGame, VariationsChanged, keep_unfinished_game,
 };
 use crate::states::Screen;
 use crate::uci_engines::UciEngines;
@@ -43,6 +43,7 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Recording>()
         .add_observer(begin_game)
         .add_observer(note_date)
+        .add_observer(save_resigned)
         .add_observer(|_: On<MoveMade>, commands: Commands| save_soon(commands))
         .add_observer(|_: On<MoveUndone>, commands: Commands| save_soon(commands))
         .add_observer(|_: On<GameEnded>, commands: Commands| save_soon(commands))
@@ -134,6 +135,25 @@ fn save(
     }
     let entry = entry_of(&session, &uci_engines, &variants, &recording.date);
     target.save(session.key(), entry, SavedPart::Game);
+}
+
+/// Saves a rated game that was resigned because the person has started another game.
+fn save_resigned(
+    resigned: On<RatedGameResigned>,
+    mut target: Target,
+    (uci_engines, variants): (Res<UciEngines>, Res<Variants>),
+    recording: Res<Recording>,
+) {
+    let session = &resigned.session;
+    if target.exists() {
+        let date = recording
+            .dates
+            .get(&session.key())
+            .cloned()
+            .unwrap_or_else(GameDate::now);
+        let entry = entry_of(session, &uci_engines, &variants, &date);
+        target.save(session.key(), entry, SavedPart::Game);
+    }
 }
 
 fn save_variations(

@@ -5,7 +5,7 @@ use crate::library::open_to_read;
 use crate::redraw::WakeUp;
 use breakthrough_engine::Level;
 use breakthrough_library::statistics::{Group, GroupResults, Rating, Results, Streaks, ratings};
-use breakthrough_library::{GameStorage, GameSummary, LibraryError};
+use breakthrough_library::{GameStorage, GameSummary, LibraryError, SqliteLibrary};
 use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::Ordering;
@@ -72,8 +72,7 @@ fn find(
     }
     let steps: [&dyn Fn(&mut PlayerStatistics) -> Result<(), LibraryError>; OTHER_STEPS] = [
         &|statistics| {
-            let elo: Vec<i32> = Level::ALL.iter().map(|level| level.elo()).collect();
-            statistics.ratings = ratings(&library.rated_results(player)?, &elo);
+            statistics.ratings = ratings_of(&library, player)?;
             Ok(())
         },
         &|statistics| library.results(player).map(|results| statistics.results = results),
@@ -96,10 +95,16 @@ fn find(
     Ok(Some(statistics))
 }
 
+/// Computes the rating of a player after each rated game.
+pub(super) fn ratings_of(library: &SqliteLibrary, player: &str) -> Result<Vec<Rating>, LibraryError> {
+    let elo: Vec<i32> = Level::ALL.iter().map(|level| level.elo()).collect();
+    Ok(ratings(&library.rated_results(player)?, &elo))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
-    use breakthrough_library::{GameEntry, GameId, SqliteLibrary};
+    use breakthrough_library::{GameEntry, GameId};
     use breakthrough_rules::{Game, Side, Variant};
 
     /// Creates a library with a rated game that Anna won against Ben.

@@ -8,7 +8,7 @@ use crate::library::{LibraryFailed, LibraryReply, Reply};
 use crate::opponent::{ComputerFailed, EngineRestarted};
 use crate::schedule::GameSystems;
 use crate::session::saved_game::SaveFailed;
-use crate::session::{GameAction, GamePausedForSleep, MoveRejected, Rejection, Selection, Session};
+use crate::session::{GameAction, GamePausedForSleep, MoveRejected, RatedGameResigned, Rejection, Selection, Session};
 use crate::settings::SettingsNotSaved;
 use crate::text::{LocalizedText, Texts};
 use crate::toast::{HideToast, ShowToast};
@@ -43,6 +43,9 @@ pub(super) fn plugin(app: &mut App) {
     .add_observer(report_computer_failure)
     .add_observer(report_engine_restart)
     .add_observer(report_error)
+    .add_observer(|_: On<RatedGameResigned>, mut commands: Commands| {
+        commands.trigger(ShowToast::new("notice-rated-game-resigned"));
+    })
     .add_observer(|_: On<GamePausedForSleep>, mut commands: Commands| {
         commands.trigger(ShowToast::new("notice-paused-for-sleep"));
     });

@@ -1,13 +1,34 @@
 //! The unfinished game that the title screen offers to continue.
 
-use crate::session::{GameSetup, Intent, MoveMade, Session};
+use crate::session::{GameMode, GameSetup, Intent, MoveMade, Session};
 use crate::states::Screen;
 use bevy::prelude::*;
+use breakthrough_rules::Side;
 
 /// Game to continue: the game that was in progress when the program exited or when the game screen closed. After the first move
-/// of another game, it cannot be continued.
+/// of another game, it cannot be continued, and a rated game is resigned.
 #[derive(Resource, Clone, Debug)]
 pub struct UnfinishedGame(pub GameSetup);
+
+/// Triggered when the person has started another game instead of finishing a rated one, which was therefore resigned.
+#[derive(Event, Debug)]
+pub(crate) struct RatedGameResigned {
+    /// The resigned game.
+    pub(crate) session: Session,
+}
+
+impl UnfinishedGame {
+    /// Side of the person in a rated game, who resigns by the first move of another game; `None` in a casual game, and before the
+    /// person's first move.
+    pub(crate) fn resigning_side(&self) -> Option<Side> {
+        let GameSetup {
+            game, players, terms, ..
+        } = &self.0;
+        let person = Side::BOTH.into_iter().find(|side| players.of(*side).is_human())?;
+        let plies_before = usize::from(game.start().side_to_move() != person);
+        (terms.mode == GameMode::Rated && game.cursor() > plies_before).then_some(person)
+    }
+}
 
 /// Exists while the title screen waits for the unfinished game to load, in order to start it immediately.
 #[derive(Resource)]
@@ -22,7 +43,26 @@ pub(super) fn plugin(app: &mut App) {
             Update,
             continue_game.run_if(resource_exists::<ContinueAtStart>.and_then(resource_exists::<UnfinishedGame>)),
         )
-        .add_observer(|_: On<MoveMade>, mut commands: Commands| commands.remove_resource::<UnfinishedGame>());
+        .add_observer(abandon_unfinished_game);
+}
+
+fn abandon_unfinished_game(
+    _: On<MoveMade>,
+    session: Res<Session>,
+    unfinished: Option<Res<UnfinishedGame>>,
+    mut commands: Commands,
+) {
+    let Some(unfinished) = unfinished.filter(|_| !session.is_staged()) else {
+        return;
+    };
+    commands.remove_resource::<UnfinishedGame>();
+    if let Some(person) = unfinished.resigning_side()
+        && unfinished.0.key != Some(session.key())
+    {
+        let mut session = Session::new(unfinished.0.clone(), 0);
+        session.resign(person);
+        commands.trigger(RatedGameResigned { session });
+    }
 }
 
 /// Starts the unfinished game, if any.
@@ -53,6 +93,7 @@ fn unfinished_game(session: &Session) -> Option<GameSetup> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::session::GameTerms;
     use crate::states::set_state;
     use crate::testing;
     use breakthrough_rules::notation::{parse_fen, parse_move};
@@ -119,5 +160,39 @@ mod tests {
         app.update();
         assert!(app.world().contains_resource::<UnfinishedGame>());
         assert_eq!(*app.world().resource::<State<Screen>>(), Screen::Title);
+    }
+
+    #[test]
+    fn another_game_resigns_a_rated_game_in_which_the_person_has_moved() {
+        let check = |mode, players: &str, plies: usize, expected| {
+            let mut game = Game::new(breakthrough_rules::Variant::STANDARD);
+            for _ in 0..plies {
+                game.play(game.position().legal_moves()[0]).expect("a legal move");
+            }
+            let unfinished = UnfinishedGame(GameSetup {
+                game,
+                players: players.parse().expect("players"),
+                terms: GameTerms { mode, ..default() },
+                ..default()
+            });
+            assert_eq!(unfinished.resigning_side(), expected, "{mode:?} {players} {plies}");
+        };
+        check(GameMode::Rated, "human,computer:3", 0, None);
+        check(GameMode::Rated, "human,computer:3", 1, Some(Side::First));
+        check(GameMode::Rated, "computer:3,human", 1, None);
+        check(GameMode::Rated, "computer:3,human", 2, Some(Side::Second));
+        check(GameMode::Casual, "human,computer:3", 1, None);
+    }
+
+    #[test]
+    fn a_move_of_a_staged_game_keeps_the_unfinished_game() {
+        let mut app = testing::app();
+        app.update();
+        app.insert_resource(unfinished(&parse_fen("pppp/4/P3/1PPP b 0 2").expect("a position")));
+        let first = app.world().resource::<Session>().position().legal_moves()[0];
+        app.world_mut().write_message(Intent::PlayStaged(first));
+        app.update();
+        assert_eq!(app.world().resource::<Session>().game().cursor(), 1);
+        assert!(app.world().contains_resource::<UnfinishedGame>());
     }
 }

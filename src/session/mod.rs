@@ -26,7 +26,7 @@ pub(crate) use clock::shown_time;
 pub use clock::{ComputerTurn, GamePausedForSleep, LOW_TIME, SystemClock, TimeLow};
 pub use continuation::UnfinishedGame;
 pub(crate) use continuation::keep_unfinished_game;
-pub(crate) use continuation::{ContinueAtStart, continue_game};
+pub(crate) use continuation::{ContinueAtStart, RatedGameResigned, continue_game};
 pub use events::{
     EditorBoardChanged, GameEnded, GameReset, GameResumed, MoveMade, MoveRejected, MoveUndone, PositionShown,
     Rejection, Transition, VariationsChanged,

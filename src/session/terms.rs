@@ -29,7 +29,7 @@ pub struct TimeTerms {
     pub controls: [Option<TimeControl>; 2],
     /// Remaining time of each side in a resumed game.
     pub remaining: [Option<Duration>; 2],
-    /// Whether the clocks run while the menu is open.
+    /// Whether the clocks run while the menu is open. In rated games they always do.
     pub runs_in_menu: bool,
 }
 

@@ -5,7 +5,9 @@ use bevy::prelude::*;
 use bevy::time::TimeUpdateStrategy;
 use breakthrough::redraw::RedrawAfter;
 use breakthrough::session::saved_game::{Recorder, game_of};
-use breakthrough::session::{GameSetup, GameTerms, Intent, RematchRule, Session, SystemClock, TimeLow, TimeTerms};
+use breakthrough::session::{
+    GameMode, GameSetup, GameTerms, Intent, RematchRule, Session, SystemClock, TimeLow, TimeTerms,
+};
 use breakthrough::settings::Settings;
 use breakthrough::states::{Overlay, Pause, Screen};
 use breakthrough::testing::{record, recorded};
@@ -125,6 +127,25 @@ fn a_menu_stops_the_clocks_unless_they_run_in_menus() {
         table.pass(2.0);
         let spent = before - left(&table)[1];
         assert_eq!(60_000 - spent, expected, "runs in menu: {runs_in_menu}");
+    }
+}
+
+#[test]
+fn the_clocks_of_a_rated_game_run_in_the_menu() {
+    for (mode, expected) in [(GameMode::Casual, 0), (GameMode::Rated, 2000)] {
+        let mut table = timed("60");
+        let mut terms = timed_setup("60", "human,computer:1").terms;
+        terms.mode = mode;
+        table.begin(GameSetup {
+            players: "human,computer:1".parse().expect("players"),
+            terms,
+            ..default()
+        });
+        table.play("a2a3").reply("h7h6");
+        table.go(Pause::Paused).update();
+        let before = left(&table)[0];
+        table.pass(2.0);
+        assert_eq!(before - left(&table)[0], expected, "{mode:?}");
     }
 }
 

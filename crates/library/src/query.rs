@@ -98,6 +98,8 @@ pub struct GameSummary {
     pub date: GameDate,
     /// Number of plies of the main line.
     pub plies: u32,
+    /// Whether the game is rated.
+    pub is_rated: bool,
     /// Keywords.
     pub keywords: Vec<String>,
 }

@@ -1,19 +1,41 @@
 //! Saves games, and stores unsaved games for a retry.
 
-use crate::library::messages::Reply;
+use crate::library::messages::{RatingChange, Reply};
 use crate::library::save_status::{GameToSave, SaveFailure, SavedPart};
+use crate::library::statistics::ratings_of;
 use crate::library::store::known::Known;
 use crate::library::store::{LAST_PLAYED, Store};
 use crate::session::GameKey;
-use breakthrough_library::{GameDate, GameEntry, GameStorage, LibraryError};
+use breakthrough_library::statistics::Rating;
+use breakthrough_library::{GameDate, GameEntry, GameStorage, LibraryError, PlayerKind};
 use std::sync::Arc;
 
 impl Store {
     pub(super) fn save(&mut self, mut game: GameToSave) {
         game.entry = Arc::new(with_last_played((*game.entry).clone()));
-        self.pending.retain(|other| other.key != game.key);
+        let key = game.key;
+        let rated = rated_player(&game).map(|player| {
+            let before = self.ratings(&player);
+            (player, before)
+        });
+        self.pending.retain(|other| other.key != key);
         self.pending.push(game);
         self.save_pending();
+        if let Some((player, Ok(before))) = rated
+            && let Ok(after) = self.ratings(&player)
+            && after.len() > before.len()
+            && let Some(last) = after.last()
+        {
+            self.written.push(Reply::RatingChanged(RatingChange {
+                key,
+                before: before.last().map(|rating| rating.rating),
+                after: last.rating,
+            }));
+        }
+    }
+
+    fn ratings(&mut self, player: &str) -> Result<Vec<Rating>, LibraryError> {
+        self.with(|library| ratings_of(library, player))
     }
 
     /// Tries to save every unsaved game. A game stays in `pending` while it is written: see [`Store::recover`].
@@ -108,6 +130,15 @@ impl Store {
             Ok((revision, stored))
         })
     }
+}
+
+/// Returns the name of the person in a rated game that is over.
+fn rated_player(game: &GameToSave) -> Option<String> {
+    let entry = &game.entry;
+    let is_rated = game.part == SavedPart::Game && entry.rated_level.is_some() && entry.game.outcome().is_some();
+    let mut players = entry.players.iter().filter(|_| is_rated);
+    let person = players.find(|player| player.kind == PlayerKind::Person)?;
+    Some(person.name.clone())
 }
 
 /// Replaces a game's title, keywords and date with those of the library. A game that became casual stays casual.

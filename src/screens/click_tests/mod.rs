@@ -3,6 +3,7 @@
 mod game;
 mod library;
 mod pages;
+mod rated;
 mod transcripts;
 
 use crate::graphics::Readiness;

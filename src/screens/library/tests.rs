@@ -28,6 +28,7 @@ fn summary(number: i64) -> GameSummary {
         time_control: String::new(),
         date: GameDate::new("2026.11.23 14:05:09"),
         plies: number as u32 * 2,
+        is_rated: false,
         keywords: Vec::new(),
     }
 }

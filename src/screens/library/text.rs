@@ -1,7 +1,9 @@
 //! Descriptions of library games.
 
 use crate::screens::rules::summary;
+use crate::session::GameMode;
 use crate::text::Texts;
+use crate::ui::mode_text;
 use crate::ui::time_control::control_text;
 use breakthrough_library::{GameDate, GameEntry, GameSummary, PlayerKind, RecordedPlayer};
 use breakthrough_rules::{Ending, Outcome};
@@ -23,6 +25,8 @@ pub(super) struct Description {
     pub(super) time: String,
     /// `on time` if a player lost on time, otherwise empty.
     pub(super) ending: String,
+    /// `Rated` for a rated game, otherwise empty.
+    pub(super) mode: String,
     pub(super) title: String,
 }
 
@@ -35,6 +39,7 @@ impl Description {
             (&summary.variant_name, &summary.variant_code),
             &summary.date,
             (summary.plies as usize, &summary.time_control),
+            summary.is_rated,
             &summary.title,
         )
     }
@@ -47,6 +52,7 @@ impl Description {
             (&entry.variant_name, &entry.variant_code()),
             &entry.date,
             (entry.plies(), &entry.time_control),
+            entry.rated_level.is_some(),
             &entry.title,
         )
     }
@@ -58,6 +64,7 @@ impl Description {
         (variant, code): (&str, &str),
         date: &GameDate,
         (plies, time_control): (usize, &str),
+        is_rated: bool,
         title: &str,
     ) -> Description {
         let result = match outcome.map(|outcome| outcome.winner.index()) {
@@ -76,11 +83,16 @@ impl Description {
                 Some(Ending::Time) => texts.get("library-on-time"),
                 _ => String::new(),
             },
+            mode: if is_rated {
+                mode_text(texts, GameMode::Rated)
+            } else {
+                String::new()
+            },
             title: title.to_owned(),
         }
     }
 
-    /// Returns the line below the players: title, variant, date, number of moves, time control and ending.
+    /// Returns the line below the players: title, variant, date, number of moves, time control, ending and mode.
     pub(super) fn details(&self) -> String {
         let Description {
             title,
@@ -89,9 +101,10 @@ impl Description {
             moves,
             time,
             ending,
+            mode,
             ..
         } = self;
-        let parts = [title, variant, date, moves, time, ending];
+        let parts = [title, variant, date, moves, time, ending, mode];
         let parts: Vec<&str> = parts
             .into_iter()
             .map(String::as_str)

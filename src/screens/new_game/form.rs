@@ -87,8 +87,18 @@ impl NewGameForm {
         self.rated_level(&self.terms(terms, 0), 0).err()
     }
 
+    /// Whether the game will be rated.
+    pub(super) fn is_rated(&self, terms: &TermsForm) -> bool {
+        self.mode == GameMode::Rated && self.not_rated(terms).is_none()
+    }
+
+    /// Whether the game starts at the start position of the variant.
+    pub(super) fn is_from_start(&self) -> bool {
+        self.variant != VariantId::Position
+    }
+
     fn rated_level(&self, terms: &GameTerms, seed: u64) -> Result<Level, NotRated> {
-        rated_level(self.players(seed), self.variant != VariantId::Position, terms)
+        rated_level(self.players(seed), self.is_from_start(), terms)
     }
 
     /// Returns the terms by side. The game is rated if this mode is selected and the game can be rated.
@@ -102,7 +112,7 @@ impl NewGameForm {
         if self.side_of_player_one(seed) == Side::Second {
             terms = terms.swapped();
         }
-        if self.variant == VariantId::Position {
+        if !self.is_from_start() {
             terms.handicap = [0; 2];
         }
         if self.rated_level(&terms, seed).is_ok() {

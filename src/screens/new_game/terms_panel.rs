@@ -1,6 +1,6 @@
 //! Controls for names, clock, handicap and rematch rule.
 
-use crate::screens::new_game::form::Opponents;
+use crate::screens::new_game::form::{NewGameForm, Opponents};
 use crate::screens::new_game::terms::{HandicapKind, TermsForm};
 use crate::settings::ClockChoice;
 use crate::text::Texts;
@@ -31,14 +31,10 @@ pub(super) fn choose_names(ui: &mut Ui, texts: &Texts, form: &TermsForm, opponen
 }
 
 /// Shows the controls for clock, handicap and rematch rule in a collapsible section with a summary. A handicap in pieces is
-/// offered only for games from the start position. Returns the terms after a change.
-pub(super) fn choose_terms(
-    ui: &mut Ui,
-    texts: &Texts,
-    form: &TermsForm,
-    opponents: Opponents,
-    from_start: bool,
-) -> Option<TermsForm> {
+/// offered only for games from the start position, and clocks that stop in the menu only for casual games. Returns the terms
+/// after a change.
+pub(super) fn choose_terms(ui: &mut Ui, texts: &Texts, form: &TermsForm, game: &NewGameForm) -> Option<TermsForm> {
+    let from_start = game.is_from_start();
     let mut edited = form.clone();
     ui.add_space(GRID);
     // A game from a position rarely has the terms of the last game, so the section is open.
@@ -50,10 +46,10 @@ pub(super) fn choose_terms(
         icon::CARET_RIGHT
     };
     let was_closed = !folding.is_open();
-    if wide_button(ui, &format!("{caret} {}", summary(texts, form, from_start))).clicked() {
+    if wide_button(ui, &format!("{caret} {}", summary(texts, form, game))).clicked() {
         folding.toggle(ui);
     }
-    let body = folding.show_body_unindented(ui, |ui| show_terms(ui, texts, &mut edited, opponents, from_start));
+    let body = folding.show_body_unindented(ui, |ui| show_terms(ui, texts, &mut edited, game));
     // Scrolls the section into view while it opens.
     if let Some(body) = body.filter(|_| folding.is_open() && was_closed | (folding.openness(ui.ctx()) < 1.0)) {
         ui.scroll_to_rect(body.response.rect, None);
@@ -62,11 +58,18 @@ pub(super) fn choose_terms(
 }
 
 /// Returns a one-line summary of the clock and the handicap.
-fn summary(texts: &Texts, form: &TermsForm, from_start: bool) -> String {
+fn summary(texts: &Texts, form: &TermsForm, game: &NewGameForm) -> String {
     let handicap = match form.handicap.kind {
         HandicapKind::None => texts.get("new-game-no-handicap"),
-        HandicapKind::Pieces(_) if !from_start => texts.get("new-game-no-handicap"),
-        kind => handicap_text(texts, kind),
+        HandicapKind::Pieces(_) if !game.is_from_start() => texts.get("new-game-no-handicap"),
+        kind => {
+            let player = handicap_player(texts, form, game.opponents, form.handicap.player);
+            let gaps = [
+                ("player", player.into()),
+                ("handicap", handicap_text(texts, kind).into()),
+            ];
+            texts.fill("new-game-handicap-of", &gaps)
+        }
     };
     texts.fill(
         "new-game-terms",
@@ -77,17 +80,20 @@ fn summary(texts: &Texts, form: &TermsForm, from_start: bool) -> String {
     )
 }
 
-fn show_terms(ui: &mut Ui, texts: &Texts, edited: &mut TermsForm, opponents: Opponents, from_start: bool) {
+fn show_terms(ui: &mut Ui, texts: &Texts, edited: &mut TermsForm, game: &NewGameForm) {
+    let is_rated = game.is_rated(edited);
     section_label(ui, &texts.get("new-game-time"));
     let labels = [0, 1].map(|player| player_label(texts, &edited.names, player));
     choose_time(ui, texts, &mut edited.clock, labels.each_ref().map(String::as_str));
     if edited.clock.choice != ClockChoice::None {
-        if opponents == Opponents::PersonAndComputer {
+        if game.opponents == Opponents::PersonAndComputer {
             toggle(ui, &texts.get("clock-computer"), &mut edited.clock.computer_has_clock);
         }
-        toggle(ui, &texts.get("clock-in-menu"), &mut edited.clock.runs_in_menu);
+        if !is_rated {
+            toggle(ui, &texts.get("clock-in-menu"), &mut edited.clock.runs_in_menu);
+        }
     }
-    choose_handicap(ui, texts, edited, opponents, from_start);
+    choose_handicap(ui, texts, edited, game.opponents, game.is_from_start());
     section_label(ui, &texts.get("rematch-rule"));
     choose_rematch_rule(ui, texts, &mut edited.rematch);
 }
@@ -108,18 +114,20 @@ fn choose_handicap(ui: &mut Ui, texts: &Texts, form: &mut TermsForm, opponents: 
         form.handicap.kind = kind;
     }
     if form.handicap.kind != HandicapKind::None {
-        let players = [0, 1].map(|player| {
-            let is_computer = player == 1 && opponents == Opponents::PersonAndComputer;
-            let label = if is_computer {
-                texts.get("new-game-computer")
-            } else {
-                player_label(texts, &form.names, player)
-            };
-            (player, label)
-        });
+        section_label(ui, &texts.get("new-game-handicap-player"));
+        let players = [0, 1].map(|player| (player, handicap_player(texts, form, opponents, player)));
         if let Some(player) = segmented_control(ui, Some(form.handicap.player), &players) {
             form.handicap.player = player;
         }
+    }
+}
+
+/// Returns the name of a player who may have a handicap.
+fn handicap_player(texts: &Texts, form: &TermsForm, opponents: Opponents, player: usize) -> String {
+    if player == 1 && opponents == Opponents::PersonAndComputer {
+        texts.get("new-game-computer")
+    } else {
+        player_label(texts, &form.names, player)
     }
 }
 
@@ -144,24 +152,29 @@ pub(super) fn player_plays_as(texts: &Texts, form: &TermsForm) -> String {
 mod tests {
     use super::*;
     use crate::screens::new_game::terms::Handicap;
-    use crate::session::RematchRule;
+    use crate::session::{GameMode, RematchRule};
     use crate::ui::testing::{PanelHarness, click, harness, has_control};
+    use crate::variants::VariantId;
+
+    fn game(opponents: Opponents) -> NewGameForm {
+        NewGameForm {
+            opponents,
+            ..NewGameForm::default()
+        }
+    }
 
     fn panel(form: TermsForm, opponents: Opponents) -> PanelHarness<'static, TermsForm> {
-        let texts = Texts::english();
+        let (texts, game) = (Texts::english(), game(opponents));
         harness(move |ui| {
             let names = choose_names(ui, &texts, &form, opponents);
-            names
-                .or(choose_terms(ui, &texts, &form, opponents, true))
-                .into_iter()
-                .collect()
+            names.or(choose_terms(ui, &texts, &form, &game)).into_iter().collect()
         })
     }
 
     /// Returns the panel with its collapsed section expanded.
     fn opened(form: TermsForm, opponents: Opponents) -> PanelHarness<'static, TermsForm> {
         let texts = Texts::english();
-        let label = format!("{} {}", icon::CARET_RIGHT, summary(&texts, &form, true));
+        let label = format!("{} {}", icon::CARET_RIGHT, summary(&texts, &form, &game(opponents)));
         let mut panel = panel(form, opponents);
         click(&mut panel, &label);
         panel.run();
@@ -205,17 +218,47 @@ mod tests {
         assert!(!has_control(&panel(form.clone(), Opponents::TwoPeople), "No clock"));
         let mut panel = opened(form, Opponents::TwoPeople);
         assert!(has_control(&panel, "No clock"));
-        click(&mut panel, &format!("{} Time: 5+3. Half the time", icon::CARET_DOWN));
+        click(
+            &mut panel,
+            &format!("{} Time: 5+3. Half the time (Player 1)", icon::CARET_DOWN),
+        );
         panel.run();
         assert!(!has_control(&panel, "No clock"));
+    }
+
+    #[test]
+    fn the_clocks_of_rated_games_always_run_in_the_menu() {
+        let texts = Texts::english();
+        for (mode, is_offered) in [(GameMode::Casual, true), (GameMode::Rated, false)] {
+            let mut form = TermsForm::default();
+            form.clock.choice = ClockChoice::Preset;
+            let game = NewGameForm {
+                mode,
+                ..NewGameForm::default()
+            };
+            let mut panel = harness(|ui| {
+                show_terms(ui, &texts, &mut form.clone(), &game);
+                Vec::<()>::new()
+            });
+            panel.run();
+            assert!(has_control(&panel, "Clock for the computer"));
+            assert_eq!(
+                has_control(&panel, "Keep clocks running in the menu"),
+                is_offered,
+                "{mode:?}"
+            );
+        }
     }
 
     #[test]
     fn the_clock_of_a_game_from_a_position_is_shown_at_once() {
         let texts = Texts::english();
         let panel = harness(move |ui| {
-            let form = TermsForm::default();
-            choose_terms(ui, &texts, &form, Opponents::TwoPeople, false)
+            let game = NewGameForm {
+                variant: VariantId::Position,
+                ..game(Opponents::TwoPeople)
+            };
+            choose_terms(ui, &texts, &TermsForm::default(), &game)
                 .into_iter()
                 .collect::<Vec<_>>()
         });
@@ -227,8 +270,14 @@ mod tests {
         let texts = Texts::english();
         let mut form = TermsForm::default();
         form.handicap.kind = HandicapKind::Pieces(2);
-        assert_eq!(summary(&texts, &form, true), "Time: No clock. 2 pieces fewer");
-        assert_eq!(summary(&texts, &form, false), "Time: No clock. No handicap");
+        let people = game(Opponents::TwoPeople);
+        let summary_of = |game| summary(&texts, &form, game);
+        assert_eq!(summary_of(&people), "Time: No clock. 2 pieces fewer (Player 1)");
+        let position = NewGameForm {
+            variant: VariantId::Position,
+            ..people
+        };
+        assert_eq!(summary_of(&position), "Time: No clock. No handicap");
     }
 
     #[test]

@@ -7,6 +7,7 @@ use crate::board::effects::CelebrationStyle;
 use crate::camera::SafeArea;
 use crate::dialogs::DialogStack;
 use crate::input::actions::ActionBindings;
+use crate::library::{LibraryReply, RatingChange, Reply};
 use crate::redraw::KeepRedrawing;
 use crate::schedule::GameSystems;
 use crate::screens::game_screen::earlier::EarlierPosition;
@@ -56,8 +57,20 @@ impl ResultDelay {
     }
 }
 
+/// Change of the rating by the last rated game.
+#[derive(Resource, Default)]
+struct LastRating(Option<RatingChange>);
+
+fn note_rating(reply: On<LibraryReply>, mut last: ResMut<LastRating>) {
+    if let Reply::RatingChanged(change) = reply.0 {
+        last.0 = Some(change);
+    }
+}
+
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<ResultDelay>()
+        .init_resource::<LastRating>()
+        .add_observer(note_rating)
         .add_observer(delay_result)
         .add_observer(|_: On<FinishAnimations>, mut delay: ResMut<ResultDelay>| delay.seconds = 0.0)
         .add_systems(
@@ -119,7 +132,7 @@ fn show_panel(
     mut contexts: EguiContexts,
     (texts, bindings): (Res<Texts>, Res<ActionBindings>),
     (session, settings, opened): (Res<Session>, Res<Settings>, Res<OpenedFrom>),
-    (delay, notice): (Res<ResultDelay>, Res<NoticeHeight>),
+    (delay, rating, notice): (Res<ResultDelay>, Res<LastRating>, Res<NoticeHeight>),
     mut safe_area: ResMut<SafeArea>,
     mut panel_height: Local<f32>,
 ) -> Result<Vec<Action>> {
@@ -150,8 +163,9 @@ fn show_panel(
         redraw_after_actions(ctx, &actions);
         return Ok(actions);
     }
-    let Some(model) = Model::of(&texts, &session, &settings, opened.leave_text(), right).filter(|_| delay.is_over())
-    else {
+    let rating = rating.0.as_ref();
+    let model = Model::of(&texts, &session, &settings, rating, opened.leave_text(), right);
+    let Some(model) = model.filter(|_| delay.is_over()) else {
         return Ok(Vec::new());
     };
     let (actions, height) = floating_panel(ctx, "result", Align2::CENTER_BOTTOM, offset, |ui| {

@@ -1,6 +1,7 @@
 //! The panel with the result of a game.
 
-use crate::screens::result::text::{explanation, headline};
+use crate::library::RatingChange;
+use crate::screens::result::text::{explanation, headline, rating_text};
 use crate::session::{GameAction, Session};
 use crate::settings::Settings;
 use crate::settings::first_games::offers_rules;
@@ -21,7 +22,7 @@ pub(super) struct Model<'a> {
     pub(super) texts: &'a Texts,
     pub(super) headline: String,
     pub(super) explanation: String,
-    /// Mode of the game, rated or casual, if shown.
+    /// Rating after a rated game, or the mode of the game, if shown.
     pub(super) mode: Option<String>,
     /// Whether the last move or the resignation can be undone.
     pub(super) can_undo: bool,
@@ -65,6 +66,7 @@ impl<'a> Model<'a> {
         texts: &'a Texts,
         session: &Session,
         settings: &Settings,
+        rating: Option<&RatingChange>,
         leave_text: &'static str,
         reserved_width: f32,
     ) -> Option<Model<'a>> {
@@ -79,7 +81,10 @@ impl<'a> Model<'a> {
                 format!("{first} {} – {} {second}", terms.wins[0], terms.wins[1])
             }),
             explanation: explanation(texts, session.game(), &terms.names, outcome),
-            mode: shown_mode(texts, session),
+            mode: match rating.filter(|change| change.key == session.key()) {
+                Some(change) => Some(rating_text(texts, change)),
+                None => shown_mode(texts, session),
+            },
             can_undo: session.refusal(GameAction::Undo).is_none(),
             reserved_width,
             has_moves: session.game().can_undo(),
@@ -208,7 +213,8 @@ mod tests {
                 },
                 ..GameSetup::default()
             });
-            let model = Model::of(&texts, &session, &Settings::default(), "leave-to-main-menu", 0.0).expect("a result");
+            let model =
+                Model::of(&texts, &session, &Settings::default(), None, "leave-to-main-menu", 0.0).expect("a result");
             let mut result = harness_in_window(Vec2::new(900.0, 600.0), |ui| panel(ui, &model));
             result.run();
             assert!(has_control(&result, &format!("{word} · {}", model.explanation)));
@@ -292,7 +298,7 @@ mod tests {
                 shows_goal,
                 ..Settings::default()
             };
-            let model = Model::of(&texts, &session, &settings, "leave-to-main-menu", 0.0).expect("a result");
+            let model = Model::of(&texts, &session, &settings, None, "leave-to-main-menu", 0.0).expect("a result");
             let mut result = harness_in_window(Vec2::new(900.0, 600.0), |ui| panel(ui, &model));
             result.run();
             assert_eq!(has_control(&result, "Rules"), shows_goal);

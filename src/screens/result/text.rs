@@ -1,5 +1,6 @@
 //! The text of a result: the winner, the reason, and the number of moves.
 
+use crate::library::RatingChange;
 use crate::text::Texts;
 use crate::ui::side_name;
 use breakthrough_arena::{GamePlayer, Players};
@@ -17,6 +18,19 @@ pub(super) fn headline(texts: &Texts, players: Players, names: &[String; 2], out
             "result-wins",
             &[("side", side_name(texts, names, outcome.winner).into())],
         ),
+    }
+}
+
+/// Returns the rating after a game, with its change.
+pub(super) fn rating_text(texts: &Texts, RatingChange { before, after, .. }: &RatingChange) -> String {
+    let after = after.round() as i64;
+    let rating = ("rating", after.into());
+    match before {
+        Some(before) => {
+            let change = format!("{:+}", after - before.round() as i64).replace('-', "−");
+            texts.fill("result-rating", &[rating, ("change", change.into())])
+        }
+        None => texts.fill("result-first-rating", &[rating]),
     }
 }
 
@@ -54,6 +68,7 @@ const fn pieces_leave_uncaptured(variant: Variant) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::session::GameKey;
     use breakthrough_engine::Level;
     use breakthrough_rules::Side;
     use breakthrough_rules::notation::{parse_fen, parse_move};
@@ -72,6 +87,19 @@ mod tests {
     fn check(game: &Game, expected: &str) {
         let outcome = game.outcome().expect("a result");
         assert_eq!(explanation(&texts(), game, &Default::default(), outcome), expected);
+    }
+
+    #[test]
+    fn the_rating_is_shown_with_its_change() {
+        let check = |before, after, expected| {
+            let key = GameKey::unused();
+            let change = RatingChange { key, before, after };
+            assert_eq!(rating_text(&texts(), &change), expected);
+        };
+        check(None, 1012.6, "Rating 1013");
+        check(Some(1012.6), 1030.0, "Rating 1030 (+17)");
+        check(Some(1012.4), 999.5, "Rating 1000 (−12)");
+        check(Some(1000.2), 1000.4, "Rating 1000 (+0)");
     }
 
     #[test]

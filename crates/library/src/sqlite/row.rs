@@ -63,7 +63,10 @@ pub(super) fn values(entry: &GameEntry) -> Vec<Value> {
 /// Returns the columns that [`summary`] reads.
 pub(super) fn summary_columns() -> String {
     let keywords = "(SELECT group_concat(keyword, ',') FROM keywords WHERE match_id = matches.id)";
-    format!("matches.id, {keywords}, {}", COLUMNS.join(", "))
+    format!(
+        "matches.id, {keywords}, {}, rated_level IS NOT NULL",
+        COLUMNS.join(", ")
+    )
 }
 
 /// Reads a summary from the columns of [`summary_columns`].
@@ -83,6 +86,7 @@ pub(super) fn summary(row: &Row) -> Result<GameSummary> {
         variant_name: row.get(14)?,
         outcome: winner.zip(ending).map(|(winner, ending)| Outcome { winner, ending }),
         plies: row.get(17)?,
+        is_rated: row.get(20)?,
         title: row.get(18)?,
         time_control: row.get(19)?,
     })
