@@ -7,6 +7,9 @@ use breakthrough_rules::{Game, Position, Variant};
 use breakthrough_variants::{Draft, DraftError, LibraryEntry, NamedVariant, VariantLibrary, built_in_variants};
 use std::path::{Path, PathBuf};
 
+/// Maximum length of the name of one of the player's variants.
+pub(crate) const MAX_NAME_CHARACTERS: usize = 60;
+
 /// Identifies a variant.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum VariantId {
@@ -21,6 +24,11 @@ pub enum VariantId {
 }
 
 impl VariantId {
+    /// Returns the id of one of the player's own variants.
+    pub(crate) fn of_entry(entry: &LibraryEntry) -> VariantId {
+        VariantId::Own(entry.path.clone(), entry.named.name.clone())
+    }
+
     /// Returns the name of the player's own variant; `None` for other variants.
     #[must_use]
     pub fn own_name(&self) -> Option<&str> {
@@ -100,7 +108,7 @@ impl Variants {
         built_in.map(VariantId::BuiltIn).or_else(|| {
             let mut own = self.own.entries().iter();
             let entry = own.find(|entry| entry.named.variant == *variant)?;
-            Some(VariantId::Own(entry.path.clone(), entry.named.name.clone()))
+            Some(VariantId::of_entry(entry))
         })
     }
 

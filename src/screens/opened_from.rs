@@ -19,6 +19,11 @@ impl OpenedFrom {
         self.is_requested = true;
     }
 
+    /// Whether the game on the board was opened from a page.
+    pub(crate) fn is_from(&self, page: Overlay) -> bool {
+        self.page == Some(page)
+    }
+
     /// Returns the text id of the button that leaves the game.
     pub(crate) fn leave_text(&self) -> &'static str {
         match self.page {

@@ -1,4 +1,4 @@
-//! Small boards that show the last position of a game.
+//! Small boards that show a position.
 
 use crate::layout::{cell_corners, half_extent, shade, square_centre};
 use crate::ui::style::{Palette, palette};
@@ -11,7 +11,7 @@ const PIECE_RADIUS: f32 = 0.36;
 const LINE: f32 = 0.05;
 
 /// Shows a position from the first side's point of view, scaled to fit into a square `width` points wide.
-pub(super) fn show_board(ui: &mut Ui, position: &Position, width: f32) {
+pub(crate) fn show_board(ui: &mut Ui, position: &Position, width: f32) {
     let (half_width, half_height) = half_extent(position.size());
     let unit = (width / half_width).min(width / half_height) / 2.0;
     let (rect, _) = ui.allocate_exact_size(egui::vec2(half_width, half_height) * 2.0 * unit, Sense::hover());
@@ -21,7 +21,7 @@ pub(super) fn show_board(ui: &mut Ui, position: &Position, width: f32) {
 }
 
 /// Paints a position in the centre of a rectangle, as large as possible.
-pub(super) fn paint_board(painter: &Painter, palette: &Palette, position: &Position, rect: Rect) {
+pub(crate) fn paint_board(painter: &Painter, palette: &Palette, position: &Position, rect: Rect) {
     let size = position.size();
     let (half_width, half_height) = half_extent(size);
     let unit = (rect.width() / half_width).min(rect.height() / half_height) / 2.0;

@@ -1,10 +1,12 @@
 //! Cards: selectable thumbnails with a caption.
 
+use crate::ui::board::paint_board;
 use crate::ui::style::{GRID, palette};
 use bevy_egui::egui::text::{LayoutJob, TextWrapping};
 use bevy_egui::egui::{
     self, Color32, CornerRadius, FontId, Galley, Painter, Rect, Response, Sense, Stroke, StrokeKind, Ui, Vec2,
 };
+use breakthrough_rules::{Position, Variant};
 use std::sync::Arc;
 
 /// Ratio of a thumbnail's height to its width.
@@ -13,6 +15,8 @@ const CAPTION_HEIGHT: f32 = 30.0;
 /// Radius of the disc below an icon, and its distance from the edges of the thumbnail, in points.
 const ICON_RADIUS: f32 = 11.0;
 const ICON_MARGIN: f32 = 6.0;
+/// Distance of a board from the edges of the thumbnail, in points.
+const BOARD_MARGIN: f32 = 5.0;
 /// Font sizes of captions, in points. The first size that fits is used.
 const CAPTION_SIZES: [f32; 3] = [15.0, 14.0, 13.0];
 
@@ -29,10 +33,17 @@ pub(crate) fn grid<T>(ui: &mut Ui, columns: usize, items: &[T], mut show: impl F
     }
 }
 
+#[derive(Clone, Copy)]
+pub(crate) enum Thumbnail {
+    Image(egui::TextureId),
+    /// Start position of a variant.
+    Board(Variant),
+}
+
 /// Contents of a card.
 #[derive(Clone, Copy, Default)]
 pub(crate) struct Card<'a> {
-    pub(crate) thumbnail: Option<egui::TextureId>,
+    pub(crate) thumbnail: Option<Thumbnail>,
     pub(crate) caption: &'a str,
     /// Icon in a corner of the thumbnail; empty for none.
     pub(crate) icon: &'a str,
@@ -59,15 +70,22 @@ pub(crate) fn card(ui: &mut Ui, width: f32, card: Card) -> Response {
     let painter = ui.painter();
     painter.rect_filled(rect, rounding, palette(ui.ctx()).control);
     let picture_rect = Rect::from_min_size(rect.min, picture_size);
-    if let Some(thumbnail) = thumbnail {
-        let top = CornerRadius {
-            sw: 0,
-            se: 0,
-            ..rounding
-        };
-        let whole = Rect::from_min_max(egui::pos2(0.0, 0.0), egui::pos2(1.0, 1.0));
-        let shape = egui::epaint::RectShape::filled(picture_rect, top, Color32::WHITE).with_texture(thumbnail, whole);
-        painter.add(shape);
+    match thumbnail {
+        Some(Thumbnail::Image(texture)) => {
+            let top = CornerRadius {
+                sw: 0,
+                se: 0,
+                ..rounding
+            };
+            let whole = Rect::from_min_max(egui::pos2(0.0, 0.0), egui::pos2(1.0, 1.0));
+            let shape = egui::epaint::RectShape::filled(picture_rect, top, Color32::WHITE).with_texture(texture, whole);
+            painter.add(shape);
+        }
+        Some(Thumbnail::Board(variant)) => {
+            let board = picture_rect.shrink(BOARD_MARGIN);
+            paint_board(painter, &palette(ui.ctx()), &Position::start(variant), board);
+        }
+        None => {}
     }
     if !icon.is_empty() {
         show_icon(ui, picture_rect, icon);

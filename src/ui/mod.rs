@@ -1,6 +1,7 @@
 //! User interface: style, toasts, and the widgets and panels shared by screens.
 
 pub(crate) mod accessible_widgets;
+pub(crate) mod board;
 pub(crate) mod card;
 mod clock_text;
 pub(crate) mod control_by_label;

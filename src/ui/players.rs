@@ -3,7 +3,7 @@
 use crate::session::RematchRule;
 use crate::text::Texts;
 use crate::ui::style::GRID;
-use crate::ui::widgets::segmented_control;
+use crate::ui::widgets::{explain_length_limit, segmented_control};
 use bevy_egui::egui::{TextEdit, Ui, Vec2, WidgetInfo, WidgetType};
 
 /// Maximum length of a player's name, in characters.
@@ -23,10 +23,7 @@ pub(crate) fn name_fields(ui: &mut Ui, texts: &Texts, names: &mut [String]) {
                 .margin(Vec2::splat(GRID));
             let response = ui.add_sized(Vec2::new(width, FIELD_HEIGHT), field);
             response.widget_info(|| WidgetInfo::labeled(WidgetType::TextEdit, true, &hint));
-            if response.has_focus() && name.chars().count() == MAX_NAME {
-                let reason = texts.fill("new-game-name-limit", &[("characters", MAX_NAME.into())]);
-                response.show_tooltip_text(reason);
-            } else {
+            if !explain_length_limit(texts, &response, name, MAX_NAME) {
                 response.on_hover_text(hint);
             }
         }
@@ -70,7 +67,7 @@ mod tests {
             name_fields(ui, &Texts::english(), &mut *shown.borrow_mut());
             Vec::new()
         });
-        let limit = "Names have at most 24 characters.";
+        let limit = "At most 24 characters";
         panel.get_by_label("Name of player 2").focus();
         panel.run();
         panel.get_by_label("Name of player 2").type_text("Maximilian Alexander");

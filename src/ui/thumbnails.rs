@@ -2,6 +2,7 @@
 //! (`scripts/assets/logo.py`).
 
 use crate::assets;
+use crate::ui::card::Thumbnail;
 use bevy::prelude::*;
 use bevy_egui::egui::{ColorImage, Context, TextureHandle, TextureId, TextureOptions};
 use breakthrough_themes::ThemeId;
@@ -14,13 +15,14 @@ pub(crate) struct Thumbnails(HashMap<String, Option<TextureHandle>>);
 
 impl Thumbnails {
     /// Returns the thumbnail of a built-in variant, given the name of its rule file.
-    pub(crate) fn of_variant(&mut self, ctx: &Context, rule_file: &str) -> Option<TextureId> {
+    pub(crate) fn of_variant(&mut self, ctx: &Context, rule_file: &str) -> Option<Thumbnail> {
         let stem = rule_file.strip_suffix(".toml").unwrap_or_default();
-        self.load(ctx, format!("pictures/{stem}.png"))
+        self.load(ctx, format!("pictures/{stem}.png")).map(Thumbnail::Image)
     }
 
-    pub(crate) fn of_theme(&mut self, ctx: &Context, id: &ThemeId) -> Option<TextureId> {
-        self.load(ctx, format!("pictures/theme-{}.png", id.as_str()))
+    pub(crate) fn of_theme(&mut self, ctx: &Context, id: &ThemeId) -> Option<Thumbnail> {
+        let texture = self.load(ctx, format!("pictures/theme-{}.png", id.as_str()));
+        texture.map(Thumbnail::Image)
     }
 
     /// Returns the logotype, a greyscale image of the program's name.

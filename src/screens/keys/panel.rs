@@ -4,7 +4,7 @@ use crate::input::actions::{ActionBindings, ActionScope};
 use crate::text::Texts;
 use crate::ui::style;
 use crate::ui::style::{GRID, palette};
-use crate::ui::widgets::{caption, primary_button, scrolled};
+use crate::ui::widgets::{caption, primary_button, scrolled_from_top};
 use bevy_egui::egui::{Align, Label, Layout, RichText, ScrollArea, Ui, Vec2};
 
 const WIDTH: f32 = 900.0;
@@ -38,7 +38,7 @@ pub(super) fn panel(ui: &mut Ui, model: &Model) -> Vec<Action> {
         .max_height(height)
         .min_scrolled_height(height)
         .auto_shrink([false, true]);
-    scrolled(area, ui, |ui| {
+    scrolled_from_top("keys", area, ui, |ui| {
         if ui.available_width() < TWO_COLUMNS_WIDTH {
             for scopes in COLUMNS {
                 show_groups(ui, model, scopes);

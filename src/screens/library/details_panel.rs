@@ -1,16 +1,16 @@
 //! The details of a library game: its last position, its data, and its actions.
 
 use crate::library::{LoadPurpose, LoadedGame, can_replay, mode_of};
-use crate::screens::library::board::show_board;
 use crate::screens::library::details::{Details, DetailsAction};
 use crate::screens::library::page::Action;
 use crate::screens::library::text::{Description, time_text};
 use crate::screens::library::widgets::text_field;
 use crate::text::Texts;
+use crate::ui::board::show_board;
 use crate::ui::mode_text;
 use crate::ui::style;
 use crate::ui::style::GRID;
-use crate::ui::widgets::{block_button, caption, footer_button, primary_button, scrolled, wide_button};
+use crate::ui::widgets::{block_button, caption, footer_button, primary_button, scrolled_from_top, wide_button};
 use bevy_egui::egui::{RichText, ScrollArea, Ui};
 
 /// Height of the buttons below the details, in points.
@@ -23,11 +23,8 @@ pub(super) fn panel(ui: &mut Ui, texts: &Texts, details: &Details) -> Vec<Action
     let description = Description::of_game(texts, &loaded.entry);
     ui.label(RichText::new(&description.players).font(style::serif(28.0)));
     let room = ui.available_height() - FOOTER_HEIGHT;
-    let area = ScrollArea::vertical()
-        .id_salt("library game")
-        .max_height(room)
-        .auto_shrink(false);
-    scrolled(area, ui, |ui| {
+    let area = ScrollArea::vertical().max_height(room).auto_shrink(false);
+    scrolled_from_top("library game", area, ui, |ui| {
         ui.horizontal(|ui| {
             show_board(ui, loaded.entry.game.position(), BOARD_WIDTH);
             ui.add_space(GRID);

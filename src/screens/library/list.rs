@@ -86,6 +86,14 @@ impl GameList {
         self.filter() != Filter::default()
     }
 
+    /// Removes the filters.
+    pub(super) fn show_all(&mut self) {
+        self.text.clear();
+        self.variant = None;
+        self.player = None;
+        self.result = ResultChoice::Any;
+    }
+
     pub(super) fn change(&mut self, change: ListChange) {
         match change {
             ListChange::Text(text) => self.text = text,

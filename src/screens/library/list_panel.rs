@@ -1,13 +1,13 @@
 //! The list of games, with search, filters and sort order. Only visible rows are laid out.
 
 use crate::library::{LoadPurpose, SaveFailure};
-use crate::screens::library::board::paint_board;
 use crate::screens::library::list::{ListChange, ResultChoice};
 use crate::screens::library::list_state::{DeletedGame, ListAction, ListState};
 use crate::screens::library::page::Action;
 use crate::screens::library::text::{Description, players_text, variant_text};
 use crate::screens::unsaved::reason_text;
 use crate::text::Texts;
+use crate::ui::board::paint_board;
 use crate::ui::style;
 use crate::ui::style::{GRID, palette};
 use crate::ui::widgets::{
@@ -15,6 +15,7 @@ use crate::ui::widgets::{
     name_text_field, primary_button, scrolled,
 };
 use bevy_egui::egui::style::ScrollAnimation;
+use bevy_egui::egui::text::{LayoutJob, TextWrapping};
 use bevy_egui::egui::{
     Align, Align2, Button, FontId, Key, Layout, Margin, Rect, RichText, ScrollArea, Sense, TextEdit, Ui, UiBuilder,
     Vec2, WidgetInfo, WidgetType, pos2,
@@ -61,7 +62,7 @@ pub(super) fn panel(ui: &mut Ui, texts: &Texts, list: &ListState, read_only: Opt
     }
     let room = ui.available_height() - FOOTER_HEIGHT;
     let area = ScrollArea::vertical()
-        .id_salt("library list")
+        .id_salt(("library list", list.resets))
         .max_height(room)
         .auto_shrink(false);
     scrolled(area, ui, |ui| {
@@ -280,22 +281,17 @@ fn show_row(ui: &mut Ui, description: &Description, position: Option<&Position>,
         style::bold(17.0),
         palette.text,
     );
-    let names = Rect::from_min_max(row.min, pos2(right - RESULT_WIDTH, row.bottom()));
-    let names_painter = painter.with_clip_rect(names.intersect(painter.clip_rect()));
-    names_painter.text(
-        pos2(left, row.top() + 19.0),
-        Align2::LEFT_CENTER,
-        &description.players,
-        style::bold(17.0),
-        palette.text,
-    );
-    painter.text(
-        pos2(left, row.bottom() - 19.0),
-        Align2::LEFT_CENTER,
-        description.details(),
-        FontId::proportional(15.0),
-        palette.muted,
-    );
+    let write = |text: &str, font: FontId, colour, width: f32, middle: f32| {
+        let mut job = LayoutJob::simple_singleline(text.to_owned(), font, colour);
+        job.wrap = TextWrapping::truncate_at_width(width);
+        let galley = painter.layout_job(job);
+        painter.galley(pos2(left, middle - galley.size().y / 2.0), galley, colour);
+    };
+    let names_width = right - RESULT_WIDTH - left;
+    let (top, bottom) = (row.top() + 19.0, row.bottom() - 19.0);
+    write(&description.players, style::bold(17.0), palette.text, names_width, top);
+    let small = FontId::proportional(15.0);
+    write(&description.details(), small, palette.muted, right - left, bottom);
     response.clicked()
 }
 

@@ -12,6 +12,8 @@ pub(super) struct ListState {
     /// Reason why the list cannot be read.
     pub(super) failure: Option<String>,
     pub(super) deleted: Option<DeletedGame>,
+    /// Number of resets. After each, the list is at the top.
+    pub(super) resets: u32,
     /// Name of the player of this computer in the library; the default name if the settings have none.
     pub(super) own_name: String,
 }
@@ -33,6 +35,13 @@ pub(super) enum ListAction {
 }
 
 impl ListState {
+    /// Removes the filters and the notice about the deleted game, and scrolls to the top. The sort order is kept.
+    pub(super) fn reset(&mut self) {
+        self.games.show_all();
+        self.deleted = None;
+        self.resets += 1;
+    }
+
     /// Requests the list and the values of the filters again.
     pub(super) fn reload(&mut self, library: &mut Library) {
         self.games.reload(library);

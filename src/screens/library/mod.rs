@@ -1,6 +1,5 @@
 //! The library page, which lists all played and imported games and opens them on the board.
 
-mod board;
 mod details;
 mod details_panel;
 mod import_export;
@@ -89,7 +88,16 @@ pub(super) fn visuals(app: &mut App) {
     );
 }
 
-fn open_list(mut page: ResMut<LibraryPage>, mut library: ResMut<Library>, settings: Res<Settings>) {
+/// Requests the list. Unless the player returns from a game of the list, the list opens at the top and without filters.
+fn open_list(
+    opened: Res<OpenedFrom>,
+    mut page: ResMut<LibraryPage>,
+    mut library: ResMut<Library>,
+    settings: Res<Settings>,
+) {
+    if !opened.is_from(Overlay::Library) {
+        page.list.reset();
+    }
     page.list.own_name = match settings.player_names[0].trim() {
         "" => DEFAULT_NAME.to_owned(),
         name => name.to_owned(),

@@ -9,8 +9,8 @@ use crate::screens::library::widgets::show_bar;
 use crate::text::Texts;
 use crate::ui::style;
 use crate::ui::style::{GRID, palette};
-use crate::ui::widgets::{caption, choose_name, error_text, footer_button, scrolled, section_label};
-use bevy_egui::egui::{Grid, RichText, ScrollArea, Ui};
+use crate::ui::widgets::{caption, choose_name, error_text, footer_button, scrolled_from_top, section_label};
+use bevy_egui::egui::{Align, Grid, Label, Layout, RichText, ScrollArea, Ui};
 use breakthrough_engine::Level;
 use breakthrough_library::GameSummary;
 use breakthrough_library::statistics::{Group, GroupResults, Rating, Results};
@@ -18,6 +18,8 @@ use std::cmp::Reverse;
 
 /// Height of the button below the statistics, in points.
 const FOOTER_HEIGHT: f32 = 50.0 + GRID * 2.0;
+/// Width of a column with numbers, in points.
+const NUMBER_WIDTH: f32 = 64.0;
 /// Maximum number of rows in a table.
 const MAX_ROWS: usize = 24;
 
@@ -25,11 +27,8 @@ pub(super) fn panel(ui: &mut Ui, texts: &Texts, state: &StatisticsState, choices
     let mut actions = Vec::new();
     ui.label(RichText::new(texts.get("library-statistics-heading")).font(style::serif(34.0)));
     let room = ui.available_height() - FOOTER_HEIGHT;
-    let area = ScrollArea::vertical()
-        .id_salt("library statistics")
-        .max_height(room)
-        .auto_shrink(false);
-    scrolled(area, ui, |ui| {
+    let area = ScrollArea::vertical().max_height(room).auto_shrink(false);
+    scrolled_from_top("library statistics", area, ui, |ui| {
         let names = choices.players.iter().map(|player| player.name.as_str());
         let player = Some(state.player.as_str());
         let chosen = choose_name(ui, &texts.get("library-player"), 260.0, player, None, names);
@@ -54,6 +53,11 @@ pub(super) fn panel(ui: &mut Ui, texts: &Texts, state: &StatisticsState, choices
 
 fn show(ui: &mut Ui, texts: &Texts, statistics: &PlayerStatistics, actions: &mut Vec<Action>) {
     let PlayerStatistics { results, streaks, .. } = statistics;
+    if results.won + results.lost == 0 {
+        ui.add_space(GRID);
+        ui.label(texts.get("library-no-rating"));
+        return;
+    }
     let gaps = [
         ("won", results.won.into()),
         ("total", (results.won + results.lost).into()),
@@ -99,10 +103,8 @@ fn show_wins(ui: &mut Ui, texts: &Texts, heading: &str, wins: &[GameSummary], ac
 }
 
 fn show_rating(ui: &mut Ui, texts: &Texts, ratings: &[Rating]) {
+    let Some(last) = ratings.last() else { return };
     section_label(ui, &texts.get("library-rating"));
-    let Some(last) = ratings.last() else {
-        return caption(ui, &texts.get("library-no-rating"));
-    };
     let round = |value: f64| value.round() as i64;
     let level = |level: Level| {
         let gaps = [("level", level.number().into()), ("rating", level.elo().into())];
@@ -140,19 +142,36 @@ fn show_group(ui: &mut Ui, texts: &Texts, group: Group, results: &[GroupResults]
         show_months(ui, texts, results);
     }
     let muted = palette(ui.ctx()).muted;
-    let grid = Grid::new(id).num_columns(4).spacing([GRID * 2.0, 4.0]).striped(true);
+    let gap = GRID * 2.0;
+    let name_width = ui.available_width() - (NUMBER_WIDTH + gap) * 3.0;
+    let grid = Grid::new(id)
+        .num_columns(4)
+        .min_col_width(NUMBER_WIDTH)
+        .spacing([gap, 4.0])
+        .striped(true);
     ui.spacing_mut().interact_size.y = 0.0;
-    grid.show(ui, |ui| {
-        for heading in ["library-name", "library-won", "library-lost", "library-share"] {
-            ui.label(RichText::new(texts.get(heading)).size(15.0).color(muted));
+    let row = |ui: &mut Ui, texts: [RichText; 4]| {
+        let [name, numbers @ ..] = texts;
+        ui.scope(|ui| {
+            ui.set_width(name_width);
+            ui.add(Label::new(name).truncate());
+        });
+        for number in numbers {
+            ui.with_layout(Layout::right_to_left(Align::Center), |ui| ui.label(number));
         }
         ui.end_row();
+    };
+    grid.show(ui, |ui| {
+        let headings = ["library-name", "library-won", "library-lost", "library-share"];
+        row(
+            ui,
+            headings.map(|heading| RichText::new(texts.get(heading)).size(15.0).color(muted)),
+        );
         for GroupResults { key, results } in most_important(group, results) {
-            ui.label(group_text(texts, group, key));
-            ui.label(results.won.to_string());
-            ui.label(results.lost.to_string());
-            ui.label(format!("{}%", share(*results)));
-            ui.end_row();
+            let Results { won, lost } = results;
+            let numbers = [won.to_string(), lost.to_string(), format!("{}%", share(*results))];
+            let [won, lost, share] = numbers.map(RichText::new);
+            row(ui, [RichText::new(group_text(texts, group, key)), won, lost, share]);
         }
     });
 }

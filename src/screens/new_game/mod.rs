@@ -22,7 +22,7 @@ use crate::screens::new_game::origin::NewGameClosed;
 use crate::screens::new_game::own_variants::OwnVariantsState;
 use crate::screens::new_game::terms::TermsForm;
 use crate::screens::rules::ShowRules;
-use crate::session::{GameSetup, Intent};
+use crate::session::{GameSetup, Intent, UnfinishedGame};
 use crate::settings::Settings;
 use crate::states::{Overlay, Screen, set_state};
 use crate::text::Texts;
@@ -36,8 +36,9 @@ use breakthrough_arena::EngineName;
 use breakthrough_platform::desktop::CAPABILITIES;
 use breakthrough_rules::Variant;
 use breakthrough_variants::{Draft, NamedVariant};
-use model::{Action, Model, VariantCard};
+use model::{Action, Model};
 use panel::panel;
+use variants::variant_cards;
 
 const PANEL_WIDTH: f32 = 500.0;
 
@@ -131,12 +132,11 @@ fn show_panel(
     variants: Res<Variants>,
     (form, settings): (Res<NewGameForm>, Res<Settings>),
     (selected, opened): (Res<SelectedVariant>, Res<Opened>),
-    own_variants: Res<OwnVariantsState>,
+    (own_variants, unfinished): (Res<OwnVariantsState>, Option<Res<UnfinishedGame>>),
     mut thumbnails: ResMut<Thumbnails>,
     mut safe_area: ResMut<SafeArea>,
 ) -> Result<Vec<Action>> {
     let ctx = contexts.ctx_mut()?;
-    let cards = variants.built_in().iter().enumerate();
     let model = Model {
         texts: &texts,
         form: &form,
@@ -148,13 +148,8 @@ fn show_panel(
         selected: selected.0.as_ref(),
         engines: uci_engines.list(),
         starts_programs: CAPABILITIES.starts_programs,
-        built_in: cards
-            .map(|(index, (path, named))| VariantCard {
-                id: VariantId::BuiltIn(index),
-                named,
-                thumbnail: thumbnails.of_variant(ctx, path),
-            })
-            .collect(),
+        cards: variant_cards(&variants, |file| thumbnails.of_variant(ctx, file)),
+        resigns_rated_game: unfinished.is_some_and(|unfinished| unfinished.resigning_side().is_some()),
         opened: opened.0,
         library: &variants.own,
         own_variants: &own_variants,

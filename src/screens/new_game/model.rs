@@ -5,8 +5,8 @@ use crate::screens::new_game::own_variants::{OwnAction, OwnVariantsState};
 use crate::screens::new_game::terms::TermsForm;
 use crate::session::GameMode;
 use crate::text::Texts;
+use crate::ui::card::Thumbnail;
 use crate::variants::VariantId;
-use bevy_egui::egui::TextureId;
 use breakthrough_arena::{EngineList, EngineName};
 use breakthrough_engine::Level;
 use breakthrough_rules::Side;
@@ -25,7 +25,10 @@ pub(super) struct Model<'a> {
     pub(super) engines: &'a EngineList,
     /// Whether the platform can start UCI engines.
     pub(super) starts_programs: bool,
-    pub(super) built_in: Vec<VariantCard<'a>>,
+    /// Cards of the player's variants and the built-in variants.
+    pub(super) cards: Vec<VariantCard<'a>>,
+    /// Whether a move in the game resigns an unfinished rated game.
+    pub(super) resigns_rated_game: bool,
     /// Number of times that the screen was opened. Each time, it starts at the top.
     pub(super) opened: u32,
     pub(super) library: &'a VariantLibrary,
@@ -35,7 +38,7 @@ pub(super) struct Model<'a> {
 pub(super) struct VariantCard<'a> {
     pub(super) id: VariantId,
     pub(super) named: &'a NamedVariant,
-    pub(super) thumbnail: Option<TextureId>,
+    pub(super) thumbnail: Option<Thumbnail>,
 }
 
 #[derive(Clone, Debug, PartialEq)]

@@ -4,11 +4,10 @@ use crate::screens::new_game::model::{Action, Model};
 use crate::screens::new_game::own_variants::{list_own_variants, show_notices};
 use crate::screens::new_game::players::choose_players;
 use crate::screens::new_game::terms_panel::choose_terms;
-use crate::screens::new_game::variants::{SelectedVariant, choose_built_in, strip_height};
+use crate::screens::new_game::variants::{SelectedVariant, choose_variant, strip_height};
 use crate::ui::style;
 use crate::ui::style::GRID;
-use crate::ui::widgets::{MAIN_HEIGHT, footer_button, primary_button, scrolled, wide_button};
-use crate::variants::VariantId;
+use crate::ui::widgets::{MAIN_HEIGHT, caption, footer_button, primary_button, scrolled, wide_button};
 use bevy_egui::egui::{RichText, ScrollArea, Ui};
 
 /// Window height, in points, below which the heading is smaller.
@@ -26,13 +25,16 @@ pub(super) fn panel(ui: &mut Ui, model: &Model) -> Vec<Action> {
     let mut actions = Vec::new();
     ui.label(RichText::new(texts.get("new-game-heading")).font(style::serif(heading_size)));
     actions.extend(show_notices(ui, texts, model.own_variants).map(Action::Own));
+    if model.resigns_rated_game {
+        caption(ui, &texts.get("mode-resigns"));
+    }
     let room = ui.available_height() - (MAIN_HEIGHT + GRID) - GRID * 2.0;
     let selected = SelectedVariant::of(ui, model);
     let variants_height = strip_height(rows) + selected.as_ref().map_or(0.0, |selected| selected.height(ui));
     // If the window is high enough, the variants are pinned above the list and do not scroll.
     let is_pinned = room - variants_height > MIN_LIST_HEIGHT;
     let show_variants = |ui: &mut Ui, actions: &mut Vec<Action>| {
-        choose_built_in(ui, model, rows, actions);
+        choose_variant(ui, model, rows, actions);
         if let Some(selected) = &selected {
             selected.show(ui, model, actions);
         }
@@ -50,8 +52,7 @@ pub(super) fn panel(ui: &mut Ui, model: &Model) -> Vec<Action> {
             show_variants(ui, &mut actions);
         }
         choose_players(ui, model, &mut actions);
-        let from_start = model.form.variant != VariantId::Position;
-        let terms = choose_terms(ui, texts, &model.terms, model.form.opponents, from_start);
+        let terms = choose_terms(ui, texts, &model.terms, model.form);
         actions.extend(terms.map(Action::SetTerms));
         let own = list_own_variants(ui, texts, model.library, model.own_variants, &model.form.variant);
         actions.extend(own.into_iter().map(Action::Own));
@@ -84,13 +85,13 @@ fn back_button(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
 mod tests {
     use super::*;
     use crate::screens::new_game::form::{NewGameForm, Opponents};
-    use crate::screens::new_game::model::VariantCard;
     use crate::screens::new_game::own_variants::{Fixture, OwnAction, OwnVariantsState};
     use crate::screens::new_game::terms::TermsForm;
+    use crate::screens::new_game::variants::variant_cards;
     use crate::session::GameMode;
     use crate::text::Texts;
     use crate::ui::testing::{PanelHarness, click, harness_in_window, has_control, is_enabled};
-    use crate::variants::Variants;
+    use crate::variants::{VariantId, Variants};
     use bevy_egui::egui::accesskit::Role;
     use bevy_egui::egui::{Key, Vec2};
     use breakthrough_arena::{EngineEntry, EngineList};
@@ -123,7 +124,6 @@ mod tests {
         let robot = EngineEntry::new("Robot".parse().expect("a name"), "robot".into());
         engines.put(robot, None).expect("a free name");
         harness_in_window(window, move |ui| {
-            let cards = variants.built_in().iter().enumerate();
             let selected = variants.playable(&form.variant);
             let model = Model {
                 texts: &texts,
@@ -133,13 +133,8 @@ mod tests {
                 selected: selected.as_ref(),
                 engines: &engines,
                 starts_programs: true,
-                built_in: cards
-                    .map(|(index, (_, named))| VariantCard {
-                        id: VariantId::BuiltIn(index),
-                        named,
-                        thumbnail: None,
-                    })
-                    .collect(),
+                cards: variant_cards(&variants, |_| None),
+                resigns_rated_game: false,
                 opened: 0,
                 library: &variants.own,
                 own_variants: &own_variants,
@@ -257,7 +252,7 @@ mod tests {
         };
         let possible = new_game(rated.clone());
         assert!(is_enabled(&possible, "Rated") && is_enabled(&possible, "Casual"));
-        let help = "Affects your rating. No undo, hints or threats.";
+        let help = "Affects your rating. No undo, hints or threats. Clocks don’t stop in the menu.";
         assert!(has_control(&possible, help));
         let people = new_game(NewGameForm {
             opponents: Opponents::TwoPeople,

@@ -1,11 +1,11 @@
-//! The section of the new-game screen that shows the built-in variants and describes the selected variant.
+//! The section of the new-game screen that shows the variants and describes the selected variant.
 
 use crate::screens::new_game::model::{Action, Model, VariantCard};
 use crate::screens::rules::summary;
-use crate::ui::card::{Card, card, card_height};
+use crate::ui::card::{Card, Thumbnail, card, card_height};
 use crate::ui::style;
 use crate::ui::style::{GRID, palette};
-use crate::variants::VariantId;
+use crate::variants::{VariantId, Variants};
 use bevy_egui::egui::scroll_area::ScrollBarVisibility;
 use bevy_egui::egui::style::ScrollStyle;
 use bevy_egui::egui::text::LayoutJob;
@@ -71,8 +71,8 @@ impl SelectedVariant {
             "" => 0.0,
             text => lay_out(text, &body, palette.text, width, MAX_ROWS).size().y,
         };
-        let built_in = model.built_in.iter();
-        let tallest = built_in.map(|card| description_height(card.named)).fold(0.0, f32::max);
+        let cards = model.cards.iter();
+        let tallest = cards.map(|card| description_height(card.named)).fold(0.0, f32::max);
         Some(SelectedVariant {
             space: (tallest - description_height(named)).max(0.0),
             name: lay_out(&name, &style::bold(20.0), palette.text, name_width, 1),
@@ -139,15 +139,35 @@ impl SelectedVariant {
     }
 }
 
-/// Returns the height of the strip of built-in variants, in points.
+/// Returns the cards of the player's variants, followed by those of the built-in variants. `thumbnail` returns the thumbnail of
+/// a built-in variant, given the name of its rule file.
+pub(super) fn variant_cards(
+    variants: &Variants,
+    mut thumbnail: impl FnMut(&str) -> Option<Thumbnail>,
+) -> Vec<VariantCard<'_>> {
+    let own = variants.own.entries().iter().map(|entry| VariantCard {
+        id: VariantId::of_entry(entry),
+        named: &entry.named,
+        thumbnail: Some(Thumbnail::Board(entry.named.variant)),
+    });
+    let built_in = variants.built_in().iter().enumerate();
+    let built_in = built_in.map(|(index, (path, named))| VariantCard {
+        id: VariantId::BuiltIn(index),
+        named,
+        thumbnail: thumbnail(path),
+    });
+    own.chain(built_in).collect()
+}
+
+/// Returns the height of the strip of variants, in points.
 pub(super) fn strip_height(rows: usize) -> f32 {
     let card = card_height(CARD_WIDTH) + GRID;
     card * rows as f32 + BAR_HEIGHT
 }
 
-/// Shows the built-in variants in a strip that scrolls sideways. The selected variant is in view when the screen opens.
+/// Shows the variants in a strip that scrolls sideways. The selected variant is in view when the screen opens.
 /// The mouse wheel scrolls the strip; at its end, the wheel scrolls the list around it.
-pub(super) fn choose_built_in(ui: &mut Ui, model: &Model, rows: usize, actions: &mut Vec<Action>) {
+pub(super) fn choose_variant(ui: &mut Ui, model: &Model, rows: usize, actions: &mut Vec<Action>) {
     ui.scope(|ui| {
         ui.style_mut().always_scroll_the_only_direction = true;
         show_strip(ui, model, rows, actions);
@@ -166,7 +186,7 @@ fn show_strip(ui: &mut Ui, model: &Model, rows: usize, actions: &mut Vec<Action>
     area.show(ui, |ui| {
         ui.spacing_mut().item_spacing = Vec2::splat(GRID);
         ui.horizontal_top(|ui| {
-            for column in model.built_in.chunks(rows) {
+            for column in model.cards.chunks(rows) {
                 ui.vertical(|ui| {
                     for variant in column {
                         show_card(ui, model, variant, actions);

@@ -7,7 +7,7 @@ use crate::screens::settings::copies::{CopyAction, LibraryCopies};
 use crate::screens::settings::search::Query;
 use crate::settings::{FilePlace, Quality, Settings};
 use crate::text::Texts;
-use bevy_egui::egui::TextureId;
+use crate::ui::card::Thumbnail;
 use breakthrough_platform::capabilities::Capabilities;
 use breakthrough_themes::{PieceSet, RoomName, ThemeId, ThemeLoadError};
 use egui_phosphor::regular as icon;
@@ -134,7 +134,7 @@ pub(super) struct ThemeCard<'a> {
     pub(super) id: &'a ThemeId,
     pub(super) name: &'a str,
     pub(super) description: &'a str,
-    pub(super) thumbnail: Option<TextureId>,
+    pub(super) thumbnail: Option<Thumbnail>,
 }
 
 /// Changes made by the player in a frame.

@@ -20,7 +20,7 @@ pub(crate) use floating::{floating_panel, floating_panel_room, side_disc};
 pub(crate) use inputs::{
     control_row, percent_slider, side_by_side, step_buttons, stepper, text_stepper, toggle, toggle_with_room,
 };
-pub(crate) use scrolling::scrolled;
+pub(crate) use scrolling::{scrolled, scrolled_from_top};
 pub(crate) use segmented::{segment, segmented_control};
-pub(crate) use text::{caption, error_text, name_text_field, section_label, small_error_text};
+pub(crate) use text::{caption, error_text, explain_length_limit, name_text_field, section_label, small_error_text};
 pub(crate) use tool_button::{LabelPlacement, tool_button, toolbar_width};

@@ -24,6 +24,26 @@ pub(crate) fn scrolled<R>(area: ScrollArea, ui: &mut Ui, add_contents: impl FnOn
     shown.inner
 }
 
+/// Like [`scrolled`], but the area is at the top each time its panel opens.
+pub(crate) fn scrolled_from_top<R>(
+    id: &str,
+    area: ScrollArea,
+    ui: &mut Ui,
+    add_contents: impl FnOnce(&mut Ui) -> R,
+) -> R {
+    let pass = ui.ctx().cumulative_pass_nr();
+    let last_shown = ui.id().with((id, "last shown"));
+    let before = ui.data_mut(|data| std::mem::replace(data.get_temp_mut_or_default::<u64>(last_shown), pass));
+    let has_opened = before + 1 < pass;
+    let area = area.id_salt(id);
+    let area = if has_opened {
+        area.vertical_scroll_offset(0.0)
+    } else {
+        area
+    };
+    scrolled(area, ui, add_contents)
+}
+
 fn scroll_to_new_focus(ui: &Ui) {
     let focused = ui.memory(|memory| memory.focused());
     let last = ui.id().with("last focus");

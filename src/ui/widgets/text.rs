@@ -1,5 +1,6 @@
 //! Text styles other than body text.
 
+use crate::text::Texts;
 use crate::ui::style::{GRID, palette};
 use bevy_egui::egui::{Response, RichText, Ui};
 
@@ -30,4 +31,13 @@ pub(crate) fn small_error_text(ui: &mut Ui, text: String) -> Response {
 /// Sets the accessible name of a text field whose label is shown above it.
 pub(crate) fn name_text_field(field: &Response, name: &str) {
     field.ctx.accesskit_node_builder(field.id, |node| node.set_label(name));
+}
+
+/// Explains, in a tooltip beside a text field with the keyboard focus, that the field is full. Returns whether it is.
+pub(crate) fn explain_length_limit(texts: &Texts, field: &Response, text: &str, limit: usize) -> bool {
+    let is_full = field.has_focus() && text.chars().count() >= limit;
+    if is_full {
+        field.show_tooltip_text(texts.fill("common-length-limit", &[("characters", limit.into())]));
+    }
+    is_full
 }

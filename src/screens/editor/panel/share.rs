@@ -4,7 +4,7 @@ use crate::screens::editor::edit::Edit;
 use crate::screens::editor::panel::model::{Action, Model};
 use crate::screens::editor::panel::text_field::show_text_field;
 use crate::ui::style::GRID;
-use crate::ui::widgets::{caption, name_text_field, section_label};
+use crate::ui::widgets::{caption, explain_length_limit, name_text_field, section_label};
 use bevy_egui::egui::{Margin, TextEdit, Ui};
 
 const MAX_DESCRIPTION_CHARACTERS: usize = 400;
@@ -24,6 +24,7 @@ pub(super) fn show(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
         .margin(Margin::symmetric(12, 9));
     let response = ui.add(field);
     name_text_field(&response, &name);
+    explain_length_limit(texts, &response, &description, MAX_DESCRIPTION_CHARACTERS);
     if response.changed() {
         actions.push(Action::Edit(Edit::SetDescription(description)));
     }

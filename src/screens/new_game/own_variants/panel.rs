@@ -3,8 +3,8 @@
 use crate::screens::new_game::own_variants::state::{OwnAction, OwnVariantsState};
 use crate::text::Texts;
 use crate::ui::style::{GRID, palette};
-use crate::ui::widgets::{caption, icon_button, section_label, segment, small_error_text};
-use crate::variants::VariantId;
+use crate::ui::widgets::{caption, explain_length_limit, icon_button, section_label, segment, small_error_text};
+use crate::variants::{MAX_NAME_CHARACTERS, VariantId};
 use bevy_egui::egui::{Key, RichText, TextEdit, Ui};
 use breakthrough_variants::{LibraryEntry, VariantLibrary};
 use egui_phosphor::regular as icon;
@@ -70,7 +70,7 @@ fn variant_row(
     let mut action = None;
     ui.horizontal(|ui| {
         let gap = ui.spacing().item_spacing.x;
-        let id = VariantId::Own(entry.path.clone(), entry.named.name.clone());
+        let id = VariantId::of_entry(entry);
         let width = ui.available_width() - 3.0 * (ICON_BUTTON_WIDTH + gap);
         let response = segment(ui, &entry.named.name, *selected == id, width);
         let tooltip = match entry.named.description.as_str() {
@@ -106,11 +106,15 @@ fn name_row(ui: &mut Ui, texts: &Texts, name: &str) -> Vec<OwnAction> {
     ui.horizontal(|ui| {
         let mut typed = name.to_owned();
         let width = ui.available_width() - 2.0 * (ICON_BUTTON_WIDTH + GRID);
-        let field = ui.add_sized([width, 42.0], TextEdit::singleline(&mut typed).char_limit(60));
+        let field = ui.add_sized(
+            [width, 42.0],
+            TextEdit::singleline(&mut typed).char_limit(MAX_NAME_CHARACTERS),
+        );
         let (is_enter, is_escape) = ui.input(|input| (input.key_pressed(Key::Enter), input.key_pressed(Key::Escape)));
         if !field.has_focus() && !field.lost_focus() {
             field.request_focus();
         }
+        explain_length_limit(texts, &field, &typed, MAX_NAME_CHARACTERS);
         if typed != name {
             actions.push(OwnAction::TypeName(typed.clone()));
         }

@@ -35,10 +35,9 @@ pub(in crate::screens::new_game) enum OwnAction {
 }
 
 impl OwnVariantsState {
-    /// Resets the list. The deleted variant can still be restored.
+    /// Dismisses notices and cancels renaming. The deleted variant cannot be restored any more.
     pub(in crate::screens::new_game) fn reset(&mut self) {
-        self.renaming = None;
-        self.error = None;
+        *self = OwnVariantsState::default();
     }
 
     pub(in crate::screens::new_game) fn apply(

@@ -15,14 +15,14 @@ use crate::ui::label_with_shortcut;
 use crate::ui::style;
 use crate::ui::style::GRID;
 use crate::ui::widgets::{
-    ICON_BUTTON_SIZE, MAIN_HEIGHT, error_text, footer_button, icon_button, name_text_field, primary_button, scrolled,
-    section_label, segmented_control, toggle,
+    ICON_BUTTON_SIZE, MAIN_HEIGHT, error_text, explain_length_limit, footer_button, icon_button, name_text_field,
+    primary_button, scrolled, section_label, segmented_control, toggle,
 };
+use crate::variants::MAX_NAME_CHARACTERS;
 use bevy_egui::egui::{Margin, RichText, ScrollArea, TextEdit, Ui};
 use breakthrough_variants::{Content, DraftField};
 use egui_phosphor::regular as icon;
 
-const MAX_NAME_CHARACTERS: usize = 60;
 /// Width of the heading, in points.
 const HEADING_WIDTH: f32 = 170.0;
 const HEADER_BUTTONS_WIDTH: f32 = 4.0 * (ICON_BUTTON_SIZE + GRID);
@@ -117,6 +117,7 @@ fn show_tools(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
         .margin(Margin::symmetric(12, 9));
     let response = ui.add_sized([ui.available_width(), 42.0], field);
     name_text_field(&response, &hint);
+    explain_length_limit(texts, &response, &name, MAX_NAME_CHARACTERS);
     if response.changed() {
         actions.push(Action::Edit(Edit::SetName(name)));
     }

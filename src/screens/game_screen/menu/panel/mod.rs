@@ -13,7 +13,7 @@ use crate::ui::speed_text::move_speed_text;
 use crate::ui::style;
 use crate::ui::style::GRID;
 use crate::ui::widgets::{
-    block_button, button_room, danger_button, floating_panel_room, primary_button, scrolled, section_label,
+    block_button, button_room, danger_button, floating_panel_room, primary_button, scrolled_from_top, section_label,
     segmented_control, toggle,
 };
 use bevy_egui::egui::{Context, RichText, ScrollArea, Ui, Vec2};
@@ -155,7 +155,8 @@ pub(super) fn panel(ui: &mut Ui, model: &Model) -> Vec<Action> {
     let room = floating_panel_room(ui.ctx());
     let has_columns = has_columns(room);
     ui.set_width(content_width(room));
-    scrolled(
+    scrolled_from_top(
+        "menu",
         ScrollArea::vertical()
             .max_height(room.y)
             .min_scrolled_height(room.y)
