@@ -1,8 +1,9 @@
-//! Draws the current toast: a short message at the top of the window, or above a point in the window.
+//! Draws the current toast: a short message at the top of the window, beside the board where there is room, or above a point.
 
 use crate::graphics::Readiness;
 use crate::redraw::{Expiry, RedrawAfter};
 use crate::schedule::GameSystems;
+use crate::states::{Overlay, Screen};
 use crate::text::{LocalizedText, Texts};
 use crate::toast::{HideToast, ShowToast, StartupToast};
 use crate::ui::NoticeHeight;
@@ -88,29 +89,66 @@ fn expire_toast(time: Res<Time<Real>>, mut toast: ResMut<Toast>, mut redraw: Mes
     }
 }
 
-fn draw_toast(mut contexts: EguiContexts, texts: Res<Texts>, toast: Res<Toast>, notice: Res<NoticeHeight>) -> Result {
+/// Minimum width of the window, in points, for toasts beside the board.
+const WIDE_WINDOW: f32 = 1000.0;
+/// Width of a toast beside the board, as a fraction of the width of the window.
+const BESIDE_BOARD: f32 = 0.16;
+const MAX_WIDTH: f32 = 720.0;
+
+#[derive(Clone, Copy, Debug)]
+enum Placement {
+    /// Above a point in the window, in logical pixels.
+    Above(Vec2),
+    TopCentre,
+    /// In the upper left corner, which the board does not cover.
+    BesideBoard,
+}
+
+fn draw_toast(
+    mut contexts: EguiContexts,
+    texts: Res<Texts>,
+    (toast, notice): (Res<Toast>, Res<NoticeHeight>),
+    (screen, overlay): (Option<Res<State<Screen>>>, Option<Res<State<Overlay>>>),
+) -> Result {
+    let ctx = contexts.ctx_mut()?;
+    let shows_game = screen.is_some_and(|screen| matches!(screen.get(), Screen::Game | Screen::Result))
+        && overlay.is_none_or(|overlay| **overlay == Overlay::None);
     if let Some(text) = &toast.text {
-        lay_out_toast(contexts.ctx_mut()?, &texts.localize(text), toast.above, notice.0);
+        let placement = match toast.above {
+            Some(point) => Placement::Above(point),
+            None if shows_game && ctx.content_rect().width() >= WIDE_WINDOW => Placement::BesideBoard,
+            None => Placement::TopCentre,
+        };
+        lay_out_toast(ctx, &texts.localize(text), placement, notice.0);
     }
     Ok(())
 }
 
-/// Lays the toast out within the window.
-fn lay_out_toast(ctx: &egui::Context, text: &str, above: Option<Vec2>, top: f32) -> egui::Response {
+/// Lays the toast out within the window. `top` is the height of the notice at the top of the window, in points.
+fn lay_out_toast(ctx: &egui::Context, text: &str, placement: Placement, top: f32) -> egui::Response {
+    let margin = GRID * 3.0;
     let area = egui::Area::new(Id::new("toast"))
         // Above dialogs, which are in the order `Foreground`.
         .order(egui::Order::Tooltip)
         .interactable(false)
         .constrain_to(ctx.content_rect().shrink(GRID));
-    let area = match above {
-        Some(point) => area
-            .pivot(Align2::CENTER_BOTTOM)
-            .fixed_pos(egui::pos2(point.x, point.y) / ctx.zoom_factor()),
-        None => area.anchor(Align2::CENTER_TOP, egui::vec2(0.0, top + GRID * 3.0)),
+    let (area, max_width) = match placement {
+        Placement::Above(point) => {
+            let point = egui::pos2(point.x, point.y) / ctx.zoom_factor();
+            (area.pivot(Align2::CENTER_BOTTOM).fixed_pos(point), MAX_WIDTH)
+        }
+        Placement::TopCentre => (
+            area.anchor(Align2::CENTER_TOP, egui::vec2(0.0, top + margin)),
+            MAX_WIDTH,
+        ),
+        Placement::BesideBoard => (
+            area.anchor(Align2::LEFT_TOP, egui::vec2(margin, top + margin)),
+            ctx.content_rect().width() * BESIDE_BOARD,
+        ),
     };
     area.show(ctx, |ui| {
         style::floating_frame(ctx).show(ui, |ui| {
-            ui.set_max_width(floating_panel_room(ui.ctx()).x.min(720.0));
+            ui.set_max_width(floating_panel_room(ui.ctx()).x.min(max_width));
             ui.label(RichText::new(text).size(18.0));
         });
     })
@@ -153,7 +191,7 @@ mod tests {
                 in_dialog = ui.layer_id().order;
                 Vec::new()
             });
-            let toast = lay_out_toast(ui.ctx(), "Saved", None, 0.0);
+            let toast = lay_out_toast(ui.ctx(), "Saved", Placement::TopCentre, 0.0);
             seen.set([in_dialog, toast.layer_id.order]);
             actions
         });
@@ -163,18 +201,24 @@ mod tests {
     }
 
     #[test]
-    fn a_toast_above_a_point_ends_there_and_stays_in_the_window() {
-        let place = |above| {
+    fn a_toast_is_at_its_place_and_stays_in_the_window() {
+        let place = |placement| {
             let rect = Rc::new(Cell::new(egui::Rect::NOTHING));
             let seen = rect.clone();
             let mut panel = harness_in_window::<()>(egui::vec2(800.0, 600.0), move |ui| {
-                seen.set(lay_out_toast(ui.ctx(), "Saved", above, 50.0).rect);
+                seen.set(lay_out_toast(ui.ctx(), "Saved", placement, 50.0).rect);
                 Vec::new()
             });
             panel.run();
             rect.get()
         };
-        let places = [Some(Vec2::new(400.0, 300.0)), Some(Vec2::new(2.0, 300.0)), None].map(place);
+        let placements = [
+            Placement::Above(Vec2::new(400.0, 300.0)),
+            Placement::Above(Vec2::new(2.0, 300.0)),
+            Placement::TopCentre,
+            Placement::BesideBoard,
+        ];
+        let places = placements.map(place);
         assert!(
             (places[0].center_bottom() - egui::pos2(400.0, 300.0)).length() < 2.0,
             "{places:?}"
@@ -184,6 +228,7 @@ mod tests {
             (places[2].center().x - 400.0).abs() < 2.0 && places[2].top() > 50.0,
             "{places:?}"
         );
+        assert!(places[3].right() < 200.0 && places[3].top() > 50.0, "{places:?}");
     }
 
     #[test]

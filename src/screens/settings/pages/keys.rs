@@ -9,7 +9,7 @@ use crate::screens::settings::search::Query;
 use crate::ui::style;
 use crate::ui::style::{GRID, palette};
 use crate::ui::widgets::{SMALL_ICON_BUTTON_SIZE, caption, small_error_text, small_icon_button};
-use bevy_egui::egui::{Align, Button, Label, Layout, RichText, Sense, Ui, Vec2, WidgetInfo, WidgetType};
+use bevy_egui::egui::{Align, Button, Label, Layout, Popup, RichText, Sense, Ui, Vec2, WidgetInfo, WidgetType};
 use egui_phosphor::regular as icon;
 
 /// Width of a key's button or label, in points.
@@ -74,19 +74,11 @@ fn show_row(ui: &mut Ui, model: &Model, binding: &ActionBinding, draft: &mut Dra
             show_keys(ui, model, binding, &name, draft);
         });
     }
-    let captured = model.capture.slot().filter(|slot| is_of(slot, binding));
-    if let Some(slot) = captured {
-        show_question(ui, model, binding, slot, draft);
-    }
     for shortcut in &binding.shortcuts {
         for conflict in model.bindings.conflicts(binding, shortcut) {
             show_conflict(ui, model, binding, shortcut, conflict, draft);
         }
     }
-}
-
-fn is_of(slot: &KeySlot, binding: &ActionBinding) -> bool {
-    (slot.scope, slot.action) == (binding.scope, binding.action)
 }
 
 /// Shows the fixed keys, buttons for the rebindable keys and for an empty slot, and the reset button.
@@ -131,6 +123,12 @@ fn show_keys(ui: &mut Ui, model: &Model, binding: &ActionBinding, name: &str, dr
             draft.actions.push(Action::CaptureKey(slot));
         } else if is_asked && response.clicked_elsewhere() {
             draft.actions.push(Action::CancelCapture);
+        }
+        if is_asked {
+            // A popup moves no rows.
+            Popup::from_response(&response)
+                .open(true)
+                .show(|ui| show_question(ui, model, binding, slot, draft));
         }
     }
     let tooltip = texts.fill("settings-reset-control", &[("name", name.into())]);
