@@ -180,6 +180,10 @@ fn invalid_arguments_are_reported_with_exit_code_2() {
             &["train", "5x5", "--folder", "/nonexistent", "--games", "7"],
             "'--games <HUNDREDS>': expected a multiple of 5 above 0, found `7`",
         ),
+        (
+            &["train", "5x5", "--folder", "/nonexistent", "--games", "0"],
+            "'--games <HUNDREDS>': expected a multiple of 5 above 0, found `0`",
+        ),
         (&["analyse", "--threads", "0"], "'--threads <N>'"),
         (&["bench", "--speedup", "1"], "'--speedup <N>'"),
         (&["bench", "--speedup", "2", "--threads", "2"], "cannot be used with"),
@@ -190,6 +194,33 @@ fn invalid_arguments_are_reported_with_exit_code_2() {
         assert!(stderr(&output).contains(expected), "{arguments:?}: {}", stderr(&output));
         assert_eq!(stdout(&output), "", "{arguments:?}");
     }
+}
+
+#[test]
+fn training_reports_its_progress() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().to_str().expect("text");
+    let size = [
+        "--games", "5", "--nodes", "100", "--epochs", "1", "--pairs", "2", "--rounds", "1",
+    ];
+    let output = run(&[&["train", "4x5", "--folder", path][..], &size].concat(), "");
+    let progress = stderr(&output);
+    assert!(output.status.success(), "{progress}");
+    let lines: Vec<&str> = progress.lines().collect();
+    let [games, epoch, elo] = lines[..] else {
+        panic!("{progress}")
+    };
+    assert!(
+        games.starts_with("round 1: games 1 of 1, ") && games.ends_with(" positions"),
+        "{games}"
+    );
+    assert!(epoch.starts_with("round 1: epoch 1, validation loss "), "{epoch}");
+    assert!(elo.starts_with("round 1: ") && elo.contains(" Elo ("), "{elo}");
+    let result = stdout(&output);
+    assert!(
+        result.ends_with(".network\n") || result.starts_with("no network is stronger"),
+        "{result}"
+    );
 }
 
 #[test]
