@@ -57,12 +57,13 @@ pub(crate) fn side_panel<R>(
     inner
 }
 
-/// Shows a panel at the right edge of the window, at most `wanted_width` points wide. Returns the value that `add_contents`
-/// returns.
+/// Shows a panel at the right edge of the window, at most `wanted_width` points wide, above a strip `bottom` points high. Returns
+/// the value that `add_contents` returns.
 pub(crate) fn right_panel<R>(
     ctx: &egui::Context,
     name: &str,
     wanted_width: f32,
+    bottom: f32,
     add_contents: impl FnOnce(&mut egui::Ui) -> R,
 ) -> R {
     let window = ctx.content_rect().size();
@@ -74,7 +75,8 @@ pub(crate) fn right_panel<R>(
         bottom: 10,
     });
     let beyond = f32::from(SLIDE);
-    let strip = egui::Rect::from_min_size(egui::pos2(window.x - width, 0.0), egui::vec2(width + beyond, window.y));
+    let size = egui::vec2(width + beyond, window.y - bottom);
+    let strip = egui::Rect::from_min_size(egui::pos2(window.x - width, 0.0), size);
     panel_area(ctx, name, strip, frame, beyond, add_contents)
 }
 

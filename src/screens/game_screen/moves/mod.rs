@@ -20,6 +20,7 @@ use crate::camera::Orbit;
 use crate::input::MoveListToggled;
 use crate::input::actions::{Action as KeyAction, ActionBindings};
 use crate::redraw::SoftwareRenderer;
+use crate::screens::game_screen::toolbar::ToolbarHeight;
 use crate::session::{GameReset, Intent, PositionShown, Session};
 use crate::settings::Settings;
 use crate::states::{Overlay, Pause};
@@ -145,15 +146,16 @@ fn show_panel(
     (texts, bindings): (Res<Texts>, Res<ActionBindings>),
     (session, settings): (Res<Session>, Res<Settings>),
     (replay, software): (Res<Replay>, Option<Res<SoftwareRenderer>>),
-    orbit: Single<&Orbit>,
+    (orbit, toolbar_height): (Single<&Orbit>, Res<ToolbarHeight>),
     mut state: ResMut<MoveListState>,
 ) -> Result<Vec<Action>> {
     let ctx = contexts.ctx_mut()?;
     let window = ctx.content_rect().width();
-    let is_shown = if window > MIN_WINDOW {
-        settings.shows_moves
+    // The drawer ends above the toolbar.
+    let (is_shown, bottom) = if window > MIN_WINDOW {
+        (settings.shows_moves, 0.0)
     } else {
-        state.is_drawer_open
+        (state.is_drawer_open, toolbar_height.0)
     };
     let model = Model::of(
         &texts,
@@ -164,7 +166,7 @@ fn show_panel(
         software.is_none(),
     );
     let actions = if is_shown {
-        right_panel(ctx, "moves", WIDTH, |ui| panel(ui, &model, &mut state))
+        right_panel(ctx, "moves", WIDTH, bottom, |ui| panel(ui, &model, &mut state))
     } else {
         let offset = egui::Vec2::new(-GRID * 2.0, GRID * 2.0);
         let area = egui::Area::new(Id::new("moves button")).anchor(Align2::RIGHT_TOP, offset);
