@@ -3,6 +3,7 @@
 use super::Network;
 use super::activation::{ACCUMULATOR_ONE, OUTPUT_ONE, WEIGHT_ONE, screlu_dot};
 use super::n_tuples::{MAX_TUPLES, Patterns};
+use super::path::AccumulatorPath;
 use crate::Score;
 use breakthrough_rules::{Bitboard, Board, PlayedMove, Side, Square};
 use std::sync::Arc;
@@ -20,11 +21,7 @@ struct Accumulator {
 /// Evaluates the positions of one search path with a network.
 pub(crate) struct Evaluator {
     network: Arc<Network>,
-    /// Accumulators of the positions on the current path, which are outdated beyond index `computed`.
-    stack: Vec<Accumulator>,
-    computed: usize,
-    /// Moves of the current path, with the sides that made them.
-    moves: Vec<(Side, PlayedMove)>,
+    path: AccumulatorPath<Accumulator>,
 }
 
 impl Evaluator {
@@ -32,39 +29,29 @@ impl Evaluator {
         let accumulator = Accumulator::refresh(&network, board);
         Evaluator {
             network,
-            stack: vec![accumulator],
-            computed: 0,
-            moves: Vec::new(),
+            path: AccumulatorPath::new(accumulator),
         }
     }
 
     /// Adds a move of `side` to the path. The accumulator is updated only when a position is evaluated.
     #[inline]
     pub(crate) fn make(&mut self, side: Side, played: PlayedMove) {
-        self.moves.push((side, played));
+        self.path.make(side, played);
     }
 
     /// Removes the last move from the path.
     #[inline]
     pub(crate) fn unmake(&mut self) {
-        self.moves.pop();
-        self.computed = self.computed.min(self.moves.len());
+        self.path.unmake();
     }
 
     /// Evaluates the current position for the side to move. `pieces` is the number of pieces on the board.
     #[inline]
     pub(crate) fn evaluate(&mut self, side: Side, pieces: u32) -> Score {
-        while self.computed < self.moves.len() {
-            let (mover, played) = self.moves[self.computed];
-            self.computed += 1;
-            if self.stack.len() == self.computed {
-                let last = self.stack[self.computed - 1].clone();
-                self.stack.push(last);
-            }
-            let (before, after) = self.stack.split_at_mut(self.computed);
-            after[0].update(&before[self.computed - 1], &self.network, mover, played);
-        }
-        self.stack[self.computed].evaluate(&self.network, side, pieces)
+        let update = |after: &mut Accumulator, before: &Accumulator, mover, played| {
+            after.update(before, &self.network, mover, played);
+        };
+        self.path.last(update).evaluate(&self.network, side, pieces)
     }
 
     /// Evaluates a board with an accumulator computed from scratch, to verify [`Evaluator::evaluate`].

@@ -13,6 +13,7 @@ mod evaluator;
 mod file;
 mod general;
 mod n_tuples;
+mod path;
 mod shape;
 mod weights;
 

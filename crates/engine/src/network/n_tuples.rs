@@ -27,10 +27,10 @@ pub(super) struct NTuples {
 
 /// Change of an n-tuple by a move. `from` and `to` are the place values of the source and target squares, or 0 for squares
 /// outside the n-tuple.
-struct Change {
-    tuple: usize,
-    from: u16,
-    to: u16,
+pub(super) struct Change {
+    pub(super) tuple: u16,
+    pub(super) from: u16,
+    pub(super) to: u16,
 }
 
 impl NTuples {
@@ -93,12 +93,13 @@ impl NTuples {
         // A capture replaces the digit 3 − `own` with `own`.
         let placed = if captures { own.wrapping_sub(3 - own) } else { own };
         for Change { tuple, from, to } in &self.of_move[self.move_index(mv)] {
-            let start = self.starts[*tuple];
-            let before = patterns[*tuple];
+            let tuple = usize::from(*tuple);
+            let start = self.starts[tuple];
+            let before = patterns[tuple];
             let after = before
                 .wrapping_sub(from.wrapping_mul(own))
                 .wrapping_add(to.wrapping_mul(placed));
-            patterns[*tuple] = after;
+            patterns[tuple] = after;
             let (old, new) = (
                 self.weights[start + usize::from(before)],
                 self.weights[start + usize::from(after)],
@@ -146,7 +147,7 @@ fn tuples_of_square(size: BoardSize, square: Square) -> Vec<(usize, u16)> {
 }
 
 /// Returns the changes of n-tuples by a move, given the n-tuples that contain its source and target squares.
-fn tuple_changes(from: &[(usize, u16)], to: &[(usize, u16)]) -> Vec<Change> {
+pub(super) fn tuple_changes(from: &[(usize, u16)], to: &[(usize, u16)]) -> Vec<Change> {
     let digit_in = |tuples: &[(usize, u16)], tuple: usize| {
         let found = tuples.iter().find(|(other, _)| *other == tuple);
         found.map_or(0, |(_, digit)| *digit)
@@ -154,8 +155,8 @@ fn tuple_changes(from: &[(usize, u16)], to: &[(usize, u16)]) -> Vec<Change> {
     let mut tuples: Vec<usize> = from.iter().chain(to).map(|(tuple, _)| *tuple).collect();
     tuples.sort_unstable();
     tuples.dedup();
-    let change = |tuple| Change {
-        tuple,
+    let change = |tuple: usize| Change {
+        tuple: tuple as u16,
         from: digit_in(from, tuple),
         to: digit_in(to, tuple),
     };

@@ -4,6 +4,7 @@ use super::shape::HIDDEN;
 use super::{BoardNetwork, GeneralNetwork};
 use crate::Score;
 use crate::network::activation::{ACCUMULATOR_ONE, OUTPUT_ONE, WEIGHT_ONE, screlu_dot};
+use crate::network::path::AccumulatorPath;
 use breakthrough_rules::{Bitboard, Board, PlayedMove, Side};
 use std::sync::Arc;
 
@@ -24,11 +25,7 @@ struct Accumulator {
 /// Evaluates the positions of one search path with the general network.
 pub(crate) struct GeneralEvaluator {
     network: Arc<BoardNetwork>,
-    /// Accumulators of the positions on the current path, which are outdated beyond index `computed`.
-    stack: Vec<Accumulator>,
-    computed: usize,
-    /// Moves of the current path, with the sides that made them.
-    moves: Vec<(Side, PlayedMove)>,
+    path: AccumulatorPath<Accumulator>,
 }
 
 impl GeneralEvaluator {
@@ -36,39 +33,29 @@ impl GeneralEvaluator {
         let accumulator = Accumulator::refresh(&network, board);
         GeneralEvaluator {
             network,
-            stack: vec![accumulator],
-            computed: 0,
-            moves: Vec::new(),
+            path: AccumulatorPath::new(accumulator),
         }
     }
 
     /// Adds a move of `side` to the path. The accumulator is updated only when a position is evaluated.
     #[inline]
     pub(crate) fn make(&mut self, side: Side, played: PlayedMove) {
-        self.moves.push((side, played));
+        self.path.make(side, played);
     }
 
     /// Removes the last move from the path.
     #[inline]
     pub(crate) fn unmake(&mut self) {
-        self.moves.pop();
-        self.computed = self.computed.min(self.moves.len());
+        self.path.unmake();
     }
 
     /// Evaluates the current position, which is that of `board`, for the side to move.
     #[inline]
     pub(crate) fn evaluate<B: Bitboard>(&mut self, board: &Board<B>) -> Score {
-        while self.computed < self.moves.len() {
-            let (mover, played) = self.moves[self.computed];
-            self.computed += 1;
-            if self.stack.len() == self.computed {
-                let last = self.stack[self.computed - 1].clone();
-                self.stack.push(last);
-            }
-            let (before, after) = self.stack.split_at_mut(self.computed);
-            after[0].update(&before[self.computed - 1], &self.network, mover, played);
-        }
-        self.stack[self.computed].evaluate(&self.network, board)
+        let update = |after: &mut Accumulator, before: &Accumulator, mover, played| {
+            after.update(before, &self.network, mover, played);
+        };
+        self.path.last(update).evaluate(&self.network, board)
     }
 
     /// Evaluates a board with an accumulator computed from scratch, to verify [`GeneralEvaluator::evaluate`].

@@ -3,6 +3,7 @@
 use super::BoardFeatures;
 use super::features::Tuple;
 use super::shape::{TUPLE_DISTANCES, TupleFamily, TuplePatterns};
+use crate::network::n_tuples::{Change, tuple_changes};
 use breakthrough_rules::{Bitboard, Direction, Geometry, Move, Side, Square};
 use std::collections::HashMap;
 
@@ -27,15 +28,6 @@ pub(super) struct NTuples {
     /// Kind of a step, by the change of the square index.
     kinds: Box<[u8; CHANGES]>,
     kind_count: usize,
-}
-
-/// Change of an n-tuple by a move. `from` and `to` are the place values of the source and target squares, or 0 for squares outside
-/// the n-tuple.
-#[derive(Clone, Copy)]
-struct Change {
-    tuple: u16,
-    from: u16,
-    to: u16,
 }
 
 impl NTuples {
@@ -211,21 +203,4 @@ fn tables(features: &BoardFeatures, weights: &[Vec<i16>]) -> (Vec<Weight>, Vec<u
 
 fn family_index(family: TupleFamily) -> usize {
     TupleFamily::ALL.iter().position(|other| *other == family).unwrap_or(0)
-}
-
-/// Returns the changes of n-tuples by a move, given the n-tuples that contain its source and target squares.
-fn tuple_changes(from: &[(usize, u16)], to: &[(usize, u16)]) -> Vec<Change> {
-    let digit_in = |tuples: &[(usize, u16)], tuple: usize| {
-        let found = tuples.iter().find(|(other, _)| *other == tuple);
-        found.map_or(0, |(_, digit)| *digit)
-    };
-    let mut tuples: Vec<usize> = from.iter().chain(to).map(|(tuple, _)| *tuple).collect();
-    tuples.sort_unstable();
-    tuples.dedup();
-    let change = |tuple: usize| Change {
-        tuple: tuple as u16,
-        from: digit_in(from, tuple),
-        to: digit_in(to, tuple),
-    };
-    tuples.into_iter().map(change).collect()
 }
