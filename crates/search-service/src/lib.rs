@@ -12,6 +12,8 @@ mod remote_worker;
 mod request;
 #[cfg_attr(all(target_arch = "wasm32", target_os = "unknown"), path = "start_web.rs")]
 mod start;
+#[cfg(test)]
+mod testing;
 mod text_engine;
 mod thread_worker;
 mod wire;

@@ -70,20 +70,12 @@ impl PlayerPool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::testing::analysis;
     use breakthrough_engine::Limits;
-    use breakthrough_rules::{Position, Variant};
 
     #[test]
     fn the_table_size_applies_to_the_strongest_level() {
-        let request = SearchRequest {
-            position: Position::start(Variant::STANDARD),
-            mode: SearchMode::Analyse {
-                multi_pv: 1,
-                limits: Limits::nodes(20_000),
-            },
-            time: None,
-            threads: 1,
-        };
+        let request = analysis(Limits::nodes(20_000));
         let hashfull = |pool: &mut PlayerPool| pool.search(&request, &|| false, &mut |_| {}).hashfull_permille;
         let mut pool = PlayerPool::default();
         let filled = hashfull(&mut pool);

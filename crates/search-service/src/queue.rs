@@ -171,9 +171,8 @@ impl SearchQueue {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::SearchMode;
+    use crate::testing::analysis;
     use breakthrough_engine::{Limits, PvLine, Score};
-    use breakthrough_rules::{Position, Variant};
 
     fn report(depth: u32, nodes: u64, score: Score) -> Report {
         let moves = Vec::new();
@@ -186,19 +185,10 @@ mod tests {
     }
 
     fn search(id: u64, deepest: Option<Report>) -> QueuedSearch {
-        let request = SearchRequest {
-            position: Position::start(Variant::STANDARD),
-            mode: SearchMode::Analyse {
-                multi_pv: 1,
-                limits: Limits::default(),
-            },
-            time: None,
-            threads: 1,
-        };
         QueuedSearch {
             id: SearchId(id),
             purpose: SearchPurpose::Hint,
-            request: Box::new(request),
+            request: Box::new(analysis(Limits::default())),
             deepest,
             is_stopped: false,
         }

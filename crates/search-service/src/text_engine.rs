@@ -53,28 +53,22 @@ impl TextEngine {
 mod tests {
     use super::*;
     use crate::SearchRequest;
+    use crate::testing::{analysis, request, search_command};
     use breakthrough_engine::Limits;
     use breakthrough_platform::clock::Duration;
-    use breakthrough_rules::Position;
-
-    fn request(variant: &str, mode: SearchMode) -> SearchRequest {
-        SearchRequest {
-            position: Position::start(variant.parse().expect("a variant")),
-            mode,
-            time: Some(Duration::from_millis(70)),
-            threads: 2,
-        }
-    }
-
-    fn search_command(request: &SearchRequest) -> Command {
-        Command::Search(Box::new(request.clone()))
-    }
+    use breakthrough_rules::Variant;
 
     #[test]
     fn the_thread_count_of_a_command_is_parsed() {
-        let play = |level| request("6x6", SearchMode::Play { level, seed: 1 });
-        let weak = search_command(&play(Level::ALL[4])).to_text();
-        let strongest = search_command(&play(Level::STRONGEST)).to_text();
+        let play = |level| {
+            let mode = SearchMode::Play { level, seed: 1 };
+            search_command(&SearchRequest {
+                threads: 2,
+                ..request(Variant::STANDARD, mode)
+            })
+        };
+        let weak = play(Level::ALL[4]);
+        let strongest = play(Level::STRONGEST);
         assert_eq!(
             [&weak, &strongest, &Command::FreeTables.to_text(), ""].map(TextEngine::threads),
             [1, 2, 1, 1]
@@ -92,12 +86,11 @@ mod tests {
             limits: Limits::depth(4),
         };
         for (variant, mode) in [("8x8", play), ("3x4", analyse)] {
-            let mut sent = request(variant, mode);
-            (sent.time, sent.threads) = (None, 1);
+            let sent = request(variant.parse().expect("a variant"), mode);
             let size = sent.position.size();
             let mut answers = Vec::new();
             TextEngine::default()
-                .execute(&search_command(&sent).to_text(), &|| false, &mut |text| {
+                .execute(&search_command(&sent), &|| false, &mut |text| {
                     answers.push(Answer::parse(&text, size).expect("an answer"));
                 })
                 .expect("a command");
@@ -119,12 +112,13 @@ mod tests {
             (None, true, 0),
             (Some(hour), true, 0),
         ] {
-            let limits = Limits::depth(3);
-            let mut sent = request("6x6", SearchMode::Analyse { multi_pv: 1, limits });
-            (sent.time, sent.threads) = (time, 1);
+            let sent = SearchRequest {
+                time,
+                ..analysis(Limits::depth(3))
+            };
             let mut last = None;
             TextEngine::default()
-                .execute(&search_command(&sent).to_text(), &|| is_stopped, &mut |text| {
+                .execute(&search_command(&sent), &|| is_stopped, &mut |text| {
                     last = Some(Answer::parse(&text, sent.position.size()).expect("an answer"));
                 })
                 .expect("a command");

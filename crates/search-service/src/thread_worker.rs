@@ -238,24 +238,16 @@ fn panic_message(panic: &(dyn Any + Send)) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::testing::analysis;
     use crate::{SearchId, SearchPurpose, SearchWorkers};
     use breakthrough_engine::Limits;
-    use breakthrough_rules::{Position, Variant};
     use breakthrough_test_support::wait_for;
     use std::sync::atomic::{AtomicU32, Ordering};
     use std::time::Duration;
 
     /// Returns a request for an analysis that runs until it is stopped.
     fn endless() -> SearchRequest {
-        SearchRequest {
-            position: Position::start(Variant::STANDARD),
-            mode: SearchMode::Analyse {
-                multi_pv: 1,
-                limits: Limits::default(),
-            },
-            time: None,
-            threads: 1,
-        }
+        analysis(Limits::default())
     }
 
     /// Handler that panics in every other search, beginning with the first.
@@ -352,13 +344,7 @@ mod tests {
         let mut workers = SearchWorkers::with_starter(|name| {
             Ok(Box::new(ThreadWorker::start_with(name, Unreliable::default(), || {})?))
         });
-        let request = SearchRequest {
-            mode: SearchMode::Analyse {
-                multi_pv: 1,
-                limits: Limits::depth(2),
-            },
-            ..endless()
-        };
+        let request = analysis(Limits::depth(2));
         for panics in [true, false, true, false] {
             let id = workers
                 .request(SearchPurpose::Hint, request.clone())

@@ -240,20 +240,8 @@ impl ReportText {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use breakthrough_rules::Position;
-
-    fn request(variant: &str, mode: SearchMode) -> SearchRequest {
-        SearchRequest {
-            position: Position::start(variant.parse().expect("a variant")),
-            mode,
-            time: Some(Duration::from_millis(70)),
-            threads: 2,
-        }
-    }
-
-    fn search_command(request: &SearchRequest) -> Command {
-        Command::Search(Box::new(request.clone()))
-    }
+    use crate::testing::{request, search_command};
+    use breakthrough_rules::{Position, Variant};
 
     #[test]
     fn commands_round_trip_through_text() {
@@ -261,18 +249,19 @@ mod tests {
             level: Level::ALL[4],
             seed: u64::MAX - 1,
         };
-        let start = Position::start("8x8 joined".parse().expect("a variant"));
+        let variant: Variant = "8x8 joined".parse().expect("a variant");
         let analyse = SearchMode::Analyse {
             multi_pv: 3,
             limits: Limits {
                 depth: Some(9),
                 nodes: None,
-                moves: start.legal_moves()[..2].to_vec(),
+                moves: Position::start(variant).legal_moves()[..2].to_vec(),
             },
         };
         for mode in [play, analyse] {
-            let sent = request("8x8 joined", mode);
-            let Ok(Command::Search(received)) = Command::parse(&search_command(&sent).to_text()) else {
+            let mut sent = request(variant, mode);
+            (sent.time, sent.threads) = (Some(Duration::from_millis(70)), 2);
+            let Ok(Command::Search(received)) = Command::parse(&search_command(&sent)) else {
                 panic!("a search");
             };
             assert_eq!(received.position, sent.position);
