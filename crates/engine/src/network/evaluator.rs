@@ -154,6 +154,7 @@ impl Network {
 mod tests {
     use super::*;
     use crate::Weights;
+    use crate::network::random_path::random_path;
     use breakthrough_rules::{Board, BoardRef, BoardSize, Geometry, Position, Variant};
     use rand::rngs::Xoshiro256PlusPlus;
     use rand::{RngExt, SeedableRng};
@@ -198,31 +199,19 @@ mod tests {
         }
     }
 
-    /// Makes and unmakes random moves, and checks the evaluations of some of the positions.
+    /// Checks the evaluations of some of the positions of a random path.
     fn walk(
         network: &Arc<Network>,
         geometry: &Geometry<u64>,
-        mut board: Board<u64>,
+        board: Board<u64>,
         random: &mut Xoshiro256PlusPlus,
         seen: &mut std::collections::HashSet<i32>,
     ) {
         let mut evaluator = Evaluator::new(Arc::clone(network), &board);
-        let mut made = Vec::new();
-        for _ in 0..60 {
-            let mut moves = Vec::new();
-            if board.outcome(geometry).is_none() {
-                board.for_each_move(geometry, |mv| moves.push(mv));
-            }
-            if moves.is_empty() || random.random_ratio(1, 4) {
-                if let Some(played) = made.pop() {
-                    board.unmake(geometry, played);
-                    evaluator.unmake();
-                }
-            } else {
-                let side = board.side_to_move();
-                let played = board.make(geometry, moves[random.random_range(0..moves.len())]);
-                evaluator.make(side, played);
-                made.push(played);
+        for (step, board) in random_path(geometry, board, random) {
+            match step {
+                Some((side, played)) => evaluator.make(side, played),
+                None => evaluator.unmake(),
             }
             if random.random() {
                 let pieces = Side::BOTH.map(|side| board.pieces(side).count());

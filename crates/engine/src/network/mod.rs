@@ -14,6 +14,8 @@ mod file;
 mod general;
 mod n_tuples;
 mod path;
+#[cfg(test)]
+mod random_path;
 mod shape;
 mod weights;
 

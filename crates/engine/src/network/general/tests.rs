@@ -4,7 +4,9 @@ use super::shape::{FAMILIES, UNITS};
 use super::weights::limits;
 use super::{BoardNetwork, GeneralEvaluator, GeneralNetwork, GeneralNetworkError, GeneralWeights};
 use crate::Score;
+use crate::network::random_path::random_path;
 use breakthrough_rules::{Bitboard, Board, BoardRef, Geometry, Options, Position, Side, Square, Variant};
+use breakthrough_test_support::random_position;
 use rand::rngs::Xoshiro256PlusPlus;
 use rand::{RngExt, SeedableRng};
 use std::sync::Arc;
@@ -98,31 +100,19 @@ fn incremental_evaluations_equal_fresh_evaluations_on_every_board() {
     assert!(seen.len() > 2000, "expected different scores, found {}", seen.len());
 }
 
-/// Makes and unmakes random moves, and checks the evaluations of some of the positions.
+/// Checks the evaluations of some of the positions of a random path.
 fn walk<B: Bitboard>(
     network: &Arc<BoardNetwork>,
     geometry: &Geometry<B>,
-    mut board: Board<B>,
+    board: Board<B>,
     random: &mut Xoshiro256PlusPlus,
     seen: &mut std::collections::HashSet<i32>,
 ) {
     let mut evaluator = GeneralEvaluator::new(Arc::clone(network), &board);
-    let mut made = Vec::new();
-    for _ in 0..150 {
-        let mut moves = Vec::new();
-        if board.outcome(geometry).is_none() {
-            board.for_each_move(geometry, |mv| moves.push(mv));
-        }
-        if moves.is_empty() || random.random_ratio(1, 5) {
-            if let Some(played) = made.pop() {
-                board.unmake(geometry, played);
-                evaluator.unmake();
-            }
-        } else {
-            let side = board.side_to_move();
-            let played = board.make(geometry, moves[random.random_range(0..moves.len())]);
-            evaluator.make(side, played);
-            made.push(played);
+    for (step, board) in random_path(geometry, board, random) {
+        match step {
+            Some((side, played)) => evaluator.make(side, played),
+            None => evaluator.unmake(),
         }
         if random.random_ratio(1, 3) {
             let score = evaluator.evaluate(&board);
@@ -135,22 +125,6 @@ fn walk<B: Bitboard>(
             seen.insert(score.centi());
         }
     }
-}
-
-/// Plays random moves from the start.
-fn random_position(variant: Variant, random: &mut Xoshiro256PlusPlus) -> Position {
-    let mut position = Position::start(variant);
-    for _ in 0..random.random_range(0..30) {
-        let moves = position.legal_moves();
-        let mut next = position.clone();
-        next.play(moves[random.random_range(0..moves.len())])
-            .expect("a legal move");
-        if next.outcome().is_some() {
-            break;
-        }
-        position = next;
-    }
-    position
 }
 
 /// Moves all squares, and exchanges the sides if `swaps` is set.
@@ -186,7 +160,8 @@ fn mirrored_positions_and_exchanged_sides_have_the_same_evaluation_on_every_boar
         .filter(|variant| variant.options().obstacles == 0)
     {
         let size = variant.size();
-        let position = random_position(variant, &mut random);
+        let plies = random.random_range(0..30);
+        let position = random_position(variant, plies, &mut random);
         let score = evaluate(&network, &position);
         for (swaps, other) in [
             (
