@@ -1,7 +1,11 @@
-//! Numbered tasks on several threads.
+//! Numbered tasks and parts of batches on several threads.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
+
+/// Number of parts of a batch, each with a separate gradient. It does not depend on the number of threads, so that floating-point
+/// sums are always added in the same order.
+pub(super) const PARTS: usize = 4;
 
 /// Calls `work` for the numbers 0 to `count` − 1 on `threads` threads, and stops at the first error.
 pub(super) fn for_each_parallel<E: Send>(
@@ -34,4 +38,25 @@ pub(super) fn for_each_parallel<E: Send>(
         .into_inner()
         .unwrap_or_else(PoisonError::into_inner)
         .map_or(Ok(()), Err)
+}
+
+/// Divides a batch into one part per element of `results`, and calls `work` with each part and its element on at most `threads`
+/// threads. There are fewer parts than elements if the batch is short.
+pub(super) fn for_each_part<T: Sync, R: Send>(
+    threads: usize,
+    batch: &[T],
+    results: &mut [R],
+    work: impl Fn(&[T], &mut R) + Sync,
+) {
+    let parts: Vec<&[T]> = batch.chunks(batch.len().div_ceil(results.len()).max(1)).collect();
+    let parts_per_thread = results.len().div_ceil(threads.clamp(1, results.len()));
+    std::thread::scope(|scope| {
+        for (parts, results) in parts.chunks(parts_per_thread).zip(results.chunks_mut(parts_per_thread)) {
+            scope.spawn(|| {
+                for (part, result) in parts.iter().zip(results) {
+                    work(part, result);
+                }
+            });
+        }
+    });
 }

@@ -3,15 +3,13 @@
 
 use super::Sample;
 use super::model::{Model, Scratch};
+use super::parallel::{PARTS, for_each_part};
 use super::parameters::Parameters;
 use breakthrough_engine::{Network, NetworkError};
 use breakthrough_rules::BoardSize;
 use rand::rngs::Xoshiro256PlusPlus;
 use rand::{Rng, SeedableRng, seq::SliceRandom};
 
-/// Number of chunks of a batch, each with a separate gradient. It does not depend on the number of threads, so that
-/// floating-point sums are always added in the same order.
-const PARTS: usize = 4;
 /// Adam's β₁.
 const FIRST_MOMENT: f32 = 0.9;
 /// Adam's β₂.
@@ -90,7 +88,7 @@ impl Trainer {
         weights.to_network(size)
     }
 
-    /// Adds the gradient of each chunk of the batch to the corresponding element of `gradients`.
+    /// Adds the gradient of each part of the batch to the corresponding element of `gradients`.
     fn add_gradients(
         &self,
         model: &Model,
@@ -100,27 +98,13 @@ impl Trainer {
         gradients: &mut [Parameters],
     ) {
         let share = 1.0 / batch.len() as f32;
-        let parts: Vec<&[Sample]> = batch.chunks(batch.len().div_ceil(PARTS)).collect();
-        let work = |part: &[Sample], gradient: &mut Parameters| {
+        for_each_part(self.threads, batch, gradients, |part, gradient| {
             let mut scratch = Scratch::new();
             for (index, sample) in part.iter().enumerate() {
                 let mirror = mirrors >> (index % 64) & 1 == 1;
                 let odds = model.log_odds(weights, sample, mirror, &mut scratch);
                 let error = (probability(odds) - self.target(sample)) * share;
                 model.add_gradient(weights, error, &scratch, gradient);
-            }
-        };
-        let parts_per_thread = PARTS.div_ceil(self.threads.clamp(1, PARTS));
-        std::thread::scope(|scope| {
-            for (parts, gradients) in parts
-                .chunks(parts_per_thread)
-                .zip(gradients.chunks_mut(parts_per_thread))
-            {
-                scope.spawn(move || {
-                    for (part, gradient) in parts.iter().zip(gradients) {
-                        work(part, gradient);
-                    }
-                });
             }
         });
     }

@@ -3,8 +3,9 @@
 use super::model::Scratch;
 use super::parameters::{Layout, Parameters};
 use super::samples::Samples;
-use super::trainer::{PARTS, add_gradients};
+use super::trainer::add_gradients;
 use super::{GameRecord, GameShard, GameShardError, Mixture};
+use crate::parallel::PARTS;
 use crate::self_play::random_opening;
 use crate::{Evaluation, SelfPlay, Trainer};
 use breakthrough_engine::{GeneralNetwork, Limits, Score, Searcher};

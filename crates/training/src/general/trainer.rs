@@ -3,16 +3,13 @@
 use super::model::Scratch;
 use super::parameters::{Layout, Parameters};
 use super::samples::{GeneralSample, Samples};
+use crate::parallel::{PARTS, for_each_part};
 use crate::trainer::{Moments, probability};
 use crate::{Progress, Trainer};
 use breakthrough_engine::{GeneralNetwork, GeneralNetworkError};
 use rand::SeedableRng;
 use rand::rngs::Xoshiro256PlusPlus;
 use rand::seq::SliceRandom;
-
-/// Number of parts of a batch, each with a separate gradient. It does not depend on the number of threads, so that
-/// floating-point sums are always added in the same order.
-pub(super) const PARTS: usize = 4;
 
 /// Trains a network from random weights or from `start`. Calls `on_epoch` with the loss on the validation samples.
 ///
@@ -61,8 +58,7 @@ pub(super) fn add_gradients(
     gradients: &mut [Parameters],
 ) {
     let share = 1.0 / batch.len() as f32;
-    let parts: Vec<&[GeneralSample]> = batch.chunks(batch.len().div_ceil(PARTS)).collect();
-    let work = |part: &[GeneralSample], gradient: &mut Parameters| {
+    for_each_part(trainer.threads, batch, gradients, |part, gradient| {
         let mut scratch = Scratch::new();
         for group in part.chunk_by(|one, other| one.board == other.board) {
             let model = &samples.boards[usize::from(group[0].board)];
@@ -75,19 +71,6 @@ pub(super) fn add_gradients(
             }
             model.add_row_gradients(layout, &row_gradients, gradient);
         }
-    };
-    let parts_per_thread = PARTS.div_ceil(trainer.threads.clamp(1, PARTS));
-    std::thread::scope(|scope| {
-        for (parts, gradients) in parts
-            .chunks(parts_per_thread)
-            .zip(gradients.chunks_mut(parts_per_thread))
-        {
-            scope.spawn(move || {
-                for (part, gradient) in parts.iter().zip(gradients) {
-                    work(part, gradient);
-                }
-            });
-        }
     });
 }
 
@@ -95,30 +78,17 @@ pub(super) fn add_gradients(
 fn loss(layout: &Layout, samples: &Samples, weights: &Parameters, threads: usize) -> f64 {
     let mut order = samples.validation.clone();
     order.sort_by_key(|sample| sample.board);
-    let part_loss = |part: &[GeneralSample]| {
+    let mut sums = [0.0; PARTS];
+    for_each_part(threads, &order, &mut sums, |part, sum| {
         let mut scratch = Scratch::new();
-        let mut sum = 0.0;
         for group in part.chunk_by(|one, other| one.board == other.board) {
             let model = &samples.boards[usize::from(group[0].board)];
             let rows = model.rows(layout, weights);
             for sample in group {
                 let odds = model.log_odds(layout, weights, &rows, sample, samples.pieces(sample), &mut scratch);
                 let right = if sample.won { odds } else { -odds };
-                sum += f64::from(-probability(right).max(1e-7).ln());
+                *sum += f64::from(-probability(right).max(1e-7).ln());
             }
-        }
-        sum
-    };
-    let parts: Vec<&[GeneralSample]> = order.chunks(order.len().div_ceil(PARTS).max(1)).collect();
-    let mut sums = vec![0.0; parts.len()];
-    let parts_per_thread = PARTS.div_ceil(threads.clamp(1, PARTS));
-    std::thread::scope(|scope| {
-        for (parts, sums) in parts.chunks(parts_per_thread).zip(sums.chunks_mut(parts_per_thread)) {
-            scope.spawn(move || {
-                for (part, sum) in parts.iter().zip(sums) {
-                    *sum = part_loss(part);
-                }
-            });
         }
     });
     sums.iter().sum::<f64>() / order.len().max(1) as f64
