@@ -4,7 +4,7 @@ use super::CommandError;
 use breakthrough_arena::EloEstimate;
 use breakthrough_rules::Variant;
 use breakthrough_rules::notation::parse_size;
-use breakthrough_training::{Event, GeneralTrainingRun, Mixture, Trainer, TrainingError, TrainingRun};
+use breakthrough_training::{Event, GeneralTrainingRun, Mixture, RunSettings, Trainer, TrainingError, TrainingRun};
 use clap::Args;
 use std::io::Write;
 use std::path::PathBuf;
@@ -97,31 +97,22 @@ pub(super) fn run(arguments: &Arguments, output: &mut impl Write) -> Result<(), 
         threads: arguments.threads,
     };
     let on_event = |event: Event| print_progress(&event, shards);
+    let settings = RunSettings {
+        folder: arguments.folder.clone(),
+        start: arguments.start.clone(),
+        rounds: arguments.rounds,
+        shards,
+        nodes: arguments.nodes,
+        replay_rounds: arguments.remember,
+        trainer,
+        match_pairs: arguments.pairs,
+        match_nodes: arguments.nodes,
+    };
     let champion = match arguments.board {
-        TrainedBoard::Size(variant) => TrainingRun {
-            variant,
-            folder: arguments.folder.clone(),
-            start: arguments.start.clone(),
-            rounds: arguments.rounds,
-            shards,
-            nodes: arguments.nodes,
-            replay_rounds: arguments.remember,
-            trainer,
-            match_pairs: arguments.pairs,
-            match_nodes: arguments.nodes,
-        }
-        .run(&on_event),
+        TrainedBoard::Size(variant) => TrainingRun { variant, settings }.run(&on_event),
         TrainedBoard::General => GeneralTrainingRun {
             mixture: Mixture::new(),
-            folder: arguments.folder.clone(),
-            start: arguments.start.clone(),
-            rounds: arguments.rounds,
-            shards,
-            nodes: arguments.nodes,
-            replay_rounds: arguments.remember,
-            trainer,
-            match_pairs: arguments.pairs,
-            match_nodes: arguments.nodes,
+            settings,
         }
         .run(&on_event),
     };

@@ -9,6 +9,7 @@ mod model;
 mod network_match;
 mod parallel;
 mod parameters;
+mod run_settings;
 mod sample;
 mod self_play;
 mod shard;
@@ -21,6 +22,7 @@ pub use calibration::{
 pub use evaluation::Evaluation;
 pub use general::{GameRecord, GameShard, GameShardError, GeneralTrainingRun, Mixture};
 pub use network_match::NetworkMatch;
+pub use run_settings::RunSettings;
 pub use sample::Sample;
 pub use self_play::SelfPlay;
 pub use shard::{Shard, ShardError};

@@ -2,49 +2,26 @@
 //! the candidate becomes the champion. All results are files in a folder, so that an interrupted run can resume.
 
 use super::parallel::for_each_parallel;
+use super::run_settings::{OPENING_PLIES, RunSettings, read, write};
 use super::self_play::round_seed;
-use super::{Evaluation, GameShardError, NetworkMatch, Progress, Sample, SelfPlay, Shard, ShardError, Trainer};
+use super::{Evaluation, GameShardError, NetworkMatch, Progress, Sample, SelfPlay, Shard, ShardError};
 use breakthrough_arena::MatchScore;
 use breakthrough_engine::{GeneralNetworkError, Network, NetworkError};
-use breakthrough_platform::files::atomic_write;
+use breakthrough_platform::files;
 use breakthrough_rules::Variant;
 use serde_json::{Value, json};
-use std::fs;
-use std::io::{self, Write};
-use std::ops::RangeInclusive;
+use std::io;
 use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use thiserror::Error;
 
-/// Range of the number of random plies in the openings of matches.
-const OPENING_PLIES: RangeInclusive<u32> = 6..=6;
-/// Interval at which shards are used for validation instead of training.
-const VALIDATION_INTERVAL: u64 = 20;
-
-/// Settings of a training run.
+/// A training run of the network for one board.
 #[derive(Clone, Debug)]
 pub struct TrainingRun {
     /// Variant of all games, with at most 64 squares.
     pub variant: Variant,
-    /// Folder for all files of the run.
-    pub folder: PathBuf,
-    /// Network file of the first champion; `None` for the hand-crafted evaluation.
-    pub start: Option<PathBuf>,
-    /// Maximum number of rounds.
-    pub rounds: u32,
-    /// Number of shards of self-play games per round.
-    pub shards: u64,
-    /// Nodes per move of self-play.
-    pub nodes: u64,
-    /// Number of most recent rounds in a candidate's training data (replay window), at least 1.
-    pub replay_rounds: u32,
-    /// Hyperparameters of the candidates. The number of threads also applies to self-play and matches.
-    pub trainer: Trainer,
-    /// Number of game pairs per match.
-    pub match_pairs: u64,
-    /// Nodes per move of a match.
-    pub match_nodes: u64,
+    /// All other settings.
+    pub settings: RunSettings,
 }
 
 /// Progress of a training run.
@@ -130,12 +107,12 @@ impl TrainingRun {
     /// Files cannot be read or written, the folder contains another training run, or the board has more than 64 squares.
     pub fn run(&self, on_event: &(dyn Fn(Event) + Sync)) -> Result<Option<PathBuf>, TrainingError> {
         self.check_folder()?;
-        let mut champion = self.start.clone();
-        for round in 1..=self.rounds {
+        let mut champion = self.settings.start.clone();
+        for round in 1..=self.settings.rounds {
             let evaluation = read_evaluation(champion.as_deref())?;
             self.generate_shards(round, &evaluation, on_event)?;
-            let candidate = self.round_folder(round).join("candidate.network");
-            if !candidate.exists() {
+            let candidate = self.settings.round_folder(round).join("candidate.network");
+            if !files::exists(&candidate) {
                 self.train_candidate(round, &candidate, on_event)?;
             }
             let score = self.play_match(round, [read_evaluation(Some(&candidate))?, evaluation])?;
@@ -150,38 +127,18 @@ impl TrainingRun {
             }
             champion = Some(candidate);
         }
-        Ok(champion.filter(|champion| Some(champion) != self.start.as_ref()))
+        Ok(champion.filter(|champion| Some(champion) != self.settings.start.as_ref()))
     }
 
-    fn round_folder(&self, round: u32) -> PathBuf {
-        self.folder.join(format!("round-{round}"))
-    }
-
-    /// Creates the folder and its settings file, or returns an error if the folder contains a run with different settings. The
-    /// key of `shards` in the file is `chunks`.
+    /// Creates the settings file of the folder, or returns an error if the folder contains a run with different settings. The key
+    /// of `shards` in the file is `chunks`.
     fn check_folder(&self) -> Result<(), TrainingError> {
-        let path = self.folder.join("training.json");
-        let expected = json!({
+        self.settings.check_folder(json!({
             "board": self.variant.size().to_string(),
-            "seed": self.trainer.seed,
-            "chunks": self.shards,
-            "nodes": self.nodes,
-        });
-        match fs::read(&path) {
-            Ok(bytes) => {
-                let found = serde_json::from_slice(&bytes).unwrap_or(Value::Null);
-                if found == expected {
-                    Ok(())
-                } else {
-                    Err(TrainingError::OtherTraining { path, expected, found })
-                }
-            }
-            Err(error) if error.kind() == io::ErrorKind::NotFound => {
-                create_folder(&self.folder)?;
-                write(&path, format!("{expected}\n").as_bytes())
-            }
-            Err(error) => Err(TrainingError::File { path, error }),
-        }
+            "seed": self.settings.trainer.seed,
+            "chunks": self.settings.shards,
+            "nodes": self.settings.nodes,
+        }))
     }
 
     /// Generates the missing shards of a round.
@@ -191,25 +148,19 @@ impl TrainingRun {
         evaluation: &Evaluation,
         on_event: &(dyn Fn(Event) + Sync),
     ) -> Result<(), TrainingError> {
-        let folder = self.round_folder(round);
-        create_folder(&folder)?;
+        let folder = self.settings.round_folder(round);
         let self_play = SelfPlay {
             variant: self.variant,
-            nodes: self.nodes,
-            seed: round_seed(self.trainer.seed, round),
+            nodes: self.settings.nodes,
+            seed: round_seed(self.settings.trainer.seed, round),
             evaluation: evaluation.clone(),
         };
-        let done = AtomicU64::new(0);
-        for_each_parallel(self.trainer.threads, self.shards, |number| {
+        self.settings.generate_shards(round, on_event, |number| {
             let shard = Shard::new(&folder, number);
             if shard.exists() {
-                done.fetch_add(1, Ordering::Relaxed);
-                return Ok(());
+                return Ok(None);
             }
-            let samples = shard.generate(&self_play)?;
-            let done = done.fetch_add(1, Ordering::Relaxed) + 1;
-            on_event(Event::Shard { round, done, samples });
-            Ok(())
+            Ok(Some(shard.generate(&self_play)?))
         })
     }
 
@@ -221,15 +172,18 @@ impl TrainingRun {
         on_event: &(dyn Fn(Event) + Sync),
     ) -> Result<(), TrainingError> {
         let (mut samples, mut validation): (Vec<Sample>, Vec<Sample>) = Default::default();
-        for round in round.saturating_sub(self.replay_rounds - 1).max(1)..=round {
-            for number in 0..self.shards {
-                let read = Shard::new(&self.round_folder(round), number).read()?;
-                let is_validation = number % VALIDATION_INTERVAL == VALIDATION_INTERVAL - 1;
-                if is_validation { &mut validation } else { &mut samples }.extend(read);
+        for shard in self.settings.training_shards(round) {
+            let read = Shard::new(&self.settings.round_folder(shard.round), shard.number).read()?;
+            if shard.is_validation {
+                &mut validation
+            } else {
+                &mut samples
             }
+            .extend(read);
         }
         let on_epoch = &mut |progress| on_event(Event::Epoch { round, progress });
         let trained = self
+            .settings
             .trainer
             .train(self.variant.size(), &mut samples, &validation, None, on_epoch);
         let network = trained.map_err(|error| TrainingError::Network {
@@ -241,21 +195,21 @@ impl TrainingRun {
 
     /// Plays the match of a round between candidate and champion, or reads its saved score.
     fn play_match(&self, round: u32, evaluations: [Evaluation; 2]) -> Result<MatchScore, TrainingError> {
-        let path = self.round_folder(round).join("contest.json");
-        if let Ok(bytes) = fs::read(&path)
+        let path = self.settings.round_folder(round).join("contest.json");
+        if let Ok(bytes) = files::read(&path)
             && let Ok(pairs) = serde_json::from_slice(&bytes)
         {
             return Ok(MatchScore { pairs });
         }
         let network_match = NetworkMatch {
             variant: self.variant,
-            nodes: self.match_nodes,
+            nodes: self.settings.match_nodes,
             random_plies: OPENING_PLIES,
-            seed: self.trainer.seed ^ u64::from(round) << 48,
+            seed: self.settings.trainer.seed ^ u64::from(round) << 48,
             evaluations,
         };
         let score = Mutex::new(MatchScore::default());
-        for_each_parallel(self.trainer.threads, self.match_pairs, |number| {
+        for_each_parallel(self.settings.trainer.threads, self.settings.match_pairs, |number| {
             let wins = network_match.play_pair(number);
             score.lock().unwrap_or_else(PoisonError::into_inner).add(wins);
             Ok::<(), TrainingError>(())
@@ -266,30 +220,13 @@ impl TrainingRun {
     }
 }
 
-fn create_folder(folder: &Path) -> Result<(), TrainingError> {
-    fs::create_dir_all(folder).map_err(|error| TrainingError::File {
-        path: folder.to_owned(),
-        error,
-    })
-}
-
-fn write(path: &Path, bytes: &[u8]) -> Result<(), TrainingError> {
-    atomic_write(path, |file| file.write_all(bytes)).map_err(|error| TrainingError::File {
-        path: path.to_owned(),
-        error,
-    })
-}
-
 /// Reads the evaluation of a champion: its network file, or the hand-crafted evaluation.
 fn read_evaluation(path: Option<&Path>) -> Result<Evaluation, TrainingError> {
     let Some(path) = path else {
         return Ok(Evaluation::HandCrafted);
     };
-    let bytes = fs::read(path).map_err(|error| TrainingError::File {
-        path: path.to_owned(),
-        error,
-    })?;
-    let network = Network::from_bytes(&bytes).map_err(|error| TrainingError::Network {
+    let network = Network::from_bytes(&read(path)?);
+    let network = network.map_err(|error| TrainingError::Network {
         path: path.to_owned(),
         error,
     })?;

@@ -2,7 +2,7 @@
 
 use breakthrough_engine::{GeneralNetwork, embedded_general_network};
 use breakthrough_training::{
-    Evaluation, Event, GameShard, GeneralTrainingRun, Mixture, NetworkMatch, Trainer, TrainingError,
+    Evaluation, Event, GameShard, GeneralTrainingRun, Mixture, NetworkMatch, RunSettings, Trainer, TrainingError,
 };
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
@@ -11,22 +11,24 @@ fn training_run(folder: &Path, seed: u64) -> GeneralTrainingRun {
     let variants = ["4x5", "hex3", "4x4 straight", "3x5 joined compulsory"];
     GeneralTrainingRun {
         mixture: Mixture::from_variants(&variants.map(|text| (text.parse().expect("a variant"), 1))),
-        folder: folder.to_owned(),
-        start: None,
-        rounds: 1,
-        shards: 2,
-        nodes: 30,
-        replay_rounds: 2,
-        trainer: Trainer {
-            epochs: 2,
-            batch_size: 256,
-            learning_rate: 0.01,
-            result_share: 0.4,
-            seed,
-            threads: 2,
+        settings: RunSettings {
+            folder: folder.to_owned(),
+            start: None,
+            rounds: 1,
+            shards: 2,
+            nodes: 30,
+            replay_rounds: 2,
+            trainer: Trainer {
+                epochs: 2,
+                batch_size: 256,
+                learning_rate: 0.01,
+                result_share: 0.4,
+                seed,
+                threads: 2,
+            },
+            match_pairs: 100,
+            match_nodes: 20,
         },
-        match_pairs: 100,
-        match_nodes: 20,
     }
 }
 
@@ -85,26 +87,27 @@ fn a_killed_training_run_resumes_with_the_same_result() {
 #[test]
 fn a_folder_with_other_settings_is_refused_and_unchanged() {
     let folder = tempfile::tempdir().expect("a folder");
-    let settings = training_run(folder.path(), 1);
-    let no_games = GeneralTrainingRun {
-        rounds: 0,
-        ..settings.clone()
-    };
+    let mut no_games = training_run(folder.path(), 1);
+    no_games.settings.rounds = 0;
     assert!(matches!(no_games.run(&|_| {}), Ok(None)));
     let file = folder.path().join("training.json");
     let before = std::fs::read(&file).expect("the settings");
     let with_trainer = |change: fn(&mut Trainer)| {
         let mut changed = no_games.clone();
-        change(&mut changed.trainer);
+        change(&mut changed.settings.trainer);
         changed
     };
-    let with = |change: fn(&mut GeneralTrainingRun)| {
+    let with = |change: fn(&mut RunSettings)| {
         let mut changed = no_games.clone();
-        change(&mut changed);
+        change(&mut changed.settings);
         changed
+    };
+    let other_mixture = GeneralTrainingRun {
+        mixture: Mixture::new(),
+        ..no_games.clone()
     };
     for changed in [
-        with(|run| run.mixture = Mixture::new()),
+        other_mixture,
         with(|run| run.shards += 1),
         with(|run| run.nodes += 1),
         with(|run| run.replay_rounds += 1),
@@ -144,11 +147,9 @@ fn damaged_files_of_a_run_are_refused_with_their_name() {
     let start = folder.path().join("start.network");
     std::fs::write(&start, "BTGN").expect("it can be written");
     let other = tempfile::tempdir().expect("a folder");
-    let settings = GeneralTrainingRun {
-        start: Some(start),
-        ..training_run(other.path(), 2)
-    };
-    let error = settings.run(&|_| {}).expect_err("a damaged network").to_string();
+    let mut damaged = training_run(other.path(), 2);
+    damaged.settings.start = Some(start);
+    let error = damaged.run(&|_| {}).expect_err("a damaged network").to_string();
     assert!(
         error.contains("start.network: expected a file of the general network"),
         "{error}"

@@ -3,7 +3,8 @@
 use breakthrough_engine::{Limits, Network, Searcher};
 use breakthrough_rules::{BoardSize, Position, Setup, Side, Square, Variant};
 use breakthrough_training::{
-    Evaluation, Event, NetworkMatch, Sample, SelfPlay, Shard, ShardError, Trainer, TrainingError, TrainingRun,
+    Evaluation, Event, NetworkMatch, RunSettings, Sample, SelfPlay, Shard, ShardError, Trainer, TrainingError,
+    TrainingRun,
 };
 use rand::rngs::Xoshiro256PlusPlus;
 use rand::{RngExt, SeedableRng};
@@ -169,15 +170,17 @@ fn shards_can_be_read_and_truncated_ones_are_rejected() {
 fn training_run(folder: &Path, seed: u64) -> TrainingRun {
     TrainingRun {
         variant: variant(),
-        folder: folder.to_owned(),
-        start: None,
-        rounds: 1,
-        shards: 2,
-        nodes: 100,
-        replay_rounds: 2,
-        trainer: Trainer { seed, ..trainer(2) },
-        match_pairs: 6,
-        match_nodes: 100,
+        settings: RunSettings {
+            folder: folder.to_owned(),
+            start: None,
+            rounds: 1,
+            shards: 2,
+            nodes: 100,
+            replay_rounds: 2,
+            trainer: Trainer { seed, ..trainer(2) },
+            match_pairs: 6,
+            match_nodes: 100,
+        },
     }
 }
 

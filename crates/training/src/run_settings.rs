@@ -1,0 +1,110 @@
+//! Settings and files that the training runs of all networks share.
+
+use super::parallel::for_each_parallel;
+use super::{Event, Trainer, TrainingError};
+use breakthrough_platform::files;
+use serde_json::Value;
+use std::io;
+use std::ops::RangeInclusive;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicU64, Ordering};
+
+/// Range of the number of random plies in the openings of matches.
+pub(super) const OPENING_PLIES: RangeInclusive<u32> = 6..=6;
+/// Interval at which shards are used for validation instead of training.
+const VALIDATION_INTERVAL: u64 = 20;
+
+/// Settings of a training run.
+#[derive(Clone, Debug)]
+pub struct RunSettings {
+    /// Folder for all files of the run.
+    pub folder: PathBuf,
+    /// Network file of the first champion; `None` for the hand-crafted evaluation.
+    pub start: Option<PathBuf>,
+    /// Maximum number of rounds. It may be increased when a run is resumed.
+    pub rounds: u32,
+    /// Number of shards of self-play games per round.
+    pub shards: u64,
+    /// Nodes per move of self-play.
+    pub nodes: u64,
+    /// Number of most recent rounds in a candidate's training data (replay window), at least 1.
+    pub replay_rounds: u32,
+    /// Hyperparameters of the candidates. The number of threads also applies to self-play and matches.
+    pub trainer: Trainer,
+    /// Maximum number of game pairs per match.
+    pub match_pairs: u64,
+    /// Nodes per move of a match.
+    pub match_nodes: u64,
+}
+
+/// A shard in the training data of a candidate.
+pub(super) struct TrainingShard {
+    pub(super) round: u32,
+    pub(super) number: u64,
+    /// Whether the shard is used for validation instead of training.
+    pub(super) is_validation: bool,
+}
+
+impl RunSettings {
+    pub(super) fn round_folder(&self, round: u32) -> PathBuf {
+        self.folder.join(format!("round-{round}"))
+    }
+
+    /// Creates the settings file of the folder, or returns an error if the folder contains a run with different settings.
+    pub(super) fn check_folder(&self, expected: Value) -> Result<(), TrainingError> {
+        let path = self.folder.join("training.json");
+        match files::read(&path) {
+            Ok(bytes) => match serde_json::from_slice(&bytes).unwrap_or(Value::Null) {
+                found if found == expected => Ok(()),
+                found => Err(TrainingError::OtherTraining { path, expected, found }),
+            },
+            Err(error) if error.kind() == io::ErrorKind::NotFound => write(&path, format!("{expected}\n").as_bytes()),
+            Err(error) => Err(TrainingError::File { path, error }),
+        }
+    }
+
+    /// Calls `generate` with the number of each shard of a round. `generate` returns the number of samples of a new shard, or
+    /// `None` if the shard exists.
+    pub(super) fn generate_shards(
+        &self,
+        round: u32,
+        on_event: &(dyn Fn(Event) + Sync),
+        generate: impl Fn(u64) -> Result<Option<usize>, TrainingError> + Sync,
+    ) -> Result<(), TrainingError> {
+        let done = AtomicU64::new(0);
+        for_each_parallel(self.trainer.threads, self.shards, |number| {
+            let samples = generate(number)?;
+            let done = done.fetch_add(1, Ordering::Relaxed) + 1;
+            if let Some(samples) = samples {
+                on_event(Event::Shard { round, done, samples });
+            }
+            Ok(())
+        })
+    }
+
+    /// Returns the shards in the training data of a round's candidate: those of the most recent rounds.
+    pub(super) fn training_shards(&self, round: u32) -> impl Iterator<Item = TrainingShard> {
+        let first = round.saturating_sub(self.replay_rounds - 1).max(1);
+        (first..=round).flat_map(|round| {
+            (0..self.shards).map(move |number| TrainingShard {
+                round,
+                number,
+                is_validation: number % VALIDATION_INTERVAL == VALIDATION_INTERVAL - 1,
+            })
+        })
+    }
+}
+
+pub(super) fn read(path: &Path) -> Result<Vec<u8>, TrainingError> {
+    files::read(path).map_err(|error| TrainingError::File {
+        path: path.to_owned(),
+        error,
+    })
+}
+
+pub(super) fn write(path: &Path, bytes: &[u8]) -> Result<(), TrainingError> {
+    files::write(path, bytes).map_err(|error| TrainingError::File {
+        path: path.to_owned(),
+        error,
+    })
+}
