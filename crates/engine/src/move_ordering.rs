@@ -201,3 +201,51 @@ pub(super) fn pick_move(moves: &mut [ScoredMove], next: usize) -> ScoredMove {
     }
     moves[next]
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board_tables::BoardTables;
+    use breakthrough_rules::{BoardRef, Geometry, Position, Square, Variant};
+
+    /// Returns the squares whose explosions of the side to move have a history score above 0.
+    fn successful_explosions(ordering: &MoveOrdering, geometry: &Geometry<u64>, board: &Board<u64>) -> Vec<Square> {
+        let table = PieceSquareTable::new(&BoardTables::new(geometry));
+        let mut moves = Vec::new();
+        ordering.generate(geometry, board, &table, u64::MAX, 0, None, &mut moves);
+        let successful = moves.iter().filter(|candidate| candidate.history > 0);
+        successful.map(|candidate| candidate.mv.from).collect()
+    }
+
+    #[test]
+    fn the_history_of_an_explosion_belongs_to_its_side_and_square() {
+        let variant: Variant = "5x6 bombardment".parse().expect("a variant");
+        let position = Position::start(variant);
+        let BoardRef::Small(geometry, board) = position.board() else {
+            panic!("a small board")
+        };
+        let [first, second] =
+            Side::BOTH.map(|side| Board::new(board.pieces(Side::First), board.pieces(Side::Second), side));
+        for (side, square) in [(Side::First, Square::new(7)), (Side::Second, Square::new(23))] {
+            let mut ordering = MoveOrdering::new(variant.size());
+            let explosion = ScoredMove {
+                mv: Move::explosion(square),
+                direction: EXPLOSION,
+                captures: false,
+                score: 0,
+                history: 0,
+                deferred: false,
+            };
+            ordering.update_history(side, 0, 3, &explosion, &[]);
+            let expected = |of: Side| if of == side { vec![square] } else { Vec::new() };
+            assert_eq!(
+                successful_explosions(&ordering, geometry, &first),
+                expected(Side::First)
+            );
+            assert_eq!(
+                successful_explosions(&ordering, geometry, &second),
+                expected(Side::Second)
+            );
+        }
+    }
+}
