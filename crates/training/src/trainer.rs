@@ -72,13 +72,13 @@ impl Trainer {
         let mut moments = Moments::new(weights.parts().iter().map(|part| part.len()).sum());
         let mut gradients = vec![Parameters::zeros(size); PARTS];
         let mut random = Xoshiro256PlusPlus::seed_from_u64(self.seed);
-        let batches = (self.epochs as usize * samples.len().div_ceil(self.batch_size)).max(1);
+        let updates = self.updates(samples.len());
         for epoch in 1..=self.epochs {
             samples.shuffle(&mut random);
             for batch in samples.chunks(self.batch_size) {
                 let mirrors = random.next_u64();
                 self.add_gradients(&model, &weights, batch, mirrors, &mut gradients);
-                let rate = self.rate(moments.steps(), batches);
+                let rate = self.rate(moments.steps(), updates);
                 moments.step_parts(&mut weights, &mut gradients, rate);
                 weights.clamp();
             }
@@ -109,9 +109,14 @@ impl Trainer {
         });
     }
 
-    /// Returns the learning rate after `steps` of `batches` updates.
-    pub(super) fn rate(&self, steps: i32, batches: usize) -> f32 {
-        let done = steps as f32 / batches as f32;
+    /// Returns the number of updates of the weights in a training on this number of samples, at least 1.
+    pub(super) fn updates(&self, samples: usize) -> usize {
+        (self.epochs as usize * samples.div_ceil(self.batch_size)).max(1)
+    }
+
+    /// Returns the learning rate after `steps` of `updates` updates.
+    pub(super) fn rate(&self, steps: i32, updates: usize) -> f32 {
+        let done = steps as f32 / updates as f32;
         self.learning_rate * (1.0 - done * (1.0 - LAST_RATE))
     }
 
@@ -272,6 +277,27 @@ mod tests {
             / batch.len() as f64
     }
 
+    fn trainer(epochs: u32) -> Trainer {
+        Trainer {
+            epochs,
+            batch_size: 100,
+            learning_rate: 0.01,
+            result_share: 0.4,
+            seed: 1,
+            threads: 1,
+        }
+    }
+
+    #[test]
+    fn the_learning_rate_falls_linearly_over_the_batches_of_all_epochs() {
+        let trainer = trainer(3);
+        let updates = trainer.updates(301);
+        let rates = [0, 6, 12].map(|steps| trainer.rate(steps, updates) / trainer.learning_rate);
+        for (rate, expected) in rates.into_iter().zip([1.0, 0.51, 0.02]) {
+            assert!((rate - expected).abs() < 1e-6, "{rates:?}");
+        }
+    }
+
     #[test]
     fn gradients_equal_finite_differences_of_the_loss() {
         let mut random = Xoshiro256PlusPlus::seed_from_u64(5);
@@ -280,12 +306,8 @@ mod tests {
         let batch = random_samples(7, &mut random);
         let mirrors = random.next_u64();
         let trainer = Trainer {
-            epochs: 1,
             batch_size: batch.len(),
-            learning_rate: 0.01,
-            result_share: 0.4,
-            seed: 1,
-            threads: 1,
+            ..trainer(1)
         };
         let mut gradients = vec![Parameters::zeros(SIZE); PARTS];
         trainer.add_gradients(&model, &weights, &batch, mirrors, &mut gradients);

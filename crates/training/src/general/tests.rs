@@ -9,6 +9,7 @@ use crate::parallel::PARTS;
 use crate::self_play::random_opening;
 use crate::{Evaluation, SelfPlay, Trainer};
 use breakthrough_engine::{GeneralNetwork, Limits, Score, Searcher};
+use breakthrough_rules::notation::parse_variant_fen;
 use breakthrough_rules::{Position, Variant};
 use rand::rngs::Xoshiro256PlusPlus;
 use rand::{RngExt, SeedableRng};
@@ -313,4 +314,23 @@ fn the_mixture_contains_boards_of_all_widths_and_every_option_but_explosions() {
             .all(|variant| GeneralNetwork::evaluates(variant.options()))
     );
     assert_eq!(mixture.checksum(), Mixture::new().checksum());
+}
+
+#[test]
+fn positions_with_a_threat_to_win_at_once_are_left_out() {
+    for (variant, fen, is_sample) in [
+        ("4x5", "4/4/4/p3/3P w", false),
+        ("4x5", "4/4/p3/4/3P w", true),
+        ("4x5", "p3/3P/4/4/4 w", true),
+        ("4x5", "p3/3P/4/4/4 b", false),
+        ("4x5 obstacles=a1,b1", "4/4/4/p3/**1P w", true),
+        ("4x5 breakthroughs=2", "4/4/4/p3/3P w", true),
+    ] {
+        let variant: Variant = variant.parse().expect("a variant");
+        let position = parse_variant_fen(&variant, fen).expect("a position");
+        let mut samples = Samples::new();
+        let board = samples.board(&Layout::new(), variant);
+        let sample = samples.sample(board, &position, Score::EVEN, true, false);
+        assert_eq!(sample.is_some(), is_sample, "{variant:?} {fen}");
+    }
 }

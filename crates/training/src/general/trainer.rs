@@ -30,14 +30,14 @@ pub(super) fn train(
     let mut gradients = vec![Parameters::zeros(&layout); PARTS];
     let mut random = Xoshiro256PlusPlus::seed_from_u64(trainer.seed);
     let mut order = std::mem::take(&mut samples.training);
-    let batches = (trainer.epochs as usize * order.len().div_ceil(trainer.batch_size)).max(1);
+    let updates = trainer.updates(order.len());
     for epoch in 1..=trainer.epochs {
         order.shuffle(&mut random);
         for batch in order.chunks_mut(trainer.batch_size) {
             // A part with few boards computes the rows of few boards.
             batch.sort_unstable_by_key(|sample| sample.board);
             add_gradients(trainer, &layout, samples, &weights, batch, &mut gradients);
-            let rate = trainer.rate(moments.steps(), batches);
+            let rate = trainer.rate(moments.steps(), updates);
             moments.step(&mut weights.all, gradients.iter_mut().map(|part| &mut part.all), rate);
             weights.clamp(&layout);
         }
