@@ -199,6 +199,9 @@ fn date_of(days: u64) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::{Fault, MoveStats};
+    use breakthrough_rules::{Game, Side, Variant};
+    use std::time::Duration;
 
     fn game(round: u32) -> String {
         game_of_round(&round.to_string())
@@ -297,6 +300,43 @@ mod tests {
             files::write(&path, before).expect("written");
             PgnFile::open(&path).expect("opened");
             assert_eq!(files::read_to_string(&path).expect("text"), after);
+        }
+    }
+
+    /// The values of `Termination` are those of the PGN standard.
+    #[test]
+    fn a_game_states_why_it_ended() {
+        let text = || "x".to_owned();
+        let disconnected = Fault::Disconnected {
+            expected: "bestmove".to_owned(),
+            last_error: String::new(),
+        };
+        for (fault, termination) in [
+            (None, "normal"),
+            (Some(Fault::TimeForfeit(Duration::from_millis(5))), "time forfeit"),
+            (Some(Fault::Stalled(text())), "time forfeit"),
+            (Some(Fault::IllegalMove(text())), "rules infraction"),
+            (Some(Fault::NoMove(text())), "rules infraction"),
+            (Some(Fault::UnknownVariant(text())), "rules infraction"),
+            (Some(Fault::Flooded(text())), "rules infraction"),
+            (Some(Fault::NotStarted(text())), "abandoned"),
+            (Some(Fault::NotConfirmed), "abandoned"),
+            (Some(disconnected), "abandoned"),
+            (Some(Fault::Panicked(text())), "abandoned"),
+            (Some(Fault::Cancelled), "unterminated"),
+        ] {
+            let result = GameResult {
+                game: Game::new(Variant::STANDARD),
+                winner: Side::First,
+                fault: fault.clone().map(|fault| (Side::Second, fault)),
+                stats: [MoveStats::default(); 2],
+            };
+            let record = record(&result, ["A", "B"], "Cup", "3.1");
+            assert_eq!(record.tag("Termination"), Some(termination));
+            assert_eq!(
+                record.tag("Fault").map(str::to_owned),
+                fault.map(|fault| format!("B {fault}"))
+            );
         }
     }
 
