@@ -146,6 +146,25 @@ fn expensive_moves_exceed_the_work_limit() {
 }
 
 #[test]
+fn the_moves_of_many_games_exceed_the_work_limit() {
+    let looks =
+        ["nw", "n", "ne"].map(|at| format!("(verify (or (not-on-board? {at}) (empty? {at}) (not-empty? {at})))"));
+    let laborious = SMALL.replace(
+        "(step n)",
+        &format!("({} n (verify empty?) add)", looks.concat().repeat(100)),
+    );
+    assert_eq!(games(&laborious).len(), 1);
+    let variants = "(variant (title \"again\"))".repeat(200);
+    let file = parse_zrf(&format!("{laborious}{variants}")).expect("games");
+    assert!(file.games.len() > 1, "{} games", file.games.len());
+    let error = file.rejected[0].error.to_string();
+    assert!(
+        error.contains("expected a file within the work limit, exceeded it in"),
+        "{error}"
+    );
+}
+
+#[test]
 fn oversized_files_are_rejected() {
     let with_length = |length: usize| format!("{SMALL};{}", "x".repeat(length - SMALL.len() - 1));
     assert_eq!(games(&with_length(1 << 20)).len(), 1);

@@ -61,6 +61,22 @@ fn an_invalid_variant_does_not_affect_other_variants() {
 }
 
 #[test]
+fn forced_passing_is_rejected_if_a_piece_can_be_blocked() {
+    let blocked = SMALL
+        .replace("(symmetry Black", "(kill-positions b3 c3 d3) (symmetry Black")
+        .replace("(pieces-remaining 0)", "stalemated");
+    let with_passing = |text: &str| text.replace("(turn-order", "(pass-turn forced) (turn-order");
+    for text in [&blocked, &with_passing(SMALL)] {
+        assert_eq!(games(text).len(), 1, "{text}");
+    }
+    let file = parse_zrf(&with_passing(&blocked)).expect("a rejected game");
+    assert_eq!(
+        file.rejected[0].error.to_string(),
+        "line 6, column 14: expected no passing, found `forced`"
+    );
+}
+
+#[test]
 fn irrelevant_differences_are_accepted() {
     for (from, to) in [
         ("(White (Man a1", "(White (Man a1 a1"),
