@@ -342,6 +342,23 @@ fn a_closed_output_is_not_an_error() {
     assert_eq!(stderr(&output), "");
 }
 
+#[cfg(target_os = "linux")]
+#[test]
+fn a_full_disk_is_an_error() {
+    let full = std::fs::File::options().write(true).open("/dev/full").expect("opened");
+    let output = Command::new(env!("CARGO_BIN_EXE_breakthrough-engine"))
+        .args(["perft", "--depth", "1"])
+        .stdout(full)
+        .output()
+        .expect("the program starts");
+    assert_eq!(output.status.code(), Some(1));
+    assert!(
+        stderr(&output).starts_with("error: No space left on device"),
+        "{}",
+        stderr(&output)
+    );
+}
+
 /// UCI engines are started through this mode.
 #[cfg(target_os = "linux")]
 #[test]

@@ -63,6 +63,15 @@ fn json_contains_the_result_and_statistics() {
     assert_eq!((&found["winner"], &found["plies"]), (&"first".into(), &5.into()));
 }
 
+/// Without a table, a position would be verified again in every line that leads to it. The limit is slightly above the 70220
+/// measured positions.
+#[test]
+fn a_verification_visits_most_positions_once() {
+    let found = json(&["3x6", "--verify", "--threads", "1", "--memory", "64"]);
+    let positions = found["verified"].as_u64().expect("a number");
+    assert!((60_000..75_000).contains(&positions), "{positions}");
+}
+
 #[test]
 fn a_search_stopped_by_a_limit_reports_unknown() {
     for limit in [["--nodes", "3000"], ["--time", "0.3"]] {

@@ -138,3 +138,19 @@ fn score_json(score: Score) -> Value {
         Some(Proven::LosesIn(plies)) => json!({ "loses_in": plies }),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn scores_are_hundredths_of_a_piece_or_plies_to_the_end() {
+        for (score, expected) in [
+            (Score::from_centi(-35), json!({ "centi": -35 })),
+            (Score::wins_in(5), json!({ "wins_in": 5 })),
+            (Score::loses_in(4), json!({ "loses_in": 4 })),
+        ] {
+            assert_eq!(score_json(score), expected);
+        }
+    }
+}

@@ -141,3 +141,26 @@ fn sum(costs: &[Cost]) -> Cost {
 fn nodes_per_second(cost: Cost) -> f64 {
     cost.nodes as f64 / cost.time.as_secs_f64().max(1e-9)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn cost(nodes: u64, milliseconds: u64) -> Cost {
+        Cost {
+            nodes,
+            time: Duration::from_millis(milliseconds),
+        }
+    }
+
+    #[test]
+    fn the_speed_is_that_of_the_fastest_round() {
+        let rounds = [(3000, 2000), (3000, 1500), (3000, 3000)].map(|(nodes, time)| (cost(nodes, time), Vec::new()));
+        assert_eq!(
+            rounds.each_ref().map(|(sum, _)| nodes_per_second(*sum)),
+            [1500.0, 2000.0, 1000.0]
+        );
+        assert_eq!(fastest_nodes_per_second(&rounds), 2000.0);
+        assert!(nodes_per_second(cost(5, 0)).is_finite());
+    }
+}
