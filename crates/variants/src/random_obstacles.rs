@@ -6,7 +6,7 @@ use rand::{RngExt, SeedableRng};
 
 /// Chooses `count` random squares for obstacles. The same seed produces the same squares.
 ///
-/// Squares with pieces at the start and goal squares are never chosen. If `symmetric`, the result is invariant under a rotation
+/// Squares with pieces at the start, goal squares and obstacles are never chosen. If `symmetric`, the result is invariant under a rotation
 /// by 180°; if `count` is odd and the board has no free centre square, one obstacle fewer is placed. Placement also stops early
 /// if any further obstacle would leave the side to move without a legal move.
 #[must_use]
@@ -32,8 +32,9 @@ pub fn random_obstacles(options: &Options, count: u32, symmetric: bool, seed: u6
         free.retain(|other| !added.contains(*other));
         let extended = chosen | added;
         let obstacles = options.obstacles | extended;
+        let has_obstacle = !(options.obstacles & added).is_empty();
         let is_playable = Variant::from_options(Options { obstacles, ..*options }).is_ok();
-        if extended.count() <= count && is_playable {
+        if extended.count() <= count && !has_obstacle && is_playable {
             chosen = extended;
         }
     }
@@ -67,6 +68,20 @@ mod tests {
                     let obstacles = options.obstacles | set;
                     assert!(Variant::from_options(Options { obstacles, ..options }).is_ok());
                 }
+            }
+        }
+    }
+
+    #[test]
+    fn random_obstacles_are_added_to_those_of_the_board() {
+        let variant: Variant = "6x6 obstacles=a3".parse().expect("a variant");
+        for seed in 0..20 {
+            for symmetric in [false, true] {
+                let set = random_obstacles(variant.options(), 99, symmetric, seed);
+                assert!(
+                    !set.is_empty() && (set & variant.options().obstacles).is_empty(),
+                    "{seed}"
+                );
             }
         }
     }
