@@ -120,7 +120,6 @@ impl ProgramReader<'_> {
             SExpr::List(list) => list,
         };
         match (list.head(), list.rest()) {
-            (Some("add"), []) => Ok(Instruction::Add),
             (Some("add"), types) => {
                 let other = types.iter().find(|expr| expr.as_symbol() != Some(self.piece));
                 let promotes = |expr: &SExpr| expr.expected("a move without promotion");

@@ -217,6 +217,7 @@ fn equivalent_definitions_describe_the_same_game() {
             loss,
             "(loss-condition (White Black) (or (pieces-remaining 0 Man) stalemated (repetition 3)))",
         ),
+        (loss, "(loss-condition (White Black) (and (pieces-remaining 0)))"),
         (loss, "(draw-condition (White Black) (repetition 3))"),
     ] {
         let home = "(zone (name home) (players White) (positions a1 b1 c1 d1 e1))\n\

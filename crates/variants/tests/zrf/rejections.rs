@@ -77,6 +77,21 @@ fn forced_passing_is_rejected_if_a_piece_can_be_blocked() {
 }
 
 #[test]
+fn priorities_between_moves_without_a_capture_are_rejected() {
+    let text = SMALL
+        .replace("(turn-order", "(move-priorities quick slow) (turn-order")
+        .replace(
+            "(step n) (advance nw)",
+            "(move-type quick) (step n) (move-type slow) (advance nw)",
+        );
+    let file = parse_zrf(&text).expect("a rejected game");
+    assert_eq!(
+        file.rejected[0].error.to_string(),
+        "line 6, column 3: expected captures before all other moves, or no priorities, found `(move-priorities quick slow)`"
+    );
+}
+
+#[test]
 fn irrelevant_differences_are_accepted() {
     for (from, to) in [
         ("(White (Man a1", "(White (Man a1 a1"),
