@@ -60,3 +60,37 @@ pub(super) fn for_each_part<T: Sync, R: Send>(
         }
     });
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_element_of_a_batch_belongs_to_one_part() {
+        for length in [0, 1, 3, 4, 5, 9, 40] {
+            let batch: Vec<usize> = (0..length).collect();
+            for threads in [0, 1, 2, 3, 4, 9] {
+                let mut parts = [const { Vec::new() }; PARTS];
+                for_each_part(threads, &batch, &mut parts, |part, result| {
+                    result.extend_from_slice(part);
+                });
+                assert_eq!(parts.concat(), batch, "{length} elements, {threads} threads");
+                let longest = parts.iter().map(Vec::len).max().unwrap_or(0);
+                assert_eq!(longest, length.div_ceil(PARTS), "{length} elements, {threads} threads");
+            }
+        }
+    }
+
+    #[test]
+    fn the_first_error_ends_the_tasks() {
+        let done = Mutex::new(Vec::new());
+        let result = for_each_parallel(1, 9, |number| {
+            done.lock().expect("no panic").push(number);
+            if number == 3 { Err(number) } else { Ok(()) }
+        });
+        assert_eq!(
+            (result, done.into_inner().expect("no panic")),
+            (Err(3), vec![0, 1, 2, 3])
+        );
+    }
+}

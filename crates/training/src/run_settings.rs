@@ -108,3 +108,63 @@ pub(super) fn write(path: &Path, bytes: &[u8]) -> Result<(), TrainingError> {
         error,
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::sync::Mutex;
+
+    fn settings() -> RunSettings {
+        RunSettings {
+            folder: PathBuf::new(),
+            start: None,
+            rounds: 5,
+            shards: 41,
+            nodes: 1,
+            replay_rounds: 3,
+            trainer: Trainer {
+                epochs: 1,
+                batch_size: 1,
+                learning_rate: 0.1,
+                result_share: 0.5,
+                seed: 1,
+                threads: 2,
+            },
+            match_pairs: 1,
+            match_nodes: 1,
+        }
+    }
+
+    #[test]
+    fn the_training_data_are_the_shards_of_the_most_recent_rounds() {
+        for (round, rounds) in [(1, 1..=1), (2, 1..=2), (3, 1..=3), (4, 2..=4), (9, 7..=9)] {
+            let shards: Vec<TrainingShard> = settings().training_shards(round).collect();
+            let found: Vec<(u32, u64)> = shards.iter().map(|shard| (shard.round, shard.number)).collect();
+            let expected = rounds.flat_map(|round| (0..41).map(move |number| (round, number)));
+            assert_eq!(found, expected.collect::<Vec<_>>(), "round {round}");
+            for shard in shards {
+                assert_eq!(
+                    shard.is_validation,
+                    [19, 39].contains(&shard.number),
+                    "{}",
+                    shard.number
+                );
+            }
+        }
+    }
+
+    #[test]
+    fn new_shards_are_reported_with_the_number_of_existing_ones() {
+        let reported = Mutex::new(Vec::new());
+        let on_event = |event: Event| {
+            if let Event::Shard { round, done, samples } = event {
+                reported.lock().expect("no panic").push((round, done, samples));
+            }
+        };
+        let mut settings = settings();
+        (settings.shards, settings.trainer.threads) = (4, 1);
+        let generate = |number: u64| Ok((number != 1).then_some(number as usize * 10));
+        settings.generate_shards(7, &on_event, generate).expect("no error");
+        assert_eq!(*reported.lock().expect("no panic"), [(7, 1, 0), (7, 3, 20), (7, 4, 30)]);
+    }
+}
