@@ -92,6 +92,8 @@ fn analyse_ranks_the_best_moves() {
     assert!(text.contains("wins in 3      2  a3-"), "{text}");
     let output = run(&["analyse", "--variant", "4x5", "--nodes", "500", "--json"], "");
     let text = stdout(&output);
+    let value: serde_json::Value = serde_json::from_str(&text).expect("one line of JSON");
+    assert!(value["nodes"].as_u64().is_some_and(|nodes| nodes < 2000), "{text}");
     for part in [
         "\"lines\":[{\"moves\":[\"",
         "\"rank\":3",

@@ -142,6 +142,27 @@ fn score_json(score: Score) -> Value {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use breakthrough_engine::PvLine;
+
+    #[test]
+    fn the_best_moves_are_listed_with_the_speed_of_the_search() {
+        let position = Position::start("4x5".parse().expect("a variant"));
+        let line = |score| PvLine {
+            score,
+            moves: position.legal_moves()[..1].to_vec(),
+        };
+        let report = Report {
+            lines: vec![line(Score::from_centi(35)), line(Score::loses_in(4))],
+            depth: 7,
+            nodes: 3000,
+            ..Report::default()
+        };
+        assert_eq!(
+            table(&position, &report, Duration::from_millis(1500)),
+            "pppp/pppp/4/PPPP/PPPP w 0 1\n\nrank        score  depth  line\n   1        +0.35      7  b2-a3\n   2   loses in 4      7  \
+             b2-a3\n\n3000 nodes, 1.500 seconds, 2000 nodes per second\n"
+        );
+    }
 
     #[test]
     fn scores_are_hundredths_of_a_piece_or_plies_to_the_end() {

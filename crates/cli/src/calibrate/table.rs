@@ -73,3 +73,21 @@ fn frequency_row(calibration: &Calibration, games: &ScoredGames) -> String {
         cells.join(" | ")
     )
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_calibration_error_is_shown_with_its_sampling_error() {
+        let mut reliability = Reliability::default();
+        // Ninety wins instead of eighty in 100 positions, with a standard deviation of 4 wins: √(2/π) · 4 ≈ 3.2.
+        reliability.bins[8] = Bin {
+            positions: 100,
+            wins: 90,
+            predicted: 80.0,
+            variance: 16.0,
+        };
+        assert_eq!(error_text(&reliability), "10.0% (3.2%");
+    }
+}
