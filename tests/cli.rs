@@ -64,6 +64,14 @@ fn perft_prints_a_table() {
             vec!["3", "3666"]
         ]
     );
+    for line in text.lines().skip(1) {
+        let numbers: Vec<f64> = line.split_whitespace().flat_map(str::parse).collect();
+        let [_, nodes, seconds, speed] = numbers[..] else {
+            panic!("{line}")
+        };
+        // The seconds are rounded to thousandths.
+        assert!(speed * (seconds + 0.001) >= nodes, "{line}");
+    }
 }
 
 #[test]

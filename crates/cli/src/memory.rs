@@ -56,6 +56,8 @@ mod tests {
         assert!(is_memory_available(1));
         assert!(!is_memory_available(usize::MAX >> 21));
         assert!(!is_memory_available(usize::MAX));
+        #[cfg(target_os = "linux")]
+        assert!(system_memory().is_some_and(|free| free > 1 << 20));
     }
 
     #[test]
