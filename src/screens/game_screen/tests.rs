@@ -2,10 +2,11 @@
 
 use crate::active_theme::ActiveTheme;
 use crate::camera::SafeArea;
+use crate::input::MoveListToggled;
 use crate::layout::{PIECE_HEIGHT, square_centre};
 use crate::screens::{editor, game_screen, new_game, settings};
 use crate::session::{GameSetup, Intent, Selection, Session};
-use crate::settings::Settings;
+use crate::settings::{Settings, TextSize};
 use crate::states::{Overlay, Pause, Screen};
 use crate::testing;
 use crate::testing::{WINDOW_SIZE, project_to_window};
@@ -180,15 +181,29 @@ fn the_settings_reload_the_theme_only_if_a_file_has_changed() {
 
 /// Returns the rectangle of the toast in the window, in logical pixels.
 fn toast(app: &mut App) -> Rect {
+    area(app, "toast")
+}
+
+/// Returns the rectangle of an area of the interface, in logical pixels.
+fn area(app: &mut App, name: &str) -> Rect {
     let mut contexts = app
         .world_mut()
         .query_filtered::<&mut EguiContext, With<PrimaryEguiContext>>();
     let mut context = contexts.single_mut(app.world_mut()).expect("a context");
     let ctx = context.get_mut();
-    let rect = ctx
-        .memory(|memory| memory.area_rect(Id::new("toast")))
-        .expect("a toast");
+    let rect = ctx.memory(|memory| memory.area_rect(Id::new(name))).expect(name);
     rect * ctx.zoom_factor()
+}
+
+#[test]
+fn the_move_list_of_a_narrow_window_ends_above_the_toolbar() {
+    let mut app = app();
+    app.world_mut().resource_mut::<Settings>().text_size = TextSize::Largest;
+    update(&mut app, 3);
+    app.world_mut().trigger(MoveListToggled);
+    update(&mut app, 5);
+    let [moves, toolbar] = ["moves", "game toolbar"].map(|name| area(&mut app, name));
+    assert!(moves.bottom() <= toolbar.top(), "{moves:?} {toolbar:?}");
 }
 
 #[test]
