@@ -128,6 +128,7 @@ fn the_list_is_filtered_and_statistics_open() {
     player.go(Overlay::None);
     player.click("Library");
     player.wait_for_library();
+    player.wait_for("2 games");
     player.click_and_wait("Statistics");
     assert!(player.shows("By opponent") || player.shows("Finish a rated game"));
     player.escape();

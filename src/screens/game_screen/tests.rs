@@ -6,7 +6,7 @@ use crate::input::MoveListToggled;
 use crate::layout::{PIECE_HEIGHT, square_centre};
 use crate::screens::{editor, game_screen, new_game, settings};
 use crate::session::{GameSetup, Intent, Selection, Session};
-use crate::settings::{Settings, TextSize};
+use crate::settings::Settings;
 use crate::states::{Overlay, Pause, Screen};
 use crate::testing;
 use crate::testing::{WINDOW_SIZE, project_to_window};
@@ -198,8 +198,6 @@ fn area(app: &mut App, name: &str) -> Rect {
 #[test]
 fn the_move_list_of_a_narrow_window_ends_above_the_toolbar() {
     let mut app = app();
-    app.world_mut().resource_mut::<Settings>().text_size = TextSize::Largest;
-    update(&mut app, 3);
     app.world_mut().trigger(MoveListToggled);
     update(&mut app, 5);
     let [moves, toolbar] = ["moves", "game toolbar"].map(|name| area(&mut app, name));

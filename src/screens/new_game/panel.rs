@@ -54,7 +54,7 @@ pub(super) fn panel(ui: &mut Ui, model: &Model) -> Vec<Action> {
         choose_players(ui, model, &mut actions);
         let terms = choose_terms(ui, texts, &model.terms, model.form);
         actions.extend(terms.map(Action::SetTerms));
-        let own = list_own_variants(ui, texts, model.library, model.own_variants, &model.form.variant);
+        let own = list_own_variants(ui, texts, model.library, model.own_variants);
         actions.extend(own.into_iter().map(Action::Own));
         ui.add_space(GRID);
         if wide_button(ui, &texts.get("new-game-new-variant")).clicked() {

@@ -60,3 +60,41 @@ fn scroll_to_new_focus(ui: &Ui) {
         ui.scroll_to_rect(control.rect.expand(GRID), None);
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ui::testing::{PanelHarness, harness_in_window};
+    use bevy_egui::egui::Vec2;
+    use egui_kittest::kittest::Queryable;
+    use std::cell::Cell;
+    use std::rc::Rc;
+
+    #[test]
+    fn an_area_is_at_the_top_each_time_its_panel_opens() {
+        let is_open = Rc::new(Cell::new(true));
+        let shown = is_open.clone();
+        let mut panel = harness_in_window::<()>(Vec2::new(200.0, 200.0), move |ui| {
+            if shown.get() {
+                let area = ScrollArea::vertical().max_height(100.0);
+                scrolled_from_top("rows", area, ui, |ui| {
+                    for row in 0..30 {
+                        ui.label(format!("Row {row}"));
+                    }
+                });
+            }
+            Vec::new()
+        });
+        let top = |panel: &PanelHarness<'static, ()>| panel.get_by_label("Row 0").rect().top();
+        panel.run();
+        let before = top(&panel);
+        panel.get_by_label("Row 29").scroll_to_me();
+        panel.run();
+        assert!(top(&panel) < before - 100.0, "{}", top(&panel));
+        for is_shown in [false, true] {
+            is_open.set(is_shown);
+            panel.run();
+        }
+        assert_eq!(top(&panel), before);
+    }
+}

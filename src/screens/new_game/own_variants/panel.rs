@@ -3,9 +3,9 @@
 use crate::screens::new_game::own_variants::state::{OwnAction, OwnVariantsState};
 use crate::text::Texts;
 use crate::ui::style::{GRID, palette};
-use crate::ui::widgets::{caption, explain_length_limit, icon_button, section_label, segment, small_error_text};
-use crate::variants::{MAX_NAME_CHARACTERS, VariantId};
-use bevy_egui::egui::{Key, RichText, TextEdit, Ui};
+use crate::ui::widgets::{caption, explain_length_limit, icon_button, section_label, small_error_text};
+use crate::variants::MAX_NAME_CHARACTERS;
+use bevy_egui::egui::{Align, Key, Label, Layout, RichText, TextEdit, Ui, Vec2};
 use breakthrough_variants::{LibraryEntry, VariantLibrary};
 use egui_phosphor::regular as icon;
 
@@ -16,7 +16,6 @@ pub(in crate::screens::new_game) fn list_own_variants(
     texts: &Texts,
     library: &VariantLibrary,
     state: &OwnVariantsState,
-    selected: &VariantId,
 ) -> Vec<OwnAction> {
     let mut actions = Vec::new();
     section_label(ui, &texts.get("own-heading"));
@@ -28,7 +27,7 @@ pub(in crate::screens::new_game) fn list_own_variants(
             Some((path, name)) if *path == entry.path && entry.is_editable => {
                 actions.extend(name_row(ui, texts, name));
             }
-            _ => actions.extend(variant_row(ui, texts, index, entry, selected)),
+            _ => actions.extend(variant_row(ui, texts, index, entry)),
         });
     }
     list_unreadable_files(ui, texts, library);
@@ -60,26 +59,21 @@ pub(in crate::screens::new_game) fn show_notices(
     action
 }
 
-fn variant_row(
-    ui: &mut Ui,
-    texts: &Texts,
-    index: usize,
-    entry: &LibraryEntry,
-    selected: &VariantId,
-) -> Option<OwnAction> {
+fn variant_row(ui: &mut Ui, texts: &Texts, index: usize, entry: &LibraryEntry) -> Option<OwnAction> {
     let mut action = None;
     ui.horizontal(|ui| {
         let gap = ui.spacing().item_spacing.x;
-        let id = VariantId::of_entry(entry);
         let width = ui.available_width() - 3.0 * (ICON_BUTTON_WIDTH + gap);
-        let response = segment(ui, &entry.named.name, *selected == id, width);
+        let size = Vec2::new(width, ui.spacing().interact_size.y);
+        let name = ui.allocate_ui_with_layout(size, Layout::left_to_right(Align::Center), |ui| {
+            ui.set_min_width(width);
+            ui.add(Label::new(&entry.named.name).truncate())
+        });
         let tooltip = match entry.named.description.as_str() {
             "" => entry.path.display().to_string(),
             description => description.to_owned(),
         };
-        if response.on_hover_text(tooltip).clicked() {
-            action = Some(OwnAction::Select(id));
-        }
+        name.inner.on_hover_text(tooltip);
         let own_file_tooltip = |id: &str| texts.get(if entry.is_editable { id } else { "own-shared-file" });
         if icon_button(
             ui,
@@ -154,16 +148,15 @@ mod tests {
 
     fn panel(fixture: Fixture) -> PanelHarness<'static, OwnAction> {
         let texts = Texts::english();
-        harness(move |ui| list_own_variants(ui, &texts, &fixture.variants.own, &fixture.state, &fixture.form.variant))
+        harness(move |ui| list_own_variants(ui, &texts, &fixture.variants.own, &fixture.state))
     }
 
     #[test]
     fn each_button_of_a_variant_has_its_action() {
         let fixture = Fixture::new();
-        let (path, id) = (fixture.path.clone(), fixture.form.variant.clone());
+        let path = fixture.path.clone();
         let mut panel = panel(fixture);
         for (label, action) in [
-            ("Odd one", OwnAction::Select(id)),
             ("Rename", OwnAction::BeginRenaming(path, "Odd one".to_owned())),
             ("Duplicate", OwnAction::Duplicate(0)),
             ("Delete", OwnAction::Delete(0)),

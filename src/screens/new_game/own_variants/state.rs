@@ -21,7 +21,6 @@ pub(in crate::screens::new_game) struct OwnVariantsState {
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(in crate::screens::new_game) enum OwnAction {
-    Select(VariantId),
     BeginRenaming(PathBuf, String),
     /// Changes the name in the text field.
     TypeName(String),
@@ -68,7 +67,6 @@ impl OwnVariantsState {
     ) -> Result<(), LocalizedText> {
         let message = |error: io::Error| LocalizedText::verbatim(error);
         match action {
-            OwnAction::Select(id) => form.variant = id,
             OwnAction::BeginRenaming(path, name) => self.renaming = Some((path, name)),
             OwnAction::Rename => self.rename(variants, form)?,
             OwnAction::Duplicate(index) => {
