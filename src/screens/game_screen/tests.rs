@@ -198,6 +198,10 @@ fn area(app: &mut App, name: &str) -> Rect {
 #[test]
 fn the_move_list_of_a_narrow_window_ends_above_the_toolbar() {
     let mut app = app();
+    let mut windows = app.world_mut().query::<&mut Window>();
+    let mut window = windows.single_mut(app.world_mut()).expect("a window");
+    window.resolution.set(640.0, 480.0);
+    update(&mut app, 3);
     app.world_mut().trigger(MoveListToggled);
     update(&mut app, 5);
     let [moves, toolbar] = ["moves", "game toolbar"].map(|name| area(&mut app, name));
