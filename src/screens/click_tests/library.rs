@@ -28,7 +28,7 @@ impl Player {
         (folder, player)
     }
 
-    fn wait_for_library(&mut self) {
+    pub(super) fn wait_for_library(&mut self) {
         self.frames(2);
         self.get::<Library>().wait();
         self.frames(4);

@@ -1,13 +1,13 @@
 //! Clicks in rated games: the rating on the result, the mark in the library, and abandoned games.
 
 use super::Player;
-use crate::library::{Library, LibraryFile};
+use crate::library::LibraryFile;
 use crate::session::{GameMode, GameSetup, GameTerms, Intent};
 use crate::states::Screen;
 use crate::testing::games;
 use crate::ui::control_by_label;
 use bevy::prelude::*;
-use breakthrough_library::SqliteLibrary;
+use breakthrough_library::{GameEntry, SqliteLibrary};
 use breakthrough_rules::{Ending, Outcome, Side};
 use std::path::PathBuf;
 use tempfile::TempDir;
@@ -36,12 +36,6 @@ impl Player {
         }));
         self.frames(4);
     }
-
-    fn wait_for_saves(&mut self) {
-        self.frames(2);
-        self.get::<Library>().wait();
-        self.frames(4);
-    }
 }
 
 #[test]
@@ -49,19 +43,19 @@ fn the_result_shows_the_rating_and_the_library_marks_the_game() {
     let (_folder, _path, mut player) = Player::in_rated_game();
     player.play("a2a3");
     player.click_all(&["Menu", "Resign", "Yes, resign"]);
-    player.wait_for_saves();
+    player.wait_for_library();
     player.wait_for("Rating 669 · Maple resigned");
     player.start_rated();
     player.play("a2a3");
     player.click_all(&["Menu", "Resign", "Yes, resign"]);
-    player.wait_for_saves();
+    player.wait_for_library();
     player.wait_for("Rematch");
     let labels = control_by_label::labels(player.app.world_mut());
     let is_lower = |label: &String| label.starts_with("Rating ") && label.contains(" (−");
     assert!(labels.iter().any(is_lower), "{labels:?}");
     player.go(Screen::Title);
     player.click("Library");
-    player.wait_for_saves();
+    player.wait_for_library();
     player.wait_for("Player – Computer level 1, 0–1");
     let labels = control_by_label::labels(player.app.world_mut());
     assert!(labels.iter().any(|label| label.ends_with("· Rated")), "{labels:?}");
@@ -79,11 +73,11 @@ fn a_move_in_another_game_resigns_a_rated_one() {
     assert_eq!(player.screen(), Screen::Game, "the game continues");
     player.click_all(&["Menu", "New game"]);
     player.click_all(&["Two players", "Start"]);
-    let outcome = |games: &[breakthrough_library::GameEntry]| games[0].game.outcome();
-    player.wait_for_saves();
+    let outcome = |games: &[GameEntry]| games[0].game.outcome();
+    player.wait_for_library();
     assert_eq!(outcome(&games(&path)), None);
     player.play("b2b3");
-    player.wait_for_saves();
+    player.wait_for_library();
     let resigned = Outcome {
         winner: Side::Second,
         ending: Ending::Resignation,
@@ -102,6 +96,6 @@ fn a_rated_game_is_continued_without_loss() {
     player.click_all(&["Menu", "Main menu"]);
     player.click("Continue");
     assert_eq!(player.session().terms().mode, GameMode::Rated);
-    player.wait_for_saves();
+    player.wait_for_library();
     assert_eq!(games(&path)[0].game.outcome(), None);
 }
