@@ -211,7 +211,7 @@ mod tests {
         assert!(choose(&mut active_theme, "neon", None));
         assert_eq!(
             (active_theme.pieces(), active_theme.chosen_pieces()),
-            (PieceSet::Lance, None)
+            (PieceSet::Spear, None)
         );
         assert!(choose(&mut active_theme, "neon", Some(PieceSet::Turned)));
         assert_eq!(active_theme.pieces(), PieceSet::Turned);

@@ -53,6 +53,8 @@ mod replay;
 mod restored_programs;
 #[path = "ecs/save.rs"]
 mod save;
+#[path = "ecs/selection.rs"]
+mod selection;
 #[path = "ecs/session.rs"]
 mod session;
 #[path = "ecs/settings.rs"]

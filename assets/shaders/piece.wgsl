@@ -12,6 +12,7 @@
 #endif
 #else
 #import bevy_pbr::pbr_fragment::pbr_input_from_standard_material
+#import "shaders/key_light.wgsl"::falloff
 #import bevy_pbr::pbr_functions::{alpha_discard, apply_pbr_lighting, main_pass_post_lighting_processing}
 #endif
 
@@ -26,6 +27,8 @@ struct Piece {
     board: vec4<f32>,
     // Ambient light on a horizontal surface.
     around: vec4<f32>,
+    // Position of the key lamp, and its squared distance from the board.
+    lamp: vec4<f32>,
     scale: f32,
 }
 
@@ -52,6 +55,9 @@ const FRESH: f32 = 1.3;
 const FRESH_LIGHT: f32 = 0.07;
 const FRESH_ROUGHNESS: f32 = 0.85;
 const FRESH_GLOW: f32 = 2.5;
+// Variance of the pixel filter, and maximum increase of the squared roughness.
+const VARIANCE: f32 = 0.25;
+const MAX_VARIANCE: f32 = 0.18;
 // Minimum cosine of the angle between the normal and the view direction.
 const LEAST_FACING: f32 = 0.15;
 // Factors on the glow of a body at its outline and where it faces the camera.
@@ -117,6 +123,16 @@ fn fragment(in: VertexOutput) -> @location(0) vec4<f32> {
 
 #else
 
+// Returns a roughness that includes the variation of the normal within the pixel, which would otherwise sparkle (Kaplanyan et al.,
+// 2016, Filtering Distributions of Normals for Shading Antialiasing).
+fn filtered_roughness(perceptual_roughness: f32, normal: vec3<f32>) -> f32 {
+    let along_x = dpdx(normal);
+    let along_y = dpdy(normal);
+    let variance = VARIANCE * (dot(along_x, along_x) + dot(along_y, along_y));
+    let roughness = perceptual_roughness * perceptual_roughness;
+    return sqrt(sqrt(saturate(roughness * roughness + min(2.0 * variance, MAX_VARIANCE))));
+}
+
 @fragment
 fn fragment(vertex: VertexOutput, @builtin(front_facing) is_front: bool) -> FragmentOutput {
     let tag = f32(get_tag(vertex.instance_index));
@@ -145,6 +161,7 @@ fn fragment(vertex: VertexOutput, @builtin(front_facing) is_front: bool) -> Frag
     input.material.perceptual_roughness = mix(input.material.perceptual_roughness, piece.ring.a, ring);
     input.material.perceptual_roughness = mix(FRESH_ROUGHNESS, input.material.perceptual_roughness, outside);
     input.material.metallic = mix(input.material.metallic, piece.ring_light.a, ring);
+    input.material.perceptual_roughness = filtered_roughness(input.material.perceptual_roughness, input.N);
     // The glow is strongest at the outline, which makes the shape visible.
     let glow = open * mix(OUTLINE, FACE, saturate(dot(input.N, input.V))) * mix(FRESH_GLOW, 1.0, outside);
     input.material.emissive = vec4(mix(input.material.emissive.rgb, piece.ring_light.rgb, ring) * glow, input.material.emissive.a);
@@ -158,6 +175,7 @@ fn fragment(vertex: VertexOutput, @builtin(front_facing) is_front: bool) -> Frag
     let diffuse = colour * (1.0 - metallic) * (0.5 - 0.5 * input.N.y);
     let mirrored = mix(vec3(DIELECTRIC), colour, metallic) * smoothstep(0.0, 0.4, -reflect(-input.V, input.N).y);
     lit += vec4((diffuse + mirrored) * piece.board.rgb * (FROM_BOARD * open), 0.0);
+    lit = vec4(lit.rgb * falloff(vertex.world_position.xyz, piece.lamp), lit.a);
     var out: FragmentOutput;
     out.color = main_pass_post_lighting_processing(input, lit);
     return out;

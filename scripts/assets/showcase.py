@@ -38,7 +38,7 @@ PICTURES = {
     "film-move": ([f"film-move-{frame:02}" for frame in range(2, 13, 2)], 3),
     "film-captures": ([f"fragments-{name}-{phase}" for name in THEMES for phase in range(1, 7)], 6),
     "film-win": ([f"film-win-{frame:02}" for frame in range(2, 13, 2)], 3),
-    "pieces": (["pieces-lance", "pieces-turned", "pieces-faceted", "pieces-abstract"], 2),
+    "pieces": (["pieces-spear", "pieces-lance", "pieces-turned", "pieces-faceted", "pieces-abstract"], 2),
 }
 
 # Animated pictures, by file name: the gallery's film, and the duration of a frame in milliseconds.

@@ -273,6 +273,15 @@ mod tests {
     }
 
     #[test]
+    fn sizes_are_limited_in_each_direction() {
+        assert_eq!(window_size("480x8192"), Ok((480, 8192)));
+        for text in ["479x360", "480x359", "8193x360", "480x8193"] {
+            assert!(window_size(text).is_err_and(|error| error.ends_with(text)), "{text}");
+        }
+        assert_eq!(picture_size("16x17"), Ok((16, 17)));
+    }
+
+    #[test]
     fn arguments_are_parsed_or_rejected_with_a_reason() {
         check(&[], Ok(()));
         check(
@@ -344,7 +353,7 @@ mod tests {
         check(&["--quality", "safe"], Ok(()));
         check(
             &["--pieces", "round"],
-            Err("[possible values: lance, turned, faceted, abstract]"),
+            Err("[possible values: spear, lance, turned, faceted, abstract]"),
         );
         check(
             &["--quality", "best"],

@@ -5,6 +5,7 @@
 
 use crate::active_theme::ActiveTheme;
 use crate::graphics::materials::{Materials, linear};
+use crate::graphics::mirror::MirrorImage;
 use crate::graphics::quality::theme_or_quality_changed;
 use crate::graphics::room::{EXPOSURE, LitRoom, NITS, Placement, ShowRoomSystems, ShownRoom, board_changed};
 use crate::schedule::GameSystems;
@@ -31,6 +32,9 @@ pub(crate) struct Lacquer {
     #[texture(101, dimension = "cube")]
     #[sampler(102)]
     specular: Option<Handle<Image>>,
+    #[texture(103)]
+    #[sampler(104)]
+    mirror: Option<Handle<Image>>,
 }
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, ShaderType)]
@@ -38,7 +42,7 @@ struct Uniform {
     walls_min: Vec4,
     walls_max: Vec4,
     probe: Vec4,
-    /// Position of the key lamp.
+    /// Position of the key lamp, and its squared distance from the board.
     lamp: Vec4,
     /// Illuminance of the key lamp on the board, times the exposure.
     lamp_light: Vec4,
@@ -47,6 +51,8 @@ struct Uniform {
     coat: f32,
     level: f32,
     reflectance: f32,
+    /// Weight of the mirror image of the pieces: 0 or 1.
+    mirror: f32,
 }
 
 impl MaterialExtension for Lacquer {
@@ -55,6 +61,10 @@ impl MaterialExtension for Lacquer {
     }
 }
 
+/// Systems that update the clear coats.
+#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct UpdateCoatsSystems;
+
 pub(super) fn plugin(app: &mut App) {
     app.add_plugins(MaterialPlugin::<LacquerMaterial>::default())
         .add_systems(
@@ -62,10 +72,12 @@ pub(super) fn plugin(app: &mut App) {
             update_coats
                 .after(ShowRoomSystems)
                 .after(super::materials::update_materials)
+                .in_set(UpdateCoatsSystems)
                 .in_set(GameSystems::View)
                 .run_if(
                     theme_or_quality_changed
                         .or_else(resource_changed::<ShownRoom>)
+                        .or_else(resource_changed::<MirrorImage>)
                         .or_else(board_changed),
                 ),
         );
@@ -80,7 +92,7 @@ fn lamp_light(lit: &LitRoom) -> Vec3 {
 }
 
 fn update_coats(
-    (shown, session): (Res<ShownRoom>, Res<Session>),
+    (shown, mirror, session): (Res<ShownRoom>, Res<MirrorImage>, Res<Session>),
     (active_theme, quality): (Res<ActiveTheme>, Res<Quality>),
     handles: Res<Materials>,
     mut materials: ResMut<Assets<LacquerMaterial>>,
@@ -96,14 +108,16 @@ fn update_coats(
                     walls_min: placement.point(lit.room.walls.min).extend(0.0),
                     walls_max: placement.point(lit.room.walls.max).extend(0.0),
                     probe: placement.point(lit.room.probe).extend(0.0),
-                    lamp: placement.point(lit.light.key.position.unwrap_or_default()).extend(0.0),
+                    lamp: placement.lamp(&lit.light.key),
                     lamp_light: lamp_light(lit).extend(0.0),
                     brightness: NITS * Exposure::default().exposure(),
                     coat: surface.coat,
                     level: ROUGHNESS,
                     reflectance: REFLECTANCE,
+                    mirror: f32::from(u8::from(mirror.image.is_some())),
                 },
                 specular: Some(lit.maps.specular.clone()),
+                mirror: mirror.image.clone(),
             },
             _ => Lacquer::default(),
         };

@@ -5,6 +5,7 @@ use crate::active_theme::ActiveTheme;
 use crate::camera::{NEAR_PLANE, Orbit, PlaceCameraSystems};
 use crate::graphics::environment_map;
 use crate::graphics::materials::linear;
+use crate::graphics::mirror::mirrored_layers;
 use crate::graphics::quality::theme_or_quality_changed;
 use crate::graphics::room::{EXPOSURE, LitRoom, NITS, ShowRoomSystems, ShownRoom};
 use crate::layout::half_extent;
@@ -189,6 +190,7 @@ fn spawn_lights(mut commands: Commands) {
     commands.spawn((
         Name::new("Key light"),
         ThemeLight::Key,
+        mirrored_layers(),
         DirectionalLight {
             shadow_maps_enabled: true,
             ..default()
@@ -203,6 +205,7 @@ fn spawn_lights(mut commands: Commands) {
     commands.spawn((
         Name::new("Fill light"),
         ThemeLight::Fill,
+        mirrored_layers(),
         DirectionalLight {
             shadow_maps_enabled: false,
             ..default()

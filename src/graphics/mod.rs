@@ -13,6 +13,7 @@ pub(crate) mod lost_graphics;
 pub(crate) mod materials;
 pub(crate) mod mesh_builder;
 mod mipmaps;
+pub(crate) mod mirror;
 pub(crate) mod moulding;
 mod opening_focus;
 pub(crate) mod piece_material;
@@ -36,7 +37,7 @@ pub(super) fn plugin(app: &mut App) {
     app.add_plugins((
         quality::plugin,
         readiness::plugin,
-        lacquer::plugin,
+        (lacquer::plugin, mirror::plugin),
         (
             materials::plugin,
             piece_material::plugin,

@@ -5,8 +5,9 @@ use crate::active_theme::ActiveTheme;
 use crate::graphics::light::SceneLight;
 use crate::graphics::materials::{Textures, linear, material_of, texture_loading_starts};
 use crate::graphics::quality::theme_or_quality_changed;
-use crate::graphics::room::{ShowRoomSystems, ShownRoom};
+use crate::graphics::room::{Placement, ShowRoomSystems, ShownRoom, board_changed};
 use crate::schedule::GameSystems;
+use crate::session::Session;
 use crate::settings::Quality;
 use bevy::math::Affine2;
 use bevy::mesh::{MeshVertexBufferLayoutRef, UvChannel};
@@ -31,6 +32,8 @@ struct Uniform {
     board: Vec4,
     /// Ambient light on a horizontal surface, times the camera exposure.
     around: Vec4,
+    /// Position of the key lamp, and its squared distance from the board.
+    lamp: Vec4,
     scale: f32,
 }
 
@@ -120,13 +123,15 @@ pub(super) fn plugin(app: &mut App) {
                 .run_if(
                     theme_or_quality_changed
                         .or_else(texture_loading_starts)
-                        .or_else(resource_changed::<ShownRoom>),
+                        .or_else(resource_changed::<ShownRoom>)
+                        .or_else(board_changed),
                 ),
         );
 }
 
 fn update_piece_materials(
     (active_theme, quality, shown): (Res<ActiveTheme>, Res<Quality>, Res<ShownRoom>),
+    session: Res<Session>,
     textures: Textures,
     handles: Res<PieceMaterials>,
     mut materials: ResMut<Assets<PieceMaterial>>,
@@ -134,12 +139,17 @@ fn update_piece_materials(
     let surfaces = &active_theme.theme().surfaces;
     let light = SceneLight::of(&active_theme.theme().light, shown.get());
     let squares = surfaces.squares().map(|square| linear(square.colour).to_vec3());
+    let placement = Placement::around(session.size());
+    // The squares show the falloff of the lamp together with the reflections.
+    let lit = shown.get().filter(|_| quality.has_reflections());
+    let lamp = lit.map_or(Vec4::ZERO, |lit| placement.lamp(&lit.light.key));
     let board = light.on_horizontal() * (squares[0] + squares[1]) / 2.0;
     for side in Side::BOTH {
         let [body, ring] = [surfaces.pieces(), surfaces.rings()].map(|of_sides| of_sides[side.index()]);
         let maps = baked_maps(active_theme.pieces(), side).filter(|_| quality.has_normal_maps());
         let mut material = piece_material(body, ring, maps, &textures, *quality);
         material.extension.uniform.board = board.extend(0.0);
+        material.extension.uniform.lamp = lamp;
         material.extension.uniform.around = light.ambient_on_horizontal().extend(0.0);
         materials.insert(handles.of(side), material)?;
     }
@@ -209,6 +219,8 @@ const fn figure_strength(texture: Texture) -> f32 {
 /// Returns the maps that scripts/assets/pieces has baked for one side of a set: the normal map, and the map of openness and wear.
 const fn baked_maps(set: PieceSet, side: Side) -> Option<[&'static str; 2]> {
     match (set, side) {
+        (PieceSet::Spear, Side::First) => Some(["pieces/spear_first_normal.png", "pieces/spear_first_wear.png"]),
+        (PieceSet::Spear, Side::Second) => Some(["pieces/spear_second_normal.png", "pieces/spear_second_wear.png"]),
         (PieceSet::Lance, Side::First) => Some(["pieces/lance_first_normal.png", "pieces/lance_first_wear.png"]),
         (PieceSet::Lance, Side::Second) => Some(["pieces/lance_second_normal.png", "pieces/lance_second_wear.png"]),
         (PieceSet::Turned | PieceSet::Faceted | PieceSet::Abstract, _) => None,

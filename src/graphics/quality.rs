@@ -43,6 +43,11 @@ impl Quality {
         !self.has_plain_table()
     }
 
+    /// Whether the lacquer of the board mirrors the pieces.
+    pub(crate) const fn has_mirror(self) -> bool {
+        matches!(self, Quality::High | Quality::Ultra)
+    }
+
     /// Whether the view through windows is rendered at an infinite distance. Otherwise the panorama includes the view.
     pub(crate) const fn has_distant_sky(self) -> bool {
         !self.has_plain_table()

@@ -33,6 +33,8 @@ pub struct PointerState {
     /// Square of a press that has not been released yet.
     pressed: Option<PressedSquare>,
     clicked: Option<LastClick>,
+    /// Button and window position of a press that chooses no square: beside the board, or with the secondary button.
+    cancelling: Option<(PointerButton, Vec2)>,
     /// Entity under the pointer, and its square. An `Out` event of another entity does not reset this field.
     hovered: Option<(Entity, Square)>,
     is_dragging: bool,
@@ -109,6 +111,8 @@ impl PointerState {
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<PointerState>()
         .add_observer(press_square.run_if(person_may_move.and_then(is_pointing)))
+        .add_observer(press_to_deselect)
+        .add_observer(deselect)
         .add_observer(drag_piece.run_if(person_may_move.and_then(is_pointing)))
         .add_observer(click_square)
         .add_observer(drop_piece)
@@ -143,7 +147,7 @@ fn press_square(
     }
     let at = press.pointer_location.position;
     pointer.pressed = squares.get(press.entity).ok().map(|on_square| {
-        let hit = on_square.0;
+        let hit = pointed.ring_at(at, on_square.0);
         let foot = square_centre(pointed.position().size(), hit);
         PressedSquare {
             hit,
@@ -151,6 +155,40 @@ fn press_square(
             grab_offset: press.hit.position.map_or(Vec3::ZERO, |point| point - foot),
         }
     });
+}
+
+fn press_to_deselect(
+    press: On<Pointer<Press>>,
+    squares: Query<(), With<OnSquare>>,
+    scene: Query<(), Or<(With<Window>, With<Mesh3d>)>>,
+    mut pointer: ResMut<PointerState>,
+) {
+    if press.entity != press.original_event_target() {
+        return;
+    }
+    let is_on_board = squares.contains(press.entity);
+    let cancels = match press.button {
+        PointerButton::Primary => !is_on_board && scene.contains(press.entity),
+        PointerButton::Secondary => is_on_board || scene.contains(press.entity),
+        PointerButton::Middle => false,
+    };
+    pointer.cancelling = cancels.then_some((press.button, press.pointer_location.position));
+}
+
+/// Deselects the selected piece after a click beside the board, or with the secondary button.
+fn deselect(release: On<Pointer<Release>>, mut pointer: ResMut<PointerState>, mut selection: ResMut<Selection>) {
+    let at = release.pointer_location.position;
+    let is_click = |&(button, from): &(PointerButton, Vec2)| {
+        button == release.button && from.distance(at) <= DRAG_THRESHOLD_PIXELS
+    };
+    let is_cancelled = pointer
+        .bypass_change_detection()
+        .cancelling
+        .take_if(|press| is_click(press))
+        .is_some();
+    if is_cancelled && !pointer.is_dragging && selection.selected.is_some() {
+        selection.selected = None;
+    }
 }
 
 fn drag_piece(

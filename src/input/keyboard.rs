@@ -9,7 +9,9 @@ use crate::input::typed::{Letter, Typed, Typing};
 use crate::interface_focus::InterfaceFocus;
 use crate::redraw::KeepRedrawing;
 use crate::schedule::GameSystems;
-use crate::session::{FinishAnimations, GameAction, GameReset, HintRequested, Intent, Selection, Session, Step};
+use crate::session::{
+    FinishAnimations, GameAction, GameReset, HintRequested, Intent, Selection, Session, SessionKind, Step,
+};
 use crate::states::{Overlay, Pause, set_state};
 use bevy::ecs::system::SystemParam;
 use bevy::input::ButtonState;
@@ -47,6 +49,17 @@ struct BoardActions<'w, 's> {
 }
 
 impl BoardActions<'_, '_> {
+    /// Returns the step of a sideways arrow key in a replay and after the game, unless the keys have shown the cursor.
+    fn arrow_step(&self, action: Action) -> Option<Step> {
+        let is_replay = self.session.kind() == SessionKind::Replay || self.session.outcome().is_some();
+        match action {
+            Action::CursorLeft => Some(Step::Back),
+            Action::CursorRight => Some(Step::Forward),
+            _ => None,
+        }
+        .filter(|_| is_replay && self.selection.cursor.is_none())
+    }
+
     /// Chooses a typed square, or triggers the action of a letter.
     fn apply_typed(&mut self, meaning: Typed) {
         match meaning {
@@ -83,8 +96,9 @@ impl BoardActions<'_, '_> {
     }
 
     fn apply(&mut self, action: Action) {
+        let step = step_of(action).or_else(|| self.arrow_step(action));
         let commands = &mut self.commands;
-        if let Some(step) = step_of(action) {
+        if let Some(step) = step {
             commands.write_message(Intent::Step(step));
             return;
         }

@@ -1,11 +1,14 @@
 //! Square chosen by the pointer. A legal target of the selected piece takes precedence over a piece that hides the target.
 
+use crate::active_theme::ActiveTheme;
+use crate::camera::Orbit;
 use crate::layout::{PIECE_HEIGHT, square_at, square_centre};
 use crate::session::{Selection, Session};
 use bevy::ecs::system::SystemParam;
 use bevy::math::Vec3Swizzles;
 use bevy::prelude::*;
-use breakthrough_rules::{Move, Position, Square};
+use breakthrough_rules::{Move, Position, Side, Square};
+use breakthrough_themes::PieceSet;
 
 /// Maximum distance of the pointer from the centre of a hidden legal target, in squares, for the target to take precedence over a
 /// piece in front of it. Equals the radius of the target dot.
@@ -13,11 +16,16 @@ const HIDDEN_TARGET_RADIUS: f32 = 0.2;
 /// Radius of a piece behind the selected piece, in squares.
 const PIECE_RADIUS: f32 = 0.25;
 
+/// Height of the centre of a ring above the board, and radius of its middle line, in squares.
+const RING_HEIGHT: f32 = 0.63;
+const RING_RADIUS: f32 = 0.24;
+
 /// System parameters for finding the square chosen by the pointer.
 #[derive(SystemParam)]
 pub(super) struct PointedSquares<'w, 's> {
     session: Res<'w, Session>,
-    cameras: Query<'w, 's, (&'static Camera, &'static GlobalTransform)>,
+    theme: Res<'w, ActiveTheme>,
+    cameras: Query<'w, 's, (&'static Camera, &'static GlobalTransform), With<Orbit>>,
 }
 
 impl PointedSquares<'_, '_> {
@@ -32,9 +40,18 @@ impl PointedSquares<'_, '_> {
         cameras.find_map(|(camera, transform)| camera.viewport_to_world(transform, at).ok())
     }
 
+    /// Returns the square of the ring-shaped piece through whose hole the pointer hits an entity on the square `hit`; otherwise `hit`.
+    pub(super) fn ring_at(&self, at: Vec2, hit: Square) -> Square {
+        let has_rings = self.theme.pieces() == PieceSet::Spear;
+        let ray = self.ray(at).filter(|_| has_rings);
+        let ring = ray.and_then(|ray| ring_in_front(self.position(), hit, ray));
+        ring.unwrap_or(hit)
+    }
+
     /// Returns the square chosen at a window position where the pointer hits an entity on the square `hit`. If the selected piece
     /// is on `just_clicked`, returns `hit`, so that a second click at the same position deselects the piece.
     pub(super) fn at(&self, at: Vec2, hit: Square, selection: &Selection, just_clicked: Option<Square>) -> Square {
+        let hit = self.ring_at(at, hit);
         let selected = selection.selected.filter(|_| self.session.accepts_moves());
         let Some(selected) = selected.filter(|selected| just_clicked != Some(*selected)) else {
             return hit;
@@ -46,7 +63,8 @@ impl PointedSquares<'_, '_> {
     }
 }
 
-/// Returns a legal target of the selected piece that is hidden by the entity on the square `hit`.
+/// Returns the square that is hidden by the entity on the square `hit`: a legal target of the selected piece or, behind the selected
+/// piece itself, another piece.
 fn hidden_target(position: &Position, selected: Square, hit: Square, ray: Ray3d) -> Option<Square> {
     let size = position.size();
     let is_target = |to: &Square| {
@@ -66,11 +84,39 @@ fn hidden_target(position: &Position, selected: Square, hit: Square, ray: Ray3d)
         let is_behind = |to: &Square| {
             *to != selected && position.piece_at(*to).is_some() && hits_piece(ray, square_centre(size, *to))
         };
-        return below.map(|(square, _)| square).or_else(|| targets.find(is_behind));
+        let square_below = || ground.and_then(|ground| square_at(size, ground));
+        // The head of the lifted piece hides the foot of another piece.
+        let is_hidden_piece = |square: &Square| *square != selected && position.piece_at(*square).is_some();
+        return below
+            .map(|(square, _)| square)
+            .or_else(|| targets.find(is_behind))
+            .or_else(|| square_below().filter(is_hidden_piece));
     }
     let (square, ground) = below?;
     let is_near_centre = ground.distance(square_centre(size, square)) <= HIDDEN_TARGET_RADIUS;
     is_near_centre.then_some(square)
+}
+
+/// Returns the nearest ring through whose hole a ray leads to the square `hit`.
+fn ring_in_front(position: &Position, hit: Square, ray: Ray3d) -> Option<Square> {
+    let size = position.size();
+    let along_board = |point: Vec3| (point - ray.origin).xz().length();
+    let through_hole = |square: Square| {
+        let centre = square_centre(size, square) + Vec3::Y * RING_HEIGHT;
+        let at = ray.plane_intersection_point(centre, InfinitePlane3d::new(Vec3::Z))?;
+        (at.distance(centre) <= RING_RADIUS).then_some((square, along_board(centre)))
+    };
+    let rings = position
+        .pieces(Side::Second)
+        .into_iter()
+        .filter(|square| *square != hit);
+    let nearest = rings
+        .filter_map(through_hole)
+        .min_by(|one, other| one.1.total_cmp(&other.1));
+    let (square, distance) = nearest?;
+    // A piece in front of the ring hides it.
+    let is_hidden = position.piece_at(hit).is_some() && along_board(square_centre(size, hit)) < distance;
+    (!is_hidden).then_some(square)
 }
 
 /// Whether a ray intersects a piece that stands at `foot`.
@@ -100,6 +146,25 @@ mod tests {
             Dir3::new(direction - Vec3::Y * 0.2).expect("a direction"),
         );
         hidden_target(&position, square("d4"), square("d4"), ray).map(|found| size.coordinates(found).to_string())
+    }
+
+    #[test]
+    fn a_ray_through_the_hole_of_a_ring_chooses_the_ring() {
+        let position = parse_fen("p6p/8/8/2p1p3/3P4/8/8/7P w 0 1").expect("a position");
+        let size = position.size();
+        let square = |name: &str| parse_square(name, size).expect("a square");
+        let through = |aside: f32, hit: &str| {
+            let hole = square_centre(size, square("e5")) + Vec3::new(aside, RING_HEIGHT, 0.0);
+            let ray = Ray3d::new(
+                hole + Vec3::new(0.0, 4.0, 3.0),
+                Dir3::new(Vec3::new(0.0, -4.0, -3.0)).expect("a direction"),
+            );
+            ring_in_front(&position, square(hit), ray).map(|found| size.coordinates(found).to_string())
+        };
+        assert_eq!(through(0.1, "e6"), Some("e5".to_owned()));
+        assert_eq!(through(0.3, "e6"), None);
+        assert_eq!(through(0.1, "e5"), None, "the ray hits the ring itself");
+        assert_eq!(through(0.1, "d4"), None, "a piece hides the ring");
     }
 
     #[test]

@@ -1,5 +1,6 @@
 //! Notices: shows reports of other modules, such as a rejected move or a failed save, as localized toasts.
 
+use crate::camera::Orbit;
 use crate::error_texts::illegal_move;
 use crate::errors::ErrorReported;
 use crate::input::ExplosionArmed;
@@ -56,7 +57,7 @@ fn explain_rejection(
     rejected: On<MoveRejected>,
     (session, selection): (Res<Session>, Res<Selection>),
     window: Option<Single<&Window, With<PrimaryWindow>>>,
-    cameras: Query<(&Camera, &GlobalTransform)>,
+    cameras: Query<(&Camera, &GlobalTransform), With<Orbit>>,
     mut commands: Commands,
 ) {
     commands.trigger(ShowToast {
@@ -92,7 +93,7 @@ fn point_of_rejection(
     session: &Session,
     selection: &Selection,
     window: Option<&Window>,
-    cameras: &Query<(&Camera, &GlobalTransform)>,
+    cameras: &Query<(&Camera, &GlobalTransform), With<Orbit>>,
 ) -> Option<Vec2> {
     let mv = rejected.mv?;
     let pointer = window.and_then(Window::cursor_position);
@@ -129,6 +130,7 @@ fn rejection_text(reason: Rejection) -> LocalizedText {
         Rejection::NothingToRedo => "rejected-nothing-to-redo",
         Rejection::LostOnTime => "rejected-lost-on-time",
         Rejection::Rated(action) => rated_refusal(action),
+        Rejection::Replay => "rejected-replay",
     })
 }
 

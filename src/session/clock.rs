@@ -5,7 +5,7 @@ use crate::redraw::{RedrawAfter, SoftwareRenderer};
 use crate::schedule::GameSystems;
 use crate::session::apply::{StateBefore, apply_intents, finish};
 use crate::session::show::show_latest;
-use crate::session::{GameMode, GameReset, MoveMade, Session};
+use crate::session::{GameReset, MoveMade, Session};
 use crate::states::{Overlay, Pause, Screen, set_state};
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
@@ -107,8 +107,7 @@ impl ClockScreen<'_> {
         let is_in_game = self.screen.as_ref().is_some_and(|screen| ***screen == Screen::Game);
         let is_in_menu = self.pause.as_ref().is_some_and(|pause| ***pause == Pause::Paused)
             || self.overlay.as_ref().is_some_and(|overlay| ***overlay != Overlay::None);
-        let terms = session.terms();
-        let menu_pauses = !terms.time.runs_in_menu && terms.mode == GameMode::Casual;
+        let menu_pauses = session.terms().pauses_in_menu();
         !is_in_game || session.held || session.are_computers_paused() || (is_in_menu && menu_pauses)
     }
 }

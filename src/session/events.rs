@@ -86,6 +86,8 @@ pub enum Rejection {
     LostOnTime,
     /// The game is rated and does not allow the action.
     Rated(GameAction),
+    /// Moves of a library game cannot be undone in its replay.
+    Replay,
 }
 
 /// Triggered when variations, comments or glyphs have changed. The moves of the game are the same as before.

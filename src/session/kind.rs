@@ -71,7 +71,7 @@ impl SessionKind {
             SessionKind::Replay => Permissions {
                 moves: true,
                 free_moves: true,
-                undo: true,
+                undo: false,
                 variations: Variations::Always,
                 hints: true,
                 clocks: false,

@@ -1,6 +1,6 @@
 //! Rated and casual games: eligibility for rating, and the actions that a game refuses.
 
-use crate::session::{GameTerms, Rejection, Session};
+use crate::session::{GameTerms, Rejection, Session, SessionKind};
 use breakthrough_arena::{GamePlayer, Players};
 use breakthrough_engine::Level;
 use breakthrough_rules::{Ending, Position, Side};
@@ -105,6 +105,9 @@ impl Session {
     /// Returns the reason why the game refuses an action; `None` if the action is allowed.
     #[must_use]
     pub fn refusal(&self, action: GameAction) -> Option<Rejection> {
+        if action == GameAction::Undo && self.kind() == SessionKind::Replay {
+            return Some(Rejection::Replay);
+        }
         // Before the first move, every game may be restarted.
         if action == GameAction::Restart && !self.game().can_undo() {
             return None;

@@ -60,6 +60,12 @@ impl GameTerms {
         self
     }
 
+    /// Whether the clocks stop while the menu is open.
+    #[must_use]
+    pub fn pauses_in_menu(&self) -> bool {
+        !self.time.runs_in_menu && self.mode == GameMode::Casual
+    }
+
     /// Returns the clocks of a new or resumed game; `None` without time controls.
     pub(super) fn clock(&self) -> Option<GameClock> {
         let time = &self.time;

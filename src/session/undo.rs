@@ -33,6 +33,9 @@ pub(super) fn undo(session: &mut Session, commands: &mut Commands) {
 }
 
 pub(super) fn redo(session: &mut Session, commands: &mut Commands) {
+    if !session.permissions().undo {
+        return reject(commands, None, Rejection::Replay);
+    }
     let Some(plies) = plies_forward(session) else {
         reject(commands, None, Rejection::NothingToRedo);
         return;

@@ -4,16 +4,18 @@ use crate::session::{GameEnded, Session, SessionKind};
 use crate::settings::Settings;
 use bevy::prelude::*;
 use breakthrough_arena::GamePlayer;
-use breakthrough_rules::Side;
+use breakthrough_rules::{Ending, Outcome, Side};
 
 pub(super) fn plugin(app: &mut App) {
     app.add_observer(end_help);
 }
 
-/// Turns the help off when a person wins.
+/// Turns the help off when a person wins against the computer, or reaches the goal against another person.
 fn end_help(ended: On<GameEnded>, session: Res<Session>, mut settings: ResMut<Settings>) {
-    let is_won_by_person = session.player(ended.outcome.winner).is_human();
-    if is_won_by_person && session.kind() == SessionKind::Game && settings.shows_goal {
+    let Outcome { winner, ending } = ended.outcome;
+    let is_win_of_person =
+        session.player(winner).is_human() && (ending == Ending::Breakthrough || !session.player(!winner).is_human());
+    if is_win_of_person && session.kind() == SessionKind::Game && settings.shows_goal {
         settings.shows_goal = false;
     }
 }
@@ -45,6 +47,7 @@ mod tests {
     use crate::testing;
     use breakthrough_arena::Players;
     use breakthrough_engine::Level;
+    use breakthrough_rules::notation::{parse_fen, parse_move};
     use breakthrough_rules::{Game, Variant};
 
     const COMPUTER: GamePlayer = GamePlayer::Computer(Level::WEAKEST);
@@ -95,11 +98,24 @@ mod tests {
     }
 
     #[test]
+    fn a_breakthrough_between_people_ends_the_help() {
+        let mut app = testing::app();
+        app.update();
+        let mut game = Game::from_position(parse_fen("3p/P3/4/3P w 0 1").expect("a position"));
+        game.play(parse_move("a3a4", game.position().size()).expect("a move"))
+            .expect("a legal move");
+        app.world_mut()
+            .write_message(Intent::Start(GameSetup { game, ..default() }));
+        app.update();
+        assert!(!app.world().resource::<Settings>().shows_goal);
+    }
+
+    #[test]
     fn the_first_win_of_a_person_ends_the_help_and_a_lost_game_offers_the_rules() {
         let human = GamePlayer::Human;
         assert_eq!(resigned(human, COMPUTER, Side::First), (true, true));
         assert_eq!(resigned(human, COMPUTER, Side::Second), (false, false));
-        assert_eq!(resigned(human, human, Side::First), (false, false));
+        assert_eq!(resigned(human, human, Side::First), (true, false));
         assert_eq!(resigned(COMPUTER, COMPUTER, Side::First), (true, false));
     }
 }

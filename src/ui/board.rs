@@ -1,10 +1,11 @@
 //! Small boards that show a position.
 
 use crate::layout::{cell_corners, half_extent, shade, square_centre};
+use crate::ui::paint_side_symbol;
 use crate::ui::style::{Palette, palette};
 use bevy::math::Vec2;
 use bevy_egui::egui::{self, Color32, Painter, Rect, Sense, Shape, Stroke, Ui};
-use breakthrough_rules::{Bitboard, Position, Side};
+use breakthrough_rules::{Bitboard, Position};
 
 /// Sizes relative to the width of a square.
 const PIECE_RADIUS: f32 = 0.36;
@@ -43,10 +44,7 @@ pub(crate) fn paint_board(painter: &Painter, palette: &Palette, position: &Posit
             continue;
         };
         let (fill, rim) = palette.sides[side.index()];
-        let stroke = Stroke::new(LINE * unit, rim);
-        painter.circle(point(centre), PIECE_RADIUS * unit, fill, stroke);
-        if side == Side::Second {
-            painter.circle_stroke(point(centre), PIECE_RADIUS * unit * 0.5, stroke);
-        }
+        let colours = (fill, Stroke::new(LINE * unit, rim));
+        paint_side_symbol(painter, side, point(centre), PIECE_RADIUS * unit, colours);
     }
 }

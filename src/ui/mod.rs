@@ -15,6 +15,7 @@ mod player_name;
 pub(crate) mod players;
 pub(crate) mod scale;
 mod side_panel;
+mod side_symbol;
 pub(crate) mod speed_text;
 mod strip;
 pub(crate) mod style;
@@ -32,6 +33,7 @@ pub(crate) use game_mode::{mode_text, shown_mode};
 pub(crate) use layers::UiSystems;
 pub(crate) use player_name::{player_name, side_name};
 pub(crate) use side_panel::{reserve_safe_area, right_panel, side_panel, side_panel_width};
+pub(crate) use side_symbol::{paint_side_symbol, side_symbol};
 pub(crate) use strip::StripHeight;
 
 /// Id of the move list. A focused move list handles only some keys; the board handles all others.

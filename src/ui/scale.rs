@@ -9,6 +9,8 @@ use bevy_egui::{EguiContexts, EguiPreUpdateSet, PrimaryEguiContext};
 const UNSCALED_HEIGHT: f32 = 800.0;
 const UNSCALED_WIDTH: f32 = 1150.0;
 const SCALE_RANGE: (f32, f32) = (0.72, 2.6);
+/// Size that every screen needs, in egui points. Larger text sizes do not reduce the window below this size.
+const MIN_POINTS: Vec2 = Vec2::new(640.0, 400.0);
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
@@ -23,7 +25,9 @@ pub(super) fn plugin(app: &mut App) {
 /// Returns the number of logical pixels per egui point for a window size in logical pixels.
 pub(crate) fn interface_scale(window: Vec2, text_size: TextSize) -> f32 {
     let fitting = (window.y / UNSCALED_HEIGHT).min(window.x / UNSCALED_WIDTH);
-    fitting.clamp(SCALE_RANGE.0, SCALE_RANGE.1) * text_size.factor()
+    let usual = fitting.clamp(SCALE_RANGE.0, SCALE_RANGE.1);
+    let largest = (window / MIN_POINTS).min_element().max(usual);
+    (usual * text_size.factor()).min(largest)
 }
 
 /// Scales the interface with the window and the text size.
@@ -38,4 +42,26 @@ fn scale_interface(
         ctx.set_zoom_factor(factor);
     }
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn large_text_leaves_every_screen_its_room() {
+        let check = |width: f32, height: f32, text_size, expected: f32| {
+            let scale = interface_scale(Vec2::new(width, height), text_size);
+            assert!(
+                (scale - expected).abs() < 1e-3,
+                "{width}x{height} {text_size:?}: {scale}"
+            );
+        };
+        check(1150.0, 800.0, TextSize::Normal, 1.0);
+        check(1150.0, 800.0, TextSize::Largest, 1150.0 / 640.0);
+        check(2300.0, 1600.0, TextSize::Largest, 2300.0 / 640.0);
+        check(640.0, 480.0, TextSize::Normal, 0.72);
+        check(640.0, 480.0, TextSize::Largest, 1.0);
+        check(480.0, 360.0, TextSize::Largest, 0.75);
+    }
 }

@@ -5,7 +5,7 @@ use bevy::prelude::*;
 use breakthrough::input::{ReplayRequest, ReplaySpeed};
 use breakthrough::redraw::RedrawAfter;
 use breakthrough::screens::moves::Replay;
-use breakthrough::session::Intent;
+use breakthrough::session::{GameSetup, Intent, SessionKind};
 use breakthrough_rules::{NodeId, Side};
 use std::time::Duration;
 
@@ -81,6 +81,28 @@ fn a_finished_game_can_be_stepped_through_from_the_result() {
     assert_eq!((shown(&table), table.screen().as_str()), (3, "Result Running"));
     table.keys("<End>");
     assert_eq!((shown(&table), table.screen().as_str()), (4, "Result Running"));
+    table.keys("<Left><Left><Right>");
+    assert_eq!((shown(&table), table.selection().cursor), (3, None));
+    // After a key has shown the cursor, the arrow keys move it.
+    table.keys("<Up><Left>");
+    assert_eq!(shown(&table), 3);
+    assert!(table.selection().cursor.is_some());
+}
+
+#[test]
+fn moves_of_a_saved_game_are_stepped_through_but_not_undone() {
+    let mut table = played();
+    let game = table.session().game().clone();
+    table.send(Intent::Start(GameSetup {
+        game,
+        kind: SessionKind::Replay,
+        ..default()
+    }));
+    table.log();
+    table.keys("u").expect("rejected Replay");
+    table.keys("R").expect("rejected Replay");
+    table.keys("<Left>");
+    assert_eq!((shown(&table), table.session().kind()), (3, SessionKind::Replay));
 }
 
 #[test]

@@ -52,12 +52,13 @@ settings-done = Done
 settings-theme = Theme
 settings-own-themes = Your themes
 settings-copy-theme = Copy to your themes
-settings-copy-theme-help = Saves an editable copy of this theme. See docs/THEMES.md.
+settings-copy-theme-help = Saves a copy of this theme as a file that you can edit.
 settings-theme-copied = Copied to { $file }
 settings-theme-not-copied = Couldn’t copy the theme: { $reason }
 settings-pieces = Pieces
 settings-pieces-theme = Theme default
-settings-pieces-lance = Lance
+settings-pieces-spear = Spears and rings
+settings-pieces-lance = Lances and shields
 settings-pieces-turned = Turned
 settings-pieces-faceted = Faceted
 settings-pieces-abstract = Abstract
@@ -177,7 +178,7 @@ settings-volume-music = Music
 ## Search keywords of settings
 
 settings-theme-words = look blind mode appearance style skin colours colors design walnut marble brass neon contrast paper dark light
-settings-pieces-words = set shape figures lance turned faceted abstract
+settings-pieces-words = set shape figures spear ring lance shield turned faceted abstract
 settings-quality-words = performance detail shadows anti-aliasing gpu slow fan battery low medium high ultra
 settings-full-screen-words = fullscreen window monitor display borderless
 settings-coordinates-words = letters numbers files ranks labels edge
@@ -489,7 +490,7 @@ threats-runner = { $square } can’t be stopped: { $moves ->
    *[other] { $moves } moves
 }
 threats-hanging = { $pieces ->
-    [0] No threats
+    [0] The opponent can’t win a piece
     [one] 1 piece in danger
    *[other] { $pieces } pieces in danger
 }
@@ -497,6 +498,7 @@ threats-hanging = { $pieces ->
 ## Menu
 
 menu-heading = Paused
+menu-heading-running = Clock is running
 menu-heading-over = Game over
 menu-show-result = Back to the result
 menu-resume = Resume
@@ -655,6 +657,7 @@ rejected-no-such-position = This position is no longer part of the game.
 rejected-nothing-to-undo = No move to undo.
 rejected-nothing-to-redo = No move to redo.
 rejected-lost-on-time = A loss on time can’t be undone.
+rejected-replay = Moves of a saved game can’t be undone. Use Play from here to continue it.
 rejected-rated-undo = No undo in rated games.
 rejected-rated-hint = No hints in rated games.
 rejected-rated-threats = Threats aren’t shown in rated games.
@@ -829,11 +832,11 @@ library-delete = Delete
 library-time = Time control: { $time }
 library-import = Import
 library-import-heading = Import PGN
-library-import-help = Drop a PGN file here, choose one, or paste PGN. Duplicate games are skipped.
+library-import-help = Drop a PGN file here, choose one, or paste PGN or a link. Duplicate games are skipped.
 library-import-choose = Choose file…
 library-import-path = Path to a PGN file
 library-import-file = Import file
-library-import-text = PGN text
+library-import-text = PGN or link
 library-import-pasted = Import text
 library-imported = Imported: { $imported }. Duplicates: { $duplicates }. Errors: { $refused }.
 library-import-cancelled = Cancelled. Imported: { $imported }. Duplicates: { $duplicates }. Errors: { $refused }.

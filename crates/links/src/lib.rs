@@ -6,7 +6,7 @@ mod parse;
 mod write;
 
 pub use error::{LinkError, LinkMoveError, LinkPart};
-pub use parse::parse_link;
+pub use parse::{is_link, parse_link};
 pub use write::{link_text, shared_players};
 
 use breakthrough_arena::Players;

@@ -10,6 +10,18 @@ use percent_encoding::percent_decode_str;
 /// Maximum number of characters of a link that are quoted in an error.
 const MAX_QUOTED: usize = 40;
 
+/// Whether a text is a link to a game, which may be invalid: an address whose fragment starts with a part of a link.
+#[must_use]
+pub fn is_link(text: &str) -> bool {
+    let starts_with_part = |parts: &str| {
+        let name = parts.split_once('=').map(|(name, _)| name);
+        LinkPart::ALL.into_iter().any(|part| name == Some(part.name()))
+    };
+    let text = text.trim();
+    let parts = text.split_once('#').map(|(_, parts)| parts);
+    parts.is_some_and(starts_with_part) && !text.contains(char::is_whitespace)
+}
+
 /// Parses a link: a URL with a fragment, or the fragment alone. If the variant has a random starting side, `seed` selects it.
 /// Without `players`, a person plays the side to move against the computer.
 ///

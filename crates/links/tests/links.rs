@@ -2,7 +2,7 @@
 
 use breakthrough_arena::{GamePlayer, Players};
 use breakthrough_engine::Level;
-use breakthrough_links::{Link, MAX_LINK_BYTES, link_text, parse_link};
+use breakthrough_links::{Link, MAX_LINK_BYTES, is_link, link_text, parse_link};
 use breakthrough_platform::files;
 use breakthrough_rules::notation::{parse_fen, parse_move, to_fen, variant_text};
 use breakthrough_rules::{Game, Side, Variant};
@@ -133,6 +133,28 @@ fn full_urls_and_alternative_spellings_are_parsed() {
     }
     let joined = parse("#variant=8x8%20joined+home=1");
     assert_eq!(variant_text(&joined.game.variant()), "8x8 joined home=1");
+}
+
+#[test]
+fn a_link_is_told_from_other_texts() {
+    for link in [
+        "breakthrough:#variant=5x6",
+        " https://example.org/play#fen=x\n",
+        "#players=",
+        "#moves=a2a3",
+    ] {
+        assert!(is_link(link), "{link}");
+    }
+    for text in [
+        "",
+        "#",
+        "variant=5x6",
+        "5x6",
+        "1. a2-a3 #variant=x",
+        "https://example.org/#other=1",
+    ] {
+        assert!(!is_link(text), "{text}");
+    }
 }
 
 #[test]

@@ -87,7 +87,7 @@ mod tests {
         );
         check_error("name = \"", "name = \" \" #", "name", "expected a name");
         check_error(
-            "pieces = \"lance\"",
+            "pieces = \"spear\"",
             "pieces = \"round\"",
             "pieces",
             "unknown variant `round`",

@@ -41,8 +41,10 @@ pub struct Theme {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Deserialize, Serialize, ValueEnum)]
 #[serde(rename_all = "kebab-case")]
 pub enum PieceSet {
-    /// The signature set: lance heads against shields.
+    /// Spears against upright rings.
     #[default]
+    Spear,
+    /// Lance heads against shields, which point in their direction of movement.
     Lance,
     /// Turned on a lathe.
     Turned,
@@ -54,7 +56,13 @@ pub enum PieceSet {
 
 impl PieceSet {
     /// All piece sets.
-    pub const ALL: [PieceSet; 4] = [PieceSet::Lance, PieceSet::Turned, PieceSet::Faceted, PieceSet::Abstract];
+    pub const ALL: [PieceSet; 5] = [
+        PieceSet::Spear,
+        PieceSet::Lance,
+        PieceSet::Turned,
+        PieceSet::Faceted,
+        PieceSet::Abstract,
+    ];
 }
 
 /// Shape of the game clock beside the board.

@@ -275,8 +275,9 @@ impl Draft {
         self.set_default_pieces();
     }
 
-    /// Changes the board size. Pieces keep their distance from their home rank, and obstacles keep their coordinates. A change
-    /// between squares and hexagons resets the board to the default start.
+    /// Changes the board size. Pieces keep their distance from their home rank, and obstacles keep their coordinates. If half a turn
+    /// maps the obstacles to themselves, those of the first side's half keep their coordinates, and the others are mapped again. A
+    /// change between squares and hexagons resets the board to the default start.
     pub fn resize(&mut self, size: BoardSize) {
         let old = self.options;
         let is_default = old.home_ranks == old.size.default_home_ranks();
@@ -306,7 +307,14 @@ impl Draft {
             }
             size.square(at)
         };
-        let obstacles = SquareSet::from_squares(old.obstacles.squares().filter_map(moved));
+        let opposite = |square: &Square| old.size.rotate_180(*square);
+        let is_symmetric = map_squares(old.obstacles, |square| opposite(&square)) == old.obstacles;
+        let of_first_half = |square: &Square| !is_symmetric || *square <= opposite(square);
+        let kept = old.obstacles.squares().filter(of_first_half).filter_map(moved);
+        let mut obstacles = SquareSet::from_squares(kept);
+        if is_symmetric {
+            obstacles = obstacles | map_squares(obstacles, |square| size.rotate_180(square));
+        }
         let of_side = |side: Side, set: SquareSet| {
             let moved = |square| moved_from_home(side, square);
             SquareSet::from_squares(set.squares().filter_map(moved)) & !obstacles

@@ -71,6 +71,9 @@ fn resizing_keeps_pieces_and_obstacles() {
     check("8x8 home=1", 8, 9, "8x9 home=1");
     check("8x8 home=3 straight", 8, 9, "8x9 straight home=3");
     check("8x8 obstacles=c4,h5", 6, 8, "6x8 obstacles=c4");
+    // Half a turn maps these obstacles to each other.
+    check("8x8 obstacles=c4,h7,f5,a2", 6, 8, "6x8 obstacles=a2,c4,d5,f7");
+    check("8x8 obstacles=c4,f5", 8, 10, "8x10 obstacles=c4,f7");
     check("8x8 missing=a1,c8", 8, 10, "8x10 missing=a1,c10");
     check("4x6 start=1ppp/p3/4/1P2/4/PP1P", 4, 5, "4x5 start=1ppp/p3/1P2/4/PP1P");
     let mut hexagons = draft("8x8 straight obstacles=c4 missing=a1");

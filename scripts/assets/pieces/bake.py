@@ -1,10 +1,10 @@
-"""Bakes the maps of the lance set from a finer model of its pieces: rounded edges, lathe and knife marks, dents.
+"""Bakes the maps of the sets "spear" and "lance" from finer models of their pieces: rounded edges, lathe and knife marks, dents.
 
     python3.11 -m pip install bpy==5.0.1 numpy scipy pillow
-    python3.11 scripts/assets/pieces/bake.py            # writes assets/pieces/lance_*.png
+    python3.11 scripts/assets/pieces/bake.py [SET…]     # writes assets/pieces/{spear,lance}_*.png
     python3.11 scripts/assets/pieces/bake.py --view DIR # also draws each finer model into DIR
 
-Reads src/board/piece_meshes/lance.toml. Turns run along u and the profile along v, from the foot at the top of the picture. Each
+Reads the shapes in src/board/piece_meshes/*.toml. Turns run along u and the profile along v, from the foot at the top of the picture. Each
 side has a normal map in tangent space, and a map of openness (red) and inverted wear (green, 255 away from edges). Seeds are
 fixed.
 """
@@ -28,15 +28,16 @@ FINE_ROWS, FINE_COLUMNS = 1400, 768
 EDGE_RADIUS = 0.0035
 # Depths of the marks, in squares.
 LATHE_DEPTH, KNIFE_DEPTH, DENT_DEPTH = 0.0005, 0.0011, 0.0016
-# Height up to which a piece is turned, in squares. Above this height, the surface has knife marks.
-TURNED_TO = 0.47
+# Height up to which a piece is turned by set and side, in squares. Above this height, the surface has knife marks.
+TURNED_TO = {("spear", "first"): 0.42, ("spear", "second"): 0.35, ("lance", "first"): 0.47, ("lance", "second"): 0.47}
 DENTS = 46
 
 
-def profile(side, between):
+def profile(name, side, between):
     """Returns the rows of every curve with their positions along the whole profile, 0 to 1, as in src/graphics/sweep/row.rs."""
-    curves = [rows for _, rows in loft.curves(side)]
-    distances = [np.linalg.norm(np.diff(rows[:, [0, 1, 4]], axis=0), axis=1) for rows in curves]
+    curves = [rows for _, rows in loft.curves(name, side)]
+    columns = [loft.FIELDS.index(field) for field in ("y", "side", "forward", "aside")]
+    distances = [np.linalg.norm(np.diff(rows[:, columns], axis=0), axis=1) for rows in curves]
     whole = sum(each.sum() for each in distances)
     before, out = 0.0, []
     for rows, each in zip(curves, distances):
@@ -47,52 +48,68 @@ def profile(side, between):
     return out
 
 
-def normals(points):
-    up = np.gradient(points, axis=0)
+def normals(points, is_closed):
+    """Returns the normals of a surface by row and column. The rows of a closed surface are a ring."""
+    up = np.roll(points, -1, 0) - np.roll(points, 1, 0) if is_closed else np.gradient(points, axis=0)
     around = np.roll(points, -1, 1) - np.roll(points, 1, 1)
     found = np.cross(up, around)
     return found / np.maximum(np.linalg.norm(found, axis=-1, keepdims=True), 1e-9)
 
 
-def noise(rng, shape, sigma):
-    """Smooth noise of unit spread that wraps around the axis."""
-    field = ndimage.gaussian_filter(rng.standard_normal(shape), sigma, mode=("nearest", "wrap"))
+def noise(rng, shape, sigma, mode):
+    """Smooth noise of unit spread."""
+    field = ndimage.gaussian_filter(rng.standard_normal(shape), sigma, mode=mode)
     return field / field.std()
 
 
-def fine_model(side):
-    """Points of the finer model by row and column, and its wear, 0 to 1."""
+def smooth(field, sigma, mode):
+    return ndimage.gaussian_filter(field, sigma, mode=mode) if field.ndim == 2 else ndimage.gaussian_filter(field, (*sigma, 0), mode=(*mode, "nearest"))
+
+
+def fine_parts(name, side):
+    """Yields the parts of the finer model, which are the surface around the axis and the ring: points, normals and wear by row and column."""
     rng = np.random.default_rng(7 + loft.SIDES.index(side))
+    curves = profile(name, side, 24)
+    wanted = np.linspace(0, 1, FINE_ROWS)
+    for is_level in (True, False):
+        chosen = [curve for curve in curves if loft.is_level(curve[0]) == is_level]
+        if chosen:
+            rows, along = (np.concatenate(part) for part in zip(*chosen))
+            inside = wanted[(wanted >= along[0]) & (wanted < along[-1])] if along[-1] < 1 else wanted[wanted >= along[0]]
+            yield fine_part(rng, rows, along, inside, TURNED_TO[name, side], "nearest" if is_level else "wrap")
+
+
+def fine_part(rng, rows, along, wanted, turned_to, end):
+    """The points of a part of the finer model, their normals, and the wear, 0 to 1. `end` continues the part in filters."""
     turns = np.arange(FINE_COLUMNS) / FINE_COLUMNS
-    rows, along = (np.concatenate(part) for part in zip(*profile(side, 24)))
     along, first = np.unique(along, return_index=True)
     coarse = loft.surface(rows[first], turns)
-    wanted = np.linspace(0, 1, FINE_ROWS)
     index = np.interp(wanted, along, np.arange(len(along)))
+    count = len(wanted)
     points = ndimage.map_coordinates(coarse.reshape(len(along), -1), np.stack(np.meshgrid(index, np.arange(FINE_COLUMNS * 3), indexing="ij")), order=1)
-    points = points.reshape(FINE_ROWS, FINE_COLUMNS, 3)
-    length = np.linalg.norm(np.diff(points[:, 0], axis=0), axis=1).sum()
-    sharp = points
-    points = ndimage.gaussian_filter1d(points, EDGE_RADIUS / length * FINE_ROWS, axis=0, mode="nearest")
-    points = ndimage.gaussian_filter1d(points, 3, axis=1, mode="wrap")
-    outwards = normals(points)
+    points = points.reshape(count, FINE_COLUMNS, 3)
+    step = np.linalg.norm(np.diff(points[:, 0], axis=0), axis=1).mean()
+    sharp, mode = points, (end, "wrap")
+    points = smooth(points, (EDGE_RADIUS / step, 3), mode)
+    outwards = normals(points, end == "wrap")
 
     height = points[..., 1]
-    is_turned = 1 / (1 + np.exp((height - TURNED_TO) / 0.01))
+    is_turned = 1 / (1 + np.exp((height - turned_to) / 0.01))
     shape = height.shape
-    lathe = noise(rng, (FINE_ROWS, 1), (1.6, 0)) * (0.7 + 0.3 * noise(rng, shape, (30, 60)))
-    knife = noise(rng, shape, (42, 16)) + 0.35 * noise(rng, shape, (10, 5))
+    lathe = noise(rng, (count, 1), (1.6, 0), mode) * (0.7 + 0.3 * noise(rng, shape, (30, 60), mode))
+    knife = noise(rng, shape, (42, 16), mode) + 0.35 * noise(rng, shape, (10, 5), mode)
     depth = is_turned * LATHE_DEPTH * lathe + (1 - is_turned) * KNIFE_DEPTH * knife
     # Edges are the points that protrude from a blurred model. They are worn, and dents are placed near them.
-    blurred = ndimage.gaussian_filter(sharp, (0.008 / length * FINE_ROWS, 6, 0), mode=("nearest", "wrap", "nearest"))
+    blurred = smooth(sharp, (0.008 / step, 6), mode)
     convex = ((points - blurred) * outwards).sum(-1)
     convex = np.clip((convex - 0.0008) / 0.0018, 0, 1)
-    wear = np.clip(convex * (0.7 + 0.4 * noise(rng, shape, (8, 8))), 0, 1)
+    wear = np.clip(convex * (0.7 + 0.4 * noise(rng, shape, (8, 8), mode)), 0, 1)
     likely = np.argwhere(convex > 0.4)
-    for row, column in likely[rng.integers(len(likely), size=DENTS)]:
+    for row, column in likely[rng.integers(len(likely), size=DENTS)] if len(likely) else []:
         distance = np.linalg.norm(points - points[row, column], axis=-1) / rng.uniform(0.006, 0.016)
         depth -= DENT_DEPTH * rng.uniform(0.3, 1) * np.exp(-(distance**2))
-    return points + outwards * depth[..., None], wear
+    points = points + outwards * depth[..., None]
+    return points, normals(points, end == "wrap"), wear
 
 
 def to_blender(points):
@@ -100,10 +117,13 @@ def to_blender(points):
     return np.stack([points[..., 0], -points[..., 2], points[..., 1]], axis=-1).reshape(-1, 3)
 
 
-def add_mesh(name, points, along):
-    """A mesh of a grid, with its places along the profile."""
+def add_mesh(name, parts, along):
+    """A mesh of grids, with their places along the profile."""
+    points = np.concatenate(parts)
     rows, columns = points.shape[:2]
-    row, column = (index.ravel() for index in np.meshgrid(np.arange(rows - 1), np.arange(columns), indexing="ij"))
+    # The last row of a part is not connected to the first row of the next part.
+    below = np.delete(np.arange(rows - 1), np.cumsum([len(part) for part in parts])[:-1] - 1)
+    row, column = (index.ravel() for index in np.meshgrid(below, np.arange(columns), indexing="ij"))
     after = (column + 1) % columns
     below, above = row * columns, (row + 1) * columns
     faces = np.stack([below + column, above + column, above + after, below + after], axis=-1)
@@ -119,7 +139,7 @@ def add_mesh(name, points, along):
     return thing
 
 
-def normal_map(side, points):
+def normal_map(name, side, fine):
     """The normals of the finer model in the tangent space of the game's mesh, whose curves meet in creases.
 
     Both models are swept alike, so that each pixel is one place on both, and no ray can hit another part of the piece. x goes around
@@ -127,11 +147,10 @@ def normal_map(side, points):
     """
     turns = (np.arange(SIZE) + 0.5) / SIZE
     places = (np.arange(SIZE) + 0.5) / SIZE
-    fine = normals(points)
     index = np.stack(np.meshgrid(places * (FINE_ROWS - 1), turns * FINE_COLUMNS, indexing="ij"))
     fine = np.stack([ndimage.map_coordinates(fine[..., axis], index, order=1, mode="grid-wrap") for axis in range(3)], axis=-1)
     found = np.tile(np.array([0.0, 0.0, 1.0]), (SIZE, SIZE, 1))
-    for rows, along in profile(side, 40):
+    for rows, along in profile(name, side, 40):
         inside = np.flatnonzero((places >= along[0]) & (places <= along[-1]))
         if len(inside) == 0:
             continue
@@ -181,14 +200,14 @@ def save(name, pixels):
     print(f"{path.name}: {path.stat().st_size // 1024} KiB, mean {pixels.mean((0, 1)).round(3)}")
 
 
-def bake_side(side, view):
+def bake_side(name, side, view):
     bpy.ops.wm.read_factory_settings(use_empty=True)
     scene = bpy.context.scene
     scene.render.engine = "CYCLES"
     scene.world = bpy.data.worlds.new("light")
     scene.world.light_settings.distance = 0.5
-    points, wear = fine_model(side)
-    save(f"lance_{side}_normal.png", normal_map(side, points))
+    points, outwards, wear = zip(*fine_parts(name, side))
+    save(f"{name}_{side}_normal.png", normal_map(name, side, np.concatenate(outwards)))
     fine = add_mesh("fine", points, np.linspace(0, 1, FINE_ROWS))
     bpy.ops.mesh.primitive_plane_add(size=8)
     openness = bake(fine, "AO", 48)[..., 0]
@@ -196,10 +215,10 @@ def bake_side(side, view):
     openness = 0.25 + 0.75 * ndimage.gaussian_filter(openness, 0.7, mode=("nearest", "wrap"))
     rows = np.linspace(0, FINE_ROWS - 1, SIZE)
     columns = np.arange(SIZE) / SIZE * FINE_COLUMNS
-    wear = ndimage.map_coordinates(wear, np.stack(np.meshgrid(rows, columns, indexing="ij")), order=1, mode="nearest")
-    save(f"lance_{side}_wear.png", np.stack([openness, 1 - wear, np.ones_like(wear)], axis=-1))
+    wear = ndimage.map_coordinates(np.concatenate(wear), np.stack(np.meshgrid(rows, columns, indexing="ij")), order=1, mode="nearest")
+    save(f"{name}_{side}_wear.png", np.stack([openness, 1 - wear, np.ones_like(wear)], axis=-1))
     if view:
-        draw(fine, Path(view) / f"{side}.png")
+        draw(fine, Path(view) / f"{name}_{side}.png")
 
 
 def draw(thing, path):
@@ -223,12 +242,14 @@ def draw(thing, path):
 
 def main():
     options = argparse.ArgumentParser(description="bakes assets/pieces")
+    options.add_argument("sets", metavar="SET", nargs="*", default=loft.SETS, help="sets of pieces, by default all")
     options.add_argument("--view", metavar="DIR", help="draw the finer models into DIR")
-    view = options.parse_args().view
-    for side in loft.SIDES:
-        begin = time.monotonic()
-        bake_side(side, view)
-        print(f"{side}: {time.monotonic() - begin:.0f} s")
+    arguments = options.parse_args()
+    for name in arguments.sets:
+        for side in loft.SIDES:
+            begin = time.monotonic()
+            bake_side(name, side, arguments.view)
+            print(f"{name} {side}: {time.monotonic() - begin:.0f} s")
 
 
 if __name__ == "__main__":

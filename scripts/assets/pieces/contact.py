@@ -1,4 +1,4 @@
-"""Renders the contact shadows of the lance set: the fraction of a uniform sky that a piece hides from the board around its foot.
+"""Renders the contact shadows of the set "spear", which all sets use: the fraction of a uniform sky that a piece hides from the board around its foot.
 
     python3.11 -m pip install bpy==5.0.1 numpy pillow
     python3.11 scripts/assets/pieces/contact.py      # writes assets/pieces/contact_*.png
@@ -27,7 +27,7 @@ BETWEEN, COLUMNS = 4, 96
 
 def _piece(side):
     """Builds the surface of a piece, which is invisible to the camera but blocks light."""
-    for _, rows in loft.curves(side):
+    for _, rows in loft.curves("spear", side):
         points = loft.surface(loft.sample(rows, BETWEEN), np.arange(COLUMNS) / COLUMNS)
         count = points.shape[0]
         corners = [(x, -z, y) for x, y, z in points.reshape(-1, 3)]

@@ -1,7 +1,7 @@
 """Cuts every set of pieces into the fragments that captured pieces break into, and crumples it as paper.
 
     python3.11 -m pip install bpy==5.0.1 numpy scipy pillow
-    python3.11 scripts/assets/pieces/fracture.py --game PROGRAM             # writes assets/pieces/fragments/*.bin
+    python3.11 scripts/assets/pieces/fracture.py --game PROGRAM [SET…]      # writes assets/pieces/fragments/*.bin
     python3.11 scripts/assets/pieces/fracture.py --game PROGRAM --view DIR  # also draws an exploded view of each pattern into DIR
 
 The game exports the meshes (`breakthrough render --scene`). Seeds are fixed. `fragment_file.py` defines the format of the files,
@@ -31,7 +31,7 @@ import fragment_view
 
 ROOT = Path(__file__).resolve().parents[3]
 OUT = ROOT / "assets/pieces/fragments"
-SETS = ("lance", "turned", "faceted", "abstract")
+SETS = ("lance", "turned", "faceted", "abstract", "spear")
 SIDES = ("first", "second")
 # Maximum relative difference between the volume of a piece and that of its fragments.
 VOLUME_TOLERANCE = 0.02
@@ -166,16 +166,17 @@ def components(mesh):
 
 
 def cells(mesh, points, scale, uv):
-    """The Voronoi cells of a piece."""
-    for index, site in enumerate(points):
-        cell = mesh.copy()
-        for other in np.delete(points, index, axis=0):
-            normal = (other - site) * scale * scale
-            normal /= np.linalg.norm(normal)
-            geometry = [*cell.verts, *cell.edges, *cell.faces]
-            bmesh.ops.bisect_plane(cell, geom=geometry, dist=1e-6, plane_co=(site + other) / 2, plane_no=normal, clear_outer=True)
-            cap(cell, normal, uv, 1.0)
-        yield from components(cell)
+    """The Voronoi cells of a piece. A stem and the ring on it break apart."""
+    for part in list(components(mesh)):
+        for index, site in enumerate(points):
+            cell = part.copy()
+            for other in np.delete(points, index, axis=0):
+                normal = (other - site) * scale * scale
+                normal /= np.linalg.norm(normal)
+                geometry = [*cell.verts, *cell.edges, *cell.faces]
+                bmesh.ops.bisect_plane(cell, geom=geometry, dist=1e-6, plane_co=(site + other) / 2, plane_no=normal, clear_outer=True)
+                cap(cell, normal, uv, 1.0)
+            yield from components(cell)
 
 
 def cut(mesh, pattern, uv, seed):
@@ -234,18 +235,19 @@ def crumple(mesh, seed):
 
 def main():
     options = argparse.ArgumentParser(description="builds assets/pieces/fragments")
+    options.add_argument("sets", metavar="SET", nargs="*", default=SETS, help="sets of pieces, by default all")
     options.add_argument("--game", required=True, help="path of the game's executable")
     options.add_argument("--view", metavar="DIR", help="draw each pattern into DIR")
     arguments = options.parse_args()
     OUT.mkdir(exist_ok=True)
     total = 0
     with tempfile.TemporaryDirectory() as folder:
-        for number, name in enumerate(SETS):
+        for name in arguments.sets:
             for side, file in export(arguments.game, name, folder).items():
                 mesh = solid(file)
                 if not is_closed(mesh):
                     sys.exit(f"fracture: {name} {side} is not closed")
-                uv, seed = plain_place(name, side), number * 2 + SIDES.index(side)
+                uv, seed = plain_place(name, side), SETS.index(name) * 2 + SIDES.index(side)
                 made = {pattern: (*cut(mesh, pattern, uv, seed), None) for pattern in PATTERNS}
                 stages, middle, note = crumple(mesh, seed)
                 made["crumple"] = (stages, note, middle)

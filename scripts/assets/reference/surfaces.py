@@ -198,16 +198,16 @@ class Surfaces:
 
         attribute = nodes.add("ShaderNodeVertexColor", layer_name="colour")
         is_ring, is_open = attribute.outputs["Alpha"], nodes.channels(attribute.outputs["Color"])["Red"]
-        if self.pieces == "lance":
+        if self.pieces in ("spear", "lance"):
             baked = nodes.uv("baked")
-            wear = nodes.channels(nodes.image(ASSETS / f"pieces/lance_{side}_wear.png", baked))
+            wear = nodes.channels(nodes.image(ASSETS / f"pieces/{self.pieces}_{side}_wear.png", baked))
             is_open, unworn = wear["Red"], wear["Green"]
             paler = nodes.vector("MULTIPLY_ADD", colour, (1.3, 1.3, 1.3), (0.012, 0.012, 0.012))
             colour = nodes.mix(unworn, paler, colour)
             roughness = nodes.math("MULTIPLY", roughness, nodes.mix(unworn, 0.75, 1.0))
             for link in list(nodes.shader.inputs["Normal"].links):
                 nodes.tree.links.remove(link)
-            nodes.normal_map(ASSETS / f"pieces/lance_{side}_normal.png", baked, "baked")
+            nodes.normal_map(ASSETS / f"pieces/{self.pieces}_{side}_normal.png", baked, "baked")
         colour = nodes.mix(is_ring, colour, scene.linear(ring["colour"]))
         dust = nodes.mix(is_open, constant["GROOVE"], 1.0)
         nodes.set(

@@ -227,8 +227,8 @@ ROOM = Room(
     walls=WALLS,
     table=Table((-10.4, -5.7), (10.4, 5.7), 0.9, "#5c5a55", "#76736b", 0.3, coat=0.2),
     times={
-        "day": Time(Key((-17.0, 23.0, -3.0), "#fff3e0", 2450, radius=2.0, cone=70, aim=(2.0, 0.0, 0.0)), backdrop="#3b3a37"),
-        "night": Time(Key((-17.0, 23.0, -3.0), "#ffdfb8", 3300, radius=1.5, cone=62, aim=(2.0, 0.0, 0.0)), backdrop="#07070a"),
+        "day": Time(Key((-17.0, 23.0, 6.5), "#fff3e0", 2450, radius=2.0, cone=70, aim=(2.0, 0.0, 0.0)), backdrop="#3b3a37"),
+        "night": Time(Key((-17.0, 23.0, 6.5), "#ffdfb8", 3300, radius=1.5, cone=62, aim=(2.0, 0.0, 0.0)), backdrop="#07070a"),
     },
     build=build,
     has_openings=True,

@@ -135,9 +135,9 @@ ROOM = Room(
     walls=WALLS,
     table=Table((-10.2, -5.6), (10.2, 5.6), 0.7, "#24140b", "#3d2414", 0.4, coat=0.3),
     times={
-        "dusk": Time(Key((-13.0, 20.5, -1.5), "#ffe3c0", 3100, cone=66, aim=(2.0, 0.0, 0.0)), backdrop="#070605"),
-        "night": Time(Key((-13.0, 20.5, -1.5), "#ffdcb0", 3350, cone=60, aim=(2.0, 0.0, 0.0)), backdrop="#050404"),
-        "day": Time(Key((-14.0, 20.5, -3.0), "#fff4e2", 2550, radius=2.2, cone=80, aim=(2.0, 0.0, 0.0)), backdrop="#1c1814"),
+        "dusk": Time(Key((-13.0, 20.5, 6.5), "#ffe3c0", 3100, cone=66, aim=(2.0, 0.0, 0.0)), backdrop="#070605"),
+        "night": Time(Key((-13.0, 20.5, 6.5), "#ffdcb0", 3350, cone=60, aim=(2.0, 0.0, 0.0)), backdrop="#050404"),
+        "day": Time(Key((-14.0, 20.5, 6.5), "#fff4e2", 2550, radius=2.2, cone=80, aim=(2.0, 0.0, 0.0)), backdrop="#1c1814"),
     },
     build=build,
     has_openings=True,

@@ -1,15 +1,20 @@
 //! Meshes and materials of pieces. The two sides of every piece set differ in shape as well as in material.
 
 #[cfg(test)]
+mod drawing;
+#[cfg(test)]
 mod legibility_tests;
 #[cfg(test)]
 mod picking;
 mod profiles;
 mod shapes;
+#[cfg(test)]
+mod silhouette_tests;
 
 use crate::active_theme::ActiveTheme;
 use crate::board::captured::CapturedPiece;
 use crate::board::pieces::Piece;
+use crate::graphics::mirror::mirrored_layers;
 use crate::graphics::piece_material::{PieceMaterials, is_baked};
 use crate::graphics::quality::{ChooseQualitySystems, theme_or_quality_changed};
 use crate::graphics::sweep::Figure;
@@ -104,7 +109,7 @@ fn insert_piece_visuals(
 ) {
     if let Ok((Piece(side), transform)) = pieces.get(added.entity) {
         let visuals = visuals(*side, transform.translation, &meshes, &materials);
-        commands.entity(added.entity).insert(visuals);
+        commands.entity(added.entity).insert((visuals, mirrored_layers()));
     }
 }
 

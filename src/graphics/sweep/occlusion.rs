@@ -1,14 +1,16 @@
 //! Ambient occlusion of a profile, estimated in planes through the axis. The profile on both sides of the axis and the board
-//! below occlude light.
+//! below occlude light. An upright ring is estimated in its own plane.
 
 use super::row::{Row, samples};
 use super::{Curve, RowPlacement};
 use bevy::prelude::*;
+use std::array;
 use std::f32::consts::{FRAC_PI_2, TAU};
 
-/// Number of turns at which the light is estimated. They cover the right half of the piece, and the left half is its mirror
-/// image.
-const TURNS: usize = 5;
+/// Number of turns of a cross-section at which the light is estimated.
+const TURNS: usize = 8;
+/// Index of the turn to the right.
+const RIGHT: usize = TURNS / 4;
 /// Number of rays per point.
 const RAYS: usize = 12;
 /// Distance beyond which surfaces do not occlude, in squares.
@@ -26,20 +28,28 @@ impl Occlusion {
             .map(|curve| curve.into_iter().map(|sample| sample.row).collect())
             .collect();
         let mut found: Vec<Vec<[f32; TURNS]>> = rows.iter().map(|curve| vec![[1.0; TURNS]; curve.len()]).collect();
-        let turns = (0..TURNS).map(|index| index as f32 / (TURNS - 1) as f32 * 0.5);
-        for (index, turn) in turns.enumerate() {
-            let near = section(&rows, turn, turn, place);
-            let far = section(&rows, turn + 0.5, turn, place);
-            let walls: Vec<[Vec2; 2]> = near
-                .iter()
-                .chain(&far)
-                .flat_map(|curve| curve.windows(2).map(|pair| [pair[0], pair[1]]))
+        // A piece is symmetrical, so the left half is the mirror image of the right half.
+        for index in 0..=TURNS / 2 {
+            let turn = index as f32 / TURNS as f32;
+            let is_in_plane = |curve: usize| index == RIGHT || profile[curve].is_level();
+            let [near, far] = [turn, turn + 0.5].map(|at| section(&rows, at, turn, place));
+            let walls: Vec<[Vec2; 2]> = [&near, &far]
+                .into_iter()
+                .flat_map(|half| half.iter().enumerate().filter(|(curve, _)| is_in_plane(*curve)))
+                .flat_map(|(_, points)| points.windows(2).map(|pair| [pair[0], pair[1]]))
                 .collect();
-            for (curve, points) in near.iter().enumerate() {
-                for (row, point) in points.iter().enumerate() {
-                    let along = points[(row + 1).min(points.len() - 1)] - points[row.saturating_sub(1)];
-                    let normal = Vec2::new(along.y, -along.x).normalize_or(Vec2::Y);
-                    found[curve][row][index] = openness(*point, normal, &walls);
+            for curve in (0..profile.len()).filter(|curve| is_in_plane(*curve)) {
+                let outer = openness_along(&near[curve], 1.0, &walls);
+                if profile[curve].is_level() {
+                    for (light, value) in found[curve].iter_mut().zip(outer) {
+                        light[index] = value;
+                        light[(TURNS - index) % TURNS] = value;
+                    }
+                } else {
+                    let inner = openness_along(&far[curve], -1.0, &walls);
+                    for (light, (outer, inner)) in found[curve].iter_mut().zip(outer.into_iter().zip(inner)) {
+                        *light = around_tube(outer, inner);
+                    }
                 }
             }
         }
@@ -49,16 +59,36 @@ impl Occlusion {
     /// Returns the openness at a turn and at the position `place` in a curve, measured in rows.
     pub(super) fn openness(&self, curve: usize, place: f32, turn: f32) -> f32 {
         let rows = &self.0[curve];
-        // Turn to either side of straight ahead, as an index into the estimated turns.
-        let aside = (turn - turn.round()).abs() * 2.0 * (TURNS - 1) as f32;
-        let between = |values: &dyn Fn(usize) -> f32, place: f32, last: usize| {
-            let index = (place as usize).min(last);
-            let (one, other) = (values(index), values((index + 1).min(last)));
-            one + (other - one) * (place - index as f32)
+        let around = turn.rem_euclid(1.0) * TURNS as f32;
+        let mix = |one: f32, other: f32, share: f32| one + (other - one) * share;
+        let at_row = |row: usize| {
+            let index = around as usize % TURNS;
+            mix(rows[row][index], rows[row][(index + 1) % TURNS], around.fract())
         };
-        let at_row = |row: usize| between(&|turn| rows[row][turn], aside, TURNS - 1);
-        between(&at_row, place, rows.len() - 1)
+        let last = rows.len() - 1;
+        let row = (place as usize).min(last);
+        mix(at_row(row), at_row((row + 1).min(last)), place - row as f32)
     }
+}
+
+/// Returns the openness around the tube of a ring, given that of its outer and inner side.
+fn around_tube(outer: f32, inner: f32) -> [f32; TURNS] {
+    array::from_fn(|index| {
+        let share = 0.5 + 0.5 * (index as f32 / TURNS as f32 * TAU).sin();
+        inner + (outer - inner) * share
+    })
+}
+
+/// Returns the openness at each point of a curve. `outwards` is 1 if the surface faces to the right of the curve, and -1 if it
+/// faces to the left.
+fn openness_along(points: &[Vec2], outwards: f32, walls: &[[Vec2; 2]]) -> Vec<f32> {
+    let last = points.len() - 1;
+    let at = |(row, point): (usize, &Vec2)| {
+        let along = points[(row + 1).min(last)] - points[row.saturating_sub(1)];
+        let normal = Vec2::new(along.y, -along.x).normalize_or(Vec2::Y) * outwards;
+        openness(*point, normal, walls)
+    };
+    points.iter().enumerate().map(at).collect()
 }
 
 /// Returns the profile at a turn. Each point is a signed distance from the axis, positive in the direction of the turn
@@ -133,5 +163,19 @@ mod tests {
             let (groove, top) = (occlusion.openness(1, 1.0, turn), occlusion.openness(2, 0.5, turn));
             assert!(groove < 0.4 && top > 0.85, "{turn}: {groove} {top}");
         }
+    }
+
+    #[test]
+    fn the_top_of_a_ring_receives_more_light_than_its_inside() {
+        let hoop: Curve =
+            toml::from_str("hoop = { y = 0.6, radius = 0.2, side = 0.07, depth = 0.1, heel = 0.0 }").expect("a ring");
+        let top = (hoop.rows.len() / 2) as f32;
+        let occlusion = Occlusion::new(&[hoop], &|turn, row: &Row| row.at(turn));
+        let [front, outside, behind, inside] = [0.0, 0.25, 0.5, 0.75].map(|turn| occlusion.openness(0, top, turn));
+        assert!(outside > 0.95 && inside < 0.7, "{outside} {inside}");
+        assert!(
+            inside < front && front < outside && (front - behind).abs() < 1e-6,
+            "{front} {behind}"
+        );
     }
 }

@@ -4,10 +4,10 @@ use super::Curve;
 use bevy::prelude::*;
 use serde::Deserialize;
 use std::array;
-use std::f32::consts::TAU;
+use std::f32::consts::{FRAC_PI_2, TAU};
 
 /// A cross-section: a superellipse whose halves may differ in length and exponent, and whose sides and ends may be raised or
-/// lowered. Lengths are in squares.
+/// lowered. The section may be turned out of the horizontal. Lengths are in squares.
 #[derive(Clone, Copy, Debug, PartialEq, Deserialize)]
 #[serde(from = "RowFile")]
 pub(crate) struct Row {
@@ -29,6 +29,10 @@ pub(crate) struct Row {
     tilt: f32,
     /// Height by which the front and the rear are raised and the sides are lowered.
     saddle: f32,
+    /// Distance of the centre from the axis to the right.
+    aside: f32,
+    /// Angle, in radians, by which the section is rotated about a line ahead through its centre. A positive value raises the right.
+    roll: f32,
 }
 
 /// Format of a row in a file. `r` is the default of `side`, `ahead` and `behind`.
@@ -66,6 +70,8 @@ impl From<RowFile> for Row {
             back: file.back.unwrap_or(ELLIPSE),
             tilt: file.tilt,
             saddle: file.saddle,
+            aside: 0.0,
+            roll: 0.0,
         }
     }
 }
@@ -83,7 +89,14 @@ impl Row {
             back: ELLIPSE,
             tilt: 0.0,
             saddle: 0.0,
+            aside: 0.0,
+            roll: 0.0,
         }
+    }
+
+    /// Whether the section is horizontal and around the axis.
+    pub(super) fn is_level(&self) -> bool {
+        self.roll == 0.0
     }
 
     /// Returns the point of the cross-section at a turn (0 to 1 around the axis). Turn 0 points ahead, and a quarter turn points
@@ -96,14 +109,17 @@ impl Row {
             (self.behind, self.back)
         };
         let power = |part: f32| part.signum() * part.abs().powf(2.0 / exponent);
+        let across = self.side * power(sine);
+        let above = self.tilt * cosine + self.saddle * (turn * 2.0 * TAU).cos();
+        let in_plane = Vec2::from_angle(self.roll).rotate(Vec2::new(across, above));
         Vec3::new(
-            self.side * power(sine),
-            self.y + self.tilt * cosine + self.saddle * (turn * 2.0 * TAU).cos(),
+            self.aside + in_plane.x,
+            self.y + in_plane.y,
             -length * power(cosine) - self.forward,
         )
     }
 
-    const fn values(self) -> [f32; 9] {
+    const fn values(self) -> [f32; 11] {
         [
             self.y,
             self.side,
@@ -114,10 +130,12 @@ impl Row {
             self.back,
             self.tilt,
             self.saddle,
+            self.aside,
+            self.roll,
         ]
     }
 
-    fn from_values([y, side, ahead, behind, forward, edge, back, tilt, saddle]: [f32; 9]) -> Row {
+    fn from_values([y, side, ahead, behind, forward, edge, back, tilt, saddle, aside, roll]: [f32; 11]) -> Row {
         Row {
             y,
             side: side.max(0.0),
@@ -128,12 +146,55 @@ impl Row {
             back,
             tilt,
             saddle,
+            aside,
+            roll,
         }
     }
 
     /// Returns the approximate length of the profile between two rows.
     fn distance(&self, other: &Row) -> f32 {
-        Vec3::new(self.y - other.y, self.side - other.side, self.forward - other.forward).length()
+        let values = |row: &Row| Vec4::new(row.y, row.side, row.forward, row.aside);
+        values(self).distance(values(other))
+    }
+}
+
+/// Ring that stands upright and faces ahead. Lengths are in squares.
+#[derive(Clone, Copy, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Hoop {
+    /// Height of the centre.
+    y: f32,
+    /// Distance of the tube from the centre.
+    radius: f32,
+    /// Half the width of the tube in the plane of the ring.
+    side: f32,
+    /// Half the depth of the tube.
+    depth: f32,
+    /// Fraction by which the tube is thicker at the bottom.
+    heel: f32,
+}
+
+impl Hoop {
+    /// Number of sections.
+    const SECTIONS: usize = 24;
+
+    /// Returns the sections of the tube from the bottom over the right, the top and the left to the bottom. Turn 0 of a section
+    /// points ahead, and a quarter turn points away from the centre of the ring.
+    pub(super) fn rows(&self) -> Vec<Row> {
+        let row = |section: usize| {
+            let angle = section as f32 / Hoop::SECTIONS as f32 * TAU;
+            let (sine, cosine) = angle.sin_cos();
+            let thickness = 1.0 + self.heel * cosine.max(0.0).powi(2);
+            let half_depth = self.depth * thickness;
+            Row {
+                ahead: half_depth,
+                behind: half_depth,
+                aside: self.radius * sine,
+                roll: angle - FRAC_PI_2,
+                ..Row::round(self.side * thickness, self.y - self.radius * cosine)
+            }
+        };
+        (0..=Hoop::SECTIONS).map(row).collect()
     }
 }
 
@@ -183,11 +244,28 @@ pub(super) fn samples(profile: &[Curve], between: usize) -> Vec<Vec<Sample>> {
     profile.iter().map(&mut of_curve).collect()
 }
 
-/// Returns a point of the Catmull-Rom spline between the rows `section` and `section + 1`, where `t` ranges from 0 to 1.
+/// Returns a point of the Catmull-Rom spline between the rows `section` and `section + 1`, where `t` ranges from 0 to 1. The spline
+/// of a ring is closed.
 fn catmull_rom(rows: &[Row], section: usize, t: f32) -> Row {
-    let at = |index: usize| rows[index.min(rows.len() - 1)].values();
-    let (a, b) = (at(section.saturating_sub(1)), at(section));
-    let (c, d) = (at(section + 1), at(section + 2));
+    let last = rows.len() - 1;
+    let at = |index: usize| rows[index.min(last)].values();
+    let (b, c) = (at(section), at(section + 1));
+    let (mut a, mut d) = (at(section.saturating_sub(1)), at(section + 2));
+    if !rows.iter().all(Row::is_level) {
+        // The rolls of the first and the last row differ by a full turn, so the differences to their neighbours are used.
+        let differences = |from: usize, to: usize| {
+            let (from, to) = (rows[from].values(), rows[to].values());
+            array::from_fn(|value| to[value] - from[value])
+        };
+        let add =
+            |values: [f32; 11], differences: [f32; 11]| array::from_fn(|value| values[value] + differences[value]);
+        if section == 0 {
+            a = add(b, differences(last, last - 1));
+        }
+        if section + 1 == last {
+            d = add(c, differences(0, 1));
+        }
+    }
     Row::from_values(array::from_fn(|value| {
         let (a, b, c, d) = (a[value], b[value], c[value], d[value]);
         0.5 * (2.0 * b
@@ -207,6 +285,31 @@ mod tests {
         let row = Row::round(1.0, 0.5);
         assert!((row.at(0.0) - Vec3::new(0.0, 0.5, -1.0)).length() < 1e-6);
         assert!((row.at(0.25) - Vec3::new(1.0, 0.5, 0.0)).length() < 1e-6);
+    }
+
+    #[test]
+    fn a_ring_has_no_kink_where_it_closes() {
+        let hoop = Hoop {
+            y: 0.6,
+            radius: 0.2,
+            side: 0.07,
+            depth: 0.1,
+            heel: 0.3,
+        };
+        let curve = Curve {
+            part: Part::Body,
+            rows: hoop.rows(),
+        };
+        let found = samples(&[curve], 3).concat();
+        let last = found.len() - 1;
+        let outer = |index: usize| found[index].row.at(0.25);
+        assert!(outer(0).distance(outer(last)) < 1e-5);
+        let [before, after] = [outer(last) - outer(last - 1), outer(1) - outer(0)];
+        assert!(before.normalize().dot(after.normalize()) > 0.99);
+        assert!(
+            (before - after.with_y(-after.y)).length() < 1e-4,
+            "the right half mirrors the left half"
+        );
     }
 
     #[test]

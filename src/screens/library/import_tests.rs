@@ -2,6 +2,7 @@
 
 use crate::library::tests::{app, wait};
 use crate::library::{ImportExport, ImportSource, Library};
+use crate::link::OpenLink;
 use crate::redraw::WakeUp;
 use crate::screens::library::import_export::ImportExportAction;
 use crate::screens::library::page::{Action, LibraryPage};
@@ -176,6 +177,21 @@ fn files_dropped_together_are_all_imported_and_reported() {
     assert!(lines[5].contains("gone.pgn: "), "{text}");
     assert_eq!(lines[6..], ["three.pgn", "No games found in three.pgn."]);
     assert_eq!(found.errors, [format!("one.pgn: {ERROR}")]);
+}
+
+#[test]
+fn a_pasted_link_is_opened() {
+    let (mut app, ..) = app();
+    app.add_message::<OpenLink>();
+    let link = "breakthrough:#variant=5x6&moves=a2a3";
+    apply(&mut app, ImportExportAction::TypeImportText(link.to_owned()));
+    let import = vec![Action::ImportExport(ImportExportAction::ImportText)];
+    app.world_mut()
+        .run_system_cached_with(super::apply_actions, import)
+        .expect("run");
+    let opened: Vec<OpenLink> = app.world_mut().resource_mut::<Messages<OpenLink>>().drain().collect();
+    assert!(matches!(&opened[..], [OpenLink(opened)] if opened == link));
+    assert!(app.world().resource::<Library>().import_export.is_idle());
 }
 
 #[test]

@@ -29,6 +29,7 @@ use crate::library::{
     ImportExportEnded, ImportSource, Library, LibraryReply, LoadPurpose, LoadedGame, Reply, can_replay, replay_setup,
     resume_setup,
 };
+use crate::link::OpenLink;
 use crate::redraw::WakeUp;
 use crate::schedule::GameSystems;
 use crate::screens::opened_from::OpenedFrom;
@@ -42,9 +43,10 @@ use crate::ui::{UiSystems, redraw_after_actions, side_panel};
 use bevy::ecs::system::NonSendMarker;
 use bevy::prelude::*;
 use bevy_egui::{EguiClipboard, EguiContexts, EguiPrimaryContextPass};
+use breakthrough_links::is_link;
 use breakthrough_platform::desktop::CAPABILITIES;
 use breakthrough_rules::{Game, NodeId};
-use import_export::ImportExportState;
+use import_export::{ImportExportAction, ImportExportState};
 use import_export_panel::{export_panel, import_panel};
 use page::{Action, View};
 
@@ -137,8 +139,14 @@ fn apply_actions(
     mut page: ResMut<LibraryPage>,
     mut library: ResMut<Library>,
     mut next_overlay: ResMut<NextState<Overlay>>,
+    mut links: MessageWriter<OpenLink>,
 ) {
     for action in actions {
+        let pasted = &page.import_export.import_text;
+        if action == Action::ImportExport(ImportExportAction::ImportText) && is_link(pasted) {
+            links.write(OpenLink(std::mem::take(&mut page.import_export.import_text)));
+            continue;
+        }
         if page.apply(action, &texts, &mut library, &wake_up) {
             set_state(&mut next_overlay, Overlay::None);
         }

@@ -131,6 +131,7 @@ impl TermsForm {
 mod tests {
     use super::*;
     use crate::settings::ClockChoice;
+    use std::time::Duration;
 
     fn with_clock() -> TermsForm {
         let mut form = TermsForm::default();
@@ -165,6 +166,25 @@ mod tests {
             player: 1,
         };
         assert_eq!(controls(&form, [false; 2]), ["300+3", "75+3"]);
+        form.clock.choice = ClockChoice::Custom;
+        let minute = Duration::from_secs(60);
+        for (custom, expected) in [
+            (
+                TimeControl::Delay {
+                    base: minute,
+                    delay: minute,
+                },
+                TimeControl::Delay {
+                    base: minute / 4,
+                    delay: minute,
+                },
+            ),
+            (TimeControl::PerMove(minute), TimeControl::PerMove(minute / 4)),
+        ] {
+            form.clock.custom = custom;
+            assert_eq!(controls(&form, [false; 2]), [custom.to_string(), expected.to_string()]);
+        }
+        form.clock.choice = ClockChoice::Preset;
         form.handicap.kind = HandicapKind::Pieces(2);
         assert_eq!(
             (controls(&form, [false; 2]), form.terms([false; 2]).handicap),

@@ -2,10 +2,11 @@
 
 use crate::layout::{cell_corners, half_extent, shade};
 use crate::screens::rules::diagram::{Diagram, DrawnPiece, Topic};
+use crate::ui::paint_side_symbol;
 use crate::ui::style::{Palette, palette};
 use bevy::math::Vec2;
 use bevy_egui::egui::{self, Color32, Painter, Rect, Sense, Shape, Stroke, Ui};
-use breakthrough_rules::{Side, Square};
+use breakthrough_rules::Square;
 
 /// Sizes relative to the width of a square.
 const PIECE_RADIUS: f32 = 0.32;
@@ -86,11 +87,7 @@ impl View {
         let (fill, rim) = palette.sides[piece.side.index()];
         let fade = |colour: Color32| colour.gamma_multiply(piece.scale);
         let radius = PIECE_RADIUS * self.unit * piece.scale;
-        let stroke = Stroke::new(LINE * self.unit, fade(rim));
-        let at = self.point(piece.at);
-        painter.circle(at, radius, fade(fill), stroke);
-        if piece.side == Side::Second {
-            painter.circle_stroke(at, radius * 0.5, stroke);
-        }
+        let colours = (fade(fill), Stroke::new(LINE * self.unit, fade(rim)));
+        paint_side_symbol(painter, piece.side, self.point(piece.at), radius, colours);
     }
 }

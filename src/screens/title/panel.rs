@@ -10,7 +10,7 @@ use bevy_egui::egui::{Align, Image, Layout, RichText, ScrollArea, TextureId, Ui,
 /// Height of the text at the bottom of the panel, in points. In low windows, the text is hidden.
 const FOOTER_HEIGHT: f32 = 56.0;
 /// Window height, in points, below which the menu starts at the top of the panel and scrolls.
-const LOW_WINDOW: f32 = 540.0;
+const LOW_WINDOW: f32 = 640.0;
 
 /// Ratio of the logotype's width to its height.
 const LOGOTYPE_ASPECT: f32 = 6.994;

@@ -46,7 +46,7 @@ pub(super) fn plugin(app: &mut App) {
             (stage_position, focus_on_piece.run_if(resource_exists::<Quality>)),
         )
         .add_systems(OnExit(Screen::Title), (stop_drift, remove_focus(FocusPurpose::Title)))
-        .add_observer(cut_to_title.run_if(in_state(Screen::Title)))
+        .add_observer(cut_to_title.run_if(in_state(Screen::Title).and_then(not(in_state(Overlay::EngineMatch)))))
         .add_observer(light_piece.run_if(in_state(Screen::Title)))
         .add_systems(
             Update,
@@ -78,7 +78,8 @@ fn stage_position(mut intents: MessageWriter<Intent>, mut time: ResMut<TitleTime
     }
 }
 
-/// Cuts to the title view if a position is staged. Starting a game from the title screen also resets the board, but must not cut.
+/// Cuts to the title view if a position is staged. Starting a game from the title screen also resets the board, but must not cut,
+/// and a game of an engine match is shown in the view of a game.
 fn cut_to_title(_: On<GameReset>, session: Res<Session>, mut requests: MessageWriter<CameraRequest>) {
     if session.is_staged() {
         requests.write(CameraRequest::CutToTitle);

@@ -85,6 +85,9 @@ fn in_a_small_window_the_notice_is_a_strip_below_every_panel() {
             .add_plugins((settings::visuals, game_screen::visuals, new_game::plugin))
             .add_plugins((result::visuals, super::visuals));
     });
+    let mut windows = app.world_mut().query::<&mut Window>();
+    let mut window = windows.single_mut(app.world_mut()).expect("a window");
+    window.resolution.set(640.0, 400.0);
     app.world_mut().resource_mut::<Settings>().text_size = TextSize::Largest;
     app.world_mut().resource_mut::<Settings>().opening_view = false;
     let update = |app: &mut App| (0..200).for_each(|_| app.update());

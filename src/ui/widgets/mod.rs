@@ -16,7 +16,7 @@ pub(crate) use buttons::{
 };
 pub(crate) use choose::{LIST_HEIGHT, choose, choose_name, list_entry};
 pub(crate) use detail_button::detail_button;
-pub(crate) use floating::{floating_panel, floating_panel_room, side_disc};
+pub(crate) use floating::{floating_panel, floating_panel_room};
 pub(crate) use inputs::{
     control_row, percent_slider, side_by_side, step_buttons, stepper, text_stepper, toggle, toggle_with_room,
 };

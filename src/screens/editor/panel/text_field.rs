@@ -6,6 +6,8 @@ use crate::text::Texts;
 use crate::ui::widgets::{error_text, name_text_field, section_label};
 use bevy_egui::EguiClipboard;
 use bevy_egui::egui::{Margin, TextEdit, TextStyle, Ui};
+use breakthrough_links::{is_link, parse_link};
+use breakthrough_rules::notation::variant_text;
 use breakthrough_variants::DraftTextError;
 
 #[derive(Default)]
@@ -35,8 +37,10 @@ impl TextField {
         }
     }
 
-    /// Applies a text to the draft, or stores the error if the text cannot be parsed.
+    /// Applies a text to the draft, or the variant of a link, or stores the error if the text cannot be parsed.
     fn read(&mut self, text: String, editor: &mut Editor) {
+        let link = is_link(&text).then(|| parse_link(&text, 0)).and_then(Result::ok);
+        let text = link.map_or(text, |link| variant_text(&link.game.start().variant()));
         let result = editor.change(|draft| draft.apply_text(&text));
         self.error = result.err();
         self.typed = Some(text);
@@ -108,6 +112,8 @@ mod tests {
         field.read("5x6 straight".to_owned(), &mut editor);
         assert_eq!(editor.draft().variant_text(), "5x6 straight");
         assert_eq!(field.error, None);
+        field.read("breakthrough:#variant=4x6%20joined&moves=a2a3".to_owned(), &mut editor);
+        assert_eq!(editor.draft().variant_text(), "4x6 joined");
         let mut panel = panel(TextField::default());
         assert!(!has_control(&panel, "Discard"));
         assert_eq!(click(&mut panel, "Copy"), [TextAction::Copy]);

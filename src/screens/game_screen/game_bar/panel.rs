@@ -2,9 +2,9 @@
 
 use crate::text::Texts;
 use crate::ui::ClockText;
+use crate::ui::side_symbol;
 use crate::ui::style;
 use crate::ui::style::{GRID, palette};
-use crate::ui::widgets::side_disc;
 use bevy_egui::egui::{Align, Button, Layout, RichText, Ui, Vec2};
 use breakthrough_rules::Side;
 
@@ -81,9 +81,9 @@ fn show_plate(ui: &mut Ui, texts: &Texts, plate: &Plate, is_mirrored: bool) {
         let name = RichText::new(&plate.name).size(17.0).color(colour);
         if is_mirrored {
             ui.label(name);
-            side_disc(ui, plate.side == Side::First, 9.0);
+            side_symbol(ui, plate.side, 9.0);
         } else {
-            side_disc(ui, plate.side == Side::First, 9.0);
+            side_symbol(ui, plate.side, 9.0);
             ui.label(name);
         }
     };

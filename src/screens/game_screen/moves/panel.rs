@@ -120,9 +120,9 @@ fn show_replay(ui: &mut Ui, model: &Model, shows_notes: bool, actions: &mut Vec<
             }
         }
         let size = Vec2::new(width, BUTTON_HEIGHT);
-        let has_moves = model.game().main_line_end() != breakthrough_rules::NodeId::ROOT;
+        let has_next = !model.game().children(model.session.shown_node()).is_empty();
         let capture = model.texts.get("moves-to-capture");
-        if icon_button(ui, icon::CROSSHAIR_SIMPLE, &capture, size, has_moves).clicked() {
+        if icon_button(ui, icon::CROSSHAIR_SIMPLE, &capture, size, has_next).clicked() {
             actions.push(Action::Replay(ReplayRequest::ToNextCapture));
         }
         let notes = model.texts.get("moves-annotations");

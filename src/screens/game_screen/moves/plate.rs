@@ -6,8 +6,8 @@ use crate::session::Session;
 use crate::text::Texts;
 use crate::ui::style;
 use crate::ui::style::{GRID, palette};
-use crate::ui::widgets::side_disc;
 use crate::ui::{ClockText, player_name};
+use crate::ui::{paint_side_symbol, side_symbol};
 use bevy_egui::egui::{
     Align, Color32, FontId, Label, Layout, Response, RichText, Sense, Stroke, Ui, Vec2, WidgetInfo, WidgetType,
 };
@@ -16,10 +16,10 @@ use egui_phosphor::regular as icon;
 use std::time::Duration;
 
 pub(super) const HEIGHT: f32 = 58.0;
-/// Maximum number of captured pieces shown as discs. Above this number, the count is shown instead.
-const MAX_DISCS: usize = 12;
-const DISC_RADIUS: f32 = 5.0;
-const DISC_SPACING: f32 = 8.0;
+/// Maximum number of captured pieces shown as symbols. Above this number, the count is shown instead.
+const MAX_SYMBOLS: usize = 12;
+const SYMBOL_RADIUS: f32 = 5.0;
+const SYMBOL_SPACING: f32 = 8.0;
 const SMALL_SIZE: f32 = 15.0;
 
 /// Content of a plate for the position on the board.
@@ -88,7 +88,7 @@ pub(super) fn show_plate(ui: &mut Ui, texts: &Texts, plate: &Plate, room_beside:
     let width = ui.available_width() - room_beside;
     ui.allocate_ui_with_layout(Vec2::new(width, HEIGHT), Layout::left_to_right(Align::Center), |ui| {
         ui.set_min_size(Vec2::new(width, HEIGHT));
-        side_disc(ui, plate.side == Side::First, 12.0);
+        side_symbol(ui, plate.side, 12.0);
         ui.allocate_ui_with_layout(
             Vec2::new(ui.available_width(), HEIGHT),
             Layout::right_to_left(Align::Center),
@@ -145,7 +145,7 @@ fn show_material(ui: &mut Ui, texts: &Texts, plate: &Plate) {
     }
     if plate.captured > 0 {
         let help = texts.fill("moves-captured", &[("pieces", plate.captured.into())]);
-        let response = show_discs(ui, !plate.side, plate.captured);
+        let response = show_symbols(ui, !plate.side, plate.captured);
         explained(response, &help);
     }
     if plate.lead > 0 {
@@ -171,13 +171,13 @@ fn label_width(ui: &Ui, text: &str) -> f32 {
 /// Returns the width of the captured pieces and the material advantage, including the spacing before each, in points.
 fn pieces_width(ui: &Ui, plate: &Plate) -> f32 {
     let gap = ui.spacing().item_spacing.x;
-    let count = if plate.captured > MAX_DISCS {
+    let count = if plate.captured > MAX_SYMBOLS {
         label_width(ui, &format!("×{}", plate.captured)) + gap
     } else {
         0.0
     };
     let captured = if plate.captured > 0 {
-        gap + discs_width(plate.captured) + count
+        gap + symbols_width(plate.captured) + count
     } else {
         0.0
     };
@@ -189,25 +189,26 @@ fn pieces_width(ui: &Ui, plate: &Plate) -> f32 {
     captured + lead
 }
 
-/// Returns the width of the discs of `count` captured pieces, in points.
-const fn discs_width(count: usize) -> f32 {
-    DISC_RADIUS * 2.0 + 1.0 + DISC_SPACING * (shown_discs(count) - 1) as f32
+/// Returns the width of the symbols of `count` captured pieces, in points.
+const fn symbols_width(count: usize) -> f32 {
+    SYMBOL_RADIUS * 2.0 + 1.0 + SYMBOL_SPACING * (shown_symbols(count) - 1) as f32
 }
 
-const fn shown_discs(count: usize) -> usize {
-    if count > MAX_DISCS { 1 } else { count }
+const fn shown_symbols(count: usize) -> usize {
+    if count > MAX_SYMBOLS { 1 } else { count }
 }
 
-fn show_discs(ui: &mut Ui, side: Side, count: usize) -> Response {
-    let (shown, width) = (shown_discs(count), discs_width(count));
+fn show_symbols(ui: &mut Ui, side: Side, count: usize) -> Response {
+    let (shown, width) = (shown_symbols(count), symbols_width(count));
     let (rect, response) = ui.allocate_exact_size(Vec2::new(width, SMALL_SIZE), Sense::hover());
     let (fill, rim) = palette(ui.ctx()).sides[side.index()];
     for index in 0..shown {
-        let x = rect.left() + DISC_RADIUS + DISC_SPACING * index as f32;
+        let x = rect.left() + SYMBOL_RADIUS + SYMBOL_SPACING * index as f32;
         let centre = bevy_egui::egui::pos2(x, rect.center().y);
-        ui.painter().circle(centre, DISC_RADIUS, fill, Stroke::new(1.0, rim));
+        let colours = (fill, Stroke::new(1.0, rim));
+        paint_side_symbol(ui.painter(), side, centre, SYMBOL_RADIUS, colours);
     }
-    if count > MAX_DISCS {
+    if count > MAX_SYMBOLS {
         ui.label(RichText::new(format!("×{count}")).size(SMALL_SIZE))
     } else {
         response
@@ -330,10 +331,10 @@ mod tests {
     }
 
     #[test]
-    fn captured_pieces_are_discs_in_a_row_or_a_count() {
-        assert_eq!(discs_width(2) - discs_width(1), DISC_SPACING);
-        assert_eq!(discs_width(MAX_DISCS) - discs_width(1), DISC_SPACING * 11.0);
-        assert_eq!(discs_width(MAX_DISCS + 1), discs_width(1));
+    fn captured_pieces_are_symbols_in_a_row_or_a_count() {
+        assert_eq!(symbols_width(2) - symbols_width(1), SYMBOL_SPACING);
+        assert_eq!(symbols_width(MAX_SYMBOLS) - symbols_width(1), SYMBOL_SPACING * 11.0);
+        assert_eq!(symbols_width(MAX_SYMBOLS + 1), symbols_width(1));
     }
 
     #[test]
@@ -358,9 +359,9 @@ mod tests {
             label.rect().width() > 50.0
         };
         assert!(is_worded(0, 110.0));
-        assert!(!is_worded(6, 110.0), "the discs need the space");
+        assert!(!is_worded(6, 110.0), "the symbols need the space");
         assert!(is_worded(6, 300.0));
-        assert!(is_worded(14, 200.0), "a count is narrower than the discs");
+        assert!(is_worded(14, 200.0), "a count is narrower than the symbols");
     }
 
     #[test]

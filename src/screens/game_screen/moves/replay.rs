@@ -83,6 +83,9 @@ fn apply_request(
         ReplayRequest::Toggle if replay.is_running() => replay.running = None,
         ReplayRequest::Toggle | ReplayRequest::ToNextCapture => {
             let has_next = session.step_target(Step::Forward).is_some();
+            if ends_after_capture && !has_next {
+                return;
+            }
             let shown = if has_next { session.shown_node() } else { NodeId::ROOT };
             if !session.shows_game() || session.game().children(shown).is_empty() {
                 return;

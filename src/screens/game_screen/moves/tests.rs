@@ -78,13 +78,16 @@ fn each_control_of_the_panel_has_its_action() {
             "Quadruple speed",
             Action::Replay(ReplayRequest::SetSpeed(ReplaySpeed::Quadruple)),
         ),
-        ("Replay to next capture", Action::Replay(ReplayRequest::ToNextCapture)),
         ("Annotations", Action::SetNotesOpen(true)),
         ("Hide moves", Action::Hide),
     ] {
         assert_eq!(click(&mut panel, label), [action], "{label}");
     }
-    for label in ["Next move (PageDown)", "Current position (End)"] {
+    for label in [
+        "Next move (PageDown)",
+        "Current position (End)",
+        "Replay to next capture",
+    ] {
         assert!(!is_enabled(&panel, label), "{label}: the current position is shown");
     }
 }

@@ -5,9 +5,9 @@ use crate::screens::game_screen::toolbar::panel::Model;
 use crate::session::Session;
 use crate::text::Texts;
 use crate::ui::side_name;
+use crate::ui::side_symbol;
 use crate::ui::style;
 use crate::ui::style::palette;
-use crate::ui::widgets::side_disc;
 use bevy_egui::egui::{RichText, Ui, Vec2};
 use breakthrough_arena::GamePlayer;
 use breakthrough_rules::notation::lan_move;
@@ -107,7 +107,7 @@ pub(super) fn show_status(ui: &mut Ui, model: &Model, width: f32) {
     ui.allocate_ui(Vec2::new(width, 46.0), |ui| {
         ui.set_min_width(width);
         ui.horizontal_centered(|ui| {
-            side_disc(ui, model.side_to_move == Side::First, 13.0);
+            side_symbol(ui, model.side_to_move, 13.0);
             ui.vertical(|ui| show_lines(ui, model));
         });
     });
@@ -260,7 +260,7 @@ mod tests {
             };
             assert_eq!(detail(&texts(), &session, status).as_deref(), Some(expected));
         };
-        check(&threats, "No threats");
+        check(&threats, "The opponent can’t win a piece");
         threats.hanging = vec![square];
         check(&threats, "1 piece in danger");
         threats.runners = vec![runner(4), runner(3)];

@@ -137,6 +137,7 @@ fn choose_pieces(ui: &mut Ui, model: &Model, draft: &mut Draft) {
     let texts = model.texts;
     let sets = [
         (None, texts.get("settings-pieces-theme")),
+        (Some(PieceSet::Spear), texts.get("settings-pieces-spear")),
         (Some(PieceSet::Lance), texts.get("settings-pieces-lance")),
         (Some(PieceSet::Turned), texts.get("settings-pieces-turned")),
         (Some(PieceSet::Faceted), texts.get("settings-pieces-faceted")),

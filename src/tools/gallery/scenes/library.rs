@@ -49,7 +49,7 @@ pub(in crate::tools::gallery) fn scenes() -> Vec<Scene> {
         all.push(
             page("import")
                 .click("Import")
-                .type_text("PGN text", &text)
+                .type_text("PGN or link", &text)
                 .click("Import text")
                 .find("First errors:")
                 .settle(),

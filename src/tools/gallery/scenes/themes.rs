@@ -60,6 +60,7 @@ pub(super) fn scenes() -> Vec<Scene> {
         }
     }
     for (set, name) in [
+        (PieceSet::Spear, "pieces-spear"),
         (PieceSet::Lance, "pieces-lance"),
         (PieceSet::Turned, "pieces-turned"),
         (PieceSet::Faceted, "pieces-faceted"),

@@ -32,6 +32,8 @@ pub(super) struct Model<'a> {
     pub(super) texts: &'a Texts,
     /// Whether the game is over.
     pub(super) is_over: bool,
+    /// Whether a clock runs while the menu is open.
+    pub(super) clock_runs: bool,
     /// Side that would resign; `None` if the game is over or both players are computers.
     pub(super) resigning_side: Option<Side>,
     /// Text id of the button that leaves the game.
@@ -97,6 +99,7 @@ impl<'a> Model<'a> {
         Model {
             texts,
             is_over,
+            clock_runs: session.clock().is_some() && !session.terms().pauses_in_menu(),
             resigning_side: resigning_side(session),
             leave_text,
             can_swap_sides: session.players().swapped() != session.players(),
@@ -165,6 +168,8 @@ pub(super) fn panel(ui: &mut Ui, model: &Model) -> Vec<Action> {
         |ui| {
             let (heading, resume) = if model.is_over {
                 ("menu-heading-over", "menu-show-result")
+            } else if model.clock_runs {
+                ("menu-heading-running", "menu-resume")
             } else {
                 ("menu-heading", "menu-resume")
             };
