@@ -128,6 +128,9 @@ fn analyse_ranks_the_best_moves() {
         "{}",
         stdout(&output)
     );
+    let output = run(&["analyse", "--variant", "6x6", "--depth", "2", "--json"], "");
+    let value: serde_json::Value = serde_json::from_str(&stdout(&output)).expect("one line of JSON");
+    assert_eq!(value["depth"].as_u64(), Some(2), "{value}");
     let output = run(&["analyse", "2/2/2/1p w 0 1"], "");
     assert!(stdout(&output).ends_with("the game is over\n"), "{}", stdout(&output));
 }

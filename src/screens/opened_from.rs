@@ -51,3 +51,23 @@ pub(super) fn plugin(app: &mut App) {
             opened.is_requested = false;
         });
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_page_is_remembered_for_the_game_that_it_opened() {
+        let mut app = App::new();
+        app.add_plugins(plugin);
+        app.world_mut().resource_mut::<OpenedFrom>().set(Overlay::Library);
+        app.world_mut().trigger(GameReset { is_rematch: false });
+        let opened = app.world().resource::<OpenedFrom>();
+        assert!(opened.is_from(Overlay::Library) && !opened.is_from(Overlay::EngineMatch));
+        assert_eq!(opened.leave_text(), "leave-to-library");
+        app.world_mut().trigger(GameReset { is_rematch: false });
+        let opened = app.world().resource::<OpenedFrom>();
+        assert!(!opened.is_from(Overlay::Library));
+        assert_eq!(opened.leave_text(), "leave-to-main-menu");
+    }
+}

@@ -244,7 +244,8 @@ mod tests {
     fn participants_are_parsed() {
         assert_eq!(parse("level:1").kind, ParticipantKind::Level(Level::WEAKEST));
         assert_eq!(parse("nodes:20000").limit, Some(SearchLimit::Nodes(20_000)));
-        assert_eq!(parse("depth:8;hash=1;threads=2").threads, 2);
+        let depth = parse("depth:8;hash=1;threads=2");
+        assert_eq!((depth.hash_mebibytes, depth.threads), (1, 2));
         let move_time = SearchLimit::MoveTime(Duration::from_millis(100));
         assert_eq!(parse("time:100ms").limit, Some(move_time));
         let time_control = TimeControl::Increment {

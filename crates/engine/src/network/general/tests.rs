@@ -248,7 +248,10 @@ fn malformed_files_are_rejected() {
             changed(4, 9),
             "expected version 1 of the general network, found version 9",
         ),
-        (whole[..last].to_vec(), "bytes for the general network, found"),
+        (
+            whole[..last].to_vec(),
+            &format!("expected {} bytes for the general network, found {last}", whole.len()),
+        ),
         (
             [whole.clone(), vec![0]].concat(),
             "bytes for the general network, found",
