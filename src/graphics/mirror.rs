@@ -59,7 +59,8 @@ pub(super) fn plugin(app: &mut App) {
                 .after(PlaceCameraSystems)
                 .after(CameraUpdateSystems)
                 .before(TransformSystems::Propagate)
-                .before(VisibilitySystems::UpdateFrusta),
+                .before(VisibilitySystems::UpdateFrusta)
+                .run_if(any_with_component::<MirrorCamera>),
         );
 }
 
@@ -127,31 +128,35 @@ fn fit_image(
     };
 }
 
-/// Reflects the camera in the plane of the squares.
+/// Reflects the camera in the plane of the squares. The lens and the light are copied only if they or the camera have changed.
 fn follow_camera(
     sources: Query<
         (
+            Entity,
             &Camera,
             &Transform,
-            &Projection,
+            Ref<Projection>,
             Option<&RenderLayers>,
-            Option<&EnvironmentMapLight>,
-            Option<&ShadowFilteringMethod>,
+            Option<Ref<EnvironmentMapLight>>,
+            Option<Ref<ShadowFilteringMethod>>,
         ),
         (With<SeesMirror>, Without<MirrorCamera>),
     >,
     mut mirrors: Query<(Entity, &mut Camera, &mut Transform, &mut Projection), With<MirrorCamera>>,
     mirror: Res<MirrorImage>,
+    mut followed: Local<Option<Entity>>,
     mut commands: Commands,
 ) {
-    let Some((source, transform, projection, layers, environment, shadows)) =
-        sources.iter().min_by_key(|(camera, ..)| camera.order)
+    let Some((source_entity, source, transform, projection, layers, environment, shadows)) =
+        sources.iter().min_by_key(|(_, camera, ..)| camera.order)
     else {
         return;
     };
+    let is_another_source = followed.replace(source_entity) != Some(source_entity);
     for (entity, mut camera, mut reflected, mut reflected_projection) in &mut mirrors {
         let shows_scene = layers != Some(&RenderLayers::none());
         let is_active = source.is_active && shows_scene && mirror.image.is_some();
+        let copies_all = is_another_source || !camera.is_active;
         if camera.is_active != is_active {
             camera.is_active = is_active;
         }
@@ -159,13 +164,15 @@ fn follow_camera(
             continue;
         }
         reflected.set_if_neq(reflection(transform));
-        *reflected_projection = projection.clone();
-        let mut mirror_camera = commands.entity(entity);
-        if let Some(environment) = environment {
-            mirror_camera.insert(environment.clone());
+        if copies_all || projection.is_changed() {
+            *reflected_projection = Projection::clone(&projection);
         }
-        if let Some(shadows) = shadows {
-            mirror_camera.insert(*shadows);
+        let mut mirror_camera = commands.entity(entity);
+        if let Some(environment) = environment.as_ref().filter(|light| copies_all || light.is_changed()) {
+            mirror_camera.insert(EnvironmentMapLight::clone(environment));
+        }
+        if let Some(shadows) = shadows.as_ref().filter(|filter| copies_all || filter.is_changed()) {
+            mirror_camera.insert(**shadows);
         }
     }
 }
