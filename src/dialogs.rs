@@ -48,6 +48,11 @@ impl DialogStack {
         self.0.iter().any(|open| open.dialog == TypeId::of::<Dialog>())
     }
 
+    #[must_use]
+    pub(crate) const fn is_any_open(&self) -> bool {
+        !self.0.is_empty()
+    }
+
     /// Number of open dialogs.
     #[cfg(test)]
     pub(crate) const fn len(&self) -> usize {
@@ -75,7 +80,7 @@ pub(crate) fn is_dialog_open<Dialog: 'static>(dialogs: Res<DialogStack>) -> bool
 
 /// Returns whether any dialog is open, as a run condition.
 pub(crate) fn is_any_dialog_open(dialogs: Res<DialogStack>) -> bool {
-    !dialogs.0.is_empty()
+    dialogs.is_any_open()
 }
 
 /// Closes a dialog when the player presses Esc. Add this function as an observer for dialogs without a job.

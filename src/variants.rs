@@ -112,6 +112,16 @@ impl Variants {
         })
     }
 
+    /// Returns the ID of the built-in variant with this name, or of the first of the player's own.
+    #[must_use]
+    pub(crate) fn id_of_name(&self, name: &str) -> Option<VariantId> {
+        let built_in = self.built_in.iter().position(|(_, named)| named.has_name(name));
+        built_in.map(VariantId::BuiltIn).or_else(|| {
+            let mut own = self.own.entries().iter();
+            own.find(|entry| entry.named.has_name(name)).map(VariantId::of_entry)
+        })
+    }
+
     /// Returns the variant with this ID, if it still exists.
     #[must_use]
     pub fn get(&self, id: &VariantId) -> Option<&NamedVariant> {

@@ -219,6 +219,7 @@ fn watch(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::testing::{record, recorded};
     use bevy::time::TimeUpdateStrategy;
     use breakthrough_rules::{Game, Variant};
 
@@ -278,5 +279,26 @@ mod tests {
         assert!(!is_overdue_after(&mut app, 9));
         assert!(is_overdue_after(&mut app, 1));
         assert!(is_overdue_after(&mut app, 100), "the status stays overdue");
+    }
+
+    #[test]
+    fn a_failed_save_is_retried_at_intervals() {
+        let mut app = App::new();
+        app.add_plugins((MinimalPlugins, crate::redraw::plugin, crate::schedule::plugin, plugin))
+            .insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_secs(1)));
+        record::<RetrySaves>(&mut app);
+        app.update();
+        let now = app.world().resource::<Time<Real>>().elapsed();
+        let mut status = app.world_mut().resource_mut::<SaveStatus>();
+        status.ask(GameKey::unused(), entry(), SavedPart::Game, now);
+        status.fail(SaveFailure::DiskFull);
+        let mut retries_after = |frames: u32| {
+            (0..frames).for_each(|_| app.update());
+            recorded::<RetrySaves>(&app).len()
+        };
+        assert_eq!(retries_after(10), 0);
+        assert_eq!(retries_after(1), 1);
+        assert_eq!(retries_after(9), 1);
+        assert_eq!(retries_after(1), 2);
     }
 }

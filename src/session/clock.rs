@@ -1,6 +1,7 @@
 //! Clocks of a timed game: advances the clocks, ends the game when a flag falls, and requests the frames in which the display of
 //! a clock changes.
 
+use crate::dialogs::DialogStack;
 use crate::redraw::{RedrawAfter, SoftwareRenderer};
 use crate::schedule::GameSystems;
 use crate::session::apply::{StateBefore, apply_intents, finish};
@@ -99,6 +100,7 @@ struct ClockScreen<'w> {
     screen: Option<Res<'w, State<Screen>>>,
     pause: Option<Res<'w, State<Pause>>>,
     overlay: Option<Res<'w, State<Overlay>>>,
+    dialogs: Option<Res<'w, DialogStack>>,
 }
 
 impl ClockScreen<'_> {
@@ -106,7 +108,8 @@ impl ClockScreen<'_> {
     fn pauses(&self, session: &Session) -> bool {
         let is_in_game = self.screen.as_ref().is_some_and(|screen| ***screen == Screen::Game);
         let is_in_menu = self.pause.as_ref().is_some_and(|pause| ***pause == Pause::Paused)
-            || self.overlay.as_ref().is_some_and(|overlay| ***overlay != Overlay::None);
+            || self.overlay.as_ref().is_some_and(|overlay| ***overlay != Overlay::None)
+            || self.dialogs.as_ref().is_some_and(|dialogs| dialogs.is_any_open());
         let menu_pauses = session.terms().pauses_in_menu();
         !is_in_game || session.held || session.are_computers_paused() || (is_in_menu && menu_pauses)
     }

@@ -7,6 +7,7 @@ mod fields;
 pub(crate) mod file;
 pub(crate) mod first_games;
 mod keys;
+mod new_game;
 mod places;
 mod play;
 mod quality;
@@ -20,6 +21,7 @@ pub use engine::EngineSettings;
 pub(crate) use fields::field_names_of;
 pub use file::SettingsNotSaved;
 pub use keys::KeySettings;
+pub use new_game::{NewGameSettings, Opponents, SideChoice};
 pub(crate) use places::{FileLocations, FilePlace};
 pub use play::MoveInput;
 pub(crate) use quality::{DetectedQuality, Quality};
@@ -291,6 +293,8 @@ pub struct Settings {
     /// Names of player one and player two; empty for unnamed players. Against the computer, player one is the person.
     #[serde(rename = "names")]
     pub player_names: [String; 2],
+    /// Players and variant of a new game.
+    pub new_game: NewGameSettings,
     /// Clock settings of a new game.
     pub clock: ClockSettings,
     /// First move in a rematch.
@@ -330,6 +334,7 @@ impl Default for Settings {
             keys: KeySettings::default(),
             computer_replies_after: play::DEFAULT_REPLY_DELAY,
             player_names: default(),
+            new_game: NewGameSettings::default(),
             clock: ClockSettings::default(),
             rematch: RematchRule::default(),
             engine: EngineSettings::default(),
@@ -344,6 +349,7 @@ impl Settings {
         Settings {
             volumes: self.volumes.limited(),
             engine: self.engine.limited(),
+            new_game: self.new_game.limited(),
             computer_replies_after: self.computer_replies_after.min(play::MAX_REPLY_DELAY),
             ..self
         }

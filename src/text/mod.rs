@@ -102,7 +102,7 @@ impl Texts {
                 let arguments = arguments.iter().map(|(name, argument)| (*name, value(argument)));
                 self.fill(id, &arguments.collect::<Vec<_>>())
             }
-            LocalizedText::Verbatim(text) => text.clone(),
+            LocalizedText::Verbatim(text) => without_error_numbers(text),
             LocalizedText::Side(side) => self.side(*side),
             LocalizedText::Lines(lines) => {
                 let lines = lines.iter().map(|line| self.localize(line));
@@ -110,6 +110,20 @@ impl Texts {
             }
         }
     }
+}
+
+/// Removes the numbers that `std::io::Error` adds to the messages of the operating system. The log contains them.
+fn without_error_numbers(text: &str) -> String {
+    const START: &str = " (os error ";
+    let mut parts = text.split(START);
+    let mut shown = parts.next().unwrap_or_default().to_owned();
+    for part in parts {
+        match part.split_once(')') {
+            Some((number, rest)) if number.parse::<i32>().is_ok() => shown.push_str(rest),
+            _ => shown.extend([START, part]),
+        }
+    }
+    shown
 }
 
 pub(super) fn plugin(app: &mut App) {
@@ -121,6 +135,17 @@ mod tests {
     use super::*;
 
     #[test]
+    fn error_numbers_of_the_system_are_not_shown() {
+        let error = std::io::Error::from_raw_os_error(2).to_string();
+        assert!(error.contains("(os error 2)"), "{error}");
+        let text = LocalizedText::verbatim(format!("a.pgn: {error}, line 1"));
+        let shown = Texts::english().localize(&text);
+        assert!(shown.starts_with("a.pgn: ") && shown.ends_with(", line 1"), "{shown}");
+        assert!(!shown.contains("os error"), "{shown}");
+        assert_eq!(without_error_numbers("a (os error b)"), "a (os error b)");
+    }
+
+    #[test]
     fn texts_are_formatted_with_arguments_and_plurals() {
         let texts = Texts::english();
         assert_eq!(texts.get("title-name"), "Breakthrough");
@@ -128,11 +153,11 @@ mod tests {
             let text = |value: &'static str| FluentValue::from(value);
             texts.fill(
                 "result-breakthrough",
-                &[("side", text("Maple")), ("square", text("d8")), ("moves", moves.into())],
+                &[("square", text("d8")), ("moves", moves.into())],
             )
         };
-        assert_eq!(result(1), "Maple broke through on d8 after 1 move.");
-        assert_eq!(result(34), "Maple broke through on d8 after 34 moves.");
+        assert_eq!(result(1), "Breakthrough on d8 after 1 move.");
+        assert_eq!(result(34), "Breakthrough on d8 after 34 moves.");
         assert_eq!(texts.get("no-such-text"), "no-such-text");
     }
 

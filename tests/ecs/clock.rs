@@ -162,6 +162,20 @@ fn settings_and_photo_mode_stop_the_clocks() {
 }
 
 #[test]
+fn a_dialog_stops_the_clocks() {
+    let mut table = timed("60");
+    table.play("a2b3");
+    let before = left(&table)[1];
+    table.keys("?");
+    table.pass(2.0);
+    assert!(before - left(&table)[1] < 100, "the keys are shown");
+    table.keys("?");
+    let before = left(&table)[1];
+    table.pass(2.0);
+    assert!(before - left(&table)[1] >= 2000);
+}
+
+#[test]
 fn a_suspended_machine_pauses_the_game_without_loss_of_time() {
     let mut table = timed("60");
     table.play("a2b3");

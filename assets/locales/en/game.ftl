@@ -16,6 +16,10 @@ stepper-increase = Increase
 title-name = Breakthrough
 title-motto = Reach the far side first
 title-continue = Continue game
+title-unfinished = { $first } – { $second } · { $moves ->
+    [one] 1 move
+   *[other] { $moves } moves
+}
 title-new-game = New game
 title-library = Library
 title-editor = Board editor
@@ -474,6 +478,7 @@ game-time-runs = Clock running
 game-undo-question = { $asking } requests an undo. { $asked }, accept?
 game-undo-allow = Accept
 game-undo-decline = Decline
+player-person = Player
 player-computer = Computer level { $level }
 tool-undo = Undo
 tool-redo = Redo
@@ -601,28 +606,28 @@ result-you-win = You win
 result-you-lose = The computer wins
 result-name-wins = { $name } wins
 result-wins = { $side } wins
-result-breakthrough = { $side } broke through on { $square } after { $moves ->
+result-breakthrough = Breakthrough on { $square } after { $moves ->
     [one] 1 move
    *[other] { $moves } moves
 }.
-result-all-captured = { $side } captured every piece after { $moves ->
+result-all-captured = All pieces captured after { $moves ->
     [one] 1 move
    *[other] { $moves } moves
 }.
-result-no-pieces = { $loser } had no pieces left after { $moves ->
+result-no-pieces = No pieces left after { $moves ->
     [one] 1 move
    *[other] { $moves } moves
 }.
-result-no-moves = { $loser } had no legal moves after { $moves ->
+result-no-moves = No legal moves after { $moves ->
     [one] 1 move
    *[other] { $moves } moves
 }.
-result-resignation = { $loser } resigned{ $moves ->
+result-resignation = Resignation{ $moves ->
     [0] {""}
     [one] {" "}after 1 move
    *[other] {" "}after { $moves } moves
 }.
-result-time = { $side } won on time{ $moves ->
+result-time = Out of time{ $moves ->
     [0] {""}
     [one] {" "}after 1 move
    *[other] {" "}after { $moves } moves

@@ -3,7 +3,7 @@
 use super::*;
 use crate::library::save_status::SavedPart;
 use crate::testing::games;
-use breakthrough_rules::{Game, Variant};
+use breakthrough_rules::{Game, Side, Variant};
 use std::sync::Arc;
 
 /// Page size of an SQLite file, in bytes.
@@ -41,6 +41,56 @@ fn a_name_changed_by_the_record_creates_no_copies() {
         }));
     }
     assert_eq!(plies(&path), [3]);
+}
+
+#[test]
+fn a_game_is_saved_from_its_first_move_on() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("library.sqlite");
+    let mut store = Store::new(path.clone());
+    let save = |store: &mut Store, game: &Game| {
+        store.handle(Request::Save(GameToSave {
+            number: 1,
+            key: GameKey::unused(),
+            entry: Arc::new(GameEntry::new(game.clone())),
+            part: SavedPart::Game,
+        }));
+    };
+    let mut game = Game::new(Variant::STANDARD);
+    save(&mut store, &game);
+    assert!(!path.exists(), "no move was made");
+    assert!(game.resign(Side::First));
+    save(&mut store, &game);
+    assert_eq!(plies(&path), [0]);
+}
+
+#[test]
+fn only_a_game_of_this_program_is_offered_for_continuation() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut store = Store::new(folder.path().join("library.sqlite"));
+    let mut save = |tags: &[(&str, &str)]| {
+        let mut game = Game::new(Variant::STANDARD);
+        game.play(game.position().legal_moves()[0]).expect("a legal move");
+        let mut entry = GameEntry::new(game);
+        let tag = |(name, value): &(&str, &str)| ((*name).to_owned(), (*value).to_owned());
+        entry.tags = tags.iter().map(tag).collect();
+        store.handle(Request::Save(GameToSave {
+            number: 1,
+            key: GameKey::unused(),
+            entry: Arc::new(entry),
+            part: SavedPart::Game,
+        }));
+        store.take_replies();
+        store.handle(Request::FindUnfinished);
+        let unfinished = store.take_replies().into_iter().find_map(|reply| match reply {
+            Reply::Unfinished(found) => Some(found),
+            _ => None,
+        });
+        unfinished.expect("a reply").map(|loaded| loaded.entry.tags)
+    };
+    assert_eq!(save(&[("Site", "elsewhere")]), None);
+    let ours = save(&[("Players", "human,computer:3")]).expect("a game");
+    assert_eq!(save(&[("Site", "elsewhere")]), Some(ours));
 }
 
 /// Damages the table of records, so that the next request repairs the library and recovers the records without their numbers.

@@ -154,6 +154,15 @@ fn the_menu_leaves_the_game() {
 }
 
 #[test]
+fn the_title_screen_describes_the_unfinished_game() {
+    let mut player = Player::in_game("human,computer:4", "a2a3");
+    player.click_all(&["Menu", "Main menu"]);
+    assert!(player.shows("Player – Computer level 4 · 1 move"));
+    player.click("Continue game");
+    assert_eq!(player.screen(), Screen::Game);
+}
+
+#[test]
 fn the_result_offers_a_review_and_another_game() {
     let resigned = || {
         let mut player = Player::in_game("human,computer:1", "");

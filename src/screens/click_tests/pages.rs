@@ -3,9 +3,9 @@
 use super::Player;
 use crate::dialogs::DialogStack;
 use crate::screens::editor::Editor;
-use crate::screens::new_game::form::{NewGameForm, Opponents};
+use crate::screens::new_game::form::NewGameForm;
 use crate::screens::rules::RulesDialog;
-use crate::settings::Settings;
+use crate::settings::{Opponents, Settings};
 use crate::states::{Overlay, Screen};
 use crate::variants::Variants;
 use breakthrough_engine::Level;

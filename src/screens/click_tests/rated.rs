@@ -44,7 +44,7 @@ fn the_result_shows_the_rating_and_the_library_marks_the_game() {
     player.play("a2a3");
     player.click_all(&["Menu", "Resign", "Yes, resign"]);
     player.wait_for_library();
-    player.wait_for("Rating 669 · Maple resigned");
+    player.wait_for("Rating 669 · Resignation");
     player.start_rated();
     player.play("a2a3");
     player.click_all(&["Menu", "Resign", "Yes, resign"]);

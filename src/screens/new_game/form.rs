@@ -2,7 +2,7 @@
 
 use crate::screens::new_game::terms::{Handicap, TermsForm};
 use crate::session::{GameMode, GameSetup, GameTerms, NotRated, rated_level, start_with_handicap};
-use crate::settings::{ClockSettings, Settings};
+use crate::settings::{Opponents, Settings};
 use crate::variants::{VariantId, Variants};
 use bevy::prelude::Resource;
 use breakthrough_arena::{EngineName, GamePlayer, Players};
@@ -11,25 +11,7 @@ use breakthrough_rules::{Game, Side};
 use breakthrough_variants::DraftError;
 use rand::RngExt;
 
-/// Combination of people and computers as players.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Opponents {
-    PersonAndComputer,
-    TwoPeople,
-    TwoComputers,
-}
-
-impl Opponents {
-    /// Returns the clock settings with `choice` as the choice of games between these opponents. This function is its own inverse.
-    pub(super) fn clock(self, clock: ClockSettings) -> ClockSettings {
-        match self {
-            Opponents::PersonAndComputer => clock.with_swapped_choices(),
-            Opponents::TwoPeople | Opponents::TwoComputers => clock,
-        }
-    }
-}
-
-/// Choices that are kept until the program exits. Names, clock and rematch rule are stored in the settings instead.
+/// Choices on the new-game screen. The settings store all of them but the handicap, and also names, clock and rematch rule.
 #[derive(Resource, Clone, Debug, PartialEq)]
 pub(crate) struct NewGameForm {
     pub(crate) opponents: Opponents,

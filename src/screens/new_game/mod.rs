@@ -1,5 +1,6 @@
 //! The new-game screen: players, level, side and variant. The variant's board is shown beside the panel.
 
+mod choices;
 pub(crate) mod form;
 mod from_position;
 mod model;
@@ -70,9 +71,12 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(OnExit(Overlay::Engines), forget_removed_engines)
         .add_systems(
             Update,
-            check_selected_variant
-                .in_set(GameSystems::View)
-                .run_if(resource_changed::<NewGameForm>.or_else(resource_changed::<Variants>)),
+            (
+                choices::store_choices.run_if(resource_changed::<NewGameForm>.or_else(resource_changed::<Settings>)),
+                check_selected_variant.run_if(resource_changed::<NewGameForm>.or_else(resource_changed::<Variants>)),
+            )
+                .chain()
+                .in_set(GameSystems::View),
         )
         .add_observer(select_added_variant)
         .add_systems(OnExit(Screen::NewGame), |mut state: ResMut<OwnVariantsState>| {
@@ -252,10 +256,10 @@ fn open_in_editor(editor: &mut Editor, variants: &Variants, id: &VariantId) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::screens::new_game::form::Opponents;
     use crate::screens::new_game::terms::{Handicap, HandicapKind};
     use crate::session::Session;
     use crate::settings::ClockChoice;
+    use crate::settings::Opponents;
     use crate::ui::testing::interface_app;
     use breakthrough_arena::{Confirmations, EngineEntry, EngineList};
     use breakthrough_rules::notation::variant_text;

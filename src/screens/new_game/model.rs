@@ -1,9 +1,10 @@
 //! The model of the new-game panel, and its actions.
 
-use crate::screens::new_game::form::{NewGameForm, Opponents};
+use crate::screens::new_game::form::NewGameForm;
 use crate::screens::new_game::own_variants::{OwnAction, OwnVariantsState};
 use crate::screens::new_game::terms::TermsForm;
 use crate::session::GameMode;
+use crate::settings::Opponents;
 use crate::text::Texts;
 use crate::ui::card::Thumbnail;
 use crate::variants::VariantId;

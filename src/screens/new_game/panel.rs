@@ -84,11 +84,12 @@ fn back_button(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::screens::new_game::form::{NewGameForm, Opponents};
+    use crate::screens::new_game::form::NewGameForm;
     use crate::screens::new_game::own_variants::{Fixture, OwnAction, OwnVariantsState};
     use crate::screens::new_game::terms::TermsForm;
     use crate::screens::new_game::variants::variant_cards;
     use crate::session::GameMode;
+    use crate::settings::Opponents;
     use crate::text::Texts;
     use crate::ui::testing::{PanelHarness, click, harness_in_window, has_control, is_enabled};
     use crate::variants::{VariantId, Variants};

@@ -1,10 +1,10 @@
 //! The section of the new-game screen for players, level or UCI engine, and side.
 
 use crate::screens::engines::choose_engine;
-use crate::screens::new_game::form::Opponents;
 use crate::screens::new_game::model::{Action, Model};
 use crate::screens::new_game::terms_panel::{choose_names, player_plays_as};
 use crate::session::{GameMode, NotRated};
+use crate::settings::Opponents;
 use crate::ui::mode_text;
 use crate::ui::widgets::{caption, section_label, segmented_control};
 use bevy_egui::egui::{Align, Layout, Ui};

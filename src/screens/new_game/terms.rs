@@ -1,8 +1,8 @@
 //! Names, clock, handicap and rematch rule of a new game. The handicap is chosen for each game, and all other terms are stored in
 //! the settings.
 
-use crate::screens::new_game::form::Opponents;
 use crate::session::{GameTerms, RematchRule, TimeTerms};
+use crate::settings::Opponents;
 use crate::settings::{ClockSettings, Settings};
 use breakthrough_arena::TimeControl;
 

@@ -1,8 +1,9 @@
 //! Controls for names, clock, handicap and rematch rule.
 
-use crate::screens::new_game::form::{NewGameForm, Opponents};
+use crate::screens::new_game::form::NewGameForm;
 use crate::screens::new_game::terms::{HandicapKind, TermsForm};
 use crate::settings::ClockChoice;
+use crate::settings::Opponents;
 use crate::text::Texts;
 use crate::ui::players::{choose_rematch_rule, name_fields, player_label};
 use crate::ui::style::GRID;

@@ -90,7 +90,8 @@ fn size_text(size: PrintSize, texts: &Texts) -> String {
 mod tests {
     use super::*;
     use crate::ui::testing::{click, harness, harness_in_window, has_control};
-    use egui_kittest::kittest::Queryable;
+    use bevy_egui::egui::accesskit::Role;
+    use egui_kittest::kittest::{NodeT, Queryable};
 
     #[test]
     fn each_option_of_a_print_has_its_action() {
@@ -116,6 +117,14 @@ mod tests {
         let mut print = harness(move |ui| progress(ui, &texts, Some((3, 64))));
         print.run();
         assert!(has_control(&print, "Sample 3 of 64"));
+        assert_eq!(
+            print
+                .get_by_role(Role::ProgressIndicator)
+                .accesskit_node()
+                .numeric_value(),
+            Some(3.0),
+            "percent"
+        );
         assert_eq!(click(&mut print, "Cancel"), [Action::CancelPrint]);
         let texts = Texts::english();
         let mut print = harness(move |ui| progress(ui, &texts, None));

@@ -80,7 +80,7 @@ impl<'a> Model<'a> {
                 let [first, second] = Side::BOTH.map(|side| player_name(texts, session, side));
                 format!("{first} {} – {} {second}", terms.wins[0], terms.wins[1])
             }),
-            explanation: explanation(texts, session.game(), &terms.names, outcome),
+            explanation: explanation(texts, session.game(), outcome),
             mode: match rating.filter(|change| change.key == session.key()) {
                 Some(change) => Some(rating_text(texts, change)),
                 None => shown_mode(texts, session),
@@ -173,7 +173,7 @@ mod tests {
                 texts: &texts,
                 headline: "You win".to_owned(),
                 score: None,
-                explanation: "Maple resigned after 27 moves.".to_owned(),
+                explanation: "Resignation after 27 moves.".to_owned(),
                 mode: None,
                 can_undo: true,
                 reserved_width: 0.0,
@@ -190,7 +190,7 @@ mod tests {
     fn the_result_shows_the_winner_and_the_reason() {
         let result = result(true);
         assert!(has_control(&result, "You win"));
-        assert!(has_control(&result, "Maple resigned after 27 moves."));
+        assert!(has_control(&result, "Resignation after 27 moves."));
     }
 
     #[test]
@@ -252,7 +252,7 @@ mod tests {
             let shown = buttons.iter().filter(|label| has_control(&result, label));
             let rects: Vec<Rect> = shown.map(|label| result.get_by_label(label).rect()).collect();
             let whole = rects.iter().fold(Rect::NOTHING, |whole, rect| whole.union(*rect));
-            let middle = result.get_by_label("Maple resigned after 27 moves.").rect().center().x;
+            let middle = result.get_by_label("Resignation after 27 moves.").rect().center().x;
             assert!((whole.center().x - middle).abs() < 4.0, "{whole} below {middle}");
             let mut tops: Vec<f32> = rects.iter().map(|rect| rect.top()).collect();
             tops.dedup();

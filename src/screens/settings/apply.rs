@@ -27,6 +27,8 @@ pub(super) struct SettingsScreen {
     pub(super) search: String,
     pub(super) is_searching: bool,
     pub(super) asks_reset: bool,
+    /// Whether the first key conflict must be scrolled into view, because it has kept the page open.
+    pub(super) scrolls_to_conflict: bool,
     before_reset: Option<BeforeReset>,
 }
 
@@ -87,6 +89,7 @@ pub(super) fn apply_actions(
         match action {
             Action::OpenPage(page) => {
                 if screen.page == Page::Keys && page != Page::Keys && bindings.have_conflicts() {
+                    screen.scrolls_to_conflict = true;
                     commands.trigger(ShowToast::new(UNRESOLVED_KEYS));
                 } else {
                     screen.open(page);
@@ -123,6 +126,7 @@ pub(super) fn apply_actions(
                     before.restore(&mut appearance);
                 }
             }
+            Action::ConflictShown => screen.scrolls_to_conflict = false,
             Action::CaptureKey(slot) => capture.start(slot),
             Action::CancelCapture => capture.cancel(),
             Action::Copy(action) => commands.trigger(CopyRequested(action)),
@@ -155,6 +159,7 @@ pub(super) fn close_settings(
 ) {
     if bindings.have_conflicts() {
         screen.open(Page::Keys);
+        screen.scrolls_to_conflict = true;
         commands.trigger(ShowToast::new(UNRESOLVED_KEYS));
     } else {
         set_state(&mut next_overlay, Overlay::None);

@@ -107,6 +107,7 @@ fn show_panel(
         copies: &copies,
         can_back_up: backup.is_some(),
         asks_reset: screen.asks_reset,
+        scrolls_to_conflict: screen.scrolls_to_conflict,
         reset: screen.reset_scope(),
     };
     let window = ctx.content_rect().width();

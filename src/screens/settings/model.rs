@@ -113,6 +113,8 @@ pub(super) struct Model<'a> {
     pub(super) can_back_up: bool,
     /// Whether the reset of all settings awaits confirmation.
     pub(super) asks_reset: bool,
+    /// Whether the first key conflict is scrolled into view.
+    pub(super) scrolls_to_conflict: bool,
     /// Scope of the last reset, if it can be undone.
     pub(super) reset: Option<ResetScope>,
 }
@@ -161,6 +163,8 @@ pub(super) enum Action {
     WithdrawReset,
     ResetAll,
     UndoReset,
+    /// The first key conflict was scrolled into view.
+    ConflictShown,
     CaptureKey(KeySlot),
     CancelCapture,
     OpenFolder(PathBuf),

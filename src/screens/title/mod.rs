@@ -11,11 +11,12 @@ use crate::sound_device::NoSoundDevice;
 use crate::states::{Overlay, Screen, set_state};
 use crate::text::Texts;
 use crate::ui::thumbnails::Thumbnails;
-use crate::ui::{UiSystems, redraw_after_actions, side_panel};
+use crate::ui::{UiSystems, name_in_game, redraw_after_actions, side_panel};
 use crate::version::VERSION;
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use breakthrough_platform::desktop::CAPABILITIES;
+use breakthrough_rules::Side;
 use panel::{Action, Model, panel};
 
 const PANEL_WIDTH: f32 = 430.0;
@@ -43,7 +44,7 @@ fn show_panel(
     let model = Model {
         texts: &texts,
         version: VERSION,
-        can_continue: unfinished.is_some(),
+        unfinished: unfinished.map(|unfinished| description(&texts, &unfinished)),
         has_library: library.is_some(),
         has_sound_device: !no_sound_device.0,
         can_quit: CAPABILITIES.quits,
@@ -52,6 +53,17 @@ fn show_panel(
     let actions = side_panel(ctx, &mut safe_area, "title", PANEL_WIDTH, |ui| panel(ui, &model));
     redraw_after_actions(ctx, &actions);
     Ok(actions)
+}
+
+/// Returns the players of a game, and its number of moves.
+fn description(texts: &Texts, UnfinishedGame(setup): &UnfinishedGame) -> String {
+    let name = |side| name_in_game(texts, setup.players, &setup.terms.names, side);
+    let arguments = [
+        ("first", name(Side::First).into()),
+        ("second", name(Side::Second).into()),
+        ("moves", setup.game.cursor().div_ceil(2).into()),
+    ];
+    texts.fill("title-unfinished", &arguments)
 }
 
 fn apply_actions(

@@ -18,7 +18,8 @@ const LOGOTYPE_ASPECT: f32 = 6.994;
 pub(super) struct Model<'a> {
     pub(super) texts: &'a Texts,
     pub(super) version: &'a str,
-    pub(super) can_continue: bool,
+    /// Description of the unfinished game, if there is one.
+    pub(super) unfinished: Option<String>,
     pub(super) has_library: bool,
     pub(super) has_sound_device: bool,
     pub(super) can_quit: bool,
@@ -67,7 +68,7 @@ fn menu(ui: &mut Ui, model: &Model, title_size: f32, space: f32) -> Vec<Action> 
         ("title-quit", Action::Quit),
     ];
     let is_shown = |action: Action| match action {
-        Action::ContinueGame => model.can_continue,
+        Action::ContinueGame => model.unfinished.is_some(),
         Action::OpenLibrary => model.has_library,
         Action::Quit => model.can_quit,
         _ => true,
@@ -78,6 +79,11 @@ fn menu(ui: &mut Ui, model: &Model, title_size: f32, space: f32) -> Vec<Action> 
         let button = if index == 0 { primary_button } else { wide_button };
         if button(ui, &texts.get(text)).clicked() {
             actions.push(action);
+        }
+        if action == Action::ContinueGame
+            && let Some(unfinished) = &model.unfinished
+        {
+            caption(ui, unfinished);
         }
     }
     actions
@@ -115,7 +121,7 @@ mod tests {
             let model = Model {
                 texts: &texts,
                 version: "1.2.3",
-                can_continue,
+                unfinished: can_continue.then(|| "Anna – Ben · 3 moves".to_owned()),
                 has_library: can_continue,
                 has_sound_device: can_continue,
                 can_quit: can_continue,
@@ -143,7 +149,8 @@ mod tests {
     #[test]
     fn continue_is_offered_only_with_an_unfinished_game() {
         assert!(!has_control(&title(false), "Continue game"));
-        assert!(has_control(&title(true), "Continue game"));
+        let continued = title(true);
+        assert!(has_control(&continued, "Continue game") && has_control(&continued, "Anna – Ben · 3 moves"));
     }
 
     #[test]

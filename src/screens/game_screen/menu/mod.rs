@@ -25,7 +25,7 @@ use crate::ui::{NoticeHeight, UiSystems, redraw_after_actions, reserve_safe_area
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Align2, Color32, Id, LayerId, Order};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
-use breakthrough_variants::{Draft, NamedVariant};
+use breakthrough_variants::NamedVariant;
 pub(crate) use panel::menu_width;
 use panel::{Action, Model, panel};
 use question::AskedQuestion;
@@ -118,7 +118,7 @@ fn apply_actions(
             Action::OpenPhotoMode => set_state(&mut next_overlay, Overlay::Photo),
             Action::OpenEditor if session.refusal(GameAction::OpenEditor).is_some() => {}
             Action::OpenEditor => {
-                editor.open(Draft::from_position(session.position()), None);
+                editor.open_position(session.position());
                 set_state(&mut next_screen, Screen::Editor);
             }
             Action::PlayFromHere => _ = play_from_here.write(PlayFromHere),

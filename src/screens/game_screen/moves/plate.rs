@@ -277,7 +277,7 @@ mod tests {
                 first.name.as_str(),
                 first.clock.as_ref().map(|clock| clock.text.as_str())
             ),
-            ("Maple", Some("0:58"))
+            ("Player", Some("0:58"))
         );
         assert!(!first.is_to_move);
         let second = Plate::of(&texts, &session, Side::Second, false);

@@ -76,6 +76,10 @@ fn show_row(ui: &mut Ui, model: &Model, binding: &ActionBinding, draft: &mut Dra
     }
     for shortcut in &binding.shortcuts {
         for conflict in model.bindings.conflicts(binding, shortcut) {
+            if model.scrolls_to_conflict && !draft.actions.contains(&Action::ConflictShown) {
+                ui.scroll_to_cursor(Some(Align::Center));
+                draft.actions.push(Action::ConflictShown);
+            }
             show_conflict(ui, model, binding, shortcut, conflict, draft);
         }
     }

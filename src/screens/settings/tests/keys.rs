@@ -69,6 +69,21 @@ fn a_conflict_is_shown_at_both_actions_and_resolved_with_one_click() {
 }
 
 #[test]
+fn a_conflict_that_keeps_the_page_open_is_scrolled_into_view() {
+    let height = 600.0;
+    let top = |scrolls_to_conflict| {
+        let mut fixture = Fixture::with_keys("editor", "undo", &["1"]);
+        fixture.scrolls_to_conflict = scrolls_to_conflict;
+        let mut keys = harness_in_window(Vec2::new(900.0, height), move |ui| fixture.show(ui));
+        keys.run();
+        let conflict = keys.get_by_label("1 is also used for “First player’s pieces” (Board editor).");
+        conflict.rect().top()
+    };
+    assert!(top(false) > height, "the conflict is at the end of the page");
+    assert!((0.0..height).contains(&top(true)));
+}
+
+#[test]
 fn a_digit_in_a_game_conflicts_with_typed_coordinates() {
     let mut keys = Fixture::with_keys("match", "undo", &["3"]).harness();
     assert!(has_control(&keys, "3 is reserved for typing moves."));

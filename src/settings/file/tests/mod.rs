@@ -6,8 +6,8 @@ mod random;
 use super::*;
 use crate::session::RematchRule;
 use crate::settings::{
-    ClockChoice, ClockSettings, CoordinateStyle, EngineSettings, KeySettings, MoveInput, MoveNames, MoveSpeed, Quality,
-    RoomTime, TextSize, ViewPreset, Volumes,
+    ClockChoice, ClockSettings, CoordinateStyle, EngineSettings, KeySettings, MoveInput, MoveNames, MoveSpeed,
+    NewGameSettings, Opponents, Quality, RoomTime, SideChoice, TextSize, ViewPreset, Volumes,
 };
 use crate::system_runs::runs;
 use breakthrough_platform::files;
@@ -56,6 +56,14 @@ fn settings_round_trip_through_the_file() {
             memory_mebibytes: 256,
         },
         player_names: ["Anna", "Ben"].map(str::to_owned),
+        new_game: NewGameSettings {
+            opponents: Opponents::TwoComputers,
+            levels: [1, 10],
+            engines: [String::new(), "Odd One".to_owned()],
+            side: SideChoice::Random,
+            rated: true,
+            variant: "Cylinder".to_owned(),
+        },
         shows_goal: false,
         clock: ClockSettings {
             choice: ClockChoice::Custom,

@@ -1,0 +1,76 @@
+//! Players and variant of the last new game, which the new-game screen offers again after the next launch.
+
+use crate::settings::ClockSettings;
+use breakthrough_engine::Level;
+use serde::{Deserialize, Serialize};
+
+/// Combination of people and computers as players.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Opponents {
+    #[default]
+    PersonAndComputer,
+    TwoPeople,
+    TwoComputers,
+}
+
+impl Opponents {
+    /// Returns the clock settings with `choice` as the choice of games between these opponents. This function is its own inverse.
+    pub(crate) fn clock(self, clock: ClockSettings) -> ClockSettings {
+        match self {
+            Opponents::PersonAndComputer => clock.with_swapped_choices(),
+            Opponents::TwoPeople | Opponents::TwoComputers => clock,
+        }
+    }
+}
+
+/// Side of the person against the computer, or of the first of two people.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum SideChoice {
+    #[default]
+    First,
+    Second,
+    Random,
+}
+
+/// Players and variant of a new game.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize)]
+#[serde(default, rename_all = "kebab-case")]
+pub struct NewGameSettings {
+    pub opponents: Opponents,
+    /// Numbers of the computers' levels, 1 to 10, by side.
+    pub levels: [u8; 2],
+    /// Names of the UCI engines that replace the levels, by side; empty for a level.
+    pub engines: [String; 2],
+    pub side: SideChoice,
+    /// Whether the rated mode is selected.
+    pub rated: bool,
+    /// Name of a built-in variant or of one of the player's own.
+    pub variant: String,
+}
+
+impl Default for NewGameSettings {
+    fn default() -> NewGameSettings {
+        NewGameSettings {
+            opponents: Opponents::default(),
+            levels: [3; 2],
+            engines: Default::default(),
+            side: SideChoice::default(),
+            rated: false,
+            variant: "Classic".to_owned(),
+        }
+    }
+}
+
+impl NewGameSettings {
+    /// Clamps the levels to their range.
+    #[must_use]
+    pub(super) fn limited(self) -> NewGameSettings {
+        let (min, max) = (Level::WEAKEST.number(), Level::STRONGEST.number());
+        NewGameSettings {
+            levels: self.levels.map(|level| level.clamp(min, max)),
+            ..self
+        }
+    }
+}
