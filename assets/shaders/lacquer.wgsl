@@ -37,7 +37,7 @@ const LEAST_HIGHLIGHT: f32 = 0.002;
 const BEND: f32 = 0.01;
 // Factor on the share of the pieces' light that the coat reflects. From the player's view, a coat of lacquer reflects only 5%, which
 // would be invisible on bright squares.
-const MIRRORED: f32 = 3.5;
+const MIRRORED: f32 = 5.0;
 // Radius of the mirror image's blur, in pixels of the image.
 const SOFTNESS: f32 = 1.5;
 const ONE_BY_PI: f32 = 0.318309886;

@@ -121,6 +121,26 @@ def floor_lamp(frame, height, stand, shade_colour, watts, glow=1.2, size=1.3):
     frame.point_light((0, height - size, 0), shade_colour, watts, 0.4)
 
 
+def pendant(frame, length, radius, cord, colour, watts, glow=1.2):
+    """A frosted globe on a cord; the frame's origin is on the ceiling. The board mirrors it."""
+    frame.standing_box((0, -length, 0), (0.12, length, 0.12), cord)
+    middle = -length - radius
+    globe = frame.ball((0, middle, 0), radius, _shade(colour, glow))
+    globe.visible_shadow = False
+    frame.point_light((0, middle, 0), colour, watts, radius * 0.98)
+
+
+def roof_light(frame, size, pane, bars, colour, watts, panes=4):
+    """A window in the ceiling; the frame's origin is its middle, just below the ceiling."""
+    width, depth = size
+    frame.floor((0, -0.05, 0), size, pane)
+    for i in range(panes + 1):
+        frame.box(((i / panes - 0.5) * width, -0.2, 0), (0.25, 0.3, depth), bars)
+    light = add_light("AREA", frame.point((0, -0.5, 0)), colour, watts, 1.0, frame.point((0, -1.5, 0)))
+    light.data.shape = "RECTANGLE"
+    light.data.size, light.data.size_y = size
+
+
 def rug(frame, size, colours):
     """A rug of nested rectangles, from the border inwards; lies on the frame's origin."""
     width, depth = size

@@ -55,6 +55,7 @@ def build(time):
     _arcade(shell.far, 68.0, BAYS, stone)
     _arcade(shell.near, 68.0, BAYS, stone)
     _windows(shell, stone, mood)
+    _clerestory(shell, stone, mood)
     _niche_wall(shell.right, stone)
     _plants(shell)
     _sunbeams(mood)
@@ -139,6 +140,20 @@ def _windows(shell, stone, mood):
             place.standing_box((x, 0, 0.4), (1.2, 17.0, 0.9), stone)
         place.box((0, -0.4, 0.6), (9.6, 0.8, 1.4), stone)
         place.window_light((0, 10, 1.0), (7.0, 20.0), mood.daylight, mood.daylight_watts)
+
+
+def _clerestory(shell, stone, mood):
+    """Three arched windows above the far arcade, which the board mirrors, and a globe on a chain opposite them by night."""
+    for x in (-23.0, -17.0, -11.0):
+        place = shell.far.at((x, 28.5, 0))
+        opening(_arch(place.at((0, 0, 0.1)), 4.4, 14.0, gradient_glow(mood.horizon, mood.zenith, mood.sky)))
+        place.standing_box((0, 0, 0.3), (0.24, 15.5, 0.4), stone)
+        _arch_ring(place.at((0, 14.0, 0.4)), 2.2, stone)
+        place.window_light((0, 8.0, 1.0), (4.4, 15.0), mood.daylight, mood.daylight_watts * 0.14)
+    if mood.candles:
+        chain = material("#2a2722", 0.5, metal=0.8)
+        ceiling = shell.ground.at((15.0, shell.height, -17.0))
+        furniture.pendant(ceiling, 15.0, 1.8, chain, "#ffb265", mood.candles * 1.6, glow=3.5)
 
 
 def _sunbeams(mood):
@@ -233,11 +248,10 @@ ROOM = Room(
     build=build,
     has_openings=True,
     objects=(
-        TableObject("bowl", (-8.8, TABLE_TOP, -4.2), "#b9b2a2", profile=BOWL, roughness=0.35),
-        TableObject("fruit", (-8.95, TABLE_TOP + 0.36, -4.3), "#a8482c", profile=FRUIT, roughness=0.4),
-        TableObject("second fruit", (-8.5, TABLE_TOP + 0.36, -4.05), "#b98a34", profile=FRUIT, roughness=0.4),
+        TableObject("bowl", (6.9, TABLE_TOP, -4.7), "#b9b2a2", profile=BOWL, roughness=0.35),
+        TableObject("fruit", (6.75, TABLE_TOP + 0.36, -4.8), "#a8482c", profile=FRUIT, roughness=0.4),
+        TableObject("second fruit", (7.2, TABLE_TOP + 0.36, -4.55), "#b98a34", profile=FRUIT, roughness=0.4),
         TableObject("vase", (8.9, TABLE_TOP, 4.4), "#3b4a46", profile=VASE, roughness=0.2),
-        TableObject("tablet", (8.7, TABLE_TOP, -4.2), "#d8d2c4", box=(1.7, 0.2, 2.2), bevel=0.04, turn=-16, roughness=0.5),
         TableObject("folded cloth", (-8.7, TABLE_TOP, 4.3), "#7a2f2a", box=(1.7, 0.22, 1.5), bevel=0.1, turn=9, roughness=0.95),
     ),
 )

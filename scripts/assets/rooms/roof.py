@@ -48,6 +48,7 @@ def build(time):
     _planks(shell.ground)
     _parapet(shell)
     _roof_things(shell)
+    _signs(shell, mood)
     _city(random.Random(21), mood)
     _sky(mood)
     for position, colour, watts in (
@@ -95,6 +96,16 @@ def _roof_things(shell):
             wall.standing_box((x, 0, 2.2), (7.0, 1.8, 1.8), dark, 0.1)
             for i in range(7):
                 wall.ball((x - 3.0 + i, 2.1, 2.2), 0.75, leaves)
+
+
+def _signs(shell, mood):
+    """Two tall signs beyond the parapet, which the board mirrors."""
+    frame = material("#15161d", 0.6)
+    for x, colour in ((-19.0, NEON[0]), (17.0, NEON[1])):
+        place = shell.far.at((x, 0, -3.0))
+        place.standing_box((0, 0, -0.4), (7.4, 42.0, 0.6), frame)
+        for i in range(5):
+            place.box((0, 24.0 + i * 3.4, 0.0), (6.4, 1.5, 0.2), material(colour, glow=3.0 * mood.signs))
 
 
 def _lit_windows(wall, seed, lit, strength):
@@ -172,19 +183,6 @@ def _sky(mood):
             made.cycles.emission_sampling = "NONE"
 
 
-GLASS = (
-    (0, 0),
-    (0.4, 0),
-    (0.42, 0.04),
-    (0.4, 0.08),
-    (0.08, 0.16),
-    (0.06, 0.6),
-    (0.3, 0.78),
-    (0.44, 1.1),
-    (0.42, 1.1),
-    (0.26, 0.8),
-    (0, 0.68),
-)
 LANTERN = ((0, 0), (0.5, 0), (0.5, 0.1), (0.36, 0.14), (0.36, 0.7), (0.42, 0.74), (0.3, 0.86), (0, 0.88))
 
 ROOM = Room(
@@ -199,8 +197,7 @@ ROOM = Room(
     build=build,
     has_openings=True,
     objects=(
-        TableObject("lantern", (8.8, TABLE_TOP, -4.4), "#27d6e8", profile=LANTERN, roughness=0.4, glow=0.8),
-        TableObject("glass", (-8.8, TABLE_TOP, -4.3), "#8aa0b8", profile=GLASS, roughness=0.12),
+        TableObject("lantern", (6.8, TABLE_TOP, -4.7), "#27d6e8", profile=LANTERN, roughness=0.4, glow=0.8),
         TableObject("tablet", (-8.7, TABLE_TOP, 4.2), "#101218", box=(1.5, 0.1, 2.1), bevel=0.04, turn=12, roughness=0.2),
         TableObject(
             "cable reel",

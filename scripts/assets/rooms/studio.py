@@ -171,10 +171,7 @@ ROOM = Room(
         TableObject(
             "pencil", (8.6, TABLE_TOP + 0.02, 4.1), "#c44420", box=(0.12, 0.12, 2.2), bevel=0.035, turn=-24, roughness=0.5
         ),
-        TableObject("jar", (-8.9, TABLE_TOP, -4.4), "#2a2c33", profile=JAR, roughness=0.35),
-        TableObject(
-            "stack of cards", (8.8, TABLE_TOP, -4.3), "#d8cfbd", box=(1.3, 0.42, 1.8), bevel=0.015, turn=-13, roughness=0.9
-        ),
+        TableObject("jar", (6.8, TABLE_TOP, -4.7), "#2a2c33", profile=JAR, roughness=0.35),
         TableObject("rubber", (-8.7, TABLE_TOP, 4.4), "#e0dbd0", box=(0.8, 0.28, 0.44), bevel=0.06, turn=28, roughness=0.8),
     ),
 )

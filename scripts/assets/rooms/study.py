@@ -55,6 +55,8 @@ def build(time):
     outside.show(mood.view, outside.trees, seed=14)
     _sideboard(shell, wood, mood.lamps)
     _reading_corner(shell, wood, mood.lamps)
+    ceiling = shell.ground.at((13.0, shell.height, -15.0))
+    furniture.pendant(ceiling, 7.0, 1.7, material("#1c120c", 0.6), "#ffb163", 5200 * mood.lamps, glow=3.5 * mood.lamps)
     furniture.rug(
         shell.ground,
         (40, 30),
@@ -71,14 +73,15 @@ def _shelves(shell, wood):
 
 
 def _window_wall(shell, wood, mood):
-    """Tall windows: one beside the shelves, two in the left wall."""
+    """Tall windows: one beside the shelves, two in the left wall. The board mirrors the upper part of the first."""
     velvet = material("#3a1116", 0.95)
-    for wall, x in ((shell.far, -19.0), (shell.left, -10.5), (shell.left, 9.5)):
+    for wall, x, width, height in ((shell.far, -19.0, 10.0, 34.0), (shell.left, -10.5, 8.0, 19.0), (shell.left, 9.5, 8.0, 19.0)):
         place = wall.at((x, 2.0, 0))
-        furniture.window(place, (8.0, 19.0), gradient_glow(mood.horizon, mood.zenith, mood.sky), wood)
-        place.window_light((0, 9.5, 1.0), (8.0, 19.0), mood.daylight, mood.daylight_watts)
+        furniture.window(place, (width, height), gradient_glow(mood.horizon, mood.zenith, mood.sky), wood)
+        watts = mood.daylight_watts * height / 19.0
+        place.window_light((0, height / 2, 1.0), (width, height), mood.daylight, watts)
         for side in (-1, 1):
-            furniture.curtain(wall.at((x + side * 5.0, 0.3, 0)), (2.4, 23), velvet)
+            furniture.curtain(wall.at((x + side * (width / 2 + 1), 0.3, 0)), (2.4, height + 4), velvet)
 
 
 def _sideboard(shell, wood, lamp):
@@ -116,18 +119,6 @@ CUP = (
     (0, 0.1),
 )
 SAUCER = ((0, 0), (0.45, 0), (0.86, 0.12), (0.84, 0.15), (0.42, 0.06), (0, 0.06))
-CANDLE_FOOT = (
-    (0, 0),
-    (0.62, 0),
-    (0.66, 0.06),
-    (0.58, 0.14),
-    (0.16, 0.22),
-    (0.12, 0.5),
-    (0.2, 0.62),
-    (0.3, 0.66),
-    (0.3, 0.74),
-    (0, 0.74),
-)
 
 ROOM = Room(
     name="study",
@@ -142,9 +133,8 @@ ROOM = Room(
     build=build,
     has_openings=True,
     objects=(
-        TableObject("saucer", (-8.7, TABLE_TOP, -3.9), "#d9d0c0", profile=SAUCER, roughness=0.22),
-        TableObject("cup", (-8.7, TABLE_TOP + 0.05, -3.9), "#d9d0c0", profile=CUP, roughness=0.22),
-        TableObject("candlestick", (8.9, TABLE_TOP, -4.5), "#c8944a", profile=CANDLE_FOOT, roughness=0.3, metal=1.0),
+        TableObject("saucer", (6.9, TABLE_TOP, -4.6), "#d9d0c0", profile=SAUCER, roughness=0.22),
+        TableObject("cup", (6.9, TABLE_TOP + 0.05, -4.6), "#d9d0c0", profile=CUP, roughness=0.22),
         TableObject("book", (8.6, TABLE_TOP, 4.2), "#4a1626", box=(1.5, 0.34, 2.1), bevel=0.05, turn=14, roughness=0.6),
         TableObject(
             "small book", (8.55, TABLE_TOP + 0.34, 4.25), "#22304a", box=(1.25, 0.26, 1.8), bevel=0.05, turn=-6, roughness=0.6

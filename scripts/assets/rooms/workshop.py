@@ -58,6 +58,11 @@ def build(time):
     _tin_shelves(shell.right, oak, seed=7)
     _machines(shell, iron, steel)
     _windows(shell, iron, mood)
+    pane = gradient_glow(mood.horizon, mood.zenith, mood.sky)
+    furniture.roof_light(shell.ground.at((-15.0, shell.height, -13.5)), (11.0, 11.0), pane, iron, mood.daylight, mood.daylight_watts * 0.25)
+    furniture.pendant(
+        shell.ground.at((13.0, shell.height, -15.0)), 7.0, 1.7, iron, "#ffc98a", mood.lamps * 2.5, glow=3.5 if mood.lamps else 0
+    )
     _sunbeams(mood.sun)
     outside.show(mood.view, outside.roofs, seed=31)
     for wall, places in ((shell.far, (-6.0, 14.0)), (shell.near, (-11.0, 11.0)), (shell.right, (0.0,))):
@@ -206,19 +211,6 @@ TIN = (
     (0.48, 0.7),
     (0, 0.7),
 )
-WEIGHT = (
-    (0, 0),
-    (0.4, 0),
-    (0.42, 0.04),
-    (0.42, 0.5),
-    (0.36, 0.58),
-    (0.12, 0.66),
-    (0.1, 0.78),
-    (0.2, 0.86),
-    (0.2, 0.96),
-    (0.1, 1.02),
-    (0, 1.02),
-)
 GEAR = (
     (0.3, 0),
     (0.95, 0),
@@ -245,8 +237,7 @@ ROOM = Room(
     build=build,
     has_openings=True,
     objects=(
-        TableObject("tin", (8.8, TABLE_TOP, -4.3), "#33514a", profile=TIN, roughness=0.4, metal=0.3),
-        TableObject("weight", (-8.9, TABLE_TOP, -4.4), "#c49a4e", profile=WEIGHT, roughness=0.3, metal=1.0),
+        TableObject("tin", (6.8, TABLE_TOP, -4.7), "#33514a", profile=TIN, roughness=0.4, metal=0.3),
         TableObject("gear", (-8.7, TABLE_TOP, 4.3), "#8f959c", profile=GEAR, roughness=0.35, metal=1.0),
         TableObject(
             "steel rule", (8.9, TABLE_TOP, 3.9), "#a9aeb4", box=(0.42, 0.04, 2.6), bevel=0.01, turn=22, roughness=0.3, metal=1.0

@@ -11,7 +11,7 @@ const FILES: [&[u8]; 3] = [
 ];
 
 /// Maximum number of ranks of boards of square cells that the general network evaluates.
-const MAX_RANKS: u8 = 10;
+const MAX_RANKS: u8 = 12;
 const GENERAL_FILE: &[u8] = include_bytes!("../../networks/general.network");
 
 /// An embedded network and its name.
@@ -96,10 +96,10 @@ mod tests {
         assert_ne!(eight[4..], seven[4..]);
         let general = name("5x6").expect("the general network");
         assert!(general.starts_with("general-"), "{general}");
-        for variant in ["16x10", "hex8", "8x8 joined", "8x8 obstacles=c4"] {
+        for variant in ["16x12", "hex8", "8x8 joined", "8x8 obstacles=c4"] {
             assert_eq!(name(variant), Some(general.clone()), "{variant}");
         }
-        for variant in ["5x6 bombardment", "8x11"] {
+        for variant in ["5x6 bombardment", "8x13"] {
             assert_eq!(name(variant), None, "{variant}");
         }
     }
