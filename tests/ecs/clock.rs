@@ -150,29 +150,15 @@ fn the_clocks_of_a_rated_game_run_in_the_menu() {
 }
 
 #[test]
-fn settings_and_photo_mode_stop_the_clocks() {
-    for overlay in [Overlay::Settings, Overlay::Photo] {
+fn settings_photo_mode_and_dialogs_stop_the_clocks() {
+    // The question mark opens the dialog with all keys.
+    for (overlay, keys) in [(Overlay::Settings, ""), (Overlay::Photo, ""), (Overlay::None, "?")] {
         let mut table = timed("60");
-        table.play("a2b3");
-        table.go(overlay).update();
+        table.play("a2b3").keys(keys).go(overlay).update();
         let before = left(&table);
         table.pass(2.0);
         assert_eq!(left(&table), before, "{overlay:?}");
     }
-}
-
-#[test]
-fn a_dialog_stops_the_clocks() {
-    let mut table = timed("60");
-    table.play("a2b3");
-    let before = left(&table)[1];
-    table.keys("?");
-    table.pass(2.0);
-    assert!(before - left(&table)[1] < 100, "the keys are shown");
-    table.keys("?");
-    let before = left(&table)[1];
-    table.pass(2.0);
-    assert!(before - left(&table)[1] >= 2000);
 }
 
 #[test]
