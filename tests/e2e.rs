@@ -268,7 +268,7 @@ fn a_timed_game_is_lost_on_time_and_replayed_from_the_library() {
     // Moves are typed, because the clocks have changed the position of the board in the window.
     harness.play_by_keys(&uci_move(mv, variant.size()), &game);
     // Wait without input until the flag falls.
-    harness.wait_for_text("Anna won on time after 2 moves.");
+    harness.wait_for_text("Out of time after 2 moves.");
     let record = parse_pgn(&harness.record()).expect("a record");
     assert_eq!(record.game.outcome().map(|outcome| outcome.ending), Some(Ending::Time));
     assert!(harness.record().contains("[Termination \"time forfeit\"]"));
