@@ -11,15 +11,19 @@ const PAGE: usize = 4096;
 /// Length of a library file that is too large to be checked on opening, in bytes.
 const UNCHECKED: usize = 17 << 20;
 
+fn save(store: &mut Store, key: GameKey, entry: GameEntry) {
+    store.handle(Request::Save(GameToSave {
+        number: 1,
+        key,
+        entry: Arc::new(entry),
+        part: SavedPart::Game,
+    }));
+}
+
 /// Plays a move in a game, and saves it.
 fn play(store: &mut Store, (key, game): &mut (GameKey, Game)) {
     game.play(game.position().legal_moves()[0]).expect("a legal move");
-    store.handle(Request::Save(GameToSave {
-        number: 1,
-        key: *key,
-        entry: Arc::new(GameEntry::new(game.clone())),
-        part: SavedPart::Game,
-    }));
+    save(store, *key, GameEntry::new(game.clone()));
 }
 
 #[test]
@@ -33,12 +37,7 @@ fn a_name_changed_by_the_record_creates_no_copies() {
         let mut entry = GameEntry::new(game.clone());
         // In a record, `?` means an unknown name.
         entry.players[0].name = "?".to_owned();
-        store.handle(Request::Save(GameToSave {
-            number: 1,
-            key,
-            entry: Arc::new(entry),
-            part: SavedPart::Game,
-        }));
+        save(&mut store, key, entry);
     }
     assert_eq!(plies(&path), [3]);
 }
@@ -48,19 +47,11 @@ fn a_game_is_saved_from_its_first_move_on() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("library.sqlite");
     let mut store = Store::new(path.clone());
-    let save = |store: &mut Store, game: &Game| {
-        store.handle(Request::Save(GameToSave {
-            number: 1,
-            key: GameKey::unused(),
-            entry: Arc::new(GameEntry::new(game.clone())),
-            part: SavedPart::Game,
-        }));
-    };
     let mut game = Game::new(Variant::STANDARD);
-    save(&mut store, &game);
+    save(&mut store, GameKey::unused(), GameEntry::new(game.clone()));
     assert!(!path.exists(), "no move was made");
     assert!(game.resign(Side::First));
-    save(&mut store, &game);
+    save(&mut store, GameKey::unused(), GameEntry::new(game));
     assert_eq!(plies(&path), [0]);
 }
 
@@ -68,18 +59,13 @@ fn a_game_is_saved_from_its_first_move_on() {
 fn only_a_game_of_this_program_is_offered_for_continuation() {
     let folder = tempfile::tempdir().expect("a folder");
     let mut store = Store::new(folder.path().join("library.sqlite"));
-    let mut save = |tags: &[(&str, &str)]| {
+    let mut found_after_saving = |tags: &[(&str, &str)]| {
         let mut game = Game::new(Variant::STANDARD);
         game.play(game.position().legal_moves()[0]).expect("a legal move");
         let mut entry = GameEntry::new(game);
         let tag = |(name, value): &(&str, &str)| ((*name).to_owned(), (*value).to_owned());
         entry.tags = tags.iter().map(tag).collect();
-        store.handle(Request::Save(GameToSave {
-            number: 1,
-            key: GameKey::unused(),
-            entry: Arc::new(entry),
-            part: SavedPart::Game,
-        }));
+        save(&mut store, GameKey::unused(), entry);
         store.take_replies();
         store.handle(Request::FindUnfinished);
         let unfinished = store.take_replies().into_iter().find_map(|reply| match reply {
@@ -88,9 +74,9 @@ fn only_a_game_of_this_program_is_offered_for_continuation() {
         });
         unfinished.expect("a reply").map(|loaded| loaded.entry.tags)
     };
-    assert_eq!(save(&[("Site", "elsewhere")]), None);
-    let ours = save(&[("Players", "human,computer:3")]).expect("a game");
-    assert_eq!(save(&[("Site", "elsewhere")]), Some(ours));
+    assert_eq!(found_after_saving(&[("Site", "elsewhere")]), None);
+    let ours = found_after_saving(&[("Players", "human,computer:3")]).expect("a game");
+    assert_eq!(found_after_saving(&[("Site", "elsewhere")]), Some(ours));
 }
 
 /// Damages the table of records, so that the next request repairs the library and recovers the records without their numbers.
