@@ -2,7 +2,7 @@
 
 use crate::ui::board::paint_board;
 use crate::ui::style::{GRID, palette};
-use bevy_egui::egui::text::{LayoutJob, TextWrapping};
+use crate::ui::widgets::cut_line;
 use bevy_egui::egui::{
     self, Color32, CornerRadius, FontId, Galley, Painter, Rect, Response, Sense, Stroke, StrokeKind, Ui, Vec2,
 };
@@ -124,11 +124,7 @@ fn show_icon(ui: &Ui, picture: Rect, icon: &str) {
 
 /// Lays a caption out in the largest size that fits, or truncates the caption if no size fits.
 fn caption_galley(painter: &Painter, caption: &str, width: f32, colour: Color32) -> Arc<Galley> {
-    let lay_out = |size: f32| {
-        let mut job = LayoutJob::simple_singleline(caption.to_owned(), FontId::proportional(size), colour);
-        job.wrap = TextWrapping::truncate_at_width(width);
-        painter.layout_job(job)
-    };
+    let lay_out = |size: f32| cut_line(painter, caption, FontId::proportional(size), colour, width);
     let galleys = CAPTION_SIZES.map(lay_out);
     let fitting = galleys.iter().find(|galley| !galley.elided);
     fitting.unwrap_or(&galleys[CAPTION_SIZES.len() - 1]).clone()

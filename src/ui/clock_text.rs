@@ -10,7 +10,7 @@ use breakthrough_rules::Side;
 use egui_phosphor::regular as icon;
 
 /// Width of the time with its icon, in points. Fixed, so that adjacent controls do not shift every second.
-const WIDTH: f32 = 84.0;
+pub(crate) const CLOCK_WIDTH: f32 = 84.0;
 const HEIGHT: f32 = 32.0;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -45,8 +45,8 @@ impl ClockText {
             (false, true) => (palette.text, Some((icon::PLAY, "game-time-runs"))),
             (false, false) => (palette.muted, None),
         };
-        ui.allocate_ui_with_layout(Vec2::new(WIDTH, HEIGHT), layout, |ui| {
-            ui.set_min_width(WIDTH);
+        ui.allocate_ui_with_layout(Vec2::new(CLOCK_WIDTH, HEIGHT), layout, |ui| {
+            ui.set_min_width(CLOCK_WIDTH);
             ui.label(RichText::new(&self.text).font(style::bold(22.0)).color(colour));
             if let Some((sign, text)) = sign {
                 ui.label(RichText::new(sign).size(15.0).color(colour))

@@ -27,7 +27,7 @@ mod toasts;
 mod transitions;
 pub(crate) mod widgets;
 
-pub(crate) use clock_text::ClockText;
+pub(crate) use clock_text::{CLOCK_WIDTH, ClockText};
 pub(crate) use dialog::dialog;
 pub(crate) use game_mode::{mode_text, shown_mode};
 pub(crate) use layers::UiSystems;

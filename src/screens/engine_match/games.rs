@@ -3,8 +3,7 @@
 use crate::text::Texts;
 use crate::ui::style;
 use crate::ui::style::{GRID, palette};
-use crate::ui::widgets::section_label;
-use bevy_egui::egui::text::{LayoutJob, TextFormat, TextWrapping};
+use crate::ui::widgets::{cut_line, section_label};
 use bevy_egui::egui::{Align2, FontId, ScrollArea, Sense, Ui, Vec2, WidgetInfo, WidgetType, pos2};
 use breakthrough_arena::{EngineMatch, GameSummary};
 use breakthrough_rules::Side;
@@ -106,15 +105,12 @@ fn show_game(ui: &mut Ui, texts: &Texts, played: &EngineMatch, game: &GameSummar
     let width = (score_left - names_left - fault_width) / 2.0;
     for (index, player) in players.into_iter().enumerate() {
         // Highlight the winner.
-        let format = if player == game.winner {
-            TextFormat::simple(style::bold(TEXT_SIZE), palette.text)
+        let (font, colour) = if player == game.winner {
+            (style::bold(TEXT_SIZE), palette.text)
         } else {
-            TextFormat::simple(font.clone(), palette.muted)
+            (font.clone(), palette.muted)
         };
-        let mut job = LayoutJob::default();
-        job.append(names[index], 0.0, format);
-        job.wrap = TextWrapping::truncate_at_width(width - GRID);
-        let galley = painter.layout_job(job);
+        let galley = cut_line(painter, names[index], font, colour, width - GRID);
         let at = pos2(
             names_left + width * index as f32,
             row.center().y - galley.size().y / 2.0,

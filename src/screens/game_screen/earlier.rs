@@ -7,7 +7,8 @@ use crate::text::Texts;
 use crate::ui::label_with_shortcut;
 use crate::ui::style;
 use crate::ui::style::{GRID, palette};
-use bevy_egui::egui::{Button, Color32, Response, RichText, Ui, Vec2};
+use crate::ui::widgets::text_width;
+use bevy_egui::egui::{Button, Response, RichText, Ui, Vec2};
 use breakthrough_arena::GamePlayer;
 use breakthrough_rules::Side;
 use egui_phosphor::regular as icon;
@@ -76,10 +77,7 @@ impl EarlierPosition {
     }
 
     pub(in crate::screens) fn button_width(&self, ui: &Ui) -> f32 {
-        let text = ui
-            .painter()
-            .layout_no_wrap(self.back.clone(), style::bold(TEXT_SIZE), Color32::WHITE);
-        text.size().x + PADDING * 2.0
+        text_width(ui, &self.back, style::bold(TEXT_SIZE)) + PADDING * 2.0
     }
 
     pub(in crate::screens) fn show_status(&self, ui: &mut Ui, width: f32) {

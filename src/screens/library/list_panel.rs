@@ -11,14 +11,13 @@ use crate::ui::board::paint_board;
 use crate::ui::style;
 use crate::ui::style::{GRID, palette};
 use crate::ui::widgets::{
-    ICON_BUTTON_SIZE, caption, choose, choose_name, control_row, error_text, footer_button, icon_button,
-    name_text_field, primary_button, scrolled,
+    ICON_BUTTON_SIZE, caption, choose, choose_name, control_row, cut_line, error_text, footer_button, icon_button,
+    name_text_field, primary_button, scrolled, shared_room,
 };
 use bevy_egui::egui::style::ScrollAnimation;
-use bevy_egui::egui::text::{LayoutJob, TextWrapping};
 use bevy_egui::egui::{
-    Align, Align2, Button, FontId, Key, Layout, Margin, Rect, RichText, ScrollArea, Sense, TextEdit, Ui, UiBuilder,
-    Vec2, WidgetInfo, WidgetType, pos2,
+    Align, Align2, Button, FontId, Galley, Key, Layout, Margin, Rect, RichText, ScrollArea, Sense, TextEdit, Ui,
+    UiBuilder, Vec2, WidgetInfo, WidgetType, pos2,
 };
 #[cfg(test)]
 use breakthrough_library::GameSummary;
@@ -26,6 +25,7 @@ use breakthrough_library::SortKey;
 use breakthrough_rules::Position;
 use egui_phosphor::regular as icon;
 use std::ops::Range;
+use std::sync::Arc;
 
 /// Height of the buttons below the list, in points.
 const FOOTER_HEIGHT: f32 = 50.0 + GRID * 2.0;
@@ -40,7 +40,6 @@ const BOARD_MARGIN: f32 = 5.0;
 const MARGIN_ROWS: u64 = 2;
 /// Maximum number of variants that the filter offers. All others can be found with the search field.
 const MAX_CHOICES: usize = 60;
-const RESULT_WIDTH: f32 = 96.0;
 
 /// Shows the list. `read_only` is the reason why the library is read-only; `None` if it is writable.
 pub(super) fn panel(ui: &mut Ui, texts: &Texts, list: &ListState, read_only: Option<&SaveFailure>) -> Vec<Action> {
@@ -274,24 +273,33 @@ fn show_row(ui: &mut Ui, description: &Description, position: Option<&Position>,
         paint_board(&painter, &palette, position, board);
     }
     let (left, right) = (board.right() + 12.0, row.right() - 12.0);
-    painter.text(
+    let result = painter.text(
         pos2(right, row.top() + 19.0),
         Align2::RIGHT_CENTER,
         &description.result,
         style::bold(17.0),
         palette.text,
     );
-    let write = |text: &str, font: FontId, colour, width: f32, middle: f32| {
-        let mut job = LayoutJob::simple_singleline(text.to_owned(), font, colour);
-        job.wrap = TextWrapping::truncate_at_width(width);
-        let galley = painter.layout_job(job);
-        painter.galley(pos2(left, middle - galley.size().y / 2.0), galley, colour);
+    let write = |left: f32, galley: Arc<Galley>, middle: f32| {
+        let after = left + galley.size().x;
+        painter.galley(pos2(left, middle - galley.size().y / 2.0), galley, palette.text);
+        after
     };
-    let names_width = right - RESULT_WIDTH - left;
     let (top, bottom) = (row.top() + 19.0, row.bottom() - 19.0);
-    write(&description.players, style::bold(17.0), palette.text, names_width, top);
+    let names_room = result.left() - GRID - left;
+    let name = |text, room| cut_line(&painter, text, style::bold(17.0), palette.text, room);
+    let dash = name(" – ", names_room);
+    let widths = description
+        .names
+        .each_ref()
+        .map(|text| name(text, f32::INFINITY).size().x);
+    let [first_room, second_room] = shared_room(widths, names_room - dash.size().x);
+    let after_first = write(left, name(&description.names[0], first_room), top);
+    let after_dash = write(after_first, dash, top);
+    write(after_dash, name(&description.names[1], second_room), top);
     let small = FontId::proportional(15.0);
-    write(&description.details(), small, palette.muted, right - left, bottom);
+    let details = cut_line(&painter, &description.details(), small, palette.muted, right - left);
+    write(left, details, bottom);
     response.clicked()
 }
 

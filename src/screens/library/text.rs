@@ -16,6 +16,8 @@ const DATE_LENGTH: usize = 16;
 #[derive(Clone, Debug)]
 pub(super) struct Description {
     /// Names of both players.
+    pub(super) names: [String; 2],
+    /// Both names as one text.
     pub(super) players: String,
     pub(super) result: String,
     pub(super) variant: String,
@@ -73,6 +75,7 @@ impl Description {
             None => texts.get("library-unfinished"),
         };
         Description {
+            names: player_names(texts, players),
             players: players_text(texts, players),
             result,
             variant: variant_text(texts, variant, code),
@@ -140,10 +143,14 @@ pub(super) fn time_text(texts: &Texts, time_control: &str) -> String {
     }
 }
 
-/// Returns the names of both players.
+/// Returns the names of both players as one text.
 pub(super) fn players_text(texts: &Texts, players: &[RecordedPlayer; 2]) -> String {
-    let [first, second] = players.each_ref().map(|player| player_text(texts, player));
+    let [first, second] = player_names(texts, players);
     texts.fill("library-players", &[("first", first.into()), ("second", second.into())])
+}
+
+fn player_names(texts: &Texts, players: &[RecordedPlayer; 2]) -> [String; 2] {
+    players.each_ref().map(|player| player_text(texts, player))
 }
 
 fn player_text(texts: &Texts, player: &RecordedPlayer) -> String {

@@ -5,8 +5,8 @@ use crate::screens::photo::settings::ExposureThirds;
 use crate::screens::photo::{Aperture, FocalLength};
 use crate::ui::style;
 use crate::ui::style::{GRID, palette};
-use crate::ui::widgets::{floating_panel_room, segment, text_stepper};
-use bevy_egui::egui::{Align, Button, Color32, FontId, Layout, RichText, Ui, Vec2};
+use crate::ui::widgets::{floating_panel_room, segment, text_stepper, text_width};
+use bevy_egui::egui::{Align, Button, FontId, Layout, RichText, Ui, Vec2};
 use breakthrough_themes::TimeOfDay;
 
 /// Height of a row, in points.
@@ -48,9 +48,7 @@ pub(super) fn toolbar(ui: &mut Ui, model: &Model) -> Vec<Action> {
 
 /// Shows a label and its controls in a row. `width` is the width of the controls, in points.
 pub(super) fn group(ui: &mut Ui, label: &str, width: f32, add_controls: impl FnOnce(&mut Ui)) {
-    let font = FontId::proportional(18.0);
-    let text = ui.painter().layout_no_wrap(label.to_owned(), font, Color32::WHITE);
-    let width = (text.size().x + width + GRID * 2.0).min(ui.max_rect().width());
+    let width = (label_width(ui, label) + width + GRID * 2.0).min(ui.max_rect().width());
     ui.allocate_ui_with_layout(Vec2::new(width, HEIGHT), Layout::left_to_right(Align::Center), |ui| {
         ui.set_min_width(width);
         if !label.is_empty() {
@@ -141,9 +139,7 @@ fn choose_time(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
 }
 
 fn label_width(ui: &Ui, label: &str) -> f32 {
-    let font = FontId::proportional(18.0);
-    let text = ui.painter().layout_no_wrap(label.to_owned(), font, Color32::WHITE);
-    text.size().x
+    text_width(ui, label, FontId::proportional(18.0))
 }
 
 /// Formats an exposure in the notation used in photography: `+1⅓`, `0`, `-⅔`.

@@ -132,7 +132,7 @@ pub(super) fn panel(ui: &mut Ui, model: &Model) -> Vec<Action> {
     let button_width = |columns: usize| ((width + gap) / columns as f32 - gap).floor();
     let needed = shown
         .iter()
-        .map(|(text, ..)| button_room(ui, model.texts.get(text)))
+        .map(|(text, ..)| button_room(ui, &model.texts.get(text)))
         .fold(0.0, f32::max);
     let fits = |rows: &usize| button_width(shown.len().div_ceil(*rows)) >= needed;
     let rows = (1..MAX_ROWS).find(fits).unwrap_or(MAX_ROWS);

@@ -2,6 +2,7 @@
 
 use crate::ui::style;
 use crate::ui::style::palette;
+use crate::ui::widgets::text_width;
 use bevy_egui::egui::{
     Button, Color32, Direction, Layout, Response, RichText, Stroke, TextStyle, Ui, Vec2, WidgetInfo, WidgetType,
 };
@@ -67,10 +68,9 @@ pub(crate) fn icon_button(ui: &mut Ui, icon: &str, tooltip: &str, is_enabled: bo
 }
 
 /// Returns the minimum width of a button with this text.
-pub(crate) fn button_room(ui: &Ui, text: String) -> f32 {
+pub(crate) fn button_room(ui: &Ui, text: &str) -> f32 {
     let font = TextStyle::Button.resolve(ui.style());
-    let text = ui.painter().layout_no_wrap(text, font, Color32::PLACEHOLDER);
-    text.size().x + 2.0 * ui.spacing().button_padding.x
+    text_width(ui, text, font) + 2.0 * ui.spacing().button_padding.x
 }
 
 /// Width and height of a small icon button, in points.

@@ -22,5 +22,8 @@ pub(crate) use inputs::{
 };
 pub(crate) use scrolling::{scrolled, scrolled_from_top};
 pub(crate) use segmented::{segment, segmented_control};
-pub(crate) use text::{caption, error_text, explain_length_limit, name_text_field, section_label, small_error_text};
+pub(crate) use text::{
+    caption, cut_label, cut_line, error_text, explain_length_limit, name_text_field, section_label, shared_room,
+    small_error_text, text_width,
+};
 pub(crate) use tool_button::{LabelPlacement, tool_button, toolbar_width};

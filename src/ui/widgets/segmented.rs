@@ -1,7 +1,8 @@
 //! Segmented controls: a few options side by side, with one selected.
 
 use crate::ui::style::palette;
-use bevy_egui::egui::{Button, Color32, FontId, Response, RichText, Ui, Vec2, WidgetInfo, WidgetType};
+use crate::ui::widgets::text_width;
+use bevy_egui::egui::{Button, FontId, Response, RichText, Ui, Vec2, WidgetInfo, WidgetType};
 
 const TEXT_SIZE: f32 = 17.0;
 const PADDING: f32 = 4.0;
@@ -57,9 +58,7 @@ pub(crate) fn segmented_control<T: Copy + PartialEq>(
 }
 
 fn min_width(ui: &Ui, label: &str) -> f32 {
-    let font = FontId::proportional(TEXT_SIZE);
-    let text = ui.painter().layout_no_wrap(label.to_owned(), font, Color32::WHITE);
-    text.size().x + 2.0 * PADDING
+    text_width(ui, label, FontId::proportional(TEXT_SIZE)) + 2.0 * PADDING
 }
 
 #[cfg(test)]

@@ -2,7 +2,38 @@
 
 use crate::text::Texts;
 use crate::ui::style::{GRID, palette};
-use bevy_egui::egui::{Response, RichText, Ui};
+use bevy_egui::egui::text::{LayoutJob, TextWrapping};
+use bevy_egui::egui::{Color32, FontId, Galley, Label, Painter, Response, RichText, Ui};
+use std::sync::Arc;
+
+/// Returns the width of a line of text, in points.
+pub(crate) fn text_width(ui: &Ui, text: &str, font: FontId) -> f32 {
+    let text = ui.painter().layout_no_wrap(text.to_owned(), font, Color32::PLACEHOLDER);
+    text.size().x
+}
+
+/// Lays a line of text out that is cut with an ellipsis at the given width, in points.
+pub(crate) fn cut_line(painter: &Painter, text: &str, font: FontId, colour: Color32, max_width: f32) -> Arc<Galley> {
+    let mut job = LayoutJob::simple_singleline(text.to_owned(), font, colour);
+    job.wrap = TextWrapping::truncate_at_width(max_width);
+    painter.layout_job(job)
+}
+
+/// Returns the maximum widths of two texts of these widths in `room`, all in points. A text that needs less than half of the room
+/// leaves the rest to the other.
+pub(crate) fn shared_room([first, second]: [f32; 2], room: f32) -> [f32; 2] {
+    let half = room / 2.0;
+    [(room - second).max(half), (room - first).max(half)]
+}
+
+/// Shows a line of text that is cut with an ellipsis at the given width, in points. The tooltip of a cut line shows all of it.
+pub(crate) fn cut_label(ui: &mut Ui, text: RichText, max_width: f32) -> Response {
+    ui.scope(|ui| {
+        ui.set_max_width(max_width.max(0.0));
+        ui.add(Label::new(text).truncate())
+    })
+    .inner
+}
 
 /// Shows a small heading above a group of controls.
 pub(crate) fn section_label(ui: &mut Ui, text: &str) {
@@ -40,4 +71,17 @@ pub(crate) fn explain_length_limit(texts: &Texts, field: &Response, text: &str, 
         field.show_tooltip_text(texts.fill("common-length-limit", &[("characters", limit.into())]));
     }
     is_full
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_short_text_leaves_its_room_to_the_other() {
+        assert_eq!(shared_room([200.0, 200.0], 100.0), [50.0, 50.0]);
+        assert_eq!(shared_room([30.0, 200.0], 100.0), [50.0, 70.0]);
+        assert_eq!(shared_room([200.0, 10.0], 100.0), [90.0, 50.0]);
+        assert_eq!(shared_room([20.0, 30.0], 100.0), [70.0, 80.0]);
+    }
 }

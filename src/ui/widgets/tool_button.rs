@@ -1,7 +1,8 @@
 //! Toolbar buttons: an icon with a label beside or below it if the toolbar is wide enough.
 
 use crate::ui::style::{GRID, palette};
-use bevy_egui::egui::{Align2, Button, Color32, FontId, Pos2, Response, Ui, Vec2, WidgetInfo, WidgetType, pos2};
+use crate::ui::widgets::text_width;
+use bevy_egui::egui::{Align2, Button, FontId, Pos2, Response, Ui, Vec2, WidgetInfo, WidgetType, pos2};
 
 const HEIGHT: f32 = 46.0;
 const ICON_SIZE: f32 = 24.0;
@@ -47,14 +48,10 @@ pub(crate) fn toolbar_width(ui: &Ui, words: &[String], place: LabelPlacement) ->
 }
 
 fn button_width(ui: &Ui, word: &str, place: LabelPlacement) -> f32 {
-    let text_width = |size: f32| {
-        let font = FontId::proportional(size);
-        let text = ui.painter().layout_no_wrap(word.to_owned(), font, Color32::WHITE);
-        text.size().x
-    };
+    let word_width = |size| text_width(ui, word, FontId::proportional(size));
     match place {
-        LabelPlacement::Beside => ICON_SIZE + GRID + text_width(WORD_SIZE) + 2.0 * PADDING,
-        LabelPlacement::Below => (text_width(SMALL_WORD_SIZE) + 2.0 * SMALL_PADDING).max(MIN_SMALL_WIDTH),
+        LabelPlacement::Beside => ICON_SIZE + GRID + word_width(WORD_SIZE) + 2.0 * PADDING,
+        LabelPlacement::Below => (word_width(SMALL_WORD_SIZE) + 2.0 * SMALL_PADDING).max(MIN_SMALL_WIDTH),
         LabelPlacement::Hidden => HEIGHT,
     }
 }

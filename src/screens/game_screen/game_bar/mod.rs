@@ -9,7 +9,7 @@ use crate::settings::Settings;
 use crate::states::{Overlay, Pause, Screen};
 use crate::text::Texts;
 use crate::ui::style::GRID;
-use crate::ui::widgets::floating_panel;
+use crate::ui::widgets::{floating_panel, floating_panel_room};
 use crate::ui::{ClockText, player_name};
 use crate::ui::{NoticeHeight, UiSystems, redraw_after_actions};
 use bevy::prelude::*;
@@ -58,15 +58,16 @@ fn show_panel(
         bar_height.set_if_neq(GameBarHeight(0.0));
         return Ok(Vec::new());
     }
-    let mut model = model(&texts, &session, software.is_none());
+    // Without the move list, its button is in the upper right corner.
+    let beside = if has_plates { right } else { MOVES_BUTTON_ROOM };
+    let room = floating_panel_room(ctx).x - beside;
+    let mut model = model(&texts, &session, software.is_none(), room);
     if has_plates {
         model.shows_players = model.wins.is_some();
         for plate in &mut model.plates {
             plate.clock = None;
         }
     }
-    // Without the move list, its button is in the upper right corner.
-    let beside = if has_plates { right } else { MOVES_BUTTON_ROOM };
     let offset = egui::Vec2::new(-beside / 2.0, GRID + notice.0);
     let (actions, height) = floating_panel(ctx, "game bar", Align2::CENTER_TOP, offset, |ui| panel(ui, &model));
     let reserved = if model.shows_players { height + MARGIN } else { 0.0 };
@@ -75,7 +76,7 @@ fn show_panel(
     Ok(actions)
 }
 
-fn model<'a>(texts: &'a Texts, session: &Session, shows_tenths: bool) -> Model<'a> {
+fn model<'a>(texts: &'a Texts, session: &Session, shows_tenths: bool, room: f32) -> Model<'a> {
     let terms = session.terms();
     Model {
         texts,
@@ -86,6 +87,7 @@ fn model<'a>(texts: &'a Texts, session: &Session, shows_tenths: bool) -> Model<'
             clock: ClockText::of(session, side, shows_tenths),
         }),
         shows_players: true,
+        room,
         wins: (terms.wins != [0; 2]).then_some(terms.wins),
         asking: session.asks_for_undo().then(|| {
             let asking = !session.position().side_to_move();

@@ -1,12 +1,19 @@
 //! The panel of the game bar.
 
 use crate::text::Texts;
-use crate::ui::ClockText;
 use crate::ui::side_symbol;
 use crate::ui::style;
 use crate::ui::style::{GRID, palette};
-use bevy_egui::egui::{Align, Button, Layout, RichText, Ui, Vec2};
+use crate::ui::widgets::{button_room, cut_label, shared_room, text_width};
+use crate::ui::{CLOCK_WIDTH, ClockText};
+use bevy_egui::egui::{Align, Button, FontId, Layout, RichText, TextStyle, Ui, Vec2};
 use breakthrough_rules::Side;
+
+/// Distance between the symbol, the name and the clock, in points.
+const GAP: f32 = GRID / 2.0;
+const NAME_SIZE: f32 = 17.0;
+const SCORE_SIZE: f32 = 18.0;
+const SYMBOL_RADIUS: f32 = 9.0;
 
 pub(super) struct Model<'a> {
     pub(super) texts: &'a Texts,
@@ -16,6 +23,8 @@ pub(super) struct Model<'a> {
     pub(super) shows_players: bool,
     /// Score over all rematches; `None` in the first game.
     pub(super) wins: Option<[u32; 2]>,
+    /// Maximum width of the panel, in points. Longer names are cut.
+    pub(super) room: f32,
     /// Names of the player who has requested an undo and of the opponent who accepts or declines it.
     pub(super) asking: Option<[String; 2]>,
 }
@@ -42,49 +51,84 @@ pub(super) fn panel(ui: &mut Ui, model: &Model) -> (Vec<Action>, f32) {
         if model.shows_players {
             height = ui.horizontal(|ui| show_players(ui, model)).response.rect.height();
         }
-        if let Some([asking, asked]) = &model.asking {
-            let names = [("asking", asking.as_str().into()), ("asked", asked.as_str().into())];
-            ui.horizontal(|ui| {
-                ui.label(model.texts.fill("game-undo-question", &names));
-                for (text, is_allowed) in [("game-undo-allow", true), ("game-undo-decline", false)] {
-                    let button = Button::new(model.texts.get(text)).min_size(Vec2::new(0.0, 36.0));
-                    if ui.add(button).clicked() {
-                        actions.push(Action::AnswerUndo(is_allowed));
-                    }
-                }
-            });
+        if let Some(names) = &model.asking {
+            ask(ui, model, names, &mut actions);
         }
     });
     (actions, height)
 }
 
+/// Shows the question about an undo, in two rows if one is too long.
+fn ask(ui: &mut Ui, model: &Model, [asking, asked]: &[String; 2], actions: &mut Vec<Action>) {
+    let names = [("asking", asking.as_str().into()), ("asked", asked.as_str().into())];
+    let question = model.texts.fill("game-undo-question", &names);
+    let answers = [("game-undo-allow", true), ("game-undo-decline", false)]
+        .map(|(id, is_allowed)| (model.texts.get(id), is_allowed));
+    let gap = ui.spacing().item_spacing.x;
+    let buttons_width: f32 = answers.iter().map(|(text, _)| gap + button_room(ui, text)).sum();
+    let question_width = text_width(ui, &question, TextStyle::Body.resolve(ui.style()));
+    let mut show_buttons = |ui: &mut Ui| {
+        for (text, is_allowed) in &answers {
+            let button = Button::new(text).min_size(Vec2::new(0.0, 36.0));
+            if ui.add(button).clicked() {
+                actions.push(Action::AnswerUndo(*is_allowed));
+            }
+        }
+    };
+    if question_width + buttons_width <= model.room {
+        ui.horizontal(|ui| {
+            ui.label(question);
+            show_buttons(ui);
+        });
+    } else {
+        ui.scope(|ui| {
+            ui.set_max_width(model.room);
+            ui.label(question);
+        });
+        ui.horizontal(show_buttons);
+    }
+}
+
 /// Shows the players with their score.
 fn show_players(ui: &mut Ui, model: &Model) {
     let [first, second] = &model.plates;
-    ui.spacing_mut().item_spacing.x = GRID / 2.0;
-    show_plate(ui, model.texts, first, false);
-    ui.add_space(GRID);
+    ui.spacing_mut().item_spacing.x = GAP;
     let score = match model.wins {
         Some([first, second]) => format!("{first} – {second}"),
         None => "–".to_owned(),
     };
-    ui.label(RichText::new(score).font(style::bold(18.0)));
+    let [first_room, second_room] = name_rooms(ui, model, &score);
+    show_plate(ui, model.texts, first, first_room, false);
     ui.add_space(GRID);
-    show_plate(ui, model.texts, second, true);
+    ui.label(RichText::new(score).font(style::bold(SCORE_SIZE)));
+    ui.add_space(GRID);
+    show_plate(ui, model.texts, second, second_room, true);
 }
 
-/// Shows a player. The clock is beside the score, on the right of the name or, mirrored, on its left.
-fn show_plate(ui: &mut Ui, texts: &Texts, plate: &Plate, is_mirrored: bool) {
+/// Returns the maximum widths of the names, in points.
+fn name_rooms(ui: &Ui, model: &Model, score: &str) -> [f32; 2] {
+    let mut room = model.room - text_width(ui, score, style::bold(SCORE_SIZE)) - 2.0 * (GRID + GAP);
+    for plate in &model.plates {
+        let clock = if plate.clock.is_some() { CLOCK_WIDTH + GAP } else { 0.0 };
+        room -= SYMBOL_RADIUS * 2.0 + 2.0 + GAP + clock;
+    }
+    let name_width = |plate: &Plate| text_width(ui, &plate.name, FontId::proportional(NAME_SIZE)).ceil();
+    shared_room(model.plates.each_ref().map(name_width), room)
+}
+
+/// Shows a player, whose name is cut at `name_room` points. The clock is beside the score, on the right of the name or, mirrored,
+/// on its left.
+fn show_plate(ui: &mut Ui, texts: &Texts, plate: &Plate, name_room: f32, is_mirrored: bool) {
     let show_name = |ui: &mut Ui| {
         let palette = palette(ui.ctx());
         let colour = if plate.is_to_move { palette.text } else { palette.muted };
-        let name = RichText::new(&plate.name).size(17.0).color(colour);
+        let name = RichText::new(&plate.name).size(NAME_SIZE).color(colour);
         if is_mirrored {
-            ui.label(name);
-            side_symbol(ui, plate.side, 9.0);
+            cut_label(ui, name, name_room);
+            side_symbol(ui, plate.side, SYMBOL_RADIUS);
         } else {
-            side_symbol(ui, plate.side, 9.0);
-            ui.label(name);
+            side_symbol(ui, plate.side, SYMBOL_RADIUS);
+            cut_label(ui, name, name_room);
         }
     };
     let show_clock = |ui: &mut Ui| {
@@ -114,6 +158,15 @@ mod tests {
     use egui_kittest::kittest::Queryable;
 
     fn bar(wins: Option<[u32; 2]>, asking: bool) -> PanelHarness<'static, Action> {
+        bar_of(["Anna", "Ben"], 800.0, wins, asking)
+    }
+
+    fn bar_of(
+        names: [&'static str; 2],
+        room: f32,
+        wins: Option<[u32; 2]>,
+        asking: bool,
+    ) -> PanelHarness<'static, Action> {
         let texts = Texts::english();
         harness(move |ui| {
             let plate = |side, name: &str, text: &str| Plate {
@@ -128,7 +181,11 @@ mod tests {
             };
             let model = Model {
                 texts: &texts,
-                plates: [plate(Side::First, "Anna", "4:32"), plate(Side::Second, "Ben", "5:00")],
+                plates: [
+                    plate(Side::First, names[0], "4:32"),
+                    plate(Side::Second, names[1], "5:00"),
+                ],
+                room,
                 shows_players: true,
                 wins,
                 asking: asking.then(|| ["Ben", "Anna"].map(str::to_owned)),
@@ -144,6 +201,33 @@ mod tests {
         for text in ["Anna", "4:32", "2 – 1", "Ben", "5:00"] {
             assert!(has_control(&shown, text), "{text}");
         }
+    }
+
+    #[test]
+    fn long_names_are_cut_so_that_the_bar_fits_into_the_smallest_window() {
+        let names = ["Alexander the Great, king", "Wilhelmina of the Nether"];
+        for (room, wins) in [(422.0, Some([12, 10])), (318.0, None)] {
+            let mut shown = bar_of(names, room, wins, true);
+            shown.run();
+            let rect = |label: &str| shown.get_by_label(label).rect();
+            for name in names {
+                assert!(rect(name).width() > 25.0, "{name}: {:?}", rect(name));
+            }
+            assert!(rect(names[1]).right() - rect(names[0]).left() <= room);
+            assert!(rect("Decline").right() - rect(names[0]).left() <= room);
+        }
+    }
+
+    #[test]
+    fn a_short_name_leaves_its_room_to_the_other() {
+        let names = ["Alexander the Great", "Ben"];
+        let [narrow, wide] = [318.0, 422.0].map(|room| {
+            let mut shown = bar_of(names, room, None, false);
+            shown.run();
+            names.map(|name| shown.get_by_label(name).rect().width())
+        });
+        assert!((narrow[1] - wide[1]).abs() < 1.0, "{narrow:?} and {wide:?}");
+        assert!(narrow[0] < wide[0] - 30.0, "{narrow:?} and {wide:?}");
     }
 
     #[test]

@@ -6,10 +6,11 @@ use crate::session::Session;
 use crate::text::Texts;
 use crate::ui::style;
 use crate::ui::style::{GRID, palette};
+use crate::ui::widgets::text_width;
 use crate::ui::{ClockText, player_name};
 use crate::ui::{paint_side_symbol, side_symbol};
 use bevy_egui::egui::{
-    Align, Color32, FontId, Label, Layout, Response, RichText, Sense, Stroke, Ui, Vec2, WidgetInfo, WidgetType,
+    Align, FontId, Label, Layout, Response, RichText, Sense, Stroke, Ui, Vec2, WidgetInfo, WidgetType,
 };
 use breakthrough_rules::{Ending, Position, Side};
 use egui_phosphor::regular as icon;
@@ -163,9 +164,7 @@ fn explained(response: Response, help: &str) {
 
 /// Returns the width of a small label, in points.
 fn label_width(ui: &Ui, text: &str) -> f32 {
-    let font = FontId::proportional(SMALL_SIZE);
-    let text = ui.painter().layout_no_wrap(text.to_owned(), font, Color32::PLACEHOLDER);
-    text.size().x
+    text_width(ui, text, FontId::proportional(SMALL_SIZE))
 }
 
 /// Returns the width of the captured pieces and the material advantage, including the spacing before each, in points.

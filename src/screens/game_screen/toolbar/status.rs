@@ -8,11 +8,16 @@ use crate::ui::side_name;
 use crate::ui::side_symbol;
 use crate::ui::style;
 use crate::ui::style::palette;
-use bevy_egui::egui::{RichText, Ui, Vec2};
+use crate::ui::widgets::{cut_label, text_width};
+use bevy_egui::egui::{FontId, RichText, Ui, Vec2};
 use breakthrough_arena::GamePlayer;
 use breakthrough_rules::notation::lan_move;
 use breakthrough_rules::{Move, Side};
 use egui_phosphor::regular as icon;
+
+const HEADLINE_SIZE: f32 = 17.0;
+const DETAIL_SIZE: f32 = 14.0;
+const SYMBOL_RADIUS: f32 = 13.0;
 
 /// Activity of the computer.
 #[derive(Clone, Copy, Debug, Default)]
@@ -38,18 +43,21 @@ pub(super) struct GameStatus<'a> {
 
 /// Returns the line that names the player to move, or the winner.
 pub(in crate::screens) fn headline(texts: &Texts, session: &Session) -> String {
-    let name = |side| side_name(texts, &session.terms().names, side);
     if let Some(outcome) = session.outcome() {
-        return texts.fill("result-wins", &[("side", name(outcome.winner).into())]);
+        let name = side_name(texts, &session.terms().names, outcome.winner);
+        return texts.fill("result-wins", &[("side", name.into())]);
     }
-    let people = Side::BOTH
-        .into_iter()
-        .filter(|side| session.player(*side) == GamePlayer::Human)
-        .count();
-    if session.is_persons_turn() && people == 1 {
+    turn_headline(texts, session, session.position().side_to_move())
+}
+
+/// Returns the line that names this side's player as the one to move.
+pub(super) fn turn_headline(texts: &Texts, session: &Session, side: Side) -> String {
+    let is_person = |side| session.player(side) == GamePlayer::Human;
+    if is_person(side) && !is_person(!side) {
         texts.get("game-your-turn")
     } else {
-        texts.fill("game-turn", &[("side", name(session.position().side_to_move()).into())])
+        let name = side_name(texts, &session.terms().names, side);
+        texts.fill("game-turn", &[("side", name.into())])
     }
 }
 
@@ -105,12 +113,28 @@ pub(super) fn show_status(ui: &mut Ui, model: &Model, width: f32) {
         return earlier.show_status(ui, width);
     }
     ui.allocate_ui(Vec2::new(width, 46.0), |ui| {
-        ui.set_min_width(width);
+        ui.set_width(width);
         ui.horizontal_centered(|ui| {
-            side_symbol(ui, model.side_to_move, 13.0);
+            side_symbol(ui, model.side_to_move, SYMBOL_RADIUS);
             ui.vertical(|ui| show_lines(ui, model));
         });
     });
+}
+
+/// Returns the width that the headlines of both turns need, in points, so that the toolbar keeps its width during a game.
+pub(super) fn status_width(ui: &Ui, model: &Model) -> f32 {
+    let turns = model.turn_headlines.iter();
+    let headline = turns
+        .map(|headline| text_width(ui, headline, style::bold(HEADLINE_SIZE)))
+        .fold(0.0, f32::max);
+    let symbol = SYMBOL_RADIUS * 2.0 + 2.0 + ui.spacing().item_spacing.x;
+    symbol + headline + mode_width(ui, model)
+}
+
+/// Returns the width of the mode and the gap before it, in points.
+fn mode_width(ui: &Ui, model: &Model) -> f32 {
+    let width = |mode| text_width(ui, mode, FontId::proportional(DETAIL_SIZE)) + ui.spacing().item_spacing.x;
+    model.mode.as_deref().map_or(0.0, width)
 }
 
 fn show_lines(ui: &mut Ui, model: &Model) {
@@ -121,9 +145,10 @@ fn show_lines(ui: &mut Ui, model: &Model) {
         ui.add_space(10.0);
     }
     ui.horizontal(|ui| {
-        ui.label(RichText::new(&model.headline).font(style::bold(17.0)));
+        let headline = RichText::new(&model.headline).font(style::bold(HEADLINE_SIZE));
+        cut_label(ui, headline, ui.available_width() - mode_width(ui, model));
         if let Some(mode) = &model.mode {
-            ui.label(RichText::new(mode).size(14.0).color(palette(ui.ctx()).muted));
+            ui.label(RichText::new(mode).size(DETAIL_SIZE).color(palette(ui.ctx()).muted));
         }
     });
     if let Some(detail) = &model.detail {
@@ -132,11 +157,12 @@ fn show_lines(ui: &mut Ui, model: &Model) {
                 // No spinner, because its redraws would take processor time from the search.
                 ui.label(
                     RichText::new(icon::HOURGLASS_MEDIUM)
-                        .size(14.0)
+                        .size(DETAIL_SIZE)
                         .color(palette(ui.ctx()).accent),
                 );
             }
-            ui.label(RichText::new(detail).size(14.0).color(palette(ui.ctx()).muted));
+            let detail = RichText::new(detail).size(DETAIL_SIZE);
+            cut_label(ui, detail.color(palette(ui.ctx()).muted), ui.available_width());
         });
     }
 }

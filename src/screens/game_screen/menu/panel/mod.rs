@@ -230,7 +230,7 @@ fn show_settings(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
     ];
     let gap = ui.spacing().item_spacing.x;
     let third = (ui.available_width() - gap * 2.0) / 3.0;
-    let needed = buttons[..3].iter().map(|(text, _)| button_room(ui, texts.get(text)));
+    let needed = buttons[..3].iter().map(|(text, _)| button_room(ui, &texts.get(text)));
     // Where a label does not fit into a third of the width, the rows have two buttons.
     let first_row = if needed.fold(0.0, f32::max) <= third { 3 } else { 2 };
     let (first, rest) = buttons.split_at(first_row);

@@ -5,7 +5,9 @@ mod tests;
 
 use crate::input::actions::{Action as KeyAction, ActionBindings, ActionScope};
 use crate::screens::game_screen::earlier::EarlierPosition;
-use crate::screens::game_screen::toolbar::status::{GameStatus, detail, headline, show_status};
+use crate::screens::game_screen::toolbar::status::{
+    GameStatus, detail, headline, show_status, status_width, turn_headline,
+};
 use crate::screens::notices::refused_actions;
 use crate::session::{GameAction, Session};
 use crate::settings::ViewPreset;
@@ -16,7 +18,7 @@ use bevy_egui::egui::Ui;
 use breakthrough_rules::Side;
 use egui_phosphor::regular as icon;
 
-/// Width of the status line, in points. In narrow windows, the line fills the space beside the buttons.
+/// Width of the status line if the names of the players are short, in points. In narrow windows, the line fills the space beside the buttons.
 const STATUS_WIDTH: f32 = 230.0;
 /// Minimum width of the status line beside the buttons, in points. In narrower windows, the buttons hide their labels, or the
 /// status line is above the buttons.
@@ -29,6 +31,8 @@ pub(super) struct Model<'a> {
     pub(super) bindings: &'a ActionBindings,
     pub(super) side_to_move: Side,
     pub(super) headline: String,
+    /// Headlines of both sides' turns, for which the status line has room.
+    pub(super) turn_headlines: [String; 2],
     pub(super) detail: Option<String>,
     /// Status of the shown position if it is not the current one. The status replaces the headline.
     pub(super) earlier: Option<EarlierPosition>,
@@ -81,6 +85,7 @@ impl<'a> Model<'a> {
             bindings,
             side_to_move: session.position().side_to_move(),
             headline: headline(texts, session),
+            turn_headlines: Side::BOTH.map(|side| turn_headline(texts, session, side)),
             detail: detail(texts, session, status),
             earlier: EarlierPosition::of(texts, bindings, session),
             can_play_from_here: !session.shows_latest() && session.shown_position().outcome().is_none(),
@@ -247,7 +252,8 @@ pub(super) fn panel(ui: &mut Ui, model: &Model) -> Vec<Action> {
         ui.horizontal_wrapped(buttons);
     } else {
         ui.horizontal(|ui| {
-            show_status(ui, model, (STATUS_WIDTH + mode_width).min(status_room));
+            let width = status_width(ui, model).max(STATUS_WIDTH + mode_width);
+            show_status(ui, model, width.min(status_room));
             buttons(ui);
         });
     }

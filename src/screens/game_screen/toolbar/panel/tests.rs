@@ -3,8 +3,9 @@
 use super::*;
 use crate::screens::game_screen::toolbar::status::ComputerStatus;
 use crate::session::{GameMode, GameSetup, GameTerms};
-use crate::ui::testing::{PanelHarness, click, harness, has_control, is_enabled};
+use crate::ui::testing::{PanelHarness, click, harness, harness_in_window, has_control, is_enabled};
 use bevy::utils::default;
+use bevy_egui::egui::{self, UiBuilder};
 use breakthrough_rules::notation::parse_fen;
 use breakthrough_rules::{Game, Variant};
 
@@ -103,6 +104,45 @@ fn labels_are_shown_in_the_smallest_windows_and_at_200_percent() {
 }
 
 #[test]
+fn the_toolbar_fits_the_window_and_keeps_its_width_with_names_of_any_length() {
+    let (texts, bindings) = (Texts::english(), ActionBindings::default());
+    let width = |names: [&str; 2], moves: usize, window: f32| {
+        let mut game = Game::new(Variant::STANDARD);
+        for _ in 0..moves {
+            game.play(game.position().legal_moves()[0]).expect("a legal move");
+        }
+        let session = Session::running(GameSetup {
+            game,
+            players: "human,human".parse().expect("players"),
+            terms: GameTerms {
+                names: names.map(str::to_owned),
+                ..GameTerms::default()
+            },
+            ..default()
+        });
+        let model = Model::of(&texts, &bindings, &session, GameStatus::default(), ViewPreset::Top, 0.0);
+        let shown = std::cell::Cell::new((0.0, 0.0));
+        let mut toolbar = harness_in_window(egui::Vec2::new(window, 400.0), |ui| {
+            let mut toolbar = ui.new_child(UiBuilder::new());
+            let actions = panel(&mut toolbar, &model);
+            shown.set((toolbar.min_rect().width(), floating_panel_room(ui.ctx()).x));
+            actions
+        });
+        toolbar.run();
+        drop(toolbar);
+        shown.get()
+    };
+    let names = ["Alexander the Great", "Wilhelmina"];
+    for window in [444.0, 640.0, 889.0, 1280.0] {
+        let [(before, room), (after, _)] = [0, 1].map(|moves| width(names, moves, window));
+        assert!(before <= room, "{before} of {room} points");
+        assert!((before - after).abs() < 0.5, "{before} and {after} points");
+    }
+    let [(short, _), (long, _)] = [["Anna", "Ben"], names].map(|names| width(names, 0, 1280.0));
+    assert!(long > short, "{long} and {short} points");
+}
+
+#[test]
 fn buttons_without_an_effect_are_disabled() {
     let idle = ComputerStatus::default();
     assert!(!is_enabled(&toolbar(0, idle, ViewPreset::Top), "Undo (U)"));
@@ -168,6 +208,7 @@ fn resume_is_offered_only_to_paused_computers() {
             bindings: &bindings,
             side_to_move: Side::First,
             headline: "Maple to move".to_owned(),
+            turn_headlines: ["Maple to move", "Walnut to move"].map(str::to_owned),
             detail: Some("Paused".to_owned()),
             earlier: None,
             can_play_from_here: false,
