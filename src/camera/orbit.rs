@@ -168,7 +168,8 @@ impl Orbit {
         }
     }
 
-    pub(super) fn safe_area(&self) -> SafeArea {
+    /// Current safe area.
+    pub(crate) fn safe_area(&self) -> SafeArea {
         self.safe_area.unwrap_or_default()
     }
 
@@ -227,7 +228,7 @@ impl Orbit {
     }
 
     /// Jumps to the targets.
-    pub(super) const fn jump(&mut self, safe_area: SafeArea) {
+    pub(crate) const fn jump(&mut self, safe_area: SafeArea) {
         self.safe_area = Some(safe_area);
         self.current = self.target;
     }

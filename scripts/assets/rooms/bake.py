@@ -222,9 +222,12 @@ def hide_shades():
 
 
 def table_light(room, parts, samples):
-    """Returns the light on the table: RGB is the radiance of a white matt surface without the key's direct light, A the key's share."""
+    """Returns the light on the table: RGB is the radiance of a white matt surface without the key's direct light, A the key's share.
+
+    The objects on the table are left out: the game hides an object that the edge of the view cuts.
+    """
     key = parts["key"]
-    with sheet(room, parts) as white:
+    with _without_objects(parts), sheet(room, parts) as white:
         excluded = bpy.data.collections.new("not lit by the key")
         excluded.objects.link(white.object)
         key.light_linking.receiver_collection = excluded
@@ -235,6 +238,17 @@ def table_light(room, parts, samples):
             direct = white.render(samples)
     share = direct.mean(axis=-1) / at_origin(room, direct).mean()
     return np.concatenate([ambient, share[..., None]], axis=-1)
+
+
+@contextmanager
+def _without_objects(parts):
+    """Removes the objects on the table from the render, with their shadows."""
+    _, *objects = parts["table"]
+    for thing in objects:
+        thing.hide_render = True
+    yield
+    for thing in objects:
+        thing.hide_render = False
 
 
 def at_origin(room, picture):

@@ -9,7 +9,7 @@ pub(crate) use time::{format_time, parse_times};
 use crate::active_theme::ActiveTheme;
 use crate::assets;
 use crate::board::captured::column_half_length;
-use crate::camera::{Orbit, SafeArea};
+use crate::camera::Orbit;
 use crate::graphics::materials::{Materials, linear};
 use crate::graphics::room::board_changed;
 use crate::graphics::text_mesh::text_mesh;
@@ -127,13 +127,11 @@ fn update_clock(
 fn place_for_viewer(
     camera: Single<Ref<Orbit>>,
     session: Res<Session>,
-    safe_area: Res<SafeArea>,
     clock: Single<(&mut Transform, Ref<TableClock>)>,
 ) {
     let (mut place, clock) = clock.into_inner();
-    if camera.is_changed() || clock.is_added() || safe_area.is_changed() {
-        let is_left = safe_area.right > safe_area.left;
-        place.set_if_neq(clock_place(session.size(), camera.quarter_turns(), is_left));
+    if camera.is_changed() || clock.is_added() {
+        place.set_if_neq(clock_place(session.size(), camera.quarter_turns()));
     }
 }
 
@@ -148,9 +146,9 @@ fn plate_colours(surfaces: &Surfaces, side: Side) -> (Colour, Colour) {
     (plate, ink)
 }
 
-/// Returns the transform of the clock for a camera rotated by this many quarter turns: on the table, to the right or left of the
-/// far end of the board, beyond the captured pieces.
-fn clock_place(size: BoardSize, quarter_turns: u8, is_left: bool) -> Transform {
+/// Returns the transform of the clock for a camera rotated by this many quarter turns: on the table, to the left of the far end of
+/// the board, beyond the captured pieces. The clock is to the right if the room's object would otherwise be behind it.
+fn clock_place(size: BoardSize, quarter_turns: u8) -> Transform {
     let (half_width, half_depth) = half_extent(size);
     let scale = SCALE * frame_scale(size);
     let beyond_frame = frame_width(size) + GAP + HALF_WIDTH * scale;
@@ -163,7 +161,9 @@ fn clock_place(size: BoardSize, quarter_turns: u8, is_left: bool) -> Transform {
         let beside = (half_depth + beyond_frame).max(columns + GAP + HALF_WIDTH * scale);
         (beside, half_width - HALF_DEPTH * scale)
     };
-    let beside = if is_left { -beside } else { beside };
+    // Rooms have an object beside the far end of the board, to the right in player one's view.
+    let is_behind_object = quarter_turns % 4 == 3;
+    let beside = if is_behind_object { beside } else { -beside };
     let rotation = Quat::from_rotation_y(f32::from(quarter_turns) * FRAC_PI_2);
     let place = rotation * Vec3::new(beside, 0.0, -along) - Vec3::Y * BOARD_THICKNESS;
     Transform::from_translation(place)
@@ -285,8 +285,8 @@ mod tests {
     #[test]
     fn the_clock_overlaps_neither_board_nor_captured_pieces() {
         for size in [(2, 3), (8, 8), (16, 16), (2, 16), (16, 3)].map(|(files, ranks)| BoardSize::new(files, ranks)) {
-            for (quarter_turns, is_left) in [(0, false), (2, false), (0, true), (2, true)] {
-                let place = clock_place(size, quarter_turns, is_left);
+            for quarter_turns in [0, 2] {
+                let place = clock_place(size, quarter_turns);
                 let inner_edge = place.translation.x.abs() - HALF_WIDTH * place.scale.x;
                 assert!(inner_edge > half_extent(size).0 + frame_width(size), "{size:?}");
                 let nearest = place.translation.z.abs() - HALF_DEPTH * place.scale.z;
@@ -305,10 +305,18 @@ mod tests {
     }
 
     #[test]
+    fn the_clock_is_not_beside_the_rooms_object() {
+        for quarter_turns in 0..4 {
+            let place = clock_place(BoardSize::new(8, 8), quarter_turns).translation;
+            assert!(place.x < 4.0 || place.z > 0.0, "{quarter_turns}: {place}");
+        }
+    }
+
+    #[test]
     fn the_clock_is_beyond_the_middle_of_the_board_and_faces_the_viewer() {
         for size in [(8, 8), (16, 3), (2, 16)].map(|(files, ranks)| BoardSize::new(files, ranks)) {
             for quarter_turns in 0..4 {
-                let place = clock_place(size, quarter_turns, false);
+                let place = clock_place(size, quarter_turns);
                 let viewer = Quat::from_rotation_y(f32::from(quarter_turns) * FRAC_PI_2) * Vec3::Z;
                 let distance = place.translation.dot(viewer);
                 assert!(distance < 0.1, "{size:?} {quarter_turns}: {distance}");
@@ -343,7 +351,6 @@ mod tests {
             .init_resource::<Assets<LacquerMaterial>>()
             .init_resource::<Materials>()
             .init_resource::<ActiveTheme>()
-            .init_resource::<SafeArea>()
             .init_resource::<Settings>()
             .insert_resource(Session::running(GameSetup::default()))
             .add_plugins(plugin);

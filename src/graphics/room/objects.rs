@@ -1,21 +1,41 @@
-//! Objects at the edge of the room's table: turned shapes and boxes. The table's light map contains their shadows.
+//! Objects at the edge of the room's table: turned shapes and boxes.
+//!
+//! Only whole objects are shown: an object that the edge of the view or the interface would cut is hidden, together with the
+//! objects that it stands on or carries.
 
+use crate::camera::{Orbit, PlaceCameraSystems, SafeArea};
+use crate::graphics::contact_shade_material::ContactShadeMaterials;
 use crate::graphics::materials::linear;
 use crate::graphics::mesh_builder::{Builder, block};
 use crate::graphics::room::maps::ShowRoomSystems;
 use crate::graphics::room::{Placement, ShownRoom, board_changed};
+use crate::layout::BOARD_THICKNESS;
 use crate::schedule::GameSystems;
 use crate::session::Session;
+use bevy::camera::primitives::MeshAabb;
+use bevy::camera::visibility::VisibilitySystems;
 use bevy::light::NotShadowCaster;
+use bevy::math::Vec3Swizzles;
 use bevy::prelude::*;
+use breakthrough_rules::Side;
 use breakthrough_themes::RoomObject;
 use std::f32::consts::TAU;
 
 /// Number of sides of the polygon that approximates a turned shape's circles.
 const SEGMENTS: u32 = 40;
 
-#[derive(Component, Clone, Copy, Debug)]
-struct OnTable;
+/// Width of a contact shadow relative to the width of its object. The image is that of a piece; at this width, its dark part reaches
+/// beyond the object.
+const SHADE_WIDTH: f32 = 2.8;
+/// Height of a contact shadow above the table, in squares.
+const SHADE_HEIGHT: f32 = 0.0012;
+
+/// An object on the table.
+#[derive(Component, Clone, Debug)]
+struct OnTable {
+    /// Corners of the boxes around the object and the objects of its stack, in world space.
+    corners: Vec<Vec3>,
+}
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
@@ -24,6 +44,12 @@ pub(super) fn plugin(app: &mut App) {
             .after(ShowRoomSystems)
             .in_set(GameSystems::View)
             .run_if(resource_changed::<ShownRoom>.or_else(board_changed)),
+    )
+    .add_systems(
+        PostUpdate,
+        hide_cut_objects
+            .after(PlaceCameraSystems)
+            .before(VisibilitySystems::VisibilityPropagate),
     );
 }
 
@@ -32,6 +58,7 @@ fn update_objects(
     existing: Query<Entity, With<OnTable>>,
     mut meshes: ResMut<Assets<Mesh>>,
     mut materials: ResMut<Assets<StandardMaterial>>,
+    shades: Res<ContactShadeMaterials>,
     mut commands: Commands,
 ) {
     for object in &existing {
@@ -39,21 +66,125 @@ fn update_objects(
     }
     let Some(lit) = shown.get() else { return };
     let placement = Placement::around(session.size());
-    for object in &lit.room.objects {
-        commands.spawn((
-            Name::new(object.name.clone()),
-            OnTable,
-            Mesh3d(meshes.add(mesh(object))),
-            MeshMaterial3d(materials.add(material(object))),
-            Transform {
+    let objects: Vec<_> = lit
+        .room
+        .objects
+        .iter()
+        .map(|object| {
+            let transform = Transform {
                 translation: placement.point(object.position),
                 rotation: Quat::from_rotation_y(object.turn.to_radians()),
                 scale: Vec3::splat(placement.scale),
+            };
+            let mesh = mesh(object);
+            let corners = corners(&mesh, transform);
+            (object, mesh, transform, corners)
+        })
+        .collect();
+    let shade_mesh = meshes.add(Plane3d::new(Vec3::Y, Vec2::splat(SHADE_WIDTH / 2.0)));
+    let boxes: Vec<Vec<Vec3>> = objects.iter().map(|(.., corners)| corners.clone()).collect();
+    for (object, mesh, transform, corners) in objects {
+        let entity = commands.spawn((
+            Name::new(object.name.clone()),
+            OnTable {
+                corners: stack(&corners, &boxes),
             },
-            NotShadowCaster,
+            Mesh3d(meshes.add(mesh)),
+            MeshMaterial3d(materials.add(material(object))),
+            transform,
             Pickable::IGNORE,
         ));
+        if object.position[1] <= -BOARD_THICKNESS {
+            let shade = (
+                Name::new("Contact shade"),
+                Mesh3d(shade_mesh.clone()),
+                MeshMaterial3d(shades.of(Side::Second).clone()),
+                shade_transform(object),
+                NotShadowCaster,
+                Pickable::IGNORE,
+                ChildOf(entity.id()),
+            );
+            commands.spawn(shade);
+        }
     }
+}
+
+/// Returns the transform of the contact shadow of an object that stands on the table, relative to the object.
+fn shade_transform(object: &RoomObject) -> Transform {
+    let radius = object.profile.iter().map(|[radius, _]| *radius).fold(0.0, f32::max);
+    let (width, depth) = object
+        .size
+        .map_or((2.0 * radius, 2.0 * radius), |[width, _, depth]| (width, depth));
+    Transform::from_xyz(0.0, SHADE_HEIGHT, 0.0).with_scale(Vec3::new(width, 1.0, depth))
+}
+
+/// Returns the corners of the box around a mesh, in world space.
+fn corners(mesh: &Mesh, transform: Transform) -> Vec<Vec3> {
+    let Some(bounds) = mesh.compute_aabb() else {
+        return Vec::new();
+    };
+    let signs = [-1.0, 1.0];
+    let corner =
+        |x: f32, y: f32, z: f32| Vec3::from(bounds.center) + Vec3::from(bounds.half_extents) * Vec3::new(x, y, z);
+    let corners = signs
+        .into_iter()
+        .flat_map(|x| signs.into_iter().flat_map(move |y| signs.map(move |z| (x, y, z))));
+    corners.map(|(x, y, z)| transform * corner(x, y, z)).collect()
+}
+
+/// Returns the corners of all boxes that overlap this one, seen from above.
+fn stack(of: &[Vec3], boxes: &[Vec<Vec3>]) -> Vec<Vec3> {
+    let place = |corners: &[Vec3]| {
+        let points = corners
+            .iter()
+            .map(|corner| Rect::from_center_size(corner.xz(), Vec2::ZERO));
+        points.reduce(|all, point| all.union(point)).unwrap_or_default()
+    };
+    boxes
+        .iter()
+        .filter(|other| !place(other).intersect(place(of)).is_empty())
+        .flatten()
+        .copied()
+        .collect()
+}
+
+/// Hides the objects that are not entirely in the free part of the view.
+fn hide_cut_objects(
+    camera: Single<(&Camera, &Transform, &Orbit), With<Camera3d>>,
+    mut objects: Query<(&OnTable, &mut Visibility)>,
+) {
+    let (camera, transform, orbit) = camera.into_inner();
+    let Some(viewport) = camera.logical_viewport_size() else {
+        return;
+    };
+    let free = free_rect(viewport, orbit.safe_area());
+    let clip_from_world = camera.clip_from_view() * transform.to_matrix().inverse();
+    for (object, mut visibility) in &mut objects {
+        let is_whole = object
+            .corners
+            .iter()
+            .all(|corner| position_in_view(clip_from_world, viewport, *corner).is_some_and(|at| free.contains(at)));
+        visibility.set_if_neq(if is_whole {
+            Visibility::Inherited
+        } else {
+            Visibility::Hidden
+        });
+    }
+}
+
+/// Returns the part of the view that the interface does not cover, in logical pixels from the top left.
+fn free_rect(viewport: Vec2, covered: SafeArea) -> Rect {
+    Rect {
+        min: Vec2::new(covered.left, covered.top),
+        max: viewport - Vec2::new(covered.right, covered.bottom),
+    }
+}
+
+/// Returns the position of a point in the view, in logical pixels from the top left; `None` for a point behind the camera.
+fn position_in_view(clip_from_world: Mat4, viewport: Vec2, point: Vec3) -> Option<Vec2> {
+    let clip = clip_from_world * point.extend(1.0);
+    let ndc = clip.xy() / clip.w;
+    (clip.w > 0.0).then(|| (ndc * Vec2::new(0.5, -0.5) + 0.5) * viewport)
 }
 
 fn material(object: &RoomObject) -> StandardMaterial {
@@ -103,6 +234,56 @@ fn turned(profile: &[[f32; 2]]) -> Mesh {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    fn boxed(x: f32, y: f32, z: f32, size: f32) -> Vec<Vec3> {
+        corners(&Cuboid::from_length(size).mesh().build(), Transform::from_xyz(x, y, z))
+    }
+
+    #[test]
+    fn an_object_is_hidden_with_its_stack_if_the_view_or_the_interface_cuts_it() {
+        let is_shown = |covered: SafeArea, boxes: &[Vec<Vec3>]| {
+            let mut app = App::new();
+            app.add_plugins(TransformPlugin).add_systems(Update, hide_cut_objects);
+            let mut orbit = Orbit::of_player(Side::First);
+            orbit.jump(covered);
+            let camera = Camera {
+                viewport: Some(bevy::camera::Viewport {
+                    physical_size: UVec2::new(800, 800),
+                    ..default()
+                }),
+                computed: bevy::camera::ComputedCameraValues {
+                    clip_from_view: Mat4::perspective_infinite_reverse_rh(std::f32::consts::FRAC_PI_2, 1.0, 0.1),
+                    target_info: Some(bevy::camera::RenderTargetInfo {
+                        physical_size: UVec2::new(800, 800),
+                        scale_factor: 1.0,
+                    }),
+                    ..default()
+                },
+                ..default()
+            };
+            app.world_mut()
+                .spawn((orbit, camera, Transform::from_xyz(0.0, 0.0, 10.0)));
+            let object = OnTable {
+                corners: stack(&boxes[0], boxes),
+            };
+            let object = app.world_mut().spawn((object, Visibility::Inherited)).id();
+            app.update();
+            app.world().get::<Visibility>(object) == Some(&Visibility::Inherited)
+        };
+        let none = SafeArea::default();
+        // The view is 20 squares wide in the plane of the boxes.
+        let (inside, at_edge) = (boxed(8.0, 0.0, 0.0, 1.0), boxed(9.8, 0.0, 0.0, 1.0));
+        assert!(is_shown(none, std::slice::from_ref(&inside)));
+        assert!(!is_shown(none, std::slice::from_ref(&at_edge)));
+        assert!(!is_shown(none, &[boxed(0.0, 0.0, 20.0, 1.0)]), "behind the camera");
+        let panel = SafeArea {
+            right: 100.0,
+            ..default()
+        };
+        assert!(!is_shown(panel, std::slice::from_ref(&inside)));
+        assert!(!is_shown(none, &[inside.clone(), boxed(8.5, 9.8, 0.0, 1.0)]), "a stack");
+        assert!(is_shown(none, &[inside, boxed(-12.0, 0.0, 0.0, 1.0)]), "another place");
+    }
 
     #[test]
     fn the_outside_of_a_turned_shape_faces_outwards() {
