@@ -20,6 +20,19 @@ const RANKS: std::ops::RangeInclusive<u8> = 5..=12;
 const SQUARE_WEIGHT: u32 = 4;
 /// Weight of any other board of at most 12 files and ranks with the standard rules.
 const WEIGHT: u32 = 2;
+/// Boards of more than 12 files or ranks, and their weight. Games on them are long, so a low weight yields many positions.
+const LARGE_SIZES: [(u8, u8); 9] = [
+    (13, 13),
+    (14, 14),
+    (16, 16),
+    (12, 14),
+    (14, 12),
+    (10, 14),
+    (16, 13),
+    (8, 16),
+    (14, 16),
+];
+const LARGE_WEIGHT: u32 = 6;
 /// Boards on which each rule option is played.
 const SIZES: [(u8, u8); 12] = [
     (8, 8),
@@ -42,8 +55,8 @@ const MAX_OBSTACLES: u32 = 8;
 const DRAFT_SEEDS: std::ops::RangeInclusive<u64> = 1..=80;
 
 impl Mixture {
-    /// Creates the mixture: about half of the weight are square-celled boards with the standard rules, from 4×5 to 12×12, with a
-    /// few larger ones; the rest are hexagonal boards, each rule option alone except bombardment, boards with obstacles, and
+    /// Creates the mixture: about half of the weight are square-celled boards with the standard rules, from 4×5 to 12×12, and a
+    /// ninth larger ones; the rest are hexagonal boards, each rule option alone except bombardment, boards with obstacles, and
     /// random variants.
     #[must_use]
     pub fn new() -> Mixture {
@@ -54,8 +67,9 @@ impl Mixture {
                 mixture.add(Options::standard(BoardSize::new(files, ranks)), weight);
             }
         }
-        for size in [(3, 7), (13, 13), (14, 14), (16, 16)] {
-            mixture.add(Options::standard(BoardSize::new(size.0, size.1)), 1);
+        mixture.add(Options::standard(BoardSize::new(3, 7)), 1);
+        for (files, ranks) in LARGE_SIZES {
+            mixture.add(Options::standard(BoardSize::new(files, ranks)), LARGE_WEIGHT);
         }
         for (side, weight) in [(3, 4), (4, 8), (5, 12), (6, 8), (7, 2), (8, 1)] {
             mixture.add(Options::standard(BoardSize::hexagon(side)), weight);
