@@ -123,13 +123,11 @@ fn corners(mesh: &Mesh, transform: Transform) -> Vec<Vec3> {
     let Some(bounds) = mesh.compute_aabb() else {
         return Vec::new();
     };
-    let signs = [-1.0, 1.0];
-    let corner =
-        |x: f32, y: f32, z: f32| Vec3::from(bounds.center) + Vec3::from(bounds.half_extents) * Vec3::new(x, y, z);
-    let corners = signs
-        .into_iter()
-        .flat_map(|x| signs.into_iter().flat_map(move |y| signs.map(move |z| (x, y, z))));
-    corners.map(|(x, y, z)| transform * corner(x, y, z)).collect()
+    let corner = |index: u32| {
+        let sign = |axis: u32| if index >> axis & 1 == 0 { -1.0 } else { 1.0 };
+        Vec3::from(bounds.center) + Vec3::from(bounds.half_extents) * Vec3::new(sign(0), sign(1), sign(2))
+    };
+    (0..8).map(|index| transform * corner(index)).collect()
 }
 
 /// Returns the corners of all boxes that overlap this one, seen from above.
@@ -234,6 +232,8 @@ fn turned(profile: &[[f32; 2]]) -> Mesh {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use bevy::camera::{ComputedCameraValues, RenderTargetInfo, Viewport};
+    use std::f32::consts::FRAC_PI_2;
 
     fn boxed(x: f32, y: f32, z: f32, size: f32) -> Vec<Vec3> {
         corners(&Cuboid::from_length(size).mesh().build(), Transform::from_xyz(x, y, z))
@@ -247,13 +247,13 @@ mod tests {
             let mut orbit = Orbit::of_player(Side::First);
             orbit.jump(covered);
             let camera = Camera {
-                viewport: Some(bevy::camera::Viewport {
+                viewport: Some(Viewport {
                     physical_size: UVec2::new(800, 800),
                     ..default()
                 }),
-                computed: bevy::camera::ComputedCameraValues {
-                    clip_from_view: Mat4::perspective_infinite_reverse_rh(std::f32::consts::FRAC_PI_2, 1.0, 0.1),
-                    target_info: Some(bevy::camera::RenderTargetInfo {
+                computed: ComputedCameraValues {
+                    clip_from_view: Mat4::perspective_infinite_reverse_rh(FRAC_PI_2, 1.0, 0.1),
+                    target_info: Some(RenderTargetInfo {
                         physical_size: UVec2::new(800, 800),
                         scale_factor: 1.0,
                     }),
