@@ -5,7 +5,8 @@
     python3 scripts/assets/pictures.py --game PROGRAM --large docs/pictures/variants
     python3 scripts/assets/pictures.py --game PROGRAM theme-neon 01-classic
 
-Each picture is rendered larger and scaled down for antialiasing. `--large DIR` writes larger pictures for the documents instead.
+Each picture is rendered larger and scaled down for antialiasing. `--large DIR` writes larger pictures of the variants for the documents
+instead.
 """
 
 import argparse
@@ -61,7 +62,9 @@ def main() -> None:
         identifier = theme.stem.split("-", 1)[1]
         pictures[f"theme-{identifier}"] = ["--theme", str(theme), "--position", SCENE]
     for name, what in pictures.items():
-        if not chosen.names or name in chosen.names:
+        # The documents show the themes in another picture.
+        is_default = not (chosen.large and name.startswith("theme-"))
+        if name in chosen.names or (not chosen.names and is_default):
             draw(chosen.game, what, size, folder / f"{name}.png")
 
 
