@@ -55,9 +55,9 @@ const MAX_OBSTACLES: u32 = 8;
 const DRAFT_SEEDS: std::ops::RangeInclusive<u64> = 1..=80;
 
 impl Mixture {
-    /// Creates the mixture: about half of the weight are square-celled boards with the standard rules, from 4×5 to 12×12, and a
-    /// ninth larger ones; the rest are hexagonal boards, each rule option alone except bombardment, boards with obstacles, and
-    /// random variants.
+    /// Creates the mixture: a third of the weight are square-celled boards with the standard rules, from 4×5 to 12×12, and a ninth
+    /// are larger ones; the rest are hexagonal boards, each rule option alone except bombardment, boards with obstacles, and random
+    /// variants.
     #[must_use]
     pub fn new() -> Mixture {
         let mut mixture = Mixture { variants: Vec::new() };
