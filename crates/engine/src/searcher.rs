@@ -1,9 +1,7 @@
 //! Entry point of the engine: iterative deepening on any board, with any number of threads.
 
 use super::eval_noise::EvalNoise;
-use super::network::{
-    BoardNetwork, GeneralNetwork, Network, embedded_general_network, embedded_network, uses_general_network,
-};
+use super::network::{BoardNetwork, GeneralNetwork, Network, embedded_general_network, embedded_network};
 use super::params::MAX_PLY;
 use super::root::RootSearch;
 use super::shared_state::SharedState;
@@ -161,9 +159,10 @@ impl Searcher {
         // Networks of one board size are trained only on the standard rules.
         let network = self.network.as_ref();
         let network = network.filter(|network| options.has_standard_rules() && network.size() == position.size());
-        let general = || match &self.general {
-            None if self.uses_embedded && uses_general_network(options) => Some(embedded_general_network()),
-            general => general.clone().filter(|_| GeneralNetwork::evaluates(options)),
+        let general = || {
+            let embedded = || self.uses_embedded.then(embedded_general_network);
+            let general = self.general.clone().or_else(embedded);
+            general.filter(|_| GeneralNetwork::evaluates(options))
         };
         if let Some(network) = network {
             return EvaluationChoice::Network(Arc::clone(network));

@@ -1,7 +1,7 @@
 //! Networks embedded in the program. Their training is described in docs/TRAINING.md.
 
 use super::{GeneralNetwork, Network};
-use breakthrough_rules::{BoardSize, Options, Shape, Variant};
+use breakthrough_rules::{BoardSize, Variant};
 use std::sync::{Arc, LazyLock};
 
 const FILES: [&[u8]; 3] = [
@@ -10,8 +10,6 @@ const FILES: [&[u8]; 3] = [
     include_bytes!("../../networks/6x6.network"),
 ];
 
-/// Maximum number of ranks of boards of square cells that the general network evaluates.
-const MAX_RANKS: u8 = 12;
 const GENERAL_FILE: &[u8] = include_bytes!("../../networks/general.network");
 
 /// An embedded network and its name.
@@ -54,15 +52,8 @@ impl Embedded {
 pub fn embedded_network_name(variant: &Variant) -> Option<String> {
     let options = variant.options();
     let embedded = Embedded::find(variant.size()).filter(|_| options.has_standard_rules());
-    let general = || uses_general_network(options).then(|| format!("general-{:08x}", checksum(GENERAL_FILE)));
+    let general = || GeneralNetwork::evaluates(options).then(|| format!("general-{:08x}", checksum(GENERAL_FILE)));
     embedded.map_or_else(general, |embedded| Some(embedded.name.clone()))
-}
-
-/// Returns whether the embedded general network evaluates positions under these rules, unless the board has a network of its own.
-/// The hand-crafted evaluation remains where it was better in matches (docs/ENGINE.md).
-pub(crate) fn uses_general_network(options: &Options) -> bool {
-    let is_tall = options.size.shape == Shape::Square && options.size.ranks > MAX_RANKS;
-    GeneralNetwork::evaluates(options) && !is_tall
 }
 
 /// Returns the embedded general network.
@@ -96,11 +87,9 @@ mod tests {
         assert_ne!(eight[4..], seven[4..]);
         let general = name("5x6").expect("the general network");
         assert!(general.starts_with("general-"), "{general}");
-        for variant in ["16x12", "hex8", "8x8 joined", "8x8 obstacles=c4"] {
+        for variant in ["16x16", "hex8", "8x8 joined", "8x8 obstacles=c4"] {
             assert_eq!(name(variant), Some(general.clone()), "{variant}");
         }
-        for variant in ["5x6 bombardment", "8x13"] {
-            assert_eq!(name(variant), None, "{variant}");
-        }
+        assert_eq!(name("5x6 bombardment"), None);
     }
 }

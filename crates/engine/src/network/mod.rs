@@ -25,7 +25,6 @@ pub use general::{
 };
 pub use weights::{Network, Weights};
 
-pub(super) use embedded::uses_general_network;
 pub use embedded::{embedded_general_network, embedded_network, embedded_network_name};
 pub(super) use evaluator::Evaluator;
 pub(super) use general::{BoardNetwork, GeneralEvaluator};

@@ -105,7 +105,7 @@ impl BoardModel {
         }
     }
 
-    /// Returns the number of steps that a piece of `side` on a square needs to reach its goal, at most 15.
+    /// Returns the number of steps that a piece of `side` on a square needs to reach its goal, at most 11.
     pub(super) fn distance(&self, side: Side, square: Square) -> usize {
         self.features.to_goal(side, square)
     }

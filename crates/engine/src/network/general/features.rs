@@ -67,10 +67,11 @@ impl BoardFeatures {
             if !geometry.playable().contains(square) {
                 return SquareFeatures::default();
             }
-            let distance = |side: Side| (tables.moves_to_goal(side, square) as usize).min(DISTANCES - 1);
+            let [to_goal, to_home] = [side, !side].map(|side| tables.moves_to_goal(side, square) as usize);
+            let (to_goal, to_home) = compressed(to_goal, to_home);
             SquareFeatures {
-                to_goal: distance(side),
-                to_home: distance(!side),
+                to_goal,
+                to_home,
                 edges: [-1, 1].map(|change| edge_distance(geometry, options, square, change)),
                 column: (!options.cylinder).then(|| column(size.files, size.coordinates(square).file)),
             }
@@ -97,7 +98,8 @@ impl BoardFeatures {
         self.squares[0].len()
     }
 
-    /// Returns the number of steps that a piece of `side` on a square needs to reach its goal on an empty board, at most 15.
+    /// Returns the distance of a piece of `side` on a square to its goal, as in the features: the number of steps that it needs on
+    /// an empty board, at most 11.
     #[must_use]
     pub fn to_goal(&self, side: Side, square: Square) -> usize {
         self.squares[side.index()][square.index()].to_goal
@@ -162,6 +164,21 @@ impl BoardFeatures {
         for (right, distance) in [(false, features.edges[0]), (true, features.edges[1])] {
             visit(edge_row(own, right != mirrored, to_goal, distance), WEIGHT_ONE);
         }
+    }
+}
+
+/// Returns the distances of a piece to its goal and to its home row as on a board of 12 ranks. On taller boards, the nearer
+/// distance is kept up to 5.
+fn compressed(to_goal: usize, to_home: usize) -> (usize, usize) {
+    const MAX: usize = DISTANCES - 1;
+    if to_goal + to_home <= MAX {
+        (to_goal, to_home)
+    } else if to_goal > to_home {
+        let to_home = to_home.min(MAX / 2);
+        (MAX - to_home, to_home)
+    } else {
+        let to_goal = to_goal.min(MAX / 2);
+        (to_goal, MAX - to_goal)
     }
 }
 
@@ -295,4 +312,45 @@ fn tuples<B: Bitboard>(tables: &BoardTables<'_, B>, options: &Options) -> Vec<Tu
         }
     };
     geometry.playable().squares().filter(is_centre).map(tuple).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Returns the distances to the goal and to the home row of a first side's piece on each rank.
+    fn distances(files: u32, ranks: u32) -> Vec<(usize, usize)> {
+        let features = BoardFeatures::new(Variant::new(files, ranks).expect("a size"));
+        let square = |rank: usize| features.squares[0][rank * files as usize];
+        let ranks = 0..ranks as usize;
+        ranks.map(|rank| (square(rank).to_goal, square(rank).to_home)).collect()
+    }
+
+    #[test]
+    fn distances_on_boards_of_at_most_twelve_ranks_are_numbers_of_steps() {
+        for ranks in 3..=12 {
+            let expected: Vec<_> = (0..ranks as usize)
+                .map(|rank| (ranks as usize - 1 - rank, rank))
+                .collect();
+            assert_eq!(distances(5, ranks), expected);
+        }
+    }
+
+    #[test]
+    fn taller_boards_have_the_distances_of_twelve_ranks_with_a_stretched_centre() {
+        let twelve = distances(8, 12);
+        for ranks in 13..=16 {
+            let found = distances(8, ranks);
+            assert_eq!(found[..6], twelve[..6], "{ranks}");
+            assert_eq!(found[ranks as usize - 6..], twelve[6..], "{ranks}");
+            assert!(
+                found.is_sorted_by(|one, two| one.0 >= two.0 && one.1 <= two.1),
+                "{ranks}"
+            );
+            assert!(
+                found.iter().all(|(to_goal, to_home)| to_goal + to_home == 11),
+                "{ranks}"
+            );
+        }
+    }
 }

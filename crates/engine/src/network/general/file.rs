@@ -7,7 +7,7 @@ use super::{GeneralNetwork, GeneralWeights};
 
 const MAGIC: [u8; 4] = *b"BTGN";
 /// Version of the file format.
-pub(super) const VERSION: u16 = 1;
+pub(super) const VERSION: u16 = 2;
 const HEADER_BYTES: usize = 6;
 
 impl GeneralNetwork {

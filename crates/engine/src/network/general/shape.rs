@@ -8,8 +8,8 @@ pub(super) const UNITS: usize = 16;
 pub(super) const HIDDEN: usize = 2 * UNITS;
 /// Number of output buckets.
 pub(super) const OUTPUT_BUCKETS: usize = 4;
-/// Number of different distances to the goal and to the home row; greater distances count as the greatest.
-pub(super) const DISTANCES: usize = 16;
+/// Number of different distances to the goal and to the home row. The distances on boards of more than 12 ranks are compressed.
+pub(super) const DISTANCES: usize = 12;
 /// Number of reference files, between which the files of every board are interpolated.
 pub(super) const COLUMNS: usize = 8;
 /// Number of different distances to the left or right edge or to an obstacle.
@@ -24,8 +24,8 @@ const EDGE_ROWS: usize = EDGE_DISTANCES * EDGES;
 pub(super) const FEATURE_ROWS: usize = 4 * (DISTANCE_ROWS + EDGE_ROWS);
 /// Least number of files and ranks with a context of its own.
 const MIN_LENGTH: usize = 3;
-/// Number of contexts of files, and of ranks.
-const LENGTHS: usize = 14;
+/// Number of contexts of files, and of ranks; more than 12 files or ranks count as 12.
+const LENGTHS: usize = 10;
 /// Number of contexts: files, ranks, and rules and shapes of the board.
 pub(super) const CONTEXTS: usize = 2 * LENGTHS + 7;
 /// Number of different distances of an n-tuple to each side's home row.

@@ -246,7 +246,7 @@ fn malformed_files_are_rejected() {
         (changed(0, b'X'), "expected a file of the general network"),
         (
             changed(4, 9),
-            "expected version 1 of the general network, found version 9",
+            "expected version 2 of the general network, found version 9",
         ),
         (
             whole[..last].to_vec(),
