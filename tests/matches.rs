@@ -278,6 +278,19 @@ fn invalid_arguments_are_reported() {
             "--opening-plies: expected fewer plies, found 9",
         ),
         (
+            &[
+                "--players",
+                "level:1,level:1",
+                "--position",
+                "pppp/pppp/4/4/4/PP2 w 0 1",
+                "--opening-plies",
+                "1",
+                "--opening-score",
+                "100",
+            ],
+            "--opening-score: expected a greater score, found 100: no opening of 1 plies was within it",
+        ),
+        (
             &["--players", "level:1,uci:/nonexistent;depth=1"],
             "--player nonexistent: cannot be started: /nonexistent: ",
         ),

@@ -49,6 +49,11 @@ fn a_match_with_other_settings_is_refused() {
         "--position pppp/pppp/4/4/PPPP/PPPP b 0 1",
     );
     refused(&with("3", "2"), "--opening-plies 3", "--opening-plies 2");
+    refused(
+        &[&MATCH[..], &["--opening-score", "1000"]].concat(),
+        "no --opening-score",
+        "--opening-score 1000",
+    );
     refused(&[&MATCH[..], &["--seed", "2"]].concat(), "--seed 1", "--seed 2");
     refused(
         &[&MATCH[..], &["--margin", "2s"]].concat(),

@@ -1,5 +1,6 @@
 //! Openings: random first moves, or positions from a file.
 
+use breakthrough_engine::{Limits, Searcher};
 use breakthrough_rules::notation::{parse_fen, to_fen};
 use breakthrough_rules::{Move, Position};
 use rand::rngs::Xoshiro256PlusPlus;
@@ -43,23 +44,51 @@ struct Generator {
     plies: u32,
     random: Xoshiro256PlusPlus,
     seen: HashSet<Vec<Move>>,
+    balance: Option<Balance>,
     /// Whether a search for a new opening has failed. Openings may repeat from then on.
     is_exhausted: bool,
 }
 
+/// The scores of balanced openings.
+struct Balance {
+    /// Maximum absolute score, in hundredths of a piece.
+    max_score: u16,
+    searcher: Box<Searcher>,
+}
+
 /// The maximum number of random move sequences tried for a new opening.
 const MAX_ATTEMPTS: usize = 2000;
+/// The maximum number of random move sequences tried for a new balanced opening, each of which is searched.
+const MAX_BALANCED_ATTEMPTS: usize = 200;
+/// Size of the transposition table for the search of balanced openings, in MiB.
+const BALANCE_HASH: usize = 16;
 
 impl OpeningBook {
+    /// Number of nodes of the search that scores an opening for [`OpeningBook::balanced`].
+    pub const BALANCE_NODES: u64 = 200_000;
+
     /// Creates openings of `plies` random moves, each leading to a position in which the side to move cannot win at once.
     /// Openings repeat only after the generator fails to find a new one. Returns `None` if no opening is found at all.
     #[must_use]
     pub fn random(start: Position, plies: u32, seed: u64) -> Option<OpeningBook> {
+        OpeningBook::generated(start, plies, seed, None)
+    }
+
+    /// Creates openings like [`OpeningBook::random`], but only those that a search of [`OpeningBook::BALANCE_NODES`] nodes scores
+    /// within ±`max_score` hundredths of a piece.
+    #[must_use]
+    pub fn balanced(start: Position, plies: u32, seed: u64, max_score: u16) -> Option<OpeningBook> {
+        let searcher = Box::new(Searcher::new(BALANCE_HASH));
+        OpeningBook::generated(start, plies, seed, Some(Balance { max_score, searcher }))
+    }
+
+    fn generated(start: Position, plies: u32, seed: u64, balance: Option<Balance>) -> Option<OpeningBook> {
         let mut generator = Generator {
             start,
             plies,
             random: Xoshiro256PlusPlus::seed_from_u64(seed),
             seen: HashSet::new(),
+            balance,
             is_exhausted: false,
         };
         let openings = vec![generator.next()?];
@@ -132,8 +161,14 @@ impl Generator {
     /// Generates a new opening, or repeats an earlier one if no new opening is found; `None` if neither exists.
     fn next(&mut self) -> Option<Opening> {
         let mut last = None;
-        for _ in 0..MAX_ATTEMPTS {
-            let Some(moves) = random_moves(&self.start, self.plies, &mut self.random) else {
+        let attempts = if self.balance.is_some() {
+            MAX_BALANCED_ATTEMPTS
+        } else {
+            MAX_ATTEMPTS
+        };
+        for _ in 0..attempts {
+            let moves = random_moves(&self.start, self.plies, &mut self.random);
+            let Some(moves) = moves.filter(|moves| self.is_balanced(moves)) else {
                 continue;
             };
             let is_new = !self.is_exhausted && self.seen.insert(moves.clone());
@@ -144,6 +179,21 @@ impl Generator {
         }
         self.is_exhausted = true;
         self.opening(last)
+    }
+
+    /// Whether the score of the position after these moves is within the limits, if there are any.
+    fn is_balanced(&mut self, moves: &[Move]) -> bool {
+        let Some(balance) = &mut self.balance else {
+            return true;
+        };
+        let opening = Opening {
+            start: self.start.clone(),
+            moves: moves.to_vec(),
+        };
+        balance.searcher.clear();
+        let limits = Limits::nodes(OpeningBook::BALANCE_NODES);
+        let report = balance.searcher.search(&opening.position(), &limits, &|| false);
+        report.score().centi().unsigned_abs() <= balance.max_score.into()
     }
 
     fn opening(&self, moves: Option<Vec<Move>>) -> Option<Opening> {
@@ -198,6 +248,22 @@ mod tests {
                 assert!(!is_decided(&opening.position()));
             }
         }
+    }
+
+    #[test]
+    fn balanced_openings_have_scores_within_the_limits() {
+        let start = Position::start(Variant::new(5, 6).expect("a size"));
+        let score = |opening: &Opening| {
+            let limits = Limits::nodes(OpeningBook::BALANCE_NODES);
+            let report = Searcher::new(1).search(&opening.position(), &limits, &|| false);
+            report.score().centi().abs()
+        };
+        let mut random = OpeningBook::random(start.clone(), 6, 1).expect("openings");
+        assert!((0..10).any(|number| score(&random.get(number)) > 100));
+        let mut balanced = OpeningBook::balanced(start, 6, 1, 100).expect("openings");
+        assert!((0..10).all(|number| score(&balanced.get(number)) <= 100));
+        let unequal = parse_fen("pppp/pppp/4/4/4/4/PP2 w 0 1").expect("a position");
+        assert!(OpeningBook::balanced(unequal, 1, 1, 100).is_none());
     }
 
     #[test]

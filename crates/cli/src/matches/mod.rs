@@ -58,8 +58,15 @@ pub(super) struct Arguments {
     /// Number of random moves at the start of a game
     #[arg(long, value_name = "N", default_value_t = 6, value_parser = clap::value_parser!(u32).range(0..=60))]
     opening_plies: u32,
+    /// Play only openings of random moves that a search of 200,000 nodes scores within ±N hundredths of a piece
+    #[arg(long, value_name = "N")]
+    opening_score: Option<u16>,
     /// Start games from the positions in a file, one FEN per line, instead of random moves
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["opening_plies", "variant", "home_ranks", "position"])]
+    #[arg(
+        long,
+        value_name = "FILE",
+        conflicts_with_all = ["opening_plies", "opening_score", "variant", "home_ranks", "position"]
+    )]
     openings: Option<PathBuf>,
     /// Order of the positions in the file of --openings
     #[arg(
@@ -185,9 +192,17 @@ fn openings(arguments: &Arguments) -> Result<OpeningBook, CommandError> {
         let text = files::read_to_string(path).map_err(|error| path_error("--openings", path, &error))?;
         return OpeningBook::parse(&text).map_err(|error| path_error("--openings", path, &error));
     }
-    let (start, plies) = (arguments.start.position()?, arguments.opening_plies);
+    let (start, plies, seed) = (arguments.start.position()?, arguments.opening_plies, arguments.seed);
     let size = start.size();
-    OpeningBook::random(start, plies, arguments.seed).ok_or_else(|| {
+    if let Some(max_score) = arguments.opening_score {
+        return OpeningBook::balanced(start, plies, seed, max_score).ok_or_else(|| {
+            let error = format!(
+                "--opening-score: expected a greater score, found {max_score}: no opening of {plies} plies was within it"
+            );
+            CommandError::Argument(error)
+        });
+    }
+    OpeningBook::random(start, plies, seed).ok_or_else(|| {
         let error = format!(
             "--opening-plies: expected fewer plies, found {plies}: on {size}, this many random moves always allow an immediate win"
         );

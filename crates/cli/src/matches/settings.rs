@@ -39,6 +39,8 @@ enum Openings {
         variant: String,
         position: String,
         plies: u32,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        max_score: Option<u16>,
     },
     /// The positions of a file, identified by their hash.
     File { hash: String, order: OpeningsOrder },
@@ -63,6 +65,7 @@ impl MatchSettings {
                 variant: variant_text(&start.variant()),
                 position: to_fen(&start),
                 plies: arguments.opening_plies,
+                max_score: arguments.opening_score,
             }
         };
         MatchSettings {
@@ -139,11 +142,16 @@ impl MatchSettings {
                 variant,
                 position,
                 plies,
+                max_score,
             } => texts.extend([
                 "no --openings".to_owned(),
                 option("--variant", variant),
                 option("--position", position),
                 option("--opening-plies", plies),
+                max_score.map_or_else(
+                    || "no --opening-score".to_owned(),
+                    |max| option("--opening-score", &max),
+                ),
             ]),
             Openings::File { hash, order } => {
                 let order = match order {
