@@ -1,9 +1,12 @@
-// Cheapest material of a square: its texture with the key light, the key light's shadow and uniform ambient light, without
-// reflections of the room.
+// Cheap material of a square: its texture with the key light, the key light's shadow and uniform ambient light, and with a clear
+// coat if `SQUARE_COAT` is defined.
 
 #import bevy_pbr::forward_io::VertexOutput
 #import bevy_pbr::mesh_view_bindings::{view, lights}
-#import "shaders/key_light.wgsl"::{KEY, key_shadow}
+#import "shaders/key_light.wgsl"::{KEY, falloff, key_shadow}
+#ifdef SQUARE_COAT
+#import "shaders/coat.wgsl"::{Coat, coat_share, joint, lamp_highlight, mirrored_room}
+#endif
 #ifdef TONEMAP_IN_SHADER
 #import bevy_core_pipeline::tonemapping::tone_mapping
 #endif
@@ -18,6 +21,11 @@ struct PlainSquare {
 @group(#{MATERIAL_BIND_GROUP}) @binding(0) var<uniform> square: PlainSquare;
 @group(#{MATERIAL_BIND_GROUP}) @binding(1) var picture: texture_2d<f32>;
 @group(#{MATERIAL_BIND_GROUP}) @binding(2) var picture_sampler: sampler;
+#ifdef SQUARE_COAT
+@group(#{MATERIAL_BIND_GROUP}) @binding(3) var<uniform> coat: Coat;
+@group(#{MATERIAL_BIND_GROUP}) @binding(4) var specular: texture_cube<f32>;
+@group(#{MATERIAL_BIND_GROUP}) @binding(5) var specular_sampler: sampler;
+#endif
 
 const ONE_BY_PI: f32 = 0.318309886;
 
@@ -29,7 +37,18 @@ fn fragment(in: VertexOutput) -> @location(0) vec4<f32> {
     let slope = max(dot(normal, (*key).direction_to_light), 0.0);
     let shadow = key_shadow(in.world_position, normal, in.position.xy);
     let direct = (*key).color.rgb * (ONE_BY_PI * view.exposure * slope * shadow);
-    var seen = vec4<f32>(own * (direct + square.around.rgb) + square.sheen.rgb, 1.0);
+    var lit = own * (direct + square.around.rgb) + square.sheen.rgb;
+#ifdef SQUARE_COAT
+    let point = in.world_position.xyz;
+    lit *= falloff(point, coat.lamp) * joint(point, normal);
+    if coat.weight > 0.0 {
+        let towards_eye = normalize(view.world_position - point);
+        let share = coat_share(coat, normal, towards_eye);
+        let light = mirrored_room(coat, specular, specular_sampler, point, normal, towards_eye);
+        lit = mix(lit, light, share) + lamp_highlight(coat, point, normal, towards_eye) * shadow;
+    }
+#endif
+    var seen = vec4<f32>(lit, 1.0);
 #ifdef TONEMAP_IN_SHADER
     seen = tone_mapping(seen, view.color_grading);
 #endif

@@ -12,6 +12,7 @@ use crate::layout::half_extent;
 use crate::schedule::GameSystems;
 use crate::session::Session;
 use crate::settings::Quality;
+use bevy::anti_alias::smaa::Smaa;
 use bevy::camera::{Exposure, Hdr};
 use bevy::light::{CascadeShadowConfig, CascadeShadowConfigBuilder, DirectionalLightShadowMap};
 use bevy::post_process::bloom::Bloom;
@@ -224,12 +225,11 @@ fn update_camera_quality(
         size: quality.shadow_pixels(),
     });
     let mut camera = commands.entity(*camera);
-    camera.insert((
-        quality.shadow_filter(),
-        quality.multisampling(),
-        quality.smoothing(),
-        quality.dither(),
-    ));
+    camera.insert((quality.shadow_filter(), quality.multisampling(), quality.dither()));
+    match quality.smoothing() {
+        Some(smoothing) => camera.insert(smoothing),
+        None => camera.remove::<Smaa>(),
+    };
     let bloom = active_theme.theme().light.bloom;
     if bloom > 0.0 && quality.has_bloom() {
         camera.insert((

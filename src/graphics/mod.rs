@@ -1,5 +1,6 @@
 //! Graphics: quality levels, lighting, materials, mesh building, and the table.
 
+mod coat;
 pub(crate) mod contact_shade_material;
 pub(crate) mod depth_of_field;
 pub(crate) mod draw_calls;

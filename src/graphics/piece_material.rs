@@ -196,7 +196,7 @@ fn piece_material(
         extension: PieceExtension {
             uniform,
             wear,
-            is_plain: quality.has_plain_materials(),
+            is_plain: quality.has_plain_pieces(),
         },
     }
 }

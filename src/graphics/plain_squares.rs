@@ -1,16 +1,21 @@
-//! Cheap material for the squares, the frame and the inlays at the lowest quality. All these surfaces are horizontal except for
-//! the edge of the frame. The environment therefore lights them equally, and only the key light's shadows vary.
+//! Cheap material for the squares, the frame and the inlays at the two lowest qualities. All these surfaces are horizontal except for
+//! the edge of the frame. The environment therefore lights them equally, and only the key light's shadows vary. At
+//! [`Quality::Medium`], the material has a [clear coat](crate::graphics::coat).
 
 use crate::active_theme::ActiveTheme;
+use crate::graphics::coat::Coat;
 use crate::graphics::lacquer::LacquerMaterial;
 use crate::graphics::light::SceneLight;
 use crate::graphics::materials::{Materials, Textures, board_surfaces, linear, texture_loading_starts};
 use crate::graphics::quality::theme_or_quality_changed;
-use crate::graphics::room::{ShowRoomSystems, ShownRoom};
+use crate::graphics::room::{LitRoom, Placement, ShowRoomSystems, ShownRoom, board_changed};
 use crate::schedule::GameSystems;
+use crate::session::Session;
 use crate::settings::Quality;
+use bevy::mesh::MeshVertexBufferLayoutRef;
+use bevy::pbr::{MaterialPipeline, MaterialPipelineKey};
 use bevy::prelude::*;
-use bevy::render::render_resource::{AsBindGroup, ShaderType};
+use bevy::render::render_resource::{AsBindGroup, RenderPipelineDescriptor, ShaderType, SpecializedMeshPipelineError};
 use bevy::shader::ShaderRef;
 use breakthrough_themes::{Surface, Surfaces};
 
@@ -28,14 +33,35 @@ struct Uniform {
     scale: f32,
 }
 
-/// Material of flat surfaces at [`Quality::Low`].
+/// Material of flat surfaces at [`Quality::Low`] and [`Quality::Medium`].
 #[derive(Asset, TypePath, AsBindGroup, Clone, Debug, Default)]
+#[bind_group_data(PlainSquareKey)]
 pub(crate) struct PlainSquareMaterial {
     #[uniform(0)]
     uniform: Uniform,
     #[texture(1)]
     #[sampler(2)]
     picture: Option<Handle<Image>>,
+    #[uniform(3)]
+    coat: Coat,
+    /// Reflections of the room in the coat; `None` for a surface without a coat.
+    #[texture(4, dimension = "cube")]
+    #[sampler(5)]
+    specular: Option<Handle<Image>>,
+}
+
+/// Key for which the shader is specialised.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct PlainSquareKey {
+    has_coat: bool,
+}
+
+impl From<&PlainSquareMaterial> for PlainSquareKey {
+    fn from(material: &PlainSquareMaterial) -> PlainSquareKey {
+        PlainSquareKey {
+            has_coat: material.specular.is_some(),
+        }
+    }
 }
 
 impl Material for PlainSquareMaterial {
@@ -50,10 +76,28 @@ impl Material for PlainSquareMaterial {
     fn enable_prepass() -> bool {
         false
     }
+
+    fn specialize(
+        _pipeline: &MaterialPipeline,
+        descriptor: &mut RenderPipelineDescriptor,
+        _layout: &MeshVertexBufferLayoutRef,
+        key: MaterialPipelineKey<PlainSquareMaterial>,
+    ) -> Result<(), SpecializedMeshPipelineError> {
+        if let Some(fragment) = descriptor.fragment.as_mut().filter(|_| key.bind_group_data.has_coat) {
+            fragment.shader_defs.push("SQUARE_COAT".into());
+        }
+        Ok(())
+    }
 }
 
 impl PlainSquareMaterial {
-    fn of(surface: &Surface, light: &SceneLight, textures: &Textures) -> PlainSquareMaterial {
+    /// Creates the material of a surface. `coating` is the room that its coat reflects, if the surface has a coat.
+    fn of(
+        surface: &Surface,
+        light: &SceneLight,
+        textures: &Textures,
+        coating: Option<(&LitRoom, Placement)>,
+    ) -> PlainSquareMaterial {
         let (picture, colour) = textures.colour(surface);
         let ambient = light.ambient_on_horizontal();
         let sheen = ambient * REFLECTED * surface.reflectance / USUAL_REFLECTANCE;
@@ -69,6 +113,10 @@ impl PlainSquareMaterial {
                 scale: surface.scale,
             },
             picture,
+            coat: coating.map_or_else(Coat::default, |(lit, placement)| {
+                Coat::new(surface.coat, lit, placement)
+            }),
+            specular: coating.map(|(lit, _)| lit.maps.specular.clone()),
         }
     }
 }
@@ -115,7 +163,8 @@ pub(super) fn plugin(app: &mut App) {
                 update_plain_squares.after(ShowRoomSystems).run_if(
                     theme_or_quality_changed
                         .or_else(texture_loading_starts)
-                        .or_else(resource_changed::<ShownRoom>),
+                        .or_else(resource_changed::<ShownRoom>)
+                        .or_else(board_changed),
                 ),
                 set_materials.run_if(resource_changed::<Quality>),
             )
@@ -131,16 +180,21 @@ impl FromWorld for PlainSquareMaterials {
 }
 
 fn update_plain_squares(
-    active_theme: Res<ActiveTheme>,
-    shown: Res<ShownRoom>,
+    (active_theme, quality): (Res<ActiveTheme>, Res<Quality>),
+    (shown, session): (Res<ShownRoom>, Res<Session>),
     textures: Textures,
     squares: Res<PlainSquareMaterials>,
     mut materials: ResMut<Assets<PlainSquareMaterial>>,
 ) -> Result {
     let theme = active_theme.theme();
     let light = SceneLight::of(&theme.light, shown.get());
+    let placement = Placement::around(session.size());
+    let coating = shown
+        .get()
+        .filter(|_| quality.has_coated_squares())
+        .map(|lit| (lit, placement));
     for (handle, surface) in squares.0.iter().zip(flat_surfaces(&theme.surfaces)) {
-        materials.insert(handle, PlainSquareMaterial::of(&surface, &light, &textures))?;
+        materials.insert(handle, PlainSquareMaterial::of(&surface, &light, &textures, coating))?;
     }
     Ok(())
 }
@@ -192,7 +246,7 @@ fn set_material(
         second,
     ];
     let index = surface.0;
-    if quality.has_plain_materials() {
+    if quality.has_plain_squares() {
         part.try_remove::<(MeshMaterial3d<LacquerMaterial>, MeshMaterial3d<StandardMaterial>)>()
             .try_insert(MeshMaterial3d(plain.0[index].clone()));
         return;
@@ -203,4 +257,56 @@ fn set_material(
         // `standard` has the order of `flat_surfaces`.
         None => part.try_insert(MeshMaterial3d(standard[index - materials.board.len()].clone())),
     };
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn squares_have_the_cheap_material_at_the_two_lowest_qualities() {
+        let mut app = App::new();
+        app.add_plugins((MinimalPlugins, AssetPlugin::default()))
+            .init_asset::<Image>()
+            .init_asset::<StandardMaterial>()
+            .init_asset::<LacquerMaterial>()
+            .init_asset::<PlainSquareMaterial>()
+            .insert_resource(Quality::Medium)
+            .init_resource::<PlainSquareMaterials>()
+            .init_resource::<Materials>()
+            .add_observer(set_material_of_new_part)
+            .add_systems(Update, set_materials.run_if(resource_changed::<Quality>));
+        let square = app.world_mut().spawn(FlatSurface::square(0)).id();
+        for (quality, is_plain) in [
+            (Quality::Medium, true),
+            (Quality::High, false),
+            (Quality::Low, true),
+            (Quality::Ultra, false),
+        ] {
+            app.insert_resource(quality);
+            app.update();
+            let square = app.world().entity(square);
+            assert_eq!(
+                square.contains::<MeshMaterial3d<PlainSquareMaterial>>(),
+                is_plain,
+                "{quality:?}"
+            );
+            assert_eq!(
+                square.contains::<MeshMaterial3d<LacquerMaterial>>(),
+                !is_plain,
+                "{quality:?}"
+            );
+        }
+    }
+
+    #[test]
+    fn the_shader_has_a_coat_if_there_are_reflections() {
+        let plain = PlainSquareMaterial::default();
+        assert_eq!(PlainSquareKey::from(&plain), PlainSquareKey { has_coat: false });
+        let coated = PlainSquareMaterial {
+            specular: Some(Handle::default()),
+            ..plain
+        };
+        assert_eq!(PlainSquareKey::from(&coated), PlainSquareKey { has_coat: true });
+    }
 }

@@ -4,7 +4,7 @@ use crate::active_theme::ActiveTheme;
 use crate::graphics::sweep::Detail;
 use crate::redraw::SoftwareRenderer;
 use crate::settings::{AppearanceOverrides, DetectedQuality, Quality, Settings};
-use bevy::anti_alias::fxaa::Fxaa;
+use bevy::anti_alias::smaa::{Smaa, SmaaPreset};
 use bevy::core_pipeline::tonemapping::DebandDither;
 use bevy::image::ImageFilterMode;
 use bevy::light::ShadowFilteringMethod;
@@ -53,8 +53,18 @@ impl Quality {
         !self.has_plain_table()
     }
 
-    /// Whether the squares and the frame use the cheap material of [`super::plain_squares`], and pieces the cheapest lighting.
-    pub(crate) const fn has_plain_materials(self) -> bool {
+    /// Whether the squares and the frame use the cheap material of [`super::plain_squares`].
+    pub(crate) const fn has_plain_squares(self) -> bool {
+        matches!(self, Quality::Low | Quality::Medium)
+    }
+
+    /// Whether these squares have a clear coat that reflects the room.
+    pub(crate) const fn has_coated_squares(self) -> bool {
+        matches!(self, Quality::Medium)
+    }
+
+    /// Whether pieces have the cheapest lighting.
+    pub(crate) const fn has_plain_pieces(self) -> bool {
         matches!(self, Quality::Low)
     }
 
@@ -106,8 +116,8 @@ impl Quality {
                 between: 0,
             },
             Quality::Medium => Detail {
-                segments: 32,
-                between: 1,
+                segments: 24,
+                between: 0,
             },
             Quality::High => Detail {
                 segments: 48,
@@ -120,11 +130,11 @@ impl Quality {
         }
     }
 
-    pub(crate) fn smoothing(self) -> Fxaa {
-        Fxaa {
-            enabled: self == Quality::Medium,
-            ..default()
-        }
+    /// Returns the antialiasing of the rendered image at qualities without multisampling.
+    pub(crate) fn smoothing(self) -> Option<Smaa> {
+        (self == Quality::Medium).then_some(Smaa {
+            preset: SmaaPreset::Ultra,
+        })
     }
 }
 

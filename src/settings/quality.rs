@@ -14,7 +14,7 @@ pub(crate) enum Quality {
     #[serde(alias = "safe")]
     #[value(alias = "safe")]
     Low,
-    /// For integrated graphics cards: normal maps and FXAA
+    /// For integrated graphics cards: normal maps and SMAA
     Medium,
     /// For dedicated graphics cards, and the default for rendered images: soft shadows, MSAA and bloom
     High,

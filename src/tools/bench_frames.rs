@@ -10,7 +10,9 @@ use crate::graphics::draw_calls::DrawCalls;
 use crate::graphics::{Readiness, draw_calls};
 use crate::session::GameSetup;
 use crate::settings::{Quality, Settings};
+use bevy::diagnostic::DiagnosticsStore;
 use bevy::prelude::*;
+use bevy::render::diagnostic::RenderDiagnosticsPlugin;
 use bevy::render::renderer::RenderAdapterInfo;
 use bevy::window::{PresentMode, PrimaryWindow};
 use bevy::winit::WinitSettings;
@@ -22,6 +24,7 @@ use breakthrough_themes::ThemeLibrary;
 use clap::ValueEnum;
 use clap::builder::PossibleValue;
 use serde::Serialize;
+use std::collections::BTreeMap;
 use std::time::Duration;
 
 /// Number of frames drawn after loading and before the measurement.
@@ -58,6 +61,8 @@ struct Report {
     memory_mib: Option<f64>,
     first_frame_ms: f64,
     complete_ms: f64,
+    /// Mean time of each render pass on the graphics adapter. Empty if the adapter has no timestamps.
+    passes_ms: BTreeMap<String, f64>,
 }
 
 /// Measures frame times and prints the result. `started` is the start time of the program.
@@ -68,7 +73,7 @@ pub(crate) fn bench(arguments: FramesArguments, started: Instant) -> Result<AppE
     let (options, variant) = launch_options(&arguments)?;
     let mut app = game_app(options);
     let breaks_pieces = arguments.captures;
-    app.add_plugins(draw_calls::plugin)
+    app.add_plugins((draw_calls::plugin, RenderDiagnosticsPlugin))
         .insert_resource(WinitSettings::continuous())
         .insert_resource(Bench {
             arguments,
@@ -148,7 +153,7 @@ fn measure_frame(
     readiness: Res<Readiness>,
     (quality, active_theme): (Res<Quality>, Res<ActiveTheme>),
     draws: Res<DrawCalls>,
-    adapter: Res<RenderAdapterInfo>,
+    (adapter, diagnostics): (Res<RenderAdapterInfo>, Res<DiagnosticsStore>),
     entities: Query<Entity>,
     mut exit: MessageWriter<AppExit>,
 ) {
@@ -188,6 +193,7 @@ fn measure_frame(
         memory_mib: memory_stats::memory_stats().map(|memory| rounded(memory.physical_mem as f64 / f64::from(1 << 20))),
         first_frame_ms: rounded(bench.first_frame.map_or(0.0, milliseconds)),
         complete_ms: rounded(bench.complete.map_or(0.0, milliseconds)),
+        passes_ms: passes(&diagnostics),
     };
     println!(
         "{}",
@@ -198,6 +204,16 @@ fn measure_frame(
         }
     );
     exit.write(AppExit::Success);
+}
+
+/// Returns the mean time of each render pass, measured with timestamps of the graphics adapter.
+fn passes(diagnostics: &DiagnosticsStore) -> BTreeMap<String, f64> {
+    let pass = |path: &str| Some(path.strip_prefix("render/")?.strip_suffix("/elapsed_gpu")?.to_owned());
+    let times = diagnostics.iter().filter_map(|diagnostic| {
+        let name = pass(diagnostic.path().as_str())?;
+        Some((name, rounded(diagnostic.average()?)))
+    });
+    times.collect()
 }
 
 fn milliseconds(time: Duration) -> f64 {
