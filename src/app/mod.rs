@@ -10,6 +10,7 @@ mod icon;
 pub(crate) mod launch_options;
 mod lens_arguments;
 pub(crate) mod log;
+mod pipeline_compilations;
 mod run_marker;
 mod wake_up;
 pub(crate) mod window;
@@ -45,6 +46,7 @@ pub(crate) fn main(run_tool: impl FnOnce(Command, Instant) -> Result<AppExit, St
             .inspect_err(|_| notice.iter().for_each(print_notice))
             .map(|options| run_catching_panics(options.with_notice(notice.clone()))),
     };
+    pipeline_compilations::wait_for_end();
     if let Some(marker) = marker.filter(|_| exit != Ok(AppExit::from_code(PANICKED))) {
         marker.finish();
     }
