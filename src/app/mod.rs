@@ -46,10 +46,10 @@ pub(crate) fn main(run_tool: impl FnOnce(Command, Instant) -> Result<AppExit, St
             .inspect_err(|_| notice.iter().for_each(print_notice))
             .map(|options| run_catching_panics(options.with_notice(notice.clone()))),
     };
-    pipeline_compilations::wait_for_end();
     if let Some(marker) = marker.filter(|_| exit != Ok(AppExit::from_code(PANICKED))) {
         marker.finish();
     }
+    pipeline_compilations::wait_for_end();
     match exit {
         Ok(AppExit::Success) => ExitCode::SUCCESS,
         Ok(AppExit::Error(code)) => ExitCode::from(code.get()),
