@@ -1,6 +1,6 @@
 // Clear coat of the squares and the frame: its reflection of the room, and the highlight of the key lamp.
 
-#import "shaders/room.wgsl"::{mirrored_direction, mirrored_share}
+#import "shaders/room.wgsl"::{mirrored_light, mirrored_share}
 
 struct Coat {
     walls_min: vec4<f32>,
@@ -40,15 +40,18 @@ fn mirrored_room(
     normal: vec3<f32>,
     towards_eye: vec3<f32>,
 ) -> vec3<f32> {
-    let direction = mirrored_direction(
+    let light = mirrored_light(
+        specular,
+        specular_sampler,
+        coat.level,
         point,
-        reflect(-towards_eye, normal),
+        normal,
+        towards_eye,
         coat.walls_min.xyz,
         coat.walls_max.xyz,
         coat.probe.xyz,
     );
-    let level = coat.level * f32(textureNumLevels(specular) - 1u);
-    return textureSampleLevel(specular, specular_sampler, direction, level).rgb * coat.brightness;
+    return light * coat.brightness;
 }
 
 // Returns the highlight of the key lamp on the coat outside shadows, computed with GGX (Walter et al., 2007) and the visibility term

@@ -6,7 +6,7 @@
 #import "shaders/key_light.wgsl"::key_shadow
 #endif
 #ifdef TABLE_REFLECTIONS
-#import "shaders/room.wgsl"::{mirrored_direction, mirrored_share}
+#import "shaders/room.wgsl"::{mirrored_light, mirrored_share}
 #endif
 #ifdef TONEMAP_IN_SHADER
 #import bevy_core_pipeline::tonemapping::tone_mapping
@@ -52,15 +52,18 @@ fn fragment(in: VertexOutput) -> @location(0) vec4<f32> {
 #ifdef TABLE_REFLECTIONS
     let towards_eye = normalize(view.world_position - point);
     let share = mirrored_share(table.reflectance, normal, towards_eye) * (1.0 - table.level);
-    let direction = mirrored_direction(
+    let mirrored = mirrored_light(
+        specular,
+        specular_sampler,
+        table.level,
         point,
-        reflect(-towards_eye, normal),
+        normal,
+        towards_eye,
         table.walls_min.xyz,
         table.walls_max.xyz,
         table.probe.xyz,
     );
-    let level = table.level * f32(textureNumLevels(specular) - 1u);
-    lit += textureSampleLevel(specular, specular_sampler, direction, level).rgb * (share * table.brightness);
+    lit += mirrored * (share * table.brightness);
 #endif
     var seen = vec4<f32>(lit, 1.0);
 #ifdef TONEMAP_IN_SHADER
