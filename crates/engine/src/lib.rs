@@ -44,8 +44,8 @@ mod worker;
 pub use level::Level;
 pub use limits::{Interrupt, Limits};
 pub use network::{
-    BoardFeatures, GeneralNetwork, GeneralNetworkError, GeneralWeights, Network, NetworkError, Tuple, TupleFamily,
-    TuplePatterns, Weights, embedded_general_network, embedded_network, embedded_network_name,
+    BoardFeatures, GeneralNetwork, GeneralNetworkError, GeneralWeights, Network, NetworkError, StaticEvaluator, Tuple,
+    TupleFamily, TuplePatterns, Weights, embedded_general_network, embedded_network, embedded_network_name,
 };
 pub use player::Player;
 pub use report::{PvLine, Report};

@@ -1,24 +1,32 @@
 //! The solver's game for any variant, with the move generation of `breakthrough-rules`. A static result is known only if the game
-//! is over or the next move can win by a breakthrough.
+//! is over or the next move can win by a breakthrough. The evaluation is that of the engine's general network, plus material and
+//! advancement.
 
 use super::game::{SolverGame, StaticResult};
 use super::key::Key;
 use super::ply_limit::PlyLimit;
 use super::tuning::Weights;
+use breakthrough_engine::{StaticEvaluator, embedded_general_network};
 use breakthrough_rules::{Bitboard, Board, BoardRef, BoardSize, Direction, Geometry, Position, Side, Square, Variant};
 
 /// The rules of a variant.
-#[derive(Clone, Debug)]
 pub(super) struct GeneralGame<B> {
     size: BoardSize,
     geometry: Box<Geometry<B>>,
+    /// `None` for bombardment, for which the network was not trained.
+    network: Option<StaticEvaluator>,
 }
 
 impl<B: Bitboard> GeneralGame<B> {
     pub(super) fn new(variant: Variant) -> GeneralGame<B> {
+        let options = variant.options();
+        let geometry = Box::new(Geometry::new(options));
+        let network =
+            (!options.bombardment).then(|| StaticEvaluator::new(&embedded_general_network(), &geometry, options));
         GeneralGame {
             size: variant.size(),
-            geometry: Box::new(Geometry::new(variant.options())),
+            geometry,
+            network,
         }
     }
 
@@ -106,7 +114,11 @@ impl<B: Bitboard> SolverGame for GeneralGame<B> {
             pieces + 2 * weights.piece[weights.piece.len() - 1] * i32::from(state.breakthroughs(side))
         };
         let side = state.side_to_move();
-        value(side) - value(!side)
+        let network = self
+            .network
+            .as_ref()
+            .map_or(0, |network| network.evaluate(&state).centi());
+        value(side) - value(!side) + network * weights.network / 100
     }
 }
 

@@ -2,9 +2,11 @@
 
 use super::estimator::Estimator;
 use super::game::{SolverGame, StaticResult};
+use super::general::GeneralGame;
 use super::ply_limit::PlyLimit;
 use super::standard::{PaddedBitboard, StandardGame, State, pieces};
-use super::tuning::TUNING;
+use super::tuning::{TUNING, Tuning, Weights};
+use super::{Settings, Solver};
 use breakthrough_rules::{BoardSize, Move, Position, Side, Square, Variant};
 use breakthrough_test_support::random_position;
 use ethnum::U256;
@@ -335,4 +337,37 @@ fn different_positions_have_different_tags() {
         }
         assert_eq!(states.len(), tags.len(), "{files}x{ranks}");
     }
+}
+
+#[test]
+fn the_network_reduces_the_nodes_that_variants_need() {
+    let nodes = |network: f64| {
+        let variant: Variant = "hex3 straight".parse().expect("a variant");
+        let settings = Settings {
+            memory: 1 << 20,
+            threads: 1,
+        };
+        let mut solver = Solver::new(&Position::start(variant), &settings);
+        solver.tuning.network = network;
+        let winner = solver.winner(&|| false).expect("not stopped");
+        (winner, solver.counters().nodes())
+    };
+    let (winner, with) = nodes(TUNING.network);
+    let (same_winner, without) = nodes(0.0);
+    assert_eq!(winner, same_winner);
+    assert!(with * 2 < without, "{with} nodes with the network, {without} without");
+}
+
+#[test]
+fn bombardment_is_evaluated_without_the_network() {
+    let evaluation = |rules: &str, network: f64| {
+        let variant: Variant = rules.parse().expect("a variant");
+        let mut position = Position::start(variant);
+        position.play(position.legal_moves()[0]).expect("legal");
+        let game = GeneralGame::<u64>::new(position.variant());
+        let weights = Weights::new(&Tuning { network, ..TUNING }, 6);
+        game.evaluate(&weights, game.state(&position))
+    };
+    assert_eq!(evaluation("5x6 bombardment", 0.0), evaluation("5x6 bombardment", 2.5));
+    assert_ne!(evaluation("5x6 joined", 0.0), evaluation("5x6 joined", 2.5));
 }

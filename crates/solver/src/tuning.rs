@@ -1,7 +1,7 @@
 //! Tunable parameters of the solver.
 
-/// Parameters, chosen to minimise the number of nodes needed to solve 3x7, 5x5 and 6x5. The measurements are documented in
-/// docs/SOLVER.md.
+/// Parameters, chosen to minimise the number of nodes needed to solve 3x7, 5x5, 6x5 and small boards of several variants. The
+/// measurements are documented in docs/SOLVER.md.
 ///
 /// Terms of the evaluation are measured in doublings of the odds that the side to move wins.
 #[derive(Clone, Copy, Debug)]
@@ -24,6 +24,8 @@ pub(super) struct Tuning {
     pub(super) safe_square: f64,
     /// Value of a square that the enemy can enter without being captured there.
     pub(super) enemy_safe_square: f64,
+    /// Value of each piece by which the engine's general network evaluates the position as better. Used only for variants.
+    pub(super) network: f64,
     /// The disproof number is multiplied by the number of moves that do not lose at once, raised to this power.
     pub(super) mobility_exponent: f64,
     /// ε of the 1+ε trick: a child is searched until its disproof number exceeds 1+ε times that of the second-best child.
@@ -43,6 +45,7 @@ pub(super) const TUNING: Tuning = Tuning {
     hanging: -0.5,
     safe_square: 0.2,
     enemy_safe_square: -0.2,
+    network: 2.5,
     mobility_exponent: 1.5,
     epsilon: 1.0,
     sum_divisor: 8,
@@ -62,6 +65,8 @@ pub(super) struct Weights {
     pub(super) hanging: i32,
     pub(super) safe_square: i32,
     pub(super) enemy_safe_square: i32,
+    /// Value of one piece in the evaluation of the general network.
+    pub(super) network: i32,
 }
 
 impl Weights {
@@ -78,6 +83,7 @@ impl Weights {
             hanging: units(tuning.hanging),
             safe_square: units(tuning.safe_square),
             enemy_safe_square: units(tuning.enemy_safe_square),
+            network: units(tuning.network),
         }
     }
 }

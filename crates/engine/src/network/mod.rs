@@ -21,7 +21,8 @@ mod weights;
 
 pub use error::NetworkError;
 pub use general::{
-    BoardFeatures, GeneralNetwork, GeneralNetworkError, GeneralWeights, Tuple, TupleFamily, TuplePatterns,
+    BoardFeatures, GeneralNetwork, GeneralNetworkError, GeneralWeights, StaticEvaluator, Tuple, TupleFamily,
+    TuplePatterns,
 };
 pub use weights::{Network, Weights};
 

@@ -13,7 +13,7 @@ const TUPLE_SCALE: i64 = 8;
 
 /// Intermediate values of the evaluation of one position, which are updated incrementally.
 #[derive(Clone)]
-struct Accumulator {
+pub(super) struct Accumulator {
     /// Hidden units before activation, by perspective.
     hidden: [[i16; HIDDEN]; 2],
     /// Pattern of each n-tuple.
@@ -67,7 +67,7 @@ impl GeneralEvaluator {
 
 impl Accumulator {
     /// Computes the accumulator of a board from scratch.
-    fn refresh<B: Bitboard>(network: &BoardNetwork, board: &Board<B>) -> Accumulator {
+    pub(super) fn refresh<B: Bitboard>(network: &BoardNetwork, board: &Board<B>) -> Accumulator {
         let mut accumulator = Accumulator {
             hidden: [network.bias; 2],
             patterns: vec![0; network.n_tuples.count()].into_boxed_slice(),
@@ -120,7 +120,7 @@ impl Accumulator {
     }
 
     #[inline]
-    fn evaluate<B: Bitboard>(&self, network: &BoardNetwork, board: &Board<B>) -> Score {
+    pub(super) fn evaluate<B: Bitboard>(&self, network: &BoardNetwork, board: &Board<B>) -> Score {
         let side = board.side_to_move();
         let pieces = board.pieces(Side::First).count() + board.pieces(Side::Second).count();
         let bucket = GeneralNetwork::output_bucket(network.files, pieces);

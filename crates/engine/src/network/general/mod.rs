@@ -11,6 +11,7 @@ mod features;
 mod file;
 mod n_tuples;
 mod shape;
+mod static_evaluator;
 #[cfg(test)]
 mod tests;
 mod weights;
@@ -18,6 +19,7 @@ mod weights;
 pub use error::GeneralNetworkError;
 pub use features::{BoardFeatures, Tuple};
 pub use shape::{TupleFamily, TuplePatterns};
+pub use static_evaluator::StaticEvaluator;
 pub use weights::{GeneralNetwork, GeneralWeights};
 
 pub(crate) use board_network::BoardNetwork;
