@@ -1,6 +1,6 @@
 // Clear coat of the squares and the frame: its reflection of the room, and the highlight of the key lamp.
 
-#import "shaders/room.wgsl"::{mirrored_light, mirrored_share}
+#import "shaders/room.wgsl"::{lampshade, mirrored_light, mirrored_share}
 
 struct Coat {
     walls_min: vec4<f32>,
@@ -8,6 +8,7 @@ struct Coat {
     probe: vec4<f32>,
     // Position of the key lamp, and its squared distance from the board.
     lamp: vec4<f32>,
+    // Illuminance of the key lamp on the board, and half the board's size.
     lamp_light: vec4<f32>,
     brightness: f32,
     // Weight of the coat; 0 for a surface without a coat.
@@ -20,13 +21,13 @@ struct Coat {
 const HIGHLIGHT: f32 = 0.075;
 // Factor on the highlight's brightness, which keeps letters on the frame legible.
 const STRENGTH: f32 = 0.65;
-// Depth of the joints between squares, and the share of the light that arrives in them.
-const JOINT_DEPTH: f32 = 0.018;
-const JOINT_LIGHT: f32 = 0.25;
+// Half the width of the joints between squares, and the share of the light that arrives in them.
+const JOINT: f32 = 0.011;
+const JOINT_LIGHT: f32 = 0.22;
 const ONE_BY_PI: f32 = 0.318309886;
 
-// Returns the share of the light that the coat reflects. A bevel would reflect windows that the adjacent square hides, so the coat
-// fades out with the slope.
+// Returns the share of the light that the coat reflects. A moulding would reflect windows that the frame hides, so the coat fades
+// out with the slope.
 fn coat_share(coat: Coat, normal: vec3<f32>, towards_eye: vec3<f32>) -> f32 {
     return coat.weight * smoothstep(0.75, 1.0, normal.y) * mirrored_share(coat.reflectance, normal, towards_eye);
 }
@@ -51,7 +52,8 @@ fn mirrored_room(
         coat.walls_max.xyz,
         coat.probe.xyz,
     );
-    return light * coat.brightness;
+    let shade = lampshade(point, reflect(-towards_eye, normal), coat.lamp_light.w, coat.level);
+    return light * coat.brightness + coat.lamp_light.rgb * (shade * ONE_BY_PI);
 }
 
 // Returns the highlight of the key lamp on the coat outside shadows, computed with GGX (Walter et al., 2007) and the visibility term
@@ -66,12 +68,11 @@ fn lamp_highlight(coat: Coat, point: vec3<f32>, normal: vec3<f32>, towards_eye: 
     return coat.lamp_light.rgb * (STRENGTH * share * distribution * 0.25);
 }
 
-// Returns the factor on the light in the joints between squares, which are too narrow for the shadow map. The bevels of squares are
-// just below the height 0; the frame is higher. The factor depends only on the slope, because the height of a sample at the edge of
-// a bevel can be outside the bevel.
-fn joint(point: vec3<f32>, normal: vec3<f32>) -> f32 {
-    if abs(point.y + 0.5 * JOINT_DEPTH) > JOINT_DEPTH {
-        return 1.0;
-    }
-    return mix(JOINT_LIGHT, 1.0, smoothstep(0.72, 1.0, normal.y));
+// Returns the factor on the light in the joints between squares, given the distance to the edge of the square. The joints are
+// narrower than a pixel at the far ranks, so the factor is that of the part of the pixel that a joint covers.
+fn joint(distance: f32) -> f32 {
+    let pixel = max(length(vec2(dpdx(distance), dpdy(distance))), 1e-5);
+    let near = abs(distance);
+    let covered = saturate((JOINT - near) / pixel + 0.5) - saturate((-JOINT - near) / pixel + 0.5);
+    return mix(1.0, JOINT_LIGHT, covered);
 }

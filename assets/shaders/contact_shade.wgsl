@@ -6,7 +6,7 @@
 @group(#{MATERIAL_BIND_GROUP}) @binding(1) var picture_sampler: sampler;
 
 // Opacity where no ambient light arrives. It is below 1, because the lamps cast separate shadows.
-const STRENGTH: f32 = 0.5;
+const STRENGTH: f32 = 0.65;
 
 @fragment
 fn fragment(in: VertexOutput) -> @location(0) vec4<f32> {

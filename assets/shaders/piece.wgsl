@@ -12,7 +12,9 @@
 #endif
 #else
 #import bevy_pbr::pbr_fragment::pbr_input_from_standard_material
-#import "shaders/key_light.wgsl"::falloff
+#import bevy_pbr::mesh_view_bindings::{view, lights}
+#import "shaders/key_light.wgsl"::{KEY, falloff}
+#import "shaders/room.wgsl"::{lampshade, mirrored_share}
 #import bevy_pbr::pbr_functions::{alpha_discard, apply_pbr_lighting, main_pass_post_lighting_processing}
 #endif
 
@@ -23,13 +25,15 @@ struct Piece {
     ring: vec4<f32>,
     // Emission of the ring, and its metallic fraction.
     ring_light: vec4<f32>,
-    // Light that the board reflects upwards.
+    // Light that the board reflects upwards, and half the board's size, which is 0 without a room.
     board: vec4<f32>,
     // Ambient light on a horizontal surface.
     around: vec4<f32>,
     // Position of the key lamp, and its squared distance from the board.
     lamp: vec4<f32>,
     scale: f32,
+    // Depth of the cuts and dents of the normal map.
+    relief: f32,
 }
 
 @group(#{MATERIAL_BIND_GROUP}) @binding(100) var<uniform> piece: Piece;
@@ -74,9 +78,10 @@ fn body_colour(texture: vec3<f32>, tag: f32, outside: f32) -> vec3<f32> {
     return mix(min(fresh, vec3(0.95)), colour, outside);
 }
 
+const ONE_BY_PI: f32 = 0.318309886;
+
 #ifdef PIECE_PLAIN
 
-const ONE_BY_PI: f32 = 0.318309886;
 // Exponent and strength of the key light's highlight.
 const SHININESS: f32 = 48.0;
 const HIGHLIGHT: f32 = 0.35;
@@ -144,6 +149,7 @@ fn fragment(vertex: VertexOutput, @builtin(front_facing) is_front: bool) -> Frag
     in.uv = vertex.uv * piece.scale + fract(OFFSET * tag);
     var input = pbr_input_from_standard_material(in, is_front);
 
+    input.N = normalize(mix(normalize(input.world_normal), input.N, piece.relief));
     // At the outline, turn the normal towards the eye, because a normal that points away from the eye would reflect too much
     // light.
     input.N = normalize(input.N + input.V * max(LEAST_FACING - dot(input.N, input.V), 0.0));
@@ -175,6 +181,12 @@ fn fragment(vertex: VertexOutput, @builtin(front_facing) is_front: bool) -> Frag
     let diffuse = colour * (1.0 - metallic) * (0.5 - 0.5 * input.N.y);
     let mirrored = mix(vec3(DIELECTRIC), colour, metallic) * smoothstep(0.0, 0.4, -reflect(-input.V, input.N).y);
     lit += vec4((diffuse + mirrored) * piece.board.rgb * (FROM_BOARD * open), 0.0);
+    if piece.board.w > 0.0 {
+        let ray = reflect(-input.V, input.N);
+        let shade = lampshade(vertex.world_position.xyz, ray, piece.board.w, input.material.perceptual_roughness);
+        let share = mix(vec3(mirrored_share(DIELECTRIC, input.N, input.V)), colour, metallic);
+        lit += vec4(share * shade * lights.directional_lights[KEY].color.rgb * (view.exposure * ONE_BY_PI * open), 0.0);
+    }
     lit = vec4(lit.rgb * falloff(vertex.world_position.xyz, piece.lamp), lit.a);
     var out: FragmentOutput;
     out.color = main_pass_post_lighting_processing(input, lit);

@@ -4,8 +4,9 @@
 #import bevy_pbr::forward_io::VertexOutput
 #import bevy_pbr::mesh_view_bindings::{view, lights}
 #import "shaders/key_light.wgsl"::{KEY, falloff, key_shadow}
+#import "shaders/coat.wgsl"::joint
 #ifdef SQUARE_COAT
-#import "shaders/coat.wgsl"::{Coat, coat_share, joint, lamp_highlight, mirrored_room}
+#import "shaders/coat.wgsl"::{Coat, coat_share, lamp_highlight, mirrored_room}
 #endif
 #ifdef TONEMAP_IN_SHADER
 #import bevy_core_pipeline::tonemapping::tone_mapping
@@ -37,15 +38,16 @@ fn fragment(in: VertexOutput) -> @location(0) vec4<f32> {
     let slope = max(dot(normal, (*key).direction_to_light), 0.0);
     let shadow = key_shadow(in.world_position, normal, in.position.xy);
     let direct = (*key).color.rgb * (ONE_BY_PI * view.exposure * slope * shadow);
-    var lit = own * (direct + square.around.rgb) + square.sheen.rgb;
+    let open = joint(in.uv_b.x);
+    var lit = (own * (direct + square.around.rgb) + square.sheen.rgb) * open;
 #ifdef SQUARE_COAT
     let point = in.world_position.xyz;
-    lit *= falloff(point, coat.lamp) * joint(point, normal);
+    lit *= falloff(point, coat.lamp);
     if coat.weight > 0.0 {
         let towards_eye = normalize(view.world_position - point);
-        let share = coat_share(coat, normal, towards_eye);
+        let share = coat_share(coat, normal, towards_eye) * open;
         let light = mirrored_room(coat, specular, specular_sampler, point, normal, towards_eye);
-        lit = mix(lit, light, share) + lamp_highlight(coat, point, normal, towards_eye) * shadow;
+        lit = mix(lit, light, share) + lamp_highlight(coat, point, normal, towards_eye) * (shadow * open);
     }
 #endif
     var seen = vec4<f32>(lit, 1.0);

@@ -13,6 +13,25 @@ fn mirrored_direction(
     return (hit - probe) * vec3<f32>(1.0, 1.0, -1.0);
 }
 
+// Position of the lampshades above the far ends of the board, relative to half the board's size, and half their size.
+const SHADE_PLACE: vec3<f32> = vec3<f32>(0.35, 1.75, 2.7);
+const SHADE_SIZE: vec2<f32> = vec2<f32>(1.7, 0.9);
+// Light of a lampshade relative to that of a white surface under the key lamp.
+const SHADE_LIGHT: vec3<f32> = vec3<f32>(1.7, 1.2, 0.75);
+
+// Returns the light of the lampshade above the far end that a ray meets, for a surface of this roughness. The lampshades hang above
+// the view, and both players see one behind the opponent's pieces. `extent` is half the board's size.
+fn lampshade(point: vec3<f32>, ray: vec3<f32>, extent: f32, roughness: f32) -> vec3<f32> {
+    let far = SHADE_PLACE.z * extent;
+    let way = (sign(ray.z) * far - point.z) / ray.z;
+    let hit = point + ray * way;
+    let place = vec2(sign(ray.z) * -SHADE_PLACE.x, SHADE_PLACE.y) * extent;
+    let outside = abs(hit.xy - place) / (SHADE_SIZE * extent);
+    let soft = 0.25 + 2.0 * roughness;
+    let inside = smoothstep(vec2(1.0 + soft), vec2(1.0 - soft), outside);
+    return SHADE_LIGHT * (inside.x * inside.y * step(0.01, abs(ray.z)));
+}
+
 // Returns the fraction of light that a smooth surface reflects, given its reflectance at normal incidence.
 fn mirrored_share(reflectance: f32, normal: vec3<f32>, towards_eye: vec3<f32>) -> f32 {
     let facing = clamp(dot(normal, towards_eye), 0.0, 1.0);

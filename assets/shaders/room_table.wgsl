@@ -3,10 +3,10 @@
 #import bevy_pbr::forward_io::VertexOutput
 #import bevy_pbr::mesh_view_bindings::view
 #ifdef TABLE_SHADOWS
-#import "shaders/key_light.wgsl"::key_shadow
+#import "shaders/key_light.wgsl"::soft_key_shadow
 #endif
 #ifdef TABLE_REFLECTIONS
-#import "shaders/room.wgsl"::{mirrored_light, mirrored_share}
+#import "shaders/room.wgsl"::{lampshade, mirrored_light, mirrored_share}
 #endif
 #ifdef TONEMAP_IN_SHADER
 #import bevy_core_pipeline::tonemapping::tone_mapping
@@ -18,6 +18,7 @@ struct RoomTable {
     map: vec4<f32>,
     walls_min: vec4<f32>,
     walls_max: vec4<f32>,
+    // Position of the probe, and half the board's size.
     probe: vec4<f32>,
     brightness: f32,
     reflectance: f32,
@@ -33,6 +34,8 @@ struct RoomTable {
 @group(#{MATERIAL_BIND_GROUP}) @binding(5) var specular: texture_cube<f32>;
 @group(#{MATERIAL_BIND_GROUP}) @binding(6) var specular_sampler: sampler;
 
+// Factor on the lampshade's light, which would draw the eye away from the board.
+const SHADE: f32 = 0.6;
 // Number of texture repeats per square.
 const GRAIN: f32 = 0.11;
 
@@ -46,7 +49,7 @@ fn fragment(in: VertexOutput) -> @location(0) vec4<f32> {
     let upwards = 0.5 + 0.5 * normal.y;
     var direct = table.key.rgb * light.a * max(normal.y, 0.0);
 #ifdef TABLE_SHADOWS
-    direct *= key_shadow(in.world_position, normal, in.position.xy);
+    direct *= soft_key_shadow(in.world_position, normal, in.position.xy);
 #endif
     var lit = own * (direct + light.rgb * (table.brightness * upwards));
 #ifdef TABLE_REFLECTIONS
@@ -63,7 +66,8 @@ fn fragment(in: VertexOutput) -> @location(0) vec4<f32> {
         table.walls_max.xyz,
         table.probe.xyz,
     );
-    lit += mirrored * (share * table.brightness);
+    let shade = lampshade(point, reflect(-towards_eye, normal), table.probe.w, table.level);
+    lit += (mirrored * table.brightness + table.key.rgb * shade * SHADE) * share;
 #endif
     var seen = vec4<f32>(lit, 1.0);
 #ifdef TONEMAP_IN_SHADER

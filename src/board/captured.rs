@@ -11,11 +11,11 @@ use bevy::prelude::*;
 use breakthrough_rules::{BoardSize, Side};
 
 /// Scale of a captured piece.
-const SCALE: f32 = 0.54;
+const SCALE: f32 = 0.5;
 /// Distance between adjacent pieces, in squares.
-const SPACING: f32 = 0.41;
+const SPACING: f32 = 0.385;
 /// Distance between the first column and the frame, in squares.
-const GAP: f32 = 0.36;
+const GAP: f32 = 0.24;
 /// Column length as a fraction of the board's depth.
 const COLUMN_SHARE: f32 = 0.62;
 

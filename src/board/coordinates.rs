@@ -2,7 +2,7 @@
 
 use crate::active_theme::ActiveTheme;
 use crate::camera::{Orbit, player_yaw};
-use crate::graphics::mesh_builder::with_tangents;
+use crate::graphics::mesh_builder::board_surface;
 use crate::graphics::plain_squares::FlatSurface;
 use crate::graphics::text_mesh::text_mesh;
 use crate::layout::{BoardRoot, frame_scale, frame_width, half_extent, square_centre};
@@ -123,7 +123,7 @@ fn rebuild_labels(
     {
         let mesh = text_meshes
             .entry(text)
-            .or_insert_with_key(|text| meshes.add(with_tangents(text_mesh(&face, text, CAPITAL_HEIGHT))));
+            .or_insert_with_key(|text| meshes.add(board_surface(text_mesh(&face, text, CAPITAL_HEIGHT), None)));
         commands.spawn((
             Name::new("Coordinate"),
             CoordinateLabel,

@@ -3,7 +3,7 @@
 use crate::board::pieces::{BoardSquare, Obstacle, OnSquare};
 use crate::graphics::flat_shapes::Flat;
 use crate::graphics::materials::Materials;
-use crate::graphics::mesh_builder::{block, with_tangents};
+use crate::graphics::mesh_builder::{block, board_surface, with_tangents};
 use crate::graphics::moulding::{moulding, moulding_along};
 use crate::graphics::plain_squares::FlatSurface;
 use crate::layout::{BOARD_THICKNESS, BoardRoot, cell_corners, frame_width, outline, shade, square_centre, widened};
@@ -15,6 +15,9 @@ use breakthrough_rules::{BoardSize, Shape, Square};
 /// Number of meshes per square shape. Each mesh is mapped to a different section of the texture.
 const VARIATIONS: usize = 12;
 const BEVEL: f32 = 0.018;
+/// Width of the band along the edges in which a square's shader computes the distance to the edge, more than a pixel at the far
+/// ranks of the largest boards.
+const EDGE_BAND: f32 = 0.15;
 /// Width of a square as a fraction of the texture's width.
 const GRAIN_SCALE: f32 = 0.27;
 /// Grain scale of the frame and the inlay.
@@ -69,17 +72,20 @@ pub(super) fn plugin(app: &mut App) {
 fn create_meshes(mut commands: Commands, mut meshes: ResMut<Assets<Mesh>>) {
     let by_shape = [Shape::Square, Shape::Hexagon].map(|shape| {
         let corners = cell_corners(shape);
-        let mut variation = |rings: &[(f32, f32)], index: usize| {
+        let variation = |rings: &[(f32, f32)], index: usize| {
             // The golden ratio distributes the variations evenly over the texture.
             let offset = Vec2::new(index as f32 * 0.618_034, index as f32 * 0.381_966 + 0.13);
-            meshes.add(with_tangents(block(&corners, rings, offset.fract(), GRAIN_SCALE)))
+            block(&corners, rings, offset.fract(), GRAIN_SCALE)
         };
+        let mut square = |index: usize| {
+            let mesh = variation(&[(0.0, -BEVEL), (BEVEL, 0.0), (EDGE_BAND, 0.0)], index);
+            meshes.add(board_surface(mesh, Some(&corners)))
+        };
+        let band = Flat::border(&widened(&corners, -BAND_INSET), BAND_WIDTH, 1.0).filled();
         ShapeMeshes {
-            squares: (0..VARIATIONS)
-                .map(|index| variation(&[(0.0, -BEVEL), (BEVEL, 0.0)], index))
-                .collect(),
-            obstacle: variation(&OBSTACLE, 0),
-            band: meshes.add(Flat::border(&widened(&corners, -BAND_INSET), BAND_WIDTH, 1.0).filled()),
+            squares: (0..VARIATIONS).map(&mut square).collect(),
+            obstacle: meshes.add(with_tangents(variation(&OBSTACLE, 0))),
+            band: meshes.add(board_surface(band, None)),
         }
     });
     commands.insert_resource(SquareMeshes(by_shape));
@@ -140,7 +146,7 @@ impl Parts<'_, '_, '_> {
     fn spawn(&mut self, name: &str, mesh: Mesh, height: f32, visuals: impl Bundle) {
         self.commands.spawn((
             Name::new(name.to_owned()),
-            Mesh3d(self.meshes.add(with_tangents(mesh))),
+            Mesh3d(self.meshes.add(board_surface(mesh, None))),
             visuals,
             Transform::from_xyz(0.0, height, 0.0),
             ChildOf(self.root),

@@ -6,8 +6,8 @@ use bevy::prelude::*;
 use breakthrough_rules::{BoardSize, Side};
 use std::f32::consts::PI;
 
-/// Vertical field of view of the main camera.
-pub const FIELD_OF_VIEW_DEGREES: f32 = 35.0;
+/// Vertical field of view of the main camera: 45° from left to right at 16:9, the lens of a table seen by a seated player.
+pub const FIELD_OF_VIEW_DEGREES: f32 = 26.0;
 /// Initial pitch of the player's view above the table.
 pub const PLAYER_PITCH_DEGREES: f32 = 52.0;
 /// Margin around the board as a fraction of the free area of the window.

@@ -22,7 +22,7 @@ pub(super) struct Coat {
     probe: Vec4,
     /// Position of the key lamp, and its squared distance from the board.
     lamp: Vec4,
-    /// Illuminance of the key lamp on the board, times the exposure.
+    /// Illuminance of the key lamp on the board times the exposure, and half the board's size.
     lamp_light: Vec4,
     brightness: f32,
     /// Weight of the coat; 0 for a surface without a coat.
@@ -39,7 +39,7 @@ impl Coat {
             walls_max: placement.point(lit.room.walls.max).extend(0.0),
             probe: placement.point(lit.room.probe).extend(0.0),
             lamp: placement.lamp(&lit.light.key),
-            lamp_light: lamp_light(lit).extend(0.0),
+            lamp_light: lamp_light(lit).extend(placement.half_size()),
             brightness: NITS * Exposure::default().exposure(),
             weight,
             level: ROUGHNESS,

@@ -2,7 +2,7 @@
 
 use crate::layout::widened;
 use bevy::asset::RenderAssetUsages;
-use bevy::mesh::{Indices, Mesh, PrimitiveTopology};
+use bevy::mesh::{Indices, Mesh, PrimitiveTopology, VertexAttributeValues};
 use bevy::prelude::*;
 
 /// Collects the vertices and triangles of a mesh.
@@ -63,6 +63,40 @@ pub(crate) fn with_tangents(mesh: Mesh) -> Mesh {
         .expect("the mesh has positions, normals, texture coordinates and indices")
 }
 
+/// Distance from the edge of a square, stored in the second texture coordinates, for surfaces that are not squares.
+const BEYOND_JOINTS: f32 = 1.0;
+
+/// Adds what the shaders of squares and frame need: tangents, and the distance to the edge of the square. `square` is the outline of
+/// a square, anti-clockwise as seen from above, or `None` for surfaces without joints. The normals of a square point up, because
+/// the shaders draw its joints, which are narrower than a pixel at the far ranks.
+pub(crate) fn board_surface(mesh: Mesh, square: Option<&[Vec2]>) -> Mesh {
+    let mut mesh = with_tangents(mesh);
+    let positions = mesh
+        .attribute(Mesh::ATTRIBUTE_POSITION)
+        .and_then(VertexAttributeValues::as_float3);
+    let positions = positions.expect("the mesh has positions").to_vec();
+    let distance = |&[x, _, z]: &[f32; 3]| {
+        [
+            square.map_or(BEYOND_JOINTS, |outline| depth_inside(outline, Vec2::new(x, z))),
+            0.0,
+        ]
+    };
+    let distances: Vec<[f32; 2]> = positions.iter().map(distance).collect();
+    mesh.insert_attribute(Mesh::ATTRIBUTE_UV_1, distances);
+    if square.is_some() {
+        mesh.insert_attribute(Mesh::ATTRIBUTE_NORMAL, vec![[0.0, 1.0, 0.0]; positions.len()]);
+    }
+    mesh
+}
+
+/// Returns the distance of a point inside a convex outline from its nearest side.
+fn depth_inside(outline: &[Vec2], point: Vec2) -> f32 {
+    let sides = outline.iter().zip(outline.iter().cycle().skip(1));
+    sides
+        .map(|(from, to)| (to - from).normalize_or_zero().perp_dot(point - from).abs())
+        .fold(f32::INFINITY, f32::min)
+}
+
 /// Builds a solid over a convex outline, which is anti-clockwise as seen from above. The solid has a flat top and no bottom. Each
 /// ring is a distance inwards and a height, the outermost ring first. `grain` is the offset of the texture coordinates.
 pub(crate) fn block(outline: &[Vec2], rings: &[(f32, f32)], grain: Vec2, grain_scale: f32) -> Mesh {
@@ -85,4 +119,54 @@ pub(crate) fn block(outline: &[Vec2], rings: &[(f32, f32)], grain: Vec2, grain_s
         builder.face_up(&ring(*top), uv);
     }
     builder.build()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::layout::cell_corners;
+    use breakthrough_rules::Shape;
+
+    /// Returns the second texture coordinates and the normals of a surface.
+    fn attributes(mesh: &Mesh) -> (Vec<[f32; 2]>, Vec<[f32; 3]>) {
+        let Some(VertexAttributeValues::Float32x2(distances)) = mesh.attribute(Mesh::ATTRIBUTE_UV_1) else {
+            panic!("no distances");
+        };
+        let normals = mesh
+            .attribute(Mesh::ATTRIBUTE_NORMAL)
+            .and_then(VertexAttributeValues::as_float3);
+        (distances.clone(), normals.expect("normals").to_vec())
+    }
+
+    #[test]
+    fn the_vertices_of_a_square_store_their_distance_to_its_edge() {
+        for shape in [Shape::Square, Shape::Hexagon] {
+            let corners = cell_corners(shape);
+            let rings = [(0.0, -0.02), (0.02, 0.0), (0.15, 0.0)];
+            let (distances, normals) =
+                attributes(&board_surface(block(&corners, &rings, Vec2::ZERO, 1.0), Some(&corners)));
+            for ring in rings {
+                let count = distances
+                    .iter()
+                    .filter(|[distance, _]| (distance - ring.0).abs() < 1e-5)
+                    .count();
+                assert!(count >= 2 * corners.len(), "{shape:?}: {count} vertices at {}", ring.0);
+            }
+            assert!(normals.iter().all(|normal| *normal == [0.0, 1.0, 0.0]), "{shape:?}");
+        }
+    }
+
+    #[test]
+    fn surfaces_that_are_not_squares_are_beyond_the_joints() {
+        let corners = cell_corners(Shape::Square);
+        let (distances, normals) = attributes(&board_surface(
+            block(&corners, &[(0.0, -1.0), (0.1, 0.0)], Vec2::ZERO, 1.0),
+            None,
+        ));
+        assert!(distances.iter().all(|[distance, _]| *distance == BEYOND_JOINTS));
+        assert!(
+            normals.iter().any(|normal| normal[1] < 0.5),
+            "the sides keep their normals"
+        );
+    }
 }

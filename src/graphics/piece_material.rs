@@ -28,13 +28,15 @@ struct Uniform {
     ring: Vec4,
     /// Emission and metallic fraction of the ring.
     ring_light: Vec4,
-    /// Light that the board reflects upwards, times the camera exposure.
+    /// Light that the board reflects upwards times the camera exposure, and half the board's size, which is 0 without a room.
     board: Vec4,
     /// Ambient light on a horizontal surface, times the camera exposure.
     around: Vec4,
     /// Position of the key lamp, and its squared distance from the board.
     lamp: Vec4,
     scale: f32,
+    /// Depth of the cuts and dents of the normal map, from 0 to 1.
+    relief: f32,
 }
 
 /// Piece-specific extension of the standard material.
@@ -143,12 +145,13 @@ fn update_piece_materials(
     // The squares show the falloff of the lamp together with the reflections.
     let lit = shown.get().filter(|_| quality.has_reflections());
     let lamp = lit.map_or(Vec4::ZERO, |lit| placement.lamp(&lit.light.key));
+    let half_size = lit.map_or(0.0, |_| placement.half_size());
     let board = light.on_horizontal() * (squares[0] + squares[1]) / 2.0;
     for side in Side::BOTH {
         let [body, ring] = [surfaces.pieces(), surfaces.rings()].map(|of_sides| of_sides[side.index()]);
         let maps = baked_maps(active_theme.pieces(), side).filter(|_| quality.has_normal_maps());
         let mut material = piece_material(body, ring, maps, &textures, *quality);
-        material.extension.uniform.board = board.extend(0.0);
+        material.extension.uniform.board = board.extend(half_size);
         material.extension.uniform.lamp = lamp;
         material.extension.uniform.around = light.ambient_on_horizontal().extend(0.0);
         materials.insert(handles.of(side), material)?;
@@ -189,6 +192,7 @@ fn piece_material(
         ring: linear(ring.colour).to_vec3().extend(ring.roughness),
         ring_light: glow.to_vec3().extend(ring.metal),
         scale: body.scale,
+        relief: if has_texture { 1.0 } else { GLAZED_RELIEF },
         ..default()
     };
     PieceMaterial {
@@ -201,6 +205,8 @@ fn piece_material(
     }
 }
 
+/// Depth of the cuts and dents of pieces without a texture, whose glaze fills them.
+const GLAZED_RELIEF: f32 = 0.3;
 /// Fraction of the light that marble transmits.
 const STONE_TRANSMISSION: f32 = 0.25;
 

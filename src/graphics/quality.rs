@@ -130,9 +130,9 @@ impl Quality {
         }
     }
 
-    /// Returns the antialiasing of the rendered image at qualities without multisampling.
+    /// Returns the antialiasing of the rendered image. It also smooths edges within surfaces, which multisampling leaves.
     pub(crate) fn smoothing(self) -> Option<Smaa> {
-        (self == Quality::Medium).then_some(Smaa {
+        (self >= Quality::Medium).then_some(Smaa {
             preset: SmaaPreset::Ultra,
         })
     }

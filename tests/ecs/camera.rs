@@ -166,7 +166,7 @@ fn every_board_fits_into_the_free_area_of_the_window() {
             );
         }
     }
-    assert_eq!(FIELD_OF_VIEW_DEGREES, 35.0);
+    assert_eq!(FIELD_OF_VIEW_DEGREES, 26.0);
 }
 
 fn turn_wheel(table: &mut Table, unit: MouseScrollUnit, y: f32) {

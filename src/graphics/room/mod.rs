@@ -55,6 +55,11 @@ impl Placement {
         table_top + (point.into() - table_top) * self.scale
     }
 
+    /// Returns half the size of the board and its frame; a larger size for small boards.
+    pub(crate) fn half_size(self) -> f32 {
+        USUAL_HALF_WIDTH * self.scale
+    }
+
     /// Returns the world position of a lamp, and as the fourth component its squared distance from the centre of the board. Both are
     /// zero if the position is unknown.
     pub(crate) fn lamp(self, lamp: &RoomLamp) -> Vec4 {

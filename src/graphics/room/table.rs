@@ -127,7 +127,7 @@ impl RoomTableMaterial {
                 map: Vec4::new(min.x, min.y, max.x - min.x, max.y - min.y),
                 walls_min: placement.point(lit.room.walls.min).extend(0.0),
                 walls_max: placement.point(lit.room.walls.max).extend(0.0),
-                probe: placement.point(lit.room.probe).extend(0.0),
+                probe: placement.point(lit.room.probe).extend(placement.half_size()),
                 brightness: NITS * Exposure::default().exposure(),
                 reflectance: 0.16 * surface.reflectance * surface.reflectance,
                 level: surface.roughness,

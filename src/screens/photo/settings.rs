@@ -18,7 +18,7 @@ pub enum FocalLength {
     /// Focal length used by the game.
     #[default]
     Standard,
-    /// 50 mm.
+    /// 65 mm.
     Long,
     /// 85 mm.
     Longest,
@@ -38,7 +38,7 @@ impl FocalLength {
         match self {
             FocalLength::Short => FieldOfView::from_focal_length(24.0),
             FocalLength::Standard => FieldOfView::default(),
-            FocalLength::Long => FieldOfView::from_focal_length(50.0),
+            FocalLength::Long => FieldOfView::from_focal_length(65.0),
             FocalLength::Longest => FieldOfView::from_focal_length(85.0),
         }
     }
@@ -136,7 +136,7 @@ mod tests {
             (focal_length, exposure, app.world().resource::<TimeOfDayOverride>().0)
         };
         let go = |app: &mut App, overlay| set_state(&mut app.world_mut().resource_mut::<NextState<Overlay>>(), overlay);
-        let usual = (38.0, 0.0, None);
+        let usual = (52.0, 0.0, None);
         assert_eq!(state(&mut app), usual);
         for _ in 0..2 {
             go(&mut app, Overlay::Photo);

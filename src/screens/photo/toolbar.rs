@@ -215,7 +215,7 @@ mod tests {
         ] {
             assert_eq!(click(&mut photo, label), [action], "{label}");
         }
-        assert!(has_control(&photo, "38 mm") && has_control(&photo, "0"));
+        assert!(has_control(&photo, "52 mm") && has_control(&photo, "0"));
     }
 
     #[test]
