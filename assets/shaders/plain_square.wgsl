@@ -2,8 +2,8 @@
 // coat if `SQUARE_COAT` is defined.
 
 #import bevy_pbr::forward_io::VertexOutput
-#import bevy_pbr::mesh_view_bindings::{view, lights}
-#import "shaders/key_light.wgsl"::{KEY, falloff, key_shadow}
+#import bevy_pbr::mesh_view_bindings::view
+#import "shaders/key_light.wgsl"::{falloff, key_shadow, scattered_key_light}
 #import "shaders/coat.wgsl"::joint
 #ifdef SQUARE_COAT
 #import "shaders/coat.wgsl"::{Coat, coat_share, lamp_highlight, mirrored_room}
@@ -28,18 +28,14 @@ struct PlainSquare {
 @group(#{MATERIAL_BIND_GROUP}) @binding(5) var specular_sampler: sampler;
 #endif
 
-const ONE_BY_PI: f32 = 0.318309886;
-
 @fragment
 fn fragment(in: VertexOutput) -> @location(0) vec4<f32> {
     let own = square.colour.rgb * textureSample(picture, picture_sampler, in.uv * square.scale).rgb;
-    let key = &lights.directional_lights[KEY];
     let normal = normalize(in.world_normal);
-    let slope = max(dot(normal, (*key).direction_to_light), 0.0);
     let shadow = key_shadow(in.world_position, normal, in.position.xy);
-    let direct = (*key).color.rgb * (ONE_BY_PI * view.exposure * slope * shadow);
+    let direct = scattered_key_light(own, normal) * shadow;
     let open = joint(in.uv_b.x);
-    var lit = (own * (direct + square.around.rgb) + square.sheen.rgb) * open;
+    var lit = (direct + own * square.around.rgb + square.sheen.rgb) * open;
 #ifdef SQUARE_COAT
     let point = in.world_position.xyz;
     lit *= falloff(point, coat.lamp);
