@@ -1,5 +1,6 @@
 //! Material of the contact shadows around pieces: black, with a rendered image as opacity.
 
+use crate::graphics::accumulation::watch_material;
 use crate::graphics::materials::{Textures, texture_loading_starts};
 use crate::schedule::GameSystems;
 use bevy::prelude::*;
@@ -58,12 +59,15 @@ impl FromWorld for ContactShadeMaterials {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_plugins(MaterialPlugin::<ContactShadeMaterial>::default())
-        .init_resource::<ContactShadeMaterials>()
-        .add_systems(
-            Update,
-            load_pictures.in_set(GameSystems::View).run_if(texture_loading_starts),
-        );
+    app.add_plugins((
+        MaterialPlugin::<ContactShadeMaterial>::default(),
+        watch_material::<ContactShadeMaterial>,
+    ))
+    .init_resource::<ContactShadeMaterials>()
+    .add_systems(
+        Update,
+        load_pictures.in_set(GameSystems::View).run_if(texture_loading_starts),
+    );
 }
 
 fn load_pictures(

@@ -1,6 +1,7 @@
 //! Standard material with a [clear coat](crate::graphics::coat) and the mirror image of the pieces, for the squares and the frame.
 
 use crate::active_theme::ActiveTheme;
+use crate::graphics::accumulation::watch_material;
 use crate::graphics::coat::Coat;
 use crate::graphics::materials::Materials;
 use crate::graphics::mirror::MirrorImage;
@@ -43,21 +44,24 @@ impl MaterialExtension for Lacquer {
 pub(crate) struct UpdateCoatsSystems;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_plugins(MaterialPlugin::<LacquerMaterial>::default())
-        .add_systems(
-            Update,
-            update_coats
-                .after(ShowRoomSystems)
-                .after(super::materials::update_materials)
-                .in_set(UpdateCoatsSystems)
-                .in_set(GameSystems::View)
-                .run_if(
-                    theme_or_quality_changed
-                        .or_else(resource_changed::<ShownRoom>)
-                        .or_else(resource_changed::<MirrorImage>)
-                        .or_else(board_changed),
-                ),
-        );
+    app.add_plugins((
+        MaterialPlugin::<LacquerMaterial>::default(),
+        watch_material::<LacquerMaterial>,
+    ))
+    .add_systems(
+        Update,
+        update_coats
+            .after(ShowRoomSystems)
+            .after(super::materials::update_materials)
+            .in_set(UpdateCoatsSystems)
+            .in_set(GameSystems::View)
+            .run_if(
+                theme_or_quality_changed
+                    .or_else(resource_changed::<ShownRoom>)
+                    .or_else(resource_changed::<MirrorImage>)
+                    .or_else(board_changed),
+            ),
+    );
 }
 
 fn update_coats(

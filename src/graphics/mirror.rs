@@ -13,6 +13,7 @@ use bevy::core_pipeline::tonemapping::{DebandDither, Tonemapping};
 use bevy::light::ShadowFilteringMethod;
 use bevy::math::reflection_matrix;
 use bevy::prelude::*;
+use bevy::render::camera::TemporalJitter;
 use bevy::render::render_resource::TextureFormat;
 
 /// Render layer of the objects that the board mirrors.
@@ -88,6 +89,7 @@ fn update_mirror_camera(
                 ..default()
             },
             (Tonemapping::None, DebandDither::Disabled, Msaa::Off),
+            TemporalJitter::default(),
             RenderLayers::layer(MIRRORED),
         ));
     } else {

@@ -1,5 +1,6 @@
 //! Graphics: quality levels, lighting, materials, mesh building, and the table.
 
+pub(crate) mod accumulation;
 mod coat;
 pub(crate) mod contact_shade_material;
 pub(crate) mod depth_of_field;
@@ -37,7 +38,7 @@ use bevy::prelude::*;
 pub(super) fn plugin(app: &mut App) {
     app.add_plugins((
         quality::plugin,
-        readiness::plugin,
+        (readiness::plugin, accumulation::plugin),
         (lacquer::plugin, mirror::plugin),
         (
             materials::plugin,

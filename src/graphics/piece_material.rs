@@ -2,6 +2,7 @@
 //! of the texture for each piece, and baked maps of the piece set.
 
 use crate::active_theme::ActiveTheme;
+use crate::graphics::accumulation::watch_material;
 use crate::graphics::light::SceneLight;
 use crate::graphics::materials::{Textures, linear, material_of, texture_loading_starts};
 use crate::graphics::quality::theme_or_quality_changed;
@@ -115,20 +116,23 @@ impl FromWorld for PieceMaterials {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_plugins(MaterialPlugin::<PieceMaterial>::default())
-        .init_resource::<PieceMaterials>()
-        .add_systems(
-            Update,
-            update_piece_materials
-                .after(ShowRoomSystems)
-                .in_set(GameSystems::View)
-                .run_if(
-                    theme_or_quality_changed
-                        .or_else(texture_loading_starts)
-                        .or_else(resource_changed::<ShownRoom>)
-                        .or_else(board_changed),
-                ),
-        );
+    app.add_plugins((
+        MaterialPlugin::<PieceMaterial>::default(),
+        watch_material::<PieceMaterial>,
+    ))
+    .init_resource::<PieceMaterials>()
+    .add_systems(
+        Update,
+        update_piece_materials
+            .after(ShowRoomSystems)
+            .in_set(GameSystems::View)
+            .run_if(
+                theme_or_quality_changed
+                    .or_else(texture_loading_starts)
+                    .or_else(resource_changed::<ShownRoom>)
+                    .or_else(board_changed),
+            ),
+    );
 }
 
 fn update_piece_materials(

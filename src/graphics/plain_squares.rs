@@ -3,6 +3,7 @@
 //! [`Quality::Medium`], the material has a [clear coat](crate::graphics::coat).
 
 use crate::active_theme::ActiveTheme;
+use crate::graphics::accumulation::watch_material;
 use crate::graphics::coat::Coat;
 use crate::graphics::lacquer::LacquerMaterial;
 use crate::graphics::light::SceneLight;
@@ -154,22 +155,25 @@ fn flat_surfaces(surfaces: &Surfaces) -> impl Iterator<Item = Surface> {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_plugins(MaterialPlugin::<PlainSquareMaterial>::default())
-        .init_resource::<PlainSquareMaterials>()
-        .add_observer(set_material_of_new_part)
-        .add_systems(
-            Update,
-            (
-                update_plain_squares.after(ShowRoomSystems).run_if(
-                    theme_or_quality_changed
-                        .or_else(texture_loading_starts)
-                        .or_else(resource_changed::<ShownRoom>)
-                        .or_else(board_changed),
-                ),
-                set_materials.run_if(resource_changed::<Quality>),
-            )
-                .in_set(GameSystems::View),
-        );
+    app.add_plugins((
+        MaterialPlugin::<PlainSquareMaterial>::default(),
+        watch_material::<PlainSquareMaterial>,
+    ))
+    .init_resource::<PlainSquareMaterials>()
+    .add_observer(set_material_of_new_part)
+    .add_systems(
+        Update,
+        (
+            update_plain_squares.after(ShowRoomSystems).run_if(
+                theme_or_quality_changed
+                    .or_else(texture_loading_starts)
+                    .or_else(resource_changed::<ShownRoom>)
+                    .or_else(board_changed),
+            ),
+            set_materials.run_if(resource_changed::<Quality>),
+        )
+            .in_set(GameSystems::View),
+    );
 }
 
 impl FromWorld for PlainSquareMaterials {

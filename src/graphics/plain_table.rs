@@ -2,6 +2,7 @@
 //! therefore computed on the CPU, and a soft dark band around the board replaces the board's shadow.
 
 use crate::active_theme::ActiveTheme;
+use crate::graphics::accumulation::watch_material;
 use crate::graphics::flat_shapes::faded_band;
 use crate::graphics::light::{SceneLight, ThemeLight};
 use crate::graphics::materials::{Textures, linear};
@@ -77,21 +78,24 @@ struct BoardShadow;
 struct BoardShadowMaterial(Handle<UnlitMaterial>);
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_plugins(MaterialPlugin::<PlainTableMaterial>::default())
-        .init_resource::<BoardShadowMaterial>()
-        .add_observer(spawn_board_shadow)
-        .add_systems(
-            Update,
-            update_shadow_visibility
-                .in_set(GameSystems::View)
-                .run_if(theme_or_quality_changed),
-        )
-        .add_systems(
-            PostUpdate,
-            offset_board_shadow
-                .before(TransformSystems::Propagate)
-                .run_if(shadow_may_move),
-        );
+    app.add_plugins((
+        MaterialPlugin::<PlainTableMaterial>::default(),
+        watch_material::<PlainTableMaterial>,
+    ))
+    .init_resource::<BoardShadowMaterial>()
+    .add_observer(spawn_board_shadow)
+    .add_systems(
+        Update,
+        update_shadow_visibility
+            .in_set(GameSystems::View)
+            .run_if(theme_or_quality_changed),
+    )
+    .add_systems(
+        PostUpdate,
+        offset_board_shadow
+            .before(TransformSystems::Propagate)
+            .run_if(shadow_may_move),
+    );
 }
 
 impl FromWorld for BoardShadowMaterial {

@@ -1,6 +1,7 @@
 //! Unlit single-colour material for marks, sparks, digits and the board's shadow. Its shader compiles faster than that of an
 //! unlit [`StandardMaterial`], which includes all lighting code. The first mark of a game therefore appears without delay.
 
+use crate::graphics::accumulation::watch_material;
 use bevy::mesh::MeshVertexBufferLayoutRef;
 use bevy::pbr::{MaterialPipeline, MaterialPipelineKey};
 use bevy::prelude::*;
@@ -82,5 +83,8 @@ impl Material for UnlitMaterial {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_plugins(MaterialPlugin::<UnlitMaterial>::default());
+    app.add_plugins((
+        MaterialPlugin::<UnlitMaterial>::default(),
+        watch_material::<UnlitMaterial>,
+    ));
 }

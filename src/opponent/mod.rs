@@ -89,6 +89,22 @@ impl Thinking {
             .is_some_and(|search| search.purpose == SearchPurpose::Hint)
     }
 
+    /// A search of a UCI engine that has no reply yet.
+    #[cfg(test)]
+    pub(crate) fn pending() -> Thinking {
+        let search = PendingSearch {
+            kind: SearchKind::Engine,
+            purpose: SearchPurpose::Opponent,
+            generation: 0,
+            requested: Instant::now(),
+            reply: None,
+        };
+        Thinking {
+            search: Some(search),
+            answered: None,
+        }
+    }
+
     /// Allows another request for the computer's move after a failure.
     pub(in crate::opponent) const fn retry(&mut self) {
         self.answered = None;

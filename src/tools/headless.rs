@@ -2,6 +2,7 @@
 
 use crate::app::log::log_plugin;
 use crate::camera::Orbit;
+use crate::graphics::accumulation::Accumulate;
 use crate::third_party;
 use bevy::app::ScheduleRunnerPlugin;
 use bevy::asset::RenderAssetUsages;
@@ -40,6 +41,7 @@ pub(crate) fn app((width, height): (u32, u32)) -> App {
     image.asset_usage = RenderAssetUsages::default();
     let image = app.world_mut().resource_mut::<Assets<Image>>().add(image);
     app.insert_resource(HeadlessTarget(image))
+        .insert_resource(Accumulate::Never)
         .add_systems(Startup, set_render_target);
     app
 }

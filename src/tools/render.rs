@@ -4,6 +4,7 @@ use crate::active_theme::ActiveTheme;
 use crate::app::arguments::PictureArguments;
 use crate::board::clock::ShownClock;
 use crate::camera::{FieldOfView, Orbit};
+use crate::graphics::accumulation::{Accumulate, picture_is_final};
 use crate::graphics::light::ExposureCompensation;
 use crate::graphics::long_exposure::{Lens, LongExposureFinished, StartLongExposure};
 use crate::graphics::png::save_png;
@@ -81,15 +82,20 @@ pub(crate) fn render(arguments: &PictureArguments) -> Result<AppExit, String> {
         })
         .insert_resource(ExposureCompensation(arguments.lens.exposure))
         .insert_resource(RenderOutput(arguments.out.clone()))
+        .insert_resource(Accumulate::Immediately)
         .add_plugins((logic, graphics::plugin, board::visuals))
         .add_systems(
             Update,
             (
-                request_screenshot.run_if(not(resource_exists::<LongExposureOrder>)),
                 start_long_exposure.run_if(resource_exists::<LongExposureOrder>),
                 write_scene.pipe(exit_on_error).run_if(resource_exists::<SceneOutput>),
             )
                 .run_if(is_complete.and_then(run_once)),
+        )
+        .add_systems(
+            Update,
+            request_screenshot
+                .run_if(not(resource_exists::<LongExposureOrder>).and_then(picture_is_final.and_then(run_once))),
         )
         .run();
     Ok(exit)

@@ -10,6 +10,7 @@ mod samples;
 
 pub(crate) use accumulator::Preview;
 pub(crate) use lens::{Lens, SENSOR_HEIGHT};
+pub(crate) use samples::pixel_offset;
 
 use crate::camera::Orbit;
 use crate::graphics::light::ThemeLight;

@@ -36,18 +36,23 @@ impl Sample {
         if samples <= 1 {
             return Sample::MIDDLE;
         }
-        let step = |power: i32| {
-            let at = 0.5 + f64::from(number + 1) / PLASTIC_RATIO.powi(power);
-            at.fract() as f32 - 0.5
-        };
         Sample {
             lens: on_disc(number, samples),
             // A different order decorrelates the lamp's points from the lens's points.
             lamp: on_disc(shuffled(number, samples), samples),
-            pixel: Vec2::new(step(1), step(2)),
+            pixel: pixel_offset(number + 1),
             shift: UVec2::new(number % 2, number / 2 % 2),
         }
     }
+}
+
+/// Returns a point of the R sequence, as an offset from the centre of a pixel: -½ to ½ in both directions. Point 0 is the centre.
+pub(crate) fn pixel_offset(number: u32) -> Vec2 {
+    let step = |power: i32| {
+        let at = 0.5 + f64::from(number) / PLASTIC_RATIO.powi(power);
+        at.fract() as f32 - 0.5
+    };
+    Vec2::new(step(1), step(2))
 }
 
 /// Returns a point of [Vogel's spiral] on the unit disc. All points are about equally far from their neighbours.

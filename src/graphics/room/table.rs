@@ -2,6 +2,7 @@
 //! at run time.
 
 use crate::active_theme::ActiveTheme;
+use crate::graphics::accumulation::watch_material;
 use crate::graphics::light::SceneLight;
 use crate::graphics::materials::Textures;
 use crate::graphics::mesh_builder::block;
@@ -145,15 +146,18 @@ impl RoomTableMaterial {
 struct RoomTableTop;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_plugins(MaterialPlugin::<RoomTableMaterial>::default())
-        .add_systems(
-            Update,
-            update_table.after(ShowRoomSystems).in_set(GameSystems::View).run_if(
-                resource_changed::<ShownRoom>
-                    .or_else(board_changed)
-                    .or_else(theme_or_quality_changed),
-            ),
-        );
+    app.add_plugins((
+        MaterialPlugin::<RoomTableMaterial>::default(),
+        watch_material::<RoomTableMaterial>,
+    ))
+    .add_systems(
+        Update,
+        update_table.after(ShowRoomSystems).in_set(GameSystems::View).run_if(
+            resource_changed::<ShownRoom>
+                .or_else(board_changed)
+                .or_else(theme_or_quality_changed),
+        ),
+    );
 }
 
 fn update_table(

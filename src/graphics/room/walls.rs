@@ -1,6 +1,7 @@
 //! Walls of the room: a box whose inside shows the panorama with parallax as the camera moves. The openings show a sky at an
 //! infinite distance.
 
+use crate::graphics::accumulation::watch_material;
 use crate::graphics::room::maps::ShowRoomSystems;
 use crate::graphics::room::painted::PaintedPanorama;
 use crate::graphics::room::{Placement, ShownRoom, board_changed};
@@ -80,15 +81,18 @@ impl Material for RoomWallsMaterial {
 struct RoomWalls;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_plugins(MaterialPlugin::<RoomWallsMaterial>::default())
-        .add_systems(
-            Update,
-            update_walls.after(ShowRoomSystems).in_set(GameSystems::View).run_if(
-                resource_changed::<ShownRoom>
-                    .or_else(board_changed)
-                    .or_else(resource_changed::<Quality>),
-            ),
-        );
+    app.add_plugins((
+        MaterialPlugin::<RoomWallsMaterial>::default(),
+        watch_material::<RoomWallsMaterial>,
+    ))
+    .add_systems(
+        Update,
+        update_walls.after(ShowRoomSystems).in_set(GameSystems::View).run_if(
+            resource_changed::<ShownRoom>
+                .or_else(board_changed)
+                .or_else(resource_changed::<Quality>),
+        ),
+    );
 }
 
 fn update_walls(
