@@ -29,7 +29,9 @@ fn lampshade(point: vec3<f32>, ray: vec3<f32>, extent: f32, roughness: f32) -> v
     let outside = abs(hit.xy - place) / (SHADE_SIZE * extent);
     let soft = 0.25 + 2.0 * roughness;
     let inside = smoothstep(vec2(1.0 + soft), vec2(1.0 - soft), outside);
-    return SHADE_LIGHT * (inside.x * inside.y * step(0.01, abs(ray.z)));
+    // A view along the board would see the whole board mirror the lampshade.
+    let steep = smoothstep(0.15, 0.6, ray.y);
+    return SHADE_LIGHT * (inside.x * inside.y * steep * step(0.01, abs(ray.z)));
 }
 
 // Returns the fraction of light that a smooth surface reflects, given its reflectance at normal incidence.

@@ -2,7 +2,6 @@
 
 use crate::opponent::SearchService;
 use crate::redraw::{RedrawAfter, WakeUp};
-use crate::schedule::GameSystems;
 use bevy::prelude::*;
 use bevy::winit::{EventLoopProxyWrapper, UpdateMode, WinitSettings, WinitUserEvent};
 use breakthrough_platform::timer::Timer;
@@ -27,10 +26,8 @@ pub(super) fn plugin(app: &mut App) {
         .insert_resource(WakeUp::new(wake_up.clone()));
     match Timer::start("wake-up timer", wake_up) {
         Ok(timer) => {
-            app.insert_resource(WakeUpTimer(timer)).add_systems(
-                Update,
-                set_timer.in_set(GameSystems::Redraw).run_if(on_message::<RedrawAfter>),
-            );
+            app.insert_resource(WakeUpTimer(timer))
+                .add_systems(Last, set_timer.run_if(on_message::<RedrawAfter>));
         }
         Err(error) => {
             warn!("cannot start the wake-up timer, so frames are drawn continuously: {error}");

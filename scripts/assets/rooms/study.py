@@ -26,7 +26,7 @@ class Mood:
 
 MOODS = {
     "dusk": Mood(
-        *("#7c8299", "#2b4578", 1.1, "#8fb0ff", 2500, 1.0),
+        *("#8b8c96", "#485068", 1.1, "#b8c6ee", 2500, 1.0),
         view=outside.View("#2b4578", "#8f8a96", "#5a658a", "#1a2338", 1.1, lights=1.4),
     ),
     "night": Mood(
@@ -119,12 +119,13 @@ CUP = (
     (0, 0.1),
 )
 SAUCER = ((0, 0), (0.45, 0), (0.86, 0.12), (0.84, 0.15), (0.42, 0.06), (0, 0.06))
+TEA = ((0.46, 0.5), (0, 0.5))
 
 ROOM = Room(
     name="study",
     comment="A study: shelves of books, tall windows, a warm lamp at the left.",
     walls=WALLS,
-    table=Table((-10.2, -5.6), (10.2, 5.6), 0.7, "#24140b", "#3d2414", 0.4, coat=0.3),
+    table=Table((-10.2, -8.6), (10.2, 8.6), 0.7, "#24140b", "#3d2414", 0.4, coat=0.3),
     times={
         "dusk": Time(Key((-13.0, 20.5, 6.5), "#ffe3c0", 3100, cone=66, aim=(2.0, 0.0, 0.0)), backdrop="#070605"),
         "night": Time(Key((-13.0, 20.5, 6.5), "#ffdcb0", 3350, cone=60, aim=(2.0, 0.0, 0.0)), backdrop="#050404"),
@@ -135,6 +136,7 @@ ROOM = Room(
     objects=(
         TableObject("saucer", (6.9, TABLE_TOP, -4.6), "#d9d0c0", profile=SAUCER, roughness=0.22),
         TableObject("cup", (6.9, TABLE_TOP + 0.05, -4.6), "#d9d0c0", profile=CUP, roughness=0.22),
+        TableObject("tea", (6.9, TABLE_TOP + 0.05, -4.6), "#3c1a08", profile=TEA, roughness=0.06),
         TableObject("book", (8.6, TABLE_TOP, 4.2), "#4a1626", box=(1.5, 0.34, 2.1), bevel=0.05, turn=14, roughness=0.6),
         TableObject(
             "small book", (8.55, TABLE_TOP + 0.34, 4.25), "#22304a", box=(1.25, 0.26, 1.8), bevel=0.05, turn=-6, roughness=0.6

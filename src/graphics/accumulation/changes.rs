@@ -66,12 +66,12 @@ impl SceneChanges<'_, '_> {
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<MaterialsChanged>()
-        .configure_sets(Last, WatchMaterialSystems.before(super::advance));
+        .configure_sets(PostUpdate, WatchMaterialSystems.before(super::advance));
 }
 
 /// Restarts the accumulation when a material of this type changes, or when a mesh gets another one.
 pub(crate) fn watch_material<M: Material>(app: &mut App) {
-    app.add_systems(Last, watch::<M>.in_set(WatchMaterialSystems));
+    app.add_systems(PostUpdate, watch::<M>.in_set(WatchMaterialSystems));
 }
 
 fn watch<M: Material>(

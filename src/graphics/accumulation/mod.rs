@@ -14,6 +14,7 @@ use crate::graphics::accumulation::changes::SceneChanges;
 use crate::graphics::long_exposure::pixel_offset;
 use crate::opponent::Thinking;
 use crate::redraw::{RedrawAfter, SoftwareRenderer};
+use bevy::camera::visibility::VisibilitySystems;
 use bevy::prelude::*;
 use bevy::render::camera::TemporalJitter;
 use bevy::render::extract_component::ExtractComponent;
@@ -62,7 +63,12 @@ pub(super) fn plugin(app: &mut App) {
         .init_resource::<Accumulate>()
         .add_plugins((changes::plugin, mean::plugin, watch_material::<StandardMaterial>))
         .add_systems(Startup, check_adapter.run_if(resource_exists::<RenderAdapter>))
-        .add_systems(Last, advance);
+        .add_systems(
+            PostUpdate,
+            advance
+                .after(TransformSystems::Propagate)
+                .after(VisibilitySystems::VisibilityPropagate),
+        );
 }
 
 /// Shows single frames if the graphics adapter cannot add samples to a mean.
@@ -83,16 +89,42 @@ pub(crate) fn picture_is_final(
     readiness.is_complete() && has_samples
 }
 
+/// Waiting time before the samples with a software renderer.
+#[derive(Default)]
+struct Pause {
+    /// Time of the last change.
+    still_since: Duration,
+    /// Time of the next requested frame, so that no change requests a second one.
+    wakes_at: Duration,
+}
+
+impl Pause {
+    /// Returns the remaining time.
+    fn remaining(&self, now: Duration) -> Duration {
+        (self.still_since + SOFTWARE_DELAY).saturating_sub(now)
+    }
+
+    /// Returns when to request the next frame, unless one has been requested.
+    fn wake_after(&mut self, now: Duration) -> Option<Duration> {
+        let remaining = self.remaining(now);
+        (self.wakes_at <= now).then(|| {
+            self.wakes_at = now + remaining;
+            remaining
+        })
+    }
+}
+
 /// Adds a sample to every still view, or restarts after a change. The mirror uses the same offset in its own pixels.
 fn advance(
     mut cameras: Query<(&Camera, &mut Accumulation)>,
     mut jitters: Query<&mut TemporalJitter>,
     mut changes: SceneChanges,
     (readiness, accumulate, software): (Res<Readiness>, Res<Accumulate>, Option<Res<SoftwareRenderer>>),
-    (thinking, time, mut still_since): (Res<Thinking>, Res<Time<Real>>, Local<Duration>),
+    (thinking, time, mut pause): (Res<Thinking>, Res<Time<Real>>, Local<Pause>),
     mut redraw: MessageWriter<RequestRedraw>,
     mut redraw_after: MessageWriter<RedrawAfter>,
 ) {
+    let now = time.elapsed();
     let is_enabled = *accumulate != Accumulate::Never && readiness.is_complete();
     let has_changed = changes.read() || !is_enabled;
     let yields = *accumulate == Accumulate::Automatically && software.is_some();
@@ -101,22 +133,26 @@ fn advance(
         let size = camera.physical_target_size();
         let before = *accumulation;
         let mut after = Accumulation { adds: false, ..before };
-        if has_changed || before.size != size {
-            *still_since = time.elapsed();
+        let restarts = has_changed || before.size != size;
+        if restarts {
+            pause.still_since = now;
             after = Accumulation { size, ..default() };
-            if is_enabled && yields {
-                redraw_after.write(RedrawAfter(SOFTWARE_DELAY));
-            }
-        } else if yields && (thinking.is_busy() || time.elapsed() < *still_since + SOFTWARE_DELAY) {
-            // The complete part of the mean remains visible.
-        } else if !before.is_complete() {
-            offset = pixel_offset(before.samples);
-            after.samples += 1;
-            after.adds = true;
         }
-        let is_waiting = yields && !after.adds;
-        if is_enabled && !after.is_complete() && !is_waiting {
-            redraw.write(RequestRedraw);
+        if is_enabled && !after.is_complete() {
+            if yields && thinking.is_busy() {
+                // The reply to the search changes the scene.
+            } else if yields && !pause.remaining(now).is_zero() {
+                redraw_after.write_batch(pause.wake_after(now).map(RedrawAfter));
+            } else {
+                if !restarts {
+                    offset = pixel_offset(before.samples);
+                    after.samples += 1;
+                    after.adds = true;
+                }
+                if !after.is_complete() {
+                    redraw.write(RequestRedraw);
+                }
+            }
         }
         accumulation.set_if_neq(after);
     }
@@ -255,6 +291,9 @@ mod tests {
             .translation
             .x = 1.0;
         app.update();
+        app.update();
+        let delays = app.world_mut().resource_mut::<Messages<RedrawAfter>>().drain();
+        assert_eq!(delays.map(|delay| delay.0).collect::<Vec<_>>(), [SOFTWARE_DELAY]);
         take_requests(&mut app);
         app.insert_resource(TimeUpdateStrategy::ManualDuration(SOFTWARE_DELAY / 2));
         app.update();
