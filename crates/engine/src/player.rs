@@ -131,7 +131,7 @@ impl Player {
         // Entries of earlier searches must not influence this search, because they were computed with different noise seeds.
         self.searcher.clear();
         self.searcher
-            .set_eval_noise(strength.noise_centi, self.random.next_u64());
+            .set_eval_noise(strength.noise_on(position.size()), self.random.next_u64());
         let limits = Limits {
             depth: Some(strength.depth),
             nodes: Some(strength.nodes),

@@ -292,8 +292,9 @@ mod tests {
             .x = 1.0;
         app.update();
         app.update();
-        let delays = app.world_mut().resource_mut::<Messages<RedrawAfter>>().drain();
-        assert_eq!(delays.map(|delay| delay.0).collect::<Vec<_>>(), [SOFTWARE_DELAY]);
+        let mut delays = app.world_mut().resource_mut::<Messages<RedrawAfter>>();
+        let delays: Vec<_> = delays.drain().map(|delay| delay.0).collect();
+        assert_eq!(delays, [SOFTWARE_DELAY], "one request for all frames until then");
         take_requests(&mut app);
         app.insert_resource(TimeUpdateStrategy::ManualDuration(SOFTWARE_DELAY / 2));
         app.update();
