@@ -37,7 +37,7 @@ struct RoomTable {
 // Factor on the lampshade's light, which would draw the eye away from the board.
 const SHADE: f32 = 0.6;
 // Number of texture repeats per square.
-const GRAIN: f32 = 0.11;
+const GRAIN: f32 = 0.17;
 
 @fragment
 fn fragment(in: VertexOutput) -> @location(0) vec4<f32> {

@@ -106,21 +106,6 @@ def _reading_corner(shell, wood, lamp):
     furniture.floor_lamp(shell.far.at((-13.4, 0, 4.2)), 13.0, "#c8944a", "#ffab5c", 5400 * lamp, glow=1.0 * lamp)
 
 
-CUP = (
-    (0, 0),
-    (0.34, 0),
-    (0.36, 0.04),
-    (0.30, 0.08),
-    (0.46, 0.30),
-    (0.52, 0.62),
-    (0.49, 0.62),
-    (0.42, 0.30),
-    (0.2, 0.12),
-    (0, 0.1),
-)
-SAUCER = ((0, 0), (0.45, 0), (0.86, 0.12), (0.84, 0.15), (0.42, 0.06), (0, 0.06))
-TEA = ((0.46, 0.5), (0, 0.5))
-
 ROOM = Room(
     name="study",
     comment="A study: shelves of books, tall windows, a warm lamp at the left.",
@@ -134,9 +119,6 @@ ROOM = Room(
     build=build,
     has_openings=True,
     objects=(
-        TableObject("saucer", (6.9, TABLE_TOP, -4.6), "#d9d0c0", profile=SAUCER, roughness=0.22),
-        TableObject("cup", (6.9, TABLE_TOP + 0.05, -4.6), "#d9d0c0", profile=CUP, roughness=0.22),
-        TableObject("tea", (6.9, TABLE_TOP + 0.05, -4.6), "#3c1a08", profile=TEA, roughness=0.06),
         TableObject("book", (8.6, TABLE_TOP, 4.2), "#4a1626", box=(1.5, 0.34, 2.1), bevel=0.05, turn=14, roughness=0.6),
         TableObject(
             "small book", (8.55, TABLE_TOP + 0.34, 4.25), "#22304a", box=(1.25, 0.26, 1.8), bevel=0.05, turn=-6, roughness=0.6
