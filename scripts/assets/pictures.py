@@ -20,7 +20,7 @@ from PIL import Image
 ROOT = Path(__file__).resolve().parents[2]
 SMALL = (280, 175)
 LARGE = (480, 300)
-SHARPER = 3
+SHARPER = 2
 # Variant of theme thumbnails: on a small board, the surfaces are visible.
 SCENE = "pp1p1/1p1pp/2p2/1P1P1/PP1PP w 0 9"
 
