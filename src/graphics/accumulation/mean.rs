@@ -19,6 +19,7 @@ use bevy::render::{GpuResourceAppExt, Render, RenderApp, RenderSystems};
 /// Format of the mean, with more precision than a frame.
 const FORMAT: TextureFormat = TextureFormat::Rgba16Float;
 
+/// Usages of the mean: target of the samples, and source of the picture.
 const USAGES: TextureUsages = TextureUsages::RENDER_ATTACHMENT.union(TextureUsages::TEXTURE_BINDING);
 
 /// Adds a sample with the weight of the pass's blend constant.
