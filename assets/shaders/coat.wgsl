@@ -1,6 +1,6 @@
 // Clear coat of the squares and the frame: its reflection of the room, and the highlight of the key lamp.
 
-#import "shaders/room.wgsl"::{lampshade, mirrored_light, mirrored_share}
+#import "shaders/room.wgsl"::{SHADE_LIGHT, lampshade, mirrored_light, mirrored_share}
 
 struct Coat {
     walls_min: vec4<f32>,
@@ -23,7 +23,12 @@ const HIGHLIGHT: f32 = 0.075;
 const STRENGTH: f32 = 0.65;
 // Half the width of the joints between squares, and the share of the light that arrives in them.
 const JOINT: f32 = 0.011;
-const JOINT_LIGHT: f32 = 0.22;
+const JOINT_LIGHT: f32 = 0.14;
+// Width of the rounded edges of squares, and the share of the opposite lampshade's light that an edge facing it mirrors.
+const ROUNDED: f32 = 0.014;
+const EDGE_SHARE: f32 = 0.55;
+// Brightness of an edge parallel to the view relative to an edge that faces the lampshade.
+const SIDEWAYS: f32 = 0.3;
 const ONE_BY_PI: f32 = 0.318309886;
 
 // Returns the share of the light that the coat reflects. A moulding would reflect windows that the frame hides, so the coat fades
@@ -75,4 +80,14 @@ fn joint(distance: f32) -> f32 {
     let near = abs(distance);
     let covered = saturate((JOINT - near) / pixel + 0.5) - saturate((-JOINT - near) / pixel + 0.5);
     return mix(1.0, JOINT_LIGHT, covered);
+}
+
+// Returns the light of the opposite lampshade that the rounded edges of squares mirror, given the distance to the edge of the square
+// and the direction away from the square at this edge. Edges that face the eye mirror the ceiling, which is dark.
+fn rounded_edge(coat: Coat, distance: f32, outwards: vec2<f32>, towards_eye: vec3<f32>) -> vec3<f32> {
+    let pixel = max(length(vec2(dpdx(distance), dpdy(distance))), 1e-5);
+    let covered = saturate((JOINT + ROUNDED - distance) / pixel + 0.5) - saturate((JOINT - distance) / pixel + 0.5);
+    let away = -dot(outwards, normalize(towards_eye.xz));
+    let facing = max(away, SIDEWAYS * (1.0 - abs(away)));
+    return coat.lamp_light.rgb * SHADE_LIGHT * (coat.weight * EDGE_SHARE * ONE_BY_PI * covered * facing);
 }

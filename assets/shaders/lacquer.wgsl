@@ -5,7 +5,7 @@
 #import bevy_pbr::mesh_types::MESH_FLAGS_SHADOW_RECEIVER_BIT
 #import bevy_pbr::pbr_fragment::pbr_input_from_standard_material
 #import bevy_pbr::pbr_functions::{apply_pbr_lighting, main_pass_post_lighting_processing}
-#import "shaders/coat.wgsl"::{Coat, coat_share, joint, lamp_highlight, mirrored_room}
+#import "shaders/coat.wgsl"::{Coat, coat_share, joint, lamp_highlight, mirrored_room, rounded_edge}
 #import "shaders/key_light.wgsl"::{falloff, in_disc, scattered_key_light, soft_key_shadow}
 
 @group(#{MATERIAL_BIND_GROUP}) @binding(100) var<uniform> coat: Coat;
@@ -39,6 +39,16 @@ fn mirrored_pieces(pixel: vec2<f32>, bend: vec2<f32>) -> vec4<f32> {
     return sum / f32(SAMPLES);
 }
 
+// Returns the horizontal direction in which the distance to the edge of the square decreases.
+fn outwards(point: vec2<f32>, distance: f32) -> vec2<f32> {
+    let across = dpdx(point);
+    let along = dpdy(point);
+    let slopes = vec2(dpdx(distance), dpdy(distance));
+    let gradient = vec2(along.y * slopes.x - across.y * slopes.y, across.x * slopes.y - along.x * slopes.x)
+        * sign(across.x * along.y - across.y * along.x);
+    return -gradient / max(length(gradient), 1e-12);
+}
+
 @fragment
 fn fragment(in: VertexOutput, @builtin(front_facing) is_front: bool) -> FragmentOutput {
     var input = pbr_input_from_standard_material(in, is_front);
@@ -53,7 +63,9 @@ fn fragment(in: VertexOutput, @builtin(front_facing) is_front: bool) -> Fragment
     input.flags &= ~MESH_FLAGS_SHADOW_RECEIVER_BIT;
     let shadow = soft_key_shadow(in.world_position, normal, in.position.xy);
     let shaded = scattered_key_light(input.material.base_color.rgb, input.N) * (1.0 - shadow);
-    let open = joint(in.uv_b.x);
+    let distance = in.uv_b.x;
+    let open = joint(distance);
+    let edge = rounded_edge(coat, distance, outwards(in.world_position.xz, distance), input.V);
     var seen = apply_pbr_lighting(input);
     seen = vec4<f32>(max(seen.rgb - shaded, vec3(0.0)) * falloff(point, coat.lamp) * open, seen.a);
     if coat.weight > 0.0 {
@@ -65,8 +77,9 @@ fn fragment(in: VertexOutput, @builtin(front_facing) is_front: bool) -> Fragment
             pieces = mirrored_pieces(in.position.xy, input.N.xz - normal.xz);
         }
         let mirrored = min(share * MIRRORED, 1.0);
+        let rounded = edge * (0.3 + 0.7 * shadow);
         let under = seen.rgb * (1.0 - share) * (1.0 - mirrored * pieces.a);
-        seen = vec4<f32>(under + light * (share * (1.0 - pieces.a)) + pieces.rgb * mirrored + highlight, seen.a);
+        seen = vec4<f32>(under + light * (share * (1.0 - pieces.a)) + pieces.rgb * mirrored + highlight + rounded, seen.a);
     }
     var out: FragmentOutput;
     out.color = main_pass_post_lighting_processing(input, seen);

@@ -64,6 +64,12 @@ const VARIANCE: f32 = 0.25;
 const MAX_VARIANCE: f32 = 0.18;
 // Minimum cosine of the angle between the normal and the view direction.
 const LEAST_FACING: f32 = 0.15;
+// Brightness of a turned metal ring relative to smooth metal away from the highlights of the key lamp and the lampshade, and in each of
+// these highlights, and the exponent of the highlights.
+const RING_DARK: f32 = 0.28;
+const RING_KEY: f32 = 1.3;
+const RING_SHADE: f32 = 0.8;
+const RING_SHARPNESS: f32 = 16.0;
 // Factors on the glow of a body at its outline and where it faces the camera.
 const OUTLINE: f32 = 1.3;
 const FACE: f32 = 0.65;
@@ -138,6 +144,18 @@ fn filtered_roughness(perceptual_roughness: f32, normal: vec3<f32>) -> f32 {
     return sqrt(sqrt(saturate(roughness * roughness + min(2.0 * variance, MAX_VARIANCE))));
 }
 
+// Returns the brightness of a ring relative to that of smooth metal. The tool leaves grooves around the ring, which spread highlights
+// across the grooves, so that a turned ring is bright where its direction is perpendicular to the halfway vector, and dark elsewhere
+// (Kajiya and Kay, 1989, Rendering Fur with Three Dimensional Textures).
+fn turned_metal(normal: vec3<f32>, towards_eye: vec3<f32>) -> f32 {
+    let along = normalize(vec3(-normal.z, 0.0, normal.x) + vec3(1e-4, 0.0, 0.0));
+    let key = dot(along, normalize(lights.directional_lights[KEY].direction_to_light + towards_eye));
+    let shade = dot(along, normalize(vec3(0.25, 0.5, -sign(towards_eye.z)) + towards_eye));
+    let highlights = RING_KEY * pow(1.0 - key * key, RING_SHARPNESS) + RING_SHADE * pow(1.0 - shade * shade, RING_SHARPNESS);
+    // The outer side mirrors the dark joint between ring and foot.
+    return (RING_DARK + highlights) * mix(RING_DARK, 1.0, smoothstep(0.1, 0.7, normal.y));
+}
+
 @fragment
 fn fragment(vertex: VertexOutput, @builtin(front_facing) is_front: bool) -> FragmentOutput {
     let tag = f32(get_tag(vertex.instance_index));
@@ -187,7 +205,8 @@ fn fragment(vertex: VertexOutput, @builtin(front_facing) is_front: bool) -> Frag
         let share = mix(vec3(mirrored_share(DIELECTRIC, input.N, input.V)), colour, metallic);
         lit += vec4(share * shade * lights.directional_lights[KEY].color.rgb * (view.exposure * ONE_BY_PI * open), 0.0);
     }
-    lit = vec4(lit.rgb * falloff(vertex.world_position.xyz, piece.lamp), lit.a);
+    let turned = mix(1.0, turned_metal(normalize(vertex.world_normal), input.V), ring * metallic);
+    lit = vec4(lit.rgb * (turned * falloff(vertex.world_position.xyz, piece.lamp)), lit.a);
     var out: FragmentOutput;
     out.color = main_pass_post_lighting_processing(input, lit);
     return out;

@@ -20,7 +20,7 @@ use std::f32::consts::FRAC_PI_2;
 use ttf_parser::Face;
 
 /// Height of a capital letter, in squares. Labels are bold and sans-serif, because thin strokes vanish in small windows.
-const CAPITAL_HEIGHT: f32 = 0.21;
+const CAPITAL_HEIGHT: f32 = 0.24;
 /// Height of labels on the frame above the board's top surface, in squares.
 const HEIGHT_ON_FRAME: f32 = 0.026;
 /// Height of labels on squares, in squares: below all marks.
@@ -105,7 +105,7 @@ fn rebuild_labels(
     for label in &old {
         commands.entity(label).despawn();
     }
-    let face = Face::parse(ttf_noto_sans::BOLD, 0).expect("the built-in font is a font");
+    let face = Face::parse(crate::assets::SERIF_FONT, 0).expect("the built-in font is a font");
     let size = readers.session.size();
     let readers = readers.find();
     let (labels, surface) = match readers.style {

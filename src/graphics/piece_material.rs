@@ -17,7 +17,7 @@ use bevy::prelude::*;
 use bevy::render::render_resource::{AsBindGroup, RenderPipelineDescriptor, ShaderType, SpecializedMeshPipelineError};
 use bevy::shader::ShaderRef;
 use breakthrough_rules::Side;
-use breakthrough_themes::{PieceSet, Surface, Texture};
+use breakthrough_themes::{PieceEdges, PieceSet, Surface, Texture};
 
 pub(crate) type PieceMaterial = ExtendedMaterial<StandardMaterial, PieceExtension>;
 
@@ -142,7 +142,7 @@ fn update_piece_materials(
     handles: Res<PieceMaterials>,
     mut materials: ResMut<Assets<PieceMaterial>>,
 ) -> Result {
-    let surfaces = &active_theme.theme().surfaces;
+    let (surfaces, edges) = (&active_theme.theme().surfaces, active_theme.theme().edges);
     let light = SceneLight::of(&active_theme.theme().light, shown.get());
     let squares = surfaces.squares().map(|square| linear(square.colour).to_vec3());
     let placement = Placement::around(session.size());
@@ -153,8 +153,11 @@ fn update_piece_materials(
     let board = light.on_horizontal() * (squares[0] + squares[1]) / 2.0;
     for side in Side::BOTH {
         let [body, ring] = [surfaces.pieces(), surfaces.rings()].map(|of_sides| of_sides[side.index()]);
-        let maps = baked_maps(active_theme.pieces(), side).filter(|_| quality.has_normal_maps());
+        let maps = baked_maps(active_theme.pieces(), edges, side).filter(|_| quality.has_normal_maps());
         let mut material = piece_material(body, ring, maps, &textures, *quality);
+        if edges != PieceEdges::Carved {
+            material.extension.uniform.relief = material.extension.uniform.relief.min(SMOOTH_RELIEF);
+        }
         material.extension.uniform.board = board.extend(half_size);
         material.extension.uniform.lamp = lamp;
         material.extension.uniform.around = light.ambient_on_horizontal().extend(0.0);
@@ -211,6 +214,8 @@ fn piece_material(
 
 /// Depth of the cuts and dents of pieces without a texture, whose glaze fills them.
 const GLAZED_RELIEF: f32 = 0.3;
+/// Depth of the cuts and dents of pieces that no knife has cut.
+const SMOOTH_RELIEF: f32 = 0.1;
 /// Fraction of the light that marble transmits.
 const STONE_TRANSMISSION: f32 = 0.25;
 
@@ -226,8 +231,12 @@ const fn figure_strength(texture: Texture) -> f32 {
     }
 }
 
-/// Returns the maps that scripts/assets/pieces has baked for one side of a set: the normal map, and the map of openness and wear.
-const fn baked_maps(set: PieceSet, side: Side) -> Option<[&'static str; 2]> {
+/// Returns the maps that scripts/assets/pieces has baked for one side of a set: the normal map, and the map of openness and wear. Folded
+/// pieces have other faces and therefore no maps.
+const fn baked_maps(set: PieceSet, edges: PieceEdges, side: Side) -> Option<[&'static str; 2]> {
+    if matches!(edges, PieceEdges::Folded) {
+        return None;
+    }
     match (set, side) {
         (PieceSet::Spear, Side::First) => Some(["pieces/spear_first_normal.png", "pieces/spear_first_wear.png"]),
         (PieceSet::Spear, Side::Second) => Some(["pieces/spear_second_normal.png", "pieces/spear_second_wear.png"]),
@@ -237,7 +246,7 @@ const fn baked_maps(set: PieceSet, side: Side) -> Option<[&'static str; 2]> {
     }
 }
 
-/// Whether a set has baked maps.
-pub(crate) const fn is_baked(set: PieceSet) -> bool {
-    baked_maps(set, Side::First).is_some()
+/// Whether a set with these edges has baked maps.
+pub(crate) const fn is_baked(set: PieceSet, edges: PieceEdges) -> bool {
+    baked_maps(set, edges, Side::First).is_some()
 }

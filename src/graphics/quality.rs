@@ -1,7 +1,6 @@
 //! Effects of each quality level, and the detection of the level that fits the graphics adapter.
 
 use crate::active_theme::ActiveTheme;
-use crate::graphics::sweep::Detail;
 use crate::redraw::SoftwareRenderer;
 use crate::settings::{AppearanceOverrides, DetectedQuality, Quality, Settings};
 use bevy::anti_alias::smaa::{Smaa, SmaaPreset};
@@ -109,24 +108,13 @@ impl Quality {
         }
     }
 
-    pub(crate) const fn detail(self) -> Detail {
+    /// Returns the largest distance between the outline of a piece and that of its mesh, in pixels. Antialiasing hides less than half
+    /// a pixel, but not the changes of brightness along the outline.
+    pub(crate) const fn outline_error(self) -> f32 {
         match self {
-            Quality::Low => Detail {
-                segments: 24,
-                between: 0,
-            },
-            Quality::Medium => Detail {
-                segments: 24,
-                between: 0,
-            },
-            Quality::High => Detail {
-                segments: 48,
-                between: 1,
-            },
-            Quality::Ultra => Detail {
-                segments: 64,
-                between: 2,
-            },
+            Quality::Low | Quality::Medium => 0.35,
+            Quality::High => 0.08,
+            Quality::Ultra => 0.045,
         }
     }
 

@@ -3,7 +3,7 @@
 use super::interface::Interface;
 use super::room::RoomName;
 use super::surfaces::Surfaces;
-use super::theme::{CaptureEffect, ClockCase, Light, Marks, PieceSet, SoundSet, Theme};
+use super::theme::{CaptureEffect, ClockCase, Light, Marks, PieceEdges, PieceSet, SoundSet, Theme};
 use breakthrough_platform::toml_file::{self, SpannedError, TomlError, strip_bom};
 use serde::Deserialize;
 use toml::Spanned;
@@ -15,6 +15,8 @@ struct File {
     description: String,
     sides: [String; 2],
     pieces: PieceSet,
+    #[serde(default)]
+    edges: PieceEdges,
     captures: CaptureEffect,
     sounds: SoundSet,
     #[serde(default)]
@@ -49,6 +51,7 @@ fn check(file: File) -> Result<Theme, SpannedError> {
         description: file.description,
         sides: file.sides,
         pieces: file.pieces,
+        edges: file.edges,
         captures: file.captures,
         sounds: file.sounds,
         clock: file.clock,

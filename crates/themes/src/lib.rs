@@ -18,4 +18,4 @@ pub use library::{ThemeId, ThemeLibrary, ThemeLoadError, built_in_themes};
 pub use room::{Rectangle, Room, RoomLamp, RoomLight, RoomName, RoomObject, RoomTable, TimeOfDay, Walls};
 pub use surfaces::{Glow, Surface, Surfaces};
 pub use texture::Texture;
-pub use theme::{CaptureEffect, ClockCase, Light, Marks, PieceSet, SoundSet, Theme};
+pub use theme::{CaptureEffect, ClockCase, Light, Marks, PieceEdges, PieceSet, SoundSet, Theme};

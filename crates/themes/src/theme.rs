@@ -19,6 +19,8 @@ pub struct Theme {
     pub sides: [String; 2],
     /// Piece shapes.
     pub pieces: PieceSet,
+    /// How the edges of the pieces are made.
+    pub edges: PieceEdges,
     /// Debris of captured pieces.
     pub captures: CaptureEffect,
     /// Sounds of the pieces.
@@ -62,6 +64,34 @@ impl PieceSet {
         PieceSet::Turned,
         PieceSet::Faceted,
         PieceSet::Abstract,
+    ];
+}
+
+/// How the edges of the pieces are made. The outline of a piece is the same for all.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum PieceEdges {
+    /// Cut with a knife: sharp edges with signs of wear.
+    #[default]
+    Carved,
+    /// Turned on a lathe: grooves around the stem.
+    Turned,
+    /// Cast in a mould: rounded edges.
+    Cast,
+    /// Folded from paper: flat faces with creases.
+    Folded,
+    /// Blown from glass: round shapes without edges.
+    Blown,
+}
+
+impl PieceEdges {
+    /// All kinds of edges.
+    pub const ALL: [PieceEdges; 5] = [
+        PieceEdges::Carved,
+        PieceEdges::Turned,
+        PieceEdges::Cast,
+        PieceEdges::Folded,
+        PieceEdges::Blown,
     ];
 }
 

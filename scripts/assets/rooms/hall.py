@@ -240,7 +240,7 @@ ROOM = Room(
     name="hall",
     comment="A stone hall: arcades, and tall windows at the left; by day in morning light, by night with candles.",
     walls=WALLS,
-    table=Table((-10.4, -5.7), (10.4, 5.7), 0.9, "#5c5a55", "#76736b", 0.3, coat=0.2),
+    table=Table((-10.4, -8.6), (10.4, 8.6), 0.9, "#5c5a55", "#76736b", 0.3, coat=0.2),
     times={
         "day": Time(Key((-17.0, 23.0, 6.5), "#fff3e0", 2450, radius=2.0, cone=70, aim=(2.0, 0.0, 0.0)), backdrop="#3b3a37"),
         "night": Time(Key((-17.0, 23.0, 6.5), "#ffdfb8", 3300, radius=1.5, cone=62, aim=(2.0, 0.0, 0.0)), backdrop="#07070a"),

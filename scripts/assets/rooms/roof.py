@@ -189,7 +189,7 @@ ROOM = Room(
     name="roof",
     comment="A roof above a city, at dusk and at night.",
     walls=WALLS,
-    table=Table((-10.4, -5.7), (10.4, 5.7), 0.5, "#14151c", "#1d1f29", 0.35, coat=0.3),
+    table=Table((-10.4, -8.6), (10.4, 8.6), 0.5, "#14151c", "#1d1f29", 0.35, coat=0.3),
     times={
         "night": Time(Key((-13.0, 20.5, 6.5), "#d3dcff", 3250, radius=1.3, cone=66, aim=(2.0, 0.0, 0.0)), backdrop="#04040a"),
         "dusk": Time(Key((-13.0, 20.5, 6.5), "#ffe6dc", 3000, radius=1.6, cone=70, aim=(2.0, 0.0, 0.0)), backdrop="#0c0a12"),

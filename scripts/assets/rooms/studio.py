@@ -158,7 +158,7 @@ ROOM = Room(
     name="studio",
     comment="A white studio: a sweep of paper, flat files; by day frosted windows, by night lamps.",
     walls=WALLS,
-    table=Table((-10.4, -5.7), (10.4, 5.7), 0.5, "#8f8471", "#a0957f", 0.7),
+    table=Table((-10.4, -8.6), (10.4, 8.6), 0.5, "#8f8471", "#a0957f", 0.7),
     times={
         "day": Time(Key((-14.0, 20.5, 6.5), "#fffaf2", 2290, radius=2.6, cone=80, aim=(2.0, 0.0, 0.0)), backdrop="#c9c3b8"),
         "night": Time(Key((-14.0, 20.5, 6.5), "#ffeed8", 2700, radius=1.8, cone=70, aim=(2.0, 0.0, 0.0)), backdrop="#1c1a18"),

@@ -229,7 +229,7 @@ ROOM = Room(
     name="workshop",
     comment="A workshop: benches, tools on the walls; by day the light of its windows, by night a lamp.",
     walls=WALLS,
-    table=Table((-10.4, -5.7), (10.4, 5.7), 1.1, "#3a2a1b", "#5a4229", 0.6),
+    table=Table((-10.4, -8.6), (10.4, 8.6), 1.1, "#3a2a1b", "#5a4229", 0.6),
     times={
         "night": Time(Key((13.0, 20.5, 6.5), "#ffe9cd", 3000, radius=1.3, cone=66, aim=(-2.0, 0.0, 0.0)), backdrop="#08090a"),
         "day": Time(Key((-13.0, 20.5, 6.5), "#fff3e2", 2550, radius=2.2, cone=80, aim=(2.0, 0.0, 0.0)), backdrop="#1d1c1a"),

@@ -1,14 +1,14 @@
 //! Pieces drawn by a small rasteriser, for tests.
 
+use super::detail::COARSEST;
 use super::shapes::shape;
 use crate::board::pieces::facing;
 use crate::camera::{Framing, fit, project};
 use crate::graphics::sweep::Figure;
-use crate::settings::Quality;
 use bevy::mesh::{MeshVertexAttribute, VertexAttributeValues};
 use bevy::prelude::*;
 use breakthrough_rules::Side;
-use breakthrough_themes::PieceSet;
+use breakthrough_themes::{PieceEdges, PieceSet};
 
 /// Number of samples per pixel in each direction.
 pub(super) const FINENESS: f32 = 8.0;
@@ -35,8 +35,8 @@ pub(super) struct Drawing {
 
 impl Drawing {
     /// Draws a piece at a square's centre.
-    pub(super) fn new(framing: &Framing, set: PieceSet, side: Side, centre: Vec3) -> Drawing {
-        let mesh = shape(set, side, Quality::Low.detail(), Figure::Grown);
+    pub(super) fn new(framing: &Framing, (set, edges): (PieceSet, PieceEdges), side: Side, centre: Vec3) -> Drawing {
+        let mesh = shape(set, edges, side, COARSEST, Figure::Grown);
         let vectors = |attribute: MeshVertexAttribute| -> Vec<Vec3> {
             let values = mesh.attribute(attribute).and_then(|values| values.as_float3());
             let values = values.expect("positions and normals").iter();

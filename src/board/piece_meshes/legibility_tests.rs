@@ -8,7 +8,7 @@ use crate::screens::game_framing;
 use bevy::prelude::*;
 use breakthrough_rules::notation::parse_square;
 use breakthrough_rules::{BoardSize, Side, Variant};
-use breakthrough_themes::PieceSet;
+use breakthrough_themes::{PieceEdges, PieceSet};
 
 const WINDOW: Vec2 = Vec2::new(1280.0, 720.0);
 /// Minimum width of a ring, in pixels.
@@ -38,13 +38,14 @@ fn check(at: &str, mut problem: impl FnMut(&Drawing, &Framing, BoardSize) -> Opt
     let size = Variant::default().size();
     let framing = game_framing(size, Side::First, WINDOW);
     let centre = square_centre(size, parse_square(at, size).expect("a square"));
-    let pieces = PieceSet::ALL
+    let all = PieceSet::ALL
         .into_iter()
-        .flat_map(|set| Side::BOTH.map(|side| (set, side)));
+        .flat_map(|set| PieceEdges::ALL.map(|edges| (set, edges)));
+    let pieces = all.flat_map(|pieces| Side::BOTH.map(|side| (pieces, side)));
     let found: Vec<String> = pieces
-        .filter_map(|(set, side)| {
-            let drawing = Drawing::new(&framing, set, side, centre);
-            problem(&drawing, &framing, size).map(|problem| format!("{set:?} {side:?}: {problem}"))
+        .filter_map(|(pieces, side)| {
+            let drawing = Drawing::new(&framing, pieces, side, centre);
+            problem(&drawing, &framing, size).map(|problem| format!("{pieces:?} {side:?}: {problem}"))
         })
         .collect();
     assert!(found.is_empty(), "{}", found.join("\n"));

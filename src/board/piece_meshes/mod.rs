@@ -1,7 +1,9 @@
 //! Meshes and materials of pieces. The two sides of every piece set differ in shape as well as in material.
 
+mod detail;
 #[cfg(test)]
 mod drawing;
+mod edges;
 #[cfg(test)]
 mod legibility_tests;
 #[cfg(test)]
@@ -17,13 +19,14 @@ use crate::board::pieces::Piece;
 use crate::graphics::mirror::mirrored_layers;
 use crate::graphics::piece_material::{PieceMaterials, is_baked};
 use crate::graphics::quality::{ChooseQualitySystems, theme_or_quality_changed};
-use crate::graphics::sweep::Figure;
+use crate::graphics::sweep::{Detail, Figure};
 use crate::schedule::GameSystems;
 use crate::settings::Quality;
 use bevy::mesh::MeshTag;
 use bevy::prelude::*;
 use breakthrough_rules::Side;
-use breakthrough_themes::{PieceSet, Texture};
+use breakthrough_themes::{PieceEdges, PieceSet, Texture};
+use detail::PieceDetail;
 use shapes::shape;
 pub(super) use shapes::with_tangents;
 
@@ -32,16 +35,17 @@ pub(super) use shapes::with_tangents;
 struct PieceMeshes {
     meshes: [Handle<Mesh>; 2],
     /// Parameters from which the current meshes were built.
-    built_for: Option<(PieceSet, Quality, [Figure; 2])>,
+    built_for: Option<(PieceSet, PieceEdges, bool, Detail, [Figure; 2])>,
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(PreStartup, reserve_meshes.after(ChooseQualitySystems))
+    app.add_plugins(detail::plugin)
+        .add_systems(PreStartup, reserve_meshes.after(ChooseQualitySystems))
         .add_systems(
             Update,
             rebuild_meshes
                 .in_set(GameSystems::View)
-                .run_if(theme_or_quality_changed),
+                .run_if(theme_or_quality_changed.or_else(resource_changed::<PieceDetail>)),
         )
         .add_observer(insert_piece_visuals)
         .add_observer(insert_captured_visuals);
@@ -57,21 +61,22 @@ fn reserve_meshes(mut commands: Commands, meshes: Res<Assets<Mesh>>) {
 /// Rebuilds the meshes under the same handles, so that the entities that use them do not change.
 fn rebuild_meshes(
     theme: Res<ActiveTheme>,
-    quality: Res<Quality>,
+    (quality, detail): (Res<Quality>, Res<PieceDetail>),
     mut pieces: ResMut<PieceMeshes>,
     mut meshes: ResMut<Assets<Mesh>>,
 ) -> Result {
-    let set = theme.pieces();
+    let (set, edges) = (theme.pieces(), theme.theme().edges);
+    let has_tangents = quality.has_normal_maps();
     let figures = figures(&theme);
-    let wanted = Some((set, *quality, figures));
+    let wanted = Some((set, edges, has_tangents, detail.get(), figures));
     if pieces.built_for == wanted {
         return Ok(());
     }
     pieces.built_for = wanted;
     for side in Side::BOTH {
-        let mut mesh = shape(set, side, quality.detail(), figures[side.index()]);
-        if quality.has_normal_maps() {
-            mesh = with_tangents(mesh, is_baked(set));
+        let mut mesh = shape(set, edges, side, detail.get(), figures[side.index()]);
+        if has_tangents {
+            mesh = with_tangents(mesh, is_baked(set, edges));
         }
         meshes.insert(&pieces.meshes[side.index()], mesh)?;
     }

@@ -1,22 +1,22 @@
 //! Tests that pointer rays hit the pieces.
 
+use super::detail::COARSEST;
 use super::shapes::shape;
 use crate::board::pieces::facing;
 use crate::graphics::sweep::Figure;
-use crate::settings::Quality;
 use bevy::camera::primitives::MeshAabb;
 use bevy::math::Affine3A;
 use bevy::mesh::Indices;
 use bevy::picking::mesh_picking::ray_cast::{Backfaces, ray_mesh_intersection};
 use bevy::prelude::*;
 use breakthrough_rules::Side;
-use breakthrough_themes::PieceSet;
+use breakthrough_themes::{PieceEdges, PieceSet};
 
 /// Returns the fraction of rays that miss the piece. The rays lead from a camera directly in front of the piece to points on its
 /// axis.
-fn missed(set: PieceSet, side: Side) -> f32 {
+fn missed(set: PieceSet, edges: PieceEdges, side: Side) -> f32 {
     const RAYS: u16 = 500;
-    let mesh = shape(set, side, Quality::Low.detail(), Figure::Grown);
+    let mesh = shape(set, edges, side, COARSEST, Figure::Grown);
     let positions = mesh
         .attribute(Mesh::ATTRIBUTE_POSITION)
         .and_then(|values| values.as_float3());
@@ -39,16 +39,19 @@ fn missed(set: PieceSet, side: Side) -> f32 {
 
 #[test]
 fn rays_in_the_plane_of_the_middle_file_hit_the_pieces() {
-    for set in PieceSet::ALL {
+    let all = PieceSet::ALL
+        .into_iter()
+        .flat_map(|set| PieceEdges::ALL.map(|edges| (set, edges)));
+    for (set, edges) in all {
         for side in Side::BOTH {
-            let missed = missed(set, side);
+            let missed = missed(set, edges, side);
             // A ray through the hole of a ring chooses the ring (src/input/target.rs).
             let hole = if (set, side) == (PieceSet::Spear, Side::Second) {
                 0.25
             } else {
                 0.0
             };
-            assert!(missed <= hole, "{set:?} {side:?}: {missed}");
+            assert!(missed <= hole, "{set:?} {edges:?} {side:?}: {missed}");
         }
     }
 }

@@ -1,11 +1,12 @@
 //! Piece shapes, facing -z. In all sets except lance, heads of the first side are solid and heads of the second side are hollow.
 
+use super::edges::with_edges;
 use super::profiles::profile;
 use crate::graphics::sweep::{Detail, Figure, Row, Style, sweep};
 use bevy::mesh::VertexAttributeValues;
 use bevy::prelude::*;
 use breakthrough_rules::Side;
-use breakthrough_themes::PieceSet;
+use breakthrough_themes::{PieceEdges, PieceSet};
 use std::f32::consts::TAU;
 
 /// Half the angle of a narrow face, in turns.
@@ -19,24 +20,29 @@ const DROP_ROUNDING: f32 = 0.016;
 /// Slope of the drop: fraction of the height by which the front is lower and the rear higher.
 const DROP_SLOPE: f32 = 0.3;
 
+/// Number of faces around a folded piece.
+const FOLDED_FACES: usize = 8;
+
 /// Builds the mesh of a side's pieces.
-pub(super) fn shape(set: PieceSet, side: Side, detail: Detail, figure: Figure) -> Mesh {
+pub(super) fn shape(set: PieceSet, edges: PieceEdges, side: Side, detail: Detail, figure: Figure) -> Mesh {
+    let is_folded = edges == PieceEdges::Folded;
     let turns: Vec<f32> = match set {
         PieceSet::Faceted => (0..6)
             .flat_map(|edge| [-EDGE_TURN, EDGE_TURN].map(|beside| edge as f32 / 6.0 + beside))
             .collect(),
-        PieceSet::Spear | PieceSet::Lance | PieceSet::Turned | PieceSet::Abstract => (0..detail.segments)
-            .map(|segment| segment as f32 / detail.segments as f32)
-            .collect(),
+        PieceSet::Spear | PieceSet::Lance | PieceSet::Turned | PieceSet::Abstract => {
+            let segments = if is_folded { FOLDED_FACES } else { detail.segments };
+            (0..segments).map(|segment| segment as f32 / segments as f32).collect()
+        }
     };
-    let is_faceted = set == PieceSet::Faceted;
+    let is_faceted = is_folded || set == PieceSet::Faceted;
     let style = Style {
         turns: &turns,
         between: if is_faceted { 0 } else { detail.between },
         is_faceted,
         figure,
     };
-    let profile = profile(set, side);
+    let profile = with_edges(profile(set, side), edges);
     match set {
         PieceSet::Spear | PieceSet::Lance => sweep(&profile, style, |turn, row| row.at(turn)),
         PieceSet::Turned | PieceSet::Faceted => sweep(&profile, style, |turn, row| leaning(row.at(turn))),
@@ -106,6 +112,10 @@ mod tests {
             .flat_map(|set| Side::BOTH.map(|side| (set, side)))
     }
 
+    fn all_pieces() -> impl Iterator<Item = (PieceSet, PieceEdges, Side)> {
+        all_sets().flat_map(|(set, side)| PieceEdges::ALL.map(|edges| (set, edges, side)))
+    }
+
     fn points(mesh: &Mesh, attribute: bevy::mesh::MeshVertexAttribute) -> Vec<Vec3> {
         let values = mesh.attribute(attribute).and_then(|values| values.as_float3());
         values.expect("there").iter().copied().map(Vec3::from).collect()
@@ -114,18 +124,19 @@ mod tests {
     /// A gap between two curves would leak light into the shadow.
     #[test]
     fn every_curve_starts_at_the_end_of_the_curve_below() {
-        for (set, side) in all_sets() {
-            let level: Vec<Curve> = profile(set, side).into_iter().filter(Curve::is_level).collect();
+        for (set, edges, side) in all_pieces() {
+            let profile = with_edges(profile(set, side), edges);
+            let level: Vec<Curve> = profile.into_iter().filter(Curve::is_level).collect();
             for pair in level.windows(2) {
-                assert_eq!(pair[0].rows.last(), pair[1].rows.first(), "{set:?} {side:?}");
+                assert_eq!(pair[0].rows.last(), pair[1].rows.first(), "{set:?} {edges:?} {side:?}");
             }
         }
     }
 
     #[test]
     fn every_face_and_its_normals_point_outwards() {
-        for (set, side) in all_sets() {
-            let mesh = shape(set, side, DETAIL, Figure::Grown);
+        for (set, edges, side) in all_pieces() {
+            let mesh = shape(set, edges, side, DETAIL, Figure::Grown);
             let positions = points(&mesh, Mesh::ATTRIBUTE_POSITION);
             let normals = points(&mesh, Mesh::ATTRIBUTE_NORMAL);
             let indices: Vec<usize> = mesh.indices().expect("indices").iter().collect();
@@ -133,11 +144,15 @@ mod tests {
             let area = |[a, b, c]: [usize; 3]| (positions[b] - positions[a]).cross(positions[c] - positions[a]);
             // A closed surface has a positive volume if its faces point outwards.
             let volume: f32 = faces().map(|face| positions[face[0]].dot(area(face))).sum();
-            assert!(volume > 0.0, "{set:?} {side:?}: {volume}");
+            assert!(volume > 0.0, "{set:?} {edges:?} {side:?}: {volume}");
             for face in faces().filter(|face| area(*face).length() > 1e-5) {
                 for corner in face {
                     let shading = area(face).normalize().dot(normals[corner]);
-                    assert!(shading > 0.1, "{set:?} {side:?} at {}: {shading}", positions[corner]);
+                    assert!(
+                        shading > 0.1,
+                        "{set:?} {edges:?} {side:?} at {}: {shading}",
+                        positions[corner]
+                    );
                 }
             }
         }
@@ -146,8 +161,11 @@ mod tests {
     /// A self-intersecting profile would expose the inside of the piece.
     #[test]
     fn profiles_do_not_intersect_themselves() {
-        for (set, side) in all_sets().filter(|(set, _)| matches!(set, PieceSet::Spear | PieceSet::Lance)) {
-            let level: Vec<Curve> = profile(set, side).into_iter().filter(Curve::is_level).collect();
+        for (set, edges, side) in all_pieces().filter(|(set, ..)| matches!(set, PieceSet::Spear | PieceSet::Lance)) {
+            let level: Vec<Curve> = with_edges(profile(set, side), edges)
+                .into_iter()
+                .filter(Curve::is_level)
+                .collect();
             let style = Style {
                 turns: &[0.0, 0.125, 0.25, 0.375, 0.5, 0.625, 0.75, 0.875],
                 between: 3,
@@ -172,7 +190,7 @@ mod tests {
                         let parted = |line: &[Vec2], by: &[Vec2]| beside(by, line[0]) * beside(by, line[1]) < -1e-14;
                         assert!(
                             !(parted(one, other) && parted(other, one)),
-                            "{side:?} {turn}: {one:?} {other:?}"
+                            "{edges:?} {side:?} {turn}: {one:?} {other:?}"
                         );
                     }
                 }
@@ -182,21 +200,21 @@ mod tests {
 
     #[test]
     fn every_piece_stands_on_its_square_and_faces_ahead() {
-        for (set, side) in all_sets() {
-            let mesh = shape(set, side, DETAIL, Figure::Grown);
+        for (set, edges, side) in all_pieces() {
+            let mesh = shape(set, edges, side, DETAIL, Figure::Grown);
             let positions = points(&mesh, Mesh::ATTRIBUTE_POSITION);
             assert!(
                 positions.iter().all(|point| point.y >= 0.0 && point.y <= 1.0),
-                "{set:?} {side:?}"
+                "{set:?} {edges:?} {side:?}"
             );
             assert!(
                 positions
                     .iter()
                     .all(|point| point.x.abs() < 0.45 && point.z.abs() < 0.45),
-                "{set:?} {side:?}"
+                "{set:?} {edges:?} {side:?}"
             );
             let lowest = positions.iter().map(|point| point.y).fold(f32::MAX, f32::min);
-            assert!(lowest.abs() < 1e-6, "{set:?} {side:?} stands on the board");
+            assert!(lowest.abs() < 1e-6, "{set:?} {edges:?} {side:?} stands on the board");
             // A piece faces ahead if it leans or tapers forwards. Spears and rings stand upright.
             if set == PieceSet::Spear {
                 continue;
@@ -209,20 +227,20 @@ mod tests {
                 beyond.map(|point| point.x.abs()).fold(0.0, f32::max)
             };
             let tapers = width_beyond(-1.0) < width_beyond(1.0) * 0.8;
-            assert!(leans || tapers, "{set:?} {side:?}: {ahead} {behind}");
+            assert!(leans || tapers, "{set:?} {edges:?} {side:?}: {ahead} {behind}");
         }
     }
 
     #[test]
     fn every_piece_has_a_ring_and_is_darker_in_its_grooves() {
-        for (set, side) in all_sets() {
-            let mesh = shape(set, side, DETAIL, Figure::Grown);
+        for (set, edges, side) in all_pieces() {
+            let mesh = shape(set, edges, side, DETAIL, Figure::Grown);
             let Some(VertexAttributeValues::Float32x4(colours)) = mesh.attribute(Mesh::ATTRIBUTE_COLOR) else {
-                panic!("{set:?} {side:?} has no vertex colours");
+                panic!("{set:?} {edges:?} {side:?} has no vertex colours");
             };
             assert!(
                 colours.iter().any(|colour| colour[3] == 1.0),
-                "{set:?} {side:?} has no ring"
+                "{set:?} {edges:?} {side:?} has no ring"
             );
             let openness = || colours.iter().map(|colour| colour[0]);
             assert!(openness().fold(1.0, f32::min) < 0.5 && openness().fold(0.0, f32::max) > 0.85);

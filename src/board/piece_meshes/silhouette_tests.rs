@@ -6,7 +6,7 @@ use crate::camera::{Framing, PLAYER_PITCH_DEGREES, project};
 use crate::layout::square_centre;
 use bevy::prelude::*;
 use breakthrough_rules::{BoardSize, Side, Square, Variant};
-use breakthrough_themes::{PieceSet, built_in_themes};
+use breakthrough_themes::{PieceEdges, PieceSet, built_in_themes};
 use std::array;
 use std::collections::{HashMap, HashSet};
 use std::f32::consts::FRAC_PI_2;
@@ -24,10 +24,10 @@ const MIN_RATIO: f32 = 1.2;
 type Picture = [f32; WIDTH * HEIGHT];
 
 /// Draws a piece in grey, with a lamp at the camera. The foot is at a fixed place of the picture.
-fn picture(framing: &Framing, set: PieceSet, side: Side, centre: Vec3) -> Picture {
+fn picture(framing: &Framing, pieces: (PieceSet, PieceEdges), side: Side, centre: Vec3) -> Picture {
     /// Brightness of a piece at its outline.
     const OUTLINE: f32 = 0.35;
-    let drawing = Drawing::new(framing, set, side, centre);
+    let drawing = Drawing::new(framing, pieces, side, centre);
     let across = view_right(framing) * 0.5;
     // The perspective changes the size of a square, which the matcher does not need to know.
     let scale = project(framing, centre + across).distance(project(framing, centre - across)) / SQUARE_PIXELS;
@@ -81,11 +81,14 @@ fn views(size: BoardSize) -> [(&'static str, Framing); 3] {
 #[test]
 fn both_sides_are_told_apart_by_shape_on_all_squares_in_all_views() {
     let size = Variant::default().size();
-    let sets: HashSet<PieceSet> = built_in_themes().iter().map(|(_, theme)| theme.pieces).collect();
+    let all: HashSet<(PieceSet, PieceEdges)> = built_in_themes()
+        .iter()
+        .map(|(_, theme)| (theme.pieces, theme.edges))
+        .collect();
     let mut confused = Vec::new();
-    for set in sets {
+    for pieces in all {
         for (view, framing) in views(size) {
-            let picture_at = |side, square| picture(&framing, set, side, square_centre(size, square));
+            let picture_at = |side, square| picture(&framing, pieces, side, square_centre(size, square));
             let pictures: HashMap<Square, [Picture; 2]> = size
                 .all_squares()
                 .map(|square| (square, Side::BOTH.map(|side| picture_at(side, square))))
@@ -99,7 +102,7 @@ fn both_sides_are_told_apart_by_shape_on_all_squares_in_all_views() {
                         differences.fold(f32::INFINITY, f32::min)
                     });
                     if other < own * MIN_RATIO {
-                        confused.push(format!("{set:?} {side:?} {view} {square:?}: {own} {other}"));
+                        confused.push(format!("{pieces:?} {side:?} {view} {square:?}: {own} {other}"));
                     }
                 }
             }

@@ -94,6 +94,21 @@ impl Row {
         }
     }
 
+    /// Returns the row with its corners rounded by a fraction: 0 changes nothing, and 1 makes an ellipse.
+    pub(crate) fn rounded(self, fraction: f32) -> Row {
+        let round = |exponent: f32| exponent + fraction * (ELLIPSE - exponent);
+        Row {
+            edge: round(self.edge),
+            back: round(self.back),
+            ..self
+        }
+    }
+
+    /// Whether the section is a circle around the axis.
+    pub(crate) fn is_round(&self) -> bool {
+        *self == Row::round(self.side, self.y)
+    }
+
     /// Whether the section is horizontal and around the axis.
     pub(super) fn is_level(&self) -> bool {
         self.roll == 0.0
