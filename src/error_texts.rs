@@ -154,11 +154,19 @@ fn fen_error(error: &FenError) -> LocalizedText {
             [("place", place), ("expected", expected.into()), ("found", found.into())],
         )
     };
+    let character = |id, place, column: usize, found: char| {
+        LocalizedText::new(
+            id,
+            [("place", place), ("column", column.into()), ("found", verbatim(found))],
+        )
+    };
     match error {
-        FenError::Character { column, found } => LocalizedText::new(
-            "invalid-fen-character",
-            [("column", (*column).into()), ("found", verbatim(found))],
-        ),
+        FenError::RankCharacter { rank, column, found } => {
+            character("invalid-fen-rank-character", (*rank).into(), *column, *found)
+        }
+        FenError::FileCharacter { file, column, found } => {
+            character("invalid-fen-file-character", verbatim(file), *column, *found)
+        }
         FenError::RankLength { rank, expected, found } => length("invalid-fen-rank", (*rank).into(), *expected, *found),
         FenError::FileLength { file, expected, found } => length("invalid-fen-file", verbatim(file), *expected, *found),
         FenError::EvenFiles(found) => LocalizedText::new("invalid-fen-even-files", [("found", (*found).into())]),
@@ -295,6 +303,11 @@ mod tests {
         }
         for error in [
             FenError::EvenFiles(4),
+            FenError::FileCharacter {
+                file: 'c',
+                column: 12,
+                found: 'x',
+            },
             FenError::FileLength {
                 file: 'c',
                 expected: 4,

@@ -117,7 +117,7 @@ fn positions_without_facts_are_refused() {
         ),
         (
             &["pp/2/x1/PP w"],
-            "error: FEN: expected P, p, *, a number or / at column 6, found `x`\n",
+            "error: FEN: expected P, p, *, a number or / on rank 2, found `x` at column 6\n",
         ),
         (
             &["--position", "pp/2/2/PP w", "--variant", "5x5"],

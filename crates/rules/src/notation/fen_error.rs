@@ -6,20 +6,32 @@ use thiserror::Error;
 /// Reason why a text is not a valid FEN. Columns are counted in characters, from 1.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum FenError {
-    /// The piece placement contains an invalid character.
-    #[error("expected P, p, *, a number or / at column {column}, found `{found}`")]
-    Character {
-        /// Column of the character.
+    /// A rank contains an invalid character.
+    #[error("expected P, p, *, a number or / on rank {rank}, found `{found}` at column {column}")]
+    RankCharacter {
+        /// Rank number in algebraic notation, from 1.
+        rank: usize,
+        /// Column of the character in the FEN.
         column: usize,
         /// The invalid character.
         found: char,
     },
-    /// A rank differs in length from the rank written first.
+    /// A file of a hexagonal board contains an invalid character.
+    #[error("expected P, p, *, a number or / on file {file}, found `{found}` at column {column}")]
+    FileCharacter {
+        /// Letter of the file.
+        file: char,
+        /// Column of the character in the FEN.
+        column: usize,
+        /// The invalid character.
+        found: char,
+    },
+    /// A rank differs in length from most ranks.
     #[error("expected {expected} squares on rank {rank}, found {found}")]
     RankLength {
         /// Rank number in algebraic notation, from 1.
         rank: usize,
-        /// Number of squares in the rank written first.
+        /// The most frequent number of squares of a rank. If several numbers are equally frequent, the number that occurs first.
         expected: usize,
         /// Number of squares in the differing rank.
         found: usize,

@@ -2,6 +2,7 @@
 
 use super::fen_error::FenError;
 use crate::{Bitboard, BoardSize, Coordinates, Position, Shape, Side, Square, SquareSet, Variant, VariantError};
+use std::collections::BTreeMap;
 use std::fmt;
 use std::str::FromStr;
 
@@ -132,28 +133,41 @@ pub(super) fn parse_placement(text: &str, offset: usize) -> Result<PiecePlacemen
 fn parse_board(text: &str, offset: usize) -> Result<(BoardSize, Vec<(Square, Content)>), FenError> {
     let narrow = |count: usize| u8::try_from(count).unwrap_or(u8::MAX);
     if let Some(cells) = text.strip_prefix(HEXAGON_PREFIX) {
-        let rows = parse_rows(cells, offset + HEXAGON_PREFIX.len())?;
-        if rows.len().is_multiple_of(2) {
-            return Err(FenError::EvenFiles(rows.len()));
+        // The number of files is checked first, so that every file has a letter.
+        let files = cells.split('/').count();
+        if files.is_multiple_of(2) {
+            return Err(FenError::EvenFiles(files));
         }
-        let side = narrow(rows.len() / 2 + 1);
+        let side = narrow(files / 2 + 1);
         if !Variant::HEXAGON_SIDES.contains(&side) {
             return Err(VariantError::HexagonSide(side.into()).into());
         }
         let size = BoardSize::hexagon(side);
-        for (file, row) in (0..).zip(&rows) {
-            let expected = usize::from(size.file_length(file));
+        let letter = |index: usize| {
+            let file = narrow(index);
+            Coordinates { file, rank: 0 }.file_letter()
+        };
+        let rows = parse_rows(cells).map_err(|error| FenError::FileCharacter {
+            file: letter(error.row),
+            column: offset + HEXAGON_PREFIX.len() + error.column,
+            found: error.found,
+        })?;
+        for (index, row) in rows.iter().enumerate() {
+            let expected = usize::from(size.file_length(narrow(index)));
             if row.length != expected {
-                let file = Coordinates { file, rank: 0 }.file_letter();
-                let found = row.length;
+                let (file, found) = (letter(index), row.length);
                 return Err(FenError::FileLength { file, expected, found });
             }
         }
         let at = |file: usize, rank: usize| (narrow(file), narrow(rank));
         return Ok((size, contents(size, &rows, at)));
     }
-    let rows = parse_rows(text, offset)?;
-    let expected = rows[0].length;
+    let rows = parse_rows(text).map_err(|error| FenError::RankCharacter {
+        rank: text.split('/').count() - error.row,
+        column: offset + error.column,
+        found: error.found,
+    })?;
+    let expected = most_frequent_length(&rows);
     if let Some(index) = rows.iter().position(|row| row.length != expected) {
         return Err(FenError::RankLength {
             rank: rows.len() - index,
@@ -180,8 +194,27 @@ fn contents(size: BoardSize, rows: &[Row], at: impl Fn(usize, usize) -> (u8, u8)
     contents
 }
 
-/// Parses the rows of a piece placement that begins after `offset` characters of the FEN.
-fn parse_rows(text: &str, offset: usize) -> Result<Vec<Row>, FenError> {
+/// Returns the most frequent length of a row, or the first of several equally frequent lengths.
+fn most_frequent_length(rows: &[Row]) -> usize {
+    let mut counts = BTreeMap::new();
+    for row in rows {
+        *counts.entry(row.length).or_insert(0) += 1;
+    }
+    // `max_by_key` returns the last of several maxima.
+    let found = rows.iter().rev().max_by_key(|row| counts.get(&row.length));
+    found.map_or(0, |row| row.length)
+}
+
+/// Invalid character in a piece placement.
+struct InvalidCharacter {
+    /// Index of its row.
+    row: usize,
+    /// Column in the text of the rows, from 1.
+    column: usize,
+    found: char,
+}
+
+fn parse_rows(text: &str) -> Result<Vec<Row>, InvalidCharacter> {
     let mut rows = Vec::new();
     let mut row = Row::default();
     let mut digits = String::new();
@@ -200,8 +233,11 @@ fn parse_rows(text: &str, offset: usize) -> Result<Vec<Row>, FenError> {
             '*' => row.push(Content::Obstacle, 1),
             '/' => rows.push(std::mem::take(&mut row)),
             _ => {
-                let column = offset + index + 1;
-                return Err(FenError::Character { column, found });
+                return Err(InvalidCharacter {
+                    row: rows.len(),
+                    column: index + 1,
+                    found,
+                });
             }
         }
     }

@@ -84,31 +84,28 @@ fn texts_that_are_not_fen_are_rejected() {
         assert_eq!(error, expected, "{text}");
         assert_eq!(error.to_string(), words, "{text}");
     };
-    let character = |column, found| FenError::Character { column, found };
-    let expected = "expected P, p, *, a number or / at column";
-    check(
-        "ppp/xpp/PPP w 0 1",
-        character(5, 'x'),
-        &format!("{expected} 5, found `x`"),
-    );
-    check(
-        "  ppp/3/PPé w 0 1",
-        character(11, 'é'),
-        &format!("{expected} 11, found `é`"),
-    );
-    check(
-        "ppp/12-/PPP w 0 1",
-        character(7, '-'),
-        &format!("{expected} 7, found `-`"),
-    );
+    let character = |rank, column, found| FenError::RankCharacter { rank, column, found };
+    let words = |rank, column, found| {
+        format!("expected P, p, *, a number or / on rank {rank}, found `{found}` at column {column}")
+    };
+    check("ppp/xpp/PPP w 0 1", character(2, 5, 'x'), &words(2, 5, 'x'));
+    check("  ppp/3/PPé w 0 1", character(1, 11, 'é'), &words(1, 11, 'é'));
+    check("ppp/12-/PPP w 0 1", character(2, 7, '-'), &words(2, 7, '-'));
+    check("Kpp/3/PPP/3/3 w 0 1", character(5, 1, 'K'), &words(5, 1, 'K'));
+    check("8x8", character(1, 2, 'x'), &words(1, 2, 'x'));
 
     let rank_length = |rank, expected, found| FenError::RankLength { rank, expected, found };
     let words = |rank, expected, found| format!("expected {expected} squares on rank {rank}, found {found}");
     check("ppp/2/3/PPP w 0 1", rank_length(3, 3, 2), &words(3, 3, 2));
     check("ppp/3/3/PPPP w 0 1", rank_length(1, 3, 4), &words(1, 3, 4));
     check("ppp/3/PPP/ w 0 1", rank_length(1, 3, 0), &words(1, 3, 0));
-    check("/ppp/3/PPP w 0 1", rank_length(3, 0, 3), &words(3, 0, 3));
+    check("/ppp/3/PPP w 0 1", rank_length(4, 3, 0), &words(4, 3, 0));
     check("ppp/30/PPP w 0 1", rank_length(2, 3, 30), &words(2, 3, 30));
+    // The first rank is wrong if all others have the same length.
+    check("pp/3/3/PPP w 0 1", rank_length(4, 3, 2), &words(4, 3, 2));
+    // Two lengths are equally frequent.
+    check("pp/2/3/PPP w 0 1", rank_length(2, 2, 3), &words(2, 2, 3));
+    check("ppp/4/5 w 0 1", rank_length(2, 3, 4), &words(2, 3, 4));
 
     let turn = |found: &str| FenError::SideToMove(found.to_owned());
     check(
@@ -293,12 +290,11 @@ fn texts_that_are_not_hexagonal_boards_are_rejected() {
     check("hex:3/4/5/5/3 w 0 1", "expected 4 cells on file d, found 5");
     check("hex:P2/p3/5/4/ w 0 1", "expected 3 cells on file e, found 0");
     check("hex:1 w 0 1", "expected a hexagonal board of side 3 to 8, found 1");
-    check(
-        "hex:P2/p3x w 0 1",
-        "expected P, p, *, a number or / at column 10, found `x`",
-    );
-    check(
-        "  hex:é w 0 1",
-        "expected P, p, *, a number or / at column 7, found `é`",
-    );
+    let character = |file, column, found| {
+        format!("expected P, p, *, a number or / on file {file}, found `{found}` at column {column}")
+    };
+    check("hex:P2/p3x/5/4/3 w 0 1", &character('b', 10, 'x'));
+    check("  hex:3/4/5/4/é w 0 1", &character('e', 15, 'é'));
+    let wide = "hex:".to_owned() + &vec!["x"; 301].join("/") + " w 0 1";
+    check(&wide, "expected a hexagonal board of side 3 to 8, found 151");
 }

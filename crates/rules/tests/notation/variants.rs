@@ -117,7 +117,7 @@ fn texts_that_are_not_variants_are_rejected() {
     check("4x4 start=pp2/4/PP2", "expected a 4x4 board after start=, found 4x3");
     check(
         "4x4 start=pp2/4/4/PQ2",
-        "start=: expected P, p, *, a number or / at column 10, found `Q`",
+        "start=: expected P, p, *, a number or / on rank 1, found `Q` at column 10",
     );
     check("2x4 joined", "wrap-around edges require at least three files, found 2");
     assert_eq!(
