@@ -41,7 +41,10 @@ mod zobrist;
 
 pub use bitboard::{Bitboard, SquareSet, Squares};
 pub use board::Board;
-pub use game::{Annotations, Game, JumpError, MAX_CLOCK, Nag, NodeError, NodeId, PlayError};
+pub use game::{
+    Annotations, Arrow, Circle, Evaluation, EvaluationScore, Game, JumpError, MAX_CLOCK, MAX_EVALUATION_CENTI,
+    MAX_EVALUATION_DEPTH, MAX_EVALUATION_MOVES, MarkColour, Nag, NodeError, NodeId, PlayError,
+};
 pub use geometry::{Direction, Geometry, Step};
 pub use illegal_move::IllegalMove;
 pub use moves::{Move, PlayedMove};

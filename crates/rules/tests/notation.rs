@@ -2,6 +2,8 @@
 
 #[path = "notation/annotations.rs"]
 mod annotations;
+#[path = "notation/board_annotations.rs"]
+mod board_annotations;
 mod common;
 #[path = "notation/fen.rs"]
 mod fen;
@@ -9,6 +11,8 @@ mod fen;
 mod pgn;
 #[path = "notation/properties.rs"]
 mod properties;
+#[path = "notation/random_annotations.rs"]
+mod random_annotations;
 #[path = "notation/streaming.rs"]
 mod streaming;
 #[path = "notation/variants.rs"]

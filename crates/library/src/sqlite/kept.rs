@@ -9,8 +9,10 @@ use super::{SqliteLibrary, database_error};
 use crate::{BATCH_BYTES, GameDate, GameEntry, GameId, LibraryError};
 use breakthrough_platform::files::{self, TemporaryFolder};
 use breakthrough_rules::notation::parse_pgn;
-use breakthrough_rules::{Game, NodeId};
+use breakthrough_rules::{Annotations, Game, NodeId};
 use rusqlite::{Connection, Result, params};
+use std::collections::HashSet;
+use std::hash::Hash;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -219,7 +221,8 @@ fn has_later_state(connection: &Connection, entry: &GameEntry) -> Result<bool> {
     Ok(false)
 }
 
-/// Whether `game` contains every move, comment and NAG of `other`, and its result. Both must have the same start position.
+/// Whether `game` contains every move of `other` with its annotations except clock times, and its result. Both must have the same
+/// start position.
 pub(super) fn is_superset(game: &Game, other: &Game) -> bool {
     let outcome = |game: &Game| game.outcome_at(game.main_line_end());
     if outcome(other).is_some() && outcome(other) != outcome(game) {
@@ -227,9 +230,7 @@ pub(super) fn is_superset(game: &Game, other: &Game) -> bool {
     }
     let mut nodes = vec![(NodeId::ROOT, NodeId::ROOT)];
     while let Some((node, other_node)) = nodes.pop() {
-        let (said, other_said) = (game.annotations(node), other.annotations(other_node));
-        let has_comment = other_said.comment.is_empty() || other_said.comment == said.comment;
-        if !has_comment || !other_said.nags.iter().all(|nag| said.nags.contains(nag)) {
+        if !has_annotations(game.annotations(node), other.annotations(other_node)) {
             return false;
         }
         for child in other.children(other_node) {
@@ -242,4 +243,65 @@ pub(super) fn is_superset(game: &Game, other: &Game) -> bool {
         }
     }
     true
+}
+
+/// Whether annotations contain the comment, the evaluation and all NAGs, arrows and circles of other annotations.
+fn has_annotations(annotations: &Annotations, other: &Annotations) -> bool {
+    let has_comment = other.comment.is_empty() || other.comment == annotations.comment;
+    let has_evaluation = other.evaluation.is_none() || other.evaluation == annotations.evaluation;
+    has_comment
+        && has_evaluation
+        && is_subset(&other.nags, &annotations.nags)
+        && is_subset(&other.arrows, &annotations.arrows)
+        && is_subset(&other.circles, &annotations.circles)
+}
+
+/// Whether all items of `part` are in `all`, in any order.
+fn is_subset<T: Hash + Eq>(part: &[T], all: &[T]) -> bool {
+    if part.is_empty() {
+        return true;
+    }
+    let all: HashSet<&T> = all.iter().collect();
+    part.iter().all(|item| all.contains(item))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_later_state_has_all_annotations_of_the_earlier_state() {
+        let game = |annotations: &str| {
+            let text = format!("1. a2-a3 {annotations} h7-h6 *");
+            parse_pgn(&text).expect("a record").game
+        };
+        let all = "$1 $14 {[%eval 0.5] [%csl Gd4,Rd5] [%cal Ge2e4,Ra1b2] good}";
+        for kept in [
+            "",
+            "$14",
+            "{good}",
+            "{[%eval 0.5]}",
+            "{[%csl Rd5,Gd4,Rd5]}",
+            "{[%cal Ge2e4]}",
+            "{[%clk 0:01:00]}",
+            all,
+        ] {
+            assert!(is_superset(&game(all), &game(kept)), "{kept}");
+        }
+        for lost in [
+            "$2",
+            "{bad}",
+            "{[%eval 0.6]}",
+            "{[%eval 0.5,9]}",
+            "{[%csl Gd5]}",
+            "{[%csl Gd4,Rd5,Gd6]}",
+            "{[%cal Re2e4]}",
+            "{[%cal Ge4e2]}",
+        ] {
+            assert!(!is_superset(&game(all), &game(lost)), "{lost}");
+        }
+        for other in ["$1", "{x}", "{[%eval #1]}", "{[%csl Gd4]}", "{[%cal Ga1a2]}"] {
+            assert!(!is_superset(&game(""), &game(other)), "{other}");
+        }
+    }
 }

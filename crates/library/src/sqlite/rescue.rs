@@ -37,8 +37,8 @@ pub struct Rescue {
 
 impl SqliteLibrary {
     /// Finds an earlier state of a game among the games that a rescue has renumbered. The earlier state must satisfy
-    /// [`GameEntry::is_earlier_state_of`] and have the same title and keywords, and the game must contain all of its moves,
-    /// comments and NAGs, and its result.
+    /// [`GameEntry::is_earlier_state_of`] and have the same title and keywords, and the game must contain all of its moves
+    /// and annotations except clock times, and its result.
     ///
     /// # Errors
     /// See [`LibraryError`].

@@ -5,7 +5,7 @@ use breakthrough_library::{
     Filter, GameDate, GameEntry, GameId, GameStorage, INDEXED_PLIES, LibraryError, PlayerKind, RecordedPlayer, Sort,
 };
 use breakthrough_rules::notation::{parse_move, uci_move};
-use breakthrough_rules::{Game, Nag, Side, Variant};
+use breakthrough_rules::{Arrow, Circle, Evaluation, EvaluationScore, Game, MarkColour, Move, Nag, Side, Variant};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 /// Creates a game in which every field is set.
@@ -16,10 +16,16 @@ fn full_game() -> GameEntry {
         .expect("a legal move");
     game.go_to(game.main_line_end()).expect("a node");
     let node = game.current();
+    let Move { from, to } = parse_move("b5c4", game.variant().size()).expect("a move");
+    let (colour, winner) = (MarkColour::Yellow, Side::Second);
     let said = game.annotations_mut(node).expect("a node");
     said.comment = "quiet, and {not} bad".to_owned();
     said.nags = vec![Nag::GOOD];
     said.clock = Some(Duration::from_millis(61_500));
+    let (score, depth) = (EvaluationScore::Win { winner, moves: 3 }, Some(18));
+    said.evaluation = Some(Evaluation { score, depth });
+    said.arrows = vec![Arrow { colour, from, to }];
+    said.circles = vec![Circle { colour, square: to }];
     assert!(game.lose_on_time(Side::First));
     GameEntry {
         title: "A \"cup\"".to_owned(),
@@ -58,6 +64,8 @@ fn a_stored_game_round_trips() {
     assert_eq!(stored.revision, 0);
     let read = stored.entry;
     assert_eq!(pgn_of(&read), pgn_of(&entry));
+    let annotations = |entry: &GameEntry| entry.game.annotations(entry.game.main_line_end()).clone();
+    assert_eq!(annotations(&read), annotations(&entry));
     assert_eq!(read.title, entry.title);
     assert_eq!(read.players, entry.players);
     assert_eq!(

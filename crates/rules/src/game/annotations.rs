@@ -1,12 +1,12 @@
-//! Annotations of the nodes of a game: comments, numeric annotation glyphs and clock times.
+//! Annotations of the nodes of a game: comments, numeric annotation glyphs, clock times, evaluations, arrows and circles.
 
-use super::{Game, NodeId};
+use super::{Arrow, Circle, Evaluation, Game, NodeId};
 use std::time::Duration;
 
 /// Maximum clock time: one year. Longer times in a file are not parsed as clock times, so that sums never overflow.
 pub const MAX_CLOCK: Duration = Duration::from_secs(365 * 24 * 60 * 60);
 
-/// Comment, glyphs and clock time of a node.
+/// Comment, glyphs, clock time, evaluation, arrows and circles of a node.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Annotations {
     /// A comment on the position, possibly empty.
@@ -15,6 +15,12 @@ pub struct Annotations {
     pub nags: Vec<Nag>,
     /// The time left on the clock of the moving side after the move.
     pub clock: Option<Duration>,
+    /// An evaluation of the position.
+    pub evaluation: Option<Evaluation>,
+    /// Arrows on the board, in the order of the record.
+    pub arrows: Vec<Arrow>,
+    /// Circles around squares, in the order of the record.
+    pub circles: Vec<Circle>,
 }
 
 /// Empty annotations, returned for nodes that are not in a game.
@@ -22,6 +28,9 @@ static EMPTY: Annotations = Annotations {
     comment: String::new(),
     nags: Vec::new(),
     clock: None,
+    evaluation: None,
+    arrows: Vec::new(),
+    circles: Vec::new(),
 };
 
 impl Annotations {

@@ -4,11 +4,15 @@
 //! functions for navigating and editing variations are in `navigation`.
 
 mod annotations;
+mod arrows;
+mod evaluation;
 mod forfeit;
 mod navigation;
 mod tree;
 
 pub use annotations::{Annotations, MAX_CLOCK, Nag};
+pub use arrows::{Arrow, Circle, MarkColour};
+pub use evaluation::{Evaluation, EvaluationScore, MAX_EVALUATION_CENTI, MAX_EVALUATION_DEPTH, MAX_EVALUATION_MOVES};
 pub use navigation::NodeError;
 pub use tree::NodeId;
 

@@ -56,6 +56,13 @@ pub fn parse_square(text: &str, size: BoardSize) -> Result<Square, ParseMoveErro
     }
 }
 
+/// Parses two squares without a separator, such as `a2b3` or `a10b11`. Returns `None` if the text is anything else, or if a square
+/// is not on the board.
+pub(super) fn parse_two_squares(text: &str, size: BoardSize) -> Option<(Square, Square)> {
+    let (from, to) = split_square(text)?;
+    Some((square(from, size).ok()?, parse_square(to, size).ok()?))
+}
+
 /// Formats a move in UCI notation, such as `a2b3`.
 #[must_use]
 pub fn uci_move(mv: Move, size: BoardSize) -> String {

@@ -5,14 +5,14 @@ use breakthrough_rules::{Annotations, Game, Nag, NodeId, Variant};
 use std::time::Duration;
 
 /// Formats a record as PGN and returns its movetext.
-fn move_text(record: &Record) -> String {
+pub(crate) fn move_text(record: &Record) -> String {
     let text = record.to_pgn();
     let (_, moves) = text.split_once("\n\n").expect("tags and moves");
     moves.trim_end().to_owned()
 }
 
 /// Parses movetext, and asserts that it is formatted as `expected` and that the formatted PGN round-trips.
-fn check(text: &str, expected: &str) -> Game {
+pub(crate) fn check(text: &str, expected: &str) -> Game {
     let record = parse_pgn(text).unwrap_or_else(|error| panic!("{text}: {error}"));
     assert_eq!(move_text(&record), expected, "{text}");
     let again = parse_pgn(&record.to_pgn()).unwrap_or_else(|error| panic!("{expected}: {error}"));
@@ -102,7 +102,11 @@ fn clock_times_are_extracted_from_comments() {
     clock("[%clk 100:00:09.50]", Some(360_009_500), "[%clk 100:00:09.5]");
     clock("[%clk 8760:00:00]", Some(31_536_000_000), "[%clk 8760:00:00]");
     clock("so [%clk 0:00:01] what", Some(1000), "[%clk 0:00:01] so what");
-    clock("[%eval 0.3] [%clk 0:00:01]", Some(1000), "[%clk 0:00:01] [%eval 0.3]");
+    clock(
+        "[%emt 0:00:09] [%clk 0:00:01]",
+        Some(1000),
+        "[%clk 0:00:01] [%emt 0:00:09]",
+    );
     clock(
         "[%clk 0:00:01] [%clk 0:00:02]",
         Some(1000),

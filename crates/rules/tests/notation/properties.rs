@@ -1,15 +1,15 @@
 //! Property tests: round trips of all formats, and parsing of arbitrary text.
 
 use super::common::{all_nodes, any_game, any_game_tree, any_position, tree_text};
+use super::random_annotations::{any_annotations, any_comment, on_board};
 use breakthrough_rules::notation::{
     PgnReader, Record, lan_move, options_text, parse_fen, parse_fen_setup, parse_move, parse_options, parse_pgn,
     parse_size, parse_variant_fen, to_fen, uci_move, variant_text,
 };
-use breakthrough_rules::{Annotations, Game, Nag, NodeId, Position, Side, Variant};
+use breakthrough_rules::{Annotations, Game, NodeId, Position, Side, Variant};
 use breakthrough_test_support::{any_variant, properties, standard_variant};
 use proptest::prelude::*;
 use std::io::{BufReader, Cursor};
-use std::time::Duration;
 
 /// Generates a record of a random game, possibly with variations, possibly resigned or lost on time.
 fn any_record() -> impl Strategy<Value = Record> {
@@ -27,50 +27,11 @@ fn any_record() -> impl Strategy<Value = Record> {
         let nodes = all_nodes(&game);
         for (index, annotations) in annotated {
             let node = nodes[index.index(nodes.len())];
+            let annotations = on_board(annotations, game.variant().size());
             *game.annotations_mut(node).expect("a node of the game") = annotations;
         }
         tags.iter()
             .fold(Record::new(game), |record, (name, value)| record.with_tag(name, value))
-    })
-}
-
-/// Generates annotations with glyphs, a clock time, and a comment of arbitrary characters or of PGN syntax.
-fn any_annotations() -> impl Strategy<Value = Annotations> {
-    let fragments = [
-        "a",
-        "é",
-        " ",
-        "\n",
-        "\r\n",
-        "\r",
-        "{",
-        "}",
-        ";",
-        "%",
-        "(",
-        ")",
-        "1-0",
-        "*",
-        "\\",
-        "\"",
-        "[Event \"",
-        "[%clk ",
-        "0:00:01]",
-        "[%eval 1]",
-        "$1",
-        "!?",
-        "\u{a0}",
-        "\u{feff}",
-    ];
-    let fragments = prop::collection::vec(prop::sample::select(fragments.to_vec()), 0..12);
-    let comment = prop_oneof![any::<String>(), fragments.prop_map(|fragments| fragments.concat())];
-    let nags = prop::collection::vec(any::<u8>().prop_map(Nag), 0..3);
-    let clock = prop::option::of((0..1_000_000_000u64).prop_map(Duration::from_millis));
-    (comment, nags, clock).prop_map(|(comment, nags, clock)| Annotations {
-        // If the move had no clock time, the parser would extract one from the comment.
-        clock: clock.or_else(|| comment.contains("[%clk").then_some(Duration::from_secs(1))),
-        comment,
-        nags,
     })
 }
 
@@ -184,6 +145,16 @@ proptest! {
     }
 
     #[test]
+    fn annotations_of_any_comment_read_back_as_written(comment in any_comment()) {
+        let text = format!("1. a2-a3 {{{}}} *", comment.replace('}', ")"));
+        let record = parse_pgn(&text).unwrap();
+        let written = record.to_pgn();
+        let again = parse_pgn(&written).unwrap();
+        let all = |game| annotations(game, Annotations::clone);
+        prop_assert_eq!(all(&again.game), all(&record.game), "{}", written);
+    }
+
+    #[test]
     fn a_file_of_records_reads_back_as_written(records in prop::collection::vec(any_record(), 0..4)) {
         let texts: Vec<String> = records.iter().map(Record::to_pgn).collect();
         let mut line = 1;
@@ -219,8 +190,10 @@ proptest! {
         prop_assert_eq!(errors, 0, "a text in memory is read to its end");
         if let Ok(record) = parse_pgn(&text) {
             let written = record.to_pgn();
-            let again = parse_pgn(&written);
-            prop_assert_eq!(again.map(|again| again.to_pgn()), Ok(written));
+            let again = parse_pgn(&written).expect("a written record");
+            prop_assert_eq!(again.to_pgn(), written);
+            let all = |game| annotations(game, Annotations::clone);
+            prop_assert_eq!(all(&again.game), all(&record.game));
         }
     }
 }

@@ -2,7 +2,10 @@
 
 use super::common::{all_nodes, any_game_tree, random_step, tree_text};
 use breakthrough_rules::notation::parse_move;
-use breakthrough_rules::{Annotations, Ending, Game, Nag, NodeError, NodeId, PlayError, Side, Variant};
+use breakthrough_rules::{
+    Annotations, Arrow, Circle, Ending, Evaluation, EvaluationScore, Game, MarkColour, Nag, NodeError, NodeId,
+    PlayError, Side, Square, Variant,
+};
 use breakthrough_test_support::properties;
 use proptest::prelude::*;
 use std::time::Duration;
@@ -193,6 +196,7 @@ fn annotations_stay_with_their_node_until_it_is_deleted() {
         comment: "quiet".to_owned(),
         nags: vec![Nag::GOOD, Nag(14)],
         clock: Some(Duration::from_millis(61_500)),
+        ..Annotations::default()
     };
     *game.annotations_mut(second).expect("a node") = said.clone();
     game.promote(second).expect("a node");
@@ -201,6 +205,30 @@ fn annotations_stay_with_their_node_until_it_is_deleted() {
     assert!(game.annotations(first).is_empty() && !said.is_empty());
     game.delete_variation(second).expect("a node");
     assert!(game.annotations(second).is_empty() && game.annotations_mut(second).is_none());
+}
+
+#[test]
+fn annotations_with_any_field_are_not_empty() {
+    let empty = Annotations::default();
+    assert!(empty.is_empty());
+    let (colour, square) = (MarkColour::Red, Square::new(9));
+    let mut all = [(); 6].map(|()| empty.clone());
+    all[0].comment = "x".to_owned();
+    all[1].nags = vec![Nag(0)];
+    all[2].clock = Some(Duration::ZERO);
+    all[3].evaluation = Some(Evaluation {
+        score: EvaluationScore::Centi(0),
+        depth: None,
+    });
+    all[4].arrows = vec![Arrow {
+        colour,
+        from: square,
+        to: square,
+    }];
+    all[5].circles = vec![Circle { colour, square }];
+    for annotations in all {
+        assert!(!annotations.is_empty(), "{annotations:?}");
+    }
 }
 
 #[test]

@@ -1,11 +1,9 @@
-//! Parsing and formatting of PGN comments and the clock times they contain.
+//! Parsing and formatting of PGN comments and the commands they contain.
 
+use super::command::{Command, command_texts};
 use super::splitter::EVENT_TAG;
-use crate::{Annotations, MAX_CLOCK};
+use crate::{Annotations, BoardSize};
 use std::ops::Range;
-use std::time::Duration;
-
-const CLOCK_COMMAND: &str = "[%clk ";
 
 /// Appends the raw text of a comment, which [`finish_comment`] converts later.
 pub(super) fn add_raw_comment(comment: &mut String, raw: &str) {
@@ -15,36 +13,34 @@ pub(super) fn add_raw_comment(comment: &mut String, raw: &str) {
     comment.push_str(raw);
 }
 
-/// Extracts the first clock time from a raw comment, normalises line breaks and trims white space.
-pub(super) fn finish_comment(annotations: &mut Annotations) {
-    let text = with_line_feeds(&annotations.comment);
-    let (text, clock) = match find_clock(&text) {
-        None => (text, None),
-        Some((range, clock)) => {
-            let (before, after) = (&text[..range.start], &text[range.end..]);
-            let is_joined = before.is_empty() || before.ends_with(char::is_whitespace);
-            let after = after.strip_prefix(' ').filter(|_| is_joined).unwrap_or(after);
-            (format!("{before}{after}"), Some(clock))
-        }
-    };
+/// Extracts the first valid command of each kind from a raw comment, normalises line breaks and trims white space.
+pub(super) fn finish_comment(annotations: &mut Annotations, size: BoardSize) {
+    let mut text = with_line_feeds(&annotations.comment);
+    // The text before and after an extracted command may form another command. Extracting that one too ensures that the remaining
+    // text is read as it is written.
+    while let Some((range, command)) = find_command(&text, annotations, size) {
+        command.apply(annotations);
+        let (before, after) = (&text[..range.start], &text[range.end..]);
+        let is_joined = before.is_empty() || before.ends_with(char::is_whitespace);
+        let after = after.strip_prefix(' ').filter(|_| is_joined).unwrap_or(after);
+        text = format!("{before}{after}");
+    }
     annotations.comment = text.trim().to_owned();
-    annotations.clock = clock;
 }
 
-/// Returns the clock time and the comment as words of the movetext section. If the comment cannot be written in braces, each of
-/// its lines becomes a word that ends with a line break.
-pub(super) fn comment_words(annotations: &Annotations) -> Vec<String> {
+/// Returns the commands and the comment as words of the movetext section. If the comment cannot be written in braces, each of its
+/// lines becomes a word that ends with a line break.
+pub(super) fn comment_words(annotations: &Annotations, size: BoardSize) -> Vec<String> {
     let text = with_line_feeds(&annotations.comment);
     let text = text.trim();
-    let clock = annotations.clock.map(|clock| clock_text(clock.min(MAX_CLOCK)));
+    let mut in_braces = command_texts(annotations, size);
     let fits_braces = !text.contains('}') && !text.contains(&format!("\n{EVENT_TAG}"));
+    if fits_braces && !text.is_empty() {
+        in_braces.push(text.to_owned());
+    }
     let mut words = Vec::new();
-    match clock {
-        Some(clock) if text.is_empty() || !fits_braces => words.push(format!("{{{clock}}}")),
-        Some(clock) => return vec![format!("{{{clock} {text}}}")],
-        None if text.is_empty() => {}
-        None if fits_braces => words.push(format!("{{{text}}}")),
-        None => {}
+    if !in_braces.is_empty() {
+        words.push(format!("{{{}}}", in_braces.join(" ")));
     }
     if !fits_braces {
         words.extend(text.split('\n').map(|line| match line {
@@ -59,46 +55,17 @@ fn with_line_feeds(text: &str) -> String {
     text.replace("\r\n", "\n").replace('\r', "\n")
 }
 
-/// Returns the first clock time in a text, and the range of its command.
-fn find_clock(text: &str) -> Option<(Range<usize>, Duration)> {
-    text.match_indices(CLOCK_COMMAND).find_map(|(at, _)| {
-        let value = &text[at + CLOCK_COMMAND.len()..];
-        // Clock times are far shorter than this limit, which avoids searching the remaining text for every command.
-        let end = value.bytes().take(64).position(|byte| byte == b']')?;
-        let clock = parse_clock(value[..end].trim())?;
-        Some((at..at + CLOCK_COMMAND.len() + end + 1, clock))
+/// Returns the first valid command in a text whose kind the annotations lack, and the range of the command.
+fn find_command(text: &str, annotations: &Annotations, size: BoardSize) -> Option<(Range<usize>, Command)> {
+    text.match_indices("[%").find_map(|(at, opening)| {
+        let start = at + opening.len();
+        // No command contains `[`. Stopping there avoids searching the remaining text for every opening bracket.
+        let length = text[start..].find(['[', ']'])?;
+        let end = start + length;
+        if !text[end..].starts_with(']') {
+            return None;
+        }
+        let command = Command::parse(&text[start..end], size).filter(|command| command.is_new(annotations))?;
+        Some((at..end + 1, command))
     })
-}
-
-/// Parses `h:mm:ss` with an optional fraction of a second, truncated to the millisecond. Returns `None` for times above
-/// [`MAX_CLOCK`].
-fn parse_clock(text: &str) -> Option<Duration> {
-    let number = |text: &str| -> Option<u64> {
-        let is_number = text.bytes().all(|byte| byte.is_ascii_digit());
-        is_number.then(|| text.parse().ok()).flatten()
-    };
-    let mut parts = text.split(':');
-    let (hours, minutes) = (number(parts.next()?)?, number(parts.next()?)?);
-    let (seconds, fraction) = {
-        let part = parts.next()?;
-        part.split_once('.').unwrap_or((part, "0"))
-    };
-    let seconds = number(seconds)?;
-    if parts.next().is_some() || minutes > 59 || seconds > 59 || fraction.is_empty() {
-        return None;
-    }
-    number(fraction)?;
-    let milliseconds: u32 = format!("{fraction:0<3}")[..3].parse().ok()?;
-    let seconds = hours.checked_mul(3600)?.checked_add(minutes * 60 + seconds)?;
-    Some(Duration::new(seconds, milliseconds * 1_000_000)).filter(|clock| *clock <= MAX_CLOCK)
-}
-
-fn clock_text(clock: Duration) -> String {
-    let seconds = clock.as_secs();
-    let fraction = match clock.subsec_millis() {
-        0 => String::new(),
-        milliseconds => format!(".{milliseconds:03}").trim_end_matches('0').to_owned(),
-    };
-    let (hours, minutes, seconds) = (seconds / 3600, seconds / 60 % 60, seconds % 60);
-    format!("{CLOCK_COMMAND}{hours}:{minutes:02}:{seconds:02}{fraction}]")
 }

@@ -4,9 +4,11 @@
 //! standard), and a `FEN` tag unless the game begins from the variant's starting position. In a game lost on time, the
 //! `Termination` tag is `time forfeit`.
 
+mod command;
 mod comment;
 mod cursor;
 mod error;
+mod evaluation;
 mod reader;
 mod splitter;
 mod stream;

@@ -14,12 +14,20 @@ pub const MAX_VARIATION_DEPTH: usize = 4096;
 /// Maximum number of moves of a record, including those of variations.
 pub const MAX_RECORD_MOVES: usize = 50_000;
 
-/// Parses one game with its variations (RAV), comments, glyphs (NAG) and clock times. A result that does not follow from the
-/// final position is interpreted as a loss on time if the `Termination` tag is `time forfeit`, and as a resignation otherwise.
+/// Parses one game with its variations (RAV), comments, glyphs (NAG) and the commands in comments. A result that does not follow
+/// from the final position is interpreted as a loss on time if the `Termination` tag is `time forfeit`, and as a resignation
+/// otherwise.
 ///
 /// A comment annotates the previous move; a comment at the start of a variation annotates the first move of that variation.
-/// Several comments on a move become the lines of one comment. `[%clk h:mm:ss]` in a comment becomes the clock time of the move;
-/// other commands remain in the comment.
+/// Several comments on a move become the lines of one comment. The first valid command of each of these kinds is removed from the
+/// comment and sets a field of [`Annotations`]; all other commands remain in the comment:
+///
+/// - `[%clk h:mm:ss]`, with an optional fraction of a second: the clock time, at most [`MAX_CLOCK`](crate::MAX_CLOCK).
+/// - `[%eval 0.35]`, `[%eval -1.2,18]`, `[%eval #5]` or `[%eval #-3]`: the [`Evaluation`](crate::Evaluation) from the point of
+///   view of the first side, as a number of pieces with one or two decimal places, or as the number of moves that the winner still
+///   makes, which is negative if the second side wins. The number after the comma is the depth of the search in plies.
+/// - `[%cal Ga2b3,Ra10b11]`: arrows, each with its colour (`G`, `R`, `Y` or `B`) and two squares of the board.
+/// - `[%csl Gd4,Rd5]`: circles, each with its colour and one square of the board.
 ///
 /// A variation that repeats the move it replaces becomes a variation of the following move. If the repeated move is the last of
 /// the main line, the variation is discarded.
@@ -153,15 +161,16 @@ impl Movetext<'_> {
         Ok(())
     }
 
-    /// Deletes the nodes that variations have added after the end of the main line, and extracts the clock times from the
+    /// Deletes the nodes that variations have added after the end of the main line, and extracts the commands from the
     /// comments.
     fn finish(&mut self) {
         self.game.truncate();
         self.commented.sort_unstable();
         self.commented.dedup();
+        let size = self.game.variant().size();
         for node in std::mem::take(&mut self.commented) {
             if let Some(annotations) = self.game.annotations_mut(node) {
-                finish_comment(annotations);
+                finish_comment(annotations, size);
             }
         }
     }

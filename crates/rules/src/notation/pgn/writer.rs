@@ -14,8 +14,9 @@ impl Record {
     /// Formats the record as PGN, with annotations, and with each variation in parentheses after the move that it replaces. The
     /// current node of the game does not affect the text.
     ///
-    /// Comments are trimmed, and clock times are written to the millisecond. A clock time inside a comment, such as `[%clk
-    /// 0:01:00]`, is parsed as the clock time of the move when the PGN is read.
+    /// Comments are trimmed. Clock times are written to the millisecond, values outside their ranges are clamped, and arrows and
+    /// circles outside the board are omitted. If a comment contains a command, such as `[%clk 0:01:00]`, and the field for this
+    /// command is empty, [`parse_pgn`](super::parse_pgn) parses the command and sets the field.
     #[must_use]
     pub fn to_pgn(&self) -> String {
         let mut text = String::new();
@@ -151,12 +152,12 @@ fn push_move(words: &mut Vec<String>, game: &Game, node: NodeId, is_numbered: bo
     words.push(lan_move(played.mv, played.captured, game.variant().size()));
 }
 
-/// Appends the glyphs, the clock time and the comment of a node. Returns whether it has a comment or a clock time.
+/// Appends the glyphs, the commands and the comment of a node. Returns whether it has a command or a comment.
 fn push_annotations(words: &mut Vec<String>, game: &Game, node: NodeId) -> bool {
     let annotations = game.annotations(node);
     words.extend(annotations.nags.iter().map(|nag| format!("${}", nag.0)));
     let before = words.len();
-    words.extend(comment_words(annotations));
+    words.extend(comment_words(annotations, game.variant().size()));
     words.len() > before
 }
 
