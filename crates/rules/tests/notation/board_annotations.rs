@@ -233,6 +233,15 @@ fn only_the_first_valid_command_of_each_kind_is_extracted() {
 }
 
 #[test]
+fn commands_with_line_breaks_are_read() {
+    let said = read(
+        "[%clk\n0:01:00] [%eval\r\n0.5,\n18] [%cal\tGa1b2,\n  Rb2c3] [%csl\nGd4\n]",
+        "[%eval 0.5,18] [%clk 0:01:00] [%csl Gd4] [%cal Ga1b2,Rb2c3]",
+    );
+    assert_eq!(said.comment, "");
+}
+
+#[test]
 fn a_command_that_is_formed_by_an_extraction_is_extracted_too() {
     let said = read("[%clk [%eval 0.5]0:00:01] x", "[%eval 0.5] [%clk 0:00:01] x");
     assert!(said.clock.is_some() && said.evaluation.is_some());

@@ -36,9 +36,10 @@ const SYNTAX: [&str; 24] = [
 ];
 
 /// Complete, incomplete and nested commands.
-const COMMANDS: [&str; 17] = [
+const COMMANDS: [&str; 18] = [
     " ",
     "[%clk ",
+    "[%clk\n",
     "0:00:01]",
     "[%clk 0:00:02]",
     "[%eval ",
