@@ -20,7 +20,10 @@
 const BEND: f32 = 0.01;
 // Factor on the share of the pieces' light that the coat reflects. From the player's view, a coat of lacquer reflects only 5%, which
 // would be invisible on bright squares.
-const MIRRORED: f32 = 5.0;
+const MIRRORED: f32 = 4.0;
+// Fraction of the mirror image that remains on a white surface, whose own light outshines it.
+const ON_WHITE: f32 = 0.2;
+const LUMINANCE: vec3<f32> = vec3<f32>(0.2126, 0.7152, 0.0722);
 // Height above which steep faces belong to the inlay or to the grooves of the frame.
 const STEEP_FACES: f32 = -0.03;
 // Radius of the mirror image's blur as a fraction of its height, and number of its samples.
@@ -76,7 +79,8 @@ fn fragment(in: VertexOutput, @builtin(front_facing) is_front: bool) -> Fragment
         if mirror_weight.x > 0.0 {
             pieces = mirrored_pieces(in.position.xy, input.N.xz - normal.xz);
         }
-        let mirrored = min(share * MIRRORED, 1.0);
+        let dark = mix(1.0, ON_WHITE, saturate(2.0 * dot(input.material.base_color.rgb, LUMINANCE)));
+        let mirrored = min(share * MIRRORED * dark, 1.0);
         let rounded = edge * (0.3 + 0.7 * shadow);
         let under = seen.rgb * (1.0 - share) * (1.0 - mirrored * pieces.a);
         seen = vec4<f32>(under + light * (share * (1.0 - pieces.a)) + pieces.rgb * mirrored + highlight + rounded, seen.a);

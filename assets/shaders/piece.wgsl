@@ -52,6 +52,8 @@ const LIGHTEST: f32 = 1.08;
 const GROOVE: f32 = 0.72;
 // Factor on the light that the board reflects upwards, which the shadows of other pieces reduce.
 const FROM_BOARD: f32 = 0.6;
+// Fraction of that light that is grey, because other pieces and the table reflect it again.
+const GREY_BOUNCE: f32 = 0.5;
 // Reflectance of lacquer and stone at normal incidence.
 const DIELECTRIC: f32 = 0.04;
 // Fracture surfaces: factor on the brightness, added brightness, roughness, and factor on the glow.
@@ -196,9 +198,10 @@ fn fragment(vertex: VertexOutput, @builtin(front_facing) is_front: bool) -> Frag
     var lit = apply_pbr_lighting(input);
     // The maps of the room do not include the board, so add its light on surfaces that face down, and its reflection.
     let metallic = input.material.metallic;
+    let bounced = mix(piece.board.rgb, vec3(dot(piece.board.rgb, vec3(1.0 / 3.0))), GREY_BOUNCE);
     let diffuse = colour * (1.0 - metallic) * (0.5 - 0.5 * input.N.y);
     let mirrored = mix(vec3(DIELECTRIC), colour, metallic) * smoothstep(0.0, 0.4, -reflect(-input.V, input.N).y);
-    lit += vec4((diffuse + mirrored) * piece.board.rgb * (FROM_BOARD * open), 0.0);
+    lit += vec4((diffuse + mirrored) * bounced * (FROM_BOARD * open), 0.0);
     if piece.board.w > 0.0 {
         let ray = reflect(-input.V, input.N);
         let shade = lampshade(vertex.world_position.xyz, ray, piece.board.w, input.material.perceptual_roughness);

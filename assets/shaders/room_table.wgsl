@@ -34,8 +34,9 @@ struct RoomTable {
 @group(#{MATERIAL_BIND_GROUP}) @binding(5) var specular: texture_cube<f32>;
 @group(#{MATERIAL_BIND_GROUP}) @binding(6) var specular_sampler: sampler;
 
-// Factor on the lampshade's light, which would draw the eye away from the board.
-const SHADE: f32 = 0.6;
+// Factor on the lampshade's light, and the roughness of its reflection, which would draw the eye away from the board if it were sharp.
+const SHADE: f32 = 1.2;
+const SHADE_SOFTNESS: f32 = 0.6;
 // Number of texture repeats per square.
 const GRAIN: f32 = 0.17;
 
@@ -66,7 +67,7 @@ fn fragment(in: VertexOutput) -> @location(0) vec4<f32> {
         table.walls_max.xyz,
         table.probe.xyz,
     );
-    let shade = lampshade(point, reflect(-towards_eye, normal), table.probe.w, table.level);
+    let shade = lampshade(point, reflect(-towards_eye, normal), table.probe.w, SHADE_SOFTNESS);
     lit += (mirrored * table.brightness + table.key.rgb * shade * SHADE) * share;
 #endif
     var seen = vec4<f32>(lit, 1.0);

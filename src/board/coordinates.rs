@@ -1,6 +1,7 @@
 //! Coordinate labels of files and ranks, inlaid in the frame or on the squares.
 
 use crate::active_theme::ActiveTheme;
+use crate::assets::SERIF_FONT;
 use crate::camera::{Orbit, player_yaw};
 use crate::graphics::mesh_builder::board_surface;
 use crate::graphics::plain_squares::FlatSurface;
@@ -19,7 +20,7 @@ use std::collections::HashMap;
 use std::f32::consts::FRAC_PI_2;
 use ttf_parser::Face;
 
-/// Height of a capital letter, in squares. Labels are bold and sans-serif, because thin strokes vanish in small windows.
+/// Height of a capital letter, in squares.
 const CAPITAL_HEIGHT: f32 = 0.24;
 /// Height of labels on the frame above the board's top surface, in squares.
 const HEIGHT_ON_FRAME: f32 = 0.026;
@@ -105,7 +106,7 @@ fn rebuild_labels(
     for label in &old {
         commands.entity(label).despawn();
     }
-    let face = Face::parse(crate::assets::SERIF_FONT, 0).expect("the built-in font is a font");
+    let face = Face::parse(SERIF_FONT, 0).expect("the built-in font is a font");
     let size = readers.session.size();
     let readers = readers.find();
     let (labels, surface) = match readers.style {

@@ -171,10 +171,14 @@ fn spawn_frame(
         // A plate fills the gaps between the hexagons and the frame.
         parts.spawn("Ground", Flat::plate(&outline).filled(), -BEVEL, FlatSurface::FRAME);
     }
+    // The top is round, so that a light is mirrored along a line.
     let inlay = [
         (-0.002, -0.02),
-        (0.0, 0.004),
-        (INLAY_WIDTH, 0.004),
+        (0.002, 0.001),
+        (INLAY_WIDTH * 0.25, 0.008),
+        (INLAY_WIDTH * 0.5, 0.0105),
+        (INLAY_WIDTH * 0.75, 0.008),
+        (INLAY_WIDTH - 0.002, 0.001),
         (INLAY_WIDTH + 0.002, -0.02),
     ];
     if session.is_cylinder() {

@@ -1,5 +1,6 @@
 //! Cheap material for the table at the two lowest qualities. The table covers more than half of the window. Its lighting is
-//! therefore computed on the CPU, and a soft dark band around the board replaces the board's shadow.
+//! therefore computed on the CPU, and a soft dark band around the board replaces the board's shadow. At the other qualities, a narrower
+//! band darkens the table where the board blocks the light of the room.
 
 use crate::active_theme::ActiveTheme;
 use crate::graphics::accumulation::watch_material;
@@ -19,6 +20,8 @@ use bevy::shader::ShaderRef;
 
 /// Stops of the shadow band: distances from the edge of the board in squares, and opacities.
 const SHADOW: [(f32, f32); 5] = [(-0.6, 0.85), (-0.1, 0.8), (0.25, 0.42), (0.7, 0.12), (1.3, 0.0)];
+/// Stops of the band at the other qualities, whose shadows are separate.
+const OCCLUSION: [(f32, f32); 5] = [(-0.6, 0.75), (0.0, 0.7), (0.12, 0.42), (0.45, 0.12), (1.1, 0.0)];
 /// Height of the shadow band above the table, below all other meshes.
 const SHADOW_HEIGHT: f32 = 0.004;
 
@@ -70,9 +73,24 @@ impl PlainTableMaterial {
     }
 }
 
-/// Marks the shadow band around the board.
-#[derive(Component, Clone, Copy, Debug)]
-struct BoardShadow;
+/// Dark band around the board.
+#[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
+enum BoardShadow {
+    /// The shadow of the key light at the two lowest qualities.
+    Key,
+    /// The shadow of the room's light at the other qualities.
+    Room,
+}
+
+impl BoardShadow {
+    const fn visibility(self, quality: Quality) -> Visibility {
+        if matches!(self, BoardShadow::Key) == quality.has_plain_table() {
+            Visibility::Inherited
+        } else {
+            Visibility::Hidden
+        }
+    }
+}
 
 #[derive(Resource)]
 struct BoardShadowMaterial(Handle<UnlitMaterial>);
@@ -118,30 +136,24 @@ fn spawn_board_shadow(
 ) {
     let size = session.size();
     let edge = widened(&outline(size), frame_width(size));
-    commands.spawn((
-        Name::new("Shadow of the board"),
-        BoardShadow,
-        Mesh3d(meshes.add(faded_band(&edge, &SHADOW))),
-        MeshMaterial3d(material.0.clone()),
-        Transform::from_xyz(0.0, SHADOW_HEIGHT - BOARD_THICKNESS, 0.0),
-        shadow_visibility(*quality),
-        NotShadowCaster,
-        Pickable::IGNORE,
-        ChildOf(added.entity),
-    ));
-}
-
-const fn shadow_visibility(quality: Quality) -> Visibility {
-    if quality.has_plain_table() {
-        Visibility::Inherited
-    } else {
-        Visibility::Hidden
+    for (shadow, stops) in [(BoardShadow::Key, &SHADOW), (BoardShadow::Room, &OCCLUSION)] {
+        commands.spawn((
+            Name::new("Shadow of the board"),
+            shadow,
+            Mesh3d(meshes.add(faded_band(&edge, stops))),
+            MeshMaterial3d(material.0.clone()),
+            Transform::from_xyz(0.0, SHADOW_HEIGHT - BOARD_THICKNESS, 0.0),
+            shadow.visibility(*quality),
+            NotShadowCaster,
+            Pickable::IGNORE,
+            ChildOf(added.entity),
+        ));
     }
 }
 
-fn update_shadow_visibility(quality: Res<Quality>, mut shadows: Query<&mut Visibility, With<BoardShadow>>) {
-    for mut visibility in &mut shadows {
-        visibility.set_if_neq(shadow_visibility(*quality));
+fn update_shadow_visibility(quality: Res<Quality>, mut shadows: Query<(&BoardShadow, &mut Visibility)>) {
+    for (shadow, mut visibility) in &mut shadows {
+        visibility.set_if_neq(shadow.visibility(*quality));
     }
 }
 
@@ -153,17 +165,20 @@ fn shadow_may_move(
     !lamps.is_empty() || !added.is_empty()
 }
 
-/// Shifts the shadow band away from the key light by the length of the board's shadow.
+/// Shifts the shadow of the key light away from the key light by the length of the board's shadow.
 fn offset_board_shadow(
     lamps: Query<(&ThemeLight, &Transform), Without<BoardShadow>>,
-    mut shadows: Query<&mut Transform, With<BoardShadow>>,
+    mut shadows: Query<(&BoardShadow, &mut Transform)>,
 ) {
     let Some((_, lamp)) = lamps.iter().find(|(lamp, _)| **lamp == ThemeLight::Key) else {
         return;
     };
     let towards = lamp.translation;
     let offset = -towards.xz() / towards.y * BOARD_THICKNESS;
-    for mut transform in &mut shadows {
+    for (shadow, mut transform) in &mut shadows {
+        if *shadow == BoardShadow::Room {
+            continue;
+        }
         let place = Vec3::new(offset.x, transform.translation.y, offset.y);
         transform.set_if_neq(Transform::from_translation(place));
     }

@@ -63,10 +63,11 @@ fn radius_at(rows: &[Row], height: f32) -> Option<f32> {
     Some(pair[0].side + share * (pair[1].side - pair[0].side))
 }
 
-/// Rounds the corners of all cross-sections, and the creases between curves without circles, which belong to the head.
+/// Rounds the corners of all cross-sections, and the creases between the curves of the head, which start with a section that is not a
+/// circle.
 fn rounded(profile: Vec<Curve>, fraction: f32) -> Vec<Curve> {
     let mut curves: Vec<Curve> = Vec::new();
-    let is_angular = |curve: &Curve| curve.is_level() && curve.rows.iter().filter(|row| !row.is_round()).count() > 1;
+    let is_angular = |curve: &Curve| curve.is_level() && curve.rows.first().is_some_and(|row| !row.is_round());
     for curve in profile {
         match curves.last_mut() {
             Some(below) if is_angular(below) && is_angular(&curve) => below.rows.extend(&curve.rows[1..]),

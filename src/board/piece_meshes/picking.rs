@@ -47,7 +47,7 @@ fn rays_in_the_plane_of_the_middle_file_hit_the_pieces() {
             let missed = missed(set, edges, side);
             // A ray through the hole of a ring chooses the ring (src/input/target.rs).
             let hole = if (set, side) == (PieceSet::Spear, Side::Second) {
-                0.25
+                0.26
             } else {
                 0.0
             };
