@@ -61,6 +61,16 @@ impl Score {
         self.0
     }
 
+    /// Returns the score whose [`Score::centi`] is `centi`, or `None` if there is none.
+    #[must_use]
+    pub const fn restore(centi: i32) -> Option<Score> {
+        if centi >= -WIN && centi <= WIN {
+            Some(Score(centi))
+        } else {
+            None
+        }
+    }
+
     /// Returns the proven result, or `None` if the score is an evaluation.
     #[must_use]
     pub const fn proven(self) -> Option<Proven> {
@@ -202,6 +212,16 @@ mod tests {
         }
         assert_eq!(Score::from_centi(28_000), Score::from_centi(27_999));
         assert_eq!(Score::from_centi(-28_000), Score::from_centi(-27_999));
+    }
+
+    #[test]
+    fn scores_are_restored_from_hundredths_of_a_piece() {
+        let scores = [0, 35, -1205, 27_999, -27_999].map(Score::from_centi);
+        let proven = [0, 1, 1250, 2000].map(Score::wins_in);
+        for score in scores.into_iter().chain(proven).chain(proven.map(|win| -win)) {
+            assert_eq!(Score::restore(score.centi()), Some(score), "{score}");
+        }
+        assert_eq!([30_001, -30_001, i32::MAX, i32::MIN].map(Score::restore), [None; 4]);
     }
 
     #[test]
