@@ -6,7 +6,10 @@ mod bench;
 mod board_text;
 mod calibrate;
 mod divide;
+mod explorer;
+mod explorer_book;
 mod facts;
+mod interrupt;
 mod library;
 mod matches;
 mod memory;
@@ -38,6 +41,8 @@ enum Command {
     Analyse(analyse::Arguments),
     Bench(bench::Arguments),
     Calibrate(calibrate::Arguments),
+    Explorer(explorer::Arguments),
+    ExplorerBook(explorer_book::Arguments),
     Facts(facts::Arguments),
     Library(library::Arguments),
     Match(matches::Arguments),
@@ -78,6 +83,8 @@ pub fn run(version: &'static str) -> ExitCode {
         Command::Analyse(arguments) => analyse::run(&arguments, &mut output),
         Command::Bench(arguments) => bench::run(&arguments, &mut output),
         Command::Calibrate(arguments) => calibrate::run(&arguments, &mut output),
+        Command::Explorer(arguments) => explorer::run(&arguments, &mut output),
+        Command::ExplorerBook(arguments) => explorer_book::run(&arguments, &mut output),
         Command::Facts(arguments) => facts::run(&arguments, &mut output),
         Command::Library(arguments) => library::run(&arguments, &mut output),
         Command::Match(arguments) => matches::run(&arguments, version, &mut output),

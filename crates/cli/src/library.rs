@@ -1,6 +1,7 @@
 //! `library`: imports, lists, checks and exports the library of games.
 
 use super::CommandError;
+use super::interrupt::interrupt;
 use breakthrough_library::{
     Filter, GameStorage, GameSummary, ImportReport, LibraryError, Opened, Sort, SqliteLibrary, export_pgn, import_pgn,
 };
@@ -9,7 +10,6 @@ use clap::{Args, Subcommand};
 use serde_json::{Value, json};
 use std::io::{self, BufReader, BufWriter, ErrorKind, IsTerminal, Write};
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 /// The number of games per page of the listing.
@@ -122,15 +122,6 @@ fn failed(error: LibraryError) -> CommandError {
         LibraryError::Io { error, .. } if error.kind() == ErrorKind::BrokenPipe => CommandError::Io(error),
         error => CommandError::Failed(error.to_string()),
     }
-}
-
-/// Installs a Ctrl-C handler and returns the flag that it sets.
-fn interrupt() -> Arc<AtomicBool> {
-    let interrupt = Arc::new(AtomicBool::new(false));
-    let raised = Arc::clone(&interrupt);
-    // If the handler cannot be installed, Ctrl-C terminates the program at once, and an open transaction is rolled back.
-    let _ = ctrlc::set_handler(move || raised.store(true, Ordering::Relaxed));
-    interrupt
 }
 
 fn import(place: &Place, file: Option<&Path>, output: &mut impl Write) -> Result<(), CommandError> {

@@ -1,9 +1,10 @@
 //! Training of evaluation networks: self-play games, supervised training on their positions, and a match for each new network.
-//! Calibration of scores to winning probabilities.
+//! Calibration of scores to winning probabilities. Games for the books of the opening explorer.
 #![warn(missing_docs)]
 
 mod calibration;
 mod evaluation;
+mod explorer;
 mod general;
 mod model;
 mod network_match;
@@ -20,6 +21,7 @@ pub use calibration::{
     Bin, CalibrationGames, CalibrationGamesError, Reliability, ScoredGames, ScoredPosition, fit_calibration, fit_curve,
 };
 pub use evaluation::Evaluation;
+pub use explorer::{BookProgress, BookRun, BookRunError};
 pub use general::{GameRecord, GameShard, GameShardError, GeneralTrainingRun, Mixture};
 pub use network_match::NetworkMatch;
 pub use run_settings::RunSettings;

@@ -72,10 +72,20 @@ impl SelfPlay {
         number: u64,
         visit: &mut dyn FnMut(&Position, Move, Option<Score>) -> Option<()>,
     ) -> Option<Side> {
+        self.play_after(&|searcher, random| self.opening(searcher, random), number, visit)
+    }
+
+    /// Plays a game like [`SelfPlay::play`], but begins with the moves that `opening` returns, none of which may end the game.
+    pub(super) fn play_after(
+        &self,
+        opening: &dyn Fn(&mut Searcher, &mut Xoshiro256PlusPlus) -> Vec<Move>,
+        number: u64,
+        visit: &mut dyn FnMut(&Position, Move, Option<Score>) -> Option<()>,
+    ) -> Option<Side> {
         let mut random = Xoshiro256PlusPlus::seed_from_u64(self.seed ^ number.wrapping_mul(0x9e37_79b9_7f4a_7c15));
         let mut searcher = self.evaluation.searcher(HASH_MEBIBYTES);
         let mut position = Position::start(self.variant);
-        for mv in self.opening(&mut searcher, &mut random) {
+        for mv in opening(&mut searcher, &mut random) {
             visit(&position, mv, None)?;
             position.play(mv).ok()?;
         }

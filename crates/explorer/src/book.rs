@@ -1,0 +1,89 @@
+//! The book: positions with their moves.
+
+use super::position_key::{Keyed, PositionKey};
+use breakthrough_engine::Score;
+use breakthrough_rules::{BoardSize, Move, Position};
+use std::cmp::Reverse;
+use std::collections::HashMap;
+
+/// Positions of the engine's games with the moves played in them.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ExplorerBook {
+    pub(super) size: BoardSize,
+    pub(super) origin: BookOrigin,
+    /// The moves in the orientation of the key.
+    pub(super) positions: HashMap<PositionKey, Vec<BookMove>>,
+}
+
+/// Games and searches from which a book was made.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct BookOrigin {
+    /// Number of games.
+    pub games: u32,
+    /// Number of plies at the start of each game whose moves were counted.
+    pub plies: u32,
+    /// Nodes per move of the games.
+    pub nodes: u32,
+    /// Nodes of the search of each move's score.
+    pub score_nodes: u32,
+}
+
+/// Move of a book.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct BookMove {
+    /// Move that was played.
+    pub mv: Move,
+    /// Number of games with this move.
+    pub games: u32,
+    /// Number of these games that each side won, indexed by [`Side::index`](breakthrough_rules::Side::index).
+    pub wins: [u32; 2],
+    /// Score of the move for the side that makes it.
+    pub score: Score,
+}
+
+impl ExplorerBook {
+    /// Returns the board size of all positions.
+    #[must_use]
+    pub const fn size(&self) -> BoardSize {
+        self.size
+    }
+
+    /// Returns the games and searches from which the book was made.
+    #[must_use]
+    pub const fn origin(&self) -> BookOrigin {
+        self.origin
+    }
+
+    /// Returns the number of positions, where a position and its mirror image count as one.
+    #[must_use]
+    pub fn positions(&self) -> usize {
+        self.positions.len()
+    }
+
+    /// Returns the number of moves of all positions.
+    #[must_use]
+    pub fn move_count(&self) -> usize {
+        self.positions.values().map(Vec::len).sum()
+    }
+
+    /// Returns the moves played in a position, the most frequent first; none if the position is not in the book. Every move is
+    /// legal. In a position that equals its mirror image, such as the start position, a move and its mirror image are one move:
+    /// the one with the lower starting square.
+    #[must_use]
+    pub fn moves(&self, position: &Position) -> Vec<BookMove> {
+        let Some(keyed) = Keyed::new(position).filter(|_| position.size() == self.size) else {
+            return Vec::new();
+        };
+        let listed = self.positions.get(&keyed.key).map_or(&[][..], Vec::as_slice);
+        let oriented = listed.iter().map(|listed| BookMove {
+            mv: keyed.to_position(listed.mv, self.size),
+            ..*listed
+        });
+        oriented.collect()
+    }
+}
+
+/// Sorts moves by number of games, and moves with the same number of games by score.
+pub(super) fn sort(moves: &mut [BookMove]) {
+    moves.sort_by_key(|listed| (Reverse(listed.games), Reverse(listed.score), listed.mv));
+}
