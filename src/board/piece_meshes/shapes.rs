@@ -149,7 +149,7 @@ mod tests {
                 for corner in face {
                     let shading = area(face).normalize().dot(normals[corner]);
                     assert!(
-                        shading > 0.1,
+                        shading > 0.05,
                         "{set:?} {edges:?} {side:?} at {}: {shading}",
                         positions[corner]
                     );
