@@ -67,7 +67,7 @@ impl PieceSet {
     ];
 }
 
-/// How the edges of the pieces are made. The outline of a piece is the same for all.
+/// How the edges of the set [`PieceSet::Spear`] are made. The outline of a piece is the same for all.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum PieceEdges {

@@ -7,6 +7,7 @@ use crate::layout::half_extent;
 use crate::session::Session;
 use crate::settings::Quality;
 use bevy::prelude::*;
+use bevy::window::RequestRedraw;
 use std::f32::consts::PI;
 
 /// Resolutions from coarse to fine.
@@ -68,6 +69,7 @@ fn update_detail(
     (session, quality): (Res<Session>, Res<Quality>),
     cameras: Query<(&Camera, &Projection, &Transform), With<Orbit>>,
     mut detail: ResMut<PieceDetail>,
+    mut redraw: MessageWriter<RequestRedraw>,
 ) {
     for (camera, projection, transform) in &cameras {
         let (Some(viewport), Projection::Perspective(perspective)) = (camera.physical_viewport_size(), projection)
@@ -83,7 +85,10 @@ fn update_detail(
         let error = quality.outline_error();
         let [least, most] = [pixels / TOLERANCE, pixels * TOLERANCE].map(|pixels| level_for(pixels, error));
         let level = detail.level.clamp(least, most);
-        detail.set_if_neq(PieceDetail { level });
+        // The meshes are rebuilt in the next frame.
+        if detail.set_if_neq(PieceDetail { level }) {
+            redraw.write(RequestRedraw);
+        }
     }
 }
 

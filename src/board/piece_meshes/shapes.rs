@@ -23,8 +23,13 @@ const DROP_SLOPE: f32 = 0.3;
 /// Number of faces around a folded piece.
 const FOLDED_FACES: usize = 8;
 
-/// Builds the mesh of a side's pieces.
+/// Builds the mesh of a side's pieces. The edges apply to the set spear.
 pub(super) fn shape(set: PieceSet, edges: PieceEdges, side: Side, detail: Detail, figure: Figure) -> Mesh {
+    let edges = if set == PieceSet::Spear {
+        edges
+    } else {
+        PieceEdges::Carved
+    };
     let is_folded = edges == PieceEdges::Folded;
     let turns: Vec<f32> = match set {
         PieceSet::Faceted => (0..6)
@@ -149,7 +154,7 @@ mod tests {
                 for corner in face {
                     let shading = area(face).normalize().dot(normals[corner]);
                     assert!(
-                        shading > 0.05,
+                        shading > 0.1,
                         "{set:?} {edges:?} {side:?} at {}: {shading}",
                         positions[corner]
                     );
