@@ -6,7 +6,7 @@ use crate::settings::{AppearanceOverrides, AppearanceSettings, Settings};
 use crate::text::{LocalizedText, Texts};
 use crate::toast::ShowToast;
 use bevy::prelude::*;
-use breakthrough_themes::{PieceSet, Theme, ThemeId, ThemeLibrary};
+use breakthrough_themes::{PieceEdges, PieceSet, Theme, ThemeId, ThemeLibrary};
 
 /// Active theme and piece set. Graphics, sounds and texts follow every change.
 #[derive(Resource, Clone, Debug)]
@@ -90,6 +90,15 @@ impl ActiveTheme {
         match self.pieces {
             Some(pieces) => pieces,
             None => self.theme.pieces,
+        }
+    }
+
+    /// Returns the edges of the pieces in use. The edges of a theme apply only to the set spear; all other sets are carved.
+    #[must_use]
+    pub(crate) const fn edges(&self) -> PieceEdges {
+        match self.pieces() {
+            PieceSet::Spear => self.theme.edges,
+            PieceSet::Lance | PieceSet::Turned | PieceSet::Faceted | PieceSet::Abstract => PieceEdges::Carved,
         }
     }
 

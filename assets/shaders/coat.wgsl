@@ -73,10 +73,15 @@ fn lamp_highlight(coat: Coat, point: vec3<f32>, normal: vec3<f32>, towards_eye: 
     return coat.lamp_light.rgb * (STRENGTH * share * distribution * 0.25);
 }
 
+// Returns the width of a pixel in the unit of a distance on the board.
+fn pixel_width(distance: f32) -> f32 {
+    return max(length(vec2(dpdx(distance), dpdy(distance))), 1e-5);
+}
+
 // Returns the factor on the light in the joints between squares, given the distance to the edge of the square. The joints are
 // narrower than a pixel at the far ranks, so the factor is that of the part of the pixel that a joint covers.
 fn joint(distance: f32) -> f32 {
-    let pixel = max(length(vec2(dpdx(distance), dpdy(distance))), 1e-5);
+    let pixel = pixel_width(distance);
     let near = abs(distance);
     let covered = saturate((JOINT - near) / pixel + 0.5) - saturate((-JOINT - near) / pixel + 0.5);
     return mix(1.0, JOINT_LIGHT, covered);
@@ -85,7 +90,7 @@ fn joint(distance: f32) -> f32 {
 // Returns the light of the opposite lampshade that the rounded edges of squares mirror, given the distance to the edge of the square
 // and the direction away from the square at this edge. Edges that face the eye mirror the ceiling, which is dark.
 fn rounded_edge(coat: Coat, distance: f32, outwards: vec2<f32>, towards_eye: vec3<f32>) -> vec3<f32> {
-    let pixel = max(length(vec2(dpdx(distance), dpdy(distance))), 1e-5);
+    let pixel = pixel_width(distance);
     let covered = saturate((JOINT + ROUNDED - distance) / pixel + 0.5) - saturate((JOINT - distance) / pixel + 0.5);
     let away = -dot(outwards, normalize(towards_eye.xz));
     let facing = max(away, SIDEWAYS * (1.0 - abs(away)));

@@ -23,6 +23,8 @@ const BEND: f32 = 0.01;
 const MIRRORED: f32 = 4.0;
 // Fraction of the mirror image that remains on a white surface, whose own light outshines it.
 const ON_WHITE: f32 = 0.2;
+// Fraction of the light on the rounded edges that remains in a shadow.
+const EDGE_IN_SHADOW: f32 = 0.3;
 const LUMINANCE: vec3<f32> = vec3<f32>(0.2126, 0.7152, 0.0722);
 // Height above which steep faces belong to the inlay or to the grooves of the frame.
 const STEEP_FACES: f32 = -0.03;
@@ -81,7 +83,7 @@ fn fragment(in: VertexOutput, @builtin(front_facing) is_front: bool) -> Fragment
         }
         let dark = mix(1.0, ON_WHITE, saturate(2.0 * dot(input.material.base_color.rgb, LUMINANCE)));
         let mirrored = min(share * MIRRORED * dark, 1.0);
-        let rounded = edge * (0.3 + 0.7 * shadow);
+        let rounded = edge * mix(EDGE_IN_SHADOW, 1.0, shadow);
         let under = seen.rgb * (1.0 - share) * (1.0 - mirrored * pieces.a);
         seen = vec4<f32>(under + light * (share * (1.0 - pieces.a)) + pieces.rgb * mirrored + highlight + rounded, seen.a);
     }

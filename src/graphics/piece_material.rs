@@ -142,7 +142,7 @@ fn update_piece_materials(
     handles: Res<PieceMaterials>,
     mut materials: ResMut<Assets<PieceMaterial>>,
 ) -> Result {
-    let (surfaces, edges) = (&active_theme.theme().surfaces, active_theme.theme().edges);
+    let (surfaces, edges) = (&active_theme.theme().surfaces, active_theme.edges());
     let light = SceneLight::of(&active_theme.theme().light, shown.get());
     let squares = surfaces.squares().map(|square| linear(square.colour).to_vec3());
     let placement = Placement::around(session.size());
@@ -155,7 +155,7 @@ fn update_piece_materials(
         let [body, ring] = [surfaces.pieces(), surfaces.rings()].map(|of_sides| of_sides[side.index()]);
         let maps = baked_maps(active_theme.pieces(), edges, side).filter(|_| quality.has_normal_maps());
         let mut material = piece_material(body, ring, maps, &textures, *quality);
-        if active_theme.pieces() == PieceSet::Spear && edges != PieceEdges::Carved {
+        if edges != PieceEdges::Carved {
             material.extension.uniform.relief = material.extension.uniform.relief.min(SMOOTH_RELIEF);
         }
         material.extension.uniform.board = board.extend(half_size);
@@ -234,7 +234,7 @@ const fn figure_strength(texture: Texture) -> f32 {
 /// Returns the maps that scripts/assets/pieces has baked for one side of a set: the normal map, and the map of openness and wear. Folded
 /// pieces have other faces and therefore no maps.
 const fn baked_maps(set: PieceSet, edges: PieceEdges, side: Side) -> Option<[&'static str; 2]> {
-    if matches!((set, edges), (PieceSet::Spear, PieceEdges::Folded)) {
+    if matches!(edges, PieceEdges::Folded) {
         return None;
     }
     match (set, side) {

@@ -3,7 +3,7 @@
 use super::CommandError;
 use super::board_text::board_text;
 use super::memory::check_memory;
-use super::position_arguments::PositionArguments;
+use super::position_arguments::FenArguments;
 use breakthrough_arena::parse_duration;
 use breakthrough_engine::{Limits, Proven, Report, Score, Searcher, win_probability};
 use breakthrough_rules::Position;
@@ -16,11 +16,8 @@ use std::time::{Duration, Instant};
 /// Rank the best moves of a position
 #[derive(Args, Debug)]
 pub(super) struct Arguments {
-    /// Position, such as "pp/2/2/PP w 0 1" [default: start of the variant]
-    #[arg(value_name = "FEN", conflicts_with_all = ["home_ranks", "position"])]
-    fen: Option<String>,
     #[command(flatten)]
-    start: PositionArguments,
+    position: FenArguments,
     /// Number of best moves to show
     #[arg(long, value_name = "N", default_value_t = 3, value_parser = clap::value_parser!(u16).range(1..))]
     lines: u16,
@@ -47,10 +44,7 @@ pub(super) struct Arguments {
 const DEFAULT_TIME: Duration = Duration::from_secs(2);
 
 pub(super) fn run(arguments: &Arguments, output: &mut impl Write) -> Result<(), CommandError> {
-    let position = match &arguments.fen {
-        Some(text) => arguments.start.parse_fen("FEN", text)?,
-        None => arguments.start.position()?,
-    };
+    let position = arguments.position.position()?;
     check_memory("--hash", arguments.hash as usize)?;
     let started = Instant::now();
     let report = analyse(arguments, &position);

@@ -3,7 +3,7 @@
 use super::CommandError;
 use super::analyse::score_json;
 use super::board_text::board_text;
-use super::position_arguments::PositionArguments;
+use super::position_arguments::FenArguments;
 use breakthrough_engine::{WinProbability, win_probability};
 use breakthrough_explorer::{BookMove, BookOrigin, ExplorerBook, embedded_book};
 use breakthrough_platform::files;
@@ -17,11 +17,8 @@ use std::path::{Path, PathBuf};
 /// List the moves of the opening explorer's book: how often they were played, results and scores
 #[derive(Args, Debug)]
 pub(super) struct Arguments {
-    /// Position, such as "pp/2/2/PP w 0 1" [default: start of the variant]
-    #[arg(value_name = "FEN", conflicts_with_all = ["home_ranks", "position"])]
-    fen: Option<String>,
     #[command(flatten)]
-    start: PositionArguments,
+    position: FenArguments,
     /// Moves to play from the position first, such as "a2a3 b7b6"
     #[arg(long, value_name = "MOVES", default_value = "")]
     moves: String,
@@ -51,10 +48,7 @@ pub(super) fn run(arguments: &Arguments, output: &mut impl Write) -> Result<(), 
 
 /// Returns the position after the moves, and the last move.
 fn position(arguments: &Arguments) -> Result<(Position, Option<Move>), CommandError> {
-    let mut position = match &arguments.fen {
-        Some(text) => arguments.start.parse_fen("FEN", text)?,
-        None => arguments.start.position()?,
-    };
+    let mut position = arguments.position.position()?;
     let mut last_move = None;
     for (text, number) in arguments.moves.split_whitespace().zip(1..) {
         let invalid =

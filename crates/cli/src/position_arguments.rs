@@ -20,6 +20,26 @@ pub(super) struct PositionArguments {
     position: Option<String>,
 }
 
+/// A position to examine: a FEN, or the start position.
+#[derive(Args, Clone, Debug)]
+pub(super) struct FenArguments {
+    /// Position, such as "pp/2/2/PP w 0 1" [default: start of the variant]
+    #[arg(value_name = "FEN", conflicts_with_all = ["home_ranks", "position"])]
+    fen: Option<String>,
+    #[command(flatten)]
+    start: PositionArguments,
+}
+
+impl FenArguments {
+    /// Returns the position that the arguments specify.
+    pub(super) fn position(&self) -> Result<Position, CommandError> {
+        match &self.fen {
+            Some(text) => parse("FEN", &self.start.variant, text),
+            None => self.start.position(),
+        }
+    }
+}
+
 impl PositionArguments {
     /// Returns the start position that the arguments specify.
     pub(super) fn position(&self) -> Result<Position, CommandError> {
@@ -39,11 +59,6 @@ impl PositionArguments {
         Variant::from_options(options)
             .map(Position::start)
             .map_err(|error| CommandError::Argument(format!("--home-ranks: {error}")))
-    }
-
-    /// Parses the value of another argument as a position of the variant. Errors name that argument.
-    pub(super) fn parse_fen(&self, argument: &str, text: &str) -> Result<Position, CommandError> {
-        parse(argument, &self.variant, text)
     }
 }
 

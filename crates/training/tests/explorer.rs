@@ -119,7 +119,7 @@ fn later_runs_use_the_same_games_and_scores() {
     assert_eq!(extended, make(&more, &folder.path().join("other.jsonl"), 1));
     assert_ne!(extended, few);
     let before = lines(&state);
-    // Nothing is missing for a smaller book, which ignores the other games.
+    // A run for fewer games plays none, because the state file has more; its book ignores the other games.
     assert_eq!(make(&run(), &state, 1), few);
     let small = make(
         &BookRun {

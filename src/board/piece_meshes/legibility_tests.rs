@@ -2,13 +2,13 @@
 //! they hide. The colours of bodies and rings are tested in crates/themes/tests/themes.rs.
 
 use super::drawing::{Drawing, FINENESS};
+use super::shapes::all_shapes;
 use crate::camera::{Framing, project};
 use crate::layout::square_centre;
 use crate::screens::game_framing;
 use bevy::prelude::*;
 use breakthrough_rules::notation::parse_square;
 use breakthrough_rules::{BoardSize, Side, Variant};
-use breakthrough_themes::{PieceEdges, PieceSet};
 
 const WINDOW: Vec2 = Vec2::new(1280.0, 720.0);
 /// Minimum width of a ring, in pixels.
@@ -17,6 +17,7 @@ const MIN_PIXELS: f32 = 2.0;
 const MIN_SHARE: f32 = 0.75;
 /// Maximum fraction of the square behind a piece that the piece may hide.
 const MAX_HIDDEN: f32 = 0.5;
+
 /// Returns the width that the ring reaches in three of four columns, in pixels.
 fn ring_width(drawing: &Drawing) -> f32 {
     let is_ring = |index: usize| drawing.points[index].is_some_and(|sample| sample.is_ring);
@@ -38,10 +39,7 @@ fn check(at: &str, mut problem: impl FnMut(&Drawing, &Framing, BoardSize) -> Opt
     let size = Variant::default().size();
     let framing = game_framing(size, Side::First, WINDOW);
     let centre = square_centre(size, parse_square(at, size).expect("a square"));
-    let all = PieceSet::ALL
-        .into_iter()
-        .flat_map(|set| PieceEdges::ALL.map(|edges| (set, edges)));
-    let pieces = all.flat_map(|pieces| Side::BOTH.map(|side| (pieces, side)));
+    let pieces = all_shapes().flat_map(|pieces| Side::BOTH.map(|side| (pieces, side)));
     let found: Vec<String> = pieces
         .filter_map(|(pieces, side)| {
             let drawing = Drawing::new(&framing, pieces, side, centre);

@@ -65,7 +65,7 @@ fn rebuild_meshes(
     mut pieces: ResMut<PieceMeshes>,
     mut meshes: ResMut<Assets<Mesh>>,
 ) -> Result {
-    let (set, edges) = (theme.pieces(), theme.theme().edges);
+    let (set, edges) = (theme.pieces(), theme.edges());
     let has_tangents = quality.has_normal_maps();
     let figures = figures(&theme);
     let wanted = Some((set, edges, has_tangents, detail.get(), figures));

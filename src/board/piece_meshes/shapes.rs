@@ -23,13 +23,8 @@ const DROP_SLOPE: f32 = 0.3;
 /// Number of faces around a folded piece.
 const FOLDED_FACES: usize = 8;
 
-/// Builds the mesh of a side's pieces. The edges apply to the set spear.
+/// Builds the mesh of a side's pieces.
 pub(super) fn shape(set: PieceSet, edges: PieceEdges, side: Side, detail: Detail, figure: Figure) -> Mesh {
-    let edges = if set == PieceSet::Spear {
-        edges
-    } else {
-        PieceEdges::Carved
-    };
     let is_folded = edges == PieceEdges::Folded;
     let turns: Vec<f32> = match set {
         PieceSet::Faceted => (0..6)
@@ -101,6 +96,16 @@ fn teardrop(turn: f32, row: &Row) -> Vec3 {
     point.with_y(row.y * (1.0 + DROP_SLOPE * point.z / half))
 }
 
+/// Returns every combination of piece set and edges that a theme can show.
+#[cfg(test)]
+pub(super) fn all_shapes() -> impl Iterator<Item = (PieceSet, PieceEdges)> {
+    let others = PieceSet::ALL.into_iter().filter(|set| *set != PieceSet::Spear);
+    PieceEdges::ALL
+        .into_iter()
+        .map(|edges| (PieceSet::Spear, edges))
+        .chain(others.map(|set| (set, PieceEdges::Carved)))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -111,14 +116,8 @@ mod tests {
         between: 1,
     };
 
-    fn all_sets() -> impl Iterator<Item = (PieceSet, Side)> {
-        PieceSet::ALL
-            .into_iter()
-            .flat_map(|set| Side::BOTH.map(|side| (set, side)))
-    }
-
     fn all_pieces() -> impl Iterator<Item = (PieceSet, PieceEdges, Side)> {
-        all_sets().flat_map(|(set, side)| PieceEdges::ALL.map(|edges| (set, edges, side)))
+        all_shapes().flat_map(|(set, edges)| Side::BOTH.map(|side| (set, edges, side)))
     }
 
     fn points(mesh: &Mesh, attribute: bevy::mesh::MeshVertexAttribute) -> Vec<Vec3> {

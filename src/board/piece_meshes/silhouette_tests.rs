@@ -17,7 +17,7 @@ const SQUARE_PIXELS: f32 = 24.0;
 const WIDTH: usize = 36;
 const HEIGHT: usize = 48;
 /// Number of samples per pixel in each direction.
-const SAMPLES: usize = 2;
+const SAMPLES: usize = 3;
 /// Least ratio of a drawing's difference from the other side to that from its own side.
 const MIN_RATIO: f32 = 1.2;
 

@@ -4,7 +4,7 @@ mod json;
 mod table;
 
 use super::CommandError;
-use super::position_arguments::PositionArguments;
+use super::position_arguments::FenArguments;
 use breakthrough_facts::{Limits, facts};
 use clap::Args;
 use std::io::Write;
@@ -12,11 +12,8 @@ use std::io::Write;
 /// Print facts about a position: runners, hanging and pivotal pieces, holes, tempo moves
 #[derive(Args, Debug)]
 pub(super) struct Arguments {
-    /// Position, such as "pp/2/2/PP w 0 1" [default: start of the variant]
-    #[arg(value_name = "FEN", conflicts_with_all = ["home_ranks", "position"])]
-    fen: Option<String>,
     #[command(flatten)]
-    start: PositionArguments,
+    position: FenArguments,
     /// Maximum number of nodes of each search
     #[arg(long, value_name = "N", default_value_t = Limits::DEFAULT_NODES, value_parser = clap::value_parser!(u64).range(1..))]
     nodes: u64,
@@ -26,10 +23,7 @@ pub(super) struct Arguments {
 }
 
 pub(super) fn run(arguments: &Arguments, output: &mut impl Write) -> Result<(), CommandError> {
-    let position = match &arguments.fen {
-        Some(text) => arguments.start.parse_fen("FEN", text)?,
-        None => arguments.start.position()?,
-    };
+    let position = arguments.position.position()?;
     let found = facts(&position, &Limits::nodes(arguments.nodes), &|| false)
         .map_err(|error| CommandError::Argument(error.to_string()))?;
     if arguments.json {

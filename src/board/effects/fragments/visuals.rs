@@ -88,7 +88,7 @@ impl MeshBuilder<'_> {
         for part in self.cuts.get(set, side, pattern)?.iter() {
             let mut mesh = part.mesh(figures[side.index()]);
             if quality.has_normal_maps() {
-                mesh = with_tangents(mesh, is_baked(set, self.theme.theme().edges));
+                mesh = with_tangents(mesh, is_baked(set, self.theme.edges()));
             }
             self.built.meshes[side.index()].push(self.meshes.add(mesh));
         }
