@@ -777,6 +777,7 @@ fault-illegal-move = { $name } played an illegal move: { $detail }
 fault-unknown-variant = { $name } doesn’t support this variant ({ $detail }).
 fault-time = { $name } exceeded its time limit by { $detail } ms.
 fault-panicked = { $name } failed to search: { $detail }
+fault-game-over = The game is over, so there is nothing to analyse.
 fault-cancelled = Test cancelled.
 fault-unlisted = Your engine list doesn’t include { $name }.
 

@@ -1,25 +1,12 @@
 //! A background thread that runs the UCI engines of the player's list, for programs with a user interface.
 
-use crate::{
-    CancelToken, ChosenMove, ConfirmedCommand, EngineEntry, EngineName, Fault, UciClocks, UciEngine, UciTimeouts,
-    catch_panic,
-};
+use crate::engine_programs::Programs;
+use crate::{CancelToken, ChosenMove, ConfirmedCommand, EngineEntry, EngineName, Fault, UciClocks, UciReport};
 use breakthrough_rules::Game;
 use std::io;
 use std::sync::mpsc::{Receiver, Sender, TryRecvError, channel};
 use std::sync::{Mutex, PoisonError};
 use std::thread::{Builder, JoinHandle};
-use std::time::Duration;
-
-/// The timeouts in a game against a person.
-const TIMEOUTS: UciTimeouts = UciTimeouts {
-    start: Duration::from_secs(20),
-    ready: Duration::from_secs(30),
-    late_move: Duration::from_secs(5),
-    unlimited_move: Duration::from_secs(300),
-    stop: Duration::from_millis(500),
-    quit: Duration::from_millis(500),
-};
 
 /// A request for a move from a UCI engine.
 #[derive(Clone, Debug)]
@@ -45,15 +32,49 @@ pub struct EngineReply {
     pub result: Result<ChosenMove, Fault>,
 }
 
+/// A request for an analysis by a UCI engine.
+#[derive(Clone, Debug)]
+pub struct EngineAnalysis {
+    /// The engine's entry in the player's list.
+    pub entry: EngineEntry,
+    /// The command that the player has confirmed, with its options.
+    pub command: ConfirmedCommand,
+    /// The game, whose current position is analysed.
+    pub game: Game,
+    /// The number of principal variations. An engine without the option `MultiPV` reports one.
+    pub lines: usize,
+}
+
+/// The state of a UCI engine's analysis since the last [`EngineWorker::try_receive_report`].
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct EngineAnalysisReply {
+    /// The number of the analysis, as returned by [`EngineWorker::analyse`].
+    pub id: u64,
+    /// The name that the engine reported; empty if no name was received.
+    pub program: String,
+    /// The newest report; `None` if there is no new one.
+    pub report: Option<UciReport>,
+    /// `Some` if the analysis has ended: because the engine ended it by itself, or by a fault.
+    pub end: Option<Result<(), Fault>>,
+}
+
 /// Handle of the engine thread. Methods do not block, but dropping the handle terminates the engines and waits for them to exit.
 pub struct EngineWorker {
     /// `None` only while the handle is being dropped.
     orders: Option<Sender<Order>>,
     /// The mutex is only needed because a receiver is not `Sync`.
     replies: Mutex<Receiver<EngineReply>>,
-    current: Option<(u64, CancelToken)>,
+    analyses: Mutex<Receiver<EngineAnalysisReply>>,
+    current: Option<Current>,
     last_id: u64,
     thread: Option<JoinHandle<()>>,
+}
+
+/// The search or analysis that was requested last.
+struct Current {
+    id: u64,
+    is_analysis: bool,
+    cancel: CancelToken,
 }
 
 enum Order {
@@ -62,17 +83,23 @@ enum Order {
         search: Box<EngineSearch>,
         cancel: CancelToken,
     },
+    Analyse {
+        id: u64,
+        analysis: Box<EngineAnalysis>,
+        cancel: CancelToken,
+    },
     NewGame(Vec<EngineName>),
 }
 
 impl EngineWorker {
-    /// Starts the thread, which calls `notify` when a reply is available.
+    /// Starts the thread, which calls `notify` when a reply or a report is available.
     ///
     /// # Errors
     /// The operating system cannot start another thread.
     pub fn start(notify: impl Fn() + Send + 'static) -> io::Result<EngineWorker> {
         let (orders, inbox) = channel();
         let (outbox, replies) = channel();
+        let (analysis_outbox, analyses) = channel();
         let run = move || {
             let mut programs = Programs::default();
             for order in inbox {
@@ -87,6 +114,16 @@ impl EngineWorker {
                             notify();
                         }
                     }
+                    Order::Analyse { id, analysis, cancel } => {
+                        let mut send = |reply| {
+                            if !cancel.is_cancelled() && analysis_outbox.send(reply).is_ok() {
+                                notify();
+                            }
+                        };
+                        if !cancel.is_cancelled() {
+                            programs.analyse(id, &analysis, &cancel, &mut send);
+                        }
+                    }
                 }
             }
         };
@@ -94,31 +131,51 @@ impl EngineWorker {
         Ok(EngineWorker {
             orders: Some(orders),
             replies: Mutex::new(replies),
+            analyses: Mutex::new(analyses),
             current: None,
             last_id: 0,
             thread: Some(thread),
         })
     }
 
-    /// Starts a search and cancels the previous one. Returns the number of the search.
+    /// Starts a search and cancels the previous search or analysis. Returns the number of the search.
     pub fn search(&mut self, search: EngineSearch) -> u64 {
-        self.cancel();
-        self.last_id += 1;
-        let (id, cancel) = (self.last_id, CancelToken::default());
-        self.current = Some((id, cancel.clone()));
+        let (id, cancel) = self.replace_current(false);
         let search = Box::new(search);
         self.order(Order::Search { id, search, cancel });
         id
     }
 
-    /// Cancels the current search, if any, and discards its reply.
+    /// Starts an analysis, which continues until [`EngineWorker::cancel`], and cancels the previous search or analysis. Returns the
+    /// number of the analysis.
+    pub fn analyse(&mut self, analysis: EngineAnalysis) -> u64 {
+        let (id, cancel) = self.replace_current(true);
+        let analysis = Box::new(analysis);
+        self.order(Order::Analyse { id, analysis, cancel });
+        id
+    }
+
+    /// Cancels the current search or analysis, and returns the number and the cancel token of the next one.
+    fn replace_current(&mut self, is_analysis: bool) -> (u64, CancelToken) {
+        self.cancel();
+        self.last_id += 1;
+        let (id, cancel) = (self.last_id, CancelToken::default());
+        self.current = Some(Current {
+            id,
+            is_analysis,
+            cancel: cancel.clone(),
+        });
+        (id, cancel)
+    }
+
+    /// Cancels the current search or analysis, if any, and discards its replies.
     pub fn cancel(&mut self) {
-        if let Some((_, cancel)) = self.current.take() {
-            cancel.cancel();
+        if let Some(current) = self.current.take() {
+            current.cancel.cancel();
         }
     }
 
-    /// Begins a new game: cancels the search, and ends all engines except `players`.
+    /// Begins a new game: cancels the search or analysis, and ends all engines except `players`.
     pub fn begin_game(&mut self, players: Vec<EngineName>) {
         self.cancel();
         self.order(Order::NewGame(players));
@@ -126,25 +183,25 @@ impl EngineWorker {
 
     fn order(&self, order: Order) {
         if let Some(orders) = &self.orders {
-            // Sending fails if the thread has ended, which `try_receive` reports.
+            // Sending fails if the thread has ended, which `try_receive` and `try_receive_report` report.
             let _ = orders.send(order);
         }
     }
 
     /// Returns the reply to the current search if it has arrived.
     pub fn try_receive(&mut self) -> Option<EngineReply> {
-        let (id, _) = self.current.as_ref()?;
+        let id = self.current.as_ref().filter(|current| !current.is_analysis)?.id;
         let replies = self.replies.get_mut().unwrap_or_else(PoisonError::into_inner);
         let reply = loop {
             match replies.try_recv() {
-                Ok(reply) if reply.id == *id => break reply,
+                Ok(reply) if reply.id == id => break reply,
                 Ok(_) => {}
                 Err(TryRecvError::Empty) => return None,
                 Err(TryRecvError::Disconnected) => {
                     break EngineReply {
-                        id: *id,
+                        id,
                         program: String::new(),
-                        result: Err(Fault::Panicked("the engine thread has ended".to_owned())),
+                        result: Err(thread_has_ended()),
                     };
                 }
             }
@@ -152,6 +209,41 @@ impl EngineWorker {
         self.current = None;
         Some(reply)
     }
+
+    /// Returns the newest report and the end of the current analysis, if they have arrived since the last call. Older reports are
+    /// discarded. Nothing is returned after the end.
+    pub fn try_receive_report(&mut self) -> Option<EngineAnalysisReply> {
+        let id = self.current.as_ref().filter(|current| current.is_analysis)?.id;
+        let analyses = self.analyses.get_mut().unwrap_or_else(PoisonError::into_inner);
+        let mut newest: Option<EngineAnalysisReply> = None;
+        loop {
+            let next = match analyses.try_recv() {
+                Ok(reply) if reply.id == id => reply,
+                Ok(_) => continue,
+                Err(TryRecvError::Empty) => break,
+                Err(TryRecvError::Disconnected) => EngineAnalysisReply {
+                    id,
+                    program: String::new(),
+                    report: None,
+                    end: Some(Err(thread_has_ended())),
+                },
+            };
+            let earlier = newest.take().and_then(|reply| reply.report);
+            let newest = newest.insert(EngineAnalysisReply {
+                report: next.report.or(earlier),
+                ..next
+            });
+            if newest.end.is_some() {
+                self.current = None;
+                break;
+            }
+        }
+        newest
+    }
+}
+
+fn thread_has_ended() -> Fault {
+    Fault::Panicked("the engine thread has ended".to_owned())
 }
 
 impl Drop for EngineWorker {
@@ -162,76 +254,5 @@ impl Drop for EngineWorker {
             // `join` does not fail, because the thread catches its panics.
             let _ = thread.join();
         }
-    }
-}
-
-/// The running engines.
-#[derive(Default)]
-struct Programs(Vec<Program>);
-
-struct Program {
-    name: EngineName,
-    command: ConfirmedCommand,
-    engine: UciEngine,
-    /// Whether the engine has been prepared for the current game.
-    is_prepared: bool,
-}
-
-impl Programs {
-    fn begin_game(&mut self, players: &[EngineName]) {
-        self.0.retain(|program| players.contains(&program.name));
-        for program in &mut self.0 {
-            program.is_prepared = false;
-        }
-    }
-
-    fn search(&mut self, id: u64, search: &EngineSearch, cancel: &CancelToken) -> EngineReply {
-        // An engine whose command has changed is restarted.
-        let index = self.0.iter().position(|program| program.name == search.entry.name);
-        let running = index.map(|index| self.0.swap_remove(index));
-        let running = running.filter(|program| program.command == search.command);
-        let mut name = String::new();
-        let run = || -> Result<ChosenMove, Fault> {
-            let mut program = match running {
-                Some(program) => program,
-                None => Program::start(search, cancel)?,
-            };
-            name.clone_from(&program.engine.info().name);
-            let result = program.choose_move(search, cancel);
-            // After any other fault, the engine is terminated, because its state is unknown.
-            if matches!(result, Ok(_) | Err(Fault::Cancelled)) && program.is_prepared {
-                self.0.push(program);
-            }
-            result
-        };
-        let result = catch_panic(run).unwrap_or_else(|panic| Err(Fault::Panicked(panic)));
-        EngineReply {
-            id,
-            program: name,
-            result,
-        }
-    }
-}
-
-impl Program {
-    fn start(search: &EngineSearch, cancel: &CancelToken) -> Result<Program, Fault> {
-        let mut engine = UciEngine::start(&search.command, TIMEOUTS, cancel)?;
-        engine.send_options(&search.command);
-        Ok(Program {
-            name: search.entry.name,
-            command: search.command.clone(),
-            engine,
-            is_prepared: false,
-        })
-    }
-
-    fn choose_move(&mut self, search: &EngineSearch, cancel: &CancelToken) -> Result<ChosenMove, Fault> {
-        if !self.is_prepared {
-            self.engine.new_game(search.game.start(), cancel)?;
-            self.is_prepared = true;
-        }
-        let side = search.game.position().side_to_move();
-        let limit = search.entry.limit_under(&search.clock, side);
-        self.engine.choose_move(&search.game, limit, &search.clock, cancel)
     }
 }

@@ -33,7 +33,7 @@ pub enum Fault {
     /// The reply is an illegal move or cannot be parsed.
     #[error("played an illegal move: `{0}`")]
     IllegalMove(String),
-    /// The engine does not list this variant, and its reply is not a legal move.
+    /// The engine does not list this variant, and its reply is not a legal move or an analysis was requested.
     #[error("does not support this variant: expected `{0}` among the values of UCI_Variant")]
     UnknownVariant(String),
     /// The move exceeded the time limit by this duration.
@@ -42,6 +42,9 @@ pub enum Fault {
     /// The built-in engine panicked with this message.
     #[error("panicked: {0}")]
     Panicked(String),
+    /// The game is over, so its position has no moves to analyse.
+    #[error("cannot analyse this position: expected a game in progress, found a game that is over")]
+    GameOver,
     /// The caller cancelled the request, so the player is not at fault.
     #[error("was cancelled")]
     Cancelled,
@@ -64,7 +67,7 @@ impl Fault {
                 "rules infraction"
             }
             Fault::NotStarted(_) | Fault::NotConfirmed | Fault::Disconnected { .. } | Fault::Panicked(_) => "abandoned",
-            Fault::Cancelled => "unterminated",
+            Fault::GameOver | Fault::Cancelled => "unterminated",
         }
     }
 }

@@ -46,6 +46,7 @@ mod engine_list;
 mod engine_match;
 mod engine_match_file;
 mod engine_name;
+mod engine_programs;
 mod engine_worker;
 mod fault;
 mod game_clock;
@@ -68,6 +69,8 @@ mod uci_engine;
 mod uci_info;
 mod uci_output;
 mod uci_process;
+mod uci_report;
+mod uci_search_info;
 mod uci_text;
 
 pub use arbiter::{GameResult, MoveStats, play_game};
@@ -88,7 +91,7 @@ pub use engine_list::{EngineList, NameTaken};
 pub use engine_match::{EngineMatch, EngineMatchSettings};
 pub use engine_match_file::unfinished_matches;
 pub use engine_name::{EngineName, EngineNameError};
-pub use engine_worker::{EngineReply, EngineSearch, EngineWorker};
+pub use engine_worker::{EngineAnalysis, EngineAnalysisReply, EngineReply, EngineSearch, EngineWorker};
 pub use fault::Fault;
 pub use game_clock::GameClock;
 pub use game_summary::{CurrentGame, GameSummary};
@@ -108,6 +111,7 @@ pub use tournament_game::{GameNumber, GameStats, TournamentGame};
 pub use uci_engine::{UciEngine, UciTimeouts};
 pub use uci_info::{UciInfo, UciOption, UciOptionKind};
 pub use uci_output::{UciAnswers, read_uci_output};
+pub use uci_report::{UciReport, UciReportReader};
 pub use uci_text::{UCI_GAME_NAME, uci_variant_name};
 
 /// Compiles the example in the README.

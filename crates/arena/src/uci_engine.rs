@@ -1,14 +1,23 @@
 //! A client for UCI engines.
 
 use crate::uci_info::VARIANT_OPTION;
-use crate::uci_output::parse_best_move;
+use crate::uci_output::{AwaitedAnswer, parse_best_move};
 use crate::uci_process::UciProcess;
 use crate::uci_text::{go_command, position_command, read_search_stats};
 use crate::{
-    CancelToken, ChosenMove, ConfirmedCommand, Fault, SearchLimit, SearchStats, UciClocks, UciInfo, uci_variant_name,
+    CancelToken, ChosenMove, ConfirmedCommand, Fault, SearchLimit, SearchStats, UciClocks, UciInfo, UciOptionKind,
+    UciReport, UciReportReader, uci_variant_name,
 };
 use breakthrough_rules::{Game, MAX_CLOCK, Position, Variant};
+use std::mem;
 use std::time::{Duration, Instant};
+
+/// The name of the option that selects the number of principal variations.
+const MULTI_PV_OPTION: &str = "MultiPV";
+/// The minimum interval between two reports of an analysis.
+const REPORT_INTERVAL: Duration = Duration::from_millis(200);
+/// The number of reports after which the volume limit of an analysis starts anew, because the analysis itself has no time limit.
+const REPORTS_PER_VOLUME: u32 = 50;
 
 /// The timeouts of an engine's replies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -49,6 +58,8 @@ pub struct UciEngine {
     timeouts: UciTimeouts,
     info: UciInfo,
     variant: Option<Variant>,
+    /// Whether an analysis has set `MultiPV` since the last search for a move.
+    has_analysed: bool,
 }
 
 impl UciEngine {
@@ -66,6 +77,7 @@ impl UciEngine {
             timeouts,
             info,
             variant: None,
+            has_analysed: false,
         })
     }
 
@@ -127,6 +139,11 @@ impl UciEngine {
         self.wait_until_ready(cancel)
     }
 
+    /// Whether the engine has been prepared for a game of this variant by [`UciEngine::new_game`].
+    pub(crate) fn is_set_to(&self, variant: Variant) -> bool {
+        self.variant == Some(variant)
+    }
+
     /// Requests a move in the current position of a game. A move that arrives shortly after the time limit is accepted; the
     /// caller must compare its time with the limit. If the search is cancelled, sends `stop` and waits for the engine's move,
     /// which is discarded.
@@ -141,6 +158,9 @@ impl UciEngine {
         cancel: &CancelToken,
     ) -> Result<ChosenMove, Fault> {
         let position = game.position();
+        if mem::take(&mut self.has_analysed) {
+            self.set_multi_pv(1);
+        }
         self.process.send(position_command(game));
         let started = Instant::now();
         self.process.send(go_command(limit, clock));
@@ -152,19 +172,108 @@ impl UciEngine {
         let mut read_stats = |line: &str| read_search_stats(line, &mut search);
         let answer = self.process.read_until("bestmove", timeout, cancel, &mut read_stats);
         if answer == Err(Fault::Cancelled) {
-            self.stop()?;
+            self.stop(&mut |_| {})?;
         }
         let (answer, time) = (answer?, started.elapsed());
         let mv = parse_best_move(&answer, position, &self.info)?;
         Ok(ChosenMove { mv, time, search })
     }
 
-    fn stop(&self) -> Result<(), Fault> {
+    /// Checks whether a position can be analysed.
+    ///
+    /// # Errors
+    /// The game is over, or the engine lists the variants that it supports without the variant of the position.
+    pub(crate) fn check_analysis(&self, position: &Position) -> Result<(), Fault> {
+        if position.outcome().is_some() {
+            return Err(Fault::GameOver);
+        }
+        if self.info.lists_variant(position.variant()) == Some(false) {
+            return Err(Fault::UnknownVariant(uci_variant_name(position.variant())));
+        }
+        Ok(())
+    }
+
+    /// Analyses the current position of a game with `go infinite`, until the engine ends the search by itself or the caller cancels
+    /// it. `MultiPV` is set to `lines`, clamped to the engine's range; an engine without this option reports one line.
+    ///
+    /// Calls `on_report` at most five times a second after the report of the last complete iteration has changed, and once more at
+    /// the end if it has changed since, even after a fault. If the analysis is cancelled, sends `stop` and waits for the engine's
+    /// move.
+    ///
+    /// # Errors
+    /// The game is over, the engine does not list the variant, does not respond after `stop`, or ends the search with an illegal
+    /// move. [`Fault::Cancelled`] is the normal end of a cancelled analysis.
+    pub fn analyse(
+        &mut self,
+        game: &Game,
+        lines: usize,
+        cancel: &CancelToken,
+        on_report: &mut dyn FnMut(&UciReport),
+    ) -> Result<(), Fault> {
+        let position = game.position();
+        self.check_analysis(position)?;
+        let lines = self.set_multi_pv(lines);
+        self.has_analysed = true;
+        self.process.send(position_command(game));
+        self.process.send("go infinite".to_owned());
+        let mut reader = UciReportReader::new(position.clone(), lines);
+        let mut has_changed = false;
+        let ended = self.read_analysis(cancel, &mut reader, &mut has_changed, on_report);
+        let ended = match ended {
+            Ok(answer) => parse_best_move(&answer, position, &self.info).map(drop),
+            Err(Fault::Cancelled) => {
+                let stopped = self.stop(&mut |line| has_changed |= reader.read_line(line));
+                stopped.and(Err(Fault::Cancelled))
+            }
+            Err(fault) => Err(fault),
+        };
+        has_changed |= reader.finish();
+        if let Some(report) = reader.report().filter(|_| has_changed) {
+            on_report(report);
+        }
+        ended
+    }
+
+    /// Reads up to the end of an analysis. `has_changed` is set if the report has changed since the last call of `on_report`.
+    fn read_analysis(
+        &self,
+        cancel: &CancelToken,
+        reader: &mut UciReportReader,
+        has_changed: &mut bool,
+        on_report: &mut dyn FnMut(&UciReport),
+    ) -> Result<String, Fault> {
+        loop {
+            let mut answer = AwaitedAnswer::new("bestmove");
+            for _ in 0..REPORTS_PER_VOLUME {
+                let mut read_line = |line: &str| *has_changed |= reader.read_line(line);
+                let ended = self
+                    .process
+                    .read_answer(&mut answer, REPORT_INTERVAL, cancel, &mut read_line);
+                if !matches!(ended, Err(Fault::Stalled(_))) {
+                    return ended;
+                }
+                if let Some(report) = reader.report().filter(|_| mem::take(has_changed)) {
+                    on_report(report);
+                }
+            }
+        }
+    }
+
+    /// Sets `MultiPV` to a number within its range. Returns the number, or 1 if the engine has not declared the option.
+    fn set_multi_pv(&mut self, lines: usize) -> usize {
+        let option = self.info.option(MULTI_PV_OPTION);
+        let Some(UciOptionKind::Spin { min, max, .. }) = option.map(|option| &option.kind) else {
+            return 1;
+        };
+        let lines = i64::try_from(lines).unwrap_or(i64::MAX).clamp(*min, *max);
+        self.set_declared_option(MULTI_PV_OPTION, &lines.to_string());
+        usize::try_from(lines).unwrap_or(1).max(1)
+    }
+
+    fn stop(&self, on_line: &mut dyn FnMut(&str)) -> Result<(), Fault> {
         self.process.send("stop".to_owned());
         let never = CancelToken::default();
-        let stopped = self
-            .process
-            .read_until("bestmove", self.timeouts.stop, &never, &mut |_| {});
+        let stopped = self.process.read_until("bestmove", self.timeouts.stop, &never, on_line);
         stopped.map(drop)
     }
 }

@@ -70,6 +70,10 @@ impl<'a> AwaitedAnswer<'a> {
         AwaitedAnswer { word, volume: 0 }
     }
 
+    pub(crate) const fn word(&self) -> &'a str {
+        self.word
+    }
+
     /// Returns the line if it is the answer. Passes any other line to `on_line`.
     pub(crate) fn read(
         &mut self,

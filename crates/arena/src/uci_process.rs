@@ -117,8 +117,19 @@ impl UciProcess {
         cancel: &CancelToken,
         on_line: &mut dyn FnMut(&str),
     ) -> Result<String, Fault> {
+        self.read_answer(&mut AwaitedAnswer::new(word), timeout, cancel, on_line)
+    }
+
+    /// Reads up to an answer that may have been awaited before. Passes the lines before it to `on_line`.
+    pub(crate) fn read_answer(
+        &self,
+        answer: &mut AwaitedAnswer,
+        timeout: Duration,
+        cancel: &CancelToken,
+        on_line: &mut dyn FnMut(&str),
+    ) -> Result<String, Fault> {
+        let word = answer.word();
         let deadline = Instant::now() + timeout;
-        let mut answer = AwaitedAnswer::new(word);
         loop {
             if cancel.is_cancelled() {
                 return Err(Fault::Cancelled);

@@ -1,5 +1,6 @@
-//! Formats UCI commands and parses `info` lines for the client.
+//! Formats UCI commands and reads search statistics for the client.
 
+use crate::uci_search_info::SearchInfo;
 use crate::{Clock, SearchLimit, SearchStats, UciClocks};
 use breakthrough_rules::notation::{to_fen, uci_move, variant_text};
 use breakthrough_rules::{Game, Position, Side, Variant};
@@ -65,12 +66,9 @@ pub(crate) fn go_command(limit: SearchLimit, clock: &UciClocks) -> String {
 
 /// Updates the statistics from an `info` line that contains a node count.
 pub(crate) fn read_search_stats(line: &str, stats: &mut SearchStats) {
-    let number = |name: &str| {
-        let mut words = line.split_whitespace().skip_while(|word| *word != name).skip(1);
-        words.next().and_then(|word| word.parse::<u64>().ok())
-    };
-    if let Some(nodes) = number("nodes").filter(|_| line.starts_with("info")) {
-        let depth = number("depth").unwrap_or_default();
+    let info = SearchInfo::parse(line).unwrap_or_default();
+    if let Some(nodes) = info.nodes {
+        let depth = info.depth.unwrap_or_default().into();
         *stats = SearchStats { nodes, depth };
     }
 }
@@ -130,7 +128,8 @@ mod tests {
         let lines = [
             "info depth 1 nodes 20",
             "info depth 2 nodes 90 pv a2a3",
-            "info string x",
+            "info depth 3 currmove a2a3",
+            "info string x nodes 7",
             "bestmove a2a3",
         ];
         let mut stats = SearchStats::default();

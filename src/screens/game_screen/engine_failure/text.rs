@@ -18,6 +18,7 @@ pub(crate) fn fault_text(name: &str, fault: &Fault) -> LocalizedText {
         Fault::UnknownVariant(variant) => ("fault-unknown-variant", variant.clone()),
         Fault::TimeForfeit(excess) => ("fault-time", excess.as_millis().to_string()),
         Fault::Panicked(reason) => ("fault-panicked", reason.clone()),
+        Fault::GameOver => ("fault-game-over", String::new()),
         Fault::Cancelled => ("fault-cancelled", String::new()),
     };
     LocalizedText::new(id, [("name", name.to_owned().into()), ("detail", detail.into())])
@@ -69,6 +70,7 @@ mod tests {
                 "Odd One exceeded its time limit by 7 ms.",
             ),
             (Fault::Panicked("x".to_owned()), "Odd One failed to search: x"),
+            (Fault::GameOver, "The game is over, so there is nothing to analyse."),
             (Fault::Cancelled, "Test cancelled."),
         ] {
             assert_eq!(Texts::english().localize(&fault_text("Odd One", &fault)), expected);

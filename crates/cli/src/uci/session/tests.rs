@@ -1,8 +1,13 @@
 //! Tests of sessions.
 
 use super::*;
+use crate::uci::lines::info_lines;
 use crate::uci::output::SharedBuffer;
+use breakthrough_arena::UciReportReader;
 use breakthrough_rules::Variant;
+use breakthrough_rules::notation::parse_fen;
+use breakthrough_test_support::wait_until;
+use std::time::Duration;
 
 /// Returns a session that has executed these lines, and its output.
 fn session_after(lines: &[&str]) -> (Session, String) {
@@ -76,4 +81,55 @@ fn a_search_that_panics_sends_a_legal_move() {
     let text = buffer.text();
     let best_move = text.strip_prefix("info string the search failed: a fault\nbestmove ");
     assert_eq!(best_move.map(|best_move| best_move.trim_end().len()), Some(4), "{text}");
+}
+
+#[test]
+fn the_client_reads_the_report_of_a_search() {
+    for (fen, depth, lines) in [
+        ("pppppppp/pppppppp/8/8/8/8/PPPPPPPP/PPPPPPPP w 0 1", 6, 3),
+        ("7p/8/P7/8/8/p7/8/7P w 0 1", 6, 4),
+    ] {
+        let buffer = SharedBuffer::default();
+        let mut session = Session::new(Output::new(buffer.clone()), "");
+        for line in [
+            &format!("setoption name MultiPV value {lines}"),
+            &format!("position fen {fen}"),
+            &format!("go depth {depth}"),
+        ] {
+            session.handle_line(line).expect("written");
+        }
+        wait_until("the move", Duration::from_secs(60), || {
+            buffer.text().contains("bestmove")
+        });
+        session.end().expect("written");
+        let output = buffer.text();
+        let position = parse_fen(fen).expect("a position");
+        let mut reader = UciReportReader::new(position.clone(), lines);
+        for line in output.lines() {
+            reader.read_line(line);
+        }
+        let report = reader.report().expect("a report");
+        let sent: Vec<&str> = output.lines().filter(|line| line.contains(" pv ")).collect();
+        let last = &sent[sent.len() - lines..];
+        let printed = info_lines(&position, &report.report, report.time, false);
+        let printed: Vec<&str> = printed.lines().collect();
+        // `nps` is computed from a more exact time than `time`.
+        assert_eq!(without_nps(&printed), without_nps(last), "{fen}");
+        let rounded = format!(" nps {} ", report.nodes_per_second);
+        assert!(last.iter().all(|line| line.contains(&rounded)), "{last:?}");
+        if lines == 4 {
+            // Two moves on the a-file win in 3 plies, and two moves on the h-file lose in 4.
+            let scores: Vec<String> = report.report.lines.iter().map(|line| line.score.to_string()).collect();
+            assert_eq!(scores, ["wins in 3", "wins in 3", "loses in 4", "loses in 4"]);
+        }
+    }
+}
+
+fn without_nps(lines: &[&str]) -> Vec<String> {
+    let without_nps = |line: &&str| {
+        let (before, after) = line.split_once(" nps ").expect("nodes per second");
+        let (_, after) = after.split_once(' ').expect("further fields");
+        format!("{before} {after}")
+    };
+    lines.iter().map(without_nps).collect()
 }
