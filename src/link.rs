@@ -86,10 +86,14 @@ fn game_of(link: &str) -> Result<GameSetup, LinkError> {
     })
 }
 
-/// Returns the link to the session's game.
+/// Returns the link to the session's game, or to the shown position of an analysis with the moves that lead to it.
 pub(crate) fn link_of(session: &Session) -> String {
+    let mut game = session.game().clone();
+    if session.is_analysis() {
+        game.go_to(session.shown_node()).expect("the node is in the game");
+    }
     let link = link_text(&Link {
-        game: session.game().clone(),
+        game,
         players: session.players(),
     });
     page::address().unwrap_or_else(|| ADDRESS.to_owned()) + &link

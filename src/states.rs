@@ -14,15 +14,17 @@ pub enum Screen {
     NewGame,
     /// The board editor.
     Editor,
+    /// An analysis with the engine.
+    Analysis,
     /// A game in progress.
     Game,
     /// The result of a finished game, above its board.
     Result,
 }
 
-/// Whether a game in progress, or the result of a finished game, is paused.
+/// Whether a game in progress, the result of a finished game, or an analysis is paused.
 #[derive(SubStates, Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Reflect)]
-#[source(Screen = Screen::Game | Screen::Result)]
+#[source(Screen = Screen::Analysis | Screen::Game | Screen::Result)]
 pub enum Pause {
     /// Moves are accepted.
     #[default]

@@ -51,7 +51,8 @@ struct BoardActions<'w, 's> {
 impl BoardActions<'_, '_> {
     /// Returns the step of a sideways arrow key in a replay and after the game, unless the keys have shown the cursor.
     fn arrow_step(&self, action: Action) -> Option<Step> {
-        let is_replay = self.session.kind() == SessionKind::Replay || self.session.outcome().is_some();
+        let is_replay = matches!(self.session.kind(), SessionKind::Analysis | SessionKind::Replay)
+            || self.session.outcome().is_some();
         match action {
             Action::CursorLeft => Some(Step::Back),
             Action::CursorRight => Some(Step::Forward),
@@ -121,7 +122,9 @@ impl BoardActions<'_, '_> {
             Action::Cancel => set_state(&mut self.next_pause, Pause::Paused),
             // Return to the current position first, so that the player sees which move an undo or redo affects.
             Action::Undo | Action::Redo
-                if !self.session.shows_latest() && self.session.refusal(GameAction::Undo).is_none() =>
+                if !self.session.shows_latest()
+                    && !self.session.is_analysis()
+                    && self.session.refusal(GameAction::Undo).is_none() =>
             {
                 commands.write_message(Intent::ShowLatest);
             }

@@ -13,6 +13,9 @@ use breakthrough_rules::Side;
 pub(super) fn entry_of(session: &Session, uci_engines: &UciEngines, variants: &Variants, date: &GameDate) -> GameEntry {
     let mut entry = GameEntry::from_record(record(session, uci_engines));
     entry.title.clear();
+    if session.is_analysis() {
+        entry.keywords = vec![ANALYSIS_KEYWORD.to_owned()];
+    }
     entry.date = date.clone();
     entry.variant_name = variants.name_of(&session.variant()).unwrap_or_default().to_owned();
     for side in Side::BOTH {
@@ -28,6 +31,14 @@ pub(super) fn entry_of(session: &Session, uci_engines: &UciEngines, variants: &V
         };
     }
     entry
+}
+
+/// Keyword of analyses.
+pub(crate) const ANALYSIS_KEYWORD: &str = "Analysis";
+
+/// Whether an entry is an analysis.
+pub(crate) fn is_analysis(entry: &GameEntry) -> bool {
+    !has_players(entry) && entry.keywords.iter().any(|word| word == ANALYSIS_KEYWORD)
 }
 
 /// Whether a game was recorded by this program, which adds the players tag.
@@ -58,10 +69,14 @@ pub(crate) fn resume_setup(loaded: &LoadedGame) -> GameSetup {
     }
 }
 
-/// Returns the setup to replay a library game: without clocks, and with moves allowed for both sides.
+/// Returns the setup to replay a library game: without clocks, and with moves allowed for both sides. An analysis is continued.
 pub(crate) fn replay_setup(loaded: &LoadedGame) -> GameSetup {
     GameSetup {
-        kind: SessionKind::Replay,
+        kind: if is_analysis(&loaded.entry) {
+            SessionKind::Analysis
+        } else {
+            SessionKind::Replay
+        },
         terms: GameTerms {
             names: loaded.entry.players.clone().map(|player| player.name),
             ..GameTerms::default()

@@ -14,7 +14,7 @@ mod store;
 pub(crate) mod tests;
 
 pub(crate) use copies::CopyRestore;
-pub(crate) use entry::{can_replay, mode_of, replay_setup, resume_setup};
+pub(crate) use entry::{ANALYSIS_KEYWORD, can_replay, mode_of, replay_setup, resume_setup};
 pub(crate) use import_export::{ImportExport, ImportExportEnded, ImportExportResult, ImportExportStatus, ImportSource};
 pub(crate) use messages::{Choices, ListPage, ListRequest, LoadPurpose, LoadedGame, RatingChange, Reply, Request};
 pub(crate) use recording::{Recording, save_clocks};

@@ -163,12 +163,14 @@ fn save_variations(
     recording: Res<Recording>,
     mut commands: Commands,
 ) {
-    if session.permissions().saving != Saving::Variations {
-        return save_soon(commands.reborrow());
-    }
+    let part = match session.permissions().saving {
+        Saving::Nothing | Saving::Game => return save_soon(commands.reborrow()),
+        Saving::Analysis => SavedPart::Game,
+        Saving::Variations => SavedPart::Variations,
+    };
     if target.exists() {
         let entry = entry_of(&session, &uci_engines, &variants, &recording.date);
-        target.save(session.key(), entry, SavedPart::Variations);
+        target.save(session.key(), entry, part);
     }
 }
 

@@ -1,14 +1,20 @@
 //! Computer opponent and hints: requests searches from the [`SearchService`] or a UCI engine, and plays their moves or shows them
-//! as hints. Finds threats.
+//! as hints. Analyses positions, and finds threats and facts.
 
+mod analysis;
+mod position_search;
 mod replies;
 mod requests;
 mod search_service;
+mod shown_facts;
 mod threats;
 mod uci;
 
+pub(crate) use analysis::{AnalysedPosition, AnalysisFailure, EngineAnalysis, NodeScore};
+pub(crate) use position_search::PositionSearch;
 pub use search_service::{EngineRestarted, SearchService};
 pub(crate) use search_service::{chosen_threads, editor_request};
+pub(crate) use shown_facts::ShownFacts;
 pub use threats::{ShownThreats, Threats};
 pub(crate) use uci::FailureAnswer;
 pub use uci::{UciEngineFailed, UciEngineFailure};
@@ -130,7 +136,7 @@ pub struct ComputerFailed;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_plugins((search_service::plugin, uci::plugin, replies::plugin, requests::plugin))
-        .add_plugins(threats::plugin)
+        .add_plugins((analysis::plugin, shown_facts::plugin, threats::plugin))
         .init_resource::<Thinking>()
         .init_resource::<Hint>()
         .add_systems(

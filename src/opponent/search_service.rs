@@ -92,6 +92,19 @@ pub(crate) fn editor_request(position: &Position) -> SearchRequest {
     }
 }
 
+/// Returns the request to analyse a position until the search is stopped.
+pub(super) fn analysis_request(position: &Position, lines: usize, threads: usize) -> SearchRequest {
+    SearchRequest {
+        position: position.clone(),
+        mode: SearchMode::Analyse {
+            multi_pv: lines,
+            limits: Limits::default(),
+        },
+        time: None,
+        threads,
+    }
+}
+
 /// Returns the seed of a move. The seed depends only on the game's seed and the ply, so games with the same seed repeat the same
 /// moves, even after an undo.
 fn move_seed(game_seed: u64, ply: u64) -> u64 {

@@ -1,6 +1,7 @@
 //! The screens of the game. A screen's panel is a function from a model to actions. Systems build the model and apply the actions
 //! that the panel returns.
 
+pub(crate) mod analysis;
 pub(crate) mod backup;
 #[cfg(test)]
 mod click_tests;
@@ -40,7 +41,7 @@ use bevy::prelude::*;
 /// Adds the logic of the screens without panels.
 pub(super) fn plugin(app: &mut App) {
     app.add_message::<new_game::PlayFromHere>().add_plugins((
-        (backup::plugin, closing::plugin),
+        (analysis::plugin, backup::plugin, closing::plugin),
         editor::plugin,
         (engine_match::plugin, engines::plugin),
         (full_screen::plugin, game_screen::plugin, keys::plugin, library::plugin),
@@ -63,6 +64,7 @@ pub(super) fn panels(app: &mut App) {
         title::plugin,
         new_game::plugin,
         editor::panel::plugin,
+        analysis::visuals,
         (keys::visuals, rules::visuals, share::visuals, backup::visuals),
         (engine_match::visuals, engines::visuals, library::visuals),
         (loading::plugin, settings::visuals, photo::visuals),

@@ -144,6 +144,7 @@ const fn rated_refusal(action: GameAction) -> &'static str {
         GameAction::ReplacePlayer => "rejected-rated-player",
         GameAction::PlayFromHere => "rejected-rated-play",
         GameAction::OpenEditor => "rejected-rated-editor",
+        GameAction::Analyse => "rejected-rated-analysis",
     }
 }
 

@@ -19,6 +19,11 @@ impl OpenedFrom {
         self.is_requested = true;
     }
 
+    /// Returns the page from which the game on the board was opened.
+    pub(crate) const fn page(&self) -> Option<Overlay> {
+        self.page
+    }
+
     /// Whether the game on the board was opened from a page.
     pub(crate) fn is_from(&self, page: Overlay) -> bool {
         self.page == Some(page)

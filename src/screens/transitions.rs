@@ -9,7 +9,9 @@ pub(super) fn plugin(app: &mut App) {
         .add_observer(|_: On<GameResumed>, mut next: ResMut<NextState<Screen>>| set_state(&mut next, Screen::Game))
         .add_observer(
             |_: On<GameReset>, session: Res<Session>, mut next: ResMut<NextState<Screen>>| {
-                if !session.is_staged() {
+                if session.is_analysis() {
+                    set_state(&mut next, Screen::Analysis);
+                } else if !session.is_staged() {
                     set_state(&mut next, Screen::Game);
                 }
             },

@@ -5,7 +5,7 @@ use crate::session::undo::{redo, undo};
 use crate::session::variations::edit;
 use crate::session::{
     EditorBoard, EditorBoardChanged, GameAction, GameEnded, GameReset, GameResumed, GameSetup, Intent, MoveMade,
-    Rejection, Session, VariationsChanged,
+    Rejection, Session, Step, VariationsChanged,
 };
 use bevy::prelude::*;
 use breakthrough_arena::GamePlayer;
@@ -73,6 +73,8 @@ fn apply(intent: &Intent, session: &mut Session, commands: &mut Commands) {
         | Intent::Step(_)
         | Intent::Edit(_)
             if !session.permissions().moves => {}
+        Intent::Undo if session.is_analysis() => step(session, Step::Back, commands),
+        Intent::Redo if session.is_analysis() => step(session, Step::Forward, commands),
         Intent::Undo if session.needs_consent_to_undo() => session.undo_asked = true,
         Intent::Undo => undo(session, commands),
         Intent::AnswerUndo(is_allowed) => {
@@ -91,21 +93,23 @@ fn apply(intent: &Intent, session: &mut Session, commands: &mut Commands) {
         Intent::Show(node) if !session.game().contains(*node) => reject(commands, None, Rejection::NoSuchPosition),
         Intent::Show(node) => show(session, *node, commands),
         Intent::ShowLatest => show_latest(session, commands),
-        Intent::Step(step) => {
-            if let Some(node) = session.step_target(*step) {
-                show(session, node, commands);
-            }
-        }
+        Intent::Step(to) => step(session, *to, commands),
         Intent::Edit(change) => edit(session, change, commands),
     }
     finish(before, session, commands);
+}
+
+fn step(session: &mut Session, step: Step, commands: &mut Commands) {
+    if let Some(node) = session.step_target(step) {
+        show(session, node, commands);
+    }
 }
 
 /// Triggers [`GameEnded`] or [`GameResumed`] if a change ended or resumed the game, and counts the win.
 pub(super) fn finish(before: StateBefore, session: &mut Session, commands: &mut Commands) {
     let StateBefore { was_over, is_another } = before;
     match session.outcome() {
-        Some(outcome) if (is_another || !was_over) && !session.is_staged() => {
+        Some(outcome) if (is_another || !was_over) && !session.is_staged() && !session.is_analysis() => {
             if !is_another {
                 session.count_win(outcome.winner);
             }
@@ -143,7 +147,7 @@ fn restart(session: &mut Session, swaps_sides: bool, commands: &mut Commands) {
 }
 
 fn play_for_person(session: &mut Session, mv: Move, commands: &mut Commands) {
-    if !session.shows_latest() {
+    if !session.shows_latest() || session.is_analysis() {
         if session.allows_variations() {
             try_move(session, mv, commands);
         } else {

@@ -9,6 +9,9 @@ pub enum SessionKind {
     /// A game between players.
     #[default]
     Game,
+    /// An analysis: one person moves for both sides, and every move grows the tree of variations. The current position of the game
+    /// stays at the start, so all moves are variations of it.
+    Analysis,
     /// A replay of a library game. The first change of the game turns the replay into a new game.
     Replay,
 }
@@ -27,6 +30,8 @@ pub enum Variations {
 pub enum Saving {
     Nothing,
     Game,
+    /// The tree of an analysis, as an entry of its own.
+    Analysis,
     /// Only the variations and comments of a library game.
     Variations,
 }
@@ -68,6 +73,15 @@ impl SessionKind {
                 clocks: true,
                 saving: Saving::Game,
             },
+            SessionKind::Analysis => Permissions {
+                moves: true,
+                free_moves: true,
+                undo: true,
+                variations: Variations::Always,
+                hints: false,
+                clocks: false,
+                saving: Saving::Analysis,
+            },
             SessionKind::Replay => Permissions {
                 moves: true,
                 free_moves: true,
@@ -86,6 +100,12 @@ impl Session {
     #[must_use]
     pub const fn permissions(&self) -> Permissions {
         self.kind().permissions()
+    }
+
+    /// Whether the session is an analysis.
+    #[must_use]
+    pub const fn is_analysis(&self) -> bool {
+        matches!(self.kind(), SessionKind::Analysis)
     }
 
     /// Whether a position is staged behind a menu, or the editor shows its board, so that no game is in the session.

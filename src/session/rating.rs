@@ -29,8 +29,10 @@ pub enum GameAction {
     ReplacePlayer,
     /// Start a casual game from a position of this game, in which the person could try out moves.
     PlayFromHere,
-    /// Open the position in the board editor, which offers an analysis.
+    /// Open the position in the board editor.
     OpenEditor,
+    /// Open an analysis of the game.
+    Analyse,
 }
 
 /// Reason why a game cannot be rated.
@@ -127,7 +129,7 @@ mod tests {
     use super::*;
     use breakthrough_rules::Variant;
 
-    const ACTIONS: [GameAction; 7] = [
+    const ACTIONS: [GameAction; 8] = [
         GameAction::Undo,
         GameAction::Hint,
         GameAction::Threats,
@@ -135,6 +137,7 @@ mod tests {
         GameAction::ReplacePlayer,
         GameAction::PlayFromHere,
         GameAction::OpenEditor,
+        GameAction::Analyse,
     ];
 
     /// Returns the actions that a game refuses.

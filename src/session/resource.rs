@@ -246,14 +246,18 @@ impl Session {
         let mut terms = setup.terms;
         terms.mode = match setup.kind {
             SessionKind::Game => possible_mode(players, game.start(), &terms),
-            SessionKind::Staged | SessionKind::Replay => GameMode::Casual,
+            SessionKind::Staged | SessionKind::Analysis | SessionKind::Replay => GameMode::Casual,
         };
         if terms.mode == GameMode::Rated {
             // A rated game starts without moves to redo.
             game.truncate();
         }
+        let shown = Shown::latest(&game);
+        if setup.kind == SessionKind::Analysis {
+            game.jump(0).expect("every game has a start");
+        }
         let mut session = Session {
-            shown: Shown::latest(&game),
+            shown,
             clock: terms.clock().filter(|_| permissions.clocks),
             game,
             players,

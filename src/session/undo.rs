@@ -1,8 +1,8 @@
 //! Undo and redo. Between people or between computers, a single move is undone or redone. Against the computer, undo and redo
-//! stop at the person's turn.
+//! stop at the person's turn. In an analysis, they step through the tree.
 
 use crate::session::show::{reject, show_latest};
-use crate::session::{GameAction, MoveMade, MoveUndone, Rejection, Session};
+use crate::session::{GameAction, MoveMade, MoveUndone, Rejection, Session, Step};
 use bevy::prelude::*;
 use breakthrough_arena::GamePlayer;
 use breakthrough_rules::Side;
@@ -58,12 +58,18 @@ impl Session {
     /// Whether [`crate::session::Intent::Undo`] would have an effect.
     #[must_use]
     pub fn can_undo(&self) -> bool {
+        if self.is_analysis() {
+            return self.step_target(Step::Back).is_some();
+        }
         self.permissions().undo && self.refusal(GameAction::Undo).is_none() && plies_back(self).is_some()
     }
 
     /// Whether [`crate::session::Intent::Redo`] would have an effect.
     #[must_use]
     pub fn can_redo(&self) -> bool {
+        if self.is_analysis() {
+            return self.step_target(Step::Forward).is_some();
+        }
         self.permissions().undo && plies_forward(self).is_some()
     }
 }

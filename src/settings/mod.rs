@@ -1,5 +1,6 @@
 //! Player settings. A single struct is both the resource and the format of the settings file.
 
+mod analysis;
 mod appearance;
 mod clock;
 mod engine;
@@ -13,6 +14,7 @@ mod play;
 mod quality;
 mod volumes;
 
+pub use analysis::{AnalysisSettings, FactMark};
 pub(crate) use appearance::{AppearanceOverrides, AppearanceSettings};
 pub(crate) use clock::TIME_PRESETS;
 pub use clock::{ClockChoice, ClockSettings};
@@ -301,6 +303,7 @@ pub struct Settings {
     pub rematch: RematchRule,
     /// Search resources.
     pub engine: EngineSettings,
+    pub analysis: AnalysisSettings,
 }
 
 impl Default for Settings {
@@ -338,6 +341,7 @@ impl Default for Settings {
             clock: ClockSettings::default(),
             rematch: RematchRule::default(),
             engine: EngineSettings::default(),
+            analysis: AnalysisSettings::default(),
         }
     }
 }
@@ -349,6 +353,7 @@ impl Settings {
         Settings {
             volumes: self.volumes.limited(),
             engine: self.engine.limited(),
+            analysis: self.analysis.limited(),
             new_game: self.new_game.limited(),
             computer_replies_after: self.computer_replies_after.min(play::MAX_REPLY_DELAY),
             ..self

@@ -37,7 +37,7 @@ pub(super) fn plugin(app: &mut App) {
 fn has_board_keys(screen: Res<State<Screen>>, pause: Option<Res<State<Pause>>>, overlay: Res<State<Overlay>>) -> bool {
     let is_running = pause.is_some_and(|pause| **pause == Pause::Running);
     match **screen {
-        Screen::Game => is_running && **overlay == Overlay::None,
+        Screen::Analysis | Screen::Game => is_running && **overlay == Overlay::None,
         Screen::Editor => **overlay == Overlay::None,
         Screen::Title | Screen::NewGame | Screen::Result => false,
     }
@@ -79,7 +79,7 @@ fn switch_focus(
     let modifiers = HeldModifiers::held(&held);
     let scope = match **screen {
         Screen::Editor => ActionScope::Editor,
-        Screen::Title | Screen::NewGame | Screen::Game | Screen::Result => ActionScope::Game,
+        Screen::Title | Screen::NewGame | Screen::Analysis | Screen::Game | Screen::Result => ActionScope::Game,
     };
     let is_typed = |key: &Key| focus.text && matches!(key, Key::Character(_)) && !modifiers.command;
     let is_switch =

@@ -22,6 +22,7 @@ title-unfinished = { $first } – { $second } · { $moves ->
 }
 title-new-game = New game
 title-library = Library
+title-analysis = Analysis
 title-editor = Board editor
 title-settings = Settings
 title-quit = Quit
@@ -425,6 +426,7 @@ editor-breakthroughs-scored = Breakthroughs scored
 editor-position-text = FEN
 editor-analysis = Engine analysis
 editor-analyse = Analyse
+editor-open-analysis = Open on the analysis board
 editor-analysing = { $side } to move, depth { $depth }, analysing…
 editor-analysed = { $side } to move, depth { $depth }
 editor-rules-error = These rules are invalid. See the Rules tab.
@@ -507,6 +509,7 @@ menu-heading-running = Clock is running
 menu-heading-over = Game over
 menu-show-result = Back to the result
 menu-resume = Resume
+menu-resume-analysis = Back to the board
 menu-game = Game
 menu-undo = Undo
 menu-redo = Redo
@@ -529,6 +532,7 @@ menu-leave-confirm = Yes, leave
 menu-quit-confirm = Yes, quit
 menu-new-game = New game
 menu-editor = Board editor
+menu-analyse = Analyse
 menu-quit = Quit
 leave-to-main-menu = Main menu
 leave-to-library = Back to library
@@ -638,6 +642,7 @@ result-rematch = Rematch
 result-swap = Swap sides
 result-undo = Undo
 result-review = Review
+result-analyse = Analyse
 result-share = Share…
 result-new-game = New game
 result-menu = Menu
@@ -670,6 +675,7 @@ rejected-rated-restart = Resign this rated game before starting another.
 rejected-rated-player = The opponent in a rated game can’t be replaced.
 rejected-rated-play = Finish this rated game before playing from its positions.
 rejected-rated-editor = Finish this rated game before opening it in the board editor.
+rejected-rated-analysis = Finish this rated game before analysing it.
 
 ## Engines
 
@@ -786,6 +792,7 @@ fault-unlisted = Your engine list doesn’t include { $name }.
 library-heading = Library
 library-players = { $first } – { $second }
 library-unknown = Unknown
+library-analyses = Analyses
 library-unfinished = Unfinished
 library-moves = { $moves ->
     [one] 1 move
@@ -1088,3 +1095,50 @@ link-players-count = expected two players separated by a comma, such as human,co
 link-players-unknown = expected human, computer, computer:1 to computer:10 or engine:NAME, found `{ $found }`
 link-engine = expected human or computer:1 to computer:{ $levels }, found `engine:{ $name }`
 link-move = move { $number }, { $move }: { $reason }
+
+## Analysis
+
+analysis-heading = Analysis
+analysis-pause = Pause the engine
+analysis-start = Start the engine
+analysis-more-lines = Show one more line
+analysis-fewer-lines = Show one line less
+analysis-starting = The engine starts
+analysis-paused = The engine is paused.
+analysis-over = The game is over in this position.
+analysis-failed = The engine failed: { $reason }
+# $depth is in plies, $nodes and $speed are short numbers such as 1.2M.
+analysis-status = Depth { $depth } · { $nodes } nodes · { $speed }/s
+analysis-finished = Depth { $depth } · { $nodes } nodes · finished
+analysis-won = { $side } has won
+analysis-wins-in = { $moves ->
+    [one] { $side } wins with this move
+   *[other] { $side } wins in { $moves } moves
+}
+analysis-no-score = No evaluation
+analysis-probability = { $side } { $percent }%
+analysis-bar = Winning probability of { $side }: { $percent }%
+analysis-graph-point = { $ply ->
+    [0] Start: { $side } { $percent }%
+   *[other] Ply { $ply }: { $side } { $percent }%
+}
+analysis-engine = Engine
+analysis-built-in = Breakthrough engine
+analysis-explorer = Openings
+analysis-not-in-book = The opening book has no games from this position.
+analysis-book-move = { $move }: { $games } games, { $side } won { $percent }%
+analysis-arrows = Best moves
+analysis-runners = Runners
+analysis-hanging = Hanging
+analysis-pivotal = Pivotal
+analysis-holes = Holes
+analysis-blocked = Blocked
+analysis-control = Control
+analysis-back = Back to game
+analysis-close = Close
+analysis-editor = Editor
+analysis-editor-tooltip = Edit the shown position in the board editor
+analysis-paste = Paste
+analysis-paste-tooltip = Analyse a position (FEN) or a game (PGN) from the clipboard
+analysis-share = Share
+analysis-bad-paste = The clipboard contains no position (FEN) and no game (PGN): { $reason }

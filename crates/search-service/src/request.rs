@@ -14,6 +14,8 @@ pub enum SearchPurpose {
     Hint,
     /// Analysing the position in the editor.
     Editor,
+    /// Analysing the shown position of an analysis.
+    Analysis,
 }
 
 /// Identifier of a request, unique within a [`SearchWorkers`](crate::SearchWorkers).

@@ -13,8 +13,8 @@ type StartWorker = Box<dyn FnMut(&str) -> io::Result<Box<dyn SearchWorker>> + Se
 
 /// Search workers of a program. No method blocks.
 ///
-/// The opponent uses a separate worker and transposition table, so that its moves do not depend on other searches. Hints and the
-/// editor share a worker. Each worker is started by its first request.
+/// The opponent uses a separate worker and transposition table, so that its moves do not depend on other searches. Hints, the
+/// editor and the analysis share a worker. Each worker is started by its first request.
 pub struct SearchWorkers {
     start_worker: StartWorker,
     workers: [Option<ActiveWorker>; WORKER_NAMES.len()],
@@ -31,7 +31,7 @@ const WORKER_NAMES: [&str; 2] = ["opponent search", "analysis search"];
 const fn worker_index(purpose: SearchPurpose) -> usize {
     match purpose {
         SearchPurpose::Opponent => 0,
-        SearchPurpose::Hint | SearchPurpose::Editor => 1,
+        SearchPurpose::Hint | SearchPurpose::Editor | SearchPurpose::Analysis => 1,
     }
 }
 

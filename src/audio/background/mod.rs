@@ -93,7 +93,7 @@ pub(super) fn plugin(app: &mut App) {
 fn target_volume(background: Background, theme: &ActiveTheme, settings: &Settings, screen: &Screen) -> f32 {
     let is_wanted = match background {
         Background::Ambience(room) => theme.theme().room == Some(room),
-        Background::Music => !matches!(screen, Screen::Game | Screen::Result),
+        Background::Music => !matches!(screen, Screen::Analysis | Screen::Game | Screen::Result),
     };
     if is_wanted && settings.sound {
         settings.volumes.of(background.bus())

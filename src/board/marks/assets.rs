@@ -26,6 +26,14 @@ pub(super) struct MarkAssets {
     pub(super) ring: Handle<Mesh>,
     pub(super) small_ring: Handle<Mesh>,
     pub(super) star: Handle<Mesh>,
+    /// Spikes around the foot of a runner.
+    pub(super) spikes: Handle<Mesh>,
+    pub(super) small_dot: Handle<Mesh>,
+    pub(super) diamond: Handle<Mesh>,
+    /// Small frame in the middle of an empty square.
+    pub(super) frame: Handle<Mesh>,
+    /// Two bars on the left and on the right of a blocked piece.
+    pub(super) bars: Handle<Mesh>,
     pub(super) straight_arrow: Handle<Mesh>,
     pub(super) diagonal_arrow: Handle<Mesh>,
     /// Meshes that depend on the shape of the squares, by shape.
@@ -57,11 +65,13 @@ pub(super) struct MarkMaterials {
     pub(super) capture: Handle<UnlitMaterial>,
     pub(super) cursor: Handle<UnlitMaterial>,
     pub(super) hint: Handle<UnlitMaterial>,
+    /// Tints of the squares that each side controls.
+    pub(super) control: [Handle<UnlitMaterial>; 2],
 }
 
 impl MarkMaterials {
     /// Returns every material with its colour and opacity.
-    pub(super) fn with_colours(&self, theme: &Theme) -> [(&Handle<UnlitMaterial>, Colour, f32); 9] {
+    pub(super) fn with_colours(&self, theme: &Theme) -> [(&Handle<UnlitMaterial>, Colour, f32); 11] {
         let marks = &theme.marks;
         [
             (&self.goal, theme.interface.accent, 0.6),
@@ -73,6 +83,8 @@ impl MarkMaterials {
             (&self.capture, marks.capture, 1.0),
             (&self.cursor, marks.cursor, 1.0),
             (&self.hint, marks.hint, 1.0),
+            (&self.control[0], marks.choice, 0.5),
+            (&self.control[1], marks.capture, 0.5),
         ]
     }
 }
@@ -103,12 +115,18 @@ pub(super) fn create_assets(
             capture: material(),
             cursor: material(),
             hint: material(),
+            control: [material(), material()],
         },
         dot: meshes.add(Flat::disc(0.15).lit(&Flat::disc(0.09))),
         ring: meshes.add(Flat::ring(0.37, 0.445).lit(&Flat::ring(0.395, 0.42))),
         double_ring: meshes.add(Flat::double_ring().rimmed()),
         small_ring: meshes.add(Flat::ring(0.35, 0.4).lit(&Flat::ring(0.367, 0.383))),
         star: meshes.add(Flat::star(0.4, 0.26, 8).rimmed()),
+        spikes: meshes.add(Flat::star(0.47, 0.36, 6).rimmed()),
+        small_dot: meshes.add(Flat::disc(0.11).lit(&Flat::disc(0.06))),
+        diamond: meshes.add(Flat::border(&rotated_square(0.47), 0.07, 1.0).rimmed()),
+        frame: meshes.add(Flat::border(&widened(&cell_corners(Shape::Square), -0.28), 0.07, 1.0).rimmed()),
+        bars: meshes.add(Flat::plates([-1.0, 1.0].map(|side| bar(side * 0.42)).to_vec()).rimmed()),
         edges: [Shape::Square, Shape::Hexagon].map(|shape| {
             let inside = |distance: f32| widened(&cell_corners(shape), -distance);
             // The rim of a mark must not extend beyond the square.
@@ -124,6 +142,27 @@ pub(super) fn create_assets(
         diagonal_arrow: meshes.add(Flat::arrow(1.22).raised(ARROW_HEIGHT)),
     };
     commands.insert_resource(assets);
+}
+
+/// Returns the corners of a square that stands on a corner, anti-clockwise as seen from above.
+fn rotated_square(radius: f32) -> Vec<Vec2> {
+    [(0.0, radius), (radius, 0.0), (0.0, -radius), (-radius, 0.0)]
+        .map(Vec2::from)
+        .to_vec()
+}
+
+/// Returns the corners of a bar along a file, `aside` squares from its middle.
+fn bar(aside: f32) -> Vec<Vec2> {
+    const HALF_WIDTH: f32 = 0.04;
+    const HALF_LENGTH: f32 = 0.36;
+    [
+        (aside - HALF_WIDTH, HALF_LENGTH),
+        (aside + HALF_WIDTH, HALF_LENGTH),
+        (aside + HALF_WIDTH, -HALF_LENGTH),
+        (aside - HALF_WIDTH, -HALF_LENGTH),
+    ]
+    .map(Vec2::from)
+    .to_vec()
 }
 
 fn recolour_marks(theme: Res<ActiveTheme>, assets: Res<MarkAssets>, mut materials: ResMut<Assets<UnlitMaterial>>) {

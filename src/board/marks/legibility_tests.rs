@@ -114,6 +114,13 @@ impl Drawing {
             Mark::Hint(self.mv("e8-e7")),
             Mark::Hint(self.mv("e8-d7")),
             Mark::Hint(explosion),
+            Mark::Best(self.mv("e8-e7"), 45),
+            Mark::Protection(self.mv("e8-d7")),
+            Mark::Runner(square),
+            Mark::Path(square),
+            Mark::Pivotal(square),
+            Mark::Hole(square),
+            Mark::Blocked(square),
         ]
     }
 
@@ -283,7 +290,10 @@ fn every_mark_contrasts_with_every_square() {
 #[test]
 fn marks_do_not_extend_beyond_their_squares() {
     let drawing = Drawing::new();
-    let on_square = |mark: &Mark| !matches!(mark, Mark::Hint(mv) if !mv.is_explosion());
+    let on_square = |mark: &Mark| match mark {
+        Mark::Hint(mv) | Mark::Best(mv, _) | Mark::Protection(mv) => mv.is_explosion(),
+        _ => true,
+    };
     for mark in drawing.marks().into_iter().filter(on_square) {
         let corners = drawing
             .triangles(mark)

@@ -2,9 +2,11 @@
 //!
 //! Marks differ in shape as well as colour: a dot marks a quiet move, a ring a capture, and a star an explosion. Four corners
 //! mark the origin of the last move, a full border its target, and two rings a hanging piece. Arrows mark hints and threats. Before
-//! an explosion is confirmed, rings mark the pieces that it would remove. All marks except the tints have a dark rim, which
-//! contrasts with squares that are as light as the mark.
+//! an explosion is confirmed, rings mark the pieces that it would remove. In an analysis, arrows mark the best moves, and further
+//! shapes mark facts about the position. All marks except the tints have a dark rim, which contrasts with squares that are as light
+//! as the mark.
 
+mod analysis;
 mod assets;
 #[cfg(test)]
 mod legibility_tests;
@@ -13,17 +15,18 @@ use crate::easing::decay_rate;
 use crate::graphics::unlit_material::UnlitMaterial;
 use crate::interface_focus::InterfaceFocus;
 use crate::layout::{BoardRoot, square_centre, step_vector};
-use crate::opponent::{Hint, ShownThreats};
+use crate::opponent::{EngineAnalysis, Hint, ShownFacts, ShownThreats};
 use crate::redraw::KeepRedrawing;
 use crate::schedule::GameSystems;
 use crate::session::{Selection, Session};
 use crate::settings::Settings;
 use crate::settings::first_games::learning_side;
 use crate::states::Overlay;
+use analysis::analysis_marks;
 use assets::MarkAssets;
 use bevy::light::NotShadowCaster;
 use bevy::prelude::*;
-use breakthrough_rules::{Move, Square};
+use breakthrough_rules::{Move, Side, Square};
 use std::collections::HashSet;
 
 const GROW_SECONDS: f32 = 0.08;
@@ -34,6 +37,8 @@ const FULL_SIZE_FROM: f32 = 0.99;
 /// Vertical distance between two layers of marks, in squares. Overlapping marks are on different layers, so that their order is
 /// fixed.
 const LAYER_HEIGHT: f32 = 0.0025;
+/// Width of the arrow of a protection, in percent of a hint's arrow.
+const PROTECTION_WIDTH: u8 = 60;
 /// Maximum step length, in squares, for which a hint uses the straight arrow.
 const LONGEST_STRAIGHT_STEP: f32 = 1.2;
 
@@ -57,6 +62,18 @@ enum Mark {
     Threat(Move),
     Exploded(Square),
     Hint(Move),
+    /// One of the best moves, with the width of its arrow in percent of a hint's arrow.
+    Best(Move, u8),
+    /// Protection of the hovered piece by another piece.
+    Protection(Move),
+    Runner(Square),
+    /// Square on the path of a piece to its goal.
+    Path(Square),
+    Pivotal(Square),
+    Hole(Square),
+    Blocked(Square),
+    /// Square that a side controls.
+    Control(Square, Side),
 }
 
 /// Component of a mark that grows to its full size.
@@ -78,6 +95,8 @@ pub(super) fn plugin(app: &mut App) {
                     .or_else(resource_changed::<Selection>)
                     .or_else(resource_changed::<Hint>)
                     .or_else(resource_changed::<ShownThreats>)
+                    .or_else(resource_changed::<EngineAnalysis>)
+                    .or_else(resource_changed::<ShownFacts>)
                     .or_else(resource_changed::<Settings>)
                     .or_else(resource_changed::<InterfaceFocus>)
                     .or_else(state_changed::<Overlay>),
@@ -151,6 +170,7 @@ fn update_marks(
     (session, settings): (Res<Session>, Res<Settings>),
     selection: Res<Selection>,
     (hint, threats): (Res<Hint>, Res<ShownThreats>),
+    (analysis, facts): (Res<EngineAnalysis>, Res<ShownFacts>),
     (focus, overlay): (Res<InterfaceFocus>, Res<State<Overlay>>),
     assets: Res<MarkAssets>,
     root: Single<Entity, With<BoardRoot>>,
@@ -159,6 +179,12 @@ fn update_marks(
     mut redraw: MessageWriter<KeepRedrawing>,
 ) {
     let mut missing = current_marks(&session, &selection, &hint, &threats, &settings);
+    missing.extend(analysis_marks(
+        &session,
+        &selection,
+        &settings.analysis,
+        (&analysis, &facts),
+    ));
     if **overlay == Overlay::Photo {
         missing.clear();
     }
@@ -221,6 +247,10 @@ fn visuals<'a>(
         };
         (mesh, material, on(mv.from, layer).looking_to(step, Vec3::Y))
     };
+    let narrow = |(mesh, material, transform): (_, _, Transform), percent: u8| {
+        let scale = Vec3::new(f32::from(percent) / 100.0, 1.0, 1.0);
+        (mesh, material, transform.with_scale(scale))
+    };
     match mark {
         Mark::Goal(square) => (&edges.tint, &materials.goal, on(square, 1)),
         Mark::LastFromTint(square) => (&edges.tint, &materials.from_tint, on(square, 1)),
@@ -238,6 +268,18 @@ fn visuals<'a>(
         Mark::Hint(mv) if mv.is_explosion() => (&assets.star, &materials.hint, on(mv.from, 6)),
         Mark::Hint(mv) => arrow(mv, &materials.hint, 6),
         Mark::Threat(mv) => arrow(mv, &materials.capture, 5),
+        Mark::Best(mv, _) if mv.is_explosion() => (&assets.star, &materials.hint, on(mv.from, 6)),
+        Mark::Best(mv, width) => narrow(arrow(mv, &materials.hint, 6), width),
+        Mark::Protection(mv) => narrow(arrow(mv, &materials.target, 5), PROTECTION_WIDTH),
+        Mark::Runner(square) => (&assets.spikes, &materials.target, on(square, 4)),
+        Mark::Path(square) => (&assets.small_dot, &materials.target, on(square, 4)),
+        Mark::Pivotal(square) => (&assets.diamond, &materials.hint, on(square, 4)),
+        Mark::Hole(square) => (&assets.frame, &materials.capture, on(square, 4)),
+        Mark::Blocked(square) => (&assets.bars, &materials.cursor, on(square, 4)),
+        Mark::Control(square, side) => {
+            let layer = 1 + u8::from(side == Side::Second);
+            (&edges.tint, &materials.control[side.index()], on(square, layer))
+        }
     }
 }
 

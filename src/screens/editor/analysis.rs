@@ -1,27 +1,18 @@
 //! Engine analysis of the position in the editor.
 
-use crate::opponent::{SearchService, editor_request};
+use crate::opponent::{PositionSearch, SearchService, editor_request};
 use crate::schedule::GameSystems;
 use crate::screens::editor::Editor;
 use crate::states::Screen;
 use bevy::prelude::*;
-use breakthrough_engine::Report;
 use breakthrough_rules::notation::lan_line;
 use breakthrough_rules::{Position, Side};
-use breakthrough_search_service::{SearchId, SearchPurpose};
+use breakthrough_search_service::SearchPurpose;
 use std::io;
 
 /// Running or finished analysis of the draft's position.
 #[derive(Resource, Default)]
-pub struct Analysis(Option<AnalysedPosition>);
-
-struct AnalysedPosition {
-    position: Position,
-    /// Running search; `None` once it has finished.
-    search: Option<SearchId>,
-    /// Last report of the search.
-    report: Report,
-}
+pub struct Analysis(Option<PositionSearch>);
 
 /// Summary of an analysis for display.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -42,40 +33,36 @@ impl Analysis {
     /// The search worker cannot be started.
     pub fn start(&mut self, position: &Position, service: &mut SearchService) -> io::Result<()> {
         self.stop(service);
-        let search = service.request(SearchPurpose::Editor, editor_request(position))?;
-        self.0 = Some(AnalysedPosition {
-            position: position.clone(),
-            search: Some(search),
-            report: Report::default(),
-        });
+        let request = editor_request(position);
+        self.0 = Some(PositionSearch::start(service, SearchPurpose::Editor, request)?);
         Ok(())
     }
 
     /// Stops the analysis and discards its reports.
     fn stop(&mut self, service: &mut SearchService) {
-        if let Some(search) = self.0.take().and_then(|analysed| analysed.search) {
-            service.cancel(search);
+        if let Some(mut search) = self.0.take() {
+            search.stop(service);
         }
     }
 
     /// Returns a summary of the last report; `None` if no position is analysed.
     #[must_use]
     pub fn summary(&self) -> Option<AnalysisSummary> {
-        let analysed = self.0.as_ref()?;
-        let position = &analysed.position;
-        let lines = analysed.report.lines.iter();
+        let search = self.0.as_ref()?;
+        let position = search.position();
+        let lines = search.report().lines.iter();
         Some(AnalysisSummary {
             side: position.side_to_move(),
             lines: lines
                 .map(|line| (line.score.to_string(), lan_line(position, &line.moves)))
                 .collect(),
-            depth: analysed.report.depth,
-            is_finished: analysed.search.is_none(),
+            depth: search.report().depth,
+            is_finished: !search.is_running(),
         })
     }
 
     fn is_running(&self) -> bool {
-        self.0.as_ref().is_some_and(|analysed| analysed.search.is_some())
+        self.0.as_ref().is_some_and(PositionSearch::is_running)
     }
 }
 
@@ -100,25 +87,10 @@ fn stop_analysis(mut analysis: ResMut<Analysis>, mut service: ResMut<SearchServi
 
 /// Receives reports and the result of the search. If the search fails, discards the analysis, so that the player can restart it.
 fn receive_reports(mut analysis: ResMut<Analysis>, mut service: ResMut<SearchService>) -> Result {
-    let Some(analysed) = &mut analysis.0 else {
-        return Ok(());
-    };
-    let Some(search) = analysed.search else {
-        return Ok(());
-    };
-    if let Some(report) = service.report(search).filter(|report| **report != analysed.report) {
-        analysed.report = report.clone();
+    let received = analysis.0.as_mut().map(|search| search.receive(&mut service));
+    if let Some(Err(error)) = received {
+        analysis.0 = None;
+        return Err(format!("the analysis failed: {error}").into());
     }
-    match service.take_result(search) {
-        Some(Ok(report)) => {
-            analysed.search = None;
-            analysed.report = report;
-            Ok(())
-        }
-        Some(Err(error)) => {
-            analysis.0 = None;
-            Err(format!("the analysis failed: {error}").into())
-        }
-        None => Ok(()),
-    }
+    Ok(())
 }

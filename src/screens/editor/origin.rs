@@ -30,7 +30,7 @@ fn remember_origin(
     mut origin: ResMut<EditorOrigin>,
 ) {
     *origin = match transitions.read().last().and_then(|transition| transition.exited) {
-        Some(Screen::Game) => EditorOrigin::Game(Box::new(session.to_setup())),
+        Some(Screen::Analysis | Screen::Game) => EditorOrigin::Game(Box::new(session.to_setup())),
         Some(Screen::NewGame) => EditorOrigin::NewGame,
         _ => EditorOrigin::Title,
     };

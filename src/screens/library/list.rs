@@ -1,5 +1,6 @@
 //! The list of games, loaded from the library in parts of 64 games.
 
+use crate::library::ANALYSIS_KEYWORD;
 use crate::library::{Library, ListPage, ListRequest, Request};
 use breakthrough_library::{Filter, GameSummary, ResultFilter, Sort, SortKey};
 use breakthrough_rules::Position;
@@ -19,6 +20,8 @@ pub(super) enum ResultChoice {
     FirstWon,
     SecondWon,
     Unfinished,
+    /// Analyses instead of games.
+    Analyses,
     /// Games that the filter's player won.
     PlayerWon,
     /// Games that the filter's player lost.
@@ -69,6 +72,7 @@ impl GameList {
             ResultChoice::FirstWon => Some(ResultFilter::FirstWon),
             ResultChoice::SecondWon => Some(ResultFilter::SecondWon),
             ResultChoice::Unfinished => Some(ResultFilter::Unfinished),
+            ResultChoice::Analyses => None,
             ResultChoice::PlayerWon => player.clone().map(ResultFilter::WonBy),
             ResultChoice::PlayerLost => player.clone().map(ResultFilter::LostBy),
         };
@@ -77,6 +81,7 @@ impl GameList {
             variant: self.variant.clone(),
             player,
             result,
+            keyword: (self.result == ResultChoice::Analyses).then(|| ANALYSIS_KEYWORD.to_owned()),
             ..Filter::default()
         }
     }

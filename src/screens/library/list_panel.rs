@@ -186,6 +186,7 @@ fn results(texts: &Texts, player: Option<&str>) -> impl Iterator<Item = (ResultC
         (ResultChoice::FirstWon, texts.get("library-first-won")),
         (ResultChoice::SecondWon, texts.get("library-second-won")),
         (ResultChoice::Unfinished, texts.get("library-unfinished")),
+        (ResultChoice::Analyses, texts.get("library-analyses")),
     ];
     if let Some(player) = player {
         let named = |id: &str| texts.fill(id, &[("player", player.into())]);

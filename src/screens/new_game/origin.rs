@@ -25,7 +25,7 @@ fn remember_origin(
     mut origin: ResMut<NewGameOrigin>,
 ) {
     match transitions.read().last().and_then(|transition| transition.exited) {
-        Some(Screen::Game | Screen::Result) => {
+        Some(Screen::Analysis | Screen::Game | Screen::Result) => {
             origin.0 = Some((Box::new(session.to_setup()), session.shown_node()));
         }
         // The editor was opened from this screen.

@@ -10,6 +10,7 @@ use crate::input::actions::ActionBindings;
 use crate::library::{LibraryReply, RatingChange, Reply};
 use crate::redraw::KeepRedrawing;
 use crate::schedule::GameSystems;
+use crate::screens::analysis::AnalysisRequested;
 use crate::screens::game_screen::earlier::EarlierPosition;
 use crate::screens::game_screen::moves::reserved_width;
 use crate::screens::new_game::PlayFromHere;
@@ -220,6 +221,7 @@ fn apply_actions(
             Action::SwapSides => _ = intents.write(Intent::SwapSides),
             Action::Undo => _ = intents.write(Intent::Undo),
             Action::Review => _ = intents.write(Intent::Step(Step::First)),
+            Action::Analyse => commands.trigger(AnalysisRequested::ShownGame),
             Action::Share => dialogs.open::<ShareDialog>(),
             Action::ShowRules => commands.trigger(ShowRules::of(NamedVariant::new("", session.variant()))),
             Action::PlayFromHere => _ = play_from_here.write(PlayFromHere),

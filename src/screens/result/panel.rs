@@ -48,6 +48,8 @@ pub(super) enum Action {
     /// Opens the review at the start of the game.
     Review,
     ShowResult,
+    /// Opens an analysis of the game.
+    Analyse,
     /// Opens the new-game screen with the shown position.
     PlayFromHere,
     /// Opens the share dialog.
@@ -120,6 +122,7 @@ pub(super) fn panel(ui: &mut Ui, model: &Model) -> Vec<Action> {
         ("result-swap", Action::SwapSides, model.can_swap_sides),
         ("result-undo", Action::Undo, model.can_undo),
         ("result-review", Action::Review, model.has_moves),
+        ("result-analyse", Action::Analyse, model.has_moves),
         ("result-share", Action::Share, true),
         ("result-rules", Action::ShowRules, model.offers_rules),
         ("result-new-game", Action::NewGame, true),

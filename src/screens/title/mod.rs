@@ -5,6 +5,7 @@ mod scene;
 
 use crate::camera::SafeArea;
 use crate::library::Library;
+use crate::screens::analysis::AnalysisRequested;
 use crate::screens::unsaved::QuitRequested;
 use crate::session::{UnfinishedGame, continue_game};
 use crate::sound_device::NoSoundDevice;
@@ -16,7 +17,7 @@ use crate::version::VERSION;
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use breakthrough_platform::desktop::CAPABILITIES;
-use breakthrough_rules::Side;
+use breakthrough_rules::{Game, Side, Variant};
 use panel::{Action, Model, panel};
 
 const PANEL_WIDTH: f32 = 430.0;
@@ -78,6 +79,10 @@ fn apply_actions(
             Action::ContinueGame => commands.run_system_cached(continue_game),
             Action::NewGame => set_state(&mut next_screen, Screen::NewGame),
             Action::OpenLibrary => set_state(&mut next_overlay, Overlay::Library),
+            Action::Analyse => {
+                let start = Game::new(Variant::STANDARD);
+                commands.trigger(AnalysisRequested::Game(Box::new(start)));
+            }
             Action::OpenEditor => set_state(&mut next_screen, Screen::Editor),
             Action::OpenSettings => set_state(&mut next_overlay, Overlay::Settings),
             Action::Quit => _ = quit.write(QuitRequested),

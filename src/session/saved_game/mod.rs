@@ -80,13 +80,18 @@ fn save(
     }
 }
 
-/// Converts the session to a PGN record with players and variations. The record ends at the current position, so undone moves
-/// that were not replaced are omitted.
+/// Converts the session to a PGN record with players and variations. The record of a game ends at the current position, so undone
+/// moves that were not replaced are omitted. The record of an analysis contains all moves, and no players.
 #[must_use]
 pub fn record(session: &Session, uci_engines: &UciEngines) -> Record {
     let mut game = session.game().clone();
-    game.truncate();
+    if session.is_analysis() {
+        game.go_to(game.main_line_end()).expect("the node is in the game");
+    } else {
+        game.truncate();
+    }
     let event = match session.terms().mode {
+        GameMode::Casual if session.is_analysis() => "Analysis",
         GameMode::Casual => "Casual game",
         GameMode::Rated => "Rated game",
     };
@@ -95,7 +100,11 @@ pub fn record(session: &Session, uci_engines: &UciEngines) -> Record {
         .with_tag("Site", "Breakthrough");
     let labels = Side::BOTH.map(|side| label(session.player(side), uci_engines));
     let record = with_terms(record, &session.terms_now(), labels);
-    let record = with_program(with_termination(record), session)
+    let record = with_program(with_termination(record), session);
+    if session.is_analysis() {
+        return record;
+    }
+    let record = record
         .with_tag(PLAYERS_TAG, session.players().to_string())
         .with_tag(SEED_TAG, session.seed().to_string());
     match session.rated_level() {

@@ -12,6 +12,7 @@ use crate::error_texts::draft_error;
 use crate::input::actions::ActionBindings;
 use crate::opponent::SearchService;
 use crate::schedule::GameSystems;
+use crate::screens::analysis::AnalysisRequested;
 use crate::screens::editor::saving::{SaveState, save, save_state, variant_to_play};
 use crate::screens::editor::{Analysis, Editor, EditorClosed};
 use crate::screens::new_game::form::NewGameForm;
@@ -162,6 +163,11 @@ fn apply_actions(
                 if let Ok(game) = editor.draft().game(0) {
                     let started = analysis.start(game.position(), &mut search_service);
                     panel.error = started.err().map(LocalizedText::verbatim);
+                }
+            }
+            Action::OpenAnalysis => {
+                if let Ok(game) = editor.draft().game(0) {
+                    commands.trigger(AnalysisRequested::Game(Box::new(game)));
                 }
             }
             Action::Play => {

@@ -39,6 +39,8 @@ pub(super) enum Action {
     ShareCode(TextAction),
     ShowRules(RulePage),
     Analyse,
+    /// Opens an analysis of the position.
+    OpenAnalysis,
     Play,
     Save,
     Back,

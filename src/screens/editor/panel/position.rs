@@ -85,6 +85,9 @@ fn show_analysis(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
     if block_button(ui, &texts.get("editor-analyse"), can_analyse).clicked() {
         actions.push(Action::Analyse);
     }
+    if block_button(ui, &texts.get("editor-open-analysis"), model.error.is_none()).clicked() {
+        actions.push(Action::OpenAnalysis);
+    }
     let id = ui.id().with(ANALYSIS_ROWS);
     let mut rows = 0;
     if let Some(summary) = &model.analysis {

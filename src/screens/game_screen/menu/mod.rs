@@ -5,6 +5,7 @@ mod question;
 
 use crate::camera::SafeArea;
 use crate::dialogs::DialogStack;
+use crate::screens::analysis::AnalysisRequested;
 use crate::screens::editor::Editor;
 use crate::screens::full_screen::SetFullScreen;
 use crate::screens::game_screen::game_bar::GameBarHeight;
@@ -121,6 +122,7 @@ fn apply_actions(
                 editor.open_position(session.position());
                 set_state(&mut next_screen, Screen::Editor);
             }
+            Action::Analyse => commands.trigger(AnalysisRequested::ShownGame),
             Action::PlayFromHere => _ = play_from_here.write(PlayFromHere),
             Action::NewGame => set_state(&mut next_screen, Screen::NewGame),
             Action::Leave => opened.leave(&mut next_screen, &mut next_overlay),

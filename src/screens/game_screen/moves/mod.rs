@@ -23,19 +23,21 @@ use crate::redraw::SoftwareRenderer;
 use crate::screens::game_screen::toolbar::ToolbarHeight;
 use crate::session::{GameReset, Intent, PositionShown, Session};
 use crate::settings::Settings;
-use crate::states::{Overlay, Pause};
+use crate::states::{Overlay, Pause, Screen};
 use crate::text::Texts;
 use crate::ui::style::GRID;
 use crate::ui::widgets::{ICON_BUTTON_SIZE, icon_button};
 use crate::ui::{UiSystems, redraw_after_actions, right_panel};
+use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
-use bevy_egui::egui::{self, Align2, Id};
+use bevy_egui::egui::{self, Align2, Context, Id, Ui};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use breakthrough_rules::{NodeId, Side};
 use egui_phosphor::regular as icon;
-use model::{Action, Model};
+pub(in crate::screens) use model::Action;
+use model::Model;
 use names::MoveTexts;
-use panel::panel;
+use panel::{panel, panel_below};
 use rows::{Row, rows};
 use std::collections::HashSet;
 
@@ -46,9 +48,13 @@ pub(super) const MOVES_BUTTON_ROOM: f32 = ICON_BUTTON_SIZE + GRID * 3.0;
 /// Window width, in points, above which the panel is beside the board. In narrower windows, the panel is a drawer over the board.
 const MIN_WINDOW: f32 = 1100.0;
 
+/// Update of the rows of the move list.
+#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(in crate::screens) struct UpdateRowsSystems;
+
 /// State of the panel.
 #[derive(Resource, Default, Debug)]
-struct MoveListState {
+pub(in crate::screens) struct MoveListState {
     rows: Vec<Row>,
     texts: MoveTexts,
     /// Folded variations, which show only their first move.
@@ -80,14 +86,16 @@ pub(super) fn visuals(app: &mut App) {
         .add_systems(
             EguiPrimaryContextPass,
             (
-                update_rows.run_if(
-                    resource_changed::<Session>
-                        .or_else(resource_changed::<Settings>)
-                        // The rows are also updated if they are empty, because the session may have changed while another screen
-                        // was shown.
-                        .or_else(|state: Res<MoveListState>| state.rows.is_empty()),
-                ),
-                show_panel.pipe(apply_actions),
+                update_rows
+                    .run_if(
+                        resource_changed::<Session>
+                            .or_else(resource_changed::<Settings>)
+                            // The rows are also updated if they are empty, because the session may have changed while another screen
+                            // was shown.
+                            .or_else(|state: Res<MoveListState>| state.rows.is_empty()),
+                    )
+                    .in_set(UpdateRowsSystems),
+                show_panel.pipe(apply_actions).run_if(not(in_state(Screen::Analysis))),
             )
                 .chain()
                 .in_set(UiSystems::SidePanels)
@@ -141,48 +149,66 @@ fn near_side(orbit: &Orbit) -> Side {
     }
 }
 
-fn show_panel(
-    mut contexts: EguiContexts,
-    (texts, bindings): (Res<Texts>, Res<ActionBindings>),
-    (session, settings): (Res<Session>, Res<Settings>),
-    (replay, software): (Res<Replay>, Option<Res<SoftwareRenderer>>),
-    (orbit, toolbar_height): (Single<&Orbit>, Res<ToolbarHeight>),
-    mut state: ResMut<MoveListState>,
-) -> Result<Vec<Action>> {
-    let ctx = contexts.ctx_mut()?;
-    let window = ctx.content_rect().width();
-    // The drawer ends above the toolbar.
-    let (is_shown, bottom) = if window > MIN_WINDOW {
-        (settings.shows_moves, 0.0)
-    } else {
-        (state.is_drawer_open, toolbar_height.0)
-    };
-    let model = Model::of(
-        &texts,
-        &bindings,
-        &session,
-        &replay,
-        near_side(&orbit),
-        software.is_none(),
-    );
-    let actions = if is_shown {
-        right_panel(ctx, "moves", WIDTH, bottom, |ui| panel(ui, &model, &mut state))
-    } else {
-        let offset = egui::Vec2::new(-GRID * 2.0, GRID * 2.0);
-        let area = egui::Area::new(Id::new("moves button")).anchor(Align2::RIGHT_TOP, offset);
-        let label = model.key_label(KeyAction::MoveList);
-        let shown = area.show(ctx, |ui| icon_button(ui, icon::LIST_NUMBERS, &label, true));
-        if shown.inner.clicked() {
-            vec![Action::Hide]
-        } else {
-            Vec::new()
-        }
-    };
-    redraw_after_actions(ctx, &actions);
-    Ok(actions)
+/// System parameters of the panel.
+#[derive(SystemParam)]
+pub(in crate::screens) struct MovesPanel<'w, 's> {
+    texts: Res<'w, Texts>,
+    bindings: Res<'w, ActionBindings>,
+    session: Res<'w, Session>,
+    settings: Res<'w, Settings>,
+    replay: Res<'w, Replay>,
+    software: Option<Res<'w, SoftwareRenderer>>,
+    orbit: Single<'w, 's, &'static Orbit>,
+    toolbar_height: Res<'w, ToolbarHeight>,
+    state: ResMut<'w, MoveListState>,
 }
 
-fn apply_actions(
+impl MovesPanel<'_, '_> {
+    /// Shows the panel, or the button that shows it. With `above`, its contents are shown above the list, in place of the players'
+    /// plates.
+    pub(in crate::screens) fn show(&mut self, ctx: &Context, above: Option<&mut dyn FnMut(&mut Ui)>) -> Vec<Action> {
+        let window = ctx.content_rect().width();
+        // The drawer ends above the toolbar.
+        let (is_shown, bottom) = if window > MIN_WINDOW {
+            (self.settings.shows_moves, 0.0)
+        } else {
+            (self.state.is_drawer_open, self.toolbar_height.0)
+        };
+        let model = Model::of(
+            &self.texts,
+            &self.bindings,
+            &self.session,
+            &self.replay,
+            near_side(&self.orbit),
+            self.software.is_none(),
+        );
+        let actions = if is_shown {
+            let state = &mut self.state;
+            right_panel(ctx, "moves", WIDTH, bottom, |ui| match above {
+                Some(above) => panel_below(ui, &model, state, above),
+                None => panel(ui, &model, state),
+            })
+        } else {
+            let offset = egui::Vec2::new(-GRID * 2.0, GRID * 2.0);
+            let area = egui::Area::new(Id::new("moves button")).anchor(Align2::RIGHT_TOP, offset);
+            let label = model.key_label(KeyAction::MoveList);
+            let shown = area.show(ctx, |ui| icon_button(ui, icon::LIST_NUMBERS, &label, true));
+            if shown.inner.clicked() {
+                vec![Action::Hide]
+            } else {
+                Vec::new()
+            }
+        };
+        redraw_after_actions(ctx, &actions);
+        actions
+    }
+}
+
+fn show_panel(mut contexts: EguiContexts, mut panel: MovesPanel) -> Result<Vec<Action>> {
+    Ok(panel.show(contexts.ctx_mut()?, None))
+}
+
+pub(in crate::screens) fn apply_actions(
     In(actions): In<Vec<Action>>,
     session: Res<Session>,
     mut state: ResMut<MoveListState>,

@@ -21,7 +21,7 @@ pub(super) struct Model<'a> {
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Action {
+pub(in crate::screens) enum Action {
     Show(NodeId),
     Step(Step),
     Edit(VariationEdit),

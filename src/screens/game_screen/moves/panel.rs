@@ -1,4 +1,5 @@
 //! The layout of the panel: the far side's plate, the move list, the buttons for stepping and replay, and the near side's plate.
+//! In an analysis, the contents of the analysis replace the plates.
 
 use crate::input::actions::Action as KeyAction;
 use crate::input::{ReplayRequest, ReplaySpeed};
@@ -8,8 +9,9 @@ use crate::screens::game_screen::moves::list::show_list;
 use crate::screens::game_screen::moves::model::{Action, Model};
 use crate::screens::game_screen::moves::plate::{HEIGHT as PLATE_HEIGHT, show_plate};
 use crate::session::{Step, VariationEdit};
+use crate::ui::style;
 use crate::ui::widgets::segment;
-use bevy_egui::egui::{Button, Response, RichText, Ui, Vec2, WidgetInfo, WidgetType};
+use bevy_egui::egui::{Align, Button, Layout, Response, RichText, Ui, Vec2, WidgetInfo, WidgetType};
 use egui_phosphor::regular as icon;
 
 const BUTTON_HEIGHT: f32 = 42.0;
@@ -31,13 +33,47 @@ pub(super) fn panel(ui: &mut Ui, model: &Model, state: &mut MoveListState) -> Ve
             actions.push(Action::Hide);
         }
     });
+    show_moves(ui, model, state, PLATE_HEIGHT + GAP, &mut actions);
+    show_plate(ui, model.texts, near, 0.0);
+    actions
+}
+
+/// Shows the panel of an analysis: its contents instead of the plates, above the move list and its buttons.
+pub(super) fn panel_below(
+    ui: &mut Ui,
+    model: &Model,
+    state: &mut MoveListState,
+    above: &mut dyn FnMut(&mut Ui),
+) -> Vec<Action> {
+    let mut actions = Vec::new();
+    ui.spacing_mut().item_spacing = Vec2::splat(GAP);
+    ui.horizontal(|ui| {
+        let size = Vec2::new(ui.available_width() - HIDE_WIDTH - GAP, BUTTON_HEIGHT);
+        let title = RichText::new(model.texts.get("analysis-heading")).font(style::serif(26.0));
+        ui.allocate_ui_with_layout(size, Layout::left_to_right(Align::Center), |ui| {
+            ui.set_min_size(size);
+            ui.label(title);
+        });
+        let hide = model.texts.get("moves-hide");
+        let size = Vec2::new(HIDE_WIDTH, BUTTON_HEIGHT);
+        if icon_button(ui, icon::X, &hide, size, true).clicked() {
+            actions.push(Action::Hide);
+        }
+    });
+    above(ui);
+    show_moves(ui, model, state, 0.0, &mut actions);
+    actions
+}
+
+/// Shows the move list and its buttons, and leaves `below` points free below them.
+fn show_moves(ui: &mut Ui, model: &Model, state: &mut MoveListState, below: f32, actions: &mut Vec<Action>) {
     let can_restore = model.session.can_restore();
-    let mut below = PLATE_HEIGHT + (BUTTON_HEIGHT + GAP) * 2.0 + GAP * 2.0;
+    let mut below = below + (BUTTON_HEIGHT + GAP) * 2.0 + GAP;
     below += if can_restore { BUTTON_HEIGHT + GAP } else { 0.0 };
     let room = ui.available_height() - below;
     let shows_notes = state.shows_notes && room - NOTES_HEIGHT >= MIN_LIST_HEIGHT;
     let height = if shows_notes { room - NOTES_HEIGHT } else { room };
-    show_list(ui, model, state, height.max(MIN_LIST_HEIGHT / 2.0), &mut actions);
+    show_list(ui, model, state, height.max(MIN_LIST_HEIGHT / 2.0), actions);
     if can_restore {
         let size = Vec2::new(ui.available_width(), BUTTON_HEIGHT);
         let text = model.texts.get("moves-restore");
@@ -46,12 +82,10 @@ pub(super) fn panel(ui: &mut Ui, model: &Model, state: &mut MoveListState) -> Ve
         }
     }
     if shows_notes {
-        show_notes(ui, model, state, &mut actions);
+        show_notes(ui, model, state, actions);
     }
-    show_steps(ui, model, &mut actions);
-    show_replay(ui, model, state.shows_notes, &mut actions);
-    show_plate(ui, model.texts, near, 0.0);
-    actions
+    show_steps(ui, model, actions);
+    show_replay(ui, model, state.shows_notes, actions);
 }
 
 fn show_steps(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {

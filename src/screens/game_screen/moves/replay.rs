@@ -165,7 +165,7 @@ fn show_next_move(
 
 /// Stops the replay when a different position is shown, or when the player leaves the game.
 fn end_when_left(session: Res<Session>, screen: Res<State<Screen>>, mut replay: ResMut<Replay>) {
-    let is_match = matches!(**screen, Screen::Game | Screen::Result);
+    let is_match = matches!(**screen, Screen::Analysis | Screen::Game | Screen::Result);
     let shown = replay.running.as_ref().map(|running| running.shown);
     if !is_match || shown.is_some_and(|shown| shown != session.shown_node()) {
         replay.running = None;

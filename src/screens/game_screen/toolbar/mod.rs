@@ -30,11 +30,11 @@ use status::{ComputerStatus, GameStatus};
 /// Height reserved for a toolbar with one row below the board, in points.
 const HEIGHT: f32 = 46.0 + MARGIN;
 /// Total height reserved above and below the toolbar's content, in points.
-const MARGIN: f32 = 50.0;
+pub(in crate::screens) const MARGIN: f32 = 50.0;
 
 /// Height reserved for the toolbar as last laid out, in points.
 #[derive(Resource, Default, PartialEq)]
-pub(super) struct ToolbarHeight(pub(super) f32);
+pub(in crate::screens) struct ToolbarHeight(pub(in crate::screens) f32);
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<ToolbarHeight>().add_systems(

@@ -6,8 +6,8 @@ mod random;
 use super::*;
 use crate::session::RematchRule;
 use crate::settings::{
-    ClockChoice, ClockSettings, CoordinateStyle, EngineSettings, KeySettings, MoveInput, MoveNames, MoveSpeed,
-    NewGameSettings, Opponents, Quality, RoomTime, SideChoice, TextSize, ViewPreset, Volumes,
+    AnalysisSettings, ClockChoice, ClockSettings, CoordinateStyle, EngineSettings, FactMark, KeySettings, MoveInput,
+    MoveNames, MoveSpeed, NewGameSettings, Opponents, Quality, RoomTime, SideChoice, TextSize, ViewPreset, Volumes,
 };
 use crate::system_runs::runs;
 use breakthrough_platform::files;
@@ -54,6 +54,14 @@ fn settings_round_trip_through_the_file() {
         engine: EngineSettings {
             threads: Some(3),
             memory_mebibytes: 256,
+        },
+        analysis: AnalysisSettings {
+            is_engine_on: false,
+            program: "Odd One".to_owned(),
+            lines: 5,
+            shows_arrows: false,
+            shows_explorer: true,
+            facts: [FactMark::Runners, FactMark::Control].into(),
         },
         player_names: ["Anna", "Ben"].map(str::to_owned),
         new_game: NewGameSettings {

@@ -30,6 +30,7 @@ const COLUMN_GAP: f32 = GRID * 3.0;
 
 pub(super) struct Model<'a> {
     pub(super) texts: &'a Texts,
+    pub(super) is_analysis: bool,
     /// Whether the game is over.
     pub(super) is_over: bool,
     /// Whether a clock runs while the menu is open.
@@ -76,6 +77,8 @@ pub(super) enum Action {
     /// Opens the share dialog.
     Share,
     OpenEditor,
+    /// Opens an analysis of the game.
+    Analyse,
     /// Opens the new-game screen with the shown position.
     PlayFromHere,
     NewGame,
@@ -98,6 +101,7 @@ impl<'a> Model<'a> {
         let is_over = session.outcome().is_some();
         Model {
             texts,
+            is_analysis: session.is_analysis(),
             is_over,
             clock_runs: session.clock().is_some() && !session.terms().pauses_in_menu(),
             resigning_side: resigning_side(session),
@@ -121,17 +125,18 @@ impl<'a> Model<'a> {
 }
 
 /// Actions that a game may refuse.
-const REFUSABLE: [(Action, GameAction); 5] = [
+const REFUSABLE: [(Action, GameAction); 6] = [
     (Action::Undo, GameAction::Undo),
     (Action::Restart, GameAction::Restart),
     (Action::SwapSides, GameAction::Restart),
     (Action::PlayFromHere, GameAction::PlayFromHere),
     (Action::OpenEditor, GameAction::OpenEditor),
+    (Action::Analyse, GameAction::Analyse),
 ];
 
 /// Returns the side of the person who would resign: the person to move, or the only person. After a game, nobody can resign.
 fn resigning_side(session: &Session) -> Option<Side> {
-    if session.outcome().is_some() {
+    if session.outcome().is_some() || session.is_analysis() {
         return None;
     }
     let to_move = session.position().side_to_move();
@@ -168,6 +173,8 @@ pub(super) fn panel(ui: &mut Ui, model: &Model) -> Vec<Action> {
         |ui| {
             let (heading, resume) = if model.is_over {
                 ("menu-heading-over", "menu-show-result")
+            } else if model.is_analysis {
+                ("analysis-heading", "menu-resume-analysis")
             } else if model.clock_runs {
                 ("menu-heading-running", "menu-resume")
             } else {
@@ -201,6 +208,9 @@ pub(super) fn panel(ui: &mut Ui, model: &Model) -> Vec<Action> {
 }
 
 fn show_game(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
+    if model.is_analysis {
+        return;
+    }
     section_label(ui, &model.texts.get("menu-game"));
     ui.columns_const(|[left, right]| {
         button(left, model, "menu-undo", model.can_undo, Action::Undo, actions);
@@ -279,6 +289,9 @@ fn show_exits(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
         questioned_button(left, model, new_game, Question::NewGame, Action::NewGame, actions);
         button(right, model, "menu-editor", true, Action::OpenEditor, actions);
     });
+    if !model.is_analysis {
+        button(ui, model, "menu-analyse", true, Action::Analyse, actions);
+    }
     let leave = (model.leave_text, "menu-leave-confirm");
     if !model.can_quit {
         return questioned_button(ui, model, leave, Question::Leave, Action::Leave, actions);
@@ -309,7 +322,7 @@ impl Model<'_> {
 
     /// Whether the player's settings require confirmation of this action.
     const fn asks(&self, question: Question) -> bool {
-        if self.is_over {
+        if self.is_over || self.is_analysis {
             return false;
         }
         match question {

@@ -1,0 +1,102 @@
+//! Marks of an analysis: arrows for the best moves, facts about the position, and the relations of the hovered piece.
+
+use super::Mark;
+use crate::opponent::{AnalysedPosition, EngineAnalysis, ShownFacts};
+use crate::session::{Selection, Session};
+use crate::settings::{AnalysisSettings, FactMark};
+use breakthrough_engine::win_probability;
+use breakthrough_facts::{Facts, attackers, controlled_squares, protectors, shortest_free_path};
+use breakthrough_rules::{Move, Position, Side, Square};
+
+/// Widths of the arrows of the best moves, in percent of a hint's arrow, and the loss of winning probability, in percent, up to
+/// which each width is used. Worse moves have no arrow.
+const ARROW_WIDTHS: [(u8, u32); 3] = [(100, 2), (70, 6), (45, 15)];
+
+/// Returns the marks of an analysis.
+pub(super) fn analysis_marks(
+    session: &Session,
+    selection: &Selection,
+    settings: &AnalysisSettings,
+    (analysis, facts): (&EngineAnalysis, &ShownFacts),
+) -> Vec<Mark> {
+    if !session.is_analysis() {
+        return Vec::new();
+    }
+    let position = session.shown_position();
+    let mut marks = Vec::new();
+    if settings.shows_arrows && settings.is_engine_on {
+        marks.extend(analysis.shown(session).into_iter().flat_map(best_moves));
+    }
+    if let Some(facts) = facts.facts() {
+        let wanted = |fact: &FactMark| settings.facts.contains(fact);
+        let shown = FactMark::ALL.into_iter().filter(wanted);
+        marks.extend(shown.flat_map(|fact| fact_marks(position, facts, fact)));
+    }
+    if let Some(square) = selection.hovered.filter(|_| selection.selected.is_none()) {
+        marks.extend(relations(position, square));
+    }
+    marks
+}
+
+/// Returns an arrow for the best move, and narrower arrows for the moves that are nearly as good.
+fn best_moves(analysed: &AnalysedPosition) -> Vec<Mark> {
+    let percent = |line: &breakthrough_engine::PvLine| win_probability(line.score, &analysed.position).per_mille() / 10;
+    let lines = &analysed.report.lines;
+    let best = lines.first().map_or(0, percent);
+    let arrows = lines.iter().filter_map(|line| {
+        let loss = best.saturating_sub(percent(line));
+        let (width, _) = ARROW_WIDTHS.into_iter().find(|(_, max)| loss <= *max)?;
+        Some(Mark::Best(*line.moves.first()?, width))
+    });
+    arrows.collect()
+}
+
+fn fact_marks(position: &Position, facts: &Facts, fact: FactMark) -> Vec<Mark> {
+    let of_side = |side: Side| -> Vec<Mark> {
+        let facts = facts.side(side);
+        match fact {
+            FactMark::Runners => {
+                let runners = facts.runners.clone().determined().unwrap_or_default();
+                let marks = runners.into_iter().flat_map(|runner| {
+                    let path = shortest_free_path(position, runner.square).unwrap_or_default();
+                    std::iter::once(Mark::Runner(runner.square)).chain(path.into_iter().map(Mark::Path))
+                });
+                marks.collect()
+            }
+            FactMark::Hanging => facts.hanging.iter().flatten().copied().map(Mark::Threatened).collect(),
+            FactMark::Pivotal => {
+                let pivotal = facts.pivotal.clone().determined().unwrap_or_default();
+                pivotal.into_iter().map(|piece| Mark::Pivotal(piece.square)).collect()
+            }
+            FactMark::Holes => facts.holes.iter().copied().map(Mark::Hole).collect(),
+            FactMark::Blocked => facts.blocked.iter().copied().map(Mark::Blocked).collect(),
+            FactMark::Control => {
+                let controlled = controlled_squares(position, side);
+                controlled
+                    .into_iter()
+                    .map(|square| Mark::Control(square, side))
+                    .collect()
+            }
+        }
+    };
+    Side::BOTH.into_iter().flat_map(of_side).collect()
+}
+
+/// Returns the shortest free path of the piece on a square, and arrows from the pieces that attack and protect it.
+fn relations(position: &Position, square: Square) -> Vec<Mark> {
+    if position.piece_at(square).is_none() {
+        return Vec::new();
+    }
+    let to_square = |from: Square| Move { from, to: square };
+    let path = shortest_free_path(position, square).unwrap_or_default();
+    let attacks = attackers(position, square).into_iter().map(to_square).map(Mark::Threat);
+    let protections = protectors(position, square)
+        .into_iter()
+        .map(to_square)
+        .map(Mark::Protection);
+    path.into_iter()
+        .map(Mark::Path)
+        .chain(attacks)
+        .chain(protections)
+        .collect()
+}

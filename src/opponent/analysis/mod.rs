@@ -1,0 +1,306 @@
+//! Engine analysis of the position that an analysis shows, by the built-in engine or by a UCI engine. The search follows the shown
+//! position and the settings.
+
+mod score;
+mod search;
+
+pub(crate) use score::NodeScore;
+
+use crate::opponent::position_search::PositionSearch;
+use crate::opponent::search_service::{SearchService, analysis_request, chosen_threads};
+use crate::redraw::{RedrawAfter, WakeUp};
+use crate::schedule::GameSystems;
+use crate::session::{GameReset, Session};
+use crate::settings::Settings;
+use crate::states::Screen;
+use crate::uci_engines::UciEngines;
+use bevy::prelude::*;
+use breakthrough_arena::{EngineWorker, Fault};
+use breakthrough_engine::Report;
+use breakthrough_platform::clock::Duration;
+use breakthrough_rules::{Game, NodeId, Position};
+use breakthrough_search_service::SearchPurpose;
+use search::{AnalysisSearch, ProgramSearch};
+use std::collections::HashMap;
+
+/// Minimum time between two updates of the shown lines, so that they can be read.
+const UPDATE_INTERVAL: Duration = Duration::from_millis(200);
+
+/// Search of the shown position, and the scores of all positions searched so far.
+#[derive(Resource, Default)]
+pub(crate) struct EngineAnalysis {
+    running: Option<RunningSearch>,
+    shown: Option<AnalysedPosition>,
+    /// Time of the last update of `shown`, since startup.
+    updated: Duration,
+    scores: HashMap<NodeId, NodeScore>,
+    /// Reason why the last search failed. The search is not repeated until the position or the settings change.
+    failure: Option<(RunKey, AnalysisFailure)>,
+    /// Worker thread of the UCI engines that analyse; `None` before their first search.
+    programs: Option<EngineWorker>,
+}
+
+/// Reason why a search failed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum AnalysisFailure {
+    /// The search of the built-in engine failed, with the reason.
+    BuiltIn(String),
+    /// The UCI engine with this name failed.
+    Program(String, Fault),
+    /// The player's list contains no UCI engine with this name.
+    Unlisted(String),
+}
+
+/// Position and resources of a search. If they change, a new search starts.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct RunKey {
+    node: NodeId,
+    position: Position,
+    lines: usize,
+    threads: usize,
+    /// Name of the UCI engine; empty for the built-in engine.
+    program: String,
+}
+
+struct RunningSearch {
+    key: RunKey,
+    search: AnalysisSearch,
+    /// Whether a report has arrived that is not shown yet.
+    is_newer: bool,
+}
+
+/// Searched position with its last shown report.
+#[derive(Clone, Debug)]
+pub(crate) struct AnalysedPosition {
+    pub(crate) node: NodeId,
+    pub(crate) position: Position,
+    pub(crate) report: Report,
+    /// Time of the search until the report.
+    pub(crate) time: Duration,
+    pub(crate) is_running: bool,
+}
+
+impl AnalysedPosition {
+    /// Nodes per second; `None` before the clock has advanced.
+    pub(crate) fn nodes_per_second(&self) -> Option<u64> {
+        let seconds = self.time.as_secs_f64();
+        (seconds > 0.0).then(|| (self.report.nodes as f64 / seconds) as u64)
+    }
+}
+
+impl EngineAnalysis {
+    /// Returns the last shown report of the position that the session shows.
+    pub(crate) fn shown(&self, session: &Session) -> Option<&AnalysedPosition> {
+        let is_shown = |analysed: &&AnalysedPosition| {
+            analysed.node == session.shown_node() && analysed.position == *session.shown_position()
+        };
+        self.shown.as_ref().filter(is_shown)
+    }
+
+    /// Returns the score of a node that has been searched.
+    pub(crate) fn score(&self, node: NodeId) -> Option<&NodeScore> {
+        self.scores.get(&node)
+    }
+
+    /// Reason why the search of the shown position failed.
+    pub(crate) fn failure(&self) -> Option<&AnalysisFailure> {
+        self.failure.as_ref().map(|(_, failure)| failure)
+    }
+
+    fn stop(&mut self, service: &mut SearchService) {
+        if let Some(mut running) = self.running.take() {
+            match &mut running.search {
+                AnalysisSearch::BuiltIn(search) => search.stop(service),
+                AnalysisSearch::Program(_) => {
+                    if let Some(programs) = &mut self.programs {
+                        programs.cancel();
+                    }
+                }
+            }
+        }
+        if let Some(shown) = &mut self.shown {
+            shown.is_running = false;
+        }
+    }
+
+    /// Starts the search of a UCI engine.
+    fn start_program(
+        &mut self,
+        key: &RunKey,
+        session: &Session,
+        engines: &UciEngines,
+        wake_up: &WakeUp,
+    ) -> Result<ProgramSearch, AnalysisFailure> {
+        let entry = engines.list().get(&key.program).cloned();
+        let entry = entry.ok_or_else(|| AnalysisFailure::Unlisted(key.program.clone()))?;
+        let failed = |fault| AnalysisFailure::Program(key.program.clone(), fault);
+        let command = entry.command().map_err(failed)?;
+        let command = engines.confirmed(&command).ok_or(Fault::NotConfirmed).map_err(failed)?;
+        let programs = match &mut self.programs {
+            Some(programs) => programs,
+            none => {
+                let wake_up = wake_up.clone();
+                let started = EngineWorker::start(move || wake_up.call());
+                none.insert(started.map_err(|error| failed(Fault::NotStarted(error.to_string())))?)
+            }
+        };
+        programs.analyse(breakthrough_arena::EngineAnalysis {
+            command,
+            game: game_at(session.game(), key.node),
+            lines: key.lines,
+            entry: entry.clone(),
+        });
+        Ok(ProgramSearch::new(key.position.clone()))
+    }
+
+    /// Shows the newest report.
+    fn update_shown(&mut self, now: Duration) {
+        let Some(running) = &mut self.running else { return };
+        let search = &running.search;
+        running.is_newer = false;
+        self.updated = now;
+        let report = search.report();
+        if let Some(line) = report.lines.first() {
+            let score = NodeScore::new(line.score, search.position(), report.depth);
+            self.scores.insert(running.key.node, score);
+        }
+        self.shown = Some(AnalysedPosition {
+            node: running.key.node,
+            position: search.position().clone(),
+            report,
+            time: search.time(),
+            is_running: search.is_running(),
+        });
+    }
+}
+
+/// Returns the game with the moves that lead to a node.
+fn game_at(game: &Game, node: NodeId) -> Game {
+    let mut game = game.clone();
+    game.go_to(node).expect("the node is in the game");
+    game
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<EngineAnalysis>()
+        .add_systems(
+            Update,
+            (
+                receive_reports
+                    .in_set(GameSystems::Replies)
+                    .run_if(|analysis: Res<EngineAnalysis>| analysis.running.is_some()),
+                follow_position.in_set(GameSystems::Requests).run_if(
+                    in_state(Screen::Analysis)
+                        .and_then(resource_changed::<Session>.or_else(resource_changed::<Settings>)),
+                ),
+            ),
+        )
+        .add_systems(OnEnter(Screen::Analysis), follow_position)
+        .add_systems(
+            OnExit(Screen::Analysis),
+            |mut analysis: ResMut<EngineAnalysis>, mut service: ResMut<SearchService>| {
+                analysis.stop(&mut service);
+                if let Some(programs) = &mut analysis.programs {
+                    programs.begin_game(Vec::new());
+                }
+            },
+        )
+        .add_observer(
+            |_: On<GameReset>, mut analysis: ResMut<EngineAnalysis>, mut service: ResMut<SearchService>| {
+                analysis.stop(&mut service);
+                *analysis = EngineAnalysis {
+                    programs: analysis.programs.take(),
+                    ..default()
+                };
+            },
+        );
+}
+
+/// Starts, replaces or stops the search after a change of the shown position or of the settings.
+fn follow_position(
+    session: Res<Session>,
+    settings: Res<Settings>,
+    (engines, wake_up): (Res<UciEngines>, Res<WakeUp>),
+    mut analysis: ResMut<EngineAnalysis>,
+    mut service: ResMut<SearchService>,
+) {
+    let position = session.shown_position();
+    let is_wanted = settings.analysis.is_engine_on && session.is_analysis() && position.outcome().is_none();
+    let wanted = is_wanted.then(|| RunKey {
+        node: session.shown_node(),
+        position: position.clone(),
+        lines: usize::from(settings.analysis.lines),
+        threads: chosen_threads(&settings.engine),
+        program: settings.analysis.program.clone(),
+    });
+    let known = analysis.running.as_ref().map(|running| &running.key);
+    if known == wanted.as_ref() || analysis.failure.as_ref().map(|(key, _)| key) == wanted.as_ref() && wanted.is_some()
+    {
+        return;
+    }
+    analysis.stop(&mut service);
+    analysis.failure = None;
+    let Some(key) = wanted else { return };
+    let started = if key.program.is_empty() {
+        let request = analysis_request(&key.position, key.lines, key.threads);
+        PositionSearch::start(&mut service, SearchPurpose::Analysis, request)
+            .map(AnalysisSearch::BuiltIn)
+            .map_err(|error| AnalysisFailure::BuiltIn(error.to_string()))
+    } else {
+        analysis
+            .start_program(&key, &session, &engines, &wake_up)
+            .map(AnalysisSearch::Program)
+    };
+    match started {
+        Ok(search) => {
+            analysis.running = Some(RunningSearch {
+                key,
+                search,
+                is_newer: false,
+            });
+        }
+        Err(failure) => analysis.failure = Some((key, failure)),
+    }
+}
+
+/// Receives reports, and shows at most one per [`UPDATE_INTERVAL`].
+fn receive_reports(
+    time: Res<Time<Real>>,
+    mut analysis: ResMut<EngineAnalysis>,
+    mut service: ResMut<SearchService>,
+    mut redraw: MessageWriter<RedrawAfter>,
+) {
+    let state = analysis.bypass_change_detection();
+    let Some(running) = &mut state.running else { return };
+    let received = match &mut running.search {
+        AnalysisSearch::BuiltIn(search) => search
+            .receive(&mut service)
+            .map_err(|error| AnalysisFailure::BuiltIn(error.to_string())),
+        AnalysisSearch::Program(search) => {
+            let reply = state.programs.as_mut().and_then(EngineWorker::try_receive_report);
+            reply
+                .map_or(Ok(false), |reply| search.receive(reply))
+                .map_err(|fault| AnalysisFailure::Program(running.key.program.clone(), fault))
+        }
+    };
+    match received {
+        Ok(has_changed) => running.is_newer |= has_changed,
+        Err(failure) => {
+            let key = running.key.clone();
+            analysis.running = None;
+            analysis.failure = Some((key, failure));
+            return;
+        }
+    }
+    if !running.is_newer {
+        return;
+    }
+    let is_finished = !running.search.is_running();
+    let is_first = state.shown.as_ref().is_none_or(|shown| shown.node != running.key.node);
+    let since = time.elapsed().saturating_sub(state.updated);
+    if is_first || is_finished || since >= UPDATE_INTERVAL {
+        analysis.update_shown(time.elapsed());
+    } else {
+        redraw.write(RedrawAfter(UPDATE_INTERVAL - since));
+    }
+}

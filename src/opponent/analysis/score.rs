@@ -1,0 +1,47 @@
+//! Scores of searched positions, from the first side's point of view.
+
+use breakthrough_engine::{Proven, Score, WinProbability, win_probability};
+use breakthrough_rules::{Position, Side};
+
+/// Score of a searched position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct NodeScore {
+    /// Score from the first side's point of view, in hundredths of a piece; `None` if the result is proven.
+    pub(crate) centi: Option<i32>,
+    /// Proven winner, and the number of moves of the winner until the win.
+    pub(crate) win: Option<(Side, u32)>,
+    /// Probability that the first side wins.
+    pub(crate) probability: WinProbability,
+    /// Depth of the search in plies.
+    pub(crate) depth: u32,
+}
+
+impl NodeScore {
+    /// Converts a score for the side to move.
+    pub(crate) fn new(score: Score, position: &Position, depth: u32) -> NodeScore {
+        let side = position.side_to_move();
+        let sign = match side {
+            Side::First => 1,
+            Side::Second => -1,
+        };
+        let win = score.proven().map(|proven| match proven {
+            Proven::WinsIn(plies) => (side, plies.div_ceil(2)),
+            Proven::LosesIn(plies) => (!side, plies.div_ceil(2)),
+        });
+        NodeScore {
+            centi: win.is_none().then_some(sign * score.centi()),
+            win,
+            probability: first_sides(score, position),
+            depth,
+        }
+    }
+}
+
+/// Returns the probability that the first side wins.
+fn first_sides(score: Score, position: &Position) -> WinProbability {
+    let probability = win_probability(score, position);
+    match position.side_to_move() {
+        Side::First => probability,
+        Side::Second => probability.of_opponent(),
+    }
+}

@@ -1,0 +1,80 @@
+//! The opening explorer: the moves of the book in the shown position, with their results.
+
+use crate::screens::analysis::model::{Action, ExplorerRow};
+use crate::text::Texts;
+use crate::ui::style::palette;
+use crate::ui::widgets::caption;
+use bevy_egui::egui::{
+    Align, Align2, Button, Color32, CornerRadius, FontId, Layout, Rect, RichText, Sense, Ui, Vec2, WidgetInfo,
+    WidgetType, pos2,
+};
+use breakthrough_rules::Side;
+
+/// Maximum number of shown moves.
+const MAX_ROWS: usize = 4;
+const ROW_HEIGHT: f32 = 24.0;
+const MOVE_WIDTH: f32 = 64.0;
+const GAMES_WIDTH: f32 = 52.0;
+const TEXT_SIZE: f32 = 15.0;
+
+pub(super) fn show_explorer(ui: &mut Ui, texts: &Texts, rows: &[ExplorerRow], actions: &mut Vec<Action>) {
+    if rows.is_empty() {
+        return caption(ui, &texts.get("analysis-not-in-book"));
+    }
+    ui.spacing_mut().item_spacing = Vec2::new(4.0, 2.0);
+    for row in rows.iter().take(MAX_ROWS) {
+        let size = Vec2::new(ui.available_width(), ROW_HEIGHT);
+        ui.allocate_ui_with_layout(size, Layout::left_to_right(Align::Center), |ui| {
+            ui.set_min_size(size);
+            show_row(ui, texts, row, actions);
+        });
+    }
+}
+
+fn show_row(ui: &mut Ui, texts: &Texts, row: &ExplorerRow, actions: &mut Vec<Action>) {
+    let percent = (row.first_won * 100.0).round() as u32;
+    let gaps = [
+        ("move", row.name.as_str().into()),
+        ("games", row.games.into()),
+        ("side", texts.side(Side::First).into()),
+        ("percent", percent.into()),
+    ];
+    let spoken = texts.fill("analysis-book-move", &gaps);
+    ui.spacing_mut().interact_size.y = ROW_HEIGHT;
+    let button = Button::new(RichText::new(&row.name).size(TEXT_SIZE)).frame(false);
+    let response = ui.add_sized(Vec2::new(MOVE_WIDTH, ROW_HEIGHT), button);
+    response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, &spoken));
+    if response.on_hover_text(&spoken).clicked() {
+        actions.push(Action::Play(vec![row.mv]));
+    }
+    let (rect, _) = ui.allocate_exact_size(Vec2::new(GAMES_WIDTH, ROW_HEIGHT), Sense::hover());
+    let colour = ui.visuals().text_color();
+    let font = FontId::proportional(TEXT_SIZE);
+    ui.painter()
+        .text(rect.right_center(), Align2::RIGHT_CENTER, row.games, font, colour);
+    show_results(ui, row.first_won, percent);
+}
+
+/// Shows the share of each side in the won games.
+fn show_results(ui: &mut Ui, first_won: f32, percent: u32) {
+    let sides = palette(ui.ctx()).sides;
+    let size = Vec2::new(ui.available_width(), ROW_HEIGHT - 6.0);
+    let (rect, _) = ui.allocate_exact_size(size, Sense::hover());
+    let boundary = rect.left() + rect.width() * first_won;
+    let painter = ui.painter();
+    let part = |left: f32, right: f32| Rect::from_min_max(pos2(left, rect.top()), pos2(right, rect.bottom()));
+    for ((left, right), (fill, _)) in [(rect.left(), boundary), (boundary, rect.right())]
+        .into_iter()
+        .zip(sides)
+    {
+        painter.rect_filled(part(left, right), CornerRadius::ZERO, fill);
+    }
+    let colour = if sides[0].0.intensity() > 0.5 {
+        Color32::BLACK
+    } else {
+        Color32::WHITE
+    };
+    let text = format!("{percent}%");
+    let at = rect.left_center() + Vec2::new(4.0, 0.0);
+    painter.text(at, Align2::LEFT_CENTER, text, FontId::proportional(13.0), colour);
+}

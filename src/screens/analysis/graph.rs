@@ -1,0 +1,114 @@
+//! The graph of the winning probability over the moves, and the evaluation bar.
+
+use crate::screens::analysis::model::{Action, Graph};
+use crate::text::Texts;
+use crate::ui::style::palette;
+use bevy_egui::egui::{Area, Context, CornerRadius, Id, Order, Pos2, Rect, Sense, Ui, pos2};
+use breakthrough_rules::Side;
+use egui_plot::{HLine, HoverPosition, Line, Plot, Points, VLine};
+
+const HEIGHT: f32 = 76.0;
+/// Minimum number of plies on the horizontal axis.
+const MIN_PLIES: usize = 10;
+
+/// Shows the graph. A click shows the nearest position.
+pub(super) fn show_graph(ui: &mut Ui, texts: &Texts, graph: &Graph, actions: &mut Vec<Action>) {
+    let palette = palette(ui.ctx());
+    let points: Vec<[f64; 2]> = graph
+        .points
+        .iter()
+        .map(|(ply, probability, _)| [*ply as f64, *probability])
+        .collect();
+    let line = Line::new("probability", points.clone())
+        .color(palette.accent)
+        .width(2.0)
+        .allow_hover(false);
+    let dots = Points::new("positions", points).color(palette.accent).radius(2.5);
+    let text = |position: &HoverPosition<'_>| {
+        let HoverPosition::NearDataPoint { index, .. } = position else {
+            return None;
+        };
+        let (ply, probability, _) = graph.points.get(*index)?;
+        let gaps = [
+            ("side", texts.side(Side::First).into()),
+            ("percent", ((probability * 100.0).round() as i64).into()),
+            ("ply", (*ply).into()),
+        ];
+        Some(texts.fill("analysis-graph-point", &gaps))
+    };
+    let response = Plot::new("winning probability")
+        .height(HEIGHT)
+        .allow_drag(false)
+        .allow_zoom(false)
+        .allow_scroll(false)
+        .allow_boxed_zoom(false)
+        .allow_axis_zoom_drag(false)
+        .allow_double_click_reset(false)
+        .show_crosshair(false)
+        .show_axes([false, false])
+        .show_grid([false, false])
+        .set_margin_fraction(bevy_egui::egui::Vec2::ZERO)
+        .include_x(-0.5)
+        .include_x(graph.plies.max(MIN_PLIES) as f64 + 0.5)
+        .include_y(-0.05)
+        .include_y(1.05)
+        .label_formatter(text)
+        .show(ui, |plot| {
+            plot.hline(
+                HLine::new("even", 0.5)
+                    .color(palette.muted.gamma_multiply(0.5))
+                    .width(1.0),
+            );
+            plot.vline(VLine::new("shown", graph.shown as f64).color(palette.muted).width(1.0));
+            plot.line(line);
+            plot.points(dots);
+        });
+    if response.response.clicked()
+        && let Some(pointer) = response.response.interact_pointer_pos()
+    {
+        let ply = response.transform.value_from_position(pointer).x;
+        let distance = |point: &&(usize, f64, breakthrough_rules::NodeId)| (point.0 as f64 - ply).abs();
+        let nearest = graph
+            .points
+            .iter()
+            .min_by(|one, other| distance(one).total_cmp(&distance(other)));
+        actions.extend(nearest.map(|(.., node)| Action::Show(*node)));
+    }
+}
+
+/// Width of the evaluation bar and its distance from the panel, in points.
+pub(super) const BAR_WIDTH: f32 = 14.0;
+pub(super) const BAR_GAP: f32 = 10.0;
+
+/// Shows the evaluation bar left of `right`. The part of the side at the bottom of the screen is at the bottom.
+pub(super) fn show_bar(ctx: &Context, right: f32, bottom: f32, probability: f64, near: Side, label: &str) {
+    let palette = palette(ctx);
+    let window = ctx.content_rect();
+    let rect = Rect::from_min_max(
+        pos2(right - BAR_GAP - BAR_WIDTH, window.top() + BAR_GAP),
+        pos2(right - BAR_GAP, window.bottom() - bottom),
+    );
+    Area::new(Id::new("evaluation bar"))
+        .order(Order::Background)
+        .fixed_pos(rect.min)
+        .show(ctx, |ui| {
+            let (_, response) = ui.allocate_exact_size(rect.size(), Sense::hover());
+            let share = match near {
+                Side::First => probability,
+                Side::Second => 1.0 - probability,
+            };
+            let boundary = rect.bottom() - rect.height() * share as f32;
+            let painter = ui.painter();
+            let paint = |top: f32, bottom: f32, side: Side| {
+                let (fill, _) = palette.sides[side.index()];
+                let part = Rect::from_min_max(Pos2::new(rect.left(), top), Pos2::new(rect.right(), bottom));
+                painter.rect_filled(part, CornerRadius::ZERO, fill);
+            };
+            paint(rect.top(), boundary, !near);
+            paint(boundary, rect.bottom(), near);
+            let middle = rect.center().y;
+            let marker = Rect::from_min_max(pos2(rect.left(), middle - 1.0), pos2(rect.right(), middle + 1.0));
+            painter.rect_filled(marker, CornerRadius::ZERO, palette.accent);
+            response.on_hover_text(label);
+        });
+}

@@ -1,0 +1,122 @@
+//! The screen of an analysis: the engine's lines and the graph beside the board, the evaluation bar, and the toolbar.
+
+mod explorer;
+mod graph;
+mod model;
+mod opening;
+mod panel;
+mod paste;
+mod toolbar;
+
+pub(crate) use opening::{AnalysisClosed, AnalysisOrigin, AnalysisRequested};
+
+use crate::camera::{Orbit, SafeArea};
+use crate::input::ThreatsToggled;
+use crate::opponent::EngineAnalysis;
+use crate::screens::analysis::graph::{BAR_GAP, BAR_WIDTH, show_bar};
+use crate::screens::game_screen::moves::{self, MovesPanel, reserved_width};
+use crate::screens::game_screen::toolbar::ToolbarHeight;
+use crate::session::{Intent, Selection, Session};
+use crate::settings::Settings;
+use crate::states::{Overlay, Pause, Screen};
+use crate::text::Texts;
+use crate::uci_engines::UciEngines;
+use crate::ui::{NoticeHeight, UiSystems, redraw_after_actions, reserve_safe_area};
+use bevy::prelude::*;
+use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
+use breakthrough_rules::Side;
+use model::{Action, Model};
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_plugins(opening::plugin);
+}
+
+pub(super) fn visuals(app: &mut App) {
+    let is_shown = in_state(Screen::Analysis)
+        .and_then(in_state(Pause::Running))
+        .and_then(in_state(Overlay::None));
+    app.add_plugins(toolbar::plugin).add_systems(
+        EguiPrimaryContextPass,
+        show_panel
+            .pipe(apply_actions)
+            .after(moves::UpdateRowsSystems)
+            .in_set(UiSystems::SidePanels)
+            .run_if(is_shown),
+    );
+}
+
+fn show_panel(
+    mut contexts: EguiContexts,
+    (texts, session, settings): (Res<Texts>, Res<Session>, Res<Settings>),
+    (analysis, selection): (Res<EngineAnalysis>, Res<Selection>),
+    (toolbar_height, notice): (Res<ToolbarHeight>, Res<NoticeHeight>),
+    (orbit, engines): (Single<&Orbit>, Res<UciEngines>),
+    mut moves_panel: MovesPanel,
+    mut safe_area: ResMut<SafeArea>,
+    mut commands: Commands,
+) -> Result<Vec<Action>> {
+    let ctx = contexts.ctx_mut()?;
+    let model = Model::of(
+        &texts,
+        &session,
+        &settings.analysis,
+        &analysis,
+        selection.shows_threats,
+        &engines,
+    );
+    let mut actions = Vec::new();
+    let mut above = |ui: &mut bevy_egui::egui::Ui| actions = panel::panel(ui, &model);
+    let moved = moves_panel.show(ctx, Some(&mut above));
+    if !moved.is_empty() {
+        commands.run_system_cached_with(moves::apply_actions, moved);
+    }
+    let right = reserved_width(ctx.content_rect().width(), &settings);
+    let near = match orbit.quarter_turns() {
+        0 | 1 => Side::First,
+        _ => Side::Second,
+    };
+    let probability = model.probability.unwrap_or(0.5);
+    let percent = ((probability * 100.0).round() as i64).clamp(0, 100);
+    let gaps = [("side", texts.side(Side::First).into()), ("percent", percent.into())];
+    let label = texts.fill("analysis-bar", &gaps);
+    let window = ctx.content_rect().right();
+    show_bar(ctx, window - right, toolbar_height.0, probability, near, &label);
+    let points = SafeArea {
+        right: right + BAR_WIDTH + BAR_GAP,
+        top: notice.0,
+        bottom: toolbar_height.0,
+        ..default()
+    };
+    reserve_safe_area(&mut safe_area, ctx, points);
+    redraw_after_actions(ctx, &actions);
+    Ok(actions)
+}
+
+fn apply_actions(
+    In(actions): In<Vec<Action>>,
+    mut settings: ResMut<Settings>,
+    mut intents: MessageWriter<Intent>,
+    mut commands: Commands,
+) {
+    for action in actions {
+        match action {
+            Action::ToggleEngine => settings.analysis.is_engine_on = !settings.analysis.is_engine_on,
+            Action::SetLines(lines) => settings.analysis.lines = lines,
+            Action::ToggleArrows => settings.analysis.shows_arrows = !settings.analysis.shows_arrows,
+            Action::ToggleExplorer => settings.analysis.shows_explorer = !settings.analysis.shows_explorer,
+            Action::ChooseProgram(program) => settings.analysis.program = program.unwrap_or_default(),
+            Action::ToggleThreats => commands.trigger(ThreatsToggled),
+            Action::ToggleFact(fact) => {
+                if !settings.analysis.facts.remove(&fact) {
+                    settings.analysis.facts.insert(fact);
+                }
+            }
+            Action::Play(line) => {
+                for mv in line {
+                    intents.write(Intent::Play(mv));
+                }
+            }
+            Action::Show(node) => _ = intents.write(Intent::Show(node)),
+        }
+    }
+}

@@ -1,0 +1,208 @@
+//! The model of the analysis panel, and its actions.
+
+use crate::opponent::{AnalysedPosition, AnalysisFailure, EngineAnalysis, NodeScore};
+use crate::session::Session;
+use crate::settings::{AnalysisSettings, FactMark};
+use crate::text::Texts;
+use crate::uci_engines::UciEngines;
+use breakthrough_explorer::embedded_book;
+use breakthrough_rules::notation::lan_move;
+use breakthrough_rules::{Evaluation, EvaluationScore, Move, NodeId, Position, Side};
+
+pub(super) struct Model<'a> {
+    pub(super) texts: &'a Texts,
+    pub(super) settings: &'a AnalysisSettings,
+    /// Winner if the shown position is decided.
+    pub(super) winner: Option<Side>,
+    pub(super) status: Status,
+    pub(super) lines: Vec<Line>,
+    pub(super) graph: Graph,
+    /// Probability that the first side wins, from 0 to 1; `None` before the first report.
+    pub(super) probability: Option<f64>,
+    pub(super) shows_threats: bool,
+    /// Names of the player's UCI engines.
+    pub(super) programs: Vec<String>,
+    /// Moves of the opening explorer, if it is shown.
+    pub(super) explorer: Option<Vec<ExplorerRow>>,
+}
+
+/// Move of the opening explorer.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct ExplorerRow {
+    pub(super) mv: Move,
+    pub(super) name: String,
+    pub(super) games: u32,
+    /// Fraction of the games that the first side won.
+    pub(super) first_won: f32,
+}
+
+/// Depth and speed of the search.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct Status {
+    pub(super) failure: Option<AnalysisFailure>,
+    pub(super) depth: Option<u32>,
+    pub(super) nodes: u64,
+    pub(super) nodes_per_second: Option<u64>,
+    pub(super) is_running: bool,
+}
+
+/// A principal variation.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Line {
+    pub(super) score: NodeScore,
+    pub(super) moves: Vec<(Move, String)>,
+}
+
+/// Probabilities that the first side wins, along the line through the shown position.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(super) struct Graph {
+    /// Ply, probability from 0 to 1, and node of each position with a known score.
+    pub(super) points: Vec<(usize, f64, NodeId)>,
+    /// Ply of the shown position, and number of plies of the line.
+    pub(super) shown: usize,
+    pub(super) plies: usize,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Action {
+    ToggleEngine,
+    SetLines(u8),
+    ToggleArrows,
+    ToggleThreats,
+    ToggleExplorer,
+    /// Analyses with a UCI engine, or with the built-in engine if `None`.
+    ChooseProgram(Option<String>),
+    ToggleFact(FactMark),
+    /// Plays the first moves of a line.
+    Play(Vec<Move>),
+    Show(NodeId),
+}
+
+impl<'a> Model<'a> {
+    pub(super) fn of(
+        texts: &'a Texts,
+        session: &Session,
+        settings: &'a AnalysisSettings,
+        analysis: &EngineAnalysis,
+        shows_threats: bool,
+        engines: &UciEngines,
+    ) -> Model<'a> {
+        let shown = analysis.shown(session);
+        let winner = session.shown_position().outcome().map(|outcome| outcome.winner);
+        let probability = match winner {
+            Some(Side::First) => Some(1.0),
+            Some(Side::Second) => Some(0.0),
+            None => known_probability(session, analysis, session.shown_node()),
+        };
+        Model {
+            texts,
+            settings,
+            winner,
+            status: Status::of(shown, analysis.failure()),
+            lines: shown.map(lines).unwrap_or_default(),
+            graph: Graph::of(session, analysis),
+            probability,
+            shows_threats,
+            programs: engines
+                .list()
+                .entries()
+                .iter()
+                .map(|entry| entry.name.to_string())
+                .collect(),
+            explorer: settings.shows_explorer.then(|| explorer_rows(session.shown_position())),
+        }
+    }
+}
+
+impl Status {
+    fn of(shown: Option<&AnalysedPosition>, failure: Option<&AnalysisFailure>) -> Status {
+        Status {
+            failure: failure.cloned(),
+            depth: shown.map(|shown| shown.report.depth),
+            nodes: shown.map_or(0, |shown| shown.report.nodes),
+            nodes_per_second: shown.and_then(AnalysedPosition::nodes_per_second),
+            is_running: shown.is_some_and(|shown| shown.is_running),
+        }
+    }
+}
+
+fn lines(shown: &AnalysedPosition) -> Vec<Line> {
+    let lines = shown.report.lines.iter();
+    lines
+        .map(|line| Line {
+            score: NodeScore::new(line.score, &shown.position, shown.report.depth),
+            moves: named_moves(&shown.position, &line.moves),
+        })
+        .collect()
+}
+
+/// Returns moves with their notation, up to the first illegal move.
+fn named_moves(position: &Position, moves: &[Move]) -> Vec<(Move, String)> {
+    let mut position = position.clone();
+    let mut named = Vec::new();
+    for mv in moves {
+        let name = lan_move(*mv, position.is_capture(*mv), position.size());
+        if position.play(*mv).is_err() {
+            break;
+        }
+        named.push((*mv, name));
+    }
+    named
+}
+
+/// Returns the moves of the embedded book, the most frequent first.
+fn explorer_rows(position: &Position) -> Vec<ExplorerRow> {
+    let book = embedded_book(&position.variant());
+    let moves = book.map(|book| book.moves(position)).unwrap_or_default();
+    let rows = moves.into_iter().map(|listed| ExplorerRow {
+        mv: listed.mv,
+        name: lan_move(listed.mv, position.is_capture(listed.mv), position.size()),
+        games: listed.games,
+        first_won: listed.wins[Side::First.index()] as f32 / listed.games.max(1) as f32,
+    });
+    rows.collect()
+}
+
+/// Returns the probability that the first side wins at a node, from the engine or else from the annotations.
+fn known_probability(session: &Session, analysis: &EngineAnalysis, node: NodeId) -> Option<f64> {
+    if let Some(score) = analysis.score(node) {
+        return Some(score.probability.fraction());
+    }
+    let game = session.game();
+    let evaluation = game.annotations(node).evaluation?;
+    game.position_at(node)
+        .map(|position| annotated_probability(&evaluation, &position))
+}
+
+fn annotated_probability(evaluation: &Evaluation, position: &Position) -> f64 {
+    use breakthrough_engine::{Score, win_probability};
+    match evaluation.score {
+        EvaluationScore::Win { winner, .. } => f64::from(u8::from(winner == Side::First)),
+        EvaluationScore::Centi(centi) => match position.side_to_move() {
+            Side::First => win_probability(Score::from_centi(centi), position).fraction(),
+            Side::Second => 1.0 - win_probability(Score::from_centi(-centi), position).fraction(),
+        },
+    }
+}
+
+impl Graph {
+    fn of(session: &Session, analysis: &EngineAnalysis) -> Graph {
+        let game = session.game();
+        let mut line = vec![NodeId::ROOT];
+        line.extend(game.path(session.shown_node()));
+        line.dedup();
+        let shown = line.len() - 1;
+        while let Some(next) = line.last().and_then(|node| game.children(*node).first()) {
+            line.push(*next);
+        }
+        let points = line.iter().enumerate().filter_map(|(ply, node)| {
+            let probability = known_probability(session, analysis, *node)?;
+            Some((ply, probability, *node))
+        });
+        Graph {
+            points: points.collect(),
+            shown,
+            plies: line.len() - 1,
+        }
+    }
+}

@@ -1,0 +1,130 @@
+//! Opens an analysis of the game on the board or of another game, and returns to the game.
+
+use crate::library::Library;
+use crate::screens::opened_from::OpenedFrom;
+use crate::session::{
+    GameAction, GameSetup, GameTerms, Intent, MoveRejected, Session, SessionKind, UnfinishedGame, keep_unfinished_game,
+};
+use crate::states::{Overlay, Pause, Screen, set_state};
+use bevy::prelude::*;
+use breakthrough_rules::{Game, NodeId};
+
+/// Request for an analysis.
+#[derive(Event, Clone, Debug)]
+pub(crate) enum AnalysisRequested {
+    /// Of the game on the board with all its moves, from the shown position.
+    ShownGame,
+    /// Of another game.
+    Game(Box<Game>),
+}
+
+/// Triggered when the player closes the analysis.
+#[derive(Event, Clone, Copy, Debug)]
+pub(crate) struct AnalysisClosed;
+
+/// Game from which the analysis was opened.
+#[derive(Resource, Default)]
+pub(crate) struct AnalysisOrigin(Option<Origin>);
+
+struct Origin {
+    setup: GameSetup,
+    /// Position that the board showed.
+    shown: NodeId,
+    /// Page from which the game was opened.
+    page: Option<Overlay>,
+}
+
+impl AnalysisOrigin {
+    /// Whether the analysis was opened from a game, to which the player can return.
+    pub(crate) const fn is_game(&self) -> bool {
+        self.0.is_some()
+    }
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<AnalysisOrigin>()
+        .add_observer(open)
+        .add_observer(close)
+        .add_systems(OnEnter(Screen::Title), |mut origin: ResMut<AnalysisOrigin>| {
+            origin.0 = None
+        });
+}
+
+fn open(
+    request: On<AnalysisRequested>,
+    (session, screen): (Res<Session>, Res<State<Screen>>),
+    opened: Res<OpenedFrom>,
+    mut origin: ResMut<AnalysisOrigin>,
+    mut intents: MessageWriter<Intent>,
+    mut next_overlay: ResMut<NextState<Overlay>>,
+    next_pause: Option<ResMut<NextState<Pause>>>,
+    mut commands: Commands,
+) {
+    match &*request {
+        AnalysisRequested::ShownGame => {
+            if let Some(reason) = session.refusal(GameAction::Analyse) {
+                commands.trigger(MoveRejected { mv: None, reason });
+                return;
+            }
+            if **screen == Screen::Game {
+                commands.run_system_cached(keep_unfinished_game);
+            }
+            let setup = session.to_setup();
+            intents.write(Intent::Start(GameSetup {
+                kind: SessionKind::Analysis,
+                key: None,
+                ..setup.clone()
+            }));
+            let shown = session.shown_node();
+            if shown != session.game().current() {
+                intents.write(Intent::Show(shown));
+            }
+            if !session.is_analysis() {
+                origin.0 = Some(Origin {
+                    setup,
+                    shown,
+                    page: opened.page(),
+                });
+            }
+        }
+        AnalysisRequested::Game(game) => {
+            if **screen != Screen::Analysis {
+                origin.0 = None;
+            }
+            intents.write(Intent::Start(GameSetup {
+                game: Game::clone(game),
+                kind: SessionKind::Analysis,
+                terms: GameTerms::default(),
+                ..default()
+            }));
+        }
+    }
+    set_state(&mut next_overlay, Overlay::None);
+    if let Some(mut next_pause) = next_pause {
+        set_state(&mut next_pause, Pause::Running);
+    }
+}
+
+/// Returns to the game from which the analysis was opened, or to the title screen.
+fn close(
+    _: On<AnalysisClosed>,
+    mut origin: ResMut<AnalysisOrigin>,
+    mut opened: ResMut<OpenedFrom>,
+    mut intents: MessageWriter<Intent>,
+    mut next_screen: ResMut<NextState<Screen>>,
+    library: Option<Res<Library>>,
+    mut commands: Commands,
+) {
+    let Some(Origin { setup, shown, page }) = origin.0.take() else {
+        return set_state(&mut next_screen, Screen::Title);
+    };
+    if let Some(page) = page.filter(|_| library.is_some()) {
+        opened.set(page);
+    }
+    let is_latest = shown == setup.game.current();
+    intents.write(Intent::Start(setup));
+    if !is_latest {
+        intents.write(Intent::Show(shown));
+    }
+    commands.remove_resource::<UnfinishedGame>();
+}

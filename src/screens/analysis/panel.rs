@@ -1,0 +1,271 @@
+//! The contents of the analysis panel: the engine's lines, the graph of the winning probability, and the marks on the board.
+
+use crate::opponent::AnalysisFailure;
+use crate::screens::analysis::explorer::show_explorer;
+use crate::screens::analysis::graph::show_graph;
+use crate::screens::analysis::model::{Action, Line, Model};
+use crate::screens::game_screen::engine_failure::fault_text;
+use crate::settings::{AnalysisSettings, FactMark};
+use crate::text::Texts;
+use crate::ui::style;
+use crate::ui::style::{GRID, palette};
+use crate::ui::widgets::{caption, choose_name, error_text, small_icon_button, text_width};
+use bevy_egui::egui::{
+    Align, Align2, Button, Color32, FontId, Layout, Response, RichText, Sense, Ui, Vec2, WidgetInfo, WidgetType,
+    text::LayoutJob,
+};
+use breakthrough_rules::Side;
+use egui_phosphor::regular as icon;
+
+const ROW_HEIGHT: f32 = 24.0;
+const SCORE_WIDTH: f32 = 56.0;
+const MOVE_SIZE: f32 = 15.0;
+const CHIP_HEIGHT: f32 = 28.0;
+
+pub(super) fn panel(ui: &mut Ui, model: &Model) -> Vec<Action> {
+    let mut actions = Vec::new();
+    ui.spacing_mut().item_spacing = Vec2::splat(4.0);
+    show_heading(ui, model, &mut actions);
+    show_lines(ui, model, &mut actions);
+    if model.graph.plies > 0 {
+        show_graph(ui, model.texts, &model.graph, &mut actions);
+    }
+    show_marks(ui, model, &mut actions);
+    if let Some(rows) = &model.explorer {
+        show_explorer(ui, model.texts, rows, &mut actions);
+    }
+    ui.add_space(GRID / 2.0);
+    actions
+}
+
+/// Shows who is ahead, the state of the search, and the controls of the engine.
+fn show_heading(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
+    let texts = model.texts;
+    ui.horizontal(|ui| {
+        ui.label(RichText::new(headline(model)).font(style::bold(18.0)));
+        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+            let (symbol, name) = if model.settings.is_engine_on {
+                (icon::PAUSE, "analysis-pause")
+            } else {
+                (icon::PLAY, "analysis-start")
+            };
+            if small_icon_button(ui, symbol, &texts.get(name)).clicked() {
+                actions.push(Action::ToggleEngine);
+            }
+            let lines = model.settings.lines;
+            let more = small_icon_button(ui, icon::PLUS, &texts.get("analysis-more-lines"));
+            if more.clicked() && lines < AnalysisSettings::MAX_LINES {
+                actions.push(Action::SetLines(lines + 1));
+            }
+            let fewer = small_icon_button(ui, icon::MINUS, &texts.get("analysis-fewer-lines"));
+            if fewer.clicked() && lines > 1 {
+                actions.push(Action::SetLines(lines - 1));
+            }
+        });
+    });
+    if !model.programs.is_empty() {
+        let program = Some(model.settings.program.as_str()).filter(|name| !name.is_empty());
+        let (label, built_in) = (texts.get("analysis-engine"), texts.get("analysis-built-in"));
+        let names = model.programs.iter().map(String::as_str);
+        let chosen = choose_name(ui, &label, ui.available_width(), program, Some(&built_in), names);
+        actions.extend(chosen.map(Action::ChooseProgram));
+    }
+    if let Some(failure) = &model.status.failure {
+        error_text(ui, &failure_text(texts, failure));
+    } else {
+        caption(ui, &status_text(model));
+    }
+}
+
+fn failure_text(texts: &Texts, failure: &AnalysisFailure) -> String {
+    match failure {
+        AnalysisFailure::BuiltIn(reason) => texts.fill("analysis-failed", &[("reason", reason.as_str().into())]),
+        AnalysisFailure::Program(name, fault) => texts.localize(&fault_text(name, fault)),
+        AnalysisFailure::Unlisted(name) => texts.fill("fault-unlisted", &[("name", name.as_str().into())]),
+    }
+}
+
+fn headline(model: &Model) -> String {
+    let texts = model.texts;
+    if let Some(winner) = model.winner {
+        return texts.fill("analysis-won", &[("side", texts.side(winner).into())]);
+    }
+    if let Some((winner, moves)) = model.lines.first().and_then(|line| line.score.win) {
+        let gaps = [("side", texts.side(winner).into()), ("moves", moves.into())];
+        return texts.fill("analysis-wins-in", &gaps);
+    }
+    let Some(probability) = model.probability else {
+        return texts.get("analysis-no-score");
+    };
+    let (side, share) = if probability >= 0.5 {
+        (Side::First, probability)
+    } else {
+        (Side::Second, 1.0 - probability)
+    };
+    let percent = ((share * 100.0).round() as u32).clamp(50, 99);
+    let gaps = [("side", texts.side(side).into()), ("percent", percent.into())];
+    texts.fill("analysis-probability", &gaps)
+}
+
+fn status_text(model: &Model) -> String {
+    let (texts, status) = (model.texts, &model.status);
+    if model.winner.is_some() {
+        return texts.get("analysis-over");
+    }
+    let Some(depth) = status.depth else {
+        let id = if model.settings.is_engine_on {
+            "analysis-starting"
+        } else {
+            "analysis-paused"
+        };
+        return texts.get(id);
+    };
+    let gaps = [
+        ("depth", depth.into()),
+        ("nodes", short_number(status.nodes).into()),
+        ("speed", short_number(status.nodes_per_second.unwrap_or(0)).into()),
+    ];
+    let id = if status.is_running {
+        "analysis-status"
+    } else {
+        "analysis-finished"
+    };
+    texts.fill(id, &gaps)
+}
+
+/// Formats a number with three digits at most, in thousands, millions or billions.
+fn short_number(number: u64) -> String {
+    const UNITS: [(u64, &str); 3] = [(1_000_000_000, "G"), (1_000_000, "M"), (1_000, "k")];
+    for (unit, name) in UNITS {
+        if number >= unit {
+            let value = number as f64 / unit as f64;
+            return if value < 10.0 {
+                format!("{value:.1}{name}")
+            } else {
+                format!("{value:.0}{name}")
+            };
+        }
+    }
+    number.to_string()
+}
+
+/// Returns the score of a line from the first side's point of view: in pieces, or as `#` with the number of moves until the win,
+/// which is negative if the second side wins.
+fn score_text(line: &Line) -> String {
+    match (line.score.win, line.score.centi) {
+        (Some((Side::First, moves)), _) => format!("#{moves}"),
+        (Some((Side::Second, moves)), _) => format!("#−{moves}"),
+        (None, Some(centi)) => {
+            let sign = if centi < 0 { "−" } else { "+" };
+            format!("{sign}{:.2}", f64::from(centi.abs()) / 100.0)
+        }
+        (None, None) => String::new(),
+    }
+}
+
+/// Shows the lines. The height depends only on the settings, so that the panel does not move during the search.
+fn show_lines(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
+    let rows = usize::from(model.settings.lines);
+    let size = Vec2::new(ui.available_width(), (ROW_HEIGHT + 2.0) * rows as f32);
+    ui.allocate_ui(size, |ui| {
+        ui.set_min_size(size);
+        ui.spacing_mut().item_spacing = Vec2::new(2.0, 2.0);
+        let row = Vec2::new(ui.available_width(), ROW_HEIGHT);
+        for line in model.lines.iter().take(rows) {
+            ui.allocate_ui_with_layout(row, Layout::left_to_right(Align::Center), |ui| {
+                ui.set_min_size(row);
+                show_line(ui, line, actions);
+            });
+        }
+    });
+}
+
+fn show_line(ui: &mut Ui, line: &Line, actions: &mut Vec<Action>) {
+    let palette = palette(ui.ctx());
+    let ahead = line.score.probability.fraction() >= 0.5;
+    let (fill, _) = palette.sides[if ahead { Side::First } else { Side::Second }.index()];
+    let colour = if fill.intensity() > 0.5 {
+        Color32::BLACK
+    } else {
+        Color32::WHITE
+    };
+    let (rect, _) = ui.allocate_exact_size(Vec2::new(SCORE_WIDTH, ROW_HEIGHT), Sense::hover());
+    ui.painter().rect_filled(rect, 4.0, fill);
+    ui.painter().text(
+        rect.center(),
+        Align2::CENTER_CENTER,
+        score_text(line),
+        style::bold(14.0),
+        colour,
+    );
+    for (index, (_, name)) in line.moves.iter().enumerate() {
+        let width = text_width(ui, name, FontId::proportional(MOVE_SIZE)) + 6.0;
+        if width > ui.available_width() {
+            break;
+        }
+        if move_button(ui, name, width).clicked() {
+            let moves = line.moves[..=index].iter().map(|(mv, _)| *mv).collect();
+            actions.push(Action::Play(moves));
+        }
+    }
+}
+
+fn move_button(ui: &mut Ui, name: &str, width: f32) -> Response {
+    let job = LayoutJob::simple_singleline(
+        name.to_owned(),
+        FontId::proportional(MOVE_SIZE),
+        ui.visuals().text_color(),
+    );
+    ui.spacing_mut().button_padding = Vec2::new(3.0, 0.0);
+    ui.spacing_mut().interact_size.y = ROW_HEIGHT;
+    ui.add_sized(Vec2::new(width, ROW_HEIGHT), Button::new(job).frame(false))
+}
+
+/// Shows a chip for each kind of mark on the board.
+fn show_marks(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
+    let texts = model.texts;
+    let facts = FactMark::ALL.map(|fact| {
+        let is_on = model.settings.facts.contains(&fact);
+        (fact_text(fact), is_on, Action::ToggleFact(fact))
+    });
+    let others = [
+        ("analysis-arrows", model.settings.shows_arrows, Action::ToggleArrows),
+        ("tool-threats", model.shows_threats, Action::ToggleThreats),
+    ];
+    let explorer = ("analysis-explorer", model.explorer.is_some(), Action::ToggleExplorer);
+    ui.horizontal_wrapped(|ui| {
+        ui.spacing_mut().item_spacing = Vec2::splat(4.0);
+        for (text, is_on, action) in others.into_iter().chain(facts).chain([explorer]) {
+            if chip(ui, &texts.get(text), is_on).clicked() {
+                actions.push(action);
+            }
+        }
+    });
+}
+
+const fn fact_text(fact: FactMark) -> &'static str {
+    match fact {
+        FactMark::Runners => "analysis-runners",
+        FactMark::Hanging => "analysis-hanging",
+        FactMark::Pivotal => "analysis-pivotal",
+        FactMark::Holes => "analysis-holes",
+        FactMark::Blocked => "analysis-blocked",
+        FactMark::Control => "analysis-control",
+    }
+}
+
+fn chip(ui: &mut Ui, label: &str, is_on: bool) -> Response {
+    let palette = palette(ui.ctx());
+    ui.spacing_mut().button_padding = Vec2::new(8.0, 2.0);
+    let mut text = RichText::new(label).size(14.0);
+    if is_on {
+        text = text.color(palette.on_accent);
+    }
+    let mut button = Button::new(text).min_size(Vec2::new(0.0, CHIP_HEIGHT));
+    if is_on {
+        button = button.fill(palette.accent);
+    }
+    let response = ui.add(button);
+    response.widget_info(|| WidgetInfo::selected(WidgetType::Button, true, is_on, label));
+    response
+}

@@ -1,0 +1,47 @@
+//! Reads a pasted position (FEN) or game (PGN) for an analysis.
+
+use breakthrough_rules::Game;
+use breakthrough_rules::notation::{parse_fen, parse_pgn};
+
+/// Parses a game in PGN, or a position as FEN. The text is a game if it contains a tag or several lines.
+///
+/// # Errors
+/// The text is neither a game nor a position. The message is in English.
+pub(super) fn parse_pasted(text: &str) -> Result<Game, String> {
+    let text = text.trim();
+    let is_pgn = text.starts_with('[') || text.contains('\n') || !text.contains('/');
+    if is_pgn {
+        let record = parse_pgn(text).map_err(|error| error.to_string())?;
+        return Ok(record.game);
+    }
+    let position = parse_fen(text).map_err(|error| error.to_string())?;
+    Ok(Game::from_position(position))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use breakthrough_rules::notation::to_fen;
+
+    #[test]
+    fn a_position_or_a_game_is_read() {
+        let fen = "pppp/4/4/PPPP b 0 1";
+        let game = parse_pasted(&format!(" {fen}\n")).expect("a position");
+        assert_eq!(to_fen(game.start()), fen);
+        let game = parse_pasted("1. a2-a3 b7-b6 2. a3-a4").expect("a game");
+        assert_eq!(game.main_line().len(), 3);
+        let tagged = "[Variant \"5x6\"]\n\n1. a2-a3 b5-b4 *";
+        assert_eq!(parse_pasted(tagged).expect("a game").variant().size().ranks, 6);
+    }
+
+    #[test]
+    fn an_invalid_text_has_a_reason() {
+        for (text, reason) in [("ppp/4/4/PPPP w 0 1", "rank"), ("1. a2-a9", "a9"), ("", "")] {
+            let error = parse_pasted(text).map(|game| game.main_line().len());
+            match error {
+                Err(error) => assert!(error.contains(reason), "{text}: {error}"),
+                Ok(moves) => assert_eq!((text, moves), ("", 0), "only an empty text is an empty game"),
+            }
+        }
+    }
+}
