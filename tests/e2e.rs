@@ -353,3 +353,40 @@ fn missing_requirements_are_reported_with_a_message() {
     check(&["--variant", "40x2"], &[], 2, "expected 2 to 16 files, found 40");
     check(&["--record", "/dev/null/match.pgn"], &[], 2, "/dev/null/match.pgn");
 }
+
+#[test]
+fn a_running_game_is_analysed_by_mouse_and_continued() {
+    let start = "p3/4/3P/4/PPPP w 0 1";
+    let position = parse_fen(start).expect("a position");
+    let arguments = ["--position", start, "--players", "human,human", "--seed", "7"];
+    let mut harness = GameHarness::start_unrecorded(position.clone(), &arguments);
+    let mut game = Game::from_position(position);
+    let mv = hurried_move(&game);
+    game.play(mv).expect("legal");
+    harness.play_by_clicks(mv, &game);
+
+    // The search ends, because its result is proven.
+    harness.key("Escape");
+    harness.click_on("Analyse");
+    harness.click_on("Show or hide moves (M)");
+    harness.wait_for_text("Maple wins in one move");
+    harness.click_on("Runners");
+    harness.click_on("Pause the engine");
+    harness.click_on("Start the engine");
+    harness.wait_for_text("Maple wins in one move");
+    harness.click_on("Hide moves");
+
+    // A typed move grows the tree, which is saved as an analysis.
+    let mv = hurried_move(&game);
+    harness.type_move(&uci_move(mv, game.variant().size()));
+    harness.wait_for(
+        |harness| harness.record().contains("[Keywords \"Analysis\"]"),
+        "the analysis in the library",
+    );
+    harness.click_on("Back to game");
+    harness.wait_for_text("Walnut to move");
+    game.play(mv).expect("legal");
+    harness.play_by_clicks(mv, &game);
+    harness.wait_for_text("Maple to move");
+    harness.close();
+}

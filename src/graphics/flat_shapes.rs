@@ -88,14 +88,15 @@ impl Flat {
         Flat((0..points).map(spike).collect())
     }
 
-    /// Creates an arrow from the origin along -z.
-    pub(crate) fn arrow(length: f32) -> Flat {
+    /// Creates an arrow from the origin along -z. `width` is relative to the usual width.
+    pub(crate) fn arrow(length: f32, width: f32) -> Flat {
         const SHAFT: f32 = 0.07;
         const HEAD: f32 = 0.20;
         const HEAD_LENGTH: f32 = 0.30;
+        let (shaft, head) = (SHAFT * width, HEAD * width);
         let neck = -length + HEAD_LENGTH;
-        let shaft = [(-SHAFT, 0.0), (SHAFT, 0.0), (SHAFT, neck), (-SHAFT, neck)];
-        let head = [(-HEAD, neck), (HEAD, neck), (0.0, -length)];
+        let shaft = [(-shaft, 0.0), (shaft, 0.0), (shaft, neck), (-shaft, neck)];
+        let head = [(-head, neck), (head, neck), (0.0, -length)];
         Flat(vec![shaft.map(Vec2::from).to_vec(), head.map(Vec2::from).to_vec()])
     }
 
@@ -203,7 +204,7 @@ mod tests {
             Flat::ring(0.37, 0.445),
             Flat::double_ring(),
             Flat::star(0.4, 0.26, 8),
-            Flat::arrow(0.86),
+            Flat::arrow(0.86, 1.0),
         ];
         for shape in [Shape::Square, Shape::Hexagon] {
             let outline = cell_corners(shape);

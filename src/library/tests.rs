@@ -1,10 +1,11 @@
 //! Tests of saving, loading and replaying library games, and of dropped files.
 
 use crate::library::{
-    Library, LibraryFile, LibraryReply, ListRequest, LoadPurpose, Recording, Reply, Request, SaveStatus,
+    ANALYSIS_KEYWORD, Library, LibraryFile, LibraryReply, ListRequest, LoadPurpose, Recording, Reply, Request,
+    SaveStatus,
 };
 use crate::session::saved_game;
-use crate::session::{GameMode, GameSetup, GameTerms, Intent, Session, UnfinishedGame};
+use crate::session::{GameMode, GameSetup, GameTerms, Intent, Session, SessionKind, UnfinishedGame};
 use crate::states::{Overlay, Screen};
 use crate::testing::{self, games};
 use crate::uci_engines::UciEngines;
@@ -337,4 +338,50 @@ fn every_list_has_a_new_number() {
     let mut library = app.world_mut().resource_mut::<Library>();
     let numbers = [(); 3].map(|()| library.next_list());
     assert!(numbers[0] < numbers[1] && numbers[1] < numbers[2], "{numbers:?}");
+}
+
+#[test]
+fn an_analysis_is_saved_with_all_variations_and_continued() {
+    let (mut app, _folder, path) = app();
+    let analysis = GameSetup {
+        kind: SessionKind::Analysis,
+        ..default()
+    };
+    send(&mut app, Intent::Start(analysis));
+    assert!(games(&path).is_empty(), "an analysis without moves is not saved");
+    play(&mut app);
+    play(&mut app);
+    send(&mut app, Intent::Show(NodeId::ROOT));
+    let other = app.world().resource::<Session>().shown_position().legal_moves()[3];
+    send(&mut app, Intent::Play(other));
+    let saved = games(&path);
+    assert_eq!(saved.len(), 1);
+    assert_eq!((saved[0].plies(), saved[0].game.children(NodeId::ROOT).len()), (2, 2));
+    assert_eq!(saved[0].keywords, [ANALYSIS_KEYWORD]);
+    app.world_mut().resource_mut::<NextState<Screen>>().set(Screen::Title);
+    send(&mut app, Intent::Stage(GameSetup::default()));
+    app.world().resource::<Library>().ask(Request::FindUnfinished);
+    wait(&mut app);
+    assert!(
+        !app.world().contains_resource::<UnfinishedGame>(),
+        "an analysis is no unfinished game"
+    );
+    let library = SqliteLibrary::open_existing(&path).expect("a library").library;
+    let page = library
+        .list(&Filter::default(), Sort::default(), 0..10)
+        .expect("a page");
+    app.world_mut()
+        .resource_mut::<NextState<Overlay>>()
+        .set(Overlay::Library);
+    wait(&mut app);
+    let id = page.games[0].id;
+    app.world()
+        .resource::<Library>()
+        .ask(Request::Load(id, LoadPurpose::Replay));
+    wait(&mut app);
+    assert_eq!(*app.world().resource::<State<Screen>>().get(), Screen::Analysis);
+    let third = app.world().resource::<Session>().shown_position().legal_moves()[5];
+    send(&mut app, Intent::Play(third));
+    let saved = games(&path);
+    assert_eq!((saved.len(), saved[0].game.children(NodeId::ROOT).len()), (1, 3));
 }

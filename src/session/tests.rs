@@ -2,7 +2,8 @@
 
 use crate::session::apply::apply_intents;
 use crate::session::{
-    EditorBoard, GameMode, GameSetup, GameTerms, Intent, Saving, Session, SessionKind, TimeTerms, Transition, plugin,
+    EditorBoard, GameMode, GameSetup, GameTerms, Intent, Saving, Session, SessionKind, Step, TimeTerms, Transition,
+    plugin,
 };
 use crate::states::Screen;
 use crate::system_runs::runs;
@@ -279,4 +280,46 @@ fn the_first_change_turns_a_replay_into_a_game() {
         0,
     );
     assert!(game.clock().is_some() && !game.allows_variations() && game.to_move() == Some(GamePlayer::Human));
+}
+
+#[test]
+fn an_analysis_grows_a_tree_from_its_start() {
+    let mut game = Game::new(Variant::STANDARD);
+    for text in ["a2a3", "h7h6"] {
+        let mv = parse_move(text, game.position().size()).expect("a move");
+        game.play(mv).expect("a legal move");
+    }
+    let mut session = Session::new(
+        GameSetup {
+            game,
+            kind: SessionKind::Analysis,
+            ..setup("computer:3,human")
+        },
+        0,
+    );
+    assert!(session.is_analysis() && session.accepts_moves() && session.outcome().is_none());
+    assert_eq!(session.permissions().saving, Saving::Analysis);
+    assert_eq!(session.game().cursor(), 0, "the current position is the start");
+    let end = session.shown_node();
+    assert_eq!(
+        session.game().ply(end),
+        Some(2),
+        "the board shows the position of the setup"
+    );
+    assert!(session.can_undo() && !session.can_redo());
+    assert_eq!(session.step_target(Step::Back), session.game().parent(end));
+    let other = parse_move("b2b3", session.size()).expect("a move");
+    session.show(NodeId::ROOT);
+    assert!(session.can_redo(), "a step forward leads along the line");
+    assert_eq!(
+        session.step_target(Step::Latest),
+        Some(end),
+        "the end of the shown line"
+    );
+    let variation = session.try_move(other).expect("a legal move");
+    assert_eq!(session.game().children(NodeId::ROOT).len(), 2);
+    assert!(
+        session.can_delete(variation) && session.can_delete(end),
+        "no move is played"
+    );
 }

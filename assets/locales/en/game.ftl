@@ -1112,7 +1112,7 @@ analysis-status = Depth { $depth } · { $nodes } nodes · { $speed }/s
 analysis-finished = Depth { $depth } · { $nodes } nodes · finished
 analysis-won = { $side } has won
 analysis-wins-in = { $moves ->
-    [one] { $side } wins with this move
+    [one] { $side } wins in one move
    *[other] { $side } wins in { $moves } moves
 }
 analysis-no-score = No evaluation

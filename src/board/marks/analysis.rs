@@ -1,6 +1,7 @@
 //! Marks of an analysis: arrows for the best moves, facts about the position, and the relations of the hovered piece.
 
 use super::Mark;
+use super::assets::ArrowWidth;
 use crate::opponent::{AnalysedPosition, EngineAnalysis, ShownFacts};
 use crate::session::{Selection, Session};
 use crate::settings::{AnalysisSettings, FactMark};
@@ -8,9 +9,9 @@ use breakthrough_engine::win_probability;
 use breakthrough_facts::{Facts, attackers, controlled_squares, protectors, shortest_free_path};
 use breakthrough_rules::{Move, Position, Side, Square};
 
-/// Widths of the arrows of the best moves, in percent of a hint's arrow, and the loss of winning probability, in percent, up to
-/// which each width is used. Worse moves have no arrow.
-const ARROW_WIDTHS: [(u8, u32); 3] = [(100, 2), (70, 6), (45, 15)];
+/// Widths of the arrows of the best moves, and the loss of winning probability, in percent, up to which each width is used. Worse
+/// moves have no arrow.
+const ARROW_WIDTHS: [(ArrowWidth, u32); 3] = [(ArrowWidth::Full, 2), (ArrowWidth::Medium, 6), (ArrowWidth::Narrow, 15)];
 
 /// Returns the marks of an analysis.
 pub(super) fn analysis_marks(
@@ -99,4 +100,71 @@ fn relations(position: &Position, square: Square) -> Vec<Mark> {
         .chain(attacks)
         .chain(protections)
         .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use breakthrough_engine::{PvLine, Report, Score};
+    use breakthrough_facts::{Limits, facts};
+    use breakthrough_platform::clock::Duration;
+    use breakthrough_rules::notation::{parse_fen, parse_move, parse_square};
+    use breakthrough_rules::{NodeId, Variant};
+
+    #[test]
+    fn worse_moves_have_narrower_arrows_or_none() {
+        let position = Position::start(Variant::STANDARD);
+        let line = |text: &str, centi| PvLine {
+            score: Score::from_centi(centi),
+            moves: vec![parse_move(text, position.size()).expect("a move")],
+        };
+        let lines = vec![line("a2a3", 50), line("b2b3", 40), line("c2c3", 20), line("d2d3", -900)];
+        let best = lines[0].moves[0];
+        let analysed = AnalysedPosition {
+            node: NodeId::ROOT,
+            report: Report {
+                lines,
+                ..Report::default()
+            },
+            time: Duration::ZERO,
+            is_running: true,
+            position,
+        };
+        let marks = best_moves(&analysed);
+        assert_eq!(marks[0], Mark::Best(best, ArrowWidth::Full));
+        let widths = marks.iter().map(|mark| match mark {
+            Mark::Best(_, width) => *width,
+            other => panic!("{other:?}"),
+        });
+        let expected = [ArrowWidth::Full, ArrowWidth::Medium, ArrowWidth::Narrow];
+        assert_eq!(widths.collect::<Vec<_>>(), expected);
+    }
+
+    #[test]
+    fn each_fact_has_its_marks() {
+        let position = parse_fen("4/2P1/4/1p2/P3/3P b 0 1").expect("a position");
+        let facts = facts(&position, &Limits::default(), &|| false).expect("facts");
+        let square = |text: &str| parse_square(text, position.size()).expect("a square");
+        let marks = |fact| fact_marks(&position, &facts, fact);
+        assert!(marks(FactMark::Runners).contains(&Mark::Runner(square("c5"))));
+        assert!(
+            marks(FactMark::Runners)
+                .iter()
+                .any(|mark| matches!(mark, Mark::Path(path) if position.size().coordinates(*path).rank == 5))
+        );
+        assert!(marks(FactMark::Hanging).contains(&Mark::Threatened(square("a2"))));
+        assert!(!marks(FactMark::Holes).is_empty());
+        assert!(marks(FactMark::Control).contains(&Mark::Control(square("b6"), Side::First)));
+        assert_eq!(marks(FactMark::Blocked), []);
+    }
+
+    #[test]
+    fn arrows_lead_from_attackers_and_protectors_to_the_hovered_piece() {
+        let position = parse_fen("4/4/1p2/P3/1P2/3P w 0 1").expect("a position");
+        let mv = |text: &str| parse_move(text, position.size()).expect("a move");
+        let square = |text: &str| parse_square(text, position.size()).expect("a square");
+        let marks = relations(&position, square("a3"));
+        assert!(marks.contains(&Mark::Threat(mv("b4-a3"))) && marks.contains(&Mark::Protection(mv("b2-a3"))));
+        assert_eq!(relations(&position, square("d6")), [], "an empty square");
+    }
 }

@@ -19,6 +19,33 @@ const ARROW_HEIGHT: f32 = 0.05;
 /// Tint in the squares of the last move: distances outwards from the edge of the square, and relative opacities.
 const INLAID_LIGHT: [(f32, f32); 4] = [(-0.479, 0.4), (-0.28, 0.48), (-0.12, 0.7), (0.0, 1.0)];
 
+/// Lengths of the arrows for a straight and for a diagonal step, in squares.
+const STRAIGHT: f32 = 0.86;
+const DIAGONAL: f32 = 1.22;
+/// Maximum step length, in squares, for which the straight arrow is used.
+const LONGEST_STRAIGHT_STEP: f32 = 1.2;
+
+/// Width of an arrow.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(super) enum ArrowWidth {
+    Narrow,
+    Medium,
+    Full,
+}
+
+impl ArrowWidth {
+    pub(super) const ALL: [ArrowWidth; 3] = [ArrowWidth::Narrow, ArrowWidth::Medium, ArrowWidth::Full];
+
+    /// Width relative to the arrow of a hint.
+    const fn share(self) -> f32 {
+        match self {
+            ArrowWidth::Narrow => 0.5,
+            ArrowWidth::Medium => 0.75,
+            ArrowWidth::Full => 1.0,
+        }
+    }
+}
+
 #[derive(Resource)]
 pub(super) struct MarkAssets {
     pub(super) dot: Handle<Mesh>,
@@ -34,14 +61,19 @@ pub(super) struct MarkAssets {
     pub(super) frame: Handle<Mesh>,
     /// Two bars on the left and on the right of a blocked piece.
     pub(super) bars: Handle<Mesh>,
-    pub(super) straight_arrow: Handle<Mesh>,
-    pub(super) diagonal_arrow: Handle<Mesh>,
+    /// Arrows for straight and for diagonal steps, by width.
+    arrows: [[Handle<Mesh>; 2]; ArrowWidth::ALL.len()],
     /// Meshes that depend on the shape of the squares, by shape.
     edges: [EdgeMeshes; 2],
     pub(super) materials: MarkMaterials,
 }
 
 impl MarkAssets {
+    /// Returns the arrow for a step of this length, in squares.
+    pub(super) fn arrow(&self, step: f32, width: ArrowWidth) -> &Handle<Mesh> {
+        &self.arrows[width as usize][usize::from(step >= LONGEST_STRAIGHT_STEP)]
+    }
+
     pub(super) const fn edges(&self, shape: Shape) -> &EdgeMeshes {
         &self.edges[shape as usize]
     }
@@ -122,7 +154,7 @@ pub(super) fn create_assets(
         double_ring: meshes.add(Flat::double_ring().rimmed()),
         small_ring: meshes.add(Flat::ring(0.35, 0.4).lit(&Flat::ring(0.367, 0.383))),
         star: meshes.add(Flat::star(0.4, 0.26, 8).rimmed()),
-        spikes: meshes.add(Flat::star(0.47, 0.36, 6).rimmed()),
+        spikes: meshes.add(Flat::star(0.43, 0.33, 6).rimmed()),
         small_dot: meshes.add(Flat::disc(0.11).lit(&Flat::disc(0.06))),
         diamond: meshes.add(Flat::border(&rotated_square(0.47), 0.07, 1.0).rimmed()),
         frame: meshes.add(Flat::border(&widened(&cell_corners(Shape::Square), -0.28), 0.07, 1.0).rimmed()),
@@ -138,8 +170,9 @@ pub(super) fn create_assets(
                 thin_border: meshes.add(Flat::border(&edge, 0.048, 1.0).rimmed()),
             }
         }),
-        straight_arrow: meshes.add(Flat::arrow(0.86).raised(ARROW_HEIGHT)),
-        diagonal_arrow: meshes.add(Flat::arrow(1.22).raised(ARROW_HEIGHT)),
+        arrows: ArrowWidth::ALL.map(|width| {
+            [STRAIGHT, DIAGONAL].map(|length| meshes.add(Flat::arrow(length, width.share()).raised(ARROW_HEIGHT)))
+        }),
     };
     commands.insert_resource(assets);
 }

@@ -1,6 +1,6 @@
 //! Legibility tests of the marks: in a window of 1280×720 pixels, each mark or its rim contrasts with every square of every theme.
 
-use super::assets::{MarkAssets, create_assets};
+use super::assets::{ArrowWidth, MarkAssets, create_assets};
 use super::{Mark, visuals};
 use crate::camera::{Framing, project};
 use crate::graphics::unlit_material::UnlitMaterial;
@@ -114,7 +114,7 @@ impl Drawing {
             Mark::Hint(self.mv("e8-e7")),
             Mark::Hint(self.mv("e8-d7")),
             Mark::Hint(explosion),
-            Mark::Best(self.mv("e8-e7"), 45),
+            Mark::Best(self.mv("e8-e7"), ArrowWidth::Narrow),
             Mark::Protection(self.mv("e8-d7")),
             Mark::Runner(square),
             Mark::Path(square),

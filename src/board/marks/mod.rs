@@ -10,6 +10,8 @@ mod analysis;
 mod assets;
 #[cfg(test)]
 mod legibility_tests;
+#[cfg(test)]
+mod tests;
 
 use crate::easing::decay_rate;
 use crate::graphics::unlit_material::UnlitMaterial;
@@ -23,7 +25,7 @@ use crate::settings::Settings;
 use crate::settings::first_games::learning_side;
 use crate::states::Overlay;
 use analysis::analysis_marks;
-use assets::MarkAssets;
+use assets::{ArrowWidth, MarkAssets};
 use bevy::light::NotShadowCaster;
 use bevy::prelude::*;
 use breakthrough_rules::{Move, Side, Square};
@@ -37,10 +39,6 @@ const FULL_SIZE_FROM: f32 = 0.99;
 /// Vertical distance between two layers of marks, in squares. Overlapping marks are on different layers, so that their order is
 /// fixed.
 const LAYER_HEIGHT: f32 = 0.0025;
-/// Width of the arrow of a protection, in percent of a hint's arrow.
-const PROTECTION_WIDTH: u8 = 60;
-/// Maximum step length, in squares, for which a hint uses the straight arrow.
-const LONGEST_STRAIGHT_STEP: f32 = 1.2;
 
 /// A mark on a square.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -62,8 +60,8 @@ enum Mark {
     Threat(Move),
     Exploded(Square),
     Hint(Move),
-    /// One of the best moves, with the width of its arrow in percent of a hint's arrow.
-    Best(Move, u8),
+    /// One of the best moves.
+    Best(Move, ArrowWidth),
     /// Protection of the hovered piece by another piece.
     Protection(Move),
     Runner(Square),
@@ -238,18 +236,10 @@ fn visuals<'a>(
         let height = Vec3::Y * LAYER_HEIGHT * f32::from(layer);
         Transform::from_translation(square_centre(size, square) + height)
     };
-    let arrow = |mv: Move, material, layer| {
+    let arrow = |mv: Move, material, layer, width| {
         let step = step_vector(square_centre(size, mv.from), square_centre(size, mv.to));
-        let mesh = if step.length() < LONGEST_STRAIGHT_STEP {
-            &assets.straight_arrow
-        } else {
-            &assets.diagonal_arrow
-        };
+        let mesh = assets.arrow(step.length(), width);
         (mesh, material, on(mv.from, layer).looking_to(step, Vec3::Y))
-    };
-    let narrow = |(mesh, material, transform): (_, _, Transform), percent: u8| {
-        let scale = Vec3::new(f32::from(percent) / 100.0, 1.0, 1.0);
-        (mesh, material, transform.with_scale(scale))
     };
     match mark {
         Mark::Goal(square) => (&edges.tint, &materials.goal, on(square, 1)),
@@ -266,11 +256,11 @@ fn visuals<'a>(
         Mark::Exploded(square) => (&assets.ring, &materials.capture, on(square, 4)),
         Mark::Cursor(square) => (&edges.corners, &materials.cursor, on(square, 5)),
         Mark::Hint(mv) if mv.is_explosion() => (&assets.star, &materials.hint, on(mv.from, 6)),
-        Mark::Hint(mv) => arrow(mv, &materials.hint, 6),
-        Mark::Threat(mv) => arrow(mv, &materials.capture, 5),
+        Mark::Hint(mv) => arrow(mv, &materials.hint, 6, ArrowWidth::Full),
+        Mark::Threat(mv) => arrow(mv, &materials.capture, 5, ArrowWidth::Full),
         Mark::Best(mv, _) if mv.is_explosion() => (&assets.star, &materials.hint, on(mv.from, 6)),
-        Mark::Best(mv, width) => narrow(arrow(mv, &materials.hint, 6), width),
-        Mark::Protection(mv) => narrow(arrow(mv, &materials.target, 5), PROTECTION_WIDTH),
+        Mark::Best(mv, width) => arrow(mv, &materials.hint, 6, width),
+        Mark::Protection(mv) => arrow(mv, &materials.target, 5, ArrowWidth::Narrow),
         Mark::Runner(square) => (&assets.spikes, &materials.target, on(square, 4)),
         Mark::Path(square) => (&assets.small_dot, &materials.target, on(square, 4)),
         Mark::Pivotal(square) => (&assets.diamond, &materials.hint, on(square, 4)),
@@ -299,131 +289,5 @@ fn grow_marks(
         } else {
             transform.scale = Vec3::splat(scale);
         }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::assets::MarkMaterials;
-    use super::*;
-    use crate::session::{GameSetup, Intent};
-    use crate::testing;
-    use breakthrough_arena::{GamePlayer, Players};
-
-    /// Creates an app with a game between two people, and waits until no redraws are requested.
-    fn app() -> App {
-        let mut app = testing::app_with(|app| {
-            app.init_asset::<UnlitMaterial>().add_plugins(plugin);
-        });
-        app.update();
-        app.world_mut().write_message(Intent::Start(GameSetup {
-            players: Players::new(GamePlayer::Human, GamePlayer::Human),
-            ..default()
-        }));
-        while asks_for_a_frame(&mut app) {}
-        app
-    }
-
-    fn asks_for_a_frame(app: &mut App) -> bool {
-        app.update();
-        let mut requests = app.world_mut().resource_mut::<Messages<KeepRedrawing>>();
-        requests.drain().next().is_some()
-    }
-
-    #[test]
-    fn a_hints_arrow_requests_redraws_until_it_is_fully_grown() {
-        let mut app = app();
-        let mv = app.world().resource::<Session>().position().legal_moves()[0];
-        app.world_mut().resource_mut::<Hint>().0 = Some(mv);
-        while asks_for_a_frame(&mut app) {}
-        let mut marks = app.world_mut().query::<(&Mark, &Transform)>();
-        let mut marks = marks.iter(app.world());
-        let hint = marks
-            .find(|(mark, _)| **mark == Mark::Hint(mv))
-            .map(|(_, transform)| transform.scale);
-        assert_eq!(hint, Some(Vec3::ONE));
-    }
-
-    #[test]
-    fn settings_hide_the_last_move_and_the_targets() {
-        let mut app = app();
-        let mv = app.world().resource::<Session>().position().legal_moves()[0];
-        app.world_mut().write_message(Intent::Play(mv));
-        while asks_for_a_frame(&mut app) {}
-        let mv = app.world().resource::<Session>().position().legal_moves()[0];
-        app.world_mut().resource_mut::<Selection>().selected = Some(mv.from);
-        let mut marks = |change: fn(&mut Settings)| {
-            change(&mut app.world_mut().resource_mut::<Settings>());
-            while asks_for_a_frame(&mut app) {}
-            let mut marks = app.world_mut().query::<&Mark>();
-            let marks: Vec<Mark> = marks.iter(app.world()).copied().collect();
-            let has = |is: fn(&Mark) -> bool| marks.iter().any(is);
-            (
-                has(|mark| matches!(mark, Mark::LastTo(_))),
-                has(|mark| matches!(mark, Mark::Quiet(_))),
-                has(|mark| matches!(mark, Mark::Selected(_))),
-            )
-        };
-        assert_eq!(marks(|_| {}), (true, true, true));
-        assert_eq!(marks(|settings| settings.shows_last_move = false), (false, true, true));
-        assert_eq!(marks(|settings| settings.shows_targets = false), (false, false, true));
-    }
-
-    #[test]
-    fn the_cursor_is_shown_only_while_the_board_has_the_keys() {
-        let mut app = app();
-        let mut is_shown = |change: fn(&mut InterfaceFocus)| {
-            let mut focus = app.world_mut().resource_mut::<InterfaceFocus>();
-            *focus = InterfaceFocus::default();
-            change(&mut focus);
-            app.world_mut().resource_mut::<Selection>().cursor = Some(Square::new(9));
-            while asks_for_a_frame(&mut app) {}
-            let mut marks = app.world_mut().query::<&Mark>();
-            let found: Vec<Mark> = marks.iter(app.world()).copied().collect();
-            let others = found.iter().filter(|mark| matches!(mark, Mark::Goal(_))).count();
-            assert_eq!(others, 8, "other marks stay");
-            found.contains(&Mark::Cursor(Square::new(9)))
-        };
-        assert!(is_shown(|_| {}));
-        assert!(!is_shown(|focus| focus.keyboard = true));
-        assert!(!is_shown(|focus| focus.move_list = true));
-    }
-
-    #[test]
-    fn the_goal_is_marked_until_the_first_move_of_a_first_game() {
-        let mut app = app();
-        let goals = |app: &mut App| {
-            while asks_for_a_frame(app) {}
-            let mut marks = app.world_mut().query::<&Mark>();
-            let goals = marks.iter(app.world()).filter_map(|mark| match mark {
-                Mark::Goal(square) => Some(square.index()),
-                _ => None,
-            });
-            let mut goals: Vec<usize> = goals.collect();
-            goals.sort_unstable();
-            goals
-        };
-        assert_eq!(goals(&mut app), (56..64).collect::<Vec<_>>());
-        app.world_mut().resource_mut::<Settings>().shows_goal = false;
-        assert!(goals(&mut app).is_empty());
-        app.world_mut().resource_mut::<Settings>().shows_goal = true;
-        assert_eq!(goals(&mut app).len(), 8);
-        let mv = app.world().resource::<Session>().position().legal_moves()[0];
-        app.world_mut().write_message(Intent::Play(mv));
-        assert!(goals(&mut app).is_empty());
-    }
-
-    #[test]
-    fn targets_and_hints_are_drawn_above_pieces() {
-        let app = app();
-        let world = app.world();
-        let (assets, materials) = (
-            world.resource::<MarkAssets>(),
-            world.resource::<Assets<UnlitMaterial>>(),
-        );
-        let bias = |handle| materials.get(handle).expect("a material").depth_bias;
-        let MarkMaterials { target, hint, last, .. } = &assets.materials;
-        assert!(bias(target) > 0 && bias(hint) > 0);
-        assert_eq!(bias(last), 0);
     }
 }

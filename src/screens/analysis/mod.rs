@@ -6,6 +6,8 @@ mod model;
 mod opening;
 mod panel;
 mod paste;
+#[cfg(test)]
+mod tests;
 mod toolbar;
 
 pub(crate) use opening::{AnalysisClosed, AnalysisOrigin, AnalysisRequested};

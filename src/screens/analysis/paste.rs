@@ -30,7 +30,7 @@ mod tests {
         assert_eq!(to_fen(game.start()), fen);
         let game = parse_pasted("1. a2-a3 b7-b6 2. a3-a4").expect("a game");
         assert_eq!(game.main_line().len(), 3);
-        let tagged = "[Variant \"5x6\"]\n\n1. a2-a3 b5-b4 *";
+        let tagged = "[Variant \"Breakthrough 5x6\"]\n\n1. a2-a3 b5-b4 *";
         assert_eq!(parse_pasted(tagged).expect("a game").variant().size().ranks, 6);
     }
 

@@ -1,0 +1,218 @@
+//! Tests of opening, searching and closing an analysis.
+
+use super::model::{Action, Model};
+use super::panel::panel;
+use super::{AnalysisClosed, AnalysisRequested};
+use crate::opponent::EngineAnalysis;
+use crate::session::{GameMode, GameSetup, GameTerms, Intent, Session, SessionKind, UnfinishedGame};
+use crate::settings::{FactMark, Settings};
+use crate::states::Screen;
+use crate::testing::{self, wait_until};
+use crate::text::Texts;
+use crate::uci_engines::UciEngines;
+use crate::ui::testing::{PanelHarness, click, harness, has_control};
+use bevy::prelude::*;
+use breakthrough_engine::WinProbability;
+use breakthrough_rules::notation::{parse_fen, parse_move};
+use breakthrough_rules::{Evaluation, EvaluationScore, Game, NodeId, Side, Variant};
+
+fn game(start: Game, moves: &[&str]) -> Game {
+    let mut game = start;
+    for text in moves {
+        let mv = parse_move(text, game.variant().size()).expect("a move");
+        game.play(mv).expect("a legal move");
+    }
+    game
+}
+
+fn app_with(setup: GameSetup) -> App {
+    let mut app = testing::app();
+    app.world_mut().write_message(Intent::Start(setup));
+    frames(&mut app);
+    app
+}
+
+fn frames(app: &mut App) {
+    for _ in 0..3 {
+        app.update();
+    }
+}
+
+fn request(app: &mut App, request: AnalysisRequested) {
+    app.world_mut().trigger(request);
+    frames(app);
+}
+
+fn session(app: &App) -> &Session {
+    app.world().resource::<Session>()
+}
+
+fn screen(app: &App) -> Screen {
+    **app.world().resource::<State<Screen>>()
+}
+
+fn play(app: &mut App, text: &str) {
+    let mv = parse_move(text, session(app).size()).expect("a move");
+    app.world_mut().write_message(Intent::Play(mv));
+    frames(app);
+}
+
+#[test]
+fn an_analysis_of_a_running_game_returns_to_the_game() {
+    let moves = ["a2a3", "h7h6"];
+    let mut app = app_with(GameSetup {
+        game: game(Game::new(Variant::STANDARD), &moves),
+        players: "human,computer:3".parse().expect("players"),
+        ..default()
+    });
+    let (key, end) = (session(&app).key(), session(&app).game().current());
+    request(&mut app, AnalysisRequested::ShownGame);
+    assert_eq!(
+        (screen(&app), session(&app).kind()),
+        (Screen::Analysis, SessionKind::Analysis)
+    );
+    assert_eq!(session(&app).shown_node(), end);
+    assert_ne!(session(&app).key(), key, "the analysis has an entry of its own");
+    let unfinished = app.world().resource::<UnfinishedGame>();
+    assert_eq!(unfinished.0.key, Some(key), "the title screen offers the game");
+    play(&mut app, "b2b3");
+    play(&mut app, "h6h5");
+    app.world_mut().write_message(Intent::Undo);
+    frames(&mut app);
+    assert_eq!(session(&app).game().ply(session(&app).shown_node()), Some(3));
+    assert_eq!(session(&app).game().main_line().len(), 4, "an undo keeps the tree");
+    app.world_mut().trigger(AnalysisClosed);
+    frames(&mut app);
+    assert_eq!((screen(&app), session(&app).key()), (Screen::Game, key));
+    assert_eq!(session(&app).game().main_line().len(), 2);
+    assert!(!app.world().contains_resource::<UnfinishedGame>());
+}
+
+#[test]
+fn an_analysis_without_a_game_is_closed_to_the_title_screen() {
+    let mut app = app_with(GameSetup::default().staged());
+    let start = parse_fen("pppp/4/4/4/PPPP b 0 1").expect("a position");
+    request(
+        &mut app,
+        AnalysisRequested::Game(Box::new(Game::from_position(start.clone()))),
+    );
+    assert_eq!(
+        (screen(&app), session(&app).shown_position()),
+        (Screen::Analysis, &start)
+    );
+    app.world_mut().trigger(AnalysisClosed);
+    frames(&mut app);
+    assert_eq!(screen(&app), Screen::Title);
+}
+
+#[test]
+fn a_running_rated_game_is_not_analysed() {
+    for (is_over, expected) in [(false, Screen::Game), (true, Screen::Analysis)] {
+        let mut game = game(Game::new(Variant::STANDARD), &["a2a3"]);
+        if is_over {
+            game.resign(Side::First);
+        }
+        let mut app = app_with(GameSetup {
+            game,
+            players: "human,computer:3".parse().expect("players"),
+            terms: GameTerms {
+                mode: GameMode::Rated,
+                ..default()
+            },
+            ..default()
+        });
+        request(&mut app, AnalysisRequested::ShownGame);
+        assert_eq!(screen(&app), expected);
+    }
+}
+
+#[test]
+fn the_engine_searches_the_shown_position_until_it_is_paused() {
+    let start = parse_fen("4/2P1/4/4/p3/2PP b 0 1").expect("a position");
+    let mut app = app_with(GameSetup {
+        game: Game::from_position(start),
+        kind: SessionKind::Analysis,
+        ..default()
+    });
+    let shown = |app: &App| app.world().resource::<EngineAnalysis>().shown(session(app)).cloned();
+    wait_until(&mut app, "a report", |app| {
+        shown(app).is_some_and(|shown| !shown.is_running)
+    });
+    let best = shown(&app).expect("a report").report.best_move();
+    let score = *app
+        .world()
+        .resource::<EngineAnalysis>()
+        .score(NodeId::ROOT)
+        .expect("a score");
+    assert_eq!(
+        (score.win, score.probability),
+        (Some((Side::Second, 1)), WinProbability::LOSS)
+    );
+    app.world_mut().write_message(Intent::Play(best.expect("a move")));
+    frames(&mut app);
+    assert!(shown(&app).is_none(), "the game is over, so there is nothing to search");
+
+    let mut app = app_with(GameSetup {
+        kind: SessionKind::Analysis,
+        ..default()
+    });
+    wait_until(&mut app, "a report", |app| shown(app).is_some());
+    assert!(shown(&app).expect("a report").is_running, "the search has no limit");
+    assert_eq!(shown(&app).expect("a report").report.lines.len(), 3);
+    app.world_mut().resource_mut::<Settings>().analysis.is_engine_on = false;
+    frames(&mut app);
+    assert!(!shown(&app).expect("the last report remains").is_running);
+    app.world_mut().resource_mut::<Settings>().analysis.is_engine_on = true;
+    app.world_mut().resource_mut::<Settings>().analysis.lines = 1;
+    wait_until(&mut app, "one line", |app| {
+        shown(app).is_some_and(|shown| shown.report.lines.len() == 1 && shown.is_running)
+    });
+}
+
+/// Returns the panel of an analysis after the moves a2-a3 and h7-h6, whose first position has the evaluation of its annotation.
+fn analysis_panel() -> PanelHarness<'static, Action> {
+    let texts = Texts::english();
+    let mut game = game(Game::new(Variant::STANDARD), &["a2a3", "h7h6"]);
+    let first = game.main_line()[0];
+    game.annotations_mut(first).expect("a node").evaluation = Some(Evaluation {
+        score: EvaluationScore::Win {
+            winner: Side::First,
+            moves: 7,
+        },
+        depth: None,
+    });
+    let session = Session::running(GameSetup {
+        game,
+        kind: SessionKind::Analysis,
+        ..default()
+    });
+    let settings = Settings::default();
+    harness(move |ui| {
+        let (analysis, engines) = (EngineAnalysis::default(), UciEngines::default());
+        let model = Model::of(&texts, &session, &settings.analysis, &analysis, false, &engines);
+        assert_eq!(
+            (model.graph.points.len(), model.graph.shown, model.graph.plies),
+            (1, 2, 2)
+        );
+        assert_eq!((model.graph.points[0].0, model.graph.points[0].1), (1, 1.0));
+        panel(ui, &model)
+    })
+}
+
+#[test]
+fn each_control_of_the_panel_has_its_action() {
+    let mut panel = analysis_panel();
+    for (label, action) in [
+        ("Pause the engine", Action::ToggleEngine),
+        ("Show one more line", Action::SetLines(4)),
+        ("Show one line less", Action::SetLines(2)),
+        ("Best moves", Action::ToggleArrows),
+        ("Threats", Action::ToggleThreats),
+        ("Runners", Action::ToggleFact(FactMark::Runners)),
+        ("Control", Action::ToggleFact(FactMark::Control)),
+        ("Openings", Action::ToggleExplorer),
+    ] {
+        assert_eq!(click(&mut panel, label), [action], "{label}");
+    }
+    assert!(has_control(&panel, "No evaluation"));
+}
