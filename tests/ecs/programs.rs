@@ -180,12 +180,13 @@ fn a_search_is_cancelled_immediately_and_its_reply_is_dropped() {
 #[test]
 fn a_cancelled_search_stops_the_uci_engine() {
     let folder = tempfile::tempdir().expect("a folder");
-    let stopped = folder.path().join("stopped");
+    let (searching, stopped) = (folder.path().join("searching"), folder.path().join("stopped"));
     let mut table = against(&format!(
-        "read -r word; [ \"$word\" = stop ] && echo bestmove a1a2 > {}",
+        "touch {}; read -r word; [ \"$word\" = stop ] && echo bestmove a1a2 > {}",
+        searching.display(),
         stopped.display()
     ));
-    table.play("a2a3").pass(0.1);
+    table.play("a2a3").wait_for("the search", |_| searching.exists());
     assert!(table.thinking().is_busy());
     table.send(Intent::Undo);
     table.wait_for("the stop", |_| stopped.exists());

@@ -156,9 +156,9 @@ pub(super) fn create_assets(
         star: meshes.add(Flat::star(0.4, 0.26, 8).rimmed()),
         spikes: meshes.add(Flat::star(0.43, 0.33, 6).rimmed()),
         small_dot: meshes.add(Flat::disc(0.11).lit(&Flat::disc(0.06))),
-        diamond: meshes.add(Flat::border(&rotated_square(0.47), 0.07, 1.0).rimmed()),
+        diamond: meshes.add(Flat::border(&rotated_square(0.43), 0.07, 1.0).rimmed()),
         frame: meshes.add(Flat::border(&widened(&cell_corners(Shape::Square), -0.28), 0.07, 1.0).rimmed()),
-        bars: meshes.add(Flat::plates([-1.0, 1.0].map(|side| bar(side * 0.42)).to_vec()).rimmed()),
+        bars: meshes.add(Flat::plates([-1.0, 1.0].map(|side| bar(side * 0.41)).to_vec()).rimmed()),
         edges: [Shape::Square, Shape::Hexagon].map(|shape| {
             let inside = |distance: f32| widened(&cell_corners(shape), -distance);
             // The rim of a mark must not extend beyond the square.

@@ -46,7 +46,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_observer(open)
         .add_observer(close)
         .add_systems(OnEnter(Screen::Title), |mut origin: ResMut<AnalysisOrigin>| {
-            origin.0 = None
+            origin.0 = None;
         });
 }
 

@@ -9,10 +9,10 @@ use crate::settings::{AnalysisSettings, FactMark};
 use crate::text::Texts;
 use crate::ui::style;
 use crate::ui::style::{GRID, palette};
-use crate::ui::widgets::{caption, choose_name, error_text, small_icon_button, text_width};
+use crate::ui::widgets::{choose_name, cut_label, error_text, small_icon_button, text_width};
 use bevy_egui::egui::{
-    Align, Align2, Button, Color32, FontId, Layout, Response, RichText, Sense, Ui, Vec2, WidgetInfo, WidgetType,
-    text::LayoutJob,
+    Align, Align2, Button, Color32, FontId, Layout, Response, RichText, Sense, Stroke, StrokeKind, Ui, Vec2,
+    WidgetInfo, WidgetType, text::LayoutJob,
 };
 use breakthrough_rules::Side;
 use egui_phosphor::regular as icon;
@@ -21,15 +21,15 @@ const ROW_HEIGHT: f32 = 24.0;
 const SCORE_WIDTH: f32 = 56.0;
 const MOVE_SIZE: f32 = 15.0;
 const CHIP_HEIGHT: f32 = 28.0;
+/// Width reserved for the controls of the engine, in points.
+const CONTROLS_WIDTH: f32 = 96.0;
 
 pub(super) fn panel(ui: &mut Ui, model: &Model) -> Vec<Action> {
     let mut actions = Vec::new();
     ui.spacing_mut().item_spacing = Vec2::splat(4.0);
     show_heading(ui, model, &mut actions);
     show_lines(ui, model, &mut actions);
-    if model.graph.plies > 0 {
-        show_graph(ui, model.texts, &model.graph, &mut actions);
-    }
+    show_graph(ui, model.texts, &model.graph, &mut actions);
     show_marks(ui, model, &mut actions);
     if let Some(rows) = &model.explorer {
         show_explorer(ui, model.texts, rows, &mut actions);
@@ -41,28 +41,8 @@ pub(super) fn panel(ui: &mut Ui, model: &Model) -> Vec<Action> {
 /// Shows who is ahead, the state of the search, and the controls of the engine.
 fn show_heading(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
     let texts = model.texts;
-    ui.horizontal(|ui| {
-        ui.label(RichText::new(headline(model)).font(style::bold(18.0)));
-        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-            let (symbol, name) = if model.settings.is_engine_on {
-                (icon::PAUSE, "analysis-pause")
-            } else {
-                (icon::PLAY, "analysis-start")
-            };
-            if small_icon_button(ui, symbol, &texts.get(name)).clicked() {
-                actions.push(Action::ToggleEngine);
-            }
-            let lines = model.settings.lines;
-            let more = small_icon_button(ui, icon::PLUS, &texts.get("analysis-more-lines"));
-            if more.clicked() && lines < AnalysisSettings::MAX_LINES {
-                actions.push(Action::SetLines(lines + 1));
-            }
-            let fewer = small_icon_button(ui, icon::MINUS, &texts.get("analysis-fewer-lines"));
-            if fewer.clicked() && lines > 1 {
-                actions.push(Action::SetLines(lines - 1));
-            }
-        });
-    });
+    let width = ui.available_width();
+    cut_label(ui, RichText::new(headline(model)).font(style::bold(18.0)), width);
     if !model.programs.is_empty() {
         let program = Some(model.settings.program.as_str()).filter(|name| !name.is_empty());
         let (label, built_in) = (texts.get("analysis-engine"), texts.get("analysis-built-in"));
@@ -72,8 +52,38 @@ fn show_heading(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
     }
     if let Some(failure) = &model.status.failure {
         error_text(ui, &failure_text(texts, failure));
+    }
+    ui.horizontal(|ui| {
+        let width = ui.available_width() - CONTROLS_WIDTH;
+        let status = RichText::new(status_text(model))
+            .size(14.0)
+            .color(palette(ui.ctx()).muted);
+        cut_label(ui, status, width);
+        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+            show_controls(ui, model, actions);
+        });
+    });
+}
+
+/// Shows the buttons that pause the engine and change the number of its lines.
+fn show_controls(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
+    let texts = model.texts;
+    let (symbol, name) = if model.settings.is_engine_on {
+        (icon::PAUSE, "analysis-pause")
     } else {
-        caption(ui, &status_text(model));
+        (icon::PLAY, "analysis-start")
+    };
+    if small_icon_button(ui, symbol, &texts.get(name)).clicked() {
+        actions.push(Action::ToggleEngine);
+    }
+    let lines = model.settings.lines;
+    let more = small_icon_button(ui, icon::PLUS, &texts.get("analysis-more-lines"));
+    if more.clicked() && lines < AnalysisSettings::MAX_LINES {
+        actions.push(Action::SetLines(lines + 1));
+    }
+    let fewer = small_icon_button(ui, icon::MINUS, &texts.get("analysis-fewer-lines"));
+    if fewer.clicked() && lines > 1 {
+        actions.push(Action::SetLines(lines - 1));
     }
 }
 
@@ -183,14 +193,15 @@ fn show_lines(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
 fn show_line(ui: &mut Ui, line: &Line, actions: &mut Vec<Action>) {
     let palette = palette(ui.ctx());
     let ahead = line.score.probability.fraction() >= 0.5;
-    let (fill, _) = palette.sides[if ahead { Side::First } else { Side::Second }.index()];
+    let (fill, rim) = palette.sides[if ahead { Side::First } else { Side::Second }.index()];
     let colour = if fill.intensity() > 0.5 {
         Color32::BLACK
     } else {
         Color32::WHITE
     };
     let (rect, _) = ui.allocate_exact_size(Vec2::new(SCORE_WIDTH, ROW_HEIGHT), Sense::hover());
-    ui.painter().rect_filled(rect, 4.0, fill);
+    ui.painter()
+        .rect(rect, 4.0, fill, Stroke::new(1.0, rim), StrokeKind::Inside);
     ui.painter().text(
         rect.center(),
         Align2::CENTER_CENTER,
