@@ -53,6 +53,7 @@ fn mirrored_light(
     probe: vec3<f32>,
 ) -> vec3<f32> {
     let direction = mirrored_direction(point, reflect(-towards_eye, normal), walls_min, walls_max, probe);
-    let level = roughness * f32(textureNumLevels(specular) - 1u);
+    // The cube map has all levels down to one texel. WebGL 2 cannot report the number of levels.
+    let level = roughness * log2(f32(textureDimensions(specular).x));
     return textureSampleLevel(specular, specular_sampler, direction, level).rgb;
 }
