@@ -10,7 +10,10 @@ mod icon;
 pub(crate) mod launch_options;
 mod lens_arguments;
 pub(crate) mod log;
-#[cfg_attr(all(target_arch = "wasm32", target_os = "unknown"), path = "pipeline_compilations_web.rs")]
+#[cfg_attr(
+    all(target_arch = "wasm32", target_os = "unknown"),
+    path = "pipeline_compilations_web.rs"
+)]
 mod pipeline_compilations;
 mod run_marker;
 mod wake_up;

@@ -1109,7 +1109,7 @@ analysis-over = The game is over in this position.
 analysis-failed = The engine failed: { $reason }
 # $depth is in plies, $nodes and $speed are short numbers such as 1.2M.
 analysis-status = Depth { $depth } · { $nodes } nodes · { $speed }/s
-analysis-finished = Depth { $depth } · { $nodes } nodes · finished
+analysis-finished = Depth { $depth } · { $nodes } nodes · done
 analysis-won = { $side } has won
 analysis-wins-in = { $moves ->
     [one] { $side } wins in one move
