@@ -3,9 +3,10 @@
 use crate::screens::analysis::model::{Action, Graph};
 use crate::text::Texts;
 use crate::ui::style::palette;
+use crate::ui::widgets::calm_plot;
 use bevy_egui::egui::{Area, Context, CornerRadius, Id, Order, Pos2, Rect, Sense, Ui, pos2};
 use breakthrough_rules::Side;
-use egui_plot::{HLine, HoverPosition, Line, Plot, Points, VLine};
+use egui_plot::{HLine, HoverPosition, Line, Points, VLine};
 
 const HEIGHT: f32 = 76.0;
 /// Minimum number of plies on the horizontal axis.
@@ -36,15 +37,7 @@ pub(super) fn show_graph(ui: &mut Ui, texts: &Texts, graph: &Graph, actions: &mu
         ];
         Some(texts.fill("analysis-graph-point", &gaps))
     };
-    let response = Plot::new("winning probability")
-        .height(HEIGHT)
-        .allow_drag(false)
-        .allow_zoom(false)
-        .allow_scroll(false)
-        .allow_boxed_zoom(false)
-        .allow_axis_zoom_drag(false)
-        .allow_double_click_reset(false)
-        .show_crosshair(false)
+    let response = calm_plot("winning probability", HEIGHT)
         .show_axes([false, false])
         .show_grid([false, false])
         .set_margin_fraction(bevy_egui::egui::Vec2::ZERO)

@@ -73,10 +73,7 @@ fn show_panel(
         commands.run_system_cached_with(moves::apply_actions, moved);
     }
     let right = reserved_width(ctx.content_rect().width(), &settings);
-    let near = match orbit.quarter_turns() {
-        0 | 1 => Side::First,
-        _ => Side::Second,
-    };
+    let near = moves::near_side(&orbit);
     let probability = model.probability.unwrap_or(0.5);
     let percent = ((probability * 100.0).round() as i64).clamp(0, 100);
     let gaps = [("side", texts.side(Side::First).into()), ("percent", percent.into())];

@@ -2,9 +2,10 @@
 
 use crate::text::Texts;
 use crate::ui::style::palette;
+use crate::ui::widgets::calm_plot;
 use bevy_egui::egui::Ui;
 use breakthrough_library::statistics::{GroupResults, Rating};
-use egui_plot::{Bar, BarChart, FilledArea, HoverPosition, Line, Plot, uniform_grid_spacer};
+use egui_plot::{Bar, BarChart, FilledArea, HoverPosition, Line, uniform_grid_spacer};
 use std::ops::RangeInclusive;
 
 const HEIGHT: f32 = 170.0;
@@ -13,19 +14,6 @@ const MAX_POINTS: usize = 400;
 /// Maximum number of drawn months.
 const MAX_MONTHS: usize = 24;
 const BAR_WIDTH: f64 = 0.7;
-
-/// Returns a plot without interaction, so that pointer and wheel input reaches the panel.
-fn calm_plot<'a>(id: &'static str) -> Plot<'a> {
-    Plot::new(id)
-        .height(HEIGHT)
-        .allow_drag(false)
-        .allow_zoom(false)
-        .allow_scroll(false)
-        .allow_boxed_zoom(false)
-        .allow_axis_zoom_drag(false)
-        .allow_double_click_reset(false)
-        .show_crosshair(false)
-}
 
 /// Converts a value on an axis to an index; `None` if it is not a whole number.
 fn whole(value: f64) -> Option<usize> {
@@ -60,7 +48,7 @@ pub(super) fn show_rating_plot(ui: &mut Ui, texts: &Texts, ratings: &[Rating]) {
         ];
         Some(texts.fill("library-rating-after", &gaps))
     };
-    calm_plot("library rating")
+    calm_plot("library rating", HEIGHT)
         .show_grid([false, true])
         .y_grid_spacer(uniform_grid_spacer(|_| [100.0, 500.0, 1000.0]))
         .x_axis_formatter(|mark, _: &RangeInclusive<f64>| {
@@ -116,7 +104,7 @@ pub(super) fn show_months(ui: &mut Ui, texts: &Texts, months: &[GroupResults]) {
         ];
         Some(texts.fill("library-month-results", &gaps))
     };
-    calm_plot("library months")
+    calm_plot("library months", HEIGHT)
         .x_axis_formatter(|mark, _: &RangeInclusive<f64>| whole(mark.value).and_then(month).unwrap_or_default())
         .show_grid([false, true])
         .include_y(0.0)

@@ -5,6 +5,7 @@ mod choose;
 mod detail_button;
 mod floating;
 mod inputs;
+mod plot;
 mod scrolling;
 mod segmented;
 mod text;
@@ -20,6 +21,7 @@ pub(crate) use floating::{floating_panel, floating_panel_room};
 pub(crate) use inputs::{
     control_row, percent_slider, side_by_side, step_buttons, stepper, text_stepper, toggle, toggle_with_room,
 };
+pub(crate) use plot::calm_plot;
 pub(crate) use scrolling::{scrolled, scrolled_from_top};
 pub(crate) use segmented::{segment, segmented_control};
 pub(crate) use text::{

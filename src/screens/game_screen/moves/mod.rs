@@ -142,7 +142,7 @@ fn update_rows(session: Res<Session>, settings: Res<Settings>, mut state: ResMut
 }
 
 /// Returns the side nearest to the camera. If the camera views the board from the side, returns the side on the left.
-fn near_side(orbit: &Orbit) -> Side {
+pub(in crate::screens) fn near_side(orbit: &Orbit) -> Side {
     match orbit.quarter_turns() {
         0 | 1 => Side::First,
         _ => Side::Second,
