@@ -269,6 +269,18 @@ build_web_engine() {
     cp web/engine-*.js "$folder"
 }
 
+# Builds the library's module and its test page: build_web_library FOLDER.
+build_web_library() {
+    local folder="$1"
+    # A subshell, so that the selection of another Rust does not affect later native builds.
+    (
+        choose_web_rust
+        ensure_packages_named "${WEB_PACKAGES[@]}" "${WEB_GAME_PACKAGES[@]}"
+        build_web_module breakthrough-web-library library web "$folder"
+        build_web_module breakthrough-library-service library-page web "$folder" --example page
+    )
+}
+
 # Packages with the browsers for tests and measurements. Firefox needs a display for software WebGL.
 BROWSER_PACKAGES=(chromium firefox-esr libegl1 libgl1-mesa-dri python3-venv xauth xvfb)
 # The last version of Playwright that supports Debian's Firefox.

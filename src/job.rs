@@ -5,7 +5,7 @@ use breakthrough_arena::catch_panic;
 use breakthrough_platform::threads;
 use std::io;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::mpsc::{Receiver, TryRecvError, channel};
+use std::sync::mpsc::{Receiver, Sender, TryRecvError, channel};
 use std::sync::{Arc, Mutex, PoisonError};
 
 /// A running job with a result `T` and progress reports `P`. Dropping it cancels the job.
@@ -20,6 +20,35 @@ enum Event<P, T> {
     Ended(Result<T, String>),
 }
 
+/// Reports progress and result of a running job.
+pub(crate) struct JobReporter<P, T> {
+    events: Sender<Event<P, T>>,
+    cancel: Arc<AtomicBool>,
+    wake_up: WakeUp,
+}
+
+impl<P, T> JobReporter<P, T> {
+    /// Returns a flag that is set on cancellation.
+    pub(crate) fn cancelled(&self) -> Arc<AtomicBool> {
+        Arc::clone(&self.cancel)
+    }
+
+    pub(crate) fn report(&self, progress: P) {
+        self.send(Event::Progress(progress));
+    }
+
+    /// Ends the job with its result, or with the reason why it has none.
+    pub(crate) fn end(&self, ended: Result<T, String>) {
+        self.send(Event::Ended(ended));
+    }
+
+    fn send(&self, event: Event<P, T>) {
+        // Sending fails if the job was dropped.
+        let _ = self.events.send(event);
+        self.wake_up.call();
+    }
+}
+
 impl<P: Default + Send + 'static, T: Send + 'static> Job<P, T> {
     /// Starts a job. `run` receives a flag that is set on cancellation, and a function that reports progress.
     ///
@@ -30,23 +59,30 @@ impl<P: Default + Send + 'static, T: Send + 'static> Job<P, T> {
         wake_up: WakeUp,
         run: impl FnOnce(&AtomicBool, &mut dyn FnMut(P)) -> T + Send + 'static,
     ) -> io::Result<Job<P, T>> {
+        let (job, reporter) = Job::new(wake_up);
+        threads::run_in_background(name, move || {
+            let cancelled = reporter.cancelled();
+            let ended = catch_panic(|| run(&cancelled, &mut |progress| reporter.report(progress)));
+            reporter.end(ended.map_err(|panic| format!("internal error: {panic}")));
+        })?;
+        Ok(job)
+    }
+
+    /// Returns a job that runs elsewhere, and its reporter.
+    pub(crate) fn new(wake_up: WakeUp) -> (Job<P, T>, JobReporter<P, T>) {
         let (sender, events) = channel();
         let cancel = Arc::new(AtomicBool::new(false));
-        let cancelled = Arc::clone(&cancel);
-        threads::run_in_background(name, move || {
-            let send = |event| {
-                // Sending fails if the job was dropped.
-                let _ = sender.send(event);
-                wake_up.call();
-            };
-            let ended = catch_panic(|| run(&cancelled, &mut |progress| send(Event::Progress(progress))));
-            send(Event::Ended(ended.map_err(|panic| format!("internal error: {panic}"))));
-        })?;
-        Ok(Job {
+        let reporter = JobReporter {
+            events: sender,
+            cancel: Arc::clone(&cancel),
+            wake_up,
+        };
+        let job = Job {
             events: Mutex::new(events),
             cancel,
             progress: P::default(),
-        })
+        };
+        (job, reporter)
     }
 
     /// Returns the result once the job has ended, or an error if it panicked or the system stopped it.

@@ -17,6 +17,11 @@ async function read(file) {
   }
 }
 
+function ask(event) {
+  event.preventDefault();
+  event.returnValue = true;
+}
+
 export const host = {
   /** Returns the command-line arguments. A page that embeds the game may set `breakthroughArguments`. */
   arguments() {
@@ -47,6 +52,12 @@ export const host = {
 
   setTitle(title) {
     document.title = title;
+  },
+
+  /** Makes the browser ask before the page is closed, or not. */
+  askBeforeClosing(on) {
+    if (on) window.addEventListener("beforeunload", ask);
+    else window.removeEventListener("beforeunload", ask);
   },
 
   /** Returns whether the page is in full screen; undefined if the browser does not support it. */

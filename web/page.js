@@ -1,6 +1,7 @@
 // Loads the game with a progress bar, passes it the saved files, and shows a message if the game cannot run in this browser.
 import { CONTINUES, host } from "./host.js";
 import "./keys.js";
+import { openLibrary } from "./library-client.js";
 import { mark, tell } from "./notices.js";
 import { holdVersion, keepForOffline } from "./offline.js";
 import { resumeSoundOnInput } from "./sound.js";
@@ -119,6 +120,7 @@ async function main() {
   }
   resumeSoundOnInput();
   const [module, store] = await Promise.all([import(`./${graphics}/game.js`), openStore(mark)]);
+  const library = openLibrary(store);
   const wasm = await fetchWithProgress(`${graphics}/game_bg.wasm`, bytes, (share) => { progress.value = share; });
   await module.default({ module_or_path: wasm });
   message.textContent = "Starting…";
@@ -128,7 +130,8 @@ async function main() {
     restart(graphics);
   });
   try {
-    module.start(store.files, store.keep, { ...host, graphicsAdapter: () => adapter, restartGraphics: () => restart(graphics) });
+    const graphicsHost = { graphicsAdapter: () => adapter, restartGraphics: () => restart(graphics) };
+    module.start(store.files, store.keep, { ...host, ...graphicsHost, library });
   } catch (error) {
     // The event loop of winit ends its first call with an exception.
     if (!String(error).includes("Using exceptions for control flow")) {

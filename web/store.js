@@ -1,4 +1,5 @@
 // Opens the IndexedDB database with the files of the game. Only the first open page saves; the others are read-only.
+import { isLibraryFile } from "./library-client.js";
 import { createSaver } from "./saver.js";
 
 const DATABASE = "breakthrough";
@@ -104,13 +105,13 @@ async function markReader(mark) {
 }
 
 /**
- * Opens the store. Resolves to `files`, pairs of path and contents, and `keep(path, contents)`, which saves a file, or deletes it
- * if the contents are null. `mark(text, label, action)` shows why changes are not saved, with an optional button; `mark(null)`
- * hides the message.
+ * Opens the store. Resolves to the game's `files`, pairs of path and contents; the `libraryFiles`, which the library's worker reads;
+ * the `role` of the page's library (web/library-client.js); and `keep(path, contents)`, which saves a file, or deletes it if the contents are
+ * null. `mark(text, label, action)` shows why changes are not saved, with an optional button; `mark(null)` hides the message.
  */
 export async function openStore(mark) {
   let database;
-  const readOnly = { files: [], keep() {} };
+  const readOnly = { files: [], libraryFiles: [], role: "private", keep() {} };
   try {
     database = await openDatabase();
   } catch (error) {
@@ -122,14 +123,16 @@ export async function openStore(mark) {
   try {
     // The lock is acquired before the files are read, so that they include the last changes of the previous writer.
     stopWriting = await becomeWriter();
-    const files = await readFiles(database);
+    const stored = await readFiles(database);
+    const files = stored.filter(([path]) => !isLibraryFile(path));
     if (stopWriting) {
       navigator.storage?.persist?.().catch(() => {});
-      return { files, keep: createSaver({ database, files, openDatabase, write, mark }) };
+      const libraryFiles = stored.filter(([path]) => isLibraryFile(path));
+      return { files, libraryFiles, role: "owner", keep: createSaver({ database, files: stored, openDatabase, write, mark }) };
     }
     database.onversionchange = () => database.close();
     markReader(mark).catch((error) => console.error("cannot check for other tabs:", error));
-    return { ...readOnly, files };
+    return { ...readOnly, files, role: "reader" };
   } catch (error) {
     console.error("cannot read the saved files:", error);
     // Another page may be able to save.

@@ -21,14 +21,23 @@ REPORT = """
   };
 """
 
+# Reads a file of the library from IndexedDB, or from the pool in the OPFS, whose files begin with their names and a header of 4096 bytes.
 READ_FILE = """async (path) => {
+  const pooled = async () => {
+    const root = await navigator.storage.getDirectory();
+    const pool = await (await root.getDirectoryHandle("breakthrough-library")).getDirectoryHandle(".opaque");
+    for await (const handle of pool.values()) {
+      const bytes = new Uint8Array(await (await handle.getFile()).arrayBuffer());
+      if (new TextDecoder().decode(bytes.subarray(0, bytes.indexOf(0))) === path) return bytes.subarray(4096);
+    }
+  };
   const open = indexedDB.open("breakthrough");
   const database = await new Promise((resolve) => { open.onsuccess = () => resolve(open.result); });
   const get = database.transaction("files").objectStore("files").get(path);
   const bytes = await new Promise((resolve) => { get.onsuccess = () => resolve(get.result); });
   database.close();
   let text = "";
-  for (const byte of bytes ?? []) text += String.fromCharCode(byte);
+  for (const byte of bytes ?? (await pooled().catch(() => undefined)) ?? []) text += String.fromCharCode(byte);
   return btoa(text);
 }"""
 

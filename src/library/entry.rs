@@ -1,12 +1,13 @@
 //! Converts between the session's game and a library entry.
 
 use crate::library::LoadedGame;
-use crate::session::saved_game::{PLAYERS_TAG, game_of, record};
+use crate::session::saved_game::{game_of, record};
 use crate::session::{GameMode, GameSetup, GameTerms, Session, SessionKind};
 use crate::uci_engines::UciEngines;
 use crate::variants::Variants;
 use breakthrough_arena::GamePlayer;
 use breakthrough_library::{GameDate, GameEntry, PlayerKind, RecordedPlayer};
+use breakthrough_library_service::has_players;
 use breakthrough_rules::Side;
 
 /// Converts the session's game to a library entry.
@@ -39,11 +40,6 @@ pub(crate) const ANALYSIS_KEYWORD: &str = "Analysis";
 /// Whether an entry is an analysis.
 pub(crate) fn is_analysis(entry: &GameEntry) -> bool {
     !has_players(entry) && entry.keywords.iter().any(|word| word == ANALYSIS_KEYWORD)
-}
-
-/// Whether a game was recorded by this program, which adds the players tag.
-pub(super) fn has_players(entry: &GameEntry) -> bool {
-    entry.tags.iter().any(|(name, _)| name == PLAYERS_TAG)
 }
 
 /// Returns the mode of a game between a person and the computer; `None` for other games and for games from other programs.

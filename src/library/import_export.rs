@@ -1,24 +1,17 @@
-//! Queue of PGN imports and exports. Each import or export runs as a job with its own database connection, so that games can be
+//! Queue of PGN imports and exports. Each import or export runs as a task with its own database connection, so that games can be
 //! saved at the same time.
 
 use crate::job::Job;
-use crate::library::{Library, Request, open_to_read};
+use crate::library::{ImportSource, Library, LibraryTasks, Request};
 use crate::redraw::WakeUp;
 use crate::schedule::GameSystems;
 use bevy::prelude::*;
-use breakthrough_library::{Filter, ImportReport, LibraryError, Progress, SqliteLibrary, export_pgn, import_pgn};
+use breakthrough_library::{Filter, Progress};
+use breakthrough_library_service::{ExportTask, ImportTask, Imported};
 use breakthrough_platform::files;
 use std::collections::VecDeque;
-use std::io::{self, BufRead, BufReader, BufWriter, Cursor, Write};
+use std::io;
 use std::path::{Path, PathBuf};
-use std::sync::atomic::AtomicBool;
-
-/// Source of an import's PGN.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum ImportSource {
-    File(PathBuf),
-    Text(String),
-}
 
 /// Import or export to run.
 #[derive(Clone, Debug)]
@@ -44,7 +37,7 @@ impl ImportExport {
 /// Result of a successful import or export.
 #[derive(Debug)]
 pub(crate) enum ImportExportResult {
-    Imported(ImportReport),
+    Imported(Imported),
     Exported { count: u64, path: PathBuf },
 }
 
@@ -82,7 +75,7 @@ pub(crate) struct ImportExportStatus {
 
 /// The running import or export, and the queued ones. Dropping the queue cancels the running job.
 pub(crate) struct ImportExportQueue {
-    library: PathBuf,
+    tasks: LibraryTasks,
     wake_up: WakeUp,
     running: Option<Running>,
     waiting: VecDeque<ImportExport>,
@@ -93,13 +86,19 @@ struct Running {
     file: Option<PathBuf>,
     /// Size of the source in bytes, if known.
     length: Option<u64>,
-    job: Job<Progress, Result<ImportExportResult, String>>,
+    job: RunningJob,
+}
+
+enum RunningJob {
+    Import(Job<Progress, Result<Imported, String>>),
+    /// The path is that of the new file.
+    Export(Job<(), Result<u64, String>>, PathBuf),
 }
 
 impl ImportExportQueue {
-    pub(super) const fn new(library: PathBuf, wake_up: WakeUp) -> ImportExportQueue {
+    pub(super) const fn new(tasks: LibraryTasks, wake_up: WakeUp) -> ImportExportQueue {
         ImportExportQueue {
-            library,
+            tasks,
             wake_up,
             running: None,
             waiting: VecDeque::new(),
@@ -124,7 +123,7 @@ impl ImportExportQueue {
         self.total -= self.waiting.len();
         self.waiting.clear();
         if let Some(running) = &self.running {
-            running.job.cancel();
+            running.cancel();
         }
     }
 
@@ -142,7 +141,7 @@ impl ImportExportQueue {
             total: self.total,
             progress: running.map_or(0.0, Running::progress),
             games: running.map_or(0, |running| {
-                let progress = running.job.progress();
+                let progress = running.import_progress();
                 progress.imported + progress.duplicates
             }),
         })
@@ -158,13 +157,13 @@ impl ImportExportQueue {
         let mut ended = Vec::new();
         loop {
             let (file, result) = if let Some(running) = &mut self.running {
-                let Some(result) = running.job.try_receive() else {
+                let Some(result) = running.try_receive() else {
                     return ended;
                 };
-                (running.file.take(), result.flatten())
+                (running.file.take(), result)
             } else if let Some(next) = self.waiting.pop_front() {
                 let file = next.file().map(Path::to_owned);
-                match Running::start(next, self.library.clone(), self.wake_up.clone()) {
+                match Running::start(next, &self.tasks) {
                     Ok(running) => {
                         self.running = Some(running);
                         continue;
@@ -191,7 +190,7 @@ impl Running {
     ///
     /// # Errors
     /// The system cannot start another thread.
-    fn start(started: ImportExport, library: PathBuf, wake_up: WakeUp) -> io::Result<Running> {
+    fn start(started: ImportExport, tasks: &LibraryTasks) -> io::Result<Running> {
         let file = started.file().map(Path::to_owned);
         let (length, job) = match started {
             ImportExport::Import(source) => {
@@ -199,28 +198,47 @@ impl Running {
                     ImportSource::File(path) => files::length(path).ok(),
                     ImportSource::Text(text) => Some(text.len() as u64),
                 };
-                let job = Job::start("library import", wake_up, move |cancel, on_progress| {
-                    let imported = import(&library, source, cancel, on_progress);
-                    imported
-                        .map(ImportExportResult::Imported)
-                        .map_err(|error| error.to_string())
-                })?;
-                (length, job)
+                (length, RunningJob::Import(tasks.start(ImportTask { source })?))
             }
             ImportExport::Export { filter, path } => {
-                let job = Job::start("library export", wake_up, move |cancel, _| {
-                    let count = export(&library, &filter, &path, cancel)?;
-                    Ok(ImportExportResult::Exported { count, path })
-                })?;
-                (None, job)
+                let task = ExportTask {
+                    filter,
+                    path: path.clone(),
+                };
+                (None, RunningJob::Export(tasks.start(task)?, path))
             }
         };
         Ok(Running { file, length, job })
     }
 
+    fn cancel(&self) {
+        match &self.job {
+            RunningJob::Import(job) => job.cancel(),
+            RunningJob::Export(job, _) => job.cancel(),
+        }
+    }
+
+    fn try_receive(&mut self) -> Option<Result<ImportExportResult, String>> {
+        match &mut self.job {
+            RunningJob::Import(job) => Some(job.try_receive()?.flatten().map(ImportExportResult::Imported)),
+            RunningJob::Export(job, path) => Some(job.try_receive()?.flatten().map(|count| {
+                let path = path.clone();
+                ImportExportResult::Exported { count, path }
+            })),
+        }
+    }
+
+    /// Returns the progress of an import. An export has none.
+    fn import_progress(&self) -> Progress {
+        match &self.job {
+            RunningJob::Import(job) => *job.progress(),
+            RunningJob::Export(..) => Progress::default(),
+        }
+    }
+
     fn progress(&self) -> f32 {
         let length = self.length.filter(|length| *length > 0);
-        length.map_or(0.0, |length| self.job.progress().bytes as f32 / length as f32)
+        length.map_or(0.0, |length| self.import_progress().bytes as f32 / length as f32)
     }
 }
 
@@ -243,54 +261,12 @@ fn run_import_export(mut library: ResMut<Library>, mut commands: Commands) {
     }
 }
 
-fn import(
-    library: &Path,
-    source: ImportSource,
-    cancel: &AtomicBool,
-    on_progress: &mut dyn FnMut(Progress),
-) -> Result<ImportReport, LibraryError> {
-    let mut storage = SqliteLibrary::open_again(library)?;
-    let (reader, path): (Box<dyn BufRead>, PathBuf) = match source {
-        ImportSource::File(path) => {
-            let file = files::open(&path).map_err(|error| LibraryError::Io {
-                path: path.clone(),
-                error,
-            })?;
-            (Box::new(BufReader::new(file)), path)
-        }
-        ImportSource::Text(text) => (Box::new(Cursor::new(text)), PathBuf::from("PGN")),
-    };
-    let imported = import_pgn(&mut storage, reader, &path, cancel, on_progress);
-    // Games that were imported before an error are kept.
-    storage.flush()?;
-    imported
-}
-
-/// Exports to a new file. The file appears when the export completes or is cancelled. An existing file is not overwritten.
-fn export(library: &Path, filter: &Filter, path: &Path, cancel: &AtomicBool) -> Result<u64, String> {
-    if files::exists(path) {
-        return Err(format!("{}: the file already exists", path.display()));
-    }
-    let storage = open_to_read(library).map_err(|error| error.to_string())?;
-    let mut exported = Ok(0);
-    let written = files::atomic_write(path, |file| {
-        let mut output = BufWriter::new(file);
-        exported = export_pgn(&storage, filter, &mut output, path, cancel, &mut |_| {});
-        match &exported {
-            Ok(_) => output.flush(),
-            // The error makes `atomic_write` discard the partial file.
-            Err(_) => Err(io::ErrorKind::Other.into()),
-        }
-    });
-    let exported = exported.map_err(|error| error.to_string())?;
-    written.map_err(|error| format!("{}: {error}", path.display()))?;
-    Ok(exported)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::library::service::Service;
     use crate::testing::games;
+    use breakthrough_library::SqliteLibrary;
 
     fn text(title: &str) -> ImportExport {
         ImportExport::Import(ImportSource::Text(format!("[Event \"{title}\"]\n\n1. a2-a3 *\n")))
@@ -300,7 +276,8 @@ mod tests {
     fn queue(folder: &Path) -> ImportExportQueue {
         let path = folder.join("library.sqlite");
         SqliteLibrary::open(&path).expect("a library");
-        ImportExportQueue::new(path, WakeUp::default())
+        let service = Service::start(path, false, WakeUp::default()).expect("a thread");
+        ImportExportQueue::new(service.tasks(WakeUp::default()), WakeUp::default())
     }
 
     fn wait(queue: &mut ImportExportQueue) -> Vec<ImportExportEnded> {
@@ -358,7 +335,10 @@ mod tests {
         let ended = wait(&mut queue);
         let places: Vec<_> = ended.iter().map(|ended| (ended.number, ended.total)).collect();
         assert_eq!(places, [(1, 1)]);
-        let titles: Vec<String> = games(&queue.library).into_iter().map(|entry| entry.title).collect();
+        let titles: Vec<String> = games(&folder.path().join("library.sqlite"))
+            .into_iter()
+            .map(|entry| entry.title)
+            .collect();
         assert!(!titles.contains(&"Two".to_owned()), "{titles:?}");
     }
 }

@@ -1,32 +1,29 @@
 //! Game library: stores every game and serves requests of the screens. Only shutdown blocks on disk writes.
 
-mod copies;
 mod entry;
 mod import_export;
-mod messages;
 mod recording;
 mod save_status;
 #[cfg_attr(all(target_arch = "wasm32", target_os = "unknown"), path = "service_web.rs")]
 mod service;
-mod statistics;
-mod store;
 #[cfg(test)]
 pub(crate) mod tests;
 
-pub(crate) use copies::CopyRestore;
+pub use breakthrough_library_service::SaveFailure;
+pub(crate) use breakthrough_library_service::{
+    Choices, GameToSave, ImportSource, ListPage, ListRequest, LoadPurpose, LoadedGame, PlayerStatistics, RatingChange,
+    Reply, Request, SavedPart,
+};
 pub(crate) use entry::{ANALYSIS_KEYWORD, can_replay, mode_of, replay_setup, resume_setup};
-pub(crate) use import_export::{ImportExport, ImportExportEnded, ImportExportResult, ImportExportStatus, ImportSource};
-pub(crate) use messages::{Choices, ListPage, ListRequest, LoadPurpose, LoadedGame, RatingChange, Reply, Request};
+pub(crate) use import_export::{ImportExport, ImportExportEnded, ImportExportResult, ImportExportStatus};
 pub(crate) use recording::{Recording, save_clocks};
-pub(crate) use save_status::{GameToSave, SavedPart};
-pub use save_status::{NoLibrary, RetrySaves, SaveFailure, SaveStatus, Unsaved};
-pub(crate) use statistics::{PlayerStatistics, StatisticsQuery};
+pub use save_status::{NoLibrary, RetrySaves, SaveStatus, Unsaved};
+pub(crate) use service::LibraryTasks;
 
 use crate::redraw::WakeUp;
 use crate::schedule::GameSystems;
 use crate::session::{Session, SessionKind, UnfinishedGame};
 use bevy::prelude::*;
-use breakthrough_library::{LibraryError, SqliteLibrary};
 use breakthrough_rules::notation::Record;
 use import_export::ImportExportQueue;
 use service::Service;
@@ -58,6 +55,7 @@ impl LibraryFile {
 #[derive(Resource)]
 pub struct Library {
     service: Service,
+    tasks: LibraryTasks,
     pub(crate) import_export: ImportExportQueue,
     path: PathBuf,
     last_list: u64,
@@ -78,6 +76,11 @@ impl Library {
         self.service.send(request);
     }
 
+    /// Returns the starter of tasks on this library.
+    pub(crate) const fn tasks(&self) -> &LibraryTasks {
+        &self.tasks
+    }
+
     /// Returns the number of the next list. Pending requests for pages of earlier lists are dropped.
     pub(crate) fn next_list(&mut self) -> u64 {
         self.last_list += 1;
@@ -88,6 +91,14 @@ impl Library {
     /// Blocks until all earlier requests have finished. Used by tests.
     pub fn wait(&self) {
         self.service.wait();
+    }
+}
+
+impl LibraryTasks {
+    /// Returns the starter of tasks on a library, or of tasks that work without one, such as a backup of other files.
+    pub(crate) fn of(library: Option<&Library>, wake_up: &WakeUp) -> LibraryTasks {
+        let without = || LibraryTasks::without_library(wake_up.clone());
+        library.map_or_else(without, |library| library.tasks.clone())
     }
 }
 
@@ -150,9 +161,11 @@ pub(crate) fn start_service(
                 service.send(Request::ImportLegacyGame(Box::new(record), path));
             }
             service.send(Request::FindUnfinished);
+            let tasks = service.tasks(wake_up.clone());
             commands.insert_resource(Library {
                 service,
-                import_export: ImportExportQueue::new(file.path.clone(), wake_up.clone()),
+                import_export: ImportExportQueue::new(tasks.clone(), wake_up.clone()),
+                tasks,
                 path: file.path.clone(),
                 last_list: 0,
                 read_only: None,
@@ -200,9 +213,4 @@ fn offer_unfinished(reply: On<LibraryReply>, session: Option<Res<Session>>, mut 
 /// Blocks until all writes have finished or the shutdown timeout has passed.
 fn finish(mut library: ResMut<Library>) {
     library.service.finish();
-}
-
-/// Opens the library for reading, in addition to the connection of the library thread.
-fn open_to_read(path: &Path) -> Result<SqliteLibrary, LibraryError> {
-    SqliteLibrary::open_again(path).or_else(|error| SqliteLibrary::open_read_only(path).map_err(|_| error))
 }

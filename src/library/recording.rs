@@ -1,8 +1,8 @@
 //! Saves the running game in the library after every change.
 
 use crate::library::entry::entry_of;
-use crate::library::save_status::{SaveStatus, SavedPart};
-use crate::library::{Library, LibraryReply, Reply, Request};
+use crate::library::save_status::SaveStatus;
+use crate::library::{Library, LibraryReply, Reply, Request, SavedPart};
 use crate::session::{
     GameEnded, GameKey, GameReset, GameResumed, MoveMade, MoveUndone, RatedGameResigned, Saving, Session, SessionKind,
     UnfinishedGame, VariationsChanged, keep_unfinished_game,

@@ -4,7 +4,9 @@ use crate::redraw::RedrawAfter;
 use crate::schedule::GameSystems;
 use crate::session::GameKey;
 use bevy::prelude::*;
-use breakthrough_library::{GameEntry, LibraryError};
+use breakthrough_library::GameEntry;
+use breakthrough_library_service::{GameToSave, SaveFailure, SavedPart};
+use breakthrough_platform::page;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -12,50 +14,6 @@ use std::time::Duration;
 const REPORT_DELAY: Duration = Duration::from_secs(1);
 /// Interval between retries of failed saves.
 const RETRY_INTERVAL: Duration = Duration::from_secs(10);
-
-/// Reason why a game is not saved.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum SaveFailure {
-    /// The disk is full.
-    DiskFull,
-    /// The library or its folder is read-only.
-    ReadOnly,
-    /// Another program has locked the library.
-    Locked,
-    /// The system has no data folder for the program.
-    NoFolder,
-    Other(String),
-}
-
-impl From<&LibraryError> for SaveFailure {
-    fn from(error: &LibraryError) -> SaveFailure {
-        match error {
-            LibraryError::DiskFull(_) => SaveFailure::DiskFull,
-            LibraryError::ReadOnly(_) => SaveFailure::ReadOnly,
-            LibraryError::Locked(_) => SaveFailure::Locked,
-            error => SaveFailure::Other(error.to_string()),
-        }
-    }
-}
-
-/// Data of a game to save.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum SavedPart {
-    /// The whole game, which is added or replaced. The library keeps its title, keywords and date.
-    Game,
-    /// Only the variations and annotations of a library game.
-    Variations,
-}
-
-/// Request to save a game.
-#[derive(Clone, Debug)]
-pub(crate) struct GameToSave {
-    /// Number of the save request, in ascending order.
-    pub(crate) number: u64,
-    pub(crate) key: GameKey,
-    pub(crate) entry: Arc<GameEntry>,
-    pub(crate) part: SavedPart,
-}
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Unsaved {
@@ -178,10 +136,24 @@ pub struct RetrySaves;
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<SaveStatus>().add_systems(
         Update,
-        watch
-            .in_set(GameSystems::View)
-            .run_if(|status: Res<SaveStatus>| !status.is_saved()),
+        (
+            watch.run_if(|status: Res<SaveStatus>| !status.is_saved()),
+            ask_before_closing.run_if(resource_changed::<SaveStatus>),
+        )
+            .chain()
+            .in_set(GameSystems::View),
     );
+}
+
+/// Makes the browser ask before the page is closed while games are unsaved, except in a page that only reads the library, which shows
+/// another notice.
+fn ask_before_closing(status: Res<SaveStatus>, mut asks: Local<bool>) {
+    let is_unsaved = |unsaved: &Unsaved| unsaved.failure != Some(SaveFailure::ReadOnly);
+    let must_ask = status.overdue().is_some_and(is_unsaved);
+    if *asks != must_ask {
+        *asks = must_ask;
+        page::ask_before_closing(must_ask);
+    }
 }
 
 /// Reports unsaved games after [`REPORT_DELAY`], and retries failed saves at [`RETRY_INTERVAL`]. Requests frames only at these times.

@@ -1,10 +1,10 @@
 //! Library thread, which owns the database connection. The browser build uses `service_web.rs` instead.
 
-use crate::library::messages::{Reply, Request};
-use crate::library::store::Store;
+use crate::job::Job;
 use crate::redraw::WakeUp;
 use breakthrough_arena::catch_panic;
 use breakthrough_library::{GameDate, LibraryError, SqliteLibrary};
+use breakthrough_library_service::{LibraryTask, Reply, Request, Store};
 use breakthrough_platform::clock::Duration;
 use breakthrough_platform::threads;
 use std::io;
@@ -24,6 +24,36 @@ pub(super) struct Service {
     /// Disconnected when the thread ends.
     end: Mutex<Receiver<()>>,
     needed_list: Arc<AtomicU64>,
+    path: PathBuf,
+}
+
+/// Starter of tasks on the library. Each task runs in a job with its own database connection, so that games can be saved at the same
+/// time.
+#[derive(Clone)]
+pub(crate) struct LibraryTasks {
+    library: PathBuf,
+    wake_up: WakeUp,
+}
+
+impl LibraryTasks {
+    /// Returns the starter of tasks without a library.
+    pub(super) fn without_library(wake_up: WakeUp) -> LibraryTasks {
+        LibraryTasks {
+            library: PathBuf::new(),
+            wake_up,
+        }
+    }
+
+    /// Starts a task.
+    ///
+    /// # Errors
+    /// The system cannot start another thread.
+    pub(crate) fn start<T: LibraryTask>(&self, task: T) -> io::Result<Job<T::Progress, T::Output>> {
+        let library = self.library.clone();
+        Job::start(T::NAME, self.wake_up.clone(), move |cancel, on_progress| {
+            task.run(&library, cancel, on_progress)
+        })
+    }
 }
 
 impl Service {
@@ -33,6 +63,7 @@ impl Service {
         let (running, end) = channel::<()>();
         let needed_list = Arc::new(AtomicU64::new(0));
         let needed = Arc::clone(&needed_list);
+        let library = path.clone();
         let run = move || {
             let _running = running;
             let mut store = Store::new(path.clone());
@@ -63,7 +94,15 @@ impl Service {
             replies: Mutex::new(replies),
             end: Mutex::new(end),
             needed_list,
+            path: library,
         })
+    }
+
+    pub(super) fn tasks(&self, wake_up: WakeUp) -> LibraryTasks {
+        LibraryTasks {
+            library: self.path.clone(),
+            wake_up,
+        }
     }
 
     pub(super) fn send(&self, request: Request) {

@@ -1,69 +1,85 @@
-//! Library of the browser build: requests are handled synchronously, because there are no threads, and the database is in memory.
+//! Library of the browser build: a Web Worker owns the database and receives the requests as messages.
 
-use crate::library::messages::{Reply, Request};
-use crate::library::store::Store;
+use crate::job::Job;
 use crate::redraw::WakeUp;
-use std::collections::VecDeque;
+use breakthrough_library_service::{
+    LibraryTask, RemoteLibrary, Reply, Request, TaskEvent, WebLink, set_aside_legacy_game,
+};
+use breakthrough_platform::page;
 use std::io;
 use std::path::PathBuf;
-use std::sync::mpsc::channel;
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-pub(super) struct Service(Mutex<Open>);
+type Remote = Arc<Mutex<RemoteLibrary<WebLink>>>;
 
-struct Open {
-    /// `None` after `finish`.
-    store: Option<Store>,
-    replies: VecDeque<Reply>,
+pub(super) struct Service(Remote);
+
+/// Starter of tasks on the library, which the worker runs.
+#[derive(Clone)]
+pub(crate) struct LibraryTasks {
+    /// `None` without a library.
+    remote: Option<Remote>,
     wake_up: WakeUp,
 }
 
-impl Service {
-    pub(super) fn start(path: PathBuf, _: bool, wake_up: WakeUp) -> io::Result<Service> {
-        Ok(Service(Mutex::new(Open {
-            store: Some(Store::new(path)),
-            replies: VecDeque::new(),
-            wake_up,
-        })))
+fn lock(remote: &Remote) -> MutexGuard<'_, RemoteLibrary<WebLink>> {
+    remote.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+impl LibraryTasks {
+    /// Returns the starter of tasks without a library. Without the worker, no task can be started.
+    pub(super) const fn without_library(wake_up: WakeUp) -> LibraryTasks {
+        LibraryTasks { remote: None, wake_up }
     }
 
-    fn open(&self) -> MutexGuard<'_, Open> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    pub(super) fn send(&self, request: Request) {
-        let mut open = self.open();
-        let Some(store) = &mut open.store else { return };
-        store.handle(request);
-        let replies = store.take_replies();
-        if !replies.is_empty() {
-            open.replies.extend(replies);
-            open.wake_up.call();
-        }
-    }
-
-    pub(super) fn try_receive(&mut self) -> Option<Reply> {
-        self.open().replies.pop_front()
-    }
-
-    /// Does nothing, because lists are computed synchronously.
-    pub(super) fn cancel_lists_before(&self, _: u64) {}
-
-    pub(super) fn wait(&self) {
-        let (done, _) = channel();
-        self.send(Request::Wait(done));
-    }
-
-    /// Closes the database.
-    pub(super) fn finish(&mut self) {
-        if let Some(store) = self.open().store.take() {
-            store.close();
-        }
+    /// Starts a task.
+    ///
+    /// # Errors
+    /// The page has no library.
+    pub(crate) fn start<T: LibraryTask>(&self, task: T) -> io::Result<Job<T::Progress, T::Output>> {
+        let remote = self.remote.as_ref();
+        let remote = remote.ok_or_else(|| io::Error::other("the page has no library"))?;
+        let (job, reporter) = Job::new(self.wake_up.clone());
+        lock(remote).start::<T>(task, reporter.cancelled(), move |event| match event {
+            TaskEvent::Progress(progress) => reporter.report(progress),
+            TaskEvent::Ended(output) => reporter.end(output),
+        });
+        Ok(job)
     }
 }
 
-impl Drop for Service {
-    fn drop(&mut self) {
-        self.finish();
+impl Service {
+    pub(super) fn start(_: PathBuf, _: bool, wake_up: WakeUp) -> io::Result<Service> {
+        let functions = page::library().map_err(io::Error::other)?;
+        let link = WebLink::new(functions, move || wake_up.call()).map_err(io::Error::other)?;
+        Ok(Service(Arc::new(Mutex::new(RemoteLibrary::new(link)))))
     }
+
+    pub(super) fn tasks(&self, wake_up: WakeUp) -> LibraryTasks {
+        LibraryTasks {
+            remote: Some(Arc::clone(&self.0)),
+            wake_up,
+        }
+    }
+
+    pub(super) fn send(&self, request: Request) {
+        if let Request::ImportLegacyGame(_, path) = &request {
+            // The worker has no access to this file.
+            set_aside_legacy_game(path);
+        }
+        lock(&self.0).send(request);
+    }
+
+    pub(super) fn try_receive(&mut self) -> Option<Reply> {
+        lock(&self.0).try_receive()
+    }
+
+    /// Does nothing: the worker answers every request.
+    pub(super) fn cancel_lists_before(&self, _: u64) {}
+
+    /// Does nothing, because a page cannot block.
+    pub(super) fn wait(&self) {}
+
+    /// Does nothing: the worker receives the pending requests even if the game ends.
+    pub(super) fn finish(&mut self) {}
 }

@@ -6,7 +6,6 @@ mod clock;
 mod continuation;
 mod events;
 mod intent;
-mod key;
 mod kind;
 mod rating;
 mod rematch;
@@ -32,7 +31,6 @@ pub use events::{
     Rejection, Transition, VariationsChanged,
 };
 pub use intent::{EditorBoard, GameSetup, HintRequested, Intent};
-pub use key::GameKey;
 pub use kind::{Permissions, Saving, SessionKind, Variations};
 pub use rating::{GameAction, GameMode, NotRated, rated_level, refusal};
 pub use resource::Session;
@@ -40,6 +38,8 @@ pub use selection::Selection;
 pub use step::Step;
 pub use terms::{GameTerms, RematchRule, TimeTerms, start_with_handicap};
 pub use variations::VariationEdit;
+
+pub use breakthrough_library_service::GameKey;
 
 use crate::schedule::GameSystems;
 use bevy::prelude::*;

@@ -1,4 +1,4 @@
-//! Checks that the engine's worker scripts call only functions that the WebAssembly module exports, because only a browser would
+//! Checks that the worker scripts call only functions that their WebAssembly modules export, because only a browser would
 //! report a missing one.
 
 use std::collections::BTreeSet;
@@ -15,27 +15,41 @@ fn calls<'a>(text: &'a str, prefix: &'a str) -> impl Iterator<Item = &'a str> {
 
 #[test]
 fn worker_scripts_call_exported_functions() {
+    check(
+        "web-engine",
+        &["helpers", "worker"],
+        &["engine-worker", "engine-helper"],
+        &["worker.engine.", "code."],
+    );
+    check(
+        "web-library",
+        &["worker"],
+        &["library-worker"],
+        &["library.", "LibraryWorker."],
+    );
+}
+
+/// Checks that the functions after `prefixes` in scripts of `web` are exported by modules of a crate.
+fn check(package: &str, modules: &[&str], scripts: &[&str], prefixes: &[&str]) {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let read = |path: &str| fs::read_to_string(root.join(path)).unwrap_or_else(|error| panic!("{path}: {error}"));
-    let exports: String = ["helpers", "worker"]
-        .map(|name| read(&format!("crates/web-engine/src/{name}.rs")))
-        .concat();
+    let read = |path: String| fs::read_to_string(root.join(&path)).unwrap_or_else(|error| panic!("{path}: {error}"));
+    let sources = modules
+        .iter()
+        .map(|name| read(format!("crates/{package}/src/{name}.rs")));
+    let exports: String = sources.collect();
     let classes = exports
         .split("pub struct ")
         .skip(1)
         .filter_map(|rest| rest.split_whitespace().next());
-    let exported: BTreeSet<&str> = calls(&exports, "pub fn ").chain(classes).collect();
-    let scripts = ["engine-worker", "engine-helper"]
-        .map(|name| read(&format!("web/{name}.js")))
-        .concat();
-    let called: BTreeSet<&str> = calls(&scripts, "worker.engine.")
-        .chain(calls(&scripts, "code."))
-        .collect();
+    let functions = calls(&exports, "pub fn ").chain(calls(&exports, "pub async fn "));
+    let exported: BTreeSet<&str> = functions.chain(classes).collect();
+    let scripts: String = scripts.iter().map(|name| read(format!("web/{name}.js"))).collect();
+    let called: BTreeSet<&str> = prefixes.iter().flat_map(|prefix| calls(&scripts, prefix)).collect();
     // The bindings export the loader of the module as `default`.
-    let missing: Vec<&str> = called
-        .into_iter()
-        .filter(|name| *name != "default" && !exported.contains(name))
+    let missing: Vec<&&str> = called
+        .iter()
+        .filter(|name| **name != "default" && !exported.contains(*name))
         .collect();
-    assert!(missing.is_empty(), "not exported by crates/web-engine: {missing:?}");
-    assert!(exported.contains("execute"), "{exported:?}");
+    assert!(missing.is_empty(), "not exported by crates/{package}: {missing:?}");
+    assert!(exported.contains("execute") && called.contains("execute"), "{called:?}");
 }

@@ -113,6 +113,15 @@ impl EngineList {
     /// # Errors
     /// An I/O error occurs.
     pub fn write(&self, path: &Path) -> io::Result<()> {
+        let text = self.to_text().map_err(io::Error::other)?;
+        atomic_write(path, |file| file.write_all(text.as_bytes()))
+    }
+
+    /// Returns the text of an engine list file.
+    ///
+    /// # Errors
+    /// A path is not UTF-8.
+    pub fn to_text(&self) -> Result<String, toml::ser::Error> {
         let spanned = |text: String| Spanned::new(0..0, text);
         let engine = self.0.iter().map(|entry| EngineTable {
             name: spanned(entry.name.to_string()),
@@ -130,8 +139,7 @@ impl EngineList {
             options: entry.options.clone(),
         });
         let engine = engine.collect();
-        let text = toml::to_string_pretty(&EngineFile { engine }).map_err(io::Error::other)?;
-        atomic_write(path, |file| file.write_all(text.as_bytes()))
+        toml::to_string_pretty(&EngineFile { engine })
     }
 }
 

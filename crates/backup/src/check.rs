@@ -8,6 +8,7 @@ use breakthrough_platform::files;
 use breakthrough_rules::notation::PgnReader;
 use breakthrough_themes::parse_theme;
 use breakthrough_variants::parse_rules;
+use serde::{Deserialize, Serialize};
 use std::io::{BufReader, Read, Seek};
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -26,7 +27,7 @@ const MAX_NOTED_GAMES: usize = 20;
 const PROGRESS_GAMES: u64 = 1000;
 
 /// Progress of reading or writing the games of a backup.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
+#[derive(Clone, Copy, Debug, Default, Deserialize, PartialEq, Serialize)]
 pub struct Progress {
     /// Number of games read or written so far.
     pub games: u64,

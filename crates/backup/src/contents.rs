@@ -1,6 +1,6 @@
 //! Contents and manifest of a backup.
 
-use breakthrough_arena::EngineEntry;
+use breakthrough_arena::{EngineEntry, EngineList};
 use serde::{Deserialize, Serialize};
 
 /// Format version that this program writes, and the newest that it reads.
@@ -16,7 +16,7 @@ pub(crate) struct Manifest {
 }
 
 /// Contents of a backup.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, Deserialize, PartialEq, Eq, Serialize)]
 pub struct Contents {
     /// Version of the program that wrote the backup.
     pub version: String,
@@ -25,6 +25,7 @@ pub struct Contents {
     /// Whether the backup contains valid settings.
     pub has_settings: bool,
     /// Entries of the UCI engine list. Restoring does not confirm their commands.
+    #[serde(with = "engine_list")]
     pub engines: Vec<EngineEntry>,
     /// Number of variant files.
     pub variants: usize,
@@ -48,5 +49,27 @@ impl Contents {
             self.notes
                 .push(end.map_or_else(|| text.to_owned(), |(end, _)| format!("{}…", &text[..end])));
         }
+    }
+}
+
+/// Serializes engines as the text of their list.
+mod engine_list {
+    use super::{EngineEntry, EngineList};
+    use serde::de::Error as _;
+    use serde::ser::Error as _;
+    use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+    pub(super) fn serialize<S: Serializer>(engines: &[EngineEntry], serializer: S) -> Result<S::Ok, S::Error> {
+        let mut list = EngineList::default();
+        for engine in engines {
+            list.put(engine.clone(), None).map_err(S::Error::custom)?;
+        }
+        list.to_text().map_err(S::Error::custom)?.serialize(serializer)
+    }
+
+    pub(super) fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<EngineEntry>, D::Error> {
+        let text = String::deserialize(deserializer)?;
+        let list = EngineList::parse(&text).map_err(D::Error::custom)?;
+        Ok(list.entries().to_vec())
     }
 }

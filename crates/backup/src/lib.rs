@@ -15,6 +15,7 @@ pub use error::BackupError;
 pub use restore::{Restored, restore_backup};
 pub use write::write_backup;
 
+use serde::{Deserialize, Serialize};
 use std::path::PathBuf;
 
 /// File extension of backups.
@@ -29,7 +30,7 @@ const VARIANTS: &str = "variants";
 const THEMES: &str = "themes";
 
 /// Locations of the data that is backed up. Locations that are `None` are skipped.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, Deserialize, PartialEq, Eq, Serialize)]
 pub struct Places {
     /// The settings file.
     pub settings: Option<PathBuf>,

@@ -4,12 +4,13 @@ use crate::check::{CheckSettings, Checked, Progress, open, read_backup};
 use crate::{BackupError, GAMES, Places};
 use breakthrough_library::{SqliteLibrary, restore_pgn};
 use breakthrough_platform::files;
+use serde::{Deserialize, Serialize};
 use std::io::{BufReader, Write};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicBool;
 
 /// Result of restoring a backup.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, Deserialize, PartialEq, Eq, Serialize)]
 pub struct Restored {
     /// Paths of the new variant and theme files.
     pub added: Vec<PathBuf>,

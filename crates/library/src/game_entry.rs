@@ -2,6 +2,7 @@
 
 use breakthrough_rules::Game;
 use breakthrough_rules::notation::{Record, SEVEN_TAG_ROSTER, to_fen, uci_move, variant_text};
+use serde::{Deserialize, Serialize};
 use std::collections::HashSet;
 
 /// Maximum number of keywords per game. Further keywords are dropped.
@@ -35,7 +36,7 @@ pub struct GameEntry {
 }
 
 /// Player of one side.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, Deserialize, PartialEq, Eq, Serialize)]
 pub struct RecordedPlayer {
     /// Name, empty if unknown.
     pub name: String,
@@ -44,7 +45,7 @@ pub struct RecordedPlayer {
 }
 
 /// Kind of a player.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, Deserialize, PartialEq, Eq, Serialize)]
 pub enum PlayerKind {
     /// Person or unknown player.
     #[default]
@@ -63,7 +64,7 @@ pub enum PlayerKind {
 }
 
 /// Date with optional time of day, such as `2026.11.23 14:05:09`, or a prefix such as `2026.11` or `2026`. Empty if unknown.
-#[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Debug, Default, Deserialize, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 pub struct GameDate(String);
 
 impl GameDate {

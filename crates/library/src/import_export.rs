@@ -2,6 +2,7 @@
 
 use crate::{Filter, GameEntry, GameStorage, LibraryError, UntilCancelled};
 use breakthrough_rules::notation::{PgnError, PgnGame, PgnReader};
+use serde::{Deserialize, Serialize};
 use std::io::{self, BufRead, Write};
 use std::ops::ControlFlow;
 use std::path::Path;
@@ -22,7 +23,7 @@ pub const BATCH_BYTES: u64 = 4 << 20;
 const MAX_ERRORS: usize = 1000;
 
 /// Progress of an import.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, Deserialize, PartialEq, Eq, Serialize)]
 pub struct Progress {
     /// Number of games added.
     pub imported: u64,

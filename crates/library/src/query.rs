@@ -2,9 +2,10 @@
 
 use crate::{GameDate, GameId, RecordedPlayer};
 use breakthrough_rules::{Ending, Outcome};
+use serde::{Deserialize, Serialize};
 
 /// Filter of a game list. The default matches all games that are not deleted.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, Deserialize, PartialEq, Eq, Serialize)]
 pub struct Filter {
     /// IDs of the games; empty for any game.
     pub ids: Vec<GameId>,
@@ -27,7 +28,7 @@ pub struct Filter {
 }
 
 /// Result filter of a game list.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Deserialize, PartialEq, Eq, Serialize)]
 pub enum ResultFilter {
     /// The first side won.
     FirstWon,
@@ -42,7 +43,7 @@ pub enum ResultFilter {
 }
 
 /// Sort order of a game list.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, Deserialize, PartialEq, Eq, Serialize)]
 pub struct Sort {
     /// Sort key.
     pub key: SortKey,
@@ -51,7 +52,7 @@ pub struct Sort {
 }
 
 /// Sort key of a game list. Ties are sorted by date.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, Deserialize, PartialEq, Eq, Serialize)]
 pub enum SortKey {
     /// Date and time when the game started.
     #[default]
@@ -69,7 +70,7 @@ pub enum SortKey {
 }
 
 /// Page of a game list.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, Deserialize, Serialize)]
 pub struct Page {
     /// Games on this page.
     pub games: Vec<GameSummary>,
@@ -78,7 +79,7 @@ pub struct Page {
 }
 
 /// Summary of a game in a list.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Deserialize, PartialEq, Eq, Serialize)]
 pub struct GameSummary {
     /// ID of the game.
     pub id: GameId,
@@ -91,6 +92,7 @@ pub struct GameSummary {
     /// Share code of the variant.
     pub variant_code: String,
     /// Outcome; `None` for an unfinished game.
+    #[serde(with = "outcome_text")]
     pub outcome: Option<Outcome>,
     /// PGN time control.
     pub time_control: String,
@@ -133,6 +135,29 @@ const ENDINGS: [(Ending, &str); 5] = [
 pub(crate) fn ending_name(ending: Ending) -> &'static str {
     let found = ENDINGS.iter().find(|(known, _)| *known == ending);
     found.map_or("", |(_, name)| name)
+}
+
+/// Serializes an outcome as the index of the winner and the name of the ending.
+mod outcome_text {
+    use super::{Outcome, ending_name, ending_of_name};
+    use breakthrough_rules::Side;
+    use serde::de::Error;
+    use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+    pub(super) fn serialize<S: Serializer>(outcome: &Option<Outcome>, serializer: S) -> Result<S::Ok, S::Error> {
+        let text = outcome.map(|outcome| (outcome.winner == Side::First, ending_name(outcome.ending)));
+        text.serialize(serializer)
+    }
+
+    pub(super) fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Outcome>, D::Error> {
+        let text: Option<(bool, String)> = Option::deserialize(deserializer)?;
+        text.map(|(is_first, ending)| {
+            let winner = if is_first { Side::First } else { Side::Second };
+            let ending = ending_of_name(&ending).ok_or_else(|| D::Error::custom("expected an ending"))?;
+            Ok(Outcome { winner, ending })
+        })
+        .transpose()
+    }
 }
 
 pub(crate) fn ending_of_name(name: &str) -> Option<Ending> {

@@ -1,11 +1,12 @@
 //! Player statistics, and the rating against the levels of the engine.
 
 use crate::GameDate;
+use serde::{Deserialize, Serialize};
 use skillratings::Outcomes;
 use skillratings::glicko2::{Glicko2Config, Glicko2Rating, decay_deviation, glicko2_rating_period};
 
 /// Numbers of rated games that a player has won and lost.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, Deserialize, PartialEq, Eq, Serialize)]
 pub struct Results {
     /// Games won.
     pub won: u64,
@@ -14,7 +15,7 @@ pub struct Results {
 }
 
 /// Grouping of results.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq, Serialize)]
 pub enum Group {
     /// Name of the opponent.
     Opponent,
@@ -29,7 +30,7 @@ pub enum Group {
 }
 
 /// Results of one group.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Deserialize, PartialEq, Eq, Serialize)]
 pub struct GroupResults {
     /// Common value of the games in the group, such as the name of the opponent.
     pub key: String,
@@ -38,7 +39,7 @@ pub struct GroupResults {
 }
 
 /// Winning and losing streaks of a player.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, Deserialize, PartialEq, Eq, Serialize)]
 pub struct Streaks {
     /// Length of the longest winning streak.
     pub longest_won: u64,
@@ -81,7 +82,7 @@ pub struct RatedResult {
 }
 
 /// Rating after a game.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, Deserialize, PartialEq, Serialize)]
 pub struct Rating {
     /// Date of the game.
     pub date: GameDate,

@@ -3,6 +3,7 @@
 use crate::statistics::{Group, GroupResults, RatedResult, Results, Streaks};
 use crate::{Filter, GameEntry, GameSummary, LibraryError, Page, RecordedPlayer, Sort};
 use breakthrough_rules::Move;
+use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::ops::{ControlFlow, Range};
 
@@ -10,7 +11,7 @@ use std::ops::{ControlFlow, Range};
 pub const INDEXED_PLIES: usize = 24;
 
 /// ID of a game in its library. IDs are never reused.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize)]
 pub struct GameId(pub i64);
 
 impl fmt::Display for GameId {

@@ -46,6 +46,9 @@ pub const fn restart_graphics() -> bool {
 /// Sets the title of the tab.
 pub const fn set_title(_: &str) {}
 
+/// Makes the browser ask before the page is closed.
+pub const fn ask_before_closing(_: bool) {}
+
 /// Returns whether the page is in full screen; `None` if the browser does not support full screen or the program does not run in
 /// a page.
 #[must_use]

@@ -9,7 +9,7 @@ pub(crate) use model::Purpose;
 use crate::active_theme::ActiveTheme;
 use crate::dialogs::{CloseRequested, DialogStack, is_dialog_open};
 use crate::dropped_files::{FileDropped, FileKind};
-use crate::library::{Library, Request};
+use crate::library::{Library, LibraryTasks, Request};
 use crate::redraw::WakeUp;
 use crate::schedule::GameSystems;
 use crate::screens::library::typed_path;
@@ -111,17 +111,23 @@ fn open_dialog(
 
 fn check_dropped_backup(
     dropped: On<FileDropped>,
-    (places, wake_up): (Res<BackupPlaces>, Res<WakeUp>),
+    (places, wake_up, library): (Res<BackupPlaces>, Res<WakeUp>, Option<Res<Library>>),
     (mut dialog, mut dialogs): (ResMut<BackupDialog>, ResMut<DialogStack>),
 ) {
     if dropped.kind == FileKind::Backup && !dialog.state.is_working() {
         dialog.open(&mut dialogs, Purpose::Restore, &places.0);
-        dialog.state.check(dropped.path.clone(), &wake_up);
+        let tasks = LibraryTasks::of(library.as_deref(), &wake_up);
+        dialog.state.check(dropped.path.clone(), &tasks);
     }
 }
 
-fn receive(wake_up: Res<WakeUp>, mut dialog: ResMut<BackupDialog>, mut commands: Commands) {
-    if let Some(restored) = dialog.state.receive(&wake_up) {
+fn receive(
+    wake_up: Res<WakeUp>,
+    library: Option<Res<Library>>,
+    mut dialog: ResMut<BackupDialog>,
+    mut commands: Commands,
+) {
+    if let Some(restored) = dialog.state.receive(&LibraryTasks::of(library.as_deref(), &wake_up)) {
         commands.trigger(BackupRestored(restored));
     }
 }
@@ -172,19 +178,20 @@ fn apply_actions(
     // Some operating systems can open file dialogs only on the main thread.
     _main_thread: NonSendMarker,
     places: Res<BackupPlaces>,
-    (texts, wake_up): (Res<Texts>, Res<WakeUp>),
+    (texts, wake_up, library): (Res<Texts>, Res<WakeUp>, Option<Res<Library>>),
     (mut dialog, mut dialogs): (ResMut<BackupDialog>, ResMut<DialogStack>),
 ) {
+    let tasks = LibraryTasks::of(library.as_deref(), &wake_up);
     for action in actions {
         match action {
             Action::TypePath(path) => dialog.state.path = path,
             Action::Browse => dialog.state.browse(&texts, &wake_up),
-            Action::BackUp => dialog.state.back_up(&places.0, &wake_up),
+            Action::BackUp => dialog.state.back_up(&places.0, &tasks),
             Action::Check => {
                 let path = typed_path(&dialog.state.path);
-                dialog.state.check(path, &wake_up);
+                dialog.state.check(path, &tasks);
             }
-            Action::Restore => dialog.state.restore(&places.0, &wake_up),
+            Action::Restore => dialog.state.restore(&places.0, &tasks),
             Action::Dismiss if dialog.state.is_waiting() => {}
             Action::Close | Action::Dismiss => dialog.cancel_or_close(&mut dialogs),
         }
@@ -261,7 +268,7 @@ mod tests {
         };
         let mut state = State::new(Purpose::BackUp, &places);
         state.path = folder.path().join("backup.zip").display().to_string();
-        state.back_up(&places, &WakeUp::default());
+        state.back_up(&places, &LibraryTasks::of(None, &WakeUp::default()));
         let job = state.job.as_mut().expect("a job");
         while job.try_receive().is_none() {
             std::thread::yield_now();

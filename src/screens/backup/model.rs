@@ -2,19 +2,18 @@
 
 use crate::file_dialog::{FileDialog, Picked};
 use crate::job::Job;
+use crate::library::LibraryTasks;
 use crate::redraw::WakeUp;
 use crate::screens::library::typed_path;
 use crate::settings::file::ParsedSettings;
 use crate::text::{LocalizedText, Texts};
 use crate::version::VERSION;
-use breakthrough_backup::{
-    BackupError, Contents, Places, Progress, Restored, check_backup, restore_backup, write_backup,
-};
+use breakthrough_backup::{Contents, Places, Progress, Restored};
+use breakthrough_library_service::{BackupFailure, CheckBackup, LibraryTask, RestoreBackup, WriteBackup};
 use breakthrough_platform::desktop::deliver_file;
 use breakthrough_platform::{files, folders};
 use std::io;
 use std::path::{Path, PathBuf};
-use std::sync::atomic::AtomicBool;
 
 /// Purpose of the open dialog.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -35,11 +34,54 @@ pub(super) enum Stage {
     Failed(LocalizedText),
 }
 
+type BackupJob<T> = Job<Progress, <T as LibraryTask>::Output>;
+
+/// Running job.
+pub(super) enum Work {
+    /// The path is that of the new file.
+    Write(BackupJob<WriteBackup>, PathBuf),
+    /// The path is that of the backup.
+    Check(BackupJob<CheckBackup>, PathBuf),
+    Restore(BackupJob<RestoreBackup>),
+}
+
 /// Result of a job.
 pub(super) enum Outcome {
-    Written(Result<PathBuf, BackupError>),
-    Checked(PathBuf, Result<Contents, BackupError>),
-    Restored(Result<Restored, BackupError>),
+    Written(PathBuf),
+    Checked(PathBuf, Contents),
+    Restored(Restored),
+}
+
+impl Work {
+    fn cancel(&self) {
+        match self {
+            Work::Write(job, _) => job.cancel(),
+            Work::Check(job, _) => job.cancel(),
+            Work::Restore(job) => job.cancel(),
+        }
+    }
+
+    const fn progress(&self) -> &Progress {
+        match self {
+            Work::Write(job, _) => job.progress(),
+            Work::Check(job, _) => job.progress(),
+            Work::Restore(job) => job.progress(),
+        }
+    }
+
+    /// Returns the result once the job has ended.
+    pub(super) fn try_receive(&mut self) -> Option<Result<Outcome, BackupFailure>> {
+        let ended = match self {
+            Work::Write(job, path) => job
+                .try_receive()?
+                .map(|written| written.map(|()| Outcome::Written(std::mem::take(path)))),
+            Work::Check(job, path) => job
+                .try_receive()?
+                .map(|checked| checked.map(|contents| Outcome::Checked(std::mem::take(path), contents))),
+            Work::Restore(job) => job.try_receive()?.map(|restored| restored.map(Outcome::Restored)),
+        };
+        Some(ended.map_err(BackupFailure::Failed).flatten())
+    }
 }
 
 /// State of the dialog, including its file dialog and its running job.
@@ -48,7 +90,7 @@ pub(super) struct State {
     pub(super) path: String,
     pub(super) stage: Stage,
     pub(super) dialog: Option<FileDialog>,
-    pub(super) job: Option<Job<Progress, Outcome>>,
+    pub(super) job: Option<Work>,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -104,53 +146,47 @@ impl State {
         self.dialog.get_or_insert_with(open);
     }
 
-    pub(super) fn back_up(&mut self, places: &Places, wake_up: &WakeUp) {
+    pub(super) fn back_up(&mut self, places: &Places, tasks: &LibraryTasks) {
         let (path, places) = (typed_path(&self.path), places.clone());
         if files::exists(&path) {
             let file = path.display().to_string();
             self.stage = Stage::Failed(LocalizedText::new("backup-exists", [("file", file.into())]));
             return;
         }
-        let date = jiff::Zoned::now().strftime("%Y-%m-%d %H:%M").to_string();
-        self.start(wake_up, move |cancel, on_progress| {
-            let written = write_backup(&places, (VERSION, &date), &path, cancel, on_progress);
-            Outcome::Written(written.map(|()| path))
-        });
+        let task = WriteBackup {
+            places,
+            version: VERSION.to_owned(),
+            date: jiff::Zoned::now().strftime("%Y-%m-%d %H:%M").to_string(),
+            path: path.clone(),
+        };
+        self.begin(tasks.start(task).map(|job| Work::Write(job, path)));
     }
 
-    pub(super) fn check(&mut self, path: PathBuf, wake_up: &WakeUp) {
-        self.start(wake_up, move |cancel, on_progress| {
-            let checked = check_backup(&path, &check_settings, cancel, on_progress);
-            Outcome::Checked(path, checked)
-        });
+    pub(super) fn check(&mut self, path: PathBuf, tasks: &LibraryTasks) {
+        let task = CheckBackup { path: path.clone() };
+        self.begin(tasks.start(task).map(|job| Work::Check(job, path)));
     }
 
-    pub(super) fn restore(&mut self, places: &Places, wake_up: &WakeUp) {
+    pub(super) fn restore(&mut self, places: &Places, tasks: &LibraryTasks) {
         if let Stage::Checked(path, _) = &self.stage {
             let (path, places) = (path.clone(), places.clone());
-            self.start(wake_up, move |cancel, on_progress| {
-                Outcome::Restored(restore_backup(&path, &places, &check_settings, cancel, on_progress))
-            });
+            self.begin(tasks.start(RestoreBackup { path, places }).map(Work::Restore));
         }
     }
 
-    fn start(
-        &mut self,
-        wake_up: &WakeUp,
-        run: impl FnOnce(&AtomicBool, &mut dyn FnMut(Progress)) -> Outcome + Send + 'static,
-    ) {
-        match Job::start("backup", wake_up.clone(), run) {
+    fn begin(&mut self, started: io::Result<Work>) {
+        match started {
             Ok(job) => self.job = Some(job),
             Err(error) => self.stage = failed(error),
         }
     }
 
     /// Receives the picked file and the result of the job. Returns the restored contents when a restore completes.
-    pub(super) fn receive(&mut self, wake_up: &WakeUp) -> Option<Restored> {
+    pub(super) fn receive(&mut self, tasks: &LibraryTasks) -> Option<Restored> {
         if let Some(picked) = self.dialog.as_mut().and_then(FileDialog::try_receive) {
             self.dialog = None;
             match picked {
-                Picked::File(path) => self.check(path, wake_up),
+                Picked::File(path) => self.check(path, tasks),
                 Picked::Nothing => {}
                 Picked::NoDialog => self.stage = Stage::Failed("engines-no-dialog".into()),
             }
@@ -158,10 +194,14 @@ impl State {
         let outcome = self.job.as_mut()?.try_receive()?;
         self.job = None;
         let restored = match &outcome {
-            Ok(Outcome::Restored(Ok(restored))) => Some(restored.clone()),
+            Ok(Outcome::Restored(restored)) => Some(restored.clone()),
             _ => None,
         };
-        self.stage = outcome.map_or_else(failed, stage);
+        self.stage = match outcome {
+            Ok(outcome) => stage(outcome),
+            Err(BackupFailure::Cancelled) => Stage::Start,
+            Err(BackupFailure::Failed(reason)) => failed(reason),
+        };
         restored
     }
 }
@@ -172,16 +212,12 @@ fn failed(error: impl ToString) -> Stage {
 
 fn stage(outcome: Outcome) -> Stage {
     match outcome {
-        Outcome::Written(Ok(path)) => match deliver_file(&path) {
+        Outcome::Written(path) => match deliver_file(&path) {
             Ok(file) => Stage::Done(LocalizedText::new("backup-written", [("file", file.into())])),
             Err(error) => failed(error),
         },
-        Outcome::Checked(path, Ok(contents)) => Stage::Checked(path, contents),
-        Outcome::Restored(Ok(restored)) => Stage::Done(restored_text(&restored)),
-        Outcome::Written(Err(error)) | Outcome::Checked(_, Err(error)) | Outcome::Restored(Err(error)) => match error {
-            BackupError::Cancelled => Stage::Start,
-            error => failed(error),
-        },
+        Outcome::Checked(path, contents) => Stage::Checked(path, contents),
+        Outcome::Restored(restored) => Stage::Done(restored_text(&restored)),
     }
 }
 
@@ -201,11 +237,6 @@ fn restored_text(restored: &Restored) -> LocalizedText {
         LocalizedText::new("backup-kept", [("file", file.into())])
     });
     LocalizedText::Lines([LocalizedText::new(id, values)].into_iter().chain(kept).collect())
-}
-
-/// Checks that the text of a settings file can be parsed. Invalid values are not errors, because defaults replace them.
-fn check_settings(text: &str) -> Result<(), String> {
-    ParsedSettings::parse(text).map(drop)
 }
 
 /// Returns an unused path for a new backup: in the player's documents folder, or else in the library's folder.

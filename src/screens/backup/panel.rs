@@ -172,11 +172,12 @@ fn engine_line(entry: &EngineEntry) -> Option<String> {
 mod tests {
     use super::*;
     use crate::job::Job;
+    use crate::library::LibraryTasks;
     use crate::redraw::WakeUp;
-    use crate::screens::backup::model::Outcome;
+    use crate::screens::backup::model::Work;
     use crate::text::LocalizedText;
     use crate::ui::testing::{PanelHarness, click, harness, has_control, is_enabled};
-    use breakthrough_backup::BackupError;
+    use breakthrough_library_service::BackupFailure;
     use std::path::PathBuf;
 
     fn dialog(purpose: Purpose, path: &str, stage: Stage, hides_paths: bool) -> PanelHarness<'static, Action> {
@@ -274,11 +275,12 @@ mod tests {
             });
             // Blocks until the test ends.
             let _ = ended.recv();
-            Outcome::Restored(Err(BackupError::Cancelled))
+            Err(BackupFailure::Cancelled)
         });
-        state.job = Some(job.expect("a thread"));
+        state.job = Some(Work::Restore(job.expect("a thread")));
+        let tasks = LibraryTasks::of(None, &WakeUp::default());
         while state.progress().is_none() {
-            assert!(state.receive(&WakeUp::default()).is_none());
+            assert!(state.receive(&tasks).is_none());
         }
         let mut working = harness(move |ui| {
             let model = Model {

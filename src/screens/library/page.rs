@@ -128,7 +128,7 @@ impl LibraryPage {
                 self.view = View::Export;
             }
             Action::OpenStatistics(player) => {
-                self.statistics.find(player, library, wake_up);
+                self.statistics.find(player, library);
                 self.view = View::Statistics;
             }
             Action::Back => return self.go_back(Some(library)),

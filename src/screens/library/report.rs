@@ -69,7 +69,7 @@ impl Report {
                 let errors = report.errors.iter().take(MAX_ERRORS);
                 Report {
                     text: LocalizedText::new(id, gaps),
-                    errors: errors.map(|error| error.error.to_string()).collect(),
+                    errors: errors.cloned().collect(),
                     has_failed: false,
                 }
             }

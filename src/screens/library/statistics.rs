@@ -1,7 +1,8 @@
 //! State of the statistics panel: the player and the query.
 
-use crate::library::{Library, PlayerStatistics, StatisticsQuery};
-use crate::redraw::WakeUp;
+use crate::job::Job;
+use crate::library::{Library, PlayerStatistics};
+use breakthrough_library_service::{LibraryTask, StatisticsTask};
 
 #[derive(Default)]
 pub(super) struct StatisticsState {
@@ -15,10 +16,12 @@ pub(super) struct StatisticsState {
 pub(super) enum StatisticsResult {
     #[default]
     None,
-    Running(StatisticsQuery),
+    Running(StatisticsJob),
     Found(Box<PlayerStatistics>),
     Failed(String),
 }
+
+type StatisticsJob = Job<usize, <StatisticsTask as LibraryTask>::Output>;
 
 impl StatisticsState {
     pub(super) const fn is_running(&self) -> bool {
@@ -26,21 +29,22 @@ impl StatisticsState {
     }
 
     /// Starts the query of a player's statistics.
-    pub(super) fn find(&mut self, player: String, library: &Library, wake_up: &WakeUp) {
+    pub(super) fn find(&mut self, player: String, library: &Library) {
         self.player.clone_from(&player);
-        let started = StatisticsQuery::start(library.path().to_owned(), player, wake_up.clone());
-        self.result = match started {
-            Ok(query) => StatisticsResult::Running(query),
+        self.result = match library.tasks().start(StatisticsTask { player }) {
+            Ok(job) => StatisticsResult::Running(job),
             Err(error) => StatisticsResult::Failed(error.to_string()),
         };
     }
 
     pub(super) fn receive(&mut self) {
-        if let StatisticsResult::Running(query) = &mut self.result
-            && let Some(found) = query.try_receive()
+        if let StatisticsResult::Running(job) = &mut self.result
+            && let Some(found) = job.try_receive()
         {
-            self.result = match found {
-                Ok(statistics) => StatisticsResult::Found(statistics),
+            self.result = match found.flatten() {
+                Ok(Some(statistics)) => StatisticsResult::Found(statistics),
+                // Dropping the job cancels it, so a cancelled job is not received.
+                Ok(None) => StatisticsResult::None,
                 Err(reason) => StatisticsResult::Failed(reason),
             };
         }

@@ -14,6 +14,7 @@ use bevy_egui::egui::{Align, Grid, Label, Layout, RichText, ScrollArea, Ui};
 use breakthrough_engine::Level;
 use breakthrough_library::GameSummary;
 use breakthrough_library::statistics::{Group, GroupResults, Rating, Results};
+use breakthrough_library_service::StatisticsTask;
 use std::cmp::Reverse;
 
 /// Height of the button below the statistics, in points.
@@ -39,7 +40,7 @@ pub(super) fn panel(ui: &mut Ui, texts: &Texts, state: &StatisticsState, choices
             StatisticsResult::Failed(reason) => error_text(ui, reason),
             StatisticsResult::Running(query) => {
                 caption(ui, &texts.get("library-loading"));
-                show_bar(ui, query.progress());
+                show_bar(ui, *query.progress() as f32 / StatisticsTask::STEPS as f32);
             }
             StatisticsResult::None => {}
         }

@@ -1,21 +1,30 @@
 //! The library copies on the files page: imports their games into the library, and deletes copies.
 
-use crate::library::{CopyRestore, Library, Request};
-use crate::redraw::WakeUp;
+use crate::job::Job;
+use crate::library::{Library, Request};
 use crate::schedule::GameSystems;
 use crate::states::Overlay;
 use crate::text::LocalizedText;
 use crate::toast::ShowToast;
 use bevy::prelude::*;
-use breakthrough_library::{KeptCopy, Restored, SqliteLibrary};
+use breakthrough_library::{KeptCopy, Restored};
+use breakthrough_library_service::{CopiesTask, DeleteCopy, RestoreCopy};
 
 /// Copies kept beside the library, newest first.
 #[derive(Resource, Default)]
 pub(super) struct LibraryCopies {
     pub(super) copies: Vec<KeptCopy>,
     pub(super) restore: Option<CopyRestore>,
+    listing: Option<Job<(), Vec<KeptCopy>>>,
+    deletion: Option<Job<(), Result<(), String>>>,
     /// Copy whose deletion awaits confirmation.
     pub(super) asked: Option<KeptCopy>,
+}
+
+/// Running import of a library copy.
+pub(super) struct CopyRestore {
+    pub(super) copy: KeptCopy,
+    pub(super) job: Job<Restored, Result<Restored, String>>,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -38,7 +47,8 @@ pub(super) fn plugin(app: &mut App) {
             Update,
             receive
                 .in_set(GameSystems::View)
-                .run_if(|copies: Res<LibraryCopies>| copies.restore.is_some()),
+                .run_if(|copies: Res<LibraryCopies>| copies.is_working())
+                .run_if(resource_exists::<Library>),
         )
         .add_observer(apply);
 }
@@ -48,16 +58,20 @@ pub(super) fn plugin(app: &mut App) {
 pub(super) struct CopyRequested(pub(super) CopyAction);
 
 impl LibraryCopies {
+    /// Whether a task on the copies is running.
+    pub(super) const fn is_working(&self) -> bool {
+        self.restore.is_some() || self.listing.is_some() || self.deletion.is_some()
+    }
+
     fn list(&mut self, library: &Library) {
         self.asked = None;
-        self.copies = SqliteLibrary::kept_copies(library.path());
-        self.copies.sort_by(|first, second| second.date.cmp(&first.date));
+        // If the task cannot be started, the earlier list is kept.
+        self.listing = library.tasks().start(CopiesTask).ok();
     }
 }
 
 fn apply(
     requested: On<CopyRequested>,
-    wake_up: Res<WakeUp>,
     library: Option<Res<Library>>,
     mut copies: ResMut<LibraryCopies>,
     mut commands: Commands,
@@ -66,8 +80,8 @@ fn apply(
     match requested.0.clone() {
         CopyAction::Restore(copy) => {
             copies.asked = None;
-            match CopyRestore::start(library.path().to_owned(), copy, wake_up.clone()) {
-                Ok(restore) => copies.restore = Some(restore),
+            match library.tasks().start(RestoreCopy { copy: copy.clone() }) {
+                Ok(job) => copies.restore = Some(CopyRestore { copy, job }),
                 Err(error) => commands.trigger(ShowToast::new(LocalizedText::verbatim(error))),
             }
         }
@@ -79,26 +93,37 @@ fn apply(
         CopyAction::AskDelete(copy) => copies.asked = Some(copy),
         CopyAction::WithdrawDelete => copies.asked = None,
         CopyAction::Delete(copy) => {
-            let deleted = SqliteLibrary::delete_kept_copy(library.path(), &copy);
-            copies.list(&library);
-            if let Err(error) = deleted {
-                let reason = ("reason", error.to_string().into());
-                commands.trigger(ShowToast::new(LocalizedText::new("copies-not-deleted", [reason])));
+            copies.asked = None;
+            match library.tasks().start(DeleteCopy { copy }) {
+                Ok(job) => copies.deletion = Some(job),
+                Err(error) => commands.trigger(not_deleted(error.to_string())),
             }
         }
     }
 }
 
-fn receive(library: Option<Res<Library>>, mut copies: ResMut<LibraryCopies>, mut commands: Commands) {
-    let ended = copies.restore.as_mut().and_then(CopyRestore::try_receive);
-    if let Some(ended) = ended {
-        copies.restore = None;
-        commands.trigger(ShowToast::new(report(ended)));
-        if let Some(library) = library {
-            copies.list(&library);
-            library.ask(Request::FindUnfinished);
+fn receive(library: Res<Library>, mut copies: ResMut<LibraryCopies>, mut commands: Commands) {
+    if let Some(found) = copies.listing.as_mut().and_then(Job::try_receive) {
+        copies.listing = None;
+        copies.copies = found.unwrap_or_default();
+    }
+    if let Some(deleted) = copies.deletion.as_mut().and_then(Job::try_receive) {
+        copies.deletion = None;
+        copies.list(&library);
+        if let Err(reason) = deleted.flatten() {
+            commands.trigger(not_deleted(reason));
         }
     }
+    if let Some(ended) = copies.restore.as_mut().and_then(|restore| restore.job.try_receive()) {
+        copies.restore = None;
+        commands.trigger(ShowToast::new(report(ended.flatten())));
+        copies.list(&library);
+        library.ask(Request::FindUnfinished);
+    }
+}
+
+fn not_deleted(reason: String) -> ShowToast {
+    ShowToast::new(LocalizedText::new("copies-not-deleted", [("reason", reason.into())]))
 }
 
 fn report(ended: Result<Restored, String>) -> LocalizedText {

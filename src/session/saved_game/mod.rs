@@ -3,6 +3,8 @@
 mod recorder;
 mod terms;
 
+/// PGN tag with both players in the `--players` syntax.
+pub(crate) use breakthrough_library_service::PLAYERS_TAG;
 pub use recorder::{RecordFileError, Recorder};
 
 use crate::session::{
@@ -29,8 +31,6 @@ const LEGACY_DEFAULT_NAME: &str = "Human";
 const TERMINATION: &str = "Termination";
 /// Value of the network tag for the hand-crafted evaluation.
 const NO_NETWORK: &str = "none";
-/// PGN tag with both players in the `--players` syntax.
-pub(crate) const PLAYERS_TAG: &str = "Players";
 const SEED_TAG: &str = "Seed";
 /// PGN tag with the computer's level in a rated game.
 const RATED_LEVEL_TAG: &str = "RatedLevel";

@@ -6,10 +6,11 @@ use super::salvage::salvage_open;
 use super::{SqliteLibrary, database_error};
 use crate::LibraryError;
 use breakthrough_platform::files::{self, FileLocation, TemporaryFolder};
+use serde::{Deserialize, Serialize};
 use std::path::PathBuf;
 
 /// Location of the saved content of a library that was moved, deleted or replaced.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Deserialize, PartialEq, Eq, Serialize)]
 pub enum DisplacedContent {
     /// Nothing was saved, because the library had no games or was open for reading only.
     Empty,

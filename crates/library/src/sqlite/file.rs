@@ -4,6 +4,16 @@ use rusqlite::{Connection, OpenFlags};
 use std::io;
 use std::path::Path;
 
+/// Returns `true`: the caller reads the journal as well.
+pub(super) const fn is_readable(_: &Path) -> bool {
+    true
+}
+
+/// Returns `false`: the system reports a full disk with a code of its own.
+pub(super) const fn is_full_disk(_: i32) -> bool {
+    false
+}
+
 /// Opens or creates the file.
 pub(super) fn open(path: &Path) -> rusqlite::Result<Connection> {
     let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_CREATE | OpenFlags::SQLITE_OPEN_NO_MUTEX;

@@ -1,18 +1,45 @@
-//! Database file in a browser. Each connection is an in-memory database that is serialized to the file as a whole. A connection
-//! reloads the file after another connection has written it.
+//! Database file in a browser. A file on the mounted drive is opened with the drive's VFS, which writes pages. For any other file,
+//! each connection is an in-memory database that is serialized to the file as a whole, and that reloads the file after another
+//! connection has written it.
 
 use breakthrough_platform::files;
-use rusqlite::{Connection, MAIN_DB};
+use rusqlite::{Connection, MAIN_DB, OpenFlags};
 use std::collections::BTreeMap;
 use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 
+/// Name of the VFS that opens the files on the mounted drive ([`files::in_memory::mount`]).
+pub const DRIVE_VFS: &str = "breakthrough-library";
+
 /// Version of each file: the number of times that this program has written it.
 static VERSIONS: Mutex<BTreeMap<PathBuf, u64>> = Mutex::new(BTreeMap::new());
 
+fn open_on_drive(path: &Path, access: OpenFlags) -> rusqlite::Result<Connection> {
+    let flags = access | OpenFlags::SQLITE_OPEN_NO_MUTEX;
+    let connection = Connection::open_with_flags_and_vfs(path, flags, DRIVE_VFS)?;
+    if access.contains(OpenFlags::SQLITE_OPEN_READ_WRITE) {
+        // The VFS has no shared memory for a WAL. A truncated journal costs fewer writes than a deleted one.
+        connection.pragma_update(None, "journal_mode", "truncate")?;
+    }
+    Ok(connection)
+}
+
+/// Whether the file can be read without opening it as a database: not if it is open, or if its journal must be rolled back first.
+pub(super) fn is_readable(path: &Path) -> bool {
+    !files::on_drive(path) || files::length(path).is_ok()
+}
+
+/// Whether an SQLite error means that the storage is full: a browser writes fewer bytes then, without a reason.
+pub(super) const fn is_full_disk(extended_code: i32) -> bool {
+    extended_code == rusqlite::ffi::SQLITE_IOERR_WRITE
+}
+
 /// Opens the file, or an empty database if the file does not exist.
 pub(super) fn open(path: &Path) -> rusqlite::Result<Connection> {
+    if files::on_drive(path) {
+        return open_on_drive(path, OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_CREATE);
+    }
     let mut connection = Connection::open_in_memory()?;
     if let Ok(bytes) = files::read(path) {
         connection.deserialize_read_exact(MAIN_DB, &bytes[..], bytes.len(), false)?;
@@ -22,13 +49,16 @@ pub(super) fn open(path: &Path) -> rusqlite::Result<Connection> {
 
 /// Opens a file for reading.
 pub(super) fn open_to_read(path: &Path) -> rusqlite::Result<Connection> {
+    if files::on_drive(path) {
+        return open_on_drive(path, OpenFlags::SQLITE_OPEN_READ_ONLY);
+    }
     let bytes = files::read(path).map_err(|_| rusqlite::Error::InvalidPath(path.to_owned()))?;
     let mut connection = Connection::open_in_memory()?;
     connection.deserialize_read_exact(MAIN_DB, &bytes[..], bytes.len(), true)?;
     Ok(connection)
 }
 
-/// Opens a file for reading. In a browser, a database has no journal.
+/// Opens a file for reading. In a browser, only one program has the file open.
 pub(super) fn open_immutable(path: &Path) -> rusqlite::Result<Connection> {
     open_to_read(path)
 }
@@ -51,8 +81,11 @@ impl WriteState {
         }
     }
 
-    /// Writes the database to the file if it has changed.
+    /// Writes an in-memory database to its file if it has changed.
     pub(super) fn write_if_changed(&mut self, connection: &mut Connection, path: &Path) -> io::Result<()> {
+        if files::on_drive(path) {
+            return Ok(());
+        }
         let changes = Some(connection.total_changes());
         if self.changes == changes {
             return Ok(());

@@ -11,6 +11,7 @@ use breakthrough_platform::files::{self, TemporaryFolder};
 use breakthrough_rules::notation::parse_pgn;
 use breakthrough_rules::{Annotations, Game, NodeId};
 use rusqlite::{Connection, Result, params};
+use serde::{Deserialize, Serialize};
 use std::collections::HashSet;
 use std::hash::Hash;
 use std::path::{Path, PathBuf};
@@ -22,7 +23,7 @@ const BATCH: usize = 500;
 const CANDIDATES: u32 = 50;
 
 /// Reason why a copy was made.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 pub enum CopyKind {
     /// Weekly backup.
     Backup,
@@ -33,7 +34,7 @@ pub enum CopyKind {
 }
 
 /// Copy beside a library.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Deserialize, PartialEq, Eq, Serialize)]
 pub struct KeptCopy {
     /// Path of the copy.
     pub path: PathBuf,
@@ -46,7 +47,7 @@ pub struct KeptCopy {
 }
 
 /// Result of restoring a copy.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, Deserialize, PartialEq, Eq, Serialize)]
 pub struct Restored {
     /// Number of games added.
     pub added: usize,

@@ -22,6 +22,8 @@ mod write;
 
 pub use check::CheckReport;
 pub use displaced::DisplacedContent;
+#[cfg(all(target_arch = "wasm32", target_os = "unknown"))]
+pub use file::DRIVE_VFS;
 pub use kept::{CopyKind, KeptCopy, Restored};
 pub use open::Opened;
 pub use rescue::Rescue;
@@ -167,6 +169,7 @@ fn database_error(path: &Path, error: rusqlite::Error) -> LibraryError {
         ErrorCode::SystemIoFailure if DAMAGED_READS.contains(&extended) => LibraryError::Damaged { path, detail },
         // The `-shm` file could not be extended.
         ErrorCode::SystemIoFailure if extended == rusqlite::ffi::SQLITE_IOERR_SHMSIZE => LibraryError::DiskFull(path),
+        ErrorCode::SystemIoFailure if file::is_full_disk(extended) => LibraryError::DiskFull(path),
         _ => LibraryError::Database { path, detail },
     }
 }

@@ -210,9 +210,10 @@ pub(super) fn beside(path: &Path, ending: &str) -> PathBuf {
 /// Opens or creates the file, and checks it if it is small or was not closed properly.
 pub(super) fn open_checked(path: &Path) -> Result<SqliteLibrary, LibraryError> {
     let was_left_open = has_journal(path);
+    // The length is unknown if the file does not exist yet, or if it is open in a browser.
+    let is_large = files::length(path).is_ok_and(|length| length > CHECKED_BYTES);
     let mut library = connect(path)?;
-    let length = files::length(path).map_err(|error| LibraryError::io(path, error))?;
-    if was_left_open || length <= CHECKED_BYTES {
+    if was_left_open || !is_large {
         let mut damage = library.quick_damage()?;
         if damage.is_some() && library.rebuild_damaged_search() {
             damage = library.quick_damage()?;

@@ -238,8 +238,8 @@ fn saved_files_are_loaded_and_changes_are_saved() {
     let expected = [
         (&new, Some(&b"written"[..])),
         (&old, None),
-        (&new, None),
         (&old, Some(b"written")),
+        (&new, None),
     ];
     let changes: Vec<_> = changes.try_iter().collect();
     let changes: Vec<_> = changes
@@ -247,4 +247,76 @@ fn saved_files_are_loaded_and_changes_are_saved() {
         .map(|(path, contents)| (path, contents.as_deref()))
         .collect();
     assert_eq!(changes, expected);
+}
+
+#[test]
+fn files_on_a_drive_are_read_renamed_and_listed_like_files_in_memory() {
+    use super::in_memory::{self, Drive};
+    use std::collections::BTreeMap;
+    use std::io::{self, ErrorKind};
+    use std::path::PathBuf;
+    use std::sync::{Arc, Mutex};
+
+    /// Drive for files in `/drive`. A file with the name `full` cannot be written.
+    #[derive(Clone, Default)]
+    struct TestDrive(Arc<Mutex<BTreeMap<PathBuf, Vec<u8>>>>);
+
+    impl Drive for TestDrive {
+        fn stores(&self, path: &Path) -> bool {
+            path.starts_with("/drive")
+        }
+
+        fn paths(&self) -> Vec<PathBuf> {
+            self.0.lock().expect("files").keys().cloned().collect()
+        }
+
+        fn length(&self, path: &Path) -> io::Result<u64> {
+            self.read(path).map(|contents| contents.len() as u64)
+        }
+
+        fn read(&self, path: &Path) -> io::Result<Vec<u8>> {
+            let files = self.0.lock().expect("files");
+            files.get(path).cloned().ok_or_else(|| ErrorKind::NotFound.into())
+        }
+
+        fn write(&self, path: &Path, contents: &[u8]) -> io::Result<()> {
+            if path.ends_with("full") {
+                return Err(ErrorKind::StorageFull.into());
+            }
+            self.0
+                .lock()
+                .expect("files")
+                .insert(path.to_owned(), contents.to_owned());
+            Ok(())
+        }
+
+        fn delete(&self, path: &Path) -> io::Result<()> {
+            let deleted = self.0.lock().expect("files").remove(path);
+            deleted.map(drop).ok_or_else(|| ErrorKind::NotFound.into())
+        }
+    }
+    let drive = TestDrive::default();
+    let [memory, first, second, full] = ["/memory/a.db", "/drive/a.db", "/drive/b.db", "/drive/full"].map(Path::new);
+    in_memory::mount(drive.clone());
+    in_memory::write(memory, "four").expect("written");
+    in_memory::rename(memory, first).expect("renamed");
+    assert_eq!(drive.paths(), [first]);
+    assert!(!in_memory::exists(memory) && in_memory::exists(first) && in_memory::is_folder(Path::new("/drive")));
+    assert!(in_memory::on_drive(first) && in_memory::on_drive(second) && !in_memory::on_drive(memory));
+    in_memory::copy(first, second).expect("copied");
+    assert_eq!(in_memory::list_files(Path::new("/drive"), &["db"]), [first, second]);
+    assert_eq!(
+        (
+            in_memory::read(second).expect("a file"),
+            in_memory::length(second).expect("a file")
+        ),
+        (b"four".to_vec(), 4)
+    );
+    let error = in_memory::rename(first, full).expect_err("full");
+    assert_eq!(error.kind(), ErrorKind::StorageFull);
+    assert!(in_memory::exists(first), "a failed rename keeps the file");
+    in_memory::delete(first).expect("deleted");
+    assert_eq!(drive.paths(), [second]);
+    in_memory::unmount();
+    assert!(!in_memory::exists(second) && !in_memory::on_drive(second));
 }

@@ -77,6 +77,16 @@ pub fn on_dropped_file(listener: impl Fn(PathBuf) + 'static) {
     let _ = call("onDroppedFile", &[listener]);
 }
 
+/// Returns the functions that connect to the game library.
+///
+/// # Errors
+/// The page has no library.
+pub fn library() -> Result<Object, String> {
+    let library = HOST.with_borrow(|host| Reflect::get(host.as_ref()?, &"library".into()).ok());
+    let library = library.and_then(|library| library.dyn_into::<Object>().ok());
+    library.ok_or_else(|| "expected the library of the page, found none".to_owned())
+}
+
 /// Returns the graphics adapter of the page if its graphics API does not report the device type, as with WebGPU.
 #[must_use]
 pub fn graphics_adapter() -> Option<GraphicsAdapter> {
@@ -99,6 +109,12 @@ pub fn restart_graphics() -> bool {
 pub fn set_title(title: &str) {
     // If the call fails, the title is unchanged.
     let _ = call("setTitle", &[title.into()]);
+}
+
+/// Makes the browser ask before the page is closed, or not.
+pub fn ask_before_closing(on: bool) {
+    // If the call fails, the page is closed without a question.
+    let _ = call("askBeforeClosing", &[on.into()]);
 }
 
 /// Returns whether the page is in full screen; `None` if the browser does not support it.

@@ -68,17 +68,22 @@ fn the_games_of_a_copy_can_be_imported_and_the_copy_deleted() {
         .resource_mut::<NextState<Overlay>>()
         .set(Overlay::Settings);
     wait(&mut app);
+    wait_for_tasks(&mut app);
     let copies = app.world().resource::<LibraryCopies>().copies.clone();
     assert_eq!(copies.len(), 1);
     app.world_mut()
         .trigger(CopyRequested(CopyAction::Restore(copies[0].clone())));
-    wait_until(&mut app, "the end of the import", |app| {
-        app.world().resource::<LibraryCopies>().restore.is_none()
-    });
+    wait_for_tasks(&mut app);
     assert_eq!(games(&path).len(), 1);
     assert!(files::exists(&kept), "restoring does not delete the copy");
     app.world_mut()
         .trigger(CopyRequested(CopyAction::Delete(copies[0].clone())));
-    app.update();
+    wait_for_tasks(&mut app);
     assert!(!files::exists(&kept) && app.world().resource::<LibraryCopies>().copies.is_empty());
+}
+
+fn wait_for_tasks(app: &mut App) {
+    wait_until(app, "the end of the tasks", |app| {
+        !app.world().resource::<LibraryCopies>().is_working()
+    });
 }

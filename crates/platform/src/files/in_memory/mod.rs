@@ -1,13 +1,18 @@
-//! Files in memory, for a browser. The page passes its saved files when the program starts, and a [`FileSaver`] receives every change.
+//! Files in memory, for a browser. The page passes its saved files when the program starts, and a [`FileSaver`] receives every
+//! change. Files of a mounted [`Drive`] are not in memory.
 
 mod append_file;
+mod drive;
+mod open_file;
 
 pub use append_file::AppendFile;
+pub use drive::{Drive, mount, on_drive, unmount};
+pub use open_file::File;
 
 use super::{folder_of, has_extension};
 use crate::clock::Duration;
 use std::collections::{BTreeMap, BTreeSet};
-use std::io::{self, Cursor, ErrorKind, Read, Seek, SeekFrom, Write};
+use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
@@ -25,6 +30,7 @@ struct Disk {
     files: BTreeMap<PathBuf, Vec<u8>>,
     folders: BTreeSet<PathBuf>,
     saver: Option<Box<dyn FileSaver>>,
+    drive: Option<Box<dyn Drive>>,
 }
 
 static DISK: Mutex<Option<Disk>> = Mutex::new(None);
@@ -41,24 +47,48 @@ impl Disk {
         self.saver.as_deref().filter(|_| !path.starts_with(TEMPORARY))
     }
 
-    fn put(&mut self, path: &Path, contents: Vec<u8>) {
+    fn has(&self, path: &Path) -> bool {
+        self.files.contains_key(path) || self.drive_with(path).is_some()
+    }
+
+    fn read(&self, path: &Path) -> io::Result<Vec<u8>> {
+        if let Some(contents) = self.files.get(path) {
+            return Ok(contents.clone());
+        }
+        self.drive_with(path).ok_or(ErrorKind::NotFound)?.read(path)
+    }
+
+    fn put(&mut self, path: &Path, contents: Vec<u8>) -> io::Result<()> {
+        if let Some(drive) = self.drive.as_ref().filter(|drive| drive.stores(path)) {
+            return drive.write(path, &contents);
+        }
         if let Some(saver) = self.saver_of(path) {
             saver.save(path, Some(&contents));
         }
         self.files.insert(path.to_owned(), contents);
+        Ok(())
     }
 
-    fn take(&mut self, path: &Path) -> io::Result<Vec<u8>> {
-        let contents = self.files.remove(path).ok_or(ErrorKind::NotFound)?;
+    fn remove(&mut self, path: &Path) -> io::Result<()> {
+        if self.files.remove(path).is_none() {
+            return self.drive_with(path).ok_or(ErrorKind::NotFound)?.delete(path);
+        }
         if let Some(saver) = self.saver_of(path) {
             saver.save(path, None);
         }
-        Ok(contents)
+        Ok(())
+    }
+
+    fn length(&self, path: &Path) -> io::Result<u64> {
+        if let Some(contents) = self.files.get(path) {
+            return Ok(contents.len() as u64);
+        }
+        self.drive_with(path).ok_or(ErrorKind::NotFound)?.length(path)
     }
 
     fn has_folder(&self, folder: &Path) -> bool {
         let has = |path: &PathBuf| path.starts_with(folder);
-        self.files.keys().any(has) || self.folders.iter().any(has)
+        self.files.keys().any(has) || self.folders.iter().any(has) || self.drive_paths().iter().any(has)
     }
 }
 
@@ -68,83 +98,6 @@ pub fn start(kept: impl IntoIterator<Item = (PathBuf, Vec<u8>)>, saver: impl Fil
         disk.files.extend(kept);
         disk.saver = Some(Box::new(saver));
     });
-}
-
-/// Open file. Changes are saved on flush and on drop.
-#[derive(Debug)]
-pub struct File(Mutex<OpenFile>);
-
-#[derive(Debug)]
-struct OpenFile {
-    /// Path under which changes are saved; `None` while [`atomic_write`] is writing.
-    path: Option<PathBuf>,
-    contents: Cursor<Vec<u8>>,
-    is_changed: bool,
-}
-
-impl File {
-    fn new(path: Option<&Path>, contents: Vec<u8>, is_changed: bool) -> File {
-        File(Mutex::new(OpenFile {
-            path: path.map(Path::to_owned),
-            contents: Cursor::new(contents),
-            is_changed,
-        }))
-    }
-
-    fn open_file(&self) -> MutexGuard<'_, OpenFile> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-}
-
-impl OpenFile {
-    fn save(&mut self) {
-        if std::mem::take(&mut self.is_changed)
-            && let Some(path) = &self.path
-        {
-            with_disk(|disk| disk.put(path, self.contents.get_ref().clone()));
-        }
-    }
-}
-
-impl Drop for OpenFile {
-    fn drop(&mut self) {
-        self.save();
-    }
-}
-
-impl Read for File {
-    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        self.open_file().contents.read(buffer)
-    }
-}
-
-impl Seek for File {
-    fn seek(&mut self, to: SeekFrom) -> io::Result<u64> {
-        self.open_file().contents.seek(to)
-    }
-}
-
-impl Write for &File {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        let mut file = self.open_file();
-        file.is_changed = true;
-        file.contents.write(bytes)
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        self.open_file().save();
-        Ok(())
-    }
-}
-
-impl Write for File {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        (&*self).write(bytes)
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        (&*self).flush()
-    }
 }
 
 /// Temporary folder that is deleted with its contents when the value is dropped.
@@ -196,6 +149,7 @@ impl Drop for TemporaryFolder {
         with_disk(|disk| {
             disk.files.retain(|path, _| !path.starts_with(&self.0));
             disk.folders.retain(|path| !path.starts_with(&self.0));
+            disk.delete_on_drive(&self.0);
         });
     }
 }
@@ -205,7 +159,7 @@ impl Drop for TemporaryFolder {
 /// # Errors
 /// The file does not exist.
 pub fn read(path: &Path) -> io::Result<Vec<u8>> {
-    with_disk(|disk| disk.files.get(path).cloned()).ok_or_else(|| ErrorKind::NotFound.into())
+    with_disk(|disk| disk.read(path))
 }
 
 /// Reads a whole text file.
@@ -244,19 +198,18 @@ pub fn lock(path: &Path, _: Duration) -> io::Result<File> {
 /// Creates a file for writing in chunks, such as a log. Truncates an existing file.
 ///
 /// # Errors
-/// Never returns an error.
+/// The drive of the file cannot be written.
 pub fn create(path: &Path) -> io::Result<File> {
-    with_disk(|disk| disk.put(path, Vec::new()));
+    with_disk(|disk| disk.put(path, Vec::new()))?;
     Ok(File::new(Some(path), Vec::new(), false))
 }
 
 /// Replaces or creates a file atomically.
 ///
 /// # Errors
-/// Never returns an error.
+/// The drive of the file cannot be written.
 pub fn write(path: &Path, bytes: impl AsRef<[u8]>) -> io::Result<()> {
-    with_disk(|disk| disk.put(path, bytes.as_ref().to_owned()));
-    Ok(())
+    with_disk(|disk| disk.put(path, bytes.as_ref().to_owned()))
 }
 
 /// Writes a file that appears at `path`, or replaces the existing file, only when complete.
@@ -266,8 +219,7 @@ pub fn write(path: &Path, bytes: impl AsRef<[u8]>) -> io::Result<()> {
 pub fn atomic_write(path: &Path, write: impl FnOnce(&mut File) -> io::Result<()>) -> io::Result<()> {
     let mut file = File::new(None, Vec::new(), false);
     write(&mut file)?;
-    let contents = std::mem::take(file.open_file().contents.get_mut());
-    super::in_memory::write(path, contents)
+    super::in_memory::write(path, file.take_contents())
 }
 
 /// Identity of a file, independent of its name. No other program replaces files in memory, so all files have the same identity.
@@ -279,7 +231,8 @@ pub struct FileIdentity;
 /// # Errors
 /// The file does not exist.
 pub fn identity(path: &Path) -> io::Result<FileIdentity> {
-    length(path).map(|_| FileIdentity)
+    let exists = with_disk(|disk| disk.has(path));
+    exists.then_some(FileIdentity).ok_or_else(|| ErrorKind::NotFound.into())
 }
 
 /// Current location of an open file.
@@ -308,13 +261,13 @@ pub fn has_folder(path: &Path) -> bool {
 /// Returns whether a file or a folder exists at this path.
 #[must_use]
 pub fn exists(path: &Path) -> bool {
-    with_disk(|disk| disk.files.contains_key(path)) || is_folder(path)
+    with_disk(|disk| disk.has(path) || disk.has_folder(path))
 }
 
 /// Returns whether a folder exists at this path.
 #[must_use]
 pub fn is_folder(path: &Path) -> bool {
-    with_disk(|disk| disk.has_folder(path) && !disk.files.contains_key(path))
+    with_disk(|disk| disk.has_folder(path) && !disk.has(path))
 }
 
 /// Returns the length of a file in bytes.
@@ -322,10 +275,7 @@ pub fn is_folder(path: &Path) -> bool {
 /// # Errors
 /// The file does not exist.
 pub fn length(path: &Path) -> io::Result<u64> {
-    let length = with_disk(|disk| disk.files.get(path).map(Vec::len));
-    length
-        .map(|length| length as u64)
-        .ok_or_else(|| ErrorKind::NotFound.into())
+    with_disk(|disk| disk.length(path))
 }
 
 /// Renames a file, replacing an existing file at `to`.
@@ -334,9 +284,9 @@ pub fn length(path: &Path) -> io::Result<u64> {
 /// The file does not exist.
 pub fn rename(from: &Path, to: &Path) -> io::Result<()> {
     with_disk(|disk| {
-        let contents = disk.take(from)?;
-        disk.put(to, contents);
-        Ok(())
+        let contents = disk.read(from)?;
+        disk.put(to, contents)?;
+        if from == to { Ok(()) } else { disk.remove(from) }
     })
 }
 
@@ -345,7 +295,7 @@ pub fn rename(from: &Path, to: &Path) -> io::Result<()> {
 /// # Errors
 /// The file does not exist.
 pub fn delete(path: &Path) -> io::Result<()> {
-    with_disk(|disk| disk.take(path).map(drop))
+    with_disk(|disk| disk.remove(path))
 }
 
 /// Creates a folder with its parents unless it exists.
@@ -362,7 +312,12 @@ pub fn list_files(folder: &Path, extensions: &[&str]) -> Vec<PathBuf> {
     let is_wanted = |path: &&PathBuf| {
         path.parent() == Some(folder) && extensions.iter().any(|extension| has_extension(path, extension))
     };
-    with_disk(|disk| disk.files.keys().filter(is_wanted).cloned().collect())
+    with_disk(|disk| {
+        let mut found: Vec<PathBuf> = disk.files.keys().filter(is_wanted).cloned().collect();
+        found.extend(disk.drive_paths().iter().filter(is_wanted).cloned());
+        found.sort();
+        found
+    })
 }
 
 /// Returns the folder of the assets served with the page.

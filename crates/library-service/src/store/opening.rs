@@ -1,8 +1,8 @@
 //! Opens the library, for writing if possible, and repairs a damaged file.
 
-use crate::library::messages::Reply;
-use crate::library::save_status::SaveFailure;
-use crate::library::store::Store;
+use crate::messages::Reply;
+use crate::save::SaveFailure;
+use crate::store::Store;
 use breakthrough_library::{GameStorage, LibraryError, Opened, SqliteLibrary};
 use breakthrough_platform::files;
 
@@ -78,6 +78,9 @@ impl Store {
     }
 
     fn open_to_write(&mut self) -> Result<SqliteLibrary, LibraryError> {
+        if !self.is_writer {
+            return Err(LibraryError::ReadOnly(self.path.clone()));
+        }
         if let Some(folder) = self.path.parent() {
             // If this fails, opening the file reports the error.
             let _ = files::create_folder(folder);
@@ -90,7 +93,7 @@ impl Store {
             // Large libraries are not checked when they are opened, so the purge may be the first to find damage.
             Err(LibraryError::Damaged { detail, .. }) => self.repaired(library, &detail),
             Err(error) => {
-                bevy::log::warn!("{error}");
+                log::warn!("{error}");
                 Ok(library)
             }
         }

@@ -1,22 +1,24 @@
 //! Requests to the library and its replies.
 
-use crate::library::save_status::{GameToSave, SaveFailure};
-use crate::session::GameKey;
+use crate::save::{GameToSave, SaveFailure};
+use crate::{GameKey, text};
 use breakthrough_library::{DisplacedContent, Filter, GameEntry, GameId, Page, RecordedPlayer, Sort};
 use breakthrough_rules::Position;
 use breakthrough_rules::notation::Record;
+use serde::{Deserialize, Serialize};
 use std::ops::Range;
 use std::path::PathBuf;
 use std::sync::mpsc::Sender;
 
-#[derive(Debug)]
-pub(crate) enum Request {
+/// Request to the library.
+#[derive(Debug, Deserialize, Serialize)]
+pub enum Request {
     /// Saves a game. The reply is [`Reply::Saved`] or [`Reply::NotSaved`].
     Save(GameToSave),
     /// Detaches the game from its library entry.
     Detach(GameKey),
     /// Imports the game of a legacy PGN file and renames the file.
-    ImportLegacyGame(Box<Record>, PathBuf),
+    ImportLegacyGame(#[serde(with = "text::record")] Box<Record>, PathBuf),
     /// Finds the most recently played unfinished game.
     FindUnfinished,
     Load(GameId, LoadPurpose),
@@ -26,23 +28,24 @@ pub(crate) enum Request {
     SetDeleted(Vec<GameId>, bool),
     Rename(GameId, String),
     SetKeywords(GameId, Vec<String>),
-    /// Replies when all earlier requests have finished.
+    /// Replies when all earlier requests have finished. Only a thread can receive this request.
+    #[serde(skip)]
     Wait(Sender<()>),
 }
 
 /// Request for a page of the game list.
-#[derive(Debug)]
-pub(crate) struct ListRequest {
+#[derive(Debug, Deserialize, Serialize)]
+pub struct ListRequest {
     /// ID of the list; higher for newer lists.
-    pub(crate) list: u64,
-    pub(crate) filter: Filter,
-    pub(crate) sort: Sort,
-    pub(crate) places: Range<u64>,
+    pub list: u64,
+    pub filter: Filter,
+    pub sort: Sort,
+    pub places: Range<u64>,
 }
 
 /// Reason why a game is loaded.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum LoadPurpose {
+#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq, Serialize)]
+pub enum LoadPurpose {
     /// Show the details of the game.
     Details,
     Replay,
@@ -53,43 +56,45 @@ pub(crate) enum LoadPurpose {
     Copy,
 }
 
-#[derive(Clone, Debug)]
-pub(crate) struct LoadedGame {
-    pub(crate) id: GameId,
-    pub(crate) key: GameKey,
-    pub(crate) entry: Box<GameEntry>,
+#[derive(Clone, Debug, Deserialize, Serialize)]
+pub struct LoadedGame {
+    pub id: GameId,
+    pub key: GameKey,
+    #[serde(with = "text::entry")]
+    pub entry: Box<GameEntry>,
 }
 
 /// Filter choices of the game list, most frequent first: players, and variants as (code, name).
-#[derive(Clone, Debug, Default)]
-pub(crate) struct Choices {
-    pub(crate) players: Vec<RecordedPlayer>,
-    pub(crate) variants: Vec<(String, String)>,
+#[derive(Clone, Debug, Default, Deserialize, Serialize)]
+pub struct Choices {
+    pub players: Vec<RecordedPlayer>,
+    pub variants: Vec<(String, String)>,
 }
 
 /// Page of the game list.
-#[derive(Clone, Debug)]
-pub(crate) struct ListPage {
+#[derive(Clone, Debug, Deserialize, Serialize)]
+pub struct ListPage {
     /// ID of the list from the [`ListRequest`].
-    pub(crate) list: u64,
+    pub list: u64,
     /// Index of the page's first game in the list.
-    pub(crate) offset: u64,
-    pub(crate) page: Page,
+    pub offset: u64,
+    pub page: Page,
     /// Last position of each game; `None` if the game cannot be parsed.
-    pub(crate) last_positions: Vec<Option<Position>>,
+    #[serde(with = "text::positions")]
+    pub last_positions: Vec<Option<Position>>,
 }
 
 /// Rating of a player, on the Elo scale of the levels, before and after a rated game.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub(crate) struct RatingChange {
-    pub(crate) key: GameKey,
+#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Serialize)]
+pub struct RatingChange {
+    pub key: GameKey,
     /// `None` if the game is the player's first rated game.
-    pub(crate) before: Option<f64>,
-    pub(crate) after: f64,
+    pub before: Option<f64>,
+    pub after: f64,
 }
 
-#[derive(Clone, Debug)]
-pub(crate) enum Reply {
+#[derive(Clone, Debug, Deserialize, Serialize)]
+pub enum Reply {
     /// A request failed. If several background requests fail for the same reason, only the first is reported until a change
     /// succeeds.
     Failed(String),

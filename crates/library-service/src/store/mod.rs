@@ -6,11 +6,10 @@ mod saving;
 #[cfg(test)]
 mod tests;
 
-use crate::library::entry::has_players;
-use crate::library::messages::{Choices, ListPage, ListRequest, Reply, Request};
-use crate::library::save_status::{GameToSave, SaveFailure};
-use crate::library::store::known::Known;
-use crate::session::GameKey;
+use crate::GameKey;
+use crate::messages::{Choices, ListPage, ListRequest, Reply, Request};
+use crate::save::{GameToSave, SaveFailure};
+use crate::store::known::Known;
 use breakthrough_library::{
     Filter, GameEntry, GameId, GameStorage, GameSummary, LibraryError, ResultFilter, Sort, SqliteLibrary,
 };
@@ -24,7 +23,9 @@ const TRIES: usize = 3;
 /// Number of unfinished games considered when finding the most recently played one.
 const UNFINISHED: u64 = 20;
 /// Tag with the time of the last move. Used to find the most recently played game.
-pub(super) const LAST_PLAYED: &str = "LastPlayed";
+const LAST_PLAYED: &str = "LastPlayed";
+/// Tag with the players of a game that was recorded by this program.
+pub const PLAYERS_TAG: &str = "Players";
 
 /// Handling of the operation that detected the damage, once the repair is complete.
 #[derive(Clone, Copy)]
@@ -37,8 +38,11 @@ enum AfterRescue<'a> {
     Stop(GameId),
 }
 
-pub(super) struct Store {
+/// State of the thread or worker that owns the library.
+pub struct Store {
     path: PathBuf,
+    /// Whether the library may be changed.
+    is_writer: bool,
     library: Option<SqliteLibrary>,
     known: HashMap<GameKey, Known>,
     /// Number of repairs so far. A repair may renumber known games.
@@ -54,9 +58,12 @@ pub(super) struct Store {
 }
 
 impl Store {
-    pub(super) fn new(path: PathBuf) -> Store {
+    /// Creates the state for the library at `path`, which is opened by the first request.
+    #[must_use]
+    pub fn new(path: PathBuf) -> Store {
         Store {
             path,
+            is_writer: true,
             library: None,
             known: HashMap::new(),
             rescues: 0,
@@ -68,11 +75,22 @@ impl Store {
         }
     }
 
-    pub(super) fn take_replies(&mut self) -> Vec<Reply> {
+    /// Creates the state for a library that this caller may only read.
+    #[must_use]
+    pub fn reader(path: PathBuf) -> Store {
+        Store {
+            is_writer: false,
+            ..Store::new(path)
+        }
+    }
+
+    /// Returns the replies since the last call.
+    pub fn take_replies(&mut self) -> Vec<Reply> {
         std::mem::take(&mut self.replies)
     }
 
-    pub(super) fn handle(&mut self, request: Request) {
+    /// Handles a request.
+    pub fn handle(&mut self, request: Request) {
         let is_displaced = self.close_if_displaced();
         if let Some(Err(error)) = self.library.as_mut().map(SqliteLibrary::refresh) {
             self.report_failure(&error);
@@ -125,7 +143,7 @@ impl Store {
 
     /// Recovers from a panic: the next request reopens the file. Unsaved games will be retried, and the first one, which may have
     /// caused the panic, is moved to the end.
-    pub(super) fn recover(&mut self, panic: &str) {
+    pub fn recover(&mut self, panic: &str) {
         self.library = None;
         let reason = format!("{}: internal error: {panic}", self.path.display());
         if !self.pending.is_empty() {
@@ -136,11 +154,11 @@ impl Store {
     }
 
     /// Retries the unsaved games once, and closes the file.
-    pub(super) fn close(mut self) {
+    pub fn close(mut self) {
         self.close_if_displaced();
         self.save_pending();
         if let Some(Err(error)) = self.library.take().map(SqliteLibrary::close) {
-            bevy::log::warn!("{error}");
+            log::warn!("{error}");
         }
     }
 
@@ -148,7 +166,7 @@ impl Store {
     fn flush(&mut self) {
         match self.library.as_mut().map(SqliteLibrary::flush) {
             Some(Err(error)) => {
-                bevy::log::error!("{error}");
+                log::error!("{error}");
                 if !self.written.is_empty() {
                     self.replies.push(Reply::NotSaved(SaveFailure::from(&error)));
                 }
@@ -278,10 +296,8 @@ impl Store {
         entry.title.clear();
         entry.rated_level = None;
         self.with_writable(|library| library.add_new(std::slice::from_ref(&entry)))?;
-        let folder = path.parent().unwrap_or(Path::new("."));
-        let kept = files::unused_path(folder, "old-match", "pgn");
-        if let Err(error) = files::rename(path, &kept) {
-            bevy::log::warn!("{}: {error}", path.display());
+        if files::exists(path) {
+            set_aside_legacy_game(path);
         }
         Ok(())
     }
@@ -352,4 +368,19 @@ const fn is_edit(request: &Request) -> bool {
         request,
         Request::SetDeleted(..) | Request::Rename(..) | Request::SetKeywords(..)
     )
+}
+
+/// Renames the PGN file of an earlier version, which is imported only once.
+pub fn set_aside_legacy_game(path: &Path) {
+    let folder = path.parent().unwrap_or(Path::new("."));
+    let kept = files::unused_path(folder, "old-match", "pgn");
+    if let Err(error) = files::rename(path, &kept) {
+        log::warn!("{}: {error}", path.display());
+    }
+}
+
+/// Whether a game was recorded by this program, which adds the players tag.
+#[must_use]
+pub fn has_players(entry: &GameEntry) -> bool {
+    entry.tags.iter().any(|(name, _)| name == PLAYERS_TAG)
 }

@@ -1,14 +1,13 @@
-//! Statistics of a player, computed in a job with its own database connection, so that games can be saved at the same time.
+//! Statistics of a player, computed with a database connection of their own.
 
-use crate::job::Job;
-use crate::library::open_to_read;
-use crate::redraw::WakeUp;
+use crate::LibraryTask;
+use crate::connection::open_to_read;
 use breakthrough_engine::Level;
 use breakthrough_library::statistics::{Group, GroupResults, Rating, Results, Streaks, ratings};
 use breakthrough_library::{GameStorage, GameSummary, LibraryError, SqliteLibrary};
-use std::io;
-use std::path::{Path, PathBuf};
-use std::sync::atomic::Ordering;
+use serde::{Deserialize, Serialize};
+use std::path::Path;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 const GROUPS: [Group; 5] = [Group::Opponent, Group::Level, Group::Variant, Group::Side, Group::Month];
 /// Number of steps after the group queries.
@@ -16,43 +15,41 @@ const OTHER_STEPS: usize = 5;
 /// Number of shortest wins, and of longest wins, to list.
 const WINS: u32 = 5;
 
-#[derive(Clone, Debug, Default)]
-pub(crate) struct PlayerStatistics {
-    pub(crate) results: Results,
-    pub(crate) streaks: Streaks,
-    pub(crate) groups: Vec<(Group, Vec<GroupResults>)>,
-    pub(crate) ratings: Vec<Rating>,
-    pub(crate) shortest_wins: Vec<GameSummary>,
-    pub(crate) longest_wins: Vec<GameSummary>,
+/// Statistics of a player.
+#[derive(Clone, Debug, Default, Deserialize, Serialize)]
+pub struct PlayerStatistics {
+    pub results: Results,
+    pub streaks: Streaks,
+    pub groups: Vec<(Group, Vec<GroupResults>)>,
+    pub ratings: Vec<Rating>,
+    pub shortest_wins: Vec<GameSummary>,
+    pub longest_wins: Vec<GameSummary>,
 }
 
-/// Running statistics query. Dropping it cancels the query.
-pub(crate) struct StatisticsQuery(Job<usize, Result<Option<Box<PlayerStatistics>>, LibraryError>>);
+/// Computes the statistics of a player. Returns `None` if the task was cancelled.
+#[derive(Debug, Deserialize, Serialize)]
+pub struct StatisticsTask {
+    pub player: String,
+}
 
-impl StatisticsQuery {
-    pub(crate) fn start(library: PathBuf, player: String, wake_up: WakeUp) -> io::Result<StatisticsQuery> {
-        let job = Job::start("library statistics", wake_up, move |cancel, on_step| {
-            let mut steps = 0;
-            find(&library, &player, &mut || {
-                steps += 1;
-                on_step(steps);
-                !cancel.load(Ordering::Relaxed)
-            })
-        })?;
-        Ok(StatisticsQuery(job))
-    }
+impl StatisticsTask {
+    /// Number of steps, each of which is reported when it starts.
+    pub const STEPS: usize = GROUPS.len() + OTHER_STEPS;
+}
 
-    /// Returns the statistics or the error once the query has finished.
-    pub(crate) fn try_receive(&mut self) -> Option<Result<Box<PlayerStatistics>, String>> {
-        match self.0.try_receive()? {
-            Ok(found) => found.map_err(|error| error.to_string()).transpose(),
-            Err(reason) => Some(Err(reason)),
-        }
-    }
+impl LibraryTask for StatisticsTask {
+    type Progress = usize;
+    type Output = Result<Option<Box<PlayerStatistics>>, String>;
+    const NAME: &str = "library statistics";
 
-    /// Returns the fraction of steps that have started, from 0 to 1.
-    pub(crate) fn progress(&self) -> f32 {
-        *self.0.progress() as f32 / (GROUPS.len() + OTHER_STEPS) as f32
+    fn run(self, library: &Path, cancel: &AtomicBool, on_progress: &mut dyn FnMut(usize)) -> Self::Output {
+        let mut steps = 0;
+        let found = find(library, &self.player, &mut || {
+            steps += 1;
+            on_progress(steps);
+            !cancel.load(Ordering::Relaxed)
+        });
+        found.map_err(|error| error.to_string())
     }
 }
 
@@ -96,7 +93,7 @@ fn find(
 }
 
 /// Computes the rating of a player after each rated game.
-pub(super) fn ratings_of(library: &SqliteLibrary, player: &str) -> Result<Vec<Rating>, LibraryError> {
+pub(crate) fn ratings_of(library: &SqliteLibrary, player: &str) -> Result<Vec<Rating>, LibraryError> {
     let elo: Vec<i32> = Level::ALL.iter().map(|level| level.elo()).collect();
     Ok(ratings(&library.rated_results(player)?, &elo))
 }
@@ -106,6 +103,7 @@ mod tests {
     use super::*;
     use breakthrough_library::{GameEntry, GameId};
     use breakthrough_rules::{Game, Side, Variant};
+    use std::path::PathBuf;
 
     /// Creates a library with a rated game that Anna won against Ben.
     fn library(folder: &Path) -> PathBuf {
@@ -130,9 +128,10 @@ mod tests {
         // This connection writes and stays open during the query.
         let mut writer = SqliteLibrary::open(&path).expect("opened").library;
         writer.rename(GameId(1), "The first").expect("renamed");
-        let mut query = StatisticsQuery::start(path, "Anna".to_owned(), WakeUp::default()).expect("a thread");
-        let found = (0..u64::MAX).find_map(|_| query.try_receive()).expect("an answer");
-        let statistics = found.expect("statistics");
+        let player = "Anna".to_owned();
+        let (mut steps, cancel) = (0, AtomicBool::new(false));
+        let found = StatisticsTask { player }.run(&path, &cancel, &mut |step| steps = step);
+        let statistics = found.expect("read").expect("statistics");
         assert_eq!(statistics.results, Results { won: 1, lost: 0 });
         assert_eq!(
             (
@@ -142,7 +141,7 @@ mod tests {
             ),
             (1, 1, 5)
         );
-        assert!((query.progress() - 1.0).abs() < 1e-6, "{}", query.progress());
+        assert_eq!(steps, StatisticsTask::STEPS);
         drop(writer);
     }
 

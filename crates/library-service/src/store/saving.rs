@@ -1,11 +1,11 @@
 //! Saves games, and stores unsaved games for a retry.
 
-use crate::library::messages::{RatingChange, Reply};
-use crate::library::save_status::{GameToSave, SaveFailure, SavedPart};
-use crate::library::statistics::ratings_of;
-use crate::library::store::known::Known;
-use crate::library::store::{LAST_PLAYED, Store};
-use crate::session::GameKey;
+use crate::GameKey;
+use crate::messages::{RatingChange, Reply};
+use crate::save::{GameToSave, SaveFailure, SavedPart};
+use crate::statistics::ratings_of;
+use crate::store::known::Known;
+use crate::store::{LAST_PLAYED, Store};
 use breakthrough_library::statistics::Rating;
 use breakthrough_library::{GameDate, GameEntry, GameStorage, LibraryError, PlayerKind};
 use std::sync::Arc;
@@ -59,7 +59,7 @@ impl Store {
             }
         }
         if let Some(error) = failure {
-            bevy::log::error!("{error}");
+            log::error!("{error}");
             self.replies.push(Reply::NotSaved(SaveFailure::from(&error)));
         }
     }

@@ -1,7 +1,7 @@
 //! Tests of saving and editing games in a library that is repaired.
 
 use super::*;
-use crate::library::save_status::SavedPart;
+use crate::save::SavedPart;
 use crate::testing::games;
 use breakthrough_rules::{Game, Side, Variant};
 use std::sync::Arc;

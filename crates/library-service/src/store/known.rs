@@ -1,8 +1,8 @@
 //! Tracks the games saved or loaded since the program started, and their last known revisions.
 
-use crate::library::messages::LoadedGame;
-use crate::library::store::Store;
-use crate::session::GameKey;
+use crate::GameKey;
+use crate::messages::LoadedGame;
+use crate::store::Store;
 use breakthrough_library::{Filter, GameEntry, GameId, GameStorage, LibraryError, Rescue, Sort, SqliteLibrary};
 use std::collections::BTreeSet;
 

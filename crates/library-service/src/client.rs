@@ -1,0 +1,171 @@
+//! Program's side of a library that a worker owns.
+
+use crate::wire::{Answer, Command, SentFile, WireError, decode, encode};
+use crate::{LibraryTask, Reply, Request, SaveFailure};
+use breakthrough_platform::files;
+use std::collections::{BTreeMap, VecDeque};
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+/// Connection to the worker. No method blocks.
+pub trait LibraryLink: Send {
+    /// Sends a command. A worker that has ended is replaced.
+    fn post(&mut self, command: Vec<u8>);
+
+    /// Asks the worker to end a task early.
+    fn cancel(&mut self, task: u64);
+
+    /// Returns the next message, or the reason why the worker has ended; `None` if none has arrived.
+    fn try_receive(&mut self) -> Option<Result<Vec<u8>, String>>;
+}
+
+/// Event of a running task.
+pub enum TaskEvent<T: LibraryTask> {
+    Progress(T::Progress),
+    /// Result of the task, or the reason why the worker did not complete it.
+    Ended(Result<T::Output, String>),
+}
+
+/// Message for a running task.
+enum TaskAnswer {
+    Progress(Vec<u8>),
+    Ended(Result<Vec<u8>, String>),
+}
+
+struct RunningTask {
+    cancel: Arc<AtomicBool>,
+    is_cancelled: bool,
+    receive: Box<dyn FnMut(TaskAnswer) + Send>,
+}
+
+/// Library behind a [`LibraryLink`].
+pub struct RemoteLibrary<L> {
+    link: L,
+    tasks: BTreeMap<u64, RunningTask>,
+    last_task: u64,
+    replies: VecDeque<Reply>,
+}
+
+impl<L: LibraryLink> RemoteLibrary<L> {
+    /// Creates the program's side of the worker behind `link`.
+    pub const fn new(link: L) -> RemoteLibrary<L> {
+        RemoteLibrary {
+            link,
+            tasks: BTreeMap::new(),
+            last_task: 0,
+            replies: VecDeque::new(),
+        }
+    }
+
+    /// Sends a request.
+    pub fn send(&mut self, request: Request) {
+        self.link.post(encode(&Command::Request(request)));
+    }
+
+    /// Starts a task with the files that it reads. `receive` is called with its events. The flag `cancel` cancels the task.
+    pub fn start<T: LibraryTask>(
+        &mut self,
+        task: T,
+        cancel: Arc<AtomicBool>,
+        mut receive: impl FnMut(TaskEvent<T>) + Send + 'static,
+    ) {
+        self.last_task += 1;
+        let files = task.inputs().into_iter().flat_map(sent_files).collect();
+        let receive = move |answer: TaskAnswer| match answer {
+            TaskAnswer::Progress(progress) => {
+                if let Ok(progress) = decode(&progress) {
+                    receive(TaskEvent::Progress(progress));
+                }
+            }
+            TaskAnswer::Ended(output) => {
+                let output = output.and_then(|output| decode(&output).map_err(|error| error.to_string()));
+                receive(TaskEvent::Ended(output));
+            }
+        };
+        let running = RunningTask {
+            cancel,
+            is_cancelled: false,
+            receive: Box::new(receive),
+        };
+        self.tasks.insert(self.last_task, running);
+        self.link.post(encode(&Command::Start {
+            task: self.last_task,
+            work: task.into(),
+            files,
+        }));
+    }
+
+    /// Receives the messages of the worker, and returns the next reply to a request.
+    pub fn try_receive(&mut self) -> Option<Reply> {
+        for (task, running) in &mut self.tasks {
+            if running.cancel.load(Ordering::Relaxed) && !running.is_cancelled {
+                running.is_cancelled = true;
+                self.link.cancel(*task);
+            }
+        }
+        while let Some(message) = self.link.try_receive() {
+            let received = message.and_then(|message| self.receive(&message).map_err(|error| error.to_string()));
+            if let Err(reason) = received {
+                self.lose(&reason);
+            }
+        }
+        self.replies.pop_front()
+    }
+
+    fn receive(&mut self, message: &[u8]) -> Result<(), WireError> {
+        match decode(message)? {
+            Answer::Reply(reply) => self.replies.push_back(reply),
+            Answer::Progress { task, progress } => {
+                if let Some(running) = self.tasks.get_mut(&task) {
+                    (running.receive)(TaskAnswer::Progress(progress));
+                }
+            }
+            Answer::Ended { task, output, files } => {
+                let written = files.into_iter().try_for_each(write);
+                self.end(task, written.map(|()| output));
+            }
+            Answer::Refused { task, reason } => self.end(task, Err(reason)),
+        }
+        Ok(())
+    }
+
+    fn end(&mut self, task: u64, output: Result<Vec<u8>, String>) {
+        if let Some(mut running) = self.tasks.remove(&task) {
+            (running.receive)(TaskAnswer::Ended(output));
+        }
+    }
+
+    /// Reports that the worker has ended. Its requests and tasks get no answers.
+    fn lose(&mut self, reason: &str) {
+        self.replies.push_back(Reply::Failed(reason.to_owned()));
+        self.replies
+            .push_back(Reply::NotSaved(SaveFailure::Other(reason.to_owned())));
+        for task in self.tasks.keys().copied().collect::<Vec<_>>() {
+            self.end(task, Err(reason.to_owned()));
+        }
+    }
+}
+
+/// Reads a file, or the files of a folder. A missing file is reported by the task.
+fn sent_files(path: PathBuf) -> Vec<SentFile> {
+    let paths = if files::is_folder(&path) {
+        files::list_files(&path, &["toml", "zrf"])
+    } else {
+        vec![path]
+    };
+    let read = |path: PathBuf| {
+        let contents = Some(files::read(&path).ok()?);
+        Some(SentFile { path, contents })
+    };
+    paths.into_iter().filter_map(read).collect()
+}
+
+fn write(file: SentFile) -> Result<(), String> {
+    let SentFile { path, contents } = file;
+    let written = match contents {
+        Some(contents) => files::write(&path, contents),
+        None => files::delete(&path),
+    };
+    written.map_err(|error| format!("{}: {error}", path.display()))
+}

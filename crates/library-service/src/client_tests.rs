@@ -1,0 +1,269 @@
+//! Tests of a library whose requests and replies are messages.
+
+use crate::testing::games;
+use crate::{
+    GameKey, GameToSave, ImportSource, ImportTask, LibraryLink, LibraryServer, LibraryTask, ListRequest, LoadPurpose,
+    Outside, RemoteLibrary, Reply, Request, SaveFailure, SavedPart, StatisticsTask, TaskEvent,
+};
+use breakthrough_library::{Filter, GameEntry, GameId, PlayerKind, Sort};
+use breakthrough_rules::{Game, Side, Variant};
+use std::collections::VecDeque;
+use std::path::PathBuf;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::channel;
+use std::sync::{Arc, Mutex};
+
+/// Server that executes commands as soon as they are posted.
+struct Worker {
+    server: LibraryServer,
+    answers: VecDeque<Vec<u8>>,
+    cancelled: Vec<u64>,
+}
+
+/// Link to a worker, of its owner or of a reader.
+struct TestLink {
+    worker: Arc<Mutex<Worker>>,
+    reader: Option<&'static str>,
+    answers: VecDeque<Result<Vec<u8>, String>>,
+    is_lost: bool,
+}
+
+struct Answers<'a>(&'a mut VecDeque<Vec<u8>>, &'a [u64]);
+
+impl Outside for Answers<'_> {
+    fn post(&mut self, answer: Vec<u8>) {
+        self.0.push_back(answer);
+    }
+
+    fn is_cancelled(&self, task: u64) -> bool {
+        self.1.contains(&task)
+    }
+
+    fn take_changed(&mut self) -> Vec<(PathBuf, Option<Vec<u8>>)> {
+        Vec::new()
+    }
+}
+
+impl LibraryLink for TestLink {
+    fn post(&mut self, command: Vec<u8>) {
+        if self.is_lost {
+            self.answers.push_back(Err("the worker has ended".to_owned()));
+            return;
+        }
+        let mut worker = self.worker.lock().expect("a worker");
+        let Worker {
+            server,
+            answers,
+            cancelled,
+        } = &mut *worker;
+        let mut outside = Answers(answers, cancelled);
+        match self.reader {
+            None => server.execute(&command, &mut outside),
+            Some(reader) => server.execute_for_reader(reader, &command, &mut outside),
+        }
+        .expect("a command");
+        self.answers.extend(worker.answers.drain(..).map(Ok));
+    }
+
+    fn cancel(&mut self, task: u64) {
+        self.worker.lock().expect("a worker").cancelled.push(task);
+    }
+
+    fn try_receive(&mut self) -> Option<Result<Vec<u8>, String>> {
+        self.answers.pop_front()
+    }
+}
+
+type Remote = RemoteLibrary<TestLink>;
+
+fn worker(path: &std::path::Path) -> Arc<Mutex<Worker>> {
+    Arc::new(Mutex::new(Worker {
+        server: LibraryServer::new(path.to_owned()),
+        answers: VecDeque::new(),
+        cancelled: Vec::new(),
+    }))
+}
+
+fn link(worker: &Arc<Mutex<Worker>>, reader: Option<&'static str>) -> TestLink {
+    TestLink {
+        worker: Arc::clone(worker),
+        reader,
+        answers: VecDeque::new(),
+        is_lost: false,
+    }
+}
+
+fn replies(remote: &mut Remote) -> Vec<Reply> {
+    std::iter::from_fn(|| remote.try_receive()).collect()
+}
+
+fn entry() -> GameEntry {
+    let mut game = Game::new(Variant::STANDARD);
+    for _ in 0..3 {
+        game.play(game.position().legal_moves()[0]).expect("a legal move");
+    }
+    game.resign(Side::Second);
+    let mut entry = GameEntry::new(game);
+    entry.players[0].name = "Anna".to_owned();
+    entry.players[1].kind = PlayerKind::Level(3);
+    entry.rated_level = Some(3);
+    entry.keywords = vec!["blitz".to_owned()];
+    entry
+}
+
+fn save(remote: &mut Remote, key: GameKey, entry: GameEntry) -> Vec<Reply> {
+    remote.send(Request::Save(GameToSave {
+        number: 7,
+        key,
+        entry: Arc::new(entry),
+        part: SavedPart::Game,
+    }));
+    replies(remote)
+}
+
+/// Runs a task and returns its output.
+fn run<T: LibraryTask>(remote: &mut Remote, task: T, cancel: bool) -> Result<T::Output, String> {
+    let (sender, events) = channel();
+    let send = move |event| {
+        if let TaskEvent::Ended(output) = event {
+            sender.send(output).expect("a receiver");
+        }
+    };
+    remote.start::<T>(task, Arc::new(AtomicBool::new(cancel)), send);
+    replies(remote);
+    events.try_recv().expect("an output")
+}
+
+#[test]
+fn a_saved_game_is_listed_and_loaded_through_messages() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("library.sqlite");
+    let worker = worker(&path);
+    let mut remote = RemoteLibrary::new(link(&worker, None));
+    let (key, saved) = (GameKey::unused(), entry());
+    let answers = save(&mut remote, key, saved.clone());
+    let is_saved = |reply: &Reply| matches!(reply, Reply::Saved { number: 7, key: found } if *found == key);
+    assert!(answers.iter().any(is_saved), "{answers:?}");
+    remote.send(Request::List(Box::new(ListRequest {
+        list: 1,
+        filter: Filter::default(),
+        sort: Sort::default(),
+        places: 0..9,
+    })));
+    let answers = replies(&mut remote);
+    let [Reply::Page(page)] = &answers[..] else {
+        panic!("expected a page, found {answers:?}");
+    };
+    let game = &page.page.games[0];
+    assert_eq!(
+        (page.page.total, game.plies, game.outcome),
+        (1, 3, saved.game.outcome())
+    );
+    assert_eq!(game.players, saved.players);
+    assert_eq!(page.last_positions, [Some(saved.game.position().clone())]);
+    remote.send(Request::Load(GameId(1), LoadPurpose::Replay));
+    let answers = replies(&mut remote);
+    let [Reply::Loaded(loaded, LoadPurpose::Replay)] = &answers[..] else {
+        panic!("expected a game, found {answers:?}");
+    };
+    assert_eq!(loaded.key, key);
+    assert_eq!(loaded.entry.keywords, ["blitz"]);
+    assert_eq!(loaded.entry.game.position(), saved.game.position());
+}
+
+#[test]
+fn tasks_report_their_results_and_errors() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("library.sqlite");
+    let worker = worker(&path);
+    let mut remote = RemoteLibrary::new(link(&worker, None));
+    save(&mut remote, GameKey::unused(), entry());
+    let player = "Anna".to_owned();
+    let statistics = run(&mut remote, StatisticsTask { player }, false).expect("an end");
+    assert_eq!(statistics.expect("read").expect("statistics").results.won, 1);
+    let text = "[Event \"One\"]\n\n1. a2-a3 *\n\n[Event \"Two\"]\n\n1. a2-a9 *\n".to_owned();
+    let source = ImportSource::Text(text);
+    let imported = run(&mut remote, ImportTask { source: source.clone() }, false);
+    let imported = imported.expect("an end").expect("imported");
+    assert_eq!((imported.progress.imported, imported.progress.refused), (1, 1));
+    assert!(
+        imported.errors[0].starts_with("line 7, column"),
+        "{:?}",
+        imported.errors
+    );
+    let missing = ImportSource::File(folder.path().join("gone.pgn"));
+    let failed = run(&mut remote, ImportTask { source: missing }, false).expect("an end");
+    assert!(
+        failed.as_ref().is_err_and(|reason| reason.contains("gone.pgn")),
+        "{failed:?}"
+    );
+    assert_eq!(games(&path).len(), 2);
+}
+
+#[test]
+fn a_cancelled_task_is_cancelled_in_the_worker() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let worker = worker(&folder.path().join("library.sqlite"));
+    let mut remote = RemoteLibrary::new(link(&worker, None));
+    let cancel = Arc::new(AtomicBool::new(false));
+    let player = String::new();
+    // The link executes commands at once, so the task ends before it is cancelled unless its number is known beforehand.
+    remote.start::<StatisticsTask>(StatisticsTask { player }, Arc::clone(&cancel), |_| {});
+    cancel.store(true, Ordering::Relaxed);
+    replies(&mut remote);
+    assert_eq!(worker.lock().expect("a worker").cancelled, [1]);
+    worker.lock().expect("a worker").cancelled.push(2);
+    save(&mut remote, GameKey::unused(), entry());
+    let player = "Anna".to_owned();
+    let found = run(&mut remote, StatisticsTask { player }, true).expect("an end");
+    assert!(found.expect("read").is_none());
+}
+
+#[test]
+fn a_reader_reads_every_change_and_changes_nothing() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("library.sqlite");
+    let worker = worker(&path);
+    let mut writer = RemoteLibrary::new(link(&worker, None));
+    let mut reader = RemoteLibrary::new(link(&worker, Some("tab")));
+    save(&mut writer, GameKey::unused(), entry());
+    for expected in 1..3 {
+        reader.send(Request::Load(GameId(expected), LoadPurpose::Details));
+        let answers = replies(&mut reader);
+        let is_game = |reply: &Reply| matches!(reply, Reply::Loaded(loaded, _) if loaded.id == GameId(expected));
+        assert!(answers.iter().any(is_game), "{answers:?}");
+        save(&mut writer, GameKey::unused(), entry());
+    }
+    let answers = save(&mut reader, GameKey::unused(), entry());
+    assert!(
+        matches!(&answers[..], [Reply::NotSaved(SaveFailure::ReadOnly)]),
+        "{answers:?}"
+    );
+    let source = ImportSource::Text("1. a2-a3 *\n".to_owned());
+    let refused = run(&mut reader, ImportTask { source }, false);
+    assert!(
+        refused.as_ref().is_err_and(|reason| reason.contains("another tab")),
+        "{refused:?}"
+    );
+    let player = "Anna".to_owned();
+    let statistics = run(&mut reader, StatisticsTask { player }, false).expect("an end");
+    assert_eq!(statistics.expect("read").expect("statistics").results.won, 3);
+    assert_eq!(games(&path).len(), 3);
+}
+
+#[test]
+fn the_end_of_the_worker_is_reported_to_requests_and_tasks() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let worker = worker(&folder.path().join("library.sqlite"));
+    let mut link = link(&worker, None);
+    link.is_lost = true;
+    let mut remote = RemoteLibrary::new(link);
+    let answers = save(&mut remote, GameKey::unused(), entry());
+    assert!(
+        matches!(&answers[..], [Reply::Failed(_), Reply::NotSaved(SaveFailure::Other(reason))] if reason.contains("ended")),
+        "{answers:?}"
+    );
+    let player = "Anna".to_owned();
+    let ended = run(&mut remote, StatisticsTask { player }, false);
+    assert!(matches!(&ended, Err(reason) if reason.contains("ended")), "{ended:?}");
+}

@@ -1,0 +1,57 @@
+//! Copies beside a library: backups, and damaged or replaced libraries.
+
+use crate::LibraryTask;
+use breakthrough_library::{KeptCopy, Restored, SqliteLibrary};
+use serde::{Deserialize, Serialize};
+use std::path::Path;
+use std::sync::atomic::AtomicBool;
+
+/// Lists the copies, the newest first.
+#[derive(Debug, Deserialize, Serialize)]
+pub struct CopiesTask;
+
+impl LibraryTask for CopiesTask {
+    type Progress = ();
+    type Output = Vec<KeptCopy>;
+    const NAME: &str = "library copies";
+
+    fn run(self, library: &Path, _: &AtomicBool, _: &mut dyn FnMut(())) -> Self::Output {
+        let mut copies = SqliteLibrary::kept_copies(library);
+        copies.sort_by(|first, second| second.date.cmp(&first.date));
+        copies
+    }
+}
+
+/// Deletes a copy.
+#[derive(Debug, Deserialize, Serialize)]
+pub struct DeleteCopy {
+    pub copy: KeptCopy,
+}
+
+impl LibraryTask for DeleteCopy {
+    type Progress = ();
+    type Output = Result<(), String>;
+    const NAME: &str = "library copies";
+    const ONLY_READS: bool = false;
+
+    fn run(self, library: &Path, _: &AtomicBool, _: &mut dyn FnMut(())) -> Self::Output {
+        SqliteLibrary::delete_kept_copy(library, &self.copy).map_err(|error| error.to_string())
+    }
+}
+
+/// Imports the games of a copy.
+#[derive(Debug, Deserialize, Serialize)]
+pub struct RestoreCopy {
+    pub copy: KeptCopy,
+}
+
+impl LibraryTask for RestoreCopy {
+    type Progress = Restored;
+    type Output = Result<Restored, String>;
+    const NAME: &str = "library copy";
+    const ONLY_READS: bool = false;
+
+    fn run(self, library: &Path, cancel: &AtomicBool, on_progress: &mut dyn FnMut(Restored)) -> Self::Output {
+        SqliteLibrary::restore_kept_copy(library, &self.copy, cancel, on_progress).map_err(|error| error.to_string())
+    }
+}

@@ -1,0 +1,23 @@
+//! Keys that identify games while the program runs.
+
+use breakthrough_platform::clock::{SystemTime, UNIX_EPOCH};
+use serde::{Deserialize, Serialize};
+use std::sync::LazyLock;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+/// Unique key of a game until the program exits. A game keeps its key when it is left and resumed.
+#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq, Hash, Serialize)]
+pub struct GameKey(u64);
+
+impl GameKey {
+    /// Returns an unused key. Keys are counted from the microsecond at which the program starts, so that the keys of a page differ
+    /// from those of its library worker.
+    #[must_use]
+    pub fn unused() -> GameKey {
+        static NEXT: LazyLock<AtomicU64> = LazyLock::new(|| {
+            let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+            AtomicU64::new(u64::try_from(now.as_micros()).unwrap_or_default())
+        });
+        GameKey(NEXT.fetch_add(1, Ordering::Relaxed))
+    }
+}

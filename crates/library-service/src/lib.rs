@@ -1,0 +1,43 @@
+//! Requests of the game to its library, without blocking.
+//!
+//! A [`Store`] owns the library file and handles [`Request`]s. On the desktop, a thread calls it directly. In a browser, a
+//! [`LibraryServer`] in a Web Worker receives the requests as messages from a [`RemoteLibrary`] in the page. A [`LibraryTask`] is a
+//! long operation with progress reports, such as an import.
+
+mod backup;
+mod client;
+#[cfg(test)]
+mod client_tests;
+mod connection;
+mod copies;
+mod import_export;
+mod key;
+#[cfg(all(target_arch = "wasm32", target_os = "unknown"))]
+mod link_web;
+mod messages;
+mod save;
+mod server;
+mod statistics;
+mod store;
+mod take_over;
+mod task;
+#[cfg(test)]
+mod testing;
+mod text;
+mod wire;
+
+pub use backup::{BackupFailure, CheckBackup, RestoreBackup, WriteBackup};
+pub use client::{LibraryLink, RemoteLibrary, TaskEvent};
+pub use copies::{CopiesTask, DeleteCopy, RestoreCopy};
+pub use import_export::{ExportTask, ImportSource, ImportTask, Imported};
+pub use key::GameKey;
+#[cfg(all(target_arch = "wasm32", target_os = "unknown"))]
+pub use link_web::WebLink;
+pub use messages::{Choices, ListPage, ListRequest, LoadPurpose, LoadedGame, RatingChange, Reply, Request};
+pub use save::{GameToSave, SaveFailure, SavedPart};
+pub use server::{LibraryServer, Outside};
+pub use statistics::{PlayerStatistics, StatisticsTask};
+pub use store::{PLAYERS_TAG, Store, has_players, set_aside_legacy_game};
+pub use take_over::{TakenOver, take_over};
+pub use task::{AnyTask, LibraryTask};
+pub use wire::WireError;

@@ -1,0 +1,52 @@
+//! Requests to save games, and the reasons for failures.
+
+use crate::{GameKey, text};
+use breakthrough_library::{GameEntry, LibraryError};
+use serde::{Deserialize, Serialize};
+use std::sync::Arc;
+
+/// Reason why a game is not saved.
+#[derive(Clone, Debug, Deserialize, PartialEq, Eq, Serialize)]
+pub enum SaveFailure {
+    /// The disk is full.
+    DiskFull,
+    /// The library or its folder is read-only.
+    ReadOnly,
+    /// Another program has locked the library.
+    Locked,
+    /// The system has no data folder for the program.
+    NoFolder,
+    /// Any other reason.
+    Other(String),
+}
+
+impl From<&LibraryError> for SaveFailure {
+    fn from(error: &LibraryError) -> SaveFailure {
+        match error {
+            LibraryError::DiskFull(_) => SaveFailure::DiskFull,
+            LibraryError::ReadOnly(_) => SaveFailure::ReadOnly,
+            LibraryError::Locked(_) => SaveFailure::Locked,
+            error => SaveFailure::Other(error.to_string()),
+        }
+    }
+}
+
+/// Data of a game to save.
+#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq, Serialize)]
+pub enum SavedPart {
+    /// The whole game, which is added or replaced. The library keeps its title, keywords and date.
+    Game,
+    /// Only the variations and annotations of a library game.
+    Variations,
+}
+
+/// Request to save a game.
+#[derive(Clone, Debug, Deserialize, Serialize)]
+pub struct GameToSave {
+    /// Number of the save request, in ascending order.
+    pub number: u64,
+    pub key: GameKey,
+    #[serde(with = "text::entry")]
+    pub entry: Arc<GameEntry>,
+    pub part: SavedPart,
+}

@@ -1,0 +1,162 @@
+//! Takes over the library of an earlier version, which is stored elsewhere.
+
+use breakthrough_library::{Filter, GameDate, GameStorage, LibraryError, Sort, SqliteLibrary};
+use breakthrough_platform::files;
+use std::path::Path;
+use std::sync::atomic::AtomicBool;
+
+/// How a library was taken over.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TakenOver {
+    /// The old library is the new library.
+    Copied,
+    /// The new library already existed. It contains the games of the old library, which is kept as a copy beside it.
+    Merged,
+}
+
+/// Takes over the library at `old`, which is not changed. A new library is checked: its structure, every game, and the number of
+/// games. A damaged library is repaired, as when it is opened.
+///
+/// # Errors
+/// The new library cannot be written, or lacks games. If it did not exist before, it does not exist afterwards.
+pub fn take_over(old: &Path, library: &Path) -> Result<TakenOver, String> {
+    if files::exists(library) {
+        return merge(old, library).map(|()| TakenOver::Merged);
+    }
+    let copied = files::copy(old, library).map_err(|error| format!("{}: {error}", library.display()));
+    let checked = copied.and_then(|()| check(old, library));
+    if checked.is_err() && files::exists(library) {
+        let _ = files::delete(library);
+    }
+    checked.map(|()| TakenOver::Copied)
+}
+
+/// Opens the new library and compares it with the old one.
+fn check(old: &Path, library: &Path) -> Result<(), String> {
+    let opened = SqliteLibrary::open(library).map_err(|error| error.to_string())?;
+    if opened.rescue.is_some() {
+        // The damaged file and the report of the repair are kept beside the library.
+        return Ok(());
+    }
+    let report = opened.library.check().map_err(|error| error.to_string())?;
+    if let Some(problem) = report.problems.first() {
+        return Err(format!("{}: {problem}", library.display()));
+    }
+    let expected = SqliteLibrary::open_read_only(old).and_then(|old| count(&old));
+    let expected = expected.map_err(|error| error.to_string())?;
+    let found = count(&opened.library).map_err(|error| error.to_string())?;
+    if found != expected {
+        return Err(format!(
+            "{}: expected {expected} games, found {found}",
+            library.display()
+        ));
+    }
+    Ok(())
+}
+
+fn count(library: &SqliteLibrary) -> Result<u64, LibraryError> {
+    let mut count = 0;
+    for deleted in [false, true] {
+        let filter = Filter {
+            deleted,
+            ..Filter::default()
+        };
+        count += library.list(&filter, Sort::default(), 0..0)?.total;
+    }
+    Ok(count)
+}
+
+/// Adds the games of the old library to an existing one.
+fn merge(old: &Path, library: &Path) -> Result<(), String> {
+    let folder = library.parent().unwrap_or(Path::new("."));
+    let day: String = GameDate::now().as_str().chars().take(10).collect();
+    let path = files::unused_path(folder, &format!("library-kept-{}", day.replace('.', "-")), "sqlite");
+    files::copy(old, &path).map_err(|error| format!("{}: {error}", path.display()))?;
+    let copies = SqliteLibrary::kept_copies(library);
+    let copy = copies.iter().find(|copy| copy.path == path);
+    let copy = copy.ok_or_else(|| format!("{}: expected a copy of the library", path.display()))?;
+    let added = SqliteLibrary::restore_kept_copy(library, copy, &AtomicBool::new(false), &mut |_| {});
+    if added.is_err() {
+        let _ = files::delete(&path);
+    }
+    added.map(drop).map_err(|error| error.to_string())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::games;
+    use breakthrough_library::GameEntry;
+    use breakthrough_rules::{Game, Variant};
+    use std::path::PathBuf;
+
+    /// Creates a library with one game for each number of plies. No game is an earlier state of another one.
+    fn library(folder: &Path, name: &str, games: &[usize]) -> PathBuf {
+        let path = folder.join(name);
+        let mut library = SqliteLibrary::open(&path).expect("opened").library;
+        for plies in games {
+            let mut game = Game::new(Variant::STANDARD);
+            for _ in 0..*plies {
+                game.play(game.position().legal_moves()[*plies]).expect("a legal move");
+            }
+            library.add(&GameEntry::new(game)).expect("added");
+        }
+        library.close().expect("closed");
+        path
+    }
+
+    fn plies(path: &Path) -> Vec<usize> {
+        games(path).iter().map(GameEntry::plies).collect()
+    }
+
+    #[test]
+    fn a_new_library_contains_the_games_of_the_old_one() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let old = library(folder.path(), "old.sqlite", &[1, 2, 3]);
+        let new = folder.path().join("library.sqlite");
+        assert_eq!(take_over(&old, &new), Ok(TakenOver::Copied));
+        assert_eq!((plies(&new), plies(&old)), (vec![1, 2, 3], vec![1, 2, 3]));
+    }
+
+    #[test]
+    fn the_games_of_the_old_library_are_added_once_to_an_existing_one() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let old = library(folder.path(), "old.sqlite", &[1, 2, 3]);
+        let new = library(folder.path(), "library.sqlite", &[3, 4]);
+        for _ in 0..2 {
+            assert_eq!(take_over(&old, &new), Ok(TakenOver::Merged));
+            assert_eq!(plies(&new), [3, 4, 1, 2]);
+        }
+    }
+
+    #[test]
+    fn the_games_of_a_damaged_library_are_rescued() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let old = library(folder.path(), "old.sqlite", &[1, 2]);
+        let mut bytes = files::read(&old).expect("a file");
+        bytes[..16].copy_from_slice(b"no SQLite file!!");
+        files::write(&old, &bytes).expect("written");
+        let new = folder.path().join("library.sqlite");
+        assert_eq!(take_over(&old, &new), Ok(TakenOver::Copied));
+        let mut found = plies(&new);
+        found.sort_unstable();
+        assert_eq!(found, [1, 2]);
+        assert_eq!(files::read(&old).expect("a file"), bytes);
+    }
+
+    #[test]
+    fn a_library_with_a_problem_is_not_taken_over() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let old = library(folder.path(), "old.sqlite", &[1]);
+        files::write(&old, "another program's file").expect("written");
+        let newer = library(folder.path(), "newer.sqlite", &[1]);
+        let mut bytes = files::read(&newer).expect("a file");
+        // The version of the schema.
+        bytes[60..64].copy_from_slice(&999_u32.to_be_bytes());
+        files::write(&newer, &bytes).expect("written");
+        let new = folder.path().join("library.sqlite");
+        let error = take_over(&newer, &new).expect_err("newer");
+        assert!(error.contains("version 999"), "{error}");
+        assert!(!files::exists(&new));
+    }
+}
