@@ -91,7 +91,7 @@ impl<L: LibraryLink> RemoteLibrary<L> {
         self.tasks.insert(self.last_task, running);
         self.link.post(encode(&Command::Start {
             task: self.last_task,
-            work: task.into(),
+            work: Box::new(task.into()),
             files,
         }));
     }

@@ -47,7 +47,7 @@ impl LibraryServer {
                 self.writer.handle(request);
                 post_replies(self.writer.take_replies(), outside);
             }
-            Command::Start { task, work, files } => self.run(task, work, files, outside),
+            Command::Start { task, work, files } => self.run(task, *work, files, outside),
         }
         Ok(())
     }
@@ -69,7 +69,7 @@ impl LibraryServer {
                 store.handle(request);
                 post_replies(store.take_replies(), outside);
             }
-            Command::Start { task, work, files } if work.only_reads() => self.run(task, work, files, outside),
+            Command::Start { task, work, files } if work.only_reads() => self.run(task, *work, files, outside),
             Command::Start { task, .. } => {
                 let reason = "the game is open in another tab, and only that tab changes the library".to_owned();
                 outside.post(encode(&Answer::Refused { task, reason }));

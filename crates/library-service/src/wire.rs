@@ -24,7 +24,7 @@ pub(crate) enum Command {
     Request(Request),
     Start {
         task: u64,
-        work: AnyTask,
+        work: Box<AnyTask>,
         files: Vec<SentFile>,
     },
 }
