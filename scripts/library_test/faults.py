@@ -121,7 +121,9 @@ def a_killed_page_loses_no_saved_game(browser, url):
         )
         page.wait_for_function("() => answers.filter((answer) => answer.startsWith('saved')).length > 30", polling=10)
         saved = games + page.evaluate("() => answers.filter((answer) => answer.startsWith('saved')).length")
-        kill_pages(browser)
+        with page.expect_event("crash"):
+            kill_pages(browser)
+        page.close()
     context.close()
 
 

@@ -28,6 +28,9 @@ def a_tab_without_the_first_says_so_and_opens_the_library_when_reloaded(browser,
     second = open_game(context, url)
     assert count(second) == 1
     first.close()
+    # The worker of a closed page may answer for a moment.
+    second.locator("#unsaved", has_text="No open tab").wait_for()
+    second.wait_for_timeout(1000)
     assert "doesn’t answer" in ask(second, "list()", "failed")
     reload(second)
     assert count(second) == 1
