@@ -6,6 +6,7 @@ pub(crate) mod clock;
 mod contact_shade;
 mod coordinates;
 pub mod effects;
+mod ghosts;
 mod marks;
 mod moves;
 mod piece_meshes;
@@ -34,7 +35,7 @@ pub(super) fn visuals(app: &mut App) {
         clock::plugin,
         piece_meshes::plugin,
         contact_shade::plugin,
-        marks::plugin,
+        (marks::plugin, ghosts::plugin),
         animation::fade_material::plugin,
         effects::visuals,
     ));

@@ -100,6 +100,22 @@ impl Flat {
         Flat(vec![shaft.map(Vec2::from).to_vec(), head.map(Vec2::from).to_vec()])
     }
 
+    /// Creates a row of triangles that point along -z, which end at `length` from the origin.
+    pub(crate) fn row_of_triangles(length: f32) -> Flat {
+        const HALF_WIDTH: f32 = 0.16;
+        const TRIANGLE: f32 = 0.24;
+        const SPACING: f32 = 0.34;
+        let triangle = |index: usize| {
+            let tip = -length + index as f32 * SPACING;
+            let foot = tip + TRIANGLE;
+            [(-HALF_WIDTH, foot), (HALF_WIDTH, foot), (0.0, tip)]
+                .map(Vec2::from)
+                .to_vec()
+        };
+        let count = 1 + ((length - TRIANGLE) / SPACING) as usize;
+        Flat((0..count).map(triangle).collect())
+    }
+
     /// Builds the mesh without a rim.
     pub(crate) fn filled(&self) -> Mesh {
         self.mesh(0.0, 0.0)
@@ -205,6 +221,7 @@ mod tests {
             Flat::double_ring(),
             Flat::star(0.4, 0.26, 8),
             Flat::arrow(0.86, 1.0),
+            Flat::row_of_triangles(0.86),
         ];
         for shape in [Shape::Square, Shape::Hexagon] {
             let outline = cell_corners(shape);

@@ -6,7 +6,7 @@ use crate::session::{GameMode, GameSetup, GameTerms, Session, SessionKind};
 use crate::uci_engines::UciEngines;
 use crate::variants::Variants;
 use breakthrough_arena::GamePlayer;
-use breakthrough_library::{GameDate, GameEntry, PlayerKind, RecordedPlayer};
+use breakthrough_library::{ANALYSIS_KEYWORD, GameDate, GameEntry, PlayerKind, RecordedPlayer};
 use breakthrough_library_service::has_players;
 use breakthrough_rules::Side;
 
@@ -33,9 +33,6 @@ pub(super) fn entry_of(session: &Session, uci_engines: &UciEngines, variants: &V
     }
     entry
 }
-
-/// Keyword of analyses.
-pub(crate) const ANALYSIS_KEYWORD: &str = "Analysis";
 
 /// Whether an entry is an analysis.
 pub(crate) fn is_analysis(entry: &GameEntry) -> bool {

@@ -11,10 +11,10 @@ pub(crate) mod tests;
 
 pub use breakthrough_library_service::SaveFailure;
 pub(crate) use breakthrough_library_service::{
-    Choices, GameToSave, ImportSource, ListPage, ListRequest, LoadPurpose, LoadedGame, PlayerStatistics, RatingChange,
-    Reply, Request, SavedPart,
+    Choices, ContinuationsRequest, GameToSave, ImportSource, ListPage, ListRequest, LoadPurpose, LoadedGame,
+    PlayerStatistics, RatingChange, Reply, Request, SavedPart,
 };
-pub(crate) use entry::{ANALYSIS_KEYWORD, can_replay, mode_of, replay_setup, resume_setup};
+pub(crate) use entry::{can_replay, mode_of, replay_setup, resume_setup};
 pub(crate) use import_export::{ImportExport, ImportExportEnded, ImportExportResult, ImportExportStatus};
 pub(crate) use recording::{Recording, save_clocks};
 pub use save_status::{NoLibrary, RetrySaves, SaveStatus, Unsaved};

@@ -1,8 +1,7 @@
 //! Tests of saving, loading and replaying library games, and of dropped files.
 
 use crate::library::{
-    ANALYSIS_KEYWORD, Library, LibraryFile, LibraryReply, ListRequest, LoadPurpose, Recording, Reply, Request,
-    SaveStatus,
+    Library, LibraryFile, LibraryReply, ListRequest, LoadPurpose, Recording, Reply, Request, SaveStatus,
 };
 use crate::session::saved_game;
 use crate::session::{GameMode, GameSetup, GameTerms, Intent, Session, SessionKind, UnfinishedGame};
@@ -11,7 +10,7 @@ use crate::testing::{self, games};
 use crate::uci_engines::UciEngines;
 use bevy::prelude::*;
 use bevy::window::FileDragAndDrop;
-use breakthrough_library::{Filter, GameDate, GameEntry, GameId, GameStorage, Sort, SqliteLibrary};
+use breakthrough_library::{ANALYSIS_KEYWORD, Filter, GameDate, GameEntry, GameId, GameStorage, Sort, SqliteLibrary};
 use breakthrough_platform::files;
 use breakthrough_rules::{Game, NodeId, Position, Side, Variant};
 use std::path::{Path, PathBuf};

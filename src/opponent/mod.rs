@@ -7,14 +7,16 @@ mod replies;
 mod requests;
 mod search_service;
 mod shown_facts;
+mod shown_position;
 mod threats;
 mod uci;
 
-pub(crate) use analysis::{AnalysedPosition, AnalysisFailure, EngineAnalysis, NodeScore};
+pub(crate) use analysis::{AnalysedPosition, AnalysisFailure, EngineAnalysis, EngineThreat, LinePreview, NodeScore};
 pub(crate) use position_search::PositionSearch;
 pub use search_service::{EngineRestarted, SearchService};
 pub(crate) use search_service::{chosen_threads, editor_request};
 pub(crate) use shown_facts::ShownFacts;
+pub use shown_position::Shown;
 pub use threats::{ShownThreats, Threats};
 pub(crate) use uci::FailureAnswer;
 pub use uci::{UciEngineFailed, UciEngineFailure};
@@ -25,10 +27,12 @@ use crate::session::{GameReset, MoveMade, MoveUndone, Session};
 use crate::states::{Pause, Screen};
 use bevy::prelude::*;
 use breakthrough_arena::EngineReply;
+use breakthrough_facts::Facts;
 use breakthrough_platform::clock::{Duration, Instant};
 use breakthrough_rules::Move;
 use breakthrough_search_service::{SearchId, SearchPurpose, SearchResult};
 use serde::Serialize;
+use shown_position::find_property;
 use uci::UciWorker;
 
 /// Delay before "Thinking" is shown, so that quick replies do not flicker.
@@ -136,7 +140,7 @@ pub struct ComputerFailed;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_plugins((search_service::plugin, uci::plugin, replies::plugin, requests::plugin))
-        .add_plugins((analysis::plugin, shown_facts::plugin, threats::plugin))
+        .add_plugins((analysis::plugin, find_property::<Facts>, find_property::<Threats>))
         .init_resource::<Thinking>()
         .init_resource::<Hint>()
         .add_systems(

@@ -17,6 +17,8 @@ const CLOCK_OVERHEAD: Duration = Duration::from_millis(150);
 const HINT_TIME: Duration = Duration::from_millis(1200);
 /// Search time of an editor analysis.
 const EDITOR_ANALYSIS_TIME: Duration = Duration::from_secs(10);
+/// Search time of a threat.
+const THREAT_TIME: Duration = Duration::from_millis(300);
 /// Number of principal variations in an editor analysis.
 const EDITOR_ANALYSIS_LINES: usize = 3;
 
@@ -39,7 +41,7 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 fn set_hash(settings: Res<Settings>, mut service: ResMut<SearchService>) {
-    service.set_hash(settings.engine.memory_mebibytes as usize);
+    service.set_hash(settings.engine.table_mebibytes());
 }
 
 fn poll_search_workers(mut service: ResMut<SearchService>, mut commands: Commands) {
@@ -102,6 +104,14 @@ pub(super) fn analysis_request(position: &Position, lines: usize, threads: usize
         },
         time: None,
         threads,
+    }
+}
+
+/// Returns the request for the best move of the opponent, in the position after a null move.
+pub(super) fn threat_request(passed: &Position) -> SearchRequest {
+    SearchRequest {
+        time: Some(THREAT_TIME),
+        ..analysis_request(passed, 1, 1)
     }
 }
 

@@ -1,14 +1,11 @@
 //! Threats: what the opponent of the side to move would do next. They are found in the background for the shown position while
 //! the player has switched them on.
 
-use crate::job::Job;
-use crate::redraw::WakeUp;
-use crate::schedule::GameSystems;
+use crate::opponent::shown_position::{PositionProperty, Shown};
 use crate::session::{Selection, Session};
-use bevy::prelude::*;
+use crate::settings::Settings;
 use breakthrough_facts::{Limits, Runner, hanging, runners, shortest_free_path, wins_next};
 use breakthrough_rules::{Move, Position, Side, Square};
-use std::sync::atomic::Ordering;
 
 /// Node limit of the search for runners, low enough for a browser, which runs jobs between two frames. Runners beyond this limit are
 /// not shown.
@@ -27,8 +24,16 @@ pub struct Threats {
     pub hanging: Vec<Square>,
 }
 
-impl Threats {
-    /// Finds the threats in a position; `None` if the game is over or the search was stopped.
+/// Threats in the shown position.
+pub type ShownThreats = Shown<Threats>;
+
+impl PositionProperty for Threats {
+    const NAME: &str = "threats";
+
+    fn is_wanted(session: &Session, selection: &Selection, _: &Settings) -> bool {
+        selection.shows_threats && session.shows_game()
+    }
+
     fn find(position: &Position, interrupt: &dyn Fn() -> bool) -> Option<Threats> {
         let side = position.side_to_move();
         let runners = runners(position, !side, &Limits::nodes(MAX_NODES), interrupt).ok()?;
@@ -65,70 +70,6 @@ fn explosive(position: &Position, side: Side) -> Vec<Square> {
     squares.sort();
     squares.dedup();
     squares
-}
-
-/// Threats in the shown position, if they are switched on and found.
-#[derive(Resource, Default)]
-pub struct ShownThreats {
-    position: Option<Position>,
-    job: Option<Job<(), Option<Threats>>>,
-    threats: Option<Threats>,
-}
-
-impl ShownThreats {
-    #[must_use]
-    pub const fn threats(&self) -> Option<&Threats> {
-        self.threats.as_ref()
-    }
-}
-
-pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<ShownThreats>().add_systems(
-        Update,
-        (
-            receive_threats
-                .in_set(GameSystems::Replies)
-                .run_if(|shown: Res<ShownThreats>| shown.job.is_some()),
-            request_threats
-                .in_set(GameSystems::Requests)
-                .run_if(resource_changed::<Session>.or_else(resource_changed::<Selection>)),
-        ),
-    );
-}
-
-fn request_threats(
-    session: Res<Session>,
-    selection: Res<Selection>,
-    wake_up: Res<WakeUp>,
-    mut shown: ResMut<ShownThreats>,
-) -> Result {
-    let is_over = session.shown_position().outcome().is_some() || session.shows_latest() && session.outcome().is_some();
-    let is_wanted = selection.shows_threats && session.shows_game() && !is_over;
-    let wanted = is_wanted.then(|| session.shown_position());
-    if shown.position.as_ref() == wanted {
-        return Ok(());
-    }
-    let position = wanted.cloned();
-    *shown = ShownThreats {
-        position: position.clone(),
-        ..default()
-    };
-    if let Some(position) = position {
-        let job = Job::start("threats", wake_up.clone(), move |cancelled, _| {
-            Threats::find(&position, &|| cancelled.load(Ordering::Relaxed))
-        })?;
-        shown.job = Some(job);
-    }
-    Ok(())
-}
-
-fn receive_threats(mut shown: ResMut<ShownThreats>) -> Result {
-    let Some(result) = shown.bypass_change_detection().job.as_mut().and_then(Job::try_receive) else {
-        return Ok(());
-    };
-    shown.job = None;
-    shown.threats = result?;
-    Ok(())
 }
 
 #[cfg(test)]

@@ -9,6 +9,7 @@ mod closing;
 pub(crate) mod confirm_engine;
 pub mod editor;
 pub(crate) mod engine_match;
+mod engine_resources;
 pub(crate) mod engines;
 pub(crate) mod full_screen;
 mod game_screen;

@@ -20,6 +20,8 @@ pub struct AnalysisSettings {
     /// Whether the moves of the opening explorer are shown.
     #[serde(rename = "explorer")]
     pub shows_explorer: bool,
+    /// Games of the opening explorer.
+    pub explorer_source: ExplorerSource,
     /// Facts that the board marks.
     pub facts: BTreeSet<FactMark>,
 }
@@ -30,6 +32,8 @@ pub struct AnalysisSettings {
 pub enum FactMark {
     /// Pieces that reach a goal against every defence, with their paths.
     Runners,
+    /// The runner that wins the race.
+    Race,
     /// Pieces that their side loses in an exchange.
     Hanging,
     /// Pieces whose removal would give the other side the most routes.
@@ -42,10 +46,22 @@ pub enum FactMark {
     Control,
 }
 
+/// Games of the opening explorer.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum ExplorerSource {
+    /// The book of the engine's games.
+    #[default]
+    Book,
+    /// The player's library.
+    Library,
+}
+
 impl FactMark {
     /// All facts, in the order of the interface.
-    pub const ALL: [FactMark; 6] = [
+    pub const ALL: [FactMark; 7] = [
         FactMark::Runners,
+        FactMark::Race,
         FactMark::Hanging,
         FactMark::Pivotal,
         FactMark::Holes,
@@ -76,6 +92,7 @@ impl Default for AnalysisSettings {
             lines: 3,
             shows_arrows: true,
             shows_explorer: false,
+            explorer_source: ExplorerSource::Book,
             facts: BTreeSet::new(),
         }
     }

@@ -10,24 +10,33 @@ pub struct EngineSettings {
     /// Number of threads; half of the processors if `None`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub threads: Option<u16>,
-    /// Transposition table size in MiB.
+    /// Size of both transposition tables together, in MiB: that of the computer, and that of hints and analyses.
     pub memory_mebibytes: u32,
 }
 
-/// Limits of the number of threads and of the table size.
+/// Number of transposition tables.
+const TABLES: u32 = 2;
+
+/// Limits of the number of threads and of the size of the tables.
 const MAX_THREADS: u16 = 512;
-const MEMORY_MEBIBYTES: (u32, u32) = (1, 1 << 17);
+const MEMORY_MEBIBYTES: (u32, u32) = (TABLES, 1 << 17);
 
 impl Default for EngineSettings {
     fn default() -> EngineSettings {
         EngineSettings {
             threads: None,
-            memory_mebibytes: Player::DEFAULT_HASH_MEBIBYTES as u32,
+            memory_mebibytes: TABLES * Player::DEFAULT_HASH_MEBIBYTES as u32,
         }
     }
 }
 
 impl EngineSettings {
+    /// Size of each transposition table, in MiB.
+    #[must_use]
+    pub const fn table_mebibytes(&self) -> usize {
+        (self.memory_mebibytes / TABLES) as usize
+    }
+
     /// Clamps threads and memory to their limits.
     #[must_use]
     pub(super) fn limited(self) -> EngineSettings {

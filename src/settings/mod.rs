@@ -14,7 +14,7 @@ mod play;
 mod quality;
 mod volumes;
 
-pub use analysis::{AnalysisSettings, FactMark};
+pub use analysis::{AnalysisSettings, ExplorerSource, FactMark};
 pub(crate) use appearance::{AppearanceOverrides, AppearanceSettings};
 pub(crate) use clock::TIME_PRESETS;
 pub use clock::{ClockChoice, ClockSettings};

@@ -187,7 +187,7 @@ fn idle_time_before_a_key_is_not_added_to_the_wait_for_a_digit() {
 #[test]
 fn threats_are_found_for_the_shown_position_while_they_are_switched_on() {
     let mut table = Table::start("4/4/1p2/4/P3 w 0 1", "human,human");
-    let threats = |table: &Table| table.app.world().resource::<ShownThreats>().threats().cloned();
+    let threats = |table: &Table| table.app.world().resource::<ShownThreats>().found().cloned();
     assert_eq!(threats(&table), None);
     table.keys("w");
     table.wait_for("the threats", |table| threats(table).is_some());

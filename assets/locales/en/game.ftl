@@ -135,7 +135,7 @@ settings-memory = Memory
 settings-memory-mebibytes = { $mebibytes } MiB
 settings-engines = UCI engines
 settings-engines-help = Add UCI engines and play matches between engines.
-settings-memory-help = Reserved twice: for the computer, and for hints and analysis.
+settings-memory-help = One half for the computer, the other for hints and analysis.
 settings-machine = This computer has { $processors ->
     [one] 1 processor
    *[other] { $processors } processors
@@ -1125,10 +1125,20 @@ analysis-graph-point = { $ply ->
 analysis-engine = Engine
 analysis-built-in = Breakthrough engine
 analysis-explorer = Openings
-analysis-not-in-book = The opening book has no games from this position.
+analysis-book = Book
+analysis-library = My games
+analysis-not-in-book = No games in the book
+analysis-not-in-library = No games in the library
+analysis-library-searched = Searching the library…
 analysis-book-move = { $move }: { $games } games, { $side } won { $percent }%
+analysis-unfinished-move = { $move }: { $games ->
+    [one] 1 unfinished game
+   *[other] { $games } unfinished games
+}
+analysis-resources = Threads and memory
 analysis-arrows = Best moves
 analysis-runners = Runners
+analysis-race = Race
 analysis-hanging = Hanging
 analysis-pivotal = Pivotal
 analysis-holes = Holes

@@ -54,6 +54,15 @@ impl Facts {
     pub const fn side(&self, side: Side) -> &SideFacts {
         &self.sides[side.index()]
     }
+
+    /// Returns the fastest runner of the side that wins the race, with this side.
+    #[must_use]
+    pub fn race_runner(&self) -> Option<(Side, Runner)> {
+        let race = self.race.as_ref().determined()?.as_ref()?;
+        let runners = self.side(race.winner).runners.as_ref().determined()?;
+        let fastest = runners.iter().find(|runner| runner.moves == race.moves)?;
+        Some((race.winner, *fastest))
+    }
 }
 
 /// Returns all facts about a position.

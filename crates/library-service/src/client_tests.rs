@@ -2,10 +2,11 @@
 
 use crate::testing::games;
 use crate::{
-    GameKey, GameToSave, ImportSource, ImportTask, LibraryLink, LibraryServer, LibraryTask, ListRequest, LoadPurpose,
-    Outside, RemoteLibrary, Reply, Request, SaveFailure, SavedPart, StatisticsTask, TaskEvent,
+    ContinuationsRequest, GameKey, GameToSave, ImportSource, ImportTask, LibraryLink, LibraryServer, LibraryTask,
+    ListRequest, LoadPurpose, Outside, RemoteLibrary, Reply, Request, SaveFailure, SavedPart, StatisticsTask,
+    TaskEvent,
 };
-use breakthrough_library::{Filter, GameEntry, GameId, PlayerKind, Sort};
+use breakthrough_library::{Continuation, Filter, GameEntry, GameId, PlayerKind, Sort};
 use breakthrough_rules::{Game, Side, Variant};
 use std::collections::VecDeque;
 use std::path::PathBuf;
@@ -169,6 +170,34 @@ fn a_saved_game_is_listed_and_loaded_through_messages() {
     assert_eq!(loaded.key, key);
     assert_eq!(loaded.entry.keywords, ["blitz"]);
     assert_eq!(loaded.entry.game.position(), saved.game.position());
+}
+
+#[test]
+fn the_moves_in_a_position_are_found_through_messages() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let worker = worker(&folder.path().join("library.sqlite"));
+    let mut remote = RemoteLibrary::new(link(&worker, None));
+    save(&mut remote, GameKey::unused(), entry());
+    let start = Game::new(Variant::STANDARD);
+    let request = ContinuationsRequest {
+        variant_code: "8x8".to_owned(),
+        hashes: vec![start.position().hash(), 0],
+    };
+    remote.send(Request::FindContinuations(request.clone()));
+    let answers = replies(&mut remote);
+    let [Reply::Continuations(found)] = &answers[..] else {
+        panic!("expected moves, found {answers:?}");
+    };
+    let mv = start.position().legal_moves()[0];
+    let expected = Continuation {
+        mv,
+        games: 1,
+        wins: [1, 0],
+    };
+    assert_eq!(
+        (&found.request, &found.moves),
+        (&request, &vec![vec![expected], vec![]])
+    );
 }
 
 #[test]

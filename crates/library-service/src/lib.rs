@@ -33,7 +33,10 @@ pub use import_export::{ExportTask, ImportSource, ImportTask, Imported};
 pub use key::GameKey;
 #[cfg(all(target_arch = "wasm32", target_os = "unknown"))]
 pub use link_web::WebLink;
-pub use messages::{Choices, ListPage, ListRequest, LoadPurpose, LoadedGame, RatingChange, Reply, Request};
+pub use messages::{
+    Choices, ContinuationsRequest, FoundContinuations, ListPage, ListRequest, LoadPurpose, LoadedGame, RatingChange,
+    Reply, Request,
+};
 pub use save::{GameToSave, SaveFailure, SavedPart};
 pub use server::{LibraryServer, Outside};
 pub use statistics::{PlayerStatistics, StatisticsTask};

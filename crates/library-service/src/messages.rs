@@ -2,7 +2,7 @@
 
 use crate::save::{GameToSave, SaveFailure};
 use crate::{GameKey, text};
-use breakthrough_library::{DisplacedContent, Filter, GameEntry, GameId, Page, RecordedPlayer, Sort};
+use breakthrough_library::{Continuation, DisplacedContent, Filter, GameEntry, GameId, Page, RecordedPlayer, Sort};
 use breakthrough_rules::Position;
 use breakthrough_rules::notation::Record;
 use serde::{Deserialize, Serialize};
@@ -25,6 +25,8 @@ pub enum Request {
     List(Box<ListRequest>),
     /// Lists the players and variants by which the game list can be filtered.
     FindChoices,
+    /// Finds the moves played in a position. The reply is [`Reply::Continuations`].
+    FindContinuations(ContinuationsRequest),
     SetDeleted(Vec<GameId>, bool),
     Rename(GameId, String),
     SetKeywords(GameId, Vec<String>),
@@ -41,6 +43,23 @@ pub struct ListRequest {
     pub filter: Filter,
     pub sort: Sort,
     pub places: Range<u64>,
+}
+
+/// Request for the moves played in positions of a variant.
+#[derive(Clone, Debug, Deserialize, PartialEq, Eq, Serialize)]
+pub struct ContinuationsRequest {
+    /// Share code of the variant.
+    pub variant_code: String,
+    /// Hashes of the positions, such as a position and its mirror image.
+    pub hashes: Vec<u64>,
+}
+
+/// Moves played in positions, in the order of the request's hashes.
+#[derive(Clone, Debug, Deserialize, Serialize)]
+pub struct FoundContinuations {
+    pub request: ContinuationsRequest,
+    /// Moves of each position, the most frequent first.
+    pub moves: Vec<Vec<Continuation>>,
 }
 
 /// Reason why a game is loaded.
@@ -122,6 +141,7 @@ pub enum Reply {
         reason: String,
     },
     Choices(Choices),
+    Continuations(FoundContinuations),
     /// The contents of game lists have changed.
     Changed,
 }

@@ -22,5 +22,5 @@ pub use query::{Filter, GameSummary, Page, ResultFilter, Sort, SortKey};
 #[cfg(all(target_arch = "wasm32", target_os = "unknown"))]
 pub use sqlite::DRIVE_VFS;
 pub use sqlite::{CheckReport, CopyKind, DisplacedContent, KeptCopy, Opened, Rescue, Restored, SqliteLibrary};
-pub use storage::{Continuation, GameId, GameStorage, INDEXED_PLIES, PlayerGames, StoredGame};
+pub use storage::{ANALYSIS_KEYWORD, Continuation, GameId, GameStorage, INDEXED_PLIES, PlayerGames, StoredGame};
 pub use until_cancelled::UntilCancelled;

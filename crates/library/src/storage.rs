@@ -10,6 +10,9 @@ use std::ops::{ControlFlow, Range};
 /// Number of plies, from the start of a game, whose positions are indexed.
 pub const INDEXED_PLIES: usize = 24;
 
+/// Keyword of analyses, which are entries of a library but no games.
+pub const ANALYSIS_KEYWORD: &str = "Analysis";
+
 /// ID of a game in its library. IDs are never reused.
 #[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize)]
 pub struct GameId(pub i64);
@@ -39,14 +42,31 @@ pub struct PlayerGames {
 }
 
 /// Move played in a position, with the results of the games.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq, Serialize)]
 pub struct Continuation {
     /// Move that was played.
+    #[serde(with = "squares_of_move")]
     pub mv: Move,
     /// Number of games with this move.
     pub games: u64,
     /// Number of these games that each side won.
     pub wins: [u64; 2],
+}
+
+/// Serializes a move as the indices of its squares.
+mod squares_of_move {
+    use super::{Deserialize, Move};
+    use breakthrough_rules::Square;
+    use serde::{Deserializer, Serialize, Serializer};
+
+    pub(super) fn serialize<S: Serializer>(mv: &Move, serializer: S) -> Result<S::Ok, S::Error> {
+        [mv.from.index() as u8, mv.to.index() as u8].serialize(serializer)
+    }
+
+    pub(super) fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Move, D::Error> {
+        let [from, to] = <[u8; 2]>::deserialize(deserializer)?.map(Square::new);
+        Ok(Move { from, to })
+    }
 }
 
 /// Library of games. Every change is an atomic transaction.
@@ -135,7 +155,7 @@ pub trait GameStorage {
     fn variants(&self) -> Result<Vec<(String, String, u64)>, LibraryError>;
 
     /// Returns the moves played in the position with this hash, within the first [`INDEXED_PLIES`] plies of games of a variant,
-    /// the most frequent first.
+    /// the most frequent first. Analyses are not counted.
     ///
     /// # Errors
     /// See [`LibraryError`].

@@ -16,6 +16,8 @@ pub enum SearchPurpose {
     Editor,
     /// Analysing the shown position of an analysis.
     Analysis,
+    /// Finding what the opponent threatens in an analysis.
+    Threat,
 }
 
 /// Identifier of a request, unique within a [`SearchWorkers`](crate::SearchWorkers).

@@ -20,7 +20,7 @@ pub struct SearchWorkers {
     workers: [Option<ActiveWorker>; WORKER_NAMES.len()],
     searches: Vec<Search>,
     last_id: u64,
-    /// Size of the transposition tables at full strength, in MiB.
+    /// Size of each worker's transposition table at full strength, in MiB.
     hash_mebibytes: usize,
     /// Whether a lost worker has been replaced since [`SearchWorkers::take_has_replaced_worker`] was last called.
     has_replaced_worker: bool,
@@ -31,7 +31,7 @@ const WORKER_NAMES: [&str; 2] = ["opponent search", "analysis search"];
 const fn worker_index(purpose: SearchPurpose) -> usize {
     match purpose {
         SearchPurpose::Opponent => 0,
-        SearchPurpose::Hint | SearchPurpose::Editor | SearchPurpose::Analysis => 1,
+        SearchPurpose::Hint | SearchPurpose::Editor | SearchPurpose::Analysis | SearchPurpose::Threat => 1,
     }
 }
 
@@ -161,7 +161,7 @@ impl SearchWorkers {
         }
     }
 
-    /// Sets the size of the transposition tables at full strength, in MiB. If the size changes, the tables are freed after the
+    /// Sets the size of each worker's transposition table at full strength, in MiB. If the size changes, the tables are freed after the
     /// running searches have ended.
     pub fn set_hash(&mut self, mebibytes: usize) {
         if std::mem::replace(&mut self.hash_mebibytes, mebibytes) == mebibytes {

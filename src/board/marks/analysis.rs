@@ -2,11 +2,11 @@
 
 use super::Mark;
 use super::assets::ArrowWidth;
-use crate::opponent::{AnalysedPosition, EngineAnalysis, ShownFacts};
+use crate::opponent::{AnalysedPosition, EngineAnalysis, EngineThreat, ShownFacts};
 use crate::session::{Selection, Session};
 use crate::settings::{AnalysisSettings, FactMark};
 use breakthrough_engine::win_probability;
-use breakthrough_facts::{Facts, attackers, controlled_squares, protectors, shortest_free_path};
+use breakthrough_facts::{Facts, Runner, attackers, controlled_squares, protectors, shortest_free_path};
 use breakthrough_rules::{Move, Position, Side, Square};
 
 /// Widths of the arrows of the best moves, and the loss of winning probability, in percent, up to which each width is used. Worse
@@ -18,7 +18,7 @@ pub(super) fn analysis_marks(
     session: &Session,
     selection: &Selection,
     settings: &AnalysisSettings,
-    (analysis, facts): (&EngineAnalysis, &ShownFacts),
+    (analysis, facts, threat): (&EngineAnalysis, &ShownFacts, &EngineThreat),
 ) -> Vec<Mark> {
     if !session.is_analysis() {
         return Vec::new();
@@ -28,7 +28,8 @@ pub(super) fn analysis_marks(
     if settings.shows_arrows && settings.is_engine_on {
         marks.extend(analysis.shown(session).into_iter().flat_map(best_moves));
     }
-    if let Some(facts) = facts.facts() {
+    marks.extend(threat.mv().map(Mark::EngineThreat));
+    if let Some(facts) = facts.found() {
         let wanted = |fact: &FactMark| settings.facts.contains(fact);
         let shown = FactMark::ALL.into_iter().filter(wanted);
         marks.extend(shown.flat_map(|fact| fact_marks(position, facts, fact)));
@@ -52,17 +53,14 @@ fn best_moves(analysed: &AnalysedPosition) -> Vec<Mark> {
     arrows.collect()
 }
 
-fn fact_marks(position: &Position, facts: &Facts, fact: FactMark) -> Vec<Mark> {
+fn fact_marks(position: &Position, all: &Facts, fact: FactMark) -> Vec<Mark> {
     let of_side = |side: Side| -> Vec<Mark> {
-        let facts = facts.side(side);
+        let facts = all.side(side);
         match fact {
-            FactMark::Runners => {
-                let runners = facts.runners.clone().determined().unwrap_or_default();
-                let marks = runners.into_iter().flat_map(|runner| {
-                    let path = shortest_free_path(position, runner.square).unwrap_or_default();
-                    std::iter::once(Mark::Runner(runner.square)).chain(path.into_iter().map(Mark::Path))
-                });
-                marks.collect()
+            FactMark::Runners => runners(position, facts.runners.clone().determined().unwrap_or_default()),
+            FactMark::Race => {
+                let fastest = all.race_runner().filter(|(winner, _)| *winner == side);
+                runners(position, fastest.map(|(_, runner)| runner))
             }
             FactMark::Hanging => facts.hanging.iter().flatten().copied().map(Mark::Threatened).collect(),
             FactMark::Pivotal => {
@@ -81,6 +79,15 @@ fn fact_marks(position: &Position, facts: &Facts, fact: FactMark) -> Vec<Mark> {
         }
     };
     Side::BOTH.into_iter().flat_map(of_side).collect()
+}
+
+/// Returns the marks of runners and of their free paths.
+fn runners(position: &Position, runners: impl IntoIterator<Item = Runner>) -> Vec<Mark> {
+    let marks = runners.into_iter().flat_map(|runner| {
+        let path = shortest_free_path(position, runner.square).unwrap_or_default();
+        std::iter::once(Mark::Runner(runner.square)).chain(path.into_iter().map(Mark::Path))
+    });
+    marks.collect()
 }
 
 /// Returns the shortest free path of the piece on a square, and arrows from the pieces that attack and protect it.
@@ -152,6 +159,7 @@ mod tests {
                 .iter()
                 .any(|mark| matches!(mark, Mark::Path(path) if position.size().coordinates(*path).rank == 5))
         );
+        assert!(marks(FactMark::Race).contains(&Mark::Runner(square("c5"))));
         assert!(marks(FactMark::Hanging).contains(&Mark::Threatened(square("a2"))));
         assert!(!marks(FactMark::Holes).is_empty());
         assert!(marks(FactMark::Control).contains(&Mark::Control(square("b6"), Side::First)));

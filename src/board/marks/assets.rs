@@ -63,6 +63,8 @@ pub(super) struct MarkAssets {
     pub(super) bars: Handle<Mesh>,
     /// Arrows for straight and for diagonal steps, by width.
     arrows: [[Handle<Mesh>; 2]; ArrowWidth::ALL.len()],
+    /// Rows of triangles for straight and for diagonal steps.
+    triangles: [Handle<Mesh>; 2],
     /// Meshes that depend on the shape of the squares, by shape.
     edges: [EdgeMeshes; 2],
     pub(super) materials: MarkMaterials,
@@ -72,6 +74,11 @@ impl MarkAssets {
     /// Returns the arrow for a step of this length, in squares.
     pub(super) fn arrow(&self, step: f32, width: ArrowWidth) -> &Handle<Mesh> {
         &self.arrows[width as usize][usize::from(step >= LONGEST_STRAIGHT_STEP)]
+    }
+
+    /// Returns the row of triangles for a step of this length, in squares.
+    pub(super) fn triangles(&self, step: f32) -> &Handle<Mesh> {
+        &self.triangles[usize::from(step >= LONGEST_STRAIGHT_STEP)]
     }
 
     pub(super) const fn edges(&self, shape: Shape) -> &EdgeMeshes {
@@ -173,6 +180,7 @@ pub(super) fn create_assets(
         arrows: ArrowWidth::ALL.map(|width| {
             [STRAIGHT, DIAGONAL].map(|length| meshes.add(Flat::arrow(length, width.share()).raised(ARROW_HEIGHT)))
         }),
+        triangles: [STRAIGHT, DIAGONAL].map(|length| meshes.add(Flat::row_of_triangles(length).raised(ARROW_HEIGHT))),
     };
     commands.insert_resource(assets);
 }

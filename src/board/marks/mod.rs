@@ -17,7 +17,7 @@ use crate::easing::decay_rate;
 use crate::graphics::unlit_material::UnlitMaterial;
 use crate::interface_focus::InterfaceFocus;
 use crate::layout::{BoardRoot, square_centre, step_vector};
-use crate::opponent::{EngineAnalysis, Hint, ShownFacts, ShownThreats};
+use crate::opponent::{EngineAnalysis, EngineThreat, Hint, LinePreview, ShownFacts, ShownThreats};
 use crate::redraw::KeepRedrawing;
 use crate::schedule::GameSystems;
 use crate::session::{Selection, Session};
@@ -62,6 +62,10 @@ enum Mark {
     Hint(Move),
     /// One of the best moves.
     Best(Move, ArrowWidth),
+    /// Best move of the opponent if the side to move passed.
+    EngineThreat(Move),
+    /// Square that the hovered line of an analysis vacates.
+    Vacated(Square),
     /// Protection of the hovered piece by another piece.
     Protection(Move),
     Runner(Square),
@@ -94,6 +98,8 @@ pub(super) fn plugin(app: &mut App) {
                     .or_else(resource_changed::<Hint>)
                     .or_else(resource_changed::<ShownThreats>)
                     .or_else(resource_changed::<EngineAnalysis>)
+                    .or_else(resource_changed::<EngineThreat>)
+                    .or_else(resource_changed::<LinePreview>)
                     .or_else(resource_changed::<ShownFacts>)
                     .or_else(resource_changed::<Settings>)
                     .or_else(resource_changed::<InterfaceFocus>)
@@ -131,7 +137,7 @@ fn current_marks(
         ]);
     }
     marks.extend(selection.cursor.map(Mark::Cursor));
-    if let Some(threats) = threats.threats() {
+    if let Some(threats) = threats.found() {
         marks.extend(threats.hanging.iter().copied().map(Mark::Threatened));
         let moves = threats.wins.iter().chain(&threats.runner_moves);
         marks.extend(moves.copied().map(Mark::Threat));
@@ -169,6 +175,7 @@ fn update_marks(
     selection: Res<Selection>,
     (hint, threats): (Res<Hint>, Res<ShownThreats>),
     (analysis, facts): (Res<EngineAnalysis>, Res<ShownFacts>),
+    (engine_threat, preview): (Res<EngineThreat>, Res<LinePreview>),
     (focus, overlay): (Res<InterfaceFocus>, Res<State<Overlay>>),
     assets: Res<MarkAssets>,
     root: Single<Entity, With<BoardRoot>>,
@@ -177,12 +184,17 @@ fn update_marks(
     mut redraw: MessageWriter<KeepRedrawing>,
 ) {
     let mut missing = current_marks(&session, &selection, &hint, &threats, &settings);
-    missing.extend(analysis_marks(
-        &session,
-        &selection,
-        &settings.analysis,
-        (&analysis, &facts),
-    ));
+    if session.is_analysis() && !preview.0.is_empty() {
+        let vacated = preview.change(session.shown_position()).vacated;
+        missing = vacated.into_iter().map(Mark::Vacated).collect();
+    } else {
+        missing.extend(analysis_marks(
+            &session,
+            &selection,
+            &settings.analysis,
+            (&analysis, &facts, &engine_threat),
+        ));
+    }
     if **overlay == Overlay::Photo {
         missing.clear();
     }
@@ -260,6 +272,13 @@ fn visuals<'a>(
         Mark::Threat(mv) => arrow(mv, &materials.capture, 5, ArrowWidth::Full),
         Mark::Best(mv, _) if mv.is_explosion() => (&assets.star, &materials.hint, on(mv.from, 6)),
         Mark::Best(mv, width) => arrow(mv, &materials.hint, 6, width),
+        Mark::EngineThreat(mv) if mv.is_explosion() => (&assets.star, &materials.capture, on(mv.from, 5)),
+        Mark::EngineThreat(mv) => {
+            let step = step_vector(square_centre(size, mv.from), square_centre(size, mv.to));
+            let transform = on(mv.from, 5).looking_to(step, Vec3::Y);
+            (assets.triangles(step.length()), &materials.capture, transform)
+        }
+        Mark::Vacated(square) => (&edges.corners, &materials.cursor, on(square, 4)),
         Mark::Protection(mv) => arrow(mv, &materials.target, 5, ArrowWidth::Narrow),
         Mark::Runner(square) => (&assets.spikes, &materials.target, on(square, 4)),
         Mark::Path(square) => (&assets.small_dot, &materials.target, on(square, 4)),

@@ -32,10 +32,16 @@ pub(super) use shapes::with_tangents;
 
 /// Piece meshes by side.
 #[derive(Resource)]
-struct PieceMeshes {
+pub(super) struct PieceMeshes {
     meshes: [Handle<Mesh>; 2],
     /// Parameters from which the current meshes were built.
     built_for: Option<(PieceSet, PieceEdges, bool, Detail, [Figure; 2])>,
+}
+
+impl PieceMeshes {
+    pub(super) const fn of(&self, side: Side) -> &Handle<Mesh> {
+        &self.meshes[side.index()]
+    }
 }
 
 pub(super) fn plugin(app: &mut App) {
@@ -133,7 +139,7 @@ fn insert_captured_visuals(
 
 fn visuals(side: Side, position: Vec3, meshes: &PieceMeshes, materials: &PieceMaterials) -> impl Bundle {
     (
-        Mesh3d(meshes.meshes[side.index()].clone()),
+        Mesh3d(meshes.of(side).clone()),
         MeshMaterial3d(materials.of(side).clone()),
         MeshTag(variation(position)),
     )

@@ -1,10 +1,14 @@
 //! Engine analysis of the position that an analysis shows, by the built-in engine or by a UCI engine. The search follows the shown
 //! position and the settings.
 
+mod preview;
 mod score;
 mod search;
+mod threat;
 
+pub(crate) use preview::LinePreview;
 pub(crate) use score::NodeScore;
+pub(crate) use threat::EngineThreat;
 
 use crate::opponent::position_search::PositionSearch;
 use crate::opponent::search_service::{SearchService, analysis_request, chosen_threads};
@@ -182,7 +186,8 @@ fn game_at(game: &Game, node: NodeId) -> Game {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<EngineAnalysis>()
+    app.add_plugins((preview::plugin, threat::plugin))
+        .init_resource::<EngineAnalysis>()
         .add_systems(
             Update,
             (

@@ -1,6 +1,8 @@
-//! The opening explorer: the moves of the book in the shown position, with their results.
+//! The opening explorer: the moves of the book or of the player's games in the shown position, with their results.
 
-use crate::screens::analysis::model::{Action, ExplorerRow};
+use crate::screens::analysis::model::{Action, ExplorerRow, Model, PanelResponse};
+use crate::screens::analysis::panel::chip;
+use crate::settings::ExplorerSource;
 use crate::text::Texts;
 use crate::ui::style::palette;
 use crate::ui::widgets::caption;
@@ -17,42 +19,67 @@ const MOVE_WIDTH: f32 = 64.0;
 const GAMES_WIDTH: f32 = 52.0;
 const TEXT_SIZE: f32 = 15.0;
 
-pub(super) fn show_explorer(ui: &mut Ui, texts: &Texts, rows: &[ExplorerRow], actions: &mut Vec<Action>) {
+pub(super) fn show_explorer(ui: &mut Ui, model: &Model, response: &mut PanelResponse) {
+    let texts = model.texts;
+    let source = model.settings.analysis.explorer_source;
+    ui.horizontal(|ui| {
+        for (choice, text) in [
+            (ExplorerSource::Book, "analysis-book"),
+            (ExplorerSource::Library, "analysis-library"),
+        ] {
+            if chip(ui, &texts.get(text), source == choice).clicked() {
+                response.actions.push(Action::ChooseExplorer(choice));
+            }
+        }
+    });
+    let (rows, without_games) = match source {
+        ExplorerSource::Book => (Some(model.contents.book_moves.as_slice()), "analysis-not-in-book"),
+        ExplorerSource::Library => (model.library_moves, "analysis-not-in-library"),
+    };
+    let Some(rows) = rows else {
+        return caption(ui, &texts.get("analysis-library-searched"));
+    };
     if rows.is_empty() {
-        return caption(ui, &texts.get("analysis-not-in-book"));
+        return caption(ui, &texts.get(without_games));
     }
     ui.spacing_mut().item_spacing = Vec2::new(4.0, 2.0);
     for row in rows.iter().take(MAX_ROWS) {
         let size = Vec2::new(ui.available_width(), ROW_HEIGHT);
         ui.allocate_ui_with_layout(size, Layout::left_to_right(Align::Center), |ui| {
             ui.set_min_size(size);
-            show_row(ui, texts, row, actions);
+            show_row(ui, texts, row, response);
         });
     }
 }
 
-fn show_row(ui: &mut Ui, texts: &Texts, row: &ExplorerRow, actions: &mut Vec<Action>) {
-    let percent = (row.first_won * 100.0).round() as u32;
-    let gaps = [
-        ("move", row.name.as_str().into()),
-        ("games", row.games.into()),
-        ("side", texts.side(Side::First).into()),
-        ("percent", percent.into()),
-    ];
-    let spoken = texts.fill("analysis-book-move", &gaps);
+fn show_row(ui: &mut Ui, texts: &Texts, row: &ExplorerRow, shown: &mut PanelResponse) {
+    let won = row.first_won().map(|won| (won, (won * 100.0).round() as u32));
+    let mut gaps = vec![("move", row.name.as_str().into()), ("games", row.games.into())];
+    let spoken = match won {
+        Some((_, percent)) => {
+            gaps.extend([("side", texts.side(Side::First).into()), ("percent", percent.into())]);
+            texts.fill("analysis-book-move", &gaps)
+        }
+        None => texts.fill("analysis-unfinished-move", &gaps),
+    };
     ui.spacing_mut().interact_size.y = ROW_HEIGHT;
     let button = Button::new(RichText::new(&row.name).size(TEXT_SIZE)).frame(false);
     let response = ui.add_sized(Vec2::new(MOVE_WIDTH, ROW_HEIGHT), button);
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, &spoken));
-    if response.on_hover_text(&spoken).clicked() {
-        actions.push(Action::Play(vec![row.mv]));
+    let response = response.on_hover_text(&spoken);
+    if response.clicked() {
+        shown.actions.push(Action::Play(vec![row.mv]));
+    } else if response.hovered() {
+        shown.hovered = vec![row.mv];
     }
     let (rect, _) = ui.allocate_exact_size(Vec2::new(GAMES_WIDTH, ROW_HEIGHT), Sense::hover());
     let colour = ui.visuals().text_color();
     let font = FontId::proportional(TEXT_SIZE);
     ui.painter()
         .text(rect.right_center(), Align2::RIGHT_CENTER, row.games, font, colour);
-    show_results(ui, row.first_won, percent);
+    if let Some((first_won, percent)) = won {
+        show_results(ui, first_won, percent);
+    }
 }
 
 /// Shows the share of each side in the won games.

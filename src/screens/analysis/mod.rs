@@ -1,7 +1,9 @@
 //! The screen of an analysis: the engine's lines and the graph beside the board, the evaluation bar, and the toolbar.
 
+mod badges;
 mod explorer;
 mod graph;
+mod library_moves;
 mod model;
 mod opening;
 mod panel;
@@ -14,8 +16,10 @@ pub(crate) use opening::{AnalysisClosed, AnalysisOrigin, AnalysisRequested};
 
 use crate::camera::{Orbit, SafeArea};
 use crate::input::ThreatsToggled;
-use crate::opponent::EngineAnalysis;
+use crate::opponent::{EngineAnalysis, LinePreview};
+use crate::schedule::GameSystems;
 use crate::screens::analysis::graph::{BAR_GAP, BAR_WIDTH, show_bar};
+use crate::screens::engine_resources::Machine;
 use crate::screens::game_screen::moves::{self, MovesPanel, reserved_width};
 use crate::screens::game_screen::toolbar::ToolbarHeight;
 use crate::session::{Intent, Selection, Session};
@@ -27,54 +31,79 @@ use crate::ui::{NoticeHeight, UiSystems, redraw_after_actions, reserve_safe_area
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use breakthrough_rules::Side;
-use model::{Action, Model};
+use library_moves::LibraryMoves;
+use model::{Action, Model, PanelContents, PanelResponse};
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_plugins(opening::plugin);
+    app.add_plugins((opening::plugin, library_moves::plugin));
 }
 
 pub(super) fn visuals(app: &mut App) {
     let is_shown = in_state(Screen::Analysis)
         .and_then(in_state(Pause::Running))
         .and_then(in_state(Overlay::None));
-    app.add_plugins(toolbar::plugin).add_systems(
-        EguiPrimaryContextPass,
-        show_panel
-            .pipe(apply_actions)
-            .after(moves::UpdateRowsSystems)
-            .in_set(UiSystems::SidePanels)
-            .run_if(is_shown),
-    );
+    let has_changed = resource_changed::<Session>
+        .or_else(resource_changed::<EngineAnalysis>)
+        .or_else(resource_changed::<Settings>);
+    app.add_plugins((toolbar::plugin, badges::plugin))
+        .init_resource::<PanelContents>()
+        .add_systems(Update, update_contents.in_set(GameSystems::View).run_if(has_changed))
+        .add_systems(
+            EguiPrimaryContextPass,
+            show_panel
+                .pipe(apply_actions)
+                .after(moves::UpdateRowsSystems)
+                .in_set(UiSystems::SidePanels)
+                .run_if(is_shown),
+        );
+}
+
+fn update_contents(
+    (session, settings): (Res<Session>, Res<Settings>),
+    analysis: Res<EngineAnalysis>,
+    mut contents: ResMut<PanelContents>,
+) {
+    if session.is_analysis() {
+        *contents = PanelContents::of(&session, &settings.analysis, &analysis);
+    }
 }
 
 fn show_panel(
     mut contexts: EguiContexts,
-    (texts, session, settings): (Res<Texts>, Res<Session>, Res<Settings>),
-    (analysis, selection): (Res<EngineAnalysis>, Res<Selection>),
+    (texts, settings): (Res<Texts>, Res<Settings>),
+    (contents, library_moves): (Res<PanelContents>, Res<LibraryMoves>),
+    (selection, engines): (Res<Selection>, Res<UciEngines>),
     (toolbar_height, notice): (Res<ToolbarHeight>, Res<NoticeHeight>),
-    (orbit, engines): (Single<&Orbit>, Res<UciEngines>),
+    orbit: Single<&Orbit>,
+    mut machine: Local<Option<Machine>>,
     mut moves_panel: MovesPanel,
-    mut safe_area: ResMut<SafeArea>,
+    (mut safe_area, mut preview): (ResMut<SafeArea>, ResMut<LinePreview>),
     mut commands: Commands,
 ) -> Result<Vec<Action>> {
     let ctx = contexts.ctx_mut()?;
-    let model = Model::of(
-        &texts,
-        &session,
-        &settings.analysis,
-        &analysis,
-        selection.shows_threats,
-        &engines,
-    );
-    let mut actions = Vec::new();
-    let mut above = |ui: &mut bevy_egui::egui::Ui| actions = panel::panel(ui, &model);
+    let programs = engines.list().entries().iter().map(|entry| entry.name.as_str());
+    let model = Model {
+        texts: &texts,
+        settings: &settings,
+        contents: &contents,
+        shows_threats: selection.shows_threats,
+        programs: programs.collect(),
+        library_moves: library_moves.rows(),
+        machine: *machine.get_or_insert_with(Machine::detect),
+    };
+    let mut response = PanelResponse::default();
+    let mut above = |ui: &mut bevy_egui::egui::Ui| response = panel::panel(ui, &model);
     let moved = moves_panel.show(ctx, Some(&mut above));
     if !moved.is_empty() {
         commands.run_system_cached_with(moves::apply_actions, moved);
     }
-    let right = reserved_width(ctx.content_rect().width(), &settings);
+    if preview.set_if_neq(LinePreview(response.hovered)) {
+        ctx.request_repaint();
+    }
+    let actions = response.actions;
+    let right = reserved_width(ctx.content_rect().width(), &settings, Screen::Analysis);
     let near = moves::near_side(&orbit);
-    let probability = model.probability.unwrap_or(0.5);
+    let probability = contents.probability.unwrap_or(0.5);
     let percent = ((probability * 100.0).round() as i64).clamp(0, 100);
     let gaps = [("side", texts.side(Side::First).into()), ("percent", percent.into())];
     let label = texts.fill("analysis-bar", &gaps);
@@ -102,6 +131,8 @@ fn apply_actions(
             Action::ToggleEngine => settings.analysis.is_engine_on = !settings.analysis.is_engine_on,
             Action::SetLines(lines) => settings.analysis.lines = lines,
             Action::ToggleArrows => settings.analysis.shows_arrows = !settings.analysis.shows_arrows,
+            Action::ChooseExplorer(source) => settings.analysis.explorer_source = source,
+            Action::SetResources(engine) => settings.engine = engine,
             Action::ToggleExplorer => settings.analysis.shows_explorer = !settings.analysis.shows_explorer,
             Action::ChooseProgram(program) => settings.analysis.program = program.unwrap_or_default(),
             Action::ToggleThreats => commands.trigger(ThreatsToggled),

@@ -1,17 +1,30 @@
 //! The model of the analysis panel, and its actions.
 
 use crate::opponent::{AnalysedPosition, AnalysisFailure, EngineAnalysis, NodeScore};
+use crate::screens::engine_resources::Machine;
 use crate::session::Session;
-use crate::settings::{AnalysisSettings, FactMark};
+use crate::settings::{AnalysisSettings, EngineSettings, ExplorerSource, FactMark, Settings};
 use crate::text::Texts;
-use crate::uci_engines::UciEngines;
+use bevy::prelude::Resource;
 use breakthrough_explorer::embedded_book;
 use breakthrough_rules::notation::lan_move;
 use breakthrough_rules::{Evaluation, EvaluationScore, Move, NodeId, Position, Side};
 
 pub(super) struct Model<'a> {
     pub(super) texts: &'a Texts,
-    pub(super) settings: &'a AnalysisSettings,
+    pub(super) settings: &'a Settings,
+    pub(super) contents: &'a PanelContents,
+    pub(super) shows_threats: bool,
+    /// Names of the player's UCI engines.
+    pub(super) programs: Vec<&'a str>,
+    /// Moves of the player's games, once the library has found them.
+    pub(super) library_moves: Option<&'a [ExplorerRow]>,
+    pub(super) machine: Machine,
+}
+
+/// Contents of the panel, which are updated when the shown position, the search or the settings change.
+#[derive(Resource, Default)]
+pub(super) struct PanelContents {
     /// Winner if the shown position is decided.
     pub(super) winner: Option<Side>,
     pub(super) status: Status,
@@ -19,11 +32,8 @@ pub(super) struct Model<'a> {
     pub(super) graph: Graph,
     /// Probability that the first side wins, from 0 to 1; `None` before the first report.
     pub(super) probability: Option<f64>,
-    pub(super) shows_threats: bool,
-    /// Names of the player's UCI engines.
-    pub(super) programs: Vec<String>,
-    /// Moves of the opening explorer, if it is shown.
-    pub(super) explorer: Option<Vec<ExplorerRow>>,
+    /// Moves of the embedded book, if they are shown.
+    pub(super) book_moves: Vec<ExplorerRow>,
 }
 
 /// Move of the opening explorer.
@@ -31,9 +41,17 @@ pub(super) struct Model<'a> {
 pub(super) struct ExplorerRow {
     pub(super) mv: Move,
     pub(super) name: String,
-    pub(super) games: u32,
-    /// Fraction of the games that the first side won.
-    pub(super) first_won: f32,
+    pub(super) games: u64,
+    /// Number of the games that each side won.
+    pub(super) wins: [u64; 2],
+}
+
+impl ExplorerRow {
+    /// Fraction of the finished games that the first side won; `None` without a finished game.
+    pub(super) fn first_won(&self) -> Option<f32> {
+        let finished = self.wins[0] + self.wins[1];
+        (finished > 0).then(|| self.wins[0] as f32 / finished as f32)
+    }
 }
 
 /// Depth and speed of the search.
@@ -63,6 +81,14 @@ pub(super) struct Graph {
     pub(super) plies: usize,
 }
 
+/// Actions of the panel in a frame, and the moves under the pointer.
+#[derive(Default)]
+pub(super) struct PanelResponse {
+    pub(super) actions: Vec<Action>,
+    /// Moves up to the hovered move of a line, from the shown position; empty if no move is hovered.
+    pub(super) hovered: Vec<Move>,
+}
+
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Action {
     ToggleEngine,
@@ -70,23 +96,18 @@ pub(super) enum Action {
     ToggleArrows,
     ToggleThreats,
     ToggleExplorer,
+    ChooseExplorer(ExplorerSource),
     /// Analyses with a UCI engine, or with the built-in engine if `None`.
     ChooseProgram(Option<String>),
     ToggleFact(FactMark),
     /// Plays the first moves of a line.
     Play(Vec<Move>),
+    SetResources(EngineSettings),
     Show(NodeId),
 }
 
-impl<'a> Model<'a> {
-    pub(super) fn of(
-        texts: &'a Texts,
-        session: &Session,
-        settings: &'a AnalysisSettings,
-        analysis: &EngineAnalysis,
-        shows_threats: bool,
-        engines: &UciEngines,
-    ) -> Model<'a> {
+impl PanelContents {
+    pub(super) fn of(session: &Session, settings: &AnalysisSettings, analysis: &EngineAnalysis) -> PanelContents {
         let shown = analysis.shown(session);
         let winner = session.shown_position().outcome().map(|outcome| outcome.winner);
         let probability = match winner {
@@ -94,22 +115,18 @@ impl<'a> Model<'a> {
             Some(Side::Second) => Some(0.0),
             None => known_probability(session, analysis, session.shown_node()),
         };
-        Model {
-            texts,
-            settings,
+        let shows_book = settings.shows_explorer && settings.explorer_source == ExplorerSource::Book;
+        PanelContents {
             winner,
             status: Status::of(shown, analysis.failure()),
             lines: shown.map(lines).unwrap_or_default(),
             graph: Graph::of(session, analysis),
             probability,
-            shows_threats,
-            programs: engines
-                .list()
-                .entries()
-                .iter()
-                .map(|entry| entry.name.to_string())
-                .collect(),
-            explorer: settings.shows_explorer.then(|| explorer_rows(session.shown_position())),
+            book_moves: if shows_book {
+                book_moves(session.shown_position())
+            } else {
+                Vec::new()
+            },
         }
     }
 }
@@ -151,14 +168,14 @@ fn named_moves(position: &Position, moves: &[Move]) -> Vec<(Move, String)> {
 }
 
 /// Returns the moves of the embedded book, the most frequent first.
-fn explorer_rows(position: &Position) -> Vec<ExplorerRow> {
+fn book_moves(position: &Position) -> Vec<ExplorerRow> {
     let book = embedded_book(&position.variant());
     let moves = book.map(|book| book.moves(position)).unwrap_or_default();
     let rows = moves.into_iter().map(|listed| ExplorerRow {
         mv: listed.mv,
         name: lan_move(listed.mv, position.is_capture(listed.mv), position.size()),
-        games: listed.games,
-        first_won: listed.wins[Side::First.index()] as f32 / listed.games.max(1) as f32,
+        games: listed.games.into(),
+        wins: listed.wins.map(u64::from),
     });
     rows.collect()
 }

@@ -3,16 +3,17 @@
 use crate::opponent::AnalysisFailure;
 use crate::screens::analysis::explorer::show_explorer;
 use crate::screens::analysis::graph::show_graph;
-use crate::screens::analysis::model::{Action, Line, Model};
+use crate::screens::analysis::model::{Action, Line, Model, PanelResponse};
+use crate::screens::engine_resources::{memory_stepper, threads_stepper};
 use crate::screens::game_screen::engine_failure::fault_text;
 use crate::settings::{AnalysisSettings, FactMark};
 use crate::text::Texts;
 use crate::ui::style;
 use crate::ui::style::{GRID, palette};
-use crate::ui::widgets::{choose_name, cut_label, error_text, small_icon_button, text_width};
+use crate::ui::widgets::{choose_name, cut_label, error_text, section_label, small_icon_button, text_width};
 use bevy_egui::egui::{
-    Align, Align2, Button, Color32, FontId, Layout, Response, RichText, Sense, Stroke, StrokeKind, Ui, Vec2,
-    WidgetInfo, WidgetType, text::LayoutJob,
+    Align, Align2, Button, Color32, FontId, Layout, Popup, PopupCloseBehavior, Response, RichText, Sense, Stroke,
+    StrokeKind, Ui, Vec2, WidgetInfo, WidgetType, text::LayoutJob,
 };
 use breakthrough_rules::Side;
 use egui_phosphor::regular as icon;
@@ -22,20 +23,20 @@ const SCORE_WIDTH: f32 = 56.0;
 const MOVE_SIZE: f32 = 15.0;
 const CHIP_HEIGHT: f32 = 28.0;
 /// Width reserved for the controls of the engine, in points.
-const CONTROLS_WIDTH: f32 = 96.0;
+const CONTROLS_WIDTH: f32 = 128.0;
 
-pub(super) fn panel(ui: &mut Ui, model: &Model) -> Vec<Action> {
-    let mut actions = Vec::new();
+pub(super) fn panel(ui: &mut Ui, model: &Model) -> PanelResponse {
+    let mut response = PanelResponse::default();
     ui.spacing_mut().item_spacing = Vec2::splat(4.0);
-    show_heading(ui, model, &mut actions);
-    show_lines(ui, model, &mut actions);
-    show_graph(ui, model.texts, &model.graph, &mut actions);
-    show_marks(ui, model, &mut actions);
-    if let Some(rows) = &model.explorer {
-        show_explorer(ui, model.texts, rows, &mut actions);
+    show_heading(ui, model, &mut response.actions);
+    show_lines(ui, model, &mut response);
+    show_graph(ui, model.texts, &model.contents.graph, &mut response.actions);
+    show_marks(ui, model, &mut response.actions);
+    if model.settings.analysis.shows_explorer {
+        show_explorer(ui, model, &mut response);
     }
     ui.add_space(GRID / 2.0);
-    actions
+    response
 }
 
 /// Shows who is ahead, the state of the search, and the controls of the engine.
@@ -44,13 +45,13 @@ fn show_heading(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
     let width = ui.available_width();
     cut_label(ui, RichText::new(headline(model)).font(style::bold(18.0)), width);
     if !model.programs.is_empty() {
-        let program = Some(model.settings.program.as_str()).filter(|name| !name.is_empty());
+        let program = Some(model.settings.analysis.program.as_str()).filter(|name| !name.is_empty());
         let (label, built_in) = (texts.get("analysis-engine"), texts.get("analysis-built-in"));
-        let names = model.programs.iter().map(String::as_str);
+        let names = model.programs.iter().copied();
         let chosen = choose_name(ui, &label, ui.available_width(), program, Some(&built_in), names);
         actions.extend(chosen.map(Action::ChooseProgram));
     }
-    if let Some(failure) = &model.status.failure {
+    if let Some(failure) = &model.contents.status.failure {
         error_text(ui, &failure_text(texts, failure));
     }
     ui.horizontal(|ui| {
@@ -68,7 +69,7 @@ fn show_heading(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
 /// Shows the buttons that pause the engine and change the number of its lines.
 fn show_controls(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
     let texts = model.texts;
-    let (symbol, name) = if model.settings.is_engine_on {
+    let (symbol, name) = if model.settings.analysis.is_engine_on {
         (icon::PAUSE, "analysis-pause")
     } else {
         (icon::PLAY, "analysis-start")
@@ -76,7 +77,11 @@ fn show_controls(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
     if small_icon_button(ui, symbol, &texts.get(name)).clicked() {
         actions.push(Action::ToggleEngine);
     }
-    let lines = model.settings.lines;
+    let resources = small_icon_button(ui, icon::GEAR_SIX, &texts.get("analysis-resources"));
+    Popup::menu(&resources)
+        .close_behavior(PopupCloseBehavior::CloseOnClickOutside)
+        .show(|ui| show_resources(ui, model, actions));
+    let lines = model.settings.analysis.lines;
     let more = small_icon_button(ui, icon::PLUS, &texts.get("analysis-more-lines"));
     if more.clicked() && lines < AnalysisSettings::MAX_LINES {
         actions.push(Action::SetLines(lines + 1));
@@ -84,6 +89,18 @@ fn show_controls(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
     let fewer = small_icon_button(ui, icon::MINUS, &texts.get("analysis-fewer-lines"));
     if fewer.clicked() && lines > 1 {
         actions.push(Action::SetLines(lines - 1));
+    }
+}
+
+/// Shows the steppers for threads and memory.
+fn show_resources(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
+    let mut engine = model.settings.engine;
+    section_label(ui, &model.texts.get("settings-threads"));
+    threads_stepper(ui, model.texts, model.machine, &mut engine);
+    section_label(ui, &model.texts.get("settings-memory"));
+    memory_stepper(ui, model.texts, model.machine, &mut engine);
+    if engine != model.settings.engine {
+        actions.push(Action::SetResources(engine));
     }
 }
 
@@ -97,14 +114,14 @@ fn failure_text(texts: &Texts, failure: &AnalysisFailure) -> String {
 
 fn headline(model: &Model) -> String {
     let texts = model.texts;
-    if let Some(winner) = model.winner {
+    if let Some(winner) = model.contents.winner {
         return texts.fill("analysis-won", &[("side", texts.side(winner).into())]);
     }
-    if let Some((winner, moves)) = model.lines.first().and_then(|line| line.score.win) {
+    if let Some((winner, moves)) = model.contents.lines.first().and_then(|line| line.score.win) {
         let gaps = [("side", texts.side(winner).into()), ("moves", moves.into())];
         return texts.fill("analysis-wins-in", &gaps);
     }
-    let Some(probability) = model.probability else {
+    let Some(probability) = model.contents.probability else {
         return texts.get("analysis-no-score");
     };
     let (side, share) = if probability >= 0.5 {
@@ -118,12 +135,12 @@ fn headline(model: &Model) -> String {
 }
 
 fn status_text(model: &Model) -> String {
-    let (texts, status) = (model.texts, &model.status);
-    if model.winner.is_some() {
+    let (texts, status) = (model.texts, &model.contents.status);
+    if model.contents.winner.is_some() {
         return texts.get("analysis-over");
     }
     let Some(depth) = status.depth else {
-        let id = if model.settings.is_engine_on {
+        let id = if model.settings.analysis.is_engine_on {
             "analysis-starting"
         } else {
             "analysis-paused"
@@ -174,23 +191,23 @@ fn score_text(line: &Line) -> String {
 }
 
 /// Shows the lines. The height depends only on the settings, so that the panel does not move during the search.
-fn show_lines(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
-    let rows = usize::from(model.settings.lines);
+fn show_lines(ui: &mut Ui, model: &Model, response: &mut PanelResponse) {
+    let rows = usize::from(model.settings.analysis.lines);
     let size = Vec2::new(ui.available_width(), (ROW_HEIGHT + 2.0) * rows as f32);
     ui.allocate_ui(size, |ui| {
         ui.set_min_size(size);
         ui.spacing_mut().item_spacing = Vec2::new(2.0, 2.0);
         let row = Vec2::new(ui.available_width(), ROW_HEIGHT);
-        for line in model.lines.iter().take(rows) {
+        for line in model.contents.lines.iter().take(rows) {
             ui.allocate_ui_with_layout(row, Layout::left_to_right(Align::Center), |ui| {
                 ui.set_min_size(row);
-                show_line(ui, line, actions);
+                show_line(ui, line, response);
             });
         }
     });
 }
 
-fn show_line(ui: &mut Ui, line: &Line, actions: &mut Vec<Action>) {
+fn show_line(ui: &mut Ui, line: &Line, response: &mut PanelResponse) {
     let palette = palette(ui.ctx());
     let ahead = line.score.probability.fraction() >= 0.5;
     let (fill, rim) = palette.sides[if ahead { Side::First } else { Side::Second }.index()];
@@ -214,9 +231,12 @@ fn show_line(ui: &mut Ui, line: &Line, actions: &mut Vec<Action>) {
         if width > ui.available_width() {
             break;
         }
-        if move_button(ui, name, width).clicked() {
-            let moves = line.moves[..=index].iter().map(|(mv, _)| *mv).collect();
-            actions.push(Action::Play(moves));
+        let button = move_button(ui, name, width);
+        let moves = || line.moves[..=index].iter().map(|(mv, _)| *mv).collect();
+        if button.clicked() {
+            response.actions.push(Action::Play(moves()));
+        } else if button.hovered() {
+            response.hovered = moves();
         }
     }
 }
@@ -236,14 +256,22 @@ fn move_button(ui: &mut Ui, name: &str, width: f32) -> Response {
 fn show_marks(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
     let texts = model.texts;
     let facts = FactMark::ALL.map(|fact| {
-        let is_on = model.settings.facts.contains(&fact);
+        let is_on = model.settings.analysis.facts.contains(&fact);
         (fact_text(fact), is_on, Action::ToggleFact(fact))
     });
     let others = [
-        ("analysis-arrows", model.settings.shows_arrows, Action::ToggleArrows),
+        (
+            "analysis-arrows",
+            model.settings.analysis.shows_arrows,
+            Action::ToggleArrows,
+        ),
         ("tool-threats", model.shows_threats, Action::ToggleThreats),
     ];
-    let explorer = ("analysis-explorer", model.explorer.is_some(), Action::ToggleExplorer);
+    let explorer = (
+        "analysis-explorer",
+        model.settings.analysis.shows_explorer,
+        Action::ToggleExplorer,
+    );
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing = Vec2::splat(4.0);
         for (text, is_on, action) in others.into_iter().chain(facts).chain([explorer]) {
@@ -257,6 +285,7 @@ fn show_marks(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
 const fn fact_text(fact: FactMark) -> &'static str {
     match fact {
         FactMark::Runners => "analysis-runners",
+        FactMark::Race => "analysis-race",
         FactMark::Hanging => "analysis-hanging",
         FactMark::Pivotal => "analysis-pivotal",
         FactMark::Holes => "analysis-holes",
@@ -265,7 +294,8 @@ const fn fact_text(fact: FactMark) -> &'static str {
     }
 }
 
-fn chip(ui: &mut Ui, label: &str, is_on: bool) -> Response {
+/// Shows a toggle in a row of toggles.
+pub(super) fn chip(ui: &mut Ui, label: &str, is_on: bool) -> Response {
     let palette = palette(ui.ctx());
     ui.spacing_mut().button_padding = Vec2::new(8.0, 2.0);
     let mut text = RichText::new(label).size(14.0);

@@ -1,15 +1,15 @@
 //! Tests of opening, searching and closing an analysis.
 
-use super::model::{Action, Model};
+use super::model::{Action, Model, PanelContents};
 use super::panel::panel;
 use super::{AnalysisClosed, AnalysisRequested};
 use crate::opponent::EngineAnalysis;
+use crate::screens::engine_resources::Machine;
 use crate::session::{GameMode, GameSetup, GameTerms, Intent, Session, SessionKind, UnfinishedGame};
-use crate::settings::{FactMark, Settings};
+use crate::settings::{ExplorerSource, FactMark, Settings};
 use crate::states::Screen;
 use crate::testing::{self, wait_until};
 use crate::text::Texts;
-use crate::uci_engines::UciEngines;
 use crate::ui::testing::{PanelHarness, click, harness, has_control};
 use bevy::prelude::*;
 use breakthrough_engine::WinProbability;
@@ -186,16 +186,26 @@ fn analysis_panel() -> PanelHarness<'static, Action> {
         kind: SessionKind::Analysis,
         ..default()
     });
-    let settings = Settings::default();
+    let mut settings = Settings::default();
+    settings.analysis.shows_explorer = true;
     harness(move |ui| {
-        let (analysis, engines) = (EngineAnalysis::default(), UciEngines::default());
-        let model = Model::of(&texts, &session, &settings.analysis, &analysis, false, &engines);
-        assert_eq!(
-            (model.graph.points.len(), model.graph.shown, model.graph.plies),
-            (1, 2, 2)
-        );
-        assert_eq!((model.graph.points[0].0, model.graph.points[0].1), (1, 1.0));
-        panel(ui, &model)
+        let contents = PanelContents::of(&session, &settings.analysis, &EngineAnalysis::default());
+        let graph = &contents.graph;
+        assert_eq!((graph.points.len(), graph.shown, graph.plies), (1, 2, 2));
+        assert_eq!((graph.points[0].0, graph.points[0].1), (1, 1.0));
+        let model = Model {
+            texts: &texts,
+            settings: &settings,
+            contents: &contents,
+            shows_threats: false,
+            programs: Vec::new(),
+            library_moves: None,
+            machine: Machine {
+                processors: 4,
+                memory_mebibytes: Some(4096),
+            },
+        };
+        panel(ui, &model).actions
     })
 }
 
@@ -210,7 +220,9 @@ fn each_control_of_the_panel_has_its_action() {
         ("Threats", Action::ToggleThreats),
         ("Runners", Action::ToggleFact(FactMark::Runners)),
         ("Control", Action::ToggleFact(FactMark::Control)),
+        ("Race", Action::ToggleFact(FactMark::Race)),
         ("Openings", Action::ToggleExplorer),
+        ("My games", Action::ChooseExplorer(ExplorerSource::Library)),
     ] {
         assert_eq!(click(&mut panel, label), [action], "{label}");
     }

@@ -53,7 +53,7 @@ fn show_toolbar(
     mut toolbar_height: ResMut<ToolbarHeight>,
 ) -> Result<Vec<Action>> {
     let ctx = contexts.ctx_mut()?;
-    let right = reserved_width(ctx.content_rect().width(), &settings);
+    let right = reserved_width(ctx.content_rect().width(), &settings, Screen::Analysis);
     let close = if origin.is_game() {
         "analysis-back"
     } else {

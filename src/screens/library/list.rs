@@ -1,8 +1,7 @@
 //! The list of games, loaded from the library in parts of 64 games.
 
-use crate::library::ANALYSIS_KEYWORD;
 use crate::library::{Library, ListPage, ListRequest, Request};
-use breakthrough_library::{Filter, GameSummary, ResultFilter, Sort, SortKey};
+use breakthrough_library::{ANALYSIS_KEYWORD, Filter, GameSummary, ResultFilter, Sort, SortKey};
 use breakthrough_rules::Position;
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;

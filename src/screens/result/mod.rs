@@ -138,7 +138,7 @@ fn show_panel(
     mut panel_height: Local<f32>,
 ) -> Result<Vec<Action>> {
     let ctx = contexts.ctx_mut()?;
-    let right = reserved_width(ctx.content_rect().width(), &settings);
+    let right = reserved_width(ctx.content_rect().width(), &settings, Screen::Game);
     let offset = egui::Vec2::new(-right / 2.0, -GRID * 2.0);
     let earlier = EarlierPosition::of(&texts, &bindings, &session);
     let bottom = if earlier.is_some() {

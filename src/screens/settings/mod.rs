@@ -16,6 +16,7 @@ use crate::camera::SafeArea;
 use crate::input::actions::ActionBindings;
 use crate::input::key_capture::KeyCapture;
 use crate::screens::backup::BackupPlaces;
+use crate::screens::engine_resources::Machine;
 use crate::screens::full_screen::is_full_screen;
 use crate::settings::{AppearanceOverrides, FileLocations, Quality, Settings};
 use crate::states::Overlay;
@@ -27,9 +28,8 @@ use apply::{SettingsScreen, apply_actions, bind_key, close_settings, forget_ques
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 use breakthrough_platform::desktop::CAPABILITIES;
-use breakthrough_platform::{memory, threads};
 use copies::LibraryCopies;
-use model::{Action, Machine, Model, ThemeCard};
+use model::{Action, Model, ThemeCard};
 use panel::panel;
 use search::Query;
 
@@ -75,11 +75,7 @@ fn show_panel(
     mut machine: Local<Option<Machine>>,
 ) -> Result<Vec<Action>> {
     let ctx = contexts.ctx_mut()?;
-    let machine = *machine.get_or_insert_with(|| Machine {
-        processors: threads::available(),
-        memory_mebibytes: memory::total_mebibytes(),
-        capabilities: CAPABILITIES,
-    });
+    let machine = *machine.get_or_insert_with(Machine::detect);
     let defaults = Settings::default();
     let model = Model {
         texts: &texts,
@@ -103,6 +99,7 @@ fn show_panel(
         bindings: &bindings,
         capture: *capture,
         machine,
+        capabilities: CAPABILITIES,
         places: &places.0,
         copies: &copies,
         can_back_up: backup.is_some(),

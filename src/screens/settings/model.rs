@@ -3,6 +3,7 @@
 use crate::input::actions::ActionBindings;
 use crate::input::key_capture::{KeyCapture, KeySlot};
 use crate::screens::backup::Purpose;
+use crate::screens::engine_resources::Machine;
 use crate::screens::settings::copies::{CopyAction, LibraryCopies};
 use crate::screens::settings::search::Query;
 use crate::settings::{FilePlace, Quality, Settings};
@@ -70,15 +71,6 @@ pub(super) enum ResetScope {
     All,
 }
 
-/// Hardware and capabilities of the machine.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Machine {
-    pub(super) processors: usize,
-    /// Memory of the machine, in MiB; `None` if the system does not report it.
-    pub(super) memory_mebibytes: Option<u64>,
-    pub(super) capabilities: Capabilities,
-}
-
 pub(super) struct Model<'a> {
     pub(super) texts: &'a Texts,
     pub(super) page: Page,
@@ -108,6 +100,7 @@ pub(super) struct Model<'a> {
     pub(super) bindings: &'a ActionBindings,
     pub(super) capture: KeyCapture,
     pub(super) machine: Machine,
+    pub(super) capabilities: Capabilities,
     pub(super) places: &'a [FilePlace],
     pub(super) copies: &'a LibraryCopies,
     pub(super) can_back_up: bool,

@@ -7,7 +7,7 @@ mod saving;
 mod tests;
 
 use crate::GameKey;
-use crate::messages::{Choices, ListPage, ListRequest, Reply, Request};
+use crate::messages::{Choices, ContinuationsRequest, FoundContinuations, ListPage, ListRequest, Reply, Request};
 use crate::save::{GameToSave, SaveFailure};
 use crate::store::known::Known;
 use breakthrough_library::{
@@ -124,6 +124,7 @@ impl Store {
                 });
             }),
             Request::FindChoices => self.find_choices(),
+            Request::FindContinuations(request) => self.find_continuations(request),
             Request::SetDeleted(ids, deleted) => self.change(&ids, |library| library.set_deleted(&ids, deleted)),
             Request::Rename(id, title) => self.change(&[id], |library| library.rename(id, &title)),
             Request::SetKeywords(id, words) => self.change(&[id], |library| library.set_keywords(id, &words)),
@@ -352,6 +353,15 @@ impl Store {
             players: players.into_iter().map(|found| found.player).collect(),
             variants: variants.into_iter().map(|(code, name, _)| (code, name)).collect(),
         }));
+        Ok(())
+    }
+
+    fn find_continuations(&mut self, request: ContinuationsRequest) -> Result<(), LibraryError> {
+        let code = request.variant_code.as_str();
+        let hashes = request.hashes.iter();
+        let moves = self.with(|library| hashes.clone().map(|hash| library.continuations(code, *hash)).collect())?;
+        self.replies
+            .push(Reply::Continuations(FoundContinuations { request, moves }));
         Ok(())
     }
 }

@@ -3,7 +3,7 @@
 use super::SqliteLibrary;
 use super::row::{move_of, summary, summary_columns};
 use super::search::search_query;
-use crate::{BATCH_BYTES, Continuation, Filter, GameSummary, Page, ResultFilter, Sort, SortKey};
+use crate::{ANALYSIS_KEYWORD, BATCH_BYTES, Continuation, Filter, GameSummary, Page, ResultFilter, Sort, SortKey};
 use rusqlite::types::Value;
 use rusqlite::{Result, Row, params_from_iter};
 use std::ops::{ControlFlow, Range};
@@ -184,9 +184,10 @@ impl SqliteLibrary {
             "SELECT move, count(*), count(*) FILTER (WHERE winner = 0), count(*) FILTER (WHERE winner = 1)
              FROM positions JOIN matches ON id = match_id
              WHERE hash = ? AND variant = ? AND deleted IS NULL
+                 AND NOT EXISTS (SELECT 1 FROM keywords WHERE keyword = ? AND keywords.match_id = id)
              GROUP BY move ORDER BY count(*) DESC, move",
         )?;
-        let rows = statement.query_map((hash.cast_signed(), variant_code), |row| {
+        let rows = statement.query_map((hash.cast_signed(), variant_code, ANALYSIS_KEYWORD), |row| {
             Ok(Continuation {
                 mv: move_of(row.get(0)?),
                 games: row.get(1)?,

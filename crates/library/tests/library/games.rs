@@ -2,7 +2,8 @@
 
 use super::{TestFolder, check, entry, from_pgn, game, pgn_of, records};
 use breakthrough_library::{
-    Filter, GameDate, GameEntry, GameId, GameStorage, INDEXED_PLIES, LibraryError, PlayerKind, RecordedPlayer, Sort,
+    ANALYSIS_KEYWORD, Filter, GameDate, GameEntry, GameId, GameStorage, INDEXED_PLIES, LibraryError, PlayerKind,
+    RecordedPlayer, Sort,
 };
 use breakthrough_rules::notation::{parse_move, uci_move};
 use breakthrough_rules::{Arrow, Circle, Evaluation, EvaluationScore, Game, MarkColour, Move, Nag, Side, Variant};
@@ -260,6 +261,9 @@ fn the_moves_played_in_a_position_are_counted_with_their_results() {
         }
         library.add(&entry).expect("added");
     }
+    let mut analysis = entry(["", ""], "2026", "a2a3 f7f6");
+    analysis.keywords = vec![ANALYSIS_KEYWORD.to_owned()];
+    library.add(&analysis).expect("added");
     let start = Game::new(Variant::STANDARD);
     let played = |game: &Game| -> Vec<(String, u64, [u64; 2])> {
         let found = library.continuations("8x8", game.position().hash()).expect("an answer");

@@ -52,7 +52,7 @@ fn show_panel(
     (mut bar_height, notice): (ResMut<GameBarHeight>, Res<NoticeHeight>),
 ) -> Result<Vec<Action>> {
     let ctx = contexts.ctx_mut()?;
-    let right = reserved_width(ctx.content_rect().width(), &settings);
+    let right = reserved_width(ctx.content_rect().width(), &settings, Screen::Game);
     let has_plates = right > 0.0;
     if !has_bar(&session, has_plates) {
         bar_height.set_if_neq(GameBarHeight(0.0));

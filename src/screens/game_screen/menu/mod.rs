@@ -57,7 +57,7 @@ fn show_panel(
     // Reserve the same area as before the pause, so that the menu does not move the board. After a game, the area does not change.
     if **screen == Screen::Game {
         let points = SafeArea {
-            right: reserved_width(ctx.content_rect().width(), &settings),
+            right: reserved_width(ctx.content_rect().width(), &settings, **screen),
             top: bar_height.0 + notice.0,
             bottom: toolbar_height.0,
             ..default()

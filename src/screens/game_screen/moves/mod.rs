@@ -47,6 +47,8 @@ const WIDTH: f32 = 320.0;
 pub(super) const MOVES_BUTTON_ROOM: f32 = ICON_BUTTON_SIZE + GRID * 3.0;
 /// Window width, in points, above which the panel is beside the board. In narrower windows, the panel is a drawer over the board.
 const MIN_WINDOW: f32 = 1100.0;
+/// The same width for an analysis, which needs the panel more than a large board.
+const MIN_ANALYSIS_WINDOW: f32 = 760.0;
 
 /// Update of the rows of the move list.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -104,12 +106,22 @@ pub(super) fn visuals(app: &mut App) {
 }
 
 /// Returns the width reserved for the panel beside the board, in points.
-pub(in crate::screens) fn reserved_width(window: f32, settings: &Settings) -> f32 {
-    if settings.shows_moves && window > MIN_WINDOW {
+pub(in crate::screens) fn reserved_width(window: f32, settings: &Settings, screen: Screen) -> f32 {
+    if settings.shows_moves && is_beside_board(window, screen) {
         WIDTH
     } else {
         0.0
     }
+}
+
+/// Whether the panel is beside the board in a window of this width, in points.
+fn is_beside_board(window: f32, screen: Screen) -> bool {
+    let min = if screen == Screen::Analysis {
+        MIN_ANALYSIS_WINDOW
+    } else {
+        MIN_WINDOW
+    };
+    window > min
 }
 
 /// Unfolds the variations that contain the shown position.
@@ -125,10 +137,11 @@ fn unfold_shown(_: On<PositionShown>, session: Res<Session>, mut state: ResMut<M
 fn toggle(
     _: On<MoveListToggled>,
     mut contexts: EguiContexts,
+    screen: Res<State<Screen>>,
     mut settings: ResMut<Settings>,
     mut state: ResMut<MoveListState>,
 ) -> Result {
-    if contexts.ctx_mut()?.content_rect().width() > MIN_WINDOW {
+    if is_beside_board(contexts.ctx_mut()?.content_rect().width(), **screen) {
         settings.shows_moves = !settings.shows_moves;
     } else {
         state.is_drawer_open = !state.is_drawer_open;
@@ -156,6 +169,7 @@ pub(in crate::screens) struct MovesPanel<'w, 's> {
     bindings: Res<'w, ActionBindings>,
     session: Res<'w, Session>,
     settings: Res<'w, Settings>,
+    screen: Res<'w, State<Screen>>,
     replay: Res<'w, Replay>,
     software: Option<Res<'w, SoftwareRenderer>>,
     orbit: Single<'w, 's, &'static Orbit>,
@@ -169,7 +183,7 @@ impl MovesPanel<'_, '_> {
     pub(in crate::screens) fn show(&mut self, ctx: &Context, above: Option<&mut dyn FnMut(&mut Ui)>) -> Vec<Action> {
         let window = ctx.content_rect().width();
         // The drawer ends above the toolbar.
-        let (is_shown, bottom) = if window > MIN_WINDOW {
+        let (is_shown, bottom) = if is_beside_board(window, **self.screen) {
             (self.settings.shows_moves, 0.0)
         } else {
             (self.state.is_drawer_open, self.toolbar_height.0)

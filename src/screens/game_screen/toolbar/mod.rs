@@ -54,7 +54,7 @@ pub fn game_framing(size: BoardSize, side: Side, window: Vec2) -> Framing {
     Framing {
         safe_area: SafeArea {
             bottom: HEIGHT * scale,
-            right: reserved_width(window.x / scale, &Settings::default()) * scale,
+            right: reserved_width(window.x / scale, &Settings::default(), Screen::Game) * scale,
             ..SafeArea::default()
         },
         ..Framing::of_player(size, side, window)
@@ -79,9 +79,9 @@ fn show_panel(
         },
         shows_threats: selection.shows_threats,
         shows_goal: learning_side(&session, &settings).is_some(),
-        threats: threats.threats(),
+        threats: threats.found(),
     };
-    let right = reserved_width(ctx.content_rect().width(), &settings);
+    let right = reserved_width(ctx.content_rect().width(), &settings, Screen::Game);
     let model = Model::of(&texts, &bindings, &session, status, orbit.preset().next(), right);
     let offset = egui::Vec2::new(-right / 2.0, -GRID * 2.0);
     let (actions, height) = floating_panel(ctx, "game toolbar", Align2::CENTER_BOTTOM, offset, |ui| {

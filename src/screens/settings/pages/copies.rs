@@ -65,7 +65,7 @@ fn show_copy(ui: &mut Ui, model: &Model, copy: &KeptCopy, actions: &mut Vec<Acti
         if button(ui, "copies-restore", restore.is_none()) {
             chosen.push(CopyAction::Restore(copy.clone()));
         }
-        if model.machine.capabilities.has_folders && button(ui, "copies-show", true) {
+        if model.capabilities.has_folders && button(ui, "copies-show", true) {
             let folder = copy.path.parent().unwrap_or(&copy.path);
             actions.push(Action::OpenFolder(folder.to_owned()));
         }

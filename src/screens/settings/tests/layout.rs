@@ -144,13 +144,13 @@ fn threads_and_memory_change_in_steps() {
         [Action::Change(settings)] => (settings.engine.threads, settings.engine.memory_mebibytes),
         actions => panic!("expected a change after {label}, found {actions:?}"),
     };
-    assert_eq!(after("Threads: Increase"), (Some(1), 64));
-    assert_eq!(after("Threads: Increase"), (Some(2), 64));
-    assert_eq!(after("Threads: Decrease"), (Some(1), 64));
-    assert_eq!(after("Threads: Decrease"), (None, 64));
-    assert_eq!(after("Memory: Increase"), (None, 128));
+    assert_eq!(after("Threads: Increase"), (Some(1), 128));
+    assert_eq!(after("Threads: Increase"), (Some(2), 128));
+    assert_eq!(after("Threads: Decrease"), (Some(1), 128));
+    assert_eq!(after("Threads: Decrease"), (None, 128));
+    assert_eq!(after("Memory: Increase"), (None, 256));
+    assert_eq!(after("Memory: Decrease"), (None, 128));
     assert_eq!(after("Memory: Decrease"), (None, 64));
-    assert_eq!(after("Memory: Decrease"), (None, 32));
     assert!(has_control(
         &engine,
         "This computer has 8 processors and 16 GiB of memory."

@@ -8,9 +8,10 @@ mod layout;
 use crate::input::actions::ActionBindings;
 use crate::input::key_capture::KeyCapture;
 use crate::screens::backup::Purpose;
+use crate::screens::engine_resources::Machine;
 use crate::screens::settings::controls::fields;
 use crate::screens::settings::copies::LibraryCopies;
-use crate::screens::settings::model::{Action, Machine, Model, Page, ResetScope, ThemeCard};
+use crate::screens::settings::model::{Action, Model, Page, ResetScope, ThemeCard};
 use crate::screens::settings::panel::panel;
 use crate::screens::settings::search::Query;
 use crate::settings::{
@@ -121,8 +122,8 @@ impl Fixture {
             machine: Machine {
                 processors: 8,
                 memory_mebibytes: Some(16384),
-                capabilities: self.capabilities,
             },
+            capabilities: self.capabilities,
             places: &self.places,
             copies: &self.copies,
             can_back_up: true,

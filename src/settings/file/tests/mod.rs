@@ -6,8 +6,9 @@ mod random;
 use super::*;
 use crate::session::RematchRule;
 use crate::settings::{
-    AnalysisSettings, ClockChoice, ClockSettings, CoordinateStyle, EngineSettings, FactMark, KeySettings, MoveInput,
-    MoveNames, MoveSpeed, NewGameSettings, Opponents, Quality, RoomTime, SideChoice, TextSize, ViewPreset, Volumes,
+    AnalysisSettings, ClockChoice, ClockSettings, CoordinateStyle, EngineSettings, ExplorerSource, FactMark,
+    KeySettings, MoveInput, MoveNames, MoveSpeed, NewGameSettings, Opponents, Quality, RoomTime, SideChoice, TextSize,
+    ViewPreset, Volumes,
 };
 use crate::system_runs::runs;
 use breakthrough_platform::files;
@@ -61,6 +62,7 @@ fn settings_round_trip_through_the_file() {
             lines: 5,
             shows_arrows: false,
             shows_explorer: true,
+            explorer_source: ExplorerSource::Library,
             facts: [FactMark::Runners, FactMark::Control].into(),
         },
         player_names: ["Anna", "Ben"].map(str::to_owned),

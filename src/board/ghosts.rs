@@ -1,0 +1,83 @@
+//! Ghosts: translucent pieces where pieces would stand after the hovered line of an analysis.
+
+use crate::active_theme::ActiveTheme;
+use crate::board::piece_meshes::PieceMeshes;
+use crate::board::pieces::facing;
+use crate::graphics::materials::linear;
+use crate::graphics::unlit_material::UnlitMaterial;
+use crate::layout::{BoardRoot, square_centre};
+use crate::opponent::LinePreview;
+use crate::schedule::GameSystems;
+use crate::session::Session;
+use bevy::light::NotShadowCaster;
+use bevy::prelude::*;
+
+const OPACITY: f32 = 0.72;
+/// Depth bias with which a ghost is drawn over the piece that it would capture.
+const ABOVE_PIECES: i32 = 8_000_000;
+
+/// A translucent piece.
+#[derive(Component)]
+struct Ghost;
+
+/// Materials of the ghosts, by side.
+#[derive(Resource)]
+struct GhostMaterials([Handle<UnlitMaterial>; 2]);
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(
+        PreStartup,
+        |mut materials: ResMut<Assets<UnlitMaterial>>, mut commands: Commands| {
+            let ghosts = [(); 2].map(|()| materials.add(UnlitMaterial::default()));
+            commands.insert_resource(GhostMaterials(ghosts));
+        },
+    )
+    .add_systems(
+        Update,
+        (
+            recolour_ghosts.run_if(resource_changed::<ActiveTheme>),
+            update_ghosts.run_if(resource_changed::<LinePreview>.or_else(resource_changed::<Session>)),
+        )
+            .in_set(GameSystems::View),
+    );
+}
+
+fn recolour_ghosts(theme: Res<ActiveTheme>, ghosts: Res<GhostMaterials>, mut materials: ResMut<Assets<UnlitMaterial>>) {
+    let surfaces = theme.theme().surfaces.pieces();
+    for (handle, surface) in ghosts.0.iter().zip(surfaces) {
+        if let Some(mut material) = materials.get_mut(handle) {
+            *material = UnlitMaterial {
+                depth_bias: ABOVE_PIECES,
+                ..UnlitMaterial::new(linear(surface.colour).with_alpha(OPACITY))
+            };
+        }
+    }
+}
+
+fn update_ghosts(
+    (session, preview): (Res<Session>, Res<LinePreview>),
+    (meshes, materials): (Res<PieceMeshes>, Res<GhostMaterials>),
+    existing: Query<Entity, With<Ghost>>,
+    root: Single<Entity, With<BoardRoot>>,
+    mut commands: Commands,
+) {
+    for ghost in &existing {
+        commands.entity(ghost).despawn();
+    }
+    if !session.is_analysis() || preview.0.is_empty() {
+        return;
+    }
+    let size = session.size();
+    for (square, side) in preview.change(session.shown_position()).arrived {
+        commands.spawn((
+            Name::new(format!("Ghost on {}", size.coordinates(square))),
+            Ghost,
+            Mesh3d(meshes.of(side).clone()),
+            MeshMaterial3d(materials.0[side.index()].clone()),
+            Transform::from_translation(square_centre(size, square)).with_rotation(facing(side)),
+            Pickable::IGNORE,
+            NotShadowCaster,
+            ChildOf(*root),
+        ));
+    }
+}

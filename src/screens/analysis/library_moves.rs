@@ -1,0 +1,179 @@
+//! Moves of the player's games for the opening explorer, which the library finds.
+
+use crate::library::{ContinuationsRequest, Library, LibraryReply, Reply, Request};
+use crate::screens::analysis::model::ExplorerRow;
+use crate::session::Session;
+use crate::settings::{ExplorerSource, Settings};
+use bevy::prelude::*;
+use breakthrough_explorer::{PositionKey, mirrored_move, mirrored_position};
+use breakthrough_library::Continuation;
+use breakthrough_rules::Position;
+use breakthrough_rules::notation::{lan_move, variant_text};
+
+/// Moves of the library's games in the shown position.
+#[derive(Resource, Default)]
+pub(super) struct LibraryMoves {
+    request: Option<ContinuationsRequest>,
+    /// `None` until the library has replied.
+    rows: Option<Vec<ExplorerRow>>,
+}
+
+impl LibraryMoves {
+    pub(super) fn rows(&self) -> Option<&[ExplorerRow]> {
+        self.rows.as_deref()
+    }
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<LibraryMoves>()
+        .add_systems(
+            Update,
+            request_moves.run_if(resource_changed::<Session>.or_else(resource_changed::<Settings>)),
+        )
+        .add_observer(receive_moves);
+}
+
+fn request_moves(
+    (session, settings): (Res<Session>, Res<Settings>),
+    library: Option<Res<Library>>,
+    mut moves: ResMut<LibraryMoves>,
+) {
+    let is_wanted = session.is_analysis()
+        && settings.analysis.shows_explorer
+        && settings.analysis.explorer_source == ExplorerSource::Library;
+    let wanted = is_wanted.then(|| request(session.shown_position()));
+    if moves.request == wanted {
+        return;
+    }
+    let Some(library) = library else {
+        moves.rows = Some(Vec::new());
+        return;
+    };
+    *moves = LibraryMoves {
+        request: wanted.clone(),
+        rows: None,
+    };
+    if let Some(request) = wanted {
+        library.ask(Request::FindContinuations(request));
+    }
+}
+
+/// Returns the request for a position and, on boards on which it has the same value, its mirror image.
+fn request(position: &Position) -> ContinuationsRequest {
+    let mirrored = mirror_image(position).map(|mirrored| mirrored.hash());
+    let hash = position.hash();
+    ContinuationsRequest {
+        variant_code: variant_text(&position.variant()),
+        hashes: [Some(hash), mirrored.filter(|mirrored| *mirrored != hash)]
+            .into_iter()
+            .flatten()
+            .collect(),
+    }
+}
+
+fn mirror_image(position: &Position) -> Option<Position> {
+    PositionKey::new(position)?;
+    mirrored_position(position)
+}
+
+fn receive_moves(reply: On<LibraryReply>, session: Res<Session>, mut moves: ResMut<LibraryMoves>) {
+    if let LibraryReply(Reply::Continuations(found)) = &*reply
+        && moves.request.as_ref() == Some(&found.request)
+    {
+        moves.rows = Some(rows(session.shown_position(), &found.moves));
+    }
+}
+
+/// Combines the moves in a position and in its mirror image, the most frequent first.
+fn rows(position: &Position, moves: &[Vec<Continuation>]) -> Vec<ExplorerRow> {
+    let mut rows: Vec<ExplorerRow> = Vec::new();
+    for (index, moves) in moves.iter().enumerate() {
+        for found in moves {
+            let mv = if index == 0 {
+                found.mv
+            } else {
+                mirrored_move(found.mv, position.size())
+            };
+            if let Some(row) = rows.iter_mut().find(|row| row.mv == mv) {
+                row.games += found.games;
+                row.wins = [0, 1].map(|side| row.wins[side] + found.wins[side]);
+            } else if position.is_legal(mv) {
+                rows.push(ExplorerRow {
+                    mv,
+                    name: lan_move(mv, position.is_capture(mv), position.size()),
+                    games: found.games,
+                    wins: found.wins,
+                });
+            }
+        }
+    }
+    rows.sort_by_key(|row| std::cmp::Reverse(row.games));
+    rows
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::library;
+    use crate::session::{GameSetup, Intent, SessionKind};
+    use breakthrough_library::{GameEntry, GameStorage, SqliteLibrary};
+    use breakthrough_rules::notation::{parse_fen, parse_move, uci_move};
+    use breakthrough_rules::{Game, Side, Variant};
+
+    #[test]
+    fn mirror_images_are_counted_together() {
+        let position = parse_fen("pppp/4/4/P3/1PPP b 0 1").expect("a position");
+        let wanted = request(&position);
+        let mirrored = parse_fen("pppp/4/4/3P/PPP1 b 0 1").expect("a position");
+        assert_eq!(wanted.hashes, [position.hash(), mirrored.hash()]);
+        let found = |text: &str, games, wins| Continuation {
+            mv: parse_move(text, position.size()).expect("a move"),
+            games,
+            wins,
+        };
+        let moves = [
+            vec![found("b5b4", 2, [1, 1]), found("a5a4", 1, [0, 1])],
+            vec![found("d5d4", 3, [3, 0])],
+        ];
+        let rows = rows(&position, &moves);
+        let rows: Vec<_> = rows
+            .iter()
+            .map(|row| (uci_move(row.mv, position.size()), row.games, row.wins))
+            .collect();
+        assert_eq!(rows, [("a5a4".to_owned(), 4, [3, 1]), ("b5b4".to_owned(), 2, [1, 1])]);
+    }
+
+    #[test]
+    fn the_library_finds_the_moves_of_the_shown_position() {
+        let (mut app, _folder, path) = library::tests::app();
+        let mut game = Game::new(Variant::STANDARD);
+        let first = game.position().legal_moves()[0];
+        game.play(first).expect("a legal move");
+        game.resign(Side::Second);
+        let mut library = SqliteLibrary::open(&path).expect("a library").library;
+        library.add(&GameEntry::new(game)).expect("added");
+        let mut settings = app.world_mut().resource_mut::<Settings>();
+        settings.analysis.shows_explorer = true;
+        settings.analysis.explorer_source = ExplorerSource::Library;
+        app.world_mut().write_message(Intent::Start(GameSetup {
+            kind: SessionKind::Analysis,
+            ..default()
+        }));
+        library::tests::wait(&mut app);
+        let rows = |app: &App| app.world().resource::<LibraryMoves>().rows().map(<[_]>::to_vec);
+        let found = rows(&app).expect("a reply");
+        assert_eq!(found.len(), 1);
+        assert_eq!((found[0].mv, found[0].games, found[0].wins), (first, 1, [1, 0]));
+        app.world_mut().write_message(Intent::Play(first));
+        library::tests::wait(&mut app);
+        assert_eq!(rows(&app), Some(Vec::new()), "no game went on");
+    }
+
+    #[test]
+    fn a_symmetrical_position_and_a_board_with_other_rules_have_one_hash() {
+        let start = Position::start("5x5".parse().expect("a variant"));
+        assert_eq!(request(&start).hashes, [start.hash()]);
+        let position = Position::start("hex5".parse().expect("a variant"));
+        assert_eq!(request(&position).hashes.len(), 1);
+    }
+}
