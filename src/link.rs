@@ -3,7 +3,7 @@
 use crate::error_texts::link_error;
 use crate::page_events::{PageEvents, listen_to_page};
 use crate::schedule::GameSystems;
-use crate::session::{GameSetup, Intent, MoveMade, Session, keep_unfinished_game};
+use crate::session::{GameSetup, Intent, MoveMade, Session, SessionKind, keep_unfinished_game};
 use crate::states::{Overlay, Pause, Screen, set_state};
 use crate::text::LocalizedText;
 use crate::toast::ShowToast;
@@ -44,7 +44,7 @@ fn receive_links(mut links: ResMut<PageEvents<OpenLink>>, mut open: MessageWrite
     open.write_batch(links.take().filter(|OpenLink(link)| !link.is_empty()));
 }
 
-/// Starts the game of the last link, or reports an error. A game in progress stays in the library.
+/// Starts the game or the analysis of the last link, or reports an error. A game in progress stays in the library.
 fn open_links(
     mut links: MessageReader<OpenLink>,
     screen: Res<State<Screen>>,
@@ -80,7 +80,12 @@ fn game_of(link: &str) -> Result<GameSetup, LinkError> {
     let Link { game, players } = parse_link(link, seed)?;
     Ok(GameSetup {
         game,
-        players,
+        kind: if players.is_some() {
+            SessionKind::Game
+        } else {
+            SessionKind::Analysis
+        },
+        players: players.unwrap_or_default(),
         seed,
         ..GameSetup::default()
     })
@@ -94,7 +99,7 @@ pub(crate) fn link_of(session: &Session) -> String {
     }
     let link = link_text(&Link {
         game,
-        players: session.players(),
+        players: (!session.is_analysis()).then(|| session.players()),
     });
     page::address().unwrap_or_else(|| ADDRESS.to_owned()) + &link
 }
@@ -151,6 +156,17 @@ mod tests {
             open(&mut app, &format!("#variant=5x6&players={players}"));
             assert_eq!(app.world().resource::<Session>().players().to_string(), players);
         }
+    }
+
+    #[test]
+    fn a_link_to_an_analysis_opens_the_analysis_at_its_last_position() {
+        let mut app = title();
+        open(&mut app, "#variant=4x5&moves=a2-a3,b4-b3&players=analysis");
+        assert_eq!(screen(&app), Screen::Analysis);
+        let session = app.world().resource::<Session>();
+        assert_eq!(to_fen(session.shown_position()), "pppp/p1pp/Pp2/1PPP/PPPP w 0 2");
+        let link = link_of(session);
+        assert!(link.ends_with("&players=analysis"), "{link}");
     }
 
     #[test]

@@ -32,6 +32,7 @@ PICTURES = {
     "new-game": (["screen-setup"], 1),
     "editor": (["screen-editor"], 1),
     "hex": (["board-hexagons"], 1),
+    "analysis": (["best-lines"], 1),
     "themes": ([f"theme-{name}" for name in THEMES], 2),
     "captures": ([f"capture-{name}" for name in ["marble", "brass", "neon", "paper"]], 2),
     "film-setting-up": ([f"film-setting-up-{frame:02}" for frame in range(2, 13, 2)], 3),

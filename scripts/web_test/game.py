@@ -148,7 +148,10 @@ class Game:
         self.wait_for("the release", lambda report: report["button_releases"] > before["button_releases"])
 
     def square(self, name: str) -> tuple[float, float]:
-        return tuple(self.rest()["squares"][name])
+        """Returns a point near the centre of a square, in page pixels. Picking detects no hits exactly on an edge between two triangles
+        of a mesh, and the diagonal of a square is such an edge."""
+        x, y = self.rest()["squares"][name]
+        return x + 2, y + 1
 
     def move(self, start: str, end: str) -> None:
         """Clicks a piece and its target, and waits until the move is made."""

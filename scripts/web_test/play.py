@@ -63,6 +63,27 @@ def a_board_of_the_editor_is_played_and_found_again(browser, site, pictures):
     context.close()
 
 
+def a_game_is_analysed_with_the_pointer(browser, site, pictures):
+    """Analyses a game, plays the engine's move, and returns to the game. The library keeps the analysis."""
+    context = browser.context(1100, 760)
+    game = Game(context, f"{site.url}#fen=p3/4/3P/4/PPPP+w+0+1&players=human,human")
+    start = game.position()
+    game.click("Menu (Esc)")
+    game.click("Analyse")
+    is_headline = lambda widget: "Maple wins in 2 moves" in (widget["label"], widget["value"])
+    game.wait_for("the result of the search", lambda report: any(map(is_headline, report["widgets"])))
+    for label in ("Runners", "Race", "Threats"):
+        game.click(label)
+    game.picture(pictures, f"{browser.name}-analysis")
+    game.click("d3-c4")
+    game.wait_for("the move", lambda report: report["position"] != start)
+    game.wait_for_matches([1])
+    game.click("Back to game")
+    game.wait_for("the game", lambda report: report["position"] == start)
+    assert not game.errors, game.errors
+    context.close()
+
+
 DROP = """([name, text]) => {
   const dropped = new DataTransfer();
   dropped.items.add(new File([text], name));
@@ -109,6 +130,7 @@ TESTS = {
     for test in (
         a_match_by_pointer_is_kept_over_a_reload,
         a_board_of_the_editor_is_played_and_found_again,
+        a_game_is_analysed_with_the_pointer,
         dropped_files_are_read,
     )
 }

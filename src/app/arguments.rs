@@ -1,6 +1,7 @@
 //! Command-line arguments of the game.
 
 use crate::app::animation_arguments::AnimationArguments;
+use crate::app::frames_arguments::FramesArguments;
 use crate::app::gallery_arguments::GalleryArguments;
 use crate::app::lens_arguments::LensArguments;
 use crate::board::clock::parse_times;
@@ -177,31 +178,6 @@ pub(crate) struct PictureArguments {
     pub(crate) clock: Option<[Duration; 2]>,
 }
 
-#[derive(Parser, Debug)]
-pub(crate) struct FramesArguments {
-    #[command(flatten)]
-    pub(crate) board: BoardArguments,
-
-    /// Window size in pixels
-    #[arg(long, value_name = "WIDTHxHEIGHT", value_parser = window_size, default_value = "1280x720")]
-    pub(crate) size: (u32, u32),
-
-    /// Number of frames to measure
-    #[arg(long, value_name = "NUMBER", value_parser = clap::value_parser!(u32).range(1..=100_000), default_value = "200")]
-    pub(crate) frames: u32,
-
-    /// Show capture effects continuously
-    #[arg(long)]
-    pub(crate) captures: bool,
-
-    /// Print the result as one line of JSON
-    #[arg(long)]
-    pub(crate) json: bool,
-
-    #[command(flatten)]
-    pub(crate) appearance: AppearanceArguments,
-}
-
 /// Default window size in pixels.
 pub(crate) const DEFAULT_WINDOW_SIZE: (u32, u32) = (1280, 800);
 /// Smallest window that fits the interface, in pixels.
@@ -344,6 +320,8 @@ mod tests {
             Ok(()),
         );
         check(&["bench-frames", "--frames", "0"], Err("--frames"));
+        check(&["bench-frames", "--analysis", "running", "--memory", "64"], Ok(()));
+        check(&["bench-frames", "--memory", "1"], Err("--memory"));
         check(&["https://example.org/#variant=7x5"], Ok(()));
         check(
             &["#variant=7x5", "--players", "human,human"],

@@ -5,6 +5,7 @@ pub(crate) mod arguments;
 mod failure;
 mod fit_screen;
 pub(crate) mod frame_report;
+pub(crate) mod frames_arguments;
 pub(crate) mod gallery_arguments;
 mod icon;
 pub(crate) mod launch_options;

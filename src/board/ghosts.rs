@@ -11,6 +11,7 @@ use crate::schedule::GameSystems;
 use crate::session::Session;
 use bevy::light::NotShadowCaster;
 use bevy::prelude::*;
+use breakthrough_rules::Side;
 
 const OPACITY: f32 = 0.72;
 /// Depth bias with which a ghost is drawn over the piece that it would capture.
@@ -20,19 +21,16 @@ const ABOVE_PIECES: i32 = 8_000_000;
 #[derive(Component)]
 struct Ghost;
 
-/// Materials of the ghosts, by side.
+/// Meshes and materials of the ghosts, by side.
 #[derive(Resource)]
-struct GhostMaterials([Handle<UnlitMaterial>; 2]);
+struct GhostAssets {
+    /// Meshes of the pieces without their vertex colours, which contain data for the material of pieces.
+    meshes: [Handle<Mesh>; 2],
+    materials: [Handle<UnlitMaterial>; 2],
+}
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(
-        PreStartup,
-        |mut materials: ResMut<Assets<UnlitMaterial>>, mut commands: Commands| {
-            let ghosts = [(); 2].map(|()| materials.add(UnlitMaterial::default()));
-            commands.insert_resource(GhostMaterials(ghosts));
-        },
-    )
-    .add_systems(
+    app.add_systems(PreStartup, create_assets).add_systems(
         Update,
         (
             recolour_ghosts.run_if(resource_changed::<ActiveTheme>),
@@ -42,9 +40,16 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-fn recolour_ghosts(theme: Res<ActiveTheme>, ghosts: Res<GhostMaterials>, mut materials: ResMut<Assets<UnlitMaterial>>) {
+fn create_assets(meshes: Res<Assets<Mesh>>, mut materials: ResMut<Assets<UnlitMaterial>>, mut commands: Commands) {
+    commands.insert_resource(GhostAssets {
+        meshes: [meshes.reserve_handle(), meshes.reserve_handle()],
+        materials: [(); 2].map(|()| materials.add(UnlitMaterial::default())),
+    });
+}
+
+fn recolour_ghosts(theme: Res<ActiveTheme>, ghosts: Res<GhostAssets>, mut materials: ResMut<Assets<UnlitMaterial>>) {
     let surfaces = theme.theme().surfaces.pieces();
-    for (handle, surface) in ghosts.0.iter().zip(surfaces) {
+    for (handle, surface) in ghosts.materials.iter().zip(surfaces) {
         if let Some(mut material) = materials.get_mut(handle) {
             *material = UnlitMaterial {
                 depth_bias: ABOVE_PIECES,
@@ -56,28 +61,36 @@ fn recolour_ghosts(theme: Res<ActiveTheme>, ghosts: Res<GhostMaterials>, mut mat
 
 fn update_ghosts(
     (session, preview): (Res<Session>, Res<LinePreview>),
-    (meshes, materials): (Res<PieceMeshes>, Res<GhostMaterials>),
+    (pieces, assets): (Res<PieceMeshes>, Res<GhostAssets>),
     existing: Query<Entity, With<Ghost>>,
     root: Single<Entity, With<BoardRoot>>,
+    mut meshes: ResMut<Assets<Mesh>>,
     mut commands: Commands,
-) {
+) -> Result {
     for ghost in &existing {
         commands.entity(ghost).despawn();
     }
     if !session.is_analysis() || preview.0.is_empty() {
-        return;
+        return Ok(());
+    }
+    for side in Side::BOTH {
+        if let Some(mesh) = meshes.get(pieces.of(side)) {
+            let mesh = mesh.clone().with_removed_attribute(Mesh::ATTRIBUTE_COLOR);
+            meshes.insert(&assets.meshes[side.index()], mesh)?;
+        }
     }
     let size = session.size();
     for (square, side) in preview.change(session.shown_position()).arrived {
         commands.spawn((
             Name::new(format!("Ghost on {}", size.coordinates(square))),
             Ghost,
-            Mesh3d(meshes.of(side).clone()),
-            MeshMaterial3d(materials.0[side.index()].clone()),
+            Mesh3d(assets.meshes[side.index()].clone()),
+            MeshMaterial3d(assets.materials[side.index()].clone()),
             Transform::from_translation(square_centre(size, square)).with_rotation(facing(side)),
             Pickable::IGNORE,
             NotShadowCaster,
             ChildOf(*root),
         ));
     }
+    Ok(())
 }

@@ -102,9 +102,9 @@ impl Flat {
 
     /// Creates a row of triangles that point along -z, which end at `length` from the origin.
     pub(crate) fn row_of_triangles(length: f32) -> Flat {
-        const HALF_WIDTH: f32 = 0.16;
-        const TRIANGLE: f32 = 0.24;
-        const SPACING: f32 = 0.34;
+        const HALF_WIDTH: f32 = 0.105;
+        const TRIANGLE: f32 = 0.28;
+        const SPACING: f32 = 0.37;
         let triangle = |index: usize| {
             let tip = -length + index as f32 * SPACING;
             let foot = tip + TRIANGLE;

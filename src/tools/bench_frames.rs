@@ -1,15 +1,15 @@
 //! `bench-frames`: measures frame times at the start of a game, without vertical sync.
 
 use crate::active_theme::ActiveTheme;
-use crate::app::arguments::FramesArguments;
+use crate::app::frames_arguments::{BenchAnalysis, FramesArguments};
 use crate::app::launch_options::LaunchOptions;
 use crate::app::window::game_app;
 use crate::board::animation::{PieceLanded, PieceShattered};
 use crate::board::effects::Fragment;
 use crate::graphics::draw_calls::DrawCalls;
 use crate::graphics::{Readiness, draw_calls};
-use crate::session::GameSetup;
-use crate::settings::{Quality, Settings};
+use crate::session::{GameSetup, SessionKind};
+use crate::settings::{AnalysisSettings, EngineSettings, Quality, Settings};
 use bevy::diagnostic::DiagnosticsStore;
 use bevy::prelude::*;
 use bevy::render::diagnostic::RenderDiagnosticsPlugin;
@@ -107,12 +107,25 @@ fn launch_options(arguments: &FramesArguments) -> Result<(LaunchOptions, String)
     let options = LaunchOptions {
         requested_game: Some(GameSetup {
             game: Game::from_position(position),
+            kind: if arguments.analysis.is_some() {
+                SessionKind::Analysis
+            } else {
+                SessionKind::Game
+            },
             ..default()
         }),
         overrides,
         settings: Settings {
             reduced_motion: true,
             shows_goal: false,
+            analysis: AnalysisSettings {
+                is_engine_on: arguments.analysis == Some(BenchAnalysis::Running),
+                ..default()
+            },
+            engine: EngineSettings {
+                threads: Some(1),
+                memory_mebibytes: arguments.memory.unwrap_or(EngineSettings::default().memory_mebibytes),
+            },
             ..default()
         },
         size: arguments.size,

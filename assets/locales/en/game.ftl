@@ -1108,8 +1108,8 @@ analysis-paused = The engine is paused.
 analysis-over = The game is over in this position.
 analysis-failed = The engine failed: { $reason }
 # $depth is in plies, $nodes and $speed are short numbers such as 1.2M.
-analysis-status = Depth { $depth } · { $nodes } nodes · { $speed }/s
-analysis-finished = Depth { $depth } · { $nodes } nodes · done
+analysis-status = Depth { $depth } · { $nodes } · { $speed }/s
+analysis-finished = Depth { $depth } · { $nodes } · done
 analysis-won = { $side } has won
 analysis-wins-in = { $moves ->
     [one] { $side } wins in one move

@@ -15,11 +15,14 @@ use breakthrough_rules::Game;
 /// Maximum length of a link in bytes. The longest games on the largest board need a third of this length.
 pub const MAX_LINK_BYTES: usize = 32 * 1024;
 
-/// Parsed link: a game and its players.
+/// Value of `players=` in a link to an analysis.
+const ANALYSIS: &str = "analysis";
+
+/// Parsed link: a game, to be played or analysed.
 #[derive(Clone, Debug)]
 pub struct Link {
     /// The start position and the moves played so far.
     pub game: Game,
-    /// Players of both sides.
-    pub players: Players,
+    /// Players of both sides; `None` for an analysis.
+    pub players: Option<Players>,
 }

@@ -1,6 +1,6 @@
 //! Link parser.
 
-use crate::{Link, LinkError, LinkMoveError, LinkPart, MAX_LINK_BYTES};
+use crate::{ANALYSIS, Link, LinkError, LinkMoveError, LinkPart, MAX_LINK_BYTES};
 use breakthrough_arena::{GamePlayer, Players};
 use breakthrough_rules::notation::{ParseVariantError, parse_fen, parse_move, parse_variant_fen};
 use breakthrough_rules::{Game, Position, Side, Variant};
@@ -36,13 +36,13 @@ pub fn parse_link(link: &str, seed: u64) -> Result<Link, LinkError> {
     let texts = split_parts(parts)?;
     let text = |part: LinkPart| texts[part as usize].as_deref();
     let start = start_position(text(LinkPart::Variant), text(LinkPart::Fen), seed)?;
-    let players = match text(LinkPart::Players) {
-        Some(text) => Some(parse_players(text)?),
-        None => None,
-    };
     let mut game = Game::from_position(start);
     play_moves(&mut game, text(LinkPart::Moves).unwrap_or_default())?;
-    let players = players.unwrap_or_else(|| default_players(game.position().side_to_move()));
+    let players = match text(LinkPart::Players) {
+        Some(ANALYSIS) => None,
+        Some(text) => Some(parse_players(text)?),
+        None => Some(default_players(game.position().side_to_move())),
+    };
     Ok(Link { game, players })
 }
 

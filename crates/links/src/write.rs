@@ -1,6 +1,6 @@
 //! Link writer.
 
-use crate::{Link, LinkPart};
+use crate::{ANALYSIS, Link, LinkPart};
 use breakthrough_arena::{GamePlayer, Players};
 use breakthrough_engine::Level;
 use breakthrough_rules::notation::{lan_move, to_fen, variant_text};
@@ -32,7 +32,8 @@ pub fn link_text(link: &Link) -> String {
     if game.can_undo() {
         parts.push((LinkPart::Moves, moves_text(game)));
     }
-    parts.push((LinkPart::Players, shared_players(link.players).to_string()));
+    let players = link.players.map(|players| shared_players(players).to_string());
+    parts.push((LinkPart::Players, players.unwrap_or_else(|| ANALYSIS.to_owned())));
     let encoded = |(part, text): (LinkPart, String)| format!("{}={}", part.name(), encode(&text));
     format!("#{}", parts.into_iter().map(encoded).collect::<Vec<_>>().join("&"))
 }

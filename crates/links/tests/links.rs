@@ -24,7 +24,12 @@ fn kept(link: &Link) -> (String, String, Vec<String>, String) {
     let nodes = game.path(game.current()).into_iter();
     let moves = nodes.filter_map(|node| Some(format!("{:?}", game.move_at(node)?)));
     let (variant, start) = (variant_text(&game.variant()), to_fen(game.start()));
-    (variant, start, moves.collect(), link.players.to_string())
+    (
+        variant,
+        start,
+        moves.collect(),
+        link.players.map_or_else(String::new, |players| players.to_string()),
+    )
 }
 
 fn check_round_trip(link: &Link) {
@@ -63,11 +68,12 @@ fn any_player() -> impl Strategy<Value = GamePlayer> {
 proptest! {
     #[test]
     fn links_survive_a_round_trip(game in any_game(), first in any_player(), second in any_player()) {
-        check_round_trip(&Link { game: game.clone(), players: Players::new(first, second) });
+        check_round_trip(&Link { game: game.clone(), players: Some(Players::new(first, second)) });
         // Start another game from the current position.
         if game.outcome().is_none() {
             let game = Game::from_position(game.position().clone());
-            check_round_trip(&Link { game, players: Players::HUMANS });
+            check_round_trip(&Link { game: game.clone(), players: Some(Players::HUMANS) });
+            check_round_trip(&Link { game, players: None });
         }
     }
 
@@ -90,7 +96,7 @@ fn built_in_variants_round_trip_and_are_found_by_name() {
         let variant = named.variant_for_seed(1).expect("a variant");
         let link = Link {
             game: Game::new(variant),
-            players: Players::HUMANS,
+            players: Some(Players::HUMANS),
         };
         check_round_trip(&link);
         let by_name = parse(&format!("#variant={}", named.name.replace(' ', "+")));
@@ -105,15 +111,20 @@ fn links_have_the_documented_format() {
         let mv = parse_move(text, game.variant().size());
         game.play(mv.expect("a move")).expect("a legal move");
     }
-    let players = "human,computer:3".parse().expect("players");
+    let players = Some("human,computer:3".parse().expect("players"));
     assert_eq!(
         link_text(&Link { game, players }),
         "#variant=5x6&moves=a2-a3,b5-b4,a3xb4&players=human,computer:3"
     );
+    let analysis = Link {
+        game: Game::new("5x6".parse().expect("a variant")),
+        players: None,
+    };
+    assert_eq!(link_text(&analysis), "#variant=5x6&players=analysis");
     let position = parse_fen("ppp1/3p/4/P3/1PPP b 0 3").expect("a position");
     let link = Link {
         game: Game::from_position(position),
-        players: Players::HUMANS,
+        players: Some(Players::HUMANS),
     };
     assert_eq!(
         link_text(&link),
@@ -159,7 +170,7 @@ fn a_link_is_told_from_other_texts() {
 
 #[test]
 fn without_players_a_person_plays_the_side_to_move() {
-    let players = |link: &str| parse(link).players.to_string();
+    let players = |link: &str| parse(link).players.expect("players").to_string();
     assert_eq!(players("#variant=7x5"), "human,computer:4");
     assert_eq!(players("#variant=7x5&moves=a2-a3"), "computer:4,human");
     assert_eq!(players("#fen=ppp1/3p/4/P3/1PPP+b+0+3"), "computer:4,human");
@@ -170,10 +181,16 @@ fn the_strongest_level_replaces_a_uci_engine() {
     let players: Players = "engine:Odd One,human".parse().expect("players");
     let link = Link {
         game: Game::new(Variant::STANDARD),
-        players,
+        players: Some(players),
     };
     assert_eq!(link_text(&link), "#variant=8x8&players=computer:10,human");
-    assert!(parse(&link_text(&link)).players.of(Side::Second).is_human());
+    assert!(
+        parse(&link_text(&link))
+            .players
+            .expect("players")
+            .of(Side::Second)
+            .is_human()
+    );
 }
 
 #[test]

@@ -104,13 +104,16 @@ pub(super) struct MarkMaterials {
     pub(super) capture: Handle<UnlitMaterial>,
     pub(super) cursor: Handle<UnlitMaterial>,
     pub(super) hint: Handle<UnlitMaterial>,
+    pub(super) threat: Handle<UnlitMaterial>,
+    /// Marks around the foot of a runner, which the piece hides in part.
+    pub(super) runner: Handle<UnlitMaterial>,
     /// Tints of the squares that each side controls.
     pub(super) control: [Handle<UnlitMaterial>; 2],
 }
 
 impl MarkMaterials {
     /// Returns every material with its colour and opacity.
-    pub(super) fn with_colours(&self, theme: &Theme) -> [(&Handle<UnlitMaterial>, Colour, f32); 11] {
+    pub(super) fn with_colours(&self, theme: &Theme) -> [(&Handle<UnlitMaterial>, Colour, f32); 13] {
         let marks = &theme.marks;
         [
             (&self.goal, theme.interface.accent, 0.6),
@@ -122,6 +125,8 @@ impl MarkMaterials {
             (&self.capture, marks.capture, 1.0),
             (&self.cursor, marks.cursor, 1.0),
             (&self.hint, marks.hint, 1.0),
+            (&self.threat, marks.capture, 1.0),
+            (&self.runner, marks.choice, 1.0),
             (&self.control[0], marks.choice, 0.5),
             (&self.control[1], marks.capture, 0.5),
         ]
@@ -154,6 +159,8 @@ pub(super) fn create_assets(
             capture: material(),
             cursor: material(),
             hint: material(),
+            threat: material(),
+            runner: material(),
             control: [material(), material()],
         },
         dot: meshes.add(Flat::disc(0.15).lit(&Flat::disc(0.09))),
@@ -209,7 +216,10 @@ fn bar(aside: f32) -> Vec<Vec2> {
 fn recolour_marks(theme: Res<ActiveTheme>, assets: Res<MarkAssets>, mut materials: ResMut<Assets<UnlitMaterial>>) {
     for (handle, colour, opacity) in assets.materials.with_colours(theme.theme()) {
         if let Some(mut material) = materials.get_mut(handle) {
-            let is_above = [&assets.materials.target, &assets.materials.hint].contains(&handle);
+            let MarkMaterials {
+                target, hint, threat, ..
+            } = &assets.materials;
+            let is_above = [target, hint, threat].contains(&handle);
             *material = UnlitMaterial {
                 depth_bias: if is_above { ABOVE_PIECES } else { 0 },
                 ..UnlitMaterial::new(linear(colour).with_alpha(opacity))

@@ -294,7 +294,7 @@ fn every_mark_contrasts_with_every_square() {
 fn marks_do_not_extend_beyond_their_squares() {
     let drawing = Drawing::new();
     let on_square = |mark: &Mark| match mark {
-        Mark::Hint(mv) | Mark::Best(mv, _) | Mark::Protection(mv) => mv.is_explosion(),
+        Mark::Hint(mv) | Mark::Best(mv, _) | Mark::EngineThreat(mv) | Mark::Protection(mv) => mv.is_explosion(),
         _ => true,
     };
     for mark in drawing.marks().into_iter().filter(on_square) {

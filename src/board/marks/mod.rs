@@ -40,6 +40,9 @@ const FULL_SIZE_FROM: f32 = 0.99;
 /// fixed.
 const LAYER_HEIGHT: f32 = 0.0025;
 
+/// Distance of the engine's threat from the middle of its squares, in squares.
+const THREAT_ASIDE: f32 = 0.22;
+
 /// A mark on a square.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 enum Mark {
@@ -272,15 +275,17 @@ fn visuals<'a>(
         Mark::Threat(mv) => arrow(mv, &materials.capture, 5, ArrowWidth::Full),
         Mark::Best(mv, _) if mv.is_explosion() => (&assets.star, &materials.hint, on(mv.from, 6)),
         Mark::Best(mv, width) => arrow(mv, &materials.hint, 6, width),
-        Mark::EngineThreat(mv) if mv.is_explosion() => (&assets.star, &materials.capture, on(mv.from, 5)),
+        Mark::EngineThreat(mv) if mv.is_explosion() => (&assets.star, &materials.threat, on(mv.from, 5)),
         Mark::EngineThreat(mv) => {
             let step = step_vector(square_centre(size, mv.from), square_centre(size, mv.to));
-            let transform = on(mv.from, 5).looking_to(step, Vec3::Y);
-            (assets.triangles(step.length()), &materials.capture, transform)
+            let mut transform = on(mv.from, 7).looking_to(step, Vec3::Y);
+            // Beside the arrow of a move in the opposite direction.
+            transform.translation += transform.right() * THREAT_ASIDE;
+            (assets.triangles(step.length()), &materials.threat, transform)
         }
         Mark::Vacated(square) => (&edges.corners, &materials.cursor, on(square, 4)),
         Mark::Protection(mv) => arrow(mv, &materials.target, 5, ArrowWidth::Narrow),
-        Mark::Runner(square) => (&assets.spikes, &materials.target, on(square, 4)),
+        Mark::Runner(square) => (&assets.spikes, &materials.runner, on(square, 4)),
         Mark::Path(square) => (&assets.small_dot, &materials.target, on(square, 4)),
         Mark::Pivotal(square) => (&assets.diamond, &materials.hint, on(square, 4)),
         Mark::Hole(square) => (&assets.frame, &materials.capture, on(square, 4)),

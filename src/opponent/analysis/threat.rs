@@ -107,7 +107,7 @@ mod tests {
 
     #[test]
     fn the_threat_is_the_best_move_of_the_opponent() {
-        let start = parse_fen("4/2P1/4/1p2/P3/3P b 0 1").expect("a position");
+        let start = parse_fen("4/2P1/4/3p/P3/3P b 0 1").expect("a position");
         let setup = GameSetup {
             game: Game::from_position(start.clone()),
             kind: SessionKind::Analysis,

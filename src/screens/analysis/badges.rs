@@ -9,7 +9,7 @@ use crate::states::{Overlay, Pause, Screen};
 use crate::ui::UiSystems;
 use crate::ui::style::{self, palette};
 use bevy::prelude::*;
-use bevy_egui::egui::{Align2, CornerRadius, Id, LayerId, Order, Pos2, Rect, Stroke, StrokeKind};
+use bevy_egui::egui::{Align2, CornerRadius, Id, LayerId, Order, Pos2, Rect, Stroke, StrokeKind, vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use breakthrough_facts::{Facts, Runner};
 use breakthrough_rules::Side;
@@ -48,7 +48,8 @@ fn show_badges(
         let Ok(point) = camera.world_to_viewport(transform, head) else {
             continue;
         };
-        let rect = Rect::from_center_size(Pos2::new(point.x, point.y - SIZE / 2.0), [SIZE; 2].into());
+        let point = Pos2::new(point.x, point.y) / ctx.zoom_factor();
+        let rect = Rect::from_center_size(point - vec2(0.0, SIZE / 2.0), [SIZE; 2].into());
         let stroke = Stroke::new(2.0, palette.sides[side.index()].0);
         painter.rect(rect, CornerRadius::same(10), palette.panel, stroke, StrokeKind::Inside);
         let text = runner.moves.to_string();

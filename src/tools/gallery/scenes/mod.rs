@@ -1,5 +1,6 @@
 //! Pictures of the gallery, by topic.
 
+mod analysis;
 mod boards;
 mod films;
 pub(super) mod games;
@@ -31,6 +32,7 @@ pub(crate) fn scenes() -> Vec<Scene> {
     all.extend(pages::scenes());
     all.extend(library::scenes());
     all.extend(games::scenes());
+    all.extend(analysis::scenes());
     all.extend(films::scenes());
     all
 }

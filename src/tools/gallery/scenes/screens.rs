@@ -120,7 +120,7 @@ impl Scene {
         })
     }
 
-    fn show_threats(self) -> Scene {
+    pub(super) fn show_threats(self) -> Scene {
         self.act(|world| world.resource_mut::<Selection>().shows_threats = true)
     }
 }

@@ -1,0 +1,39 @@
+//! Analyses: every mark in every theme, and the lines of the engine.
+
+use super::{MIDDLE_GAME, Scene, usual_theme};
+use crate::session::{GameSetup, Intent, SessionKind};
+use crate::settings::{FactMark, Settings};
+use bevy::prelude::*;
+use breakthrough_rules::Game;
+use breakthrough_rules::notation::parse_fen;
+use breakthrough_themes::built_in_themes;
+
+/// Both sides have a runner, a hanging piece, a pivotal piece and holes. The first side wins the race.
+const RUNNERS: &str = "1p3p1p/p2pp3/5P2/8/1P1P3P/p3P3/P4P2/1P1P2PP w 0 1";
+
+pub(in crate::tools::gallery) fn scenes() -> Vec<Scene> {
+    let mut all = Vec::new();
+    for (theme, _) in built_in_themes() {
+        let scene = Scene::new(&format!("marks-{}", theme.as_str()), &theme);
+        all.push(scene.set(mark_everything).analyse(RUNNERS).show_threats().settle());
+    }
+    let lines = Scene::new("best-lines", &usual_theme());
+    let lines = lines.set(|settings| settings.analysis.lines = 5).analyse(MIDDLE_GAME);
+    all.push(lines.find("d4xe5").settle());
+    all
+}
+
+fn mark_everything(settings: &mut Settings) {
+    settings.analysis.is_engine_on = false;
+    settings.analysis.facts = FactMark::ALL.into();
+}
+
+impl Scene {
+    fn analyse(self, position: &'static str) -> Scene {
+        self.send(Intent::Start(GameSetup {
+            game: Game::from_position(parse_fen(position).expect("a position")),
+            kind: SessionKind::Analysis,
+            ..default()
+        }))
+    }
+}
