@@ -368,13 +368,11 @@ fn a_running_game_is_analysed_by_mouse_and_continued() {
     // The search ends, because its result is proven.
     harness.key("Escape");
     harness.click_on("Analyse");
-    harness.click_on("Show or hide moves (M)");
     harness.wait_for_text("Maple wins in one move");
     harness.click_on("Runners");
     harness.click_on("Pause the engine");
     harness.click_on("Start the engine");
     harness.wait_for_text("Maple wins in one move");
-    harness.click_on("Hide moves");
 
     // A typed move grows the tree, which is saved as an analysis.
     let mv = hurried_move(&game);
