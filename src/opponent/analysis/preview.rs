@@ -1,6 +1,7 @@
 //! The line of the analysis under the pointer, whose end the board shows.
 
 use crate::session::GameReset;
+use crate::states::{Overlay, Pause};
 use bevy::prelude::*;
 use breakthrough_rules::{Move, Position, Side, Square};
 
@@ -40,7 +41,14 @@ impl LinePreview {
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<LinePreview>()
+        .add_systems(OnEnter(Pause::Paused), clear_preview)
+        .add_systems(Update, clear_preview.run_if(state_changed::<Overlay>))
         .add_observer(|_: On<GameReset>, mut preview: ResMut<LinePreview>| preview.0.clear());
+}
+
+/// Clears the line when a page or the menu covers the panel.
+fn clear_preview(mut preview: ResMut<LinePreview>) {
+    preview.set_if_neq(LinePreview::default());
 }
 
 #[cfg(test)]
