@@ -4,7 +4,7 @@ use crate::active_theme::ActiveTheme;
 use crate::board::piece_meshes::PieceMeshes;
 use crate::board::pieces::facing;
 use crate::graphics::materials::linear;
-use crate::graphics::unlit_material::UnlitMaterial;
+use crate::graphics::unlit_material::{ABOVE_PIECES, UnlitMaterial};
 use crate::layout::{BoardRoot, square_centre};
 use crate::opponent::LinePreview;
 use crate::schedule::GameSystems;
@@ -14,8 +14,6 @@ use bevy::prelude::*;
 use breakthrough_rules::Side;
 
 const OPACITY: f32 = 0.72;
-/// Depth bias with which a ghost is drawn over the piece that it would capture.
-const ABOVE_PIECES: i32 = 8_000_000;
 
 /// A translucent piece.
 #[derive(Component)]

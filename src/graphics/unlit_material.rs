@@ -8,6 +8,10 @@ use bevy::prelude::*;
 use bevy::render::render_resource::{AsBindGroup, RenderPipelineDescriptor, SpecializedMeshPipelineError};
 use bevy::shader::ShaderRef;
 
+/// Depth bias with which a mark or a ghost is drawn over the pieces in front of it. Without this bias, the selected piece would hide
+/// the dot of a target, and the piece of a hint would hide most of the arrow.
+pub(crate) const ABOVE_PIECES: i32 = 8_000_000;
+
 /// A material with a single colour, which is multiplied by vertex colours.
 #[derive(Asset, TypePath, AsBindGroup, Clone, Debug, Default)]
 #[bind_group_data(UnlitKey)]

@@ -35,23 +35,15 @@ pub trait LibraryTask: Serialize + DeserializeOwned + Send + Into<AnyTask> + 'st
     fn run(self, library: &Path, cancel: &AtomicBool, on_progress: &mut dyn FnMut(Self::Progress)) -> Self::Output;
 }
 
-/// Any [`LibraryTask`].
-#[derive(Debug, Deserialize, Serialize)]
-pub enum AnyTask {
-    CheckBackup(CheckBackup),
-    Copies(CopiesTask),
-    DeleteCopy(DeleteCopy),
-    Export(ExportTask),
-    Import(ImportTask),
-    RestoreBackup(RestoreBackup),
-    RestoreCopy(RestoreCopy),
-    Statistics(StatisticsTask),
-    WriteBackup(WriteBackup),
-}
-
-/// Generates the conversions into [`AnyTask`], and [`AnyTask::run`].
+/// Generates [`AnyTask`] with its conversions.
 macro_rules! tasks {
     ($($name:ident($task:ty)),*) => {
+        /// Any [`LibraryTask`].
+        #[derive(Debug, Deserialize, Serialize)]
+        pub enum AnyTask {
+            $($name($task)),*
+        }
+
         $(impl From<$task> for AnyTask {
             fn from(task: $task) -> AnyTask {
                 AnyTask::$name(task)

@@ -3,16 +3,12 @@
 use crate::active_theme::ActiveTheme;
 use crate::graphics::flat_shapes::{Flat, RIM, faded_band};
 use crate::graphics::materials::linear;
-use crate::graphics::unlit_material::UnlitMaterial;
+use crate::graphics::unlit_material::{ABOVE_PIECES, UnlitMaterial};
 use crate::layout::{cell_corners, widened};
 use crate::schedule::GameSystems;
 use bevy::prelude::*;
 use breakthrough_rules::Shape;
 use breakthrough_themes::{Colour, Theme};
-
-/// Depth bias with which a mark is drawn over the pieces in front of it. Without this bias, the selected piece would hide the dot
-/// of a target, and the piece of a hint would hide most of the arrow.
-const ABOVE_PIECES: i32 = 8_000_000;
 
 /// Thickness of a hint's arrow, in squares.
 const ARROW_HEIGHT: f32 = 0.05;
