@@ -1,8 +1,8 @@
 //! Accessibility-based control of the interface: finds controls by label, clicks them, and types text.
 
 use bevy::prelude::*;
-use bevy_egui::egui::Event;
 use bevy_egui::egui::accesskit::{Action, ActionRequest, Node, NodeId, TreeId};
+use bevy_egui::egui::{Event, pos2};
 use bevy_egui::{EguiContext, EguiInput, EguiOutput, PrimaryEguiContext};
 
 /// Enables egui's accessibility tree. Must be called before the first search for a label.
@@ -56,6 +56,23 @@ pub(crate) fn click(world: &mut World, node: NodeId) {
 /// Focuses a field in the next frame.
 pub(crate) fn focus(world: &mut World, node: NodeId) {
     send(world, [request(Action::Focus, node)]);
+}
+
+/// Moves the pointer to the centre of a control.
+pub(crate) fn hover(world: &mut World, node: NodeId) {
+    let mut outputs = world.query_filtered::<&EguiOutput, With<PrimaryEguiContext>>();
+    let output = outputs.single(world).ok();
+    let update = output.and_then(|output| output.platform_output.accesskit_update.as_ref());
+    let found = update.and_then(|update| update.nodes.iter().find(|(id, _)| *id == node));
+    if let Some(bounds) = found.and_then(|(_, node)| node.bounds()) {
+        let centre = bounds.center();
+        send(world, [Event::PointerMoved(pos2(centre.x as f32, centre.y as f32))]);
+    }
+}
+
+/// Moves the pointer out of the window.
+pub(crate) fn hover_nothing(world: &mut World) {
+    send(world, [Event::PointerGone]);
 }
 
 /// Types text into the focused field.

@@ -1130,7 +1130,12 @@ analysis-library = My games
 analysis-not-in-book = No games in the book
 analysis-not-in-library = No games in the library
 analysis-library-searched = Searching the library…
-analysis-book-move = { $move }: { $games } games, { $side } won { $percent }%
+analysis-book-move = { $move }: { $games ->
+    [one] 1 game
+   *[other] { $games } games
+}, { $side } won { $percent }%
+# $result is a text such as analysis-book-move.
+analysis-scored-move = { $result }, score { $score }
 analysis-unfinished-move = { $move }: { $games ->
     [one] 1 unfinished game
    *[other] { $games } unfinished games

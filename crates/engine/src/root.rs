@@ -7,6 +7,7 @@ use super::shared_state::RootTask;
 use super::worker::Worker;
 use super::{Proven, PvLine, Report, Score};
 use breakthrough_rules::{Bitboard, Move, PlayedMove};
+use std::cmp::Reverse;
 use std::collections::VecDeque;
 
 /// Search of the root by one thread.
@@ -110,7 +111,18 @@ impl<'a, B: Bitboard> RootSearch<'a, B> {
                 return false;
             }
         }
+        self.sort_lines();
         true
+    }
+
+    /// Sorts the lines by score. A later line can have a higher score, because other subtrees are searched for it.
+    fn sort_lines(&mut self) {
+        self.lines.sort_by_key(|line| Reverse(line.score));
+        for index in 0..self.lines.len() {
+            if let Some(mv) = self.lines[index].moves.first() {
+                self.promote(*mv, index);
+            }
+        }
     }
 
     /// Searches the root moves from index `first` in an aspiration window around the last score. A fail high or low widens the
@@ -250,6 +262,7 @@ impl<'a, B: Bitboard> RootSearch<'a, B> {
         for index in 0..self.lines.len() {
             self.shorten_proven_line(index, max_depth);
         }
+        self.sort_lines();
     }
 
     fn shorten_proven_line(&mut self, index: usize, max_depth: u32) {

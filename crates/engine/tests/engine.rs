@@ -328,6 +328,24 @@ fn principal_variations_are_legal() {
 }
 
 #[test]
+fn principal_variations_are_sorted_by_score() {
+    let mut random = random(14);
+    let mut searcher = Searcher::new(4);
+    searcher.set_multi_pv(5);
+    for _ in 0..40 {
+        let start = random_position(variant(8, 8), random.random_range(0..60), &mut random);
+        searcher.search_with(&start, &Limits::depth(7), &never, &mut |report| {
+            let scores: Vec<Score> = report.lines.iter().map(|line| line.score).collect();
+            assert!(
+                scores.is_sorted_by(|better, worse| better >= worse),
+                "{}: {scores:?}",
+                to_fen(&start)
+            );
+        });
+    }
+}
+
+#[test]
 fn principal_variations_of_proven_results_reach_the_end_of_the_game() {
     let mut random = random(13);
     let mut proven = 0;

@@ -1,6 +1,6 @@
 //! Keys of positions, which are the same for mirror images.
 
-use breakthrough_rules::{BoardRef, BoardSize, Move, Position, Setup, Side, Square};
+use breakthrough_rules::{BoardRef, BoardSize, Move, Position, Side, Square};
 
 /// Pieces and side to move of a position or of its mirror image, whichever is smaller. Positions with the same key have the same
 /// moves and values, except that one of them may be mirrored left to right.
@@ -78,18 +78,10 @@ pub fn mirrored_move(mv: Move, size: BoardSize) -> Move {
 #[must_use]
 pub fn mirrored_position(position: &Position) -> Option<Position> {
     let size = position.size();
-    let [first, second] = Side::BOTH.map(|side| {
-        let squares = position.pieces(side).into_iter();
-        squares.map(|square| size.flip_horizontal(square)).collect()
-    });
-    let setup = Setup {
-        variant: position.variant(),
-        first,
-        second,
-        breakthroughs: Side::BOTH.map(|side| position.breakthroughs(side)),
-        side_to_move: position.side_to_move(),
-        move_number: position.move_number(),
-    };
+    let mut setup = position.to_setup();
+    for square in setup.first.iter_mut().chain(&mut setup.second) {
+        *square = size.flip_horizontal(*square);
+    }
     Position::from_setup(&setup).ok()
 }
 

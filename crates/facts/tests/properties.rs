@@ -67,17 +67,15 @@ impl Symmetry {
             starting_side: self.side(options.starting_side),
             ..*options
         };
-        let pieces = self.by_side(Side::BOTH.map(|side| {
-            let pieces = position.pieces(side).into_iter();
-            pieces.map(|square| (self.map)(size, square)).collect::<Vec<_>>()
-        }));
-        let [first, second] = pieces;
+        let setup = position.to_setup();
+        let map = |squares: Vec<Square>| squares.into_iter().map(|square| (self.map)(size, square)).collect();
+        let [first, second] = self.by_side([setup.first, setup.second].map(map));
         Position::from_setup(&Setup {
             variant: Variant::from_options(options).expect("symmetric to a variant"),
             first,
             second,
-            breakthroughs: self.by_side(Side::BOTH.map(|side| position.breakthroughs(side))),
-            side_to_move: self.side(position.side_to_move()),
+            breakthroughs: self.by_side(setup.breakthroughs),
+            side_to_move: self.side(setup.side_to_move),
             move_number: 1,
         })
         .expect("symmetric to a position")
@@ -219,16 +217,11 @@ proptest! {
             for square in hanging {
                 let removed = attackers(&position, square);
                 prop_assert!(!removed.is_empty());
-                let keep = |squares: Vec<Square>| squares.into_iter().filter(|square| !removed.contains(square)).collect();
-                let without = Position::from_setup(&Setup {
-                    variant: position.variant(),
-                    first: keep(position.pieces(Side::First)),
-                    second: keep(position.pieces(Side::Second)),
-                    breakthroughs: [Side::First, Side::Second].map(|side| position.breakthroughs(side)),
-                    side_to_move: !side,
-                    move_number: 1,
-                });
-                if let Ok(without) = without {
+                let mut setup = position.to_setup();
+                setup.first.retain(|square| !removed.contains(square));
+                setup.second.retain(|square| !removed.contains(square));
+                setup.side_to_move = !side;
+                if let Ok(without) = Position::from_setup(&setup) {
                     prop_assert_eq!(exchange_result(&without, square), Some(0));
                 }
             }

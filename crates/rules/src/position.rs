@@ -78,6 +78,20 @@ impl Position {
         })
     }
 
+    /// Converts the position to a set-up, for example to change it.
+    #[must_use]
+    pub fn to_setup(&self) -> Setup {
+        let [first, second] = Side::BOTH.map(|side| self.pieces(side).into_iter().collect());
+        Setup {
+            variant: self.variant,
+            first,
+            second,
+            breakthroughs: Side::BOTH.map(|side| self.breakthroughs(side)),
+            side_to_move: self.side_to_move(),
+            move_number: self.move_number(),
+        }
+    }
+
     /// Returns the variant being played.
     #[must_use]
     pub const fn variant(&self) -> Variant {

@@ -9,9 +9,9 @@ use breakthrough_engine::win_probability;
 use breakthrough_facts::{Facts, Runner, attackers, controlled_squares, protectors, shortest_free_path};
 use breakthrough_rules::{Move, Position, Side, Square};
 
-/// Widths of the arrows of the best moves, and the loss of winning probability, in percent, up to which each width is used. Worse
-/// moves have no arrow.
-const ARROW_WIDTHS: [(ArrowWidth, u32); 3] = [(ArrowWidth::Full, 2), (ArrowWidth::Medium, 6), (ArrowWidth::Narrow, 15)];
+/// Losses of winning probability, in percent, up to which moves that are not best have arrows of the medium and narrow width.
+const MAX_LOSS_OF_MEDIUM: u32 = 5;
+const MAX_LOSS_OF_NARROW: u32 = 15;
 
 /// Returns the marks of an analysis.
 pub(super) fn analysis_marks(
@@ -40,14 +40,25 @@ pub(super) fn analysis_marks(
     marks
 }
 
-/// Returns an arrow for the best move, and narrower arrows for the moves that are nearly as good.
+/// Returns an arrow of full width for the best moves, which have the same score, and narrower arrows for the moves that are nearly as
+/// good.
 fn best_moves(analysed: &AnalysedPosition) -> Vec<Mark> {
     let percent = |line: &breakthrough_engine::PvLine| win_probability(line.score, &analysed.position).per_mille() / 10;
     let lines = &analysed.report.lines;
-    let best = lines.first().map_or(0, percent);
+    let Some(best) = lines.first() else {
+        return Vec::new();
+    };
     let arrows = lines.iter().filter_map(|line| {
-        let loss = best.saturating_sub(percent(line));
-        let (width, _) = ARROW_WIDTHS.into_iter().find(|(_, max)| loss <= *max)?;
+        let loss = percent(best).saturating_sub(percent(line));
+        let width = if line.score == best.score {
+            ArrowWidth::Full
+        } else if loss <= MAX_LOSS_OF_MEDIUM {
+            ArrowWidth::Medium
+        } else if loss <= MAX_LOSS_OF_NARROW {
+            ArrowWidth::Narrow
+        } else {
+            return None;
+        };
         Some(Mark::Best(*line.moves.first()?, width))
     });
     arrows.collect()
@@ -119,13 +130,19 @@ mod tests {
     use breakthrough_rules::{NodeId, Variant};
 
     #[test]
-    fn worse_moves_have_narrower_arrows_or_none() {
+    fn equal_moves_have_equal_arrows_and_worse_moves_narrower_or_no_arrows() {
         let position = Position::start(Variant::STANDARD);
         let line = |text: &str, centi| PvLine {
             score: Score::from_centi(centi),
             moves: vec![parse_move(text, position.size()).expect("a move")],
         };
-        let lines = vec![line("a2a3", 50), line("b2b3", 40), line("c2c3", 20), line("d2d3", -900)];
+        let lines = vec![
+            line("a2a3", 50),
+            line("h2h3", 50),
+            line("b2b3", 40),
+            line("c2c3", 20),
+            line("d2d3", -900),
+        ];
         let best = lines[0].moves[0];
         let analysed = AnalysedPosition {
             node: NodeId::ROOT,
@@ -143,7 +160,12 @@ mod tests {
             Mark::Best(_, width) => *width,
             other => panic!("{other:?}"),
         });
-        let expected = [ArrowWidth::Full, ArrowWidth::Medium, ArrowWidth::Narrow];
+        let expected = [
+            ArrowWidth::Full,
+            ArrowWidth::Full,
+            ArrowWidth::Medium,
+            ArrowWidth::Narrow,
+        ];
         assert_eq!(widths.collect::<Vec<_>>(), expected);
     }
 

@@ -165,7 +165,7 @@ impl EngineAnalysis {
         self.updated = now;
         let report = search.report();
         if let Some(line) = report.lines.first() {
-            let score = NodeScore::new(line.score, search.position(), report.depth);
+            let score = NodeScore::new(line.score, search.position());
             self.scores.insert(running.key.node, score);
         }
         self.shown = Some(AnalysedPosition {

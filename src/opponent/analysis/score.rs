@@ -12,13 +12,11 @@ pub(crate) struct NodeScore {
     pub(crate) win: Option<(Side, u32)>,
     /// Probability that the first side wins.
     pub(crate) probability: WinProbability,
-    /// Depth of the search in plies.
-    pub(crate) depth: u32,
 }
 
 impl NodeScore {
     /// Converts a score for the side to move.
-    pub(crate) fn new(score: Score, position: &Position, depth: u32) -> NodeScore {
+    pub(crate) fn new(score: Score, position: &Position) -> NodeScore {
         let side = position.side_to_move();
         let sign = match side {
             Side::First => 1,
@@ -32,7 +30,6 @@ impl NodeScore {
             centi: win.is_none().then_some(sign * score.centi()),
             win,
             probability: first_sides(score, position),
-            depth,
         }
     }
 }

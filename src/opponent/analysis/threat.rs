@@ -6,7 +6,7 @@ use crate::schedule::GameSystems;
 use crate::session::{Selection, Session};
 use crate::settings::Settings;
 use bevy::prelude::*;
-use breakthrough_rules::{Move, Position, Setup, Side};
+use breakthrough_rules::{Move, Position};
 use breakthrough_search_service::SearchPurpose;
 
 /// Best move of the opponent in the shown position of an analysis, while threats are shown and the engine is on.
@@ -84,15 +84,8 @@ fn receive_threat(mut threat: ResMut<EngineThreat>, mut service: ResMut<SearchSe
 
 /// Returns the position after the side to move has passed; `None` if the game would be over.
 fn passed(position: &Position) -> Option<Position> {
-    let [first, second] = Side::BOTH.map(|side| position.pieces(side).into_iter().collect());
-    let setup = Setup {
-        variant: position.variant(),
-        first,
-        second,
-        breakthroughs: Side::BOTH.map(|side| position.breakthroughs(side)),
-        side_to_move: !position.side_to_move(),
-        move_number: position.move_number(),
-    };
+    let mut setup = position.to_setup();
+    setup.side_to_move = !setup.side_to_move;
     let passed = Position::from_setup(&setup).ok()?;
     passed.outcome().is_none().then_some(passed)
 }

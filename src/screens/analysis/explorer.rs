@@ -1,7 +1,7 @@
 //! The opening explorer: the moves of the book or of the player's games in the shown position, with their results.
 
 use crate::screens::analysis::model::{Action, ExplorerRow, Model, PanelResponse};
-use crate::screens::analysis::panel::chip;
+use crate::screens::analysis::panel::{chip, score_text};
 use crate::settings::ExplorerSource;
 use crate::text::Texts;
 use crate::ui::style::palette;
@@ -17,6 +17,7 @@ const MAX_ROWS: usize = 4;
 const ROW_HEIGHT: f32 = 24.0;
 const MOVE_WIDTH: f32 = 64.0;
 const GAMES_WIDTH: f32 = 52.0;
+const SCORE_WIDTH: f32 = 48.0;
 const TEXT_SIZE: f32 = 15.0;
 
 pub(super) fn show_explorer(ui: &mut Ui, model: &Model, response: &mut PanelResponse) {
@@ -55,13 +56,18 @@ pub(super) fn show_explorer(ui: &mut Ui, model: &Model, response: &mut PanelResp
 fn show_row(ui: &mut Ui, texts: &Texts, row: &ExplorerRow, shown: &mut PanelResponse) {
     let won = row.first_won().map(|won| (won, (won * 100.0).round() as u32));
     let mut gaps = vec![("move", row.name.as_str().into()), ("games", row.games.into())];
-    let spoken = match won {
+    let mut spoken = match won {
         Some((_, percent)) => {
             gaps.extend([("side", texts.side(Side::First).into()), ("percent", percent.into())]);
             texts.fill("analysis-book-move", &gaps)
         }
         None => texts.fill("analysis-unfinished-move", &gaps),
     };
+    let score = row.score.as_ref().map(score_text);
+    if let Some(score) = &score {
+        let gaps = [("result", spoken.into()), ("score", score.as_str().into())];
+        spoken = texts.fill("analysis-scored-move", &gaps);
+    }
     ui.spacing_mut().interact_size.y = ROW_HEIGHT;
     let button = Button::new(RichText::new(&row.name).size(TEXT_SIZE)).frame(false);
     let response = ui.add_sized(Vec2::new(MOVE_WIDTH, ROW_HEIGHT), button);
@@ -72,14 +78,22 @@ fn show_row(ui: &mut Ui, texts: &Texts, row: &ExplorerRow, shown: &mut PanelResp
     } else if response.hovered() {
         shown.hovered = vec![row.mv];
     }
-    let (rect, _) = ui.allocate_exact_size(Vec2::new(GAMES_WIDTH, ROW_HEIGHT), Sense::hover());
-    let colour = ui.visuals().text_color();
-    let font = FontId::proportional(TEXT_SIZE);
-    ui.painter()
-        .text(rect.right_center(), Align2::RIGHT_CENTER, row.games, font, colour);
+    show_number(ui, &row.games.to_string(), GAMES_WIDTH);
+    if let Some(score) = score {
+        show_number(ui, &score, SCORE_WIDTH);
+    }
     if let Some((first_won, percent)) = won {
         show_results(ui, first_won, percent);
     }
+}
+
+/// Shows a right-aligned number in a column.
+fn show_number(ui: &mut Ui, number: &str, width: f32) {
+    let (rect, _) = ui.allocate_exact_size(Vec2::new(width, ROW_HEIGHT), Sense::hover());
+    let font = FontId::proportional(TEXT_SIZE);
+    let colour = ui.visuals().text_color();
+    ui.painter()
+        .text(rect.right_center(), Align2::RIGHT_CENTER, number, font, colour);
 }
 
 /// Shows the share of each side in the won games.

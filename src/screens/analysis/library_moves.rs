@@ -103,6 +103,7 @@ fn rows(position: &Position, moves: &[Vec<Continuation>]) -> Vec<ExplorerRow> {
                     name: lan_move(mv, position.is_capture(mv), position.size()),
                     games: found.games,
                     wins: found.wins,
+                    score: None,
                 });
             }
         }

@@ -44,6 +44,8 @@ pub(super) struct ExplorerRow {
     pub(super) games: u64,
     /// Number of the games that each side won.
     pub(super) wins: [u64; 2],
+    /// Score of the move; `None` in the player's games, which have none.
+    pub(super) score: Option<NodeScore>,
 }
 
 impl ExplorerRow {
@@ -147,7 +149,7 @@ fn lines(shown: &AnalysedPosition) -> Vec<Line> {
     let lines = shown.report.lines.iter();
     lines
         .map(|line| Line {
-            score: NodeScore::new(line.score, &shown.position, shown.report.depth),
+            score: NodeScore::new(line.score, &shown.position),
             moves: named_moves(&shown.position, &line.moves),
         })
         .collect()
@@ -176,6 +178,7 @@ fn book_moves(position: &Position) -> Vec<ExplorerRow> {
         name: lan_move(listed.mv, position.is_capture(listed.mv), position.size()),
         games: listed.games.into(),
         wins: listed.wins.map(u64::from),
+        score: Some(NodeScore::new(listed.score, position)),
     });
     rows.collect()
 }

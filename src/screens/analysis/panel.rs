@@ -1,6 +1,6 @@
 //! The contents of the analysis panel: the engine's lines, the graph of the winning probability, and the marks on the board.
 
-use crate::opponent::AnalysisFailure;
+use crate::opponent::{AnalysisFailure, NodeScore};
 use crate::screens::analysis::explorer::show_explorer;
 use crate::screens::analysis::graph::show_graph;
 use crate::screens::analysis::model::{Action, Line, Model, PanelResponse};
@@ -176,10 +176,10 @@ fn short_number(number: u64) -> String {
     number.to_string()
 }
 
-/// Returns the score of a line from the first side's point of view: in pieces, or as `#` with the number of moves until the win,
+/// Formats a score from the first side's point of view: in pieces, or as `#` with the number of moves until the win,
 /// which is negative if the second side wins.
-fn score_text(line: &Line) -> String {
-    match (line.score.win, line.score.centi) {
+pub(super) fn score_text(score: &NodeScore) -> String {
+    match (score.win, score.centi) {
         (Some((Side::First, moves)), _) => format!("#{moves}"),
         (Some((Side::Second, moves)), _) => format!("#−{moves}"),
         (None, Some(centi)) => {
@@ -222,7 +222,7 @@ fn show_line(ui: &mut Ui, line: &Line, response: &mut PanelResponse) {
     ui.painter().text(
         rect.center(),
         Align2::CENTER_CENTER,
-        score_text(line),
+        score_text(&line.score),
         style::bold(14.0),
         colour,
     );

@@ -94,6 +94,12 @@ impl Scene {
         self
     }
 
+    pub(super) fn hover(mut self, label: &str) -> Scene {
+        self.steps
+            .push_back(Step::Use(label.to_owned(), control_by_label::hover));
+        self
+    }
+
     pub(super) fn type_text(mut self, label: &str, text: &str) -> Scene {
         self.steps
             .push_back(Step::Use(label.to_owned(), control_by_label::focus));
@@ -184,4 +190,5 @@ fn reset(world: &mut World) {
     world.insert_resource(ShareDialog::default());
     world.insert_resource(UciEngineFailure::default());
     world.insert_resource(DialogStack::default());
+    control_by_label::hover_nothing(world);
 }

@@ -3,7 +3,7 @@
 use super::{random, random_position};
 use breakthrough_engine::{Limits, Score, Searcher};
 use breakthrough_rules::notation::to_fen;
-use breakthrough_rules::{Position, Setup, Side, Square, Variant};
+use breakthrough_rules::{Position, Setup, Square, Variant};
 use rand::RngExt;
 
 /// Variants that remain the same if the sides are swapped or the board is mirrored. The first three boards are evaluated by
@@ -32,15 +32,11 @@ fn evaluate(searcher: &mut Searcher, position: &Position) -> Score {
 
 /// Returns the set-up of a position whose pieces are moved to the squares returned by `to`.
 fn moved(position: &Position, to: impl Fn(Square) -> Square) -> Setup {
-    let squares = |side| position.pieces(side).into_iter().map(&to).collect();
-    Setup {
-        variant: position.variant(),
-        first: squares(Side::First),
-        second: squares(Side::Second),
-        breakthroughs: Side::BOTH.map(|side| position.breakthroughs(side)),
-        side_to_move: position.side_to_move(),
-        move_number: position.move_number(),
+    let mut setup = position.to_setup();
+    for square in setup.first.iter_mut().chain(&mut setup.second) {
+        *square = to(*square);
     }
+    setup
 }
 
 /// Returns the position with the left and right halves of the board exchanged.

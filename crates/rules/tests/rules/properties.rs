@@ -1,7 +1,7 @@
 //! Property tests of positions and games on random boards.
 
 use super::common::{any_game, any_position};
-use breakthrough_rules::{Move, Square, perft};
+use breakthrough_rules::{Move, Position, Square, perft};
 use breakthrough_test_support::properties;
 use proptest::prelude::*;
 
@@ -28,6 +28,12 @@ proptest! {
             prop_assert_eq!(after.hash(), before.hash());
             prop_assert_eq!(after.move_number(), before.move_number());
         }
+    }
+
+    #[test]
+    fn the_setup_of_a_position_creates_the_same_position(position in any_position()) {
+        prop_assume!(position.outcome().is_none());
+        prop_assert_eq!(Position::from_setup(&position.to_setup()), Ok(position));
     }
 
     #[test]

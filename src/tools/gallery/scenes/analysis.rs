@@ -1,4 +1,4 @@
-//! Analyses: every mark in every theme, and the lines of the engine.
+//! Analyses: every mark, the engine's moves and threat, and a previewed line in every theme.
 
 use super::{MIDDLE_GAME, Scene, usual_theme};
 use crate::session::{GameSetup, Intent, SessionKind};
@@ -16,6 +16,8 @@ pub(in crate::tools::gallery) fn scenes() -> Vec<Scene> {
     for (theme, _) in built_in_themes() {
         let scene = Scene::new(&format!("marks-{}", theme.as_str()), &theme);
         all.push(scene.set(mark_everything).analyse(RUNNERS).show_threats().settle());
+        let lines = Scene::new(&format!("lines-{}", theme.as_str()), &theme).analyse(MIDDLE_GAME);
+        all.push(lines.show_threats().settle().hover("d4xe5").settle());
     }
     let lines = Scene::new("best-lines", &usual_theme());
     let lines = lines.set(|settings| settings.analysis.lines = 5).analyse(MIDDLE_GAME);

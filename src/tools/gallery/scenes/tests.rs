@@ -15,6 +15,8 @@ fn every_theme_has_its_pictures_and_names_are_unique() {
             "theme",
             "capture",
             "clock",
+            "marks",
+            "lines",
             "room-first",
             "room-right",
             "room-second",
