@@ -16,6 +16,8 @@ struct RoomTable {
     colour: vec4<f32>,
     key: vec4<f32>,
     map: vec4<f32>,
+    // Position of the key lamp; its fourth component is 0 if the position is unknown.
+    lamp: vec4<f32>,
     walls_min: vec4<f32>,
     walls_max: vec4<f32>,
     // Position of the probe, and half the board's size.
@@ -39,6 +41,23 @@ const SHADE: f32 = 1.2;
 const SHADE_SOFTNESS: f32 = 0.6;
 // Number of texture repeats per square.
 const GRAIN: f32 = 0.17;
+
+#ifdef TABLE_REFLECTIONS
+// Returns the highlight of the key lamp relative to the light that a white surface reflects, for a reflected share, computed with GGX
+// (Walter et al., 2007) and the visibility term of Hammon (2017).
+fn key_highlight(point: vec3<f32>, normal: vec3<f32>, towards_eye: vec3<f32>) -> f32 {
+    let towards_lamp = normalize(table.lamp.xyz - point);
+    let halfway = normalize(towards_lamp + towards_eye);
+    let facing = max(dot(normal, halfway), 0.0);
+    let lit = max(dot(normal, towards_lamp), 0.01);
+    let seen = max(dot(normal, towards_eye), 0.01);
+    let squared = table.level * table.level;
+    let spread = facing * facing * (squared * squared - 1.0) + 1.0;
+    let visibility = 0.5 / mix(2.0 * lit * seen, lit + seen, squared);
+    let share = mirrored_share(table.reflectance, halfway, towards_eye);
+    return share * visibility * squared * squared / (spread * spread);
+}
+#endif
 
 @fragment
 fn fragment(in: VertexOutput) -> @location(0) vec4<f32> {
@@ -69,6 +88,9 @@ fn fragment(in: VertexOutput) -> @location(0) vec4<f32> {
     );
     let shade = lampshade(point, reflect(-towards_eye, normal), table.probe.w, SHADE_SOFTNESS);
     lit += (mirrored * table.brightness + table.key.rgb * shade * SHADE) * share;
+    if table.lamp.w > 0.0 {
+        lit += direct * key_highlight(point, normal, towards_eye);
+    }
 #endif
     var seen = vec4<f32>(lit, 1.0);
 #ifdef TONEMAP_IN_SHADER

@@ -5,6 +5,7 @@ pub mod captured;
 pub(crate) mod clock;
 mod contact_shade;
 mod coordinates;
+mod drawings;
 pub mod effects;
 mod ghosts;
 mod marks;
@@ -35,7 +36,7 @@ pub(super) fn visuals(app: &mut App) {
         clock::plugin,
         piece_meshes::plugin,
         contact_shade::plugin,
-        (marks::plugin, ghosts::plugin),
+        (marks::plugin, drawings::plugin, ghosts::plugin),
         animation::fade_material::plugin,
         effects::visuals,
     ));

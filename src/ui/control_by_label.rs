@@ -65,8 +65,11 @@ pub(crate) fn hover(world: &mut World, node: NodeId) {
     let update = output.and_then(|output| output.platform_output.accesskit_update.as_ref());
     let found = update.and_then(|update| update.nodes.iter().find(|(id, _)| *id == node));
     if let Some(bounds) = found.and_then(|(_, node)| node.bounds()) {
-        let centre = bounds.center();
-        send(world, [Event::PointerMoved(pos2(centre.x as f32, centre.y as f32))]);
+        let centre = pos2(
+            bounds.x0.midpoint(bounds.x1) as f32,
+            bounds.y0.midpoint(bounds.y1) as f32,
+        );
+        send(world, [Event::PointerMoved(centre)]);
     }
 }
 

@@ -32,6 +32,8 @@ struct Uniform {
     key: Vec4,
     /// Corner of the light map with the lowest x and z, and size of the light map.
     map: Vec4,
+    /// Position of the key lamp, and its squared distance from the board; zero if the position is unknown.
+    lamp: Vec4,
     walls_min: Vec4,
     walls_max: Vec4,
     probe: Vec4,
@@ -126,6 +128,7 @@ impl RoomTableMaterial {
                 colour: colour.to_vec4(),
                 key: light.key.on_horizontal().extend(0.0),
                 map: Vec4::new(min.x, min.y, max.x - min.x, max.y - min.y),
+                lamp: placement.lamp(&lit.light.key),
                 walls_min: placement.point(lit.room.walls.min).extend(0.0),
                 walls_max: placement.point(lit.room.walls.max).extend(0.0),
                 probe: placement.point(lit.room.probe).extend(placement.half_size()),
