@@ -4,11 +4,10 @@ use crate::screens::analysis::model::{Action, ExplorerRow, Model, PanelResponse}
 use crate::screens::analysis::panel::{chip, score_text};
 use crate::settings::ExplorerSource;
 use crate::text::Texts;
-use crate::ui::style::palette;
-use crate::ui::widgets::caption;
+use crate::ui::style::{palette, text_on};
+use crate::ui::widgets::{caption, text_width};
 use bevy_egui::egui::{
-    Align, Align2, Button, Color32, CornerRadius, FontId, Layout, Rect, RichText, Sense, Ui, Vec2, WidgetInfo,
-    WidgetType, pos2,
+    Align, Align2, Button, CornerRadius, FontId, Layout, Rect, RichText, Sense, Ui, Vec2, WidgetInfo, WidgetType, pos2,
 };
 use breakthrough_rules::Side;
 
@@ -19,6 +18,8 @@ const MOVE_WIDTH: f32 = 64.0;
 const GAMES_WIDTH: f32 = 52.0;
 const SCORE_WIDTH: f32 = 48.0;
 const TEXT_SIZE: f32 = 15.0;
+/// Space beside the number in a bar of results.
+const RESULT_PADDING: f32 = 4.0;
 
 pub(super) fn show_explorer(ui: &mut Ui, model: &Model, response: &mut PanelResponse) {
     let texts = model.texts;
@@ -110,12 +111,15 @@ fn show_results(ui: &mut Ui, first_won: f32, percent: u32) {
     {
         painter.rect_filled(part(left, right), CornerRadius::ZERO, fill);
     }
-    let colour = if sides[0].0.intensity() > 0.5 {
-        Color32::BLACK
-    } else {
-        Color32::WHITE
-    };
     let text = format!("{percent}%");
-    let at = rect.left_center() + Vec2::new(4.0, 0.0);
-    painter.text(at, Align2::LEFT_CENTER, text, FontId::proportional(13.0), colour);
+    let font = FontId::proportional(13.0);
+    // A share that is too narrow for the number has it beside it.
+    let fits = text_width(ui, &text, font.clone()) + 2.0 * RESULT_PADDING <= boundary - rect.left();
+    let (at, (fill, _)) = if fits {
+        (rect.left(), sides[0])
+    } else {
+        (boundary, sides[1])
+    };
+    let at = pos2(at + RESULT_PADDING, rect.center().y);
+    painter.text(at, Align2::LEFT_CENTER, text, font, text_on(fill));
 }

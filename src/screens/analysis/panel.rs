@@ -12,8 +12,8 @@ use crate::ui::style;
 use crate::ui::style::{GRID, palette};
 use crate::ui::widgets::{choose_name, cut_label, error_text, section_label, small_icon_button, text_width};
 use bevy_egui::egui::{
-    Align, Align2, Button, Color32, FontId, Layout, Popup, PopupCloseBehavior, Response, RichText, Sense, Stroke,
-    StrokeKind, Ui, Vec2, WidgetInfo, WidgetType, text::LayoutJob,
+    Align, Align2, Button, FontId, Layout, Popup, PopupCloseBehavior, Response, RichText, Sense, Stroke, StrokeKind,
+    Ui, Vec2, WidgetInfo, WidgetType, text::LayoutJob,
 };
 use breakthrough_rules::Side;
 use egui_phosphor::regular as icon;
@@ -211,11 +211,6 @@ fn show_line(ui: &mut Ui, line: &Line, response: &mut PanelResponse) {
     let palette = palette(ui.ctx());
     let ahead = line.score.probability.fraction() >= 0.5;
     let (fill, rim) = palette.sides[if ahead { Side::First } else { Side::Second }.index()];
-    let colour = if fill.intensity() > 0.5 {
-        Color32::BLACK
-    } else {
-        Color32::WHITE
-    };
     let (rect, _) = ui.allocate_exact_size(Vec2::new(SCORE_WIDTH, ROW_HEIGHT), Sense::hover());
     ui.painter()
         .rect(rect, 4.0, fill, Stroke::new(1.0, rim), StrokeKind::Inside);
@@ -224,7 +219,7 @@ fn show_line(ui: &mut Ui, line: &Line, response: &mut PanelResponse) {
         Align2::CENTER_CENTER,
         score_text(&line.score),
         style::bold(14.0),
-        colour,
+        style::text_on(fill),
     );
     for (index, (_, name)) in line.moves.iter().enumerate() {
         let width = text_width(ui, name, FontId::proportional(MOVE_SIZE)) + 6.0;

@@ -10,7 +10,8 @@ use crate::screens::game_screen::moves::model::{Action, Model};
 use crate::screens::game_screen::moves::plate::{HEIGHT as PLATE_HEIGHT, show_plate};
 use crate::session::{Step, VariationEdit};
 use crate::ui::style;
-use crate::ui::widgets::segment;
+use crate::ui::widgets::{scrolled, segment};
+use bevy_egui::egui::scroll_area::ScrollArea;
 use bevy_egui::egui::{Align, Button, Layout, Response, RichText, Ui, Vec2, WidgetInfo, WidgetType};
 use egui_phosphor::regular as icon;
 
@@ -60,21 +61,27 @@ pub(super) fn panel_below(
             actions.push(Action::Hide);
         }
     });
-    above(ui);
+    // In a low window, the contents scroll, so that the buttons below the list stay visible.
+    let max_height = ui.available_height() - buttons_height(model) - MIN_LIST_HEIGHT / 2.0 - GAP;
+    let area = ScrollArea::vertical().max_height(max_height).auto_shrink([false, true]);
+    scrolled(area, ui, above);
     show_moves(ui, model, state, 0.0, &mut actions);
     actions
 }
 
+/// Returns the height of the buttons below the list and of the gap above them.
+fn buttons_height(model: &Model) -> f32 {
+    let rows = if model.session.can_restore() { 3.0 } else { 2.0 };
+    (BUTTON_HEIGHT + GAP) * rows + GAP
+}
+
 /// Shows the move list and its buttons, and leaves `below` points free below them.
 fn show_moves(ui: &mut Ui, model: &Model, state: &mut MoveListState, below: f32, actions: &mut Vec<Action>) {
-    let can_restore = model.session.can_restore();
-    let mut below = below + (BUTTON_HEIGHT + GAP) * 2.0 + GAP;
-    below += if can_restore { BUTTON_HEIGHT + GAP } else { 0.0 };
-    let room = ui.available_height() - below;
+    let room = ui.available_height() - below - buttons_height(model);
     let shows_notes = state.shows_notes && room - NOTES_HEIGHT >= MIN_LIST_HEIGHT;
     let height = if shows_notes { room - NOTES_HEIGHT } else { room };
     show_list(ui, model, state, height.max(MIN_LIST_HEIGHT / 2.0), actions);
-    if can_restore {
+    if model.session.can_restore() {
         let size = Vec2::new(ui.available_width(), BUTTON_HEIGHT);
         let text = model.texts.get("moves-restore");
         if ui.add_sized(size, Button::new(text)).clicked() {
