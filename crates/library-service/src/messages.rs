@@ -68,6 +68,8 @@ pub enum LoadPurpose {
     /// Show the details of the game.
     Details,
     Replay,
+    /// Analyse a copy of the game.
+    Analyse,
     Continue,
     /// Play a new game from the same start position.
     Rematch,

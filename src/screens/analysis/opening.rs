@@ -105,18 +105,18 @@ fn open(
     }
 }
 
-/// Returns to the game from which the analysis was opened, or to the title screen.
+/// Returns to the game or to the page from which the analysis was opened, or to the title screen.
 fn close(
     _: On<AnalysisClosed>,
     mut origin: ResMut<AnalysisOrigin>,
     mut opened: ResMut<OpenedFrom>,
     mut intents: MessageWriter<Intent>,
-    mut next_screen: ResMut<NextState<Screen>>,
+    (mut next_screen, mut next_overlay): (ResMut<NextState<Screen>>, ResMut<NextState<Overlay>>),
     library: Option<Res<Library>>,
     mut commands: Commands,
 ) {
     let Some(Origin { setup, shown, page }) = origin.0.take() else {
-        return set_state(&mut next_screen, Screen::Title);
+        return opened.leave(&mut next_screen, &mut next_overlay);
     };
     if let Some(page) = page.filter(|_| library.is_some()) {
         opened.set(page);

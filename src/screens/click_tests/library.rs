@@ -6,6 +6,7 @@ use crate::session::SessionKind;
 use crate::states::{Overlay, Screen};
 use breakthrough_library::SqliteLibrary;
 use breakthrough_platform::files;
+use breakthrough_rules::NodeId;
 use tempfile::TempDir;
 
 impl Player {
@@ -56,6 +57,15 @@ fn a_finished_game_is_replayed_and_an_unfinished_one_continued() {
     assert_eq!(player.session().game().moves().len(), 2);
     player.escape();
     player.click("Back to library");
+    player.wait_for_library();
+    assert_eq!((player.screen(), player.overlay()), (Screen::Title, Overlay::Library));
+    player.click_and_wait("Analyse");
+    assert_eq!(
+        (player.session().kind(), player.screen()),
+        (SessionKind::Analysis, Screen::Analysis)
+    );
+    assert_eq!(player.session().shown_node(), NodeId::ROOT);
+    player.click("Close");
     player.wait_for_library();
     assert_eq!((player.screen(), player.overlay()), (Screen::Title, Overlay::Library));
     player.click_all(&["Back", "Back"]);

@@ -1,6 +1,6 @@
 //! The details of a library game: its last position, its data, and its actions.
 
-use crate::library::{LoadPurpose, LoadedGame, can_replay, mode_of};
+use crate::library::{LoadPurpose, LoadedGame, can_replay, is_analysis, mode_of};
 use crate::screens::library::details::{Details, DetailsAction};
 use crate::screens::library::page::Action;
 use crate::screens::library::text::{Description, time_text};
@@ -73,7 +73,8 @@ fn show_facts(ui: &mut Ui, texts: &Texts, loaded: &LoadedGame, description: &Des
     }
 }
 
-fn show_buttons(ui: &mut Ui, texts: &Texts, loaded: &LoadedGame, actions: &mut Vec<Action>) {
+/// Shows the buttons that open a game that is not an analysis.
+fn show_game_buttons(ui: &mut Ui, texts: &Texts, loaded: &LoadedGame, actions: &mut Vec<Action>) {
     let id = loaded.id;
     let is_unfinished = loaded.entry.game.outcome().is_none();
     if is_unfinished && primary_button(ui, &texts.get("library-continue")).clicked() {
@@ -81,12 +82,27 @@ fn show_buttons(ui: &mut Ui, texts: &Texts, loaded: &LoadedGame, actions: &mut V
     }
     let replay = if is_unfinished { wide_button } else { primary_button };
     let is_allowed = can_replay(&loaded.entry);
-    let response = ui.add_enabled_ui(is_allowed, |ui| replay(ui, &texts.get("library-replay")));
-    if response.inner.clicked() {
-        actions.push(Action::Load(id, LoadPurpose::Replay));
-    }
+    ui.add_enabled_ui(is_allowed, |ui| {
+        if replay(ui, &texts.get("library-replay")).clicked() {
+            actions.push(Action::Load(id, LoadPurpose::Replay));
+        }
+        if wide_button(ui, &texts.get("library-analyse")).clicked() {
+            actions.push(Action::Load(id, LoadPurpose::Analyse));
+        }
+    });
     if !is_allowed {
         caption(ui, &texts.get("library-no-replay"));
+    }
+}
+
+fn show_buttons(ui: &mut Ui, texts: &Texts, loaded: &LoadedGame, actions: &mut Vec<Action>) {
+    let id = loaded.id;
+    if is_analysis(&loaded.entry) {
+        if primary_button(ui, &texts.get("library-analyse")).clicked() {
+            actions.push(Action::Load(id, LoadPurpose::Replay));
+        }
+    } else {
+        show_game_buttons(ui, texts, loaded, actions);
     }
     ui.columns_const(|[left, middle, right]| {
         if block_button(left, &texts.get("library-rematch"), true).clicked() {

@@ -34,7 +34,7 @@ use crate::redraw::WakeUp;
 use crate::schedule::GameSystems;
 use crate::screens::opened_from::OpenedFrom;
 use crate::session::saved_game::DEFAULT_NAME;
-use crate::session::{GameSetup, Intent, UnfinishedGame};
+use crate::session::{GameSetup, Intent, SessionKind, UnfinishedGame};
 use crate::settings::Settings;
 use crate::states::{Overlay, Screen, set_state};
 use crate::text::Texts;
@@ -183,18 +183,22 @@ fn put_on_board(
     }
     let setup = match purpose {
         LoadPurpose::Details | LoadPurpose::Copy => return,
-        LoadPurpose::Replay if !can_replay(&loaded.entry) => return,
+        LoadPurpose::Replay | LoadPurpose::Analyse if !can_replay(&loaded.entry) => return,
         LoadPurpose::Replay => replay_setup(loaded),
+        LoadPurpose::Analyse => GameSetup {
+            kind: SessionKind::Analysis,
+            key: None,
+            ..replay_setup(loaded)
+        },
         LoadPurpose::Continue => resume_setup(loaded),
         LoadPurpose::Rematch => rematch(loaded),
     };
-    let is_replay = *purpose == LoadPurpose::Replay;
     if *purpose == LoadPurpose::Continue {
         commands.remove_resource::<UnfinishedGame>();
     }
     intents.write(Intent::Start(setup));
     opened.set(Overlay::Library);
-    if is_replay {
+    if matches!(purpose, LoadPurpose::Replay | LoadPurpose::Analyse) {
         intents.write(Intent::Show(NodeId::ROOT));
     }
     set_state(&mut next_overlay, Overlay::None);

@@ -13,7 +13,9 @@ use crate::session::GameKey;
 use crate::text::{LocalizedText, Texts};
 use crate::ui::testing::{PanelHarness, click, harness, harness_in_window, has_control, is_enabled};
 use bevy_egui::egui::{Key, Vec2};
-use breakthrough_library::{GameDate, GameEntry, GameId, GameSummary, Page, PlayerKind, RecordedPlayer};
+use breakthrough_library::{
+    ANALYSIS_KEYWORD, GameDate, GameEntry, GameId, GameSummary, Page, PlayerKind, RecordedPlayer,
+};
 use breakthrough_rules::{Ending, Game, Outcome, Position, Side, Variant};
 use egui_kittest::kittest::Queryable;
 
@@ -195,6 +197,7 @@ fn an_unfinished_game_can_be_continued_and_a_finished_game_replayed() {
     for (label, purpose) in [
         ("Continue", LoadPurpose::Continue),
         ("Replay", LoadPurpose::Replay),
+        ("Analyse", LoadPurpose::Analyse),
         ("Rematch", LoadPurpose::Rematch),
         ("Copy PGN", LoadPurpose::Copy),
     ] {
@@ -205,6 +208,17 @@ fn an_unfinished_game_can_be_continued_and_a_finished_game_replayed() {
     let mut finished = details(true, |_| {});
     assert!(!has_control(&finished, "Continue"));
     assert_eq!(click(&mut finished, "Replay"), [load(LoadPurpose::Replay)]);
+}
+
+#[test]
+fn an_analysis_is_opened_as_an_analysis() {
+    let mut analysis = details(false, |details| {
+        details.loaded.entry.players = Default::default();
+        details.loaded.entry.keywords = vec![ANALYSIS_KEYWORD.to_owned()];
+    });
+    assert!(!has_control(&analysis, "Continue") && !has_control(&analysis, "Replay"));
+    let expected = Action::Load(GameId(7), LoadPurpose::Replay);
+    assert_eq!(click(&mut analysis, "Analyse"), [expected]);
 }
 
 #[test]

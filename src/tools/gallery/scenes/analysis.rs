@@ -16,8 +16,12 @@ pub(in crate::tools::gallery) fn scenes() -> Vec<Scene> {
     for (theme, _) in built_in_themes() {
         let scene = Scene::new(&format!("marks-{}", theme.as_str()), &theme);
         all.push(scene.set(mark_everything).analyse(RUNNERS).show_threats().settle());
-        let lines = Scene::new(&format!("lines-{}", theme.as_str()), &theme).analyse(MIDDLE_GAME);
-        all.push(lines.show_threats().settle().hover("d4xe5").settle());
+        let engine = |picture: &str| {
+            let scene = Scene::new(&format!("{picture}-{}", theme.as_str()), &theme);
+            scene.analyse(MIDDLE_GAME).show_threats().find("d4xe5").settle()
+        };
+        all.push(engine("lines"));
+        all.push(engine("ghosts").hover("d4xe5").settle());
     }
     let lines = Scene::new("best-lines", &usual_theme());
     let lines = lines.set(|settings| settings.analysis.lines = 5).analyse(MIDDLE_GAME);

@@ -17,6 +17,7 @@ fn every_theme_has_its_pictures_and_names_are_unique() {
             "clock",
             "marks",
             "lines",
+            "ghosts",
             "room-first",
             "room-right",
             "room-second",
