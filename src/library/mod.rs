@@ -185,7 +185,7 @@ fn receive_replies(mut library: ResMut<Library>, mut status: ResMut<SaveStatus>,
                 error!("{reason}");
                 commands.trigger(LibraryFailed(reason));
             }
-            Reply::Saved { number, key } => status.acknowledge(number, key),
+            Reply::Saved { number, key, .. } => status.acknowledge(number, key),
             Reply::NotSaved(failure) => status.fail(failure),
             Reply::ReadOnly(reason) => library.read_only = reason,
             reply => {

@@ -98,6 +98,7 @@ impl SaveStatus {
             key,
             entry: Arc::new(entry),
             part,
+            stored: None,
         };
         self.pending.push(game.clone());
         self.last_save_failed = false;

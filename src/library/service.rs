@@ -188,6 +188,7 @@ mod tests {
             key: GameKey::unused(),
             entry: Arc::new(GameEntry::new(game)),
             part: SavedPart::Game,
+            stored: None,
         })
     }
 

@@ -70,6 +70,7 @@ mod page {
                 key: self.key,
                 entry: Arc::new(entry),
                 part: SavedPart::Game,
+                stored: None,
             }));
         }
 

@@ -1,9 +1,10 @@
 //! Program's side of a library that a worker owns.
 
 use crate::wire::{Answer, Command, SentFile, WireError, decode, encode};
-use crate::{LibraryTask, Reply, Request, SaveFailure};
+use crate::{GameKey, LibraryTask, Reply, Request, SaveFailure};
+use breakthrough_library::GameId;
 use breakthrough_platform::files;
-use std::collections::{BTreeMap, VecDeque};
+use std::collections::{BTreeMap, HashMap, VecDeque};
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -45,21 +46,29 @@ pub struct RemoteLibrary<L> {
     tasks: BTreeMap<u64, RunningTask>,
     last_task: u64,
     replies: VecDeque<Reply>,
+    /// Entries of the games that the worker or an earlier worker has saved or loaded.
+    stored: HashMap<GameKey, GameId>,
 }
 
 impl<L: LibraryLink> RemoteLibrary<L> {
     /// Creates the program's side of the worker behind `link`.
-    pub const fn new(link: L) -> RemoteLibrary<L> {
+    pub fn new(link: L) -> RemoteLibrary<L> {
         RemoteLibrary {
             link,
             tasks: BTreeMap::new(),
             last_task: 0,
             replies: VecDeque::new(),
+            stored: HashMap::new(),
         }
     }
 
     /// Sends a request.
-    pub fn send(&mut self, request: Request) {
+    pub fn send(&mut self, mut request: Request) {
+        match &mut request {
+            Request::Save(game) => game.stored = self.stored.get(&game.key).copied(),
+            Request::Detach(key) => _ = self.stored.remove(key),
+            _ => {}
+        }
         self.link.post(encode(&Command::Request(request)));
     }
 
@@ -115,7 +124,15 @@ impl<L: LibraryLink> RemoteLibrary<L> {
 
     fn receive(&mut self, message: &[u8]) -> Result<(), WireError> {
         match decode(message)? {
-            Answer::Reply(reply) => self.replies.push_back(reply),
+            Answer::Reply(reply) => {
+                let stored = match &reply {
+                    Reply::Saved { key, id: Some(id), .. } => Some((*key, *id)),
+                    Reply::Loaded(loaded, _) | Reply::Unfinished(Some(loaded)) => Some((loaded.key, loaded.id)),
+                    _ => None,
+                };
+                self.stored.extend(stored);
+                self.replies.push_back(reply);
+            }
             Answer::Progress { task, progress } => {
                 if let Some(running) = self.tasks.get_mut(&task) {
                     (running.receive)(TaskAnswer::Progress(progress));

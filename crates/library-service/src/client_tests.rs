@@ -118,6 +118,7 @@ fn save(remote: &mut Remote, key: GameKey, entry: GameEntry) -> Vec<Reply> {
         key,
         entry: Arc::new(entry),
         part: SavedPart::Game,
+        stored: None,
     }));
     replies(remote)
 }
@@ -143,7 +144,8 @@ fn a_saved_game_is_listed_and_loaded_through_messages() {
     let mut remote = RemoteLibrary::new(link(&worker, None));
     let (key, saved) = (GameKey::unused(), entry());
     let answers = save(&mut remote, key, saved.clone());
-    let is_saved = |reply: &Reply| matches!(reply, Reply::Saved { number: 7, key: found } if *found == key);
+    let is_saved =
+        |reply: &Reply| matches!(reply, Reply::Saved { number: 7, key: found, id: Some(GameId(1)) } if *found == key);
     assert!(answers.iter().any(is_saved), "{answers:?}");
     remote.send(Request::List(Box::new(ListRequest {
         list: 1,
@@ -277,6 +279,43 @@ fn a_reader_reads_every_change_and_changes_nothing() {
     let player = "Anna".to_owned();
     let statistics = run(&mut reader, StatisticsTask { player }, false).expect("an end");
     assert_eq!(statistics.expect("read").expect("statistics").results.won, 3);
+    assert_eq!(games(&path).len(), 3);
+}
+
+#[test]
+fn a_restarted_worker_continues_the_entries_of_the_last_worker() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("library.sqlite");
+    let worker = worker(&path);
+    let mut remote = RemoteLibrary::new(link(&worker, None));
+    let restart = || worker.lock().expect("a worker").server = LibraryServer::new(path.clone());
+    let mut game = Game::new(Variant::STANDARD);
+    let key = GameKey::unused();
+    for plies in 1..=3 {
+        game.play(game.position().legal_moves()[0]).expect("a legal move");
+        save(&mut remote, key, GameEntry::new(game.clone()));
+        restart();
+        let saved: Vec<usize> = games(&path).iter().map(GameEntry::plies).collect();
+        assert_eq!(saved, [plies]);
+    }
+    // A loaded game is known too.
+    let mut other = RemoteLibrary::new(link(&worker, None));
+    other.send(Request::Load(GameId(1), LoadPurpose::Continue));
+    let answers = replies(&mut other);
+    let [Reply::Loaded(loaded, _)] = &answers[..] else {
+        panic!("expected a game, found {answers:?}");
+    };
+    restart();
+    game.play(game.position().legal_moves()[0]).expect("a legal move");
+    save(&mut other, loaded.key, GameEntry::new(game.clone()));
+    assert_eq!(games(&path).len(), 1);
+    // A detached game, and a game that is no longer the one in its entry, are added.
+    other.send(Request::Detach(loaded.key));
+    restart();
+    save(&mut other, loaded.key, GameEntry::new(game));
+    assert_eq!(games(&path).len(), 2);
+    restart();
+    save(&mut other, loaded.key, entry());
     assert_eq!(games(&path).len(), 3);
 }
 

@@ -123,6 +123,8 @@ pub enum Reply {
     Saved {
         number: u64,
         key: GameKey,
+        /// Entry of the game; `None` if it contains nothing to save.
+        id: Option<GameId>,
     },
     /// A rated game has ended and was saved.
     RatingChanged(RatingChange),

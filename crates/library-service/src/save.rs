@@ -1,7 +1,7 @@
 //! Requests to save games, and the reasons for failures.
 
 use crate::{GameKey, text};
-use breakthrough_library::{GameEntry, LibraryError};
+use breakthrough_library::{GameEntry, GameId, LibraryError};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 
@@ -49,4 +49,6 @@ pub struct GameToSave {
     #[serde(with = "text::entry")]
     pub entry: Arc<GameEntry>,
     pub part: SavedPart,
+    /// Entry of the game, if the sender knows it, for a worker that has started after the game was saved.
+    pub stored: Option<GameId>,
 }

@@ -2,6 +2,7 @@
 
 use crate::GameKey;
 use crate::messages::LoadedGame;
+use crate::save::GameToSave;
 use crate::store::Store;
 use breakthrough_library::{Filter, GameEntry, GameId, GameStorage, LibraryError, Rescue, Sort, SqliteLibrary};
 use std::collections::BTreeSet;
@@ -47,6 +48,17 @@ impl Store {
             key,
             entry: Box::new(stored.entry),
         })
+    }
+
+    /// Finds the entry of a game that another store has saved, if the entry is still a state of this game.
+    pub(super) fn find_stored(&mut self, game: &GameToSave, id: GameId) {
+        if let Ok(stored) = self.with(|library| library.get(id))
+            && (stored.entry.is_earlier_state_of(&game.entry) || game.entry.is_earlier_state_of(&stored.entry))
+        {
+            let mut known = Known::new(id, stored.revision, stored.entry);
+            known.is_deleted = self.library.as_ref().is_some_and(|library| is_deleted(library, id));
+            self.known.insert(game.key, known);
+        }
     }
 
     /// Reloads games after a single change by this window. Higher revisions come from another window and are ignored.

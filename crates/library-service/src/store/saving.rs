@@ -50,6 +50,7 @@ impl Store {
                     self.written.push(Reply::Saved {
                         number: game.number,
                         key: game.key,
+                        id: self.known.get(&game.key).map(|known| known.id),
                     });
                 }
                 Err(error) => {
@@ -65,6 +66,9 @@ impl Store {
     }
 
     fn write(&mut self, game: &GameToSave) -> Result<(), LibraryError> {
+        if let Some(id) = game.stored.filter(|_| !self.known.contains_key(&game.key)) {
+            self.find_stored(game, id);
+        }
         if self.known.contains_key(&game.key) {
             // Opening the library may repair it and renumber known games.
             self.open_writable()?;

@@ -17,6 +17,7 @@ fn save(store: &mut Store, key: GameKey, entry: GameEntry) {
         key,
         entry: Arc::new(entry),
         part: SavedPart::Game,
+        stored: None,
     }));
 }
 

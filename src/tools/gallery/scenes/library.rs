@@ -75,6 +75,7 @@ impl Scene {
                     key: GameKey::unused(),
                     entry: Arc::new(sample_game(index)),
                     part: SavedPart::Game,
+                    stored: None,
                 }));
             }
         })
