@@ -14,6 +14,7 @@ use std::time::{Duration, Instant};
 
 /// The name of the option that selects the number of principal variations.
 const MULTI_PV_OPTION: &str = "MultiPV";
+const ANALYSE_MODE_OPTION: &str = "UCI_AnalyseMode";
 /// The minimum interval between two reports of an analysis.
 const REPORT_INTERVAL: Duration = Duration::from_millis(200);
 /// The number of reports after which the volume limit of an analysis starts anew, because the analysis itself has no time limit.
@@ -58,7 +59,7 @@ pub struct UciEngine {
     timeouts: UciTimeouts,
     info: UciInfo,
     variant: Option<Variant>,
-    /// Whether an analysis has set `MultiPV` since the last search for a move.
+    /// Whether an analysis has set `MultiPV` and `UCI_AnalyseMode` since the last search for a move.
     has_analysed: bool,
 }
 
@@ -160,6 +161,7 @@ impl UciEngine {
         let position = game.position();
         if mem::take(&mut self.has_analysed) {
             self.set_multi_pv(1);
+            self.set_declared_option(ANALYSE_MODE_OPTION, "false");
         }
         self.process.send(position_command(game));
         let started = Instant::now();
@@ -195,6 +197,7 @@ impl UciEngine {
 
     /// Analyses the current position of a game with `go infinite`, until the engine ends the search by itself or the caller cancels
     /// it. `MultiPV` is set to `lines`, clamped to the engine's range; an engine without this option reports one line.
+    /// `UCI_AnalyseMode` is set until the next search for a move.
     ///
     /// Calls `on_report` at most five times a second after the report of the last complete iteration has changed, and once more at
     /// the end if it has changed since, even after a fault. If the analysis is cancelled, sends `stop` and waits for the engine's
@@ -213,7 +216,9 @@ impl UciEngine {
         let position = game.position();
         self.check_analysis(position)?;
         let lines = self.set_multi_pv(lines);
-        self.has_analysed = true;
+        if !mem::replace(&mut self.has_analysed, true) {
+            self.set_declared_option(ANALYSE_MODE_OPTION, "true");
+        }
         self.process.send(position_command(game));
         self.process.send("go infinite".to_owned());
         let mut reader = UciReportReader::new(position.clone(), lines);

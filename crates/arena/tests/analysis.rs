@@ -21,14 +21,16 @@ const ONE_LINE: &str = "echo info depth 3 score cp 35 nodes 70 pv a2a3 b7b6";
 const STOPS: &str = "echo bestmove a2a3";
 
 /// Returns an engine that runs the shell command `go` on `go infinite` and `stop` on `stop`. The shell variables `variant` and
-/// `lines` contain the last values of `UCI_Variant` and `MultiPV`, which are the reply to any other `go`.
+/// `lines` contain the last values of `UCI_Variant` and `MultiPV`, which are the reply to any other `go` together with all values of
+/// `UCI_AnalyseMode`.
 fn script(options: &str, go: &str, stop: &str) -> Vec<String> {
     let script = format!(
         "while read -r word rest; do case \"$word\" in\n\
          uci) echo 'id name Odd One 1.0'; {options}; echo uciok ;;\n\
-         setoption) case \"$rest\" in *UCI_Variant*) variant=${{rest##* }} ;; *) lines=${{rest##* }} ;; esac ;;\n\
+         setoption) case \"$rest\" in *UCI_Variant*) variant=${{rest##* }} ;; \
+         *UCI_AnalyseMode*) mode=$mode,${{rest##* }} ;; *) lines=${{rest##* }} ;; esac ;;\n\
          isready) echo readyok ;;\n\
-         go) case \"$rest\" in infinite) {go} ;; *) echo \"bestmove ${{variant}}_$lines\" ;; esac ;;\n\
+         go) case \"$rest\" in infinite) {go} ;; *) echo \"bestmove ${{variant}}_$lines$mode\" ;; esac ;;\n\
          stop) {stop} ;;\n\
          quit) exit ;;\n esac; done\n"
     );
@@ -124,6 +126,20 @@ fn an_engine_without_multi_pv_reports_one_line() {
         analyse(":", 3, "echo bestmove $lines").0,
         Err(Fault::NoMove(String::new()))
     );
+}
+
+#[test]
+fn the_analyse_mode_is_set_until_the_next_move() {
+    let option = "echo 'option name UCI_AnalyseMode type check default false'";
+    let mut engine = start(script(option, ONE_LINE, STOPS));
+    let (game, never) = (Game::new(Variant::STANDARD), CancelToken::default());
+    for _ in 0..2 {
+        assert_eq!(analyse_for(&mut engine, 1, LONG).0, Err(Fault::Cancelled));
+    }
+    for _ in 0..2 {
+        let answer = engine.choose_move(&game, SearchLimit::Depth(1), &UciClocks::default(), &never);
+        assert_eq!(answer, Err(Fault::IllegalMove("_,true,false".to_owned())));
+    }
 }
 
 #[test]
