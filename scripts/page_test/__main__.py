@@ -5,10 +5,7 @@
 Needs Playwright 1.60 (from PyPI), Debian's Chromium or Firefox, and a display for Firefox. NAMEs select tests.
 """
 
-import argparse
 import sys
-import time
-import traceback
 from pathlib import Path
 
 SCRIPTS = Path(__file__).resolve().parent.parent
@@ -18,38 +15,14 @@ import policy
 import saving
 import server
 import tabs
-from browsers import BROWSERS, Skipped, launch
-from playwright.sync_api import sync_playwright
+from runner import Arguments, run_tests
 
 TESTS = {test.__name__: test for module in (server, policy, saving, tabs, files) for test in module.TESTS}
 
 
-def run(name: str, playwright, browser_name: str) -> bool:
-    begin = time.monotonic()
-    try:
-        with launch(playwright, browser_name) as browser:
-            TESTS[name](browser)
-    except Skipped as reason:
-        print(f"test {name} ... skipped: {reason}", flush=True)
-        return True
-    except Exception:  # noqa: BLE001 - a failed test does not stop the others
-        print(f"test {name} ... FAILED\n{traceback.format_exc()}", flush=True)
-        return False
-    print(f"test {name} ... ok ({time.monotonic() - begin:.1f} s)", flush=True)
-    return True
-
-
 def main() -> int:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--browser", choices=BROWSERS, default="chromium")
-    parser.add_argument("names", nargs="*", metavar="NAME", help=", ".join(TESTS))
-    arguments = parser.parse_args()
-    unknown = set(arguments.names) - set(TESTS)
-    if unknown:
-        parser.error(f"no test is called {', '.join(sorted(unknown))}")
-    with sync_playwright() as playwright:
-        passed = [run(name, playwright, arguments.browser) for name in arguments.names or TESTS]
-    return 0 if all(passed) else 1
+    arguments = Arguments(__doc__, TESTS).parse_tests()
+    return run_tests(arguments, lambda name, browser: TESTS[name](browser))
 
 
 if __name__ == "__main__":
