@@ -14,6 +14,7 @@ use std::time::{Duration, Instant};
 
 /// The name of the option that selects the number of principal variations.
 const MULTI_PV_OPTION: &str = "MultiPV";
+/// The name of the option that tells the engine whether its searches are for analysis.
 const ANALYSE_MODE_OPTION: &str = "UCI_AnalyseMode";
 /// The minimum interval between two reports of an analysis.
 const REPORT_INTERVAL: Duration = Duration::from_millis(200);
