@@ -6,13 +6,14 @@ use super::{AnalysisClosed, AnalysisRequested};
 use crate::opponent::EngineAnalysis;
 use crate::screens::engine_resources::Machine;
 use crate::session::{GameMode, GameSetup, GameTerms, Intent, Session, SessionKind, UnfinishedGame};
-use crate::settings::{ExplorerSource, FactMark, Settings};
+use crate::settings::{AnalysisSettings, ExplorerSource, FactMark, Settings};
 use crate::states::Screen;
 use crate::testing::{self, wait_until};
 use crate::text::Texts;
 use crate::ui::testing::{PanelHarness, click, harness, has_control};
 use bevy::prelude::*;
 use breakthrough_engine::WinProbability;
+use breakthrough_explorer::embedded_book;
 use breakthrough_rules::notation::{parse_fen, parse_move};
 use breakthrough_rules::{Evaluation, EvaluationScore, Game, NodeId, Side, Variant};
 
@@ -227,4 +228,34 @@ fn each_control_of_the_panel_has_its_action() {
         assert_eq!(click(&mut panel, label), [action], "{label}");
     }
     assert!(has_control(&panel, "No evaluation"));
+}
+
+#[test]
+fn moves_of_the_book_have_results_and_a_score_for_the_first_side() {
+    let mut settings = AnalysisSettings {
+        shows_explorer: true,
+        ..default()
+    };
+    let rows = |moves: &[&str], settings: &AnalysisSettings| {
+        let session = Session::running(GameSetup {
+            game: game(Game::new(Variant::STANDARD), moves),
+            kind: SessionKind::Analysis,
+            ..default()
+        });
+        PanelContents::of(&session, settings, &EngineAnalysis::default()).book_moves
+    };
+    let book = embedded_book(&Variant::STANDARD).expect("a book");
+    for (moves, sign) in [(&[][..], 1), (&["b2c3"][..], -1)] {
+        let position = game(Game::new(Variant::STANDARD), moves).position().clone();
+        let expected = book.moves(&position);
+        let shown = rows(moves, &settings);
+        assert!(shown.len() > 2, "{moves:?}");
+        for (row, listed) in shown.iter().zip(expected) {
+            assert_eq!((row.mv, row.games), (listed.mv, listed.games.into()));
+            let score = row.score.expect("a score");
+            assert_eq!(score.centi, Some(sign * listed.score.centi()));
+        }
+    }
+    settings.shows_explorer = false;
+    assert_eq!(rows(&[], &settings), []);
 }
