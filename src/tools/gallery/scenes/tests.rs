@@ -18,6 +18,7 @@ fn every_theme_has_its_pictures_and_names_are_unique() {
             "marks",
             "lines",
             "ghosts",
+            "relations",
             "room-first",
             "room-right",
             "room-second",
