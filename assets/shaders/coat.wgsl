@@ -1,6 +1,6 @@
 // Clear coat of the squares and the frame: its reflection of the room, and the highlight of the key lamp.
 
-#import "shaders/room.wgsl"::{SHADE_LIGHT, lampshade, mirrored_light, mirrored_share}
+#import "shaders/room.wgsl"::{SHADE_LIGHT, ggx, lampshade, mirrored_light, mirrored_share}
 
 struct Coat {
     walls_min: vec4<f32>,
@@ -61,16 +61,14 @@ fn mirrored_room(
     return light * coat.brightness + coat.lamp_light.rgb * (shade * ONE_BY_PI);
 }
 
-// Returns the highlight of the key lamp on the coat outside shadows, computed with GGX (Walter et al., 2007) and the visibility term
-// of a smooth surface. Bevy's own highlight assumes an infinitely distant lamp and is therefore beside the board.
+// Returns the highlight of the key lamp on the coat outside shadows, with the visibility term of a smooth surface. Bevy's own
+// highlight assumes an infinitely distant lamp and is therefore beside the board.
 fn lamp_highlight(coat: Coat, point: vec3<f32>, normal: vec3<f32>, towards_eye: vec3<f32>) -> vec3<f32> {
     let towards_lamp = normalize(coat.lamp.xyz - point);
     let halfway = normalize(towards_lamp + towards_eye);
     let facing = max(dot(normal, halfway), 0.0);
-    let spread = facing * facing * (HIGHLIGHT * HIGHLIGHT - 1.0) + 1.0;
-    let distribution = ONE_BY_PI * HIGHLIGHT * HIGHLIGHT / (spread * spread);
     let share = coat.weight * mirrored_share(coat.reflectance, halfway, towards_eye);
-    return coat.lamp_light.rgb * (STRENGTH * share * distribution * 0.25);
+    return coat.lamp_light.rgb * (STRENGTH * share * ONE_BY_PI * ggx(facing, HIGHLIGHT) * 0.25);
 }
 
 // Returns the width of a pixel in the unit of a distance on the board.

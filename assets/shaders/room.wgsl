@@ -40,6 +40,13 @@ fn mirrored_share(reflectance: f32, normal: vec3<f32>, towards_eye: vec3<f32>) -
     return reflectance + (1.0 - reflectance) * pow(1.0 - facing, 5.0);
 }
 
+// Returns the density of the normals of a rough surface along the halfway vector times pi, given the cosine of the angle between both
+// and the squared roughness (GGX, Walter et al., 2007).
+fn ggx(facing: f32, roughness: f32) -> f32 {
+    let spread = facing * facing * (roughness * roughness - 1.0) + 1.0;
+    return roughness * roughness / (spread * spread);
+}
+
 // Returns the light of the room that a surface mirrors towards the eye, blurred by `roughness`, before the brightness of the room.
 fn mirrored_light(
     specular: texture_cube<f32>,

@@ -6,7 +6,7 @@
 #import "shaders/key_light.wgsl"::soft_key_shadow
 #endif
 #ifdef TABLE_REFLECTIONS
-#import "shaders/room.wgsl"::{lampshade, mirrored_light, mirrored_share}
+#import "shaders/room.wgsl"::{ggx, lampshade, mirrored_light, mirrored_share}
 #endif
 #ifdef TONEMAP_IN_SHADER
 #import bevy_core_pipeline::tonemapping::tone_mapping
@@ -43,8 +43,8 @@ const SHADE_SOFTNESS: f32 = 0.6;
 const GRAIN: f32 = 0.17;
 
 #ifdef TABLE_REFLECTIONS
-// Returns the highlight of the key lamp relative to the light that a white surface reflects, for a reflected share, computed with GGX
-// (Walter et al., 2007) and the visibility term of Hammon (2017).
+// Returns the highlight of the key lamp relative to the light that a white surface reflects, with GGX and the visibility term of Hammon
+// (2017).
 fn key_highlight(point: vec3<f32>, normal: vec3<f32>, towards_eye: vec3<f32>) -> f32 {
     let towards_lamp = normalize(table.lamp.xyz - point);
     let halfway = normalize(towards_lamp + towards_eye);
@@ -52,10 +52,9 @@ fn key_highlight(point: vec3<f32>, normal: vec3<f32>, towards_eye: vec3<f32>) ->
     let lit = max(dot(normal, towards_lamp), 0.01);
     let seen = max(dot(normal, towards_eye), 0.01);
     let squared = table.level * table.level;
-    let spread = facing * facing * (squared * squared - 1.0) + 1.0;
     let visibility = 0.5 / mix(2.0 * lit * seen, lit + seen, squared);
     let share = mirrored_share(table.reflectance, halfway, towards_eye);
-    return share * visibility * squared * squared / (spread * spread);
+    return share * visibility * ggx(facing, squared);
 }
 #endif
 

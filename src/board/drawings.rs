@@ -16,7 +16,6 @@ use breakthrough_themes::Colour;
 const ARROW_END: f32 = 0.15;
 /// Width relative to the arrow of a hint.
 const ARROW_WIDTH: f32 = 0.9;
-const ARROW_HEIGHT: f32 = 0.05;
 /// Height above the board, in squares, so that a drawing is above the marks of its square.
 const HEIGHT: f32 = 0.02;
 
@@ -118,7 +117,7 @@ impl Drawing {
             Drawing::Arrow(arrow) if arrow.from == arrow.to => (Flat::star(0.4, 0.26, 8).rimmed(), on(arrow.from)),
             Drawing::Arrow(arrow) => {
                 let step = square_centre(size, arrow.to) - square_centre(size, arrow.from);
-                let mesh = Flat::arrow(step.length() - ARROW_END, ARROW_WIDTH).raised(ARROW_HEIGHT);
+                let mesh = Flat::arrow(step.length() - ARROW_END, ARROW_WIDTH).raised(Flat::ARROW_HEIGHT);
                 (mesh, on(arrow.from).looking_to(step, Vec3::Y))
             }
         }

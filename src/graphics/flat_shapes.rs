@@ -88,6 +88,9 @@ impl Flat {
         Flat((0..points).map(spike).collect())
     }
 
+    /// Height of an arrow that is raised above the board, in squares.
+    pub(crate) const ARROW_HEIGHT: f32 = 0.05;
+
     /// Creates an arrow from the origin along -z. `width` is relative to the usual width.
     pub(crate) fn arrow(length: f32, width: f32) -> Flat {
         const SHAFT: f32 = 0.07;

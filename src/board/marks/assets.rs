@@ -10,8 +10,6 @@ use bevy::prelude::*;
 use breakthrough_rules::Shape;
 use breakthrough_themes::{Colour, Theme};
 
-/// Thickness of a hint's arrow, in squares.
-const ARROW_HEIGHT: f32 = 0.05;
 /// Tint in the squares of the last move: distances outwards from the edge of the square, and relative opacities.
 const INLAID_LIGHT: [(f32, f32); 4] = [(-0.479, 0.4), (-0.28, 0.48), (-0.12, 0.7), (0.0, 1.0)];
 
@@ -181,9 +179,10 @@ pub(super) fn create_assets(
             }
         }),
         arrows: ArrowWidth::ALL.map(|width| {
-            [STRAIGHT, DIAGONAL].map(|length| meshes.add(Flat::arrow(length, width.share()).raised(ARROW_HEIGHT)))
+            [STRAIGHT, DIAGONAL].map(|length| meshes.add(Flat::arrow(length, width.share()).raised(Flat::ARROW_HEIGHT)))
         }),
-        triangles: [STRAIGHT, DIAGONAL].map(|length| meshes.add(Flat::row_of_triangles(length).raised(ARROW_HEIGHT))),
+        triangles: [STRAIGHT, DIAGONAL]
+            .map(|length| meshes.add(Flat::row_of_triangles(length).raised(Flat::ARROW_HEIGHT))),
     };
     commands.insert_resource(assets);
 }
