@@ -112,7 +112,7 @@ fn measure_frames(
     *frame += 1;
     let now = started.0.elapsed().as_secs_f32();
     if *frame == 2 {
-        report(&format!("second update after {now:.2} s"));
+        report(&format!("second update after {now:.3} s"));
     } else if *frame == WARM_UP_FRAMES {
         *warm_at = now;
     } else if *frame == WARM_UP_FRAMES + MEASURED_FRAMES {

@@ -3,7 +3,7 @@
 use crate::active_theme::ActiveTheme;
 use crate::assets::SERIF_FONT;
 use crate::camera::{Orbit, player_yaw};
-use crate::graphics::mesh_builder::board_surface;
+use crate::graphics::mesh_builder::{with_level_tangents, without_joints};
 use crate::graphics::plain_squares::FlatSurface;
 use crate::graphics::text_mesh::text_mesh;
 use crate::layout::{BoardRoot, frame_scale, frame_width, half_extent, square_centre};
@@ -122,9 +122,10 @@ fn rebuild_labels(
         scale,
     } in labels
     {
-        let mesh = text_meshes
-            .entry(text)
-            .or_insert_with_key(|text| meshes.add(board_surface(text_mesh(&face, text, CAPITAL_HEIGHT), None)));
+        let mesh = text_meshes.entry(text).or_insert_with_key(|text| {
+            let mesh = with_level_tangents(text_mesh(&face, text, CAPITAL_HEIGHT));
+            meshes.add(without_joints(mesh))
+        });
         commands.spawn((
             Name::new("Coordinate"),
             CoordinateLabel,

@@ -3,7 +3,7 @@
 use crate::board::pieces::{BoardSquare, Obstacle, OnSquare};
 use crate::graphics::flat_shapes::Flat;
 use crate::graphics::materials::Materials;
-use crate::graphics::mesh_builder::{block, board_surface, with_tangents};
+use crate::graphics::mesh_builder::{block, with_joints, with_tangents, without_joints};
 use crate::graphics::moulding::{moulding, moulding_along};
 use crate::graphics::plain_squares::FlatSurface;
 use crate::layout::{BOARD_THICKNESS, BoardRoot, cell_corners, frame_width, outline, shade, square_centre, widened};
@@ -79,13 +79,13 @@ fn create_meshes(mut commands: Commands, mut meshes: ResMut<Assets<Mesh>>) {
         };
         let mut square = |index: usize| {
             let mesh = variation(&[(0.0, -BEVEL), (BEVEL, 0.0), (EDGE_BAND, 0.0)], index);
-            meshes.add(board_surface(mesh, Some(&corners)))
+            meshes.add(with_joints(mesh, &corners))
         };
         let band = Flat::border(&widened(&corners, -BAND_INSET), BAND_WIDTH, 1.0).filled();
         ShapeMeshes {
             squares: (0..VARIATIONS).map(&mut square).collect(),
             obstacle: meshes.add(with_tangents(variation(&OBSTACLE, 0))),
-            band: meshes.add(board_surface(band, None)),
+            band: meshes.add(without_joints(with_tangents(band))),
         }
     });
     commands.insert_resource(SquareMeshes(by_shape));
@@ -146,7 +146,7 @@ impl Parts<'_, '_, '_> {
     fn spawn(&mut self, name: &str, mesh: Mesh, height: f32, visuals: impl Bundle) {
         self.commands.spawn((
             Name::new(name.to_owned()),
-            Mesh3d(self.meshes.add(board_surface(mesh, None))),
+            Mesh3d(self.meshes.add(without_joints(with_tangents(mesh)))),
             visuals,
             Transform::from_xyz(0.0, height, 0.0),
             ChildOf(self.root),

@@ -30,20 +30,31 @@ struct SoftBox {
     half_height: f32,
 }
 
-/// Colours of the environment, in linear light.
-struct EnvironmentColours {
+impl SoftBox {
+    /// Returns the unit vectors to the right, upwards and towards the soft box.
+    fn axes(&self) -> Mat3 {
+        let towards = self.towards.normalize();
+        let right = towards.cross(Vec3::Y).normalize();
+        Mat3::from_cols(right, right.cross(towards), towards)
+    }
+}
+
+/// Colours of the environment, in linear light, and the axes of the soft boxes.
+struct Environment {
     ceiling: Vec3,
     floor: Vec3,
     boxes: [Vec3; 3],
+    axes: [Mat3; 3],
 }
 
-impl EnvironmentColours {
-    fn of(light: &Light) -> EnvironmentColours {
+impl Environment {
+    fn of(light: &Light) -> Environment {
         let vector = |Colour(channels): Colour| Vec3::from(channels);
-        EnvironmentColours {
+        Environment {
             ceiling: vector(light.ceiling),
             floor: vector(light.floor),
             boxes: light.soft_boxes.map(|colour| vector(colour) * BOX_BRIGHTNESS),
+            axes: SOFT_BOXES.each_ref().map(SoftBox::axes),
         }
     }
 }
@@ -69,27 +80,27 @@ const SOFT_BOXES: [SoftBox; 3] = [
 
 /// Renders the specular environment map, with one mip level per step of roughness.
 pub(crate) fn specular_map(light: &Light, filter: ImageFilterMode) -> Image {
-    let colours = EnvironmentColours::of(light);
+    let environment = Environment::of(light);
     cubemap(FACE_PIXELS, LEVELS, filter, |direction, softness| {
-        radiance(&colours, direction, softness)
+        radiance(&environment, direction, softness)
     })
 }
 
 /// Renders the diffuse environment map, with the light of `lamps` baked in. Each lamp is given by the direction towards it and by
 /// its light on a surface facing the lamp, relative to the light of the room.
 pub(crate) fn diffuse_map(light: &Light, lamps: &[(Vec3, Vec3)], filter: ImageFilterMode) -> Image {
-    let colours = EnvironmentColours::of(light);
+    let environment = Environment::of(light);
     cubemap(DIFFUSE_PIXELS, 1, filter, |direction, softness| {
         let lamp_light = lamps
             .iter()
             .map(|(towards, colour)| colour * direction.dot(*towards).max(0.0));
-        radiance(&colours, direction, softness) + lamp_light.sum::<Vec3>()
+        radiance(&environment, direction, softness) + lamp_light.sum::<Vec3>()
     })
 }
 
 /// Returns the diffuse light that a horizontal surface receives from the environment.
 pub(crate) fn diffuse_from_above(light: &Light) -> Vec3 {
-    radiance(&EnvironmentColours::of(light), Vec3::Y, 1.0)
+    radiance(&Environment::of(light), Vec3::Y, 1.0)
 }
 
 /// Returns the light that a white horizontal surface reflects, read from a diffuse map; `None` if its format is not `Rgb9e5`.
@@ -171,26 +182,24 @@ fn direction(face: u32, x: f32, y: f32) -> Vec3 {
 }
 
 /// Returns the light from a direction. `softness` is 0 for a mirror and 1 for a matt surface.
-fn radiance(colours: &EnvironmentColours, direction: Vec3, softness: f32) -> Vec3 {
+fn radiance(environment: &Environment, direction: Vec3, softness: f32) -> Vec3 {
     let edge = 0.03 + 0.9 * softness;
     let height = direction.y;
-    let walls = colours.ceiling * WALL_BRIGHTNESS;
-    let above = walls.lerp(colours.ceiling, ((height + 0.1) / 1.1).clamp(0.0, 1.0));
-    let around = colours
+    let walls = environment.ceiling * WALL_BRIGHTNESS;
+    let above = walls.lerp(environment.ceiling, ((height + 0.1) / 1.1).clamp(0.0, 1.0));
+    let around = environment
         .floor
         .lerp(above, smooth_step(-0.12 - edge, 0.08 + edge, height));
     SOFT_BOXES
         .iter()
-        .zip(colours.boxes)
-        .fold(around, |light, (soft_box, colour)| {
-            let towards = soft_box.towards.normalize();
-            let right = towards.cross(Vec3::Y).normalize();
-            let up = right.cross(towards);
-            let ahead = direction.dot(towards);
+        .zip(environment.boxes)
+        .zip(environment.axes)
+        .fold(around, |light, ((soft_box, colour), axes)| {
+            let ahead = direction.dot(axes.z_axis);
             if ahead <= 0.0 {
                 return light;
             }
-            let offset = Vec2::new(direction.dot(right), direction.dot(up)) / ahead.max(0.05);
+            let offset = Vec2::new(direction.dot(axes.x_axis), direction.dot(axes.y_axis)) / ahead.max(0.05);
             let inside =
                 |offset: f32, half: f32| 1.0 - smooth_step(half - edge * half.min(0.5), half + edge, offset.abs());
             // A softer edge spreads the light of the soft box over a larger area.

@@ -63,30 +63,38 @@ pub(crate) fn with_tangents(mesh: Mesh) -> Mesh {
         .expect("the mesh has positions, normals, texture coordinates and indices")
 }
 
+/// Adds the tangents of a horizontal surface whose texture coordinates rise along x and z. Generating them from the triangles would
+/// delay the first frame.
+pub(crate) fn with_level_tangents(mesh: Mesh) -> Mesh {
+    let tangents = vec![[1.0, 0.0, 0.0, 1.0]; mesh.count_vertices()];
+    mesh.with_inserted_attribute(Mesh::ATTRIBUTE_TANGENT, tangents)
+}
+
 /// Distance from the edge of a square, stored in the second texture coordinates, for surfaces that are not squares.
 const BEYOND_JOINTS: f32 = 1.0;
 
-/// Adds what the shaders of squares and frame need: tangents, and the distance to the edge of the square. `square` is the outline of
-/// a square, anti-clockwise as seen from above, or `None` for surfaces without joints. The normals of a square point up, because
-/// the shaders draw its joints, which are narrower than a pixel at the far ranks.
-pub(crate) fn board_surface(mesh: Mesh, square: Option<&[Vec2]>) -> Mesh {
-    let mut mesh = with_tangents(mesh);
+/// Adds the distance to the edge of the square, which the shaders of squares and frame need, to a surface without joints.
+pub(crate) fn without_joints(mesh: Mesh) -> Mesh {
+    let distances = vec![[BEYOND_JOINTS, 0.0]; mesh.count_vertices()];
+    mesh.with_inserted_attribute(Mesh::ATTRIBUTE_UV_1, distances)
+}
+
+/// Adds what the shaders of squares need to the mesh of a square: tangents, and the distance to the edge of the square. `outline` is
+/// anti-clockwise as seen from above. The normals point up, because the shaders draw the joints, which are narrower than a pixel at
+/// the far ranks.
+pub(crate) fn with_joints(mesh: Mesh, outline: &[Vec2]) -> Mesh {
+    let mesh = with_tangents(mesh);
     let positions = mesh
         .attribute(Mesh::ATTRIBUTE_POSITION)
-        .and_then(VertexAttributeValues::as_float3);
-    let positions = positions.expect("the mesh has positions").to_vec();
-    let distance = |&[x, _, z]: &[f32; 3]| {
-        [
-            square.map_or(BEYOND_JOINTS, |outline| depth_inside(outline, Vec2::new(x, z))),
-            0.0,
-        ]
-    };
-    let distances: Vec<[f32; 2]> = positions.iter().map(distance).collect();
-    mesh.insert_attribute(Mesh::ATTRIBUTE_UV_1, distances);
-    if square.is_some() {
-        mesh.insert_attribute(Mesh::ATTRIBUTE_NORMAL, vec![[0.0, 1.0, 0.0]; positions.len()]);
-    }
-    mesh
+        .and_then(VertexAttributeValues::as_float3)
+        .expect("the mesh has positions");
+    let distances: Vec<[f32; 2]> = positions
+        .iter()
+        .map(|&[x, _, z]| [depth_inside(outline, Vec2::new(x, z)), 0.0])
+        .collect();
+    let normals = vec![[0.0, 1.0, 0.0]; positions.len()];
+    mesh.with_inserted_attribute(Mesh::ATTRIBUTE_UV_1, distances)
+        .with_inserted_attribute(Mesh::ATTRIBUTE_NORMAL, normals)
 }
 
 /// Returns the distance of a point inside a convex outline from its nearest side.
@@ -143,8 +151,7 @@ mod tests {
         for shape in [Shape::Square, Shape::Hexagon] {
             let corners = cell_corners(shape);
             let rings = [(0.0, -0.02), (0.02, 0.0), (0.15, 0.0)];
-            let (distances, normals) =
-                attributes(&board_surface(block(&corners, &rings, Vec2::ZERO, 1.0), Some(&corners)));
+            let (distances, normals) = attributes(&with_joints(block(&corners, &rings, Vec2::ZERO, 1.0), &corners));
             for ring in rings {
                 let count = distances
                     .iter()
@@ -157,12 +164,31 @@ mod tests {
     }
 
     #[test]
+    fn the_tangents_of_a_level_surface_are_those_of_its_triangles() {
+        let mut builder = Builder::default();
+        let corners =
+            [Vec2::new(-1.0, 1.0), Vec2::new(2.0, 1.0), Vec2::new(0.5, -1.5)].map(|at| Vec3::new(at.x, 0.0, at.y));
+        builder.face_up(&corners, |point| Vec2::new(point.x, point.z) * 0.3);
+        let mesh = builder.build();
+        let tangents = |mesh: Mesh| match mesh.attribute(Mesh::ATTRIBUTE_TANGENT) {
+            Some(VertexAttributeValues::Float32x4(tangents)) => tangents.clone(),
+            _ => panic!("no tangents"),
+        };
+        assert_eq!(
+            tangents(with_level_tangents(mesh.clone())),
+            tangents(with_tangents(mesh))
+        );
+    }
+
+    #[test]
     fn surfaces_that_are_not_squares_are_beyond_the_joints() {
         let corners = cell_corners(Shape::Square);
-        let (distances, normals) = attributes(&board_surface(
-            block(&corners, &[(0.0, -1.0), (0.1, 0.0)], Vec2::ZERO, 1.0),
-            None,
-        ));
+        let (distances, normals) = attributes(&without_joints(block(
+            &corners,
+            &[(0.0, -1.0), (0.1, 0.0)],
+            Vec2::ZERO,
+            1.0,
+        )));
         assert!(distances.iter().all(|[distance, _]| *distance == BEYOND_JOINTS));
         assert!(
             normals.iter().any(|normal| normal[1] < 0.5),

@@ -2,7 +2,7 @@
 
 use crate::active_theme::ActiveTheme;
 use crate::graphics::materials::{Materials, Textures, texture_loading_starts};
-use crate::graphics::mesh_builder::with_tangents;
+use crate::graphics::mesh_builder::with_level_tangents;
 use crate::graphics::plain_table::PlainTableMaterial;
 use crate::graphics::quality::theme_or_quality_changed;
 use crate::layout::BOARD_THICKNESS;
@@ -41,7 +41,7 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 fn spawn_table(mut commands: Commands, mut meshes: ResMut<Assets<Mesh>>) {
-    let mesh = with_tangents(disc());
+    let mesh = with_level_tangents(disc());
     commands.spawn((
         Name::new("Table"),
         PlainTable,
