@@ -40,8 +40,8 @@ fn mirrored_share(reflectance: f32, normal: vec3<f32>, towards_eye: vec3<f32>) -
     return reflectance + (1.0 - reflectance) * pow(1.0 - facing, 5.0);
 }
 
-// Returns the density of the normals of a rough surface along the halfway vector times pi, given the cosine of the angle between both
-// and the squared roughness (GGX, Walter et al., 2007).
+// Returns the normal distribution function GGX (Walter et al., 2007) times pi, given the cosine of the angle between the normal and the
+// halfway vector, and the squared roughness.
 fn ggx(facing: f32, roughness: f32) -> f32 {
     let spread = facing * facing * (roughness * roughness - 1.0) + 1.0;
     return roughness * roughness / (spread * spread);

@@ -117,7 +117,7 @@ impl Drawing {
             Drawing::Arrow(arrow) if arrow.from == arrow.to => (Flat::star(0.4, 0.26, 8).rimmed(), on(arrow.from)),
             Drawing::Arrow(arrow) => {
                 let step = square_centre(size, arrow.to) - square_centre(size, arrow.from);
-                let mesh = Flat::arrow(step.length() - ARROW_END, ARROW_WIDTH).raised(Flat::ARROW_HEIGHT);
+                let mesh = Flat::arrow(step.length() - ARROW_END, ARROW_WIDTH).raised();
                 (mesh, on(arrow.from).looking_to(step, Vec3::Y))
             }
         }

@@ -88,9 +88,6 @@ impl Flat {
         Flat((0..points).map(spike).collect())
     }
 
-    /// Height of an arrow that is raised above the board, in squares.
-    pub(crate) const ARROW_HEIGHT: f32 = 0.05;
-
     /// Creates an arrow from the origin along -z. `width` is relative to the usual width.
     pub(crate) fn arrow(length: f32, width: f32) -> Flat {
         const SHAFT: f32 = 0.07;
@@ -134,9 +131,10 @@ impl Flat {
         self.in_layers([(self.filled(), 1.0), (core.mesh(0.0, CORE_ABOVE), CORE_BRIGHTNESS)])
     }
 
-    /// Builds a solid of this height with a dark rim around its foot. The sides are darker than the top.
-    pub(crate) fn raised(&self, height: f32) -> Mesh {
-        self.in_layers([(self.sides(height), SIDE_BRIGHTNESS), (self.mesh(0.0, height), 1.0)])
+    /// Builds a low solid with a dark rim around its foot, as for arrows. The sides are darker than the top.
+    pub(crate) fn raised(&self) -> Mesh {
+        const HEIGHT: f32 = 0.05;
+        self.in_layers([(self.sides(HEIGHT), SIDE_BRIGHTNESS), (self.mesh(0.0, HEIGHT), 1.0)])
     }
 
     /// Combines a dark rim with brighter meshes above it.

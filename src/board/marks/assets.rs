@@ -178,11 +178,9 @@ pub(super) fn create_assets(
                 thin_border: meshes.add(Flat::border(&edge, 0.048, 1.0).rimmed()),
             }
         }),
-        arrows: ArrowWidth::ALL.map(|width| {
-            [STRAIGHT, DIAGONAL].map(|length| meshes.add(Flat::arrow(length, width.share()).raised(Flat::ARROW_HEIGHT)))
-        }),
-        triangles: [STRAIGHT, DIAGONAL]
-            .map(|length| meshes.add(Flat::row_of_triangles(length).raised(Flat::ARROW_HEIGHT))),
+        arrows: ArrowWidth::ALL
+            .map(|width| [STRAIGHT, DIAGONAL].map(|length| meshes.add(Flat::arrow(length, width.share()).raised()))),
+        triangles: [STRAIGHT, DIAGONAL].map(|length| meshes.add(Flat::row_of_triangles(length).raised())),
     };
     commands.insert_resource(assets);
 }
