@@ -14,6 +14,11 @@ use std::f32::consts::{FRAC_PI_3, FRAC_PI_6};
 #[reflect(Component)]
 pub struct BoardRoot;
 
+/// Run condition: a new board was spawned.
+pub(crate) fn board_changed(boards: Query<(), Added<BoardRoot>>) -> bool {
+    !boards.is_empty()
+}
+
 /// Height of the board below its top surface, in squares.
 pub const BOARD_THICKNESS: f32 = 0.42;
 /// Height of the tallest piece, in squares.

@@ -3,10 +3,11 @@
 use crate::active_theme::ActiveTheme;
 use crate::assets::SERIF_FONT;
 use crate::camera::{Orbit, player_yaw};
+use crate::graphics::first_frame::scene_is_shown;
 use crate::graphics::mesh_builder::{with_level_tangents, without_joints};
 use crate::graphics::plain_squares::FlatSurface;
 use crate::graphics::text_mesh::text_mesh;
-use crate::layout::{BoardRoot, frame_scale, frame_width, half_extent, square_centre};
+use crate::layout::{BoardRoot, board_changed, frame_scale, frame_width, half_extent, square_centre};
 use crate::schedule::GameSystems;
 use crate::session::Session;
 use crate::settings::{CoordinateStyle, Settings};
@@ -36,19 +37,16 @@ const SCALE_ON_SQUARES: f32 = 0.72;
 #[derive(Component)]
 struct CoordinateLabel;
 
-/// Replaces all coordinate labels.
-#[derive(Event)]
-struct RebuildLabels;
-
 pub(super) fn plugin(app: &mut App) {
-    app.add_observer(|_: On<Add, BoardRoot>, mut commands: Commands| commands.trigger(RebuildLabels))
-        .add_observer(rebuild_labels)
-        .add_systems(
-            Update,
-            (|mut commands: Commands| commands.trigger(RebuildLabels))
-                .in_set(GameSystems::View)
-                .run_if(resource_changed::<ActiveTheme>.or_else(readers_changed)),
-        );
+    let is_outdated = board_changed
+        .or_eager(resource_changed::<ActiveTheme>)
+        .or_eager(readers_changed);
+    app.add_systems(
+        Update,
+        rebuild_labels
+            .in_set(GameSystems::View)
+            .run_if(scene_is_shown.and_then(is_outdated)),
+    );
 }
 
 /// Viewers of the labels, and the label style.
@@ -94,8 +92,8 @@ struct LabelLayout {
     scale: f32,
 }
 
+/// Replaces all coordinate labels.
 fn rebuild_labels(
-    _: On<RebuildLabels>,
     readers: FindReaders,
     theme: Res<ActiveTheme>,
     root: Single<Entity, With<BoardRoot>>,

@@ -1,12 +1,16 @@
 //! Visuals of the board: bevelled squares, obstacles, and the frame with its inlay.
 
 use crate::board::pieces::{BoardSquare, Obstacle, OnSquare};
+use crate::graphics::first_frame::scene_is_shown;
 use crate::graphics::flat_shapes::Flat;
 use crate::graphics::materials::Materials;
 use crate::graphics::mesh_builder::{block, with_joints, with_tangents, without_joints};
 use crate::graphics::moulding::{moulding, moulding_along};
 use crate::graphics::plain_squares::FlatSurface;
-use crate::layout::{BOARD_THICKNESS, BoardRoot, cell_corners, frame_width, outline, shade, square_centre, widened};
+use crate::layout::{
+    BOARD_THICKNESS, BoardRoot, board_changed, cell_corners, frame_width, outline, shade, square_centre, widened,
+};
+use crate::schedule::GameSystems;
 use crate::session::Session;
 use bevy::math::Vec3Swizzles;
 use bevy::prelude::*;
@@ -66,7 +70,12 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(PreStartup, create_meshes)
         .add_observer(insert_square_visuals)
         .add_observer(insert_obstacle_visuals)
-        .add_observer(spawn_frame);
+        .add_systems(
+            Update,
+            spawn_frame
+                .in_set(GameSystems::View)
+                .run_if(scene_is_shown.and_then(board_changed)),
+        );
 }
 
 fn create_meshes(mut commands: Commands, mut meshes: ResMut<Assets<Mesh>>) {
@@ -155,7 +164,7 @@ impl Parts<'_, '_, '_> {
 }
 
 fn spawn_frame(
-    added: On<Add, BoardRoot>,
+    root: Single<Entity, With<BoardRoot>>,
     session: Res<Session>,
     mut meshes: ResMut<Assets<Mesh>>,
     mut commands: Commands,
@@ -163,7 +172,7 @@ fn spawn_frame(
     let size = session.size();
     let outline = outline(size);
     let mut parts = Parts {
-        root: added.entity,
+        root: *root,
         commands: &mut commands,
         meshes: &mut meshes,
     };

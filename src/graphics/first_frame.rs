@@ -1,24 +1,33 @@
 //! Hides the scene in the first frame, which draws only the interface. The environment maps are uploaded to the graphics adapter
 //! after the first frame. If the first frame included the scene, every shader would be compiled twice: without and with these
-//! maps.
+//! maps. Systems that prepare the scene can wait for the second frame, with the run condition [`scene_is_shown`].
 
 use crate::camera::Orbit;
 use bevy::camera::visibility::RenderLayers;
 use bevy::diagnostic::FrameCount;
 use bevy::prelude::*;
 
+/// Marks the first frame, in which the scene is hidden.
+#[derive(Resource)]
+pub(crate) struct SceneHidden;
+
+/// Run condition: the scene is not hidden. Without the renderer, it never is.
+pub(crate) fn scene_is_shown(hidden: Option<Res<SceneHidden>>) -> bool {
+    hidden.is_none()
+}
+
 pub(super) fn plugin(app: &mut App) {
-    app.add_observer(hide_scene)
+    app.insert_resource(SceneHidden)
+        .add_observer(hide_scene.run_if(not(scene_is_shown)))
         .add_systems(PreUpdate, show_scene.run_if(|frames: Res<FrameCount>| frames.0 == 1));
 }
 
-fn hide_scene(camera: On<Add, Orbit>, frames: Res<FrameCount>, mut commands: Commands) {
-    if frames.0 == 0 {
-        commands.entity(camera.entity).insert(RenderLayers::none());
-    }
+fn hide_scene(camera: On<Add, Orbit>, mut commands: Commands) {
+    commands.entity(camera.entity).insert(RenderLayers::none());
 }
 
 fn show_scene(cameras: Query<Entity, With<Orbit>>, mut commands: Commands) {
+    commands.remove_resource::<SceneHidden>();
     for camera in &cameras {
         commands.entity(camera).remove::<RenderLayers>();
     }

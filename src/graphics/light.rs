@@ -4,6 +4,7 @@
 use crate::active_theme::ActiveTheme;
 use crate::camera::{NEAR_PLANE, Orbit, PlaceCameraSystems};
 use crate::graphics::environment_map;
+use crate::graphics::first_frame::scene_is_shown;
 use crate::graphics::materials::linear;
 use crate::graphics::mirror::mirrored_layers;
 use crate::graphics::quality::theme_or_quality_changed;
@@ -139,7 +140,7 @@ pub(super) fn plugin(app: &mut App) {
                 update_camera_quality.run_if(theme_or_quality_changed),
                 update_lighting
                     .after(ShowRoomSystems)
-                    .run_if(theme_or_quality_changed.or_else(resource_changed::<ShownRoom>)),
+                    .run_if(scene_is_shown.and_then(theme_or_quality_changed.or_else(resource_changed::<ShownRoom>))),
             )
                 .in_set(GameSystems::View),
         )

@@ -1,10 +1,10 @@
-//! Generates mipmaps, which prevent shimmering in the distance. Bevy's PNG loader generates none.
+//! Generates mipmaps of textures from files, which prevent shimmering in the distance. Bevy's PNG loader generates none.
 
 use crate::settings::Quality;
 use bevy::asset::AssetEventSystems;
 use bevy::image::{ImageFilterMode, ImageSampler};
 use bevy::prelude::*;
-use bevy::render::render_resource::{TextureFormat, TextureUsages};
+use bevy::render::render_resource::TextureFormat;
 
 const BYTES_PER_PIXEL: usize = 4;
 
@@ -20,7 +20,12 @@ pub(super) fn plugin(app: &mut App) {
         );
 }
 
-fn add_mipmaps(mut events: MessageReader<AssetEvent<Image>>, mut images: ResMut<Assets<Image>>, quality: Res<Quality>) {
+fn add_mipmaps(
+    mut events: MessageReader<AssetEvent<Image>>,
+    assets: Res<AssetServer>,
+    mut images: ResMut<Assets<Image>>,
+    quality: Res<Quality>,
+) {
     for event in events.read() {
         let AssetEvent::Added { id } = event else { continue };
         let lacks_mipmaps = |image: &Image| {
@@ -30,10 +35,10 @@ fn add_mipmaps(mut events: MessageReader<AssetEvent<Image>>, mut images: ResMut<
                 && image.data.is_some()
                 && image.texture_descriptor.mip_level_count == 1
                 && image.width().is_power_of_two()
-                // Render targets, such as the image of `render`, must have a single level.
-                && !image.texture_descriptor.usage.contains(TextureUsages::RENDER_ATTACHMENT)
         };
-        if images.get(*id).is_some_and(lacks_mipmaps)
+        // The interface has textures that are not from files. It draws them in their own size.
+        if assets.get_path(*id).is_some()
+            && images.get(*id).is_some_and(lacks_mipmaps)
             && let Some(image) = images.get_mut_untracked(*id)
         {
             append_mipmaps(image);
@@ -112,43 +117,48 @@ fn halve(pixels: &[u8], width: usize) -> Vec<u8> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use bevy::asset::RenderAssetUsages;
-    use bevy::render::render_resource::{Extent3d, TextureDimension};
+    use bevy::image::{CompressedImageFormats, ImageLoader};
 
-    /// Adds a texture of 8×8 pixels, runs a frame, and returns the texture's number of mip levels.
-    fn levels(usage: TextureUsages) -> Option<u32> {
+    fn app() -> App {
         let mut app = App::new();
-        app.add_plugins((MinimalPlugins, AssetPlugin::default(), plugin))
-            .init_asset::<Image>()
-            .insert_resource(Quality::High);
-        let size = Extent3d {
-            width: 8,
-            height: 8,
-            depth_or_array_layers: 1,
+        let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/assets").to_owned();
+        let assets = AssetPlugin {
+            file_path: folder,
+            ..default()
         };
-        let format = TextureFormat::Rgba8Unorm;
-        let mut image = Image::new_fill(
-            size,
-            TextureDimension::D2,
-            &[255; 4],
-            format,
-            RenderAssetUsages::default(),
-        );
-        image.texture_descriptor.usage |= usage;
+        app.add_plugins((MinimalPlugins, assets, plugin))
+            .init_asset::<Image>()
+            .register_asset_loader(ImageLoader::new(CompressedImageFormats::NONE))
+            .insert_resource(Quality::High);
+        app
+    }
+
+    fn levels(app: &App, image: &Handle<Image>) -> Option<u32> {
+        let images = app.world().resource::<Assets<Image>>();
+        images.get(image).map(|image| image.texture_descriptor.mip_level_count)
+    }
+
+    #[test]
+    fn mipmaps_are_generated_in_the_frame_that_loads_a_texture() {
+        let mut app = app();
+        let image = app.world().resource::<AssetServer>().load("icons/icon-64.png");
+        for _ in 0..10_000 {
+            app.update();
+            if let Some(levels) = levels(&app, &image) {
+                assert_eq!(levels, 7);
+                return;
+            }
+        }
+        panic!("the texture was not loaded");
+    }
+
+    #[test]
+    fn textures_that_are_not_from_files_have_no_mipmaps() {
+        let mut app = app();
+        let image = Image::new_target_texture(8, 8, TextureFormat::Rgba8Unorm, None);
         let image = app.world_mut().resource_mut::<Assets<Image>>().add(image);
         app.update();
-        let images = app.world().resource::<Assets<Image>>();
-        images.get(&image).map(|image| image.texture_descriptor.mip_level_count)
-    }
-
-    #[test]
-    fn mipmaps_are_generated_in_the_frame_that_adds_a_texture() {
-        assert_eq!(levels(TextureUsages::empty()), Some(4));
-    }
-
-    #[test]
-    fn render_targets_have_no_mipmaps() {
-        assert_eq!(levels(TextureUsages::RENDER_ATTACHMENT), Some(1));
+        assert_eq!(levels(&app, &image), Some(1));
     }
 
     #[test]

@@ -6,7 +6,7 @@ pub(crate) mod contact_shade_material;
 pub(crate) mod depth_of_field;
 pub(crate) mod draw_calls;
 pub(crate) mod environment_map;
-mod first_frame;
+pub(crate) mod first_frame;
 pub(crate) mod flat_shapes;
 pub(crate) mod lacquer;
 pub(crate) mod light;

@@ -16,6 +16,7 @@ mod silhouette_tests;
 use crate::active_theme::ActiveTheme;
 use crate::board::captured::CapturedPiece;
 use crate::board::pieces::Piece;
+use crate::graphics::first_frame::scene_is_shown;
 use crate::graphics::mirror::mirrored_layers;
 use crate::graphics::piece_material::{PieceMaterials, is_baked};
 use crate::graphics::quality::{ChooseQualitySystems, theme_or_quality_changed};
@@ -51,7 +52,7 @@ pub(super) fn plugin(app: &mut App) {
             Update,
             rebuild_meshes
                 .in_set(GameSystems::View)
-                .run_if(theme_or_quality_changed.or_else(resource_changed::<PieceDetail>)),
+                .run_if(scene_is_shown.and_then(theme_or_quality_changed.or_else(resource_changed::<PieceDetail>))),
         )
         .add_observer(insert_piece_visuals)
         .add_observer(insert_captured_visuals);

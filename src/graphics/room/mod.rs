@@ -10,7 +10,7 @@ mod walls;
 
 pub(crate) use maps::{LitRoom, LoadingRoom, ShowRoomSystems, ShownRoom, TimeOfDayOverride};
 
-use crate::layout::{BOARD_THICKNESS, BoardRoot, frame_width, half_extent};
+use crate::layout::{BOARD_THICKNESS, frame_width, half_extent};
 use bevy::prelude::*;
 use breakthrough_rules::BoardSize;
 use breakthrough_themes::RoomLamp;
@@ -27,11 +27,6 @@ const MIN_SCALE: f32 = 0.55;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_plugins((maps::plugin, walls::plugin, table::plugin, objects::plugin));
-}
-
-/// Run condition: a new board was spawned.
-pub(crate) fn board_changed(boards: Query<(), Added<BoardRoot>>) -> bool {
-    !boards.is_empty()
 }
 
 /// Position and scale of a room around a board.

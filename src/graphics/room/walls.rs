@@ -4,7 +4,8 @@
 use crate::graphics::accumulation::watch_material;
 use crate::graphics::room::maps::ShowRoomSystems;
 use crate::graphics::room::painted::PaintedPanorama;
-use crate::graphics::room::{Placement, ShownRoom, board_changed};
+use crate::graphics::room::{Placement, ShownRoom};
+use crate::layout::board_changed;
 use crate::schedule::GameSystems;
 use crate::session::Session;
 use crate::settings::Quality;
