@@ -38,15 +38,37 @@ mod tests {
     use super::*;
     use breakthrough_rules::Side;
 
+    #[derive(Resource, Default)]
+    struct SceneInput;
+
+    #[derive(Resource, Default)]
+    struct Prepared(usize);
+
     #[test]
     fn the_scene_is_hidden_in_the_first_frame_only() {
         let mut app = App::new();
-        app.add_plugins((MinimalPlugins, plugin));
+        app.add_plugins((MinimalPlugins, plugin))
+            .init_resource::<Prepared>()
+            .add_systems(
+                Update,
+                (|mut prepared: ResMut<Prepared>| prepared.0 += 1)
+                    .run_if(scene_is_shown.and_then(resource_changed::<SceneInput>)),
+            )
+            .init_resource::<SceneInput>();
         let camera = app.world_mut().spawn(Orbit::of_player(Side::First)).id();
         let is_hidden = |app: &App| app.world().get::<RenderLayers>(camera) == Some(&RenderLayers::none());
+        let prepared = |app: &App| app.world().resource::<Prepared>().0;
         app.update();
         assert!(is_hidden(&app));
+        assert_eq!(prepared(&app), 0);
         app.update();
         assert!(!is_hidden(&app));
+        assert_eq!(
+            prepared(&app),
+            1,
+            "a change in the first frame is handled in the second"
+        );
+        app.update();
+        assert_eq!(prepared(&app), 1);
     }
 }
