@@ -80,8 +80,8 @@ pub(crate) fn without_joints(mesh: Mesh) -> Mesh {
 }
 
 /// Adds what the shaders of squares need to the mesh of a square: tangents, and the distance to the edge of the square. `outline` is
-/// anti-clockwise as seen from above. The normals point up and the tangents along x, because the shaders draw the joints, which are narrower than a pixel at
-/// the far ranks.
+/// anti-clockwise as seen from above. The normals point up and the tangents along x, because the shaders draw the joints, which are
+/// narrower than a pixel at the far ranks.
 pub(crate) fn with_joints(mesh: Mesh, outline: &[Vec2]) -> Mesh {
     let mesh = with_level_tangents(mesh);
     let positions = mesh
