@@ -118,6 +118,8 @@ fn halve(pixels: &[u8], width: usize) -> Vec<u8> {
 mod tests {
     use super::*;
     use bevy::image::{CompressedImageFormats, ImageLoader};
+    use breakthrough_test_support::wait_for;
+    use std::time::Duration;
 
     fn app() -> App {
         let mut app = App::new();
@@ -142,14 +144,11 @@ mod tests {
     fn mipmaps_are_generated_in_the_frame_that_loads_a_texture() {
         let mut app = app();
         let image = app.world().resource::<AssetServer>().load("icons/icon-64.png");
-        for _ in 0..10_000 {
+        let levels = wait_for("the texture", Duration::from_secs(60), || {
             app.update();
-            if let Some(levels) = levels(&app, &image) {
-                assert_eq!(levels, 7);
-                return;
-            }
-        }
-        panic!("the texture was not loaded");
+            levels(&app, &image)
+        });
+        assert_eq!(levels, 7);
     }
 
     #[test]
