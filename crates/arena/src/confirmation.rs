@@ -196,7 +196,10 @@ mod tests {
         let folder = tempfile::tempdir().expect("a folder");
         let path = folder.path().join("confirmed-engines.toml");
         let mut confirmations = Confirmations::new(Some(path.clone()), BTreeSet::new(), None);
-        for (bytes, reason) in [(&b"[[confirmed]]\n"[..], "line 1, column 1"), (b"\xff", "valid UTF-8")] {
+        for (bytes, reason) in [
+            (&b"[[confirmed]]\n"[..], "line 1, column 1"),
+            (b"\xff", "expected UTF-8"),
+        ] {
             files::write(&path, bytes).expect("written");
             let error = confirmations.confirm(command(&["a"], &[])).expect_err("no list");
             assert!(error.contains(reason), "{error}");

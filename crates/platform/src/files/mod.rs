@@ -33,6 +33,16 @@ pub fn no_data_folder() -> io::Error {
     io::Error::other("this system has no user data folder")
 }
 
+fn into_text(bytes: Vec<u8>) -> io::Result<String> {
+    String::from_utf8(bytes)
+        .map_err(|_| io::Error::new(io::ErrorKind::InvalidData, "expected UTF-8 text, found other bytes"))
+}
+
+fn too_large(max_bytes: u64, found: &str) -> io::Error {
+    let reason = format!("expected at most {max_bytes} bytes, found {found}");
+    io::Error::new(io::ErrorKind::FileTooLarge, reason)
+}
+
 fn folder_of(path: &Path) -> &Path {
     match path.parent() {
         Some(parent) if !parent.as_os_str().is_empty() => parent,

@@ -75,6 +75,20 @@ macro_rules! tests_of {
             }
 
             #[test]
+            fn a_file_over_a_limit_is_refused() {
+                check(|folder| {
+                    let path = folder.join("file");
+                    files::write_output(&path, |file| file.write_all(b"four")).expect("written");
+                    let _lock = files::lock_for_update(&path).expect("locked");
+                    assert_eq!(files::follow_links(&path).expect("no link"), path);
+                    assert_eq!(files::read_text_limited(&path, 4).expect("text"), "four");
+                    let error = files::read_limited(&path, 3).expect_err("too large");
+                    assert_eq!(error.kind(), ErrorKind::FileTooLarge);
+                    assert_eq!(error.to_string(), "expected at most 3 bytes, found 4");
+                });
+            }
+
+            #[test]
             fn files_are_copied_renamed_and_deleted() {
                 check(|folder| {
                     let [one, two, three] = ["one", "two", "three"].map(|name| folder.join(name));

@@ -1,6 +1,7 @@
 //! Append-only file.
 
 use super::File;
+use super::read::open_with;
 use std::fs::OpenOptions;
 use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::Path;
@@ -13,10 +14,9 @@ impl AppendFile {
     /// Opens or creates a file for appending. Its folder must exist.
     ///
     /// # Errors
-    /// An I/O error occurs.
+    /// There is no file at the path, but a folder, a pipe, a device or a socket, or an I/O error occurs.
     pub fn open(path: &Path) -> io::Result<AppendFile> {
-        let file = OpenOptions::new().read(true).append(true).create(true).open(path)?;
-        Ok(AppendFile(file))
+        open_with(OpenOptions::new().read(true).append(true).create(true), path).map(AppendFile)
     }
 
     /// Locks the file exclusively until it is closed. Only programs that lock the file themselves respect the lock.
@@ -91,7 +91,8 @@ mod tests {
 
     #[test]
     fn a_failed_append_also_reports_a_failed_truncation() {
-        let mut file = AppendFile::open(Path::new("/dev/full")).expect("opened");
+        let full = OpenOptions::new().append(true).open("/dev/full").expect("opened");
+        let mut file = AppendFile(full);
         let error = file.append(b"game").expect_err("no room");
         assert_eq!(error.kind(), io::ErrorKind::StorageFull);
         assert!(error.to_string().contains("cannot truncate"), "{error}");

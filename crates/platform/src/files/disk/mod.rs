@@ -5,49 +5,29 @@
 )]
 
 mod append_file;
+mod lock;
+mod read;
 mod temporary_folder;
+mod write;
 
 pub use append_file::AppendFile;
+pub use lock::{UpdateLock, lock, lock_for_update};
+pub use read::{open, read, read_limited, read_text_limited, read_to_string};
+pub use std::fs::File;
 pub use temporary_folder::{TemporaryFolder, is_leftover};
+pub use write::{atomic_write, create, follow_links, write, write_output};
 
 use super::{folder_of, has_extension};
-use crate::clock::{Duration, Instant};
-pub use std::fs::File;
-use std::fs::{self, OpenOptions, TryLockError};
-use std::io::{self, Write};
+use std::fs;
+use std::io;
 use std::path::{Path, PathBuf};
-use std::thread;
-use tempfile::Builder;
-
-/// Reads a whole file.
-///
-/// # Errors
-/// An I/O error occurs.
-pub fn read(path: &Path) -> io::Result<Vec<u8>> {
-    fs::read(path)
-}
-
-/// Reads a whole text file.
-///
-/// # Errors
-/// An I/O error occurs, or the text is not UTF-8.
-pub fn read_to_string(path: &Path) -> io::Result<String> {
-    fs::read_to_string(path)
-}
-
-/// Opens a file for reading.
-///
-/// # Errors
-/// An I/O error occurs.
-pub fn open(path: &Path) -> io::Result<File> {
-    File::open(path)
-}
 
 /// Copies a file, replacing an existing file at `to`.
 ///
 /// # Errors
-/// An I/O error occurs.
+/// The same errors as [`open`], or an I/O error occurs.
 pub fn copy(from: &Path, to: &Path) -> io::Result<()> {
+    open(from)?;
     fs::copy(from, to).map(drop)
 }
 
@@ -111,106 +91,6 @@ pub fn locate_open(identity: FileIdentity) -> FileLocation {
     #[cfg(not(target_os = "linux"))]
     let FileIdentity(..) = identity;
     FileLocation::Unknown
-}
-
-/// Creates a file unless it exists, and locks it exclusively. The lock is released when the file is closed or the program ends.
-///
-/// # Errors
-/// Another program holds the lock until the timeout `time` (`WouldBlock`), or an I/O error occurs.
-pub fn lock(path: &Path, time: Duration) -> io::Result<File> {
-    let file = OpenOptions::new().create(true).append(true).open(path)?;
-    let end = Instant::now() + time;
-    loop {
-        match file.try_lock() {
-            Ok(()) => return Ok(file),
-            Err(TryLockError::Error(error)) => return Err(error),
-            Err(TryLockError::WouldBlock) if Instant::now() >= end => return Err(io::ErrorKind::WouldBlock.into()),
-            Err(TryLockError::WouldBlock) => thread::sleep(Duration::from_millis(10)),
-        }
-    }
-}
-
-/// Creates a file for writing in chunks, such as a log. Creates missing parent folders. Truncates an existing file.
-///
-/// # Errors
-/// An I/O error occurs.
-pub fn create(path: &Path) -> io::Result<File> {
-    create_parent_folder(path)?;
-    File::create(path)
-}
-
-/// Replaces or creates a file atomically.
-///
-/// # Errors
-/// The same errors as [`atomic_write`].
-pub fn write(path: &Path, bytes: impl AsRef<[u8]>) -> io::Result<()> {
-    atomic_write(path, |file| file.write_all(bytes.as_ref()))
-}
-
-/// Writes a temporary file next to `path`, named `.breakthrough-XXXXXX.part`, and renames it over `path`. Creates missing parent
-/// folders. Deletes temporary files in the folder that are older than a day, left behind by a program that was killed while
-/// writing.
-///
-/// # Errors
-/// An I/O error occurs, or `write` returns an error. The file at `path` is then unchanged.
-pub fn atomic_write(path: &Path, write: impl FnOnce(&mut File) -> io::Result<()>) -> io::Result<()> {
-    let folder = create_parent_folder(path)?;
-    delete_leftovers(folder);
-    let mut builder = Builder::new();
-    builder.prefix(PART_PREFIX).suffix(PART_SUFFIX);
-    #[cfg(unix)]
-    {
-        use std::os::unix::fs::PermissionsExt;
-        // Temporary files are private by default. Request the permissions of a normal file; the umask still applies.
-        builder.permissions(fs::Permissions::from_mode(0o666));
-    }
-    let mut file = builder.tempfile_in(folder)?;
-    write(file.as_file_mut())?;
-    file.as_file().sync_all()?;
-    // Deletes the temporary file after an error.
-    let mut temporary = file.into_temp_path();
-    fs::rename(&temporary, path)?;
-    temporary.disable_cleanup(true);
-    sync_folder(folder)
-}
-
-/// Syncs the entries of a folder, where the system supports it, so that a rename survives a power failure.
-#[cfg(unix)]
-fn sync_folder(folder: &Path) -> io::Result<()> {
-    match fs::File::open(folder).and_then(|folder| folder.sync_all()) {
-        Err(error) if !matches!(error.kind(), io::ErrorKind::InvalidInput | io::ErrorKind::Unsupported) => Err(error),
-        _ => Ok(()),
-    }
-}
-
-#[cfg(not(unix))]
-#[expect(clippy::unnecessary_wraps, reason = "Unix reports errors")]
-fn sync_folder(_: &Path) -> io::Result<()> {
-    Ok(())
-}
-
-/// Prefix of the names of temporary files; [`PART_SUFFIX`] is their suffix.
-const PART_PREFIX: &str = ".breakthrough-";
-const PART_SUFFIX: &str = ".part";
-
-/// Deletes old temporary files, ignoring errors.
-fn delete_leftovers(folder: &Path) {
-    let is_part = |entry: &fs::DirEntry| {
-        let name = entry.file_name();
-        let name = name.to_string_lossy();
-        name.starts_with(PART_PREFIX) && name.ends_with(PART_SUFFIX)
-    };
-    let entries = fs::read_dir(folder).into_iter().flatten().flatten();
-    for entry in entries.filter(|entry| is_part(entry) && is_leftover(&entry.path())) {
-        let _ = fs::remove_file(entry.path());
-    }
-}
-
-/// Creates the parent folders of a file. Returns the innermost folder.
-fn create_parent_folder(path: &Path) -> io::Result<&Path> {
-    let folder = folder_of(path);
-    fs::create_dir_all(folder)?;
-    Ok(folder)
 }
 
 /// Returns whether the parent folder of a file exists.
@@ -293,7 +173,6 @@ fn installed_assets(executable: &Path, program: &str) -> Option<PathBuf> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::clock::SystemTime;
 
     #[test]
     fn installed_assets_are_found_beside_the_executable_or_in_share() {
@@ -308,71 +187,6 @@ mod tests {
         assert_eq!(installed_assets(&executable, "game"), Some(beside));
         let in_source_tree = root.path().join("source");
         assert_eq!(asset_folder("no such program", &in_source_tree), in_source_tree);
-    }
-
-    #[test]
-    fn leftover_temporary_files_are_deleted_after_a_day() {
-        let folder = tempfile::tempdir().expect("a folder");
-        let names = || -> Vec<String> {
-            let entries = fs::read_dir(folder.path()).expect("a folder");
-            let mut names: Vec<_> = entries
-                .map(|entry| entry.expect("a file").file_name().to_string_lossy().into_owned())
-                .collect();
-            names.sort();
-            names
-        };
-        let path = folder.path().join("file.txt");
-        atomic_write(&path, |_| {
-            let names = names();
-            let is_named = |name: &String| name.starts_with(PART_PREFIX) && name.ends_with(PART_SUFFIX);
-            assert!(names.len() == 1 && names.iter().all(is_named), "{names:?}");
-            Ok(())
-        })
-        .expect("written");
-        let put = |name: &str, hours: u64| {
-            let file = File::create(folder.path().join(name)).expect("created");
-            let time = SystemTime::now() - Duration::from_secs(hours * 3600);
-            file.set_modified(time).expect("an old file");
-        };
-        put(".breakthrough-Old123.part", 25);
-        put(".breakthrough-New123.part", 23);
-        put(".breakthrough-of-mine", 100);
-        // Files with other names may have been created by other programs.
-        put(".tmpAbCdEf", 100);
-        put("library-2026-11-23.part", 100);
-        write(&path, "text").expect("written");
-        let kept = [
-            ".breakthrough-New123.part",
-            ".breakthrough-of-mine",
-            ".tmpAbCdEf",
-            "file.txt",
-            "library-2026-11-23.part",
-        ];
-        assert_eq!(names(), kept);
-    }
-
-    #[cfg(unix)]
-    #[test]
-    fn errors_of_syncing_a_folder_are_reported_except_for_unsupported_folders() {
-        let folder = tempfile::tempdir().expect("a folder");
-        assert!(sync_folder(folder.path()).is_ok());
-        let error = sync_folder(&folder.path().join("missing")).expect_err("no folder");
-        assert_eq!(error.kind(), io::ErrorKind::NotFound);
-        // A path with a zero byte is an invalid input, as is a folder that cannot be synced.
-        assert!(sync_folder(Path::new("\0")).is_ok());
-    }
-
-    #[test]
-    fn a_file_is_locked_until_it_is_closed() {
-        let folder = tempfile::tempdir().expect("a folder");
-        let path = folder.path().join("lock");
-        let first = lock(&path, Duration::ZERO).expect("locked");
-        for time in [0, 20].map(Duration::from_millis) {
-            let error = lock(&path, time).expect_err("the file is already locked");
-            assert_eq!(error.kind(), io::ErrorKind::WouldBlock);
-        }
-        drop(first);
-        assert!(lock(&path, Duration::ZERO).is_ok());
     }
 
     #[cfg(target_os = "linux")]

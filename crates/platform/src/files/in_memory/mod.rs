@@ -9,7 +9,7 @@ pub use append_file::AppendFile;
 pub use drive::{Drive, mount, on_drive, unmount};
 pub use open_file::File;
 
-use super::{folder_of, has_extension};
+use super::{folder_of, has_extension, into_text, too_large};
 use crate::clock::Duration;
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::{self, ErrorKind};
@@ -167,7 +167,27 @@ pub fn read(path: &Path) -> io::Result<Vec<u8>> {
 /// # Errors
 /// The file does not exist or is not UTF-8.
 pub fn read_to_string(path: &Path) -> io::Result<String> {
-    String::from_utf8(read(path)?).map_err(|error| io::Error::new(ErrorKind::InvalidData, error))
+    into_text(read(path)?)
+}
+
+/// Reads a whole file of at most `max_bytes` bytes.
+///
+/// # Errors
+/// The file does not exist, or is larger (`FileTooLarge`).
+pub fn read_limited(path: &Path, max_bytes: u64) -> io::Result<Vec<u8>> {
+    let length = length(path)?;
+    if length > max_bytes {
+        return Err(too_large(max_bytes, &length.to_string()));
+    }
+    read(path)
+}
+
+/// Reads a whole text file of at most `max_bytes` bytes.
+///
+/// # Errors
+/// The file does not exist, is larger (`FileTooLarge`), or is not UTF-8.
+pub fn read_text_limited(path: &Path, max_bytes: u64) -> io::Result<String> {
+    into_text(read_limited(path, max_bytes)?)
 }
 
 /// Opens a file for reading.
@@ -220,6 +240,34 @@ pub fn atomic_write(path: &Path, write: impl FnOnce(&mut File) -> io::Result<()>
     let mut file = File::new(None, Vec::new(), false);
     write(&mut file)?;
     super::in_memory::write(path, file.take_contents())
+}
+
+/// Writes like [`atomic_write`]: there are no pipes in memory.
+///
+/// # Errors
+/// The same errors as [`atomic_write`].
+pub fn write_output(path: &Path, write: impl FnOnce(&mut File) -> io::Result<()>) -> io::Result<()> {
+    atomic_write(path, write)
+}
+
+/// Returns the path itself: there are no symbolic links in memory.
+///
+/// # Errors
+/// Never returns an error.
+pub fn follow_links(path: &Path) -> io::Result<PathBuf> {
+    Ok(path.to_owned())
+}
+
+/// Lock that is held while a file is read and replaced.
+#[derive(Debug)]
+pub struct UpdateLock;
+
+/// Locks nothing, because no other program can replace a file in memory.
+///
+/// # Errors
+/// Never returns an error.
+pub fn lock_for_update(_: &Path) -> io::Result<UpdateLock> {
+    Ok(UpdateLock)
 }
 
 /// Identity of a file, independent of its name. No other program replaces files in memory, so all files have the same identity.
