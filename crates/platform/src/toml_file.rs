@@ -1,5 +1,6 @@
 //! TOML parsing with errors that report line and column.
 
+use crate::text::shortened;
 use serde::de::DeserializeOwned;
 use std::ops::Range;
 use thiserror::Error;
@@ -13,9 +14,12 @@ pub struct TomlError {
     pub line: usize,
     /// Column in characters, from 1.
     pub column: usize,
-    /// Message that describes the expected and the found input.
+    /// Message that describes the expected and the found input, of at most [`MAX_REASON_CHARACTERS`] characters.
     pub reason: String,
 }
+
+/// Maximum length of the reason of a [`TomlError`], in characters, without the ellipsis. A reason may quote a text from the file.
+pub const MAX_REASON_CHARACTERS: usize = 500;
 
 /// Error at a byte range of the text, or for the whole file.
 pub struct SpannedError {
@@ -34,14 +38,15 @@ impl SpannedError {
         }
     }
 
-    /// Converts the start of the byte range to a line and column in the parsed text.
+    /// Converts the start of the byte range to a line and column in the parsed text, and shortens the reason.
     pub fn locate(self, text: &str) -> TomlError {
-        let before = &text[..self.span.map_or(0, |span| span.start.min(text.len()))];
+        let start = self.span.map_or(0, |span| span.start);
+        let before = &text[..text.floor_char_boundary(start)];
         let line_start = before.rfind('\n').map_or(0, |newline| newline + 1);
         TomlError {
             line: before.matches('\n').count() + 1,
             column: before[line_start..].chars().count() + 1,
-            reason: self.reason,
+            reason: shortened(&self.reason, MAX_REASON_CHARACTERS),
         }
     }
 }
@@ -83,6 +88,17 @@ mod tests {
                 format!("line {line}, column {column}: expected a number")
             );
         }
+    }
+
+    #[test]
+    fn a_reason_that_quotes_a_long_text_is_shortened() {
+        let text = format!("\"{}\" = 1\n", "ö".repeat(1 << 16));
+        #[derive(Debug, serde::Deserialize)]
+        #[serde(deny_unknown_fields)]
+        struct Nothing {}
+        let error = parse::<Nothing>(&text).expect_err("an unknown field").locate(&text);
+        assert!(error.reason.starts_with("unknown field `ööö"), "{error}");
+        assert_eq!(error.reason.chars().count(), MAX_REASON_CHARACTERS + 1);
     }
 
     #[test]

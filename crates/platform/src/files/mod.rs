@@ -28,6 +28,11 @@ pub fn unused_path(folder: &Path, stem: &str, extension: &str) -> PathBuf {
     paths.find(|path| !exists(path)).expect("some number is unused")
 }
 
+/// Lists the entries of a folder like [`try_list_files`], or returns nothing if the folder cannot be read.
+pub fn list_files(folder: &Path, extensions: &[&str]) -> Vec<PathBuf> {
+    try_list_files(folder, extensions).unwrap_or_default()
+}
+
 /// Returns the error for a system without a user data folder.
 pub fn no_data_folder() -> io::Error {
     io::Error::other("this system has no user data folder")

@@ -113,15 +113,32 @@ macro_rules! tests_of {
             #[test]
             fn the_files_of_a_folder_are_listed_by_extension() {
                 check(|folder| {
-                    assert!(files::list_files(&folder.join("missing"), &["txt"]).is_empty());
+                    let list =
+                        |folder: &Path, extensions: &[&str]| files::try_list_files(folder, extensions).expect("a list");
+                    assert!(list(&folder.join("missing"), &["txt"]).is_empty());
                     for name in ["b.txt", "a.TXT", "c.png", "below/d.txt"] {
                         files::write(&folder.join(name), "").expect("written");
                     }
-                    let listed = files::list_files(folder, &["txt", "zip"]);
+                    let listed = list(folder, &["txt", "zip"]);
                     assert_eq!(listed, ["a.TXT", "b.txt"].map(|name| folder.join(name)));
                     let empty = folder.join("empty/one");
                     files::create_folder(&empty).expect("created");
-                    assert!(files::is_folder(&empty) && files::list_files(&empty, &["txt"]).is_empty());
+                    assert!(files::is_folder(&empty) && list(&empty, &["txt"]).is_empty());
+                });
+            }
+
+            #[test]
+            fn many_files_are_written_to_one_folder() {
+                check(|folder| {
+                    let folder = folder.join("new");
+                    let writer = files::FolderWriter::new(&folder).expect("a folder");
+                    for (name, text) in [("b.txt", "one"), ("a.txt", "two"), ("b.txt", "three")] {
+                        writer.write(name, text.as_bytes()).expect("written");
+                    }
+                    writer.finish().expect("synced");
+                    let names = files::try_list_files(&folder, &["txt"]).expect("a list");
+                    assert_eq!(names, ["a.txt", "b.txt"].map(|name| folder.join(name)));
+                    assert_eq!(files::read(&folder.join("b.txt")).expect("a file"), b"three");
                 });
             }
 
@@ -137,7 +154,7 @@ macro_rules! tests_of {
                     });
                     assert!(failed.is_err());
                     assert_eq!(files::read_to_string(&path).expect("readable"), "old");
-                    let files = files::list_files(&folder.join("new"), &["txt", "tmp", ""]);
+                    let files = files::try_list_files(&folder.join("new"), &["txt", "tmp", ""]).expect("a list");
                     assert_eq!(files, [path]);
                 });
             }
@@ -318,7 +335,8 @@ fn files_on_a_drive_are_read_renamed_and_listed_like_files_in_memory() {
     assert!(!in_memory::exists(memory) && in_memory::exists(first) && in_memory::is_folder(Path::new("/drive")));
     assert!(in_memory::on_drive(first) && in_memory::on_drive(second) && !in_memory::on_drive(memory));
     in_memory::copy(first, second).expect("copied");
-    assert_eq!(in_memory::list_files(Path::new("/drive"), &["db"]), [first, second]);
+    let listed = in_memory::try_list_files(Path::new("/drive"), &["db"]).expect("a list");
+    assert_eq!(listed, [first, second]);
     assert_eq!(
         (
             in_memory::read(second).expect("a file"),

@@ -15,7 +15,7 @@ pub use lock::{UpdateLock, lock, lock_for_update};
 pub use read::{open, read, read_limited, read_text_limited, read_to_string};
 pub use std::fs::File;
 pub use temporary_folder::{TemporaryFolder, is_leftover};
-pub use write::{atomic_write, create, follow_links, write, write_output};
+pub use write::{FolderWriter, atomic_write, create, follow_links, write, write_output};
 
 use super::{folder_of, has_extension};
 use std::fs;
@@ -143,15 +143,22 @@ pub fn create_folder(path: &Path) -> io::Result<()> {
     fs::create_dir_all(path)
 }
 
-/// Lists the files in a folder that have one of the extensions, sorted by path. Returns no files if the folder is missing.
-pub fn list_files(folder: &Path, extensions: &[&str]) -> Vec<PathBuf> {
-    let Ok(entries) = fs::read_dir(folder) else {
-        return Vec::new();
+/// Lists the entries of a folder that have one of the extensions, sorted by path. Returns nothing if the folder is missing.
+///
+/// # Errors
+/// The folder cannot be read.
+pub fn try_list_files(folder: &Path, extensions: &[&str]) -> io::Result<Vec<PathBuf>> {
+    let entries = match fs::read_dir(folder) {
+        Ok(entries) => entries,
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Vec::new()),
+        Err(error) => return Err(error),
     };
     let is_wanted = |path: &PathBuf| extensions.iter().any(|extension| has_extension(path, extension));
-    let mut paths: Vec<PathBuf> = entries.flatten().map(|entry| entry.path()).filter(is_wanted).collect();
+    let paths = entries.map(|entry| entry.map(|entry| entry.path()));
+    let mut paths: Vec<PathBuf> = paths.collect::<io::Result<_>>()?;
+    paths.retain(is_wanted);
     paths.sort();
-    paths
+    Ok(paths)
 }
 
 /// Returns the folder of the assets installed with a program: `assets` beside the executable, `share/PROGRAM/assets` beside the

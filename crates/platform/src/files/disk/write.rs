@@ -42,6 +42,48 @@ pub fn atomic_write(path: &Path, write: impl FnOnce(&mut File) -> io::Result<()>
     let replaced = replaceable(&path)?;
     let folder = create_parent_folder(&path)?;
     delete_leftovers(folder);
+    replace(&path, replaced, write)?;
+    sync_folder(folder)
+}
+
+/// Writes many files to one folder, each like [`atomic_write`]. The folder is searched for old temporary files only once, so that
+/// the time is linear in the number of files, and it is synced only once.
+#[derive(Debug)]
+pub struct FolderWriter(PathBuf);
+
+impl FolderWriter {
+    /// Creates the folder unless it exists, and deletes old temporary files.
+    ///
+    /// # Errors
+    /// The folder cannot be created.
+    pub fn new(folder: &Path) -> io::Result<FolderWriter> {
+        fs::create_dir_all(folder)?;
+        delete_leftovers(folder);
+        Ok(FolderWriter(folder.to_owned()))
+    }
+
+    /// Writes or replaces the file of this name in the folder.
+    ///
+    /// # Errors
+    /// The same errors as [`atomic_write`].
+    pub fn write(&self, name: &str, bytes: &[u8]) -> io::Result<()> {
+        let path = follow_links(&self.0.join(name))?;
+        let replaced = replaceable(&path)?;
+        replace(&path, replaced, |file| file.write_all(bytes))
+    }
+
+    /// Syncs the folder, so that the written files survive a power failure.
+    ///
+    /// # Errors
+    /// An I/O error occurs.
+    pub fn finish(self) -> io::Result<()> {
+        sync_folder(&self.0)
+    }
+}
+
+/// Writes a temporary file beside `path`, which is not a link, and renames it.
+fn replace(path: &Path, replaced: Option<Metadata>, write: impl FnOnce(&mut File) -> io::Result<()>) -> io::Result<()> {
+    let folder = folder_of(path);
     let mut builder = Builder::new();
     builder.prefix(PART_PREFIX).suffix(PART_SUFFIX);
     #[cfg(unix)]
@@ -58,9 +100,9 @@ pub fn atomic_write(path: &Path, write: impl FnOnce(&mut File) -> io::Result<()>
     file.as_file().sync_all()?;
     // Deletes the temporary file after an error.
     let mut temporary = file.into_temp_path();
-    fs::rename(&temporary, &path)?;
+    fs::rename(&temporary, path)?;
     temporary.disable_cleanup(true);
-    sync_folder(folder)
+    Ok(())
 }
 
 /// Writes an export to a path that the player has chosen: directly if the path is a pipe or a device, and otherwise like

@@ -3,10 +3,12 @@
 
 mod append_file;
 mod drive;
+mod folder_writer;
 mod open_file;
 
 pub use append_file::AppendFile;
 pub use drive::{Drive, mount, on_drive, unmount};
+pub use folder_writer::FolderWriter;
 pub use open_file::File;
 
 use super::{folder_of, has_extension, into_text, too_large};
@@ -355,8 +357,11 @@ pub fn create_folder(path: &Path) -> io::Result<()> {
     Ok(())
 }
 
-/// Lists the files in a folder that have one of the extensions, sorted by path. Returns no files if the folder is missing.
-pub fn list_files(folder: &Path, extensions: &[&str]) -> Vec<PathBuf> {
+/// Lists the files in a folder that have one of the extensions, sorted by path. Returns nothing if the folder is missing.
+///
+/// # Errors
+/// Never returns an error.
+pub fn try_list_files(folder: &Path, extensions: &[&str]) -> io::Result<Vec<PathBuf>> {
     let is_wanted = |path: &&PathBuf| {
         path.parent() == Some(folder) && extensions.iter().any(|extension| has_extension(path, extension))
     };
@@ -364,7 +369,7 @@ pub fn list_files(folder: &Path, extensions: &[&str]) -> Vec<PathBuf> {
         let mut found: Vec<PathBuf> = disk.files.keys().filter(is_wanted).cloned().collect();
         found.extend(disk.drive_paths().iter().filter(is_wanted).cloned());
         found.sort();
-        found
+        Ok(found)
     })
 }
 
