@@ -25,6 +25,7 @@ mod job;
 pub mod layout;
 pub mod library;
 pub mod link;
+mod local_time;
 mod open_folder;
 pub mod opponent;
 mod page_events;

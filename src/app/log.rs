@@ -1,11 +1,12 @@
 //! Log output: standard error, and for the game a file in the player's state folder.
 
+use crate::local_time;
 use crate::version::VERSION;
 use bevy::log::tracing_subscriber::{Layer, fmt};
 use bevy::log::{BoxedLayer, LogPlugin};
 use bevy::prelude::*;
 use breakthrough_platform::files::{self, File};
-use jiff::Zoned;
+
 use std::env::consts::{ARCH, OS};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
@@ -47,7 +48,7 @@ impl LogFile {
         for file in older.iter().rev().skip(KEPT_FILES - 1) {
             files::delete(file)?;
         }
-        let stem = Zoned::now().strftime("%Y-%m-%d-%H%M%S").to_string();
+        let stem = local_time::now().strftime("%Y-%m-%d-%H%M%S").to_string();
         let path = files::unused_path(folder, &stem, EXTENSION);
         let file = Arc::new(files::create(&path)?);
         let log_file = LogFile { file, path };
@@ -64,7 +65,7 @@ impl LogFile {
     /// # Errors
     /// The file system reported an error.
     pub(crate) fn write(&self, text: &str) -> io::Result<()> {
-        (&*self.file).write_all(format!("{} {text}\n", Zoned::now().timestamp()).as_bytes())
+        (&*self.file).write_all(format!("{} {text}\n", local_time::now().timestamp()).as_bytes())
     }
 }
 

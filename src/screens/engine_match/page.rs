@@ -1,5 +1,6 @@
 //! State of the engine match page, and the handling of its actions.
 
+use crate::local_time;
 use crate::redraw::WakeUp;
 use crate::screens::confirm_engine::{Answer, Question, file_source, list_source};
 use crate::screens::game_screen::engine_failure::{fault_text, unlisted_text};
@@ -160,7 +161,7 @@ impl EngineMatchPage {
             [Ok(first), Ok(second)] => [first, second],
             [Err(error), _] | [_, Err(error)] => return self.fail(error),
         };
-        let date = jiff::Zoned::now().strftime("%Y-%m-%d").to_string();
+        let date = local_time::now().strftime("%Y-%m-%d").to_string();
         self.error = None;
         self.played = Some(EngineMatch::new(EngineMatchSettings {
             participants,

@@ -1,6 +1,7 @@
 //! Photo capture: a screenshot without the interface, saved as PNG in the player's pictures folder or copied to the clipboard.
 
 use crate::graphics::png::save_png;
+use crate::local_time;
 use crate::redraw::{KeepRedrawing, WakeUp};
 use crate::schedule::GameSystems;
 use crate::screens::photo::clipboard::{PictureClipboard, copied_text};
@@ -29,7 +30,7 @@ impl PhotoFolder {
 
     /// Returns an unused path in the folder, named after the current time.
     pub(crate) fn unused_path(&self, extension: &str) -> PathBuf {
-        let now = jiff::Zoned::now().strftime("%Y-%m-%d %H.%M.%S").to_string();
+        let now = local_time::now().strftime("%Y-%m-%d %H.%M.%S").to_string();
         unused_path(&self.0, &format!("Breakthrough {now}"), extension)
     }
 
