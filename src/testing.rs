@@ -3,6 +3,7 @@
 //! Simulated input follows the same path as in the program, from the pointer's ray to the intent and the game.
 
 use crate::board::pieces::{BoardSquare, Piece};
+use crate::dropped_files::DroppedFiles;
 use crate::layout::PIECE_HEIGHT;
 use crate::settings::Quality;
 use crate::settings::file::SettingsFile;
@@ -18,11 +19,11 @@ use bevy::picking::pointer::{Location, PointerAction, PointerId, PointerInput};
 use bevy::prelude::*;
 use bevy::state::app::StatesPlugin;
 use bevy::time::TimeUpdateStrategy;
-use bevy::window::{ExitCondition, PrimaryWindow, WindowPlugin, WindowRef, WindowResolution};
+use bevy::window::{ExitCondition, FileDragAndDrop, PrimaryWindow, WindowPlugin, WindowRef, WindowResolution};
 use breakthrough_library::{Filter, GameEntry, GameStorage, Sort, SqliteLibrary};
 use rand::rngs::Xoshiro256PlusPlus;
 use rand::{RngExt, SeedableRng};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 /// Window size in logical pixels.
@@ -257,8 +258,24 @@ fn window_entity(app: &mut App) -> Entity {
 
 /// Saves the settings to a file, as the program does. An error triggers [`crate::settings::SettingsNotSaved`].
 pub fn save_settings_to(app: &mut App, path: &Path) {
-    let file = SettingsFile::new(path.to_owned(), toml::Table::new());
+    let file = SettingsFile::new(path.to_owned());
     app.insert_resource(Quality::Low).insert_resource(file);
+}
+
+/// Drops files on the window, and updates until the game has announced them.
+///
+/// # Panics
+/// A file is not announced after a minute.
+#[track_caller]
+pub fn drop_files(app: &mut App, paths: &[PathBuf]) {
+    let window = window_entity(app);
+    for path_buf in paths.iter().cloned() {
+        app.world_mut()
+            .write_message(FileDragAndDrop::DroppedFile { window, path_buf });
+    }
+    wait_until(app, "dropped files", |app| {
+        app.world().resource::<DroppedFiles>().is_idle()
+    });
 }
 
 /// Returns the games of a library while the app has it open, in the order in which they were added.

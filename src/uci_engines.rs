@@ -5,6 +5,8 @@ use bevy::prelude::*;
 use breakthrough_arena::{
     Confirmations, ConfirmedCommand, EngineCommand, EngineEntry, EngineList, EngineName, NameTaken,
 };
+use breakthrough_platform::files;
+use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 
 /// The player's UCI engines.
@@ -119,16 +121,26 @@ impl UciEngines {
         entry.map_or_else(|| name.to_string(), |entry| entry.title().to_owned())
     }
 
-    /// Changes the list and writes its file. An error leaves the list unchanged.
+    /// Changes the list and writes its file. The file is read again before, because another window may have changed it. An error
+    /// leaves the list unchanged.
     pub(crate) fn change<T>(
         &mut self,
         change: impl FnOnce(&mut EngineList) -> Result<T, NameTaken>,
     ) -> Result<T, ChangeError> {
-        let mut list = self.list.clone();
+        let Some(file) = &self.file else {
+            return Ok(change(&mut self.list)?);
+        };
+        let not_saved = |error: io::Error| ChangeError::NotSaved(format!("{}: {error}", file.display()));
+        let _lock = files::lock_for_update(file).map_err(not_saved)?;
+        let before = match files::read_to_string(file) {
+            Ok(text) => EngineList::parse(&text).map_err(|reason| not_saved(io::Error::other(reason)))?,
+            Err(error) if error.kind() == ErrorKind::NotFound => EngineList::default(),
+            Err(error) => return Err(not_saved(error)),
+        };
+        let mut list = before.clone();
         let changed = change(&mut list)?;
-        if let Some(file) = self.file.as_ref().filter(|_| list != self.list) {
-            let written = list.write(file);
-            written.map_err(|error| ChangeError::NotSaved(format!("{}: {error}", file.display())))?;
+        if list != before {
+            list.write(file).map_err(not_saved)?;
         }
         self.list = list;
         Ok(changed)
@@ -147,5 +159,61 @@ pub(crate) fn plugin(app: &mut App) {
 fn report_confirmation_failure(mut engines: ResMut<UciEngines>, mut commands: Commands) {
     if let Some(failure) = engines.confirmation_failure.take() {
         commands.trigger(failure);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn entry(name: &str) -> EngineEntry {
+        EngineEntry::new(name.parse().expect("a name"), PathBuf::from("/usr/games/engine"))
+    }
+
+    fn window(file: &Path) -> UciEngines {
+        UciEngines::new(EngineList::default(), Some(file.to_owned()), Confirmations::default())
+    }
+
+    fn names(engines: &UciEngines) -> Vec<String> {
+        engines
+            .list()
+            .entries()
+            .iter()
+            .map(|entry| entry.name.to_string())
+            .collect()
+    }
+
+    #[test]
+    fn windows_with_the_same_list_keep_each_others_engines() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let file = folder.path().join("engines.toml");
+        let (mut first, mut second) = (window(&file), window(&file));
+        first.change(|list| list.put(entry("One"), None)).expect("saved");
+        second.change(|list| list.put(entry("Two"), None)).expect("saved");
+        assert_eq!(names(&second), ["One", "Two"]);
+        // Playing with an engine stores the name that it reported.
+        let one = entry("One").name;
+        assert_eq!(
+            first.change(|list| Ok(list.set_reported_name(one, "One 1.0"))),
+            Ok(true)
+        );
+        assert_eq!(names(&first), ["One", "Two"]);
+        let taken = first.change(|list| list.put(entry("two"), None));
+        assert_eq!(taken, Err(ChangeError::NameTaken(entry("two").name)));
+        let text = files::read_to_string(&file).expect("a file");
+        assert_eq!(&EngineList::parse(&text).expect("a list"), first.list());
+    }
+
+    #[test]
+    fn a_list_that_cannot_be_read_is_not_replaced() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let file = folder.path().join("engines.toml");
+        files::write(&file, "[[engine]]\nname = ").expect("written");
+        let changed = window(&file).change(|list| list.put(entry("One"), None));
+        assert!(
+            matches!(&changed, Err(ChangeError::NotSaved(reason)) if reason.contains("line 2, column 8")),
+            "{changed:?}"
+        );
+        assert_eq!(files::read_to_string(&file).expect("a file"), "[[engine]]\nname = ");
     }
 }

@@ -29,8 +29,10 @@ pub use play::MoveInput;
 pub(crate) use quality::{DetectedQuality, Quality};
 pub use volumes::{Bus, Volumes};
 
+use crate::local_time;
 use crate::session::RematchRule;
 use bevy::prelude::*;
+use breakthrough_platform::text::shortened_name;
 use breakthrough_themes::{PieceSet, TimeOfDay};
 use clap::ValueEnum;
 use serde::{Deserialize, Serialize};
@@ -180,7 +182,7 @@ impl RoomTime {
             RoomTime::Day => Some(TimeOfDay::Day),
             RoomTime::Dusk => Some(TimeOfDay::Dusk),
             RoomTime::Night => Some(TimeOfDay::Night),
-            RoomTime::Clock => Some(TimeOfDay::at_hour(jiff::Zoned::now().hour().unsigned_abs())),
+            RoomTime::Clock => Some(TimeOfDay::at_hour(local_time::now().hour().unsigned_abs())),
         }
     }
 }
@@ -356,6 +358,7 @@ impl Settings {
             analysis: self.analysis.limited(),
             new_game: self.new_game.limited(),
             computer_replies_after: self.computer_replies_after.min(play::MAX_REPLY_DELAY),
+            player_names: self.player_names.map(|name| shortened_name(&name)),
             ..self
         }
     }

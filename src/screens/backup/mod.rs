@@ -153,7 +153,7 @@ fn apply_restored(
     }
     if let Some(path) = places.0.settings.as_ref().filter(|_| restored.has_settings) {
         let parsed = read_settings(path)?;
-        commands.insert_resource(SettingsFile::new(path.clone(), parsed.unparsed));
+        commands.insert_resource(SettingsFile::new(path.clone()));
         appearance.replace(parsed.settings);
     }
     Ok(())
@@ -203,7 +203,6 @@ mod tests {
     use super::*;
     use crate::settings::{Quality, Settings};
     use crate::testing;
-    use bevy::window::FileDragAndDrop;
     use breakthrough_library::{GameEntry, GameStorage, SqliteLibrary};
     use breakthrough_rules::{Game, Variant};
     use breakthrough_variants::built_in_variants;
@@ -339,11 +338,7 @@ mod tests {
         assert!(wording(&wait(&mut app)).contains("already exists"));
 
         let mut app = self::app(there.path());
-        app.world_mut().write_message(FileDragAndDrop::DroppedFile {
-            window: Entity::PLACEHOLDER,
-            path_buf: backup,
-        });
-        app.update();
+        testing::drop_files(&mut app, &[backup]);
         assert!(app.world().resource::<DialogStack>().is_open::<BackupDialog>());
         assert!(matches!(wait(&mut app), Stage::Checked(_, contents) if contents.variants == 1));
         apply(&mut app, Action::Restore);

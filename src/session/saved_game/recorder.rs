@@ -1,11 +1,11 @@
 //! PGN file of the running game. The file is replaced atomically, so that it is never partially written.
 
+use crate::local_time;
 use bevy::prelude::*;
 use breakthrough_platform::files;
-use breakthrough_platform::files::atomic_write;
 use breakthrough_rules::notation::{PgnError, Record, parse_pgn};
-use std::io::{ErrorKind, Write};
-use std::path::PathBuf;
+use std::io::{self, ErrorKind};
+use std::path::{Path, PathBuf};
 use thiserror::Error;
 
 /// Error when opening or writing a PGN file.
@@ -26,10 +26,10 @@ pub enum RecordFileError {
 #[derive(Resource, Debug)]
 pub struct Recorder {
     path: PathBuf,
-    /// PGN of the earlier games at the start of the file. A blank line follows each game.
-    before: String,
-    /// PGN of the running game as last written.
+    /// PGN of the running game.
     current: String,
+    /// PGN of the running game as last written to the file.
+    written: String,
     /// Whether the last write failed.
     is_unwritten: bool,
     /// Date on which the running game started or resumed, in PGN format.
@@ -46,19 +46,19 @@ impl Recorder {
             let folder = path.parent().unwrap_or(&path).to_owned();
             return Err(RecordFileError::NoFolder { path, folder });
         }
-        let before = match files::read_to_string(&path) {
-            Ok(text) if text.trim().is_empty() => String::new(),
-            Ok(text) => match parse_pgn(&text) {
-                Ok(_) => format!("{}\n\n", text.trim_end()),
-                Err(error) => return Err(RecordFileError::Unreadable { path, error }),
-            },
-            Err(error) if error.kind() == ErrorKind::NotFound => String::new(),
+        match read(&path) {
+            Ok(text) if text.trim().is_empty() => {}
+            Ok(text) => {
+                if let Err(error) = parse_pgn(&text) {
+                    return Err(RecordFileError::Unreadable { path, error });
+                }
+            }
             Err(error) => return Err(RecordFileError::Io { path, error }),
-        };
+        }
         Ok(Recorder {
             path,
-            before,
             current: String::new(),
+            written: String::new(),
             is_unwritten: false,
             date: today(),
         })
@@ -67,11 +67,8 @@ impl Recorder {
     /// Starts a new game. The next write appends the game instead of replacing the last game in the file.
     pub(crate) fn begin_game(&mut self) {
         self.date = today();
-        let finished = std::mem::take(&mut self.current);
-        if !finished.is_empty() {
-            self.before.push_str(&finished);
-            self.before.push('\n');
-        }
+        self.current.clear();
+        self.written.clear();
     }
 
     /// Writes the running game with its date. A previous version of the running game is replaced.
@@ -91,10 +88,17 @@ impl Recorder {
         if self.is_unwritten { self.write_file() } else { Ok(()) }
     }
 
+    /// Writes the running game over its last state in the file, or at the end. The file is read again before, because another
+    /// program may have appended games.
     fn write_file(&mut self) -> Result<(), RecordFileError> {
-        let text = format!("{}{}", self.before, self.current);
-        let written = atomic_write(&self.path, |file| file.write_all(text.as_bytes()));
+        let written = files::lock_for_update(&self.path).and_then(|_lock| {
+            let text = with_game(read(&self.path)?, &self.written, &self.current);
+            files::write(&self.path, text)
+        });
         self.is_unwritten = written.is_err();
+        if written.is_ok() {
+            self.written.clone_from(&self.current);
+        }
         written.map_err(|error| RecordFileError::Io {
             path: self.path.clone(),
             error,
@@ -102,6 +106,83 @@ impl Recorder {
     }
 }
 
+/// Maximum length of a file to which games are appended, in bytes.
+const MAX_BYTES: u64 = 64 << 20;
+
+/// Reads the file. A missing file has no games.
+fn read(path: &Path) -> io::Result<String> {
+    match files::read_text_limited(path, MAX_BYTES) {
+        Err(error) if error.kind() == ErrorKind::NotFound => Ok(String::new()),
+        read => read,
+    }
+}
+
+/// Replaces the last occurrence of a game in the text of a file with its new state, or appends the new state.
+fn with_game(mut text: String, before: &str, after: &str) -> String {
+    if let Some(at) = text.rfind(before).filter(|_| !before.is_empty()) {
+        text.replace_range(at..at + before.len(), after);
+        return text;
+    }
+    let games = text.trim_end();
+    if games.is_empty() {
+        after.to_owned()
+    } else {
+        format!("{games}\n\n{after}")
+    }
+}
+
 fn today() -> String {
-    jiff::Zoned::now().strftime("%Y.%m.%d").to_string()
+    local_time::now().strftime("%Y.%m.%d").to_string()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use breakthrough_rules::{Game, Variant};
+
+    fn record(moves: usize) -> Record {
+        let mut game = Game::new(Variant::STANDARD);
+        for _ in 0..moves {
+            game.play(game.position().legal_moves()[0]).expect("a legal move");
+        }
+        Record::new(game)
+    }
+
+    /// Returns the number of moves of each game in a file.
+    fn moves(path: &Path) -> Vec<usize> {
+        let text = files::read_to_string(path).expect("a file");
+        let games = breakthrough_rules::notation::PgnReader::new(text.as_bytes());
+        games
+            .map(|game| game.expect("read").record.expect("a game").game.moves().len())
+            .collect()
+    }
+
+    #[test]
+    fn games_that_other_programs_append_stay_in_the_file() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("games.pgn");
+        let open = || Recorder::collection(path.clone()).expect("opened");
+        let (mut first, mut second) = (open(), open());
+        first.write(record(1)).expect("written");
+        second.write(record(2)).expect("written");
+        let text = files::read_to_string(&path).expect("a file");
+        files::write(&path, text + "\n1. c2-c3 c7-c6 2. c3-c4 *\n").expect("appended");
+        first.write(record(4)).expect("written");
+        second.write(record(5)).expect("written");
+        assert_eq!(moves(&path), [4, 5, 3]);
+        first.begin_game();
+        first.write(record(6)).expect("written");
+        assert_eq!(moves(&path), [4, 5, 3, 6]);
+        // Another program has removed the game.
+        files::write(&path, "1. c2-c3 *\n").expect("written");
+        second.write(record(7)).expect("written");
+        assert_eq!(moves(&path), [1, 7]);
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_device_or_a_pipe_is_refused() {
+        let error = Recorder::collection(PathBuf::from("/dev/full")).expect_err("a device");
+        assert_eq!(error.to_string(), "/dev/full: expected a file, found a device");
+    }
 }

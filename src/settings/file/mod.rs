@@ -6,22 +6,21 @@ mod tests;
 use super::Settings;
 use crate::redraw::RedrawAfter;
 use bevy::prelude::*;
-use breakthrough_platform::files::atomic_write;
+use breakthrough_platform::files;
 use breakthrough_platform::toml_file::{self, SpannedError, TomlError};
 use serde::Deserialize;
 use std::collections::BTreeMap;
-use std::io::{self, Write};
+use std::io;
 use std::path::PathBuf;
 use std::time::Duration;
 use toml::{Spanned, Table, Value};
 
 /// The settings file. Without this resource, settings are not saved.
 #[derive(Resource, Clone, Debug)]
-pub(crate) struct SettingsFile {
-    path: PathBuf,
-    /// Values in the file that this version cannot parse.
-    unparsed: Table,
-}
+pub(crate) struct SettingsFile(PathBuf);
+
+/// Maximum length of a settings file in bytes.
+pub(crate) const MAX_SETTINGS_BYTES: u64 = 4 << 20;
 
 /// Interval between retries of failed writes.
 const RETRY_INTERVAL: Duration = Duration::from_secs(10);
@@ -41,8 +40,6 @@ pub struct SettingsNotSaved(pub String);
 #[derive(Debug, PartialEq)]
 pub(crate) struct ParsedSettings {
     pub(crate) settings: Settings,
-    /// Unknown settings, and known settings with invalid values. Both are preserved in the file.
-    pub(crate) unparsed: Table,
     /// Names of known settings with invalid values, each with its error.
     pub(crate) errors: Vec<(String, TomlError)>,
 }
@@ -56,46 +53,66 @@ impl ParsedSettings {
         let text = toml_file::strip_bom(text);
         let entries: BTreeMap<String, Spanned<Value>> =
             toml_file::parse(text).map_err(|error| error.locate(text).to_string())?;
-        let (mut known, mut unparsed, mut errors) = (Table::new(), Table::new(), Vec::new());
+        let (mut known, mut errors) = (Table::new(), Vec::new());
         for (name, value) in entries {
             let alone = Table::from_iter([(name.clone(), value.get_ref().clone())]);
             match Settings::deserialize(alone) {
-                Ok(_) if Settings::field_names().contains(&name.as_str()) => &mut known,
-                Ok(_) => &mut unparsed,
+                Ok(_) if Settings::field_names().contains(&name.as_str()) => {
+                    known.insert(name, value.into_inner());
+                }
+                // Unknown settings are preserved in the file.
+                Ok(_) => {}
                 Err(error) => {
                     let error = SpannedError::new(&value, error.message().replace('\n', ", "));
-                    errors.push((name.clone(), error.locate(text)));
-                    &mut unparsed
+                    errors.push((name, error.locate(text)));
                 }
             }
-            .insert(name, value.into_inner());
         }
         let settings = Settings::deserialize(known).map_err(|error| error.to_string())?;
         Ok(ParsedSettings {
             settings: settings.limited(),
-            unparsed,
             errors,
         })
     }
 }
 
 impl SettingsFile {
-    /// Creates the settings file at a path. `unparsed` contains the values that this version cannot parse and preserves.
-    pub(crate) const fn new(path: PathBuf, unparsed: Table) -> SettingsFile {
-        SettingsFile { path, unparsed }
+    /// Creates the settings file at a path.
+    pub(crate) const fn new(path: PathBuf) -> SettingsFile {
+        SettingsFile(path)
     }
 
-    /// Writes the settings. A value that this version cannot parse is preserved until the player changes the setting from its
-    /// default.
-    fn write(&self, settings: &Settings) -> io::Result<()> {
-        let (mut table, default) = (settings.to_table(), Settings::default().to_table());
-        for (name, value) in &self.unparsed {
-            if table.get(name) == default.get(name) {
-                table.insert(name.clone(), value.clone());
-            }
-        }
+    /// Writes the settings that differ from `saved`, the settings that this program has read or written last, and the settings that
+    /// the file lacks. All other values stay as they are in the file: another window may have changed them, or this version cannot
+    /// parse them.
+    ///
+    /// # Errors
+    /// The file cannot be read or written, or is not valid TOML. The file is unchanged.
+    fn write(&self, saved: &Settings, settings: &Settings) -> io::Result<()> {
+        let _lock = files::lock_for_update(&self.0)?;
+        let mut table = match files::read_text_limited(&self.0, MAX_SETTINGS_BYTES) {
+            Ok(text) => toml_file::parse(toml_file::strip_bom(&text))
+                .map_err(|error: SpannedError| io::Error::other(error.locate(&text).to_string()))?,
+            Err(error) if error.kind() == io::ErrorKind::NotFound => Table::new(),
+            Err(error) => return Err(error),
+        };
+        merge(&mut table, &saved.to_table(), &settings.to_table());
         let text = toml::to_string_pretty(&table).map_err(io::Error::other)?;
-        atomic_write(&self.path, |file| file.write_all(text.as_bytes()))
+        files::write(&self.0, text)
+    }
+}
+
+/// Applies the differences between two tables to a third one, and adds the values that it lacks.
+fn merge(file: &mut Table, before: &Table, after: &Table) {
+    for (name, value) in after {
+        match (file.get_mut(name), before.get(name), value) {
+            (Some(Value::Table(file)), Some(Value::Table(before)), Value::Table(after)) => merge(file, before, after),
+            (Some(_), Some(before), after) if before == after => {}
+            _ => _ = file.insert(name.clone(), value.clone()),
+        }
+    }
+    for name in before.keys().filter(|name| !after.contains_key(*name)) {
+        file.remove(name);
     }
 }
 
@@ -128,27 +145,33 @@ fn is_retry_due(unsaved: Res<UnsavedSettings>, time: Res<Time<Real>>, mut exit: 
 fn save_settings(
     (settings, file): (Res<Settings>, Res<SettingsFile>),
     (buttons, time): (Res<ButtonInput<MouseButton>>, Res<Time<Real>>),
-    mut last: Local<Option<Settings>>,
+    mut saved: Local<Option<Settings>>,
     mut unsaved: ResMut<UnsavedSettings>,
     mut redraw: MessageWriter<RedrawAfter>,
     mut commands: Commands,
 ) {
+    // The first run only records the settings, because the file is up to date, also after a backup has replaced it.
+    let Some(before) = saved.as_ref().filter(|_| !file.is_changed()) else {
+        *saved = Some(settings.clone());
+        return;
+    };
     if buttons.get_pressed().next().is_some() {
         return;
     }
-    // The first run only records the settings, because the file is up to date.
-    let before = last.replace(settings.clone());
-    if before.is_none_or(|before| before == *settings) && unsaved.retry_at.is_none() {
+    if before == &*settings && unsaved.retry_at.is_none() {
         return;
     }
-    let written = file.write(&settings);
+    let written = file.write(before, &settings);
+    if written.is_ok() {
+        *saved = Some(settings.clone());
+    }
     let retry_at = written.is_err().then(|| time.elapsed() + RETRY_INTERVAL);
     let was_unsaved = std::mem::replace(&mut unsaved.retry_at, retry_at).is_some();
     if let Err(error) = written {
         redraw.write(RedrawAfter(RETRY_INTERVAL));
         // Notify the player only once until a write succeeds.
         if !was_unsaved {
-            warn!("cannot write {}: {error}", file.path.display());
+            warn!("cannot write {}: {error}", file.0.display());
             commands.trigger(SettingsNotSaved(error.to_string()));
         }
     }

@@ -11,7 +11,6 @@ use crate::settings::{
     ViewPreset, Volumes,
 };
 use crate::system_runs::runs;
-use breakthrough_platform::files;
 use breakthrough_themes::PieceSet;
 use std::path::Path;
 use std::time::Duration;
@@ -90,13 +89,12 @@ fn settings_round_trip_through_the_file() {
         keys: KeySettings::default(),
     };
     settings.keys.set("match", "undo", vec!["Ctrl Z".to_owned()]);
-    SettingsFile::new(path.clone(), Table::new())
-        .write(&settings)
+    SettingsFile::new(path.clone())
+        .write(&Settings::default(), &settings)
         .expect("written");
     let text = files::read_to_string(&path).expect("text");
     let expected = ParsedSettings {
         settings,
-        unparsed: Table::new(),
         errors: Vec::new(),
     };
     assert_eq!(ParsedSettings::parse(&text), Ok(expected), "{text}");
@@ -115,7 +113,7 @@ fn app(folder: &Path) -> (App, PathBuf) {
         .init_resource::<Time<Real>>()
         .add_message::<AppExit>()
         .add_message::<RedrawAfter>()
-        .insert_resource(SettingsFile::new(path.clone(), Table::new()))
+        .insert_resource(SettingsFile::new(path.clone()))
         .add_plugins(plugin);
     app.update();
     (app, path)
@@ -201,4 +199,40 @@ fn settings_are_written_only_after_a_change() {
     assert!(saves(&mut app));
     app.world_mut().resource_mut::<ButtonInput<MouseButton>>().clear();
     assert!(!saves(&mut app));
+}
+
+#[test]
+fn windows_with_the_same_file_keep_each_others_changes() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let ((mut first, path), (mut second, _)) = (app(folder.path()), app(folder.path()));
+    first.world_mut().resource_mut::<Settings>().sound = false;
+    first.world_mut().resource_mut::<Settings>().volumes.music = 7;
+    first.update();
+    second.world_mut().resource_mut::<Settings>().full_screen = true;
+    second.world_mut().resource_mut::<Settings>().volumes.master = 9;
+    second.update();
+    let text = files::read_to_string(&path).expect("text");
+    let settings = ParsedSettings::parse(&text).expect("settings").settings;
+    assert!(!settings.sound && settings.full_screen);
+    assert_eq!((settings.volumes.music, settings.volumes.master), (7, 9));
+}
+
+#[test]
+fn a_file_that_cannot_be_read_is_not_replaced() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (mut app, path) = app(folder.path());
+    crate::testing::record::<SettingsNotSaved>(&mut app);
+    std::fs::write(&path, "sound = ").expect("written");
+    app.world_mut().resource_mut::<Settings>().full_screen = true;
+    app.update();
+    assert_eq!(files::read_to_string(&path).expect("text"), "sound = ");
+    let failures = crate::testing::recorded::<SettingsNotSaved>(&app);
+    assert!(failures[0].0.starts_with("line 1, column 9: "), "{failures:?}");
+    // Once the file can be read again, only the changed setting is written.
+    std::fs::write(&path, "sound = false\n").expect("written");
+    app.world_mut().resource_mut::<Time<Real>>().advance_by(RETRY_INTERVAL);
+    app.update();
+    let text = files::read_to_string(&path).expect("text");
+    let settings = ParsedSettings::parse(&text).expect("settings").settings;
+    assert!(!settings.sound && settings.full_screen, "{text}");
 }
