@@ -1,8 +1,9 @@
 //! Marker file of a running game. The next run uses the marker to detect that the game ended unexpectedly.
 
+use crate::local_time;
 use breakthrough_platform::clock::Duration;
 use breakthrough_platform::files::{self, File};
-use jiff::Zoned;
+
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -12,6 +13,8 @@ const EXTENSION: &str = "running";
 /// marker unlocked.
 const MARKERS_LOCK: &str = "starts.lock";
 const GUARD_WAIT: Duration = Duration::from_secs(3);
+/// Maximum length of a marker in bytes: a path.
+const MAX_MARKER_BYTES: u64 = 1 << 14;
 
 /// Marker file of this run. The program locks it while running and deletes it when the game is closed. An unlocked marker is left
 /// by a game that ended unexpectedly. Each running instance has its own marker.
@@ -41,10 +44,11 @@ impl RunMarker {
                 continue;
             }
             let logs = log_file.parent().unwrap_or(folder);
-            ended = Some(files::read_to_string(&path).unwrap_or_else(|_| logs.display().to_string()));
+            ended =
+                Some(files::read_text_limited(&path, MAX_MARKER_BYTES).unwrap_or_else(|_| logs.display().to_string()));
             files::delete(&path)?;
         }
-        let stem = Zoned::now().strftime("%Y-%m-%d-%H%M%S").to_string();
+        let stem = local_time::now().strftime("%Y-%m-%d-%H%M%S").to_string();
         let path = files::unused_path(folder, &stem, EXTENSION);
         let mut lock = files::lock(&path, Duration::ZERO)?;
         lock.write_all(log_file.display().to_string().as_bytes())?;

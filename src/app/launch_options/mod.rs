@@ -29,7 +29,6 @@ use std::collections::BTreeSet;
 use std::ffi::OsStr;
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
-use toml::Table;
 
 const SAVED_GAME: &str = "match.pgn";
 const SETTINGS: &str = "settings.toml";
@@ -144,7 +143,7 @@ impl LaunchOptions {
         let photos = PhotoFolder::find(data.as_deref());
         let themes = data.as_ref().map(|data| data.join(THEMES));
         let settings_path = config.map(|config| config.join(SETTINGS));
-        let (settings, unparsed, settings_notice) = settings_path.as_deref().map(read_settings).unwrap_or_default();
+        let (settings, settings_notice) = settings_path.as_deref().map(read_settings).unwrap_or_default();
         let places = [
             settings_path
                 .clone()
@@ -178,7 +177,7 @@ impl LaunchOptions {
             active_theme,
             overrides,
             settings,
-            settings_file: settings_path.map(|path| SettingsFile::new(path, unparsed)),
+            settings_file: settings_path.map(SettingsFile::new),
             requested_game,
             // A page that is reloaded before the first move still has its link in the URL, and the link takes precedence.
             continues: arguments.continues && link.is_none(),
@@ -264,12 +263,12 @@ fn read_confirmations(path: &Path) -> (BTreeSet<EngineCommand>, Option<Localized
     (confirmed.unwrap_or_default(), notice)
 }
 
-/// Reads the settings file. Returns the default settings if the file is missing, a table of the values that could not be parsed,
-/// and a notice for the player about these values or an unreadable file.
-fn read_settings(path: &Path) -> (Settings, Table, Option<LocalizedText>) {
+/// Reads the settings file. Returns the default settings if the file is missing, and a notice for the player about values that
+/// could not be parsed or an unreadable file.
+fn read_settings(path: &Path) -> (Settings, Option<LocalizedText>) {
     let (parsed, notice) = read(path, "notice-unreadable-settings", ParsedSettings::parse);
     let Some(parsed) = parsed else {
-        return (Settings::default(), Table::new(), notice);
+        return (Settings::default(), notice);
     };
     let errors: Vec<String> = parsed
         .errors
@@ -278,7 +277,7 @@ fn read_settings(path: &Path) -> (Settings, Table, Option<LocalizedText>) {
         .collect();
     let notice = (!errors.is_empty())
         .then(|| LocalizedText::new("notice-unknown-settings", [("settings", errors.join("; ").into())]));
-    (parsed.settings, parsed.unparsed, notice)
+    (parsed.settings, notice)
 }
 
 /// Reads the saved game of an earlier version, if it has moves. Also returns a notice for the player if the file is unreadable.
@@ -288,16 +287,25 @@ fn read_saved_game(path: &Path) -> (Option<Record>, Option<LocalizedText>) {
     (record.filter(|record| !record.game.moves().is_empty()), notice)
 }
 
-/// Reads and parses a file, if it exists. An invalid file is renamed, and the returned notice informs the player.
+/// Maximum length in bytes of the files that are read at the start.
+const MAX_FILE_BYTES: u64 = 16 << 20;
+
+/// Reads and parses a file, if it exists. The returned notice informs the player about a file that cannot be used. An invalid file
+/// is renamed. A file that cannot be read stays, because the reason may be temporary.
 fn read<T>(
     path: &Path,
     notice: &'static str,
     parse: impl FnOnce(&str) -> Result<T, String>,
 ) -> (Option<T>, Option<LocalizedText>) {
-    let parsed = match files::read_to_string(path) {
+    let parsed = match files::read_text_limited(path, MAX_FILE_BYTES) {
         Ok(text) => parse(&text),
         Err(error) if error.kind() == ErrorKind::NotFound => return (None, None),
-        Err(error) => Err(error.to_string()),
+        Err(error) if error.kind() == ErrorKind::InvalidData => Err(error.to_string()),
+        Err(error) => {
+            let (file, reason) = (path.display().to_string(), error.to_string());
+            let values = [("file", file.into()), ("reason", reason.into())];
+            return (None, Some(LocalizedText::new("notice-file-not-read", values)));
+        }
     };
     match parsed {
         Ok(value) => (Some(value), None),

@@ -94,10 +94,47 @@ fn an_invalid_setting_is_named_and_the_file_is_kept() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join(SETTINGS);
     files::write(&path, "sound = false\nview = \"below\"\n").expect("written");
-    let (settings, unparsed, notice) = read_settings(&path);
+    let (settings, notice) = read_settings(&path);
     let notice = wording(notice);
     assert!(notice.contains("view (line 2, column 8: "), "{notice}");
-    assert!(!settings.sound && unparsed.contains_key("view") && path.exists());
+    assert!(!settings.sound && path.exists());
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_file_that_cannot_be_read_is_reported_and_stays() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join(SETTINGS);
+    let is_kept =
+        || std::fs::symlink_metadata(&path).is_ok() && folder.path().read_dir().expect("a folder").count() == 1;
+    // Reading this file fails with an I/O error.
+    std::os::unix::fs::symlink("/proc/self/mem", &path).expect("a link");
+    let (settings, notice) = read_settings(&path);
+    let notice = wording(notice);
+    assert!(
+        notice.starts_with("Couldn’t read ") && notice.contains(SETTINGS),
+        "{notice}"
+    );
+    assert!(settings == Settings::default() && is_kept());
+    let (engines, notice) = read_engines(&path);
+    assert!(engines.entries().is_empty() && wording(notice).starts_with("Couldn’t read ") && is_kept());
+    let (confirmed, notice) = read_confirmations(&path);
+    assert!(confirmed.is_empty() && wording(notice).starts_with("Couldn’t read ") && is_kept());
+    std::fs::remove_file(&path).expect("removed");
+    std::os::unix::net::UnixListener::bind(&path).expect("a socket");
+    let (_, notice) = read_settings(&path);
+    assert!(wording(notice).contains("expected a file, found a socket"));
+    std::fs::remove_file(&path).expect("removed");
+    std::fs::File::create(&path)
+        .and_then(|file| file.set_len(1 << 40))
+        .expect("a sparse file");
+    let (_, notice) = read_settings(&path);
+    let notice = wording(notice);
+    assert!(
+        notice.contains("expected at most 16777216 bytes, found 1099511627776"),
+        "{notice}"
+    );
+    assert!(is_kept());
 }
 
 #[test]
