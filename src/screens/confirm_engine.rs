@@ -5,14 +5,18 @@ use crate::uci_engines::UciEngines;
 use crate::ui;
 use crate::ui::style;
 use crate::ui::style::{GRID, palette};
-use crate::ui::widgets::{block_button, caption, scrolled, section_label};
+use crate::ui::widgets::{block_button, caption, error_text, footer_button, scrolled, section_label};
 use bevy_egui::egui::text::{LayoutJob, TextFormat, TextWrapping};
-use bevy_egui::egui::{Context, FontId, Frame, Margin, RichText, ScrollArea, Ui};
+use bevy_egui::egui::{Align, Context, FontId, Frame, Id, Margin, RichText, ScrollArea, Ui, Vec2};
 use breakthrough_arena::{EngineCommand, VisibleCommand};
 use std::path::Path;
 
 const WIDTH: f32 = 560.0;
 const TEXT_SIZE: f32 = 15.0;
+/// Maximum length of a command that can be confirmed, in characters.
+const MAX_CHARACTERS: usize = 16_384;
+/// Maximum number of arguments and options of a command that can be confirmed.
+const MAX_ARGUMENTS: usize = 500;
 
 /// Pending run confirmation for a UCI engine.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -54,13 +58,13 @@ pub(in crate::screens) fn ask(ctx: &Context, texts: &Texts, question: &Question)
 fn panel(ui: &mut Ui, texts: &Texts, question: &Question) -> Vec<Answer> {
     let mut answers = Vec::new();
     show_in_window(ui, |ui| {
-        show_question(ui, texts, question);
+        let can_run = show_question(ui, texts, question);
         ui.add_space(GRID);
         ui.columns_const(|[left, right]| {
             if block_button(left, &texts.get("run-program-close"), true).clicked() {
                 answers.push(Answer::Close);
             }
-            if block_button(right, &texts.get("run-program-run"), true).clicked() {
+            if block_button(right, &texts.get("run-program-run"), can_run).clicked() {
                 answers.push(Answer::Run);
             }
         });
@@ -79,12 +83,23 @@ pub(in crate::screens) fn show_in_window(ui: &mut Ui, contents: impl FnOnce(&mut
     scrolled(area, ui, contents);
 }
 
-/// Shows a UCI engine's full command and the source of the command.
-pub(in crate::screens) fn show_question(ui: &mut Ui, texts: &Texts, question: &Question) {
+/// Shows a UCI engine's full command and the source of the command. Returns whether the command may run: its end was shown since
+/// the dialog opened.
+pub(in crate::screens) fn show_question(ui: &mut Ui, texts: &Texts, question: &Question) -> bool {
     ui.label(RichText::new(texts.get("run-program-heading")).font(style::serif(34.0)));
     let name = [("name", question.name.as_str().into())];
     ui.label(RichText::new(texts.fill("run-program-help", &name)).size(18.0));
     caption(ui, &texts.localize(&question.source));
+    let count = question.command.characters();
+    let arguments = question.command.command.len() + question.command.options.len();
+    if count > MAX_CHARACTERS || arguments > MAX_ARGUMENTS {
+        let values = [("count", count.into()), ("arguments", arguments.into())];
+        error_text(ui, &texts.fill("run-program-too-long", &values));
+        return false;
+    }
+    caption(ui, &texts.fill("run-program-length", &[("count", count.into())]));
+    let mut end = ShownEnd::of(ui, &question.command);
+    let jumps = !end.was_shown && footer_button(ui, &texts.get("run-program-show-end")).clicked();
     let height = (ui.ctx().content_rect().height() * 0.4).max(100.0);
     let palette = palette(ui.ctx());
     Frame::new()
@@ -99,8 +114,41 @@ pub(in crate::screens) fn show_question(ui: &mut Ui, texts: &Texts, question: &Q
                 .auto_shrink([false, true]);
             scrolled(area, ui, |ui| {
                 show_command(ui, texts, &question.command.visible_parts());
+                end.mark(ui, jumps);
             });
         });
+    end.was_shown
+}
+
+/// Whether the end of a text in a scroll area was shown since the dialog with the text opened.
+pub(in crate::screens) struct ShownEnd {
+    id: Id,
+    pub(in crate::screens) was_shown: bool,
+}
+
+impl ShownEnd {
+    /// Returns the state for a text, which is identified by a value.
+    pub(in crate::screens) fn of(ui: &Ui, text: impl std::hash::Hash) -> ShownEnd {
+        let id = Id::new(("shown end", text));
+        let pass = ui.ctx().cumulative_pass_nr();
+        // A dialog that was closed in between starts anew.
+        let (last, was_shown) = ui.data(|data| data.get_temp::<(u64, bool)>(id)).unwrap_or_default();
+        ShownEnd {
+            id,
+            was_shown: was_shown && last + 1 >= pass,
+        }
+    }
+
+    /// Marks the end of the text, and scrolls there on request.
+    pub(in crate::screens) fn mark(&mut self, ui: &mut Ui, jumps: bool) {
+        let (rect, _) = ui.allocate_exact_size(Vec2::splat(1.0), bevy_egui::egui::Sense::hover());
+        if jumps {
+            ui.scroll_to_rect(rect, Some(Align::BOTTOM));
+        }
+        self.was_shown |= ui.is_rect_visible(rect) && !ui.is_sizing_pass();
+        let state = (ui.ctx().cumulative_pass_nr(), self.was_shown);
+        ui.data_mut(|data| data.insert_temp(self.id, state));
+    }
 }
 
 /// Shows the program, each argument and each UCI option of a command on separate lines, without truncation.
@@ -123,8 +171,8 @@ fn show_command(ui: &mut Ui, texts: &Texts, command: &VisibleCommand) {
 }
 
 fn show_part(ui: &mut Ui, part: &str) {
-    // Break the text after each escaped line break.
-    let text = part.replace("\\n", "\\n\n");
+    // Break the text after each escaped line break, or after the number of repeated ones.
+    let text = part.replace("\\n", "\\n\n").replace("\n×", "×");
     let format = TextFormat::simple(FontId::monospace(TEXT_SIZE), palette(ui.ctx()).text);
     let mut job = LayoutJob::single_section(text, format);
     job.wrap = TextWrapping {
@@ -138,7 +186,7 @@ fn show_part(ui: &mut Ui, part: &str) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::ui::testing::{PanelHarness, click, harness_in_window, has_control};
+    use crate::ui::testing::{PanelHarness, click, harness_in_window, has_control, is_enabled};
     use bevy_egui::egui::{Key, Vec2};
     use egui_kittest::kittest::Queryable;
 
@@ -175,6 +223,53 @@ mod tests {
         }
         assert_eq!(click(&mut dialog, "Run this program"), [Answer::Run]);
         assert_eq!(click(&mut dialog, "Close"), [Answer::Close]);
+    }
+
+    /// Returns whether the program can be run, after scrolling to the end of the command by *Show end* if it is offered.
+    fn can_run(dialog: &mut PanelHarness<'static, Answer>, shows_end: bool) -> bool {
+        dialog.run();
+        if shows_end {
+            click(dialog, "Show end");
+            dialog.run();
+        }
+        is_enabled(dialog, "Run this program")
+    }
+
+    #[test]
+    fn a_command_runs_only_after_its_end_was_shown() {
+        let window = Vec2::new(640.0, 480.0);
+        let script = format!("stockfish {}; touch X", "#".repeat(3000));
+        let mut long = dialog(&script, window);
+        long.run();
+        let length = "The command has 3068 characters. The end must be shown before it can run.";
+        assert!(has_control(&long, length));
+        assert!(!can_run(&mut long, false));
+        assert!(can_run(&mut long, true));
+        let mut short = dialog("stockfish; touch X", Vec2::new(900.0, 700.0));
+        assert!(can_run(&mut short, false) && !has_control(&short, "Show end"));
+        // Repeated blanks do not hide the end.
+        let mut blank = dialog(
+            &format!("stockfish{}; touch X", " ".repeat(3000)),
+            Vec2::new(900.0, 700.0),
+        );
+        assert!(can_run(&mut blank, false));
+        assert!(has_control(&blank, r"stockfish\u{20}×3000; touch X"));
+    }
+
+    #[test]
+    fn a_command_that_is_too_long_to_be_read_is_refused() {
+        for question in [
+            question(&"x".repeat(20_000)),
+            Question {
+                command: EngineCommand::new(vec![String::new(); 501]),
+                ..question("")
+            },
+        ] {
+            let texts = Texts::english();
+            let mut dialog = harness_in_window(Vec2::new(900.0, 700.0), move |ui| panel(ui, &texts, &question));
+            dialog.run();
+            assert!(!is_enabled(&dialog, "Run this program") && !has_control(&dialog, "Show end"));
+        }
     }
 
     #[test]

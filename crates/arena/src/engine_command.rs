@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 /// A program with its arguments and the UCI options that are sent to it. A confirmation covers the options, because an engine may
 /// write to a file named by an option, such as `Debug Log File`.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct EngineCommand {
     /// The path of the program, or a name that is looked up in `PATH`, followed by the arguments.
@@ -39,6 +39,14 @@ impl EngineCommand {
         }
     }
 
+    /// Returns the number of characters in the program, the arguments and the options.
+    #[must_use]
+    pub fn characters(&self) -> usize {
+        let options = self.options.iter().flat_map(|(name, value)| [name, value]);
+        let texts = self.command.iter().chain(options);
+        texts.map(|text| text.chars().count()).sum()
+    }
+
     /// Formats the command as one line at full length: words with spaces are quoted, and invisible characters are escaped.
     #[must_use]
     pub fn visible_line(&self) -> String {
@@ -63,17 +71,43 @@ pub struct VisibleCommand {
     pub options: Vec<String>,
 }
 
-/// Escapes control characters and other invisible characters, such as `\n` and `\u{202e}`. If a text contains such characters,
-/// its backslashes are doubled, so that different texts remain distinguishable.
+/// Printable characters that look like a space or like nothing.
+const BLANK_LETTERS: [char; 5] = ['\u{115f}', '\u{1160}', '\u{2800}', '\u{3164}', '\u{ffa0}'];
+
+/// Escapes control characters and other invisible characters, such as `\n` and `\u{202e}`. A repeated one of them, or a repeated
+/// space, is written once with its number, such as `\u{20}×3000`, so that nothing is moved out of sight. If a text contains such
+/// characters, its backslashes are doubled, so that different texts remain distinguishable.
 fn visible(text: &str) -> String {
-    let is_plain = |letter: char| matches!(letter, '\\' | '"' | '\'') || letter.escape_debug().count() == 1;
-    let has_escapes = !text.chars().all(is_plain);
-    let escape = |letter: char| match letter {
-        '\\' if has_escapes => "\\\\".to_owned(),
-        letter if is_plain(letter) => letter.to_string(),
-        letter => letter.escape_debug().to_string(),
+    let runs: Vec<(char, usize)> = text.chars().fold(Vec::new(), |mut runs, letter| {
+        match runs.last_mut() {
+            Some((last, count)) if *last == letter => *count += 1,
+            _ => runs.push((letter, 1)),
+        }
+        runs
+    });
+    let is_escaped = |&(letter, count): &(char, usize)| match letter {
+        ' ' => count > 1,
+        '\\' | '"' | '\'' => false,
+        letter => BLANK_LETTERS.contains(&letter) || letter.escape_debug().count() > 1,
     };
-    text.chars().map(escape).collect()
+    let backslash = if runs.iter().any(is_escaped) { "\\\\" } else { "\\" };
+    let show = |run: (char, usize)| match run {
+        (letter, count) if is_escaped(&run) => {
+            let escape = match letter {
+                ' ' => letter.escape_unicode().to_string(),
+                letter if BLANK_LETTERS.contains(&letter) => letter.escape_unicode().to_string(),
+                letter => letter.escape_debug().to_string(),
+            };
+            if count == 1 {
+                escape
+            } else {
+                format!("{escape}×{count}")
+            }
+        }
+        ('\\', count) => backslash.repeat(count),
+        (letter, count) => std::iter::repeat_n(letter, count).collect(),
+    };
+    runs.into_iter().map(show).collect()
 }
 
 #[cfg(test)]
@@ -100,5 +134,31 @@ mod tests {
             line.ends_with(&format!("{long} \"\" [Debug Log File = /home/x\\u{{7}}]")),
             "{line}"
         );
+    }
+    #[test]
+    fn repeated_blanks_are_written_with_their_number() {
+        let spaces = " ".repeat(3000);
+        for (text, expected) in [
+            (format!("stockfish{spaces}; touch X"), r"stockfish\u{20}×3000; touch X"),
+            ("a b  c".to_owned(), r"a b\u{20}×2c"),
+            ("a\n\n\n\tb".to_owned(), r"a\n×3\tb"),
+            (format!("a{}b", "\u{3000}".repeat(900)), r"a\u{3000}×900b"),
+            (format!("a{}b", "\u{2800}".repeat(900)), r"a\u{2800}×900b"),
+            (format!("a{}b", "\u{3164}".repeat(2)), r"a\u{3164}×2b"),
+            ("a\u{115f}b".to_owned(), r"a\u{115f}b"),
+            (r"C:\\a\b  c".to_owned(), r"C:\\\\a\\b\u{20}×2c"),
+            ("xxx".to_owned(), "xxx"),
+        ] {
+            assert_eq!(visible(&text), expected);
+        }
+    }
+
+    #[test]
+    fn the_length_of_a_command_includes_its_options() {
+        let command = EngineCommand {
+            options: vec![("Hash".to_owned(), "64".to_owned())],
+            ..EngineCommand::new(vec!["sh".to_owned(), "ü  ".to_owned()])
+        };
+        assert_eq!(command.characters(), 2 + 3 + 4 + 2);
     }
 }

@@ -1,6 +1,7 @@
 //! The panel of the backup dialog.
 
 use crate::screens::backup::model::{Action, Purpose, Stage, State};
+use crate::screens::confirm_engine::ShownEnd;
 use crate::text::Texts;
 use crate::ui::style;
 use crate::ui::style::{GRID, palette};
@@ -12,6 +13,8 @@ use breakthrough_arena::EngineEntry;
 use breakthrough_backup::{Contents, Progress};
 
 const WIDTH: f32 = 460.0;
+/// Maximum length of all listed engines together, in characters.
+const MAX_ENGINE_CHARACTERS: usize = 32_768;
 /// Maximum number of listed notes.
 const MAX_NOTES: usize = 20;
 
@@ -72,9 +75,12 @@ fn show_stage(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
     match &model.state.stage {
         Stage::Done(text) => _ = ui.label(texts.localize(text)),
         Stage::Checked(_, contents) => {
+            let mut end = ShownEnd::of(ui, (&contents.date, contents.engines.len()));
             show_contents(ui, texts, contents);
+            end.mark(ui, false);
             ui.add_space(GRID);
-            if primary_button(ui, &texts.get("restore-now")).clicked() {
+            let button = ui.add_enabled_ui(end.was_shown, |ui| primary_button(ui, &texts.get("restore-now")));
+            if end.was_shown && button.inner.clicked() {
                 actions.push(Action::Restore);
             }
         }
@@ -143,9 +149,7 @@ fn show_contents(ui: &mut Ui, texts: &Texts, contents: &Contents) {
     }
     if !contents.engines.is_empty() {
         ui.label(texts.fill("restore-engines", &[("count", contents.engines.len().into())]));
-        for line in contents.engines.iter().filter_map(engine_line) {
-            ui.add(Label::new(RichText::new(line).monospace().size(14.0)).wrap());
-        }
+        show_engines(ui, texts, &contents.engines);
         caption(ui, &texts.get("restore-engines-help"));
     }
     for (text, count) in [
@@ -162,10 +166,34 @@ fn show_contents(ui: &mut Ui, texts: &Texts, contents: &Contents) {
     }
 }
 
-/// Returns a line with an engine's name and full command; `None` if the command is invalid.
-fn engine_line(entry: &EngineEntry) -> Option<String> {
-    let command = entry.command().ok()?;
-    Some(format!("{}: {}", entry.name, command.visible_line()))
+/// Shows the names and full commands of engines, with the length of each command. Lists that are too long are cut; no engine of a
+/// backup runs before its command is confirmed.
+fn show_engines(ui: &mut Ui, texts: &Texts, engines: &[EngineEntry]) {
+    let mut room = MAX_ENGINE_CHARACTERS;
+    for (index, entry) in engines.iter().enumerate() {
+        let line = engine_line(texts, entry);
+        let length = line.chars().count();
+        if length > room {
+            ui.label(texts.fill("restore-engines-more", &[("count", (engines.len() - index).into())]));
+            return;
+        }
+        room -= length;
+        ui.add(Label::new(RichText::new(line).monospace().size(14.0)).wrap());
+    }
+}
+
+fn engine_line(texts: &Texts, entry: &EngineEntry) -> String {
+    match entry.command() {
+        Ok(command) => texts.fill(
+            "restore-engine",
+            &[
+                ("name", entry.name.as_str().into()),
+                ("command", command.visible_line().into()),
+                ("count", command.characters().into()),
+            ],
+        ),
+        Err(fault) => format!("{}: {fault}", entry.name),
+    }
 }
 
 #[cfg(test)]
@@ -244,7 +272,7 @@ mod tests {
             "Saved on 2026-11-23 10:00 by version 1.2.3. Contents:",
             "Settings (replace yours)",
             "1 engine (replaces your list)",
-            &format!("Odd: /bin/sh -c touch\\n{}", "x".repeat(900)),
+            &format!("Odd: /bin/sh -c touch\\n{} (915 characters)", "x".repeat(900)),
             "Engines run only after you confirm them.",
             "1 variant",
             "1204 games",

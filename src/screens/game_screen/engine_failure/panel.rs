@@ -42,7 +42,7 @@ fn confirmation_panel(ui: &mut Ui, model: &Model, question: &Question) -> Vec<Ac
     let texts = model.texts;
     let mut actions = Vec::new();
     show_in_window(ui, |ui| {
-        show_question(ui, texts, question);
+        let can_run = show_question(ui, texts, question);
         choose_level(ui, model, &mut actions);
         ui.columns_const(|[left, right]| {
             let replace = texts.fill("run-program-replace", &[("level", model.level.number().into())]);
@@ -54,7 +54,7 @@ fn confirmation_panel(ui: &mut Ui, model: &Model, question: &Question) -> Vec<Ac
             }
         });
         // This button is last, so that pressing Tab once and then Enter does not run the engine.
-        if block_button(ui, &texts.get("run-program-run"), true).clicked() {
+        if block_button(ui, &texts.get("run-program-run"), can_run).clicked() {
             actions.push(Action::Run(question.command.clone()));
         }
     });
