@@ -19,8 +19,10 @@ pub enum Request {
     Detach(GameKey),
     /// Imports the game of a legacy PGN file and renames the file.
     ImportLegacyGame(#[serde(with = "text::record")] Box<Record>, PathBuf),
-    /// Finds the most recently played unfinished game.
+    /// Finds the most recently played unfinished game. Rated games that another window plays are not found.
     FindUnfinished,
+    /// Finds the positions of the rated games in progress, in all windows. The reply is [`Reply::RatedPositions`].
+    FindRatedPositions,
     Load(GameId, LoadPurpose),
     List(Box<ListRequest>),
     /// Lists the players and variants by which the game list can be filtered.
@@ -129,6 +131,10 @@ pub enum Reply {
     /// A rated game has ended and was saved.
     RatingChanged(RatingChange),
     NotSaved(SaveFailure),
+    /// A rated game was not resigned, because another window plays it.
+    StillPlayed,
+    /// Last positions of the rated games in progress.
+    RatedPositions(#[serde(with = "text::positions")] Vec<Option<Position>>),
     /// Reason why the library is read-only; `None` if it is writable.
     ReadOnly(Option<SaveFailure>),
     /// A damaged library was repaired. The text names the repaired library and the copy of the damaged file.

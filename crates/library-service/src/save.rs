@@ -36,6 +36,9 @@ impl From<&LibraryError> for SaveFailure {
 pub enum SavedPart {
     /// The whole game, which is added or replaced. The library keeps its title, keywords and date.
     Game,
+    /// The resignation of a rated game that the player has left for another game. If another window plays the game or has changed
+    /// it, nothing is saved.
+    Resignation,
     /// Only the variations and annotations of a library game.
     Variations,
 }

@@ -78,6 +78,7 @@ impl Store {
     /// Reloads all known games after a repair, which resets revisions. If a record was recovered under a new number, the known
     /// game that continues the record is assigned this number. Each record is matched with one game.
     pub(super) fn read_rescued(&mut self, library: &SqliteLibrary, rescue: &Rescue) {
+        self.running.release_all(&self.path);
         let mut renumbered: BTreeSet<GameId> = rescue.renumbered.iter().copied().collect();
         let mut known: Vec<&mut Known> = self.known.values_mut().collect();
         // If several games continue a record, the shortest is matched.

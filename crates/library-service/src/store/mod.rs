@@ -1,18 +1,21 @@
 //! State of the library thread: opens the file on demand, and stores games that could not be saved, for a retry.
 
+mod finding;
 mod known;
 mod opening;
+mod running;
+#[cfg(test)]
+mod running_tests;
 mod saving;
 #[cfg(test)]
 mod tests;
 
 use crate::GameKey;
-use crate::messages::{Choices, ContinuationsRequest, FoundContinuations, ListPage, ListRequest, Reply, Request};
+use crate::messages::{LoadPurpose, Reply, Request};
 use crate::save::{GameToSave, SaveFailure};
 use crate::store::known::Known;
-use breakthrough_library::{
-    Filter, GameEntry, GameId, GameStorage, GameSummary, LibraryError, ResultFilter, Sort, SqliteLibrary,
-};
+use crate::store::running::RunningGames;
+use breakthrough_library::{GameEntry, GameId, LibraryError, SqliteLibrary};
 use breakthrough_platform::files;
 use breakthrough_rules::notation::Record;
 use std::collections::HashMap;
@@ -20,8 +23,6 @@ use std::path::{Path, PathBuf};
 
 /// Maximum number of attempts if the library is locked or damaged.
 const TRIES: usize = 3;
-/// Number of unfinished games considered when finding the most recently played one.
-const UNFINISHED: u64 = 20;
 /// Tag with the time of the last move. Used to find the most recently played game.
 const LAST_PLAYED: &str = "LastPlayed";
 /// Tag with the players of a game that was recorded by this program.
@@ -45,6 +46,7 @@ pub struct Store {
     is_writer: bool,
     library: Option<SqliteLibrary>,
     known: HashMap<GameKey, Known>,
+    running: RunningGames,
     /// Number of repairs so far. A repair may renumber known games.
     rescues: usize,
     pending: Vec<GameToSave>,
@@ -66,6 +68,7 @@ impl Store {
             is_writer: true,
             library: None,
             known: HashMap::new(),
+            running: RunningGames::default(),
             rescues: 0,
             pending: Vec::new(),
             written: Vec::new(),
@@ -114,6 +117,12 @@ impl Store {
             }
             Request::ImportLegacyGame(record, path) => self.import_legacy_game(*record, &path),
             Request::FindUnfinished => self.find_unfinished(),
+            Request::FindRatedPositions => self.find_rated_positions(),
+            Request::Load(id, LoadPurpose::Continue) if self.running.is_held_elsewhere(&self.path, id) => {
+                let reason = "expected a game that can be continued, found a rated game in progress in another window";
+                self.replies.push(Reply::Failed(reason.to_owned()));
+                Ok(())
+            }
             Request::Load(id, purpose) => self.load(id).map(|loaded| {
                 self.replies.push(Reply::Loaded(loaded, purpose));
             }),
@@ -207,6 +216,7 @@ impl Store {
             Ok(content) => {
                 // The new file may use the known numbers for other games.
                 self.known.clear();
+                self.running.release_all(&self.path);
                 self.replies.push(Reply::Displaced(self.path.clone(), content));
                 self.replies.push(Reply::Changed);
                 true
@@ -302,74 +312,6 @@ impl Store {
         }
         Ok(())
     }
-
-    fn find_unfinished(&mut self) -> Result<(), LibraryError> {
-        let filter = Filter {
-            result: Some(ResultFilter::Unfinished),
-            ..Filter::default()
-        };
-        let page = self.with(|library| library.list(&filter, Sort::default(), 0..UNFINISHED))?;
-        let mut latest: Option<(String, GameId)> = None;
-        for summary in page.games.iter().filter(|summary| summary.plies > 0) {
-            let Ok(stored) = self.with(|library| library.get(summary.id)) else {
-                continue;
-            };
-            let played = last_played(&stored.entry);
-            if has_players(&stored.entry) && latest.as_ref().is_none_or(|(other, _)| played > *other) {
-                latest = Some((played, summary.id));
-            }
-        }
-        let found = latest.map(|(_, id)| self.load(id)).transpose()?;
-        self.replies.push(Reply::Unfinished(found));
-        Ok(())
-    }
-
-    fn list(&mut self, request: &ListRequest) -> Result<(), LibraryError> {
-        let ListRequest {
-            list,
-            filter,
-            sort,
-            places,
-        } = request;
-        let page = self.with(|library| library.list(filter, *sort, places.clone()))?;
-        let last_position = |summary: &GameSummary| {
-            let stored = self.library.as_ref()?.get(summary.id).ok()?;
-            Some(stored.entry.game.position().clone())
-        };
-        let last_positions = page.games.iter().map(last_position).collect();
-        self.replies.push(Reply::Page(ListPage {
-            list: *list,
-            offset: places.start,
-            page,
-            last_positions,
-        }));
-        Ok(())
-    }
-
-    fn find_choices(&mut self) -> Result<(), LibraryError> {
-        let players = self.with(|library| library.players())?;
-        let variants = self.with(|library| library.variants())?;
-        self.replies.push(Reply::Choices(Choices {
-            players: players.into_iter().map(|found| found.player).collect(),
-            variants: variants.into_iter().map(|(code, name, _)| (code, name)).collect(),
-        }));
-        Ok(())
-    }
-
-    fn find_continuations(&mut self, request: ContinuationsRequest) -> Result<(), LibraryError> {
-        let code = request.variant_code.as_str();
-        let hashes = request.hashes.iter();
-        let moves = self.with(|library| hashes.clone().map(|hash| library.continuations(code, *hash)).collect())?;
-        self.replies
-            .push(Reply::Continuations(FoundContinuations { request, moves }));
-        Ok(())
-    }
-}
-
-/// Returns the time of a game's last move, or its start date if the time is unknown.
-fn last_played(entry: &GameEntry) -> String {
-    let tag = entry.tags.iter().find(|(name, _)| name == LAST_PLAYED);
-    tag.map_or_else(|| entry.date.as_str().to_owned(), |(_, value)| value.clone())
 }
 
 /// Whether a request is an edit by the player.

@@ -47,6 +47,7 @@ impl Store {
                 Ok(()) => {
                     self.pending.remove(failed);
                     self.last_reported = None;
+                    self.hold_running(&game);
                     self.written.push(Reply::Saved {
                         number: game.number,
                         key: game.key,
@@ -65,6 +66,18 @@ impl Store {
         }
     }
 
+    /// Locks a saved rated game until it ends, so that other windows do not resign or continue it.
+    fn hold_running(&mut self, game: &GameToSave) {
+        let Some(id) = self.known.get(&game.key).map(|known| known.id) else {
+            return;
+        };
+        if game.part == SavedPart::Game && game.entry.rated_level.is_some() && game.entry.game.outcome().is_none() {
+            self.running.hold(&self.path, id);
+        } else {
+            self.running.release(&self.path, id);
+        }
+    }
+
     fn write(&mut self, game: &GameToSave) -> Result<(), LibraryError> {
         if let Some(id) = game.stored.filter(|_| !self.known.contains_key(&game.key)) {
             self.find_stored(game, id);
@@ -77,8 +90,8 @@ impl Store {
         let Some(known) = self.known.get(&game.key).cloned() else {
             let is_empty = game.entry.plies() == 0 && game.entry.game.outcome().is_none();
             return match game.part {
-                SavedPart::Game if is_empty => Ok(()),
-                SavedPart::Game => self.add(game.key, &game.entry),
+                SavedPart::Game | SavedPart::Resignation if is_empty => Ok(()),
+                SavedPart::Game | SavedPart::Resignation => self.add(game.key, &game.entry),
                 SavedPart::Variations => self.add(game.key, &casual(&game.entry)),
             };
         };
@@ -86,7 +99,10 @@ impl Store {
             return self.add(game.key, &with_known_details(&game.entry, &known));
         }
         let updated = match game.part {
-            SavedPart::Game => self.update_game(&known, &game.entry),
+            SavedPart::Game | SavedPart::Resignation if self.running.is_held_elsewhere(&self.path, known.id) => {
+                Err(LibraryError::Changed(known.id))
+            }
+            SavedPart::Game | SavedPart::Resignation => self.update_game(&known, &game.entry),
             SavedPart::Variations => self.update_variations(&known, &game.entry),
         };
         match updated {
@@ -104,6 +120,11 @@ impl Store {
                 Ok(())
             }
             Err(LibraryError::Changed(_)) if self.rescues != rescues => self.write(game),
+            // Another window plays the game.
+            Err(LibraryError::Changed(_)) if game.part == SavedPart::Resignation => {
+                self.written.push(Reply::StillPlayed);
+                Ok(())
+            }
             // Another window has changed the game, or its record is damaged. Save a copy and do not overwrite the record.
             Err(LibraryError::Changed(_) | LibraryError::DamagedGame(_)) => {
                 self.add(game.key, &casual(&with_known_details(&game.entry, &known)))
@@ -139,7 +160,8 @@ impl Store {
 /// Returns the name of the person in a rated game that is over.
 fn rated_player(game: &GameToSave) -> Option<String> {
     let entry = &game.entry;
-    let is_rated = game.part == SavedPart::Game && entry.rated_level.is_some() && entry.game.outcome().is_some();
+    let is_whole = matches!(game.part, SavedPart::Game | SavedPart::Resignation);
+    let is_rated = is_whole && entry.rated_level.is_some() && entry.game.outcome().is_some();
     let mut players = entry.players.iter().filter(|_| is_rated);
     let person = players.find(|player| player.kind == PlayerKind::Person)?;
     Some(person.name.clone())

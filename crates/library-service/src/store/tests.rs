@@ -11,7 +11,7 @@ const PAGE: usize = 4096;
 /// Length of a library file that is too large to be checked on opening, in bytes.
 const UNCHECKED: usize = 17 << 20;
 
-fn save(store: &mut Store, key: GameKey, entry: GameEntry) {
+pub(super) fn save(store: &mut Store, key: GameKey, entry: GameEntry) {
     store.handle(Request::Save(GameToSave {
         number: 1,
         key,
@@ -100,7 +100,7 @@ fn was_rescued(store: &mut Store) -> bool {
     replies.iter().any(|reply| matches!(reply, Reply::Rescued(_)))
 }
 
-fn plies(path: &Path) -> Vec<usize> {
+pub(super) fn plies(path: &Path) -> Vec<usize> {
     let mut plies: Vec<usize> = games(path).iter().map(GameEntry::plies).collect();
     plies.sort_unstable();
     plies

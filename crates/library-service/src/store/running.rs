@@ -1,0 +1,65 @@
+//! Lock files of rated games in progress. A game that another window plays is neither continued nor resigned by this one.
+
+use breakthrough_library::GameId;
+use breakthrough_platform::clock::Duration;
+use breakthrough_platform::files::{self, File};
+use std::collections::HashMap;
+use std::io::ErrorKind;
+use std::path::{Path, PathBuf};
+
+/// Rated games in progress that this window has played. Their lock files lie beside the library and are locked until the game ends
+/// or the program exits. In a browser, only one tab plays, and nothing is locked.
+#[derive(Debug, Default)]
+pub(super) struct RunningGames(HashMap<GameId, File>);
+
+impl RunningGames {
+    /// Locks a game. Without the lock, for example in a read-only folder, another window can continue the game.
+    pub(super) fn hold(&mut self, library: &Path, id: GameId) {
+        if !self.0.contains_key(&id)
+            && let Ok(lock) = files::lock(&lock_path(library, id), Duration::ZERO)
+        {
+            self.0.insert(id, lock);
+        }
+    }
+
+    /// Unlocks a game that has ended.
+    pub(super) fn release(&mut self, library: &Path, id: GameId) {
+        if let Some(lock) = self.0.remove(&id) {
+            delete(library, id);
+            drop(lock);
+        }
+    }
+
+    /// Unlocks all games, because a repair may have renumbered them, or the library was replaced.
+    pub(super) fn release_all(&mut self, library: &Path) {
+        for (id, lock) in self.0.drain() {
+            delete(library, id);
+            drop(lock);
+        }
+    }
+
+    /// Whether another window plays a game. Deletes a lock file that a killed program has left.
+    pub(super) fn is_held_elsewhere(&self, library: &Path, id: GameId) -> bool {
+        let path = lock_path(library, id);
+        if self.0.contains_key(&id) || !files::exists(&path) {
+            return false;
+        }
+        match files::lock(&path, Duration::ZERO) {
+            Err(error) => error.kind() == ErrorKind::WouldBlock,
+            Ok(lock) => {
+                delete(library, id);
+                drop(lock);
+                false
+            }
+        }
+    }
+}
+
+fn lock_path(library: &Path, id: GameId) -> PathBuf {
+    library.with_file_name(format!("library-running-{id}.lock"))
+}
+
+/// Deletes a lock file. If this fails, the next window that looks at the game deletes it.
+fn delete(library: &Path, id: GameId) {
+    let _ = files::delete(&lock_path(library, id));
+}
