@@ -4,8 +4,8 @@ use crate::library::entry::entry_of;
 use crate::library::save_status::SaveStatus;
 use crate::library::{Library, LibraryReply, Reply, Request, SavedPart};
 use crate::session::{
-    GameEnded, GameKey, GameReset, GameResumed, MoveMade, MoveUndone, RatedGameResigned, Saving, Session, SessionKind,
-    UnfinishedGame, VariationsChanged, keep_unfinished_game,
+    GameEnded, GameKey, GameMode, GameReset, GameResumed, MoveMade, MoveUndone, RatedGameResigned, RatedPositions,
+    Saving, Session, SessionKind, UnfinishedGame, VariationsChanged, keep_unfinished_game,
 };
 use crate::states::Screen;
 use crate::uci_engines::UciEngines;
@@ -44,6 +44,8 @@ pub(super) fn plugin(app: &mut App) {
         .add_observer(begin_game)
         .add_observer(note_date)
         .add_observer(save_resigned)
+        .add_observer(find_rated_positions)
+        .add_observer(note_rated_positions)
         .add_observer(|_: On<MoveMade>, commands: Commands| save_soon(commands))
         .add_observer(|_: On<MoveUndone>, commands: Commands| save_soon(commands))
         .add_observer(|_: On<GameEnded>, commands: Commands| save_soon(commands))
@@ -72,6 +74,33 @@ fn offer_no_replay(session: Res<Session>, library: Option<Res<Library>>, mut com
 fn note_date(reply: On<LibraryReply>, mut recording: ResMut<Recording>) {
     if let Reply::Loaded(loaded, _) | Reply::Unfinished(Some(loaded)) = &reply.0 {
         recording.dates.insert(loaded.key, loaded.entry.date.clone());
+    }
+}
+
+/// Finds the positions for which a new game or analysis gives no engine moves.
+fn find_rated_positions(
+    _: On<GameReset>,
+    session: Res<Session>,
+    library: Option<Res<Library>>,
+    unfinished: Option<Res<UnfinishedGame>>,
+    mut rated: ResMut<RatedPositions>,
+) {
+    if session.is_staged() {
+        return;
+    }
+    match library {
+        Some(library) => library.ask(Request::FindRatedPositions),
+        None => {
+            let unfinished = unfinished.filter(|unfinished| unfinished.0.terms.mode == GameMode::Rated);
+            let positions = unfinished.iter().map(|unfinished| unfinished.0.game.position());
+            rated.set_if_neq(RatedPositions::of(positions));
+        }
+    }
+}
+
+fn note_rated_positions(reply: On<LibraryReply>, mut rated: ResMut<RatedPositions>) {
+    if let Reply::RatedPositions(positions) = &reply.0 {
+        rated.set_if_neq(RatedPositions::of(positions.iter().flatten()));
     }
 }
 
@@ -152,7 +181,7 @@ fn save_resigned(
             .cloned()
             .unwrap_or_else(GameDate::now);
         let entry = entry_of(session, &uci_engines, &variants, &date);
-        target.save(session.key(), entry, SavedPart::Game);
+        target.save(session.key(), entry, SavedPart::Resignation);
     }
 }
 

@@ -91,7 +91,7 @@ impl SaveStatus {
         // A pending save of the whole game includes variations.
         let part = match earlier.map(|index| self.pending.remove(index).part) {
             Some(SavedPart::Game) => SavedPart::Game,
-            _ => part,
+            Some(SavedPart::Variations | SavedPart::Resignation) | None => part,
         };
         let game = GameToSave {
             number: self.asked,

@@ -8,7 +8,7 @@ use crate::opponent::{
 };
 use crate::redraw::{KeepRedrawing, RedrawAfter, SoftwareRenderer};
 use crate::schedule::GameSystems;
-use crate::session::{AnimationsRunning, GameAction, HintRequested, MoveRejected, Session};
+use crate::session::{AnimationsRunning, GameAction, HintRequested, MoveRejected, RatedPositions, Rejection, Session};
 use crate::settings::Settings;
 use crate::states::Pause;
 use bevy::ecs::system::SystemParam;
@@ -103,9 +103,11 @@ fn request_move(
     }
 }
 
-fn request_hint(mut starter: SearchStarter, mut requests: MessageReader<HintRequested>) {
+fn request_hint(mut starter: SearchStarter, rated: Res<RatedPositions>, mut requests: MessageReader<HintRequested>) {
     requests.clear();
-    if let Some(reason) = starter.session.refusal(GameAction::Hint) {
+    let refusal = starter.session.refusal(GameAction::Hint);
+    let is_rated = rated.contains(starter.session.position());
+    if let Some(reason) = refusal.or(is_rated.then_some(Rejection::RatedPosition)) {
         starter.commands.trigger(MoveRejected { mv: None, reason });
         return;
     }

@@ -3,7 +3,7 @@
 use crate::job::Job;
 use crate::redraw::WakeUp;
 use crate::schedule::GameSystems;
-use crate::session::{Selection, Session};
+use crate::session::{RatedPositions, Selection, Session};
 use crate::settings::Settings;
 use bevy::prelude::*;
 use breakthrough_rules::Position;
@@ -57,7 +57,8 @@ pub(super) fn find_property<T: PositionProperty>(app: &mut App) {
             request::<T>.in_set(GameSystems::Requests).run_if(
                 resource_changed::<Session>
                     .or_else(resource_changed::<Selection>)
-                    .or_else(resource_changed::<Settings>),
+                    .or_else(resource_changed::<Settings>)
+                    .or_else(resource_changed::<RatedPositions>),
             ),
         ),
     );
@@ -65,12 +66,13 @@ pub(super) fn find_property<T: PositionProperty>(app: &mut App) {
 
 fn request<T: PositionProperty>(
     (session, selection, settings): (Res<Session>, Res<Selection>, Res<Settings>),
-    wake_up: Res<WakeUp>,
+    (rated, wake_up): (Res<RatedPositions>, Res<WakeUp>),
     mut shown: ResMut<Shown<T>>,
 ) -> Result {
     let position = session.shown_position();
     let is_over = position.outcome().is_some() || session.shows_latest() && session.outcome().is_some();
-    let wanted = (!is_over && T::is_wanted(&session, &selection, &settings)).then_some(position);
+    let is_refused = is_over || rated.contains(position);
+    let wanted = (!is_refused && T::is_wanted(&session, &selection, &settings)).then_some(position);
     if shown.position.as_ref() == wanted {
         return Ok(());
     }

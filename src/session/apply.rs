@@ -1,20 +1,39 @@
 //! Applies intents to the game, or rejects them with a reason.
 
+use crate::session::continuation::must_announce_resignation;
 use crate::session::show::{reject, show, show_latest};
 use crate::session::undo::{redo, undo};
 use crate::session::variations::edit;
 use crate::session::{
     EditorBoard, EditorBoardChanged, GameAction, GameEnded, GameReset, GameResumed, GameSetup, Intent, MoveMade,
-    Rejection, Session, Step, VariationsChanged,
+    Rejection, ResignationAnnounced, Session, Step, UnfinishedGame, VariationsChanged,
 };
 use bevy::prelude::*;
 use breakthrough_arena::GamePlayer;
 use breakthrough_rules::{IllegalMove, Move, PlayError, Side};
 
-pub(super) fn apply_intents(mut intents: MessageReader<Intent>, mut session: ResMut<Session>, mut commands: Commands) {
+pub(super) fn apply_intents(
+    mut intents: MessageReader<Intent>,
+    mut session: ResMut<Session>,
+    (unfinished, mut announced): (Option<Res<UnfinishedGame>>, ResMut<ResignationAnnounced>),
+    mut commands: Commands,
+) {
     for intent in intents.read() {
-        apply(intent, &mut session, &mut commands);
+        if let Intent::Play(mv) = intent
+            && plays_for_person(&session, *mv)
+            && must_announce_resignation(&session, unfinished.as_deref(), *announced)
+        {
+            announced.0 = Some(session.key());
+            reject(&mut commands, Some(*mv), Rejection::ResignsRatedGame);
+        } else {
+            apply(intent, &mut session, &mut commands);
+        }
     }
+}
+
+/// Whether a move is legal and becomes a move of the game, not of a variation.
+fn plays_for_person(session: &Session, mv: Move) -> bool {
+    session.awaits_person() && !session.is_analysis() && session.position().is_legal(mv)
 }
 
 /// State of the game before a change.

@@ -1,16 +1,21 @@
 //! The unfinished game that the title screen offers to continue.
 
-use crate::session::{GameMode, GameSetup, Intent, MoveMade, Session};
+use crate::session::{GameKey, GameMode, GameSetup, Intent, MoveMade, Session};
 use crate::states::Screen;
 use bevy::prelude::*;
 use breakthrough_rules::Side;
 
-/// Game to continue: the game that was in progress when the program exited or when the game screen closed. After the first move
-/// of another game, it cannot be continued, and a rated game is resigned.
+/// Game to continue: the game that was in progress when the program exited or when the game screen closed. After a person's first
+/// move in another game, it cannot be continued, and a rated game is resigned.
 #[derive(Resource, Clone, Debug)]
 pub struct UnfinishedGame(pub GameSetup);
 
-/// Triggered when the person has started another game instead of finishing a rated one, which was therefore resigned.
+/// Game in which the person has been told that a move resigns the unfinished rated game. In all other games, the first move is
+/// refused with this reason.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct ResignationAnnounced(pub(crate) Option<GameKey>);
+
+/// Triggered when the person has moved in another game instead of finishing a rated one, which was therefore resigned.
 #[derive(Event, Debug)]
 pub(crate) struct RatedGameResigned {
     /// The resigned game.
@@ -28,6 +33,20 @@ impl UnfinishedGame {
         let plies_before = usize::from(game.start().side_to_move() != person);
         (terms.mode == GameMode::Rated && game.cursor() > plies_before).then_some(person)
     }
+
+    /// Whether a person's move in the session resigns this game.
+    fn is_resigned_in(&self, session: &Session) -> bool {
+        self.resigning_side().is_some() && self.0.key != Some(session.key())
+    }
+}
+
+/// Whether the player must be told that a move of the session resigns the unfinished rated game.
+pub(super) fn must_announce_resignation(
+    session: &Session,
+    unfinished: Option<&UnfinishedGame>,
+    announced: ResignationAnnounced,
+) -> bool {
+    announced.0 != Some(session.key()) && unfinished.is_some_and(|unfinished| unfinished.is_resigned_in(session))
 }
 
 /// Exists while the title screen waits for the unfinished game to load, in order to start it immediately.
@@ -35,7 +54,8 @@ impl UnfinishedGame {
 pub(crate) struct ContinueAtStart;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(OnExit(Screen::Game), keep_unfinished_game)
+    app.init_resource::<ResignationAnnounced>()
+        .add_systems(OnExit(Screen::Game), keep_unfinished_game)
         .add_systems(OnExit(Screen::Title), |mut commands: Commands| {
             commands.remove_resource::<ContinueAtStart>();
         })
@@ -46,18 +66,22 @@ pub(super) fn plugin(app: &mut App) {
         .add_observer(abandon_unfinished_game);
 }
 
+/// Abandons the unfinished game after a person's move in another game. Moves of the computer abandon nothing: a link may start a
+/// game in which the computer moves first.
 fn abandon_unfinished_game(
-    _: On<MoveMade>,
+    made: On<MoveMade>,
     session: Res<Session>,
     unfinished: Option<Res<UnfinishedGame>>,
     mut commands: Commands,
 ) {
-    let Some(unfinished) = unfinished.filter(|_| !session.is_staged()) else {
+    let is_persons = !session.is_staged() && session.player(made.side).is_human();
+    let Some(unfinished) = unfinished.filter(|_| is_persons) else {
         return;
     };
     commands.remove_resource::<UnfinishedGame>();
-    if let Some(person) = unfinished.resigning_side()
-        && unfinished.0.key != Some(session.key())
+    if let Some(person) = unfinished
+        .resigning_side()
+        .filter(|_| unfinished.is_resigned_in(&session))
     {
         let mut session = Session::new(unfinished.0.clone(), 0);
         session.resign(person);
@@ -93,11 +117,11 @@ fn unfinished_game(session: &Session) -> Option<GameSetup> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::session::GameTerms;
+    use crate::session::{GameTerms, MoveRejected, Rejection};
     use crate::states::set_state;
     use crate::testing;
     use breakthrough_rules::notation::{parse_fen, parse_move};
-    use breakthrough_rules::{Game, Position};
+    use breakthrough_rules::{Game, Move, Position};
 
     fn check(position: &str, moves: &[&str], can_continue: bool) {
         let position = parse_fen(position).expect("a position");
@@ -182,6 +206,100 @@ mod tests {
         check(GameMode::Rated, "computer:3,human", 1, None);
         check(GameMode::Rated, "computer:3,human", 2, Some(Side::Second));
         check(GameMode::Casual, "human,computer:3", 1, None);
+    }
+
+    #[derive(Resource, Default)]
+    struct Resignations(usize);
+
+    fn resignations(app: &App) -> usize {
+        app.world().resource::<Resignations>().0
+    }
+
+    /// Opens a game from a link while a rated game is unfinished.
+    fn linked_game(players: &str) -> App {
+        let mut app = testing::app();
+        testing::record::<MoveRejected>(&mut app);
+        app.init_resource::<Resignations>()
+            .add_observer(|_: On<RatedGameResigned>, mut resignations: ResMut<Resignations>| resignations.0 += 1);
+        app.update();
+        let mut rated = GameSetup {
+            players: "human,computer:3".parse().expect("players"),
+            terms: GameTerms {
+                mode: GameMode::Rated,
+                ..default()
+            },
+            ..default()
+        };
+        rated
+            .game
+            .play(rated.game.position().legal_moves()[0])
+            .expect("a legal move");
+        app.insert_resource(UnfinishedGame(rated));
+        app.world_mut().write_message(Intent::Start(GameSetup {
+            players: players.parse().expect("players"),
+            ..default()
+        }));
+        app.update();
+        app
+    }
+
+    fn play_first_legal(app: &mut App, intent: fn(Move, u64) -> Intent) {
+        let session = app.world().resource::<Session>();
+        let intent = intent(session.position().legal_moves()[0], session.generation());
+        app.world_mut().write_message(intent);
+        app.update();
+    }
+
+    #[test]
+    fn moves_of_computers_resign_no_rated_game() {
+        for players in ["computer:1,human", "computer:1,computer:1"] {
+            let mut app = linked_game(players);
+            for _ in 0..2 {
+                play_first_legal(&mut app, |mv, generation| Intent::Reply { mv, generation });
+            }
+            let plies = app.world().resource::<Session>().game().cursor();
+            assert!(plies > 0, "{players}");
+            assert!(app.world().contains_resource::<UnfinishedGame>(), "{players}");
+            assert_eq!(resignations(&app), 0, "{players}");
+        }
+    }
+
+    #[test]
+    fn the_first_own_move_is_refused_with_a_warning_before_it_resigns_a_rated_game() {
+        let mut app = linked_game("human,human");
+        let size = app.world().resource::<Session>().size();
+        let illegal = parse_move("a1-a5", size).expect("a move");
+        app.world_mut().write_message(Intent::Play(illegal));
+        app.update();
+        play_first_legal(&mut app, |mv, _| Intent::Play(mv));
+        let reasons: Vec<_> = testing::recorded::<MoveRejected>(&app)
+            .iter()
+            .map(|rejected| rejected.reason)
+            .collect();
+        assert_eq!(reasons[1..], [Rejection::ResignsRatedGame], "{reasons:?}");
+        assert_eq!(app.world().resource::<Session>().game().cursor(), 0);
+        assert!(app.world().contains_resource::<UnfinishedGame>());
+        play_first_legal(&mut app, |mv, _| Intent::Play(mv));
+        assert_eq!(app.world().resource::<Session>().game().cursor(), 1);
+        assert_eq!(resignations(&app), 1);
+        assert!(!app.world().contains_resource::<UnfinishedGame>());
+        // Nothing is left to resign.
+        play_first_legal(&mut app, |mv, _| Intent::Play(mv));
+        assert_eq!(app.world().resource::<Session>().game().cursor(), 2);
+    }
+
+    #[test]
+    fn a_warning_before_the_start_of_a_game_is_not_repeated() {
+        let mut app = linked_game("human,human");
+        let key = app.world().resource::<Session>().key();
+        app.insert_resource(ResignationAnnounced(Some(key)));
+        play_first_legal(&mut app, |mv, _| Intent::Play(mv));
+        assert_eq!(resignations(&app), 1);
+        // The warning of one game does not hold for the next.
+        let mut app = linked_game("human,human");
+        app.insert_resource(ResignationAnnounced(Some(key)));
+        play_first_legal(&mut app, |mv, _| Intent::Play(mv));
+        assert_eq!(resignations(&app), 0);
     }
 
     #[test]

@@ -86,6 +86,10 @@ pub enum Rejection {
     LostOnTime,
     /// The game is rated and does not allow the action.
     Rated(GameAction),
+    /// The position belongs to a rated game in progress, so no hint is given.
+    RatedPosition,
+    /// The move would resign an unfinished rated game. Repeating the move makes it.
+    ResignsRatedGame,
     /// Moves of a library game cannot be undone in its replay.
     Replay,
 }

@@ -7,6 +7,7 @@ mod continuation;
 mod events;
 mod intent;
 mod kind;
+mod rated_positions;
 mod rating;
 mod rematch;
 mod resource;
@@ -25,13 +26,14 @@ pub(crate) use clock::shown_time;
 pub use clock::{ComputerTurn, GamePausedForSleep, LOW_TIME, SystemClock, TimeLow};
 pub use continuation::UnfinishedGame;
 pub(crate) use continuation::keep_unfinished_game;
-pub(crate) use continuation::{ContinueAtStart, RatedGameResigned, continue_game};
+pub(crate) use continuation::{ContinueAtStart, RatedGameResigned, ResignationAnnounced, continue_game};
 pub use events::{
     EditorBoardChanged, GameEnded, GameReset, GameResumed, MoveMade, MoveRejected, MoveUndone, PositionShown,
     Rejection, Transition, VariationsChanged,
 };
 pub use intent::{EditorBoard, GameSetup, HintRequested, Intent};
 pub use kind::{Permissions, Saving, SessionKind, Variations};
+pub(crate) use rated_positions::RatedPositions;
 pub use rating::{GameAction, GameMode, NotRated, rated_level, refusal};
 pub use resource::Session;
 pub use selection::Selection;
@@ -51,6 +53,7 @@ pub struct InitialGame(pub GameSetup);
 pub(super) fn plugin(app: &mut App) {
     app.add_plugins((saved_game::plugin, continuation::plugin, clock::plugin))
         .init_resource::<AnimationsRunning>()
+        .init_resource::<RatedPositions>()
         .add_message::<Intent>()
         .add_message::<HintRequested>()
         .add_systems(Startup, open_session)

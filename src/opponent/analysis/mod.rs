@@ -14,7 +14,7 @@ use crate::opponent::position_search::PositionSearch;
 use crate::opponent::search_service::{SearchService, analysis_request, chosen_threads};
 use crate::redraw::{RedrawAfter, WakeUp};
 use crate::schedule::GameSystems;
-use crate::session::{GameReset, Session};
+use crate::session::{GameReset, RatedPositions, Session};
 use crate::settings::Settings;
 use crate::states::Screen;
 use crate::uci_engines::UciEngines;
@@ -53,6 +53,8 @@ pub(crate) enum AnalysisFailure {
     Program(String, Fault),
     /// The player's list contains no UCI engine with this name.
     Unlisted(String),
+    /// The position belongs to a rated game in progress.
+    RatedPosition,
 }
 
 /// Position and resources of a search. If they change, a new search starts.
@@ -195,8 +197,11 @@ pub(super) fn plugin(app: &mut App) {
                     .in_set(GameSystems::Replies)
                     .run_if(|analysis: Res<EngineAnalysis>| analysis.running.is_some()),
                 follow_position.in_set(GameSystems::Requests).run_if(
-                    in_state(Screen::Analysis)
-                        .and_then(resource_changed::<Session>.or_else(resource_changed::<Settings>)),
+                    in_state(Screen::Analysis).and_then(
+                        resource_changed::<Session>
+                            .or_else(resource_changed::<Settings>)
+                            .or_else(resource_changed::<RatedPositions>),
+                    ),
                 ),
             ),
         )
@@ -225,11 +230,12 @@ pub(super) fn plugin(app: &mut App) {
 fn follow_position(
     session: Res<Session>,
     settings: Res<Settings>,
-    (engines, wake_up): (Res<UciEngines>, Res<WakeUp>),
+    (engines, wake_up, rated): (Res<UciEngines>, Res<WakeUp>, Res<RatedPositions>),
     mut analysis: ResMut<EngineAnalysis>,
     mut service: ResMut<SearchService>,
 ) {
     let position = session.shown_position();
+    let is_rated = rated.contains(position);
     let is_wanted = settings.analysis.is_engine_on && session.is_analysis() && position.outcome().is_none();
     let wanted = is_wanted.then(|| RunKey {
         node: session.shown_node(),
@@ -239,13 +245,19 @@ fn follow_position(
         program: settings.analysis.program.clone(),
     });
     let known = analysis.running.as_ref().map(|running| &running.key);
-    if known == wanted.as_ref() || analysis.failure.as_ref().map(|(key, _)| key) == wanted.as_ref() && wanted.is_some()
-    {
+    let failed = analysis.failure.as_ref().map(|(key, _)| key);
+    if !is_rated && (known == wanted.as_ref() || failed == wanted.as_ref() && wanted.is_some()) {
         return;
     }
     analysis.stop(&mut service);
     analysis.failure = None;
     let Some(key) = wanted else { return };
+    if is_rated {
+        analysis.shown = None;
+        analysis.scores.remove(&key.node);
+        analysis.failure = Some((key, AnalysisFailure::RatedPosition));
+        return;
+    }
     let started = if key.program.is_empty() {
         let request = analysis_request(&key.position, key.lines, key.threads);
         PositionSearch::start(&mut service, SearchPurpose::Analysis, request)

@@ -3,7 +3,7 @@
 use crate::opponent::position_search::PositionSearch;
 use crate::opponent::search_service::{SearchService, threat_request};
 use crate::schedule::GameSystems;
-use crate::session::{Selection, Session};
+use crate::session::{RatedPositions, Selection, Session};
 use crate::settings::Settings;
 use bevy::prelude::*;
 use breakthrough_rules::{Move, Position};
@@ -35,7 +35,8 @@ pub(super) fn plugin(app: &mut App) {
             request_threat.in_set(GameSystems::Requests).run_if(
                 resource_changed::<Session>
                     .or_else(resource_changed::<Selection>)
-                    .or_else(resource_changed::<Settings>),
+                    .or_else(resource_changed::<Settings>)
+                    .or_else(resource_changed::<RatedPositions>),
             ),
         ),
     );
@@ -43,12 +44,14 @@ pub(super) fn plugin(app: &mut App) {
 
 fn request_threat(
     (session, selection, settings): (Res<Session>, Res<Selection>, Res<Settings>),
+    rated: Res<RatedPositions>,
     mut threat: ResMut<EngineThreat>,
     mut service: ResMut<SearchService>,
 ) -> Result {
     let position = session.shown_position();
     let is_wanted = session.is_analysis() && selection.shows_threats && settings.analysis.is_engine_on;
-    let wanted = (is_wanted && position.outcome().is_none()).then_some(position);
+    let is_refused = position.outcome().is_some() || rated.contains(position);
+    let wanted = (is_wanted && !is_refused).then_some(position);
     if threat.position.as_ref() == wanted {
         return Ok(());
     }

@@ -108,6 +108,7 @@ fn failure_text(texts: &Texts, failure: &AnalysisFailure) -> String {
     match failure {
         AnalysisFailure::BuiltIn(reason) => texts.fill("analysis-failed", &[("reason", reason.as_str().into())]),
         AnalysisFailure::Program(name, fault) => texts.localize(&fault_text(name, fault)),
+        AnalysisFailure::RatedPosition => texts.get("rejected-rated-position"),
         AnalysisFailure::Unlisted(name) => texts.fill("fault-unlisted", &[("name", name.as_str().into())]),
     }
 }

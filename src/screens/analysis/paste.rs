@@ -3,11 +3,17 @@
 use breakthrough_rules::Game;
 use breakthrough_rules::notation::{parse_fen, parse_pgn};
 
+/// Maximum length of a pasted text in bytes.
+const MAX_BYTES: usize = 1 << 20;
+
 /// Parses a game in PGN, or a position as FEN. The text is a game if it contains a tag or several lines.
 ///
 /// # Errors
-/// The text is neither a game nor a position. The message is in English.
+/// The text is longer than 1 MiB, or neither a game nor a position. The message is in English.
 pub(super) fn parse_pasted(text: &str) -> Result<Game, String> {
+    if text.len() > MAX_BYTES {
+        return Err(format!("expected at most {MAX_BYTES} bytes, found {}", text.len()));
+    }
     let text = text.trim();
     let is_pgn = text.starts_with('[') || text.contains('\n') || !text.contains('/');
     if is_pgn {
@@ -32,6 +38,13 @@ mod tests {
         assert_eq!(game.main_line().len(), 3);
         let tagged = "[Variant \"Breakthrough 5x6\"]\n\n1. a2-a3 b5-b4 *";
         assert_eq!(parse_pasted(tagged).expect("a game").variant().size().ranks, 6);
+    }
+
+    #[test]
+    fn a_text_over_the_limit_is_refused() {
+        let comment = format!("1. a2-a3 {{{}}} *", "x".repeat(MAX_BYTES));
+        let error = parse_pasted(&comment).map(drop).expect_err("too long");
+        assert!(error.starts_with("expected at most 1048576 bytes, found "), "{error}");
     }
 
     #[test]

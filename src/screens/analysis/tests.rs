@@ -3,11 +3,12 @@
 use super::model::{Action, Model, PanelContents};
 use super::panel::panel;
 use super::{AnalysisClosed, AnalysisRequested};
-use crate::opponent::EngineAnalysis;
+use crate::library::LibraryFile;
+use crate::opponent::{AnalysisFailure, EngineAnalysis};
 use crate::screens::engine_resources::Machine;
 use crate::session::{GameMode, GameSetup, GameTerms, Intent, Session, SessionKind, UnfinishedGame};
 use crate::settings::{AnalysisSettings, ExplorerSource, FactMark, Settings};
-use crate::states::Screen;
+use crate::states::{Screen, set_state};
 use crate::testing::{self, wait_until};
 use crate::text::Texts;
 use crate::ui::testing::{PanelHarness, click, harness, has_control};
@@ -104,6 +105,48 @@ fn an_analysis_without_a_game_is_closed_to_the_title_screen() {
     app.world_mut().trigger(AnalysisClosed);
     frames(&mut app);
     assert_eq!(screen(&app), Screen::Title);
+}
+
+#[test]
+fn the_position_of_a_rated_game_in_progress_has_no_engine_lines() {
+    for has_library in [false, true] {
+        let folder = tempfile::tempdir().expect("a folder");
+        let mut app = testing::app();
+        if has_library {
+            app.insert_resource(LibraryFile::new(folder.path().join("library.sqlite")));
+        }
+        app.world_mut().write_message(Intent::Start(GameSetup {
+            players: "human,computer:3".parse().expect("players"),
+            terms: GameTerms {
+                mode: GameMode::Rated,
+                ..default()
+            },
+            ..default()
+        }));
+        frames(&mut app);
+        play(&mut app, "a2a3");
+        let rated = session(&app).game().clone();
+        set_state(&mut app.world_mut().resource_mut::<NextState<Screen>>(), Screen::Title);
+        frames(&mut app);
+        // The pasted game is another copy, with two more moves.
+        let pasted = game(rated, &["h7h6", "b2b3"]);
+        request(&mut app, AnalysisRequested::Game(Box::new(pasted)));
+        let failure = |app: &App| app.world().resource::<EngineAnalysis>().failure().cloned();
+        wait_until(&mut app, "the refusal", |app| {
+            failure(app) == Some(AnalysisFailure::RatedPosition)
+        });
+        let end = session(&app).game().main_line_end();
+        for node in [Some(end), session(&app).game().parent(end)].into_iter().flatten() {
+            app.world_mut().write_message(Intent::Show(node));
+            frames(&mut app);
+            assert_eq!(failure(&app), Some(AnalysisFailure::RatedPosition));
+            assert!(app.world().resource::<EngineAnalysis>().shown(session(&app)).is_none());
+        }
+        // The start position is analysed.
+        app.world_mut().write_message(Intent::Show(NodeId::ROOT));
+        frames(&mut app);
+        assert_eq!(failure(&app), None);
+    }
 }
 
 #[test]

@@ -23,7 +23,7 @@ use crate::screens::new_game::origin::NewGameClosed;
 use crate::screens::new_game::own_variants::OwnVariantsState;
 use crate::screens::new_game::terms::TermsForm;
 use crate::screens::rules::ShowRules;
-use crate::session::{GameSetup, Intent, UnfinishedGame};
+use crate::session::{GameKey, GameSetup, Intent, ResignationAnnounced, UnfinishedGame};
 use crate::settings::Settings;
 use crate::states::{Overlay, Screen, set_state};
 use crate::text::Texts;
@@ -153,7 +153,7 @@ fn show_panel(
         engines: uci_engines.list(),
         starts_programs: CAPABILITIES.starts_programs,
         cards: variant_cards(&variants, |file| thumbnails.of_variant(ctx, file)),
-        resigns_rated_game: unfinished.is_some_and(|unfinished| unfinished.resigning_side().is_some()),
+        resigns_rated_game: resigns_rated_game(unfinished.as_deref()),
         opened: opened.0,
         library: &variants.own,
         own_variants: &own_variants,
@@ -171,6 +171,7 @@ fn apply_actions(
     mut own_variants: ResMut<OwnVariantsState>,
     mut engines: ResMut<EnginesPage>,
     mut editor: ResMut<Editor>,
+    (unfinished, mut announced): (Option<Res<UnfinishedGame>>, ResMut<ResignationAnnounced>),
     mut intents: MessageWriter<Intent>,
     mut next_screen: ResMut<NextState<Screen>>,
     mut next_overlay: ResMut<NextState<Overlay>>,
@@ -218,12 +219,24 @@ fn apply_actions(
         }
     }
     if starts {
-        intents.write(Intent::Start(edited.game_setup(&settings, &variants)?));
+        let key = GameKey::unused();
+        if resigns_rated_game(unfinished.as_deref()) {
+            announced.0 = Some(key);
+        }
+        intents.write(Intent::Start(GameSetup {
+            key: Some(key),
+            ..edited.game_setup(&settings, &variants)?
+        }));
     } else if edited.variant != form.variant {
         stage(&edited, &variants, &mut intents);
     }
     form.set_if_neq(edited);
     Ok(())
+}
+
+/// Whether a move in a new game resigns an unfinished rated game, which the panel says.
+fn resigns_rated_game(unfinished: Option<&UnfinishedGame>) -> bool {
+    unfinished.is_some_and(|unfinished| unfinished.resigning_side().is_some())
 }
 
 /// Opens a variant in the editor. A variant of the player is opened with its file, and a built-in variant is opened without its
