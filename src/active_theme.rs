@@ -253,11 +253,7 @@ mod tests {
         app.insert_resource(ActiveTheme::with_library(library));
         testing::record::<ShowToast>(&mut app);
         app.update();
-        app.world_mut().write_message(FileDragAndDrop::DroppedFile {
-            window: Entity::PLACEHOLDER,
-            path_buf: dropped,
-        });
-        app.update();
+        testing::drop_files(&mut app, &[dropped]);
         app.update();
         assert_eq!(app.world().resource::<Settings>().theme.as_deref(), Some("own/mine"));
         assert_eq!(app.world().resource::<ActiveTheme>().id().as_str(), "own/mine");

@@ -1,39 +1,57 @@
-//! Files dropped on the window or on the page. Each file is classified and announced once. The feature responsible for its kind
-//! reads the file.
+//! Files dropped on the window or on the page. Each file is classified in the background and announced once, in the order of the
+//! drops. The feature responsible for its kind reads the file.
 
+use crate::job::Job;
 use crate::page_events::{PageEvents, listen_to_page};
+use crate::redraw::WakeUp;
 use crate::schedule::GameSystems;
 use bevy::prelude::*;
 use bevy::window::{FileDragAndDrop, PrimaryWindow};
 use breakthrough_platform::{files, page};
 use breakthrough_themes::parse_theme;
+use std::collections::VecDeque;
 use std::path::{Path, PathBuf};
 
 /// Kind of a file, by its extension. Themes and rule files share an extension: a file that parses as a theme is a theme.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum FileKind {
-    /// PGN games.
+    /// PGN games. They are streamed, so the file may have any length.
     Pgn,
     Theme,
     Backup,
-    /// Rules of variants, or an unsupported file, which is refused with a reason.
+    /// Rules of variants.
     Rules,
 }
 
-impl FileKind {
-    fn of(path: &Path) -> FileKind {
-        let has = |extension: &str| files::has_extension(path, extension);
-        let is_theme = || files::read_to_string(path).is_ok_and(|text| parse_theme(&text).is_ok());
-        if has("pgn") {
-            FileKind::Pgn
-        } else if has(breakthrough_backup::EXTENSION) {
-            FileKind::Backup
-        } else if has("toml") && is_theme() {
-            FileKind::Theme
-        } else {
-            FileKind::Rules
-        }
+/// Maximum length of a rule file or a theme, in bytes.
+const MAX_TEXT_BYTES: u64 = 4 << 20;
+
+/// Returns the kind of a file without reading games or backups.
+///
+/// # Errors
+/// The extension is unknown, or a rule file or theme is too large or cannot be read.
+fn classify(path: &Path) -> Result<FileKind, String> {
+    let has = |extension: &str| files::has_extension(path, extension);
+    if has("pgn") {
+        return Ok(FileKind::Pgn);
     }
+    if has(breakthrough_backup::EXTENSION) {
+        return Ok(FileKind::Backup);
+    }
+    if !has("toml") && !has("zrf") {
+        let found = path.extension().unwrap_or_default().display();
+        return Err(format!(
+            "expected the extension .pgn, .toml, .zrf or .zip, found `{found}`"
+        ));
+    }
+    let bytes = files::read_limited(path, MAX_TEXT_BYTES).map_err(|error| error.to_string())?;
+    let is_theme = || str::from_utf8(&bytes).is_ok_and(|text| parse_theme(text).is_ok());
+    let kind = if has("toml") && is_theme() {
+        FileKind::Theme
+    } else {
+        FileKind::Rules
+    };
+    Ok(kind)
 }
 
 /// Triggered when a file is dropped.
@@ -43,27 +61,79 @@ pub(crate) struct FileDropped {
     pub(crate) path: PathBuf,
 }
 
-pub(super) fn plugin(app: &mut App) {
-    listen_to_page::<PathBuf>(app, page::on_dropped_file);
-    app.add_systems(
-        PreUpdate,
-        receive_page_files.run_if(resource_exists::<PageEvents<PathBuf>>),
-    )
-    .add_systems(
-        Update,
-        announce_files
-            .in_set(GameSystems::Input)
-            .run_if(on_message::<FileDragAndDrop>),
-    );
+/// Triggered when a dropped file cannot be used, with the reason.
+#[derive(Event, Clone, Debug, PartialEq, Eq)]
+pub(crate) struct DroppedFileRefused {
+    pub(crate) path: PathBuf,
+    pub(crate) reason: String,
 }
 
-fn announce_files(mut messages: MessageReader<FileDragAndDrop>, mut commands: Commands) {
+/// Dropped files that are not announced yet.
+#[derive(Resource, Default)]
+pub(crate) struct DroppedFiles {
+    waiting: VecDeque<PathBuf>,
+    /// Job that classifies the first waiting file.
+    job: Option<Job<(), Result<FileKind, String>>>,
+}
+
+impl DroppedFiles {
+    /// Whether every dropped file has been announced or refused.
+    pub(crate) fn is_idle(&self) -> bool {
+        self.waiting.is_empty()
+    }
+}
+
+pub(super) fn plugin(app: &mut App) {
+    listen_to_page::<PathBuf>(app, page::on_dropped_file);
+    app.init_resource::<DroppedFiles>()
+        .add_systems(
+            PreUpdate,
+            receive_page_files.run_if(resource_exists::<PageEvents<PathBuf>>),
+        )
+        .add_systems(
+            Update,
+            (
+                collect_files.run_if(on_message::<FileDragAndDrop>),
+                announce_files.run_if(|dropped: Res<DroppedFiles>| !dropped.is_idle()),
+            )
+                .chain()
+                .in_set(GameSystems::Input),
+        );
+}
+
+fn collect_files(mut messages: MessageReader<FileDragAndDrop>, mut dropped: ResMut<DroppedFiles>) {
     for message in messages.read() {
         if let FileDragAndDrop::DroppedFile { path_buf, .. } = message {
-            commands.trigger(FileDropped {
-                kind: FileKind::of(path_buf),
-                path: path_buf.clone(),
-            });
+            dropped.waiting.push_back(path_buf.clone());
+        }
+    }
+}
+
+/// Announces classified files, and starts the job that classifies the next one.
+fn announce_files(mut dropped: ResMut<DroppedFiles>, wake_up: Res<WakeUp>, mut commands: Commands) {
+    let dropped = dropped.bypass_change_detection();
+    while let Some(path) = dropped.waiting.front().cloned() {
+        let classified = match &mut dropped.job {
+            Some(job) => match job.try_receive() {
+                Some(ended) => ended.flatten(),
+                None => return,
+            },
+            None => {
+                let name = path.clone();
+                match Job::start("dropped file", wake_up.clone(), move |_, _| classify(&name)) {
+                    Ok(job) => {
+                        dropped.job = Some(job);
+                        return;
+                    }
+                    Err(error) => Err(error.to_string()),
+                }
+            }
+        };
+        dropped.job = None;
+        dropped.waiting.pop_front();
+        match classified {
+            Ok(kind) => commands.trigger(FileDropped { kind, path }),
+            Err(reason) => commands.trigger(DroppedFileRefused { path, reason }),
         }
     }
 }
@@ -83,28 +153,48 @@ fn receive_page_files(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::redraw::WakeUp;
+    use crate::testing::wait_until;
 
     #[test]
     fn files_are_classified_by_extension_and_themes_by_content() {
         let folder = tempfile::tempdir().expect("a folder");
         let theme = include_str!("../crates/themes/themes/01-walnut.toml");
+        let unknown = "expected the extension .pgn, .toml, .zrf or .zip, found `txt`";
         for (name, text, kind) in [
-            ("a.PGN", "", FileKind::Pgn),
-            ("a.zip", "", FileKind::Backup),
-            ("a.toml", theme, FileKind::Theme),
-            ("b.toml", "name = \"Odd\"\n", FileKind::Rules),
-            ("a.zrf", theme, FileKind::Rules),
-            ("a.txt", theme, FileKind::Rules),
+            ("a.PGN", "", Ok(FileKind::Pgn)),
+            ("a.zip", "", Ok(FileKind::Backup)),
+            ("a.toml", theme, Ok(FileKind::Theme)),
+            ("b.toml", "name = \"Odd\"\n", Ok(FileKind::Rules)),
+            ("a.zrf", theme, Ok(FileKind::Rules)),
+            ("a.txt", theme, Err(unknown.to_owned())),
         ] {
             let path = folder.path().join(name);
             files::write(&path, text).expect("written");
-            assert_eq!(FileKind::of(&path), kind, "{name}");
+            assert_eq!(classify(&path), kind, "{name}");
+        }
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn large_files_and_pipes_are_refused_without_reading_them() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = |name: &str| folder.path().join(name);
+        let large = std::fs::File::create(path("a.toml")).expect("created");
+        large.set_len(9_000_000_000).expect("a sparse file");
+        std::os::unix::net::UnixListener::bind(path("a.zrf")).expect("a socket");
+        std::fs::create_dir(path("b.toml")).expect("created");
+        for (name, reason) in [
+            ("a.toml", "expected at most 4194304 bytes, found 9000000000"),
+            ("a.zrf", "expected a file, found a socket"),
+            ("b.toml", "expected a file, found a folder"),
+            ("gone.zrf", "No such file or directory (os error 2)"),
+        ] {
+            assert_eq!(classify(&path(name)), Err(reason.to_owned()), "{name}");
         }
     }
 
     #[derive(Resource, Default)]
-    struct Announced(Vec<FileDropped>);
+    struct Announced(Vec<Result<FileDropped, PathBuf>>);
 
     #[test]
     fn files_dropped_together_are_announced_once_each_in_order() {
@@ -116,26 +206,32 @@ mod tests {
             .add_message::<FileDragAndDrop>()
             .init_resource::<WakeUp>()
             .init_resource::<Announced>()
-            .add_observer(|on: On<FileDropped>, mut announced: ResMut<Announced>| announced.0.push(on.clone()));
+            .add_observer(|on: On<FileDropped>, mut announced: ResMut<Announced>| announced.0.push(Ok(on.clone())))
+            .add_observer(|on: On<DroppedFileRefused>, mut announced: ResMut<Announced>| {
+                announced.0.push(Err(on.path.clone()));
+            });
         let window = Entity::PLACEHOLDER;
         app.world_mut().write_message(FileDragAndDrop::HoveredFile {
             window,
             path_buf: path("a.toml"),
         });
-        for name in ["b.txt", "a.toml", "b.txt"] {
+        for name in ["b.txt", "a.toml", "a.pgn", "b.txt"] {
             let path_buf = path(name);
             app.world_mut()
                 .write_message(FileDragAndDrop::DroppedFile { window, path_buf });
         }
+        wait_until(&mut app, "the end of the jobs", |app| {
+            app.world().resource::<DroppedFiles>().is_idle()
+        });
         app.update();
-        app.update();
-        let dropped = |kind, name| FileDropped { kind, path: path(name) };
+        let dropped = |kind, name| Ok(FileDropped { kind, path: path(name) });
         assert_eq!(
             app.world().resource::<Announced>().0,
             [
-                dropped(FileKind::Rules, "b.txt"),
+                Err(path("b.txt")),
                 dropped(FileKind::Theme, "a.toml"),
-                dropped(FileKind::Rules, "b.txt"),
+                dropped(FileKind::Pgn, "a.pgn"),
+                Err(path("b.txt")),
             ]
         );
     }

@@ -9,7 +9,6 @@ use crate::states::{Overlay, Screen};
 use crate::testing::{self, games};
 use crate::uci_engines::UciEngines;
 use bevy::prelude::*;
-use bevy::window::FileDragAndDrop;
 use breakthrough_library::{ANALYSIS_KEYWORD, Filter, GameDate, GameEntry, GameId, GameStorage, Sort, SqliteLibrary};
 use breakthrough_platform::files;
 use breakthrough_rules::{Game, NodeId, Position, Side, Variant};
@@ -226,10 +225,7 @@ fn a_dropped_pgn_file_is_imported() {
     let (mut app, folder, path) = app();
     let dropped = folder.path().join("games.PGN");
     files::write(&dropped, "1. a2-a3 *\n\n1. b2-b3 *\n").expect("written");
-    app.world_mut().write_message(FileDragAndDrop::DroppedFile {
-        window: Entity::PLACEHOLDER,
-        path_buf: dropped,
-    });
+    testing::drop_files(&mut app, &[dropped]);
     testing::wait_until(&mut app, "the import of two games", |_| games(&path).len() == 2);
     app.update();
     assert_eq!(*app.world().resource::<State<Overlay>>().get(), Overlay::Library);

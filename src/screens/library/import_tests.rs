@@ -7,11 +7,10 @@ use crate::redraw::WakeUp;
 use crate::screens::library::import_export::ImportExportAction;
 use crate::screens::library::page::{Action, LibraryPage};
 use crate::screens::library::report::Report;
-use crate::testing::{games, wait_until};
+use crate::testing::{drop_files, games, wait_until};
 use crate::text::Texts;
 use crate::variants::Variants;
 use bevy::prelude::*;
-use bevy::window::FileDragAndDrop;
 use breakthrough_platform::files;
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
@@ -129,10 +128,7 @@ fn a_dropped_rule_file_adds_a_variant() {
     app.insert_resource(Variants::with_folder(&folder.path().join("variants")));
     let rules = folder.path().join("Odd.toml");
     files::write(&rules, "name = \"Odd\"\n[board]\nfiles = 5\n").expect("written");
-    app.world_mut().write_message(FileDragAndDrop::DroppedFile {
-        window: Entity::PLACEHOLDER,
-        path_buf: rules,
-    });
+    drop_files(&mut app, &[rules]);
     wait(&mut app);
     let own = app.world().resource::<Variants>().own.entries();
     assert_eq!(
@@ -141,16 +137,6 @@ fn a_dropped_rule_file_adds_a_variant() {
     );
     assert!(app.world().resource::<Library>().import_export.is_idle());
     assert!(games(&path).is_empty());
-}
-
-fn drop_files(app: &mut App, paths: &[PathBuf]) {
-    for path_buf in paths.iter().cloned() {
-        app.world_mut().write_message(FileDragAndDrop::DroppedFile {
-            window: Entity::PLACEHOLDER,
-            path_buf,
-        });
-    }
-    app.update();
 }
 
 #[test]
