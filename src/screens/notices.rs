@@ -1,6 +1,7 @@
 //! Notices: shows reports of other modules, such as a rejected move or a failed save, as localized toasts.
 
 use crate::camera::Orbit;
+use crate::dropped_files::DroppedFileRefused;
 use crate::error_texts::illegal_move;
 use crate::errors::ErrorReported;
 use crate::input::ExplosionArmed;
@@ -41,6 +42,14 @@ pub(super) fn plugin(app: &mut App) {
     .add_observer(report_unsaved_settings)
     .add_observer(report_confirmation_failure)
     .add_observer(report_added_rules)
+    .add_observer(|refused: On<DroppedFileRefused>, mut commands: Commands| {
+        let file = refused.path.display().to_string();
+        let values = [("file", file.into()), ("reason", refused.reason.clone().into())];
+        commands.trigger(ShowToast::new(LocalizedText::new(
+            "notice-dropped-file-refused",
+            values,
+        )));
+    })
     .add_observer(report_computer_failure)
     .add_observer(report_engine_restart)
     .add_observer(report_error)
@@ -60,9 +69,14 @@ fn explain_rejection(
     cameras: Query<(&Camera, &GlobalTransform), With<Orbit>>,
     mut commands: Commands,
 ) {
+    let text = rejection_text(rejected.reason);
     commands.trigger(ShowToast {
         above: point_of_rejection(&rejected, &session, &selection, window.as_deref().copied(), &cameras),
-        ..ShowToast::short(rejection_text(rejected.reason))
+        ..match rejected.reason {
+            Rejection::RatedPosition => "rejected-rated-position",
+            Rejection::ResignsRatedGame => ShowToast::new(text),
+            _ => ShowToast::short(text),
+        }
     });
 }
 
@@ -130,6 +144,7 @@ fn rejection_text(reason: Rejection) -> LocalizedText {
         Rejection::NothingToRedo => "rejected-nothing-to-redo",
         Rejection::LostOnTime => "rejected-lost-on-time",
         Rejection::Rated(action) => rated_refusal(action),
+        Rejection::ResignsRatedGame => "rejected-resigns-rated-game",
         Rejection::Replay => "rejected-replay",
     })
 }
@@ -160,6 +175,7 @@ fn report_library_failure(failed: On<LibraryFailed>, mut commands: Commands) {
 
 fn report_rescue(reply: On<LibraryReply>, mut commands: Commands) {
     let text = match &reply.0 {
+        Reply::StillPlayed => "notice-rated-game-still-played".into(),
         Reply::Rescued(reason) => LocalizedText::new("notice-library-rescued", [("reason", reason.clone().into())]),
         Reply::Displaced(path, content) => {
             let file = path.display().to_string();

@@ -6,6 +6,7 @@ pub(crate) use localized::{Argument, LocalizedText};
 
 use crate::assets;
 use bevy::prelude::*;
+use breakthrough_platform::text::{MAX_TEXT_CHARACTERS, shortened};
 use breakthrough_rules::Side;
 use fluent_bundle::concurrent::FluentBundle;
 use fluent_bundle::{FluentArgs, FluentResource, FluentValue};
@@ -102,7 +103,7 @@ impl Texts {
                 let arguments = arguments.iter().map(|(name, argument)| (*name, value(argument)));
                 self.fill(id, &arguments.collect::<Vec<_>>())
             }
-            LocalizedText::Verbatim(text) => without_error_numbers(text),
+            LocalizedText::Verbatim(text) => without_error_numbers(&shortened(text, MAX_TEXT_CHARACTERS)),
             LocalizedText::Side(side) => self.side(*side),
             LocalizedText::Lines(lines) => {
                 let lines = lines.iter().map(|line| self.localize(line));

@@ -3,6 +3,7 @@
 use crate::session::Session;
 use crate::text::Texts;
 use breakthrough_arena::{GamePlayer, Players};
+use breakthrough_platform::text::shortened_name;
 use breakthrough_rules::Side;
 
 /// Returns the name entered for a side's player, or the theme's name of the side.
@@ -11,7 +12,7 @@ pub(crate) fn side_name(texts: &Texts, names: &[String; 2], side: Side) -> Strin
     if given.is_empty() {
         texts.side(side)
     } else {
-        given.clone()
+        shortened_name(given)
     }
 }
 
@@ -25,7 +26,7 @@ pub(crate) fn player_name(texts: &Texts, session: &Session, side: Side) -> Strin
 pub(crate) fn name_in_game(texts: &Texts, players: Players, names: &[String; 2], side: Side) -> String {
     let given = &names[side.index()];
     if !given.is_empty() {
-        return given.clone();
+        return shortened_name(given);
     }
     match players.of(side) {
         GamePlayer::Human if players.of(!side).is_human() => texts.side(side),

@@ -5,6 +5,7 @@ use crate::text::Texts;
 use crate::ui::style::GRID;
 use crate::ui::widgets::{explain_length_limit, segmented_control};
 use bevy_egui::egui::{TextEdit, Ui, Vec2, WidgetInfo, WidgetType};
+use breakthrough_platform::text::shortened_name;
 
 /// Maximum length of a player's name, in characters.
 const MAX_NAME: usize = 24;
@@ -34,7 +35,7 @@ pub(crate) fn name_fields(ui: &mut Ui, texts: &Texts, names: &mut [String]) {
 pub(crate) fn player_label(texts: &Texts, names: &[String; 2], player: usize) -> String {
     match names[player].trim() {
         "" => texts.fill("new-game-player", &[("player", (player + 1).into())]),
-        name => name.to_owned(),
+        name => shortened_name(name),
     }
 }
 

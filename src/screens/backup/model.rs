@@ -3,8 +3,9 @@
 use crate::file_dialog::{FileDialog, Picked};
 use crate::job::Job;
 use crate::library::LibraryTasks;
+use crate::local_time;
 use crate::redraw::WakeUp;
-use crate::screens::library::typed_path;
+use crate::screens::library::{suggested_path, typed_path};
 use crate::settings::file::ParsedSettings;
 use crate::text::{LocalizedText, Texts};
 use crate::version::VERSION;
@@ -110,7 +111,7 @@ pub(super) enum Action {
 impl State {
     pub(super) fn new(purpose: Purpose, places: &Places) -> State {
         let path = match purpose {
-            Purpose::BackUp => new_path(places).display().to_string(),
+            Purpose::BackUp => suggested_path(&new_path(places)),
             Purpose::Restore => String::new(),
         };
         State {
@@ -156,7 +157,7 @@ impl State {
         let task = WriteBackup {
             places,
             version: VERSION.to_owned(),
-            date: jiff::Zoned::now().strftime("%Y-%m-%d %H:%M").to_string(),
+            date: local_time::now().strftime("%Y-%m-%d %H:%M").to_string(),
             path: path.clone(),
         };
         self.begin(tasks.start(task).map(|job| Work::Write(job, path)));
@@ -243,7 +244,7 @@ fn restored_text(restored: &Restored) -> LocalizedText {
 fn new_path(places: &Places) -> PathBuf {
     let library = places.library.as_deref().and_then(Path::parent).map(Path::to_owned);
     let folder = folders::documents().or(library).unwrap_or_else(|| PathBuf::from("."));
-    let day = jiff::Zoned::now().strftime("%Y-%m-%d").to_string();
+    let day = local_time::now().strftime("%Y-%m-%d").to_string();
     files::unused_path(
         &folder,
         &format!("breakthrough-backup-{day}"),

@@ -1,6 +1,7 @@
 //! State of the details panel: the selected game, with the typed title and keywords.
 
 use crate::library::{Library, LoadPurpose, LoadedGame, Request};
+use breakthrough_platform::text::{MAX_TEXT_CHARACTERS, shortened};
 
 pub(super) struct Details {
     pub(super) loaded: LoadedGame,
@@ -19,19 +20,23 @@ pub(super) enum DetailsAction {
 impl Details {
     pub(super) fn new(loaded: LoadedGame) -> Details {
         Details {
-            title: loaded.entry.title.clone(),
-            keywords: loaded.entry.keywords.join(", "),
+            title: shown_title(&loaded),
+            keywords: shown_keywords(&loaded),
             loaded,
         }
     }
 
     /// Whether the title or the keywords have unsaved changes.
     pub(super) fn has_edits(&self) -> bool {
-        self.is_renamed() || self.keywords.trim() != self.loaded.entry.keywords.join(", ")
+        self.is_renamed() || self.has_new_keywords()
     }
 
     fn is_renamed(&self) -> bool {
-        self.title.trim() != self.loaded.entry.title
+        self.title.trim() != shown_title(&self.loaded)
+    }
+
+    fn has_new_keywords(&self) -> bool {
+        self.keywords.trim() != shown_keywords(&self.loaded)
     }
 
     pub(super) fn apply(&mut self, action: DetailsAction, library: &Library) {
@@ -58,9 +63,21 @@ impl Details {
             self.loaded.entry.title.clone_from(&title);
             library.ask(Request::Rename(id, title));
         }
-        let keywords = self.keywords.split(',').map(str::trim).filter(|word| !word.is_empty());
-        let keywords: Vec<String> = keywords.map(str::to_owned).collect();
-        self.loaded.entry.keywords.clone_from(&keywords);
-        library.ask(Request::SetKeywords(id, keywords));
+        if self.has_new_keywords() {
+            let keywords = self.keywords.split(',').map(str::trim).filter(|word| !word.is_empty());
+            let keywords: Vec<String> = keywords.map(str::to_owned).collect();
+            self.loaded.entry.keywords.clone_from(&keywords);
+            library.ask(Request::SetKeywords(id, keywords));
+        }
     }
+}
+
+/// Returns the title in its text field. A text that is longer than the field allows is saved only after an edit.
+fn shown_title(loaded: &LoadedGame) -> String {
+    shortened(loaded.entry.title.trim(), MAX_TEXT_CHARACTERS)
+}
+
+/// Returns the keywords in their text field.
+fn shown_keywords(loaded: &LoadedGame) -> String {
+    shortened(loaded.entry.keywords.join(", ").trim(), MAX_TEXT_CHARACTERS)
 }

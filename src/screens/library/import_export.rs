@@ -5,7 +5,7 @@ use crate::file_dialog::{FileDialog, Picked};
 use crate::library::{ImportExport, ImportExportEnded, ImportSource, Library};
 use crate::redraw::WakeUp;
 use crate::screens::library::report::Report;
-use crate::screens::library::typed_path::typed_path;
+use crate::screens::library::typed_path::{suggested_path, typed_path};
 use crate::text::Texts;
 use breakthrough_library::{Filter, GameId};
 use breakthrough_platform::{files, folders};
@@ -57,7 +57,7 @@ impl ImportExportState {
         });
         let folder = folders::documents().or_else(|| library.parent().map(Path::to_owned));
         let folder = folder.unwrap_or_else(|| PathBuf::from("."));
-        self.export_path = files::unused_path(&folder, "breakthrough", "pgn").display().to_string();
+        self.export_path = suggested_path(&files::unused_path(&folder, "breakthrough", "pgn"));
     }
 
     /// Returns the file picked in the dialog.

@@ -21,7 +21,7 @@ mod typed_path;
 mod widgets;
 
 pub(crate) use page::LibraryPage;
-pub(crate) use typed_path::typed_path;
+pub(crate) use typed_path::{suggested_path, typed_path};
 
 use crate::camera::SafeArea;
 use crate::dropped_files::{FileDropped, FileKind};

@@ -6,6 +6,7 @@ use crate::text::Texts;
 use crate::ui::mode_text;
 use crate::ui::time_control::control_text;
 use breakthrough_library::{GameDate, GameEntry, GameSummary, PlayerKind, RecordedPlayer};
+use breakthrough_platform::text::shortened_name;
 use breakthrough_rules::{Ending, Outcome};
 use breakthrough_variants::NamedVariant;
 
@@ -91,7 +92,7 @@ impl Description {
             } else {
                 String::new()
             },
-            title: title.to_owned(),
+            title: shortened_name(title),
         }
     }
 
@@ -125,10 +126,10 @@ impl Description {
 /// Returns the name of a variant, or a summary of its rules if it has none.
 pub(super) fn variant_text(texts: &Texts, name: &str, code: &str) -> String {
     if !name.is_empty() {
-        return name.to_owned();
+        return shortened_name(name);
     }
     code.parse().map_or_else(
-        |_| code.to_owned(),
+        |_| shortened_name(code),
         |variant| summary(texts, &NamedVariant::new("", variant)),
     )
 }
@@ -139,7 +140,7 @@ pub(super) fn time_text(texts: &Texts, time_control: &str) -> String {
         "-" => String::new(),
         _ => time_control
             .parse()
-            .map_or_else(|_| time_control.to_owned(), |control| control_text(texts, control)),
+            .map_or_else(|_| shortened_name(time_control), |control| control_text(texts, control)),
     }
 }
 
@@ -155,9 +156,9 @@ fn player_names(texts: &Texts, players: &[RecordedPlayer; 2]) -> [String; 2] {
 
 fn player_text(texts: &Texts, player: &RecordedPlayer) -> String {
     match &player.kind {
-        _ if !player.name.is_empty() => player.name.clone(),
+        _ if !player.name.is_empty() => shortened_name(&player.name),
         PlayerKind::Level(level) => texts.fill("player-computer", &[("level", (*level).into())]),
-        PlayerKind::Program { program, .. } if !program.is_empty() => program.clone(),
+        PlayerKind::Program { program, .. } if !program.is_empty() => shortened_name(program),
         _ => texts.get("library-unknown"),
     }
 }
@@ -165,5 +166,5 @@ fn player_text(texts: &Texts, player: &RecordedPlayer) -> String {
 /// Formats a date with hyphens and without its seconds, as in `2026-05-01 12:34`.
 fn date_text(date: &GameDate) -> String {
     let text = date.as_str();
-    text.get(..DATE_LENGTH).unwrap_or(text).replace('.', "-")
+    shortened_name(text.get(..DATE_LENGTH).unwrap_or(text)).replace('.', "-")
 }

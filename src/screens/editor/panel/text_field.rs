@@ -7,8 +7,12 @@ use crate::ui::widgets::{error_text, name_text_field, section_label};
 use bevy_egui::EguiClipboard;
 use bevy_egui::egui::{Margin, TextEdit, TextStyle, Ui};
 use breakthrough_links::{is_link, parse_link};
+use breakthrough_platform::text::shortened;
 use breakthrough_rules::notation::variant_text;
 use breakthrough_variants::DraftTextError;
+
+/// Maximum length of a typed or pasted text in characters, which is longer than every valid text.
+const MAX_CHARACTERS: usize = 32_768;
 
 #[derive(Default)]
 pub(super) struct TextField {
@@ -39,6 +43,7 @@ impl TextField {
 
     /// Applies a text to the draft, or the variant of a link, or stores the error if the text cannot be parsed.
     fn read(&mut self, text: String, editor: &mut Editor) {
+        let text = shortened(&text, MAX_CHARACTERS);
         let link = is_link(&text).then(|| parse_link(&text, 0)).and_then(Result::ok);
         let text = link.map_or(text, |link| variant_text(&link.game.start().variant()));
         let result = editor.change(|draft| draft.apply_text(&text));

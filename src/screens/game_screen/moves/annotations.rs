@@ -5,6 +5,7 @@ use crate::screens::game_screen::moves::model::{Action, Model};
 use crate::session::VariationEdit;
 use crate::ui::widgets::{caption, segment};
 use bevy_egui::egui::{Button, RichText, TextEdit, Ui, Vec2, WidgetInfo, WidgetType};
+use breakthrough_platform::text::{MAX_TEXT_CHARACTERS, shortened};
 use breakthrough_rules::{Nag, NodeId};
 use egui_phosphor::regular as icon;
 
@@ -75,11 +76,14 @@ pub(super) fn show_notes(ui: &mut Ui, model: &Model, state: &mut MoveListState, 
     }
     show_glyphs(ui, model, node, actions);
     let comment = &model.game().annotations(node).comment;
+    // A longer comment of a file is edited in its shortened form, and stays as it is unless it is edited.
+    let shown = shortened(comment, MAX_TEXT_CHARACTERS);
     let draft = match &mut state.draft {
         Some((of, draft)) if *of == node => draft,
-        other => &mut other.insert((node, comment.clone())).1,
+        other => &mut other.insert((node, shown.clone())).1,
     };
     let field = TextEdit::multiline(draft)
+        .char_limit(MAX_TEXT_CHARACTERS + 1)
         .hint_text(model.texts.get("moves-comment-hint"))
         .desired_rows(2)
         .desired_width(f32::INFINITY);
@@ -87,7 +91,7 @@ pub(super) fn show_notes(ui: &mut Ui, model: &Model, state: &mut MoveListState, 
     let label = model.texts.get("moves-comment");
     ui.ctx()
         .accesskit_node_builder(response.id, |node| node.set_label(label));
-    if response.lost_focus() && *draft != *comment {
+    if response.lost_focus() && *draft != shown {
         actions.push(edit(VariationEdit::Comment(node, draft.trim().to_owned())));
     }
     ui.columns_const(|[left, right]| {

@@ -16,6 +16,7 @@ use bevy_egui::egui::{
     Align2, Color32, Event, EventFilter, FontId, Id, MouseWheelUnit, Rect, Response, Sense, Stroke, StrokeKind, Ui,
     Vec2, WidgetInfo, WidgetType, pos2,
 };
+use breakthrough_platform::text::{MAX_TEXT_CHARACTERS, shortened};
 use breakthrough_rules::{NodeId, Side};
 use egui_phosphor::regular as icon;
 
@@ -241,9 +242,9 @@ fn show_fold(ui: &Ui, model: &Model, row: Rect, variation: NodeId, is_folded: bo
 }
 
 fn show_comment(ui: &mut Ui, model: &Model, rect: Rect, node: NodeId, actions: &mut Vec<Action>) {
-    let comment = &model.game().annotations(node).comment;
+    let comment = shortened(&model.game().annotations(node).comment, MAX_TEXT_CHARACTERS);
     let response = ui.interact(rect, ui.id().with(("comment", node)), Sense::CLICK);
-    response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, comment));
+    response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, &comment));
     let text_rect = Rect::from_min_max(pos2(rect.left() + NUMBER_WIDTH + GRID, rect.top()), rect.max);
     let line = comment.lines().next().unwrap_or_default().to_owned();
     let mut job = LayoutJob::simple_singleline(line, FontId::proportional(SMALL_SIZE), palette(ui.ctx()).muted);
