@@ -667,6 +667,8 @@ rejected-no-such-position = This position is no longer part of the game.
 rejected-nothing-to-undo = No move to undo.
 rejected-nothing-to-redo = No move to redo.
 rejected-lost-on-time = A loss on time can’t be undone.
+rejected-rated-position = Finish your rated game first. This position belongs to it.
+rejected-resigns-rated-game = You have an unfinished rated game. Repeat the move to resign that game and play this one.
 rejected-replay = Moves of a saved game can’t be undone. Use Play from here to continue it.
 rejected-rated-undo = No undo in rated games.
 rejected-rated-hint = No hints in rated games.
@@ -759,6 +761,12 @@ run-program-source-list = The command comes from your engine list.
 run-program-program = Program
 run-program-argument = Argument { $number }
 run-program-options = UCI options
+run-program-length = The command has { $count ->
+    [one] 1 character
+   *[other] { $count } characters
+}. The end must be shown before it can run.
+run-program-show-end = Show end
+run-program-too-long = This command can’t be confirmed. It has { $count } characters and { $arguments } arguments; at most 16384 characters and 500 arguments are allowed.
 run-program-run = Run this program
 run-program-replace = Replace with Computer level { $level }
 run-program-close = Close
@@ -970,6 +978,11 @@ restore-engines = { $count ->
     [one] 1 engine (replaces your list)
    *[other] { $count } engines (replace your list)
 }
+restore-engines-more = … and { $count } more
+restore-engine = { $name }: { $command } ({ $count ->
+    [one] 1 character
+   *[other] { $count } characters
+})
 restore-engines-help = Engines run only after you confirm them.
 restore-variants = { $count ->
     [one] 1 variant
@@ -987,6 +1000,7 @@ restore-games = { $count ->
 notice-ended-unexpectedly = Breakthrough didn’t close properly. Saved games are in the library. Log: { $file }
 notice-bad-link = Couldn’t open the link: { $reason }
 notice-save-failed = Couldn’t save the game: { $reason }
+notice-file-not-read = Couldn’t read { $file }: { $reason }. The file is unchanged.
 notice-unreadable-save = Couldn’t read the saved game, kept as { $file }: { $reason }
 notice-unreadable-settings = Couldn’t read the settings, kept as { $file }: { $reason }
 notice-unreadable-engines = Couldn’t read the engine list, kept as { $file }: { $reason }
@@ -995,8 +1009,10 @@ notice-unknown-settings = Couldn’t read these settings, reset to defaults: { $
 notice-confirmation-not-saved = Couldn’t save the confirmation. You’ll be asked again after the next start. { $reason }
 notice-confirmation-not-withdrawn = Couldn’t withdraw the confirmation. { $reason }
 notice-settings-not-saved = Couldn’t save the settings: { $reason }
+notice-dropped-file-refused = Couldn’t open { $file }: { $reason }
 notice-rules-added = Added: { $names }
 notice-paused-for-sleep = Game paused while the system was asleep. No time was lost.
+notice-rated-game-still-played = Your rated game wasn’t resigned, because it is in progress in another window.
 notice-rated-game-resigned = You resigned your unfinished rated game.
 notice-explosion = Explodes { $own ->
         [one] 1 of your pieces
