@@ -1,30 +1,21 @@
 //! Reads and checks a whole backup, before any of its files is restored.
 
+use crate::archive::{Archive, open};
 use crate::contents::{Contents, FORMAT, Manifest};
-use crate::{BackupError, ENGINES, GAMES, MANIFEST, SETTINGS, THEMES, VARIANTS};
+use crate::file_kind::FileKind;
+use crate::games::count_games;
+use crate::limits::{Budget, MAX_FILE_BYTES, MAX_GAMES_BYTES, check_count};
+use crate::notes::Notes;
+use crate::{BackupError, GAMES, MANIFEST};
 use breakthrough_arena::EngineList;
 use breakthrough_library::UntilCancelled;
-use breakthrough_platform::files;
-use breakthrough_rules::notation::PgnReader;
+use breakthrough_platform::text::shortened_name;
 use breakthrough_themes::parse_theme;
 use breakthrough_variants::parse_rules;
 use serde::{Deserialize, Serialize};
-use std::io::{BufReader, Read, Seek};
+use std::io::Read;
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
-use zip::ZipArchive;
-use zip::result::ZipError;
-
-/// Maximum uncompressed sizes in bytes: of each file except the games, of all files except the games, and of the games.
-const MAX_FILE_BYTES: u64 = 4 << 20;
-const MAX_FILES_BYTES: u64 = 32 << 20;
-const MAX_GAMES_BYTES: u64 = 16 << 30;
-/// Maximum number of files.
-const MAX_FILES: usize = 10_000;
-/// Maximum number of games with errors for which a note is added.
-const MAX_NOTED_GAMES: usize = 20;
-/// Number of games between two progress reports.
-const PROGRESS_GAMES: u64 = 1000;
 
 /// Progress of reading or writing the games of a backup.
 #[derive(Clone, Copy, Debug, Default, Deserialize, PartialEq, Serialize)]
@@ -48,6 +39,7 @@ impl Progress {
 pub type CheckSettings<'a> = &'a dyn Fn(&str) -> Result<(), String>;
 
 /// Checked content of a backup, without its games.
+#[derive(Default)]
 pub(crate) struct Checked {
     pub(crate) contents: Contents,
     pub(crate) settings: Option<Vec<u8>>,
@@ -57,12 +49,11 @@ pub(crate) struct Checked {
     pub(crate) themes: Vec<(String, Vec<u8>)>,
 }
 
-/// Reads and checks a whole backup, and returns its contents. At most 32 MiB is kept in memory: files of more than 4 MiB each or
-/// 32 MiB together are rejected. The limits do not apply to the games, which are streamed. `on_progress` is called after every
-/// thousand games.
+/// Reads a whole backup, and returns its contents. `on_progress` is called after every thousand games.
 ///
 /// # Errors
-/// The file is not a backup, is damaged or too large, or `cancel` was set.
+/// The file cannot be read, is not a backup, was written by a newer version, or has an invalid manifest, or `cancel` was set. A
+/// damaged or invalid file in the archive, or one beyond a limit, is a note in the contents.
 pub fn check_backup(
     path: &Path,
     check_settings: CheckSettings,
@@ -72,91 +63,95 @@ pub fn check_backup(
     read_backup(path, check_settings, cancel, on_progress).map(|checked| checked.contents)
 }
 
-pub(crate) fn open(path: &Path) -> Result<ZipArchive<files::File>, BackupError> {
-    let mut file = files::open(path).map_err(|error| BackupError::io(path, error))?;
-    let mut magic = Vec::new();
-    file.by_ref()
-        .take(ZIP_MAGIC.len() as u64)
-        .read_to_end(&mut magic)
-        .and_then(|_| file.rewind())
-        .map_err(|error| BackupError::io(path, error))?;
-    let not_a_backup = |found: &str| BackupError::NotABackup {
-        path: path.to_owned(),
-        found: found.to_owned(),
-    };
-    match ZipArchive::new(file) {
-        Ok(archive) => Ok(archive),
-        Err(ZipError::Io(error)) => Err(BackupError::io(path, error)),
-        Err(_) if magic.is_empty() => Err(not_a_backup("an empty file")),
-        Err(_) if magic == ZIP_MAGIC => Err(not_a_backup("an incomplete zip file")),
-        Err(_) => Err(not_a_backup("another type of file")),
-    }
-}
-
-/// First bytes of a zip file that is not empty.
-const ZIP_MAGIC: [u8; 4] = *b"PK\x03\x04";
-
 pub(crate) fn read_backup(
     path: &Path,
     check_settings: CheckSettings,
     cancel: &AtomicBool,
     on_progress: &mut dyn FnMut(Progress),
 ) -> Result<Checked, BackupError> {
-    read_entries(path, check_settings, cancel, on_progress).map_err(|error| {
-        // After cancellation, reading an entry fails.
-        let is_cancelled = cancel.load(Ordering::Relaxed);
-        if is_cancelled { BackupError::Cancelled } else { error }
-    })
+    let read = open(path, cancel).and_then(|mut archive| {
+        let manifest = manifest(&mut archive)?;
+        read_entries(&mut archive, manifest, check_settings, cancel, on_progress)
+    });
+    // After cancellation, reading an entry fails.
+    let is_cancelled = cancel.load(Ordering::Relaxed);
+    if is_cancelled {
+        Err(BackupError::Cancelled)
+    } else {
+        read
+    }
 }
 
 fn read_entries(
-    path: &Path,
+    archive: &mut Archive,
+    contents: Contents,
     check_settings: CheckSettings,
     cancel: &AtomicBool,
     on_progress: &mut dyn FnMut(Progress),
 ) -> Result<Checked, BackupError> {
-    let mut archive = open(path)?;
-    let mut remaining_bytes = MAX_FILES_BYTES;
+    let (mut budget, mut notes) = (Budget::new(), Notes::default());
     let mut checked = Checked {
-        contents: manifest(&mut archive, cancel)?,
-        settings: None,
-        engines: None,
-        variants: Vec::new(),
-        themes: Vec::new(),
+        contents,
+        ..Checked::default()
     };
-    if archive.len() > MAX_FILES {
-        let reason = format!("expected at most {MAX_FILES} files, found {}", archive.len());
-        return Err(BackupError::entry(MANIFEST, reason));
+    let directory = archive.metadata();
+    if directory.has_duplicate_names() {
+        notes.add(
+            MANIFEST,
+            "expected different file names, found a name twice: only the last file is read",
+        );
     }
-    for index in 0..archive.len() {
-        let entry = archive.by_index(index).map_err(BackupError::Zip)?;
-        let name = entry.name().map_err(BackupError::Zip)?.into_owned();
-        if entry.is_dir() || name == MANIFEST {
-            continue;
-        }
-        let (length, source) = (entry.size(), UntilCancelled::new(entry, cancel));
-        if name == GAMES {
-            count_games(source, length, MAX_GAMES_BYTES, &mut checked.contents, on_progress)?;
-        } else if let Some(kind) = FileKind::of(&name) {
-            let bytes = read_entry(&name, source, &mut remaining_bytes)?;
-            if let Err(reason) = checked.add_file(kind, bytes, check_settings) {
-                checked.contents.note(&format!("{name}: {reason}"));
-            }
-        } else {
-            let reason = "expected a file of a backup, found an unknown file";
-            checked.contents.note(&format!("{name}: {reason}"));
-        }
+    for index in 0..directory.len() {
         if cancel.load(Ordering::Relaxed) {
             return Err(BackupError::Cancelled);
         }
+        let entry = directory.entry(index).map_err(BackupError::Zip)?;
+        let name = entry
+            .name()
+            .unwrap_or_else(|_| String::from_utf8_lossy(entry.name_raw()));
+        if name == MANIFEST {
+            continue;
+        }
+        if let Err(reason) = check_count(index) {
+            notes.add(&name, reason);
+            continue;
+        }
+        if entry.is_dir() {
+            continue;
+        }
+        let source = match archive.by_index(index) {
+            Ok(entry) => UntilCancelled::new(entry, cancel),
+            Err(error) => {
+                notes.add(&name, error);
+                continue;
+            }
+        };
+        if name == GAMES {
+            let found = (&mut checked.contents, &mut notes);
+            count_games(source, entry.size(), MAX_GAMES_BYTES, cancel, found, on_progress);
+            continue;
+        }
+        let read = FileKind::of(&name).and_then(|kind| {
+            let bytes = read_entry(source, entry.size(), &mut budget)?;
+            checked.add_file(kind, bytes, check_settings)
+        });
+        if let Err(reason) = read {
+            notes.add(&name, reason);
+        }
     }
+    checked.contents.notes = notes.into_lines();
     Ok(checked)
 }
 
-fn manifest(archive: &mut ZipArchive<files::File>, cancel: &AtomicBool) -> Result<Contents, BackupError> {
+fn manifest(archive: &mut Archive) -> Result<Contents, BackupError> {
     let entry = archive.by_name(MANIFEST).map_err(|_| BackupError::NoBackup)?;
-    let mut remaining_bytes = MAX_FILE_BYTES;
-    let bytes = read_entry(MANIFEST, UntilCancelled::new(entry, cancel), &mut remaining_bytes)?;
+    let mut bytes = Vec::new();
+    let read = entry.take(MAX_FILE_BYTES + 1).read_to_end(&mut bytes);
+    read.map_err(|error| BackupError::entry(MANIFEST, error))?;
+    if bytes.len() as u64 > MAX_FILE_BYTES {
+        let reason = format!("expected at most {MAX_FILE_BYTES} bytes, found more");
+        return Err(BackupError::entry(MANIFEST, reason));
+    }
     let text = String::from_utf8(bytes).map_err(|_| BackupError::entry(MANIFEST, "expected UTF-8"))?;
     // Newer manifests are not parsed further.
     let table: toml::Table = toml::from_str(&text).map_err(|error| BackupError::entry(MANIFEST, error.message()))?;
@@ -169,8 +164,8 @@ fn manifest(archive: &mut ZipArchive<files::File>, cancel: &AtomicBool) -> Resul
     }
     let manifest = Manifest::try_from_table(table).map_err(|reason| BackupError::entry(MANIFEST, reason))?;
     Ok(Contents {
-        version: manifest.version,
-        date: manifest.date,
+        version: shortened_name(&manifest.version),
+        date: shortened_name(&manifest.date),
         ..Contents::default()
     })
 }
@@ -183,75 +178,18 @@ impl Manifest {
     }
 }
 
-/// Reads a file other than the games and subtracts its size from `remaining_bytes`. Reading to the end verifies the
-/// checksum in the archive.
-fn read_entry(name: &str, source: impl Read, remaining_bytes: &mut u64) -> Result<Vec<u8>, BackupError> {
-    let limit = MAX_FILE_BYTES.min(*remaining_bytes);
+/// Reads a file other than the games, unless the directory of the archive declares a size beyond the limits. Reading to the end
+/// verifies the checksum in the archive. At most one byte more than the declared size is read.
+fn read_entry(source: impl Read, declared_bytes: u64, budget: &mut Budget) -> Result<Vec<u8>, String> {
+    budget.check(declared_bytes)?;
     let mut bytes = Vec::new();
-    let read = source.take(limit + 1).read_to_end(&mut bytes);
-    read.map_err(|error| BackupError::entry(name, error))?;
-    if bytes.len() as u64 > MAX_FILE_BYTES {
-        let reason = format!("expected at most {MAX_FILE_BYTES} bytes, found more");
-        return Err(BackupError::entry(name, reason));
+    let read = source.take(declared_bytes + 1).read_to_end(&mut bytes);
+    budget.spend(bytes.len() as u64);
+    read.map_err(|error| error.to_string())?;
+    if bytes.len() as u64 != declared_bytes {
+        return Err(format!("expected {declared_bytes} bytes, found another number"));
     }
-    *remaining_bytes = remaining_bytes.checked_sub(bytes.len() as u64).ok_or_else(|| {
-        let reason = format!("expected at most {MAX_FILES_BYTES} bytes in all files except {GAMES}, found more");
-        BackupError::entry(name, reason)
-    })?;
     Ok(bytes)
-}
-
-fn count_games(
-    source: impl Read,
-    length: u64,
-    max_bytes: u64,
-    contents: &mut Contents,
-    on_progress: &mut dyn FnMut(Progress),
-) -> Result<(), BackupError> {
-    let (mut games, mut refused) = (0_u64, 0);
-    let mut reader = PgnReader::new(BufReader::new(source.take(max_bytes + 1)));
-    while let Some(game) = reader.next() {
-        match game.map_err(|error| BackupError::entry(GAMES, error))?.record {
-            Ok(_) => contents.games += 1,
-            Err(error) if refused < MAX_NOTED_GAMES => {
-                refused += 1;
-                contents.note(&format!("{GAMES}: {error}"));
-            }
-            Err(_) => {}
-        }
-        games += 1;
-        if games.is_multiple_of(PROGRESS_GAMES) {
-            on_progress(Progress::new(contents.games, reader.bytes_read(), length));
-        }
-    }
-    if reader.bytes_read() > max_bytes {
-        let reason = format!("expected at most {max_bytes} bytes, found more");
-        return Err(BackupError::entry(GAMES, reason));
-    }
-    Ok(())
-}
-
-/// Kind of a file other than the manifest and the games.
-enum FileKind<'a> {
-    Settings,
-    Engines,
-    /// A variant file with this name.
-    Variant(&'a str),
-    /// A theme with this name.
-    Theme(&'a str),
-}
-
-impl FileKind<'_> {
-    /// Returns the kind of a file, or `None` if a backup contains no file with this name.
-    fn of(name: &str) -> Option<FileKind<'_>> {
-        match name.split_once('/') {
-            None if name == SETTINGS => Some(FileKind::Settings),
-            None if name == ENGINES => Some(FileKind::Engines),
-            Some((VARIANTS, file)) if is_file_name(file, &["toml", "zrf"]) => Some(FileKind::Variant(file)),
-            Some((THEMES, file)) if is_file_name(file, &["toml"]) => Some(FileKind::Theme(file)),
-            _ => None,
-        }
-    }
 }
 
 impl Checked {
@@ -284,31 +222,5 @@ impl Checked {
                 checked.map(drop)
             }
         }
-    }
-}
-
-/// Whether a name is a plain file name with one of the extensions, so that it cannot escape its folder.
-fn is_file_name(name: &str, extensions: &[&str]) -> bool {
-    let path = Path::new(name);
-    let has_extension = extensions.iter().any(|extension| files::has_extension(path, extension));
-    has_extension && !name.starts_with('.') && !name.contains(['/', '\\', ':', '\0'])
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn games_are_counted_up_to_the_maximum_size() {
-        let games = "1. a2-a3 *\n\n1. b2-b3 *\n";
-        let length = games.len() as u64;
-        let count = |max_bytes: u64| {
-            let mut contents = Contents::default();
-            let counted = count_games(games.as_bytes(), length, max_bytes, &mut contents, &mut |_| {});
-            counted.map(|()| contents.games).map_err(|error| error.to_string())
-        };
-        assert_eq!(count(length), Ok(2));
-        let error = count(length - 1).expect_err("one byte too many");
-        assert!(error.contains(&format!("at most {} bytes", length - 1)), "{error}");
     }
 }

@@ -18,9 +18,9 @@ pub(crate) struct Manifest {
 /// Contents of a backup.
 #[derive(Clone, Debug, Default, Deserialize, PartialEq, Eq, Serialize)]
 pub struct Contents {
-    /// Version of the program that wrote the backup.
+    /// Version of the program that wrote the backup, shortened.
     pub version: String,
-    /// Date of the backup.
+    /// Date of the backup, shortened.
     pub date: String,
     /// Whether the backup contains valid settings.
     pub has_settings: bool,
@@ -33,23 +33,9 @@ pub struct Contents {
     pub themes: usize,
     /// Number of games.
     pub games: u64,
-    /// Notes for the player about invalid files and games, each with the reason. Invalid files are restored as far as possible.
+    /// Notes for the player about skipped and invalid files and games, each with the reason. Invalid variants and themes are
+    /// restored unchanged. If there are too many notes, the last one contains the number of the others.
     pub notes: Vec<String>,
-}
-
-/// Maximum number of notes, whose length is limited by [`MAX_NOTE_CHARACTERS`].
-const MAX_NOTES: usize = 100;
-const MAX_NOTE_CHARACTERS: usize = 300;
-
-impl Contents {
-    /// Adds a note unless [`MAX_NOTES`] is reached. Truncates a long note.
-    pub(crate) fn note(&mut self, text: &str) {
-        if self.notes.len() < MAX_NOTES {
-            let end = text.char_indices().nth(MAX_NOTE_CHARACTERS);
-            self.notes
-                .push(end.map_or_else(|| text.to_owned(), |(end, _)| format!("{}…", &text[..end])));
-        }
-    }
 }
 
 /// Serializes engines as the text of their list.

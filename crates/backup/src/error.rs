@@ -2,6 +2,7 @@
 
 use crate::contents::FORMAT;
 use breakthrough_library::LibraryError;
+use breakthrough_platform::text::shortened_name;
 use std::io;
 use std::path::{Path, PathBuf};
 use thiserror::Error;
@@ -59,8 +60,8 @@ impl BackupError {
 
     pub(crate) fn entry(name: &str, reason: impl ToString) -> BackupError {
         BackupError::Entry {
-            name: name.to_owned(),
-            reason: reason.to_string(),
+            name: shortened_name(name),
+            reason: shortened_name(&reason.to_string()),
         }
     }
 }

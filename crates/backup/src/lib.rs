@@ -2,18 +2,25 @@
 //! the format.
 #![warn(missing_docs)]
 
+mod archive;
 mod check;
 mod contents;
 mod deferred_errors;
 mod error;
+mod file_kind;
+mod folder;
+mod games;
+mod limits;
+mod notes;
 mod restore;
 mod write;
 
 pub use check::{CheckSettings, Progress, check_backup};
 pub use contents::Contents;
 pub use error::BackupError;
+pub use limits::{MAX_FILE_BYTES, MAX_FILES, MAX_FILES_BYTES, MAX_GAMES_BYTES, MAX_NAME_BYTES};
 pub use restore::{Restored, restore_backup};
-pub use write::write_backup;
+pub use write::{Written, write_backup};
 
 use serde::{Deserialize, Serialize};
 use std::path::PathBuf;

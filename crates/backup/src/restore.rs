@@ -1,13 +1,18 @@
 //! Restores backups without data loss: replaced files are kept under new names, and games are added.
 
-use crate::check::{CheckSettings, Checked, Progress, open, read_backup};
-use crate::{BackupError, GAMES, Places};
+use crate::archive::open;
+use crate::check::{CheckSettings, Checked, Progress, read_backup};
+use crate::folder::Folder;
+use crate::games::GamesSource;
+use crate::limits::{MAX_FILE_BYTES, MAX_GAMES_BYTES};
+use crate::notes::Notes;
+use crate::{BackupError, ENGINES, GAMES, Places, SETTINGS, THEMES, VARIANTS};
 use breakthrough_library::{SqliteLibrary, restore_pgn};
 use breakthrough_platform::files;
 use serde::{Deserialize, Serialize};
-use std::io::{BufReader, Write};
+use std::io::{self, BufReader, ErrorKind};
 use std::path::{Path, PathBuf};
-use std::sync::atomic::AtomicBool;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 /// Result of restoring a backup.
 #[derive(Clone, Debug, Default, Deserialize, PartialEq, Eq, Serialize)]
@@ -24,17 +29,21 @@ pub struct Restored {
     pub games: u64,
     /// Number of games that were already in the library.
     pub known_games: u64,
-    /// Whether restoring was cancelled while games were added. Files and games restored before the cancellation are kept.
+    /// Whether restoring was cancelled after the check. Files and games restored before the cancellation are kept.
     pub cancelled: bool,
+    /// Notes for the player about files that the system refused, each with the reason. Files that the check skipped are in
+    /// [`Contents::notes`](crate::Contents::notes).
+    pub skipped: Vec<String>,
 }
 
 /// Checks a whole backup, then restores it. Variants and themes become new files unless the folder contains a file with the same
 /// content. Settings and the engine list are replaced, and the replaced files are kept under new names. Games are added to the
-/// library. `on_progress` is called while the games are checked, and again while they are added.
+/// library. A file that the system refuses, for example because of its name, is skipped. `on_progress` is called while the games
+/// are checked, and again while they are added.
 ///
 /// # Errors
-/// If the backup is damaged or `cancel` is set during the check, nothing is changed. If a file or the library cannot be written,
-/// files and games restored before the error are kept.
+/// If [`check_backup`](crate::check_backup) returns an error, nothing is changed. If the disk is full or read-only, or the library
+/// cannot be written, files and games restored before the error are kept.
 pub fn restore_backup(
     path: &Path,
     places: &Places,
@@ -43,82 +52,147 @@ pub fn restore_backup(
     on_progress: &mut dyn FnMut(Progress),
 ) -> Result<Restored, BackupError> {
     let checked = read_backup(path, check_settings, cancel, on_progress)?;
-    let Checked {
-        contents,
-        settings,
-        engines,
-        variants,
-        themes,
-    } = checked;
     let mut restored = Restored::default();
-    for (folder, entries) in [(&places.variants, variants), (&places.themes, themes)] {
-        let Some(folder) = folder else { continue };
-        for (name, bytes) in entries {
-            restored.added.extend(add_file(folder, &name, &bytes)?);
-        }
-    }
-    if let (Some(path), Some(bytes)) = (&places.engines, engines) {
-        restored.has_engines = true;
-        restored.kept.extend(replace_file(path, &bytes)?);
-    }
-    if let (Some(path), Some(bytes)) = (&places.settings, settings) {
-        restored.has_settings = true;
-        restored.kept.extend(replace_file(path, &bytes)?);
-    }
-    if let Some(library) = places.library.as_ref().filter(|_| contents.games > 0) {
-        let mut storage = SqliteLibrary::open_again(library)?;
-        let mut archive = open(path)?;
-        let entry = archive.by_name(GAMES).map_err(BackupError::Zip)?;
-        let (length, source) = (entry.size(), BufReader::new(entry));
-        let mut on_import = |imported: breakthrough_library::Progress| {
-            let read = imported.imported + imported.duplicates;
-            on_progress(Progress::new(read, imported.bytes, length));
-        };
-        let imported = restore_pgn(&mut storage, source, Path::new(GAMES), cancel, &mut on_import);
-        // Games imported before an error are kept.
-        storage.flush()?;
-        let report = imported?;
-        restored.games = report.progress.imported;
-        restored.known_games = report.progress.duplicates;
-        restored.cancelled = report.cancelled;
+    let mut notes = Notes::default();
+    restore_files(&checked, places, cancel, (&mut restored, &mut notes))?;
+    restored.skipped = notes.into_lines();
+    restored.cancelled = cancel.load(Ordering::Relaxed);
+    if let Some(library) = places.library.as_ref().filter(|_| checked.contents.games > 0)
+        && !restored.cancelled
+    {
+        restore_games(path, library, cancel, on_progress, &mut restored)?;
     }
     Ok(restored)
 }
 
-/// Adds a file under an unused name, and returns its path. Does nothing if the folder contains a file with the same bytes and
-/// extension.
-fn add_file(folder: &Path, name: &str, bytes: &[u8]) -> Result<Option<PathBuf>, BackupError> {
-    let named = Path::new(name);
-    let part = |part: Option<&std::ffi::OsStr>| part.unwrap_or_default().to_string_lossy().into_owned();
-    let (stem, extension) = (part(named.file_stem()), part(named.extension()));
-    let is_same = |path: &PathBuf| files::read(path).is_ok_and(|there| there == bytes);
-    if files::list_files(folder, &[&extension]).iter().any(is_same) {
-        return Ok(None);
+/// Restores all files except the games, until `cancel` is set.
+fn restore_files(
+    checked: &Checked,
+    places: &Places,
+    cancel: &AtomicBool,
+    (restored, notes): (&mut Restored, &mut Notes),
+) -> Result<(), BackupError> {
+    for (kind, path, entries) in [
+        (VARIANTS, &places.variants, &checked.variants),
+        (THEMES, &places.themes, &checked.themes),
+    ] {
+        let Some(path) = path.as_ref().filter(|_| !entries.is_empty()) else {
+            continue;
+        };
+        let mut folder = match Folder::open(path, entries, cancel) {
+            Ok(folder) => folder,
+            Err(error) => {
+                skip(kind, path, error, notes)?;
+                continue;
+            }
+        };
+        for (name, bytes) in entries {
+            if cancel.load(Ordering::Relaxed) {
+                break;
+            }
+            match folder.add(name, bytes) {
+                Ok(added) => restored.added.extend(added),
+                Err(error) => skip(&format!("{kind}/{name}"), path, error, notes)?,
+            }
+        }
+        folder.finish().map_err(|error| BackupError::io(path, error))?;
     }
-    let path = files::unused_path(folder, &stem, &extension);
-    write(&path, bytes)?;
-    Ok(Some(path))
+    for (name, path, bytes, is_restored) in [
+        (ENGINES, &places.engines, &checked.engines, &mut restored.has_engines),
+        (
+            SETTINGS,
+            &places.settings,
+            &checked.settings,
+            &mut restored.has_settings,
+        ),
+    ] {
+        let (Some(path), Some(bytes)) = (path, bytes) else {
+            continue;
+        };
+        match replace_file(path, bytes) {
+            Ok(kept) => {
+                *is_restored = true;
+                restored.kept.extend(kept);
+            }
+            Err(error) => skip(name, path, error, notes)?,
+        }
+    }
+    Ok(())
+}
+
+/// Adds a note about a file that cannot be written.
+///
+/// # Errors
+/// The error concerns the disk, so that other files cannot be written either.
+fn skip(name: &str, path: &Path, error: io::Error, notes: &mut Notes) -> Result<(), BackupError> {
+    match error.kind() {
+        ErrorKind::StorageFull | ErrorKind::QuotaExceeded | ErrorKind::ReadOnlyFilesystem => {
+            Err(BackupError::io(path, error))
+        }
+        _ => {
+            notes.add(name, error);
+            Ok(())
+        }
+    }
+}
+
+/// Adds the games, up to the first damage in the archive.
+fn restore_games(
+    path: &Path,
+    library: &Path,
+    cancel: &AtomicBool,
+    on_progress: &mut dyn FnMut(Progress),
+    restored: &mut Restored,
+) -> Result<(), BackupError> {
+    let mut storage = SqliteLibrary::open_again(library)?;
+    let mut archive = open(path, cancel)?;
+    let entry = archive.by_name(GAMES).map_err(BackupError::Zip)?;
+    let length = entry.size();
+    let (source, damage) = GamesSource::new(entry, MAX_GAMES_BYTES);
+    let mut last = breakthrough_library::Progress::default();
+    let mut on_import = |imported: breakthrough_library::Progress| {
+        last = imported;
+        let read = imported.imported + imported.duplicates;
+        on_progress(Progress::new(read, imported.bytes, length));
+    };
+    let source = BufReader::new(source);
+    let imported = restore_pgn(&mut storage, source, Path::new(GAMES), cancel, &mut on_import);
+    // Games imported before an error are kept.
+    storage.flush()?;
+    match imported {
+        Ok(report) => restored.cancelled = report.cancelled,
+        // The check has already noted the damage, and the games before it are restored.
+        Err(_) if damage.borrow().is_some() => {}
+        Err(error) => return Err(error.into()),
+    }
+    restored.games = last.imported;
+    restored.known_games = last.duplicates;
+    Ok(())
 }
 
 /// Replaces a file unless it already contains these bytes. Returns the path under which the replaced file is kept, if any.
-fn replace_file(path: &Path, bytes: &[u8]) -> Result<Option<PathBuf>, BackupError> {
-    let kept = match files::read(path) {
-        Ok(there) if there == bytes => return Ok(None),
-        Ok(there) => {
-            let part = |part: Option<&std::ffi::OsStr>| part.unwrap_or_default().to_string_lossy().into_owned();
-            let stem = format!("{}-before-restoring", part(path.file_stem()));
-            let folder = path.parent().unwrap_or(Path::new("."));
-            let kept = files::unused_path(folder, &stem, &part(path.extension()));
-            write(&kept, &there)?;
+fn replace_file(path: &Path, bytes: &[u8]) -> io::Result<Option<PathBuf>> {
+    let keep = || {
+        let part = |part: Option<&std::ffi::OsStr>| part.unwrap_or_default().to_string_lossy().into_owned();
+        let stem = format!("{}-before-restoring", part(path.file_stem()));
+        let folder = path.parent().unwrap_or(Path::new("."));
+        files::unused_path(folder, &stem, &part(path.extension()))
+    };
+    let kept = match files::read_limited(path, MAX_FILE_BYTES) {
+        Ok(known) if known == bytes => return Ok(None),
+        Ok(known) => {
+            let kept = keep();
+            files::write(&kept, known)?;
             Some(kept)
         }
-        Err(error) if error.kind() == std::io::ErrorKind::NotFound => None,
-        Err(error) => return Err(BackupError::io(path, error)),
+        Err(error) if error.kind() == ErrorKind::NotFound => None,
+        Err(error) if error.kind() == ErrorKind::FileTooLarge => {
+            let kept = keep();
+            files::copy(path, &kept)?;
+            Some(kept)
+        }
+        Err(error) => return Err(error),
     };
-    write(path, bytes)?;
+    files::write(path, bytes)?;
     Ok(kept)
-}
-
-fn write(path: &Path, bytes: &[u8]) -> Result<(), BackupError> {
-    files::atomic_write(path, |file| file.write_all(bytes)).map_err(|error| BackupError::io(path, error))
 }

@@ -3,67 +3,120 @@
 use crate::check::Progress;
 use crate::contents::{FORMAT, Manifest};
 use crate::deferred_errors::DeferredErrors;
+use crate::file_kind::FileKind;
+use crate::games::write_games;
+use crate::limits::{Budget, check_count};
+use crate::notes::Notes;
 use crate::{BackupError, ENGINES, GAMES, MANIFEST, Places, SETTINGS, THEMES, VARIANTS};
-use breakthrough_library::{Filter, GameStorage, Sort, SqliteLibrary, export_pgn};
 use breakthrough_platform::files;
-use std::io::{self, Seek, Write};
+use serde::{Deserialize, Serialize};
+use std::io::{self, ErrorKind, Seek, Write};
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
 use zip::write::SimpleFileOptions;
 use zip::{CompressionMethod, ZipWriter};
 
-/// Atomically writes a backup of all `places` to a file. `version` is the program version; `date` is shown to the player.
-/// `on_progress` is called after every thousand games.
+/// Result of writing a backup.
+#[derive(Clone, Debug, Default, Deserialize, PartialEq, Eq, Serialize)]
+pub struct Written {
+    /// Notes for the player about files and games that the backup does not contain, each with the reason. If there are too many
+    /// notes, the last one contains the number of the others.
+    pub skipped: Vec<String>,
+}
+
+/// Atomically writes a backup of all `places` to a file. Files and games that cannot be read, or that a restore would refuse, are
+/// skipped. `version` is the program version; `date` is shown to the player. `on_progress` is called after every thousand games.
 ///
 /// # Errors
-/// A file or the library cannot be read, the backup cannot be written, or `cancel` was set. In case of an error, no file is
-/// created.
+/// The library cannot be read, the backup cannot be written, or `cancel` was set. In case of an error, no file is created.
 pub fn write_backup(
     places: &Places,
     (version, date): (&str, &str),
     path: &Path,
     cancel: &AtomicBool,
     on_progress: &mut dyn FnMut(Progress),
-) -> Result<(), BackupError> {
+) -> Result<Written, BackupError> {
     let manifest = Manifest {
         format: FORMAT,
         version: version.to_owned(),
         date: date.to_owned(),
     };
     let manifest = toml::to_string(&manifest).expect("numbers and texts are TOML");
-    let mut failed = None;
+    let (mut failed, mut notes) = (None, Notes::default());
     let written = files::atomic_write(path, |file| {
-        let mut archive = Archive(ZipWriter::new(DeferredErrors::new(file)));
+        let mut archive = Archive {
+            zip: ZipWriter::new(DeferredErrors::new(file)),
+            budget: Budget::new(),
+            // The manifest and the games.
+            files: 2,
+            notes: &mut notes,
+        };
         archive
             .put(MANIFEST, manifest.as_bytes())
             .and_then(|()| archive.put_places(places, cancel, on_progress))
-            .and_then(|()| archive.0.finish().map_err(BackupError::Zip))
+            .and_then(|()| archive.zip.finish().map_err(BackupError::Zip))
             .and_then(|output| output.finish().map_err(|error| BackupError::io(path, error)))
             .map_err(|error| {
                 failed = Some(error);
                 io::Error::other("the backup was not written")
             })
     });
+    let skipped = notes.into_lines();
     match failed {
         Some(error) => Err(error),
-        None => written.map_err(|error| BackupError::io(path, error)),
+        None => written
+            .map(|()| Written { skipped })
+            .map_err(|error| BackupError::io(path, error)),
     }
 }
 
-struct Archive<W: Write + Seek>(ZipWriter<W>);
+struct Archive<'a, W: Write + Seek> {
+    zip: ZipWriter<W>,
+    budget: Budget,
+    /// Number of files, including the manifest and the games.
+    files: usize,
+    notes: &'a mut Notes,
+}
 
-impl<W: Write + Seek> Archive<W> {
+impl<W: Write + Seek> Archive<'_, W> {
     fn begin(&mut self, name: &str) -> Result<(), BackupError> {
         // `large_file` enables ZIP64, because the games may exceed 4 GB.
         let options = SimpleFileOptions::default()
             .compression_method(CompressionMethod::Deflated)
             .large_file(true);
-        self.0.start_file(name, options).map_err(BackupError::Zip)
+        self.zip.start_file(name, options).map_err(BackupError::Zip)
     }
 
     fn put(&mut self, name: &str, bytes: &[u8]) -> Result<(), BackupError> {
         self.begin(name)?;
-        self.0.write_all(bytes).map_err(|error| BackupError::entry(name, error))
+        self.zip
+            .write_all(bytes)
+            .map_err(|error| BackupError::entry(name, error))
+    }
+
+    /// Adds a file, or a note if the file cannot be read or restored. A missing file is noted if it is `listed` in its folder.
+    fn put_file(&mut self, name: &str, path: &Path, listed: bool) -> Result<(), BackupError> {
+        match self.read(name, path) {
+            Ok(bytes) => {
+                self.budget.spend(bytes.len() as u64);
+                self.files += 1;
+                self.put(name, &bytes)
+            }
+            Err(error) if error.kind() == ErrorKind::NotFound && !listed => Ok(()),
+            Err(error) => {
+                self.notes.add(name, error);
+                Ok(())
+            }
+        }
+    }
+
+    /// Reads a file within the limits.
+    fn read(&self, name: &str, path: &Path) -> io::Result<Vec<u8>> {
+        FileKind::of(name).map_err(io::Error::other)?;
+        check_count(self.files).map_err(io::Error::other)?;
+        let length = files::length(path)?;
+        self.budget.check(length).map_err(io::Error::other)?;
+        files::read_limited(path, self.budget.max_bytes())
     }
 
     fn put_places(
@@ -72,36 +125,54 @@ impl<W: Write + Seek> Archive<W> {
         cancel: &AtomicBool,
         on_progress: &mut dyn FnMut(Progress),
     ) -> Result<(), BackupError> {
+        let check_cancel = || match cancel.load(Ordering::Relaxed) {
+            true => Err(BackupError::Cancelled),
+            false => Ok(()),
+        };
         for (name, path) in [(SETTINGS, &places.settings), (ENGINES, &places.engines)] {
-            if let Some(path) = path.as_ref().filter(|path| files::exists(path)) {
-                self.put(name, &read(path)?)?;
+            if let Some(path) = path {
+                self.put_file(name, path, false)?;
             }
         }
         for (name, folder, extensions) in [
             (VARIANTS, &places.variants, ["toml", "zrf"].as_slice()),
             (THEMES, &places.themes, &["toml"]),
         ] {
-            let folder = folder.iter().flat_map(|folder| files::list_files(folder, extensions));
-            for path in folder {
-                let file = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
-                self.put(&format!("{name}/{file}"), &read(&path)?)?;
+            let Some(folder) = folder else { continue };
+            let paths = files::try_list_files(folder, extensions).unwrap_or_else(|error| {
+                self.notes.add(name, error);
+                Vec::new()
+            });
+            for path in paths {
+                check_cancel()?;
+                let file = path.file_name().unwrap_or_default();
+                match file.to_str() {
+                    Some(file) => self.put_file(&format!("{name}/{file}"), &path, true)?,
+                    None => {
+                        let reason = "expected a file name in Unicode, found other bytes";
+                        self.notes.add(&format!("{name}/{}", file.display()), reason);
+                    }
+                }
             }
         }
-        if let Some(library) = places.library.as_ref().filter(|path| files::exists(path)) {
+        if let Some(library) = &places.library
+            && has_library(library)?
+        {
             self.begin(GAMES)?;
-            let storage = SqliteLibrary::open_again(library)?;
-            let filter = Filter::default();
-            let total = storage.list(&filter, Sort::default(), 0..0)?.total;
-            let mut on_export = |games| on_progress(Progress::new(games, games, total));
-            export_pgn(&storage, &filter, &mut self.0, Path::new(GAMES), cancel, &mut on_export)?;
+            write_games(library, &mut self.zip, self.notes, cancel, on_progress)?;
         }
-        if cancel.load(Ordering::Relaxed) {
-            return Err(BackupError::Cancelled);
-        }
-        Ok(())
+        check_cancel()
     }
 }
 
-fn read(path: &Path) -> Result<Vec<u8>, BackupError> {
-    files::read(path).map_err(|error| BackupError::io(path, error))
+/// Returns whether the library exists.
+///
+/// # Errors
+/// Its folder cannot be read.
+fn has_library(path: &Path) -> Result<bool, BackupError> {
+    match files::length(path) {
+        Ok(_) => Ok(true),
+        Err(error) if error.kind() == ErrorKind::NotFound => Ok(false),
+        Err(error) => Err(BackupError::io(path, error)),
+    }
 }

@@ -2,7 +2,7 @@
 
 use crate::LibraryTask;
 use breakthrough_backup::{
-    BackupError, Contents, Places, Progress, Restored, check_backup, restore_backup, write_backup,
+    BackupError, Contents, Places, Progress, Restored, Written, check_backup, restore_backup, write_backup,
 };
 use breakthrough_platform::toml_file;
 use serde::{Deserialize, Serialize};
@@ -40,7 +40,7 @@ pub struct WriteBackup {
 
 impl LibraryTask for WriteBackup {
     type Progress = Progress;
-    type Output = Result<(), BackupFailure>;
+    type Output = Result<Written, BackupFailure>;
     const NAME: &str = "backup";
 
     fn inputs(&self) -> Vec<PathBuf> {

@@ -114,6 +114,7 @@ fn add_games(
     let mut report = ImportReport::default();
     let mut batch: Vec<GameEntry> = Vec::new();
     let (mut plies, mut games) = (0, 0);
+    let mut failed = None;
     loop {
         let game = match reader.next().transpose() {
             // After cancellation, reads fail. The flag is also checked after a successful read, because it may be set while the
@@ -123,7 +124,10 @@ fn add_games(
                 None
             }
             Ok(game) => game,
-            Err(error) => return Err(LibraryError::io(path, error)),
+            Err(error) => {
+                failed = Some(LibraryError::io(path, error));
+                None
+            }
         };
         if report.cancelled && batch.is_empty() {
             return Ok(report);
@@ -159,7 +163,7 @@ fn add_games(
             on_progress(report.progress);
         }
         if is_last {
-            return Ok(report);
+            return failed.map_or(Ok(report), Err);
         }
     }
 }

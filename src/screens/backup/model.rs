@@ -9,7 +9,7 @@ use crate::screens::library::{suggested_path, typed_path};
 use crate::settings::file::ParsedSettings;
 use crate::text::{LocalizedText, Texts};
 use crate::version::VERSION;
-use breakthrough_backup::{Contents, Places, Progress, Restored};
+use breakthrough_backup::{Contents, Places, Progress, Restored, Written};
 use breakthrough_library_service::{BackupFailure, CheckBackup, LibraryTask, RestoreBackup, WriteBackup};
 use breakthrough_platform::desktop::deliver_file;
 use breakthrough_platform::{files, folders};
@@ -48,7 +48,8 @@ pub(super) enum Work {
 
 /// Result of a job.
 pub(super) enum Outcome {
-    Written(PathBuf),
+    /// The path is that of the new file.
+    Written(PathBuf, Written),
     Checked(PathBuf, Contents),
     Restored(Restored),
 }
@@ -75,7 +76,7 @@ impl Work {
         let ended = match self {
             Work::Write(job, path) => job
                 .try_receive()?
-                .map(|written| written.map(|()| Outcome::Written(std::mem::take(path)))),
+                .map(|written| written.map(|written| Outcome::Written(std::mem::take(path), written))),
             Work::Check(job, path) => job
                 .try_receive()?
                 .map(|checked| checked.map(|contents| Outcome::Checked(std::mem::take(path), contents))),
@@ -213,8 +214,11 @@ fn failed(error: impl ToString) -> Stage {
 
 fn stage(outcome: Outcome) -> Stage {
     match outcome {
-        Outcome::Written(path) => match deliver_file(&path) {
-            Ok(file) => Stage::Done(LocalizedText::new("backup-written", [("file", file.into())])),
+        Outcome::Written(path, Written { skipped }) => match deliver_file(&path) {
+            Ok(file) => {
+                let text = LocalizedText::new("backup-written", [("file", file.into())]);
+                Stage::Done(with_skipped(vec![text], "backup-skipped", &skipped))
+            }
             Err(error) => failed(error),
         },
         Outcome::Checked(path, contents) => Stage::Checked(path, contents),
@@ -237,7 +241,17 @@ fn restored_text(restored: &Restored) -> LocalizedText {
         let file = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
         LocalizedText::new("backup-kept", [("file", file.into())])
     });
-    LocalizedText::Lines([LocalizedText::new(id, values)].into_iter().chain(kept).collect())
+    let lines = [LocalizedText::new(id, values)].into_iter().chain(kept).collect();
+    with_skipped(lines, "restore-skipped", &restored.skipped)
+}
+
+/// Returns lines followed by the skipped files and games, if any, below a heading.
+fn with_skipped(mut lines: Vec<LocalizedText>, heading: &'static str, skipped: &[String]) -> LocalizedText {
+    if !skipped.is_empty() {
+        lines.push(heading.into());
+        lines.extend(skipped.iter().map(LocalizedText::verbatim));
+    }
+    LocalizedText::Lines(lines)
 }
 
 /// Returns an unused path for a new backup: in the player's documents folder, or else in the library's folder.

@@ -15,8 +15,6 @@ use breakthrough_backup::{Contents, Progress};
 const WIDTH: f32 = 460.0;
 /// Maximum length of all listed engines together, in characters.
 const MAX_ENGINE_CHARACTERS: usize = 32_768;
-/// Maximum number of listed notes.
-const MAX_NOTES: usize = 20;
 
 pub(super) struct Model<'a> {
     pub(super) texts: &'a Texts,
@@ -161,7 +159,7 @@ fn show_contents(ui: &mut Ui, texts: &Texts, contents: &Contents) {
             ui.label(texts.fill(text, &[("count", count.into())]));
         }
     }
-    for note in contents.notes.iter().take(MAX_NOTES) {
+    for note in &contents.notes {
         small_error_text(ui, note.clone());
     }
 }

@@ -14,19 +14,20 @@ fn check_files(entries: &[(&str, &str)]) -> Result<Contents, BackupError> {
 }
 
 #[test]
-fn a_backup_with_files_that_are_too_large_is_rejected() {
+fn a_file_beyond_a_limit_is_skipped_and_named() {
     let (long, longer) = ("#".repeat(4 << 20), "#".repeat((4 << 20) + 1));
     assert_eq!(check_files(&[("themes/a.toml", &long)]).expect("a backup").themes, 1);
-    let error = check_files(&[("themes/a.toml", &longer)])
-        .expect_err("too long")
-        .to_string();
-    assert_eq!(error, "themes/a.toml: expected at most 4194304 bytes, found more");
+    let contents = check_files(&[("themes/a.toml", &longer), ("themes/b.toml", THEME)]).expect("a backup");
+    assert_eq!(contents.themes, 1);
+    let expected = "themes/a.toml: expected at most 4194304 bytes, found 4194305";
+    assert_eq!(contents.notes, [expected]);
     let names: Vec<String> = (0..9).map(|number| format!("variants/{number}.toml")).collect();
     let entries: Vec<_> = names.iter().map(|name| (name.as_str(), long.as_str())).collect();
     assert_eq!(check_files(&entries[..8]).expect("a backup").variants, 8);
-    let error = check_files(&entries).expect_err("too long").to_string();
+    let contents = check_files(&entries).expect("a backup");
+    assert_eq!(contents.variants, 8);
     let expected = "expected at most 33554432 bytes in all files except matches.pgn, found more";
-    assert_eq!(error, format!("variants/8.toml: {expected}"));
+    assert_eq!(contents.notes[8], format!("variants/8.toml: {expected}"));
     // Unknown files are not read, so their size is not limited.
     let others: Vec<String> = (0..9).map(|number| format!("notes/{number}.txt")).collect();
     let others: Vec<_> = others.iter().map(|name| (name.as_str(), longer.as_str())).collect();
@@ -41,27 +42,35 @@ fn number_and_length_of_notes_are_limited() {
     let entries: Vec<_> = [("matches.pgn", games.as_str())].into_iter().chain(entries).collect();
     let notes = check_files(&entries).expect("a backup").notes;
     assert_eq!(notes.len(), 100);
+    assert_eq!(notes[99], "222 more");
     assert!(notes.iter().all(|note| note.chars().count() <= 301), "{notes:?}");
 }
 
 #[test]
-fn a_backup_with_too_many_files_is_rejected() {
-    let names: Vec<String> = (0..10_000).map(|number| format!("{number}/")).collect();
-    let entries: Vec<_> = names.iter().map(|name| (name.as_str(), "")).collect();
+fn files_beyond_the_maximum_number_are_skipped_and_named() {
+    let names: Vec<String> = (0..10_001).map(|number| format!("{number}/")).collect();
+    let mut entries: Vec<_> = names.iter().map(|name| (name.as_str(), "")).collect();
+    entries[0] = ("settings.toml", "");
     assert_eq!(check_files(&entries[..9999]).expect("a backup").notes.len(), 0);
-    let error = check_files(&entries).expect_err("too many").to_string();
-    assert_eq!(error, "backup.toml: expected at most 10000 files, found 10001");
+    let contents = check_files(&entries).expect("a backup");
+    assert!(contents.has_settings);
+    let reason = "expected at most 10000 files, found more";
+    assert_eq!(
+        contents.notes,
+        [format!("9999/: {reason}"), format!("10000/: {reason}")]
+    );
 }
 
 #[test]
-fn the_first_games_with_errors_are_noted() {
+fn the_first_games_with_errors_are_noted_and_the_others_counted() {
     let games: String = (0..22)
         .map(|number| format!("1. z{number} *\n\n1. a2-a3 *\n\n"))
         .collect();
     let contents = check_files(&[("matches.pgn", &games)]).expect("a backup");
-    assert_eq!((contents.games, contents.notes.len()), (22, 20));
+    assert_eq!((contents.games, contents.notes.len()), (22, 21));
     let expected = "matches.pgn: line 77, column 4: ";
     assert!(contents.notes[19].starts_with(expected), "{}", contents.notes[19]);
+    assert_eq!(contents.notes[20], "matches.pgn: 2 more games with errors");
 }
 
 #[test]

@@ -1,0 +1,192 @@
+//! The games of a backup: writing and counting.
+
+use crate::check::Progress;
+use crate::contents::Contents;
+use crate::limits::MAX_GAMES_BYTES;
+use crate::notes::Notes;
+use crate::{BackupError, GAMES};
+use breakthrough_library::{Filter, GameStorage, GameSummary, Sort, SqliteLibrary};
+use breakthrough_rules::notation::{MAX_RECORD_BYTES, PgnReader};
+use std::cell::RefCell;
+use std::io::{self, BufReader, Read, Write};
+use std::ops::ControlFlow;
+use std::path::Path;
+use std::rc::Rc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+/// Maximum number of games with errors for which a note is added each. Further games are counted.
+const MAX_NOTED_GAMES: u64 = 20;
+/// Number of games between two progress reports.
+const PROGRESS_GAMES: u64 = 1000;
+
+/// Writes the games of a library as PGN. Games that a restore would refuse because of their size are skipped and named.
+pub(crate) fn write_games(
+    library: &Path,
+    output: &mut dyn Write,
+    notes: &mut Notes,
+    cancel: &AtomicBool,
+    on_progress: &mut dyn FnMut(Progress),
+) -> Result<(), BackupError> {
+    let storage = SqliteLibrary::open_again(library)?;
+    let filter = Filter::default();
+    let total = storage.list(&filter, Sort::default(), 0..0)?.total;
+    let (mut games, mut bytes, mut failed) = (0_u64, 0, None);
+    storage.each_record(&filter, &mut |summary, pgn| {
+        match check_game(pgn, bytes) {
+            Ok(()) => {
+                let separator = if bytes > 0 { "\n" } else { "" };
+                for text in [separator, pgn] {
+                    failed = failed.take().or_else(|| output.write_all(text.as_bytes()).err());
+                    bytes += text.len() as u64;
+                }
+            }
+            Err(reason) => notes.add(GAMES, format_args!("{}: {reason}", title(summary))),
+        }
+        games += 1;
+        if games.is_multiple_of(PROGRESS_GAMES) {
+            on_progress(Progress::new(games, games, total));
+        }
+        if failed.is_some() || cancel.load(Ordering::Relaxed) {
+            ControlFlow::Break(())
+        } else {
+            ControlFlow::Continue(())
+        }
+    })?;
+    match failed {
+        Some(error) => Err(BackupError::io(Path::new(GAMES), error)),
+        None => Ok(()),
+    }
+}
+
+/// Returns the reason why a game cannot be restored after `bytes` bytes of games.
+fn check_game(pgn: &str, bytes: u64) -> Result<(), String> {
+    let length = pgn.len();
+    if length > MAX_RECORD_BYTES {
+        return Err(format!(
+            "expected a game of at most {MAX_RECORD_BYTES} bytes, found {length}"
+        ));
+    }
+    if bytes + 1 + length as u64 > MAX_GAMES_BYTES {
+        return Err(format!(
+            "expected at most {MAX_GAMES_BYTES} bytes in all games, found more"
+        ));
+    }
+    Ok(())
+}
+
+/// Returns a text by which the player recognises a game.
+fn title(game: &GameSummary) -> String {
+    let [first, second] = game.players.each_ref().map(|player| player.name.as_str());
+    format!("game {} of {} ({first} – {second})", game.id, game.date.as_str())
+}
+
+/// Source of the games in an archive. The games before damage or beyond a maximum size can be read.
+pub(crate) struct GamesSource<R> {
+    source: R,
+    remaining_bytes: u64,
+    damage: Damage,
+}
+
+/// The reason why a [`GamesSource`] could not be read to its end; `None` if it could, or has not been read yet.
+pub(crate) type Damage = Rc<RefCell<Option<String>>>;
+
+impl<R: Read> GamesSource<R> {
+    /// Reads up to `max_bytes` bytes of `source`.
+    pub(crate) fn new(source: R, max_bytes: u64) -> (GamesSource<R>, Damage) {
+        let damage = Damage::default();
+        let source = GamesSource {
+            source,
+            remaining_bytes: max_bytes,
+            damage: Rc::clone(&damage),
+        };
+        (source, damage)
+    }
+}
+
+impl<R: Read> Read for GamesSource<R> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let read = self.source.read(buffer).and_then(|count| {
+            self.remaining_bytes = self.remaining_bytes.checked_sub(count as u64).ok_or_else(|| {
+                let reason = "expected less than the maximum size of all games, found more";
+                io::Error::new(io::ErrorKind::FileTooLarge, reason)
+            })?;
+            Ok(count)
+        });
+        // The reader repeats an interrupted read.
+        if let Err(error) = &read
+            && error.kind() != io::ErrorKind::Interrupted
+        {
+            *self.damage.borrow_mut() = Some(format!("expected undamaged games to the end, found: {error}"));
+        }
+        read
+    }
+}
+
+/// Counts the games of an archive, which have `length` bytes. Games with errors are noted. If the source cannot be read to its end,
+/// the games before are counted. Stops when `cancel` is set.
+pub(crate) fn count_games(
+    source: impl Read,
+    length: u64,
+    max_bytes: u64,
+    cancel: &AtomicBool,
+    (contents, notes): (&mut Contents, &mut Notes),
+    on_progress: &mut dyn FnMut(Progress),
+) {
+    let (mut games, mut refused) = (0_u64, 0_u64);
+    let (source, damage) = GamesSource::new(source, max_bytes);
+    let mut reader = PgnReader::new(BufReader::new(source));
+    while let Some(Ok(game)) = reader.next() {
+        // A read contains thousands of short games.
+        if cancel.load(Ordering::Relaxed) {
+            return;
+        }
+        match game.record {
+            Ok(_) => contents.games += 1,
+            Err(error) => {
+                refused += 1;
+                if refused <= MAX_NOTED_GAMES {
+                    notes.add(GAMES, error);
+                }
+            }
+        }
+        games += 1;
+        if games.is_multiple_of(PROGRESS_GAMES) {
+            on_progress(Progress::new(contents.games, reader.bytes_read(), length));
+        }
+    }
+    if refused > MAX_NOTED_GAMES {
+        let more = refused - MAX_NOTED_GAMES;
+        notes.add(GAMES, format_args!("{more} more games with errors"));
+    }
+    if let Some(reason) = damage.take() {
+        notes.add(GAMES, reason);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn games_are_counted_up_to_the_maximum_size() {
+        let games = "1. a2-a3 *\n\n1. b2-b3 *\n";
+        let length = games.len() as u64;
+        let count = |max_bytes: u64| {
+            let (mut contents, mut notes) = (Contents::default(), Notes::default());
+            let found = (&mut contents, &mut notes);
+            // One byte at a time, because the read that exceeds the maximum fails as a whole.
+            let source = games
+                .as_bytes()
+                .chunks(1)
+                .fold(Box::new(io::empty()) as Box<dyn Read>, |before, byte| {
+                    Box::new(before.chain(byte))
+                });
+            let cancel = AtomicBool::new(false);
+            count_games(source, length, max_bytes, &cancel, found, &mut |_| {});
+            (contents.games, notes.into_lines().len())
+        };
+        assert_eq!(count(length), (2, 0));
+        // The second game is incomplete.
+        assert_eq!(count(length - 1), (1, 1));
+    }
+}

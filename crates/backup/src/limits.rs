@@ -1,0 +1,57 @@
+//! Limits of backups. Writing and reading share them, so that every file that is written can be restored. A file beyond a limit is
+//! skipped and named; the other files are not affected.
+
+use crate::GAMES;
+
+/// Maximum size of each file except the games, in bytes.
+pub const MAX_FILE_BYTES: u64 = 4 << 20;
+/// Maximum size of all files except the games together, in bytes.
+pub const MAX_FILES_BYTES: u64 = 32 << 20;
+/// Maximum size of the games, in bytes.
+pub const MAX_GAMES_BYTES: u64 = 16 << 30;
+/// Maximum number of files, including the manifest and the games.
+pub const MAX_FILES: usize = 10_000;
+/// Maximum length of the name of a variant or theme file, in bytes: the limit of most file systems.
+pub const MAX_NAME_BYTES: usize = 255;
+
+/// Remaining size of the files except the games.
+#[derive(Debug)]
+pub(crate) struct Budget {
+    bytes: u64,
+}
+
+impl Budget {
+    pub(crate) const fn new() -> Budget {
+        Budget { bytes: MAX_FILES_BYTES }
+    }
+
+    /// Returns the maximum size of the next file, in bytes.
+    pub(crate) fn max_bytes(&self) -> u64 {
+        MAX_FILE_BYTES.min(self.bytes)
+    }
+
+    /// Returns the reason why a file of this size is skipped, if any.
+    pub(crate) fn check(&self, bytes: u64) -> Result<(), String> {
+        if bytes > MAX_FILE_BYTES {
+            return Err(format!("expected at most {MAX_FILE_BYTES} bytes, found {bytes}"));
+        }
+        if bytes > self.bytes {
+            let expected = format!("expected at most {MAX_FILES_BYTES} bytes in all files except {GAMES}");
+            return Err(format!("{expected}, found more"));
+        }
+        Ok(())
+    }
+
+    /// Subtracts the size of a file that was read or written, whether it is valid or not.
+    pub(crate) const fn spend(&mut self, bytes: u64) {
+        self.bytes = self.bytes.saturating_sub(bytes);
+    }
+}
+
+/// Returns the reason why no further file fits into a backup that already contains `count` files.
+pub(crate) fn check_count(count: usize) -> Result<(), String> {
+    if count >= MAX_FILES {
+        return Err(format!("expected at most {MAX_FILES} files, found more"));
+    }
+    Ok(())
+}

@@ -1,0 +1,38 @@
+//! Notes for the player about files and games that are skipped or invalid.
+
+use breakthrough_platform::text::shortened;
+
+/// Maximum number of notes. Further notes are counted.
+const MAX_NOTES: usize = 100;
+/// Maximum length of a note, in characters, without the ellipsis.
+const MAX_NOTE_CHARACTERS: usize = 300;
+
+/// Notes of limited number and length.
+#[derive(Debug, Default)]
+pub(crate) struct Notes {
+    lines: Vec<String>,
+    /// Number of notes after the first [`MAX_NOTES`].
+    more: usize,
+}
+
+impl Notes {
+    /// Adds a note about a file or a game, with its reason.
+    pub(crate) fn add(&mut self, name: &str, reason: impl std::fmt::Display) {
+        if self.lines.len() == MAX_NOTES {
+            self.more += 1;
+            return;
+        }
+        let line = shortened(&format!("{name}: {reason}"), MAX_NOTE_CHARACTERS);
+        self.lines.push(line.replace(char::is_control, " "));
+    }
+
+    /// Returns the notes. If there are too many, the last one contains the number of the others.
+    pub(crate) fn into_lines(mut self) -> Vec<String> {
+        if self.more > 0
+            && let Some(last) = self.lines.last_mut()
+        {
+            *last = format!("{} more", self.more + 1);
+        }
+        self.lines
+    }
+}
