@@ -20,6 +20,7 @@ pub enum TakenOver {
 /// # Errors
 /// The new library cannot be written, or lacks games. If it did not exist before, it does not exist afterwards.
 pub fn take_over(old: &Path, library: &Path) -> Result<TakenOver, String> {
+    let library = &files::follow_links(library).map_err(|error| format!("{}: {error}", library.display()))?;
     if files::exists(library) {
         return merge(old, library).map(|()| TakenOver::Merged);
     }
@@ -70,7 +71,8 @@ fn count(library: &SqliteLibrary) -> Result<u64, LibraryError> {
 fn merge(old: &Path, library: &Path) -> Result<(), String> {
     let folder = library.parent().unwrap_or(Path::new("."));
     let day: String = GameDate::now().as_str().chars().take(10).collect();
-    let path = files::unused_path(folder, &format!("library-kept-{}", day.replace('.', "-")), "sqlite");
+    let stem = library.file_stem().unwrap_or_default().to_string_lossy();
+    let path = files::unused_path(folder, &format!("{stem}-kept-{}", day.replace('.', "-")), "sqlite");
     files::copy(old, &path).map_err(|error| format!("{}: {error}", path.display()))?;
     let copies = SqliteLibrary::kept_copies(library);
     let copy = copies.iter().find(|copy| copy.path == path);
@@ -127,6 +129,26 @@ mod tests {
             assert_eq!(take_over(&old, &new), Ok(TakenOver::Merged));
             assert_eq!(plies(&new), [3, 4, 1, 2]);
         }
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_library_is_taken_over_through_a_link() {
+        use std::os::unix::fs::symlink;
+        let folder = tempfile::tempdir().expect("a folder");
+        let old = library(folder.path(), "old.sqlite", &[1, 2]);
+        let [link, file] = ["library.sqlite", "games.sqlite"].map(|name| folder.path().join(name));
+        symlink("games.sqlite", &link).expect("linked");
+        assert_eq!(take_over(&old, &link), Ok(TakenOver::Copied));
+        assert_eq!(take_over(&old, &link), Ok(TakenOver::Merged));
+        assert_eq!(plies(&file), [1, 2]);
+        files::delete(&file).expect("deleted");
+        let newer = library(folder.path(), "newer.sqlite", &[1]);
+        let mut bytes = files::read(&newer).expect("a file");
+        bytes[60..64].copy_from_slice(&999_u32.to_be_bytes());
+        files::write(&newer, &bytes).expect("written");
+        assert!(take_over(&newer, &link).is_err());
+        assert!(link.is_symlink() && !files::exists(&file));
     }
 
     #[test]

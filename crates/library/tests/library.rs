@@ -17,6 +17,8 @@ mod gone;
 mod import_export;
 #[path = "library/kept_copies.rs"]
 mod kept_copies;
+#[path = "library/links.rs"]
+mod links;
 #[path = "library/lists.rs"]
 mod lists;
 #[path = "library/read_only.rs"]

@@ -1,6 +1,7 @@
 //! Weekly backups of the library.
 
 use super::check::quick_check;
+use super::names::date_of_copy;
 use super::open::{TEMPORARY, folder_of};
 use super::{SqliteLibrary, file};
 use crate::{GameDate, LibraryError};
@@ -10,11 +11,13 @@ use std::path::{Path, PathBuf};
 
 /// Number of days between two backups.
 const DAYS: i32 = 7;
-/// Number of backups that are kept.
+/// Number of backups that are kept, among the backups up to today and among those of later days.
 const KEPT: usize = 3;
 
 /// Name of the backup folder.
 pub(super) const BACKUP_FOLDER: &str = "backups";
+/// Beginning of the names of backups, such as `library-2026-01-31.sqlite`.
+pub(super) const BACKUP_NAME: &str = "library";
 
 impl SqliteLibrary {
     /// Returns the backup folder.
@@ -23,28 +26,31 @@ impl SqliteLibrary {
         self.path.with_file_name(BACKUP_FOLDER)
     }
 
-    /// Creates a backup if the last backup is at least a week old, and deletes all but the newest three. Returns the path of the
-    /// new backup. A backup of many games takes seconds and should run on a separate thread with its own connection.
+    /// Creates a backup if the last backup is at least a week old, and deletes all but the newest three. Backups of later days than
+    /// `today`, made while the clock was wrong, do not count, and the newest three of them are kept as well. Files with other names
+    /// are not deleted. Returns the path of the new backup. A backup of many games takes seconds and should run on a separate thread
+    /// with its own connection.
     ///
     /// # Errors
     /// See [`LibraryError`]. In case of an error, no backup is deleted. A damaged library is not backed up.
     pub fn back_up_weekly(&self, today: &GameDate) -> Result<Option<PathBuf>, LibraryError> {
         let folder = self.backup_folder();
-        let Some(today) = day(&today.as_str().replace('.', "-")) else {
+        let Some(today) = day(today) else {
             return Ok(None);
         };
-        let mut backups = backups(&folder);
-        let is_recent = |(date, _): &(Date, PathBuf)| (today - *date).get_days() < DAYS && *date <= today;
-        if backups.iter().any(is_recent) {
+        let (mut backups, later): (Vec<_>, Vec<_>) = backups(&folder).into_iter().partition(|(date, _)| *date <= today);
+        if backups.iter().any(|(date, _)| (today - *date).get_days() < DAYS) {
             return Ok(None);
         }
         files::create_folder(&folder).map_err(|error| LibraryError::io(&folder, error))?;
-        let path = folder.join(format!("library-{today}.sqlite"));
+        let path = folder.join(format!("{BACKUP_NAME}-{today}.sqlite"));
         self.back_up(&path)?;
-        backups.retain(|(_, other)| *other != path);
-        let surplus = (backups.len() + 1).saturating_sub(KEPT);
-        for (_, old) in &backups[..surplus] {
-            files::delete(old).map_err(|error| LibraryError::io(old, error))?;
+        backups.push((today, path.clone()));
+        for backups in [backups, later] {
+            let surplus = backups.len().saturating_sub(KEPT);
+            for (_, old) in &backups[..surplus] {
+                files::delete(old).map_err(|error| LibraryError::io(old, error))?;
+            }
         }
         Ok(Some(path))
     }
@@ -84,18 +90,16 @@ impl SqliteLibrary {
 /// Returns the backups in a folder with their dates, oldest first.
 fn backups(folder: &Path) -> Vec<(Date, PathBuf)> {
     let dated = |path: PathBuf| {
-        let stem = path.file_stem()?.to_str()?.to_owned();
-        Some((day(stem.strip_prefix("library-")?)?, path))
+        let date = date_of_copy(&path, BACKUP_NAME, false).filter(|_| files::is_file(&path))?;
+        Some((date, path))
     };
-    let mut backups: Vec<(Date, PathBuf)> = files::list_files(folder, &["sqlite"])
-        .into_iter()
-        .filter_map(dated)
-        .collect();
+    let found = files::list_files(folder, &["sqlite"]).into_iter();
+    let mut backups: Vec<(Date, PathBuf)> = found.filter_map(dated).collect();
     backups.sort();
     backups
 }
 
-/// Parses the first ten characters of a text as a date.
-fn day(text: &str) -> Option<Date> {
-    text.get(..10)?.parse().ok()
+/// Returns the day of a date; `None` if the day is unknown.
+fn day(date: &GameDate) -> Option<Date> {
+    date.as_str().get(..10)?.replace('.', "-").parse().ok()
 }

@@ -45,7 +45,9 @@ impl SqliteLibrary {
             FileLocation::At(path) if self.checkpoint().is_ok() => (DisplacedContent::Moved(path), true),
             _ => self.copy_content()?,
         };
-        if self.journal.is_some() && files::identity(&journal_of(&self.path)).ok() == self.journal {
+        // If the symbolic link leads elsewhere now, the file is still in place, and SQLite closes its journal.
+        let is_left = self.journal.is_some() && !self.is_at(&self.path);
+        if is_left && files::identity(&journal_of(&self.path)).ok() == self.journal {
             // SQLite would replay the old journal into a new library at this path.
             let (journal, index) = (journal_of(&self.path), beside(&self.path, "-shm"));
             match &content {

@@ -1,7 +1,8 @@
 //! Lists, deletes and restores the copies that the game has made beside a library.
 
-use super::backup::BACKUP_FOLDER;
-use super::open::{TEMPORARY, beside, folder_of};
+use super::backup::{BACKUP_FOLDER, BACKUP_NAME};
+use super::names::date_of_copy;
+use super::open::{TEMPORARY, beside, file_of, folder_of};
 use super::salvage::salvage;
 use super::storage::entry_of;
 use super::write::{Prepared, read};
@@ -63,12 +64,15 @@ impl SqliteLibrary {
     /// Lists the copies beside a library in the order of [`CopyKind`], each kind sorted by date, the oldest first.
     #[must_use]
     pub fn kept_copies(path: &Path) -> Vec<KeptCopy> {
+        let Ok(path) = file_of(path) else {
+            return Vec::new();
+        };
         let stem = path.file_stem().unwrap_or_default().to_string_lossy();
-        let folder = folder_of(path);
+        let folder = folder_of(&path);
         let places = [
-            (CopyKind::Backup, folder.join(BACKUP_FOLDER), "library-".to_owned()),
-            (CopyKind::Damaged, folder.to_owned(), format!("{stem}-damaged-")),
-            (CopyKind::Kept, folder.to_owned(), format!("{stem}-kept-")),
+            (CopyKind::Backup, folder.join(BACKUP_FOLDER), BACKUP_NAME.to_owned()),
+            (CopyKind::Damaged, folder.to_owned(), format!("{stem}-damaged")),
+            (CopyKind::Kept, folder.to_owned(), format!("{stem}-kept")),
         ];
         let mut copies = Vec::new();
         for (kind, folder, beginning) in places {
@@ -112,8 +116,9 @@ impl SqliteLibrary {
     ) -> Result<Restored, LibraryError> {
         expect_copy(path, copy)?;
         let mut library = SqliteLibrary::open_again(path)?;
-        let temporary = TemporaryFolder::create_in(folder_of(path), TEMPORARY)
-            .map_err(|error| LibraryError::io(folder_of(path), error))?;
+        let folder = folder_of(&library.path);
+        let temporary =
+            TemporaryFolder::create_in(folder, TEMPORARY).map_err(|error| LibraryError::io(folder, error))?;
         let salvaged = salvage(&copy.path, temporary.path(), cancel)?;
         let source = SqliteLibrary::open_read_only(&salvaged.library)?;
         let mut restored = Restored::default();
@@ -160,14 +165,13 @@ fn expect_copy(path: &Path, copy: &KeptCopy) -> Result<(), LibraryError> {
 }
 
 fn kept_copy(kind: CopyKind, beginning: &str, path: PathBuf) -> Option<KeptCopy> {
-    let rest = path.file_stem()?.to_str()?.strip_prefix(beginning)?;
-    let date = GameDate::new(&rest.replace('-', "."));
-    if date.as_str().is_empty() || files::is_folder(&path) {
+    let date = date_of_copy(&path, beginning, kind != CopyKind::Backup)?;
+    if !files::is_file(&path) {
         return None;
     }
     let length = |ending| files::length(&beside(&path, ending)).unwrap_or(0);
     let bytes = ["", "-wal", "-shm", "-journal"].map(length).iter().sum();
-    let date = GameDate::new(date.as_str().get(..10).unwrap_or(date.as_str()));
+    let date = GameDate::new(&date.to_string().replace('-', "."));
     Some(KeptCopy {
         path,
         kind,

@@ -9,7 +9,9 @@ mod file;
 mod header;
 mod kept;
 mod list;
+mod names;
 mod open;
+mod open_files;
 mod read_only;
 mod rescue;
 mod row;
@@ -40,8 +42,12 @@ use std::path::{Path, PathBuf};
 #[derive(Debug)]
 pub struct SqliteLibrary {
     connection: Connection,
+    /// Path of the file. Journals, copies and the lock are beside it.
     path: PathBuf,
+    /// Path that the caller has opened, which may be a symbolic link to the file.
+    opened_as: PathBuf,
     identity: FileIdentity,
+    _open: open_files::OpenFile,
     /// Identity of the journal, if any.
     journal: Option<FileIdentity>,
     write_state: file::WriteState,
@@ -59,17 +65,21 @@ enum Access {
 }
 
 impl SqliteLibrary {
-    /// Returns the path of the file.
+    /// Returns the path of the file, to which symbolic links lead.
     #[must_use]
     pub fn path(&self) -> &Path {
         &self.path
     }
 
-    /// Whether the file is still at the path where it was opened. Changes to a file that was moved, deleted or replaced are
-    /// rejected.
+    /// Whether the file is still at the path where it was opened, and a symbolic link at this path still leads to it. Changes to a
+    /// file that was moved, deleted or replaced are rejected.
     #[must_use]
     pub fn is_in_place(&self) -> bool {
-        match files::identity(&self.path) {
+        self.is_at(&self.opened_as) && self.is_at(&self.path)
+    }
+
+    fn is_at(&self, path: &Path) -> bool {
+        match files::identity(path) {
             Ok(found) => found == self.identity,
             Err(error) => !matches!(error.kind(), ErrorKind::NotFound | ErrorKind::NotADirectory),
         }
@@ -101,9 +111,9 @@ impl SqliteLibrary {
     pub fn refresh(&mut self) -> Result<(), LibraryError> {
         if self.write_state.is_stale(&self.path) {
             *self = if self.is_read_only() {
-                SqliteLibrary::open_read_only(&self.path)?
+                SqliteLibrary::open_read_only(&self.opened_as)?
             } else {
-                SqliteLibrary::open_again(&self.path)?
+                SqliteLibrary::open_again(&self.opened_as)?
             };
         }
         Ok(())

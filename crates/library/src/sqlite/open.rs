@@ -1,7 +1,9 @@
 //! Opens a library, and repairs a damaged file.
 
-use super::backup::BACKUP_FOLDER;
+use super::backup::{BACKUP_FOLDER, BACKUP_NAME};
 use super::header::{check_header, expect_library};
+use super::names::date_of_copy;
+use super::open_files::{OpenFile, expect_own_journal};
 use super::rescue::{finish_rescue, has_unfinished_rescue, rescue};
 use super::schema::migrate;
 use super::{Access, Rescue, SqliteLibrary, database_error, file};
@@ -28,6 +30,17 @@ const JOURNAL_BYTES: i64 = 8 << 20;
 
 /// Name prefix of temporary folders beside a library.
 pub(super) const TEMPORARY: &str = "library-temporary-";
+/// Names of the files in temporary folders.
+const TEMPORARY_FILES: [&str; 8] = [
+    "copy",
+    "copy-wal",
+    "copy-shm",
+    "copy-journal",
+    "new",
+    "new-wal",
+    "new-shm",
+    "new-journal",
+];
 
 /// Open library, and the rescue that opening required.
 #[derive(Debug)]
@@ -44,25 +57,16 @@ impl SqliteLibrary {
 
     /// Opens a library, or creates one in an existing folder. A program that already has the library open must use
     /// [`SqliteLibrary::open_again`] instead: this function reads and closes the file, and on Unix closing a file releases all
-    /// locks that the process holds on it. A damaged file is set aside, and its readable content is saved into a new library.
+    /// locks that the process holds on it. A damaged file is set aside, and its readable content is saved into a new library. If
+    /// the path is a symbolic link, the library is the file to which it leads, and all other files are beside that file.
     ///
     /// # Errors
     /// See [`LibraryError`]. The file is not changed if it is read-only, locked, written by a newer version, or a database of
     /// another program.
     pub fn open(path: &Path) -> Result<Opened, LibraryError> {
-        let folder = folder_of(path);
-        if !files::is_folder(folder) {
-            return Err(LibraryError::FolderMissing(folder.to_owned()));
-        }
-        let _lock = lock(path)?;
-        delete_leftovers(path);
-        let finished = finish_rescue(path)?;
-        let opened = check_header(path).and_then(|()| open_checked(path));
-        match (opened, finished) {
-            (Err(LibraryError::Damaged { detail, .. }), _) => open_rescued(path, &detail),
-            (opened, Some(rescue)) => reopened(rescue, opened),
-            (opened, None) => opened.map(|library| Opened { library, rescue: None }),
-        }
+        let mut opened = open_file(&file_of(path)?)?;
+        path.clone_into(&mut opened.library.opened_as);
+        Ok(opened)
     }
 
     /// Opens another connection in a program that already has the library open. Does not check for damage.
@@ -70,11 +74,13 @@ impl SqliteLibrary {
     /// # Errors
     /// See [`LibraryError`]; [`LibraryError::Missing`] if the file does not exist.
     pub fn open_again(path: &Path) -> Result<SqliteLibrary, LibraryError> {
-        if files::exists(path) {
-            connect(path)
-        } else {
-            Err(LibraryError::Missing(path.to_owned()))
+        let file = file_of(path)?;
+        if !files::exists(&file) {
+            return Err(LibraryError::Missing(path.to_owned()));
         }
+        let mut library = connect(&file)?;
+        path.clone_into(&mut library.opened_as);
+        Ok(library)
     }
 
     /// Repairs a library in which damage was found after it was opened, if a check of the whole file confirms the damage.
@@ -84,7 +90,7 @@ impl SqliteLibrary {
     /// # Errors
     /// See [`LibraryError`]. In case of an error, the file is not moved.
     pub fn repair(mut self, detail: &str) -> Result<Opened, LibraryError> {
-        let path = self.path.clone();
+        let (path, opened_as) = (self.path.clone(), self.opened_as.clone());
         if self.is_read_only() {
             let detail = detail.to_owned();
             return Err(LibraryError::Damaged { path, detail });
@@ -105,7 +111,9 @@ impl SqliteLibrary {
         };
         // The connection must be closed before the file is read, see `SqliteLibrary::open`.
         drop(self);
-        open_rescued(&path, &damage)
+        let mut opened = open_rescued(&path, &damage)?;
+        opened.library.opened_as = opened_as;
+        Ok(opened)
     }
 
     /// Opens a library, which must exist.
@@ -113,11 +121,32 @@ impl SqliteLibrary {
     /// # Errors
     /// The same errors as [`SqliteLibrary::open`]; [`LibraryError::Missing`] if the file does not exist.
     pub fn open_existing(path: &Path) -> Result<Opened, LibraryError> {
-        if files::exists(path) || has_unfinished_rescue(path) {
+        if files::exists(path) || has_unfinished_rescue(&file_of(path)?) {
             SqliteLibrary::open(path)
         } else {
             Err(LibraryError::Missing(path.to_owned()))
         }
+    }
+}
+
+/// Returns the path of the library file to which a symbolic link leads, or the path itself. The file need not exist.
+pub(super) fn file_of(path: &Path) -> Result<PathBuf, LibraryError> {
+    files::follow_links(path).map_err(|error| LibraryError::io(path, error))
+}
+
+fn open_file(path: &Path) -> Result<Opened, LibraryError> {
+    let folder = folder_of(path);
+    if !files::is_folder(folder) {
+        return Err(LibraryError::FolderMissing(folder.to_owned()));
+    }
+    let _lock = lock(path)?;
+    delete_leftovers(path);
+    let finished = finish_rescue(path)?;
+    let opened = check_header(path).and_then(|()| open_checked(path));
+    match (opened, finished) {
+        (Err(LibraryError::Damaged { detail, .. }), _) => open_rescued(path, &detail),
+        (opened, Some(rescue)) => reopened(rescue, opened),
+        (opened, None) => opened.map(|library| Opened { library, rescue: None }),
     }
 }
 
@@ -157,11 +186,12 @@ fn delete_leftovers(path: &Path) {
     let backups = folder.join(BACKUP_FOLDER);
     // Earlier versions used `library-rescue-`.
     for prefix in [TEMPORARY, "library-rescue-"] {
-        TemporaryFolder::delete_leftovers(folder, prefix);
+        TemporaryFolder::delete_leftovers(folder, prefix, &TEMPORARY_FILES);
     }
-    TemporaryFolder::delete_leftovers(&backups, TEMPORARY);
+    TemporaryFolder::delete_leftovers(&backups, TEMPORARY, &TEMPORARY_FILES);
     for part in files::list_files(&backups, &["part"]) {
-        if files::is_leftover(&part) {
+        let is_ours = date_of_copy(&part.with_extension("sqlite"), BACKUP_NAME, false).is_some();
+        if is_ours && files::is_leftover(&part) {
             // A failed deletion is retried when a library is next opened in this folder.
             let _ = files::delete(&part);
         }
@@ -228,6 +258,7 @@ pub(super) fn open_checked(path: &Path) -> Result<SqliteLibrary, LibraryError> {
 
 /// Connects to the file, which is created if it does not exist.
 fn connect(path: &Path) -> Result<SqliteLibrary, LibraryError> {
+    expect_own_journal(path)?;
     let database = |error| database_error(path, error);
     let mut connection = file::open(path).map_err(database)?;
     connection.busy_timeout(WAIT).map_err(database)?;
@@ -245,7 +276,9 @@ fn connect(path: &Path) -> Result<SqliteLibrary, LibraryError> {
     Ok(SqliteLibrary {
         connection,
         path: path.to_owned(),
+        opened_as: path.to_owned(),
         identity,
+        _open: OpenFile::new(path, identity),
         journal,
         write_state,
         access: Access::ReadWrite,

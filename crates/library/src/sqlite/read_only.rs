@@ -1,7 +1,8 @@
 //! Read-only access to a library that cannot be written.
 
 use super::header::expect_library;
-use super::open::{copy_with_journal, has_journal};
+use super::open::{copy_with_journal, file_of, has_journal};
+use super::open_files::{OpenFile, expect_own_journal};
 use super::{Access, SqliteLibrary, database_error, file};
 use crate::LibraryError;
 use breakthrough_platform::files::{self, TemporaryFolder};
@@ -15,17 +16,21 @@ impl SqliteLibrary {
     /// # Errors
     /// See [`LibraryError`].
     pub fn open_read_only(path: &Path) -> Result<SqliteLibrary, LibraryError> {
-        let Ok(identity) = files::identity(path) else {
+        let file = file_of(path)?;
+        let Ok(identity) = files::identity(&file) else {
             return Err(LibraryError::Missing(path.to_owned()));
         };
-        let (connection, copy) = connect(path)?;
-        if expect_library(path, &connection)? == 0 {
+        expect_own_journal(&file)?;
+        let (connection, copy) = connect(&file)?;
+        if expect_library(&file, &connection)? == 0 {
             // An empty database contains no library.
             return Err(LibraryError::Missing(path.to_owned()));
         }
         Ok(SqliteLibrary {
             connection,
-            path: path.to_owned(),
+            _open: OpenFile::new(&file, identity),
+            path: file,
+            opened_as: path.to_owned(),
             identity,
             journal: None,
             write_state: file::WriteState::new(),

@@ -1,6 +1,7 @@
 //! Replaces a damaged library with a new library that contains its readable content.
 
 use super::kept::is_superset;
+use super::names::date_of_copy;
 use super::open::{TEMPORARY, beside, folder_of};
 use super::salvage::salvage;
 use super::storage::entry_of;
@@ -171,14 +172,13 @@ pub(super) fn has_unfinished_rescue(path: &Path) -> bool {
 /// versions, which used another name.
 fn waiting(path: &Path) -> Vec<(PathBuf, PathBuf)> {
     let stem = path.file_stem().unwrap_or_default().to_string_lossy();
-    let beginning = format!("{stem}-damaged-");
+    let beginning = format!("{stem}-damaged");
     let set_aside = |waiting: PathBuf| {
         let name = waiting.file_name()?.to_str()?.strip_suffix(RESCUED_SUFFIX)?.to_owned();
         let set_aside = waiting.with_file_name(&name);
-        name.starts_with(&beginning).then_some((waiting, set_aside))
+        date_of_copy(&set_aside, &beginning, true).map(|_| (waiting, set_aside))
     };
-    let extension = path.extension().unwrap_or_default().to_string_lossy();
-    let found = files::list_files(folder_of(path), &[&format!("{extension}{RESCUED_SUFFIX}")]);
+    let found = files::list_files(folder_of(path), &[&format!("sqlite{RESCUED_SUFFIX}")]);
     let mut found: Vec<(PathBuf, PathBuf)> = found.into_iter().filter_map(set_aside).collect();
     let earlier = beside(path, RESCUED_SUFFIX);
     if files::exists(&earlier) {

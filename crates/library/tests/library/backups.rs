@@ -37,6 +37,85 @@ fn a_backup_is_made_once_a_week_and_the_last_three_are_kept() {
     assert_eq!(page.total, 5, "the backup contains the games of that day");
 }
 
+/// Returns the sorted names of the files in the backup folder.
+fn backups(library: &SqliteLibrary) -> Vec<String> {
+    let entries = std::fs::read_dir(library.backup_folder()).expect("a folder");
+    let names = entries.map(|entry| entry.expect("an entry").file_name().to_string_lossy().into_owned());
+    let mut names: Vec<String> = names.collect();
+    names.sort();
+    names
+}
+
+fn back_up(library: &SqliteLibrary, days: &[&str]) {
+    for day in days {
+        let made = library.back_up_weekly(&GameDate::new(day)).expect("backed up");
+        assert!(made.is_some(), "{day}");
+    }
+}
+
+#[test]
+fn files_with_other_names_in_the_backup_folder_are_kept() {
+    let place = TestFolder::new();
+    let library = place.open();
+    back_up(&library, &["2026.01.01"]);
+    let own = [
+        "Library-2026-01-02.sqlite",
+        "library-2025-11-23 copy.sqlite",
+        "library-2025-11-23-2.sqlite",
+        "library-2025-11-23-mine.sqlite",
+        "library-2025-11-23.sqlite-old",
+        "library-20251123.sqlite",
+    ];
+    for name in own {
+        std::fs::copy(place.path(), library.backup_folder().join(name)).expect("copied");
+    }
+    std::fs::create_dir(library.backup_folder().join("library-2025-01-01.sqlite")).expect("created");
+    let part = std::fs::File::create(library.backup_folder().join("library-2025-11-23-mine.part")).expect("created");
+    part.set_modified(std::time::UNIX_EPOCH).expect("an old file");
+    back_up(&library, &["2026.01.08", "2026.01.15", "2026.01.22"]);
+    drop(library);
+    let library = place.open();
+    let mut expected = own.map(str::to_owned).to_vec();
+    expected.extend(
+        [
+            "library-2025-01-01.sqlite",
+            "library-2025-11-23-mine.part",
+            "library-2026-01-08.sqlite",
+            "library-2026-01-15.sqlite",
+            "library-2026-01-22.sqlite",
+        ]
+        .map(str::to_owned),
+    );
+    expected.sort();
+    assert_eq!(backups(&library), expected);
+    let copies = SqliteLibrary::kept_copies(&place.path());
+    assert_eq!(copies.len(), 3, "{copies:?}");
+}
+
+#[test]
+fn backups_of_a_wrong_clock_neither_replace_nor_prevent_others() {
+    let place = TestFolder::new();
+    let library = place.open();
+    let name = |day: &str| format!("library-{}.sqlite", day.replace('.', "-"));
+    // The clock was ahead for four weeks.
+    back_up(&library, &["2099.01.01", "2099.01.08", "2099.01.15", "9999.12.30"]);
+    back_up(&library, &["2026.01.01", "2026.01.08", "2026.01.15", "2026.01.22"]);
+    let kept = [
+        "2026.01.08",
+        "2026.01.15",
+        "2026.01.22",
+        "2099.01.08",
+        "2099.01.15",
+        "9999.12.30",
+    ];
+    assert_eq!(backups(&library), kept.map(name));
+    // The clock is reset.
+    back_up(&library, &["1970.01.01"]);
+    let mut with_reset = vec![name("1970.01.01")];
+    with_reset.extend(["2099.01.08", "2099.01.15", "9999.12.30"].map(name));
+    assert_eq!(backups(&library), with_reset);
+}
+
 #[test]
 fn concurrent_backups_leave_one_complete_file() {
     let place = TestFolder::new();

@@ -165,7 +165,7 @@ macro_rules! tests_of {
                     files::create_folder(folder).expect("created");
                     let temporary = files::TemporaryFolder::create_in(folder, "new-").expect("a folder");
                     files::write(&temporary.path().join("file"), "new").expect("written");
-                    files::TemporaryFolder::delete_leftovers(folder, "new-");
+                    files::TemporaryFolder::delete_leftovers(folder, "new-", &[]);
                     files::rename(&temporary.path().join("file"), &folder.join("file")).expect("renamed");
                     let path = temporary.path().to_owned();
                     drop(temporary);

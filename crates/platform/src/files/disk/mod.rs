@@ -111,6 +111,12 @@ pub fn is_folder(path: &Path) -> bool {
     path.is_dir()
 }
 
+/// Returns whether there is a file at this path, and not a folder, a pipe, a device or a socket.
+#[must_use]
+pub fn is_file(path: &Path) -> bool {
+    path.is_file()
+}
+
 /// Returns the length of a file in bytes.
 ///
 /// # Errors

@@ -59,14 +59,15 @@ impl TemporaryFolder {
         })
     }
 
-    /// Deletes folders that [`TemporaryFolder::create_in`] created in programs that were killed.
-    pub fn delete_leftovers(parent: &Path, prefix: &str) {
+    /// Deletes folders that [`TemporaryFolder::create_in`] created in programs that were killed. A folder with a file whose name is not
+    /// in `files` is kept, because it is not a temporary folder.
+    pub fn delete_leftovers(parent: &Path, prefix: &str, files: &[&str]) {
         let Ok(entries) = fs::read_dir(parent) else { return };
         for path in entries.flatten().map(|entry| entry.path()) {
             let name = path.file_name().and_then(|name| name.to_str()).unwrap_or_default();
             let is_random =
                 |rest: &str| rest.len() == RANDOM_CHARACTERS && rest.bytes().all(|byte| byte.is_ascii_alphanumeric());
-            if !name.strip_prefix(prefix).is_some_and(is_random) || !path.is_dir() {
+            if !name.strip_prefix(prefix).is_some_and(is_random) || !contains_only(&path, files) {
                 continue;
             }
             let is_left = match OpenOptions::new().append(true).open(path.join(FOLDER_LOCK)) {
@@ -85,6 +86,20 @@ impl TemporaryFolder {
     pub fn path(&self) -> &Path {
         self.folder.path()
     }
+}
+
+/// Whether a path is a folder, and not a symbolic link, whose entries are lock files or have one of these names.
+fn contains_only(folder: &Path, names: &[&str]) -> bool {
+    if folder.is_symlink() {
+        return false;
+    }
+    let is_known = |entry: io::Result<fs::DirEntry>| {
+        entry.is_ok_and(|entry| {
+            let name = entry.file_name();
+            [FOLDER_LOCK, UNLOCKED].iter().chain(names).any(|known| name == *known)
+        })
+    };
+    fs::read_dir(folder).is_ok_and(|mut entries| entries.all(is_known))
 }
 
 /// Returns whether a temporary file or folder was last modified more than a day ago.
@@ -109,11 +124,21 @@ mod tests {
         let parent = tempfile::tempdir().expect("a folder");
         let of = |name: &str| parent.path().join(name);
         let used = TemporaryFolder::create_in(parent.path(), "new-").expect("created");
-        for (name, file) in [("new-abcdef", "lock"), ("new-unknow", "file"), ("new-mine", "lock")] {
+        for (name, file) in [
+            ("new-abcdef", "lock"),
+            ("new-unknow", "file"),
+            ("new-mine", "lock"),
+            ("new-photos", "holiday.jpg"),
+        ] {
             fs::create_dir(of(name)).expect("created");
             fs::write(of(name).join(file), "").expect("created");
         }
-        TemporaryFolder::delete_leftovers(parent.path(), "new-");
+        fs::write(of("new-photos").join("lock"), "").expect("created");
+        TemporaryFolder::delete_leftovers(parent.path(), "new-", &["file"]);
+        assert!(
+            of("new-photos/holiday.jpg").exists(),
+            "the folder contains a file of the player"
+        );
         assert!(used.path().exists(), "the program of the folder is running");
         assert!(!of("new-abcdef").exists(), "the folder is not locked");
         assert!(of("new-unknow").exists(), "the folder is less than a day old");
@@ -133,7 +158,7 @@ mod tests {
             path
         };
         let (old, new) = (folder("new-abcdef", 25), folder("new-ghijkl", 23));
-        TemporaryFolder::delete_leftovers(parent.path(), "new-");
+        TemporaryFolder::delete_leftovers(parent.path(), "new-", &["file"]);
         assert!(!old.exists() && new.exists());
     }
 
@@ -144,7 +169,7 @@ mod tests {
         thread::scope(|scope| {
             scope.spawn(|| {
                 while !is_done.load(Ordering::Relaxed) {
-                    TemporaryFolder::delete_leftovers(parent.path(), "new-");
+                    TemporaryFolder::delete_leftovers(parent.path(), "new-", &["file"]);
                 }
             });
             let create = || {

@@ -132,17 +132,24 @@ pub fn write_output(path: &Path, write: impl FnOnce(&mut File) -> io::Result<()>
 /// Maximum number of symbolic links that lead from one to the next, as in Linux.
 const MAX_LINKS: usize = 40;
 
-/// Returns the path of the file to which a symbolic link leads, or the path itself. The file need not exist.
+/// Returns the path of the file to which a symbolic link leads, or the path itself. The file need not exist. The path of a link's
+/// target has no `..` and no links, if its folder exists.
 ///
 /// # Errors
 /// The links form a circle, or an I/O error occurs.
 pub fn follow_links(path: &Path) -> io::Result<PathBuf> {
     let mut path = path.to_owned();
-    for _ in 0..=MAX_LINKS {
+    for links in 0..=MAX_LINKS {
         match fs::symlink_metadata(&path) {
             Ok(data) if data.file_type().is_symlink() => path = folder_of(&path).join(fs::read_link(&path)?),
             Err(error) if error.kind() != ErrorKind::NotFound => return Err(error),
-            _ => return Ok(path),
+            _ if links == 0 => return Ok(path),
+            _ => {
+                let folder = folder_of(&path).canonicalize().ok();
+                return Ok(folder
+                    .zip(path.file_name())
+                    .map_or(path.clone(), |(folder, name)| folder.join(name)));
+            }
         }
     }
     Err(io::Error::other("expected a file, found a circle of symbolic links"))

@@ -131,7 +131,7 @@ impl TemporaryFolder {
     }
 
     /// Does nothing: temporary folders do not outlive the program.
-    pub fn delete_leftovers(_: &Path, _: &str) {}
+    pub fn delete_leftovers(_: &Path, _: &str, _: &[&str]) {}
 
     /// Returns the path of the folder.
     #[must_use]
@@ -318,6 +318,12 @@ pub fn exists(path: &Path) -> bool {
 #[must_use]
 pub fn is_folder(path: &Path) -> bool {
     with_disk(|disk| disk.has_folder(path) && !disk.has(path))
+}
+
+/// Returns whether a file exists at this path.
+#[must_use]
+pub fn is_file(path: &Path) -> bool {
+    with_disk(|disk| disk.has(path))
 }
 
 /// Returns the length of a file in bytes.
