@@ -63,6 +63,13 @@ fn a_book_is_made_and_its_moves_are_listed() {
         ];
         run(&[&arguments, more].concat())
     };
+    fs::write(&book, "my notes").expect("written");
+    let refused = make(&[]);
+    assert_eq!(refused.status.code(), Some(2));
+    let expected = "expected a book of the opening explorer or a new file, found another file\n";
+    assert!(text(&refused.stderr).ends_with(expected), "{}", text(&refused.stderr));
+    assert_eq!(fs::read_to_string(&book).expect("a file"), "my notes");
+    fs::remove_file(&book).expect("deleted");
     let made = make(&[]);
     assert!(made.status.success(), "{}", text(&made.stderr));
     assert!(

@@ -148,3 +148,68 @@ fn a_check_reports_every_problem() {
         stderr(&missing)
     );
 }
+
+#[test]
+fn an_export_replaces_another_file_only_when_forced() {
+    let (folder, _) = imported();
+    let file = folder.path().join("games.pgn");
+    let name = file.to_str().expect("text");
+    let refused = run(&library(&folder), "export", &[name]);
+    assert_eq!(refused.status.code(), Some(2));
+    let expected = format!("error: FILE: {name}: the file already exists; --force replaces it\n");
+    assert_eq!(stderr(&refused), expected);
+    assert_eq!(fs::read_to_string(&file).expect("a file"), GAMES);
+    assert!(run(&library(&folder), "export", &[name, "--force"]).status.success());
+    assert_ne!(fs::read_to_string(&file).expect("a file"), GAMES);
+}
+
+#[cfg(unix)]
+#[test]
+fn an_export_never_writes_to_a_file_of_the_library() {
+    use std::os::unix::fs::symlink;
+    let (folder, _) = imported();
+    let library = library(&folder);
+    let path = library.join("library.sqlite");
+    let bytes = fs::read(&path).expect("a library");
+    symlink(&path, library.join("link.pgn")).expect("linked");
+    symlink(library.join("library.sqlite-wal"), library.join("dangling.pgn")).expect("linked");
+    symlink(&library, folder.path().join("games")).expect("linked");
+    fs::hard_link(&path, library.join("hard.pgn")).expect("linked");
+    let names = [
+        "library.sqlite",
+        "library.sqlite-wal",
+        "library.sqlite-shm",
+        "library.sqlite-journal",
+        "library.lock",
+        "../games/library.sqlite",
+        "link.pgn",
+        "dangling.pgn",
+        "hard.pgn",
+    ];
+    for name in names {
+        let file = library.join(name);
+        let refused = run(&library, "export", &[file.to_str().expect("text"), "--force"]);
+        let expected = "expected another file, found a file of the library\n";
+        assert!(stderr(&refused).ends_with(expected), "{name}: {}", stderr(&refused));
+        assert_eq!(refused.status.code(), Some(2), "{name}");
+    }
+    assert_eq!(fs::read(&path).expect("a library"), bytes);
+    assert!(!library.join("library.sqlite-wal").exists());
+}
+
+#[cfg(unix)]
+#[test]
+fn an_export_follows_a_link_keeps_the_mode_and_writes_to_devices() {
+    use std::os::unix::fs::{PermissionsExt, symlink};
+    let (folder, _) = imported();
+    let [file, link] = ["games.pgn", "link.pgn"].map(|name| folder.path().join(name));
+    fs::set_permissions(&file, fs::Permissions::from_mode(0o640)).expect("changed");
+    symlink("games.pgn", &link).expect("linked");
+    let exported = run(&library(&folder), "export", &[link.to_str().expect("text"), "--force"]);
+    assert!(exported.status.success(), "{}", stderr(&exported));
+    assert!(link.is_symlink());
+    assert_eq!(fs::metadata(&file).expect("a file").permissions().mode() & 0o777, 0o640);
+    let to_standard_output = run(&library(&folder), "export", &["/dev/stdout"]);
+    let expected = fs::read_to_string(&file).expect("a file") + "2 games exported\n";
+    assert_eq!(stdout(&to_standard_output), expected, "{}", stderr(&to_standard_output));
+}

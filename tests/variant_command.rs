@@ -96,6 +96,17 @@ fn exported_files_round_trip() {
         let output = run(&["export", &path, "--to", "line"]);
         assert_eq!(stdout(&output), "6x6 joined obstacles=c3,d4\n", "{}", stderr(&output));
     }
+    let path = folder.path().join("out.toml");
+    let text = path.to_str().expect("text");
+    let before = std::fs::read(&path).expect("a file");
+    let arguments = ["export", "8x8", "--to", "toml", "--out", text];
+    let output = run(&arguments);
+    assert_eq!(output.status.code(), Some(2));
+    let expected = format!("error: --out: {text}: the file already exists; --force replaces it\n");
+    assert_eq!(stderr(&output), expected);
+    assert_eq!(std::fs::read(&path).expect("a file"), before);
+    assert!(run(&[&arguments[..], &["--force"]].concat()).status.success());
+    assert_ne!(std::fs::read(&path).expect("a file"), before);
     let output = run(&["export", "hex4", "--to", "zrf"]);
     assert_eq!(output.status.code(), Some(2));
     assert!(

@@ -2,13 +2,15 @@
 
 use super::CommandError;
 use super::interrupt::interrupt;
+use super::output_file;
+use breakthrough_explorer::ExplorerBook;
 use breakthrough_platform::files;
 use breakthrough_rules::Variant;
 use breakthrough_rules::notation::{parse_size, variant_text};
 use breakthrough_training::{BookProgress, BookRun, BookRunError};
 use clap::Args;
 use std::io::{self, Write};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
@@ -57,6 +59,15 @@ pub(super) struct Arguments {
 /// The minimum interval between progress lines.
 const PROGRESS_INTERVAL: Duration = Duration::from_secs(10);
 
+/// Checks that an existing output file is a book, which an earlier run has written.
+fn expect_book(path: &Path) -> Result<(), CommandError> {
+    if files::is_file(path) && !files::read(path).is_ok_and(|bytes| ExplorerBook::parse(&bytes).is_ok()) {
+        let reason = "expected a book of the opening explorer or a new file, found another file";
+        return Err(output_file::error("--output", path, reason));
+    }
+    Ok(())
+}
+
 /// Parses a board size, without rules, because there are books for the standard rules only.
 fn parse_board(text: &str) -> Result<Variant, String> {
     let (files, ranks) = parse_size(text).map_err(|error| error.to_string())?;
@@ -64,6 +75,7 @@ fn parse_board(text: &str) -> Result<Variant, String> {
 }
 
 pub(super) fn run(arguments: &Arguments, output: &mut impl Write) -> Result<(), CommandError> {
+    expect_book(&arguments.output)?;
     let run = BookRun {
         variant: arguments.variant,
         plies: arguments.plies,

@@ -13,6 +13,7 @@ mod interrupt;
 mod library;
 mod matches;
 mod memory;
+mod output_file;
 mod perft;
 mod play;
 mod position_arguments;

@@ -2,6 +2,7 @@
 
 use super::CommandError;
 use super::interrupt::interrupt;
+use super::output_file::{self, Overwrite};
 use breakthrough_library::{
     Filter, GameStorage, GameSummary, ImportReport, LibraryError, Opened, Sort, SqliteLibrary, export_pgn, import_pgn,
 };
@@ -55,9 +56,11 @@ enum Command {
     Export {
         #[command(flatten)]
         place: Place,
-        /// PGN file, overwritten if it exists [default: standard output]
+        /// PGN file [default: standard output]
         #[arg(value_name = "FILE")]
         file: Option<PathBuf>,
+        #[command(flatten)]
+        overwrite: Overwrite,
     },
 }
 
@@ -82,8 +85,12 @@ impl Place {
         Ok(library)
     }
 
+    fn path(&self) -> PathBuf {
+        self.folder.join(SqliteLibrary::FILE_NAME)
+    }
+
     fn open_or_rescue(&self, creates: bool) -> Result<Opened, CommandError> {
-        let path = self.folder.join(SqliteLibrary::FILE_NAME);
+        let path = self.path();
         let opened = if creates {
             files::create_folder(&self.folder)
                 .map_err(|error| CommandError::Argument(format!("--folder: {}: {error}", self.folder.display())))?;
@@ -112,7 +119,10 @@ pub(super) fn run(arguments: &Arguments, output: &mut impl Write) -> Result<(), 
             list(place, &filter, limit.unwrap_or(u64::MAX), output)
         }
         Command::Check { place } => check(place, output),
-        Command::Export { place, file } => export(place, file.as_deref(), output),
+        Command::Export { place, file, overwrite } => {
+            let file = file.as_deref().map(|path| (path, *overwrite));
+            export(place, file, output)
+        }
     }
 }
 
@@ -289,7 +299,17 @@ fn check(place: &Place, output: &mut impl Write) -> Result<(), CommandError> {
     }
 }
 
-fn export(place: &Place, file: Option<&Path>, output: &mut impl Write) -> Result<(), CommandError> {
+/// The output file, and whether it may replace an existing file.
+type OutputFile<'a> = (&'a Path, Overwrite);
+
+fn export(place: &Place, file: Option<OutputFile>, output: &mut impl Write) -> Result<(), CommandError> {
+    if let Some((path, overwrite)) = file {
+        if SqliteLibrary::owns(&place.path(), path) {
+            let reason = "expected another file, found a file of the library";
+            return Err(output_file::error("FILE", path, reason));
+        }
+        overwrite.check("FILE", path)?;
+    }
     let library = place.open(false)?;
     export_games(&library, place, file, &interrupt(), output)
 }
@@ -297,7 +317,7 @@ fn export(place: &Place, file: Option<&Path>, output: &mut impl Write) -> Result
 fn export_games(
     library: &SqliteLibrary,
     place: &Place,
-    file: Option<&Path>,
+    file: Option<OutputFile>,
     cancel: &AtomicBool,
     output: &mut impl Write,
 ) -> Result<(), CommandError> {
@@ -310,17 +330,18 @@ fn export_games(
     let mut result = Ok(0);
     match file {
         None => result = write(output, Path::new("standard output")),
-        Some(path) => files::atomic_write(path, |file| {
-            result = write(file, path);
-            match &result {
-                Ok(_) if !cancel.load(Ordering::Relaxed) => Ok(()),
-                _ => Err(io::ErrorKind::Interrupted.into()),
+        Some((path, overwrite)) => {
+            let written = overwrite.write("FILE", path, |file| {
+                result = write(file, path);
+                match &result {
+                    Ok(_) if !cancel.load(Ordering::Relaxed) => Ok(()),
+                    _ => Err(io::ErrorKind::Interrupted.into()),
+                }
+            });
+            if result.is_ok() {
+                written?;
             }
-        })
-        .or_else(|error| match &result {
-            Err(_) => Ok(()),
-            Ok(_) => Err(CommandError::Argument(format!("FILE: {}: {error}", path.display()))),
-        })?,
+        }
     }
     let exported = result.map_err(failed)?;
     if place.json && file.is_some() {
@@ -357,14 +378,23 @@ mod tests {
             .expect("added");
         let file = folder.path().join("games.pgn");
         files::atomic_write(&file, |file| file.write_all(b"old")).expect("written");
+        let overwrite = Overwrite { force: true };
         let mut output = Vec::new();
         let interrupted = AtomicBool::new(true);
-        let error = export_games(&library, &place, Some(&file), &interrupted, &mut output).expect_err("interrupted");
+        let error = export_games(&library, &place, Some((&file, overwrite)), &interrupted, &mut output)
+            .expect_err("interrupted");
         let expected = format!("FILE: {}: operation interrupted", file.display());
         assert_eq!(error.to_string(), expected);
         assert_eq!(files::read_to_string(&file).expect("a file"), "old");
         assert!(output.is_empty());
-        export_games(&library, &place, Some(&file), &AtomicBool::new(false), &mut output).expect("exported");
+        export_games(
+            &library,
+            &place,
+            Some((&file, overwrite)),
+            &AtomicBool::new(false),
+            &mut output,
+        )
+        .expect("exported");
         assert_ne!(files::read_to_string(&file).expect("a file"), "old");
         assert_eq!(String::from_utf8_lossy(&output), "1 games exported\n");
     }

@@ -2,7 +2,7 @@
 
 use super::CommandError;
 use super::board_text::board_text;
-use breakthrough_platform::files::atomic_write;
+use super::output_file::Overwrite;
 use breakthrough_rules::Position;
 use breakthrough_rules::notation::{to_fen, variant_text};
 use breakthrough_variants::zrf::{ZrfGame, zrf_text};
@@ -43,6 +43,8 @@ enum Command {
         /// Output file [default: standard output]
         #[arg(long, value_name = "FILE")]
         out: Option<PathBuf>,
+        #[command(flatten)]
+        overwrite: Overwrite,
     },
 }
 
@@ -78,11 +80,15 @@ pub(super) fn run(arguments: &Arguments, output: &mut impl Write) -> Result<(), 
             }
             Ok(())
         }
-        Command::Export { source, to, out } => {
+        Command::Export {
+            source,
+            to,
+            out,
+            overwrite,
+        } => {
             let text = export(&find(source)?, *to)?;
             match out {
-                Some(path) => atomic_write(path, |file| file.write_all(text.as_bytes()))
-                    .map_err(|error| CommandError::Argument(format!("--out: {}: {error}", path.display()))),
+                Some(path) => overwrite.write("--out", path, |file| file.write_all(text.as_bytes())),
                 None => Ok(output.write_all(text.as_bytes())?),
             }
         }

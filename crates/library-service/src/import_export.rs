@@ -107,6 +107,12 @@ impl LibraryTask for ExportTask {
 }
 
 fn export(library: &Path, filter: &Filter, path: &Path, cancel: &AtomicBool) -> Result<u64, String> {
+    if SqliteLibrary::owns(library, path) {
+        return Err(format!(
+            "{}: expected a new file, found a file of the library",
+            path.display()
+        ));
+    }
     if files::exists(path) {
         return Err(format!("{}: the file already exists", path.display()));
     }

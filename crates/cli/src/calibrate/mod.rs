@@ -3,6 +3,7 @@
 mod table;
 
 use super::CommandError;
+use super::output_file::Overwrite;
 use breakthrough_engine::Calibration;
 use breakthrough_platform::files;
 use breakthrough_rules::Variant;
@@ -63,6 +64,8 @@ struct FitArguments {
     /// File for the parameters
     #[arg(long, value_name = "FILE")]
     output: PathBuf,
+    #[command(flatten)]
+    overwrite: Overwrite,
 }
 
 /// Compare predicted with observed frequencies in games that were not used for the fit
@@ -101,6 +104,7 @@ fn play(arguments: &PlayArguments) -> Result<(), CommandError> {
 }
 
 fn fit(arguments: &FitArguments) -> Result<(), CommandError> {
+    arguments.overwrite.check("--output", &arguments.output)?;
     let games = read_games(&arguments.folders)?;
     let calibration = fit_calibration(&games).map_err(|error| CommandError::Failed(error.to_string()))?;
     let mut text =
@@ -117,7 +121,9 @@ fn fit(arguments: &FitArguments) -> Result<(), CommandError> {
             games.positions.len()
         );
     }
-    Ok(files::write(&arguments.output, format!("{text}{calibration}"))?)
+    let text = format!("{text}{calibration}");
+    let FitArguments { output, overwrite, .. } = arguments;
+    overwrite.write("--output", output, |file| file.write_all(text.as_bytes()))
 }
 
 fn check(arguments: &CheckArguments, output: &mut impl Write) -> Result<(), CommandError> {

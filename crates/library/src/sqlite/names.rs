@@ -1,7 +1,24 @@
 //! Names of the files that the library creates beside itself. All other files are the player's.
 
+use super::SqliteLibrary;
+use super::open::{beside, file_of, lock_of};
+use breakthrough_platform::files;
 use jiff::civil::Date;
 use std::path::Path;
+
+impl SqliteLibrary {
+    /// Whether a path leads to the file of the library at `library`, to its journal or to its lock, through links or by its name. An
+    /// export to such a path would destroy the library. The files need not exist.
+    #[must_use]
+    pub fn owns(library: &Path, path: &Path) -> bool {
+        let Ok(library) = file_of(library) else {
+            return false;
+        };
+        let endings = ["", "-wal", "-shm", "-journal"];
+        files::is_same(&lock_of(&library), path)
+            || endings.iter().any(|ending| files::is_same(&beside(&library, ending), path))
+    }
+}
 
 /// Returns the date in the name of a copy: `BEGINNING-DATE.sqlite`, or `BEGINNING-DATE-2.sqlite` and so on if copies of one day are
 /// numbered. Returns `None` for any other name.

@@ -198,9 +198,14 @@ fn delete_leftovers(path: &Path) {
     }
 }
 
+/// Returns the path of the lock file.
+pub(super) fn lock_of(path: &Path) -> PathBuf {
+    path.with_extension("lock")
+}
+
 /// Locks the library against other programs that open it, so that only one of them rescues a damaged file.
 pub(super) fn lock(path: &Path) -> Result<File, LibraryError> {
-    let lock = path.with_extension("lock");
+    let lock = lock_of(path);
     files::lock(&lock, OPEN_WAIT).map_err(|error| match error.kind() {
         ErrorKind::WouldBlock => LibraryError::Locked(path.to_owned()),
         ErrorKind::PermissionDenied | ErrorKind::ReadOnlyFilesystem => LibraryError::ReadOnly(path.to_owned()),

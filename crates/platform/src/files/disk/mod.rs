@@ -56,6 +56,21 @@ pub fn identity(path: &Path) -> io::Result<FileIdentity> {
     Ok(identity)
 }
 
+/// Returns whether two paths lead to the same file, through symbolic or hard links. The files need not exist.
+#[must_use]
+pub fn is_same(first: &Path, second: &Path) -> bool {
+    #[cfg(unix)]
+    if let (Ok(first), Ok(second)) = (identity(first), identity(second)) {
+        return first == second;
+    }
+    let place = |path: &Path| {
+        let path = follow_links(path).ok()?;
+        let folder = folder_of(&path).canonicalize().ok()?;
+        Some(folder.join(path.file_name()?))
+    };
+    place(first).is_some_and(|first| place(second).is_some_and(|second| first == second))
+}
+
 /// Current location of an open file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum FileLocation {

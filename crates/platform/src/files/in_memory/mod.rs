@@ -285,6 +285,12 @@ pub fn identity(path: &Path) -> io::Result<FileIdentity> {
     exists.then_some(FileIdentity).ok_or_else(|| ErrorKind::NotFound.into())
 }
 
+/// Returns whether two paths are equal: there are no links in memory.
+#[must_use]
+pub fn is_same(first: &Path, second: &Path) -> bool {
+    first == second
+}
+
 /// Current location of an open file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum FileLocation {
