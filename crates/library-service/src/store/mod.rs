@@ -15,7 +15,7 @@ use crate::messages::{LoadPurpose, Reply, Request};
 use crate::save::{GameToSave, SaveFailure};
 use crate::store::known::Known;
 use crate::store::running::RunningGames;
-use breakthrough_library::{GameEntry, GameId, LibraryError, SqliteLibrary};
+use breakthrough_library::{GameEntry, GameId, GameStorage, LibraryError, SqliteLibrary};
 use breakthrough_platform::files;
 use breakthrough_rules::notation::Record;
 use std::collections::HashMap;

@@ -3,6 +3,7 @@
 use super::*;
 use crate::save::SavedPart;
 use crate::testing::games;
+use breakthrough_library::{Filter, Sort};
 use breakthrough_rules::{Game, Side, Variant};
 use std::sync::Arc;
 

@@ -16,7 +16,9 @@ impl SqliteLibrary {
         };
         let endings = ["", "-wal", "-shm", "-journal"];
         files::is_same(&lock_of(&library), path)
-            || endings.iter().any(|ending| files::is_same(&beside(&library, ending), path))
+            || endings
+                .iter()
+                .any(|ending| files::is_same(&beside(&library, ending), path))
     }
 }
 
