@@ -9,7 +9,7 @@ use super::schema::migrate;
 use super::{Access, Rescue, SqliteLibrary, database_error, file};
 use crate::LibraryError;
 use breakthrough_platform::clock::Duration;
-use breakthrough_platform::files::{self, File, TemporaryFolder};
+use breakthrough_platform::files::{self, File, FileIdentity, TemporaryFolder};
 use rusqlite::Connection;
 use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
@@ -75,9 +75,7 @@ impl SqliteLibrary {
     /// See [`LibraryError`]; [`LibraryError::Missing`] if the file does not exist.
     pub fn open_again(path: &Path) -> Result<SqliteLibrary, LibraryError> {
         let file = file_of(path)?;
-        if !files::exists(&file) {
-            return Err(LibraryError::Missing(path.to_owned()));
-        }
+        expect_existing(&file)?;
         let mut library = connect(&file)?;
         path.clone_into(&mut library.opened_as);
         Ok(library)
@@ -121,17 +119,42 @@ impl SqliteLibrary {
     /// # Errors
     /// The same errors as [`SqliteLibrary::open`]; [`LibraryError::Missing`] if the file does not exist.
     pub fn open_existing(path: &Path) -> Result<Opened, LibraryError> {
-        if files::exists(path) || has_unfinished_rescue(&file_of(path)?) {
-            SqliteLibrary::open(path)
-        } else {
-            Err(LibraryError::Missing(path.to_owned()))
+        if !has_unfinished_rescue(&file_of(path)?) {
+            expect_existing(path)?;
         }
+        SqliteLibrary::open(path)
     }
 }
 
 /// Returns the path of the library file to which a symbolic link leads, or the path itself. The file need not exist.
 pub(super) fn file_of(path: &Path) -> Result<PathBuf, LibraryError> {
     files::follow_links(path).map_err(|error| LibraryError::io(path, error))
+}
+
+/// # Errors
+/// [`LibraryError::Missing`] if nothing is at the path, or an I/O error, such as for a folder that may not be searched.
+pub(super) fn expect_existing(path: &Path) -> Result<FileIdentity, LibraryError> {
+    files::identity(path).map_err(|error| match error.kind() {
+        ErrorKind::NotFound | ErrorKind::NotADirectory => LibraryError::Missing(path.to_owned()),
+        _ => LibraryError::Io {
+            path: path.to_owned(),
+            error,
+        },
+    })
+}
+
+/// Checks that there are no folders, pipes, devices or sockets in place of the file and its journals: opening a pipe would wait for
+/// another program. Does not open the files, which would release the locks of this program.
+pub(super) fn expect_files(path: &Path) -> Result<(), LibraryError> {
+    for path in ["", "-wal", "-shm", "-journal"].map(|ending| beside(path, ending)) {
+        if files::exists(&path)
+            && !files::is_file(&path)
+            && let Err(error) = files::open(&path)
+        {
+            return Err(LibraryError::Io { path, error });
+        }
+    }
+    Ok(())
 }
 
 fn open_file(path: &Path) -> Result<Opened, LibraryError> {
@@ -142,7 +165,9 @@ fn open_file(path: &Path) -> Result<Opened, LibraryError> {
     let _lock = lock(path)?;
     delete_leftovers(path);
     let finished = finish_rescue(path)?;
-    let opened = check_header(path).and_then(|()| open_checked(path));
+    let opened = expect_files(path)
+        .and_then(|()| check_header(path))
+        .and_then(|()| open_checked(path));
     match (opened, finished) {
         (Err(LibraryError::Damaged { detail, .. }), _) => open_rescued(path, &detail),
         (opened, Some(rescue)) => reopened(rescue, opened),
@@ -263,6 +288,7 @@ pub(super) fn open_checked(path: &Path) -> Result<SqliteLibrary, LibraryError> {
 
 /// Connects to the file, which is created if it does not exist.
 fn connect(path: &Path) -> Result<SqliteLibrary, LibraryError> {
+    expect_files(path)?;
     expect_own_journal(path)?;
     let database = |error| database_error(path, error);
     let mut connection = file::open(path).map_err(database)?;

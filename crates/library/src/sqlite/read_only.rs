@@ -1,11 +1,11 @@
 //! Read-only access to a library that cannot be written.
 
 use super::header::expect_library;
-use super::open::{copy_with_journal, file_of, has_journal};
+use super::open::{copy_with_journal, expect_existing, expect_files, file_of, has_journal};
 use super::open_files::{OpenFile, expect_own_journal};
 use super::{Access, SqliteLibrary, database_error, file};
 use crate::LibraryError;
-use breakthrough_platform::files::{self, TemporaryFolder};
+use breakthrough_platform::files::TemporaryFolder;
 use rusqlite::Connection;
 use std::path::Path;
 
@@ -17,9 +17,8 @@ impl SqliteLibrary {
     /// See [`LibraryError`].
     pub fn open_read_only(path: &Path) -> Result<SqliteLibrary, LibraryError> {
         let file = file_of(path)?;
-        let Ok(identity) = files::identity(&file) else {
-            return Err(LibraryError::Missing(path.to_owned()));
-        };
+        let identity = expect_existing(&file)?;
+        expect_files(&file)?;
         expect_own_journal(&file)?;
         let (connection, copy) = connect(&file)?;
         if expect_library(&file, &connection)? == 0 {
