@@ -1,12 +1,18 @@
 //! Library entry of a game, and its conversion to and from PGN.
 
+use crate::MAX_LISTED_CHARACTERS;
+use breakthrough_platform::clock::{SystemTime, UNIX_EPOCH};
 use breakthrough_rules::Game;
 use breakthrough_rules::notation::{Record, SEVEN_TAG_ROSTER, to_fen, uci_move, variant_text};
+use jiff::Timestamp;
+use jiff::tz::TimeZone;
 use serde::{Deserialize, Serialize};
 use std::collections::HashSet;
 
 /// Maximum number of keywords per game. Further keywords are dropped.
 pub const MAX_KEYWORDS: usize = 256;
+/// Tag with the local time at which a game was last played. A time in the future is not believed.
+pub const LAST_PLAYED_TAG: &str = "LastPlayed";
 /// Maximum length of a keyword, in characters. Longer keywords are truncated.
 pub const MAX_KEYWORD_CHARACTERS: usize = 100;
 
@@ -87,10 +93,22 @@ impl GameDate {
         GameDate(text[..length.unwrap_or(0)].to_owned())
     }
 
-    /// Returns the current local date and time.
+    /// Returns the current local date and time; empty if the clock is set to a year after 9999.
     #[must_use]
     pub fn now() -> GameDate {
-        GameDate(jiff::Zoned::now().strftime("%Y.%m.%d %H:%M:%S").to_string())
+        let seconds = SystemTime::now()
+            .duration_since(UNIX_EPOCH)
+            .unwrap_or_default()
+            .as_secs();
+        let now = i64::try_from(seconds)
+            .ok()
+            .and_then(|seconds| Timestamp::from_second(seconds).ok());
+        let text = now.map(|now| {
+            now.to_zoned(TimeZone::system())
+                .strftime("%Y.%m.%d %H:%M:%S")
+                .to_string()
+        });
+        GameDate(text.unwrap_or_default())
     }
 
     /// Returns the date as text.
@@ -211,6 +229,60 @@ impl GameEntry {
         variant_text(&self.game.variant())
     }
 
+    /// Returns the time at which the game was last played, or its start date. Returns no date if both are unknown or later than `now`.
+    #[must_use]
+    pub fn last_played(&self, now: &GameDate) -> GameDate {
+        let tag = self.tags.iter().find(|(name, _)| name == LAST_PLAYED_TAG);
+        let played = tag.map(|(_, value)| GameDate::new(value));
+        let times = [played, Some(self.date.clone())].into_iter().flatten();
+        let mut believed = times.filter(|time| !time.as_str().is_empty() && time <= now);
+        believed.next().unwrap_or_default()
+    }
+
+    /// Whether the time at which the game was last played is later than `now`.
+    pub(crate) fn has_future_time(&self, now: &GameDate) -> bool {
+        let mut times = self.tags.iter().filter(|(name, _)| name == LAST_PLAYED_TAG);
+        times.any(|(_, value)| GameDate::new(value) > *now)
+    }
+
+    /// Returns the entry for showing it, with its metadata cut to [`MAX_LISTED_CHARACTERS`]. It must not be saved.
+    #[must_use]
+    pub fn shortened(&self) -> GameEntry {
+        let player = |player: &RecordedPlayer| RecordedPlayer {
+            name: listed(&player.name).to_owned(),
+            kind: match &player.kind {
+                PlayerKind::Program {
+                    program,
+                    version,
+                    network,
+                } => {
+                    let [program, version, network] = [program, version, network].map(|text| listed(text).to_owned());
+                    PlayerKind::Program {
+                        program,
+                        version,
+                        network,
+                    }
+                }
+                kind => kind.clone(),
+            },
+        };
+        let tags = self.tags.iter();
+        GameEntry {
+            title: listed(&self.title).to_owned(),
+            players: self.players.each_ref().map(player),
+            variant_name: listed(&self.variant_name).to_owned(),
+            time_control: listed(&self.time_control).to_owned(),
+            date: self.date.clone(),
+            seed: self.seed,
+            rated_level: self.rated_level,
+            keywords: self.keywords.clone(),
+            game: self.game.clone(),
+            tags: tags
+                .map(|(name, value)| (name.clone(), listed(value).to_owned()))
+                .collect(),
+        }
+    }
+
     /// Whether `other` is the same or a later state of this game: their metadata is equal, and the main line of `other` starts
     /// with this main line.
     #[must_use]
@@ -298,6 +370,12 @@ pub(crate) fn normal_keywords<'a>(words: impl Iterator<Item = &'a str>) -> Vec<S
         .take(MAX_KEYWORDS)
         .map(str::to_owned)
         .collect()
+}
+
+/// Truncates a text to [`MAX_LISTED_CHARACTERS`].
+pub(crate) fn listed(text: &str) -> &str {
+    let end = text.char_indices().nth(MAX_LISTED_CHARACTERS);
+    end.map_or(text, |(end, _)| &text[..end])
 }
 
 /// Truncates a word to [`MAX_KEYWORD_CHARACTERS`].

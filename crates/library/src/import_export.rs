@@ -1,6 +1,6 @@
 //! PGN import and export, one game at a time.
 
-use crate::{Filter, GameEntry, GameStorage, LibraryError, UntilCancelled};
+use crate::{Filter, GameDate, GameEntry, GameStorage, LAST_PLAYED_TAG, LibraryError, UntilCancelled};
 use breakthrough_rules::notation::{PgnError, PgnGame, PgnReader};
 use serde::{Deserialize, Serialize};
 use std::io::{self, BufRead, Write};
@@ -65,7 +65,8 @@ pub struct ImportError {
 
 /// Imports the games of a PGN file and skips games with errors. `on_progress` is called after every batch. `cancel` ends the
 /// import, even within a long game; games read before the cancellation are added. `path` names the source in errors. Rated games
-/// are imported as casual games, because the file is not trusted.
+/// are imported as casual games, because the file is not trusted. A time of the last move in the future is removed, so that *Continue
+/// game* does not resume this game instead of the one that was played last.
 ///
 /// # Errors
 /// The source cannot be read, or the library cannot be written. Games imported before the error are kept, and a repeated import
@@ -77,11 +78,16 @@ pub fn import_pgn(
     cancel: &AtomicBool,
     on_progress: &mut dyn FnMut(Progress),
 ) -> Result<ImportReport, LibraryError> {
+    let now = GameDate::now();
     let prepare = |storage: &dyn GameStorage, mut entry: GameEntry| {
-        // A game that is already in the library as rated keeps its level; otherwise, its PGN would differ and the game would be
-        // added again.
-        if entry.rated_level.is_some() && !storage.is_known(&entry)? {
+        let has_future_time = entry.has_future_time(&now);
+        // A game that is already in the library keeps its level and its time; otherwise, its PGN would differ and the game would
+        // be added again.
+        if (has_future_time || entry.rated_level.is_some()) && !storage.is_known(&entry)? {
             entry.rated_level = None;
+            entry
+                .tags
+                .retain(|(name, _)| name != LAST_PLAYED_TAG || !has_future_time);
         }
         Ok(entry)
     };

@@ -16,11 +16,15 @@ mod storage;
 mod until_cancelled;
 
 pub use error::LibraryError;
-pub use game_entry::{GameDate, GameEntry, MAX_KEYWORD_CHARACTERS, MAX_KEYWORDS, PlayerKind, RecordedPlayer};
+pub use game_entry::{
+    GameDate, GameEntry, LAST_PLAYED_TAG, MAX_KEYWORD_CHARACTERS, MAX_KEYWORDS, PlayerKind, RecordedPlayer,
+};
 pub use import_export::{BATCH_BYTES, ImportError, ImportReport, Progress, export_pgn, import_pgn, restore_pgn};
-pub use query::{Filter, GameSummary, Page, ResultFilter, Sort, SortKey};
+pub use query::{Filter, GameSummary, MAX_LISTED_CHARACTERS, Page, ResultFilter, Sort, SortKey};
 #[cfg(all(target_arch = "wasm32", target_os = "unknown"))]
 pub use sqlite::DRIVE_VFS;
 pub use sqlite::{CheckReport, CopyKind, DisplacedContent, KeptCopy, Opened, Rescue, Restored, SqliteLibrary};
-pub use storage::{ANALYSIS_KEYWORD, Continuation, GameId, GameStorage, INDEXED_PLIES, PlayerGames, StoredGame};
+pub use storage::{
+    ANALYSIS_KEYWORD, Continuation, GameId, GameStorage, INDEXED_PLIES, PlayerGames, StoredGame, next_revision,
+};
 pub use until_cancelled::UntilCancelled;

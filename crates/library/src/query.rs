@@ -4,6 +4,10 @@ use crate::{GameDate, GameId, RecordedPlayer};
 use breakthrough_rules::{Ending, Outcome};
 use serde::{Deserialize, Serialize};
 
+/// Maximum length, in characters, of each text in lists of games, players, variants and results. Longer texts are truncated; the PGN of
+/// a game contains them in full.
+pub const MAX_LISTED_CHARACTERS: usize = 200;
+
 /// Filter of a game list. The default matches all games that are not deleted.
 #[derive(Clone, Debug, Default, Deserialize, PartialEq, Eq, Serialize)]
 pub struct Filter {
@@ -11,7 +15,7 @@ pub struct Filter {
     pub ids: Vec<GameId>,
     /// Share code of the variant.
     pub variant: Option<String>,
-    /// Name of a player, on either side.
+    /// Name of a player, on either side. A name of [`MAX_LISTED_CHARACTERS`] may be truncated and also matches longer names.
     pub player: Option<String>,
     /// Result of the game.
     pub result: Option<ResultFilter>,

@@ -32,6 +32,15 @@ pub struct StoredGame {
     pub revision: i64,
 }
 
+/// Returns the revision of a game after a change.
+#[must_use]
+pub const fn next_revision(revision: i64) -> i64 {
+    match revision.checked_add(1) {
+        Some(next) => next,
+        None => 0,
+    }
+}
+
 /// Player and the number of games that they have played.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PlayerGames {
@@ -123,7 +132,9 @@ pub trait GameStorage {
     /// See [`LibraryError`]; no game has been changed.
     fn set_deleted(&mut self, ids: &[GameId], deleted: bool) -> Result<(), LibraryError>;
 
-    /// Permanently removes games deleted at least `days` days ago. Returns the number of removed games.
+    /// Permanently removes games deleted at least `days` days ago. Returns the number of removed games. A time of deletion in the
+    /// future or before 2025 is replaced with the current time. If the clock is set to a year before 2025 or after 2099, no game is
+    /// removed.
     ///
     /// # Errors
     /// See [`LibraryError`]; no game has been removed.

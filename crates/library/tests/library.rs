@@ -29,6 +29,8 @@ mod search;
 mod sharing;
 #[path = "library/statistics.rs"]
 mod statistics;
+#[path = "library/untrusted.rs"]
+mod untrusted;
 
 use breakthrough_library::{GameDate, GameEntry, GameId, GameStorage, PlayerKind, RecordedPlayer, SqliteLibrary};
 use breakthrough_rules::notation::{parse_move, parse_pgn};

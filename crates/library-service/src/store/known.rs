@@ -4,7 +4,9 @@ use crate::GameKey;
 use crate::messages::LoadedGame;
 use crate::save::GameToSave;
 use crate::store::Store;
-use breakthrough_library::{Filter, GameEntry, GameId, GameStorage, LibraryError, Rescue, Sort, SqliteLibrary};
+use breakthrough_library::{
+    Filter, GameEntry, GameId, GameStorage, LibraryError, Rescue, Sort, SqliteLibrary, next_revision,
+};
 use std::collections::BTreeSet;
 
 /// Game saved or loaded since the program started, in its last known state.
@@ -66,7 +68,7 @@ impl Store {
         let Some(library) = &self.library else { return };
         for known in self.known.values_mut().filter(|known| ids.contains(&known.id)) {
             if let Ok(stored) = library.get(known.id)
-                && stored.revision == known.revision + 1
+                && stored.revision == next_revision(known.revision)
             {
                 known.revision = stored.revision;
                 known.entry = stored.entry;

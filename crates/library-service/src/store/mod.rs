@@ -9,6 +9,7 @@ mod running_tests;
 mod saving;
 #[cfg(test)]
 mod tests;
+mod unfinished;
 
 use crate::GameKey;
 use crate::messages::{LoadPurpose, Reply, Request};
@@ -23,8 +24,6 @@ use std::path::{Path, PathBuf};
 
 /// Maximum number of attempts if the library is locked or damaged.
 const TRIES: usize = 3;
-/// Tag with the time of the last move. Used to find the most recently played game.
-const LAST_PLAYED: &str = "LastPlayed";
 /// Tag with the players of a game that was recorded by this program.
 pub const PLAYERS_TAG: &str = "Players";
 
@@ -123,7 +122,10 @@ impl Store {
                 self.replies.push(Reply::Failed(reason.to_owned()));
                 Ok(())
             }
-            Request::Load(id, purpose) => self.load(id).map(|loaded| {
+            Request::Load(id, purpose) => self.load(id).map(|mut loaded| {
+                if purpose == LoadPurpose::Details {
+                    *loaded.entry = loaded.entry.shortened();
+                }
                 self.replies.push(Reply::Loaded(loaded, purpose));
             }),
             Request::List(request) => self.list(&request).inspect_err(|error| {

@@ -4,10 +4,10 @@ use crate::GameKey;
 use crate::messages::{RatingChange, Reply};
 use crate::save::{GameToSave, SaveFailure, SavedPart};
 use crate::statistics::ratings_of;
+use crate::store::Store;
 use crate::store::known::Known;
-use crate::store::{LAST_PLAYED, Store};
 use breakthrough_library::statistics::Rating;
-use breakthrough_library::{GameDate, GameEntry, GameStorage, LibraryError, PlayerKind};
+use breakthrough_library::{GameDate, GameEntry, GameStorage, LAST_PLAYED_TAG, LibraryError, PlayerKind};
 use std::sync::Arc;
 
 impl Store {
@@ -187,8 +187,8 @@ fn casual(entry: &GameEntry) -> GameEntry {
 }
 
 fn with_last_played(mut entry: GameEntry) -> GameEntry {
-    entry.tags.retain(|(name, _)| name != LAST_PLAYED);
+    entry.tags.retain(|(name, _)| name != LAST_PLAYED_TAG);
     let now = GameDate::now().as_str().to_owned();
-    entry.tags.push((LAST_PLAYED.to_owned(), now));
+    entry.tags.push((LAST_PLAYED_TAG.to_owned(), now));
     entry
 }

@@ -3,7 +3,7 @@
 use super::*;
 use crate::save::SavedPart;
 use crate::testing::games;
-use breakthrough_library::{Filter, Sort};
+use breakthrough_library::{Filter, GameDate, LAST_PLAYED_TAG, Sort};
 use breakthrough_rules::{Game, Side, Variant};
 use std::sync::Arc;
 
@@ -81,13 +81,66 @@ fn only_a_game_of_this_program_is_offered_for_continuation() {
     assert_eq!(found_after_saving(&[("Site", "elsewhere")]), Some(ours));
 }
 
+/// Adds games without the store, and returns the title of the game that can be continued.
+fn continued(games: &[(&str, &str, bool)]) -> Option<String> {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("library.sqlite");
+    let mut library = SqliteLibrary::open(&path).expect("opened").library;
+    for (title, (date, played, is_ours)) in ('a'..).zip(games) {
+        let mut game = Game::new(Variant::STANDARD);
+        game.play(game.position().legal_moves()[0]).expect("a legal move");
+        let mut entry = GameEntry::new(game);
+        entry.title = title.to_string();
+        entry.date = GameDate::new(date);
+        entry.tags.push((LAST_PLAYED_TAG.to_owned(), (*played).to_owned()));
+        if *is_ours {
+            entry.tags.push((PLAYERS_TAG.to_owned(), "human,computer:3".to_owned()));
+        }
+        library.add(&entry).expect("added");
+    }
+    drop(library);
+    let mut store = Store::new(path);
+    store.handle(Request::FindUnfinished);
+    let found = store.take_replies().into_iter().find_map(|reply| match reply {
+        Reply::Unfinished(found) => Some(found),
+        _ => None,
+    });
+    found.expect("a reply").map(|loaded| loaded.entry.title)
+}
+
+#[test]
+fn the_game_played_last_is_continued_whatever_times_other_games_claim() {
+    let played = ("2026.01.02", "2026.01.03 10:00:00", true);
+    for other in [
+        ("2026.01.01", "9999.12.31 23:59:59", true),
+        ("2026.01.01", "~", true),
+        ("9999.12.31", "9999.12.31", true),
+        ("9999", "never", true),
+        ("", "9999", true),
+        ("2026.01.01", "2026.01.02", true),
+        ("2026.01.04", "2026.01.04", false),
+    ] {
+        assert_eq!(continued(&[played, other]).as_deref(), Some("a"), "{other:?}");
+        let mut many = vec![played];
+        many.extend([other; 25]);
+        if !other.2 || other.0.starts_with('9') {
+            assert_eq!(continued(&many).as_deref(), Some("a"), "{other:?}");
+        }
+    }
+    // A game of this program that was started while the clock was ahead.
+    assert_eq!(
+        continued(&[("2099.01.01", "2099.01.01 10:00:00", true)]).as_deref(),
+        Some("a")
+    );
+}
+
 /// Damages the table of records, so that the next request repairs the library and recovers the records without their numbers.
 fn damage(store: &mut Store, path: &Path) {
     store.recover("closes the library");
     let mut bytes = files::read(path).expect("a file");
     let has_game = |page: &&mut [u8]| {
-        page.windows(LAST_PLAYED.len())
-            .any(|word| word == LAST_PLAYED.as_bytes())
+        page.windows(LAST_PLAYED_TAG.len())
+            .any(|word| word == LAST_PLAYED_TAG.as_bytes())
     };
     let page = bytes.chunks_mut(PAGE).find(has_game).expect("the game");
     // The first byte of a page is its type.

@@ -1,13 +1,16 @@
 //! Integrity check of the whole file.
 
-use super::SqliteLibrary;
 use super::row::{COLUMNS, position_rows, values};
 use super::write::read;
+use super::{DAMAGED_READS, SqliteLibrary};
+use crate::game_entry::listed;
 use crate::{GameEntry, GameId, LibraryError};
 use breakthrough_rules::notation::parse_pgn;
 use rusqlite::types::Value;
-use rusqlite::{Connection, ErrorCode, Result, params};
+use rusqlite::{Connection, Error, ErrorCode, Result, ffi, params};
 
+/// Number of attempts of a check that fails with an I/O error.
+const READ_TRIES: usize = 3;
 /// Maximum number of problems in a report.
 const MAX_PROBLEMS: usize = 100;
 /// Maximum number of lines that SQLite reports, including those for unused pages.
@@ -49,7 +52,16 @@ impl SqliteLibrary {
 
     /// Returns the first problem that a quick check of the library reports.
     pub(super) fn quick_damage(&self) -> Result<Option<String>, LibraryError> {
-        let found = quick_check(&self.connection).map_err(|error| self.error(error));
+        let mut found = quick_check(&self.connection);
+        for _ in 1..READ_TRIES {
+            if found
+                .as_ref()
+                .is_err_and(|error| error.sqlite_error_code() == Some(ErrorCode::SystemIoFailure))
+            {
+                found = quick_check(&self.connection);
+            }
+        }
+        let found = found.map_err(|error| self.error(error));
         match found {
             Err(LibraryError::Damaged { detail, .. }) => Ok(Some(detail)),
             found => found,
@@ -94,6 +106,8 @@ impl SqliteLibrary {
             };
             let entry = GameEntry::from_record(record);
             let stored: Vec<Value> = row.query_row([id], |row| (0..=COLUMNS.len()).map(|at| row.get(at)).collect())?;
+            // Earlier versions stored texts in full.
+            let stored: Vec<Value> = stored.into_iter().map(listed_value).collect();
             if stored != values(&entry) {
                 report.add(format!("game {id}: the columns differ from the PGN"));
             }
@@ -117,6 +131,13 @@ impl SqliteLibrary {
             report.add(format!("expected {positions} positions, found {found}"));
         }
         Ok(())
+    }
+}
+
+fn listed_value(value: Value) -> Value {
+    match value {
+        Value::Text(text) => Value::Text(listed(&text).to_owned()),
+        value => value,
     }
 }
 
@@ -148,6 +169,10 @@ pub(super) fn lines(connection: &Connection, check: &str) -> Result<Vec<String>>
         texts.collect()
     };
     match read() {
+        // A page that cannot be read now is not damaged.
+        Ok(texts) if texts.iter().flat_map(|text| text.lines()).any(is_read_failure) => {
+            Err(Error::SqliteFailure(ffi::Error::new(ffi::SQLITE_IOERR_READ), None))
+        }
         Ok(texts) => {
             // A line with `***` is a heading. An unreferenced page wastes space but is not damage.
             let is_fault = |line: &&str| !line.starts_with("***") && !line.ends_with("never used");
@@ -158,5 +183,38 @@ pub(super) fn lines(connection: &Connection, check: &str) -> Result<Vec<String>>
             Ok(vec!["a table cannot be checked".to_owned()])
         }
         Err(error) => Err(error),
+    }
+}
+
+/// Whether a line of a check reports that a page could not be read because of an I/O error.
+fn is_read_failure(line: &str) -> bool {
+    let code = line
+        .rsplit_once("error code=")
+        .and_then(|(_, code)| code.trim().parse::<i32>().ok());
+    let is_passing = |code: i32| code & 0xff == ffi::SQLITE_IOERR && !DAMAGED_READS.contains(&code);
+    code.is_some_and(is_passing) || line.ends_with("disk I/O error")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_page_that_cannot_be_read_is_distinguished_from_a_damaged_page() {
+        for (line, expected) in [
+            ("Tree 4 page 17: unable to get the page. error code=266", true),
+            ("Tree 4 page 17 cell 2: unable to get the page. error code=10", true),
+            (
+                "unable to validate the inverted index for FTS5 table main.search: disk I/O error",
+                true,
+            ),
+            ("Tree 4 page 17: unable to get the page. error code=11", false),
+            ("Tree 4 page 17: unable to get the page. error code=522", false),
+            ("Tree 4 page 17: btreeInitPage() returns error code 11", false),
+            ("malformed inverted index for FTS5 table main.search", false),
+            ("row 7 missing from index matches_date", false),
+        ] {
+            assert_eq!(is_read_failure(line), expected, "{line}");
+        }
     }
 }

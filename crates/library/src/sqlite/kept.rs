@@ -7,6 +7,7 @@ use super::salvage::salvage;
 use super::storage::entry_of;
 use super::write::{Prepared, read};
 use super::{SqliteLibrary, database_error};
+use crate::game_entry::listed;
 use crate::{BATCH_BYTES, GameDate, GameEntry, GameId, LibraryError};
 use breakthrough_platform::files::{self, TemporaryFolder};
 use breakthrough_rules::notation::parse_pgn;
@@ -209,9 +210,9 @@ fn has_later_state(connection: &Connection, entry: &GameEntry) -> Result<bool> {
          WHERE deleted IS NULL AND first_name = ? AND date = ? AND second_name = ? AND variant = ? AND plies >= ?
          LIMIT {CANDIDATES}"
     ))?;
-    let [first, second] = entry.players.each_ref().map(|player| &player.name);
-    let plies = entry.plies() as i64;
-    let values = params![first, entry.date.as_str(), second, entry.variant_code(), plies];
+    let [first, second] = entry.players.each_ref().map(|player| listed(&player.name));
+    let (variant, plies) = (entry.variant_code(), entry.plies() as i64);
+    let values = params![first, entry.date.as_str(), second, listed(&variant), plies];
     let (about, _) = entry.identity();
     let mut rows = statement.query(values)?;
     while let Some(row) = rows.next()? {

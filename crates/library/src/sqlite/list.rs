@@ -3,7 +3,11 @@
 use super::SqliteLibrary;
 use super::row::{move_of, summary, summary_columns};
 use super::search::search_query;
-use crate::{ANALYSIS_KEYWORD, BATCH_BYTES, Continuation, Filter, GameSummary, Page, ResultFilter, Sort, SortKey};
+use crate::game_entry::listed;
+use crate::{
+    ANALYSIS_KEYWORD, BATCH_BYTES, Continuation, Filter, GameSummary, MAX_LISTED_CHARACTERS, Page, ResultFilter, Sort,
+    SortKey,
+};
 use rusqlite::types::Value;
 use rusqlite::{Result, Row, params_from_iter};
 use std::ops::{ControlFlow, Range};
@@ -73,12 +77,24 @@ impl Conditions {
     fn push_either(&mut self, filter: &Filter, player: &str, conditions: [&str; 2]) {
         let deleted = condition_of_deletion(filter);
         let [first, second] = conditions;
+        let player = listed(player);
+        let end = format!("{player}{}", char::MAX);
+        let (has_name, values): (fn(&str) -> String, &[&str]) = if player.chars().count() < MAX_LISTED_CHARACTERS {
+            (|column| format!("{column} = ?"), &[player, player])
+        } else {
+            // The name may be the beginning of a longer name.
+            (
+                |column| format!("{column} >= ? AND {column} < ?"),
+                &[player, &end, player, &end],
+            )
+        };
+        let (is_first, is_second) = (has_name("first_name"), has_name("second_name"));
         self.push(
             &format!(
-                "id IN (SELECT id FROM matches WHERE {deleted} AND first_name = ? {first}
-                 UNION ALL SELECT id FROM matches WHERE {deleted} AND second_name = ? {second})"
+                "id IN (SELECT id FROM matches WHERE {deleted} AND {is_first} {first}
+                 UNION ALL SELECT id FROM matches WHERE {deleted} AND {is_second} {second})"
             ),
-            &[player, player],
+            values,
         );
     }
 
@@ -154,7 +170,7 @@ impl SqliteLibrary {
             let pgn = String::from_utf8_lossy(row.get_ref("pgn")?.as_bytes()?).into_owned();
             Ok((summary(row)?, pgn))
         };
-        let mut last = 0;
+        let mut last = i64::MIN;
         loop {
             let values = conditions.values.iter().cloned().chain([Value::Integer(last)]);
             let mut statement = self.connection.prepare_cached(&sql)?;

@@ -7,6 +7,7 @@ use super::salvage::salvage;
 use super::storage::entry_of;
 use super::write::read;
 use super::{CopyKind, SqliteLibrary, file};
+use crate::game_entry::listed;
 use crate::{GameDate, GameEntry, GameId, LibraryError};
 use breakthrough_platform::files::{self, TemporaryFolder};
 use rusqlite::Connection;
@@ -49,12 +50,12 @@ impl SqliteLibrary {
         renumbered: &BTreeSet<GameId>,
     ) -> Result<Option<GameId>, LibraryError> {
         let find = || -> rusqlite::Result<Option<GameId>> {
-            let [first, second] = entry.players.each_ref().map(|player| &player.name);
+            let [first, second] = entry.players.each_ref().map(|player| listed(&player.name));
             let mut statement = self.connection.prepare_cached(
                 "SELECT id FROM matches WHERE deleted IS NULL AND first_name = ? AND date = ? AND second_name = ?
                  ORDER BY plies DESC",
             )?;
-            let mut rows = statement.query([first.as_str(), entry.date.as_str(), second])?;
+            let mut rows = statement.query([first, entry.date.as_str(), second])?;
             while let Some(row) = rows.next()? {
                 let id = GameId(row.get(0)?);
                 if !renumbered.contains(&id) {

@@ -1,9 +1,13 @@
 //! Conversion of games to and from table rows.
 
+use crate::game_entry::listed;
 use crate::query::{ending_name, ending_of_name};
-use crate::{GameDate, GameEntry, GameId, GameSummary, INDEXED_PLIES, PlayerKind, RecordedPlayer};
+use crate::{
+    GameDate, GameEntry, GameId, GameSummary, INDEXED_PLIES, MAX_KEYWORD_CHARACTERS, MAX_KEYWORDS, PlayerKind,
+    RecordedPlayer,
+};
 use breakthrough_rules::{Game, Move, NodeId, Outcome, Side, Square};
-use rusqlite::types::Value;
+use rusqlite::types::{FromSql, FromSqlResult, Value, ValueRef};
 use rusqlite::{Result, Row};
 
 /// Columns of the table `matches` that are derived from a game, in the order of [`values`].
@@ -28,10 +32,29 @@ pub(super) const COLUMNS: [&str; 18] = [
     "time_control",
 ];
 
-/// Returns the values of [`COLUMNS`], followed by `rated_level`.
+/// Text of a list, truncated to [`MAX_LISTED_CHARACTERS`](crate::MAX_LISTED_CHARACTERS).
+pub(super) struct ListedText(pub(super) String);
+
+impl FromSql for ListedText {
+    fn column_result(value: ValueRef<'_>) -> FromSqlResult<ListedText> {
+        Ok(ListedText(listed(value.as_str()?).to_owned()))
+    }
+}
+
+fn text(row: &Row, column: usize) -> Result<String> {
+    row.get(column).map(|ListedText(text)| text)
+}
+
+/// Reads a number; `None` if the column is empty or its number is out of range.
+fn number<T: TryFrom<i64>>(row: &Row, column: usize) -> Result<Option<T>> {
+    let number: Option<i64> = row.get(column)?;
+    Ok(number.and_then(|number| T::try_from(number).ok()))
+}
+
+/// Returns the values of [`COLUMNS`], followed by `rated_level`. Texts are truncated as in lists.
 pub(super) fn values(entry: &GameEntry) -> Vec<Value> {
     let outcome = entry.game.outcome_at(entry.game.main_line_end());
-    let text = |text: &str| Value::Text(text.to_owned());
+    let text = |text: &str| Value::Text(listed(text).to_owned());
     let mut values = vec![text(entry.date.as_str())];
     for player in &entry.players {
         values.push(text(&player.name));
@@ -62,9 +85,12 @@ pub(super) fn values(entry: &GameEntry) -> Vec<Value> {
 
 /// Returns the columns that [`summary`] reads.
 pub(super) fn summary_columns() -> String {
-    let keywords = "(SELECT group_concat(keyword, ',') FROM keywords WHERE match_id = matches.id)";
     format!(
-        "matches.id, {keywords}, {}, rated_level IS NOT NULL",
+        "matches.id,
+         (SELECT group_concat(word, ',') FROM
+              (SELECT substr(keyword, 1, {MAX_KEYWORD_CHARACTERS}) AS word FROM keywords
+                   WHERE match_id = matches.id LIMIT {MAX_KEYWORDS})),
+         {}, rated_level IS NOT NULL",
         COLUMNS.join(", ")
     )
 }
@@ -73,37 +99,37 @@ pub(super) fn summary_columns() -> String {
 pub(super) fn summary(row: &Row) -> Result<GameSummary> {
     let keywords: Option<String> = row.get(1)?;
     let keywords = keywords.unwrap_or_default();
-    let winner: Option<usize> = row.get(15)?;
+    let winner: Option<usize> = number(row, 15)?;
     let ending: Option<String> = row.get(16)?;
     let winner = winner.and_then(|winner| Side::BOTH.get(winner).copied());
     let ending = ending.and_then(|ending| ending_of_name(&ending));
     Ok(GameSummary {
         id: GameId(row.get(0)?),
         keywords: crate::game_entry::normal_keywords(keywords.split(',')),
-        date: GameDate::new(&row.get::<_, String>(2)?),
+        date: GameDate::new(&text(row, 2)?),
         players: [player(row, 3)?, player(row, 8)?],
-        variant_code: row.get(13)?,
-        variant_name: row.get(14)?,
+        variant_code: text(row, 13)?,
+        variant_name: text(row, 14)?,
         outcome: winner.zip(ending).map(|(winner, ending)| Outcome { winner, ending }),
-        plies: row.get(17)?,
+        plies: number(row, 17)?.unwrap_or_default(),
         is_rated: row.get(20)?,
-        title: row.get(18)?,
-        time_control: row.get(19)?,
+        title: text(row, 18)?,
+        time_control: text(row, 19)?,
     })
 }
 
 /// Reads a player from five columns: name, level, program, version and network.
 pub(super) fn player(row: &Row, column: usize) -> Result<RecordedPlayer> {
-    let kind = match (row.get::<_, Option<u8>>(column + 1)?, row.get(column + 2)?) {
+    let kind = match (number(row, column + 1)?, row.get(column + 2)?) {
         (Some(level), _) => PlayerKind::Level(level),
-        (None, Some(program)) => PlayerKind::Program {
+        (None, Some(ListedText(program))) => PlayerKind::Program {
             program,
-            version: row.get(column + 3)?,
-            network: row.get(column + 4)?,
+            version: text(row, column + 3)?,
+            network: text(row, column + 4)?,
         },
         (None, None) => PlayerKind::Person,
     };
-    let name = row.get(column)?;
+    let name = text(row, column)?;
     Ok(RecordedPlayer { name, kind })
 }
 

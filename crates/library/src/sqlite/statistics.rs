@@ -1,7 +1,8 @@
 //! Queries for statistics of players and variants.
 
 use super::SqliteLibrary;
-use super::row::{player, summary, summary_columns};
+use super::row::{ListedText, player, summary, summary_columns};
+use crate::game_entry::listed;
 use crate::statistics::{Group, GroupResults, RatedResult, Results, Streaks};
 use crate::{GameDate, GameSummary, PlayerGames};
 use rusqlite::{Result, Row};
@@ -57,7 +58,10 @@ impl SqliteLibrary {
             "SELECT variant, max(variant_name), count(*) FROM matches WHERE deleted IS NULL
              GROUP BY variant ORDER BY 3 DESC, variant",
         )?;
-        let rows = statement.query_map([], |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?)))?;
+        let rows = statement.query_map([], |row| {
+            let (ListedText(code), ListedText(name)) = (row.get(0)?, row.get(1)?);
+            Ok((code, name, row.get(2)?))
+        })?;
         rows.collect()
     }
 
@@ -73,12 +77,12 @@ impl SqliteLibrary {
             "SELECT CAST({key} AS TEXT), sum({WON}), sum(NOT {WON}) FROM matches
              WHERE {FINISHED} AND {key} IS NOT NULL GROUP BY {key} ORDER BY {key}"
         ))?;
-        let rows = statement.query_map([player], |row| {
+        let rows = statement.query_map([listed(player)], |row| {
             let results = Results {
                 won: row.get(1)?,
                 lost: row.get(2)?,
             };
-            let key = row.get(0)?;
+            let ListedText(key) = row.get(0)?;
             Ok(GroupResults { key, results })
         })?;
         rows.collect()
@@ -87,18 +91,20 @@ impl SqliteLibrary {
     pub(super) fn all_results(&self, player: &str) -> Result<Results> {
         let sql = format!("SELECT total({WON}), total(NOT {WON}) FROM matches WHERE {FINISHED}");
         let count = |row: &Row, column: usize| -> Result<u64> { Ok(row.get::<_, f64>(column)? as u64) };
-        self.connection.prepare_cached(&sql)?.query_row([player], |row| {
-            Ok(Results {
-                won: count(row, 0)?,
-                lost: count(row, 1)?,
+        self.connection
+            .prepare_cached(&sql)?
+            .query_row([listed(player)], |row| {
+                Ok(Results {
+                    won: count(row, 0)?,
+                    lost: count(row, 1)?,
+                })
             })
-        })
     }
 
     pub(super) fn count_streaks(&self, player: &str) -> Result<Streaks> {
         let sql = format!("SELECT {WON} FROM matches WHERE {FINISHED} ORDER BY date, id");
         let mut statement = self.connection.prepare_cached(&sql)?;
-        let rows = statement.query_map([player], |row| row.get(0))?;
+        let rows = statement.query_map([listed(player)], |row| row.get(0))?;
         let results: Vec<bool> = rows.collect::<Result<_>>()?;
         Ok(Streaks::of(results.into_iter()))
     }
@@ -111,7 +117,7 @@ impl SqliteLibrary {
                  (SELECT id FROM matches WHERE {FINISHED} AND {WON} ORDER BY plies {direction}, date, id LIMIT ?2)
              ORDER BY plies {direction}, date, id"
         ))?;
-        let rows = statement.query_map((player, count), summary)?;
+        let rows = statement.query_map((listed(player), count), summary)?;
         rows.collect()
     }
 
@@ -121,11 +127,12 @@ impl SqliteLibrary {
              ORDER BY date, id"
         );
         let mut statement = self.connection.prepare_cached(&sql)?;
-        let rows = statement.query_map([player], |row| {
+        let rows = statement.query_map([listed(player)], |row| {
             Ok(RatedResult {
-                level: row.get(0)?,
+                // A level out of range has no rating.
+                level: u8::try_from(row.get::<_, i64>(0)?).unwrap_or_default(),
                 won: row.get(1)?,
-                date: GameDate::new(&row.get::<_, String>(2)?),
+                date: GameDate::new(&row.get::<_, ListedText>(2)?.0),
             })
         })?;
         rows.collect()

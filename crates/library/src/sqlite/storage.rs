@@ -1,11 +1,11 @@
 //! Implementation of [`GameStorage`].
 
 use super::SqliteLibrary;
-use super::write::{Prepared, Stored, read};
+use super::write::{NEXT_REVISION, Prepared, Stored, read};
 use crate::statistics::{Group, GroupResults, RatedResult, Results, Streaks};
 use crate::{
     Continuation, Filter, GameEntry, GameId, GameStorage, GameSummary, LibraryError, Page, PlayerGames, Sort,
-    StoredGame,
+    StoredGame, next_revision,
 };
 use breakthrough_platform::clock::{SystemTime, UNIX_EPOCH};
 use breakthrough_rules::notation::parse_pgn;
@@ -13,6 +13,9 @@ use rusqlite::{Transaction, TransactionBehavior};
 use std::ops::{ControlFlow, Range};
 
 const SECONDS_A_DAY: u64 = 86_400;
+/// Times, in seconds since 1970, at which the clock is believed: from 2025 to 2099. Before this program existed and long after, the
+/// clock is wrong.
+const CLOCK_SECONDS: Range<u64> = 1_735_689_600..4_102_444_800;
 
 impl SqliteLibrary {
     /// Runs a change in an immediate transaction.
@@ -121,7 +124,7 @@ impl GameStorage for SqliteLibrary {
                 return Err(LibraryError::Changed(id).into());
             }
             new.replace(transaction, id, prepared(&stored).as_ref())?;
-            Ok(revision + 1)
+            Ok(next_revision(revision))
         })
     }
 
@@ -151,8 +154,8 @@ impl GameStorage for SqliteLibrary {
         let at = deleted.then(now);
         self.change(|transaction| {
             for id in ids {
-                let sql = "UPDATE matches SET deleted = ?, revision = revision + 1 WHERE id = ?";
-                let changed = transaction.prepare_cached(sql)?.execute((at, id.0))?;
+                let sql = format!("UPDATE matches SET deleted = ?, {NEXT_REVISION} WHERE id = ?");
+                let changed = transaction.prepare_cached(&sql)?.execute((at, id.0))?;
                 if changed == 0 {
                     return Err(LibraryError::UnknownGame(*id).into());
                 }
@@ -162,8 +165,14 @@ impl GameStorage for SqliteLibrary {
     }
 
     fn purge(&mut self, days: u32) -> Result<usize, LibraryError> {
-        let until = now().saturating_sub(u64::from(days) * SECONDS_A_DAY);
+        let now = now();
+        let until = now.saturating_sub(u64::from(days) * SECONDS_A_DAY);
+        if !CLOCK_SECONDS.contains(&now) {
+            return Ok(0);
+        }
         self.change(|transaction| {
+            let sql = "UPDATE matches SET deleted = ?1 WHERE deleted < ?2 OR deleted > ?1";
+            transaction.execute(sql, [now, CLOCK_SECONDS.start])?;
             let mut statement = transaction.prepare("SELECT id FROM matches WHERE deleted <= ?")?;
             let ids = statement.query_map([until], |row| Ok(GameId(row.get(0)?)))?;
             let ids: Vec<GameId> = ids.collect::<Result<_, _>>()?;

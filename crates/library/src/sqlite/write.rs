@@ -44,7 +44,10 @@ impl Prepared {
         let columns = COLUMNS.join(", ");
         let places = ", ?".repeat(COLUMNS.len() + 1);
         let sql = format!("INSERT INTO matches (id, revision, {columns}, rated_level) VALUES (?, 0{places})");
-        let id = id.map_or(Value::Null, |id| Value::Integer(id.0));
+        let id = match id {
+            Some(GameId(id)) => Value::Integer(id),
+            None => next_id(connection)?,
+        };
         let row = std::iter::once(&id).chain(&self.values);
         connection.prepare_cached(&sql)?.execute(params_from_iter(row))?;
         let id = connection.last_insert_rowid();
@@ -60,7 +63,7 @@ impl Prepared {
     /// Replaces a game. Unchanged keywords, words and positions are not written.
     pub(super) fn replace(&self, connection: &Connection, id: GameId, old: Option<&Prepared>) -> Result<()> {
         let columns = COLUMNS.join(" = ?, ");
-        let sql = format!("UPDATE matches SET revision = revision + 1, {columns} = ?, rated_level = ? WHERE id = ?");
+        let sql = format!("UPDATE matches SET {NEXT_REVISION}, {columns} = ?, rated_level = ? WHERE id = ?");
         let number = Value::Integer(id.0);
         let row = self.values.iter().chain([&number]);
         connection.prepare_cached(&sql)?.execute(params_from_iter(row))?;
@@ -114,6 +117,30 @@ impl Prepared {
     }
 }
 
+/// Largest game ID of a sound library. A damaged file may contain larger IDs.
+const MAX_COUNTED_ID: i64 = 1 << 53;
+
+/// Returns the ID of a new game: NULL, for which SQLite counts upwards, unless the largest possible ID is in use.
+fn next_id(connection: &Connection) -> Result<Value> {
+    let mut last = connection.prepare_cached(
+        "SELECT max(coalesce((SELECT max(id) FROM matches), 0),
+                    coalesce((SELECT max(CAST(seq AS INTEGER)) FROM sqlite_sequence WHERE name = 'matches'), 0))",
+    )?;
+    if last.query_row([], |row| row.get::<_, i64>(0))? < i64::MAX {
+        return Ok(Value::Null);
+    }
+    let mut counted = connection.prepare_cached(
+        "SELECT max(coalesce((SELECT max(id) FROM matches WHERE id BETWEEN 0 AND ?1), 0),
+                    coalesce((SELECT max(CAST(seq AS INTEGER)) FROM sqlite_sequence
+                                  WHERE name = 'matches' AND seq BETWEEN 0 AND ?1), 0))",
+    )?;
+    let counted: i64 = counted.query_row([MAX_COUNTED_ID], |row| row.get(0))?;
+    Ok(Value::Integer(counted + 1))
+}
+
+/// SQL assignment that counts a change of a game, as [`next_revision`](crate::next_revision) does.
+pub(super) const NEXT_REVISION: &str = "revision = CASE revision WHEN 9223372036854775807 THEN 0 ELSE revision + 1 END";
+
 /// Adds the words of a game to the search index.
 pub(super) fn insert_words(connection: &Connection, id: i64, words: &str) -> Result<()> {
     let mut statement = connection.prepare_cached("INSERT INTO search (rowid, words) VALUES (?, ?)")?;
@@ -121,8 +148,8 @@ pub(super) fn insert_words(connection: &Connection, id: i64, words: &str) -> Res
 }
 
 fn insert_positions(connection: &Connection, id: i64, positions: &[PositionRow]) -> Result<()> {
-    let mut statement =
-        connection.prepare_cached("INSERT INTO positions (hash, match_id, ply, move) VALUES (?, ?, ?, ?)")?;
+    let mut statement = connection
+        .prepare_cached("INSERT OR REPLACE INTO positions (hash, match_id, ply, move) VALUES (?, ?, ?, ?)")?;
     for PositionRow { hash, ply, mv } in positions {
         statement.execute([*hash, id, *ply, *mv])?;
     }
