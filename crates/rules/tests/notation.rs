@@ -7,6 +7,8 @@ mod board_annotations;
 mod common;
 #[path = "notation/fen.rs"]
 mod fen;
+#[path = "notation/hostile.rs"]
+mod hostile;
 #[path = "notation/pgn.rs"]
 mod pgn;
 #[path = "notation/properties.rs"]

@@ -98,6 +98,9 @@ enum Content {
     Piece(Side),
 }
 
+/// Maximum number of ranks whose characters are checked. No board has as many.
+const MAX_PARSED_RANKS: usize = 100;
+
 /// Row of a piece placement: a rank of a square board or a file of a hexagonal board.
 #[derive(Default)]
 struct Row {
@@ -162,8 +165,13 @@ fn parse_board(text: &str, offset: usize) -> Result<(BoardSize, Vec<(Square, Con
         let at = |file: usize, rank: usize| (narrow(file), narrow(rank));
         return Ok((size, contents(size, &rows, at)));
     }
+    // The number of ranks is checked first, to limit memory use.
+    let ranks = text.split('/').count();
+    if ranks > MAX_PARSED_RANKS {
+        return Err(VariantError::Ranks(ranks as i64).into());
+    }
     let rows = parse_rows(text).map_err(|error| FenError::RankCharacter {
-        rank: text.split('/').count() - error.row,
+        rank: ranks - error.row,
         column: offset + error.column,
         found: error.found,
     })?;

@@ -235,7 +235,7 @@ impl Movetext<'_> {
         if self.moves == MAX_RECORD_MOVES {
             return Err(self.cursor.error(at, PgnErrorKind::TooManyMoves(MAX_RECORD_MOVES)));
         }
-        let is_first = self.moves == 0 && !self.tags.names_variant;
+        let is_first = self.moves == 0 && !self.tags.names_variant();
         self.moves += 1;
         let mv = parse_move(text, self.game.variant().size()).map_err(|error| {
             let kind = if is_first && is_chess_move(text) {

@@ -11,10 +11,9 @@ use crate::{Game, Variant};
 pub(super) struct Tags {
     /// Names and values of the tags, except derived tags and the termination of a game lost on time.
     pub(super) kept: Vec<(String, String)>,
-    /// Whether the record contains a `Variant` tag.
-    pub(super) names_variant: bool,
-    variant: Option<Variant>,
-    /// Offset and value of the `FEN` tag.
+    /// Offset and value of the last `Variant` tag. A record may contain many, so only the last one is parsed.
+    variant: Option<(usize, String)>,
+    /// Offset and value of the last `FEN` tag.
     start: Option<(usize, String)>,
     pub(super) is_lost_on_time: bool,
 }
@@ -25,10 +24,7 @@ impl Tags {
         let at = cursor.at;
         let (name, value) = tag(cursor)?;
         match name.as_str() {
-            "Variant" => {
-                self.names_variant = true;
-                self.variant = read_variant(&value).map_err(|kind| cursor.error(at, kind))?;
-            }
+            "Variant" => self.variant = Some((at, value)),
             "FEN" => self.start = Some((at, value)),
             TERMINATION if value.eq_ignore_ascii_case(TIME_FORFEIT) => self.is_lost_on_time = true,
             derived if DERIVED_TAGS.contains(&derived) => {}
@@ -37,16 +33,23 @@ impl Tags {
         Ok(())
     }
 
+    /// Returns whether the record contains a `Variant` tag.
+    pub(super) const fn names_variant(&self) -> bool {
+        self.variant.is_some()
+    }
+
     /// Creates a game with the variant and the starting position that the tags specify.
     pub(super) fn game(&self, cursor: &Cursor) -> Result<Game, PgnError> {
-        let Some((at, text)) = &self.start else {
-            return Ok(Game::new(self.variant.unwrap_or_default()));
+        let variant = match &self.variant {
+            Some((at, value)) => read_variant(value).map_err(|kind| cursor.error(*at, kind))?,
+            None => None,
         };
-        let read = self
-            .variant
-            .map_or_else(|| parse_fen(text), |variant| parse_variant_fen(&variant, text));
+        let Some((at, text)) = &self.start else {
+            return Ok(Game::new(variant.unwrap_or_default()));
+        };
+        let read = variant.map_or_else(|| parse_fen(text), |variant| parse_variant_fen(&variant, text));
         let position = read.map_err(|error| {
-            let kind = if !self.names_variant && is_chess_position(text) {
+            let kind = if !self.names_variant() && is_chess_position(text) {
                 PgnErrorKind::OtherGame("a chess position".to_owned())
             } else {
                 error.into()

@@ -1,0 +1,29 @@
+//! Tests of notation with long inputs, which must neither take seconds nor fill the memory.
+
+use breakthrough_rules::notation::{MAX_RECORD_BYTES, parse_fen, parse_pgn};
+use std::time::{Duration, Instant};
+
+#[test]
+fn only_the_last_variant_tag_of_a_record_is_parsed() {
+    let record = parse_pgn("[Variant \"Chess\"]\n[Variant \"Breakthrough 7x5\"]\n\n*").expect("a record");
+    assert_eq!(record.game.variant().size().files, 7);
+    let tags = ["joined", "straight"].map(|word| format!("[Variant \"Breakthrough 8x8 {word}\"]\n"));
+    let text = tags.concat().repeat(MAX_RECORD_BYTES / 100);
+    let begin = Instant::now();
+    let record = parse_pgn(&text).expect("a record");
+    assert!(record.game.variant().options().straight_capture);
+    assert!(begin.elapsed() < Duration::from_secs(5), "{:?}", begin.elapsed());
+}
+
+#[test]
+fn the_number_of_ranks_is_checked_before_their_characters() {
+    let text = format!("{}8 w", "8/".repeat(4_000_000));
+    let error = parse_fen(&text).expect_err("too many ranks");
+    assert_eq!(error.to_string(), "expected 3 to 16 ranks, found 4000001");
+    let text = format!("{}x w", "8/".repeat(16));
+    let error = parse_fen(&text).expect_err("an invalid character").to_string();
+    assert!(
+        error.starts_with("expected P, p, *, a number or / on rank 1"),
+        "{error}"
+    );
+}
