@@ -2,11 +2,15 @@
 //! confirmation file, and restoring or importing never writes it.
 
 use crate::{EngineCommand, Launcher};
-use breakthrough_platform::{files, toml_file};
+use breakthrough_platform::files;
+use breakthrough_platform::toml_file::{self, check_length};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
 use std::io::{self, ErrorKind, Write};
 use std::path::{Path, PathBuf};
+
+/// Maximum size of a confirmation file, in bytes.
+pub const MAX_CONFIRMATIONS_BYTES: u64 = 1 << 20;
 
 /// A command that the player has confirmed. Only confirmed commands are started as processes.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -54,10 +58,11 @@ impl Confirmations {
     /// Parses the text of a confirmation file.
     ///
     /// # Errors
-    /// The text is not a valid confirmation file; the error reports the line and column.
+    /// The text is longer than [`MAX_CONFIRMATIONS_BYTES`] or not a valid confirmation file; the error reports the line and column.
     pub fn parse(text: &str) -> Result<BTreeSet<EngineCommand>, String> {
         let text = toml_file::strip_bom(text);
-        let file: ConfirmationFile = toml_file::parse(text).map_err(|error| error.locate(text).to_string())?;
+        let parsed = check_length(text, MAX_CONFIRMATIONS_BYTES).and_then(|()| toml_file::parse(text));
+        let file: ConfirmationFile = parsed.map_err(|error| error.locate(text).to_string())?;
         Ok(file.confirmed)
     }
 
@@ -112,7 +117,7 @@ impl Confirmations {
     fn save(&self, change: impl FnOnce(&mut BTreeSet<EngineCommand>)) -> Result<(), String> {
         let Some(path) = &self.file else { return Ok(()) };
         let change_file = || -> io::Result<()> {
-            let mut confirmed = match files::read_to_string(path) {
+            let mut confirmed = match files::read_text_limited(path, MAX_CONFIRMATIONS_BYTES) {
                 Ok(text) => Confirmations::parse(&text).map_err(io::Error::other)?,
                 Err(error) if error.kind() == ErrorKind::NotFound => BTreeSet::new(),
                 Err(error) => return Err(error),
@@ -126,6 +131,8 @@ impl Confirmations {
 
 fn write(path: &Path, confirmed: BTreeSet<EngineCommand>) -> io::Result<()> {
     let text = toml::to_string_pretty(&ConfirmationFile { confirmed }).map_err(io::Error::other)?;
+    // A longer file could not be read.
+    check_length(&text, MAX_CONFIRMATIONS_BYTES).map_err(|error| io::Error::other(error.reason))?;
     files::atomic_write(path, |file| file.write_all(text.as_bytes()))
 }
 
@@ -205,6 +212,29 @@ mod tests {
             assert!(error.contains(reason), "{error}");
             assert_eq!(files::read(&path).expect("a file"), bytes);
         }
+    }
+
+    #[test]
+    fn a_file_that_is_too_large_is_kept() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("confirmed-engines.toml");
+        let mut confirmations = Confirmations::new(Some(path.clone()), BTreeSet::new(), None);
+        // A command that could be written but not read again.
+        let long = "x".repeat(MAX_CONFIRMATIONS_BYTES as usize);
+        let error = confirmations.confirm(command(&[&long], &[])).expect_err("too long");
+        assert!(
+            error.contains("expected at most 1048576 bytes") && !path.exists(),
+            "{error}"
+        );
+        files::create(&path)
+            .and_then(|file| file.set_len(9 << 30))
+            .expect("a sparse file");
+        let error = confirmations.confirm(command(&["a"], &[])).expect_err("too long");
+        assert!(
+            error.ends_with("expected at most 1048576 bytes, found 9663676416"),
+            "{error}"
+        );
+        assert_eq!(files::length(&path).expect("a file"), 9 << 30);
     }
 
     #[test]

@@ -1,5 +1,6 @@
 //! Durations as text: `100ms`, `2s`, `1.5s`, `3m`.
 
+use breakthrough_platform::text::shortened_name;
 use breakthrough_rules::MAX_CLOCK;
 use std::time::Duration;
 
@@ -8,7 +9,12 @@ use std::time::Duration;
 /// # Errors
 /// The text is not a number followed by a unit, or the duration is negative or longer than [`MAX_CLOCK`].
 pub fn parse_duration(text: &str) -> Result<Duration, String> {
-    let error = || format!("expected a time such as 100ms, 2s or 3m, of at most a year, found `{text}`");
+    let error = || {
+        format!(
+            "expected a time such as 100ms, 2s or 3m, of at most a year, found `{}`",
+            shortened_name(text)
+        )
+    };
     let unit_start = text.find(|c: char| c.is_ascii_alphabetic()).ok_or_else(error)?;
     let (number, unit) = text.split_at(unit_start);
     let seconds_per_unit = match unit {

@@ -3,13 +3,19 @@
 use crate::duration::duration_text;
 use crate::{EngineEntry, EngineName, SearchLimit, parse_duration};
 use breakthrough_platform::files::atomic_write;
-use breakthrough_platform::toml_file;
+use breakthrough_platform::text::shortened_name;
+use breakthrough_platform::toml_file::{self, SpannedError, check_length};
 use serde::{Deserialize, Serialize};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashSet};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use thiserror::Error;
 use toml::Spanned;
+
+/// Maximum size of an engine list file, in bytes.
+pub const MAX_ENGINE_LIST_BYTES: u64 = 1 << 20;
+/// Maximum number of engines in an engine list file.
+pub const MAX_ENGINES: usize = 1000;
 
 /// The player's list of UCI engines with unique names.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -67,29 +73,40 @@ impl EngineList {
         Ok(())
     }
 
-    /// Stores the name that an engine reported at its start. Returns whether the stored name has changed.
+    /// Stores the name that an engine reported at its start, shortened. Returns whether the stored name has changed.
     pub fn set_reported_name(&mut self, name: EngineName, id: &str) -> bool {
+        let id = shortened_name(id);
         match self.0.iter_mut().find(|entry| entry.name.matches(name.as_str())) {
             Some(entry) if entry.id != id => {
-                id.clone_into(&mut entry.id);
+                entry.id = id;
                 true
             }
             _ => false,
         }
     }
 
-    /// Parses the text of an engine list file.
+    /// Parses the text of an engine list file. Reported names are shortened.
     ///
     /// # Errors
-    /// The text is not a valid engine list, or two engines have the same name; the error reports the line and column.
+    /// The text is longer than [`MAX_ENGINE_LIST_BYTES`], contains more than [`MAX_ENGINES`] engines or is not a valid engine list,
+    /// or two engines have the same name; the error reports the line and column.
     pub fn parse(text: &str) -> Result<EngineList, String> {
         let text = toml_file::strip_bom(text);
-        let file: EngineFile = toml_file::parse(text).map_err(|error| error.locate(text).to_string())?;
+        let parse = || -> Result<EngineFile, SpannedError> {
+            check_length(text, MAX_ENGINE_LIST_BYTES)?;
+            let file: EngineFile = toml_file::parse(text)?;
+            match file.engine.get(MAX_ENGINES) {
+                Some(engine) => Err(SpannedError::new(&engine.name, too_many(file.engine.len()))),
+                None => Ok(file),
+            }
+        };
+        let file = parse().map_err(|error| error.locate(text).to_string())?;
         let mut list = EngineList::default();
+        let mut names = HashSet::new();
         for engine in file.engine {
             let entry = EngineEntry {
                 name: located(&engine.name, text, |name| name.parse::<EngineName>())?,
-                id: engine.id,
+                id: shortened_name(&engine.id),
                 path: engine.path,
                 arguments: engine.arguments,
                 options: engine.options,
@@ -102,8 +119,10 @@ impl EngineList {
                     }
                 },
             };
-            let added = list.put(entry, None);
-            located(&engine.name, text, |_| added)?;
+            if !names.insert(entry.name.as_str().to_ascii_lowercase()) {
+                return located(&engine.name, text, |_| Err(NameTaken(entry.name)));
+            }
+            list.0.push(entry);
         }
         Ok(list)
     }
@@ -111,9 +130,13 @@ impl EngineList {
     /// Atomically writes the list to a file.
     ///
     /// # Errors
-    /// An I/O error occurs.
+    /// An I/O error occurs, or the list is too long for [`EngineList::parse`]. The file is then unchanged.
     pub fn write(&self, path: &Path) -> io::Result<()> {
         let text = self.to_text().map_err(io::Error::other)?;
+        if self.0.len() > MAX_ENGINES {
+            return Err(io::Error::other(too_many(self.0.len())));
+        }
+        check_length(&text, MAX_ENGINE_LIST_BYTES).map_err(|error| io::Error::other(error.reason))?;
         atomic_write(path, |file| file.write_all(text.as_bytes()))
     }
 
@@ -141,6 +164,10 @@ impl EngineList {
         let engine = engine.collect();
         toml::to_string_pretty(&EngineFile { engine })
     }
+}
+
+fn too_many(found: usize) -> String {
+    format!("expected at most {MAX_ENGINES} engines, found {found}")
 }
 
 /// Converts a value with `convert`, and adds the line and column of the value in `text` to an error.
@@ -258,6 +285,57 @@ mod tests {
         ] {
             let error = EngineList::parse(&text).expect_err(&text);
             assert!(error.starts_with(expected), "{text}: {error}");
+        }
+    }
+
+    /// Returns the text of a list with this number of engines.
+    fn list_of(count: usize) -> String {
+        (0..count)
+            .map(|number| format!("[[engine]]\nname=\"{number}\"\npath=\"\"\n"))
+            .collect()
+    }
+
+    #[test]
+    fn a_list_that_is_too_long_is_refused_at_once_and_never_written() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("engines.toml");
+        let mut list = EngineList::parse(&list_of(MAX_ENGINES)).expect("a list");
+        list.write(&path).expect("written");
+        list.put(entry("One more"), None).expect("another name");
+        let expected = "expected at most 1000 engines, found 1001";
+        assert_eq!(list.write(&path).expect_err("too many").to_string(), expected);
+        let text = std::fs::read_to_string(&path).expect("text");
+        assert_eq!(EngineList::parse(&text).expect("a list").entries().len(), MAX_ENGINES);
+        let error = EngineList::parse(&list_of(MAX_ENGINES + 1)).expect_err("too many");
+        assert_eq!(error, format!("line 3002, column 6: {expected}"));
+
+        let text = list_of(60_000);
+        let begin = std::time::Instant::now();
+        let error = EngineList::parse(&text).expect_err("too long");
+        assert!(error.contains("expected at most 1048576 bytes, found 19"), "{error}");
+        assert!(begin.elapsed() < Duration::from_secs(2));
+        let argument = "x".repeat(MAX_ENGINE_LIST_BYTES as usize);
+        let long = EngineEntry {
+            arguments: vec![argument],
+            ..entry("Long")
+        };
+        assert!(EngineList(vec![long]).write(&path).is_err());
+    }
+
+    #[test]
+    fn names_from_a_file_or_an_engine_are_shortened() {
+        let long = "ü".repeat(100_000);
+        let text = format!("[[engine]]\nname = \"a\"\npath = \"x\"\nid = \"{long}\"\n");
+        let mut list = EngineList::parse(&text).expect("a list");
+        assert_eq!(list.entries()[0].id.chars().count(), 201);
+        assert!(!list.set_reported_name(entry("a").name, &long), "the name is the same");
+        for text in [
+            format!("[[engine]]\nname = \"{long}\"\npath = \"x\"\n"),
+            format!("[[engine]]\nname = \"a\"\npath = \"x\"\nmove-time = \"{long}\"\n"),
+            format!("[[engine]]\n\"{long}\" = 1\n"),
+        ] {
+            let error = EngineList::parse(&text).expect_err("an invalid list");
+            assert!(error.chars().count() < 600, "{} characters", error.chars().count());
         }
     }
 

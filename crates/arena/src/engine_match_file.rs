@@ -3,7 +3,9 @@
 
 use crate::{EngineMatch, EngineMatchSettings, GameSummary, Participant, ParticipantKind, SearchLimit};
 use breakthrough_engine::Level;
-use breakthrough_platform::{files, toml_file};
+use breakthrough_platform::files;
+use breakthrough_platform::text::{MAX_TEXT_CHARACTERS, shortened};
+use breakthrough_platform::toml_file::{self, MAX_REASON_CHARACTERS};
 use breakthrough_rules::Variant;
 use breakthrough_rules::notation::{PgnReader, Record, parse_variant_fen, to_fen, variant_text};
 use serde::{Deserialize, Serialize};
@@ -11,6 +13,9 @@ use std::io::{self, BufReader, ErrorKind, Write};
 use std::path::{Path, PathBuf};
 
 const EXTENSION: &str = "toml";
+
+/// Maximum size of a state file, in bytes.
+pub const MAX_MATCH_STATE_BYTES: u64 = 1 << 20;
 
 #[derive(Deserialize, Serialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
@@ -54,8 +59,8 @@ pub fn unfinished_matches(folder: &Path) -> Vec<Result<EngineMatch, String>> {
 
 /// Restores a match and its finished games.
 fn restore(path: &Path) -> Result<EngineMatch, String> {
-    let error = |reason: String| format!("{}: {reason}", path.display());
-    let text = files::read_to_string(path).map_err(|reason| error(reason.to_string()))?;
+    let error = |reason: String| format!("{}: {}", path.display(), shortened(&reason, MAX_REASON_CHARACTERS));
+    let text = files::read_text_limited(path, MAX_MATCH_STATE_BYTES).map_err(|reason| error(reason.to_string()))?;
     let pgn = path.with_extension("pgn");
     let settings = parse(&text, pgn.clone()).map_err(error)?;
     let games = match files::open(&pgn) {
@@ -101,6 +106,14 @@ fn parse(text: &str, pgn: PathBuf) -> Result<EngineMatchSettings, String> {
     let start = parse_variant_fen(&variant, &file.position).map_err(|error| format!("position: {error}"))?;
     let seed = file.seed.parse();
     let [first, second] = file.player;
+    // The texts are compared with those of the PGN file, so they are not shortened.
+    for text in [&file.event, &first.name, &second.name] {
+        let found = text.chars().count();
+        if found > MAX_TEXT_CHARACTERS {
+            let expected = format!("expected at most {MAX_TEXT_CHARACTERS} characters in an event or a name");
+            return Err(format!("{expected}, found {found}"));
+        }
+    }
     Ok(EngineMatchSettings {
         participants: [first.participant()?, second.participant()?],
         start,
@@ -227,6 +240,36 @@ mod tests {
             let error = restore(&state).map(drop).expect_err("an endless link");
             assert!(error.starts_with(&format!("{}: ", pgn.display())), "{error}");
         }
+    }
+
+    #[test]
+    fn a_state_file_that_is_too_large_or_has_long_texts_is_refused() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let settings = settings(&folder.path().join("match.pgn"));
+        settings.write_state().expect("written");
+        let state = settings.state_path().expect("a path");
+        let text = files::read_to_string(&state).expect("text");
+        let long = "ü".repeat(100_000);
+        for (old, new) in [
+            ("event = \"", long.as_str()),
+            ("name = \"", &long),
+            ("seed = \"", &long),
+        ] {
+            files::write(&state, text.replacen(old, &format!("{old}{new}"), 1)).expect("written");
+            let error = restore(&state).map(drop).expect_err("a long text");
+            assert!(error.chars().count() < 800 && error.contains("expected"), "{error}");
+        }
+        files::create(&state)
+            .and_then(|file| file.set_len(9 << 30))
+            .expect("a sparse file");
+        let error = unfinished_matches(folder.path())
+            .remove(0)
+            .map(drop)
+            .expect_err("too large");
+        assert!(
+            error.ends_with("expected at most 1048576 bytes, found 9663676416"),
+            "{error}"
+        );
     }
 
     #[test]

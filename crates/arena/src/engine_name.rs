@@ -1,5 +1,6 @@
 //! Names of UCI engines in the player's list.
 
+use breakthrough_platform::text::shortened_name;
 use std::fmt;
 use std::str::FromStr;
 use thiserror::Error;
@@ -56,7 +57,7 @@ impl FromStr for EngineName {
         let name = text.trim();
         let is_allowed = |c: char| !c.is_control() && c != ',';
         if name.is_empty() || name.len() > MAX_LENGTH || !name.chars().all(is_allowed) {
-            return Err(EngineNameError(text.to_owned()));
+            return Err(EngineNameError(shortened_name(text)));
         }
         let mut bytes = [0; MAX_LENGTH];
         bytes[..name.len()].copy_from_slice(name.as_bytes());

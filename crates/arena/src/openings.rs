@@ -1,6 +1,7 @@
 //! Openings: random first moves, or positions from a file.
 
 use breakthrough_engine::{Limits, Searcher};
+use breakthrough_platform::text::shortened_name;
 use breakthrough_rules::notation::{parse_fen, to_fen};
 use breakthrough_rules::{Move, Position};
 use rand::rngs::Xoshiro256PlusPlus;
@@ -115,7 +116,8 @@ impl OpeningBook {
             let start = parse_fen(line).map_err(|error| format!("line {number}: {error}"))?;
             if is_decided(&start) {
                 return Err(format!(
-                    "line {number}: expected a position without an immediate win, found `{line}`"
+                    "line {number}: expected a position without an immediate win, found `{}`",
+                    shortened_name(line)
                 ));
             }
             let moves = Vec::new();

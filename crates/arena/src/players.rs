@@ -2,6 +2,7 @@
 
 use crate::EngineName;
 use breakthrough_engine::Level;
+use breakthrough_platform::text::shortened_name;
 use breakthrough_rules::Side;
 use std::fmt;
 use std::str::FromStr;
@@ -94,7 +95,7 @@ impl FromStr for GamePlayer {
     type Err = PlayersTextError;
 
     fn from_str(text: &str) -> Result<GamePlayer, PlayersTextError> {
-        let unknown = || PlayersTextError::Unknown(text.to_owned());
+        let unknown = || PlayersTextError::Unknown(shortened_name(text));
         let (kind, value) = match text.trim().split_once(':') {
             Some((kind, value)) => (kind, Some(value)),
             None => (text.trim(), None),
@@ -118,7 +119,7 @@ impl FromStr for Players {
     fn from_str(text: &str) -> Result<Players, PlayersTextError> {
         match text.split(',').collect::<Vec<_>>().as_slice() {
             [first, second] => Ok(Players::new(first.parse()?, second.parse()?)),
-            _ => Err(PlayersTextError::Count(text.to_owned())),
+            _ => Err(PlayersTextError::Count(shortened_name(text))),
         }
     }
 }

@@ -2,6 +2,7 @@
 
 use crate::duration::duration_text;
 use crate::{TimeControl, parse_duration};
+use breakthrough_platform::text::shortened_name;
 use std::fmt;
 use std::time::Duration;
 
@@ -23,7 +24,7 @@ impl SearchLimit {
     /// Returns `None` for any other name.
     #[must_use]
     pub fn parse(name: &str, value: &str) -> Option<Result<SearchLimit, String>> {
-        let expected = |what: &str| format!("{name}: expected {what}, found `{value}`");
+        let expected = |what: &str| format!("{name}: expected {what}, found `{}`", shortened_name(value));
         Some(match name {
             "nodes" => match value.parse() {
                 Ok(nodes) if nodes > 0 => Ok(SearchLimit::Nodes(nodes)),

@@ -1,5 +1,6 @@
 //! Time controls, and their PGN syntax.
 
+use breakthrough_platform::text::shortened_name;
 use breakthrough_rules::MAX_CLOCK;
 use std::fmt;
 use std::str::FromStr;
@@ -90,7 +91,7 @@ impl FromStr for TimeControl {
         };
         parsed
             .filter(|control| !control.base().is_zero())
-            .ok_or_else(|| TimeControlTextError(text.to_owned()))
+            .ok_or_else(|| TimeControlTextError(shortened_name(text)))
     }
 }
 

@@ -2,6 +2,7 @@
 
 use crate::{ANALYSIS, Link, LinkError, LinkMoveError, LinkPart, MAX_LINK_BYTES};
 use breakthrough_arena::{GamePlayer, Players};
+use breakthrough_platform::text::shortened;
 use breakthrough_rules::notation::{ParseVariantError, parse_fen, parse_move, parse_variant_fen};
 use breakthrough_rules::{Game, Position, Side, Variant};
 use breakthrough_variants::parse_builtin_or_text;
@@ -50,7 +51,7 @@ pub fn parse_link(link: &str, seed: u64) -> Result<Link, LinkError> {
 fn split_parts(parts: &str) -> Result<[Option<String>; 4], LinkError> {
     let mut texts = [const { None }; 4];
     for pair in parts.split('&').filter(|pair| !pair.is_empty()) {
-        let unknown = || LinkError::UnknownPart(shortened(pair));
+        let unknown = || LinkError::UnknownPart(shortened(pair, MAX_QUOTED));
         let (name, value) = pair.split_once('=').ok_or_else(unknown)?;
         let mut known = LinkPart::ALL.into_iter();
         let part = known.find(|part| part.name() == name).ok_or_else(unknown)?;
@@ -83,7 +84,7 @@ fn parse_players(text: &str) -> Result<Players, LinkError> {
     let players: Players = text.parse()?;
     let mut engines = Side::BOTH.into_iter().filter_map(|side| players.of(side).engine());
     match engines.next() {
-        Some(name) => Err(LinkError::Engine(shortened(name.as_str()))),
+        Some(name) => Err(LinkError::Engine(shortened(name.as_str(), MAX_QUOTED))),
         None => Ok(players),
     }
 }
@@ -97,7 +98,7 @@ fn play_moves(game: &mut Game, text: &str) -> Result<(), LinkError> {
     for (index, word) in words.enumerate() {
         let wrong = |error: LinkMoveError| LinkError::Move {
             number: index + 1,
-            text: shortened(word),
+            text: shortened(word, MAX_QUOTED),
             error,
         };
         let mv = parse_move(word, game.variant().size()).map_err(|error| wrong(error.into()))?;
@@ -123,11 +124,4 @@ const fn default_players(to_move: Side) -> Players {
         GamePlayer::Computer(GamePlayer::DEFAULT_LEVEL),
     )
     .with(to_move, GamePlayer::Human)
-}
-
-fn shortened(text: &str) -> String {
-    match text.char_indices().nth(MAX_QUOTED) {
-        Some((end, _)) => format!("{}…", &text[..end]),
-        None => text.to_owned(),
-    }
 }

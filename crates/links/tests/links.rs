@@ -245,3 +245,25 @@ fn a_link_cannot_open_a_file() {
     let link = format!("#variant={}", file.display());
     check_refused(&link, "variant: expected a board such as 8x8 or hex5");
 }
+
+#[test]
+fn an_error_that_quotes_a_long_text_is_short() {
+    let long = "x".repeat(30_000);
+    for link in [
+        format!("{long}=1"),
+        format!("variant={long}"),
+        format!("variant=8x8 {long}"),
+        format!("variant=8x8 obstacles={long}"),
+        format!("fen={long}"),
+        format!("fen=8/8/8 {long}"),
+        format!("moves={long}"),
+        format!("moves=a{}", "9".repeat(30_000)),
+        format!("players={long}"),
+        format!("players={long},human"),
+        format!("players=human,engine:{long}"),
+        "variant=8x8 ".to_owned() + &"joined ".repeat(4000),
+    ] {
+        let error = parse_link(&link, 1).expect_err("an invalid link").to_string();
+        assert!(error.chars().count() < 400, "{error}");
+    }
+}

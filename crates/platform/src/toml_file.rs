@@ -51,6 +51,19 @@ impl SpannedError {
     }
 }
 
+/// Checks the length of a text before it is parsed. Invalid texts of many megabytes take seconds to parse.
+///
+/// # Errors
+/// The text is longer than `max_bytes` bytes.
+pub fn check_length(text: &str, max_bytes: u64) -> Result<(), SpannedError> {
+    let found = text.len();
+    if found as u64 > max_bytes {
+        let reason = format!("expected at most {max_bytes} bytes, found {found}");
+        return Err(SpannedError { span: None, reason });
+    }
+    Ok(())
+}
+
 /// Removes a leading byte order mark.
 pub fn strip_bom(text: &str) -> &str {
     text.strip_prefix('\u{feff}').unwrap_or(text)

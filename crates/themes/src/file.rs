@@ -4,9 +4,13 @@ use super::interface::Interface;
 use super::room::RoomName;
 use super::surfaces::Surfaces;
 use super::theme::{CaptureEffect, ClockCase, Light, Marks, PieceEdges, PieceSet, SoundSet, Theme};
-use breakthrough_platform::toml_file::{self, SpannedError, TomlError, strip_bom};
+use breakthrough_platform::text::{MAX_TEXT_CHARACTERS, shortened, shortened_name};
+use breakthrough_platform::toml_file::{self, SpannedError, TomlError, check_length, strip_bom};
 use serde::Deserialize;
 use toml::Spanned;
+
+/// Maximum size of a theme file, in bytes.
+pub const MAX_THEME_BYTES: u64 = 1 << 20;
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -28,13 +32,14 @@ struct File {
     interface: Interface,
 }
 
-/// Parses a theme file.
+/// Parses a theme file. Its name, its description and the names of its sides are shortened.
 ///
 /// # Errors
-/// The file is not a valid theme. The error is the first one, with its line and column.
+/// The file is longer than [`MAX_THEME_BYTES`], or not a valid theme. The error is the first one, with its line and column.
 pub fn parse_theme(text: &str) -> Result<Theme, TomlError> {
     let text = strip_bom(text);
-    toml_file::parse(text)
+    check_length(text, MAX_THEME_BYTES)
+        .and_then(|()| toml_file::parse(text))
         .and_then(check)
         .map_err(|error| error.locate(text))
 }
@@ -47,9 +52,9 @@ fn check(file: File) -> Result<Theme, SpannedError> {
     let find_room =
         |room: Spanned<String>| RoomName::find(room.get_ref()).map_err(|reason| SpannedError::new(&room, reason));
     Ok(Theme {
-        name: name.to_owned(),
-        description: file.description,
-        sides: file.sides,
+        name: shortened_name(name),
+        description: shortened(&file.description, MAX_TEXT_CHARACTERS),
+        sides: file.sides.map(|side| shortened_name(&side)),
         pieces: file.pieces,
         edges: file.edges,
         captures: file.captures,
@@ -139,6 +144,37 @@ mod tests {
         assert_eq!(surfaces.rings(), [&surfaces.inlay; 2]);
         let own = parse_theme(WALNUT).expect("a theme").surfaces;
         assert!(own.rings().into_iter().all(|ring| *ring != own.inlay));
+    }
+
+    #[test]
+    fn texts_and_errors_are_shortened() {
+        let long = "ü".repeat(100_000);
+        let mut text = WALNUT.to_owned();
+        for key in ["name = \"", "description = \"", "sides = [\""] {
+            text = text.replacen(key, &format!("{key}{long}"), 1);
+        }
+        let theme = parse_theme(&text).expect("a theme");
+        for (text, max_characters) in [(&theme.name, 200), (&theme.description, 2000), (&theme.sides[0], 200)] {
+            assert_eq!(text.chars().count(), max_characters + 1);
+        }
+        for key in ["pieces = \"", "clock = \"", "room = \"", "key = \"", "texture = \""] {
+            let error = parse_theme(&WALNUT.replacen(key, &format!("{key}{long}"), 1)).expect_err(key);
+            assert!(
+                error.reason.chars().count() <= 501,
+                "{key}: {}",
+                error.reason.chars().count()
+            );
+        }
+    }
+
+    #[test]
+    fn a_file_that_is_too_large_is_refused() {
+        let text = format!("{WALNUT}{}", "#".repeat(MAX_THEME_BYTES as usize));
+        let error = parse_theme(&text).expect_err("too large").reason;
+        assert_eq!(
+            error,
+            format!("expected at most {MAX_THEME_BYTES} bytes, found {}", text.len())
+        );
     }
 
     #[test]

@@ -12,7 +12,7 @@ mod texture;
 mod theme;
 
 pub use colour::{Colour, ColourError, ColourVision};
-pub use file::parse_theme;
+pub use file::{MAX_THEME_BYTES, parse_theme};
 pub use interface::Interface;
 pub use library::{ThemeId, ThemeLibrary, ThemeLoadError, built_in_themes};
 pub use room::{Rectangle, Room, RoomLamp, RoomLight, RoomName, RoomObject, RoomTable, TimeOfDay, Walls};

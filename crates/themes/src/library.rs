@@ -1,8 +1,9 @@
 //! Theme library: the built-in themes and the user's theme files.
 
-use super::file::parse_theme;
+use super::file::{MAX_THEME_BYTES, parse_theme};
 use super::theme::Theme;
 use breakthrough_platform::files::{self, atomic_write};
+use breakthrough_platform::text::{MAX_TEXT_CHARACTERS, shortened};
 use include_dir::{Dir, File, include_dir};
 use std::fmt;
 use std::io::{self, Write};
@@ -151,7 +152,7 @@ impl ThemeLibrary {
             return Ok((ThemeId(text.to_owned()), theme));
         }
         let ids: Vec<&str> = self.themes.iter().map(|(id, _)| id.as_str()).collect();
-        let ids = ids.join(", ");
+        let ids = shortened(&ids.join(", "), MAX_TEXT_CHARACTERS);
         Err(format!(
             "expected {ids}, own/NAME for your own theme, or a .toml file, found `{text}`"
         ))
@@ -188,7 +189,7 @@ impl ThemeLibrary {
         read(source).map_err(io::Error::other)?;
         let folder = self.folder.as_deref().ok_or_else(files::no_data_folder)?;
         let copy = files::unused_path(folder, &file_stem(source), "toml");
-        let contents = files::read(source)?;
+        let contents = files::read_limited(source, MAX_THEME_BYTES)?;
         atomic_write(&copy, |target| target.write_all(&contents))?;
         self.reload();
         Ok(ThemeId(format!("{USER_PREFIX}{}", file_stem(&copy))))
@@ -196,7 +197,7 @@ impl ThemeLibrary {
 }
 
 fn read(path: &Path) -> Result<Theme, String> {
-    let text = files::read_to_string(path).map_err(|error| error.to_string())?;
+    let text = files::read_text_limited(path, MAX_THEME_BYTES).map_err(|error| error.to_string())?;
     parse_theme(&text).map_err(|error| error.to_string())
 }
 
@@ -216,6 +217,24 @@ mod tests {
         assert!(library.get(&ids[1]).is_some());
         files::write(&source, "name = 1").expect("written");
         assert!(library.import(&source).is_err());
+    }
+
+    #[test]
+    fn a_file_that_is_too_large_is_not_read() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("huge.toml");
+        files::create(&path)
+            .and_then(|file| file.set_len(9 << 30))
+            .expect("a sparse file");
+        let mut library = ThemeLibrary::open(Some(folder.path()));
+        let expected = format!("expected at most {MAX_THEME_BYTES} bytes, found {}", 9_u64 << 30);
+        assert_eq!(library.load_errors()[0].reason, expected);
+        assert_eq!(library.import(&path).expect_err("too large").to_string(), expected);
+        assert!(
+            library
+                .find(&path.display().to_string())
+                .is_err_and(|error| error.ends_with(&expected))
+        );
     }
 
     #[test]

@@ -3,6 +3,7 @@
 use super::built_in::built_in_variants;
 use super::load::{LoadedVariants, load_rule_file};
 use super::named_variant::NamedVariant;
+use breakthrough_platform::text::{MAX_TEXT_CHARACTERS, shortened};
 use breakthrough_rules::Variant;
 use breakthrough_rules::notation::{ParseVariantError, variant_text};
 use std::path::Path;
@@ -52,9 +53,9 @@ pub fn find_variant(text: &str) -> Result<NamedVariant, String> {
         return Ok(found.remove(0));
     }
     let names: Vec<String> = found.iter().map(|named| format!("`{text}#{}`", named.name)).collect();
+    let names = shortened(&names.join(" or "), MAX_TEXT_CHARACTERS);
     Err(format!(
-        "expected a file with one variant, found several: write {}",
-        names.join(" or ")
+        "expected a file with one variant, found several: write {names}"
     ))
 }
 
@@ -65,7 +66,10 @@ pub fn find_variant(text: &str) -> Result<NamedVariant, String> {
 pub fn find_by_name(variants: Vec<NamedVariant>, name: &str) -> Result<NamedVariant, String> {
     let names: Vec<String> = variants.iter().map(|named| format!("`{}`", named.name)).collect();
     let found = variants.into_iter().find(|named| named.has_name(name));
-    found.ok_or_else(|| format!("expected one of {}, found `{name}`", names.join(", ")))
+    found.ok_or_else(|| {
+        let names = shortened(&names.join(", "), MAX_TEXT_CHARACTERS);
+        format!("expected one of {names}, found `{name}`")
+    })
 }
 
 /// Returns whether a text is the path of an existing file or has the extension of a rule file.

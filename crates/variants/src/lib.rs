@@ -19,7 +19,7 @@ pub use draft::{Content, Draft, DraftError, DraftField};
 pub use draft_text::DraftTextError;
 pub use find::{find_by_name, find_variant, find_variants, parse_builtin_or_text};
 pub use library::{DeletedFile, LibraryEntry, VariantLibrary};
-pub use load::{LoadError, LoadedVariants, load_folder, load_rule_file, parse_rules};
+pub use load::{LoadError, LoadedVariants, MAX_RULE_FILE_BYTES, load_folder, load_rule_file, parse_rules};
 pub use named_variant::{NamedVariant, StartingSide};
 pub use random_obstacles::random_obstacles;
 pub use rule_file::{parse_rule_file, rename_rule_file, rule_file_text};

@@ -1,6 +1,6 @@
 //! The user's own variants: a folder of rule files.
 
-use super::load::{LoadError, LoadedVariants, load_folder, load_rule_file};
+use super::load::{LoadError, LoadedVariants, MAX_RULE_FILE_BYTES, load_folder, load_rule_file};
 use super::named_variant::NamedVariant;
 use super::rule_file::{rename_rule_file, rule_file_text};
 use breakthrough_platform::files::{self, atomic_write};
@@ -103,7 +103,7 @@ impl VariantLibrary {
     /// # Errors
     /// An I/O error, or the file is no longer a valid rule file.
     pub fn rename(&mut self, path: &Path, name: &str) -> io::Result<()> {
-        let text = files::read_to_string(path)?;
+        let text = files::read_text_limited(path, MAX_RULE_FILE_BYTES)?;
         let text = rename_rule_file(&text, name).map_err(io::Error::other)?;
         self.write(path, text.as_bytes())
     }
@@ -127,7 +127,7 @@ impl VariantLibrary {
     /// # Errors
     /// An I/O error occurs.
     pub fn delete(&mut self, path: &Path) -> io::Result<DeletedFile> {
-        let bytes = files::read(path)?;
+        let bytes = files::read_limited(path, MAX_RULE_FILE_BYTES)?;
         files::delete(path)?;
         self.reload();
         Ok(DeletedFile {
@@ -172,7 +172,7 @@ impl VariantLibrary {
         let stem = source.file_stem().unwrap_or_default().to_string_lossy();
         let extension = if is_toml(source) { "toml" } else { "zrf" };
         let path = files::unused_path(&self.folder, &slug(&stem), extension);
-        self.write(&path, &files::read(source)?)?;
+        self.write(&path, &files::read_limited(source, MAX_RULE_FILE_BYTES)?)?;
         Ok((loaded, path))
     }
 

@@ -9,6 +9,9 @@ use std::fmt;
 use std::io;
 use std::path::{Path, PathBuf};
 
+/// Maximum size of a rule file (`.toml` or `.zrf`), in bytes.
+pub const MAX_RULE_FILE_BYTES: u64 = 1 << 20;
+
 /// The contents of a rule file.
 #[derive(Clone, Debug, Default)]
 pub struct LoadedVariants {
@@ -39,10 +42,10 @@ impl fmt::Display for LoadError {
     }
 }
 
-/// Loads a rule file. Errors are part of the result.
+/// Loads a rule file. Errors are part of the result. A file of more than [`MAX_RULE_FILE_BYTES`] bytes is not read.
 #[must_use]
 pub fn load_rule_file(path: &Path) -> LoadedVariants {
-    parse_rules(path, files::read(path))
+    parse_rules(path, files::read_limited(path, MAX_RULE_FILE_BYTES))
 }
 
 /// Parses the contents of a rule file. Errors of reading and parsing are part of the result.

@@ -3,7 +3,9 @@
 use super::integer::Integer;
 use super::named_variant::{NamedVariant, StartingSide};
 use super::random_obstacles::random_obstacles;
-use breakthrough_platform::toml_file::{self, SpannedError, TomlError, strip_bom};
+use crate::load::MAX_RULE_FILE_BYTES;
+use breakthrough_platform::text::{MAX_TEXT_CHARACTERS, shortened, shortened_name};
+use breakthrough_platform::toml_file::{self, SpannedError, TomlError, check_length, strip_bom};
 use breakthrough_rules::notation::{PiecePlacement, parse_square};
 use breakthrough_rules::{Bitboard, BoardSize, Options, SquareSet, Variant, VariantError};
 use serde::{Deserialize, Serialize};
@@ -101,13 +103,14 @@ struct Rules {
     breakthroughs: OptionalSpanned<Integer>,
 }
 
-/// Parses a rule file.
+/// Parses a rule file. Its name and its texts are shortened.
 ///
 /// # Errors
-/// The file is invalid. The error is the first one, with its line and column.
+/// The file is longer than [`MAX_RULE_FILE_BYTES`], or invalid. The error is the first one, with its line and column.
 pub fn parse_rule_file(text: &str) -> Result<NamedVariant, TomlError> {
     let text = strip_bom(text);
-    toml_file::parse(text)
+    check_length(text, MAX_RULE_FILE_BYTES)
+        .and_then(|()| toml_file::parse(text))
         .and_then(|file| check(&file))
         .map_err(|error| error.locate(text))
 }
@@ -175,11 +178,11 @@ fn check(file: &File) -> Result<NamedVariant, SpannedError> {
         variant = check_options(options)?;
     }
     Ok(NamedVariant {
-        name: file.name.get_ref().trim().to_owned(),
-        description: file.description.clone(),
-        history: file.history.clone(),
-        strategy: file.strategy.clone(),
-        solved_status: file.solved_status.clone(),
+        name: shortened_name(file.name.get_ref().trim()),
+        description: shortened(&file.description, MAX_TEXT_CHARACTERS),
+        history: shortened(&file.history, MAX_TEXT_CHARACTERS),
+        strategy: shortened(&file.strategy, MAX_TEXT_CHARACTERS),
+        solved_status: shortened(&file.solved_status, MAX_TEXT_CHARACTERS),
         variant,
         starting_side,
     })

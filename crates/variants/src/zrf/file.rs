@@ -7,9 +7,10 @@ use super::macros::Macros;
 use super::sections::{Section, Sections};
 use super::sexpr::{List, Location, SExpr, error_at, parse_sexprs};
 use super::zrf_game::{RejectedGame, ZrfFile, ZrfGame};
+use crate::load::MAX_RULE_FILE_BYTES;
 
-/// Maximum size of a file, in bytes. Real files are less than a tenth of this size.
-const MAX_BYTES: usize = 1 << 20;
+/// Maximum size of a text, in bytes. Real files are less than a tenth of this size.
+const MAX_BYTES: usize = MAX_RULE_FILE_BYTES as usize;
 
 /// Maximum number of games and variants in a file.
 const MAX_GAMES: usize = 256;

@@ -12,6 +12,7 @@ use super::program::ProgramReader;
 use super::sections::Sections;
 use super::sexpr::{List, SExpr, unescape};
 use super::zrf_game::ZrfGame;
+use breakthrough_platform::text::{MAX_TEXT_CHARACTERS, shortened, shortened_name};
 use breakthrough_rules::{Bitboard, Geometry, Options, Side, SquareSet, Variant, VariantError};
 
 /// Sections that do not affect the rules.
@@ -75,15 +76,18 @@ pub(super) fn read_game(sections: &Sections, budget: &mut WorkBudget) -> Result<
     };
     goals.check()?;
 
-    let text = |name: &'static str| read_text(sections.single(name)?);
+    let text = |name: &'static str| {
+        let text = read_text(sections.single(name)?)?;
+        Ok(shortened(&text, MAX_TEXT_CHARACTERS))
+    };
     let order = [mapping.first, 1 - mapping.first];
     Ok(ZrfGame {
-        title: text("title")?,
+        title: shortened_name(&read_text(sections.single("title")?)?),
         description: text("description")?,
         history: text("history")?,
         strategy: text("strategy")?,
-        sides: order.map(|player| players[player].clone()),
-        piece_names: order.map(|player| setup.pieces[player].clone()),
+        sides: order.map(|player| shortened_name(&players[player])),
+        piece_names: order.map(|player| shortened_name(&setup.pieces[player])),
         variant,
     })
 }
@@ -125,7 +129,7 @@ fn read_players(section: &List) -> Result<[String; 2], ZrfError> {
         Ok(name.to_owned())
     };
     let players = [name(first)?, name(second)?];
-    if players[0] == players[1] {
+    if shortened_name(&players[0]) == shortened_name(&players[1]) {
         return Err(second.expected("two different players"));
     }
     Ok(players)

@@ -2,6 +2,7 @@
 
 use super::error::ZrfError;
 use super::sexpr::{List, SExpr, unescape};
+use breakthrough_platform::text::shortened_name;
 use std::collections::HashSet;
 use std::rc::Rc;
 
@@ -72,7 +73,7 @@ impl Sections {
     pub(super) fn title(&self) -> String {
         let title = self.named("title").last().and_then(|title| title.rest().first());
         match title {
-            Some(SExpr::String(_, text)) => unescape(text),
+            Some(SExpr::String(_, text)) => shortened_name(&unescape(text)),
             _ => String::new(),
         }
     }
