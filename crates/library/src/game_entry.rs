@@ -13,6 +13,8 @@ use std::collections::HashSet;
 pub const MAX_KEYWORDS: usize = 256;
 /// Tag with the local time at which a game was last played. A time in the future is not believed.
 pub const LAST_PLAYED_TAG: &str = "LastPlayed";
+/// Maximum number of keywords of a game that are read, including duplicates.
+const MAX_READ_KEYWORDS: usize = 16 * MAX_KEYWORDS;
 /// Maximum length of a keyword, in characters. Longer keywords are truncated.
 pub const MAX_KEYWORD_CHARACTERS: usize = 100;
 
@@ -366,6 +368,7 @@ pub(crate) fn normal_keywords<'a>(words: impl Iterator<Item = &'a str>) -> Vec<S
     let mut known = HashSet::new();
     let words = words.flat_map(|word| word.split(',')).map(|word| cut(word.trim()));
     words
+        .take(MAX_READ_KEYWORDS)
         .filter(|word| !word.is_empty() && *word != "?" && known.insert(*word))
         .take(MAX_KEYWORDS)
         .map(str::to_owned)

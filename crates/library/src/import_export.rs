@@ -1,7 +1,7 @@
 //! PGN import and export, one game at a time.
 
 use crate::{Filter, GameDate, GameEntry, GameStorage, LAST_PLAYED_TAG, LibraryError, UntilCancelled};
-use breakthrough_rules::notation::{PgnError, PgnGame, PgnReader};
+use breakthrough_rules::notation::{MAX_RECORD_BYTES, PgnError, PgnErrorKind, PgnGame, PgnReader, Record};
 use serde::{Deserialize, Serialize};
 use std::io::{self, BufRead, Write};
 use std::ops::ControlFlow;
@@ -122,6 +122,7 @@ fn add_games(
     let (mut plies, mut games) = (0, 0);
     let mut failed = None;
     loop {
+        let begin = reader.bytes_read();
         let game = match reader.next().transpose() {
             // After cancellation, reads fail. The flag is also checked after a successful read, because it may be set while the
             // last game is read.
@@ -139,22 +140,22 @@ fn add_games(
             return Ok(report);
         }
         let is_last = game.is_none();
+        let length = reader.bytes_read() - begin;
         match game {
             None => {}
-            Some(PgnGame { record: Ok(record), .. }) => {
-                let entry = prepare(storage, GameEntry::from_record(record))?;
-                plies += entry.plies();
-                batch.push(entry);
-            }
-            Some(PgnGame {
-                line,
-                record: Err(error),
-            }) => {
-                report.progress.refused += 1;
-                if report.errors.len() < MAX_ERRORS {
-                    report.errors.push(ImportError { line, error });
+            Some(PgnGame { line, record }) => match record.and_then(|record| stored_entry(record, line, length)) {
+                Ok(entry) => {
+                    let entry = prepare(storage, entry)?;
+                    plies += entry.plies();
+                    batch.push(entry);
                 }
-            }
+                Err(error) => {
+                    report.progress.refused += 1;
+                    if report.errors.len() < MAX_ERRORS {
+                        report.errors.push(ImportError { line, error });
+                    }
+                }
+            },
         }
         games += 1;
         let bytes = reader.bytes_read() - report.progress.bytes;
@@ -172,6 +173,25 @@ fn add_games(
             return failed.map_or(Ok(report), Err);
         }
     }
+}
+
+/// Maximum ratio of the length of a stored game to its length in a file, such as 2 for a comment of Latin-1, and 5 for a file of
+/// moves without numbers and spaces.
+const MAX_GROWTH: u64 = 16;
+
+/// Converts a record, of `length` bytes from line `line` on, to an entry that can be exported and imported again.
+///
+/// # Errors
+/// The text of the entry in the library would be longer than [`MAX_RECORD_BYTES`].
+fn stored_entry(record: Record, line: usize, length: u64) -> Result<GameEntry, PgnError> {
+    let entry = GameEntry::from_record(record);
+    if length.saturating_mul(MAX_GROWTH) > MAX_RECORD_BYTES as u64
+        && entry.to_record().to_pgn().len() > MAX_RECORD_BYTES
+    {
+        let kind = PgnErrorKind::TooLong(MAX_RECORD_BYTES);
+        return Err(PgnError { line, column: 1, kind });
+    }
+    Ok(entry)
 }
 
 /// Exports the games that match a filter as PGN, separated by empty lines. Returns the number of exported games. `cancel` ends

@@ -15,6 +15,8 @@ mod games;
 mod gone;
 #[path = "library/import_export.rs"]
 mod import_export;
+#[path = "library/import_limits.rs"]
+mod import_limits;
 #[path = "library/kept_copies.rs"]
 mod kept_copies;
 #[path = "library/links.rs"]

@@ -107,8 +107,8 @@ impl SqliteLibrary {
             let entry = GameEntry::from_record(record);
             let stored: Vec<Value> = row.query_row([id], |row| (0..=COLUMNS.len()).map(|at| row.get(at)).collect())?;
             // Earlier versions stored texts in full.
-            let stored: Vec<Value> = stored.into_iter().map(listed_value).collect();
-            if stored != values(&entry) {
+            let expected = values(&entry).into_iter().map(listed_value);
+            if !stored.into_iter().map(listed_value).eq(expected) {
                 report.add(format!("game {id}: the columns differ from the PGN"));
             }
             let expected = position_rows(&entry.game);

@@ -51,7 +51,7 @@ fn number<T: TryFrom<i64>>(row: &Row, column: usize) -> Result<Option<T>> {
     Ok(number.and_then(|number| T::try_from(number).ok()))
 }
 
-/// Returns the values of [`COLUMNS`], followed by `rated_level`. Texts are truncated as in lists.
+/// Returns the values of [`COLUMNS`], followed by `rated_level`. Texts except the variant's code are truncated as in lists.
 pub(super) fn values(entry: &GameEntry) -> Vec<Value> {
     let outcome = entry.game.outcome_at(entry.game.main_line_end());
     let text = |text: &str| Value::Text(listed(text).to_owned());
@@ -69,7 +69,7 @@ pub(super) fn values(entry: &GameEntry) -> Vec<Value> {
         });
     }
     values.extend([
-        text(&entry.variant_code()),
+        Value::Text(entry.variant_code()),
         text(&entry.variant_name),
         outcome.map_or(Value::Null, |outcome| Value::Integer(outcome.winner.index() as i64)),
         outcome.map_or(Value::Null, |outcome| text(ending_name(outcome.ending))),
@@ -108,7 +108,8 @@ pub(super) fn summary(row: &Row) -> Result<GameSummary> {
         keywords: crate::game_entry::normal_keywords(keywords.split(',')),
         date: GameDate::new(&text(row, 2)?),
         players: [player(row, 3)?, player(row, 8)?],
-        variant_code: text(row, 13)?,
+        // In full, because filters compare it.
+        variant_code: row.get(13)?,
         variant_name: text(row, 14)?,
         outcome: winner.zip(ending).map(|(winner, ending)| Outcome { winner, ending }),
         plies: number(row, 17)?.unwrap_or_default(),

@@ -11,12 +11,12 @@ use std::io::{self, Write};
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-fn import(library: &mut SqliteLibrary, text: &str) -> ImportReport {
+pub(super) fn import(library: &mut SqliteLibrary, text: &str) -> ImportReport {
     let cancel = AtomicBool::new(false);
     import_pgn(library, text.as_bytes(), Path::new("games.pgn"), &cancel, &mut |_| {}).expect("imported")
 }
 
-fn export(library: &SqliteLibrary, filter: &Filter) -> String {
+pub(super) fn export(library: &SqliteLibrary, filter: &Filter) -> String {
     let mut output = Vec::new();
     let cancel = AtomicBool::new(false);
     export_pgn(library, filter, &mut output, Path::new("out.pgn"), &cancel, &mut |_| {}).expect("exported");
