@@ -132,6 +132,7 @@ fn read_entries(
             continue;
         }
         let read = FileKind::of(&name).and_then(|kind| {
+            budget.check(kind, entry.size())?;
             let bytes = read_entry(source, entry.size(), &mut budget)?;
             checked.add_file(kind, bytes, check_settings)
         });
@@ -178,10 +179,9 @@ impl Manifest {
     }
 }
 
-/// Reads a file other than the games, unless the directory of the archive declares a size beyond the limits. Reading to the end
-/// verifies the checksum in the archive. At most one byte more than the declared size is read.
+/// Reads a file other than the games. Reading to the end verifies the checksum in the archive. At most one byte more than the size
+/// declared in its directory is read.
 fn read_entry(source: impl Read, declared_bytes: u64, budget: &mut Budget) -> Result<Vec<u8>, String> {
-    budget.check(declared_bytes)?;
     let mut bytes = Vec::new();
     let read = source.take(declared_bytes + 1).read_to_end(&mut bytes);
     budget.spend(bytes.len() as u64);

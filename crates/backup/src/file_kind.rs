@@ -1,7 +1,8 @@
 //! Kinds of files in a backup, by name.
 
-use crate::limits::MAX_NAME_BYTES;
+use crate::limits::{MAX_FILE_BYTES, MAX_NAME_BYTES, MAX_SETTINGS_BYTES};
 use crate::{ENGINES, SETTINGS, THEMES, VARIANTS};
+use breakthrough_arena::MAX_ENGINE_LIST_BYTES;
 use breakthrough_platform::files;
 use std::path::Path;
 
@@ -17,6 +18,15 @@ pub(crate) enum FileKind<'a> {
 }
 
 impl FileKind<'_> {
+    /// Returns the maximum size of a file, in bytes. Variants and themes that are too large for the game are restored unchanged.
+    pub(crate) const fn max_bytes(self) -> u64 {
+        match self {
+            FileKind::Settings => MAX_SETTINGS_BYTES,
+            FileKind::Engines => MAX_ENGINE_LIST_BYTES,
+            FileKind::Variant(_) | FileKind::Theme(_) => MAX_FILE_BYTES,
+        }
+    }
+
     /// Returns the kind of the file with this name in a backup.
     ///
     /// # Errors

@@ -18,7 +18,7 @@ mod write;
 pub use check::{CheckSettings, Progress, check_backup};
 pub use contents::Contents;
 pub use error::BackupError;
-pub use limits::{MAX_FILE_BYTES, MAX_FILES, MAX_FILES_BYTES, MAX_GAMES_BYTES, MAX_NAME_BYTES};
+pub use limits::{MAX_FILE_BYTES, MAX_FILES, MAX_FILES_BYTES, MAX_GAMES_BYTES, MAX_NAME_BYTES, MAX_SETTINGS_BYTES};
 pub use restore::{Restored, restore_backup};
 pub use write::{Written, write_backup};
 

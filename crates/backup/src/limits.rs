@@ -2,9 +2,12 @@
 //! skipped and named; the other files are not affected.
 
 use crate::GAMES;
+use crate::file_kind::FileKind;
 
-/// Maximum size of each file except the games, in bytes.
+/// Maximum size of the manifest and of each variant and theme, in bytes.
 pub const MAX_FILE_BYTES: u64 = 4 << 20;
+/// Maximum size of the settings, in bytes.
+pub const MAX_SETTINGS_BYTES: u64 = 1 << 20;
 /// Maximum size of all files except the games together, in bytes.
 pub const MAX_FILES_BYTES: u64 = 32 << 20;
 /// Maximum size of the games, in bytes.
@@ -25,15 +28,11 @@ impl Budget {
         Budget { bytes: MAX_FILES_BYTES }
     }
 
-    /// Returns the maximum size of the next file, in bytes.
-    pub(crate) fn max_bytes(&self) -> u64 {
-        MAX_FILE_BYTES.min(self.bytes)
-    }
-
-    /// Returns the reason why a file of this size is skipped, if any.
-    pub(crate) fn check(&self, bytes: u64) -> Result<(), String> {
-        if bytes > MAX_FILE_BYTES {
-            return Err(format!("expected at most {MAX_FILE_BYTES} bytes, found {bytes}"));
+    /// Returns the reason why a file of this kind and size is skipped, if any.
+    pub(crate) fn check(&self, kind: FileKind, bytes: u64) -> Result<(), String> {
+        let max_bytes = kind.max_bytes();
+        if bytes > max_bytes {
+            return Err(format!("expected at most {max_bytes} bytes, found {bytes}"));
         }
         if bytes > self.bytes {
             let expected = format!("expected at most {MAX_FILES_BYTES} bytes in all files except {GAMES}");

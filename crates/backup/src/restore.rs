@@ -31,8 +31,8 @@ pub struct Restored {
     pub known_games: u64,
     /// Whether restoring was cancelled after the check. Files and games restored before the cancellation are kept.
     pub cancelled: bool,
-    /// Notes for the player about files that the system refused, each with the reason. Files that the check skipped are in
-    /// [`Contents::notes`](crate::Contents::notes).
+    /// Notes for the player about files that the system refused, each with the reason, and about the number of games with errors.
+    /// Files that the check skipped are in [`Contents::notes`](crate::Contents::notes).
     pub skipped: Vec<String>,
 }
 
@@ -55,13 +55,16 @@ pub fn restore_backup(
     let mut restored = Restored::default();
     let mut notes = Notes::default();
     restore_files(&checked, places, cancel, (&mut restored, &mut notes))?;
-    restored.skipped = notes.into_lines();
     restored.cancelled = cancel.load(Ordering::Relaxed);
     if let Some(library) = places.library.as_ref().filter(|_| checked.contents.games > 0)
         && !restored.cancelled
     {
-        restore_games(path, library, cancel, on_progress, &mut restored)?;
+        let refused = restore_games(path, library, cancel, on_progress, &mut restored)?;
+        if refused > 0 {
+            notes.add(GAMES, format_args!("{refused} games with errors"));
+        }
     }
+    restored.skipped = notes.into_lines();
     Ok(restored)
 }
 
@@ -136,14 +139,14 @@ fn skip(name: &str, path: &Path, error: io::Error, notes: &mut Notes) -> Result<
     }
 }
 
-/// Adds the games, up to the first damage in the archive.
+/// Adds the games, up to the first damage in the archive. Returns the number of games with errors.
 fn restore_games(
     path: &Path,
     library: &Path,
     cancel: &AtomicBool,
     on_progress: &mut dyn FnMut(Progress),
     restored: &mut Restored,
-) -> Result<(), BackupError> {
+) -> Result<u64, BackupError> {
     let mut storage = SqliteLibrary::open_again(library)?;
     let mut archive = open(path, cancel)?;
     let entry = archive.by_name(GAMES).map_err(BackupError::Zip)?;
@@ -167,7 +170,7 @@ fn restore_games(
     }
     restored.games = last.imported;
     restored.known_games = last.duplicates;
-    Ok(())
+    Ok(last.refused)
 }
 
 /// Replaces a file unless it already contains these bytes. Returns the path under which the replaced file is kept, if any.

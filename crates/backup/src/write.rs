@@ -112,11 +112,11 @@ impl<W: Write + Seek> Archive<'_, W> {
 
     /// Reads a file within the limits.
     fn read(&self, name: &str, path: &Path) -> io::Result<Vec<u8>> {
-        FileKind::of(name).map_err(io::Error::other)?;
+        let kind = FileKind::of(name).map_err(io::Error::other)?;
         check_count(self.files).map_err(io::Error::other)?;
-        let length = files::length(path)?;
-        self.budget.check(length).map_err(io::Error::other)?;
-        files::read_limited(path, self.budget.max_bytes())
+        let bytes = files::read_limited(path, kind.max_bytes())?;
+        self.budget.check(kind, bytes.len() as u64).map_err(io::Error::other)?;
+        Ok(bytes)
     }
 
     fn put_places(

@@ -2,7 +2,8 @@
 
 use crate::LibraryTask;
 use breakthrough_backup::{
-    BackupError, Contents, Places, Progress, Restored, Written, check_backup, restore_backup, write_backup,
+    BackupError, Contents, MAX_SETTINGS_BYTES, Places, Progress, Restored, Written, check_backup, restore_backup,
+    write_backup,
 };
 use breakthrough_platform::toml_file;
 use serde::{Deserialize, Serialize};
@@ -116,6 +117,7 @@ fn inputs(places: &Places) -> Vec<PathBuf> {
 /// Checks that the text of a settings file is valid TOML. Invalid values are not errors, because defaults replace them.
 fn check_settings(text: &str) -> Result<(), String> {
     let text = toml_file::strip_bom(text);
-    let parsed = toml_file::parse::<BTreeMap<String, toml::Value>>(text);
+    let parsed = toml_file::check_length(text, MAX_SETTINGS_BYTES)
+        .and_then(|()| toml_file::parse::<BTreeMap<String, toml::Value>>(text));
     parsed.map(drop).map_err(|error| error.locate(text).to_string())
 }
