@@ -1,4 +1,5 @@
-//! Backups: a backup with changed bytes, or arbitrary bytes, is checked and either restored or rejected.
+//! Backups: a backup with changed bytes, or arbitrary bytes, is checked and either restored or rejected. Everything in a folder with
+//! arbitrary files is restored from its backup, or named.
 #![no_main]
 
 use breakthrough_backup::{Places, check_backup, restore_backup, write_backup};
@@ -42,7 +43,40 @@ static BACKUP: LazyLock<Vec<u8>> = LazyLock::new(|| {
     files::read(&path).expect("a file")
 });
 
+/// Writes files whose names and contents are the lines of `bytes` to the folder of variants, and restores a backup of them.
+fn check_folder(bytes: &[u8]) {
+    let [home, other] = [(); 2].map(|()| TemporaryFolder::create().expect("a folder"));
+    let variants = home.path().join("variants");
+    for line in bytes.split(|byte| *byte == b'\n') {
+        let name = format!("{}.toml", String::from_utf8_lossy(line).replace(['/', '\0'], "-"));
+        // The system refuses some names.
+        let _ = files::write(&variants.join(name), line);
+    }
+    let path = home.path().join("backup.zip");
+    let written = write_backup(&places(home.path()), ("1", "today"), &path, &RUNNING, &mut |_| {}).expect("written");
+    let restored = restore_backup(&path, &places(other.path()), &|_| Ok(()), &RUNNING, &mut |_| {}).expect("restored");
+    let notes = [written.skipped, restored.skipped].concat();
+    let list = |folder: &Path| files::list_files(&folder.join("variants"), &["toml"]);
+    let restored: Vec<_> = list(other.path())
+        .iter()
+        .map(|path| files::read(path).expect("a file"))
+        .collect();
+    for file in list(home.path()) {
+        let name = file
+            .file_name()
+            .unwrap_or_default()
+            .to_string_lossy()
+            .replace(char::is_control, " ");
+        let is_named = notes.len() == 100 || notes.iter().any(|note| note.starts_with(&format!("variants/{name}")));
+        let is_restored = restored.contains(&files::read(&file).expect("a file"));
+        assert!(is_restored || is_named, "{name}: {notes:?}");
+    }
+}
+
 fuzz_target!(|bytes: &[u8]| {
+    if let Some(lines) = bytes.strip_prefix(b"folder\n") {
+        return check_folder(lines);
+    }
     let folder = TemporaryFolder::create().expect("a folder");
     let path = folder.path().join("other.zip");
     let file = if bytes.starts_with(b"PK") {

@@ -3,16 +3,24 @@
 
 use breakthrough_arena::EngineList;
 use breakthrough_platform::files::{self, TemporaryFolder};
+use breakthrough_platform::text::MAX_NAME_CHARACTERS;
+use breakthrough_platform::toml_file::MAX_REASON_CHARACTERS;
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|text: &str| {
     let list = match EngineList::parse(text) {
         Ok(list) => list,
         Err(error) => {
-            assert!(!error.is_empty());
+            assert!(
+                !error.is_empty() && error.chars().count() < 2 * MAX_REASON_CHARACTERS,
+                "{error}"
+            );
             return;
         }
     };
+    for entry in list.entries() {
+        assert!(entry.id.chars().count() <= MAX_NAME_CHARACTERS + 1);
+    }
     let folder = TemporaryFolder::create().expect("a folder");
     let path = folder.path().join("engines.toml");
     list.write(&path).expect("written");

@@ -3,6 +3,7 @@
 
 use breakthrough_arena::{GameClock, TimeBudget, TimeControl};
 use breakthrough_library::{GameEntry, MAX_KEYWORDS};
+use breakthrough_platform::text::MAX_NAME_CHARACTERS;
 use breakthrough_rules::notation::parse_pgn;
 use breakthrough_rules::{MAX_CLOCK, NodeId, Side};
 use libfuzzer_sys::fuzz_target;
@@ -13,6 +14,10 @@ fuzz_target!(|text: &str| {
     let clocks = ["WhiteClock", "BlackClock"].map(|name| record.tag(name).and_then(|time| time.parse::<f64>().ok()));
     let entry = GameEntry::from_record(record);
     assert!(entry.keywords.len() <= MAX_KEYWORDS);
+    let names = entry.players.iter().map(|player| &player.name);
+    for name in names.chain([&entry.title, &entry.variant_name]) {
+        assert!(name.chars().count() <= MAX_NAME_CHARACTERS + 1);
+    }
     let written = entry.to_record().to_pgn();
     let again = GameEntry::from_record(parse_pgn(&written).unwrap_or_else(|error| panic!("{error}: {written}")));
     assert_eq!(again.to_record().to_pgn(), written);

@@ -8,7 +8,8 @@ fuzz_target!(|text: &str| {
     let link = match parse_link(text, 1) {
         Ok(link) => link,
         Err(error) => {
-            assert!(!error.to_string().is_empty());
+            let length = error.to_string().chars().count();
+            assert!((1..1000).contains(&length), "{error}");
             return;
         }
     };

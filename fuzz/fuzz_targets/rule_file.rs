@@ -2,6 +2,8 @@
 #![no_main]
 
 use breakthrough_fuzz::exercise_variant;
+use breakthrough_platform::text::{MAX_NAME_CHARACTERS, MAX_TEXT_CHARACTERS};
+use breakthrough_platform::toml_file::MAX_REASON_CHARACTERS;
 use breakthrough_rules::{Position, perft};
 use breakthrough_variants::zrf::{ZrfGame, parse_zrf, zrf_text};
 use breakthrough_variants::{NamedVariant, parse_rule_file, rename_rule_file, rule_file_text};
@@ -39,9 +41,12 @@ fuzz_target!(|text: &str| {
         Ok(named) => named,
         Err(error) => {
             assert!(error.line > 0 && error.column > 0 && !error.reason.is_empty());
+            assert!(error.reason.chars().count() <= MAX_REASON_CHARACTERS + 1, "{error}");
             return;
         }
     };
+    assert!(named.name.chars().count() <= MAX_NAME_CHARACTERS + 1);
+    assert!(named.description.chars().count() <= MAX_TEXT_CHARACTERS + 1);
     let written = rule_file_text(&named);
     assert_eq!(parse_rule_file(&written), Ok(named.clone()), "{written}");
     let renamed = rename_rule_file(text, NEW_NAME).unwrap_or_else(|error| panic!("{error}"));
