@@ -23,7 +23,7 @@ use crate::variants::Variants;
 use bevy::ecs::system::NonSendMarker;
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
-use breakthrough_arena::EngineList;
+use breakthrough_arena::{EngineList, MAX_ENGINE_LIST_BYTES};
 use breakthrough_backup::{Places, Restored};
 use breakthrough_platform::desktop::CAPABILITIES;
 use breakthrough_platform::files;
@@ -149,7 +149,8 @@ fn apply_restored(
         library.ask(Request::FindUnfinished);
     }
     if let Some(path) = places.0.engines.as_ref().filter(|_| restored.has_engines) {
-        uci_engines.restore_list(EngineList::parse(&files::read_to_string(path)?)?);
+        let text = files::read_text_limited(path, MAX_ENGINE_LIST_BYTES)?;
+        uci_engines.restore_list(EngineList::parse(&text)?);
     }
     if let Some(path) = places.0.settings.as_ref().filter(|_| restored.has_settings) {
         let parsed = read_settings(path)?;

@@ -9,7 +9,7 @@ use crate::screens::library::{suggested_path, typed_path};
 use crate::settings::file::ParsedSettings;
 use crate::text::{LocalizedText, Texts};
 use crate::version::VERSION;
-use breakthrough_backup::{Contents, Places, Progress, Restored, Written};
+use breakthrough_backup::{Contents, MAX_SETTINGS_BYTES, Places, Progress, Restored, Written};
 use breakthrough_library_service::{BackupFailure, CheckBackup, LibraryTask, RestoreBackup, WriteBackup};
 use breakthrough_platform::desktop::deliver_file;
 use breakthrough_platform::{files, folders};
@@ -268,6 +268,6 @@ fn new_path(places: &Places) -> PathBuf {
 
 /// Reads the settings from a file.
 pub(super) fn read_settings(path: &Path) -> io::Result<ParsedSettings> {
-    let text = files::read_to_string(path)?;
+    let text = files::read_text_limited(path, MAX_SETTINGS_BYTES)?;
     ParsedSettings::parse(&text).map_err(io::Error::other)
 }
