@@ -6,6 +6,7 @@ mod tests;
 use super::Settings;
 use crate::redraw::RedrawAfter;
 use bevy::prelude::*;
+use breakthrough_backup::MAX_SETTINGS_BYTES;
 use breakthrough_platform::files;
 use breakthrough_platform::toml_file::{self, SpannedError, TomlError};
 use serde::Deserialize;
@@ -18,9 +19,6 @@ use toml::{Spanned, Table, Value};
 /// The settings file. Without this resource, settings are not saved.
 #[derive(Resource, Clone, Debug)]
 pub(crate) struct SettingsFile(PathBuf);
-
-/// Maximum length of a settings file in bytes.
-pub(crate) const MAX_SETTINGS_BYTES: u64 = 4 << 20;
 
 /// Interval between retries of failed writes.
 const RETRY_INTERVAL: Duration = Duration::from_secs(10);
