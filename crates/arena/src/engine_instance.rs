@@ -19,13 +19,14 @@ pub struct EngineInstance {
 enum Engine {
     /// The player is `None` before the first game.
     Level(Level, Option<ComputerPlayer>),
-    Search(Box<Searcher>),
+    /// `None` until the engine is started.
+    Search(Option<Box<Searcher>>),
     /// `None` until the engine is started.
     Uci(Option<UciEngine>),
 }
 
 impl EngineInstance {
-    /// Creates an engine for a participant. A UCI engine is started by the first [`EngineInstance::new_game`].
+    /// Creates an engine for a participant. The first [`EngineInstance::new_game`] starts it.
     #[must_use]
     pub fn new(participant: &Participant) -> EngineInstance {
         EngineInstance::with_cancel_token(participant, CancelToken::default())
@@ -36,11 +37,7 @@ impl EngineInstance {
     pub fn with_cancel_token(participant: &Participant, cancel: CancelToken) -> EngineInstance {
         let engine = match &participant.kind {
             ParticipantKind::Level(level) => Engine::Level(*level, None),
-            ParticipantKind::Search => {
-                let mut searcher = Searcher::new(participant.hash_mebibytes);
-                searcher.set_threads(participant.threads);
-                Engine::Search(Box::new(searcher))
-            }
+            ParticipantKind::Search => Engine::Search(None),
             ParticipantKind::Uci(_) => Engine::Uci(None),
         };
         EngineInstance {
@@ -56,14 +53,26 @@ impl EngineInstance {
         &self.participant
     }
 
-    /// Starts the participant's UCI engine with its options if it is not running yet. Does nothing for the built-in engine.
+    /// Starts the participant's engine with its options if it is not running yet: the process of a UCI engine, or the
+    /// transposition table of the built-in engine.
     ///
     /// # Errors
-    /// The command is not confirmed, or the engine cannot be started or does not respond.
+    /// The command is not confirmed, or the engine cannot be started or does not respond; or there is not enough memory.
     pub fn start(&mut self) -> Result<(), Fault> {
-        let Engine::Uci(engine @ None) = &mut self.engine else {
-            return Ok(());
-        };
+        match &mut self.engine {
+            Engine::Search(engine @ None) => {
+                let searcher = Searcher::try_new(self.participant.hash_mebibytes);
+                let mut searcher = searcher.map_err(|error| Fault::NotStarted(error.to_string()))?;
+                searcher.set_threads(self.participant.threads);
+                *engine = Some(Box::new(searcher));
+                Ok(())
+            }
+            Engine::Uci(None) => self.start_uci(),
+            Engine::Level(..) | Engine::Search(Some(_)) | Engine::Uci(Some(_)) => Ok(()),
+        }
+    }
+
+    fn start_uci(&mut self) -> Result<(), Fault> {
         let command = self.participant.confirmed().ok_or(Fault::NotConfirmed)?;
         let mut started = UciEngine::start(command, UciTimeouts::default(), &self.cancel)?;
         started.set_declared_option("Threads", &self.participant.threads.to_string());
@@ -72,7 +81,7 @@ impl EngineInstance {
             started.set_option(name, value);
         }
         started.wait_until_ready(&self.cancel)?;
-        *engine = Some(started);
+        self.engine = Engine::Uci(Some(started));
         Ok(())
     }
 
@@ -80,12 +89,16 @@ impl EngineInstance {
     /// evaluation noise of a level.
     ///
     /// # Errors
-    /// The UCI engine cannot be started or does not respond.
+    /// The engine cannot be started, or the UCI engine does not respond.
     pub fn new_game(&mut self, start: &Position, seed: u64) -> Result<(), Fault> {
         self.start()?;
         match &mut self.engine {
             Engine::Level(level, player) => *player = Some(ComputerPlayer::new(*level, seed)),
-            Engine::Search(searcher) => searcher.clear(),
+            Engine::Search(searcher) => {
+                if let Some(searcher) = searcher {
+                    searcher.clear();
+                }
+            }
             Engine::Uci(engine) => {
                 if let Some(engine) = engine {
                     engine.new_game(start, &self.cancel)?;
@@ -103,14 +116,13 @@ impl EngineInstance {
     pub fn choose_move(&mut self, game: &Game, clock: &UciClocks) -> Result<ChosenMove, Fault> {
         let position = game.position();
         let limit = self.participant.limit;
+        let no_game = || Fault::NotStarted("expected a new game before the first move, found none".to_owned());
         let started = Instant::now();
         let budget = time_budget(limit, position.side_to_move(), clock);
         let (mv, search) = match &mut self.engine {
             Engine::Uci(engine) => {
                 let (Some(engine), Some(limit)) = (engine, limit) else {
-                    return Err(Fault::NotStarted(
-                        "expected a new game before the first move, found none".to_owned(),
-                    ));
+                    return Err(no_game());
                 };
                 return engine.choose_move(game, limit, clock, &self.cancel);
             }
@@ -123,6 +135,7 @@ impl EngineInstance {
                 (mv, SearchStats::default())
             }
             Engine::Search(searcher) => {
+                let searcher = searcher.as_mut().ok_or_else(no_game)?;
                 let search = || search(searcher, position, limit, budget, started, &self.cancel);
                 catch_panic(search).map_err(Fault::Panicked)?
             }
@@ -195,7 +208,11 @@ mod tests {
 
     #[test]
     fn the_built_in_engine_searches_to_its_limit() {
-        let search = |text: &str| choose_move(&mut engine(text)).expect("a move").search;
+        let search = |text: &str| {
+            let mut engine = engine(text);
+            engine.start().expect("started");
+            choose_move(&mut engine).expect("a move").search
+        };
         assert_eq!(search("nodes:500").nodes, 500);
         assert_eq!(search("depth:3").depth, 3);
     }
@@ -264,9 +281,25 @@ mod tests {
         level.reset();
         assert_eq!(choose_move(&mut level), no_game());
         let reason = "expected a new game before the first move, found none".to_owned();
-        assert_eq!(
-            choose_move(&mut engine("uci:odd;nodes=9")),
-            Err(Fault::NotStarted(reason))
+        for text in ["uci:odd;nodes=9", "nodes:9"] {
+            assert_eq!(
+                choose_move(&mut engine(text)),
+                Err(Fault::NotStarted(reason.clone())),
+                "{text}"
+            );
+        }
+    }
+
+    #[test]
+    fn an_engine_without_memory_for_its_table_is_not_started() {
+        let mut participant: Participant = "nodes:9".parse().expect("a participant");
+        participant.hash_mebibytes = usize::MAX;
+        let fault = EngineInstance::new(&participant).start().expect_err("no memory");
+        assert!(
+            fault
+                .to_string()
+                .starts_with("cannot be started: not enough memory for a transposition table of"),
+            "{fault}"
         );
     }
 }

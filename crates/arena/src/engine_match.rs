@@ -4,13 +4,13 @@ use crate::{
     CancelToken, ConfirmedCommand, CurrentGame, EngineCommand, EngineInstance, GameNumber, GameStats, GameSummary,
     OpeningBook, Pairing, Participant, PgnFile, Tournament, TournamentGame, catch_panic, make_names_unique,
 };
-use breakthrough_platform::files;
+use breakthrough_platform::{files, threads};
 use breakthrough_rules::{Game, Position};
 use std::io;
 use std::path::PathBuf;
 use std::sync::mpsc::{Receiver, Sender, TryRecvError, channel};
 use std::sync::{Arc, Mutex, PoisonError};
-use std::thread::{Builder, JoinHandle};
+use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
 /// The number of random moves at the start of each game.
@@ -179,7 +179,7 @@ impl EngineMatch {
             drop(sender);
             notify();
         };
-        let thread = Builder::new().name("engine match".to_owned()).spawn(run)?;
+        let thread = threads::spawn("engine match", run)?;
         self.running = Some(Running {
             messages: Mutex::new(messages),
             current,
@@ -294,7 +294,8 @@ fn play(
     };
     let players = settings.participants.each_ref();
     let mut first_game = None;
-    tournament.run(|game| {
+    let pgn_error = |error: io::Error| io::Error::new(error.kind(), file_error(error));
+    let played: io::Result<()> = tournament.run(|game| {
         let Some(first) = first_game.take() else {
             first_game = Some(game);
             return Ok(true);
@@ -302,13 +303,14 @@ fn play(
         let pair = [first, game];
         if let Some(pgn) = &mut pgn {
             let texts = pair.each_ref().map(|game| game.to_pgn(players, &settings.event));
-            pgn.append(&texts.concat()).map_err(file_error)?;
+            pgn.append(&texts.concat()).map_err(pgn_error)?;
             if pair[0].number.round + 1 == settings.rounds {
-                settings.delete_state().map_err(file_error)?;
+                settings.delete_state().map_err(pgn_error)?;
             }
         }
         let is_received = sender.send(Ok(pair)).is_ok();
         notify();
         Ok(is_received)
-    })
+    });
+    played.map_err(|error| error.to_string())
 }

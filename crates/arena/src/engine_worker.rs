@@ -2,11 +2,12 @@
 
 use crate::engine_programs::Programs;
 use crate::{CancelToken, ChosenMove, ConfirmedCommand, EngineEntry, EngineName, Fault, UciClocks, UciReport};
+use breakthrough_platform::threads;
 use breakthrough_rules::Game;
 use std::io;
 use std::sync::mpsc::{Receiver, Sender, TryRecvError, channel};
 use std::sync::{Mutex, PoisonError};
-use std::thread::{Builder, JoinHandle};
+use std::thread::JoinHandle;
 
 /// A request for a move from a UCI engine.
 #[derive(Clone, Debug)]
@@ -127,7 +128,7 @@ impl EngineWorker {
                 }
             }
         };
-        let thread = Builder::new().name("UCI programs".to_owned()).spawn(run)?;
+        let thread = threads::spawn("UCI programs", run)?;
         Ok(EngineWorker {
             orders: Some(orders),
             replies: Mutex::new(replies),

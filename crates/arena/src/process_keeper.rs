@@ -1,10 +1,11 @@
 //! The thread that starts the process of a UCI engine and runs as long as the process. On Linux, the parent-death signal is sent
 //! to a process when the thread that started the process ends. On Windows, the thread owns the job object of the process.
 
+use breakthrough_platform::threads;
 use std::io;
 use std::process::{Child, ChildStderr, ChildStdin, ChildStdout, Command};
 use std::sync::mpsc::{Receiver, Sender, channel};
-use std::thread::{self, Builder, JoinHandle};
+use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
 /// The polling interval for the exit of a process.
@@ -31,7 +32,7 @@ impl ProcessKeeper {
         let (end, is_ended) = channel();
         let (sender, started) = channel();
         let run = move || keep(command, &sender, &is_ended, quit_timeout);
-        let thread = Builder::new().name("UCI process".to_owned()).spawn(run)?;
+        let thread = threads::spawn("UCI process", run)?;
         let keeper = ProcessKeeper {
             end: Some(end),
             thread: Some(thread),

@@ -1,8 +1,10 @@
 //! A tournament: the games of all pairings, played on several threads.
 
 use crate::{CancelToken, EngineInstance, GameNumber, OpeningBook, Participant, TournamentGame, play_game};
+use breakthrough_platform::threads::spawn_scoped;
 use breakthrough_rules::{Game, Side};
 use std::collections::HashSet;
+use std::io;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::mpsc::channel;
 use std::sync::{Mutex, PoisonError};
@@ -37,18 +39,24 @@ impl Tournament<'_> {
     /// Plays the games that are not finished and passes each of them to `on_game`, until `on_game` returns `false` or an error.
     /// One thread plays both games of a pair, one after the other. The first pair of every pairing starts before the second pair
     /// of any pairing. A game depends on the seed, but neither on `concurrency` nor on `finished`, unless a participant has a time
-    /// limit.
+    /// limit. There are fewer concurrent games than requested if the system cannot start another thread.
     ///
     /// # Errors
-    /// `on_game` returns an error, which is passed on.
-    pub fn run<E>(&self, mut on_game: impl FnMut(TournamentGame) -> Result<bool, E>) -> Result<(), E> {
+    /// `on_game` returns an error, which is passed on, or no thread can be started.
+    pub fn run<E: From<io::Error>>(&self, mut on_game: impl FnMut(TournamentGame) -> Result<bool, E>) -> Result<(), E> {
         let next = AtomicUsize::new(0);
         let is_stopped = AtomicBool::new(false);
         let (sender, games) = channel();
         thread::scope(|scope| {
-            for _ in 0..self.concurrency {
+            for number in 0..self.concurrency {
                 let (sender, next, is_stopped) = (sender.clone(), &next, &is_stopped);
-                scope.spawn(move || self.play_pairs(next, is_stopped, &|game| sender.send(game).is_ok()));
+                let play = move || self.play_pairs(next, is_stopped, &|game| sender.send(game).is_ok());
+                match spawn_scoped(scope, "games", play) {
+                    Ok(_) => {}
+                    Err(error) if number == 0 => return Err(error.into()),
+                    // The threads that have started play all games.
+                    Err(_) => break,
+                }
             }
             drop(sender);
             let mut result = Ok(());

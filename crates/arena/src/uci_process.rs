@@ -8,6 +8,7 @@ use crate::process_keeper::ProcessKeeper;
 use crate::uci_info::clean;
 use crate::uci_output::{AwaitedAnswer, LineTooLong, Lines, read_bounded_line};
 use crate::{CancelToken, ConfirmedCommand, Fault, launcher};
+use breakthrough_platform::threads;
 use std::io::{BufReader, Read, Write};
 use std::process::{ChildStdin, ChildStdout, Command, Stdio};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
@@ -92,10 +93,7 @@ impl UciProcess {
             lines,
             last_error: Arc::clone(&last_error),
         };
-        let spawn = |run: Box<dyn FnOnce() + Send>| {
-            let spawned = thread::Builder::new().name("UCI program".to_owned()).spawn(run);
-            spawned.map(drop).map_err(not_started)
-        };
+        let spawn = |run: Box<dyn FnOnce() + Send>| threads::spawn("UCI program", run).map(drop).map_err(not_started);
         spawn(Box::new(move || write_lines(pipes.input, &input_lines)))?;
         spawn(Box::new(move || read_lines(pipes.output, &output_sender)))?;
         spawn(Box::new(move || keep_last_line(pipes.errors, &last_error)))?;

@@ -4,6 +4,7 @@ use super::CommandError;
 use super::board_text::board_text;
 use super::memory::check_memory;
 use super::position_arguments::FenArguments;
+use super::threads::warn_of_missing_threads;
 use breakthrough_arena::parse_duration;
 use breakthrough_engine::{Limits, Proven, Report, Score, Searcher, win_probability};
 use breakthrough_rules::Position;
@@ -47,7 +48,7 @@ pub(super) fn run(arguments: &Arguments, output: &mut impl Write) -> Result<(), 
     let position = arguments.position.position()?;
     check_memory("--hash", arguments.hash as usize)?;
     let started = Instant::now();
-    let report = analyse(arguments, &position);
+    let report = analyse(arguments, &position)?;
     let elapsed = started.elapsed();
     if arguments.json {
         writeln!(output, "{}", report_json(&position, &report, elapsed))?;
@@ -62,10 +63,11 @@ pub(super) fn run(arguments: &Arguments, output: &mut impl Write) -> Result<(), 
     Ok(())
 }
 
-fn analyse(arguments: &Arguments, position: &Position) -> Report {
+fn analyse(arguments: &Arguments, position: &Position) -> Result<Report, CommandError> {
     let is_unlimited = arguments.depth.is_none() && arguments.nodes.is_none();
     let time = arguments.time.or(is_unlimited.then_some(DEFAULT_TIME));
-    let mut searcher = Searcher::new(arguments.hash as usize);
+    let searcher = Searcher::try_new(arguments.hash as usize);
+    let mut searcher = searcher.map_err(|error| CommandError::Argument(format!("--hash: {error}")))?;
     searcher.set_threads(arguments.threads.into());
     searcher.set_multi_pv(arguments.lines.into());
     let limits = Limits {
@@ -74,9 +76,11 @@ fn analyse(arguments: &Arguments, position: &Position) -> Report {
         ..Limits::default()
     };
     let started = Instant::now();
-    searcher.search(position, &limits, &|| {
+    let report = searcher.search(position, &limits, &|| {
         time.is_some_and(|time| started.elapsed() >= time)
-    })
+    });
+    warn_of_missing_threads(searcher.started_threads(), arguments.threads.into());
+    Ok(report)
 }
 
 fn table(position: &Position, report: &Report, elapsed: Duration) -> String {

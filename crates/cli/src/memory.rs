@@ -1,4 +1,4 @@
-//! Memory checks for large tables, because a failed allocation terminates the program.
+//! Memory checks for large tables. Linux may grant more memory than is available, and later kill the program.
 
 use super::CommandError;
 use std::fs::read_to_string;
@@ -14,15 +14,27 @@ pub(super) fn check_memory(argument: &str, mebibytes: usize) -> Result<(), Comma
 
 /// Whether this many MiB can be allocated, according to the operating system.
 pub(super) fn is_memory_available(mebibytes: usize) -> bool {
-    let free = [system_memory(), cgroup_memory()].into_iter().flatten().min();
-    fits(mebibytes, free)
+    fits(mebibytes, available_bytes())
+}
+
+/// Returns the available memory of the system or the container, in bytes; `None` if unknown.
+pub(super) fn available_bytes() -> Option<usize> {
+    [system_memory(), cgroup_memory()].into_iter().flatten().min()
 }
 
 /// Whether this many MiB can be reserved and fit in the free memory, in bytes, if it is known.
 fn fits(mebibytes: usize, free: Option<usize>) -> bool {
-    mebibytes
-        .checked_mul(1 << 20)
-        .is_some_and(|bytes| Vec::<u8>::new().try_reserve_exact(bytes).is_ok() && free.is_none_or(|free| bytes <= free))
+    let bytes = mebibytes.checked_mul(1 << 20);
+    bytes.is_some_and(|bytes| can_reserve(bytes) && free.is_none_or(|free| bytes <= free))
+}
+
+/// Whether this many bytes can be reserved.
+fn can_reserve(bytes: usize) -> bool {
+    let mut reserved = Vec::<u8>::new();
+    let result = reserved.try_reserve_exact(bytes);
+    // The optimizer removes an unused allocation, which then never fails.
+    std::hint::black_box(&reserved);
+    result.is_ok()
 }
 
 /// Returns the memory that Linux can provide without swapping, in bytes; `None` if unknown.
@@ -33,7 +45,7 @@ fn system_memory() -> Option<usize> {
 fn available_of_meminfo(text: &str) -> Option<usize> {
     let line = text.lines().find_map(|line| line.strip_prefix("MemAvailable:"))?;
     let kibibytes: usize = line.trim().trim_end_matches("kB").trim().parse().ok()?;
-    Some(kibibytes * 1024)
+    kibibytes.checked_mul(1024)
 }
 
 /// Returns the memory available within the limit of the control group (container), in bytes; `None` without a limit.

@@ -51,6 +51,7 @@ pub use player::Player;
 pub use report::{PvLine, Report};
 pub use score::{Proven, Score};
 pub use searcher::Searcher;
+pub use transposition_table::OutOfMemory;
 pub use win_probability::{
     Calibration, CalibrationError, HAND_CRAFTED, WinCurve, WinProbability, evaluation_name, win_probability,
 };

@@ -6,7 +6,7 @@ use super::params::MAX_PLY;
 use super::root::RootSearch;
 use super::shared_state::SharedState;
 use super::thread::SearchThread;
-use super::transposition_table::TranspositionTable;
+use super::transposition_table::{OutOfMemory, TranspositionTable};
 use super::worker::{EvaluationChoice, Worker};
 use super::{Interrupt, Limits, Report};
 use breakthrough_platform::threads::run_with_helpers;
@@ -16,6 +16,8 @@ use std::sync::Arc;
 /// Searches positions, and keeps the transposition table between searches.
 pub struct Searcher {
     tt: TranspositionTable,
+    /// Requested size of the table, in MiB.
+    hash_mebibytes: usize,
     /// Rules of the last searched position.
     rules: Option<Options>,
     /// Network for boards of one size, with the standard rules.
@@ -28,6 +30,8 @@ pub struct Searcher {
     uses_embedded: bool,
     eval_noise: EvalNoise,
     threads: usize,
+    /// Number of threads of the last search.
+    started_threads: usize,
     multi_pv: usize,
 }
 
@@ -47,11 +51,25 @@ impl Searcher {
     pub const MAX_THREADS: usize = 256;
 
     /// Creates a searcher with one thread and a transposition table of about `hash_mebibytes` MiB, where 0 selects the minimum
-    /// size.
+    /// size. If memory is insufficient, the table is smaller. For sizes that a user selects, use [`Searcher::try_new`].
     #[must_use]
     pub fn new(hash_mebibytes: usize) -> Searcher {
+        Searcher::with_table(hash_mebibytes, TranspositionTable::new(hash_mebibytes))
+    }
+
+    /// Creates a searcher like [`Searcher::new`], whose table has the requested size.
+    ///
+    /// # Errors
+    /// The table cannot be allocated.
+    pub fn try_new(hash_mebibytes: usize) -> Result<Searcher, OutOfMemory> {
+        let table = TranspositionTable::try_new(hash_mebibytes)?;
+        Ok(Searcher::with_table(hash_mebibytes, table))
+    }
+
+    fn with_table(hash_mebibytes: usize, tt: TranspositionTable) -> Searcher {
         Searcher {
-            tt: TranspositionTable::new(hash_mebibytes),
+            tt,
+            hash_mebibytes,
             rules: None,
             network: None,
             general: None,
@@ -59,6 +77,7 @@ impl Searcher {
             uses_embedded: true,
             eval_noise: EvalNoise::default(),
             threads: 1,
+            started_threads: 1,
             multi_pv: 1,
         }
     }
@@ -67,6 +86,13 @@ impl Searcher {
     /// deterministic.
     pub fn set_threads(&mut self, threads: usize) {
         self.threads = threads.clamp(1, Searcher::MAX_THREADS);
+    }
+
+    /// Returns the number of threads of the last search. There are fewer than [`Searcher::set_threads`] requests if the system
+    /// cannot start another thread.
+    #[must_use]
+    pub const fn started_threads(&self) -> usize {
+        self.started_threads
     }
 
     /// Sets the number of principal variations in the report (UCI `MultiPV`), at least 1.
@@ -85,6 +111,11 @@ impl Searcher {
     }
 
     /// Replaces the embedded networks with a general network, which evaluates all boards, except in variants with explosions.
+    #[cfg(test)]
+    pub(super) fn table_buckets(&self) -> usize {
+        self.tt.buckets()
+    }
+
     /// Clears the transposition table.
     pub fn set_general_network(&mut self, network: Arc<GeneralNetwork>) {
         self.set_network(None);
@@ -97,10 +128,23 @@ impl Searcher {
     }
 
     /// Replaces the transposition table with an empty table of about this size (UCI `Hash`), where 0 selects the minimum size.
-    pub fn set_hash(&mut self, mebibytes: usize) {
+    ///
+    /// # Errors
+    /// The table cannot be allocated. The searcher then has an empty table of the earlier size.
+    pub fn set_hash(&mut self, mebibytes: usize) -> Result<(), OutOfMemory> {
         // Free the old table first, because memory may not suffice for both.
         self.tt = TranspositionTable::new(0);
-        self.tt = TranspositionTable::new(mebibytes);
+        match TranspositionTable::try_new(mebibytes) {
+            Ok(table) => {
+                self.tt = table;
+                self.hash_mebibytes = mebibytes;
+                Ok(())
+            }
+            Err(error) => {
+                self.tt = TranspositionTable::new(self.hash_mebibytes);
+                Err(error)
+            }
+        }
     }
 
     /// Clears the transposition table.
@@ -127,7 +171,7 @@ impl Searcher {
     ) -> Report {
         let evaluation = self.prepare(position);
         let shared = SharedState::new(limits.nodes, self.threads);
-        on_board!(position, |geometry, board| {
+        let (report, started_threads) = on_board!(position, |geometry, board| {
             let search = Search {
                 geometry,
                 board,
@@ -139,7 +183,9 @@ impl Searcher {
                 multi_pv: self.multi_pv,
             };
             search.run(self.threads, interrupt, on_depth)
-        })
+        });
+        self.started_threads = started_threads;
+        report
     }
 
     /// Prepares the table for a search, and returns the evaluation. The table is cleared if the rules have changed, because scores
@@ -205,14 +251,15 @@ impl<'a, B: Bitboard> Search<'a, B> {
     }
 
     /// Runs the search. The calling thread is the main thread, which reports results; additional threads are helper threads.
-    fn run(&self, threads: usize, interrupt: &'a dyn Interrupt, on_depth: &mut dyn FnMut(&Report)) -> Report {
+    /// Returns the report and the number of threads.
+    fn run(&self, threads: usize, interrupt: &'a dyn Interrupt, on_depth: &mut dyn FnMut(&Report)) -> (Report, usize) {
         if self.board.outcome(self.geometry).is_some() {
-            return Report::default();
+            return (Report::default(), threads);
         }
-        let lead = || {
+        let lead = |helpers| {
             let report = self.iterative_deepening(interrupt, on_depth);
             self.shared.stop();
-            report
+            (report, 1 + helpers)
         };
         run_with_helpers(threads - 1, || self.root(None).run_helper(), lead)
     }

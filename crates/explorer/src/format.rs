@@ -25,6 +25,9 @@ fn checksum(bytes: &[u8]) -> u64 {
 }
 
 impl ExplorerBook {
+    /// Maximum length of a file in bytes. The embedded books have about 100,000 bytes.
+    pub const MAX_BYTES: u64 = 8 << 20;
+
     /// Parses a file that [`ExplorerBook::to_bytes`] wrote. The time and memory are proportional to the length of the file.
     ///
     /// # Errors

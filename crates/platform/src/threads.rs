@@ -5,25 +5,62 @@
 )]
 
 use std::io;
-use std::thread::{self, Builder, JoinHandle};
+use std::thread::{self, Builder, JoinHandle, Scope, ScopedJoinHandle};
 
-/// Runs `lead` on the calling thread while `helpers` other threads run `help`. Returns when all have finished. A thread that
-/// cannot be spawned is skipped.
-pub fn run_with_helpers<T>(helpers: usize, help: impl Fn() + Sync, lead: impl FnOnce() -> T) -> T {
+/// Runs `lead` on the calling thread while up to `helpers` other threads run `help`. Returns when all have finished. Passes the
+/// number of helpers to `lead`: there are fewer than requested if the system cannot spawn another thread.
+pub fn run_with_helpers<T>(helpers: usize, help: impl Fn() + Sync, lead: impl FnOnce(usize) -> T) -> T {
     thread::scope(|scope| {
-        for _ in 0..helpers {
-            let _ = Builder::new().spawn_scoped(scope, &help);
-        }
-        lead()
+        let spawned = (0..helpers).map_while(|_| Builder::new().spawn_scoped(scope, &help).ok());
+        let count = spawned.count();
+        lead(count)
     })
 }
 
 /// Spawns a named thread.
 ///
 /// # Errors
-/// The system cannot spawn another thread.
+/// The system cannot spawn another thread. The error names the thread.
 pub fn spawn<T: Send + 'static>(name: &str, run: impl FnOnce() -> T + Send + 'static) -> io::Result<JoinHandle<T>> {
-    Builder::new().name(name.to_owned()).spawn(run)
+    spawn_with(Builder::new(), name, run)
+}
+
+/// Spawns a named thread whose stack has this size in bytes.
+///
+/// # Errors
+/// The same errors as [`spawn`].
+pub fn spawn_with_stack<T: Send + 'static>(
+    name: &str,
+    stack_bytes: usize,
+    run: impl FnOnce() -> T + Send + 'static,
+) -> io::Result<JoinHandle<T>> {
+    spawn_with(Builder::new().stack_size(stack_bytes), name, run)
+}
+
+fn spawn_with<T: Send + 'static>(
+    builder: Builder,
+    name: &str,
+    run: impl FnOnce() -> T + Send + 'static,
+) -> io::Result<JoinHandle<T>> {
+    let spawned = builder.name(name.to_owned()).spawn(run);
+    spawned.map_err(|error| spawn_error(name, &error))
+}
+
+/// Spawns a named thread that may borrow from outside its scope.
+///
+/// # Errors
+/// The same errors as [`spawn`].
+pub fn spawn_scoped<'scope, T: Send + 'scope>(
+    scope: &'scope Scope<'scope, '_>,
+    name: &str,
+    run: impl FnOnce() -> T + Send + 'scope,
+) -> io::Result<ScopedJoinHandle<'scope, T>> {
+    let spawned = Builder::new().name(name.to_owned()).spawn_scoped(scope, run);
+    spawned.map_err(|error| spawn_error(name, &error))
+}
+
+fn spawn_error(name: &str, error: &io::Error) -> io::Error {
+    io::Error::new(error.kind(), format!("cannot start the thread `{name}`: {error}"))
 }
 
 /// Runs a task in the background: on a new thread, or between two frames in a browser.
@@ -58,9 +95,19 @@ mod tests {
         let count = || {
             runs.fetch_add(1, Relaxed);
         };
-        assert_eq!(run_with_helpers(3, count, || 7), 7);
+        assert_eq!(run_with_helpers(3, count, |helpers| 7 + helpers), 10);
         assert_eq!(runs.load(Relaxed), 3);
-        assert_eq!(run_with_helpers(0, count, || 8), 8);
+        assert_eq!(run_with_helpers(0, count, |helpers| 8 + helpers), 8);
         assert_eq!(runs.load(Relaxed), 3);
+    }
+
+    /// The system refuses a thread with an impossible stack, as it refuses threads beyond its limits.
+    #[test]
+    fn a_thread_that_cannot_be_spawned_is_named_in_the_error() {
+        let error = spawn_with_stack("search", 1 << 60, || ()).expect_err("no such stack");
+        assert!(
+            error.to_string().starts_with("cannot start the thread `search`: "),
+            "{error}"
+        );
     }
 }

@@ -58,7 +58,8 @@ impl PlayerPool {
         let index = index.unwrap_or_else(|| {
             let mut player = Player::new(level, 0);
             if let Some(mebibytes) = self.hash_mebibytes.filter(|_| level == Level::STRONGEST) {
-                player.searcher_mut().set_hash(mebibytes);
+                // Without memory, the player keeps its default table.
+                let _ = player.searcher_mut().set_hash(mebibytes);
             }
             self.players.push(player);
             self.players.len() - 1

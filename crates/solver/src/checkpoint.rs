@@ -4,7 +4,7 @@
 //! of the buckets. Each bucket is a byte with one bit per occupied slot, followed by the entries of these slots. All numbers are
 //! 64-bit little-endian integers.
 
-use super::transposition_table::{Bucket, TranspositionTable};
+use super::transposition_table::{BUCKET_BYTES, Bucket, OutOfMemory, TranspositionTable};
 use std::io::{self, Read, Write};
 use thiserror::Error;
 
@@ -41,6 +41,17 @@ pub enum CheckpointError {
     /// The checkpoint belongs to another position or to other rules.
     #[error("the checkpoint is of another position")]
     OtherPosition,
+    /// The header claims a table above the limit.
+    #[error("expected a table of at most {} MiB, the available memory, found {} MiB", .max >> 20, .found.div_ceil(1 << 20))]
+    TooLarge {
+        /// Limit in bytes.
+        max: usize,
+        /// Size of the table in bytes; saturates.
+        found: u64,
+    },
+    /// The table cannot be allocated.
+    #[error(transparent)]
+    OutOfMemory(#[from] OutOfMemory),
 }
 
 /// Writes a checkpoint.
@@ -69,9 +80,11 @@ pub(super) fn write(table: &TranspositionTable, header: &Header, output: &mut im
     output.write_all(&sum.to_le_bytes())
 }
 
-/// Reads a checkpoint. The table is allocated only if the header is valid and matches the position.
+/// Reads a checkpoint. The table is allocated only if the header is valid, matches the position, and claims at most `max_bytes`
+/// bytes.
 pub(super) fn read(
     position: Fingerprint,
+    max_bytes: usize,
     input: &mut impl Read,
 ) -> Result<(TranspositionTable, Header), CheckpointError> {
     let mut bytes = [0; HEADER_BYTES];
@@ -96,7 +109,12 @@ pub(super) fn read(
     if header.position != position {
         return Err(CheckpointError::OtherPosition);
     }
-    let table = TranspositionTable::with_buckets(header.buckets as usize);
+    let buckets = usize::try_from(header.buckets).ok();
+    let buckets = buckets.filter(|buckets| *buckets <= max_bytes / BUCKET_BYTES);
+    let table = TranspositionTable::with_buckets(buckets.ok_or(CheckpointError::TooLarge {
+        max: max_bytes,
+        found: header.buckets.saturating_mul(BUCKET_BYTES as u64),
+    })?)?;
     let mut sum = 0;
     for index in 0..table.buckets() {
         let mut bytes = [0; 65];
@@ -160,7 +178,7 @@ mod tests {
             nodes: 123,
             entries: 32,
         };
-        let table = TranspositionTable::with_buckets(16);
+        let table = TranspositionTable::with_buckets(16).expect("a small table");
         // Bucket `index` has an entry in each slot whose bit is set in `index`.
         let bucket = |index: usize| -> Bucket {
             let entry = |slot: usize| [[0; 2], [(index * 4 + slot) as u64, 1 + slot as u64]][index >> slot & 1];
@@ -170,10 +188,45 @@ mod tests {
         let mut bytes = Vec::new();
         write(&table, &header, &mut bytes).expect("memory can be written");
         assert_eq!(bytes.len(), 152 + 16 + 32 * 16 + 8);
-        let (resumed, found) = read(header.position, &mut bytes.as_slice()).expect("a checkpoint");
+        let (resumed, found) = read(header.position, 16 * BUCKET_BYTES, &mut bytes.as_slice()).expect("a checkpoint");
         assert_eq!(found, header);
         for index in 0..16 {
             assert_eq!(resumed.bucket_words(index), bucket(index), "bucket {index}");
         }
+    }
+
+    #[test]
+    fn a_table_above_the_limit_is_refused_before_it_is_allocated() {
+        let table = TranspositionTable::with_buckets(16).expect("a small table");
+        let error = |buckets: u64, max: usize| {
+            let header = Header {
+                position: [7; FINGERPRINT_NUMBERS],
+                buckets,
+                nodes: u64::MAX,
+                entries: u64::MAX,
+            };
+            let mut bytes = Vec::new();
+            write(&table, &header, &mut bytes).expect("memory can be written");
+            read(header.position, max, &mut bytes.as_slice())
+                .err()
+                .map(|error| error.to_string())
+        };
+        let expected = "expected a table of at most 1024 MiB, the available memory, found";
+        for (buckets, mebibytes) in [
+            ((1 << 24) + 1, "1025"),
+            (1 << 40, "67108864"),
+            (1 << 58, "17592186044416"),
+            (u64::MAX, "17592186044416"),
+        ] {
+            assert_eq!(
+                error(buckets, 1 << 30),
+                Some(format!("{expected} {mebibytes} MiB")),
+                "{buckets}"
+            );
+        }
+        assert_eq!(error(16, 1 << 30), None);
+        // Without a known limit, the allocation fails.
+        let error = error(1 << 50, usize::MAX).expect("no memory");
+        assert!(error.starts_with("not enough memory for a table of "), "{error}");
     }
 }

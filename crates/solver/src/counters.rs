@@ -8,6 +8,7 @@ pub struct Counters {
     pub(super) nodes: AtomicU64,
     pub(super) entries: AtomicU64,
     pub(super) verified: AtomicU64,
+    pub(super) threads: AtomicU64,
 }
 
 impl Counters {
@@ -19,6 +20,12 @@ impl Counters {
     /// Returns the number of entries in the transposition table.
     pub fn entries(&self) -> u64 {
         self.entries.load(Relaxed)
+    }
+
+    /// Returns the number of threads of the last search, 0 before the first. There are fewer than requested if the system cannot
+    /// start another thread.
+    pub fn threads(&self) -> u64 {
+        self.threads.load(Relaxed)
     }
 
     /// Returns the number of positions visited while verifying proofs.

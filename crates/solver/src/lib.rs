@@ -28,6 +28,7 @@ mod verify;
 pub use checkpoint::CheckpointError;
 pub use counters::Counters;
 pub use interrupt::{Interrupt, Stopped};
+pub use transposition_table::OutOfMemory;
 pub use verify::VerifyError;
 
 use breakthrough_rules::{Bitboard, Move, Position, Side, SquareSet};
@@ -88,37 +89,50 @@ macro_rules! with_search {
 
 impl Solver {
     /// Creates a solver with an empty table.
-    #[must_use]
-    pub fn new(position: &Position, settings: &Settings) -> Solver {
+    ///
+    /// # Errors
+    /// The initial table cannot be allocated.
+    pub fn new(position: &Position, settings: &Settings) -> Result<Solver, OutOfMemory> {
         Solver::with_table(position, settings, None)
     }
 
-    /// Creates a solver that resumes from a checkpoint. The table of the solver is at least as large as that of the checkpoint.
+    /// Creates a solver that resumes from a checkpoint. The table of the solver is at least as large as that of the checkpoint,
+    /// which may have at most `max_table` bytes.
     ///
     /// # Errors
-    /// The bytes are not a checkpoint of this position, or are damaged.
-    pub fn resume(position: &Position, settings: &Settings, input: &mut impl Read) -> Result<Solver, CheckpointError> {
-        let (table, header) = checkpoint::read(fingerprint(position), input)?;
-        let mut solver = Solver::with_table(position, settings, Some(table));
+    /// The bytes are not a checkpoint of this position, or are damaged; or the table is too large.
+    pub fn resume(
+        position: &Position,
+        settings: &Settings,
+        max_table: usize,
+        input: &mut impl Read,
+    ) -> Result<Solver, CheckpointError> {
+        let (table, header) = checkpoint::read(fingerprint(position), max_table, input)?;
+        let max_entries = table.capacity() as u64;
+        let mut solver = Solver::with_table(position, settings, Some(table))?;
         solver.nodes_before = header.nodes;
-        solver.counters.entries.store(header.entries, Relaxed);
+        solver.counters.entries.store(header.entries.min(max_entries), Relaxed);
         Ok(solver)
     }
 
-    fn with_table(position: &Position, settings: &Settings, table: Option<TranspositionTable>) -> Solver {
+    fn with_table(
+        position: &Position,
+        settings: &Settings,
+        table: Option<TranspositionTable>,
+    ) -> Result<Solver, OutOfMemory> {
         let (variant, size, memory) = (position.variant(), position.size(), settings.memory);
         let search = if variant.options().has_standard_rules() {
             if StandardGame::<u64>::fits(size) {
-                AnySearch::SmallStandard(Search::new(StandardGame::new(size), memory, table))
+                AnySearch::SmallStandard(Search::new(StandardGame::new(size), memory, table)?)
             } else {
-                AnySearch::LargeStandard(Search::new(StandardGame::new(size), memory, table))
+                AnySearch::LargeStandard(Search::new(StandardGame::new(size), memory, table)?)
             }
         } else if size.squares() <= u64::CAPACITY {
-            AnySearch::SmallGeneral(Search::new(GeneralGame::new(variant), memory, table))
+            AnySearch::SmallGeneral(Search::new(GeneralGame::new(variant), memory, table)?)
         } else {
-            AnySearch::LargeGeneral(Search::new(GeneralGame::new(variant), memory, table))
+            AnySearch::LargeGeneral(Search::new(GeneralGame::new(variant), memory, table)?)
         };
-        Solver {
+        Ok(Solver {
             position: position.clone(),
             threads: settings.threads.max(1),
             max_nodes: u64::MAX,
@@ -126,7 +140,7 @@ impl Solver {
             counters: Arc::default(),
             nodes_before: 0,
             search,
-        }
+        })
     }
 
     /// Limits the total number of nodes of all searches of this solver.
@@ -213,16 +227,17 @@ impl Solver {
     /// table of about `memory` bytes stores the positions verified. Returns their number.
     ///
     /// # Errors
-    /// The proof is wrong, or the verification was stopped.
+    /// The proof is wrong, the verification was stopped, or its table cannot be allocated.
     pub fn verify(&self, winner: Side, memory: usize, interrupt: &dyn Interrupt) -> Result<u64, VerifyError> {
         let context = self.context(interrupt);
         let mut position = self.position.clone();
         let wins = winner == position.side_to_move();
         let before = self.counters.verified();
+        let verified = TranspositionTable::new(memory)?;
         with_search!(&self.search, |search| search.with_worker(&context, |worker| {
             let mut verifier = Verifier {
                 worker,
-                verified: TranspositionTable::new(memory),
+                verified,
                 counters: &self.counters,
             };
             verifier.verify(&mut position, wins)
@@ -239,7 +254,7 @@ impl Solver {
             let header = Header {
                 position: fingerprint(&self.position),
                 buckets: search.table.buckets() as u64,
-                nodes: self.nodes_before + self.counters.nodes(),
+                nodes: self.nodes_before.saturating_add(self.counters.nodes()),
                 entries: self.counters.entries(),
             };
             checkpoint::write(&search.table, &header, output)

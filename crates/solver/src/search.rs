@@ -6,7 +6,7 @@ use super::game::SolverGame;
 use super::interrupt::Interrupt;
 use super::ply_limit::PlyLimit;
 use super::proof_numbers::ProofNumbers;
-use super::transposition_table::TranspositionTable;
+use super::transposition_table::{OutOfMemory, TranspositionTable};
 use super::tuning::Tuning;
 use breakthrough_platform::threads::run_with_helpers;
 use breakthrough_rules::{Position, Side};
@@ -37,24 +37,24 @@ const INITIAL_BUCKETS: usize = 1 << 17;
 impl<G: SolverGame> Search<G> {
     /// Creates a search, starting with `table` if given. With exact keys, the table grows up to `bytes` bytes; otherwise, its
     /// size is fixed.
-    pub(super) fn new(game: G, bytes: usize, table: Option<TranspositionTable>) -> Search<G> {
+    pub(super) fn new(game: G, bytes: usize, table: Option<TranspositionTable>) -> Result<Search<G>, OutOfMemory> {
         let buckets = TranspositionTable::buckets_for(bytes);
         let initial = if game.has_exact_keys() {
             buckets.min(INITIAL_BUCKETS)
         } else {
             buckets
         };
-        let table = table.unwrap_or_else(|| TranspositionTable::with_buckets(initial));
+        let table = table.map_or_else(|| TranspositionTable::with_buckets(initial), Ok)?;
         let max_buckets = if game.has_exact_keys() {
             buckets.max(table.buckets())
         } else {
             table.buckets()
         };
-        Search {
+        Ok(Search {
             game,
             table,
             max_buckets,
-        }
+        })
     }
 
     /// Returns the capacity of the table at its maximum size, in entries.
@@ -80,9 +80,14 @@ impl<G: SolverGame> Search<G> {
             if winner.is_some() || context.counters.entries() <= max_entries {
                 return winner;
             }
-            let (table, entries) = self.table.grow(self.max_buckets.min(4 * self.table.buckets()));
-            self.table = table;
-            context.counters.entries.store(entries, Relaxed);
+            match self.table.grow(self.max_buckets.min(4 * self.table.buckets())) {
+                Ok((table, entries)) => {
+                    self.table = table;
+                    context.counters.entries.store(entries, Relaxed);
+                }
+                // Without memory for a larger table, the search continues and replaces entries.
+                Err(OutOfMemory { .. }) => self.max_buckets = self.table.buckets(),
+            }
         }
     }
 
@@ -106,7 +111,10 @@ impl<G: SolverGame> Search<G> {
             worker.finish();
             found.lock().unwrap_or_else(PoisonError::into_inner).push(numbers);
         };
-        run_with_helpers(context.threads - 1, search, search);
+        run_with_helpers(context.threads - 1, search, |helpers| {
+            context.counters.threads.store(1 + helpers as u64, Relaxed);
+            search();
+        });
         let found = found.into_inner().unwrap_or_else(PoisonError::into_inner);
         let solved = found.into_iter().find(|numbers| numbers.is_solved())?;
         let side = position.side_to_move();

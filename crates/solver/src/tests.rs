@@ -347,7 +347,7 @@ fn the_network_reduces_the_nodes_that_variants_need() {
             memory: 1 << 20,
             threads: 1,
         };
-        let mut solver = Solver::new(&Position::start(variant), &settings);
+        let mut solver = Solver::new(&Position::start(variant), &settings).expect("a small table");
         solver.tuning.network = network;
         let winner = solver.winner(&|| false).expect("not stopped");
         (winner, solver.counters().nodes())

@@ -8,6 +8,7 @@
 use super::key::Key;
 use super::proof_numbers::{INFINITY, ProofNumbers};
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+use thiserror::Error;
 
 /// Table entry of a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -44,11 +45,21 @@ impl Entry {
 const SLOTS: usize = 4;
 /// Number of words per bucket.
 const WORDS: usize = 2 * SLOTS;
+/// Size of a bucket in memory.
+pub(super) const BUCKET_BYTES: usize = 8 * WORDS;
 /// Bit of [`Entry::in_search`] in the data word.
 const IN_SEARCH: u64 = 1 << 56;
 
 /// Words of a bucket: check and data of each entry.
 pub(super) type Bucket = [[u64; 2]; SLOTS];
+
+/// The memory of a table cannot be allocated.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[error("not enough memory for a table of {} MiB", bytes.div_ceil(1 << 20))]
+pub struct OutOfMemory {
+    /// Size of the table in bytes; saturates.
+    pub bytes: usize,
+}
 
 /// Table of entries, indexed by [`Key`].
 pub(super) struct TranspositionTable {
@@ -62,34 +73,39 @@ impl TranspositionTable {
     pub(super) const ENTRIES_PER_BUCKET: u64 = SLOTS as u64;
 
     /// Creates an empty table of about `bytes` bytes.
-    pub(super) fn new(bytes: usize) -> TranspositionTable {
+    pub(super) fn new(bytes: usize) -> Result<TranspositionTable, OutOfMemory> {
         TranspositionTable::with_buckets(TranspositionTable::buckets_for(bytes))
     }
 
     /// Returns the number of buckets that fit in `bytes` bytes, at least one.
     pub(super) fn buckets_for(bytes: usize) -> usize {
-        (bytes / (8 * WORDS)).max(1)
+        (bytes / BUCKET_BYTES).max(1)
     }
 
     /// Creates an empty table with this number of buckets.
-    pub(super) fn with_buckets(buckets: usize) -> TranspositionTable {
-        let words: Box<[AtomicU64]> = bytemuck::allocation::zeroed_slice_box((buckets + 1) * WORDS);
+    pub(super) fn with_buckets(buckets: usize) -> Result<TranspositionTable, OutOfMemory> {
+        // One bucket more than requested, for the alignment.
+        let words = buckets.checked_add(1).and_then(|buckets| buckets.checked_mul(WORDS));
+        let words = words.and_then(|words| bytemuck::allocation::try_zeroed_slice_box(words).ok());
+        let words: Box<[AtomicU64]> = words.ok_or(OutOfMemory {
+            bytes: buckets.saturating_mul(BUCKET_BYTES),
+        })?;
         let address = words.as_ptr() as usize;
-        let start = (address.next_multiple_of(8 * WORDS) - address) / 8;
-        TranspositionTable { words, start, buckets }
+        let start = (address.next_multiple_of(BUCKET_BYTES) - address) / 8;
+        Ok(TranspositionTable { words, start, buckets })
     }
 
     /// Copies the entries to a larger table, and returns this table and its number of entries. All keys must have been created by
     /// [`Key::from_tag`].
-    pub(super) fn grow(&self, buckets: usize) -> (TranspositionTable, u64) {
-        let table = TranspositionTable::with_buckets(buckets);
+    pub(super) fn grow(&self, buckets: usize) -> Result<(TranspositionTable, u64), OutOfMemory> {
+        let table = TranspositionTable::with_buckets(buckets)?;
         let mut entries = 0;
         let words = (0..self.buckets).flat_map(|index| self.bucket_words(index));
         for [check, data] in words.filter(|words| words[1] != 0) {
             let is_new = table.store(Key::from_tag(check ^ data), Entry::unpack(data));
             entries += u64::from(is_new);
         }
-        (table, entries)
+        Ok((table, entries))
     }
 
     /// Returns the number of buckets.
@@ -183,7 +199,7 @@ mod tests {
 
     #[test]
     fn entries_are_stored_with_all_their_fields() {
-        let table = TranspositionTable::new(0);
+        let table = TranspositionTable::new(0).expect("a small table");
         for (tag, stored) in (1..).zip([
             entry(0, 0, 0, false),
             entry(INFINITY, 0, 255, true),
@@ -205,7 +221,7 @@ mod tests {
 
     #[test]
     fn a_full_bucket_replaces_the_entry_with_the_least_work() {
-        let table = TranspositionTable::with_buckets(1);
+        let table = TranspositionTable::with_buckets(1).expect("a small table");
         let key = Key::from_tag;
         let with_work = |work| entry(1, 1, work, false);
         for (tag, work) in [(1, 5), (2, 3), (3, 7), (4, 3)] {
@@ -229,15 +245,31 @@ mod tests {
 
     #[test]
     fn a_table_grows_with_all_its_entries() {
-        let table = TranspositionTable::with_buckets(1);
+        let table = TranspositionTable::with_buckets(1).expect("a small table");
         for tag in 1..=4 {
             table.store(Key::from_tag(tag), entry(tag as u32, 1, 0, false));
         }
-        let (grown, entries) = table.grow(16);
+        let (grown, entries) = table.grow(16).expect("a small table");
         assert_eq!((grown.buckets(), grown.capacity(), entries), (16, 64, 4));
         for tag in 1..=4 {
             assert_eq!(grown.probe(Key::from_tag(tag)), Some(entry(tag as u32, 1, 0, false)));
         }
+    }
+
+    #[test]
+    fn a_table_without_memory_is_an_error() {
+        for (buckets, mebibytes) in [
+            (1 << 52, "274877906944 MiB"),
+            (usize::MAX / 8, "17592186044416 MiB"),
+            (usize::MAX, "17592186044416 MiB"),
+        ] {
+            // The optimizer removes an unused allocation, which then never fails.
+            let table = std::hint::black_box(TranspositionTable::with_buckets(buckets));
+            let error = table.err().expect("no memory");
+            assert!(error.to_string().ends_with(mebibytes), "{error}");
+        }
+        let table = TranspositionTable::with_buckets(1).expect("a small table");
+        assert!(table.grow(1 << 52).is_err());
     }
 
     #[test]

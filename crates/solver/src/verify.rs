@@ -11,7 +11,7 @@ use super::interrupt::Stopped;
 use super::ply_limit::PlyLimit;
 use super::principal_variation::winning_move;
 use super::proof_numbers::ProofNumbers;
-use super::transposition_table::{Entry, TranspositionTable};
+use super::transposition_table::{Entry, OutOfMemory, TranspositionTable};
 use breakthrough_rules::{Move, Position};
 use std::sync::atomic::Ordering::Relaxed;
 use thiserror::Error;
@@ -25,6 +25,9 @@ pub enum VerifyError {
     /// The rules contradict the result claimed for this position.
     #[error("the proof is wrong")]
     Flaw(Box<Position>),
+    /// The table of verified positions cannot be allocated.
+    #[error(transparent)]
+    OutOfMemory(#[from] OutOfMemory),
 }
 
 /// Verifies claims that the side to move wins or loses.
@@ -107,7 +110,7 @@ mod tests {
         search.with_worker(&context, |worker| {
             let mut verifier = Verifier {
                 worker,
-                verified: TranspositionTable::new(1 << 16),
+                verified: TranspositionTable::new(1 << 16)?,
                 counters: &counters,
             };
             verifier.verify(&mut position.clone(), winner == position.side_to_move())
@@ -119,7 +122,8 @@ mod tests {
     fn a_wrong_static_result_is_found() {
         for (files, ranks, winner) in [(3, 5, Side::Second), (4, 4, Side::Second), (2, 6, Side::First)] {
             let position = Position::start(Variant::new(files, ranks).expect("a valid size"));
-            let mut search = Search::new(StandardGame::new(position.size()), 1 << 20, None);
+            let search = Search::new(StandardGame::new(position.size()), 1 << 20, None);
+            let mut search = search.expect("a small table");
             assert_eq!(
                 solve_and_verify(&mut search, &position).expect("the proof is right"),
                 winner
@@ -128,7 +132,7 @@ mod tests {
             let own_last_step = search.game.board.own_last_step;
             for rank in 2..ranks - 2 {
                 search.game.board.own_last_step = own_last_step | 1 << (8 * rank);
-                search.table = TranspositionTable::new(1 << 20);
+                search.table = TranspositionTable::new(1 << 20).expect("a small table");
                 let found = solve_and_verify(&mut search, &position);
                 assert!(
                     matches!(found, Err(VerifyError::Flaw(_))),
@@ -142,7 +146,8 @@ mod tests {
     #[test]
     fn a_wrong_table_entry_is_found() {
         let position = Position::start(Variant::new(3, 5).expect("a valid size"));
-        let mut search = Search::new(StandardGame::new(position.size()), 1 << 20, None);
+        let search = Search::new(StandardGame::new(position.size()), 1 << 20, None);
+        let mut search = search.expect("a small table");
         assert_eq!(
             solve_and_verify(&mut search, &position).expect("the proof is right"),
             Side::Second

@@ -86,7 +86,7 @@ impl Minimax {
 /// Asserts the winner, the length, the principal variation and the proof of a board.
 fn check_board(files: u32, ranks: u32, winner: Side, plies: Option<u32>, memory: usize) {
     let position = start(files, ranks);
-    let mut solver = Solver::new(&position, &settings(memory, 1));
+    let mut solver = Solver::new(&position, &settings(memory, 1)).expect("a small table");
     assert_eq!(solver.winner(&never), Ok(winner), "{files}x{ranks}");
     let mut end = position.clone();
     for mv in solver.principal_variation(None, &never).expect("not stopped") {
@@ -154,7 +154,7 @@ fn random_positions_agree_with_exhaustive_search() {
 fn check_position(position: &Position, round: usize, minimax: &mut Minimax) {
     let (winner, plies) = minimax.solve(&mut position.clone());
     let memory = if round.is_multiple_of(3) { 64 } else { MIB / 4 };
-    let mut solver = Solver::new(position, &settings(memory, 1 + round % 2));
+    let mut solver = Solver::new(position, &settings(memory, 1 + round % 2)).expect("a small table");
     assert_eq!(solver.winner(&never), Ok(winner), "{position:?}");
     if round.is_multiple_of(4) {
         assert_eq!(solver.plies_to_win(&never), Ok(plies), "{position:?}");
@@ -179,9 +179,9 @@ fn mirror_images_have_the_same_winner() {
         (setup.first, setup.second) = (mirrored(Side::First), mirrored(Side::Second));
         setup.side_to_move = position.side_to_move();
         let image = Position::from_setup(&setup).expect("a legal position");
-        let mut solver = Solver::new(&position, &settings(4 * MIB, 1));
+        let mut solver = Solver::new(&position, &settings(4 * MIB, 1)).expect("a small table");
         let winner = solver.winner(&never);
-        let mut image_solver = Solver::new(&image, &settings(4 * MIB, 1));
+        let mut image_solver = Solver::new(&image, &settings(4 * MIB, 1)).expect("a small table");
         assert_eq!(image_solver.winner(&never), winner, "{position:?}");
     }
 }
@@ -190,7 +190,7 @@ fn mirror_images_have_the_same_winner() {
 fn threads_and_small_tables_find_the_same_winner() {
     for (files, ranks, winner, _) in &SOLVED[..QUICK + 1] {
         for (memory, threads) in [(MIB, 2), (4 * MIB, 3), (MIB / 4, 1), (MIB / 4, 2)] {
-            let mut solver = Solver::new(&start(*files, *ranks), &settings(memory, threads));
+            let mut solver = Solver::new(&start(*files, *ranks), &settings(memory, threads)).expect("a small table");
             assert_eq!(solver.winner(&never), Ok(*winner), "{files}x{ranks} {memory} {threads}");
         }
     }
@@ -199,17 +199,18 @@ fn threads_and_small_tables_find_the_same_winner() {
 #[test]
 fn a_stopped_search_resumes() {
     let position = start(4, 5);
-    let mut whole = Solver::new(&position, &settings(4 * MIB, 1));
+    let mut whole = Solver::new(&position, &settings(4 * MIB, 1)).expect("a small table");
     assert_eq!(whole.winner(&never), Ok(Side::Second));
     let all = whole.counters().nodes();
 
-    let mut solver = Solver::new(&position, &settings(4 * MIB, 1));
+    let mut solver = Solver::new(&position, &settings(4 * MIB, 1)).expect("a small table");
     solver.set_node_limit(all / 2);
     assert_eq!(solver.winner(&never), Err(Stopped));
     assert_eq!(solver.counters().nodes(), all / 2, "the limit is exact");
     let mut bytes = Vec::new();
     solver.save(&mut bytes).expect("memory can be written");
-    let mut resumed = Solver::resume(&position, &settings(64, 1), &mut bytes.as_slice()).expect("a checkpoint");
+    let mut resumed =
+        Solver::resume(&position, &settings(64, 1), usize::MAX, &mut bytes.as_slice()).expect("a checkpoint");
     assert_eq!(resumed.nodes_before(), all / 2);
     assert_eq!(resumed.winner(&never), Ok(Side::Second));
     let rest = resumed.counters().nodes();
@@ -221,7 +222,7 @@ fn a_stopped_search_resumes() {
     // The interrupt stops the search after a number of polls.
     let asked = AtomicU64::new(0);
     let interrupt = || asked.fetch_add(1, Relaxed) > 20;
-    let mut solver = Solver::new(&position, &settings(4 * MIB, 2));
+    let mut solver = Solver::new(&position, &settings(4 * MIB, 2)).expect("a small table");
     assert_eq!(solver.winner(&interrupt), Err(Stopped));
     assert!(solver.counters().nodes() < all / 2);
     assert_eq!(solver.plies_to_win(&|| true), Err(Stopped));
@@ -231,13 +232,13 @@ fn a_stopped_search_resumes() {
 #[test]
 fn invalid_checkpoints_are_rejected() {
     let position = start(3, 4);
-    let mut solver = Solver::new(&position, &settings(4096, 1));
+    let mut solver = Solver::new(&position, &settings(4096, 1)).expect("a small table");
     assert_eq!(solver.winner(&never), Ok(Side::Second));
     let mut bytes = Vec::new();
     solver.save(&mut bytes).expect("memory can be written");
     let resume = |position: &Position, bytes: &[u8]| {
         let mut bytes = bytes;
-        Solver::resume(position, &settings(4096, 1), &mut bytes).map(|mut solver| solver.winner(&never))
+        Solver::resume(position, &settings(4096, 1), usize::MAX, &mut bytes).map(|mut solver| solver.winner(&never))
     };
     assert_eq!(resume(&position, &bytes).expect("a checkpoint"), Ok(Side::Second));
     let other = resume(&start(4, 4), &bytes);
@@ -259,7 +260,7 @@ fn invalid_checkpoints_are_rejected() {
 fn finished_games_are_solved_at_once() {
     for (text, winner) in [("pP/2/2 b 0 9", Side::First), ("2/pp/2/2 w 0 9", Side::Second)] {
         let position = breakthrough_rules::notation::parse_fen(text).expect("a position");
-        let mut solver = Solver::new(&position, &settings(64, 1));
+        let mut solver = Solver::new(&position, &settings(64, 1)).expect("a small table");
         assert_eq!(solver.winner(&never), Ok(winner));
         assert_eq!(solver.plies_to_win(&never), Ok(0));
         assert_eq!(solver.principal_variation(None, &never), Ok(Vec::new()));

@@ -1,5 +1,6 @@
 //! Numbered tasks and parts of batches on several threads.
 
+use breakthrough_platform::threads::run_with_helpers;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
 
@@ -7,7 +8,8 @@ use std::sync::{Mutex, PoisonError};
 /// sums are always added in the same order.
 pub(super) const PARTS: usize = 4;
 
-/// Calls `work` for the numbers 0 to `count` − 1 on `threads` threads, and stops at the first error.
+/// Calls `work` for the numbers 0 to `count` − 1 on up to `threads` threads, one of which is the calling thread, and stops at the
+/// first error.
 pub(super) fn for_each_parallel<E: Send>(
     threads: usize,
     count: u64,
@@ -15,50 +17,52 @@ pub(super) fn for_each_parallel<E: Send>(
 ) -> Result<(), E> {
     let next = AtomicU64::new(0);
     let failure = Mutex::new(None);
-    std::thread::scope(|scope| {
-        for _ in 0..threads.max(1) {
-            scope.spawn(|| {
-                loop {
-                    let number = next.fetch_add(1, Ordering::Relaxed);
-                    if number >= count {
-                        break;
-                    }
-                    if let Err(error) = work(number) {
-                        next.store(count, Ordering::Relaxed);
-                        failure
-                            .lock()
-                            .unwrap_or_else(PoisonError::into_inner)
-                            .get_or_insert(error);
-                    }
-                }
-            });
+    let run = || {
+        loop {
+            let number = next.fetch_add(1, Ordering::Relaxed);
+            if number >= count {
+                break;
+            }
+            if let Err(error) = work(number) {
+                next.store(count, Ordering::Relaxed);
+                failure
+                    .lock()
+                    .unwrap_or_else(PoisonError::into_inner)
+                    .get_or_insert(error);
+            }
         }
-    });
+    };
+    run_with_helpers(helpers(threads, count), run, |_| run());
     failure
         .into_inner()
         .unwrap_or_else(PoisonError::into_inner)
         .map_or(Ok(()), Err)
 }
 
-/// Divides a batch into one part per element of `results`, and calls `work` with each part and its element on at most `threads`
-/// threads. There are fewer parts than elements if the batch is short.
+/// Divides a batch into one part per element of `results`, and calls `work` with each part and its element on up to `threads`
+/// threads, one of which is the calling thread. There are fewer parts than elements if the batch is short.
 pub(super) fn for_each_part<T: Sync, R: Send>(
     threads: usize,
     batch: &[T],
     results: &mut [R],
     work: impl Fn(&[T], &mut R) + Sync,
 ) {
-    let parts: Vec<&[T]> = batch.chunks(batch.len().div_ceil(results.len()).max(1)).collect();
-    let parts_per_thread = results.len().div_ceil(threads.clamp(1, results.len()));
-    std::thread::scope(|scope| {
-        for (parts, results) in parts.chunks(parts_per_thread).zip(results.chunks_mut(parts_per_thread)) {
-            scope.spawn(|| {
-                for (part, result) in parts.iter().zip(results) {
-                    work(part, result);
-                }
-            });
+    let parts = batch.chunks(batch.len().div_ceil(results.len()).max(1));
+    let helpers = helpers(threads, results.len() as u64);
+    let waiting = Mutex::new(parts.zip(results));
+    let next = || waiting.lock().unwrap_or_else(PoisonError::into_inner).next();
+    let run = || {
+        while let Some((part, result)) = next() {
+            work(part, result);
         }
-    });
+    };
+    run_with_helpers(helpers, run, |_| run());
+}
+
+/// Returns how many threads help the calling thread with this number of tasks.
+fn helpers(threads: usize, tasks: u64) -> usize {
+    let useful = usize::try_from(tasks).unwrap_or(usize::MAX);
+    threads.min(useful).saturating_sub(1)
 }
 
 #[cfg(test)]
@@ -92,5 +96,20 @@ mod tests {
             (result, done.into_inner().expect("no panic")),
             (Err(3), vec![0, 1, 2, 3])
         );
+    }
+
+    #[test]
+    fn no_more_threads_are_started_than_there_are_tasks() {
+        for (threads, tasks, expected) in [
+            (0, 5, 0),
+            (1, 5, 0),
+            (4, 5, 3),
+            (9, 5, 4),
+            (usize::MAX, u64::MAX, usize::MAX - 1),
+            (usize::MAX, 2, 1),
+            (3, 0, 0),
+        ] {
+            assert_eq!(helpers(threads, tasks), expected, "{threads} threads, {tasks} tasks");
+        }
     }
 }

@@ -6,6 +6,7 @@ mod speedup;
 
 use super::CommandError;
 use super::memory::check_memory;
+use super::threads::warn_of_missing_threads;
 use breakthrough_engine::{Limits, Searcher};
 use breakthrough_rules::Position;
 use breakthrough_rules::notation::{parse_fen, to_fen};
@@ -79,6 +80,7 @@ pub(super) fn run(arguments: &Arguments, output: &mut impl Write) -> Result<(), 
         }
         rounds.push((sum, costs));
     }
+    warn_of_missing_threads(searcher.started_threads(), arguments.threads.into());
     if arguments.json {
         writeln!(output, "{}", rounds_json(arguments, depth, &rounds))?;
     } else {
@@ -92,7 +94,7 @@ pub(super) fn run(arguments: &Arguments, output: &mut impl Write) -> Result<(), 
 fn create_searcher(arguments: &Arguments, default_hash_mebibytes: u32) -> Result<Searcher, CommandError> {
     let hash_mebibytes = arguments.hash.unwrap_or(default_hash_mebibytes) as usize;
     check_memory("--hash", hash_mebibytes)?;
-    Ok(Searcher::new(hash_mebibytes))
+    Searcher::try_new(hash_mebibytes).map_err(|error| CommandError::Argument(format!("--hash: {error}")))
 }
 
 /// Returns the speed of the fastest round, which other processes slowed down least.

@@ -3,6 +3,7 @@
 use super::positions::POSITIONS;
 use super::{Arguments, Cost, create_searcher, nodes_per_second, parse_all, sum};
 use crate::CommandError;
+use crate::threads::warn_of_missing_threads;
 use breakthrough_arena::OpeningBook;
 use breakthrough_engine::{Limits, Searcher};
 use breakthrough_rules::{Position, Variant};
@@ -22,6 +23,7 @@ const OPENING_PLIES: u32 = 8;
 pub(super) fn run(arguments: &Arguments, threads: usize, output: &mut impl Write) -> Result<(), CommandError> {
     let depth = arguments.depth.unwrap_or(DEFAULT_DEPTH);
     let mut searcher = create_searcher(arguments, DEFAULT_HASH_MEBIBYTES)?;
+    let mut started = threads;
     let mut costs: [Vec<Cost>; 2] = Default::default();
     for (name, positions) in position_groups() {
         let mut group_costs: [Vec<Cost>; 2] = Default::default();
@@ -32,6 +34,9 @@ pub(super) fn run(arguments: &Arguments, threads: usize, output: &mut impl Write
                 for which in [first, 1 - first] {
                     searcher.set_threads([1, threads][which]);
                     group_costs[which].push(time_to_depth(&mut searcher, position, depth));
+                    if which == 1 {
+                        started = started.min(searcher.started_threads());
+                    }
                 }
             }
         }
@@ -51,6 +56,7 @@ pub(super) fn run(arguments: &Arguments, threads: usize, output: &mut impl Write
             costs[which].append(&mut group_costs[which]);
         }
     }
+    warn_of_missing_threads(started, threads);
     let [one, several] = [sum(&costs[0]), sum(&costs[1])];
     let ratio = time_ratio(one, several);
     if arguments.json {

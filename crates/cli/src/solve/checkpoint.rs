@@ -1,21 +1,26 @@
 //! Checkpoint files, from which the solver resumes.
 
 use super::CommandError;
-use breakthrough_platform::files::{self, atomic_write};
+use crate::memory::available_bytes;
+use breakthrough_platform::files::{self, atomic_write, check_atomic_write};
 use breakthrough_rules::Position;
 use breakthrough_solver::{Settings, Solver};
 use std::io::{self, BufReader, BufWriter, Write};
 use std::path::Path;
 
-/// Reads a checkpoint and resumes the solver; the checkpoint must be for this position.
+/// Reads a checkpoint and resumes the solver; the checkpoint must be for this position, and its table must fit in the available
+/// memory. The file must be writable, because the next checkpoint replaces it.
 pub(super) fn read(path: &Path, position: &Position, settings: &Settings) -> Result<Solver, CommandError> {
     let file = files::open(path).map_err(|error| checkpoint_error(path, &error))?;
-    Solver::resume(position, settings, &mut BufReader::with_capacity(1 << 20, file))
-        .map_err(|error| checkpoint_error(path, &error))
+    check_atomic_write(path).map_err(|error| checkpoint_error(path, &error))?;
+    let max_table = available_bytes().unwrap_or(usize::MAX);
+    let mut input = BufReader::with_capacity(1 << 20, file);
+    Solver::resume(position, settings, max_table, &mut input).map_err(|error| checkpoint_error(path, &error))
 }
 
-/// Returns an error if the file exists, so that no checkpoint is overwritten without `--resume`.
-pub(super) fn check_unused(path: &Path) -> Result<(), CommandError> {
+/// Checks that the file can be written, and that it does not exist, so that no checkpoint is overwritten without `--resume`.
+pub(super) fn check_new(path: &Path) -> Result<(), CommandError> {
+    check_atomic_write(path).map_err(|error| checkpoint_error(path, &error))?;
     if files::exists(path) {
         let text = "the file already exists: add --resume to resume from it, or choose another name";
         return Err(checkpoint_error(path, &text));

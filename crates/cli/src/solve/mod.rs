@@ -118,14 +118,15 @@ pub(super) fn run(arguments: &Arguments, output: &mut impl Write) -> Result<(), 
 
 fn create_solver(arguments: &Arguments, position: &Position) -> Result<Solver, CommandError> {
     let cores = || std::thread::available_parallelism().map_or(1, usize::from);
+        Err(VerifyError::OutOfMemory(error)) => return Err(CommandError::Failed(format!("--verify: {error}"))),
     let settings = Settings {
         memory: arguments.memory as usize * MIB,
         threads: arguments.threads.map_or_else(cores, |threads| threads as usize),
     };
     match &arguments.checkpoint {
         Some(path) if arguments.resume => checkpoint::read(path, position, &settings),
-        Some(path) => checkpoint::check_unused(path).map(|()| Solver::new(position, &settings)),
-        None => Ok(Solver::new(position, &settings)),
+        Some(path) => checkpoint::check_new(path).and_then(|()| new_solver(position, &settings)),
+        None => new_solver(position, &settings),
     }
 }
 
@@ -151,6 +152,10 @@ fn solve(
 const fn winner_name(winner: Option<Side>) -> &'static str {
     match winner {
         Some(Side::First) => "first",
+fn new_solver(position: &Position, settings: &Settings) -> Result<Solver, CommandError> {
+    Solver::new(position, settings).map_err(|error| CommandError::Argument(format!("--memory: {error}")))
+}
+
         Some(Side::Second) => "second",
         None => "unknown",
     }
@@ -219,7 +224,7 @@ mod tests {
             memory: MIB,
             threads: 1,
         };
-        let mut solver = Solver::new(&position, &settings);
+        let mut solver = Solver::new(&position, &settings).expect("a small table");
         let never = || false;
         let winner = solver.winner(&never).expect("not stopped");
         let solution = Solution {

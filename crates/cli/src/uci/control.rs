@@ -1,5 +1,6 @@
 //! Controls a running search from the input thread.
 
+use std::sync::OnceLock;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -7,6 +8,8 @@ use std::time::{Duration, Instant};
 /// State shared by the search thread and the input thread.
 pub(super) struct SearchControl {
     is_stopped: AtomicBool,
+    /// The time at which the search stops without a command.
+    stop_at: OnceLock<Instant>,
     /// Whether the search is infinite or pondering: its clock is stopped, and its answer is delayed until `stop` or `ponderhit`.
     is_waiting: AtomicBool,
     /// The time when the clock started, in microseconds since the start of the search.
@@ -18,6 +21,7 @@ impl SearchControl {
     pub(super) const fn new(is_waiting: bool) -> SearchControl {
         SearchControl {
             is_stopped: AtomicBool::new(false),
+            stop_at: OnceLock::new(),
             is_waiting: AtomicBool::new(is_waiting),
             clock_start: AtomicU64::new(0),
         }
@@ -28,6 +32,12 @@ impl SearchControl {
         self.is_stopped.store(true, Ordering::Release);
     }
 
+    /// Stops the search at this time.
+    pub(super) fn stop_at(&self, time: Instant) {
+        // A second call has no effect.
+        let _ = self.stop_at.set(time);
+    }
+
     /// Starts the clock on `ponderhit`. `after` is the time since the start of the search. The caller must unpark its thread.
     pub(super) fn start_clock(&self, after: Duration) {
         let micros = u64::try_from(after.as_micros()).unwrap_or(u64::MAX);
@@ -36,7 +46,7 @@ impl SearchControl {
     }
 
     pub(super) fn is_stopped(&self) -> bool {
-        self.is_stopped.load(Ordering::Acquire)
+        self.is_stopped.load(Ordering::Acquire) || self.stop_at.get().is_some_and(|time| Instant::now() >= *time)
     }
 
     /// Returns the time until the clock reaches `limit`, for a search that started at `started`; `None` if the clock is stopped.

@@ -6,6 +6,7 @@ mod lines;
 mod options;
 mod output;
 mod parse;
+mod running_search;
 mod search_reply;
 mod session;
 mod strength;

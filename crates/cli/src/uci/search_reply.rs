@@ -4,6 +4,7 @@ use super::control::SearchControl;
 use super::lines::{best_move_line, info_lines};
 use super::output::Output;
 use breakthrough_engine::Report;
+use breakthrough_platform::threads::spawn_scoped;
 use breakthrough_rules::{Move, Position};
 use std::io;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -31,6 +32,10 @@ struct State {
     /// The current principal variation.
     best_line: Vec<Move>,
     is_sent: bool,
+    /// Whether `bestmove` is kept until [`SearchReply::release`].
+    is_held: bool,
+    /// The kept `bestmove`.
+    held: Option<String>,
 }
 
 impl SearchReply {
@@ -45,6 +50,24 @@ impl SearchReply {
         }
     }
 
+    /// Keeps `bestmove` until [`SearchReply::release`], as `go infinite` requires.
+    pub(super) fn hold(&self) {
+        self.state().is_held = true;
+    }
+
+    /// Returns whether `bestmove` is kept.
+    pub(super) fn is_held(&self) -> bool {
+        self.state().is_held
+    }
+
+    /// Sends the kept `bestmove`, if any, and keeps no other.
+    pub(super) fn release(&self) -> io::Result<()> {
+        let mut state = self.state();
+        state.is_held = false;
+        let held = state.held.take();
+        held.map_or(Ok(()), |best_move| self.output.send(&best_move))
+    }
+
     /// Sends a report as `info` lines, unless `bestmove` has already been sent.
     pub(super) fn send_info(&self, report: &Report, elapsed: Duration) -> io::Result<()> {
         let mut state = self.state();
@@ -55,6 +78,15 @@ impl SearchReply {
         // The lock is held while sending, so that no `info` follows `bestmove`.
         let lines = info_lines(&self.position, report, elapsed, self.shows_wdl);
         self.output.send(&lines)
+    }
+
+    /// Sends a message as `info string`, unless `bestmove` has already been sent.
+    pub(super) fn send_info_string(&self, message: &str) -> io::Result<()> {
+        let state = self.state();
+        if state.is_sent {
+            return Ok(());
+        }
+        self.output.send_info_string(message)
     }
 
     /// Sends an optional `info` line and the first move of `line` as `bestmove`, unless `bestmove` has already been sent.
@@ -98,7 +130,7 @@ impl SearchReply {
                 }
             }
         };
-        let spawned = thread::Builder::new().name("timer".to_owned()).spawn_scoped(scope, run);
+        let spawned = spawn_scoped(scope, "timer", run);
         Timer {
             is_done,
             // If the thread cannot be started, the search still checks its limits.
@@ -115,11 +147,15 @@ impl SearchReply {
             return Ok(());
         }
         self.sent.notify_all();
-        let best_move = best_move_line(&self.position, line);
-        match info {
-            None => self.output.send(&best_move),
-            Some(info) => self.output.send(&format!("{info}\n{best_move}")),
+        let mut best_move = best_move_line(&self.position, line);
+        if let Some(info) = info {
+            best_move = format!("{info}\n{best_move}");
         }
+        if state.is_held {
+            state.held = Some(best_move);
+            return Ok(());
+        }
+        self.output.send(&best_move)
     }
 }
 
@@ -173,6 +209,21 @@ mod tests {
         let lines: Vec<&str> = text.lines().collect();
         assert!(lines.len() == 2 && lines[0].starts_with("info depth 0"), "{text}");
         assert!(lines[1].starts_with("bestmove "), "{text}");
+    }
+
+    #[test]
+    fn a_held_bestmove_is_sent_once_when_it_is_released() {
+        let buffer = SharedBuffer::default();
+        let position = Position::start(Variant::STANDARD);
+        let reply = SearchReply::new(position.clone(), Output::new(buffer.clone()), false);
+        reply.hold();
+        reply.send_best_move(None, &position.legal_moves()).expect("written");
+        reply.send_best_move_so_far().expect("written");
+        assert_eq!(buffer.text(), "");
+        for _ in 0..2 {
+            reply.release().expect("written");
+            assert_eq!(buffer.text().matches("bestmove ").count(), 1);
+        }
     }
 
     #[test]

@@ -1,4 +1,4 @@
-//! The task of a `go` command: a search or perft on its own thread.
+//! The task of a `go` command: a search or perft.
 
 use super::control::SearchControl;
 use super::output::Output;
@@ -47,6 +47,8 @@ pub(super) struct SearchTask {
     pub(super) mate: Option<u32>,
     /// The level that chooses the move; `None` for full strength.
     pub(super) level: Option<Level>,
+    /// The number of threads that the option `Threads` requests.
+    pub(super) threads: usize,
     pub(super) started: Instant,
 }
 
@@ -66,6 +68,21 @@ impl Task {
                 }
             }
         }
+    }
+
+    /// Returns the reply of a search; `None` for perft.
+    pub(super) const fn reply(&self) -> Option<&Arc<SearchReply>> {
+        match self {
+            Task::Search(search) => Some(&search.reply),
+            Task::Perft { .. } => None,
+        }
+    }
+
+    /// Returns whether only a command ends a search.
+    pub(super) fn is_unlimited(&self) -> bool {
+        let Task::Search(search) = self else { return false };
+        let limits = &search.limits;
+        limits.depth.is_none() && limits.nodes.is_none() && search.time_budget.hard.is_none()
     }
 
     /// Replies with the first legal move after a search has failed.
@@ -127,6 +144,11 @@ impl SearchTask {
         };
         let report = searcher.search_with(position, &self.limits, &interrupt, on_depth);
         sent?;
+        let started = searcher.started_threads();
+        if started < self.threads {
+            self.reply
+                .send_info_string(&format!("Threads: started {started} of {}", self.threads))?;
+        }
         if report != last {
             self.reply.send_info(&report, self.started.elapsed())?;
         }

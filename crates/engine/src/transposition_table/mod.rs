@@ -4,6 +4,7 @@ use super::Score;
 use breakthrough_rules::{Move, Square};
 use std::sync::atomic::AtomicU64;
 use std::sync::atomic::Ordering::Relaxed;
+use thiserror::Error;
 
 /// Relation of a stored score to the true score.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -58,6 +59,14 @@ const DEPTH_PER_GENERATION: i32 = 4;
 /// Number of buckets sampled by [`TranspositionTable::hashfull_permille`].
 const SAMPLED_BUCKETS: usize = 250;
 
+/// The memory of a transposition table cannot be allocated.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[error("not enough memory for a transposition table of {mebibytes} MiB")]
+pub struct OutOfMemory {
+    /// Requested size in MiB.
+    pub mebibytes: usize,
+}
+
 /// Transposition table, divided into buckets. In a full bucket, the entry with the lowest depth after a deduction for its age is
 /// replaced.
 pub(super) struct TranspositionTable {
@@ -66,12 +75,32 @@ pub(super) struct TranspositionTable {
 }
 
 impl TranspositionTable {
-    /// Creates a table of about this size, where 0 selects a single bucket.
+    /// Creates a table of about this size, where 0 selects a single bucket. If memory is insufficient, halves the size until the
+    /// table can be allocated.
     pub(super) fn new(mebibytes: usize) -> TranspositionTable {
+        match TranspositionTable::try_new(mebibytes) {
+            Ok(table) => table,
+            Err(OutOfMemory { .. }) => TranspositionTable::new(mebibytes / 2),
+        }
+    }
+
+    /// Creates a table of about this size, where 0 selects a single bucket, which is always available.
+    pub(super) fn try_new(mebibytes: usize) -> Result<TranspositionTable, OutOfMemory> {
         let bytes = mebibytes.saturating_mul(1024 * 1024);
+        let count = (bytes / size_of::<Bucket>()).max(1);
         let mut buckets = Vec::new();
-        buckets.resize_with((bytes / size_of::<Bucket>()).max(1), Bucket::default);
-        TranspositionTable { buckets, generation: 0 }
+        if mebibytes > 0 {
+            buckets
+                .try_reserve_exact(count)
+                .map_err(|_| OutOfMemory { mebibytes })?;
+        }
+        buckets.resize_with(count, Bucket::default);
+        Ok(TranspositionTable { buckets, generation: 0 })
+    }
+
+    #[cfg(test)]
+    pub(super) fn buckets(&self) -> usize {
+        self.buckets.len()
     }
 
     /// Removes all entries.

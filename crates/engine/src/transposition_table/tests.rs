@@ -274,6 +274,29 @@ fn concurrently_written_entries_are_never_mixed() {
             }
         }
     };
-    run_with_helpers(2, write_and_read, write_and_read);
+    run_with_helpers(2, write_and_read, |_| write_and_read());
     assert!(found.load(Relaxed) > 4_000_000);
+}
+
+#[test]
+fn a_table_without_memory_is_an_error() {
+    // The sizes exceed the address space of any machine, and the greatest allocation.
+    for mebibytes in [1 << 40, usize::MAX >> 20, usize::MAX] {
+        assert_eq!(
+            TranspositionTable::try_new(mebibytes).err(),
+            Some(OutOfMemory { mebibytes })
+        );
+    }
+}
+
+#[test]
+fn a_searcher_without_memory_for_a_larger_table_keeps_its_size() {
+    let mut searcher = crate::Searcher::new(1);
+    let buckets = |searcher: &crate::Searcher| searcher.table_buckets();
+    let before = buckets(&searcher);
+    assert!(searcher.set_hash(usize::MAX).is_err());
+    assert_eq!(buckets(&searcher), before);
+    searcher.set_hash(2).expect("a small table");
+    assert_eq!(buckets(&searcher), 2 * before);
+    assert!(crate::Searcher::try_new(usize::MAX).is_err());
 }

@@ -9,18 +9,20 @@ static POOL: Mutex<Option<Arc<ThreadPool>>> = Mutex::new(None);
 /// Threads of the pool that no worker runs yet.
 static WAITING: Mutex<Vec<ThreadBuilder>> = Mutex::new(Vec::new());
 
-/// Runs `lead` on the calling thread while up to `helpers` threads of the pool run `help`. Returns when all have finished.
-pub fn run_with_helpers<T>(helpers: usize, help: impl Fn() + Sync, lead: impl FnOnce() -> T) -> T {
+/// Runs `lead` on the calling thread while up to `helpers` threads of the pool run `help`. Returns when all have finished. Passes
+/// the number of helpers to `lead`.
+pub fn run_with_helpers<T>(helpers: usize, help: impl Fn() + Sync, lead: impl FnOnce(usize) -> T) -> T {
     let pool = POOL.lock().unwrap_or_else(PoisonError::into_inner).clone();
     let Some(pool) = pool.filter(|_| helpers > 0) else {
-        return lead();
+        return lead(0);
     };
     let help = &help;
+    let count = helpers.min(pool.current_num_threads());
     pool.in_place_scope(|scope| {
-        for _ in 0..helpers.min(pool.current_num_threads()) {
+        for _ in 0..count {
             scope.spawn(move |_| help());
         }
-        lead()
+        lead(count)
     })
 }
 

@@ -27,7 +27,7 @@ fn variants_agree_with_exhaustive_search() {
 #[test]
 fn a_checkpoint_of_other_rules_is_rejected() {
     let start = |text: &str| Position::start(variant(text));
-    let mut solver = Solver::new(&start("3x4 straight"), &settings(4096, 1));
+    let mut solver = Solver::new(&start("3x4 straight"), &settings(4096, 1)).expect("a small table");
     let winner = solver.winner(&never);
     let mut bytes = Vec::new();
     solver.save(&mut bytes).expect("memory can be written");
@@ -37,9 +37,14 @@ fn a_checkpoint_of_other_rules_is_rejected() {
         "3x4 compulsory straight",
         "3x4 straight breakthroughs=2",
     ] {
-        let other = Solver::resume(&start(text), &settings(4096, 1), &mut bytes.as_slice());
+        let other = Solver::resume(&start(text), &settings(4096, 1), usize::MAX, &mut bytes.as_slice());
         assert!(matches!(other.err(), Some(CheckpointError::OtherPosition)), "{text}");
     }
-    let same = Solver::resume(&start("3x4 straight"), &settings(4096, 1), &mut bytes.as_slice());
+    let same = Solver::resume(
+        &start("3x4 straight"),
+        &settings(4096, 1),
+        usize::MAX,
+        &mut bytes.as_slice(),
+    );
     assert_eq!(same.expect("a checkpoint").winner(&never), winner);
 }

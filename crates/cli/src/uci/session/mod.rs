@@ -1,24 +1,20 @@
 //! The state of a UCI session: position, options, and the running search.
 
 use super::board::{diagram, parse_position_command};
-use super::control::SearchControl;
 use super::options::{OptionEffect, Options};
 use super::output::Output;
 use super::parse::{Command, Go, excerpt, parse_line};
+use super::running_search::{ReplyTime, RunningSearch};
 use super::search_reply::SearchReply;
 use super::task::{SearchState, SearchTask, Task};
 use crate::memory::is_memory_available;
-use breakthrough_arena::{Clock, TimeBudget, catch_panic, uci_variant_name};
+use breakthrough_arena::{Clock, TimeBudget, uci_variant_name};
 use breakthrough_engine::{Limits, Player};
 use breakthrough_rules::notation::{parse_move, to_fen};
 use breakthrough_rules::{Move, Position, Side};
 use std::io;
 use std::sync::Arc;
-use std::thread::{Builder, JoinHandle};
 use std::time::Instant;
-
-/// The stack size of the search thread, which needs a stack frame per ply.
-const STACK_BYTES: usize = 16 << 20;
 
 /// A UCI session.
 pub(super) struct Session {
@@ -33,16 +29,6 @@ pub(super) struct Session {
     running: Option<RunningSearch>,
     /// The size of the transposition table in `search_state`.
     hash_mebibytes: usize,
-}
-
-/// A search or perft on its own thread.
-struct RunningSearch {
-    control: Arc<SearchControl>,
-    thread: JoinHandle<(Option<SearchState>, io::Result<()>)>,
-    started: Instant,
-    is_pondering: bool,
-    /// The reply of a search; `None` for perft.
-    reply: Option<Arc<SearchReply>>,
 }
 
 impl Session {
@@ -61,7 +47,7 @@ impl Session {
 
     /// Executes a line of input. Returns `false` for `quit`.
     pub(super) fn handle_line(&mut self, line: &str) -> io::Result<bool> {
-        if self.running.as_ref().is_some_and(|search| search.thread.is_finished()) {
+        if self.running.as_ref().is_some_and(RunningSearch::is_finished) {
             self.join()?;
         }
         match parse_line(line) {
@@ -93,7 +79,11 @@ impl Session {
                 self.send_null_move(&error)?;
             }
             Ok(Command::Stop) => self.stop()?,
-            Ok(Command::PonderHit) => self.ponder_hit(),
+            Ok(Command::PonderHit) => {
+                if let Some(search) = &self.running {
+                    search.ponder_hit()?;
+                }
+            }
             Ok(Command::Display) => match &self.position {
                 Ok(position) => self.output.send(&diagram(position))?,
                 Err(error) => self.output.send_info_string(error)?,
@@ -173,10 +163,15 @@ impl Session {
             let error = format!("Hash: not enough memory for {wanted} MiB, keeping {kept} MiB");
             return self.output.send_info_string(&error);
         }
-        self.hash_mebibytes = wanted;
-        if let Some(state) = &mut self.search_state {
-            state.searcher.set_hash(wanted);
+        if let Some(state) = &mut self.search_state
+            && let Err(error) = state.searcher.set_hash(wanted)
+        {
+            self.options.hash_mebibytes = kept;
+            return self
+                .output
+                .send_info_string(&format!("Hash: {error}, keeping {kept} MiB"));
         }
+        self.hash_mebibytes = wanted;
         Ok(())
     }
 
@@ -214,11 +209,6 @@ impl Session {
             let unknown = go.unknown.join(" ");
             self.output.send_info_string(&format!("go: ignored `{unknown}`"))?;
         }
-        let reply = Arc::new(SearchReply::new(
-            position.clone(),
-            self.output.clone(),
-            self.options.shows_wdl,
-        ));
         let task = match go.perft {
             None => Task::Search(SearchTask {
                 limits: Limits {
@@ -229,29 +219,21 @@ impl Session {
                 time_budget: self.time_budget(&go, position.side_to_move()),
                 mate: go.mate,
                 level: self.options.level(),
-                reply: Arc::clone(&reply),
+                threads: self.options.threads,
+                reply: Arc::new(SearchReply::new(position, self.output.clone(), self.options.shows_wdl)),
                 started,
             }),
             Some(depth) => Task::Perft { position, depth },
         };
-        let is_waiting = go.perft.is_none() && (go.infinite || go.ponder);
-        let control = Arc::new(SearchControl::new(is_waiting));
-        let Some(state) = self.search_state.take() else {
-            return Ok(());
+        let reply_time = match (go.perft, go.infinite, go.ponder) {
+            (None, true, _) => ReplyTime::AfterStop,
+            (None, false, true) => ReplyTime::AfterPonderHit,
+            _ => ReplyTime::AtEnd,
         };
-        let (thread_control, output) = (Arc::clone(&control), self.output.clone());
-        let run = move || run_task(state, &task, &output, |state| task.run(state, &thread_control, &output));
-        let thread = Builder::new()
-            .name("search".to_owned())
-            .stack_size(STACK_BYTES)
-            .spawn(run)?;
-        self.running = Some(RunningSearch {
-            control,
-            thread,
-            started,
-            is_pondering: go.ponder && !go.infinite,
-            reply: go.perft.is_none().then_some(reply),
-        });
+        if let Some(state) = self.search_state.take() {
+            let running = RunningSearch::start(state, task, reply_time, started, &self.output)?;
+            self.running = Some(running);
+        }
         Ok(())
     }
 
@@ -285,21 +267,10 @@ impl Session {
         Ok(moves)
     }
 
-    fn ponder_hit(&mut self) {
-        if let Some(search) = self.running.as_ref().filter(|search| search.is_pondering) {
-            search.control.start_clock(search.started.elapsed());
-            search.thread.thread().unpark();
-        }
-    }
-
     /// Stops the running search, if any, and waits for its answer.
     fn stop(&mut self) -> io::Result<()> {
         if let Some(search) = &self.running {
-            search.control.stop();
-            search.thread.thread().unpark();
-            if let Some(reply) = &search.reply {
-                reply.send_best_move_so_far()?;
-            }
+            search.stop()?;
         }
         self.join()
     }
@@ -309,26 +280,9 @@ impl Session {
         let Some(search) = self.running.take() else {
             return Ok(());
         };
-        // `join` does not fail, because the thread catches its panics.
-        let (state, result) = search.thread.join().unwrap_or((None, Ok(())));
+        let (state, result) = search.join();
         self.search_state = state;
         result
-    }
-}
-
-/// Runs a task on the search thread. If the task panics, drops the search state and sends the first legal move.
-fn run_task(
-    mut state: SearchState,
-    task: &Task,
-    output: &Output,
-    run: impl FnOnce(&mut SearchState) -> io::Result<()>,
-) -> (Option<SearchState>, io::Result<()>) {
-    match catch_panic(|| run(&mut state)) {
-        Ok(result) => (Some(state), result),
-        Err(panic) => {
-            let sent = output.send_info_string(&format!("the search failed: {}", excerpt(&panic)));
-            (None, sent.and_then(|()| task.send_fallback_move()))
-        }
     }
 }
 

@@ -4,7 +4,6 @@ use super::*;
 use crate::uci::lines::info_lines;
 use crate::uci::output::SharedBuffer;
 use breakthrough_arena::UciReportReader;
-use breakthrough_rules::Variant;
 use breakthrough_rules::notation::parse_fen;
 use breakthrough_test_support::wait_until;
 use std::time::Duration;
@@ -61,26 +60,6 @@ fn an_invalid_go_or_position_is_answered_with_a_null_move() {
         let (session, _) = session_after(&["position endpos", line]);
         assert!(session.position.is_ok(), "{line}");
     }
-}
-
-#[test]
-fn a_search_that_panics_sends_a_legal_move() {
-    let buffer = SharedBuffer::default();
-    let state = SearchState::new(0);
-    let output = Output::new(buffer.clone());
-    let task = Task::Search(SearchTask {
-        reply: SearchReply::new(Position::start(Variant::STANDARD), output.clone(), false).into(),
-        limits: Limits::default(),
-        time_budget: TimeBudget::default(),
-        mate: None,
-        level: None,
-        started: Instant::now(),
-    });
-    let (state, result) = run_task(state, &task, &output, |_| panic!("a fault"));
-    assert!(state.is_none() && result.is_ok());
-    let text = buffer.text();
-    let best_move = text.strip_prefix("info string the search failed: a fault\nbestmove ");
-    assert_eq!(best_move.map(|best_move| best_move.trim_end().len()), Some(4), "{text}");
 }
 
 #[test]

@@ -15,7 +15,7 @@ pub use lock::{UpdateLock, lock, lock_for_update};
 pub use read::{open, read, read_limited, read_text_limited, read_to_string};
 pub use std::fs::File;
 pub use temporary_folder::{TemporaryFolder, is_leftover};
-pub use write::{FolderWriter, atomic_write, create, follow_links, write, write_output};
+pub use write::{FolderWriter, atomic_write, check_atomic_write, create, follow_links, write, write_output};
 
 use super::{folder_of, has_extension};
 use std::fs;

@@ -105,6 +105,23 @@ fn replace(path: &Path, replaced: Option<Metadata>, write: impl FnOnce(&mut File
     Ok(())
 }
 
+/// Checks that [`atomic_write`] can replace or create a file, before a long task whose result is written there. Creates and deletes
+/// a temporary file in the folder, or in the innermost existing folder above a missing one. Neither opens the file nor creates
+/// folders.
+///
+/// # Errors
+/// The same errors as [`atomic_write`].
+pub fn check_atomic_write(path: &Path) -> io::Result<()> {
+    let path = follow_links(path)?;
+    replaceable(&path)?;
+    let folders = path.ancestors().skip(1).map(|folder| folder.join("."));
+    let folder = folders.into_iter().find(|folder| folder.is_dir());
+    let folder = folder.ok_or(ErrorKind::NotFound)?;
+    let mut builder = Builder::new();
+    builder.prefix(PART_PREFIX).suffix(PART_SUFFIX);
+    builder.tempfile_in(folder)?.close()
+}
+
 /// Writes an export to a path that the player has chosen: directly if the path is a pipe or a device, and otherwise like
 /// [`atomic_write`].
 ///
@@ -312,6 +329,35 @@ mod tests {
         symlink("circle", at("circle")).expect("a link");
         let error = write(&at("circle"), "").expect_err("a circle");
         assert!(error.to_string().contains("circle of symbolic links"), "{error}");
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_check_finds_what_prevents_a_write_and_changes_nothing() {
+        use std::os::unix::fs::{PermissionsExt, symlink};
+        let folder = tempfile::tempdir().expect("a folder");
+        let at = |name: &str| folder.path().join(name);
+        let check = |name: &str| check_atomic_write(&at(name)).map_err(|error| error.to_string());
+        fs::write(at("file"), "old").expect("written");
+        symlink("file", at("link")).expect("a link");
+        fs::create_dir(at("below")).expect("created");
+        for name in ["file", "link", "new", "below/new", "missing/folders/new"] {
+            assert_eq!(check(name), Ok(()), "{name}");
+        }
+        assert_eq!(
+            check_atomic_write(Path::new("new")).map_err(|error| error.to_string()),
+            Ok(())
+        );
+        fs::set_permissions(at("file"), fs::Permissions::from_mode(0o444)).expect("changed");
+        for name in ["file", "link"] {
+            let expected = "expected a file that can be written, found a read-only file";
+            assert_eq!(check(name), Err(expected.to_owned()), "{name}");
+        }
+        assert!(check("file/new").is_err());
+        assert_eq!(check("below"), Err("expected a file, found a folder".to_owned()));
+        assert_eq!(fs::read_to_string(at("file")).expect("a file"), "old");
+        assert_eq!(fs::read_dir(folder.path()).expect("a folder").count(), 3);
+        assert_eq!(fs::read_dir(at("below")).expect("a folder").count(), 0);
     }
 
     #[cfg(target_os = "linux")]
